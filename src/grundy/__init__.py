@@ -1,0 +1,1 @@
+"""Take games apart: who wins, every winning move, and why."""

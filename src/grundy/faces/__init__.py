@@ -1,0 +1,1 @@
+"""Show answers; compute nothing."""

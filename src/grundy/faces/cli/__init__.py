@@ -1,0 +1,98 @@
+"""Answer on the command line: one file for each command, loaded when it is called."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from importlib import import_module
+
+import click
+
+from grundy.errors import GrundyError, UserCodeError
+
+__all__ = ["cli", "main"]
+
+_COMMANDS = {
+    "solve": "Say who wins a position, every winning move, and why.",
+    "table": "Print the Grundy values of heaps 0, 1, 2, ...",
+    "games": "List the games, or show one: its rule, its notation, examples.",
+    "levels": "Count the positions met under four representations.",
+    "judge": "Answer an online judge's input with a judge's output.",
+}
+
+_WELCOME = """\
+Grundy takes games: who wins, every winning move, and why.
+
+  grundy solve nim 3 5 7                 who wins, and how
+  grundy solve kayles 5 7 --misere       the same where the last move loses
+  grundy solve subtraction:1,3,4 100     take 1, 3 or 4
+  grundy solve wythoff 7 11 --json       for programs
+  grundy table octal:0.77 -n 40          Grundy values of a take-and-break code
+  grundy levels nim 3 3 1                why a good representation matters
+  grundy judge poj1067 < in > out        an online judge's formats
+  grundy games                           all games;  grundy games wythoff: one
+  grundy COMMAND --help                  every option, with an example
+"""
+
+MOST_DIGITS = 100_000
+
+
+class LazyGroup(click.Group):
+    """Import a command's module when the command is asked for."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Give the names of all commands."""
+        return list(_COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import the module of a command."""
+        if cmd_name not in _COMMANDS:
+            return None
+        command = import_module(f"{__name__}.{cmd_name}").command
+        assert isinstance(command, click.Command)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands without importing them."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(_COMMANDS.items()))
+
+
+@click.group(
+    cls=LazyGroup,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+@click.version_option(package_name="grundy", message="grundy %(version)s")
+@click.pass_context
+def cli(ctx: click.Context) -> None:
+    """Take games apart: who wins, every winning move, and why."""
+    if ctx.invoked_subcommand is None:
+        click.echo(_WELCOME, nl=False)
+
+
+def main() -> None:
+    """Run the command line; bad input is one line on stderr and exit code 2."""
+    sys.set_int_max_str_digits(MOST_DIGITS)
+    try:
+        code = cli.main(prog_name="grundy", standalone_mode=False)
+        sys.stdout.flush()
+    except click.ClickException as error:
+        click.echo(f"grundy: {error.format_message()}", err=True)
+        code = error.exit_code
+    except GrundyError as error:
+        code = _report(error)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = 0
+    except (click.Abort, KeyboardInterrupt):
+        code = 128 + signal.SIGINT
+    sys.exit(code if isinstance(code, int) else 0)
+
+
+def _report(error: GrundyError) -> int:
+    if isinstance(error, UserCodeError) and error.traceback:
+        click.echo(f"In your own file:\n{error.traceback}", err=True)
+    click.echo(f"grundy: {error}", err=True)
+    return 2

@@ -1,0 +1,82 @@
+"""Share what the commands share: arguments, loading, and the two forms of output."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+import click
+from click.shell_completion import CompletionItem
+
+from grundy.errors import GrundyError
+from grundy.games import all_games
+from grundy.rules.protocol import Ruleset
+from grundy.rules.user import load_rulesets, read_text, user_error
+
+__all__ = ["echo_json", "game_argument", "json_option", "load_option", "position_argument", "users"]
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class GameText(click.ParamType[str]):
+    """Read a game's text; ``name:@FILE`` takes the arguments from a file."""
+
+    name = "game"
+
+    def convert(self, value: str, param: Any, ctx: Any) -> str:
+        """Put a file's text in the place of its name."""
+        head, at, path = value.partition(":@")
+        return f"{head}:{read_text(path).strip()}" if at else value
+
+    def shell_complete(self, ctx: Any, param: Any, incomplete: str) -> list[CompletionItem]:
+        """Offer the names of the games."""
+        names = (n for cls in all_games() for n in (cls.name, *cls.aliases))
+        return [CompletionItem(n) for n in sorted(names) if n.startswith(incomplete)]
+
+
+def game_argument(function: F) -> F:
+    """Add the argument GAME."""
+    return click.argument("game", type=GameText())(function)
+
+
+def position_argument(function: F) -> F:
+    """Add the argument POSITION, in one word or several; ``-`` reads standard input."""
+
+    def joined(ctx: click.Context, param: click.Parameter, words: tuple[str, ...]) -> str:
+        return sys.stdin.read() if words == ("-",) else " ".join(words)
+
+    return click.argument("position", nargs=-1, required=True, callback=joined)(function)
+
+
+def json_option(function: F) -> F:
+    """Add ``--json``."""
+    return click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")(function)
+
+
+def load_option(function: F) -> F:
+    """Add ``--load FILE.py``."""
+    return click.option(
+        "--load", metavar="FILE.py", help="Load rulesets of your own from a Python file."
+    )(function)
+
+
+@contextmanager
+def users(load: str | None) -> Iterator[list[type[Ruleset[Any]]]]:
+    """Load the user's rulesets, and report what they raise later as the user's own."""
+    extra = load_rulesets(load) if load else []
+    try:
+        yield extra
+    except (GrundyError, click.ClickException, click.Abort, OSError):
+        raise
+    except Exception as error:
+        if load is None:
+            raise
+        raise user_error(error, load) from error
+
+
+def echo_json(answer: Any) -> None:
+    """Print one JSON value on one line."""
+    click.echo(json.dumps(answer, ensure_ascii=False))

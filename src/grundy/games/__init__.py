@@ -1,0 +1,74 @@
+"""Find games by their text: one file is one game, found by itself.
+
+>>> game("nim:4").text, game("bash:4").text
+('nim:4', 'nim:4')
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Iterable, Iterator
+from functools import cache
+from types import ModuleType
+from typing import Any
+
+from grundy.errors import InputError, UnknownName
+from grundy.rules.protocol import Ruleset
+
+__all__ = ["all_games", "game", "rulesets_of"]
+
+AnyGame = type[Ruleset[Any]]
+
+
+def game(text: str, extra: Iterable[AnyGame] = ()) -> Ruleset[Any]:
+    """Make the game that a text such as ``subtraction:1,3,4`` names.
+
+    ``extra`` holds rulesets of the user's own; they come before the built-in ones.
+
+    >>> game("kayls")
+    Traceback (most recent call last):
+    grundy.errors.UnknownName: unknown game 'kayls'; did you mean kayles?
+    """
+    extra = tuple(extra)
+    name, colon, arguments = text.strip().partition(":")
+    name = name.strip()
+    if colon and not arguments.strip():
+        raise InputError(f"arguments behind {name}:", got=arguments, where="game")
+    own = {n: cls for cls in extra for n in (cls.name, *cls.aliases)}
+    cls = own.get(name) or _by_name().get(name)
+    if cls is None:
+        raise UnknownName("game", name, [*own, *_by_name()], "`grundy games` lists them")
+    return cls.from_arguments(arguments.strip(), lambda other: game(other, extra))
+
+
+def all_games() -> list[AnyGame]:
+    """Give every built-in game class, by name.
+
+    >>> [cls.name for cls in all_games() if cls.name.startswith("kay")]
+    ['kayles']
+    """
+    return sorted(set(_by_name().values()), key=lambda cls: cls.name)
+
+
+def rulesets_of(module: ModuleType) -> Iterator[AnyGame]:
+    """Give the games that a module itself defines."""
+    for value in vars(module).values():
+        if (
+            isinstance(value, type)
+            and issubclass(value, Ruleset)
+            and value.__module__ == module.__name__
+            and "name" in vars(value)
+        ):
+            yield value
+
+
+@cache
+def _by_name() -> dict[str, AnyGame]:
+    found: dict[str, AnyGame] = {}
+    for info in pkgutil.iter_modules(__path__):
+        for cls in rulesets_of(importlib.import_module(f"{__name__}.{info.name}")):
+            for name in (cls.name, *cls.aliases):
+                if found.setdefault(name, cls) is not cls:
+                    raise RuntimeError(f"two games are named {name!r}")
+    return found

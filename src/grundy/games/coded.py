@@ -1,0 +1,98 @@
+"""Games that a code says: one line each, and ``octal:``, ``hex:``, ``code:`` for all others."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Self
+
+from grundy.rules.codes import CodeGame, format_code, parse_code
+from grundy.rules.protocol import Find
+
+__all__ = ["Dawson", "Hexadecimal", "Kayles", "LongCode", "Octal", "Officers", "Treblecross"]
+
+
+class Octal(CodeGame):
+    """Play an octal code: digit k says what may be left when k are taken, as in ``octal:0.77``.
+
+    >>> Octal.from_arguments(".077", lambda name: None).text
+    'octal:0.077'
+    """
+
+    name = "octal"
+    source = "Guy and Smith 1956"
+    samples: ClassVar[tuple[str, ...]] = (
+        "octal:0.77 5+7",
+        "octal:4.064 9+3",
+        "octal:0.(7) 5+9",
+        "octal:0.137 8+3",
+    )
+    base: ClassVar[int | None] = 8
+
+    @classmethod
+    def from_arguments(cls, arguments: str, find: Find) -> Self:
+        """Read the code."""
+        game = cls()
+        game.code = parse_code(arguments, cls.base)
+        return game
+
+    @property
+    def arguments(self) -> str:
+        """Give the code with its zero before the point."""
+        return format_code(self.code, self.base)
+
+
+class Hexadecimal(Octal):
+    """Play a hexadecimal code: digits up to F, so that three heaps may be left (8).
+
+    >>> sorted(Hexadecimal.from_arguments("0.8", lambda name: None).options((6,)))
+    [(1, 1, 3), (1, 2, 2)]
+    """
+
+    name = "hex"
+    samples = ("hex:0.F 7+2", "hex:0.8 9", "hex:8.3 6+5")
+    base = 16
+
+
+class LongCode(Octal):
+    """Play a code whose digits are decimal numbers, for four and more heaps: ``code:0.3,31``."""
+
+    name = "code"
+    samples = ("code:0.3,31 9+4", "code:0.17 8")
+    base = None
+
+
+class Kayles(CodeGame):
+    """Knock down one pin or two adjacent ones; the row may split (0.77)."""
+
+    name = "kayles"
+    source = "Dudeney 1908, Loyd; Guy and Smith 1956; OEIS A002186"
+    samples = ("kayles 5+7", "kayles 12")
+    code = parse_code("0.77", 8)
+
+
+class Dawson(CodeGame):
+    """Play Dawson's Chess as a row of pawns: 0.137."""
+
+    name = "dawson"
+    aliases = ("dawsons-chess",)
+    source = "Dawson 1934; Guy and Smith 1956; OEIS A002187"
+    samples = ("dawson 9+4",)
+    code = parse_code("0.137", 8)
+
+
+class Treblecross(CodeGame):
+    """Take three adjacent stones; the row may split (0.007)."""
+
+    name = "treblecross"
+    source = "Winning Ways, chapter 4; OEIS A395248"
+    samples = ("treblecross 15", "treblecross 9+12")
+    code = parse_code("0.007", 8)
+
+
+class Officers(CodeGame):
+    """Take one stone and leave one or two heaps (0.6)."""
+
+    name = "officers"
+    aliases = ("couples-are-forever",)
+    source = "Winning Ways, chapter 4; OEIS A046695"
+    samples = ("officers 7+12",)
+    code = parse_code("0.6", 8)

@@ -1,0 +1,36 @@
+"""Any impartial game with the last move losing."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from copy import copy
+from typing import Any
+
+from grundy.errors import InputError
+from grundy.rules.protocol import Find, Impartial, Ruleset
+
+__all__ = ["Misere"]
+
+
+class Misere(Impartial[Hashable]):
+    """Play another game so that whoever makes the last move loses: ``misere:nim``.
+
+    The game is the other game itself with its ``misere`` set.
+
+    >>> from grundy.games import game
+    >>> game("misere:nim:3"), game("misere:nim:3").misere
+    (<game misere:nim:3>, True)
+    """
+
+    name = "misere"
+    source = "Bouton 1901"
+    samples = ("misere:nim 1+1+2+2", "misere:nim 1+1+2+3", "misere:nim:3 30", "misere:kayles 9")
+
+    @classmethod
+    def from_arguments(cls, arguments: str, find: Find) -> Ruleset[Any]:
+        """Read the game that is turned around."""
+        game = copy(find(arguments))
+        if not isinstance(game, Impartial) or game.misere:
+            raise InputError("an impartial game of normal play", got=game.text, where=cls.name)
+        game.misere = True
+        return game

@@ -1,0 +1,65 @@
+"""Nim, free or with a largest take (the Bash game)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Self
+
+from grundy.rules.codes import Code
+from grundy.rules.heaps import HeapGame, Heaps
+from grundy.rules.protocol import Find
+from grundy.rules.text import number
+
+__all__ = ["Nim"]
+
+
+class Nim(HeapGame):
+    """Take any number of stones from one heap; ``nim:4`` takes at most 4.
+
+    >>> Nim(4).closed_form((9,)), Nim().closed_form((10**40,)) == 10**40
+    (4, True)
+    """
+
+    name = "nim"
+    aliases = ("bash", "bounded-nim")
+    source = "Bouton 1901; bounded: Bachet 1612"
+    samples = ("nim 3+3+1", "nim 2+2+5+5+5+5+7+7", "nim:4 9+2", "nim:3 30", "nim:2 30")
+
+    def __init__(self, most: int | None = None) -> None:
+        self.most = most
+
+    @classmethod
+    def from_arguments(cls, arguments: str, find: Find) -> Self:
+        """Read the largest take."""
+        if not arguments:
+            return cls()
+        return cls(number(arguments, least=1, what="a largest take", where=cls.name))
+
+    @property
+    def arguments(self) -> str:
+        """Give the largest take."""
+        return str(self.most or "")
+
+    def heap_options(self, n: int) -> Iterator[Heaps]:
+        """Leave any smaller heap that is near enough."""
+        return ((m,) for m in reversed(range(max(0, n - self.most) if self.most else 0, n)))
+
+    def closed_form(self, part: Heaps) -> int:
+        """Give n, or n mod (m+1) where at most m may be taken."""
+        return part[0] % (self.most + 1) if self.most else part[0]
+
+    def misere_form(self, part: Heaps) -> int:
+        """Give the same but for 0 and 1, which change places."""
+        value = self.closed_form(part)
+        return 1 - value if value < 2 else value
+
+    def moves_to(self, part: Heaps, value: int) -> Iterator[Heaps]:
+        """Leave the nearest smaller heap of that value, if it is in reach."""
+        (n,) = part
+        left = n - (n - value) % (self.most + 1) if self.most else value
+        if left < n and value <= (self.most or value) and left >= 0:
+            yield (left,) if left else ()
+
+    def lower(self) -> Code:
+        """Give 0.(3), or as many threes as may be taken."""
+        return Code({k: 3 for k in range(1, self.most + 1)}) if self.most else Code({0: 0}, tail=3)

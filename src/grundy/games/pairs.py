@@ -1,0 +1,82 @@
+"""Pairs of piles: discard one of a pair, split the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from grundy.errors import InputError
+from grundy.games._splits import splits, submasks
+from grundy.rules.vectors import Vector, VectorGame
+
+__all__ = ["Pairs"]
+
+
+class Pairs(VectorGame):
+    """Discard one pile of a pair and split the other into two, which are the new pair.
+
+    Piles 1 and 2 are a pair, 3 and 4, and so on; no pile may be empty.
+
+    >>> Pairs().closed_form((3, 4)), list(Pairs().moves_to((3, 4), 0))
+    (2, [(1, 3)])
+    """
+
+    name = "pairs"
+    aliases = ("split-and-discard",)
+    source = "SDOI 2009 (Provincial Olympiad of Shandong), E&D"
+    samples = ("pairs 3+4", "pairs 1+2+3+3", "pairs 5+8+7+7", "pairs 8+8")
+    least = 1
+
+    def check(self, position: Vector) -> None:
+        """Refuse piles that are not in pairs."""
+        if not position or len(position) % 2:
+            raise InputError("an even number of piles", got=str(len(position)), where=self.name)
+
+    def parts(self, position: Vector) -> Iterator[Vector]:
+        """Give each pair alone."""
+        return (position[i : i + 2] for i in range(0, len(position), 2))
+
+    def assemble(self, parts: Sequence[Vector]) -> Vector:
+        """Put pairs side by side."""
+        return tuple(n for part in parts for n in part)
+
+    def options(self, position: Vector) -> Iterator[Vector]:
+        """Split either pile of a pair, the smaller half first."""
+        for i in range(0, len(position), 2):
+            for n in dict.fromkeys(position[i : i + 2]):
+                for a in range(1, n // 2 + 1):
+                    yield (*position[:i], a, n - a, *position[i + 2 :])
+
+    def closed_form(self, part: Vector) -> int:
+        """Give the number of trailing ones of (a-1) or (b-1).
+
+        Splitting n = a + b gives (a-1) + (b-1) = n - 2. Two numbers of that sum can have an "or"
+        with exactly v trailing ones just where the digit v of n - 1 is 1.
+        """
+        either = (part[0] - 1) | (part[1] - 1)
+        return ((either + 1) & -(either + 1)).bit_length() - 1
+
+    def moves_to(self, part: Vector, value: int) -> Iterator[Vector]:
+        """Choose the digits below place ``value``, all ones together; then those above it."""
+        for n in dict.fromkeys(part):
+            if value < n.bit_length():
+                yield from _halves(n, value)
+
+    def describe(self, part: Vector, option: Vector) -> str:
+        """Say a move such as ``discard 3, leaving 1+3``."""
+        return f"discard {sum(part) - sum(option)}, leaving {self.format(option)}"
+
+
+def _halves(n: int, value: int) -> Iterator[Vector]:
+    """Split n = a + b, a <= b, so that (a-1) or (b-1) ends in exactly ``value`` ones."""
+    high, low = divmod(n - 2, 2 << value)
+    ones = (1 << value) - 1
+    both = low - ones
+    if n < 2 or not 0 <= both <= ones:
+        return
+    for top in range((high + 1) // 2):
+        for part in submasks(ones - both):
+            a = (top << value + 1 | both | part) + 1
+            yield a, n - a
+    if high % 2 == 0:
+        above = high // 2 << value + 1
+        yield from ((above + x + 1, above + y + 1) for x, y in splits(both, ones - both))

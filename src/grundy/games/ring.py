@@ -1,0 +1,84 @@
+"""Rows that begin as rings: the first move opens a ring into a row."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Self
+
+from grundy.errors import InputError
+from grundy.rules.combine import heap_games
+from grundy.rules.heaps import HeapGame
+from grundy.rules.protocol import Find, Impartial
+from grundy.rules.text import number
+
+__all__ = ["Ring"]
+
+Rings = tuple[tuple[bool, int], ...]
+
+
+class Ring(Impartial[Rings]):
+    """Play a game of rows on rings: ``ring:kayles 7``; an opened ring is written ``r5``.
+
+    A move on a ring of n leaves what a move on a row of n leaves in one piece. A position is a
+    tuple of (is a ring, stones).
+
+    >>> from grundy.games import game
+    >>> g = game("ring:kayles")
+    >>> [g.format(p) for p in g.options(g.parse("5+r1"))]
+    ['r4+r1', 'r3+r1', '5']
+    """
+
+    name = "ring"
+    source = "Winning Ways, chapter 4"
+    samples = ("ring:kayles 7+5", "ring:adjacent:2 6+r3", "ring:adjacent:any 4+r2")
+
+    def __init__(self, game: HeapGame) -> None:
+        self.game = game
+
+    @classmethod
+    def from_arguments(cls, arguments: str, find: Find) -> Self:
+        """Read the game of rows."""
+        games = heap_games(arguments, find, cls.name)
+        if len(games) != 1:
+            raise InputError("one game, as in ring:kayles", got=arguments, where=cls.name)
+        return cls(games[0])
+
+    @property
+    def arguments(self) -> str:
+        """Give the text of the game of rows."""
+        return self.game.text
+
+    def parse(self, text: str) -> Rings:
+        """Read rings ``7`` and rows ``r5``."""
+        words = text.replace("+", " ").replace(",", " ").split()
+        found = [
+            (not w.startswith("r"), number(w.removeprefix("r"), what="a ring", where=f"ring {i}"))
+            for i, w in enumerate(words, 1)
+        ]
+        return tuple(p for p in found if p[1])
+
+    def format(self, position: Rings) -> str:
+        """Write rings as numbers and rows as ``r`` and a number."""
+        return "+".join(f"{'' if ring else 'r'}{n}" for ring, n in position) or "0"
+
+    def parts(self, position: Rings) -> Iterator[Rings]:
+        """Give each ring and each row alone."""
+        return ((p,) for p in position)
+
+    def assemble(self, parts: Sequence[Rings]) -> Rings:
+        """Put rings and rows side by side."""
+        return tuple(p for part in parts for p in part)
+
+    def options(self, position: Rings) -> Iterator[Rings]:
+        """Open a ring, or move in a row."""
+        for i, (ring, n) in enumerate(position):
+            lefts = (tuple(filter(None, left)) for left in self.game.heap_options(n))
+            for left in dict.fromkeys(lefts):
+                if not ring or (len(left) <= 1 and sum(left) < n):
+                    rows = tuple((False, m) for m in left)
+                    yield position[:i] + rows + position[i + 1 :]
+
+    def closed_form(self, part: Rings) -> int | None:
+        """Give the value of a row, where the game has one."""
+        ((ring, n),) = part
+        return None if ring else self.game.closed_form((n,))

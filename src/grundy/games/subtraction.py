@@ -1,0 +1,121 @@
+"""Subtraction games: the number taken is one of a set."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import count, takewhile
+from typing import Self
+
+from grundy.errors import InputError
+from grundy.rules.codes import Code
+from grundy.rules.heaps import HeapGame, Heaps
+from grundy.rules.protocol import Find
+from grundy.rules.text import number, numbers
+
+__all__ = ["Subtraction"]
+
+Takes = Callable[[int], Iterator[int]]
+
+
+def _squares(n: int) -> Iterator[int]:
+    return takewhile(lambda k: k <= n, (i * i for i in count(1)))
+
+
+def _primes(n: int) -> Iterator[int]:
+    sieve = bytearray([1]) * (n + 1)
+    for i in range(2, n + 1):
+        if sieve[i]:
+            yield i
+            sieve[i * i :: i] = bytes(len(range(i * i, n + 1, i)))
+
+
+def _fibonacci(n: int) -> Iterator[int]:
+    a, b = 1, 2
+    while a <= n:
+        yield a
+        a, b = b, a + b
+
+
+def _powers(base: int) -> Takes:
+    def powers(n: int) -> Iterator[int]:
+        k = 1
+        while k <= n:
+            yield k
+            k *= base
+
+    return powers
+
+
+_NAMED: dict[str, Takes] = {"squares": _squares, "primes": _primes, "fibonacci": _fibonacci}
+_SHAPE = "numbers such as 1,3,4, or squares, primes, fibonacci, powers:B, all-but:S"
+
+
+class Subtraction(HeapGame):
+    """Take a number of stones that the set holds: ``subtraction:1,3,4``, ``subtraction:squares``.
+
+    Sets by name: squares, primes, fibonacci, ``powers:2``, ``all-but:1,3``.
+
+    >>> list(Subtraction.from_arguments("4,3,1,3", lambda name: None).options((4,)))
+    [(3,), (1,), ()]
+    >>> list(Subtraction.from_arguments("powers:2", lambda name: None).options((5,)))
+    [(4,), (3,), (1,)]
+    """
+
+    name = "subtraction"
+    source = "Winning Ways, chapter 4; squares OEIS A014586; primes OEIS A014589"
+    samples = (
+        "subtraction:1,3,4 3+5+9",
+        "subtraction:1,3 30",
+        "subtraction:2 9",
+        "subtraction:squares 20+7",
+        "subtraction:primes 20+7",
+        "subtraction:fibonacci 12+5+7",
+        "subtraction:powers:2 10+9",
+        "subtraction:all-but:1,3 9+12",
+    )
+
+    def __init__(self, arguments: str, takes: Takes, code: Code | None) -> None:
+        self._arguments, self._takes, self._code = arguments, takes, code
+
+    @classmethod
+    def from_arguments(cls, arguments: str, find: Find) -> Self:
+        """Read the set."""
+        kind, colon, rest = arguments.partition(":")
+        if kind in _NAMED and not colon:
+            return cls(kind, _NAMED[kind], None)
+        if kind == "powers" and colon:
+            base = number(rest, least=2, what="a base", where="subtraction:powers")
+            return cls(f"powers:{base}", _powers(base), None)
+        if kind == "all-but" and colon:
+            return cls._all_but(cls._set(rest))
+        if not arguments or not (arguments[0].isdigit() or arguments[0] in "+-("):
+            raise InputError(_SHAPE, got=arguments, where=cls.name)
+        takes = cls._set(arguments)
+        text = ",".join(map(str, takes))
+        return cls(text, lambda n: (k for k in takes if k <= n), Code(dict.fromkeys(takes, 3)))
+
+    @classmethod
+    def _set(cls, text: str) -> tuple[int, ...]:
+        takes = tuple(sorted(set(numbers(text, least=1, what="number to take"))))
+        if not takes:
+            raise InputError("a set with at least one number", got=text, where=cls.name)
+        return takes
+
+    @classmethod
+    def _all_but(cls, never: tuple[int, ...]) -> Self:
+        code = Code({k: 0 if k in never else 3 for k in range(1, never[-1] + 1)} | {0: 0}, tail=3)
+        text = "all-but:" + ",".join(map(str, never))
+        return cls(text, lambda n: (k for k in range(1, n + 1) if k not in never), code)
+
+    @property
+    def arguments(self) -> str:
+        """Give the set in rising order, or its name."""
+        return self._arguments
+
+    def heap_options(self, n: int) -> Iterator[Heaps]:
+        """Take each number of the set that the heap allows."""
+        return ((n - k,) for k in self._takes(n))
+
+    def lower(self) -> Code | None:
+        """Give the code with a 3 at every number of a finite set, or after an excluded one."""
+        return self._code

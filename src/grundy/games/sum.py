@@ -1,0 +1,111 @@
+"""Several games side by side; a move is a move in one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+from typing import Any, Self
+
+from grundy.errors import InputError
+from grundy.rules.combine import impartial_games, joined
+from grundy.rules.protocol import Find, Impartial
+from grundy.rules.text import split_top
+
+__all__ = ["Sum"]
+
+Places = tuple[tuple[int, Any], ...]
+
+
+class Sum(Impartial[Places]):
+    """Play different games at once: ``sum:kayles+nim`` with a position ``5+7 / 3``.
+
+    A position is a tuple of (number of the game, position in it).
+
+    >>> from grundy.games import game
+    >>> g = game("sum:kayles+nim:4")
+    >>> g.format(g.parse("5 7/3")), [g.format(p) for p in g.parts(g.parse("5 7/3"))]
+    ('5+7/3', ['5/', '7/', '/3'])
+    """
+
+    name = "sum"
+    source = "Sprague 1935, Grundy 1939"
+    samples = ("sum:kayles+nim 5+7/3", "sum:nim:4+subtraction:1,3,4 9/12", "sum:wythoff+nim 1+4/3")
+
+    def __init__(self, games: Sequence[Impartial[Any]]) -> None:
+        self.games = tuple(games)
+
+    @classmethod
+    def from_arguments(cls, arguments: str, find: Find) -> Self:
+        """Read the games between the plus signs."""
+        games = impartial_games(arguments, find, cls.name)
+        if len(games) < 2:
+            raise InputError("two or more games, as in sum:kayles+nim", got=arguments)
+        return cls(games)
+
+    @property
+    def arguments(self) -> str:
+        """Give the texts of the games."""
+        return joined(self.games)
+
+    def parse(self, text: str) -> Places:
+        """Read the positions, one for each game, between slashes."""
+        texts = split_top(text, "/")
+        if len(texts) != len(self.games):
+            raise InputError(
+                f"{len(self.games)} positions split by /", got=text.strip(), where=self.text
+            )
+        return tuple(
+            (i, g.parse(t)) for i, (g, t) in enumerate(zip(self.games, texts, strict=True))
+        )
+
+    def format(self, position: Places) -> str:
+        """Write the positions between slashes."""
+        texts = [""] * len(self.games)
+        for i, p in position:
+            t = self.games[i].format(p)
+            texts[i] = f"({t})" if "/" in t else t
+        return "/".join(texts)
+
+    def parts(self, position: Places) -> Iterator[Places]:
+        """Give the components of every game."""
+        return (((i, q),) for i, p in position for q in self.games[i].parts(p))
+
+    def assemble(self, parts: Sequence[Places]) -> Places:
+        """Put the components of each game together."""
+        held: list[list[Hashable]] = [[] for _ in self.games]
+        for part in parts:
+            for i, p in part:
+                held[i].append(p)
+        return tuple((i, g.assemble(held[i])) for i, g in enumerate(self.games))
+
+    def describe(self, part: Places, option: Places) -> str:
+        """Say the move in the game where it is made."""
+        ((i, p),), ((_, q),) = part, option
+        game = self.games[i]
+        return f"{game.text}: {game.describe(p, q)}"
+
+    def options(self, position: Places) -> Iterator[Places]:
+        """Move in one of the games."""
+        for j, (i, p) in enumerate(position):
+            for q in self.games[i].options(p):
+                yield (*position[:j], (i, q), *position[j + 1 :])
+
+    def closed_form(self, part: Places) -> int | None:
+        """Give the value that the game of the component gives."""
+        ((i, p),) = part
+        return self.games[i].closed_form(p)
+
+    def p_form(self, part: Places) -> bool | None:
+        """Say what the game of the component says."""
+        ((i, p),) = part
+        return self.games[i].p_form(p)
+
+    def misere_form(self, part: Places) -> int | None:
+        """Give the misere value that the game of the component gives."""
+        ((i, p),) = part
+        return self.games[i].misere_form(p)
+
+    def moves_to(self, part: Places, value: int) -> Iterator[Places] | None:
+        """Give the moves that the game of the component gives."""
+        ((i, p),) = part
+        found = self.games[i].moves_to(p, value)
+        return None if found is None else (((i, q),) for q in found)

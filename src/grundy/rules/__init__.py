@@ -1,0 +1,1 @@
+"""Say what a game must say, and no more: protocols, families, codes and combinations."""

@@ -1,0 +1,151 @@
+"""Name take-and-break games by codes: octal, hexadecimal and longer.
+
+The digit d_k says what may be left behind when k are taken from a heap: bit h of d_k allows
+exactly h non-empty heaps. So 3 = "take the whole heap, or leave one heap", 7 = "also leave two".
+Source: Guy and Smith, The G-values of various games, 1956; Winning Ways, chapter 4.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from grundy.errors import InputError
+from grundy.rules.heaps import HeapGame, Heaps
+
+__all__ = ["Code", "CodeGame", "parse_code", "partitions"]
+
+_HEX = "0123456789ABCDEF"
+
+
+@dataclass(frozen=True)
+class Code:
+    """Hold the digits by place, and the digit of every place after the last one.
+
+    ``unequal``: two heaps left behind must differ (Grundy's game).
+
+    >>> Code({1: 7, 2: 7}).digit(2), Code({}, tail=3).digit(10**6)
+    (7, 3)
+    """
+
+    places: Mapping[int, int]
+    tail: int = 0
+    unequal: bool = False
+    last: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        kept = {k: d for k, d in sorted(self.places.items()) if d or self.tail}
+        if kept.get(0, 0) & 3:
+            raise InputError(
+                "a first digit 0 or 4 (or a multiple of 4): taking nothing must split a heap",
+                got=str(kept[0]),
+                where="code",
+            )
+        object.__setattr__(self, "places", MappingProxyType(kept))
+        object.__setattr__(self, "last", max(kept, default=0))
+
+    def __hash__(self) -> int:
+        return hash((tuple(self.places.items()), self.tail, self.unequal))
+
+    def digit(self, k: int) -> int:
+        """Give the digit at place k."""
+        return self.places.get(k, self.tail if k > self.last else 0)
+
+    def options(self, n: int) -> Iterator[Heaps]:
+        """Give what a heap of n can become."""
+        takes = self.places if not self.tail else range(n + 1)
+        for k in takes:
+            if k <= n and (digit := self.digit(k)):
+                for h in range(digit.bit_length()):
+                    if digit >> h & 1:
+                        yield from partitions(n - k, h, distinct=self.unequal)
+
+
+def partitions(n: int, h: int, *, distinct: bool = False, least: int = 1) -> Iterator[Heaps]:
+    """Give the ways to write n as h heaps in rising order.
+
+    >>> list(partitions(5, 2)), list(partitions(4, 2, distinct=True)), list(partitions(0, 0))
+    ([(1, 4), (2, 3)], [(1, 3)], [()])
+    """
+    if h == 0:
+        if n == 0:
+            yield ()
+    elif h == 1:
+        if n >= least:
+            yield (n,)
+    else:
+        for a in range(least, n // h + 1):
+            for rest in partitions(n - a, h - 1, distinct=distinct, least=a + distinct):
+                yield (a, *rest)
+
+
+def parse_code(text: str, base: int | None) -> Code:
+    """Read ``0.77``, ``4.064``, ``.6``, ``0.(7)``; base None: digits split by commas, ``0.3,31``.
+
+    >>> dict(parse_code("0.77", 8).places), parse_code("4.(3)", 8).tail
+    ({1: 7, 2: 7}, 3)
+    """
+    shape = "digits, a point, digits, as in 0.77, and (d) for one that repeats"
+    first, point, rest = text.strip().partition(".")
+    if not point:
+        first, rest = text.strip(), ""
+    rest, bracket, repeated = rest.partition("(")
+    if bracket and (not repeated.endswith(")") or len(_words(repeated[:-1], base)) != 1):
+        raise InputError(shape, got=text, where="code")
+    if not (first or rest or bracket):
+        raise InputError(shape, got=text, where="code")
+    words = [first or "0", *_words(rest, base)]
+    digits = {k: _digit(word, base, k, text) for k, word in enumerate(words)}
+    tail = _digit(repeated[:-1], base, len(words), text) if bracket else 0
+    return Code({k: d for k, d in digits.items() if d or k == len(words) - 1}, tail)
+
+
+def _words(text: str, base: int | None) -> list[str]:
+    if base is not None:
+        return list(text)
+    return [w.strip() for w in text.rstrip(",").split(",")] if text.strip(", ") else []
+
+
+def _digit(word: str, base: int | None, place: int, text: str) -> int:
+    where = f"code {text.strip()}, place {place}"
+    if base is None:
+        if word.isascii() and word.isdigit() and len(word) <= 4:
+            return int(word)
+        raise InputError("a digit as a decimal number of at most 4 figures", got=word, where=where)
+    value = _HEX.find(word.upper()) if len(word) == 1 else -1
+    if not 0 <= value < base:
+        raise InputError(f"a digit 0 to {_HEX[base - 1]}", got=word, where=where)
+    return value
+
+
+def format_code(code: Code, base: int | None) -> str:
+    """Write a code so that `parse_code` gives it back.
+
+    >>> format_code(parse_code(".77", 8), 8), format_code(parse_code("4.(3)", 8), 8)
+    ('0.77', '4.(3)')
+    """
+    word = str if base is None else lambda d: _HEX[d]
+    digits = [word(code.digit(k)) for k in range(code.last + 1)]
+    tail = f"({word(code.tail)})" if code.tail else ""
+    rest = ("," if base is None else "").join(digits[1:])
+    if base is None and rest and tail:
+        rest += ","
+    return f"{digits[0]}.{rest}{tail}" if rest or tail else digits[0]
+
+
+class CodeGame(HeapGame):
+    """Play the take-and-break game of a code.
+
+    A subclass with a class fact ``code`` is a game of its own; see ``games/coded.py``.
+    """
+
+    code: Code
+
+    def heap_options(self, n: int) -> Iterator[Heaps]:
+        """Give what a heap of n can become."""
+        return self.code.options(n)
+
+    def lower(self) -> Code:
+        """Give the code itself."""
+        return self.code

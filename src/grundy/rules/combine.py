@@ -1,0 +1,42 @@
+"""Read and write the games that another game is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from grundy.errors import InputError
+from grundy.rules.heaps import HeapGame
+from grundy.rules.protocol import Find, Impartial, Ruleset
+from grundy.rules.text import split_top
+
+__all__ = ["heap_games", "impartial_games", "joined"]
+
+
+def impartial_games(arguments: str, find: Find, where: str) -> list[Impartial[Any]]:
+    """Read impartial games of normal play between plus signs."""
+    games = [find(text) for text in split_top(arguments, "+")]
+    kept = [game for game in games if isinstance(game, Impartial) and not game.misere]
+    _all_kept(games, kept, "impartial games of normal play", where)
+    return kept
+
+
+def heap_games(arguments: str, find: Find, where: str) -> list[HeapGame]:
+    """Read games on heaps, of normal play, between plus signs."""
+    games = impartial_games(arguments, find, where)
+    kept = [game for game in games if isinstance(game, HeapGame)]
+    _all_kept(games, kept, "games on heaps", where)
+    return kept
+
+
+def _all_kept(
+    games: Sequence[Ruleset[Any]], kept: Sequence[Ruleset[Any]], expected: str, where: str
+) -> None:
+    for game in games:
+        if game not in kept:
+            raise InputError(expected, got=game.text, where=where)
+
+
+def joined(games: Iterable[Ruleset[Any]]) -> str:
+    """Write games between plus signs, in brackets where one holds a plus sign itself."""
+    return "+".join(f"({g.text})" if "+" in g.text else g.text for g in games)

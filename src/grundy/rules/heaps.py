@@ -1,0 +1,67 @@
+"""Play with heaps: a move changes one heap and leaves some heaps behind.
+
+A position is the tuple of its heaps in the order given; empty heaps are left out.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator, Sequence
+
+from grundy.rules.protocol import Impartial
+from grundy.rules.text import numbers
+
+__all__ = ["HeapGame", "Heaps"]
+
+Heaps = tuple[int, ...]
+
+
+class HeapGame(Impartial[Heaps]):
+    """Describe a game on heaps by saying what one heap can become.
+
+    >>> class TakeOneOrHalve(HeapGame):
+    ...     name = "halve"
+    ...     def heap_options(self, n):
+    ...         if n:
+    ...             yield (n - 1,)
+    ...             yield (n // 2,)
+    >>> sorted(set(TakeOneOrHalve().options((5,))))
+    [(2,), (4,)]
+    """
+
+    @abstractmethod
+    def heap_options(self, n: int) -> Iterable[Heaps]:
+        """Give the heaps that a move on a heap of n can leave behind (zeros are dropped)."""
+
+    def options(self, position: Heaps) -> Iterator[Heaps]:
+        """Give the positions that one move leads to, heap by heap."""
+        for i, n in enumerate(position):
+            before, after = position[:i], position[i + 1 :]
+            for left in self.heap_options(n):
+                yield before + tuple(filter(None, left)) + after
+
+    def parse(self, text: str) -> Heaps:
+        """Read heaps such as ``3+3+1``, ``3 3 1`` or ``(3, 3, 1)``."""
+        return tuple(filter(None, numbers(text)))
+
+    def format(self, position: Heaps) -> str:
+        """Write heaps as ``3+3+1``; no heap at all is ``0``."""
+        return "+".join(map(str, position)) or "0"
+
+    def parts(self, position: Heaps) -> Iterator[Heaps]:
+        """Give each heap alone."""
+        return ((n,) for n in position)
+
+    def assemble(self, parts: Sequence[Heaps]) -> Heaps:
+        """Put heaps side by side."""
+        return tuple(n for part in parts for n in part)
+
+    def describe(self, part: Heaps, option: Heaps) -> str:
+        """Say a move such as ``take 2 from 7, leaving 1+4``."""
+        (n,), left = part, self.format(option)
+        taken = n - sum(option)
+        if not taken:
+            return f"split {n} into {left}"
+        if taken < 0:
+            return f"change {n} to {left}"
+        return f"take {taken} from {n}, leaving {left}" if taken < n else f"take all of {n}"

@@ -1,0 +1,132 @@
+"""State what a game must say about itself, and what it may claim.
+
+A game says how a position is written and which moves it has. Everything else is an optional
+claim: a theorem that answers sooner than a search, compared with the moves by the law tests.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+
+from grundy.errors import InputError
+
+if TYPE_CHECKING:
+    from grundy.rules.codes import Code
+
+__all__ = ["Find", "Impartial", "Partizan", "Ruleset"]
+
+P = TypeVar("P", bound=Hashable)
+Find = Callable[[str], "Ruleset[Any]"]
+
+
+class Ruleset(ABC, Generic[P]):
+    """Describe a game: its name, its notation, and how its positions fall apart.
+
+    A position is any hashable value. ``samples`` are lines ``GAME POSITION``, as after
+    ``grundy solve``: tests, help and gallery use them.
+    """
+
+    name: ClassVar[str]
+    aliases: ClassVar[tuple[str, ...]] = ()
+    source: ClassVar[str] = ""
+    samples: ClassVar[tuple[str, ...]] = ()
+
+    @classmethod
+    def from_arguments(cls, arguments: str, find: Find) -> Ruleset[Any]:
+        """Make the game from the text behind ``name:``; ``find`` looks up another game."""
+        if arguments:
+            raise InputError("no arguments", got=arguments, where=cls.name)
+        return cls()
+
+    @property
+    def arguments(self) -> str:
+        """Give the canonical text behind ``name:``, or nothing."""
+        return ""
+
+    @property
+    def text(self) -> str:
+        """Give the canonical text of the game, which is also its key everywhere."""
+        return f"{self.name}:{self.arguments}" if self.arguments else self.name
+
+    def __repr__(self) -> str:
+        return f"<game {self.text}>"
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and isinstance(other, Ruleset) and other.text == self.text
+
+    def __hash__(self) -> int:
+        return hash(self.text)
+
+    @abstractmethod
+    def parse(self, text: str) -> P:
+        """Read a position; raise `InputError` that says what was expected."""
+
+    @abstractmethod
+    def format(self, position: P) -> str:
+        """Write a position so that `parse` gives it back."""
+
+    def parts(self, position: P) -> Iterable[P]:
+        """Give the independent components of a position."""
+        return (position,)
+
+    def assemble(self, parts: Sequence[P]) -> P:
+        """Put components together again; the inverse of `parts`."""
+        (part,) = parts
+        return part
+
+    def describe(self, part: P, option: P) -> str:
+        """Say a move of one component in words."""
+        return f"{self.format(part)} -> {self.format(option)}"
+
+
+class Impartial(Ruleset[P]):
+    """Describe a game in which both players have the same moves.
+
+    Whoever cannot move loses; with ``misere`` set, whoever cannot move wins.
+    """
+
+    misere: bool = False
+
+    @property
+    def text(self) -> str:
+        """Give the canonical text of the game, with ``misere:`` before it where that is set."""
+        return "misere:" * self.misere + super().text
+
+    @abstractmethod
+    def options(self, position: P) -> Iterable[P]:
+        """Give the positions that one move leads to."""
+
+    def closed_form(self, part: P) -> int | None:
+        """Give the Grundy value of a component by a theorem, or None."""
+        return None
+
+    def p_form(self, part: P) -> bool | None:
+        """Say by a theorem whether a component alone is a P-position, or None."""
+        value = self.closed_form(part)
+        return None if value is None else value == 0
+
+    def misere_form(self, part: P) -> int | None:
+        """Give the misere Grundy value by a theorem, where every position is tame, or None."""
+        return None
+
+    def moves_to(self, part: P, value: int) -> Iterator[P] | None:
+        """Give the options of a component with this Grundy value without trying all, or None."""
+        return None
+
+    def lower(self) -> Code | None:
+        """Give the take-and-break code that this game is, if it is one."""
+        return None
+
+
+class Partizan(Ruleset[P]):
+    """Describe a game in which Left and Right have moves of their own."""
+
+    @abstractmethod
+    def left(self, position: P) -> Iterable[P]:
+        """Give the positions that Left can move to."""
+
+    @abstractmethod
+    def right(self, position: P) -> Iterable[P]:
+        """Give the positions that Right can move to."""

@@ -1,0 +1,69 @@
+"""Load rulesets of the user's own from a Python file."""
+
+from __future__ import annotations
+
+import traceback
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from grundy.errors import FileError, GrundyError, UserCodeError
+from grundy.rules.protocol import Ruleset
+
+__all__ = ["load_rulesets", "read_text", "user_error"]
+
+
+def read_text(path: str) -> str:
+    """Read a UTF-8 file, or say what is wrong with it in one line."""
+    try:
+        return Path(path).read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise FileError(path, f"expected UTF-8, found another byte at {error.start}") from None
+    except OSError as error:
+        raise FileError(path, (error.strerror or "cannot be read").lower()) from None
+
+
+def load_rulesets(path: str) -> list[type[Ruleset[Any]]]:
+    """Run a Python file and give the rulesets it defines.
+
+    A class without a ``name`` is named after itself in lower case.
+    """
+    source = read_text(path)
+    module = ModuleType(Path(path).stem)
+    module.__file__ = path
+    try:
+        exec(compile(source, path, "exec"), vars(module))  # noqa: S102 - the user's own file
+    except GrundyError:
+        raise
+    except Exception as error:
+        raise user_error(error, path) from None
+    found = [v for v in vars(module).values() if _is_own(v, module)]
+    for ruleset in found:
+        if "name" not in vars(ruleset):
+            ruleset.name = ruleset.__name__.lower()
+    if not found:
+        raise FileError(path, "expected a class derived from grundy.HeapGame or another ruleset")
+    return found
+
+
+def _is_own(value: object, module: ModuleType) -> bool:
+    return (
+        isinstance(value, type)
+        and issubclass(value, Ruleset)
+        and value.__module__ == module.__name__
+        and not getattr(value, "__abstractmethods__", None)
+    )
+
+
+def user_error(error: BaseException, path: str) -> UserCodeError:
+    """Wrap an exception that came out of the user's file, with the file's own traceback lines."""
+    lines = traceback.TracebackException.from_exception(error)
+    if isinstance(error, SyntaxError):
+        shown = list(lines.format_exception_only())
+        place = f"line {error.lineno}"
+    else:
+        own = [frame for frame in lines.stack if frame.filename == path]
+        shown = [*traceback.StackSummary.from_list(own).format(), *lines.format_exception_only()]
+        place = f"line {own[-1].lineno}" if own else "no line"
+    summary = shown[-1].strip()
+    return UserCodeError(f"your ruleset {path!r}, {place}: {summary}", "".join(shown))

@@ -1,0 +1,42 @@
+"""Play on several piles at once: a move may touch any of them.
+
+A position is the tuple of its piles; zeros and order are kept.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from grundy.errors import InputError
+from grundy.rules.protocol import Impartial
+from grundy.rules.text import numbers
+
+__all__ = ["Vector", "VectorGame"]
+
+Vector = tuple[int, ...]
+
+
+class VectorGame(Impartial[Vector]):
+    """Describe a game whose position is a tuple of piles that do not fall apart.
+
+    ``arity`` is the number of piles (None: any), ``least`` the smallest pile.
+    """
+
+    arity: ClassVar[int | None] = None
+    least: ClassVar[int] = 0
+
+    def check(self, position: Vector) -> None:
+        """Raise `InputError` for piles that are no position of the game."""
+
+    def parse(self, text: str) -> Vector:
+        """Read piles such as ``7+11``, ``7 11`` or ``(7, 11)``."""
+        position = numbers(text, least=self.least, what="pile")
+        if self.arity is not None and len(position) != self.arity:
+            count = f"{self.arity} pile{'s' if self.arity != 1 else ''}"
+            raise InputError(count, got=f"{len(position)} in {text.strip()!r}", where=self.name)
+        self.check(position)
+        return position
+
+    def format(self, position: Vector) -> str:
+        """Write piles as ``7+11``."""
+        return "+".join(map(str, position)) or "0"

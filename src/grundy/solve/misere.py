@@ -1,0 +1,136 @@
+"""Play so that the last move loses.
+
+Theorem (tame games; Conway, On Numbers and Games, chapter 12). Let G+ be the Grundy value and G-
+the value under misere play, which is worked out in the same way but from 1 for a position without
+options. Call a position a swap if (G+, G-) is (0, 1) or (1, 0), and even if G+ = G-. If every
+position that a game can lead to is a swap or even, the game is tame. A sum of tame games is tame:
+its G+ is the nim-sum s of the components' G+, and its G- is s, or 1 - s if all components are
+swaps. A position is lost under misere play exactly when G- = 0.
+
+Where a component is not tame, positions are replaced by their canonical misere forms
+(`grundy.solve.forms`) and searched.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+from typing import Generic, TypeVar
+
+from grundy.rules.protocol import Impartial
+from grundy.solve.fold import MOST_POSITIONS, fold
+from grundy.solve.forms import Forms
+from grundy.values.nimber import mex
+
+__all__ = ["Genus", "MiserePlay", "add"]
+
+P = TypeVar("P", bound=Hashable)
+Genus = tuple[int, int]
+_Wild = tuple[()]
+_WILD: _Wild = ()
+
+
+def _is_swap(genus: Genus) -> bool:
+    return genus[0] + genus[1] == 1
+
+
+def add(genera: Sequence[Genus]) -> Genus:
+    """Give (G+, G-) of a sum of tame components.
+
+    >>> add([(1, 0), (1, 0)]), add([(2, 2), (1, 0)])
+    ((0, 1), (3, 3))
+    """
+    total, swap = 0, True
+    for genus in genera:
+        total ^= genus[0]
+        swap = swap and _is_swap(genus)
+    return total, total ^ swap
+
+
+def _join(genera: list[Genus | _Wild]) -> Genus | _Wild:
+    tame = [g for g in genera if g]
+    return add(tame) if len(tame) == len(genera) else _WILD
+
+
+def _close(seen: set[Genus | _Wild]) -> Genus | _Wild:
+    if _WILD in seen:
+        return _WILD
+    plus = mex(g[0] for g in seen if g)
+    minus = mex(g[1] for g in seen if g) if seen else 1
+    return (plus, minus) if plus == minus or plus + minus == 1 else _WILD
+
+
+class MiserePlay(Generic[P]):
+    """Answer for one game under misere play.
+
+    >>> from grundy.games import game
+    >>> m = MiserePlay(game("nim"))
+    >>> m.genus((1, 1, 2)), m.is_p((1, 1, 2, 2)), m.is_p((1, 1))
+    ((2, 2), True, False)
+    """
+
+    def __init__(self, game: Impartial[P], limit: int = MOST_POSITIONS) -> None:
+        self.game, self.limit = game, limit
+        self._memo: dict[P, Genus | _Wild] = {}
+        self._forms: Forms[P] = Forms(game, limit)
+
+    def genus(self, position: P) -> Genus | None:
+        """Give (G+, G-) if all components are tame, else None."""
+        return _join([self._part(part) for part in self.game.parts(position)]) or None
+
+    def is_p(self, position: P) -> bool:
+        """Say whether the player to move loses."""
+        genus = self.genus(position)
+        if genus is None:
+            return self._forms.is_p(self._forms.of(position))
+        return genus[1] == 0
+
+    def moves(self, parts: Sequence[P]) -> Iterator[tuple[int, P, P]]:
+        """Give the winning moves as (number of the component, component, option)."""
+        genera = [self._part(part) for part in parts]
+        tame = [g for g in genera if g]
+        if len(tame) < len(genera):
+            yield from self._searched_moves(parts)
+            return
+        total = add(tame)[0]
+        even = sum(not _is_swap(g) for g in tame)
+        for i, (part, genus) in enumerate(zip(parts, tame, strict=True)):
+            others_swap = even == (not _is_swap(genus))
+            for option in self._candidates(part, total ^ genus[0], others_swap):
+                left = self.genus(option) or (0, 0)
+                if left[0] ^ total ^ genus[0] == (others_swap and _is_swap(left)):
+                    yield i, part, option
+
+    def _candidates(self, part: P, rest: int, others_swap: bool) -> Iterator[P]:
+        """Give the options that can leave G- = 0: those of value ``rest``, or of the other unit."""
+        lists = [
+            self.game.moves_to(part, v) for v in ((rest, rest ^ 1) if others_swap else (rest,))
+        ]
+        for found in lists:
+            if found is None:
+                yield from self.game.options(part)
+                return
+        for found in lists:
+            yield from found or ()
+
+    def _searched_moves(self, parts: Sequence[P]) -> Iterator[tuple[int, P, P]]:
+        forms = [self._forms.of(part) for part in parts]
+        for i, part in enumerate(parts):
+            rest = [f for j, f in enumerate(forms) if j != i]
+            for option in self.game.options(part):
+                if self._forms.is_p(self._forms.add([*rest, self._forms.of(option)])):
+                    yield i, part, option
+
+    def _part(self, part: P) -> Genus | _Wild:
+        known = self._known(part)
+        if known is None:
+            known = fold(self.game, part, self._memo, _join, _close, self._known, self.limit)
+        return known
+
+    def _known(self, part: P) -> Genus | _Wild | None:
+        if part in self._memo:
+            return self._memo[part]
+        minus = self.game.misere_form(part)
+        if minus is None:
+            return None
+        plus = self.game.closed_form(part)
+        return None if plus is None else (plus, minus)

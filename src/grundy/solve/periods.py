@@ -1,0 +1,81 @@
+"""Know when a period seen in a table is proved for every size."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from grundy.rules.codes import Code
+
+__all__ = ["Period", "proved_period", "window"]
+
+
+class Period(NamedTuple):
+    """Hold a period: ``value(n + length) == value(n)`` for every ``n >= start``."""
+
+    start: int
+    length: int
+
+    def at(self, values: Sequence[int], n: int) -> int:
+        """Give the value at any n from a table that holds the pre-period and one period."""
+        if n >= len(values):
+            n = self.start + (n - self.start) % self.length
+        return int(values[n])
+
+
+def window(code: Code, start: int, length: int) -> int | None:
+    """Give the stop of the window that proves a period, or None where no theorem does.
+
+    Theorem. Let the code be finite with last place k, let a move leave at most h heaps, n0 >= 1
+    and p >= 1. If G(n+p) = G(n) for all n0 <= n < h n0 + (h-1) p + k, then for all n >= n0.
+    For h = 2 this is Guy and Smith, The G-values of various games, 1956; for h = 1 each value
+    follows from the k before it. It is not used for unequal parts (Grundy's game).
+
+    >>> from grundy.rules.codes import parse_code
+    >>> window(parse_code("0.77", 8), 71, 12)
+    156
+    """
+    if code.tail or code.unequal or start < 1:
+        return None
+    h = max((d.bit_length() - 1 for d in code.places.values()), default=0)
+    if h < 1:
+        return start + code.last
+    return h * start + (h - 1) * length + code.last
+
+
+def proved_period(code: Code, values: Sequence[int]) -> Period | None:
+    """Find the least period that the table proves, with its least start; None if there is none.
+
+    The table read backwards has period p on a prefix exactly when the table has it on a suffix,
+    so one pass (the failure function of the reversed table) gives all candidates.
+
+    >>> from grundy.rules.codes import parse_code
+    >>> from grundy.solve.tables import extend
+    >>> kayles = parse_code("0.77", 8)
+    >>> proved_period(kayles, extend(kayles, [], 167)), proved_period(kayles, extend(kayles, [], 168))
+    (None, Period(start=71, length=12))
+    """
+    total = len(values)
+    for length, matched in _suffix_periods(values):
+        start = max(total - matched, 1)
+        stop = window(code, start, length)
+        if stop is not None and stop + length <= total:
+            if start == 1 and values[0] == values[length]:
+                start = 0
+            return Period(start, length)
+    return None
+
+
+def _suffix_periods(values: Sequence[int]) -> list[tuple[int, int]]:
+    """Give (period, length of the longest suffix that has it), by rising period."""
+    back = values[::-1]
+    fail = [0] * (len(back) + 1)
+    k = 0
+    longest: dict[int, int] = {}
+    for i in range(1, len(back)):
+        while k and back[i] != back[k]:
+            k = fail[k]
+        k += back[i] == back[k]
+        fail[i + 1] = k
+        longest[i + 1 - k] = i + 1
+    return sorted(longest.items())

@@ -1,0 +1,126 @@
+"""Answer who wins a position, by which moves."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any, Generic, TypeVar
+
+from grundy.rules.protocol import Impartial
+from grundy.solve.solver import Solver
+
+__all__ = ["Move", "Moves", "Solution", "solve"]
+
+P = TypeVar("P", bound=Hashable)
+
+
+@dataclass(frozen=True)
+class Move(Generic[P]):
+    """Hold a winning move: component ``index`` of the position becomes ``option``."""
+
+    game: Impartial[P]
+    parts: Sequence[P]
+    index: int
+    option: P
+
+    @property
+    def to(self) -> P:
+        """Give the whole position after the move."""
+        left = self.game.parts(self.option)
+        return self.game.assemble([*self.parts[: self.index], *left, *self.parts[self.index + 1 :]])
+
+    @property
+    def text(self) -> str:
+        """Say the move in words."""
+        return self.game.describe(self.parts[self.index], self.option)
+
+
+class Moves(Generic[P]):
+    """View the winning moves of a position; each look goes through them afresh, lazily.
+
+    >>> from grundy.games import game
+    >>> moves = solve(game("nim"), (3, 5, 7)).moves
+    >>> len(moves), (2, 5, 7) in moves, moves.unique, next(iter(moves)).text
+    (3, True, False, 'take 1 from 3, leaving 2')
+    """
+
+    def __init__(self, solver: Solver[P], position: P, misere: bool) -> None:
+        self._solver, self._position, self._misere = solver, position, misere
+        self._parts = list(solver.game.parts(position))
+
+    def __iter__(self) -> Iterator[Move[P]]:
+        found = self._solver.moves(self._position, misere=self._misere)
+        seen: set[tuple[int, P]] = set()
+        for index, _, option in found:
+            if (index, option) not in seen:
+                seen.add((index, option))
+                yield Move(self._solver.game, self._parts, index, option)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def __bool__(self) -> bool:
+        return any(True for _ in self)
+
+    def __contains__(self, position: object) -> bool:
+        return any(move.to == position for move in self)
+
+    @property
+    def unique(self) -> bool:
+        """Say whether there is exactly one."""
+        return sum(1 for _ in islice(self, 2)) == 1
+
+
+@dataclass(frozen=True)
+class Solution(Generic[P]):
+    """Hold the answer for one position.
+
+    ``value`` is the Grundy value, None under misere play and where a theorem gives only the
+    winner. ``genus`` is (G+, G-) of a tame position under misere play.
+    """
+
+    game: Impartial[P]
+    position: P
+    misere: bool
+    lost: bool
+    value: int | None
+    genus: tuple[int, int] | None
+    values: tuple[int, ...]
+    moves: Moves[P]
+
+    @property
+    def outcome(self) -> str:
+        """Give P where the player to move loses, else N."""
+        return "P" if self.lost else "N"
+
+    @property
+    def winner(self) -> str:
+        """Give ``first`` or ``second``."""
+        return "second" if self.lost else "first"
+
+
+def solve(
+    game: Impartial[Any], position: Any, *, misere: bool = False, solver: Solver[Any] | None = None
+) -> Solution[Any]:
+    """Say who wins a position, and by which moves.
+
+    >>> from grundy.games import game
+    >>> s = solve(game("nim"), (3, 5, 7, 19, 50))
+    >>> s.winner, s.value, [m.text for m in s.moves]
+    ('first', 32, ['take 32 from 50, leaving 18'])
+    """
+    solver = solver or Solver(game)
+    misere = misere or game.misere
+    value = genus = None
+    values: tuple[int, ...] = ()
+    if misere:
+        genus = solver.tame(position)
+        lost = solver.is_p(position, misere=True)
+    else:
+        value = solver.quick_value(position)
+        lost = solver.is_p(position) if value is None else value == 0
+        if value is not None:
+            values = tuple(solver.part_value(part) for part in game.parts(position))
+    moves = Moves(solver, position, misere)
+    return Solution(game, position, misere, lost, value, genus, values, moves)

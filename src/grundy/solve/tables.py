@@ -1,0 +1,70 @@
+"""Tabulate the values of single heaps from a code, in plain Python.
+
+Made for short tables: no array library is imported.
+"""
+
+from __future__ import annotations
+
+from operator import xor
+
+from grundy.rules.codes import Code, partitions
+from grundy.values.nimber import mex, nim_sum
+
+__all__ = ["extend"]
+
+
+def extend(code: Code, values: list[int], stop: int) -> list[int]:
+    """Append the values of the heaps ``len(values)`` to ``stop - 1``, and give the list back.
+
+    >>> from grundy.rules.codes import parse_code
+    >>> extend(parse_code("0.77", 8), [], 12)
+    [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]
+    """
+    sums = _Sums(values)
+    for n in range(len(values), stop):
+        seen: set[int] = set()
+        if code.tail:
+            takes = ((k, code.digit(k)) for k in range(n + 1))
+        else:
+            takes = ((k, d) for k, d in code.places.items() if k <= n)
+        for k, digit in takes:
+            _mark(values, sums, n - k, digit, code.unequal, seen)
+        values.append(mex(seen))
+    return values
+
+
+def _mark(
+    values: list[int], sums: _Sums, left: int, digit: int, unequal: bool, seen: set[int]
+) -> None:
+    """Add the values of all ways to leave ``left`` stones that the digit allows."""
+    if digit & 1 and left == 0:
+        seen.add(0)
+    if digit & 2 and left:
+        seen.add(values[left])
+    if digit & 4 and left >= 2:
+        top = (left - 1) // 2 if unequal else left // 2
+        seen.update(map(xor, values[1 : top + 1], values[left - 1 : left - top - 1 : -1]))
+    for h in range(3, digit.bit_length()):
+        if digit >> h & 1 and unequal:
+            ways = partitions(left, h, distinct=True)
+            seen.update(nim_sum(values[heap] for heap in heaps) for heaps in ways)
+        elif digit >> h & 1:
+            seen |= sums.of(h, left)
+
+
+class _Sums:
+    """Hold the values of all ways to leave m stones in h heaps, for h = 1, 2, ..."""
+
+    def __init__(self, values: list[int]) -> None:
+        self._values = values
+        self._held: dict[tuple[int, int], set[int]] = {}
+
+    def of(self, h: int, m: int) -> set[int]:
+        """Give the nim-sums of h heaps, none empty, that hold m stones together."""
+        if h == 1:
+            return {self._values[m]} if m else set()
+        found = self._held.get((h, m))
+        if found is None:
+            found = {self._values[a] ^ v for a in range(1, m) for v in self.of(h - 1, m - a)}
+            self._held[h, m] = found
+        return found

@@ -1,0 +1,127 @@
+"""Promises that every registered game keeps, each checked against the plain definition."""
+
+import random
+
+import pytest
+
+from grundy.games import all_games, game
+from grundy.rules.protocol import Impartial
+from grundy.solve import reference
+from grundy.solve.solution import solve
+from grundy.solve.solver import Solver
+from grundy.values.nimber import mex
+
+MOST = 1500
+SAMPLES = sorted({sample for cls in all_games() for sample in cls.samples})
+
+
+def closure(g, start, most):
+    """Give all positions that play can lead to, or None when there are more than ``most``."""
+    seen, todo = {start}, [start]
+    while todo:
+        for option in g.options(todo.pop()):
+            if option not in seen:
+                if len(seen) == most:
+                    return None
+                seen.add(option)
+                todo.append(option)
+    return sorted(seen, key=repr)
+
+
+def small(g, start):
+    """Give the positions below the start, or below the first small one on a random line of play."""
+    chance = random.Random(1)
+    while (found := closure(g, start, MOST)) is None:
+        start = chance.choice(list(g.options(start)))
+    return found
+
+
+@pytest.fixture(params=SAMPLES, scope="module")
+def sample(request):
+    text, _, position = request.param.partition(" ")
+    g = game(text)
+    if not isinstance(g, Impartial):
+        pytest.fail("a partizan game needs its own laws")
+    start = g.parse(position)
+    positions = small(g, start)
+    return g, start, positions
+
+
+@pytest.mark.parametrize("cls", all_games(), ids=lambda cls: cls.name)
+def test_every_game_says_what_it_is(cls):
+    assert cls.__doc__
+    assert cls.samples
+    assert cls.__doc__.strip().split("\n")[0].endswith((".", ".)", ":"))
+
+
+def test_notation_round_trips(sample):
+    g, start, positions = sample
+    assert game(g.text) == g
+    assert game(g.text).text == g.text
+    for p in [start, *positions]:
+        assert g.parse(g.format(p)) == p
+        assert g.assemble(list(g.parts(p))) == p
+
+
+def test_the_solver_agrees_with_the_definition(sample):
+    g, _, positions = sample
+    values, lost, misere_lost = {}, {}, {}
+    solver = Solver(g)
+    for p in positions:
+        assert solver.value(p) == reference.grundy(g, p, values)
+        assert solver.is_p(p) == reference.is_p(g, p, lost)
+        assert solver.is_p(p, misere=True) == reference.is_p(g, p, misere_lost, misere=True)
+
+
+def test_claims_agree_with_the_definition(sample):
+    g, _, positions = sample
+    values, lost = {}, {}
+    for part in {part for p in positions for part in g.parts(p)}:
+        value = reference.grundy(g, part, values)
+        assert g.closed_form(part) in (None, value)
+        assert g.p_form(part) in (None, reference.is_p(g, part, lost))
+        if g.misere_form(part) is not None:
+            assert g.misere_form(part) == misere_value(g, part, {})
+
+
+def misere_value(g, position, memo):
+    if position not in memo:
+        seen = {misere_value(g, option, memo) for option in g.options(position)}
+        memo[position] = mex(seen) if seen else 1
+    return memo[position]
+
+
+def test_moves_to_a_value_are_exactly_the_options_of_that_value(sample):
+    g, _, positions = sample
+    values = {}
+    for part in {part for p in positions for part in g.parts(p)}:
+        options = {o: reference.grundy(g, o, values) for o in g.options(part)}
+        for wanted in range(max(options.values(), default=0) + 2):
+            found = g.moves_to(part, wanted)
+            if found is not None:
+                assert sorted(map(repr, set(found))) == sorted(
+                    repr(o) for o, value in options.items() if value == wanted
+                ), (part, wanted)
+
+
+@pytest.mark.parametrize("misere", [False, True], ids=["normal", "misere"])
+def test_winning_moves_are_exactly_the_options_that_the_opponent_loses(sample, misere):
+    g, _, positions = sample
+    misere = misere or g.misere
+    lost = {}
+    chance = random.Random(2)
+    for p in chance.sample(positions, min(len(positions), 60)):
+        solution = solve(g, p, misere=misere)
+        wanted = {o for o in g.options(p) if reference.is_p(g, o, lost, misere=misere)}
+        assert {move.to for move in solution.moves} == wanted
+        assert solution.lost == (not wanted and (bool(list(g.options(p))) or not misere))
+        assert all(move.text for move in solution.moves)
+
+
+def test_a_code_has_the_same_options_as_its_game(sample):
+    g, _, positions = sample
+    code = g.lower()
+    if code is not None:
+        for n in range(max((sum(p) for p in positions), default=0) + 2):
+            whole = {tuple(sorted(o)) for o in g.options((n,) if n else ())}
+            assert whole == {tuple(sorted(o)) for o in code.options(n)}

@@ -1,1 +1,66 @@
-"""Take games apart: who wins, every winning move, and why."""
+"""Take games apart: who wins, every winning move, and why.
+
+>>> import grundy
+>>> g = grundy.game("nim")
+>>> s = grundy.solve(g, "3 5 7")
+>>> s.winner, s.value, len(s.moves)
+('first', 1, 3)
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from grundy.errors import GrundyError, InputError
+    from grundy.faces.python import Game, game, solve, table
+    from grundy.games import all_games
+    from grundy.rules.codes import Code, CodeGame
+    from grundy.rules.heaps import HeapGame
+    from grundy.rules.protocol import Impartial, Partizan, Ruleset
+    from grundy.rules.vectors import VectorGame
+    from grundy.values.nimber import Nimber, mex, nim_sum
+
+__all__ = [
+    "Code",
+    "CodeGame",
+    "Game",
+    "GrundyError",
+    "HeapGame",
+    "Impartial",
+    "InputError",
+    "Nimber",
+    "Partizan",
+    "Ruleset",
+    "VectorGame",
+    "all_games",
+    "game",
+    "mex",
+    "nim_sum",
+    "solve",
+    "table",
+]
+
+_HOMES = {
+    "errors": ("GrundyError", "InputError"),
+    "games": ("all_games",),
+    "rules.codes": ("Code", "CodeGame"),
+    "rules.heaps": ("HeapGame",),
+    "rules.protocol": ("Impartial", "Partizan", "Ruleset"),
+    "rules.vectors": ("VectorGame",),
+    "faces.python": ("Game", "game", "solve", "table"),
+    "values.nimber": ("Nimber", "mex", "nim_sum"),
+}
+
+
+def __getattr__(name: str) -> Any:
+    """Import a public name when it is first used, so that `import grundy` costs nothing."""
+    for home, names in _HOMES.items():
+        if name in names:
+            return getattr(import_module(f"grundy.{home}"), name)
+    raise AttributeError(f"module 'grundy' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

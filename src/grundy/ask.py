@@ -14,10 +14,20 @@ from grundy.games import all_games, game
 from grundy.rules.protocol import Impartial, Ruleset
 from grundy.rules.vectors import VectorGame
 
-__all__ = ["Answer", "GameFacts", "MoveText", "Table", "games", "impartial", "solve", "table"]
+__all__ = [
+    "Answer",
+    "GameFacts",
+    "MoveText",
+    "Table",
+    "games",
+    "impartial",
+    "solve",
+    "table",
+    "values",
+]
 
 Extra = Iterable[type[Ruleset[Any]]]
-MOST_MOVES = 10_000
+MOST_LISTED = 10_000_000
 MOST_PLAIN = 200_000
 
 
@@ -92,12 +102,15 @@ def solve(text: str, position: str, *, misere: bool = False, extra: Extra = ()) 
 
 
 def _listed(found: Impartial[Any], moves: Iterable[Any]) -> tuple[tuple[MoveText, ...], bool]:
+    """Give the moves as text, up to a bound on all their characters together."""
     listed: list[MoveText] = []
+    room = MOST_LISTED
     try:
         for move in moves:
-            if len(listed) == MOST_MOVES:
+            if room < 0:
                 return tuple(listed), False
             listed.append(MoveText(found.format(move.to), move.text))
+            room -= len(listed[-1].to) + len(listed[-1].text)
     except LimitError:
         return tuple(listed), False
     return tuple(listed), True
@@ -122,18 +135,66 @@ def table(text: str, n: int, *, start: int = 0, extra: Extra = ()) -> Table:
     >>> table("kayles", 8).values
     [0, 1, 2, 3, 1, 4, 3, 2]
     """
+    found = impartial(text, extra)
+    return Table(found.text, start, values(found, n, start))
+
+
+def values(found: Impartial[Any], n: int, start: int = 0) -> Sequence[Any]:
+    """Give the values of ``n`` heaps of a game, or of two piles, from ``start`` on."""
     from grundy.solve.values import heap_values, pile_values
 
     if n < 1:
         raise InputError("a length of at least 1", got=str(n), where="-n")
     if start < 0:
         raise InputError("a start of at least 0", got=str(start), where="--from")
-    found = impartial(text, extra)
-    two = isinstance(found, VectorGame) and found.arity == 2
     if n + start > MOST_PLAIN:
         raise LimitError(f"a table of {n + start} values passes the limit of {MOST_PLAIN}")
-    values = (pile_values if two else heap_values)(found, start, start + n)
-    return Table(found.text, start, values)
+    two = isinstance(found, VectorGame) and found.arity == 2
+    return (pile_values if two else heap_values)(found, start, start + n)
+
+
+@dataclass(frozen=True)
+class LevelText:
+    """Hold what one representation cost; None where it passed the limit."""
+
+    name: str
+    positions: int | None
+    seconds: float
+    winner: str | None
+
+
+@dataclass(frozen=True)
+class Levels:
+    """Hold the cost of solving one position under four representations."""
+
+    game: str
+    position: str
+    levels: tuple[LevelText, ...]
+
+    def json(self) -> dict[str, Any]:
+        """Give the public form."""
+        return {**asdict(self), "levels": [asdict(level) for level in self.levels]}
+
+
+def levels(text: str, position: str, *, extra: Extra = ()) -> Levels:
+    """Count the positions met when a position is solved under four representations.
+
+    >>> [(level.name, level.positions) for level in levels("nim", "2 2 3").levels]
+    [('ordered tuples', 22), ('multisets', 16), ('sets', 4), ('single numbers', 3)]
+    """
+    from grundy.rules.heaps import HeapGame
+    from grundy.solve.levels import levels as counted
+
+    found = impartial(text, extra)
+    if not isinstance(found, HeapGame):
+        raise InputError("a game on heaps", got=found.text, where="levels")
+    start = found.parse(position)
+    winners = {"N": "first", "P": "second", None: None}
+    rows = (
+        LevelText(level.name, level.positions, level.seconds, winners[level.answer])
+        for level in counted(found, start)
+    )
+    return Levels(found.text, found.format(start), tuple(rows))
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ class Euclid(VectorGame):
     """Subtract a multiple of the smaller pile from the larger; who makes a zero wins.
 
     >>> Euclid().closed_form((34, 55)), list(Euclid().moves_to((25, 67), 0))
-    (0, [(25, 42)])
+    (0, [(25, 17)])
     """
 
     name = "euclid"

@@ -17,14 +17,14 @@ class Lasker(CodeGame):
 
     >>> [Lasker().closed_form((n,)) for n in range(9)]
     [0, 1, 2, 4, 3, 5, 6, 8, 7]
-    >>> sorted(Lasker().moves_to((7,), 5))
-    [(1, 6), (3, 4), (5,)]
+    >>> sorted(Lasker().moves_to((7,), 7))
+    [(1, 6), (2, 5), (3, 4)]
     """
 
     name = "lasker"
     aliases = ("laskers-nim",)
     source = "Lasker 1931; Winning Ways, chapter 4"
-    samples = ("lasker 3+5", "lasker 2+5+7", "lasker 8+12")
+    samples = ("lasker 3+5", "lasker 2+5+7", "lasker 11")
     code = parse_code("4.(3)", 8)
 
     def closed_form(self, part: Heaps) -> int:

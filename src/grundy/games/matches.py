@@ -13,7 +13,7 @@ class Matches(VectorGame):
     """Remove one of three piles and split another into two; no pile may be empty.
 
     >>> list(Matches().moves_to((1, 2, 3), 0))
-    [(1, 1, 3), (1, 1, 1)]
+    [(1, 1, 1), (1, 1, 3)]
     """
 
     name = "matches"

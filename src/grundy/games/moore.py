@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations, product
+from itertools import combinations
 from typing import Self
 
 from grundy.errors import InputError
@@ -17,8 +17,8 @@ __all__ = ["Moore"]
 class Moore(VectorGame):
     """Take any numbers from at least one and at most k heaps: ``moore:2``.
 
-    >>> Moore(2).p_form((3, 3, 3)), sorted(Moore(2).moves_to((3, 3, 4), 0))
-    (True, [(0, 3, 3), (3, 0, 3), (3, 3, 3)])
+    >>> Moore(2).p_form((3, 3, 3)), sorted(Moore(2).moves_to((3, 4, 4), 0))
+    (True, [(3, 3, 3)])
     """
 
     name = "moore"
@@ -49,9 +49,7 @@ class Moore(VectorGame):
         touchable = [i for i, n in enumerate(position) if n]
         for size in range(1, min(self.k, len(touchable)) + 1):
             for chosen in combinations(touchable, size):
-                for left in product(*(range(position[i]) for i in chosen)):
-                    after = dict(zip(chosen, left, strict=True))
-                    yield tuple(after.get(i, n) for i, n in enumerate(position))
+                yield from _lowered(position, chosen)
 
     def p_form(self, part: Vector) -> bool:
         """Say whether k + 1 divides how often each binary digit is 1 (Moore 1910)."""
@@ -98,3 +96,13 @@ class Moore(VectorGame):
 
 def _ones(heaps: Vector, bit: int) -> int:
     return sum(n >> bit & 1 for n in heaps)
+
+
+def _lowered(heaps: Vector, chosen: Vector) -> Iterator[Vector]:
+    """Lower each of the heaps at the chosen places; heaps may be too large for a product."""
+    if not chosen:
+        yield heaps
+        return
+    i = chosen[0]
+    for left in reversed(range(heaps[i])):
+        yield from _lowered((*heaps[:i], left, *heaps[i + 1 :]), chosen[1:])

@@ -62,4 +62,6 @@ class Nim(HeapGame):
 
     def lower(self) -> Code:
         """Give 0.(3), or as many threes as may be taken."""
-        return Code({k: 3 for k in range(1, self.most + 1)}) if self.most else Code({0: 0}, tail=3)
+        if self.most is None:
+            return Code({0: 0}, tail=3)
+        return Code(dict.fromkeys(range(1, self.most + 1), 3))

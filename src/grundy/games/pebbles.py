@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import reduce
+from itertools import pairwise
 from operator import xor
+from typing import ClassVar
 
 from grundy.errors import InputError
 from grundy.games.staircase import moves
@@ -24,11 +26,13 @@ class Pebbles(VectorGame):
     source = "POI XVI (Polish Olympiad in Informatics 2008/09), Pebbles"
     samples = ("pebbles 1+3+4", "pebbles 0+2+2+5", "pebbles 5", "pebbles 2+4+7")
 
+    apart: ClassVar[int] = 0  # how much a heap must have more than the one before it
+
     def check(self, position: Vector) -> None:
         """Refuse heaps that fall from left to right."""
         if not position:
             raise InputError("one heap or more", got="", where=self.name)
-        for i, (a, b) in enumerate(zip(position, position[1:], strict=False), 2):
+        for i, (a, b) in enumerate(pairwise(position), 2):
             if b < a:
                 raise InputError(
                     f"a heap of at least {a}", got=str(b), where=f"{self.name}, heap {i}"
@@ -37,7 +41,7 @@ class Pebbles(VectorGame):
     def options(self, position: Vector) -> Iterator[Vector]:
         """Take no more than a heap has more than the one before it."""
         for i, n in enumerate(position):
-            before = position[i - 1] if i else 0
+            before = (position[i - 1] if i else 0) + self.apart
             yield from ((*position[:i], m, *position[i + 1 :]) for m in range(before, n))
 
     def closed_form(self, part: Vector) -> int:
@@ -46,11 +50,11 @@ class Pebbles(VectorGame):
         Taking k from a heap moves k from its difference to the next one: staircase Nim, where
         the last difference is step 1.
         """
-        return reduce(xor, _steps(part)[::2])
+        return reduce(xor, self._steps(part)[::2])
 
     def moves_to(self, part: Vector, value: int) -> Iterator[Vector]:
         """Give the one move on each heap that makes the value, where there is one."""
-        for step, k in moves(_steps(part), value):
+        for step, k in moves(self._steps(part), value):
             i = len(part) - 1 - step
             yield (*part[:i], part[i] - k, *part[i + 1 :])
 
@@ -59,6 +63,6 @@ class Pebbles(VectorGame):
         i = next(i for i in range(len(part)) if part[i] != option[i])
         return f"take {part[i] - option[i]} from heap {i + 1}"
 
-
-def _steps(heaps: Vector) -> Vector:
-    return tuple(b - a for a, b in zip((0, *heaps), heaps, strict=False))[::-1]
+    def _steps(self, heaps: Vector) -> Vector:
+        """Give the differences from the last one leftwards: the stairs."""
+        return tuple(b - a - self.apart for a, b in pairwise((0, *heaps)))[::-1]

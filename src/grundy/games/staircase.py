@@ -18,7 +18,7 @@ class Staircase(VectorGame):
     A position is the number of coins on step 1, 2, ...
 
     >>> Staircase().closed_form((3, 9, 5)), list(Staircase().moves_to((3, 9, 5), 0))
-    (6, [(3, 11, 3), (5, 7, 5)])
+    (6, [(5, 7, 5), (3, 11, 3)])
     """
 
     name = "staircase"
@@ -59,7 +59,7 @@ def moves(steps: Vector, value: int) -> Iterator[tuple[int, int]]:
     """Give (place of the step, coins moved) of the moves to a position of this value.
 
     >>> list(moves((3, 9, 5), 0))
-    [(2, 2), (1, 2)]
+    [(1, 2), (2, 2)]
     """
     change = reduce(xor, steps[::2]) ^ value
     for i, n in enumerate(steps):

@@ -21,7 +21,7 @@ class Stripes(CodeGame):
 
     name = "stripes"
     source = "POI 2000 (Polish Olympiad in Informatics), Stripes"
-    samples = ("stripes:2,3,5 9+6", "stripes:1,5,1 6", "stripes:3,4 7+5")
+    samples = ("stripes:2,3,5 9+6", "stripes:1,5 6", "stripes:3,4 7+5")
 
     def __init__(self, lengths: tuple[int, ...]) -> None:
         self.lengths = tuple(sorted(set(lengths)))

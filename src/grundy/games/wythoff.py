@@ -46,13 +46,11 @@ class Wythoff(VectorGame):
     def options(self, position: Vector) -> Iterator[Vector]:
         """Take from the first pile, the second, both."""
         a, b = position
-        yield from ((x, b) for x in range(a))
-        yield from ((a, y) for y in range(b))
-        for x in range(a):
-            i = a - x
-            yield from (
-                (x, y) for y in range(max(0, b - i - self.k + 1), b - max(1, i - self.k + 1) + 1)
-            )
+        yield from ((a - i, b) for i in range(1, a + 1))
+        yield from ((a, b - j) for j in range(1, b + 1))
+        for i in range(1, min(a, b + self.k - 1) + 1):
+            first, last = max(1, i - self.k + 1), min(b, i + self.k - 1)
+            yield from ((a - i, b - j) for j in range(first, last + 1))
 
     def p_form(self, part: Vector) -> bool:
         """Say whether the piles are a pair (a_n, b_n).

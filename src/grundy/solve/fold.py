@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Hashable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Generic, TypeVar
 
 from grundy.errors import LimitError, LoopError
 from grundy.rules.protocol import Impartial
 
-__all__ = ["MOST_POSITIONS", "fold"]
+__all__ = ["MOST_OPTIONS", "MOST_POSITIONS", "bounded_options", "fold"]
 
 P = TypeVar("P", bound=Hashable)
 V = TypeVar("V")
 W = TypeVar("W", bound=Hashable)
 
-MOST_POSITIONS = 5_000_000
+MOST_POSITIONS = 2_000_000
+MOST_OPTIONS = 100_000
 
 
 class _Frame(Generic[P, W]):
@@ -24,7 +27,7 @@ class _Frame(Generic[P, W]):
 
     def __init__(self, part: P, options: Iterator[P]) -> None:
         self.part, self.options = part, options
-        self.seen: set[W] = set()
+        self.seen: set[W] | None = None
         self.waiting: Sequence[P] | None = None
 
 
@@ -49,8 +52,33 @@ def fold(
     >>> fold(game("nim"), (4,), longest, sum, lambda seen: 1 + max(seen, default=-1))
     4
     """
-    if root in memo:
-        return memo[root]
+    if root not in memo:
+        with _no_cycle_search():
+            _fill(game, root, memo, join, close, known, limit)
+    return memo[root]
+
+
+@contextmanager
+def _no_cycle_search() -> Iterator[None]:
+    """Spare Python the search for reference cycles: there are none, and frames are many."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
+
+
+def _fill(
+    game: Impartial[P],
+    root: P,
+    memo: dict[P, V],
+    join: Callable[[list[V]], W],
+    close: Callable[[set[W]], V],
+    known: Callable[[P], V | None],
+    limit: int,
+) -> None:
     most = len(memo) + limit
     stack = [_Frame[P, W](root, iter(game.options(root)))]
     path = {root}
@@ -58,7 +86,7 @@ def fold(
         frame = stack[-1]
         missing = _advance(game, frame, memo, join, known)
         if missing is None:
-            memo[frame.part] = close(frame.seen)
+            memo[frame.part] = close(frame.seen or set())
             path.discard(frame.part)
             stack.pop()
         elif missing in path:
@@ -71,7 +99,6 @@ def fold(
         else:
             path.add(missing)
             stack.append(_Frame(missing, iter(game.options(missing))))
-    return memo[root]
 
 
 def _advance(
@@ -101,4 +128,14 @@ def _advance(
                 memo[part] = value
             values.append(value)
         frame.waiting = None
+        if frame.seen is None:
+            frame.seen = set()
         frame.seen.add(join(values))
+
+
+def bounded_options(game: Impartial[P], part: P) -> Iterator[P]:
+    """Give the options of a component; raise `LimitError` when there are far too many to try."""
+    for count, option in enumerate(game.options(part)):
+        if count == MOST_OPTIONS:
+            raise LimitError(f"{game.text}: a component has more than {MOST_OPTIONS} options")
+        yield option

@@ -96,9 +96,12 @@ class Forms(Generic[P]):
         """Find the form that a position with these options is equal to, by the theorem."""
         for form in {f for option in options for f in self.options(option)}:
             kept = self.options(form)
-            if kept <= options and all(form in self.options(o) for o in options - kept):
-                if form or any(self.is_p(option) for option in options):
-                    return form
+            if (
+                kept <= options
+                and all(form in self.options(o) for o in options - kept)
+                and (form or any(self.is_p(option) for option in options))
+            ):
+                return form
         return None
 
 

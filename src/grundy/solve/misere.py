@@ -17,7 +17,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from typing import Generic, TypeVar
 
 from grundy.rules.protocol import Impartial
-from grundy.solve.fold import MOST_POSITIONS, fold
+from grundy.solve.fold import MOST_POSITIONS, bounded_options, fold
 from grundy.solve.forms import Forms
 from grundy.values.nimber import mex
 
@@ -107,7 +107,7 @@ class MiserePlay(Generic[P]):
         ]
         for found in lists:
             if found is None:
-                yield from self.game.options(part)
+                yield from bounded_options(self.game, part)
                 return
         for found in lists:
             yield from found or ()

@@ -52,8 +52,8 @@ def proved_period(code: Code, values: Sequence[int]) -> Period | None:
     >>> from grundy.rules.codes import parse_code
     >>> from grundy.solve.tables import extend
     >>> kayles = parse_code("0.77", 8)
-    >>> proved_period(kayles, extend(kayles, [], 167)), proved_period(kayles, extend(kayles, [], 168))
-    (None, Period(start=71, length=12))
+    >>> [proved_period(kayles, extend(kayles, [], n)) for n in (167, 168)]
+    [None, Period(start=71, length=12)]
     """
     total = len(values)
     for length, matched in _suffix_periods(values):

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from grundy.rules.protocol import Impartial
 from grundy.solve.solver import Solver
 
-__all__ = ["Move", "Moves", "Solution", "solve"]
+__all__ = ["Move", "Moves", "Solution", "solve", "solve_with"]
 
 P = TypeVar("P", bound=Hashable)
 
@@ -64,7 +64,8 @@ class Moves(Generic[P]):
         return any(True for _ in self)
 
     def __contains__(self, position: object) -> bool:
-        return any(move.to == position for move in self)
+        wanted = self._solver.game.parse(position) if isinstance(position, str) else position
+        return any(move.to == wanted for move in self)
 
     @property
     def unique(self) -> bool:
@@ -100,9 +101,7 @@ class Solution(Generic[P]):
         return "second" if self.lost else "first"
 
 
-def solve(
-    game: Impartial[Any], position: Any, *, misere: bool = False, solver: Solver[Any] | None = None
-) -> Solution[Any]:
+def solve(game: Impartial[P], position: P, *, misere: bool = False) -> Solution[P]:
     """Say who wins a position, and by which moves.
 
     >>> from grundy.games import game
@@ -110,7 +109,12 @@ def solve(
     >>> s.winner, s.value, [m.text for m in s.moves]
     ('first', 32, ['take 32 from 50, leaving 18'])
     """
-    solver = solver or Solver(game)
+    return solve_with(Solver(game), position, misere=misere)
+
+
+def solve_with(solver: Solver[P], position: P, *, misere: bool = False) -> Solution[P]:
+    """Do the same with a solver that remembers what it worked out."""
+    game = solver.game
     misere = misere or game.misere
     value = genus = None
     values: tuple[int, ...] = ()

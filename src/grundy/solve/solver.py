@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 from grundy.errors import LimitError
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
-from grundy.solve.fold import MOST_POSITIONS, fold
+from grundy.solve.fold import MOST_POSITIONS, bounded_options, fold
 from grundy.solve.misere import MiserePlay
 from grundy.solve.sequence import HeapValues
 from grundy.values.nimber import mex
@@ -112,16 +112,14 @@ class Solver(Generic[P]):
     def _p_options(self, part: P) -> Iterator[P]:
         found = self.game.moves_to(part, 0)
         if found is not None:
-            yield from found
-        else:
-            yield from (o for o in self.game.options(part) if self.is_p(o))
+            return found
+        return (o for o in bounded_options(self.game, part) if self.is_p(o))
 
     def _options_of_value(self, part: P, value: int) -> Iterator[P]:
         found = self.game.moves_to(part, value)
         if found is not None:
-            yield from found
-        else:
-            yield from (o for o in self.game.options(part) if self.value(o) == value)
+            return found
+        return (o for o in bounded_options(self.game, part) if self.value(o) == value)
 
 
 def grundy(game: Impartial[P], position: P, memo: dict[P, int] | None = None) -> int:

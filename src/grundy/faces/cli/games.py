@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shlex
+
 import click
 
 from grundy import ask
@@ -45,4 +47,4 @@ def _show_one(facts: ask.GameFacts) -> None:
         click.echo(f"source\n  {facts.source}")
     click.echo("examples")
     for sample in facts.samples:
-        click.echo(f"  grundy solve {sample}")
+        click.echo(f"  grundy solve {shlex.join(sample.split())}")

@@ -1,0 +1,32 @@
+"""``grundy judge``."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from grundy.faces import judge
+from grundy.faces.cli.common import echo_json, json_option
+
+
+@click.command("judge")
+@click.argument("problem", required=False)
+@json_option
+def command(problem: str | None, as_json: bool) -> None:
+    """Read a judge's input on standard input and write the judge's output.
+
+    \b
+    Example:  echo "1 2" | grundy judge poj1067
+              grundy judge            lists the problems
+
+    Malformed input ends with the line number and what was expected; all answers before it are
+    already printed. With --json the list of problems is JSON; answers keep the judge's format.
+    """
+    if problem is not None:
+        judge.judge(problem, sys.stdin.buffer, sys.stdout.buffer)
+    elif as_json:
+        echo_json([{"names": list(p.names), "help": p.help} for p in judge.problems()])
+    else:
+        for p in judge.problems():
+            click.echo(f"{' '.join(p.names):<28}  {p.help}")

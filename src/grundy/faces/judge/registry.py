@@ -1,0 +1,38 @@
+"""Keep the judge problems by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from grundy.faces.judge.reader import Reader
+
+__all__ = ["PROBLEMS", "Answers", "Problem", "problem"]
+
+Answers = Callable[[Reader], Iterator[str]]
+
+
+@dataclass(frozen=True)
+class Problem:
+    """Hold a problem: the names it has with the judges, one line of help, and its answers."""
+
+    names: tuple[str, ...]
+    help: str
+    answers: Answers
+
+
+PROBLEMS: list[Problem] = []
+
+
+def problem(*names: str) -> Callable[[Answers], Answers]:
+    """Register a function under the problem's names; its docstring begins with the help line.
+
+    The function gives the lines of the output, without their ends.
+    """
+
+    def register(answers: Answers) -> Answers:
+        line = (answers.__doc__ or "").partition("\n")[0]
+        PROBLEMS.append(Problem(names, line, answers))
+        return answers
+
+    return register

@@ -1,0 +1,120 @@
+"""Answer in Python: `grundy.game`, `grundy.solve`, `grundy.table`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from grundy import games
+from grundy.errors import InputError
+from grundy.rules.protocol import Impartial, Ruleset
+from grundy.solve.solution import Moves, Solution, solve_with
+from grundy.solve.solver import Solver
+from grundy.values.nimber import Nimber
+
+if TYPE_CHECKING:
+    import numpy as np
+
+__all__ = ["Game", "game", "solve", "table"]
+
+
+class Game:
+    """Hold a game together with what was worked out about it.
+
+    Positions may be given as text or as the game's own values.
+
+    >>> g = game("wythoff")
+    >>> moves = g.winning_moves("7 11")
+    >>> len(moves), "7 4" in moves, [g.format(m.to) for m in moves]
+    (2, True, ['7+4', '6+10'])
+    """
+
+    def __init__(self, ruleset: Impartial[Any]) -> None:
+        self.ruleset = ruleset
+        self.solver = Solver(ruleset)
+
+    def __repr__(self) -> str:
+        return f"grundy.game({self.ruleset.text!r})"
+
+    @property
+    def text(self) -> str:
+        """Give the canonical text of the game."""
+        return self.ruleset.text
+
+    def position(self, position: Any) -> Any:
+        """Give a position from its text; anything else is a position already."""
+        return self.ruleset.parse(position) if isinstance(position, str) else position
+
+    def format(self, position: Any) -> str:
+        """Write a position."""
+        return self.ruleset.format(position)
+
+    def options(self, position: Any) -> list[Any]:
+        """Give the positions that one move leads to.
+
+        >>> game("nim:4").options("2")
+        [(1,), ()]
+        """
+        return list(self.ruleset.options(self.position(position)))
+
+    def value(self, position: Any) -> Nimber:
+        """Give the Grundy value.
+
+        >>> game("kayles").value("5 7")
+        *6
+        """
+        return Nimber(self.solver.value(self.position(position)))
+
+    def is_p(self, position: Any, *, misere: bool = False) -> bool:
+        """Say whether the player to move loses."""
+        misere = misere or self.ruleset.misere
+        return self.solver.is_p(self.position(position), misere=misere)
+
+    def winning_moves(self, position: Any, *, misere: bool = False) -> Moves[Any]:
+        """View the winning moves: iteration, ``len`` and ``in``."""
+        misere = misere or self.ruleset.misere
+        return Moves(self.solver, self.position(position), misere)
+
+    def solve(self, position: Any, *, misere: bool = False) -> Solution[Any]:
+        """Say who wins a position, and by which moves."""
+        return solve_with(self.solver, self.position(position), misere=misere)
+
+
+def game(text: str | Ruleset[Any], extra: Iterable[type[Ruleset[Any]]] = ()) -> Game:
+    """Make a game from its text or from a ruleset of your own.
+
+    >>> game("subtraction:1,3,4").solve("3+5+9").winner
+    'first'
+    """
+    ruleset = games.game(text, extra) if isinstance(text, str) else text
+    if not isinstance(ruleset, Impartial):
+        raise InputError("an impartial game", got=ruleset.text)
+    return Game(ruleset)
+
+
+def solve(
+    game_or_text: Game | str | Ruleset[Any], position: Any, *, misere: bool = False
+) -> Solution[Any]:
+    """Say who wins a position, and by which moves.
+
+    >>> solve("nim", "3 5 7").winner
+    'first'
+    """
+    return _game(game_or_text).solve(position, misere=misere)
+
+
+def table(game_or_text: Game | str | Ruleset[Any], n: int) -> np.ndarray[Any, Any]:
+    """Give the Grundy values of heaps 0 to n - 1 as an array; of two piles, n rows of n.
+
+    >>> table("kayles", 8).tolist()
+    [0, 1, 2, 3, 1, 4, 3, 2]
+    """
+    import numpy as np
+
+    from grundy.ask import values
+
+    return np.asarray(values(_game(game_or_text).ruleset, n))
+
+
+def _game(game_or_text: Game | str | Ruleset[Any]) -> Game:
+    return game_or_text if isinstance(game_or_text, Game) else game(game_or_text)

@@ -1,0 +1,114 @@
+"""Play with rows of coins that are turned over.
+
+A position is the text of its coins, ``HTTH`` (heads, tails), which keeps the length of the row;
+the rows of a grid stand between slashes, ``HT/TH``.
+
+Theorem (Lenstra 1977; Winning Ways, chapter 14). Let each move turn a set of coins whose last one
+goes from heads to tails, and let the sets allowed depend on nothing but that last coin. Then the
+value of a position is the nim-sum of the values that its heads have when they are alone.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator
+
+from grundy.errors import InputError
+from grundy.rules.protocol import Impartial
+from grundy.values.nimber import nim_sum
+
+__all__ = ["CoinGame", "TurningGame"]
+
+
+class CoinGame(Impartial[str]):
+    """Describe a turning game by the sets of coins that a head may be turned with.
+
+    Heads are independent for values alone: a set may turn others of them, so that they are no
+    components, and misere play is searched.
+    """
+
+    @abstractmethod
+    def turnings(self, position: str, place: int) -> Iterable[Iterable[int]]:
+        """Give the sets of places in the text, ``place`` among them, that may be turned."""
+
+    @abstractmethod
+    def head_value(self, position: str, place: int) -> int:
+        """Give the value of the coin at a place of the text, were it the only head."""
+
+    def parse(self, text: str) -> str:
+        """Read one row of coins such as ``HTTH``."""
+        row = "".join(text.upper().split())
+        wrong = next((c for c in row if c not in "HT"), None)
+        if wrong or not row:
+            where = f"coin {row.index(wrong) + 1}" if wrong else self.name
+            raise InputError("coins H (heads) and T (tails)", got=wrong or "", where=where)
+        return row
+
+    def format(self, position: str) -> str:
+        """Write the coins."""
+        return position
+
+    def options(self, position: str) -> Iterator[str]:
+        """Turn a set of coins whose last one shows heads."""
+        for place in _heads(position):
+            for turned in self.turnings(position, place):
+                yield _turn(position, turned)
+
+    def closed_form(self, part: str) -> int:
+        """Add the values of the heads (the theorem above)."""
+        return nim_sum(self.head_value(part, place) for place in _heads(part))
+
+    def moves_to(self, part: str, value: int) -> Iterator[str]:
+        """Turn the sets whose coins, taken as heads, add up to the change of the value."""
+        change = self.closed_form(part) ^ value
+        worth = [0 if c == "/" else self.head_value(part, i) for i, c in enumerate(part)]
+        for place in _heads(part):
+            for turned in self.turnings(part, place):
+                if nim_sum(worth[i] for i in turned) == change:
+                    yield _turn(part, turned)
+
+
+class TurningGame(CoinGame):
+    """Describe a turning game on one row; its coins are numbered from 0 at the left.
+
+    >>> class Twins(TurningGame):
+    ...     name = "twins"
+    ...     def turns(self, coin):
+    ...         return ((other,) for other in range(coin))
+    ...     def coin_value(self, coin):
+    ...         return coin
+    >>> list(Twins().options("HTH")), Twins().closed_form("HTH")
+    (['TTT', 'HHT'], 2)
+    """
+
+    @abstractmethod
+    def turns(self, coin: int) -> Iterable[tuple[int, ...]]:
+        """Give the sets of smaller coins that may be turned together with this one."""
+
+    @abstractmethod
+    def coin_value(self, coin: int) -> int:
+        """Give the value of this coin, were it the only head."""
+
+    def turnings(self, position: str, place: int) -> Iterator[tuple[int, ...]]:
+        """Give the coins of each set."""
+        return ((*others, place) for others in self.turns(place))
+
+    def head_value(self, position: str, place: int) -> int:
+        """Give the value of the coin."""
+        return self.coin_value(place)
+
+    def describe(self, part: str, option: str) -> str:
+        """Say a move such as ``turn coins 1, 3``, counted from 1 at the left."""
+        turned = [str(i) for i, (a, b) in enumerate(zip(part, option, strict=True), 1) if a != b]
+        return f"turn coin{'s' * (len(turned) > 1)} {', '.join(turned)}"
+
+
+def _heads(position: str) -> Iterator[int]:
+    return (i for i, coin in enumerate(position) if coin == "H")
+
+
+def _turn(position: str, places: Iterable[int]) -> str:
+    coins = list(position)
+    for i in places:
+        coins[i] = "T" if coins[i] == "H" else "H"
+    return "".join(coins)

@@ -1,0 +1,162 @@
+"""Worked values that texts on taking games print, each with its place in the theory.
+
+Every row was worked out by hand in a text on the subject; none comes from this program.
+"""
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from grundy.faces.cli import cli
+from grundy.games import game
+from grundy.solve.values import heap_values
+
+# game, position, winner, value or None, winning moves as positions or None (not stated)
+WORKED = [
+    ("nim", "3 3 1", "first", 1, None),
+    ("nim", "3 3", "second", 0, []),
+    ("nim", "2 2 5 5 5 5 7 7", "second", 0, []),
+    ("nim", "1 2 3", "second", 0, []),
+    ("nim", "1 2 3 4", "first", 4, None),
+    ("nim", "1 3 5 7", "second", 0, []),
+    ("nim", "3 5 7 19 50", "first", 32, ["3+5+7+19+18"]),
+    ("nim", "17 8 9", "first", 16, ["1+8+9"]),
+    ("nim", "1 3 4", "first", 6, ["1+3+2"]),
+    ("nim", "1 5 6", "first", 2, ["1+5+4"]),
+    ("nim", "1 7 8", "first", 14, ["1+7+6"]),
+    ("nim", "3 5 7", "first", 1, ["2+5+7", "3+4+7", "3+5+6"]),
+    ("nim:4", "9", "first", 4, ["5"]),
+    ("adjacent:2", "7 3 3", "first", 1, None),
+    ("adjacent:2", "3 4 6", "second", 0, []),
+    ("adjacent:2", "7 3 5", "second", 0, []),
+    ("nim:2", "30", "second", 0, []),
+    ("nim:3", "30", "first", 2, ["28"]),
+    ("misere:nim:3", "30", "first", None, ["29"]),
+    ("count-up:10,100", "0", "first", None, ["1"]),
+    ("wythoff", "7 11", "first", None, ["7+4", "6+10"]),
+    ("wythoff", "2 1", "second", 0, []),
+    ("wythoff", "8 4", "first", None, None),
+    ("wythoff", "4 7", "second", 0, []),
+    ("wythoff", "165580140 267914295", "second", None, []),
+    ("misere:nim", "1 1 2 2", "second", None, []),
+    ("matches", "4 4 12", "second", None, []),
+    ("matches", "1 3 6", "first", None, None),
+    ("subtraction:1,3", "30", "second", 0, []),
+    ("subtraction:2", "9", "second", 0, []),
+]
+
+
+def solve(*words):
+    result = CliRunner().invoke(cli, ["solve", *words, "--json"], catch_exceptions=False)
+    assert result.exit_code == 0
+    return json.loads(result.output)
+
+
+@pytest.mark.parametrize(("text", "position", "winner", "value", "moves"), WORKED)
+def test_worked_positions_from_the_command_line(text, position, winner, value, moves):
+    answer = solve(text, *position.split())
+    assert answer["winner"] == winner
+    assert answer["outcome"] == {"first": "N", "second": "P"}[winner]
+    if value is not None:
+        assert answer["value"] == str(value)
+    if moves is not None:
+        assert sorted(move["to"] for move in answer["moves"]) == sorted(moves)
+        assert answer["unique"] == (len(moves) == 1)
+    assert answer["complete"]
+
+
+@pytest.mark.parametrize("n", range(2, 41))
+def test_one_n_and_n_plus_one(n):
+    assert solve("nim", f"1+{n}+{n + 1}")["outcome"] == ("P" if n % 2 == 0 else "N")
+
+
+def test_misere_one_one_two_three_is_won_by_three_to_two():
+    answer = solve("nim", "1 1 2 3", "--misere")
+    assert answer["convention"] == "misere"
+    assert answer["outcome"] == "N"
+    assert "1+1+2+2" in [move["to"] for move in answer["moves"]]
+
+
+@pytest.mark.parametrize(
+    ("text", "position", "options"),
+    [
+        ("nim:4", "9", {"8", "7", "6", "5"}),
+        ("nim:4", "2", {"1", "0"}),
+        ("adjacent:2", "7", {"5", "1+4", "2+3"}),
+    ],
+)
+def test_options(text, position, options):
+    g = game(text)
+    assert {g.format(o) for o in g.options(g.parse(position))} == options
+
+
+@pytest.mark.parametrize(
+    ("text", "values"),
+    [
+        ("adjacent:2", [0, 0, 1, 1, 2, 0, 3, 1]),
+        ("adjacent:3", [0, 0, 0, 1, 1, 1, 2, 2, 0, 3, 3, 1, 1, 1, 0, 4]),
+        ("treblecross", [0, 0, 0, 1, 1, 1, 2, 2, 0, 3, 3, 1, 1, 1, 0, 4]),
+        ("kayles", [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]),
+        ("adjacent:any", list(range(60))),
+        ("nim", list(range(60))),
+        ("subtraction:2", [n // 2 % 2 for n in range(60)]),
+        ("subtraction:1,3", [n % 2 for n in range(60)]),
+        ("nim:4", [n % 5 for n in range(60)]),
+        ("between:2,5", [n % 7 // 2 for n in range(60)]),
+    ],
+)
+def test_tables(text, values):
+    assert heap_values(game(text), 0, len(values)) == values
+
+
+def test_dawsons_kayles_has_period_34_from_87():
+    values = heap_values(game("adjacent:2"), 0, 2000)
+    differ = [n for n in range(34, 2000) if values[n] != values[n - 34]]
+    assert differ[-1] == 86
+
+
+def test_wythoff_pairs():
+    pairs = [(0, 0), (1, 2), (3, 5), (4, 7), (6, 10), (8, 13), (9, 15), (11, 18), (12, 20)]
+    g = game("wythoff")
+    lost = {(a, b) for a in range(21) for b in range(a, 21) if g.p_form((a, b))}
+    assert lost == set(pairs)
+
+
+def test_count_up_says_one_twelve_twenty_three_and_so_on():
+    total, said = 0, []
+    while total < 100:
+        answer = solve("count-up:10,100", str(total))
+        if answer["winner"] == "first":
+            total = int(answer["moves"][0]["to"])
+            said.append(total)
+        else:
+            total += 7
+    assert said == [1, 12, 23, 34, 45, 56, 67, 78, 89, 100]
+
+
+@pytest.mark.parametrize("n", [21, 42, 63, 20, 41, 100, 2100])
+def test_fixed_response_with_answers_that_make_21(n):
+    answers = ",".join(str(21 - k) for k in range(1, 21))
+    assert solve(f"fixed-response:{answers}", str(n))["outcome"] == ("N" if n % 21 else "P")
+
+
+def test_fixed_response_with_one_bad_answer():
+    answers = ",".join(str(21 - k) for k in range(1, 20)) + ",2"
+    assert solve(f"fixed-response:{answers}", "42")["outcome"] == "N"
+    assert solve(f"fixed-response:{answers}", "21")["outcome"] == "P"
+
+
+@pytest.mark.parametrize(
+    ("text", "position"),
+    [
+        ("nim", f"{10**1000}+{10**999}"),
+        ("nim:4", f"{10**1000}"),
+        ("wythoff", f"{10**1000}+{10**999}"),
+        ("matches", f"{10**1000}+{10**999}+{10**998}"),
+        ("nim", "9" * 41),
+        ("kayles", "9" * 41),
+    ],
+)
+def test_large_numbers_answer_at_once(text, position):
+    assert solve(text, position)["winner"] in ("first", "second")

@@ -1,0 +1,166 @@
+"""Solvers at sizes where the plain definition cannot go, and the limits they name."""
+
+import random
+import time
+from functools import cache
+
+import pytest
+
+from grundy.errors import LimitError, LoopError
+from grundy.games import game
+from grundy.rules.codes import parse_code
+from grundy.rules.heaps import HeapGame
+from grundy.solve import reference
+from grundy.solve.fold import fold
+from grundy.solve.misere import MiserePlay
+from grundy.solve.periods import Period, proved_period, window
+from grundy.solve.sequence import HeapValues
+from grundy.solve.solution import solve
+from grundy.solve.solver import Solver, grundy
+from grundy.solve.tables import extend
+
+
+class Chain(HeapGame):
+    """Take one stone."""
+
+    name = "chain"
+
+    def heap_options(self, n):
+        if n:
+            yield (n - 1,)
+
+
+class Growing(HeapGame):
+    """Add a stone for ever."""
+
+    name = "growing"
+
+    def heap_options(self, n):
+        yield (n + 1,)
+
+
+class Ring(HeapGame):
+    """Count 1, 2, 3, 1, 2, 3, ..."""
+
+    name = "ring"
+
+    def heap_options(self, n):
+        yield (n % 3 + 1,)
+
+
+def test_a_chain_of_a_million_positions_needs_no_recursion():
+    memo = {}
+    assert grundy(Chain(), (10**6,), memo) == 0
+    assert len(memo) == 10**6
+
+
+def test_a_memo_that_is_passed_in_is_used_and_filled():
+    memo = {(3,): 7}
+    assert grundy(Chain(), (5,), memo) == 1
+    assert memo[5,] == 1
+
+
+def test_a_cycle_is_named():
+    with pytest.raises(LoopError, match="return to 2"):
+        grundy(Ring(), (2,))
+
+
+def test_a_game_without_end_meets_the_limit():
+    with pytest.raises(LimitError, match="passed 1000 positions"):
+        fold(Growing(), (1,), {}, sum, len, limit=1000)
+
+
+def test_a_million_heaps_list_their_winning_moves_in_linear_time():
+    chance = random.Random(3)
+    heaps = tuple(chance.randrange(1, 2**40) for _ in range(10**6))
+    start = time.perf_counter()
+    moves = [m.index for m in solve(game("nim"), heaps).moves]
+    many = time.perf_counter() - start
+    total = 0
+    for heap in heaps:
+        total ^= heap
+    assert moves == [i for i, heap in enumerate(heaps) if heap ^ total < heap]
+    start = time.perf_counter()
+    assert solve(game("nim"), heaps[: 10**5]).moves is not None
+    list(solve(game("nim"), heaps[: 10**5]).moves)
+    assert many < 40 * (time.perf_counter() - start)
+
+
+@pytest.mark.parametrize("text", ["kayles", "dawson", "officers", "octal:0.6", "grundy"])
+def test_misere_search_agrees_with_the_definition(text):
+    g, lost = game(text), {}
+    play = MiserePlay(g)
+    chance = random.Random(text)
+    for _ in range(60):
+        position = tuple(chance.randrange(1, 9) for _ in range(chance.randrange(4)))
+        if sum(position) <= 20:
+            assert play.is_p(position) == reference.is_p(g, position, lost, misere=True)
+
+
+@cache
+def kayles_is_lost_when_last_loses(rows):
+    options = {
+        tuple(sorted(n for n in (*rows[:i], a, row - k - a, *rows[i + 1 :]) if n))
+        for i, row in enumerate(rows)
+        for k in (1, 2)
+        for a in range(row - k + 1)
+    }
+    return bool(rows) and not any(map(kayles_is_lost_when_last_loses, options))
+
+
+def test_misere_kayles_of_one_row():
+    play = MiserePlay(game("kayles"))
+    for n in range(25):
+        assert play.is_p((n,) if n else ()) == kayles_is_lost_when_last_loses((n,) if n else ())
+
+
+def test_the_window_that_a_public_text_states_is_too_short():
+    # "t <= n <= 2p + t + d" accepts .127 with p = 20 from t = 1695, which fails at n = 1755
+    code = parse_code("0.127", 8)
+    values = extend(code, [], 1800)
+    start, length, digits = 1695, 20, 3
+    narrow = range(start, 2 * length + start + digits + 1)
+    assert all(values[n + length] == values[n] for n in narrow)
+    assert values[1755 + length] != values[1755]
+    assert window(code, start, length) > narrow.stop
+    assert proved_period(code, values) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "start", "length"),
+    [("0.77", 71, 12), ("0.07", 53, 34), ("0.44", 143, 24), ("0.45", 498, 20), ("0.055", 259, 148)],
+)
+def test_known_periods_are_proved_with_their_start(text, start, length):
+    code = parse_code(text, 8)
+    assert proved_period(code, extend(code, [], 2048)) == Period(start, length)
+
+
+def test_a_period_needs_its_whole_window():
+    code = parse_code("0.77", 8)
+    values = extend(code, [], 168)
+    assert proved_period(code, values) == Period(71, 12)
+    assert proved_period(code, values[:167]) is None
+
+
+def test_values_beyond_the_table_come_from_the_period():
+    long = extend(parse_code("0.07", 8), [], 3000)
+    heaps = HeapValues(parse_code("0.07", 8))
+    assert [heaps.value(n) for n in range(2000, 3000)] == long[2000:]
+    assert heaps.value(10**50) == long[10**50 % 34 + 34 * 10]
+
+
+def test_no_period_is_taken_from_grundys_game():
+    with pytest.raises(LimitError, match="no period is proved"):
+        Solver(game("grundy")).value((10**9,))
+
+
+@pytest.mark.parametrize("numbers", [(1, 3, 4), (2, 5, 7), (1, 4, 9), (3, 7, 11, 20)])
+def test_subtraction_sets_of_any_size(numbers):
+    text = "subtraction:" + ",".join(map(str, numbers))
+    heaps = Solver(game(text))
+    values = []
+    for n in range(3000):
+        seen = {values[n - k] for k in numbers if k <= n}
+        values.append(next(v for v in range(len(numbers) + 1) if v not in seen))
+    assert [heaps.value((n,)) for n in range(3000)] == values
+    assert heaps.value((10**40,)) < len(numbers) + 1

@@ -51,6 +51,8 @@ class Join(HeapGame):
         if len(codes) < len(self.games) or any(c.unequal for c in codes):
             return None
         last = max(c.last for c in codes)
+        if last > 10_000:
+            return None
         digits = dict.fromkeys(range(last + 1), 0)
         tail = 0
         for code in codes:

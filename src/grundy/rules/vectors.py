@@ -39,4 +39,4 @@ class VectorGame(Impartial[Vector]):
 
     def format(self, position: Vector) -> str:
         """Write piles as ``7+11``."""
-        return "+".join(map(str, position)) or "0"
+        return "+".join(map(str, position))

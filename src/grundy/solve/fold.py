@@ -20,17 +20,6 @@ MOST_POSITIONS = 2_000_000
 MOST_OPTIONS = 100_000
 
 
-class _Frame(Generic[P, W]):
-    """Hold a position whose options are being worked out."""
-
-    __slots__ = ("options", "part", "seen", "waiting")
-
-    def __init__(self, part: P, options: Iterator[P]) -> None:
-        self.part, self.options = part, options
-        self.seen: set[W] | None = None
-        self.waiting: Sequence[P] | None = None
-
-
 def fold(
     game: Impartial[P],
     root: P,
@@ -45,7 +34,8 @@ def fold(
     ``join`` makes the value of an option from those of its components, ``close`` the value of a
     component from the set of its options' values; ``known`` may give a value at once.
 
-    Raises `LoopError` when play can return to a position, `LimitError` after ``limit`` positions.
+    Raises `LoopError` when play can return to a position, `LimitError` after ``limit`` positions
+    or 25 times as many moves.
 
     >>> from grundy.games import game
     >>> longest = {}
@@ -54,7 +44,7 @@ def fold(
     """
     if root not in memo:
         with _no_cycle_search():
-            _fill(game, root, memo, join, close, known, limit)
+            _Search(game, memo, join, close, known, limit).fill(root)
     return memo[root]
 
 
@@ -70,67 +60,88 @@ def _no_cycle_search() -> Iterator[None]:
             gc.enable()
 
 
-def _fill(
-    game: Impartial[P],
-    root: P,
-    memo: dict[P, V],
-    join: Callable[[list[V]], W],
-    close: Callable[[set[W]], V],
-    known: Callable[[P], V | None],
-    limit: int,
-) -> None:
-    most = len(memo) + limit
-    stack = [_Frame[P, W](root, iter(game.options(root)))]
-    path = {root}
-    while stack:
-        frame = stack[-1]
-        missing = _advance(game, frame, memo, join, known)
-        if missing is None:
-            memo[frame.part] = close(frame.seen or set())
-            path.discard(frame.part)
-            stack.pop()
-        elif missing in path:
-            raise LoopError(
-                f"{game.text}: play can return to {game.format(missing)}; "
-                "the theory needs games that end"
-            )
-        elif len(memo) + len(stack) > most:
-            raise LimitError(f"{game.text}: the search passed {limit} positions")
-        else:
-            path.add(missing)
-            stack.append(_Frame(missing, iter(game.options(missing))))
+class _Frame(Generic[P, W]):
+    """Hold a position whose options are being worked out."""
+
+    __slots__ = ("options", "part", "seen", "waiting")
+
+    def __init__(self, part: P, options: Iterator[P]) -> None:
+        self.part, self.options = part, options
+        self.seen: set[W] | None = None
+        self.waiting: Sequence[P] | None = None
 
 
-def _advance(
-    game: Impartial[P],
-    frame: _Frame[P, W],
-    memo: dict[P, V],
-    join: Callable[[list[V]], W],
-    known: Callable[[P], V | None],
-) -> P | None:
-    """Go through the options until one needs a component that has no value yet."""
-    while True:
-        parts = frame.waiting
-        if parts is None:
-            for option in frame.options:
-                parts = tuple(game.parts(option))
-                break
+class _Search(Generic[P, V, W]):
+    """Go depth first with a stack of its own."""
+
+    def __init__(
+        self,
+        game: Impartial[P],
+        memo: dict[P, V],
+        join: Callable[[list[V]], W],
+        close: Callable[[set[W]], V],
+        known: Callable[[P], V | None],
+        limit: int,
+    ) -> None:
+        self.game, self.memo, self.limit = game, memo, limit
+        self.join, self.close, self.known = join, close, known
+        self.most_positions = len(memo) + limit
+        self.moves_left = 25 * limit
+
+    def fill(self, root: P) -> None:
+        """Work out the root and all below it."""
+        memo = self.memo
+        path = {root}
+        stack = [self._frame(root)]
+        while stack:
+            frame = stack[-1]
+            missing = self._advance(frame)
+            if missing is None:
+                memo[frame.part] = self.close(frame.seen or set())
+                path.discard(frame.part)
+                stack.pop()
+            elif missing in path:
+                raise LoopError(
+                    f"{self.game.text}: play can return to {self.game.format(missing)}; "
+                    "the theory needs games that end"
+                )
+            elif len(memo) + len(stack) > self.most_positions:
+                raise LimitError(f"{self.game.text}: the search passed {self.limit} positions")
             else:
-                return None
-        values = []
-        for part in parts:
-            value = memo.get(part)
-            if value is None:
-                value = known(part)
+                path.add(missing)
+                stack.append(self._frame(missing))
+
+    def _frame(self, part: P) -> _Frame[P, W]:
+        return _Frame(part, iter(self.game.options(part)))
+
+    def _advance(self, frame: _Frame[P, W]) -> P | None:
+        """Go through the options until one needs a component that has no value yet."""
+        memo, join, known = self.memo, self.join, self.known
+        seen: set[W] = frame.seen if frame.seen is not None else set()
+        parts = frame.waiting
+        while self.moves_left >= 0:
+            if parts is None:
+                for option in frame.options:
+                    parts = tuple(self.game.parts(option))
+                    break
+                else:
+                    frame.seen = seen
+                    return None
+            values = []
+            for part in parts:
+                value = memo.get(part)
                 if value is None:
-                    frame.waiting = parts
-                    return part
-                memo[part] = value
-            values.append(value)
-        frame.waiting = None
-        if frame.seen is None:
-            frame.seen = set()
-        frame.seen.add(join(values))
+                    value = known(part)
+                    if value is None:
+                        frame.waiting = parts
+                        frame.seen = seen or None
+                        return part
+                    memo[part] = value
+                values.append(value)
+            seen.add(join(values))
+            parts = None
+            self.moves_left -= 1
+        raise LimitError(f"{self.game.text}: the search passed {25 * self.limit} moves")
 
 
 def bounded_options(game: Impartial[P], part: P) -> Iterator[P]:

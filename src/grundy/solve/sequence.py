@@ -18,7 +18,7 @@ class HeapValues:
 
     >>> from grundy.rules.codes import parse_code
     >>> HeapValues(parse_code("0.77", 8)).value(10**30)
-    8
+    1
     """
 
     def __init__(self, code: Code) -> None:

@@ -19,7 +19,7 @@ __all__ = ["Solver", "grundy"]
 
 P = TypeVar("P", bound=Hashable)
 
-_SMALL_SEARCH = 20_000
+_SMALL_SEARCH = 4_000
 
 
 def _nim_sum(values: list[int]) -> int:

@@ -1,0 +1,174 @@
+"""Read what the files of one sequence consist of, and name what is damaged in them."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from hashlib import sha256
+from importlib.metadata import PackageNotFoundError, version
+from io import BufferedReader
+from pathlib import Path
+
+import numpy as np
+
+from grundy.errors import shorten
+from grundy.store.blocks import Block, Values, load, scan
+from grundy.store.disk import seal, unseal
+
+__all__ = [
+    "Damage",
+    "Layout",
+    "file_name",
+    "find_damage",
+    "grundy_version",
+    "head_line",
+    "read_game",
+    "read_layout",
+]
+
+_DAMAGED = 2**32  # more than any block's number
+_UNFINISHED = "is unfinished: its run was stopped, or is writing it"
+
+
+@dataclass(frozen=True)
+class Damage:
+    """Name the block that cannot be served, and its values.
+
+    ``stop`` is None where it cannot be known. ``unfinished`` marks the part of a block that
+    a killed run leaves, or that a running one is just writing: nothing whole is lost.
+
+    >>> print(Damage("octal:0.16", 3, 196608, 262144))
+    octal:0.16: block 3 (values 196608..262143) is damaged
+    """
+
+    game: str
+    block: int
+    start: int
+    stop: int | None
+    problem: str = "is damaged"
+    unfinished: bool = False
+
+    @classmethod
+    def of(cls, game: str, block: Block) -> Damage:
+        """Report that a block's values are not those that were written."""
+        start = block.number * block.size
+        return cls(game, block.number, start, start + block.size)
+
+    def __str__(self) -> str:
+        last = "" if self.stop is None else self.stop - 1
+        values = f"values {self.start}..{last}"
+        return f"{shorten(self.game)}: block {self.block} ({values}) {self.problem}"
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Hold what is whole: the head, the blocks, the tail.
+
+    ``length`` is the number of values in a block, 0 if there is no (good) head;
+    ``end`` is the offset where the next block goes.
+    """
+
+    length: int = 0
+    version: str = ""
+    end: int = 0
+    blocks: list[Block] = field(default_factory=list)
+    tail: Values = field(default_factory=lambda: np.empty(0, dtype=np.uint8))
+    damage: Damage | None = None
+
+
+def grundy_version() -> str:
+    """Return the version of this package, to be kept with what it computes."""
+    try:
+        return version("grundy")
+    except PackageNotFoundError:  # a source tree that is not installed
+        return "unknown"
+
+
+def file_name(game: str) -> str:
+    """Turn a game's text, of any length and alphabet, into a safe file name.
+
+    >>> file_name("../nim:4")
+    '8e99328fc0074d011344c32b41d7fb2f.values'
+    """
+    return sha256(game.encode("utf-8", "surrogatepass")).hexdigest()[:32] + ".values"
+
+
+def head_line(game: str, length: int) -> bytes:
+    """Write the first line of a sequence's file: the game, the block length, the version."""
+    return seal({"game": game, "block": length, "version": grundy_version()})
+
+
+def read_game(path: Path) -> str | None:
+    """Read from a sequence's file which game it holds; None if its head is damaged."""
+    with path.open("rb") as file:
+        head = unseal(file.readline())
+    return str(head["game"]) if head else None
+
+
+def read_layout(path: Path, game: str) -> Layout:
+    """Read the head, the fields of all blocks, and the tail; check no block's values yet."""
+    # The tail first: a running writer replaces it only after the blocks before it are durable.
+    number, tail = _read_tail(path.with_suffix(".tail"))
+    with path.open("rb") as file:
+        line = file.readline()
+        if not line:  # a run was stopped, or is just beginning: nothing is there yet
+            return Layout()
+        head = unseal(line)
+        if not line.endswith(b"\n"):
+            return Layout(damage=Damage(game, 0, 0, None, _UNFINISHED, True))
+        if head is None or head["game"] != game:
+            return Layout(damage=Damage(game, 0, 0, None, f"cannot be read: head of {path}"))
+        length = head["block"]
+        end, blocks, damage = _read_blocks(file, len(line), game, length)
+    if number > len(blocks) and (damage is None or damage.unfinished):
+        at = len(blocks)
+        damage = Damage(game, at, at * length, None, "is missing or damaged")
+    if number != len(blocks):  # left behind by a run that has since filled its block
+        tail = tail[:0]
+    return Layout(length, head["version"], end, blocks, tail, damage)
+
+
+def _read_blocks(
+    file: BufferedReader, end: int, game: str, length: int
+) -> tuple[int, list[Block], Damage | None]:
+    size = os.fstat(file.fileno()).st_size
+    blocks: list[Block] = []
+    problem, unfinished = "", False
+    for block in scan(file, end):
+        if block is None or (block.number, block.size) != (len(blocks), length):
+            problem = "is damaged, and nothing after it can be found"
+            break
+        if block.end > size:
+            break
+        blocks.append(block)
+        end = block.end
+    if not problem and end < size:
+        problem, unfinished = _UNFINISHED, True
+    start = len(blocks) * length
+    damage = Damage(game, len(blocks), start, start + length, problem, unfinished)
+    return end, blocks, damage if problem else None
+
+
+def _read_tail(path: Path) -> tuple[int, Values]:
+    """Read the tail and the number of its block; a damaged tail follows no block at all."""
+    nothing = np.empty(0, dtype=np.uint8)
+    try:
+        with path.open("rb") as file:
+            block = next(scan(file, 0), None)
+            values = load(file, block) if block else None
+    except FileNotFoundError:
+        return 0, nothing
+    if block is None or values is None:
+        return _DAMAGED, nothing
+    return block.number, values
+
+
+def find_damage(path: Path, game: str, layout: Layout) -> Iterator[Damage]:
+    """Check the values of every block; name the damage in the order of the values."""
+    with path.open("rb") as file:
+        for block in layout.blocks:
+            if load(file, block) is None:
+                yield Damage.of(game, block)
+    if layout.damage:
+        yield layout.damage

@@ -1,0 +1,237 @@
+import random
+import tracemalloc
+from io import BytesIO
+from math import isqrt
+from pathlib import Path
+
+import pytest
+from judge_cases import CASES, PUBLISHED
+
+from grundy.errors import InputError, LoopError, UnknownName
+from grundy.faces.judge import judge, problems
+
+ORACLE = Path(__file__).parent.parent / "oracle" / "judge_problems.tsv"
+
+
+def answer(problem, text):
+    sink = BytesIO()
+    judge(problem, BytesIO(text if isinstance(text, bytes) else text.encode()), sink)
+    return sink.getvalue().decode()
+
+
+def refused(problem, text):
+    """Give what was printed before the input was refused, and the message."""
+    sink = BytesIO()
+    with pytest.raises(InputError) as caught:
+        judge(problem, BytesIO(text.encode()), sink)
+    return sink.getvalue().decode(), str(caught.value)
+
+
+class Dripping:
+    """Give the input a few bytes at a time; note what was printed before each read."""
+
+    def __init__(self, text, step):
+        self.text, self.step, self.sink, self.seen = text.encode(), step, BytesIO(), []
+
+    def read1(self, size):
+        self.seen.append(self.sink.getvalue().decode())
+        piece, self.text = self.text[: self.step], self.text[self.step :]
+        return piece
+
+
+def test_every_problem_of_the_list_is_known():
+    rows = [r.split("\t") for r in ORACLE.read_text().splitlines() if not r.startswith("#")]
+    assert {tuple(row[0].split()) for row in rows} == {p.names for p in problems()}
+    assert all(p.help and len(p.help) <= 100 for p in problems())
+
+
+@pytest.mark.parametrize("problem", CASES)
+def test_answers_are_those_of_a_search(problem):
+    r = random.Random(problem)
+    for _ in range(25):
+        text, out = CASES[problem](r)
+        assert answer(problem, text) == out, text
+
+
+@pytest.mark.parametrize("problem", PUBLISHED)
+def test_published_example(problem):
+    text, out = PUBLISHED[problem]
+    assert answer(problem, text) == out
+    assert answer(problem, text.replace("\n", "\r\n").rstrip()) == out
+    assert answer(problem, "\n\t " + " ".join(text.split())) == out
+
+
+@pytest.mark.parametrize("problem", PUBLISHED)
+def test_pieces_of_input_do_not_change_the_answers(problem):
+    text, out = PUBLISHED[problem]
+    for step in (1, 2, 3, 7):
+        source = Dripping(text, step)
+        judge(problem, source, source.sink)
+        assert source.sink.getvalue().decode() == out
+
+
+def test_other_names():
+    for p in problems():
+        text, out = PUBLISHED.get(p.names[0]) or CASES[p.names[0]](random.Random(1))
+        assert [answer(name, text) for name in p.names] == [out] * len(p.names)
+
+
+def test_unknown_problem():
+    with pytest.raises(UnknownName, match="unknown problem 'poj1076'; did you mean poj1067"):
+        answer("poj1076", "")
+
+
+def test_answers_come_as_soon_as_they_can():
+    source = Dripping("1 2\n8 4\n4 7\n", 4)
+    judge("poj1067", source, source.sink)
+    assert source.seen == ["", "0\n", "0\n1\n", "0\n1\n0\n"]
+
+
+# --- Wythoff: arrays and Python integers give the same ---
+
+
+def lower(d):
+    """Give floor(d phi) from (d + sqrt(5 d^2)) / 2."""
+    return (d + isqrt(5 * d * d)) // 2
+
+
+@pytest.mark.parametrize("digits", [1, 5, 8, 9, 10, 16, 17, 18, 19, 20, 40])
+def test_wythoff_near_its_p_positions(digits):
+    r = random.Random(digits)
+    lines, expected = [], []
+    for _ in range(2000):
+        d = r.randrange(10**digits * 19 // 50)
+        x, y = lower(d), lower(d) + d
+        x += r.randint(-1, 1) if x else 0
+        lines.append(f"{y} {x}" if r.random() < 0.5 else f"{x} {y}")
+        expected.append(str(int(x != lower(abs(y - x)))))
+    text = r.choice(["\n", "\r\n", " ", "\t\n"]).join(lines)
+    assert answer("poj1067", text).split() == expected
+
+
+def test_wythoff_where_doubles_fail():
+    assert answer("poj1067", "165580140 267914295\n") == "0\n"
+
+
+def test_wythoff_over_many_blocks():
+    r = random.Random(7)
+    numbers = [r.choice((r.randint(0, 9), r.randint(0, 10**12))) for _ in range(60_000)]
+    pairs = list(zip(numbers[::2], numbers[1::2], strict=True))
+    expected = [str(int(min(p) != lower(abs(p[0] - p[1])))) for p in pairs]
+    for between in ("\n", " \n\n", " "):
+        assert answer("poj1067", between.join(map(str, numbers))).split() == expected
+
+
+class Lines:
+    """Give blocks of lines as long as there are any."""
+
+    def __init__(self, line, blocks):
+        self.line, self.blocks = line, blocks
+
+    def read1(self, size):
+        self.blocks -= 1
+        return self.line * (size // len(self.line)) if self.blocks >= 0 else b""
+
+
+class Nowhere:
+    def write(self, data):
+        return len(data)
+
+    def flush(self):
+        pass
+
+
+def test_wythoff_needs_no_more_memory_for_more_lines():
+    def peak(blocks):
+        tracemalloc.start()
+        judge("poj1067", Lines(b"165580140 267914295\n", blocks), Nowhere())
+        most = tracemalloc.get_traced_memory()[1]
+        tracemalloc.stop()
+        return most
+
+    peak(1)
+    few = peak(6)
+    assert peak(400) < few + 2**20
+
+
+# --- malformed input ---
+
+BROKEN = [
+    ("poj1067", "1 2\n3 5\n\n4 -7\n8 13\n", "0\n0\n", "line 4: expected a second pile", "'-7'"),
+    ("poj1067", "1 2\n8 x\n", "0\n", "line 2: expected a second pile", "'x'"),
+    ("poj1067", "1 2\n1.5 2\n", "0\n", "line 2: expected a pile of at least 0", "'1.5'"),
+    ("poj1067", "1 2\n1_0 2\n", "0\n", "line 2: expected a pile", "'1_0'"),
+    ("poj1067", "1 2\n² 2\n", "0\n", "line 2: expected a pile", "'²'"),
+    ("poj1067", "1 2\n3\n", "0\n", "line 3 (end of input): expected a second pile", "nothing"),
+    ("poj1067", "1 2\n3", "0\n", "line 2 (end of input): expected a second pile", "nothing"),
+    ("poj1067", "1 2\n3 " + "9" * 5000, "0\n", "line 2: expected a second pile of at most", ""),
+    (
+        "hdu1846",
+        "2\n23 2\n4 0\n",
+        "first\n",
+        "line 3: expected a largest take of at least 1",
+        "'0'",
+    ),
+    ("hdu1846", "2\n23 2\n", "first\n", "line 3 (end of input): expected a heap", "nothing"),
+    ("hdu1846", "1\n23 2\n7 3\n", "first\n", "line 3: expected the end of the input", "'7'"),
+    ("hdu1846", "", "", "line 1 (end of input): expected a number of cases", "nothing"),
+    ("hdu1847", "1\n3\none\n", "Kiki\nCici\n", "line 3: expected a heap", "'one'"),
+    ("hdu1848", "1 1 1\n1 4\n", "Fibo\n", "line 3 (end of input): expected a heap", "nothing"),
+    ("hdu1850", "3\n5 7 9\n2\n1", "1\n", "line 4 (end of input): expected a heap", "nothing"),
+    ("hdu2176", "1\n3\n2 4 -4\n", "Yes\n3 0\n", "line 3: expected a heap of at least 0", "'-4'"),
+    ("poj2960", "1 1\n1\n1 1\n1 0\n", "W\n", "line 4: expected a take of at least 1", "'0'"),
+    ("poj3480", "2\n1 1\n2 1 a", "Brother\n", "line 3: expected a heap", "'a'"),
+    ("hdu2509", "1 3\n2 1", "Yes\n", "line 2 (end of input): expected a heap", "nothing"),
+    ("hdu2516", "2\n", "Second win\n", "line 2 (end of input): expected a heap", "nothing"),
+    ("hdu3032", "2\n1 1\n1 ?", "Alice\n", "line 3: expected a heap", "'?'"),
+    ("poj1704", "2\n1 2\n2 5 5", "Georgia will win\n", "line 3: expected a square without", "'5'"),
+    ("poj1704", "1\n1 0", "", "line 2: expected a square of at least 1", "'0'"),
+    ("poj2425", "2\n1 1\n0\n1 0 1 7\n", "WIN\n", "line 4: expected a vertex of at most 1", "'7'"),
+    ("poj2425", "2\n1 2\n0\n", "", "line 2: expected a vertex of at most 1", "'2'"),
+    ("poj2425", "1\n0\n1 0\n", "LOSE\n", "line 4 (end of input): expected a number", "nothing"),
+    ("poi2000-stripes", "1 0 1", "", "line 1: expected a stripe of at least 1", "'0'"),
+    ("poi2009-pebbles", "2\n1 2\n2 5 4", "TAK\n", "line 3: expected a heap of at least 5", "'4'"),
+    ("matches", "2\n1 1 1\n0 1 1\n", "0\n", "line 3: expected a pile of at least 1", "'0'"),
+    ("p2148", "2\n2 1 2\n3 1 1 1", "YES\n", "line 3: expected an even number of piles", "'3'"),
+]
+
+
+@pytest.mark.parametrize(("problem", "text", "printed", "where", "got"), BROKEN)
+def test_malformed_input(problem, text, printed, where, got):
+    out, message = refused(problem, text)
+    assert out == printed
+    assert message.startswith(where)
+    assert "\n" not in message
+    assert got in message
+
+
+def test_malformed_input_behind_many_lines():
+    out, message = refused("poj1067", "8 4\n" * 100_000 + "8 4 5\n-1")
+    assert out == "1\n" * 100_000 + "1\n"
+    assert message == "line 100002: expected a second pile of at least 0, got '-1'"
+
+
+def test_every_input_cut_short_is_refused():
+    """Except at the end of a case, where the format allows it."""
+    for problem in ("hdu2176", "poj2960", "poj3480", "poi2009-pebbles", "p2148"):
+        words = PUBLISHED[problem][0].split()
+        for n in range(len(words)):
+            out, message = refused(problem, " ".join(words[:n]))
+            assert "end of input" in message
+            assert PUBLISHED[problem][1].startswith(out)
+
+
+def test_an_endless_number_is_refused():
+    with pytest.raises(InputError, match="line 1: expected a shorter number"):
+        judge("hdu1847", Lines(b"9", 10**9), Nowhere())
+
+
+def test_a_graph_with_a_cycle():
+    with pytest.raises(LoopError):
+        answer("poj2425", "2\n1 1\n1 0\n1 0\n0\n")
+
+
+def test_numbers_beyond_the_limits():
+    assert answer("hdu1847", f"{3 * 10**30}\n{3 * 10**30 + 1}\n") == "Cici\nKiki\n"
+    assert answer("matches", f"1 {3 << 200} {5 << 200} {7 << 200}") == "0\n"
+    assert answer("hdu1850", f"2 {10**40} {10**40 + 1} 0") == "1\n"

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from grundy.errors import GrundyError, InputError
-    from grundy.faces.python import Game, game, solve, table
+    from grundy.faces.python import Game, game, p_positions, solve, table
     from grundy.games import all_games
     from grundy.rules.codes import Code, CodeGame
     from grundy.rules.heaps import HeapGame
@@ -38,6 +38,7 @@ __all__ = [
     "game",
     "mex",
     "nim_sum",
+    "p_positions",
     "solve",
     "table",
 ]
@@ -49,7 +50,7 @@ _HOMES = {
     "rules.heaps": ("HeapGame",),
     "rules.protocol": ("Impartial", "Partizan", "Ruleset"),
     "rules.vectors": ("VectorGame",),
-    "faces.python": ("Game", "game", "solve", "table"),
+    "faces.python": ("Game", "game", "p_positions", "solve", "table"),
     "values.nimber": ("Nimber", "mex", "nim_sum"),
 }
 

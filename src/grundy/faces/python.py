@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from grundy import games
 from grundy.errors import InputError
 from grundy.rules.protocol import Impartial, Ruleset
+from grundy.rules.vectors import VectorGame
 from grundy.solve.solution import Moves, Solution, solve_with
 from grundy.solve.solver import Solver
 from grundy.values.nimber import Nimber
@@ -15,7 +16,7 @@ from grundy.values.nimber import Nimber
 if TYPE_CHECKING:
     import numpy as np
 
-__all__ = ["Game", "game", "solve", "table"]
+__all__ = ["Game", "game", "p_positions", "solve", "table"]
 
 
 class Game:
@@ -111,9 +112,22 @@ def table(game_or_text: Game | str | Ruleset[Any], n: int) -> np.ndarray[Any, An
     """
     import numpy as np
 
-    from grundy.ask import values
+    from grundy.solve.values import heap_values, pile_values
 
-    return np.asarray(values(_game(game_or_text).ruleset, n))
+    ruleset = _game(game_or_text).ruleset
+    two = isinstance(ruleset, VectorGame) and ruleset.arity == 2
+    return np.asarray((pile_values if two else heap_values)(ruleset, 0, n))
+
+
+def p_positions(game_or_text: Game | str | Ruleset[Any], n: int) -> np.ndarray[Any, Any]:
+    """Give the heaps below ``n`` that the player to move loses, as an array.
+
+    >>> p_positions("subtraction:1,3,4", 20).tolist()
+    [0, 2, 7, 9, 14, 16]
+    """
+    from grundy.solve.values import p_positions as found_by
+
+    return found_by(_game(game_or_text).ruleset, n)
 
 
 def _game(game_or_text: Game | str | Ruleset[Any]) -> Game:

@@ -25,13 +25,15 @@ class Ruleset(ABC, Generic[P]):
     """Describe a game: its name, its notation, and how its positions fall apart.
 
     A position is any hashable value. ``samples`` are lines ``GAME POSITION``, as after
-    ``grundy solve``: tests, help and gallery use them.
+    ``grundy solve``: tests, help and gallery use them. ``edition`` tells rules of the user's own
+    apart that have the same name, so that stored results are never those of another rule.
     """
 
     name: ClassVar[str]
     aliases: ClassVar[tuple[str, ...]] = ()
     source: ClassVar[str] = ""
     samples: ClassVar[tuple[str, ...]] = ()
+    edition: ClassVar[str] = ""
 
     @classmethod
     def from_arguments(cls, arguments: str, find: Find) -> Ruleset[Any]:

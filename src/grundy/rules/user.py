@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import traceback
+from hashlib import sha256
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -41,6 +42,7 @@ def load_rulesets(path: str) -> list[type[Ruleset[Any]]]:
     for ruleset in found:
         if "name" not in vars(ruleset):
             ruleset.name = ruleset.__name__.lower()
+        ruleset.edition = sha256(source.encode()).hexdigest()[:16]
     if not found:
         raise FileError(path, "expected a class derived from grundy.HeapGame or another ruleset")
     return found

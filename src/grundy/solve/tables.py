@@ -10,7 +10,7 @@ from operator import xor
 from grundy.rules.codes import Code, partitions
 from grundy.values.nimber import mex, nim_sum
 
-__all__ = ["extend"]
+__all__ = ["extend", "marks"]
 
 
 def extend(code: Code, values: list[int], stop: int) -> list[int]:
@@ -31,6 +31,20 @@ def extend(code: Code, values: list[int], stop: int) -> list[int]:
             _mark(values, sums, n - k, digit, code.unequal, seen)
         values.append(mex(seen))
     return values
+
+
+def marks(code: Code, n: int) -> int:
+    """Estimate how many values `extend` marks for a table of n heaps.
+
+    >>> from grundy.rules.codes import parse_code
+    >>> marks(parse_code("0.77", 8), 1000)
+    502000
+    """
+    digits = list(code.places.values())
+    takes = len(digits) + (n if code.tail else 0)
+    breaks = sum(digit > 3 for digit in digits) + (n if code.tail > 3 else 0)
+    many = sum(digit > 7 for digit in digits) + (n if code.tail > 7 else 0)
+    return n * takes + breaks * n * n // 4 + many * n * n
 
 
 def _mark(

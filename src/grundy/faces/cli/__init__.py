@@ -18,6 +18,7 @@ _COMMANDS = {
     "table": "Print the Grundy values of heaps 0, 1, 2, ...",
     "games": "List the games, or show one: its rule, its notation, examples.",
     "levels": "Count the positions met under four representations.",
+    "store": "Look after a folder of long sequences: list, verify, export, drop.",
     "judge": "Answer an online judge's input with a judge's output.",
 }
 
@@ -75,6 +76,7 @@ def cli(ctx: click.Context) -> None:
 def main() -> None:
     """Run the command line; bad input is one line on stderr and exit code 2."""
     sys.set_int_max_str_digits(MOST_DIGITS)
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # NumPy starts sooner; no algebra is done
     try:
         code = cli.main(prog_name="grundy", standalone_mode=False)
         sys.stdout.flush()

@@ -2,102 +2,109 @@
 
 from __future__ import annotations
 
-import csv
-import sys
-from collections.abc import Sequence
 from typing import Any
 
 import click
 
 from grundy import ask
-from grundy.faces.cli.common import echo_json, game_argument, json_option, load_option, users
-
-_ROW = 10
+from grundy.faces.cli.common import game_argument, json_option, load_option, users
+from grundy.faces.cli.progress import progress
+from grundy.faces.formats import FORMATS, deliver
 
 
 @click.command("table")
 @game_argument
 @click.option("-n", "count", default=100, show_default=True, help="How many values.")
 @click.option("--from", "start", default=0, show_default=True, help="The first heap.")
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(["text", "csv", "json", "bfile"]),
-    default="text",
-    show_default=True,
-)
+@click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True)
+@click.option("--out", metavar="FILE", help="Write the values to a file.")
+@click.option("--plot", metavar="FILE.svg|png", help="Draw them; of two piles, the P-positions.")
+@click.option("--store", metavar="DIR", help="Keep values in a folder; go on where a run stopped.")
+@click.option("--rare", is_flag=True, help="Show the rare and the common values of a code.")
+@click.option("--explain", is_flag=True, help="Say which method found the values.")
+@click.option("--p-positions", is_flag=True, help="Only the heaps that the player to move loses.")
 @json_option
 @load_option
-def command(game: str, count: int, start: int, form: str, as_json: bool, load: str | None) -> None:
-    """Print the Grundy values of heaps START, START + 1, ... of GAME.
+def command(game: str, load: str | None, as_json: bool, **options: Any) -> None:
+    """Print the Grundy values of heaps of GAME; of a game on two piles, a square of them.
 
     \b
     Example:  grundy table kayles -n 40
-              grundy table subtraction:1,3,4 -n 1000 --format bfile
-              grundy table wythoff -n 10
+              grundy table octal:0.16 -n 10000000 --store runs --format npy --out v.npy
+              grundy table octal:0.6 -n 100000 --rare
+              grundy table wythoff -n 200 --plot map.svg
 
-    A game on two piles gives a square.
+    With --store a run that was interrupted, or killed, goes on when it is started again.
     """
     with users(load) as extra:
-        answer = ask.table(game, count, start=start, extra=extra)
-    if as_json or form == "json":
-        echo_json(answer.json())
-    elif form == "csv":
-        _csv(answer)
-    elif form == "bfile":
-        _bfile(answer)
-    else:
-        _text(answer)
+        _run(game, "json" if as_json else options.pop("form"), extra, options)
 
 
-def _is_square(answer: ask.Table) -> bool:
-    return isinstance(answer.values[0], Sequence)
+def _run(game: str, form: str, extra: list[Any], options: dict[str, Any]) -> None:
+    count, plot = options["count"], options["plot"]
+    if plot:
+        from grundy.faces.plot import check_plot
+
+        check_plot(plot)
+    if options["p_positions"]:
+        deliver(ask.p_positions(game, count, extra=extra), form, options["out"])
+        return
+    if plot and ask.is_two_piles(game, extra):
+        _plot_map(game, count, plot, extra)
+        return
+    answer = _values(game, extra, options)
+    if options["rare"] or options["explain"]:
+        _explain(answer, options["rare"])
+    if plot:
+        _plot_sequence(answer, plot)
+    if options["out"] or not (plot or options["rare"]):
+        deliver(answer, form, options["out"])
 
 
-def _rows(answer: ask.Table) -> list[tuple[int, Sequence[int]]]:
-    if _is_square(answer):
-        return [(answer.start + i, row) for i, row in enumerate(answer.values)]
-    first = answer.start - answer.start % _ROW
-    padded = [None] * (answer.start - first) + list(answer.values)
-    return [(first + i, padded[i : i + _ROW]) for i in range(0, len(padded), _ROW)]
+def _values(game: str, extra: list[Any], options: dict[str, Any]) -> ask.Table:
+    count, start, store = options["count"], options["start"], options["store"]
+    try:
+        with progress(count + start) as told:
+            return ask.table(
+                game,
+                count,
+                start=start,
+                store=store,
+                kernel=options["rare"],
+                progress=told,
+                extra=extra,
+            )
+    except KeyboardInterrupt:
+        what = f"the same command goes on from {store}" if store else "--store DIR would go on"
+        click.echo(f"grundy: interrupted; {what}", err=True)
+        raise
 
 
-def _text(answer: ask.Table) -> None:
-    rows = _rows(answer)
-    columns = range(answer.start, answer.start + len(rows)) if _is_square(answer) else range(_ROW)
-    texts = [["" if v is None else str(v) for v in row] for _, row in rows]
-    width = 1 + max(len(str(max(columns))), *(len(t) for row in texts for t in row))
-    margin = len(str(rows[-1][0]))
-    head = "".join(f"{c:>{width}}" for c in columns)
-    click.echo(click.style(f"{'':{margin}} |{head}", dim=True))
-    for (first, _), row in zip(rows, texts, strict=True):
-        click.echo(f"{first:>{margin}} |" + "".join(f"{t:>{width}}" for t in row))
+def _explain(answer: ask.Table, rare: bool) -> None:
+    report = answer.report
+    if report is None:
+        click.echo("method  plain Python, or read from the store: no kernel was used", err=True)
+        return
+    click.echo(f"method  {report.method}, {report.values:,} values", err=True)
+    if report.mask is None:
+        return
+    parity = ", with the parity of the position" if report.position_parity else ""
+    click.echo(f"mask    {report.mask:#b}{parity}", err=True)
+    click.echo(f"rares   {report.rares:,} of {report.values:,} heaps", err=True)
+    if rare:
+        click.echo(f"rare values    {' '.join(map(str, report.rare_values))}")
+        click.echo(f"common values  {' '.join(map(str, report.common_values))}")
 
 
-def _csv(answer: ask.Table) -> None:
-    writer = csv.writer(sys.stdout, lineterminator="\n")
-    if _is_square(answer):
-        writer.writerow(["a", "b", "value"])
-        writer.writerows(_cells(answer))
-    else:
-        writer.writerow(["n", "value"])
-        writer.writerows(enumerate(answer.values, answer.start))
+def _plot_sequence(answer: ask.Table, path: str) -> None:
+    from grundy.faces.plot import plot_sequence
+
+    plot_sequence(answer, path)
+    click.echo(f"drawn: {path}", err=True)
 
 
-def _cells(answer: ask.Table) -> list[tuple[int, int, Any]]:
-    return [
-        (a, b, value)
-        for a, row in enumerate(answer.values, answer.start)
-        for b, value in enumerate(row, answer.start)
-    ]
+def _plot_map(game: str, count: int, path: str, extra: list[Any]) -> None:
+    from grundy.faces.plot import plot_p_map
 
-
-def _bfile(answer: ask.Table) -> None:
-    """Write the two columns of an OEIS b-file; a square is read along its antidiagonals."""
-    if _is_square(answer):
-        square, n = answer.values, len(answer.values)
-        values = [square[i - j][j] for i in range(n) for j in range(i + 1)]
-        first = 0
-    else:
-        values, first = list(answer.values), answer.start
-    sys.stdout.writelines(f"{i} {v}\n" for i, v in enumerate(values, first))
+    plot_p_map(ask.p_map(game, count, extra=extra), count, path)
+    click.echo(f"drawn: {path}", err=True)

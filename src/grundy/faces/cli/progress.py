@@ -1,0 +1,48 @@
+"""Show on standard error how far a long run is, its rate, and the time that remains."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from time import monotonic
+
+__all__ = ["progress"]
+
+_PATIENCE = 1.0
+_LINE_SECONDS = 10.0
+
+
+@contextmanager
+def progress(total: int) -> Iterator[Callable[[int], None]]:
+    """Give a function that is told how many values are done; nothing shows in the first second.
+
+    On a terminal one line is rewritten; elsewhere a line comes every ten seconds.
+    """
+    terminal = sys.stderr.isatty()
+    pause = 0.2 if terminal else _LINE_SECONDS
+    began = monotonic()
+    first: list[int] = []
+    shown = [began + _PATIENCE - pause]
+
+    def tell(done: int) -> None:
+        first.append(done) if not first else None
+        now = monotonic()
+        if now - shown[0] >= pause:
+            shown[0] = now
+            line = _line(done, total, done - first[0], now - began)
+            sys.stderr.write(f"\r\033[K{line}" if terminal else f"{line}\n")
+            sys.stderr.flush()
+
+    try:
+        yield tell
+    finally:
+        if terminal and shown[0] > began + _PATIENCE - pause:
+            sys.stderr.write("\r\033[K")
+            sys.stderr.flush()
+
+
+def _line(done: int, total: int, fresh: int, seconds: float) -> str:
+    rate = fresh / seconds
+    left = f"{(total - done) / rate:,.0f} s left" if rate else "rate unknown"
+    return f"{done:,} of {total:,} values ({done / total:.1%}), {rate:,.0f} a second, {left}"

@@ -1,0 +1,67 @@
+"""Draw sequences and P-positions as SVG or PNG; needs the extra ``plot``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from grundy.ask import Table
+from grundy.errors import GrundyError, InputError
+
+__all__ = ["check_plot", "plot_p_map", "plot_sequence"]
+
+_DPI = 160
+
+
+def check_plot(path: str) -> None:
+    """Raise, before any long work, if the file's ending or the installation does not serve."""
+    if Path(path).suffix.lower() not in {".svg", ".png"}:
+        raise InputError("a file that ends in .svg or .png", got=path, where="--plot")
+    try:
+        import matplotlib as mpl  # noqa: F401
+    except ImportError:
+        raise GrundyError(
+            "--plot needs matplotlib: install grundy with its extra, grundy[plot]"
+        ) from None
+
+
+def plot_sequence(table: Table, path: str) -> None:
+    """Draw one dot a heap; the dots become one picture, so that a million stay small."""
+    import numpy as np
+
+    axes = _axes(table.game)
+    heaps = np.arange(table.start, table.start + len(table.values))
+    size = max(0.6, min(12.0, 4000 / len(heaps)))
+    axes.scatter(heaps, np.asarray(table.values), s=size, linewidths=0, rasterized=True)
+    axes.set_xlabel("heap")
+    axes.set_ylabel("Grundy value")
+    _save(axes, path)
+
+
+def plot_p_map(table: Table, n: int, path: str) -> None:
+    """Draw the pairs of piles that the player to move loses."""
+    axes = _axes(f"{table.game}: P-positions")
+    size = max(0.5, min(20.0, 8000 / n))
+    axes.scatter(*zip(*table.values, strict=True), s=size, linewidths=0, rasterized=True)
+    axes.set_xlabel("first pile")
+    axes.set_ylabel("second pile")
+    axes.set_aspect("equal")
+    _save(axes, path)
+
+
+def _axes(title: str) -> Any:
+    from matplotlib.figure import Figure
+
+    axes = Figure(figsize=(9, 5.5), layout="constrained").add_subplot()
+    axes.set_title(title)
+    axes.spines[["top", "right"]].set_visible(False)
+    return axes
+
+
+def _save(axes: Any, path: str) -> None:
+    """Write the figure so that the same values give the same file."""
+    import matplotlib as mpl
+
+    svg = path.lower().endswith(".svg")
+    with mpl.rc_context({"svg.hashsalt": "grundy", "font.family": ["DejaVu Sans"]}):
+        axes.figure.savefig(path, dpi=_DPI, metadata={"Date": None} if svg else {})

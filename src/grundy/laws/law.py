@@ -1,0 +1,38 @@
+"""Hold a law: what the values of a game, or its P-positions, follow."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+__all__ = ["Law"]
+
+
+@dataclass(frozen=True)
+class Law:
+    """Hold a law that was found in a table.
+
+    ``claim`` is the law in the language of claims, where it is an expression, such as
+    ``f(n) == n % 3`` or ``v2(a) == v2(b) == v2(c)`` (a P-position exactly when that holds).
+    A law of period keeps ``table``, the first ``preperiod + period`` values; each later value is
+    the one a period before plus ``saltus``. ``checked_to`` is the last heap compared.
+    """
+
+    kind: str
+    statement: str
+    checked_to: int
+    claim: str | None = None
+    table: tuple[int, ...] = ()
+    preperiod: int = 0
+    period: int = 0
+    saltus: int = 0
+
+    def value(self, n: int) -> int:
+        """Give the value of a heap by a law of period.
+
+        >>> Law("arithmetic period", "", 99, table=(0, 0, 1), period=3, saltus=2).value(10**20)
+        66666666666666666666
+        """
+        if n < len(self.table):
+            return self.table[n]
+        rounds, place = divmod(n - self.preperiod, self.period)
+        return self.table[self.preperiod + place] + rounds * self.saltus

@@ -1,0 +1,84 @@
+"""Recognise that a game on heaps is a take-and-break code.
+
+The moves of small heaps are read as digits, and the digits are then compared with the game's own
+moves at more and larger heaps: what is recognised is what was compared, no theorem.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from grundy.rules.codes import Code
+from grundy.rules.heaps import HeapGame, Heaps
+
+__all__ = ["compared", "recognise"]
+
+_SMALL = 40
+_LARGE = (41, 47, 64, 100, 101, 128, 255, 300)
+_MOST_OPTIONS = 200_000
+
+
+def recognise(game: HeapGame) -> Code | None:
+    """Give the code that has the same moves as the game, as far as `compared` looks, or None.
+
+    >>> from grundy.rules.heaps import HeapGame
+    >>> class Pins(HeapGame):
+    ...     name = "pins"
+    ...     def heap_options(self, n):
+    ...         for k in range(1, min(n, 2) + 1):
+    ...             for a in range(n - k + 1):
+    ...                 yield a, n - k - a
+    >>> dict(recognise(Pins()).places)
+    {1: 7, 2: 7}
+    """
+    code = game.lower()
+    if code is not None:
+        return code
+    moves = {n: _moves(game, n) for n in range(_SMALL + 1)}
+    for candidate in _candidates(moves):
+        if all(_same(candidate, n, found) for n, found in moves.items()) and all(
+            _same(candidate, n, _moves(game, n)) for n in _LARGE
+        ):
+            return candidate
+    return None
+
+
+def compared() -> int:
+    """Say up to which heap `recognise` compares moves."""
+    return _LARGE[-1]
+
+
+def _moves(game: HeapGame, n: int) -> set[Heaps]:
+    found = set()
+    for left in game.heap_options(n):
+        found.add(tuple(sorted(filter(None, left))))
+        if len(found) > _MOST_OPTIONS:
+            break
+    return found
+
+
+def _same(code: Code, n: int, moves: set[Heaps]) -> bool:
+    return {tuple(sorted(left)) for left in code.options(n)} == moves
+
+
+def _candidates(moves: dict[int, set[Heaps]]) -> list[Code]:
+    """Read the digits off: once as they are, once with the last one going on for ever."""
+    digits: defaultdict[int, int] = defaultdict(int)
+    unequal = True
+    for n, found in moves.items():
+        for left in found:
+            if sum(left) > n:
+                return []
+            digits[n - sum(left)] |= 1 << len(left)
+            unequal = unequal and len(set(left)) == len(left)
+    if digits[0] & 3 or not any(digits.values()):
+        return []
+    heaps = max(digit.bit_length() - 1 for digit in digits.values())
+    unequal = unequal and heaps > 1
+    finite = Code(digits, unequal=unequal)
+    seen_whole = _SMALL - heaps
+    tail = digits[seen_whole]
+    cut = next(k for k in range(seen_whole, -1, -1) if k == 0 or digits[k - 1] != tail)
+    if cut > seen_whole // 2 or not tail:
+        return [finite]
+    return [finite, Code({k: digits[k] for k in range(max(cut, 1))}, tail, unequal)]

@@ -1,0 +1,49 @@
+"""Say beforehand what a run would need, and refuse what cannot fit."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+from grundy.errors import LimitError
+
+__all__ = ["require_room"]
+
+_UNITS = ("bytes", "kB", "MB", "GB", "TB", "PB", "EB")
+
+
+def require_room(values: int, width: int, folder: str | None = None) -> None:
+    """Raise `LimitError` if values of ``width`` bytes fit neither memory nor the folder's disk.
+
+    >>> require_room(10**15, 2)
+    Traceback (most recent call last):
+    grundy.errors.LimitError: 1000000000000000 values need about 2 PB of memory, ...
+    """
+    need = values * width
+    memory = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+    disk = ""
+    free = need
+    if folder is not None:
+        there = Path(folder).absolute()
+        while not there.exists():
+            there = there.parent
+        free = shutil.disk_usage(there).free
+        disk = f" and as much on disk, where {readable(free)} are free"
+    if need > memory or need > free:
+        raise LimitError(
+            f"{values} values need about {readable(need)} of memory, where there are "
+            f"{readable(memory)}{disk}"
+        )
+
+
+def readable(size: int) -> str:
+    """Write a number of bytes in the unit that fits.
+
+    >>> readable(999), readable(2 * 10**15)
+    ('999 bytes', '2 PB')
+    """
+    unit = 0
+    while size >= 1000 ** (unit + 1) and unit < len(_UNITS) - 1:
+        unit += 1
+    return f"{size // 1000**unit} {_UNITS[unit]}"

@@ -71,6 +71,8 @@ class Subtraction(HeapGame):
         "subtraction:primes 20+7",
         "subtraction:fibonacci 12+5+7",
         "subtraction:powers:2 10+9",
+        "subtraction:powers:3 40+9",
+        "subtraction:powers:4 40+9",
         "subtraction:all-but:1,3 9+12",
     )
 
@@ -115,6 +117,19 @@ class Subtraction(HeapGame):
     def heap_options(self, n: int) -> Iterator[Heaps]:
         """Take each number of the set that the heap allows."""
         return ((n - k,) for k in self._takes(n))
+
+    def closed_form(self, part: Heaps) -> int | None:
+        """Give the value where the set is the powers of b; None for other sets.
+
+        For odd b every power is odd: n mod 2. For even b, b = -1 modulo b + 1, so each power acts
+        as 1 or b does: with r = n mod (b + 1), the value is 2 for r = b and r mod 2 below.
+        """
+        kind, _, base = self._arguments.partition(":")
+        if kind != "powers":
+            return None
+        (n,), b = part, int(base)
+        rest = n % (b + 1)
+        return n % 2 if b % 2 else (2 if rest == b else rest % 2)
 
     def lower(self) -> Code | None:
         """Give the code with a 3 at every number of a finite set, or after an excluded one."""

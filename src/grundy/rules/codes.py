@@ -7,8 +7,9 @@ Source: Guy and Smith, The G-values of various games, 1956; Winning Ways, chapte
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import chain
 from types import MappingProxyType
 
 from grundy.errors import InputError
@@ -17,6 +18,7 @@ from grundy.rules.heaps import HeapGame, Heaps
 __all__ = ["Code", "CodeGame", "parse_code", "partitions"]
 
 _HEX = "0123456789ABCDEF"
+_VERY_LARGE = 100_000
 
 
 @dataclass(frozen=True)
@@ -53,13 +55,31 @@ class Code:
         return self.places.get(k, self.tail if k > self.last else 0)
 
     def options(self, n: int) -> Iterator[Heaps]:
-        """Give what a heap of n can become."""
-        takes = self.places if not self.tail else range(n + 1)
-        for k in takes:
-            if k <= n and (digit := self.digit(k)):
-                for h in range(digit.bit_length()):
-                    if digit >> h & 1:
-                        yield from partitions(n - k, h, distinct=self.unequal)
+        """Give what a heap of n can become.
+
+        From very large heaps the takes come in turn, so that the first options show every kind.
+        """
+        takes: Iterable[int] = range(n + 1) if self.tail else self.places
+        kinds = (
+            partitions(n - k, h, distinct=self.unequal)
+            for k in takes
+            if k <= n
+            for h in range(self.digit(k).bit_length())
+            if self.digit(k) >> h & 1
+        )
+        if n > _VERY_LARGE and not self.tail:
+            return _in_turn(list(kinds))
+        return chain.from_iterable(kinds)
+
+
+def _in_turn(kinds: list[Iterator[Heaps]]) -> Iterator[Heaps]:
+    while kinds:
+        for kind in list(kinds):
+            option = next(kind, None)
+            if option is None:
+                kinds.remove(kind)
+            else:
+                yield option
 
 
 def partitions(n: int, h: int, *, distinct: bool = False, least: int = 1) -> Iterator[Heaps]:

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
 from grundy.errors import LimitError
 from grundy.rules.codes import Code
 from grundy.solve.periods import Period, proved_period
-from grundy.solve.tables import extend
+from grundy.solve.tables import extend, marks
+
+if TYPE_CHECKING:
+    from grundy.kernels.run import Run
 
 __all__ = ["HeapValues"]
 
-_PLAIN = 4096
-_PLAIN_MARKS = 2_000_000
+_FIRST = 64
+_PLAIN_MARKS = 8_000_000
+_MOST = 1 << 20
 
 
 class HeapValues:
@@ -23,9 +30,9 @@ class HeapValues:
 
     def __init__(self, code: Code) -> None:
         self.code = code
-        self.values: list[int] = []
+        self.values: Sequence[int] = []
         self.period: Period | None = None
-        self._most = self._affordable()
+        self._run: Run | None = None
 
     def value(self, n: int) -> int:
         """Give the value of a heap of n.
@@ -36,20 +43,32 @@ class HeapValues:
             self._grow(n)
         if self.period:
             return self.period.at(self.values, n)
-        return self.values[n]
+        return int(self.values[n])
 
     def _grow(self, n: int) -> None:
-        size = len(self.values)
-        if size >= self._most:
+        """Double the table: in plain Python while that is quick, then by a kernel."""
+        size = max(2 * len(self.values), _FIRST)
+        if size > _MOST:
             raise LimitError(
-                f"a heap of {n} is beyond the table of {size} values, and no period is proved"
+                f"a heap of {n} is beyond the table of {len(self.values)} values, "
+                "and no period is proved"
             )
-        extend(self.code, self.values, min(max(2 * size, 64), self._most))
+        if isinstance(self.values, list) and marks(self.code, size) <= _PLAIN_MARKS:
+            extend(self.code, self.values, size)
+        else:
+            self._compile()
+            assert self._run is not None
+            self._run.advance(size)
+            self.values = self._run.values.tolist()
         self.period = proved_period(self.code, self.values)
 
-    def _affordable(self) -> int:
-        """Choose how many values plain Python works out in a few seconds."""
-        splits = any(d > 3 for d in (*self.code.places.values(), self.code.tail))
-        if splits or self.code.tail:
-            return _PLAIN
-        return max(_PLAIN, 20 * _PLAIN_MARKS // max(len(self.code.places), 1))
+    def _compile(self) -> None:
+        if self._run is None:
+            import numpy as np
+
+            from grundy.kernels.dispatch import start
+
+            code, known = self.code, np.array(self.values, np.uint32)
+            self._run = start(
+                code.places, _MOST, tail=code.tail, unequal=code.unequal, prefix=known
+            )

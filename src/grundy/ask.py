@@ -6,10 +6,12 @@ Each answer has ``json()``, the public form that every face gives.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from grundy.errors import InputError, LimitError, UnknownName
+from grundy.errors import InputError, LimitError, StoreError, UnknownName
 from grundy.games import all_games, game
 from grundy.rules.protocol import Impartial, Ruleset
 from grundy.rules.vectors import VectorGame
@@ -129,13 +131,15 @@ def _listed(found: Impartial[Any], moves: Iterable[Any]) -> tuple[tuple[MoveText
 class Table:
     """Hold Grundy values from ``start`` on: a row, or rows for a game on two piles.
 
-    ``values`` is a list or an array. ``report`` says which kernel found them, if one did.
+    ``values`` is a list or an array. ``report`` says which kernel found them, if one did;
+    ``note`` names what was damaged in the store and has been worked out again.
     """
 
     game: str
     start: int
     values: Any
     report: Report | None = None
+    note: str = ""
 
     @property
     def is_square(self) -> bool:
@@ -242,19 +246,24 @@ def _stored(
 
     from grundy.store import Store
 
+    require_room(stop, 2, None if Path(folder).exists() else folder)
     store = Store.open(folder, create=True)
-    if key in store and len(stored := store.sequence(key)) >= stop:
-        return Table(found.text, start, stored.read(start, stop))
+    if key in store:
+        with suppress(StoreError):  # damaged: the writer below cuts it off, and names it
+            stored = store.sequence(key)
+            if len(stored) >= stop:
+                return Table(found.text, start, stored.read(start, stop))
     require_room(stop, 2, folder)
     with store.writer(key) as writer:
-        source = _source(found, stop, True, writer.read())
+        source = _source(found, stop, True, writer.read()[:stop])
 
         def keep(before: int, source: Source) -> None:
             writer.append(np.asarray(source.values[before : source.n]).astype(np.uint32))
             progress(source.n)
 
         run(source, stop, keep)
-    return Table(found.text, start, source.values[start:stop], source.report())
+        note = f"recomputed: {writer.damage}" if writer.damage else ""
+    return Table(found.text, start, source.values[start:stop], source.report(), note)
 
 
 @dataclass(frozen=True)

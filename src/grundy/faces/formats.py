@@ -87,7 +87,8 @@ def _json(table: Table) -> Iterator[str]:
 def _text(table: Table) -> Iterator[str]:
     if table.is_square:
         columns: Sequence[int] = range(table.start, table.start + len(table.values))
-        rows: Iterable[tuple[int, list[str]]] = enumerate(([str(v) for v in row] for row in table.values), table.start)
+        texts = ([str(v) for v in row] for row in table.values)
+        rows: Iterable[tuple[int, list[str]]] = enumerate(texts, table.start)
         largest = max(max(row) for row in table.values)
     else:
         columns, rows = range(_ROW), _rows(table)

@@ -6,7 +6,6 @@ import os
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from hashlib import sha256
-from importlib.metadata import PackageNotFoundError, version
 from io import BufferedReader
 from pathlib import Path
 
@@ -79,6 +78,8 @@ class Layout:
 
 def grundy_version() -> str:
     """Return the version of this package, to be kept with what it computes."""
+    from importlib.metadata import PackageNotFoundError, version
+
     try:
         return version("grundy")
     except PackageNotFoundError:  # a source tree that is not installed

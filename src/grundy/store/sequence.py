@@ -21,6 +21,19 @@ class StoredSequence:
 
     It holds no file open, so it needs no closing. ``len()`` counts the values; ``version``
     is that of the program that began the sequence.
+
+    >>> import tempfile
+    >>> from grundy.store import Store
+    >>> folder = tempfile.TemporaryDirectory()
+    >>> store = Store.open(folder.name, create=True)
+    >>> with store.writer("nim", block_length=200) as writer:
+    ...     writer.append(np.arange(300, dtype=np.uint16))
+    >>> view = store.sequence("nim")
+    >>> view, view.dtype, view.read(254, 257).tolist()
+    (<StoredSequence 'nim': 300 values>, dtype('uint16'), [254, 255, 256])
+    >>> [(len(part), str(part.dtype)) for part in view.blocks()]
+    [(200, 'uint8'), (100, 'uint16')]
+    >>> folder.cleanup()
     """
 
     def __init__(self, store: Path, path: Path, game: str, layout: Layout) -> None:

@@ -79,7 +79,22 @@ def _begun(path: Path) -> bool:
 
 
 class Store:
-    """Keep the sequences of one folder; open it with ``Store.open``."""
+    """Keep the sequences of one folder; open it with ``Store.open``.
+
+    >>> import tempfile, numpy as np
+    >>> folder = tempfile.TemporaryDirectory()
+    >>> store = Store.open(folder.name, create=True)
+    >>> with store.writer("nim:4") as writer:
+    ...     writer.append(np.arange(300, dtype=np.uint64) % 5)
+    >>> [(entry.game, entry.values, entry.width) for entry in store.entries()]
+    [('nim:4', 300, 1)]
+    >>> list(store.verify())
+    [Verified(game='nim:4', values=300, damage=())]
+    >>> store.drop("nim:4")
+    >>> "nim:4" in store
+    False
+    >>> folder.cleanup()
+    """
 
     def __init__(self, path: Path) -> None:
         self.path = path

@@ -31,6 +31,18 @@ class SequenceWriter(StoredSequence):
     ``damage`` names what was found damaged or unfinished on opening; it has been cut off,
     with all after it, to be computed again. Each block is durable once it is whole;
     ``close()`` and ``flush()`` keep the values of a partial one too.
+
+    >>> import tempfile
+    >>> from grundy.store import Store
+    >>> folder = tempfile.TemporaryDirectory()
+    >>> store = Store.open(folder.name, create=True)
+    >>> for _ in range(2):
+    ...     with store.writer("nim:2") as writer:
+    ...         values = np.arange(len(writer), len(writer) + 4, dtype=np.uint8) % 3
+    ...         writer.append(values)
+    >>> store.sequence("nim:2").read()
+    array([0, 1, 2, 0, 1, 2, 0, 1], dtype=uint8)
+    >>> folder.cleanup()
     """
 
     def __init__(self, store: Path, path: Path, game: str, block_length: int) -> None:

@@ -53,6 +53,8 @@ def _run(game: str, form: str, extra: list[Any], options: dict[str, Any]) -> Non
         _plot_map(game, count, plot, extra)
         return
     answer = _values(game, extra, options)
+    if answer.note:
+        click.echo(f"grundy: {answer.note}", err=True)
     if options["rare"] or options["explain"]:
         _explain(answer, options["rare"])
     if plot:

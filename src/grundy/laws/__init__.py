@@ -1,0 +1,1 @@
+"""Find laws, prove them for every size, and keep the proofs checkable."""

@@ -1,0 +1,201 @@
+"""Hold one short game in canonical form: its options, its name, its stops.
+
+Games are made by a ``Session`` (short.py) and are interned there: in one session two games are
+equal exactly when they are the same object, so ``is``, ``==`` and ``hash`` cost nothing.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, TypeAlias
+
+from grundy.errors import InputError
+from grundy.values.dyadic import Dyadic, Real
+from grundy.values.followers import bottom_up
+from grundy.values.spelling import text
+
+if TYPE_CHECKING:
+    from grundy.values.short import Session
+
+__all__ = ["UNIT", "Game", "Units", "real"]
+
+UNIT = 32
+"""Numbers inside the engine count units of 2**-32, so that nearly all are ints."""
+
+Units: TypeAlias = "int | Dyadic"
+
+
+class Game:
+    """Be the canonical form of a short game.
+
+    >>> from grundy.values.short import Session
+    >>> s = Session()
+    >>> hot = s.make([2], [-1])
+    >>> hot, hot.left_stop, hot > -2, hot.outcome()
+    ({2|-1}, Dyadic(2), True, 'N')
+    >>> hot - hot == s.zero
+    True
+
+    ``base``, ``ups`` and ``star`` name the game base + ups.^ + *star (base in units of 2**-32);
+    ``base`` is None for every other game. ``ls`` and ``rs`` are the stops, in the same units.
+    """
+
+    __slots__ = (
+        "__weakref__",
+        "_left",
+        "_negative",
+        "_right",
+        "base",
+        "below",
+        "index",
+        "is_number",
+        "ls",
+        "rs",
+        "session",
+        "star",
+        "ups",
+    )
+
+    def __init__(self, session: Session, index: int, ls: Units, rs: Units) -> None:
+        self.session, self.index = session, index
+        self.ls, self.rs = ls, rs
+        self._left: tuple[Game, ...] | None = None
+        self._right: tuple[Game, ...] | None = None
+        self.base: Units | None = None
+        self.ups = self.star = 0
+        self.is_number = False
+        self.below: dict[int, bool] = {}  # the memo of <=: by index, which no collector need follow
+        self._negative: Game | None = None
+
+    @property
+    def left(self) -> tuple[Game, ...]:
+        """Give Left's options; a named game makes them only now."""
+        if self._left is None:
+            self.session.tables.open(self)
+            assert self._left is not None
+        return self._left
+
+    @property
+    def right(self) -> tuple[Game, ...]:
+        """Give Right's options; a named game makes them only now."""
+        if self._right is None:
+            self.session.tables.open(self)
+            assert self._right is not None
+        return self._right
+
+    @property
+    def left_stop(self) -> Dyadic:
+        """Give the number that is reached if Left starts and both play well."""
+        return real(self.ls)
+
+    @property
+    def right_stop(self) -> Dyadic:
+        """Give the number that is reached if Right starts and both play well."""
+        return real(self.rs)
+
+    @property
+    def number(self) -> Dyadic | None:
+        """Give the number that the game is, or None."""
+        return real(self.ls) if self.is_number else None
+
+    @property
+    def is_integer(self) -> bool:
+        """Tell whether the game is an integer."""
+        return self.is_number and real(self.ls).exponent == 0
+
+    def outcome(self) -> str:
+        """Tell who wins: L (Left), R (Right), N (the next player) or P (the previous one)."""
+        return self.session.outcome(self)
+
+    def confused(self, other: Game | Real) -> bool:
+        """Tell whether neither ``self <= other`` nor ``self >= other``."""
+        return not self <= other and not self >= other
+
+    def birthday(self) -> int:
+        """Tell on which day the game is born: the depth of its canonical form.
+
+        >>> from grundy.values.short import Session
+        >>> [Session().parse(text).birthday() for text in ("^", "*5", "3/4", "{2|-1}")]
+        [2, 5, 3, 3]
+        """
+        days: dict[Game, int] = {}
+        for game in bottom_up(self):
+            if game.base is None:
+                days[game] = 1 + max(days[option] for option in game.left + game.right)
+            else:
+                days[game] = _named_birthday(game)
+        return days[self]
+
+    def __neg__(self) -> Game:
+        return self.session.neg(self)
+
+    def __add__(self, other: Game | Real) -> Game:
+        if not isinstance(other, _OPERANDS):
+            return NotImplemented
+        return self.session.add(self, self._other(other))
+
+    __radd__ = __add__
+
+    def __sub__(self, other: Game | Real) -> Game:
+        if not isinstance(other, _OPERANDS):
+            return NotImplemented
+        return self.session.add(self, -self._other(other))
+
+    def __rsub__(self, other: Real) -> Game:
+        return -self + other
+
+    def __mul__(self, times: int) -> Game:
+        if not isinstance(times, int):
+            return NotImplemented
+        return self.session.multiple(times, self)
+
+    __rmul__ = __mul__
+
+    def __le__(self, other: Game | Real) -> bool:
+        return self.session.leq(self, self._other(other))
+
+    def __ge__(self, other: Game | Real) -> bool:
+        return self.session.leq(self._other(other), self)
+
+    def __lt__(self, other: Game | Real) -> bool:
+        other = self._other(other)
+        return self is not other and self.session.leq(self, other)
+
+    def __gt__(self, other: Game | Real) -> bool:
+        other = self._other(other)
+        return self is not other and self.session.leq(other, self)
+
+    def __str__(self) -> str:
+        return text(self)
+
+    __repr__ = __str__
+
+    def _other(self, other: Game | Real) -> Game:
+        if not isinstance(other, Game):
+            return self.session.number(other)
+        if other.session is not self.session:
+            raise InputError("two games of one session", got=f"{self} and {other}")
+        return other
+
+
+_OPERANDS = (Game, int, Dyadic, Fraction)
+
+
+def real(units: Units) -> Dyadic:
+    """Change from the engine's units to the number itself.
+
+    >>> real(3 << 31)
+    Dyadic(3, 1)
+    """
+    if isinstance(units, int):
+        return Dyadic(units, UNIT)
+    return Dyadic(units.numerator, units.exponent + UNIT)
+
+
+def _named_birthday(game: Game) -> int:
+    """Count without opening the game: each up is one day, the star at its foot the rest."""
+    days = real(game.ls).birthday()
+    ups = abs(game.ups)
+    if not ups:
+        return days + game.star
+    return days + ups + ((game.star ^ (ups & 1)) or 1)  # ^* = {0,*|0} has no foot but is born late

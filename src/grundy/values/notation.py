@@ -1,0 +1,286 @@
+"""Read short games from text; grundy.values.spelling writes them.
+
+=============== ===========================================================================
+``3`` ``-1/2``  numbers; ``1/2**100`` and ``0x1f`` for long ones
+``^`` ``v3``    ups and downs; ``^^`` is ``^2``
+``*`` ``*5``    star and the nim heaps
+``1/2^3*2``     pieces side by side add up: 1/2 + ^3 + *2
+``{2,^|-1}``    options; the longest bar divides first: ``{a||b|c}`` is ``{a|{b|c}}``
+``+-1``         {1|-1}; ``+-{2|1}``, ``+-(0,{2|1})`` likewise; ``+-`` is never plus minus
+``Tiny(2)``     {0||0|-2}; ``Miny(2)`` is {2|0||0}
+``2Tiny(3)``    2 + Tiny(3)
+``3.{1|0} - ^`` multiples, sums, differences; parentheses
+=============== ===========================================================================
+
+The signs ↑ ↓ ± may stand for ``^ v +-``. The reader keeps its own stack of brackets, so that a
+text may be nested deeper than the interpreter's stack.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, TypeAlias
+
+from grundy.errors import InputError, UnknownName
+from grundy.values.dyadic import Dyadic
+
+if TYPE_CHECKING:
+    from grundy.values.game import Game
+    from grundy.values.short import Session
+
+__all__ = ["parse"]
+
+_TOKEN = re.compile(
+    r"""\s*(?:(?P<number>(?:0x[0-9a-fA-F]+|[0-9]+)(?:/(?:2\*\*[0-9]+|[0-9]+))?)
+    |(?P<up>[\^↑][0-9]*)|(?P<down>(?:v|↓)(?![A-Za-z])[0-9]*)|(?P<star>\*[0-9]*)
+    |(?P<switch>\+-|±)|(?P<bar>\|+)|(?P<name>[A-Za-z]+\()|(?P<mark>[{}(),.+-])
+    |(?P<other>\S))""",
+    re.VERBOSE,
+)
+_MOST_BARS = 50
+_Token: TypeAlias = tuple[str, str, int]
+
+
+def parse(session: Session, text: str) -> Game:
+    """Read a game; the answer is its canonical form.
+
+    >>> from grundy.values.short import Session
+    >>> [parse(Session(), text) for text in ("{1|{0|-2}}", "{0|*}", "1/2 + ^*", "+-{2|1} - ^")]
+    [{1||0|-2}, ^, 1/2^*, {2v|1v||-1v|-2v}]
+    """
+    return _Reader(session, text).read()
+
+
+class _Frame:
+    """Collect what stands inside one pair of brackets."""
+
+    def __init__(self, bracket: str, place: int, switch: bool) -> None:
+        self.bracket, self.place, self.switch = bracket, place, switch
+        self.items: list[Game | int] = []  # finished values, and the lengths of the bars
+        self.after_comma = False
+        self.clear()
+
+    def clear(self) -> None:
+        """Begin a new sum."""
+        self.total: Game | None = None
+        self.begin(1)
+
+    def begin(self, sign: int) -> None:
+        """Begin a new term of the sum."""
+        self.sign = sign
+        self.minus = self.pending_switch = False
+        self.times: int | None = None
+        self.number: Dyadic | None = None
+        self.term: Game | None = None
+
+    @property
+    def empty(self) -> bool:
+        """Tell whether the term has not begun."""
+        return self.number is None and self.term is None
+
+    @property
+    def fresh(self) -> bool:
+        """Tell whether nothing at all stands in the sum."""
+        begun = self.minus or self.pending_switch or self.times is not None
+        return self.empty and self.total is None and not begun
+
+
+class _Reader:
+    """Read one text, with a stack of open brackets."""
+
+    def __init__(self, session: Session, text: str) -> None:
+        self.session, self.text = session, text
+        self.frames = [_Frame("", 0, False)]
+
+    def read(self) -> Game:
+        end = len(self.text.rstrip())
+        for kind, token, place in self.tokens(end):
+            getattr(self, "read_" + kind)(token, place)
+        frame = self.frames[-1]
+        if frame.bracket:
+            raise self.error(f"a bracket that closes the one at place {frame.place + 1}", "", end)
+        return self.finish(frame, "", end)
+
+    def tokens(self, end: int) -> Iterator[_Token]:
+        at = 0
+        while at < end:
+            found = _TOKEN.match(self.text, at)
+            assert found is not None
+            assert found.lastgroup is not None
+            yield found.lastgroup, found[found.lastgroup], found.start(found.lastgroup)
+            at = found.end()
+
+    def error(self, expected: str, got: str, place: int) -> InputError:
+        return InputError(expected, got=got, where=f"place {place + 1}")
+
+    def read_other(self, token: str, place: int) -> None:
+        raise self.error("a value such as {2|-1}, 1/2, ^3*2, +-1 or Tiny(2)", token, place)
+
+    # --- pieces of a term
+
+    def read_number(self, token: str, place: int) -> None:
+        frame = self.frames[-1]
+        if not frame.empty or (frame.times is not None and not frame.pending_switch):
+            raise self.error("an operator or a comma", token, place)
+        try:
+            number = Dyadic.parse(token)
+        except InputError as error:
+            raise self.error(error.expected, token, place) from None
+        if frame.pending_switch:
+            frame.pending_switch = False
+            self.piece(self.switch([self.session.number(number)]))
+        else:
+            frame.number = -number if frame.minus else number
+
+    def read_up(self, token: str, place: int) -> None:
+        self.named(self.session.up(self.count(token, place)), token, place)
+
+    def read_down(self, token: str, place: int) -> None:
+        self.named(self.session.up(-self.count(token, place)), token, place)
+
+    def read_star(self, token: str, place: int) -> None:
+        self.named(self.session.star(self.count(token, place)), token, place)
+
+    def count(self, token: str, place: int) -> int:
+        if len(token) > 1000:
+            raise self.error("at most 1000 digits", token, place)
+        return int(token[1:] or "1")
+
+    def named(self, game: Game, token: str, place: int) -> None:
+        if self.frames[-1].pending_switch:
+            raise self.error("a number or a bracket after +-", token, place)
+        self.piece(game)
+
+    def piece(self, game: Game) -> None:
+        frame = self.frames[-1]
+        if frame.times is not None:
+            game, frame.times = frame.times * game, None
+        frame.term = game if frame.term is None else frame.term + game
+
+    def read_switch(self, token: str, place: int) -> None:
+        frame = self.frames[-1]
+        if not frame.empty or frame.pending_switch:
+            self.close_term(frame, token, place)
+        frame.pending_switch = True
+
+    # --- brackets
+
+    def read_name(self, token: str, place: int) -> None:
+        name = token[:-1].capitalize()
+        if name not in ("Tiny", "Miny"):
+            raise UnknownName("value", token[:-1], ["tiny", "miny"])
+        self.open(name, token, place)
+
+    def open(self, bracket: str, token: str, place: int) -> None:
+        frame = self.frames[-1]
+        named = bracket in ("Tiny", "Miny")
+        if frame.term is not None or not (frame.number is None or named):
+            raise self.error("an operator or a comma", token, place)
+        self.frames.append(_Frame(bracket, place, frame.pending_switch))
+        frame.pending_switch = False
+
+    def close(self, token: str, place: int) -> None:
+        frame = self.frames.pop()
+        if not frame.bracket or (frame.bracket == "{") != (token == "}"):
+            raise self.error("the brackets to match", token, place)
+        self.piece(self.bracketed(frame, token, place))
+
+    def bracketed(self, frame: _Frame, token: str, place: int) -> Game:
+        if not frame.fresh or frame.after_comma or (frame.bracket != "{" and not frame.items):
+            frame.items.append(self.finish(frame, token, place))
+        if not any(isinstance(item, int) for item in frame.items):
+            if frame.bracket == "{" and not frame.switch:
+                raise self.error("a bar | between Left's and Right's options", token, place)
+        elif frame.bracket != "{":
+            raise self.error("braces around options", token, place)
+        else:
+            game = self.divide(frame.items, place)
+            return self.switch([game]) if frame.switch else game
+        games = self.side(frame.items, place)
+        if frame.switch:
+            return self.switch(games)
+        if len(games) != 1:
+            raise self.error("one value in the parentheses", token, place)
+        if frame.bracket == "(":
+            return games[0]
+        zero, size = self.session.zero, games[0] if frame.bracket == "Miny" else -games[0]
+        make = self.session.make
+        if frame.bracket == "Tiny":
+            return make([zero], [make([zero], [size])])
+        return make([make([size], [zero])], [zero])
+
+    def divide(self, items: list[Game | int], place: int) -> Game:
+        """Make the game of options and bars: the longest bar divides."""
+        bars = [(item, at) for at, item in enumerate(items) if isinstance(item, int)]
+        longest, at = max(bars)
+        if sum(item == longest for item, _ in bars) > 1:
+            raise self.error(f"one longest bar, not two of {'|' * longest}", "", place)
+        left, right = self.side(items[:at], place), self.side(items[at + 1 :], place)
+        return self.session.make(left, right)
+
+    def side(self, items: list[Game | int], place: int) -> list[Game]:
+        games = [item for item in items if not isinstance(item, int)]
+        return games if len(games) == len(items) else [self.divide(items, place)]
+
+    def switch(self, games: list[Game]) -> Game:
+        return self.session.make(games, [-game for game in games])
+
+    # --- what separates
+
+    def read_mark(self, token: str, place: int) -> None:
+        frame = self.frames[-1]
+        if token in "{(":
+            self.open(token, token, place)
+        elif token in "})":
+            self.close(token, place)
+        elif token == ",":
+            if frame.bracket != "{" and not frame.switch:
+                raise self.error("braces around several options", token, place)
+            frame.items.append(self.finish(frame, token, place))
+            frame.after_comma = True
+        elif token == ".":
+            self.read_times(token, place)
+        elif frame.fresh:
+            frame.minus = token == "-"
+        else:
+            self.close_term(frame, token, place)
+            frame.begin(-1 if token == "-" else 1)
+
+    def read_times(self, token: str, place: int) -> None:
+        frame = self.frames[-1]
+        if frame.number is None or frame.number.exponent or frame.term is not None:
+            raise self.error("a whole number of times before the dot", token, place)
+        frame.times, frame.number = frame.number.numerator, None
+        frame.minus = False  # it is in the number already
+
+    def read_bar(self, token: str, place: int) -> None:
+        frame = self.frames[-1]
+        if frame.bracket != "{":
+            raise self.error("braces around options", token, place)
+        if len(token) > _MOST_BARS:
+            raise self.error(f"at most {_MOST_BARS} bars side by side", token, place)
+        if not frame.fresh or frame.after_comma:
+            frame.items.append(self.finish(frame, token, place))
+        frame.items.append(len(token))
+
+    def finish(self, frame: _Frame, token: str, place: int) -> Game:
+        self.close_term(frame, token, place)
+        total = frame.total
+        assert total is not None
+        frame.clear()
+        frame.after_comma = False
+        return total
+
+    def close_term(self, frame: _Frame, token: str, place: int) -> None:
+        """Add the term to the sum; a leading minus belongs to its number, if it has one."""
+        if frame.empty or frame.pending_switch:
+            raise self.error("a value", token, place)
+        term = self.session.zero if frame.term is None else frame.term
+        if frame.number is not None:
+            term = self.session.number(frame.number) + term
+        elif frame.minus:
+            term = -term
+        term = term if frame.sign > 0 else -term
+        frame.total = term if frame.total is None else frame.total + term
+        frame.begin(1)

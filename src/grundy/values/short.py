@@ -1,0 +1,350 @@
+"""Keep short games in canonical form: make, add, negate, compare.
+
+A ``Session`` owns every table. Games are interned, so equality is identity; sums and <= are
+remembered; the stops settle most comparisons; games of the form number + ups + star add and
+compare by arithmetic, and are never opened for it. (Conway, On Numbers and Games; Berlekamp,
+Conway and Guy, Winning Ways; Siegel, Combinatorial Game Theory, chapter II.)
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable
+from threading import RLock
+from typing import ParamSpec, TypeVar
+
+from grundy.errors import InputError, LimitError
+from grundy.values import notation
+from grundy.values.dyadic import Dyadic, Real, simplest_between, simplest_in_units
+from grundy.values.game import UNIT, Game, Units, real
+from grundy.values.shape import LEFT, RIGHT, Shape
+from grundy.values.tables import Tables
+
+__all__ = ["Session"]
+
+_Given = ParamSpec("_Given")
+_Answer = TypeVar("_Answer")
+
+_DEEP = 600_000  # calls of plain Python functions take no machine stack, only about 0.5 kB each
+_deep_lock = RLock()
+
+
+class Session:
+    """Own the tables of short games; ``cap`` bounds the entries (roughly 100 bytes each).
+
+    >>> s = Session()
+    >>> s.make([0], [s.star(1)]) == s.up(1), s.parse("{1|{0|-2}}"), s.sum([s.star(2), s.star(3)])
+    (True, {1||0|-2}, *)
+
+    Over the cap a LimitError is raised, and everything is forgotten but the games still held
+    by the caller, which stay valid; the session goes on.
+    """
+
+    def __init__(self, cap: int = 4_000_000) -> None:
+        self.tables = Tables(self, cap)
+        self._name, self._intern = self.tables.name, self.tables.intern
+        self.zero = self._name(0, 0, 0)
+
+    # --- the ways in
+
+    def parse(self, text: str) -> Game:
+        """Read a game in the notation of grundy.values.notation."""
+        return notation.parse(self, text)
+
+    def number(self, number: Real) -> Game:
+        """Make the game that is a dyadic number."""
+        return self._name(Dyadic.of(number).in_units(UNIT), 0, 0)
+
+    def star(self, nim: int) -> Game:
+        """Make the nim heap ``*nim``."""
+        return self.up(0, nim)
+
+    def up(self, times: int, star: int = 0) -> Game:
+        """Make ``times.^ + *star``; negative times are downs."""
+        if star < 0:
+            raise InputError("a nim heap of at least 0", got=str(star))
+        return self._name(0, times, star)
+
+    def make(self, left: Iterable[Game | Real], right: Iterable[Game | Real]) -> Game:
+        """Bring ``{left|right}`` into canonical form."""
+        lefts = [x if isinstance(x, Game) else self.number(x) for x in left]
+        rights = [x if isinstance(x, Game) else self.number(x) for x in right]
+        try:
+            return self._make(lefts, rights)
+        except RecursionError:
+            return self._deeply(self._make, lefts, rights)
+
+    def add(self, g: Game, h: Game) -> Game:
+        """Add two games."""
+        try:
+            return self._add(g, h)
+        except RecursionError:
+            return self._deeply(self._add, g, h)
+
+    def leq(self, g: Game, h: Game) -> bool:
+        """Tell whether g <= h: Left wins h - g when Right begins."""
+        try:
+            return self._leq(g, h)
+        except RecursionError:
+            return self._deeply(self._leq, g, h)
+
+    def neg(self, game: Game) -> Game:
+        """Turn the sides round."""
+        try:
+            return self._neg(game)
+        except RecursionError:
+            return self._deeply(self._neg, game)
+
+    def sum(self, games: Iterable[Game]) -> Game:
+        """Add up games, the named ones first."""
+        named, others = self.zero, []
+        for game in games:
+            if game.base is None:
+                others.append(game)
+            else:
+                named = self._add(named, game)
+        if not others:
+            return named
+        total = others.pop()
+        for game in others:
+            total = self.add(total, game)
+        return self.add(total, named)
+
+    def multiple(self, times: int, game: Game) -> Game:
+        """Add a game to itself ``times`` times; negative times take its negative.
+
+        >>> Session().multiple(5, Session().parse("^*"))
+        ^5*
+        """
+        if times < 0:
+            times, game = -times, self.neg(game)
+        if game.base is not None:
+            return self._name(game.base * times, game.ups * times, game.star * (times & 1))
+        total = self.zero
+        for bit in bin(times)[2:]:
+            total = self.add(total, total)
+            total = self.add(total, game) if bit == "1" else total
+        return total
+
+    def outcome(self, game: Game) -> str:
+        """Tell who wins a game: L, R, N or P."""
+        if game is self.zero:
+            return "P"
+        if self.leq(self.zero, game):
+            return "L"
+        return "R" if self.leq(game, self.zero) else "N"
+
+    # --- order
+
+    def _leq(self, g: Game, h: Game) -> bool:
+        if g is h:
+            return True
+        if g.ls > h.ls or g.rs > h.rs:
+            return False
+        if g.ls < h.rs:
+            return True
+        if g.base is not None and h.base is not None:  # the bases are equal here
+            rise = h.ups - g.ups
+            return rise > 1 or (rise == 1 and g.star ^ h.star != 1)
+        known = g.below.get(h.index)
+        if known is None:
+            known = g.below[h.index] = self._leq_by_options(g, h)
+            self.tables.spend()
+        return known
+
+    def _leq_by_options(self, g: Game, h: Game) -> bool:
+        """Look for a refuting move; the stops are compared first, to save most of the calls."""
+        ls, rs = h.ls, h.rs
+        if not g.is_number:  # beside a game that is no number, a move in a number never helps
+            for x in g.left if g._left is None else g._left:
+                if ls <= x.ls and rs <= x.rs and (ls < x.rs or self._leq(h, x)):
+                    return False
+        ls, rs = g.ls, g.rs
+        if not h.is_number:
+            for y in h.right if h._right is None else h._right:
+                if y.ls <= ls and y.rs <= rs and (y.ls < rs or self._leq(y, g)):
+                    return False
+        return True
+
+    # --- canonical form
+
+    def _make(self, left: Iterable[Game], right: Iterable[Game]) -> Game:
+        left, right = list(dict.fromkeys(left)), list(dict.fromkeys(right))
+        key = (*sorted([x.index for x in left]), -1, *sorted([y.index for y in right]))
+        known = self.tables.made.get(key)
+        if known is None:
+            found = self._number_or_stops(left, right)
+            if isinstance(found, Game):
+                known = found
+            else:
+                left, right = self._undominated(left, LEFT), self._undominated(right, RIGHT)
+                known = self._reduce(left, right, *found)
+            self.tables.made[key] = known
+            self.tables.spend()
+        return known
+
+    def _number_or_stops(self, left: list[Game], right: list[Game]) -> Game | tuple[Units, Units]:
+        """Give the number that {left|right} is, or else its stops."""
+        ls: Units | None = None
+        rs: Units | None = None
+        for option in left:
+            if ls is None or option.rs > ls:
+                ls = option.rs
+        for option in right:
+            if rs is None or option.ls < rs:
+                rs = option.ls
+        if ls is not None and rs is not None and ls > rs:
+            return ls, rs
+        low_open = ls is not None and self._reached(ls, left, LEFT)
+        high_open = rs is not None and self._reached(rs, right, RIGHT)
+        if ls is not None and rs is not None and ls == rs and (low_open or high_open):
+            return ls, rs
+        return self._name(_simplest(ls, rs, low_open, high_open), 0, 0)
+
+    def _reached(self, stop: Units, options: list[Game], side: int) -> bool:
+        """Tell whether a player has an option at least as good as the stop itself."""
+        number = self._name(stop, 0, 0)
+        for option in options:
+            if side == LEFT:
+                if option.rs == stop and self._leq(number, option):
+                    return True
+            elif option.ls == stop and self._leq(option, number):
+                return True
+        return False
+
+    def _reduce(self, left: list[Game], right: list[Game], ls: Units, rs: Units) -> Game:
+        """Bypass reversible options, where none is dominated and the game is no number."""
+        shape = Shape(self._leq, left, right, ls, rs)
+        new_left, new_right = shape.bypass(LEFT), shape.bypass(RIGHT)
+        if new_left is not None:
+            left = self._undominated(new_left, LEFT)
+        if new_right is not None:
+            right = self._undominated(new_right, RIGHT)
+        return self._find_name(left, right) or self._intern(left, right, ls, rs)
+
+    def _undominated(self, games: list[Game], side: int) -> list[Game]:
+        """Drop every option that another one is at least as good as."""
+        kept: list[Game] = []
+        for game in games:
+            for other in kept:
+                if self._leq(game, other) if side == LEFT else self._leq(other, game):
+                    break
+            else:
+                kept = self._not_below(kept, game, side)
+                kept.append(game)
+        return kept
+
+    def _merge(self, first: list[Game], second: list[Game], side: int) -> list[Game]:
+        """Join two lists in each of which no option dominates another one."""
+        for game in first:
+            second = self._not_below(second, game, side)
+        for game in second:
+            first = self._not_below(first, game, side)
+        return first + second
+
+    def _not_below(self, games: list[Game], best: Game, side: int) -> list[Game]:
+        if side == LEFT:
+            return [game for game in games if not self._leq(game, best)]
+        return [game for game in games if not self._leq(best, game)]
+
+    def _find_name(self, left: list[Game], right: list[Game]) -> Game | None:
+        """Recognise a canonical form that is base + ups + star."""
+        first = left[0]
+        if first.base is None and right[0].base is None:
+            return None
+        if len(left) == len(right) and set(left) == set(right):
+            stars = len(left)
+            for option in left:
+                if option.base != first.base or option.ups or option.star >= stars:
+                    return None
+            assert first.base is not None
+            return self._name(first.base, 0, stars)
+        return self._rise(left, right, 1) or self._rise(right, left, -1)
+
+    def _rise(self, low: list[Game], high: list[Game], sign: int) -> Game | None:
+        """Recognise {base | base + (ups-1).^ + *m}, or its mirror image for sign -1."""
+        top = high[0]
+        if len(high) > 1 or top.base is None or top.ups * sign < 0:
+            return None
+        feet = 1 if top.ups or top.star else 2  # ^* = {0,*|0}
+        if len(low) != feet:
+            return None
+        for option in low:
+            if option.base != top.base or option.ups or option.star >= feet:
+                return None
+        return self._name(top.base, top.ups + sign, top.star ^ 1)
+
+    # --- sums
+
+    def _neg(self, game: Game) -> Game:
+        if game._negative is not None:
+            return game._negative
+        if game.base is not None:
+            turned = self._name(-game.base, -game.ups, game.star)
+        else:
+            left = [self._neg(option) for option in game.right]
+            right = [self._neg(option) for option in game.left]
+            turned = self._intern(left, right, -game.rs, -game.ls)
+        game._negative, turned._negative = turned, game
+        return turned
+
+    def _add(self, g: Game, h: Game) -> Game:
+        if h.base is not None:
+            g, h = h, g
+        if g.base is not None:
+            if h.base is not None:
+                return self._name(g.base + h.base, g.ups + h.ups, g.star ^ h.star)
+            if g is self.zero:
+                return h
+        low, high = (g.index, h.index) if g.index < h.index else (h.index, g.index)
+        key = low << 64 | high
+        total = self.tables.sums.get(key)
+        if total is None:
+            total = self._translate(g, h) if g.is_number else self._add_by_options(g, h)
+            self.tables.sums[key] = total
+            self.tables.spend()
+        return total
+
+    def _add_by_options(self, g: Game, h: Game) -> Game:
+        """Add by the definition; x+h dominates y+h only if x dominates y, which it does not."""
+        first = [self._add(x, h) for x in g.left], [self._add(y, h) for y in g.right]
+        second = [self._add(g, x) for x in h.left], [self._add(g, y) for y in h.right]
+        found = self._number_or_stops(first[0] + second[0], first[1] + second[1])
+        if isinstance(found, Game):
+            return found
+        left = self._merge(first[0], second[0], LEFT)
+        right = self._merge(first[1], second[1], RIGHT)
+        return self._reduce(left, right, *found)
+
+    def _translate(self, number: Game, game: Game) -> Game:
+        """Add a number to a game that is none: {L|R} + x = {L+x|R+x}, already canonical."""
+        left = [self._add(number, option) for option in game.left]
+        right = [self._add(number, option) for option in game.right]
+        return self._intern(left, right, game.ls + number.ls, game.rs + number.rs)
+
+    def _deeply(
+        self, ask: Callable[_Given, _Answer], *given: _Given.args, **more: _Given.kwargs
+    ) -> _Answer:
+        """Ask again with room for deep games; what was found so far is remembered."""
+        with _deep_lock:
+            usual = sys.getrecursionlimit()
+            sys.setrecursionlimit(max(usual, _DEEP))
+            try:
+                return ask(*given, **more)
+            except RecursionError:
+                self.tables.free()
+                raise LimitError("the games are too deep; the tables are freed") from None
+            finally:
+                sys.setrecursionlimit(usual)
+
+
+def _simplest(low: Units | None, high: Units | None, low_open: bool, high_open: bool) -> Units:
+    """Find the simplest number between two stops, in units."""
+    if not isinstance(low, Dyadic) and not isinstance(high, Dyadic):
+        bottom = None if low is None else 2 * low + low_open  # half units hold what lies between
+        top = None if high is None else 2 * high - high_open
+        twice = simplest_in_units(bottom, top, UNIT + 1)
+        return Dyadic(twice, 1) if twice & 1 else twice >> 1
+    ends = [None if end is None else real(end) for end in (low, high)]
+    found = simplest_between(*ends, low_closed=not low_open, high_closed=not high_open)
+    return found.in_units(UNIT)

@@ -1,0 +1,231 @@
+"""Draw the thermograph of a short game: how its stops change when each move costs a tax t.
+
+Source: Conway, On Numbers and Games, chapter 9; Siegel, Combinatorial Game Theory, II.5. The
+walls begin at the tax -1. The left wall of G is the maximum of (right wall of G^L) - t, the right
+wall the minimum of (left wall of G^R) + t, up to the tax where they meet: the temperature. From
+there both are the mast, at the mean. An integer is a mast from -1 on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TypeAlias
+
+from grundy.errors import InputError
+from grundy.values.dyadic import Dyadic, Real
+from grundy.values.followers import bottom_up
+from grundy.values.game import UNIT, Game, Units, real
+
+__all__ = ["Thermograph", "mean", "temperature", "thermograph"]
+
+_Wall: TypeAlias = "list[tuple[Units, Units]]"  # (tax, value) at every bend; the mast comes after
+_Walls: TypeAlias = "tuple[_Wall, _Wall]"
+_ONE = 1 << UNIT
+
+
+@dataclass(frozen=True)
+class Thermograph:
+    """Give both walls by their bends (value, tax), from the tax -1 on; then they go straight up.
+
+    >>> from grundy.values.short import Session
+    >>> print(thermograph(Session().parse("{2|-1}")))
+    L: (3, -1) (1/2, 3/2) R: (-2, -1) (1/2, 3/2)
+    """
+
+    left: tuple[tuple[Dyadic, Dyadic], ...]
+    right: tuple[tuple[Dyadic, Dyadic], ...]
+
+    @property
+    def mean(self) -> Dyadic:
+        """Give the value of the mast."""
+        return self.left[-1][0]
+
+    @property
+    def temperature(self) -> Dyadic:
+        """Give the tax at which the walls meet; for the number m/2^k it is -1/2^k."""
+        return max(self.left[-1][1], self.right[-1][1])
+
+    def left_wall(self, tax: Real) -> Dyadic:
+        """Give the left stop under a tax of at least -1."""
+        return _height(self.left, tax)
+
+    def right_wall(self, tax: Real) -> Dyadic:
+        """Give the right stop under a tax of at least -1."""
+        return _height(self.right, tax)
+
+    def __str__(self) -> str:
+        sides = (" ".join(f"({v}, {t})" for v, t in wall) for wall in (self.left, self.right))
+        return "L: {} R: {}".format(*sides)
+
+
+def _height(wall: Sequence[tuple[Dyadic, Dyadic]], tax: Real) -> Dyadic:
+    tax = Dyadic.of(tax)
+    if tax < -1:
+        raise InputError("a tax of at least -1", got=str(tax))
+    for (value, start), (later, end) in pairwise(wall):
+        if tax <= end:
+            return value + _sign(later - value) * (tax - start)
+    return wall[-1][0]
+
+
+def thermograph(game: Game) -> Thermograph:
+    """Draw the thermograph of a game.
+
+    >>> from grundy.values.short import Session
+    >>> t = thermograph(Session().parse("{4||2|-1}"))
+    >>> t.mean, t.temperature, t.left_wall(0), t.right_wall(0)
+    (Dyadic(9, 2), Dyadic(7, 2), Dyadic(4), Dyadic(2))
+    """
+    left, right = _walls(game)
+    return Thermograph(_bends(left), _bends(right))
+
+
+def _bends(wall: _Wall) -> tuple[tuple[Dyadic, Dyadic], ...]:
+    """List the bends only: a wall may pass into the mast without one."""
+    smooth = len(wall) > 1 and wall[-2][1] == wall[-1][1]
+    return tuple((real(v), real(t)) for t, v in (wall[:-1] if smooth else wall))
+
+
+def mean(game: Game) -> Dyadic:
+    """Give the mean value: what n copies of the game are worth, divided by n, as n grows.
+
+    >>> from grundy.values.short import Session
+    >>> mean(Session().parse("{4||2|-1}"))
+    Dyadic(9, 2)
+    """
+    return real(_mast(game)[1])
+
+
+def temperature(game: Game) -> Dyadic:
+    """Give the temperature: how urgent it is to move; a number m/2^k has -1/2^k.
+
+    >>> from grundy.values.short import Session
+    >>> [temperature(Session().parse(text)) for text in ("+-3", "^", "5", "3/4")]
+    [Dyadic(3), Dyadic(0), Dyadic(-1), Dyadic(-1, 2)]
+    """
+    return real(_mast(game)[0])
+
+
+def _mast(game: Game) -> tuple[Units, Units]:
+    """Give (temperature, mean); a named game is not opened for it."""
+    if game.base is None:
+        return _walls(game)[0][-1]
+    if not game.is_number:
+        return 0, game.base
+    return Dyadic(-1, real(game.base).exponent).in_units(UNIT), game.base
+
+
+def _walls(game: Game) -> _Walls:
+    notes = game.session.tables.notes
+    for inner in bottom_up(game, leaf=lambda inner: ("walls", inner) in notes or _plain(inner)):
+        if ("walls", inner) not in notes:
+            walls = _plain_walls(inner) if _plain(inner) else _raise_walls(inner)
+            game.session.tables.note("walls", inner, walls)
+    found: _Walls = notes["walls", game]
+    return found
+
+
+def _plain(game: Game) -> bool:
+    """Tell whether the game is an integer, or one with ups and a star."""
+    return game.base is not None and real(game.base).exponent == 0
+
+
+def _plain_walls(game: Game) -> _Walls:
+    """Give the walls of n + ups + star for an integer n without opening it."""
+    number = game.base
+    assert number is not None
+    if game.is_number:
+        return [(-_ONE, number)], [(-_ONE, number)]
+    foot: _Wall = [(0, number)]
+    slopes: _Walls = ([(-_ONE, number + _ONE), *foot], [(-_ONE, number - _ONE), *foot])
+    if game.ups and (abs(game.ups), game.star) != (1, 1):  # ^ = {0|*} comes back to 0 by Right
+        slopes[1 if game.ups > 0 else 0][0] = (-_ONE, number)
+    return slopes
+
+
+def _raise_walls(game: Game) -> _Walls:
+    """Build both walls of a game from those of its options, up to where they meet."""
+    notes = game.session.tables.notes
+    left = [_sloped(notes["walls", option][1], -1) for option in game.left]
+    right = [_sloped(notes["walls", option][0], 1) for option in game.right]
+    low, high = _envelope(left, -1, max), _envelope(right, 1, min)
+    times = sorted({t for t, _ in low} | {t for t, _ in high})
+    a, b = _sample(low, -1, times), _sample(high, 1, times)
+    last = next((i for i, pair in enumerate(zip(a, b, strict=True)) if pair[0] <= pair[1]), len(a))
+    # beyond the last bend the walls close in with slopes -1 and 1; the meeting is dyadic
+    # since slopes are whole: the gap closes at rate 1 or 2
+    at = last - 1
+    ended = last == len(a)
+    fall = -1 if ended else _sign(a[last] - a[at])
+    rise = 1 if ended else _sign(b[last] - b[at])
+    wait = _share(a[at] - b[at], rise - fall)
+    meeting = (times[at] + wait, a[at] + fall * wait)
+    return _cut(low, meeting), _cut(high, meeting)
+
+
+def _cut(wall: _Wall, meeting: tuple[Units, Units]) -> _Wall:
+    return _straighten([*(point for point in wall if point[0] < meeting[0]), meeting])
+
+
+def _sloped(wall: _Wall, slope: int) -> _Wall:
+    """Add slope * t to a wall."""
+    return [(t, v + slope * t) for t, v in wall]
+
+
+def _envelope(walls: list[_Wall], slope: int, pick: Callable[[Units, Units], Units]) -> _Wall:
+    """Take the maximum or minimum of walls that all end with the same slope."""
+    best = walls[0]
+    for wall in walls[1:]:
+        times = sorted({t for t, _ in best} | {t for t, _ in wall})
+        a, b = _sample(best, slope, times), _sample(wall, slope, times)
+        best = []
+        for i, t in enumerate(times):
+            if i and (a[i - 1] < b[i - 1]) != (a[i] < b[i]) and a[i - 1] != b[i - 1]:
+                gap = a[i - 1] - b[i - 1]
+                wait = gap if gap > 0 else -gap  # the slopes differ by one
+                best.append((times[i - 1] + wait, a[i - 1] + _sign(a[i] - a[i - 1]) * wait))
+            best.append((t, pick(a[i], b[i])))
+        best = _straighten(best)
+    return best
+
+
+def _sample(wall: _Wall, slope: int, times: list[Units]) -> list[Units]:
+    """Give the values of a wall at ascending times; all slopes are -1, 0 or 1."""
+    values: list[Units] = []
+    at, last = 0, len(wall) - 1
+    for t in times:
+        while at < last and wall[at + 1][0] <= t:
+            at += 1
+        start, value = wall[at]
+        steep = slope if at == last else _sign(wall[at + 1][1] - value)
+        values.append(value + steep * (t - start))
+    return values
+
+
+def _straighten(wall: _Wall) -> _Wall:
+    """Drop the points where the wall does not bend."""
+    kept: _Wall = []
+    for point in wall:
+        if kept and kept[-1][0] == point[0]:
+            continue
+        while len(kept) > 1 and _slope(kept[-2], kept[-1]) == _slope(kept[-1], point):
+            kept.pop()
+        kept.append(point)
+    return kept
+
+
+def _slope(start: tuple[Units, Units], end: tuple[Units, Units]) -> int:
+    return _sign(end[1] - start[1])
+
+
+def _share(gap: Units, rate: int) -> Units:
+    """Divide by 1 or 2."""
+    if rate == 1:
+        return gap
+    return gap >> 1 if isinstance(gap, int) and not gap & 1 else Dyadic.of(gap) * Dyadic(1, 1)
+
+
+def _sign(number: Units) -> int:
+    return (number > 0) - (number < 0)

@@ -1,0 +1,247 @@
+"""`grundy table` and `grundy store`: formats, plots, long runs, bad input."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+import xml.etree.ElementTree as ET
+
+import numpy as np
+import pytest
+from click.testing import CliRunner
+
+from grundy.faces.cli import cli
+from grundy.games import game
+from grundy.solve.tables import extend
+
+OWN = """
+import grundy
+
+class Pins(grundy.HeapGame):
+    '''Knock down one pin or two adjacent ones.'''
+    def heap_options(self, n):
+        for k in range(1, min(n, 2) + 1):
+            for a in range(n - k + 1):
+                yield a, n - k - a
+
+class Halve(grundy.HeapGame):
+    '''Take one stone, or halve the heap.'''
+    def heap_options(self, n):
+        if n:
+            yield (n - 1,)
+            yield (n // 2,)
+"""
+
+
+def invoke(*words, code=0):
+    result = CliRunner().invoke(cli, ["table", *words], catch_exceptions=False)
+    assert result.exit_code == code
+    return result.output
+
+
+def process(*words, **options):
+    return subprocess.run(
+        [sys.executable, "-m", "grundy", *map(str, words)],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+        **options,
+    )
+
+
+def kayles(n):
+    return extend(game("kayles").lower(), [], n)
+
+
+def test_formats_hold_the_same_values(tmp_path):
+    values = kayles(300)[7:]
+    words = ("kayles", "-n", "293", "--from", "7", "--format")
+    assert json.loads(invoke(*words, "json"))["values"] == values
+    csv = [tuple(map(int, line.split(","))) for line in invoke(*words, "csv").split()[1:]]
+    assert csv == list(enumerate(values, 7))
+    bfile = [tuple(map(int, line.split())) for line in invoke(*words, "bfile").splitlines()]
+    assert bfile == csv
+    text = [row.partition("|")[2].split() for row in invoke(*words, "text").splitlines()[1:]]
+    assert [int(cell) for row in text for cell in row] == values
+    assert invoke(*words, "npy", "--out", str(tmp_path / "v.npy")) == ""
+    assert np.load(tmp_path / "v.npy").tolist() == values
+
+
+def test_npy_on_standard_output():
+    command = [sys.executable, "-m", "grundy", "table", "kayles", "-n", "50", "--format", "npy"]
+    raw = subprocess.run(command, capture_output=True, check=True).stdout
+    assert np.frombuffer(raw[-50 * 8 :], np.int64).tolist() == kayles(50)
+
+
+def test_kernel_and_plain_tables_agree_at_their_border():
+    values = json.loads(invoke("octal:0.26", "-n", "6000", "--json"))["values"]
+    assert values == extend(game("octal:0.26").lower(), [], 6000)
+
+
+@pytest.mark.parametrize("name", ["s.svg", "s.png"])
+def test_a_plot_is_a_picture_and_always_the_same(tmp_path, name):
+    one, two = tmp_path / name, tmp_path / f"again-{name}"
+    invoke("octal:0.07", "-n", "3000", "--plot", str(one))
+    invoke("octal:0.07", "-n", "3000", "--plot", str(two))
+    assert one.read_bytes() == two.read_bytes()
+    if name.endswith("svg"):
+        assert ET.parse(one).getroot().tag.endswith("svg")
+    else:
+        assert one.read_bytes().startswith(b"\x89PNG")
+
+
+def test_the_map_of_two_piles(tmp_path):
+    assert invoke("wythoff", "-n", "40", "--plot", str(tmp_path / "m.svg")).startswith("drawn")
+    assert (tmp_path / "m.svg").stat().st_size > 1000
+
+
+def test_rare_values():
+    output = invoke("octal:0.16", "-n", "20000", "--rare")
+    rare, common = output.split("rare values")[1].split("common values")
+    values = set(map(int, rare.split() + common.split()))
+    assert values == set(
+        np.unique(json.loads(invoke("octal:0.16", "-n", "20000", "--json"))["values"])
+    )
+
+
+def test_p_positions():
+    output = json.loads(invoke("subtraction:2,5,7", "-n", "500", "--p-positions", "--json"))
+    values = extend(game("subtraction:2,5,7").lower(), [], 500)
+    assert output["values"] == [n for n, value in enumerate(values) if value == 0]
+
+
+def test_rulesets_of_ones_own_get_tables_and_codes_are_recognised(tmp_path):
+    path = tmp_path / "own.py"
+    path.write_text(OWN)
+    pins = json.loads(invoke("pins", "-n", "9000", "--load", str(path), "--json"))["values"]
+    assert pins == json.loads(invoke("kayles", "-n", "9000", "--json"))["values"]
+    halve = json.loads(invoke("halve", "-n", "200", "--load", str(path), "--json"))["values"]
+    for n in range(1, 200):
+        assert halve[n] == min({0, 1, 2} - {halve[n - 1], halve[n // 2]})
+
+
+def test_a_stored_run_is_extended_and_never_mixed_with_another_rule(tmp_path):
+    runs, path = str(tmp_path / "runs"), tmp_path / "own.py"
+    invoke("octal:0.07", "-n", "70000", "--store", runs, "--format", "csv")
+    first = invoke("octal:0.07", "-n", "90000", "--store", runs, "--format", "csv")
+    assert first == invoke("octal:0.07", "-n", "90000", "--format", "csv")
+    path.write_text(OWN)
+    invoke("halve", "-n", "300", "--store", runs, "--load", str(path))
+    path.write_text(OWN.replace("n // 2", "n // 3"))
+    words = ("halve", "-n", "300", "--load", str(path), "--json")
+    assert invoke(*words, "--store", runs) == invoke(*words)
+
+
+def test_a_killed_run_goes_on_and_ends_with_the_same_bytes(tmp_path):
+    whole, cut = tmp_path / "whole", tmp_path / "cut"
+    words = ["table", "octal:0.07", "-n", "600000", "--format", "npy", "--out", str(tmp_path / "v")]
+    assert process(*words, "--store", whole).returncode == 0
+    command = [sys.executable, "-m", "grundy", *words, "--store", str(cut)]
+    for pause in (0.6, 0.9, 1.3):
+        running = subprocess.Popen(command, stderr=subprocess.DEVNULL)
+        time.sleep(pause)
+        running.send_signal(signal.SIGKILL)
+        running.wait()
+    assert process(*words, "--store", cut).returncode == 0
+    files = {p.relative_to(whole): p.read_bytes() for p in whole.rglob("*") if p.is_file()}
+    assert files == {p.relative_to(cut): p.read_bytes() for p in cut.rglob("*") if p.is_file()}
+
+
+def test_the_store_commands(tmp_path):
+    runs, out = tmp_path / "runs", tmp_path / "v.txt"
+    process("table", "kayles", "-n", "70000", "--store", runs, "--format", "npy", "--out", out)
+    (entry,) = json.loads(process("store", "list", runs, "--json").stdout)
+    assert (entry["game"], entry["values"]) == ("kayles", 70000)
+    assert process("store", "verify", runs).returncode == 0
+    assert process("store", "export", runs, "kayles", out).returncode == 0
+    assert out.read_text().startswith("0 0\n1 1\n2 2\n3 3\n4 1\n")
+    (data,) = (runs / "sequences").glob("*.values")
+    raw = bytearray(data.read_bytes())
+    raw[5000] ^= 1
+    data.write_bytes(raw)
+    damaged = process("store", "verify", runs)
+    assert damaged.returncode == 1
+    assert "kayles" in damaged.stdout
+    assert process("store", "export", runs, "kayles", out).returncode == 2
+    again = process("table", "kayles", "-n", "70000", "--store", runs, "--json")
+    assert json.loads(again.stdout)["values"][:12] == kayles(12)
+    assert process("store", "verify", runs).returncode == 0
+    assert process("store", "drop", runs, "kayles").returncode == 0
+    assert json.loads(process("store", "list", runs, "--json").stdout) == []
+
+
+def test_a_full_disk_keeps_what_was_whole(tmp_path):
+    runs = tmp_path / "runs"
+    script = (
+        f"ulimit -f 600; exec '{sys.executable}' -m grundy table octal:0.07 -n 2000000 --store "
+    )
+    result = subprocess.run(
+        ["sh", "-c", f"{script} '{runs}' --out /dev/null"],
+        capture_output=True,
+        text=True,
+        check=False,
+        preexec_fn=lambda: signal.signal(signal.SIGXFSZ, signal.SIG_IGN),
+    )
+    assert result.returncode == 2
+    assert "Traceback" not in result.stderr
+    assert str(runs) in result.stderr.splitlines()[-1]
+    assert json.loads(process("store", "list", runs, "--json").stdout)[0]["values"] >= 65536
+
+
+def test_progress_shows_rate_and_time_left_on_standard_error(tmp_path):
+    result = process(
+        "table", "octal:0.04", "-n", "150000", "--format", "npy", "--out", tmp_path / "v"
+    )
+    assert "a second" in result.stderr
+    assert "left" in result.stderr
+
+
+def test_a_thousand_kayles_values_need_no_numba():
+    code = (
+        "import sys; sys.argv = 'grundy table kayles -n 1000'.split()\n"
+        "from grundy.faces.cli import main\n"
+        "try:\n    main()\nexcept SystemExit:\n    pass\n"
+        "sys.exit('numba' in sys.modules or 'numpy' in sys.modules)"
+    )
+    assert (
+        subprocess.run([sys.executable, "-c", code], capture_output=True, check=False).returncode
+        == 0
+    )
+
+
+BAD = [
+    (["table", "kayles", "-n", "0"], "at least 1"),
+    (["table", "kayles", "-n", "-3"], "at least 1"),
+    (["table", "kayles", "-n", str(10**15)], "2 PB"),
+    (["table", "kayles", "-n", str(10**15), "--store", "new"], "on disk"),
+    (["table", "kayles", "--from", "-1"], "at least 0"),
+    (["table", "kayles", "--plot", "k.gif"], ".svg or .png"),
+    (["table", "kayles", "--format", "xml"], "xml"),
+    (["table", "kayles", "--out", "no/such/folder/v.txt"], "no such file"),
+    (["table", "misere:kayles"], "normal play"),
+    (["store", "list", "no-such-store"], "no-such-store"),
+    (["store", "drop", "no-such-store", "kayles"], "no-such-store"),
+]
+
+
+@pytest.mark.parametrize(("words", "said"), BAD, ids=lambda v: " ".join(v) if v else "")
+def test_bad_input_is_one_clear_line(tmp_path, words, said):
+    result = process(*words, cwd=tmp_path)
+    assert result.returncode == 2
+    assert len(result.stderr.splitlines()) == 1
+    assert said in result.stderr
+    assert os.listdir(tmp_path) == []
+
+
+def test_a_store_of_a_newer_version_is_refused(tmp_path):
+    process("table", "kayles", "--store", tmp_path / "runs")
+    marker = tmp_path / "runs" / "grundy-store.json"
+    from grundy.store.disk import seal, unseal
+
+    marker.write_bytes(seal({**unseal(marker.read_bytes()), "schema": 99}))
+    result = process("table", "kayles", "--store", tmp_path / "runs")
+    assert result.returncode == 2
+    assert "newer" in result.stderr

@@ -1,0 +1,219 @@
+"""Games of every size with a true and a false claim, and their rules in plain Python.
+
+The formulas are what is under test; `options` is written from the words of the rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import reduce
+from operator import xor
+
+from grundy.laws.arithmetic import BINARY
+from grundy.laws.claims import Claim, Heaps, Move, Positions
+from grundy.laws.formula import FALSE, Const, Formula, Term, related, variables
+from grundy.laws.numeration import Numeration
+from grundy.laws.zeckendorf import ZECKENDORF
+
+A, B, C, D, N, V, X, Y = variables("a b c d n v x y")
+HEAPS = (A, B, C, D)
+
+
+@dataclass(frozen=True)
+class Case:
+    name: str
+    right: Claim
+    wrong: Claim
+    options: Callable
+    numeration: Numeration = BINARY
+
+
+def heaps_case(name, moves, right, wrong, options) -> Case:
+    return Case(name, Heaps(moves, right), Heaps(moves, wrong), options)
+
+
+def positions_case(name, names, moves, right, wrong, options, numeration=BINARY, **more) -> Case:
+    claims = (Positions(tuple(names), moves, losing, **more) for losing in (right, wrong))
+    return Case(name, *claims, options, numeration)
+
+
+def replaced(names: str, at: int, by: str = "x") -> tuple[str, ...]:
+    return (*names[:at], by, *names[at + 1 :])
+
+
+def any_of(formulas) -> Formula:
+    return reduce(lambda a, b: a | b, formulas, FALSE)
+
+
+def residues(modulus: int, values: str) -> Formula:
+    return any_of((N % modulus).eq(r) & V.eq(int(v)) for r, v in enumerate(values))
+
+
+def take(low: int, high: int) -> tuple[Move, ...]:
+    return (Move((X + low <= N) & (X + high >= N), ("x",)),)
+
+
+def subtraction(*amounts: int) -> tuple[Move, ...]:
+    return tuple(Move((X + amount).eq(N), ("x",)) for amount in amounts)
+
+
+def take_options(amounts: range | tuple[int, ...]) -> Callable:
+    return lambda n: [(n - k,) for k in amounts if k <= n]
+
+
+def nim(heaps: int, **more) -> tuple:
+    """Give the names, the moves, and the xor of all heaps."""
+    names = "abcd"[:heaps]
+    moves = tuple(Move(heap > X, replaced(names, i)) for i, heap in enumerate(HEAPS[:heaps]))
+    return names, moves, reduce(xor, HEAPS[:heaps])
+
+
+def nim_options(position: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    for i, heap in enumerate(position):
+        for left in range(heap):
+            yield (*position[:i], left, *position[i + 1 :])
+
+
+def nim_cases() -> Iterator[Case]:
+    for heaps in (2, 3, 4):
+        names, moves, total = nim(heaps)
+        wrong = sum(HEAPS[1:heaps], start=A) % 2
+        yield positions_case(
+            f"nim, {heaps} heaps", names, moves, total.eq(0), wrong.eq(0), nim_options
+        )
+
+
+def misere_nim() -> Case:
+    names, moves, total = nim(3)
+    small = (A <= 1) & (B <= 1) & (C <= 1)
+    right = small & total.eq(1) | ~small & total.eq(0)
+    return positions_case("misere nim", names, moves, right, total.eq(0), nim_options, misere=True)
+
+
+def bounded_cases() -> Iterator[Case]:
+    for m in range(1, 11):
+        right, wrong = V.eq(N % (m + 1)), V.eq(N % (m + 2))
+        yield heaps_case(f"take 1..{m}", take(1, m), right, wrong, take_options(range(1, m + 1)))
+    for low in range(1, 7):
+        for high in range(low, 7):
+            right, wrong = (V.eq((N % (low + high + more)) // low) for more in (0, 1))
+            options = take_options(range(low, high + 1))
+            yield heaps_case(f"take {low}..{high} //", take(low, high), right, wrong, options)
+
+
+def subtraction_cases() -> Iterator[Case]:
+    for amounts, values in (
+        ((1, 3), "01"),
+        ((2, 5, 7), "0011021322031001122332"),
+        ((1, 4, 9), "01012"),
+    ):
+        right = residues(len(values), values)
+        wrong = residues(len(values), values[:-1] + str(int(values[-1]) + 1))
+        options = take_options(amounts)
+        yield heaps_case(f"subtract {amounts}", subtraction(*amounts), right, wrong, options)
+
+
+def lasker() -> Case:
+    split = Move((X + Y).eq(N) & (X >= 1) & (Y >= 1), ("x", "y"))
+    rest = N % 4
+    kept = (N.eq(0) | rest.eq(1) | rest.eq(2)) & V.eq(N)
+    right = kept | rest.eq(3) & V.eq(N + 1) | (N > 0) & rest.eq(0) & V.eq(N - 1)
+
+    def options(n: int) -> list[tuple[int, ...]]:
+        return [(k,) for k in range(n)] + [(k, n - k) for k in range(1, n)]
+
+    return heaps_case("Lasker's nim", (Move(X < N, ("x",)), split), right, V.eq(N), options)
+
+
+def splits(n: int) -> list[tuple[int, int]]:
+    return [(k, n - k) for k in range(1, n)]
+
+
+def matches() -> Case:
+    names = "abc"
+    moves = tuple(
+        Move((X + Y).eq(HEAPS[i]) & (X >= 1) & (Y >= 1), ("x", "y", names[kept]))
+        for i in range(3)
+        for kept in range(3)
+        if kept != i
+    )
+    domain = (A >= 1) & (B >= 1) & (C >= 1)
+
+    def options(position: tuple[int, int, int]) -> Iterator[tuple[int, ...]]:
+        for i in range(3):
+            for kept in {0, 1, 2} - {i}:
+                for parts in splits(position[i]):
+                    yield (*parts, position[kept])
+
+    right, wrong = related("same_valuation", A, B, C), (A ^ B ^ C).eq(0)
+    return positions_case("matches", names, moves, right, wrong, options, domain=domain)
+
+
+def pair() -> Case:
+    moves = tuple(Move((X + Y).eq(heap) & (X >= 1) & (Y >= 1), ("x", "y")) for heap in (A, B))
+    right, wrong = (A % 2).eq(1) & (B % 2).eq(1), ((A + B) % 2).eq(0)
+
+    def options(position: tuple[int, int]) -> list[tuple[int, int]]:
+        return splits(position[0]) + splits(position[1])
+
+    return positions_case("pairs", "ab", moves, right, wrong, options, domain=(A >= 1) & (B >= 1))
+
+
+def wythoff() -> Case:
+    both = Move((X < A) & (X + B).eq(Y + A), ("x", "y"))
+    moves = (Move(X < A, ("x", "b")), Move(X < B, ("a", "x")), both)
+
+    def cold(small: Term, large: Term) -> Formula:
+        return related("even_zeros", small) & related("shift", small, large)
+
+    def options(position: tuple[int, int]) -> Iterator[tuple[int, ...]]:
+        yield from nim_options(position)
+        for k in range(1, min(position) + 1):
+            yield position[0] - k, position[1] - k
+
+    one_sided = A.eq(0) & B.eq(0) | cold(A, B)
+    return positions_case(
+        "Wythoff", "ab", moves, one_sided | cold(B, A), one_sided, options, ZECKENDORF
+    )
+
+
+def half() -> Case:
+    moves = (Move((X < N) & (N <= 2 * X), ("x",)),)
+    right, wrong = related("power_of_two", N + 1), related("power_of_two", N) | N.eq(0)
+
+    def options(position: tuple[int]) -> list[tuple[int]]:
+        return [(position[0] - k,) for k in range(1, position[0] // 2 + 1)]
+
+    return positions_case("at most half", "n", moves, right, wrong, options)
+
+
+def pebbles_options(position: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    for after in nim_options(position):
+        if list(after) == sorted(after):
+            yield after
+
+
+def pebbles(heaps: int, right: Formula, wrong: Formula) -> Case:
+    names = "abcd"[:heaps]
+    domain = reduce(lambda a, b: a & b, (HEAPS[i] <= HEAPS[i + 1] for i in range(heaps - 1)))
+    below = [Const(0), *HEAPS]
+    moves = tuple(Move((HEAPS[i] > X) & (below[i] <= X), replaced(names, i)) for i in range(heaps))
+    return positions_case(
+        f"pebbles, {heaps} heaps", names, moves, right, wrong, pebbles_options, domain=domain
+    )
+
+
+CASES = [
+    *nim_cases(),
+    misere_nim(),
+    *bounded_cases(),
+    *subtraction_cases(),
+    lasker(),
+    matches(),
+    pair(),
+    wythoff(),
+    half(),
+    pebbles(3, ((C - B) ^ A).eq(0), (A ^ B ^ C).eq(0)),
+    pebbles(4, ((D - C) ^ (B - A)).eq(0), (A ^ B ^ C ^ D).eq(0)),
+]

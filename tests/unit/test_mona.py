@@ -1,0 +1,105 @@
+"""MONA, another program, gives the same verdict on every condition of every claim."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+
+import pytest
+from all_sizes import CASES
+
+from grundy.errors import UnknownName
+from grundy.laws.arithmetic import BINARY
+from grundy.laws.compiler import Valid, decide
+from grundy.laws.formula import FALSE, TRUE, And, exists, forall, iff, implies, related, variables
+from grundy.laws.mona import to_mona
+from grundy.laws.numeration import Numeration
+from grundy.laws.zeckendorf import ZECKENDORF
+
+A, B, C = variables("a b c")
+BOTH = pytest.mark.parametrize("numeration", [BINARY, ZECKENDORF], ids=lambda n: n.name)
+
+ARITHMETIC = [
+    (A + B).eq(B + A),
+    (A + B + 1).eq(C),
+    exists("c", (A + B).eq(C)),
+    (3 * A + 5).eq(2 * B + C) | (C <= 10) | B.eq(C),
+    implies((A + 5).eq(3 * B + 2 * C), (3 * B + 2 * C) > 4),
+    (A % 3) < 3,
+    (A % 3) < 2,
+    (A // 3) * 3 <= A,
+    (A // 3) * 3 < A,
+    implies(A < B, A + 1 <= B),
+    implies(A < B, A + 2 <= B),
+    forall("b", exists("c", (B + C).eq(A) | (A + C).eq(B))),
+    (A - 7).eq(B) | (A < 7) | (A - 7).ne(B),
+    TRUE,
+    FALSE,
+]
+BITS = [
+    (A + B) >= (A ^ B),
+    (A ^ B) >= (A + B),
+    (A & B) + (A | B) <= A + B,
+    ((A ^ B) + 2 * (A & B)).eq(A + B),
+    implies(related("power_of_two", A), related("all_ones", A - 1)),
+    implies(related("all_ones", A - 1), related("power_of_two", A)),
+    iff(related("same_valuation", A, B, C), related("same_valuation", C, A, B)),
+    iff(related("same_valuation", A, B), A.eq(B)),
+    exists("c", related("low_bit", A, C) & (related("bit_of", C, A) | A.eq(0))),
+    implies(related("bit_of", A, B) & related("bit_of", A, C), ~related("bit_of", A, B ^ C)),
+    implies(related("bit_of", A, B), A < B),
+    iff(related("less", A, B), A < B),
+]
+FIBONACCI = [
+    implies(related("shift", A, B) & related("even_zeros", A), B.ne(0) & (2 * A >= B)),
+    implies(related("shift", A, B), B < 2 * A),
+    iff(related("even_zeros", A), ~related("even_zeros", A + 1)),
+    iff(related("less", A, B), A < B),
+]
+
+
+def mona(formula, numeration, tmp_path) -> bool:
+    assert shutil.which("mona"), "these tests need MONA: apt-get install mona"
+    program = tmp_path / "claim.mona"
+    program.write_text(to_mona(formula, numeration))
+    run = subprocess.run(
+        ["mona", "-q", str(program)], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert "error" not in (run.stdout + run.stderr).lower(), run.stdout + run.stderr
+    assert "Formula is valid" in run.stdout or "counter-example" in run.stdout, run.stdout
+    return "Formula is valid" in run.stdout
+
+
+def agree(formula, numeration, tmp_path) -> bool:
+    verdict = decide(formula, numeration) == Valid()
+    assert mona(formula, numeration, tmp_path) == verdict
+    return verdict
+
+
+@BOTH
+def test_arithmetic(numeration, tmp_path):
+    verdicts = [agree(formula, numeration, tmp_path) for formula in ARITHMETIC]
+    assert 4 < sum(verdicts) < len(verdicts) - 3
+
+
+def test_relations_of_bits(tmp_path):
+    assert sum(agree(formula, BINARY, tmp_path) for formula in BITS) == 9
+
+
+def test_relations_of_fibonacci_digits(tmp_path):
+    assert sum(agree(formula, ZECKENDORF, tmp_path) for formula in FIBONACCI) == 2
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_claims(case, tmp_path):
+    for claim, expected in ((case.right, True), (case.wrong, False)):
+        conditions = [*claim.rule().values(), *claim.conditions().values()]
+        assert mona(And(tuple(conditions)), case.numeration, tmp_path) == expected
+    for condition in case.wrong.conditions().values():
+        agree(condition, case.numeration, tmp_path)
+
+
+def test_another_numeration_is_refused():
+    other = Numeration("decimal", BINARY.weight, BINARY.linear, BINARY.relations)
+    with pytest.raises(UnknownName, match="decimal"):
+        to_mona(A.eq(B), other)

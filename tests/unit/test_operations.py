@@ -1,0 +1,176 @@
+"""Operations on values: their laws, and who wins when the rule of a compound is played."""
+
+from functools import cache
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from naive_games import born_by, build, form_of
+
+from grundy.errors import InputError
+from grundy.values.atomic import atomic_weight
+from grundy.values.compound import conjunctive, ordinal, selective, sequential
+from grundy.values.dyadic import Dyadic
+from grundy.values.followers import bottom_up
+from grundy.values.heat import cool, heat, incentives, norton, overheat
+from grundy.values.reduced import reduced
+from grundy.values.short import Session
+from grundy.values.signs import half_add
+from grundy.values.thermograph import temperature, thermograph
+
+S = Session()
+DAY2 = [build(S, form) for form in born_by(2)]
+SMALL = [game for game in DAY2 if game.base == 0]
+FAR = S.star(64)
+
+
+def options(games, least=0):
+    side = st.lists(st.sampled_from(games), min_size=least, max_size=3)
+    return st.tuples(side, side).map(lambda sides: S.make(*sides))
+
+
+games = options(DAY2)
+all_small = options(SMALL, least=1)
+taxes = st.sampled_from([Dyadic(n, 2) for n in range(9)])
+quick = settings(max_examples=50, deadline=None)
+
+
+@quick
+@given(games, games, taxes, taxes)
+def test_cooling(g, h, tax, more):
+    assert cool(g + h, tax) is cool(g, tax) + cool(h, tax)
+    assert cool(cool(g, tax), more) is cool(g, tax + more)
+    drawn = thermograph(g)
+    assert cool(g, tax).left_stop == drawn.left_wall(tax)
+    assert cool(g, tax).right_stop == drawn.right_wall(tax)
+    assert cool(g, tax).is_number or temperature(g) >= tax
+
+
+@quick
+@given(games, taxes)
+def test_heating(g, tax):
+    bonus = S.number(tax)
+    assert cool(heat(g, bonus), tax) is g
+    assert heat(g, S.zero) is g
+
+
+def test_heating_is_not_additive():
+    star, hot, one = S.star(1), S.parse("{1*|0}"), S.number(1)
+    assert heat(star + hot, one) is S.parse("{2||0|-2}")
+    assert heat(star, one) + heat(hot, one) is not heat(star + hot, one)
+
+
+@quick
+@given(games)
+def test_overheating(g):
+    assert overheat(g, S.number(1), S.zero) is g
+    assert overheat(S.number(5), S.up(1), S.star(1)) is S.up(5)
+
+
+@quick
+@given(games, games, st.sampled_from(["^", "1", "1/2", "^*2", "{2|1}", "Tiny(1)"]))
+def test_norton_product(g, h, text):
+    unit = S.parse(text)
+    assert norton(g, S.number(1)) is g
+    assert norton(g + h, unit) is norton(g, unit) + norton(h, unit)
+    assert (g <= h) == (norton(g, unit) <= norton(h, unit))
+
+
+def inf_equal(g, h):
+    return (g - h).left_stop == 0 == (g - h).right_stop
+
+
+def test_reduced_forms_tell_games_apart_but_for_infinitesimals():
+    for g in DAY2:
+        for h in DAY2:
+            assert inf_equal(g, h) == (reduced(g) is reduced(h))
+
+
+@quick
+@given(games, st.sampled_from(["^", "v*2", "*", "Tiny(1)", "^3*"]))
+def test_reduced_form_is_the_simplest(g, text):
+    simple = reduced(g)
+    assert inf_equal(g, simple)
+    assert reduced(simple) is simple
+    assert reduced(g + S.parse(text)) is simple
+    assert reduced(-g) is -simple
+    assert simple.birthday() <= g.birthday()
+    assert all(x.is_number or x.left_stop > x.right_stop for x in bottom_up(simple))
+
+
+@quick
+@given(all_small, all_small)
+def test_atomic_weight(g, h):
+    weight = atomic_weight(g)
+    assert atomic_weight(g + h) is weight + atomic_weight(h)
+    assert atomic_weight(-g) is -weight
+    assert (g >= FAR) == (weight >= 1)  # the far star test of Winning Ways
+    if weight >= 2:
+        assert g > 0
+    if weight.is_integer:  # g is that many ups, give or take what the far star swallows
+        rest = g - S.up(int(str(weight)))
+        assert S.up(-1) + FAR < rest < S.up(1) + FAR
+
+
+@pytest.mark.parametrize("text", ["1", "Tiny(2)", "{1|0}", "{^|{1|0}}"])
+def test_atomic_weight_wants_all_small_games(text):
+    with pytest.raises(InputError, match="all-small"):
+        atomic_weight(S.parse(text))
+
+
+@quick
+@given(games)
+def test_incentives(g):
+    left, right = incentives(g)
+    assert {g + gain for gain in left} == set(g.left)
+    assert {g - gain for gain in right} == set(g.right)
+
+
+def moves_of(kind, state, side):
+    """List the moves of the rule on a pair of forms, straight from its words."""
+    g, h = state
+    inside, outside = [(x, h) for x in g[side]], [(g, y) for y in h[side]]
+    both = [(x, y) for x in g[side] for y in h[side]]
+    nothing = (frozenset(), frozenset())
+    if kind is ordinal:
+        return [(x, nothing) for x in g[side]] + outside
+    if kind is sequential:
+        return outside if g == nothing else inside
+    return both if kind is conjunctive else inside + outside + both
+
+
+@cache
+def wins_first(kind, state, side):
+    return any(not wins_first(kind, after, 1 - side) for after in moves_of(kind, state, side))
+
+
+@pytest.mark.parametrize("kind", [conjunctive, ordinal, selective, sequential])
+def test_compounds_are_won_by_who_wins_the_play(kind):
+    names = {(True, True): "N", (True, False): "L", (False, True): "R", (False, False): "P"}
+    for g in DAY2:
+        for h in DAY2:
+            state = form_of(g), form_of(h)
+            winners = wins_first(kind, state, 0), wins_first(kind, state, 1)
+            assert kind(g, h).outcome() == names[winners]
+
+
+@quick
+@given(games, games, games)
+def test_ordinal_sums(g, h, k):
+    assert ordinal(g, S.zero) is g
+    assert -ordinal(g, h) is ordinal(-g, -h)
+    assert (h <= k) == (ordinal(g, h) <= ordinal(g, k))  # Norton's lemma and the colon principle
+
+
+@quick
+@given(st.integers(-9, 9), st.integers(0, 2), st.integers(-9, 9), st.integers(0, 2))
+def test_ordinal_sum_of_numbers_is_half_addition(a, i, b, j):
+    x, y = Dyadic(a, i), Dyadic(b, j)
+    assert ordinal(S.number(x), S.number(y)).number == half_add(x, y)
+
+
+def test_bad_heat():
+    with pytest.raises(InputError, match="at least 0"):
+        cool(S.star(1), -1)
+    with pytest.raises(InputError, match="above 0"):
+        norton(S.star(1), S.star(1))

@@ -1,0 +1,111 @@
+"""Thermographs against a walk over a grid of taxes, and their laws."""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from naive_games import born_by, build, form_of, random_forms
+
+from grundy.errors import InputError
+from grundy.values.dyadic import Dyadic
+from grundy.values.short import Session
+from grundy.values.thermograph import mean, temperature, thermograph
+
+STEP = 32  # the bends of the games below lie on a grid of this fineness
+TAXES = range(-STEP, 4 * STEP + 1)
+SESSION = Session()
+DAY2 = [build(SESSION, form) for form in born_by(2)]
+games = st.tuples(
+    st.lists(st.sampled_from(DAY2), max_size=3), st.lists(st.sampled_from(DAY2), max_size=3)
+).map(lambda sides: SESSION.make(*sides))
+
+
+def integer_of(form):
+    if form[1] == frozenset() and len(form[0]) <= 1:
+        return 1 + integer_of(*form[0]) if form[0] else 0
+    if form[0] == frozenset() and len(form[1]) == 1:
+        return -1 + integer_of(*form[1])
+    return None
+
+
+def grid_walls(form, memo):
+    """List both walls at every tax of the grid, in grid units."""
+    if form not in memo:
+        number = integer_of(form)
+        if number is not None:
+            memo[form] = [(STEP * number,) * 2 for _ in TAXES]
+        else:
+            memo[form] = walls = []
+            left = [grid_walls(x, memo) for x in form[0]]
+            right = [grid_walls(y, memo) for y in form[1]]
+            for at, tax in enumerate(TAXES):
+                a = max(wall[at][1] for wall in left) - tax
+                b = min(wall[at][0] for wall in right) + tax
+                if walls and walls[-1][0] == walls[-1][1]:
+                    a = b = walls[-1][0]
+                assert a >= b, "the walls meet on the grid"
+                walls.append((a, b))
+    return memo[form]
+
+
+def test_walls_are_those_of_the_grid():
+    memo, session = {}, Session()
+    for form in born_by(2) + random_forms(2, 300, most=3):
+        game = build(session, form)
+        drawn = thermograph(game)
+        for tax, walls in zip(TAXES, grid_walls(form_of(game), memo), strict=True):
+            t = Dyadic(tax, 5)
+            assert (drawn.left_wall(t) * STEP, drawn.right_wall(t) * STEP) == walls
+
+
+def test_named_games_are_drawn_without_being_opened():
+    session, memo = Session(), {}
+    for times in range(-3, 4):
+        for nim in range(5):
+            for number in (0, 2, Dyadic(-3, 2)):
+                game = session.up(times, nim) + number
+                drawn = thermograph(game)
+                for tax, walls in zip(TAXES, grid_walls(form_of(game), memo), strict=True):
+                    t = Dyadic(tax, 5)
+                    assert (drawn.left_wall(t) * STEP, drawn.right_wall(t) * STEP) == walls
+    assert str(thermograph(Session().star(10**9))) == "L: (1, -1) (0, 0) R: (-1, -1) (0, 0)"
+
+
+@settings(max_examples=60, deadline=None)
+@given(games, games)
+def test_means_add_and_temperatures_do_not_rise(g, h):
+    assert mean(g + h) == mean(g) + mean(h)
+    assert mean(-g) == -mean(g)
+    assert temperature(-g) == temperature(g)
+    assert temperature(g + h) <= max(temperature(g), temperature(h))
+
+
+@settings(max_examples=30, deadline=None)
+@given(games)
+def test_the_mean_is_the_worth_of_many_copies(g):
+    many = 4 * g
+    slack = temperature(g) if temperature(g) > 0 else Dyadic(0)
+    assert abs(many.left_stop - 4 * mean(g)) <= slack
+    assert abs(many.right_stop - 4 * mean(g)) <= slack
+    assert (thermograph(g).left_wall(0), thermograph(g).right_wall(0)) == (
+        g.left_stop,
+        g.right_stop,
+    )
+
+
+def test_fine_numbers():
+    session = Session()
+    hot = session.make([Dyadic(1, 50)], [Dyadic(-1, 70)])
+    middle = (Fraction(1, 2**50) - Fraction(1, 2**70)) / 2
+    assert Fraction(mean(hot)) == middle
+    assert Fraction(temperature(hot)) == Fraction(1, 2**50) - middle
+    assert temperature(session.number(Dyadic(5, 10**5))) == Dyadic(-1, 10**5)
+
+
+def test_bad_tax():
+    drawn = thermograph(SESSION.star(1))
+    with pytest.raises(InputError, match="at least -1"):
+        drawn.left_wall(-2)
+    with pytest.raises(InputError, match="dyadic"):
+        drawn.left_wall(Fraction(1, 3))

@@ -22,7 +22,7 @@ def commands(name):
     return [line.split(" #")[0].strip() for line in lines if "./test" not in line]
 
 
-def shell(command, folder=ROOT):
+def shell(command, folder):
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     return subprocess.run(
         ["sh", "-c", command],
@@ -41,18 +41,19 @@ def test_the_first_two_commands_set_up_and_test(name):
     assert first == ["./grundy solve nim 3 5 7 19 50", "./test"]
 
 
-@pytest.mark.parametrize("command", sorted({*commands("README.md"), *commands("README.zh.md")}))
-def test_every_command_runs(command):
-    result = shell(command)
-    assert result.returncode == 0, result.stderr
-    assert result.stdout
+@pytest.mark.parametrize("name", ["README.md", "README.zh.md"])
+def test_every_command_runs_in_turn(name, tmp_path):
+    for command in commands(name)[1:]:
+        result = shell(command, tmp_path)
+        assert result.returncode == 0, f"{command}\n{result.stderr}"
+        assert result.stdout or "--out" in command or "--plot" in command, command
 
 
-def test_shown_output_is_the_output():
+def test_shown_output_is_the_output(tmp_path):
     found = blocks("README.md")
     for (kind, command), (next_kind, output) in pairwise(found):
         if (kind, next_kind) == ("sh", "text"):
-            assert shell(command).stdout == output
+            assert shell(command, tmp_path).stdout == output
 
 
 @pytest.mark.parametrize("name", ["README.md", "README.zh.md"])

@@ -1,0 +1,1 @@
+"""Compute nim-sequences over arrays; importing this package does not import numba."""

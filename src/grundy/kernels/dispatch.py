@@ -1,0 +1,51 @@
+"""Choose the kernel that serves a code."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from grundy.kernels.places import Array, Places
+from grundy.kernels.run import Run
+
+__all__ = ["start"]
+
+
+def start(
+    places: Mapping[int, int],
+    capacity: int,
+    *,
+    tail: int = 0,
+    unequal: bool = False,
+    prefix: Array | None = None,
+) -> Run:
+    """Begin a run of a take-and-break code, or take one up again after the values of a prefix.
+
+    Bit h of ``places[k]`` says that k may be taken from a heap leaving exactly h heaps, none of
+    them empty; ``tail`` is the digit of every later place; with ``unequal`` two heaps that are
+    left must differ. A run has room for ``capacity`` values, which costs memory as they come.
+
+    >>> run = start({1: 7, 2: 7}, 100)
+    >>> run.advance(12)
+    >>> run.values.tolist()
+    [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]
+    >>> run.report().method
+    'naive'
+    """
+    code = Places.of(places, tail, unequal)
+    return _kind(code)(code, prefix, capacity)
+
+
+def _kind(code: Places) -> type[Run]:
+    from grundy.kernels.naive import NaiveRun
+    from grundy.kernels.reach import ReachRun
+    from grundy.kernels.subtraction import MOST_TAKES, SubtractionRun
+    from grundy.kernels.tails import AllButRun, TailRun
+    from grundy.kernels.takebreak import TakeBreakRun
+
+    if code.most_heaps > 2:
+        return ReachRun
+    if code.tail:
+        return AllButRun if code.tail == 3 and code.most_heaps < 2 else TailRun
+    if code.most_heaps == 2:
+        return TakeBreakRun
+    return SubtractionRun if len(code.digits) <= MOST_TAKES else NaiveRun

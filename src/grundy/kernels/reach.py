@@ -1,0 +1,180 @@
+"""Find nim-sequences of codes whose moves may leave three heaps or more."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+from numba import njit
+
+from grundy.errors import LimitError
+from grundy.kernels.places import Array, Places
+from grundy.kernels.run import Run
+
+__all__ = ["ReachRun", "reach"]
+
+_MOST_BYTES = 2**31
+
+
+def _swap_bits(word: np.uint64, g: np.uint64) -> np.uint64:
+    """Move bit b of a word to bit b ^ g, for g < 64."""
+    width = np.uint64(1)
+    for even in (
+        np.uint64(0x5555555555555555),
+        np.uint64(0x3333333333333333),
+        np.uint64(0x0F0F0F0F0F0F0F0F),
+        np.uint64(0x00FF00FF00FF00FF),
+        np.uint64(0x0000FFFF0000FFFF),
+        np.uint64(0x00000000FFFFFFFF),
+    ):
+        if g & width:
+            word = ((word & even) << width) | ((word >> width) & even)
+        width += width
+    return word
+
+
+swap_bits = njit(nogil=True)(_swap_bits)
+
+
+def _add_bit(words: Array, value: np.uint64) -> None:
+    words[value >> np.uint64(6)] |= np.uint64(1) << (value & np.uint64(63))
+
+
+add_bit = njit(nogil=True)(_add_bit)
+
+
+def _fill_row(G: Array, sums: Array, m: np.uint64) -> None:
+    """Find the values of 2, 3, ... heaps, none of them empty, with m in them all."""
+    one = np.uint64(1)
+    for a in range(one, m // np.uint64(2) + one):
+        add_bit(sums[0, m], np.uint64(G[a] ^ G[m - a]))
+    for h in range(1, len(sums)):
+        for a in range(one, m):
+            g = np.uint64(G[a])
+            for w in range(sums.shape[2]):
+                word = sums[h - 1, m - a, np.uint64(w) ^ (g >> np.uint64(6))]
+                sums[h, m, w] |= swap_bits(word, g & np.uint64(63))
+
+
+fill_row = njit(nogil=True)(_fill_row)
+
+
+def _add_options(
+    G: Array, sums: Array, words: Array, m: np.uint64, digit: np.uint64, unequal: np.uint64
+) -> None:
+    one = np.uint64(1)
+    if m == np.uint64(0):
+        if digit & one:
+            words[0] |= one
+        return
+    if digit & np.uint64(2):
+        add_bit(words, np.uint64(G[m]))
+    if digit & np.uint64(4) and unequal:
+        for a in range(one, (m - one) // np.uint64(2) + one):
+            add_bit(words, np.uint64(G[a] ^ G[m - a]))
+    for h in range(len(sums)):
+        if digit >> np.uint64(h + 2) & one and (h or not unequal):
+            for w in range(len(words)):
+                words[w] |= sums[h, m, w]
+
+
+add_options = njit(nogil=True)(_add_options)
+
+
+def _reach(
+    G: Array,
+    start: np.uint64,
+    stop: np.uint64,
+    places: Array,
+    digits: Array,
+    last: np.uint64,
+    tail: np.uint64,
+    unequal: np.uint64,
+    sums: Array,
+    ever: Array,
+) -> np.uint64:
+    """Fill G from start on; return where it stopped, early when 2 G(n) passes the bits.
+
+    Bit v of ``sums[h - 2, m]`` says that some h heaps, m in all, have the value v together;
+    ``ever`` collects the options that the tail gives.
+    """
+    one = np.uint64(1)
+    words = np.zeros(len(ever), np.uint64)
+    for n in range(start, stop):
+        fill_row(G, sums, np.uint64(n))
+        if n > last:
+            add_options(G, sums, ever, n - last - one, tail, unequal)
+        words[:] = ever
+        for j in range(len(places)):
+            if places[j] <= n:
+                add_options(G, sums, words, n - places[j], digits[j], unequal)
+        g = 0
+        while words[g >> 6] >> np.uint64(g & 63) & one:
+            g += 1
+        if g >= 32 * len(words):
+            return np.uint64(n)
+        G[n] = g
+    return stop
+
+
+reach = njit(cache=True, nogil=True)(_reach)
+
+
+def _refill(
+    G: Array,
+    stop: np.uint64,
+    last: np.uint64,
+    tail: np.uint64,
+    unequal: np.uint64,
+    sums: Array,
+    ever: Array,
+) -> None:
+    """Find again what a run had found when it came to stop."""
+    for m in range(stop):
+        fill_row(G, sums, np.uint64(m))
+        if np.uint64(m) + last + np.uint64(1) < stop:
+            add_options(G, sums, ever, np.uint64(m), tail, unequal)
+
+
+refill = njit(cache=True, nogil=True)(_refill)
+
+
+class ReachRun(Run):
+    """Serve every code, in memory and time that grow with the square of the values.
+
+    >>> thirds = ReachRun(Places.of({0: 8, 1: 3}), None, 8)
+    >>> thirds.advance(8)
+    >>> thirds.values.tolist()
+    [0, 1, 0, 2, 1, 0, 2, 3]
+    """
+
+    def __init__(self, code: Places, prefix: Array | None, capacity: int) -> None:
+        super().__init__(code, prefix, capacity)
+        self.span = max(self.span, 64)
+        self._places, self._digits = code.arrays()
+        self._last, self._tail = np.uint64(code.last), np.uint64(code.tail)
+        self._sums, self._ever = self._room()
+        past = (np.uint64(self.n), self._last, self._tail, self.unequal)
+        refill(self._values, *past, self._sums, self._ever)
+
+    def _room(self) -> tuple[Array, Array]:
+        shape = (self.code.most_heaps - 1, len(self._values), self.span // 64)
+        needed = 8 * math.prod(shape)
+        if needed > _MOST_BYTES:
+            raise LimitError(f"heap {self.n} and later ones would need {needed >> 20} MB of memory")
+        return np.zeros(shape, np.uint64), np.zeros(shape[2], np.uint64)
+
+    def _method(self) -> str:
+        return "sums of heaps"
+
+    def _grow(self) -> None:
+        super()._grow()
+        sums, ever = self._sums, self._ever
+        self._sums, self._ever = self._room()
+        self._sums[:, : self.n, : len(ever)] = sums[:, : self.n]
+        self._ever[: len(ever)] = ever
+
+    def _fill(self, end: int) -> int:
+        code = (self._places, self._digits, self._last, self._tail, self.unequal)
+        found = (*code, self._sums, self._ever)
+        return int(reach(self._values, np.uint64(self.n), np.uint64(end), *found))

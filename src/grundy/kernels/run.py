@@ -1,0 +1,105 @@
+"""Advance a nim-sequence in blocks, in the narrowest integers that hold it."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+
+import numpy as np
+
+from grundy.errors import InputError, LimitError
+from grundy.kernels.places import Array, Places
+
+__all__ = ["Report", "Run"]
+
+_LEAST_SPAN = 16
+_MOST_SPAN = 2**33
+
+
+@dataclass(frozen=True)
+class Report:
+    """Say how a run computes, and what its sparse space is.
+
+    With ``position_parity`` the roles of the two classes of values swap from one heap to the
+    next: a value of ``rare_values`` is rare at n when n has the parity of the breaking places.
+    """
+
+    method: str
+    values: int
+    mask: int | None = None
+    position_parity: bool = False
+    rares: int = 0
+    rare_values: tuple[int, ...] = ()
+    common_values: tuple[int, ...] = ()
+
+
+class Run(ABC):
+    """Hold the values found so far, and find more.
+
+    ``values`` has dtype uint8, uint16 or uint32: whichever the largest value needs. The result
+    does not depend on where a run was cut into blocks, or resumed from a prefix.
+    """
+
+    def __init__(self, code: Places, prefix: Array | None, capacity: int) -> None:
+        self.code = code
+        self.unequal = np.uint64(code.unequal)
+        known = np.zeros(0, np.uint8) if prefix is None else np.asarray(prefix)
+        if capacity < len(known):
+            raise InputError(f"a capacity of at least {len(known)}", got=str(capacity))
+        self.n = len(known)
+        self.span = _LEAST_SPAN
+        largest = int(known.max()) if self.n else 0
+        while 2 * largest >= self.span:
+            self.span *= 2
+        self._values = np.zeros(capacity, _dtype(self.span))
+        self._values[: self.n] = known
+
+    @property
+    def values(self) -> Array:
+        """View the values of the heaps 0 to n - 1, read-only."""
+        view = self._values[: self.n]
+        view.flags.writeable = False
+        return view
+
+    def advance(self, stop: int) -> None:
+        """Find the values of all heaps smaller than ``stop``."""
+        if stop > len(self._values):
+            raise InputError(f"at most {len(self._values)} heaps", got=str(stop))
+        while self.n < stop:
+            end = self._segment_end(stop)
+            self.n = int(self._fill(end))
+            if self.n < end:
+                self._grow()
+
+    def report(self) -> Report:
+        """Say which method found the last value."""
+        return Report(self._method(), self.n)
+
+    def _segment_end(self, stop: int) -> int:
+        return stop
+
+    def _grow(self) -> None:
+        """Make room for values up to ``span - 1``, where ``span`` is twice what it was."""
+        self.span *= 2
+        if self.span > _MOST_SPAN:
+            raise LimitError(f"the value of heap {self.n} does not fit into 32 bits")
+        wide = _dtype(self.span)
+        if wide != self._values.dtype:
+            values = np.zeros(len(self._values), wide)
+            values[: self.n] = self._values[: self.n]
+            self._values = values
+
+    @abstractmethod
+    def _method(self) -> str:
+        """Name the method in use."""
+
+    @abstractmethod
+    def _fill(self, end: int) -> int:
+        """Fill ``_values`` from n on; stop early at the first value of ``span / 2`` or more."""
+
+
+def _dtype(span: int) -> type[np.unsignedinteger]:
+    """Choose the narrowest type for values below ``span / 2``."""
+    if span <= 2**9:
+        return np.uint8
+    return np.uint16 if span <= 2**17 else np.uint32

@@ -1,0 +1,180 @@
+"""Run a finite take-and-break code by whichever method is fastest at its size."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from grundy.kernels.naive import naive
+from grundy.kernels.places import Array, Places
+from grundy.kernels.run import Report, Run
+from grundy.kernels.sparse import collect_rares, filter_and_compare, sparse, tally
+
+__all__ = ["Space", "TakeBreakRun", "choose_space"]
+
+Counts = np.ndarray[tuple[int, ...], np.dtype[np.int64]]
+NAIVE_BELOW = 4096
+_RARE_ENOUGH = 20
+
+
+@dataclass(frozen=True)
+class Space:
+    """Hold a mask, whether the parity of a heap's position counts too, and since which parity.
+
+    ``rares`` counts the rare heaps among those that the space was chosen for.
+    """
+
+    mask: int = 1
+    swap: bool = False
+    origin: int = 0
+    rares: int = 0
+
+    def odd(self, span: int) -> Array:
+        """Tell for each value below span whether its parity under the mask is odd."""
+        odd: Array = np.bitwise_count(np.arange(span, dtype=np.uint32) & self.mask) & 1
+        return odd
+
+    def is_rare(self, value: int, n: int) -> bool:
+        """Say whether a heap of n with this value is rare."""
+        return (value & self.mask).bit_count() & 1 == (self.swap and (n ^ self.origin) & 1)
+
+
+def choose_space(values: Array, breaks: Array) -> Space:
+    """Choose the space in which the fewest of these heaps are rare.
+
+    >>> space = choose_space(np.array([0, 1, 2, 1, 2, 4, 7], np.uint8), np.array([1], np.uint64))
+    >>> space.mask, space.swap
+    (7, False)
+    """
+    origin = int(breaks[0]) & 1
+    even, odd = _tally(values)
+    tallies = [even + odd]
+    if np.all(breaks & 1 == origin):
+        tallies.append(odd - even if origin else even - odd)
+    sums = np.stack([_walsh_hadamard(tally) for tally in tallies])[:, 1:]
+    swap, mask = np.unravel_index(int(sums.argmin()), sums.shape)
+    rares = (len(values) - 1 + int(sums[swap, mask])) // 2
+    return Space(int(mask) + 1, bool(swap), origin, rares)
+
+
+def _tally(values: Array) -> Counts:
+    """Count each value at even heaps and at odd heaps, up to a power of two."""
+    size = 1 << int(values.max(initial=1)).bit_length()
+    counts = np.zeros((2, size), np.int64)
+    tally(values, counts)
+    return counts
+
+
+def _walsh_hadamard(counts: Counts) -> Counts:
+    """Sum the counts of each value v with the sign of the parity of v & mask, for every mask."""
+    width = 1
+    while width < len(counts):
+        even, odd = counts.reshape(-1, 2, width).swapaxes(0, 1)
+        counts = np.stack([even + odd, even - odd], axis=1).ravel()
+        width *= 2
+    return counts
+
+
+class TakeBreakRun(Run):
+    """Serve every finite code whose moves leave at most two heaps, some of them two.
+
+    The method is chosen anew whenever the number of values doubles, from those values alone:
+    naive below 4096, then sparse while at most one heap in 20 is rare (in 10 when a value takes
+    two bytes, which slows the scans), else filter-and-compare.
+    """
+
+    def __init__(self, code: Places, prefix: Array | None, capacity: int) -> None:
+        super().__init__(code, prefix, capacity)
+        self._places, self._digits = code.arrays()
+        self._singles, self._breaks = code.leaving(1), code.leaving(2)
+        self._first_doubling = max(NAIVE_BELOW, 1 << (code.last + 2).bit_length())
+        self._doubling = 0
+        self._space = Space()
+        self._is_sparse = False
+        self._rares = 0
+        self._where = np.zeros(0, np.uint32)
+        self._rare_value = self._values[:0]
+
+    def report(self) -> Report:
+        """Say which method found the last value, and which values are rare."""
+        if not self.n:
+            return Report("naive", 0)
+        doubling = 1 << self.n.bit_length() - 1
+        space = choose_space(self.values[:doubling], self._breaks)
+        later = self._collect(space, doubling, np.zeros(0, np.uint32), self._values[:0])
+        found = np.flatnonzero(_tally(self.values).any(0)).tolist()
+        return Report(
+            self._method(),
+            self.n,
+            space.mask,
+            space.swap,
+            space.rares + later,
+            tuple(v for v in found if space.is_rare(v, space.origin)),
+            tuple(v for v in found if not space.is_rare(v, space.origin)),
+        )
+
+    def _method(self) -> str:
+        if not self._doubling:
+            return "naive"
+        return "sparse" if self._is_sparse else "filter-and-compare"
+
+    def _segment_end(self, stop: int) -> int:
+        if self.n < self._first_doubling:
+            return min(stop, self._first_doubling)
+        doubling = 1 << self.n.bit_length() - 1
+        if doubling != self._doubling:
+            self._choose(doubling)
+        return min(stop, 2 * doubling)
+
+    def _choose(self, doubling: int) -> None:
+        self._doubling = doubling
+        self._space = choose_space(self._values[:doubling], self._breaks)
+        width = np.min_scalar_type(int(self._values[:doubling].max())).itemsize
+        self._is_sparse = self._space.rares * _RARE_ENOUGH <= doubling * width
+        if self._is_sparse:
+            self._list_rares(self._space.rares)
+
+    def _list_rares(self, expected: int) -> None:
+        """Collect the rare heaps again, with room for at least as many more."""
+        self._where = np.zeros(2 * expected + 1024, np.uint32)
+        self._rare_value = np.zeros_like(self._values, shape=len(self._where))
+        self._rares = self._collect(self._space, 1, self._where, self._rare_value)
+        if self._rares >= len(self._where):
+            self._list_rares(self._rares)
+
+    def _collect(self, space: Space, start: int, where: Array, value: Array) -> int:
+        return int(
+            collect_rares(
+                self._values,
+                np.uint64(start),
+                np.uint64(self.n),
+                space.odd(self.span),
+                np.uint64(space.swap),
+                np.uint64(space.origin),
+                where,
+                value,
+            )
+        )
+
+    def _grow(self) -> None:
+        if self._is_sparse and self._rares == len(self._where):
+            self._list_rares(self._rares)
+            return
+        super()._grow()
+        self._rare_value = self._rare_value.astype(self._values.dtype)
+
+    def _fill(self, end: int) -> int:
+        start, stop = np.uint64(self.n), np.uint64(end)
+        seen = np.zeros(self.span, np.uint8)
+        if not self._doubling:
+            args = (self._places, self._digits, self.unequal, seen)
+            return int(naive(self._values, start, stop, *args))
+        head = (self._values, start, stop, self._singles, self._breaks, self.unequal, seen)
+        if not self._is_sparse:
+            return int(filter_and_compare(*head))
+        classes = np.argsort(self._space.odd(self.span), stable=True).astype(np.uint32)
+        swap, rares = np.uint64(self._space.swap), np.uint64(self._rares)
+        n, count = sparse(*head, classes, swap, self._where, self._rare_value, rares)
+        self._rares = int(count)
+        return int(n)

@@ -1,0 +1,84 @@
+"""Kernels against published tables of nim-sequences and periods."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from grundy.kernels.dispatch import start
+
+HERE = Path(__file__).parent
+LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+OCTAL = {
+    "A002186": "0.77",
+    "A002188": "4 unequal",
+    "A071074": "0.7777",
+    "A046695": "0.6",
+    "A071432": "0.36",
+    "A071436": "0.56",
+    "A071453": "0.117",
+    "A071457": "0.104",
+    "A125937": "0.7737",
+    "A125943": "4.364",
+    "A071431": "0.17",
+    "A395248": "0.007",
+    "A071426": "0.11337",
+    "A002187": "0.137",
+}
+
+
+def rows(name):
+    lines = (HERE / name).read_text(encoding="utf-8").splitlines()
+    header, *body = [line.split("\t") for line in lines if not line.startswith("#")]
+    return [dict(zip(header, row, strict=False)) for row in body]
+
+
+def values_of(name, stop):
+    text, _, unequal = name.partition(" ")
+    whole, _, places = text.partition(".")
+    code = {0: int(whole or "0")} | {k: int(d) for k, d in enumerate(places, 1)}
+    run = start(code, stop, unequal=bool(unequal))
+    run.advance(stop)
+    return run.values
+
+
+PERIODIC = [row for row in rows("octal_periods.tsv") if row["period"]]
+
+
+def size(row):
+    return 2 * (int(row["prefix"]) + int(row["period"])) + 10
+
+
+@pytest.mark.parametrize("row", [r for r in PERIODIC if size(r) < 10**5], ids=lambda r: r["game"])
+def test_modest_periods(row):
+    check_period(row)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "row", [r for r in PERIODIC if 10**5 <= size(r) < 10**8], ids=lambda r: r["game"]
+)
+def test_long_periods(row):
+    check_period(row)
+
+
+def check_period(row):
+    """The period holds from the prefix on, and not one heap before."""
+    prefix, period = int(row["prefix"]), int(row["period"])
+    values = values_of(row["game"], size(row))
+    again = values[period:] == values[:-period]
+    assert again[prefix:].all()
+    assert not again[prefix - 1]
+    if row["kind"] == "trivial":
+        expected = [LETTERS.index(d) for d in row["nimbers_or_first_solver"] if d not in "()"]
+        assert values[: len(expected)].tolist() == expected
+
+
+@pytest.mark.parametrize("anum", OCTAL)
+def test_first_terms_of_the_oeis(anum):
+    row = next(row for row in rows("sequences.tsv") if row["anum"] == anum)
+    terms = np.array(row["terms"].split(","), int)
+    offset = int(row["offset"])
+    values = values_of(OCTAL[anum], offset + len(terms))
+    assert values[offset:].tolist() == terms.tolist()

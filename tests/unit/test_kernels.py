@@ -1,0 +1,281 @@
+"""Every kernel of a take-and-break code against the definition, and against itself in blocks."""
+
+import random
+
+import numpy as np
+import pytest
+
+from grundy.errors import InputError, LimitError
+from grundy.kernels import takebreak
+from grundy.kernels.dispatch import start
+from grundy.kernels.naive import NaiveRun
+from grundy.kernels.places import Places
+from grundy.kernels.reach import ReachRun
+from grundy.kernels.subtraction import SubtractionRun
+from grundy.kernels.tails import AllButRun, TailRun
+from grundy.kernels.takebreak import TakeBreakRun, choose_space
+
+
+def from_definition(digits, stop, tail=0, unequal=False, known=()):
+    """The mex of the options, one heap after the other, in plain Python."""
+    values, last, sums = list(known), max(digits, default=0), {}
+
+    def values_of(heaps, total):
+        if heaps == 1:
+            return {values[total]} if total else set()
+        if (heaps, total) not in sums:
+            sums[heaps, total] = {
+                values[a] ^ rest
+                for a in range(1, total)
+                for rest in values_of(heaps - 1, total - a)
+            }
+        return sums[heaps, total]
+
+    for n in range(len(values), stop):
+        options = set()
+        for taken in range(n + 1):
+            digit, left = digits.get(taken, tail if taken > last else 0), n - taken
+            if digit & 1 and not left:
+                options.add(0)
+            for heaps in range(1, digit.bit_length()):
+                if digit >> heaps & 1 and heaps == 2 and unequal:
+                    options |= {values[a] ^ values[left - a] for a in range(1, (left + 1) // 2)}
+                elif digit >> heaps & 1:
+                    options |= values_of(heaps, left)
+        values.append(next(g for g in range(len(options) + 1) if g not in options))
+    return values
+
+
+def with_arrays(digits, stop, unequal=False, known=()):
+    """The same for moves that leave at most two heaps: NumPy lists the options of a heap."""
+    values = np.zeros(stop, np.int64)
+    values[: len(known)] = known
+    for n in range(len(known), stop):
+        options = [np.zeros(0, np.int64)]
+        for taken, digit in digits.items():
+            left = n - taken
+            if left == 0 and digit & 1:
+                options.append(np.zeros(1, np.int64))
+            if left > 0 and digit & 2:
+                options.append(values[[left]])
+            if left > 1 and digit & 4:
+                pairs = values[1:left] ^ values[left - 1 : 0 : -1]
+                if unequal and left % 2 == 0:
+                    pairs = np.delete(pairs, left // 2 - 1)
+                options.append(pairs)
+        seen = np.unique(np.concatenate(options))
+        gaps = np.flatnonzero(seen != np.arange(len(seen)))
+        values[n] = gaps[0] if len(gaps) else len(seen)
+    return values.tolist()
+
+
+def random_code(kind, rng):
+    places = range(1, rng.randint(2, 6))
+    start_digit = {0: rng.choice([0, 4])}
+    if kind == "octal":
+        return start_digit | {k: rng.randint(0, 7) for k in places} | {9: 4}, 0
+    if kind == "subtraction":
+        return dict.fromkeys(rng.sample(range(1, 90), rng.randint(1, 12)), 3), 0
+    if kind == "taking":
+        return {k: rng.randint(0, 3) for k in places}, 0
+    if kind == "all but":
+        return {k: rng.choice([3, 3, 0, 1, 2]) for k in range(1, rng.randint(2, 30))}, 3
+    if kind == "tail":
+        return start_digit | {k: rng.randint(0, 7) for k in places}, rng.randint(1, 7)
+    return {0: rng.choice([0, 8, 20])} | {k: rng.randint(0, 31) for k in (1, 2)}, rng.choice(
+        [0, 0, 9, 17]
+    )
+
+
+KINDS = {
+    "octal": (TakeBreakRun, 300),
+    "subtraction": (SubtractionRun, 600),
+    "taking": (SubtractionRun, 300),
+    "all but": (AllButRun, 300),
+    "tail": (TailRun, 200),
+    "many heaps": (ReachRun, 60),
+}
+
+
+def compute(code, stop, prefix=None, **rest):
+    run = start(code, stop, prefix=prefix, **rest)
+    run.advance(stop)
+    return run
+
+
+@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("kind", KINDS)
+def test_random_codes_equal_the_definition_however_cut(kind, seed):
+    rng = random.Random(f"{kind} {seed}")
+    code, tail = random_code(kind, rng)
+    rest = {"tail": tail, "unequal": rng.random() < 0.3}
+    _, stop = KINDS[kind]
+    expected = from_definition(code, stop, **rest)
+    whole = compute(code, stop, **rest)
+    assert whole.values.tolist() == expected
+
+    cut = start(code, stop, **rest)
+    while cut.n < stop:
+        cut.advance(min(stop, cut.n + rng.randint(1, 90)))
+    at = rng.randint(0, stop)
+    resumed = compute(code, stop, np.array(expected[:at], np.uint32), **rest)
+    for other in (cut, resumed):
+        assert other.values.tolist() == expected
+        assert other.values.dtype == whole.values.dtype
+        assert other.report() == whole.report()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_each_kind_of_code_has_its_kernel(kind):
+    code, tail = random_code(kind, random.Random(5))
+    assert type(start(code, 10, tail=tail)) is KINDS[kind][0]
+
+
+@pytest.mark.parametrize("unequal", [False, True])
+@pytest.mark.parametrize("rare_enough", [0, 10**9], ids=["sparse", "filter-and-compare"])
+@pytest.mark.parametrize("seed", [0, 1, 2, 3, 4, 6])
+def test_fast_methods_equal_the_definition_from_small_heaps_on(
+    monkeypatch, seed, rare_enough, unequal
+):
+    monkeypatch.setattr(takebreak, "NAIVE_BELOW", 16)
+    monkeypatch.setattr(takebreak, "_RARE_ENOUGH", rare_enough)
+    rng = random.Random(seed)
+    code = {0: rng.choice([0, 4])} | {k: rng.randint(0, 7) for k in range(1, 4)} | {5: 4}
+    run = compute(code, 700, unequal=unequal)
+    assert run.values.tolist() == with_arrays(code, 700, unequal)
+    assert run.report().method == ("filter-and-compare" if rare_enough else "sparse")
+
+
+@pytest.mark.parametrize(
+    ("code", "unequal"),
+    [
+        ({1: 7, 2: 7}, False),
+        ({2: 7}, False),
+        ({1: 6}, False),
+        ({0: 4}, True),
+        ({1: 1, 3: 4}, False),
+        ({1: 1, 2: 2, 3: 7}, False),
+        ({0: 4, 5000: 3}, True),
+    ],
+)
+def test_large_heaps_equal_the_definition_across_all_methods(code, unequal):
+    run = start(code, 9000, unequal=unequal)
+    for stop in (4000, 4096, 4097, 8192, 8500, 9000):
+        run.advance(stop)
+    assert run.values.tolist() == with_arrays(code, 9000, unequal)
+    resumed = compute(code, 9000, run.values[:8300], unequal=unequal)
+    assert resumed.values.tolist() == run.values.tolist()
+    assert resumed.report() == run.report()
+
+
+@pytest.mark.parametrize("rare_enough", [0, 10**9], ids=["sparse", "filter-and-compare"])
+@pytest.mark.parametrize("largest", [255, 256, 65535, 65536])
+def test_values_are_widened_at_each_boundary(monkeypatch, largest, rare_enough):
+    # A prefix need not belong to the code: the values that follow are then still defined.
+    monkeypatch.setattr(takebreak, "NAIVE_BELOW", 16)
+    monkeypatch.setattr(takebreak, "_RARE_ENOUGH", rare_enough)
+    prefix = np.random.default_rng(largest).integers(1, largest + 1, 1500, np.uint32)
+    prefix[0], prefix[700] = 0, largest
+    code = {1: 7, 3: 4}
+    run = compute(code, 1600, prefix)
+    assert run.values.tolist() == with_arrays(code, 1600, known=prefix)
+    assert run.values.dtype == np.min_scalar_type(int(run.values.max()))
+
+
+@pytest.mark.parametrize("largest", [255, 256, 65535, 65536])
+@pytest.mark.parametrize("kind", [AllButRun, NaiveRun])
+def test_each_value_that_needs_more_bits_gets_them(kind, largest):
+    # The first code is Nim, the second Nim in which at most 70,000 may be taken.
+    rest = {"tail": 3} if kind is AllButRun else {}
+    code = {} if kind is AllButRun else dict.fromkeys(range(1, 70_001), 3)
+    known = np.arange(max(0, largest - 300))
+    run = compute(code, largest + 1, known, **rest)
+    assert isinstance(run, kind)
+    assert run.values.tolist() == list(range(largest + 1))
+    assert run.values.dtype.itemsize == {255: 1, 256: 2, 65535: 2, 65536: 4}[largest]
+
+
+def test_laskers_nim_passes_sixteen_bits():
+    """E. Lasker: 4k + 3 and 4k + 4 change places, all others are their own value."""
+    values = compute({0: 4}, 65_800, tail=3).values
+    swap = {0: -1, 3: 1}
+    assert values.dtype == np.uint32
+    assert values.tolist() == [n + swap.get(n % 4, 0) if n else 0 for n in range(65_800)]
+
+
+def test_officers_pass_eight_bits_in_every_method():
+    code = {1: 6}
+    run = compute(code, 17_000)
+    assert run.values.max() > 255
+    assert (
+        run.values[16_000:].tolist()
+        == with_arrays(code, 17_000, known=run.values[:16_000])[16_000:]
+    )
+    naive = NaiveRun(Places.of(code), None, 17_000)
+    naive.advance(17_000)
+    assert naive.values.tolist() == run.values.tolist()
+
+
+def test_rares_are_counted_as_defined():
+    report = (run := compute({1: 1, 2: 6}, 20_000)).report()
+    rare = [v for v in set(run.values.tolist()) if (v & report.mask).bit_count() % 2 == 0]
+    assert report.rare_values == tuple(sorted(rare))
+    assert report.rares == np.isin(run.values[1:], rare).sum()
+    assert not set(report.rare_values) & set(report.common_values)
+    assert report.method == "sparse"
+
+
+@pytest.mark.parametrize("code", [{2: 4}, {1: 1, 3: 4}, {1: 4, 3: 4}])
+def test_the_mask_is_the_best_of_all(code):
+    """Counted for every mask one by one, with and without the parity of the position."""
+    run = compute(code, 600)
+    values, origin = run.values[1:].astype(np.int64), min(code)
+    parities = np.arange(1, 600) + origin & 1
+    counts = [
+        int(((np.bitwise_count(values & mask) & 1) == (parities if swap else 0)).sum())
+        for mask in range(1, 1 << int(values.max()).bit_length())
+        for swap in (False, True)
+    ]
+    breaks = np.array([k for k, digit in code.items() if digit & 4], np.uint64)
+    assert choose_space(run.values, breaks).rares == min(counts)
+
+
+def test_a_view_of_the_values_cannot_be_written():
+    run = compute({1: 7}, 10)
+    with pytest.raises(ValueError, match="read-only"):
+        run.values[0] = 1
+
+
+@pytest.mark.parametrize("code", [{0: 1}, {0: 7}, {-1: 3}, {1: -3}])
+def test_impossible_codes_are_refused(code):
+    with pytest.raises(InputError):
+        start(code, 10)
+
+
+def test_a_run_stays_within_its_capacity():
+    with pytest.raises(InputError, match="at most 10 heaps"):
+        start({1: 7}, 10).advance(11)
+    with pytest.raises(InputError, match="capacity"):
+        start({1: 7}, 10, prefix=np.zeros(11, np.uint8))
+
+
+def test_sums_of_heaps_say_what_memory_they_would_need():
+    with pytest.raises(LimitError, match="MB"):
+        start({1: 15}, 10**9)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("block", range(10))
+def test_five_hundred_codes_equal_the_definition(block):
+    for seed in range(50):
+        kind = list(KINDS)[seed % 6]
+        rng = random.Random(f"slow {block} {seed}")
+        code, tail = random_code(kind, rng)
+        unequal = rng.random() < 0.3
+        if kind in ("octal", "taking", "subtraction"):
+            expected = with_arrays(code, 2000, unequal)
+        else:
+            stop = {"many heaps": 150}.get(kind, 600)
+            expected = from_definition(code, stop, tail, unequal)
+        run = compute(code, len(expected), tail=tail, unequal=unequal)
+        assert run.values.tolist() == expected, (code, tail, unequal)

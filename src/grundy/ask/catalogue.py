@@ -1,0 +1,51 @@
+"""Ask which games there are."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from grundy.ask.common import Extra
+from grundy.errors import UnknownName
+from grundy.games import all_games
+from grundy.rules.protocol import Ruleset
+
+__all__ = ["GameFacts", "games"]
+
+
+@dataclass(frozen=True)
+class GameFacts:
+    """Hold what a game says of itself."""
+
+    name: str
+    aliases: tuple[str, ...]
+    rule: str
+    notation: str
+    source: str
+    samples: tuple[str, ...]
+
+    def json(self) -> dict[str, Any]:
+        """Give the public form."""
+        return asdict(self)
+
+
+def games(name: str | None = None, *, extra: Extra = ()) -> list[GameFacts]:
+    """Give the facts of every game, or of one.
+
+    >>> [facts.name for facts in games("bash")]
+    ['nim']
+    """
+    if name is None:
+        return [_facts(cls) for cls in [*extra, *all_games()]]
+    head = name.partition(":")[0]
+    known = {n: cls for cls in [*all_games(), *extra] for n in (cls.name, *cls.aliases)}
+    if head not in known:
+        raise UnknownName("game", head, known, "`grundy games` lists them")
+    return [_facts(known[head])]
+
+
+def _facts(cls: type[Ruleset[Any]]) -> GameFacts:
+    doc = (cls.__doc__ or "").partition(">>>")[0].replace("``", "`").strip()
+    rule, _, more = doc.partition("\n")
+    notation = " ".join(more.split())
+    return GameFacts(cls.name, cls.aliases, rule, notation, cls.source, cls.samples)

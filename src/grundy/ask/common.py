@@ -1,0 +1,22 @@
+"""Read what every question begins with."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from grundy.errors import InputError
+from grundy.games import game
+from grundy.rules.protocol import Impartial, Ruleset
+
+__all__ = ["Extra", "impartial"]
+
+Extra = Sequence[type[Ruleset[Any]]]
+
+
+def impartial(text: str, extra: Extra = ()) -> Impartial[Any]:
+    """Make an impartial game from its text."""
+    found = game(text, extra)
+    if not isinstance(found, Impartial):
+        raise InputError("an impartial game", got=found.text)
+    return found

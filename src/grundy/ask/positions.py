@@ -1,0 +1,136 @@
+"""Ask who wins a position, and what solving it costs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from grundy.ask.common import Extra, impartial
+from grundy.errors import InputError, LimitError
+from grundy.rules.protocol import Impartial
+
+__all__ = ["Answer", "LevelText", "Levels", "MoveText", "levels", "solve"]
+
+MOST_LISTED = 10_000_000
+
+
+@dataclass(frozen=True)
+class MoveText:
+    """Hold a winning move: the position it leads to, and the move in words."""
+
+    to: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Answer:
+    """Hold who wins a position, and by which moves.
+
+    ``complete`` is false where there are more winning moves than could be listed.
+    """
+
+    game: str
+    position: str
+    convention: str
+    outcome: str
+    winner: str
+    value: str | None
+    moves: tuple[MoveText, ...]
+    unique: bool | None
+    reason: str
+    complete: bool = True
+
+    def json(self) -> dict[str, Any]:
+        """Give the public form."""
+        return {**asdict(self), "moves": [asdict(m) for m in self.moves]}
+
+
+def solve(text: str, position: str, *, misere: bool = False, extra: Extra = ()) -> Answer:
+    """Say who wins a position, by which moves, and why.
+
+    >>> a = solve("nim", "3 5 7")
+    >>> a.winner, a.value, [m.to for m in a.moves]
+    ('first', '1', ['2+5+7', '3+4+7', '3+5+6'])
+    """
+    from grundy.explain.reason import reason
+    from grundy.solve.solution import solve as solved
+
+    found = impartial(text, extra)
+    solution = solved(found, found.parse(position), misere=misere)
+    moves, complete = _listed(found, solution.moves)
+    if solution.lost:
+        unique: bool | None = False
+    else:
+        unique = len(moves) == 1 if complete or len(moves) > 1 else None
+    return Answer(
+        game=found.text,
+        position=found.format(solution.position),
+        convention="misere" if solution.misere else "normal",
+        outcome=solution.outcome,
+        winner=solution.winner,
+        value=None if solution.value is None else str(solution.value),
+        moves=moves,
+        unique=unique,
+        reason=reason(solution),
+        complete=complete,
+    )
+
+
+def _listed(found: Impartial[Any], moves: Iterable[Any]) -> tuple[tuple[MoveText, ...], bool]:
+    """Give the moves as text, up to a bound on all their characters together."""
+    listed: list[MoveText] = []
+    room = MOST_LISTED
+    try:
+        for move in moves:
+            if room < 0:
+                return tuple(listed), False
+            listed.append(MoveText(found.format(move.to), move.text))
+            room -= len(listed[-1].to) + len(listed[-1].text)
+    except LimitError:
+        return tuple(listed), False
+    return tuple(listed), True
+
+
+@dataclass(frozen=True)
+class LevelText:
+    """Hold what one representation cost; None where it passed the limit."""
+
+    name: str
+    positions: int | None
+    seconds: float
+    winner: str | None
+
+
+@dataclass(frozen=True)
+class Levels:
+    """Hold the cost of solving one position under four representations."""
+
+    game: str
+    position: str
+    levels: tuple[LevelText, ...]
+
+    def json(self) -> dict[str, Any]:
+        """Give the public form."""
+        return {**asdict(self), "levels": [asdict(level) for level in self.levels]}
+
+
+def levels(text: str, position: str, *, extra: Extra = ()) -> Levels:
+    """Count the positions met when a position is solved under four representations.
+
+    >>> [(level.name, level.positions) for level in levels("nim", "2 2 3").levels]
+    [('ordered tuples', 22), ('multisets', 16), ('sets', 4), ('single numbers', 3)]
+    """
+    from grundy.rules.heaps import HeapGame
+    from grundy.solve.levels import levels as counted
+
+    found = impartial(text, extra)
+    if not isinstance(found, HeapGame):
+        raise InputError("a game on heaps", got=found.text, where="levels")
+    start = found.parse(position)
+    winners = {"N": "first", "P": "second", None: None}
+    rows = (
+        LevelText(level.name, level.positions, level.seconds, winners[level.answer])
+        for level in counted(found, start)
+    )
+    return Levels(found.text, found.format(start), tuple(rows))

@@ -62,6 +62,6 @@ def _show_moves(answer: ask.Answer) -> None:
     shown = [(shorten(m.text, _WIDE), shorten(m.to, _WIDE)) for m in answer.moves[:_SHOWN]]
     width = max((len(text) for text, _ in shown), default=0)
     for text, to in shown:
-        click.echo(f"  {text:<{width}}  ->  {to}")
+        click.echo(f"  {text}" if text.endswith(f"-> {to}") else f"  {text:<{width}}  ->  {to}")
     if count > _SHOWN:
         click.echo(f"  ... and {count - _SHOWN} more (--json lists them)")

@@ -18,7 +18,7 @@ def reason(solution: Solution[Any]) -> str:
     >>> from grundy.games import game
     >>> from grundy.solve.solution import solve
     >>> reason(solve(game("nim"), (3, 5, 7)))
-    'the values of the components are 3 xor 5 xor 7 = 1: not 0, so the first player wins'
+    'values 3 xor 5 xor 7 = 1, not 0: the first player can move to 0'
     >>> reason(solve(game("nim"), (1, 1), misere=True))
     'last move loses: every component is 0 or 1 in effect, and their nim-sum is 0'
     """
@@ -27,19 +27,18 @@ def reason(solution: Solution[Any]) -> str:
     if solution.value is None:
         lost = "is" if solution.lost else "is not"
         return f"the position {lost} a P-position by theorem ({solution.game.source})"
-    sign = (
-        "0, so every move can be answered" if solution.lost else "not 0, so the first player wins"
-    )
+    total = _short(solution.value)
+    end = f"{total}: every move can be answered"
+    if not solution.lost:
+        end = f"{total}, not 0: the first player can move to 0"
     count = len(solution.values)
     if count == 0:
         return "no move is left"
     if count == 1:
-        return f"its Grundy value is {_short(solution.value)}: {sign}"
+        return f"Grundy value {end}"
     if count <= _SHOWN_VALUES:
-        values = " xor ".join(map(_short, solution.values))
-    else:
-        values = f"the nim-sum of {count} values"
-    return f"the values of the components are {values} = {_short(solution.value)}: {sign}"
+        return f"values {' xor '.join(map(_short, solution.values))} = {end}"
+    return f"nim-sum of {count} values = {end}"
 
 
 def _short(value: int) -> str:

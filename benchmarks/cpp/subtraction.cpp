@@ -46,7 +46,7 @@ void positions(const W* hot, u64 size, std::uint8_t* G) {
 
 template <class W>
 void run(const std::vector<u64>& takes, std::vector<std::uint8_t>& G) {
-    const u64 last = takes.back(), chunk = std::max<u64>(1 << 14, last);
+    const u64 last = takes.back(), chunk = std::max<u64>(1 << 15, last);
     for (u64 n = 0; n <= last; n++) {
         W seen = 0;
         for (u64 s : takes)

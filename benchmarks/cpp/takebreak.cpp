@@ -155,8 +155,8 @@ u64 settle(const T* G, std::vector<u8>& seen, u64 n, const Code& code, const std
            u64 common, u32* left) {
     u64 low = 1, count = unseen(seen, rares, common, left);
     while (count > 8 && low < n) {
-        mark_first(G, seen.data(), n, code, low, low + 256);
-        low += 256;
+        mark_first(G, seen.data(), n, code, low, low + 512);
+        low += 512;
         count = unseen(seen, rares, common, left);
     }
     for (u64 j = 0; j < count; j++)

@@ -69,9 +69,6 @@ class NaiveRun(Run):
         super().__init__(code, prefix, capacity)
         self._places, self._digits = code.arrays()
 
-    def _method(self) -> str:
-        return "naive"
-
     def _fill(self, end: int) -> int:
         return int(
             naive(

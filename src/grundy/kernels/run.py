@@ -14,6 +14,7 @@ __all__ = ["Report", "Run"]
 
 _LEAST_SPAN = 16
 _MOST_SPAN = 2**33
+_MOST_VALUES = 2**32
 
 
 @dataclass(frozen=True)
@@ -44,6 +45,11 @@ class Run(ABC):
         self.code = code
         self.unequal = np.uint64(code.unequal)
         known = np.zeros(0, np.uint8) if prefix is None else np.asarray(prefix)
+        if capacity > _MOST_VALUES:
+            raise LimitError(
+                f"{capacity:,} values would need {capacity >> 30:,} GB of memory or more; "
+                f"a run holds at most {_MOST_VALUES:,}"
+            )
         if capacity < len(known):
             raise InputError(f"a capacity of at least {len(known)}", got=str(capacity))
         self.n = len(known)
@@ -89,9 +95,9 @@ class Run(ABC):
             values[: self.n] = self._values[: self.n]
             self._values = values
 
-    @abstractmethod
     def _method(self) -> str:
-        """Name the method in use."""
+        """Name the method that found the last value."""
+        return "naive"
 
     @abstractmethod
     def _fill(self, end: int) -> int:

@@ -221,7 +221,7 @@ def _settle(
     left: Array,
 ) -> np.uint64:
     """Return the least of the unseen rare values that no pair has; without one, the common."""
-    low, step, few = np.uint64(1), np.uint64(256), np.uint64(8)
+    low, step, few = np.uint64(1), np.uint64(512), np.uint64(8)
     count = unseen(seen, values, first, common, left)
     while count > few and low < n:
         mark_first(G, seen, n, breaks, unequal, low, low + step)

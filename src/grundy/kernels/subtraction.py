@@ -12,7 +12,7 @@ from grundy.kernels.places import Array, Places
 __all__ = ["MOST_TAKES", "SubtractionRun", "one_hot", "outcome_bits", "p_positions"]
 
 MOST_TAKES = 63
-_CHUNK = 1 << 14
+_CHUNK = 1 << 15
 _BLOCK = 1 << 10
 
 
@@ -57,6 +57,22 @@ def _positions(hot: Array, first: np.uint64, masks: Array, G: Array) -> None:
 
 
 positions = njit(cache=True, nogil=True)(_positions)
+
+
+def _outcome_bits_by_window(
+    bits: Array, start: np.uint64, stop: np.uint64, window: np.uint64
+) -> None:
+    """Do the same for takes of at most 64, where bit s - 1 of window says that s may be taken."""
+    one, six, low_six = np.uint64(1), np.uint64(6), np.uint64(63)
+    past = np.uint64(0)
+    for i in range(start, stop):
+        n = np.uint64(i)
+        loses = np.uint64((past & window) == np.uint64(0))
+        past = (past << one) | loses
+        bits[n >> six] |= loses << (n & low_six)
+
+
+outcome_bits_by_window = njit(cache=True, nogil=True)(_outcome_bits_by_window)
 
 
 def _outcome_bits(bits: Array, start: np.uint64, stop: np.uint64, takes: Array) -> None:
@@ -147,7 +163,12 @@ def p_positions(takes: list[int], stop: int) -> Array:
     # Heaps that are too small for a take stand after `lead` heaps that count as N-positions.
     lead = -(-int(places[-1]) // 64)
     bits = np.zeros(lead + stop // 64 + 2, np.uint64)
-    outcome_bits(bits, np.uint64(64 * lead), np.uint64(64 * lead + stop), places)
+    first, last = np.uint64(64 * lead), np.uint64(64 * lead + stop)
+    if places[0] < 8 and places[-1] <= 64:
+        window = np.bitwise_or.reduce(np.uint64(1) << (places - np.uint64(1)))
+        outcome_bits_by_window(bits, first, last, window)
+    else:
+        outcome_bits(bits, first, last, places)
     return bits[lead : lead + -(-stop // 64)]
 
 

@@ -35,10 +35,6 @@ class Space:
         odd: Array = np.bitwise_count(np.arange(span, dtype=np.uint32) & self.mask) & 1
         return odd
 
-    def is_rare(self, value: int, n: int) -> bool:
-        """Say whether a heap of n with this value is rare."""
-        return (value & self.mask).bit_count() & 1 == (self.swap and (n ^ self.origin) & 1)
-
 
 def choose_space(values: Array, breaks: Array) -> Space:
     """Choose the space in which the fewest of these heaps are rare.
@@ -54,8 +50,13 @@ def choose_space(values: Array, breaks: Array) -> Space:
         tallies.append(odd - even if origin else even - odd)
     sums = np.stack([_walsh_hadamard(tally) for tally in tallies])[:, 1:]
     swap, mask = np.unravel_index(int(sums.argmin()), sums.shape)
-    rares = (len(values) - 1 + int(sums[swap, mask])) // 2
+    rares = (max(0, len(values) - 1) + int(sums[swap, mask])) // 2
     return Space(int(mask) + 1, bool(swap), origin, rares)
+
+
+def _doubling_of(n: int) -> int:
+    """Round down to a power of two."""
+    return 1 << n.bit_length() - 1
 
 
 def _tally(values: Array) -> Counts:
@@ -98,31 +99,33 @@ class TakeBreakRun(Run):
 
     def report(self) -> Report:
         """Say which method found the last value, and which values are rare."""
-        if not self.n:
-            return Report("naive", 0)
-        doubling = 1 << self.n.bit_length() - 1
+        doubling = _doubling_of(max(1, self.n - 1))
         space = choose_space(self.values[:doubling], self._breaks)
         later = self._collect(space, doubling, np.zeros(0, np.uint32), self._values[:0])
+        odd = space.odd(self.span)
         found = np.flatnonzero(_tally(self.values).any(0)).tolist()
         return Report(
-            self._method(),
+            self._best(doubling, space),
             self.n,
             space.mask,
             space.swap,
             space.rares + later,
-            tuple(v for v in found if space.is_rare(v, space.origin)),
-            tuple(v for v in found if not space.is_rare(v, space.origin)),
+            tuple(v for v in found if not odd[v]),
+            tuple(v for v in found if odd[v]),
         )
 
-    def _method(self) -> str:
-        if not self._doubling:
+    def _best(self, doubling: int, space: Space) -> str:
+        """Choose the method for the heaps from doubling to 2 doubling - 1."""
+        if doubling < self._first_doubling:
             return "naive"
-        return "sparse" if self._is_sparse else "filter-and-compare"
+        width = np.min_scalar_type(int(self._values[:doubling].max())).itemsize
+        rare_enough = space.rares * _RARE_ENOUGH <= doubling * width
+        return "sparse" if rare_enough else "filter-and-compare"
 
     def _segment_end(self, stop: int) -> int:
         if self.n < self._first_doubling:
             return min(stop, self._first_doubling)
-        doubling = 1 << self.n.bit_length() - 1
+        doubling = _doubling_of(self.n)
         if doubling != self._doubling:
             self._choose(doubling)
         return min(stop, 2 * doubling)
@@ -130,8 +133,7 @@ class TakeBreakRun(Run):
     def _choose(self, doubling: int) -> None:
         self._doubling = doubling
         self._space = choose_space(self._values[:doubling], self._breaks)
-        width = np.min_scalar_type(int(self._values[:doubling].max())).itemsize
-        self._is_sparse = self._space.rares * _RARE_ENOUGH <= doubling * width
+        self._is_sparse = self._best(doubling, self._space) == "sparse"
         if self._is_sparse:
             self._list_rares(self._space.rares)
 

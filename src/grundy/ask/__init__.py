@@ -3,22 +3,35 @@
 Each answer has ``json()``, the public form that every face gives.
 """
 
-from grundy.ask.catalogue import GameFacts, games
-from grundy.ask.positions import Answer, Levels, LevelText, MoveText, levels, solve
+from grundy.ask.catalogue import GameFacts, Language, games, language
+from grundy.ask.laws import Checked, FoundLaw, Judged, check, law, prove, refute
+from grundy.ask.moves import MoveText
+from grundy.ask.partizan import PartizanAnswer
+from grundy.ask.positions import Answer, Levels, LevelText, levels, solve
 from grundy.ask.tables import Table, is_two_piles, p_map, p_positions, table
 
 __all__ = [
     "Answer",
+    "Checked",
+    "FoundLaw",
     "GameFacts",
+    "Judged",
+    "Language",
     "LevelText",
     "Levels",
     "MoveText",
+    "PartizanAnswer",
     "Table",
+    "check",
     "games",
     "is_two_piles",
+    "language",
+    "law",
     "levels",
     "p_map",
     "p_positions",
+    "prove",
+    "refute",
     "solve",
     "table",
 ]

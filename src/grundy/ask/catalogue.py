@@ -10,7 +10,7 @@ from grundy.errors import UnknownName
 from grundy.games import all_games
 from grundy.rules.protocol import Ruleset
 
-__all__ = ["GameFacts", "games"]
+__all__ = ["GameFacts", "Language", "games", "language"]
 
 
 @dataclass(frozen=True)
@@ -49,3 +49,23 @@ def _facts(cls: type[Ruleset[Any]]) -> GameFacts:
     rule, _, more = doc.partition("\n")
     notation = " ".join(more.split())
     return GameFacts(cls.name, cls.aliases, rule, notation, cls.source, cls.samples)
+
+
+@dataclass(frozen=True)
+class Language:
+    """Hold the reference of the rule language: examples with what they mean, and notes."""
+
+    examples: tuple[tuple[str, str], ...]
+    notes: tuple[str, ...]
+
+    def json(self) -> dict[str, Any]:
+        """Give the public form."""
+        examples = [{"rule": rule, "meaning": meaning} for rule, meaning in self.examples]
+        return {"examples": examples, "notes": list(self.notes)}
+
+
+def language() -> Language:
+    """Give the reference of the rule language."""
+    from grundy.rules.language.reference import EXAMPLES, NOTES
+
+    return Language(tuple(EXAMPLES), tuple(NOTES))

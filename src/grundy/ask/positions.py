@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from typing import Any
 
 from grundy.ask.common import Extra, impartial
-from grundy.errors import InputError, LimitError
-from grundy.rules.protocol import Impartial
+from grundy.ask.moves import MoveText, listed
+from grundy.ask.partizan import PartizanAnswer, solve_partizan
+from grundy.errors import InputError
+from grundy.games import game
+from grundy.rules.protocol import Impartial, Partizan
 
-__all__ = ["Answer", "LevelText", "Levels", "MoveText", "levels", "solve"]
-
-MOST_LISTED = 10_000_000
-
-
-@dataclass(frozen=True)
-class MoveText:
-    """Hold a winning move: the position it leads to, and the move in words."""
-
-    to: str
-    text: str
+__all__ = ["Answer", "LevelText", "Levels", "levels", "solve"]
 
 
 @dataclass(frozen=True)
@@ -46,7 +38,9 @@ class Answer:
         return {**asdict(self), "moves": [asdict(m) for m in self.moves]}
 
 
-def solve(text: str, position: str, *, misere: bool = False, extra: Extra = ()) -> Answer:
+def solve(
+    text: str, position: str, *, misere: bool = False, extra: Extra = ()
+) -> Answer | PartizanAnswer:
     """Say who wins a position, by which moves, and why.
 
     >>> a = solve("nim", "3 5 7")
@@ -56,9 +50,13 @@ def solve(text: str, position: str, *, misere: bool = False, extra: Extra = ()) 
     from grundy.explain.reason import reason
     from grundy.solve.solution import solve as solved
 
-    found = impartial(text, extra)
+    found = game(text, extra)
+    if isinstance(found, Partizan):
+        return solve_partizan(found, position, misere)
+    if not isinstance(found, Impartial):
+        raise InputError("a game that can be solved", got=found.text)
     solution = solved(found, found.parse(position), misere=misere)
-    moves, complete = _listed(found, solution.moves)
+    moves, complete = listed((found.format(move.to), move.text) for move in solution.moves)
     if solution.lost:
         unique: bool | None = False
     else:
@@ -75,21 +73,6 @@ def solve(text: str, position: str, *, misere: bool = False, extra: Extra = ()) 
         reason=reason(solution),
         complete=complete,
     )
-
-
-def _listed(found: Impartial[Any], moves: Iterable[Any]) -> tuple[tuple[MoveText, ...], bool]:
-    """Give the moves as text, up to a bound on all their characters together."""
-    listed: list[MoveText] = []
-    room = MOST_LISTED
-    try:
-        for move in moves:
-            if room < 0:
-                return tuple(listed), False
-            listed.append(MoveText(found.format(move.to), move.text))
-            room -= len(listed[-1].to) + len(listed[-1].text)
-    except LimitError:
-        return tuple(listed), False
-    return tuple(listed), True
 
 
 @dataclass(frozen=True)

@@ -48,6 +48,11 @@ class Adjacent(CodeGame):
         """Give how many are taken."""
         return str(self.taken or "any")
 
+    @property
+    def rule(self) -> str:
+        """Say that the row may split."""
+        return f"{self.arguments} adjacent"
+
     def closed_form(self, part: Heaps) -> int | None:
         """Give n where any number may be taken.
 

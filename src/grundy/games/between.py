@@ -46,6 +46,11 @@ class Between(HeapGame):
         """Give the smallest take, and the largest if there is one."""
         return f"{self.least},{self.most}" if self.most else f"{self.least}"
 
+    @property
+    def rule(self) -> str:
+        """Give the takes."""
+        return f"{self.least}..{self.most or ''}"
+
     def heap_options(self, n: int) -> Iterator[Heaps]:
         """Leave a heap that is smaller by as many."""
         last = min(n, self.most) if self.most else n

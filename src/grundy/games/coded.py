@@ -66,6 +66,7 @@ class Kayles(CodeGame):
     name = "kayles"
     source = "Dudeney 1908, Loyd; Guy and Smith 1956; OEIS A002186"
     samples = ("kayles 5+7", "kayles 12")
+    rule = "1..2 adjacent"
     code = parse_code("0.77", 8)
 
 
@@ -76,6 +77,7 @@ class Dawson(CodeGame):
     aliases = ("dawsons-chess",)
     source = "Dawson 1934; Guy and Smith 1956; OEIS A002187"
     samples = ("dawson 9+4",)
+    rule = "1 leaving nothing, or take 2, or take 3 adjacent"
     code = parse_code("0.137", 8)
 
 
@@ -85,6 +87,7 @@ class Treblecross(CodeGame):
     name = "treblecross"
     source = "Winning Ways, chapter 4; OEIS A395248"
     samples = ("treblecross 15", "treblecross 9+12")
+    rule = "3 adjacent"
     code = parse_code("0.007", 8)
 
 
@@ -95,4 +98,5 @@ class Officers(CodeGame):
     aliases = ("couples-are-forever",)
     source = "Winning Ways, chapter 4; OEIS A046695"
     samples = ("officers 7+12",)
+    rule = "1 leaving one or two piles"
     code = parse_code("0.6", 8)

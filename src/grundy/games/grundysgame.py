@@ -18,4 +18,5 @@ class GrundysGame(CodeGame):
     aliases = ("grundys-game",)
     source = "Grundy 1939; Winning Ways, chapter 4; OEIS A002188"
     samples = ("grundy 8+5", "grundy 13")
+    rule = "split in two unequal"
     code = Code({0: 4}, unequal=True)

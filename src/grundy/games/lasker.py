@@ -25,6 +25,7 @@ class Lasker(CodeGame):
     aliases = ("laskers-nim",)
     source = "Lasker 1931; Winning Ways, chapter 4"
     samples = ("lasker 3+5", "lasker 2+5+7", "lasker 11")
+    rule = "any, or split in two"
     code = parse_code("4.(3)", 8)
 
     def closed_form(self, part: Heaps) -> int:

@@ -40,6 +40,11 @@ class Nim(HeapGame):
         """Give the largest take."""
         return str(self.most or "")
 
+    @property
+    def rule(self) -> str:
+        """Give the takes."""
+        return f"1..{self.most}" if self.most else "any"
+
     def heap_options(self, n: int) -> Iterator[Heaps]:
         """Leave any smaller heap that is near enough."""
         return ((m,) for m in reversed(range(max(0, n - self.most) if self.most else 0, n)))

@@ -24,6 +24,7 @@ class Pairs(VectorGame):
     aliases = ("split-and-discard",)
     source = "SDOI 2009 (Provincial Olympiad of Shandong), E&D"
     samples = ("pairs 3+4", "pairs 1+2+3+3", "pairs 5+8+7+7", "pairs 8+8")
+    rule = "two piles: remove one, split another"
     least = 1
 
     def check(self, position: Vector) -> None:

@@ -39,3 +39,8 @@ class Stripes(CodeGame):
     def arguments(self) -> str:
         """Give the lengths in rising order."""
         return ",".join(map(str, self.lengths))
+
+    @property
+    def rule(self) -> str:
+        """Say that the row may split."""
+        return f"{{{self.arguments}}} adjacent"

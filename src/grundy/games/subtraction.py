@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import count, takewhile
 from typing import Self
 
 from grundy.errors import InputError
 from grundy.rules.codes import Code
 from grundy.rules.heaps import HeapGame, Heaps
+from grundy.rules.language.series import NAMES, Series
 from grundy.rules.protocol import Find
 from grundy.rules.text import number, numbers
 
@@ -17,36 +17,6 @@ __all__ = ["Subtraction"]
 Takes = Callable[[int], Iterator[int]]
 
 
-def _squares(n: int) -> Iterator[int]:
-    return takewhile(lambda k: k <= n, (i * i for i in count(1)))
-
-
-def _primes(n: int) -> Iterator[int]:
-    sieve = bytearray([1]) * (n + 1)
-    for i in range(2, n + 1):
-        if sieve[i]:
-            yield i
-            sieve[i * i :: i] = bytes(len(range(i * i, n + 1, i)))
-
-
-def _fibonacci(n: int) -> Iterator[int]:
-    a, b = 1, 2
-    while a <= n:
-        yield a
-        a, b = b, a + b
-
-
-def _powers(base: int) -> Takes:
-    def powers(n: int) -> Iterator[int]:
-        k = 1
-        while k <= n:
-            yield k
-            k *= base
-
-    return powers
-
-
-_NAMED: dict[str, Takes] = {"squares": _squares, "primes": _primes, "fibonacci": _fibonacci}
 _SHAPE = "numbers such as 1,3,4, or squares, primes, fibonacci, powers:B, all-but:S"
 
 
@@ -83,11 +53,11 @@ class Subtraction(HeapGame):
     def from_arguments(cls, arguments: str, find: Find) -> Self:
         """Read the set."""
         kind, colon, rest = arguments.partition(":")
-        if kind in _NAMED and not colon:
-            return cls(kind, _NAMED[kind], None)
+        if kind in NAMES and not colon:
+            return cls(kind, Series(kind).upto, None)
         if kind == "powers" and colon:
             base = number(rest, least=2, what="a base", where="subtraction:powers")
-            return cls(f"powers:{base}", _powers(base), None)
+            return cls(f"powers:{base}", Series("powers", base).upto, None)
         if kind == "all-but" and colon:
             return cls._all_but(cls._set(rest))
         if not arguments or not (arguments[0].isdigit() or arguments[0] in "+-("):
@@ -113,6 +83,14 @@ class Subtraction(HeapGame):
     def arguments(self) -> str:
         """Give the set in rising order, or its name."""
         return self._arguments
+
+    @property
+    def rule(self) -> str:
+        """Give the set."""
+        kind, colon, rest = self.arguments.partition(":")
+        if kind == "all-but":
+            return f"any but {{{rest}}}"
+        return f"powers of {rest}" if colon else kind if kind in NAMES else f"{{{kind}}}"
 
     def heap_options(self, n: int) -> Iterator[Heaps]:
         """Take each number of the set that the heap allows."""

@@ -43,6 +43,12 @@ class Wythoff(VectorGame):
         """Give k, unless it is the classic 1."""
         return str(self.k) if self.k > 1 else ""
 
+    @property
+    def rule(self) -> str:
+        """Say how much may be taken from both."""
+        both = "the same from both" if self.k == 1 else f"from both with |i - j| < {self.k}"
+        return f"two piles: from one, or {both}"
+
     def options(self, position: Vector) -> Iterator[Vector]:
         """Take from the first pile, the second, both."""
         a, b = position

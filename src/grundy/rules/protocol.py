@@ -14,6 +14,9 @@ from grundy.errors import InputError
 
 if TYPE_CHECKING:
     from grundy.rules.codes import Code
+    from grundy.values.game import Game
+    from grundy.values.omega import Number
+    from grundy.values.short import Session
 
 __all__ = ["Find", "Impartial", "Partizan", "Ruleset"]
 
@@ -45,6 +48,11 @@ class Ruleset(ABC, Generic[P]):
     @property
     def arguments(self) -> str:
         """Give the canonical text behind ``name:``, or nothing."""
+        return ""
+
+    @property
+    def rule(self) -> str:
+        """Give the rule of a component in the rule language, as after ``take:``, or nothing."""
         return ""
 
     @property
@@ -123,7 +131,11 @@ class Impartial(Ruleset[P]):
 
 
 class Partizan(Ruleset[P]):
-    """Describe a game in which Left and Right have moves of their own."""
+    """Describe a game in which Left and Right have moves of their own; no move loses.
+
+    Its components may stand in a form of their own (moved to a corner, say): together they are
+    worth what the position is worth, and `assemble` gives some position of that worth.
+    """
 
     @abstractmethod
     def left(self, position: P) -> Iterable[P]:
@@ -132,3 +144,38 @@ class Partizan(Ruleset[P]):
     @abstractmethod
     def right(self, position: P) -> Iterable[P]:
         """Give the positions that Right can move to."""
+
+    def images(self, position: P) -> Iterable[P]:
+        """Give other positions that have the same value by symmetry."""
+        return ()
+
+    def size(self, part: P) -> int | None:
+        """Bound the moves that one player could make in a row in a component, or None.
+
+        Without it a component's canonical value is always worked out, however large it is.
+        """
+        return None
+
+    def below(self, part: P) -> P | None:
+        """Give a position that is worth no more than a component and is easy to value, or None."""
+        return None
+
+    def above(self, part: P) -> P | None:
+        """Give a position that is worth no less than a component and is easy to value, or None."""
+        return None
+
+    def negative(self, position: P) -> P | None:
+        """Give a position of the negative value by symmetry, or None."""
+        return None
+
+    def value_form(self, part: P, session: Session) -> Game | None:
+        """Give the value of a component by a theorem, or None."""
+        return None
+
+    def number_form(self, position: P) -> Number | None:
+        """Give the number that a whole position is by a theorem, or None."""
+        return None
+
+    def winning_form(self, position: P, player: int) -> Iterable[P] | None:
+        """Give the winning moves of Left (0) or Right (1) without trying all, or None."""
+        return None

@@ -5,8 +5,6 @@ A position is the tuple of its piles; zeros and order are kept.
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from grundy.errors import InputError
 from grundy.rules.protocol import Impartial
 from grundy.rules.text import numbers
@@ -22,8 +20,8 @@ class VectorGame(Impartial[Vector]):
     ``arity`` is the number of piles (None: any), ``least`` the smallest pile.
     """
 
-    arity: ClassVar[int | None] = None
-    least: ClassVar[int] = 0
+    arity: int | None = None
+    least: int = 0
 
     def check(self, position: Vector) -> None:
         """Raise `InputError` for piles that are no position of the game."""

@@ -17,6 +17,8 @@ _COMMANDS = {
     "solve": "Say who wins a position, every winning move, and why.",
     "table": "Print the Grundy values of heaps 0, 1, 2, ...",
     "games": "List the games, or show one: its rule, its notation, examples.",
+    "value": "Give the simplest form of a partizan value, and its facts.",
+    "row": "Build the row of stones that a number is.",
     "levels": "Count the positions met under four representations.",
     "store": "Look after a folder of long sequences: list, verify, export, drop.",
     "judge": "Answer an online judge's input with a judge's output.",

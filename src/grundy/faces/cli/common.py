@@ -57,16 +57,23 @@ def json_option(function: F) -> F:
 
 
 def load_option(function: F) -> F:
-    """Add ``--load FILE.py``."""
+    """Add ``--load FILE.py`` and ``--rules FILE.toml``."""
+    function = click.option(
+        "--rules", metavar="FILE.toml", help="Load rules of your own, written in the rule language."
+    )(function)
     return click.option(
         "--load", metavar="FILE.py", help="Load rulesets of your own from a Python file."
     )(function)
 
 
 @contextmanager
-def users(load: str | None) -> Iterator[list[type[Ruleset[Any]]]]:
+def users(load: str | None, rules: str | None) -> Iterator[list[type[Ruleset[Any]]]]:
     """Load the user's rulesets, and report what they raise later as the user's own."""
     extra = load_rulesets(load) if load else []
+    if rules:
+        from grundy.rules.language.files import load_rules
+
+        extra += load_rules(rules)
     try:
         yield extra
     except (GrundyError, click.ClickException, click.Abort, OSError):

@@ -14,14 +14,18 @@ from grundy.faces.cli.common import echo_json, json_option, load_option, users
 @click.argument("name", required=False)
 @json_option
 @load_option
-def command(name: str | None, as_json: bool, load: str | None) -> None:
+def command(name: str | None, as_json: bool, load: str | None, rules: str | None) -> None:
     """List the games, or show one: its rule, its notation, examples.
 
     \b
     Example:  grundy games
               grundy games wythoff
+              grundy games language      the language of rules
     """
-    with users(load) as extra:
+    if name == "language":
+        _show_language(as_json)
+        return
+    with users(load, rules) as extra:
         found = ask.games(name, extra=extra)
     if as_json:
         echo_json([facts.json() for facts in found])
@@ -48,3 +52,17 @@ def _show_one(facts: ask.GameFacts) -> None:
     click.echo("examples")
     for sample in facts.samples:
         click.echo(f"  grundy solve {shlex.join(sample.split())}")
+
+
+def _show_language(as_json: bool) -> None:
+    answer = ask.language()
+    if as_json:
+        echo_json(answer.json())
+        return
+    click.echo("A game is a rule in words: grundy solve 'take:1 or 4' 9\n")
+    width = max(len(rule) for rule, _ in answer.examples)
+    for rule, meaning in answer.examples:
+        click.echo(f"  {rule:<{width}}  {meaning}")
+    click.echo()
+    for note in answer.notes:
+        click.echo(note)

@@ -20,7 +20,7 @@ from grundy.faces.cli.common import (
 @position_argument
 @json_option
 @load_option
-def command(game: str, position: str, as_json: bool, load: str | None) -> None:
+def command(game: str, position: str, as_json: bool, load: str | None, rules: str | None) -> None:
     """Count the distinct positions met when POSITION of GAME is solved in four ways.
 
     \b
@@ -30,7 +30,7 @@ def command(game: str, position: str, as_json: bool, load: str | None) -> None:
     Ordered tuples, multisets, sets (equal heaps cancel), single numbers: a better representation
     avoids solving the same position twice.
     """
-    with users(load) as extra:
+    with users(load, rules) as extra:
         answer = ask.levels(game, position, extra=extra)
     if as_json:
         echo_json(answer.json())

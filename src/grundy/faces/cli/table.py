@@ -25,7 +25,7 @@ from grundy.faces.formats import FORMATS, deliver
 @click.option("--p-positions", is_flag=True, help="Only the heaps that the player to move loses.")
 @json_option
 @load_option
-def command(game: str, load: str | None, as_json: bool, **options: Any) -> None:
+def command(game: str, load: str | None, rules: str | None, as_json: bool, **options: Any) -> None:
     """Print the Grundy values of heaps of GAME; of a game on two piles, a square of them.
 
     \b
@@ -36,7 +36,7 @@ def command(game: str, load: str | None, as_json: bool, **options: Any) -> None:
 
     With --store a run that was interrupted, or killed, goes on when it is started again.
     """
-    with users(load) as extra:
+    with users(load, rules) as extra:
         _run(game, "json" if as_json else options.pop("form"), extra, options)
 
 

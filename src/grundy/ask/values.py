@@ -1,0 +1,122 @@
+"""Ask about values: canonical forms, thermographs, and the rows that numbers are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any
+
+from grundy.errors import InputError
+
+if TYPE_CHECKING:
+    from grundy.values.game import Game
+    from grundy.values.thermograph import Thermograph
+
+__all__ = ["RowOf", "ValueFacts", "row", "value"]
+
+_ORDER = {"P": "equal", "L": "greater", "R": "less", "N": "confused"}
+
+
+@dataclass(frozen=True)
+class ValueFacts:
+    """Hold what a value is: its canonical form, and what is read off it, all as text.
+
+    ``compared`` says how it stands to another value: greater, less, equal or confused.
+    """
+
+    value: str
+    outcome: str
+    left_stop: str
+    right_stop: str
+    mean: str
+    temperature: str
+    thermograph: str
+    birthday: int
+    reduced: str
+    atomic_weight: str | None
+    compared: str | None
+
+    def json(self) -> dict[str, Any]:
+        """Give the public form."""
+        return asdict(self)
+
+
+def value(texts: Sequence[str], compare: str | None = None) -> ValueFacts:
+    """Give the simplest form of a sum of values, and its facts.
+
+    >>> facts = value(["{2|-1}", "1/2"])
+    >>> facts.value, facts.mean, facts.temperature
+    ('{5/2|-1/2}', '1', '3/2')
+    """
+    from grundy.values.reduced import reduced
+    from grundy.values.thermograph import thermograph
+
+    game = _game(texts)
+    graph = thermograph(game)
+    other = game - game.session.parse(compare) if compare is not None else None
+    return ValueFacts(
+        value=str(game),
+        outcome=game.outcome(),
+        left_stop=str(game.left_stop),
+        right_stop=str(game.right_stop),
+        mean=str(graph.mean),
+        temperature=str(graph.temperature),
+        thermograph=str(graph),
+        birthday=game.birthday(),
+        reduced=str(reduced(game)),
+        atomic_weight=_atomic_weight(game),
+        compared=_ORDER[other.outcome()] if other is not None else None,
+    )
+
+
+def graph(texts: Sequence[str]) -> Thermograph:
+    """Give the thermograph of a sum of values."""
+    from grundy.values.thermograph import thermograph
+
+    return thermograph(_game(texts))
+
+
+def _game(texts: Sequence[str]) -> Game:
+    from grundy.values.short import Session
+
+    session = Session()
+    total = session.parse("0")
+    for text in texts:
+        total = total + session.parse(text)
+    return total
+
+
+def _atomic_weight(game: Game) -> str | None:
+    """Give the atomic weight, which only all-small games have."""
+    from grundy.values.atomic import atomic_weight
+
+    try:
+        return str(atomic_weight(game))
+    except InputError:
+        return None
+
+
+@dataclass(frozen=True)
+class RowOf:
+    """Hold the row of stones that a number is, and its birthday."""
+
+    number: str
+    row: str
+    birthday: str
+
+    def json(self) -> dict[str, Any]:
+        """Give the public form."""
+        return asdict(self)
+
+
+def row(number: str) -> RowOf:
+    """Build the row of black and white stones whose value is a number.
+
+    >>> row("5/8").row, row("2/3").row, row("1/omega").row
+    ('BWBW', '(BW)', 'B(W)')
+    """
+    from grundy.values.omega import birthday, parse_number
+    from grundy.values.signs import Row
+
+    x = parse_number(number)
+    return RowOf(str(x), str(Row.of(x)), str(birthday(x)))

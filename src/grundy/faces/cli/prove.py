@@ -1,0 +1,66 @@
+"""``grundy prove``."""
+
+from __future__ import annotations
+
+import click
+
+from grundy import ask
+from grundy.faces.cli.common import echo_json, game_argument, json_option, load_option, users
+from grundy.faces.cli.save import save, save_option
+
+__all__ = ["command", "show"]
+
+
+@click.command("prove")
+@game_argument
+@click.argument("claim")
+@click.option("--max-states", type=click.IntRange(min=1), help="Bound the size of the automata.")
+@click.option("-n", "count", type=int, help="How far to look where there is no proof.")
+@save_option
+@json_option
+@load_option
+@click.pass_context
+def command(
+    ctx: click.Context,
+    game: str,
+    claim: str,
+    max_states: int | None,
+    count: int | None,
+    path: str | None,
+    as_json: bool,
+    load: str | None,
+    rules: str | None,
+) -> None:
+    """Prove CLAIM about GAME for every size, or give its first counterexample.
+
+    \b
+    Example:  grundy prove nim:3 'f(n) == n % 4'
+              grundy prove matches 'v2(a) == v2(b) == v2(c)' --save matches.json
+              grundy prove wythoff beatty
+
+    `f(n) == TERM` is about values; any other claim says when a position is lost by the player
+    to move. n is a heap; a, b, c, ... are the piles. Exit code 0: proved, 1: not.
+    """
+    with users(load, rules) as extra:
+        answer = ask.prove(game, claim, max_states=max_states, n=count, extra=extra)
+    save(path, answer.certificate)
+    if as_json:
+        echo_json(answer.json())
+    else:
+        show(answer)
+    ctx.exit(0 if answer.status == "proved" else 1)
+
+
+def show(answer: ask.Judged) -> None:
+    """Show what became of a claim."""
+    click.echo(f"{answer.game}: {answer.claim}")
+    if answer.status == "proved":
+        click.echo(f"{click.style('proved', fg='green', bold=True)} for every size")
+    elif answer.status == "refuted":
+        click.echo(f"{click.style('refuted', fg='red', bold=True)} at {answer.counterexample}")
+        click.echo(answer.why or "")
+        for step in answer.line:
+            click.echo(f"  {step}")
+    else:
+        click.echo(f"{click.style('open', fg='yellow', bold=True)}, true up to {answer.checked_to}")
+        click.echo(answer.why or "")

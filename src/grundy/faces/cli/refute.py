@@ -1,0 +1,43 @@
+"""``grundy refute``."""
+
+from __future__ import annotations
+
+import click
+
+from grundy import ask
+from grundy.faces.cli.common import echo_json, game_argument, json_option, load_option, users
+from grundy.faces.cli.prove import show
+
+
+@click.command("refute")
+@game_argument
+@click.argument("claim")
+@click.option("-n", "count", type=int, help="How far to look.")
+@json_option
+@load_option
+@click.pass_context
+def command(
+    ctx: click.Context,
+    game: str,
+    claim: str,
+    count: int | None,
+    as_json: bool,
+    load: str | None,
+    rules: str | None,
+) -> None:
+    """Give the first counterexample of CLAIM about GAME, and a line of play that shows it.
+
+    \b
+    Example:  grundy refute nim:3 'n % 3 == 0'
+              grundy refute nim unique
+
+    Some false claims that go around have names: `grundy refute GAME help` lists them.
+    Exit code 0: refuted, 1: no counterexample found.
+    """
+    with users(load, rules) as extra:
+        answer = ask.refute(game, claim, n=count, extra=extra)
+    if as_json:
+        echo_json(answer.json())
+    else:
+        show(answer)
+    ctx.exit(0 if answer.status == "refuted" else 1)

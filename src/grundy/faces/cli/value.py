@@ -1,0 +1,47 @@
+"""``grundy value``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from grundy.ask import values
+from grundy.errors import FileError
+from grundy.faces.cli.common import echo_json, json_option
+
+
+@click.command("value", context_settings={"ignore_unknown_options": True})
+@click.argument("texts", nargs=-1, required=True, metavar="VALUE...")
+@click.option("--compare", metavar="VALUE", help="Say how it stands to another value.")
+@click.option("--svg", metavar="FILE.svg", help="Draw its thermograph.")
+@json_option
+def command(texts: tuple[str, ...], compare: str | None, svg: str | None, as_json: bool) -> None:
+    """Give the simplest form of VALUE, or of the sum of several, and what is read off it.
+
+    \b
+    Example:  grundy value '{1|{0|-2}}'
+              grundy value '{2|-1}' 1/2 --svg thermograph.svg
+              grundy value ^ --compare '*'
+
+    A value is written 3/4, *5, ^3*2, v, +-1, Tiny(2), {2|-1}, {a||b|c}.
+    """
+    facts = values.value(texts, compare)
+    if svg:
+        _draw(texts, svg)
+    if as_json:
+        echo_json(facts.json())
+        return
+    for name, text in facts.json().items():
+        if text is not None:
+            click.echo(f"{name.replace('_', ' '):<14}{text}")
+
+
+def _draw(texts: tuple[str, ...], path: str) -> None:
+    from grundy.faces.svg import thermograph_svg
+
+    try:
+        Path(path).write_text(thermograph_svg(values.graph(texts)), encoding="utf-8")
+    except OSError as error:
+        raise FileError(path, (error.strerror or "").lower()) from None
+    click.echo(f"drawn: {path}", err=True)

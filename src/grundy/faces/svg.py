@@ -1,0 +1,70 @@
+"""Draw values as SVG text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from math import ceil, floor
+from typing import Any
+
+from grundy.values.thermograph import Thermograph
+
+__all__ = ["thermograph_svg"]
+
+_WIDTH, _HEIGHT, _MARGIN = 480, 360, 40
+
+
+def thermograph_svg(graph: Thermograph) -> str:
+    """Draw both walls and the mast; values grow to the left, as is the custom.
+
+    >>> from grundy.values.short import Session
+    >>> from grundy.values.thermograph import thermograph
+    >>> thermograph_svg(thermograph(Session().parse("+-1"))).count("<polyline")
+    2
+    """
+    walls = [[(_exact(x), _exact(t)) for x, t in wall] for wall in (graph.left, graph.right)]
+    top = max(t for wall in walls for _, t in wall) + 1
+    values = [x for wall in walls for x, _ in wall]
+    low, high = floor(min(values)), ceil(max(values))
+    high += high == low
+
+    def place(x: Fraction, t: Fraction) -> str:
+        across = _MARGIN + (high - x) / Fraction(high - low) * (_WIDTH - 2 * _MARGIN)
+        down = _HEIGHT - _MARGIN - (t + 1) / (top + 1) * (_HEIGHT - 2 * _MARGIN)
+        return f"{float(across):.1f},{float(down):.1f}"
+
+    lines = [_wall([*wall, (wall[-1][0], top)], place) for wall in walls]
+    zero = [place(Fraction(x), Fraction(0)) for x in (high, low)]
+    return "\n".join(
+        [
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {_HEIGHT}" '
+            'font-family="sans-serif" font-size="12" fill="none" stroke="currentColor">',
+            f"<title>mean {graph.mean}, temperature {graph.temperature}</title>",
+            f'<polygon points="{" ".join(zero)}" stroke-opacity="0.3"/>',
+            *lines,
+            *(_label(str(x), place(Fraction(x), Fraction(-1))) for x in _ticks(low, high)),
+            "</svg>",
+            "",
+        ]
+    )
+
+
+def _wall(points: Sequence[tuple[Fraction, Fraction]], place: Any) -> str:
+    path = " ".join(place(x, t) for x, t in points)
+    return f'<polyline points="{path}" stroke-width="2"/>'
+
+
+def _ticks(low: int, high: int) -> range:
+    return range(low, high + 1, max(1, (high - low) // 10))
+
+
+def _label(text: str, at: str) -> str:
+    x, y = at.split(",")
+    return (
+        f'<text x="{x}" y="{float(y) + 18:.1f}" text-anchor="middle" stroke="none" '
+        f'fill="currentColor">{text}</text>'
+    )
+
+
+def _exact(number: Any) -> Fraction:
+    return number if isinstance(number, Fraction) else Fraction(number.fraction())

@@ -1,0 +1,45 @@
+"""What Col and Snort share: stones beside a free cell say who may play there."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator
+
+from grundy.rules.grids import Board, Boards, around, bits
+from grundy.rules.stones import StoneGame, Stones
+
+
+class TintGame(StoneGame):
+    """Describe a game of placing stones by the free cells that are open to a player."""
+
+    @abstractmethod
+    def open(self, free: int, mine: int, theirs: int, stride: int) -> int:
+        """Give the free cells on which a player may place a stone."""
+
+    @abstractmethod
+    def linked(self, black: int, white: int, piece: int, stride: int) -> int:
+        """Give the open cells whose state a stone on the piece may change."""
+
+    def plays(self, free: int, mine: int, theirs: int, stride: int) -> Iterator[Stones]:
+        """Place a stone on an open cell."""
+        for cell in bits(self.open(free, mine, theirs, stride)):
+            yield free ^ cell, mine | cell, theirs
+
+    def regions(self, board: Board) -> Iterator[int]:
+        """Give the open cells that depend on each other, with the stones beside them."""
+        _, _, free, black, white = board
+        stride = board.stride
+        lefts = self.open(free, black, white, stride)
+        rights = self.open(free, white, black, stride)
+        rest = lefts | rights
+        while rest:
+            piece, grown = 0, rest & -rest
+            while piece != grown:
+                piece = grown
+                grown |= self.linked(lefts, rights, piece, stride)
+            yield piece | around(piece, stride) & (black | white)
+            rest ^= piece
+
+    def size(self, part: Boards) -> int:
+        """Count the free cells; every move fills one."""
+        return sum(board.free.bit_count() for board in part)

@@ -1,0 +1,58 @@
+"""Amazons: move like a queen, then shoot a cell away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from grundy.rules.grids import Board, Boards, bits
+from grundy.rules.stones import StoneGame, Stones, shifted
+
+__all__ = ["Amazons"]
+
+
+class Amazons(StoneGame):
+    """Move an amazon like a queen, then shoot an arrow like a queen; its cell is lost (``#``).
+
+    >>> game = Amazons()
+    >>> [game.format(option) for option in game.left(game.parse("X..O"))]
+    ['.X#O', '#X.O', '.#XO', '#.XO']
+    """
+
+    name = "amazons"
+    source = "Zamkauskas 1988; Berlekamp, Sums of N x 2 Amazons, 2000"
+    samples = ("amazons X..O", "amazons X..|..O", "amazons X.#O|..#.")
+
+    def plays(self, free: int, mine: int, theirs: int, stride: int) -> Iterator[Stones]:
+        """Move and shoot."""
+        for start in bits(mine):
+            for end in _rays(start, free, stride):
+                room = free ^ start ^ end
+                for arrow in _rays(end, room, stride):
+                    yield room ^ arrow, mine ^ start ^ end, theirs
+
+    def regions(self, board: Board) -> Iterator[int]:
+        """Give the cells that queen's moves join, where there is an amazon and a free cell."""
+        rest = board.cells
+        while rest:
+            piece, grown = 0, rest & -rest
+            while piece != grown:
+                piece = grown
+                wide = piece | piece << 1 | piece >> 1
+                grown |= (wide | wide << board.stride | wide >> board.stride) & rest
+            if piece & board.free and piece & ~board.free:
+                yield piece
+            rest ^= piece
+
+    def size(self, part: Boards) -> int:
+        """Count the free cells; every arrow takes one."""
+        return sum(board.free.bit_count() for board in part)
+
+
+def _rays(start: int, free: int, stride: int) -> Iterator[int]:
+    """Give the free cells that a queen reaches."""
+    for step in (1, stride - 1, stride, stride + 1):
+        for signed in (step, -step):
+            cell = shifted(start, signed)
+            while cell & free:
+                yield cell
+                cell = shifted(cell, signed)

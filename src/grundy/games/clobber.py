@@ -1,0 +1,41 @@
+"""Clobber: capture a neighbour by moving onto it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from grundy.rules.grids import Board, Boards, bits, components
+from grundy.rules.stones import StoneGame, Stones, shifted
+
+__all__ = ["Clobber"]
+
+
+class Clobber(StoneGame):
+    """Move a stone of one's own onto a stone of the opponent beside it, which goes.
+
+    >>> game = Clobber()
+    >>> [game.format(option) for option in game.left(game.parse("XO|OX"))]
+    ['.X|OX', 'XO|X.', '.O|XX', 'XX|O.']
+    """
+
+    name = "clobber"
+    source = "Albert, Grossman, Nowakowski and Wolfe, An introduction to Clobber, 2005"
+    samples = ("clobber XO|OX", "clobber XOXOX", "clobber XOX|OXO", "clobber XOO.XX+OX|XO")
+
+    def plays(self, free: int, mine: int, theirs: int, stride: int) -> Iterator[Stones]:
+        """Capture in the four directions."""
+        for step in (1, -1, stride, -stride):
+            for cell in bits(mine & shifted(theirs, -step)):
+                to = shifted(cell, step)
+                yield free | cell, mine ^ cell ^ to, theirs ^ to
+
+    def regions(self, board: Board) -> Iterator[int]:
+        """Give the connected stones, where both colours are among them."""
+        stones = board.black | board.white
+        for piece in components(stones, board.stride):
+            if piece & board.black and piece & board.white:
+                yield piece
+
+    def size(self, part: Boards) -> int:
+        """Count the stones; every move takes one."""
+        return sum((board.black | board.white).bit_count() for board in part)

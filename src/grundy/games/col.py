@@ -1,0 +1,31 @@
+"""Col: neighbours may not have one colour."""
+
+from __future__ import annotations
+
+from grundy.games._tints import TintGame
+from grundy.rules.grids import around
+
+__all__ = ["Col"]
+
+
+class Col(TintGame):
+    """Place a stone on a free cell that is not beside a stone of one's own colour.
+
+    Theorem (Conway): every position is worth a number, or a number and a star.
+
+    >>> game = Col()
+    >>> [game.format(option) for option in game.right(game.parse("O.X|..."))]
+    ['O.X|.O.', 'O.X|..O']
+    """
+
+    name = "col"
+    source = "Conway, On Numbers and Games, chapter 8; Winning Ways, chapter 2"
+    samples = ("col .....", "col ..|..", "col X..|...", "col ...#...+O..")
+
+    def open(self, free: int, mine: int, theirs: int, stride: int) -> int:
+        """Keep off one's own stones."""
+        return free & ~around(mine, stride)
+
+    def linked(self, black: int, white: int, piece: int, stride: int) -> int:
+        """Join cells that are open to the same player."""
+        return around(piece & black, stride) & black | around(piece & white, stride) & white

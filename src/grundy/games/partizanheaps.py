@@ -1,0 +1,111 @@
+"""Heaps on which each player has the moves of a game of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, ClassVar, Self
+
+from grundy.errors import InputError
+from grundy.rules.heaps import HeapGame, Heaps
+from grundy.rules.protocol import Find, Partizan, Ruleset
+from grundy.rules.text import split_top
+
+__all__ = ["PartizanHeaps", "PartizanOctal", "PartizanSubtraction"]
+
+
+class PartizanHeaps(Partizan[Heaps]):
+    """Play on heaps, Left with the moves of one game, Right of another: ``partizan:nim/kayles``.
+
+    >>> from grundy.games import game
+    >>> g = game("partizan:subtraction:1,3/kayles")
+    >>> list(g.left((4,))), list(g.right((2,)))
+    ([(3,), (1,)], [(1,), ()])
+    """
+
+    name = "partizan"
+    source = "Fraenkel and Kotzig, Partizan octal games, 1987"
+    samples = ("partizan:nim:2/kayles 5+4", "partizan:lasker/subtraction:1,3 4+3")
+    prefix: ClassVar[str] = ""
+
+    def __init__(self, ours: HeapGame, theirs: HeapGame) -> None:
+        self.games = ours, theirs
+
+    @classmethod
+    def from_arguments(cls, arguments: str, find: Find) -> Self:
+        """Read the two games on either side of the slash."""
+        sides = split_top(arguments, "/")
+        if len(sides) != 2 or not all(sides):
+            shape = f"two sides, Left's and Right's, as in {cls.samples[0].split(' ')[0]}"
+            raise InputError(shape, got=arguments, where=cls.name)
+        ours, theirs = (_heap_game(find(cls.prefix + side), cls.name) for side in sides)
+        return cls(ours, theirs)
+
+    @property
+    def arguments(self) -> str:
+        """Give both sides."""
+        sides = [g.text.removeprefix(self.prefix) for g in self.games]
+        return "/".join(f"({side})" if "/" in side else side for side in sides)
+
+    def parse(self, text: str) -> Heaps:
+        """Read heaps such as ``3+3+1``."""
+        return self.games[0].parse(text)
+
+    def format(self, position: Heaps) -> str:
+        """Write the heaps."""
+        return self.games[0].format(position)
+
+    def parts(self, position: Heaps) -> Iterator[Heaps]:
+        """Give each heap alone."""
+        return self.games[0].parts(position)
+
+    def assemble(self, parts: Sequence[Heaps]) -> Heaps:
+        """Put heaps side by side."""
+        return self.games[0].assemble(parts)
+
+    def left(self, position: Heaps) -> Iterator[Heaps]:
+        """Move as the first game allows."""
+        return self.games[0].options(position)
+
+    def right(self, position: Heaps) -> Iterator[Heaps]:
+        """Move as the second game allows."""
+        return self.games[1].options(position)
+
+    def describe(self, part: Heaps, option: Heaps) -> str:
+        """Say how many are taken, and what they leave."""
+        return self.games[0].describe(part, option)
+
+
+class PartizanSubtraction(PartizanHeaps):
+    """Take a number that one's own set holds: ``partizan-subtraction:1,3/2,5``, Left's set first.
+
+    >>> from grundy.games import game
+    >>> g = game("partizan-subtraction:1,3/2,5")
+    >>> list(g.left((4,))), list(g.right((4,)))
+    ([(3,), (1,)], [(2,)])
+    """
+
+    name = "partizan-subtraction"
+    source = "Fraenkel and Kotzig, Partizan octal games: partizan subtraction games, 1987"
+    samples = ("partizan-subtraction:1,3/2,5 7+4", "partizan-subtraction:1,2/1,3 6+9")
+    prefix = "subtraction:"
+
+
+class PartizanOctal(PartizanHeaps):
+    """Take and break by an octal code of one's own: ``partizan-octal:0.37/0.77``, Left's first.
+
+    >>> from grundy.games import game
+    >>> g = game("partizan-octal:0.3/0.07")
+    >>> list(g.left((4,))), list(g.right((4,)))
+    ([(3,)], [(2,), (1, 1)])
+    """
+
+    name = "partizan-octal"
+    source = "Fraenkel and Kotzig, Partizan octal games, 1987; Mesdal and others, 2009"
+    samples = ("partizan-octal:0.3/0.07 5+4", "partizan-octal:0.37/4.3 6")
+    prefix = "octal:"
+
+
+def _heap_game(game: Ruleset[Any], where: str) -> HeapGame:
+    if isinstance(game, HeapGame) and not game.misere:
+        return game
+    raise InputError("games on heaps, of normal play", got=game.text, where=where)

@@ -1,0 +1,30 @@
+"""Snort: neighbours may not have two colours."""
+
+from __future__ import annotations
+
+from grundy.games._tints import TintGame
+from grundy.rules.grids import around
+
+__all__ = ["Snort"]
+
+
+class Snort(TintGame):
+    """Place a stone on a free cell that is not beside a stone of the opponent.
+
+    >>> game = Snort()
+    >>> [game.format(option) for option in game.right(game.parse("O.X|..."))]
+    ['O.X|O..', 'O.X|.O.']
+    """
+
+    name = "snort"
+    aliases = ("cats-and-dogs",)
+    source = "Conway, On Numbers and Games, chapter 8; Winning Ways, chapter 6"
+    samples = ("snort .....", "snort ..|..", "snort X..|...", "snort ...#...+O..")
+
+    def open(self, free: int, mine: int, theirs: int, stride: int) -> int:
+        """Keep off the opponent's stones."""
+        return free & ~around(theirs, stride)
+
+    def linked(self, black: int, white: int, piece: int, stride: int) -> int:
+        """Join a cell that is open to one player with one that is open to the other."""
+        return around(piece & black, stride) & white | around(piece & white, stride) & black

@@ -1,0 +1,56 @@
+"""Toppling Dominoes: tip one over, and all on one side of it fall too."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from grundy.rules.strips import StripGame, Strips
+
+__all__ = ["TopplingDominoes"]
+
+
+class TopplingDominoes(StripGame):
+    """Topple a domino of one's own (X, O) or of either's (E), and all on one side of it.
+
+    Those that fall leave a gap, which no later fall passes.
+
+    >>> game = TopplingDominoes()
+    >>> [game.format(option) for option in game.left(game.parse("OXE"))]
+    ['..E', 'O..', '...', 'OX.']
+    """
+
+    name = "toppling-dominoes"
+    source = "Fink, Nowakowski, Siegel and Wolfe, Toppling conjectures, 2015"
+    samples = (
+        "toppling-dominoes XO",
+        "toppling-dominoes XXOXE",
+        "toppling-dominoes XOOX.EX+OX",
+    )
+    marks = ".XOE"
+    reversible = True
+
+    def pieces(self, strip: str) -> Iterator[str]:
+        """Give what stands between the gaps."""
+        return filter(None, strip.split("."))
+
+    def moves(self, strip: str, player: int) -> Iterator[str]:
+        """Topple to the left and to the right."""
+        for i, mark in enumerate(strip):
+            if mark in ("E", "XO"[player]):
+                start, end = strip.rfind(".", 0, i) + 1, f"{strip}.".index(".", i)
+                yield strip[:start] + "." * (i + 1 - start) + strip[i + 1 :]
+                yield strip[:i] + "." * (end - i) + strip[end:]
+
+    def negative(self, position: Strips) -> Strips:
+        """Change the colours."""
+        return tuple(strip.translate(_SWAP) for strip in position)
+
+    def describe(self, part: Strips, option: Strips) -> str:
+        """Say which dominoes fall."""
+        i = next(i for i in range(len(part)) if part[i] != option[i])
+        fallen = [c for c, (a, b) in enumerate(zip(part[i], option[i], strict=True), 1) if a != b]
+        where = f"strip {i + 1}: " if len(part) > 1 else ""
+        return f"{where}topple {', '.join(map(str, fallen))}"
+
+
+_SWAP = str.maketrans("XO", "OX")

@@ -1,0 +1,166 @@
+"""Compare the automata of a certificate with the game's own options, and with its claim."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import count, product
+from random import Random
+from typing import Any, NamedTuple
+
+from grundy.errors import InputError
+from grundy.laws.check_claim import Reader
+from grundy.laws.digits import Digits
+from grundy.laws.machine import Machine, Rejected
+from grundy.rules.heaps import HeapGame
+from grundy.rules.protocol import Impartial
+
+__all__ = ["Moves", "compare_claim", "compare_moves", "compare_values"]
+
+_MOST_OPTIONS = 30_000
+_LARGE = 200
+_LONG = 64
+
+
+class Moves(NamedTuple):
+    """A kind of move: the names of what it leaves, and when it may be made."""
+
+    to: tuple[str, ...]
+    when: Machine
+
+
+def compare_moves(
+    game: Impartial[Any],
+    names: Sequence[str],
+    domain: Machine,
+    moves: Sequence[Moves],
+    digits: Digits,
+    single: bool,
+) -> int:
+    """Make sure that small positions have just the options of the rule; give the largest sum.
+
+    ``single``: the position is one heap, and what a move leaves are heaps in any order. Two
+    automata with s states that differ do so on words of less than 2 s digits.
+    """
+    seen = 0
+    for total in count():
+        for piles in _of_sum(total, len(names)):
+            words = {name: digits.write(n) for name, n in zip(names, piles, strict=True)}
+            known = {name: words[name] for name in domain.tracks}
+            allowed = _is_position(game, piles)
+            if domain.accepts(known) != allowed:
+                raise Rejected(f"domain: wrong at {_text(piles)}")
+            if allowed:
+                wanted = _options(game, piles, single)
+                if wanted != _accepted(names, piles, moves, digits, single):
+                    raise Rejected(f"moves: not those of {game.text} at {_text(piles)}")
+                seen += len(wanted) + 1
+        if seen > _MOST_OPTIONS or total > 1000:
+            return total
+    raise AssertionError
+
+
+def _is_position(game: Impartial[Any], piles: tuple[int, ...]) -> bool:
+    try:
+        return isinstance(game, HeapGame) or bool(game.parse(_text(piles)) == piles)
+    except InputError:
+        return False
+
+
+def _options(game: Impartial[Any], piles: tuple[int, ...], single: bool) -> set[tuple[int, ...]]:
+    if not isinstance(game, HeapGame):
+        return set(game.options(piles))
+    if single:
+        return {tuple(sorted(filter(None, left))) for left in game.heap_options(piles[0])}
+    found = set()
+    for i, n in enumerate(piles):
+        for left in game.heap_options(n):
+            if len(heaps := list(filter(None, left))) > 1:
+                raise Rejected("moves: the rule leaves more heaps than the claim has")
+            found.add((*piles[:i], *(heaps or [0]), *piles[i + 1 :]))
+    return found
+
+
+def _accepted(
+    names: Sequence[str],
+    piles: tuple[int, ...],
+    moves: Sequence[Moves],
+    digits: Digits,
+    single: bool,
+) -> set[tuple[int, ...]]:
+    position = dict(zip(names, piles, strict=True))
+    found = set()
+    for to, when in moves:
+        for left in digits.solutions(when, position):
+            after = tuple({**position, **left}[name] for name in to)
+            found.add(tuple(sorted(filter(None, after))) if single else after)
+    return found
+
+
+def compare_claim(
+    names: Sequence[str], domain: Machine, claimed: Machine, claim: Reader, digits: Digits
+) -> None:
+    """Make sure that an automaton says of positions what the claim says."""
+    for piles in _samples(len(names), claimed, names, digits):
+        position = dict(zip(names, piles, strict=True))
+        words = {name: digits.write(n) for name, n in position.items()}
+        if domain.accepts({t: words[t] for t in domain.tracks}):
+            said = claimed.accepts({t: words[t] for t in claimed.tracks})
+            if said != bool(claim(position)):
+                raise Rejected(f"claim: the automaton says something else at {_text(piles)}")
+
+
+def compare_values(claimed: Machine, claim: Reader, digits: Digits) -> None:
+    """Make sure that an automaton gives heaps the values that the claim gives."""
+    for (n,) in _samples(1, claimed, ["n"], digits):
+        value = claim({"n": n})
+        words = {"n": digits.write(n), "v": digits.write(value) if value >= 0 else []}
+        if value < 0 or not claimed.accepts({t: words[t] for t in claimed.tracks}):
+            raise Rejected(f"claim: the automaton gives heap {n} another value")
+
+
+def _samples(
+    width: int, claimed: Machine, names: Sequence[str], digits: Digits
+) -> Iterator[tuple[int, ...]]:
+    """Give small positions, large ones, and large ones that the automaton accepts."""
+    for total in range({1: 2000, 2: 60, 3: 22, 4: 14}.get(width, 8)):
+        yield from _of_sum(total, width)
+    random = Random(1)
+    for bits, _ in product((10, 30, _LONG), range(_LARGE)):
+        yield tuple(random.getrandbits(bits) for _ in range(width))
+    dead = claimed.hopeless(True)
+    for _ in range(_LARGE):
+        found = _accepted_word(claimed, dead, random)
+        if found is not None:
+            numbers = {t: digits.read([w[t] for w in found]) for t in claimed.tracks}
+            yield tuple(numbers.get(name, 0) for name in names)
+
+
+def _accepted_word(
+    machine: Machine, dead: frozenset[int], random: Random
+) -> list[dict[str, int]] | None:
+    """Walk at random through states from which a word can still be accepted."""
+    state = 0
+    word = []
+    for _ in range(_LONG):
+        symbols = [s for s, after in enumerate(machine.step[state]) if after not in dead]
+        if not symbols:
+            return None
+        symbol = random.choice(symbols)
+        word.append({t: symbol >> i & 1 for i, t in enumerate(machine.tracks)})
+        state = machine.step[state][symbol]
+        if state in machine.accepting and random.random() < 1 / _LONG:
+            break
+    return word if state in machine.accepting else None
+
+
+def _of_sum(total: int, width: int) -> Iterator[tuple[int, ...]]:
+    if width == 1:
+        yield (total,)
+        return
+    for first in range(total + 1):
+        for rest in _of_sum(total - first, width - 1):
+            yield (first, *rest)
+
+
+def _text(piles: Sequence[int]) -> str:
+    return "+".join(map(str, piles))

@@ -1,0 +1,396 @@
+"""Turn claims into formulas that automata decide, or say which part has no such formula.
+
+The formula is true for exactly the natural numbers for which the claim evaluates to true. A
+number of a claim may depend on conditions (a choice, a sign, a remainder of v2), so it becomes
+cases: formulas, exactly one of which holds, each with a linear form. A form has a factor for each
+natural term, and its constant under ``Const(1)``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from itertools import product
+
+from grundy.errors import GrundyError
+from grundy.laws.arithmetic import BINARY
+from grundy.laws.expression import (
+    All,
+    Any,
+    Binary,
+    Call,
+    Choice,
+    Compare,
+    Expression,
+    Name,
+    Negative,
+    Not,
+    Number,
+)
+from grundy.laws.formula import (
+    FALSE,
+    TRUE,
+    And,
+    Apply,
+    Const,
+    Formula,
+    Or,
+    Sum,
+    Term,
+    Times,
+    Var,
+    related,
+)
+from grundy.laws.formula import Compare as Relation
+from grundy.laws.numeration import Numeration
+from grundy.laws.parser import Statement
+from grundy.laws.zeckendorf import ZECKENDORF
+
+__all__ = ["Inexpressible", "numeration_of", "to_formula"]
+
+ONE = Const(1)
+_LARGEST = 1 << 40
+_MOST_CASES = 256
+_BITWISE = {"^": "xor", "&": "and", "|": "or"}
+
+Form = Mapping[Term, int]
+Case = tuple[Formula, Form]
+
+
+class Inexpressible(GrundyError):  # noqa: N818
+    """Report the part of a claim that no formula of the decidable language says."""
+
+    def __init__(self, part: Expression, why: str) -> None:
+        super().__init__(f"'{part}' is outside the decidable language: {why}")
+
+
+def to_formula(statement: Statement) -> Formula:
+    """Give a claim as a formula: over n and v for ``f(n) == ...``, else over the position.
+
+    >>> from grundy.laws.parser import parse_claim
+    >>> str(to_formula(parse_claim("f(n) == n % 3")))
+    'v == (n % 3)'
+    >>> to_formula(parse_claim("ones(n) == 1"))
+    Traceback (most recent call last):
+    grundy.laws.expressible.Inexpressible: 'ones(n)' is outside the decidable language: counting \
+digits needs a memory without bound
+    """
+    if not statement.values:
+        return _condition(statement.body)
+    cases = _cases(statement.body)
+    return _any(_both(guard, Var("v").eq(_term(form))) for guard, form in cases)
+
+
+def numeration_of(statement: Statement) -> Numeration:
+    """Choose Fibonacci digits for a claim with ``beatty``, base 2 for any other."""
+    return ZECKENDORF if _uses_beatty(statement.body) else BINARY
+
+
+def _uses_beatty(what: object) -> bool:
+    if isinstance(what, tuple):
+        return any(map(_uses_beatty, what))
+    if isinstance(what, Call) and what.function == "beatty":
+        return True
+    return isinstance(what, Expression) and _uses_beatty(tuple(vars(what).values()))
+
+
+def _condition(what: Expression) -> Formula:
+    match what:
+        case Compare():
+            return _all(_compare(*pair) for pair in what.pairs())
+        case Not(of):
+            return ~_condition(of)
+        case All(parts):
+            return _all(map(_condition, parts))
+        case Any(parts):
+            return _any(map(_condition, parts))
+        case Choice(then, test, otherwise):
+            asked = _condition(test)
+            return asked & _condition(then) | ~asked & _condition(otherwise)
+    return _predicate(what)
+
+
+def _predicate(what: Expression) -> Formula:
+    match what:
+        case Call("pow2", (x,)):
+            return _any(
+                _both(guard, related("power_of_two", _term(form))) for guard, form in _cases(x)
+            )
+        case Call("beatty", (Name(a), Name(b))):
+            return _wythoff(Var(a), Var(b))
+    raise Inexpressible(what, "this can be said of variables only")
+
+
+def _wythoff(a: Term, b: Term) -> Formula:
+    """Say that a number has an even number of last zeros, and the other is it shifted by one.
+
+    A. S. Fraenkel, How to beat your Wythoff games' opponent on three fronts, 1982.
+    """
+
+    def pair(small: Term, large: Term) -> Formula:
+        return related("even_zeros", small) & related("shift", small, large)
+
+    return (a.eq(0) & b.eq(0)) | pair(a, b) | pair(b, a)
+
+
+def _compare(left: Expression, relation: str, right: Expression) -> Formula:
+    sides = [_exponent(left), _exponent(right)]
+    if any(_has_v2(side) for side in sides):
+        if None in sides:
+            part = left if sides[0] is None else right
+            raise Inexpressible(part, "v2 can be compared with v2 and constants only")
+        return _compare_powers([side for side in sides if side is not None], relation)
+    return _any(
+        _both(_both(guard, other), _related(relation, _term(x), _term(y)))
+        for (guard, x), (other, y) in product(_cases(left), _cases(right))
+    )
+
+
+def _related(relation: str, left: Term, right: Term) -> Formula:
+    match relation:
+        case "==":
+            return Relation("==", left, right)
+        case "!=":
+            return ~Relation("==", left, right)
+        case "<" | "<=":
+            return Relation(relation, left, right)
+    return Relation(relation.replace(">", "<"), right, left)
+
+
+@dataclass(frozen=True)
+class _Exponent:
+    """Hold ``v2(of) + more``, or the constant ``more``."""
+
+    of: Expression | None
+    more: int
+
+
+def _has_v2(side: _Exponent | None) -> bool:
+    return side is not None and side.of is not None
+
+
+def _exponent(what: Expression) -> _Exponent | None:
+    match what:
+        case Call("v2", (of,)):
+            return _Exponent(of, 0)
+        case Number(value) if value < 60:
+            return _Exponent(None, value)
+        case Negative(of) | Binary("+" | "-", of, _):
+            left = _exponent(of)
+            right = _exponent(what.right) if isinstance(what, Binary) else None
+            return _shifted(what, left, right)
+    return None
+
+
+def _shifted(
+    what: Negative | Binary, left: _Exponent | None, right: _Exponent | None
+) -> _Exponent | None:
+    """Add a constant to an exponent, or give None for anything else."""
+    if isinstance(what, Negative):
+        return _Exponent(None, -left.more) if left and left.of is None else None
+    if left is None or right is None or (right.of and (left.of or what.operator == "-")):
+        return None
+    more = left.more + right.more if what.operator == "+" else left.more - right.more
+    return _Exponent(left.of or right.of, more)
+
+
+def _compare_powers(sides: list[_Exponent], relation: str) -> Formula:
+    """Compare 2^x with 2^y rather than x with y, both multiplied so that they are integers."""
+    up = 1 + max(0, *(-side.more for side in sides))
+    left, right = (_powers(side, up) for side in sides)
+    return _any(
+        _both(_both(guard, other), _related(relation, x, y))
+        for (guard, x), (other, y) in product(left, right)
+    )
+
+
+def _powers(side: _Exponent, up: int) -> list[tuple[Formula, Term]]:
+    """Give 2^(exponent + up); v2(0) is -1."""
+    if side.of is None:
+        return [(TRUE, Const(1 << side.more + up))]
+    found: list[tuple[Formula, Term]] = []
+    for guard, form in _absolute(side.of):
+        x = _term(form)
+        found.append((_both(guard, x.eq(0)), Const(1 << side.more + up - 1)))
+        found.append((_both(guard, x > 0), Apply("low_bit", (x,)) * (1 << side.more + up)))
+    return found
+
+
+def _cases(what: Expression) -> list[Case]:
+    cases = list(_all_cases(what))
+    if len(cases) > _MOST_CASES:
+        raise Inexpressible(what, f"it falls into more than {_MOST_CASES} cases")
+    for _, form in cases:
+        if any(abs(factor) > _LARGEST for factor in form.values()):
+            raise Inexpressible(what, f"its constants are larger than {_LARGEST}")
+    return cases
+
+
+def _all_cases(what: Expression) -> Iterable[Case]:
+    match what:
+        case Number(value):
+            return [(TRUE, {ONE: value})]
+        case Name(name):
+            return [(TRUE, {Var(name): 1})]
+        case Negative(of):
+            return [(guard, _scaled(form, -1)) for guard, form in _cases(of)]
+        case Choice(then, test, otherwise):
+            asked = _condition(test)
+            yes = [(_both(asked, guard), form) for guard, form in _cases(then)]
+            return yes + [(_both(~asked, guard), form) for guard, form in _cases(otherwise)]
+        case Call("low", (of,)):
+            lows = ((guard, Apply("low_bit", (_term(form),))) for guard, form in _absolute(of))
+            return [(guard, {low: 1}) for guard, low in lows]
+    return _binary_cases(what)
+
+
+def _binary_cases(what: Expression) -> Iterable[Case]:
+    match what:
+        case Binary("%", Call("v2", (of,)), Number(modulus)):
+            return _v2_remainders(what, of, modulus)
+        case Binary("+" | "-" as operator, left, right):
+            sign = 1 if operator == "+" else -1
+            return _combined(left, right, lambda x, y: _sum(x, _scaled(y, sign)))
+        case Binary("*", left, right):
+            return _combined(left, right, lambda x, y: _product(what, x, y))
+        case Binary("//" | "%" as operator, left, right):
+            return _combined(left, right, lambda x, y: _divide(what, operator, x, y))
+        case Binary(operator, left, right):
+            return _bitwise(_BITWISE[operator], left, right)
+        case Call("v2"):
+            why = "as a number, v2 is a logarithm; it can be compared with v2, or taken % m"
+            raise Inexpressible(what, why)
+    raise Inexpressible(what, "counting digits needs a memory without bound")
+
+
+def _combined(
+    left: Expression, right: Expression, combine: Callable[[Form, Form], Form]
+) -> Iterable[Case]:
+    for (guard, x), (other, y) in product(_cases(left), _cases(right)):
+        yield _both(guard, other), combine(x, y)
+
+
+def _both(left: Formula, right: Formula) -> Formula:
+    if TRUE in (left, right):
+        return left if right == TRUE else right
+    return left & right
+
+
+def _v2_remainders(what: Expression, of: Expression, modulus: int) -> list[Case]:
+    """Use that 2^k mod (2^m - 1) is 2^(k mod m)."""
+    if modulus > 12:
+        raise Inexpressible(what, "the modulus is larger than 12")
+    found: list[Case] = []
+    for guard, form in _absolute(of):
+        x = _term(form)
+        found.append((_both(guard, x.eq(0)), {ONE: modulus - 1}))
+        power = Apply("low_bit", (x,)) % max(2**modulus - 1, 1)
+        for rest in range(modulus):
+            is_it = power.eq(2**rest) if modulus > 1 else TRUE
+            found.append((_both(guard, (x > 0) & is_it), {ONE: rest}))
+    return found
+
+
+def _product(what: Expression, x: Form, y: Form) -> Form:
+    for constant, other in ((x, y), (y, x)):
+        value = _constant(constant)
+        if value is not None:
+            return _scaled(other, value)
+    raise Inexpressible(what, "a product of variables")
+
+
+def _divide(what: Expression, operator: str, x: Form, y: Form) -> Form:
+    """Take from each factor a multiple of the divisor: what is left under it is natural."""
+    divisor = _constant(y)
+    if divisor is None:
+        raise Inexpressible(what, "a division by more than a constant (an unbounded shift)")
+    if divisor < 1:
+        raise Inexpressible(what, "a divisor below 1")
+    below = {term: factor % divisor for term, factor in x.items() if factor % divisor}
+    inside = _term(below)
+    if operator == "%":
+        return {inside % divisor: 1} if _constant(below) is None else below
+    outside = {term: factor // divisor for term, factor in x.items()}
+    return outside if _constant(below) is not None else _sum(outside, {inside // divisor: 1})
+
+
+def _bitwise(function: str, left: Expression, right: Expression) -> Iterable[Case]:
+    """Act on -1 - x where x is negative: that turns every digit of it."""
+    for (guard, x, x_turned), (other, y, y_turned) in product(_signed(left), _signed(right)):
+        sides = (_turned(x) if x_turned else x), (_turned(y) if y_turned else y)
+        first, second = map(_term, sides)
+        yield _both(guard, other), _digits(function, first, x_turned, second, y_turned)
+
+
+def _turned(form: Form) -> Form:
+    return _sum({ONE: -1}, _scaled(form, -1))
+
+
+def _digits(function: str, x: Term, x_turned: bool, y: Term, y_turned: bool) -> Form:
+    """Combine x or -1 - x with y or -1 - y, by de Morgan's rules."""
+    if function == "xor":
+        same = x_turned == y_turned
+        return {Apply("xor", (x, y)): 1} if same else {ONE: -1, Apply("xor", (x, y)): -1}
+    if x_turned and y_turned:
+        return {ONE: -1, Apply("or" if function == "and" else "and", (x, y)): -1}
+    if not x_turned and not y_turned:
+        return {Apply(function, (x, y)): 1}
+    plain, turned = (y, x) if x_turned else (x, y)
+    shared: Form = {Apply("and", (x, y)): 1}
+    if function == "and":
+        return _sum({plain: 1}, _scaled(shared, -1))
+    return _sum({ONE: -1, turned: -1}, shared)
+
+
+def _signed(what: Expression) -> Iterable[tuple[Formula, Form, bool]]:
+    """Give x where it is natural, and x, marked so, where it is negative."""
+    for guard, form in _cases(what):
+        if _natural(form):
+            yield guard, form, False
+        else:
+            yield _both(guard, _term(form) >= 0), form, False
+            yield _both(guard, _term(form) < 0), form, True
+
+
+def _absolute(what: Expression) -> Iterable[Case]:
+    for guard, form, negative in _signed(what):
+        yield guard, _scaled(form, -1) if negative else form
+
+
+def _natural(form: Form) -> bool:
+    return all(factor >= 0 for factor in form.values())
+
+
+def _constant(form: Form) -> int | None:
+    if any(factor for term, factor in form.items() if term != ONE):
+        return None
+    return form.get(ONE, 0)
+
+
+def _sum(x: Form, y: Form) -> Form:
+    return {term: x.get(term, 0) + y.get(term, 0) for term in {**x, **y}}
+
+
+def _scaled(form: Form, by: int) -> Form:
+    return {term: factor * by for term, factor in form.items()}
+
+
+def _term(form: Form) -> Term:
+    parts = [_times(term, factor) for term, factor in form.items() if factor]
+    return parts[0] if len(parts) == 1 else Sum(tuple(parts)) if parts else Const(0)
+
+
+def _times(term: Term, factor: int) -> Term:
+    if isinstance(term, Const):
+        return Const(term.value * factor)
+    return term if factor == 1 else Times(factor, term)
+
+
+def _all(parts: Iterable[Formula]) -> Formula:
+    found = [part for part in parts if part != TRUE]
+    return found[0] if len(found) == 1 else And(tuple(found))
+
+
+def _any(parts: Iterable[Formula]) -> Formula:
+    found = [part for part in parts if part != FALSE]
+    return found[0] if len(found) == 1 else Or(tuple(found))

@@ -1,0 +1,7 @@
+"""Find the laws that tables follow; each module but the last few knows one family of patterns."""
+
+from grundy.laws.find.heaps import find_law, find_p_law
+from grundy.laws.find.piles import find_pile_law
+from grundy.laws.find.tables import game_law
+
+__all__ = ["find_law", "find_p_law", "find_pile_law", "game_law"]

@@ -1,0 +1,52 @@
+"""Find the pairs of Wythoff's games: a_n = floor(n alpha), b_n = a_n + k n.
+
+With alpha = (2 - k + sqrt(k^2 + 4)) / 2 every number from 1 on is in exactly one pair (Fraenkel,
+How to beat your Wythoff games' opponent, 1982). For k = 1 a_n is what ends in an even number of
+zeros in Fibonacci digits, and b_n is a_n with one zero more (Winning Ways, chapter 3).
+"""
+
+from __future__ import annotations
+
+from math import isqrt
+
+import numpy as np
+
+from grundy.laws.find.pattern import Values
+
+__all__ = ["is_pair", "rate", "sentence"]
+
+
+def rate(losing: Values) -> int:
+    """Read k off: the least difference of two piles that lose; 0 if there is none.
+
+    >>> rate(np.array([[True, False, False], [False, False, True], [False, True, False]]))
+    1
+    """
+    rows, columns = np.nonzero(losing)
+    apart = np.abs(rows - columns)
+    return int(apart[apart > 0].min(initial=len(losing))) % len(losing)
+
+
+def is_pair(k: int, a: Values, b: Values) -> Values:
+    """Tell which piles are a pair, either first.
+
+    >>> is_pair(1, np.array([4, 7, 3]), np.array([7, 4, 4])).tolist()
+    [True, True, False]
+    """
+    n = np.abs(a - b) // k
+    lower = [(i * (2 - k) + isqrt(i * i * (k * k + 4))) // 2 for i in range(int(n.max()) + 1)]
+    found = (n * k == np.abs(a - b)) & (np.array(lower)[n] == np.minimum(a, b))
+    return np.asarray(found)
+
+
+def sentence(k: int) -> str:
+    """Say the law.
+
+    >>> sentence(2)
+    'The pairs are a(n) = floor(n * sqrt(8) / 2), b(n) = a(n) + 2n, either first.'
+    """
+    head = {1: "1 + sqrt(5)", 2: "sqrt(8)"}.get(k, f"sqrt({k * k + 4}) - {k - 2}")
+    alpha = head if k == 2 else f"({head})"
+    text = f"The pairs are a(n) = floor(n * {alpha} / 2), b(n) = a(n) + {k if k > 1 else ''}n"
+    more = "; a(n) ends in an even number of zeros in Fibonacci digits, b(n) has one more"
+    return f"{text}, either first{more if k == 1 else ''}."

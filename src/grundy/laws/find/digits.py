@@ -1,0 +1,87 @@
+"""Find values made of binary digits: trailing ones or zeros, the lowest one, the odd part."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import numpy as np
+
+from grundy.laws.find.pattern import Pattern, Values, formula
+
+__all__ = ["patterns", "valuation"]
+
+_SHIFTS = 3
+
+
+def patterns(values: Values) -> Iterator[Pattern]:
+    """Propose s * T(n + a) + t for each function T of digits, free at n = 0.
+
+    >>> ruler = np.array([(n + 1) & -(n + 1) for n in range(40)])
+    >>> [p.claim for p in patterns(ruler) if p.fits(ruler)]
+    ['f(n) == low(n + 1)']
+    """
+    for text, function in _FUNCTIONS:
+        for shift in range(_SHIFTS):
+            pattern = _fitted(values, text, function, shift)
+            if pattern is not None:
+                yield pattern
+
+
+def valuation(x: Values) -> Values:
+    """Count how often 2 divides each number, -1 for 0.
+
+    >>> valuation(np.arange(9)).tolist()
+    [-1, 0, 1, 0, 2, 0, 1, 0, 3]
+    """
+    return np.where(x == 0, -1, np.bitwise_count((x & -x) - 1).astype(np.int64))
+
+
+def _odd_part(x: Values) -> Values:
+    return x // np.maximum(x & -x, 1)
+
+
+_FUNCTIONS: tuple[tuple[str, Callable[[Values], Values]], ...] = (
+    ("v2({})", valuation),
+    ("low({})", lambda x: x & -x),
+    ("({0} // low({0}))", _odd_part),
+    ("ones({})", lambda x: np.bitwise_count(x).astype(np.int64)),
+    ("({0} ^ {0} // 2)", lambda x: x ^ x // 2),
+)
+
+
+def _fitted(
+    values: Values, text: str, function: Callable[[Values], Values], shift: int
+) -> Pattern | None:
+    """Choose s and t by the values at 1 and at the first n where the function differs."""
+    known = function(np.arange(len(values)) + shift)
+    other = np.flatnonzero(known[1:] != known[1])
+    if not len(other):
+        return None
+    n = int(other[0]) + 1
+    factor, rest = divmod(int(values[n] - values[1]), int(known[n] - known[1]))
+    if rest or not factor:
+        return None
+    extra, zero = int(values[1] - factor * known[1]), int(values[0])
+    special = zero != factor * int(known[0]) + extra or ("//" in text and not shift)
+
+    def term(n: Values) -> Values:
+        found = factor * function(n + shift) + extra
+        return np.where(n == 0, zero, found) if special else found
+
+    inner = text.format(f"n + {shift}" if shift and "{0}" not in text else _bracketed(shift))
+    claim = _affine(inner, factor, extra)
+    if special:
+        claim = f"({zero} if n == 0 else {claim})"
+    size = 1 + (shift > 0) + (factor != 1) + (extra != 0) + 2 * special
+    return formula(claim, size, term)
+
+
+def _bracketed(shift: int) -> str:
+    return f"(n + {shift})" if shift else "n"
+
+
+def _affine(text: str, factor: int, extra: int) -> str:
+    scaled = text if factor == 1 else f"{factor} * {text}"
+    if not extra:
+        return scaled[1:-1] if scaled.startswith("(") else scaled
+    return f"{scaled} {'+' if extra > 0 else '-'} {abs(extra)}"

@@ -1,0 +1,121 @@
+"""Find the simplest law of a table of values of single heaps, or of its P-positions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+from grundy.laws.find import digits, periods, quotients, recursions, residues, steps
+from grundy.laws.find.pattern import ENOUGH, Pattern, Values, listed
+from grundy.laws.find.terms import condition
+from grundy.laws.law import Law
+
+__all__ = ["find_law", "find_p_law", "losing_patterns", "simplest", "value_patterns"]
+
+Family = Callable[[Values], Iterator[Pattern]]
+
+_FAMILIES: Sequence[Family] = tuple(
+    module.patterns for module in (quotients, digits, periods, residues, recursions, steps)
+)
+_MOST_CLASSES = 20
+
+
+def find_law(values: Any) -> Law | None:
+    """Find the law with the fewest constants that all values follow, f(0) being the first.
+
+    >>> find_law([n // 3 % 2 for n in range(60)]).claim
+    'f(n) == n // 3 % 2'
+    >>> find_law([0, 1, 4, 2, 7, 3, 1, 1, 0, 9] * 2) is None
+    True
+
+    The law is observed, up to the last heap given; it may fail at the next. Any period in it is
+    the least one, with its least pre-period. Time grows linearly with the table.
+    """
+    return simplest(value_patterns(values), len(values))
+
+
+def find_p_law(losing: Any) -> Law | None:
+    """Find the law of P-positions from a table of truth values, one for each heap from 0 on.
+
+    >>> find_p_law([n in (0, 1, 3, 7, 15, 31, 63) for n in range(100)]).claim
+    'pow2(n + 1)'
+    """
+    return simplest(losing_patterns(losing), len(losing))
+
+
+def simplest(patterns: Sequence[Pattern], count: int) -> Law | None:
+    """Give the pattern with the fewest constants as a law, with the period that it also has."""
+    if not patterns:
+        return None
+    best = min(patterns, key=lambda pattern: pattern.size)
+    periodic = next((pattern for pattern in patterns if pattern.table), best)
+    law = periodic.law(count - 1)
+    return replace(law, kind=best.kind, statement=best.statement, claim=best.claim)
+
+
+def value_patterns(values: Any) -> list[Pattern]:
+    """Give the patterns that fit a whole table."""
+    table = np.asarray(values, dtype=np.int64)
+    return _fitting(_FAMILIES, table) if len(table) > ENOUGH else []
+
+
+def losing_patterns(losing: Any) -> list[Pattern]:
+    """Give the patterns that fit a whole table of P-positions."""
+    table = np.asarray(losing, dtype=bool)
+    return _fitting((_by_period, _by_growth), table) if len(table) > ENOUGH else []
+
+
+def _fitting(families: Sequence[Family], table: Values) -> list[Pattern]:
+    return [p for family in families for p in family(table) if p.fits(table)]
+
+
+def _by_period(losing: Values) -> Iterator[Pattern]:
+    for seen in periods.patterns(losing.astype(np.int64)):
+        start, period = seen.preperiod, seen.period
+        rounds = -(-start // period) * period
+        classes = np.flatnonzero(seen.continued(rounds + period)[rounds:]).tolist()
+        early = np.flatnonzero(losing[:start])
+        places = [f"n mod {period} = {listed(classes)}"] if classes else []
+        if start:
+            places.append(f"n = {listed(early)}" if len(early) else f"never below {start}")
+        law = f"The player to move loses where {', from {start} on; before, where '.join(places)}."
+        short = len(classes) + len(early) <= _MOST_CLASSES
+        claim = _claim(classes, period, early, start) if short else None
+        yield Pattern("P-positions", law, seen.size, partial(_as_truth, seen), claim)
+
+
+def _claim(classes: list[int], period: int, early: Values, start: int) -> str:
+    few = " or ".join(f"n == {n}" for n in early) or "n < 0"
+    if not classes:
+        return few
+    text = condition(classes, period)
+    return f"{few} if n < {start} else {text}" if start else text
+
+
+def _as_truth(pattern: Pattern, stop: int) -> Values:
+    return pattern.continued(stop).astype(bool)
+
+
+def _by_growth(losing: Values) -> Iterator[Pattern]:
+    places = np.flatnonzero(losing).tolist()
+    grow = steps.growth(places)
+    if grow is None:
+        return
+    doubled = np.arange(len(losing)) + grow.extra
+    powers = (doubled > 0) & (doubled & (doubled - 1) == 0)
+    claim = "pow2(" + (f"n + {grow.extra}" if grow.extra else "n") + ")"
+    is_power = grow.extra >= 0 and bool(np.array_equal(powers, losing))
+
+    def continued(stop: int) -> Values:
+        table = np.zeros(stop, dtype=bool)
+        table[grow.below(stop)] = True
+        return table
+
+    law = f"The player to move loses where n = {listed(places[:6])}, ..., with {grow}"
+    more = f": where n + {grow.extra} is a power of 2." if grow.extra else ": the powers of 2."
+    statement = law + (more if is_power else ".")
+    yield Pattern("P-positions", statement, grow.size, continued, claim if is_power else None)

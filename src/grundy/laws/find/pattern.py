@@ -1,0 +1,81 @@
+"""Hold a pattern that a table may follow, with the way it goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from grundy.laws.law import Law
+
+__all__ = ["ENOUGH", "Pattern", "Values", "formula", "listed", "spoken"]
+
+Values = np.ndarray[Any, np.dtype[Any]]
+
+ENOUGH = 20
+"""How many values at least must have been foreseen by those before them."""
+
+
+@dataclass(frozen=True)
+class Pattern:
+    """Hold a pattern; ``continued(stop)`` gives the values that it foresees below ``stop``.
+
+    ``size`` counts its constants: of several patterns the one with the fewest is the law.
+    """
+
+    kind: str
+    statement: str
+    size: int
+    continued: Callable[[int], Values]
+    claim: str | None = None
+    table: tuple[int, ...] = ()
+    preperiod: int = 0
+    period: int = 0
+    saltus: int = 0
+
+    def fits(self, values: Values) -> bool:
+        """Compare the pattern with a table, which may be longer than the one it was found in."""
+        return bool(np.array_equal(self.continued(len(values)), values))
+
+    def law(self, checked_to: int) -> Law:
+        """Give the pattern as a law."""
+        facts = (self.claim, self.table, self.preperiod, self.period, self.saltus)
+        return Law(self.kind, self.statement, checked_to, *facts)
+
+
+def formula(text: str, size: int, term: Callable[[Values], Values]) -> Pattern:
+    """Make the pattern of a term in n; ``text`` says in the language of claims what it is.
+
+    >>> formula("n // 2", 1, lambda n: n // 2).continued(5).tolist()
+    [0, 0, 1, 1, 2]
+    """
+    return Pattern(
+        "formula",
+        f"f(n) = {spoken(text)} for every n.",
+        size,
+        lambda stop: term(np.arange(stop)),
+        f"f(n) == {text}",
+    )
+
+
+def spoken(text: str) -> str:
+    """Write a claim with the words of arithmetic.
+
+    >>> spoken("n // 2 % 3 == 1")
+    'n div 2 mod 3 = 1'
+    """
+    return text.replace("//", "div").replace("%", "mod").replace("==", "=").replace("^", "xor")
+
+
+def listed(numbers: Values | list[int], most: int = 24) -> str:
+    """List numbers, the first and the last of them where there are many.
+
+    >>> listed([0, 1, 2, 3, 4, 5], most=4)
+    '0, 1, 2, ..., 5'
+    """
+    texts = [str(int(number)) for number in numbers]
+    if len(texts) > most:
+        texts = [*texts[: most - 1], "...", texts[-1]]
+    return ", ".join(texts)

@@ -1,0 +1,56 @@
+"""Find values that climb or fall by one in runs of equal length: ``(n + a) // c % k`` and its like.
+
+The constants are read off the first two runs, so nothing is searched.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from grundy.laws.find.pattern import Pattern, Values, formula
+
+__all__ = ["patterns"]
+
+
+def patterns(values: Values) -> Iterator[Pattern]:
+    """Propose a constant, n div c, n div c mod k and n mod p div c, each also shifted or falling.
+
+    >>> from grundy.laws.find.pattern import Values
+    >>> [p.claim for p in patterns(np.arange(40) // 2 % 3) if p.fits(np.arange(40) // 2 % 3)]
+    ['f(n) == n // 2 % 3', 'f(n) == n % 6 // 2']
+    """
+    changes = np.flatnonzero(np.diff(values)) + 1
+    if not len(changes):
+        constant = int(values[0])
+        yield formula(str(constant), 0, lambda n: np.full_like(n, constant))
+        return
+    first = int(changes[0])
+    run = int(changes[1]) - first if len(changes) > 1 else first
+    yield from _rising(values, first, run)
+    top = int(values.max())
+    yield from (_mirrored(p, top) for p in _rising(top - values, first, run))
+
+
+def _rising(values: Values, first: int, run: int) -> Iterator[Pattern]:
+    shift = (int(values[0]) + 1) * run - first
+    if shift < 0:
+        return
+    count = int(values.max()) + 1
+    over, under = (f"n + {shift}", f"(n + {shift})") if shift else ("n", "n")
+    whole = f"{under} // {run}" if run > 1 else over
+    size = (run > 1) + (shift > 0)
+    yield formula(whole, size, lambda n: (n + shift) // run)
+    left = whole if run > 1 else under
+    yield formula(f"{left} % {count}", size + 1, lambda n: (n + shift) // run % count)
+    falls = np.flatnonzero(np.diff(values) < 0)
+    if run > 1 and len(falls):
+        period = int(falls[0]) + 1 + shift
+        text = f"{under} % {period} // {run}"
+        yield formula(text, size + 1, lambda n: (n + shift) % period // run)
+
+
+def _mirrored(pattern: Pattern, top: int) -> Pattern:
+    text = (pattern.claim or "").removeprefix("f(n) == ")
+    return formula(f"{top} - {text}", pattern.size + 1, lambda n: top - pattern.continued(len(n)))

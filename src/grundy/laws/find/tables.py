@@ -1,0 +1,122 @@
+"""Find the law of a game: tabulate, find on the first half, foresee the rest, compare."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from contextlib import suppress
+from dataclasses import replace
+from itertools import product
+from typing import Any
+
+import numpy as np
+
+from grundy.errors import InputError, LimitError
+from grundy.laws.find.heaps import losing_patterns, simplest, value_patterns
+from grundy.laws.find.pattern import Values
+from grundy.laws.find.piles import pile_patterns
+from grundy.laws.law import Law
+from grundy.rules.protocol import Impartial
+from grundy.rules.vectors import VectorGame
+from grundy.solve.solver import Solver
+from grundy.solve.values import heap_values
+
+__all__ = ["game_law"]
+
+_MOST_CELLS = 10_000
+_SEARCH = 2_000  # positions for each heap of a misere game
+_PILES = (3, 2, 4)
+
+
+def game_law(game: Impartial[Any], n: int, piles: int | None = None) -> Law | None:
+    """Find a law in the first half of a table of n heaps that the second half follows too.
+
+    >>> from grundy.games import game
+    >>> game_law(game("nim:4"), 100).claim, game_law(game("wythoff"), 100).claim
+    ('f(n) == n % 5', 'beatty(a, b)')
+    >>> game_law(game("grundy"), 1000) is None
+    True
+
+    Where the values follow no law known here, the P-positions may. Several ``piles`` are tabulated
+    to about 10,000 positions. A misere game has laws of P-positions only.
+    """
+    if isinstance(game, VectorGame) and game.arity != 1:
+        return _pile_law(game, n, piles)
+    if isinstance(game, VectorGame):
+        n = bisect_left(range(n), True, key=lambda size: not _allowed(game, (size,)))
+    if game.misere:
+        return _p_law(_misere(game, n))
+    values = np.asarray(heap_values(game, 0, n), dtype=np.int64)
+    law = _law(values)
+    if law is not None and (law.claim or law.table):
+        return law
+    return _joined(law, _p_law(values == 0))
+
+
+def _misere(game: Impartial[Any], n: int) -> Values:
+    """Tell which heaps are lost, as far as a short search goes."""
+    solver, lost = Solver(game, limit=_SEARCH), []
+    with suppress(LimitError):
+        for size in range(n):
+            lost.append(solver.is_p((size,), misere=True))  # noqa: PERF401
+    return np.array(lost, dtype=bool)
+
+
+def _joined(law: Law | None, p_law: Law | None) -> Law | None:
+    """Add the law of P-positions to a law of values that no claim can say."""
+    if law is None or p_law is None:
+        return law or p_law
+    return replace(law, statement=f"{law.statement} {p_law.statement}", claim=p_law.claim)
+
+
+def _law(values: Values) -> Law | None:
+    found = value_patterns(values[: len(values) // 2])
+    return simplest([p for p in found if p.fits(values)], len(values))
+
+
+def _p_law(losing: Values) -> Law | None:
+    found = losing_patterns(losing[: len(losing) // 2])
+    return simplest([p for p in found if p.fits(losing)], len(losing))
+
+
+def _allowed(game: VectorGame, position: tuple[int, ...]) -> bool:
+    try:
+        game.check(position)
+    except InputError:
+        return False
+    return True
+
+
+def _pile_law(game: VectorGame, n: int, piles: int | None) -> Law | None:
+    wanted = game.arity or piles
+    for count in (wanted,) if wanted else _PILES:
+        side = min(n, int(_MOST_CELLS ** (1 / count)))
+        sizes = range(game.least, game.least + side)
+        positions = [p for p in product(sizes, repeat=count) if _allowed(game, p)]
+        if positions:
+            return _found(game, positions, (side,) * count)
+    return None
+
+
+def _found(
+    game: VectorGame, positions: list[tuple[int, ...]], shape: tuple[int, ...]
+) -> Law | None:
+    places = tuple((np.array(positions) - game.least).T)
+    answers = _answers(game, positions)
+    table = np.zeros(shape, dtype=answers.dtype)
+    domain = np.zeros(shape, dtype=bool)
+    table[places], domain[places] = answers, True
+    half = tuple(slice(side // 2) for side in shape)
+    last = shape[0] - 1 + game.least
+    found = pile_patterns(table[half], domain[half], game.least)
+    return next((p.law(last) for p in found if p.fits(table, domain, game.least)), None)
+
+
+def _answers(game: VectorGame, positions: list[tuple[int, ...]]) -> Values:
+    """Give the values, or the truth values of losing where only those are known or asked."""
+    solver = Solver(game)
+    first = positions[0]
+    if game.misere:
+        return np.array([solver.is_p(p, misere=True) for p in positions])
+    if game.closed_form(first) is None and game.p_form(first) is not None:
+        return np.array([solver.is_p(p) for p in positions])
+    return np.array([solver.value(p) for p in positions], dtype=np.int64)

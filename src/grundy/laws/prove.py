@@ -1,0 +1,95 @@
+"""Prove a claim for every size, refute it, or say up to where it holds and why it stays open."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from grundy.errors import LimitError, RuleError
+from grundy.laws.automata import MAX_STATES
+from grundy.laws.automata_proof import decide_statement
+from grundy.laws.describe import Undescribed, code_of, names_of
+from grundy.laws.exhaustive import prove_by_all
+from grundy.laws.expressible import Inexpressible
+from grundy.laws.law import Law
+from grundy.laws.law_claim import law_claim
+from grundy.laws.parser import parse_claim
+from grundy.laws.period_proof import code_values, prove_period
+from grundy.laws.refute import refute, refuted_value
+from grundy.laws.truth import Truth
+from grundy.laws.verdict import Open, Proved, Refuted, Verdict
+from grundy.rules.protocol import Impartial
+from grundy.solve.periods import window
+
+__all__ = ["prove"]
+
+_FIRST_LOOK = 60
+_LONGEST_TABLE = 100
+_NO_PROOF = (Inexpressible, Undescribed, LimitError, RuleError)
+
+
+def prove(
+    game: Impartial[Any], claim: str | Law, max_states: int = MAX_STATES, n: int | None = None
+) -> Verdict:
+    """Decide a claim, or a law that was found, about a game.
+
+    >>> from grundy.games import game
+    >>> prove(game("nim:3"), "f(n) == n % 4").statement
+    'f(n) == n % 4 for all n'
+    >>> prove(game("nim:3"), "n % 3 == 0").at
+    (3,)
+    >>> prove(game("nim"), "f(n) == (n if ones(n) < 9999 else 0)").why
+    "'ones(n)' is outside the decidable language: counting digits needs a memory without bound"
+
+    What cannot be proved is compared with the truth up to ``n``, a heap or a sum of piles
+    (None: as far as a second or so goes).
+    """
+    if isinstance(claim, Law):
+        return _prove_law(game, claim, max_states, n)
+    statement = parse_claim(claim)
+    whole = prove_by_all(game, statement) if names_of(game, statement) == ("n",) else None
+    if whole:
+        return whole
+    found = refute(game, statement, _FIRST_LOOK // len(names_of(game, statement)))
+    if isinstance(found, Refuted):
+        return found
+    try:
+        return decide_statement(game, statement, max_states)
+    except _NO_PROOF as error:
+        why = str(error)
+    found = refute(game, statement, n)
+    return found if isinstance(found, Refuted) else Open(found.checked_to, why)
+
+
+def _prove_law(game: Impartial[Any], law: Law, max_states: int, n: int | None) -> Verdict:
+    """Prove a law of period by the theorem of the window, any other as the claim that it is."""
+    if law.period:
+        found = _prove_period(game, law)
+        return found if found else _prove_table(game, law, max_states)
+    if law.claim is None:
+        return Open(law.checked_to, "the law is no claim that could be proved")
+    return prove(game, law.claim, max_states, n)
+
+
+def _prove_period(game: Impartial[Any], law: Law) -> Proved | Refuted | None:
+    """Give the proof of exactly this period, an exception to the law, or None."""
+    code = code_of(game)
+    if code is None or game.misere:
+        return None
+    stop = window(code, max(law.preperiod, 1), law.period)
+    if law.saltus or stop is None:
+        return None
+    values = code_values(code, stop + law.period)
+    wrong = next((n for n, value in enumerate(values) if value != law.value(n)), None)
+    if wrong is not None:
+        return refuted_value(Truth(game), wrong, law.value(wrong))
+    return prove_period(game, stop + law.period)
+
+
+def _prove_table(game: Impartial[Any], law: Law, max_states: int) -> Verdict:
+    """Prove a table that goes on with a saltus, as a claim of its own."""
+    if len(law.table) > _LONGEST_TABLE:
+        return Open(law.checked_to, f"a table of more than {_LONGEST_TABLE} values")
+    try:
+        return decide_statement(game, law_claim(law), max_states)
+    except _NO_PROOF as error:
+        return Open(law.checked_to, str(error))

@@ -1,0 +1,158 @@
+"""Look for the first position where a claim is false, and show that it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from math import isqrt
+from typing import Any
+
+from grundy.errors import InputError
+from grundy.laws.describe import code_of, names_of
+from grundy.laws.parser import Statement, parse_claim
+from grundy.laws.truth import Truth, positions
+from grundy.laws.verdict import Open, Refuted
+from grundy.rules.protocol import Impartial
+from grundy.solve.solution import solve_with
+from grundy.solve.solver import Solver
+
+__all__ = [
+    "Predicate",
+    "line_of_play",
+    "refute",
+    "refute_set",
+    "refuted_position",
+    "refuted_value",
+]
+
+Predicate = Callable[[tuple[int, ...]], bool]
+
+_MOST_POSITIONS = 20_000
+_MOST_STONES = 500_000
+_MOST_HEAPS = 10_000
+_LONGEST_LINE = 12
+
+
+def refute(game: Impartial[Any], claim: str | Statement, n: int | None = None) -> Refuted | Open:
+    """Compare a claim with the truth, heap by heap or position by position.
+
+    >>> from grundy.games import game
+    >>> found = refute(game("nim"), "a == b or a + b == 5")
+    >>> found.at, found.actual, found.line[0]
+    ((0, 5), 'N', 'first: take all of 5, leaving 0')
+
+    ``n`` is the largest heap, or sum of piles, to look at; without it, as far as a second or so
+    goes. Heaps come by size, positions by their sum, then in order.
+    """
+    statement = parse_claim(claim) if isinstance(claim, str) else claim
+    names = names_of(game, statement)
+    if statement.values:
+        return _refute_values(game, statement, n)
+
+    def claimed(piles: tuple[int, ...]) -> bool:
+        return bool(statement.holds(dict(zip(names, piles, strict=True))))
+
+    return refute_set(game, claimed, _bounded(game, len(names), n))
+
+
+def refute_set(
+    game: Impartial[Any], claimed: Predicate, among: Iterable[tuple[int, ...]]
+) -> Refuted | Open:
+    """Find the first of some positions that is in a set of claimed P-positions but should not
+    be, or the other way round.
+
+    >>> from grundy.games import game
+    >>> refute_set(game("wythoff"), lambda piles: piles[0] == piles[1], [(0, 0), (1, 1)]).at
+    (1, 1)
+    """
+    truth = Truth(game)
+    last: tuple[int, ...] = ()
+    for piles in among:
+        last = piles
+        claim = claimed(piles)
+        if claim != truth.loses(piles):
+            return refuted_position(game, piles, claim)
+    return Open(sum(last), "no exception was found")
+
+
+def refuted_position(game: Impartial[Any], piles: tuple[int, ...], claimed: bool) -> Refuted:
+    """Report a position that is wrongly claimed to be lost, or not to be."""
+    said, true = ("P", "N") if claimed else ("N", "P")
+    return Refuted(piles, said, true, line_of_play(game, piles))
+
+
+def refuted_value(truth: Truth, n: int, claimed: int) -> Refuted:
+    """Report a heap whose value is not the one claimed."""
+    value = truth.value(n)
+    seen = sorted(truth.options_values(n))
+    listed = ", ".join(map(str, seen)) or "none, as there is no option"
+    why = f"the least number that is missing is {value}, not {claimed}"
+    return Refuted((n,), str(claimed), str(value), (f"values of the options of {n}: {listed}", why))
+
+
+def line_of_play(game: Impartial[Any], piles: tuple[int, ...]) -> tuple[str, ...]:
+    """Play a position out: the side that wins by a winning move, the other by its first move.
+
+    >>> from grundy.games import game
+    >>> line_of_play(game("nim"), (1, 2))
+    ('first: take 1 from 2, leaving 1', 'second: take all of 1, leaving 0', \
+'first: take all of 1, leaving 0', 'second cannot move: first wins')
+
+    Only a dozen moves are given.
+    """
+    solver = Solver(game)
+    position = game.parse("+".join(map(str, piles)))
+    players = ("first", "second")
+    line: list[str] = []
+    for ply in range(_LONGEST_LINE):
+        mover, other = players[ply % 2], players[1 - ply % 2]
+        after = _next(solver, position)
+        if after is None:
+            winner = mover if game.misere else other
+            return (*line, f"{mover} cannot move: {winner} wins")
+        line.append(f"{mover}: {after[0]}")
+        position = after[1]
+    return (*line, "and so on")
+
+
+def _next(solver: Solver[Any], position: Any) -> tuple[str, Any] | None:
+    """Give a winning move as (words, position), the first move where none wins, else None."""
+    game = solver.game
+    won = next(iter(solve_with(solver, position).moves), None)
+    if won is not None:
+        return won.text, won.to
+    parts = list(game.parts(position))
+    for i, part in enumerate(parts):
+        for option in game.options(part):
+            after = [*parts[:i], *game.parts(option), *parts[i + 1 :]]
+            return game.describe(part, option), game.assemble(after)
+    return None
+
+
+def _refute_values(game: Impartial[Any], statement: Statement, n: int | None) -> Refuted | Open:
+    if game.misere:
+        raise InputError("a claim about P-positions under misere play", got=str(statement))
+    truth = Truth(game)
+    most = n if n is not None else _most_heaps(truth)
+    for heap in range(most + 1):
+        claimed = statement.holds({"n": heap})
+        if claimed != truth.value(heap):
+            return refuted_value(truth, heap, claimed)
+    return Open(most, "no exception was found")
+
+
+def _most_heaps(truth: Truth) -> int:
+    return _MOST_HEAPS if truth.code is not None else isqrt(_MOST_STONES)
+
+
+def _bounded(game: Impartial[Any], width: int, n: int | None) -> Iterator[tuple[int, ...]]:
+    """Give the positions up to a sum: n, or where enough of them, with enough moves, were seen."""
+    quick = code_of(game) is not None and not game.misere
+    stones = last = 0
+    for number, piles in enumerate(positions(game, width)):
+        total = sum(piles)
+        enough = number > _MOST_POSITIONS or (stones > _MOST_STONES and not quick)
+        if total > last and (enough if n is None else total > n):
+            return
+        stones += total
+        last = total
+        yield piles

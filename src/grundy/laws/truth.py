@@ -1,0 +1,127 @@
+"""Work out what is true of small positions, without the theorems that a game knows of itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import reduce
+from itertools import count
+from operator import xor
+from typing import Any
+
+from grundy.errors import InputError
+from grundy.laws.describe import code_of
+from grundy.laws.period_proof import code_values
+from grundy.rules.heaps import HeapGame
+from grundy.rules.protocol import Impartial
+from grundy.rules.vectors import VectorGame
+from grundy.solve.reference import grundy, is_p
+from grundy.solve.solver import Solver
+from grundy.values.nimber import mex
+
+__all__ = ["FAR", "Truth", "positions"]
+
+FAR = 20_000
+"""Positions of a larger sum are out of reach of brute force."""
+
+
+def positions(game: Impartial[Any], width: int) -> Iterator[tuple[int, ...]]:
+    """Give all positions of so many piles, by their sum, then in order.
+
+    It ends after the first sum that no position has any more, if there is one.
+
+    >>> from itertools import islice
+    >>> from grundy.games import game
+    >>> list(islice(positions(game("pebbles"), 2), 5))
+    [(0, 0), (0, 1), (0, 2), (1, 1), (0, 3)]
+    >>> len(list(positions(game("count-up:10,100"), 1)))
+    101
+    """
+    least = game.least if isinstance(game, VectorGame) else 0
+    begun = False
+    for total in count(least * width):
+        found = [piles for piles in _of_sum(total, width, least) if _allowed(game, piles)]
+        if begun and not found:
+            return
+        begun = begun or bool(found)
+        yield from found
+
+
+def _of_sum(total: int, width: int, least: int) -> Iterator[tuple[int, ...]]:
+    if width == 1:
+        yield (total,)
+        return
+    for first in range(least, total - least * (width - 1) + 1):
+        for rest in _of_sum(total - first, width - 1, least):
+            yield (first, *rest)
+
+
+def _allowed(game: Impartial[Any], piles: tuple[int, ...]) -> bool:
+    """Tell whether the game reads these piles, and as they stand."""
+    if isinstance(game, HeapGame):
+        return True
+    try:
+        return bool(game.parse("+".join(map(str, piles))) == piles)
+    except InputError:
+        return False
+
+
+class Truth:
+    """Know the values of heaps, and who loses, for one game; remember what was worked out.
+
+    >>> from grundy.games import game
+    >>> truth = Truth(game("kayles"))
+    >>> truth.value(8), truth.loses((2, 2))
+    (1, True)
+    """
+
+    def __init__(self, game: Impartial[Any]) -> None:
+        self.game = game
+        self.code = code_of(game)
+        self._values: Sequence[int] = []
+        self._grundy: dict[Any, int] = {}
+        self._lost: dict[Any, bool] = {}
+
+    def value(self, n: int) -> int:
+        """Give the Grundy value of a heap, under normal play."""
+        if not isinstance(self.game, HeapGame) and self.code is None:
+            return grundy(self.game, (n,), self._grundy)
+        while n >= len(self._values):
+            self._extend(max(2 * n, 64))
+        return int(self._values[n])
+
+    def loses(self, piles: tuple[int, ...]) -> bool:
+        """Tell whether the player to move loses; beyond brute force, ask the game's theorems."""
+        if sum(piles) > FAR:
+            return Solver(self.game).is_p(self._position(piles), misere=self.game.misere)
+        if self.game.misere or not isinstance(self.game, HeapGame):
+            return is_p(self.game, self._position(piles), self._lost, misere=self.game.misere)
+        return not reduce(xor, map(self.value, piles), 0)
+
+    def settle(self, n: int) -> None:
+        """Work out one heap now, where play is known to end sooner from it."""
+        if not self.game.misere:
+            grundy(self.game, (n,), self._grundy)
+        is_p(self.game, (n,), self._lost, misere=self.game.misere)
+
+    def options_values(self, n: int) -> set[int]:
+        """Give the values of the options of a heap, under normal play."""
+        if not isinstance(self.game, HeapGame):
+            return {self.value(left[0]) for left in self.game.options((n,))}
+        options = self.game.heap_options(n)
+        return {reduce(xor, map(self.value, left), 0) for left in options}
+
+    def _position(self, piles: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(filter(None, piles)) if isinstance(self.game, HeapGame) else piles
+
+    def _extend(self, stop: int) -> None:
+        if self.code is not None:
+            self._values = code_values(self.code, stop)
+            return
+        if isinstance(self.game, HeapGame):
+            known = list(self._values)
+            for n in range(len(known), stop):
+                options = self.game.heap_options(n)
+                known.append(
+                    mex({reduce(xor, (known[heap] for heap in left), 0) for left in options})
+                )
+            self._values = known

@@ -1,0 +1,48 @@
+"""Hold what became of a claim: proved for every size, refuted at a position, or open."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+__all__ = ["Open", "Proved", "Refuted", "Verdict"]
+
+
+@dataclass(frozen=True)
+class Proved:
+    """True for every size; the certificate is plain data that `grundy.laws.check` verifies."""
+
+    certificate: Mapping[str, Any]
+
+    @property
+    def statement(self) -> str:
+        """Say what was proved."""
+        return str(self.certificate["statement"])
+
+
+@dataclass(frozen=True)
+class Refuted:
+    """False at the position ``at``, the first one: ``claimed`` is not ``actual``.
+
+    ``line`` shows it, a step a text: how the side that wins plays, or what the options are worth.
+    """
+
+    at: tuple[int, ...]
+    claimed: str
+    actual: str
+    line: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Open:
+    """Neither: no exception up to ``checked_to``, and ``why`` there is no proof.
+
+    ``checked_to`` is the largest heap, or the largest sum of the piles, that was compared.
+    """
+
+    checked_to: int
+    why: str
+
+
+Verdict = Proved | Refuted | Open

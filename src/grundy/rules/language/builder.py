@@ -1,0 +1,193 @@
+"""Put the items of a text together to a rule.
+
+An amount without a verb goes on with the verb before it. ``adjacent``, ``leaving ...`` and ``if``
+speak for all the amounts since the verb, or since the last such words; ``with`` for one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from lark import Token
+
+from grundy.rules.language.heaps import Amount, Choice, HeapMove, Span, Take, united
+from grundy.rules.language.items import MOST_PILES, ONLY_N, Item, ItemReader
+from grundy.rules.language.reader import number, wrong
+from grundy.rules.language.rule import Both, One, PileMove, Rule, Same
+from grundy.rules.language.terms import Condition
+
+__all__ = ["Builder"]
+
+Move = HeapMove | PileMove
+_NOTHING = Span(0, 0)
+
+
+class Builder(ItemReader):
+    """Turn the whole parsed text into a `Rule`."""
+
+    def start(self, children: list[Any]) -> Rule:
+        """Put the items together."""
+        first = children[0]
+        piles = number(first, 2, MOST_PILES) if isinstance(first, Token) else None
+        items = [child for child in children if isinstance(child, Item)]
+        runs = _runs([item for item in items if item.verb != "last"])
+        if not runs:
+            wrong(items[0].at, "a move, such as take 1..4")
+        moves = [_move(run, piles) for run in runs]
+        return Rule(_merged(moves), piles, _loses([item for item in items if item.verb == "last"]))
+
+
+def _loses(said: list[Item]) -> bool:
+    if said[1:]:
+        wrong(said[1].at, "what the last one does said once")
+    return any(item.at.type != "WINS" for item in said)
+
+
+def _runs(items: list[Item]) -> list[list[Item]]:
+    """Put the items together that share a verb and what stands behind them."""
+    runs: list[list[Item]] = []
+    for item in items:
+        verb = runs[-1][0].verb if runs else "take"
+        if item.verb == "trade" and not _removes_one(runs):
+            wrong(item.at, "'remove one' before it")
+        if item.verb == "trade":
+            runs[-1] = [item]
+        elif item.verb:
+            runs.append([item])
+        elif verb not in ("take", "split"):
+            wrong(item.at, "a verb such as take or split")
+        elif runs and not _closes(runs[-1][-1], verb):
+            runs[-1].append(item)
+        else:
+            runs.append([replace(item, verb=verb)])
+    return runs
+
+
+def _removes_one(runs: list[list[Item]]) -> bool:
+    match runs[-1:]:
+        case [[Item("take", _, counted, ends)]]:
+            plain = not counted.when.conditions and all(end.at.type == "PILES" for end in ends)
+            return plain and counted.amounts == (Span(1, 1),)
+    return False
+
+
+def _closes(item: Item, verb: str) -> bool:
+    when = item.counted.when
+    return bool(item.ends or when.whole or (verb == "split" and when.conditions))
+
+
+def _move(run: list[Item], piles: int | None) -> Move:
+    first = run[0]
+    if first.verb in ("same", "both", "trade"):
+        return _on_piles(first, piles)
+    move = (
+        first.move
+        if first.verb == "halve"
+        else _split(run)
+        if first.verb == "split"
+        else _taken(run)
+    )
+    assert isinstance(move, HeapMove)
+    if piles and isinstance(move, Take) and max(move.piles) > 1:
+        wrong(first.at, "a move that keeps the number of piles")
+    return One(move) if piles else move
+
+
+def _on_piles(item: Item, piles: int | None) -> PileMove:
+    if piles is None:
+        wrong(item.at, "'two piles:' or so at the start, for a move on several piles")
+    when = item.counted.when
+    if item.verb == "same":
+        return Same(when.about("k", "a condition about k, the stones from each"), piles)
+    if item.verb == "both":
+        if piles != 2:
+            wrong(item.at, "'the same from all', unless there are two piles")
+        return Both(when.about("ij", "a condition about i and j"))
+    assert isinstance(item.move, PileMove)
+    return item.move
+
+
+def _taken(run: list[Item]) -> Take:
+    last = run[-1].counted.when
+    shared = last.about("kn", "a condition about k and n") if last.whole else ()
+    amounts: list[Amount] = []
+    for item in run:
+        when = item.counted.when
+        own = when.about("kn", "a condition about k and n") if not when.whole else shared
+        for amount in item.counted.amounts:
+            if isinstance(amount, Span) and amount.least < 1:
+                wrong(item.counted.at, "an amount of at least 1")
+            amounts.append(_under(amount, tuple(dict.fromkeys(own + shared))))
+    piles, shape = _left(run[-1], ("ADJACENT", "LEAVING"), "'leaving two equal piles' or so")
+    return Take(united(amounts), piles or (0, 1), shape if max(piles, default=0) > 1 else "")
+
+
+def _split(run: list[Item]) -> Take:
+    into: set[int] = set()
+    for item in run:
+        for amount in item.counted.amounts:
+            if (
+                not isinstance(amount, Span)
+                or amount.least < 2
+                or not 2 <= (amount.most or 0) <= MOST_PILES
+            ):
+                wrong(item.counted.at, f"a number of piles from 2 to {MOST_PILES}, or take")
+            into.update(amount.upto(MOST_PILES))
+    _, shape = _left(run[-1], ("SHAPE",), "'equal' or 'unequal'")
+    when = run[-1].counted.when.about("n", ONLY_N)
+    return Take((_under(_NOTHING, when),), tuple(sorted(into)), shape)
+
+
+def _left(item: Item, kinds: tuple[str, ...], expected: str) -> tuple[tuple[int, ...], str]:
+    """Give the heaps that are left, and their shape; only one word may say so, of these kinds."""
+    piles: tuple[int, ...] = ()
+    shape = ""
+    for end in item.ends:
+        says = end.piles or end.shape
+        if says and (piles or shape):
+            wrong(end.at, "the next move")
+        if (says and end.at.type not in kinds) or (end.at.type == "PILES" and "SHAPE" not in kinds):
+            wrong(end.at, expected)
+        piles, shape = end.piles or piles, end.shape or shape
+    return piles, shape
+
+
+def _under(amount: Amount, conditions: tuple[Condition, ...]) -> Amount:
+    if not conditions:
+        return amount
+    if isinstance(amount, Choice):
+        return Choice(amount.of, amount.when + conditions)
+    return Choice(amount, conditions)
+
+
+def _merged(moves: list[Move]) -> tuple[Move, ...]:
+    """Give each move once; takes that leave the same, and splits of one shape, become one."""
+    found: dict[object, Move] = {}
+    for move in moves:
+        key = _kind(move)
+        found[key] = _joined(found[key], move) if key in found else move
+    return tuple(found.values())
+
+
+def _kind(move: Move) -> object:
+    match move:
+        case One(of):
+            return One, _kind(of)
+        case Take(amounts, piles, shape):
+            return (amounts, shape) if move.splits else (piles, shape)
+    return move
+
+
+def _joined(old: Move, new: Move) -> Move:
+    match old, new:
+        case One(Take() as before), One(Take() as after):
+            return One(_union(before, after))
+        case Take(), Take():
+            return _union(old, new)
+    return new
+
+
+def _union(old: Take, new: Take) -> Take:
+    piles = tuple(sorted({*old.piles, *new.piles}))
+    return Take(united((*old.amounts, *new.amounts)), piles, old.shape)

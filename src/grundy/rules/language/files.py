@@ -1,0 +1,58 @@
+"""Read named games from a TOML file."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from hashlib import sha256
+from typing import Any
+
+from grundy.errors import FileError, InputError
+from grundy.rules.language.game import named
+from grundy.rules.language.parse import parse_rule
+from grundy.rules.protocol import Ruleset
+from grundy.rules.user import read_text
+
+__all__ = ["load_rules", "rules_of"]
+
+_NAME = re.compile(r"[a-z0-9][a-z0-9-]*")
+
+
+def load_rules(path: str) -> list[type[Ruleset[Any]]]:
+    """Read the games of a TOML file, in its order."""
+    return rules_of(read_text(path), path)
+
+
+def rules_of(text: str, path: str = "rules") -> list[type[Ruleset[Any]]]:
+    """Read games such as ``[game.mine]`` with ``rule = "take 1 or 4"`` from the text of a file.
+
+    >>> [cls.name for cls in rules_of('game.mine.rule = "take 1 or 4, or split into two equal"')]
+    ['mine']
+    >>> rules_of('game.mine.rule = "take 1 or"')
+    Traceback (most recent call last):
+    grundy.errors.FileError: file 'rules': game.mine.rule: column 10: expected a move, such as \
+1..4, take {1,3,4} or split in two, got nothing
+    """
+    try:
+        found = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise FileError(path, f"expected TOML: {error or 'nested too deeply'}") from None
+    games = found.get("game")
+    if not isinstance(games, dict) or not games or len(found) > 1:
+        raise FileError(path, "expected tables [game.NAME] and nothing else")
+    return [_game(path, name, table) for name, table in games.items()]
+
+
+def _game(path: str, name: str, table: object) -> type[Ruleset[Any]]:
+    key = f"game.{name}"
+    if not _NAME.fullmatch(name):
+        raise FileError(path, f"{key}: expected a name of small letters, digits and hyphens")
+    if not isinstance(table, dict) or not isinstance(table.get("rule"), str) or len(table) > 1:
+        raise FileError(path, f'{key}: expected rule = "..." and nothing else')
+    try:
+        rule = parse_rule(table["rule"])
+        made = named(name, rule)
+    except InputError as error:
+        raise FileError(path, f"{key}.{str(error).replace(', column', ': column', 1)}") from None
+    made.edition = sha256(str(rule).encode()).hexdigest()[:16]
+    return made

@@ -1,0 +1,107 @@
+"""Play a rule: the games that a text of the rule language makes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Generic, TypeVar
+
+from grundy.rules.codes import Code
+from grundy.rules.heaps import HeapGame, Heaps
+from grundy.rules.language.lower import code_of
+from grundy.rules.language.parse import parse_rule
+from grundy.rules.language.rule import Rule
+from grundy.rules.protocol import Impartial, Ruleset
+from grundy.rules.vectors import Vector, VectorGame
+
+__all__ = ["HeapRule", "PileRule", "Ruled", "named", "play", "rule_of"]
+
+P = TypeVar("P", Heaps, Vector)
+
+
+class Ruled(Impartial[P], Generic[P]):
+    """Hold the rule that is played, ``meant``."""
+
+    meant: Rule
+
+    @property
+    def arguments(self) -> str:
+        """Give the canonical text of the rule; ``misere`` says who wins."""
+        return str(self.meant.normal())
+
+    @property
+    def rule(self) -> str:
+        """Give the canonical text of the rule."""
+        return str(self.meant.normal())
+
+
+class HeapRule(Ruled[Heaps], HeapGame):
+    """Play a rule about one heap, on heaps."""
+
+    name = "take"
+
+    def heap_options(self, n: int) -> Iterator[Heaps]:
+        """Give what a heap of n can become, each once."""
+        return _once(left for move in self.meant.heap_moves for left in move.options(n))
+
+    def lower(self) -> Code | None:
+        """Give the code that the rule is, if it is one."""
+        return code_of(self.meant)
+
+
+class PileRule(Ruled[Vector], VectorGame):
+    """Play a rule about several piles."""
+
+    name = "take"
+
+    def options(self, position: Vector) -> Iterator[Vector]:
+        """Give what the piles can become, each once."""
+        return _once(after for move in self.meant.pile_moves for after in move.options(position))
+
+
+def play(rule: Rule) -> HeapRule | PileRule:
+    """Make the game of a rule.
+
+    >>> game = play(parse_rule("take 1 or 4, or split into two equal piles"))
+    >>> game.text, list(game.options((6,)))
+    ('take:{1,4}, or split in two equal', [(5,), (2,), (3, 3)])
+    """
+    game = PileRule() if rule.piles else HeapRule()
+    vars(game).update(_facts(rule))
+    return game
+
+
+def named(name: str, rule: Rule) -> type[Ruleset[Any]]:
+    """Make a game class of its own from a rule.
+
+    >>> named("mine", parse_rule("1..3, last one loses"))().text
+    'mine'
+    """
+    base = PileRule if rule.piles else HeapRule
+    facts = {"name": name, "text": name, "arguments": "", "edition": str(rule)}
+    return type(name, (base,), {**_facts(rule), **facts, "__doc__": f"Play by the rule: {rule}."})
+
+
+def rule_of(game: Ruleset[Any]) -> Rule | None:
+    """Read the rule that a game states, with ``misere`` as the game has it; None for none.
+
+    >>> from grundy.rules.language.parse import parse_rule
+    >>> str(rule_of(play(parse_rule("odd k"))))
+    'odd'
+    """
+    if not game.rule:
+        return None
+    rule = parse_rule(game.rule)
+    return Rule(rule.moves, rule.piles, getattr(game, "misere", False))
+
+
+def _facts(rule: Rule) -> dict[str, Any]:
+    facts: dict[str, Any] = {"meant": rule, "misere": rule.misere}
+    return facts | {"arity": rule.piles, "least": rule.least} if rule.piles else facts
+
+
+def _once(options: Iterator[P]) -> Iterator[P]:
+    seen = set()
+    for option in options:
+        if option not in seen:
+            seen.add(option)
+            yield option

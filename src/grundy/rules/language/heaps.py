@@ -1,0 +1,186 @@
+"""Hold the moves on one heap: take (and leave so many heaps), split, halve."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from grundy.errors import LimitError
+from grundy.rules.codes import partitions
+from grundy.rules.heaps import Heaps
+from grundy.rules.language.series import Series
+from grundy.rules.language.terms import Compare, Condition, Linear, Remainder
+
+__all__ = [
+    "ALL",
+    "ANY",
+    "EVEN",
+    "ODD",
+    "WORDS",
+    "Amount",
+    "Choice",
+    "Halve",
+    "HeapMove",
+    "Span",
+    "Take",
+    "united",
+]
+
+WORDS = ("nothing", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+
+
+MOST_TRIED = 1_000_000
+
+
+@dataclass(frozen=True)
+class Span:
+    """Hold the numbers from ``least`` to ``most``, or all from there on."""
+
+    least: int
+    most: int | None = None
+
+    def upto(self, n: int) -> range:
+        """Give its numbers up to n, rising."""
+        return range(self.least, (n if self.most is None else min(n, self.most)) + 1)
+
+    def __str__(self) -> str:
+        if self.least == self.most:
+            return str(self.least)
+        return f"{self.least}..{'' if self.most is None else self.most}"
+
+
+ANY = Span(1)
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Hold the numbers k of a set for which the conditions about k and n are true."""
+
+    of: Span | Series
+    when: tuple[Condition, ...]
+
+    def upto(self, n: int) -> Iterator[int]:
+        """Give its numbers up to n, rising; `LimitError` where too many would be tried."""
+        if n > MOST_TRIED and isinstance(self.of, Span) and self.of.most is None:
+            raise LimitError(f"a condition is tried on at most {MOST_TRIED} numbers, not on {n}")
+        return (k for k in self.of.upto(n) if all(c.holds({"k": k, "n": n}) for c in self.when))
+
+    def __str__(self) -> str:
+        for name, choice in (("odd", ODD), ("even", EVEN), ("all", ALL)):
+            if self == choice:
+                return name
+        return f"{'k' if self.of == ANY else self.of} with {' and '.join(map(str, self.when))}"
+
+
+def _parity(rest: int) -> Choice:
+    remainder = Linear(((Remainder(Linear((("k", 1),)), 2), 1),))
+    return Choice(ANY, (Compare(remainder, "=", Linear((), rest)),))
+
+
+ODD, EVEN = _parity(1), _parity(0)
+ALL = Choice(ANY, (Compare(Linear((("k", 1),)), "=", Linear((("n", 1),))),))
+Amount = Span | Series | Choice
+
+
+@dataclass(frozen=True)
+class Take:
+    """Take one of the amounts, and leave one of ``piles`` heaps; ``shape`` is "", equal, unequal.
+
+    >>> list(Take((Span(1, 2),), (0, 1, 2)).options(3))
+    [(2,), (1, 1), (1,)]
+    """
+
+    amounts: tuple[Amount, ...]
+    piles: tuple[int, ...] = (0, 1)
+    shape: str = ""
+
+    def options(self, n: int) -> Iterator[Heaps]:
+        """Give what a heap of n can become."""
+        for amount in self.amounts:
+            for k in amount.upto(n):
+                for h in self.piles:
+                    yield from self.ways(n - k, h)
+
+    def ways(self, m: int, h: int) -> Iterable[Heaps]:
+        """Give the ways to leave m stones in h heaps."""
+        if self.shape == "equal" and h > 1:
+            return () if m % h or not m else ((m // h,) * h,)
+        return partitions(m, h, distinct=self.shape == "unequal")
+
+    @property
+    def splits(self) -> bool:
+        """Say whether nothing is taken."""
+        first = self.amounts[0]
+        return (first.of if isinstance(first, Choice) else first) == Span(0, 0)
+
+    def __str__(self) -> str:
+        shape = f" {self.shape}" if self.shape else ""
+        if self.splits:
+            when = self.amounts[0].when if isinstance(self.amounts[0], Choice) else ()
+            text = f"split in {_counted(self.piles)}{shape}"
+            return f"{text} if {' and '.join(map(str, when))}" if when else text
+        text = f"take {' or '.join(map(str, _written(self.amounts)))}"
+        if self.piles == (0, 1):
+            return text
+        if self.piles == (0, 1, 2) and not shape:
+            return f"{text} adjacent"
+        if self.piles == (0,):
+            return f"{text} leaving nothing"
+        return f"{text} leaving {_counted(self.piles)}{shape} piles"
+
+
+@dataclass(frozen=True)
+class Halve:
+    """Divide the heap, rounding down, or up with ``up``.
+
+    >>> list(Halve().options(7)), list(Halve(2, up=True).options(1))
+    ([(3,)], [])
+    """
+
+    by: int = 2
+    up: bool = False
+    when: tuple[Condition, ...] = ()
+
+    def options(self, n: int) -> Iterator[Heaps]:
+        """Give what a heap of n can become."""
+        left = -(-n // self.by) if self.up else n // self.by
+        if left < n and all(c.holds({"n": n}) for c in self.when):
+            yield (left,) if left else ()
+
+    def __str__(self) -> str:
+        word = "halve" if self.by == 2 else f"divide by {self.by}"
+        when = f" if {' and '.join(map(str, self.when))}" if self.when else ""
+        return f"{word} rounding {'up' if self.up else 'down'}{when}"
+
+
+HeapMove = Take | Halve
+
+
+def united(amounts: Iterable[Amount]) -> tuple[Amount, ...]:
+    """Give each amount once, with the spans joined where they touch, rising.
+
+    >>> united([Span(4, 4), Span(1, 2), Span(3, 3), Span(9)])
+    (Span(least=1, most=4), Span(least=9, most=None))
+    """
+    amounts = tuple(dict.fromkeys(amounts))
+    joined: list[Span] = []
+    for span in sorted((a for a in amounts if isinstance(a, Span)), key=lambda span: span.least):
+        last = joined[-1] if joined else Span(0, -2)
+        if last.most is not None and span.least > last.most + 1:
+            joined.append(span)
+        elif last.most is not None and (span.most is None or span.most > last.most):
+            joined[-1] = Span(last.least, span.most)
+    return (*joined, *(a for a in amounts if not isinstance(a, Span)))
+
+
+def _written(amounts: tuple[Amount, ...]) -> list[str]:
+    spans = [a for a in amounts if isinstance(a, Span)]
+    rest = [str(a) for a in amounts if not isinstance(a, Span)]
+    if len(spans) > 1:
+        short = (f"{a.least},{a.most}" if a.most == a.least + 1 else str(a) for a in spans)
+        return [f"{{{','.join(short)}}}", *rest]
+    return ["any" if span == ANY else str(span) for span in spans] + rest
+
+
+def _counted(piles: tuple[int, ...]) -> str:
+    return " or ".join("no" if not h else WORDS[h] for h in piles)

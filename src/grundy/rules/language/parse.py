@@ -1,0 +1,59 @@
+"""Read a rule from its text."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from importlib.resources import files
+
+from lark import Lark
+from lark.exceptions import UnexpectedCharacters, UnexpectedToken, VisitError
+
+from grundy.errors import GrundyError, InputError
+from grundy.rules.language.builder import Builder
+from grundy.rules.language.rule import Rule
+from grundy.rules.language.words import expectation, terminals
+
+__all__ = ["LONGEST", "parse_rule"]
+
+LONGEST = 400
+
+
+def parse_rule(text: str) -> Rule:
+    """Read a rule; raise `InputError` with the column and what was expected there.
+
+    >>> str(parse_rule("Take 1, 2 or 4 stones. Whoever takes the last stone loses."))
+    '{1,2,4}, last one loses'
+    >>> parse_rule("any but blue")
+    Traceback (most recent call last):
+    grundy.errors.InputError: rule, column 9: expected a number, or a range such as 1..4, got 'blue'
+    """
+    if len(text) > LONGEST:
+        raise InputError(f"a rule of at most {LONGEST} characters", got=text, where="rule")
+    try:
+        rule: Rule = Builder().transform(_grammar().parse(text.replace("_", " ")))
+    except UnexpectedToken as error:
+        place = len(text) if error.token.type == "$END" else error.token.start_pos or 0
+        raise _unexpected(text, place, error.accepts or error.expected) from None
+    except UnexpectedCharacters as error:
+        raise _unexpected(text, error.pos_in_stream or 0, error.allowed or set()) from None
+    except VisitError as error:
+        if isinstance(error.orig_exc, GrundyError):
+            raise error.orig_exc from None
+        raise
+    if len(str(rule)) > LONGEST:
+        raise InputError("a shorter rule", got=text, where="rule")
+    return rule
+
+
+def _unexpected(text: str, place: int, names: set[str]) -> InputError:
+    word = re.match(r"\s*(\w+|\S|)", text[place:])
+    got = word[1] if word else ""
+    column = place + (word.start(1) if word else 0) + 1
+    return InputError(expectation(names), got=got, where=f"rule, column {column}")
+
+
+@cache
+def _grammar() -> Lark:
+    structure = files(__package__).joinpath("grammar.lark").read_text(encoding="utf-8")
+    return Lark(f"{structure}\n{terminals()}", parser="lalr", maybe_placeholders=False)

@@ -1,0 +1,50 @@
+"""Show by examples what the rule language can say; every text here is a test."""
+
+from __future__ import annotations
+
+__all__ = ["EXAMPLES", "NOTES"]
+
+NOTES = (
+    "A rule is a list of moves between 'or', commas or semicolons, with or without 'take' first.",
+    "An amount without a verb goes on with the verb before it.",
+    "'adjacent', 'leaving ...' and 'if ...' speak for all the amounts of their verb.",
+    "Conditions use k (stones taken), n (the heap), i and j (stones taken from two piles).",
+    "They compare sums (2k + 1 <= n, |i - j| < 2, n % 3 = 0), in chains, joined by 'and'.",
+    "Words such as a, the, stones, of are skipped; capitals do not matter; _ may be a space.",
+)
+
+EXAMPLES = (
+    ("any", "take any number from one heap (Nim)"),
+    ("take 1..4", "at most four; also 1-4, 1 to 4, at most 4"),
+    ("3 or more", "at least three; also 3.., at least 3"),
+    ("{1,3,4}", "one of these; also 1, 3 or 4"),
+    ("any but {1,3}", "every number but these"),
+    ("all", "the whole heap"),
+    ("odd k", "an odd number; also even"),
+    ("k with 2k <= n", "at most half of the heap; also at most half"),
+    ("k with n/3 <= k < n and n % 2 = 0", "at least a third, not all, from an even heap"),
+    ("k with k divides n", "a divisor of the heap; also a divisor of n"),
+    ("k with k is coprime to n", "a number that has no divisor in common with the heap"),
+    ("squares", "1, 4, 9, ...; also primes, fibonacci"),
+    ("powers of 2", "1, 2, 4, 8, ..."),
+    ("1 or squares with 2k < n", "one, or a square under half: 'with' speaks for one amount"),
+    ("1 or 2 if n is odd", "'if' speaks for all amounts of its verb"),
+    ("take 2 adjacent", "two neighbours in a row, which may split"),
+    ("1..2 adjacent", "one, or two neighbours (Kayles)"),
+    ("1 leaving one or two piles", "one, but never a whole heap, which may be split"),
+    ("1 leaving nothing, or take 2, or take 3 adjacent", "Dawson's Chess, 0.137"),
+    ("2, leaving two equal piles", "two, and halve what is left"),
+    ("any, or split in two", "Lasker's Nim; no pile of a split is empty"),
+    ("split in two unequal", "Grundy's game"),
+    ("split into two or three piles", "into two or into three"),
+    ("take 1 or 4, or split into two equal piles", "three kinds of move"),
+    ("halve rounding down", "n becomes n div 2; also divide by 3 rounding up"),
+    ("take 1 or halve if n is even", "one, or half of an even heap"),
+    ("two piles: from one, or the same from both", "Wythoff's game"),
+    ("two piles: from one, or from both with |i-j| < 2", "2-Wythoff"),
+    ("two piles: take 1..3", "from one of two piles, which stay together"),
+    ("three piles: from one, or the same from all", "from one, or k from each"),
+    ("three piles: remove one, split another", "no pile is ever empty"),
+    ("1..3, last one loses", "misere play; also misere, whoever takes the last one loses"),
+)
+"""Pairs of a text and its meaning."""

@@ -1,0 +1,76 @@
+"""Name sets of numbers that go on for ever: squares, primes, Fibonacci numbers, powers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import count, takewhile
+from math import isqrt
+
+__all__ = ["NAMES", "Series"]
+
+_LARGEST_SIEVE = 1_000_000
+
+
+@dataclass(frozen=True)
+class Series:
+    """Hold the name of a set, and the base where it is the powers of one.
+
+    >>> list(Series("primes").upto(11)), list(Series("powers", 3).upto(30)), 8 in Series("squares")
+    ([2, 3, 5, 7, 11], [1, 3, 9, 27], False)
+    """
+
+    name: str
+    base: int = 0
+
+    def __str__(self) -> str:
+        return f"powers of {self.base}" if self.base else self.name
+
+    def upto(self, n: int) -> Iterator[int]:
+        """Give its numbers from 1 to n, rising."""
+        return _powers(self.base, n) if self.base else NAMES[self.name](n)
+
+    def __contains__(self, k: int) -> bool:
+        if self.name == "squares":
+            return k > 0 and isqrt(k) ** 2 == k
+        return _is_prime(k) if self.name == "primes" else k in self.upto(k)
+
+
+def _powers(base: int, n: int) -> Iterator[int]:
+    k = 1
+    while k <= n:
+        yield k
+        k *= base
+
+
+def _squares(n: int) -> Iterator[int]:
+    return takewhile(lambda k: k <= n, (i * i for i in count(1)))
+
+
+def _primes(n: int) -> Iterator[int]:
+    if n > _LARGEST_SIEVE:
+        yield from filter(_is_prime, range(2, n + 1))
+        return
+    sieve = bytearray([1]) * (n + 1)
+    for i in range(2, n + 1):
+        if sieve[i]:
+            yield i
+            sieve[i * i :: i] = bytes(len(range(i * i, n + 1, i)))
+
+
+def _is_prime(k: int) -> bool:
+    return k > 1 and all(k % d for d in range(2, isqrt(k) + 1))
+
+
+def _fibonacci(n: int) -> Iterator[int]:
+    a, b = 1, 2
+    while a <= n:
+        yield a
+        a, b = b, a + b
+
+
+NAMES: dict[str, Callable[[int], Iterator[int]]] = {
+    "squares": _squares,
+    "primes": _primes,
+    "fibonacci": _fibonacci,
+}

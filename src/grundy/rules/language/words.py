@@ -1,0 +1,99 @@
+"""List the words of the rule language: how each is written, and how an error names it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+__all__ = ["NUMBERS", "expectation", "terminals"]
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_NUMBER = "a number"
+_AMOUNT = "an amount (1..4, {1,3,4}, any, odd, k with 2k <= n)"
+_PLACE = r"(heap|pile)"
+
+_WORDS: dict[str, tuple[str, str]] = {
+    "NUMBER": (rf"[0-9]+|({'|'.join(NUMBERS)})\b", _NUMBER),
+    "VAR": (r"[knij]\b", "a variable (k, n, i, j)"),
+    "ANY": (r"any\b|all(?=\s+(but|except)\b)", _AMOUNT),
+    "ALL": (r"all\b", _AMOUNT),
+    "ATMOST": (r"(at\s+most|up\s+to)\b", _AMOUNT),
+    "ATLEAST": (r"at\s+least\b", _AMOUNT),
+    "LESS": (r"(less|fewer)\s+than\b", _AMOUNT),
+    "MORETHAN": (r"more\s+than\b", _AMOUNT),
+    "BETWEEN": (r"between\b", _AMOUNT),
+    "DIVISOR": (rf"divisors?\b(\s+of\s+(n|the\s+{_PLACE})\b)?", _AMOUNT),
+    "ODD": (r"odd\b", "a kind (odd, squares, primes, powers of 2)"),
+    "EVEN": (r"even\b", "a kind (odd, squares, primes, powers of 2)"),
+    "SERIES": (r"(square|prime)s?\b|fibonacci\b", "a kind (odd, squares, primes, powers of 2)"),
+    "POWERS": (r"powers?\b", "a kind (odd, squares, primes, powers of 2)"),
+    "HALF": (rf"half\b(\s+(of\s+)?(it|n|(the\s+)?{_PLACE})\b)?", "half"),
+    "MORE.1": (r"or\s+more\b|\.\.(?!\s*[0-9])", "or more"),
+    "TO": (r"\.\.|…|-|–|to\b", ".."),
+    "BUT": (r"(but|except)\b", "but"),
+    "TAKE": (r"takes?\b", "take"),
+    "REMOVE": (r"(remove|discard)s?\b", "remove"),
+    "SPLIT": (rf"split(\s+(it|(the|a|one)\s+{_PLACE}))?(\s+in(to)?)?\b", "split in two"),
+    "OTHER": (rf"(an)?other\b(\s+(one|{_PLACE})\b)?", "another"),
+    "INTO": (r"in(to)?\b", "in two"),
+    "HALVE": (rf"halve\b(\s+(it|(the|a)\s+{_PLACE})\b)?", "halve"),
+    "DIVIDE": (rf"divide(\s+(it|(the|a)\s+{_PLACE}))?\s+by\b", "divide by"),
+    "ROUNDING.1": (r",?\s*round(ed|ing)\s+(up|down)\b", "rounding down"),
+    "LEAVING.1": (r",?\s*(and\s+)?leav(e|ing)\b", "leaving"),
+    "NOTHING": (r"nothing\b", "nothing"),
+    "ADJACENT": (r"(adjacent|neighbou?ring|contiguous|in\s+a\s+row)\b", "adjacent"),
+    "SHAPE": (r"(equal|unequal|different)\b", "equal"),
+    "PILES": (r"(pile|heap|row)s?\b", "piles"),
+    "FROM": (r"from\b", "from one"),
+    "SAME": (r"same\b", "the same from both"),
+    "BOTH": (r"(both|all|each)\b", "both"),
+    "WITH": (r"(with|if|where|when|such\s+that)\b", "with"),
+    "AND": (r"and\b", "and"),
+    "IS": (r"(is|in)\b", "is"),
+    "RELATION": (r"(divides|does\s+not\s+divide|is\s+coprime\s+to)\b", "divides"),
+    "COMPARISON": (r"<=|>=|==|!=|[<>=≤≥≠]", "a comparison (<, <=, =, ...)"),
+    "MOD": (r"%|mod\b", "%"),
+    "SIGN": (r"[+-]", "+"),
+    "SEP": (r"[,;](\s*or\b)?|\.(?!\.)|or\b", "or"),
+    "STOP.1": (r"[.;](?=\s*$)", "the end"),
+    "WHO": (r"who(ever)?\s+(takes|makes|moves)\b", "last one loses"),
+    "LAST": (r"last\b(\s+(one|move|player|to\s+move)\b)*", "last one loses"),
+    "MISERE": (r"mis[eè]re\b", "last one loses"),
+    "LOSES": (r"loses?\b", "loses"),
+    "WINS": (r"wins?\b", "wins"),
+    "NOISE": (
+        r"(a|an|the|stones?|coins?|matches|pins?|numbers?|of|them|you|may|can|player)\b"
+        r"|\((the\s+)?row\s+(may\s+)?splits?\)",
+        "",
+    ),
+}
+_NAMES = {name.partition(".")[0]: said for name, (_, said) in _WORDS.items()}
+_NAMES |= {"$END": "the end", "COLON": ":", "VBAR": "|", "LPAR": "(", "RPAR": ")"}
+_NAMES |= {"LBRACE": "{", "RBRACE": "}", "SLASH": "/", "STAR": "*"}
+
+
+def terminals() -> str:
+    """Write the words as Lark reads them."""
+    return "\n".join(f"{name}: /{pattern}/i" for name, (pattern, _) in _WORDS.items())
+
+
+def expectation(names: Iterable[str]) -> str:
+    """Say in words that one of these was expected.
+
+    >>> expectation({"LOSES", "WINS"})
+    "'loses' or 'wins'"
+    """
+    wanted = set(names)
+    if "SPLIT" in wanted:
+        return "a move, such as 1..4, take {1,3,4} or split in two"
+    if "BETWEEN" in wanted and "ANY" not in wanted:
+        return "a number, or a range such as 1..4"
+    if "ANY" in wanted:
+        wanted -= {"NUMBER", "VAR", "LBRACE", "ODD", "EVEN", "SERIES", "POWERS"}
+    elif "VAR" in wanted:
+        wanted -= {"VBAR", "LPAR", "SIGN"}
+    said = list(dict.fromkeys(_quoted(text) for name, text in _NAMES.items() if name in wanted))
+    return " or ".join([", ".join(said[:-1])] * (len(said) > 1) + said[-1:])
+
+
+def _quoted(said: str) -> str:
+    return said if said.startswith(("a ", "an ", "the end")) else f"'{said}'"

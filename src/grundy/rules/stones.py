@@ -1,0 +1,66 @@
+"""Play on boards with black and white stones, where both players move alike."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator
+
+from grundy.rules.grids import LEFT, Board, Boards, GridGame
+
+__all__ = ["StoneGame", "Stones", "shifted"]
+
+Stones = tuple[int, int, int]
+"""The free cells, the stones of the player to move, and those of the opponent, as bits."""
+
+
+class StoneGame(GridGame):
+    """Describe a game on boards by the moves of one player; the other one has the same.
+
+    >>> class Hop(StoneGame):
+    ...     name = "hop"
+    ...     def plays(self, free, mine, theirs, stride):
+    ...         for cell in bits(mine & free >> 1):
+    ...             yield free ^ cell ^ cell << 1, mine ^ cell ^ cell << 1, theirs
+    >>> from grundy.rules.grids import bits
+    >>> g = Hop()
+    >>> [g.format(option) for option in g.right(g.parse("O.X|.O."))]
+    ['.OX|.O.', 'O.X|..O']
+    >>> g.describe(g.parse("O.X"), g.parse(".OX"))
+    'O row 1, column 1 -> row 1, column 2'
+    """
+
+    @abstractmethod
+    def plays(self, free: int, mine: int, theirs: int, stride: int) -> Iterable[Stones]:
+        """Give the stones after each move of the player to whom ``mine`` belongs."""
+
+    def moves(self, board: Board, player: int) -> Iterator[Board]:
+        """Give the plays of either colour."""
+        rows, columns, free, black, white = board
+        if player == LEFT:
+            for free_, mine, theirs in self.plays(free, black, white, columns + 1):
+                yield Board(rows, columns, free_, mine, theirs)
+        else:
+            for free_, mine, theirs in self.plays(free, white, black, columns + 1):
+                yield Board(rows, columns, free_, theirs, mine)
+
+    def describe(self, part: Boards, option: Boards) -> str:
+        """Name the stone that comes or goes, and the cells that are lost."""
+        i = next(i for i in range(len(part)) if part[i] != option[i])
+        before, after = part[i], option[i]
+        black = after.black & ~before.black
+        old, new = (before.black, after.black) if black else (before.white, after.white)
+        origin, lost = old & ~new, before.cells & ~after.cells
+        words = f"board {i + 1}: " if len(part) > 1 else ""
+        words += "X " if black else "O "
+        words += f"{before.place(origin)} -> " if origin else ""
+        words += before.place(new & ~old)
+        return words + (f", arrow at {before.place(lost)}" if lost else "")
+
+
+def shifted(mask: int, step: int) -> int:
+    """Move a set of cells by a step of either sign.
+
+    >>> shifted(0b100, 1), shifted(0b100, -2)
+    (8, 1)
+    """
+    return mask << step if step > 0 else mask >> -step

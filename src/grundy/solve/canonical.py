@@ -1,0 +1,114 @@
+"""Work out the canonical values of partizan positions; hold what was worked out."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from typing import Generic, TypeVar
+
+from grundy.errors import LimitError, LoopError
+from grundy.rules.protocol import Partizan
+from grundy.values.game import Game
+from grundy.values.shape import RIGHT
+from grundy.values.short import Session
+
+__all__ = ["MOST_POSITIONS", "PartizanValues"]
+
+P = TypeVar("P", bound=Hashable)
+
+MOST_POSITIONS = 2_000_000
+
+
+class PartizanValues(Generic[P]):
+    """Find values of positions of one game, remembering those of all positions met.
+
+    ``session`` owns the tables of the values and may be shared; ``limit`` bounds the positions.
+    Over a limit everything is forgotten, and the next question begins afresh.
+
+    >>> from grundy.games import game
+    >>> domineering = game("domineering")
+    >>> PartizanValues(domineering).value(domineering.parse("...|..."))
+    {2|-1/2}
+    """
+
+    def __init__(
+        self, game: Partizan[P], session: Session | None = None, limit: int = MOST_POSITIONS
+    ) -> None:
+        self.game, self.limit = game, limit
+        self.session = Session() if session is None else session
+        self.memo: dict[P, Game] = {}
+
+    def value(self, position: P) -> Game:
+        """Give the canonical value of a position: the sum over its components."""
+        try:
+            return self.session.sum([self.part_value(p) for p in self.game.parts(position)])
+        except LimitError:
+            self.memo.clear()
+            self.session.tables.free()
+            raise
+
+    def wins(self, position: P, player: int) -> bool:
+        """Tell whether Left (0) or Right (1) wins when it is that player's turn."""
+        value = self.value(position)
+        return not (value >= 0 if player == RIGHT else value <= 0)
+
+    def part_value(self, part: P) -> Game:
+        """Give the canonical value of one component."""
+        if part not in self.memo:
+            self._fill(part)
+        return self.memo[part]
+
+    def _fill(self, root: P) -> None:
+        """Go depth first with a stack of its own; ``path`` is the line of play to its top."""
+        path, stack = {root}, [(root, self._work(root))]
+        while stack:
+            part, work = stack[-1]
+            for missing in work:
+                if missing in path:
+                    raise LoopError(
+                        f"{self.game.text}: play can return to {self.game.format(missing)}; "
+                        "the theory needs games that end"
+                    )
+                path.add(missing)
+                stack.append((missing, self._work(missing)))
+                break
+            else:
+                path.discard(part)
+                stack.pop()
+                if len(self.memo) > self.limit:
+                    raise LimitError(f"{self.game.text}: the search passed {self.limit} positions")
+
+    def _work(self, part: P) -> Iterator[P]:
+        """Find the value of a component; ask for those of other components as they are needed."""
+        game, memo = self.game, self.memo
+        value = self._known(part)
+        if value is None:
+            left: list[Game] = []
+            right: list[Game] = []
+            for values, options in ((left, game.left(part)), (right, game.right(part))):
+                for option in options:
+                    known = memo.get(option)
+                    if known is None:
+                        inners = tuple(game.parts(option))
+                        for inner in inners:
+                            if inner not in memo:
+                                yield inner
+                        known = memo[option] = self._sum(inners)
+                    values.append(known)
+            value = self.session.make(left, right)
+        memo[part] = value
+        for image in game.images(part):
+            memo[image] = value
+
+    def _sum(self, parts: tuple[P, ...]) -> Game:
+        if len(parts) == 1:
+            return self.memo[parts[0]]
+        return self.session.sum([self.memo[part] for part in parts])
+
+    def _known(self, part: P) -> Game | None:
+        """Give the value of a component that needs no search."""
+        value = self.game.value_form(part, self.session)
+        if value is None:
+            mirror = self.game.negative(part)
+            opposite = None if mirror is None else self.memo.get(mirror)
+            value = None if opposite is None else -opposite
+        return value

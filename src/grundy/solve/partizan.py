@@ -1,0 +1,171 @@
+"""Answer who wins a partizan position, by which moves, and what it is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from itertools import islice
+from typing import Generic, TypeVar
+
+from grundy.errors import LimitError
+from grundy.rules.protocol import Partizan
+from grundy.solve.canonical import PartizanValues
+from grundy.solve.hybrid import SumSearch
+from grundy.solve.orthodox import Component, components
+from grundy.values.dyadic import Dyadic
+from grundy.values.game import Game
+from grundy.values.omega import Number
+from grundy.values.shape import LEFT, RIGHT
+from grundy.values.short import Session
+from grundy.values.thermograph import mean, temperature
+
+__all__ = ["PartizanMove", "PartizanMoves", "PartizanSolution", "solve_partizan"]
+
+P = TypeVar("P", bound=Hashable)
+
+_Wins = Callable[[P, int], bool]
+
+MOST_VALUED = 300_000
+"""Positions met before the value is given up and only the winner is searched for."""
+
+_OUTCOMES = {(True, True): "N", (True, False): "L", (False, True): "R", (False, False): "P"}
+
+
+@dataclass(frozen=True)
+class PartizanMove(Generic[P]):
+    """Hold a winning move: the position it is made in, and the one it leads to."""
+
+    game: Partizan[P]
+    position: P
+    to: P
+
+    @property
+    def text(self) -> str:
+        """Say the move in words."""
+        return self.game.describe(self.position, self.to)
+
+
+class PartizanMoves(Generic[P]):
+    """View the winning moves of one player; each look goes through them afresh, lazily.
+
+    >>> from grundy.games import game
+    >>> moves = solve_partizan(game("domineering"), game("domineering").parse("..|..")).left_moves
+    >>> len(moves), next(iter(moves)).text, ".#|.#" in moves
+    (2, 'row 1, column 1; row 2, column 1', True)
+    """
+
+    def __init__(self, game: Partizan[P], position: P, found: Callable[[], Iterable[P]]) -> None:
+        self._game, self._position, self._found = game, position, found
+
+    def __iter__(self) -> Iterator[PartizanMove[P]]:
+        seen: set[P] = set()
+        for to in self._found():
+            if to not in seen:
+                seen.add(to)
+                yield PartizanMove(self._game, self._position, to)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def __bool__(self) -> bool:
+        return any(True for _ in self)
+
+    def __contains__(self, position: object) -> bool:
+        wanted = self._game.parse(position) if isinstance(position, str) else position
+        return any(move.to == wanted for move in self)
+
+    @property
+    def unique(self) -> bool:
+        """Say whether there is exactly one."""
+        return sum(1 for _ in islice(self, 2)) == 1
+
+
+@dataclass(frozen=True)
+class PartizanSolution(Generic[P]):
+    """Hold the answer for one position.
+
+    ``outcome`` is L (Left wins), R (Right wins), N (the next player wins) or P (the previous
+    one). ``value`` is the canonical form, or a number such as omega for rows without end; None
+    where the position is too large for it and only the winner was searched for.
+    """
+
+    game: Partizan[P]
+    position: P
+    outcome: str
+    value: Game | Number | None
+    left_moves: PartizanMoves[P]
+    right_moves: PartizanMoves[P]
+    values: PartizanValues[P]
+
+    @property
+    def mean(self) -> Number | None:
+        """Give the mean value, where the value is known."""
+        return mean(self.value) if isinstance(self.value, Game) else self.value
+
+    @property
+    def temperature(self) -> Dyadic | None:
+        """Give the temperature, where the value is a short game."""
+        return temperature(self.value) if isinstance(self.value, Game) else None
+
+    def components(self) -> list[Component[P]]:
+        """Give the components, the hottest first, with orthodox moves.
+
+        >>> from grundy.games import game
+        >>> g = game("domineering")
+        >>> hot = solve_partizan(g, g.parse("..|..+...|...")).components()
+        >>> [(c.value, str(c.temperature), g.format(c.left)) for c in hot]
+        [({2|-1/2}, '5/4', '.#.|.#.'), (+-1, '1', '#.|#.')]
+        """
+        return components(self.values, self.position)
+
+
+def solve_partizan(
+    game: Partizan[P], position: P, session: Session | None = None
+) -> PartizanSolution[P]:
+    """Say who wins a partizan position, what it is worth, and by which moves each player wins.
+
+    ``session`` owns the tables of the value, which is a game of that session.
+
+    >>> from grundy.games import game
+    >>> g = game("rows")
+    >>> s = solve_partizan(g, g.parse("BWB+W"))
+    >>> s.outcome, s.value, [move.text for move in s.right_moves]
+    ('R', -1/4, ['take stone 1 (W) of row 2, leaving nothing'])
+    """
+    values = PartizanValues(game, session, MOST_VALUED)
+    value = _value(values, position)
+    wins = SumSearch(values).wins if value is None else values.wins
+    if isinstance(value, Game) or value is None:
+        starts = wins(position, LEFT), wins(position, RIGHT)
+    else:
+        starts = value > 0, value < 0
+
+    def winning(player: int) -> PartizanMoves[P]:
+        found = partial(_winning, game, position, player, wins)
+        return PartizanMoves(game, position, found if starts[player] else tuple)
+
+    moves = winning(LEFT), winning(RIGHT)
+    return PartizanSolution(game, position, _OUTCOMES[starts], value, *moves, values)
+
+
+def _value(values: PartizanValues[P], position: P) -> Game | Number | None:
+    """Find the value, or None where it takes too long and the winner can be searched for."""
+    game = values.game
+    number = game.number_form(position)
+    if number is not None:
+        return values.session.number(number) if isinstance(number, Dyadic) else number
+    try:
+        return values.value(position)
+    except LimitError:
+        if any(game.size(part) is None for part in game.parts(position)):
+            raise
+        return None
+
+
+def _winning(game: Partizan[P], position: P, player: int, wins: _Wins[P]) -> Iterable[P]:
+    form = game.winning_form(position, player)
+    if form is not None:
+        return form
+    options = game.right(position) if player == RIGHT else game.left(position)
+    return (option for option in options if not wins(option, 1 - player))

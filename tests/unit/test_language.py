@@ -1,0 +1,377 @@
+"""The rule language: what is read, what it means, and where a wrong text is wrong."""
+
+from itertools import product
+from time import process_time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from grundy.errors import FileError, InputError, LimitError
+from grundy.games import game
+from grundy.rules.language.files import load_rules, rules_of
+from grundy.rules.language.game import rule_of
+from grundy.rules.language.parse import LONGEST, parse_rule
+from grundy.rules.language.reference import EXAMPLES
+
+
+def takes(*amounts):
+    return lambda n: {(n - k,) for k in amounts if k <= n}
+
+
+def splits(n, h=2, test=lambda parts: True):
+    """Give the ways to write n as h positive numbers, from all tuples."""
+    tuples = product(range(1, n + 1), repeat=h)
+    return {tuple(sorted(t)) for t in tuples if sum(t) == n and test(t)}
+
+
+def rows(*amounts):
+    return lambda n: {
+        tuple(sorted((a, n - k - a))) for k in amounts for a in range(n - k + 1) if k <= n
+    }
+
+
+def by(test):
+    return lambda n: {(n - k,) for k in range(1, n + 1) if test(k, n)}
+
+
+MEANINGS = {
+    "take any": by(lambda k, n: True),
+    "1..4": takes(1, 2, 3, 4),
+    "take 1 to 4 stones": takes(1, 2, 3, 4),
+    "you may take at most 4 stones": takes(1, 2, 3, 4),
+    "2-3": takes(2, 3),
+    "between 2 and 3": takes(2, 3),
+    "fewer than 4": takes(1, 2, 3),
+    "more than 3": by(lambda k, n: k > 3),
+    "3..": by(lambda k, n: k >= 3),
+    "three or more": by(lambda k, n: k >= 3),
+    "{1,3,4}": takes(1, 3, 4),
+    "1, 3, or 4": takes(1, 3, 4),
+    "{1,3..5,9..}": by(lambda k, n: k in (1, 3, 4, 5) or k > 8),
+    "any but {1,3}": by(lambda k, n: k not in (1, 3)),
+    "any number except 2": by(lambda k, n: k != 2),
+    "all": by(lambda k, n: k == n),
+    "odd k": by(lambda k, n: k % 2 == 1),
+    "an even number": by(lambda k, n: k % 2 == 0),
+    "k with 2k <= n": by(lambda k, n: 2 * k <= n),
+    "at most half of the heap": by(lambda k, n: 2 * k <= n),
+    "less than half": by(lambda k, n: 2 * k < n),
+    "k with k divides n": by(lambda k, n: n % k == 0),
+    "k with k does not divide n": by(lambda k, n: n % k != 0),
+    "a divisor of n": by(lambda k, n: n % k == 0),
+    "k with n/3 <= k < n and n % 2 = 0": by(lambda k, n: n <= 3 * k < 3 * n and n % 2 == 0),
+    "k with 1 + 2 * (k % 3) != n - k": by(lambda k, n: 1 + 2 * (k % 3) != n - k),
+    "k with |n - 2k| >= 3": by(lambda k, n: abs(n - 2 * k) >= 3),
+    "k with (n - 2k) % 3 = 1": by(lambda k, n: (n - 2 * k) % 3 == 1),
+    "k with n - k is a square": by(lambda k, n: n - k in (1, 4, 9, 16)),
+    "squares, primes": by(lambda k, n: k in (1, 4, 9, 16, 2, 3, 5, 7, 11, 13, 17)),
+    "powers of 3 with k < n": by(lambda k, n: k in (1, 3, 9) and k < n),
+    "1 or 2 if n is odd": by(lambda k, n: k < 3 and n % 2 == 1),
+    "1 or 2 if n is odd, or 3": by(lambda k, n: k == 3 or (k < 3 and n % 2 == 1)),
+    "4, or squares with 2k < n": by(lambda k, n: k == 4 or (k in (1, 4, 9) and 2 * k < n)),
+    "1 if n is odd, or 4": by(lambda k, n: k == 4 or (k == 1 and n % 2 == 1)),
+    "take 2 adjacent (the row splits)": rows(2),
+    "1, 2 or 4 adjacent stones": rows(1, 2, 4),
+    "2 adjacent, or 3": lambda n: rows(2)(n) | takes(3)(n),
+    "1 leaving nothing": lambda n: {()} if n == 1 else set(),
+    "1 leaving one or two heaps": lambda n: splits(n - 1, 1) | splits(n - 1, 2),
+    "2, leaving two equal piles": lambda n: splits(n - 2, 2, lambda t: t[0] == t[1]),
+    "split in two unequal": lambda n: splits(n, 2, lambda t: t[0] != t[1]),
+    "split in three different heaps": lambda n: splits(n, 3, lambda t: len(set(t)) == 3),
+    "split in two or three": lambda n: splits(n, 2) | splits(n, 3),
+    "split in two if n is odd or three": lambda n: (
+        splits(n, 3) | (splits(n, 2) if n % 2 else set())
+    ),
+    "split it": lambda n: splits(n, 2),
+    "take any or split in two": lambda n: {(k,) for k in range(n)} | splits(n, 2),
+    "1 or 4, or split into two equal piles": lambda n: (
+        takes(1, 4)(n) | splits(n, 2, lambda t: t[0] == t[1])
+    ),
+    "halve rounding down": lambda n: {(n // 2,)} if n else set(),
+    "halve, rounding up": lambda n: {((n + 1) // 2,)} if n > 1 else set(),
+    "divide by 3": lambda n: {(n // 3,)} if n else set(),
+    "take 1 or halve if n is even": lambda n: takes(1)(n) | ({(n // 2,)} if n % 2 == 0 else set()),
+}
+
+
+@pytest.mark.parametrize("text", MEANINGS)
+def test_heaps_become_what_the_words_say(text):
+    g = game(f"take:{text}")
+    for n in range(1, 18):
+        found = [tuple(sorted(left)) for left in g.options((n,))]
+        assert set(found) == {tuple(sorted(filter(None, left))) for left in MEANINGS[text](n)}, n
+        assert len(found) == len(set(found))
+
+
+def from_one(piles):
+    for i, n in enumerate(piles):
+        yield from ((*piles[:i], m, *piles[i + 1 :]) for m in range(n))
+
+
+def from_two(piles, test):
+    a, b = piles
+    return {(x, y) for x in range(a) for y in range(b) if test(a - x, b - y)}
+
+
+PILES = {
+    "two piles: from one, or the same from both": lambda p: (
+        set(from_one(p)) | from_two(p, lambda i, j: i == j)
+    ),
+    "2 heaps: from both with |i-j| < 2": lambda p: from_two(p, lambda i, j: abs(i - j) < 2),
+    "two piles: from both with i + 2j = 7 or take 1..2": lambda p: (
+        from_two(p, lambda i, j: i + 2 * j == 7) | {q for q in from_one(p) if sum(p) - sum(q) < 3}
+    ),
+    "two piles: take the same number k from both with k is odd": lambda p: from_two(
+        p, lambda i, j: i == j and i % 2 == 1
+    ),
+}
+
+
+@pytest.mark.parametrize("text", PILES)
+def test_piles_become_what_the_words_say(text):
+    g = game(f"take:{text}")
+    for position in product(range(7), repeat=2):
+        assert set(g.options(position)) == PILES[text](position)
+        assert g.parse(g.format(position)) == position
+
+
+def test_one_pile_goes_and_another_splits():
+    g = game("take:three piles: remove one, split another")
+    for a, b, c in product(range(1, 6), repeat=3):
+        wanted = set()
+        for kept, split in ((a, b), (a, c), (b, a), (b, c), (c, a), (c, b)):
+            wanted |= {tuple(sorted((x, split - x, kept))) for x in range(1, split)}
+        assert {tuple(sorted(p)) for p in g.options((a, b, c))} == wanted
+    with pytest.raises(InputError, match="a pile of at least 1"):
+        g.parse("0 1 2")
+
+
+@pytest.mark.parametrize("text", [text for text, _ in EXAMPLES])
+def test_examples_of_the_reference_are_read_and_written_again(text):
+    for given_text in (text, text.upper().replace("N", "n").replace("K", "k")):
+        g = game(f"take:{given_text}")
+        assert game(g.text) == g
+        assert game(g.text).text == g.text
+        assert parse_rule(str(parse_rule(text))) == parse_rule(text)
+        assert rule_of(g) == parse_rule(text)
+
+
+def test_the_reference_is_long_enough_and_says_what_it_means():
+    assert len(EXAMPLES) >= 25
+    assert all(meaning for _, meaning in EXAMPLES)
+
+
+@pytest.mark.parametrize(
+    "texts",
+    [
+        ("1 or 4", "{4,1}", "take 1, or take 4", "Take one or four stones."),
+        ("1..3", "at most 3", "1, 2, 3", "one to three"),
+        ("split in two, or take any", "split; take 1.."),
+        ("k with k < n/2", "k with 2k < n", "k where 2*k < n", "less than half"),
+        ("two piles: remove one pile, split the other", "two piles: discard one; split another"),
+        ("any, last one loses", "misere; any", "any. Whoever takes the last stone loses."),
+    ],
+)
+def test_what_means_the_same_has_one_text(texts):
+    assert len({str(parse_rule(text)) for text in texts}) == 1
+
+
+def test_the_last_one_loses_is_misere_play():
+    g = game("take:1..3, last one loses")
+    assert g.misere
+    assert g.text == "misere:take:1..3"
+    assert game(g.text) == g
+    assert not game("take:1..3, last one wins").misere
+    with pytest.raises(InputError, match="normal play"):
+        game("misere:take:1..3, last one loses")
+
+
+CODES = {
+    "any": "octal:0.(3)",
+    "1..2 adjacent": "octal:0.77",
+    "take any, or split in two": "octal:4.(3)",
+    "split in three, or take 1 or 2": "hex:8.33",
+    "1 leaving nothing, or take 2, or take 3 adjacent": "octal:0.137",
+    "2 or more": "octal:0.0(3)",
+    "1 adjacent or take any": "octal:0.7(3)",
+}
+
+
+@pytest.mark.parametrize("text", CODES)
+def test_rules_that_are_codes_say_so(text):
+    found, code = game(f"take:{text}").lower(), game(CODES[text]).code
+    assert [found.digit(k) for k in range(20)] == [code.digit(k) for k in range(20)]
+    assert (found.tail, found.unequal) == (code.tail, False)
+
+
+def test_splits_in_unequal_piles_are_lowered_and_others_are_not():
+    assert game("take:split in two unequal").lower() == game("grundy").code
+    for text in ("odd", "squares", "split in two equal", "halve", "1..999999"):
+        assert game(f"take:{text}").lower() is None
+    assert game("take:split in two unequal, or take 1 adjacent").lower() is None
+
+
+WRONG = {
+    "": (1, "a move"),
+    "take": (5, "an amount"),
+    "take 1 or": (10, "a move"),
+    "take 1 or blue": (11, "a move"),
+    "take 5..2": (9, "a number of at least 5"),
+    "take 0": (6, "an amount of at least 1"),
+    "take {}": (7, "a number"),
+    "take 1000001": (6, "a number from 0 to 1000000"),
+    "take 1, split in one": (18, "a number of piles from 2 to 9"),
+    "take 1 @": (8, "the end"),
+    "take two piles": (10, "leaving two equal piles"),
+    "take 1 leaving 10 piles": (16, "a number from 0 to 9"),
+    "take any but 1..": (14, "something to take"),
+    "halve or 3": (10, "a verb"),
+    "k with": (7, "a number"),
+    "k with (k": (10, "')'"),
+    "k with k <": (11, "a number"),
+    "k with i < 2": (8, "a condition about k and n"),
+    "split in two if k = 1": (17, "a condition about n"),
+    "j": (1, "k, the number of stones taken"),
+    "k with k % 0 = 1": (12, "a number from 1"),
+    "k with k divides n/2": (10, "no fraction"),
+    "1 adjacent leaving two piles": (12, "the next move"),
+    "split in two equal unequal": (20, "the next move"),
+    "split in two adjacent": (14, "'equal' or 'unequal'"),
+    "split in 2..10": (10, "a number of piles"),
+    "split in two or more": (10, "a number of piles"),
+    "two piles: remove 2, split another": (22, "'remove one' before it"),
+    "two piles: the same i from both": (21, "k, the number of stones taken"),
+    "from both": (6, "two piles:"),
+    "two piles: split in two": (12, "keeps the number of piles"),
+    "two piles: the same from both with i < 2": (36, "a condition about k"),
+    "two piles: split another": (12, "'remove one' before it"),
+    "three piles: from both": (19, "two piles"),
+    "one pile: any": (1, "a number from 2 to 9"),
+    "two piles: from two": (17, "a number from 1 to 1"),
+    "last one loses": (10, "a move"),
+    "1; last loses; last wins": (21, "said once"),
+    "__import__('os')": (3, "a move"),
+}
+
+
+@pytest.mark.parametrize("text", WRONG)
+def test_a_wrong_text_is_answered_with_its_column_and_what_was_expected(text):
+    column, expected = WRONG[text]
+    with pytest.raises(InputError) as caught:
+        parse_rule(text)
+    assert caught.value.where == f"rule, column {column}"
+    assert expected in caught.value.expected
+    assert "\n" not in str(caught.value)
+
+
+def test_texts_and_numbers_are_bounded():
+    with pytest.raises(InputError, match=f"at most {LONGEST} characters"):
+        parse_rule("1," * LONGEST + "1")
+    with pytest.raises(InputError, match="a number from"):
+        parse_rule("9" * (LONGEST - 1))
+    with pytest.raises(InputError, match="factors up to"):
+        parse_rule("k with " + " + ".join(["999999k"] * 2) + " < n")
+    with pytest.raises(InputError, match="factors up to"):
+        parse_rule("k with n/999999 + n/999998 < k")
+
+
+WORDS = """take 1 or 4 , .. ; . { } ( ) | any k n i j with 2k <= n / % + - * = and split in two
+    equal unequal another remove one from both the same piles two : halve divide by 3 rounding up
+    odd is squares powers of divides adjacent leaving nothing last loses all but half at most if
+""".split()  # noqa: SIM905
+
+
+def read(text):
+    """Give the rule, or the error."""
+    try:
+        return parse_rule(text)
+    except InputError as error:
+        return error
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.lists(st.sampled_from(WORDS), max_size=12).map(" ".join) | st.text(max_size=60))
+def test_any_text_is_read_or_refused_at_once(text):
+    start = process_time()
+    found = read(text)
+    assert process_time() - start < 1
+    if isinstance(found, InputError):
+        assert "\n" not in str(found)
+        assert found.where == "rule" or 1 <= int(found.where.split()[-1]) <= len(text) + 1
+        return
+    assert parse_rule(str(found)) == found
+    g = game(f"take:{found}")
+    position = (5,) * found.piles if found.piles else (9,)
+    for option in g.options(position):
+        assert g.parse(g.format(option)) == option
+        assert sum(option) < sum(position) or len(option) > 1
+
+
+@pytest.mark.parametrize("opening", ["(", "k with (", "k with |", "{", "take 1,{", ","])
+def test_deep_nesting_is_refused(opening):
+    with pytest.raises(InputError, match="column"):
+        parse_rule(opening + opening[-1] * (LONGEST - len(opening)))
+
+
+def test_a_condition_is_not_tried_on_too_many_numbers():
+    with pytest.raises(LimitError, match="tried on at most"):
+        next(game("take:k with 2k > 3n").options((10**12,)))
+    with pytest.raises(LimitError, match="tried on at most"):
+        list(game("take:two piles: from both with i > 2j").options((3, 10**9)))
+    assert next(game("take:3 with n is even").options((10**12,))) == (10**12 - 3,)
+
+
+FILE = """
+[game.ours]
+rule = "take 1 or 4, or split into two equal piles"
+[game.backwards]
+rule = "1..3, last one loses"
+[game.wide]
+rule = "two piles: from one, or the same from both"
+"""
+
+
+def test_games_of_a_file_are_games_like_any_other(tmp_path):
+    path = tmp_path / "rules.toml"
+    path.write_text(FILE)
+    found = load_rules(str(path))
+    assert [cls.name for cls in found] == ["ours", "backwards", "wide"]
+    ours, backwards, wide = (game(cls.name, found) for cls in found)
+    assert ours.text == "ours"
+    assert game(ours.text, found) == ours
+    assert set(ours.options((6,))) == {(5,), (2,), (3, 3)}
+    assert backwards.misere
+    assert game(backwards.text, found) == backwards
+    assert wide.arity == 2
+    assert (1, 0) in set(wide.options((3, 2)))
+    assert rule_of(backwards) == parse_rule("1..3, last one loses")
+    assert game("sum:ours+nim", found).text == "sum:ours+nim"
+    assert len({cls.edition for cls in found}) == 3
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("[game.x]\nrule = 3", "game.x: expected rule"),
+        ('[game.x]\nrule = "take 1 or"', "game.x.rule: column 10: expected a move"),
+        ('[game.x]\nrule = "1"\nmore = 1', "game.x: expected rule"),
+        ('game = "x"', "expected tables"),
+        ("", "expected tables"),
+        ('[games.x]\nrule = "1"', "expected tables"),
+        ("[game.x", "expected TOML"),
+        ('[game."X Y"]\nrule = "1"', "expected a name"),
+        ("x = " + "[" * 5000, "expected TOML"),
+    ],
+)
+def test_a_wrong_file_is_answered_with_the_file_and_the_key(text, message):
+    with pytest.raises(FileError) as caught:
+        rules_of(text, "mine.toml")
+    assert "mine.toml" in str(caught.value)
+    assert message in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_a_file_that_is_not_there_is_named():
+    with pytest.raises(FileError, match=r"nowhere\.toml"):
+        load_rules("nowhere.toml")

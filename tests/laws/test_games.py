@@ -5,14 +5,15 @@ import random
 import pytest
 
 from grundy.games import all_games, game
-from grundy.rules.protocol import Impartial
+from grundy.rules.protocol import Impartial, Partizan
 from grundy.solve import reference
 from grundy.solve.solution import solve
 from grundy.solve.solver import Solver
 from grundy.values.nimber import mex
 
 MOST = 1500
-SAMPLES = sorted({sample for cls in all_games() for sample in cls.samples})
+GAMES = [cls for cls in all_games() if issubclass(cls, Impartial)]  # others: test_partizan_games
+SAMPLES = sorted({sample for cls in GAMES for sample in cls.samples})
 
 
 def closure(g, start, most):
@@ -40,8 +41,6 @@ def small(g, start):
 def sample(request):
     text, _, position = request.param.partition(" ")
     g = game(text)
-    if not isinstance(g, Impartial):
-        pytest.fail("a partizan game needs its own laws")
     start = g.parse(position)
     positions = small(g, start)
     return g, start, positions

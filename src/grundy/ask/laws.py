@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from grundy.ask.common import Extra, impartial
 from grundy.errors import InputError
+from grundy.rules.heaps import HeapGame
+from grundy.rules.protocol import Impartial
+from grundy.rules.vectors import VectorGame
 
 if TYPE_CHECKING:
     from grundy.laws.law import Law
 
 __all__ = ["Checked", "FoundLaw", "Judged", "check", "law", "prove", "refute"]
 
+_ONLY_P_PROVED = ("recursion", "steps")
+_NO_TERM = "the values need shifts or products without bound, outside the decidable language"
+
 
 @dataclass(frozen=True)
 class FoundLaw:
     """Hold the law found for a game, and whether it is proved for every size.
 
-    ``status`` is ``proved``, ``observed`` or ``none``. ``why`` says why there is no proof;
-    ``certificate`` is there when it is proved, ``views`` when nothing was found.
+    ``status`` is ``proved``, ``observed`` or ``none``. ``why`` says why there is no proof, or
+    which part has one; ``certificate`` is that proof; ``views`` are there when nothing was found.
     """
 
     game: str
@@ -59,39 +65,68 @@ class FoundLaw:
 def law(text: str, n: int | None = None, *, extra: Extra = ()) -> FoundLaw:
     """Find the law of a game in a table of ``n`` values, and prove it if that can be done.
 
+    Without ``n`` longer and longer tables are tried, as far as a few seconds go.
+
     >>> found = law("kayles")
     >>> found.status, found.law.preperiod, found.law.period
     ('proved', 71, 12)
     """
-    from grundy.laws.find import game_law
     from grundy.laws.prove import prove as decide
     from grundy.laws.verdict import Proved, Refuted
 
     if n is not None and n < 1:
         raise InputError("a length of at least 1", got=str(n), where="-n")
     found_game = impartial(text, extra)
-    found = game_law(found_game, n)
+    found, looked = _search(found_game, [n] if n else _lengths(found_game))
     if found is None:
-        return FoundLaw(found_game.text, "none", n or 0, views=_views(found_game))
+        return FoundLaw(found_game.text, "none", looked, views=_views(found_game))
     verdict = decide(found_game, found)
-    if isinstance(verdict, Proved):
-        return FoundLaw(
-            found_game.text,
-            "proved",
-            found.checked_to,
-            found,
-            theorem=str(verdict.certificate.get("theorem", verdict.certificate["kind"])),
-            certificate=verdict.certificate,
-        )
     if isinstance(verdict, Refuted):
         return FoundLaw(found_game.text, "none", found.checked_to, views=_views(found_game))
-    return FoundLaw(found_game.text, "observed", found.checked_to, found, why=verdict.why)
+    seen = FoundLaw(found_game.text, "observed", found.checked_to, found)
+    if not isinstance(verdict, Proved):
+        return replace(seen, why=verdict.why)
+    proof = verdict.certificate
+    seen = replace(seen, theorem=str(proof["theorem"]), certificate=proof)
+    if found.kind in _ONLY_P_PROVED:
+        return replace(seen, why=f"proved is only: {verdict.statement}; {_NO_TERM}")
+    return replace(seen, status="proved")
 
 
-def _views(found: Any) -> str:
-    from grundy.laws.views import views
+def _lengths(game: Impartial[Any]) -> list[int]:
+    """Choose the lengths of the tables to look at: kernels can afford long ones."""
+    from grundy.solve.recognise import recognise
 
-    return views(found)
+    if isinstance(game, HeapGame) and not game.misere and recognise(game):
+        return [2_000, 20_000, 200_000]
+    return [1_000]
+
+
+def _search(game: Impartial[Any], lengths: Sequence[int]) -> tuple[Law | None, int]:
+    from grundy.laws.find import game_law
+
+    fallback = None
+    for n in lengths:
+        found = game_law(game, n)
+        if found is not None and found.kind != "P-positions":
+            return found, found.checked_to
+        fallback = found or fallback
+    return fallback, fallback.checked_to if fallback else lengths[-1] - 1
+
+
+def _views(game: Impartial[Any]) -> str:
+    """Show the values, or the P-positions of two piles, in ways that help the eye."""
+    from grundy.laws.views import by_value, p_map, shifted
+    from grundy.solve.solver import Solver
+    from grundy.solve.values import heap_values
+
+    if isinstance(game, HeapGame) and not game.misere:
+        values = heap_values(game, 0, 1000)
+        return f"{shifted(values)}\n\nwhere each value stands\n{by_value(values)}"
+    if isinstance(game, VectorGame) and game.arity == 2:
+        solver, piles = Solver(game), range(game.least, game.least + 40)
+        return p_map([[solver.is_p((a, b), misere=game.misere) for b in piles] for a in piles])
+    return ""
 
 
 @dataclass(frozen=True)
@@ -164,27 +199,34 @@ def _judged(text: str, claim: str, verdict: Any) -> Judged:
 
 @dataclass(frozen=True)
 class Checked:
-    """Hold what the independent checker says of a certificate."""
+    """Hold what the independent checker says of a certificate: what it proves, or what is wrong."""
 
     accepted: bool
-    game: str | None
-    statement: str | None
-    reason: str | None
+    game: str | None = None
+    statement: str | None = None
+    steps: tuple[str, ...] = ()
+    reason: str | None = None
 
     def json(self) -> dict[str, Any]:
         """Give the public form."""
-        status = "accepted" if self.accepted else "rejected"
         return {
-            "status": status,
+            "status": "accepted" if self.accepted else "rejected",
             "game": self.game,
             "statement": self.statement,
+            "steps": list(self.steps),
             "reason": self.reason,
         }
 
 
-def check(path: str) -> Checked:
-    """Check the certificate in a file with code that shares nothing with the prover."""
+def check(path: str, about: str | None = None, *, extra: Extra = ()) -> Checked:
+    """Check the certificate in a file, which must be about a game if one is named."""
     from grundy.laws.certificate import read_certificate
+    from grundy.laws.check import Rejected
     from grundy.laws.check import check as verified
 
-    return verified(read_certificate(path))
+    data = read_certificate(path)
+    try:
+        found = verified(data, about, extra)
+    except Rejected as error:
+        return Checked(False, reason=str(error))
+    return Checked(True, found.game, found.statement, found.steps)

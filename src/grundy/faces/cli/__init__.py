@@ -16,6 +16,11 @@ __all__ = ["cli", "main"]
 _COMMANDS = {
     "solve": "Say who wins a position, every winning move, and why.",
     "table": "Print the Grundy values of heaps 0, 1, 2, ...",
+    "law": "Find the law of a game, and its proof where there is one.",
+    "prove": "Prove a claim for every size, or give its first counterexample.",
+    "refute": "Give the first counterexample of a claim, and play that shows it.",
+    "check": "Check the certificate of a proof, independently.",
+    "code": "Write a program that uses the law.",
     "games": "List the games, or show one: its rule, its notation, examples.",
     "value": "Give the simplest form of a partizan value, and its facts.",
     "row": "Build the row of stones that a number is.",
@@ -29,9 +34,12 @@ Grundy takes games: who wins, every winning move, and why.
 
   grundy solve nim 3 5 7                 who wins, and how
   grundy solve kayles 5 7 --misere       the same where the last move loses
-  grundy solve subtraction:1,3,4 100     take 1, 3 or 4
-  grundy solve wythoff 7 11 --json       for programs
+  grundy solve 'take:1 or 4' 100         a rule in words
+  grundy solve rows BWB+WW               partizan games too
   grundy table octal:0.77 -n 40          Grundy values of a take-and-break code
+  grundy law kayles                      the law, proved for every size
+  grundy prove nim:3 'f(n) == n % 4'     a claim of your own
+  grundy code kayles --target cpp        a program that uses the law
   grundy levels nim 3 3 1                why a good representation matters
   grundy judge poj1067 < in > out        an online judge's formats
   grundy games                           all games;  grundy games wythoff: one

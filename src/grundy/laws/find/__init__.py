@@ -1,4 +1,8 @@
-"""Find the laws that tables follow; each module but the last few knows one family of patterns."""
+"""Find the laws that tables follow.
+
+One family of patterns is one module; `heaps` and `piles` list them and choose the simplest,
+`tables` makes the table of a game.
+"""
 
 from grundy.laws.find.heaps import find_law, find_p_law
 from grundy.laws.find.piles import find_pile_law

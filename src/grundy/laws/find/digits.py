@@ -41,10 +41,10 @@ def _odd_part(x: Values) -> Values:
 
 
 _FUNCTIONS: tuple[tuple[str, Callable[[Values], Values]], ...] = (
-    ("v2({})", valuation),
-    ("low({})", lambda x: x & -x),
-    ("({0} // low({0}))", _odd_part),
-    ("ones({})", lambda x: np.bitwise_count(x).astype(np.int64)),
+    ("v2({1})", valuation),
+    ("low({1})", lambda x: x & -x),
+    ("({0} // low({1}))", _odd_part),
+    ("ones({1})", lambda x: np.bitwise_count(x).astype(np.int64)),
     ("({0} ^ {0} // 2)", lambda x: x ^ x // 2),
 )
 
@@ -62,22 +62,18 @@ def _fitted(
     if rest or not factor:
         return None
     extra, zero = int(values[1] - factor * known[1]), int(values[0])
-    special = zero != factor * int(known[0]) + extra or ("//" in text and not shift)
+    special = zero != factor * int(known[0]) + extra or ("// low" in text and not shift)
 
     def term(n: Values) -> Values:
         found = factor * function(n + shift) + extra
         return np.where(n == 0, zero, found) if special else found
 
-    inner = text.format(f"n + {shift}" if shift and "{0}" not in text else _bracketed(shift))
-    claim = _affine(inner, factor, extra)
+    inner = ("(n + {0})", "n + {0}") if shift else ("n", "n")
+    claim = _affine(text.format(*(form.format(shift) for form in inner)), factor, extra)
     if special:
-        claim = f"({zero} if n == 0 else {claim})"
+        claim = f"{zero} if n == 0 else {claim}"
     size = 1 + (shift > 0) + (factor != 1) + (extra != 0) + 2 * special
     return formula(claim, size, term)
-
-
-def _bracketed(shift: int) -> str:
-    return f"(n + {shift})" if shift else "n"
 
 
 def _affine(text: str, factor: int, extra: int) -> str:

@@ -56,7 +56,7 @@ def formula(text: str, size: int, term: Callable[[Values], Values]) -> Pattern:
         f"f(n) = {spoken(text)} for every n.",
         size,
         lambda stop: term(np.arange(stop)),
-        f"f(n) == {text}",
+        f"f(n) == ({text})" if " if " in text else f"f(n) == {text}",
     )
 
 

@@ -16,10 +16,10 @@ from grundy.laws.find import beatty
 from grundy.laws.find.digits import valuation
 from grundy.laws.find.pattern import ENOUGH, Values, spoken
 from grundy.laws.law import Law
+from grundy.laws.parser import PILES
 
 __all__ = ["PilePattern", "find_pile_law", "pile_patterns"]
 
-PILES = "abcde"
 _LARGEST_MODULUS = 12
 _MOST_CLASSES = 8
 _FEWEST = 4  # P-positions, and others
@@ -127,8 +127,8 @@ def _terms(piles: int, least: int) -> Iterator[_Term]:
     yield _Term(" ^ ".join(names), lambda *p: reduce(xor, p))
     yield _Term(" ^ ".join(names[::2]), lambda *p: reduce(xor, p[::2]))
     for apart in (0, 1) if least else (0,):
-        for step, start in ((2, piles - 1), (1, piles - 1)):
-            yield _stairs(names, range(start, -1, -step), apart)
+        for step in (2, 1):
+            yield _stairs(names, range(piles - 1, -1, -step), apart)
     either = " | ".join(f"({x} - {least})" if least else x for x in names)
     yield _Term(
         f"v2(({either}) + 1)",

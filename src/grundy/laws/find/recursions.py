@@ -98,7 +98,11 @@ def _pattern(values: Values, parts: Sequence[_Part]) -> Pattern:
 
     rules = [f"f({base}n{f' + {r}' if r else ''}) = {part}" for r, part in enumerate(parts)]
     law = f"{', '.join(rules[:-1])} and {rules[-1]} for every n"
-    known = f" from {start} on, with f(0..{base * start - 1}) = {listed(first)}" if start else ""
+    known = (
+        f" from {start} on, with f(0..{base * start - 1}) = {listed(first[: base * start])}"
+        if start
+        else ""
+    )
     # A factor and a place where it acts for each residue, and the number of residues.
     size = 2 * base + 1 + sum(part.extra != 0 for part in parts) + start
     return Pattern("recursion", f"{law}{known}.", size, continued)

@@ -58,7 +58,7 @@ def _proposed(values: Values, m: int) -> Iterator[Pattern]:
 def _statement(claim: str | None, start: int, m: int, steps: Values) -> str:
     grow = (np.flatnonzero(steps) + start) % m
     if claim is not None:
-        law = spoken(claim.removeprefix("f(n) == ")).strip("()")
+        law = spoken(claim.removeprefix("f(n) == "))[1:-1]  # without its brackets
         return f"f(n) = {law}, for every n."
     many = "but for" if 2 * len(grow) < m else "apart from the other classes;"
     return (

@@ -19,7 +19,7 @@ class Col(TintGame):
     """
 
     name = "col"
-    source = "Conway, On Numbers and Games, chapter 8; Winning Ways, chapter 2"
+    source = "Conway, On Numbers and Games; Winning Ways, chapter 2"
     samples = ("col .....", "col ..|..", "col X..|...", "col ...#...+O..")
 
     def open(self, free: int, mine: int, theirs: int, stride: int) -> int:

@@ -29,7 +29,7 @@ class Cutcake(Partizan[Cakes]):
 
     name = "cutcake"
     source = "Winning Ways, chapter 2"
-    samples = ("cutcake 2x3", "cutcake 4x5", "cutcake 3x7", "cutcake 5x2+1x2+3x3")
+    samples = ("cutcake 2x3", "cutcake 1x7", "cutcake 3x2+1x2")
 
     def parse(self, text: str) -> Cakes:
         """Read rectangles such as ``4x9``, joined by ``+``."""

@@ -24,7 +24,7 @@ class PartizanHeaps(Partizan[Heaps]):
 
     name = "partizan"
     source = "Fraenkel and Kotzig, Partizan octal games, 1987"
-    samples = ("partizan:nim:2/kayles 5+4", "partizan:lasker/subtraction:1,3 4+3")
+    samples = ("partizan:nim:2/kayles 3+2", "partizan:lasker/subtraction:1,3 4+3")
     prefix: ClassVar[str] = ""
 
     def __init__(self, ours: HeapGame, theirs: HeapGame) -> None:
@@ -100,7 +100,7 @@ class PartizanOctal(PartizanHeaps):
     """
 
     name = "partizan-octal"
-    source = "Fraenkel and Kotzig, Partizan octal games, 1987; Mesdal and others, 2009"
+    source = "Fraenkel and Kotzig, Partizan octal games, 1987; Mesdal, Partizan splittles, 2009"
     samples = ("partizan-octal:0.3/0.07 5+4", "partizan-octal:0.37/4.3 6")
     prefix = "octal:"
 

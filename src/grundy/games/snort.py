@@ -18,7 +18,7 @@ class Snort(TintGame):
 
     name = "snort"
     aliases = ("cats-and-dogs",)
-    source = "Conway, On Numbers and Games, chapter 8; Winning Ways, chapter 6"
+    source = "Conway, On Numbers and Games; Winning Ways, chapter 6"
     samples = ("snort .....", "snort ..|..", "snort X..|...", "snort ...#...+O..")
 
     def open(self, free: int, mine: int, theirs: int, stride: int) -> int:

@@ -22,7 +22,7 @@ class ToadsAndFrogs(StripGame):
 
     name = "toads-and-frogs"
     aliases = ("toads",)
-    source = "Winning Ways, chapters 1 and 5; Erickson, New Toads and Frogs results, 1996"
+    source = "Winning Ways, chapter 1; Erickson, New Toads and Frogs results, 1996"
     samples: ClassVar[tuple[str, ...]] = (
         "toads-and-frogs TT..FF",
         "toads-and-frogs T.TF.F",

@@ -145,6 +145,10 @@ class Partizan(Ruleset[P]):
     def right(self, position: P) -> Iterable[P]:
         """Give the positions that Right can move to."""
 
+    def describe(self, part: P, option: P) -> str:
+        """Say a move in words; ``part`` may also be a whole sum."""
+        return super().describe(part, option)
+
     def images(self, position: P) -> Iterable[P]:
         """Give other positions that have the same value by symmetry."""
         return ()

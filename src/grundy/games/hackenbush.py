@@ -1,0 +1,249 @@
+"""Hackenbush: cut edges of a drawing that stands on the ground."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from grundy.errors import InputError
+from grundy.rules.protocol import Partizan
+from grundy.values.compound import ordinal
+from grundy.values.dyadic import Dyadic
+from grundy.values.signs import Row
+
+if TYPE_CHECKING:
+    from grundy.values.game import Game
+    from grundy.values.short import Session
+
+__all__ = ["Hackenbush"]
+
+Edge = tuple[str, str, str]
+Drawing = tuple[Edge, ...]
+
+_GROUND = "0"
+_EDGE = re.compile(r"([^-:,\s]+)-([^-:,\s]+):(\w+)")
+_COLOURS = {"b": "b", "blue": "b", "r": "r", "red": "r", "g": "g", "green": "g"}
+_STONES = {"b": "B", "r": "W"}
+
+
+class Hackenbush(Partizan[Drawing]):
+    """Cut an edge, Left blue or green, Right red or green; what hangs in the air falls off.
+
+    A drawing is a list of edges with their colours, ``0-a:b,a-c:r,a-c:g``; ``0`` is the ground,
+    and alone it is the drawing without edges.
+
+    >>> game = Hackenbush()
+    >>> drawing = game.parse("0-a:b,a-c:r")
+    >>> [game.format(option) for option in (*game.left(drawing), *game.right(drawing))]
+    ['0', '0-a:b']
+    """
+
+    name = "hackenbush"
+    source = "Conway, On Numbers and Games; Winning Ways, chapters 1, 2 and 7"
+    samples = (
+        "hackenbush 0-a:b,a-c:r,a-d:r",
+        "hackenbush 0-a:b,a-c:r,c-0:g",
+        "hackenbush 0-a:g,a-c:g,c-0:g,c-d:g",
+        "hackenbush 0-a:b,0-c:r,a-c:b,a-d:g,0-e:g,e-f:b",
+    )
+
+    def parse(self, text: str) -> Drawing:
+        """Read the edges; each one must be joined to the ground."""
+        words = [word for word in re.split(r"[,\s]+", text.strip()) if word != _GROUND]
+        edges = [_edge(word, i) for i, word in enumerate(words, 1)]
+        standing = _standing(edges)
+        if len(standing) < len(edges):
+            fallen = ",".join(map(_text, (Counter(edges) - Counter(standing)).elements()))
+            raise InputError("edges joined to the ground 0", got=fallen, where=self.name)
+        return standing
+
+    def format(self, position: Drawing) -> str:
+        """Write the edges."""
+        return ",".join(map(_text, position)) or _GROUND
+
+    def parts(self, position: Drawing) -> Iterator[Drawing]:
+        """Give the drawings that have nothing but the ground in common."""
+        beside = _neighbours(position)
+        home: dict[str, str] = {}
+        for start in beside:
+            if start != _GROUND and start not in home:
+                home |= dict.fromkeys(_reached(beside, start), start)
+        found: defaultdict[str, list[Edge]] = defaultdict(list)
+        for edge in position:
+            found[home.get(edge[1], _GROUND)].append(edge)
+        return map(tuple, found.values())
+
+    def assemble(self, parts: Sequence[Drawing]) -> Drawing:
+        """Draw all edges on one ground."""
+        return tuple(sorted(edge for part in parts for edge in part))
+
+    def left(self, position: Drawing) -> Iterator[Drawing]:
+        """Cut a blue or a green edge."""
+        return (_cut(position, i) for i, edge in enumerate(position) if edge[2] != "r")
+
+    def right(self, position: Drawing) -> Iterator[Drawing]:
+        """Cut a red or a green edge."""
+        return (_cut(position, i) for i, edge in enumerate(position) if edge[2] != "b")
+
+    def negative(self, position: Drawing) -> Drawing:
+        """Change blue and red."""
+        swap = {"b": "r", "r": "b", "g": "g"}
+        return tuple(sorted((u, v, swap[colour]) for u, v, colour in position))
+
+    def value_form(self, part: Drawing, session: Session) -> Game | None:
+        """Find the value where all cycles are green and carry green alone.
+
+        Colon principle: an edge under a drawing of value x is worth 1:x, -1:x or *:x (ordinal
+        sums), and values at one vertex add up. Fusion principle: the vertices of a cycle of a
+        green drawing may be fused to one, which makes loops of its edges; a loop is worth *.
+        (Winning Ways, chapter 7.)
+        """
+        return _Tree(part).value(session)
+
+    def describe(self, part: Drawing, option: Drawing) -> str:
+        """Name the edge that is cut."""
+        fallen = Counter(part) - Counter(option)
+        i = next(i for i, edge in enumerate(part) if edge in fallen and _cut(part, i) == option)
+        return f"cut {_text(part[i])}"
+
+
+def _edge(word: str, number: int) -> Edge:
+    found = _EDGE.fullmatch(word)
+    where = f"edge {number}"
+    if not found:
+        raise InputError("an edge such as 0-a:b", got=word, where=where)
+    u, v, colour = found.groups()
+    if colour.lower() not in _COLOURS:
+        raise InputError("a colour b (blue), r (red) or g (green)", got=colour, where=where)
+    if v == _GROUND or (u > v and u != _GROUND):
+        u, v = v, u
+    return u, v, _COLOURS[colour.lower()]
+
+
+def _text(edge: Edge) -> str:
+    return f"{edge[0]}-{edge[1]}:{edge[2]}"
+
+
+def _neighbours(edges: Iterable[Edge]) -> dict[str, list[str]]:
+    beside: defaultdict[str, list[str]] = defaultdict(list)
+    for u, v, _ in edges:
+        beside[u].append(v)
+        beside[v].append(u)
+    return beside
+
+
+def _reached(beside: dict[str, list[str]], start: str) -> set[str]:
+    """Give the vertices joined to a vertex, not looking through the ground."""
+    seen, todo = {start}, [start]
+    while todo:
+        for v in beside[todo.pop()]:
+            if v not in seen and v != _GROUND:
+                seen.add(v)
+                todo.append(v)
+    return seen
+
+
+def _standing(edges: Sequence[Edge]) -> Drawing:
+    """Keep the edges that are joined to the ground."""
+    seen = _reached(defaultdict(list, _neighbours(edges)), _GROUND)
+    return tuple(sorted(edge for edge in edges if edge[0] in seen))
+
+
+def _cut(position: Drawing, i: int) -> Drawing:
+    return _standing(position[:i] + position[i + 1 :])
+
+
+class _Stalk:
+    """Hold a path of blue and red edges under a number; its value is read off only once."""
+
+    def __init__(self, top: Dyadic) -> None:
+        self.top = top
+        self.stones: list[str] = []  # from the top down
+
+    def value(self) -> Dyadic:
+        number = Row("".join(reversed(self.stones))).then(Row.of(self.top)).value()
+        assert isinstance(number, Dyadic)
+        return number
+
+
+class _Tree:
+    """Walk a connected drawing depth first from the ground, so that other edges close cycles."""
+
+    def __init__(self, part: Drawing) -> None:
+        self.order: list[str] = []
+        self.below: dict[str, tuple[str, str]] = {}  # vertex -> vertex below it, colour between
+        self.closing: list[tuple[str, str, str]] = []  # upper vertex, lower vertex, colour
+        self._walk(part)
+
+    def _walk(self, part: Drawing) -> None:
+        beside: defaultdict[str, list[tuple[str, str, int]]] = defaultdict(list)
+        for i, (u, v, colour) in enumerate(part):
+            top = f"{v} {i}" if u == v else v  # a loop is worth what an edge to nowhere is
+            beside[u].append((top, colour, i))
+            beside[top].append((u, colour, i))
+        used: set[int] = set()
+        seen = {_GROUND}
+        stack = [(_GROUND, iter(beside[_GROUND]))]
+        while stack:
+            vertex, edges = stack[-1]
+            for other, colour, i in edges:
+                if i in used:
+                    continue
+                used.add(i)
+                if other in seen:
+                    self.closing.append((vertex, other, colour))
+                else:
+                    seen.add(other)
+                    self.order.append(other)
+                    self.below[other] = vertex, colour
+                    stack.append((other, iter(beside[other])))
+                    break
+            else:
+                stack.pop()
+
+    def value(self, session: Session) -> Game | None:
+        """Add up from the top to the ground; None where a cycle is not all green."""
+        star = session.star(1)
+        cycles: Counter[str] = Counter()  # how many more cycles close above a vertex than at it
+        hung: defaultdict[str, list[Game | _Stalk]] = defaultdict(list)
+        for upper, lower, colour in self.closing:
+            if colour != "g":
+                return None
+            cycles[upper] += 1
+            cycles[lower] -= 1
+            hung[upper].append(star)
+        for vertex in reversed(self.order):
+            below, colour = self.below[vertex]
+            above = hung.pop(vertex, [])
+            if cycles[vertex]:
+                total = _total(session, above)
+                if colour != "g" or total.base != 0 or total.ups:
+                    return None
+                cycles[below] += cycles[vertex]
+                hung[below].append(total + star)
+            else:
+                hung[below].append(_over(session, colour, above))
+        return _total(session, hung[_GROUND])
+
+
+def _total(session: Session, hung: Iterable[Game | _Stalk]) -> Game:
+    games = (session.number(x.value()) if isinstance(x, _Stalk) else x for x in hung)
+    return session.sum(games)
+
+
+def _over(session: Session, colour: str, above: list[Game | _Stalk]) -> Game | _Stalk:
+    """Put what hangs at a vertex on the edge below it."""
+    stalk = above[0] if len(above) == 1 else _total(session, above)
+    if colour == "g":
+        total = _total(session, [stalk])
+        if total.base == 0 and not total.ups:
+            return session.star(total.star + 1)
+        return ordinal(session.star(1), total)
+    if not isinstance(stalk, _Stalk):
+        if stalk.number is None:
+            return ordinal(session.number(1 if colour == "b" else -1), stalk)
+        stalk = _Stalk(stalk.number)
+    stalk.stones.append(_STONES[colour])
+    return stalk

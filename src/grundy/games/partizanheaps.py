@@ -72,7 +72,11 @@ class PartizanHeaps(Partizan[Heaps]):
 
     def describe(self, part: Heaps, option: Heaps) -> str:
         """Say how many are taken, and what they leave."""
-        return self.games[0].describe(part, option)
+        return (
+            self.games[0].describe(part, option)
+            if len(part) == 1
+            else super().describe(part, option)
+        )
 
 
 class PartizanSubtraction(PartizanHeaps):

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from grundy.games import all_games, game
-from grundy.rules.protocol import Impartial, Partizan
+from grundy.rules.protocol import Impartial
 from grundy.solve import reference
 from grundy.solve.solution import solve
 from grundy.solve.solver import Solver

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 from grundy.ask.moves import MoveText, listed
-from grundy.errors import InputError
+from grundy.errors import InputError, LimitError
 from grundy.rules.protocol import Partizan
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def solve_partizan(game: Partizan[Any], position: str, misere: bool) -> Partizan
     >>> from grundy.games import game
     >>> a = solve_partizan(game("rows"), "BWB+W", False)
     >>> a.winner, a.value, [m.text for m in a.right]
-    ('right', '-1/4', ['take stone 1 (W) of row 2, leaving nothing'])
+    ('right', '-1/4', ['take stone 2 (W) of row 1, leaving B'])
     """
     from grundy.solve.partizan import solve_partizan as solved
 
@@ -69,7 +69,7 @@ def solve_partizan(game: Partizan[Any], position: str, misere: bool) -> Partizan
         position=game.format(solution.position),
         outcome=solution.outcome,
         winner=_WINNERS[solution.outcome],
-        value=None if value is None else str(value),
+        value=_text(value),
         mean=None if mean is None else str(mean),
         temperature=None if temperature is None else str(temperature),
         left=left,
@@ -84,6 +84,14 @@ def _texts(game: Partizan[Any], moves: Iterable[Any]) -> tuple[tuple[MoveText, .
     return listed((game.format(move.to), move.text) for move in moves)
 
 
+def _text(value: Any) -> str | None:
+    """Write a value, unless it is not known or longer than anyone would read."""
+    try:
+        return None if value is None else str(value)
+    except LimitError:
+        return None
+
+
 def _components(solution: PartizanSolution[Any]) -> Iterable[str]:
     """Say what the components of a hot sum are worth, the hottest first."""
     temperature = solution.temperature
@@ -93,7 +101,7 @@ def _components(solution: PartizanSolution[Any]) -> Iterable[str]:
     found = solution.components()
     if len(found) > 1:
         for c in found:
-            yield f"{game.format(c.part)} = {c.value}, temperature {c.temperature}"
+            yield f"{game.format(c.part)} = {_text(c.value)}, temperature {c.temperature}"
 
 
 def _reason(solution: PartizanSolution[Any]) -> str:

@@ -71,12 +71,10 @@ class PartizanHeaps(Partizan[Heaps]):
         return self.games[1].options(position)
 
     def describe(self, part: Heaps, option: Heaps) -> str:
-        """Say how many are taken, and what they leave."""
-        return (
-            self.games[0].describe(part, option)
-            if len(part) == 1
-            else super().describe(part, option)
-        )
+        """Say how many are taken from the first heap that differs, and what they leave."""
+        i = next(i for i in range(len(part)) if part[: i + 1] != option[: i + 1])
+        left = option[i : len(option) - (len(part) - i - 1)]
+        return self.games[0].describe(part[i : i + 1], left)
 
 
 class PartizanSubtraction(PartizanHeaps):

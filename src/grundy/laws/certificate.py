@@ -46,21 +46,30 @@ def read_certificate(path: str | Path) -> dict[str, Any]:
     path = Path(path)
     try:
         size = path.stat().st_size
-        if size > _LARGEST:
-            raise FileError(str(path), f"{size} bytes are too many for a certificate")
-        data = json.loads(path.read_text(encoding="utf-8"))
+        text = path.read_bytes() if size <= _LARGEST else b""
     except OSError as error:
         raise FileError(str(path), error.strerror or str(error)) from None
+    if size > _LARGEST:
+        raise FileError(str(path), f"{size} bytes are too many for a certificate")
+    try:
+        return _certificate(json.loads(text))
     except RecursionError:
-        raise FileError(str(path), "no certificate: it is nested too deeply") from None
+        problem = "it is nested too deeply"
     except UnicodeDecodeError:
-        raise FileError(str(path), "no certificate: it is not UTF-8") from None
+        problem = "it is not UTF-8"
+    except json.JSONDecodeError as error:
+        problem = f"it is cut off, or not JSON: line {error.lineno}, column {error.colno}"
     except ValueError as error:
-        where = f"line {error.lineno}" if isinstance(error, json.JSONDecodeError) else "somewhere"
-        raise FileError(str(path), f"no certificate, or cut off: not JSON at {where}") from None
+        problem = str(error)
+    raise FileError(str(path), f"no certificate: {problem}")
+
+
+def _certificate(data: Any) -> dict[str, Any]:
     if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise FileError(str(path), f"no certificate: its format is not '{FORMAT}'")
+        raise ValueError(f"its format is not {FORMAT!r}")
     version = data.get("version")
-    if not isinstance(version, int) or version > VERSION:
-        raise FileError(str(path), f"version {version} is newer than {VERSION}, the last known")
+    if type(version) is not int or version < 1:
+        raise ValueError(f"its version is {version!r}")
+    if version > VERSION:
+        raise ValueError(f"its version {version} is newer than {VERSION}, the last known")
     return data

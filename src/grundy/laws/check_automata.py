@@ -76,6 +76,8 @@ class _Proof:
                 raise Rejected("moves: one leaves another number of piles")
             if {"v", "w"} & {*to, *when.tracks} or any(name[:1] == "~" for name in to):
                 raise Rejected("moves: a name that is taken")
+            if not {*to} <= {*self.names, *when.tracks}:
+                raise Rejected("moves: one leaves a number of which nothing is said")
             found.append(Moves(tuple(to), when))
         return found
 
@@ -99,7 +101,9 @@ class _Proof:
             first = [Part(self.domain, {}), Part(move.when, {}), *self._valid(move)]
             leaves = [{"n": heap} for heap in move.to] if self.values else [self._after(move)]
             for names in leaves:
-                self._never([*first, Part(self.domain, names, wanted=False)], "a move leaves the domain")
+                self._never(
+                    [*first, Part(self.domain, names, wanted=False)], "a move leaves the domain"
+                )
             if self.values:
                 for heap in move.to:
                     down = Part(less(), {"x": heap, "y": "n"}, wanted=False)
@@ -133,9 +137,11 @@ class _Proof:
         domain = [Part(self.domain, {}), *self.digits.valid(self.names)]
         lost, kept = Part(self.claimed, {}), Part(self.claimed, {}, wanted=False)
         into = [self._into(move) for move in self.moves]
-        possible = [[Part(move.when, {}), *self._valid(move)] for move in self.moves]
+        possible = [self._possible(move) for move in self.moves]
         for group in into:
-            self._never([*domain, lost, *group], "a move leads from a claimed P-position to another")
+            self._never(
+                [*domain, lost, *group], "a move leads from a claimed P-position to another"
+            )
         why = "no move leads to a claimed P-position"
         if self.game.misere:
             if _found([*domain, lost], possible, self.names):
@@ -148,6 +154,11 @@ class _Proof:
     def _into(self, move: Moves) -> list[Part]:
         after = Part(self.claimed, self._after(move))
         return [Part(move.when, {}), after, *self._valid(move)]
+
+    def _possible(self, move: Moves) -> list[Part]:
+        """Say that a move can be made, by numbers that no other part names."""
+        own = {t: f"~{t}" for t in move.when.tracks if t not in self.names}
+        return [Part(move.when, own), *self.digits.valid([*own.values()])]
 
     def check_values(self) -> None:
         """Check that the claim gives one value, and that it is the mex of the options'."""
@@ -178,7 +189,11 @@ class _Proof:
         return self.digits.valid(sorted({*move.when.tracks, *move.to}))
 
     def _never(self, parts: Sequence[Part], what: str) -> None:
-        if find(parts):
-            raise Rejected(
-                f"a move {what}" if not what.startswith("gives") else f"the claim {what}"
-            )
+        if _found(parts):
+            raise Rejected(what)
+
+
+def _found(
+    parts: Sequence[Part], without: Sequence[Sequence[Part]] = (), names: Sequence[str] = ()
+) -> bool:
+    return find(parts, without, names) is not None

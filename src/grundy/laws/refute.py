@@ -9,7 +9,7 @@ from typing import Any
 from grundy.errors import InputError
 from grundy.laws.describe import code_of, names_of
 from grundy.laws.parser import Statement, parse_claim
-from grundy.laws.truth import Truth, positions
+from grundy.laws.truth import FAR, Truth, positions
 from grundy.laws.verdict import Open, Refuted
 from grundy.rules.protocol import Impartial
 from grundy.solve.solution import solve_with
@@ -83,13 +83,15 @@ def refuted_position(game: Impartial[Any], piles: tuple[int, ...], claimed: bool
 def refuted_value(truth: Truth, n: int, claimed: int) -> Refuted:
     """Report a heap whose value is not the one claimed."""
     value = truth.value(n)
+    if n >= FAR:
+        return Refuted((n,), str(claimed), str(value), (f"a heap of {n} is worth {value}",))
     seen = sorted(truth.options_values(n))
     listed = ", ".join(map(str, seen)) or "none, as there is no option"
     why = f"the least number that is missing is {value}, not {claimed}"
     return Refuted((n,), str(claimed), str(value), (f"values of the options of {n}: {listed}", why))
 
 
-def line_of_play(game: Impartial[Any], piles: tuple[int, ...]) -> tuple[str, ...]:
+def line_of_play(game: Impartial[Any], piles: tuple[int, ...], turn: int = 0) -> tuple[str, ...]:
     """Play a position out: the side that wins by a winning move, the other by its first move.
 
     >>> from grundy.games import game
@@ -103,7 +105,7 @@ def line_of_play(game: Impartial[Any], piles: tuple[int, ...]) -> tuple[str, ...
     position = game.parse("+".join(map(str, piles)))
     players = ("first", "second")
     line: list[str] = []
-    for ply in range(_LONGEST_LINE):
+    for ply in range(turn, turn + _LONGEST_LINE):
         mover, other = players[ply % 2], players[1 - ply % 2]
         after = _next(solver, position)
         if after is None:

@@ -20,8 +20,11 @@ from grundy.values.nimber import mex
 
 __all__ = ["FAR", "Truth", "positions"]
 
-FAR = 20_000
-"""Positions of a larger sum are out of reach of brute force."""
+FAR = 200_000
+"""Values of larger heaps are left to the solver, which knows theorems."""
+
+_STRIDE = 60
+"""Brute force answers for sums that are no more than this above those it has answered for."""
 
 
 def positions(game: Impartial[Any], width: int) -> Iterator[tuple[int, ...]]:
@@ -80,22 +83,30 @@ class Truth:
         self._values: Sequence[int] = []
         self._grundy: dict[Any, int] = {}
         self._lost: dict[Any, bool] = {}
+        self._reached = 0
 
     def value(self, n: int) -> int:
         """Give the Grundy value of a heap, under normal play."""
         if not isinstance(self.game, HeapGame) and self.code is None:
             return grundy(self.game, (n,), self._grundy)
+        if n >= max(FAR, len(self._values)):
+            return Solver(self.game).part_value((n,))
         while n >= len(self._values):
-            self._extend(max(2 * n, 64))
+            self._extend(min(max(2 * n, 64), FAR))
         return int(self._values[n])
 
     def loses(self, piles: tuple[int, ...]) -> bool:
         """Tell whether the player to move loses; beyond brute force, ask the game's theorems."""
-        if sum(piles) > FAR:
-            return Solver(self.game).is_p(self._position(piles), misere=self.game.misere)
         if self.game.misere or not isinstance(self.game, HeapGame):
-            return is_p(self.game, self._position(piles), self._lost, misere=self.game.misere)
+            return self._searched(piles)
         return not reduce(xor, map(self.value, piles), 0)
+
+    def _searched(self, piles: tuple[int, ...]) -> bool:
+        position = self._position(piles)
+        if position not in self._lost and sum(piles) > self._reached + _STRIDE:
+            return Solver(self.game).is_p(position, misere=self.game.misere)
+        self._reached = max(self._reached, sum(piles))
+        return is_p(self.game, position, self._lost, misere=self.game.misere)
 
     def settle(self, n: int) -> None:
         """Work out one heap now, where play is known to end sooner from it."""

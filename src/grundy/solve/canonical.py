@@ -39,12 +39,7 @@ class PartizanValues(Generic[P]):
 
     def value(self, position: P) -> Game:
         """Give the canonical value of a position: the sum over its components."""
-        try:
-            return self.session.sum([self.part_value(p) for p in self.game.parts(position)])
-        except LimitError:
-            self.memo.clear()
-            self.session.tables.free()
-            raise
+        return self.session.sum([self.part_value(part) for part in self.game.parts(position)])
 
     def wins(self, position: P, player: int) -> bool:
         """Tell whether Left (0) or Right (1) wins when it is that player's turn."""
@@ -54,7 +49,12 @@ class PartizanValues(Generic[P]):
     def part_value(self, part: P) -> Game:
         """Give the canonical value of one component."""
         if part not in self.memo:
-            self._fill(part)
+            try:
+                self._fill(part)
+            except LimitError:
+                self.memo.clear()
+                self.session.tables.free()
+                raise
         return self.memo[part]
 
     def _fill(self, root: P) -> None:

@@ -42,7 +42,7 @@ class SumSearch(Generic[P]):
     >>> from grundy.games import game
     >>> domineering = game("domineering")
     >>> search = SumSearch(PartizanValues(domineering))
-    >>> board = domineering.parse("....|....|....|....|....")
+    >>> board = domineering.parse(".....|.....|.....|.....")
     >>> [search.wins(board, player) for player in (LEFT, RIGHT)]
     [True, False]
     """

@@ -26,7 +26,7 @@ P = TypeVar("P", bound=Hashable)
 
 _Wins = Callable[[P, int], bool]
 
-MOST_VALUED = 300_000
+MOST_VALUED = 200_000
 """Positions met before the value is given up and only the winner is searched for."""
 
 _OUTCOMES = {(True, True): "N", (True, False): "L", (False, True): "R", (False, False): "P"}
@@ -131,15 +131,15 @@ def solve_partizan(
     >>> g = game("rows")
     >>> s = solve_partizan(g, g.parse("BWB+W"))
     >>> s.outcome, s.value, [move.text for move in s.right_moves]
-    ('R', -1/4, ['take stone 1 (W) of row 2, leaving nothing'])
+    ('R', -1/4, ['take stone 2 (W) of row 1, leaving B'])
     """
     values = PartizanValues(game, session, MOST_VALUED)
     value = _value(values, position)
     wins = SumSearch(values).wins if value is None else values.wins
-    if isinstance(value, Game) or value is None:
+    if value is None:
         starts = wins(position, LEFT), wins(position, RIGHT)
     else:
-        starts = value > 0, value < 0
+        starts = not value <= 0, not value >= 0
 
     def winning(player: int) -> PartizanMoves[P]:
         found = partial(_winning, game, position, player, wins)

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import TypeVar
 
-from grundy.rules.protocol import Impartial
+from grundy.rules.protocol import Impartial, Partizan
 
-__all__ = ["grundy", "is_p"]
+__all__ = ["grundy", "is_left_win", "is_p"]
 
 P = TypeVar("P", bound=Hashable)
 
@@ -46,3 +46,23 @@ def is_p(game: Impartial[P], position: P, memo: dict[P, bool], *, misere: bool =
         else:
             memo[position] = not misere
     return memo[position]
+
+
+def is_left_win(
+    game: Partizan[P], position: P, player: int, memo: dict[tuple[P, int], bool]
+) -> bool:
+    """Say whether Left wins a partizan position when Left (0) or Right (1) is to move.
+
+    Whoever cannot move loses: Left needs one good move, and Right must have none.
+
+    >>> from grundy.games import game
+    >>> domineering = game("domineering")
+    >>> [is_left_win(domineering, domineering.parse(".|."), player, {}) for player in (0, 1)]
+    [True, True]
+    """
+    key = position, player
+    if key not in memo:
+        options = game.right(position) if player else game.left(position)
+        wins = (is_left_win(game, option, 1 - player, memo) for option in options)
+        memo[key] = all(wins) if player else any(wins)
+    return memo[key]

@@ -1,0 +1,241 @@
+"""Refute, by name, false claims that are often repeated.
+
+They are about moves, options or two games at once, so they are no conditions on positions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import reduce
+from itertools import count, pairwise
+from operator import xor
+from typing import Any
+
+from grundy.errors import InputError, LimitError, RuleError
+from grundy.games import game as find_game
+from grundy.games.coded import Octal
+from grundy.games.nim import Nim
+from grundy.laws.automata import MAX_STATES
+from grundy.laws.automata_proof import decide_statement
+from grundy.laws.describe import Undescribed
+from grundy.laws.doubles import in_doubles, near_fibonacci
+from grundy.laws.expressible import Inexpressible
+from grundy.laws.parser import parse_claim
+from grundy.laws.refute import line_of_play, refute, refuted_position, refuted_value
+from grundy.laws.truth import Truth, positions
+from grundy.laws.verdict import Open, Refuted
+from grundy.rules.heaps import HeapGame
+from grundy.rules.protocol import Impartial
+from grundy.solve.solution import solve
+
+__all__ = ["FOLKLORE", "Folklore", "refute_claim"]
+
+Piles = tuple[int, ...]
+Game = Impartial[Any]
+Find = Callable[[Game, int | None], Refuted | Open]
+
+
+@dataclass(frozen=True)
+class Folklore:
+    """A false claim: what it says, of which games, and how its first exception is found.
+
+    ``find(game, n)`` looks up to a heap, or a sum of heaps, of n; without n, far enough.
+    """
+
+    statement: str
+    fits: Callable[[Game], bool]
+    find: Find
+
+
+def refute_claim(game: Game, claim: str, n: int | None = None) -> Refuted | Open:
+    """Give the first counterexample of a claim, or of a false claim by its name.
+
+    >>> refute_claim(find_game("nim"), "unique").at
+    (3, 5, 7)
+    >>> refute_claim(find_game("nim"), "a ^ b == 0 or a == 1000000000").at
+    (1000000000, 0)
+
+    Beyond brute force the counterexample is found by automata.
+    """
+    names = [name for name, known in FOLKLORE.items() if known.fits(game)]
+    if claim in names:
+        return FOLKLORE[claim].find(game, n)
+    if claim == "help" or claim in FOLKLORE:
+        raise InputError(f"a claim, or one of {', '.join(names)} about {game.text}", got=claim)
+    found = refute(game, claim, n)
+    if isinstance(found, Refuted) or n is not None:
+        return found
+    try:
+        decided = decide_statement(game, parse_claim(claim), MAX_STATES)
+    except (Inexpressible, Undescribed, LimitError, RuleError):
+        return found
+    if isinstance(decided, Refuted):
+        return decided
+    return Open(found.checked_to, "it is true for every size: prove it")
+
+
+def _search(
+    candidates: Callable[[], Iterable[Piles]],
+    wrong: Callable[[Truth, Piles], Refuted | None],
+    known: Piles = (),
+    far: int = 1000,
+) -> Find:
+    """Make a search for a wrong candidate up to a sum of n, or of ``far``.
+
+    It gives the exception ``known`` where that is the one usually quoted, and says what the first
+    one is; else the first.
+    """
+
+    def find(game: Game, n: int | None) -> Refuted | Open:
+        truth, last = Truth(game), 0
+        for piles in candidates():
+            if sum(piles) > (far if n is None else n):
+                break
+            found = wrong(truth, piles)
+            quoted = wrong(truth, known) if found and known else None
+            if quoted:
+                note = f"that is the one usually quoted; the first, by the sum, is {piles}"
+                return replace(quoted, line=(*quoted.line, note))
+            if found:
+                return found
+            last = sum(piles)
+        return Open(last, "no exception was found")
+
+    return find
+
+
+def _least_option(truth: Truth, piles: Piles) -> Refuted | None:
+    options = truth.options_values(piles[0])
+    return _compared(truth, piles[0], min(options)) if options else None
+
+
+def _above_options(truth: Truth, piles: Piles) -> Refuted | None:
+    options = truth.options_values(piles[0])
+    if not options or truth.value(piles[0]) > max(options):
+        return None
+    return _compared(truth, piles[0], max(options) + 1)
+
+
+def _compared(truth: Truth, n: int, claimed: int) -> Refuted | None:
+    return None if truth.value(n) == claimed else refuted_value(truth, n, claimed)
+
+
+def _highest_bit(truth: Truth, piles: Piles) -> Refuted | None:
+    total = reduce(xor, piles)
+    bit = 1 << total.bit_length() >> 1
+    places = [i for i, n in enumerate(piles) if n >= bit]
+    after = [(*piles[:i], piles[i] - bit, *piles[i + 1 :]) for i in places]
+    if not total or any(reduce(xor, left) == 0 for left in after):
+        return None
+    left = truth.game.format(tuple(filter(None, after[-1])))
+    line = (f"first: take {bit}, leaving {left}", *line_of_play(truth.game, after[-1], turn=1))
+    return Refuted(piles, f"taking {bit} wins", "it loses", line)
+
+
+def _third_to_xor(truth: Truth, piles: Piles) -> Refuted | None:
+    a, b, c = piles
+    if a ^ b <= c:
+        return None
+    why = f"{a} xor {b} is {a ^ b}, so changing {c} to it is no move"
+    line = (why, *line_of_play(truth.game, piles))
+    return Refuted(piles, f"change {c} to {a} xor {b}", "no move", line)
+
+
+def _only_move(truth: Truth, piles: Piles) -> Refuted | None:
+    texts = [move.text for move in solve(truth.game, piles).moves]
+    if len(texts) < 2:
+        return None
+    return Refuted(piles, "one winning move", f"{len(texts)} of them", tuple(texts))
+
+
+def _says(
+    claimed: Callable[[Game, Piles], bool],
+) -> Callable[[Truth, Piles], Refuted | None]:
+    """Compare who loses with what a claim says of it."""
+
+    def wrong(truth: Truth, piles: Piles) -> Refuted | None:
+        said = claimed(truth.game, piles)
+        return None if said == truth.loses(piles) else refuted_position(truth.game, piles, said)
+
+    return wrong
+
+
+def _same_as(code: str, odd: int = 0) -> Find:
+    """Compare values with those of a code, xor ``odd`` where n is odd; then only there."""
+
+    def find(game: Game, n: int | None) -> Refuted | Open:
+        other = Truth(Octal.from_arguments(code, find_game))
+        heaps = _heaps(3 if odd else 0, 2 if odd else 1)
+        wrong = _search(heaps, lambda truth, p: _compared(truth, p[0], other.value(p[0]) ^ odd))
+        return wrong(game, n)
+
+    return find
+
+
+def _heaps(least: int, step: int = 1) -> Callable[[], Iterator[Piles]]:
+    return lambda: ((n,) for n in count(least, step))
+
+
+def _rising(width: int) -> Iterator[Piles]:
+    """Give different heaps, none empty, in rising order, by their sum."""
+    for piles in positions(Nim(), width):
+        if piles[0] and all(a < b for a, b in pairwise(piles)):
+            yield piles
+
+
+def _named(*texts: str) -> Callable[[Game], bool]:
+    return lambda game: game.text in texts
+
+
+def _bounded(game: Game) -> bool:
+    return isinstance(game, Nim) and game.most is not None and not game.misere
+
+
+def _any_heaps(game: Game) -> bool:
+    return isinstance(game, HeapGame) and not game.misere
+
+
+FOLKLORE: Mapping[str, Folklore] = {
+    "least-option": Folklore(
+        "f is the least value of an option", _any_heaps, _search(_heaps(0), _least_option)
+    ),
+    "above-options": Folklore(
+        "f is more than every value of an option", _any_heaps, _search(_heaps(0), _above_options)
+    ),
+    "highest-bit": Folklore(
+        "of two different heaps, taking the highest bit of the xor from one wins",
+        _named("nim"),
+        _search(lambda: _rising(2), _highest_bit),
+    ),
+    "third-to-xor": Folklore(
+        "in a < b < c, changing c to a xor b wins",
+        _named("nim"),
+        _search(lambda: _rising(3), _third_to_xor, known=(3, 4, 5)),
+    ),
+    "unique": Folklore(
+        "of three different heaps, there is at most one winning move",
+        _named("nim"),
+        _search(lambda: _rising(3), _only_move, known=(3, 5, 7)),
+    ),
+    "first-wins": Folklore(
+        "the first player wins", _bounded, _search(_heaps(1), _says(lambda game, piles: False))
+    ),
+    "one-move": Folklore(
+        "there is at most one winning move",
+        _named("wythoff"),
+        _search(lambda: _rising(2), _only_move, known=(7, 11)),
+    ),
+    "doubles": Folklore(
+        "a = floor(k phi) in double precision says who loses",
+        _named("wythoff"),
+        _search(near_fibonacci, _says(lambda game, piles: in_doubles(piles)), far=10**12),
+    ),
+    "dawson-xor-1": Folklore(
+        "for odd n, f is that of Dawson's Kayles, xor 1",
+        _named("octal:0.17"),
+        _same_as("0.07", odd=1),
+    ),
+    "same-as-0.36": Folklore("f is that of 0.36", _named("octal:0.161"), _same_as("0.36")),
+}
+"""The claims by name."""

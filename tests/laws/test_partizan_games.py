@@ -1,0 +1,211 @@
+"""Promises that every registered partizan game keeps, each checked against the plain definition.
+
+The definition looks at whole positions and at nothing but their moves: no components, no
+symmetries, no theorems.
+"""
+
+import random
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from grundy.errors import LimitError
+from grundy.games import all_games, game
+from grundy.rules.protocol import Partizan
+from grundy.solve.canonical import PartizanValues
+from grundy.solve.hybrid import SumSearch
+from grundy.solve.partizan import solve_partizan
+from grundy.solve.reference import is_left_win
+from grundy.values.short import Session
+from grundy.values.thermograph import thermograph
+
+MOST = 500
+LEFT, RIGHT = 0, 1
+SAMPLES = sorted(
+    {sample for cls in all_games() if issubclass(cls, Partizan) for sample in cls.samples}
+)
+
+
+@dataclass
+class Sample:
+    """Hold a sample position and all positions below it, or below a later one if those are many."""
+
+    game: Partizan[Any]
+    start: Any
+    positions: list[Any]
+
+    def __post_init__(self):
+        self.session = Session()
+        self.values = PartizanValues(self.game, self.session)
+        self.left_wins = {}
+
+    @cached_property
+    def worth(self):
+        """Give the value of each position by the definition {values of L | values of R}."""
+        found = {}
+        for p in self.positions:
+            stack = [p]
+            while stack:
+                if stack[-1] in found:
+                    stack.pop()
+                    continue
+                sides = options(self.game, stack[-1])
+                missing = [o for side in sides for o in side if o not in found]
+                stack += missing
+                if not missing:
+                    found[stack.pop()] = self.session.make(*([found[o] for o in s] for s in sides))
+        return found
+
+    def some(self, most):
+        return random.Random(2).sample(self.positions, min(len(self.positions), most))
+
+    def parts(self):
+        return {part for p in self.positions for part in self.game.parts(p)}
+
+
+def options(g, position):
+    return list(g.left(position)), list(g.right(position))
+
+
+def closure(g, start):
+    """Give all positions that play can lead to, or None when there are too many."""
+    seen, todo = {start}, [start]
+    while todo:
+        try:
+            left, right = options(g, todo.pop())
+        except LimitError:
+            return None
+        for option in left + right:
+            if option not in seen:
+                if len(seen) == MOST:
+                    return None
+                seen.add(option)
+                todo.append(option)
+    return sorted(seen, key=repr)
+
+
+def small(g, start):
+    chance, player = random.Random(1), LEFT
+    while (found := closure(g, start)) is None:
+        moves = list(islice((g.left, g.right)[player](start), 20))
+        player = 1 - player
+        start = chance.choice(moves) if moves else start
+    return found
+
+
+@pytest.fixture(params=SAMPLES, scope="module")
+def sample(request):
+    text, _, position = request.param.partition(" ")
+    g = game(text)
+    start = g.parse(position)
+    return Sample(g, start, small(g, start))
+
+
+def test_notation_round_trips(sample):
+    g = sample.game
+    assert game(g.text) == g
+    assert game(g.text).text == g.text
+    for p in [sample.start, *sample.positions]:
+        assert g.parse(g.format(p)) == p
+        assert g.format(g.parse(g.format(p))) == g.format(p)
+
+
+def test_the_value_is_that_of_the_definition(sample):
+    for p in sample.positions:
+        assert sample.values.value(p) is sample.worth[p], sample.game.format(p)
+
+
+def test_components_put_together_have_the_same_value(sample):
+    g = sample.game
+    for p in sample.some(60):
+        parts = list(g.parts(p))
+        again = g.assemble(parts) if parts else p
+        assert sample.values.value(again) is sample.worth[p]
+        assert sample.session.sum([sample.values.value(part) for part in parts]) is sample.worth[p]
+
+
+def test_symmetric_positions_have_the_values_they_claim(sample):
+    g = sample.game
+    fresh = PartizanValues(NoClaims(g), sample.session)
+    for part in sorted(sample.parts(), key=repr)[:60]:
+        value = fresh.value(part)
+        assert all(fresh.value(image) is value for image in g.images(part))
+        mirror = g.negative(part)
+        assert mirror is None or fresh.value(mirror) is -value
+        form = g.value_form(part, sample.session)
+        assert form is None or form is value
+
+
+class NoClaims:
+    """Hide all that a game claims but its moves."""
+
+    def __init__(self, g):
+        self.text, self.format, self.left, self.right = g.text, g.format, g.left, g.right
+
+    def parts(self, position):
+        return (position,)
+
+    def images(self, position):
+        return ()
+
+    def negative(self, position):
+        return None
+
+    def value_form(self, part, session):
+        return None
+
+
+def test_bounds_hold(sample):
+    g = sample.game
+    for part in sample.parts():
+        value, size = sample.values.part_value(part), g.size(part)
+        below, above = g.below(part), g.above(part)
+        assert size is None or -size <= value <= size
+        assert below is None or sample.values.value(below) <= value
+        assert above is None or value <= sample.values.value(above)
+
+
+def test_the_search_agrees_with_the_definition(sample):
+    search = SumSearch(sample.values, small=0)
+    for p in sample.some(80):
+        for player in (LEFT, RIGHT):
+            left_wins = is_left_win(sample.game, p, player, sample.left_wins)
+            assert search.wins(p, player) == (left_wins == (player == LEFT))
+            assert sample.values.wins(p, player) == (left_wins == (player == LEFT))
+
+
+def test_winning_moves_are_exactly_those_that_the_opponent_loses(sample):
+    g, memo = sample.game, sample.left_wins
+    for p in sample.some(40):
+        solution = solve_partizan(g, p, sample.session)
+        left, right = options(g, p)
+        wins = (
+            {o for o in left if is_left_win(g, o, RIGHT, memo)},
+            {o for o in right if not is_left_win(g, o, LEFT, memo)},
+        )
+        moves = solution.left_moves, solution.right_moves
+        for mine, wanted in zip(moves, wins, strict=True):
+            assert {move.to for move in mine} == wanted
+            assert all(move.text for move in mine)
+            assert all(to in mine for to in wanted)
+        assert (
+            solution.outcome
+            == {(1, 1): "N", (1, 0): "L", (0, 1): "R", (0, 0): "P"}[tuple(map(bool, wins))]
+        )
+
+
+def test_orthodox_moves_reach_the_mast(sample):
+    """At the temperature of a hot component, a good move less the tax gives its mean."""
+    g = sample.game
+    for p in sample.some(15):
+        for c in solve_partizan(g, p, sample.session).components():
+            left, right = options(g, c.part)
+            assert c.left in (left or [None])
+            assert c.right in (right or [None])
+            if c.value.number is None:
+                graphs = [thermograph(sample.values.value(o)) for o in (c.left, c.right)]
+                assert graphs[0].right_wall(c.temperature) - c.temperature == c.mean
+                assert graphs[1].left_wall(c.temperature) + c.temperature == c.mean

@@ -1,0 +1,177 @@
+"""Claims: read as Python reads them, and the same as formulas as when they are evaluated."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from grundy.errors import InputError
+from grundy.laws.compiler import Compiler
+from grundy.laws.expressible import Inexpressible, numeration_of, to_formula
+from grundy.laws.expression import FUNCTIONS
+from grundy.laws.parser import parse_claim, parse_expression
+
+
+def naive_v2(x):
+    if x == 0:
+        return -1
+    return next(k for k in range(100) if x % 2 ** (k + 1))
+
+
+NAIVE = {
+    "v2": naive_v2,
+    "low": lambda x: max((2**k for k in range(40) if x and x % 2**k == 0), default=0),
+    "ones": lambda x: bin(x).count("1"),
+    "pow2": lambda x: x in [2**k for k in range(40)],
+}
+
+RELATIONS = st.sampled_from(["==", "!=", "<", "<=", ">", ">="])
+LEAVES = st.sampled_from(["n", "n", "1", "2", "3", "5", "12"])
+
+
+def numbers(depth):
+    if depth == 0:
+        return LEAVES
+    inner, test = numbers(depth - 1), conditions(depth - 1)
+    return st.one_of(
+        LEAVES,
+        st.builds("({} {} {})".format, inner, st.sampled_from("+-^&|"), inner),
+        st.builds("({} {} {})".format, inner, st.sampled_from(["//", "%"]), st.integers(1, 5)),
+        st.builds("({} * {})".format, st.integers(0, 3), inner),
+        st.builds("-{}".format, inner),
+        st.builds("low({})".format, inner),
+        st.builds("(v2({}) % {})".format, inner, st.integers(1, 4)),
+        st.builds("({} if {} else {})".format, inner, test, inner),
+    )
+
+
+def conditions(depth):
+    number = numbers(depth)
+    exponent = st.builds("v2({}) + {}".format, number, st.integers(-3, 3)) | st.just("2")
+    simple = st.one_of(
+        st.builds("{} {} {}".format, number, RELATIONS, number),
+        st.builds("{} {} {} {} {}".format, number, RELATIONS, number, RELATIONS, number),
+        st.builds("{} {} {}".format, exponent, RELATIONS, exponent),
+        st.builds("pow2({})".format, number),
+    )
+    if depth == 0:
+        return simple
+    inner = conditions(depth - 1)
+    return st.one_of(
+        simple,
+        st.builds("({} {} {})".format, inner, st.sampled_from(["and", "or"]), inner),
+        st.builds("(not {})".format, inner),
+        st.builds("({} if {} else {})".format, inner, inner, inner),
+    )
+
+
+@settings(max_examples=150, deadline=None)
+@given(conditions(2))
+def test_claims_mean_what_python_means(text):
+    claim = parse_claim(f"n == n and ({text})")
+    again = parse_claim(str(claim))
+    assert again.body == claim.body
+    for n in range(40):
+        wanted = eval(text, dict(NAIVE), {"n": n})
+        assert claim.holds({"n": n}) == wanted
+
+
+@settings(max_examples=100, deadline=None)
+@given(conditions(2))
+def test_formula_holds_where_the_claim_does(text):
+    claim = parse_claim(f"n == n and ({text})")
+    try:
+        formula = to_formula(claim)
+    except Inexpressible:
+        return
+    automaton = Compiler().compile(formula)
+    for n in [*range(40), 63, 64, 65, 100]:
+        places = [n >> k & 1 for k in range(8)]
+        assert automaton.accepts(**({"n": places} if automaton.tracks else {})) == claim.holds(
+            {"n": n}
+        ), n
+
+
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [
+        ("n % == 3", "place 5: expected a number, a variable, a function or '(', got '=='"),
+        ("n % 3 = 0", "place 7: expected a number, a name or an operator, got '='"),
+        ("(n == 1", "place 8: expected ')', got nothing"),
+        ("n == 1)", "place 7: expected an operator or the end, got ')'"),
+        ("n == 1 or n", "place 11: expected a condition, not a number"),
+        ("n + (n == 1) == 2", "place 5: expected a number, not a condition"),
+        ("n % 3", "place 1: expected a condition, not a number"),
+        ("f(n) == (n == 1)", "place 9: expected a number, not a condition"),
+        ("f(n) < 3", "f only as in 'f(n) == TERM'"),
+        ("n == 1 if n > 2", "place 16: expected 'else'"),
+        ("n % 0 == 0", "a divisor that is not 0"),
+        ("n == v2(n, n)", "1 number for v2, not 2"),
+        ("beatty(a) or a == b", "2 numbers for beatty, not 1"),
+        ("v3(n) == 1", "unknown function at place 1 of the claim 'v3'"),
+        ("n == x", "unknown variable at place 6 of the claim 'x'"),
+        ("a == n", "a claim about n alone, or about the piles"),
+        ("", "place 1: expected a number"),
+        ("n == " + "(" * 1000 + "1" + ")" * 1000, "at most 300 numbers"),
+        ("n == " + "(" * 100 + "1" + ")" * 100, "at most 30 levels"),
+        ("n == " + "9" * 5000, "a shorter number"),
+        ("n == " + "-" * 200 + "1", "at most 30 levels"),
+        ("n == '1'", 'place 6: expected a number, a name or an operator, got "\'"'),
+    ],
+)
+def test_wrong_claims_say_where_and_what_was_expected(text, error):
+    with pytest.raises(InputError) as caught:
+        parse_claim(text)
+    assert error in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "part", "why"),
+    [
+        ("ones(n) % 2 == 0", "ones(n)", "counting digits"),
+        ("n * n == 4", "n * n", "product of variables"),
+        ("f(n) == v2(n + 1)", "v2(n + 1)", "logarithm"),
+        ("f(n) == (n + 1) // (2 * low(n + 1))", "(n + 1) // (2 * low(n + 1))", "unbounded shift"),
+        ("v2(a) == b", "b", "v2 can be compared with v2 and constants only"),
+        ("beatty(a, b + 1)", "beatty(a, b + 1)", "of variables only"),
+    ],
+)
+def test_what_is_not_decidable_is_named(text, part, why):
+    with pytest.raises(Inexpressible) as caught:
+        to_formula(parse_claim(text))
+    assert f"'{part}' is outside" in str(caught.value)
+    assert why in str(caught.value)
+
+
+def test_functions_of_claims():
+    for x, name in product(range(300), NAIVE):
+        assert FUNCTIONS[name].apply(x) == NAIVE[name](x), (name, x)
+    pairs = [(0, 0), (1, 2), (3, 5), (4, 7), (6, 10), (8, 13), (9, 15), (11, 18), (12, 20)]
+    small = {p for p in product(range(21), repeat=2) if FUNCTIONS["beatty"].apply(*p)}
+    assert small == {p for a, b in pairs for p in ((a, b), (b, a))}
+    assert FUNCTIONS["beatty"].apply(165580140, 267914295)
+
+
+def test_beatty_as_a_formula():
+    claim = parse_claim("beatty")
+    numeration = numeration_of(claim)
+    automaton = Compiler(numeration).compile(to_formula(claim))
+    for a, b in product(range(40), repeat=2):
+        assert numeration.holds(automaton, a=a, b=b) == claim.holds({"a": a, "b": b})
+
+
+def test_division_by_a_number_that_is_zero():
+    with pytest.raises(InputError, match="a divisor that is not 0"):
+        parse_expression("a % b").evaluate({"a": 3, "b": 0})
+
+
+def test_piles_of_a_claim():
+    assert parse_claim("n == 1 or 1 == 2").names() == ("n",)
+    assert parse_claim("1 == 2").names(3) == ("a", "b", "c")
+    assert parse_claim("b == 1").names(3) == ("a", "b", "c")
+    for text, piles in (("c == 1", 2), ("n == 1", 2), ("a == b", 1)):
+        with pytest.raises(InputError, match="a claim about"):
+            parse_claim(text).names(piles)

@@ -1,0 +1,134 @@
+"""The solvers of partizan positions at their edges: loops, depth, limits, bad input."""
+
+import pytest
+
+from grundy.errors import InputError, LimitError, LoopError
+from grundy.games import game
+from grundy.rules.grids import Board, around, bits, components
+from grundy.rules.protocol import Partizan
+from grundy.solve.canonical import PartizanValues
+from grundy.solve.hybrid import SumSearch
+from grundy.solve.partizan import solve_partizan
+from grundy.values.short import Session
+
+DOMINEERING = game("domineering")
+
+
+class Walk(Partizan[int]):
+    """Left walks up to 3 and back, Right can only stop."""
+
+    name = "walk"
+
+    def parse(self, text):
+        return int(text)
+
+    def format(self, position):
+        return str(position)
+
+    def left(self, position):
+        return (position + 1, position - 1) if 0 < position < 3 else ()
+
+    def right(self, position):
+        return (0,) if position else ()
+
+
+class Steps(Partizan[int]):
+    """Both players take one step down: a long line of play."""
+
+    name = "steps"
+
+    def parse(self, text):
+        return int(text)
+
+    def format(self, position):
+        return str(position)
+
+    def left(self, position):
+        return (position - 1,) if position else ()
+
+    right = left
+
+
+def test_a_loop_is_named():
+    with pytest.raises(LoopError, match="walk: play can return to"):
+        solve_partizan(Walk(), 1)
+
+
+def test_a_long_line_of_play_does_not_end_the_process():
+    values = PartizanValues(Steps())
+    assert values.value(20_000) is values.session.zero
+    assert values.value(19_999) is values.session.star(1)
+
+
+def test_over_a_limit_everything_is_forgotten_and_the_solver_goes_on():
+    board = DOMINEERING.parse("....|....|....")
+    values = PartizanValues(DOMINEERING, limit=50)
+    with pytest.raises(LimitError, match="50 positions"):
+        values.value(board)
+    assert not values.memo
+    small = PartizanValues(DOMINEERING, Session(cap=60))
+    with pytest.raises(LimitError, match="60 entries"):
+        small.value(board)
+    assert not small.memo
+    for again in (values, small):
+        assert str(again.value(DOMINEERING.parse("..|.."))) == "+-1"
+
+
+def test_the_search_has_a_limit():
+    search = SumSearch(PartizanValues(DOMINEERING), small=0, limit=20)
+    with pytest.raises(LimitError, match="20 states"):
+        search.wins(DOMINEERING.parse(".....|..#..|.....|#....|....."), 0)
+    assert not search.known
+
+
+def test_a_sum_of_many_boards():
+    board = "...|.#.+..|..+....|.#..|...."
+    solution = solve_partizan(DOMINEERING, DOMINEERING.parse("+".join([board] * 4)))
+    assert solution.outcome == solution.value.outcome()
+    hot = solution.components()
+    assert len(hot) == 12
+    assert [c.temperature for c in hot] == sorted((c.temperature for c in hot), reverse=True)
+    assert sum((c.mean for c in hot), start=0) == solution.mean
+
+
+def test_orthodox_moves_of_a_switch_and_a_threat():
+    board = DOMINEERING.parse("...|...")
+    (component,) = solve_partizan(DOMINEERING, board).components()
+    assert DOMINEERING.format(component.left) == ".#.|.#."  # {2|-1/2}: to 2, not to another
+    assert DOMINEERING.format(component.right) in ("##.|...", ".##|...", "...|##.", "...|.##")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("..|...", "row 2: expected 2 cells, as in every row, got '3: ...'"),
+        ("..|.X", "row 2, column 2: expected one of . #, got 'X'"),
+        ("..+..|", "board 2, row 2: expected 2 cells, as in every row, got nothing"),
+        ("", "domineering: expected a board such as ..|.., got nothing"),
+        ("..+", "board 2, row 1: expected some cells, as in every row, got nothing"),
+        ("." * 20_000, "expected a board of at most 10000 cells"),
+    ],
+)
+def test_bad_boards(text, message):
+    with pytest.raises(InputError) as caught:
+        DOMINEERING.parse(text)
+    assert str(caught.value).startswith(message)
+
+
+def test_boards_turn_as_text_turns():
+    rows = ["X.#O", "..X.", "#.OO"]
+    board = Board.parse("|".join(rows))
+    assert str(board) == "|".join(rows)
+    mirrored = [row[::-1] for row in rows]
+    wanted = [mirrored, rows[::-1], mirrored[::-1]]
+    assert [str(b) for b in board.flipped()] == ["|".join(w) for w in wanted]
+    assert str(board.transposed()) == "|".join(map("".join, zip(*rows, strict=True)))
+    assert str(board.trim(board.black)) == "X##|##X"
+    assert len(list(bits(board.cells))) == 10
+    assert list(components(board.white, board.stride)) == [8, 0b1100 << 10]
+
+
+def test_cells_beside_the_edge_are_not_beside_the_next_row():
+    board = Board.parse("...|...")
+    last = 1 << 2
+    assert around(last, board.stride) & board.cells == 0b0000010 | 1 << 6

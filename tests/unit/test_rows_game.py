@@ -1,0 +1,95 @@
+"""Rows of stones as a game: moves against the definition, long rows, rows without end."""
+
+import time
+from itertools import islice, product
+
+import pytest
+
+from grundy.errors import InputError, LimitError
+from grundy.games import game
+from grundy.solve.partizan import solve_partizan
+from grundy.solve.reference import is_left_win
+from grundy.values.dyadic import Dyadic
+from grundy.values.omega import parse_number
+from grundy.values.signs import Row
+
+ROWS = game("rows")
+SHORT = ["".join(stones) for n in range(1, 5) for stones in product("BW", repeat=n)]
+
+
+def test_winning_moves_of_all_sums_of_two_short_rows():
+    memo = {}
+    for a, b in product(SHORT, repeat=2):
+        position = ROWS.parse(f"{a}+{b}")
+        solution = solve_partizan(ROWS, position)
+        wins = (
+            {o for o in ROWS.left(position) if is_left_win(ROWS, o, 1, memo)},
+            {o for o in ROWS.right(position) if not is_left_win(ROWS, o, 0, memo)},
+        )
+        assert {move.to for move in solution.left_moves} == wins[0]
+        assert {move.to for move in solution.right_moves} == wins[1]
+        assert solution.outcome == {(1, 0): "L", (0, 1): "R", (0, 0): "P"}[tuple(map(bool, wins))]
+
+
+def test_contributions_are_what_a_move_costs():
+    for text in SHORT:
+        row = Row(text)
+        wanted = [row.value() - Row(text[:i]).value() for i in range(len(text))]
+        found = list(ROWS.contributions(row))
+        assert found == wanted
+        blacks = [x for x, stone in zip(found, text, strict=True) if stone == "B"]
+        whites = [x for x, stone in zip(found, text, strict=True) if stone == "W"]
+        assert all(x > 0 for x in blacks)
+        assert all(x < 0 for x in whites)
+        assert blacks == sorted(blacks, reverse=True)
+        assert whites == sorted(whites)
+        run = len(text) - len(text.lstrip(text[0]))
+        if run < len(text):
+            assert abs(found[-1]) == Dyadic(1, len(text) - run)
+
+
+@pytest.mark.parametrize(
+    ("text", "value", "outcome", "left", "right"),
+    [
+        ("B(W)", "1/omega", "L", ["0"], []),
+        ("B(W)+W(B)", "0", "P", [], []),
+        ("(B)+WWW", "omega - 3", "L", ["BBB+WWW", "BBBB+WWW", "BBBBB+WWW"], []),
+        ("B(WB)+W", "-1/3", "R", [], ["B+W", "BWB+W", "BWBWB+W"]),
+        ("(B)+(W)", "0", "P", [], []),
+        ("(BW)+WB", "1/6", "L", ["BW+WB", "BWBW+WB", "BWBWBW+WB"], []),
+        ("BW(B)+WB", "1/2 - 1/omega", "L", ["BW+WB", "BWB+WB", "BWBB+WB"], []),
+    ],
+)
+def test_rows_without_end(text, value, outcome, left, right):
+    solution = solve_partizan(ROWS, ROWS.parse(text))
+    found = solution.value
+    assert str(found) == str(parse_number(value))
+    assert solution.outcome == outcome
+    for moves, wanted in [(solution.left_moves, left), (solution.right_moves, right)]:
+        assert [ROWS.format(move.to) for move in islice(moves, 3)] == wanted
+        assert all(move.text for move in islice(moves, 3))
+
+
+def test_endlessly_many_moves_are_not_counted():
+    solution = solve_partizan(ROWS, ROWS.parse("(BW)"))
+    with pytest.raises(LimitError, match="endlessly many moves"):
+        len(solution.left_moves)
+
+
+@pytest.mark.parametrize("text", ["BWWBBWBW" * 125_000, "+".join(["BWWBBWB"] * 10_000)])
+def test_long_rows_take_linear_time(text):
+    start = time.perf_counter()
+    solution = solve_partizan(ROWS, ROWS.parse(text))
+    assert solution.outcome == "L"
+    assert next(iter(solution.left_moves)).text
+    assert not solution.right_moves
+    assert time.perf_counter() - start < 2
+
+
+def test_bad_rows():
+    with pytest.raises(InputError, match="row 2, place 2: expected a row such as BWB"):
+        ROWS.parse("BW+BXB")
+    with pytest.raises(InputError, match="rows: expected rows"):
+        ROWS.parse("")
+    assert ROWS.parse("0") == ()
+    assert ROWS.format(ROWS.parse("0+BW")) == "BW"

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from grundy.errors import GrundyError, InputError
-    from grundy.faces.python import Game, game, p_positions, solve, table
+    from grundy.faces.python import Game, game, law, p_positions, solve, table
     from grundy.games import all_games
     from grundy.rules.codes import Code, CodeGame
     from grundy.rules.heaps import HeapGame
@@ -36,6 +36,7 @@ __all__ = [
     "VectorGame",
     "all_games",
     "game",
+    "law",
     "mex",
     "nim_sum",
     "p_positions",
@@ -50,7 +51,7 @@ _HOMES = {
     "rules.heaps": ("HeapGame",),
     "rules.protocol": ("Impartial", "Partizan", "Ruleset"),
     "rules.vectors": ("VectorGame",),
-    "faces.python": ("Game", "game", "p_positions", "solve", "table"),
+    "faces.python": ("Game", "game", "law", "p_positions", "solve", "table"),
     "values.nimber": ("Nimber", "mex", "nim_sum"),
 }
 

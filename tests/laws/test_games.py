@@ -6,9 +6,9 @@ import pytest
 
 from grundy.games import all_games, game
 from grundy.rules.protocol import Impartial
-from grundy.solve import reference
-from grundy.solve.solution import solve
-from grundy.solve.solver import Solver
+from grundy.solvers import reference
+from grundy.solvers.solution import solve
+from grundy.solvers.solver import Solver
 from grundy.values.nimber import mex
 
 MOST = 1500

@@ -15,10 +15,10 @@ import pytest
 from grundy.errors import LimitError
 from grundy.games import all_games, game
 from grundy.rules.protocol import Partizan
-from grundy.solve.canonical import PartizanValues
-from grundy.solve.hybrid import SumSearch
-from grundy.solve.partizan import solve_partizan
-from grundy.solve.reference import is_left_win
+from grundy.solvers.canonical import PartizanValues
+from grundy.solvers.hybrid import SumSearch
+from grundy.solvers.partizan import solve_partizan
+from grundy.solvers.reference import is_left_win
 from grundy.values.short import Session
 from grundy.values.thermograph import thermograph
 

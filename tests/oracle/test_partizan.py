@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from grundy.games import game
-from grundy.solve.canonical import PartizanValues
-from grundy.solve.hybrid import SumSearch
-from grundy.solve.partizan import solve_partizan
+from grundy.solvers.canonical import PartizanValues
+from grundy.solvers.hybrid import SumSearch
+from grundy.solvers.partizan import solve_partizan
 from grundy.values.short import Session
 from grundy.values.thermograph import thermograph
 
@@ -91,7 +91,7 @@ def test_square_boards():
 
 
 def test_a_large_board_is_solved_without_its_value(monkeypatch):
-    monkeypatch.setattr("grundy.solve.partizan.MOST_VALUED", 2000)
+    monkeypatch.setattr("grundy.solvers.partizan.MOST_VALUED", 2000)
     solution = solve_partizan(DOMINEERING, rectangle(5, 8))
     assert solution.value is None
     assert solution.mean is None

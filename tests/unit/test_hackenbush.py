@@ -7,8 +7,8 @@ import pytest
 
 from grundy.errors import InputError
 from grundy.games import game
-from grundy.solve.canonical import PartizanValues
-from grundy.solve.partizan import solve_partizan
+from grundy.solvers.canonical import PartizanValues
+from grundy.solvers.partizan import solve_partizan
 from grundy.values.signs import Row
 
 HACKENBUSH = game("hackenbush")

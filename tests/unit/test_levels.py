@@ -5,7 +5,7 @@ import pytest
 from grundy.errors import InputError
 from grundy.games import game
 from grundy.rules.heaps import HeapGame
-from grundy.solve.levels import levels
+from grundy.solvers.levels import levels
 
 
 def reached(start, options):

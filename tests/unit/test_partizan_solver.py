@@ -6,9 +6,9 @@ from grundy.errors import InputError, LimitError, LoopError
 from grundy.games import game
 from grundy.rules.grids import Board, around, bits, components
 from grundy.rules.protocol import Partizan
-from grundy.solve.canonical import PartizanValues
-from grundy.solve.hybrid import SumSearch
-from grundy.solve.partizan import solve_partizan
+from grundy.solvers.canonical import PartizanValues
+from grundy.solvers.hybrid import SumSearch
+from grundy.solvers.partizan import solve_partizan
 from grundy.values.short import Session
 
 DOMINEERING = game("domineering")

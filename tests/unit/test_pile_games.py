@@ -8,9 +8,9 @@ import pytest
 
 from grundy.errors import InputError
 from grundy.games import game
-from grundy.solve import reference
-from grundy.solve.solution import Moves, solve
-from grundy.solve.solver import Solver
+from grundy.solvers import reference
+from grundy.solvers.solution import Moves, solve
+from grundy.solvers.solver import Solver
 
 LINES = [
     "between:1,4 23",

@@ -10,14 +10,14 @@ from grundy.errors import LimitError, LoopError
 from grundy.games import game
 from grundy.rules.codes import parse_code
 from grundy.rules.heaps import HeapGame
-from grundy.solve import reference
-from grundy.solve.fold import fold
-from grundy.solve.misere import MiserePlay
-from grundy.solve.periods import Period, proved_period, window
-from grundy.solve.sequence import HeapValues
-from grundy.solve.solution import solve
-from grundy.solve.solver import Solver, grundy
-from grundy.solve.tables import extend
+from grundy.solvers import reference
+from grundy.solvers.fold import fold
+from grundy.solvers.misere import MiserePlay
+from grundy.solvers.periods import Period, proved_period, window
+from grundy.solvers.sequence import HeapValues
+from grundy.solvers.solution import solve
+from grundy.solvers.solver import Solver, grundy
+from grundy.solvers.tables import extend
 
 
 class Chain(HeapGame):

@@ -8,8 +8,8 @@ import pytest
 
 from grundy.errors import InputError
 from grundy.games import game
-from grundy.solve.solution import solve
-from grundy.solve.solver import Solver
+from grundy.solvers.solution import solve
+from grundy.solvers.solver import Solver
 
 # Which sets of coins 0 to n may be turned, said again here from the rules in words.
 RULES = {

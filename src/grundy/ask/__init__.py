@@ -4,7 +4,7 @@ Each answer has ``json()``, the public form that every face gives.
 """
 
 from grundy.ask.catalogue import GameFacts, Language, games, language
-from grundy.ask.laws import Checked, FoundLaw, Judged, check, law, prove, refute
+from grundy.ask.laws import Checked, Code, FoundLaw, Judged, check, code, law, prove, refute
 from grundy.ask.moves import MoveText
 from grundy.ask.partizan import PartizanAnswer
 from grundy.ask.positions import Answer, Levels, LevelText, levels, solve
@@ -13,6 +13,7 @@ from grundy.ask.tables import Table, is_two_piles, p_map, p_positions, table
 __all__ = [
     "Answer",
     "Checked",
+    "Code",
     "FoundLaw",
     "GameFacts",
     "Judged",
@@ -23,6 +24,7 @@ __all__ = [
     "PartizanAnswer",
     "Table",
     "check",
+    "code",
     "games",
     "is_two_piles",
     "language",

@@ -14,9 +14,9 @@ __all__ = ["Extra", "impartial"]
 Extra = Sequence[type[Ruleset[Any]]]
 
 
-def impartial(text: str, extra: Extra = ()) -> Impartial[Any]:
-    """Make an impartial game from its text."""
-    found = game(text, extra)
+def impartial(text: str | Impartial[Any], extra: Extra = ()) -> Impartial[Any]:
+    """Make an impartial game from its text; a ruleset is one already."""
+    found = game(text, extra) if isinstance(text, str) else text
     if not isinstance(found, Impartial):
         raise InputError("an impartial game", got=found.text)
     return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from grundy.ask.common import Extra, impartial
@@ -15,7 +15,7 @@ from grundy.rules.vectors import VectorGame
 if TYPE_CHECKING:
     from grundy.laws.law import Law
 
-__all__ = ["Checked", "FoundLaw", "Judged", "check", "law", "prove", "refute"]
+__all__ = ["Checked", "Code", "FoundLaw", "Judged", "check", "code", "law", "prove", "refute"]
 
 _ONLY_P_PROVED = ("recursion", "steps")
 _NO_TERM = "the values need shifts or products without bound, outside the decidable language"
@@ -62,7 +62,7 @@ class FoundLaw:
         return answer
 
 
-def law(text: str, n: int | None = None, *, extra: Extra = ()) -> FoundLaw:
+def law(text: str | Impartial[Any], n: int | None = None, *, extra: Extra = ()) -> FoundLaw:
     """Find the law of a game in a table of ``n`` values, and prove it if that can be done.
 
     Without ``n`` longer and longer tables are tried, as far as a few seconds go.
@@ -95,7 +95,7 @@ def law(text: str, n: int | None = None, *, extra: Extra = ()) -> FoundLaw:
 
 def _lengths(game: Impartial[Any]) -> list[int]:
     """Choose the lengths of the tables to look at: kernels can afford long ones."""
-    from grundy.solve.recognise import recognise
+    from grundy.solvers.recognise import recognise
 
     if isinstance(game, HeapGame) and not game.misere and recognise(game):
         return [2_000, 20_000, 200_000]
@@ -117,8 +117,8 @@ def _search(game: Impartial[Any], lengths: Sequence[int]) -> tuple[Law | None, i
 def _views(game: Impartial[Any]) -> str:
     """Show the values, or the P-positions of two piles, in ways that help the eye."""
     from grundy.laws.views import by_value, p_map, shifted
-    from grundy.solve.solver import Solver
-    from grundy.solve.values import heap_values
+    from grundy.solvers.solver import Solver
+    from grundy.solvers.values import heap_values
 
     if isinstance(game, HeapGame) and not game.misere:
         values = heap_values(game, 0, 1000)
@@ -230,3 +230,31 @@ def check(path: str, about: str | None = None, *, extra: Extra = ()) -> Checked:
     except Rejected as error:
         return Checked(False, reason=str(error))
     return Checked(True, found.game, found.statement, found.steps)
+
+
+@dataclass(frozen=True)
+class Code:
+    """Hold a program that says who wins and by which move, tried before it was given."""
+
+    game: str
+    target: str
+    status: str
+    program: str
+
+    def json(self) -> dict[str, Any]:
+        """Give the public form."""
+        return asdict(self)
+
+
+def code(text: str, target: str, n: int | None = None, *, extra: Extra = ()) -> Code:
+    """Write a program that uses the law of a game, or its table where there is no law.
+
+    >>> "n % 4" in code("nim:3", "python").program
+    True
+    """
+    from grundy.laws.code.program import write_program
+
+    found = law(text, n, extra=extra)
+    proved = found.status == "proved"
+    program = write_program(impartial(text, extra), found.law, target, proved=proved)
+    return Code(found.game, target, found.status, program)

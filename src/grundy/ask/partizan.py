@@ -11,7 +11,7 @@ from grundy.errors import InputError, LimitError
 from grundy.rules.protocol import Partizan
 
 if TYPE_CHECKING:
-    from grundy.solve.partizan import PartizanSolution
+    from grundy.solvers.partizan import PartizanSolution
 
 __all__ = ["PartizanAnswer", "solve_partizan"]
 
@@ -56,7 +56,7 @@ def solve_partizan(game: Partizan[Any], position: str, misere: bool) -> Partizan
     >>> a.winner, a.value, [m.text for m in a.right]
     ('right', '-1/4', ['take stone 2 (W) of row 1, leaving B'])
     """
-    from grundy.solve.partizan import solve_partizan as solved
+    from grundy.solvers.partizan import solve_partizan as solved
 
     if misere:
         raise InputError("an impartial game for --misere", got=game.text)

@@ -48,7 +48,7 @@ def solve(
     ('first', '1', ['2+5+7', '3+4+7', '3+5+6'])
     """
     from grundy.explain.reason import reason
-    from grundy.solve.solution import solve as solved
+    from grundy.solvers.solution import solve as solved
 
     found = game(text, extra)
     if isinstance(found, Partizan):
@@ -105,7 +105,7 @@ def levels(text: str, position: str, *, extra: Extra = ()) -> Levels:
     [('ordered tuples', 22), ('multisets', 16), ('sets', 4), ('single numbers', 3)]
     """
     from grundy.rules.heaps import HeapGame
-    from grundy.solve.levels import levels as counted
+    from grundy.solvers.levels import levels as counted
 
     found = impartial(text, extra)
     if not isinstance(found, HeapGame):

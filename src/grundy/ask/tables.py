@@ -12,8 +12,8 @@ from grundy.ask.common import Extra, impartial
 from grundy.errors import InputError, StoreError
 from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame
-from grundy.solve.room import require_room
-from grundy.solve.values import Source, open_source, run
+from grundy.solvers.room import require_room
+from grundy.solvers.values import Source, open_source, run
 
 if TYPE_CHECKING:
     from grundy.kernels.run import Report
@@ -66,7 +66,7 @@ def table(
     >>> table("kayles", 8).values
     [0, 1, 2, 3, 1, 4, 3, 2]
     """
-    from grundy.solve.values import pile_values
+    from grundy.solvers.values import pile_values
 
     found = _tabulated(text, n, start, extra)
     stop = start + n
@@ -87,7 +87,7 @@ def p_positions(text: str, n: int, *, extra: Extra = ()) -> Table:
     >>> p_positions("subtraction:1,3,4", 20).values
     [0, 2, 7, 9, 14, 16]
     """
-    from grundy.solve.values import p_positions as found_by
+    from grundy.solvers.values import p_positions as found_by
 
     found = _tabulated(text, n, 0, extra)
     require_room(n, 9)
@@ -100,7 +100,7 @@ def p_map(text: str, n: int, *, extra: Extra = ()) -> Table:
     >>> p_map("wythoff", 8).values
     [[0, 0], [1, 2], [2, 1], [3, 5], [4, 7], [5, 3], [7, 4]]
     """
-    from grundy.solve.solver import Solver
+    from grundy.solvers.solver import Solver
 
     found = _tabulated(text, n, 0, extra)
     if not isinstance(found, VectorGame) or found.arity != 2:

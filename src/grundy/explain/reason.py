@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from grundy.errors import shorten
-from grundy.solve.solution import Solution
+from grundy.solvers.solution import Solution
 
 __all__ = ["reason"]
 
@@ -16,7 +16,7 @@ def reason(solution: Solution[Any]) -> str:
     """Give the reason as a sentence without its full stop.
 
     >>> from grundy.games import game
-    >>> from grundy.solve.solution import solve
+    >>> from grundy.solvers.solution import solve
     >>> reason(solve(game("nim"), (3, 5, 7)))
     'values 3 xor 5 xor 7 = 1, not 0: the first player can move to 0'
     >>> reason(solve(game("nim"), (1, 1), misere=True))

@@ -9,14 +9,16 @@ from grundy import games
 from grundy.errors import InputError
 from grundy.rules.protocol import Impartial, Ruleset
 from grundy.rules.vectors import VectorGame
-from grundy.solve.solution import Moves, Solution, solve_with
-from grundy.solve.solver import Solver
+from grundy.solvers.solution import Moves, Solution, solve_with
+from grundy.solvers.solver import Solver
 from grundy.values.nimber import Nimber
 
 if TYPE_CHECKING:
     import numpy as np
 
-__all__ = ["Game", "game", "p_positions", "solve", "table"]
+    from grundy.ask import FoundLaw
+
+__all__ = ["Game", "game", "law", "p_positions", "solve", "table"]
 
 
 class Game:
@@ -112,7 +114,7 @@ def table(game_or_text: Game | str | Ruleset[Any], n: int) -> np.ndarray[Any, An
     """
     import numpy as np
 
-    from grundy.solve.values import heap_values, pile_values
+    from grundy.solvers.values import heap_values, pile_values
 
     ruleset = _game(game_or_text).ruleset
     two = isinstance(ruleset, VectorGame) and ruleset.arity == 2
@@ -125,9 +127,21 @@ def p_positions(game_or_text: Game | str | Ruleset[Any], n: int) -> np.ndarray[A
     >>> p_positions("subtraction:1,3,4", 20).tolist()
     [0, 2, 7, 9, 14, 16]
     """
-    from grundy.solve.values import p_positions as found_by
+    from grundy.solvers.values import p_positions as found_by
 
     return found_by(_game(game_or_text).ruleset, n)
+
+
+def law(game_or_text: Game | str | Ruleset[Any], n: int | None = None) -> FoundLaw:
+    """Find the law of a game in a table of ``n`` values, and prove it where that can be done.
+
+    >>> found = law("kayles")
+    >>> found.status, found.law.preperiod, found.law.period
+    ('proved', 71, 12)
+    """
+    from grundy import ask
+
+    return ask.law(_game(game_or_text).ruleset, n)
 
 
 def _game(game_or_text: Game | str | Ruleset[Any]) -> Game:

@@ -17,7 +17,7 @@ from grundy.rules.heaps import HeapGame
 from grundy.rules.language.rule import Rule
 from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame
-from grundy.solve.recognise import recognise
+from grundy.solvers.recognise import recognise
 
 __all__ = ["Undescribed", "claim_about", "code_of", "names_of"]
 

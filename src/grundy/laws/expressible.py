@@ -8,7 +8,7 @@ natural term, and its constant under ``Const(1)``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import product
 
@@ -35,25 +35,33 @@ from grundy.laws.formula import (
     Const,
     Formula,
     Or,
-    Sum,
     Term,
-    Times,
     Var,
     related,
 )
 from grundy.laws.formula import Compare as Relation
+from grundy.laws.linear_forms import (
+    ONE,
+    Form,
+    added,
+    as_term,
+    combined_digits,
+    constant,
+    divided,
+    is_natural,
+    scaled,
+    turned,
+)
 from grundy.laws.numeration import Numeration
 from grundy.laws.parser import Statement
 from grundy.laws.zeckendorf import ZECKENDORF
 
 __all__ = ["Inexpressible", "numeration_of", "to_formula"]
 
-ONE = Const(1)
 _LARGEST = 1 << 40
 _MOST_CASES = 256
 _BITWISE = {"^": "xor", "&": "and", "|": "or"}
 
-Form = Mapping[Term, int]
 Case = tuple[Formula, Form]
 
 
@@ -78,7 +86,7 @@ digits needs a memory without bound
     if not statement.values:
         return _condition(statement.body)
     cases = _cases(statement.body)
-    return _any(_both(guard, Var("v").eq(_term(form))) for guard, form in cases)
+    return _any(_both(guard, Var("v").eq(as_term(form))) for guard, form in cases)
 
 
 def numeration_of(statement: Statement) -> Numeration:
@@ -114,7 +122,7 @@ def _predicate(what: Expression) -> Formula:
     match what:
         case Call("pow2", (x,)):
             return _any(
-                _both(guard, related("power_of_two", _term(form))) for guard, form in _cases(x)
+                _both(guard, related("power_of_two", as_term(form))) for guard, form in _cases(x)
             )
         case Call("beatty", (Name(a), Name(b))):
             return _wythoff(Var(a), Var(b))
@@ -141,7 +149,7 @@ def _compare(left: Expression, relation: str, right: Expression) -> Formula:
             raise Inexpressible(part, "v2 can be compared with v2 and constants only")
         return _compare_powers([side for side in sides if side is not None], relation)
     return _any(
-        _both(_both(guard, other), _related(relation, _term(x), _term(y)))
+        _both(_both(guard, other), _related(relation, as_term(x), as_term(y)))
         for (guard, x), (other, y) in product(_cases(left), _cases(right))
     )
 
@@ -210,7 +218,7 @@ def _powers(side: _Exponent, up: int) -> list[tuple[Formula, Term]]:
         return [(TRUE, Const(1 << side.more + up))]
     found: list[tuple[Formula, Term]] = []
     for guard, form in _absolute(side.of):
-        x = _term(form)
+        x = as_term(form)
         found.append((_both(guard, x.eq(0)), Const(1 << side.more + up - 1)))
         found.append((_both(guard, x > 0), Apply("low_bit", (x,)) * (1 << side.more + up)))
     return found
@@ -233,13 +241,13 @@ def _all_cases(what: Expression) -> Iterable[Case]:
         case Name(name):
             return [(TRUE, {Var(name): 1})]
         case Negative(of):
-            return [(guard, _scaled(form, -1)) for guard, form in _cases(of)]
+            return [(guard, scaled(form, -1)) for guard, form in _cases(of)]
         case Choice(then, test, otherwise):
             asked = _condition(test)
             yes = [(_both(asked, guard), form) for guard, form in _cases(then)]
             return yes + [(_both(~asked, guard), form) for guard, form in _cases(otherwise)]
         case Call("low", (of,)):
-            lows = ((guard, Apply("low_bit", (_term(form),))) for guard, form in _absolute(of))
+            lows = ((guard, Apply("low_bit", (as_term(form),))) for guard, form in _absolute(of))
             return [(guard, {low: 1}) for guard, low in lows]
     return _binary_cases(what)
 
@@ -250,7 +258,7 @@ def _binary_cases(what: Expression) -> Iterable[Case]:
             return _v2_remainders(what, of, modulus)
         case Binary("+" | "-" as operator, left, right):
             sign = 1 if operator == "+" else -1
-            return _combined(left, right, lambda x, y: _sum(x, _scaled(y, sign)))
+            return _combined(left, right, lambda x, y: added(x, scaled(y, sign)))
         case Binary("*", left, right):
             return _combined(left, right, lambda x, y: _product(what, x, y))
         case Binary("//" | "%" as operator, left, right):
@@ -282,7 +290,7 @@ def _v2_remainders(what: Expression, of: Expression, modulus: int) -> list[Case]
         raise Inexpressible(what, "the modulus is larger than 12")
     found: list[Case] = []
     for guard, form in _absolute(of):
-        x = _term(form)
+        x = as_term(form)
         found.append((_both(guard, x.eq(0)), {ONE: modulus - 1}))
         power = Apply("low_bit", (x,)) % max(2**modulus - 1, 1)
         for rest in range(modulus):
@@ -292,98 +300,43 @@ def _v2_remainders(what: Expression, of: Expression, modulus: int) -> list[Case]
 
 
 def _product(what: Expression, x: Form, y: Form) -> Form:
-    for constant, other in ((x, y), (y, x)):
-        value = _constant(constant)
+    for one, other in ((x, y), (y, x)):
+        value = constant(one)
         if value is not None:
-            return _scaled(other, value)
+            return scaled(other, value)
     raise Inexpressible(what, "a product of variables")
 
 
 def _divide(what: Expression, operator: str, x: Form, y: Form) -> Form:
-    """Take from each factor a multiple of the divisor: what is left under it is natural."""
-    divisor = _constant(y)
+    divisor = constant(y)
     if divisor is None:
         raise Inexpressible(what, "a division by more than a constant (an unbounded shift)")
     if divisor < 1:
         raise Inexpressible(what, "a divisor below 1")
-    below = {term: factor % divisor for term, factor in x.items() if factor % divisor}
-    inside = _term(below)
-    if operator == "%":
-        return {inside % divisor: 1} if _constant(below) is None else below
-    outside = {term: factor // divisor for term, factor in x.items()}
-    return outside if _constant(below) is not None else _sum(outside, {inside // divisor: 1})
+    return divided(x, divisor)[operator == "%"]
 
 
 def _bitwise(function: str, left: Expression, right: Expression) -> Iterable[Case]:
     """Act on -1 - x where x is negative: that turns every digit of it."""
     for (guard, x, x_turned), (other, y, y_turned) in product(_signed(left), _signed(right)):
-        sides = (_turned(x) if x_turned else x), (_turned(y) if y_turned else y)
-        first, second = map(_term, sides)
-        yield _both(guard, other), _digits(function, first, x_turned, second, y_turned)
-
-
-def _turned(form: Form) -> Form:
-    return _sum({ONE: -1}, _scaled(form, -1))
-
-
-def _digits(function: str, x: Term, x_turned: bool, y: Term, y_turned: bool) -> Form:
-    """Combine x or -1 - x with y or -1 - y, by de Morgan's rules."""
-    if function == "xor":
-        same = x_turned == y_turned
-        return {Apply("xor", (x, y)): 1} if same else {ONE: -1, Apply("xor", (x, y)): -1}
-    if x_turned and y_turned:
-        return {ONE: -1, Apply("or" if function == "and" else "and", (x, y)): -1}
-    if not x_turned and not y_turned:
-        return {Apply(function, (x, y)): 1}
-    plain, turned = (y, x) if x_turned else (x, y)
-    shared: Form = {Apply("and", (x, y)): 1}
-    if function == "and":
-        return _sum({plain: 1}, _scaled(shared, -1))
-    return _sum({ONE: -1, turned: -1}, shared)
+        sides = (turned(x) if x_turned else x), (turned(y) if y_turned else y)
+        first, second = map(as_term, sides)
+        yield _both(guard, other), combined_digits(function, first, x_turned, second, y_turned)
 
 
 def _signed(what: Expression) -> Iterable[tuple[Formula, Form, bool]]:
     """Give x where it is natural, and x, marked so, where it is negative."""
     for guard, form in _cases(what):
-        if _natural(form):
+        if is_natural(form):
             yield guard, form, False
         else:
-            yield _both(guard, _term(form) >= 0), form, False
-            yield _both(guard, _term(form) < 0), form, True
+            yield _both(guard, as_term(form) >= 0), form, False
+            yield _both(guard, as_term(form) < 0), form, True
 
 
 def _absolute(what: Expression) -> Iterable[Case]:
     for guard, form, negative in _signed(what):
-        yield guard, _scaled(form, -1) if negative else form
-
-
-def _natural(form: Form) -> bool:
-    return all(factor >= 0 for factor in form.values())
-
-
-def _constant(form: Form) -> int | None:
-    if any(factor for term, factor in form.items() if term != ONE):
-        return None
-    return form.get(ONE, 0)
-
-
-def _sum(x: Form, y: Form) -> Form:
-    return {term: x.get(term, 0) + y.get(term, 0) for term in {**x, **y}}
-
-
-def _scaled(form: Form, by: int) -> Form:
-    return {term: factor * by for term, factor in form.items()}
-
-
-def _term(form: Form) -> Term:
-    parts = [_times(term, factor) for term, factor in form.items() if factor]
-    return parts[0] if len(parts) == 1 else Sum(tuple(parts)) if parts else Const(0)
-
-
-def _times(term: Term, factor: int) -> Term:
-    if isinstance(term, Const):
-        return Const(term.value * factor)
-    return term if factor == 1 else Times(factor, term)
+        yield guard, scaled(form, -1) if negative else form
 
 
 def _all(parts: Iterable[Formula]) -> Formula:

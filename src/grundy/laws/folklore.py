@@ -27,7 +27,7 @@ from grundy.laws.truth import Truth, positions
 from grundy.laws.verdict import Open, Refuted
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
-from grundy.solve.solution import solve
+from grundy.solvers.solution import solve
 
 __all__ = ["FOLKLORE", "Folklore", "refute_claim"]
 

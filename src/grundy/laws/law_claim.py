@@ -39,7 +39,8 @@ def _chosen(key: Expression, values: Sequence[int], start: int = 0) -> Expressio
     """Choose the value at a key from ``start`` on, by halving."""
     if len(set(values)) == 1:
         return Number(values[0]) if values[0] >= 0 else Negative(Number(-values[0]))
-    middle = len(values) // 2
+    changes = [i for i in range(1, len(values)) if values[i] != values[i - 1]]
+    middle = min(changes, key=lambda i: abs(2 * i - len(values)))
     below = _chosen(key, values[:middle], start)
     return Choice(below, _below(key, start + middle), _chosen(key, values[middle:], start + middle))
 

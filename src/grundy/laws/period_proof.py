@@ -18,8 +18,8 @@ from grundy.laws.verdict import Proved
 from grundy.rules.codes import Code
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
-from grundy.solve.periods import Period, proved_period, window
-from grundy.solve.recognise import compared
+from grundy.solvers.periods import Period, proved_period, window
+from grundy.solvers.recognise import compared
 
 __all__ = ["code_values", "digest", "period_certificate", "prove_period"]
 
@@ -78,10 +78,10 @@ def period_certificate(
     )
 
 
-def code_values(code: Code, stop: int) -> Sequence[int]:
-    """Give the values of the heaps below ``stop`` as a code says, closed forms apart."""
-    from grundy.solve.tables import extend, marks
-    from grundy.solve.values import PLAIN_MARKS
+def code_values(code: Code, stop: int) -> Any:
+    """Give the values of the heaps below ``stop`` as a code says, in a list or an array."""
+    from grundy.solvers.tables import extend, marks
+    from grundy.solvers.values import PLAIN_MARKS
 
     if marks(code, stop) <= PLAIN_MARKS:
         return extend(code, [], stop)

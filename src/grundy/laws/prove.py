@@ -18,7 +18,7 @@ from grundy.laws.refute import refute, refuted_value
 from grundy.laws.truth import Truth
 from grundy.laws.verdict import Open, Proved, Refuted, Verdict
 from grundy.rules.protocol import Impartial
-from grundy.solve.periods import window
+from grundy.solvers.periods import window
 
 __all__ = ["prove"]
 

@@ -12,8 +12,8 @@ from grundy.laws.parser import Statement, parse_claim
 from grundy.laws.truth import FAR, Truth, positions
 from grundy.laws.verdict import Open, Refuted
 from grundy.rules.protocol import Impartial
-from grundy.solve.solution import solve_with
-from grundy.solve.solver import Solver
+from grundy.solvers.solution import solve_with
+from grundy.solvers.solver import Solver
 
 __all__ = [
     "Predicate",
@@ -38,7 +38,7 @@ def refute(game: Impartial[Any], claim: str | Statement, n: int | None = None) -
     >>> from grundy.games import game
     >>> found = refute(game("nim"), "a == b or a + b == 5")
     >>> found.at, found.actual, found.line[0]
-    ((0, 5), 'N', 'first: take all of 5, leaving 0')
+    ((0, 5), 'N', 'first: take all of 5')
 
     ``n`` is the largest heap, or sum of piles, to look at; without it, as far as a second or so
     goes. Heaps come by size, positions by their sum, then in order.
@@ -96,8 +96,8 @@ def line_of_play(game: Impartial[Any], piles: tuple[int, ...], turn: int = 0) ->
 
     >>> from grundy.games import game
     >>> line_of_play(game("nim"), (1, 2))
-    ('first: take 1 from 2, leaving 1', 'second: take all of 1, leaving 0', \
-'first: take all of 1, leaving 0', 'second cannot move: first wins')
+    ('first: take 1 from 2, leaving 1', 'second: take all of 1', \
+'first: take all of 1', 'second cannot move: first wins')
 
     Only a dozen moves are given.
     """

@@ -14,8 +14,8 @@ from grundy.laws.period_proof import code_values
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame
-from grundy.solve.reference import grundy, is_p
-from grundy.solve.solver import Solver
+from grundy.solvers.reference import grundy, is_p
+from grundy.solvers.solver import Solver
 from grundy.values.nimber import mex
 
 __all__ = ["FAR", "Truth", "positions"]

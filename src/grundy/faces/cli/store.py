@@ -11,7 +11,7 @@ from grundy.errors import InputError
 from grundy.faces.cli.common import echo_json, json_option
 from grundy.faces.formats import deliver
 from grundy.games import game as game_of
-from grundy.solve.room import readable
+from grundy.solvers.room import readable
 from grundy.store import Store
 
 _FORMS = {".npy": "npy", ".csv": "csv", ".json": "json", ".txt": "bfile"}

@@ -10,7 +10,7 @@ from grundy.faces.judge.reader import Reader
 from grundy.faces.judge.registry import problem
 from grundy.rules.protocol import Impartial
 from grundy.rules.text import number
-from grundy.solve.solver import Solver
+from grundy.solvers.solver import Solver
 
 __all__: list[str] = []
 

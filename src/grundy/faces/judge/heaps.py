@@ -14,9 +14,9 @@ from grundy.games.lasker import Lasker
 from grundy.games.nim import Nim
 from grundy.games.subtraction import Subtraction
 from grundy.rules.codes import Code
-from grundy.solve.misere import MiserePlay
-from grundy.solve.sequence import HeapValues
-from grundy.solve.solver import Solver
+from grundy.solvers.misere import MiserePlay
+from grundy.solvers.sequence import HeapValues
+from grundy.solvers.solver import Solver
 
 __all__: list[str] = []
 

@@ -17,8 +17,8 @@ from grundy.laws.find.piles import pile_patterns
 from grundy.laws.law import Law
 from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame
-from grundy.solve.solver import Solver
-from grundy.solve.values import heap_values
+from grundy.solvers.solver import Solver
+from grundy.solvers.values import heap_values
 
 __all__ = ["game_law"]
 

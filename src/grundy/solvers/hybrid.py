@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from grundy.errors import LimitError
-from grundy.solve.canonical import PartizanValues
+from grundy.solvers.canonical import PartizanValues
 from grundy.values.dyadic import Dyadic
 from grundy.values.game import Game, real
 from grundy.values.shape import LEFT, RIGHT

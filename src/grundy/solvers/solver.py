@@ -10,9 +10,9 @@ from typing import Generic, TypeVar
 from grundy.errors import LimitError
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
-from grundy.solve.fold import MOST_POSITIONS, bounded_options, fold
-from grundy.solve.misere import MiserePlay
-from grundy.solve.sequence import HeapValues
+from grundy.solvers.fold import MOST_POSITIONS, bounded_options, fold
+from grundy.solvers.misere import MiserePlay
+from grundy.solvers.sequence import HeapValues
 from grundy.values.nimber import mex
 
 __all__ = ["Solver", "grundy"]

@@ -50,7 +50,7 @@ def proved_period(code: Code, values: Sequence[int]) -> Period | None:
     so one pass (the failure function of the reversed table) gives all candidates.
 
     >>> from grundy.rules.codes import parse_code
-    >>> from grundy.solve.tables import extend
+    >>> from grundy.solvers.tables import extend
     >>> kayles = parse_code("0.77", 8)
     >>> [proved_period(kayles, extend(kayles, [], n)) for n in (167, 168)]
     [None, Period(start=71, length=12)]

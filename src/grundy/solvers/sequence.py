@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from grundy.errors import LimitError
 from grundy.rules.codes import Code
-from grundy.solve.periods import Period, proved_period
-from grundy.solve.tables import extend, marks
+from grundy.solvers.periods import Period, proved_period
+from grundy.solvers.tables import extend, marks
 
 if TYPE_CHECKING:
     from grundy.kernels.run import Run

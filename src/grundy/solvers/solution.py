@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Generic, TypeVar
 
 from grundy.rules.protocol import Impartial
-from grundy.solve.solver import Solver
+from grundy.solvers.solver import Solver
 
 __all__ = ["Move", "Moves", "Solution", "solve", "solve_with"]
 

@@ -14,7 +14,7 @@ from time import perf_counter
 from grundy.errors import InputError, LimitError
 from grundy.rules.heaps import HeapGame, Heaps
 from grundy.rules.protocol import Impartial
-from grundy.solve.fold import fold
+from grundy.solvers.fold import fold
 from grundy.values.nimber import mex, nim_sum
 
 __all__ = ["Level", "levels"]

@@ -11,9 +11,9 @@ from grundy.rules.codes import Code
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame
-from grundy.solve.recognise import recognise
-from grundy.solve.solver import Solver
-from grundy.solve.tables import extend, marks
+from grundy.solvers.recognise import recognise
+from grundy.solvers.solver import Solver
+from grundy.solvers.tables import extend, marks
 
 if TYPE_CHECKING:
     import numpy as np

@@ -8,7 +8,7 @@ its G+ is the nim-sum s of the components' G+, and its G- is s, or 1 - s if all 
 swaps. A position is lost under misere play exactly when G- = 0.
 
 Where a component is not tame, positions are replaced by their canonical misere forms
-(`grundy.solve.forms`) and searched.
+(`grundy.solvers.forms`) and searched.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from collections.abc import Hashable, Iterator, Sequence
 from typing import Generic, TypeVar
 
 from grundy.rules.protocol import Impartial
-from grundy.solve.fold import MOST_POSITIONS, bounded_options, fold
-from grundy.solve.forms import Forms
+from grundy.solvers.fold import MOST_POSITIONS, bounded_options, fold
+from grundy.solvers.forms import Forms
 from grundy.values.nimber import mex
 
 __all__ = ["Genus", "MiserePlay", "add"]

@@ -15,7 +15,7 @@ from collections.abc import Hashable, Iterable, Iterator
 from typing import Generic, TypeVar
 
 from grundy.rules.protocol import Impartial
-from grundy.solve.fold import MOST_POSITIONS, fold
+from grundy.solvers.fold import MOST_POSITIONS, fold
 
 __all__ = ["Forms"]
 

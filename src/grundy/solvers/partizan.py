@@ -10,9 +10,9 @@ from typing import Generic, TypeVar
 
 from grundy.errors import LimitError
 from grundy.rules.protocol import Partizan
-from grundy.solve.canonical import PartizanValues
-from grundy.solve.hybrid import SumSearch
-from grundy.solve.orthodox import Component, components
+from grundy.solvers.canonical import PartizanValues
+from grundy.solvers.hybrid import SumSearch
+from grundy.solvers.orthodox import Component, components
 from grundy.values.dyadic import Dyadic
 from grundy.values.game import Game
 from grundy.values.omega import Number

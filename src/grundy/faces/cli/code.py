@@ -1,0 +1,40 @@
+"""``grundy code``."""
+
+from __future__ import annotations
+
+import click
+
+from grundy import ask
+from grundy.faces.cli.common import echo_json, game_argument, json_option, load_option, users
+
+
+@click.command("code")
+@game_argument
+@click.option(
+    "--target",
+    type=click.Choice(["cpp", "python", "java"]),
+    default="python",
+    show_default=True,
+    help="The language of the program.",
+)
+@click.option("-n", "count", type=int, help="How many values to look at for the law.")
+@json_option
+@load_option
+def command(
+    game: str, target: str, count: int | None, as_json: bool, load: str | None, rules: str | None
+) -> None:
+    """Write a program that reads positions of GAME and prints who wins, and a winning move.
+
+    \b
+    Example:  grundy code kayles --target cpp > kayles.cpp
+              grundy code subtraction:1,3,4
+
+    It uses the law where there is one, a table where there is none. Before it is printed, it was
+    compared with the solver.
+    """
+    with users(load, rules) as extra:
+        answer = ask.code(game, target, count, extra=extra)
+    if as_json:
+        echo_json(answer.json())
+    else:
+        click.echo(answer.program, nl=False)

@@ -11,6 +11,8 @@ from grundy.laws.describe import code_of, names_of
 from grundy.laws.parser import Statement, parse_claim
 from grundy.laws.truth import FAR, Truth, positions
 from grundy.laws.verdict import Open, Refuted
+from grundy.rules.codes import Code
+from grundy.rules.codes import Code
 from grundy.rules.protocol import Impartial
 from grundy.solvers.solution import solve_with
 from grundy.solvers.solver import Solver
@@ -28,7 +30,7 @@ Predicate = Callable[[tuple[int, ...]], bool]
 
 _MOST_POSITIONS = 20_000
 _MOST_STONES = 500_000
-_MOST_HEAPS = 10_000
+_MOST_HEAPS_OF_MANY = 300
 _LONGEST_LINE = 12
 
 
@@ -134,7 +136,7 @@ def _refute_values(game: Impartial[Any], statement: Statement, n: int | None) ->
     if game.misere:
         raise InputError("a claim about P-positions under misere play", got=str(statement))
     truth = Truth(game)
-    most = n if n is not None else _most_heaps(truth)
+    most = n if n is not None else _most_heaps(truth.code)
     for heap in range(most + 1):
         claimed = statement.holds({"n": heap})
         if claimed != truth.value(heap):
@@ -142,17 +144,23 @@ def _refute_values(game: Impartial[Any], statement: Statement, n: int | None) ->
     return Open(most, "no exception was found")
 
 
-def _most_heaps(truth: Truth) -> int:
-    return _MOST_HEAPS if truth.code is not None else isqrt(_MOST_STONES)
+def _most_heaps(code: Code | None) -> int:
+    """Say how many heaps can be looked at in about a second."""
+    if code is None:
+        return isqrt(_MOST_STONES)
+    many = any(digit > 7 for digit in (*code.places.values(), code.tail))
+    return 1_000 if many else 10_000
 
 
 def _bounded(game: Impartial[Any], width: int, n: int | None) -> Iterator[tuple[int, ...]]:
     """Give the positions up to a sum: n, or where enough of them, with enough moves, were seen."""
-    quick = code_of(game) is not None and not game.misere
+    code = code_of(game)
+    quick = code is not None and not game.misere
+    far = _most_heaps(code)
     stones = last = 0
     for number, piles in enumerate(positions(game, width)):
         total = sum(piles)
-        enough = number > _MOST_POSITIONS or (stones > _MOST_STONES and not quick)
+        enough = number > _MOST_POSITIONS or total > far or (stones > _MOST_STONES and not quick)
         if total > last and (enough if n is None else total > n):
             return
         stones += total

@@ -31,7 +31,7 @@ def command(
     Example:  grundy refute nim:3 'n % 3 == 0'
               grundy refute nim unique
 
-    Some false claims that go around have names: `grundy refute GAME help` lists them.
+    False claims that go around have names, such as unique; a wrong name lists those of GAME.
     Exit code 0: refuted, 1: no counterexample found.
     """
     with users(load, rules) as extra:

@@ -4,7 +4,18 @@ Each answer has ``json()``, the public form that every face gives.
 """
 
 from grundy.ask.catalogue import GameFacts, Language, games, language
-from grundy.ask.laws import Checked, Code, FoundLaw, Judged, check, code, law, prove, refute
+from grundy.ask.laws import (
+    Checked,
+    Code,
+    FoundLaw,
+    Judged,
+    check,
+    code,
+    latex,
+    law,
+    prove,
+    refute,
+)
 from grundy.ask.moves import MoveText
 from grundy.ask.partizan import PartizanAnswer
 from grundy.ask.positions import Answer, Levels, LevelText, levels, solve
@@ -28,6 +39,7 @@ __all__ = [
     "games",
     "is_two_piles",
     "language",
+    "latex",
     "law",
     "levels",
     "p_map",

@@ -15,7 +15,18 @@ from grundy.rules.vectors import VectorGame
 if TYPE_CHECKING:
     from grundy.laws.law import Law
 
-__all__ = ["Checked", "Code", "FoundLaw", "Judged", "check", "code", "law", "prove", "refute"]
+__all__ = [
+    "Checked",
+    "Code",
+    "FoundLaw",
+    "Judged",
+    "check",
+    "code",
+    "latex",
+    "law",
+    "prove",
+    "refute",
+]
 
 _ONLY_P_PROVED = ("recursion", "steps")
 _NO_TERM = "the values need shifts or products without bound, outside the decidable language"
@@ -258,3 +269,11 @@ def code(text: str, target: str, n: int | None = None, *, extra: Extra = ()) -> 
     proved = found.status == "proved"
     program = write_program(impartial(text, extra), found.law, target, proved=proved)
     return Code(found.game, target, found.status, program)
+
+
+def latex(found: FoundLaw) -> str:
+    """Write a law in LaTeX: a theorem with a proof sketch where it is proved."""
+    from grundy.laws.latex import latex as written
+
+    proof = found.certificate if found.status == "proved" else None
+    return written(found.game, found.law, proof, found.checked_to)

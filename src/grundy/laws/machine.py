@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import product
 from typing import Any
 
 from grundy.errors import GrundyError
@@ -156,8 +155,7 @@ def find(
     words: dict[_State, tuple[int, ...]] = {start: ()}
     for steps, state in enumerate(queue := [start]):  # grows while it is read
         walked, chosen = state
-        if steps << len(tracks) > _MOST_STEPS:
-            raise Rejected("the automata are too large to be checked")
+        _bounded(steps << len(tracks))
         if walk.accepts(walked) and not any(g.can(s) for g, s in zip(groups, chosen, strict=True)):
             return _digits(words[state], tracks)
         for symbol in range(1 << len(tracks)):
@@ -169,6 +167,11 @@ def find(
                     words[new] = (*words[state], symbol)
                     queue.append(new)
     return None
+
+
+def _bounded(steps: int) -> None:
+    if steps > _MOST_STEPS:
+        raise Rejected("the automata are too large to be checked")
 
 
 class _Walk:
@@ -206,13 +209,22 @@ class _Group:
         own = sorted(names - set(tracks))
         self._walk = _Walk(parts, [*tracks, *own])
         self._choices = [choice << len(tracks) for choice in range(1 << len(own))]
+        self._shared = sum(1 << i for i, name in enumerate(tracks) if name in names)
+        self._known: dict[tuple[tuple[int, ...], int], frozenset[tuple[int, ...]]] = {}
         self._can: dict[tuple[int, ...], bool] = {}
         self.start = frozenset({self._walk.start})
 
     def after(self, states: frozenset[tuple[int, ...]], symbol: int) -> frozenset[tuple[int, ...]]:
-        steps = product(states, self._choices)
-        found = (self._walk.after(state, symbol | choice) for state, choice in steps)
-        return frozenset(state for state in found if state is not None)
+        return frozenset().union(*(self._step(state, symbol & self._shared) for state in states))
+
+    def _step(self, state: tuple[int, ...], symbol: int) -> frozenset[tuple[int, ...]]:
+        """Give the states that some own digits lead to; each is worked out once."""
+        key = state, symbol
+        if key not in self._known:
+            _bounded(len(self._known) * len(self._choices))
+            found = (self._walk.after(state, symbol | choice) for choice in self._choices)
+            self._known[key] = frozenset(after for after in found if after is not None)
+        return self._known[key]
 
     def can(self, states: frozenset[tuple[int, ...]]) -> bool:
         """Tell whether own digits above the last place, the others being 0, lead to a yes."""

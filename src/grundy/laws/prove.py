@@ -61,13 +61,14 @@ def prove(
 
 
 def _prove_law(game: Impartial[Any], law: Law, max_states: int, n: int | None) -> Verdict:
-    """Prove a law of period by the theorem of the window, any other as the claim that it is."""
+    """Prove a law as the claim that it is, a long table by the theorem of the window."""
+    claim = law.claim if not law.period or law.kind == "formula" else None
+    verdict = prove(game, claim, max_states, n) if claim else None
+    if isinstance(verdict, Proved | Refuted):
+        return verdict
     if law.period:
-        found = _prove_period(game, law)
-        return found if found else _prove_table(game, law, max_states)
-    if law.claim is None:
-        return Open(law.checked_to, "the law is no claim that could be proved")
-    return prove(game, law.claim, max_states, n)
+        return _prove_period(game, law) or _prove_table(game, law, max_states)
+    return verdict or Open(law.checked_to, "the law is no claim that could be proved")
 
 
 def _prove_period(game: Impartial[Any], law: Law) -> Proved | Refuted | None:

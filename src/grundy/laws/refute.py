@@ -12,7 +12,6 @@ from grundy.laws.parser import Statement, parse_claim
 from grundy.laws.truth import FAR, Truth, positions
 from grundy.laws.verdict import Open, Refuted
 from grundy.rules.codes import Code
-from grundy.rules.codes import Code
 from grundy.rules.protocol import Impartial
 from grundy.solvers.solution import solve_with
 from grundy.solvers.solver import Solver
@@ -30,6 +29,7 @@ Predicate = Callable[[tuple[int, ...]], bool]
 
 _MOST_POSITIONS = 20_000
 _MOST_STONES = 500_000
+_MOST_HEAPS = 10_000
 _MOST_HEAPS_OF_MANY = 300
 _LONGEST_LINE = 12
 
@@ -149,7 +149,7 @@ def _most_heaps(code: Code | None) -> int:
     if code is None:
         return isqrt(_MOST_STONES)
     many = any(digit > 7 for digit in (*code.places.values(), code.tail))
-    return 1_000 if many else 10_000
+    return _MOST_HEAPS_OF_MANY if many else _MOST_HEAPS
 
 
 def _bounded(game: Impartial[Any], width: int, n: int | None) -> Iterator[tuple[int, ...]]:

@@ -37,12 +37,11 @@ def command(
     """
     with users(load, rules) as extra:
         answer = ask.law(game, count, extra=extra)
-        text = ask.latex(game, answer, extra=extra) if latex else ""
     save(path, answer.certificate)
     if as_json:
         echo_json(answer.json())
     elif latex:
-        click.echo(text)
+        click.echo(ask.latex(answer), nl=False)
     else:
         _show(answer)
 

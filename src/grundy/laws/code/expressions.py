@@ -1,0 +1,177 @@
+"""Write Python expressions in C++ or Java, where integers have 64 bits."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Callable
+
+from grundy.errors import LimitError
+
+__all__ = ["CPP", "JAVA", "Dialect", "expression", "largest"]
+
+_OPERATORS: dict[type[ast.AST], tuple[str, int]] = {
+    **{ast.BitOr: ("|", 4), ast.BitXor: ("^", 5), ast.BitAnd: ("&", 6)},
+    **{ast.Eq: ("==", 7), ast.NotEq: ("!=", 7)},
+    **{ast.Lt: ("<", 8), ast.LtE: ("<=", 8), ast.Gt: (">", 8), ast.GtE: (">=", 8)},
+    **{ast.Add: ("+", 10), ast.Sub: ("-", 10)},
+    **{ast.Mult: ("*", 11), ast.FloorDiv: ("/", 11), ast.Mod: ("%", 11)},
+}
+_CHOICE, _OR, _AND, _UNARY, _ATOM = 1, 2, 3, 12, 13
+_MOST = 18
+
+
+class Dialect:
+    """Say what the two languages write differently."""
+
+    def __init__(self, functions: dict[str, str], cast: str, rename: Callable[[str], str]) -> None:
+        self.functions, self.cast, self.rename = functions, cast, rename
+
+    def call(self, name: str, args: list[str]) -> str:
+        """Call a function; the least of several numbers is worked out two by two."""
+        if name == "min" and len(args) > 2:
+            args = [args[0], self.call(name, args[1:])]
+        return f"{self.functions.get(name) or self.rename(name)}({', '.join(args)})"
+
+
+def _camel(name: str) -> str:
+    return re.sub(r"_(\w)", lambda letter: letter[1].upper(), name)
+
+
+CPP = Dialect({"min": "min<Int>"}, "", str)
+JAVA = Dialect(
+    {
+        **{"min": "Math.min", "abs": "Math.abs"},
+        **{"floor_div": "Math.floorDiv", "floor_mod": "Math.floorMod"},
+    },
+    "(int) ",
+    _camel,
+)
+
+
+def expression(text: str, dialect: Dialect, *, natural: bool = False) -> str:
+    """Write a Python expression.
+
+    >>> expression("0 if n % 4 == 0 else (n ^ 1) // 2 - 1", CPP)
+    'n % 4 == 0 ? 0 : (n ^ 1) / 2 - 1'
+    >>> expression("v2(a) == v2(b) == 0 and (a - b) % 3 > 0", JAVA)
+    'v2(a) == v2(b) && v2(b) == 0 && Math.floorMod(a - b, 3) > 0'
+
+    All names are taken for numbers from 0 on; ``natural`` says the same of all differences.
+    """
+    return _Printer(dialect, natural).text(ast.parse(text, mode="eval").body, 0)
+
+
+class _Printer:
+    def __init__(self, dialect: Dialect, natural: bool) -> None:
+        self.dialect, self.natural = dialect, natural
+
+    def text(self, node: ast.expr, rank: int) -> str:
+        """Write a part, in brackets where it binds less than ``rank``."""
+        own, written = self._ranked(node)
+        return f"({written})" if own < rank else written
+
+    def _ranked(self, node: ast.expr) -> tuple[int, str]:
+        match node:
+            case ast.UnaryOp(operator, operand):
+                sign = "!" if isinstance(operator, ast.Not) else "-"
+                found = _UNARY, f"{sign}{self.text(operand, _UNARY)}"
+            case ast.IfExp(test, then, otherwise):
+                parts = (self.text(part, _CHOICE + 1) for part in (test, then))
+                found = _CHOICE, " ? ".join(parts) + f" : {self.text(otherwise, _CHOICE)}"
+            case ast.BoolOp(operator, values):
+                rank, sign = (_AND, " && ") if isinstance(operator, ast.And) else (_OR, " || ")
+                found = rank, sign.join(self.text(value, _AND + 1) for value in values)
+            case ast.Compare(left, operators, rest):
+                found = self._compared([left, *rest], operators)
+            case ast.BinOp(left, operator, right):
+                found = self._binary(left, operator, right)
+            case _:
+                found = _ATOM, self._atom(node)
+        return found
+
+    def _atom(self, node: ast.expr) -> str:
+        match node:
+            case ast.Constant(int() as value):
+                if value >= 1 << 63:
+                    raise LimitError(f"{value} passes 64 bits; a program in Python has no bound")
+                return f"{value}L" if value >= 1 << 31 and self.dialect is JAVA else str(value)
+            case ast.Name(name):
+                return name
+            case ast.Subscript(ast.Name(name), index):
+                cast = self.dialect.cast if name == "T" else ""
+                return f"{name}[{cast}{self.text(index, _UNARY if cast else 0)}]"
+            case ast.Call(ast.Name(name), args):
+                return self.dialect.call(name, [self.text(arg, 0) for arg in args])
+        raise TypeError(ast.dump(node))
+
+    def _compared(self, numbers: list[ast.expr], operators: list[ast.cmpop]) -> tuple[int, str]:
+        steps = []
+        for left, operator, right in zip(numbers, operators, numbers[1:], strict=False):
+            sign, rank = _OPERATORS[type(operator)]
+            steps.append(f"{self._side(left, right)} {sign} {self._side(right, left)}")
+        return (_AND if len(steps) > 1 else rank), " && ".join(steps)
+
+    def _side(self, node: ast.expr, other: ast.expr) -> str:
+        """Write a side of a comparison; whether a remainder is 0 does not depend on signs."""
+        match node, other:
+            case ast.BinOp(left, ast.Mod(), right), ast.Constant(0):
+                return f"{self.text(left, 11)} % {self.text(right, 12)}"
+        return self.text(node, 9)
+
+    def _binary(self, left: ast.expr, operator: ast.operator, right: ast.expr) -> tuple[int, str]:
+        sign, rank = _OPERATORS[type(operator)]
+        if sign in "/%" and not (self.natural or (_natural(left) and _natural(right))):
+            name = "floor_div" if sign == "/" else "floor_mod"
+            return _ATOM, self.dialect.call(name, [self.text(left, 0), self.text(right, 0)])
+        inner = max(rank, _UNARY * (sign in "|^&" and not _same(left, operator)))
+        return rank, f"{self.text(left, inner)} {sign} {self.text(right, max(inner, rank + 1))}"
+
+
+def _same(node: ast.expr, operator: ast.operator) -> bool:
+    return isinstance(node, ast.BinOp) and type(node.op) is type(operator)
+
+
+def _natural(node: ast.expr) -> bool:
+    """Tell whether a number is surely 0 or more."""
+    match node:
+        case ast.BinOp(_, ast.Sub()) | ast.UnaryOp():
+            return False
+        case ast.BinOp(left, ast.BitAnd(), right):
+            return _natural(left) or _natural(right)
+        case ast.BinOp(_, ast.Mod(), right):
+            return _natural(right)
+        case ast.BinOp(left, _, right) | ast.IfExp(_, left, right):
+            return _natural(left) and _natural(right)
+        case ast.Call(ast.Name("v2")):
+            return False
+    return True
+
+
+def largest(text: str) -> int:
+    """Give the largest heap, as a power of 10 up to 10^18, for which no number passes 63 bits.
+
+    >>> [len(str(largest(text))) - 1 for text in ("n % 3", "7 * n + 1", "a * b", "n * n * n")]
+    [18, 18, 9, 6]
+    """
+    tree = ast.parse(text, mode="eval").body
+    return next((10**e for e in range(_MOST, 0, -1) if _size(tree, 10**e) < 1 << 63), 1)
+
+
+def _size(node: ast.AST, heap: int) -> int:
+    """Bound every number on the way, its sign apart."""
+    match node:
+        case ast.Constant(int() as value):
+            return int(value)
+        case ast.Name("n" | "a" | "b" | "c" | "d" | "e"):
+            return heap
+        case ast.BinOp(left, operator, right):
+            x, y = _size(left, heap), _size(right, heap)
+            if isinstance(operator, ast.Add | ast.Sub):
+                return x + y
+            if isinstance(operator, ast.Mult):
+                return max(x, y, x * y)
+            digits = isinstance(operator, ast.BitOr | ast.BitXor | ast.BitAnd)
+            most = max(x, y)
+            return (2 << most.bit_length()) - 1 if digits else most
+    return max((_size(child, heap) for child in ast.iter_child_nodes(node)), default=0)

@@ -92,9 +92,3 @@ def test_large_heaps_in_every_language(tmp_path, text):
         run = subprocess.run(program, input=lines, capture_output=True, text=True, check=True)
         for position, answer in zip(heaps, run.stdout.splitlines(), strict=True):
             assert answer.startswith("second" if solver.is_p(position) else "first")
-
-
-def test_latex_says_what_is_proved():
-    assert "\\begin{theorem}" in ask.latex(ask.law("kayles"))
-    assert "before heap 156" in ask.latex(ask.law("kayles"))
-    assert "\\begin{conjecture}" in ask.latex(ask.law("take:at most half"))

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from grundy.ask.common import Extra, impartial
-from grundy.errors import InputError
+from grundy.errors import InputError, LimitError
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame
@@ -271,9 +271,15 @@ def code(text: str, target: str, n: int | None = None, *, extra: Extra = ()) -> 
     return Code(found.game, target, found.status, program)
 
 
-def latex(found: FoundLaw) -> str:
-    """Write a law in LaTeX: a theorem with a proof sketch where it is proved."""
-    from grundy.laws.latex import latex as written
+def latex(text: str, n: int | None = None, *, extra: Extra = ()) -> str:
+    """Write the law of a game in LaTeX: a theorem with a proof sketch where it is proved.
 
-    proof = found.certificate if found.status == "proved" else None
-    return written(found.game, found.law, proof, found.checked_to)
+    >>> "Theorem" in latex("kayles"), "Theorem" in latex("octal:0.16", 2000)
+    (True, False)
+    """
+    from grundy.laws.latex import law_latex
+
+    found = law(text, n, extra=extra)
+    if found.law is None:
+        raise LimitError(f"{found.game}: no law was found up to {found.checked_to}")
+    return law_latex(impartial(text, extra), found.law, proved=found.certificate is not None)

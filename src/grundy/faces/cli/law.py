@@ -36,12 +36,13 @@ def command(
     called observed. --save keeps the certificate of a proof for `grundy check`.
     """
     with users(load, rules) as extra:
+        if latex:
+            click.echo(ask.latex(game, count, extra=extra))
+            return
         answer = ask.law(game, count, extra=extra)
     save(path, answer.certificate)
     if as_json:
         echo_json(answer.json())
-    elif latex:
-        click.echo(ask.latex(answer), nl=False)
     else:
         _show(answer)
 

@@ -31,7 +31,7 @@ def deliver(table: Table, form: str, out: str | None) -> None:
         if form == "npy":
             import numpy as np
 
-            with open(out, "wb") if out else nullcontext(sys.stdout.buffer) as stream:
+            with open(out, "wb") if out else nullcontext(_Pipe()) as stream:
                 np.save(stream, np.asarray(table.values))
         elif out:
             with open(out, "w", encoding="utf-8") as text:
@@ -42,6 +42,13 @@ def deliver(table: Table, form: str, out: str | None) -> None:
         raise
     except OSError as error:
         raise FileError(out or "standard output", (error.strerror or "").lower()) from None
+
+
+class _Pipe:
+    """Write to standard output as to what is no file, which may not be able to seek."""
+
+    def write(self, data: bytes) -> int:
+        return sys.stdout.buffer.write(data)
 
 
 def _cells(table: Table) -> Iterator[tuple[int, int]]:

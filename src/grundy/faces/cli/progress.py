@@ -26,9 +26,10 @@ def progress(total: int) -> Iterator[Callable[[int], None]]:
     shown = [began + _PATIENCE - pause]
 
     def tell(done: int) -> None:
-        first.append(done) if not first else None
+        if not first:
+            first.append(done)
         now = monotonic()
-        if now - shown[0] >= pause:
+        if done > first[0] and now - shown[0] >= pause:
             shown[0] = now
             line = _line(done, total, done - first[0], now - began)
             sys.stderr.write(f"\r\033[K{line}" if terminal else f"{line}\n")
@@ -44,5 +45,5 @@ def progress(total: int) -> Iterator[Callable[[int], None]]:
 
 def _line(done: int, total: int, fresh: int, seconds: float) -> str:
     rate = fresh / seconds
-    left = f"{(total - done) / rate:,.0f} s left" if rate else "rate unknown"
+    left = f"{(total - done) / rate:,.0f} s left"
     return f"{done:,} of {total:,} values ({done / total:.1%}), {rate:,.0f} a second, {left}"

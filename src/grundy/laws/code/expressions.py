@@ -55,7 +55,7 @@ def expression(text: str, dialect: Dialect, *, natural: bool = False) -> str:
     >>> expression("0 if n % 4 == 0 else (n ^ 1) // 2 - 1", CPP)
     'n % 4 == 0 ? 0 : (n ^ 1) / 2 - 1'
     >>> expression("v2(a) == v2(b) == 0 and (a - b) % 3 > 0", JAVA)
-    'v2(a) == v2(b) && v2(b) == 0 && Math.floorMod(a - b, 3) > 0'
+    '(v2(a) == v2(b) && v2(b) == 0) && Math.floorMod(a - b, 3) > 0'
 
     All names are taken for numbers from 0 on; ``natural`` says the same of all differences.
     """
@@ -109,13 +109,14 @@ class _Printer:
         steps = []
         for left, operator, right in zip(numbers, operators, numbers[1:], strict=False):
             sign, rank = _OPERATORS[type(operator)]
-            steps.append(f"{self._side(left, right)} {sign} {self._side(right, left)}")
+            sides = self._side(left, sign, right), self._side(right, sign, left)
+            steps.append(f"{sides[0]} {sign} {sides[1]}")
         return (_AND if len(steps) > 1 else rank), " && ".join(steps)
 
-    def _side(self, node: ast.expr, other: ast.expr) -> str:
+    def _side(self, node: ast.expr, sign: str, other: ast.expr) -> str:
         """Write a side of a comparison; whether a remainder is 0 does not depend on signs."""
-        match node, other:
-            case ast.BinOp(left, ast.Mod(), right), ast.Constant(0):
+        match node, sign, other:
+            case ast.BinOp(left, ast.Mod(), right), "==" | "!=", ast.Constant(0):
                 return f"{self.text(left, 11)} % {self.text(right, 12)}"
         return self.text(node, 9)
 

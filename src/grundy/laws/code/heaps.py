@@ -14,7 +14,7 @@ from grundy.rules.language.heaps import Amount, Choice, Halve, HeapMove, Span, T
 __all__ = ["Shape", "aimed", "amounts", "halved", "heap_steps", "moves_of"]
 
 _MOST_LISTED = 12
-_PARTS = "abcdefgh"
+_PARTS = "abcdeghijlopq"  # no name that the steps use otherwise; a digit below 10^4 needs 12
 
 Steps = tuple[Step, ...]
 
@@ -188,19 +188,19 @@ def _split(rest: str, h: int, kind: str, shape: Shape | None, least: int) -> Ste
 
 def _aimed(least: int, move: Take, shape: Shape) -> Steps:
     """Take any number from ``least`` on: the last heap left is one that makes the value v."""
-    found: list[Step] = []
+
+    def whole(m: str) -> Steps:
+        positive = [f"{m} > 0"] if 0 not in move.piles else []
+        return when([*positive, f"{m} <= n - {least}"], Visit((m,)))
+
+    found: Steps = ()
     if 1 in move.piles:
-        positive = [] if 0 in move.piles else [0]
-        found += _places(
-            "v",
-            shape,
-            lambda m: when([*(f"{m} > 0" for _ in positive), f"{m} <= n - {least}"], Visit((m,))),
-        )
+        found = _places("v", shape, whole)
     elif 0 in move.piles:
-        found += when([f"n >= {least}"], Visit(("0",)))
+        found = when([f"n >= {least}"], Visit(("0",)))
     for h in sorted(h for h in move.piles if h > 1):
         found += _aimed_split(least, h, move.shape, shape)
-    return tuple(found)
+    return found
 
 
 def _aimed_split(least: int, h: int, kind: str, shape: Shape) -> Steps:
@@ -226,10 +226,10 @@ def _places(value: str, shape: Shape, then: Callable[[str], Steps]) -> Steps:
     if shape.identity:
         return then(value)
     p, s = shape.period, shape.saltus
-    tests = ["d >= 0", *([f"d % {s} == 0"] if s > 1 else [])]
+    tests = ["more >= 0", *([f"more % {s} == 0"] if s > 1 else [])]
     if shape.preperiod:
-        tests.append(f"(d == 0 or r >= {shape.preperiod})")
-    rounds = f"d // {s}" if s > 1 else "d"
+        tests.append(f"(more == 0 or r >= {shape.preperiod})")
+    rounds = f"more // {s}" if s > 1 else "more"
     heap = Let("m", f"r + {rounds} * {p}" if p > 1 else f"r + {rounds}")
-    body = (Let("d", f"{value} - f(r)"), *when(tests, heap, *then("m")))
+    body = (Let("more", f"{value} - f(r)"), *when(tests, heap, *then("m")))
     return (Loop("r", "0", str(shape.preperiod + p - 1), body),)

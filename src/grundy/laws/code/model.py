@@ -128,18 +128,19 @@ def _heaps(game: HeapGame, law: Law | None, claim: Statement | None) -> Heaps:
 
 def _value(law: Law | None, claim: Statement | None) -> tuple[Formula | Table, Shape | None]:
     """Choose how the values are given: a short formula, a table, or the moves."""
-    by_formula = claim is not None and claim.values
-    if law is None or not (law.table or by_formula):
+    if law is None:
         return Table(), None
     shape = Shape(law.preperiod, law.period, law.saltus)
     if claim and claim.values and (law.kind == "formula" or not law.table):
         return Formula(str(claim.body)), shape
+    if not law.table:
+        return Table(), None
     short = len(law.table) <= _LONGEST_TABLE or law.saltus
     return Table(law.table if short else (), *astuple(shape)), shape
 
 
 def _heap_moves(game: HeapGame) -> list[HeapMove]:
-    code = code_of(game)
+    code = game.lower() or (None if game.rule else code_of(game))
     return moves_of(code) if code is not None else _rule(game).heap_moves
 
 

@@ -28,10 +28,13 @@ def write_program(
 
     >>> from grundy.games import game
     >>> law = Law("formula", "f(n) = n mod 4 for every n.", 999, "f(n) == n % 4")
-    >>> print(write_program(game("nim:3"), law, "python")[:140])
-    # nim:3 (1..3): who wins, and a winning move.
-    # Reads one position a line: its heaps, as in 3 5 7.
-    # Law, seen up to 999, not proved:
+    >>> for line in write_program(game("nim:3"), law, "cpp").splitlines()[:5]:
+    ...     print(line)
+    // nim:3 (1..3): who wins, and a winning move.
+    // Reads one position a line: its heaps, as in 3 5 7.
+    // Law, seen up to 999, not proved: f(n) = n mod 4 for every n.
+    // Numbers have 64 bits: right for heaps up to 10^18.
+    #include <bits/stdc++.h>
 
     Without a law the program makes a table by the moves of the game. In any language, the same
     program in Python is first compared with the solver, on small and on random positions;

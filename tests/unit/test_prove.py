@@ -133,6 +133,16 @@ def test_law_as_a_claim_says_the_same(text, table, start, length, saltus):
     assert all(claim.holds({"n": n}) == law.value(n) for n in range(300))
 
 
+def test_number_of_piles_that_a_game_cannot_have():
+    with pytest.raises(InputError, match="a number of piles that pairs has, got '1 pile'"):
+        prove(game("pairs"), "n == 1")
+
+
+def test_law_that_is_a_formula_is_proved_as_it_is_said():
+    law = Law("formula", "", 99, "f(n) == n % 7 // 2", (0, 0, 1, 1, 2, 2, 3), 0, 7)
+    assert prove(game("between:2,5"), law).statement == "f(n) == n % 7 // 2 for all n"
+
+
 def test_law_without_a_claim_is_open():
     assert prove(game("nim"), Law("view", "something", 77)).checked_to == 77
 

@@ -25,7 +25,7 @@ from grundy.solvers.periods import window
 __all__ = ["expression_latex", "law_latex"]
 
 _PERIODS = ("period", "arithmetic period")
-_SHOWN = 48
+_SHOWN = 400
 _SIGNS = {
     **{"|": (5, r"\mathbin{|}"), "^": (6, r"\oplus"), "&": (7, r"\mathbin{\&}")},
     **{"+": (8, "+"), "-": (8, "-"), "*": (9, r"\cdot"), "%": (9, r"\bmod")},
@@ -154,7 +154,12 @@ def _ranked(what: Expression) -> tuple[int, str]:
             return 11, rf"\left\lfloor \frac{{{over}}} \right\rfloor"
         case Binary(operator, left, right):
             own, sign = _SIGNS[operator]
-            return own, f"{expression_latex(left, own)} {sign} {expression_latex(right, own + 1)}"
+            inner = 10 if operator in "|^&" else own
+            first = own if isinstance(left, Binary) and left.operator == operator else inner
+            return (
+                own,
+                f"{expression_latex(left, first)} {sign} {expression_latex(right, inner + 1)}",
+            )
         case Compare(relations, operands):
             texts = [expression_latex(operand, 5) for operand in operands]
             steps = zip(relations, texts[1:], strict=True)

@@ -61,14 +61,16 @@ def prove(
 
 
 def _prove_law(game: Impartial[Any], law: Law, max_states: int, n: int | None) -> Verdict:
-    """Prove a law as the claim that it is, a long table by the theorem of the window."""
-    claim = law.claim if not law.period or law.kind == "formula" else None
-    verdict = prove(game, claim, max_states, n) if claim else None
-    if isinstance(verdict, Proved | Refuted):
-        return verdict
-    if law.period:
+    """Prove a table by the theorem of the window where there is one, else the law's claim."""
+    found = _prove_period(game, law) if law.period and law.kind != "formula" else None
+    if found:
+        return found
+    verdict: Verdict = Open(law.checked_to, "the law is no claim that could be proved")
+    if law.claim:
+        verdict = prove(game, law.claim, max_states, n)
+    if isinstance(verdict, Open) and law.period:
         return _prove_period(game, law) or _prove_table(game, law, max_states)
-    return verdict or Open(law.checked_to, "the law is no claim that could be proved")
+    return verdict
 
 
 def _prove_period(game: Impartial[Any], law: Law) -> Proved | Refuted | None:

@@ -23,8 +23,8 @@ __all__ = ["FAR", "Truth", "positions"]
 FAR = 200_000
 """Values of larger heaps are left to the solver, which knows theorems."""
 
-_STRIDE = 60
-"""Brute force answers for sums that are no more than this above those it has answered for."""
+_EMPTY = 100  # sums without any position, before the game is said to have none
+_STRIDE = 60  # how far above the sums that it has seen brute force goes
 
 
 def positions(game: Impartial[Any], width: int) -> Iterator[tuple[int, ...]]:
@@ -45,6 +45,9 @@ def positions(game: Impartial[Any], width: int) -> Iterator[tuple[int, ...]]:
         found = [piles for piles in _of_sum(total, width, least) if _allowed(game, piles)]
         if begun and not found:
             return
+        if not begun and total > _EMPTY:
+            got = f"{width} pile{'s' * (width > 1)}"
+            raise InputError(f"a number of piles that {game.text} has", got=got, where="claim")
         begun = begun or bool(found)
         yield from found
 

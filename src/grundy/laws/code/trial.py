@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import sys
 from collections.abc import Callable, Iterator
 from itertools import chain, product
 from typing import Any
@@ -25,7 +26,18 @@ _LISTED = 5000  # the options of a position of so many stones are not too many t
 
 
 def try_out(program: Program, source: str) -> None:
-    """Raise `RuleError` where the program's answer is not the solver's."""
+    """Raise `RuleError` where the program's answer is not the solver's.
+
+    The program may raise the limit of recursion, which is put back.
+    """
+    usual = sys.getrecursionlimit()
+    try:
+        _try_out(program, source)
+    finally:
+        sys.setrecursionlimit(usual)
+
+
+def _try_out(program: Program, source: str) -> None:
     names: dict[str, Any] = {"__name__": "program"}
     exec(compile(source, "program", "exec"), names)
     answer: Callable[[list[int]], str] = names["answer"]
@@ -34,7 +46,9 @@ def try_out(program: Program, source: str) -> None:
         said = answer(list(position))
         if not is_right(solver, position, said):
             text = " ".join(map(str, position))
-            raise RuleError(f"the program for {program.game.text} answers {said!r} to {text}")
+            raise RuleError(
+                f"the program for {program.game.text} answers {said!r} to {text}: wrong"
+            )
 
 
 def positions(program: Program) -> Iterator[Position]:

@@ -1,0 +1,423 @@
+"""Programs that are written: compiled, run, and compared with the definition."""
+
+import random
+import subprocess
+import sys
+from functools import reduce
+from operator import xor
+
+import pytest
+
+from grundy.errors import InputError, LimitError, RuleError, UnknownName
+from grundy.games import game
+from grundy.laws.code import TARGETS, write_program
+from grundy.laws.code.clike import Cpp, Java
+from grundy.laws.code.expressions import CPP, JAVA, expression
+from grundy.laws.find import game_law
+from grundy.laws.law import Law
+from grundy.laws.parser import parse_expression
+from grundy.rules.heaps import HeapGame
+from grundy.solvers.solver import Solver
+
+LONG = 400
+SHOWN = (
+    "nim",
+    "nim:4",
+    "kayles",
+    "lasker",
+    "between:3",
+    "grundy",
+    "subtraction:squares",
+    "hex:0.8",
+    "misere:nim",
+    "wythoff",
+    "wythoff:2",
+    "matches",
+    "pebbles",
+    "take:1 or 4, or split into two equal piles",
+    "take:k with 2k <= n",
+    "take:k with (k - n) % 3 = 1 and k <= 9",
+    "subtraction:1,3,4",
+    "take:odd k",
+    "take:k with k divides n",
+)
+MORE = (
+    "dawson",
+    "treblecross",
+    "adjacent:any",
+    "subtraction:fibonacci",
+    "subtraction:primes",
+    "subtraction:powers:3",
+    "subtraction:all-but:1,3",
+    "hex:0.F",
+    "octal:4.7",
+    "octal:4.(7)",
+    "misere:adjacent:any",
+    "misere:nim:3",
+    "misere:subtraction:2,3",
+    "pairs",
+    "strip",
+    "take:k with k is coprime to n",
+    "take:1 leaving one or two piles, or 2 leaving nothing",
+    "take:split in three unequal",
+    "take:any, or split in two equal",
+    "take:2 or more, leaving two unequal piles, or take 1",
+    "take:any, or any leaving six piles",
+    "code:0.255,0",
+    "take:halve rounding up",
+    "take:two piles: take 1..3",
+    "take:two piles: any, last one loses",
+    "take:two piles: from one, or from both with i + j is odd",
+    "take:three piles: from one, or the same from all",
+    "take:three piles: remove one, split another in two unequal, or take 1",
+)
+
+
+# These have a law of P-positions only, so their programs read one heap.
+SINGLE = ("take:k with 2k <= n", "take:k with k is coprime to n", "misere:subtraction:2,3")
+
+
+class Oracle:
+    """Know who loses by the definition: single heaps by mex, all else by whole positions."""
+
+    def __init__(self, rules):
+        self.rules, self.values, self.known = rules, {}, {}
+
+    def value(self, n):
+        if n not in self.values:
+            lefts = self.rules.heap_options(n)
+            seen = {reduce(xor, map(self.value, left), 0) for left in lefts}
+            self.values[n] = next(v for v in range(len(seen) + 1) if v not in seen)
+        return self.values[n]
+
+    def loses(self, position):
+        if isinstance(self.rules, HeapGame):
+            position = tuple(sorted(n for n in position if n))
+            if not self.rules.misere:
+                return reduce(xor, map(self.value, position), 0) == 0
+        if position not in self.known:
+            won = [not self.loses(after) for after in self.rules.options(position)]
+            self.known[position] = all(won) and not (self.rules.misere and not won)
+        return self.known[position]
+
+
+def complaint(oracle, position, said):
+    """Say what is wrong with an answer, or nothing."""
+    rules = oracle.rules
+    here = tuple(n for n in position if n) if isinstance(rules, HeapGame) else position
+    options = set(rules.options(here))
+    if oracle.loses(position):
+        return said != "second"
+    if not options:
+        return said != "first"  # nothing to take, and the last move loses
+    winner, colon, move = said.partition(": ")
+    if not colon:
+        return "no move"
+    before, _, after = move.partition(" -> ")
+    before, after = ([int(n) for n in side.split("+")] for side in (before, after))
+    if isinstance(rules, HeapGame):
+        left = list(position)
+        for n in before:
+            left.remove(n)
+        after = sorted(n for n in (*left, *after) if n)
+        options = {tuple(sorted(option)) for option in options}
+    elif before != list(position):
+        return "another position"
+    return winner != "first" or tuple(after) not in options or not oracle.loses(tuple(after))
+
+
+def some_positions(rules, seed):
+    """Give positions of the game that brute force can judge."""
+    chance = random.Random(seed)
+    if rules.text in SINGLE:
+        return [(n,) for n in range(40)]
+    if isinstance(rules, HeapGame) and not rules.misere:
+        singles = [(n,) for n in range(1, 30)]
+        return singles + [
+            tuple(chance.randint(0, 40) for _ in range(chance.randint(2, 4))) for _ in range(40)
+        ]
+    width = getattr(rules, "arity", None) or (2 if rules.name == "pairs" else 3)
+    found = []
+    while len(found) < 50:
+        piles = tuple(sorted(chance.randint(0, 7) for _ in range(width)))
+        try:
+            rules.parse("+".join(map(str, piles)))
+            found.append(piles)
+        except InputError:
+            continue
+    return found
+
+
+def written(text, target):
+    rules = game(text)
+    try:
+        law = game_law(rules, LONG)
+    except LimitError:
+        law = None
+    return write_program(rules, law, target)
+
+
+def typed(positions):
+    return "".join(" ".join(map(str, p)) + "\n" for p in positions) + "\n"
+
+
+def run(command, positions):
+    done = subprocess.run(
+        command, input=typed(positions), capture_output=True, text=True, timeout=60, check=True
+    )
+    assert not done.stderr
+    return done.stdout.splitlines()
+
+
+def build_cpp(texts, folder):
+    """Compile many programs at once, each in a namespace of its own."""
+    programs = [written(text, "cpp").replace("int main()", "void run()") for text in texts]
+    spaces = "\n".join(f"namespace p{i} {{\n{p}\n}}" for i, p in enumerate(programs))
+    calls = "".join(f"if (i == {i}) p{i}::run();\n" for i in range(len(texts)))
+    source = f"#include <bits/stdc++.h>\n{spaces}\n"
+    source += f"int main(int, char** given) {{ int i = atoi(given[1]);\n{calls} }}\n"
+    (folder / "all.cpp").write_text(source)
+    subprocess.run(
+        ["g++", "-Wall", "-Wextra", "-Werror", "-o", folder / "all", folder / "all.cpp"], check=True
+    )
+    return [[folder / "all", str(i)] for i in range(len(texts))]
+
+
+def build_java(texts, folder):
+    """Compile many programs at once, each with a class name of its own."""
+    sources = []
+    for i, text in enumerate(texts):
+        sources.append(folder / f"Main{i}.java")
+        sources[-1].write_text(written(text, "java").replace("class Main", f"class Main{i}"))
+    subprocess.run(["javac", "-Xlint:all", "-Werror", "-d", folder, *sources], check=True)
+    return [
+        ["java", "-XX:TieredStopAtLevel=1", "-cp", folder, f"Main{i}"] for i in range(len(texts))
+    ]
+
+
+def build_python(texts, folder):
+    commands = []
+    for i, text in enumerate(texts):
+        (folder / f"p{i}.py").write_text(written(text, "python"))
+        commands.append([sys.executable, folder / f"p{i}.py"])
+    return commands
+
+
+BUILD = {"cpp": build_cpp, "java": build_java, "python": build_python}
+
+
+def wrong_answers(commands):
+    for text, command in commands.items():
+        oracle = Oracle(game(text))
+        positions = some_positions(oracle.rules, text)
+        answers = run(command, positions)
+        assert len(answers) == len(positions), text
+        for position, said in zip(positions, answers, strict=True):
+            if complaint(oracle, position, said):
+                yield text, position, said
+
+
+LARGE = {
+    "kayles": [(10**18, 5, 7), (10**18, 10**18 - 1, 999_999_999_999_999_937)],
+    "lasker": [(10**18, 5, 7), (3 * 10**17 + 3, 3 * 10**17 + 4)],
+    "wythoff": [(10**18, 10**18 - 1), (165580140, 267914295), (6 * 10**17, 10**18)],
+    "matches": [(3 << 57, 5 << 57, 1 << 40), (10**18, 1, 1), (12, 20, 28 << 50)],
+    "pebbles": [(10**17, 10**18 - 5, 10**18), (0, 5, 10**18)],
+    "subtraction:1,3,4": [(10**18, 10**18 - 6), (10**18 - 1, 3, 5)],
+    "misere:nim": [(10**18, 1, 1), (10**18, 10**18), (1, 10**18, 10**17)],
+    "take:odd k": [(10**18, 10**18 - 1)],
+    "take:k with k divides n": [(1 << 59, 3 << 40), (10**18, 3 << 57)],
+}
+VALUES = {
+    "take:odd k": (lambda n: n % 2),
+    "take:k with k divides n": (lambda n: (n & -n).bit_length()),
+}
+
+
+def wrong_large_answers(text, command):
+    rules, solver = game(text), Solver(game(text))
+
+    def loses(piles):
+        if text in VALUES:
+            return not reduce(xor, map(VALUES[text], piles))
+        return solver.is_p(piles, misere=rules.misere)
+
+    for position, said in zip(LARGE[text], run(command, LARGE[text]), strict=True):
+        if loses(position) or ": " not in said:
+            if said != "second" or not loses(position):
+                yield text, position, said
+            continue
+        sides = said.removeprefix("first: ").split(" -> ")
+        before, after = (tuple(map(int, side.split("+"))) for side in sides)
+        if len(before) < len(position):
+            rest = list(position)
+            rest.remove(before[0])
+            after = (*rest, *filter(None, after))
+        if not loses(after) or sum(after) > sum(position) or after == position:
+            yield text, position, said
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_programs_are_right_on_random_and_on_large_input(target, tmp_path):
+    commands = dict(zip(SHOWN, BUILD[target](SHOWN, tmp_path), strict=True))
+    assert list(wrong_answers(commands)) == []
+    for text in LARGE:
+        assert list(wrong_large_answers(text, commands[text])) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("target", TARGETS)
+def test_programs_of_more_games_are_right(target, tmp_path):
+    assert list(wrong_answers(dict(zip(MORE, BUILD[target](MORE, tmp_path), strict=True)))) == []
+
+
+def test_this_judge_refuses_wrong_answers():
+    nim = Oracle(game("nim"))
+    said = ["first: 5 -> 3", "first: 5 -> 4", "first: 5 -> 2+1", "first: 4 -> 3", "second", "first"]
+    judged = []
+    for text in said:
+        try:
+            judged.append(bool(complaint(nim, (3, 5), text)))
+        except ValueError:  # a heap that is not there
+            judged.append(True)
+    assert judged == [False, True, True, True, True, True]
+
+
+def test_a_program_compiles_as_it_stands_without_a_warning(tmp_path):
+    (tmp_path / "kayles.cpp").write_text(written("kayles", "cpp"))
+    built = ["g++", "-std=c++17", "-Wall", "-Wextra", "-Werror", "kayles.cpp", "-o", "kayles"]
+    subprocess.run(built, cwd=tmp_path, check=True)
+    assert run([tmp_path / "kayles"], [(1, 1), (2,)]) == ["second", "first: 2 -> 0"]
+    (tmp_path / "Main.java").write_text(written("kayles", "java"))
+    assert run(["java", tmp_path / "Main.java"], [(1, 1), (2,)]) == ["second", "first: 2 -> 0"]
+
+
+def test_a_long_table_is_worked_out_and_then_reduced_by_its_period():
+    rules = game("octal:0.055")
+    law = game_law(rules, 5000)
+    source = write_program(rules, law, "python")
+    assert len(law.table) > 400
+    assert len(source.splitlines()) < 80
+    names = {"__name__": "program"}
+    exec(source, names)
+    oracle = Solver(rules)
+    for n in (law.preperiod - 1, len(law.table), 10**30 + 7):
+        assert names["f"](n) == oracle.value((n,))
+
+
+EXPRESSIONS = (
+    "(a - b) // 3 % 5",
+    "a - (b - 7)",
+    "-(a - b) % 4",
+    "(a ^ b) + (a & b) * 2 - (a | b)",
+    "a ^ b - 2 ^ c",
+    "7 - v2(a * 4) if a < b <= c or not a == 3 else low(c) + ones(b)",
+    "(a - b ^ c) % 7 + (-3 // 2)",
+    "(1 if pow2(a) else 2) + (3 if beatty(b, c) and a != b else 4)",
+    "a % 3 - (b - c) % 2 // 1",
+    "(1 if (a - b) % 3 == 0 else 0) + (2 if 0 != (b - a) % 2 else 0)",
+    "(1 if (a - b) % 3 > 0 else 0) + (2 if 0 >= (b - c) % 4 - 3 else 0)",
+    "v2(a) % 3 + (v2(b) - v2(c)) // 2",
+)
+
+
+@pytest.mark.parametrize("dialect", [CPP, JAVA], ids=["cpp", "java"])
+def test_expressions_have_the_same_value_in_every_language(dialect, tmp_path):
+    piles = [(a, b, c) for a in range(7) for b in range(5) for c in (0, 1, 4, 7, 12)]
+    texts = [expression(str(parse_expression(e)), dialect) for e in EXPRESSIONS]
+    found = run(printer(texts, dialect, tmp_path), piles)
+    trees = [parse_expression(e) for e in EXPRESSIONS]
+    names = [dict(zip("abc", p, strict=True)) for p in piles]
+    assert found == [str([int(tree.evaluate(n)) for tree in trees]) for n in names]
+
+
+CPP_PRINTER = """#include <bits/stdc++.h>
+using namespace std;
+using Int = long long;
+using Heaps = vector<Int>;
+%s
+int main() {
+    for (Int a, b, c; cin >> a >> b >> c;) cout << '[' << %s << "]\\n";
+}
+"""
+JAVA_PRINTER = """import java.util.*;
+public class Main {
+    %s
+    public static void main(String[] given) {
+        Scanner in = new Scanner(System.in);
+        while (in.hasNext()) {
+            long a = in.nextLong(), b = in.nextLong(), c = in.nextLong();
+            System.out.println(Arrays.toString(new long[] {%s}));
+        }
+    }
+}
+"""
+
+
+def printer(texts, dialect, folder):
+    """Build a program that prints the expressions for every three numbers that it reads."""
+    sections = (Cpp if dialect is CPP else Java)().sections
+    helpers = [text for name, text in reversed(sections.items()) if name.startswith("helper ")]
+    if dialect is JAVA:
+        listed = ", ".join(f"(long) ({text})" for text in texts)
+        (folder / "Main.java").write_text(JAVA_PRINTER % ("\n".join(helpers), listed))
+        return ["java", folder / "Main.java"]
+    printed = ' << ", " << '.join(f"({text})" for text in texts)
+    (folder / "e.cpp").write_text(CPP_PRINTER % ("\n".join(helpers), printed))
+    subprocess.run(["g++", folder / "e.cpp", "-o", folder / "e"], check=True)
+    return [folder / "e"]
+
+
+def test_a_number_that_may_be_negative_is_divided_downwards():
+    assert expression("(n - 5) // 2", CPP) == "floor_div(n - 5, 2)"
+    assert expression("(n - 5) % 2 == 0", JAVA) == "(n - 5) % 2 == 0"
+    assert expression("(n & 5) // 2", CPP) == "(n & 5) / 2"
+
+
+def test_blank_lines_are_skipped_and_zeros_are_empty_heaps(tmp_path):
+    (command,) = build_python(["nim"], tmp_path)
+    text = "\n0 0\n  \n0 3\n"
+    done = subprocess.run(command, input=text, capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines() == ["second", "first: 3 -> 0"]
+
+
+def test_a_wrong_law_is_found_out_before_anything_is_printed():
+    law = Law("formula", "f(n) = n mod 3", 99, "f(n) == n % 3", (0, 1, 2), 0, 3)
+    with pytest.raises(RuleError, match="the program for nim:3 answers"):
+        write_program(game("nim:3"), law, "cpp")
+    seen = game_law(game("nim:1000000"), LONG)
+    assert seen.claim == "f(n) == n"
+    with pytest.raises(RuleError, match="the program for nim:1000000 answers"):
+        write_program(game("nim:1000000"), seen, "python")
+    with pytest.raises(RuleError, match="matches"):
+        write_program(game("matches"), Law("piles", "", 9, "v2(a) == v2(b)"), "java")
+
+
+def test_the_head_says_what_the_program_rests_on():
+    law = game_law(game("nim:4"), 100)
+    seen = write_program(game("nim:4"), law, "cpp")
+    proved = write_program(game("nim:4"), law, "cpp", proved=True)
+    assert "// Law, seen up to 99, not proved: f(n) = n mod 5" in seen
+    assert "// Law, proved for every size: f(n) = n mod 5" in proved
+    assert "right for heaps up to 10^18" in seen
+    assert "# No law: a table is made" in write_program(game("grundy"), None, "python")
+
+
+def test_the_largest_heap_falls_where_the_law_multiplies():
+    law = Law("formula", "", 99, "f(n) == (n * 1000 - n * 999) % 4")
+    assert "right for heaps up to 10^15" in write_program(game("nim:3"), law, "java")
+    law = Law("formula", "", 99, f"f(n) == n % 4 + (0 if n < {10**30} else 1)")
+    with pytest.raises(LimitError, match="passes 64 bits"):
+        write_program(game("nim:3"), law, "cpp")
+    assert "10000000000" in write_program(game("nim:3"), law, "python")
+
+
+@pytest.mark.parametrize("text", ["chomp", "staircase", "count-up:10,100", "misere:kayles"])
+def test_a_game_for_which_no_program_is_written_says_why(text):
+    with pytest.raises(InputError, match=r"code: expected .*, got"):
+        write_program(game(text), None, "cpp")
+
+
+def test_an_unknown_target_is_named():
+    with pytest.raises(UnknownName, match="unknown target 'rust'; targets are cpp, python, java"):
+        write_program(game("nim"), None, "rust")

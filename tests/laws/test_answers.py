@@ -20,7 +20,9 @@ def test_every_sample_is_answered(sample):
     g = make(answer["game"])
     assert g.format(g.parse(answer["position"])) == answer["position"]
     moves = answer["moves"]
+    assert isinstance(answer["unique"], bool)
     if isinstance(moves, dict):
+        assert set(moves) == {"left", "right"}
         assert answer["outcome"] in set("LRNP")
         assert (answer["outcome"] in "LN") == bool(moves["left"])
         assert (answer["outcome"] in "RN") == bool(moves["right"])

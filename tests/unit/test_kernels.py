@@ -14,6 +14,8 @@ from grundy.kernels.reach import ReachRun
 from grundy.kernels.subtraction import SubtractionRun
 from grundy.kernels.tails import AllButRun, TailRun
 from grundy.kernels.takebreak import TakeBreakRun, choose_space
+from grundy.rules.codes import Code
+from grundy.solvers.tables import extend
 
 
 def from_definition(digits, stop, tail=0, unequal=False, known=()):
@@ -284,3 +286,14 @@ def test_five_hundred_codes_equal_the_definition(block):
             expected = from_definition(code, stop, tail, unequal)
         run = compute(code, len(expected), tail=tail, unequal=unequal)
         assert run.values.tolist() == expected, (code, tail, unequal)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(6))
+def test_hexadecimal_codes_equal_the_plain_table_to_2000_heaps(seed):
+    chance = random.Random(seed)
+    digits = {1: 8 + chance.randrange(8), 2: chance.randrange(8), 3: chance.randrange(8)}
+    run = start(digits, 2000)
+    run.advance(2000)
+    assert isinstance(run, ReachRun)
+    assert run.values.tolist() == extend(Code(digits), [], 2000)

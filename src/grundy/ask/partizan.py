@@ -41,10 +41,10 @@ class PartizanAnswer:
     convention: str = "normal"
 
     def json(self) -> dict[str, Any]:
-        """Give the public form."""
+        """Give the public form; ``unique``: whoever can win has exactly one move that does."""
         answer = asdict(self)
         moves = {"left": answer.pop("left"), "right": answer.pop("right")}
-        unique = {player: len(found) == 1 and self.complete for player, found in moves.items()}
+        unique = self.complete and max(map(len, moves.values())) == 1
         return {**answer, "moves": moves, "unique": unique}
 
 

@@ -10,6 +10,7 @@ import importlib
 import pkgutil
 from collections.abc import Iterable, Iterator
 from functools import cache
+from importlib.util import find_spec
 from types import ModuleType
 from typing import Any
 
@@ -36,7 +37,7 @@ def game(text: str, extra: Iterable[AnyGame] = ()) -> Ruleset[Any]:
     if colon and not arguments.strip():
         raise InputError(f"arguments behind {name}:", got=arguments, where="game")
     own = {n: cls for cls in extra for n in (cls.name, *cls.aliases)}
-    cls = own.get(name) or _by_name().get(name)
+    cls = own.get(name) or _of_own_file(name) or _by_name().get(name)
     if cls is None:
         raise UnknownName("game", name, [*own, *_by_name()], "`grundy games` lists them")
     return cls.from_arguments(arguments.strip(), lambda other: game(other, extra))
@@ -61,6 +62,18 @@ def rulesets_of(module: ModuleType) -> Iterator[AnyGame]:
             and "name" in vars(value)
         ):
             yield value
+
+
+def _of_own_file(name: str) -> AnyGame | None:
+    """Find a game in the file that bears its name, without importing all others."""
+    stem = name.replace("-", "")
+    if not (stem.isascii() and stem.isalnum()):
+        return None
+    module = f"{__name__}.{stem}"
+    if find_spec(module) is None:
+        return None
+    found = rulesets_of(importlib.import_module(module))
+    return next((cls for cls in found if name in (cls.name, *cls.aliases)), None)
 
 
 @cache

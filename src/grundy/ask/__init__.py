@@ -17,6 +17,7 @@ from grundy.ask.laws import (
     refute,
 )
 from grundy.ask.moves import MoveText
+from grundy.ask.options import Options, options
 from grundy.ask.partizan import PartizanAnswer
 from grundy.ask.positions import Answer, Levels, LevelText, levels, solve
 from grundy.ask.tables import Table, is_two_piles, p_map, p_positions, table
@@ -32,6 +33,7 @@ __all__ = [
     "LevelText",
     "Levels",
     "MoveText",
+    "Options",
     "PartizanAnswer",
     "Table",
     "check",
@@ -42,6 +44,7 @@ __all__ = [
     "latex",
     "law",
     "levels",
+    "options",
     "p_map",
     "p_positions",
     "prove",

@@ -23,6 +23,7 @@ class GameFacts:
     notation: str
     source: str
     samples: tuple[str, ...]
+    drawing: str
 
     def json(self) -> dict[str, Any]:
         """Give the public form."""
@@ -48,7 +49,7 @@ def _facts(cls: type[Ruleset[Any]]) -> GameFacts:
     doc = (cls.__doc__ or "").partition(">>>")[0].replace("``", "`").strip()
     rule, _, more = doc.partition("\n")
     notation = " ".join(more.split())
-    return GameFacts(cls.name, cls.aliases, rule, notation, cls.source, cls.samples)
+    return GameFacts(cls.name, cls.aliases, rule, notation, cls.source, cls.samples, cls.drawing)
 
 
 @dataclass(frozen=True)

@@ -23,6 +23,7 @@ class PartizanHeaps(Partizan[Heaps]):
     """
 
     name = "partizan"
+    drawing = "heaps"
     source = "Fraenkel and Kotzig, Partizan octal games, 1987"
     samples = ("partizan:nim:2/kayles 3+2", "partizan:lasker/subtraction:1,3 4+3")
     prefix: ClassVar[str] = ""

@@ -42,6 +42,7 @@ class Rows(Partizan[Position]):
     """
 
     name = "rows"
+    drawing = "stones"
     aliases = ("stones",)
     source = "Conway, On Numbers and Games; Winning Ways, chapter 2 (Berlekamp's rule)"
     samples = ("rows BWB+WW", "rows BBWBWW", "rows BWBW+WB+WWB", "rows B(WB)+W")

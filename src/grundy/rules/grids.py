@@ -152,6 +152,8 @@ class GridGame(Partizan[Boards]):
     ['##|..+.', '.#|#.+.', '.#|.#+.', '.#|..+#']
     """
 
+    drawing = "grid"
+
     marks: ClassVar[str] = ".#XO"
     quarters: ClassVar[bool] = True
 

@@ -29,6 +29,8 @@ class HeapGame(Impartial[Heaps]):
     [(2,), (4,)]
     """
 
+    drawing = "heaps"
+
     @abstractmethod
     def heap_options(self, n: int) -> Iterable[Heaps]:
         """Give the heaps that a move on a heap of n can leave behind (zeros are dropped)."""

@@ -30,6 +30,8 @@ class Ruleset(ABC, Generic[P]):
     A position is any hashable value. ``samples`` are lines ``GAME POSITION``, as after
     ``grundy solve``: tests, help and gallery use them. ``edition`` tells rules of the user's own
     apart that have the same name, so that stored results are never those of another rule.
+    ``drawing`` says how the text of a position is drawn: heaps, piles, coins, stones, grid, strip,
+    edges, or as the text that it is.
     """
 
     name: ClassVar[str]
@@ -37,6 +39,7 @@ class Ruleset(ABC, Generic[P]):
     source: ClassVar[str] = ""
     samples: ClassVar[tuple[str, ...]] = ()
     edition: ClassVar[str] = ""
+    drawing: str = "text"
 
     @classmethod
     def from_arguments(cls, arguments: str, find: Find) -> Ruleset[Any]:

@@ -27,6 +27,8 @@ class CoinGame(Impartial[str]):
     components, and misere play is searched.
     """
 
+    drawing = "coins"
+
     @abstractmethod
     def turnings(self, position: str, place: int) -> Iterable[Iterable[int]]:
         """Give the sets of places in the text, ``place`` among them, that may be turned."""

@@ -36,6 +36,8 @@ class StripGame(Partizan[Strips]):
     ([('#OX', 'OX'), ('XO#', 'OX'), ('XOX', 'O#')], [('X',), ('XO',)])
     """
 
+    drawing = "strip"
+
     marks: ClassVar[str] = ".#XO"
     reversible: ClassVar[bool] = False
 

@@ -20,6 +20,8 @@ class VectorGame(Impartial[Vector]):
     ``arity`` is the number of piles (None: any), ``least`` the smallest pile.
     """
 
+    drawing = "piles"
+
     arity: int | None = None
     least: int = 0
 

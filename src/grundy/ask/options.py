@@ -1,0 +1,88 @@
+"""Ask which moves there are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, dataclass
+from itertools import islice
+from typing import Any
+
+from grundy.ask.common import Extra
+from grundy.ask.moves import MoveText, listed
+from grundy.errors import InputError
+from grundy.games import game
+from grundy.rules.protocol import Impartial, Partizan, Ruleset
+
+__all__ = ["Options", "options"]
+
+
+@dataclass(frozen=True)
+class Options:
+    """Hold every legal move of a position: of both players alike, or of Left and of Right.
+
+    ``complete`` is false where there are more moves than were asked for.
+    """
+
+    game: str
+    position: str
+    drawing: str
+    moves: tuple[MoveText, ...] | None
+    left: tuple[MoveText, ...] | None
+    right: tuple[MoveText, ...] | None
+    complete: bool
+
+    def json(self) -> dict[str, Any]:
+        """Give the public form: ``moves`` is a list, or lists of ``left`` and ``right``."""
+        answer = asdict(self)
+        sides = {"left": answer.pop("left"), "right": answer.pop("right")}
+        return answer if self.moves is not None else {**answer, "moves": sides}
+
+    def of(self, player: str) -> tuple[MoveText, ...]:
+        """Give the moves of ``left`` or ``right``; in an impartial game they are the same."""
+        own = self.moves if self.moves is not None else getattr(self, player)
+        assert own is not None
+        return own
+
+
+def options(text: str, position: str, *, most: int = 10_000, extra: Extra = ()) -> Options:
+    """Give the legal moves of a position, each once.
+
+    >>> [m.text for m in options("nim:2", "3").moves]
+    ['take 1 from 3, leaving 2', 'take 2 from 3, leaving 1']
+    >>> found = options("rows", "BW")
+    >>> [m.to for m in found.left], [m.to for m in found.right]
+    (['0'], ['B'])
+    """
+    found = game(text, extra)
+    start = found.parse(position)
+    if isinstance(found, Impartial):
+        moves, complete = _first(_everyones(found, start), most)
+        sides: tuple[Any, Any] = (None, None)
+        shown: Any = moves
+    elif isinstance(found, Partizan):
+        left, all_left = _first(_own(found, start, found.left(start)), most)
+        right, all_right = _first(_own(found, start, found.right(start)), most)
+        sides, shown, complete = (left, right), None, all_left and all_right
+    else:
+        raise InputError("a game that can be played", got=found.text)
+    return Options(found.text, found.format(start), found.drawing, shown, *sides, complete)
+
+
+def _first(moves: Iterable[tuple[str, str]], most: int) -> tuple[tuple[MoveText, ...], bool]:
+    rest = iter(moves)
+    seen = dict.fromkeys(islice(rest, most))
+    found, complete = listed(seen)
+    return found, complete and next(rest, None) is None
+
+
+def _everyones(found: Impartial[Any], start: Any) -> Iterator[tuple[str, str]]:
+    parts = list(found.parts(start))
+    for i, part in enumerate(parts):
+        for option in found.options(part):
+            whole = found.assemble([*parts[:i], *found.parts(option), *parts[i + 1 :]])
+            yield found.format(whole), found.describe(part, option)
+
+
+def _own(found: Ruleset[Any], start: Any, moves: Iterable[Any]) -> Iterator[tuple[str, str]]:
+    for option in moves:
+        yield found.format(option), found.describe(start, option)

@@ -1,0 +1,1 @@
+"""Run many games: plan, pieces, workers, merge."""

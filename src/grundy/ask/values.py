@@ -110,13 +110,16 @@ class RowOf:
 
 
 def row(number: str) -> RowOf:
-    """Build the row of black and white stones whose value is a number.
+    """Build the row of black and white stones whose value is a number, or solves an equation.
 
     >>> row("5/8").row, row("2/3").row, row("1/omega").row
     ('BWBW', '(BW)', 'B(W)')
+    >>> row("x = 1:(-1):x").number
+    '2/3'
     """
+    from grundy.values.equation import parse_equation, solve_equation
     from grundy.values.omega import birthday, parse_number
     from grundy.values.signs import Row
 
-    x = parse_number(number)
+    x = solve_equation(*parse_equation(number)) if "=" in number else parse_number(number)
     return RowOf(str(x), str(Row.of(x)), str(birthday(x)))

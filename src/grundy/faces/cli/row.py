@@ -18,8 +18,10 @@ def command(number: str, as_json: bool) -> None:
     Example:  grundy row 5/8
               grundy row 2/3
               grundy row 'omega - 1'
+              grundy row 'x = 1:(-1):x'
 
-    B is 1, W is -1; (BW) repeats for ever.
+    B is 1, W is -1; (BW) repeats for ever. An equation says what a row without end begins with:
+    1:x is a black stone followed by x, (-1):x a white one.
     """
     answer = values.row(number)
     if as_json:

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from grundy.errors import GrundyError, InputError
     from grundy.faces.python import Game, game, law, p_positions, solve, table
     from grundy.games import all_games
-    from grundy.rules.codes import Code, CodeGame
+    from grundy.rules.codegame import CodeGame
+    from grundy.rules.codes import Code
     from grundy.rules.heaps import HeapGame
     from grundy.rules.protocol import Impartial, Partizan, Ruleset
     from grundy.rules.vectors import VectorGame
@@ -47,7 +48,8 @@ __all__ = [
 _HOMES = {
     "errors": ("GrundyError", "InputError"),
     "games": ("all_games",),
-    "rules.codes": ("Code", "CodeGame"),
+    "rules.codegame": ("CodeGame",),
+    "rules.codes": ("Code",),
     "rules.heaps": ("HeapGame",),
     "rules.protocol": ("Impartial", "Partizan", "Ruleset"),
     "rules.vectors": ("VectorGame",),

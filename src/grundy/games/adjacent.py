@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Self
 
 from grundy.games._splits import disjoint, splits
-from grundy.rules.codes import Code, CodeGame
+from grundy.rules.codegame import CodeGame
+from grundy.rules.codes import Code
 from grundy.rules.heaps import Heaps
 from grundy.rules.protocol import Find
 from grundy.rules.text import number

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Self
 
-from grundy.rules.codes import CodeGame, format_code, parse_code
+from grundy.rules.codegame import CodeGame
+from grundy.rules.codes import format_code, parse_code
 from grundy.rules.protocol import Find
 
 __all__ = ["Dawson", "Hexadecimal", "Kayles", "LongCode", "Octal", "Officers", "Treblecross"]

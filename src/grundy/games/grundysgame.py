@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from grundy.rules.codes import Code, CodeGame
+from grundy.rules.codegame import CodeGame
+from grundy.rules.codes import Code
 
 __all__ = ["GrundysGame"]
 

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from itertools import product
 
 from grundy.games._splits import splits
-from grundy.rules.codes import CodeGame, parse_code
+from grundy.rules.codegame import CodeGame
+from grundy.rules.codes import parse_code
 from grundy.rules.heaps import Heaps
 
 __all__ = ["Lasker"]

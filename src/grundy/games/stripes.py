@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Self
 
 from grundy.errors import InputError
-from grundy.rules.codes import Code, CodeGame
+from grundy.rules.codegame import CodeGame
+from grundy.rules.codes import Code
 from grundy.rules.protocol import Find
 from grundy.rules.text import numbers
 

@@ -13,9 +13,9 @@ from itertools import chain
 from types import MappingProxyType
 
 from grundy.errors import InputError
-from grundy.rules.heaps import HeapGame, Heaps
+from grundy.rules.text import Heaps
 
-__all__ = ["Code", "CodeGame", "parse_code", "partitions"]
+__all__ = ["Code", "parse_code", "partitions"]
 
 _HEX = "0123456789ABCDEF"
 _VERY_LARGE = 100_000
@@ -152,20 +152,3 @@ def format_code(code: Code, base: int | None) -> str:
     if base is None and rest and tail:
         rest += ","
     return f"{digits[0]}.{rest}{tail}" if rest or tail else digits[0]
-
-
-class CodeGame(HeapGame):
-    """Play the take-and-break game of a code.
-
-    A subclass with a class fact ``code`` is a game of its own; see ``games/coded.py``.
-    """
-
-    code: Code
-
-    def heap_options(self, n: int) -> Iterator[Heaps]:
-        """Give what a heap of n can become."""
-        return self.code.options(n)
-
-    def lower(self) -> Code:
-        """Give the code itself."""
-        return self.code

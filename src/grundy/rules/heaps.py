@@ -9,11 +9,9 @@ from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 
 from grundy.rules.protocol import Impartial
-from grundy.rules.text import numbers
+from grundy.rules.text import Heaps, numbers
 
 __all__ = ["HeapGame", "Heaps"]
-
-Heaps = tuple[int, ...]
 
 
 class HeapGame(Impartial[Heaps]):

@@ -7,7 +7,9 @@ import sys
 
 from grundy.errors import InputError, shorten
 
-__all__ = ["number", "numbers", "split_top"]
+__all__ = ["Heaps", "number", "numbers", "split_top"]
+
+Heaps = tuple[int, ...]
 
 _SEPARATORS = re.compile(r"[\s,+]+")
 _DIGITS = re.compile(r"[+-]?[0-9]+")

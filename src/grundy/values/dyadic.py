@@ -136,6 +136,11 @@ class Dyadic:
             return f"{top}/{1 << self._exponent}"
         return f"{top}/2**{self._exponent}"
 
+    def _repr_latex_(self) -> str:
+        from grundy.values.latex import latex
+
+        return f"${latex(self)}$"
+
     def __hash__(self) -> int:  # the hash of the equal int or Fraction: 2**61 is 1 modulo 2**61 - 1
         return hash(self._numerator << (-self._exponent % 61))
 

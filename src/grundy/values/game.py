@@ -170,6 +170,11 @@ class Game:
 
     __repr__ = __str__
 
+    def _repr_latex_(self) -> str:
+        from grundy.values.latex import latex
+
+        return f"${latex(self)}$"
+
     def _other(self, other: Game | Real) -> Game:
         if not isinstance(other, Game):
             return self.session.number(other)

@@ -76,6 +76,11 @@ class Omega:
 
     __repr__ = __str__
 
+    def _repr_latex_(self) -> str:
+        from grundy.values.latex import latex
+
+        return f"${latex(self)}$"
+
     def _key(self) -> tuple[int, Dyadic | Fraction, int]:
         return self.omegas, self.real, self.parts
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from math import ceil, floor
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from grundy.values.thermograph import Thermograph
+if TYPE_CHECKING:
+    from grundy.values.thermograph import Thermograph
 
 __all__ = ["thermograph_svg"]
 

@@ -59,6 +59,11 @@ class Thermograph:
         sides = (" ".join(f"({v}, {t})" for v, t in wall) for wall in (self.left, self.right))
         return "L: {} R: {}".format(*sides)
 
+    def _repr_svg_(self) -> str:
+        from grundy.values.picture import thermograph_svg
+
+        return thermograph_svg(self)
+
 
 def _height(wall: Sequence[tuple[Dyadic, Dyadic]], tax: Real) -> Dyadic:
     tax = Dyadic.of(tax)

@@ -38,7 +38,7 @@ def command(texts: tuple[str, ...], compare: str | None, svg: str | None, as_jso
 
 
 def _draw(texts: tuple[str, ...], path: str) -> None:
-    from grundy.faces.svg import thermograph_svg
+    from grundy.values.picture import thermograph_svg
 
     try:
         Path(path).write_text(thermograph_svg(values.graph(texts)), encoding="utf-8")

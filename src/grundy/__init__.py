@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from grundy.errors import GrundyError, InputError
+    from grundy.faces.partizan import PartizanGame
     from grundy.faces.python import Game, game, law, p_positions, solve, table
     from grundy.games import all_games
     from grundy.rules.codegame import CodeGame
@@ -21,11 +22,16 @@ if TYPE_CHECKING:
     from grundy.rules.heaps import HeapGame
     from grundy.rules.protocol import Impartial, Partizan, Ruleset
     from grundy.rules.vectors import VectorGame
+    from grundy.values.dyadic import Dyadic
     from grundy.values.nimber import Nimber, mex, nim_sum
+    from grundy.values.short import Session
+    from grundy.values.signs import Row
+    from grundy.values.thermograph import thermograph
 
 __all__ = [
     "Code",
     "CodeGame",
+    "Dyadic",
     "Game",
     "GrundyError",
     "HeapGame",
@@ -33,7 +39,10 @@ __all__ = [
     "InputError",
     "Nimber",
     "Partizan",
+    "PartizanGame",
+    "Row",
     "Ruleset",
+    "Session",
     "VectorGame",
     "all_games",
     "game",
@@ -43,6 +52,7 @@ __all__ = [
     "p_positions",
     "solve",
     "table",
+    "thermograph",
 ]
 
 _HOMES = {
@@ -53,8 +63,13 @@ _HOMES = {
     "rules.heaps": ("HeapGame",),
     "rules.protocol": ("Impartial", "Partizan", "Ruleset"),
     "rules.vectors": ("VectorGame",),
+    "faces.partizan": ("PartizanGame",),
     "faces.python": ("Game", "game", "law", "p_positions", "solve", "table"),
+    "values.dyadic": ("Dyadic",),
     "values.nimber": ("Nimber", "mex", "nim_sum"),
+    "values.short": ("Session",),
+    "values.signs": ("Row",),
+    "values.thermograph": ("thermograph",),
 }
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from grundy import games
 from grundy.errors import InputError
-from grundy.rules.protocol import Impartial, Ruleset
+from grundy.rules.protocol import Impartial, Partizan, Ruleset
 from grundy.rules.vectors import VectorGame
 from grundy.solvers.solution import Moves, Solution, solve_with
 from grundy.solvers.solver import Solver
@@ -17,8 +18,15 @@ if TYPE_CHECKING:
     import numpy as np
 
     from grundy.ask import FoundLaw
+    from grundy.faces.partizan import PartizanGame
+    from grundy.solvers.partizan import PartizanSolution
 
 __all__ = ["Game", "game", "law", "p_positions", "solve", "table"]
+
+if "IPython" in sys.modules:  # in a notebook answers show themselves
+    from grundy.faces.notebook import register
+
+    register()
 
 
 class Game:
@@ -83,27 +91,36 @@ class Game:
         return solve_with(self.solver, self.position(position), misere=misere)
 
 
-def game(text: str | Ruleset[Any], extra: Iterable[type[Ruleset[Any]]] = ()) -> Game:
+def game(text: str | Ruleset[Any], extra: Iterable[type[Ruleset[Any]]] = ()) -> Game | PartizanGame:
     """Make a game from its text or from a ruleset of your own.
 
     >>> game("subtraction:1,3,4").solve("3+5+9").winner
     'first'
     """
     ruleset = games.game(text, extra) if isinstance(text, str) else text
-    if not isinstance(ruleset, Impartial):
-        raise InputError("an impartial game", got=ruleset.text)
-    return Game(ruleset)
+    if isinstance(ruleset, Impartial):
+        return Game(ruleset)
+    if isinstance(ruleset, Partizan):
+        from grundy.faces.partizan import PartizanGame
+
+        return PartizanGame(ruleset)
+    raise InputError("a game that can be solved", got=ruleset.text)
 
 
 def solve(
-    game_or_text: Game | str | Ruleset[Any], position: Any, *, misere: bool = False
-) -> Solution[Any]:
+    game_or_text: Game | PartizanGame | str | Ruleset[Any], position: Any, *, misere: bool = False
+) -> Solution[Any] | PartizanSolution[Any]:
     """Say who wins a position, and by which moves.
 
-    >>> solve("nim", "3 5 7").winner
-    'first'
+    >>> solve("nim", "3 5 7").winner, solve("rows", "BWB").value
+    ('first', 3/4)
     """
-    return _game(game_or_text).solve(position, misere=misere)
+    found = game_or_text if not isinstance(game_or_text, (str, Ruleset)) else game(game_or_text)
+    if isinstance(found, Game):
+        return found.solve(position, misere=misere)
+    if misere:
+        raise InputError("an impartial game for misere play", got=found.text)
+    return found.solve(position)
 
 
 def table(game_or_text: Game | str | Ruleset[Any], n: int) -> np.ndarray[Any, Any]:
@@ -145,4 +162,7 @@ def law(game_or_text: Game | str | Ruleset[Any], n: int | None = None) -> FoundL
 
 
 def _game(game_or_text: Game | str | Ruleset[Any]) -> Game:
-    return game_or_text if isinstance(game_or_text, Game) else game(game_or_text)
+    found = game_or_text if isinstance(game_or_text, Game) else game(game_or_text)
+    if not isinstance(found, Game):
+        raise InputError("an impartial game", got=found.text)
+    return found

@@ -60,8 +60,12 @@ class Ruleset(ABC, Generic[P]):
 
     @property
     def text(self) -> str:
-        """Give the canonical text of the game, which is also its key everywhere."""
-        return f"{self.name}:{self.arguments}" if self.arguments else self.name
+        """Give the canonical text of the game, which is also its key everywhere.
+
+        A class without a name (one's own, typed in) goes by that of the class in lower case.
+        """
+        name = getattr(self, "name", type(self).__name__.lower())
+        return f"{name}:{self.arguments}" if self.arguments else name
 
     def __repr__(self) -> str:
         return f"<game {self.text}>"

@@ -1,0 +1,102 @@
+"""Show answers in a notebook: tables instead of reprs, laws as formulas.
+
+Values and thermographs show themselves (``_repr_latex_``, ``_repr_svg_``); here stand the answers
+that are made of several things.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+from itertools import islice
+from typing import Any
+
+__all__ = ["law_html", "moves_html", "partizan_html", "register", "solution_html"]
+
+_SHOWN = 40
+_WINNERS = {"N": "the first player", "P": "the second player", "L": "Left", "R": "Right"}
+
+
+def register() -> None:
+    """Teach the notebook that is running, if one is, to show Grundy's answers."""
+    from IPython import get_ipython
+
+    shell = get_ipython()
+    if shell is None:
+        return
+    html = shell.display_formatter.formatters["text/html"]
+    html.for_type_by_name("grundy.solvers.solution", "Solution", solution_html)
+    html.for_type_by_name("grundy.solvers.solution", "Moves", moves_html)
+    html.for_type_by_name("grundy.solvers.partizan", "PartizanSolution", partizan_html)
+    html.for_type_by_name("grundy.solvers.partizan", "PartizanMoves", moves_html)
+    html.for_type_by_name("grundy.ask.laws", "FoundLaw", law_html)
+
+
+def solution_html(solution: Any) -> str:
+    """Show who wins, the value, and the winning moves.
+
+    >>> from grundy.faces.python import solve
+    >>> "the first player" in solution_html(solve("nim", "3 5 7"))
+    True
+    """
+    value = "" if solution.value is None else str(solution.value)
+    facts = [("position", solution.game.format(solution.position))]
+    facts += [("winner", _WINNERS[solution.outcome]), ("value", value)]
+    return _facts(facts) + moves_html(solution.moves)
+
+
+def partizan_html(solution: Any) -> str:
+    """Show who wins, the value, and the winning moves of both players.
+
+    >>> from grundy.faces.python import solve
+    >>> "temperature" in partizan_html(solve("domineering", "..|.."))
+    True
+    """
+    facts = [("position", solution.game.format(solution.position))]
+    facts += [("winner", _WINNERS[solution.outcome])]
+    for name in ("value", "mean", "temperature"):
+        found = getattr(solution, name)
+        facts += [(name, str(found))] if found is not None else []
+    left, right = (moves_html(moves) for moves in (solution.left_moves, solution.right_moves))
+    return _facts(facts) + f"<p>Left</p>{left}<p>Right</p>{right}"
+
+
+def moves_html(moves: Iterable[Any]) -> str:
+    """Show winning moves as a table of what to do and what it leaves.
+
+    >>> from grundy.faces.python import game
+    >>> moves_html(game("nim").winning_moves("3 5 7")).count("<tr>")
+    4
+    """
+    shown = list(islice(moves, _SHOWN + 1))
+    if not shown:
+        return "<p>no winning move</p>"
+    rows = [(move.text, move.game.format(move.to)) for move in shown[:_SHOWN]]
+    more = "<p>and more</p>" if len(shown) > _SHOWN else ""
+    return _table(("winning move", "leaves"), rows) + more
+
+
+def law_html(found: Any) -> str:
+    """Show a law, its status and its theorem.
+
+    >>> from grundy.faces.python import law
+    >>> "proved" in law_html(law("kayles"))
+    True
+    """
+    statement = found.law.statement if found.law else "no pattern found"
+    facts = [("game", found.game), ("law", statement), ("status", found.status)]
+    facts += [("checked to", str(found.checked_to)), ("theorem", found.theorem or "")]
+    return _facts([(name, text) for name, text in facts if text])
+
+
+def _facts(rows: Iterable[tuple[str, str]]) -> str:
+    body = "".join(
+        f"<tr><th>{escape(name)}</th><td>{escape(text)}</td></tr>" for name, text in rows
+    )
+    return f"<table>{body}</table>"
+
+
+def _table(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
+    head = "".join(f"<th>{escape(name)}</th>" for name in heads)
+    cells = ("".join(f"<td>{escape(text)}</td>" for text in row) for row in rows)
+    return f"<table><tr>{head}</tr>" + "".join(f"<tr>{row}</tr>" for row in cells) + "</table>"

@@ -1,0 +1,71 @@
+"""Answer in Python for the games in which Left and Right have moves of their own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from grundy.rules.protocol import Partizan
+from grundy.solvers.partizan import PartizanMoves, PartizanSolution, solve_partizan
+from grundy.values.game import Game as Value
+from grundy.values.omega import Number
+from grundy.values.short import Session
+
+__all__ = ["PartizanGame"]
+
+
+class PartizanGame:
+    """Hold a partizan game together with a session: the values worked out are games of it.
+
+    >>> from grundy.faces.python import game
+    >>> g = game("domineering")
+    >>> g.value("..|.."), g.outcome("..|.."), [m.text for m in g.left_moves("..|..")][:1]
+    (+-1, 'N', ['row 1, column 1; row 2, column 1'])
+    """
+
+    def __init__(self, ruleset: Partizan[Any], session: Session | None = None) -> None:
+        self.ruleset = ruleset
+        self.session = session or Session()
+
+    def __repr__(self) -> str:
+        return f"grundy.game({self.ruleset.text!r})"
+
+    @property
+    def text(self) -> str:
+        """Give the canonical text of the game."""
+        return self.ruleset.text
+
+    def position(self, position: Any) -> Any:
+        """Give a position from its text; anything else is a position already."""
+        return self.ruleset.parse(position) if isinstance(position, str) else position
+
+    def format(self, position: Any) -> str:
+        """Write a position."""
+        return self.ruleset.format(position)
+
+    def left(self, position: Any) -> list[Any]:
+        """Give the positions that Left can move to."""
+        return list(self.ruleset.left(self.position(position)))
+
+    def right(self, position: Any) -> list[Any]:
+        """Give the positions that Right can move to."""
+        return list(self.ruleset.right(self.position(position)))
+
+    def solve(self, position: Any) -> PartizanSolution[Any]:
+        """Say who wins a position, what it is worth, and by which moves."""
+        return solve_partizan(self.ruleset, self.position(position), self.session)
+
+    def value(self, position: Any) -> Value | Number | None:
+        """Give the value in canonical form; None where the position is too large for it."""
+        return self.solve(position).value
+
+    def outcome(self, position: Any) -> str:
+        """Tell who wins: L (Left), R (Right), N (the next player) or P (the previous one)."""
+        return self.solve(position).outcome
+
+    def left_moves(self, position: Any) -> PartizanMoves[Any]:
+        """View the moves by which Left, to move, wins."""
+        return self.solve(position).left_moves
+
+    def right_moves(self, position: Any) -> PartizanMoves[Any]:
+        """View the moves by which Right, to move, wins."""
+        return self.solve(position).right_moves

@@ -52,7 +52,7 @@ def test_every_command_has_help_with_an_example(command):
 
 
 def test_solve_json_has_the_keys_of_the_contract():
-    answer = json.loads(invoke("solve", "nim", "3", "5", "7", "--json").output)
+    answer = json.loads(invoke("solve", "nim", "3", "5", "7", "--json").stdout)
     wanted = {"game", "position", "convention", "outcome", "winner", "value", "moves", "unique"}
     assert wanted <= set(answer)
     assert answer["position"] == "3+5+7"
@@ -61,7 +61,7 @@ def test_solve_json_has_the_keys_of_the_contract():
 
 
 def test_table_formats():
-    assert json.loads(invoke("table", "kayles", "-n", "5", "--json").output) == {
+    assert json.loads(invoke("table", "kayles", "-n", "5", "--json").stdout) == {
         "game": "kayles",
         "start": 0,
         "values": [0, 1, 2, 3, 1],
@@ -70,12 +70,12 @@ def test_table_formats():
         "5 4\n6 3\n"
     )
     assert invoke("table", "kayles", "-n", "2", "--format", "csv").output == "n,value\n0,0\n1,1\n"
-    square = json.loads(invoke("table", "wythoff", "-n", "3", "--json").output)
+    square = json.loads(invoke("table", "wythoff", "-n", "3", "--json").stdout)
     assert square["values"] == [[0, 1, 2], [1, 2, 0], [2, 0, 1]]
 
 
 def test_levels_agree_on_the_winner():
-    answer = json.loads(invoke("levels", "nim", "3", "5", "7", "--json").output)
+    answer = json.loads(invoke("levels", "nim", "3", "5", "7", "--json").stdout)
     assert len(answer["levels"]) == 4
     assert {level["winner"] for level in answer["levels"]} == {"first"}
     counts = [level["positions"] for level in answer["levels"]]
@@ -83,7 +83,7 @@ def test_levels_agree_on_the_winner():
 
 
 def test_games_lists_and_shows():
-    names = [facts["name"] for facts in json.loads(invoke("games", "--json").output)]
+    names = [facts["name"] for facts in json.loads(invoke("games", "--json").stdout)]
     assert {"nim", "kayles", "wythoff", "octal", "misere"} <= set(names)
     assert "grundy solve wythoff" in invoke("games", "wythoff").output
 
@@ -91,9 +91,9 @@ def test_games_lists_and_shows():
 def test_a_ruleset_of_ones_own(tmp_path):
     path = tmp_path / "mine.py"
     path.write_text(OWN)
-    answer = json.loads(invoke("solve", "halve", "5", "6", "--load", str(path), "--json").output)
+    answer = json.loads(invoke("solve", "halve", "5", "6", "--load", str(path), "--json").stdout)
     assert answer["game"] == "halve"
-    assert json.loads(invoke("table", "halve", "-n", "6", "--load", str(path), "--json").output)[
+    assert json.loads(invoke("table", "halve", "-n", "6", "--load", str(path), "--json").stdout)[
         "values"
     ] == [0, 1, 0, 2, 1, 2]
     assert "misere:halve" in invoke("solve", "misere:halve", "5", "--load", str(path)).output

@@ -38,7 +38,7 @@ class Halve(grundy.HeapGame):
 def invoke(*words, code=0):
     result = CliRunner().invoke(cli, ["table", *words], catch_exceptions=False)
     assert result.exit_code == code
-    return result.output
+    return result.output if code else result.stdout  # progress goes to stderr
 
 
 def process(*words, **options):

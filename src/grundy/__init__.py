@@ -9,8 +9,9 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from grundy.lazy import lazily
 
 if TYPE_CHECKING:
     from grundy.errors import GrundyError, InputError
@@ -73,12 +74,7 @@ _HOMES = {
 }
 
 
-def __getattr__(name: str) -> Any:
-    """Import a public name when it is first used, so that `import grundy` costs nothing."""
-    for home, names in _HOMES.items():
-        if name in names:
-            return getattr(import_module(f"grundy.{home}"), name)
-    raise AttributeError(f"module 'grundy' has no attribute {name!r}")
+__getattr__ = lazily(__name__, _HOMES)
 
 
 def __dir__() -> list[str]:

@@ -61,6 +61,35 @@ def test_prove_and_refute_have_exit_codes():
     assert asked("refute", "nim:3", "n % 4 == 0", code=1)["status"] != "refuted"
 
 
+def test_a_claim_about_one_heap_of_a_game_that_splits(tmp_path):
+    assert asked("prove", "kayles", "n == 0", "--save", tmp_path / "p.json")["status"] == "proved"
+    steps = asked("check", tmp_path / "p.json", "kayles")["steps"]
+    assert "f(n + 12) == f(n) holds on the window 71 to 155" in steps
+    refuted = asked("prove", "kayles", "n == 0 or n % 700 == 699", code=1)
+    assert (refuted["status"], refuted["counterexample"]) == ("refuted", "699")
+
+
+def test_values_as_an_oeis_file():
+    head, *lines = invoke("law", "kayles", "--bfile", "-n", "13").splitlines()
+    assert head.startswith("# kayles: f(n + 12) = f(n) for every n from 71 on;")
+    assert head.endswith("(proved)")
+    known = (0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4)  # A002186
+    assert lines == [f"{n} {value}" for n, value in enumerate(known)]
+    assert len(invoke("law", "wythoff", "--bfile").splitlines()) == 1 + 100 * 101 // 2
+
+
+@pytest.mark.parametrize("words", [["law", "kayles"], ["prove", "kayles", "n == 0"]])
+def test_small_games_need_no_compiler(words):
+    code = (
+        f"import sys; sys.argv = ['grundy', *{words!r}]\n"
+        "from grundy.faces.cli import main\n"
+        "try:\n    main()\nexcept SystemExit:\n    pass\n"
+        "sys.exit('numba' in sys.modules)"
+    )
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False)
+    assert result.returncode == 0, result.stderr
+
+
 def test_what_cannot_be_expressed_is_open_and_says_so():
     answer = asked("law", "take:at most half")
     assert answer["status"] == "observed"
@@ -91,6 +120,9 @@ BAD = [
     (["prove", "nim", "a ++ b"], "place"),
     (["prove", "nim", "foo(n) == 0"], "unknown function"),
     (["prove", "nim", "z == q"], "unknown variable"),
+    (["law", "octal:0.454", "-n", "9" * 15], "values need about"),
+    (["law", "take:at most half", "-n", "9" * 15], "values need about"),
+    (["law", "nim", "--bfile", "-n", "0"], "at least 1"),
     (["check", "no-such.json"], "no-such.json"),
     (["check", "bad.json"], "not JSON"),
     (["solve", "mine", "3", "--rules", "no-such.toml"], "no-such.toml"),

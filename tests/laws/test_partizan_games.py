@@ -139,6 +139,20 @@ def test_symmetric_positions_have_the_values_they_claim(sample):
         assert form is None or form is value
 
 
+def test_packed_components_are_the_same_games(sample):
+    for part in sorted(sample.parts(), key=repr)[:60]:
+        packed = sample.game.packed(part)
+        if packed is not None:
+            inner, start = packed
+            assert sample.game.parse(inner.format(start)) == part
+            fresh = PartizanValues(NoClaims(inner), sample.session)
+            value = sample.worth.get(part) or sample.values.value(part)
+            assert fresh.value(start) is value
+            assert all(fresh.value(image) is value for image in inner.images(start))
+            assert fresh.value(inner.negative(start)) is -value
+            assert sample.session.sum(map(fresh.value, inner.parts(start))) is value
+
+
 class NoClaims:
     """Hide all that a game claims but its moves."""
 
@@ -152,6 +166,9 @@ class NoClaims:
         return ()
 
     def negative(self, position):
+        return None
+
+    def packed(self, part):
         return None
 
     def value_form(self, part, session):

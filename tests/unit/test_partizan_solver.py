@@ -11,7 +11,7 @@ from grundy.solvers.hybrid import SumSearch
 from grundy.solvers.partizan import solve_partizan
 from grundy.values.short import Session
 
-DOMINEERING = game("domineering")
+DOMINEERING, SNORT = game("domineering"), game("snort")
 
 
 class Walk(Partizan[int]):
@@ -115,14 +115,31 @@ def test_bad_boards(text, message):
     assert str(caught.value).startswith(message)
 
 
-def test_boards_turn_as_text_turns():
+def turned(rows):
+    """Give the seven images of a board of text: reflected, then turned a quarter."""
+    for lines in (rows, list(map("".join, zip(*rows, strict=True)))):
+        mirrored = [line[::-1] for line in lines]
+        yield from (lines, mirrored, lines[::-1], mirrored[::-1])
+
+
+@pytest.mark.parametrize(
+    "rows", [["X.#O", "..X.", "#.OO"], ["X........O", "#...#...#."], ["." * 19 + "X", "O" * 20]]
+)
+def test_boards_turn_as_text_turns(rows):
+    images = ["|".join(lines) for lines in turned(rows)]
+    for name, wanted in (("snort", images[1:]), ("domineering", images[1:4])):
+        g, position = game(name), game("snort").parse("|".join(rows))
+        assert [g.format(image) for image in g.images(position)] == wanted
+        inner, packed = g.packed(position)
+        assert inner.format(packed) == "|".join(rows)
+    assert SNORT.format(SNORT.negative(position)) == images[0].translate(str.maketrans("XO", "OX"))
+    assert DOMINEERING.format(DOMINEERING.negative(position)) == images[4]
+
+
+def test_cells_are_trimmed_and_split():
     rows = ["X.#O", "..X.", "#.OO"]
     board = Board.parse("|".join(rows))
     assert str(board) == "|".join(rows)
-    mirrored = [row[::-1] for row in rows]
-    wanted = [mirrored, rows[::-1], mirrored[::-1]]
-    assert [str(b) for b in board.flipped()] == ["|".join(w) for w in wanted]
-    assert str(board.transposed()) == "|".join(map("".join, zip(*rows, strict=True)))
     assert str(board.trim(board.black)) == "X##|##X"
     assert len(list(bits(board.cells))) == 10
     assert list(components(board.white, board.stride)) == [8, 0b1100 << 10]

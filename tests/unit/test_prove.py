@@ -94,15 +94,16 @@ def test_values_of_take_at_most_half_need_shifts():
 
 
 def test_proof_that_needs_more_states_is_open():
-    found = prove(game("nim:9"), "f(n) == n % 10", max_states=5, n=99)
+    found = prove(game("lasker"), LASKER, max_states=5, n=99)
     assert found == Open(99, "the proof needs an automaton of more than 5 states")
 
 
 def test_splits_need_values():
     found = prove(game("octal:0.07"), "a == b or a + b == 1", n=30)
     assert isinstance(found, Refuted)
-    found = prove(game("kayles"), "n == 0", n=99)
-    assert found == Open(99, "a move may leave more heaps; claim values, as f(n) == ...")
+    known = "n == 0 or n == 1 or n == 4 or n == 12 or n == 20 or n == 30 or n == 46 or n == 72"
+    found = prove(game("octal:0.6"), known, n=97)
+    assert found == Open(97, "a move may leave more heaps; no period was proved with 200000 values")
 
 
 LAWS = [
@@ -179,10 +180,6 @@ PERIODS = [
     ("4.406", 294097, 44),
     ("0.56", 326640, 144),
 ]
-LONG = [
-    ("0.376", 2268248, 4),
-    ("0.354", 10061916, 1180),
-]
 
 
 def certified(code, start, length):
@@ -200,12 +197,6 @@ def test_published_period_is_proved_with_the_shortest_table(code, start, length)
     certificate = certified(code, start, length)
     if start != 46578:  # checked from the definition, slowly, below
         assert check(certificate).statement == f"f(n + {length}) == f(n) for all n >= {start}"
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("code", "start", "length"), LONG)
-def test_long_published_period(code, start, length):
-    check(certified(code, start, length))
 
 
 @pytest.mark.slow

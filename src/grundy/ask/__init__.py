@@ -3,24 +3,31 @@
 Each answer has ``json()``, the public form that every face gives.
 """
 
-from grundy.ask.catalogue import GameFacts, Language, games, language
-from grundy.ask.laws import (
-    Checked,
-    Code,
-    FoundLaw,
-    Judged,
-    check,
-    code,
-    latex,
-    law,
-    prove,
-    refute,
-)
-from grundy.ask.moves import MoveText
-from grundy.ask.options import Options, options
-from grundy.ask.partizan import PartizanAnswer
-from grundy.ask.positions import Answer, Levels, LevelText, levels, solve
-from grundy.ask.tables import Table, is_two_piles, p_map, p_positions, table
+from typing import TYPE_CHECKING
+
+from grundy.lazy import lazily
+
+if TYPE_CHECKING:
+    from grundy.ask.catalogue import GameFacts, Language, games, language
+    from grundy.ask.laws import (
+        Checked,
+        Code,
+        FoundLaw,
+        Judged,
+        check,
+        code,
+        latex,
+        law,
+        prove,
+        refute,
+    )
+    from grundy.ask.legal import Options, options
+    from grundy.ask.moves import MoveText
+    from grundy.ask.partizan import PartizanAnswer
+    from grundy.ask.play import Match, Reply, reply
+    from grundy.ask.positions import Answer, Levels, LevelText, levels, solve
+    from grundy.ask.reviews import Review, review
+    from grundy.ask.tables import Table, is_two_piles, p_map, p_positions, table
 
 __all__ = [
     "Answer",
@@ -32,9 +39,12 @@ __all__ = [
     "Language",
     "LevelText",
     "Levels",
+    "Match",
     "MoveText",
     "Options",
     "PartizanAnswer",
+    "Reply",
+    "Review",
     "Table",
     "check",
     "code",
@@ -49,6 +59,33 @@ __all__ = [
     "p_positions",
     "prove",
     "refute",
+    "reply",
+    "review",
     "solve",
     "table",
 ]
+
+_HOMES = {
+    "catalogue": ("GameFacts", "Language", "games", "language"),
+    "laws": (
+        "Checked",
+        "Code",
+        "FoundLaw",
+        "Judged",
+        "check",
+        "code",
+        "latex",
+        "law",
+        "prove",
+        "refute",
+    ),
+    "legal": ("Options", "options"),
+    "moves": ("MoveText",),
+    "partizan": ("PartizanAnswer",),
+    "play": ("Match", "Reply", "reply"),
+    "positions": ("Answer", "Levels", "LevelText", "levels", "solve"),
+    "reviews": ("Review", "review"),
+    "tables": ("Table", "is_two_piles", "p_map", "p_positions", "table"),
+}
+
+__getattr__ = lazily(__name__, _HOMES)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
@@ -28,6 +28,7 @@ __all__ = [
     "refute",
 ]
 
+Progress = Callable[[int, int], None]
 _ONLY_P_PROVED = ("recursion", "steps")
 _NO_TERM = "the values need shifts or products without bound, outside the decidable language"
 
@@ -73,27 +74,31 @@ class FoundLaw:
         return answer
 
 
-def law(text: str | Impartial[Any], n: int | None = None, *, extra: Extra = ()) -> FoundLaw:
+def law(
+    text: str | Impartial[Any],
+    n: int | None = None,
+    *,
+    progress: Progress = lambda done, total: None,
+    extra: Extra = (),
+) -> FoundLaw:
     """Find the law of a game in a table of ``n`` values, and prove it if that can be done.
 
-    Without ``n`` longer and longer tables are tried, as far as a few seconds go.
+    Without ``n`` longer and longer tables are tried, as far as a few seconds go. ``progress`` is
+    told of long tables how many values are done, and of how many.
 
     >>> found = law("kayles")
     >>> found.status, found.law.preperiod, found.law.period
     ('proved', 71, 12)
     """
-    from grundy.laws.prove import prove as decide
+    from grundy.laws.search import search_law
     from grundy.laws.verdict import Proved, Refuted
 
     if n is not None and n < 1:
         raise InputError("a length of at least 1", got=str(n), where="-n")
     found_game = impartial(text, extra)
-    found, looked = _search(found_game, [n] if n else _lengths(found_game))
-    if found is None:
+    found, verdict, looked = search_law(found_game, n, progress)
+    if found is None or verdict is None or isinstance(verdict, Refuted):
         return FoundLaw(found_game.text, "none", looked, views=_views(found_game))
-    verdict = decide(found_game, found)
-    if isinstance(verdict, Refuted):
-        return FoundLaw(found_game.text, "none", found.checked_to, views=_views(found_game))
     seen = FoundLaw(found_game.text, "observed", found.checked_to, found)
     if not isinstance(verdict, Proved):
         return replace(seen, why=verdict.why)
@@ -102,27 +107,6 @@ def law(text: str | Impartial[Any], n: int | None = None, *, extra: Extra = ()) 
     if found.kind in _ONLY_P_PROVED:
         return replace(seen, why=f"proved is only: {verdict.statement}; {_NO_TERM}")
     return replace(seen, status="proved")
-
-
-def _lengths(game: Impartial[Any]) -> list[int]:
-    """Choose the lengths of the tables to look at: kernels can afford long ones."""
-    from grundy.solvers.recognise import recognise
-
-    if isinstance(game, HeapGame) and not game.misere and recognise(game):
-        return [2_000, 20_000, 200_000]
-    return [1_000]
-
-
-def _search(game: Impartial[Any], lengths: Sequence[int]) -> tuple[Law | None, int]:
-    from grundy.laws.find import game_law
-
-    fallback = None
-    for n in lengths:
-        found = game_law(game, n)
-        if found is not None and found.kind != "P-positions":
-            return found, found.checked_to
-        fallback = found or fallback
-    return fallback, fallback.checked_to if fallback else lengths[-1] - 1
 
 
 def _views(game: Impartial[Any]) -> str:
@@ -229,15 +213,27 @@ class Checked:
         }
 
 
-def check(path: str, about: str | None = None, *, extra: Extra = ()) -> Checked:
-    """Check the certificate in a file, which must be about a game if one is named."""
+def check(
+    certificate: str | Mapping[str, Any],
+    about: str | None = None,
+    *,
+    progress: Progress = lambda done, total: None,
+    extra: Extra = (),
+) -> Checked:
+    """Check a certificate, or that in a file, which must be about a game if one is named.
+
+    ``progress`` is told how many values were worked out again, and of how many.
+
+    >>> check(prove("nim:3", "f(n) == n % 4").certificate).accepted
+    True
+    """
     from grundy.laws.certificate import read_certificate
     from grundy.laws.check import Rejected
     from grundy.laws.check import check as verified
 
-    data = read_certificate(path)
+    data = read_certificate(certificate) if isinstance(certificate, str) else certificate
     try:
-        found = verified(data, about, extra)
+        found = verified(data, about, extra, progress)
     except Rejected as error:
         return Checked(False, reason=str(error))
     return Checked(True, found.game, found.statement, found.steps)
@@ -271,7 +267,13 @@ def code(text: str, target: str, n: int | None = None, *, extra: Extra = ()) -> 
     return Code(found.game, target, found.status, program)
 
 
-def latex(text: str, n: int | None = None, *, extra: Extra = ()) -> str:
+def latex(
+    text: str,
+    n: int | None = None,
+    *,
+    progress: Progress = lambda done, total: None,
+    extra: Extra = (),
+) -> str:
     """Write the law of a game in LaTeX: a theorem with a proof sketch where it is proved.
 
     >>> "Theorem" in latex("kayles")
@@ -279,7 +281,7 @@ def latex(text: str, n: int | None = None, *, extra: Extra = ()) -> str:
     """
     from grundy.laws.latex import law_latex
 
-    found = law(text, n, extra=extra)
+    found = law(text, n, progress=progress, extra=extra)
     if found.law is None:
         raise LimitError(f"{found.game}: no law was found up to {found.checked_to}")
     return law_latex(impartial(text, extra), found.law, proved=found.certificate is not None)

@@ -8,9 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.ask.moves import MoveText, listed
 from grundy.errors import InputError, LimitError
+from grundy.rules.phrase import Phrase, phrase
 from grundy.rules.protocol import Partizan
 
 if TYPE_CHECKING:
+    from grundy.ask.explain import StepText
+    from grundy.explain.language import Say
     from grundy.solvers.partizan import PartizanSolution
 
 __all__ = ["PartizanAnswer", "solve_partizan"]
@@ -39,16 +42,21 @@ class PartizanAnswer:
     reason: str
     complete: bool
     convention: str = "normal"
+    steps: tuple[StepText, ...] | None = None
 
     def json(self) -> dict[str, Any]:
         """Give the public form; ``unique``: whoever can win has exactly one move that does."""
         answer = asdict(self)
+        steps = answer.pop("steps")
         moves = {"left": answer.pop("left"), "right": answer.pop("right")}
         unique = self.complete and max(map(len, moves.values())) == 1
-        return {**answer, "moves": moves, "unique": unique}
+        answer |= {"moves": moves, "unique": unique}
+        return answer if steps is None else {**answer, "steps": list(steps)}
 
 
-def solve_partizan(game: Partizan[Any], position: str, misere: bool) -> PartizanAnswer:
+def solve_partizan(
+    game: Partizan[Any], position: str, misere: bool, explain: bool = False, lang: str = "en"
+) -> PartizanAnswer:
     """Say who wins a partizan position, by which moves, and why.
 
     >>> from grundy.games import game
@@ -56,13 +64,16 @@ def solve_partizan(game: Partizan[Any], position: str, misere: bool) -> Partizan
     >>> a.winner, a.value, [m.text for m in a.right]
     ('right', '-1/4', ['take stone 2 (W) of row 1, leaving B'])
     """
+    from grundy.explain.language import speaker
+    from grundy.explain.reason import partizan_reason
     from grundy.solvers.partizan import solve_partizan as solved
 
+    say = speaker(lang)
     if misere:
         raise InputError("an impartial game for --misere", got=game.text)
     solution = solved(game, game.parse(position))
-    left, all_left = _texts(game, solution.left_moves)
-    right, all_right = _texts(game, solution.right_moves)
+    left, all_left = _texts(game, solution.left_moves, say)
+    right, all_right = _texts(game, solution.right_moves, say)
     value, mean, temperature = solution.value, solution.mean, solution.temperature
     return PartizanAnswer(
         game=game.text,
@@ -74,14 +85,24 @@ def solve_partizan(game: Partizan[Any], position: str, misere: bool) -> Partizan
         temperature=None if temperature is None else str(temperature),
         left=left,
         right=right,
-        components=tuple(_components(solution)),
-        reason=_reason(solution),
+        components=tuple(map(say, _components(solution))),
+        reason=say(partizan_reason(solution)),
         complete=all_left and all_right,
+        steps=_steps(solution, lang) if explain else None,
     )
 
 
-def _texts(game: Partizan[Any], moves: Iterable[Any]) -> tuple[tuple[MoveText, ...], bool]:
-    return listed((game.format(move.to), move.text) for move in moves)
+def _steps(solution: PartizanSolution[Any], lang: str) -> tuple[StepText, ...]:
+    from grundy.ask.explain import explained
+    from grundy.explain.partizan import explain_partizan
+
+    return explained(explain_partizan(solution), lang)
+
+
+def _texts(
+    game: Partizan[Any], moves: Iterable[Any], say: Say
+) -> tuple[tuple[MoveText, ...], bool]:
+    return listed((game.format(move.to), say(move.text)) for move in moves)
 
 
 def _text(value: Any) -> str | None:
@@ -92,7 +113,7 @@ def _text(value: Any) -> str | None:
         return None
 
 
-def _components(solution: PartizanSolution[Any]) -> Iterable[str]:
+def _components(solution: PartizanSolution[Any]) -> Iterable[Phrase]:
     """Say what the components of a hot sum are worth, the hottest first."""
     temperature = solution.temperature
     if temperature is None or temperature <= 0:
@@ -101,16 +122,7 @@ def _components(solution: PartizanSolution[Any]) -> Iterable[str]:
     found = solution.components()
     if len(found) > 1:
         for c in found:
-            yield f"{game.format(c.part)} = {_text(c.value)}, temperature {c.temperature}"
-
-
-def _reason(solution: PartizanSolution[Any]) -> str:
-    if solution.value is None:
-        return "found by search: the position is too large for its canonical form"
-    how = {
-        "L": "greater than 0: Left wins, whoever begins",
-        "R": "less than 0: Right wins, whoever begins",
-        "N": "confused with 0: whoever begins wins",
-        "P": "0: whoever begins loses",
-    }[solution.outcome]
-    return f"the value is {how}"
+            part, value = game.format(c.part), _text(c.value)
+            yield phrase(
+                "{part} = {value}, temperature {heat}", part=part, value=value, heat=c.temperature
+            )

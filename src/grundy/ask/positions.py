@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from grundy.ask.common import Extra, impartial
 from grundy.ask.moves import MoveText, listed
@@ -12,6 +12,11 @@ from grundy.errors import InputError
 from grundy.games import game
 from grundy.rules.protocol import Impartial, Partizan
 
+if TYPE_CHECKING:
+    from grundy.ask.explain import StepText
+    from grundy.solvers.solution import Solution
+    from grundy.solvers.solver import Solver
+
 __all__ = ["Answer", "LevelText", "Levels", "levels", "solve"]
 
 
@@ -19,7 +24,8 @@ __all__ = ["Answer", "LevelText", "Levels", "levels", "solve"]
 class Answer:
     """Hold who wins a position, and by which moves.
 
-    ``complete`` is false where there are more winning moves than could be listed.
+    ``complete`` is false where there are more winning moves than could be listed. ``steps`` are
+    None unless they were asked for.
     """
 
     game: str
@@ -32,31 +38,47 @@ class Answer:
     unique: bool | None
     reason: str
     complete: bool = True
+    steps: tuple[StepText, ...] | None = None
 
     def json(self) -> dict[str, Any]:
         """Give the public form."""
-        return {**asdict(self), "moves": [asdict(m) for m in self.moves]}
+        answer = asdict(self)
+        steps = answer.pop("steps")
+        answer["moves"] = list(answer["moves"])
+        return answer if steps is None else {**answer, "steps": list(steps)}
 
 
 def solve(
-    text: str, position: str, *, misere: bool = False, extra: Extra = ()
+    text: str,
+    position: str,
+    *,
+    misere: bool = False,
+    explain: bool = False,
+    lang: str = "en",
+    extra: Extra = (),
 ) -> Answer | PartizanAnswer:
-    """Say who wins a position, by which moves, and why.
+    """Say who wins a position, by which moves, and why; with ``explain``, step by step.
 
     >>> a = solve("nim", "3 5 7")
     >>> a.winner, a.value, [m.to for m in a.moves]
     ('first', '1', ['2+5+7', '3+4+7', '3+5+6'])
+    >>> [step.kind for step in solve("nim", "2 2", explain=True).steps]
+    ['cancel', 'theorem', 'columns', 'options', 'conclusion']
     """
+    from grundy.explain.language import speaker
     from grundy.explain.reason import reason
-    from grundy.solvers.solution import solve as solved
+    from grundy.solvers.solution import solve_with
+    from grundy.solvers.solver import Solver
 
+    say = speaker(lang)
     found = game(text, extra)
     if isinstance(found, Partizan):
-        return solve_partizan(found, position, misere)
+        return solve_partizan(found, position, misere, explain, lang)
     if not isinstance(found, Impartial):
         raise InputError("a game that can be solved", got=found.text)
-    solution = solved(found, found.parse(position), misere=misere)
-    moves, complete = listed((found.format(move.to), move.text) for move in solution.moves)
+    solver = Solver(found)
+    solution = solve_with(solver, found.parse(position), misere=misere)
+    moves, complete = listed((found.format(move.to), say(move.text)) for move in solution.moves)
     if solution.lost:
         unique: bool | None = False
     else:
@@ -70,9 +92,17 @@ def solve(
         value=None if solution.value is None else str(solution.value),
         moves=moves,
         unique=unique,
-        reason=reason(solution),
+        reason=say(reason(solution)),
         complete=complete,
+        steps=_steps(solver, solution, lang) if explain else None,
     )
+
+
+def _steps(solver: Solver[Any], solution: Solution[Any], lang: str) -> tuple[StepText, ...]:
+    from grundy.ask.explain import explained
+    from grundy.explain.impartial import explain
+
+    return explained(explain(solver, solution), lang)
 
 
 @dataclass(frozen=True)

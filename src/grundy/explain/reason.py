@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
+from functools import reduce
+from typing import TYPE_CHECKING, Any
 
 from grundy.errors import shorten
+from grundy.rules.phrase import Phrase, phrase
 from grundy.solvers.solution import Solution
 
-__all__ = ["reason"]
+if TYPE_CHECKING:
+    from grundy.solvers.partizan import PartizanSolution
+
+__all__ = ["nim_sum", "partizan_reason", "reason", "verdict"]
 
 _SHOWN_VALUES = 12
 
 
-def reason(solution: Solution[Any]) -> str:
+def reason(solution: Solution[Any]) -> Phrase:
     """Give the reason as a sentence without its full stop.
 
     >>> from grundy.games import game
@@ -25,33 +31,82 @@ def reason(solution: Solution[Any]) -> str:
     if solution.misere:
         return _misere(solution)
     if solution.value is None:
-        lost = "is" if solution.lost else "is not"
-        return f"the position {lost} a P-position by theorem ({solution.game.source})"
-    total = _short(solution.value)
-    end = f"{total}: every move can be answered"
-    if not solution.lost:
-        end = f"{total}, not 0: the first player can move to 0"
+        source = solution.game.source or solution.game.name
+        if solution.lost:
+            return phrase("the position is a P-position by theorem ({source})", source=source)
+        return phrase("the position is not a P-position by theorem ({source})", source=source)
+    if not solution.values:
+        return phrase("no move is left")
+    what = _value(solution, _short(solution.value))
+    if solution.lost:
+        return phrase("{what}: every move can be answered", what=what)
+    return phrase("{what}, not 0: the first player can move to 0", what=what)
+
+
+def partizan_reason(solution: PartizanSolution[Any]) -> Phrase:
+    """Give the reason for a partizan position.
+
+    >>> from grundy.games import game
+    >>> from grundy.solvers.partizan import solve_partizan
+    >>> partizan_reason(solve_partizan(game("rows"), game("rows").parse("BW")))
+    'the value is greater than 0: Left wins, whoever begins'
+    """
+    if solution.value is None:
+        return phrase("found by search: the position is too large for its canonical form")
+    return {
+        "L": phrase("the value is greater than 0: Left wins, whoever begins"),
+        "R": phrase("the value is less than 0: Right wins, whoever begins"),
+        "N": phrase("the value is confused with 0: whoever begins wins"),
+        "P": phrase("the value is 0: whoever begins loses"),
+    }[solution.outcome]
+
+
+def nim_sum(values: Iterable[int]) -> str:
+    """Write a nim-sum.
+
+    >>> nim_sum([3, 5])
+    '3 xor 5'
+    """
+    return reduce(lambda a, b: phrase("{a} xor {b}", a=a, b=b), map(_short, values))
+
+
+def verdict(reply: str | None, *, loses: bool = False) -> Phrase:
+    """Say what becomes of a move: the reply that wins against it, or that it wins.
+
+    ``loses`` is for the move that loses without a reply, being the last one in misere play.
+
+    >>> verdict("take 2"), verdict(None)
+    ('loses to take 2', 'wins')
+    """
+    if reply is not None:
+        return phrase("loses to {reply}", reply=reply)
+    return phrase("loses: it is the last move") if loses else phrase("wins")
+
+
+def _value(solution: Solution[Any], total: str) -> Phrase:
     count = len(solution.values)
-    if count == 0:
-        return "no move is left"
     if count == 1:
-        return f"Grundy value {end}"
+        return phrase("Grundy value {total}", total=total)
     if count <= _SHOWN_VALUES:
-        return f"values {' xor '.join(map(_short, solution.values))} = {end}"
-    return f"nim-sum of {count} values = {end}"
+        return phrase("values {sum} = {total}", sum=nim_sum(solution.values), total=total)
+    return phrase("nim-sum of {count} values = {total}", count=count, total=total)
 
 
 def _short(value: int) -> str:
     return shorten(str(value), 24)
 
 
-def _misere(solution: Solution[Any]) -> str:
+def _misere(solution: Solution[Any]) -> Phrase:
     if solution.genus is None:
-        return "last move loses: found by search on canonical positions"
+        return phrase("last move loses: found by search on canonical positions")
     plus, minus = solution.genus
     if plus != minus:
-        return f"last move loses: every component is 0 or 1 in effect, and their nim-sum is {plus}"
-    return (
+        return phrase(
+            "last move loses: every component is 0 or 1 in effect, and their nim-sum is {total}",
+            total=plus,
+        )
+    return phrase(
         "last move loses: a component is larger than 1, so it is as in normal play, "
-        f"and the nim-sum is {_short(plus)}"
+        "and the nim-sum is {total}",
+        total=_short(plus),
     )

@@ -5,7 +5,8 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterator
 
-from grundy.rules.grids import Board, Boards, around, bits
+from grundy.rules.frames import Cells
+from grundy.rules.grids import Boards, around, bits
 from grundy.rules.stones import StoneGame, Stones
 
 
@@ -25,10 +26,9 @@ class TintGame(StoneGame):
         for cell in bits(self.open(free, mine, theirs, stride)):
             yield free ^ cell, mine | cell, theirs
 
-    def regions(self, board: Board) -> Iterator[int]:
+    def regions(self, cells: Cells, stride: int) -> Iterator[int]:
         """Give the open cells that depend on each other, with the stones beside them."""
-        _, _, free, black, white = board
-        stride = board.stride
+        free, black, white = cells
         lefts = self.open(free, black, white, stride)
         rights = self.open(free, white, black, stride)
         rest = lefts | rights

@@ -9,6 +9,7 @@ from grundy.games._splits import disjoint, splits
 from grundy.rules.codegame import CodeGame
 from grundy.rules.codes import Code
 from grundy.rules.heaps import Heaps
+from grundy.rules.phrase import Phrase, phrase
 from grundy.rules.protocol import Find
 from grundy.rules.text import number
 
@@ -60,6 +61,10 @@ class Adjacent(CodeGame):
         What is left, a + b < n, has a xor b <= a + b; and taking at one end leaves any number.
         """
         return None if self.taken else part[0]
+
+    def theorem(self, part: Heaps) -> Phrase:
+        """Say the value where any number may be taken."""
+        return phrase("a heap of {n} is worth {n}", n=part[0])
 
     def misere_form(self, part: Heaps) -> int | None:
         """Give n where any number may be taken, but 0 and 1 change places.

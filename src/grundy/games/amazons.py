@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from grundy.rules.grids import Board, Boards, bits
+from grundy.rules.frames import Cells
+from grundy.rules.grids import Boards, bits
 from grundy.rules.stones import StoneGame, Stones, shifted
 
 __all__ = ["Amazons"]
@@ -30,16 +31,17 @@ class Amazons(StoneGame):
                 for arrow in _rays(end, room, stride):
                     yield room ^ arrow, mine ^ start ^ end, theirs
 
-    def regions(self, board: Board) -> Iterator[int]:
+    def regions(self, cells: Cells, stride: int) -> Iterator[int]:
         """Give the cells that queen's moves join, where there is an amazon and a free cell."""
-        rest = board.cells
+        free, black, white = cells
+        rest = free | black | white
         while rest:
             piece, grown = 0, rest & -rest
             while piece != grown:
                 piece = grown
                 wide = piece | piece << 1 | piece >> 1
-                grown |= (wide | wide << board.stride | wide >> board.stride) & rest
-            if piece & board.free and piece & ~board.free:
+                grown |= (wide | wide << stride | wide >> stride) & rest
+            if piece & free and piece & ~free:
                 yield piece
             rest ^= piece
 

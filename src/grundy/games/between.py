@@ -9,6 +9,7 @@ from typing import Self
 from grundy.errors import InputError
 from grundy.rules.codes import Code
 from grundy.rules.heaps import HeapGame, Heaps
+from grundy.rules.phrase import Phrase, phrase
 from grundy.rules.protocol import Find
 from grundy.rules.text import numbers
 
@@ -64,6 +65,17 @@ class Between(HeapGame):
         other, and those of the period before lie more than m lower.
         """
         return (part[0] % (self.least + self.most) if self.most else part[0]) // self.least
+
+    def theorem(self, part: Heaps) -> Phrase:
+        """Say the value as a quotient."""
+        facts = {"n": part[0], "least": self.least, "value": self.closed_form(part)}
+        if self.most is None:
+            return phrase("a heap of {n} is worth {n} div {least} = {value}", **facts)
+        return phrase(
+            "a heap of {n} is worth ({n} mod {m}) div {least} = {value}",
+            m=self.least + self.most,
+            **facts,
+        )
 
     def misere_form(self, part: Heaps) -> int:
         """Give the same but for 0 and 1, which change places.

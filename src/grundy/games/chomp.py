@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from grundy.errors import InputError
+from grundy.rules.phrase import phrase
 from grundy.rules.text import number
 from grundy.rules.vectors import Vector, VectorGame
 
@@ -56,4 +57,4 @@ class Chomp(VectorGame):
         """Name the square that is bitten off, counted from 1."""
         after = (*option, *(0,) * (len(part) - len(option)))
         row = next(i for i, (a, b) in enumerate(zip(part, after, strict=True)) if a != b)
-        return f"bite at row {row + 1}, column {after[row] + 1}"
+        return phrase("bite at row {row}, column {column}", row=row + 1, column=after[row] + 1)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from grundy.rules.grids import Board, Boards, bits, components
+from grundy.rules.frames import Cells
+from grundy.rules.grids import Boards, bits, components
 from grundy.rules.stones import StoneGame, Stones, shifted
 
 __all__ = ["Clobber"]
@@ -29,11 +30,11 @@ class Clobber(StoneGame):
                 to = shifted(cell, step)
                 yield free | cell, mine ^ cell ^ to, theirs ^ to
 
-    def regions(self, board: Board) -> Iterator[int]:
+    def regions(self, cells: Cells, stride: int) -> Iterator[int]:
         """Give the connected stones, where both colours are among them."""
-        stones = board.black | board.white
-        for piece in components(stones, board.stride):
-            if piece & board.black and piece & board.white:
+        _, black, white = cells
+        for piece in components(black | white, stride):
+            if piece & black and piece & white:
                 yield piece
 
     def size(self, part: Boards) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Self
 
 from grundy.errors import InputError
+from grundy.rules.phrase import Phrase, phrase
 from grundy.rules.protocol import Find
 from grundy.rules.text import numbers
 from grundy.rules.vectors import Vector, VectorGame
@@ -63,6 +64,18 @@ class CountUp(VectorGame):
         """Give (goal - total) mod (m+1): Nim on what is missing, with at most m taken."""
         return (self.goal - part[0]) % (self.most + 1)
 
+    def theorem(self, part: Vector) -> Phrase:
+        """Say the value as a remainder of what is missing."""
+        missing, m = self.goal - part[0], self.most + 1
+        value = self.closed_form(part)
+        return phrase(
+            "{missing} are missing to {goal}: worth {missing} mod {m} = {value}",
+            missing=missing,
+            goal=self.goal,
+            m=m,
+            value=value,
+        )
+
     def misere_form(self, part: Vector) -> int:
         """Give the same but for 0 and 1, which change places."""
         value = self.closed_form(part)
@@ -76,4 +89,4 @@ class CountUp(VectorGame):
 
     def describe(self, part: Vector, option: Vector) -> str:
         """Say a move such as ``say 12``."""
-        return f"say {option[0]}"
+        return phrase("say {n}", n=option[0])

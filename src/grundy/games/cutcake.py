@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
 from grundy.errors import InputError
+from grundy.rules.phrase import phrase
 from grundy.rules.protocol import Partizan
 from grundy.values.game import Game
 from grundy.values.short import Session
@@ -74,7 +75,7 @@ class Cutcake(Partizan[Cakes]):
 
     def describe(self, part: Cakes, option: Cakes) -> str:
         """Say what a rectangle is cut into."""
-        return f"cut {self.format(part)} into {self.format(option)}"
+        return phrase("cut {cake} into {left}", cake=self.format(part), left=self.format(option))
 
 
 def _cake(word: str) -> Cake:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from grundy.rules.grids import LEFT, Board, Boards, GridGame, bits, components
+from grundy.rules.frames import Cells
+from grundy.rules.grids import LEFT, RIGHT, Board, Boards, GridGame, around, bits, components
 
 __all__ = ["Domineering"]
 
-_WIDEST = 8
+_LONGEST = 8
 
 
 class Domineering(GridGame):
@@ -25,16 +26,16 @@ class Domineering(GridGame):
     marks = ".#"
     quarters = False
 
-    def moves(self, board: Board, player: int) -> Iterator[Board]:
+    def moves(self, cells: Cells, stride: int, player: int) -> Iterable[Cells]:
         """Cover two free cells."""
-        rows, columns, free, _, _ = board
-        step = columns + 1 if player == LEFT else 1
-        for cell in bits(free & free >> step):
-            yield Board(rows, columns, free ^ (cell | cell << step))
+        free, _, _ = cells
+        step = stride if player == LEFT else 1
+        return [(free ^ (cell | cell << step), 0, 0) for cell in bits(free & free >> step)]
 
-    def regions(self, board: Board) -> Iterator[int]:
+    def regions(self, cells: Cells, stride: int) -> Iterable[int]:
         """Give the connected free cells; a single cell is no game."""
-        return (piece for piece in components(board.free, board.columns + 1) if piece & piece - 1)
+        free, _, _ = cells
+        return components(free & around(free, stride), stride)
 
     def size(self, part: Boards) -> int:
         """Count the free cells."""
@@ -45,19 +46,23 @@ class Domineering(GridGame):
 
         This is the one-hand-tied principle of Winning Ways, chapter 5.
         """
-        return tuple(strip for board in part for strip in _strips(board))
+        return tuple(strip for board in part for strip in _strips(board, LEFT))
 
     def above(self, part: Boards) -> Boards:
         """Cut the board between columns."""
-        flat = (board.transposed() for board in part)
-        return tuple(strip.transposed() for board in flat for strip in _strips(board))
+        return tuple(strip for board in part for strip in _strips(board, RIGHT))
 
 
-def _strips(board: Board) -> Iterator[Board]:
-    """Cut a board into strips of two rows, or of one where two have values hard to find."""
-    _, columns, free, _, _ = board
-    rows = 2 if columns <= _WIDEST else 1
-    height = rows * (columns + 1)
+def _strips(board: Board, tied: int) -> Iterator[Board]:
+    """Cut a board into strips of two lines, or of one where two have values hard to find."""
+    rows, columns, free, _, _ = board
+    if tied == LEFT:
+        length, apart, lines = columns, board.stride, (1 << columns) - 1
+    else:
+        length, apart, lines = rows, 1, sum(1 << row * board.stride for row in range(rows))
+    if length <= _LONGEST:
+        apart, lines = 2 * apart, lines | lines << apart
     while free:
-        yield Board(rows, columns, free & (1 << height) - 1)
-        free >>= height
+        if free & lines:
+            yield Board(rows, columns, free & lines)
+        free, lines = free & ~lines, lines << apart

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from grundy.rules.phrase import Phrase, phrase
 from grundy.rules.protocol import Impartial
 from grundy.rules.text import number
 
@@ -57,6 +58,21 @@ class FibonacciNim(Impartial[Limited]):
         n, q = part
         return n == 0 or q < _zeckendorf(n)[-1]
 
+    def theorem(self, part: Limited) -> Phrase | None:
+        """Show the Zeckendorf parts."""
+        n, most = part
+        if not n:
+            return None
+        parts = _zeckendorf(n)
+        return phrase(
+            "{n} = {sum} in Fibonacci numbers, no two neighbours; the least is {least}, "
+            "and at most {most} may be taken",
+            n=n,
+            sum=" + ".join(map(str, parts)),
+            least=parts[-1],
+            most=most,
+        )
+
     def moves_to(self, part: Limited, value: int) -> Iterator[Limited] | None:
         """Give all options that are P-positions, for the value 0.
 
@@ -76,7 +92,7 @@ class FibonacciNim(Impartial[Limited]):
 
     def describe(self, part: Limited, option: Limited) -> str:
         """Say a move such as ``take 2 of 20``."""
-        return f"take {part[0] - option[0]} of {part[0]}"
+        return phrase("take {k} of {n}", k=part[0] - option[0], n=part[0])
 
 
 def _zeckendorf(n: int) -> list[int]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Self
 
 from grundy.errors import InputError
+from grundy.rules.phrase import phrase
 from grundy.rules.protocol import Find, Impartial
 from grundy.rules.text import number, numbers
 from grundy.values.nimber import mex
@@ -100,7 +101,9 @@ class FixedResponse(Impartial[Turn]):
     def describe(self, part: Turn, option: Turn) -> str:
         """Say a move such as ``take 3``, or ``the answer to 3 takes 2``."""
         taken = part[0] - option[0]
-        return f"the answer to {part[1]} takes {taken}" if part[1] else f"take {taken}"
+        if part[1]:
+            return phrase("the answer to {k} takes {taken}", k=part[1], taken=taken)
+        return phrase("take {k}", k=taken)
 
     def _lost(self, your_turn: Turn) -> bool:
         n = your_turn[0]

@@ -8,6 +8,7 @@ from typing import Any, Self
 
 from grundy.errors import InputError
 from grundy.rules.graphs import Successors, as_graph, format_graph, parse_graph
+from grundy.rules.phrase import phrase
 from grundy.rules.protocol import Find, Impartial
 
 __all__ = ["Graph"]
@@ -82,4 +83,4 @@ class Graph(Impartial[Tokens]):
 
     def describe(self, part: Tokens, option: Tokens) -> str:
         """Say a move such as ``slide a to b``."""
-        return f"slide {part[0]} to {option[0]}"
+        return phrase("slide {start} to {end}", start=part[0], end=option[0])

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from grundy.errors import InputError
+from grundy.rules.phrase import phrase
 from grundy.rules.protocol import Partizan
 from grundy.values.compound import ordinal
 from grundy.values.dyadic import Dyadic
@@ -107,7 +108,7 @@ class Hackenbush(Partizan[Drawing]):
         """Name the edge that is cut."""
         fallen = Counter(part) - Counter(option)
         i = next(i for i, edge in enumerate(part) if edge in fallen and _cut(part, i) == option)
-        return f"cut {_text(part[i])}"
+        return phrase("cut {edge}", edge=_text(part[i]))
 
 
 def _edge(word: str, number: int) -> Edge:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from grundy.rules.phrase import Phrase, phrase
 from grundy.rules.vectors import Vector, VectorGame
 
 __all__ = ["Matches"]
@@ -37,6 +38,13 @@ class Matches(VectorGame):
         """
         return len({n & -n for n in part}) == 1
 
+    def theorem(self, part: Vector) -> Phrase:
+        """Show the powers of two."""
+        powers = tuple(n & -n for n in part)
+        if self.p_form(part):
+            return phrase("the largest powers of 2 in the piles are equal: {powers}", powers=powers)
+        return phrase("the largest powers of 2 in the piles differ: {powers}", powers=powers)
+
     def moves_to(self, part: Vector, value: int) -> Iterator[Vector] | None:
         """Give all options that are P-positions, for the value 0."""
         return None if value else self._p_options(part)
@@ -50,7 +58,8 @@ class Matches(VectorGame):
 
     def describe(self, part: Vector, option: Vector) -> str:
         """Say a move such as ``remove 3, leaving 1+1+1``."""
-        return f"remove {sum(part) - sum(option)}, leaving {self.format(option)}"
+        removed = sum(part) - sum(option)
+        return phrase("remove {k}, leaving {left}", k=removed, left=self.format(option))
 
 
 def _choices(piles: Vector) -> Iterator[tuple[int, int]]:

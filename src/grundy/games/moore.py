@@ -7,6 +7,7 @@ from itertools import combinations
 from typing import Self
 
 from grundy.errors import InputError
+from grundy.rules.phrase import Phrase, phrase
 from grundy.rules.protocol import Find
 from grundy.rules.text import number
 from grundy.rules.vectors import Vector, VectorGame
@@ -54,6 +55,23 @@ class Moore(VectorGame):
     def p_form(self, part: Vector) -> bool:
         """Say whether k + 1 divides how often each binary digit is 1 (Moore 1910)."""
         return all(_ones(part, bit) % (self.k + 1) == 0 for bit in range(max(part).bit_length()))
+
+    def theorem(self, part: Vector) -> Phrase:
+        """Count the ones in each binary column."""
+        bits = reversed(range(max(part).bit_length()))
+        counts = tuple(_ones(part, bit) for bit in bits)
+        m = self.k + 1
+        if self.p_form(part):
+            return phrase(
+                "the binary columns have {counts} ones, and {m} divides all of them",
+                counts=counts,
+                m=m,
+            )
+        return phrase(
+            "the binary columns have {counts} ones, and {m} does not divide all of them",
+            counts=counts,
+            m=m,
+        )
 
     def moves_to(self, part: Vector, value: int) -> Iterator[Vector] | None:
         """Give all options that are P-positions, for the value 0, from the highest digit down."""

@@ -7,6 +7,7 @@ from typing import Self
 
 from grundy.rules.codes import Code
 from grundy.rules.heaps import HeapGame, Heaps
+from grundy.rules.phrase import Phrase, phrase
 from grundy.rules.protocol import Find
 from grundy.rules.text import number
 
@@ -52,6 +53,14 @@ class Nim(HeapGame):
     def closed_form(self, part: Heaps) -> int:
         """Give n, or n mod (m+1) where at most m may be taken."""
         return part[0] % (self.most + 1) if self.most else part[0]
+
+    def theorem(self, part: Heaps) -> Phrase:
+        """Say the value as a remainder, or as the heap itself."""
+        (n,), value = part, self.closed_form(part)
+        if self.most is None:
+            return phrase("a heap of {n} is worth {n}", n=n)
+        m = self.most + 1
+        return phrase("a heap of {n} is worth {n} mod {m} = {value}", n=n, m=m, value=value)
 
     def misere_form(self, part: Heaps) -> int:
         """Give the same but for 0 and 1, which change places."""

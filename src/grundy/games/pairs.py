@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from grundy.errors import InputError
 from grundy.games._splits import splits, submasks
+from grundy.rules.phrase import Phrase, phrase, phrases
 from grundy.rules.vectors import Vector, VectorGame
 
 __all__ = ["Pairs"]
@@ -56,6 +57,19 @@ class Pairs(VectorGame):
         either = (part[0] - 1) | (part[1] - 1)
         return ((either + 1) & -(either + 1)).bit_length() - 1
 
+    def theorem(self, part: Vector) -> Phrase:
+        """Show the ones at the end."""
+        (a, b), value = part, self.closed_form(part)
+        return phrases(
+            "({a} - 1) or ({b} - 1) = {binary} in binary, which ends in {value} one",
+            "({a} - 1) or ({b} - 1) = {binary} in binary, which ends in {value} ones",
+            value,
+            a=a,
+            b=b,
+            binary=f"{(a - 1) | (b - 1):b}",
+            value=value,
+        )
+
     def moves_to(self, part: Vector, value: int) -> Iterator[Vector]:
         """Choose the digits below place ``value``, all ones together; then those above it."""
         for n in dict.fromkeys(part):
@@ -64,7 +78,8 @@ class Pairs(VectorGame):
 
     def describe(self, part: Vector, option: Vector) -> str:
         """Say a move such as ``discard 3, leaving 1+3``."""
-        return f"discard {sum(part) - sum(option)}, leaving {self.format(option)}"
+        discarded = sum(part) - sum(option)
+        return phrase("discard {k}, leaving {left}", k=discarded, left=self.format(option))
 
 
 def _halves(n: int, value: int) -> Iterator[Vector]:

@@ -10,6 +10,7 @@ from typing import ClassVar
 
 from grundy.errors import InputError
 from grundy.games.staircase import moves
+from grundy.rules.phrase import Phrase, phrase
 from grundy.rules.vectors import Vector, VectorGame
 
 __all__ = ["Pebbles"]
@@ -52,6 +53,17 @@ class Pebbles(VectorGame):
         """
         return reduce(xor, self._steps(part)[::2])
 
+    def theorem(self, part: Vector) -> Phrase:
+        """Show the differences that count."""
+        steps = self._steps(part)
+        return phrase(
+            "the differences from the right are {steps}; every second one counts: {counted}, "
+            "with nim-sum {value}",
+            steps=steps,
+            counted=steps[::2],
+            value=self.closed_form(part),
+        )
+
     def moves_to(self, part: Vector, value: int) -> Iterator[Vector]:
         """Give the one move on each heap that makes the value, where there is one."""
         for step, k in moves(self._steps(part), value):
@@ -61,7 +73,7 @@ class Pebbles(VectorGame):
     def describe(self, part: Vector, option: Vector) -> str:
         """Say a move such as ``take 2 from heap 3``."""
         i = next(i for i in range(len(part)) if part[i] != option[i])
-        return f"take {part[i] - option[i]} from heap {i + 1}"
+        return phrase("take {k} from heap {i}", k=part[i] - option[i], i=i + 1)
 
     def _steps(self, heaps: Vector) -> Vector:
         """Give the differences from the last one leftwards: the stairs."""

@@ -9,6 +9,7 @@ from math import floor
 from typing import TYPE_CHECKING
 
 from grundy.errors import InputError, LimitError, shorten
+from grundy.rules.phrase import phrase
 from grundy.rules.protocol import Partizan
 from grundy.values.dyadic import Dyadic
 from grundy.values.omega import Number, Omega
@@ -127,8 +128,12 @@ class Rows(Partizan[Position]):
         i = next((i for i, equal in enumerate(same) if not equal), len(option))
         left = option[i].head if len(option) == len(part) else ""
         stone = _first(part[i], len(left) + 1)[-1]
-        of = f" of row {i + 1}" if len(part) > 1 else ""
-        return f"take stone {len(left) + 1} ({stone}){of}, leaving {left or 'nothing'}"
+        what = phrase("stone {i} ({stone})", i=len(left) + 1, stone=stone)
+        if len(part) > 1:
+            what = phrase("{stone} of row {row}", stone=what, row=i + 1)
+        if not left:
+            return phrase("take {stone}, leaving nothing", stone=what)
+        return phrase("take {stone}, leaving {left}", stone=what, left=left)
 
     def _move(self, position: Position, player: int) -> Iterator[Position]:
         for i, row in enumerate(position):

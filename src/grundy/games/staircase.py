@@ -7,6 +7,7 @@ from functools import reduce
 from operator import xor
 
 from grundy.errors import InputError
+from grundy.rules.phrase import Phrase, phrase, phrases
 from grundy.rules.vectors import Vector, VectorGame
 
 __all__ = ["Staircase"]
@@ -44,6 +45,14 @@ class Staircase(VectorGame):
         """
         return reduce(xor, part[::2])
 
+    def theorem(self, part: Vector) -> Phrase:
+        """Show the steps that count."""
+        return phrase(
+            "only the steps 1, 3, 5, ... count: {counted}, with nim-sum {value}",
+            counted=part[::2],
+            value=self.closed_form(part),
+        )
+
     def moves_to(self, part: Vector, value: int) -> Iterator[Vector]:
         """Give the one move on each step that makes the value, where there is one."""
         return (_moved(part, i, k) for i, k in moves(part, value))
@@ -52,7 +61,10 @@ class Staircase(VectorGame):
         """Say a move such as ``move 2 coins from step 3``."""
         i = next(i for i in reversed(range(len(part))) if part[i] != option[i])
         k = part[i] - option[i]
-        return f"move {k} coin{'s' if k > 1 else ''} from step {i + 1} to {i or 'the ground'}"
+        what = phrases("{k} coin", "{k} coins", k, k=k)
+        if not i:
+            return phrase("move {coins} from step 1 to the ground", coins=what)
+        return phrase("move {coins} from step {start} to {end}", coins=what, start=i + 1, end=i)
 
 
 def moves(steps: Vector, value: int) -> Iterator[tuple[int, int]]:

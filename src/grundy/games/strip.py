@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from grundy.errors import InputError
 from grundy.games.pebbles import Pebbles
+from grundy.rules.phrase import Phrase, phrase
 from grundy.rules.vectors import Vector
 
 __all__ = ["Strip"]
@@ -41,7 +42,18 @@ class Strip(Pebbles):
                 raise InputError("one coin a square", got=f"two on {square}", where=self.name)
             seen.add(square)
 
+    def theorem(self, part: Vector) -> Phrase:
+        """Show the gaps that count."""
+        gaps = self._steps(part)
+        return phrase(
+            "the gaps before the coins are, from the right, {gaps}; every second one counts: "
+            "{counted}, with nim-sum {value}",
+            gaps=gaps,
+            counted=gaps[::2],
+            value=self.closed_form(part),
+        )
+
     def describe(self, part: Vector, option: Vector) -> str:
         """Say a move such as ``move the coin on 7 to 4``."""
         i = next(i for i in range(len(part)) if part[i] != option[i])
-        return f"move the coin on {part[i]} to {option[i]}"
+        return phrase("move the coin on {start} to {end}", start=part[i], end=option[i])

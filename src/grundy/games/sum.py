@@ -7,6 +7,7 @@ from typing import Any, Self
 
 from grundy.errors import InputError
 from grundy.rules.combine import impartial_games, joined
+from grundy.rules.phrase import Phrase, phrase
 from grundy.rules.protocol import Find, Impartial
 from grundy.rules.text import split_top
 
@@ -81,7 +82,7 @@ class Sum(Impartial[Places]):
         """Say the move in the game where it is made."""
         ((i, p),), ((_, q),) = part, option
         game = self.games[i]
-        return f"{game.text}: {game.describe(p, q)}"
+        return phrase("{game}: {move}", game=game.text, move=game.describe(p, q))
 
     def options(self, position: Places) -> Iterator[Places]:
         """Move in one of the games."""
@@ -98,6 +99,11 @@ class Sum(Impartial[Places]):
         """Say what the game of the component says."""
         ((i, p),) = part
         return self.games[i].p_form(p)
+
+    def theorem(self, part: Places) -> Phrase | None:
+        """Say what the game of the component says."""
+        ((i, p),) = part
+        return self.games[i].theorem(p)
 
     def misere_form(self, part: Places) -> int | None:
         """Give the misere value that the game of the component gives."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Self
 
 from grundy.errors import InputError
+from grundy.rules.phrase import phrase
 from grundy.rules.protocol import Find
 from grundy.rules.rows import CoinGame, TurningGame
 from grundy.rules.text import split_top
@@ -82,8 +83,8 @@ class Tartan(CoinGame):
         """Say the columns and rows that the turned coins fill, counted from 1."""
         step = _step(part)
         turned = [divmod(i, step) for i in range(len(part)) if part[i] != option[i]]
-        rows, columns = ({str(place[axis] + 1): None for place in turned} for axis in (0, 1))
-        return f"turn column {', '.join(columns)} in row {', '.join(rows)}"
+        rows, columns = (tuple({place[axis] + 1: None for place in turned}) for axis in (0, 1))
+        return phrase("turn column {columns} in row {rows}", columns=columns, rows=rows)
 
 
 def _step(position: str) -> int:

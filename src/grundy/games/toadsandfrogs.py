@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
+from grundy.rules.phrase import phrase
 from grundy.rules.strips import RIGHT, StripGame, Strips, replaced
 
 __all__ = ["ToadsAndFrogs"]
@@ -60,8 +61,9 @@ class ToadsAndFrogs(StripGame):
         start, end = (c for c, (a, b) in enumerate(pairs, 1) if a != b)
         if part[i][start - 1] == ".":
             start, end = end, start
-        where = f"strip {i + 1}: " if len(part) > 1 else ""
-        return f"{where}{part[i][start - 1]} from {start} to {end}"
+        what = part[i][start - 1]
+        move = phrase("{what} from {start} to {end}", what=what, start=start, end=end)
+        return phrase("strip {i}: {move}", i=i + 1, move=move) if len(part) > 1 else move
 
     def _turned(self, strip: str) -> str:
         left, right = self.herds

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from grundy.rules.phrase import phrase
 from grundy.rules.strips import StripGame, Strips
 
 __all__ = ["TopplingDominoes"]
@@ -48,9 +49,9 @@ class TopplingDominoes(StripGame):
     def describe(self, part: Strips, option: Strips) -> str:
         """Say which dominoes fall."""
         i = next(i for i in range(len(part)) if part[i] != option[i])
-        fallen = [c for c, (a, b) in enumerate(zip(part[i], option[i], strict=True), 1) if a != b]
-        where = f"strip {i + 1}: " if len(part) > 1 else ""
-        return f"{where}topple {', '.join(map(str, fallen))}"
+        pairs = enumerate(zip(part[i], option[i], strict=True), 1)
+        move = phrase("topple {dominoes}", dominoes=tuple(c for c, (a, b) in pairs if a != b))
+        return phrase("strip {i}: {move}", i=i + 1, move=move) if len(part) > 1 else move
 
 
 _SWAP = str.maketrans("XO", "OX")

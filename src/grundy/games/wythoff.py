@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from math import isqrt
 from typing import Self
 
+from grundy.rules.phrase import Phrase, phrase
 from grundy.rules.protocol import Find
 from grundy.rules.text import number
 from grundy.rules.vectors import Vector, VectorGame
@@ -65,6 +66,29 @@ class Wythoff(VectorGame):
         (Fraenkel 1982); every number from 1 on is in exactly one pair.
         """
         return self._partner(part[0]) == part[1]
+
+    def theorem(self, part: Vector) -> Phrase:
+        """Name the pair that the piles are, or those that can be reached."""
+        (a, b), s = sorted(part), self.k
+        alpha = "phi" if s == 1 else f"({2 - s} + sqrt({s * s + 4}))/2"
+        if self.p_form(part):
+            return phrase(
+                "({a}, {b}) is cold pair {k}: {a} = floor({k} * {alpha}), {b} = {a} + {gap}",
+                a=a,
+                b=b,
+                k=(b - a) // s,
+                alpha=alpha,
+                gap=b - a,
+            )
+        return phrase(
+            "({a}, {b}) is none of the cold pairs (x, x + {gap}) with x = floor(k * {alpha}); "
+            "in reach: {reach}",
+            a=a,
+            b=b,
+            alpha=alpha,
+            gap="k" if s == 1 else f"{s}k",
+            reach=tuple(map(self.format, self._p_options(*part))),
+        )
 
     def moves_to(self, part: Vector, value: int) -> Iterator[Vector] | None:
         """Give all options that are P-positions, for the value 0: at most four."""

@@ -15,7 +15,8 @@ from grundy.games import game as find_game
 from grundy.laws.certificate import FORMAT, VERSION
 from grundy.laws.check_all import check_all
 from grundy.laws.check_automata import check_automata
-from grundy.laws.check_period import check_period
+from grundy.laws.check_period import Told, check_period
+from grundy.laws.check_repeats import check_repeats
 from grundy.laws.machine import Rejected
 from grundy.rules.protocol import Impartial, Ruleset
 
@@ -32,7 +33,10 @@ class Checked:
 
 
 def check(
-    data: Mapping[str, Any], game: str | None = None, extra: Iterable[type[Ruleset[Any]]] = ()
+    data: Mapping[str, Any],
+    game: str | None = None,
+    extra: Iterable[type[Ruleset[Any]]] = (),
+    told: Told = lambda done, total: None,
 ) -> Checked:
     """Verify a certificate; raise `Rejected`, which says why, where it proves nothing.
 
@@ -45,14 +49,15 @@ def check(
     Traceback (most recent call last):
     grundy.laws.machine.Rejected: claim: the automaton gives heap 4 another value
 
-    With ``game`` the certificate must be about that game.
+    With ``game`` the certificate must be about that game. ``told`` hears how many values are worked
+    out again, and of how many.
     """
     if data.get("format") != FORMAT:
         raise Rejected("it is no certificate")
     if data.get("version") != VERSION:
         raise Rejected(f"version {data.get('version')!r} is not {VERSION}, the one that is known")
     found = _game(data.get("game"), game, extra)
-    steps, statement = _steps(found, data)
+    steps, statement = _steps(found, data, told)
     if data.get("statement") != statement:
         raise Rejected(f"the statement is not what is proved: {statement}")
     return Checked(found.text, statement, tuple(steps))
@@ -71,7 +76,7 @@ def _game(text: Any, wanted: str | None, extra: Iterable[type[Ruleset[Any]]]) ->
     return found
 
 
-def _steps(game: Impartial[Any], data: Mapping[str, Any]) -> tuple[list[str], str]:
+def _steps(game: Impartial[Any], data: Mapping[str, Any], told: Told) -> tuple[list[str], str]:
     """Check by kind, and say what is proved."""
     claim = data.get("claim")
     lost = f"a position is lost for the player to move exactly when {claim}"
@@ -79,7 +84,11 @@ def _steps(game: Impartial[Any], data: Mapping[str, Any]) -> tuple[list[str], st
         case "period":
             start, length = data.get("start"), data.get("period")
             said = f"f(n + {length}) == f(n) for all n >= {start}"
-            return check_period(game, data), said
+            return check_period(game, data, told), said
+        case "claim by period":
+            steps, values = check_repeats(game, data, told)
+            heap = f"a heap of n is lost for the player to move exactly when {claim}"
+            return steps, f"{claim} for all n" if values else heap
         case "values":
             return check_automata(game, data, values=True), f"{claim} for all n"
         case "positions":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from math import isqrt
 from typing import Any
 
@@ -14,20 +14,35 @@ from grundy.laws.machine import Rejected
 from grundy.rules.codes import Code
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
+from grundy.solvers.room import require_room
 
-__all__ = ["check_period"]
+__all__ = ["Told", "check_period", "checked_values"]
 
-_MOST_VALUES = 30_000_000
+Told = Callable[[int, int], None]
+
+_LARGEST = 10**12
 _LISTED = 2000
 _COMPARED = 300
-_BY_DEFINITION = 150_000
+_BY_DEFINITION = 100_000
+_AGAIN = 8
+_BLOCK = 1 << 22
 
-Values = NDArray[np.int64]
+Values = NDArray[np.integer[Any]]
 Sums = dict[tuple[int, int], set[int]]
 
 
-def check_period(game: Impartial[Any], data: Mapping[str, Any]) -> list[str]:
+def check_period(game: Impartial[Any], data: Mapping[str, Any], told: Told) -> list[str]:
     """Verify a certificate, and say what was done; raise `Rejected` where something fails."""
+    return checked_values(game, data, told)[1]
+
+
+def checked_values(
+    game: Impartial[Any], data: Mapping[str, Any], told: Told
+) -> tuple[Values, list[str]]:
+    """Verify a certificate; give the values that were worked out, and say what was done.
+
+    Values that memory cannot hold raise `LimitError`: nothing was checked then.
+    """
     code = _code(game, data.get("code"))
     start, length = (_natural(data, name) for name in ("start", "period"))
     if length < 1:
@@ -37,17 +52,17 @@ def check_period(game: Impartial[Any], data: Mapping[str, Any]) -> list[str]:
     stop = max(heaps, 1) * first + (max(heaps, 1) - 1) * length + max(code.places)
     if data.get("window") != [first, stop]:
         raise Rejected(f"window: the theorem asks for {first} to {stop - 1}")
-    values, how = _recomputed(code, stop + length)
-    before, after = values[:stop], values[length : stop + length]
-    wrong = np.flatnonzero(before != after)
-    if (wrong >= start).any():
-        raise Rejected(f"the period fails at heap {wrong[wrong >= start][0]}")
-    last = int(wrong[-1]) if wrong.size else None
-    if data.get("last_exception") != last or start != (0 if last is None else last + 1):
+    if data.get("last_exception") != (start - 1 if start else None):
+        raise Rejected("start: it is not the least one")
+    values, how = _recomputed(code, stop + length, told)
+    wrong = _first_wrong(values, length, start, stop)
+    if wrong is not None:
+        raise Rejected(f"the period fails at heap {wrong}")
+    if start and values[start - 1] == values[start - 1 + length]:
         raise Rejected("start: it is not the least one")
     _check_smaller(values, start, length, data.get("smaller"))
     _check_listed(values, start + length, data)
-    return [
+    return values, [
         f"the values of {stop + length} heaps were worked out again {how}",
         f"f(n + {length}) == f(n) holds on the window {first} to {stop - 1}",
         "no smaller period and no smaller start will do",
@@ -56,9 +71,18 @@ def check_period(game: Impartial[Any], data: Mapping[str, Any]) -> list[str]:
 
 def _natural(data: Mapping[str, Any], name: str) -> int:
     value = data.get(name)
-    if type(value) is not int or not 0 <= value <= _MOST_VALUES:
-        raise Rejected(f"{name}: no number from 0 to {_MOST_VALUES}")
+    if type(value) is not int or not 0 <= value <= _LARGEST:
+        raise Rejected(f"{name}: no number from 0 to {_LARGEST}")
     return value
+
+
+def _first_wrong(values: Values, length: int, start: int, stop: int) -> int | None:
+    for low in range(start, stop, _BLOCK):
+        high = min(low + _BLOCK, stop)
+        same = values[low:high] == values[low + length : high + length]
+        if not same.all():
+            return low + int(same.argmin())
+    return None
 
 
 def _code(game: Impartial[Any], data: Any) -> Code:
@@ -123,44 +147,63 @@ def _check_listed(values: Values, count: int, data: Mapping[str, Any]) -> None:
     wanted = values[:count].tolist() if count <= _LISTED else None
     if data.get("values") != wanted:
         raise Rejected("values: not those of the game")
-    text = "".join(f"{value}," for value in values.tolist())
-    if data.get("digest") != hashlib.sha256(text.encode()).hexdigest():
+    if data.get("digest") != _sha256(values):
         raise Rejected("digest: not that of the values")
 
 
-def _recomputed(code: Code, count: int) -> tuple[Values, str]:
+def _sha256(values: Values) -> str:
+    """Hash the values as decimal numbers, a comma after each."""
+    decimal = [b"%d," % value for value in range(int(values.max()) + 1)]
+    widest = len(decimal[-1])
+    signs = np.array([[*word.ljust(widest)] for word in decimal], np.uint8)
+    found = hashlib.sha256()
+    for low in range(0, len(values), _BLOCK):
+        found.update(signs[values[low : low + _BLOCK]].tobytes().replace(b" ", b""))
+    return found.hexdigest()
+
+
+def _recomputed(code: Code, count: int, told: Told) -> tuple[Values, str]:
     """Work out the values, and say how."""
     if count <= _BY_DEFINITION:
         return _by_definition(code, count), "from the definition"
     from grundy.kernels.dispatch import start
 
+    require_room(count, 2)
     run = start(code.places, count)
-    run.advance(count)
-    return run.values.astype(np.int64), "by the kernel for such codes, as they are so many"
+    for stop in range(_BLOCK, count + _BLOCK, _BLOCK):
+        run.advance(min(stop, count))
+        told(run.n, count)
+    most = int(run.values.max())
+    again = [count * i // _AGAIN - 1 for i in range(1, _AGAIN + 1)]
+    for n in again:
+        if _value(code, run.values, n, most, {}) != run.values[n]:
+            raise Rejected(f"the kernel gives heap {n} another value than the definition")
+    return run.values, f"by the kernel for such codes, and {_AGAIN} of them from the definition"
 
 
 def _by_definition(code: Code, count: int) -> Values:
-    """Mark the values of all options of each heap, and take the least that is left."""
-    values = np.zeros(count, np.int64)
+    values = np.zeros(count, np.uint32)
     sums: Sums = {}
     most = 0
     for n in range(count):
-        seen = np.zeros(2 << most.bit_length(), bool)
-        for k, digit in code.places.items():
-            if k <= n:
-                _mark(values, n - k, digit, seen, sums)
-        values[n] = np.argmin(seen)
-        most = max(most, int(values[n]))
+        value = _value(code, values, n, most, sums)
+        values[n], most = value, max(most, value)
     return values
 
 
-def _mark(
-    values: Values,
-    m: int,
-    digit: int,
-    seen: NDArray[np.bool_],
-    sums: Sums,
-) -> None:
+def _value(code: Code, values: Values, n: int, most: int, sums: Sums) -> int:
+    """Mark the values of all options of a heap, and take the least that is left.
+
+    No heap below n is worth more than ``most``.
+    """
+    seen = np.zeros(2 << most.bit_length(), bool)
+    for k, digit in code.places.items():
+        if k <= n:
+            _mark(values, n - k, digit, seen, sums)
+    return int(np.argmin(seen))
+
+
+def _mark(values: Values, m: int, digit: int, seen: NDArray[np.bool_], sums: Sums) -> None:
     """Mark the values of all ways to leave m stones that the digit allows."""
     if digit & 1 and m == 0:
         seen[0] = True
@@ -168,7 +211,9 @@ def _mark(
         seen[values[m]] = True
     if digit & 4:
         half = m // 2
-        seen[values[1 : half + 1] ^ values[m - half : m][::-1]] = True
+        for low in range(1, half + 1, _BLOCK):
+            high = min(low + _BLOCK, half + 1)
+            seen[values[low:high] ^ values[m - high + 1 : m - low + 1][::-1]] = True
     for heaps in range(3, digit.bit_length()):
         if digit >> heaps & 1:
             seen[[*_sums(values, heaps, m, sums)]] = True

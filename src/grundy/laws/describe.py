@@ -80,7 +80,7 @@ def _pile_moves(game: Impartial[Any], names: tuple[str, ...]) -> tuple[tuple[Mov
         return moves, domain
     found = pile_moves(code, names)
     if found is None:
-        raise Undescribed("a move may leave more heaps; claim values, as f(n) == ...")
+        raise Undescribed("a move may leave more heaps")
     return found, TRUE
 
 

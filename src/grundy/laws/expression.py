@@ -33,6 +33,7 @@ __all__ = [
     "Negative",
     "Not",
     "Number",
+    "children",
     "names_in",
 ]
 
@@ -300,10 +301,11 @@ def names_in(expression: Expression) -> frozenset[str]:
     """
     if isinstance(expression, Name):
         return frozenset({expression.name})
-    return frozenset().union(*map(names_in, _children(expression)))
+    return frozenset().union(*map(names_in, children(expression)))
 
 
-def _children(expression: Expression) -> Iterator[Expression]:
+def children(expression: Expression) -> Iterator[Expression]:
+    """Give the parts of an expression, in order."""
     for value in vars(expression).values():
         for part in value if isinstance(value, tuple) else (value,):
             if isinstance(part, Expression):

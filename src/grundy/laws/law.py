@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 __all__ = ["Law"]
@@ -13,15 +14,16 @@ class Law:
 
     ``claim`` is the law in the language of claims, where it is an expression, such as
     ``f(n) == n % 3`` or ``v2(a) == v2(b) == v2(c)`` (a P-position exactly when that holds).
-    A law of period keeps ``table``, the first ``preperiod + period`` values; each later value is
-    the one a period before plus ``saltus``. ``checked_to`` is the last heap compared.
+    A law of period keeps ``table``, the first ``preperiod + period`` values (a long one as a view
+    of an array); each later value is the one a period before plus ``saltus``. ``checked_to`` is
+    the last heap compared.
     """
 
     kind: str
     statement: str
     checked_to: int
     claim: str | None = None
-    table: tuple[int, ...] = ()
+    table: Sequence[int] = ()
     preperiod: int = 0
     period: int = 0
     saltus: int = 0

@@ -55,7 +55,7 @@ class Statement:
             return str(self.body)
         return f"f(n) == ({self.body})" if isinstance(self.body, Choice) else f"f(n) == {self.body}"
 
-    def said(self) -> str:
+    def said(self, what: str = "a position") -> str:
         """Say in words what is claimed.
 
         >>> parse_claim("a == b").said()
@@ -63,7 +63,7 @@ class Statement:
         """
         if self.values:
             return str(self)
-        return f"a position is lost for the player to move exactly when {self}"
+        return f"{what} is lost for the player to move exactly when {self}"
 
     def names(self, piles: int | None = None) -> tuple[str, ...]:
         """Give the variables of a position; ``piles`` is the number that the game fixes.

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from grundy.errors import LimitError, RuleError
 from grundy.laws.automata import MAX_STATES
 from grundy.laws.automata_proof import decide_statement
+from grundy.laws.claim_by_period import decide_by_period
 from grundy.laws.describe import Undescribed, code_of, names_of
 from grundy.laws.exhaustive import prove_by_all
 from grundy.laws.expressible import Inexpressible
 from grundy.laws.law import Law
 from grundy.laws.law_claim import law_claim
 from grundy.laws.parser import parse_claim
-from grundy.laws.period_proof import code_values, prove_period
+from grundy.laws.period_proof import Values, code_values, first_break, prove_by_values
 from grundy.laws.refute import refute, refuted_value
 from grundy.laws.truth import Truth
 from grundy.laws.verdict import Open, Proved, Refuted, Verdict
@@ -56,6 +59,13 @@ def prove(
         return decide_statement(game, statement, max_states)
     except _NO_PROOF as error:
         why = str(error)
+    if names_of(game, statement) == ("n",):
+        try:
+            decided = decide_by_period(game, statement)
+        except _NO_PROOF as error:
+            decided, why = None, f"{why}; {error}"
+        if decided:
+            return decided
     found = refute(game, statement, n)
     return found if isinstance(found, Refuted) else Open(found.checked_to, why)
 
@@ -82,10 +92,19 @@ def _prove_period(game: Impartial[Any], law: Law) -> Proved | Refuted | None:
     if law.saltus or stop is None:
         return None
     values = code_values(code, stop + law.period)
-    wrong = next((n for n, value in enumerate(values) if value != law.value(n)), None)
+    wrong = _first_exception(np.asarray(values), law)
     if wrong is not None:
         return refuted_value(Truth(game), wrong, law.value(wrong))
-    return prove_period(game, stop + law.period)
+    return prove_by_values(game, code, values)
+
+
+def _first_exception(values: Values, law: Law) -> int | None:
+    """Give the first heap whose value is not that of a law of period without saltus."""
+    early = np.flatnonzero(values[: len(law.table)] != np.asarray(law.table))
+    if early.size:
+        return int(early[0])
+    at = first_break(values, law.period, law.preperiod, len(values) - law.period)
+    return None if at is None else at + law.period
 
 
 def _prove_table(game: Impartial[Any], law: Law, max_states: int) -> Verdict:

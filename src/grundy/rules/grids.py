@@ -11,15 +11,19 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
 from typing import ClassVar, NamedTuple
 
 from grundy.errors import InputError
+from grundy.rules.frames import Cells, Frame, PackedGrid, packed_grid, restrided
+from grundy.rules.phrase import phrase
 from grundy.rules.protocol import Partizan
 from grundy.values.shape import LEFT, RIGHT
 
 __all__ = ["LEFT", "RIGHT", "Board", "Boards", "GridGame", "around", "bits", "components"]
 
 _MOST_CELLS = 10_000
+_STRIDES = (8, 16, 32)  # few, so that boards of different sizes share what is known
 
 
 class Board(NamedTuple):
@@ -74,7 +78,7 @@ class Board(NamedTuple):
         'row 2, column 2'
         """
         row, column = divmod((cell & -cell).bit_length() - 1, self.stride)
-        return f"row {row + 1}, column {column + 1}"
+        return phrase("row {row}, column {column}", row=row + 1, column=column + 1)
 
     def trim(self, region: int) -> Board:
         """Take a set of cells alone, on the least board that holds it.
@@ -99,27 +103,8 @@ class Board(NamedTuple):
         _, _, free, black, white = self
         masks = [(free & region) >> down, (black & region) >> down, (white & region) >> down]
         if columns + 1 < stride:
-            masks = [mask and _repack(mask, stride, columns) for mask in masks]
+            masks = [mask and restrided(mask, stride, columns + 1) for mask in masks]
         return Board(rows, columns, *masks)
-
-    def flipped(self) -> Iterator[Board]:
-        """Give the three other boards that reflections and a half turn make.
-
-        >>> [str(image) for image in Board.parse("X.|.O").flipped()]
-        ['.X|O.', '.O|X.', 'O.|.X']
-        """
-        sides = [_flipped(mask, self.rows, self.columns) for mask in self[2:]]
-        for masks in zip(*sides, strict=True):
-            yield Board(self.rows, self.columns, *masks)
-
-    def transposed(self) -> Board:
-        """Change rows with columns.
-
-        >>> str(Board.parse("X.O|..#").transposed())
-        'X.|..|O#'
-        """
-        masks = [_transposed(mask, self.rows, self.columns) for mask in self[2:]]
-        return Board(self.columns, self.rows, *masks)
 
     def __str__(self) -> str:
         cells = [self._letter(1 << i) for i in range(self.rows * self.stride)]
@@ -145,8 +130,9 @@ class GridGame(Partizan[Boards]):
     >>> class Fill(GridGame):
     ...     name = "fill"
     ...     marks = ".#"
-    ...     def moves(self, board, player):
-    ...         return (board._replace(free=board.free ^ cell) for cell in bits(board.free))
+    ...     def moves(self, cells, stride, player):
+    ...         free, black, white = cells
+    ...         return ((free ^ cell, black, white) for cell in bits(free))
     >>> g = Fill()
     >>> [g.format(p) for p in g.left(g.parse(".#|..+."))]
     ['##|..+.', '.#|#.+.', '.#|.#+.', '.#|..+#']
@@ -158,15 +144,16 @@ class GridGame(Partizan[Boards]):
     quarters: ClassVar[bool] = True
 
     @abstractmethod
-    def moves(self, board: Board, player: int) -> Iterable[Board]:
-        """Give the boards that one move of LEFT or RIGHT makes of a board, of the same size."""
+    def moves(self, cells: Cells, stride: int, player: int) -> Iterable[Cells]:
+        """Give the cells after each move of LEFT or RIGHT; the rows stand ``stride`` bits apart."""
 
-    def regions(self, board: Board) -> Iterable[int]:
+    def regions(self, cells: Cells, stride: int) -> Iterable[int]:
         """Give sets of cells that are independent games: the cells that hang together.
 
         Cells that no move can use may be left out.
         """
-        return components(board.cells, board.stride)
+        free, black, white = cells
+        return components(free | black | white, stride)
 
     def parse(self, text: str) -> Boards:
         """Read boards such as ``.X.|..O``, joined by ``+``."""
@@ -183,7 +170,7 @@ class GridGame(Partizan[Boards]):
     def parts(self, position: Boards) -> Iterator[Boards]:
         """Give the regions, each on the least board that holds it."""
         for board in position:
-            for region in self.regions(board):
+            for region in self.regions(board[2:], board.stride):
                 yield (board.trim(region),)
 
     def assemble(self, parts: Sequence[Boards]) -> Boards:
@@ -198,27 +185,46 @@ class GridGame(Partizan[Boards]):
         """Move as Right on one of the boards."""
         return self._move(position, RIGHT)
 
+    def packed(self, part: Boards) -> tuple[PackedGrid, int] | None:
+        """Pack a single board of up to 31 rows and columns.
+
+        A game that has other symmetries than its ``quarters`` say must give None.
+        """
+        if len(part) != 1:
+            return None
+        (board,) = part
+        stride = next((s for s in _STRIDES if s > max(board.rows, board.columns)), None)
+        if stride is None:
+            return None
+        inner = packed_grid(self, stride)
+        return inner, inner.frame.pack(board[2:], board.stride)
+
+    def unpacked(self, frame: Frame, packed: int) -> Board:
+        """Give back the board, on the least rectangle that holds it."""
+        rows, columns, cells = frame.unpack(packed)
+        return Board(rows, columns, *cells)
+
     def images(self, position: Boards) -> Iterator[Boards]:
-        """Reflect and turn a single board."""
-        if len(position) == 1:
-            (board,) = position
-            yield from ((image,) for image in board.flipped())
-            if self.quarters:
-                turned = board.transposed()
-                yield (turned,)
-                yield from ((image,) for image in turned.flipped())
+        """Reflect and turn a single board, on the least rectangle that holds it."""
+        packed = self.packed(position)
+        if packed is not None:
+            inner, board = packed
+            for image in inner.images(board):
+                yield (self.unpacked(inner.frame, image),)
 
     def size(self, part: Boards) -> int:
         """Count the cells: every move is expected to use one up."""
         return sum(board.cells.bit_count() for board in part)
 
-    def negative(self, position: Boards) -> Boards:
-        """Change the colours; where a quarter turn does not keep values, make one too.
-
-        A game in which this does not turn the sides round has to override it.
-        """
-        swapped = [Board(b.rows, b.columns, b.free, b.white, b.black) for b in position]
-        return tuple(swapped if self.quarters else [board.transposed() for board in swapped])
+    def negative(self, position: Boards) -> Boards | None:
+        """Change the colours, or make a quarter turn where that does not keep values."""
+        if self.quarters:
+            return tuple(Board(b.rows, b.columns, b.free, b.white, b.black) for b in position)
+        packed = self.packed(position)
+        if packed is None:
+            return None
+        inner, board = packed
+        return (self.unpacked(inner.frame, inner.negative(board)),)
 
     def describe(self, part: Boards, option: Boards) -> str:
         """Name the cells that a move changes."""
@@ -227,29 +233,29 @@ class GridGame(Partizan[Boards]):
         changed = 0
         for old, new in zip(before[2:], after[2:], strict=True):
             changed |= old ^ new
-        cells = "; ".join(before.place(cell) for cell in bits(changed))
-        return f"board {i + 1}: {cells}" if len(part) > 1 else cells
+        places = (before.place(cell) for cell in bits(changed))
+        cells = reduce(lambda a, b: phrase("{a}; {b}", a=a, b=b), places)
+        return phrase("board {i}: {move}", i=i + 1, move=cells) if len(part) > 1 else cells
 
     def _move(self, position: Boards, player: int) -> Iterator[Boards]:
-        if len(position) == 1:
-            for board in self.moves(position[0], player):
-                yield (board,)
-            return
         for i, before in enumerate(position):
-            for board in self.moves(before, player):
+            for cells in self.moves(before[2:], before.stride, player):
+                board = Board(before.rows, before.columns, *cells)
                 yield (*position[:i], board, *position[i + 1 :])
 
 
-def bits(mask: int) -> Iterator[int]:
+def bits(mask: int) -> list[int]:
     """Give the cells of a set one by one, each as a set of its own.
 
-    >>> list(bits(0b10110))
+    >>> bits(0b10110)
     [2, 4, 16]
     """
+    cells = []
     while mask:
         cell = mask & -mask
-        yield cell
+        cells.append(cell)
         mask ^= cell
+    return cells
 
 
 def around(mask: int, stride: int) -> int:
@@ -257,50 +263,20 @@ def around(mask: int, stride: int) -> int:
     return mask << 1 | mask >> 1 | mask << stride | mask >> stride
 
 
-def components(mask: int, stride: int) -> Iterator[int]:
+def components(mask: int, stride: int) -> list[int]:
     """Give the connected pieces of a set of cells.
 
     >>> board = Board.parse("..#|##.")
-    >>> list(components(board.free, board.stride))
+    >>> components(board.free, board.stride)
     [3, 64]
     """
+    pieces = []
     while mask:
-        piece, grown = 0, mask & -mask
-        while piece != grown:
-            piece = grown
-            grown |= (piece << 1 | piece >> 1 | piece << stride | piece >> stride) & mask
-        yield piece
-        mask ^= piece
-
-
-def _repack(mask: int, stride: int, columns: int) -> int:
-    """Change the stride of a mask to that of fewer columns."""
-    packed, at, line = 0, 0, (1 << columns) - 1
-    while mask:
-        packed |= (mask & line) << at
-        mask >>= stride
-        at += columns + 1
-    return packed
-
-
-def _lines(mask: int, rows: int, columns: int) -> list[str]:
-    """Write a set of cells as one text of digits a row, last row first, last column first."""
-    stride = columns + 1
-    text = f"{mask:0{rows * stride}b}"
-    return [text[i : i + columns] for i in range(1, rows * stride, stride)]
-
-
-def _flipped(mask: int, rows: int, columns: int) -> tuple[int, int, int]:
-    """Give the mirror images of a set of cells: in the columns, in the rows, in both."""
-    if not mask:
-        return 0, 0, 0
-    lines = _lines(mask, rows, columns)
-    turned = "0".join(lines)[::-1]
-    upside = "0".join(lines[::-1])
-    return int(upside[::-1], 2), int(upside, 2), int(turned, 2)
-
-
-def _transposed(mask: int, rows: int, columns: int) -> int:
-    if not mask:
-        return 0
-    return int("0".join(map("".join, zip(*_lines(mask, rows, columns), strict=True))), 2)
+        edge = mask & -mask
+        rest = mask ^ edge
+        while edge and rest:
+            edge = (edge << 1 | edge >> 1 | edge << stride | edge >> stride) & rest
+            rest ^= edge
+        pieces.append(mask ^ rest)
+        mask = rest
+    return pieces

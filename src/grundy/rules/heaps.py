@@ -8,6 +8,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 
+from grundy.rules.phrase import phrase
 from grundy.rules.protocol import Impartial
 from grundy.rules.text import Heaps, numbers
 
@@ -61,7 +62,9 @@ class HeapGame(Impartial[Heaps]):
         (n,), left = part, self.format(option)
         taken = n - sum(option)
         if not taken:
-            return f"split {n} into {left}"
+            return phrase("split {n} into {left}", n=n, left=left)
         if taken < 0:
-            return f"change {n} to {left}"
-        return f"take {taken} from {n}, leaving {left}" if taken < n else f"take all of {n}"
+            return phrase("change {n} to {left}", n=n, left=left)
+        if taken == n:
+            return phrase("take all of {n}", n=n)
+        return phrase("take {k} from {n}, leaving {left}", k=taken, n=n, left=left)

@@ -14,6 +14,7 @@ from grundy.errors import InputError
 
 if TYPE_CHECKING:
     from grundy.rules.codes import Code
+    from grundy.rules.phrase import Phrase
     from grundy.values.game import Game
     from grundy.values.omega import Number
     from grundy.values.short import Session
@@ -124,6 +125,10 @@ class Impartial(Ruleset[P]):
         value = self.closed_form(part)
         return None if value is None else value == 0
 
+    def theorem(self, part: P) -> Phrase | None:
+        """Say what the theorem behind `closed_form` or `p_form` sees in a component, or None."""
+        return None
+
     def misere_form(self, part: P) -> int | None:
         """Give the misere Grundy value by a theorem, where every position is tame, or None."""
         return None
@@ -177,6 +182,13 @@ class Partizan(Ruleset[P]):
 
     def negative(self, position: P) -> P | None:
         """Give a position of the negative value by symmetry, or None."""
+        return None
+
+    def packed(self, part: P) -> tuple[Partizan[Any], Any] | None:
+        """Give a component as a position, of a game, that is quicker to work on, or None.
+
+        The game must be the same one; solvers ask for its moves, parts and symmetries only.
+        """
         return None
 
     def value_form(self, part: P, session: Session) -> Game | None:

@@ -14,6 +14,7 @@ from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 
 from grundy.errors import InputError
+from grundy.rules.phrase import Phrase, phrase, phrases
 from grundy.rules.protocol import Impartial
 from grundy.values.nimber import nim_sum
 
@@ -60,6 +61,15 @@ class CoinGame(Impartial[str]):
         """Add the values of the heads (the theorem above)."""
         return nim_sum(self.head_value(part, place) for place in _heads(part))
 
+    def theorem(self, part: str) -> Phrase:
+        """Show what the heads are worth."""
+        values = tuple(self.head_value(part, place) for place in _heads(part))
+        return phrase(
+            "the heads are worth {values}, each as if alone: nim-sum {value}",
+            values=values,
+            value=nim_sum(values),
+        )
+
     def moves_to(self, part: str, value: int) -> Iterator[str]:
         """Turn the sets whose coins, taken as heads, add up to the change of the value."""
         change = self.closed_form(part) ^ value
@@ -101,8 +111,9 @@ class TurningGame(CoinGame):
 
     def describe(self, part: str, option: str) -> str:
         """Say a move such as ``turn coins 1, 3``, counted from 1 at the left."""
-        turned = [str(i) for i, (a, b) in enumerate(zip(part, option, strict=True), 1) if a != b]
-        return f"turn coin{'s' * (len(turned) > 1)} {', '.join(turned)}"
+        pairs = enumerate(zip(part, option, strict=True), 1)
+        turned = tuple(i for i, (a, b) in pairs if a != b)
+        return phrases("turn coin {coins}", "turn coins {coins}", len(turned), coins=turned)
 
 
 def _heads(position: str) -> Iterator[int]:

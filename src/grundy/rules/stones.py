@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
-from grundy.rules.grids import LEFT, Board, Boards, GridGame
+from grundy.rules.frames import Cells
+from grundy.rules.grids import LEFT, Boards, GridGame
+from grundy.rules.phrase import phrase
 
 __all__ = ["StoneGame", "Stones", "shifted"]
 
@@ -33,15 +35,13 @@ class StoneGame(GridGame):
     def plays(self, free: int, mine: int, theirs: int, stride: int) -> Iterable[Stones]:
         """Give the stones after each move of the player to whom ``mine`` belongs."""
 
-    def moves(self, board: Board, player: int) -> Iterator[Board]:
+    def moves(self, cells: Cells, stride: int, player: int) -> Iterable[Cells]:
         """Give the plays of either colour."""
-        rows, columns, free, black, white = board
+        free, black, white = cells
         if player == LEFT:
-            for free_, mine, theirs in self.plays(free, black, white, columns + 1):
-                yield Board(rows, columns, free_, mine, theirs)
-        else:
-            for free_, mine, theirs in self.plays(free, white, black, columns + 1):
-                yield Board(rows, columns, free_, theirs, mine)
+            return self.plays(free, black, white, stride)
+        plays = self.plays(free, white, black, stride)
+        return ((room, theirs, mine) for room, mine, theirs in plays)
 
     def describe(self, part: Boards, option: Boards) -> str:
         """Name the stone that comes or goes, and the cells that are lost."""
@@ -50,11 +50,14 @@ class StoneGame(GridGame):
         black = after.black & ~before.black
         old, new = (before.black, after.black) if black else (before.white, after.white)
         origin, lost = old & ~new, before.cells & ~after.cells
-        words = f"board {i + 1}: " if len(part) > 1 else ""
-        words += "X " if black else "O "
-        words += f"{before.place(origin)} -> " if origin else ""
-        words += before.place(new & ~old)
-        return words + (f", arrow at {before.place(lost)}" if lost else "")
+        stone, end = "X" if black else "O", before.place(new & ~old)
+        words = phrase("{stone} {place}", stone=stone, place=end)
+        if origin:
+            start = before.place(origin)
+            words = phrase("{stone} {start} -> {end}", stone=stone, start=start, end=end)
+        if lost:
+            words = phrase("{move}, arrow at {place}", move=words, place=before.place(lost))
+        return phrase("board {i}: {move}", i=i + 1, move=words) if len(part) > 1 else words
 
 
 def shifted(mask: int, step: int) -> int:

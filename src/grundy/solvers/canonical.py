@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from grundy.errors import LimitError, LoopError
 from grundy.rules.protocol import Partizan
@@ -36,6 +36,7 @@ class PartizanValues(Generic[P]):
         self.game, self.limit = game, limit
         self.session = Session() if session is None else session
         self.memo: dict[P, Game] = {}
+        self._packed: dict[Partizan[Any], PartizanValues[Any]] = {}
 
     def value(self, position: P) -> Game:
         """Give the canonical value of a position: the sum over its components."""
@@ -50,12 +51,23 @@ class PartizanValues(Generic[P]):
         """Give the canonical value of one component."""
         if part not in self.memo:
             try:
-                self._fill(part)
+                packed = self.game.packed(part)
+                if packed is None:
+                    self._fill(part)
+                else:
+                    self.memo[part] = self._part_value_in(*packed)
             except LimitError:
                 self.memo.clear()
+                self._packed.clear()
                 self.session.tables.free()
                 raise
         return self.memo[part]
+
+    def _part_value_in(self, game: Partizan[Any], part: Any) -> Game:
+        inner = self._packed.get(game)
+        if inner is None:
+            inner = self._packed[game] = PartizanValues(game, self.session, self.limit)
+        return inner.part_value(part)
 
     def _fill(self, root: P) -> None:
         """Go depth first with a stack of its own; ``path`` is the line of play to its top."""
@@ -79,30 +91,27 @@ class PartizanValues(Generic[P]):
 
     def _work(self, part: P) -> Iterator[P]:
         """Find the value of a component; ask for those of other components as they are needed."""
-        game, memo = self.game, self.memo
+        game, memo, add, zero = self.game, self.memo, self.session.add, self.session.zero
         value = self._known(part)
         if value is None:
             left: list[Game] = []
             right: list[Game] = []
             for values, options in ((left, game.left(part)), (right, game.right(part))):
                 for option in options:
-                    known = memo.get(option)
-                    if known is None:
-                        inners = tuple(game.parts(option))
-                        for inner in inners:
-                            if inner not in memo:
+                    total = memo.get(option)
+                    if total is None:
+                        for inner in game.parts(option):
+                            value = memo.get(inner)
+                            if value is None:
                                 yield inner
-                        known = memo[option] = self._sum(inners)
-                    values.append(known)
+                                value = memo[inner]
+                            total = value if total is None else add(total, value)
+                        memo[option] = total = zero if total is None else total
+                    values.append(total)
             value = self.session.make(left, right)
         memo[part] = value
         for image in game.images(part):
             memo[image] = value
-
-    def _sum(self, parts: tuple[P, ...]) -> Game:
-        if len(parts) == 1:
-            return self.memo[parts[0]]
-        return self.session.sum([self.memo[part] for part in parts])
 
     def _known(self, part: P) -> Game | None:
         """Give the value of a component that needs no search."""

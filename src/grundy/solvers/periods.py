@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from grundy.rules.codes import Code
 
-__all__ = ["Period", "proved_period", "window"]
+__all__ = ["Period", "most_heaps", "proved_period", "window"]
 
 
 class Period(NamedTuple):
@@ -21,6 +21,16 @@ class Period(NamedTuple):
         if n >= len(values):
             n = self.start + (n - self.start) % self.length
         return int(values[n])
+
+
+def most_heaps(code: Code) -> int:
+    """Count the heaps that one move of a finite code may leave, at least 1.
+
+    >>> from grundy.rules.codes import parse_code
+    >>> most_heaps(parse_code("0.37", 8)), most_heaps(parse_code("0.1", 8))
+    (2, 1)
+    """
+    return max((1, *(digit.bit_length() - 1 for digit in code.places.values())))
 
 
 def window(code: Code, start: int, length: int) -> int | None:
@@ -37,9 +47,7 @@ def window(code: Code, start: int, length: int) -> int | None:
     """
     if code.tail or code.unequal or start < 1:
         return None
-    h = max((d.bit_length() - 1 for d in code.places.values()), default=0)
-    if h < 1:
-        return start + code.last
+    h = most_heaps(code)
     return h * start + (h - 1) * length + code.last
 
 
@@ -47,7 +55,8 @@ def proved_period(code: Code, values: Sequence[int]) -> Period | None:
     """Find the least period that the table proves, with its least start; None if there is none.
 
     The table read backwards has period p on a prefix exactly when the table has it on a suffix,
-    so one pass (the failure function of the reversed table) gives all candidates.
+    so one pass (the failure function of the reversed table) gives all candidates. A table that is
+    an array is read by a kernel.
 
     >>> from grundy.rules.codes import parse_code
     >>> from grundy.solvers.tables import extend
@@ -55,19 +64,23 @@ def proved_period(code: Code, values: Sequence[int]) -> Period | None:
     >>> [proved_period(kayles, extend(kayles, [], n)) for n in (167, 168)]
     [None, Period(start=71, length=12)]
     """
-    total = len(values)
-    for length, matched in _suffix_periods(values):
-        start = max(total - matched, 1)
-        stop = window(code, start, length)
-        if stop is not None and stop + length <= total:
-            if start == 1 and values[0] == values[length]:
-                start = 0
+    if window(code, 1, 1) is None:
+        return None
+    for length, start in _repeating_ends(code, values):
+        stop = window(code, max(start, 1), length)
+        if stop is not None and stop + length <= len(values):
             return Period(start, length)
     return None
 
 
-def _suffix_periods(values: Sequence[int]) -> list[tuple[int, int]]:
-    """Give (period, length of the longest suffix that has it), by rising period."""
+def _repeating_ends(code: Code, values: Sequence[int]) -> Iterable[tuple[int, int]]:
+    """Give (period, start of the longest suffix that has it), by rising period."""
+    if not isinstance(values, list):
+        import numpy as np
+
+        from grundy.kernels.borders import repeating_ends
+
+        return repeating_ends(np.asarray(values), most_heaps(code), code.last)
     back = values[::-1]
     fail = [0] * (len(back) + 1)
     k = 0
@@ -78,4 +91,4 @@ def _suffix_periods(values: Sequence[int]) -> list[tuple[int, int]]:
         k += back[i] == back[k]
         fail[i + 1] = k
         longest[i + 1 - k] = i + 1
-    return sorted(longest.items())
+    return sorted((length, len(back) - matched) for length, matched in longest.items())

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from grundy.errors import LimitError
 from grundy.rules.codes import Code
@@ -30,7 +29,7 @@ class HeapValues:
 
     def __init__(self, code: Code) -> None:
         self.code = code
-        self.values: Sequence[int] = []
+        self.values: Any = []  # later an array
         self.period: Period | None = None
         self._run: Run | None = None
 
@@ -59,7 +58,7 @@ class HeapValues:
             self._compile()
             assert self._run is not None
             self._run.advance(size)
-            self.values = self._run.values.tolist()
+            self.values = self._run.values
         self.period = proved_period(self.code, self.values)
 
     def _compile(self) -> None:

@@ -44,7 +44,7 @@ class Solver(Generic[P]):
         self.game, self.limit = game, limit
         self.memo: dict[P, int] = {} if memo is None else memo
         code = game.lower()
-        self._heaps = HeapValues(code) if code and isinstance(game, HeapGame) else None
+        self.heaps = HeapValues(code) if code and isinstance(game, HeapGame) else None
         self._misere = MiserePlay(game, limit)
 
     def value(self, position: P) -> int:
@@ -65,8 +65,8 @@ class Solver(Generic[P]):
         value = self.memo.get(part)
         if value is None:
             value = self.game.closed_form(part)
-        if value is None and self._heaps and isinstance(part, tuple):
-            value = self._heaps.value(part[0])
+        if value is None and self.heaps and isinstance(part, tuple):
+            value = self.heaps.value(part[0])
         return value
 
     def quick_value(self, position: P) -> int | None:

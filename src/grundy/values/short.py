@@ -148,40 +148,42 @@ class Session:
             return rise > 1 or (rise == 1 and g.star ^ h.star != 1)
         known = g.below.get(h.index)
         if known is None:
-            known = g.below[h.index] = self._leq_by_options(g, h)
-            self.tables.spend()
+            known = g.below[h.index] = not self._refuted(g, h)
+            tables = self.tables
+            tables.room -= 1
+            if tables.room < 0:
+                tables.overflow()
         return known
 
-    def _leq_by_options(self, g: Game, h: Game) -> bool:
-        """Look for a refuting move; the stops are compared first, to save most of the calls."""
-        ls, rs = h.ls, h.rs
+    def _refuted(self, g: Game, h: Game) -> bool:
+        """Look for a move that refutes g <= h; stops and memo come first, to save calls."""
         if not g.is_number:  # beside a game that is no number, a move in a number never helps
+            ls, rs, below = h.ls, h.rs, h.below
             for x in g.left if g._left is None else g._left:
-                if ls <= x.ls and rs <= x.rs and (ls < x.rs or self._leq(h, x)):
-                    return False
-        ls, rs = g.ls, g.rs
+                if ls <= x.ls and rs <= x.rs:
+                    known = below.get(x.index)
+                    if known or (known is None and self._leq(h, x)):
+                        return True
         if not h.is_number:
+            ls, rs, index = g.ls, g.rs, g.index
             for y in h.right if h._right is None else h._right:
-                if y.ls <= ls and y.rs <= rs and (y.ls < rs or self._leq(y, g)):
-                    return False
-        return True
+                if y.ls <= ls and y.rs <= rs:
+                    known = y.below.get(index)
+                    if known or (known is None and self._leq(y, g)):
+                        return True
+        return False
 
     # --- canonical form
 
     def _make(self, left: Iterable[Game], right: Iterable[Game]) -> Game:
-        left, right = list(dict.fromkeys(left)), list(dict.fromkeys(right))
-        key = (*sorted([x.index for x in left]), -1, *sorted([y.index for y in right]))
-        known = self.tables.made.get(key)
-        if known is None:
-            found = self._number_or_stops(left, right)
-            if isinstance(found, Game):
-                known = found
-            else:
-                left, right = self._undominated(left, LEFT), self._undominated(right, RIGHT)
-                known = self._reduce(left, right, *found)
-            self.tables.made[key] = known
-            self.tables.spend()
-        return known
+        lefts, rights = list(dict.fromkeys(left)), list(dict.fromkeys(right))
+        found = self._number_or_stops(lefts, rights)
+        if isinstance(found, Game):
+            return found
+        ls, rs = found
+        lefts = self._undominated([x for x in lefts if x.ls >= ls], LEFT)
+        rights = self._undominated([y for y in rights if y.rs <= rs], RIGHT)
+        return self._reduce(lefts, rights, ls, rs)
 
     def _number_or_stops(self, left: list[Game], right: list[Game]) -> Game | tuple[Units, Units]:
         """Give the number that {left|right} is, or else its stops."""
@@ -225,13 +227,23 @@ class Session:
     def _undominated(self, games: list[Game], side: int) -> list[Game]:
         """Drop every option that another one is at least as good as."""
         kept: list[Game] = []
+        leq = self._leq
         for game in games:
-            for other in kept:
-                if self._leq(game, other) if side == LEFT else self._leq(other, game):
-                    break
+            ls, rs = game.ls, game.rs
+            if side == LEFT:
+                for other in kept:
+                    if ls <= other.ls and rs <= other.rs and leq(game, other):
+                        break
+                else:
+                    kept = [x for x in kept if x.ls > ls or x.rs > rs or not leq(x, game)]
+                    kept.append(game)
             else:
-                kept = self._not_below(kept, game, side)
-                kept.append(game)
+                for other in kept:
+                    if other.ls <= ls and other.rs <= rs and leq(other, game):
+                        break
+                else:
+                    kept = [y for y in kept if y.ls < ls or y.rs < rs or not leq(game, y)]
+                    kept.append(game)
         return kept
 
     def _merge(self, first: list[Game], second: list[Game], side: int) -> list[Game]:

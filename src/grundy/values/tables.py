@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Never, TypeAlias, TypeVar
 from weakref import ref
 
 from grundy.errors import LimitError
@@ -77,8 +77,12 @@ class Tables:
         """Count one more entry; over the cap, free the tables and raise LimitError."""
         self.room -= 1
         if self.room < 0:
-            self.free()
-            raise LimitError(f"the games take more than {self.cap} entries; the tables are freed")
+            self.overflow()
+
+    def overflow(self) -> Never:
+        """Free the tables and raise LimitError."""
+        self.free()
+        raise LimitError(f"the games take more than {self.cap} entries; the tables are freed")
 
     def name(self, base: Units, ups: int, star: int) -> Game:
         """Intern base + ups.^ + *star."""

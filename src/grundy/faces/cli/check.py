@@ -6,6 +6,7 @@ import click
 
 from grundy import ask
 from grundy.faces.cli.common import echo_json, json_option, load_option, users
+from grundy.faces.cli.stages import stages
 
 
 @click.command("check")
@@ -30,8 +31,8 @@ def command(
 
     With GAME it must be about that game. Exit code 0: accepted, 1: rejected.
     """
-    with users(load, rules) as extra:
-        answer = ask.check(file, game, extra=extra)
+    with users(load, rules) as extra, stages() as told:
+        answer = ask.check(file, game, progress=told, extra=extra)
     if as_json:
         echo_json(answer.json())
     elif answer.accepted:

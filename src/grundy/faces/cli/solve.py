@@ -8,6 +8,7 @@ import click
 
 from grundy import ask
 from grundy.errors import shorten
+from grundy.explain.language import Say, speaker
 from grundy.faces.cli.common import (
     echo_json,
     game_argument,
@@ -16,19 +17,30 @@ from grundy.faces.cli.common import (
     position_argument,
     users,
 )
+from grundy.rules.phrase import Phrase, phrase
 
 _SHOWN = 40
 _WIDE = 100
+_LABEL = 8
 
 
 @click.command("solve", context_settings={"ignore_unknown_options": True})
 @game_argument
 @position_argument
 @click.option("--misere", is_flag=True, help="Whoever makes the last move loses.")
+@click.option("--explain", is_flag=True, help="Say why, step by step.")
+@click.option("--lang", default="en", metavar="en|zh", help="Speak English or Chinese.")
 @json_option
 @load_option
 def command(
-    game: str, position: str, misere: bool, as_json: bool, load: str | None, rules: str | None
+    game: str,
+    position: str,
+    misere: bool,
+    explain: bool,
+    lang: str,
+    as_json: bool,
+    load: str | None,
+    rules: str | None,
 ) -> None:
     """Say who wins POSITION of GAME, every winning move, and why.
 
@@ -36,57 +48,120 @@ def command(
     Example:  grundy solve nim 3 5 7
               grundy solve wythoff 7 11
               grundy solve misere:nim 1+1+2+2
+              grundy solve nim:3 30 --explain --lang zh
 
     POSITION is text of the game (`grundy games NAME` shows it); `-` reads it from standard input.
     """
     with users(load, rules) as extra:
-        answer = ask.solve(game, position, misere=misere, extra=extra)
+        answer = ask.solve(game, position, misere=misere, explain=explain, lang=lang, extra=extra)
     if as_json:
         echo_json(answer.json())
-    elif isinstance(answer, ask.PartizanAnswer):
-        _show_partizan(answer)
+        return
+    say = speaker(lang)
+    if isinstance(answer, ask.PartizanAnswer):
+        _show_partizan(answer, say)
     else:
-        _show(answer)
+        _show(answer, say)
+    if answer.steps:
+        from grundy.faces.cli.steps import show_steps
+
+        show_steps(answer.steps, say)
 
 
-def _show(answer: ask.Answer) -> None:
-    last = ", last move loses" if answer.convention == "misere" else ""
-    click.echo(f"{answer.game}  {shorten(answer.position, _WIDE)}{last}")
-    click.echo(f"winner  {_bold(f'{answer.winner} player')}  ({answer.outcome}-position)")
+def _show(answer: ask.Answer, say: Say) -> None:
+    position = shorten(answer.position, _WIDE)
+    if answer.convention == "misere":
+        position = say(phrase("{position}, last move loses", position=position))
+    click.echo(f"{answer.game}  {position}")
+    _show_winner(answer, say)
     if answer.value is not None:
-        click.echo(f"value   {shorten(answer.value, _WIDE)}")
-    click.echo(f"why     {answer.reason}")
+        _show_line(phrase("value"), shorten(answer.value, _WIDE), say)
+    _show_line(phrase("why"), answer.reason, say)
     if answer.outcome == "N":
-        only = "  (the only one)" if answer.unique else ""
-        _show_moves("winning moves", answer.moves, answer.complete, only)
+        title = _counted(phrase("winning moves"), answer.moves, answer.complete)
+        if answer.unique:
+            title = phrase("{title}  (the only one)", title=title)
+        _show_moves(title, answer.moves, say)
 
 
-def _show_partizan(answer: ask.PartizanAnswer) -> None:
+def _show_partizan(answer: ask.PartizanAnswer, say: Say) -> None:
     click.echo(f"{answer.game}  {shorten(answer.position, _WIDE)}")
-    side = {"first": "first player", "second": "second player"}.get(answer.winner, answer.winner)
-    click.echo(f"winner  {_bold(side)}  ({answer.outcome}-position)")
+    _show_winner(answer, say)
     if answer.value is not None:
-        heat = f"   mean {answer.mean}" if answer.mean != answer.value else ""
-        if answer.temperature is not None and heat:
-            heat += f", temperature {answer.temperature}"
-        click.echo(f"value   {shorten(answer.value, _WIDE)}{heat}")
-    click.echo(f"why     {answer.reason}")
+        _show_line(phrase("value"), shorten(answer.value, _WIDE) + _heat(answer, say), say)
+    _show_line(phrase("why"), answer.reason, say)
     for component in answer.components:
-        click.echo(f"part    {component}")
-    _show_moves("winning moves of Left", answer.left, answer.complete)
-    _show_moves("winning moves of Right", answer.right, answer.complete)
+        _show_line(phrase("part"), component, say)
+    left, right = phrase("winning moves of Left"), phrase("winning moves of Right")
+    _show_moves(_counted(left, answer.left, answer.complete), answer.left, say)
+    _show_moves(_counted(right, answer.right, answer.complete), answer.right, say)
 
 
-def _bold(text: str) -> str:
-    return click.style(text, bold=True, fg="green")
+def _heat(answer: ask.PartizanAnswer, say: Say) -> str:
+    if answer.mean == answer.value:
+        return ""
+    heat = phrase(
+        "mean {mean}, temperature {temperature}", mean=answer.mean, temperature=answer.temperature
+    )
+    return "   " + say(heat)
 
 
-def _show_moves(title: str, moves: Sequence[ask.MoveText], complete: bool, only: str = "") -> None:
-    count = len(moves)
-    click.echo(f"{title}: {count}{'' if complete else ' or more'}{only}")
+def _show_winner(answer: ask.Answer | ask.PartizanAnswer, say: Say) -> None:
+    winner = {
+        "first": phrase("first player"),
+        "second": phrase("second player"),
+        "left": phrase("Left"),
+        "right": phrase("Right"),
+    }[answer.winner]
+    outcome = {
+        "N": phrase("N-position"),
+        "P": phrase("P-position"),
+        "L": phrase("L-position"),
+        "R": phrase("R-position"),
+    }[answer.outcome]
+    bold = click.style(say(winner), bold=True, fg="green")
+    line = phrase("{winner}  ({outcome})", winner=bold, outcome=outcome)
+    _show_line(phrase("winner"), say(line), say)
+
+
+def _show_line(label: Phrase, text: str, say: Say) -> None:
+    click.echo(f"{pad(say(label), _LABEL)}{text}")
+
+
+def _counted(title: Phrase, moves: Sequence[ask.MoveText], complete: bool) -> Phrase:
+    if complete:
+        return phrase("{title}: {count}", title=title, count=len(moves))
+    return phrase("{title}: {count} or more", title=title, count=len(moves))
+
+
+def _show_moves(title: Phrase, moves: Sequence[ask.MoveText], say: Say) -> None:
+    click.echo(say(title))
     shown = [(shorten(m.text, _WIDE), shorten(m.to, _WIDE)) for m in moves[:_SHOWN]]
-    width = max((len(text) for text, _ in shown), default=0)
+    wide = max((width(text) for text, _ in shown), default=0)
     for text, to in shown:
-        click.echo(f"  {text}" if text.endswith(f"-> {to}") else f"  {text:<{width}}  ->  {to}")
-    if count > _SHOWN:
-        click.echo(f"  ... and {count - _SHOWN} more (--json lists them)")
+        click.echo(f"  {text}" if text.endswith(f"-> {to}") else f"  {pad(text, wide)}  ->  {to}")
+    if len(moves) > _SHOWN:
+        more = phrase("... and {count} more (--json lists them)", count=len(moves) - _SHOWN)
+        click.echo(f"  {say(more)}")
+
+
+def pad(text: str, places: int) -> str:
+    """Fill a text up to a width on the terminal, where Chinese characters are two wide.
+
+    >>> pad("win", 6), pad("胜者", 6)
+    ('win   ', '胜者  ')
+    """
+    return text + " " * (places - width(text))
+
+
+def width(text: str) -> int:
+    """Count the places that a text takes on the terminal.
+
+    >>> width("win"), width("胜者")
+    (3, 4)
+    """
+    if text.isascii():
+        return len(text)
+    from unicodedata import east_asian_width
+
+    return sum(1 + (east_asian_width(c) in "WF") for c in text)

@@ -136,7 +136,7 @@ def _value(law: Law | None, claim: Statement | None) -> tuple[Formula | Table, S
     if not law.table:
         return Table(), None
     short = len(law.table) <= _LONGEST_TABLE or law.saltus
-    return Table(law.table if short else (), *astuple(shape)), shape
+    return Table(tuple(law.table) if short else (), *astuple(shape)), shape
 
 
 def _heap_moves(game: HeapGame) -> list[HeapMove]:

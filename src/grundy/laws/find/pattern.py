@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -30,7 +30,7 @@ class Pattern:
     size: int
     continued: Callable[[int], Values]
     claim: str | None = None
-    table: tuple[int, ...] = ()
+    table: Sequence[int] = ()
     preperiod: int = 0
     period: int = 0
     saltus: int = 0
@@ -75,7 +75,6 @@ def listed(numbers: Values | list[int], most: int = 24) -> str:
     >>> listed([0, 1, 2, 3, 4, 5], most=4)
     '0, 1, 2, ..., 5'
     """
-    texts = [str(int(number)) for number in numbers]
-    if len(texts) > most:
-        texts = [*texts[: most - 1], "...", texts[-1]]
-    return ", ".join(texts)
+    many = len(numbers) > most
+    texts = [str(int(number)) for number in (numbers[: most - 1] if many else numbers)]
+    return ", ".join([*texts, "...", str(int(numbers[-1]))] if many else texts)

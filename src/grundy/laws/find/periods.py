@@ -9,11 +9,12 @@ import numpy as np
 from grundy.laws.find.pattern import ENOUGH, Pattern, Values, listed
 from grundy.laws.find.terms import Case, cases, choice, linear
 
-__all__ = ["patterns", "periodic_claim"]
+__all__ = ["patterns", "period_pattern", "periodic_claim"]
 
 _MOST_TESTS = 30
 _MOST_CASES = 12
 _MOST_EXEMPT = 8
+_MOST_LISTED = 1_000_000
 
 
 def patterns(values: Values) -> Iterator[Pattern]:
@@ -28,14 +29,24 @@ def patterns(values: Values) -> Iterator[Pattern]:
     period, start = _least_period(np.diff(values))
     if not period:
         return
-    saltus = int(values[start + period] - values[start])
-    table = tuple(values[: start + period].tolist())
-    yield Pattern(
+    yield period_pattern(values, period, start, int(values[start + period] - values[start]))
+
+
+def period_pattern(values: Values, period: int, start: int, saltus: int = 0) -> Pattern:
+    """Give the pattern of values that have a period, with a saltus, from some start on.
+
+    >>> period_pattern(np.array([7, 0, 1, 0, 1]), 2, 1).claim
+    'f(n) == (7 if n == 0 else 1 if n % 2 == 0 else 0)'
+    """
+    seen = values[: start + period]
+    short = len(seen) <= _MOST_LISTED
+    table = tuple(seen.tolist()) if short else seen.data
+    return Pattern(
         "arithmetic period" if saltus else "period",
         _statement(values, start, period, saltus),
         len(table) + (saltus > 0),
-        lambda stop: _continued(np.array(table), period, saltus, stop),
-        periodic_claim(table, start, [saltus] * period),
+        lambda stop: _continued(seen, period, saltus, stop),
+        periodic_claim(table, start, [saltus] * period) if short else None,
         table,
         start,
         period,
@@ -86,10 +97,12 @@ def _statement(values: Values, start: int, period: int, saltus: int) -> str:
     once = f"f({_span(start, period)}) = {listed(values[start : start + period])}"
     if not start:
         return f"{law}, with {once}."
-    exempt = _exceptions(values, start, period, saltus)
     if start <= _MOST_EXEMPT:
         early = f"f({_span(0, start)}) = {listed(values[:start])}, then {once}"
+    elif start > _MOST_LISTED:
+        early = f"{start - 1} is the last exception; {once}"
     else:
+        exempt = _exceptions(values, start, period, saltus)
         early = f"the values before fit too, but for n = {listed(exempt)}; {once}"
     return f"{law} from {start} on; {early}."
 

@@ -27,7 +27,9 @@ _SEARCH = 2_000  # positions for each heap of a misere game
 _PILES = (3, 2, 4)
 
 
-def game_law(game: Impartial[Any], n: int, piles: int | None = None) -> Law | None:
+def game_law(
+    game: Impartial[Any], n: int, piles: int | None = None, *, values: Any = None
+) -> Law | None:
     """Find a law in the first half of a table of n heaps that the second half follows too.
 
     >>> from grundy.games import game
@@ -37,7 +39,8 @@ def game_law(game: Impartial[Any], n: int, piles: int | None = None) -> Law | No
     True
 
     Where the values follow no law known here, the P-positions may. Several ``piles`` are tabulated
-    to about 10,000 positions. A misere game has laws of P-positions only.
+    to about 10,000 positions. A misere game has laws of P-positions only. ``values`` are the n
+    values of a game on single heaps, where they are known already.
     """
     if isinstance(game, VectorGame) and game.arity != 1:
         return _pile_law(game, n, piles)
@@ -45,7 +48,8 @@ def game_law(game: Impartial[Any], n: int, piles: int | None = None) -> Law | No
         n = bisect_left(range(n), True, key=lambda size: not _allowed(game, (size,)))
     if game.misere:
         return _p_law(_misere(game, n))
-    values = np.asarray(heap_values(game, 0, n), dtype=np.int64)
+    known = heap_values(game, 0, n) if values is None else values
+    values = np.asarray(known, dtype=np.int64)
     law = _law(values)
     if law is not None and (law.claim or law.table):
         return law

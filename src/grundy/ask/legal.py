@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
 from itertools import islice
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from grundy.ask.common import Extra
 from grundy.ask.moves import MoveText, listed
 from grundy.errors import InputError
 from grundy.games import game
 from grundy.rules.protocol import Impartial, Partizan, Ruleset
+
+if TYPE_CHECKING:
+    from grundy.explain.language import Say
 
 __all__ = ["Options", "options"]
 
@@ -44,8 +47,10 @@ class Options:
         return own
 
 
-def options(text: str, position: str, *, most: int = 10_000, extra: Extra = ()) -> Options:
-    """Give the legal moves of a position, each once.
+def options(
+    text: str, position: str, *, most: int = 10_000, lang: str = "en", extra: Extra = ()
+) -> Options:
+    """Give the legal moves of a position, each once, in the words of a language.
 
     >>> [m.text for m in options("nim:2", "3").moves]
     ['take 1 from 3, leaving 2', 'take 2 from 3, leaving 1']
@@ -53,15 +58,18 @@ def options(text: str, position: str, *, most: int = 10_000, extra: Extra = ()) 
     >>> [m.to for m in found.left], [m.to for m in found.right]
     (['0'], ['B'])
     """
+    from grundy.explain.language import speaker
+
+    say = speaker(lang)
     found = game(text, extra)
     start = found.parse(position)
     if isinstance(found, Impartial):
-        moves, complete = _first(_everyones(found, start), most)
+        moves, complete = _first(_everyones(found, start, say), most)
         sides: tuple[Any, Any] = (None, None)
         shown: Any = moves
     elif isinstance(found, Partizan):
-        left, all_left = _first(_own(found, start, found.left(start)), most)
-        right, all_right = _first(_own(found, start, found.right(start)), most)
+        left, all_left = _first(_own(found, start, found.left(start), say), most)
+        right, all_right = _first(_own(found, start, found.right(start), say), most)
         sides, shown, complete = (left, right), None, all_left and all_right
     else:
         raise InputError("a game that can be played", got=found.text)
@@ -75,14 +83,16 @@ def _first(moves: Iterable[tuple[str, str]], most: int) -> tuple[tuple[MoveText,
     return found, complete and next(rest, None) is None
 
 
-def _everyones(found: Impartial[Any], start: Any) -> Iterator[tuple[str, str]]:
+def _everyones(found: Impartial[Any], start: Any, say: Say) -> Iterator[tuple[str, str]]:
     parts = list(found.parts(start))
     for i, part in enumerate(parts):
         for option in found.options(part):
             whole = found.assemble([*parts[:i], *found.parts(option), *parts[i + 1 :]])
-            yield found.format(whole), found.describe(part, option)
+            yield found.format(whole), say(found.describe(part, option))
 
 
-def _own(found: Ruleset[Any], start: Any, moves: Iterable[Any]) -> Iterator[tuple[str, str]]:
+def _own(
+    found: Ruleset[Any], start: Any, moves: Iterable[Any], say: Say
+) -> Iterator[tuple[str, str]]:
     for option in moves:
-        yield found.format(option), found.describe(start, option)
+        yield found.format(option), say(found.describe(start, option))

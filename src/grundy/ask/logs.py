@@ -1,0 +1,143 @@
+"""Read and write the log of a game.
+
+A log begins with lines ``game: nim:2``, ``position: 30``, ``convention: normal``, all of which
+may be missing, and goes on with one line a move: the position that it led to. What stands behind
+``#`` between spaces is a comment; ``resign`` may be the last line. Plain lists do as well:
+``29,27,25`` (what was left of one heap, move by move) and ``(1,8),(2,5)`` (the heap, counted from
+1 as in the position before the first pair, and what was taken from it).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from grundy.errors import FileError, InputError
+
+__all__ = ["Log", "Logged", "format_log", "parse_log", "write_log"]
+
+_HEADER = re.compile(r"(game|position|convention|first|second|side|level|seed)\s*:\s*(.*)")
+_COMMENT = re.compile(r"(?:^|\s)#\s(.*)$")
+_PAIR = re.compile(r"\(\s*([0-9]{1,1000})\s*,\s*([0-9]{1,1000})\s*\)")
+_PAIRS = re.compile(rf"{_PAIR.pattern}(?:[,;\s]*{_PAIR.pattern})*,?")
+_COUNTS = re.compile(r"[0-9]+(?:\s*,\s*[0-9]+)*\s*,|[0-9]+(?:\s*,\s*[0-9]+)+")
+_SEED = re.compile("-?[0-9]{1,100}")
+_RESIGN = "resign"
+
+
+@dataclass(frozen=True)
+class Logged:
+    """Hold one move as it was written: the position reached, or (heap, taken); and its line."""
+
+    to: str
+    pair: tuple[int, int] | None = None
+    comment: str = ""
+    line: int = 0
+
+
+@dataclass(frozen=True)
+class Log:
+    """Hold a game as it was written; what it does not say is empty.
+
+    ``first`` and ``second`` are the players' names; ``side`` is the one who begins a partizan
+    game, left or right. ``level`` and ``seed`` are the computer's.
+    """
+
+    game: str = ""
+    position: str = ""
+    convention: str = ""
+    first: str = ""
+    second: str = ""
+    side: str = ""
+    level: str = ""
+    seed: str = ""
+    moves: tuple[Logged, ...] = ()
+    resigned: bool = False
+
+
+def parse_log(text: str) -> Log:
+    """Read a log; whether its moves are legal is for `grundy.ask.reviews` to say.
+
+    >>> log = parse_log("position: 8\\n7, 5  # a comment\\n(1,2)")
+    >>> log.position, [move.to or move.pair for move in log.moves], log.moves[0].comment
+    ('8', ['7', '5', (1, 2)], '')
+    """
+    known: dict[str, Any] = {}
+    moves: list[Logged] = []
+    resigned = False
+    for number, raw in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
+        line = raw.strip()
+        found = _COMMENT.search(line)
+        comment = found[1].strip() if found else ""
+        line = line[: found.start()].strip() if found else line
+        header = _HEADER.fullmatch(line)
+        if header:
+            if moves:
+                raise InputError("a move", got=line, where=f"log, line {number}")
+            known[header[1]] = header[2].strip()
+        elif resigned and line:
+            raise InputError("nothing after resign", got=line, where=f"log, line {number}")
+        elif line == _RESIGN:
+            resigned = True
+        elif line:
+            found_moves = list(_moves(line, number))
+            if comment and len(found_moves) == 1:
+                found_moves = [replace(found_moves[0], comment=comment)]
+            moves += found_moves
+    _check(known)
+    return Log(**known, moves=tuple(moves), resigned=resigned)
+
+
+def format_log(log: Log) -> str:
+    """Write a log so that `parse_log` reads it.
+
+    >>> print(format_log(Log("nim:2", "3", moves=(Logged("1"), Logged("0", comment="done")))))
+    game: nim:2
+    position: 3
+    <BLANKLINE>
+    1
+    0  # done
+    <BLANKLINE>
+    """
+    names = ("game", "position", "convention", "first", "second", "side", "level", "seed")
+    header = [f"{name}: {getattr(log, name)}" for name in names if getattr(log, name)]
+    lines = [_written(move) for move in log.moves]
+    return "\n".join([*header, "", *lines, *[_RESIGN] * log.resigned, ""])
+
+
+def write_log(log: Log, path: str) -> None:
+    """Write a log to a file, which is whole at every moment."""
+    draft = Path(f"{path}.part")
+    try:
+        draft.write_text(format_log(log), encoding="utf-8")
+        draft.replace(path)
+    except OSError as error:
+        raise FileError(path, (error.strerror or "cannot be written").lower()) from None
+
+
+def _written(move: Logged) -> str:
+    text = f"({move.pair[0]},{move.pair[1]})" if move.pair else move.to
+    return f"{text}  # {move.comment}" if move.comment else text
+
+
+def _moves(line: str, number: int) -> Iterator[Logged]:
+    if _PAIRS.fullmatch(line):
+        for heap, taken in _PAIR.findall(line):
+            yield Logged("", (int(heap), int(taken)), line=number)
+    elif _COUNTS.fullmatch(line):
+        yield from (Logged(n, line=number) for n in re.findall("[0-9]+", line))
+    else:
+        yield Logged(line, line=number)
+
+
+def _check(known: dict[str, Any]) -> None:
+    allowed = {"convention": ("normal", "misere"), "side": ("left", "right")}
+    for name, values in allowed.items():
+        got = known.get(name, values[0])
+        if got not in values:
+            raise InputError(" or ".join(values), got=got, where=f"log, {name}")
+    if not _SEED.fullmatch(known.get("seed", "0")):
+        raise InputError("a whole number", got=known["seed"], where="log, seed")

@@ -1,0 +1,248 @@
+"""Play a game: the computer's reply, a hint, and what a typed move means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from grundy.ask.common import Extra
+from grundy.ask.moves import MoveText
+from grundy.errors import InputError
+from grundy.games import game as make
+from grundy.rules.protocol import Partizan
+from grundy.rules.text import numbers
+
+if TYPE_CHECKING:
+    from grundy.solvers.turns import Turn
+
+__all__ = ["IllegalMove", "Match", "Reply", "reply"]
+
+_MOST_MOVES = 10_000
+_SHOWN = 8
+_LOOKED_AT = 200
+
+
+class IllegalMove(InputError):  # noqa: N818
+    """Say that a position cannot be reached in one move, and what can.
+
+    ``start`` is where the move was made, ``moves`` some of the positions that can be reached,
+    ``complete`` says whether these are all.
+    """
+
+    def __init__(
+        self, start: str, got: str, moves: tuple[str, ...], *, complete: bool, where: str = ""
+    ) -> None:
+        self.start, self.moves, self.complete = start, moves, complete
+        more = "" if complete else ", ..."
+        expected = f"a move from {start}, to {', '.join(moves)}{more}"
+        super().__init__(
+            expected if moves else f"the end: no move is left from {start}", got=got, where=where
+        )
+
+
+@dataclass(frozen=True)
+class Reply:
+    """Hold the move that a player of some level makes; None where no move is left.
+
+    ``winning`` says whether it wins, None where the level does not know.
+    """
+
+    game: str
+    position: str
+    player: str
+    level: str
+    move: MoveText | None
+    winning: bool | None
+
+    def json(self) -> dict[str, Any]:
+        """Give the public form."""
+        return asdict(self)
+
+
+class Match:
+    """Hold a game that is played, its convention, and what was worked out about it.
+
+    >>> match = Match("nim:2")
+    >>> match.reply("5").move.to, match.move("5", "1 2").text, match.wins("3", "first")
+    ('3', 'take 2 from 5, leaving 3', False)
+    """
+
+    def __init__(self, game: str, *, misere: bool = False, extra: Extra = ()) -> None:
+        from grundy.solvers.turns import turns
+
+        self.game = make(game, extra)
+        self.turns = turns(self.game, misere=misere)
+        self.partizan = isinstance(self.game, Partizan)
+        self.players = ("left", "right") if self.partizan else ("first", "second")
+
+    @property
+    def convention(self) -> str:
+        """Give ``normal`` or ``misere``."""
+        return "misere" if self.turns.misere else "normal"
+
+    def format(self, position: str) -> str:
+        """Give the canonical text of a position."""
+        return self.game.format(self.game.parse(position))
+
+    def moves(self, position: str, player: str, most: int = _MOST_MOVES) -> list[MoveText]:
+        """List the legal moves of a player, at most so many."""
+        found = self.turns.moves(self.game.parse(position), self._number(player), most)
+        return self._listed(found, most)
+
+    def over(self, position: str, player: str) -> bool:
+        """Say whether a player has no move."""
+        return not self.moves(position, player, 1)
+
+    def wins(self, position: str, player: str) -> bool:
+        """Say whether a player wins who is to move."""
+        return self.turns.wins(self.game.parse(position), self._number(player))
+
+    def value(self, position: str) -> str | None:
+        """Give the value of a position as text, or None where it is not known or has no meaning."""
+        return self.turns.value(self.game.parse(position))
+
+    def winning(self, position: str, player: str, most: int) -> list[MoveText]:
+        """List the winning moves of a player, at most so many."""
+        return self._listed(
+            self.turns.winning(self.game.parse(position), self._number(player)), most
+        )
+
+    def reply(
+        self,
+        position: str,
+        *,
+        player: str | None = None,
+        level: str = "perfect",
+        seed: int = 0,
+        before: str | None = None,
+    ) -> Reply:
+        """Choose a move for a player; ``before`` is the position one move ago, for fixed answers.
+
+        The same seed and position give the same move.
+        """
+        from random import Random
+
+        from grundy.solvers.opponents import opponent
+
+        player = player or self.players[0]
+        start, strength = self.game.parse(position), opponent(level)
+        text = self.game.format(start)
+        last = None if before is None else self.game.parse(before)
+        chance = Random(f"{seed} {text}")
+        choice = strength.choose(self.turns, start, self._number(player), chance, last)
+        move = None if choice is None else self._text(choice.move)
+        winning = None if choice is None else choice.winning
+        return Reply(self.game.text, text, player, strength.text, move, winning)
+
+    def move(self, position: str, typed: str, player: str | None = None) -> MoveText:
+        """Give the move that was typed: the position reached, ``#2`` (the second of `moves`), or
+        heap and number taken.
+
+        Raises `IllegalMove`, or `InputError` where two moves can be meant.
+        """
+        player = player or self.players[0]
+        if typed.startswith("#") and typed[1:].isdecimal() and typed.isascii():
+            return self._numbered(position, typed, player)
+        readings = {typed: True, self._taken(position, typed): False}
+        found: dict[MoveText, None] = {}
+        problem: InputError | None = None
+        for to, as_typed in readings.items():
+            if to is not None:
+                try:
+                    found[self.reach(position, to, player)] = None
+                except InputError as error:
+                    problem = problem or error if as_typed else problem
+        if len(found) > 1:
+            meant = " or ".join(f"{self._place(position, m, player)} ({m.text})" for m in found)
+            raise InputError(meant, got=typed)
+        if found:
+            return next(iter(found))
+        assert problem is not None
+        raise problem
+
+    def reach(self, position: str, to: str, player: str) -> MoveText:
+        """Give the move that leads to a position, or raise `IllegalMove`."""
+        start, end = self.game.parse(position), self.game.parse(to)
+        found = self.turns.legal(start, end, self._number(player))
+        if found is None:
+            raise self.illegal(position, self.game.format(end), player)
+        return self._text(found)
+
+    def illegal(self, position: str, got: str, player: str) -> IllegalMove:
+        """Make the error that says which moves there were; those most alike come first."""
+        moves = list(dict.fromkeys(m.to for m in self.moves(position, player, _LOOKED_AT)))
+        moves.sort(key=lambda to: sorted(to) != sorted(got))
+        complete = len(moves) <= _SHOWN
+        return IllegalMove(self.format(position), got, tuple(moves[:_SHOWN]), complete=complete)
+
+    def _numbered(self, position: str, typed: str, player: str) -> MoveText:
+        moves = self.moves(position, player)
+        at = int(typed[1:8])
+        if not 0 < at <= len(moves):
+            raise InputError(f"a move from #1 to #{len(moves)}", got=typed)
+        return moves[at - 1]
+
+    def _taken(self, position: str, typed: str) -> str | None:
+        """Give the position after ``HEAP TAKE``, where the position is a list of numbers."""
+        words = typed.split()
+        if len(words) != 2 or not all(word.isdecimal() for word in words):
+            return None
+        try:
+            return taken_from(self.format(position), int(words[0]), int(words[1]))
+        except ValueError:
+            return None
+
+    def _place(self, position: str, move: MoveText, player: str) -> str:
+        moves = self.moves(position, player)
+        return f"#{moves.index(move) + 1}" if move in moves else move.to
+
+    def _number(self, player: str) -> int:
+        if player not in self.players and (self.partizan or player not in ("left", "right")):
+            raise InputError(" or ".join(self.players), got=player, where="player")
+        return int(player in ("second", "right"))
+
+    def _listed(self, moves: Iterable[Turn[Any]], most: int) -> list[MoveText]:
+        """List the first moves; those that read alike, in equal heaps, once."""
+        return list(dict.fromkeys(self._text(move) for move in islice(moves, most)))
+
+    def _text(self, move: Turn[Any]) -> MoveText:
+        return MoveText(self.game.format(move.to), move.text)
+
+
+def taken_from(position: str, heap: int, taken: int) -> str:
+    """Write heaps after a take; the heaps are counted from 1, and an empty one stays as 0.
+
+    >>> taken_from("8+7", 1, 8)
+    '0+7'
+    """
+    heaps = list(numbers(position))
+    if not 0 < heap <= len(heaps):
+        raise InputError(f"a heap from 1 to {len(heaps)}", got=str(heap))
+    if not 0 < taken <= heaps[heap - 1]:
+        raise InputError(f"1 to {heaps[heap - 1]} taken from heap {heap}", got=str(taken))
+    heaps[heap - 1] -= taken
+    return "+".join(map(str, heaps))
+
+
+def reply(
+    game: str,
+    position: str,
+    *,
+    misere: bool = False,
+    player: str | None = None,
+    level: str = "perfect",
+    seed: int = 0,
+    extra: Extra = (),
+) -> Reply:
+    """Choose the move of a player of some level: perfect, careless, small, random.
+
+    >>> found = reply("nim", "3 5 7")
+    >>> found.move.to, found.winning
+    ('2+5+7', True)
+    >>> reply("rows", "BW+W", player="right").winning
+    True
+    """
+    match = Match(game, misere=misere, extra=extra)
+    return match.reply(position, player=player, level=level, seed=seed)

@@ -1,0 +1,254 @@
+"""Review a game: check each move, mark each mistake, say who won."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from grundy.ask.common import Extra
+from grundy.ask.logs import Log, Logged, parse_log
+from grundy.ask.moves import MoveText
+from grundy.ask.play import IllegalMove, Match, taken_from
+from grundy.errors import InputError, LimitError
+from grundy.explain.language import Say, speaker
+
+__all__ = ["Played", "Replay", "Review", "Reviewed", "replay", "review"]
+
+_MOST_BETTER = 20
+
+
+@dataclass(frozen=True)
+class Played:
+    """Hold one legal move of a game: who made it, where, and where it led."""
+
+    player: str
+    before: str
+    move: MoveText
+    comment: str
+
+
+@dataclass(frozen=True)
+class Replay:
+    """Hold a log whose moves have been found legal.
+
+    ``start`` is the canonical text of the first position, ``position`` that of the last;
+    ``player`` is to move there.
+    """
+
+    match: Match
+    log: Log
+    start: str
+    moves: tuple[Played, ...]
+
+    @property
+    def position(self) -> str:
+        """Give the position reached."""
+        return self.moves[-1].move.to if self.moves else self.start
+
+    @property
+    def order(self) -> tuple[str, str]:
+        """Give the players in the order in which they begin."""
+        ours, theirs = self.match.players
+        return (theirs, ours) if self.match.partizan and self.log.side == theirs else (ours, theirs)
+
+    @property
+    def player(self) -> str:
+        """Give the player to move at the end."""
+        return self.order[len(self.moves) % 2]
+
+
+@dataclass(frozen=True)
+class Reviewed:
+    """Hold what is to be said of one move.
+
+    ``value`` is the value of the position that it leaves. ``winning`` says whether the mover wins
+    after it, None where that is not known; ``better`` lists winning moves instead of a mistake.
+    """
+
+    number: int
+    player: str
+    before: str
+    to: str
+    text: str
+    value: str | None
+    winning: bool | None
+    mistake: bool
+    better: tuple[MoveText, ...]
+    comment: str
+
+
+@dataclass(frozen=True)
+class Review:
+    """Hold a game that has been looked at move by move.
+
+    ``end`` is ``over`` (no move was left), ``resigned`` or ``open``. ``last`` made the last move;
+    ``winner`` is None for an open game, in which ``ahead`` wins if no more mistakes are made.
+    ``last_mistake`` is the number of the last move that gave the win away.
+    """
+
+    game: str
+    position: str
+    convention: str
+    first: str
+    names: dict[str, str]
+    moves: tuple[Reviewed, ...]
+    end: str
+    last: str | None
+    winner: str | None
+    ahead: str | None
+    mistakes: tuple[int, ...]
+    last_mistake: int | None
+
+    def json(self) -> dict[str, Any]:
+        """Give the public form."""
+        return asdict(self)
+
+
+def review(
+    game: str,
+    log: str,
+    *,
+    misere: bool = False,
+    position: str | None = None,
+    lang: str = "en",
+    extra: Extra = (),
+) -> Review:
+    """Check the log of a game move by move; an illegal move raises `IllegalMove`.
+
+    ``position`` is the first position of a log that does not tell it.
+
+    >>> found = review("nim:2", "position: 5\\n4, 3, 2, 0")
+    >>> found.winner, found.mistakes, [move.text for move in found.moves[0].better]
+    ('second', (1,), ['take 2 from 5, leaving 3'])
+    """
+    told = replay(game, log, misere=misere, position=position, extra=extra)
+    return judged(told, lang)
+
+
+def replay(
+    game: str | None,
+    log: str,
+    *,
+    misere: bool = False,
+    position: str | None = None,
+    extra: Extra = (),
+) -> Replay:
+    """Read a log and follow its moves; ``game`` may be left out where the log tells it."""
+    read = parse_log(log)
+    match = _match(game, read, misere, extra)
+    if read.position and position:
+        raise InputError("one first position: the log tells it too", got=position, where="position")
+    given = read.position or position
+    if not given:
+        raise InputError("a first position, as in a line `position: 30` at the top", where="log")
+    start = match.format(given)
+    told = Replay(match, read, start, ())
+    moves = tuple(_followed(match, start, told.order, read))
+    return Replay(match, read, start, moves)
+
+
+def _match(game: str | None, log: Log, misere: bool, extra: Extra) -> Match:
+    text = game or log.game
+    if not text:
+        raise InputError("a game, as in a line `game: nim:2` at the top", where="log")
+    if misere and log.convention == "normal":
+        raise InputError("one convention: the log says normal", got="misere", where="log")
+    match = Match(text, misere=misere or log.convention == "misere", extra=extra)
+    if match.turns.misere and log.convention == "normal":
+        raise InputError("one convention: the log says normal", got="misere", where="log")
+    if log.game and log.game != match.game.text:
+        # The log may spell the same game in another way, or be misere by another word.
+        told = Match(log.game, misere=match.turns.misere, extra=extra)
+        plain = [found.game.text.removeprefix("misere:") for found in (told, match)]
+        if plain[0] != plain[1]:
+            raise InputError(f"a log of {match.game.text}", got=log.game, where="log, game")
+    return match
+
+
+def _followed(match: Match, start: str, order: tuple[str, str], log: Log) -> Iterator[Played]:
+    heaps, position = start, start  # heaps: with those that are empty, for moves (heap, taken)
+    for i, logged in enumerate(log.moves):
+        where = f"move {i + 1}" + (f" (line {logged.line})" if logged.line else "")
+        try:
+            to = _after(heaps, logged)
+            move = match.reach(position, to, order[i % 2])
+        except IllegalMove as error:
+            raise IllegalMove(
+                error.start, error.got or "", error.moves, complete=error.complete, where=where
+            ) from None
+        except InputError as error:
+            said = f"{where}, {error.where}" if error.where else where
+            raise InputError(error.expected, got=error.got, where=said) from None
+        yield Played(order[i % 2], position, move, logged.comment)
+        heaps, position = to if logged.pair else move.to, move.to
+
+
+def _after(heaps: str, logged: Logged) -> str:
+    return taken_from(heaps, *logged.pair) if logged.pair else logged.to
+
+
+def judged(told: Replay, lang: str = "en") -> Review:
+    """Say what was good and what was not in a game that has been followed."""
+    match, log, order = told.match, told.log, told.order
+    moves = tuple(_reviewed(told, speaker(lang)))
+    mistakes = tuple(move.number for move in moves if move.mistake)
+    over = match.over(told.position, told.player)
+    end = "over" if over else "resigned" if log.resigned else "open"
+    winner, ahead = _winner(told, end)
+    return Review(
+        game=match.game.text,
+        position=told.start,
+        convention=match.convention,
+        first=order[0],
+        names=dict(zip(order, (log.first, log.second), strict=True)),
+        moves=moves,
+        end=end,
+        last=moves[-1].player if moves else None,
+        winner=winner,
+        ahead=ahead,
+        mistakes=mistakes,
+        last_mistake=mistakes[-1] if mistakes else None,
+    )
+
+
+def _winner(told: Replay, end: str) -> tuple[str | None, str | None]:
+    mover = told.player
+    other = told.order[told.order[0] == mover]
+    if end == "over":
+        return (mover if told.match.turns.misere else other), None
+    if end == "resigned":
+        return other, None
+    with suppress(LimitError):
+        return None, mover if told.match.wins(told.position, mover) else other
+    return None, None
+
+
+def _reviewed(told: Replay, say: Say) -> Iterator[Reviewed]:
+    match = told.match
+    won = _wins(match, told.start, told.order[0])
+    for i, played in enumerate(told.moves):
+        player, move = played.player, played.move
+        lost_after = _wins(match, move.to, told.order[(i + 1) % 2])
+        mistake = won is True and lost_after is True
+        better = match.winning(played.before, player, _MOST_BETTER) if mistake else []
+        yield Reviewed(
+            number=i + 1,
+            player=player,
+            before=played.before,
+            to=move.to,
+            text=say(move.text),
+            value=match.value(move.to),
+            winning=None if lost_after is None else not lost_after,
+            mistake=mistake,
+            better=tuple(MoveText(m.to, say(m.text)) for m in better),
+            comment=played.comment,
+        )
+        won = lost_after
+
+
+def _wins(match: Match, position: str, player: str) -> bool | None:
+    with suppress(LimitError):
+        return match.wins(position, player)
+    return None

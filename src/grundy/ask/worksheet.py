@@ -1,0 +1,144 @@
+"""Choose positions of a game for a worksheet, with their answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from itertools import islice, zip_longest
+from random import Random
+from typing import Any
+
+from grundy.ask.common import Extra
+from grundy.ask.moves import MoveText
+from grundy.ask.play import Match
+from grundy.errors import InputError, LimitError
+from grundy.explain.language import Say, speaker
+
+__all__ = ["Exercise", "Worksheet", "worksheet"]
+
+_MOST_COUNT = 200
+_MOST_MOVES = 12
+_WALKS = 60
+_TRIED = 30
+_LISTED = 1000
+_LONG = 40
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """Hold a position and its answer, for each player who may begin.
+
+    ``winner`` is first, second, left or right; ``moves`` are the winning moves of each player,
+    at most 12.
+    """
+
+    position: str
+    winner: str
+    moves: dict[str, tuple[MoveText, ...]]
+
+
+@dataclass(frozen=True)
+class Worksheet:
+    """Hold the exercises of one game."""
+
+    game: str
+    rule: str
+    drawing: str
+    convention: str
+    exercises: tuple[Exercise, ...]
+
+    def json(self) -> dict[str, Any]:
+        """Give the public form."""
+        return asdict(self)
+
+
+def worksheet(
+    game: str,
+    position: str = "",
+    *,
+    count: int = 12,
+    seed: int = 0,
+    misere: bool = False,
+    lang: str = "en",
+    extra: Extra = (),
+) -> Worksheet:
+    """Choose positions at which play from a first one may arrive, won and lost ones mixed.
+
+    Without a first position play begins at the samples of the game. The exercises with the
+    fewest moves come first; there may be fewer than ``count``.
+
+    >>> sheet = worksheet("nim:3", "12", count=4)
+    >>> sorted(exercise.winner for exercise in sheet.exercises)
+    ['first', 'first', 'second', 'second']
+    """
+    if not 0 < count <= _MOST_COUNT:
+        raise InputError(f"1 to {_MOST_COUNT} exercises", got=str(count), where="count")
+    match = Match(game, misere=misere, extra=extra)
+    chance = Random(f"{seed} {match.game.text}")
+    starts = [match.format(position)] if position else _samples(match)
+    met = list(dict.fromkeys(_met(match, starts, chance)))
+    chance.shuffle(met)
+    met.sort(key=lambda text: len(text) > _LONG)
+    say = speaker(lang)
+    chosen = _mixed(_answered(match, met[: _TRIED * count], say), count)
+    if not chosen:
+        raise InputError("a first position with a move left", got=position, where=match.game.text)
+    chosen.sort(key=lambda e: _size(match, e.position))
+    rule = (type(match.game).__doc__ or "").partition("\n")[0].replace("``", "")
+    return Worksheet(match.game.text, rule, match.game.drawing, match.convention, tuple(chosen))
+
+
+def _samples(match: Match) -> list[str]:
+    """Give the positions of the game's samples; best those of this very game."""
+    found = [sample.partition(" ") for sample in type(match.game).samples]
+    starts = []
+    for _, _, position in found:
+        with suppress(InputError):
+            starts.append(match.format(position))
+    if not starts:
+        raise InputError("a first position", got="", where=match.game.text)
+    return starts
+
+
+def _met(match: Match, starts: Sequence[str], chance: Random) -> Iterator[str]:
+    """Give the positions in the first half of random lines of play: late ones are dull."""
+    for _ in range(_WALKS):
+        position, at = chance.choice(starts), chance.randrange(2)
+        line = []
+        while moves := match.moves(position, match.players[at], _LISTED):
+            line.append(position)
+            position, at = chance.choice(moves).to, 1 - at
+        yield from line[: len(line) // 2 + 1]
+
+
+def _answered(match: Match, positions: Sequence[str], say: Say) -> Iterator[Exercise]:
+    seen = set()
+    for position in positions:
+        key = tuple(sorted(position.split("+")))
+        if key not in seen:
+            seen.add(key)
+            with suppress(LimitError):
+                yield _exercise(match, position, say)
+
+
+def _exercise(match: Match, position: str, say: Say) -> Exercise:
+    players = match.players if match.partizan else match.players[:1]
+    winning = {player: match.winning(position, player, _MOST_MOVES) for player in players}
+    moves = {p: tuple(MoveText(m.to, say(m.text)) for m in w) for p, w in winning.items()}
+    able = [player for player in players if match.wins(position, player)]
+    winner = "second" if not able else "first" if len(able) == len(players) else able[0]
+    return Exercise(position, winner, moves)
+
+
+def _mixed(found: Iterator[Exercise], count: int) -> list[Exercise]:
+    """Take as many of each outcome as there are, in turn."""
+    kinds: dict[str, list[Exercise]] = {}
+    for exercise in found:
+        kinds.setdefault(exercise.winner, []).append(exercise)
+    in_turn = (e for row in zip_longest(*kinds.values()) for e in row if e is not None)
+    return list(islice(in_turn, count))
+
+
+def _size(match: Match, position: str) -> tuple[int, str]:
+    return sum(len(match.moves(position, player, 50)) for player in match.players), position

@@ -1,0 +1,159 @@
+"""Explain who wins a partizan position, in a few steps; large positions get fewer."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator
+from contextlib import suppress
+from itertools import islice
+from typing import Any, Protocol, TypeVar, runtime_checkable
+
+from grundy.errors import LimitError, shorten
+from grundy.explain.few import few
+from grundy.explain.reason import verdict
+from grundy.explain.steps import (
+    Component,
+    Conclusion,
+    Contributions,
+    Digits,
+    Option,
+    Options,
+    Step,
+    Stone,
+    Stops,
+    Temperature,
+    Value,
+)
+from grundy.solvers.partizan import PartizanSolution
+from grundy.values.game import Game
+from grundy.values.omega import Number
+from grundy.values.shape import LEFT, RIGHT
+from grundy.values.signs import Row
+
+__all__ = ["explain_partizan"]
+
+P = TypeVar("P", bound=Hashable)
+
+_MOST_PARTS = 16
+_MOST_STONES = 32
+_MOST_ROWS = 4
+_MOST_OPTIONS = 16
+_MOST_TEXT = 300
+
+_WINNERS = {"L": "left", "R": "right", "N": "first", "P": "second"}
+_TO_BITS = str.maketrans("BW", "10")
+
+
+def explain_partizan(solution: PartizanSolution[P]) -> list[Step]:
+    """Give the steps.
+
+    >>> from grundy.games import game
+    >>> from grundy.solvers.partizan import solve_partizan
+    >>> g = game("rows")
+    >>> [step.kind for step in explain_partizan(solve_partizan(g, g.parse("BWB+W")))]
+    ['digits', 'contributions', 'digits', 'contributions', 'value', 'options', 'conclusion']
+    """
+    steps: list[Step] = []
+    position = solution.position
+    parts = list(islice(solution.game.parts(position), _MOST_PARTS + 1))
+    if len(parts) <= _MOST_PARTS and solution.value is not None:
+        for maker in (_rows, _value, _heat, _options):
+            with suppress(LimitError):  # a step that would cost too much is left out
+                steps += maker(solution, parts)
+    return [*steps, Conclusion(_WINNERS[solution.outcome], solution.outcome)]
+
+
+@runtime_checkable
+class _Contributing(Protocol):
+    """Be a game that knows what the stones of a row are worth."""
+
+    def contributions(self, row: Row) -> Iterable[Number]: ...
+
+
+def _rows(solution: PartizanSolution[P], parts: list[P]) -> Iterator[Step]:
+    position, game = solution.position, solution.game
+    if not isinstance(game, _Contributing) or not isinstance(position, tuple):
+        return
+    short = (row for row in dict.fromkeys(position) if len(row.head + row.cycle) <= _MOST_STONES)
+    rows = list(islice(short, _MOST_ROWS))
+    for row in rows:
+        if len(row.cycle) != 1:
+            yield _digits(row)
+        stones = row.head + row.cycle
+        values = islice(game.contributions(row), len(stones))
+        pairs = enumerate(zip(stones, values, strict=True))
+        found = tuple(Stone(i, colour, str(x)) for i, (colour, x) in pairs)
+        yield Contributions(str(row), found, row == rows[-1])
+
+
+def _digits(row: Row) -> Digits:
+    """Read the stones behind the first change of colour as digits."""
+    negative = (row.head + row.cycle).startswith("W")
+    plain = -row if negative else row
+    stones = plain.head + plain.cycle
+    run = stones.find("W")
+    if run < 0:
+        return Digits(str(row), negative, len(stones), "", str(row.value()))
+    digits = stones[run + 1 :].translate(_TO_BITS)
+    digits += f"({stones[-len(plain.cycle) :].translate(_TO_BITS)})" if plain.cycle else "1"
+    return Digits(str(row), negative, run - 1, digits, str(row.value()))
+
+
+def _value(solution: PartizanSolution[P], parts: list[P]) -> Iterator[Step]:
+    if len(parts) > 1:
+        texts = (Component(solution.game.format(p), _worth(solution, p)) for p in parts)
+        yield Value(tuple(texts), _text(solution.value))
+
+
+def _worth(solution: PartizanSolution[P], part: P) -> str:
+    number = solution.game.number_form(part)
+    return _text(solution.values.part_value(part) if number is None else number)
+
+
+def _heat(solution: PartizanSolution[P], parts: list[P]) -> Iterator[Step]:
+    value, heat = solution.value, solution.temperature
+    if not isinstance(value, Game) or heat is None or heat <= 0:
+        return
+    mean = str(solution.mean)
+    yield Stops(str(value.left_stop), str(value.right_stop), mean, str(heat))
+    if len(parts) > 1:
+        yield Temperature(
+            tuple(
+                Component(
+                    solution.game.format(c.part), _text(c.value), str(c.mean), str(c.temperature)
+                )
+                for c in solution.components()
+            )
+        )
+
+
+def _options(solution: PartizanSolution[P], parts: list[P]) -> Iterator[Step]:
+    game, position = solution.game, solution.position
+    if not isinstance(solution.value, Game):
+        return
+    both = ((LEFT, game.left(position)), (RIGHT, game.right(position)))
+    moves = ((player, to) for player, options in both for to in options)
+    found = few(moves, _MOST_OPTIONS)
+    if found:
+        yield Options(tuple(_option(solution, player, to) for player, to in found))
+
+
+def _option(solution: PartizanSolution[P], player: int, to: P) -> Option:
+    game, wins = solution.game, solution.values.wins
+    answers = game.left(to) if player == RIGHT else game.right(to)
+    reply = next((a for a in answers if not wins(a, player)), None)
+    answer = None if reply is None else game.describe(to, reply)
+    value = solution.values.value(to)
+    return Option(
+        to=game.format(to),
+        text=game.describe(solution.position, to),
+        outcome=value.outcome(),
+        value=_text(value),
+        reply=answer,
+        reply_to=None if reply is None else game.format(reply),
+        verdict=verdict(answer),
+        player=("left", "right")[player],
+    )
+
+
+def _text(value: Any) -> str:
+    return shorten(str(value), _MOST_TEXT)

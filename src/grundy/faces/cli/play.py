@@ -1,0 +1,144 @@
+"""``grundy play``."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import click
+
+from grundy.ask.common import Extra
+from grundy.ask.logs import Log
+from grundy.ask.play import Match
+from grundy.ask.reviews import Replay, judged, replay
+from grundy.errors import InputError
+from grundy.faces.cli.common import GameText, echo_json, json_option, load_option, users
+from grundy.faces.terminal import COMPUTER, Session
+from grundy.faces.words import mark
+from grundy.rules.user import read_text
+from grundy.solvers.opponents import opponent
+
+_YOU = mark("you")
+_TWO = (mark("player 1"), mark("player 2"))
+
+
+@click.command("play", context_settings={"ignore_unknown_options": True})
+@click.argument("game", type=GameText(), required=False)
+@click.argument("position", nargs=-1)
+@click.option("--first", type=click.Choice(["me", "computer"]), default="me", help="Who begins.")
+@click.option(
+    "--side",
+    type=click.Choice(["left", "right"]),
+    default="left",
+    help="Your side in a partizan game.",
+)
+@click.option("--misere", is_flag=True, help="Whoever makes the last move loses.")
+@click.option(
+    "--level",
+    default="perfect",
+    metavar="LEVEL",
+    help="The computer's: perfect, careless[:1/4], small[:7], random, fixed:a1,a2,...",
+)
+@click.option("--two", is_flag=True, help="Two persons play; the computer only watches.")
+@click.option("--seed", default=0, metavar="N", help="Choose among the computer's random moves.")
+@click.option("--save", metavar="FILE", help="Keep the log in a file, move by move.")
+@click.option("--resume", metavar="FILE", help="Go on with the game of a log.")
+@click.option(
+    "--lang", type=click.Choice(["en", "zh"]), default="en", help="Speak English or Chinese."
+)
+@json_option
+@load_option
+def command(
+    game: str | None,
+    position: tuple[str, ...],
+    first: str,
+    side: str,
+    misere: bool,
+    level: str,
+    two: bool,
+    seed: int,
+    save: str | None,
+    resume: str | None,
+    lang: str,
+    as_json: bool,
+    load: str | None,
+    rules: str | None,
+) -> None:
+    """Play GAME from POSITION against the computer, or against a second person.
+
+    \b
+    Example:  grundy play nim 3 5 7
+              grundy play nim:2 30 --first computer --level careless:1/10
+              grundy play nim:20 63 --level fixed:20,19,18,17
+              grundy play rows BWB+WW --two --save game.log
+              grundy play --resume game.log
+
+    The level careless makes a random move with the probability given; small plays perfectly only
+    when all heaps are small; fixed answers a take of k with the k-th number. With --json the game
+    itself is on standard error, and its review on standard output.
+    """
+    with users(load, rules) as extra:
+        if resume:
+            told = _resumed(resume, game, position, misere, extra)
+        else:
+            opponent(level)  # an unknown level is told before the game begins
+            names = _TWO if two else (_YOU, COMPUTER) if first == "me" else (COMPUTER, _YOU)
+            log = Log(
+                first=names[0],
+                second=names[1],
+                side=_beginner(side, names),
+                level="" if two else level,
+                seed="" if two else str(seed),
+            )
+            told = _fresh(Match(_named(game), misere=misere, extra=extra), position, log)
+        session = Session(told, lang=lang, path=save or resume, quiet=as_json, extra=extra)
+        session.run()
+        if as_json:
+            echo_json(judged(session.told, lang).json())
+
+
+def _named(game: str | None) -> str:
+    if game is None:
+        raise InputError("a game and a position, as in grundy play nim 3 5 7", got="")
+    return game
+
+
+def _beginner(side: str, names: tuple[str, str]) -> str:
+    """Give the side of the player who begins; the one named is the human's, or player 1's."""
+    if names[0] != COMPUTER:
+        return side
+    return "right" if side == "left" else "left"
+
+
+def _fresh(match: Match, position: tuple[str, ...], log: Log) -> Replay:
+    if not position:
+        raise InputError("a position, as in grundy play nim 3 5 7", got="")
+    start = match.format(" ".join(position))
+    told = replace(
+        log,
+        game=match.game.text,
+        position=start,
+        convention=match.convention,
+        side=log.side if match.partizan else "",
+    )
+    return Replay(match, told, start, ())
+
+
+def _resumed(
+    path: str, game: str | None, position: tuple[str, ...], misere: bool, extra: Extra
+) -> Replay:
+    if position:
+        raise InputError("no position: the log has one", got=" ".join(position))
+    told = replay(game, read_text(path), misere=misere, extra=extra)
+    log = told.log
+    if log.level:
+        opponent(log.level)
+    known = replace(
+        log,
+        game=told.match.game.text,
+        position=told.start,
+        convention=told.match.convention,
+        first=log.first or _TWO[0],
+        second=log.second or _TWO[1],
+        resigned=False,
+    )
+    return replace(told, log=known)

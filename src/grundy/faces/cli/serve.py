@@ -1,0 +1,100 @@
+"""``grundy serve``."""
+
+from __future__ import annotations
+
+import socket
+import webbrowser
+from ipaddress import ip_address
+from typing import Any
+
+import click
+
+from grundy.errors import GrundyError, InputError
+from grundy.faces.cli.common import echo_json, json_option
+
+_FAR = """\
+Beyond this machine: whoever can reach {host} can use this server, unencrypted and without a
+password. It reads no files and runs no code of theirs, but it computes for them, within limits."""
+_SECONDS_TO_FINISH = 2
+_LONGEST_ADDRESS = 1 << 21  # the longest texts, in percent signs
+
+
+@click.command("serve")
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=8000,
+    show_default=True,
+    help="The port; 0 takes one that is free.",
+)
+@click.option("--open", "opened", is_flag=True, help="Open the page in a browser.")
+@json_option
+def command(host: str, port: int, opened: bool, as_json: bool) -> None:
+    """Serve the page, and the same answers over HTTP, until Ctrl-C.
+
+    \b
+    Example:  grundy serve --open
+              grundy serve --port 0 --json      prints {"url": ...} before it serves
+
+    Only this machine can reach it, unless --host says otherwise.
+    """
+    uvicorn, app = _web()
+    listening = _listen(host, port)
+    near = _is_near(host)
+    if not near:
+        click.echo(_FAR.format(host=host), err=True)
+    url = _url(listening)
+    if as_json:
+        echo_json({"url": url})
+    else:
+        click.echo(f"Grundy at {url}   (Ctrl-C ends it)")
+    config = uvicorn.Config(
+        app(everywhere=not near),
+        log_level="warning",
+        http="h11",
+        h11_max_incomplete_event_size=_LONGEST_ADDRESS,
+        timeout_graceful_shutdown=_SECONDS_TO_FINISH,
+    )
+    if opened:
+        webbrowser.open(url)  # it waits until the server takes the connection
+    uvicorn.Server(config).run(sockets=[listening])
+
+
+def _web() -> tuple[Any, Any]:
+    try:
+        import fastapi  # noqa: F401
+        import uvicorn
+    except ImportError:
+        raise GrundyError(
+            "serve needs fastapi and uvicorn: install grundy with its extra, grundy[web]"
+        ) from None
+    from grundy.faces.web import app
+
+    return uvicorn, app
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        listening = socket.create_server((host, port), family=family, backlog=1024)
+    except OSError as error:
+        problem = (error.strerror or str(error)).lower()
+        raise InputError("an address that is free", got=f"{host}:{port} ({problem})") from None
+    # Without it an answer in two pieces waits 40 ms for the first to be acknowledged.
+    listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    return listening
+
+
+def _is_near(host: str) -> bool:
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def _url(listening: socket.socket) -> str:
+    host, port = listening.getsockname()[:2]
+    if ip_address(host).is_unspecified:
+        host = "127.0.0.1" if listening.family == socket.AF_INET else "::1"
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}/"

@@ -1,0 +1,299 @@
+"""Play on the terminal: draw, ask, answer; whatever is typed, the game goes on."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import replace
+from threading import Timer
+
+import click
+
+from grundy import ask
+from grundy.ask.common import Extra
+from grundy.ask.logs import Logged, write_log
+from grundy.ask.moves import MoveText
+from grundy.ask.play import IllegalMove
+from grundy.ask.reviews import Played, Replay, judged
+from grundy.errors import GrundyError, shorten
+from grundy.explain.language import speaker
+from grundy.faces.cli.solve import pad
+from grundy.faces.drawing import draw
+from grundy.faces.words import called, catalogue, leading_to, mark
+
+__all__ = ["COMPUTER", "LEFT_LOG", "Session"]
+
+COMPUTER = mark("computer")
+LEFT_LOG = "grundy-play.log"
+"""Where the log is left when a game without ``--save`` is interrupted."""
+
+_SHOWN = 40
+_WIDE = 100
+_PATIENCE = 1.0
+_LABEL = 6
+
+_COMMANDS = {
+    mark("moves"): mark("list the legal moves, each with its number"),
+    mark("hint"): mark("give a good move"),
+    mark("why"): mark("say who wins here, and why"),
+    mark("undo"): mark("take your last move back, and the answer to it"),
+    mark("save"): mark("write the log to a file: save FILE"),
+    mark("resign"): mark("give the game up"),
+    mark("help"): mark("show this"),
+    mark("quit"): mark("leave"),
+}
+
+
+class Session:
+    """Hold a game that is being played, and who sits where.
+
+    ``told`` holds the moves so far; its log names the players, of whom one may be the `COMPUTER`.
+    All is written to standard error where ``quiet`` is set, so that standard output stays free.
+    """
+
+    def __init__(
+        self, told: Replay, *, lang: str, path: str | None, quiet: bool, extra: Extra
+    ) -> None:
+        self.told, self.path, self.extra = told, path, extra
+        self.match, self.lang, self.quiet = told.match, lang, quiet
+        self._, self._say = catalogue(lang).gettext, speaker(lang)
+        self._names = dict(zip(told.order, (told.log.first, told.log.second), strict=True))
+        self._commands: dict[str, Callable[[str], bool]] = {
+            "moves": self._moves,
+            "hint": self._hint,
+            "why": self._why,
+            "undo": self._undo,
+            "save": self._save,
+            "resign": self._resign,
+            "help": self._help,
+            "quit": lambda _: False,
+        }
+        self._commands |= {self._(word): act for word, act in self._commands.items()}
+
+    def run(self) -> None:
+        """Play to the end, or to the end of the input."""
+        self._begin()
+        try:
+            while not self.told.log.resigned and not self._is_over():
+                if self._names[self.told.player] == COMPUTER:
+                    self._reply()
+                elif not self._turn():
+                    return
+        except KeyboardInterrupt:
+            self.path = self.path or LEFT_LOG
+            self._keep(self.path)
+            told = self._("interrupted; go on with: grundy play --resume {path}")
+            self._echo("\n" + told.format(path=self.path))
+            raise
+        self._end()
+
+    # --- one turn
+
+    def _turn(self) -> bool:
+        """Read one line and do what it says; give False to leave."""
+        line = self._read(self._("{name}> ").format(name=self._name(self.told.player)))
+        if line is None:
+            return False
+        word, _, rest = line.partition(" ")
+        try:
+            if word.lower() in self._commands:
+                return self._commands[word.lower()](rest.strip())
+            if line:
+                self._make(self.match.move(self.told.position, line, self.told.player))
+        except IllegalMove as error:
+            self._echo(self._illegal(error))
+        except GrundyError as error:
+            self._echo(self._("{error} (type help to see what can be typed)").format(error=error))
+        return True
+
+    def _reply(self) -> None:
+        told, log = self.told, self.told.log
+        before = told.moves[-1].before if told.moves else None
+        with self._thinking():
+            reply = self.match.reply(
+                told.position,
+                player=told.player,
+                level=log.level or "perfect",
+                seed=int(log.seed or 0),
+                before=before,
+            )
+        assert reply.move is not None  # else the game would be over
+        self._make(reply.move)
+
+    def _make(self, move: MoveText) -> None:
+        told = self.told
+        player = told.player
+        comment = f"{self._names[player]}: {move.text}"
+        self.told = replace(told, moves=(*told.moves, Played(player, told.position, move, comment)))
+        self._keep(self.path)
+        text = shorten(self._say(move.text), _WIDE)
+        self._echo(self._("{name}: {move}").format(name=self._name(player), move=text))
+        self._draw()
+
+    # --- what can be typed besides moves
+
+    def _moves(self, rest: str) -> bool:
+        found = self.match.moves(self.told.position, self.told.player)
+        margin = len(str(min(len(found), _SHOWN))) + 1
+        for i, move in enumerate(found[:_SHOWN], 1):
+            number = f"#{i}"
+            text, to = shorten(self._say(move.text), _WIDE), shorten(move.to, _WIDE)
+            self._echo(f"  {number:<{margin}}  {leading_to(text, to)}")
+        if len(found) > _SHOWN:
+            self._echo(self._("  ... to #{last}").format(last=len(found)))
+        return True
+
+    def _hint(self, rest: str) -> bool:
+        with self._thinking():
+            reply = self.match.reply(self.told.position, player=self.told.player)
+        assert reply.move is not None
+        template = {
+            True: self._("hint: {move}"),
+            False: self._("no move wins here; this one is not easy to answer: {move}"),
+            None: self._("too large to see through; a move is: {move}"),
+        }[reply.winning]
+        move = leading_to(self._say(reply.move.text), reply.move.to)
+        self._echo(template.format(move=move))
+        return True
+
+    def _why(self, rest: str) -> bool:
+        misere = self.match.turns.misere
+        with self._thinking():
+            answer = ask.solve(
+                self.match.game.text,
+                self.told.position,
+                misere=misere,
+                explain=True,
+                lang=self.lang,
+                extra=self.extra,
+            )
+        self._echo(answer.reason)
+        for step in answer.steps or ():
+            self._echo("  " + step.text.replace("\n", "\n  "))
+        return True
+
+    def _undo(self, rest: str) -> bool:
+        moves = self.told.moves
+        own = [i for i, played in enumerate(moves) if self._names[played.player] != COMPUTER]
+        if not own:
+            self._echo(self._("nothing to take back"))
+            return True
+        self.told = replace(self.told, moves=moves[: own[-1]])
+        self._keep(self.path)
+        self._draw()
+        return True
+
+    def _save(self, rest: str) -> bool:
+        if rest:
+            self._keep(rest)
+            self._echo(self._("log: {path}").format(path=rest))
+        else:
+            self._echo(self._("a file is missing, as in: save game.log"))
+        return True
+
+    def _resign(self, rest: str) -> bool:
+        self.told = replace(self.told, log=replace(self.told.log, resigned=True))
+        self._keep(self.path)
+        return True
+
+    def _help(self, rest: str) -> bool:
+        self._echo(self._("Type a move: the position it leads to, or its number such as #1,"))
+        self._echo(
+            self._("or the number of a heap and how many you take from it, such as 2 3. Or:")
+        )
+        for word, meaning in _COMMANDS.items():
+            self._echo(f"  {pad(self._(word), _LABEL)}  {self._(meaning)}")
+        return True
+
+    # --- words
+
+    def _begin(self) -> None:
+        self._keep(self.path)
+        last = "" if self.match.convention == "normal" else self._(", the last move loses")
+        self._echo(f"{self.match.game.text}  {shorten(self.told.position, _WIDE)}{last}")
+        level = self.told.log.level
+        first, second = (
+            self._name(player) + (f" ({level})" if self._names[player] == COMPUTER else "")
+            for player in self.told.order
+        )
+        self._echo(
+            self._("first: {first}; second: {second}; type help to see what you can type").format(
+                first=first, second=second
+            )
+        )
+        self._draw()
+
+    def _end(self) -> None:
+        with self._thinking():
+            review = judged(self.told, self.lang)
+        if review.last and review.end == "over":
+            self._echo(
+                self._("no move is left; {name} made the last one").format(
+                    name=self._name(review.last)
+                )
+            )
+        if review.winner:
+            self._echo(self._("winner: {name}").format(name=self._name(review.winner)))
+        if review.last_mistake:
+            move = review.moves[review.last_mistake - 1]
+            self._echo(
+                self._(
+                    "the last mistake was move {n}, by {name}: {move}; this wins: {better}"
+                ).format(
+                    n=move.number,
+                    name=self._name(move.player),
+                    move=move.text,
+                    better=move.better[0].text,
+                )
+            )
+
+    def _illegal(self, error: IllegalMove) -> str:
+        moves = ", ".join(error.moves) + ", ..." * (not error.complete)
+        template = self._("no move leads from {start} to {got}; moves lead to {moves}")
+        start, got = shorten(error.start), shorten(error.got or "")
+        return template.format(start=start, got=got, moves=shorten(moves, _WIDE))
+
+    def _name(self, player: str) -> str:
+        return called(player, self._names[player], self._)
+
+    def _draw(self) -> None:
+        self._echo(draw(self.match.game.drawing, self.told.position, self.lang))
+
+    # --- the world outside
+
+    def _is_over(self) -> bool:
+        return self.match.over(self.told.position, self.told.player)
+
+    def _echo(self, text: str, nl: bool = True) -> None:
+        click.echo(text, nl=nl, err=self.quiet)
+
+    def _read(self, prompt: str) -> str | None:
+        """Read a line; None at the end of the input. Lines that are piped in are shown."""
+        if sys.stdin.isatty() and not self.quiet:
+            with suppress(ImportError):
+                import readline  # noqa: F401  (its import lets lines be edited)
+            try:
+                return input(prompt).strip()
+            except EOFError:
+                return None
+        self._echo(prompt, nl=False)
+        line = sys.stdin.readline()
+        self._echo(line.strip() if not sys.stdin.isatty() else "", nl=not sys.stdin.isatty())
+        return line.strip() if line else None
+
+    def _keep(self, path: str | None) -> None:
+        if path is not None:
+            moves = tuple(Logged(p.move.to, comment=p.comment) for p in self.told.moves)
+            write_log(replace(self.told.log, moves=moves), path)
+
+    @contextmanager
+    def _thinking(self) -> Iterator[None]:
+        """Say on standard error that it takes longer than a second."""
+        timer = Timer(_PATIENCE, click.echo, [self._("thinking ...")], {"err": True})
+        timer.daemon = True
+        timer.start()
+        try:
+            yield
+        finally:
+            timer.cancel()

@@ -1,0 +1,177 @@
+"""State what each route answers; the JSON is that of the command line."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+__all__ = [
+    "Certified",
+    "Failure",
+    "FoundLaw",
+    "Judged",
+    "Language",
+    "Moves",
+    "Pairs",
+    "Solution",
+    "Table",
+]
+
+Status = Literal["proved", "observed", "none"]
+
+
+class Answer(BaseModel):
+    """Have these keys and no others."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class Failed(Answer):
+    """Say what went wrong, in parts."""
+
+    message: str
+    expected: str | None
+    got: str | None
+    where: str | None
+    limit: str | None
+
+
+class Failure(Answer):
+    """Answer a request that cannot be answered."""
+
+    error: Failed
+
+
+class Move(Answer):
+    """Name a move: the position it leads to, and its words."""
+
+    to: str
+    text: str
+
+
+class Sides(Answer):
+    """Give the moves of Left and of Right."""
+
+    left: list[Move]
+    right: list[Move]
+
+
+class Step(Answer):
+    """Give one step of a reason: its kind, its words, its data."""
+
+    kind: str
+    text: str
+    data: dict[str, Any]
+
+
+class Solved(Answer):
+    """Say who wins and how."""
+
+    game: str
+    position: str
+    convention: Literal["normal", "misere"]
+    outcome: str
+    winner: Literal["first", "second", "left", "right", "nobody"]
+    value: str | None
+    reason: str
+    complete: bool
+    unique: bool | None
+    steps: list[Step] = Field(default=[])
+
+
+class ImpartialSolution(Solved):
+    """Answer for a game in which both players have the same moves."""
+
+    moves: list[Move]
+
+
+class PartizanSolution(Solved):
+    """Answer for a game in which Left and Right have moves of their own."""
+
+    moves: Sides
+    mean: str | None
+    temperature: str | None
+    components: list[str]
+
+
+Solution = ImpartialSolution | PartizanSolution
+
+
+class Moves(Answer):
+    """Give every legal move."""
+
+    game: str
+    position: str
+    drawing: str
+    moves: list[Move] | Sides
+    complete: bool
+
+
+class Table(Answer):
+    """Give Grundy values: a row, or rows for two piles."""
+
+    game: str
+    start: int
+    values: list[int] | list[list[int]]
+
+
+class Pairs(Answer):
+    """Give pairs of piles."""
+
+    game: str
+    start: int
+    values: list[Annotated[list[int], Field(min_length=2, max_length=2)]]
+
+
+class FoundLaw(Answer):
+    """Give the law; the last four keys only where it is a period."""
+
+    game: str
+    status: Status
+    kind: str | None
+    statement: str | None
+    claim: str | None
+    checked_to: int
+    theorem: str | None
+    why: str | None
+    period: int = 0
+    preperiod: int = 0
+    saltus: int = 0
+    exceptions_last: int | None = None
+
+
+class Judged(Answer):
+    """Say what became of a claim."""
+
+    game: str
+    claim: str
+    status: Literal["proved", "refuted", "open"]
+    counterexample: str | None
+    checked_to: int | None
+    why: str | None
+    line: list[str]
+
+
+class Certified(Answer):
+    """Say whether a certificate is accepted."""
+
+    status: Literal["accepted", "rejected"]
+    game: str | None
+    statement: str | None
+    steps: list[str]
+    reason: str | None
+
+
+class Example(Answer):
+    """Show a rule and what it means."""
+
+    rule: str
+    meaning: str
+
+
+class Language(Answer):
+    """Show what the rule language can say."""
+
+    examples: list[Example]
+    notes: list[str]

@@ -1,0 +1,107 @@
+"""Let in only requests that are small, not too many, and meant for this server."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Collection
+from typing import Any
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from grundy.faces.web.errors import ErrorFacts, error_json, overrun
+from grundy.faces.web.limits import LIMITS
+
+__all__ = ["LOOPBACK", "Guard", "error_response"]
+
+LOOPBACK = frozenset({"127.0.0.1", "localhost", "[::1]"})
+_PATIENCE = 60.0  # seconds for a whole request, its upload and its download too
+
+_HEADERS = {
+    "content-security-policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+        "connect-src 'self'; font-src 'self'; manifest-src 'self'; "
+        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "cross-origin-resource-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cache-control": "no-cache",
+}
+
+
+def error_response(status: int, facts: ErrorFacts, headers: Any = None) -> Response:
+    """Make the response to a request that went wrong."""
+    return Response(error_json(facts), status, headers, "application/json")
+
+
+class Guard:
+    """Stand before the application and refuse what it should never see.
+
+    ``hosts`` are the names by which the server may be called; None stands for any. A page of
+    another site cannot reach a server on loopback by letting its own name point there.
+    """
+
+    def __init__(self, app: ASGIApp, hosts: Collection[str] | None) -> None:
+        self._app, self._hosts = app, hosts
+        self._running = 0
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request, or pass it on."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        app = self._refusal(headers) or self._app
+        self._running += 1
+        try:
+            async with asyncio.timeout(_PATIENCE):
+                await app(scope, _measured(receive), _dressed(send))
+        except TimeoutError:  # nobody takes the answer: let the connection go
+            return
+        finally:
+            self._running -= 1
+
+    def _refusal(self, headers: Headers) -> Response | None:
+        host = headers.get("host", "").lower()
+        name = host if host.endswith("]") else host.rpartition(":")[0] or host
+        if self._hosts is not None and name not in self._hosts:
+            expected = f"one of {', '.join(sorted(self._hosts))}"
+            facts = ErrorFacts(f"Host: expected {expected}", expected, name[:100], "Host")
+            return error_response(403, facts)
+        if self._running >= LIMITS["requests"]:
+            return error_response(503, overrun("requests"), {"retry-after": "1"})
+        length = headers.get("content-length", "0")
+        if length.isdecimal() and int(length[:20]) > LIMITS["body"]:
+            return error_response(413, overrun("body"))
+        return None
+
+
+def _measured(receive: Receive) -> Receive:
+    """Count the bytes that come, whatever their number is said to be."""
+    size = 0
+
+    async def counted() -> Message:
+        nonlocal size
+        message = await receive()
+        size += len(message.get("body", b""))
+        if size > LIMITS["body"]:
+            raise HTTPException(413)
+        return message
+
+    return counted
+
+
+def _dressed(send: Send) -> Send:
+    """Put the headers that keep a browser careful on every response."""
+
+    async def dressed(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            MutableHeaders(scope=message).update(_HEADERS)
+        await send(message)
+
+    return dressed

@@ -1,0 +1,25 @@
+"""State the limits of one request; ``/api/limits`` shows them."""
+
+from __future__ import annotations
+
+__all__ = ["LIMITS", "MEANING", "QUICK_SECONDS"]
+
+_ALL = {
+    "text": (10_000, "characters of one text"),
+    "values": (10, "values in one sum"),
+    "n": (1_000_000, "heaps in one table"),
+    "piles": (1_000, "sizes of each of two piles"),
+    "body": (256 * 1024, "bytes of one request"),
+    "answer": (16_000_000, "bytes of one answer"),
+    "seconds": (5, "seconds of computing"),
+    "wall_seconds": (30, "seconds of waiting for one computation"),
+    "memory": (1 << 30, "bytes of memory for one computation"),
+    "depth": (1_000, "calls one inside the other"),
+    "requests": (100, "requests at a time"),
+}
+
+LIMITS = {name: number for name, (number, _) in _ALL.items()}
+MEANING = {name: meaning for name, (_, meaning) in _ALL.items()}
+
+QUICK_SECONDS = 0.3
+"""Say after how much computing a request goes to the lane of the slow ones."""

@@ -1,0 +1,43 @@
+// Asks the server. get("solve", {game, position}) and post("review", {...}) give the JSON answer;
+// a refusal is thrown as ApiError, whose message is the server's, with its fields.
+
+export class ApiError extends Error {
+  constructor(status, { message, expected = null, got = null, where = null, limit = null }) {
+    super(message);
+    Object.assign(this, { status, expected, got, where, limit });
+  }
+}
+
+// The address of a question; parameters null, undefined, false and "" are left out, arrays repeat.
+export function url(path, parameters = {}) {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value === null || value === undefined || value === false || value === "") continue;
+    for (const one of [value].flat()) query.append(name, one);
+  }
+  const text = query.toString();
+  return `/api/${path}${text && `?${text}`}`;
+}
+
+export const get = (path, parameters, options = {}) => ask(url(path, parameters), options);
+
+export const post = (path, body, options = {}) =>
+  ask(url(path), {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+    ...options,
+  });
+
+// The text of an answer that is not JSON (a thermograph's SVG).
+export const text = async (path, parameters, options = {}) =>
+  (await answer(url(path, parameters), options)).text();
+
+const ask = async (address, options) => (await answer(address, options)).json();
+
+async function answer(address, options) {
+  const response = await fetch(address, options);
+  if (response.ok) return response;
+  const body = await response.json().catch(() => null);
+  throw new ApiError(response.status, body?.error ?? { message: `HTTP ${response.status}` });
+}

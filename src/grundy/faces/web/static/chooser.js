@@ -1,0 +1,94 @@
+// Chooses a game, or takes a rule in words; the rules of the reference can be clicked.
+
+import { field, h, put } from "./dom.js";
+import { failure, segments } from "./parts.js";
+
+const FAVOURITES = ["kayles", "nim", "nim:4", "subtraction:1,3,4", "adjacent:2", "octal:0.6",
+  "grundy", "lasker", "wythoff", "euclid"];
+const RULE = "take:";
+const FIRST = "take 1 or 4, or split into two equal piles";
+
+export function chooser(state, context) {
+  const { t } = context;
+  const { game } = state;
+  const own = game.startsWith(RULE);
+  const trouble = h("div", { class: "trouble" });
+  const body = h("div", { class: "stack tight" });
+  const kept = (text) => ({ game: text, view: state.view, target: state.target });
+  const go = (text) => context.navigate("explore", kept(text));
+  const chip = (text, named, more) => h("a", {
+    class: "chip", href: context.link("explore", { game: named }), text, ...more,
+    onclick: (event) => (event.target.href = context.link("explore", kept(named))),
+  });
+  let typed = null;
+  const show = (kind) => {
+    put(trouble);
+    const made = kind === "rule"
+      ? ruleForm(own ? game.slice(RULE.length) : FIRST, go, chip, own, context)
+      : gameForm(own ? "" : game, go, chip, context);
+    typed = made.input;
+    put(body, made.parts[0], trouble, made.parts.slice(1));
+  };
+  const panel = h("section", { class: "panel stack tight" },
+    segments(t("explore.choose"), [["game", t("explore.known")], ["rule", t("explore.own")]],
+      own ? "rule" : "game", show), body);
+  show(own ? "rule" : "game");
+  const refuse = (error) => {
+    typed.setAttribute("aria-invalid", "true");
+    put(trouble, failure(error, own && error.where?.startsWith("rule") ? typed.value : null));
+  };
+  return { panel, refuse };
+}
+
+function form(label, input, go, t) {
+  return h("form", {
+    class: "row end",
+    onsubmit: (event) => {
+      event.preventDefault();
+      go(input.value);
+    },
+  }, h("div", { class: "grow" }, field(label, input)),
+  h("button", { class: "button primary", text: t("explore.go") }));
+}
+
+function gameForm(game, go, chip, { t, api, signal }) {
+  const names = h("datalist", { id: "explore-games" });
+  const input = h("input", {
+    value: game, list: "explore-games", spellcheck: "false", autocapitalize: "off",
+    autocomplete: "off", enterkeyhint: "go",
+  });
+  const about = h("p", { class: "muted small", lang: "en" });
+  api.get("games", {}, { signal }).then((games) => {
+    put(names, games.map(({ name, rule }) => h("option", { value: name, label: rule })));
+    const head = game.split(":")[0];
+    const known = games.find(({ name, aliases }) => name === head || aliases.includes(head));
+    about.textContent = known?.rule.replaceAll("`", "") ?? "";
+  }, () => {});
+  const chips = h("p", { class: "chips" }, FAVOURITES.map((text) =>
+    chip(text, text, { "aria-current": text === game && "true" })));
+  return { input, parts: [form(t("explore.game"), input, (text) => go(text.trim()), t),
+    about, names, chips] };
+}
+
+function ruleForm(rule, go, chip, known, { t, api, signal }) {
+  const input = h("textarea", {
+    rows: 2, value: rule, spellcheck: "false", autocapitalize: "off", enterkeyhint: "go",
+    onkeydown: (event) => {
+      if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
+      event.preventDefault();
+      event.target.form.requestSubmit();
+    },
+  });
+  const chips = h("ul", { class: "plain examples" });
+  const notes = h("ul", { class: "muted small", lang: "en" });
+  api.get("language", {}, { signal }).then((language) => {
+    put(chips, language.examples.map(({ rule: text, meaning }) => h("li", null,
+      chip(text, RULE + text, {}),
+      h("span", { class: "muted small", lang: "en", text: meaning }))));
+    put(notes, language.notes.map((text) => h("li", { text })));
+  }, () => {});
+  return { input, parts: [
+    form(t("explore.rule"), input, (text) => go(RULE + text.replace(/\s+/g, " ").trim()), t),
+    h("details", { open: !known }, h("summary", { text: t("explore.examples") }), chips, notes),
+  ] };
+}

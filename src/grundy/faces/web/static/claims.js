@@ -1,0 +1,68 @@
+// A claim of one's own about a game: proved for every size, or its first counterexample.
+
+import { button, field, h, put } from "./dom.js";
+import { card, fillWith } from "./parts.js";
+import { grouped } from "./pan.js";
+
+// False claims that go around have names; the server knows for which games.
+const NAMED = {
+  heaps: ["least-option", "above-options"],
+  nim: ["highest-bit", "third-to-xor", "unique"],
+  wythoff: ["one-move", "doubles"],
+};
+
+export function claimCard(law, piles, state, context) {
+  const { t, signal } = context;
+  const input = h("input", { value: state.claim ?? "", spellcheck: "false", autocapitalize: "off",
+    placeholder: piles ? "a == b" : "n % 3 == 0", class: "mono" });
+  const answer = h("div", { class: "answer", "aria-live": "polite" });
+  const ask = (how) => {
+    const claim = input.value.trim();
+    if (!claim) return input.focus();
+    context.remember({ claim, how });
+    return fillWith(answer, t, signal, async () => {
+      const asked = { game: state.game, claim };
+      return judged(await context.api.get(how, asked, { signal }), how, names, context);
+    }, claim);
+  };
+  const form = h("form", { class: "stack tight", onsubmit: (event) => {
+    event.preventDefault();
+    ask("prove");
+  } }, field(t("explore.claim"), input), h("div", { class: "row" },
+    h("button", { class: "button primary", text: t("explore.prove") }),
+    button(t("explore.refute"), () => ask("refute"))));
+  const names = named(piles, state.game);
+  const chips = h("div", { class: "chips" });
+  const offer = (found) => put(chips, suggestions(found, piles, state.game).map((claim) =>
+    button(claim, () => {
+      input.value = claim;
+      ask(names.includes(claim) ? "refute" : "prove");
+    }, { class: "chip", title: names.includes(claim) ? t(`explore.claim.${claim}`) : claim })));
+  offer(null);
+  law.then(offer, () => {});
+  if (state.claim && ["prove", "refute"].includes(state.how)) ask(state.how);
+  return card(t("explore.claims"), h("p", { class: "muted small",
+    text: t(piles ? "explore.claims.piles" : "explore.claims.heaps") }), form, chips, answer);
+}
+
+const named = (piles, game) => [...(piles ? [] : NAMED.heaps), ...(NAMED[game] ?? [])];
+
+function suggestions(law, piles, game) {
+  const own = piles ? ["a == b", "a ^ b == 0"] : ["f(n) == n", "f(n) == n % 4", "n % 3 == 0"];
+  const found = law?.claim && law.claim.length < 60 ? [law.claim] : [];
+  return [...new Set([...found, ...own, ...named(piles, game)])];
+}
+
+function judged(answer, how, names, { t, link }) {
+  const { status, claim, counterexample, why, line, game } = answer;
+  const key = status === "open" && how === "refute" ? "none" : status;
+  const look = { proved: "good", refuted: "bad" }[status] ?? "note";
+  return h("div", { class: `${look} stack tight verdict` },
+    names.includes(claim) && h("p", { text: t(`explore.claim.${claim}`) }),
+    h("p", { class: "big", text: t(`explore.judged.${key}`, {
+      at: counterexample ?? "", n: grouped(answer.checked_to ?? 0) }) }),
+    why && h("p", { lang: "en", text: why }),
+    line.length > 0 && h("ul", { lang: "en" }, line.map((text) => h("li", { text }))),
+    counterexample && h("p", null, h("a", {
+      href: link("play", { game, position: counterexample }), text: t("explore.playit") })));
+}

@@ -1,0 +1,55 @@
+// Makes elements. h(tag, attributes, ...children) makes HTML, s(...) makes SVG.
+//
+// Attributes: "class", "text" (text content), "onclick" and other handlers, "dataset" (an object);
+// true sets an empty attribute, false, null and undefined leave it out. Children: nodes, strings,
+// arrays of them; null and false are left out. Never pass "style": the page's policy forbids it
+// (use a class, or element.style.setProperty).
+
+const SVG = "http://www.w3.org/2000/svg";
+
+export const h = (tag, attributes, ...children) =>
+  fill(document.createElement(tag), attributes, children);
+
+export const s = (tag, attributes, ...children) =>
+  fill(document.createElementNS(SVG, tag), attributes, children);
+
+// Empties an element and puts the children in.
+export function put(element, ...children) {
+  element.replaceChildren(...children.flat(Infinity).filter(isShown));
+  return element;
+}
+
+// A control with its label. An identifier joins them, so that the name is read aloud.
+let count = 0;
+export function field(label, control, ...more) {
+  control.id ||= `field-${++count}`;
+  return h("div", { class: "field" }, h("label", { for: control.id, text: label }), control, more);
+}
+
+// A select from [[value, label], ...].
+export function select(options, value, onchange, name) {
+  const made = h("select", { name, onchange: (event) => onchange?.(event.target.value) });
+  made.append(...options.map(([v, label]) => h("option", { value: v, text: label })));
+  if (value !== undefined) made.value = value;
+  return made;
+}
+
+export const button = (text, onclick, attributes = {}) =>
+  h("button", { type: "button", class: "button", onclick, ...attributes, text });
+
+function fill(element, attributes, children) {
+  for (const [name, value] of Object.entries(attributes ?? {})) set(element, name, value);
+  element.append(...children.flat(Infinity).filter(isShown));
+  return element;
+}
+
+function set(element, name, value) {
+  if (value === false || value === null || value === undefined) return;
+  if (name === "text") element.append(value);
+  else if (name === "dataset") Object.assign(element.dataset, value);
+  else if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+  else if (name === "value" && "value" in element) element.value = value;
+  else element.setAttribute(name, value === true ? "" : value);
+}
+
+const isShown = (child) => child !== null && child !== undefined && child !== false;

@@ -1,0 +1,93 @@
+// Heaps as columns of stones above their size. Large heaps stand several stones wide; a heap that
+// is too large to count is one block with its number.
+
+import { s } from "./dom.js";
+import { heapsOf } from "./footprint.js";
+
+const SIZES = [50, 44, 38, 32, 28, 24];
+const MOST = 200; // stones drawn one by one in a heap
+const HIGH = 470; // pixels that a heap may be high
+
+export function drawHeaps(text, room, kind) {
+  const all = heapsOf(text);
+  if (!all || all.length > 60) return null;
+  const heaps = kind === "heaps" ? all.filter(Boolean) : all;
+  const laid = SIZES.map((size) => lay(heaps, size, room));
+  const { columns, width, height, size } = laid.find((l) => l.lines === 1 && l.high <= HIGH)
+    ?? laid.find((l) => l.high <= HIGH) ?? laid.at(-1);
+  const targets = [];
+  const marks = columns.map((column) => drawHeap(column, size, targets));
+  return { width, height, marks, targets };
+}
+
+// How many stones wide all heaps stand, so that their heights can be compared.
+function across(heaps) {
+  const most = heaps.reduce((a, b) => (a > b ? a : b), 0n);
+  return most <= 16 ? 1 : most <= 30 ? 2 : most <= 60 ? 5 : 10;
+}
+
+// Put the heaps side by side, and below one another where the room ends.
+function lay(heaps, size, room) {
+  const gap = size * 0.6;
+  const stand = across(heaps.filter((n) => n <= MOST));
+  const boxes = heaps.map((n, j) => {
+    const block = n > MOST;
+    const wide = block ? 3 : stand;
+    const rows = block ? 6 : Math.ceil(Number(n) / wide);
+    return { j, n, block, wide, rows, w: Math.max(wide * size, 46, `${n}`.length * 10 + 24) };
+  });
+  const lines = [[]];
+  let filled = gap;
+  for (const box of boxes) {
+    if (filled + box.w + gap > room && lines.at(-1).length) {
+      lines.push([]);
+      filled = gap;
+    }
+    lines.at(-1).push(box);
+    filled += box.w + gap;
+  }
+  const columns = [];
+  let y = 10;
+  let high = 0;
+  for (const line of lines) {
+    const total = line.reduce((sum, box) => sum + box.w + gap, gap);
+    const tall = Math.max(1, ...line.map((box) => box.rows)) * size;
+    let x = (room - total) / 2 + gap;
+    for (const box of line) {
+      columns.push({ ...box, x, base: y + tall });
+      x += box.w + gap;
+    }
+    y += tall + 66;
+    high = Math.max(high, tall);
+  }
+  return { columns, lines: lines.length, high, size, width: room, height: y - 6 };
+}
+
+function drawHeap({ j, n, block, wide, rows, x, w, base }, size, targets) {
+  const name = { j: j + 1, n: `${n}` };
+  const stones = block
+    ? [s("rect", { class: "block", x, y: base - rows * size, width: w, height: rows * size, rx: 12 })]
+    : Array.from({ length: Number(n) }, (_, i) => {
+      const cx = x + (w - wide * size) / 2 + (i % wide + 0.5) * size;
+      const cy = base - (Math.floor(i / wide) + 0.5) * size;
+      const k = Number(n) - i;
+      const element = stone(cx, cy, size);
+      targets.push({ id: `${j}:${k}`, element, x: cx, y: cy, name: ["draw.take", { ...name, k }] });
+      return element;
+    }).reverse();
+  const label = s("g", { class: "label target" },
+    s("rect", { class: "plate", x, y: base + 8, width: w, height: 40, rx: 10 }),
+    s("text", { x: x + w / 2, y: base + 34, class: "count", text: `${n}` }));
+  targets.push({ id: `${j}:*`, element: label, x: x + w / 2, y: base + 28, name: ["draw.heap", name] });
+  return s("g", {},
+    s("line", { class: "ground", x1: x - 6, x2: x + w + 6, y1: base + 3, y2: base + 3 }),
+    stones, label);
+}
+
+function stone(cx, cy, size) {
+  const r = size / 2 - 2;
+  return s("g", { class: "stone target" },
+    s("rect", { class: "reach", x: cx - size / 2, y: cy - size / 2, width: size, height: size }),
+    s("circle", { class: "body", cx, cy, r }),
+    s("circle", { class: "shine", cx: cx - r * 0.32, cy: cy - r * 0.36, r: r * 0.22 }));
+}

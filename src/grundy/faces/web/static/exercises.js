@@ -1,0 +1,160 @@
+// Things to do in a lesson. Each maker takes what lessons.js says and { t, api, lang, done }, and
+// gives an element; done() is called once the server has found the answer right.
+
+import { makeBoard } from "./board.js";
+import { button, field, h, put } from "./dom.js";
+import { moveList } from "./movelist.js";
+import { steps } from "./why.js";
+
+export const EXERCISES = { marks, outcomes, moves, balance, look, values, claim, rule };
+
+// Which of the heaps below some size are P-positions?
+function marks({ game, below }, { t, api, done }) {
+  const chips = Array.from({ length: below }, (_, n) => button(`${n}`, toggle, {
+    class: "button number", "aria-pressed": "false", "aria-label": t("learn.mark", { n }),
+  }));
+  return checked(t, h("div", { class: "row", role: "group" }, chips), async () => {
+    const { values: found } = await api.get("table", { game, n: below });
+    const wrong = chips.findIndex((chip, n) => isOn(chip) !== (found[n] === 0));
+    if (wrong < 0) return done(t("learn.right.all"));
+    return no(t(isOn(chips[wrong]) ? "learn.marks.not" : "learn.marks.missing", { n: wrong }));
+  });
+}
+
+// P or N, for each of some positions.
+function outcomes({ game, positions }, { t, api, done }) {
+  const lines = positions.map((position) => {
+    const choices = ["P", "N"].map((outcome) => button(t(`learn.outcome.${outcome}`), (event) => {
+      for (const other of choices) other.setAttribute("aria-pressed", `${other === event.currentTarget}`);
+    }, { "aria-pressed": "false", dataset: { outcome } }));
+    const mark = h("span", { class: "mark" });
+    return { position, choices, mark, element: h("div", { class: "row question", role: "group", "aria-label": position },
+      h("span", { class: "mono grow", text: position }), h("span", { class: "segments" }, choices), mark) };
+  });
+  return checked(t, h("div", { class: "stack tight" }, lines.map((line) => line.element)), async () => {
+    const answers = await Promise.all(positions.map((position) => api.get("solve", { game, position })));
+    let right = 0;
+    lines.forEach(({ choices, mark }, i) => {
+      const good = choices.find(isOn)?.dataset.outcome === answers[i].outcome;
+      put(mark, good ? "✓" : "✗");
+      mark.className = `mark ${good ? "yes" : "no"}`;
+      right += good;
+    });
+    return right === lines.length ? done(t("learn.right.all")) : no(t("learn.some", { right, all: lines.length }));
+  });
+}
+
+// Make a winning move, or find all of them.
+function moves({ game, position, all }, { t, api, lang, done }) {
+  const told = h("div", { "aria-live": "polite" });
+  const found = new Set();
+  const board = makeBoard(t, (move) => tried(move));
+  const list = h("details", {}, h("summary", { text: t("learn.list") }));
+  const element = h("div", { class: "stack tight" }, board.element,
+    list, told);
+
+  const tried = (move) => judge(move).catch((error) => put(told, refusal(error)));
+
+  async function judge(move) {
+    const after = await api.get("solve", { game, position: move.to, lang });
+    if (after.outcome !== "P") {
+      put(told, no(t("learn.moves.no", { move: move.text, reply: after.moves[0]?.text ?? "" })));
+      return;
+    }
+    found.add(move.to);
+    const { moves: winning } = await api.get("solve", { game, position });
+    const left = all ? winning.length - found.size : 0;
+    put(told, left ? yes(t("learn.moves.more", { move: move.text, left })) : done(t("learn.moves.yes", { move: move.text })));
+  }
+
+  api.get("moves", { game, position, lang: lang === "en" ? null : lang }).then((answer) => {
+    board.show({ kind: answer.drawing, position: answer.position, moves: answer.moves });
+    list.append(...moveList(answer.moves, t, tried).filter(Boolean));
+  }).catch((error) => put(told, refusal(error)));
+  return element;
+}
+
+// Which heap makes the sum a P-position?
+function balance({ game, beside }, { t, api, done }) {
+  const input = number();
+  return checked(t, h("div", { class: "row" }, h("span", { class: "mono", text: `${beside} + ` }),
+    field(t("learn.heap"), input)), async () => {
+    const position = `${beside}+${input.value.trim()}`;
+    const { outcome, moves: winning } = await api.get("solve", { game, position });
+    return outcome === "P" ? done(t("learn.right", { position }))
+      : no(t("learn.balance.no", { position, to: winning[0].to }));
+  });
+}
+
+// Any position, with its values in binary.
+function look({ game, position }, { t, api, lang, done }) {
+  const input = h("input", { value: position, class: "mono", autocomplete: "off", spellcheck: "false" });
+  const shown = h("div", { "aria-live": "polite" });
+  const show = async () => {
+    const answer = await api.get("solve", { game, position: input.value, explain: true, lang });
+    put(shown, steps(answer.steps.filter(({ kind }) => ["columns", "conclusion"].includes(kind)), t));
+    return input.value === position ? null : done(t("learn.look.done"));
+  };
+  show().catch((error) => put(shown, refusal(error)));
+  return h("div", { class: "stack tight" }, checked(t, field(t("learn.heaps"), input), show, "learn.show"), shown);
+}
+
+// The values of some positions.
+function values({ items }, { t, api, done }) {
+  const inputs = items.map(([, position]) => number(t("learn.value", { position })));
+  const shown = items.map(([, position], i) => h("div", { class: "value" },
+    h("span", { class: "mono", "aria-hidden": "true", text: position }), inputs[i]));
+  return checked(t, h("div", { class: "row" }, shown), async () => {
+    const answers = await Promise.all(items.map(([game, position]) => api.get("solve", { game, position })));
+    const wrong = inputs.filter((input, i) => {
+      const good = input.value.trim() === answers[i].value;
+      input.setAttribute("aria-invalid", `${!good}`);
+      return !good;
+    });
+    return wrong.length ? no(t("learn.some", { right: items.length - wrong.length, all: items.length }))
+      : done(t("learn.right.all"));
+  });
+}
+
+// A claim of one's own, proved or refuted.
+function claim({ game }, { t, api, done }) {
+  const input = h("input", { class: "mono", autocomplete: "off", spellcheck: "false", placeholder: "n % 2 == 0" });
+  return checked(t, field(t("learn.claim", { game }), input), async () => {
+    const found = await api.get("prove", { game, claim: input.value });
+    if (found.status === "proved") return done(t("learn.claim.proved", { claim: found.claim }));
+    if (found.status === "refuted") return no(t("learn.claim.refuted", { n: found.counterexample }));
+    return no(t("learn.claim.open"));
+  });
+}
+
+// A rule whose P-positions are the multiples of a number.
+function rule({ modulus, below }, { t, api, done }) {
+  const input = h("input", { autocomplete: "off", spellcheck: "false", placeholder: "1 or 4" });
+  const shown = h("p", { class: "mono small" });
+  return h("div", { class: "stack tight" }, checked(t, field(t("learn.rule"), input), async () => {
+    const { values: found } = await api.get("table", { game: `take:${input.value}`, n: below });
+    put(shown, `f(0), f(1), … = ${found.slice(0, 13).join(", ")}, …`);
+    const wrong = found.findIndex((value, n) => (value === 0) !== (n % modulus === 0));
+    return wrong < 0 ? done(t("learn.rule.yes", { below }))
+      : no(t(found[wrong] === 0 ? "learn.rule.is" : "learn.rule.isnot", { n: wrong }));
+  }), shown);
+}
+
+// What was asked, a button to check it, and what the server found.
+function checked(t, asked, check, label = "learn.check") {
+  const told = h("div", { "aria-live": "polite" });
+  const submit = (event) => {
+    event.preventDefault();
+    check().then((answer) => put(told, answer)).catch((error) => put(told, refusal(error)));
+  };
+  return h("form", { class: "stack tight", onsubmit: submit }, asked,
+    h("div", { class: "row" }, h("button", { class: "button primary", text: t(label) })), told);
+}
+
+const yes = (text) => h("p", { class: "good", text });
+const no = (text) => h("p", { class: "bad", text });
+const refusal = (error) => h("p", { class: "error", text: error.message });
+const isOn = (element) => element.getAttribute("aria-pressed") === "true";
+const toggle = ({ currentTarget: it }) => it.setAttribute("aria-pressed", `${!isOn(it)}`);
+
+const number = (name) => h("input", { inputmode: "numeric", autocomplete: "off", class: "number", "aria-label": name });

@@ -1,0 +1,137 @@
+// Which parts of the drawing a move touches. Every drawn thing has an identifier:
+//
+//   heaps, piles   "j:k" the k-th stone from the top of heap j (from 0), "j:*" its label
+//   stones         "j:i" stone i (from 1) of row j
+//   coins, grid, strip   the index of its character in the text
+//   edges          the index of the edge in the text
+//
+// footprint(kind, position, to) gives { covers, touches }: what the move changes, to be lit, and
+// what selects it when it is clicked. Both are empty where the text does not say.
+
+const NONE = { covers: [], touches: [] };
+
+export function footprint(kind, position, to) {
+  return (FOUND[kind] ?? (() => NONE))(position, to);
+}
+
+// In these drawings a move is pointed out by several clicks, in the others by one.
+export const needsSeveral = (kind) => ["coins", "grid", "strip"].includes(kind);
+
+export const heapsOf = (text) =>
+  /^\d+(\+\d+)*$/.test(text) ? text.split("+").map(BigInt) : null;
+
+export const rowsOf = (text) => (text === "0" ? [] : text.split("+"));
+
+export const edgesOf = (text) =>
+  text === "0" ? [] : text.split(",").map((edge) => {
+    const [ends, colour] = edge.split(/:(?=[^:]*$)/);
+    const [from, to] = ends.split("-");
+    return { text: edge, from, to, colour };
+  });
+
+const FOUND = {
+  heaps: heaps, piles: piles, stones: stones, coins: cells, grid: cells, strip: cells, edges: edges,
+};
+
+const MOST = 400n; // stones that are lit one by one
+
+function taken(j, count) {
+  const shown = count < MOST ? count : MOST;
+  return Array.from({ length: Number(shown) }, (_, i) => `${j}:${i + 1}`);
+}
+
+// One heap becomes some heaps in its place; an empty heap is not written, but alone as 0.
+function heaps(position, to) {
+  const before = heapsOf(position)?.filter(Boolean);
+  const after = heapsOf(to)?.filter(Boolean);
+  if (!before || !after) return NONE;
+  const changes = before.flatMap((n, j) => {
+    const left = replaced(before, after, j, (a, b) => a === b);
+    const count = left && n - left.reduce((sum, m) => sum + m, 0n);
+    return left && count >= 0n ? [[j, count]] : [];
+  });
+  return reduced(changes, changes.slice(0, 1)); // of equal heaps only one is lit
+}
+
+// Heaps j that lose some stones: each is touched at its label and at the last stone that goes.
+function reduced(changes, lit = changes) {
+  const touches = changes.flatMap(([j, count]) => (count > 0n ? [`${j}:${count}`, `${j}:*`] : [`${j}:*`]));
+  return {
+    touches,
+    get covers() { // seldom asked for, and long
+      return lit.flatMap(([j, count]) => (count > 0n ? taken(j, count) : [`${j}:*`]));
+    },
+  };
+}
+
+// What stands in `after` in the place of before[j], where all else is unchanged; or null.
+function replaced(before, after, j, same) {
+  const tail = before.length - j - 1;
+  const count = after.length - j - tail;
+  const kept = count >= 0 && before.every((x, i) =>
+    i === j || same(x, after[i < j ? i : i + count - 1]));
+  return kept ? after.slice(j, j + count) : null;
+}
+
+function piles(position, to) {
+  const before = heapsOf(position);
+  const after = heapsOf(to);
+  if (!before || !after || after.length > before.length) return NONE;
+  return reduced(before.map((n, j) => [j, n - (after[j] ?? 0n)]).filter(([, change]) => change !== 0n));
+}
+
+function stones(position, to) {
+  const before = rowsOf(position);
+  const after = rowsOf(to);
+  for (let j = 0; j < before.length; j++) {
+    const left = replaced(before, after, j, (a, b) => a === b);
+    if (!left || left.length > 1) continue;
+    const row = unrolled(before[j]);
+    const kept = left.length ? left[0] : "";
+    if (!row.startsWith(kept)) continue;
+    const covers = [...row].map((_, i) => `${j}:${i + 1}`).slice(kept.length);
+    return { covers, touches: covers.slice(0, 1) };
+  }
+  return NONE;
+}
+
+// B(WB) is an endless row: its first stones.
+export function unrolled(row) {
+  const [, head, period = ""] = /^([BW]*)(?:\(([BW]+)\))?$/.exec(row) ?? [null, ""];
+  return period ? head + period.repeat(Math.ceil(24 / period.length)) : head;
+}
+
+function cells(position, to) {
+  const same = position.length === to.length
+    && [...position].every((c, i) => ("|/+".includes(c) ? to[i] === c : !"|/+".includes(to[i])));
+  if (!same) return NONE;
+  const changed = [...position].flatMap((c, i) => (c === to[i] ? [] : [`${i}`]));
+  return { covers: changed, touches: changed };
+}
+
+function edges(position, to) {
+  const all = edgesOf(position);
+  const touches = all.flatMap((_, i) => (textAfter(all, i) === to ? [`${i}`] : []));
+  const kept = to.split(",");
+  const covers = all.flatMap((edge, i) => {
+    const at = kept.indexOf(edge.text);
+    if (at >= 0) kept.splice(at, 1);
+    return at < 0 ? [`${i}`] : [];
+  });
+  return { covers, touches };
+}
+
+// What still stands when edge i is cut, as text.
+function textAfter(all, i) {
+  const rest = all.filter((_, j) => j !== i);
+  const held = new Set(["0"]);
+  for (let grown = true; grown;) {
+    grown = false;
+    for (const { from, to } of rest) {
+      if (held.has(from) === held.has(to)) continue;
+      held.add(from).add(to);
+      grown = true;
+    }
+  }
+  return rest.filter(({ from }) => held.has(from)).map((edge) => edge.text).join(",") || "0";
+}

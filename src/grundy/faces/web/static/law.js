@@ -1,0 +1,76 @@
+// The law of a game: what it says, whether it is proved and how, and the program that uses it.
+
+import { h, put } from "./dom.js";
+import { card, copied, fillWith, segments } from "./parts.js";
+import { grouped } from "./pan.js";
+
+const TARGETS = [["cpp", "C++"], ["python", "Python"], ["java", "Java"]];
+const SEALS = { proved: "good", observed: "seen", none: "" };
+
+export function lawCard(asked, state, context) {
+  const { t, signal } = context;
+  const body = h("div", { class: "stack tight law" });
+  fillWith(body, t, signal, async () => told(await asked, state.game, context));
+  return card(t("explore.law"), body);
+}
+
+function told(law, game, { t, lang }) {
+  const periodic = law.kind?.endsWith("period");
+  const n = grouped(law.checked_to);
+  return [
+    h("p", null, h("span", { class: `chip seal ${SEALS[law.status]}`,
+      text: t(`explore.status.${law.status}`, { n }) })),
+    periodic && h("p", { class: "big", text: periodWords(law, t) }),
+    law.statement && h("p", { class: periodic || lang === "zh" ? "statement" : "statement big",
+      lang: "en", text: law.statement }),
+    law.theorem && h("div", null, h("h3", { text: t("explore.why") }),
+      h("p", null, t(theoremKey(law.theorem), { theorem: law.theorem }))),
+    law.why && h("p", { class: "muted small", lang: "en", text: law.why }),
+    h("p", { class: "muted small",
+      text: t(law.status === "none" ? "explore.looked" : "explore.compared", { n }) }),
+    law.theorem && certificate(game, t),
+  ];
+}
+
+function periodWords({ period, preperiod, saltus }, t) {
+  const key = `explore.period${saltus ? ".rising" : ""}${preperiod ? ".late" : ""}`;
+  return t(key, { p: period, n: preperiod, s: saltus });
+}
+
+// The theorems that the proofs rest on, by words that only they have.
+const THEOREMS = [
+  ["holds for ever", "explore.theorem.window"],
+  ["leads from the set", "explore.theorem.positions"],
+  ["value of its heap", "explore.theorem.values"],
+  ["was looked at", "explore.theorem.all"],
+];
+
+const theoremKey = (theorem) =>
+  THEOREMS.find(([words]) => theorem.includes(words))?.[1] ?? "explore.theorem.other";
+
+function certificate(game, t) {
+  const quoted = /^[\w:.,-]+$/.test(game) ? game : `'${game.replaceAll("'", "'\\''")}'`;
+  return h("details", null, h("summary", { text: t("explore.certificate") }),
+    h("p", { class: "small", text: t("explore.certificate.how") }),
+    copied(`grundy law ${quoted} --save law.json\ngrundy check law.json`, t,
+      t("explore.certificate")));
+}
+
+export function programCard(asked, state, { t, api, signal, remember }) {
+  const body = h("div", { class: "stack tight program" });
+  const show = (target) => fillWith(body, t, signal, async () => {
+    await asked; // the same law is looked for: one after the other
+    const answer = await api.get("code", { game: state.game, target }, { signal });
+    const words = `${t(`explore.program.${answer.status}`)} ${t("explore.program.tried")}`;
+    return [h("p", { class: "muted small", text: words }),
+      copied(answer.program, t, t("explore.program"))];
+  });
+  const choose = (target) => {
+    remember({ target });
+    show(target);
+  };
+  const target = TARGETS.some(([name]) => name === state.target) ? state.target : "cpp";
+  show(target);
+  asked.catch(() => put(body));
+  return card(t("explore.program"), segments(t("explore.language"), TARGETS, target, choose), body);
+}

@@ -1,0 +1,31 @@
+// The moves as a list of buttons, with a field to find one where there are many.
+
+import { h, put } from "./dom.js";
+
+const LISTED = 120;
+const FEW = 12;
+
+export function moveList(moves, t, onMove) {
+  const list = h("div", { class: "move-list" });
+  const fill = (filter) => {
+    const found = moves.filter(({ to, text }) => text.includes(filter) || to.includes(filter));
+    put(list, found.slice(0, LISTED).map((move) => item(move, onMove)),
+      found.length > LISTED && h("p", { class: "muted small", text: t("play.andmore", { n: found.length - LISTED }) }));
+  };
+  fill("");
+  const finder = h("input", { type: "search", "aria-label": t("play.filter"), placeholder: t("play.filter"),
+    oninput: (event) => fill(event.target.value) });
+  return [moves.length > FEW && finder, list];
+}
+
+// Some games have no words for a move but "from -> to": the end is enough.
+const isBare = ({ text, to }) => text.endsWith(`-> ${to}`);
+
+export const inWords = (move) => (isBare(move) ? `→ ${move.to}` : move.text);
+
+export const reached = (move) =>
+  !isBare(move) && h("span", { class: "mono small muted", text: move.to });
+
+const item = (move, onMove) =>
+  h("button", { type: "button", class: "move", onclick: () => onMove(move) },
+    h("span", { text: inWords(move) }), reached(move));

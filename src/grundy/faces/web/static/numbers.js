@@ -1,0 +1,148 @@
+// The card of the values: numbers in several views, the plot, and the map of two piles.
+
+import { h, put, select } from "./dom.js";
+import { card, failure, segments } from "./parts.js";
+import { grouped } from "./pan.js";
+import { plot } from "./plot.js";
+import { pmap } from "./pmap.js";
+import { binaryTable, byValueTable, likelyWidth, rowsTable, shiftedTable, squareTable, usual }
+  from "./table.js";
+
+const LENGTHS = {
+  heaps: [100, 500, 2000, 10000, 100000, 1000000],
+  map: [30, 60, 120, 250, 500],
+  square: [12, 24, 48],
+};
+const USUAL = { heaps: 500, plot: 10000, map: 60, square: 12 };
+const WIDEST = 100;
+
+export function numbers(probe, state, context) {
+  const { t } = context;
+  const piles = Array.isArray(probe.values[0]);
+  const views = piles ? ["map", "square"] : ["rows", "shifted", "binary", "byvalue", "plot"];
+  if (!views.includes(state.view)) state.view = views[0];
+  const controls = h("div", { class: "row end controls" });
+  const body = h("div", { class: "body" });
+  const kept = {};
+  let stop = () => {};
+  let turn = 0;
+
+  // Fetches what the view needs, unless it is there, and shows it.
+  async function show() {
+    const mine = ++turn;
+    const n = length(state);
+    put(controls, controlsFor());
+    const kind = state.view === "map" ? "map" : "table";
+    try {
+      if (kept.kind !== kind || kept.n !== n) {
+        body.setAttribute("aria-busy", "true");
+        const { game } = state;
+        const answer = await context.api.get(kind, { game, n }, { signal: context.signal });
+        if (mine !== turn) return;
+        Object.assign(kept, { kind, n, values: answer.values, start: answer.start });
+        put(controls, controlsFor());
+      }
+      stop();
+      stop = put(body, view()).firstChild.stop ?? (() => {});
+    } catch (error) {
+      if (mine === turn && !context.signal.aborted) put(body, failure(error));
+    }
+    if (mine === turn) body.removeAttribute("aria-busy");
+  }
+
+  function view() {
+    const shown = { ...kept, t, width: width() };
+    const make = { rows: rowsTable, shifted: shifted, binary: binaryTable, byvalue: byValueTable,
+      square: squareTable, plot: plotted, map: mapped }[state.view];
+    return make(kept.values, shown, state);
+  }
+
+  const width = () => Math.min(Number(state.width) || likelyWidth(kept.values), WIDEST);
+
+  function controlsFor() {
+    const parts = [lengths(state, t, (n) => change({ n }))];
+    if (["rows", "shifted"].includes(state.view) && kept.kind === "table" && !piles) {
+      parts.push(widths(width(), t, (w) => change({ width: w })));
+    }
+    return parts;
+  }
+
+  function change(changes) {
+    context.remember(changes);
+    if ("width" in changes) put(body, view());
+    else show();
+  }
+
+  const choices = views.map((name) => [name, t(`explore.${name}`)]);
+  const made = card(t("explore.numbers"),
+    segments(t("explore.view"), choices, state.view, (name) =>
+      change({ view: name, n: family(name) === family(state.view) ? state.n : null })),
+    controls, body);
+  show();
+  return { element: made, stop: () => stop() };
+}
+
+const family = (view) => (["map", "square"].includes(view) ? view : "heaps");
+
+const length = ({ n, view }) => Number(n) || USUAL[view] || USUAL.heaps;
+
+function lengths(state, t, choose) {
+  const current = length(state);
+  const offered = [...new Set([...LENGTHS[family(state.view)], current])].sort((a, b) => a - b);
+  const control = select(offered.map((n) => [n, grouped(n)]), current, (n) => choose(Number(n)));
+  return h("label", { class: "inline" }, h("span", { text: t("explore.upto") }), control);
+}
+
+function widths(current, t, choose) {
+  const number = h("input", { type: "number", min: 1, max: WIDEST, value: current,
+    "aria-label": t("explore.width") });
+  const slider = h("input", { type: "range", min: 1, max: WIDEST, value: current,
+    "aria-label": t("explore.width") });
+  const changed = (event) => {
+    const w = Math.round(Number(event.target.value));
+    if (!(w >= 1 && w <= WIDEST)) return;
+    number.value = slider.value = w;
+    choose(w);
+  };
+  number.addEventListener("input", changed);
+  slider.addEventListener("input", changed);
+  return h("div", { class: "inline width" },
+    h("span", { text: t("explore.width") }), number, slider);
+}
+
+function shifted(values, shown) {
+  const { difference, share, last } = usual(values, shown.width);
+  const percent = (100 * share).toFixed(share > 0.99 && share < 1 ? 2 : 0);
+  const { t, width: w, start } = shown;
+  const said = t(last === null ? "explore.shifted.all" : "explore.shifted.some", {
+    w, percent, last: last + start,
+    same: difference === 0 ? "" : difference > 0 ? ` + ${difference}` : ` − ${-difference}`,
+  });
+  return h("div", { class: "stack tight" }, h("p", { class: "small", text: said }),
+    shiftedTable(values, shown));
+}
+
+const gestureWords = (t) => ({
+  hint: t("explore.gestures"), closer: t("explore.closer"), farther: t("explore.farther"),
+  all: t("explore.all"),
+});
+
+function plotted(values, { t, start }, { game }) {
+  const made = plot(values, {
+    start, words: gestureWords(t),
+    name: t("explore.plot.name", { game, n: grouped(values.length) }),
+    readout: (n, value) => t("explore.plot.at", { n: grouped(n), value: grouped(value) }),
+  });
+  made.element.stop = made.stop;
+  return made.element;
+}
+
+function mapped(pairs, { t, n }, { game }) {
+  const made = pmap(pairs, {
+    size: n, words: gestureWords(t),
+    name: t("explore.map.name", { game, n, count: pairs.length }),
+    readout: (a, b, lost) => t(lost ? "explore.map.lost" : "explore.map.won", { a, b }),
+  });
+  made.element.stop = made.stop;
+  return made.element;
+}

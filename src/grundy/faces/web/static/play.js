@@ -1,0 +1,299 @@
+// The tab on which a game is played: board, moves, hints, reasons, and the review afterwards.
+
+import { makeBoard } from "./board.js";
+import { button, h, put } from "./dom.js";
+import { inWords, moveList, reached } from "./movelist.js";
+import { review } from "./review.js";
+import { Session } from "./session.js";
+import { chosen, LEVELS, makeSetup } from "./setup.js";
+import { steps } from "./why.js";
+
+const DEFAULT = { game: "nim", position: "3+5+7" };
+let kept = null; // the game goes on when one comes back to the tab
+let games = null; // the catalogue, asked for once a language
+let spoken = null;
+
+export function mount(root, params, context) {
+  const tab = new Play(root, context);
+  tab.start(params).catch((error) => tab.fail(error));
+  return () => { tab.gone = true; };
+}
+
+const setupOf = (params) => ({
+  game: params.game || DEFAULT.game,
+  position: params.position || (params.game ? "" : DEFAULT.position),
+  misere: params.misere === "true",
+  begins: params.begins === "other" ? "other" : "me",
+  side: params.side === "right" ? "right" : "left",
+  level: LEVELS.includes(params.level) ? params.level : "perfect",
+});
+
+class Play {
+  constructor(root, { navigate, t, api, lang }) {
+    Object.assign(this, { navigate, t, api, lang, why: false, gone: false, place: null });
+    this.board = makeBoard(t, (move) => this.move(move));
+    this.status = h("p", { class: "big status", role: "status" });
+    this.told = h("p", { class: "told muted", "aria-live": "polite" });
+    this.where = h("p", { class: "where" });
+    this.advice = h("div", { class: "advice", "aria-live": "polite" });
+    this.reasons = h("div", { class: "reasons", "aria-live": "polite" });
+    this.reviewed = h("div", { "aria-live": "polite" });
+    this.error = h("div");
+    this.setup = h("section", { class: "panel", "aria-label": t("play.setup") });
+    this.moves = h("section", { class: "panel", "aria-label": t("play.moves") });
+    this.played = h("section", { class: "panel", "aria-label": t("play.log") });
+    this.actions = this.makeActions();
+    put(root, h("h1", { class: "hidden-text", text: t("tab.play") }),
+      h("div", { class: "columns wide-first" },
+        h("div", { class: "stack" },
+          this.error,
+          h("section", { class: "panel stage-panel", "aria-label": t("play.board") },
+            h("div", { class: "stage-head" }, this.status, this.where), this.told,
+            this.board.element, this.advice, this.actions.element),
+          this.reasons, this.reviewed),
+        h("div", { class: "stack" }, this.setup, this.moves, this.played)));
+  }
+
+  makeActions() {
+    const { t } = this;
+    const made = {
+      hint: button(t("play.hint"), () => this.try(() => this.hint())),
+      why: button(t("play.why"), () => this.try(() => this.toggleWhy()), { class: "button", "aria-pressed": "false" }),
+      undo: button(t("play.undo"), () => this.try(() => this.undo())),
+      review: button(t("play.review"), () => this.try(() => this.review())),
+      again: button(t("play.new"), () => this.freely(() => this.begin({ ...this.session.setup, position: this.first }))),
+    };
+    for (const action of Object.values(made)) action.disabled = true; // until there is a game
+    return { ...made, element: h("div", { class: "row actions" }, Object.values(made)) };
+  }
+
+  async start(params) {
+    if (!games || spoken !== this.lang) games = await this.api.get("games");
+    spoken = this.lang;
+    const wanted = setupOf(params);
+    const same = kept && ["game", "misere", "begins", "side", "level"].every((k) => kept.setup[k] === wanted[k]);
+    if (same && kept.position === wanted.position) {
+      await kept.retell(this.lang);
+      return this.enter(await kept.load(this.lang));
+    }
+    return this.begin(wanted.position ? wanted : { ...wanted, ...chosen(games, wanted.game, "", DEFAULT) });
+  }
+
+  async begin(setup) {
+    const next = await new Session(this.api, { ...setup }).load(this.lang);
+    if (next.partizan) next.setup.misere = false;
+    await this.enter(next);
+  }
+
+  // Show a game whose moves are loaded, and go on with it.
+  async enter(session) {
+    if (this.gone) return;
+    this.first = session.setup.position;
+    this.session = kept = session;
+    put(this.error);
+    put(this.told);
+    put(this.reviewed);
+    this.render();
+    await this.answer();
+  }
+
+  render() {
+    const { session, t } = this;
+    const { setup } = session;
+    const mine = !session.winner && (session.people || session.turn === "me");
+    this.navigate("play", {
+      game: setup.game, position: session.position, misere: setup.misere && "true",
+      begins: session.turn === "other" && "other", level: setup.level !== "perfect" && setup.level,
+      side: session.partizan && setup.side === "right" && "right",
+    }, { replace: true });
+    put(this.status, this.statusText());
+    this.status.className = `big status ${session.winner ? (session.winner === "me" ? "won" : "lost") : ""}`;
+    put(this.where, h("span", { class: "mono", text: setup.game }), " ", h("span", { class: "mono chip position", text: session.position }));
+    this.board.show({ kind: session.drawing, position: session.position, moves: mine ? session.moves : [],
+      before: session.log.at(-1)?.from });
+    put(this.advice);
+    if (!this.why) put(this.reasons);
+    const control = this.setup.contains(document.activeElement) && document.activeElement.name;
+    put(this.setup, h("h2", { text: t("play.setup") }),
+      makeSetup({ t, games, setup: { ...setup, position: this.first, partizan: session.partizan },
+        change: (next) => this.freely(() => this.change(next)) }));
+    if (control) this.setup.querySelector(`[name="${control}"]`)?.focus();
+    this.listMoves(mine);
+    this.listPlayed();
+    this.actions.hint.disabled = !mine;
+    this.actions.why.disabled = this.actions.again.disabled = false;
+    this.actions.undo.disabled = !session.canUndo;
+    this.actions.review.disabled = !session.log.length;
+    if (this.why) this.showWhy().catch((error) => this.fail(error));
+  }
+
+  statusText() {
+    const { session, t } = this;
+    const whose = session.winner ?? session.turn;
+    const kind = session.winner ? "wins" : "turn";
+    if (session.partizan && session.people) {
+      return t(`play.${kind}.${session.winner ? this.session.sideOf(whose) : session.player}`);
+    }
+    if (session.people) return t(`play.${kind}.${whose === "me" ? "first" : "second"}`);
+    const side = session.partizan ? ` (${t(`play.side.${this.session.sideOf(whose)}`)})` : "";
+    return t(`play.${kind}.${whose}`) + side;
+  }
+
+  listMoves(mine) {
+    const { session, t } = this;
+    const all = mine ? session.moves : [];
+    const count = session.complete ? `${all.length}` : `${all.length}+`;
+    put(this.moves, h("h2", {}, t("play.moves"), " ", h("span", { class: "chip", text: count })),
+      all.length ? moveList(all, t, (move) => this.move(move))
+        : h("p", { class: "muted", text: t(session.winner ? "play.nomoves" : "play.wait") }));
+  }
+
+  listPlayed() {
+    const { session, t } = this;
+    put(this.played, h("h2", { text: t("play.log") }),
+      session.log.length
+        ? h("ol", { class: "played" }, session.log.map((entry) =>
+          h("li", { class: entry.by }, h("span", { class: "who", text: this.name(entry.by) }), " ",
+            inWords(entry), " ", reached(entry))))
+        : h("p", { class: "muted", text: t("play.log.empty") }));
+  }
+
+  name(by) {
+    const { session, t } = this;
+    if (session.partizan) return t(`play.side.${this.session.sideOf(by)}`);
+    if (session.people) return t(by === "me" ? "play.begins.first" : "play.begins.second");
+    return t(by === "me" ? "play.me" : "play.computer");
+  }
+
+  // What would disturb a move that is being made is left undone.
+  try(action) {
+    if (!this.session?.busy) this.freely(action);
+  }
+
+  // Errors of what a person asked for stand above the board; the game stays as it was.
+  freely(action) {
+    action().catch((error) => this.fail(error));
+  }
+
+  fail(error) {
+    if (this.gone) return;
+    put(this.error, h("p", { class: "error", role: "alert", text: error.message }));
+    if (!this.session) this.begin({ ...setupOf({}) }).then(() => put(this.error,
+      h("p", { class: "error", role: "alert", text: error.message })));
+  }
+
+  async change(next) {
+    const { setup } = this.session;
+    if (next.level !== setup.level && next.level !== "person" && setup.level !== "person"
+      && next.game === setup.game && next.position === this.first) {
+      setup.level = next.level;
+      this.render();
+      await this.answer();
+      return;
+    }
+    await this.begin(next);
+  }
+
+  move(move) {
+    const { session } = this;
+    if (session.busy || session.winner) return;
+    this.setBusy(session, true);
+    this.freely(() => this.carry(session, move).finally(() => this.setBusy(session, false))
+      .then(() => this.answer()));
+  }
+
+  // Make a move and show it; another game may have begun meanwhile.
+  async carry(session, move) {
+    this.hold();
+    await this.board.leave(move.to);
+    const who = this.name(session.turn);
+    session.play(move);
+    await session.load(this.lang).catch((error) => {
+      session.log.pop();
+      this.render();
+      throw error;
+    });
+    if (this.gone || session !== this.session) return;
+    put(this.error);
+    put(this.reviewed);
+    put(this.told, this.t("play.told", { who, move: inWords(move) }));
+    this.render();
+    this.focus();
+  }
+
+  async answer() {
+    const { session } = this;
+    if (this.gone || session.busy || session.winner || session.people || session.turn === "me") return;
+    this.setBusy(session, true);
+    try {
+      const move = await session.reply(this.lang);
+      if (!this.gone && session === this.session && move) await this.carry(session, move);
+    } finally {
+      this.setBusy(session, false);
+    }
+  }
+
+  setBusy(session, busy) {
+    session.busy = busy;
+    this.board.element.setAttribute("aria-busy", `${busy}`);
+  }
+
+  // Whoever plays by keys goes on where the last move was made.
+  hold() {
+    const at = document.activeElement;
+    const places = { ".move-list": "list", ".board, .picker": "board", ".advice": "hint" };
+    const found = Object.keys(places).find((selector) => at?.closest(selector));
+    if (at !== this.board.element) this.place = found ? places[found] : null;
+  }
+
+  focus() {
+    const { session, place } = this;
+    const next = session.winner ? this.actions.again
+      : place === "hint" && !this.actions.hint.disabled ? this.actions.hint
+        : place === "list" ? this.moves.querySelector(".move")
+          : this.board.element.querySelector("[tabindex='0']");
+    if (place) (next ?? this.board.element).focus({ preventScroll: true });
+  }
+
+  async hint() {
+    const { session, t } = this;
+    const answer = await session.solve({ lang: this.lang });
+    const [best] = session.winning(answer);
+    if (session !== this.session) return;
+    if (!best) {
+      put(this.advice, h("p", { class: "note", text: t("play.hint.none") }));
+      return;
+    }
+    this.board.hint(best.to);
+    const go = button(t("play.hint.do"), () => this.move(best), { class: "button primary small" });
+    put(this.advice, h("div", { class: "good row" }, h("span", { text: t("play.hint.move", { move: inWords(best) }) }), go));
+  }
+
+  async toggleWhy() {
+    this.why = !this.why;
+    this.actions.why.setAttribute("aria-pressed", `${this.why}`);
+    if (this.why) await this.showWhy();
+    else put(this.reasons);
+  }
+
+  async showWhy() {
+    const { session, t } = this;
+    const { position } = session;
+    const answer = await session.solve({ explain: true, lang: this.lang });
+    if (this.gone || !this.why || position !== this.session.position) return;
+    put(this.reasons, h("section", { class: "panel stack tight", "aria-label": t("play.why") },
+      h("h2", { text: t("play.why.title", { position }) }), steps(answer.steps, t)));
+  }
+
+  async undo() {
+    this.session.undo();
+    await this.enter(await this.session.load(this.lang));
+  }
+
+  async review() {
+    const { t, lang } = this;
+    const go = (position) => this.freely(() => this.begin({ ...this.session.setup, position, begins: "me" }));
+    put(this.reviewed, await review(this.session, { t, lang, name: (by) => this.name(by), go }));
+    this.reviewed.scrollIntoView({ block: "nearest" });
+  }
+}

@@ -1,0 +1,115 @@
+// One game as it is played: whose turn it is, what has been played, and how it ends. It keeps no
+// rule of any game: moves, replies and the winner are the server's.
+
+const spoken = (lang) => (lang === "en" ? null : lang);
+
+export class Session {
+  constructor(api, setup) {
+    this.api = api;
+    this.setup = setup; // { game, position, misere, begins, side, level }
+    this.seed = Math.floor(Math.random() * 1e6);
+    this.log = []; // { from, to, text, by: "me" | "other" }
+  }
+
+  // Ask for the moves; throws where game or position is not understood.
+  async load(lang) {
+    const { game } = this.setup;
+    const answer = await this.api.get("moves", { game, position: this.position, lang: spoken(lang) });
+    this.setup.game = answer.game;
+    if (!this.log.length) this.setup.position = answer.position;
+    this.drawing = answer.drawing;
+    this.complete = answer.complete;
+    this.partizan = !Array.isArray(answer.moves);
+    this.all = answer.moves;
+    this.winner = null;
+    if (!this.moves.length) this.winner = await this.ending();
+    return this;
+  }
+
+  get position() {
+    return this.log.at(-1)?.to ?? this.setup.position;
+  }
+
+  get turn() {
+    const first = this.setup.begins === "other";
+    return (this.log.length % 2 === 1) === first ? "me" : "other";
+  }
+
+  get rival() {
+    return this.turn === "me" ? "other" : "me";
+  }
+
+  // The player to move as the server calls it.
+  get player() {
+    return this.partizan ? this.sideOf(this.turn) : "first";
+  }
+
+  sideOf(who) {
+    const { side } = this.setup;
+    return who === "me" ? side : side === "left" ? "right" : "left";
+  }
+
+  get moves() {
+    return this.partizan ? this.all[this.player] : this.all;
+  }
+
+  get people() {
+    return this.setup.level === "person";
+  }
+
+  // Without a move the game is over: in a partizan game the player to move has lost, in others the
+  // convention decides.
+  async ending() {
+    if (this.partizan) return this.rival;
+    return (await this.solve()).winner === "first" ? this.turn : this.rival;
+  }
+
+  solve(more = {}) {
+    const { game, misere } = this.setup;
+    return this.api.get("solve", { game, position: this.position, misere, ...more });
+  }
+
+  // The winning moves of the player to move.
+  winning({ moves }) {
+    return Array.isArray(moves) ? moves : moves[this.player];
+  }
+
+  play({ to, text }) {
+    this.log.push({ from: this.position, to, text, by: this.turn });
+  }
+
+  async reply(lang) {
+    const { game, misere, level } = this.setup;
+    const answer = await this.api.get("reply", {
+      game, position: this.position, misere, level, player: this.player, lang: spoken(lang),
+      seed: this.seed + this.log.length,
+    });
+    return answer.move;
+  }
+
+  // The game so far, checked move by move, in the words of a language.
+  review(lang) {
+    const { game, misere, position } = this.setup;
+    const began = this.log.length % 2 === 0 ? this.turn : this.rival;
+    const header = [`position: ${position}`];
+    if (this.partizan) header.push(`side: ${this.sideOf(began)}`);
+    const log = [...header, "", ...this.log.map(({ to }) => to), ""].join("\n");
+    return this.api.post("review", { game, log, misere, lang });
+  }
+
+  // Say the moves so far in another language.
+  async retell(lang) {
+    if (!this.log.length) return;
+    const { moves } = await this.review(lang);
+    moves.forEach(({ text }, i) => { this.log[i].text = text; });
+  }
+
+  get canUndo() {
+    return this.log.some((entry) => this.people || entry.by === "me");
+  }
+
+  undo() {
+    const last = this.log.findLastIndex((entry) => this.people || entry.by === "me");
+    this.log.length = last;
+  }
+}

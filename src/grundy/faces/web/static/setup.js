@@ -1,0 +1,82 @@
+// The form of a game: which, from which position, who begins, which rule of the end, against whom.
+//
+//   makeSetup({ t, games, setup, change }) -> element
+//
+// `setup` is what holds now, with `partizan`; change(new) is called with what should hold instead.
+
+import { button, field, h, put, select } from "./dom.js";
+
+export const LEVELS = ["perfect", "careless", "random", "small", "person"];
+
+export function makeSetup({ t, games, setup, change }) {
+  const name = h("input", {
+    name: "game", value: setup.game, list: "game-names", autocomplete: "off", spellcheck: "false", autocapitalize: "off",
+  });
+  const position = h("input", { name: "position", value: setup.position, autocomplete: "off", spellcheck: "false",
+    autocapitalize: "off", class: "mono" });
+  const start = () => change({ ...setup, ...chosen(games, name.value, position.value, setup) });
+  name.addEventListener("change", () => {
+    if (name.value.trim() && name.value !== setup.game) start();
+  });
+  name.addEventListener("focus", () => name.select());
+  position.addEventListener("change", () => position.value !== setup.position && start());
+  const facts = factsOf(games, setup.game);
+  return h("form", { class: "stack tight setup", onsubmit: (event) => event.preventDefault() },
+    field(t("play.game"), name),
+    h("datalist", { id: "game-names" },
+      games.map((g) => h("option", { value: g.name, label: g.rule.replaceAll("`", "") }))),
+    facts && h("p", { class: "small muted", lang: "en", text: `${facts.rule} ${facts.notation}`.replaceAll("`", "") }),
+    field(t("play.start"), position),
+    facts && samples(facts, t, (game, at) => change({ ...setup, game, position: at })),
+    h("div", { class: "row end" },
+      h("div", { class: "grow" }, field(t("play.level"), select(
+        LEVELS.map((level) => [level, t(`play.level.${level}`)]), setup.level,
+        (level) => change({ ...setup, level }), "level"))),
+      h("div", { class: "grow" }, field(t("play.begins"), select(
+        setup.level === "person"
+          ? [["me", t("play.begins.first")], ["other", t("play.begins.second")]]
+          : [["me", t("play.begins.me")], ["other", t("play.begins.other")]],
+        setup.begins, (begins) => change({ ...setup, begins }), "begins")))),
+    setup.partizan
+      ? field(t("play.side"), select([["left", t("play.side.left")], ["right", t("play.side.right")]],
+        setup.side, (side) => change({ ...setup, side }), "side"))
+      : h("label", { class: "check" },
+        h("input", { type: "checkbox", name: "misere", checked: setup.misere,
+          onchange: (event) => change({ ...setup, misere: event.target.checked }) }), t("play.misere")),
+    allGames(games, t, (game) => change({ ...setup, ...chosen(games, game, "", setup) })));
+}
+
+const factsOf = (games, text) => {
+  const head = text.split(":")[0];
+  return games.find((g) => g.name === head || g.aliases.includes(head));
+};
+
+const split = (sample) => sample.split(/ (.*)/s);
+
+// What a typed game means. A bare name takes its first example; words that are no game are a rule.
+export function chosen(games, text, position, setup) {
+  const game = text.trim();
+  const facts = factsOf(games, game);
+  const at = position.trim();
+  if (!facts) return { game: /^\S+$/.test(game) ? game : `take:${game}`, position: at || "8+5" };
+  if (game === setup.game && at) return { game, position: at };
+  const [first, start] = split(facts.samples[0] ?? game);
+  if (!game.includes(":")) return { game: first, position: start };
+  const sameGame = game.split(":")[0] === setup.game.split(":")[0];
+  const sample = facts.samples.find((line) => split(line)[0] === game);
+  return { game, position: sample ? split(sample)[1] : sameGame && at ? at : start };
+}
+
+function samples(facts, t, take) {
+  return h("div", { class: "row samples", role: "group", "aria-label": t("play.samples") },
+    facts.samples.map(split).map(([game, at]) =>
+      button(game === facts.name ? at : `${game} ${at}`, () => take(game, at), { class: "button small mono" })));
+}
+
+function allGames(games, t, take) {
+  const list = h("div", { class: "stack tight all-games" });
+  const fill = (event) => event.target.open && !list.children.length && put(list, games.map((g) =>
+    h("button", { type: "button", class: "game", onclick: () => take(g.name) },
+      h("strong", { text: g.name }), h("span", { class: "small muted", lang: "en", text: g.rule.replaceAll("`", "") }))));
+  return h("details", { ontoggle: fill }, h("summary", { text: t("play.allgames", { n: games.length }) }), list);
+}

@@ -1,0 +1,34 @@
+// Reads what is typed in Values: a value, a row of stones, or a game and a position.
+//
+// resolve(term) gives { term, value, solution }: the value as text (null where it has none), and
+// the server's solution of a row or a position.
+
+const ROW = /^[BW()+\s]+$/i;
+const POSITION = /^([a-z][a-z-]*(?::\S+)?)\s+(\S.*)$/;
+
+export const isRow = (text) => ROW.test(text) && /[BW]/i.test(text);
+
+export const isNumber = (text) => /^-?\d+(\/\d+)?$/.test(text);
+
+// Whether a value is a number that only an endless row is: 2/3, omega - 1.
+export function isEndless(text) {
+  if (/omega/.test(text)) return true;
+  const below = /^-?\d+\/(\d+)$/.exec(text.replace(/\s/g, ""))?.[1];
+  return below !== undefined && !/^10*$/.test(BigInt(below).toString(2));
+}
+
+export async function resolve(term, { api, signal }) {
+  const position = isRow(term)
+    ? ["rows", term.toUpperCase().replace(/\s/g, "")]
+    : POSITION.exec(term)?.slice(1);
+  if (!position || isEndless(term)) return { term, value: term, solution: null };
+  const [game, text] = position;
+  const solution = await api.get("solve", { game, position: text }, { signal });
+  return { term, value: worth(solution), solution };
+}
+
+// A Grundy value k is the nimber *k.
+function worth({ value, moves }) {
+  if (value === null || !Array.isArray(moves) || value === "0") return value;
+  return `*${value}`;
+}

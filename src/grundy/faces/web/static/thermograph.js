@@ -1,0 +1,33 @@
+// Shows the thermograph of a sum of values: the server's drawing in the colours of the page, with
+// the mean, the temperature and the line t = 0 named.
+
+import { h, s } from "./dom.js";
+
+export async function thermograph(values, { api, signal, t }, facts) {
+  const text = await api.text("thermograph", { value: values }, { signal });
+  const parsed = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+  const svg = document.importNode(parsed, true);
+  svg.setAttribute("role", "img");
+  svg.setAttribute("aria-label", t("values.thermograph.name", facts));
+  name(svg, facts);
+  return h("figure", { class: "thermograph" }, svg,
+    h("figcaption", { class: "muted small", text: t("values.thermograph.about") }));
+}
+
+// The walls meet in the last corner before the top of the mast.
+function name(svg, { mean, temperature }) {
+  const [wall] = svg.querySelectorAll("polyline");
+  const zero = svg.querySelector("polygon");
+  if (!wall || !zero) return;
+  const [[x, y], [top, high]] = corners(wall).slice(-2);
+  const [left, level] = corners(zero)[0];
+  svg.append(s("line", { class: "mast", x1: x, y1: y, x2: top, y2: high }),
+    s("circle", { class: "meeting", cx: x, cy: y, r: 4.5 }),
+    label(x + 12, y - 8, "start", `${mean}, t = ${temperature}`),
+    label(left - 8, level + 4, "end", "t=0"));
+}
+
+const corners = (shape) =>
+  shape.getAttribute("points").trim().split(/\s+/).map((pair) => pair.split(",").map(Number));
+
+const label = (x, y, anchor, text) => s("text", { x, y, "text-anchor": anchor, text });

@@ -1,0 +1,56 @@
+// What the page says, in English and Chinese: every key is in both. t("key", {name: "x"}) puts the
+// parameters in for {name}. A key that is missing is an error on the console, which the tests see.
+
+import { words as explore } from "./words-explore.js";
+import { words as learn } from "./words-learn.js";
+import { words as play } from "./words-play.js";
+
+const frame = {
+  en: {
+    title: "Grundy: taking games",
+    "tab.play": "Play",
+    "tab.explore": "Explore",
+    "tab.values": "Values",
+    "tab.learn": "Learn",
+    "nav.tabs": "Parts of the page",
+    "nav.language": "Language",
+    "theme.toggle": "Dark or light",
+    loading: "One moment…",
+    retry: "Try again",
+  },
+  zh: {
+    title: "Grundy：取石子游戏",
+    "tab.play": "对局",
+    "tab.explore": "探索",
+    "tab.values": "求值",
+    "tab.learn": "学习",
+    "nav.tabs": "页面栏目",
+    "nav.language": "语言",
+    "theme.toggle": "切换深色或浅色",
+    loading: "请稍候…",
+    retry: "重试",
+  },
+};
+
+const merged = (lang) =>
+  Object.assign({}, frame[lang], explore[lang], learn[lang], play[lang]);
+
+export const words = { en: merged("en"), zh: merged("zh") };
+export const languages = [["en", "English"], ["zh", "中文"]];
+
+let current = "en";
+
+export const language = () => current;
+
+export function speak(lang) {
+  current = lang in words ? lang : "en";
+}
+
+export function t(key, parameters = {}) {
+  const template = words[current][key];
+  if (template === undefined) {
+    console.error(`no words for ${key} in ${current}`);
+    return key;
+  }
+  return template.replace(/\{(\w+)\}/g, (all, name) => parameters[name] ?? all);
+}

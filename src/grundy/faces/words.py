@@ -1,0 +1,54 @@
+"""Say the words of play and review in a language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from gettext import NullTranslations, translation
+from pathlib import Path
+
+__all__ = ["called", "catalogue", "leading_to", "mark"]
+
+_LOCALE = Path(__file__).parent / "locale"
+
+
+def catalogue(lang: str) -> NullTranslations:
+    """Give the words of a language; the templates themselves are English.
+
+    >>> catalogue("en").gettext("undo"), catalogue("zh").gettext("undo")
+    ('undo', '悔棋')
+    """
+    return translation("play", _LOCALE, [lang], fallback=lang == "en")
+
+
+def mark(template: str) -> str:
+    """Mark a template that is said later."""
+    return template
+
+
+_SEATS = {
+    "first": mark("first player"),
+    "second": mark("second player"),
+    "left": mark("Left"),
+    "right": mark("Right"),
+}
+
+
+def called(player: str, name: str, say: Callable[[str], str]) -> str:
+    """Call a player by name, and Left or Right by their side as well.
+
+    >>> called("first", "", str), called("second", "you", str), called("left", "you", str)
+    ('first player', 'you', 'you (Left)')
+    """
+    seat = say(_SEATS[player])
+    if not name:
+        return seat
+    return f"{say(name)} ({seat})" if player in ("left", "right") else say(name)
+
+
+def leading_to(text: str, to: str, arrow: str = "  ->  ") -> str:
+    """Write a move and the position it leads to, unless the move says it.
+
+    >>> leading_to("take 1 from 3, leaving 2", "2+5"), leading_to("7+11 -> 7+4", "7+4")
+    ('take 1 from 3, leaving 2  ->  2+5', '7+11 -> 7+4')
+    """
+    return text if text.endswith(f"-> {to}") else f"{text}{arrow}{to}"

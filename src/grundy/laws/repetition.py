@@ -1,0 +1,129 @@
+"""Tell how a claim about one heap repeats as the heap grows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import gcd, lcm
+from typing import NamedTuple
+
+from grundy.laws.describe import Undescribed
+from grundy.laws.expression import (
+    Binary,
+    Choice,
+    Compare,
+    Expression,
+    Name,
+    Negative,
+    Number,
+    children,
+    names_in,
+)
+
+__all__ = ["Repetition", "repetition"]
+
+_LONGEST = 100_000
+
+
+class Repetition(NamedTuple):
+    """Say that ``e(n + length) == e(n) + step`` for every n from ``start`` on."""
+
+    start: int = 0
+    length: int = 1
+    step: int = 0
+
+    def stretched(self, length: int) -> Repetition:
+        """Give it for a multiple of its length."""
+        if length > _LONGEST:
+            raise Undescribed(f"the claim repeats only after more than {_LONGEST} heaps")
+        return Repetition(self.start, length, self.step * (length // self.length))
+
+    def whole(self, divisor: int) -> Repetition:
+        """Give it for a length whose step a number divides."""
+        return self.stretched(self.length * (divisor // gcd(divisor, self.step)))
+
+
+def repetition(what: Expression) -> Repetition:
+    """Give the repetition of a number or a condition in n; raise `Undescribed` without one.
+
+    >>> from grundy.laws.parser import parse_expression
+    >>> repetition(parse_expression("n // 4 + n % 6"))
+    Repetition(start=0, length=12, step=3)
+    >>> repetition(parse_expression("n > 7 and n % 3 == 1"))
+    Repetition(start=8, length=3, step=0)
+    """
+    match what:
+        case Number() | Name():
+            return Repetition(step=int(isinstance(what, Name)))
+        case Negative(of):
+            return _combined(Binary("-", Number(0), of))
+        case Binary():
+            return _combined(what)
+        case Choice():
+            return _chosen(what)
+        case Compare():
+            parts = [_compared(left, right) for left, _, right in what.pairs()]
+        case _:
+            parts = [repetition(part) for part in children(what)]
+    return _together(parts, what)
+
+
+def _together(parts: Sequence[Repetition], what: Expression) -> Repetition:
+    """Give the repetition of what depends on parts that come back to the same values."""
+    if any(part.step for part in parts):
+        raise Undescribed(f"'{what}' does not repeat as n grows")
+    length = lcm(*(part.length for part in parts))
+    return Repetition(max(part.start for part in parts)).stretched(length)
+
+
+def _combined(what: Binary) -> Repetition:
+    x, y = repetition(what.left), repetition(what.right)
+    if what.operator in "+-":
+        length = lcm(x.length, y.length)
+        x, y = x.stretched(length), y.stretched(length)
+        step = x.step + y.step if what.operator == "+" else x.step - y.step
+        return Repetition(max(x.start, y.start), length, step)
+    if not (x.step or y.step):
+        return _together([x, y], what)
+    sides = [(x, what.right)] if what.operator in ("//", "%") else [(x, what.right), (y, what.left)]
+    for side, other in sides:
+        if not names_in(other):
+            return _with_constant(what, side, other.evaluate({}))
+    raise Undescribed(f"'{what}' does not repeat as n grows")
+
+
+def _with_constant(what: Binary, side: Repetition, constant: int) -> Repetition:
+    match what.operator:
+        case "*":
+            return side._replace(step=side.step * constant)
+        case "//" if constant:
+            side = side.whole(abs(constant))
+            return side._replace(step=side.step // constant)
+        case "%" if constant:
+            return side.whole(abs(constant))._replace(step=0)
+        case "&" if constant >= 0:
+            return side.whole(1 << constant.bit_length())._replace(step=0)
+        case "^" | "|" if constant >= 0:
+            return side.whole(1 << constant.bit_length())
+    raise Undescribed(f"'{what}' does not repeat as n grows")
+
+
+def _compared(left: Expression, right: Expression) -> Repetition:
+    """Give the repetition of the sign of a difference; where that grows, it stays at last."""
+    difference = Binary("-", left, right)
+    start, length, step = repetition(difference)
+    if not step:
+        return Repetition(start, length)
+    numbers = [difference.evaluate({"n": n}) for n in range(start, start + length)]
+    against = max(-number if step > 0 else number for number in numbers)
+    rounds = max(0, against // abs(step) + 1)
+    return Repetition(start + rounds * length, length)
+
+
+def _chosen(what: Choice) -> Repetition:
+    test = repetition(what.test)
+    answers = {what.test.evaluate({"n": n}) for n in range(test.start, sum(test[:2]))}
+    if len(answers) > 1:
+        return _together([test, repetition(what.then), repetition(what.otherwise)], what)
+    branch = repetition(what.then if answers.pop() else what.otherwise)
+    start, length = max(test.start, branch.start), lcm(test.length, branch.length)
+    return branch._replace(start=start).stretched(length)

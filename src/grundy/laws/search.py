@@ -1,0 +1,81 @@
+"""Look for the law of a game in longer and longer tables, and prove what is found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from grundy.laws.describe import code_of
+from grundy.laws.find import game_law
+from grundy.laws.law import Law
+from grundy.laws.long_period import Told, has_window, prove_long_period, silent
+from grundy.laws.prove import prove
+from grundy.laws.verdict import Proved, Verdict
+from grundy.rules.codes import Code
+from grundy.rules.heaps import HeapGame
+from grundy.rules.protocol import Impartial
+from grundy.solvers.room import require_room
+
+__all__ = ["Found", "search_law"]
+
+_SHORT = 1_000
+_LENGTHS = (2_000, 20_000, 200_000)
+_LONG = _LENGTHS[1]  # from here on codes are looked through for a period that can be proved
+_ALL_PATTERNS = 4_000_000  # the other patterns need much more memory
+_WIDTH = 60
+
+
+class Found(NamedTuple):
+    """Hold the law that was found, if any, what became of it, and the last heap looked at."""
+
+    law: Law | None
+    verdict: Verdict | None
+    looked: int
+
+
+def search_law(game: Impartial[Any], n: int | None = None, told: Told = silent) -> Found:
+    """Find the law of a game in a table of ``n`` values, and prove it if that can be done.
+
+    >>> from grundy.games import game
+    >>> found = search_law(game("kayles"))
+    >>> found.law.period, found.verdict.statement, found.looked
+    (12, 'f(n + 12) == f(n) for all n >= 71', 1999)
+
+    Without ``n`` longer and longer tables are tried, as far as a few seconds go. With a large one
+    shorter tables come first; a law found there counts only if it is proved.
+    """
+    code = code_of(game) if isinstance(game, HeapGame) and not game.misere else None
+    best = Found(None, None, 0)
+    for length in _lengths(code, n):
+        found = _found(game, code, length, told)
+        proved = isinstance(found.verdict, Proved)
+        if found.law is None or (n is not None and length < n and not proved):
+            best = best._replace(looked=found.looked)
+        elif proved or found.law.kind != "P-positions":
+            return found
+        else:
+            best = found
+    return best
+
+
+def _lengths(code: Code | None, n: int | None) -> Iterator[int]:
+    """Choose the lengths of the tables to look at: kernels can afford long ones."""
+    if n is None:
+        yield from _LENGTHS if code is not None else (_SHORT,)
+        return
+    if code is not None:
+        yield from (length for length in _LENGTHS[:2] if length < n)
+    yield n
+
+
+def _found(game: Impartial[Any], code: Code | None, n: int, told: Told) -> Found:
+    values = None
+    if code is not None and n >= _LONG and has_window(code):
+        law, proof, values = prove_long_period(game, code, n, told)
+        if law is not None or n > _ALL_PATTERNS:
+            return Found(law, proof, n - 1)
+    require_room(n, _WIDTH)
+    law = game_law(game, n, values=values)
+    if law is None:
+        return Found(None, None, n - 1)
+    return Found(law, prove(game, law), law.checked_to)

@@ -1,0 +1,200 @@
+"""Hold a board as one integer, so that symmetries, shifts and splits are a few steps each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import TYPE_CHECKING, TypeAlias
+
+from grundy.rules.protocol import Partizan
+from grundy.values.shape import LEFT, RIGHT
+
+if TYPE_CHECKING:
+    from grundy.rules.grids import GridGame
+
+__all__ = ["Cells", "Frame", "PackedGrid", "packed_grid", "restrided"]
+
+Cells: TypeAlias = "tuple[int, int, int]"
+"""The free cells of a board, the black stones and the white stones, as bits."""
+
+
+class Frame:
+    """Hold boards with fewer rows and columns than ``stride``, a power of 2.
+
+    Three squares of stride x stride bits stand one above the other: free cells, black stones,
+    white stones. The board stands in their first rows and columns.
+
+    >>> frame = Frame(4)
+    >>> board = frame.pack((1, 2, 16), 3)  # .X above #O
+    >>> [frame.unpack(image) for image in frame.flipped(board)]
+    [(2, 2, (2, 1, 8)), (2, 2, (8, 16, 2)), (2, 2, (16, 8, 1))]
+    """
+
+    def __init__(self, stride: int) -> None:
+        self.stride, self.square = stride, stride * stride
+        self.plane = (1 << self.square) - 1
+        self.planes = 1 | 1 << self.square | 1 << 2 * self.square
+        steps = [1 << k for k in range(stride.bit_length() - 1)]
+        places = [divmod(place, stride) for place in range(self.square)]
+        self.first_row = self._where(not r for r, _ in places)
+        self.first_column = self._where(not c for _, c in places)
+        self._columns = [(k, self._where(not c & k for _, c in places)) for k in steps]
+        self._rows = [(k * stride, self._where(not r & k for r, _ in places)) for k in steps]
+        self._turns = [
+            (k * (stride - 1), self._where(c & k > r & k for r, c in places)) for k in steps
+        ]
+
+    def _where(self, chosen: Iterable[bool]) -> int:
+        """Give the chosen places of a square, in all three of them."""
+        return sum(1 << place for place, is_in in enumerate(chosen) if is_in) * self.planes
+
+    def pack(self, cells: Cells, stride: int) -> int:
+        """Bring a board of another stride into the corner."""
+        free, black, white = (restrided(mask, stride, self.stride) for mask in cells)
+        return self.corner(free | black << self.square | white << 2 * self.square)
+
+    def unpack(self, packed: int) -> tuple[int, int, Cells]:
+        """Give the rows, the columns and the cells, with a stride of one more than the columns."""
+        planes = self.cells(packed)
+        every = planes[0] | planes[1] | planes[2]
+        rows = (every.bit_length() - 1) // self.stride + 1
+        columns = 0
+        while every:
+            columns = max(columns, (every % (1 << self.stride)).bit_length())
+            every >>= self.stride
+        free, black, white = (restrided(plane, self.stride, columns + 1) for plane in planes)
+        return max(rows, 1), max(columns, 1), (free, black, white)
+
+    def cells(self, packed: int) -> Cells:
+        """Give the three planes."""
+        plane, square = self.plane, self.square
+        return packed & plane, packed >> square & plane, packed >> 2 * square
+
+    def corner(self, packed: int) -> int:
+        """Shift a board into the corner."""
+        if packed:
+            while not packed & self.first_row:
+                packed >>= self.stride
+            while not packed & self.first_column:
+                packed >>= 1
+        return packed
+
+    def flipped(self, packed: int) -> Iterator[int]:
+        """Give the mirror images: in the columns, in the rows, in both."""
+        mirrored = _swapped(packed, self._columns)
+        yield self.corner(mirrored)
+        yield self.corner(_swapped(packed, self._rows))
+        yield self.corner(_swapped(mirrored, self._rows))
+
+    def transposed(self, packed: int) -> int:
+        """Change rows with columns."""
+        for shift, mask in self._turns:
+            differ = (packed ^ packed >> shift) & mask
+            packed ^= differ | differ << shift
+        return packed
+
+
+class PackedGrid(Partizan[int]):
+    """Play a grid game on boards that stand packed in a frame.
+
+    >>> from grundy.games import game
+    >>> g, board = game("domineering").packed(game("domineering").parse("..|..|.#"))
+    >>> g.format(board), [g.format(option) for option in g.right(board)]
+    ('..|..|.#', ['##|..|.#', '..|##|.#'])
+    """
+
+    def __init__(self, game: GridGame, stride: int) -> None:
+        self.game, self.frame = game, Frame(stride)
+
+    def __eq__(self, other: object) -> bool:
+        return self is other  # its text does not tell the stride
+
+    def __hash__(self) -> int:
+        return id(self)
+
+    @property
+    def text(self) -> str:
+        """Give the text of the game itself."""
+        return self.game.text
+
+    def parse(self, text: str) -> int:
+        """Read one board."""
+        (board,) = self.game.parse(text)
+        return self.frame.pack(board[2:], board.stride)
+
+    def format(self, position: int) -> str:
+        """Write the board."""
+        return self.game.format((self.game.unpacked(self.frame, position),))
+
+    def left(self, position: int) -> list[int]:
+        """Move as Left."""
+        return self._move(position, LEFT)
+
+    def right(self, position: int) -> list[int]:
+        """Move as Right."""
+        return self._move(position, RIGHT)
+
+    def _move(self, position: int, player: int) -> list[int]:
+        frame = self.frame
+        one, two = frame.square, 2 * frame.square
+        moves = self.game.moves(frame.cells(position), frame.stride, player)
+        return [free | black << one | white << two for free, black, white in moves]
+
+    def parts(self, position: int) -> list[int]:
+        """Give the regions, each in the corner."""
+        frame = self.frame
+        stride, row, column = frame.stride, frame.first_row, frame.first_column
+        planes = 1 if position <= frame.plane else frame.planes
+        found = []
+        for region in self.game.regions(frame.cells(position), stride):
+            part = position & region * planes
+            while not part & row:
+                part >>= stride
+            while not part & column:
+                part >>= 1
+            found.append(part)
+        return found
+
+    def images(self, position: int) -> Iterator[int]:
+        """Reflect and turn."""
+        yield from self.frame.flipped(position)
+        if self.game.quarters:
+            turned = self.frame.transposed(position)
+            yield turned
+            yield from self.frame.flipped(turned)
+
+    def negative(self, position: int) -> int:
+        """Change the colours, or make a quarter turn where that does not keep values."""
+        if not self.game.quarters:
+            return self.frame.transposed(position)
+        free, black, white = self.frame.cells(position)
+        return free | white << self.frame.square | black << 2 * self.frame.square
+
+
+@cache
+def packed_grid(game: GridGame, stride: int) -> PackedGrid:
+    """Make the packed game for a stride, once."""
+    return PackedGrid(game, stride)
+
+
+def restrided(mask: int, stride: int, to: int) -> int:
+    """Change the distance of the rows of a set of cells.
+
+    >>> restrided(0b101_011, 3, 4)
+    83
+    """
+    if stride == to:
+        return mask
+    line, packed, at = (1 << min(stride, to)) - 1, 0, 0
+    while mask:
+        packed |= (mask & line) << at
+        mask >>= stride
+        at += to
+    return packed
+
+
+def _swapped(packed: int, steps: list[tuple[int, int]]) -> int:
+    """Reverse an order by swapping neighbours, then pairs, then fours ..."""
+    for shift, mask in steps:
+        packed = (packed & mask) << shift | packed >> shift & mask
+    return packed

@@ -1,0 +1,55 @@
+"""Say something in English and remember how it was made, so that it can be said in other words.
+
+A `Phrase` is its English text, and may be used as such. `grundy.explain.words` says it in another
+language: it looks up the template and fills it again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+__all__ = ["COMMA", "Phrase", "phrase", "phrases"]
+
+
+class Phrase(str):
+    """Be an English text together with its template and the data that filled it.
+
+    ``many`` is the template of the plural, where ``number`` chooses between two.
+    """
+
+    __slots__ = ("data", "many", "number", "template")
+
+    template: str
+    many: str
+    number: int
+    data: Mapping[str, Any]
+
+
+def phrase(template: str, /, **data: Any) -> Phrase:
+    """Fill a template; data may be phrases themselves, or tuples, which are listed.
+
+    >>> said = phrase("turn {coins} in {row}", coins=(1, 3), row=phrase("row {n}", n=2))
+    >>> said, said.template
+    ('turn 1, 3 in row 2', 'turn {coins} in {row}')
+    """
+    return phrases(template, "", 1, **data)
+
+
+def phrases(one: str, many: str, number: int, /, **data: Any) -> Phrase:
+    """Fill the template of the singular or of the plural.
+
+    >>> phrases("{k} coin", "{k} coins", 2, k=2)
+    '2 coins'
+    """
+    template = many if many and number != 1 else one
+    said = Phrase(template.format(**{key: _listed(value) for key, value in data.items()}))
+    said.template, said.many, said.number, said.data = one, many, number, data
+    return said
+
+
+def _listed(value: Any) -> Any:
+    return COMMA.join(map(str, value)) if isinstance(value, tuple) else value
+
+
+COMMA = phrase(", ")

@@ -1,0 +1,269 @@
+"""Choose a move as a player of some strength would.
+
+Levels: ``perfect``; ``random``; ``careless`` or ``careless:1/10``, perfect but for a random move
+with that probability; ``small`` or ``small:7``, perfect when all heaps are small, else random;
+``fixed:2,1,3``, which answers k with the k-th number.
+"""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import islice
+from random import Random
+from typing import Generic, TypeVar
+
+from grundy.errors import InputError, LimitError, UnknownName
+from grundy.rules.text import number, numbers
+from grundy.solvers.turns import LEFT, RIGHT, Turn, Turns
+
+__all__ = [
+    "LEVELS",
+    "Careless",
+    "Choice",
+    "Fixed",
+    "Opponent",
+    "Perfect",
+    "RandomPlayer",
+    "Small",
+    "opponent",
+]
+
+P = TypeVar("P", bound=Hashable)
+
+_LOOKED_AT = 24
+_COUNTED = 6
+_MOST_SMALL = 1000
+_RATE = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9}|/0*[1-9][0-9]{0,8})?", re.ASCII)
+
+
+@dataclass(frozen=True)
+class Choice(Generic[P]):
+    """Hold the move chosen; ``winning`` is None where the player does not know."""
+
+    move: Turn[P]
+    winning: bool | None
+
+
+class Opponent(ABC):
+    """Choose moves; all chance comes from the generator that is given."""
+
+    @property
+    @abstractmethod
+    def text(self) -> str:
+        """Give the level as it is written."""
+
+    @abstractmethod
+    def choose(
+        self, turns: Turns[P], position: P, player: int, chance: Random, before: P | None = None
+    ) -> Choice[P] | None:
+        """Choose a move, or None where there is none; ``before`` is the position one move ago."""
+
+
+def opponent(text: str) -> Opponent:
+    """Make the player of a level.
+
+    >>> opponent("careless").text, opponent("small:3").text
+    ('careless:1/4', 'small:3')
+    """
+    name, colon, arguments = text.strip().partition(":")
+    if name not in _MAKERS:
+        raise UnknownName("level", name, _MAKERS, f"levels are {', '.join(_MAKERS)}")
+    if colon and not arguments:
+        raise InputError(f"arguments behind {name}:", got=arguments, where="level")
+    return _MAKERS[name](arguments)
+
+
+@dataclass(frozen=True)
+class Perfect(Opponent):
+    """Win whenever that can be done; else leave the other player few moves that win.
+
+    >>> from grundy.games import game
+    >>> from grundy.solvers.turns import turns
+    >>> t, chance = turns(game("nim")), Random(0)
+    >>> [Perfect().choose(t, p, LEFT, chance).move.to for p in ((3, 5, 7), (1, 1))]
+    [(2, 5, 7), (1,)]
+
+    Where the position is too large to be seen through the move is random.
+    """
+
+    @property
+    def text(self) -> str:
+        """Give the name."""
+        return "perfect"
+
+    def choose(
+        self, turns: Turns[P], position: P, player: int, chance: Random, before: P | None = None
+    ) -> Choice[P] | None:
+        """Take the first winning move, or the one that is hardest to answer."""
+        try:
+            best = next(turns.winning(position, player), None)
+            if best is not None:
+                return Choice(best, True)
+            moves = list(islice(turns.moves(position, player, _LOOKED_AT), _LOOKED_AT))
+            if not moves:
+                return None
+
+            def answers(move: Turn[P]) -> int:
+                return sum(1 for _ in islice(turns.winning(move.to, 1 - player), _COUNTED))
+
+            return Choice(min(moves, key=answers), False)
+        except LimitError:
+            return RandomPlayer().choose(turns, position, player, chance)
+
+
+@dataclass(frozen=True)
+class RandomPlayer(Opponent):
+    """Make any legal move, each as often as any other."""
+
+    @property
+    def text(self) -> str:
+        """Give the name."""
+        return "random"
+
+    def choose(
+        self, turns: Turns[P], position: P, player: int, chance: Random, before: P | None = None
+    ) -> Choice[P] | None:
+        """Choose one of the moves (of the first 10,000 of each component)."""
+        moves = list(turns.moves(position, player))
+        return Choice(chance.choice(moves), None) if moves else None
+
+
+@dataclass(frozen=True)
+class Careless(Opponent):
+    """Play perfectly, but with probability ``rate`` make a random move, which may be a good one."""
+
+    rate: Fraction
+
+    @property
+    def text(self) -> str:
+        """Give the name and the probability."""
+        return f"careless:{self.rate}"
+
+    def choose(
+        self, turns: Turns[P], position: P, player: int, chance: Random, before: P | None = None
+    ) -> Choice[P] | None:
+        """Draw first whether to take care."""
+        careless = chance.randrange(self.rate.denominator) < self.rate.numerator
+        level = RandomPlayer() if careless else Perfect()
+        return level.choose(turns, position, player, chance)
+
+
+@dataclass(frozen=True)
+class Small(Opponent):
+    """Play perfectly when every component is small, else make a random move.
+
+    Small is a component in which play meets at most ``most`` different components, itself one
+    of them: in Nim, a heap of at most that many stones.
+    """
+
+    most: int
+
+    @property
+    def text(self) -> str:
+        """Give the name and the bound."""
+        return f"small:{self.most}"
+
+    def choose(
+        self, turns: Turns[P], position: P, player: int, chance: Random, before: P | None = None
+    ) -> Choice[P] | None:
+        """Look at the components first."""
+        small = all(_is_small(turns, part, self.most) for part in turns.game.parts(position))
+        level = Perfect() if small else RandomPlayer()
+        return level.choose(turns, position, player, chance)
+
+
+def _is_small(turns: Turns[P], part: P, most: int) -> bool:
+    seen, todo = {part}, [part]
+    while todo:
+        position = todo.pop()
+        for player in (LEFT, RIGHT):
+            for move in turns.moves(position, player, most + 2):
+                new = set(turns.game.parts(move.to)) - seen
+                seen |= new
+                todo += new
+                if len(seen) > most:
+                    return False
+    return True
+
+
+@dataclass(frozen=True)
+class Fixed(Opponent):
+    """Answer a take of k with the k-th number, on one heap; take all when that is possible.
+
+    All is taken when no more stones are left than there are answers. Where there is no answer
+    (at the beginning, or after a take that is not foreseen) it makes the first legal move.
+    """
+
+    answers: tuple[int, ...]
+
+    @property
+    def text(self) -> str:
+        """Give the name and the answers."""
+        return f"fixed:{','.join(map(str, self.answers))}"
+
+    def choose(
+        self, turns: Turns[P], position: P, player: int, chance: Random, before: P | None = None
+    ) -> Choice[P] | None:
+        """Look the answer up."""
+        n = self._stones(turns, position)
+        taken = 0 if before is None else self._stones(turns, before) - n
+        if n <= len(self.answers):
+            left = 0
+        else:
+            left = n - self.answers[taken - 1] if 0 < taken <= len(self.answers) else -1
+        move = None
+        if n and left >= 0:
+            move = turns.legal(position, turns.game.parse(str(left)), player)
+        move = move or next(turns.moves(position, player), None)
+        return None if move is None else Choice(move, None)
+
+    def _stones(self, turns: Turns[P], position: P) -> int:
+        text = turns.game.format(position)
+        if not text.isdecimal():
+            raise InputError("one heap, for a level of fixed answers", got=text, where="level")
+        return int(text)
+
+
+def _alone(make: Callable[[], Opponent]) -> Callable[[str], Opponent]:
+    def made(arguments: str) -> Opponent:
+        if arguments:
+            raise InputError("no arguments", got=arguments, where=f"level {make().text}")
+        return make()
+
+    return made
+
+
+def _careless(arguments: str) -> Careless:
+    text = arguments or "1/4"
+    rate = Fraction(text) if _RATE.fullmatch(text) else None
+    if rate is None or rate > 1:
+        raise InputError("a probability from 0 to 1, such as 1/4", got=arguments, where="careless")
+    return Careless(rate)
+
+
+def _small(arguments: str) -> Small:
+    most = number(arguments or "7", least=1, what="a largest heap", where="small")
+    if most > _MOST_SMALL:
+        raise InputError(f"a largest heap of at most {_MOST_SMALL}", got=arguments, where="small")
+    return Small(most)
+
+
+def _fixed(arguments: str) -> Fixed:
+    answers = numbers(arguments, least=1, what="fixed answer")
+    if not answers:
+        raise InputError("answers, as in fixed:2,1,3", got=arguments, where="level")
+    return Fixed(answers)
+
+
+_MAKERS: dict[str, Callable[[str], Opponent]] = {
+    "perfect": _alone(Perfect),
+    "careless": _careless,
+    "small": _small,
+    "random": _alone(RandomPlayer),
+    "fixed": _fixed,
+}
+LEVELS = tuple(_MAKERS)

@@ -1,0 +1,193 @@
+"""Play move by move: what may be moved, what wins, and which move is meant."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from contextlib import suppress
+from functools import reduce
+from itertools import islice
+from operator import xor
+from typing import Any, Generic, TypeVar
+
+from grundy.errors import InputError, LimitError
+from grundy.rules.protocol import Impartial, Partizan, Ruleset
+from grundy.solvers.canonical import PartizanValues
+from grundy.solvers.fold import bounded_options
+from grundy.solvers.hybrid import SumSearch
+from grundy.solvers.partizan import MOST_VALUED, PartizanMove
+from grundy.solvers.solution import Move, Moves
+from grundy.solvers.solver import Solver
+from grundy.values.shape import LEFT, RIGHT
+
+__all__ = ["LEFT", "MOST_MOVES", "RIGHT", "Turn", "Turns", "turns"]
+
+P = TypeVar("P", bound=Hashable)
+Turn = Move[P] | PartizanMove[P]
+
+MOST_MOVES = 10_000
+
+
+class Turns(ABC, Generic[P]):
+    """Know the moves of one game under one convention; remember what was worked out.
+
+    Players are LEFT (0) and RIGHT (1); in an impartial game they have the same moves.
+    """
+
+    game: Ruleset[P]
+    misere: bool = False
+
+    @abstractmethod
+    def moves(self, position: P, player: int, most: int = MOST_MOVES) -> Iterator[Turn[P]]:
+        """Give the legal moves, at most ``most`` of one component; there may be endlessly many."""
+
+    @abstractmethod
+    def winning(self, position: P, player: int) -> Iterator[Turn[P]]:
+        """Give the moves that win."""
+
+    @abstractmethod
+    def wins(self, position: P, player: int) -> bool:
+        """Say whether a player wins who is to move."""
+
+    @abstractmethod
+    def legal(self, position: P, to: P, player: int) -> Turn[P] | None:
+        """Give the legal move that leads to a position, or None.
+
+        In an impartial game the order of the components does not matter.
+        """
+
+    @abstractmethod
+    def value(self, position: P) -> str | None:
+        """Give the value as text, or None where it is not known or has no meaning."""
+
+
+def turns(game: Ruleset[P], *, misere: bool = False) -> Turns[P]:
+    """Make the turns of a game.
+
+    >>> from grundy.games import game
+    >>> t = turns(game("nim:2"))
+    >>> [move.text for move in t.moves((3,), LEFT)], t.wins((3,), LEFT)
+    (['take 1 from 3, leaving 2', 'take 2 from 3, leaving 1'], False)
+    """
+    if isinstance(game, Impartial):
+        return _ImpartialTurns(game, misere)
+    if not isinstance(game, Partizan):
+        raise InputError("a game that can be played", got=game.text)
+    if misere:
+        raise InputError("an impartial game for misere play", got=game.text)
+    return _PartizanTurns(game)
+
+
+class _ImpartialTurns(Turns[P]):
+    def __init__(self, game: Impartial[P], misere: bool) -> None:
+        self.game: Impartial[P] = game
+        self.misere = misere or game.misere
+        self._solver = Solver(game)
+
+    def moves(self, position: P, player: int, most: int = MOST_MOVES) -> Iterator[Turn[P]]:
+        parts = list(self.game.parts(position))
+        for i, part in enumerate(parts):
+            for option in dict.fromkeys(islice(self.game.options(part), most)):
+                yield Move(self.game, parts, i, option)
+
+    def winning(self, position: P, player: int) -> Iterator[Turn[P]]:
+        return iter(Moves(self._solver, position, self.misere))
+
+    def wins(self, position: P, player: int) -> bool:
+        return not self._solver.is_p(position, misere=self.misere)
+
+    def legal(self, position: P, to: P, player: int) -> Turn[P] | None:
+        game = self.game
+        parts, wanted = list(game.parts(position)), Counter(game.parts(to))
+        found = None
+        for i, part in enumerate(parts):
+            rest = Counter([*parts[:i], *parts[i + 1 :]])
+            if rest <= wanted:
+                left = wanted - rest
+                for option in self._near(part, left):
+                    if Counter(game.parts(option)) == left:
+                        found = Move(game, parts, i, option)
+                        if found.to == to:
+                            return found
+        return found
+
+    def _near(self, part: P, left: Counter[P]) -> Iterable[P]:
+        """Give options of a component among which those are that leave these components.
+
+        Where theorems give the value of what is left, only options of that value are looked at.
+        """
+        known = [self.game.closed_form(p) for p in left.elements()]
+        values = [value for value in known if value is not None]
+        if len(values) == len(known):
+            options = self.game.moves_to(part, reduce(xor, values, 0))
+            if options is not None:
+                return options
+        return bounded_options(self.game, part)
+
+    def value(self, position: P) -> str | None:
+        if self.misere:
+            return None
+        with suppress(LimitError):
+            value = self._solver.quick_value(position)
+            return None if value is None else str(value)
+        return None
+
+
+class _PartizanTurns(Turns[P]):
+    def __init__(self, game: Partizan[P]) -> None:
+        self.game: Partizan[P] = game
+        self._values = PartizanValues(game, limit=MOST_VALUED)
+        self._decide: Callable[[P, int], bool] = self._values.wins
+
+    def moves(self, position: P, player: int, most: int = MOST_MOVES) -> Iterator[Turn[P]]:
+        # A row without end raises LimitError after very many moves: those before it are enough.
+        with suppress(LimitError):
+            for to in _once(islice(self._options(position, player), most)):
+                yield PartizanMove(self.game, position, to)
+
+    def winning(self, position: P, player: int) -> Iterator[Turn[P]]:
+        found = self.game.winning_form(position, player)
+        if found is None:
+            options = self._options(position, player)
+            found = (to for to in options if not self.wins(to, 1 - player))
+        return (PartizanMove(self.game, position, to) for to in _once(found))
+
+    def wins(self, position: P, player: int) -> bool:
+        form = self.game.winning_form(position, player)
+        if form is not None:
+            return any(True for _ in form)
+        try:
+            return self._decide(position, player)
+        except LimitError:
+            sizes = map(self.game.size, self.game.parts(position))
+            if self._decide != self._values.wins or None in sizes:
+                raise
+        # Too large for its value: from now on the winner is searched for, and the search remembers.
+        self._decide = SumSearch(self._values).wins
+        return self._decide(position, player)
+
+    def legal(self, position: P, to: P, player: int) -> Turn[P] | None:
+        found = any(option == to for option in self._options(position, player))
+        return PartizanMove(self.game, position, to) if found else None
+
+    def value(self, position: P) -> str | None:
+        with suppress(LimitError):
+            number = self.game.number_form(position)
+            if number is not None:
+                return str(number)
+            if self._decide == self._values.wins:
+                return str(self._values.value(position))
+        return None
+
+    def _options(self, position: P, player: int) -> Iterable[P]:
+        return self.game.right(position) if player == RIGHT else self.game.left(position)
+
+
+def _once(found: Iterable[Any]) -> Iterator[Any]:
+    """Give each position once, as it comes."""
+    seen = set()
+    for position in found:
+        if position not in seen:
+            seen.add(position)
+            yield position

@@ -1,0 +1,29 @@
+"""Say what an engine is: something that answers pieces, many at a time."""
+
+from __future__ import annotations
+
+from typing import Protocol, Self
+
+from grundy.survey.piece import Outcome, Piece
+
+__all__ = ["Engine"]
+
+
+class Engine(Protocol):
+    """Answer pieces in any order; whatever happens to workers, each has exactly one outcome."""
+
+    name: str
+
+    @property
+    def slots(self) -> int:
+        """Say how many pieces it is worth giving at once."""
+
+    def give(self, piece: Piece) -> None:
+        """Begin a piece."""
+
+    def take(self) -> Outcome:
+        """Wait for the next outcome of a piece that was given."""
+
+    def __enter__(self) -> Self: ...
+
+    def __exit__(self, *_: object) -> None: ...

@@ -1,0 +1,137 @@
+"""Hold one worker process: give it a piece, take its outcome, kill it when it is too slow."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from contextlib import suppress
+from dataclasses import replace
+from multiprocessing import Pipe
+from multiprocessing.connection import wait
+from time import monotonic
+
+from grundy.errors import LimitError
+from grundy.survey.piece import Outcome, Piece
+from grundy.survey.worker import READY
+
+__all__ = ["Hand", "wait_for"]
+
+_MOST_DEATHS = 3
+
+
+class Hand:
+    """Work off one piece at a time in a process that may die, or be killed, without harm.
+
+    >>> hand = Hand()
+    >>> hand.perform(Piece("", "kayles", ("density",), 100, 60.0, "")).result["statistics"]
+    {'p_positions': 1}
+    >>> hand.close()
+    """
+
+    def __init__(self) -> None:
+        self.piece: Piece | None = None
+        self._deaths = 0
+        self._begin()
+
+    def _begin(self) -> None:
+        self.connection, theirs = Pipe()
+        number = theirs.fileno()
+        # Not multiprocessing's own start: it runs the caller's script again, and a Dask worker,
+        # itself a daemon of its nanny, may not use it.
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "grundy.survey.worker", str(number)],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            pass_fds=[number],
+            env=os.environ | {"OPENBLAS_NUM_THREADS": "1"},
+        )
+        theirs.close()
+        self._ready = False
+        self._deadline: float | None = None
+
+    @property
+    def pid(self) -> int:
+        """Give the number of the process."""
+        return self._process.pid
+
+    def give(self, piece: Piece) -> None:
+        """Begin a piece; the one before must have been taken."""
+        self.piece, self._deaths = piece, 0
+        self._send()
+
+    def _send(self) -> None:
+        assert self.piece is not None
+        if self._ready:
+            self._deadline = monotonic() + self.piece.seconds
+        with suppress(OSError):  # it died while it was idle; `take` notices
+            self.connection.send(self.piece)
+
+    def patience(self) -> float | None:
+        """Say for how many seconds `take` need not be called if nothing comes; None: for ever."""
+        return None if self._deadline is None else max(self._deadline - monotonic(), 0.0)
+
+    def take(self) -> Outcome | None:
+        """Take the outcome if it is there; None to wait on.
+
+        A worker that died is replaced, and the piece is given to the new one, twice; one that has
+        passed the limit is killed.
+        """
+        assert self.piece is not None
+        try:
+            message = self.connection.recv() if self.connection.poll() else None
+        except (EOFError, OSError):
+            return self._died()
+        if message == READY:
+            self._ready = True
+            self._deadline = monotonic() + self.piece.seconds
+        elif message is not None:
+            return self._finish(message)
+        elif self._deadline is not None and monotonic() >= self._deadline:
+            self._restart()
+            return self._finish(Outcome(self.piece, "overrun", seconds=self.piece.seconds))
+        return None
+
+    def _died(self) -> Outcome | None:
+        assert self.piece is not None
+        code, began = self._process.wait(), self._ready
+        self._restart()
+        self._deaths += 1
+        if self._deaths < _MOST_DEATHS:
+            self._send()
+            return None
+        how = f"was killed by signal {-code}" if code < 0 else f"ended with code {code}"
+        if not began:
+            raise LimitError(f"no worker process can be started: it {how}")
+        return self._finish(
+            Outcome(self.piece, "failed", f"its worker {how}, {_MOST_DEATHS} times")
+        )
+
+    def _finish(self, outcome: Outcome) -> Outcome:
+        self.piece, self._deadline = None, None
+        return replace(outcome, attempts=self._deaths + 1)
+
+    def perform(self, piece: Piece) -> Outcome:
+        """Give a piece and wait for its outcome."""
+        self.give(piece)
+        while True:
+            wait_for([self])
+            outcome = self.take()
+            if outcome is not None:
+                return outcome
+
+    def _restart(self) -> None:
+        self.close()
+        self._begin()
+
+    def close(self) -> None:
+        """Kill the process."""
+        self.connection.close()
+        self._process.kill()
+        self._process.wait()
+
+
+def wait_for(hands: list[Hand]) -> None:
+    """Wait until one of some busy hands has something to take."""
+    limits = [seconds for hand in hands if (seconds := hand.patience()) is not None]
+    wait([hand.connection for hand in hands], min(limits, default=None))

@@ -1,0 +1,87 @@
+"""Find the law of a game and prove it, as a row of the catalogue."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from grundy.laws.describe import code_of
+from grundy.laws.find import game_law
+from grundy.laws.find.periods import period_pattern
+from grundy.laws.law import Law
+from grundy.laws.period_proof import prove_by_values
+from grundy.laws.prove import prove
+from grundy.laws.verdict import Open, Proved, Refuted
+from grundy.rules.protocol import Impartial
+from grundy.solvers.periods import window
+from grundy.survey.misere import misere_law
+
+__all__ = ["Judged", "judge_misere", "judge_piles", "judge_values"]
+
+_COMPARED = 1000  # heaps, once more and in another way, where a law cannot be proved
+_ONLY_P_PROVED = ("recursion", "steps")
+_NO_PERIOD = "these values prove no period"
+
+
+@dataclass(frozen=True)
+class Judged:
+    """Hold the row of a law, its certificate, and the law if it is of values and proved."""
+
+    row: dict[str, Any]
+    certificate: str | None = None
+    of_values: Law | None = None
+
+
+def judge_values(game: Impartial[Any], values: Any) -> Judged:
+    """Find the law of known values, by the theorem of the window where that proves a period."""
+    code = code_of(game)
+    proof = prove_by_values(game, code, values) if code and code.places else None
+    if proof is None:
+        law = game_law(game, len(values), values=values)
+        if law and law.kind == "P-positions" and code and window(code, 1, 1) is not None:
+            return _row(game, law, Open(law.checked_to, _NO_PERIOD))  # its proof is the period
+        return _judged(game, law, len(values) - 1)
+    start, length = proof.certificate["start"], proof.certificate["period"]
+    return _row(game, period_pattern(values, length, start).law(len(values) - 1), proof)
+
+
+def judge_piles(game: Impartial[Any], n: int) -> Judged:
+    """Find the law of a game on piles."""
+    return _judged(game, game_law(game, n), n - 1)
+
+
+def judge_misere(game: Impartial[Any], n: int) -> Judged:
+    """Find the law of the heaps that are lost under misere play."""
+    turned, law, decided = misere_law(game, n)
+    return _judged(turned, law, decided - 1)
+
+
+def _judged(game: Impartial[Any], law: Law | None, checked_to: int) -> Judged:
+    if law is not None:
+        verdict = prove(game, law, n=min(law.checked_to, _COMPARED))
+        if not isinstance(verdict, Refuted):
+            return _row(game, law, verdict)
+    convention = "misere" if game.misere else "normal"
+    return Judged({"convention": convention, "status": "none", "checked_to": checked_to})
+
+
+def _row(game: Impartial[Any], law: Law, verdict: Proved | Open) -> Judged:
+    row: dict[str, Any] = {
+        "convention": "misere" if game.misere else "normal",
+        "status": "observed",
+        "kind": law.kind,
+        "statement": law.statement,
+        "claim": law.claim,
+        "checked_to": law.checked_to,
+    }
+    if law.period:
+        row |= {"preperiod": law.preperiod, "period": law.period, "saltus": law.saltus}
+    if not isinstance(verdict, Proved):
+        return Judged(row | {"why": verdict.why})
+    certificate = json.dumps(dict(verdict.certificate), separators=(",", ":"))
+    row["theorem"] = str(verdict.certificate["theorem"])
+    if law.kind in _ONLY_P_PROVED:
+        return Judged(row | {"why": f"proved is only: {verdict.statement}"}, certificate)
+    of_values = law if law.kind in ("formula", "period", "arithmetic period") else None
+    return Judged(row | {"status": "proved"}, certificate, of_values)

@@ -1,0 +1,44 @@
+"""Hold what goes to a worker, and what comes back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+__all__ = ["Outcome", "Piece"]
+
+
+@dataclass(frozen=True)
+class Piece:
+    """Ask for the study of a game, or for the next block of its values.
+
+    With ``stop`` the values from ``start`` to ``stop - 1`` are wanted, and those before lie in
+    ``store``; without, everything else is, from the values in the store where one is named.
+    ``seconds`` is how long it may take.
+    """
+
+    id: str
+    game: str
+    compute: tuple[str, ...]
+    length: int
+    seconds: float
+    version: str
+    store: str | None = None
+    start: int = 0
+    stop: int | None = None
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """Answer a piece: ``status`` is done, failed, overrun or refused, with a ``reason``.
+
+    ``result`` holds the rows for the catalogue, or the values of a block.
+    """
+
+    piece: Piece
+    status: str
+    reason: str | None = None
+    result: Any = field(default=None, repr=False)
+    seconds: float = 0.0
+    machine: str = ""
+    attempts: int = 1

@@ -1,0 +1,104 @@
+"""Put questions in SQL to a catalogue, which they cannot change."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from grundy.errors import InputError
+from grundy.store.disk import store_error
+from grundy.survey.catalogue import FILE, sqlite_errors
+from grundy.survey.schema import APPLICATION, FORMAT
+
+__all__ = ["Rows", "catalogue_path", "opened", "query"]
+
+_READS = {
+    sqlite3.SQLITE_SELECT,
+    sqlite3.SQLITE_READ,
+    sqlite3.SQLITE_FUNCTION,
+    sqlite3.SQLITE_RECURSIVE,
+}
+_STEPS = 100_000  # of SQLite's machine, between two looks for Ctrl-C
+
+
+@dataclass(frozen=True)
+class Rows:
+    """Hold the answer to a question: the names of the columns, and the rows."""
+
+    columns: tuple[str, ...]
+    rows: list[tuple[Any, ...]]
+
+
+def catalogue_path(place: str) -> Path:
+    """Find the catalogue in the folder of a survey, or take the file itself."""
+    path = Path(place)
+    if path.is_dir():
+        path /= FILE
+    if not path.is_file():
+        raise store_error(path, "there is no catalogue; name a survey's folder, or its file")
+    return path
+
+
+@contextmanager
+def opened(place: str) -> Iterator[sqlite3.Connection]:
+    """Open a catalogue for reading alone; refuse a file that is none, or a newer one."""
+    path = catalogue_path(place)
+    with sqlite_errors(path):
+        # Whoever may not write beside a file that nobody has open reads it as it is.
+        database = _connected(path, "ro") or _connected(path, "ro&immutable=1")
+        assert database is not None
+    try:
+        with sqlite_errors(path):
+            application = database.execute("PRAGMA application_id").fetchone()[0]
+            version = database.execute("PRAGMA user_version").fetchone()[0]
+        if application != APPLICATION:
+            raise store_error(path, "this is no catalogue; `grundy survey` makes them")
+        if version > FORMAT:
+            raise store_error(path, "a newer grundy wrote it; upgrade grundy")
+        database.set_authorizer(_allow)
+        database.set_progress_handler(lambda: 0, _STEPS)
+        yield database
+    finally:
+        database.close()
+
+
+def _connected(path: Path, mode: str) -> sqlite3.Connection | None:
+    database = sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", uri=True)
+    try:
+        database.execute("SELECT 1 FROM sqlite_master")
+    except sqlite3.OperationalError:
+        database.close()
+        if "immutable" in mode:
+            raise
+        return None
+    return database
+
+
+def _allow(action: int, *_: object) -> int:
+    return sqlite3.SQLITE_OK if action in _READS else sqlite3.SQLITE_DENY
+
+
+def query(place: str, sql: str) -> Rows:
+    """Answer a question about a catalogue.
+
+    What would write, attach another file or change a setting is refused.
+    """
+    with opened(place) as database:
+        try:
+            found = database.execute(sql)
+            if found.description is None:
+                raise InputError("a question, such as SELECT * FROM unsolved", got=sql, where="SQL")
+            columns = tuple(name for name, *_ in found.description)
+            return Rows(columns, found.fetchall())
+        except (sqlite3.Error, sqlite3.Warning) as error:
+            raise _refused(error, sql) from None
+
+
+def _refused(error: Exception, sql: str) -> InputError:
+    if "not authorized" in str(error) or "prohibited" in str(error):
+        return InputError("SQL that only reads: SELECT ...", got=sql, where="SQL")
+    return InputError(f"SQL that SQLite understands ({error})", got=sql, where="SQL")

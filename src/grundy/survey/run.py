@@ -1,0 +1,164 @@
+"""Run a survey: pieces out, outcomes in, each written down before the next is waited for."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from grundy.errors import InputError
+from grundy.store.layout import grundy_version
+from grundy.store.writer import SequenceWriter
+from grundy.survey.catalogue import Catalogue
+from grundy.survey.engine import Engine
+from grundy.survey.piece import Outcome, Piece
+from grundy.survey.plan import Game, Plan
+from grundy.survey.study import has_values, impartial
+
+__all__ = ["BLOCK", "State", "Tell", "run"]
+
+BLOCK = 2**20
+"""A longer sequence is worked out block by block, and kept in the store."""
+
+
+@dataclass
+class State:
+    """Count games: ``kept`` were there before this run, ``total`` may count some twice."""
+
+    total: int
+    kept: int = 0
+    done: int = 0
+    failed: int = 0
+
+    @property
+    def left(self) -> int:
+        """Count the games that are still to come."""
+        return self.total - self.kept - self.done - self.failed
+
+
+Tell = Callable[[State], None]
+
+
+def run(
+    plan: Plan,
+    folder: str,
+    engine: Engine,
+    tell: Tell = lambda state: None,
+    *,
+    block: int = BLOCK,
+) -> State:
+    """Run what a survey's folder does not hold yet; the same call goes on after any interruption.
+
+    >>> import tempfile
+    >>> from grundy.survey.local import Local
+    >>> from grundy.survey.spec import parse_spec
+    >>> folder = tempfile.TemporaryDirectory()
+    >>> plan = Plan(parse_spec("octal:0.[37]").limited(length=100))
+    >>> run(plan, folder.name, Local(1)), run(plan, folder.name, Local(1))
+    (State(total=2, kept=0, done=2, failed=0), State(total=2, kept=2, done=0, failed=0))
+    >>> folder.cleanup()
+    """
+    with Catalogue(Path(folder), plan) as catalogue, engine, ExitStack() as writers:
+        return _Run(plan, catalogue, engine, tell, block, writers).finish()
+
+
+class _Run:
+    def __init__(
+        self,
+        plan: Plan,
+        catalogue: Catalogue,
+        engine: Engine,
+        tell: Tell,
+        block: int,
+        writers: ExitStack,
+    ) -> None:
+        self.spec, self.catalogue, self.engine, self.tell = plan.spec, catalogue, engine, tell
+        self.block = block
+        self.state = State(plan.spec.count)
+        self.begun: dict[str, Game] = {}
+        self.seconds: dict[str, float] = {}
+        self.writers: dict[str, SequenceWriter] = {}
+        self.stack = writers
+        self.later: deque[Piece] = deque()
+        self.games = self._games(plan)
+
+    def finish(self) -> State:
+        """Keep the engine busy until there is nothing left."""
+        self._fill()
+        while self.begun:
+            outcome = self.engine.take()
+            self._fill(1)  # before the disk is waited for
+            self._merge(outcome)
+            self._fill()
+            self.tell(self.state)
+        self.state.total -= self.state.left
+        return self.state
+
+    def _games(self, plan: Plan) -> Iterator[Game]:
+        settled = self.catalogue.settled(self.spec.seconds)
+        for game in plan.games():
+            if game.id in settled:
+                self.state.kept += 1
+            elif game.problem:
+                self._record(game, Outcome(self._piece(game), "failed", game.problem))
+                self.tell(self.state)
+            else:
+                yield game
+
+    def _fill(self, more: int = 0) -> None:
+        """Give pieces as long as the engine has room, or has ``more`` as one is taken."""
+        while len(self.begun) < self.engine.slots + more or self.later:
+            piece = self.later.popleft() if self.later else self._begin()
+            if piece is None:
+                return
+            self.engine.give(piece)
+
+    def _begin(self) -> Piece | None:
+        game = next(self.games, None)
+        if game is None:
+            return None
+        self.begun[game.id], self.seconds[game.id] = game, self.spec.seconds
+        return self._next(self._piece(game))
+
+    def _piece(self, game: Game) -> Piece:
+        spec = self.spec
+        return Piece(game.id, game.text, spec.compute, spec.length, spec.seconds, grundy_version())
+
+    def _next(self, piece: Piece) -> Piece:
+        """Give the next block of a long sequence, or the study once all are stored."""
+        seconds = max(self.seconds[piece.id], 0.001)
+        length = self.spec.length
+        if length <= self.block or not has_values(impartial(piece.game)):
+            return replace(piece, seconds=seconds)
+        store = str(self.catalogue.store.path.absolute())
+        if piece.id not in self.writers:
+            writer = self.catalogue.store.writer(piece.game)
+            self.writers[piece.id] = self.stack.enter_context(writer)
+        known = len(self.writers[piece.id])
+        if known >= length:
+            return replace(piece, seconds=seconds, store=store, start=0, stop=None)
+        return replace(
+            piece, seconds=seconds, store=store, start=known, stop=min(known + self.block, length)
+        )
+
+    def _merge(self, outcome: Outcome) -> None:
+        piece = outcome.piece
+        if outcome.status == "refused":
+            raise InputError(f"workers with grundy {piece.version}", got=outcome.reason)
+        self.seconds[piece.id] -= outcome.seconds
+        if outcome.status == "done" and piece.stop is not None:
+            self.writers[piece.id].append(outcome.result)
+            self.writers[piece.id].flush()
+            self.later.append(self._next(piece))
+            return
+        if piece.id in self.writers:
+            self.writers.pop(piece.id).close()
+        used = self.spec.seconds - self.seconds.pop(piece.id)
+        self._record(self.begun.pop(piece.id), outcome, used)
+
+    def _record(self, game: Game, outcome: Outcome, seconds: float = 0.0) -> None:
+        self.catalogue.record(game, outcome, seconds, self.spec.seconds, self.engine.name)
+        self.state.done += outcome.status == "done"
+        self.state.failed += outcome.status != "done"

@@ -1,0 +1,142 @@
+"""Lay out the catalogue of a survey.
+
+A game is known by its canonical text everywhere. Everything but `provenance` is a function of the
+plan, so two catalogues of one plan are equal however, and however often interrupted, they came to
+be. ``games.head`` holds the first 64 values, each followed by a comma, so that a prefix of values
+is a prefix of text, and ``zeros`` says how many zeros lead; ``class`` is the same for games whose
+sequences are equal behind these, for every size if ``basis`` is ``proved``, else on as many values
+as ``compared`` says.
+"""
+
+from __future__ import annotations
+
+__all__ = ["APPLICATION", "COLUMNS", "FORMAT", "SCHEMA", "VIEWS"]
+
+APPLICATION = 0x6772756E
+"""SQLite's number for what the file is: 'grun'."""
+
+FORMAT = 1
+
+SCHEMA = """
+CREATE TABLE survey (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+
+CREATE TABLE games (
+    game TEXT PRIMARY KEY,
+    place INTEGER NOT NULL,
+    id TEXT NOT NULL,
+    status TEXT NOT NULL CHECK (status IN ('done', 'failed', 'overrun')),
+    reason TEXT,
+    length INTEGER,
+    zeros INTEGER,
+    head TEXT,
+    digest TEXT,
+    class TEXT,
+    basis TEXT CHECK (basis IN ('proved', 'table')),
+    compared INTEGER
+) WITHOUT ROWID;
+CREATE INDEX games_by_head ON games (head);
+CREATE INDEX games_by_class ON games (class);
+
+CREATE TABLE laws (
+    game TEXT NOT NULL REFERENCES games,
+    convention TEXT NOT NULL CHECK (convention IN ('normal', 'misere')),
+    status TEXT NOT NULL CHECK (status IN ('proved', 'observed', 'none')),
+    kind TEXT,
+    statement TEXT,
+    claim TEXT,
+    preperiod INTEGER,
+    period INTEGER,
+    saltus INTEGER,
+    checked_to INTEGER,
+    theorem TEXT,
+    why TEXT,
+    PRIMARY KEY (game, convention)
+) WITHOUT ROWID;
+
+CREATE TABLE certificates (
+    game TEXT NOT NULL REFERENCES games,
+    convention TEXT NOT NULL,
+    certificate TEXT NOT NULL,
+    PRIMARY KEY (game, convention)
+) WITHOUT ROWID;
+
+CREATE TABLE statistics (
+    game TEXT PRIMARY KEY REFERENCES games,
+    maximum INTEGER,
+    maximum_at INTEGER,
+    p_positions INTEGER,
+    rare_mask INTEGER,
+    rare_parity INTEGER,
+    rares INTEGER,
+    rare_values TEXT,
+    common_values TEXT
+) WITHOUT ROWID;
+
+CREATE TABLE provenance (
+    game TEXT PRIMARY KEY REFERENCES games,
+    version TEXT,
+    machine TEXT,
+    engine TEXT,
+    seconds REAL,
+    "limit" REAL,
+    attempts INTEGER,
+    finished TEXT
+) WITHOUT ROWID;
+"""
+
+VIEWS = {
+    "summary": """
+        SELECT g.game, g.status, l.status AS law, l.kind, l.preperiod, l.period, l.saltus,
+               s.maximum, 1.0 * s.p_positions / g.length AS p_density, g.length, g.reason
+        FROM games g
+        LEFT JOIN laws l ON l.game = g.game AND l.convention = 'normal'
+        LEFT JOIN statistics s ON s.game = g.game ORDER BY g.place""",
+    "unsolved": """
+        SELECT g.game, l.status AS law, l.kind, l.statement, l.checked_to
+        FROM games g JOIN laws l ON l.game = g.game AND l.convention = 'normal'
+        WHERE l.status <> 'proved' ORDER BY g.place""",
+    "preperiods": """
+        SELECT l.game, l.convention, l.preperiod, l.period, l.status
+        FROM laws l JOIN games g ON g.game = l.game
+        WHERE l.period IS NOT NULL ORDER BY l.preperiod DESC, l.period DESC, g.place""",
+    "equivalences": """
+        SELECT count(*) AS games, basis, compared, group_concat(game, '  ') AS members
+        FROM (SELECT game, class, basis, compared, place FROM games
+              WHERE class IS NOT NULL ORDER BY place)
+        GROUP BY class HAVING count(*) > 1 ORDER BY games DESC, min(place)""",
+    "records": """
+        SELECT * FROM (SELECT 'longest period' AS record, game, period AS number FROM laws
+                       WHERE status = 'proved' AND period IS NOT NULL ORDER BY 3 DESC, 2 LIMIT 1)
+        UNION ALL
+        SELECT * FROM (SELECT 'longest pre-period', game, preperiod FROM laws
+                       WHERE status = 'proved' AND period IS NOT NULL ORDER BY 3 DESC, 2 LIMIT 1)
+        UNION ALL
+        SELECT * FROM (SELECT 'largest value', game, maximum FROM statistics
+                       WHERE maximum IS NOT NULL ORDER BY 3 DESC, 2 LIMIT 1)
+        UNION ALL
+        SELECT * FROM (SELECT 'most P-positions', game, p_positions FROM statistics
+                       WHERE p_positions IS NOT NULL ORDER BY 3 DESC, 2 LIMIT 1)
+        UNION ALL
+        SELECT * FROM (SELECT 'fewest P-positions', game, p_positions FROM statistics
+                       WHERE p_positions IS NOT NULL ORDER BY 3, 2 LIMIT 1)
+        UNION ALL
+        SELECT * FROM (SELECT 'fewest rare heaps', game, rares FROM statistics
+                       WHERE rares IS NOT NULL ORDER BY 3, 2 LIMIT 1)""",
+    "failures": """
+        SELECT game, status, reason FROM games WHERE status <> 'done' ORDER BY place""",
+}
+"""Ready questions, by name."""
+
+COLUMNS = {
+    "games": ("length", "zeros", "head", "digest", "class", "basis", "compared"),
+    "laws": (
+        *("convention", "status", "kind", "statement", "claim", "preperiod", "period"),
+        *("saltus", "checked_to", "theorem", "why"),
+    ),
+    "certificates": ("convention", "certificate"),
+    "statistics": (
+        *("maximum", "maximum_at", "p_positions", "rare_mask", "rare_parity", "rares"),
+        *("rare_values", "common_values"),
+    ),
+}
+"""What a study gives, by table."""

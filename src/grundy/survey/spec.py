@@ -1,0 +1,168 @@
+"""Read what a survey is about: which games, what to compute of each, within which limits.
+
+As a text: families one after another, split by ``;``, and ``@FILE`` for a list of them. As a
+TOML file::
+
+    games = ["octal:d0.d1d2d3", "subtraction:subsets(1..12)", "@more.txt"]
+    compute = ["law", "rare", "maximum", "density"]    # and "misere", which may take long
+    length = 3000                                      # values of each game
+    seconds = 60                                       # at most, for each game
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from grundy.errors import FileError, GrundyError, InputError, UnknownName
+from grundy.games import game
+from grundy.rules.user import read_text
+from grundy.survey.family import Family, parse_family
+
+__all__ = ["COMPUTE", "Spec", "parse_spec"]
+
+COMPUTE = ("law", "rare", "maximum", "density", "misere")
+"""What can be computed of a game; `misere` only where it is asked for."""
+
+_KEYS = ("games", "compute", "length", "seconds")
+
+
+@dataclass(frozen=True)
+class Spec:
+    """Hold what a survey is about; ``seconds`` and ``length`` are the limits of one game."""
+
+    families: tuple[Family, ...]
+    compute: tuple[str, ...] = COMPUTE[:-1]
+    length: int = 3000
+    seconds: float = 60.0
+
+    @property
+    def count(self) -> int:
+        """Count the games, without listing them; one that comes twice counts twice."""
+        return sum(family.count for family in self.families)
+
+    def games(self) -> Iterator[str]:
+        """Give the texts of the games, family after family."""
+        for family in self.families:
+            yield from family
+
+    def limited(
+        self,
+        length: int | None = None,
+        compute: Iterable[str] | None = None,
+        seconds: float | None = None,
+    ) -> Spec:
+        """Give the same survey with other limits; None leaves one as it is.
+
+        >>> parse_spec("nim:4").limited(100, ["density", "law"]).compute
+        ('law', 'density')
+        """
+        return replace(
+            self,
+            length=self.length if length is None else _length(length, "length"),
+            compute=self.compute if compute is None else _compute([*compute], "compute"),
+            seconds=self.seconds if seconds is None else _seconds(seconds, "seconds"),
+        )
+
+
+def parse_spec(text: str) -> Spec:
+    """Read the text of a survey, or the TOML file that it names.
+
+    >>> parse_spec("octal:0.[0-7][0-7]; nim:{m} where m=1..9").count
+    73
+    >>> parse_spec("octal:0.7; octl:0.77")
+    Traceback (most recent call last):
+    grundy.errors.InputError: survey, family 2: unknown game 'octl'; did you mean octal?
+    """
+    if text.strip().endswith(".toml"):
+        return _from_toml(text.strip())
+    entries = [entry for entry in text.split(";") if entry.strip()] or [text]
+    return Spec(_families(entries, "survey", Path()))
+
+
+def _from_toml(path: str) -> Spec:
+    try:
+        found = tomllib.loads(read_text(path))
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise FileError(path, f"expected TOML: {error or 'nested too deeply'}") from None
+    for key in found:
+        if key not in _KEYS:
+            raise FileError(path, f"{UnknownName('key', key, _KEYS, 'known are ' + _known(_KEYS))}")
+    games = found.get("games")
+    entries = [games] if isinstance(games, str) else games
+    if not isinstance(entries, list) or not all(isinstance(e, str) for e in entries):
+        raise InputError('games = ["octal:d0.d1d2d3", ...]', got=str(games), where=path)
+    families = _families(entries or [""], f"{path}: games", Path(path).parent)
+    return Spec(families).limited(
+        _length(found["length"], f"{path}: length") if "length" in found else None,
+        _compute(found["compute"], f"{path}: compute") if "compute" in found else None,
+        _seconds(found["seconds"], f"{path}: seconds") if "seconds" in found else None,
+    )
+
+
+def _families(entries: list[str], where: str, folder: Path) -> tuple[Family, ...]:
+    found: list[Family] = []
+    for number, entry in enumerate(entries, 1):
+        place = f"{where}, family {number}" if len(entries) > 1 else where
+        if entry.strip().startswith("@"):
+            found += _listed(folder / entry.strip()[1:])
+        else:
+            found.append(_family(entry.strip(), place))
+    return tuple(found)
+
+
+def _listed(path: Path) -> list[Family]:
+    """Read a file with a family on each line; # begins a comment."""
+    lines = enumerate(read_text(str(path)).splitlines(), 1)
+    kept = [(number, line.partition("#")[0].strip()) for number, line in lines]
+    found = [_family(line, f"{path}, line {number}") for number, line in kept if line]
+    if not found:
+        raise FileError(str(path), "expected a family of games on a line, found none")
+    return found
+
+
+def _family(text: str, where: str) -> Family:
+    """Read a family, and see that its first game is one, or its last."""
+    family = parse_family(text, where)
+    try:
+        game(family.game(0))
+    except GrundyError as error:
+        try:
+            if family.count == 1 or isinstance(error, UnknownName):
+                raise
+            game(family.game(family.count - 1))
+        except GrundyError:
+            raise _placed(error, where) from None
+    return family
+
+
+def _placed(error: GrundyError, where: str) -> InputError:
+    placed = InputError("a family of games", where=where)
+    placed.args = (f"{where}: {error}",)
+    return placed
+
+
+def _length(value: Any, where: str) -> int:
+    if type(value) is not int or not 1 <= value <= 2**32:
+        raise InputError("a number of values from 1 to 2^32", got=str(value), where=where)
+    return value
+
+
+def _seconds(value: Any, where: str) -> float:
+    if type(value) not in (int, float) or not 0 < value < float("inf"):
+        raise InputError("a number of seconds above 0", got=str(value), where=where)
+    return float(value)
+
+
+def _compute(value: Any, where: str) -> tuple[str, ...]:
+    words = [value] if isinstance(value, str) else value
+    if not isinstance(words, list) or not words or any(word not in COMPUTE for word in words):
+        raise InputError(f"some of {_known(COMPUTE)}", got=str(value), where=where)
+    return tuple(word for word in COMPUTE if word in words)
+
+
+def _known(words: Iterable[str]) -> str:
+    return ", ".join(words)

@@ -1,0 +1,146 @@
+"""Study one game: its values, their law with its proof, and what can be counted in them.
+
+What comes out is a function of the game, of what is computed and of the length alone: no clock
+and no machine enters, so every engine gives the same rows.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from grundy.errors import InputError
+from grundy.games import game as find_game
+from grundy.laws.law import Law
+from grundy.laws.period_proof import digest
+from grundy.rules.heaps import HeapGame
+from grundy.rules.protocol import Impartial
+from grundy.rules.vectors import VectorGame
+from grundy.solvers.values import Source, open_source
+from grundy.store import Store
+from grundy.survey.judge import Judged, judge_misere, judge_piles, judge_values
+from grundy.survey.likeness import likeness
+from grundy.survey.piece import Piece
+
+__all__ = ["HEAD", "block", "has_values", "impartial", "study"]
+
+HEAD = 64
+"""So many values of a game stand in the catalogue itself."""
+
+_MOST_ZEROS = 2**16
+Row = dict[str, Any]
+
+
+def impartial(text: str) -> Impartial[Any]:
+    """Make the game of a text, which must be an impartial one."""
+    found = find_game(text)
+    if not isinstance(found, Impartial):
+        raise InputError("an impartial game", got=text)
+    return found
+
+
+def has_values(game: Impartial[Any]) -> bool:
+    """Say whether the game is played on single heaps, so that its values are a sequence."""
+    single = isinstance(game, HeapGame) or (isinstance(game, VectorGame) and game.arity == 1)
+    return single and not game.misere
+
+
+def block(piece: Piece) -> Any:
+    """Give the values of one block, working on from those before it in the store."""
+    assert piece.stop is not None
+    source = _source(impartial(piece.game), piece, piece.stop, piece.start)
+    source.advance(piece.stop)
+    return _array(source)[piece.start :]
+
+
+def study(piece: Piece) -> dict[str, Any]:
+    """Give what the catalogue holds of a game: by table, a row or a list of rows.
+
+    >>> from grundy.survey.piece import Piece
+    >>> rows = study(Piece("", "kayles", ("law", "density"), 300, 60.0, ""))
+    >>> rows["laws"][0]["status"], rows["laws"][0]["period"], rows["statistics"]
+    ('proved', 12, {'p_positions': 1})
+    """
+    found = impartial(piece.game)
+    if not has_values(found):
+        return _without_values(found, piece)
+    n = piece.length
+    source = _source(found, piece, n + min(n, _MOST_ZEROS), n)
+    source.advance(n)
+    values = _array(source)
+    statistics = _statistics(values, source, piece.compute)
+    judged: list[Judged] = []
+    if "law" in piece.compute:
+        judged.append(judge_values(found, values))
+    if "misere" in piece.compute:
+        judged.append(judge_misere(found, n))
+    return _rows(judged, statistics) | {"games": _sequence(source, n, judged)}
+
+
+def _without_values(found: Impartial[Any], piece: Piece) -> dict[str, Any]:
+    """Study a game on piles, or one under misere play, as far as laws go."""
+    if "law" not in piece.compute:
+        raise InputError("a game on single heaps under normal play", got=found.text)
+    if found.misere and isinstance(found, HeapGame):
+        judged = judge_misere(found, piece.length)
+    else:
+        judged = judge_piles(found, piece.length)
+    return _rows([judged], {}) | {"games": {}}
+
+
+def _rows(judged: list[Judged], statistics: Row) -> dict[str, Any]:
+    proofs = [(law.row["convention"], law.certificate) for law in judged if law.certificate]
+    return {
+        "laws": [law.row for law in judged],
+        "certificates": [dict(zip(("convention", "certificate"), p, strict=True)) for p in proofs],
+        "statistics": statistics,
+    }
+
+
+def _sequence(source: Source, n: int, judged: list[Judged]) -> Row:
+    """Describe the sequence itself; behind its zeros it gets as many values as every other."""
+    values = _array(source)
+    places = np.flatnonzero(values)
+    zeros = int(places[0]) if len(places) else n
+    if zeros < n:
+        source.advance(n + min(zeros, _MOST_ZEROS))
+    law: Law | None = next((law.of_values for law in judged if law.of_values), None)
+    return {
+        "length": n,
+        "zeros": zeros,
+        "head": "".join(f"{value}," for value in values[:HEAD].tolist()),
+        "digest": digest(values),
+        **likeness(_array(source), zeros, n, law),
+    }
+
+
+def _source(found: Impartial[Any], piece: Piece, room: int, known: int) -> Source:
+    prefix = None
+    if piece.store is not None and known:
+        prefix = Store.open(piece.store).sequence(found.text).read(0, known)
+    return open_source(found, room, prefix, kernel=True)
+
+
+def _array(source: Source) -> Any:
+    values = source.values
+    return values if isinstance(values, np.ndarray) else np.array(values, np.uint32)
+
+
+def _statistics(values: Any, source: Source, compute: tuple[str, ...]) -> Row:
+    row: Row = {}
+    if "maximum" in compute:
+        row["maximum"] = int(values.max())
+        row["maximum_at"] = int(values.argmax())
+    if "density" in compute:
+        row["p_positions"] = len(values) - int(np.count_nonzero(values))
+    report = source.report() if "rare" in compute else None
+    if report is not None and report.mask is not None:
+        row |= {
+            "rare_mask": report.mask,
+            "rare_parity": int(report.position_parity),
+            "rares": report.rares,
+            "rare_values": ",".join(map(str, report.rare_values)),
+            "common_values": ",".join(map(str, report.common_values)),
+        }
+    return row

@@ -1,0 +1,74 @@
+"""Answer pieces in a process of one's own, over a connection whose number is the argument.
+
+A worker ends as soon as its parent does, in whatever way that ended: a thread of its own waits
+for the connection to close.
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+import signal
+import sys
+from multiprocessing.connection import Connection
+from queue import SimpleQueue
+from threading import Thread
+from time import perf_counter
+
+from grundy.errors import GrundyError
+from grundy.survey.piece import Outcome, Piece
+
+__all__ = ["READY", "perform"]
+
+READY = "ready"
+
+
+def perform(piece: Piece) -> Outcome:
+    """Answer a piece; whatever goes wrong in it is its outcome.
+
+    >>> perform(Piece("", "octal:0.8", ("law",), 100, 60.0, "")).reason
+    "code 0.8, place 1: expected a digit 0 to 7, got '8'"
+    """
+    from grundy.survey.study import block, study
+
+    began = perf_counter()
+    status, reason, result = "done", None, None
+    try:
+        result = study(piece) if piece.stop is None else block(piece)
+    except GrundyError as error:
+        status, reason = "failed", str(error)
+    except Exception as error:
+        status, reason = "failed", f"{type(error).__name__}: {error}"
+    return Outcome(piece, status, reason, result, perf_counter() - began, _machine())
+
+
+def _machine() -> str:
+    version = platform.python_version()
+    return f"{platform.machine()} {platform.system()}, {os.cpu_count()} cores, Python {version}"
+
+
+def _warm_up() -> None:
+    """Load the kernels, so that no game's limit pays for it."""
+    perform(Piece("", "octal:0.77", ("law", "rare"), 200, 60.0, ""))
+
+
+def _serve(connection: Connection) -> None:
+    pieces: SimpleQueue[Piece] = SimpleQueue()
+
+    def receive() -> None:
+        try:
+            while True:
+                pieces.put(connection.recv())
+        except (EOFError, OSError):
+            os._exit(0)  # the parent is gone: nobody waits for this piece
+
+    Thread(target=receive, daemon=True).start()
+    _warm_up()
+    connection.send(READY)
+    while True:
+        connection.send(perform(pieces.get()))
+
+
+if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's
+    _serve(Connection(int(sys.argv[1])))

@@ -1,0 +1,110 @@
+"""A real Chromium in front of the real server: fixtures for the tests of the page."""
+
+from __future__ import annotations
+
+import os
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+import uvicorn
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-dev-shm-usage",
+]
+SHOTS = Path(__file__).parents[2] / "build" / "screenshots"
+
+Open = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[str]:
+    """Serve the page on a free port; give its address."""
+    from grundy.faces.web import app
+
+    with socket.socket() as sock:
+        sock.bind(("127.0.0.1", 0))
+        config = uvicorn.Config(app(), log_level="warning", lifespan="on")
+        running = uvicorn.Server(config)
+        thread = threading.Thread(target=running.run, kwargs={"sockets": [sock]}, daemon=True)
+        thread.start()
+        deadline = time.monotonic() + 30
+        while not running.started:
+            assert thread.is_alive(), "the server did not start"
+            assert time.monotonic() < deadline, "the server takes too long to start"
+            time.sleep(0.02)
+        yield f"http://127.0.0.1:{sock.getsockname()[1]}"
+        running.should_exit = True
+        thread.join(20)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """Start the browser once; a missing browser fails the test."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def open_page(server: str, chromium: Browser) -> Iterator[Open]:
+    """Open the page at an address such as ``play?game=nim&lang=zh``.
+
+    Errors on the page or its console, and requests to any other host, fail the test afterwards.
+    A refusal by the server (422) is an answer that the page shows: its line in the console, which
+    the browser itself writes, is not an error of the page.
+    """
+    faults: list[str] = []
+    contexts: list[BrowserContext] = []
+
+    def opened(where: str = "", *, width: int = 1280, height: int = 900, **kinds: str) -> Page:
+        context = chromium.new_context(
+            viewport={"width": width, "height": height},
+            reduced_motion="reduce",
+            locale=kinds.pop("locale", "en-GB"),
+            **kinds,  # type: ignore[arg-type]
+        )
+        contexts.append(context)
+        context.set_default_timeout(15_000)
+        page = context.new_page()
+        page.on("pageerror", lambda error: faults.append(f"page error: {error}"))
+        page.on("console", lambda line: _note(faults, line.type, line.text))
+        page.on("request", lambda request: _foreign(faults, server, request.url))
+        page.goto(f"{server}/#{where}" if where else server)
+        page.wait_for_selector("main .view > *")
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert not faults, faults
+
+
+def _note(faults: list[str], kind: str, text: str) -> None:
+    if kind == "error" and "status of 422" not in text:
+        faults.append(f"console: {text}")
+
+
+def _foreign(faults: list[str], server: str, url: str) -> None:
+    if urlsplit(url).scheme not in {"data", "blob"} and not url.startswith(server):
+        faults.append(f"request to another host: {url}")
+
+
+def shot(page: Page, name: str) -> None:
+    """Keep a screenshot as an artefact of the test run."""
+    SHOTS.mkdir(parents=True, exist_ok=True)
+    page.screenshot(path=SHOTS / f"{name}.png", full_page=True)

@@ -1,0 +1,57 @@
+"""Run `grundy serve` as a user does, in a process of its own, and look at it from outside."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import IO
+
+import httpx
+import psutil
+
+
+@dataclass
+class Serving:
+    url: str
+    process: subprocess.Popen[str]
+    file: IO[str]
+
+    def client(self) -> httpx.Client:
+        return httpx.Client(base_url=self.url, timeout=60)
+
+    def crowd(self) -> httpx.AsyncClient:
+        limits = httpx.Limits(max_connections=None)
+        return httpx.AsyncClient(base_url=self.url, timeout=60, limits=limits)
+
+    def workers(self) -> list[psutil.Process]:
+        return psutil.Process(self.process.pid).children(recursive=True)
+
+    def memory(self) -> int:
+        found = [psutil.Process(self.process.pid), *self.workers()]
+        return sum(p.memory_info().rss for p in found if p.is_running())
+
+    def log(self) -> str:
+        self.file.seek(0)
+        return self.file.read()
+
+
+@contextmanager
+def serving(*options: str) -> Iterator[Serving]:
+    words = [sys.executable, "-m", "grundy", "serve", "--port", "0", "--json", *options]
+    with tempfile.TemporaryFile("w+") as log:
+        process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=log, text=True)
+        try:
+            assert process.stdout is not None
+            with process.stdout as out:
+                line = out.readline()
+            assert line, "the server did not start"
+            yield Serving(json.loads(line)["url"], process, log)
+        finally:
+            process.send_signal(signal.SIGINT)
+            process.wait(20)

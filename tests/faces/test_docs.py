@@ -1,0 +1,78 @@
+"""The docs: every command and program in them runs, and they build without a warning."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from grundy import ask
+
+ROOT = Path(__file__).parents[2]
+PAGES = sorted(path.name for path in (ROOT / "docs").glob("*.md"))
+FENCE = re.compile(r"```(\w+)\n(.*?)```", re.DOTALL)
+CODES = {"refute": (0, 1)}
+BIN = Path(sys.executable).parent
+
+
+def blocks(page, wanted):
+    found = FENCE.findall((ROOT / "docs" / page).read_text(encoding="utf-8"))
+    return [body for kind, body in found if kind == wanted]
+
+
+def shell(command, folder):
+    return subprocess.run(
+        ["sh", "-c", command],
+        cwd=folder,
+        env={**os.environ, "PATH": f"{BIN}{os.pathsep}{os.environ['PATH']}"},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if page.split(".")[0] != "http"])
+def test_every_command_runs_in_turn(page, tmp_path):
+    for command in "\n".join(blocks(page, "sh")).splitlines():
+        if not command.strip():
+            continue
+        result = shell(command, tmp_path)
+        words = command.split("grundy ")[-1].split()
+        expected = CODES.get(words[0], (0,)) if "grundy" in command else (0,)
+        assert result.returncode in expected, f"{command}\n{result.stderr}"
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_program_prints_what_it_says(page, tmp_path):
+    for body in blocks(page, "python"):
+        result = subprocess.run(
+            [sys.executable, "-c", body], cwd=tmp_path, capture_output=True, text=True, check=False
+        )
+        assert result.returncode == 0, result.stderr
+        said = re.findall(r"print\(.*\)  # (.*)", body)
+        assert not said or result.stdout.splitlines() == said
+
+
+def test_the_docs_build_without_a_warning(tmp_path):
+    result = subprocess.run(
+        [BIN / "mkdocs", "build", "--strict", "-d", str(tmp_path / "site")],
+        cwd=ROOT,
+        env={**os.environ, "NO_MKDOCS_2_WARNING": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert result.returncode == 0, result.stderr
+    gallery = (tmp_path / "site" / "games.html").read_text(encoding="utf-8")
+    assert all(f'id="{facts.name}"' in gallery for facts in ask.games())
+    pages = [path.read_text(encoding="utf-8") for path in (tmp_path / "site").rglob("*.html")]
+    assert not [page for page in pages if re.search(r'(src|<link[^>]*href)="https?:', page)]
+
+
+def test_pages_are_in_both_languages():
+    english = {page.split(".")[0] for page in PAGES}
+    chinese = {page.split(".")[0] for page in PAGES if page.endswith(".zh.md")}
+    assert english - chinese <= {"python", "http"}, "made from English docstrings and summaries"

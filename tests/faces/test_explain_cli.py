@@ -1,0 +1,252 @@
+"""Explanations on the command line, over all games' samples and in both languages."""
+
+import json
+import re
+import subprocess
+import sys
+from dataclasses import replace
+
+import pytest
+from babel.messages.extract import extract_from_dir
+from click.testing import CliRunner
+
+from grundy.explain import language
+from grundy.explain.reason import partizan_reason
+from grundy.faces.cli import cli
+from grundy.games import all_games, game
+from grundy.solvers.partizan import solve_partizan
+
+SAMPLES = sorted({sample for cls in all_games() for sample in cls.samples})
+
+MORE = [  # what the samples do not say
+    "nim 3+5+7",
+    "nim 3+3",
+    "nim 0",
+    "nim 1+1 --misere",
+    "nim 2",
+    "nim 2 --misere",
+    "nim 9+8+7+6+5+4+3+2+1+9+8+7+6",
+    "nim 50+60",
+    "rows BBB",
+    "rows (BW)",
+    "rows WB+B",
+    "kayles 1000+5",
+    "between:2,5 40",
+    "subtraction:1,3,4 15",
+    "moore:2 100+100+100+100",
+    "moore:2 100+100+100+101",
+    "moore:2 1000+1000+1001+1000",
+    "domineering ..|..+...",
+    "wythoff 100000+100001",
+    "wythoff 165580140+267914295",
+    "wythoff:3 5+10",
+    "staircase 1+1",
+    "amazons X...|...O",
+    "sum:kayles+nim 5+7/3",
+    "fibonacci-nim 3/1",
+    "euclid 8+5",
+    "misere:kayles 9",
+    "col ...",
+    "hackenbush 0-a:b,a-c:r",
+    "hackenbush 0-a:g,0-b:g",
+    "take:1,_or_any_with_n_>=_99 3",
+]
+
+OWN = ["grow 3+1", "grow 3 --misere", "known 3", "told 3", "told 4"]
+
+LISTED = """
+class Grow(grundy.HeapGame):
+    '''Take one, or turn a heap of 3 into two of 2.'''
+    samples = ("grow 3",)
+    source = ""
+    def heap_options(self, n):
+        if n == 3:
+            yield (2, 2)
+        if n:
+            yield (n - 1,)
+
+class Known(grundy.HeapGame):
+    '''Take one.'''
+    samples = ("known 3",)
+    def heap_options(self, n):
+        return iter([(n - 1,)] if n else [])
+    def closed_form(self, part):
+        return part[0] % 2
+
+class Told(grundy.VectorGame):
+    '''Take one of one pile.'''
+    samples = ("told 3",)
+    def options(self, piles):
+        (n,) = piles
+        return iter([(n - 1,)] if n else [])
+    def p_form(self, part):
+        return part[0] % 2 == 0
+"""
+
+
+def invoke(line, *words):
+    return (
+        CliRunner().invoke(cli, ["solve", *line.split(" "), *words], catch_exceptions=False).output
+    )
+
+
+class Recorder:
+    """Be a catalogue that notes what it is asked for."""
+
+    def __init__(self, catalogue, asked):
+        self.catalogue, self.asked = catalogue, asked
+
+    def gettext(self, template):
+        self.asked.add(str(template))
+        return self.catalogue.gettext(template)
+
+    def ngettext(self, one, many, count):
+        self.asked.add(str(one))
+        return self.catalogue.ngettext(one, many, count)
+
+
+@pytest.fixture(scope="module")
+def own(tmp_path_factory):
+    path = tmp_path_factory.mktemp("own") / "own.py"
+    path.write_text("import grundy\n" + LISTED)
+    return str(path)
+
+
+@pytest.fixture(scope="module")
+def spoken(own):
+    """Explain everything in Chinese: the outputs by line, and the templates that were met."""
+    asked = set()
+    real = language._catalogue
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(language, "_catalogue", lambda lang: Recorder(real(lang), asked))
+        outputs = {line: invoke(line, "--explain", "--lang", "zh") for line in [*SAMPLES, *MORE]}
+        for line in OWN:
+            outputs[line] = invoke(line, "--explain", "--load", own, "--lang", "zh")
+        rows = game("rows")
+        too_large = replace(solve_partizan(rows, rows.parse("BW")), value=None)
+        outputs["too large"] = language.speaker("zh")(partizan_reason(too_large))
+    return outputs, asked
+
+
+def known_words(answer):
+    """Give the words that are data: of the game, the position and the source."""
+    g = game(answer["game"])
+    moves = answer["moves"]
+    both = moves["left"] + moves["right"] if isinstance(moves, dict) else moves
+    texts = [answer["game"], answer["position"], g.source, *(move["to"] for move in both)]
+    texts += [getattr(inner, "text", "") for inner in getattr(g, "games", ())]
+    return set(re.findall(r"[A-Za-z]+", " ".join(texts)))
+
+
+NOTATION = {"Tiny", "mod", "div", "floor", "phi", "sqrt", "json", "omega"}
+
+
+@pytest.mark.parametrize("line", [*SAMPLES, *MORE])
+def test_no_word_stays_english_in_chinese(line, spoken):
+    output = spoken[0][line]
+    answer = json.loads(invoke(line, "--json", "--lang", "zh"))
+    words = {w for w in re.findall(r"[A-Za-z]{2,}", output) if not w.isupper()}
+    assert "Error" not in output
+    assert words <= known_words(answer) | NOTATION, output
+    assert re.search("[一-鿿]", answer["reason"])
+
+
+@pytest.mark.parametrize("line", OWN)
+def test_own_rulesets_are_explained(line, own, spoken):
+    assert "step by step" in invoke(line, "--explain", "--load", own)
+    assert "逐步说明" in spoken[0][line]
+
+
+def test_every_template_of_solve_is_met(spoken):
+    where = {"explain", "rules", "games", "faces/cli/solve.py", "faces/cli/steps.py"}
+    root = language.__file__.rpartition("/explain/")[0]
+    found = extract_from_dir(
+        root, [("**.py", "python")], keywords={"phrase": None, "phrases": (1, 2)}
+    )
+    wanted = {
+        (m[0] if isinstance(m, tuple) else m)
+        for path, _, m, _, _ in found
+        if any(path.startswith(prefix) for prefix in where)
+    }
+    assert sorted(wanted - spoken[1]) == []
+
+
+@pytest.mark.parametrize("line", SAMPLES)
+def test_the_same_steps_in_text_and_json(line):
+    answer = json.loads(invoke(line, "--explain", "--json"))
+    output = invoke(line, "--explain")
+    for step in answer["steps"]:
+        for sentence in step["text"].split("\n")[: 1 if step["kind"] == "options" else None]:
+            assert sentence in output
+    chinese = json.loads(invoke(line, "--explain", "--json", "--lang", "zh"))
+    assert [s["kind"] for s in chinese["steps"]] == [s["kind"] for s in answer["steps"]]
+    for key in ("game", "position", "outcome", "winner", "value"):
+        assert chinese[key] == answer[key]
+
+
+def test_columns_are_drawn_below_each_other():
+    output = invoke("nim 3+5+17", "--explain")
+    drawn = [line.strip() for line in output.splitlines() if re.fullmatch(r"[ \d<^-]+", line)]
+    assert drawn == ["3  00011", "5  00101", "17  10001  <", "-----", "10111", "^"]
+    lines = [line for line in output.splitlines() if re.search(r"\b[01]{5}\b", line)]
+    assert len({re.search(r"[01]{5}", line).start() for line in lines}) == 1
+
+
+def test_chinese_text_is_aligned_on_the_terminal():
+    output = invoke("nim 3+5", "--lang", "zh")
+    assert output == (
+        "nim  3+5\n"
+        "胜者    先手（必胜态 N）\n"
+        "值      6\n"
+        "理由    SG 值 3 ⊕ 5 = 6，不为 0：先手可以走到 0\n"
+        "必胜走法：1 种（唯一）\n"
+        "  从 5 中取 2，剩下 3  ->  3+3\n"
+    )
+
+
+def test_no_colour_where_there_is_no_terminal():
+    assert "\x1b" not in invoke("nim 3+5+7", "--explain")
+
+
+def test_the_deciding_column_is_coloured_on_a_terminal():
+    words = ["solve", "nim", "3+5", "--explain"]
+    output = CliRunner().invoke(cli, words, color=True).output
+    assert "5  \x1b[32m\x1b[1m1\x1b[0m01" in output
+    assert "3  \x1b[32m\x1b[1m0\x1b[0m11" in output
+
+
+def test_english_is_what_it_was():
+    assert invoke("nim 3+5") == (
+        "nim  3+5\n"
+        "winner  first player  (N-position)\n"
+        "value   6\n"
+        "why     values 3 xor 5 = 6, not 0: the first player can move to 0\n"
+        "winning moves: 1  (the only one)\n"
+        "  take 2 from 5, leaving 3  ->  3+3\n"
+    )
+
+
+def test_an_unknown_language_is_one_clear_line():
+    result = subprocess.run(
+        [sys.executable, "-m", "grundy", "solve", "nim", "3", "--lang", "fr"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert result.returncode == 2
+    assert result.stderr == "grundy: unknown language 'fr'; there are en, zh\n"
+
+
+def test_a_plain_question_loads_no_explanations():
+    code = (
+        "import sys; sys.argv = ['grundy', 'solve', 'nim', '3', '5', '7'];"
+        "from grundy.faces.cli import main\n"
+        "try:\n    main()\nexcept SystemExit:\n    pass\n"
+        "late = {'steps', 'sentences', 'words', 'impartial', 'partizan', 'residues'}\n"
+        "found = {f'grundy.explain.{name}' for name in late} & set(sys.modules)\n"
+        "sys.exit(repr(found) if found else 0)"
+    )
+    result = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=False
+    )
+    assert result.returncode == 0, result.stderr

@@ -1,0 +1,282 @@
+"""The tabs Explore and Values in a real browser: tables, laws, plots, values, both languages."""
+
+import re
+import subprocess
+import sys
+from functools import cache
+from math import isqrt
+from urllib.parse import quote
+
+import pytest
+from browser import shot
+from playwright.sync_api import expect
+
+RULE = "take 1 or 4, or split into two equal piles"
+SHOWN = {
+    "en": {"own": "A rule of my own", "go": "Explore", "law": "Period 8, from n = 1 on"},
+    "zh": {"own": "自己写规则", "go": "探索", "law": "从 n = 1 起以 8 为周期"},
+}
+
+
+@cache
+def grundy_value(n):
+    """Work out the rule from its words."""
+    left = {grundy_value(n - k) for k in (1, 4) if k <= n}
+    if n and n % 2 == 0:
+        left.add(0)  # equal piles cancel
+    return next(v for v in range(len(left) + 1) if v not in left)
+
+
+def numbers(page):
+    return [int(text) for text in page.locator(".numbers tbody td").all_text_contents()]
+
+
+def narrow(page):
+    wide, room = page.evaluate(
+        "[document.documentElement.scrollWidth, document.documentElement.clientWidth]"
+    )
+    assert wide <= room
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_a_rule_that_is_typed_gives_table_law_and_program(open_page, lang):
+    words = SHOWN[lang]
+    page = open_page(f"explore?lang={lang}&game=nim:4")
+    page.get_by_role("button", name=words["own"]).click()
+    page.locator("form textarea").fill(RULE)
+    page.locator("form").get_by_role("button", name=words["go"]).click()
+
+    page.wait_for_selector(".numbers tbody td")
+    shown = numbers(page)
+    assert shown == [grundy_value(n) for n in range(len(shown))]
+    assert len(page.locator(".numbers tbody tr").first.locator("td").all()) == 8, "the period"
+    expect(page.locator(".in-law")).to_contain_text(words["law"])
+    assert f"game=take:{quote(RULE, safe=',')}" in page.url
+    page.get_by_role("button", name="Python").click()
+    expect(page.locator(".in-program .code")).to_contain_text("import sys")
+    program = page.locator(".in-program .code").text_content()
+    shot(page, f"explore-rule-{lang}")
+    said = subprocess.run(
+        [sys.executable, "-c", program],
+        input="".join(f"{n} 7\n" for n in range(1, 30)),
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout.split("\n")
+    for n in range(1, 30):
+        assert said[n - 1].startswith("second") == (grundy_value(n) == grundy_value(7))
+
+
+def test_the_place_of_an_error_in_a_rule_is_shown(open_page):
+    page = open_page("explore?lang=en&game=take:1 or splt in two")
+    expect(page.get_by_role("alert")).to_contain_text("column 6")
+    expect(page.locator(".marked mark")).to_have_text("splt")
+    expect(page.locator("form textarea")).to_have_value("1 or splt in two")
+    expect(page.locator("form textarea")).to_have_attribute("aria-invalid", "true")
+    shot(page, "explore-error")
+    page.locator("form textarea").fill("1 or split in two")
+    page.keyboard.press("Enter")
+    expect(page.locator(".numbers")).to_be_visible()
+
+
+def test_the_views_and_the_link_that_holds_them(open_page):
+    page = open_page("explore?game=kayles&lang=en")
+    page.get_by_role("button", name="Shifted").click()
+    page.get_by_role("spinbutton", name="Width").fill("12")
+    said = page.locator(".in-values").get_by_text("the last other one")
+    expect(said).to_contain_text("n = 82")  # 70 is the last exception of the period: 82 - 12
+    page.get_by_role("button", name="Binary").click()
+    expect(page.locator(".bits tbody tr").nth(11)).to_have_text(re.compile(r"^116\D*1011\D*110$"))
+    page.get_by_role("button", name="By value").click()
+    row = page.locator(".by-value tbody tr").nth(0)
+    assert row.locator("td").first.text_content() == "1", "Kayles is lost at 0 only"
+    page.get_by_role("combobox", name="How many").select_option("2000")
+    page.get_by_role("button", name="Java", exact=True).click()
+    expect(page.locator(".in-program .code")).to_contain_text("public static void main")
+    page.reload()
+    for name in ("By value", "Java"):
+        expect(page.get_by_role("button", name=name, exact=True)).to_have_attribute(
+            "aria-pressed", "true"
+        )
+    expect(page.get_by_role("combobox", name="How many")).to_have_value("2000")
+
+
+def test_a_million_values_are_drawn_quickly(open_page):
+    page = open_page("explore?game=octal:0.16&view=plot&n=1000000&lang=en")
+    canvas = page.locator("canvas.plot[data-milliseconds]")
+    canvas.wait_for(timeout=30_000)
+    assert float(canvas.get_attribute("data-milliseconds")) < 400
+    shot(page, "explore-plot-million")
+    before = canvas.evaluate("it => it.toDataURL()")
+    canvas.focus()
+    for key in ("+", "+", "ArrowLeft"):
+        page.keyboard.press(key)
+    page.wait_for_timeout(100)
+    zoomed = canvas.evaluate("it => it.toDataURL()")
+    assert zoomed != before
+    page.keyboard.press("0")
+    page.wait_for_timeout(100)
+    assert canvas.evaluate("it => it.toDataURL()") == before
+
+
+def test_the_plot_by_mouse_and_by_touch(open_page):
+    page = open_page("explore?game=nim:4&view=plot&n=100&lang=en", has_touch=True)
+    canvas = page.locator("canvas.plot[data-milliseconds]")
+    box = canvas.bounding_box()
+    middle = (box["x"] + 46 + (box["width"] - 58) / 2, box["y"] + box["height"] / 2)
+    readout = page.locator(".readout")
+    page.mouse.move(*middle)
+    expect(readout).to_have_text("f(50) = 0")
+    page.mouse.wheel(0, -600)
+    page.mouse.down()
+    page.mouse.move(middle[0] + 100, middle[1])
+    page.mouse.up()
+    page.mouse.move(*middle)
+    expect(readout).to_have_text(re.compile(r"f\((3[4-9]|4[0-8])\)"))
+    page.get_by_role("button", name="Show all").tap()
+    page.touchscreen.tap(*middle)
+    expect(readout).to_have_text("f(50) = 0")
+
+
+def test_two_piles_have_a_map_and_a_square(open_page):
+    page = open_page("explore?game=wythoff&n=60&lang=en")
+    pairs = [((k + isqrt(5 * k * k)) // 2, (3 * k + isqrt(5 * k * k)) // 2) for k in range(40)]
+    count = sum(1 if a == b else 2 for a, b in pairs if b < 60)
+    canvas = page.get_by_role("img", name=f"{count} P-positions")
+    expect(canvas).to_be_visible()
+    expect(page.locator(".in-law")).to_contain_text("proved for every size")
+    shot(page, "explore-map")
+    box = canvas.bounding_box()
+    cell = min(box["width"] - 48, box["height"] - 32) / 60
+    page.mouse.move(box["x"] + 40 + 7.5 * cell, box["y"] + box["height"] - 24 - 4.5 * cell)
+    expect(page.locator(".readout")).to_have_text("(7, 4): P, the player to move loses")
+    page.get_by_role("button", name="Values", exact=True).click()
+    cells = page.locator(".square tbody tr").nth(1).locator("td").all_text_contents()
+    assert cells[:4] == ["1", "2", "0", "4"]
+
+
+@pytest.mark.parametrize(
+    ("game", "claim", "how", "said"),
+    [
+        ("nim:3", "f(n) == n % 4", "Prove", "Proved for every size"),
+        ("nim:3", "n % 3 == 0", "Prove", "counterexample is 3."),
+        ("nim", "unique", "Look for a counterexample", "3+5+7"),
+        ("nim:3", "n %", "Prove", "expected"),
+    ],
+)
+def test_claims_are_proved_or_refuted(open_page, game, claim, how, said):
+    page = open_page(f"explore?game={game}&lang=en")
+    page.get_by_role("textbox", name="Claim").fill(claim)
+    page.get_by_role("button", name=how).click()
+    expect(page.locator(".in-claims .answer")).to_contain_text(said)
+    assert "claim=" in page.url
+
+
+def test_the_levels_are_counted(open_page):
+    page = open_page("explore?game=nim&position=2+2+3&lang=en")
+    counts = page.locator(".bars .count strong")
+    expect(counts).to_have_count(4)
+    assert counts.all_text_contents() == ["22", "16", "4", "3"]  # the numbers of `grundy levels`
+
+
+@pytest.mark.parametrize(
+    ("lang", "outcome"), [("en", "Left wins, whoever begins"), ("zh", "无论谁先走，左方必胜")]
+)
+def test_a_row_shows_its_number(open_page, lang, outcome):
+    page = open_page(f"values?lang={lang}")
+    page.locator("form input").first.fill("BWB")
+    page.keyboard.press("Enter")
+    expect(page.locator(".worth")).to_have_text("3/4")
+    expect(page.locator(".answer")).to_contain_text(outcome)
+    expect(page.locator(".stones .stone")).to_have_count(3)
+    expect(page.locator(".steps li")).to_have_count(2)
+    expect(page.locator(".thermograph polyline")).to_have_count(2)
+    shot(page, f"values-row-{lang}")
+
+
+def test_a_sum_is_compared_and_its_thermograph_drawn(open_page):
+    page = open_page("values?value={2|-1} ; 1/2&compare=1&lang=en")
+    expect(page.locator(".worth")).to_have_text("{5/2|-1/2}")
+    expect(page.locator(".relation .sign")).to_have_text("‖")
+    for fact, text in {"mean": "1", "temperature": "3/2", "left_stop": "5/2"}.items():
+        expect(page.locator(f"[data-fact={fact}]")).to_have_text(text)
+    svg = page.get_by_role("img", name="mean 1, temperature 3/2")
+    light = svg.evaluate("it => getComputedStyle(it).color")
+    page.get_by_role("button", name="Dark or light").click()
+    assert svg.evaluate("it => getComputedStyle(it).color") != light
+    shot(page, "values-sum-dark")
+    page.get_by_role("button", name="Add another").click()
+    page.keyboard.type("-1")
+    page.keyboard.press("Enter")
+    expect(page.locator(".worth")).to_have_text("{3/2|-3/2}")
+
+
+@pytest.mark.parametrize(
+    ("typed", "worth"),
+    [("domineering ...|...", "{2|-1/2}"), ("nim 3+5", "*6"), ("rows BW+W", "-1/2"), ("5/8", "5/8")],
+)
+def test_positions_have_values(open_page, typed, worth):
+    page = open_page(f"values?value={typed}&lang=en")
+    expect(page.locator(".worth")).to_have_text(worth)
+
+
+@pytest.mark.parametrize(("typed", "number"), [("(BW)", "2/3"), ("1/omega", "1/omega")])
+def test_endless_rows_stand_alone(open_page, typed, number):
+    page = open_page(f"values?value={typed}&lang=en")
+    expect(page.locator(".answer h2").first).to_have_text(f"The row of stones that is {number}")
+    expect(page.locator(".stones svg")).to_be_visible()
+
+
+def test_the_place_of_an_error_in_a_value_is_shown(open_page):
+    page = open_page("values?value={1|x}&lang=en")
+    expect(page.get_by_role("alert")).to_contain_text("place 4")
+    expect(page.locator(".marked mark")).to_have_text("x")
+
+
+def test_everything_by_keyboard(open_page):
+    page = open_page("explore?game=nim:4&lang=en")
+    page.get_by_role("button", name="A rule of my own").focus()
+    for key in ("Enter", "Tab", "ControlOrMeta+A"):
+        page.keyboard.press(key)
+    page.keyboard.type(RULE)
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".numbers tbody td")
+    page.get_by_role("button", name="Rows").focus()
+    for key in ("Tab", "Space"):
+        page.keyboard.press(key)
+    expect(page.get_by_role("button", name="Shifted")).to_have_attribute("aria-pressed", "true")
+    unnamed = page.evaluate(
+        """() => [...document.querySelectorAll("button, a, input, select, textarea, canvas")]
+          .filter(it => it.offsetParent && !it.textContent.trim() && !it.ariaLabel
+            && !it.labels?.length).map(it => it.outerHTML)"""
+    )
+    assert not unnamed
+
+
+@pytest.mark.parametrize(
+    ("where", "waits"),
+    [
+        ("explore?game=kayles&lang=zh", ".in-law .big"),
+        ("explore?game=wythoff&lang=en", "canvas.pmap"),
+        (f"explore?game=take:{RULE}&view=shifted&lang=en", ".in-program .code"),
+        ("values?value={4|1||0|-2}&compare=BWB&lang=zh", ".thermograph svg"),
+        ("values?value=-123/512&lang=en", ".stones svg"),
+    ],
+)
+def test_narrow_screens(open_page, where, waits):
+    page = open_page(where, width=360, height=740)
+    page.wait_for_selector(waits)
+    narrow(page)
+    shot(page, "narrow-" + re.sub(r"\W+", "-", where)[:40])
+
+
+def test_every_word_is_in_both_languages(open_page):
+    words = open_page("values?lang=en").evaluate(
+        "async () => (await import('/static/words.js')).words"
+    )
+    holes = {
+        lang: {key: set(re.findall(r"\{\w+\}", text)) for key, text in texts.items()}
+        for lang, texts in words.items()
+    }
+    assert holes["en"] == holes["zh"]
+    assert all(text.strip() for texts in words.values() for text in texts.values())

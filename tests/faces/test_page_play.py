@@ -1,0 +1,368 @@
+"""The page in a real browser: playing, learning, both languages, keys, narrow screens."""
+
+import re
+import shlex
+from urllib.parse import quote
+
+import pytest
+from browser import shot
+from playwright.sync_api import expect
+
+from grundy import ask
+
+HINT = {"en": "Hint", "zh": "提示"}
+DO = {"en": "Play it", "zh": "就走这一步"}
+WON = {"en": "You win!", "zh": "你赢了！"}
+
+
+def position(page):
+    return page.locator(".where .position")
+
+
+def status(page):
+    return page.get_by_role("status")
+
+
+def part(page, identifier):
+    return page.locator(f'.board [data-id="{identifier}"]')
+
+
+def settled(page):
+    """Wait until the move is made and answered."""
+    page.wait_for_selector(".board-box[aria-busy=false]")
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_nim_is_won_by_clicking_hints(open_page, lang):
+    page = open_page(f"play?game=nim&position=1+2+4&lang={lang}")
+    while status(page).text_content() != WON[lang]:
+        page.get_by_role("button", name=HINT[lang]).click()
+        page.get_by_role("button", name=DO[lang]).click()
+        settled(page)
+    expect(position(page)).to_have_text("0")
+    assert "position=0" in page.url
+    assert f"lang={lang}" in page.url
+    texts = page.locator(".played li").all_text_contents()
+    assert len(texts) % 2 == 1, "whoever wins moves last"
+    assert not (lang == "zh" and any("take" in text for text in texts)), "every move is in Chinese"
+    shot(page, f"won-{lang}")
+
+
+def test_the_mistake_is_found_in_review(open_page):
+    page = open_page("play?game=nim&position=1+1+2")
+    part(page, "0:1").click()  # the only winning move takes the 2
+    expect(position(page)).to_have_text("1+1")
+    expect(status(page)).to_have_text("Your move")
+    part(page, "0:1").click()
+    expect(status(page)).to_have_text("The computer wins")
+    page.get_by_role("button", name="Review").click()
+    marked = page.locator(".reviewed.mistake")
+    expect(marked).to_have_count(1)
+    expect(marked).to_contain_text("You")
+    expect(marked).to_contain_text("take all of 2")
+    shot(page, "review")
+    marked.get_by_role("button").click()
+    expect(position(page)).to_have_text("1+1+2")
+
+
+def test_a_lost_position_has_no_mistake_of_ones_own(open_page):
+    page = open_page("play?game=nim&position=1+1")
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".advice")).to_contain_text("No move wins")
+    part(page, "0:1").click()
+    expect(status(page)).to_have_text("The computer wins")
+    page.get_by_role("button", name="Review").click()
+    expect(page.locator(".review .good").first).to_contain_text("No mistake")
+
+
+def test_keys_alone_play_a_game(open_page):
+    page = open_page("play?game=nim&position=1+3")
+    for _ in range(30):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.dataset.id ?? ''"):
+            break
+    page.keyboard.press("ArrowRight")
+    name = page.evaluate("document.activeElement.getAttribute('aria-label')")
+    assert name == "heap 2 of 3: take 3", name
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Enter")  # take 2, which leaves 1+1
+    expect(status(page)).to_have_text("Your move")
+    expect(position(page)).to_have_text("1")
+    page.wait_for_function("document.activeElement.dataset.id !== undefined")  # focus stays there
+    page.keyboard.press("Space")
+    expect(status(page)).to_have_text("You win!")
+    page.wait_for_function("document.activeElement.textContent === 'New game'")
+    page.keyboard.press("Enter")
+    expect(position(page)).to_have_text("1+3")
+
+
+def test_keys_reach_the_list_of_moves(open_page):
+    page = open_page("play?game=matches&position=1+1+2&level=person")
+    page.locator(".move").first.focus()
+    page.keyboard.press("Enter")
+    expect(position(page)).not_to_have_text("1+1+2")
+    expect(page.locator(".played li")).to_have_count(1)
+
+
+CLICKS = [
+    ("nim", "3+5+7", ["2:3"], "", "3+5+4"),
+    ("wythoff", "7+11", ["0:1"], "6+10", "6+10"),
+    ("kayles", "5+7", ["1:2"], "leaving 2+3", "5+2+3"),
+    ("lasker", "3+5", ["0:*"], "split 3", "1+2+5"),
+    ("chomp", "3x4", ["1:3"], "row 2, column 2", "4+1+1"),
+    ("rows", "BWB+WW", ["0:3"], "", "BW+WW"),
+    ("hackenbush", "0-a:b,a-c:r,a-d:g", ["2"], "", "0-a:b,a-c:r"),
+    ("domineering", "..|..", ["1"], "", ".#|.#"),
+    ("clobber", "XO|OX", ["0", "1"], "", ".X|OX"),
+    ("toads-and-frogs", "TT..FF", ["1"], "", "T.T.FF"),
+    ("mock-turtles", "HTHHTH", ["0", "2"], "turn coins 1, 3", "TTTHTH"),
+    ("mock-turtles", "HT", ["0"], "", "TT"),
+]
+
+
+@pytest.mark.parametrize(("game", "start", "clicks", "choice", "end"), CLICKS)
+def test_clicks_on_the_drawing_make_the_move(open_page, game, start, clicks, choice, end):
+    page = open_page(f"play?game={game}&position={quote(start)}&level=person")
+    for identifier in clicks:
+        part(page, identifier).click()
+    if choice:
+        page.locator(".picker").get_by_role("button", name=choice).first.click()
+    expect(position(page)).to_have_text(end)
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".played")).to_have_count(0)
+
+
+def test_every_game_of_the_catalogue_can_be_played(open_page):
+    page = open_page("play")
+    for facts in ask.games():
+        game, *start = shlex.split(facts.samples[0])
+        told = ask.options(game, " ".join(start))
+        page.evaluate(
+            "([game, at]) => { location.hash = `#play?level=person&lang=en"
+            "&game=${encodeURIComponent(game)}&position=${encodeURIComponent(at)}` }",
+            [game, told.position],
+        )
+        expect(page.locator(".where > .mono").first).to_have_text(told.game)
+        expect(position(page)).to_have_text(told.position)
+        if told.drawing != "text":
+            expect(page.locator(".board .live").first).to_be_attached()
+        page.locator(".move").first.click()
+        expect(page.locator(".played li")).to_have_count(1)
+        expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_misere_whoever_takes_the_last_loses(open_page):
+    page = open_page("play?game=nim&position=2&misere=true")
+    part(page, "0:1").click()
+    expect(status(page)).to_have_text("You win!")
+    page.get_by_role("checkbox").uncheck()
+    part(page, "0:1").click()
+    expect(status(page)).to_have_text("The computer wins")
+    assert "misere" not in page.url
+
+
+def test_partizan_games_ask_for_the_side(open_page):
+    page = open_page("play?game=rows&position=BW+W")
+    expect(status(page)).to_have_text("Your move (Left)")
+    page.get_by_label("I play").select_option("right")
+    expect(status(page)).to_have_text("Your move (Right)")
+    page.get_by_label("Who begins").select_option("other")
+    expect(page.locator(".played li")).to_have_count(1)
+    expect(status(page)).to_have_text(re.compile("Right"))
+
+
+def test_a_rule_in_words_is_a_game(open_page):
+    page = open_page("play?game=nim&position=8+5")
+    page.get_by_label("Game or rule").fill("1 or 4, or split into two equal piles")
+    page.keyboard.press("Enter")
+    expect(page.locator(".where .mono").first).to_have_text(re.compile("^take:"))
+    expect(position(page)).to_have_text("8+5")
+    expect(page.locator(".move", has_text="split 8 into 4+4")).to_be_visible()
+
+
+def test_a_wrong_game_is_refused_at_the_place(open_page):
+    page = open_page("play?game=nimm&position=3")
+    expect(page.get_by_role("alert")).to_contain_text("nimm")
+    expect(position(page)).to_have_text("3+5+7")
+    page.get_by_label("Position", exact=True).fill("3+x")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("x")
+    expect(position(page)).to_have_text("3+5+7")
+
+
+def test_why_lights_the_column_that_decides(open_page):
+    page = open_page("play?game=nim&position=3+5+7+19+50")
+    page.get_by_role("button", name="Why?").click()
+    rows = page.locator(".binary tbody tr")
+    expect(rows).to_have_count(5)
+    lit = page.locator(".binary tbody td.deciding").all_text_contents()
+    assert lit == ["0", "0", "0", "0", "1"]  # the column of 32
+    expect(page.locator(".binary tr.chosen th")).to_have_text("50")
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".board .hint")).to_have_count(32)
+    shot(page, "why")
+
+
+def test_the_address_holds_the_game(open_page):
+    page = open_page("play?game=nim&position=3+5&level=careless")
+    part(page, "1:2").click()
+    expect(status(page)).to_have_text("Your move")
+    reached = position(page).text_content()
+    address = page.url
+    page.reload()
+    expect(position(page)).to_have_text(reached)
+    expect(page.get_by_label("Opponent")).to_have_value("careless")
+    page.get_by_role("link", name="Learn").click()
+    expect(page.get_by_role("heading", name="Small cases")).to_be_visible()
+    page.go_back()
+    expect(position(page)).to_have_text(reached)
+    assert page.url == address
+
+
+def test_the_language_changes_and_the_game_goes_on(open_page):
+    page = open_page("play?game=nim&position=3+5+7")
+    part(page, "0:1").click()
+    expect(page.locator(".played li")).to_have_count(2)
+    page.get_by_label("Language").select_option("zh")
+    expect(status(page)).to_have_text("轮到你走")
+    expect(page.locator(".played li").first).to_contain_text("从 3 中取 1")
+    assert page.evaluate("document.documentElement.lang") == "zh-CN"
+    expect(page).to_have_title(re.compile("对局"))
+
+
+def test_a_chinese_browser_sees_chinese(open_page):
+    page = open_page("", locale="zh-CN")
+    expect(status(page)).to_have_text("轮到你走")
+    assert "lang=zh" in page.url
+
+
+@pytest.mark.parametrize(
+    "where",
+    [
+        "play",
+        "play?game=hackenbush&lang=zh",
+        "play?game=konane",
+        "play?game=moore:3&position=2+2+2+2+1+3+3+3+3+9",
+        "learn?lesson=1",
+        "learn?lesson=5&lang=zh",
+    ],
+)
+def test_narrow_screens_need_no_scrolling_sideways(open_page, where):
+    page = open_page(where, width=360, height=740)
+    page.wait_for_selector(".board")
+    wide = page.evaluate("document.documentElement.scrollWidth")
+    assert wide <= 360, wide
+    shot(page, "narrow-" + re.sub(r"\W+", "-", where))
+
+
+NAMELESS = """() => [...document.querySelectorAll(
+    'button, a, input, select, textarea, summary, [role=button], [role=group], nav, section')]
+  .filter((e) => e.checkVisibility())
+  .filter((e) => !(e.getAttribute('aria-label') || e.textContent.trim() || e.labels?.length
+    || document.getElementById(e.getAttribute('aria-labelledby'))))
+  .map((e) => e.outerHTML.slice(0, 200))"""
+
+
+@pytest.mark.parametrize(
+    "where",
+    [
+        "play",
+        "play?game=hackenbush",
+        "play?game=amazons",
+        "play?game=tartan",
+        *(f"learn?lesson={n}" for n in range(1, 7)),
+    ],
+)
+def test_every_control_has_a_name(open_page, where):
+    page = open_page(where)
+    page.wait_for_selector("h1")
+    page.wait_for_timeout(300)
+    assert page.evaluate(NAMELESS) == []
+
+
+def test_the_first_paint_comes_within_a_second(open_page):
+    page = open_page("play")
+    paints = page.evaluate(
+        "performance.getEntriesByName('first-contentful-paint').map((e) => e.startTime)"
+    )
+    assert paints
+    assert paints[0] < 1000
+
+
+def test_both_languages_have_the_same_words(open_page):
+    words = open_page("learn").evaluate("import('/static/words.js').then((m) => m.words)")
+    assert set(words["en"]) == set(words["zh"])
+    for key, text in words["en"].items():
+        blanks = [set(re.findall(r"\{\w+\}", said)) for said in (text, words["zh"][key])]
+        assert blanks[0] == blanks[1], key
+        said = re.sub(r"\{\w+\}", "", words["zh"][key])
+        assert not re.search("[a-z]{4}", said) or re.search(r"[\u4e00-\u9fff]", said), key
+
+
+def test_dark_and_light(open_page):
+    ground = "getComputedStyle(document.documentElement).backgroundColor"
+    page = open_page("play?game=wythoff&position=7+11", color_scheme="dark")
+    page.wait_for_selector(".board")
+    dark = page.evaluate(ground)
+    shot(page, "dark")
+    page.get_by_role("button", name="Dark or light").click()
+    light = page.evaluate(ground)
+    assert light != dark
+    page.reload()
+    page.wait_for_selector(".board")
+    assert page.evaluate(ground) == light
+
+
+def test_lesson_one_is_checked_by_the_server(open_page):
+    page = open_page("learn?lesson=1")
+    tasks = page.locator(".task")
+    for n in (0, 4, 8):
+        tasks.nth(0).get_by_role("button", name=re.compile(f"of {n}:")).click()
+    tasks.nth(0).get_by_role("button", name="Check").click()
+    expect(tasks.nth(0).locator(".bad")).to_contain_text("12 is missing")
+    tasks.nth(0).get_by_role("button", name=re.compile("of 12:")).click()
+    tasks.nth(0).get_by_role("button", name="Check").click()
+    expect(tasks.nth(0).locator(".good")).to_contain_text("All right")
+    for line, letter in enumerate("NPPN"):
+        tasks.nth(1).locator(".question").nth(line).get_by_role(
+            "button", name=re.compile(f"^{letter}:")
+        ).click()
+    tasks.nth(1).get_by_role("button", name="Check").click()
+    expect(tasks.nth(1).locator(".good")).to_be_visible()
+    tasks.nth(2).locator('[data-id="0:3"]').click()
+    expect(tasks.nth(2).locator(".bad")).to_contain_text("take 3 from 7")
+    tasks.nth(2).locator('[data-id="0:2"]').click()
+    expect(tasks.nth(2).locator(".good")).to_be_visible()
+    expect(page.locator(".lessons a").first).to_contain_text("✓")
+    shot(page, "lesson-1")
+
+
+def test_lessons_to_the_end_in_chinese(open_page):
+    page = open_page("learn?lesson=6&lang=zh")
+    tasks = page.locator(".task")
+    tasks.nth(1).get_by_role("textbox").fill("n % 5 == 0")
+    tasks.nth(1).get_by_role("button", name="检查").click()
+    expect(tasks.nth(1).locator(".bad")).to_contain_text("反例")
+    tasks.nth(1).get_by_role("textbox").fill("n % 7 == 0 or n % 7 == 2")
+    tasks.nth(1).get_by_role("button", name="检查").click()
+    expect(tasks.nth(1).locator(".good")).to_contain_text("已证明")
+    for rule, found in (("1 or 4", ".bad"), ("1 or 2", ".good")):
+        tasks.nth(3).get_by_role("textbox").fill(rule)
+        tasks.nth(3).get_by_role("button", name="检查").click()
+        expect(tasks.nth(3).locator(found)).to_be_visible()
+    page.get_by_role("link", name="上一课").click()
+    for i, value in enumerate([0, 0, 1, 1, 2, 0, 3, 1]):
+        page.locator("input.number").nth(i).fill(str(value))
+    page.locator(".task").first.get_by_role("button", name="检查").click()
+    expect(page.locator(".task").first.locator(".good")).to_be_visible()
+    shot(page, "lesson-5-zh")
+
+
+def test_all_three_winning_moves_of_lesson_three(open_page):
+    page = open_page("learn?lesson=3")
+    task = page.locator(".task").nth(2)
+    for identifier, left in (("0:1", "2"), ("1:1", "1"), ("2:1", "")):
+        task.locator(f'[data-id="{identifier}"]').click()
+        expect(task.locator(".good")).to_contain_text(
+            f"Still to be found: {left}" if left else "you win"
+        )

@@ -1,0 +1,235 @@
+"""The command line, Python and HTTP give the same answer, and refuse in the same words."""
+
+import json
+import random
+from collections import Counter
+
+import pytest
+from click.testing import CliRunner
+from http_server import serving
+
+from grundy import ask
+from grundy.ask import values
+from grundy.ask.reviews import review
+from grundy.errors import GrundyError, InputError
+from grundy.faces.cli import cli
+from grundy.games import all_games
+from grundy.rules.language.reference import EXAMPLES
+
+SEED = 6
+SAMPLES = [tuple(sample.split(" ", 1)) for cls in all_games() for sample in cls.samples]
+RULES = [(f"take:{rule}", "7+9") for rule, _ in EXAMPLES if "piles:" not in rule]
+VALUES = ["0", "3/4", "*2", "^", "v*", "+-1", "{2|-1}", "{1|{0|-2}}", "^3*2", "-5/8", "x", "{1|"]
+
+
+def _wander(chance, game, position):
+    """Go a few random moves on from a position."""
+    for _ in range(chance.randrange(4)):
+        found = ask.options(game, position, most=200)
+        sides = [found.moves] if found.moves is not None else [found.left, found.right]
+        moves = chance.choice(sides)
+        if not moves:
+            break
+        position = chance.choice(moves).to
+    return position
+
+
+def _spoil(chance, text):
+    at = chance.randrange(len(text) + 1)
+    return text[:at] + chance.choice("?9+x|/(") + text[at:]
+
+
+def _solve(chance, sample):
+    game, position = sample
+    position = _wander(chance, game, position)
+    if chance.random() < 0.15:
+        position = _spoil(chance, position)
+    how = {"misere": chance.random() < 0.2, "explain": chance.random() < 0.3}
+    how["lang"] = chance.choice(["en", "zh"])
+    flags = [f"--{name}" for name in ("misere", "explain") if how[name]]
+    words = ["solve", game, position, *flags, "--lang", how["lang"]]
+    return (
+        words,
+        lambda: ask.solve(game, position, **how),
+        {"game": game, "position": position, **how},
+    )
+
+
+def _table(chance, sample):
+    game, n, start = sample[0], chance.randint(1, 30), chance.choice([0, 0, 5])
+    words = ["table", game, "-n", str(n), "--from", str(start)]
+    return words, lambda: ask.table(game, n, start=start), {"game": game, "n": n, "start": start}
+
+
+def _levels(chance, sample):
+    game, position = sample
+    return (
+        ["levels", game, position],
+        lambda: ask.levels(game, position),
+        {"game": game, "position": position},
+    )
+
+
+def _law(chance, sample):
+    game = sample[0]
+    return ["law", game, "-n", "300"], lambda: ask.law(game, 300), {"game": game, "n": 300}
+
+
+def _value(chance, sample):
+    texts = chance.choices(VALUES[:-2] if chance.random() < 0.8 else VALUES, k=chance.randint(1, 3))
+    other = chance.choice(VALUES[:-2])
+    return (
+        ["value", *texts, "--compare", other],
+        lambda: values.value(texts, other),
+        {"value": texts, "compare": other},
+    )
+
+
+def _row(chance, sample):
+    number = f"{chance.randint(-40, 40)}/{chance.choice([1, 2, 3, 7, 16, 0])}"
+    return ["row", number], lambda: values.row(number), {"value": number}
+
+
+def _claim(verb):
+    def question(chance, sample):
+        game = f"nim:{chance.randint(1, 4)}"
+        claim = chance.choice(["f(n) == n % 4", "n % 3 == 0", "f(n) == n", "f(n) ==", "unique"])
+        asked = getattr(ask, verb)
+        return [verb, game, claim], lambda: asked(game, claim), {"game": game, "claim": claim}
+
+    return question
+
+
+def _code(chance, sample):
+    game, target = f"nim:{chance.randint(1, 4)}", chance.choice(["cpp", "python", "java"])
+    words = ["code", game, "--target", target]
+    return words, lambda: ask.code(game, target), {"game": game, "target": target}
+
+
+# name: how many questions, and how to make one
+KINDS = {
+    "solve": (170, _solve),
+    "table": (50, _table),
+    "levels": (8, _levels),
+    "law": (10, _law),
+    "value": (25, _value),
+    "row": (20, _row),
+    "prove": (7, _claim("prove")),
+    "refute": (7, _claim("refute")),
+    "code": (3, _code),
+}
+
+
+def _questions():
+    chance = random.Random(SEED)
+    for path, (count, make) in KINDS.items():
+        deck = chance.sample(SAMPLES, len(SAMPLES)) + chance.sample(RULES, len(RULES))
+        if path in ("table", "solve"):
+            chance.shuffle(deck)
+        if path == "levels":
+            deck = [sample for sample in deck if "+" in sample[1] and sample[1][0].isdigit()]
+        for i in range(count):
+            yield path, *make(chance, deck[i % len(deck)])
+
+
+def _plain(path, answer):
+    """Leave out what is never the same twice: how long it took."""
+    if path == "levels" and "levels" in answer:
+        return {**answer, "levels": [{**row, "seconds": 0} for row in answer["levels"]]}
+    return answer
+
+
+def _by_command(path, words):
+    result = CliRunner().invoke(cli, [*words, "--json"])
+    if isinstance(result.exception, GrundyError):
+        return {"refused": str(result.exception)}
+    assert result.stdout, (words, result.exception)
+    return _plain(path, json.loads(result.stdout))
+
+
+def _by_python(path, asked):
+    try:
+        return _plain(path, json.loads(json.dumps(asked().json())))
+    except GrundyError as error:
+        return {"refused": str(error)}
+
+
+def _by_http(client, path, parameters):
+    sent = {k: str(v).lower() if isinstance(v, bool) else v for k, v in parameters.items()}
+    answer = client.get(f"/api/{path}", params=sent)
+    assert answer.status_code in (200, 422), answer.text
+    body = answer.json()
+    return {"refused": body["error"]["message"]} if "error" in body else _plain(path, body)
+
+
+@pytest.fixture(scope="module")
+def client():
+    with serving() as server:
+        with server.client() as found:
+            yield found
+        assert server.log().strip() == ""
+
+
+def test_300_random_questions_have_one_answer(client):
+    seen, refused, games = Counter(), 0, set()
+    for path, words, asked, parameters in _questions():
+        answer = _by_python(path, asked)
+        assert _by_command(path, words) == answer, words
+        assert _by_http(client, path, parameters) == answer, words
+        seen[path] += 1
+        refused += "refused" in answer
+        games.add(parameters.get("game", "").partition(":")[0])
+    assert seen.total() == 300
+    assert refused < 100
+    assert {cls.name for cls in all_games()} <= games
+
+
+def test_every_game_and_the_language_are_shown_alike(client):
+    runner = CliRunner()
+    assert (
+        json.loads(runner.invoke(cli, ["games", "--json"]).stdout)
+        == client.get("/api/games").json()
+    )
+    for cls in all_games():
+        shown = json.loads(runner.invoke(cli, ["games", cls.name, "--json"]).stdout)
+        assert shown == client.get(f"/api/games/{cls.name}").json()
+        assert shown == json.loads(json.dumps([facts.json() for facts in ask.games(cls.name)]))
+    language = json.loads(runner.invoke(cli, ["games", "language", "--json"]).stdout)
+    assert language == client.get("/api/language").json() == ask.language().json()
+
+
+@pytest.mark.parametrize(
+    ("game", "log", "lang"),
+    [
+        ("nim:2", "position: 5\n4, 3, 2, 0", "en"),
+        ("nim:2", "position: 5\n4, 3, 2, 0", "zh"),
+        ("rows", "position: BW+W\nleft: W+W", "en"),
+        ("nim", "position: 3+5\n9+9", "en"),
+        ("nim", "", "en"),
+    ],
+)
+def test_a_review_is_the_same(client, tmp_path, game, log, lang):
+    file = tmp_path / "game.log"
+    file.write_text(log)
+    words = ["review", game, str(file), "--lang", lang]
+    answer = _by_python("review", lambda: review(game, log, lang=lang))
+    assert _by_command("review", words) == answer
+    sent = client.post("/api/review", json={"game": game, "log": log, "lang": lang}).json()
+    assert ({"refused": sent["error"]["message"]} if "error" in sent else sent) == answer
+
+
+def test_replies_and_moves_are_those_of_python(client):
+    from grundy.ask.play import reply
+
+    chance = random.Random(SEED)
+    for game, position in chance.sample(SAMPLES, 40):
+        asked = {"game": game, "position": position}
+        assert client.get("/api/moves", params=asked).json() == json.loads(
+            json.dumps(ask.options(game, position).json())
+        )
+        more = {"level": chance.choice(["perfect", "careless", "random", "small"]), "seed": 3}
+        try:
+            wanted = reply(game, position, **more).json()
+        except InputError as error:
+            wanted = {"refused": str(error)}
+        assert _by_http(client, "reply", {**asked, **more}) == wanted

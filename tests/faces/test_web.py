@@ -1,0 +1,473 @@
+"""The server: its routes, refusals, headers, limits, and that nobody keeps the others waiting."""
+
+import asyncio
+import json
+import os
+import re
+import shlex
+import signal
+import socket
+import subprocess
+import sys
+import time
+from http.client import HTTPConnection
+from itertools import cycle, pairwise
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import psutil
+import pytest
+from http_server import serving
+
+from grundy.faces.web import app
+from grundy.faces.web.limits import LIMITS
+
+DOCS = Path(__file__).parents[2] / "docs" / "http.md"
+
+ANSWERS = {
+    "/api/solve?game=nim&position=3+5+7": ("winner", "first"),
+    "/api/solve?game=nim&position=3+5+7&misere=true": ("convention", "misere"),
+    "/api/solve?game=rows&position=BWB": ("value", "3/4"),
+    "/api/moves?game=nim:2&position=1": ("moves", [{"to": "0", "text": "take all of 1"}]),
+    "/api/moves?game=rows&position=B": (
+        "moves",
+        {"left": [{"to": "0", "text": "take stone 1 (B), leaving nothing"}], "right": []},
+    ),
+    "/api/reply?game=nim&position=8+5": ("winning", True),
+    "/api/reply?game=rows&position=BW&player=right": ("player", "right"),
+    "/api/table?game=kayles&n=8": ("values", [0, 1, 2, 3, 1, 4, 3, 2]),
+    "/api/table?game=kayles&n=3&start=5": ("values", [4, 3, 2]),
+    "/api/map?game=wythoff&n=3": ("values", [[0, 0], [1, 2], [2, 1]]),
+    "/api/law?game=kayles": ("preperiod", 71),
+    "/api/law?game=take:1+or+4&n=500": ("status", "proved"),
+    "/api/prove?game=nim:3&claim=f(n)%20%3D%3D%20n%20%25%204": ("status", "proved"),
+    "/api/refute?game=nim&claim=unique": ("counterexample", "3+5+7"),
+    "/api/code?game=nim:3&target=cpp": ("target", "cpp"),
+    "/api/levels?game=nim&position=2+2+3": ("position", "2+2+3"),
+    "/api/language": ("notes", None),
+    "/api/value?value=%7B2%7C-1%7D&value=1/2&compare=5": ("compared", "less"),
+    "/api/row?value=5/8": ("row", "BWBW"),
+    "/api/limits": ("n", 1_000_000),
+}
+
+REFUSALS = {
+    "/api/solve?game=nims&position=3": (422, None, None),
+    "/api/solve?game=nim&position=x": (422, "heap 1", None),
+    "/api/solve?game=nim": (422, "position", None),
+    "/api/solve?game=nim&position=3&mis=true": (422, None, None),
+    "/api/solve?game=nim&position=3&misere=0": (422, "misere", None),
+    "/api/solve?game=nim&position=3&lang=fr": (422, "lang", None),
+    "/api/solve?game=nim&position=" + "9" * 10_001: (422, "position", "text"),
+    "/api/table?game=nim&n=1e3": (422, "n", None),
+    "/api/table?game=nim&n=%D9%A1": (422, "n", None),
+    "/api/table?game=nim&n=0": (422, "-n", None),
+    "/api/table?game=nim&n=1000001": (422, "n", "n"),
+    "/api/code?game=nim&target=cobol": (422, "target", None),
+    "/api/map?game=wythoff&n=1001": (422, "n", "piles"),
+    "/api/value?" + "value=1&" * 10 + "value=1": (422, "value", "values"),
+    "/api/row?value=19999999": (422, None, "answer"),
+    "/api/row?value=99999999999": (422, None, "size"),
+    "/api/solve?game=" + "misere:" * 1400 + "nim&position=3": (422, None, "depth"),
+    "/api/levels?game=nim&position=9999999+9999999": (422, None, "memory"),
+    "/api/games/nothing": (422, None, None),
+    "/api/nothing": (404, None, None),
+    "/api/solve/": (404, None, None),
+    "/docs": (404, None, None),
+    "/static/nothing.js": (404, None, None),
+}
+
+# These compute for ever: one in Python, one in compiled code.
+ENDLESS = "/api/solve?game=chomp&position=40x40"
+COMPILED = "/api/table?game=octal:0.777777777777&n=1000000"
+QUICK = "/api/solve?game=kayles&position=5+7+9"
+
+
+@pytest.fixture(scope="module")
+def server():
+    with serving() as found:
+        yield found
+        assert found.log() == ""
+
+
+@pytest.fixture(scope="module")
+def client(server):
+    with server.client() as found:
+        yield found
+
+
+@pytest.mark.parametrize("question", ANSWERS)
+def test_every_question_is_answered(client, question):
+    key, wanted = ANSWERS[question]
+    answer = client.get(question)
+    assert answer.status_code == 200, answer.text
+    assert wanted is None or answer.json()[key] == wanted
+
+
+def test_games_are_listed(client):
+    every, one = client.get("/api/games").json(), client.get("/api/games/bash").json()
+    assert [facts["name"] for facts in one] == ["nim"]
+    assert one[0] in every
+    assert {"aliases", "rule", "notation", "source", "samples", "drawing"} <= set(one[0])
+
+
+def test_a_thermograph_is_drawn(client):
+    drawn = client.get("/api/thermograph", params={"value": "{2|-1}"})
+    assert drawn.headers["content-type"].startswith("image/svg+xml")
+    assert drawn.text.startswith("<svg")
+
+
+def test_a_certificate_is_checked(client, tmp_path):
+    file = tmp_path / "nim3.json"
+    words = ["prove", "nim:3", "f(n) == n % 4", "--save", str(file)]
+    subprocess.run([sys.executable, "-m", "grundy", *words], check=True, capture_output=True)
+    certificate = json.loads(file.read_text())
+    assert client.post("/api/check", json=certificate).json()["status"] == "accepted"
+    wrong = {**certificate, "claim": "f(n) == n % 5"}
+    assert client.post("/api/check", json=wrong).json()["status"] == "rejected"
+
+
+def test_a_game_is_reviewed(client):
+    log = {"game": "nim:2", "log": "position: 5\n4, 3, 2, 0"}
+    answer = client.post("/api/review", json=log).json()
+    assert (answer["winner"], answer["mistakes"]) == ("second", [1])
+
+
+@pytest.mark.parametrize("question", REFUSALS)
+def test_every_refusal_has_one_shape(client, question):
+    status, where, limit = REFUSALS[question]
+    answer = client.get(question)
+    error = answer.json()["error"]
+    assert answer.status_code == status
+    assert set(error) == {"message", "expected", "got", "where", "limit"}
+    assert error["message"]
+    assert (error["where"], error["limit"]) == (where, limit)
+    assert limit is None or limit == "size" or str(LIMITS[limit]) in error["message"]
+
+
+@pytest.mark.parametrize(
+    ("body", "where"),
+    [
+        (b'{"game": "nim", "log": ', "body"),
+        (b"\xff\xfe", "body"),
+        (b"[" * 100_000, "body"),
+        (b"[1]", "body"),
+        (b'{"log": "3+5"}', "game"),
+        (b'{"game": "nim", "log": 5}', "log"),
+        (b'{"game": "nim", "log": "", "misere": "yes"}', "misere"),
+        (b'{"game": "nim", "log": "", "file": "x"}', None),
+    ],
+)
+def test_a_wrong_body_is_refused(client, body, where):
+    answer = client.post("/api/review", content=body, headers={"content-type": "application/json"})
+    assert answer.status_code == 422
+    assert answer.json()["error"]["where"] == where
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "OPTIONS", "TRACE"])
+def test_other_methods_are_refused(client, method):
+    answer = client.request(method, QUICK)
+    assert (answer.status_code, answer.headers["allow"]) == (405, "GET")
+    assert method in answer.json()["error"]["message"]
+
+
+@pytest.mark.parametrize("told", [True, False])
+def test_a_large_body_is_refused(client, told):
+    body = b" " * (LIMITS["body"] + 1)
+    content = body if told else (body[i : i + 5000] for i in range(0, len(body), 5000))
+    answer = client.post("/api/check", content=content)
+    assert answer.status_code == 413
+    assert answer.json()["error"]["limit"] == "body"
+
+
+def test_the_longest_texts_come_through_and_longer_ones_do_not(server):
+    def status(times):
+        address = "&".join(["value=" + "%F0%9F%98%80" * 10_000] * times)
+        connection = HTTPConnection("127.0.0.1", urlsplit(server.url).port)
+        connection.request("GET", f"/api/value?{address}")
+        answer = connection.getresponse()
+        answer.read()
+        connection.close()
+        return answer.status
+
+    assert status(10) == 422
+    assert status(11) == 422
+    assert status(30) == 400
+
+
+@pytest.mark.parametrize("path", ["/", "/static/main.js", "/api/limits", "/nothing", "/api/solve"])
+def test_headers_keep_a_browser_careful(client, path):
+    headers = client.get(path).headers
+    policy = dict(
+        part.strip().split(" ", 1) for part in headers["content-security-policy"].split(";")
+    )
+    assert policy["default-src"] == "'none'"
+    assert policy["frame-ancestors"] == "'none'"
+    assert policy["script-src"] == policy["style-src"] == policy["connect-src"] == "'self'"
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["referrer-policy"] == "no-referrer"
+    assert headers["cache-control"] == "no-cache"
+
+
+def test_the_page_comes_again_only_when_it_changed(client):
+    page = client.get("/")
+    assert page.headers["content-type"].startswith("text/html")
+    again = client.get(
+        "/static/main.js", headers={"if-none-match": client.get("/static/main.js").headers["etag"]}
+    )
+    assert again.status_code == 304
+
+
+@pytest.mark.parametrize(
+    "host", ["evil.example", "localhost.evil.example:80", "10.0.0.1", "", "[::2]"]
+)
+def test_another_sites_name_does_not_reach_the_server(client, host):
+    answer = client.get(QUICK, headers={"host": host})
+    assert answer.status_code == 403
+    assert answer.json()["error"]["where"] == "Host"
+
+
+@pytest.mark.parametrize("host", ["localhost:8000", "127.0.0.1", "[::1]:80", "LOCALHOST"])
+def test_its_own_names_do(client, host):
+    assert client.get(QUICK, headers={"host": host}).status_code == 200
+
+
+def test_no_file_is_read(client, tmp_path):
+    secret = tmp_path / "secret"
+    secret.write_text("a>b,b>c")
+    for game in (f"graph:@{secret}", f"@{secret}", f"take:@{secret}", f"sum:graph:@{secret}+nim"):
+        for path in ("solve", "moves", "reply", "levels"):
+            answer = client.get(f"/api/{path}", params={"game": game, "position": "a"})
+            assert answer.status_code == 422
+    assert client.post("/api/review", json={"game": "nim", "log": f"@{secret}"}).status_code == 422
+    for path in ("..%2fapi.py", "%2e%2e/api.py", "%2fetc/passwd", "..\\api.py", "%00", "."):
+        assert client.get(f"/static/{path}").status_code == 404
+
+
+def test_every_route_is_documented():
+    text = DOCS.read_text(encoding="utf-8")
+    for path, methods in app().openapi()["paths"].items():
+        shown = path.replace("{name}", "nim")
+        assert re.search(rf"curl .*{re.escape(shown)}\b", text), path
+        for facts in methods.values():
+            assert facts["description"]
+            assert facts["summary"]
+            assert {"200", "404", "405", "413", "422", "503"} <= set(facts["responses"])
+    for name in LIMITS:
+        assert f"`{name}`" in text, name
+
+
+def _all_there(server, count):
+    deadline = time.monotonic() + 20
+    while len(server.workers()) != count:
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+
+
+@pytest.mark.parametrize("question", [ENDLESS, pytest.param(COMPILED, marks=pytest.mark.slow)])
+def test_what_computes_for_ever_is_stopped(server, client, question):
+    before = {p.pid for p in server.workers()}
+    answer = client.get(question)
+    assert answer.status_code == 422
+    assert answer.json()["error"]["limit"] in ("seconds", "wall_seconds")
+    _all_there(server, len(before))
+    assert before - {p.pid for p in server.workers()}
+    assert client.get(QUICK).status_code == 200
+
+
+def test_a_worker_that_is_gone_is_replaced(server, client):
+    before = server.workers()
+    for worker in before:
+        worker.kill()
+    assert [client.get(QUICK).status_code for _ in range(5)] == [200] * 5
+    _all_there(server, 2)  # the slow ones are replaced when they are wanted
+    for _ in range(4):
+        assert client.get("/api/law?game=kayles").status_code == 200
+
+
+async def _answers(client, people, seconds):
+    """Count how many quick questions of so many people are answered."""
+    until = time.monotonic() + seconds
+
+    async def one():
+        count = 0
+        while time.monotonic() < until:
+            assert (await client.get(QUICK)).status_code == 200
+            count += 1
+        return count
+
+    return sum(await asyncio.gather(*(one() for _ in range(people))))
+
+
+def test_an_impossible_request_does_not_slow_the_others(server):
+    async def measure():
+        async with server.crowd() as client:
+            await _answers(client, 4, 0.3)
+            alone, beside = [], []
+            for _ in range(2):
+                alone.append(await _answers(client, 4, 1.5))
+                endless = asyncio.create_task(client.get(ENDLESS))
+                await asyncio.sleep(0.01)
+                beside.append(await _answers(client, 4, 1.5))
+                assert not endless.done()
+                endless.cancel()
+                await asyncio.gather(endless, return_exceptions=True)
+            return max(alone) / max(beside)
+
+    assert asyncio.run(measure()) < 2
+
+
+MIXED = [
+    QUICK,
+    "/api/moves?game=nim&position=3+5+7",
+    "/api/table?game=octal:0.77&n=200",
+    "/api/solve?game=rows&position=BWB%2BWW",
+    "/api/value?value=%7B2%7C-1%7D&value=1/2",
+    "/api/games",
+    "/api/solve?game=take:1+or+4&position=9+12",
+    "/",
+]
+
+
+def _flood(server, people, seconds):
+    """Let many ask for a while; give the number of answers and the growth of memory."""
+
+    async def ask_on(client, until, start):
+        count = 0
+        for question in cycle(MIXED[start:] + MIXED[:start]):
+            if time.monotonic() > until:
+                return count
+            answer = await client.get(question)
+            assert answer.status_code == 200, answer.text
+            count += 1
+        return count
+
+    async def flood(seconds):
+        async with server.crowd() as client:
+            until = time.monotonic() + seconds
+            asked = (ask_on(client, until, i % len(MIXED)) for i in range(people))
+            return sum(await asyncio.gather(*asked))
+
+    asyncio.run(flood(1))
+    before = server.memory()
+    count = asyncio.run(flood(seconds))
+    return count, server.memory() / before
+
+
+def test_50_clients_for_3_seconds(server):
+    count, growth = _flood(server, 50, 3)
+    assert count > 100
+    assert growth < 1.3
+
+
+@pytest.mark.slow
+def test_50_clients_for_30_seconds(server):
+    _flood(server, 50, 10)
+    count, growth = _flood(server, 50, 30)
+    print(f"{count / 30:.0f} answers a second, memory times {growth:.3f}")
+    assert growth < 1.1
+
+
+def test_too_many_at_a_time_are_told_to_come_back(server):
+    async def many():
+        async with server.crowd() as client:
+            # all but the refused ones wait, and are given up with the client
+            asked = [asyncio.create_task(client.get(ENDLESS)) for _ in range(120)]
+            done, waiting = await asyncio.wait(asked, timeout=2)
+            for task in waiting:
+                task.cancel()
+            await asyncio.gather(*waiting, return_exceptions=True)
+            return [task.result() for task in done]
+
+    refused = [answer for answer in asyncio.run(many()) if answer.status_code == 503]
+    assert len(refused) >= 20
+    assert {answer.headers["retry-after"] for answer in refused} == {"1"}
+    assert refused[0].json()["error"]["limit"] == "requests"
+    began = time.monotonic()
+    with server.client() as client:
+        assert client.get(QUICK).status_code == 200
+    assert time.monotonic() - began < 4  # nobody computes for those who left
+
+
+def _gone(processes, seconds):
+    _, alive = psutil.wait_procs(processes, seconds)
+    return not alive
+
+
+def test_workers_do_not_outlive_a_killed_server():
+    with serving() as server, server.client() as client:
+        client.get(QUICK)
+        workers = server.workers()
+        assert len(workers) >= 4
+        with socket.create_connection(("127.0.0.1", client.base_url.port)) as endless:
+            line = f"GET {COMPILED} HTTP/1.1\r\nHost: localhost\r\n\r\n"
+            endless.sendall(line.encode())
+            time.sleep(0.5)
+            os.kill(server.process.pid, signal.SIGKILL)
+            assert _gone(workers, 10)
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_it_ends_in_order(number):
+    with serving() as server:
+        with server.client() as client:
+            client.get(QUICK)
+        workers = server.workers()
+        server.process.send_signal(number)
+        server.process.wait(10)
+        assert _gone(workers, 5)
+        assert server.log().strip() == ""
+
+
+def test_beyond_this_machine_it_says_what_that_means():
+    with serving("--host", "0.0.0.0") as server:
+        with server.client() as client:
+            assert client.get(QUICK, headers={"host": "anything"}).status_code == 200
+        assert "whoever can reach 0.0.0.0" in server.log()
+
+
+def test_a_port_that_is_taken_is_one_line(server):
+    port = server.url.rstrip("/").rpartition(":")[2]
+    words = [sys.executable, "-m", "grundy", "serve", "--port", port]
+    done = subprocess.run(words, capture_output=True, text=True, check=False, timeout=30)
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    assert port in done.stderr
+
+
+def test_without_the_extra_it_says_how_to_get_it():
+    program = (
+        "import sys; sys.modules['fastapi'] = None; sys.argv[1:] = ['serve'];"
+        "from grundy.faces.cli import main; main()"
+    )
+    words = [sys.executable, "-c", program]
+    done = subprocess.run(words, capture_output=True, text=True, check=False, timeout=30)
+    assert done.returncode == 2
+    assert done.stderr == (
+        "grundy: serve needs fastapi and uvicorn: install grundy with its extra, grundy[web]\n"
+    )
+
+
+def _curl(client, line):
+    """Do what a line with curl does."""
+    words = iter(shlex.split(line)[1:])
+    path, pairs, body = None, [], None
+    for word in words:
+        if word == "--json":
+            body = next(words)
+        elif word in ("-d", "--data-urlencode"):
+            pairs.append(tuple(next(words).split("=", 1)))
+        elif word != "-G":
+            path = word.removeprefix("http://127.0.0.1:8000")
+    if body is None:
+        return client.get(path, params=pairs or None)
+    return client.post(path, content=body, headers={"content-type": "application/json"})
+
+
+def test_the_examples_of_the_reference_are_true(client):
+    blocks = re.findall(r"```(sh|json)\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.DOTALL)
+    for (kind, text), (after, answer) in pairwise([*blocks, ("", "")]):
+        for line in text.splitlines() if kind == "sh" and "curl" in text else []:
+            found = _curl(client, line)
+            assert found.status_code == 200 or "error" in found.json(), line
+            if after == "json":
+                assert found.json() == json.loads(answer), line

@@ -1,0 +1,226 @@
+"""Claims about one heap are decided by a proved period: against brute force and known results."""
+
+import copy
+import json
+import random
+
+import pytest
+
+from grundy.games import game
+from grundy.laws.check import Rejected, check
+from grundy.laws.check_claim import read_claim
+from grundy.laws.check_repeats import Line
+from grundy.laws.claim_by_period import decide_by_period
+from grundy.laws.describe import Undescribed
+from grundy.laws.parser import parse_claim, parse_expression
+from grundy.laws.prove import prove
+from grundy.laws.repetition import repetition
+from grundy.laws.verdict import Open, Proved, Refuted
+from grundy.solvers.reference import grundy
+
+DAWSON = "n == 0 or n == 1 or n == 15 or n == 35" + "".join(
+    f" or n % 34 == {r}" for r in (5, 9, 21, 25, 29)
+)
+
+
+def mex(seen):
+    return next(v for v in range(len(seen) + 1) if v not in seen)
+
+
+def rows(stop, *lengths):
+    """Take adjacent stones of a row, which splits."""
+    f = []
+    for n in range(stop):
+        seen = {f[a] ^ f[n - k - a] for k in lengths for a in range(n - k + 1)}
+        f.append(mex(seen))
+    return f
+
+
+@pytest.mark.parametrize(
+    ("text", "claim"),
+    [
+        ("kayles", "n == 0"),
+        ("kayles", "n < 1"),
+        ("kayles", "not n > 0 and n % 12 == 0"),
+        ("kayles", "-n == 0 if n < 900 else n // 2 * 2 == n + 3"),
+        ("octal:0.07", DAWSON),  # Winning Ways, chapter 4: Dawson's Kayles
+        ("octal:0.07", f"{DAWSON} or n == n + 1"),
+        ("octal:0.07", DAWSON.replace("n % 34", "(n & 1023) * 0 + n % 34")),
+    ],
+)
+def test_claims_that_are_proved_and_accepted(text, claim):
+    proof = prove(game(text), claim)
+    assert isinstance(proof, Proved), proof
+    data = json.loads(json.dumps(proof.certificate))
+    said = check(data, text).statement
+    assert said == f"a heap of n is lost for the player to move exactly when {parse_claim(claim)}"
+
+
+@pytest.mark.parametrize(
+    ("claim", "at"),
+    [
+        ("n == 0 or n % 5000 == 4999", 4999),
+        ("n % 34 == 0 and n < 20", None),
+        (f"({DAWSON}) and n != 12345 * 34 + 5", None),
+        (f"({DAWSON}) and n != 99 * 34 + 5", 99 * 34 + 5),
+    ],
+)
+def test_the_first_exception_is_found_however_large(claim, at):
+    found = prove(game("octal:0.07"), claim)
+    if at is None:
+        values = rows(200, 2)
+        small = next((n for n in range(200) if eval(claim) != (values[n] == 0)), None)
+        assert isinstance(found, Refuted) if small else isinstance(found, Open)
+        assert not small or found.at == (small,)
+    else:
+        values = rows(at + 1, 2)
+        exceptions = (n for n in range(at + 1) if bool(eval(claim)) != (values[n] == 0))
+        assert found.at == (next(exceptions),)
+
+
+def test_values_are_decided_too():
+    nimbers = "1101122122"  # 0.15 has the values 0(1101122122): Guy and Smith 1956
+    cases = "".join(f"{v} if n % 10 == {(r + 1) % 10} else " for r, v in enumerate(nimbers))
+    claim = f"f(n) == (0 if n == 0 else {cases}5)"
+    proof = decide_by_period(game("octal:0.15"), parse_claim(claim))
+    assert check(json.loads(json.dumps(proof.certificate))).statement == f"{claim} for all n"
+    wrong = claim.replace("0 if n == 0 else ", "")
+    assert decide_by_period(game("octal:0.15"), parse_claim(wrong)).at == (0,)
+    found = decide_by_period(game("kayles"), parse_claim("f(n) == (n if n < 4 else n % 3)"))
+    assert found.at == (5,)
+    assert decide_by_period(game("octal:0.1"), parse_claim("f(n) == n")).at == (2,)
+
+
+@pytest.mark.parametrize(
+    ("text", "claim", "why"),
+    [
+        ("kayles", "n == 0 or pow2(n) and n % 3 == 0", r"'pow2\(n\)' does not repeat"),
+        ("kayles", "n == 0 or n * n < 0", r"'n \* n' does not repeat"),
+        ("kayles", "n == 0 or n % 99991 == 99990", "repeat together only after 1"),
+        ("kayles", "n == 0 or n % 100003 == 100002", "only after more than 100000 heaps"),
+        ("officers", "n == 0", "no period was proved with 200000 values"),
+    ],
+)
+def test_what_is_not_decided_says_why(text, claim, why):
+    with pytest.raises(Undescribed, match=why):
+        decide_by_period(game(text), parse_claim(claim))
+
+
+@pytest.mark.parametrize("text", ["grundy", "lasker", "misere:kayles"])
+def test_games_without_a_theorem_are_left_to_others(text):
+    assert decide_by_period(game(text), parse_claim("n == 0")) is None
+
+
+# Random claims: what repeats, and what the checker makes of it, against plain evaluation.
+
+
+def numbers(chosen, depth):
+    if depth == 0:
+        return chosen.choice(["n", "n", str(chosen.randrange(8))])
+    left, right = numbers(chosen, depth - 1), numbers(chosen, chosen.randrange(depth))
+    shape = chosen.randrange(8)
+    if shape == 0:
+        return f"-({left})"
+    if shape == 1:
+        return f"({left} if {conditions(chosen, 0)} else {right})"
+    if shape in (2, 3, 4):
+        return f"({left}) {chosen.choice(['//', '%'])} {chosen.randrange(1, 7)}"
+    return f"({left}) {chosen.choice('+-*^&|')} ({right})"
+
+
+def conditions(chosen, depth):
+    relation = chosen.choice(["==", "!=", "<", "<=", ">", ">="])
+    simple = f"{numbers(chosen, depth)} {relation} {numbers(chosen, depth)}"
+    joined = f"({simple}) {chosen.choice(['and', 'or'])} (n % 3 == 1)"
+    return chosen.choice([simple, joined, f"not {simple}"])
+
+
+def claims(count, seed):
+    chosen = random.Random(seed)
+    return [conditions(chosen, chosen.randrange(3)) for _ in range(count)]
+
+
+def test_repetitions():
+    found = 0
+    for text in claims(1500, 5):
+        try:
+            start, length, step = repetition(parse_expression(text))
+        except Undescribed:
+            continue
+        assert step == 0
+        if start + 4 * length < 3000:
+            found += 1
+            for n in range(start, start + 3 * length):
+                assert eval(text, {"n": n}) == eval(text, {"n": n + length}), (text, n)
+    assert found > 800
+
+
+def test_a_line_answers_for_all_its_numbers_or_not_at_all():
+    chosen, answered = random.Random(6), 0
+    for text in claims(2000, 7):
+        at, step = chosen.randrange(60), chosen.randrange(1, 130)
+        reader, _ = read_claim(text)
+        try:
+            answer = bool(reader({"n": Line(at, step)}))
+        except (Rejected, TypeError):
+            continue
+        answered += 1
+        assert all(eval(text, {"n": at + step * t}) == answer for t in range(60)), (text, at, step)
+    assert answered > 200
+
+
+@pytest.mark.parametrize("text", ["kayles", "octal:0.07", "octal:0.15", "octal:0.31", "4.3"])
+def test_random_claims_against_brute_force(text):
+    rules = game(text if ":" in text or text.isalpha() else f"octal:{text}")
+    values = [grundy(rules, (n,) if n else (), {}) for n in range(16)]
+    agreed = 0
+    for claim in claims(60, text):
+        try:
+            found = decide_by_period(rules, parse_claim(claim))
+        except Undescribed:
+            continue
+        wrong = next((n for n in range(16) if bool(eval(claim, {"n": n})) != (not values[n])), None)
+        assert wrong is None or found.at == (wrong,), claim
+        agreed += 1
+        if isinstance(found, Proved):
+            assert wrong is None
+            check(found.certificate, rules.text)
+    assert agreed > 25
+
+
+@pytest.fixture(scope="module")
+def certificate():
+    return json.loads(json.dumps(prove(game("octal:0.07"), DAWSON).certificate))
+
+
+TAMPERED = [
+    (["claim"], DAWSON.replace("29", "30"), "claim: wrong at 29"),
+    (["claim"], f"{DAWSON} or n == 9999", "not the same for all"),
+    (["claim"], f"{DAWSON} or pow2(n)", "claim"),
+    (["claim"], f"f(n) == ({DAWSON})", "claim: wrong at 0"),
+    (["claim"], "n", "claim"),
+    (["repeats"], [52, 34], "repeats"),
+    (["repeats"], [53, 17], "repeats"),
+    (["repeats"], [53, 10**9], "repeats"),
+    (["repeats"], None, "repeats"),
+    (["law"], None, "law"),
+    (["law", "game"], "octal:0.77", "law"),
+    (["law", "start"], 52, "window"),
+    (["law", "period"], 68, "window"),
+    (["law", "digest"], "0" * 64, "digest"),
+    (["game"], "octal:0.77", "law"),
+    (["game"], "misere:octal:0.07", "law"),
+    (["statement"], "f(n) == 0 for all n", "statement"),
+]
+
+
+@pytest.mark.parametrize(("place", "value", "why"), TAMPERED)
+def test_tampered_certificates_are_rejected(certificate, place, value, why):
+    data = copy.deepcopy(certificate)
+    *path, last = place
+    inner = data
+    for key in path:
+        inner = inner[key]
+    inner[last] = value
+    with pytest.raises(Rejected, match=why):
+        check(data)

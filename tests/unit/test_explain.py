@@ -1,0 +1,319 @@
+"""The data of every step of an explanation, compared with plain definitions."""
+
+import random
+import re
+from fractions import Fraction
+from functools import reduce
+from operator import xor
+
+import pytest
+
+from grundy import ask
+from grundy.games import all_games, game
+from grundy.rules.protocol import Impartial
+from grundy.solvers import reference
+
+IMPARTIAL = sorted({s for cls in all_games() if issubclass(cls, Impartial) for s in cls.samples})
+OTHERS = sorted({s for cls in all_games() if not issubclass(cls, Impartial) for s in cls.samples})
+MOST = 1200
+
+
+def split(sample):
+    text, _, position = sample.partition(" ")
+    return text, position
+
+
+def steps(sample, **asked):
+    answer = ask.solve(*split(sample), explain=True, **asked)
+    return [(step.kind, step.data) for step in answer.steps], answer
+
+
+def of(found, kind):
+    return [data for k, data in found if k == kind]
+
+
+def closure(g, start):
+    seen, todo = {start}, [start]
+    while todo and len(seen) <= MOST:
+        fresh = set(g.options(todo.pop())) - seen
+        seen |= fresh
+        todo += fresh
+    return seen if len(seen) <= MOST else None
+
+
+def value(g, position, memo):
+    """Add the values that the definition gives the components; a memo for each game."""
+    return reduce(xor, (reference.grundy(g, part, memo) for part in g.parts(position)), 0)
+
+
+def components(g, text):
+    """Find the components of a position by their texts, which need not be positions alone."""
+    return {g.format(part): part for part in g.parts(g.parse(text))}
+
+
+def moves(g, position):
+    return {g.format(option) for option in g.options(position)}
+
+
+@pytest.mark.parametrize("sample", IMPARTIAL)
+def test_values_columns_and_mex_are_those_of_the_definition(sample):
+    found, answer = steps(sample)
+    g, memo = game(answer.game), {}
+    parts = components(g, answer.position)
+    for data in of(found, "columns"):
+        values = [value(g, parts[part], memo) for part in data["parts"]]
+        assert data["values"] == values
+        assert [int(row, 2) for row in data["rows"]] == values
+        assert len({*map(len, data["rows"]), len(data["sum"])}) == 1
+        columns = zip(*data["rows"], strict=True)
+        odd = "".join(str(column.count("1") % 2) for column in columns)
+        assert data["sum"] == odd
+        if data["bit"] is None:
+            assert set(odd) == {"0"}
+            assert data["chosen"] is data["target"] is None
+        else:
+            assert odd.index("1") == len(odd) - 1 - data["bit"]
+            i = data["chosen"]
+            chosen = parts[data["parts"][i]]
+            after = [*values[:i], data["target"], *values[i + 1 :]]
+            assert reduce(xor, after) == 0
+            assert data["target"] in {value(g, option, memo) for option in g.options(chosen)}
+    for data in of(found, "mex"):
+        options = {g.format(o): value(g, o, memo) for o in g.options(parts[data["part"]])}
+        assert {option["to"]: option["value"] for option in data["options"]} == options
+        seen = {option["value"] for option in data["options"]}
+        assert set(range(data["mex"])) <= seen
+        assert data["mex"] not in seen
+    for data in of(found, "theorem"):
+        if "value" in data["facts"]:
+            assert data["facts"]["value"] == value(g, parts[data["part"]], memo)
+        numbers = {str(fact) for fact in data["facts"].values() if isinstance(fact, int)}
+        assert numbers <= set(re.findall(r"\d+", data["statement"]))
+    for data in of(found, "cancel"):
+        numbers = [*(i for pair in data["pairs"] for i in pair), *data["left"]]
+        assert sorted(numbers) == list(range(len(data["parts"])))
+        assert all(data["parts"][i] == data["parts"][j] for i, j in data["pairs"])
+        left = [data["parts"][i] for i in data["left"]]
+        assert len(set(left)) == len(left)
+
+
+@pytest.mark.parametrize("misere", [False, True], ids=["normal", "misere"])
+@pytest.mark.parametrize("sample", IMPARTIAL)
+def test_every_option_wins_or_is_refuted_by_its_reply(sample, misere):
+    found, answer = steps(sample, misere=misere)
+    misere = answer.convention == "misere"
+    g = game(answer.game.removeprefix("misere:"))
+    start = g.parse(answer.position)
+    memo = {}
+    small = closure(g, start) is not None
+
+    def lost(position):
+        if small:
+            return reference.is_p(g, position, memo, misere=misere)
+        return value(g, position, memo) == 0
+
+    conclusion = of(found, "conclusion")
+    assert conclusion == [{"winner": answer.winner, "outcome": answer.outcome}]
+    if small or not misere:
+        assert answer.outcome == ("P" if lost(start) else "N")
+    for data in of(found, "options") if small or not misere else []:
+        assert {option["to"] for option in data["options"]} == moves(g, start)
+        for option in data["options"]:
+            to = g.parse(option["to"])
+            assert (option["outcome"] == "P") == lost(to)
+            if option["reply_to"] is None:
+                assert option["reply"] is None
+                assert lost(to) or not moves(g, to)
+            else:
+                assert not lost(to)
+                assert option["reply_to"] in moves(g, to)
+                assert lost(g.parse(option["reply_to"]))
+
+
+def misere_value(g, position, memo):
+    if position not in memo:
+        seen = {misere_value(g, option, memo) for option in g.options(position)}
+        memo[position] = next(v for v in range(len(seen) + 1) if v not in seen) if seen else 1
+    return memo[position]
+
+
+@pytest.mark.parametrize("sample", IMPARTIAL)
+def test_genera_are_normal_and_misere_values(sample):
+    found, answer = steps(sample, misere=True)
+    g = game(answer.game.removeprefix("misere:"))
+    parts = components(g, answer.position)
+    for data in of(found, "misere"):
+        for component in data["components"]:
+            part = parts[component["part"]]
+            if component["genus"] and closure(g, part):
+                genus = [reference.grundy(g, part, {}), misere_value(g, part, {})]
+                assert component["genus"] == genus
+        assert data["tame"] == (data["genus"] is not None)
+
+
+@pytest.mark.parametrize(
+    ("sample", "misere", "modulus", "residues"),
+    [
+        ("nim:3 30", False, 4, [0]),
+        ("nim:3 30", True, 4, [1]),
+        ("nim:2 30", False, 3, [0]),
+        ("subtraction:1,3 30", False, 2, [0]),
+        ("subtraction:1,3,4 30", False, 7, [0, 2]),
+        ("subtraction:1,3,4 100000000000000000000", False, 7, [0, 2]),
+        ("between:2,5 30", False, 7, [0, 1]),
+        ("subtraction:2,5 12", True, None, None),
+        ("octal:0.2 9", False, None, None),
+    ],
+)
+def test_remainders_that_lose(sample, misere, modulus, residues):
+    found, _ = steps(sample, misere=misere)
+    text, position = split(sample)
+    g, memo = game(text), {}
+    (data,) = of(found, "multiples") or [None]
+    for n in range(1, 40):
+        lost = reference.is_p(g, (n,), memo, misere=misere)
+        if data:
+            assert lost == (n % data["modulus"] in data["residues"]), n
+    if modulus is None:
+        return
+    assert (data["modulus"], data["residues"]) == (modulus, residues)
+    n = int(position)
+    assert data["remainder"] == n % modulus
+    if data["take"] is None:
+        assert n % modulus in residues
+    else:
+        assert (n - data["take"]) % modulus in residues
+        assert data["take"] <= n
+
+
+def test_the_law_of_kayles_is_its_published_period():
+    found, _ = steps("kayles 12+1000")
+    (law,) = of(found, "law")
+    assert (law["period"], law["preperiod"], law["status"]) == (12, 71, "proved")
+    assert (law["same_as"] - 1000) % 12 == 0
+    period = (4, 1, 2, 8, 1, 4, 7, 2, 1, 8, 2, 7)  # Winning Ways, chapter 4: from 72 on
+    assert law["value"] == period[1000 % 12]
+
+
+def cold_pairs(count):
+    """Give Wythoff's pairs as he made them: the least number that is in no pair, and k more."""
+    used, pairs = set(), []
+    for k in range(count):
+        a = next(n for n in range(2 * count + 1) if n not in used)
+        used |= {a, a + k}
+        pairs.append((a, a + k))
+    return pairs
+
+
+def test_the_pairs_of_wythoff():
+    pairs = cold_pairs(40)
+    chance = random.Random(3)
+    for k, pair in enumerate(pairs[1:15], 1):
+        found, _ = steps("wythoff {}+{}".format(*pair))
+        (data,) = of(found, "theorem")
+        assert (data["facts"]["k"], data["facts"]["a"], data["facts"]["b"]) == (k, *pair)
+    for _ in range(30):
+        a, b = chance.randint(0, 24), chance.randint(0, 24)
+        if (min(a, b), max(a, b)) in pairs:
+            continue
+        found, answer = steps(f"wythoff {a}+{b}")
+        (data,) = of(found, "theorem")
+        g = game("wythoff")
+        wanted = {g.format(o) for o in g.options((a, b)) if (min(o), max(o)) in pairs}
+        assert set(data["facts"]["reach"]) == wanted == {move.to for move in answer.moves}
+
+
+@pytest.mark.parametrize("sample", OTHERS)
+def test_partizan_options_and_replies(sample):
+    found, answer = steps(sample)
+    g, memo = game(answer.game), {}
+    start = g.parse(answer.position)
+    assert of(found, "conclusion") == [{"winner": answer.winner, "outcome": answer.outcome}]
+    for data in of(found, "options"):
+        for player, side, other in ((0, g.left, g.right), (1, g.right, g.left)):
+            own = [o for o in data["options"] if o["player"] == ("left", "right")[player]]
+            assert {o["to"] for o in own} == {g.format(p) for p in side(start)}
+            for option in own:
+                to = g.parse(option["to"])
+                starts = tuple(reference.is_left_win(g, to, who, memo) for who in (0, 1))
+                outcome = {(1, 1): "L", (0, 0): "R", (1, 0): "N", (0, 1): "P"}[starts]
+                assert option["outcome"] == outcome
+                wins = reference.is_left_win(g, to, 1 - player, memo) == (player == 0)
+                assert wins == (option["reply"] is None)
+                if not wins:
+                    reply = g.parse(option["reply_to"])
+                    assert option["reply_to"] in {g.format(p) for p in other(to)}
+                    assert reference.is_left_win(g, reply, player, memo) != (player == 0)
+    for data in of(found, "temperature"):
+        heat = [Fraction(c["temperature"]) for c in data["components"]]
+        assert heat == sorted(heat, reverse=True)
+    for data in of(found, "stops"):
+        assert Fraction(data["left"]) > Fraction(data["right"])
+
+
+PUBLISHED = {  # Winning Ways, chapter 2, and the list of the chapter on rows
+    "B": "1", "W": "-1", "BW": "1/2", "BWB": "3/4", "BWW": "1/4", "BBW": "3/2", "BWBW": "5/8",
+    "BBWB": "7/4", "(BW)": "2/3", "(BWW)": "2/7", "(BBW)": "13/7", "BBB": "3", "WWB": "-3/2",
+}  # fmt: skip
+
+
+def read(number):
+    """Read a binary number such as -1.101 or 0.(10)."""
+    sign = -1 if number.startswith("-") else 1
+    whole, _, digits = number.lstrip("-").partition(".")
+    head, _, cycle = digits.rstrip(")").partition("(")
+    total = Fraction(int(whole, 2)) + Fraction(int(head or "0", 2), 2 ** len(head))
+    if cycle:
+        total += Fraction(int(cycle, 2), (2 ** len(cycle) - 1) * 2 ** len(head))
+    return sign * total
+
+
+@pytest.mark.parametrize("row", PUBLISHED)
+def test_rows_are_read_off(row):
+    found, _ = steps(f"rows {row}")
+    (data,) = of(found, "digits")
+    assert Fraction(data["value"]) == Fraction(PUBLISHED[row])
+    if data["digits"]:
+        sign = "-" * data["negative"]
+        assert read(f"{sign}{data['integer']:b}.{data['digits']}") == Fraction(PUBLISHED[row])
+    (contributions,) = of(found, "contributions")
+    for stone in contributions["stones"]:
+        prefix = "".join(s["colour"] for s in contributions["stones"])[: stone["index"]]
+        if prefix in PUBLISHED or not prefix:
+            left = Fraction(PUBLISHED.get(prefix, "0"))
+            assert Fraction(stone["value"]) == Fraction(PUBLISHED[row]) - left
+
+
+def test_the_hottest_component_comes_first():
+    # {2|-1/2} and +-1: Winning Ways, chapter 5
+    found, _ = steps("domineering ..|..+...|...")
+    (heat,) = of(found, "temperature")
+    assert [(c["value"], c["mean"], c["temperature"]) for c in heat["components"]] == [
+        ("{2|-1/2}", "3/4", "5/4"),
+        ("+-1", "0", "1"),
+    ]
+
+
+def test_large_positions_are_explained_in_little_time():
+    many = "+".join(["7"] * 2000 + ["9"])
+    for text, position in (
+        ("nim", many),
+        ("nim", "9" * 400),
+        ("nim:9999", "30"),
+        ("wythoff", f"{10**80}+{10**90}"),
+        ("moore:2", "+".join(map(str, range(1, 60)))),
+        ("staircase", "+".join(["1000"] * 40)),
+        ("rows", "BW" * 3000),
+        ("chomp", "5x5"),
+        ("kayles", f"{10**30}+5"),
+        ("hackenbush", "0-a:b,a-c:r,c-d:b,d-e:r,e-f:g,0-g:b,g-h:r,h-i:r"),
+    ):
+        assert ask.solve(text, position, explain=True).steps[-1].kind == "conclusion"
+
+
+def test_steps_are_there_only_when_asked_for():
+    assert "steps" not in ask.solve("nim", "3 5 7").json()
+    assert "steps" not in ask.solve("rows", "BW").json()
+    for text, position in (("nim", "3 5 7"), ("rows", "BW")):
+        answer = ask.solve(text, position, explain=True).json()
+        assert all(set(step) == {"kind", "text", "data"} for step in answer["steps"])

@@ -1,0 +1,132 @@
+"""Periods found in long tables, with the least table that shows them, proved on a longer one."""
+
+import resource
+
+import numpy as np
+import pytest
+
+from grundy import ask
+from grundy.errors import LimitError
+from grundy.games import game
+from grundy.laws.certificate import read_certificate, write_certificate
+from grundy.laws.check import Rejected, check
+from grundy.laws.long_period import has_window, prove_long_period
+from grundy.laws.search import search_law
+from grundy.laws.verdict import Proved
+from grundy.rules.codes import parse_code
+
+# Guy and Smith 1956 and later searches: the values before the period, and the period.
+SHORT = [
+    ("0.77", 71, 12),
+    ("0.45", 498, 20),
+    ("0.156", 3479, 349),
+    ("0.165", 5181, 1550),
+    ("0.127", 46578, 4),
+    ("4.064", 94272, 16132),
+    ("0.16", 105351, 149459),
+]
+LONG = [
+    ("0.376", 2268248, 4),
+    ("0.354", 10061916, 1180),
+    ("0.104", 197769598, 11770282),
+    ("0.454", 160949019, 60620715),
+]
+MOST_MEMORY = 3 << 20  # kB
+
+
+def looked(text, n):
+    rules = game(f"octal:{text}")
+    return prove_long_period(rules, rules.lower(), n)
+
+
+@pytest.mark.parametrize(("text", "start", "length"), SHORT)
+def test_published_period_is_found_in_the_shortest_table_and_proved(text, start, length):
+    enough = start + max(2 * length, length + 20)
+    law, proof, values = looked(text, enough)
+    assert (law.preperiod, law.period, law.saltus) == (start, length, 0)
+    assert isinstance(proof, Proved)
+    assert law.checked_to == len(values) - 1 == 2 * start + 2 * length + len(text) - 3
+    assert [law.value(n) for n in range(len(values) - 99, len(values))] == values[-99:].tolist()
+    if text != "0.127":  # it is checked from the definition, slowly, elsewhere
+        assert check(proof.certificate).statement == f"f(n + {length}) == f(n) for all n >= {start}"
+    law, proof, values = looked(text, enough - 1)
+    assert law is proof is None
+    assert len(values) == enough - 1
+
+
+def test_a_short_repeat_is_no_period():
+    """The period 20 of .127 holds from 1695 to 1755 only."""
+    law, proof, _ = looked("0.127", 1755)
+    assert law is proof is None
+
+
+@pytest.mark.parametrize(
+    ("text", "start", "length"), [("subtraction:1,4,9", 0, 5), ("octal:0.3303", 0, 3)]
+)
+def test_games_that_do_not_split(text, start, length):
+    rules = game(text)
+    law, proof, _ = prove_long_period(rules, rules.lower(), 25_000)
+    assert (law.preperiod, law.period) == (start, length)
+    check(proof.certificate)
+
+
+def test_which_codes_have_a_theorem():
+    assert has_window(parse_code("4.77", 8))
+    assert not has_window(parse_code("0.(3)", 8))
+    assert not has_window(game("grundy").lower())
+
+
+def test_asking_for_a_long_table_tries_short_ones_first():
+    assert search_law(game("kayles"), 10**9).law.checked_to < 2000
+    assert search_law(game("nim:3"), 10**9).law.claim == "f(n) == n % 4"
+
+
+def test_a_law_in_a_long_table_is_told_with_its_progress():
+    told = []
+    found = ask.law("octal:0.16", 410_000, progress=lambda *now: told.append(now))
+    assert (found.status, found.law.preperiod, found.law.period) == ("proved", 105351, 149459)
+    assert (410_000, 410_000) in told
+    assert told[-1] == (509622, 509622)
+
+
+def test_what_memory_cannot_hold_is_said():
+    with pytest.raises(LimitError, match="values need about"):
+        looked("0.454", 10**13)
+    start, length = 10**11, 2
+    data = dict(search_law(game("kayles")).verdict.certificate)
+    data |= {"start": start, "period": length, "last_exception": start - 1}
+    data |= {"window": [start, 2 * start + length + 2]}
+    with pytest.raises(LimitError, match="200000000006 values need about"):
+        check(data)
+    with pytest.raises(Rejected, match="start: no number from 0 to"):
+        check(data | {"start": 10**13})
+
+
+def test_a_kernel_that_is_wrong_is_found_out_by_the_definition(monkeypatch):
+    proof = search_law(game("octal:0.16"), 410_000).verdict
+
+    class Wrong:
+        def __init__(self, places, capacity):
+            self.values, self.n = np.zeros(capacity, np.uint8), 0
+
+        def advance(self, stop):
+            self.n = stop
+
+    monkeypatch.setattr("grundy.kernels.dispatch.start", Wrong)
+    data = dict(proof.certificate) | {"smaller": [], "last_exception": 105350}
+    with pytest.raises(Rejected, match="another value than the definition"):
+        check(data)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("text", "start", "length"), LONG)
+def test_long_published_period(text, start, length, tmp_path):
+    rules = game(f"octal:{text}")
+    law, proof, values = prove_long_period(rules, rules.lower(), start + max(2 * length, 99))
+    assert (law.preperiod, law.period) == (start, length)
+    assert values.dtype == np.uint8
+    del law, values
+    write_certificate(proof.certificate, tmp_path / "proof.json")
+    found = check(read_certificate(tmp_path / "proof.json"), rules.text)
+    assert found.statement == f"f(n + {length}) == f(n) for all n >= {start}"
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss < MOST_MEMORY

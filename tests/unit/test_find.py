@@ -494,3 +494,13 @@ def test_bad_input():
         find_pile_law(np.zeros(9))
     with pytest.raises(InputError, match="single heaps"):
         game_law(game("ruler"), 100)
+
+
+@pytest.mark.parametrize(
+    "rule", ["1..7, or halve rounding down", "1..4", "odd k, or halve rounding down"]
+)
+def test_what_is_said_of_p_positions_is_so(rule):
+    found = game_law(game(f"take:{rule}"), 1_000)
+    assert not set("{}") & set(found.statement)
+    if found.kind == "P-positions":
+        assert "from 11 on; before, where n = 0, 8." in found.statement

@@ -82,7 +82,7 @@ def _by_period(losing: Values) -> Iterator[Pattern]:
         places = [f"n mod {period} = {listed(classes)}"] if classes else []
         if start:
             places.append(f"n = {listed(early)}" if len(early) else f"never below {start}")
-        law = f"The player to move loses where {', from {start} on; before, where '.join(places)}."
+        law = f"The player to move loses where {f', from {start} on; before, where '.join(places)}."
         short = len(classes) + len(early) <= _MOST_CLASSES
         claim = _claim(classes, period, early, start) if short else None
         yield Pattern("P-positions", law, seen.size, partial(_as_truth, seen), claim)

@@ -37,6 +37,7 @@ def server() -> Iterator[str]:
 
     with socket.socket() as sock:
         sock.bind(("127.0.0.1", 0))
+        sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         config = uvicorn.Config(app(), log_level="warning", lifespan="on")
         running = uvicorn.Server(config)
         thread = threading.Thread(target=running.run, kwargs={"sockets": [sock]}, daemon=True)

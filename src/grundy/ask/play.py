@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -234,6 +234,7 @@ def reply(
     player: str | None = None,
     level: str = "perfect",
     seed: int = 0,
+    lang: str = "en",
     extra: Extra = (),
 ) -> Reply:
     """Choose the move of a player of some level: perfect, careless, small, random.
@@ -244,5 +245,11 @@ def reply(
     >>> reply("rows", "BW+W", player="right").winning
     True
     """
-    match = Match(game, misere=misere, extra=extra)
-    return match.reply(position, player=player, level=level, seed=seed)
+    from grundy.explain.language import speaker
+
+    say = speaker(lang)
+    found = Match(game, misere=misere, extra=extra).reply(
+        position, player=player, level=level, seed=seed
+    )
+    move = found.move and MoveText(found.move.to, say(found.move.text))
+    return replace(found, move=move)

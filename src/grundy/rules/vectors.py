@@ -6,6 +6,7 @@ A position is the tuple of its piles; zeros and order are kept.
 from __future__ import annotations
 
 from grundy.errors import InputError
+from grundy.rules.phrase import phrase
 from grundy.rules.protocol import Impartial
 from grundy.rules.text import numbers
 
@@ -40,3 +41,22 @@ class VectorGame(Impartial[Vector]):
     def format(self, position: Vector) -> str:
         """Write piles as ``7+11``."""
         return "+".join(map(str, position))
+
+    def describe(self, part: Vector, option: Vector) -> str:
+        """Say what is taken from which piles, where nothing else happens."""
+        changed = [
+            (i + 1, a, b) for i, (a, b) in enumerate(zip(part, option, strict=False)) if a != b
+        ]
+        if len(part) != len(option) or any(a < b for _, a, b in changed):
+            return super().describe(part, option)
+        taken = [(i, a - b) for i, a, b in changed]
+        if len(taken) == 1:
+            ((i, k),) = taken
+            return phrase("take {k} from pile {i}", k=k, i=i)
+        if len(part) == 2 and taken[0][1] == taken[1][1]:
+            return phrase("take {k} from both piles", k=taken[0][1])
+        return phrase("take {taken}", taken=tuple(_from_pile(k, i) for i, k in taken))
+
+
+def _from_pile(k: int, i: int) -> str:
+    return phrase("{k} from pile {i}", k=k, i=i)

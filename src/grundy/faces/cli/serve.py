@@ -15,7 +15,7 @@ from grundy.faces.cli.common import echo_json, json_option
 _FAR = """\
 Beyond this machine: whoever can reach {host} can use this server, unencrypted and without a
 password. It reads no files and runs no code of theirs, but it computes for them, within limits."""
-_SECONDS_TO_FINISH = 2
+_SECONDS_TO_FINISH = 1
 _LONGEST_ADDRESS = 1 << 21  # the longest texts, in percent signs
 
 

@@ -12,6 +12,8 @@ from grundy.ask.play import Reply
 from grundy.ask.reviews import Review
 from grundy.ask.values import RowOf, ValueFacts
 from grundy.faces.web import answers, questions
+from grundy.faces.web.errors import ErrorFacts
+from grundy.faces.web.guard import error_response
 from grundy.faces.web.limits import LIMITS
 
 __all__ = ["api"]
@@ -44,6 +46,9 @@ async def _answer(
             return Response(status_code=204)  # to nobody
         status, media, body = answer.result()
         return Response(body, status, media_type=media)
+    except asyncio.CancelledError:
+        facts = ErrorFacts("the server has no time for this: it is busy, or about to end")
+        return error_response(503, facts, {"retry-after": "1"})
     finally:
         answer.cancel()
         gone.cancel()
@@ -61,7 +66,7 @@ async def solve(request: Request, asked: Annotated[questions.Solve, Query()]) ->
 
 
 @api.get("/moves", response_model=answers.Moves)
-async def moves(request: Request, asked: Annotated[questions.Position, Query()]) -> Response:
+async def moves(request: Request, asked: Annotated[questions.Moves, Query()]) -> Response:
     """List every legal move."""
     return await _answer(request, "moves", asked)
 

@@ -97,7 +97,7 @@ def _row(value: str) -> Any:
 
 _CALLS: dict[str, Callable[..., Any]] = {
     "solve": lambda game, position, **how: ask.solve(game, position, **how).json(),
-    "moves": lambda game, position: ask.options(game, position).json(),
+    "moves": lambda game, position, lang: ask.options(game, position, lang=lang).json(),
     "reply": _reply,
     "table": lambda game, n, start: ask.table(game, n, start=start).json(),
     "map": lambda game, n: ask.p_map(game, n).json(),

@@ -16,6 +16,7 @@ __all__ = [
     "LawOf",
     "Log",
     "Map",
+    "Moves",
     "Position",
     "ProgramOf",
     "Reply",
@@ -85,15 +86,20 @@ class Position(Game):
     position: _Heaps
 
 
-class Solve(Position):
+class Moves(Position):
+    """Ask for the moves, in the words of a language."""
+
+    lang: Language = "en"
+
+
+class Solve(Moves):
     """Ask who wins; with ``explain`` also why, step by step."""
 
     misere: Truth = False
     explain: Truth = False
-    lang: Language = "en"
 
 
-class Reply(Position):
+class Reply(Moves):
     """Ask for the computer's move."""
 
     misere: Truth = False

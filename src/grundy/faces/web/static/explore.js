@@ -6,7 +6,7 @@ import { claimCard } from "./claims.js";
 import { lawCard, programCard } from "./law.js";
 import { levelsCard } from "./levels.js";
 import { numbers } from "./numbers.js";
-import { card, failure } from "./parts.js";
+import { card } from "./parts.js";
 
 const FIRST = "kayles";
 const PROBE = 12;
@@ -46,22 +46,28 @@ export function mount(root, params, context) {
   }
 
   function show(table, law) {
-    const values = table.answer ? numbers(table.answer, state, own)
-      : { element: card(context.t("explore.numbers"), failure(table.error)), stop: () => {} };
+    const known = table.answer;
+    const values = known ? numbers(known, state, own) : untold(table.error);
     stop = values.stop;
-    const piles = table.answer ? Array.isArray(table.answer.values[0]) : true;
+    const piles = known ? Array.isArray(known.values[0]) : !state.game.startsWith("misere:");
     const cards = {
       law: lawCard(law, state, own),
       values: values.element,
       claims: claimCard(law, piles, state, own),
-      levels: !piles && levelsCard(state, own),
+      levels: known && !piles && levelsCard(state, own),
       program: programCard(law, state, own),
     };
-    put(found, heading(table.answer?.game ?? state.game),
+    put(found, heading(known?.game ?? state.game),
       h("div", { class: "found" }, Object.entries(cards).map(([area, made]) => {
         if (made) made.classList.add(`in-${area}`);
         return made;
       })));
+  }
+
+  // Why there are no values: misere play, three piles.
+  function untold({ message }) {
+    const said = h("p", { class: "note", lang: "en", text: message });
+    return { element: card(context.t("explore.numbers"), said), stop: () => {} };
   }
 
   function heading(game) {

@@ -20,10 +20,11 @@ function name(svg, { mean, temperature }) {
   const zero = svg.querySelector("polygon");
   if (!wall || !zero) return;
   const [[x, y], [top, high]] = corners(wall).slice(-2);
+  const side = x < svg.viewBox.baseVal.width / 2 ? 1 : -1;
   const [left, level] = corners(zero)[0];
   svg.append(s("line", { class: "mast", x1: x, y1: y, x2: top, y2: high }),
     s("circle", { class: "meeting", cx: x, cy: y, r: 4.5 }),
-    label(x + 12, y - 8, "start", `${mean}, t = ${temperature}`),
+    label(x + 12 * side, y - 8, side > 0 ? "start" : "end", `${mean}, t = ${temperature}`),
     label(left - 8, level + 4, "end", "t=0"));
 }
 

@@ -96,7 +96,7 @@ TAMPERED = [
     ("period", put("digest", lambda text: text[::-1]), "digest"),
     ("period", put("code", "places", {"1": 7, "2": 3}), "code: not that of kayles"),
     ("period", put("code", "places", {"1": "x"}), "code"),
-    ("period", put("code", "compared_to", 300), "code"),
+    ("period", put("code", "unequal", True), "code"),
     ("period", drop("code"), "code: no places"),
     ("values", put("claim", "f(n) == n % 5"), "claim"),
     ("values", put("claim", "n % 4 == 0"), "another kind"),

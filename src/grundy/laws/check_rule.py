@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import count, product
 from random import Random
@@ -20,6 +21,7 @@ _MOST_OPTIONS = 12_000
 _MOST_HEAP = 400
 _LARGE = 200
 _LONG = 64
+_MOST_NAMED = 1_000_000
 
 
 class Moves(NamedTuple):
@@ -40,9 +42,10 @@ def compare_moves(
     """Make sure that small positions have just the options of the rule; give the largest sum.
 
     ``single``: the position is one heap, and what a move leaves are heaps in any order. Two
-    automata with s states that differ do so on words of less than 2 s digits.
+    automata with s states that differ do so on words of less than 2 s digits. One heap is also
+    compared around the numbers that the rule names, which may be larger than what is small.
     """
-    seen = 0
+    seen = total = 0
     for total in count():
         for piles in _of_sum(total, len(names)):
             words = {name: digits.write(n) for name, n in zip(names, piles, strict=True)}
@@ -57,8 +60,44 @@ def compare_moves(
                 seen += len(wanted)
             seen += 1
         if seen > _MOST_OPTIONS or total > _MOST_HEAP:
-            return total
-    raise AssertionError
+            break
+    if isinstance(game, HeapGame):
+        _compare_far(game, names, moves, digits)
+    return total
+
+
+def _compare_far(
+    game: HeapGame, names: Sequence[str], moves: Sequence[Moves], digits: Digits
+) -> None:
+    """Make sure of the moves of one heap around every number that the game's text or rule names."""
+    for number in {int(word) for word in re.findall(r"[0-9]+", f"{game.text} {game.rule}")}:
+        if number > _MOST_NAMED:
+            raise Rejected(f"moves: {number} is too large to compare the moves with the rule")
+        for n in (number, number + 1, 2 * number + 3):
+            wanted = {left for left in map(_lone, game.heap_options(n)) if left is not None}
+            near = {end + k for end in (0, number, n - number, n // 2, n) for k in range(-3, 4)}
+            for left in (m for m in near if 0 < m < n):
+                if (left in wanted) != _leads(names, n, left, moves, digits):
+                    raise Rejected(f"moves: not those of {game.text} at {n}")
+
+
+def _lone(left: tuple[int, ...]) -> int | None:
+    """Give the heap that is left, if it is one."""
+    heaps = [heap for heap in left if heap]
+    return heaps[0] if len(heaps) == 1 else None
+
+
+def _leads(names: Sequence[str], n: int, left: int, moves: Sequence[Moves], digits: Digits) -> bool:
+    """Tell whether a move leaves just this heap, where the first heap is n, the only one."""
+    before = dict.fromkeys(names, 0) | {names[0]: n}
+    for to, when in moves:
+        for full in (name for name in to if name not in before):
+            after = dict.fromkeys(to, 0) | before | {full: left}
+            if sum(after[name] for name in to) == left:
+                found = digits.solutions(when, after)
+                if next(found, None) is not None:
+                    return True
+    return False
 
 
 def _is_position(game: Impartial[Any], piles: tuple[int, ...]) -> bool:

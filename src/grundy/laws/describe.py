@@ -17,7 +17,6 @@ from grundy.rules.heaps import HeapGame
 from grundy.rules.language.rule import Rule
 from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame
-from grundy.solvers.recognise import recognise
 
 __all__ = ["Undescribed", "claim_about", "code_of", "names_of"]
 
@@ -27,8 +26,8 @@ class Undescribed(GrundyError):  # noqa: N818
 
 
 def code_of(game: Impartial[Any]) -> Code | None:
-    """Give the code that a game is, as it says itself or as `recognise` finds."""
-    return recognise(game) if isinstance(game, HeapGame) else game.lower()
+    """Give the code that a game says it is: what is only recognised proves nothing."""
+    return game.lower()
 
 
 def names_of(game: Impartial[Any], statement: Statement) -> tuple[str, ...]:
@@ -85,11 +84,12 @@ def _pile_moves(game: Impartial[Any], names: tuple[str, ...]) -> tuple[tuple[Mov
 
 
 def _rule(game: Impartial[Any]) -> Rule:
-    if not game.rule:
-        raise Undescribed(f"the moves of {game.text} have no formula")
-    from grundy.rules.language.parse import parse_rule  # late: it is slow to import
+    from grundy.rules.language.game import rule_of  # late: the parser is slow to import
 
-    return parse_rule(game.rule)
+    rule = rule_of(game) if game.rule else None
+    if rule is None:
+        raise Undescribed(f"the moves of {game.text} have no formula")
+    return rule
 
 
 def _ordered(names: tuple[str, ...], apart: int) -> tuple[tuple[Move, ...], Formula]:

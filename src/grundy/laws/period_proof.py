@@ -18,10 +18,8 @@ from grundy.laws.certificate import new_certificate
 from grundy.laws.describe import code_of
 from grundy.laws.verdict import Proved
 from grundy.rules.codes import Code
-from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
 from grundy.solvers.periods import Period, proved_period, window
-from grundy.solvers.recognise import compared
 from grundy.solvers.room import require_room
 
 __all__ = [
@@ -74,7 +72,6 @@ def period_certificate(
     if stop is None:
         raise InputError("a code with a theorem on its periods", got=game.text)
     known = values[: stop + length]
-    own = not isinstance(game, HeapGame) or game.lower() is not None
     return new_certificate(
         kind="period",
         game=game.text,
@@ -83,7 +80,6 @@ def period_certificate(
         code={
             "places": {str(k): d for k, d in code.places.items()},
             "unequal": code.unequal,
-            "compared_to": None if own else compared(),
         },
         start=start,
         period=length,

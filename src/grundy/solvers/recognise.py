@@ -7,19 +7,25 @@ moves at more and larger heaps: what is recognised is what was compared, no theo
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterator
+from itertools import islice
 
 from grundy.rules.codes import Code
 from grundy.rules.heaps import HeapGame, Heaps
 
-__all__ = ["compared", "recognise"]
+__all__ = ["recognise"]
 
 _SMALL = 40
 _LARGE = (41, 47, 64, 100, 101, 128, 255, 300)
-_MOST_OPTIONS = 200_000
+_MOST_OPTIONS = 1_000_000
 
 
-def recognise(game: HeapGame) -> Code | None:
-    """Give the code that has the same moves as the game, as far as `compared` looks, or None.
+def recognise(game: HeapGame, stop: int = 0) -> Code | None:
+    """Give the code that has the same moves as the game, as far as they are compared, or None.
+
+    A game that says of itself which code it is, or that it is none, is believed. Every other one is
+    compared at small heaps and at large ones, up to the largest below ``stop`` whose moves can be
+    listed.
 
     >>> from grundy.rules.heaps import HeapGame
     >>> class Pins(HeapGame):
@@ -31,21 +37,30 @@ def recognise(game: HeapGame) -> Code | None:
     >>> dict(recognise(Pins()).places)
     {1: 7, 2: 7}
     """
-    code = game.lower()
-    if code is not None:
-        return code
+    if type(game).lower is not HeapGame.lower:
+        return game.lower()
     moves = {n: _moves(game, n) for n in range(_SMALL + 1)}
     for candidate in _candidates(moves):
         if all(_same(candidate, n, found) for n, found in moves.items()) and all(
-            _same(candidate, n, _moves(game, n)) for n in _LARGE
+            _same(candidate, n, _moves(game, n)) for n in _large(candidate, stop)
         ):
             return candidate
     return None
 
 
-def compared() -> int:
-    """Say up to which heap `recognise` compares moves."""
-    return _LARGE[-1]
+def _large(code: Code, stop: int) -> Iterator[int]:
+    """Give large heaps to compare at: the last ones below ``stop``, halved till they are few."""
+    yield from _LARGE
+    n = stop - 1
+    while n > _LARGE[-1]:
+        if _at_most(code, n, _MOST_OPTIONS):
+            yield n
+        n //= 2
+
+
+def _at_most(code: Code, n: int, most: int) -> bool:
+    """Tell whether a heap has so few moves that they can be listed."""
+    return next(islice(code.options(n), most, None), None) is None
 
 
 def _moves(game: HeapGame, n: int) -> set[Heaps]:

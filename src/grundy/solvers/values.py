@@ -78,7 +78,7 @@ def open_source(
     if not isinstance(game, HeapGame) and not (isinstance(game, VectorGame) and game.arity == 1):
         raise InputError("a game on single heaps", got=game.text, where="table")
     closed = game.closed_form((stop - 1,)) is not None
-    code = None if closed and not kernel else _code(game)
+    code = None if closed and not kernel else _code(game, stop)
     if code is not None and (kernel or marks(code, stop) > PLAIN_MARKS):
         from grundy.kernels.dispatch import start
 
@@ -86,8 +86,8 @@ def open_source(
     return _Plain(game, code, [] if prefix is None else prefix.tolist())
 
 
-def _code(game: Impartial[Any]) -> Code | None:
-    return recognise(game) if isinstance(game, HeapGame) else game.lower()
+def _code(game: Impartial[Any], stop: int) -> Code | None:
+    return recognise(game, stop) if isinstance(game, HeapGame) else game.lower()
 
 
 def run(source: Source, stop: int, step: Step = lambda before, source: None) -> None:
@@ -138,7 +138,7 @@ def p_positions(game: Impartial[Any], stop: int) -> Values:
     """
     import numpy as np
 
-    code = _code(game)
+    code = _code(game, stop)
     if code is not None and not code.tail and set(code.places.values()) == {3}:
         from grundy.kernels.subtraction import p_positions as by_bits
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any, Generic, TypeVar
 
@@ -9,6 +10,7 @@ from grundy.rules.codes import Code
 from grundy.rules.heaps import HeapGame, Heaps
 from grundy.rules.language.lower import code_of
 from grundy.rules.language.parse import parse_rule
+from grundy.rules.language.reader import LARGEST
 from grundy.rules.language.rule import Rule
 from grundy.rules.protocol import Impartial, Ruleset
 from grundy.rules.vectors import Vector, VectorGame
@@ -82,13 +84,16 @@ def named(name: str, rule: Rule) -> type[Ruleset[Any]]:
 
 
 def rule_of(game: Ruleset[Any]) -> Rule | None:
-    """Read the rule that a game states, with ``misere`` as the game has it; None for none.
+    """Read the rule that a game states, with ``misere`` as the game has it.
 
-    >>> from grundy.rules.language.parse import parse_rule
-    >>> str(rule_of(play(parse_rule("odd k"))))
-    'odd'
+        None for a game without one, and where its numbers are larger than the language's.
+
+        >>> from grundy.rules.language.parse import parse_rule
+    from grundy.rules.language.reader import LARGEST
+        >>> str(rule_of(play(parse_rule("odd k"))))
+        'odd'
     """
-    if not game.rule:
+    if not game.rule or any(int(n) > LARGEST for n in re.findall(r"[0-9]+", game.rule)):
         return None
     rule = parse_rule(game.rule)
     return Rule(rule.moves, rule.piles, getattr(game, "misere", False))

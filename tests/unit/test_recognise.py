@@ -1,0 +1,68 @@
+"""What is only recognised is compared near what is asked for, and proves nothing."""
+
+import numpy as np
+import pytest
+
+from grundy import ask
+from grundy.games import game
+from grundy.laws.check import check
+from grundy.laws.machine import Rejected
+from grundy.laws.prove import prove
+from grundy.laws.verdict import Refuted
+from grundy.rules.heaps import HeapGame
+from grundy.solvers.recognise import recognise
+from grundy.solvers.values import heap_values
+
+
+class AnyThenFew(HeapGame):
+    """Take any number of stones, but at most 1000."""
+
+    name = "any-then-few"
+
+    def heap_options(self, n):
+        return ((m,) for m in range(max(0, n - 1000), n))
+
+
+class Pins(HeapGame):
+    """Take one or two adjacent pins."""
+
+    name = "pins"
+
+    def heap_options(self, n):
+        return ((a, n - k - a) for k in (1, 2) for a in range(n - k + 1))
+
+
+def test_a_bound_beyond_what_is_small_is_seen():
+    assert recognise(AnyThenFew()) is not None
+    assert recognise(AnyThenFew(), 5_000) is None
+    values = heap_values(AnyThenFew(), 0, 1_050)
+    assert values == [n % 1001 for n in range(1_050)]
+
+
+def test_a_game_that_says_it_is_no_code_is_believed():
+    assert recognise(game("nim:200000")) is None
+    assert ask.prove("nim:200000", "f(n) == n").status != "proved"
+    assert ask.law("nim:1000000").status != "proved"
+
+
+def test_recognised_rulesets_get_tables_but_no_proof():
+    kayles = heap_values(game("kayles"), 0, 3_000)
+    assert np.array_equal(heap_values(Pins(), 0, 3_000), kayles)
+    found = ask.law(Pins())
+    assert found.status == "observed"
+    assert (found.law.preperiod, found.law.period) == (71, 12)
+
+
+def test_the_least_counterexample_of_a_bounded_game_is_found():
+    verdict = prove(game("nim:1000"), "f(n) == n")
+    assert isinstance(verdict, Refuted)
+    assert verdict.at == (1001,)
+
+
+@pytest.mark.parametrize("bound", [1_000, 200_000, 10**6, 10**9])
+def test_the_proof_for_a_game_is_none_for_a_bounded_one(bound):
+    for claim in ("f(n) == n", "a ^ b == 0"):
+        proof = dict(prove(game("nim"), claim).certificate)
+        check(proof)
+        with pytest.raises(Rejected):
+            check({**proof, "game": f"nim:{bound}"})

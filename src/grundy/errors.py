@@ -50,6 +50,15 @@ def shorten(text: str, width: int = _SHOWN) -> str:
     return f"{text[: width - 3 - tail]}...{text[-tail:]}"
 
 
+def one_line(text: str) -> str:
+    r"""Write signs that would break a line, or cannot be seen, as Python escapes them.
+
+    >>> print(one_line("code 0.7\nx"))
+    code 0.7\nx
+    """
+    return "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text)
+
+
 class GrundyError(Exception):
     """Stand at the root of every error that Grundy raises on purpose."""
 
@@ -62,7 +71,7 @@ class InputError(GrundyError, ValueError):
         text = f"expected {expected}"
         if got is not None:
             text += f", got {shorten(got)!r}" if got else ", got nothing"
-        super().__init__(f"{where}: {text}" if where else text)
+        super().__init__(one_line(f"{where}: {text}" if where else text))
 
 
 class UnknownName(InputError):  # noqa: N818

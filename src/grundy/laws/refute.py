@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from math import isqrt
 from typing import Any
 
-from grundy.errors import InputError
+from grundy.errors import InputError, shorten
 from grundy.laws.describe import code_of, names_of
 from grundy.laws.parser import Statement, parse_claim
 from grundy.laws.truth import FAR, Truth, positions
@@ -32,6 +32,7 @@ _MOST_STONES = 500_000
 _MOST_HEAPS = 10_000
 _MOST_HEAPS_OF_MANY = 300
 _LONGEST_LINE = 12
+_WIDE = 200
 
 
 def refute(game: Impartial[Any], claim: str | Statement, n: int | None = None) -> Refuted | Open:
@@ -88,7 +89,7 @@ def refuted_value(truth: Truth, n: int, claimed: int) -> Refuted:
     if n >= FAR:
         return Refuted((n,), str(claimed), str(value), (f"a heap of {n} is worth {value}",))
     seen = sorted(truth.options_values(n))
-    listed = ", ".join(map(str, seen)) or "none, as there is no option"
+    listed = shorten(", ".join(map(str, seen)), _WIDE) or "none, as there is no option"
     why = f"the least number that is missing is {value}, not {claimed}"
     return Refuted((n,), str(claimed), str(value), (f"values of the options of {n}: {listed}", why))
 

@@ -1,8 +1,11 @@
-"""Fill the gallery of games from what the games say of themselves."""
+"""Fill in what pages list: the games, from what they say of themselves, and the decisions."""
+
+from pathlib import Path
 
 from grundy import ask
 
-_HERE = "<!-- the games -->"
+_GAMES = "<!-- the games -->"
+_DECISIONS = "<!-- the decisions -->"
 _WORDS = {
     "en": {"also": "also", "source": "source", "examples": "examples"},
     "zh": {"also": "别名", "source": "出处", "examples": "例子"},
@@ -10,11 +13,18 @@ _WORDS = {
 
 
 def on_page_markdown(markdown, page, **_):
-    """Put the games where a page has a place for them."""
-    if _HERE not in markdown:
-        return markdown
+    """Put the lists where a page has a place for them."""
     locale = "zh" if page.file.src_uri.endswith(".zh.md") else "en"
-    return markdown.replace(_HERE, gallery(_WORDS[locale]))
+    if _GAMES in markdown:
+        markdown = markdown.replace(_GAMES, gallery(_WORDS[locale]))
+    return markdown.replace(_DECISIONS, decisions())
+
+
+def decisions():
+    """List the decisions by their titles."""
+    files = sorted(Path(__file__).with_name("decisions").glob("0*.md"))
+    titles = [file.read_text(encoding="utf-8").splitlines()[0].lstrip("# ") for file in files]
+    return "\n".join(f"- [{title}]({file.name})" for file, title in zip(files, titles, strict=True))
 
 
 def gallery(words):

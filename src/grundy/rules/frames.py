@@ -148,11 +148,12 @@ class PackedGrid(Partizan[int]):
         found = []
         for region in self.game.regions(frame.cells(position), stride):
             part = position & region * planes
-            while not part & row:
-                part >>= stride
-            while not part & column:
-                part >>= 1
-            found.append(part)
+            if part:
+                while not part & row:
+                    part >>= stride
+                while not part & column:
+                    part >>= 1
+                found.append(part)
         return found
 
     def images(self, position: int) -> Iterator[int]:

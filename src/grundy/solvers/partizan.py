@@ -26,7 +26,7 @@ P = TypeVar("P", bound=Hashable)
 
 _Wins = Callable[[P, int], bool]
 
-MOST_VALUED = 200_000
+MOST_VALUED = 250_000
 """Positions met before the value is given up and only the winner is searched for."""
 
 _OUTCOMES = {(True, True): "N", (True, False): "L", (False, True): "R", (False, False): "P"}

@@ -15,8 +15,9 @@ from typing import ParamSpec, TypeVar
 
 from grundy.errors import InputError, LimitError
 from grundy.values import notation
-from grundy.values.dyadic import Dyadic, Real, simplest_between, simplest_in_units
-from grundy.values.game import UNIT, Game, Units, real
+from grundy.values.dyadic import Dyadic, Real
+from grundy.values.game import UNIT, Game, Units
+from grundy.values.names import name_of, simplest
 from grundy.values.shape import LEFT, RIGHT, Shape
 from grundy.values.tables import Tables
 
@@ -201,7 +202,7 @@ class Session:
         high_open = rs is not None and self._reached(rs, right, RIGHT)
         if ls is not None and rs is not None and ls == rs and (low_open or high_open):
             return ls, rs
-        return self._name(_simplest(ls, rs, low_open, high_open), 0, 0)
+        return self._name(simplest(ls, rs, low_open, high_open), 0, 0)
 
     def _reached(self, stop: Units, options: list[Game], side: int) -> bool:
         """Tell whether a player has an option at least as good as the stop itself."""
@@ -222,28 +223,20 @@ class Session:
             left = self._undominated(new_left, LEFT)
         if new_right is not None:
             right = self._undominated(new_right, RIGHT)
-        return self._find_name(left, right) or self._intern(left, right, ls, rs)
+        name = name_of(left, right)
+        return self._name(*name) if name else self._intern(left, right, ls, rs)
 
     def _undominated(self, games: list[Game], side: int) -> list[Game]:
         """Drop every option that another one is at least as good as."""
         kept: list[Game] = []
-        leq = self._leq
         for game in games:
-            ls, rs = game.ls, game.rs
-            if side == LEFT:
-                for other in kept:
-                    if ls <= other.ls and rs <= other.rs and leq(game, other):
-                        break
-                else:
-                    kept = [x for x in kept if x.ls > ls or x.rs > rs or not leq(x, game)]
-                    kept.append(game)
+            for other in kept:
+                if self._leq(game, other) if side == LEFT else self._leq(other, game):
+                    break
             else:
-                for other in kept:
-                    if other.ls <= ls and other.rs <= rs and leq(other, game):
-                        break
-                else:
-                    kept = [y for y in kept if y.ls < ls or y.rs < rs or not leq(game, y)]
-                    kept.append(game)
+                if kept:
+                    kept = self._not_below(kept, game, side)
+                kept.append(game)
         return kept
 
     def _merge(self, first: list[Game], second: list[Game], side: int) -> list[Game]:
@@ -255,36 +248,10 @@ class Session:
         return first + second
 
     def _not_below(self, games: list[Game], best: Game, side: int) -> list[Game]:
+        leq, ls, rs = self._leq, best.ls, best.rs
         if side == LEFT:
-            return [game for game in games if not self._leq(game, best)]
-        return [game for game in games if not self._leq(best, game)]
-
-    def _find_name(self, left: list[Game], right: list[Game]) -> Game | None:
-        """Recognise a canonical form that is base + ups + star."""
-        first = left[0]
-        if first.base is None and right[0].base is None:
-            return None
-        if len(left) == len(right) and set(left) == set(right):
-            stars = len(left)
-            for option in left:
-                if option.base != first.base or option.ups or option.star >= stars:
-                    return None
-            assert first.base is not None
-            return self._name(first.base, 0, stars)
-        return self._rise(left, right, 1) or self._rise(right, left, -1)
-
-    def _rise(self, low: list[Game], high: list[Game], sign: int) -> Game | None:
-        """Recognise {base | base + (ups-1).^ + *m}, or its mirror image for sign -1."""
-        top = high[0]
-        if len(high) > 1 or top.base is None or top.ups * sign < 0:
-            return None
-        feet = 1 if top.ups or top.star else 2  # ^* = {0,*|0}
-        if len(low) != feet:
-            return None
-        for option in low:
-            if option.base != top.base or option.ups or option.star >= feet:
-                return None
-        return self._name(top.base, top.ups + sign, top.star ^ 1)
+            return [x for x in games if x.ls > ls or x.rs > rs or not leq(x, best)]
+        return [y for y in games if y.ls < ls or y.rs < rs or not leq(best, y)]
 
     # --- sums
 
@@ -348,15 +315,3 @@ class Session:
                 raise LimitError("the games are too deep; the tables are freed") from None
             finally:
                 sys.setrecursionlimit(usual)
-
-
-def _simplest(low: Units | None, high: Units | None, low_open: bool, high_open: bool) -> Units:
-    """Find the simplest number between two stops, in units."""
-    if not isinstance(low, Dyadic) and not isinstance(high, Dyadic):
-        bottom = None if low is None else 2 * low + low_open  # half units hold what lies between
-        top = None if high is None else 2 * high - high_open
-        twice = simplest_in_units(bottom, top, UNIT + 1)
-        return Dyadic(twice, 1) if twice & 1 else twice >> 1
-    ends = [None if end is None else real(end) for end in (low, high)]
-    found = simplest_between(*ends, low_closed=not low_open, high_closed=not high_open)
-    return found.in_units(UNIT)

@@ -38,7 +38,6 @@ class Tables:
         self.games: dict[tuple[_Games, _Games], Game] = {}
         self.named: dict[tuple[Units, int, int], Game] = {}
         self.sums: dict[int, Game] = {}  # by low index << 64 | high index
-        self.made: dict[tuple[int, ...], Game] = {}  # by the indices of Left's options, -1, Right's
         self.notes: dict[tuple[str, Game], Any] = {}
 
     def __len__(self) -> int:
@@ -60,7 +59,7 @@ class Tables:
             if game.base is not None:
                 game._left = game._right = None
         weak = [ref(game) for game in games]
-        for table in (self.sums, self.made, self.notes, self.games, self.named):
+        for table in (self.sums, self.notes, self.games, self.named):
             table.clear()
         del games, game
         for pointer in weak:

@@ -86,12 +86,11 @@ def named(name: str, rule: Rule) -> type[Ruleset[Any]]:
 def rule_of(game: Ruleset[Any]) -> Rule | None:
     """Read the rule that a game states, with ``misere`` as the game has it.
 
-        None for a game without one, and where its numbers are larger than the language's.
+    None for a game without one, and where its numbers are larger than the language's.
 
-        >>> from grundy.rules.language.parse import parse_rule
-    from grundy.rules.language.reader import LARGEST
-        >>> str(rule_of(play(parse_rule("odd k"))))
-        'odd'
+    >>> from grundy.rules.language.parse import parse_rule
+    >>> str(rule_of(play(parse_rule("odd k"))))
+    'odd'
     """
     if not game.rule or any(int(n) > LARGEST for n in re.findall(r"[0-9]+", game.rule)):
         return None

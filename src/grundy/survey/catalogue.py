@@ -1,4 +1,4 @@
-"""Write the results of a survey down as they come, each durable before it is acknowledged."""
+"""Write the results of a survey down as they come, in a thread: no worker waits for the disk."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
+from queue import Queue
+from threading import Thread
 from typing import Any, Self
 
 from grundy.store import Store
 from grundy.store.disk import disk_errors, open_locked, store_error
-from grundy.store.layout import grundy_version
-from grundy.survey.piece import Outcome
+from grundy.survey.piece import Outcome, version
 from grundy.survey.plan import Game, Plan
 from grundy.survey.schema import APPLICATION, COLUMNS, FORMAT, SCHEMA, VIEWS
 
@@ -23,6 +24,8 @@ FILE = "catalogue.sqlite"
 """The name of the catalogue in the folder of its survey."""
 
 _LOCK = "survey.lock"
+_MOST_WAITING = 1000
+_Result = tuple[str, dict[str, list[dict[str, Any]]]]
 
 
 @contextmanager
@@ -39,7 +42,8 @@ def sqlite_errors(path: Path) -> Iterator[None]:
 class Catalogue:
     """Keep the results of one survey in the folder of a store; there is one writer at a time.
 
-    The folder belongs to one plan: another one is refused, and named.
+    The folder belongs to one plan: another one is refused, and named. Results that come while the
+    disk is busy are made durable together.
     """
 
     def __init__(self, folder: Path, plan: Plan) -> None:
@@ -53,9 +57,14 @@ class Catalogue:
         except BaseException:
             self._lock.close()
             raise
+        self._queue: Queue[_Result | None] = Queue(_MOST_WAITING)
+        self._error: Exception | None = None
+        self._thread = Thread(target=self._write_all)
+        self._thread.start()
 
     def _open(self, plan: Plan) -> None:
-        self._database = sqlite3.connect(self.path, isolation_level=None)
+        # One thread after another uses it, never two at once.
+        self._database = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False)
         self._database.execute("PRAGMA journal_mode = WAL")
         self._database.execute("PRAGMA synchronous = FULL")
         if not self._database.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
@@ -64,11 +73,14 @@ class Catalogue:
         if found["id"] != plan.id:
             text = f"it holds another survey: {found['title']}, by grundy {found['version']}"
             raise store_error(self.path.parent, f"{text}; name another folder")
+        self._settled = self._database.execute(
+            'SELECT id, status, "limit" FROM games JOIN provenance USING (game)'
+        ).fetchall()
 
     def _make(self, plan: Plan) -> None:
         views = "".join(f"CREATE VIEW {name} AS {text};\n" for name, text in VIEWS.items())
         self._database.executescript(f"BEGIN IMMEDIATE; {SCHEMA} {views}")
-        facts = {"id": plan.id, "title": plan.title, "version": grundy_version()}
+        facts = {"id": plan.id, "title": plan.title, "version": version()}
         self._database.executemany("INSERT INTO survey VALUES (?, ?)", facts.items())
         self._database.execute(f"PRAGMA application_id = {APPLICATION}")
         self._database.execute(f"PRAGMA user_version = {FORMAT}")
@@ -77,30 +89,31 @@ class Catalogue:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, *_: object) -> None:
+    def __exit__(self, kind: object, *_: object) -> None:
+        self._queue.put(None)
+        self._thread.join()
         with suppress(sqlite3.Error):  # one file, readable from a folder that is not writable
             self._database.execute("PRAGMA journal_mode = DELETE")
         self._database.close()
         os.unlink(self.path.parent / _LOCK)
         self._lock.close()
+        if kind is None:
+            self._check()
 
-    def settled(self, seconds: float) -> dict[str, str]:
-        """Give the status of each game that need not be run again.
+    def settled(self, seconds: float) -> set[str]:
+        """Give the ids of the games that need not be run again.
 
-        A game that overran is, where it may now take longer than it might then.
+        A game that overran is run again where it may now take longer than it might then.
         """
-        with sqlite_errors(self.path):
-            rows = self._database.execute(
-                "SELECT id, status FROM games JOIN provenance USING (game)"
-                " WHERE status <> 'overrun' OR \"limit\" >= ?",
-                (seconds,),
-            )
-            return dict(rows)
+        return {
+            name for name, status, limit in self._settled if status != "overrun" or limit >= seconds
+        }
 
     def record(
         self, game: Game, outcome: Outcome, seconds: float, limit: float, engine: str
     ) -> None:
-        """Write the outcome of a game down; it is durable on return."""
+        """Write the outcome of a game down, soon; leaving the catalogue waits for the disk."""
+        self._check()
         reason = outcome.reason
         if outcome.status == "overrun":
             reason = f"it took longer than {limit:g} seconds"
@@ -112,7 +125,7 @@ class Catalogue:
         rows["games"] = [head | row for row in rows["games"] or [{}]]
         rows["provenance"] = [
             {
-                "version": grundy_version(),
+                "version": version(),
                 "machine": outcome.machine,
                 "engine": engine,
                 "seconds": round(seconds, 6),
@@ -121,27 +134,45 @@ class Catalogue:
                 "finished": datetime.now(UTC).isoformat(timespec="seconds"),
             }
         ]
-        with sqlite_errors(self.path):
-            self._write(game.text, rows)
+        self._queue.put((game.text, rows))
+
+    def _check(self) -> None:
+        """Raise here what stopped the thread that writes."""
+        if self._error is not None:
+            with sqlite_errors(self.path):
+                raise self._error
+
+    def _write_all(self) -> None:
+        """Write results, all that wait in one transaction, until there are no more."""
+        results: list[_Result] = []
+        while True:
+            result = self._queue.get()
+            if result is not None:
+                results.append(result)
+            if results and (result is None or self._queue.empty()):
+                self._try_to_write(results)
+                results = []
+            if result is None:
+                return
+
+    def _try_to_write(self, results: list[_Result]) -> None:
+        if self._error is not None:  # nothing is written behind a gap
+            return
+        try:
+            self._database.execute("BEGIN IMMEDIATE")
+            for game, rows in results:
+                self._write(game, rows)
+            self._database.execute("COMMIT")
+        except sqlite3.Error as error:
+            self._error = error
+            with suppress(sqlite3.Error):
+                self._database.execute("ROLLBACK")
 
     def _write(self, game: str, rows: dict[str, list[dict[str, Any]]]) -> None:
-        database = self._database
-        database.execute("BEGIN IMMEDIATE")
-        try:
-            for table in ("games", "laws", "certificates", "statistics", "provenance"):
-                database.execute(f"DELETE FROM {table} WHERE game = ?", (game,))
-                for row in rows.get(table, ()):
-                    names = ", ".join(f'"{name}"' for name in ("game", *row))
-                    marks = ", ".join("?" * (len(row) + 1))
-                    text = f"INSERT INTO {table} ({names}) VALUES ({marks})"
-                    database.execute(text, (game, *row.values()))
-            database.execute("COMMIT")
-        except BaseException:
-            with suppress(sqlite3.Error):
-                database.execute("ROLLBACK")
-            raise
-
-    def count(self, question: str) -> dict[str, int]:
-        """Count by the first column of a question."""
-        with sqlite_errors(self.path):
-            return dict(self._database.execute(question).fetchall())
+        for table in (*COLUMNS, "provenance"):
+            self._database.execute(f"DELETE FROM {table} WHERE game = ?", (game,))
+            for row in rows.get(table, ()):
+                names = ", ".join(f'"{name}"' for name in ("game", *row))
+                marks = ", ".join("?" * (len(row) + 1))
+                text = f"INSERT INTO {table} ({names}) VALUES ({marks})"
+                self._database.execute(text, (game, *row.values()))

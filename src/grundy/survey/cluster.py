@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import logging
+import subprocess
+from asyncio import CancelledError
+from collections import deque
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from importlib import import_module
 from math import inf
@@ -12,15 +17,16 @@ from time import monotonic
 from typing import Any, Self
 
 from grundy.errors import InputError, LimitError
-from grundy.store.layout import grundy_version
 from grundy.survey.hand import Hand
-from grundy.survey.piece import Outcome, Piece
+from grundy.survey.piece import Outcome, Piece, version
 
 __all__ = ["Cluster", "Slurm"]
 
-_PATIENCE = 10  # seconds until a scheduler counts as out of reach
-_AHEAD = 3  # pieces that a worker has to hand, so that it never waits for the scheduler
+_PATIENCE = 5  # seconds until a scheduler counts as out of reach
+_SLURM = 20  # seconds until SLURM does
+_AHEAD = 8  # pieces that a worker has to hand, so that it never waits for the scheduler
 _MOST_DEATHS = 3
+_GONE = "the scheduler is gone; the same command goes on from the store"
 _NEED = "a cluster needs Dask: install grundy[cluster]"
 
 
@@ -31,16 +37,33 @@ def _module(name: str) -> Any:
         raise LimitError(_NEED) from None
 
 
+@contextmanager
+def _reached() -> Iterator[None]:
+    """Say in one line that the scheduler is gone: Dask has a dozen exceptions for that."""
+    try:
+        yield
+    except (Exception, CancelledError) as error:
+        raise LimitError(_GONE) from error
+
+
 def _answer(piece: Piece) -> Outcome:
     """Answer a piece on a worker of Dask: in a process beside it, which the limit may kill."""
     worker = import_module("distributed").get_worker()
-    if piece.version != grundy_version():
-        reason = f"grundy {grundy_version()} on the worker {worker.address}"
+    if piece.version != version():
+        reason = f"grundy {version()} on the worker {worker.address}"
         return Outcome(piece, "refused", reason)
     hands: dict[int, Hand] = vars(worker).setdefault("_grundy_hands", {})
     if get_ident() not in hands:  # one a thread
         hands[get_ident()] = Hand()
     return hands[get_ident()].perform(piece)
+
+
+def _dismiss(dask_worker: Any) -> None:
+    """End the idle processes beside a worker of Dask."""
+    hands: dict[int, Hand] = vars(dask_worker).get("_grundy_hands", {})
+    for thread, hand in list(hands.items()):
+        if hand.piece is None:
+            hands.pop(thread).close()
 
 
 class Cluster:
@@ -56,7 +79,8 @@ class Cluster:
         self._futures: dict[str, Any] = {}
         self._deaths: dict[str, int] = {}
         self._threads, self._counted = 0, -inf
-        self._ready: SimpleQueue[tuple[Piece, Any]] = SimpleQueue()
+        self._ended: SimpleQueue[tuple[Piece, Any]] = SimpleQueue()
+        self._outcomes: deque[Outcome] = deque()
 
     def __enter__(self) -> Self:
         distributed = _module("distributed")
@@ -70,12 +94,14 @@ class Cluster:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._client.cancel(list(self._futures.values()), force=True)
+        with suppress(Exception):  # a scheduler that is gone needs no goodbye
+            self._client.cancel(list(self._futures.values()), force=True)
+            self._client.run(_dismiss)
         self._client.close(timeout=_PATIENCE)
 
     def _refuse(self, versions: dict[str, str]) -> None:
         """Raise unless all workers that are there have this version of grundy."""
-        ours = grundy_version()
+        ours = version()
         for worker, theirs in sorted(versions.items()):
             if theirs != ours:
                 got = f"{theirs} on the worker {worker}"
@@ -85,34 +111,50 @@ class Cluster:
     def slots(self) -> int:
         """Say how many pieces keep the workers that are there busy."""
         if monotonic() - self._counted > _PATIENCE / 10:
-            self._threads = sum(self._client.nthreads().values())
+            with _reached():
+                self._threads = sum(self._client.nthreads().values())
             self._counted = monotonic()
         return _AHEAD * max(self._threads, 1)
 
     def give(self, piece: Piece) -> None:
         """Begin a piece."""
-        future = self._client.submit(_answer, piece, pure=False, retries=0)
+        with _reached():
+            future = self._client.submit(_answer, piece, pure=False, retries=0)
         self._futures[piece.id] = future
-        future.add_done_callback(lambda done: self._ready.put((piece, done)))
+        future.add_done_callback(lambda done: self._ended.put((piece, done)))
 
     def take(self) -> Outcome:
         """Wait for the next outcome."""
-        while True:
-            piece, future = self._ready.get()
-            if future.status == "finished":
-                outcome: Outcome = future.result()
-                del self._futures[piece.id]
-                deaths = self._deaths.pop(piece.id, 0)
-                return replace(outcome, attempts=outcome.attempts + deaths)
-            if self._client.status != "running" or future.status in ("cancelled", "lost"):
-                text = "the scheduler is gone; the same command goes on from the store"
-                raise LimitError(text)
-            self._deaths[piece.id] = self._deaths.get(piece.id, 0) + 1
-            if self._deaths[piece.id] == _MOST_DEATHS:
-                del self._futures[piece.id]
-                reason = f"its worker was lost, {_MOST_DEATHS} times: {future.exception()}"
-                return Outcome(piece, "failed", reason)
+        while not self._outcomes:
+            ended = [self._ended.get()]
+            while not self._ended.empty():
+                ended.append(self._ended.get())
+            good = [pair for pair in ended if pair[1].status == "finished"]
+            for piece, future in ended:
+                if future.status != "finished":
+                    self._lost(piece, future)
+            # At once: the results of each alone would wait for the scheduler again and again.
+            with _reached():
+                found = self._client.gather([future for _, future in good])
+            self._outcomes += [self._answered(*pair) for pair in zip(good, found, strict=True)]
+        return self._outcomes.popleft()
+
+    def _answered(self, ended: tuple[Piece, Any], outcome: Outcome) -> Outcome:
+        piece, _ = ended
+        del self._futures[piece.id]
+        return replace(outcome, attempts=outcome.attempts + self._deaths.pop(piece.id, 0))
+
+    def _lost(self, piece: Piece, future: Any) -> None:
+        """Give a piece again whose worker was lost, if that was not three times."""
+        if self._client.status != "running" or future.status != "error":
+            raise LimitError(_GONE)
+        self._deaths[piece.id] = self._deaths.get(piece.id, 0) + 1
+        if self._deaths[piece.id] < _MOST_DEATHS:
             self.give(piece)
+            return
+        del self._futures[piece.id]
+        reason = f"its worker was lost, {_MOST_DEATHS} times: {future.exception()}"
+        self._outcomes.append(Outcome(piece, "failed", reason, attempts=_MOST_DEATHS))
 
 
 def _probe() -> Any:
@@ -127,6 +169,22 @@ def _probe() -> Any:
             return "none"
 
     return version
+
+
+def _try_job(script: str) -> None:
+    """Ask SLURM whether it would take a job, which is not submitted; say why it would not."""
+    command = ["sbatch", "--test-only"]
+    try:
+        done = subprocess.run(
+            command, input=script, capture_output=True, text=True, check=False, timeout=_SLURM
+        )
+    except FileNotFoundError:
+        raise LimitError("--slurm needs the command sbatch, which is not here") from None
+    except subprocess.TimeoutExpired:
+        raise LimitError(f"SLURM does not answer sbatch within {_SLURM} seconds") from None
+    if done.returncode:
+        said = (done.stderr.strip() or "no reason given").splitlines()[-1]
+        raise LimitError(f"SLURM takes no job: {said}")
 
 
 class Slurm(Cluster):
@@ -149,6 +207,7 @@ class Slurm(Cluster):
         memory = dask.config.get("jobqueue.slurm.memory", None) or "2GB"
         self._cluster = jobqueue.SLURMCluster(cores=cores, memory=memory)
         try:
+            _try_job(self._cluster.job_script())
             self.address = self._cluster.scheduler_address
             self._cluster.adapt(minimum_jobs=self.jobs, maximum_jobs=self.jobs)
             return super().__enter__()

@@ -101,7 +101,7 @@ class Hand:
             self._send()
             return None
         how = f"was killed by signal {-code}" if code < 0 else f"ended with code {code}"
-        if not began:
+        if code >= 0 and not began:
             raise LimitError(f"no worker process can be started: it {how}")
         return self._finish(
             Outcome(self.piece, "failed", f"its worker {how}, {_MOST_DEATHS} times")

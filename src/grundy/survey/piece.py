@@ -3,9 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
-__all__ = ["Outcome", "Piece"]
+from grundy.store.layout import grundy_version
+
+__all__ = ["Outcome", "Piece", "version"]
+
+
+@cache
+def version() -> str:
+    """Return the version of this package, looked up once: it takes a millisecond."""
+    return grundy_version()
 
 
 @dataclass(frozen=True)

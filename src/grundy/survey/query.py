@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gzip
 import sqlite3
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -14,7 +16,10 @@ from grundy.store.disk import store_error
 from grundy.survey.catalogue import FILE, sqlite_errors
 from grundy.survey.schema import APPLICATION, FORMAT
 
-__all__ = ["Rows", "catalogue_path", "opened", "query"]
+__all__ = ["READY", "Rows", "catalogue_path", "opened", "query"]
+
+READY = Path(__file__).parent / "data" / "ready.sqlite.gz"
+"""The catalogue that comes with the package, which is also named ``ready``."""
 
 _READS = {
     sqlite3.SQLITE_SELECT,
@@ -34,8 +39,14 @@ class Rows:
 
 
 def catalogue_path(place: str) -> Path:
-    """Find the catalogue in the folder of a survey, or take the file itself."""
+    """Find the catalogue in the folder of a survey, or take the file itself.
+
+    >>> catalogue_path("ready") == READY
+    True
+    """
     path = Path(place)
+    if place == "ready" and not path.exists():
+        return READY
     if path.is_dir():
         path /= FILE
     if not path.is_file():
@@ -48,9 +59,7 @@ def opened(place: str) -> Iterator[sqlite3.Connection]:
     """Open a catalogue for reading alone; refuse a file that is none, or a newer one."""
     path = catalogue_path(place)
     with sqlite_errors(path):
-        # Whoever may not write beside a file that nobody has open reads it as it is.
-        database = _connected(path, "ro") or _connected(path, "ro&immutable=1")
-        assert database is not None
+        database = _unpacked(path) if path.suffix == ".gz" else _reached(path)
     try:
         with sqlite_errors(path):
             application = database.execute("PRAGMA application_id").fetchone()[0]
@@ -64,6 +73,25 @@ def opened(place: str) -> Iterator[sqlite3.Connection]:
         yield database
     finally:
         database.close()
+
+
+def _unpacked(path: Path) -> sqlite3.Connection:
+    try:
+        data = gzip.decompress(path.read_bytes())
+    except (OSError, EOFError, zlib.error) as error:
+        raise store_error(path, f"no catalogue, or a damaged one: {error}") from None
+    if not data:
+        raise store_error(path, "no catalogue, or a damaged one: it is empty")
+    database = sqlite3.connect(":memory:")
+    database.deserialize(data)
+    return database
+
+
+def _reached(path: Path) -> sqlite3.Connection:
+    # Whoever may not write beside a file that nobody has open reads it as it is.
+    database = _connected(path, "ro") or _connected(path, "ro&immutable=1")
+    assert database is not None
+    return database
 
 
 def _connected(path: Path, mode: str) -> sqlite3.Connection | None:

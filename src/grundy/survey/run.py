@@ -9,11 +9,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from grundy.errors import InputError
-from grundy.store.layout import grundy_version
 from grundy.store.writer import SequenceWriter
 from grundy.survey.catalogue import Catalogue
 from grundy.survey.engine import Engine
-from grundy.survey.piece import Outcome, Piece
+from grundy.survey.piece import Outcome, Piece, version
 from grundy.survey.plan import Game, Plan
 from grundy.survey.study import has_values, impartial
 
@@ -60,7 +59,7 @@ def run(
     (State(total=2, kept=0, done=2, failed=0), State(total=2, kept=2, done=0, failed=0))
     >>> folder.cleanup()
     """
-    with Catalogue(Path(folder), plan) as catalogue, engine, ExitStack() as writers:
+    with engine, Catalogue(Path(folder), plan) as catalogue, ExitStack() as writers:
         return _Run(plan, catalogue, engine, tell, block, writers).finish()
 
 
@@ -124,7 +123,7 @@ class _Run:
 
     def _piece(self, game: Game) -> Piece:
         spec = self.spec
-        return Piece(game.id, game.text, spec.compute, spec.length, spec.seconds, grundy_version())
+        return Piece(game.id, game.text, spec.compute, spec.length, spec.seconds, version())
 
     def _next(self, piece: Piece) -> Piece:
         """Give the next block of a long sequence, or the study once all are stored."""

@@ -29,6 +29,8 @@ _COMMANDS = {
     "review": "Check a finished game move by move; or write a worksheet.",
     "levels": "Count the positions met under four representations.",
     "store": "Look after a folder of long sequences: list, verify, export, drop.",
+    "survey": "Study many games, on one machine or a cluster, and keep a catalogue.",
+    "catalogue": "Ask the catalogue of a survey a question in SQL.",
     "judge": "Answer an online judge's input with a judge's output.",
 }
 
@@ -43,7 +45,8 @@ Grundy takes games: who wins, every winning move, and why.
   grundy law kayles                      the law, proved for every size
   grundy prove nim:3 'f(n) == n % 4'     a claim of your own
   grundy code kayles --target cpp        a program that uses the law
-  grundy levels nim 3 3 1                why a good representation matters
+  grundy play nim 3 5 7                  play here;  grundy serve: the page
+  grundy survey octal:d0.d1d2d3 --store octal3    thousands of games
   grundy judge poj1067 < in > out        an online judge's formats
   grundy games                           all games;  grundy games wythoff: one
   grundy COMMAND --help                  every option, with an example

@@ -1,0 +1,164 @@
+"""Run surveys of many games, and ask their catalogues."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable
+from dataclasses import asdict, dataclass
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from grundy.errors import InputError, LimitError
+
+if TYPE_CHECKING:
+    from grundy.survey.engine import Engine
+    from grundy.survey.run import State
+
+__all__ = [
+    "CatalogueRows",
+    "SurveyReport",
+    "catalogue",
+    "catalogue_views",
+    "export_catalogue",
+    "survey",
+]
+
+MANY = 1_000_000
+"""A survey of more games is run only where that is said to be meant."""
+
+
+@dataclass(frozen=True)
+class SurveyReport:
+    """Say what a survey holds, and what this run added to it.
+
+    ``kept`` games were there before; ``done`` and ``failed`` are this run's, which took
+    ``seconds``. ``proved``, ``observed`` and ``none`` count the laws of all games.
+    """
+
+    survey: str
+    title: str
+    store: str
+    games: int
+    kept: int
+    done: int
+    failed: int
+    proved: int
+    observed: int
+    none: int
+    seconds: float
+
+    def json(self) -> dict[str, Any]:
+        """Give the public form."""
+        return asdict(self)
+
+
+def survey(
+    spec: str,
+    store: str,
+    *,
+    length: int | None = None,
+    compute: Iterable[str] | None = None,
+    seconds: float | None = None,
+    workers: int | None = None,
+    scheduler: str | None = None,
+    slurm: bool = False,
+    yes: bool = False,
+    tell: Callable[[State], None] = lambda state: None,
+) -> SurveyReport:
+    """Study all games of a survey, and keep what is found in the catalogue of a folder.
+
+    What an earlier run, however it ended, has written down is not worked out again. ``length``,
+    ``compute`` and ``seconds`` come before those of the survey's file. Games are worked on by
+    processes of this machine, or by the workers of a Dask ``scheduler``, or of jobs of SLURM.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     report = survey("octal:0.7[0-7]", folder, length=300, workers=1)
+    ...     found = catalogue(folder, "SELECT game FROM unsolved").rows
+    >>> report.games, report.proved, found
+    (8, 6, [('octal:0.74',), ('octal:0.76',)])
+    """
+    from grundy.survey.plan import Plan
+    from grundy.survey.run import run
+    from grundy.survey.spec import parse_spec
+
+    plan = Plan(parse_spec(spec).limited(length, compute, seconds))
+    if plan.spec.count > MANY and not yes:
+        raise LimitError(
+            f"{plan.spec.count:,} games are more than {MANY:,}; --yes says that it is meant"
+        )
+    began = monotonic()
+    state = run(plan, store, _engine(workers, scheduler, slurm), tell)
+    laws = "SELECT status, count(*) FROM laws WHERE convention = 'normal' GROUP BY status"
+    count = dict(catalogue(store, laws).rows)
+    return SurveyReport(
+        survey=plan.id,
+        title=plan.title,
+        store=store,
+        games=state.total,
+        kept=state.kept,
+        done=state.done,
+        failed=state.failed,
+        proved=count.get("proved", 0),
+        observed=count.get("observed", 0),
+        none=count.get("none", 0),
+        seconds=round(monotonic() - began, 3),
+    )
+
+
+def _engine(workers: int | None, scheduler: str | None, slurm: bool) -> Engine:
+    if workers is not None and workers < 1:
+        raise InputError("at least 1 worker", got=str(workers), where="--workers")
+    number = workers or len(os.sched_getaffinity(0))
+    if scheduler is None and not slurm:
+        from grundy.survey.local import Local
+
+        return Local(number)
+    from grundy.survey.cluster import Cluster, Slurm
+
+    if slurm and scheduler is not None:
+        raise InputError("--scheduler or --slurm, not both", got=scheduler, where="--scheduler")
+    return Slurm(number) if scheduler is None else Cluster(scheduler)
+
+
+@dataclass(frozen=True)
+class CatalogueRows:
+    """Hold the answer of a catalogue: the names of the columns, and the rows."""
+
+    columns: tuple[str, ...]
+    rows: list[tuple[Any, ...]]
+
+    def json(self) -> dict[str, Any]:
+        """Give the public form."""
+        return {"columns": list(self.columns), "rows": [list(row) for row in self.rows]}
+
+
+def catalogue(place: str, sql: str) -> CatalogueRows:
+    """Ask a catalogue, by its folder or its file, a question in SQL that cannot change it."""
+    from grundy.survey.query import query
+
+    found = query(place, sql)
+    return CatalogueRows(found.columns, found.rows)
+
+
+def catalogue_views(place: str) -> CatalogueRows:
+    """Give the tables and ready questions of a catalogue, and how many rows each has."""
+    from grundy.survey.query import query
+    from grundy.survey.schema import COLUMNS, VIEWS
+
+    names = (*VIEWS, *COLUMNS, "provenance", "survey")
+    counted = " UNION ALL ".join(f"SELECT '{name}', count(*) FROM {name}" for name in names)
+    return CatalogueRows(("table", "rows"), query(place, counted).rows)
+
+
+def export_catalogue(place: str, sql: str | None, form: str, file: str) -> int:
+    """Write the answer to a question, or the summary of all games, to a file; count its rows.
+
+    ``form`` is ``csv`` or ``parquet``.
+    """
+    from grundy.survey.export import export
+    from grundy.survey.query import query
+
+    found = query(place, sql or "SELECT * FROM summary")
+    export(found, form, file)
+    return len(found.rows)

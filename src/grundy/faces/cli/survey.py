@@ -1,0 +1,141 @@
+"""``grundy survey``."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from time import monotonic
+from typing import TYPE_CHECKING
+
+import click
+
+from grundy.ask.surveys import SurveyReport
+from grundy.ask.surveys import survey as run_survey
+from grundy.errors import InputError
+from grundy.faces.cli.common import echo_json, json_option
+
+if TYPE_CHECKING:
+    from grundy.survey.run import State
+
+_PATIENCE = 1.0
+_LINE_SECONDS = 10.0
+
+
+@click.command("survey")
+@click.argument("spec")
+@click.option("--store", required=True, metavar="DIR", help="The folder of the survey.")
+@click.option("-n", "length", type=int, help="How many values of each game (3000).")
+@click.option("--compute", metavar="LIST", help="Some of law,rare,maximum,density,misere.")
+@click.option("--seconds", type=float, help="How long one game may take (60).")
+@click.option("--engine", type=click.Choice(["local", "dask"]), help="Where the work is done.")
+@click.option("--workers", type=int, metavar="N", help="How many processes, or jobs of SLURM.")
+@click.option("--scheduler", metavar="ADDRESS", help="A running scheduler of Dask.")
+@click.option("--slurm", is_flag=True, help="Start workers of Dask as jobs of SLURM.")
+@click.option("--yes", is_flag=True, help="Run more than a million games.")
+@json_option
+def command(
+    spec: str,
+    store: str,
+    length: int | None,
+    compute: str | None,
+    seconds: float | None,
+    engine: str | None,
+    workers: int | None,
+    scheduler: str | None,
+    slurm: bool,
+    yes: bool,
+    as_json: bool,
+) -> None:
+    """Study many games and keep what is found in a catalogue in DIR.
+
+    \b
+    Example:  grundy survey octal:d0.d1d2d3 --store octal3
+              grundy survey 'subtraction:subsets(1..12)' --store sets --compute law,maximum
+              grundy survey 'take:1..{m} where m=2..20; kayles; @more.txt' --store mine
+              grundy survey study.toml --store mine --scheduler tcp://host:8786
+              grundy catalogue octal3 'SELECT * FROM unsolved'
+
+    SPEC is families of games split by ; or a TOML file with games, compute, length and seconds.
+    In a family [0-7] is one of these characters, d1 a digit of a code (d0 is 0 or 4),
+    subsets(1..16) every set of these numbers, {m} a number that `where m=2..20` names, @FILE
+    a list of families.
+
+    The same command goes on with a survey that was interrupted, or killed. A game that fails, or
+    takes too long, is written down with its reason; with more --seconds it is tried again.
+    """
+    if engine == "local" and (slurm or scheduler is not None):
+        raise InputError("no --scheduler and no --slurm", got="local", where="--engine")
+    if engine == "dask" and not slurm and scheduler is None:
+        raise InputError("--scheduler ADDRESS or --slurm beside it", got="dask", where="--engine")
+    with _progress() as tell:
+        report = run_survey(
+            spec,
+            store,
+            length=length,
+            compute=None if compute is None else [w.strip() for w in compute.split(",")],
+            seconds=seconds,
+            workers=workers,
+            scheduler=scheduler,
+            slurm=slurm,
+            yes=yes,
+            tell=tell,
+        )
+    if as_json:
+        echo_json(report.json())
+    else:
+        _show(report)
+
+
+def _show(report: SurveyReport) -> None:
+    click.echo(report.title)
+    fresh = report.done + report.failed
+    rate = f", {fresh / report.seconds:,.0f} a second" if fresh and report.seconds else ""
+    kept = f", {report.kept:,} were there" if report.kept else ""
+    click.echo(f"games     {report.games:,}: {fresh:,} now in {report.seconds:.1f} s{rate}{kept}")
+    click.echo(f"proved    {report.proved:,}")
+    click.echo(f"observed  {report.observed:,}")
+    click.echo(f"no law    {report.none:,}")
+    if report.failed:
+        click.echo(f"failed    {report.failed:,}: grundy catalogue {report.store} failures")
+    click.echo(f"ask       grundy catalogue {report.store} 'SELECT * FROM summary'")
+
+
+@contextmanager
+def _progress() -> Iterator[Callable[[State], None]]:
+    """Give a function that shows on standard error how far a survey is.
+
+    The rate counts from the first game on: before it, processes were being started.
+    """
+    terminal = sys.stderr.isatty()
+    pause = 0.2 if terminal else _LINE_SECONDS
+    first: list[tuple[float, int]] = []
+    shown = [0.0]
+
+    def tell(state: State) -> None:
+        now, fresh = monotonic(), state.done + state.failed
+        if not first:
+            first.append((now, fresh))
+            shown[0] = now + _PATIENCE - pause
+        if now - shown[0] >= pause:
+            shown[0] = now
+            began, before = first[0]
+            line = _line(state, (fresh - before) / (now - began))
+            sys.stderr.write(f"\r\033[K{line}" if terminal else f"{line}\n")
+            sys.stderr.flush()
+
+    try:
+        yield tell
+    except KeyboardInterrupt:
+        click.echo("grundy: interrupted; the same command goes on from here", err=True)
+        raise
+    finally:
+        if terminal and first:
+            sys.stderr.write("\r\033[K")
+            sys.stderr.flush()
+
+
+def _line(state: State, rate: float) -> str:
+    counts = f"{state.kept + state.done:,} done, {state.failed:,} failed, {state.left:,} left"
+    remains = f"{state.left / rate:,.0f} s left" if rate else "no rate yet"
+    return f"{counts}; {rate:,.1f} games a second, {remains}"

@@ -1,0 +1,96 @@
+"""Find the games of a catalogue that have given values: the reverse look-up.
+
+A catalogue holds the first values of each game as text. What is given is searched there at every
+heap, and what lies beyond is worked out.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from grundy.errors import LimitError
+from grundy.survey.query import opened
+
+__all__ = ["Match", "lookup"]
+
+_KEY = 20  # terms that must stand in the catalogue itself
+_MOST = 1000
+
+_QUESTION = """
+SELECT g.game, g.head, l.status, l.statement, l.preperiod, l.period, g.class, g.basis, g.compared
+FROM games g LEFT JOIN laws l ON l.game = g.game AND l.convention = 'normal'
+WHERE g.status = 'done' AND instr(',' || g.head, ?) ORDER BY g.place
+"""
+
+
+@dataclass(frozen=True)
+class Match:
+    """Hold a game that has the values, and the law that the catalogue knows of it.
+
+    The first term is the value of the heap ``shift``; below 0, so many of the zeros that lead the
+    terms stand before its heap 0. Games of one ``likeness`` have equal values behind their zeros,
+    for every size if ``basis`` is ``proved``, else as many as were ``compared``.
+    """
+
+    game: str
+    shift: int
+    status: str
+    statement: str | None
+    preperiod: int | None
+    period: int | None
+    likeness: str
+    basis: str
+    compared: int | None
+
+
+def lookup(terms: list[int], place: str) -> list[Match]:
+    """Find the games of a catalogue with these values, those that begin with them first.
+
+    >>> [(match.game, match.shift) for match in lookup([0, 1, 0, 2, 2, 4, 1, 1, 3, 2, 4], "ready")]
+    [('octal:0.56', 0), ('octal:0.561', 0), ('octal:0.562', 0), ('octal:0.563', 0)]
+    """
+    zeros = next((i for i, term in enumerate(terms) if term), 0)
+    key = "".join(f"{term}," for term in terms[zeros : zeros + _KEY])
+    with opened(place) as database:
+        database.row_factory = sqlite3.Row
+        rows = database.execute(_QUESTION, (f",{key}",)).fetchall()
+    if len(rows) > _MOST:
+        raise LimitError(f"these values fit {len(rows):,} games; give more of them")
+    return sorted(
+        (
+            Match(name, shift, status or "none", *law)
+            for name, head, status, *law in rows
+            if (shift := _shift(terms, zeros, key, name, head)) is not None
+        ),
+        key=lambda match: abs(match.shift),
+    )
+
+
+def _shift(terms: list[int], zeros: int, key: str, game: str, head: str) -> int | None:
+    """Give the least heap at which a game has the terms, if there is one."""
+    known = [int(value) for value in head.split(",")[:-1]]
+    for place in _places(key, head):
+        shift = place - zeros
+        expected = terms[max(-shift, 0) :]
+        found = known[max(shift, 0) : shift + len(terms)]
+        if found == expected[: len(found)] and _goes_on(game, len(known), expected[len(found) :]):
+            return shift
+    return None
+
+
+def _places(key: str, head: str) -> Iterator[int]:
+    text, at = f",{head}", -1
+    while (at := text.find(f",{key}", at + 1)) >= 0:
+        yield text.count(",", 0, at)
+
+
+def _goes_on(game: str, start: int, expected: list[int]) -> bool:
+    """Compare the values from a heap on with those expected."""
+    if not expected:
+        return True
+    from grundy.solvers.values import heap_values  # late: it is slow to import and seldom needed
+    from grundy.survey.study import impartial
+
+    return list(heap_values(impartial(game), start, start + len(expected))) == expected

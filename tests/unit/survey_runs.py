@@ -1,0 +1,90 @@
+"""Run surveys in ways that tests share, and look at what they leave."""
+
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from contextlib import closing
+from pathlib import Path
+
+import psutil
+
+from grundy.survey.local import Local
+from grundy.survey.plan import Plan
+from grundy.survey.run import run
+from grundy.survey.spec import parse_spec
+
+TABLES = ("survey", "games", "laws", "certificates", "statistics")
+GRUNDY = [sys.executable, "-m", "grundy"]
+
+
+def survey(folder, text, workers=2, block=2**20, **limits):
+    """Run a survey on this machine in the process of the test."""
+    plan = Plan(parse_spec(text).limited(**limits))
+    return run(plan, str(folder), Local(workers), block=block)
+
+
+def ask(folder, sql):
+    """Read a catalogue by SQLite alone, also while it is being written."""
+    path = Path(folder) / "catalogue.sqlite"
+    with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as database:
+        return database.execute(sql).fetchall()
+
+
+def dump(folder):
+    """Give everything but the provenance, in the order of the keys."""
+    return {name: ask(folder, f"SELECT * FROM {name} ORDER BY 1, 2") for name in TABLES}
+
+
+def count(folder):
+    """Count the games written down, 0 where there is no catalogue yet."""
+    try:
+        return ask(folder, "SELECT count(*) FROM provenance")[0][0]
+    except sqlite3.OperationalError:
+        return 0
+
+
+def begin(folder, text, *words):
+    """Start the command in a process of its own."""
+    command = [*GRUNDY, "survey", text, "--store", str(folder), *map(str, words)]
+    return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+
+def wait_until(happens, seconds=60):
+    """Wait until something is so; fail if it never is."""
+    end = time.monotonic() + seconds
+    while not happens():
+        assert time.monotonic() < end, "it took too long"
+        time.sleep(0.01)
+
+
+def kill(process):
+    """Kill a survey with SIGKILL and see that its workers end by themselves."""
+    workers = psutil.Process(process.pid).children(recursive=True)
+    os.kill(process.pid, signal.SIGKILL)
+    assert process.wait() == -signal.SIGKILL
+    gone, alive = psutil.wait_procs(workers, timeout=20)
+    assert not alive, "orphans"
+    return gone
+
+
+def killed_run(folder, text, words, moments):
+    """Kill a survey at the moments that callables wait for, then let it end.
+
+    What was written down before a kill must be there, untouched, at the end.
+    """
+    kept = {}
+    for moment in moments:
+        process = begin(folder, text, *words)
+        moment(process)
+        if process.poll() is not None:
+            break
+        kill(process)
+        if count(folder):
+            kept |= {row[0]: row for row in ask(folder, "SELECT * FROM provenance")}
+    assert begin(folder, text, *words).wait() == 0
+    last = {row[0]: row for row in ask(folder, "SELECT * FROM provenance")}
+    assert {game: last[game] for game in kept} == kept, "a game was run twice"
+    return len(kept), len(last)

@@ -1,0 +1,335 @@
+"""What a survey writes down is true, complete, and the same however it was interrupted."""
+
+import json
+import os
+import random
+import signal
+import time
+from pathlib import Path
+from threading import Event, Thread
+
+import pytest
+from survey_runs import ask, begin, count, dump, kill, killed_run, survey, wait_until
+
+from grundy.errors import GrundyError
+from grundy.games import game
+from grundy.laws.check import check
+from grundy.solvers.tables import extend
+from grundy.store import Store
+from grundy.survey.local import Local
+from grundy.survey.piece import Piece
+from grundy.survey.plan import Plan
+from grundy.survey.run import run
+from grundy.survey.spec import parse_spec
+
+OCTAL = "octal:d0.d1d2d3"
+ORACLE = Path(__file__).parent.parent / "oracle" / "octal_periods.tsv"
+
+
+def plain(text, n):
+    """Work values out in plain Python, which no survey does."""
+    return extend(game(text).lower(), [], n)
+
+
+@pytest.fixture(scope="module")
+def octal(tmp_path_factory):
+    """All octal codes with three digits, once for this file."""
+    folder = tmp_path_factory.mktemp("octal")
+    state = survey(folder, OCTAL)
+    assert (state.done, state.failed, state.left) == (1024, 0, 0)
+    return folder
+
+
+def test_676_codes_are_proved_within_3000_values(octal):
+    found = dict(ask(octal, "SELECT status, count(*) FROM laws GROUP BY status"))
+    assert found["proved"] >= 676
+    assert sum(found.values()) == 1024
+    assert ask(octal, "SELECT count(*) FROM certificates")[0][0] >= found["proved"]
+
+
+def test_the_catalogue_agrees_with_the_published_periods(octal):
+    lines = [line.split("\t") for line in ORACLE.read_text(encoding="utf-8").splitlines()[2:]]
+    ours = ask(octal, "SELECT game, status, preperiod, period FROM laws WHERE status = 'proved'")
+    proved = {name: (start, length) for name, _, start, length in ours}
+    compared, solved = 0, []
+    for code, start, length, kind, *_ in lines:
+        name = game(f"octal:{code}").text
+        if kind == "unsolved":
+            solved += [name] if name in proved else []
+        elif 2 * (int(start) + int(length)) < 2990:
+            assert proved[name] == (int(start), int(length))
+            compared += 1
+    assert compared > 45
+    assert solved == ["octal:4.344"], "which the table lists as unsolved; so by definition:"
+    start, length = proved["octal:4.344"]
+    values = plain("octal:4.344", 4500)
+    assert values[start:-length] == values[start + length :]
+    assert values[start - 1] != values[start + length - 1]
+
+
+def test_certificates_satisfy_the_checker(octal):
+    rows = ask(octal, "SELECT game, certificate FROM certificates ORDER BY game")
+    for name, text in random.Random(1).sample(rows, 12):
+        assert check(json.loads(text), name).game == name
+
+
+@pytest.mark.parametrize("name", ["octal:0.26", "octal:4.127", "octal:0.6", "octal:0.004"])
+def test_what_is_counted_is_counted_right(octal, name):
+    values = plain(name, 3000)
+    where = f"WHERE game = '{name}'"
+    head, zeros, length = ask(octal, f"SELECT head, zeros, length FROM games {where}")[0]
+    assert head == "".join(f"{v}," for v in values[:64])
+    assert length == len(values)
+    assert zeros == next(n for n, v in enumerate(values) if v)
+    most, at, lost, mask, parity, rares, rare = ask(
+        octal,
+        "SELECT maximum, maximum_at, p_positions, rare_mask, rare_parity, rares, rare_values"
+        f" FROM statistics {where}",
+    )[0]
+    assert (most, at, lost) == (max(values), values.index(max(values)), values.count(0))
+    if mask is not None and not parity:
+        few = [v for v in values[1:] if (v & mask).bit_count() % 2 == 0]
+        assert rares == len(few)
+        assert set(rare.split(",")) >= {str(v) for v in few}
+
+
+def members(folder):
+    rows = ask(folder, "SELECT class, basis, compared, game FROM games ORDER BY place")
+    found = {}
+    for key, basis, compared, name in rows:
+        found.setdefault((key, basis, compared), []).append(name)
+    return found
+
+
+def test_equal_sequences_are_equal_and_no_others(octal):
+    """Compare the classes with values alone: 800 of them, behind the zeros."""
+    whole = {}
+    for (_, basis, compared), names in members(octal).items():
+        assert basis == "proved" or compared == 3000
+        for name in names[:2]:
+            values = plain(name, 830)
+            zeros = next((n for n, v in enumerate(values) if v), 0)
+            whole.setdefault(tuple(values[zeros : zeros + 800]), set()).add((basis, names[0]))
+    mixed = [keys for keys in whole.values() if len(keys) > 1]
+    for keys in mixed:  # equal on 800 values, yet told apart by more of them, or not proved
+        assert any(basis == "table" for basis, _ in keys)
+    assert len(mixed) < 20
+
+
+def test_161_and_36_are_not_equal(octal, tmp_path):
+    a, b = plain("octal:0.161", 600), plain("octal:0.36", 600)
+    assert next(n for n in range(600) if a[n] != b[n]) == 519
+    for folder, length, together in ((octal, 3000, False), (tmp_path, 510, True)):
+        if folder is tmp_path:
+            survey(folder, "octal:0.161; octal:0.36", workers=1, length=length)
+        rows = ask(
+            folder,
+            "SELECT class, basis, compared FROM games"
+            " WHERE game IN ('octal:0.161', 'octal:0.36') ORDER BY game",
+        )
+        assert (rows[0] == rows[1]) == together
+        assert [row[1:] for row in rows] == [("table", length)] * 2
+
+
+def test_nothing_is_run_twice(octal):
+    before = ask(octal, "SELECT * FROM provenance ORDER BY game")
+    state = survey(octal, OCTAL)
+    assert (state.kept, state.done) == (1024, 0)
+    assert ask(octal, "SELECT * FROM provenance ORDER BY game") == before
+    assert list(Store.open(octal).verify()) == []
+
+
+def test_other_surveys_are_refused_and_named(octal):
+    with pytest.raises(GrundyError, match=r"holds another survey: octal:d0\.d1d2d3 \(law"):
+        survey(octal, "octal:0.7")
+    with pytest.raises(GrundyError, match="holds another survey"):
+        survey(octal, OCTAL, length=2999)
+
+
+def test_games_of_other_kinds(tmp_path):
+    text = "wythoff; misere:nim:3; rows; nim; take:k with k divides n; octal:0; subtraction:1,3,4"
+    survey(tmp_path, f"{text}; octal:0.[18]", length=400, compute=["law", "misere", "density"])
+    rows = ask(tmp_path, "SELECT game, convention, status, period, claim FROM laws")
+    found = {row[:2]: row[2:] for row in rows}
+    assert found["wythoff", "normal"][0] == "proved"
+    assert found["misere:nim:3", "misere"][:2] == ("proved", 4)
+    assert found["nim", "normal"] == ("proved", 1, "f(n) == n")
+    assert found["octal:0", "normal"][0] == "proved"
+    assert found["subtraction:1,3,4", "misere"][:2] == ("proved", 7)
+    lost = [n for n in range(60) if n % 7 in (1, 3)]  # 1 and 3 stones: the last must be taken
+    brute = [False]
+    for n in range(1, 60):
+        brute.append(not any(k <= n and brute[n - k] for k in (1, 3, 4)))
+    assert lost == [n for n, lose in enumerate(brute) if lose]
+    failed = dict(ask(tmp_path, "SELECT game, reason FROM failures"))
+    assert failed == {
+        "rows": "expected an impartial game, got 'rows'",
+        "octal:0.8": "code 0.8, place 1: expected a digit 0 to 7, got '8'",
+    }
+
+
+def test_a_game_that_takes_too_long_stops_no_other(tmp_path):
+    slow, text = "octal:0.06", "octal:0.06; nim:3; nim:7"
+    survey(tmp_path, text, length=400_000, seconds=1.5, workers=1)
+    assert dict(ask(tmp_path, "SELECT game, status FROM games")) == {
+        slow: "overrun",
+        "nim:3": "done",
+        "nim:7": "done",
+    }
+    assert ask(tmp_path, "SELECT reason FROM failures") == [("it took longer than 1.5 seconds",)]
+    kept = survey(tmp_path, text, length=400_000, seconds=1.0, workers=1)
+    assert (kept.kept, kept.done, kept.failed) == (3, 0, 0)
+    again = survey(tmp_path, text, length=400_000, seconds=2.0, workers=1)
+    assert (again.kept, again.done, again.failed) == (2, 0, 1), "more time: tried again"
+
+
+class Fragile(Local):
+    """Kill a busy worker before some of the outcomes are taken."""
+
+    def __init__(self, workers, deaths):
+        super().__init__(workers)
+        self.deaths = deaths
+
+    def take(self):
+        if self.deaths:
+            self.deaths -= 1
+            busy = next(hand for hand in self._hands if hand.piece is not None)
+            os.kill(busy.pid, signal.SIGKILL)
+        return super().take()
+
+
+def test_workers_that_die_lose_nothing(tmp_path):
+    text = "octal:0.[0-2][0-7]"
+    survey(tmp_path / "whole", text, length=1000)
+    plan = Plan(parse_spec(text).limited(length=1000))
+    run(plan, str(tmp_path / "killed"), Fragile(2, 3))
+    assert dump(tmp_path / "killed") == dump(tmp_path / "whole")
+
+
+def test_a_game_that_always_kills_its_worker_is_recorded(tmp_path):
+    engine, ended = Local(1), Event()
+
+    def killer():
+        while not ended.wait(0.01):
+            for hand in engine._hands:
+                if hand.piece is not None and hand.patience() is not None:
+                    os.kill(hand.pid, signal.SIGKILL)
+
+    Thread(target=killer).start()
+    try:
+        plan = Plan(parse_spec("octal:0.06").limited(length=500_000))
+        state = run(plan, str(tmp_path), engine)
+    finally:
+        ended.set()
+    assert (state.done, state.failed) == (0, 1)
+    assert ask(tmp_path, "SELECT reason FROM games") == [
+        ("its worker was killed by signal 9, 3 times",)
+    ]
+
+
+def test_long_sequences_go_on_from_the_store(tmp_path):
+    text, length = "octal:0.6; subtraction:2,5; wythoff; nim:3", 6000
+    survey(tmp_path / "whole", text, length=length)
+    survey(tmp_path / "blocks", text, length=length, block=1700)
+    assert dump(tmp_path / "blocks") == dump(tmp_path / "whole")
+    reports = list(Store.open(tmp_path / "blocks").verify())
+    assert {(r.values, r.damage) for r in reports} == {(length, ())}
+    assert len(reports) == 3
+    stored = Store.open(tmp_path / "blocks").sequence("octal:0.6").read(0, 3000)
+    assert stored.tolist() == plain("octal:0.6", 3000)
+
+
+class Stopping(Local):
+    """Stop after so many blocks, as if everything had been killed there."""
+
+    def __init__(self, blocks):
+        super().__init__(1)
+        self.blocks, self.starts = blocks, []
+
+    def give(self, piece):
+        self.starts.append(piece.start)
+        super().give(piece)
+
+    def take(self):
+        if not self.blocks:
+            raise KeyboardInterrupt
+        self.blocks -= 1
+        return super().take()
+
+
+def test_blocks_that_were_stored_are_not_worked_out_again(tmp_path):
+    plan = Plan(parse_spec("octal:0.6").limited(length=10_000))
+    with pytest.raises(KeyboardInterrupt):
+        run(plan, str(tmp_path), Stopping(2), block=2000)
+    engine = Stopping(100)
+    run(plan, str(tmp_path), engine, block=2000)
+    assert engine.starts == [4000, 6000, 8000, 0], "then the study"
+
+
+def reached(folder, games):
+    return lambda process: wait_until(
+        lambda: process.poll() is not None or count(folder) >= games, 120
+    )
+
+
+def test_killed_twice(tmp_path):
+    text, words = "octal:0.[0-7][0-7]", ("-n", 5000, "--workers", 2)
+    folder = tmp_path / "killed"
+    kept, total = killed_run(folder, text, words, [reached(folder, 5), reached(folder, 20)])
+    assert 5 <= kept < total == 64
+    survey(tmp_path / "whole", text, length=5000)
+    assert dump(folder) == dump(tmp_path / "whole")
+    assert list(Store.open(folder).verify()) == []
+
+
+@pytest.mark.slow
+def test_killed_ten_times_at_random(octal, tmp_path):
+    chance = random.Random(7)
+    began = time.monotonic()
+    assert begin(tmp_path / "timed", OCTAL, "--workers", 2).wait() == 0
+    whole = time.monotonic() - began
+
+    def moment(process):
+        """Some kills come while it starts, some later."""
+        end = time.monotonic() + chance.uniform(0.05, 0.25 * whole + 1.5)
+        while process.poll() is None and time.monotonic() < end:
+            time.sleep(0.01)
+
+    kept, total = killed_run(tmp_path / "killed", OCTAL, ("--workers", 2), [moment] * 10)
+    assert total == 1024
+    assert kept > 0
+    assert dump(tmp_path / "killed") == dump(tmp_path / "timed") == dump(octal)
+    assert list(Store.open(tmp_path / "killed").verify()) == []
+
+
+@pytest.mark.slow
+def test_long_sequences_killed_at_random(tmp_path):
+    text, words = "octal:0.16; octal:0.104; octal:0.56", ("-n", 5_000_000, "--seconds", 600)
+    chance = random.Random(3)
+
+    def moment(process):
+        time.sleep(chance.uniform(1, 6))
+
+    assert begin(tmp_path / "whole", text, *words).wait() == 0
+    killed_run(tmp_path / "killed", text, words, [moment] * 5)
+    assert dump(tmp_path / "killed") == dump(tmp_path / "whole")
+    reports = list(Store.open(tmp_path / "killed").verify())
+    assert [r.damage for r in reports] == [()] * 3
+    assert {r.values for r in reports} == {5_000_000}
+
+
+def test_two_runs_at_once(tmp_path):
+    process = begin(tmp_path, OCTAL, "--workers", 1)
+    wait_until(lambda: count(tmp_path) > 0)
+    with pytest.raises(GrundyError, match="this survey is being written by another process"):
+        survey(tmp_path, OCTAL)
+    kill(process)
+
+
+def test_a_piece_of_a_broken_game_is_an_outcome():
+    piece = Piece("", "octal:0.77", ("law",), 100, 60.0, "", store="/nowhere", start=5, stop=9)
+    with Local(1) as engine:
+        engine.give(piece)
+        outcome = engine.take()
+    assert outcome.status == "failed"
+    assert "there is no such folder" in outcome.reason

@@ -18,7 +18,7 @@ from grundy.ask.play import IllegalMove
 from grundy.ask.reviews import Played, Replay, judged
 from grundy.errors import GrundyError, shorten
 from grundy.explain.language import speaker
-from grundy.faces.cli.solve import pad
+from grundy.faces.columns import pad
 from grundy.faces.drawing import draw
 from grundy.faces.words import called, catalogue, leading_to, mark
 

@@ -11,7 +11,7 @@ from grundy.ask.common import Extra
 from grundy.ask.reviews import Review, Reviewed, review
 from grundy.errors import FileError, InputError, shorten
 from grundy.faces.cli.common import GameText, echo_json, json_option, load_option, users
-from grundy.faces.cli.solve import pad, width
+from grundy.faces.columns import pad, width
 from grundy.faces.words import called, catalogue, leading_to
 from grundy.rules.user import read_text
 

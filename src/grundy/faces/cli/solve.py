@@ -17,6 +17,7 @@ from grundy.faces.cli.common import (
     position_argument,
     users,
 )
+from grundy.faces.columns import pad, width
 from grundy.rules.phrase import Phrase, phrase
 
 _SHOWN = 40
@@ -143,25 +144,3 @@ def _show_moves(title: Phrase, moves: Sequence[ask.MoveText], say: Say) -> None:
     if len(moves) > _SHOWN:
         more = phrase("... and {count} more (--json lists them)", count=len(moves) - _SHOWN)
         click.echo(f"  {say(more)}")
-
-
-def pad(text: str, places: int) -> str:
-    """Fill a text up to a width on the terminal, where Chinese characters are two wide.
-
-    >>> pad("win", 6), pad("胜者", 6)
-    ('win   ', '胜者  ')
-    """
-    return text + " " * (places - width(text))
-
-
-def width(text: str) -> int:
-    """Count the places that a text takes on the terminal.
-
-    >>> width("win"), width("胜者")
-    (3, 4)
-    """
-    if text.isascii():
-        return len(text)
-    from unicodedata import east_asian_width
-
-    return sum(1 + (east_asian_width(c) in "WF") for c in text)

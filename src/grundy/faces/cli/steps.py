@@ -9,7 +9,7 @@ import click
 from grundy.ask.explain import StepText
 from grundy.errors import shorten
 from grundy.explain.language import Say
-from grundy.faces.cli.solve import pad, width
+from grundy.faces.columns import pad, width
 from grundy.rules.phrase import phrase
 
 __all__ = ["show_steps"]

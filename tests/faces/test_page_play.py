@@ -210,7 +210,8 @@ def test_why_lights_the_column_that_decides(open_page):
 def test_the_address_holds_the_game(open_page):
     page = open_page("play?game=nim&position=3+5&level=careless")
     part(page, "1:2").click()
-    expect(status(page)).to_have_text("Your move")
+    expect(page.locator(".played li")).to_have_count(2)
+    settled(page)
     reached = position(page).text_content()
     address = page.url
     page.reload()
@@ -221,6 +222,29 @@ def test_the_address_holds_the_game(open_page):
     page.go_back()
     expect(position(page)).to_have_text(reached)
     assert page.url == address
+
+
+def test_a_game_outlives_a_reload(open_page):
+    page = open_page("play?game=nim&position=1+1+2")
+    part(page, "0:1").click()
+    expect(position(page)).to_have_text("1+1")
+    settled(page)
+    part(page, "0:1").click()
+    expect(status(page)).to_have_text("The computer wins")
+    page.reload()
+    expect(status(page)).to_have_text("The computer wins")
+    expect(page.locator(".played li")).to_have_count(4)
+    page.get_by_role("button", name="Review").click()
+    expect(page.locator(".reviewed.mistake")).to_have_count(1)
+    page.get_by_role("button", name="New game").click()
+    expect(position(page)).to_have_text("1+1+2")
+
+
+def test_a_link_to_an_end_is_no_dead_end(open_page):
+    page = open_page("play?game=kayles&position=0")
+    expect(status(page)).to_have_text("The computer wins")
+    page.get_by_role("button", name="New game").click()
+    expect(position(page)).to_have_text("5+7")
 
 
 def test_the_language_changes_and_the_game_goes_on(open_page):

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from grundy.ask.surveys import CatalogueRows, catalogue, catalogue_views, export_catalogue
+from grundy.ask.surveys import CatalogueRows, catalogue_views, export_catalogue, query_catalogue
 from grundy.errors import InputError, shorten
 from grundy.faces.cli.common import echo_json, json_option
 from grundy.faces.cli.lookup import command as lookup
@@ -75,7 +75,7 @@ def query(place: str, sql: str | None, target: tuple[str, str] | None, as_json: 
             raise InputError("csv or parquet", got=form, where="--export")
         click.echo(f"{file}: {export_catalogue(place, sql, form, file):,} rows", err=True)
         return
-    answer = catalogue(place, sql) if sql else catalogue_views(place)
+    answer = query_catalogue(place, sql) if sql else catalogue_views(place)
     if as_json:
         echo_json(answer.json())
     else:

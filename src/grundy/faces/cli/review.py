@@ -139,7 +139,7 @@ def _verdict(found: Review, lang: str) -> list[str]:
         said.append(_("the game is not finished"))
     if found.ahead:
         name = _name(found, found.ahead, lang)
-        said.append(_("without more mistakes {name} wins").format(name=name))
+        said.append(_("without more mistakes the winner is {name}").format(name=name))
     if found.winner:
         end = _("winner: {name}") if found.end == "over" else _("winner: {name}, by resignation")
         said.append(end.format(name=_name(found, found.winner, lang)))

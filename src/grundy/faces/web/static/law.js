@@ -61,7 +61,8 @@ export function programCard(asked, state, { t, api, signal, remember }) {
   const show = (target) => fillWith(body, t, signal, async () => {
     await asked; // the same law is looked for: one after the other
     const answer = await api.get("code", { game: state.game, target }, { signal });
-    const words = `${t(`explore.program.${answer.status}`)} ${t("explore.program.tried")}`;
+    const words = t("explore.program.said", {
+      law: t(`explore.program.${answer.status}`), tried: t("explore.program.tried") });
     return [h("p", { class: "muted small", text: words }),
       copied(answer.program, t, t("explore.program"))];
   });

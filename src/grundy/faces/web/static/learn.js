@@ -32,7 +32,8 @@ export function mount(root, params, context) {
         h("p", { class: "muted small", text: t("learn.of", { n: current, all: LESSONS.length }) }),
         h("h1", { text: t(`learn.${current}.title`) }), paragraphs),
       tasks,
-      h("div", { class: "row steps-nav" }, step(current - 1, "learn.back"), step(current + 1, "learn.next")))));
+      h("div", { class: "row steps-nav" }, step(current - 1, "learn.back"), step(current + 1, "learn.next"),
+        current === LESSONS.length && h("a", { class: "button primary", href: link("play", {}), text: t("learn.play") })))));
   const here = nav.querySelector("[aria-current]"); // on a narrow screen the lessons are a long row
   nav.firstChild.scrollLeft = here.offsetLeft - nav.firstChild.offsetLeft - 40;
 }

@@ -5,11 +5,10 @@ import { button, h, put } from "./dom.js";
 import { inWords, moveList, reached } from "./movelist.js";
 import { review } from "./review.js";
 import { Session } from "./session.js";
-import { chosen, LEVELS, makeSetup } from "./setup.js";
+import { chosen, DEFAULT, makeSetup, setupOf } from "./setup.js";
 import { steps } from "./why.js";
 
-const DEFAULT = { game: "nim", position: "3+5+7" };
-let kept = null; // the game goes on when one comes back to the tab
+let kept = Session.stored(); // the game goes on when one comes back to the tab, or loads the page again
 let games = null; // the catalogue, asked for once a language
 let spoken = null;
 
@@ -18,15 +17,6 @@ export function mount(root, params, context) {
   tab.start(params).catch((error) => tab.fail(error));
   return () => { tab.gone = true; };
 }
-
-const setupOf = (params) => ({
-  game: params.game || DEFAULT.game,
-  position: params.position || (params.game ? "" : DEFAULT.position),
-  misere: params.misere === "true",
-  begins: params.begins === "other" ? "other" : "me",
-  side: params.side === "right" ? "right" : "left",
-  level: LEVELS.includes(params.level) ? params.level : "perfect",
-});
 
 class Play {
   constructor(root, { navigate, t, api, lang }) {
@@ -61,7 +51,7 @@ class Play {
       why: button(t("play.why"), () => this.try(() => this.toggleWhy()), { class: "button", "aria-pressed": "false" }),
       undo: button(t("play.undo"), () => this.try(() => this.undo())),
       review: button(t("play.review"), () => this.try(() => this.review())),
-      again: button(t("play.new"), () => this.freely(() => this.begin({ ...this.session.setup, position: this.first }))),
+      again: button(t("play.new"), () => this.freely(() => this.again())),
     };
     for (const action of Object.values(made)) action.disabled = true; // until there is a game
     return { ...made, element: h("div", { class: "row actions" }, Object.values(made)) };
@@ -85,13 +75,20 @@ class Play {
     await this.enter(next);
   }
 
+  // From where this game began; a game that began at its end starts from an example instead.
+  again() {
+    const { setup, log, winner } = this.session;
+    const fresh = winner && !log.length ? chosen(games, setup.game, "", DEFAULT) : { position: this.first };
+    return this.begin({ ...setup, ...fresh });
+  }
+
   // Show a game whose moves are loaded, and go on with it.
   async enter(session) {
     if (this.gone) return;
     this.first = session.setup.position;
     this.session = kept = session;
     put(this.error);
-    put(this.told);
+    put(this.told, session.winner ? null : this.t(`play.goal${session.setup.misere ? ".misere" : ""}`));
     put(this.reviewed);
     this.render();
     await this.answer();
@@ -108,9 +105,11 @@ class Play {
     }, { replace: true });
     put(this.status, this.statusText());
     this.status.className = `big status ${session.winner ? (session.winner === "me" ? "won" : "lost") : ""}`;
-    put(this.where, h("span", { class: "mono", text: setup.game }), " ", h("span", { class: "mono chip position", text: session.position }));
+    put(this.where, h("span", { class: "mono", text: setup.game }), " ", h("span", { class: "mono chip position", text: session.position }),
+      " ", button(t("play.change"), () => this.setup.querySelector("[name=game]").focus(), { class: "button small quiet change" }));
     this.board.show({ kind: session.drawing, position: session.position, moves: mine ? session.moves : [],
       before: session.log.at(-1)?.from });
+    session.store();
     put(this.advice);
     if (!this.why) put(this.reasons);
     const control = this.setup.contains(document.activeElement) && document.activeElement.name;
@@ -135,8 +134,8 @@ class Play {
       return t(`play.${kind}.${session.winner ? this.session.sideOf(whose) : session.player}`);
     }
     if (session.people) return t(`play.${kind}.${whose === "me" ? "first" : "second"}`);
-    const side = session.partizan ? ` (${t(`play.side.${this.session.sideOf(whose)}`)})` : "";
-    return t(`play.${kind}.${whose}`) + side;
+    const said = t(`play.${kind}.${whose}`);
+    return session.partizan ? t("play.withside", { said, side: t(`play.side.${session.sideOf(whose)}`) }) : said;
   }
 
   listMoves(mine) {
@@ -153,7 +152,7 @@ class Play {
     put(this.played, h("h2", { text: t("play.log") }),
       session.log.length
         ? h("ol", { class: "played" }, session.log.map((entry) =>
-          h("li", { class: entry.by }, h("span", { class: "who", text: this.name(entry.by) }), " ",
+          h("li", { class: entry.by }, h("span", { class: "who", text: t("play.by", { who: this.name(entry.by) }) }),
             inWords(entry), " ", reached(entry))))
         : h("p", { class: "muted", text: t("play.log.empty") }));
   }

@@ -24,7 +24,7 @@ function reviewed({ number, before, text, to, winning, mistake, better }, who, t
   return h("li", { class: `reviewed ${mark}` },
     h("span", { class: "mark", "aria-hidden": "true", text: { mistake: "✗", winning: "✓" }[mark] ?? "·" }),
     h("div", {},
-      h("span", { class: "muted", text: `${number}. ` }), h("strong", { text: who }), ` ${inWords({ text, to })} `,
+      h("span", { class: "muted", text: `${number}. ` }), h("strong", { text: t("play.by", { who }) }), `${inWords({ text, to })} `,
       reached({ text, to }), " ",
       h("span", { class: `chip ${{ mistake: "bad", winning: "good" }[mark] ?? ""}`, text: t(`play.review.${mark}`) }),
       mistake && h("p", { class: "small" }, t("play.review.better"), " ",

@@ -1,6 +1,9 @@
 // One game as it is played: whose turn it is, what has been played, and how it ends. It keeps no
 // rule of any game: moves, replies and the winner are the server's.
 
+import * as server from "./api.js";
+
+const STORE = "game"; // in this tab of the browser
 const spoken = (lang) => (lang === "en" ? null : lang);
 
 export class Session {
@@ -9,6 +12,25 @@ export class Session {
     this.setup = setup; // { game, position, misere, begins, side, level }
     this.seed = Math.floor(Math.random() * 1e6);
     this.log = []; // { from, to, text, by: "me" | "other" }
+  }
+
+  // Keep the game, so that it outlives a reload of the page.
+  store() {
+    try {
+      const { setup, seed, log } = this;
+      sessionStorage.setItem(STORE, JSON.stringify({ setup, seed, log }));
+    } catch {
+      // Without storage the address still holds game and position.
+    }
+  }
+
+  static stored() {
+    try {
+      const { setup, seed, log } = JSON.parse(sessionStorage.getItem(STORE));
+      return Object.assign(new Session(server, setup), { seed, log });
+    } catch {
+      return null;
+    }
   }
 
   // Ask for the moves; throws where game or position is not understood.

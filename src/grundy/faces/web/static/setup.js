@@ -6,7 +6,18 @@
 
 import { button, field, h, put, select } from "./dom.js";
 
-export const LEVELS = ["perfect", "careless", "random", "small", "person"];
+export const DEFAULT = { game: "nim", position: "3+5+7" };
+const LEVELS = ["perfect", "careless", "random", "small", "person"];
+
+// What an address asks for.
+export const setupOf = (params) => ({
+  game: params.game || DEFAULT.game,
+  position: params.position || (params.game ? "" : DEFAULT.position),
+  misere: params.misere === "true",
+  begins: params.begins === "other" ? "other" : "me",
+  side: params.side === "right" ? "right" : "left",
+  level: LEVELS.includes(params.level) ? params.level : "perfect",
+});
 
 export function makeSetup({ t, games, setup, change }) {
   const name = h("input", {

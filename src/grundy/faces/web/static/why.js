@@ -26,7 +26,7 @@ function columns({ parts, values, rows, sum, bit, chosen }, t) {
       text: width - 1 - i < 20 ? `${2 ** (width - 1 - i)}` : "" }));
   const line = (row, i) => h("tr", { class: i === chosen && "chosen" },
     h("th", { scope: "row", text: parts[i] === `${values[i]}` ? parts[i] : `${parts[i]} → ${values[i]}` }),
-    cells(row), h("td", { class: "mark", text: i === chosen ? t("play.columns.chosen") : "" }));
+    cells(row), h("td", { class: "mark" }, i === chosen && ["← ", h("span", { text: t("play.columns.chosen") })]));
   return h("div", { class: "scroll" }, h("table", { class: "binary" },
     h("caption", { class: "hidden-text", text: t("play.columns.caption") }),
     h("thead", {}, h("tr", {}, h("td"), weights, h("td"))),
@@ -45,11 +45,12 @@ function cancel({ parts, pairs, left }) {
 }
 
 function options({ options: all }, t) {
-  const head = ["play.options.move", "play.options.outcome", "play.options.reply"];
+  const sides = all.some((option) => option.player);
+  const head = ["play.options.move", `play.options.${sides ? "partizan" : "outcome"}`, "play.options.reply"];
   return h("div", { class: "scroll tall" }, h("table", { class: "table" },
     h("thead", {}, h("tr", {}, head.map((key) => h("th", { scope: "col", text: t(key) })))),
     h("tbody", {}, all.map((option) => h("tr", {},
-      h("td", {}, option.player && `${t(`play.side.${option.player}`)}: `, option.text, h("div", { class: "muted small mono", text: option.to })),
+      h("td", {}, option.player && t("play.by", { who: t(`play.side.${option.player}`) }), option.text, h("div", { class: "muted small mono", text: option.to })),
       h("td", { text: option.value === null || option.value === undefined
         ? option.outcome : `${option.outcome} (${option.value})` }),
       h("td", { text: option.reply ?? t("play.options.none") }))))));

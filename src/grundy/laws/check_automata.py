@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from grundy.laws.check_claim import read_claim
-from grundy.laws.check_rule import Moves, compare_claim, compare_moves, compare_values
+from grundy.laws.check_large import Moves
+from grundy.laws.check_rule import compare_claim, compare_moves, compare_values
 from grundy.laws.digits import Digits
 from grundy.laws.machine import Machine, Part, Rejected, find, less, xor
 from grundy.rules.protocol import Impartial
@@ -45,6 +46,7 @@ class _Proof:
         self.claimed = Machine.read(data.get("claimed"), "claimed")
         self.adder = Machine.read(data.get("adder"), "adder")
         self.moves = self._moves(data.get("moves"))
+        self.text = str(data.get("claim"))
         self.claim, of_values = read_claim(data.get("claim"))
         if of_values != values or data.get("misere") != game.misere or (values and game.misere):
             raise Rejected("the claim is of another kind")
@@ -88,9 +90,9 @@ class _Proof:
     def compare(self) -> int:
         """Compare the automata with the rule and the claim; give the largest sum compared."""
         if self.values:
-            compare_values(self.claimed, self.claim, self.digits)
+            compare_values(self.claimed, self.claim, self.text, self.digits)
         else:
-            compare_claim(self.names, self.domain, self.claimed, self.claim, self.digits)
+            compare_claim(self.names, self.domain, self.claimed, self.claim, self.text, self.digits)
         return compare_moves(
             self.game, self.names, self.domain, self.moves, self.digits, self.values
         )

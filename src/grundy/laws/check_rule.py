@@ -6,29 +6,24 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import count, product
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 from grundy.errors import InputError
 from grundy.laws.check_claim import Reader
+from grundy.laws.check_far import MOST_TOLD, accepted_with, near, numbers_of, some, telling_words
+from grundy.laws.check_large import Moves, compare_large
 from grundy.laws.digits import Digits
 from grundy.laws.machine import Machine, Rejected
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
 
-__all__ = ["Moves", "compare_claim", "compare_moves", "compare_values"]
+__all__ = ["compare_claim", "compare_moves", "compare_values"]
 
 _MOST_OPTIONS = 12_000
 _MOST_HEAP = 400
 _LARGE = 200
 _LONG = 64
 _MOST_NAMED = 1_000_000
-
-
-class Moves(NamedTuple):
-    """A kind of move: the names of what it leaves, and when it may be made."""
-
-    to: tuple[str, ...]
-    when: Machine
 
 
 def compare_moves(
@@ -42,8 +37,8 @@ def compare_moves(
     """Make sure that small positions have just the options of the rule; give the largest sum.
 
     ``single``: the position is one heap, and what a move leaves are heaps in any order. Two
-    automata with s states that differ do so on words of less than 2 s digits. One heap is also
-    compared around the numbers that the rule names, which may be larger than what is small.
+    automata with s states that differ do so on words of less than 2 s digits. Large positions are
+    compared around the numbers that the rule names, and where the automata themselves change.
     """
     seen = total = 0
     for total in count():
@@ -63,6 +58,7 @@ def compare_moves(
             break
     if isinstance(game, HeapGame):
         _compare_far(game, names, moves, digits)
+    compare_large(game, names, domain, moves, digits, single)
     return total
 
 
@@ -138,10 +134,15 @@ def _accepted(
 
 
 def compare_claim(
-    names: Sequence[str], domain: Machine, claimed: Machine, claim: Reader, digits: Digits
+    names: Sequence[str],
+    domain: Machine,
+    claimed: Machine,
+    claim: Reader,
+    text: str,
+    digits: Digits,
 ) -> None:
     """Make sure that an automaton says of positions what the claim says."""
-    for piles in _samples(len(names), claimed, names, digits):
+    for piles in _samples(len(names), claimed, names, text, digits):
         position = dict(zip(names, piles, strict=True))
         words = {name: digits.write(n) for name, n in position.items()}
         if domain.accepts({t: words[t] for t in domain.tracks}):
@@ -150,9 +151,9 @@ def compare_claim(
                 raise Rejected(f"claim: the automaton says something else at {_text(piles)}")
 
 
-def compare_values(claimed: Machine, claim: Reader, digits: Digits) -> None:
+def compare_values(claimed: Machine, claim: Reader, text: str, digits: Digits) -> None:
     """Make sure that an automaton gives heaps the values that the claim gives."""
-    for (n,) in _samples(1, claimed, ["n"], digits):
+    for (n,) in _samples(1, claimed, ["n"], text, digits):
         value = claim({"n": n})
         words = {"n": digits.write(n), "v": digits.write(value) if value >= 0 else []}
         if value < 0 or not claimed.accepts({t: words[t] for t in claimed.tracks}):
@@ -160,20 +161,40 @@ def compare_values(claimed: Machine, claim: Reader, digits: Digits) -> None:
 
 
 def _samples(
-    width: int, claimed: Machine, names: Sequence[str], digits: Digits
+    width: int, claimed: Machine, names: Sequence[str], text: str, digits: Digits
 ) -> Iterator[tuple[int, ...]]:
-    """Give small positions, large ones, and large ones that the automaton accepts."""
+    """Give small positions, large ones, those near what the claim names, and accepted ones."""
     for total in range({1: 2000, 2: 60, 3: 22, 4: 14}.get(width, 8)):
         yield from _of_sum(total, width)
     random = Random(1)
     for bits, _ in product((10, 30, _LONG), range(_LARGE)):
         yield tuple(random.getrandbits(bits) for _ in range(width))
+    named = numbers_of(text)
+    yield from some(product(near(named) if width == 1 else _close(named), repeat=width))
+    for numbers in _fixed(claimed, names, named, digits, random):
+        yield tuple(numbers.get(name, 0) for name in names)
+    for numbers in telling_words(claimed, digits, MOST_TOLD):
+        yield tuple(numbers.get(name, 0) for name in names)
     dead = claimed.hopeless(True)
     for _ in range(_LARGE):
         found = _accepted_word(claimed, dead, random)
         if found is not None:
             numbers = {t: digits.read([w[t] for w in found]) for t in claimed.tracks}
             yield tuple(numbers.get(name, 0) for name in names)
+
+
+def _close(numbers: Sequence[int]) -> list[int]:
+    return sorted({0, *(n + k for n in numbers for k in (-1, 0, 1) if n + k >= 0)})
+
+
+def _fixed(
+    claimed: Machine, names: Sequence[str], named: Sequence[int], digits: Digits, random: Random
+) -> Iterator[dict[str, int]]:
+    """Give positions that an automaton accepts with a pile near a number."""
+    for n, track in product(_close(named), claimed.tracks):
+        found = accepted_with(claimed, track, n, digits, random) if track in names else None
+        if found is not None:
+            yield found
 
 
 def _accepted_word(

@@ -10,7 +10,7 @@ from grundy.laws.find import game_law
 from grundy.laws.law import Law
 from grundy.laws.long_period import Told, has_window, prove_long_period, silent
 from grundy.laws.prove import prove
-from grundy.laws.verdict import Proved, Verdict
+from grundy.laws.verdict import Proved, Refuted, Verdict
 from grundy.rules.codes import Code
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
@@ -49,7 +49,11 @@ def search_law(game: Impartial[Any], n: int | None = None, told: Told = silent) 
     for length in _lengths(code, n):
         found = _found(game, code, length, told)
         proved = isinstance(found.verdict, Proved)
-        if found.law is None or (n is not None and length < n and not proved):
+        if (
+            found.law is None
+            or isinstance(found.verdict, Refuted)
+            or (n is not None and length < n and not proved)
+        ):
             best = best._replace(looked=found.looked)
         elif proved or found.law.kind != "P-positions":
             return found

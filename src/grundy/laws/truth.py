@@ -23,6 +23,7 @@ __all__ = ["FAR", "Truth", "positions"]
 FAR = 200_000
 """Values of larger heaps are left to the solver, which knows theorems."""
 
+_FAR_BY_HAND = 3_000  # the same for games without a code, whose options are listed one by one
 _EMPTY = 100  # sums without any position, before the game is said to have none
 _STRIDE = 60  # how far above the sums that it has seen brute force goes
 
@@ -87,15 +88,17 @@ class Truth:
         self._grundy: dict[Any, int] = {}
         self._lost: dict[Any, bool] = {}
         self._reached = 0
+        self._far = _FAR_BY_HAND if self.code is None else FAR
+        self._solver = Solver(game)
 
     def value(self, n: int) -> int:
         """Give the Grundy value of a heap, under normal play."""
         if not isinstance(self.game, HeapGame) and self.code is None:
             return grundy(self.game, (n,), self._grundy)
-        if n >= max(FAR, len(self._values)):
-            return Solver(self.game).part_value((n,))
+        if n >= max(self._far, len(self._values)):
+            return self._solver.part_value((n,))
         while n >= len(self._values):
-            self._extend(min(max(2 * n, 64), FAR))
+            self._extend(min(max(2 * n, 64), self._far))
         return int(self._values[n])
 
     def loses(self, piles: tuple[int, ...]) -> bool:
@@ -107,7 +110,7 @@ class Truth:
     def _searched(self, piles: tuple[int, ...]) -> bool:
         position = self._position(piles)
         if position not in self._lost and sum(piles) > self._reached + _STRIDE:
-            return Solver(self.game).is_p(position, misere=self.game.misere)
+            return self._solver.is_p(position, misere=self.game.misere)
         self._reached = max(self._reached, sum(piles))
         return is_p(self.game, position, self._lost, misere=self.game.misere)
 

@@ -49,7 +49,7 @@ def count(folder):
 def begin(folder, text, *words):
     """Start the command in a process of its own."""
     command = [*GRUNDY, "survey", text, "--store", str(folder), *map(str, words)]
-    return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    return subprocess.Popen(command, stdout=subprocess.DEVNULL)
 
 
 def wait_until(happens, seconds=60):

@@ -22,7 +22,8 @@ def scheduler(tmp_path):
     """A scheduler of Dask on this machine, in a process of its own."""
     file = tmp_path / "scheduler.json"
     words = ("--host", "127.0.0.1", "--port", "0", "--no-dashboard", "--scheduler-file")
-    process = subprocess.Popen([*DASK, "scheduler", *words, str(file)], **QUIET)
+    env = os.environ | {"DASK_DISTRIBUTED__COMM__TIMEOUTS__CONNECT": "3s"}  # to killed workers
+    process = subprocess.Popen([*DASK, "scheduler", *words, str(file)], env=env, **QUIET)
     wait_until(lambda: file.exists() and file.stat().st_size > 0)
     yield json.loads(file.read_text())["address"]
     process.kill()

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 __all__ = [
     "CatalogueRows",
     "SurveyReport",
-    "catalogue",
     "catalogue_views",
     "export_catalogue",
+    "query_catalogue",
     "survey",
 ]
 
@@ -74,7 +74,7 @@ def survey(
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     report = survey("octal:0.7[0-7]", folder, length=300, workers=1)
-    ...     found = catalogue(folder, "SELECT game FROM unsolved").rows
+    ...     found = query_catalogue(folder, "SELECT game FROM unsolved").rows
     >>> report.games, report.proved, found
     (8, 6, [('octal:0.74',), ('octal:0.76',)])
     """
@@ -90,7 +90,7 @@ def survey(
     began = monotonic()
     state = run(plan, store, _engine(workers, scheduler, slurm), tell)
     laws = "SELECT status, count(*) FROM laws WHERE convention = 'normal' GROUP BY status"
-    count = dict(catalogue(store, laws).rows)
+    count = dict(query_catalogue(store, laws).rows)
     return SurveyReport(
         survey=plan.id,
         title=plan.title,
@@ -109,7 +109,7 @@ def survey(
 def _engine(workers: int | None, scheduler: str | None, slurm: bool) -> Engine:
     if workers is not None and workers < 1:
         raise InputError("at least 1 worker", got=str(workers), where="--workers")
-    number = workers or len(os.sched_getaffinity(0))
+    number = workers or os.cpu_count() or 1
     if scheduler is None and not slurm:
         from grundy.survey.local import Local
 
@@ -133,7 +133,7 @@ class CatalogueRows:
         return {"columns": list(self.columns), "rows": [list(row) for row in self.rows]}
 
 
-def catalogue(place: str, sql: str) -> CatalogueRows:
+def query_catalogue(place: str, sql: str) -> CatalogueRows:
     """Ask a catalogue, by its folder or its file, a question in SQL that cannot change it."""
     from grundy.survey.query import query
 

@@ -37,6 +37,13 @@ def _module(name: str) -> Any:
         raise LimitError(_NEED) from None
 
 
+def _quiet() -> None:
+    """Keep Dask's own warnings off the terminal: a worker that goes is no news to this program."""
+    for name in [*logging.root.manager.loggerDict, "distributed"]:
+        if name.partition(".")[0] in ("distributed", "dask_jobqueue"):
+            logging.getLogger(name).setLevel(logging.CRITICAL)
+
+
 @contextmanager
 def _reached() -> Iterator[None]:
     """Say in one line that the scheduler is gone: Dask has a dozen exceptions for that."""
@@ -84,7 +91,7 @@ class Cluster:
 
     def __enter__(self) -> Self:
         distributed = _module("distributed")
-        logging.getLogger("distributed").setLevel(logging.CRITICAL)
+        _quiet()
         try:
             self._client = distributed.Client(self.address, timeout=_PATIENCE, set_as_default=False)
         except (OSError, ValueError, TypeError) as error:
@@ -133,27 +140,37 @@ class Cluster:
             for piece, future in ended:
                 if future.status != "finished":
                     self._lost(piece, future)
-            # At once: the results of each alone would wait for the scheduler again and again.
-            with _reached():
-                found = self._client.gather([future for _, future in good])
-            self._outcomes += [self._answered(*pair) for pair in zip(good, found, strict=True)]
+            if not self._gathered(good):
+                for pair in good:
+                    if not self._gathered([pair]):
+                        self._lost(*pair)
         return self._outcomes.popleft()
 
-    def _answered(self, ended: tuple[Piece, Any], outcome: Outcome) -> Outcome:
-        piece, _ = ended
-        del self._futures[piece.id]
-        return replace(outcome, attempts=outcome.attempts + self._deaths.pop(piece.id, 0))
+    def _gathered(self, ended: list[tuple[Piece, Any]]) -> bool:
+        """Take results at once: each alone would wait for the scheduler again and again.
+
+        It fails where a worker died that held one of them.
+        """
+        try:
+            found = self._client.gather([future for _, future in ended])
+        except (Exception, CancelledError):
+            return False
+        for (piece, _), outcome in zip(ended, found, strict=True):
+            del self._futures[piece.id]
+            deaths = self._deaths.pop(piece.id, 0)
+            self._outcomes.append(replace(outcome, attempts=outcome.attempts + deaths))
+        return True
 
     def _lost(self, piece: Piece, future: Any) -> None:
         """Give a piece again whose worker was lost, if that was not three times."""
-        if self._client.status != "running" or future.status != "error":
+        if self._client.status != "running" or future.status == "cancelled":
             raise LimitError(_GONE)
         self._deaths[piece.id] = self._deaths.get(piece.id, 0) + 1
         if self._deaths[piece.id] < _MOST_DEATHS:
             self.give(piece)
             return
         del self._futures[piece.id]
-        reason = f"its worker was lost, {_MOST_DEATHS} times: {future.exception()}"
+        reason = f"its worker was lost, {_MOST_DEATHS} times"
         self._outcomes.append(Outcome(piece, "failed", reason, attempts=_MOST_DEATHS))
 
 
@@ -202,7 +219,7 @@ class Slurm(Cluster):
 
     def __enter__(self) -> Self:
         jobqueue, dask = _module("dask_jobqueue"), _module("dask")
-        logging.getLogger("distributed").setLevel(logging.CRITICAL)
+        _quiet()
         cores = dask.config.get("jobqueue.slurm.cores", None) or 1
         memory = dask.config.get("jobqueue.slurm.memory", None) or "2GB"
         self._cluster = jobqueue.SLURMCluster(cores=cores, memory=memory)

@@ -59,7 +59,7 @@ def opened(place: str) -> Iterator[sqlite3.Connection]:
     """Open a catalogue for reading alone; refuse a file that is none, or a newer one."""
     path = catalogue_path(place)
     with sqlite_errors(path):
-        database = _unpacked(path) if path.suffix == ".gz" else _reached(path)
+        database = _unpacked(path) if path.suffix == ".gz" else _connected(path)
     try:
         with sqlite_errors(path):
             application = database.execute("PRAGMA application_id").fetchone()[0]
@@ -87,23 +87,8 @@ def _unpacked(path: Path) -> sqlite3.Connection:
     return database
 
 
-def _reached(path: Path) -> sqlite3.Connection:
-    # Whoever may not write beside a file that nobody has open reads it as it is.
-    database = _connected(path, "ro") or _connected(path, "ro&immutable=1")
-    assert database is not None
-    return database
-
-
-def _connected(path: Path, mode: str) -> sqlite3.Connection | None:
-    database = sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", uri=True)
-    try:
-        database.execute("SELECT 1 FROM sqlite_master")
-    except sqlite3.OperationalError:
-        database.close()
-        if "immutable" in mode:
-            raise
-        return None
-    return database
+def _connected(path: Path) -> sqlite3.Connection:
+    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
 
 
 def _allow(action: int, *_: object) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from grundy.faces.held import Held
 from grundy.rules.protocol import Partizan
 from grundy.solvers.partizan import PartizanMoves, PartizanSolution, solve_partizan
 from grundy.values.game import Game as Value
@@ -13,7 +14,7 @@ from grundy.values.short import Session
 __all__ = ["PartizanGame"]
 
 
-class PartizanGame:
+class PartizanGame(Held[Partizan[Any]]):
     """Hold a partizan game together with a session: the values worked out are games of it.
 
     >>> from grundy.faces.python import game
@@ -23,24 +24,8 @@ class PartizanGame:
     """
 
     def __init__(self, ruleset: Partizan[Any], session: Session | None = None) -> None:
-        self.ruleset = ruleset
+        super().__init__(ruleset)
         self.session = session or Session()
-
-    def __repr__(self) -> str:
-        return f"grundy.game({self.ruleset.text!r})"
-
-    @property
-    def text(self) -> str:
-        """Give the canonical text of the game."""
-        return self.ruleset.text
-
-    def position(self, position: Any) -> Any:
-        """Give a position from its text; anything else is a position already."""
-        return self.ruleset.parse(position) if isinstance(position, str) else position
-
-    def format(self, position: Any) -> str:
-        """Write a position."""
-        return self.ruleset.format(position)
 
     def left(self, position: Any) -> list[Any]:
         """Give the positions that Left can move to."""

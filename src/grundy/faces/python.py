@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy import games
 from grundy.errors import InputError
+from grundy.faces.held import Held
 from grundy.rules.protocol import Impartial, Partizan, Ruleset
 from grundy.rules.vectors import VectorGame
 from grundy.solvers.solution import Moves, Solution, solve_with
@@ -29,7 +30,7 @@ if "IPython" in sys.modules:  # in a notebook answers show themselves
     register()
 
 
-class Game:
+class Game(Held[Impartial[Any]]):
     """Hold a game together with what was worked out about it.
 
     Positions may be given as text or as the game's own values.
@@ -41,24 +42,8 @@ class Game:
     """
 
     def __init__(self, ruleset: Impartial[Any]) -> None:
-        self.ruleset = ruleset
+        super().__init__(ruleset)
         self.solver = Solver(ruleset)
-
-    def __repr__(self) -> str:
-        return f"grundy.game({self.ruleset.text!r})"
-
-    @property
-    def text(self) -> str:
-        """Give the canonical text of the game."""
-        return self.ruleset.text
-
-    def position(self, position: Any) -> Any:
-        """Give a position from its text; anything else is a position already."""
-        return self.ruleset.parse(position) if isinstance(position, str) else position
-
-    def format(self, position: Any) -> str:
-        """Write a position."""
-        return self.ruleset.format(position)
 
     def options(self, position: Any) -> list[Any]:
         """Give the positions that one move leads to.

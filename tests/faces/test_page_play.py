@@ -77,6 +77,7 @@ def test_a_lost_position_has_no_mistake_of_ones_own(open_page):
 
 def test_keys_alone_play_a_game(open_page):
     page = open_page("play?game=nim&position=1+3")
+    expect(page.locator(".board .live").first).to_be_attached()
     for _ in range(30):
         page.keyboard.press("Tab")
         if page.evaluate("document.activeElement.dataset.id ?? ''"):

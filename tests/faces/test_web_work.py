@@ -6,6 +6,7 @@ import signal
 import socket
 import time
 from itertools import cycle
+from statistics import median
 
 import psutil
 import pytest
@@ -78,7 +79,8 @@ def test_an_impossible_request_does_not_slow_the_others(server):
     async def measure():
         async with server.crowd() as client:
             await _answers(client, 4, 0.3)
-            for _ in range(4):  # other programs of this machine may disturb one round
+            ratios = []
+            for _ in range(3):
                 alone = await _answers(client, 4, 1)
                 endless = asyncio.create_task(client.get(ENDLESS))
                 await asyncio.sleep(0.01)
@@ -86,9 +88,8 @@ def test_an_impossible_request_does_not_slow_the_others(server):
                 assert not endless.done()
                 endless.cancel()
                 await asyncio.gather(endless, return_exceptions=True)
-                if alone / beside < 2:
-                    return alone / beside
-            return alone / beside
+                ratios.append(alone / beside)
+            return median(ratios)  # other programs of this machine may disturb one round
 
     assert asyncio.run(measure()) < 2
 

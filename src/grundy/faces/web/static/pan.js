@@ -99,13 +99,7 @@ export function painted(canvas, draw) {
   new ResizeObserver(again).observe(canvas);
   const colours = new MutationObserver(again);
   colours.observe(document.documentElement, { attributeFilter: ["data-theme"] });
-  const system = matchMedia("(prefers-color-scheme: dark)");
-  system.addEventListener("change", again);
-  const stop = () => {
-    colours.disconnect();
-    system.removeEventListener("change", again);
-  };
-  return { again, stop };
+  return { again, stop: () => colours.disconnect() };
 }
 
 export const colour = (element, name) => getComputedStyle(element).getPropertyValue(name).trim();

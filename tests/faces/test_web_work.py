@@ -75,6 +75,7 @@ async def _answers(client, people, seconds):
     return sum(await asyncio.gather(*(one() for _ in range(people))))
 
 
+@pytest.mark.alone
 def test_an_impossible_request_does_not_slow_the_others(server):
     async def measure():
         async with server.crowd() as client:

@@ -160,10 +160,19 @@ def test_a_survey_of_ones_own_is_searched(tmp_path):
     assert found("0,1,2,3,1,4", catalogue=str(file)) == [("kayles", 0)]
 
 
-@pytest.mark.parametrize("data", [b"", b"no archive", gzip.compress(b"no catalogue"), None])
-def test_a_damaged_archive_is_named(tmp_path, data):
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda whole: b"",
+        lambda whole: b"no archive",
+        lambda whole: gzip.compress(b"no catalogue"),
+        lambda whole: whole[:-1000],
+    ],
+    ids=["empty", "no archive", "no catalogue", "cut short"],
+)
+def test_a_damaged_archive_is_named(tmp_path, damage):
     file = tmp_path / "bad.sqlite.gz"
-    file.write_bytes(READY.read_bytes()[:-1000] if data is None else data)
+    file.write_bytes(damage(READY.read_bytes()))
     with pytest.raises(StoreError, match=r"bad\.sqlite\.gz.*damaged"):
         lookup("0,1,2,3", catalogue=str(file))
 

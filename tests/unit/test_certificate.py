@@ -13,10 +13,10 @@ from grundy.laws.arithmetic import BINARY
 from grundy.laws.certificate import FORMAT, read_certificate, write_certificate
 from grundy.laws.check import Checked, Rejected, check
 from grundy.laws.digits import Digits
+from grundy.laws.fraenkel import ZECKENDORF
 from grundy.laws.machine import Machine
 from grundy.laws.period_proof import prove_period
 from grundy.laws.prove import prove
-from grundy.laws.zeckendorf import ZECKENDORF
 
 
 @pytest.fixture(scope="module")
@@ -103,7 +103,7 @@ TAMPERED = [
     ("values", put("claim", "f(n) == open('x')"), "language of claims"),
     ("values", put("claimed", "accepting", []), "claim"),
     ("values", put("claimed", "step", 0, lambda row: row[1:] + row[:1]), "claim"),
-    ("values", put("claimed", ALWAYS), "two values"),
+    ("values", put("claimed", ALWAYS), "gives a heap another value"),
     ("values", put("moves", []), "moves: not those of nim:3"),
     ("values", put("moves", 0, "when", "accepting", []), "moves"),
     ("values", put("moves", 0, "when", ALWAYS), "moves"),
@@ -130,7 +130,7 @@ TAMPERED = [
     ("positions", put("adder", BINARY.linear(SUM, 0, True).to_json()), "adder"),
     ("positions", put("names", ["b", "a"]), "names"),
     ("matches", put("claim", "v2(a) == v2(b)"), "claim"),
-    ("matches", put("domain", ALWAYS), "domain: wrong at 0+0+0"),
+    ("matches", put("domain", ALWAYS), "domain: wrong at a = 0"),
     ("misere", put("misere", False), "another kind"),
     ("misere", put("game", "nim:3"), "another kind"),
     ("all positions", put("claim", "n % 5 == 1"), "claim: wrong at 20"),

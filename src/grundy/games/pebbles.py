@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from functools import reduce
 from itertools import pairwise
 from operator import xor
-from typing import ClassVar
 
 from grundy.errors import InputError
 from grundy.games.staircase import moves
@@ -27,7 +26,7 @@ class Pebbles(VectorGame):
     source = "POI XVI (Polish Olympiad in Informatics 2008/09), Pebbles"
     samples = ("pebbles 1+3+4", "pebbles 0+2+2+5", "pebbles 5", "pebbles 2+4+7")
 
-    apart: ClassVar[int] = 0  # how much a heap must have more than the one before it
+    apart: int = 0
 
     def check(self, position: Vector) -> None:
         """Refuse heaps that fall from left to right."""

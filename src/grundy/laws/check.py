@@ -1,7 +1,8 @@
 """Check certificates with code that shares nothing with what found them.
 
 Only the rules of the games and nim-sums are shared: automata are read and searched by a small
-engine of the checker's own, claims are read by Python's grammar, values are worked out again.
+engine of the checker's own, and derived again from rule and claim, which Python's grammar reads;
+values are worked out again.
 """
 
 from __future__ import annotations
@@ -47,7 +48,7 @@ def check(
     'f(n) == n % 4 for all n'
     >>> check({**certificate, "claim": "f(n) == n % 5"})
     Traceback (most recent call last):
-    grundy.laws.machine.Rejected: claim: the automaton gives heap 4 another value
+    grundy.laws.machine.Rejected: claim: the automaton gives a heap another value at n = 4, v = 0
 
     With ``game`` the certificate must be about that game. ``told`` hears how many values are worked
     out again, and of how many.

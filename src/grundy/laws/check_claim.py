@@ -31,10 +31,14 @@ def _valuation(x: int) -> int:
     return next((k for k in range(x.bit_length()) if x >> k & 1), -1)
 
 
-def _beatty(a: int, b: int) -> bool:
-    """Say that a <= k phi < a + 1 for k = b - a, by phi^2 = phi + 1."""
-    k, a = abs(b - a), min(a, b)
-    return a * a <= k * (k + a) and (a + 1) ** 2 > k * (k + a + 1)
+def _beatty(a: int, b: int, k: int = 1) -> bool:
+    """Say that a <= m x < a + 1 for m = (b - a) / k, by x^2 = (2 - k) x + k."""
+    a, (m, rest) = min(a, b), divmod(abs(b - a), k)
+
+    def below(y: int) -> bool:
+        return y * y <= (2 - k) * m * y + k * m * m
+
+    return not rest and below(a) and not below(a + 1)
 
 
 _FUNCTIONS: Mapping[str, Callable[..., int]] = {

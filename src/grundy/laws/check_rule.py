@@ -1,228 +1,244 @@
-"""Compare the automata of a certificate with the game's own options, and with its claim."""
+"""Write what the rule of a game allows as conditions on numbers; made for the checker alone.
+
+A condition is a text in the language of claims, so that it can be read, and followed for all sizes:
+"taking one or two" is ``1 <= n - x1 <= 2``. A code or a rule text says all of the moves; where a
+game states neither, nothing is said of it.
+"""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
-from itertools import count, product
-from random import Random
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import combinations, pairwise, permutations
 from typing import Any
 
-from grundy.errors import InputError
-from grundy.laws.check_claim import Reader
-from grundy.laws.check_far import MOST_TOLD, accepted_with, near, numbers_of, some, telling_words
-from grundy.laws.check_large import Moves, compare_large
-from grundy.laws.digits import Digits
-from grundy.laws.machine import Machine, Rejected
-from grundy.rules.heaps import HeapGame
+from grundy.laws.machine import Rejected
+from grundy.rules.codes import Code
+from grundy.rules.language.heaps import Amount, Choice, Halve, HeapMove, Span, Take
+from grundy.rules.language.rule import Both, One, PileMove, Rule, Same
+from grundy.rules.language.series import Series
+from grundy.rules.language.terms import Absolute, Compare, Condition, Is, Linear, Relation
 from grundy.rules.protocol import Impartial
+from grundy.rules.vectors import VectorGame
 
-__all__ = ["compare_claim", "compare_moves", "compare_values"]
+__all__ = ["Changes", "heap_conditions", "pile_conditions", "position_condition"]
 
-_MOST_OPTIONS = 12_000
-_MOST_HEAP = 400
-_LARGE = 200
-_LONG = 64
-_MOST_NAMED = 1_000_000
+Changes = dict[tuple[int, ...], list[str]]
+"""For the places of the piles that change, the conditions on them; what is left is x1, x2, ...."""
+
+Names = Sequence[str]
+Meant = Mapping[str, str]  # what k, n, i, j of a rule are
 
 
-def compare_moves(
-    game: Impartial[Any],
-    names: Sequence[str],
-    domain: Machine,
-    moves: Sequence[Moves],
-    digits: Digits,
-    single: bool,
-) -> int:
-    """Make sure that small positions have just the options of the rule; give the largest sum.
+def heap_conditions(game: Impartial[Any]) -> list[str]:
+    """Say when a heap of n may leave just 0, 1, 2, ... heaps, none of them empty.
 
-    ``single``: the position is one heap, and what a move leaves are heaps in any order. Two
-    automata with s states that differ do so on words of less than 2 s digits. Large positions are
-    compared around the numbers that the rule names, and where the automata themselves change.
+    >>> from grundy.games import game
+    >>> heap_conditions(game("octal:0.13"))
+    ['n == 1 or n == 2', 'n - x1 == 2']
     """
-    seen = total = 0
-    for total in count():
-        for piles in _of_sum(total, len(names)):
-            words = {name: digits.write(n) for name, n in zip(names, piles, strict=True)}
-            known = {name: words[name] for name in domain.tracks}
-            allowed = _is_position(game, piles)
-            if domain.accepts(known) != allowed:
-                raise Rejected(f"domain: wrong at {_text(piles)}")
-            if allowed:
-                wanted = _options(game, piles, single)
-                if wanted != _accepted(names, piles, moves, digits, single):
-                    raise Rejected(f"moves: not those of {game.text} at {_text(piles)}")
-                seen += len(wanted)
-            seen += 1
-        if seen > _MOST_OPTIONS or total > _MOST_HEAP:
-            break
-    if isinstance(game, HeapGame):
-        _compare_far(game, names, moves, digits)
-    compare_large(game, names, domain, moves, digits, single)
-    return total
+    code, moves = _code(game), _rule(game).heap_moves if _code(game) is None else []
+    most = _heaps(code, moves)
+    return [_heap(code, moves, "n", _names(count)) for count in range(most + 1)]
 
 
-def _compare_far(
-    game: HeapGame, names: Sequence[str], moves: Sequence[Moves], digits: Digits
-) -> None:
-    """Make sure of the moves of one heap around every number that the game's text or rule names."""
-    for number in {int(word) for word in re.findall(r"[0-9]+", f"{game.text} {game.rule}")}:
-        if number > _MOST_NAMED:
-            raise Rejected(f"moves: {number} is too large to compare the moves with the rule")
-        for n in (number, number + 1, 2 * number + 3):
-            wanted = {left for left in map(_lone, game.heap_options(n)) if left is not None}
-            near = {end + k for end in (0, number, n - number, n // 2, n) for k in range(-3, 4)}
-            for left in (m for m in near if 0 < m < n):
-                if (left in wanted) != _leads(names, n, left, moves, digits):
-                    raise Rejected(f"moves: not those of {game.text} at {n}")
+def pile_conditions(game: Impartial[Any], names: Names) -> Changes:
+    """Say when piles of these names may be changed.
 
-
-def _lone(left: tuple[int, ...]) -> int | None:
-    """Give the heap that is left, if it is one."""
-    heaps = [heap for heap in left if heap]
-    return heaps[0] if len(heaps) == 1 else None
-
-
-def _leads(names: Sequence[str], n: int, left: int, moves: Sequence[Moves], digits: Digits) -> bool:
-    """Tell whether a move leaves just this heap, where the first heap is n, the only one."""
-    before = dict.fromkeys(names, 0) | {names[0]: n}
-    for to, when in moves:
-        for full in (name for name in to if name not in before):
-            after = dict.fromkeys(to, 0) | before | {full: left}
-            if sum(after[name] for name in to) == left:
-                found = digits.solutions(when, after)
-                if next(found, None) is not None:
-                    return True
-    return False
-
-
-def _is_position(game: Impartial[Any], piles: tuple[int, ...]) -> bool:
-    try:
-        return isinstance(game, HeapGame) or bool(game.parse(_text(piles)) == piles)
-    except InputError:
-        return False
-
-
-def _options(game: Impartial[Any], piles: tuple[int, ...], single: bool) -> set[tuple[int, ...]]:
-    if not isinstance(game, HeapGame):
-        return set(game.options(piles))
-    if single:
-        return {tuple(sorted(filter(None, left))) for left in game.heap_options(piles[0])}
-    found = set()
-    for i, n in enumerate(piles):
-        for left in game.heap_options(n):
-            if len(heaps := list(filter(None, left))) > 1:
-                raise Rejected("moves: the rule leaves more heaps than the claim has")
-            found.add((*piles[:i], *(heaps or [0]), *piles[i + 1 :]))
+    >>> from grundy.games import game
+    >>> pile_conditions(game("wythoff"), "ab")[0, 1]
+    ['a - x1 >= 1 and a - x1 == b - x2']
+    """
+    if isinstance(game, VectorGame) and game.apart is not None:
+        return _ordered(names, game.apart)
+    code = _code(game)
+    rule = None if code else _rule(game)
+    if rule and rule.piles not in (None, len(names)):
+        raise Rejected(f"names: the rule is about {rule.piles} piles")
+    moves, lone = (rule.pile_moves, rule.heap_moves) if rule else ([], [])
+    found: Changes = {}
+    if code or lone:
+        for place, name in enumerate(names):
+            found.setdefault((place,), []).append(_one(code, lone, name))
+    for move in moves:
+        for places, text in _change(move, names):
+            found.setdefault(places, []).append(text)
     return found
 
 
-def _accepted(
-    names: Sequence[str],
-    piles: tuple[int, ...],
-    moves: Sequence[Moves],
-    digits: Digits,
-    single: bool,
-) -> set[tuple[int, ...]]:
-    position = dict(zip(names, piles, strict=True))
-    found = set()
-    for to, when in moves:
-        for left in digits.solutions(when, position):
-            after = tuple({**position, **left}[name] for name in to)
-            found.add(tuple(sorted(filter(None, after))) if single else after)
-    return found
+def position_condition(game: Impartial[Any], names: Names) -> str:
+    """Say which piles are a position.
+
+    >>> from grundy.games import game
+    >>> position_condition(game("strip"), "ab"), position_condition(game("nim"), "ab")
+    ('1 <= a and 1 + a <= b', 'True')
+    """
+    if not isinstance(game, VectorGame):
+        return "True"
+    if game.apart is not None:
+        before = [str(game.apart), *(f"{game.apart} + {name}" for name in names)]
+        return _every(f"{low} <= {name}" for low, name in zip(before, names, strict=False))
+    return _every(f"{name} >= {_rule(game).least}" for name in names)
 
 
-def compare_claim(
-    names: Sequence[str],
-    domain: Machine,
-    claimed: Machine,
-    claim: Reader,
-    text: str,
-    digits: Digits,
-) -> None:
-    """Make sure that an automaton says of positions what the claim says."""
-    for piles in _samples(len(names), claimed, names, text, digits):
-        position = dict(zip(names, piles, strict=True))
-        words = {name: digits.write(n) for name, n in position.items()}
-        if domain.accepts({t: words[t] for t in domain.tracks}):
-            said = claimed.accepts({t: words[t] for t in claimed.tracks})
-            if said != bool(claim(position)):
-                raise Rejected(f"claim: the automaton says something else at {_text(piles)}")
+def _code(game: Impartial[Any]) -> Code | None:
+    return game.lower()
 
 
-def compare_values(claimed: Machine, claim: Reader, text: str, digits: Digits) -> None:
-    """Make sure that an automaton gives heaps the values that the claim gives."""
-    for (n,) in _samples(1, claimed, ["n"], text, digits):
-        value = claim({"n": n})
-        words = {"n": digits.write(n), "v": digits.write(value) if value >= 0 else []}
-        if value < 0 or not claimed.accepts({t: words[t] for t in claimed.tracks}):
-            raise Rejected(f"claim: the automaton gives heap {n} another value")
+def _rule(game: Impartial[Any]) -> Rule:
+    from grundy.rules.language.game import rule_of  # late: the parser is slow to import
+
+    rule = rule_of(game)
+    if rule is None:
+        raise Rejected(f"moves: {game.text} states none that can be followed")
+    return rule
 
 
-def _samples(
-    width: int, claimed: Machine, names: Sequence[str], text: str, digits: Digits
-) -> Iterator[tuple[int, ...]]:
-    """Give small positions, large ones, those near what the claim names, and accepted ones."""
-    for total in range({1: 2000, 2: 60, 3: 22, 4: 14}.get(width, 8)):
-        yield from _of_sum(total, width)
-    random = Random(1)
-    for bits, _ in product((10, 30, _LONG), range(_LARGE)):
-        yield tuple(random.getrandbits(bits) for _ in range(width))
-    named = numbers_of(text)
-    yield from some(product(near(named) if width == 1 else _close(named), repeat=width))
-    for numbers in _fixed(claimed, names, named, digits, random):
-        yield tuple(numbers.get(name, 0) for name in names)
-    for numbers in telling_words(claimed, digits, MOST_TOLD):
-        yield tuple(numbers.get(name, 0) for name in names)
-    dead = claimed.hopeless(True)
-    for _ in range(_LARGE):
-        found = _accepted_word(claimed, dead, random)
-        if found is not None:
-            numbers = {t: digits.read([w[t] for w in found]) for t in claimed.tracks}
-            yield tuple(numbers.get(name, 0) for name in names)
+def _names(count: int) -> list[str]:
+    return [f"x{i}" for i in range(1, count + 1)]
 
 
-def _close(numbers: Sequence[int]) -> list[int]:
-    return sorted({0, *(n + k for n in numbers for k in (-1, 0, 1) if n + k >= 0)})
+def _ordered(names: Names, apart: int) -> Changes:
+    """Take any number from one pile, which must keep so much more than the one before it."""
+    before = ["0", *names]
+    return {
+        (place,): [f"{before[place]} + {apart} <= x1 < {name}"] for place, name in enumerate(names)
+    }
 
 
-def _fixed(
-    claimed: Machine, names: Sequence[str], named: Sequence[int], digits: Digits, random: Random
-) -> Iterator[dict[str, int]]:
-    """Give positions that an automaton accepts with a pile near a number."""
-    for n, track in product(_close(named), claimed.tracks):
-        found = accepted_with(claimed, track, n, digits, random) if track in names else None
-        if found is not None:
-            yield found
+def _heaps(code: Code | None, moves: Iterable[HeapMove]) -> int:
+    """Give the largest number of heaps that a move leaves."""
+    if code is not None:
+        return max(d.bit_length() for d in (*code.places.values(), code.tail)) - 1
+    return max((max(move.piles) if isinstance(move, Take) else 1 for move in moves), default=0)
 
 
-def _accepted_word(
-    machine: Machine, dead: frozenset[int], random: Random
-) -> list[dict[str, int]] | None:
-    """Walk at random through states from which a word can still be accepted."""
-    state = 0
-    word = []
-    for _ in range(_LONG):
-        symbols = [s for s, after in enumerate(machine.step[state]) if after not in dead]
-        if not symbols:
-            return None
-        symbol = random.choice(symbols)
-        word.append({t: symbol >> i & 1 for i, t in enumerate(machine.tracks)})
-        state = machine.step[state][symbol]
-        if state in machine.accepting and random.random() < 1 / _LONG:
-            break
-    return word if state in machine.accepting else None
+def _heap(code: Code | None, moves: Iterable[HeapMove], n: str, left: Names) -> str:
+    """Say when a heap may leave heaps, none of them empty."""
+    if code is not None:
+        return _by_code(code, n, left)
+    return _some(text for move in moves for text in _by_move(move, n, left))
 
 
-def _of_sum(total: int, width: int) -> Iterator[tuple[int, ...]]:
-    if width == 1:
-        yield (total,)
-        return
-    for first in range(total + 1):
-        for rest in _of_sum(total - first, width - 1):
-            yield (first, *rest)
+def _one(code: Code | None, moves: Sequence[HeapMove], name: str) -> str:
+    """Say when a pile may become another, perhaps an empty one."""
+    if _heaps(code, moves) > 1:
+        raise Rejected("moves: the rule leaves more heaps than the claim has")
+    gone, kept = (_heap(code, moves, name, left) for left in ([], ["x1"]))
+    return f"x1 == 0 and ({gone}) or x1 >= 1 and ({kept})"
 
 
-def _text(piles: Sequence[int]) -> str:
-    return "+".join(map(str, piles))
+def _by_code(code: Code, n: str, left: Names) -> str:
+    taken = _taken(n, left)
+    spans = (
+        _between(low, high, taken) for low, high, digit in _runs(code) if digit >> len(left) & 1
+    )
+    return _shaped(_some(spans), left, "unequal" if code.unequal else "")
+
+
+def _runs(code: Code) -> Iterator[tuple[int, int | None, int]]:
+    """Give (first place, last place, digit) where the digit changes, the last one for ever."""
+    starts = [0, *(k for k in range(1, code.last + 2) if code.digit(k) != code.digit(k - 1))]
+    for low, after in pairwise(starts):
+        yield low, after - 1, code.digit(low)
+    yield starts[-1], None, code.digit(starts[-1])
+
+
+def _by_move(move: HeapMove, n: str, left: Names) -> Iterator[str]:
+    if isinstance(move, Halve):
+        half = f"-(-{n} // {move.by})" if move.up else f"{n} // {move.by}"
+        if len(left) < 2:
+            asked = _conditions(move.when, {"n": n})
+            yield _every([f"{left[0] if left else 0} == {half} < {n}", *asked])
+    elif len(left) in move.piles:
+        amounts = _some(_amount(amount, n, _taken(n, left)) for amount in move.amounts)
+        yield _shaped(f"{_taken(n, left)} >= 0 and ({amounts})", left, move.shape)
+
+
+def _taken(n: str, left: Names) -> str:
+    return " - ".join([n, *left])
+
+
+def _shaped(text: str, left: Names, shape: str) -> str:
+    sign = {"equal": "==", "unequal": "!="}.get(shape)
+    pairs = [f"{x} {sign} {y}" for x, y in combinations(left, 2)] if sign else []
+    return _every([f"({text})", *pairs]) if pairs else text
+
+
+def _between(low: int, high: int | None, number: str) -> str:
+    if low == high:
+        return f"{number} == {low}"
+    return f"{low} <= {number}" if high is None else f"{low} <= {number} <= {high}"
+
+
+def _amount(amount: Amount, n: str, k: str) -> str:
+    match amount:
+        case Span(least, most):
+            return _between(least, most, k)
+        case Series():
+            return _among(k, amount)
+        case Choice(of, when):
+            return _every([_amount(of, n, k), *_conditions(when, {"n": n, "k": f"({k})"})])
+
+
+def _among(number: str, series: Series) -> str:
+    if series != Series("powers", 2):
+        raise Rejected(f"moves: {series} are beyond what can be followed digit by digit")
+    return f"pow2({number})"
+
+
+def _conditions(when: Iterable[Condition], meant: Meant) -> Iterator[str]:
+    for condition in when:
+        match condition:
+            case Compare(left, sign, right):
+                same = "==" if sign == "=" else sign
+                yield f"{_number(left, meant)} {same} {_number(right, meant)}"
+            case Is(left, series):
+                yield _among(_number(left, meant), series)
+            case Relation(Linear((), by), "divides" | "does not divide" as name, right):
+                divides = f"{_number(right, meant)} % {abs(by)} == 0" if by else "False"
+                yield divides if name == "divides" else f"not ({divides})"
+            case _:
+                raise Rejected(f"moves: '{condition}' cannot be followed digit by digit")
+
+
+def _number(what: Linear, meant: Meant) -> str:
+    parts = [str(what.constant)]
+    for atom, factor in what.parts:
+        if isinstance(atom, str):
+            number = meant[atom]
+        elif isinstance(atom, Absolute):
+            number = f"abs({_number(atom.of, meant)})"
+        else:
+            number = f"({_number(atom.of, meant)} % {atom.by})"
+        parts.append(f"{factor} * {number}")
+    return f"({' + '.join(parts)})"
+
+
+def _change(move: PileMove, names: Names) -> Iterator[tuple[tuple[int, ...], str]]:
+    everywhere = tuple(range(len(names)))
+    taken = [f"{name} - {x}" for name, x in zip(names, _names(len(names)), strict=True)]
+    match move:
+        case One(heap_move):
+            for place, name in enumerate(names):
+                yield (place,), _one(None, [heap_move], name)
+        case Same(when):
+            same = [f"{k} == {other}" for k, other in pairwise(taken)]
+            asked = _conditions(when, {"k": f"({taken[0]})"})
+            yield everywhere, _every([f"{taken[0]} >= 1", *same, *asked])
+        case Both(when):
+            some = [f"{k} >= 1" for k in taken]
+            meant = {name: f"({k})" for name, k in zip("ij", taken, strict=True)}
+            yield everywhere, _every([*some, *_conditions(when, meant)])
+        case _:
+            order = {"equal": "==", "unequal": "<"}.get(move.shape, "<=")
+            for gone, whole in permutations(everywhere, 2):
+                text = f"{names[gone]} >= 1 and 1 <= x1 {order} x2 and x1 + x2 == {names[whole]}"
+                yield (min(gone, whole), max(gone, whole)), text
+
+
+def _every(texts: Iterable[str]) -> str:
+    return " and ".join(texts) or "True"
+
+
+def _some(texts: Iterable[str]) -> str:
+    return " or ".join(texts) or "False"

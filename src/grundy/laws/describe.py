@@ -5,20 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from grundy.errors import GrundyError, InputError
-from grundy.games.pebbles import Pebbles
+from grundy.games.wythoff import Wythoff
 from grundy.laws import translate
 from grundy.laws.claims import Claim, Heaps, Move, Positions
 from grundy.laws.code_moves import heap_moves, pile_moves
 from grundy.laws.expressible import to_formula
 from grundy.laws.formula import TRUE, And, Const, Formula, Term, Var
-from grundy.laws.parser import Statement
+from grundy.laws.parser import Statement, parse_claim
 from grundy.rules.codes import Code
 from grundy.rules.heaps import HeapGame
 from grundy.rules.language.rule import Rule
 from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame
 
-__all__ = ["Undescribed", "claim_about", "code_of", "names_of"]
+__all__ = ["Undescribed", "claim_about", "claim_for", "code_of", "names_of"]
 
 
 class Undescribed(GrundyError):  # noqa: N818
@@ -28,6 +28,16 @@ class Undescribed(GrundyError):  # noqa: N818
 def code_of(game: Impartial[Any]) -> Code | None:
     """Give the code that a game says it is: what is only recognised proves nothing."""
     return game.lower()
+
+
+def claim_for(game: Impartial[Any], text: str) -> Statement:
+    """Read a claim about a game; ``beatty`` alone means the game's own pairs.
+
+    >>> from grundy.games import game
+    >>> [str(claim_for(game(name), "beatty")) for name in ("wythoff", "wythoff:3")]
+    ['beatty(a, b)', 'beatty(a, b, 3)']
+    """
+    return parse_claim(text, game.k if isinstance(game, Wythoff) else 1)
 
 
 def names_of(game: Impartial[Any], statement: Statement) -> tuple[str, ...]:
@@ -71,7 +81,7 @@ def _heap_moves(game: Impartial[Any]) -> tuple[Move, ...]:
 
 
 def _pile_moves(game: Impartial[Any], names: tuple[str, ...]) -> tuple[tuple[Move, ...], Formula]:
-    if isinstance(game, Pebbles):
+    if isinstance(game, VectorGame) and game.apart is not None:
         return _ordered(names, game.apart)
     code = code_of(game)
     if code is None:

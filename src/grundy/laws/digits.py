@@ -1,99 +1,71 @@
-"""Write numbers in the digits of a certificate, and check its adder; made for the checker alone."""
+"""Read numbers in the digits of a certificate, and check its adder; made for the checker alone."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import product
+import re
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from typing import Any
 
-from grundy.laws.machine import Machine, Part, Rejected, find, less, no_neighbours, xor
+from grundy.laws.machine import Machine, Part, Rejected, find, less, xor
 
-__all__ = ["NUMERATIONS", "Digits"]
+__all__ = ["Digits"]
 
-NUMERATIONS = ("binary", "Zeckendorf")
+_LARGEST = 9
 
 
 class Digits:
-    """Hold a numeration: base 2, or Fibonacci digits without two neighbouring ones.
+    """Hold a numeration: base 2, or digits 0 to k in the weights of Wythoff's game and its kin.
 
-    >>> Digits("Zeckendorf").write(12), Digits("binary").read([0, 1, 1])
-    ([1, 0, 1, 0, 1], 6)
+    The weights are 1, k + 1, then k times the last one and the one before it; a digit k has a 0
+    below it. Each digit takes k places, of which the lowest ones are 1. With k = 1 these are
+    Fibonacci digits without two neighbouring ones, called Zeckendorf.
+
+    >>> Digits("Zeckendorf").read([1, 0, 1, 0, 1]), Digits("binary").read([0, 1, 1])
+    (12, 6)
+    >>> Digits("Fraenkel 2").read([1, 0, 1, 1])
+    7
     """
 
     def __init__(self, name: Any) -> None:
-        if name not in NUMERATIONS:
+        found = re.fullmatch("Fraenkel ([2-9])", name) if isinstance(name, str) else None
+        if found is None and name not in ("binary", "Zeckendorf"):
             raise Rejected(f"unknown digits {name!r}")
         self.binary = name == "binary"
+        self.largest = int(found[1]) if found else 1
 
     def weights(self) -> Iterator[int]:
         """Give the weights of the places."""
-        small, large = 1, 2
+        k, before, weight = self.largest, 1, 1
         while True:
-            yield small
-            small, large = large, 2 * large if self.binary else small + large
-
-    def write(self, number: int) -> list[int]:
-        """Give the digits of a number, least significant first."""
-        places = []
-        for weight in self.weights():
-            if weight > number:
-                break
-            places.append(weight)
-        digits = []
-        for weight in reversed(places):
-            digits.append(int(weight <= number))
-            number -= weight * digits[-1]
-        return digits[::-1]
+            yield from [weight] * k
+            before, weight = weight, 2 * weight if self.binary else k * weight + before
 
     def read(self, digits: Sequence[int]) -> int:
         """Give the number of some digits."""
         return sum(weight * digit for weight, digit in zip(self.weights(), digits, strict=False))
 
+    def write(self, number: int) -> list[int]:
+        """Give the digits of a number, least significant first."""
+        weights = list(takewhile(lambda weight: weight <= number, self.weights()))
+        word: list[int] = []
+        for weight in weights[:: self.largest][::-1]:
+            digit, number = divmod(number, weight)
+            word = [1] * digit + [0] * (self.largest - digit) + word
+        return word
+
     def valid(self, names: Sequence[str]) -> list[Part]:
         """Say that words are numbers."""
-        return [] if self.binary else [Part(no_neighbours(), {"x": name}) for name in names]
+        if self.binary:
+            return []
+        machine = _canonical(self.largest)
+        return [Part(machine, {"x": name}) for name in names]
 
     def only_numbers(self, machine: Machine, where: str) -> None:
         """Make sure that an automaton accepts no word that is not a number."""
         for part in self.valid(machine.tracks):
             if find([Part(machine, {}), Part(part.machine, part.names, wanted=False)]) is not None:
                 raise Rejected(f"{where}: it accepts what is no number")
-
-    def solutions(self, machine: Machine, known: Mapping[str, int]) -> Iterator[dict[str, int]]:
-        """Give the numbers on the other tracks, none with more digits than the longest known.
-
-        >>> binary = Digits("binary")
-        >>> list(binary.solutions(less(), {"y": 2}))
-        [{'x': 0}, {'x': 1}]
-        """
-        words = {track: self.write(known[track]) for track in machine.tracks if track in known}
-        length = max((len(self.write(number)) for number in known.values()), default=0)
-        rest = [track for track in machine.tracks if track not in known]
-        dead = machine.hopeless(True)
-        found = self._words(machine, words, rest, dead, length)
-        for word in sorted(found):
-            yield {t: self.read([row[i] for row in word]) for i, t in enumerate(rest)}
-
-    def _words(
-        self,
-        machine: Machine,
-        words: Mapping[str, Sequence[int]],
-        rest: Sequence[str],
-        dead: frozenset[int],
-        length: int,
-    ) -> list[tuple[tuple[int, ...], ...]]:
-        """Walk place by place, dropping what can no longer be accepted."""
-        paths: list[tuple[int, tuple[tuple[int, ...], ...]]] = [(0, ())]
-        for place in range(length):
-            fixed = {t: word[place] if place < len(word) else 0 for t, word in words.items()}
-            longer = []
-            for (state, word), choice in product(paths, product((0, 1), repeat=len(rest))):
-                digits = {**fixed, **dict(zip(rest, choice, strict=True))}
-                after = machine.step[state][machine.symbol(digits)]
-                if after not in dead:
-                    longer.append((after, (*word, choice)))
-            paths = longer
-        return [word for state, word in paths if state in machine.accepting]
 
     def check_adder(self, adder: Machine) -> None:
         """Make sure that x + y = z is what an automaton says, by induction on y.
@@ -130,6 +102,36 @@ class Digits:
         positive = Part(_zero(), {"x": "y"}, wanted=False)
         if find([Part(adder, {}), positive, Part(_zero(), {"x": "z"}), *valid]) is not None:
             raise Rejected("adder: a sum is 0")
+
+
+def _canonical(k: int) -> Machine:
+    """Accept digits of k places, ones first, of which one that is full has a 0 below it.
+
+    A state is (place, whether the place before is 1, whether this digit is not 0, whether the digit
+    below is not 0).
+    """
+    states: list[tuple[int, bool, bool, bool] | None] = [None, (0, True, False, False)]
+    rows: list[tuple[int, ...]] = []
+    for state in states:  # grows while it is read
+        row = []
+        for digit in (False, True):
+            after = _place(k, *state, digit) if state else None
+            if after not in states:
+                states.append(after)
+            row.append(states.index(after))
+        rows.append(tuple(row))
+    order = [1, 0, *range(2, len(states))]
+    step = tuple(tuple(order.index(to) for to in rows[state]) for state in order)
+    return Machine(("x",), step, frozenset({0, *range(2, len(states))}))
+
+
+def _place(
+    k: int, place: int, last: bool, some: bool, below: bool, digit: bool
+) -> tuple[int, bool, bool, bool] | None:
+    if digit and (not last or (below and place == k - 1)):
+        return None
+    some = some or digit
+    return (place + 1, digit, some, below) if place + 1 < k else (0, True, False, some)
 
 
 def _zero() -> Machine:

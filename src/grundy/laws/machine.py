@@ -12,7 +12,7 @@ from typing import Any
 
 from grundy.errors import GrundyError
 
-__all__ = ["Machine", "Part", "Rejected", "find", "less", "no_neighbours", "xor"]
+__all__ = ["Machine", "Part", "Rejected", "bounded", "find", "less", "xor"]
 
 _MOST_STATES = 50_000
 _MOST_TRACKS = 8
@@ -64,22 +64,6 @@ class Machine:
             and all(type(state) is int and state in states for row in self.step for state in row)
         )
 
-    def accepts(self, words: Mapping[str, Sequence[int]]) -> bool:
-        """Run on the digits of each track, least significant first.
-
-        >>> less().accepts({"x": [0, 1], "y": [1, 1]})
-        True
-        """
-        state = 0
-        for place in range(max((len(words[track]) for track in self.tracks), default=0)):
-            here = {t: words[t][place] if place < len(words[t]) else 0 for t in self.tracks}
-            state = self.step[state][self.symbol(here)]
-        return state in self.accepting
-
-    def symbol(self, digits: Mapping[str, int]) -> int:
-        """Give the symbol that has these digits."""
-        return sum(digits[track] << i for i, track in enumerate(self.tracks))
-
     def hopeless(self, wanted: bool) -> frozenset[int]:
         """Give the states from which the verdict can never be the wanted one."""
         before: dict[int, list[int]] = {}
@@ -105,11 +89,6 @@ def xor(arity: int) -> Machine:
     tracks = tuple(str(i) for i in range(arity))
     row = tuple(symbol.bit_count() % 2 for symbol in range(1 << arity))
     return Machine(tracks, (row, (1,) * len(row)), frozenset({0}))
-
-
-def no_neighbours() -> Machine:
-    """Accept x without two neighbouring ones."""
-    return Machine(("x",), ((0, 1), (0, 2), (2, 2)), frozenset({0, 1}))
 
 
 @dataclass(frozen=True)
@@ -155,7 +134,7 @@ def find(
     words: dict[_State, tuple[int, ...]] = {start: ()}
     for steps, state in enumerate(queue := [start]):  # grows while it is read
         walked, chosen = state
-        _bounded(steps << len(tracks))
+        bounded(steps << len(tracks))
         if walk.accepts(walked) and not any(g.can(s) for g, s in zip(groups, chosen, strict=True)):
             return _digits(words[state], tracks)
         for symbol in range(1 << len(tracks)):
@@ -169,7 +148,8 @@ def find(
     return None
 
 
-def _bounded(steps: int) -> None:
+def bounded(steps: int) -> None:
+    """Refuse to walk for ever."""
     if steps > _MOST_STEPS:
         raise Rejected("the automata are too large to be checked")
 
@@ -221,7 +201,7 @@ class _Group:
         """Give the states that some own digits lead to; each is worked out once."""
         key = state, symbol
         if key not in self._known:
-            _bounded(len(self._known) * len(self._choices))
+            bounded(len(self._known) * len(self._choices))
             found = (self._walk.after(state, symbol | choice) for choice in self._choices)
             self._known[key] = frozenset(after for after in found if after is not None)
         return self._known[key]

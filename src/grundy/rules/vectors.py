@@ -18,13 +18,16 @@ Vector = tuple[int, ...]
 class VectorGame(Impartial[Vector]):
     """Describe a game whose position is a tuple of piles that do not fall apart.
 
-    ``arity`` is the number of piles (None: any), ``least`` the smallest pile.
+    ``arity`` is the number of piles (None: any), ``least`` the smallest pile. With ``apart`` each
+    pile is at least so much larger than the one before it (the first than 0), and a move takes any
+    number from one pile that leaves a position: this says all of the rule.
     """
 
     drawing = "piles"
 
     arity: int | None = None
     least: int = 0
+    apart: int | None = None
 
     def check(self, position: Vector) -> None:
         """Raise `InputError` for piles that are no position of the game."""

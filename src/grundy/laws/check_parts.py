@@ -1,0 +1,210 @@
+"""Follow single relations between numbers place by place; made for the checker alone.
+
+Base 2 is read least significant digit first, since a sum carries upwards. Other digits are read
+most significant digit first, since what was read is then worth so many of the next two weights.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from grundy.laws.digits import Digits
+
+__all__ = [
+    "Follow",
+    "before",
+    "bits",
+    "canonical",
+    "constant",
+    "even_zeros",
+    "linear",
+    "low",
+    "power",
+    "shift",
+    "trailing",
+]
+
+State = Any  # what a relation must remember of the digits
+Step = Callable[[State, Sequence[int]], State | None]
+
+
+@dataclass(frozen=True)
+class Follow:
+    """A relation between the numbers of some names: where it starts, how it goes, when it is true.
+
+    ``step`` gives None where the relation has failed; ``done``: true of what was read.
+    """
+
+    names: tuple[str, ...]
+    start: State
+    step: Step
+    done: Callable[[State], bool]
+
+
+def linear(factors: Mapping[str, int], constant: int, digits: Digits) -> Follow:
+    """Say that multiples of numbers and a constant sum to 0."""
+    factors = {name: factor for name, factor in factors.items() if factor}
+    if digits.binary:
+        return _carried(factors, constant)
+    return _paired(factors, constant, digits.largest)
+
+
+def _carried(factors: Mapping[str, int], constant: int) -> Follow:
+    """Carry upwards what the places that were read sum to; it must be even each time."""
+    weights = tuple(factors.values())
+
+    def step(carry: State, read: Sequence[int]) -> State | None:
+        total = carry + sum(w * d for w, d in zip(weights, read, strict=True))
+        return None if total % 2 else total // 2
+
+    return Follow(tuple(factors), constant, step, lambda carry: carry == 0)
+
+
+def _paired(factors: Mapping[str, int], constant: int, k: int) -> Follow:
+    """Say what was read as p u_i + q u_(i-1), in the weights u_i = k u_(i-1) + u_(i-2).
+
+    A digit d makes k p + q + d, p of p, q. At the end this is p u_0 + q u_(-1), which is p + q.
+    With b > 1 and -1/b the roots of x^2 = k x + 1: p b + q becomes b (p b + q + d), and q - p / b
+    becomes -(q - p / b + d) / b. So for |d| <= D the latter stays below e = D / (b - 1). Where
+    p + q = -c at the end, |p| is then at most (|c| + e) / (1 + 1 / b), so |p b + q| at most (b - 1)
+    times that and |c|; and nowhere before more than that or D b / (b - 1). Other pairs are dropped.
+    """
+    weights = tuple(factors.values())
+    low, high = _root(k)
+    b, c = Fraction(high, low), abs(constant)
+    digit = k * max(sum(w for w in weights if w > 0), -sum(w for w in weights if w < 0))
+    limit = low * (1 + max(b * digit / (b - 1), c + (c + digit / (b - 1)) * (b - 1) / (1 + 1 / b)))
+
+    def step(state: State, read: Sequence[int]) -> State | None:
+        p, q, place = state
+        if not place:
+            p, q = k * p + q, p
+        p += sum(w * d for w, d in zip(weights, read, strict=True))
+        if place + 1 < k:
+            return p, q, place + 1
+        return (p, q, 0) if abs(p * high + q * low) <= limit else None
+
+    def done(state: State) -> bool:
+        p, q, _ = state
+        return bool(p + q + constant == 0)
+
+    return Follow(tuple(factors), (0, 0, 0), step, done)
+
+
+def _root(k: int) -> tuple[int, int]:
+    """Give a fraction high / low for the root of x^2 = k x + 1, by its continued fraction."""
+    low, high = 1, k
+    while low < 1 << 60:
+        low, high = high, k * high + low
+    return low, high
+
+
+def canonical(x: str, digits: Digits) -> Follow:
+    """Say that each digit has its ones below its zeros, and that one that is full has a 0 below."""
+    k = digits.largest
+
+    def step(state: State, read: Sequence[int]) -> State | None:
+        place, last, ones, full = state
+        if read[0] < last or (read[0] and full):
+            return None
+        if place + 1 < k:
+            return place + 1, read[0], ones + read[0], full
+        return 0, 0, 0, ones + read[0] == k
+
+    return Follow((x,), (0, 0, 0, False), step, lambda _: True)
+
+
+def constant(x: str, number: int, digits: Digits) -> Follow:
+    """Say that x is a given number."""
+    word = digits.write(number)[::-1]
+    word = word[word.index(1) :] if number else []
+
+    def step(seen: State, read: Sequence[int]) -> State | None:
+        if not seen and not read[0]:
+            return 0
+        return seen + 1 if word[seen : seen + 1] == [read[0]] else None
+
+    return Follow((x,), 0, step, lambda seen: bool(seen == len(word)))
+
+
+def before(x: str, y: str, same: bool) -> Follow:
+    """Say that x is less than y, or the same where that will do: the first difference decides."""
+
+    def step(less: State, read: Sequence[int]) -> State | None:
+        if less or read[0] == read[1]:
+            return less
+        return True if read[0] < read[1] else None
+
+    return Follow((x, y), False, step, lambda less: bool(less or same))
+
+
+def bits(
+    names: Sequence[str], turned: Sequence[bool], combine: Callable[[int, int], int]
+) -> Follow:
+    """Say that the third number is the others combined; a turned one stands for -1 minus itself."""
+
+    def step(_: State, read: Sequence[int]) -> State | None:
+        x, y, z = (digit ^ turn for digit, turn in zip(read, turned, strict=True))
+        return 0 if combine(x, y) == z else None
+
+    return Follow(tuple(names), 0, step, lambda _: True)
+
+
+def low(x: str, z: str) -> Follow:
+    """Say that x is not 0, and that z is its lowest one alone."""
+
+    def step(seen: State, read: Sequence[int]) -> State | None:
+        wanted = 0 if seen else read[0]
+        return bool(seen or read[0]) if read[1] == wanted else None
+
+    return Follow((x, z), False, step, bool)
+
+
+def power(x: str) -> Follow:
+    """Say that x is a power of 2."""
+
+    def step(seen: State, read: Sequence[int]) -> State | None:
+        return None if seen and read[0] else bool(seen or read[0])
+
+    return Follow((x,), False, step, bool)
+
+
+def trailing(x: str, rest: int, modulus: int) -> Follow:
+    """Say that x is not 0, and that so many zeros, mod a modulus, come after its lowest one."""
+
+    def step(zeros: State, read: Sequence[int]) -> State | None:
+        if zeros == -1:
+            return -1
+        if read[0]:
+            return -1 if zeros == rest else None
+        return (zeros + 1) % modulus
+
+    return Follow((x,), 0, step, lambda zeros: zeros == -1)
+
+
+def even_zeros(x: str, digits: Digits) -> Follow:
+    """Say that x is not 0, and that an even number of digits 0 comes after its last other one."""
+    k = digits.largest
+
+    def step(state: State, read: Sequence[int]) -> State | None:
+        place, some, even, zero = state
+        zero = (zero or not place) and not read[0]
+        if place + 1 < k:
+            return place + 1, some, even, zero
+        return (0, some, not even, True) if zero else (0, True, True, True)
+
+    start = (0, False, True, True)
+    return Follow((x,), start, step, lambda state: bool(state[1] and state[2]))
+
+
+def shift(x: str, y: str, digits: Digits) -> Follow:
+    """Say that y has the digits of x, each one digit further up."""
+    start = (0,) * digits.largest
+
+    def step(last: State, read: Sequence[int]) -> State | None:
+        return (*last[1:], read[1]) if read[0] == last[0] else None
+
+    return Follow((x, y), start, step, lambda last: last == start)

@@ -154,7 +154,7 @@ ASKED = [("binary", text) for text in BINARY] + [*product(SYSTEMS, CONDITIONS)]
 @pytest.mark.parametrize(("system", "text"), ASKED)
 def test_a_condition_is_followed_to_its_value(system, text):
     digits, random = Digits(system), Random(text)
-    followed, (claim, _) = condition(text, digits), read_claim(text)
+    followed, (claim, _) = condition(text, digits), read_claim(text, "abc")
     seen = set()
     for most in [4] * 80 + [12] * 80 + [300] * 40:
         numbers = {name: random.randrange(most) for name in "abc"}

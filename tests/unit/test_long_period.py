@@ -130,3 +130,13 @@ def test_long_published_period(text, start, length, tmp_path):
     found = check(read_certificate(tmp_path / "proof.json"), rules.text)
     assert found.statement == f"f(n + {length}) == f(n) for all n >= {start}"
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss < MOST_MEMORY
+
+
+@pytest.mark.parametrize(
+    ("code", "start", "length"),
+    [("0.644", 3256, 442), ("0.156", 3479, 349), ("0.165", 5181, 1550), ("0.356", 7315, 142)],
+)
+def test_a_few_lost_heaps_do_not_hide_a_period(code, start, length):
+    law, verdict, _ = search_law(game(f"octal:{code}"))  # of the table in Winning Ways, chapter 4
+    assert (law.preperiod, law.period) == (start, length)
+    assert isinstance(verdict, Proved)

@@ -52,7 +52,7 @@ class _Proof:
         self.adder = Machine.read(data.get("adder"), "adder")
         self.moves = self._moves(data.get("moves"))
         self.text = str(data.get("claim"))
-        _, of_values = read_claim(data.get("claim"))
+        _, of_values = read_claim(data.get("claim"), self.names)
         if of_values != values or data.get("misere") != game.misere or (values and game.misere):
             raise Rejected("the claim is of another kind")
         self._over(self.domain, self.names, "domain")

@@ -7,7 +7,8 @@ says. Only the few kinds of nodes named here are evaluated.
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Collection, Mapping
 from operator import add, and_, eq, floordiv, ge, gt, le, lt, mod, mul, ne, or_, sub, xor
 
 from grundy.laws.machine import Rejected
@@ -18,6 +19,7 @@ Reader = Callable[[Mapping[str, int]], int]
 
 _VALUES = "f(n) == "
 _LONGEST = 20_000
+_PLAIN = re.compile(r"[A-Za-z0-9_ ()+*/%^&|<>=!,-]*")
 _BINARY: Mapping[type[ast.operator], Callable[[int, int], int]] = {
     **{ast.Add: add, ast.Sub: sub, ast.Mult: mul, ast.FloorDiv: floordiv, ast.Mod: mod},
     **{ast.BitXor: xor, ast.BitAnd: and_, ast.BitOr: or_},
@@ -50,8 +52,8 @@ _FUNCTIONS: Mapping[str, Callable[..., int]] = {
 }
 
 
-def read_claim(text: object) -> tuple[Reader, bool]:
-    """Give what evaluates a claim, and whether it is one about values.
+def read_claim(text: object, names: Collection[str] = ("n",)) -> tuple[Reader, bool]:
+    """Give what evaluates a claim about these numbers, and whether it is one about values.
 
     >>> claim, values = read_claim("f(n) == n % 3")
     >>> claim({"n": 5}), values
@@ -60,14 +62,18 @@ def read_claim(text: object) -> tuple[Reader, bool]:
     Traceback (most recent call last):
     grundy.laws.machine.Rejected: the claim is not in the language of claims
     """
-    if not isinstance(text, str) or len(text) > _LONGEST:
+    if not isinstance(text, str) or len(text) > _LONGEST or not _PLAIN.fullmatch(text):
         raise Rejected("the claim is not in the language of claims")
     values = text.startswith(_VALUES)
     try:
-        tree = ast.parse(text.removeprefix(_VALUES), mode="eval")
-        return _reader(tree.body), values
+        tree = ast.parse(text.removeprefix(_VALUES), mode="eval").body
+        reader = _reader(tree)
     except (SyntaxError, ValueError, MemoryError, RecursionError, KeyError, TypeError):
         raise Rejected("the claim is not in the language of claims") from None
+    named = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)} - {*_FUNCTIONS}
+    if not named <= {*names}:
+        raise Rejected(f"the claim is about other numbers than {', '.join(names)}")
+    return reader, values
 
 
 def _reader(node: ast.expr) -> Reader:

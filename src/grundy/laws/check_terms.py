@@ -13,6 +13,7 @@ from itertools import count, product
 from operator import and_, or_, xor
 from typing import TypeVar
 
+from grundy.laws.check_forms import Form, exponent, has_v2, minus, plus, sides, times
 from grundy.laws.check_parts import (
     Follow,
     before,
@@ -31,7 +32,6 @@ from grundy.laws.machine import Rejected
 __all__ = ["Conditions"]
 
 Way = tuple[Follow, ...]
-Form = Mapping[str, int]  # a factor for each name; the constant stands with ""
 Term = tuple[Way, Form]
 
 Item = TypeVar("Item")
@@ -92,33 +92,33 @@ class Conditions:
         raise Rejected("'beatty' is about two piles")
 
     def _compared(self, left: ast.expr, op: ast.cmpop, right: ast.expr) -> list[Way]:
-        if _has_v2(left) or _has_v2(right):
+        if has_v2(left) or has_v2(right):
             up = self._room(left, right)
-            sides = product(self._powers(left, up), self._powers(right, up))
+            both = product(self._powers(left, up), self._powers(right, up))
         else:
-            sides = product(self.terms(left), self.terms(right))
+            both = product(self.terms(left), self.terms(right))
         return [
             (*one, *other, *way)
-            for (one, x), (other, y) in sides
-            for way in self._related(_minus(x, y), op)
+            for (one, x), (other, y) in both
+            for way in self._related(minus(x, y), op)
         ]
 
     def _related(self, form: Form, op: ast.cmpop) -> list[Way]:
         """Compare with 0."""
-        sides = None if self.digits.binary else _sides(form)
+        apart = None if self.digits.binary else sides(form)
         match op:
-            case ast.Lt() | ast.LtE() if sides:
-                (one, x), (other, y) = map(self._digits, sides)
+            case ast.Lt() | ast.LtE() if apart:
+                (one, x), (other, y) = map(self._digits, apart)
                 return [(*one, *other, before(x, y, isinstance(op, ast.LtE)))]
             case ast.Eq():
                 return self._zero(form)
             case ast.Lt():
-                return self._zero(_plus(form, {next(self._fresh): 1, "": 1}))
+                return self._zero(plus(form, {next(self._fresh): 1, "": 1}))
             case ast.LtE():
-                return self._zero(_plus(form, {next(self._fresh): 1}))
+                return self._zero(plus(form, {next(self._fresh): 1}))
             case ast.Gt() | ast.GtE():
                 turned = ast.Lt() if isinstance(op, ast.Gt) else ast.LtE()
-                return self._related(_times(form, -1), turned)
+                return self._related(times(form, -1), turned)
             case ast.NotEq():
                 return [*self._related(form, ast.Lt()), *self._related(form, ast.Gt())]
         raise Rejected("claim: an unknown comparison")
@@ -148,7 +148,7 @@ class Conditions:
             case ast.Name(name):
                 found = [((), {name: 1})]
             case ast.UnaryOp(ast.USub(), of):
-                found = ((way, _times(form, -1)) for way, form in self.terms(of))
+                found = ((way, times(form, -1)) for way, form in self.terms(of))
             case ast.Call(ast.Name("low"), [of]) if self.digits.binary:
                 found = self._lows(of)
             case ast.BinOp(ast.Call(ast.Name("v2"), [of]), ast.Mod(), ast.Constant(int() as m)):
@@ -166,14 +166,14 @@ class Conditions:
     def _combined(self, op: ast.operator, x: Form, y: Form) -> Iterator[Term]:
         match op:
             case ast.Add():
-                yield (), _plus(x, y)
+                yield (), plus(x, y)
             case ast.Sub():
-                yield (), _minus(x, y)
+                yield (), minus(x, y)
             case ast.Mult():
                 number, other = (x, y) if set(x) <= {""} else (y, x)
                 if not set(number) <= {""}:
                     raise Rejected("claim: a product of numbers that are not given")
-                yield (), _times(other, number.get("", 0))
+                yield (), times(other, number.get("", 0))
             case ast.Mod() | ast.FloorDiv():
                 yield from self._divided(x, y, isinstance(op, ast.Mod))
             case _:
@@ -191,7 +191,7 @@ class Conditions:
         for sign in (1,) if min(x.values(), default=0) >= 0 else (1, -1):
             signed = {quotient: sign, "": min(sign, 0)}
             for way, remainder in self._remainders(by):
-                whole = self._sum(_minus(x, _plus(_times(signed, by), remainder)))
+                whole = self._sum(minus(x, plus(times(signed, by), remainder)))
                 yield (whole, *way), remainder if rest else signed
 
     def _remainders(self, by: int) -> Iterator[Term]:
@@ -216,7 +216,7 @@ class Conditions:
         """Give x, or -1 - x where x is negative, as one number."""
         for way, name in self._natural(form):
             yield way, name, False
-        for way, name in self._natural(_minus({"": -1}, form)):
+        for way, name in self._natural(minus({"": -1}, form)):
             yield way, name, True
 
     def _natural(self, form: Form) -> Iterator[tuple[Way, str]]:
@@ -226,7 +226,7 @@ class Conditions:
             yield (), name
             return
         number = next(self._fresh)
-        for way in self._zero(_minus(form, {number: 1})):
+        for way in self._zero(minus(form, {number: 1})):
             yield way, number
 
     def _sizes(self, node: ast.expr) -> Iterator[tuple[Way, str, bool]]:
@@ -235,7 +235,7 @@ class Conditions:
             for zero in self._zero(form):
                 yield (*way, *zero), "", True
             for sign in (1, -1):
-                for more, x in self._natural(_times(form, sign)):
+                for more, x in self._natural(times(form, sign)):
                     yield (*way, *more), x, False
 
     def _lows(self, node: ast.expr) -> Iterator[Term]:
@@ -257,16 +257,16 @@ class Conditions:
                 for rest in range(modulus):
                     yield (*way, trailing(x, rest, modulus)), {"": rest}
 
-    def _room(self, *sides: ast.expr) -> int:
+    def _room(self, *both: ast.expr) -> int:
         """Say by what exponents must be raised to be 0 or more, v2(0) being -1."""
-        least = min(_exponent(side)[1] for side in sides)
-        if not self.digits.binary or max(abs(_exponent(side)[1]) for side in sides) > 60:
+        least = min(exponent(side)[1] for side in both)
+        if not self.digits.binary or max(abs(exponent(side)[1]) for side in both) > 60:
             raise Rejected("claim: v2 is beyond these digits")
         return 1 + max(0, -least)
 
     def _powers(self, node: ast.expr, up: int) -> Iterator[Term]:
         """Give 2^(e + up) for an exponent e that is a number, or v2 and a number."""
-        of, more = _exponent(node)
+        of, more = exponent(node)
         if of is None:
             yield (), {"": 1 << up + more}
             return
@@ -278,67 +278,10 @@ class Conditions:
                 yield (*way, low(x, z)), {z: 1 << up + more}
 
 
-def _exponent(node: ast.expr) -> tuple[ast.expr | None, int]:
-    match node:
-        case ast.Call(ast.Name("v2"), [of]):
-            return of, 0
-        case ast.Constant(int() as value):
-            return None, value
-        case ast.UnaryOp(ast.USub(), of):
-            inner, more = _exponent(of)
-            if inner is None:
-                return None, -more
-        case ast.BinOp(left, ast.Add() | ast.Sub() as op, right):
-            sign = 1 if isinstance(op, ast.Add) else -1
-            (one, x), (two, y) = _exponent(left), _exponent(right)
-            if two is None or (one is None and sign == 1):
-                return one or two, x + sign * y
-    raise Rejected("claim: v2 is compared with what is not v2 or a number")
-
-
-def _has_v2(node: ast.expr) -> bool:
-    """Tell whether a number is v2 and perhaps something added."""
-    match node:
-        case ast.Call(ast.Name("v2")):
-            return True
-        case ast.BinOp(left, ast.Add() | ast.Sub(), right):
-            return _has_v2(left) or _has_v2(right)
-        case ast.UnaryOp(ast.USub(), of):
-            return _has_v2(of)
-    return False
-
-
 def _few(found: list[Item], node: ast.expr) -> list[Item]:
     if len(found) > _MOST_WAYS:
         raise Rejected(f"'{ast.unparse(node)}' falls into more than {_MOST_WAYS} cases")
     return found
-
-
-def _sides(form: Form) -> tuple[str | int, str | int] | None:
-    """Give x and y where the form is x - y, both of them a number given by name, or one given."""
-    factors = {name: factor for name, factor in form.items() if factor}
-    more = factors.pop("", 0)
-    sides: list[str | int] = []
-    for sign in (1, -1):
-        names = [name for name, factor in factors.items() if factor == sign]
-        sides.append(names[0] if names else max(sign * more, 0))
-    whole = {1, -1} >= {*factors.values()} and len(factors) + (more != 0) == 2
-    split = sum(isinstance(side, str) for side in sides) == len(factors) and (
-        not more or (more > 0) != (1 in factors.values())
-    )
-    return (sides[0], sides[1]) if whole and split else None
-
-
-def _plus(x: Form, y: Form) -> Form:
-    return {name: x.get(name, 0) + y.get(name, 0) for name in {**x, **y}}
-
-
-def _minus(x: Form, y: Form) -> Form:
-    return _plus(x, _times(y, -1))
-
-
-def _times(x: Form, factor: int) -> Form:
-    return {name: factor * own for name, own in x.items()}
 
 
 def _unclear(node: ast.expr) -> Rejected:

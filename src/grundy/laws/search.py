@@ -55,10 +55,10 @@ def search_law(game: Impartial[Any], n: int | None = None, told: Told = silent) 
             or (n is not None and length < n and not proved)
         ):
             best = best._replace(looked=found.looked)
-        elif proved or found.law.kind != "P-positions":
+        elif found.law.kind == "P-positions":
+            best = found  # a longer table may show a law of the values
+        elif proved or not isinstance(best.verdict, Proved):
             return found
-        else:
-            best = found
     return best
 
 

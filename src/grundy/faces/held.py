@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Generic, TypeVar
 
+from grundy.errors import InputError, shorten
 from grundy.rules.protocol import Ruleset
 
 __all__ = ["Held"]
@@ -26,8 +27,23 @@ class Held(Generic[R]):
         return self.ruleset.text
 
     def position(self, position: Any) -> Any:
-        """Give a position from its text; anything else is a position already."""
-        return self.ruleset.parse(position) if isinstance(position, str) else position
+        """Give a position from its text, from one number, or from the game's own value.
+
+        >>> from grundy.faces.python import game
+        >>> game("nim").position("3 5"), game("nim").position([3, 5]), game("nim").position(3)
+        ((3, 5), (3, 5), (3,))
+        >>> game("nim").position(2.5)
+        Traceback (most recent call last):
+        grundy.errors.InputError: nim: expected a position, as text or as the game writes it, \
+got '2.5'
+        """
+        if isinstance(position, (str, int)):
+            return self.ruleset.parse(str(position))
+        try:
+            return self.ruleset.parse(self.ruleset.format(position))
+        except (TypeError, AttributeError, ValueError, IndexError):
+            expected = "a position, as text or as the game writes it"
+            raise InputError(expected, got=shorten(str(position)), where=self.text) from None
 
     def format(self, position: Any) -> str:
         """Write a position."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from operator import index
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from grundy import games
 from grundy.errors import InputError
@@ -89,7 +90,7 @@ def game(text: str | Ruleset[Any], extra: Iterable[type[Ruleset[Any]]] = ()) -> 
         from grundy.faces.partizan import PartizanGame
 
         return PartizanGame(ruleset)
-    raise InputError("a game that can be solved", got=ruleset.text)
+    raise InputError("a game that can be solved", got=str(getattr(ruleset, "text", ruleset)))
 
 
 def solve(
@@ -100,7 +101,7 @@ def solve(
     >>> solve("nim", "3 5 7").winner, solve("rows", "BWB").value
     ('first', 3/4)
     """
-    found = game_or_text if not isinstance(game_or_text, (str, Ruleset)) else game(game_or_text)
+    found = game_or_text if isinstance(game_or_text, Held) else game(game_or_text)
     if isinstance(found, Game):
         return found.solve(position, misere=misere)
     if misere:
@@ -118,7 +119,7 @@ def table(game_or_text: Game | str | Ruleset[Any], n: int) -> np.ndarray[Any, An
 
     from grundy.solvers.values import heap_values, pile_values
 
-    ruleset = _game(game_or_text).ruleset
+    ruleset, n = _game(game_or_text).ruleset, _length(n)
     two = isinstance(ruleset, VectorGame) and ruleset.arity == 2
     return np.asarray((pile_values if two else heap_values)(ruleset, 0, n))
 
@@ -131,7 +132,7 @@ def p_positions(game_or_text: Game | str | Ruleset[Any], n: int) -> np.ndarray[A
     """
     from grundy.solvers.values import p_positions as found_by
 
-    return found_by(_game(game_or_text).ruleset, n)
+    return found_by(_game(game_or_text).ruleset, _length(n))
 
 
 def law(game_or_text: Game | str | Ruleset[Any], n: int | None = None) -> FoundLaw:
@@ -143,7 +144,13 @@ def law(game_or_text: Game | str | Ruleset[Any], n: int | None = None) -> FoundL
     """
     from grundy import ask
 
-    return ask.law(_game(game_or_text).ruleset, n)
+    return ask.law(_game(game_or_text).ruleset, n if n is None else _length(n))
+
+
+def _length(n: object) -> int:
+    if not isinstance(n, SupportsIndex) or index(n) < 0:
+        raise InputError("a length of at least 0", got=str(n), where="n")
+    return index(n)
 
 
 def _game(game_or_text: Game | str | Ruleset[Any]) -> Game:

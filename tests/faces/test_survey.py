@@ -160,7 +160,7 @@ def test_a_file_with_a_game_that_fails(tmp_path):
     assert "failed    1: grundy catalogue" in output
     said = invoke("catalogue", tmp_path / "s", "failures").splitlines()[1]
     assert said == "rows  failed  expected an impartial game, got 'rows'"
-    assert invoke("store", "verify", tmp_path / "s") == ""
+    assert invoke("store", "verify", tmp_path / "s") == "catalogue: 4 games, sound\n"
 
 
 def test_interrupted_it_says_so_and_goes_on(tmp_path):
@@ -177,4 +177,4 @@ def test_interrupted_it_says_so_and_goes_on(tmp_path):
         errors.strip().splitlines()[-1] == "grundy: interrupted; the same command goes on from here"
     )
     assert "Traceback" not in errors
-    assert invoke("store", "verify", tmp_path / "s") == ""
+    assert " games, sound" in invoke("store", "verify", tmp_path / "s")

@@ -125,6 +125,24 @@ def test_a_scheduler_that_cannot_be_reached(tmp_path):
     assert not (tmp_path / "s").exists()
 
 
+@pytest.mark.slow
+def test_a_survey_without_a_worker_says_that_it_waits(tmp_path, scheduler, worker):
+    words = ("--store", str(tmp_path / "s"), "-n", "300", "--scheduler", scheduler)
+    waiting = subprocess.Popen(
+        [*GRUNDY, "survey", "octal:0.7[0-7]", *words], stderr=subprocess.PIPE, text=True
+    )
+    assert "no worker is there" in waiting.stderr.readline()
+    worker()
+    _, errors = waiting.communicate(timeout=60)
+    assert (waiting.returncode, errors) == (0, "")
+
+
+@pytest.mark.parametrize("address", ["foo", "tcp://127.0.0.1:1"])
+def test_a_wrong_address_is_one_line_and_soon(tmp_path, address):
+    done = grundy("survey", FAMILY, "--store", tmp_path / "s", "--scheduler", address)
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+
+
 def test_an_address_where_nobody_listens(monkeypatch):
     monkeypatch.setattr("grundy.survey.cluster._PATIENCE", 0.3)
     with pytest.raises(InputError, match="a scheduler that can be reached"):

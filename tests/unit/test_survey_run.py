@@ -6,14 +6,15 @@ import random
 import signal
 import sqlite3
 import time
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from threading import Event, Thread
 
 import pytest
 from survey_runs import ask, begin, count, dump, kill, killed_run, survey, wait_until
 
-from grundy.errors import GrundyError, StoreError
+from grundy.ask.surveys import catalogue_damage, query_catalogue
+from grundy.errors import GrundyError, LimitError, StoreError
 from grundy.games import game
 from grundy.laws.check import check
 from grundy.solvers.tables import extend
@@ -132,6 +133,39 @@ def test_161_and_36_are_not_equal(octal, tmp_path):
         )
         assert (rows[0] == rows[1]) == together
         assert [row[1:] for row in rows] == [("table", length)] * 2
+
+
+def test_what_was_changed_in_a_catalogue_is_found(octal, tmp_path):
+    path = tmp_path / "catalogue.sqlite"
+    path.write_bytes((octal / "catalogue.sqlite").read_bytes())
+    assert catalogue_damage(tmp_path) == (1024, [])
+    for table, change in (
+        ("games", "head = '0,' || head WHERE game = 'octal:0.77'"),
+        ("laws", "period = 24 WHERE game = 'octal:0.7'"),
+        ("certificates", "certificate = replace(certificate, '1', '2') WHERE game = 'octal:0.3'"),
+    ):
+        with closing(sqlite3.connect(path)) as database, database:
+            database.execute(f"UPDATE {table} SET {change}")
+    games = [text.partition(": its rows")[0] for text in catalogue_damage(tmp_path)[1]]
+    assert games == ["octal:0.3", "octal:0.7", "octal:0.77"]
+    whole = bytearray(path.read_bytes())
+    whole[40_000:40_300] = b"x" * 300
+    path.write_bytes(whole)
+    assert catalogue_damage(tmp_path)[1]
+    path.write_bytes(b"garbage")
+    assert catalogue_damage(tmp_path) == (0, ["file is not a database"])
+    assert catalogue_damage(tmp_path / "none") is None
+
+
+def test_a_question_without_end_is_stopped(octal, monkeypatch):
+    endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT "
+    monkeypatch.setattr("grundy.survey.query._SECONDS", 0.2)
+    with pytest.raises(LimitError, match="the question takes longer"):
+        query_catalogue(octal, endless + "count(*) FROM n")
+    monkeypatch.setattr("grundy.survey.query._SECONDS", 60)
+    monkeypatch.setattr("grundy.survey.query._MOST_ROWS", 1000)
+    with pytest.raises(LimitError, match="more than 1,000 rows"):
+        query_catalogue(octal, endless + "i FROM n")
 
 
 def test_nothing_is_run_twice(octal):
@@ -288,6 +322,7 @@ def test_killed_twice(tmp_path):
     survey(tmp_path / "whole", text, length=3000)
     assert dump(folder) == dump(tmp_path / "whole")
     assert list(Store.open(folder).verify()) == []
+    assert catalogue_damage(folder)[1] == []
 
 
 @pytest.mark.slow

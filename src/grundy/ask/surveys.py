@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 __all__ = [
     "CatalogueRows",
     "SurveyReport",
+    "catalogue_damage",
     "catalogue_views",
     "export_catalogue",
     "query_catalogue",
@@ -149,6 +150,17 @@ def catalogue_views(place: str) -> CatalogueRows:
     names = (*VIEWS, *COLUMNS, "provenance", "survey")
     counted = " UNION ALL ".join(f"SELECT '{name}', count(*) FROM {name}" for name in names)
     return CatalogueRows(("table", "rows"), query(place, counted).rows)
+
+
+def catalogue_damage(folder: str) -> tuple[int, list[str]] | None:
+    """Count the games of a folder's catalogue, and say what is damaged; None: there is none."""
+    from pathlib import Path
+
+    from grundy.survey.catalogue import FILE
+    from grundy.survey.sealed import find_damage
+
+    path = Path(folder) / FILE
+    return find_damage(path) if path.exists() else None
 
 
 def export_catalogue(place: str, sql: str | None, form: str, file: str) -> int:

@@ -17,6 +17,7 @@ from grundy.store.disk import disk_errors, open_locked, store_error
 from grundy.survey.piece import Outcome, version
 from grundy.survey.plan import Game, Plan
 from grundy.survey.schema import APPLICATION, COLUMNS, FORMAT, SCHEMA, VIEWS
+from grundy.survey.sealed import seal
 
 __all__ = ["FILE", "Catalogue", "sqlite_errors"]
 
@@ -36,7 +37,8 @@ def sqlite_errors(path: Path) -> Iterator[None]:
     except sqlite3.OperationalError as error:
         raise store_error(path, f"{error}; check the disk and run again") from error
     except sqlite3.DatabaseError as error:
-        raise store_error(path, f"no catalogue, or a damaged one: {error}") from error
+        advice = "move it away, and the same survey makes it anew"
+        raise store_error(path, f"no catalogue, or a damaged one: {error}; {advice}") from error
 
 
 class Catalogue:
@@ -69,6 +71,8 @@ class Catalogue:
         self._database.execute("PRAGMA synchronous = FULL")
         if not self._database.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
             self._make(plan)
+        if self._database.execute("PRAGMA user_version").fetchone()[0] != FORMAT:
+            raise store_error(self.path, "another version of grundy wrote it; name another folder")
         found = dict(self._database.execute("SELECT key, value FROM survey"))
         if found["id"] != plan.id:
             text = f"it holds another survey: {found['title']}, by grundy {found['version']}"
@@ -176,3 +180,5 @@ class Catalogue:
                 marks = ", ".join("?" * (len(row) + 1))
                 text = f"INSERT INTO {table} ({names}) VALUES ({marks})"
                 self._database.execute(text, (game, *row.values()))
+        sealed = seal(self._database, game)
+        self._database.execute("UPDATE provenance SET seal = ? WHERE game = ?", (sealed, game))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import subprocess
 from asyncio import CancelledError
@@ -11,7 +12,8 @@ from contextlib import contextmanager, suppress
 from dataclasses import replace
 from importlib import import_module
 from math import inf
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
+from shutil import which
 from threading import get_ident
 from time import monotonic
 from typing import Any, Self
@@ -24,9 +26,11 @@ __all__ = ["Cluster", "Slurm"]
 
 _PATIENCE = 5  # seconds until a scheduler counts as out of reach
 _SLURM = 20  # seconds until SLURM does
+_ALONE = 10  # seconds without a result until workers are looked for
 _AHEAD = 8  # pieces that a worker has to hand, so that it never waits for the scheduler
 _MOST_DEATHS = 3
 _GONE = "the scheduler is gone; the same command goes on from the store"
+_LOG = logging.getLogger("grundy")
 _NEED = "a cluster needs Dask: install grundy[cluster]"
 
 
@@ -51,6 +55,12 @@ def _reached() -> Iterator[None]:
         yield
     except (Exception, CancelledError) as error:
         raise LimitError(_GONE) from error
+
+
+async def _knock(address: str) -> None:
+    """See that something answers there; a wrong address raises at once."""
+    comm = await import_module("distributed.comm").connect(address, timeout=_PATIENCE)
+    await comm.close()
 
 
 def _answer(piece: Piece) -> Outcome:
@@ -93,6 +103,7 @@ class Cluster:
         distributed = _module("distributed")
         _quiet()
         try:
+            asyncio.run(_knock(self.address))  # a Client that fails says so again when it is gone
             self._client = distributed.Client(self.address, timeout=_PATIENCE, set_as_default=False)
         except (OSError, ValueError, TypeError) as error:
             expected = "a scheduler that can be reached, such as tcp://host:8786"
@@ -133,7 +144,7 @@ class Cluster:
     def take(self) -> Outcome:
         """Wait for the next outcome."""
         while not self._outcomes:
-            ended = [self._ended.get()]
+            ended = [self._next_ended()]
             while not self._ended.empty():
                 ended.append(self._ended.get())
             good = [pair for pair in ended if pair[1].status == "finished"]
@@ -145,6 +156,18 @@ class Cluster:
                     if not self._gathered([pair]):
                         self._lost(*pair)
         return self._outcomes.popleft()
+
+    def _next_ended(self) -> tuple[Piece, Any]:
+        """Wait for a piece that has ended, and say so once where there is no worker to end one."""
+        told = False
+        while True:
+            with suppress(Empty):
+                return self._ended.get(timeout=_ALONE)
+            with _reached():
+                alone = not self._client.nthreads()
+            if alone and not told:
+                _LOG.warning("grundy: no worker is there; waiting for one (Ctrl-C ends the wait)")
+            told = alone
 
     def _gathered(self, ended: list[tuple[Piece, Any]]) -> bool:
         """Take results at once: each alone would wait for the scheduler again and again.
@@ -188,15 +211,20 @@ def _probe() -> Any:
     return version
 
 
+def _sbatch() -> str:
+    found = which("sbatch")
+    if found is None:
+        raise LimitError("--slurm needs the command sbatch, which is not here")
+    return found
+
+
 def _try_job(script: str) -> None:
     """Ask SLURM whether it would take a job, which is not submitted; say why it would not."""
-    command = ["sbatch", "--test-only"]
+    command = [_sbatch(), "--test-only"]
     try:
         done = subprocess.run(
             command, input=script, capture_output=True, text=True, check=False, timeout=_SLURM
         )
-    except FileNotFoundError:
-        raise LimitError("--slurm needs the command sbatch, which is not here") from None
     except subprocess.TimeoutExpired:
         raise LimitError(f"SLURM does not answer sbatch within {_SLURM} seconds") from None
     if done.returncode:
@@ -219,10 +247,13 @@ class Slurm(Cluster):
 
     def __enter__(self) -> Self:
         jobqueue, dask = _module("dask_jobqueue"), _module("dask")
+        _sbatch()
         _quiet()
         cores = dask.config.get("jobqueue.slurm.cores", None) or 1
         memory = dask.config.get("jobqueue.slurm.memory", None) or "2GB"
-        self._cluster = jobqueue.SLURMCluster(cores=cores, memory=memory)
+        self._cluster = jobqueue.SLURMCluster(
+            cores=cores, memory=memory, scheduler_options={"dashboard": False}
+        )
         try:
             _try_job(self._cluster.job_script())
             self.address = self._cluster.scheduler_address

@@ -9,9 +9,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
-from grundy.errors import InputError
+from grundy.errors import GrundyError, InputError, LimitError, shorten
 from grundy.store.disk import store_error
 from grundy.survey.catalogue import FILE, sqlite_errors
 from grundy.survey.schema import APPLICATION, FORMAT
@@ -27,7 +28,9 @@ _READS = {
     sqlite3.SQLITE_FUNCTION,
     sqlite3.SQLITE_RECURSIVE,
 }
-_STEPS = 100_000  # of SQLite's machine, between two looks for Ctrl-C
+_STEPS = 100_000  # of SQLite's machine, between two looks for Ctrl-C and at the clock
+_SECONDS = 60
+_MOST_ROWS = 5_000_000
 
 
 @dataclass(frozen=True)
@@ -69,7 +72,7 @@ def opened(place: str) -> Iterator[sqlite3.Connection]:
         if version > FORMAT:
             raise store_error(path, "a newer grundy wrote it; upgrade grundy")
         database.set_authorizer(_allow)
-        database.set_progress_handler(lambda: 0, _STEPS)
+        database.set_progress_handler(_Clock(), _STEPS)
         yield database
     finally:
         database.close()
@@ -106,12 +109,27 @@ def query(place: str, sql: str) -> Rows:
             if found.description is None:
                 raise InputError("a question, such as SELECT * FROM unsolved", got=sql, where="SQL")
             columns = tuple(name for name, *_ in found.description)
-            return Rows(columns, found.fetchall())
+            rows = found.fetchmany(_MOST_ROWS + 1)
         except (sqlite3.Error, sqlite3.Warning) as error:
             raise _refused(error, sql) from None
+    if len(rows) > _MOST_ROWS:
+        raise LimitError(f"the answer has more than {_MOST_ROWS:,} rows; ask with a LIMIT")
+    return Rows(columns, rows)
 
 
-def _refused(error: Exception, sql: str) -> InputError:
+class _Clock:
+    """Stop a question that takes too long."""
+
+    def __init__(self) -> None:
+        self.end = monotonic() + _SECONDS
+
+    def __call__(self) -> int:
+        return monotonic() > self.end
+
+
+def _refused(error: Exception, sql: str) -> GrundyError:
+    if "interrupted" in str(error):
+        return LimitError(f"the question takes longer than {_SECONDS} seconds: {shorten(sql)}")
     if "not authorized" in str(error) or "prohibited" in str(error):
         return InputError("SQL that only reads: SELECT ...", got=sql, where="SQL")
     return InputError(f"SQL that SQLite understands ({error})", got=sql, where="SQL")

@@ -15,7 +15,7 @@ __all__ = ["APPLICATION", "COLUMNS", "FORMAT", "SCHEMA", "VIEWS"]
 APPLICATION = 0x6772756E
 """SQLite's number for what the file is: 'grun'."""
 
-FORMAT = 1
+FORMAT = 2
 
 SCHEMA = """
 CREATE TABLE survey (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -80,7 +80,8 @@ CREATE TABLE provenance (
     seconds REAL,
     "limit" REAL,
     attempts INTEGER,
-    finished TEXT
+    finished TEXT,
+    seal TEXT
 ) WITHOUT ROWID;
 """
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from grundy.ask import Table
+from grundy.ask.surveys import catalogue_damage
 from grundy.errors import InputError
 from grundy.faces.cli.common import echo_json, json_option
 from grundy.faces.formats import deliver
@@ -56,22 +57,29 @@ def list_(folder: str, as_json: bool) -> None:
 @json_option
 @click.pass_context
 def verify(ctx: click.Context, folder: str, as_json: bool) -> None:
-    """Read every block in FOLDER and check it; exit with 1 where one is damaged.
+    """Read every block in FOLDER, and a survey's catalogue; exit with 1 where one is damaged.
 
     \b
     Example:  grundy store verify runs
     """
-    reports = list(Store.open(folder).verify())
+    reports = [(r.game, r.values, [str(d) for d in r.damage]) for r in Store.open(folder).verify()]
+    found = catalogue_damage(folder)
     if as_json:
-        rows = [(r.game, r.values, [str(d) for d in r.damage]) for r in reports]
+        rows = [*reports, *([("catalogue", *found)] if found else [])]
         echo_json([dict(zip(("game", "values", "damage"), row, strict=True)) for row in rows])
     else:
-        for r in reports:
-            click.echo(f"{r.game}: {r.values:,} values, {'damaged' if r.damage else 'sound'}")
-            for damage in r.damage:
-                click.echo(f"  {damage}")
-    if any(r.damage for r in reports):
+        for game, values, damage in reports:
+            _report(f"{game}: {values:,} values", damage)
+        if found:
+            _report(f"catalogue: {found[0]:,} games", found[1])
+    if any(damage for *_, damage in reports) or (found and found[1]):
         ctx.exit(1)
+
+
+def _report(what: str, damage: list[str]) -> None:
+    click.echo(f"{what}, {'damaged' if damage else 'sound'}")
+    for one in damage:
+        click.echo(f"  {one}")
 
 
 @command.command("export")

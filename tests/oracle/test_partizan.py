@@ -58,6 +58,7 @@ def rectangle(rows, columns):
 @pytest.mark.parametrize(
     ("rows", "columns", "text"),
     [
+        (1, 2, "-1"),
         (2, 2, "+-1"),
         (2, 3, "{2|-1/2}"),
         (3, 3, "+-1"),

@@ -65,6 +65,17 @@ def test_the_values_are_those_of_the_rule(name):
         assert known is plain_value(session, RULES[name][0], board, memo), board
 
 
+def test_konane_boards_fall_apart_where_no_jump_can_join_them():
+    g, (rule, _) = game("konane"), RULES["konane"]
+    session, memo, chance, split = Session(), {}, random.Random(4), 0
+    for _ in range(200):
+        rows, columns = chance.choice([(1, 9), (2, 6), (3, 4)])
+        board = "|".join("".join(chance.choices("XO..", k=columns)) for _ in range(rows))
+        split += len(list(g.parts(g.parse(board)))) > 1
+        assert value("konane", board, session) is plain_value(session, rule, board, memo), board
+    assert split > 10
+
+
 @pytest.mark.parametrize("name", RULES)
 def test_every_move_is_told_in_words_of_its_own(name):
     g = game(name)

@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from grundy.errors import InputError
-from grundy.values.dyadic import Dyadic, simplest_between
+from grundy.values.dyadic import Dyadic
+from grundy.values.simplicity import simplest_between
 
 dyadics = st.builds(Dyadic, st.integers(-(10**6), 10**6), st.integers(-3, 70))
 bounds = st.one_of(

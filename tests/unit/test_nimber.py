@@ -11,15 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from grundy.errors import InputError
-from grundy.values.nimber import (
-    Nimber,
-    mex,
-    nim_inverse,
-    nim_power,
-    nim_product,
-    nim_sqrt,
-    nim_sum,
-)
+from grundy.values.field import nim_inverse, nim_power, nim_product, nim_sqrt
+from grundy.values.nimber import Nimber, mex, nim_sum
 
 NUMBERS = st.integers(0, (1 << 128) - 1)
 HUGE = random.Random(1).getrandbits(4096) | 1 << 4095

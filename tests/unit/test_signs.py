@@ -10,10 +10,11 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from grundy.errors import InputError, LimitError
-from grundy.values.dyadic import Dyadic, simplest_between
+from grundy.values.dyadic import Dyadic
 from grundy.values.omega import Omega, birthday, number, parse_number
 from grundy.values.short import Session
 from grundy.values.signs import Row, half_add
+from grundy.values.simplicity import simplest_between
 
 stones = st.text("BW", max_size=12)
 rows = st.builds(Row, stones, st.one_of(st.just(""), st.text("BW", min_size=1, max_size=4)))

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import lshift, rshift
 
-from grundy.rules.grids import Boards, bits
-from grundy.rules.stones import StoneGame, Stones, shifted
+from grundy.rules.frames import Cells
+from grundy.rules.grids import Board, Boards
+from grundy.rules.stones import StoneGame, Stones
 
 __all__ = ["Konane"]
 
@@ -23,18 +25,79 @@ class Konane(StoneGame):
     name = "konane"
     source = "Ernst, Playing Konane mathematically, 1995"
     samples = ("konane XO.O.", "konane XO.|OX.|...", "konane .OX.+XO.OX.")
+    recurs = False
 
     def plays(self, free: int, mine: int, theirs: int, stride: int) -> Iterator[Stones]:
         """Jump in the four directions, as far as it goes."""
-        for step in (1, -1, stride, -stride):
-            landing = shifted(theirs, -step) & shifted(free, -2 * step)
-            for start in bits(mine & landing):
-                cell, room, others = start, free | start, theirs
-                while cell & landing:
-                    taken, cell = shifted(cell, step), shifted(cell, 2 * step)
+        for step, ahead, back in (
+            (1, lshift, rshift),
+            (1, rshift, lshift),
+            (stride, lshift, rshift),
+            (stride, rshift, lshift),
+        ):
+            jumping = back(theirs, step) & back(free, 2 * step)
+            starts = mine & jumping
+            while starts:
+                start = cell = starts & -starts
+                starts ^= start
+                room, others = free | start, theirs
+                while cell & jumping:
+                    taken, cell = ahead(cell, step), ahead(cell, 2 * step)
                     room, others = room | taken, others ^ taken
                     yield room ^ cell, mine ^ start ^ cell, others
 
+    def parts(self, position: Boards) -> Iterator[Boards]:
+        """Give the cells that jumps may ever join, each time on the least board that holds them."""
+        for board in position:
+            for piece in _joined(board):
+                yield (board.trim(piece),)
+
+    def regions(self, cells: Cells, stride: int) -> tuple[int, ...]:
+        """Give the whole board: play loses no cell, and seldom falls apart."""
+        free, black, white = cells
+        return (free | black | white,)
+
     def size(self, part: Boards) -> int:
-        """Count the stones; every move takes one of the opponent's."""
-        return sum(max(b.black.bit_count(), b.white.bit_count()) for b in part)
+        """Count the stones; every move takes one."""
+        return sum((board.black | board.white).bit_count() for board in part)
+
+
+def _joined(board: Board) -> Iterator[int]:
+    """Give the cells that a chain of jumps may join, were every jump open that ever may be.
+
+    What no jump can start at, pass or reach is left out.
+    """
+    stride = board.stride
+    across, down = _passed(board.free, board.black, board.white, stride)
+    rest = across | across << 1 | across >> 1 | down | down << stride | down >> stride
+    across, down = across | across >> 1, down | down >> stride  # joined with the next cell
+    while rest:
+        piece, edge = 0, rest & -rest
+        while edge:
+            piece |= edge
+            lines = (edge & across) << 1 | edge >> 1 & across
+            edge = (lines | (edge & down) << stride | edge >> stride & down) & ~piece
+        yield piece
+        rest ^= piece
+
+
+def _passed(free: int, black: int, white: int, stride: int) -> tuple[int, int]:
+    """Give the cells over which a stone may ever jump: along its row, along its column.
+
+    The cells that may ever be free or hold a stone are overestimated: they only grow.
+    """
+    before = None
+    while before != (free, black, white):
+        before = free, black, white
+        passed = []
+        for step in (1, stride):
+            ahead, behind = free >> step, free << step
+            black_on, black_back = white & ahead & black << step, white & behind & black >> step
+            white_on, white_back = black & ahead & white << step, black & behind & white >> step
+            black |= black_on << step | black_back >> step
+            white |= white_on << step | white_back >> step
+            over = black_on | black_back | white_on | white_back
+            free |= over | over << step | over >> step
+            passed.append(over)
+    across, down = passed
+    return across, down

@@ -10,7 +10,7 @@ from grundy.rules.phrase import phrase
 from grundy.rules.protocol import Find
 from grundy.rules.rows import CoinGame, TurningGame
 from grundy.rules.text import split_top
-from grundy.values.nimber import nim_product
+from grundy.values.field import nim_product
 
 __all__ = ["Tartan"]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cache
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -72,19 +72,13 @@ class Frame:
 
     def corner(self, packed: int) -> int:
         """Shift a board into the corner."""
-        if packed:
-            while not packed & self.first_row:
-                packed >>= self.stride
-            while not packed & self.first_column:
-                packed >>= 1
-        return packed
+        return _shifted(_shifted(packed, self.stride, self.first_row), 1, self.first_column)
 
-    def flipped(self, packed: int) -> Iterator[int]:
-        """Give the mirror images: in the columns, in the rows, in both."""
-        mirrored = _swapped(packed, self._columns)
-        yield self.corner(mirrored)
-        yield self.corner(_swapped(packed, self._rows))
-        yield self.corner(_swapped(mirrored, self._rows))
+    def flipped(self, packed: int) -> tuple[int, int, int]:
+        """Give the mirror images of a board in the corner: in the columns, in the rows, in both."""
+        mirrored = _shifted(_swapped(packed, self._columns), 1, self.first_column)
+        upturned = _shifted(_swapped(packed, self._rows), self.stride, self.first_row)
+        return mirrored, upturned, _shifted(_swapped(upturned, self._columns), 1, self.first_column)
 
     def transposed(self, packed: int) -> int:
         """Change rows with columns."""
@@ -156,13 +150,15 @@ class PackedGrid(Partizan[int]):
                 found.append(part)
         return found
 
-    def images(self, position: int) -> Iterator[int]:
-        """Reflect and turn."""
-        yield from self.frame.flipped(position)
-        if self.game.quarters:
-            turned = self.frame.transposed(position)
-            yield turned
-            yield from self.frame.flipped(turned)
+    def images(self, position: int) -> tuple[int, ...]:
+        """Reflect and turn a board that stands in the corner."""
+        if not self.game.recurs:
+            return ()
+        flipped = self.frame.flipped
+        if not self.game.quarters:
+            return flipped(position)
+        turned = self.frame.transposed(position)
+        return (*flipped(position), turned, *flipped(turned))
 
     def negative(self, position: int) -> int:
         """Change the colours, or make a quarter turn where that does not keep values."""
@@ -191,6 +187,14 @@ def restrided(mask: int, stride: int, to: int) -> int:
         packed |= (mask & line) << at
         mask >>= stride
         at += to
+    return packed
+
+
+def _shifted(packed: int, step: int, first: int) -> int:
+    """Shift a board until one of its cells is among the first."""
+    if packed:
+        while not packed & first:
+            packed >>= step
     return packed
 
 

@@ -43,10 +43,10 @@ class Board(NamedTuple):
     @classmethod
     def parse(cls, text: str, marks: str = ".#XO", where: str = "") -> Board:
         """Read the rows; ``marks`` are the letters that the game allows."""
-        rows = text.upper().split("|")
+        rows = text.split("|")
         for r, row in enumerate(rows, 1):
             place = f"{where}row {r}"
-            wrong = next((c for c, mark in enumerate(row) if mark not in marks), None)
+            wrong = next((c for c, mark in enumerate(row) if mark.upper() not in marks), None)
             if wrong is not None:
                 at = f"{place}, column {wrong + 1}"
                 raise InputError(f"one of {' '.join(marks)}", got=row[wrong], where=at)
@@ -56,7 +56,7 @@ class Board(NamedTuple):
         if len(rows) * len(rows[0]) > _MOST_CELLS:
             raise InputError(f"a board of at most {_MOST_CELLS} cells", got=text, where=where[:-2])
         # The highest bit is written first, so the rows are read backwards; # is the spare column.
-        cells = "#".join(rows)[::-1]
+        cells = "#".join(rows).upper()[::-1]
         masks = (int("".join("01"[cell == mark] for cell in cells), 2) for mark in ".XO")
         return cls(len(rows), len(rows[0]), *masks)
 
@@ -125,7 +125,8 @@ class GridGame(Partizan[Boards]):
     """Describe a game on boards by the moves on one board.
 
     ``marks`` are the letters of its boards. ``quarters`` says that a quarter turn keeps values,
-    as reflections and half turns must.
+    as reflections and half turns must. ``recurs`` says that the images of a position come up in
+    play, so that they are worth remembering.
 
     >>> class Fill(GridGame):
     ...     name = "fill"
@@ -142,6 +143,7 @@ class GridGame(Partizan[Boards]):
 
     marks: ClassVar[str] = ".#XO"
     quarters: ClassVar[bool] = True
+    recurs: ClassVar[bool] = True
 
     @abstractmethod
     def moves(self, cells: Cells, stride: int, player: int) -> Iterable[Cells]:

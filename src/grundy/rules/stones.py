@@ -41,7 +41,7 @@ class StoneGame(GridGame):
         if player == LEFT:
             return self.plays(free, black, white, stride)
         plays = self.plays(free, white, black, stride)
-        return ((room, theirs, mine) for room, mine, theirs in plays)
+        return [(room, theirs, mine) for room, mine, theirs in plays]
 
     def describe(self, part: Boards, option: Boards) -> str:
         """Name the stone that comes or goes, and the cells that are lost."""

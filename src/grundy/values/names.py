@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from grundy.values.dyadic import Dyadic, simplest_between, simplest_in_units
+from grundy.values.dyadic import Dyadic
 from grundy.values.game import UNIT, Game, Units, real
+from grundy.values.simplicity import simplest_between, simplest_in_units
 
 __all__ = ["Name", "name_of", "simplest"]
 

@@ -15,6 +15,7 @@ from typing import ParamSpec, TypeVar
 
 from grundy.errors import InputError, LimitError
 from grundy.values import notation
+from grundy.values.domination import merged, undominated
 from grundy.values.dyadic import Dyadic, Real
 from grundy.values.game import UNIT, Game, Units
 from grundy.values.names import name_of, simplest
@@ -182,8 +183,8 @@ class Session:
         if isinstance(found, Game):
             return found
         ls, rs = found
-        lefts = self._undominated([x for x in lefts if x.ls >= ls], LEFT)
-        rights = self._undominated([y for y in rights if y.rs <= rs], RIGHT)
+        lefts = undominated(self._leq, [x for x in lefts if x.ls >= ls], LEFT)
+        rights = undominated(self._leq, [y for y in rights if y.rs <= rs], RIGHT)
         return self._reduce(lefts, rights, ls, rs)
 
     def _number_or_stops(self, left: list[Game], right: list[Game]) -> Game | tuple[Units, Units]:
@@ -220,38 +221,11 @@ class Session:
         shape = Shape(self._leq, left, right, ls, rs)
         new_left, new_right = shape.bypass(LEFT), shape.bypass(RIGHT)
         if new_left is not None:
-            left = self._undominated(new_left, LEFT)
+            left = undominated(self._leq, new_left, LEFT)
         if new_right is not None:
-            right = self._undominated(new_right, RIGHT)
+            right = undominated(self._leq, new_right, RIGHT)
         name = name_of(left, right)
         return self._name(*name) if name else self._intern(left, right, ls, rs)
-
-    def _undominated(self, games: list[Game], side: int) -> list[Game]:
-        """Drop every option that another one is at least as good as."""
-        kept: list[Game] = []
-        for game in games:
-            for other in kept:
-                if self._leq(game, other) if side == LEFT else self._leq(other, game):
-                    break
-            else:
-                if kept:
-                    kept = self._not_below(kept, game, side)
-                kept.append(game)
-        return kept
-
-    def _merge(self, first: list[Game], second: list[Game], side: int) -> list[Game]:
-        """Join two lists in each of which no option dominates another one."""
-        for game in first:
-            second = self._not_below(second, game, side)
-        for game in second:
-            first = self._not_below(first, game, side)
-        return first + second
-
-    def _not_below(self, games: list[Game], best: Game, side: int) -> list[Game]:
-        leq, ls, rs = self._leq, best.ls, best.rs
-        if side == LEFT:
-            return [x for x in games if x.ls > ls or x.rs > rs or not leq(x, best)]
-        return [y for y in games if y.ls < ls or y.rs < rs or not leq(best, y)]
 
     # --- sums
 
@@ -291,8 +265,8 @@ class Session:
         found = self._number_or_stops(first[0] + second[0], first[1] + second[1])
         if isinstance(found, Game):
             return found
-        left = self._merge(first[0], second[0], LEFT)
-        right = self._merge(first[1], second[1], RIGHT)
+        left = merged(self._leq, first[0], second[0], LEFT)
+        right = merged(self._leq, first[1], second[1], RIGHT)
         return self._reduce(left, right, *found)
 
     def _translate(self, number: Game, game: Game) -> Game:

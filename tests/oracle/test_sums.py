@@ -1,53 +1,14 @@
-"""Published values and another program's facts: Domineering, and sums of named games."""
+"""Sums of named games, as another program finds who wins them."""
 
 import re
 from pathlib import Path
 
 import pytest
-from domineering import rectangle, value
 
 from grundy.values.dyadic import Dyadic
 from grundy.values.short import Session
-from grundy.values.thermograph import thermograph
 
-MCGS = Path(__file__).parents[1] / "oracle" / "mcgs"
-
-
-@pytest.mark.parametrize(
-    ("rows", "columns", "text"),
-    [
-        (1, 2, "-1"),
-        (2, 1, "1"),
-        (2, 2, "+-1"),
-        (2, 3, "{2|-1/2}"),
-        (3, 3, "+-1"),
-        (4, 4, "+-{0,{{2|0},2Tiny(2)|{2|0},Miny(2)}}"),
-        (4, 5, "1"),
-    ],
-)
-def test_domineering_rectangles(rows, columns, text):
-    session = Session()
-    assert rectangle(session, rows, columns) is session.parse(text)
-    assert rectangle(session, columns, rows) is -session.parse(text)
-
-
-@pytest.mark.slow
-def test_domineering_5_by_5():
-    session = Session()
-    assert rectangle(session, 5, 5) is session.zero
-
-
-def thermograph_cases():
-    text = (MCGS / "domineering_4x4_therm.test").read_text().split("[domineering]")[1]
-    found = re.findall(r"^([.#|]+)\s*\{thermograph\s*L:([^R]*)R:([^}]*)\}", text, re.MULTILINE)
-    assert len(found) == text.count("{thermograph")
-    return found
-
-
-@pytest.mark.parametrize(("board", "left", "right"), thermograph_cases())
-def test_thermographs_of_another_program(board, left, right):
-    drawn = str(thermograph(value(Session(), board)))
-    assert drawn.split() == f"L: {left} R: {right}".split()
+MCGS = Path(__file__).parent / "mcgs"
 
 
 def named_game(session, kind, words):

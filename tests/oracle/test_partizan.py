@@ -86,9 +86,9 @@ def test_square_boards():
     for side, outcome in [(2, "N"), (3, "N"), (4, "N"), (5, "P"), (6, "N")]:
         search = SumSearch(PartizanValues(DOMINEERING))
         board = rectangle(side, side)
-        start = time.perf_counter()
+        start = time.process_time()
         assert [search.wins(board, player) for player in (0, 1)] == [outcome == "N"] * 2
-        assert time.perf_counter() - start < 1
+        assert time.process_time() - start < 1
 
 
 def test_a_large_board_is_solved_without_its_value(monkeypatch):

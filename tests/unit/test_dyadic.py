@@ -122,10 +122,10 @@ def test_a_point_that_is_not_dyadic_holds_no_number():
 
 
 def test_a_million_binary_places_are_quick():
-    start = time.perf_counter()
+    start = time.process_time()
     low = Dyadic(5**400_000, 10**6)
     for _ in range(20):
         low = low + Dyadic(1, 10**6)
     assert simplest_between(low, low + Dyadic(1, 10**6)).exponent == 10**6 + 1
     assert hash(low) != hash(low + 1)
-    assert time.perf_counter() - start < 2
+    assert time.process_time() - start < 2

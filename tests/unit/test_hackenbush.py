@@ -67,11 +67,11 @@ def test_a_stalk_is_a_row_in_linear_time():
     text = "0-v0:b," + ",".join(
         f"v{i}-v{i + 1}:{'b' if stone == 'B' else 'r'}" for i, stone in enumerate(stones)
     )
-    start = time.perf_counter()
+    start = time.process_time()
     assert (
         solve_partizan(HACKENBUSH, HACKENBUSH.parse(text)).value.number == Row("B" + stones).value()
     )
-    assert time.perf_counter() - start < 2
+    assert time.process_time() - start < 2
 
 
 def test_what_is_not_joined_to_the_ground_is_named():

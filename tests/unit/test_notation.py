@@ -91,12 +91,12 @@ def test_round_trip_is_the_same_in_every_session():
 
 
 def test_named_games_are_not_opened():
-    start, session = time.perf_counter(), Session()
+    start, session = time.process_time(), Session()
     texts = ["*400", "^100", "v100*7", "Tiny(1/1024)", "1000000", "1/2**100000", "*1000000000"]
     for text in texts:
         assert str(session.parse(text)) == text
     assert len(session.tables) < 30
-    assert time.perf_counter() - start < 0.5
+    assert time.process_time() - start < 0.5
 
 
 def test_deep_parentheses():

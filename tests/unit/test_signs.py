@@ -238,10 +238,10 @@ def test_numbers_without_a_row_here():
 
 
 def test_long_rows_are_linear():
-    start = time.perf_counter()
+    start = time.process_time()
     text = "BBWBW" * 200_000
     assert Row.of(Row.parse(text).value()) == Row(text)
     assert Row(text, "BWB").cycle == "BWB"
     total = sum((Row("BWWBW" * 20).value() for _ in range(10_000)), Dyadic(0))
     assert total == 10_000 * Row("BWWBW" * 20).value()
-    assert time.perf_counter() - start < 1
+    assert time.process_time() - start < 1

@@ -73,17 +73,17 @@ def test_a_game_without_end_meets_the_limit():
 def test_a_million_heaps_list_their_winning_moves_in_linear_time():
     chance = random.Random(3)
     heaps = tuple(chance.randrange(1, 2**40) for _ in range(10**6))
-    start = time.perf_counter()
+    start = time.process_time()
     moves = [m.index for m in solve(game("nim"), heaps).moves]
-    many = time.perf_counter() - start
+    many = time.process_time() - start
     total = 0
     for heap in heaps:
         total ^= heap
     assert moves == [i for i, heap in enumerate(heaps) if heap ^ total < heap]
-    start = time.perf_counter()
+    start = time.process_time()
     assert solve(game("nim"), heaps[: 10**5]).moves is not None
     list(solve(game("nim"), heaps[: 10**5]).moves)
-    assert many < 40 * (time.perf_counter() - start)
+    assert many < 40 * (time.process_time() - start)
 
 
 @pytest.mark.parametrize("text", ["kayles", "dawson", "officers", "octal:0.6", "grundy"])

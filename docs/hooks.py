@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from grundy import ask
+from grundy.explain.reading import reader
 
 _GAMES = "<!-- the games -->"
 _DECISIONS = "<!-- the decisions -->"
@@ -16,7 +17,7 @@ def on_page_markdown(markdown, page, **_):
     """Put the lists where a page has a place for them."""
     locale = "zh" if page.file.src_uri.endswith(".zh.md") else "en"
     if _GAMES in markdown:
-        markdown = markdown.replace(_GAMES, gallery(_WORDS[locale]))
+        markdown = markdown.replace(_GAMES, gallery(_WORDS[locale], reader(locale)))
     return markdown.replace(_DECISIONS, decisions())
 
 
@@ -27,13 +28,13 @@ def decisions():
     return "\n".join(f"- [{title}]({file.name})" for file, title in zip(files, titles, strict=True))
 
 
-def gallery(words):
-    """Write an entry for each game."""
+def gallery(words, say):
+    """Write an entry for each game, in a language."""
     lines = []
     for facts in ask.games():
-        lines += [f"## {facts.name}", "", facts.rule, ""]
+        lines += [f"## {facts.name}", "", say(facts.rule), ""]
         if facts.notation:
-            lines += [facts.notation, ""]
+            lines += [say(facts.notation), ""]
         if facts.aliases:
             lines += [f"- {words['also']}: " + ", ".join(f"`{alias}`" for alias in facts.aliases)]
         if facts.source:

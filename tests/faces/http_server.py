@@ -25,9 +25,11 @@ class Serving:
     def client(self) -> httpx.Client:
         return httpx.Client(base_url=self.url, timeout=60)
 
-    def crowd(self) -> httpx.AsyncClient:
+    def crowd(self, address: str = "127.0.0.1") -> httpx.AsyncClient:
+        """Give a client that asks much at a time, from one of the addresses of this machine."""
         limits = httpx.Limits(max_connections=None)
-        return httpx.AsyncClient(base_url=self.url, timeout=60, limits=limits)
+        lines = httpx.AsyncHTTPTransport(local_address=address, limits=limits)
+        return httpx.AsyncClient(base_url=self.url, timeout=60, transport=lines)
 
     def workers(self) -> list[psutil.Process]:
         return psutil.Process(self.process.pid).children(recursive=True)

@@ -1,6 +1,8 @@
 """The command line: answers, JSON, bad input, start-up."""
 
 import json
+import re
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -58,6 +60,17 @@ def test_solve_json_has_the_keys_of_the_contract():
     assert answer["position"] == "3+5+7"
     assert answer["convention"] == "normal"
     assert set(answer["moves"][0]) == {"to", "text"}
+
+
+def test_serve_says_what_to_do_where_it_cannot_listen():
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        result = run("serve", "--port", port)
+    assert result.returncode == 2
+    assert result.stderr == f"grundy: port {port} is taken; choose another by --port\n"
+    result = run("serve", "--host", "::zz", "--port", "0")
+    assert result.returncode == 2
+    assert result.stderr == "grundy: no host is called ::zz; choose another by --host\n"
 
 
 def test_table_formats():
@@ -222,3 +235,34 @@ def test_a_ruleset_that_fails_is_marked_as_the_users(tmp_path, body, said):
     if said.endswith("Error"):
         assert "your ruleset" in result.stderr
         assert "solver.py" not in result.stderr
+
+
+def test_of_endlessly_many_moves_the_first_are_listed_and_of_none_none():
+    said = invoke("solve", "rows", "B(WB)+WW").output
+    assert "winning moves of Left: 0\n" in said
+    assert re.search(
+        r"Right: the first [0-9]+ \(a row without end has endlessly many moves\)", said
+    )
+    answer = json.loads(invoke("solve", "rows", "(BW)", "--json").output)
+    assert (answer["complete"], answer["unique"], answer["moves"]["right"]) == (False, False, [])
+
+
+def test_rows_are_written_so_that_one_can_read_them():
+    assert invoke("row", "0").output == "0 = the empty row  (born on day 0)\n"
+    said = invoke("row", "1/1000003").output
+    assert said.startswith("1/1000003 = BW(WWWW")
+    assert "letters, all with --json)" in said
+    assert len(said) < 300
+    assert len(json.loads(invoke("row", "1/1000003", "--json").output)["row"]) > 1000
+
+
+def test_a_letter_is_shown_as_it_was_typed():
+    assert "got 'x'" in run("solve", "domineering", ".x.").stderr
+
+
+@pytest.mark.parametrize("target", ["cpp", "python", "java"])
+def test_a_program_is_written_for_a_game_that_the_rule_language_cannot_say(target):
+    for text in ("fibonacci-nim", "moore:2"):
+        answer = json.loads(invoke("code", text, "--target", target, "--json").output)
+        assert answer["status"] == "proved"
+        assert "Theorem (" in answer["program"]

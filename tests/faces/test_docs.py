@@ -75,4 +75,16 @@ def test_the_docs_build_without_a_warning(tmp_path):
 def test_pages_are_in_both_languages():
     english = {page.split(".")[0] for page in PAGES}
     chinese = {page.split(".")[0] for page in PAGES if page.endswith(".zh.md")}
-    assert english - chinese <= {"python", "http"}, "made from English docstrings and summaries"
+    assert english == chinese
+
+
+@pytest.mark.parametrize(
+    "shown", [r"(?m)^### .*", r"(?m)^curl.*", r"(?m)^\| `\w+`", r"(?s)```json.*?```"]
+)
+def test_the_two_pages_on_http_show_the_same(shown):
+    english, chinese = (
+        re.findall(shown, (ROOT / "docs" / page).read_text(encoding="utf-8"))
+        for page in ("http.md", "http.zh.md")
+    )
+    assert english == chinese
+    assert english

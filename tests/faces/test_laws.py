@@ -143,3 +143,41 @@ def test_bad_input_is_one_clear_line(tmp_path, words, said):
     assert result.returncode == 2, result.stdout
     assert len(result.stderr.splitlines()) == 1
     assert said in result.stderr
+
+
+def test_a_law_and_a_refutation_are_said_in_chinese():
+    law = invoke("law", "kayles", "--lang", "zh").splitlines()
+    assert law[1].startswith("规律    从 n = 71 起，f(n + 12) = f(n)；")
+    assert law[2] == "状态    已证明，对任意大小成立"
+    found = invoke("prove", "nim:3", "n % 3 == 0", "--lang", "zh", code=1)
+    assert found.splitlines() == [
+        "nim:3: n % 3 == 0",
+        "已否定，反例 3",
+        "断言：必败态 P；实际：必胜态 N",
+        "  先手：取走整堆 3",
+        "  后手无法再走：先手获胜",
+    ]
+
+
+def test_json_and_certificates_stay_english_unless_chinese_is_asked_for(tmp_path):
+    saved = tmp_path / "law.json"
+    plain = asked("law", "kayles")
+    said = asked("law", "kayles", "--lang", "zh", "--save", saved)
+    sentences = ("statement", "why")
+    assert {key: plain[key] for key in plain if key not in sentences} == {
+        key: said[key] for key in said if key not in sentences
+    }
+    assert plain["statement"].startswith("f(n + 12) = f(n) for every n from 71 on")
+    assert said["statement"].startswith("从 n = 71 起")
+    assert json.loads(saved.read_text())["statement"] == "f(n + 12) == f(n) for all n >= 71"
+    assert asked("check", saved)["status"] == "accepted"
+
+
+def test_an_error_of_the_command_line_is_said_in_chinese():
+    words = ["solve", "nim", "3", "x", "--lang", "zh"]
+    command = [sys.executable, "-m", "grundy", *words]
+    result = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (result.returncode, result.stderr) == (
+        2,
+        "grundy: 第 2 堆：应为不小于 0 的堆，实际得到 'x'\n",
+    )

@@ -79,6 +79,64 @@ def test_the_place_of_an_error_in_a_rule_is_shown(open_page):
     expect(page.locator(".numbers")).to_be_visible()
 
 
+SPOKEN = re.compile("[A-Za-z]{3,}")
+ENGLISH = {"sqrt", "floor", "mod", "xor", "div"}
+
+
+def english(text):
+    """Give the words that are not Chinese; what stands in quotes was typed."""
+    return set(SPOKEN.findall(re.sub("'[^']*'", "", text))) - ENGLISH
+
+
+@pytest.mark.parametrize(
+    ("game", "law"),
+    [
+        ("kayles", "从 n = 71 起，f(n + 12) = f(n)"),
+        ("nim:4", "对所有 n，f(n) = n mod 5"),
+        ("wythoff", "奇异局势为"),
+        ("matches", "必败态当且仅当 v2(a) = v2(b) = v2(c)"),
+        ("misere:nim:3", "必败态当且仅当 n mod 4 = 1"),
+    ],
+)
+def test_a_law_is_said_in_chinese(open_page, game, law):
+    page = open_page(f"explore?game={game}&lang=zh")
+    expect(page.locator(".in-law .statement")).to_contain_text(law)
+    expect(page.locator(".in-law .seal")).to_contain_text("已证明")
+    told = page.locator(".in-law").locator("p:not(details p), h3").all_text_contents()
+    assert [english(text) for text in told] == [set()] * len(told), told
+    about = page.locator("form + .trouble + p")
+    expect(about).to_contain_text(re.compile("[一-鿿]{4}"))
+    shot(page, f"explore-law-zh-{re.sub(chr(58), '-', game)}")
+
+
+@pytest.mark.parametrize(
+    ("game", "error"),
+    [
+        ("take:1 or splt in two", "规则第 6 列：应为一种走法"),
+        ("kayls", "没有这个游戏：'kayls'；是不是 kayles？"),
+        ("subtraction:0", "应为不小于 1 的可取数目，实际得到 '0'"),
+    ],
+)
+def test_an_error_is_said_in_chinese(open_page, game, error):
+    page = open_page(f"explore?lang=zh&game={game}")
+    expect(page.get_by_role("alert")).to_contain_text(error)
+
+
+def test_a_refutation_is_said_in_chinese(open_page):
+    page = open_page("explore?game=nim&lang=zh")
+    answer = page.locator(".in-claims .answer")
+    for claim, how, said in [
+        ("n % 3 == 0", "证明", "断言：必败态 P；实际：必胜态 N"),
+        ("unique", "寻找反例", "只有一种必胜走法"),
+        ("f(n) == n + 1", "证明", "其中没有出现的最小数是 0，不是 1"),
+        ("n %", "证明", "断言第 4 个字符处：应为数、变量、函数或"),
+    ]:
+        page.get_by_role("textbox", name="断言").fill(claim)
+        page.get_by_role("button", name=how).click()
+        expect(answer).to_contain_text(said)
+        assert not english(answer.inner_text()), answer.inner_text()
+
+
 def test_the_views_and_the_link_that_holds_them(open_page):
     page = open_page("explore?game=kayles&lang=en")
     page.get_by_role("button", name="Shifted").click()

@@ -108,9 +108,9 @@ def test_keys_reach_the_list_of_moves(open_page):
 CLICKS = [
     ("nim", "3+5+7", ["2:3"], "", "3+5+4"),
     ("wythoff", "7+11", ["0:1"], "take 1 from both piles", "6+10"),
-    ("kayles", "5+7", ["1:2"], "leaving 2+3", "5+2+3"),
+    ("between:2,5", "9+8", ["1:2"], "", "9+6"),
     ("lasker", "3+5", ["0:*"], "split 3", "1+2+5"),
-    ("chomp", "3x4", ["1:3"], "row 2, column 2", "4+1+1"),
+    ("chomp", "3x4", ["1:2"], "", "4+1+1"),
     ("rows", "BWB+WW", ["0:3"], "", "BW+WW"),
     ("hackenbush", "0-a:b,a-c:r,a-d:g", ["2"], "", "0-a:b,a-c:r"),
     ("domineering", "..|..", ["1"], "", ".#|.#"),
@@ -131,6 +131,32 @@ def test_clicks_on_the_drawing_make_the_move(open_page, game, start, clicks, cho
     expect(position(page)).to_have_text(end)
     page.get_by_role("button", name="Undo").click()
     expect(page.locator(".played")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("lang", "bite"), [("en", "bite at row 2, column 3"), ("zh", "咬第 2 行第 3 列")]
+)
+def test_a_bar_of_chocolate_is_bitten_by_mouse_and_keys(open_page, lang, bite):
+    page = open_page(f"play?game=chomp&position=3x4&level=person&lang={lang}")
+    expect(page.locator(".board .live")).to_have_count(11)  # all but the poisoned one
+    expect(page.locator(".board .poison")).to_have_count(1)
+    expect(part(page, "0:1")).not_to_have_attribute("role", "button")
+    square = page.get_by_role("button", name=bite, exact=True)
+    square.hover()
+    lit = page.locator(".board .pre").evaluate_all("parts => parts.map((x) => x.dataset.id)")
+    assert lit == ["1:3", "1:4", "2:3", "2:4"]
+    shot(page, f"chomp-{lang}")
+    part(page, "0:2").focus()
+    expect(page.locator(".board .pre")).to_have_count(9)
+    for key in ("ArrowRight", "ArrowDown"):
+        page.keyboard.press(key)
+    expect(part(page, "1:3")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(position(page)).to_have_text("4+2+2")
+    expect(page.locator(".played li")).to_contain_text(bite)
+    expect(square).to_have_count(0)
+    part(page, "0:4").click()
+    expect(position(page)).to_have_text("3+2+2")
 
 
 def test_every_game_of_the_catalogue_can_be_played(open_page):
@@ -181,14 +207,18 @@ def test_a_rule_in_words_is_a_game(open_page):
     expect(page.locator(".move", has_text="split 8 into 4+4")).to_be_visible()
 
 
-def test_a_wrong_game_is_refused_at_the_place(open_page):
-    page = open_page("play?game=nimm&position=3")
-    expect(page.get_by_role("alert")).to_contain_text("nimm")
-    expect(position(page)).to_have_text("3+5+7")
-    page.get_by_label("Position", exact=True).fill("3+x")
+def test_a_wrong_position_is_refused_and_the_game_goes_on(open_page):
+    page = open_page("play?game=nim&position=3+5+7")
+    typed = page.get_by_label("Position", exact=True)
+    typed.fill("3+x")
     page.keyboard.press("Enter")
     expect(page.get_by_role("alert")).to_contain_text("x")
+    expect(typed).to_have_value("3+x")
+    expect(typed).to_have_attribute("aria-invalid", "true")
     expect(position(page)).to_have_text("3+5+7")
+    page.locator(".move").first.click()
+    expect(page.get_by_role("alert")).to_have_count(0)
+    expect(typed).to_have_value("3+5+7")
 
 
 def test_why_lights_the_column_that_decides(open_page):

@@ -18,8 +18,11 @@ from click.testing import CliRunner
 import grundy
 from grundy import ask
 from grundy.ask.logs import parse_log
+from grundy.ask.play import Match
+from grundy.explain.language import speaker
 from grundy.faces.cli import cli
 from grundy.faces.drawing import draw
+from grundy.faces.words import leading_to
 from grundy.games import all_games, game
 
 FACES = Path(grundy.__file__).parent / "faces"
@@ -99,6 +102,57 @@ def test_what_can_be_read_in_two_ways_is_not_guessed():
     output = ok("play", "nim", "2", "5", "--two", stdin="2 3\n#5\n")
     assert "expected #4 (take 2 from 5, leaving 3) or #5 (take 3 from 5, leaving 2)" in output
     assert "player 1: take 3 from 5, leaving 2" in output
+
+
+@pytest.mark.parametrize("sample", SAMPLES)
+def test_every_move_can_be_typed_as_it_is_printed(sample):
+    name, _, position = sample.partition(" ")
+    match = Match(name)
+    for player in match.players:
+        moves = match.moves(position, player, 12)
+        for number, move in enumerate(moves, 1):
+            said = speaker("zh")(move.text)
+            for typed in (
+                move.text,
+                said,
+                leading_to(said, move.to),
+                leading_to(move.text, move.to),
+            ):
+                meant = match.move(position, typed, player, "zh")
+                assert sorted(meant.to.split("+")) == sorted(move.to.split("+"))  # equal heaps
+                assert meant.text == move.text
+            assert match.move(position, f"#{number}", player) == move
+
+
+@pytest.mark.parametrize(
+    ("game", "typed", "done"),
+    [
+        ("rows BWB+WW", "3", "take stone 3 (B) of row 1, leaving BW"),
+        ("rows BWB+WW", "1 3", "take stone 3 (B) of row 1, leaving BW"),
+        ("rows BWB+WW", "Take stone 1", "take stone 1 (B) of row 1, leaving nothing"),
+        ("rows BWB", "1 3", "take stone 3 (B), leaving BW"),
+        ("rows (BW)", "21", "take stone 21 (B), leaving " + "BW" * 10),
+        ("nim 1", "1", "take all of 1"),
+        ("nim:3 30", "2", "take 2 from 30, leaving 28"),
+        ("nim 3+3", "take 2", "take 2 from 3, leaving 1"),
+        ("fibonacci-nim 20", "3", "take 3 of 20"),
+        ("turning-turtles TTHTHTH", "1 3", "turn coins 1, 3"),
+        ("domineering ..|..", "1 1 2 1", "row 1, column 1; row 2, column 1"),
+    ],
+)
+def test_numbers_and_shortened_words_are_moves(game, typed, done):
+    assert f"player 1: {done}" in re.sub(
+        r"player 1 \(\w+\)", "player 1", ok("play", *game.split(), "--two", stdin=f"{typed}\n")
+    )
+
+
+@pytest.mark.parametrize(
+    ("game", "typed"), [("rows BWB", "2"), ("rows BWB", "stone 3"), ("rows " + "B" * 12, "take s")]
+)
+def test_what_is_no_move_is_not_guessed(game, typed):
+    output = ok("play", *game.split(), "--two", stdin=f"{typed}\n")
+    assert "player 1 (Left):" not in output
+    assert "expected" in output
 
 
 def test_moves_lists_what_the_numbers_mean():
@@ -268,7 +322,7 @@ def test_review_marks_mistakes_and_says_who_made_the_last_one():
         "6  second player  take all of 1  ->  0  (0)",
         "no move is left; second player made the last one",
         "winner: second player",
-        "mistakes: 1 (moves 1); the last one was made by first player",
+        "mistakes: 1 (move 1), made by first player",
     ]
 
 
@@ -333,6 +387,29 @@ def test_a_worksheet_is_one_well_formed_page_with_an_answer_to_each_exercise(
         assert exercise["position"] in page.items[len(page.items) // 2 + i]
 
 
+def test_boards_on_paper_have_lines(tmp_path):
+    path = tmp_path / "sheet.html"
+    board = "..#|..."
+    ok("review", "domineering", "--position", board, "--count", "1", "--worksheet", str(path))
+    page = path.read_text(encoding="utf-8")
+    (exercise,) = json.loads(
+        ok(
+            "review",
+            "domineering",
+            "--position",
+            board,
+            "--count",
+            "1",
+            "--json",
+            "--worksheet",
+            str(path),
+        )
+    )["exercises"]
+    assert page.count("<td") == len(exercise["position"]) - 1  # each cell once, the rows between |
+    assert page.count('<td class="gone">') == exercise["position"].count("#")
+    assert "border: 1px solid" in page
+
+
 # --- drawings
 
 
@@ -344,7 +421,8 @@ def test_every_position_is_drawn_small(sample):
     assert drawn.strip()
     assert len(drawn.splitlines()) <= 61
     assert all(len(line) <= 200 for line in drawn.splitlines())
-    if g.drawing in ("heaps", "piles"):
+    assert (drawn == g.format(g.parse(position))) == (g.drawing == "text")
+    if g.drawing in ("heaps", "piles", "row", "row:pins", "ring"):
         numbers = map(int, re.findall(r"\d+", g.format(g.parse(position))))
         assert drawn.count("●") == sum(n if n <= 40 else 1 for n in numbers)
 
@@ -355,6 +433,16 @@ def test_long_heaps_rows_and_sums_are_drawn_short():
     assert len(draw("heaps", "+".join(["3"] * 1000)).splitlines()) == 61
     assert draw("stones", "B" * 1000 + "WW") == "1  ●×1000 ○○"
     assert len(draw("text", "x" * 1000)) <= 200
+
+
+def test_far_coins_long_ways_and_large_cakes_are_drawn_short():
+    assert draw("track", "2+4") == "  1 2 3 4\n  · ● · ●"
+    assert draw("track", "2+4000") == "2+4000"
+    assert draw("track:4", "1").count("─") == 40
+    assert len(draw("track:" + "9" * 300, "8" * 300)) < 200
+    assert draw("cake", "2x3") == "1  2x3\n   □ □ □\n   □ □ □"
+    assert draw("cake", "2x300") == "1  2x300"
+    assert draw("ring", "3+r2", "zh").splitlines()[0] == "1  ●●●  3  （环）"
 
 
 def test_colours_are_said_in_both_languages():
@@ -408,10 +496,21 @@ def test_translations_are_there_and_fill_the_same_places(template):
 def test_a_game_in_chinese_leaves_no_english_words():
     stdin = "帮助\n走法\n提示\n2+5+7\n悔棋\n9\n1 5 7\n认输\n"
     output = ok("play", "nim", "3", "5", "7", "--lang", "zh", stdin=stdin)
-    told = re.sub(r"nim|perfect|输入 help|save|#\d+", "", output)
+    told = re.sub(r"nim|输入 help|save|#\d+", "", output)
     typed = "\n".join(told.splitlines())
     assert not re.findall("[A-Za-z]{2,}", typed)
+    assert "先手：你；后手：电脑（完美）" in output
     assert "胜者：电脑" in output
     output = ok("review", "nim", "-", "--lang", "zh", stdin="position: 3 5\n3 4\n3 3\n")
     assert not re.findall("[A-Za-z]{2,}", output.replace("nim", ""))
     assert "失误" in output
+
+
+@pytest.mark.parametrize(
+    ("level", "said"),
+    [("careless:1/10", "粗心:1/10"), ("small", "只懂小堆"), ("fixed:2,1", "固定应对")],
+)
+def test_the_level_is_said_in_chinese(level, said):
+    output = ok("play", "nim", "3", "--level", level, "--lang", "zh", stdin="x y\nquit\n")
+    assert f"电脑（{said}" in output
+    assert "无法读取：第 1 堆：应为不小于 0 的堆，实际得到 'x'" in output

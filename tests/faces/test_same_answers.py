@@ -12,6 +12,7 @@ from grundy import ask
 from grundy.ask import values
 from grundy.ask.reviews import review
 from grundy.errors import GrundyError, InputError
+from grundy.explain.reading import trouble
 from grundy.faces.cli import cli
 from grundy.games import all_games
 from grundy.rules.language.reference import EXAMPLES
@@ -142,16 +143,16 @@ def _plain(path, answer):
 def _by_command(path, words):
     result = CliRunner().invoke(cli, [*words, "--json"])
     if isinstance(result.exception, GrundyError):
-        return {"refused": str(result.exception)}
+        return {"refused": trouble(result.exception, "zh" if "zh" in words else "en")}
     assert result.stdout, (words, result.exception)
     return _plain(path, json.loads(result.stdout))
 
 
-def _by_python(path, asked):
+def _by_python(path, asked, lang="en"):
     try:
         return _plain(path, json.loads(json.dumps(asked().json())))
     except GrundyError as error:
-        return {"refused": str(error)}
+        return {"refused": trouble(error, lang)}
 
 
 def _by_http(client, path, parameters):
@@ -173,7 +174,7 @@ def client():
 def test_300_random_questions_have_one_answer(client):
     seen, refused, games = Counter(), 0, set()
     for path, words, asked, parameters in _questions():
-        answer = _by_python(path, asked)
+        answer = _by_python(path, asked, parameters.get("lang", "en"))
         assert _by_command(path, words) == answer, words
         assert _by_http(client, path, parameters) == answer, words
         seen[path] += 1
@@ -212,7 +213,7 @@ def test_a_review_is_the_same(client, tmp_path, game, log, lang):
     file = tmp_path / "game.log"
     file.write_text(log)
     words = ["review", game, str(file), "--lang", lang]
-    answer = _by_python("review", lambda: review(game, log, lang=lang))
+    answer = _by_python("review", lambda: review(game, log, lang=lang), lang)
     assert _by_command("review", words) == answer
     sent = client.post("/api/review", json={"game": game, "log": log, "lang": lang}).json()
     assert ({"refused": sent["error"]["message"]} if "error" in sent else sent) == answer

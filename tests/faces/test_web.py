@@ -55,7 +55,7 @@ REFUSALS = {
     "/api/solve?game=nim&position=" + "9" * 10_001: (422, "position", "text"),
     "/api/table?game=nim&n=1e3": (422, "n", None),
     "/api/table?game=nim&n=%D9%A1": (422, "n", None),
-    "/api/table?game=nim&n=0": (422, "-n", None),
+    "/api/table?game=nim&n=0": (422, "n", None),
     "/api/table?game=nim&n=1000001": (422, "n", "n"),
     "/api/code?game=nim&target=cobol": (422, "target", None),
     "/api/map?game=wythoff&n=1001": (422, "n", "piles"),
@@ -239,7 +239,7 @@ def test_every_route_is_documented():
         for facts in methods.values():
             assert facts["description"]
             assert facts["summary"]
-            assert {"200", "404", "405", "413", "422", "503"} <= set(facts["responses"])
+            assert {"200", "404", "405", "413", "422", "429", "503"} <= set(facts["responses"])
     for name in LIMITS:
         assert f"`{name}`" in text, name
 

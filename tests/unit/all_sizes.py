@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import reduce
+from itertools import product
 from operator import xor
 
 from grundy.laws.arithmetic import BINARY
 from grundy.laws.claims import Claim, Heaps, Move, Positions
 from grundy.laws.formula import FALSE, Const, Formula, Term, related, variables
+from grundy.laws.fraenkel import fraenkel
 from grundy.laws.numeration import Numeration
-from grundy.laws.zeckendorf import ZECKENDORF
 
 A, B, C, D, N, V, X, Y = variables("a b c d n v x y")
 HEAPS = (A, B, C, D)
@@ -160,8 +161,8 @@ def pair() -> Case:
     return positions_case("pairs", "ab", moves, right, wrong, options, domain=(A >= 1) & (B >= 1))
 
 
-def wythoff() -> Case:
-    both = Move((X < A) & (X + B).eq(Y + A), ("x", "y"))
+def wythoff(rate: int) -> Case:
+    both = Move((X < A) & (Y < B) & (X + B < Y + A + rate) & (Y + A < X + B + rate), ("x", "y"))
     moves = (Move(X < A, ("x", "b")), Move(X < B, ("a", "x")), both)
 
     def cold(small: Term, large: Term) -> Formula:
@@ -169,13 +170,14 @@ def wythoff() -> Case:
 
     def options(position: tuple[int, int]) -> Iterator[tuple[int, ...]]:
         yield from nim_options(position)
-        for k in range(1, min(position) + 1):
-            yield position[0] - k, position[1] - k
+        for i, j in product(range(1, position[0] + 1), range(1, position[1] + 1)):
+            if abs(i - j) < rate:
+                yield position[0] - i, position[1] - j
 
     one_sided = A.eq(0) & B.eq(0) | cold(A, B)
-    return positions_case(
-        "Wythoff", "ab", moves, one_sided | cold(B, A), one_sided, options, ZECKENDORF
-    )
+    right = one_sided | cold(B, A)
+    name = f"Wythoff {rate}"
+    return positions_case(name, "ab", moves, right, one_sided, options, fraenkel(rate))
 
 
 def half() -> Case:
@@ -212,7 +214,7 @@ CASES = [
     lasker(),
     matches(),
     pair(),
-    wythoff(),
+    *map(wythoff, range(1, 4)),
     half(),
     pebbles(3, ((C - B) ^ A).eq(0), (A ^ B ^ C).eq(0)),
     pebbles(4, ((D - C) ^ (B - A)).eq(0), (A ^ B ^ C ^ D).eq(0)),

@@ -12,8 +12,9 @@ from grundy.games import game
 from grundy.laws.arithmetic import BINARY
 from grundy.laws.certificate import FORMAT, read_certificate, write_certificate
 from grundy.laws.check import Checked, Rejected, check
+from grundy.laws.check_derived import derive_adder
 from grundy.laws.digits import Digits
-from grundy.laws.fraenkel import ZECKENDORF
+from grundy.laws.fraenkel import ZECKENDORF, fraenkel
 from grundy.laws.machine import Machine
 from grundy.laws.period_proof import prove_period
 from grundy.laws.prove import prove
@@ -186,21 +187,21 @@ def test_every_number_of_a_proof_by_automata_matters(certificates):
                 check(broken)
 
 
-@pytest.mark.parametrize("numeration", [BINARY, ZECKENDORF], ids=lambda n: n.name)
+@pytest.mark.parametrize("numeration", [BINARY, ZECKENDORF, fraenkel(2)], ids=lambda n: n.name)
 def test_adders_are_checked_and_not_trusted(numeration):
     data = numeration.linear(SUM, 0, True).to_json()
     digits = Digits(numeration.name)
-    digits.check_adder(Machine.read(data, "adder"))
+    derive_adder(Machine.read(data, "adder"), digits)
     for other in ({"x": 1, "y": 2, "z": -1}, {"x": 2, "y": 1, "z": -1}, {"x": 1, "y": -1, "z": 0}):
         wrong = numeration.linear(other, 0, True).to_json()
         with pytest.raises(Rejected, match="adder"):
-            digits.check_adder(Machine.read(wrong, "adder"))
+            derive_adder(Machine.read(wrong, "adder"), digits)
     for state in range(0, len(data["step"]), 11):
         for symbol in (1, 4, 6):
             broken = copy.deepcopy(data)
             broken["step"][state][symbol] = (broken["step"][state][symbol] + 1) % len(data["step"])
             with pytest.raises(Rejected, match="adder"):
-                digits.check_adder(Machine.read(broken, "adder"))
+                derive_adder(Machine.read(broken, "adder"), digits)
 
 
 @pytest.mark.parametrize(

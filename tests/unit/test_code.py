@@ -32,6 +32,7 @@ SHOWN = (
     "misere:nim",
     "wythoff",
     "wythoff:2",
+    "wythoff:5",
     "matches",
     "pebbles",
     "take:1 or 4, or split into two equal piles",
@@ -40,8 +41,18 @@ SHOWN = (
     "subtraction:1,3,4",
     "take:odd k",
     "take:k with k divides n",
+    "count-up:10,100",
+    "euclid",
+    "fibonacci-nim",
+    "moore:2",
+    "chomp",
+    "misere:subtraction:squares",
 )
 MORE = (
+    "count-up:3,21",
+    "moore:1",
+    "moore:3",
+    "take:odd k, last one loses",
     "dawson",
     "treblecross",
     "adjacent:any",
@@ -74,7 +85,16 @@ MORE = (
 
 
 # These have a law of P-positions only, so their programs read one heap.
-SINGLE = ("take:k with 2k <= n", "take:k with k is coprime to n", "misere:subtraction:2,3")
+SINGLE = (
+    "take:k with k is coprime to n",
+    "misere:subtraction:2,3",
+    "misere:subtraction:squares",
+    "take:odd k, last one loses",
+)
+
+
+def sign(rules):
+    return "/" if rules.name == "fibonacci-nim" else "+"
 
 
 class Oracle:
@@ -114,7 +134,7 @@ def complaint(oracle, position, said):
     if not colon:
         return "no move"
     before, _, after = move.partition(" -> ")
-    before, after = ([int(n) for n in side.split("+")] for side in (before, after))
+    before, after = ([int(n) for n in side.split(sign(rules))] for side in (before, after))
     if isinstance(rules, HeapGame):
         left = list(position)
         for n in before:
@@ -126,23 +146,23 @@ def complaint(oracle, position, said):
     return winner != "first" or tuple(after) not in options or not oracle.loses(tuple(after))
 
 
-def some_positions(rules, seed):
+def some_positions(rules, text):
     """Give positions of the game that brute force can judge."""
-    chance = random.Random(seed)
-    if rules.text in SINGLE:
+    chance = random.Random(text)
+    if text in SINGLE:
         return [(n,) for n in range(40)]
     if isinstance(rules, HeapGame) and not rules.misere:
         singles = [(n,) for n in range(1, 30)]
         return singles + [
             tuple(chance.randint(0, 40) for _ in range(chance.randint(2, 4))) for _ in range(40)
         ]
-    width = getattr(rules, "arity", None) or (2 if rules.name == "pairs" else 3)
+    width = getattr(rules, "arity", None) or (2 if rules.name in ("pairs", "fibonacci-nim") else 3)
     found = []
     while len(found) < 50:
-        piles = tuple(sorted(chance.randint(0, 7) for _ in range(width)))
+        piles = sorted(chance.randint(0, 7 if width > 1 else 120) for _ in range(width))
+        turned = rules.name in ("chomp", "fibonacci-nim")
         try:
-            rules.parse("+".join(map(str, piles)))
-            found.append(piles)
+            found.append(rules.parse(sign(rules).join(map(str, piles[::-1] if turned else piles))))
         except InputError:
             continue
     return found
@@ -152,7 +172,7 @@ def written(text, target):
     rules = game(text)
     try:
         law = game_law(rules, LONG)
-    except LimitError:
+    except (InputError, LimitError):
         law = None
     return write_program(rules, law, target)
 
@@ -221,12 +241,17 @@ LARGE = {
     "kayles": [(10**18, 5, 7), (10**18, 10**18 - 1, 999_999_999_999_999_937)],
     "lasker": [(10**18, 5, 7), (3 * 10**17 + 3, 3 * 10**17 + 4)],
     "wythoff": [(10**18, 10**18 - 1), (165580140, 267914295), (6 * 10**17, 10**18)],
+    "wythoff:2": [(10**18, 10**18 - 1), (10**18, 3 * 10**17), (414 * 10**15, 10**18), (7, 10**18)],
+    "wythoff:5": [(10**18, 10**18 - 9), (10**18, 10**17), (161 * 10**15, 10**18), (10**18, 3)],
     "matches": [(3 << 57, 5 << 57, 1 << 40), (10**18, 1, 1), (12, 20, 28 << 50)],
     "pebbles": [(10**17, 10**18 - 5, 10**18), (0, 5, 10**18)],
     "subtraction:1,3,4": [(10**18, 10**18 - 6), (10**18 - 1, 3, 5)],
     "misere:nim": [(10**18, 1, 1), (10**18, 10**18), (1, 10**18, 10**17)],
     "take:odd k": [(10**18, 10**18 - 1)],
     "take:k with k divides n": [(1 << 59, 3 << 40), (10**18, 3 << 57)],
+    "moore:2": [(10**18, 10**18, 10**18), (10**18, 5, 7, 10**17), (1 << 59, (1 << 59) - 1)],
+    "euclid": [(10**18, 618033988749894848), (10**18, 7), (10**18, 10**18), (0, 10**18)],
+    "fibonacci-nim": [(10**18, 10**18 - 1), (679891637638612258, 5), (10**17, 3)],
 }
 VALUES = {
     "take:odd k": (lambda n: n % 2),
@@ -248,12 +273,13 @@ def wrong_large_answers(text, command):
                 yield text, position, said
             continue
         sides = said.removeprefix("first: ").split(" -> ")
-        before, after = (tuple(map(int, side.split("+"))) for side in sides)
+        before, after = (tuple(map(int, side.split(sign(rules)))) for side in sides)
         if len(before) < len(position):
             rest = list(position)
             rest.remove(before[0])
             after = (*rest, *filter(None, after))
-        if not loses(after) or sum(after) > sum(position) or after == position:
+        down = sum(after) <= sum(position) or sign(rules) == "/"
+        if not loses(after) or not down or after == position:
             yield text, position, said
 
 
@@ -263,6 +289,62 @@ def test_programs_are_right_on_random_and_on_large_input(target, tmp_path):
     assert list(wrong_answers(commands)) == []
     for text in LARGE:
         assert list(wrong_large_answers(text, commands[text])) == []
+
+
+# For each game, lines that hold no position of it (or not one that its law is about), and some
+# that do, between them.
+LINES = {
+    "kayles": (["-3 4", "x", "1.5", "3,4", "5/2", "--", "1e3"], ["0 3", " 5\t7 ", "007"]),
+    "matches": (["1 1", "2 1", "5", "0 1 2", "1 2 3 4", "1 2 x"], ["1 2 3"]),
+    "pebbles": (["2 1", "3", "1 3 2", "-1 2 3", "1 2 3 4"], ["1 3 4", "0 0 0"]),
+    "wythoff": (["5", "1 2 3", "1+2", "-1 2"], ["1 2", "0 0"]),
+    "misere:subtraction:2,3": (["6 67", "a"], ["6"]),
+    "take:k with k is coprime to n": (["6 67", "-1"], ["6"]),
+    "fibonacci-nim": (["1/2/3", "-1", "/", "5/0", "5/x"], ["20", "12/6", "12 6", "0"]),
+    "count-up:10,100": (["101", "1 2", "-1"], ["100", "0"]),
+    "euclid": (["0 0", "5", "1 2 3"], ["0 4", "4 6"]),
+    "chomp": (["2 3", "0", "3 0", "x"], ["3 2", "1"]),
+    "moore:2": (["x", "-1 3", "1 -1"], ["0", "1 2 3 4"]),
+}
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_a_line_that_is_no_position_is_refused_in_one_line(target, tmp_path):
+    for command, (text, (bad, good)) in zip(
+        BUILD[target](tuple(LINES), tmp_path), LINES.items(), strict=True
+    ):
+        lines = [*bad, *good]
+        done = subprocess.run(
+            command, input="\n".join(lines) + "\n\n", capture_output=True, text=True, check=True
+        )
+        said = done.stdout.splitlines()
+        refused = [answer.startswith("not a position: a line holds ") for answer in said]
+        assert refused == [True] * len(bad) + [False] * len(good), (text, said)
+        assert not done.stderr
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_numbers_beyond_the_bound_are_refused_or_right(target, tmp_path):
+    (command,) = BUILD[target](("nim:3",), tmp_path)
+    lines = [(10**18,), (10**18 + 1,), (2**64 + 3,), (10**30 + 3,)]
+    winner = [said.partition(":")[0] for said in run(command, lines)]
+    beyond = ["first", "first", "first"] if target == "python" else ["not a position"] * 3
+    assert winner == ["second", *beyond]
+
+
+def test_values_that_the_digits_unfold_are_used_for_several_heaps():
+    """The values of "take at most half", by mex."""
+    source = write_program(
+        game("take:k with 2k <= n"), game_law(game("take:k with 2k <= n"), LONG), "python"
+    )
+    names = {"__name__": "program"}
+    exec(source, names)
+    values = []
+    for n in range(500):
+        seen = {values[n - k] for k in range(1, n // 2 + 1)}
+        values.append(next(v for v in range(n + 1) if v not in seen))
+    assert [names["f"](n) for n in range(500)] == values
+    assert names["said"]("6 67") == "first: 67 -> 55"
 
 
 @pytest.mark.slow
@@ -314,6 +396,7 @@ EXPRESSIONS = (
     "7 - v2(a * 4) if a < b <= c or not a == 3 else low(c) + ones(b)",
     "(a - b ^ c) % 7 + (-3 // 2)",
     "(1 if pow2(a) else 2) + (3 if beatty(b, c) and a != b else 4)",
+    "(1 if beatty(a, c, 2) else 2) + (3 if beatty(b, c, 3) else 4) * (5 if beatty(a, b, 7) else 6)",
     "a % 3 - (b - c) % 2 // 1",
     "(1 if (a - b) % 3 == 0 else 0) + (2 if 0 != (b - a) % 2 else 0)",
     "(1 if (a - b) % 3 > 0 else 0) + (2 if 0 >= (b - c) % 4 - 3 else 0)",
@@ -406,13 +489,15 @@ def test_the_head_says_what_the_program_rests_on():
 def test_the_largest_heap_falls_where_the_law_multiplies():
     law = Law("formula", "", 99, "f(n) == (n * 1000 - n * 999) % 4")
     assert "right for heaps up to 10^15" in write_program(game("nim:3"), law, "java")
+    law = Law("piles", "", 99, "beatty(a, b, 9)")
+    assert "right for heaps up to 10^17" in write_program(game("wythoff:9"), law, "cpp")
     law = Law("formula", "", 99, f"f(n) == n % 4 + (0 if n < {10**30} else 1)")
     with pytest.raises(LimitError, match="passes 64 bits"):
         write_program(game("nim:3"), law, "cpp")
     assert "10000000000" in write_program(game("nim:3"), law, "python")
 
 
-@pytest.mark.parametrize("text", ["chomp", "staircase", "count-up:10,100", "misere:kayles"])
+@pytest.mark.parametrize("text", ["staircase", "misere:chomp", "misere:kayles", "ring:kayles"])
 def test_a_game_for_which_no_program_is_written_says_why(text):
     with pytest.raises(InputError, match=r"code: expected .*, got"):
         write_program(game(text), None, "cpp")

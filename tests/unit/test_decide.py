@@ -13,10 +13,10 @@ from all_sizes import CASES, A, B, N, V, X, Y, lasker, matches, nim
 
 from grundy.errors import InputError, LimitError, RuleError
 from grundy.laws.automata import Automaton
+from grundy.laws.binding import exists
 from grundy.laws.claims import Heaps, Move, Positions
 from grundy.laws.compiler import compile_formula
 from grundy.laws.decide import Proved, Refuted, decide_claim
-from grundy.laws.formula import exists
 
 BY_NAME = pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 

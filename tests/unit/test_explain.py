@@ -2,6 +2,7 @@
 
 import random
 import re
+from collections import Counter
 from fractions import Fraction
 from functools import reduce
 from operator import xor
@@ -9,6 +10,7 @@ from operator import xor
 import pytest
 
 from grundy import ask
+from grundy.ask import values
 from grundy.games import all_games, game
 from grundy.rules.protocol import Impartial
 from grundy.solvers import reference
@@ -80,7 +82,10 @@ def test_values_columns_and_mex_are_those_of_the_definition(sample):
             assert data["target"] in {value(g, option, memo) for option in g.options(chosen)}
     for data in of(found, "mex"):
         options = {g.format(o): value(g, o, memo) for o in g.options(parts[data["part"]])}
-        assert {option["to"]: option["value"] for option in data["options"]} == options
+        shown = {option["to"]: option["value"] for option in data["options"]}
+        assert shown.items() <= options.items()
+        assert len(shown) + data["more"] == len(options)
+        assert data["mex"] not in options.values()
         seen = {option["value"] for option in data["options"]}
         assert set(range(data["mex"])) <= seen
         assert data["mex"] not in seen
@@ -128,6 +133,53 @@ def test_every_option_wins_or_is_refuted_by_its_reply(sample, misere):
                 assert not lost(to)
                 assert option["reply_to"] in moves(g, to)
                 assert lost(g.parse(option["reply_to"]))
+
+
+@pytest.mark.parametrize("sample", [*IMPARTIAL, "nim 2+2+5+5+7", "kayles 3+3+9+4"])
+def test_what_is_recommended_wins_and_is_made_in_what_does_not_cancel(sample):
+    found, answer = steps(sample)
+    g = game(answer.game)
+    recommended = of(found, "recommend")
+    assert len(recommended) == (answer.outcome == "N")
+    for data in recommended:
+        assert data["to"] in {move.to for move in answer.moves}
+    for cancel in of(found, "cancel") if recommended else []:
+        left = Counter(cancel["parts"][i] for i in cancel["left"])
+        after = Counter(map(g.format, g.parts(g.parse(recommended[0]["to"]))))
+        pairs = Counter(cancel["parts"]) - left
+        assert pairs <= after
+        for columns in of(found, "columns"):
+            assert Counter(columns["parts"]) == left
+
+
+MANY = {
+    "nim 3+5+3+5+3+5+3+5+3+5+3+5+3+5+3+5+3+5+3+5+3+5+3+5": ["3 with 3 (6 times)", "by copying"],
+    "nim " + "+".join(map(str, range(1, 64))): ["the nim-sum of the 63 values = 0"],
+    "kayles 50": ["and 48 more", "50 has value 2"],
+    "domineering ......|.#....|......": ["= -2", "A winning move of Right"],
+    "rows " + "BWBBW" * 12: ["in binary, which is", "(48 more)"],
+}
+
+
+@pytest.mark.parametrize("sample", MANY, ids=lambda sample: sample[:20])
+def test_long_positions_have_reasons_too(sample):
+    text = "\n".join(step.text for step in ask.solve(*split(sample), explain=True).steps)
+    assert all(said in text for said in MANY[sample]), text
+
+
+@pytest.mark.parametrize("sample", OTHERS)
+def test_the_values_of_options_make_the_value(sample):
+    found, answer = steps(sample)
+    g = game(answer.game)
+    for data in of(found, "form"):
+        parts = components(g, answer.position)
+        part = parts[data["part"]]
+        for side, options in (("left", g.left(part)), ("right", g.right(part))):
+            texts = {g.format(option) for option in options}
+            assert {c["part"] for c in data[side]} <= texts
+        sides = (", ".join(c["value"] for c in data[side]) for side in ("left", "right"))
+        made = values.value(["{{{}|{}}}".format(*sides)], data["value"])
+        assert made.compared == "equal"
 
 
 def misere_value(g, position, memo):
@@ -307,8 +359,15 @@ def test_large_positions_are_explained_in_little_time():
         ("chomp", "5x5"),
         ("kayles", f"{10**30}+5"),
         ("hackenbush", "0-a:b,a-c:r,c-d:b,d-e:r,e-f:g,0-g:b,g-h:r,h-i:r"),
+        ("nim", "+".join(map(str, range(10**4)))),
+        ("kayles", "9999"),
+        ("domineering", "|".join(["." * 7] * 4)),
+        ("rows", "+".join(["BWBB"] * 3000)),
     ):
-        assert ask.solve(text, position, explain=True).steps[-1].kind == "conclusion"
+        found = ask.solve(text, position, explain=True).steps
+        assert found[-1].kind == "conclusion"
+        assert len(found) > 1
+        assert all(len(step.text) < 6000 for step in found), text
 
 
 def test_steps_are_there_only_when_asked_for():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import count, product
 
 import pytest
 from hypothesis import given, settings
@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from grundy.errors import InputError
 from grundy.laws.compiler import Compiler
-from grundy.laws.expressible import Inexpressible, numeration_of, to_formula
-from grundy.laws.expression import FUNCTIONS
+from grundy.laws.expressible import Inexpressible, to_formula
+from grundy.laws.functions import FUNCTIONS
+from grundy.laws.numerations import numeration_of
 from grundy.laws.parser import parse_claim, parse_expression
 
 
@@ -99,7 +100,7 @@ def test_formula_holds_where_the_claim_does(text):
     ("text", "error"),
     [
         ("n % == 3", "place 5: expected a number, a variable, a function or '(', got '=='"),
-        ("n % 3 = 0", "place 7: expected a number, a name or an operator, got '='"),
+        ("n % 3 = 0", "place 7: expected == for a comparison, got '='"),
         ("(n == 1", "place 8: expected ')', got nothing"),
         ("n == 1)", "place 7: expected an operator or the end, got ')'"),
         ("n == 1 or n", "place 11: expected a condition, not a number"),
@@ -110,7 +111,12 @@ def test_formula_holds_where_the_claim_does(text):
         ("n == 1 if n > 2", "place 16: expected 'else'"),
         ("n % 0 == 0", "a divisor that is not 0"),
         ("n == v2(n, n)", "1 number for v2, not 2"),
-        ("beatty(a) or a == b", "2 numbers for beatty, not 1"),
+        ("beatty(a) or a == b", "2 or 3 numbers for beatty, not 1"),
+        ("a == b or beatty(a, b, 2, 3)", "place 11: expected 2 or 3 numbers for beatty, not 4"),
+        ("beatty(a, b, c)", "a constant of at least 1 as the last number of beatty"),
+        ("beatty(a, b, 1 + 1)", "a constant of at least 1 as the last number of beatty"),
+        ("beatty(a, b, 0)", "a constant of at least 1 as the last number of beatty"),
+        ("pow2(a, 2)", "1 number for pow2, not 2"),
         ("v3(n) == 1", "unknown function at place 1 of the claim 'v3'"),
         ("n == x", "unknown variable at place 6 of the claim 'x'"),
         ("a == n", "a claim about n alone, or about the piles"),
@@ -155,12 +161,33 @@ def test_functions_of_claims():
     assert FUNCTIONS["beatty"].apply(165580140, 267914295)
 
 
-def test_beatty_as_a_formula():
-    claim = parse_claim("beatty")
+@pytest.mark.parametrize("k", [1, 2, 3, 4, 9])
+def test_pairs_are_the_least_numbers_left_and_so_much_more(k):
+    pairs, used = [(0, 0)], {0}
+    while len(pairs) < 40:
+        small = next(x for x in count() if x not in used)
+        pairs.append((small, small + k * len(pairs)))
+        used |= {*pairs[-1]}
+    most = pairs[-1][0]
+    found = {p for p in product(range(most), repeat=2) if FUNCTIONS["beatty"].apply(*p, k)}
+    assert found == {p for a, b in pairs for p in ((a, b), (b, a)) if b < most}
+
+
+@pytest.mark.parametrize("k", [1, 2, 3])
+def test_beatty_as_a_formula(k):
+    claim = parse_claim("beatty", k)
+    assert claim == parse_claim(f"beatty(a, b, {k})") == parse_claim(str(claim))
     numeration = numeration_of(claim)
     automaton = Compiler(numeration).compile(to_formula(claim))
     for a, b in product(range(40), repeat=2):
         assert numeration.holds(automaton, a=a, b=b) == claim.holds({"a": a, "b": b})
+
+
+def test_pairs_of_two_games_have_no_digits_in_common():
+    with pytest.raises(Inexpressible, match="two games"):
+        numeration_of(parse_claim("beatty(a, b) or beatty(a, b, 2)"))
+    with pytest.raises(Inexpressible, match=r"'beatty.a, b, 99.' is outside .* larger than 3"):
+        numeration_of(parse_claim("a == b or beatty(a, b, 99)"))
 
 
 def test_division_by_a_number_that_is_zero():

@@ -55,14 +55,14 @@ def v2(x):
     return next((k for k in range(x.bit_length()) if x >> k & 1), -1)
 
 
-def beatty(a, b):
-    """Tell Wythoff's pairs by the least number not yet used."""
+def beatty(a, b, rate=1):
+    """Tell the pairs of k-Wythoff by the least number not yet used."""
     used, k = set(), 0
     while True:
         small = next(x for x in range(10**6) if x not in used)
         if small >= min(a, b):
-            return (small, small + k) == (min(a, b), max(a, b))
-        used |= {small, small + k}
+            return (small, small + rate * k) == (min(a, b), max(a, b))
+        used |= {small, small + rate * k}
         k += 1
 
 
@@ -412,7 +412,12 @@ PILE_GAMES = {
     "wythoff 3": (wythoff(3), 0, 24, 2, "b(n) = a(n) + 3n"),
     "matches": (matches, 1, 10, 3, "v2(a) = v2(b) = v2(c)"),
 }
-CLAIMS = {"wythoff": "beatty(a, b)", "matches": "v2(a) == v2(b) == v2(c)"}
+CLAIMS = {
+    "wythoff": "beatty(a, b)",
+    "wythoff 2": "beatty(a, b, 2)",
+    "wythoff 3": "beatty(a, b, 3)",
+    "matches": "v2(a) == v2(b) == v2(c)",
+}
 
 
 @pytest.mark.parametrize("name", PILE_GAMES)

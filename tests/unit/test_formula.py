@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from grundy.errors import InputError, LimitError, UnknownName
 from grundy.laws.arithmetic import BINARY
-from grundy.laws.binding import free, rename
+from grundy.laws.binding import exists, forall, free, rename
 from grundy.laws.compiler import Counterexample, Valid, compile_formula, decide
 from grundy.laws.formula import (
     FALSE,
@@ -29,14 +29,12 @@ from grundy.laws.formula import (
     Sum,
     Times,
     Var,
-    exists,
-    forall,
     iff,
     implies,
     related,
     variables,
 )
-from grundy.laws.zeckendorf import ZECKENDORF
+from grundy.laws.fraenkel import ZECKENDORF
 
 NAMES = ("x", "~0", "z'")
 BOUND = 5

@@ -25,7 +25,7 @@ WRONG = [
 
 @pytest.mark.parametrize("ask", WRONG, ids=range(len(WRONG)))
 def test_a_wrong_kind_of_thing_is_named(ask):
-    with pytest.raises(grundy.InputError, match="expected .* got "):
+    with pytest.raises(grundy.InputError, match=r"expected .* got "):
         ask()
 
 

@@ -8,7 +8,17 @@ from grundy.laws.latex import expression_latex, law_latex
 from grundy.laws.law import Law
 from grundy.laws.parser import parse_expression
 
-GAMES = ("kayles", "nim:4", "lasker", "wythoff", "matches", "pebbles", "misere:nim:3", "take:all")
+GAMES = (
+    "kayles",
+    "nim:4",
+    "lasker",
+    "wythoff",
+    "wythoff:2",
+    "matches",
+    "pebbles",
+    "misere:nim:3",
+    "take:all",
+)
 
 
 @pytest.mark.parametrize("proved", [False, True])
@@ -40,6 +50,11 @@ def test_a_period_names_its_window_and_all_values():
         ("a - (b - c)", r"a - \left(b - c\right)"),
         ("not (a < b or pow2(c))", r"\neg \left(a < b \vee c \in \{1, 2, 4, 8, \ldots\}\right)"),
         ("low(a) <= ones(b)", r"2^{v_2(a)} \leq s_2(b)"),
+        (
+            "beatty(a, b, 3)",
+            r"\{a, b\} = \{\lfloor m\alpha_{3} \rfloor, \lfloor m\alpha_{3} \rfloor + 3m\} "
+            r"\text{ for some integer } m \geq 0",
+        ),
         (
             "1 if n == 0 else -2 if n % 2 != 1 else n // 3",
             r"\begin{cases} 1 & \text{if } n = 0 \\ -2 & \text{if } n \bmod 2 \neq 1 \\ "

@@ -1,7 +1,10 @@
 """The solvers of partizan positions at their edges: loops, depth, limits, bad input."""
 
+import random
+
 import pytest
 
+from grundy import ask
 from grundy.errors import InputError, LimitError, LoopError
 from grundy.games import game
 from grundy.rules.grids import Board, around, bits, components
@@ -103,6 +106,7 @@ def test_orthodox_moves_of_a_switch_and_a_threat():
     [
         ("..|...", "row 2: expected 2 cells, as in every row, got '3: ...'"),
         ("..|.X", "row 2, column 2: expected one of . #, got 'X'"),
+        (".x.", "row 1, column 2: expected one of . #, got 'x'"),
         ("..+..|", "board 2, row 2: expected 2 cells, as in every row, got nothing"),
         ("", "domineering: expected a board such as ..|.., got nothing"),
         ("..+", "board 2, row 1: expected some cells, as in every row, got nothing"),
@@ -134,6 +138,37 @@ def test_boards_turn_as_text_turns(rows):
         assert inner.format(packed) == "|".join(rows)
     assert SNORT.format(SNORT.negative(position)) == images[0].translate(str.maketrans("XO", "OX"))
     assert DOMINEERING.format(DOMINEERING.negative(position)) == images[4]
+
+
+def test_components_that_are_numbers_may_be_left_alone():
+    """Number avoidance, judged by all winning moves: one of them is made in another component."""
+    chance, told = random.Random(5), 0
+    boards = ["..|..", "...|...", "..|.#", "..", ".|.|.", "....", "...|.#.", "..|..|.."]
+    for _ in range(60):
+        chosen = chance.sample(boards, chance.randint(2, 4))
+        answer = ask.solve("domineering", "+".join(chosen))
+        alone = [text.split(" = ")[0] for text in answer.components if "no need" in text]
+        told += bool(alone)
+        for moves in (answer.left, answer.right):
+            changed = [
+                next(a for a, b in zip(chosen, move.to.split("+"), strict=True) if a != b)
+                for move in moves
+            ]
+            assert not moves or set(changed) - set(alone), (answer, alone)
+    assert told > 10
+    hot = ask.solve("domineering", "...|...+..").components
+    assert hot == (
+        "...|... = {2|-1/2}, temperature 5/4",
+        ".. = -1, a number: no need to move in it",
+    )
+
+
+def test_a_board_of_many_stones_is_solved_without_its_value(monkeypatch):
+    konane, board = game("konane"), "XOXOX|O.OXO|XOXOX|OXOXO"
+    value = PartizanValues(konane).value(konane.parse(board))
+    monkeypatch.setattr("grundy.solvers.partizan.MOST_VALUED", 20_000)
+    solution = solve_partizan(konane, konane.parse(board))
+    assert (solution.value, solution.outcome) == (None, value.outcome())
 
 
 def test_cells_are_trimmed_and_split():

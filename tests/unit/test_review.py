@@ -141,6 +141,10 @@ def test_logs_are_read_as_they_are_written(sample):
         ("nim", "position: 3 5\n(1,4)", "move 1 (line 2): expected 1 to 3 taken from heap 1"),
         ("nim", "position: 1\n0\n0", "move 2 (line 3): expected the end: no move is left from 0"),
         ("nim", "position: 1\nx", "move 1 (line 2), heap 1: expected a heap of at least 0"),
+        ("nim:2", "position: 30\n29,28,abc", "log, line 2, entry 3: expected a number, got 'abc'"),
+        ("nim", "position: 8\n7,,6", "log, line 2, entry 2: expected a number, got nothing"),
+        ("nim", "position: 8\n(1,2), (1,-1)", "log, line 2, entry 2: expected a heap and a number"),
+        ("nim", "position: 8\n(1,x)", "log, line 2, entry 1: expected a heap and a number taken"),
         ("nim", "29,27", "log: expected a first position"),
         ("nim", "game: kayles\nposition: 3\n2", "log, game: expected a log of nim, got 'kayles'"),
         ("nim", "position: 3\n2\nposition: 2", "log, line 3: expected a move"),
@@ -252,5 +256,40 @@ def test_worksheets_mix_won_and_lost_positions_and_follow_their_seed():
     assert sorted(winners) == ["first"] * 5 + ["second"] * 5
     with pytest.raises(InputError, match="1 to 200"):
         worksheet("nim", "3", count=0)
-    with pytest.raises(InputError, match="a first position"):
-        worksheet("take:1 or 4")
+
+
+class Letters(Impartial):
+    """Take the last letter off; no position can be guessed."""
+
+    name = "letters"
+
+    def parse(self, text):
+        if not text.startswith("z"):
+            raise InputError("a word with z", got=text)
+        return text
+
+    def format(self, position):
+        return position
+
+    def options(self, position):
+        return [position[:-1]] if len(position) > 1 else []
+
+
+def test_worksheets_find_first_positions_or_ask_for_one():
+    for text in ("take:1..4", "take:1 or 4", "take:two piles: from one, or the same from both"):
+        sheet = worksheet(text)
+        assert len(sheet.exercises) == 12
+        assert {exercise.winner for exercise in sheet.exercises} == {"first", "second"}
+    with pytest.raises(InputError, match="a first position, in --position"):
+        worksheet("letters", extra=[Letters])
+    assert worksheet("letters", "zabc", extra=[Letters]).exercises
+
+
+@pytest.mark.parametrize("text", ["nim", "rows", "kayles", "domineering", "snort", "ruler"])
+@pytest.mark.parametrize("seed", range(3))
+def test_worksheets_of_no_position_are_for_paper(text, seed):
+    for exercise in worksheet(text, seed=seed, count=20).exercises:
+        parts = exercise.position.split("+")
+        assert len(parts) <= 4
+        assert "(" not in exercise.position
+        assert all(len(row) <= 10 for part in parts for row in part.split("|"))

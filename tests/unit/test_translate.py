@@ -10,8 +10,8 @@ from grundy.laws.claims import Heaps, Positions
 from grundy.laws.compiler import compile_formula
 from grundy.laws.decide import Proved, Refuted, decide_claim
 from grundy.laws.formula import related, variables
+from grundy.laws.fraenkel import ZECKENDORF
 from grundy.laws.translate import Untranslatable, heap_moves, position_moves
-from grundy.laws.zeckendorf import ZECKENDORF
 from grundy.rules.language.parse import parse_rule
 from grundy.rules.language.reference import EXAMPLES
 

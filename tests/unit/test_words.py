@@ -9,7 +9,7 @@ from babel.messages.pofile import read_po
 
 import grundy
 from grundy.errors import UnknownName
-from grundy.explain.language import LANGUAGES, _catalogue, speaker
+from grundy.explain.language import LANGUAGES, catalogue, speaker
 from grundy.explain.sentences import lines
 from grundy.explain.steps import Step
 from grundy.rules.phrase import phrase, phrases
@@ -25,7 +25,7 @@ def templates():
     return {m if isinstance(m, tuple) else (m, "") for _, _, m, _, _ in found}
 
 
-def catalogue(lang):
+def entries(lang):
     with (ROOT / "explain" / "locale" / lang / "LC_MESSAGES" / "grundy.po").open("rb") as file:
         return [message for message in read_po(file) if message.id]
 
@@ -40,7 +40,7 @@ def slots(text):
 
 @pytest.mark.parametrize("lang", OTHERS)
 def test_every_template_is_translated_and_no_entry_is_stale(lang):
-    found = {(*forms(message.id), "")[:2] for message in catalogue(lang)}
+    found = {(*forms(message.id), "")[:2] for message in entries(lang)}
     missing = templates() - found
     assert not missing, f"add these to the catalogue: {sorted(missing)}"
     assert not found - templates()
@@ -48,7 +48,7 @@ def test_every_template_is_translated_and_no_entry_is_stale(lang):
 
 @pytest.mark.parametrize("lang", OTHERS)
 def test_translations_are_whole(lang):
-    for message in catalogue(lang):
+    for message in entries(lang):
         assert not message.fuzzy, message.id
         for text in forms(message.string):
             assert text.strip(), message.id
@@ -58,8 +58,8 @@ def test_translations_are_whole(lang):
 
 @pytest.mark.parametrize("lang", OTHERS)
 def test_the_compiled_catalogue_is_that_of_the_source(lang):
-    compiled = _catalogue(lang)
-    for message in catalogue(lang):
+    compiled = catalogue(lang)
+    for message in entries(lang):
         (text,) = forms(message.string)  # Chinese has no plural
         plural = isinstance(message.id, tuple)
         said = compiled.ngettext(*message.id, 2) if plural else compiled.gettext(message.id)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -11,6 +12,8 @@ from grundy.games import all_games
 from grundy.rules.protocol import Ruleset
 
 __all__ = ["GameFacts", "Language", "games", "language"]
+
+Say = Callable[[str], str]
 
 
 @dataclass(frozen=True)
@@ -25,9 +28,9 @@ class GameFacts:
     samples: tuple[str, ...]
     drawing: str
 
-    def json(self) -> dict[str, Any]:
-        """Give the public form."""
-        return asdict(self)
+    def json(self, say: Say = str) -> dict[str, Any]:
+        """Give the public form; ``say`` says the sentences."""
+        return asdict(self) | {"rule": say(self.rule), "notation": say(self.notation)}
 
 
 def games(name: str | None = None, *, extra: Extra = ()) -> list[GameFacts]:
@@ -59,10 +62,10 @@ class Language:
     examples: tuple[tuple[str, str], ...]
     notes: tuple[str, ...]
 
-    def json(self) -> dict[str, Any]:
-        """Give the public form."""
-        examples = [{"rule": rule, "meaning": meaning} for rule, meaning in self.examples]
-        return {"examples": examples, "notes": list(self.notes)}
+    def json(self, say: Say = str) -> dict[str, Any]:
+        """Give the public form; ``say`` says the sentences."""
+        examples = [{"rule": rule, "meaning": say(meaning)} for rule, meaning in self.examples]
+        return {"examples": examples, "notes": [say(note) for note in self.notes]}
 
 
 def language() -> Language:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from grundy.ask.common import Extra, impartial
 from grundy.errors import InputError, LimitError
 from grundy.rules.heaps import HeapGame
+from grundy.rules.phrase import phrase
 from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame
 
@@ -29,8 +30,11 @@ __all__ = [
 ]
 
 Progress = Callable[[int, int], None]
+Say = Callable[[str], str]
 _ONLY_P_PROVED = ("recursion", "steps")
-_NO_TERM = "the values need shifts or products without bound, outside the decidable language"
+_NO_TERM = phrase(
+    "the values need shifts or products without bound, outside the decidable language"
+)
 
 
 @dataclass(frozen=True)
@@ -50,18 +54,18 @@ class FoundLaw:
     certificate: Mapping[str, Any] | None = None
     views: str = ""
 
-    def json(self) -> dict[str, Any]:
-        """Give the public form."""
+    def json(self, say: Say = str) -> dict[str, Any]:
+        """Give the public form; ``say`` says the sentences, but not the certificate's theorem."""
         found = self.law
         answer = {
             "game": self.game,
             "status": self.status,
             "kind": found.kind if found else None,
-            "statement": found.statement if found else None,
+            "statement": say(found.statement) if found else None,
             "claim": found.claim if found else None,
             "checked_to": self.checked_to,
             "theorem": self.theorem,
-            "why": self.why,
+            "why": self.why and say(self.why),
         }
         if found and found.period:
             last = found.preperiod - 1 if found.preperiod else None
@@ -94,7 +98,7 @@ def law(
     from grundy.laws.verdict import Proved, Refuted
 
     if n is not None and n < 1:
-        raise InputError("a length of at least 1", got=str(n), where="-n")
+        raise InputError("a length of at least 1", got=str(n), where="n")
     found_game = impartial(text, extra)
     found, verdict, looked = search_law(found_game, n, progress)
     if found is None or verdict is None or isinstance(verdict, Refuted):
@@ -103,9 +107,12 @@ def law(
     if not isinstance(verdict, Proved):
         return replace(seen, why=verdict.why)
     proof = verdict.certificate
-    seen = replace(seen, theorem=str(proof["theorem"]), certificate=proof)
+    seen = replace(seen, theorem=proof["theorem"], certificate=proof)
     if found.kind in _ONLY_P_PROVED:
-        return replace(seen, why=f"proved is only: {verdict.statement}; {_NO_TERM}")
+        only = phrase(
+            "proved is only: {statement}; {why}", statement=verdict.statement, why=_NO_TERM
+        )
+        return replace(seen, why=only)
     return replace(seen, status="proved")
 
 
@@ -140,16 +147,16 @@ class Judged:
     line: tuple[str, ...] = ()
     certificate: Mapping[str, Any] | None = field(default=None, repr=False)
 
-    def json(self) -> dict[str, Any]:
-        """Give the public form."""
+    def json(self, say: Say = str) -> dict[str, Any]:
+        """Give the public form; ``say`` says the sentences."""
         return {
             "game": self.game,
             "claim": self.claim,
             "status": self.status,
             "counterexample": self.counterexample,
             "checked_to": self.checked_to,
-            "why": self.why,
-            "line": list(self.line),
+            "why": self.why and say(self.why),
+            "line": [say(step) for step in self.line],
         }
 
 
@@ -187,7 +194,9 @@ def _judged(text: str, claim: str, verdict: Any) -> Judged:
         return Judged(text, claim, "proved", certificate=verdict.certificate)
     if isinstance(verdict, Refuted):
         at = "+".join(map(str, verdict.at))
-        said = f"claimed {verdict.claimed}, in truth {verdict.actual}"
+        said = phrase(
+            "claimed {claimed}, in truth {actual}", claimed=verdict.claimed, actual=verdict.actual
+        )
         return Judged(text, claim, "refuted", at, why=said, line=verdict.line)
     return Judged(text, claim, "open", checked_to=verdict.checked_to, why=verdict.why)
 
@@ -259,11 +268,17 @@ def code(text: str, target: str, n: int | None = None, *, extra: Extra = ()) -> 
     >>> "n % 4" in code("nim:3", "python").program
     True
     """
+    from grundy.laws.code.known import known
     from grundy.laws.code.program import write_program
 
-    found = law(text, n, extra=extra)
+    chosen = impartial(text, extra)
+    ready = known(chosen)
+    if ready:
+        status = "proved" if ready.proved else "none"
+        return Code(chosen.text, target, status, write_program(chosen, None, target))
+    found = law(chosen, n, extra=extra)
     proved = found.status == "proved"
-    program = write_program(impartial(text, extra), found.law, target, proved=proved)
+    program = write_program(chosen, found.law, target, proved=proved)
     return Code(found.game, target, found.status, program)
 
 

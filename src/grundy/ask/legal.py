@@ -11,7 +11,8 @@ from grundy.ask.common import Extra
 from grundy.ask.moves import MoveText, listed
 from grundy.errors import InputError
 from grundy.games import game
-from grundy.rules.protocol import Impartial, Partizan, Ruleset
+from grundy.rules.protocol import Impartial, Partizan
+from grundy.values.shape import LEFT, RIGHT
 
 if TYPE_CHECKING:
     from grundy.explain.language import Say
@@ -68,8 +69,8 @@ def options(
         sides: tuple[Any, Any] = (None, None)
         shown: Any = moves
     elif isinstance(found, Partizan):
-        left, all_left = _first(_own(found, start, found.left(start), say), most)
-        right, all_right = _first(_own(found, start, found.right(start), say), most)
+        left, all_left = _first(_own(found, start, LEFT, say), most)
+        right, all_right = _first(_own(found, start, RIGHT, say), most)
         sides, shown, complete = (left, right), None, all_left and all_right
     else:
         raise InputError("a game that can be played", got=found.text)
@@ -78,9 +79,16 @@ def options(
 
 def _first(moves: Iterable[tuple[str, str]], most: int) -> tuple[tuple[MoveText, ...], bool]:
     rest = iter(moves)
-    seen = dict.fromkeys(islice(rest, most))
-    found, complete = listed(seen)
-    return found, complete and next(rest, None) is None
+    found, cut = listed(_once(islice(rest, most)))
+    return found, not cut and next(rest, None) is None
+
+
+def _once(moves: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+    seen = set()
+    for move in moves:
+        if move not in seen:
+            seen.add(move)
+            yield move
 
 
 def _everyones(found: Impartial[Any], start: Any, say: Say) -> Iterator[tuple[str, str]]:
@@ -91,8 +99,9 @@ def _everyones(found: Impartial[Any], start: Any, say: Say) -> Iterator[tuple[st
             yield found.format(whole), say(found.describe(part, option))
 
 
-def _own(
-    found: Ruleset[Any], start: Any, moves: Iterable[Any], say: Say
-) -> Iterator[tuple[str, str]]:
-    for option in moves:
-        yield found.format(option), say(found.describe(start, option))
+def _own(found: Partizan[Any], start: Any, player: int, say: Say) -> Iterator[tuple[str, str]]:
+    from grundy.solvers.partizan import moves_to
+
+    options = found.right(start) if player == RIGHT else found.left(start)
+    for move in moves_to(found, start, player, options):
+        yield found.format(move.to), say(move.text)

@@ -17,13 +17,15 @@ from typing import Any
 
 from grundy.errors import FileError, InputError
 
-__all__ = ["Log", "Logged", "format_log", "parse_log", "write_log"]
+__all__ = ["Log", "Logged", "bad_entry", "format_log", "parse_log", "write_log"]
 
 _HEADER = re.compile(r"(game|position|convention|first|second|side|level|seed)\s*:\s*(.*)")
 _COMMENT = re.compile(r"(?:^|\s)#\s(.*)$")
 _PAIR = re.compile(r"\(\s*([0-9]{1,1000})\s*,\s*([0-9]{1,1000})\s*\)")
 _PAIRS = re.compile(rf"{_PAIR.pattern}(?:[,;\s]*{_PAIR.pattern})*,?")
 _COUNTS = re.compile(r"[0-9]+(?:\s*,\s*[0-9]+)*\s*,|[0-9]+(?:\s*,\s*[0-9]+)+")
+_LISTED = re.compile(r"[0-9]+\s*,.*")
+_PAIRED = re.compile(r"\([^(),]*,[^(),]*\)([,;\s]*\([^(),]*,[^(),]*\))*[,;\s]*")
 _SEED = re.compile("-?[0-9]{1,100}")
 _RESIGN = "resign"
 
@@ -89,6 +91,26 @@ def parse_log(text: str) -> Log:
             moves += found_moves
     _check(known)
     return Log(**known, moves=tuple(moves), resigned=resigned)
+
+
+def bad_entry(line: str) -> InputError | None:
+    """Say which entry of a list cannot be read; None where it is no list, or a good one.
+
+    >>> print(bad_entry("29,28,abc"), bad_entry("(1,2),(1,-1)"), sep="\\n")
+    entry 3: expected a number, got 'abc'
+    entry 2: expected a heap and a number taken, as in (1,2), got '(1,-1)'
+    """
+    if _LISTED.fullmatch(line):
+        entries, good = [entry.strip() for entry in line.split(",")], re.compile("[0-9]+")
+        expected = "a number"
+    elif _PAIRED.fullmatch(line):
+        entries, good = re.findall(r"\(.*?\)", line), _PAIR
+        expected = "a heap and a number taken, as in (1,2)"
+    else:
+        return None
+    bad = ((i, entry) for i, entry in enumerate(entries, 1) if not good.fullmatch(entry))
+    i, got = next(bad, (0, ""))
+    return InputError(expected, got=got, where=f"entry {i}") if i else None
 
 
 def format_log(log: Log) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from grundy.errors import LimitError
+from grundy.rules.phrase import phrase
 
 __all__ = ["MoveText", "listed"]
 
@@ -20,20 +21,20 @@ class MoveText:
     text: str
 
 
-def listed(moves: Iterable[tuple[str, str]]) -> tuple[tuple[MoveText, ...], bool]:
-    """Give the moves, up to a bound on all their characters, and whether these are all.
+def listed(moves: Iterable[tuple[str, str]]) -> tuple[tuple[MoveText, ...], str]:
+    """Give the moves, up to a bound on all their characters, and why these are not all.
 
     >>> listed([("3", "take 1")])
-    ((MoveText(to='3', text='take 1'),), True)
+    ((MoveText(to='3', text='take 1'),), '')
     """
     found: list[MoveText] = []
     room = _MOST_TEXT
     try:
         for to, text in moves:
             if room < 0:
-                return tuple(found), False
+                return tuple(found), phrase("all would take more than {n} letters", n=_MOST_TEXT)
             found.append(MoveText(to, text))
             room -= len(to) + len(text)
-    except LimitError:
-        return tuple(found), False
-    return tuple(found), True
+    except LimitError as error:
+        return tuple(found), error.args[0]
+    return tuple(found), ""

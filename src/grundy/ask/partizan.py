@@ -25,6 +25,7 @@ _WINNERS = {"L": "left", "R": "right", "N": "first", "P": "second"}
 class PartizanAnswer:
     """Hold who wins a partizan position, and the winning moves of each player.
 
+    ``cut`` says for each player why not all winning moves are listed, if so.
     ``value`` is None where the position is too large for its canonical form. ``components`` are
     the parts of a hot sum by falling temperature, as text.
     """
@@ -40,7 +41,7 @@ class PartizanAnswer:
     right: tuple[MoveText, ...]
     components: tuple[str, ...]
     reason: str
-    complete: bool
+    cut: tuple[str, str]
     convention: str = "normal"
     steps: tuple[StepText, ...] | None = None
 
@@ -49,8 +50,9 @@ class PartizanAnswer:
         answer = asdict(self)
         steps = answer.pop("steps")
         moves = {"left": answer.pop("left"), "right": answer.pop("right")}
-        unique = self.complete and max(map(len, moves.values())) == 1
-        answer |= {"moves": moves, "unique": unique}
+        complete = not any(answer.pop("cut"))
+        unique = complete and max(map(len, moves.values())) == 1
+        answer |= {"moves": moves, "unique": unique, "complete": complete}
         return answer if steps is None else {**answer, "steps": list(steps)}
 
 
@@ -72,8 +74,8 @@ def solve_partizan(
     if misere:
         raise InputError("an impartial game for --misere", got=game.text)
     solution = solved(game, game.parse(position))
-    left, all_left = _texts(game, solution.left_moves, say)
-    right, all_right = _texts(game, solution.right_moves, say)
+    left, left_cut = _texts(game, solution.left_moves, say)
+    right, right_cut = _texts(game, solution.right_moves, say)
     value, mean, temperature = solution.value, solution.mean, solution.temperature
     return PartizanAnswer(
         game=game.text,
@@ -87,7 +89,7 @@ def solve_partizan(
         right=right,
         components=tuple(map(say, _components(solution))),
         reason=say(partizan_reason(solution)),
-        complete=all_left and all_right,
+        cut=(say(left_cut), say(right_cut)),
         steps=_steps(solution, lang) if explain else None,
     )
 
@@ -99,9 +101,7 @@ def _steps(solution: PartizanSolution[Any], lang: str) -> tuple[StepText, ...]:
     return explained(explain_partizan(solution), lang)
 
 
-def _texts(
-    game: Partizan[Any], moves: Iterable[Any], say: Say
-) -> tuple[tuple[MoveText, ...], bool]:
+def _texts(game: Partizan[Any], moves: Iterable[Any], say: Say) -> tuple[tuple[MoveText, ...], str]:
     return listed((game.format(move.to), say(move.text)) for move in moves)
 
 
@@ -114,15 +114,19 @@ def _text(value: Any) -> str | None:
 
 
 def _components(solution: PartizanSolution[Any]) -> Iterable[Phrase]:
-    """Say what the components of a hot sum are worth, the hottest first."""
+    """Say what the components are worth, the hottest first; by number avoidance, which to leave.
+
+    They are not listed where all of the sum is a number, nor where all temperatures are 0.
+    """
     temperature = solution.temperature
-    if temperature is None or temperature <= 0:
+    if temperature is None or temperature < 0:
         return
-    game = solution.game
     found = solution.components()
-    if len(found) > 1:
-        for c in found:
-            part, value = game.format(c.part), _text(c.value)
-            yield phrase(
-                "{part} = {value}, temperature {heat}", part=part, value=value, heat=c.temperature
-            )
+    if len(found) == 1 or all(c.temperature == 0 for c in found):
+        return
+    for c in found:
+        words = {"part": solution.game.format(c.part), "value": _text(c.value)}
+        if c.value.is_number:
+            yield phrase("{part} = {value}, a number: no need to move in it", **words)
+        else:
+            yield phrase("{part} = {value}, temperature {heat}", **words, heat=c.temperature)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any
@@ -21,6 +21,7 @@ __all__ = ["IllegalMove", "Match", "Reply", "reply"]
 
 _MOST_MOVES = 10_000
 _SHOWN = 8
+_MEANT = 4
 _LOOKED_AT = 200
 
 
@@ -136,11 +137,16 @@ class Match:
         winning = None if choice is None else choice.winning
         return Reply(self.game.text, text, player, strength.text, move, winning)
 
-    def move(self, position: str, typed: str, player: str | None = None) -> MoveText:
-        """Give the move that was typed: the position reached, ``#2`` (the second of `moves`), or
-        heap and number taken.
+    def move(
+        self, position: str, typed: str, player: str | None = None, lang: str = "en"
+    ) -> MoveText:
+        """Give the move that was typed: the position reached, ``#2`` (the second of `moves`), heap
+        and number taken, or the words of the move in a language, of which the last may be missing.
 
         Raises `IllegalMove`, or `InputError` where two moves can be meant.
+
+        >>> Match("rows").move("BWB+WW", "take stone 3").to, Match("rows").move("BWB", "3").to
+        ('BW+WW', 'BW')
         """
         player = player or self.players[0]
         if typed.startswith("#") and typed[1:].isdecimal() and typed.isascii():
@@ -154,9 +160,12 @@ class Match:
                     found[self.reach(position, to, player)] = None
                 except InputError as error:
                     problem = problem or error if as_typed else problem
+        if not found:
+            found = dict.fromkeys(self._described(position, typed, player, lang))
         if len(found) > 1:
-            meant = " or ".join(f"{self._place(position, m, player)} ({m.text})" for m in found)
-            raise InputError(meant, got=typed)
+            places = (f"{self._place(position, m, player)} ({m.text})" for m in found)
+            more = ["..."] * (len(found) > _MEANT)
+            raise InputError(" or ".join([*islice(places, _MEANT), *more]), got=typed)
         if found:
             return next(iter(found))
         assert problem is not None
@@ -185,14 +194,29 @@ class Match:
         return moves[at - 1]
 
     def _taken(self, position: str, typed: str) -> str | None:
-        """Give the position after ``HEAP TAKE``, where the position is a list of numbers."""
-        words = typed.split()
+        """Give the position after ``HEAP TAKE``, or ``TAKE`` from the only heap."""
+        words, text = typed.split(), self.format(position)
+        if len(words) == 1 and text.isdecimal() and self.game.drawing == "heaps":
+            words = ["1", *words]
         if len(words) != 2 or not all(word.isdecimal() for word in words):
             return None
         try:
-            return taken_from(self.format(position), int(words[0]), int(words[1]))
+            return taken_from(text, int(words[0]), int(words[1]))
         except ValueError:
             return None
+
+    def _described(self, position: str, typed: str, player: str, lang: str) -> Iterator[MoveText]:
+        """Give the moves that are typed as they are described; of equal heaps the first."""
+        from grundy.ask.wording import described
+        from grundy.explain.language import speaker
+
+        moves = self.moves(position, player)
+        seen = set()
+        for move in described(moves, typed, self.game.drawing, speaker(lang)):
+            key = (move.text, *sorted(move.to.split("+")))
+            if key not in seen:
+                seen.add(key)
+                yield move
 
     def _place(self, position: str, move: MoveText, player: str) -> str:
         moves = self.moves(position, player)

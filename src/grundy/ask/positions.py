@@ -24,8 +24,8 @@ __all__ = ["Answer", "LevelText", "Levels", "levels", "solve"]
 class Answer:
     """Hold who wins a position, and by which moves.
 
-    ``complete`` is false where there are more winning moves than could be listed. ``steps`` are
-    None unless they were asked for.
+    ``cut`` says why not all winning moves are listed, if so. ``steps`` are None unless they were
+    asked for.
     """
 
     game: str
@@ -37,14 +37,14 @@ class Answer:
     moves: tuple[MoveText, ...]
     unique: bool | None
     reason: str
-    complete: bool = True
+    cut: str = ""
     steps: tuple[StepText, ...] | None = None
 
     def json(self) -> dict[str, Any]:
         """Give the public form."""
         answer = asdict(self)
         steps = answer.pop("steps")
-        answer["moves"] = list(answer["moves"])
+        answer |= {"moves": list(answer["moves"]), "complete": not answer.pop("cut")}
         return answer if steps is None else {**answer, "steps": list(steps)}
 
 
@@ -63,7 +63,7 @@ def solve(
     >>> a.winner, a.value, [m.to for m in a.moves]
     ('first', '1', ['2+5+7', '3+4+7', '3+5+6'])
     >>> [step.kind for step in solve("nim", "2 2", explain=True).steps]
-    ['cancel', 'theorem', 'columns', 'options', 'conclusion']
+    ['cancel', 'options', 'conclusion']
     """
     from grundy.explain.language import speaker
     from grundy.explain.reason import reason
@@ -78,11 +78,11 @@ def solve(
         raise InputError("a game that can be solved", got=found.text)
     solver = Solver(found)
     solution = solve_with(solver, found.parse(position), misere=misere)
-    moves, complete = listed((found.format(move.to), say(move.text)) for move in solution.moves)
+    moves, cut = listed((found.format(move.to), say(move.text)) for move in solution.moves)
     if solution.lost:
         unique: bool | None = False
     else:
-        unique = len(moves) == 1 if complete or len(moves) > 1 else None
+        unique = None if cut and len(moves) < 2 else len(moves) == 1
     return Answer(
         game=found.text,
         position=found.format(solution.position),
@@ -93,7 +93,7 @@ def solve(
         moves=moves,
         unique=unique,
         reason=say(reason(solution)),
-        complete=complete,
+        cut=say(cut),
         steps=_steps(solver, solution, lang) if explain else None,
     )
 

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from grundy.ask.common import Extra
-from grundy.ask.logs import Log, Logged, parse_log
+from grundy.ask.logs import Log, Logged, bad_entry, parse_log
 from grundy.ask.moves import MoveText
 from grundy.ask.play import IllegalMove, Match, taken_from
 from grundy.errors import InputError, LimitError
@@ -174,15 +174,23 @@ def _followed(match: Match, start: str, order: tuple[str, str], log: Log) -> Ite
         try:
             to = _after(heaps, logged)
             move = match.reach(position, to, order[i % 2])
-        except IllegalMove as error:
-            raise IllegalMove(
-                error.start, error.got or "", error.moves, complete=error.complete, where=where
-            ) from None
         except InputError as error:
-            said = f"{where}, {error.where}" if error.where else where
-            raise InputError(error.expected, got=error.got, where=said) from None
+            raise _placed(error, logged, where) from None
         yield Played(order[i % 2], position, move, logged.comment)
         heaps, position = to if logged.pair else move.to, move.to
+
+
+def _placed(error: InputError, logged: Logged, where: str) -> InputError:
+    """Say of an error where it is: in an entry of a list, or in a move."""
+    bad = bad_entry(logged.to)
+    if bad:
+        place = f"log, line {logged.line}, {bad.where}"
+        return InputError(bad.expected, got=bad.got, where=place)
+    if isinstance(error, IllegalMove):
+        got, complete = error.got or "", error.complete
+        return IllegalMove(error.start, got, error.moves, complete=complete, where=where)
+    place = f"{where}, {error.where}" if error.where else where
+    return InputError(error.expected, got=error.got, where=place)
 
 
 def _after(heaps: str, logged: Logged) -> str:

@@ -118,9 +118,9 @@ def is_two_piles(text: str, extra: Extra = ()) -> bool:
 
 def _tabulated(text: str, n: int, start: int, extra: Extra) -> Impartial[Any]:
     if n < 1:
-        raise InputError("a length of at least 1", got=str(n), where="-n")
+        raise InputError("a length of at least 1", got=str(n), where="n")
     if start < 0:
-        raise InputError("a start of at least 0", got=str(start), where="--from")
+        raise InputError("a start of at least 0", got=str(start), where="start")
     found = impartial(text, extra)
     if found.misere:
         raise InputError("a game of normal play: values are for those", got=found.text)

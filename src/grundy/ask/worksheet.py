@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from itertools import islice, zip_longest
@@ -22,7 +23,12 @@ _MOST_MOVES = 12
 _WALKS = 60
 _TRIED = 30
 _LISTED = 1000
-_LONG = 40
+_MOST_PARTS = 4
+_MOST_PART = 10
+_MOST_TEXT = 40
+
+_STARTS = ("5+9", "3+5+7", "12", "4+6+3+7", "HTHHTH", "BWBW+WB", "....|....|....", "XO.OX")
+"""Where play begins in games that have no samples, such as a rule in words."""
 
 
 @dataclass(frozen=True)
@@ -65,8 +71,9 @@ def worksheet(
 ) -> Worksheet:
     """Choose positions at which play from a first one may arrive, won and lost ones mixed.
 
-    Without a first position play begins at the samples of the game. The exercises with the
-    fewest moves come first; there may be fewer than ``count``.
+    Without a first position play begins at the samples of the game, or at others that it can
+    read, and keeps to positions of a moderate size. The exercises with the fewest moves come
+    first; there may be fewer than ``count``.
 
     >>> sheet = worksheet("nim:3", "12", count=4)
     >>> sorted(exercise.winner for exercise in sheet.exercises)
@@ -76,10 +83,12 @@ def worksheet(
         raise InputError(f"1 to {_MOST_COUNT} exercises", got=str(count), where="count")
     match = Match(game, misere=misere, extra=extra)
     chance = Random(f"{seed} {match.game.text}")
-    starts = [match.format(position)] if position else _samples(match)
+    starts = [match.format(position)] if position else _starts(match)
     met = list(dict.fromkeys(_met(match, starts, chance)))
     chance.shuffle(met)
-    met.sort(key=lambda text: len(text) > _LONG)
+    if not position:
+        met = [text for text in met if _is_moderate(text)] or met
+    met.sort(key=lambda text: len(text) > _MOST_TEXT)
     say = speaker(lang)
     chosen = _mixed(_answered(match, met[: _TRIED * count], say), count)
     if not chosen:
@@ -89,16 +98,30 @@ def worksheet(
     return Worksheet(match.game.text, rule, match.game.drawing, match.convention, tuple(chosen))
 
 
-def _samples(match: Match) -> list[str]:
-    """Give the positions of the game's samples; best those of this very game."""
-    found = [sample.partition(" ") for sample in type(match.game).samples]
-    starts = []
-    for _, _, position in found:
-        with suppress(InputError):
-            starts.append(match.format(position))
+def _starts(match: Match) -> list[str]:
+    """Give the positions of the game's samples, or others at which there are moves."""
+    samples = [sample.partition(" ")[2] for sample in type(match.game).samples]
+    starts = list(_readable(match, samples)) or list(_readable(match, _STARTS))
     if not starts:
-        raise InputError("a first position", got="", where=match.game.text)
+        expected = "a first position, in --position: this game has no samples"
+        raise InputError(expected, where=match.game.text)
     return starts
+
+
+def _readable(match: Match, positions: Iterable[str]) -> Iterator[str]:
+    for position in positions:
+        with suppress(InputError):
+            start = match.format(position)
+            if any(match.moves(start, player, 1) for player in match.players):
+                yield start
+
+
+def _is_moderate(position: str) -> bool:
+    """Say whether a position is one for paper: few components, short rows, none without end."""
+    parts = re.split(r"[+/,]", position)
+    rows = (row for part in parts for row in part.split("|"))
+    short = all(len(row) <= _MOST_PART for row in rows)
+    return "(" not in position and len(parts) <= _MOST_PARTS and short
 
 
 def _met(match: Match, starts: Sequence[str], chance: Random) -> Iterator[str]:
@@ -109,6 +132,7 @@ def _met(match: Match, starts: Sequence[str], chance: Random) -> Iterator[str]:
         while moves := match.moves(position, match.players[at], _LISTED):
             line.append(position)
             position, at = chance.choice(moves).to, 1 - at
+        line = [position for position in line if _is_moderate(position)] or line
         yield from line[: len(line) // 2 + 1]
 
 

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from grundy.errors import LimitError
 from grundy.explain.few import few
-from grundy.explain.reason import verdict
+from grundy.explain.reason import reason, verdict
 from grundy.explain.residues import multiples
 from grundy.explain.steps import (
     Cancel,
@@ -20,6 +20,8 @@ from grundy.explain.steps import (
     Misere,
     Option,
     Options,
+    Reason,
+    Recommend,
     Step,
     Tame,
     Theorem,
@@ -33,12 +35,15 @@ __all__ = ["explain"]
 
 P = TypeVar("P", bound=Hashable)
 
-_MOST_PARTS = 16
+_MOST_PARTS = 4096
+_MOST_LENGTH = 20_000
 _MOST_TEXT = 200
 _MOST_BITS = 64
 _MOST_SINGLE = 4
+_MOST_TAME = 64
 _MOST_OPTIONS = 24
 _MOST_MEX = 12
+_MOST_VALUED = 2000
 
 _Maker = Callable[[Solver[P], Solution[P], list[P]], Iterator[Step]]
 
@@ -46,24 +51,35 @@ _Maker = Callable[[Solver[P], Solution[P], list[P]], Iterator[Step]]
 def explain(solver: Solver[P], solution: Solution[P]) -> list[Step]:
     """Give the steps; ``solver`` is the one that found the solution.
 
+    What cancels is left out of the steps behind it, since equal components decide nothing.
+
     >>> from grundy.games import game
     >>> from grundy.solvers.solution import solve_with
     >>> solver = Solver(game("nim"))
     >>> [step.kind for step in explain(solver, solve_with(solver, (3, 5, 5)))]
-    ['cancel', 'theorem', 'columns', 'options', 'conclusion']
+    ['cancel', 'theorem', 'recommend', 'options', 'conclusion']
     """
     steps: list[Step] = []
     game, position = solver.game, solution.position
     parts = list(islice(game.parts(position), _MOST_PARTS + 1))
-    if len(parts) <= _MOST_PARTS and len(game.format(position)) <= _MOST_TEXT:
+    if len(parts) <= _MOST_PARTS and len(game.format(position)) <= _MOST_LENGTH:
         makers = _MISERE if solution.misere else _NORMAL
         for maker in makers:
             with suppress(LimitError):  # a step that would cost too much is left out
                 steps += maker(solver, solution, parts)
+    if {step.kind for step in steps} <= {"recommend", "options"}:
+        steps.insert(0, Reason(reason(solution)))
     return [*steps, Conclusion(solution.winner, solution.outcome)]
 
 
 def _cancel(solver: Solver[P], solution: Solution[P], parts: list[P]) -> Iterator[Step]:
+    pairs, left = _paired(parts)
+    if pairs:
+        yield Cancel(_texts(solver, parts), tuple(pairs), tuple(left))
+
+
+def _paired(parts: Sequence[P]) -> tuple[list[tuple[int, int]], list[int]]:
+    """Give the pairs of equal components, and the components that are left, by number."""
     waiting: dict[P, int] = {}
     pairs = []
     for i, part in enumerate(parts):
@@ -71,22 +87,28 @@ def _cancel(solver: Solver[P], solution: Solution[P], parts: list[P]) -> Iterato
             pairs.append((waiting.pop(part), i))
         else:
             waiting[part] = i
-    if pairs:
-        yield Cancel(_texts(solver, parts), tuple(pairs), tuple(waiting.values()))
+    return pairs, list(waiting.values())
+
+
+def _left(parts: Sequence[P]) -> list[P]:
+    return [parts[i] for i in _paired(parts)[1]]
 
 
 def _single(solver: Solver[P], solution: Solution[P], parts: list[P]) -> Iterator[Step]:
     """Say where the values of the components come from, each way once."""
-    alone = len(parts) == 1
+    left = _left(parts)
+    alone = len(left) == 1
     seen = set()
-    for part in list(dict.fromkeys(parts))[:_MOST_SINGLE]:
+    for part in left[:_MOST_SINGLE]:
+        if len(solver.game.format(part)) > _MOST_TEXT:
+            continue
         theorem = _theorem(solver, part, alone)
         if theorem and theorem.statement.template not in seen:
             seen.add(theorem.statement.template)
             yield theorem
         if not theorem:
             yield from _law(solver, part)
-        if alone or not theorem:
+        if not theorem or len(parts) == 1:
             yield from _mex(solver, solution, part)
 
 
@@ -124,25 +146,37 @@ def _law(solver: Solver[P], part: P) -> Iterator[Step]:
 
 
 def _mex(solver: Solver[P], solution: Solution[P], part: P) -> Iterator[Step]:
-    if solution.value is not None:
-        options = few(solver.game.options(part), _MOST_MEX)
-        if options or next(iter(solver.game.options(part)), None) is None:
-            values = (Valued(solver.game.format(o), solver.value(o)) for o in options)
-            yield Mex(solver.game.format(part), tuple(values), solver.part_value(part))
+    if solution.value is None:
+        return
+    game = solver.game
+    options = list(dict.fromkeys(islice(game.options(part), _MOST_VALUED + 1)))
+    if len(options) > _MOST_VALUED:
+        return
+    values = [Valued(game.format(option), solver.value(option)) for option in options]
+    least = solver.part_value(part)
+    shown = values if len(values) <= _MOST_MEX else _witnesses(values, least)
+    yield Mex(game.format(part), tuple(shown), least, len(values) - len(shown))
+
+
+def _witnesses(values: list[Valued], least: int) -> list[Valued]:
+    """Give one option of each value below the least that does not occur."""
+    first = {option.value: option for option in reversed(values)}
+    return [first[value] for value in range(least)]
 
 
 def _columns(solver: Solver[P], solution: Solution[P], parts: list[P]) -> Iterator[Step]:
-    values, total = solution.values, solution.value
-    width = max(map(int.bit_length, values), default=0)
-    if len(values) > 1 and total is not None and width <= _MOST_BITS:
-        width = max(width, 1)
-        step = Columns(
-            _texts(solver, parts),
-            values,
-            tuple(f"{v:0{width}b}" for v in values),
-            f"{total:0{width}b}",
-        )
-        yield _chosen(step, total) if total else step
+    left, total = _left(parts), solution.value
+    if len(left) < 2 or total is None:
+        return
+    values = tuple(map(solver.part_value, left))
+    width = max(map(int.bit_length, values))
+    if width > _MOST_BITS:
+        yield Reason(reason(solution))
+        return
+    width = max(width, 1)
+    rows = tuple(f"{v:0{width}b}" for v in values)
+    step = Columns(_texts(solver, left), values, rows, f"{total:0{width}b}")
+    yield _chosen(step, total) if total else step
 
 
 def _chosen(step: Columns, total: int) -> Columns:
@@ -154,16 +188,31 @@ def _chosen(step: Columns, total: int) -> Columns:
 
 def _multiples(solver: Solver[P], solution: Solution[P], parts: list[P]) -> Iterator[Step]:
     code = solver.game.lower()
-    part: Any = parts[0] if len(parts) == 1 else None
+    left = parts if solution.misere else _left(parts)
+    part: Any = left[0] if len(left) == 1 else None
     if code and solver.heaps and part:
         step = multiples(code, part[0], misere=solution.misere)
         if step:
             yield step
 
 
+def _recommend(solver: Solver[P], solution: Solution[P], parts: list[P]) -> Iterator[Step]:
+    """Recommend a winning move in what is left, or, among columns, in the component chosen."""
+    numbers = set(range(len(parts)) if solution.misere else _paired(parts)[1])
+    if solution.value and len(numbers) > 1:
+        high = solution.value.bit_length() - 1
+        numbers = {i for i in numbers if solver.part_value(parts[i]) >> high & 1}
+    move = next((move for move in solution.moves if move.index in numbers), None)
+    if move and len(move.text) <= _MOST_TEXT:
+        yield Recommend(solver.game.format(move.to), move.text)
+
+
 def _genera(solver: Solver[P], solution: Solution[P], parts: list[P]) -> Iterator[Step]:
-    tame = tuple(Tame(solver.game.format(part), solver.tame(part)) for part in parts)
-    yield Misere(solution.genus is not None, solution.genus, tame)
+    different = dict.fromkeys(parts)
+    if len(different) <= _MOST_TAME:
+        tame = {part: Tame(solver.game.format(part), solver.tame(part)) for part in different}
+        components = tuple(tame[part] for part in parts)
+        yield Misere(solution.genus is not None, solution.genus, components)
 
 
 def _options(solver: Solver[P], solution: Solution[P], parts: list[P]) -> Iterator[Step]:
@@ -194,5 +243,12 @@ def _texts(solver: Solver[P], parts: Sequence[P]) -> tuple[str, ...]:
     return tuple(map(solver.game.format, parts))
 
 
-_NORMAL: tuple[_Maker[Any], ...] = (_cancel, _single, _columns, _multiples, _options)
-_MISERE: tuple[_Maker[Any], ...] = (_genera, _multiples, _options)
+_NORMAL: tuple[_Maker[Any], ...] = (
+    _cancel,
+    _single,
+    _columns,
+    _multiples,
+    _recommend,
+    _options,
+)
+_MISERE: tuple[_Maker[Any], ...] = (_genera, _multiples, _recommend, _options)

@@ -1,7 +1,7 @@
 """Say phrases in a language; English needs no catalogue.
 
-The catalogues are gettext's: ``locale/LANGUAGE/LC_MESSAGES/grundy.po``, compiled when the package
-is installed.
+The catalogues are gettext's: ``locale/LANGUAGE/LC_MESSAGES/grundy.po`` for phrases and
+``texts.po`` for `grundy.explain.reading`, compiled when the package is installed.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from grundy.rules.phrase import COMMA, Phrase
 if TYPE_CHECKING:
     from gettext import GNUTranslations
 
-__all__ = ["LANGUAGES", "Say", "speaker", "translated"]
+__all__ = ["LANGUAGES", "Say", "catalogue", "said", "speaker", "translated"]
 
 LANGUAGES = ("en", "zh")
 
@@ -39,7 +39,7 @@ def speaker(lang: str) -> Say:
     """
     if lang not in LANGUAGES:
         raise UnknownName("language", lang, LANGUAGES, f"there are {', '.join(LANGUAGES)}")
-    return str if lang == "en" else partial(_said, _catalogue(lang))
+    return str if lang == "en" else partial(said, catalogue(lang))
 
 
 def translated(data: Any, say: Say) -> Any:
@@ -57,20 +57,21 @@ def translated(data: Any, say: Say) -> Any:
 
 
 @cache
-def _catalogue(lang: str) -> GNUTranslations:
+def catalogue(lang: str, domain: str = "grundy") -> GNUTranslations:
+    """Give the words of a language."""
     from gettext import translation  # late: English, which needs none, should start at once
 
-    return translation("grundy", _LOCALE, [lang])
+    return translation(domain, _LOCALE, [lang])
 
 
-def _said(catalogue: GNUTranslations, text: Any) -> Any:
+def said(words: GNUTranslations, text: Any, plain: Say = str) -> Any:
+    """Say a phrase by its template, a text that is no phrase by ``plain``, tuples as lists."""
     if isinstance(text, tuple):
-        comma = catalogue.gettext(COMMA)
-        return comma.join(str(_said(catalogue, item)) for item in text)
+        return words.gettext(COMMA).join(str(said(words, item, plain)) for item in text)
     if not isinstance(text, Phrase):
-        return text
+        return plain(text) if isinstance(text, str) else text
     if text.many:
-        template = catalogue.ngettext(text.template, text.many, text.number)
+        template = words.ngettext(text.template, text.many, text.number)
     else:
-        template = catalogue.gettext(text.template)
-    return template.format(**{key: _said(catalogue, value) for key, value in text.data.items()})
+        template = words.gettext(text.template)
+    return template.format(**{key: said(words, value, plain) for key, value in text.data.items()})

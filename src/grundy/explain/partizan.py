@@ -9,20 +9,25 @@ from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from grundy.errors import LimitError, shorten
 from grundy.explain.few import few
-from grundy.explain.reason import verdict
+from grundy.explain.reason import partizan_reason, verdict
 from grundy.explain.steps import (
     Component,
     Conclusion,
     Contributions,
     Digits,
+    Form,
     Option,
     Options,
+    Reason,
+    Recommend,
     Step,
     Stone,
     Stops,
     Temperature,
+    Theorem,
     Value,
 )
+from grundy.rules.phrase import phrase
 from grundy.solvers.partizan import PartizanSolution
 from grundy.values.game import Game
 from grundy.values.omega import Number
@@ -33,9 +38,13 @@ __all__ = ["explain_partizan"]
 
 P = TypeVar("P", bound=Hashable)
 
-_MOST_PARTS = 16
-_MOST_STONES = 32
+_MOST_PARTS = 4096
+_MOST_HOT = 64
+_MOST_DIGITS = 4096
+_MOST_STONES = 64
 _MOST_ROWS = 4
+_MOST_FORMS = 4
+_MOST_VALUED = 64
 _MOST_OPTIONS = 16
 _MOST_TEXT = 300
 
@@ -56,9 +65,11 @@ def explain_partizan(solution: PartizanSolution[P]) -> list[Step]:
     position = solution.position
     parts = list(islice(solution.game.parts(position), _MOST_PARTS + 1))
     if len(parts) <= _MOST_PARTS and solution.value is not None:
-        for maker in (_rows, _value, _heat, _options):
+        for maker in (_rows, _forms, _value, _heat, _recommend, _options):
             with suppress(LimitError):  # a step that would cost too much is left out
                 steps += maker(solution, parts)
+    if {step.kind for step in steps} <= {"recommend", "options"}:
+        steps.insert(0, Reason(partizan_reason(solution)))
     return [*steps, Conclusion(_WINNERS[solution.outcome], solution.outcome)]
 
 
@@ -73,12 +84,14 @@ def _rows(solution: PartizanSolution[P], parts: list[P]) -> Iterator[Step]:
     position, game = solution.position, solution.game
     if not isinstance(game, _Contributing) or not isinstance(position, tuple):
         return
-    short = (row for row in dict.fromkeys(position) if len(row.head + row.cycle) <= _MOST_STONES)
+    short = (row for row in dict.fromkeys(position) if len(row.head + row.cycle) <= _MOST_DIGITS)
     rows = list(islice(short, _MOST_ROWS))
     for row in rows:
         if len(row.cycle) != 1:
             yield _digits(row)
         stones = row.head + row.cycle
+        if len(stones) > _MOST_STONES:
+            continue
         values = islice(game.contributions(row), len(stones))
         pairs = enumerate(zip(stones, values, strict=True))
         found = tuple(Stone(i, colour, str(x)) for i, (colour, x) in pairs)
@@ -98,9 +111,37 @@ def _digits(row: Row) -> Digits:
     return Digits(str(row), negative, run - 1, digits, str(row.value()))
 
 
+def _forms(solution: PartizanSolution[P], parts: list[P]) -> Iterator[Step]:
+    """Say of the first components what their options are worth, unless a theorem says it all."""
+    game, values = solution.game, solution.values
+    if isinstance(game, _Contributing):
+        return
+    for part in list(dict.fromkeys(parts))[:_MOST_FORMS]:
+        text, worth = game.format(part), _text(values.part_value(part))
+        if game.value_form(part, values.session) is not None:
+            said = phrase("{part} has value {value}", part=text, value=worth)
+            yield Theorem(text, said, game.source, dict(said.data))
+            continue
+        sides = [
+            list(islice(side, _MOST_VALUED + 1)) for side in (game.left(part), game.right(part))
+        ]
+        if max(map(len, sides)) <= _MOST_VALUED:
+            left, right = (_worths(solution, side) for side in sides)
+            yield Form(text, left, right, worth)
+
+
+def _worths(solution: PartizanSolution[P], options: list[P]) -> tuple[Component, ...]:
+    """Give the values of options, each once."""
+    first: dict[str, P] = {}
+    for option in options:
+        first.setdefault(_text(solution.values.value(option)), option)
+    return tuple(Component(solution.game.format(to), value) for value, to in first.items())
+
+
 def _value(solution: PartizanSolution[P], parts: list[P]) -> Iterator[Step]:
     if len(parts) > 1:
-        texts = (Component(solution.game.format(p), _worth(solution, p)) for p in parts)
+        worth = {part: _worth(solution, part) for part in dict.fromkeys(parts)}
+        texts = (Component(solution.game.format(part), worth[part]) for part in parts)
         yield Value(tuple(texts), _text(solution.value))
 
 
@@ -111,7 +152,7 @@ def _worth(solution: PartizanSolution[P], part: P) -> str:
 
 def _heat(solution: PartizanSolution[P], parts: list[P]) -> Iterator[Step]:
     value, heat = solution.value, solution.temperature
-    if not isinstance(value, Game) or heat is None or heat <= 0:
+    if not isinstance(value, Game) or heat is None or heat <= 0 or len(parts) > _MOST_HOT:
         return
     mean = str(solution.mean)
     yield Stops(str(value.left_stop), str(value.right_stop), mean, str(heat))
@@ -124,6 +165,16 @@ def _heat(solution: PartizanSolution[P], parts: list[P]) -> Iterator[Step]:
                 for c in solution.components()
             )
         )
+
+
+def _recommend(solution: PartizanSolution[P], parts: list[P]) -> Iterator[Step]:
+    """Recommend a winning move of each player who has one; stones are chosen by contribution."""
+    if isinstance(solution.game, _Contributing):
+        return
+    for player, moves in (("left", solution.left_moves), ("right", solution.right_moves)):
+        move = next(iter(moves), None)
+        if move:
+            yield Recommend(solution.game.format(move.to), move.text, player)
 
 
 def _options(solution: PartizanSolution[P], parts: list[P]) -> Iterator[Step]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import reduce
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from grundy.errors import shorten
 from grundy.rules.phrase import Phrase, phrase
 from grundy.solvers.solution import Solution
+from grundy.values.shape import LEFT, RIGHT
 
 if TYPE_CHECKING:
     from grundy.solvers.partizan import PartizanSolution
@@ -53,12 +54,28 @@ def partizan_reason(solution: PartizanSolution[Any]) -> Phrase:
     """
     if solution.value is None:
         return phrase("found by search: the position is too large for its canonical form")
+    game, said = solution.game, _compared(solution.outcome)
+    if solution.outcome in "LR" and isinstance(game, _Endless):
+        player = LEFT if solution.outcome == "L" else RIGHT
+        moves = game.endless_wins(solution.position, player)
+        return phrase("{reason}: take {moves}", reason=said, moves=moves) if moves else said
+    return said
+
+
+@runtime_checkable
+class _Endless(Protocol):
+    """Be a game that can say which moves win where they are endlessly many."""
+
+    def endless_wins(self, position: Any, player: int) -> tuple[Phrase, ...]: ...
+
+
+def _compared(outcome: str) -> Phrase:
     return {
         "L": phrase("the value is greater than 0: Left wins, whoever begins"),
         "R": phrase("the value is less than 0: Right wins, whoever begins"),
         "N": phrase("the value is confused with 0: whoever begins wins"),
         "P": phrase("the value is 0: whoever begins loses"),
-    }[solution.outcome]
+    }[outcome]
 
 
 def nim_sum(values: Iterable[int]) -> str:

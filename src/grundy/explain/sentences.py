@@ -1,61 +1,61 @@
-"""Say each step in English, as phrases that can be said in another language."""
+"""Say each step in English, as phrases that can be said in another language.
+
+The steps of partizan positions stand in `grundy.explain.partizan_sentences`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import singledispatch
+from collections import Counter
+from collections.abc import Iterator, Sequence
 
+import grundy.explain.partizan_sentences  # noqa: F401  (its sentences are registered)
+from grundy.errors import shorten
+from grundy.explain.few import some
+from grundy.explain.lines import NAMED, WIDE, lines
 from grundy.explain.reason import nim_sum
 from grundy.explain.steps import (
     Cancel,
     Columns,
     Conclusion,
-    Contributions,
-    Digits,
     Law,
     Mex,
     Misere,
     Multiples,
     Option,
     Options,
-    Step,
-    Stops,
-    Temperature,
+    Reason,
+    Recommend,
     Theorem,
-    Value,
 )
 from grundy.rules.phrase import Phrase, phrase, phrases
 
 __all__ = ["lines"]
 
 
-@singledispatch
-def lines(step: Step) -> Iterator[Phrase]:
-    """Give the sentences of a step, each a line.
-
-    >>> list(lines(Conclusion("second", "P")))
-    ['So the second player wins: this is a P-position.']
-    """
-    raise TypeError(f"no words for {step!r}")
-
-
 @lines.register
 def _cancel(step: Cancel) -> Iterator[Phrase]:
-    pairs = tuple(phrase("{a} with {b}", a=step.parts[i], b=step.parts[j]) for i, j in step.pairs)
+    twins = Counter(step.parts[i] for i, _ in step.pairs)
+    pairs = some([_pairs(part, count) for part, count in twins.items()], NAMED)
     yield phrase(
         "Equal components cancel: {pairs}. Every move in one of a pair is answered by the same "
         "move in the other.",
         pairs=pairs,
     )
     if step.left:
-        yield phrase("Left to look at: {left}.", left=tuple(step.parts[i] for i in step.left))
+        left = some([shorten(step.parts[i], WIDE) for i in step.left], NAMED)
+        yield phrase("Left to look at: {left}.", left=left)
     else:
         yield phrase("Nothing else is left, so the second player wins by copying.")
 
 
+def _pairs(part: str, count: int) -> Phrase:
+    said = phrase("{a} with {b}", a=shorten(part, WIDE), b=shorten(part, WIDE))
+    return said if count == 1 else phrase("{pair} ({count} times)", pair=said, count=count)
+
+
 @lines.register
 def _columns(step: Columns) -> Iterator[Phrase]:
-    total, values = int(step.sum, 2), nim_sum(step.values)
+    total, values = int(step.sum, 2), _summed(step.values)
     if step.bit is None or step.chosen is None or step.target is None:
         yield phrase(
             "In binary every column has an even number of ones: {values} = 0.", values=values
@@ -76,6 +76,12 @@ def _columns(step: Columns) -> Iterator[Phrase]:
         sum=nim_sum((step.values[step.chosen], total)),
         target=step.target,
     )
+
+
+def _summed(values: Sequence[int]) -> str:
+    if len(values) <= NAMED:
+        return nim_sum(values)
+    return phrase("the nim-sum of the {count} values", count=len(values))
 
 
 @lines.register
@@ -127,14 +133,17 @@ def _mex(step: Mex) -> Iterator[Phrase]:
         return
     options = tuple(phrase("{to} ({value})", to=o.to, value=o.value) for o in step.options)
     yield phrase(
-        "The moves from {part}, with their values: {options}.", part=step.part, options=options
+        "The moves from {part}, with their values: {options}.",
+        part=step.part,
+        options=some(options, NAMED, step.more),
     )
     if step.mex:
+        below = tuple(range(step.mex))
         yield phrases(
             "{seen} occurs, {mex} is the least that does not: {part} has value {mex}.",
             "{seen} occur, {mex} is the least that does not: {part} has value {mex}.",
             step.mex,
-            seen=tuple(range(step.mex)),
+            seen=below if step.mex <= NAMED else (0, 1, "...", step.mex - 1),
             part=step.part,
             mex=step.mex,
         )
@@ -172,10 +181,15 @@ def _misere(step: Misere) -> Iterator[Phrase]:
         if c.genus
     )
     if tame:
-        yield phrase("Tame components, with their normal and misere values: {tame}.", tame=tame)
+        yield phrase(
+            "Tame components, with their normal and misere values: {tame}.",
+            tame=some(tame, NAMED),
+        )
     wild = tuple(c.part for c in step.components if not c.genus)
     if wild:
-        yield phrase("Not tame: {wild}; so canonical positions are searched.", wild=wild)
+        yield phrase(
+            "Not tame: {wild}; so canonical positions are searched.", wild=some(wild, NAMED)
+        )
     if step.genus:
         plus, minus = step.genus
         yield phrase(
@@ -186,73 +200,20 @@ def _misere(step: Misere) -> Iterator[Phrase]:
 
 
 @lines.register
-def _digits(step: Digits) -> Iterator[Phrase]:
-    if step.negative:
-        yield phrase("{row} begins with white: change the colours, and the sign.", row=step.row)
-    if not step.digits:
-        yield phrase(
-            "{row} has one colour only and counts its stones: {value}.",
-            row=step.row,
-            value=step.value,
-        )
-        return
-    yield phrase(
-        "{row}: of the stones before the first change of colour all but one make the integer part, "
-        "{integer}. Behind the change every stone is a binary digit, 1 for the first colour and 0 "
-        "for the other.",
-        row=step.row,
-        integer=step.integer,
-    )
-    number = f"{'-' * step.negative}{step.integer:b}.{step.digits}"
-    facts = {"number": number, "value": step.value}
-    if step.digits.endswith(")"):
-        yield phrase("The digits repeat for ever: {number} in binary, which is {value}.", **facts)
-    else:
-        yield phrase("A last 1 ends them: {number} in binary, which is {value}.", **facts)
+def _reason(step: Reason) -> Iterator[Phrase]:
+    yield phrase("In short: {statement}.", statement=step.statement)
 
 
 @lines.register
-def _contributions(step: Contributions) -> Iterator[Phrase]:
-    stones = tuple(
-        phrase("stone {i} ({stone}) {value}", i=s.index + 1, stone=s.colour, value=s.value)
-        for s in step.stones
-    )
-    yield phrase("What each stone of {row} contributes: {stones}.", row=step.row, stones=stones)
-    if step.last:
-        yield phrase("It is best to take a stone of one's own whose contribution is least in size.")
-
-
-@lines.register
-def _value(step: Value) -> Iterator[Phrase]:
-    values = tuple(phrase("{part} = {value}", part=c.part, value=c.value) for c in step.components)
-    yield phrase("The components: {values}; together {total}.", values=values, total=step.value)
-
-
-@lines.register
-def _stops(step: Stops) -> Iterator[Phrase]:
-    yield phrase(
-        "The position is hot: if Left begins, play stops at {left}, if Right begins, at {right}.",
-        left=step.left,
-        right=step.right,
-    )
-    yield phrase(
-        "Mean {mean}, temperature {temperature}: so much a move is worth.",
-        mean=step.mean,
-        temperature=step.temperature,
-    )
-
-
-@lines.register
-def _temperature(step: Temperature) -> Iterator[Phrase]:
-    yield phrase("Move in the hottest component first:")
-    for c in step.components:
-        yield phrase(
-            "{part} = {value}, mean {mean}, temperature {temperature}",
-            part=c.part,
-            value=c.value,
-            mean=c.mean,
-            temperature=c.temperature,
-        )
+def _recommend(step: Recommend) -> Iterator[Phrase]:
+    move: str = step.text
+    if not move.endswith(f"-> {step.to}"):
+        move = phrase("{move} -> {to}", move=move, to=shorten(step.to, WIDE))
+    yield {
+        None: phrase("A winning move: {move}", move=move),
+        "left": phrase("A winning move of Left: {move}", move=move),
+        "right": phrase("A winning move of Right: {move}", move=move),
+    }[step.player]
 
 
 @lines.register

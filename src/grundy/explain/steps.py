@@ -18,12 +18,15 @@ __all__ = [
     "Conclusion",
     "Contributions",
     "Digits",
+    "Form",
     "Law",
     "Mex",
     "Misere",
     "Multiples",
     "Option",
     "Options",
+    "Reason",
+    "Recommend",
     "Step",
     "Stone",
     "Stops",
@@ -128,12 +131,17 @@ class Valued:
 
 @dataclass(frozen=True)
 class Mex(Step):
-    """Hold the values of a component's options, and the least number that is not among them."""
+    """Hold the values of a component's options, and the least number that is not among them.
+
+    Where the options are many, one of each value below the least stands for them; ``more`` counts
+    the others.
+    """
 
     kind = "mex"
     part: str
     options: tuple[Valued, ...]
     mex: int
+    more: int = 0
 
 
 @dataclass(frozen=True)
@@ -231,6 +239,17 @@ class Value(Step):
 
 
 @dataclass(frozen=True)
+class Form(Step):
+    """Hold the values that Left and Right can move to from a component, each with one such move."""
+
+    kind = "form"
+    part: str
+    left: tuple[Component, ...]
+    right: tuple[Component, ...]
+    value: str
+
+
+@dataclass(frozen=True)
 class Stops(Step):
     """Hold where play stops in a hot position: the left stop if Left begins, the right if Right."""
 
@@ -247,6 +266,24 @@ class Temperature(Step):
 
     kind = "temperature"
     components: tuple[Component, ...]
+
+
+@dataclass(frozen=True)
+class Reason(Step):
+    """Hold a reason that is one sentence, where there is no more to show."""
+
+    kind = "reason"
+    statement: Phrase
+
+
+@dataclass(frozen=True)
+class Recommend(Step):
+    """Hold one winning move that follows from the steps before."""
+
+    kind = "recommend"
+    to: str
+    text: str
+    player: str | None = None
 
 
 @dataclass(frozen=True)

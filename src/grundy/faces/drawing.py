@@ -1,4 +1,4 @@
-"""Draw positions as text: heaps, coins, stones, boards, strips, edges.
+"""Draw positions as text: heaps, rows, rings, tracks, bars, cakes, coins, boards, edges.
 
 What is drawn is the text of a position, after the kind that the game names as its ``drawing``.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import groupby, islice
 
 from grundy.errors import shorten
@@ -18,7 +19,7 @@ _WIDE = 40
 _MANY = 60
 _TEXT = 200
 
-_STONE, _EMPTY = "●", "○"
+_STONE = "●"
 _COLOURS = {"b": mark("blue"), "r": mark("red"), "g": mark("green")}
 _CELLS = str.maketrans({".": "·", "#": " ", "X": "●", "O": "○"})
 _STONES = str.maketrans({"B": "●", "W": "○"})
@@ -38,8 +39,14 @@ def draw(drawing: str, text: str, lang: str = "en") -> str:
     >>> print(draw("stones", "BWB+WW"))
     1  ●○●
     2  ○○
+    >>> print(draw("track", "2+5"))
+      1 2 3 4 5
+      · ● · · ●
+    >>> print(draw("track:100", "57"))
+    0 ──────────────────────●────────────────── 100  57
     """
-    artist = _ARTISTS.get(drawing)
+    kind, _, goal = drawing.partition(":")
+    artist = partial(_way, goal) if goal.isdecimal() else _ARTISTS.get(kind)
     if artist is None or not text:
         return shorten(text, _TEXT)
     lines = artist(text, catalogue(lang).gettext)
@@ -62,10 +69,53 @@ def _heaps(text: str, say: _Say) -> Iterator[str]:
         yield f"{i:>{margin}}  {shown}"
 
 
+def _rings(text: str, say: _Say) -> Iterator[str]:
+    """Draw rings and rows as rows, and say which are rings."""
+    for word, line in zip(text.split("+"), _heaps(text.replace("r", ""), say), strict=True):
+        yield line if word.startswith("r") else f"{line}  {say(mark('(ring)'))}"
+
+
+def _track(text: str, say: _Say) -> Iterator[str]:
+    """Draw coins on numbered squares, unless they stand too far."""
+    squares = text.split("+")
+    if len(squares[-1]) > 3 or int(squares[-1]) > _WIDE:
+        yield shorten(text, _TEXT)
+        return
+    held = {int(square) for square in squares}
+    yield from _columns("".join("X" if i in held else "." for i in range(1, max(held) + 1)))
+
+
+def _way(goal: str, text: str, say: _Say) -> Iterator[str]:
+    """Draw how far a total is on its way from 0 to the goal."""
+    done = _WIDE * int(text) // int(goal)
+    line = "─" * done + _STONE + "─" * (_WIDE - done)
+    yield f"0 {line} {shorten(goal, _WIDE)}  {shorten(text, _WIDE)}"
+
+
+def _cakes(text: str, say: _Say) -> Iterator[str]:
+    """Draw each cake as its squares; very large ones stay text."""
+    for i, cake in enumerate(text.split("+"), 1):
+        rows, columns = map(int, cake.split("x"))
+        yield f"{i}  {cake}"
+        if max(rows, columns) <= _WIDE:
+            yield from ["   " + "□ " * columns] * rows
+
+
+def _bar(text: str, say: _Say) -> Iterator[str]:
+    """Draw a bar of chocolate, unless it is too wide; columns and rows are numbered."""
+    rows = text.split("+")
+    if not all(len(row) < 4 and row.isdecimal() and int(row) <= _WIDE for row in rows):
+        yield from _heaps(text, say)
+        return
+    first, *others = ("■" * int(row) for row in rows)
+    yield from _board(["×" + first[1:], *others], {})
+    yield say(mark("(× is poisoned)"))
+
+
 def _coins(text: str, say: _Say) -> Iterator[str]:
     """Draw coins, heads full; columns and rows are numbered."""
     rows = text.split("/")
-    yield from _board(rows, _COINS, _EMPTY)
+    yield from _board(rows, _COINS)
     yield say(mark("(● heads, ○ tails)"))
 
 
@@ -94,10 +144,10 @@ def _grid(text: str, say: _Say) -> Iterator[str]:
     for i, board in enumerate(boards, 1):
         if len(boards) > 1:
             yield say(mark("board {i}")).format(i=i)
-        yield from _board(board.split("|"), _CELLS, " ")
+        yield from _board(board.split("|"), _CELLS)
 
 
-def _board(rows: list[str], letters: dict[int, str], blank: str) -> Iterator[str]:
+def _board(rows: list[str], letters: dict[int, str]) -> Iterator[str]:
     margin = len(str(len(rows)))
     width = len(str(len(rows[0])))
     columns = " ".join(f"{c:>{width}}" for c in range(1, len(rows[0]) + 1))
@@ -113,9 +163,13 @@ def _strip(text: str, say: _Say) -> Iterator[str]:
     for i, strip in enumerate(strips, 1):
         if len(strips) > 1:
             yield say(mark("strip {i}")).format(i=i)
-        width = len(str(len(strip)))
-        yield "  " + " ".join(f"{c:>{width}}" for c in range(1, len(strip) + 1))
-        yield "  " + " ".join(f"{cell:>{width}}" for cell in strip.translate(_CELLS))
+        yield from _columns(strip)
+
+
+def _columns(strip: str) -> Iterator[str]:
+    width = len(str(len(strip)))
+    yield "  " + " ".join(f"{c:>{width}}" for c in range(1, len(strip) + 1))
+    yield "  " + " ".join(f"{cell:>{width}}" for cell in strip.translate(_CELLS))
 
 
 def _edges(text: str, say: _Say) -> Iterator[str]:
@@ -134,6 +188,11 @@ def _edges(text: str, say: _Say) -> Iterator[str]:
 _ARTISTS: dict[str, Callable[[str, _Say], Iterator[str]]] = {
     "heaps": _heaps,
     "piles": _heaps,
+    "row": _heaps,
+    "ring": _rings,
+    "track": _track,
+    "cake": _cakes,
+    "bar": _bar,
     "coins": _coins,
     "stones": _stones,
     "grid": _grid,

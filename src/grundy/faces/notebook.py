@@ -9,7 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 from itertools import islice
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from grundy.solvers.view import View
 
 __all__ = ["law_html", "moves_html", "partizan_html", "register", "solution_html"]
 
@@ -61,7 +64,7 @@ def partizan_html(solution: Any) -> str:
     return _facts(facts) + f"<p>Left</p>{left}<p>Right</p>{right}"
 
 
-def moves_html(moves: Iterable[Any]) -> str:
+def moves_html(moves: View[Any]) -> str:
     """Show winning moves as a table of what to do and what it leaves.
 
     >>> from grundy.faces.python import game
@@ -71,7 +74,7 @@ def moves_html(moves: Iterable[Any]) -> str:
     shown = list(islice(moves, _SHOWN + 1))
     if not shown:
         return "<p>no winning move</p>"
-    rows = [(move.text, move.game.format(move.to)) for move in shown[:_SHOWN]]
+    rows = [(move.text, moves.game.format(move.to)) for move in shown[:_SHOWN]]
     more = "<p>and more</p>" if len(shown) > _SHOWN else ""
     return _table(("winning move", "leaves"), rows) + more
 

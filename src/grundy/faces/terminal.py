@@ -18,9 +18,10 @@ from grundy.ask.play import IllegalMove
 from grundy.ask.reviews import Played, Replay, judged
 from grundy.errors import GrundyError, shorten
 from grundy.explain.language import speaker
+from grundy.explain.reading import trouble
 from grundy.faces.columns import pad
 from grundy.faces.drawing import draw
-from grundy.faces.words import called, catalogue, leading_to, mark
+from grundy.faces.words import called, catalogue, leading_to, leveled, mark
 
 __all__ = ["COMPUTER", "LEFT_LOG", "Session"]
 
@@ -100,11 +101,12 @@ class Session:
             if word.lower() in self._commands:
                 return self._commands[word.lower()](rest.strip())
             if line:
-                self._make(self.match.move(self.told.position, line, self.told.player))
+                self._make(self.match.move(self.told.position, line, self.told.player, self.lang))
         except IllegalMove as error:
             self._echo(self._illegal(error))
         except GrundyError as error:
-            self._echo(self._("{error} (type help to see what can be typed)").format(error=error))
+            told = trouble(error, self.lang)
+            self._echo(self._("{error} (type help to see what can be typed)").format(error=told))
         return True
 
     def _reply(self) -> None:
@@ -158,12 +160,11 @@ class Session:
         return True
 
     def _why(self, rest: str) -> bool:
-        misere = self.match.turns.misere
         with self._thinking():
             answer = ask.solve(
                 self.match.game.text,
                 self.told.position,
-                misere=misere,
+                misere=self.match.turns.misere,
                 explain=True,
                 lang=self.lang,
                 extra=self.extra,
@@ -198,7 +199,7 @@ class Session:
         return True
 
     def _help(self, rest: str) -> bool:
-        self._echo(self._("Type a move: the position it leads to, or its number such as #1,"))
+        self._echo(self._("Type a move: the position it leads to, its number as #1, its words,"))
         self._echo(
             self._("or the number of a heap and how many you take from it, such as 2 3. Or:")
         )
@@ -212,9 +213,9 @@ class Session:
         self._keep(self.path)
         last = "" if self.match.convention == "normal" else self._(", the last move loses")
         self._echo(f"{self.match.game.text}  {shorten(self.told.position, _WIDE)}{last}")
-        level = self.told.log.level
+        level = leveled(self.told.log.level, self._)
         first, second = (
-            self._name(player) + (f" ({level})" if self._names[player] == COMPUTER else "")
+            self._name(player) + (level if self._names[player] == COMPUTER else "")
             for player in self.told.order
         )
         self._echo(
@@ -273,10 +274,10 @@ class Session:
         if sys.stdin.isatty() and not self.quiet:
             with suppress(ImportError):
                 import readline  # noqa: F401  (its import lets lines be edited)
-            try:
+            with suppress(EOFError):
                 return input(prompt).strip()
-            except EOFError:
-                return None
+            self._echo("")
+            return None
         self._echo(prompt, nl=False)
         line = sys.stdin.readline()
         self._echo(line.strip() if not sys.stdin.isatty() else "", nl=not sys.stdin.isatty())

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from gettext import NullTranslations, translation
 from pathlib import Path
 
-__all__ = ["called", "catalogue", "leading_to", "mark"]
+__all__ = ["called", "catalogue", "leading_to", "leveled", "mark"]
 
 _LOCALE = Path(__file__).parent / "locale"
 
@@ -43,6 +43,26 @@ def called(player: str, name: str, say: Callable[[str], str]) -> str:
     if not name:
         return seat
     return f"{say(name)} ({seat})" if player in ("left", "right") else say(name)
+
+
+_LEVELS = {
+    "perfect": mark("perfect"),
+    "careless": mark("careless"),
+    "small": mark("small"),
+    "random": mark("random"),
+    "fixed": mark("fixed"),
+}
+
+
+def leveled(level: str, say: Callable[[str], str]) -> str:
+    """Say a level as it stands behind a name; its arguments stay.
+
+    >>> leveled("careless:1/4", str), leveled("careless:1/4", catalogue("zh").gettext)
+    (' (careless:1/4)', '（粗心:1/4）')
+    """
+    name, colon, more = level.partition(":")
+    said = f"{say(_LEVELS.get(name, name))}{colon}{more}"
+    return say(mark(" ({level})")).format(level=said)
 
 
 def leading_to(text: str, to: str, arrow: str = "  ->  ") -> str:

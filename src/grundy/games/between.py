@@ -26,7 +26,7 @@ class Between(HeapGame):
     """
 
     name = "between"
-    source = "Winning Ways, chapter 4 (subtraction games)"
+    source = phrase("Winning Ways, chapter 4 (subtraction games)")
     samples = ("between:2,5 9+13", "between:2 7+12", "between:3,3 8+11", "between:2,5 30")
 
     def __init__(self, least: int, most: int | None = None) -> None:

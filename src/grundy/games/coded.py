@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Self
 
-from grundy.rules.codegame import CodeGame
+from grundy.rules.codegame import CodeGame, drawing_of
 from grundy.rules.codes import format_code, parse_code
 from grundy.rules.protocol import Find
 
@@ -19,6 +19,7 @@ class Octal(CodeGame):
     """
 
     name = "octal"
+    drawing = "row"
     source = "Guy and Smith 1956"
     samples: ClassVar[tuple[str, ...]] = (
         "octal:0.77 5+7",
@@ -33,6 +34,7 @@ class Octal(CodeGame):
         """Read the code."""
         game = cls()
         game.code = parse_code(arguments, cls.base)
+        game.drawing = drawing_of(game.code)
         return game
 
     @property
@@ -65,6 +67,7 @@ class Kayles(CodeGame):
     """Knock down one pin or two adjacent ones; the row may split (0.77)."""
 
     name = "kayles"
+    drawing = "row:pins"
     source = "Dudeney 1908, Loyd; Guy and Smith 1956; OEIS A002186"
     samples = ("kayles 5+7", "kayles 12")
     rule = "1..2 adjacent"
@@ -75,6 +78,7 @@ class Dawson(CodeGame):
     """Play Dawson's Chess as a row of pawns: 0.137."""
 
     name = "dawson"
+    drawing = "row"
     aliases = ("dawsons-chess",)
     source = "Dawson 1934; Guy and Smith 1956; OEIS A002187"
     samples = ("dawson 9+4",)
@@ -86,6 +90,7 @@ class Treblecross(CodeGame):
     """Take three adjacent stones; the row may split (0.007)."""
 
     name = "treblecross"
+    drawing = "row"
     source = "Winning Ways, chapter 4; OEIS A395248"
     samples = ("treblecross 15", "treblecross 9+12")
     rule = "3 adjacent"
@@ -96,6 +101,7 @@ class Officers(CodeGame):
     """Take one stone and leave one or two heaps (0.6)."""
 
     name = "officers"
+    drawing = "row"
     aliases = ("couples-are-forever",)
     source = "Winning Ways, chapter 4; OEIS A046695"
     samples = ("officers 7+12",)

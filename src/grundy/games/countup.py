@@ -23,13 +23,15 @@ class CountUp(VectorGame):
     """
 
     name = "count-up"
+    drawing = "track"
     aliases = ("race",)
-    source = "Bachet 1612 (the race to 100)"
+    source = phrase("Bachet 1612 (the race to 100)")
     samples = ("count-up:10,100 0", "count-up:10,100 57", "count-up:3,21 2")
     arity = 1
 
     def __init__(self, most: int, goal: int) -> None:
         self.most, self.goal = most, goal
+        self.drawing = f"track:{goal}"
 
     @classmethod
     def from_arguments(cls, arguments: str, find: Find) -> Self:

@@ -29,7 +29,8 @@ class Cutcake(Partizan[Cakes]):
     """
 
     name = "cutcake"
-    source = "Winning Ways, chapter 2"
+    drawing = "cake"
+    source = phrase("Winning Ways, chapter {n}", n=2)
     samples = ("cutcake 2x3", "cutcake 1x7", "cutcake 3x2+1x2")
 
     def parse(self, text: str) -> Cakes:

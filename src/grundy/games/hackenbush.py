@@ -43,7 +43,7 @@ class Hackenbush(Partizan[Drawing]):
 
     name = "hackenbush"
     drawing = "edges"
-    source = "Conway, On Numbers and Games; Winning Ways, chapters 1, 2 and 7"
+    source = phrase("Conway, On Numbers and Games; Winning Ways, chapters 1, 2 and 7")
     samples = (
         "hackenbush 0-a:b,a-c:r,a-d:r",
         "hackenbush 0-a:b,a-c:r,c-0:g",

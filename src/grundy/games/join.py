@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Self
 
 from grundy.errors import InputError
+from grundy.rules.codegame import drawing_of
 from grundy.rules.codes import Code
 from grundy.rules.combine import heap_games, joined
 from grundy.rules.heaps import HeapGame, Heaps
@@ -27,6 +28,7 @@ class Join(HeapGame):
 
     def __init__(self, games: Sequence[HeapGame]) -> None:
         self.games = tuple(games)
+        self.drawing = drawing_of(self.lower())
 
     @classmethod
     def from_arguments(cls, arguments: str, find: Find) -> Self:

@@ -9,6 +9,7 @@ from grundy.games._splits import splits
 from grundy.rules.codegame import CodeGame
 from grundy.rules.codes import parse_code
 from grundy.rules.heaps import Heaps
+from grundy.rules.phrase import phrase
 
 __all__ = ["Lasker"]
 
@@ -24,7 +25,7 @@ class Lasker(CodeGame):
 
     name = "lasker"
     aliases = ("laskers-nim",)
-    source = "Lasker 1931; Winning Ways, chapter 4"
+    source = phrase("Lasker 1931; Winning Ways, chapter 4")
     samples = ("lasker 3+5", "lasker 2+5+7", "lasker 11")
     rule = "any, or split in two"
     code = parse_code("4.(3)", 8)

@@ -18,7 +18,7 @@ class Matches(VectorGame):
     """
 
     name = "matches"
-    source = "a judge problem on three piles"
+    source = phrase("a judge problem on three piles")
     samples = ("matches 1+2+3", "matches 1+3+5", "matches 4+6+2", "matches 5+4+4")
     rule = "three piles: remove one, split another"
     arity = 3

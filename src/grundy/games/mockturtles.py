@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain, combinations
 
+from grundy.rules.phrase import phrase
 from grundy.rules.rows import TurningGame
 
 __all__ = ["MockTurtles"]
@@ -18,7 +19,7 @@ class MockTurtles(TurningGame):
     """
 
     name = "mock-turtles"
-    source = "Winning Ways, chapter 14"
+    source = phrase("Winning Ways, chapter {n}", n=14)
     samples = ("mock-turtles HTHHTH", "mock-turtles THTTH", "mock-turtles TTHTHHHH")
 
     def turns(self, coin: int) -> Iterator[tuple[int, ...]]:

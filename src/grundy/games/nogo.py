@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from grundy.errors import InputError
 from grundy.rules.grids import Boards, around, bits, components
 from grundy.rules.stones import StoneGame, Stones
 
@@ -12,6 +13,8 @@ __all__ = ["NoGo"]
 
 class NoGo(StoneGame):
     """Place a stone so that every group of either colour keeps a free cell beside it.
+
+    A position in which a group has none cannot come up, and is refused.
 
     >>> game = NoGo()
     >>> [game.format(option) for option in game.left(game.parse("O..|..."))]
@@ -25,11 +28,25 @@ class NoGo(StoneGame):
     source = "Chou, Teytaud and Yen, Revisiting Monte-Carlo tree search on a normal form game, 2011"
     samples = ("nogo ....", "nogo ...|...", "nogo X..|.#O+...")
 
+    def parse(self, text: str) -> Boards:
+        """Read boards on which every group has a liberty."""
+        boards = super().parse(text)
+        for i, board in enumerate(boards, 1):
+            stifled = (_stifled(mine, board.free, board.stride) for mine in board[3:])
+            if group := next(filter(None, stifled), 0):
+                where = f"board {i}, " if len(boards) > 1 else ""
+                raise InputError(
+                    "a free cell beside every group",
+                    got=str(board),
+                    where=f"{where}{board.place(group)}",
+                )
+        return boards
+
     def plays(self, free: int, mine: int, theirs: int, stride: int) -> Iterator[Stones]:
         """Place a stone where no group is left without a liberty."""
         for cell in bits(free):
             room, stones = free ^ cell, mine | cell
-            if _breathes(stones, room, stride) and _breathes(theirs, room, stride):
+            if not (_stifled(stones, room, stride) or _stifled(theirs, room, stride)):
                 yield room, stones, theirs
 
     def size(self, part: Boards) -> int:
@@ -37,6 +54,7 @@ class NoGo(StoneGame):
         return sum(board.free.bit_count() for board in part)
 
 
-def _breathes(stones: int, free: int, stride: int) -> bool:
-    """Tell whether every group has a liberty."""
-    return all(around(group, stride) & free for group in components(stones, stride))
+def _stifled(stones: int, free: int, stride: int) -> int:
+    """Give the first group without a liberty, or nothing."""
+    groups = components(stones, stride)
+    return next((group for group in groups if not around(group, stride) & free), 0)

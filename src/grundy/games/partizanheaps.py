@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from typing import Any, ClassVar, Self
 
 from grundy.errors import InputError
@@ -76,6 +77,15 @@ class PartizanHeaps(Partizan[Heaps]):
         i = next(i for i in range(len(part)) if part[: i + 1] != option[: i + 1])
         left = option[i : len(option) - (len(part) - i - 1)]
         return self.games[0].describe(part[i : i + 1], left)
+
+    def told(self, position: Heaps, option: Heaps, player: int) -> Iterator[str]:
+        """Say the move; where all of a heap goes, any of the equal heaps beside it may."""
+        text = self.describe(position, option)
+        yield text
+        if len(option) < len(position):
+            i = next(i for i, n in enumerate(position) if option[i : i + 1] != (n,))
+            for _ in takewhile(lambda n: n == position[i], reversed(position[:i])):
+                yield text
 
 
 class PartizanSubtraction(PartizanHeaps):

@@ -8,6 +8,7 @@ from typing import Self
 from grundy.errors import InputError
 from grundy.rules.combine import heap_games
 from grundy.rules.heaps import HeapGame
+from grundy.rules.phrase import phrase
 from grundy.rules.protocol import Find, Impartial
 from grundy.rules.text import number
 
@@ -29,7 +30,8 @@ class Ring(Impartial[Rings]):
     """
 
     name = "ring"
-    source = "Winning Ways, chapter 4"
+    drawing = "ring"
+    source = phrase("Winning Ways, chapter {n}", n=4)
     samples = ("ring:kayles 7+5", "ring:adjacent:2 6+r3", "ring:adjacent:any 4+r2")
 
     def __init__(self, game: HeapGame) -> None:

@@ -8,8 +8,8 @@ from fractions import Fraction
 from math import floor
 from typing import TYPE_CHECKING
 
-from grundy.errors import InputError, LimitError, shorten
-from grundy.rules.phrase import phrase
+from grundy.errors import InputError, LimitError
+from grundy.rules.phrase import Phrase, phrase
 from grundy.rules.protocol import Partizan
 from grundy.values.dyadic import Dyadic
 from grundy.values.omega import Number, Omega
@@ -50,7 +50,7 @@ class Rows(Partizan[Position]):
 
     def parse(self, text: str) -> Position:
         """Read rows such as ``BWB+WW+B(WB)``."""
-        words = "".join(text.upper().split()).split("+")
+        words = "".join(text.split()).split("+")
         if words == [""]:
             raise InputError("rows such as BWB+WW, or 0", got="", where=self.name)
         rows = (_row(word, i) for i, word in enumerate(words, 1) if word != "0")
@@ -105,12 +105,33 @@ class Rows(Partizan[Position]):
         >>> list(Rows().winning_stones((Row("BBWB"), Row("W")), 0))
         [(0, 1), (0, 3)]
         """
-        if player == RIGHT:
-            position = tuple(-row for row in position)
-        total = self.number_form(position)
-        if total > 0:
-            for i, row in enumerate(position):
+        rows, total = self._seen_by(position, player)
+        if total > 0:  # the rows that end come first: behind the others nothing is reached
+            for i, row in sorted(enumerate(rows), key=lambda numbered: bool(numbered[1].cycle)):
                 yield from ((i, place) for place in _winning_places(row, total))
+
+    def endless_wins(self, position: Position, player: int) -> tuple[Phrase, ...]:
+        """Say of each row in which endlessly many stones win which they are.
+
+        >>> Rows().endless_wins(Rows().parse("B(WB)+W"), 1)
+        ('any white stone of row 1 from stone 2 on',)
+        """
+        if not any(row.cycle for row in position):
+            return ()
+        rows, total = self._seen_by(position, player)
+        stone = phrase("black stone") if player == LEFT else phrase("white stone")
+        found = []
+        for i, row in enumerate(rows, 1):
+            place = next(_winning_places(row, total), None) if "B" in row.cycle else None
+            if total > 0 and place is not None:
+                words = {"stone": stone, "row": i, "i": place + 1}
+                found.append(phrase("any {stone} of row {row} from stone {i} on", **words))
+        return tuple(found)
+
+    def _seen_by(self, position: Position, player: int) -> tuple[Position, Number]:
+        """Give the rows in colours in which the player's own are black, and their sum."""
+        rows = tuple(-row for row in position) if player == RIGHT else position
+        return rows, self.number_form(rows)
 
     def contributions(self, row: Row) -> Iterator[Number]:
         """Give x - x_i for each stone of a row of value x, where taking it leaves x_i.
@@ -124,16 +145,19 @@ class Rows(Partizan[Position]):
 
     def describe(self, part: Position, option: Position) -> str:
         """Say a move such as ``take stone 2 (W) of row 1, leaving B``."""
-        same = (a == b for a, b in zip(part, option, strict=False))
+        return next(self.told(part, option))
+
+    def told(self, position: Position, option: Position, player: int = LEFT) -> Iterator[str]:
+        """Say the move; where a row goes that is equal to its neighbours, each of them may."""
+        same = (a == b for a, b in zip(position, option, strict=False))
         i = next((i for i, equal in enumerate(same) if not equal), len(option))
-        left = option[i].head if len(option) == len(part) else ""
-        stone = _first(part[i], len(left) + 1)[-1]
-        what = phrase("stone {i} ({stone})", i=len(left) + 1, stone=stone)
-        if len(part) > 1:
-            what = phrase("{stone} of row {row}", stone=what, row=i + 1)
-        if not left:
-            return phrase("take {stone}, leaving nothing", stone=what)
-        return phrase("take {stone}, leaving {left}", stone=what, left=left)
+        if len(option) == len(position):
+            yield _told(position, i, option[i].head)
+            return
+        first = i
+        while first and position[first - 1] == position[i]:
+            first -= 1
+        yield from (_told(position, row, "") for row in range(first, i + 1))
 
     def _move(self, position: Position, player: int) -> Iterator[Position]:
         for i, row in enumerate(position):
@@ -144,10 +168,21 @@ class Rows(Partizan[Position]):
 
 def _row(text: str, number: int) -> Row:
     try:
-        return Row.parse(text)
+        return Row.parse(text.upper())
     except InputError as error:
-        where = f"row {number}, {error.where}"
-        raise InputError(error.expected, got=error.got, where=where) from None
+        at = int(error.where.removeprefix("place ")) - 1
+        got, where = text[at : at + 10], f"row {number}, {error.where}"
+        raise InputError(error.expected, got=got, where=where) from None
+
+
+def _told(position: Position, i: int, left: str) -> str:
+    stone = _first(position[i], len(left) + 1)[-1]
+    what = phrase("stone {i} ({stone})", i=len(left) + 1, stone=stone)
+    if len(position) > 1:
+        what = phrase("{stone} of row {row}", stone=what, row=i + 1)
+    if not left:
+        return phrase("take {stone}, leaving nothing", stone=what)
+    return phrase("take {stone}, leaving {left}", stone=what, left=left)
 
 
 def _first(row: Row, stones: int) -> str:
@@ -162,11 +197,7 @@ def _stones(row: Row) -> Iterator[tuple[int, str]]:
     """Number the stones from 0; of a row without end only the first 1000 behind its head."""
     yield from enumerate(_first(row, len(row.head) + _MOST_LISTED))
     if row.cycle:
-        raise _endless(row)
-
-
-def _endless(row: Row) -> LimitError:
-    return LimitError(f"the row {shorten(str(row))} has endlessly many moves")
+        raise LimitError(phrase("a row without end has endlessly many moves"))
 
 
 def _taken(position: Position, i: int, place: int) -> Position:

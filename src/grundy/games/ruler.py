@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from grundy.rules.phrase import phrase
 from grundy.rules.rows import TurningGame
 
 __all__ = ["Ruler"]
@@ -17,7 +18,7 @@ class Ruler(TurningGame):
     """
 
     name = "ruler"
-    source = "Winning Ways, chapter 14"
+    source = phrase("Winning Ways, chapter {n}", n=14)
     samples = ("ruler HTHHTH", "ruler TTHTHTHH")
 
     def turns(self, coin: int) -> Iterator[tuple[int, ...]]:

@@ -22,8 +22,9 @@ class Strip(Pebbles):
     """
 
     name = "strip"
+    drawing = "track"
     aliases = ("coins-on-a-strip",)
-    source = "Sprague 1947 (staircase); Georgia and Bob, POJ 1704"
+    source = phrase("Sprague 1947 (staircase); Georgia and Bob, POJ 1704")
     samples = ("strip 2+5+6", "strip 1+4+6+7", "strip 7", "strip 3+5+8")
     least = 1
     apart = 1

@@ -9,6 +9,7 @@ from grundy.errors import InputError
 from grundy.rules.codes import Code
 from grundy.rules.heaps import HeapGame, Heaps
 from grundy.rules.language.series import NAMES, Series
+from grundy.rules.phrase import phrase
 from grundy.rules.protocol import Find
 from grundy.rules.text import number, numbers
 
@@ -32,7 +33,7 @@ class Subtraction(HeapGame):
     """
 
     name = "subtraction"
-    source = "Winning Ways, chapter 4; squares OEIS A014586; primes OEIS A014589"
+    source = phrase("Winning Ways, chapter 4; squares OEIS A014586; primes OEIS A014589")
     samples = (
         "subtraction:1,3,4 3+5+9",
         "subtraction:1,3 30",

@@ -28,7 +28,7 @@ class Tartan(CoinGame):
     """
 
     name = "tartan"
-    source = "Winning Ways, chapter 14"
+    source = phrase("Winning Ways, chapter {n}", n=14)
     samples = (
         "tartan:ruler*mock-turtles HTT/THH",
         "tartan:turning-turtles*ruler THT/TTH/HTT",

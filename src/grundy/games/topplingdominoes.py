@@ -53,5 +53,19 @@ class TopplingDominoes(StripGame):
         move = phrase("topple {dominoes}", dominoes=tuple(c for c, (a, b) in pairs if a != b))
         return phrase("strip {i}: {move}", i=i + 1, move=move) if len(part) > 1 else move
 
+    def told(self, position: Strips, option: Strips, player: int) -> Iterator[str]:
+        """Say which dominoes fall, and to which side where they may fall to both."""
+        move = self.describe(position, option)
+        before, after = next((a, b) for a, b in zip(position, option, strict=True) if a != b)
+        fallen = [c for c, (a, b) in enumerate(zip(before, after, strict=True)) if a != b]
+        first, last, mine = fallen[0], fallen[-1], ("E", "XO"[player])
+        leftward = before[last] in mine and f".{before}"[first] == "."
+        rightward = before[first] in mine and f"{before}."[last + 1] == "."
+        if leftward and rightward:
+            yield phrase("{move} to the left", move=move)
+            yield phrase("{move} to the right", move=move)
+        else:
+            yield move
+
 
 _SWAP = str.maketrans("XO", "OX")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from grundy.rules.phrase import phrase
 from grundy.rules.rows import TurningGame
 
 __all__ = ["TurningTurtles"]
@@ -18,7 +19,7 @@ class TurningTurtles(TurningGame):
 
     name = "turning-turtles"
     aliases = ("turtles",)
-    source = "Winning Ways, chapter 14"
+    source = phrase("Winning Ways, chapter {n}", n=14)
     samples = ("turning-turtles TTHTHTH", "turning-turtles HHHTHH")
 
     def turns(self, coin: int) -> Iterator[tuple[int, ...]]:

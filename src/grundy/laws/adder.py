@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from grundy.laws.binding import exists
 from grundy.laws.compiler import Valid, decide
-from grundy.laws.formula import Formula, Var, exists, iff, implies, related, variables
+from grundy.laws.formula import Formula, Var, iff, implies, related, variables
 from grundy.laws.numeration import Numeration
 
 __all__ = ["adder_faults"]

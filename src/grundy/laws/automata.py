@@ -241,9 +241,9 @@ def _product(
     tracks = tuple(sorted({*a.tracks, *b.tracks}))
     left = a.step[:, _columns(a.tracks, tracks)].astype(np.int64)
     right = b.step[:, _columns(b.tracks, tracks)].astype(np.int64)
-    known = np.arange(len(a) * len(b))
-    if len(known) > min(_SMALL, max_states):
-        known = _reachable(left, right, max_states)
+    pairs = len(a) * len(b)
+    few = pairs <= min(_SMALL, max_states)
+    known = np.arange(pairs) if few else _reachable(left, right, max_states)
     first, second = np.divmod(known, len(b))
     step = np.searchsorted(known, left[first] * len(b) + right[second])
     accepting = verdict(a.accepting[first], b.accepting[second])

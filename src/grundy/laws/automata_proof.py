@@ -5,24 +5,25 @@ from __future__ import annotations
 from typing import Any
 
 from grundy.laws import decide
-from grundy.laws.arithmetic import BINARY
 from grundy.laws.certificate import new_certificate
 from grundy.laws.claims import Claim, Heaps
 from grundy.laws.describe import claim_about
-from grundy.laws.expressible import numeration_of
 from grundy.laws.numeration import Numeration
+from grundy.laws.numerations import numeration_of
 from grundy.laws.parser import Statement
 from grundy.laws.refute import refuted_position, refuted_value
 from grundy.laws.truth import Truth
 from grundy.laws.verdict import Proved, Refuted
-from grundy.laws.zeckendorf import ZECKENDORF
+from grundy.rules.phrase import phrase
 from grundy.rules.protocol import Impartial
 
 __all__ = ["decide_statement"]
 
 THEOREMS = (
-    "no move leads from the set into it, every other position has a move into it, and play ends",
-    "no option has the value of its heap, and every smaller value is that of an option",
+    phrase(
+        "no move leads from the set into it, every other position has a move into it, and play ends"
+    ),
+    phrase("no option has the value of its heap, and every smaller value is that of an option"),
 )
 
 
@@ -41,7 +42,7 @@ def decide_statement(
     numeration = numeration_of(statement)
     verdict = decide.decide_claim(claim, numeration, max_states)
     if isinstance(verdict, decide.Proved):
-        return Proved(_certificate(game, statement, claim, verdict))
+        return Proved(_certificate(game, statement, claim, verdict, numeration))
     at = tuple(verdict.at[name] for name in claim.names)
     claimed = statement.holds(dict(zip(claim.names, at, strict=True)))
     if statement.values:
@@ -50,15 +51,18 @@ def decide_statement(
 
 
 def _certificate(
-    game: Impartial[Any], statement: Statement, claim: Claim, proof: decide.Proved
+    game: Impartial[Any],
+    statement: Statement,
+    claim: Claim,
+    proof: decide.Proved,
+    numeration: Numeration,
 ) -> dict[str, Any]:
-    values = isinstance(claim, Heaps)
+    values, said = isinstance(claim, Heaps), statement.said()
     parts = {name: automaton.to_json() for name, automaton in proof.automata.items()}
-    numeration = ZECKENDORF if proof.numeration == ZECKENDORF.name else BINARY
     return new_certificate(
         kind="values" if values else "positions",
         game=game.text,
-        statement=statement.said() + " for all n" * values,
+        statement=phrase("{claim} for all n", claim=said) if values else said,
         theorem=THEOREMS[values],
         claim=str(statement),
         misere=game.misere,

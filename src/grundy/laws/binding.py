@@ -1,22 +1,39 @@
-"""Collect and change the variables of formulas."""
+"""Bind, collect and change the variables of formulas."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields, replace
 from typing import Any, TypeVar
 
-from grundy.laws.formula import Exists, Formula, Term, Var
+from grundy.laws.formula import Exists, Formula, Not, Term, Var
 
-__all__ = ["free", "rename"]
+__all__ = ["exists", "forall", "free", "rename"]
 
 Node = TypeVar("Node", bound=Formula | Term)
+
+
+def exists(names: str | Iterable[str], body: Formula) -> Formula:
+    """Bind names (a text with spaces between them, or any collection).
+
+    >>> from grundy.laws.formula import variables
+    >>> n, k = variables("n k")
+    >>> str(exists("k", n.eq(2 * k)))
+    'exists k: n == 2 * k'
+    """
+    bound = tuple(names.split() if isinstance(names, str) else names)
+    return Exists(bound, body) if bound else body
+
+
+def forall(names: str | Iterable[str], body: Formula) -> Formula:
+    """Say that no numbers for ``names`` make ``body`` false."""
+    return Not(exists(names, Not(body)))
 
 
 def free(what: Formula | Term) -> frozenset[str]:
     """Collect the free variables.
 
-    >>> from grundy.laws.formula import exists, variables
+    >>> from grundy.laws.formula import variables
     >>> x, y, z = variables("x y z")
     >>> sorted(free(exists("y", x.eq(y + z))))
     ['x', 'z']
@@ -32,7 +49,7 @@ def free(what: Formula | Term) -> frozenset[str]:
 def rename(what: Node, names: Mapping[str, str]) -> Node:
     """Put variables for free variables; bound ones that would catch a new name step aside.
 
-    >>> from grundy.laws.formula import exists, variables
+    >>> from grundy.laws.formula import variables
     >>> x, y = variables("x y")
     >>> str(rename(exists("y", x < y), {"x": "y"}))
     "exists y': y < y'"

@@ -8,6 +8,7 @@ from typing import Any
 from grundy.laws.check_claim import read_claim
 from grundy.laws.check_derived import (
     Moves,
+    derive_adder,
     derive_claim,
     derive_domain,
     derive_heap_moves,
@@ -33,7 +34,7 @@ def check_automata(game: Impartial[Any], data: Mapping[str, Any], values: bool) 
     else:
         proof.check_positions()
     return [
-        "x + y = z: the automaton was checked by induction",
+        "x + y = z: the automaton says so of all numbers",
         "moves: the automata are those of the rule, at all sizes",
         "claim: the automaton says what the claim says, of all numbers",
         "the conditions of the theorem hold for all sizes",
@@ -59,7 +60,6 @@ class _Proof:
         self._over(self.claimed, [*self.names, "v"] if values else self.names, "claimed")
         for machine in (self.domain, self.claimed, *(move.when for move in self.moves)):
             self.digits.only_numbers(machine, "an automaton")
-        self.digits.check_adder(self.adder)
 
     def _names(self, names: Any) -> list[str]:
         arity = self.game.arity if isinstance(self.game, VectorGame) else None
@@ -93,7 +93,8 @@ class _Proof:
             raise Rejected(f"{where}: it is about other numbers")
 
     def derive(self) -> None:
-        """Make sure that the automata are those of the rule and of the claim."""
+        """Make sure that the automata are those of sums, of the rule and of the claim."""
+        derive_adder(self.adder, self.digits)
         names = [*self.names, "v"] if self.values else self.names
         derive_claim(names, self.domain, self.claimed, self.text, self.digits)
         derive_domain(self.game, self.names, self.domain, self.digits)

@@ -7,12 +7,20 @@ from itertools import permutations
 from typing import Any, NamedTuple
 
 from grundy.laws.check_rule import heap_conditions, pile_conditions, position_condition
-from grundy.laws.check_same import Automaton, Either, Seen, condition, difference
+from grundy.laws.check_same import condition, difference
+from grundy.laws.check_seen import Automaton, Either, Seen
 from grundy.laws.digits import Digits
 from grundy.laws.machine import Machine, Rejected
 from grundy.rules.protocol import Impartial
 
-__all__ = ["Moves", "derive_claim", "derive_domain", "derive_heap_moves", "derive_pile_moves"]
+__all__ = [
+    "Moves",
+    "derive_adder",
+    "derive_claim",
+    "derive_domain",
+    "derive_heap_moves",
+    "derive_pile_moves",
+]
 
 
 class Moves(NamedTuple):
@@ -20,6 +28,18 @@ class Moves(NamedTuple):
 
     to: tuple[str, ...]
     when: Machine
+
+
+def derive_adder(adder: Machine, digits: Digits) -> None:
+    """Make sure that x + y = z is what an automaton says."""
+    if adder.tracks != ("x", "y", "z"):
+        raise Rejected("adder: not over x, y, z")
+    digits.only_numbers(adder, "adder")
+    wrong = difference(
+        adder.tracks, digits, [], Automaton(adder, digits), condition("x + y == z", digits)
+    )
+    if wrong is not None:
+        raise Rejected(f"adder: wrong at {_at(wrong)}")
 
 
 def derive_claim(

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from grundy.laws.machine import Rejected
 
-__all__ = ["Form", "exponent", "has_v2", "minus", "plus", "sides", "times"]
+__all__ = ["Form", "exponent", "has_v2", "minus", "plus", "times"]
 
 Form = Mapping[str, int]
 """A factor for each name; the constant stands with ""."""
@@ -46,17 +46,6 @@ def has_v2(node: ast.expr) -> bool:
         case ast.UnaryOp(ast.USub(), of):
             return has_v2(of)
     return False
-
-
-def sides(form: Form) -> tuple[str | int, str | int] | None:
-    """Give x and y where the form is x - y, both of them a number given by name, or one given."""
-    found: dict[bool, str | int] = {}
-    parts = [(name, factor) for name, factor in form.items() if factor]
-    for name, factor in parts:
-        if name and abs(factor) != 1:
-            return None
-        found[factor > 0] = name or abs(factor)
-    return (found[True], found[False]) if len(parts) == len(found) == 2 else None
 
 
 def plus(x: Form, y: Form) -> Form:

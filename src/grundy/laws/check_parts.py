@@ -15,10 +15,8 @@ from grundy.laws.digits import Digits
 
 __all__ = [
     "Follow",
-    "before",
     "bits",
     "canonical",
-    "constant",
     "even_zeros",
     "linear",
     "low",
@@ -44,39 +42,48 @@ class Follow:
     done: Callable[[State], bool]
 
 
-def linear(factors: Mapping[str, int], constant: int, digits: Digits) -> Follow:
-    """Say that multiples of numbers and a constant sum to 0."""
+def linear(factors: Mapping[str, int], constant: int, digits: Digits, least: bool) -> Follow:
+    """Say that multiples of numbers and a constant sum to 0, or, where ``least``, to 0 or less."""
     factors = {name: factor for name, factor in factors.items() if factor}
     if digits.binary:
-        return _carried(factors, constant)
-    return _paired(factors, constant, digits.largest)
+        return _carried(factors, constant, least)
+    return _paired(factors, constant, digits.largest, least)
 
 
-def _carried(factors: Mapping[str, int], constant: int) -> Follow:
-    """Carry upwards what the places that were read sum to; it must be even each time."""
+def _carried(factors: Mapping[str, int], constant: int, least: bool) -> Follow:
+    """Carry upwards what the places that were read sum to, in whole units of the next place.
+
+    An equation needs an even sum at each place; in an inequality of integers half a unit is one.
+    """
     weights = tuple(factors.values())
 
     def step(carry: State, read: Sequence[int]) -> State | None:
         total = carry + sum(w * d for w, d in zip(weights, read, strict=True))
-        return None if total % 2 else total // 2
+        return None if total % 2 and not least else -(-total // 2)
 
-    return Follow(tuple(factors), constant, step, lambda carry: carry == 0)
+    def done(carry: State) -> bool:
+        return bool(carry <= 0 if least else carry == 0)
+
+    return Follow(tuple(factors), constant, step, done)
 
 
-def _paired(factors: Mapping[str, int], constant: int, k: int) -> Follow:
+def _paired(factors: Mapping[str, int], constant: int, k: int, least: bool) -> Follow:
     """Say what was read as p u_i + q u_(i-1), in the weights u_i = k u_(i-1) + u_(i-2).
 
     A digit d makes k p + q + d, p of p, q. At the end this is p u_0 + q u_(-1), which is p + q.
-    With b > 1 and -1/b the roots of x^2 = k x + 1: p b + q becomes b (p b + q + d), and q - p / b
-    becomes -(q - p / b + d) / b. So for |d| <= D the latter stays below e = D / (b - 1). Where
-    p + q = -c at the end, |p| is then at most (|c| + e) / (1 + 1 / b), so |p b + q| at most (b - 1)
-    times that and |c|; and nowhere before more than that or D b / (b - 1). Other pairs are dropped.
+    With b > 1 and -1/b the roots of x^2 = k x + 1: v = p b + q becomes b (v + d), and w = q - p / b
+    becomes -(w + d) / b. So for |d| <= D, |w| stays below e = D / (b - 1). At the end (p + q)
+    (b + 1/b) is v (1 + 1/b) + w (b - 1), so if v is more than (c (b + 1/b) + e (b - 1)) / (1 + 1/b)
+    then p + q is more than c, and if -v is, less than -c. Where |v| is also more than D b / (b - 1)
+    it only grows. Then an equation with the constant c or -c has failed, and an inequality is
+    settled.
     """
     weights = tuple(factors.values())
     low, high = _root(k)
     b, c = Fraction(high, low), abs(constant)
     digit = k * max(sum(w for w in weights if w > 0), -sum(w for w in weights if w < 0))
-    limit = low * (1 + max(b * digit / (b - 1), c + (c + digit / (b - 1)) * (b - 1) / (1 + 1 / b)))
+    end = (c * (b + 1 / b) + digit) / (1 + 1 / b)
+    limit = low * (1 + max(b * digit / (b - 1), end))
 
     def step(state: State, read: Sequence[int]) -> State | None:
         p, q, place = state
@@ -85,13 +92,21 @@ def _paired(factors: Mapping[str, int], constant: int, k: int) -> Follow:
         p += sum(w * d for w, d in zip(weights, read, strict=True))
         if place + 1 < k:
             return p, q, place + 1
-        return (p, q, 0) if abs(p * high + q * low) <= limit else None
+        value = p * high + q * low
+        if abs(value) <= limit:
+            return p, q, 0
+        return True if least and value < 0 else None
+
+    def after(state: State, read: Sequence[int]) -> State | None:
+        return True if state is True else step(state, read)
 
     def done(state: State) -> bool:
-        p, q, _ = state
-        return bool(p + q + constant == 0)
+        if state is True:
+            return True
+        total = state[0] + state[1] + constant
+        return bool(total <= 0 if least else total == 0)
 
-    return Follow(tuple(factors), (0, 0, 0), step, done)
+    return Follow(tuple(factors), (0, 0, 0), after, done)
 
 
 def _root(k: int) -> tuple[int, int]:
@@ -115,30 +130,6 @@ def canonical(x: str, digits: Digits) -> Follow:
         return 0, 0, 0, ones + read[0] == k
 
     return Follow((x,), (0, 0, 0, False), step, lambda _: True)
-
-
-def constant(x: str, number: int, digits: Digits) -> Follow:
-    """Say that x is a given number."""
-    word = digits.write(number)[::-1]
-    word = word[word.index(1) :] if number else []
-
-    def step(seen: State, read: Sequence[int]) -> State | None:
-        if not seen and not read[0]:
-            return 0
-        return seen + 1 if word[seen : seen + 1] == [read[0]] else None
-
-    return Follow((x,), 0, step, lambda seen: bool(seen == len(word)))
-
-
-def before(x: str, y: str, same: bool) -> Follow:
-    """Say that x is less than y, or the same where that will do: the first difference decides."""
-
-    def step(less: State, read: Sequence[int]) -> State | None:
-        if less or read[0] == read[1]:
-            return less
-        return True if read[0] < read[1] else None
-
-    return Follow((x, y), False, step, lambda less: bool(less or same))
 
 
 def bits(

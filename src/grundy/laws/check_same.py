@@ -1,190 +1,23 @@
 """Compare automata with conditions, at all numbers at once; made for the checker alone.
 
-Both are followed place by place, in the order that suits the digits. A condition is followed in all
-its ways at once, whatever the digits of numbers of its own: a state is the set of what is open.
+Both are followed side by side, in the order that suits the digits. They must agree wherever they
+can come to.
 """
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from itertools import product
-from types import MappingProxyType
-from typing import Any, Protocol
+from typing import Any
 
-from grundy.laws.check_parts import Follow, State, canonical
+from grundy.laws.check_parts import State
+from grundy.laws.check_seen import Automaton, Denied, Either, Seen, Ways
 from grundy.laws.check_terms import Conditions
 from grundy.laws.digits import Digits
-from grundy.laws.machine import Machine, Rejected, bounded
+from grundy.laws.machine import Rejected, bounded
 
-__all__ = ["Automaton", "Either", "Seen", "condition", "difference"]
-
-_OWN = "#"
-
-
-class Seen(Protocol):
-    """Something that is true or false of the numbers of which digits were read."""
-
-    names: list[str]
-    start: State
-
-    def after(self, state: State, read: Mapping[str, int]) -> State:
-        """Give the state after one more digit of each number."""
-
-    def holds(self, state: State) -> bool:
-        """Tell whether it is true of what was read."""
-
-
-class Automaton:
-    """An automaton of a certificate, its tracks being the digits of some numbers.
-
-    An automaton reads from the least significant digit. Where digits come the other way, a state is
-    the set of states from which it accepts what was read.
-
-    ``equal``: pairs of names, of which "" is 0, that must stand for one number.
-    """
-
-    def __init__(
-        self,
-        machine: Machine,
-        digits: Digits,
-        names: Mapping[str, str] = MappingProxyType({}),
-        equal: Sequence[tuple[str, str]] = (),
-    ) -> None:
-        self.machine, self.upwards, self.equal = machine, digits.binary, equal
-        self._tracks = [names.get(track, track) for track in machine.tracks]
-        self.names = [*self._tracks, *(name for pair in equal for name in pair)]
-        self._hopeless = machine.hopeless(True)
-        self.start: State = 0 if self.upwards else machine.accepting
-
-    def after(self, state: State, read: Mapping[str, int]) -> State:
-        """Give -1 where it cannot be true any more."""
-        if state == -1 or any(read[x] != read[y] for x, y in self.equal):
-            return -1
-        symbol = sum(read[name] << i for i, name in enumerate(self._tracks))
-        if self.upwards:
-            new = self.machine.step[state][symbol]
-            return -1 if new in self._hopeless else new
-        rows = enumerate(self.machine.step)
-        return frozenset(s for s, row in rows if row[symbol] in state) or -1
-
-    def holds(self, state: State) -> bool:
-        """Tell whether the automaton accepts."""
-        if self.upwards:
-            return state in self.machine.accepting
-        return state != -1 and 0 in state
-
-
-class Either:
-    """At least one of several things, or every one of them."""
-
-    def __init__(self, parts: Iterable[Seen], every: bool = False) -> None:
-        self.parts, self.every = [*parts], every
-        self.names = [name for part in self.parts for name in part.names]
-        self.start: State = tuple(part.start for part in self.parts)
-
-    def after(self, state: State, read: Mapping[str, int]) -> State:
-        """Give the states of all parts."""
-        return tuple(part.after(s, read) for part, s in zip(self.parts, state, strict=True))
-
-    def holds(self, state: State) -> bool:
-        """Tell whether one part is true, or every one."""
-        found = (part.holds(s) for part, s in zip(self.parts, state, strict=True))
-        return all(found) if self.every else any(found)
-
-
-class _Denied:
-    def __init__(self, of: Seen) -> None:
-        self.of, self.names, self.start, self.after = of, of.names, of.start, of.after
-
-    def holds(self, state: State) -> bool:
-        return not self.of.holds(state)
-
-
-class _Ways:
-    """The ways of one condition; a state is the set of (way, states of its relations) left.
-
-    Numbers of a way's own may have more digits than those that are read: above these are zeros.
-    """
-
-    def __init__(self, ways: Sequence[tuple[Follow, ...]], digits: Digits) -> None:
-        self.upwards = digits.binary
-        self._own = [sorted({n for part in way for n in part.names if _OWN in n}) for way in ways]
-        self.ways = (
-            ways
-            if self.upwards
-            else [
-                (*way, *(canonical(name, digits) for name in own))
-                for way, own in zip(ways, self._own, strict=True)
-            ]
-        )
-        self.names = sorted({n for way in ways for p in way for n in p.names if _OWN not in n})
-        self._known: dict[tuple[State, tuple[int, ...]], frozenset[State]] = {}
-        self._ends: dict[State, bool] = {}
-        first = {(i, tuple(part.start for part in way)) for i, way in enumerate(self.ways)}
-        self.start: State = frozenset(first) if self.upwards else self._with_zeros(first, digits)
-
-    def after(self, state: State, read: Mapping[str, int]) -> State:
-        """Give what can still be true, whatever the digits of the ways' own numbers."""
-        digits = tuple(read[name] for name in self.names)
-        return frozenset().union(*(self._after(one, digits) for one in state))
-
-    def _after(self, one: State, digits: tuple[int, ...]) -> frozenset[State]:
-        """Try all digits of its own numbers; each state and symbol is worked out once."""
-        key = one, digits
-        if key not in self._known:
-            i, states = one
-            own = self._own[i]
-            bounded(len(self._known) << len(own))
-            seen = dict(zip(self.names, digits, strict=True))
-            found = set()
-            for choice in product((0, 1), repeat=len(own)):
-                seen.update(zip(own, choice, strict=True))
-                after = _step(self.ways[i], states, seen)
-                if after is not None:
-                    found.add((i, after))
-            self._known[key] = frozenset(found)
-        return self._known[key]
-
-    def _with_zeros(self, first: set[State], digits: Digits) -> frozenset[State]:
-        """Give the states that whole digits 0 of the numbers that are read lead to."""
-        zeros = (0,) * len(self.names)
-        seen, todo = set(first), set(first)
-        while todo:
-            for _ in range(digits.largest):
-                todo = set().union(*(self._after(one, zeros) for one in todo))
-            todo -= seen
-            seen |= todo
-        return frozenset(seen)
-
-    def holds(self, state: State) -> bool:
-        """Tell whether one way is true."""
-        return any(map(self._can, state))
-
-    def _can(self, one: State) -> bool:
-        if one not in self._ends:
-            ends = self._with_zeros({one}, _BINARY) if self.upwards else {one}
-            self._ends[one] = any(map(self._done, ends))
-        return self._ends[one]
-
-    def _done(self, one: State) -> bool:
-        i, states = one
-        return all(part.done(s) for part, s in zip(self.ways[i], states, strict=True))
-
-
-_BINARY = Digits("binary")
-
-
-def _step(
-    way: tuple[Follow, ...], states: Sequence[State], read: Mapping[str, int]
-) -> tuple[State, ...] | None:
-    found = []
-    for part, state in zip(way, states, strict=True):
-        after = part.step(state, [read[name] for name in part.names])
-        if after is None:
-            return None
-        found.append(after)
-    return tuple(found)
+__all__ = ["condition", "difference"]
 
 
 def condition(text: str, digits: Digits) -> Seen:
@@ -200,13 +33,13 @@ def _seen(node: ast.expr, conditions: Conditions) -> Seen:
     """Follow the parts of a condition apart from each other, as far as they are."""
     match node:
         case ast.UnaryOp(ast.Not(), of):
-            return _Denied(_seen(of, conditions))
+            return Denied(_seen(of, conditions))
         case ast.BoolOp(op, parts):
             return Either((_seen(part, conditions) for part in parts), isinstance(op, ast.And))
         case ast.IfExp(test, body, orelse):
             asked = _seen(test, conditions)
             yes = Either([asked, _seen(body, conditions)], every=True)
-            no = Either([_Denied(asked), _seen(orelse, conditions)], every=True)
+            no = Either([Denied(asked), _seen(orelse, conditions)], every=True)
             return Either([yes, no])
         case ast.Compare(left, ops, rights) if len(ops) > 1:
             sides = zip([left, *rights], ops, rights, strict=False)
@@ -216,7 +49,7 @@ def _seen(node: ast.expr, conditions: Conditions) -> Seen:
     if choice is not None:
         put = (_put(node, choice, part) for part in (choice.body, choice.orelse))
         return _seen(ast.IfExp(choice.test, *put), conditions)
-    return _Ways(conditions.ways(node), conditions.digits)
+    return Ways(conditions.ways(node), conditions.digits)
 
 
 def _put(node: Any, old: ast.expr, new: ast.expr) -> Any:
@@ -256,24 +89,61 @@ def difference(
     """
     used = {name for seen in (*given, left, right) for name in seen.names}
     names = [name for name in names if name in used]
-    given = [*given, *(Automaton(part.machine, digits, part.names) for part in digits.valid(names))]
-    choices = product((0, 1), repeat=len(names))
-    symbols = [{"": 0, **dict(zip(names, read, strict=True))} for read in choices]
-    start = (tuple(seen.start for seen in given), left.start, right.start, 0)
-    words: dict[State, tuple[Mapping[str, int], ...]] = {start: ()}
-    for steps, state in enumerate(queue := [start]):  # grows while it is read
-        bounded(steps * len(symbols))
-        asked, one, other, place = state
-        differ = not place and left.holds(one) != right.holds(other)
-        if differ and all(seen.holds(at) for seen, at in zip(given, asked, strict=True)):
-            word = words[state] if digits.binary else words[state][::-1]
-            return {name: digits.read([read[name] for read in word]) for name in names}
-        for read in symbols:
-            after = tuple(seen.after(at, read) for seen, at in zip(given, asked, strict=True))
-            if -1 not in after:
-                further = left.after(one, read), right.after(other, read)
-                new = (after, *further, (place + 1) % digits.largest)
-                if new not in words:
-                    words[new] = (*words[state], read)
-                    queue.append(new)
+    valid = (Automaton(part.machine, digits, part.names) for part in digits.valid(names))
+    steps = [_Steps(seen, names, digits) for seen in (*valid, *given, left, right)]
+    start = tuple(step.seen.start for step in steps)
+    words: dict[State, tuple[tuple[int, ...], ...]] = {start: ()}
+    choices = [*product(range(digits.largest + 1), repeat=len(names))]
+    for number, states in enumerate(queue := [start]):  # grows while it is read
+        bounded(number * len(choices))
+        *asked, one, other = (s.seen.holds(state) for s, state in zip(steps, states, strict=True))
+        if one != other and all(asked):
+            return _numbers(words[states], names, digits)
+        for choice in choices:
+            new = _after(steps, states, choice)
+            if new is not None and new not in words:
+                words[new] = (*words[states], choice)
+                queue.append(new)
     return None
+
+
+class _Steps:
+    """Go on by whole digits, each kind of step once."""
+
+    def __init__(self, seen: Seen, names: Sequence[str], digits: Digits) -> None:
+        self.seen, self.digits = seen, digits
+        self.places = [i for i, name in enumerate(names) if name in seen.names]
+        self.names = [names[i] for i in self.places]
+        self._known: dict[State, State] = {}
+
+    def after(self, state: State, choice: Sequence[int]) -> State:
+        """Give the state after one digit of each number: its places from above or from below."""
+        key = state, tuple(choice[i] for i in self.places)
+        if key not in self._known:
+            for place in range(self.digits.largest)[:: 1 if self.digits.binary else -1]:
+                read = {name: int(place < d) for name, d in zip(self.names, key[1], strict=True)}
+                state = self.seen.after(state, {"": 0, **read})
+            self._known[key] = state
+        return self._known[key]
+
+
+def _after(
+    steps: Sequence[_Steps], states: Sequence[State], choice: Sequence[int]
+) -> tuple[State, ...] | None:
+    """Give the states after a digit, or None where what is given fails, or both things do."""
+    new = []
+    for i, (step, state) in enumerate(zip(steps, states, strict=True), 3 - len(steps)):
+        new.append(step.after(state, choice))
+        if i <= 0 and step.seen.hopeless(new[-1]):
+            return None
+    both = zip(steps[-2:], new[-2:], strict=True)
+    return None if all(step.seen.hopeless(state) for step, state in both) else tuple(new)
+
+
+def _numbers(word: Sequence[Sequence[int]], names: Sequence[str], digits: Digits) -> dict[str, int]:
+    upwards = word if digits.binary else word[::-1]
+    places = range(digits.largest)
+    return {
+        name: digits.read([int(place < read[i]) for read in upwards for place in places])
+        for i, name in enumerate(names)
+    }

@@ -13,12 +13,10 @@ from itertools import count, product
 from operator import and_, or_, xor
 from typing import TypeVar
 
-from grundy.laws.check_forms import Form, exponent, has_v2, minus, plus, sides, times
+from grundy.laws.check_forms import Form, exponent, has_v2, minus, plus, times
 from grundy.laws.check_parts import (
     Follow,
-    before,
     bits,
-    constant,
     even_zeros,
     linear,
     low,
@@ -105,17 +103,13 @@ class Conditions:
 
     def _related(self, form: Form, op: ast.cmpop) -> list[Way]:
         """Compare with 0."""
-        apart = None if self.digits.binary else sides(form)
         match op:
-            case ast.Lt() | ast.LtE() if apart:
-                (one, x), (other, y) = map(self._digits, apart)
-                return [(*one, *other, before(x, y, isinstance(op, ast.LtE)))]
             case ast.Eq():
                 return self._zero(form)
-            case ast.Lt():
-                return self._zero(plus(form, {next(self._fresh): 1, "": 1}))
             case ast.LtE():
-                return self._zero(plus(form, {next(self._fresh): 1}))
+                return [(self._sum(form, least=True),)]
+            case ast.Lt():
+                return self._related(plus(form, {"": 1}), ast.LtE())
             case ast.Gt() | ast.GtE():
                 turned = ast.Lt() if isinstance(op, ast.Gt) else ast.LtE()
                 return self._related(times(form, -1), turned)
@@ -123,22 +117,15 @@ class Conditions:
                 return [*self._related(form, ast.Lt()), *self._related(form, ast.Gt())]
         raise Rejected("claim: an unknown comparison")
 
-    def _digits(self, side: str | int) -> tuple[Way, str]:
-        """Name what has the digits of a number: in them larger numbers come later."""
-        if isinstance(side, str):
-            return (), side
-        number = next(self._fresh)
-        return (constant(number, side, self.digits),), number
-
     def _zero(self, form: Form) -> list[Way]:
         signs = {factor > 0 for factor in form.values() if factor}
         if len(signs) == 1 and form.get("", 0):
             return []  # all of one sign, and not all 0
         return [(self._sum(form),)]
 
-    def _sum(self, form: Form) -> Follow:
+    def _sum(self, form: Form, least: bool = False) -> Follow:
         names = {name: factor for name, factor in form.items() if name}
-        return linear(names, form.get("", 0), self.digits)
+        return linear(names, form.get("", 0), self.digits, least)
 
     def terms(self, node: ast.expr) -> list[Term]:
         """Give what a number may be, each time with the way in which it is that."""
@@ -197,8 +184,8 @@ class Conditions:
     def _remainders(self, by: int) -> Iterator[Term]:
         """Give the numbers below one: as a number of its own, or, where sums are slow, each."""
         if self.digits.binary:
-            remainder, room = next(self._fresh), next(self._fresh)
-            yield (self._sum({remainder: 1, room: 1, "": 1 - by}),), {remainder: 1}
+            remainder = next(self._fresh)
+            yield (self._sum({remainder: 1, "": 1 - by}, least=True),), {remainder: 1}
         else:
             yield from (((), {"": number}) for number in range(by))
 

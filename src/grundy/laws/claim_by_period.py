@@ -15,12 +15,15 @@ from grundy.laws.repetition import repetition
 from grundy.laws.truth import Truth
 from grundy.laws.verdict import Proved, Refuted
 from grundy.rules.codes import Code
+from grundy.rules.phrase import phrase
 from grundy.rules.protocol import Impartial
 from grundy.solvers.periods import Period, most_heaps, window
 
 __all__ = ["decide_by_period"]
 
-THEOREM = "from some heap on the values and the claim repeat together, and up to there they agree"
+THEOREM = phrase(
+    "from some heap on the values and the claim repeat together, and up to there they agree"
+)
 
 _LENGTHS = (2_000, 20_000, 200_000)
 _LONGEST = 300_000
@@ -71,7 +74,9 @@ def _proved_period(game: Impartial[Any], code: Code) -> tuple[Mapping[str, Any],
 def _certificate(
     game: Impartial[Any], statement: Statement, law: Mapping[str, Any], repeats: list[int]
 ) -> dict[str, Any]:
-    said = f"{statement} for all n" if statement.values else statement.said("a heap of n")
+    said = statement.said(phrase("a heap of n"))
+    if statement.values:
+        said = phrase("{claim} for all n", claim=str(statement))
     return new_certificate(
         kind="claim by period",
         game=game.text,

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from grundy.errors import InputError
-from grundy.laws.binding import free, rename
+from grundy.laws.binding import exists, forall, free, rename
 from grundy.laws.formula import (
     TRUE,
     And,
@@ -25,8 +25,6 @@ from grundy.laws.formula import (
     Sum,
     Term,
     Var,
-    exists,
-    forall,
     implies,
 )
 

@@ -14,7 +14,7 @@ from grundy.laws.arithmetic import BINARY
 from grundy.laws.automata import MAX_STATES, Automaton, either, exists, join, same
 from grundy.laws.binding import free
 from grundy.laws.flatten import Linear, Link, flatten
-from grundy.laws.formula import And, Compare, Exists, Formula, Iff, Not, Or, Related
+from grundy.laws.formula import TRUE, And, Compare, Exists, Formula, Iff, Not, Or, Related
 from grundy.laws.numeration import Numeration
 from grundy.laws.witness import first
 
@@ -86,9 +86,9 @@ class Compiler:
             case Exists(names, body):
                 return self._project(names, map(self.compile, _conjuncts(body)))
             case And(parts):
-                return self._all(map(self.compile, parts))
+                return self._all(self.compile(part) for part in parts if part != TRUE)
             case Or(parts):
-                return self._any(map(self.compile, parts))
+                return self._any(parts)
             case Not(of):
                 return self._numbers_only(~self.compile(of))
             case Iff(left, right):
@@ -110,11 +110,15 @@ class Compiler:
 
     def _all(self, parts: Iterable[Automaton]) -> Automaton:
         """Accept what all accept, the smallest joined first."""
-        return reduce(self._join, sorted(parts, key=len), self.compile(_TRUTH))
+        found = sorted(parts, key=len)
+        return reduce(self._join, found) if found else self.compile(_TRUTH)
 
-    def _any(self, parts: Iterable[Automaton]) -> Automaton:
+    def _any(self, parts: Sequence[Formula]) -> Automaton:
+        if TRUE in parts:
+            return self.compile(_TRUTH)
         nothing = ~self.compile(_TRUTH)
-        union = reduce(lambda a, b: either(a, b, self.max_states), parts, nothing)
+        found = map(self.compile, parts)
+        union = reduce(lambda a, b: either(a, b, self.max_states), found, nothing)
         return self._numbers_only(union)
 
     def _join(self, a: Automaton, b: Automaton) -> Automaton:

@@ -1,13 +1,12 @@
-"""Read numbers in the digits of a certificate, and check its adder; made for the checker alone."""
+"""Read numbers in the digits of a certificate; made for the checker alone."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import takewhile
 from typing import Any
 
-from grundy.laws.machine import Machine, Part, Rejected, find, less, xor
+from grundy.laws.machine import Machine, Part, Rejected, find
 
 __all__ = ["Digits"]
 
@@ -45,15 +44,6 @@ class Digits:
         """Give the number of some digits."""
         return sum(weight * digit for weight, digit in zip(self.weights(), digits, strict=False))
 
-    def write(self, number: int) -> list[int]:
-        """Give the digits of a number, least significant first."""
-        weights = list(takewhile(lambda weight: weight <= number, self.weights()))
-        word: list[int] = []
-        for weight in weights[:: self.largest][::-1]:
-            digit, number = divmod(number, weight)
-            word = [1] * digit + [0] * (self.largest - digit) + word
-        return word
-
     def valid(self, names: Sequence[str]) -> list[Part]:
         """Say that words are numbers."""
         if self.binary:
@@ -66,42 +56,6 @@ class Digits:
         for part in self.valid(machine.tracks):
             if find([Part(machine, {}), Part(part.machine, part.names, wanted=False)]) is not None:
                 raise Rejected(f"{where}: it accepts what is no number")
-
-    def check_adder(self, adder: Machine) -> None:
-        """Make sure that x + y = z is what an automaton says, by induction on y.
-
-        With the next number after y and after z for their successors: x + 0 = z just for z = x;
-        no x + (y + 1) is 0; and x + (y + 1) = z + 1 just where x + y = z.
-        """
-        if adder.tracks != ("x", "y", "z"):
-            raise Rejected("adder: not over x, y, z")
-        self.only_numbers(adder, "adder")
-        names = ["x", "y", "z", "y'", "z'"]
-        before = Part(adder, {})
-        after = Part(adder, {"y": "y'", "z": "z'"})
-        successors = [Part(less(), {"x": "y", "y": "y'"}), Part(less(), {"x": "z", "y": "z'"})]
-        gaps = [self._between("y", "y'"), self._between("z", "z'")]
-        for one, other in ((before, after), (after, before)):
-            denied = Part(other.machine, other.names, wanted=False)
-            if find([one, denied, *successors, *self.valid(names)], gaps) is not None:
-                raise Rejected("adder: the induction on y fails")
-        self._check_zero(adder)
-
-    def _between(self, low: str, high: str) -> list[Part]:
-        below, above = Part(less(), {"x": low, "y": "w"}), Part(less(), {"x": "w", "y": high})
-        return [below, above, *self.valid(["w"])]
-
-    def _check_zero(self, adder: Machine) -> None:
-        """Say that x + 0 = z exactly for z = x, and that x + y is not 0 for y > 0."""
-        valid = self.valid("xyz")
-        for wanted in (True, False):
-            add = Part(adder, {}, wanted)
-            same = Part(xor(2), {"0": "x", "1": "z"}, not wanted)
-            if find([add, same, Part(_zero(), {"x": "y"}), *valid]) is not None:
-                raise Rejected("adder: x + 0 is not x")
-        positive = Part(_zero(), {"x": "y"}, wanted=False)
-        if find([Part(adder, {}), positive, Part(_zero(), {"x": "z"}), *valid]) is not None:
-            raise Rejected("adder: a sum is 0")
 
 
 def _canonical(k: int) -> Machine:
@@ -132,7 +86,3 @@ def _place(
         return None
     some = some or digit
     return (place + 1, digit, some, below) if place + 1 < k else (0, True, False, some)
-
-
-def _zero() -> Machine:
-    return Machine(("x",), ((0, 1), (1, 1)), frozenset({0}))

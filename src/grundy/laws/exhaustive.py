@@ -10,6 +10,7 @@ from grundy.laws.parser import Statement
 from grundy.laws.refute import refuted_position, refuted_value
 from grundy.laws.truth import Truth, positions
 from grundy.laws.verdict import Proved, Refuted
+from grundy.rules.phrase import phrase
 from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame
 
@@ -49,8 +50,8 @@ def _certificate(game: Impartial[Any], statement: Statement, count: int) -> dict
     return new_certificate(
         kind="all positions",
         game=game.text,
-        statement=f"{statement.said()} (all {count} positions)",
-        theorem="every position was looked at",
+        statement=phrase("{claim} (all {count} positions)", claim=statement.said(), count=count),
+        theorem=phrase("every position was looked at"),
         claim=str(statement),
         misere=game.misere,
         positions=count,

@@ -9,36 +9,12 @@ natural term, and its constant under ``Const(1)``.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from itertools import product
 
 from grundy.errors import GrundyError
-from grundy.laws.arithmetic import BINARY
-from grundy.laws.expression import (
-    All,
-    Any,
-    Binary,
-    Call,
-    Choice,
-    Compare,
-    Expression,
-    Name,
-    Negative,
-    Not,
-    Number,
-)
-from grundy.laws.formula import (
-    FALSE,
-    TRUE,
-    And,
-    Apply,
-    Const,
-    Formula,
-    Or,
-    Term,
-    Var,
-    related,
-)
+from grundy.laws import expression as e
+from grundy.laws.exponents import Exponent, exponent
+from grundy.laws.formula import FALSE, TRUE, And, Apply, Const, Formula, Or, Term, Var, related
 from grundy.laws.formula import Compare as Relation
 from grundy.laws.linear_forms import (
     ONE,
@@ -52,11 +28,9 @@ from grundy.laws.linear_forms import (
     scaled,
     turned,
 )
-from grundy.laws.numeration import Numeration
 from grundy.laws.parser import Statement
-from grundy.laws.zeckendorf import ZECKENDORF
 
-__all__ = ["Inexpressible", "numeration_of", "to_formula"]
+__all__ = ["Inexpressible", "to_formula"]
 
 _LARGEST = 1 << 40
 _MOST_CASES = 256
@@ -68,7 +42,7 @@ Case = tuple[Formula, Form]
 class Inexpressible(GrundyError):  # noqa: N818
     """Report the part of a claim that no formula of the decidable language says."""
 
-    def __init__(self, part: Expression, why: str) -> None:
+    def __init__(self, part: e.Expression, why: str) -> None:
         super().__init__(f"'{part}' is outside the decidable language: {why}")
 
 
@@ -89,42 +63,29 @@ digits needs a memory without bound
     return _any(_both(guard, Var("v").eq(as_term(form))) for guard, form in cases)
 
 
-def numeration_of(statement: Statement) -> Numeration:
-    """Choose Fibonacci digits for a claim with ``beatty``, base 2 for any other."""
-    return ZECKENDORF if _uses_beatty(statement.body) else BINARY
-
-
-def _uses_beatty(what: object) -> bool:
-    if isinstance(what, tuple):
-        return any(map(_uses_beatty, what))
-    if isinstance(what, Call) and what.function == "beatty":
-        return True
-    return isinstance(what, Expression) and _uses_beatty(tuple(vars(what).values()))
-
-
-def _condition(what: Expression) -> Formula:
+def _condition(what: e.Expression) -> Formula:
     match what:
-        case Compare():
+        case e.Compare():
             return _all(_compare(*pair) for pair in what.pairs())
-        case Not(of):
+        case e.Not(of):
             return ~_condition(of)
-        case All(parts):
+        case e.All(parts):
             return _all(map(_condition, parts))
-        case Any(parts):
+        case e.Any(parts):
             return _any(map(_condition, parts))
-        case Choice(then, test, otherwise):
+        case e.Choice(then, test, otherwise):
             asked = _condition(test)
             return asked & _condition(then) | ~asked & _condition(otherwise)
     return _predicate(what)
 
 
-def _predicate(what: Expression) -> Formula:
+def _predicate(what: e.Expression) -> Formula:
     match what:
-        case Call("pow2", (x,)):
+        case e.Call("pow2", (x,)):
             return _any(
                 _both(guard, related("power_of_two", as_term(form))) for guard, form in _cases(x)
             )
-        case Call("beatty", (Name(a), Name(b))):
+        case e.Call("beatty", (e.Name(a), e.Name(b), *_)):
             return _wythoff(Var(a), Var(b))
     raise Inexpressible(what, "this can be said of variables only")
 
@@ -141,9 +102,9 @@ def _wythoff(a: Term, b: Term) -> Formula:
     return (a.eq(0) & b.eq(0)) | pair(a, b) | pair(b, a)
 
 
-def _compare(left: Expression, relation: str, right: Expression) -> Formula:
-    sides = [_exponent(left), _exponent(right)]
-    if any(_has_v2(side) for side in sides):
+def _compare(left: e.Expression, relation: str, right: e.Expression) -> Formula:
+    sides = [exponent(left), exponent(right)]
+    if any(side and side.of for side in sides):
         if None in sides:
             part = left if sides[0] is None else right
             raise Inexpressible(part, "v2 can be compared with v2 and constants only")
@@ -165,44 +126,7 @@ def _related(relation: str, left: Term, right: Term) -> Formula:
     return Relation(relation.replace(">", "<"), right, left)
 
 
-@dataclass(frozen=True)
-class _Exponent:
-    """Hold ``v2(of) + more``, or the constant ``more``."""
-
-    of: Expression | None
-    more: int
-
-
-def _has_v2(side: _Exponent | None) -> bool:
-    return side is not None and side.of is not None
-
-
-def _exponent(what: Expression) -> _Exponent | None:
-    match what:
-        case Call("v2", (of,)):
-            return _Exponent(of, 0)
-        case Number(value) if value < 60:
-            return _Exponent(None, value)
-        case Negative(of) | Binary("+" | "-", of, _):
-            left = _exponent(of)
-            right = _exponent(what.right) if isinstance(what, Binary) else None
-            return _shifted(what, left, right)
-    return None
-
-
-def _shifted(
-    what: Negative | Binary, left: _Exponent | None, right: _Exponent | None
-) -> _Exponent | None:
-    """Add a constant to an exponent, or give None for anything else."""
-    if isinstance(what, Negative):
-        return _Exponent(None, -left.more) if left and left.of is None else None
-    if left is None or right is None or (right.of and (left.of or what.operator == "-")):
-        return None
-    more = left.more + right.more if what.operator == "+" else left.more - right.more
-    return _Exponent(left.of or right.of, more)
-
-
-def _compare_powers(sides: list[_Exponent], relation: str) -> Formula:
+def _compare_powers(sides: list[Exponent], relation: str) -> Formula:
     """Compare 2^x with 2^y rather than x with y, both multiplied so that they are integers."""
     up = 1 + max(0, *(-side.more for side in sides))
     left, right = (_powers(side, up) for side in sides)
@@ -212,7 +136,7 @@ def _compare_powers(sides: list[_Exponent], relation: str) -> Formula:
     )
 
 
-def _powers(side: _Exponent, up: int) -> list[tuple[Formula, Term]]:
+def _powers(side: Exponent, up: int) -> list[tuple[Formula, Term]]:
     """Give 2^(exponent + up); v2(0) is -1."""
     if side.of is None:
         return [(TRUE, Const(1 << side.more + up))]
@@ -224,7 +148,7 @@ def _powers(side: _Exponent, up: int) -> list[tuple[Formula, Term]]:
     return found
 
 
-def _cases(what: Expression) -> list[Case]:
+def _cases(what: e.Expression) -> list[Case]:
     cases = list(_all_cases(what))
     if len(cases) > _MOST_CASES:
         raise Inexpressible(what, f"it falls into more than {_MOST_CASES} cases")
@@ -234,45 +158,45 @@ def _cases(what: Expression) -> list[Case]:
     return cases
 
 
-def _all_cases(what: Expression) -> Iterable[Case]:
+def _all_cases(what: e.Expression) -> Iterable[Case]:
     match what:
-        case Number(value):
+        case e.Number(value):
             return [(TRUE, {ONE: value})]
-        case Name(name):
+        case e.Name(name):
             return [(TRUE, {Var(name): 1})]
-        case Negative(of):
+        case e.Negative(of):
             return [(guard, scaled(form, -1)) for guard, form in _cases(of)]
-        case Choice(then, test, otherwise):
+        case e.Choice(then, test, otherwise):
             asked = _condition(test)
             yes = [(_both(asked, guard), form) for guard, form in _cases(then)]
             return yes + [(_both(~asked, guard), form) for guard, form in _cases(otherwise)]
-        case Call("low", (of,)):
+        case e.Call("low", (of,)):
             lows = ((guard, Apply("low_bit", (as_term(form),))) for guard, form in _absolute(of))
             return [(guard, {low: 1}) for guard, low in lows]
     return _binary_cases(what)
 
 
-def _binary_cases(what: Expression) -> Iterable[Case]:
+def _binary_cases(what: e.Expression) -> Iterable[Case]:
     match what:
-        case Binary("%", Call("v2", (of,)), Number(modulus)):
+        case e.Binary("%", e.Call("v2", (of,)), e.Number(modulus)):
             return _v2_remainders(what, of, modulus)
-        case Binary("+" | "-" as operator, left, right):
+        case e.Binary("+" | "-" as operator, left, right):
             sign = 1 if operator == "+" else -1
             return _combined(left, right, lambda x, y: added(x, scaled(y, sign)))
-        case Binary("*", left, right):
+        case e.Binary("*", left, right):
             return _combined(left, right, lambda x, y: _product(what, x, y))
-        case Binary("//" | "%" as operator, left, right):
+        case e.Binary("//" | "%" as operator, left, right):
             return _combined(left, right, lambda x, y: _divide(what, operator, x, y))
-        case Binary(operator, left, right):
+        case e.Binary(operator, left, right):
             return _bitwise(_BITWISE[operator], left, right)
-        case Call("v2"):
+        case e.Call("v2"):
             why = "as a number, v2 is a logarithm; it can be compared with v2, or taken % m"
             raise Inexpressible(what, why)
     raise Inexpressible(what, "counting digits needs a memory without bound")
 
 
 def _combined(
-    left: Expression, right: Expression, combine: Callable[[Form, Form], Form]
+    left: e.Expression, right: e.Expression, combine: Callable[[Form, Form], Form]
 ) -> Iterable[Case]:
     for (guard, x), (other, y) in product(_cases(left), _cases(right)):
         yield _both(guard, other), combine(x, y)
@@ -284,7 +208,7 @@ def _both(left: Formula, right: Formula) -> Formula:
     return left & right
 
 
-def _v2_remainders(what: Expression, of: Expression, modulus: int) -> list[Case]:
+def _v2_remainders(what: e.Expression, of: e.Expression, modulus: int) -> list[Case]:
     """Use that 2^k mod (2^m - 1) is 2^(k mod m)."""
     if modulus > 12:
         raise Inexpressible(what, "the modulus is larger than 12")
@@ -299,7 +223,7 @@ def _v2_remainders(what: Expression, of: Expression, modulus: int) -> list[Case]
     return found
 
 
-def _product(what: Expression, x: Form, y: Form) -> Form:
+def _product(what: e.Expression, x: Form, y: Form) -> Form:
     for one, other in ((x, y), (y, x)):
         value = constant(one)
         if value is not None:
@@ -307,7 +231,7 @@ def _product(what: Expression, x: Form, y: Form) -> Form:
     raise Inexpressible(what, "a product of variables")
 
 
-def _divide(what: Expression, operator: str, x: Form, y: Form) -> Form:
+def _divide(what: e.Expression, operator: str, x: Form, y: Form) -> Form:
     divisor = constant(y)
     if divisor is None:
         raise Inexpressible(what, "a division by more than a constant (an unbounded shift)")
@@ -316,7 +240,7 @@ def _divide(what: Expression, operator: str, x: Form, y: Form) -> Form:
     return divided(x, divisor)[operator == "%"]
 
 
-def _bitwise(function: str, left: Expression, right: Expression) -> Iterable[Case]:
+def _bitwise(function: str, left: e.Expression, right: e.Expression) -> Iterable[Case]:
     """Act on -1 - x where x is negative: that turns every digit of it."""
     for (guard, x, x_turned), (other, y, y_turned) in product(_signed(left), _signed(right)):
         sides = (turned(x) if x_turned else x), (turned(y) if y_turned else y)
@@ -324,7 +248,7 @@ def _bitwise(function: str, left: Expression, right: Expression) -> Iterable[Cas
         yield _both(guard, other), combined_digits(function, first, x_turned, second, y_turned)
 
 
-def _signed(what: Expression) -> Iterable[tuple[Formula, Form, bool]]:
+def _signed(what: e.Expression) -> Iterable[tuple[Formula, Form, bool]]:
     """Give x where it is natural, and x, marked so, where it is negative."""
     for guard, form in _cases(what):
         if is_natural(form):
@@ -334,7 +258,7 @@ def _signed(what: Expression) -> Iterable[tuple[Formula, Form, bool]]:
             yield _both(guard, as_term(form) < 0), form, True
 
 
-def _absolute(what: Expression) -> Iterable[Case]:
+def _absolute(what: e.Expression) -> Iterable[Case]:
     for guard, form, negative in _signed(what):
         yield guard, scaled(form, -1) if negative else form
 

@@ -13,14 +13,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
-from math import isqrt
 from operator import add, and_, eq, floordiv, ge, gt, le, lt, mod, mul, ne, or_, sub, xor
 from typing import ClassVar
 
 from grundy.errors import InputError
+from grundy.laws.functions import FUNCTIONS
 
 __all__ = [
-    "FUNCTIONS",
     "All",
     "Any",
     "Binary",
@@ -28,7 +27,6 @@ __all__ = [
     "Choice",
     "Compare",
     "Expression",
-    "Function",
     "Name",
     "Negative",
     "Not",
@@ -245,37 +243,6 @@ class Choice(Expression):
     def __str__(self) -> str:
         return f"{self.then.within(1)} if {self.test.within(1)} else {self.otherwise.within(0)}"
 
-
-@dataclass(frozen=True)
-class Function:
-    """Say how many numbers a function takes, whether it is a predicate, and what it gives."""
-
-    arity: int
-    condition: bool
-    meaning: str
-    apply: Callable[..., int]
-
-
-def _low(x: int) -> int:
-    return abs(x) & -abs(x)
-
-
-def _beatty(a: int, b: int) -> bool:
-    """Compare with (floor(k phi), floor(k phi) + k), k being the difference."""
-    k = abs(b - a)
-    return min(a, b) == (k + isqrt(5 * k * k)) // 2
-
-
-FUNCTIONS: Mapping[str, Function] = {
-    "v2": Function(
-        1, False, "how often 2 divides x; -1 for x = 0", lambda x: _low(x).bit_length() - 1
-    ),
-    "low": Function(1, False, "the lowest one bit of x, 2^v2(x); 0 for x = 0", _low),
-    "ones": Function(1, False, "the number of one bits of abs(x)", lambda x: abs(x).bit_count()),
-    "pow2": Function(1, True, "x is 1, 2, 4, 8, ...", lambda x: x > 0 and x == _low(x)),
-    "beatty": Function(2, True, "a, b are floor(k phi), floor(k phi) + k, either first", _beatty),
-}
-"""The functions that a claim may use."""
 
 _OPERATORS: Mapping[str, tuple[int, Callable[[int, int], int]]] = {
     "|": (5, or_),

@@ -5,6 +5,7 @@ They are about moves, options or two games at once, so they are no conditions on
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import reduce
@@ -12,20 +13,17 @@ from itertools import count, pairwise
 from operator import xor
 from typing import Any
 
-from grundy.errors import InputError, LimitError, RuleError
+from grundy.errors import InputError
 from grundy.games import game as find_game
 from grundy.games.coded import Octal
 from grundy.games.nim import Nim
-from grundy.laws.automata import MAX_STATES
-from grundy.laws.automata_proof import decide_statement
-from grundy.laws.describe import Undescribed
 from grundy.laws.doubles import in_doubles, near_fibonacci
-from grundy.laws.expressible import Inexpressible
-from grundy.laws.parser import parse_claim
+from grundy.laws.prove import prove
 from grundy.laws.refute import line_of_play, refute, refuted_position, refuted_value
 from grundy.laws.truth import Truth, positions
-from grundy.laws.verdict import Open, Refuted
+from grundy.laws.verdict import Open, Proved, Refuted
 from grundy.rules.heaps import HeapGame
+from grundy.rules.phrase import Phrase, phrase
 from grundy.rules.protocol import Impartial
 from grundy.solvers.solution import solve
 
@@ -34,6 +32,8 @@ __all__ = ["FOLKLORE", "Folklore", "refute_claim"]
 Piles = tuple[int, ...]
 Game = Impartial[Any]
 Find = Callable[[Game, int | None], Refuted | Open]
+
+_NAME = re.compile(r"[a-z]{2,}(-[a-z0-9.]+)*")
 
 
 @dataclass(frozen=True)
@@ -48,6 +48,14 @@ class Folklore:
     find: Find
 
 
+def _said(known: Folklore, game: Game, n: int | None) -> Refuted | Open:
+    """Begin a refutation with what is claimed."""
+    found = known.find(game, n)
+    if isinstance(found, Open):
+        return found
+    return replace(found, line=(phrase("the claim: {claim}", claim=known.statement), *found.line))
+
+
 def refute_claim(game: Game, claim: str, n: int | None = None) -> Refuted | Open:
     """Give the first counterexample of a claim, or of a false claim by its name.
 
@@ -56,23 +64,20 @@ def refute_claim(game: Game, claim: str, n: int | None = None) -> Refuted | Open
     >>> refute_claim(find_game("nim"), "a ^ b == 0 or a == 1000000000").at
     (1000000000, 0)
 
-    Beyond brute force the counterexample is found by automata.
+    Beyond brute force the counterexample is found by automata, or by a proved period.
     """
     names = [name for name, known in FOLKLORE.items() if known.fits(game)]
     if claim in names:
-        return FOLKLORE[claim].find(game, n)
-    if claim == "help" or claim in FOLKLORE:
+        return _said(FOLKLORE[claim], game, n)
+    if _NAME.fullmatch(claim) and claim != "beatty":
         raise InputError(f"a claim, or one of {', '.join(names)} about {game.text}", got=claim)
     found = refute(game, claim, n)
     if isinstance(found, Refuted) or n is not None:
         return found
-    try:
-        decided = decide_statement(game, parse_claim(claim), MAX_STATES)
-    except (Inexpressible, Undescribed, LimitError, RuleError):
-        return found
-    if isinstance(decided, Refuted):
-        return decided
-    return Open(found.checked_to, "it is true for every size: prove it")
+    decided = prove(game, claim)
+    if isinstance(decided, Proved):
+        return Open(found.checked_to, phrase("it is true for every size: prove it"))
+    return decided
 
 
 def _search(
@@ -95,12 +100,15 @@ def _search(
             found = wrong(truth, piles)
             quoted = wrong(truth, known) if found and known else None
             if quoted:
-                note = f"that is the one usually quoted; the first, by the sum, is {piles}"
+                note = phrase(
+                    "that is the one usually quoted; the first, by the sum, is {piles}",
+                    piles=str(piles),
+                )
                 return replace(quoted, line=(*quoted.line, note))
             if found:
                 return found
             last = sum(piles)
-        return Open(last, "no exception was found")
+        return Open(last, phrase("no exception was found"))
 
     return find
 
@@ -129,24 +137,31 @@ def _highest_bit(truth: Truth, piles: Piles) -> Refuted | None:
     if not total or any(reduce(xor, left) == 0 for left in after):
         return None
     left = truth.game.format(tuple(filter(None, after[-1])))
-    line = (f"first: take {bit}, leaving {left}", *line_of_play(truth.game, after[-1], turn=1))
-    return Refuted(piles, f"taking {bit} wins", "it loses", line)
+    move = phrase("{mover}: {move}", mover=phrase("first"), move=_taking(bit, left))
+    line = (move, *line_of_play(truth.game, after[-1], turn=1))
+    return Refuted(piles, phrase("taking {k} wins", k=bit), phrase("it loses"), line)
+
+
+def _taking(k: int, left: str) -> Phrase:
+    return phrase("take {k}, leaving {left}", k=k, left=left)
 
 
 def _third_to_xor(truth: Truth, piles: Piles) -> Refuted | None:
     a, b, c = piles
     if a ^ b <= c:
         return None
-    why = f"{a} xor {b} is {a ^ b}, so changing {c} to it is no move"
+    why = phrase("{a} xor {b} is {x}, so changing {c} to it is no move", a=a, b=b, c=c, x=a ^ b)
     line = (why, *line_of_play(truth.game, piles))
-    return Refuted(piles, f"change {c} to {a} xor {b}", "no move", line)
+    said = phrase("change {c} to {a} xor {b}", a=a, b=b, c=c)
+    return Refuted(piles, said, phrase("no move"), line)
 
 
 def _only_move(truth: Truth, piles: Piles) -> Refuted | None:
     texts = [move.text for move in solve(truth.game, piles).moves]
     if len(texts) < 2:
         return None
-    return Refuted(piles, "one winning move", f"{len(texts)} of them", tuple(texts))
+    said, true = phrase("one winning move"), phrase("{count} of them", count=len(texts))
+    return Refuted(piles, said, true, tuple(texts))
 
 
 def _says(
@@ -198,44 +213,48 @@ def _any_heaps(game: Game) -> bool:
 
 FOLKLORE: Mapping[str, Folklore] = {
     "least-option": Folklore(
-        "f is the least value of an option", _any_heaps, _search(_heaps(0), _least_option)
+        phrase("f is the least value of an option"), _any_heaps, _search(_heaps(0), _least_option)
     ),
     "above-options": Folklore(
-        "f is more than every value of an option", _any_heaps, _search(_heaps(0), _above_options)
+        phrase("f is more than every value of an option"),
+        _any_heaps,
+        _search(_heaps(0), _above_options),
     ),
     "highest-bit": Folklore(
-        "of two different heaps, taking the highest bit of the xor from one wins",
+        phrase("of two different heaps, taking the highest bit of the xor from one wins"),
         _named("nim"),
         _search(lambda: _rising(2), _highest_bit),
     ),
     "third-to-xor": Folklore(
-        "in a < b < c, changing c to a xor b wins",
+        phrase("in a < b < c, changing c to a xor b wins"),
         _named("nim"),
         _search(lambda: _rising(3), _third_to_xor, known=(3, 4, 5)),
     ),
     "unique": Folklore(
-        "of three different heaps, there is at most one winning move",
+        phrase("of three different heaps, there is at most one winning move"),
         _named("nim"),
         _search(lambda: _rising(3), _only_move, known=(3, 5, 7)),
     ),
     "first-wins": Folklore(
-        "the first player wins", _bounded, _search(_heaps(1), _says(lambda game, piles: False))
+        phrase("the first player wins"),
+        _bounded,
+        _search(_heaps(1), _says(lambda game, piles: False)),
     ),
     "one-move": Folklore(
-        "there is at most one winning move",
+        phrase("there is at most one winning move"),
         _named("wythoff"),
         _search(lambda: _rising(2), _only_move, known=(7, 11)),
     ),
     "doubles": Folklore(
-        "a = floor(k phi) in double precision says who loses",
+        phrase("a = floor(k phi) in double precision says who loses"),
         _named("wythoff"),
         _search(near_fibonacci, _says(lambda game, piles: in_doubles(piles)), far=10**12),
     ),
     "dawson-xor-1": Folklore(
-        "for odd n, f is that of Dawson's Kayles, xor 1",
+        phrase("for odd n, f is that of Dawson's Kayles, xor 1"),
         _named("octal:0.17"),
         _same_as("0.07", odd=1),
     ),
-    "same-as-0.36": Folklore("f is that of 0.36", _named("octal:0.161"), _same_as("0.36")),
+    "same-as-0.36": Folklore(phrase("f is that of 0.36"), _named("octal:0.161"), _same_as("0.36")),
 }
 """The claims by name."""

@@ -2,11 +2,11 @@
 
 Terms are built with ``+ - * ^ & | % //``, where a factor, modulus or divisor is a constant;
 comparisons with ``<``, ``<=``, ``>``, ``>=``, ``.eq`` and ``.ne``; formulas with ``& | ~``,
-`implies`, `iff`, `exists` and `forall`.
+`implies`, `iff`, and `grundy.laws.binding.exists` and ``forall``.
 
 >>> n, k = variables("n k")
->>> str(exists("k", n.eq(2 * k)))
-'exists k: n == 2 * k'
+>>> str(implies(n.eq(2 * k), n >= k))
+'(not (n == 2 * k)) or (k <= n)'
 
 A term may be negative inside a comparison; under ``%``, ``//`` or a digit function it must be a
 natural number, and a comparison in which it is not is false.
@@ -14,7 +14,6 @@ natural number, and a comparison in which it is not is false.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from grundy.errors import InputError
@@ -38,8 +37,6 @@ __all__ = [
     "Term",
     "Times",
     "Var",
-    "exists",
-    "forall",
     "iff",
     "implies",
     "related",
@@ -300,14 +297,3 @@ def implies(left: Formula, right: Formula) -> Formula:
 def iff(left: Formula, right: Formula) -> Formula:
     """Say that both are true in the same places."""
     return Iff(left, right)
-
-
-def exists(names: str | Iterable[str], body: Formula) -> Formula:
-    """Bind names (a text with spaces between them, or any collection)."""
-    bound = tuple(names.split() if isinstance(names, str) else names)
-    return Exists(bound, body) if bound else body
-
-
-def forall(names: str | Iterable[str], body: Formula) -> Formula:
-    """Say that no numbers for ``names`` make ``body`` false."""
-    return Not(exists(names, Not(body)))

@@ -36,16 +36,21 @@ _CALLS = {
     "low": r"2^{{v_2({0})}}",
     "ones": r"s_2({0})",
     "pow2": r"{0} \in \{{1, 2, 4, 8, \ldots\}}",
-    "beatty": (
+    "beatty": (  # with k = 1
         r"\{{{0}, {1}\}} = \{{\lfloor k\varphi \rfloor, \lfloor k\varphi \rfloor + k\}}"
         r" \text{{ with }} k = |{0} - {1}|"
     ),
 }
+_PAIRS = (
+    r"\{{{0}, {1}\}} = \{{\lfloor m\alpha_{{{2}}} \rfloor, "
+    r"\lfloor m\alpha_{{{2}}} \rfloor + {2}m\}} \text{{ for some integer }} m \geq 0"
+)
 _MEANINGS = {
     r"\oplus": r"$\oplus$ is the bitwise exclusive or.",
     "v_2": "$v_2(x)$ is the number of times that 2 divides $x$, and $-1$ for $x = 0$.",
     "s_2": "$s_2(x)$ is the number of ones among the binary digits of $x$.",
     r"\varphi": r"$\varphi = (1 + \sqrt{5})/2$.",
+    r"\alpha_": r"$\alpha_k = (2 - k + \sqrt{k^2 + 4})/2$.",
 }
 
 
@@ -173,7 +178,8 @@ def _ranked(what: Expression) -> tuple[int, str]:
 def _simple(what: Expression) -> tuple[int, str]:
     match what:
         case Call(function, args):
-            return 11, _CALLS[function].format(*(expression_latex(arg) for arg in args))
+            text = _PAIRS if function == "beatty" and args[2:] else _CALLS[function]
+            return 11, text.format(*map(expression_latex, args))
         case Negative(of):
             return 8, f"-{expression_latex(of, 10)}"
         case Not(of):

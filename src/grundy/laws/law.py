@@ -16,7 +16,8 @@ class Law:
     ``f(n) == n % 3`` or ``v2(a) == v2(b) == v2(c)`` (a P-position exactly when that holds).
     A law of period keeps ``table``, the first ``preperiod + period`` values (a long one as a view
     of an array); each later value is the one a period before plus ``saltus``. ``checked_to`` is
-    the last heap compared.
+    the last heap compared. ``formula`` gives f(n) by values of smaller heaps, ``f(n // 2) + 1``,
+    where no claim can say it.
     """
 
     kind: str
@@ -27,6 +28,7 @@ class Law:
     preperiod: int = 0
     period: int = 0
     saltus: int = 0
+    formula: str = ""
 
     def value(self, n: int) -> int:
         """Give the value of a heap by a law of period.

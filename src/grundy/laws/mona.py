@@ -8,7 +8,7 @@ practice", 1995).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 from itertools import count, pairwise, product
 
@@ -17,8 +17,8 @@ from grundy.laws.arithmetic import BINARY
 from grundy.laws.binding import free
 from grundy.laws.flatten import Linear, Link, flatten
 from grundy.laws.formula import And, Compare, Exists, Formula, Iff, Not, Or, Related
+from grundy.laws.fraenkel import fraenkel
 from grundy.laws.numeration import Numeration
-from grundy.laws.zeckendorf import ZECKENDORF
 
 __all__ = ["to_mona"]
 
@@ -42,16 +42,6 @@ pred all_ones(var2 x) = all1 p: p in x => (all1 q: q < p => q in x);
 pred bit_of(var2 b, x) = ex1 p: b = {p} & p in x;
 """
 
-_ZECKENDORF = """
-pred number(var2 x) = all1 p: ~(p in x & p + 1 in x);
-pred shift(var2 x, y) = 0 notin y & (all1 p: p in x <=> p + 1 in y);
-pred even_zeros(var2 x) = ex1 p: p in x & (all1 q: q < p => q notin x) & (ex2 e: 0 in e & p in e &
-  (all1 q: q < p => (q in e <=> q + 1 notin e)));
-"""
-
-_CARRIES = range(-3, 3)
-"""What a column of a Fibonacci sum x + y - z may pass down."""
-
 
 def to_mona(formula: Formula, numeration: Numeration = BINARY) -> str:
     """Write a MONA program that reports "Formula is valid" exactly when the formula is.
@@ -70,43 +60,76 @@ def to_mona(formula: Formula, numeration: Numeration = BINARY) -> str:
 
 
 def _definitions(numeration: Numeration) -> str:
-    if numeration is BINARY:
+    k = numeration.places
+    if numeration.name == BINARY.name:
         return _BINARY
-    if numeration is ZECKENDORF:
-        return _ZECKENDORF + _fibonacci_adder()
-    raise UnknownName("numeration for MONA", numeration.name, [BINARY.name, ZECKENDORF.name])
+    if numeration.name == fraenkel(k).name:
+        return "\n".join([*_fraenkel(k), *_adder(k)])
+    raise UnknownName("numeration for MONA", numeration.name, [BINARY.name, fraenkel(k).name])
 
 
-def _fibonacci_adder() -> str:
-    """Define x + y = z by the carries c(i) = c(i+1) + c(i+2) + x(i) + y(i) - z(i).
+def _fraenkel(k: int) -> Iterator[str]:
+    """Define numbers whose digits have k places, of which the lowest are ones.
 
-    From the most significant column down, c(i) times the weight of column i plus c(i+1) times the
-    next lower weight is what the columns so far are worth; in the end c(0) + c(1) must be 0. A
-    carry is the three sets a, b, c of its bits, modulo 8.
+    The digit below a digit k is 0.
     """
-    lines = [
-        f"pred carry{k % 8}(var1 i, var2 a, b, c) = "
-        + " & ".join(_bit("i", k >> place & 1, name) for place, name in enumerate("abc"))
-        + ";"
-        for k in _CARRIES
-    ]
-    columns = [
-        " & ".join([_carry("i", down), _carry("i + 1", up), _carry("i + 2", upper), *digits])
-        for up, upper, x, y, z in product(_CARRIES, _CARRIES, (0, 1), (0, 1), (0, 1))
-        if (down := up + upper + x + y - z) in _CARRIES
-        for digits in [[_bit("i", x, "x"), _bit("i", y, "y"), _bit("i", z, "z")]]
-    ]
-    ends = [f"({_carry('0', k)} & {_carry('1', -k)})" for k in _CARRIES if -k in _CARRIES]
-    body = f"ex2 a, b, c: ({' | '.join(ends)}) & (all1 i: {' | '.join(columns)})"
-    return "\n".join([*lines, f"pred add(var2 x, y, z) = {body};"])
+    yield _multiple("lowest_place", k)
+    yield _multiple("even_place", 2 * k)
+    unary = [f"(p + {place} in x => p + {place - 1} in x)" for place in range(1, k)]
+    digit = _all([*unary, f"(p + {2 * k - 1} in x => p notin x)"])
+    yield f"pred number(var2 x) = all1 p: lowest_place(p) => {digit};"
+    zero = _all(f"{place} notin y" for place in range(k))
+    yield f"pred shift(var2 x, y) = {zero} & (all1 p: p in x <=> p + {k} in y);"
+    first = "p in x & (all1 q: q < p => q notin x)"
+    yield f"pred even_zeros(var2 x) = ex1 p: {first} & even_place(p);"
+
+
+def _multiple(name: str, m: int) -> str:
+    between = _all(f"{place} notin g" for place in range(1, m))
+    again = f"(all1 q: q + {m} <= p => (q in g <=> q + {m} in g))"
+    return f"pred {name}(var1 p) = ex2 g: 0 in g & p in g & {between} & {again};"
+
+
+def _adder(k: int) -> Iterator[str]:
+    """Define x + y = z by carries from the most significant place down.
+
+    At the lowest place i of a digit, c(i) times its weight plus c(i+k) times the next lower weight
+    is what the digits so far are worth; in the end c(0) + c(k) must be 0. So c(i) is c(i+1) +
+    x(i) + y(i) - z(i), but at the highest place of a digit k c(i+1) + c(i+1+k) + ... . A carry is
+    the sets of its bits, a, b, ..., with negative numbers as usual.
+    """
+    carries = range(-k - 2, k + 2)
+    names = "abcdefgh"[: (k + 1).bit_length() + 1]
+    for carry in carries:
+        bits = (_bit("i", carry >> place & 1, name) for place, name in enumerate(names))
+        yield f"pred {_carried(carry)}(var1 i, var2 {', '.join(names)}) = {' & '.join(bits)};"
+
+    def worth(place: str, carry: int) -> str:
+        return f"{_carried(carry)}({place}, {', '.join(names)})"
+
+    inside, highest = [], []
+    for up, x, y, z in product(carries, (0, 1), (0, 1), (0, 1)):
+        here = [_bit("i", x, "x"), _bit("i", y, "y"), _bit("i", z, "z"), worth("i + 1", up)]
+        if up + x + y - z in carries:
+            inside.append(_all([*here, worth("i", up + x + y - z)]))
+        for upper in carries:
+            if (carry := k * up + upper + x + y - z) in carries:
+                above = worth(f"i + {k + 1}", upper)
+                highest.append(_all([*here, above, worth("i", carry)]))
+    column = f"lowest_place(i + 1) & ({' | '.join(highest)})"
+    if k > 1:
+        column += f" | ~lowest_place(i + 1) & ({' | '.join(inside)})"
+    ends = (_all([worth("0", c), worth(str(k), -c)]) for c in carries if -c in carries)
+    body = f"ex2 {', '.join(names)}: ({' | '.join(ends)}) & (all1 i: {column})"
+    yield f"pred add(var2 x, y, z) = {body};"
 
 
 def _bit(place: str, digit: int, name: str) -> str:
     return f"{place} {'in' if digit else 'notin'} {name}"
 
 
-def _carry(place: str, value: int) -> str:
-    return f"carry{value % 8}({place}, a, b, c)"
+def _carried(value: int) -> str:
+    return f"carry{value}" if value >= 0 else f"borrow{-value}"
 
 
 class _Writer:

@@ -32,7 +32,8 @@ class Numeration:
 
     ``relations[name](arity)`` gives a relation over the tracks "0", "1", ...; one
     that is used as a function has its result last. ``valid`` accepts the words on track "0" that
-    are numbers (None: all), and every relation must hold for valid words only.
+    are numbers (None: all), and every relation must hold for valid words only. A digit stands in
+    ``places`` places of equal weight, of which as many as it says, the lowest ones, are ones.
     """
 
     name: str
@@ -40,19 +41,21 @@ class Numeration:
     linear: LinearRelation
     relations: Mapping[str, Callable[[int], Automaton]]
     valid: Automaton | None = None
+    places: int = 1
 
     def digits(self, number: int) -> list[int]:
-        """Write a number, least significant digit first."""
+        """Write a number, least significant place first."""
         count = 0
         while self.weight(count) <= number:
             count += 1
         out = [0] * count
-        for place in reversed(range(count)):
-            out[place], number = divmod(number, self.weight(place))
+        for place in reversed(range(0, count, self.places)):
+            digit, number = divmod(number, self.weight(place))
+            out[place : place + digit] = [1] * digit
         return out
 
     def number(self, digits: Sequence[int]) -> int:
-        """Read a number, least significant digit first."""
+        """Read a number, least significant place first."""
         return sum(digit * self.weight(place) for place, digit in enumerate(digits))
 
     def holds(self, automaton: Automaton, **numbers: int) -> bool:

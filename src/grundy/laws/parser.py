@@ -7,37 +7,21 @@ are Python's.
 
 from __future__ import annotations
 
-import re
-import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from grundy.errors import InputError, UnknownName
-from grundy.laws.expression import (
-    FUNCTIONS,
-    All,
-    Any,
-    Binary,
-    Call,
-    Choice,
-    Compare,
-    Expression,
-    Name,
-    Negative,
-    Not,
-    Number,
-    names_in,
-)
+from grundy.laws import expression as e
+from grundy.laws.functions import FUNCTIONS
+from grundy.laws.tokens import Token, tokens
+from grundy.rules.phrase import phrase
 
 __all__ = ["PILES", "Statement", "parse_claim", "parse_expression"]
 
 PILES = "abcde"
 """The variables for piles, in order."""
 
-_MOST_TOKENS = 300
 _DEEPEST = 30
-_TOKEN = re.compile(r"\s*(?:([0-9]+)|([A-Za-z_][A-Za-z_0-9]*)|(//|[=!<>]=|[-+*%^&|<>(),])|(\S))")
 _WORDS = ("and", "or", "not", "if", "else")
 _RANKS: Sequence[tuple[str, ...]] = (("|",), ("^",), ("&",), ("+", "-"), ("*", "//", "%"))
 _RELATIONS = ("==", "!=", "<", "<=", ">", ">=")
@@ -47,15 +31,16 @@ _RELATIONS = ("==", "!=", "<", "<=", ">", ">=")
 class Statement:
     """Hold a claim: ``f(n) == body`` where ``values``, else "a P-position exactly when body"."""
 
-    body: Expression
+    body: e.Expression
     values: bool
 
     def __str__(self) -> str:
         if not self.values:
             return str(self.body)
-        return f"f(n) == ({self.body})" if isinstance(self.body, Choice) else f"f(n) == {self.body}"
+        chosen = isinstance(self.body, e.Choice)
+        return f"f(n) == ({self.body})" if chosen else f"f(n) == {self.body}"
 
-    def said(self, what: str = "a position") -> str:
+    def said(self, what: str = phrase("a position")) -> str:
         """Say in words what is claimed.
 
         >>> parse_claim("a == b").said()
@@ -63,7 +48,9 @@ class Statement:
         """
         if self.values:
             return str(self)
-        return f"{what} is lost for the player to move exactly when {self}"
+        return phrase(
+            "{what} is lost for the player to move exactly when {claim}", what=what, claim=str(self)
+        )
 
     def names(self, piles: int | None = None) -> tuple[str, ...]:
         """Give the variables of a position; ``piles`` is the number that the game fixes.
@@ -71,7 +58,7 @@ class Statement:
         >>> parse_claim("a == c").names(), parse_claim("n % 3 == 0").names()
         (('a', 'b', 'c'), ('n',))
         """
-        used = names_in(self.body)
+        used = e.names_in(self.body)
         if self.values or "n" in used or (not used and piles in (None, 1)):
             found: tuple[str, ...] = ("n",)
         else:
@@ -89,12 +76,7 @@ class Statement:
         return self.body.evaluate(values)
 
 
-class _Token(NamedTuple):
-    text: str
-    place: int
-
-
-def parse_claim(text: str) -> Statement:
+def parse_claim(text: str, pairs: int = 1) -> Statement:
     """Read a claim.
 
     >>> str(parse_claim("f(n)==n%3")), str(parse_claim("v2(a) == v2(b)==v2(c)"))
@@ -104,9 +86,9 @@ def parse_claim(text: str) -> Statement:
     grundy.errors.InputError: claim, place 5: expected a number, a variable, a function or '(', \
 got '=='
 
-    ``beatty`` alone stands for ``beatty(a, b)``.
+    ``beatty`` alone stands for ``beatty(a, b, pairs)``, which for 1 is ``beatty(a, b)``.
     """
-    parser = _Parser(text)
+    parser = _Parser(text, pairs)
     values = [token.text for token in parser.tokens[:5]] == ["f", "(", "n", ")", "=="]
     if values:
         parser.at = 5
@@ -114,7 +96,7 @@ got '=='
     body = parser.choice()
     parser.end()
     parser.wants(body, not values, start)
-    used = names_in(body)
+    used = e.names_in(body)
     allowed = {"n"} if values or "n" in used else set(PILES)
     if strangers := used - allowed:
         expected = "a claim about n alone, or about the piles a, b, ..."
@@ -122,7 +104,7 @@ got '=='
     return Statement(body, values)
 
 
-def parse_expression(text: str) -> Expression:
+def parse_expression(text: str) -> e.Expression:
     """Read a number or a condition.
 
     >>> parse_expression("a + 1")
@@ -137,16 +119,17 @@ def parse_expression(text: str) -> Expression:
 class _Parser:
     """Read by descent, one method a rank."""
 
-    def __init__(self, text: str) -> None:
-        self.tokens = _tokens(text)
+    def __init__(self, text: str, pairs: int = 1) -> None:
+        self.tokens = tokens(text)
+        self.pairs = pairs
         self.at = 0
         self.depth = 0
 
     @property
-    def here(self) -> _Token:
+    def here(self) -> Token:
         return self.tokens[self.at]
 
-    def wrong(self, expected: str, token: _Token | None = None) -> InputError:
+    def wrong(self, expected: str, token: Token | None = None) -> InputError:
         token = token or self.here
         return InputError(expected, got=token.text, where=f"claim, place {token.place}")
 
@@ -165,7 +148,7 @@ class _Parser:
         if self.here.text:
             raise self.wrong("an operator or the end")
 
-    def wants(self, what: Expression, condition: bool, start: _Token) -> Expression:
+    def wants(self, what: e.Expression, condition: bool, start: Token) -> e.Expression:
         """Make sure that an operand is a condition, or a number."""
         if what.is_condition() != condition:
             kinds = ("a number", "a condition")
@@ -173,7 +156,7 @@ class _Parser:
             raise InputError(f"{kinds[condition]}, not {kinds[not condition]}", where=where)
         return what
 
-    def choice(self) -> Expression:
+    def choice(self) -> e.Expression:
         start = self.here
         then = self.either()
         if not self.take("if"):
@@ -184,17 +167,17 @@ class _Parser:
         self.deeper()
         otherwise = self.choice()
         self.depth -= 1
-        return Choice(then, test, self.wants(otherwise, then.is_condition(), start))
+        return e.Choice(then, test, self.wants(otherwise, then.is_condition(), start))
 
-    def either(self) -> Expression:
-        return self.joined("or", self.both, Any)
+    def either(self) -> e.Expression:
+        return self.joined("or", self.both, e.Any)
 
-    def both(self) -> Expression:
-        return self.joined("and", self.denied, All)
+    def both(self) -> e.Expression:
+        return self.joined("and", self.denied, e.All)
 
     def joined(
-        self, word: str, part: Callable[[], Expression], kind: type[All] | type[Any]
-    ) -> Expression:
+        self, word: str, part: Callable[[], e.Expression], kind: type[e.All] | type[e.Any]
+    ) -> e.Expression:
         start = self.here
         parts = [part()]
         while self.here.text == word:
@@ -204,16 +187,16 @@ class _Parser:
             parts.append(self.wants(part(), True, start))
         return kind(tuple(parts)) if len(parts) > 1 else parts[0]
 
-    def denied(self) -> Expression:
+    def denied(self) -> e.Expression:
         if not self.take("not"):
             return self.compared()
         self.deeper()
         start = self.here
         of = self.wants(self.denied(), True, start)
         self.depth -= 1
-        return Not(of)
+        return e.Not(of)
 
-    def compared(self) -> Expression:
+    def compared(self) -> e.Expression:
         start = self.here
         operands, relations = [self.binary(0)], []
         while relation := self.take(*_RELATIONS):
@@ -221,9 +204,9 @@ class _Parser:
             start = self.here
             relations.append(relation)
             operands.append(self.wants(self.binary(0), False, start))
-        return Compare(tuple(relations), tuple(operands)) if relations else operands[0]
+        return e.Compare(tuple(relations), tuple(operands)) if relations else operands[0]
 
-    def binary(self, rank: int) -> Expression:
+    def binary(self, rank: int) -> e.Expression:
         if rank == len(_RANKS):
             return self.signed()
         start = self.here
@@ -232,21 +215,21 @@ class _Parser:
             self.wants(left, False, start)
             start = self.here
             right = self.wants(self.binary(rank + 1), False, start)
-            if operator in ("//", "%") and right == Number(0):
+            if operator in ("//", "%") and right == e.Number(0):
                 raise self.wrong("a divisor that is not 0", start)
-            left = Binary(operator, left, right)
+            left = e.Binary(operator, left, right)
         return left
 
-    def signed(self) -> Expression:
+    def signed(self) -> e.Expression:
         if not self.take("-"):
             return self.atom()
         self.deeper()
         start = self.here
         of = self.wants(self.signed(), False, start)
         self.depth -= 1
-        return Negative(of)
+        return e.Negative(of)
 
-    def atom(self) -> Expression:
+    def atom(self) -> e.Expression:
         token = self.here
         if self.take("("):
             self.deeper()
@@ -256,20 +239,20 @@ class _Parser:
             return inner
         if token.text.isdigit():
             self.at += 1
-            return Number(int(token.text))
+            return e.Number(int(token.text))
         if not token.text[:1].isidentifier() or token.text in _WORDS:
             raise self.wrong("a number, a variable, a function or '('")
         self.at += 1
         if self.here.text == "(":
             return self.call(token)
         if token.text == "beatty":
-            return Call("beatty", (Name("a"), Name("b")))
+            return _called("beatty", [e.Name("a"), e.Name("b"), e.Number(self.pairs)])
         if token.text != "n" and token.text not in PILES:
             kind = f"variable at place {token.place} of the claim"
             raise UnknownName(kind, token.text, ["n", *PILES], "variables are n, or a, b, c, d, e")
-        return Name(token.text)
+        return e.Name(token.text)
 
-    def call(self, name: _Token) -> Expression:
+    def call(self, name: Token) -> e.Expression:
         if name.text == "f":
             raise self.wrong("f only as in 'f(n) == TERM', at the very start", name)
         if name.text not in FUNCTIONS:
@@ -282,13 +265,15 @@ class _Parser:
             args.append(self.argument())
         self.need(")")
         self.depth -= 1
-        arity = FUNCTIONS[name.text].arity
-        if len(args) != arity:
-            numbers = "1 number" if arity == 1 else f"{arity} numbers"
-            raise self.wrong(f"{numbers} for {name.text}, not {len(args)}", name)
-        return Call(name.text, tuple(args))
+        function = FUNCTIONS[name.text]
+        more = args[function.arity :]
+        if len(args) < function.arity or len(more) > function.constant:
+            raise self.wrong(f"{function.takes} for {name.text}, not {len(args)}", name)
+        if more and not (isinstance(more[0], e.Number) and more[0].value):
+            raise self.wrong(f"a constant of at least 1 as the last number of {name.text}", name)
+        return _called(name.text, args)
 
-    def argument(self) -> Expression:
+    def argument(self) -> e.Expression:
         start = self.here
         return self.wants(self.choice(), False, start)
 
@@ -298,16 +283,7 @@ class _Parser:
             raise self.wrong(f"at most {_DEEPEST} levels of brackets and signs")
 
 
-def _tokens(text: str) -> list[_Token]:
-    found = []
-    for match in _TOKEN.finditer(text):
-        token = _Token(match[0].strip(), match.end() - len(match[0].strip()) + 1)
-        where = f"claim, place {token.place}"
-        if match[4]:
-            raise InputError("a number, a name or an operator", got=token.text, where=where)
-        if match[1] and len(token.text) > sys.int_info.default_max_str_digits // 4:
-            raise InputError("a shorter number", got=token.text, where=where)
-        found.append(token)
-        if len(found) > _MOST_TOKENS:
-            raise InputError(f"a claim of at most {_MOST_TOKENS} numbers, names and operators")
-    return [*found, _Token("", len(text) + 1)]
+def _called(name: str, args: list[e.Expression]) -> e.Call:
+    """Leave out a last constant 1, which goes without saying."""
+    arity = FUNCTIONS[name].arity
+    return e.Call(name, tuple(args[:arity] if args[arity:] == [e.Number(1)] else args))

@@ -18,6 +18,7 @@ from grundy.laws.certificate import new_certificate
 from grundy.laws.describe import code_of
 from grundy.laws.verdict import Proved
 from grundy.rules.codes import Code
+from grundy.rules.phrase import phrase
 from grundy.rules.protocol import Impartial
 from grundy.solvers.periods import Period, proved_period, window
 from grundy.solvers.room import require_room
@@ -34,7 +35,7 @@ __all__ = [
 
 Values = np.ndarray[Any, np.dtype[np.integer[Any]]]
 
-THEOREM = "a period that holds for n0 <= n < h n0 + (h - 1) p + k holds for ever"
+THEOREM = phrase("a period that holds for n0 <= n < h n0 + (h - 1) p + k holds for ever")
 """h is the most heaps that a move leaves, k the last place of the code; see `window`."""
 
 LISTED = 2000
@@ -75,7 +76,9 @@ def period_certificate(
     return new_certificate(
         kind="period",
         game=game.text,
-        statement=f"f(n + {length}) == f(n) for all n >= {start}",
+        statement=phrase(
+            "f(n + {period}) == f(n) for all n >= {start}", period=length, start=start
+        ),
         theorem=THEOREM,
         code={
             "places": {str(k): d for k, d in code.places.items()},

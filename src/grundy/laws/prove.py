@@ -10,16 +10,16 @@ from grundy.errors import LimitError, RuleError
 from grundy.laws.automata import MAX_STATES
 from grundy.laws.automata_proof import decide_statement
 from grundy.laws.claim_by_period import decide_by_period
-from grundy.laws.describe import Undescribed, code_of, names_of
+from grundy.laws.describe import Undescribed, claim_for, code_of, names_of
 from grundy.laws.exhaustive import prove_by_all
 from grundy.laws.expressible import Inexpressible
 from grundy.laws.law import Law
 from grundy.laws.law_claim import law_claim
-from grundy.laws.parser import parse_claim
 from grundy.laws.period_proof import Values, code_values, first_break, prove_by_values
 from grundy.laws.refute import refute, refuted_value
 from grundy.laws.truth import Truth
 from grundy.laws.verdict import Open, Proved, Refuted, Verdict
+from grundy.rules.phrase import phrase
 from grundy.rules.protocol import Impartial
 from grundy.solvers.periods import window
 
@@ -48,7 +48,7 @@ def prove(
     """
     if isinstance(claim, Law):
         return _prove_law(game, claim, max_states, n)
-    statement = parse_claim(claim)
+    statement = claim_for(game, claim)
     whole = prove_by_all(game, statement) if names_of(game, statement) == ("n",) else None
     if whole:
         return whole
@@ -63,7 +63,7 @@ def prove(
         try:
             decided = decide_by_period(game, statement)
         except _NO_PROOF as error:
-            decided, why = None, f"{why}; {error}"
+            decided, why = None, phrase("{a}; {b}", a=why, b=str(error))
         if decided:
             return decided
     found = refute(game, statement, n)
@@ -75,7 +75,7 @@ def _prove_law(game: Impartial[Any], law: Law, max_states: int, n: int | None) -
     found = _prove_period(game, law) if law.period and law.kind != "formula" else None
     if found:
         return found
-    verdict: Verdict = Open(law.checked_to, "the law is no claim that could be proved")
+    verdict: Verdict = Open(law.checked_to, phrase("the law is no claim that could be proved"))
     if law.claim:
         verdict = prove(game, law.claim, max_states, n)
     if isinstance(verdict, Open) and law.period:
@@ -110,7 +110,7 @@ def _first_exception(values: Values, law: Law) -> int | None:
 def _prove_table(game: Impartial[Any], law: Law, max_states: int) -> Verdict:
     """Prove a table that goes on with a saltus, as a claim of its own."""
     if len(law.table) > _LONGEST_TABLE:
-        return Open(law.checked_to, f"a table of more than {_LONGEST_TABLE} values")
+        return Open(law.checked_to, phrase("a table of more than {n} values", n=_LONGEST_TABLE))
     try:
         return decide_statement(game, law_claim(law), max_states)
     except _NO_PROOF as error:

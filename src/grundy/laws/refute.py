@@ -7,11 +7,12 @@ from math import isqrt
 from typing import Any
 
 from grundy.errors import InputError, shorten
-from grundy.laws.describe import code_of, names_of
-from grundy.laws.parser import Statement, parse_claim
+from grundy.laws.describe import claim_for, code_of, names_of
+from grundy.laws.parser import Statement
 from grundy.laws.truth import FAR, Truth, positions
 from grundy.laws.verdict import Open, Refuted
 from grundy.rules.codes import Code
+from grundy.rules.phrase import phrase
 from grundy.rules.protocol import Impartial
 from grundy.solvers.solution import solve_with
 from grundy.solvers.solver import Solver
@@ -46,7 +47,7 @@ def refute(game: Impartial[Any], claim: str | Statement, n: int | None = None) -
     ``n`` is the largest heap, or sum of piles, to look at; without it, as far as a second or so
     goes. Heaps come by size, positions by their sum, then in order.
     """
-    statement = parse_claim(claim) if isinstance(claim, str) else claim
+    statement = claim_for(game, claim) if isinstance(claim, str) else claim
     names = names_of(game, statement)
     if statement.values:
         return _refute_values(game, statement, n)
@@ -74,12 +75,13 @@ def refute_set(
         claim = claimed(piles)
         if claim != truth.loses(piles):
             return refuted_position(game, piles, claim)
-    return Open(sum(last), "no exception was found")
+    return Open(sum(last), phrase("no exception was found"))
 
 
 def refuted_position(game: Impartial[Any], piles: tuple[int, ...], claimed: bool) -> Refuted:
     """Report a position that is wrongly claimed to be lost, or not to be."""
-    said, true = ("P", "N") if claimed else ("N", "P")
+    lost, won = phrase("P"), phrase("N")
+    said, true = (lost, won) if claimed else (won, lost)
     return Refuted(piles, said, true, line_of_play(game, piles))
 
 
@@ -87,11 +89,19 @@ def refuted_value(truth: Truth, n: int, claimed: int) -> Refuted:
     """Report a heap whose value is not the one claimed."""
     value = truth.value(n)
     if n >= FAR:
-        return Refuted((n,), str(claimed), str(value), (f"a heap of {n} is worth {value}",))
+        worth = phrase("a heap of {n} is worth {value}", n=n, value=value)
+        return Refuted((n,), str(claimed), str(value), (worth,))
     seen = sorted(truth.options_values(n))
-    listed = shorten(", ".join(map(str, seen)), _WIDE) or "none, as there is no option"
-    why = f"the least number that is missing is {value}, not {claimed}"
-    return Refuted((n,), str(claimed), str(value), (f"values of the options of {n}: {listed}", why))
+    listed = shorten(", ".join(map(str, seen)), _WIDE) or phrase("none, as there is no option")
+    line = (
+        phrase("values of the options of {n}: {listed}", n=n, listed=listed),
+        phrase(
+            "the least number that is missing is {value}, not {claimed}",
+            value=value,
+            claimed=claimed,
+        ),
+    )
+    return Refuted((n,), str(claimed), str(value), line)
 
 
 def line_of_play(game: Impartial[Any], piles: tuple[int, ...], turn: int = 0) -> tuple[str, ...]:
@@ -106,17 +116,18 @@ def line_of_play(game: Impartial[Any], piles: tuple[int, ...], turn: int = 0) ->
     """
     solver = Solver(game)
     position = game.parse("+".join(map(str, piles)))
-    players = ("first", "second")
+    players = (phrase("first"), phrase("second"))
     line: list[str] = []
     for ply in range(turn, turn + _LONGEST_LINE):
         mover, other = players[ply % 2], players[1 - ply % 2]
         after = _next(solver, position)
         if after is None:
             winner = mover if game.misere else other
-            return (*line, f"{mover} cannot move: {winner} wins")
-        line.append(f"{mover}: {after[0]}")
+            end = phrase("{mover} cannot move: {winner} wins", mover=mover, winner=winner)
+            return (*line, end)
+        line.append(phrase("{mover}: {move}", mover=mover, move=after[0]))
         position = after[1]
-    return (*line, "and so on")
+    return (*line, phrase("and so on"))
 
 
 def _next(solver: Solver[Any], position: Any) -> tuple[str, Any] | None:
@@ -142,7 +153,7 @@ def _refute_values(game: Impartial[Any], statement: Statement, n: int | None) ->
         claimed = statement.holds({"n": heap})
         if claimed != truth.value(heap):
             return refuted_value(truth, heap, claimed)
-    return Open(most, "no exception was found")
+    return Open(most, phrase("no exception was found"))
 
 
 def _most_heaps(code: Code | None) -> int:

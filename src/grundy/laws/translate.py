@@ -209,6 +209,8 @@ def _compared(difference: Linear, sign: str, meant: Meaning) -> Formula:
     if bars:
         inner = _term(_form(bars[0].of, meant))
         up, down = (_compared(_opened(difference, bars[0], turn), sign, meant) for turn in (1, -1))
+        if sign in ("<", "<=") and dict(difference.parts)[bars[0]] > 0:
+            return up & down  # what is between bars is the larger of a number and its negative
         return (inner >= 0) & up | (inner < 0) & down
     return _COMPARED[sign](_sum(difference, meant))
 

@@ -18,7 +18,8 @@ class Proved:
     @property
     def statement(self) -> str:
         """Say what was proved."""
-        return str(self.certificate["statement"])
+        statement: str = self.certificate["statement"]
+        return statement
 
 
 @dataclass(frozen=True)

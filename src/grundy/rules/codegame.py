@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from grundy.rules.codes import Code
 from grundy.rules.heaps import HeapGame, Heaps
 
-__all__ = ["CodeGame"]
+__all__ = ["CodeGame", "drawing_of"]
 
 
 class CodeGame(HeapGame):
@@ -25,3 +25,16 @@ class CodeGame(HeapGame):
     def lower(self) -> Code:
         """Give the code itself."""
         return self.code
+
+
+def drawing_of(code: Code | None) -> str:
+    """Say whether the heaps of a code are drawn as rows: every move takes a run, which may split.
+
+    >>> from grundy.rules.codes import parse_code
+    >>> [drawing_of(parse_code(text, 8)) for text in ("0.77", "0.33", "4.3")]
+    ['row', 'heaps', 'heaps']
+    """
+    if code is None or code.digit(0):
+        return "heaps"
+    digits = {code.tail, *code.places.values()}
+    return "row" if max(digits) < 8 and any(digit & 4 for digit in digits) else "heaps"

@@ -31,8 +31,9 @@ class Ruleset(ABC, Generic[P]):
     A position is any hashable value. ``samples`` are lines ``GAME POSITION``, as after
     ``grundy solve``: tests, help and gallery use them. ``edition`` tells rules of the user's own
     apart that have the same name, so that stored results are never those of another rule.
-    ``drawing`` says how the text of a position is drawn: heaps, piles, coins, stones, grid, strip,
-    edges, or as the text that it is.
+    ``drawing`` says how the text of a position is drawn: heaps, piles, row, ring, track, bar, cake,
+    coins, stones, grid, strip, edges, or as the text that it is. Behind a colon stands what the
+    text does not say: ``row:pins``, ``track:100`` (squares 0 to 100).
     """
 
     name: ClassVar[str]
@@ -160,6 +161,10 @@ class Partizan(Ruleset[P]):
     def describe(self, part: P, option: P) -> str:
         """Say a move in words; ``part`` may also be a whole sum."""
         return super().describe(part, option)
+
+    def told(self, position: P, option: P, player: int) -> Iterable[str]:
+        """Say in words every move of Left (0) or Right (1) that leads to an option."""
+        return (self.describe(position, option),)
 
     def images(self, position: P) -> Iterable[P]:
         """Give other positions that have the same value by symmetry."""

@@ -40,12 +40,12 @@ class CoinGame(Impartial[str]):
 
     def parse(self, text: str) -> str:
         """Read one row of coins such as ``HTTH``."""
-        row = "".join(text.upper().split())
-        wrong = next((c for c in row if c not in "HT"), None)
+        row = "".join(text.split())
+        wrong = next((c for c in row if c not in "HTht"), None)
         if wrong or not row:
             where = f"coin {row.index(wrong) + 1}" if wrong else self.name
             raise InputError("coins H (heads) and T (tails)", got=wrong or "", where=where)
-        return row
+        return row.upper()
 
     def format(self, position: str) -> str:
         """Write the coins."""

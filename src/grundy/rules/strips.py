@@ -54,16 +54,16 @@ class StripGame(Partizan[Strips]):
 
     def parse(self, text: str) -> Strips:
         """Read strips joined by ``+``."""
-        strips = tuple("".join(text.upper().split()).split("+"))
+        strips = "".join(text.split()).split("+")
         for i, strip in enumerate(strips, 1):
             where = f"strip {i}" if len(strips) > 1 else self.name
             if not strip:
                 raise InputError(f"cells, each one of {' '.join(self.marks)}", got="", where=where)
-            wrong = next((c for c, mark in enumerate(strip, 1) if mark not in self.marks), None)
+            wrong = next((c for c, m in enumerate(strip, 1) if m.upper() not in self.marks), None)
             if wrong is not None:
                 at = f"{where}, column {wrong}"
                 raise InputError(f"one of {' '.join(self.marks)}", got=strip[wrong - 1], where=at)
-        return strips
+        return tuple(map(str.upper, strips))
 
     def format(self, position: Strips) -> str:
         """Write the strips."""

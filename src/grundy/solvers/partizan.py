@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from itertools import islice
 from typing import Generic, TypeVar
 
 from grundy.errors import LimitError
@@ -13,6 +12,7 @@ from grundy.rules.protocol import Partizan
 from grundy.solvers.canonical import PartizanValues
 from grundy.solvers.hybrid import SumSearch
 from grundy.solvers.orthodox import Component, components
+from grundy.solvers.view import View
 from grundy.values.dyadic import Dyadic
 from grundy.values.game import Game
 from grundy.values.omega import Number
@@ -20,7 +20,7 @@ from grundy.values.shape import LEFT, RIGHT
 from grundy.values.short import Session
 from grundy.values.thermograph import mean, temperature
 
-__all__ = ["PartizanMove", "PartizanMoves", "PartizanSolution", "solve_partizan"]
+__all__ = ["PartizanMove", "PartizanMoves", "PartizanSolution", "moves_to", "solve_partizan"]
 
 P = TypeVar("P", bound=Hashable)
 
@@ -34,51 +34,30 @@ _OUTCOMES = {(True, True): "N", (True, False): "L", (False, True): "R", (False, 
 
 @dataclass(frozen=True)
 class PartizanMove(Generic[P]):
-    """Hold a winning move: the position it is made in, and the one it leads to."""
+    """Hold a move: the position it leads to, and the move in words."""
 
-    game: Partizan[P]
-    position: P
     to: P
-
-    @property
-    def text(self) -> str:
-        """Say the move in words."""
-        return self.game.describe(self.position, self.to)
+    text: str
 
 
-class PartizanMoves(Generic[P]):
-    """View the winning moves of one player; each look goes through them afresh, lazily.
+class PartizanMoves(View[PartizanMove[P]], Generic[P]):
+    """View the winning moves of one player.
 
     >>> from grundy.games import game
     >>> moves = solve_partizan(game("domineering"), game("domineering").parse("..|..")).left_moves
-    >>> len(moves), next(iter(moves)).text, ".#|.#" in moves
+    >>> len(moves), moves[0].text, ".#|.#" in moves
     (2, 'row 1, column 1; row 2, column 1', True)
     """
 
-    def __init__(self, game: Partizan[P], position: P, found: Callable[[], Iterable[P]]) -> None:
-        self._game, self._position, self._found = game, position, found
+    def __init__(
+        self, game: Partizan[P], position: P, player: int, found: Callable[[], Iterable[P]]
+    ) -> None:
+        super().__init__(game)
+        self._made = partial(moves_to, game, position, player)
+        self._found = found
 
     def __iter__(self) -> Iterator[PartizanMove[P]]:
-        seen: set[P] = set()
-        for to in self._found():
-            if to not in seen:
-                seen.add(to)
-                yield PartizanMove(self._game, self._position, to)
-
-    def __len__(self) -> int:
-        return sum(1 for _ in self)
-
-    def __bool__(self) -> bool:
-        return any(True for _ in self)
-
-    def __contains__(self, position: object) -> bool:
-        wanted = self._game.parse(position) if isinstance(position, str) else position
-        return any(move.to == wanted for move in self)
-
-    @property
-    def unique(self) -> bool:
-        """Say whether there is exactly one."""
-        return sum(1 for _ in islice(self, 2)) == 1
+        return self._made(self._found())
 
 
 @dataclass(frozen=True)
@@ -97,6 +76,16 @@ class PartizanSolution(Generic[P]):
     left_moves: PartizanMoves[P]
     right_moves: PartizanMoves[P]
     values: PartizanValues[P]
+
+    @property
+    def winner(self) -> str:
+        """Say who wins in words: Left, Right, first (whoever begins) or second.
+
+        >>> from grundy.games import game
+        >>> solve_partizan(game("rows"), game("rows").parse("BW")).winner
+        'Left'
+        """
+        return {"L": "Left", "R": "Right", "N": "first", "P": "second"}[self.outcome]
 
     @property
     def mean(self) -> Number | None:
@@ -143,10 +132,28 @@ def solve_partizan(
 
     def winning(player: int) -> PartizanMoves[P]:
         found = partial(_winning, game, position, player, wins)
-        return PartizanMoves(game, position, found if starts[player] else tuple)
+        return PartizanMoves(game, position, player, found if starts[player] else tuple)
 
     moves = winning(LEFT), winning(RIGHT)
     return PartizanSolution(game, position, _OUTCOMES[starts], value, *moves, values)
+
+
+def moves_to(
+    game: Partizan[P], position: P, player: int, found: Iterable[P]
+) -> Iterator[PartizanMove[P]]:
+    """Give the moves that lead to any of some options, lazily; several may lead to one.
+
+    >>> from grundy.games import game
+    >>> rows = game("rows")
+    >>> sum_of_three = rows.parse("B+W+W")
+    >>> [m.text for m in moves_to(rows, sum_of_three, RIGHT, rows.right(sum_of_three))]
+    ['take stone 1 (W) of row 2, leaving nothing', 'take stone 1 (W) of row 3, leaving nothing']
+    """
+    seen: set[P] = set()
+    for to in found:
+        if to not in seen:
+            seen.add(to)
+            yield from (PartizanMove(to, text) for text in game.told(position, to, player))
 
 
 def _value(values: PartizanValues[P], position: P) -> Game | Number | None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
 from typing import Generic, TypeVar
 
 from grundy.rules.protocol import Impartial
 from grundy.solvers.solver import Solver
+from grundy.solvers.view import View
 
 __all__ = ["Move", "Moves", "Solution", "solve", "solve_with"]
 
@@ -36,16 +36,17 @@ class Move(Generic[P]):
         return self.game.describe(self.parts[self.index], self.option)
 
 
-class Moves(Generic[P]):
-    """View the winning moves of a position; each look goes through them afresh, lazily.
+class Moves(View[Move[P]], Generic[P]):
+    """View the winning moves of a position.
 
     >>> from grundy.games import game
     >>> moves = solve(game("nim"), (3, 5, 7)).moves
-    >>> len(moves), (2, 5, 7) in moves, moves.unique, next(iter(moves)).text
+    >>> len(moves), (2, 5, 7) in moves, moves.unique, moves[0].text
     (3, True, False, 'take 1 from 3, leaving 2')
     """
 
     def __init__(self, solver: Solver[P], position: P, misere: bool) -> None:
+        super().__init__(solver.game)
         self._solver, self._position, self._misere = solver, position, misere
         self._parts = list(solver.game.parts(position))
 
@@ -56,21 +57,6 @@ class Moves(Generic[P]):
             if (index, option) not in seen:
                 seen.add((index, option))
                 yield Move(self._solver.game, self._parts, index, option)
-
-    def __len__(self) -> int:
-        return sum(1 for _ in self)
-
-    def __bool__(self) -> bool:
-        return any(True for _ in self)
-
-    def __contains__(self, position: object) -> bool:
-        wanted = self._solver.game.parse(position) if isinstance(position, str) else position
-        return any(move.to == wanted for move in self)
-
-    @property
-    def unique(self) -> bool:
-        """Say whether there is exactly one."""
-        return sum(1 for _ in islice(self, 2)) == 1
 
 
 @dataclass(frozen=True)

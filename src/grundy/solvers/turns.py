@@ -9,14 +9,14 @@ from contextlib import suppress
 from functools import reduce
 from itertools import islice
 from operator import xor
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from grundy.errors import InputError, LimitError
 from grundy.rules.protocol import Impartial, Partizan, Ruleset
 from grundy.solvers.canonical import PartizanValues
 from grundy.solvers.fold import bounded_options
 from grundy.solvers.hybrid import SumSearch
-from grundy.solvers.partizan import MOST_VALUED, PartizanMove
+from grundy.solvers.partizan import MOST_VALUED, PartizanMove, moves_to
 from grundy.solvers.solution import Move, Moves
 from grundy.solvers.solver import Solver
 from grundy.values.shape import LEFT, RIGHT
@@ -143,15 +143,15 @@ class _PartizanTurns(Turns[P]):
     def moves(self, position: P, player: int, most: int = MOST_MOVES) -> Iterator[Turn[P]]:
         # A row without end raises LimitError after very many moves: those before it are enough.
         with suppress(LimitError):
-            for to in _once(islice(self._options(position, player), most)):
-                yield PartizanMove(self.game, position, to)
+            options = islice(self._options(position, player), most)
+            yield from moves_to(self.game, position, player, options)
 
     def winning(self, position: P, player: int) -> Iterator[Turn[P]]:
         found = self.game.winning_form(position, player)
         if found is None:
             options = self._options(position, player)
             found = (to for to in options if not self.wins(to, 1 - player))
-        return (PartizanMove(self.game, position, to) for to in _once(found))
+        return moves_to(self.game, position, player, found)
 
     def wins(self, position: P, player: int) -> bool:
         form = self.game.winning_form(position, player)
@@ -168,8 +168,8 @@ class _PartizanTurns(Turns[P]):
         return self._decide(position, player)
 
     def legal(self, position: P, to: P, player: int) -> Turn[P] | None:
-        found = any(option == to for option in self._options(position, player))
-        return PartizanMove(self.game, position, to) if found else None
+        found = (option for option in self._options(position, player) if option == to)
+        return next(moves_to(self.game, position, player, found), None)
 
     def value(self, position: P) -> str | None:
         with suppress(LimitError):
@@ -182,12 +182,3 @@ class _PartizanTurns(Turns[P]):
 
     def _options(self, position: P, player: int) -> Iterable[P]:
         return self.game.right(position) if player == RIGHT else self.game.left(position)
-
-
-def _once(found: Iterable[Any]) -> Iterator[Any]:
-    """Give each position once, as it comes."""
-    seen = set()
-    for position in found:
-        if position not in seen:
-            seen.add(position)
-            yield position

@@ -93,14 +93,15 @@ def main() -> None:
     """Run the command line; bad input is one line on stderr and exit code 2."""
     sys.set_int_max_str_digits(MOST_DIGITS)
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # NumPy starts sooner; no algebra is done
+    asked: dict[str, str] = {}
     try:
-        code = cli.main(prog_name="grundy", standalone_mode=False)
+        code = cli.main(prog_name="grundy", standalone_mode=False, obj=asked)
         sys.stdout.flush()
     except click.ClickException as error:
         click.echo(f"grundy: {error.format_message()}", err=True)
         code = error.exit_code
     except GrundyError as error:
-        code = _report(error)
+        code = _report(error, asked.get("lang", "en"))
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         code = 0
@@ -109,8 +110,13 @@ def main() -> None:
     sys.exit(code if isinstance(code, int) else 0)
 
 
-def _report(error: GrundyError) -> int:
+def _report(error: GrundyError, lang: str) -> int:
+    text = str(error)
+    if lang == "zh":
+        from grundy.explain.reading import trouble  # late: English needs none of it
+
+        text = trouble(error, lang)
     if isinstance(error, UserCodeError) and error.traceback:
         click.echo(f"In your own file:\n{error.traceback}", err=True)
-    click.echo(f"grundy: {error}", err=True)
+    click.echo(f"grundy: {text}", err=True)
     return 2

@@ -16,7 +16,16 @@ from grundy.games import all_games
 from grundy.rules.protocol import Ruleset
 from grundy.rules.user import load_rulesets, read_text, user_error
 
-__all__ = ["echo_json", "game_argument", "json_option", "load_option", "position_argument", "users"]
+__all__ = [
+    "echo_json",
+    "game_argument",
+    "json_option",
+    "lang_option",
+    "load_option",
+    "position_argument",
+    "spoken",
+    "users",
+]
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -54,6 +63,20 @@ def position_argument(function: F) -> F:
 def json_option(function: F) -> F:
     """Add ``--json``."""
     return click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")(function)
+
+
+def lang_option(function: F) -> F:
+    """Add ``--lang``."""
+    languages = click.Choice(["en", "zh"])
+    return click.option(
+        "--lang", type=languages, default="en", callback=spoken, help="Speak English or Chinese."
+    )(function)
+
+
+def spoken(ctx: click.Context, param: click.Parameter, lang: str) -> str:
+    """Note the language that was asked for: an error is said in it, too."""
+    ctx.ensure_object(dict)["lang"] = lang
+    return lang
 
 
 def load_option(function: F) -> F:

@@ -7,14 +7,20 @@ import shlex
 import click
 
 from grundy import ask
-from grundy.faces.cli.common import echo_json, json_option, load_option, users
+from grundy.explain.language import Say
+from grundy.explain.reading import reader
+from grundy.faces.cli.common import echo_json, json_option, lang_option, load_option, users
+from grundy.rules.phrase import phrase
 
 
 @click.command("games")
 @click.argument("name", required=False)
+@lang_option
 @json_option
 @load_option
-def command(name: str | None, as_json: bool, load: str | None, rules: str | None) -> None:
+def command(
+    name: str | None, lang: str, as_json: bool, load: str | None, rules: str | None
+) -> None:
     """List the games, or show one: its rule, its notation, examples.
 
     \b
@@ -22,47 +28,50 @@ def command(name: str | None, as_json: bool, load: str | None, rules: str | None
               grundy games wythoff
               grundy games language      the language of rules
     """
+    say = reader(lang)
     if name == "language":
-        _show_language(as_json)
+        _show_language(say, as_json)
         return
     with users(load, rules) as extra:
         found = ask.games(name, extra=extra)
     if as_json:
-        echo_json([facts.json() for facts in found])
+        echo_json([facts.json(say) for facts in found])
     elif name is None:
-        _show_all(found)
+        _show_all(found, say)
     else:
-        _show_one(found[0])
+        _show_one(found[0], say)
 
 
-def _show_all(found: list[ask.GameFacts]) -> None:
+def _show_all(found: list[ask.GameFacts], say: Say) -> None:
     width = max(len(facts.name) for facts in found)
     for facts in found:
-        click.echo(f"{facts.name:<{width}}  {facts.rule}")
-    click.echo("\n`grundy games NAME` shows one, with its notation and examples.")
+        click.echo(f"{facts.name:<{width}}  {say(facts.rule)}")
+    more = phrase("`grundy games NAME` shows one, with its notation and examples.")
+    click.echo(f"\n{say(more)}")
 
 
-def _show_one(facts: ask.GameFacts) -> None:
-    also = f"  (also {', '.join(facts.aliases)})" if facts.aliases else ""
-    click.echo(f"{facts.name}{also}\n  {facts.rule}")
+def _show_one(facts: ask.GameFacts, say: Say) -> None:
+    also = say(phrase("  (also {names})", names=", ".join(facts.aliases))) if facts.aliases else ""
+    click.echo(f"{facts.name}{also}\n  {say(facts.rule)}")
     if facts.notation:
-        click.echo(f"  {facts.notation}")
+        click.echo(f"  {say(facts.notation)}")
     if facts.source:
-        click.echo(f"source\n  {facts.source}")
-    click.echo("examples")
+        click.echo(f"{say(phrase('source'))}\n  {facts.source}")
+    click.echo(say(phrase("examples")))
     for sample in facts.samples:
         click.echo(f"  grundy solve {shlex.join(sample.split())}")
 
 
-def _show_language(as_json: bool) -> None:
+def _show_language(say: Say, as_json: bool) -> None:
     answer = ask.language()
     if as_json:
-        echo_json(answer.json())
+        echo_json(answer.json(say))
         return
-    click.echo("A game is a rule in words: grundy solve 'take:1 or 4' 9\n")
+    example = "grundy solve 'take:1 or 4' 9"
+    click.echo(say(phrase("A game is a rule in words: {example}", example=example)) + "\n")
     width = max(len(rule) for rule, _ in answer.examples)
     for rule, meaning in answer.examples:
-        click.echo(f"  {rule:<{width}}  {meaning}")
+        click.echo(f"  {rule:<{width}}  {say(meaning)}")
     click.echo()
     for note in answer.notes:
-        click.echo(note)
+        click.echo(say(note))

@@ -6,13 +6,25 @@ import click
 
 from grundy import ask
 from grundy.ask.common import Extra
-from grundy.faces.cli.common import echo_json, game_argument, json_option, load_option, users
+from grundy.explain.language import Say
+from grundy.explain.reading import reader
+from grundy.faces.cli.common import (
+    echo_json,
+    game_argument,
+    json_option,
+    lang_option,
+    load_option,
+    users,
+)
 from grundy.faces.cli.save import save, save_option
 from grundy.faces.cli.stages import stages
+from grundy.faces.columns import pad
 from grundy.faces.formats import deliver
+from grundy.rules.phrase import Phrase, phrase
 
 _TERMS = 10_000
 _PILES = 100
+_LABEL = 8
 
 
 @click.command("law")
@@ -21,6 +33,7 @@ _PILES = 100
 @click.option("--latex", is_flag=True, help="Write the statement and its proof sketch in LaTeX.")
 @click.option("--bfile", is_flag=True, help="Write the values as an OEIS b-file, the law on top.")
 @save_option
+@lang_option
 @json_option
 @load_option
 def command(
@@ -29,6 +42,7 @@ def command(
     latex: bool,
     bfile: bool,
     path: str | None,
+    lang: str,
     as_json: bool,
     load: str | None,
     rules: str | None,
@@ -57,9 +71,9 @@ def command(
         click.echo(f"# {answer.game}: {law}")
         deliver(table, "bfile", None)
     elif as_json:
-        echo_json(answer.json())
+        echo_json(answer.json(reader(lang)))
     else:
-        _show(answer)
+        _show(answer, reader(lang))
 
 
 def _table(game: str, count: int | None, extra: Extra) -> ask.Table:
@@ -68,17 +82,24 @@ def _table(game: str, count: int | None, extra: Extra) -> ask.Table:
     return ask.table(game, most if count is None else count, extra=extra)
 
 
-def _show(answer: ask.FoundLaw) -> None:
+def _show(answer: ask.FoundLaw, say: Say) -> None:
     if answer.law is None:
-        click.echo(f"{answer.game}: no law found up to {answer.checked_to}\n")
+        none = phrase("no law found up to {n}", n=answer.checked_to)
+        click.echo(f"{answer.game}: {say(none)}\n")
         click.echo(answer.views)
         return
     click.echo(answer.game)
-    click.echo(f"law     {answer.law.statement}")
+    _show_line(phrase("law"), say(answer.law.statement), say)
     if answer.status == "proved":
-        click.echo(f"status  {click.style('proved', fg='green', bold=True)} for every size")
-        click.echo(f"proof   {answer.theorem}")
+        seal = click.style(say(phrase("proved")), fg="green", bold=True)
+        _show_line(phrase("status"), say(phrase("{proved} for every size", proved=seal)), say)
+        _show_line(phrase("proof"), say(answer.theorem or ""), say)
     else:
-        seen = click.style("observed", fg="yellow", bold=True)
-        click.echo(f"status  {seen} up to {answer.checked_to}, not proved")
-        click.echo(f"why     {answer.why}")
+        seal = click.style(say(phrase("observed")), fg="yellow", bold=True)
+        seen = phrase("{observed} up to {n}, not proved", observed=seal, n=answer.checked_to)
+        _show_line(phrase("status"), say(seen), say)
+        _show_line(phrase("why"), say(answer.why or ""), say)
+
+
+def _show_line(label: Phrase, text: str, say: Say) -> None:
+    click.echo(f"{pad(say(label), _LABEL)}{text}")

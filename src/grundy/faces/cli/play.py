@@ -11,7 +11,14 @@ from grundy.ask.logs import Log
 from grundy.ask.play import Match
 from grundy.ask.reviews import Replay, judged, replay
 from grundy.errors import InputError
-from grundy.faces.cli.common import GameText, echo_json, json_option, load_option, users
+from grundy.faces.cli.common import (
+    GameText,
+    echo_json,
+    json_option,
+    lang_option,
+    load_option,
+    users,
+)
 from grundy.faces.terminal import COMPUTER, Session
 from grundy.faces.words import mark
 from grundy.rules.user import read_text
@@ -42,9 +49,7 @@ _TWO = (mark("player 1"), mark("player 2"))
 @click.option("--seed", default=0, metavar="N", help="Choose among the computer's random moves.")
 @click.option("--save", metavar="FILE", help="Keep the log in a file, move by move.")
 @click.option("--resume", metavar="FILE", help="Go on with the game of a log.")
-@click.option(
-    "--lang", type=click.Choice(["en", "zh"]), default="en", help="Speak English or Chinese."
-)
+@lang_option
 @json_option
 @load_option
 def command(

@@ -5,8 +5,18 @@ from __future__ import annotations
 import click
 
 from grundy import ask
-from grundy.faces.cli.common import echo_json, game_argument, json_option, load_option, users
+from grundy.explain.language import Say
+from grundy.explain.reading import reader
+from grundy.faces.cli.common import (
+    echo_json,
+    game_argument,
+    json_option,
+    lang_option,
+    load_option,
+    users,
+)
 from grundy.faces.cli.save import save, save_option
+from grundy.rules.phrase import phrase
 
 __all__ = ["command", "show"]
 
@@ -17,6 +27,7 @@ __all__ = ["command", "show"]
 @click.option("--max-states", type=click.IntRange(min=1), help="Bound the size of the automata.")
 @click.option("-n", "count", type=int, help="How far to look where there is no proof.")
 @save_option
+@lang_option
 @json_option
 @load_option
 @click.pass_context
@@ -27,6 +38,7 @@ def command(
     max_states: int | None,
     count: int | None,
     path: str | None,
+    lang: str,
     as_json: bool,
     load: str | None,
     rules: str | None,
@@ -45,22 +57,25 @@ def command(
         answer = ask.prove(game, claim, max_states=max_states, n=count, extra=extra)
     save(path, answer.certificate)
     if as_json:
-        echo_json(answer.json())
+        echo_json(answer.json(reader(lang)))
     else:
-        show(answer)
+        show(answer, reader(lang))
     ctx.exit(0 if answer.status == "proved" else 1)
 
 
-def show(answer: ask.Judged) -> None:
+def show(answer: ask.Judged, say: Say) -> None:
     """Show what became of a claim."""
     click.echo(f"{answer.game}: {answer.claim}")
     if answer.status == "proved":
-        click.echo(f"{click.style('proved', fg='green', bold=True)} for every size")
-    elif answer.status == "refuted":
-        click.echo(f"{click.style('refuted', fg='red', bold=True)} at {answer.counterexample}")
-        click.echo(answer.why or "")
-        for step in answer.line:
-            click.echo(f"  {step}")
+        seal = click.style(say(phrase("proved")), fg="green", bold=True)
+        click.echo(say(phrase("{proved} for every size", proved=seal)))
+        return
+    if answer.status == "refuted":
+        seal = click.style(say(phrase("refuted")), fg="red", bold=True)
+        click.echo(say(phrase("{refuted} at {at}", refuted=seal, at=answer.counterexample)))
     else:
-        click.echo(f"{click.style('open', fg='yellow', bold=True)}, true up to {answer.checked_to}")
-        click.echo(answer.why or "")
+        seal = click.style(say(phrase("open")), fg="yellow", bold=True)
+        click.echo(say(phrase("{open}, true up to {n}", open=seal, n=answer.checked_to)))
+    click.echo(say(answer.why or ""))
+    for step in answer.line:
+        click.echo(f"  {say(step)}")

@@ -5,7 +5,15 @@ from __future__ import annotations
 import click
 
 from grundy import ask
-from grundy.faces.cli.common import echo_json, game_argument, json_option, load_option, users
+from grundy.explain.reading import reader
+from grundy.faces.cli.common import (
+    echo_json,
+    game_argument,
+    json_option,
+    lang_option,
+    load_option,
+    users,
+)
 from grundy.faces.cli.prove import show
 
 
@@ -13,6 +21,7 @@ from grundy.faces.cli.prove import show
 @game_argument
 @click.argument("claim")
 @click.option("-n", "count", type=int, help="How far to look.")
+@lang_option
 @json_option
 @load_option
 @click.pass_context
@@ -21,6 +30,7 @@ def command(
     game: str,
     claim: str,
     count: int | None,
+    lang: str,
     as_json: bool,
     load: str | None,
     rules: str | None,
@@ -37,7 +47,7 @@ def command(
     with users(load, rules) as extra:
         answer = ask.refute(game, claim, n=count, extra=extra)
     if as_json:
-        echo_json(answer.json())
+        echo_json(answer.json(reader(lang)))
     else:
-        show(answer)
+        show(answer, reader(lang))
     ctx.exit(0 if answer.status == "refuted" else 1)

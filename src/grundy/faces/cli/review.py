@@ -10,7 +10,14 @@ import click
 from grundy.ask.common import Extra
 from grundy.ask.reviews import Review, Reviewed, review
 from grundy.errors import FileError, InputError, shorten
-from grundy.faces.cli.common import GameText, echo_json, json_option, load_option, users
+from grundy.faces.cli.common import (
+    GameText,
+    echo_json,
+    json_option,
+    lang_option,
+    load_option,
+    users,
+)
 from grundy.faces.columns import pad, width
 from grundy.faces.words import called, catalogue, leading_to
 from grundy.rules.user import read_text
@@ -27,9 +34,7 @@ _BETTER = 3
 @click.option("--worksheet", metavar="FILE.html", help="Write positions to solve, for print.")
 @click.option("--count", default=12, show_default=True, help="How many positions.")
 @click.option("--seed", default=0, metavar="N", help="Choose other positions.")
-@click.option(
-    "--lang", type=click.Choice(["en", "zh"]), default="en", help="Speak English or Chinese."
-)
+@lang_option
 @json_option
 @load_option
 def command(
@@ -148,11 +153,11 @@ def _verdict(found: Review, lang: str) -> list[str]:
     else:
         name = _name(found, found.moves[found.last_mistake - 1].player, lang)
         listed = ", ".join(map(str, found.mistakes))
-        said.append(
-            _("mistakes: {count} (moves {moves}); the last one was made by {name}").format(
-                count=len(found.mistakes), moves=listed, name=name
-            )
-        )
+        one = _("mistakes: 1 (move {moves}), made by {name}")
+        more = _("mistakes: {count} (moves {moves}); the last one was made by {name}")
+        count = len(found.mistakes)
+        told = one if count == 1 else more
+        said.append(told.format(count=count, moves=listed, name=name))
     return said
 
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 import click
 
 from grundy.ask import values
+from grundy.errors import shorten
 from grundy.faces.cli.common import echo_json, json_option
+
+_WIDE = 200
 
 
 @click.command("row", context_settings={"ignore_unknown_options": True})
@@ -17,7 +20,7 @@ def command(number: str, as_json: bool) -> None:
     \b
     Example:  grundy row 5/8
               grundy row 2/3
-              grundy row 'omega - 1'
+              grundy row 2/7
               grundy row 'x = 1:(-1):x'
 
     B is 1, W is -1; (BW) repeats for ever. An equation says what a row without end begins with:
@@ -27,4 +30,6 @@ def command(number: str, as_json: bool) -> None:
     if as_json:
         echo_json(answer.json())
     else:
-        click.echo(f"{answer.number} = {answer.row}  (born on day {answer.birthday})")
+        row = shorten(answer.row, _WIDE) or "the empty row"
+        cut = f"; {len(answer.row)} letters, all with --json" if len(answer.row) > _WIDE else ""
+        click.echo(f"{answer.number} = {row}  (born on day {answer.birthday}{cut})")

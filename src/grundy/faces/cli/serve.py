@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import socket
 import webbrowser
 from ipaddress import ip_address
@@ -9,7 +11,7 @@ from typing import Any
 
 import click
 
-from grundy.errors import GrundyError, InputError
+from grundy.errors import GrundyError, one_line, shorten
 from grundy.faces.cli.common import echo_json, json_option
 
 _FAR = """\
@@ -77,13 +79,30 @@ def _web() -> tuple[Any, Any]:
 def _listen(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
+        socket.getaddrinfo(host, port)  # it tells an unknown host from other trouble
         listening = socket.create_server((host, port), family=family, backlog=1024)
-    except OSError as error:
-        problem = (error.strerror or str(error)).lower()
-        raise InputError("an address that is free", got=f"{host}:{port} ({problem})") from None
+    except (OSError, UnicodeError) as error:
+        raise GrundyError(_trouble(error, host, port)) from None
     # Without it an answer in two pieces waits 40 ms for the first to be acknowledged.
     listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return listening
+
+
+def _trouble(error: OSError | UnicodeError, host: str, port: int) -> str:
+    """Say why a server cannot listen there, and what to do."""
+    where = one_line(shorten(host))
+    if isinstance(error, (socket.gaierror, UnicodeError)):
+        return f"no host is called {where}; choose another by --host"
+    match error.errno:
+        case errno.EADDRINUSE:
+            return f"port {port} is taken; choose another by --port"
+        case errno.EACCES:
+            return f"port {port} needs more rights; choose one above 1023 by --port"
+        case errno.EADDRNOTAVAIL:
+            return f"{where} is no address of this machine; choose another by --host"
+        case _:
+            problem = os.strerror(error.errno or 0).lower()
+            return f"cannot listen on {where}, port {port}: {problem}"
 
 
 def _is_near(host: str) -> bool:

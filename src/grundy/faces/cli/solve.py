@@ -15,12 +15,14 @@ from grundy.faces.cli.common import (
     json_option,
     load_option,
     position_argument,
+    spoken,
     users,
 )
 from grundy.faces.columns import pad, width
 from grundy.rules.phrase import Phrase, phrase
 
 _SHOWN = 40
+_SHOWN_OF_ENDLESS = 5
 _WIDE = 100
 _LABEL = 8
 
@@ -30,7 +32,9 @@ _LABEL = 8
 @position_argument
 @click.option("--misere", is_flag=True, help="Whoever makes the last move loses.")
 @click.option("--explain", is_flag=True, help="Say why, step by step.")
-@click.option("--lang", default="en", metavar="en|zh", help="Speak English or Chinese.")
+@click.option(
+    "--lang", default="en", metavar="en|zh", callback=spoken, help="Speak English or Chinese."
+)
 @json_option
 @load_option
 def command(
@@ -79,7 +83,7 @@ def _show(answer: ask.Answer, say: Say) -> None:
         _show_line(phrase("value"), shorten(answer.value, _WIDE), say)
     _show_line(phrase("why"), answer.reason, say)
     if answer.outcome == "N":
-        title = _counted(phrase("winning moves"), answer.moves, answer.complete)
+        title = _counted(phrase("winning moves"), answer.moves, answer.cut)
         if answer.unique:
             title = phrase("{title}  (the only one)", title=title)
         _show_moves(title, answer.moves, say)
@@ -94,8 +98,10 @@ def _show_partizan(answer: ask.PartizanAnswer, say: Say) -> None:
     for component in answer.components:
         _show_line(phrase("part"), component, say)
     left, right = phrase("winning moves of Left"), phrase("winning moves of Right")
-    _show_moves(_counted(left, answer.left, answer.complete), answer.left, say)
-    _show_moves(_counted(right, answer.right, answer.complete), answer.right, say)
+    for title, moves, cut in zip(
+        (left, right), (answer.left, answer.right), answer.cut, strict=True
+    ):
+        _show_moves(_counted(title, moves, cut), moves, say, _SHOWN_OF_ENDLESS if cut else _SHOWN)
 
 
 def _heat(answer: ask.PartizanAnswer, say: Say) -> str:
@@ -129,18 +135,18 @@ def _show_line(label: Phrase, text: str, say: Say) -> None:
     click.echo(f"{pad(say(label), _LABEL)}{text}")
 
 
-def _counted(title: Phrase, moves: Sequence[ask.MoveText], complete: bool) -> Phrase:
-    if complete:
+def _counted(title: Phrase, moves: Sequence[ask.MoveText], cut: str) -> Phrase:
+    if not cut:
         return phrase("{title}: {count}", title=title, count=len(moves))
-    return phrase("{title}: {count} or more", title=title, count=len(moves))
+    return phrase("{title}: the first {count} ({cut})", title=title, count=len(moves), cut=cut)
 
 
-def _show_moves(title: Phrase, moves: Sequence[ask.MoveText], say: Say) -> None:
+def _show_moves(title: Phrase, moves: Sequence[ask.MoveText], say: Say, most: int = _SHOWN) -> None:
     click.echo(say(title))
-    shown = [(shorten(m.text, _WIDE), shorten(m.to, _WIDE)) for m in moves[:_SHOWN]]
+    shown = [(shorten(m.text, _WIDE), shorten(m.to, _WIDE)) for m in moves[:most]]
     wide = max((width(text) for text, _ in shown), default=0)
     for text, to in shown:
         click.echo(f"  {text}" if text.endswith(f"-> {to}") else f"  {pad(text, wide)}  ->  {to}")
-    if len(moves) > _SHOWN:
-        more = phrase("... and {count} more (--json lists them)", count=len(moves) - _SHOWN)
+    if len(moves) > most:
+        more = phrase("... and {count} more (--json lists them)", count=len(moves) - most)
         click.echo(f"  {say(more)}")

@@ -15,6 +15,7 @@ from grundy.rules.phrase import phrase
 __all__ = ["show_steps"]
 
 _WIDE = 60
+_ROWS = 40
 
 
 def show_steps(steps: Sequence[StepText], say: Say) -> None:
@@ -45,7 +46,10 @@ def _columns(step: StepText, say: Say) -> Iterator[str]:
     wide = max(map(len, parts))
     at = None if data["bit"] is None else places - 1 - data["bit"]
     for i, (part, row) in enumerate(zip(parts, data["rows"], strict=True)):
-        yield f"  {part:>{wide}}  {_marked(row, at)}{'  <' * (i == data['chosen'])}"
+        if i < _ROWS or i == data["chosen"]:
+            yield f"  {part:>{wide}}  {_marked(row, at)}{'  <' * (i == data['chosen'])}"
+    if len(parts) > _ROWS:
+        yield f"  {'':{wide}}  ... ({len(parts)})"
     yield f"  {'':{wide}}  {'-' * places}"
     yield f"  {'':{wide}}  {_marked(data['sum'], at)}"
     if at is not None:

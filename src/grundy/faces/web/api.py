@@ -12,8 +12,8 @@ from grundy.ask.play import Reply
 from grundy.ask.reviews import Review
 from grundy.ask.values import RowOf, ValueFacts
 from grundy.faces.web import answers, questions
-from grundy.faces.web.errors import ErrorFacts
-from grundy.faces.web.guard import error_response
+from grundy.faces.web.errors import ErrorFacts, retold
+from grundy.faces.web.guard import client_of, error_response
 from grundy.faces.web.limits import LIMITS
 
 __all__ = ["api"]
@@ -26,29 +26,31 @@ _ERRORS: dict[int | str, dict[str, Any]] = {
     405: {"description": "Not with this method", "model": answers.Failure},
     413: {"description": "The request is too large", "model": answers.Failure},
     422: {"description": "Wrong input, or a limit was passed", "model": answers.Failure},
+    429: {"description": "Too many requests of one client at a time", "model": answers.Failure},
     503: {"description": "Too many requests at a time", "model": answers.Failure},
 }
 
 api = APIRouter(prefix="/api", responses=_ERRORS)
 
 
-async def _answer(
-    request: Request, call: str, asked: questions.Question | None = None, **more: Any
-) -> Response:
+async def _answer(request: Request, call: str, asked: questions.Question, **more: Any) -> Response:
     """Have a call answered; when the client leaves, nobody goes on computing for it."""
     heavy = more.pop("heavy", False)
-    arguments = more if asked is None else asked.model_dump()
-    answer = asyncio.create_task(request.app.state.pool.run(call, arguments, heavy=heavy))
+    arguments = asked.model_dump() | more
+    run = request.app.state.pool.run(call, arguments, client=client_of(request.scope), heavy=heavy)
+    answer = asyncio.create_task(run)
     gone = asyncio.create_task(_gone(request))
     try:
         await asyncio.wait({answer, gone}, return_when=asyncio.FIRST_COMPLETED)
         if not answer.done():
             return Response(status_code=204)  # to nobody
         status, media, body = answer.result()
+        if status != 200:
+            body = retold(body, asked.lang)
         return Response(body, status, media_type=media)
     except asyncio.CancelledError:
         facts = ErrorFacts("the server has no time for this: it is busy, or about to end")
-        return error_response(503, facts, {"retry-after": "1"})
+        return error_response(503, facts, asked.lang, {"retry-after": "1"})
     finally:
         answer.cancel()
         gone.cancel()
@@ -121,21 +123,23 @@ async def levels(request: Request, asked: Annotated[questions.Position, Query()]
 
 
 @api.get("/games", response_model=list[GameFacts])
-async def games(request: Request) -> Response:
+async def games(request: Request, asked: Annotated[questions.Question, Query()]) -> Response:
     """List the games."""
-    return await _answer(request, "games")
+    return await _answer(request, "games", asked)
 
 
 @api.get("/games/{name}", response_model=list[GameFacts])
-async def one_game(request: Request, name: questions.Text) -> Response:
+async def one_game(
+    request: Request, name: questions.Text, asked: Annotated[questions.Question, Query()]
+) -> Response:
     """Show one game."""
-    return await _answer(request, "games", name=name)
+    return await _answer(request, "games", asked, name=name)
 
 
 @api.get("/language", response_model=answers.Language)
-async def language(request: Request) -> Response:
+async def language(request: Request, asked: Annotated[questions.Question, Query()]) -> Response:
     """Show what the rule language can say."""
-    return await _answer(request, "language")
+    return await _answer(request, "language", asked)
 
 
 @api.get("/value", response_model=ValueFacts)
@@ -173,6 +177,10 @@ async def review(request: Request, asked: questions.Log) -> Response:
 
 
 @api.post("/check", response_model=answers.Certified)
-async def check(request: Request, certificate: dict[str, Any]) -> Response:
+async def check(
+    request: Request,
+    certificate: dict[str, Any],
+    asked: Annotated[questions.Question, Query()],
+) -> Response:
     """Check a certificate."""
-    return await _answer(request, "check", certificate=certificate, heavy=True)
+    return await _answer(request, "check", asked, certificate=certificate, heavy=True)

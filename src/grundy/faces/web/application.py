@@ -17,7 +17,7 @@ from starlette.exceptions import HTTPException
 from grundy.errors import InputError
 from grundy.faces.web.api import api
 from grundy.faces.web.errors import ErrorFacts, facts_of, overrun
-from grundy.faces.web.guard import Guard, error_response
+from grundy.faces.web.guard import Guard, asked_lang, error_response
 from grundy.faces.web.limits import LIMITS
 from grundy.faces.web.pool import Pool
 
@@ -51,7 +51,7 @@ def make_app(hosts: Collection[str] | None) -> FastAPI:
 @asynccontextmanager
 async def _alive(app: FastAPI) -> AsyncIterator[None]:
     app.state.pool = Pool()
-    await app.state.pool.start()
+    app.state.pool.start()
     try:
         yield
     finally:
@@ -63,7 +63,7 @@ async def _page() -> FileResponse:
 
 
 async def _invalid(request: Request, error: Any) -> Response:
-    return error_response(422, _facts(error.errors()[0]))
+    return error_response(422, _facts(error.errors()[0]), asked_lang(request.scope))
 
 
 def _facts(problem: dict[str, Any]) -> ErrorFacts:
@@ -89,20 +89,22 @@ def _facts(problem: dict[str, Any]) -> ErrorFacts:
 
 
 async def _refused(request: Request, error: Any) -> Response:
-    path = request.url.path
+    path, lang = request.url.path, asked_lang(request.scope)
     match error.status_code:
         case 400:  # a body that is not JSON at all, or nested beyond reading
-            return error_response(422, facts_of(InputError("JSON", where="body")))
+            return error_response(422, facts_of(InputError("JSON", where="body")), lang)
         case 404:
-            return error_response(404, ErrorFacts(f"there is nothing at {path[:100]}"))
+            return error_response(404, ErrorFacts(f"there is nothing at {path[:100]}"), lang)
         case 405:
             facts = ErrorFacts(f"{path[:100]} does not answer {request.method}")
-            return error_response(405, facts, error.headers)
+            return error_response(405, facts, lang, error.headers)
         case 413:
-            return error_response(413, overrun("body"))
+            return error_response(413, overrun("body"), lang)
         case _:
-            return error_response(error.status_code, ErrorFacts(error.detail), error.headers)
+            facts = ErrorFacts(error.detail)
+            return error_response(error.status_code, facts, lang, error.headers)
 
 
 async def _failed(request: Request, error: Exception) -> Response:
-    return error_response(500, ErrorFacts("the server made a mistake; it is logged"))
+    facts = ErrorFacts("the server made a mistake; it is logged")
+    return error_response(500, facts, asked_lang(request.scope))

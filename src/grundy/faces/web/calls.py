@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from grundy import ask
 from grundy.errors import GrundyError
+from grundy.explain.reading import reader
 from grundy.faces.web.errors import ErrorFacts, error_json, facts_of, overrun
 from grundy.faces.web.limits import LIMITS
 
@@ -26,6 +27,9 @@ class Reply(NamedTuple):
     body: bytes
 
 
+_NO_MEMORY = Reply(422, _JSON, error_json(overrun("memory")))
+
+
 def reply_to(call: str, arguments: Mapping[str, Any]) -> Reply:
     """Answer a call; whatever goes wrong is an answer too.
 
@@ -34,12 +38,13 @@ def reply_to(call: str, arguments: Mapping[str, Any]) -> Reply:
     >>> reply_to("row", {"value": "x"}).status
     422
     """
+    known = {k: v for k, v in arguments.items() if k != "lang" or call in _SPEAKING}
     try:
-        answer = _CALLS[call](**arguments)
+        answer = _CALLS[call](**known)
     except GrundyError as error:
         return Reply(422, _JSON, error_json(facts_of(error)))
     except MemoryError:
-        return Reply(422, _JSON, error_json(overrun("memory")))
+        return _NO_MEMORY  # made before, since there is none
     except RecursionError:
         return Reply(422, _JSON, error_json(overrun("depth")))
     except Exception:
@@ -54,14 +59,9 @@ def reply_to(call: str, arguments: Mapping[str, Any]) -> Reply:
 
 
 def warm() -> None:
-    """Import what most requests need, so that the first does not wait for it."""
-    import grundy.ask.values
-    import grundy.explain.reason
-    import grundy.rules.language.parse
-    import grundy.solvers.partizan
-    import grundy.solvers.solution  # noqa: F401
-
-    ask.games()
+    """Ask what imports what most requests need, so that the first does not wait for it."""
+    for call, arguments in _COMMON:
+        reply_to(call, arguments)
 
 
 def _reply(**question: Any) -> Any:
@@ -95,22 +95,42 @@ def _row(value: str) -> Any:
     return values.row(value).json()
 
 
+_SPEAKING = {"solve", "moves", "reply", "review"}
+_SPEAKING |= {"law", "prove", "refute", "games", "language"}
+"""The calls whose answers hold sentences."""
+
 _CALLS: dict[str, Callable[..., Any]] = {
     "solve": lambda game, position, **how: ask.solve(game, position, **how).json(),
     "moves": lambda game, position, lang: ask.options(game, position, lang=lang).json(),
     "reply": _reply,
     "table": lambda game, n, start: ask.table(game, n, start=start).json(),
     "map": lambda game, n: ask.p_map(game, n).json(),
-    "law": lambda game, n: ask.law(game, n).json(),
-    "prove": lambda game, claim: ask.prove(game, claim).json(),
-    "refute": lambda game, claim: ask.refute(game, claim).json(),
+    "law": lambda game, n, lang: ask.law(game, n).json(reader(lang)),
+    "prove": lambda game, claim, lang: ask.prove(game, claim).json(reader(lang)),
+    "refute": lambda game, claim, lang: ask.refute(game, claim).json(reader(lang)),
     "code": lambda game, target: ask.code(game, target).json(),
     "levels": lambda game, position: ask.levels(game, position).json(),
-    "games": lambda name=None: [facts.json() for facts in ask.games(name)],
-    "language": lambda: ask.language().json(),
+    "games": lambda lang, name=None: [facts.json(reader(lang)) for facts in ask.games(name)],
+    "language": lambda lang: ask.language().json(reader(lang)),
     "value": _value,
     "thermograph": _thermograph,
     "row": _row,
     "review": _review,
     "check": lambda certificate: ask.check(certificate).json(),
 }
+
+_SOLVED = {"misere": False, "explain": True, "lang": "zh"}
+_COMMON: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("games", {"lang": "en"}),
+    ("solve", {"game": "kayles", "position": "2", **_SOLVED}),
+    ("solve", {"game": "chomp", "position": "2", **_SOLVED}),
+    ("solve", {"game": "rows", "position": "BW", **_SOLVED}),
+    ("solve", {"game": "take:1 or 4", "position": "2", **_SOLVED}),
+    ("reply", {"game": "nim", "position": "1"}),
+    ("review", {"game": "nim", "log": "position: 1\n0"}),
+    ("moves", {"game": "nim", "position": "1", "lang": "en"}),
+    ("table", {"game": "wythoff", "n": 2, "start": 0}),
+    ("law", {"game": "nim:1", "n": 20, "lang": "zh"}),
+    ("value", {"value": ["0"], "compare": None}),
+    ("levels", {"game": "nim", "position": "1"}),
+)

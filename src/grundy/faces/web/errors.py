@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 
 from grundy.errors import GrundyError, InputError, LimitError, UnknownName, shorten
+from grundy.explain.reading import retell
 from grundy.faces.web.limits import LIMITS, MEANING
 
-__all__ = ["ErrorFacts", "error_json", "facts_of", "overrun"]
+__all__ = ["ErrorFacts", "error_json", "facts_of", "overrun", "retold"]
 
 
 @dataclass(frozen=True)
@@ -30,6 +31,20 @@ def error_json(facts: ErrorFacts) -> bytes:
     """
     text = json.dumps({"error": asdict(facts)}, ensure_ascii=False)
     return text.encode("utf-8", "replace")
+
+
+def retold(body: bytes, lang: str) -> bytes:
+    """Say the message of an error in its public form in a language; its parts stay.
+
+    >>> told = retold(error_json(facts_of(InputError("a value", got=""))), "zh")
+    >>> json.loads(told)["error"]["message"]
+    '应为一个值，但什么也没有写'
+    """
+    if lang == "en":
+        return body
+    facts = ErrorFacts(**json.loads(body)["error"])
+    message = retell(facts.message, lang, facts.expected, facts.got, facts.where)
+    return error_json(replace(facts, message=message))
 
 
 def facts_of(error: GrundyError) -> ErrorFacts:

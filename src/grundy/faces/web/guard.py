@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Collection
 from typing import Any
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers, MutableHeaders, QueryParams
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from grundy.faces.web.errors import ErrorFacts, error_json, overrun
+from grundy.faces.web.errors import ErrorFacts, error_json, overrun, retold
 from grundy.faces.web.limits import LIMITS
 
-__all__ = ["LOOPBACK", "Guard", "error_response"]
+__all__ = ["LOOPBACK", "Guard", "asked_lang", "client_of", "error_response"]
 
 LOOPBACK = frozenset({"127.0.0.1", "localhost", "[::1]"})
 _PATIENCE = 60.0  # seconds for a whole request, its upload and its download too
@@ -34,9 +35,22 @@ _HEADERS = {
 }
 
 
-def error_response(status: int, facts: ErrorFacts, headers: Any = None) -> Response:
-    """Make the response to a request that went wrong."""
-    return Response(error_json(facts), status, headers, "application/json")
+def error_response(
+    status: int, facts: ErrorFacts, lang: str = "en", headers: Any = None
+) -> Response:
+    """Make the response to a request that went wrong, in a language."""
+    return Response(retold(error_json(facts), lang), status, headers, "application/json")
+
+
+def asked_lang(scope: Scope) -> str:
+    """Read from the address of a request in which language it is asked."""
+    return "zh" if QueryParams(scope["query_string"]).get("lang") == "zh" else "en"
+
+
+def client_of(scope: Scope) -> str:
+    """Name who sent a request: the address, as far as it is known."""
+    host, _ = scope.get("client") or ("", 0)
+    return str(host)
 
 
 class Guard:
@@ -48,36 +62,38 @@ class Guard:
 
     def __init__(self, app: ASGIApp, hosts: Collection[str] | None) -> None:
         self._app, self._hosts = app, hosts
-        self._running = 0
+        self._running: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request, or pass it on."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        headers = Headers(scope=scope)
-        app = self._refusal(headers) or self._app
-        self._running += 1
+        client = client_of(scope)
+        app = self._refusal(Headers(scope=scope), client, asked_lang(scope)) or self._app
+        self._running[client] += 1
         try:
             async with asyncio.timeout(_PATIENCE):
                 await app(scope, _measured(receive), _dressed(send))
         except TimeoutError:  # nobody takes the answer: let the connection go
             return
         finally:
-            self._running -= 1
+            self._running -= Counter([client])  # which drops those who have none
 
-    def _refusal(self, headers: Headers) -> Response | None:
+    def _refusal(self, headers: Headers, client: str, lang: str) -> Response | None:
         host = headers.get("host", "").lower()
         name = host if host.endswith("]") else host.rpartition(":")[0] or host
         if self._hosts is not None and name not in self._hosts:
             expected = f"one of {', '.join(sorted(self._hosts))}"
             facts = ErrorFacts(f"Host: expected {expected}", expected, name[:100], "Host")
-            return error_response(403, facts)
-        if self._running >= LIMITS["requests"]:
-            return error_response(503, overrun("requests"), {"retry-after": "1"})
+            return error_response(403, facts, lang)
+        if self._running.total() >= LIMITS["requests"]:
+            return error_response(503, overrun("requests"), lang, {"retry-after": "1"})
+        if self._running[client] >= LIMITS["client"]:
+            return error_response(429, overrun("client"), lang, {"retry-after": "1"})
         length = headers.get("content-length", "0")
         if length.isdecimal() and int(length[:20]) > LIMITS["body"]:
-            return error_response(413, overrun("body"))
+            return error_response(413, overrun("body"), lang)
         return None
 
 

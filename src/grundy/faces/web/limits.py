@@ -16,10 +16,11 @@ _ALL = {
     "memory": (1 << 30, "bytes of memory for one computation"),
     "depth": (1_000, "calls one inside the other"),
     "requests": (100, "requests at a time"),
+    "client": (60, "requests of one client at a time"),
 }
 
 LIMITS = {name: number for name, (number, _) in _ALL.items()}
 MEANING = {name: meaning for name, (_, meaning) in _ALL.items()}
 
-QUICK_SECONDS = 0.3
+QUICK_SECONDS = 0.1
 """Say after how much computing a request goes to the lane of the slow ones."""

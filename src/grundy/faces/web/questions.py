@@ -19,6 +19,7 @@ __all__ = [
     "Moves",
     "Position",
     "ProgramOf",
+    "Question",
     "Reply",
     "RowOf",
     "Solve",
@@ -69,9 +70,11 @@ _Heaps = Annotated[Text, Field(examples=["3+5+7"])]
 
 
 class Question(BaseModel):
-    """Refuse parameters that are not known."""
+    """Refuse parameters that are not known; ask in a language."""
 
     model_config = ConfigDict(extra="forbid")
+
+    lang: Language = "en"
 
 
 class Game(Question):
@@ -87,9 +90,7 @@ class Position(Game):
 
 
 class Moves(Position):
-    """Ask for the moves, in the words of a language."""
-
-    lang: Language = "en"
+    """Ask for the moves."""
 
 
 class Solve(Moves):
@@ -174,4 +175,3 @@ class Log(Question):
     log: Annotated[str, Field(examples=["position: 5\n4, 3, 2, 0"])]
     position: Text | None = None
     misere: bool = False
-    lang: Language = "en"

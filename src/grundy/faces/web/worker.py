@@ -1,66 +1,93 @@
-"""Run the calls of requests in a process of its own, which the kernel stops when it overruns.
+"""Fork workers that run the calls of requests, and that the kernel stops when they overrun.
 
-``python -m grundy.faces.web.worker SECONDS NICE`` reads a call from each line of its standard
-input, and writes a line (status, media type, length, whether it now ends) and the answer.
+``python -m grundy.faces.web.worker`` imports what calls need, and forks a worker for every socket
+that comes in over its standard input, with the seconds that a call may compute and how nice the
+worker is. The worker writes an empty line when it is ready. Then it reads a call from each line,
+and writes a line (status, media type, length, whether it now ends) and the answer.
 """
 
 from __future__ import annotations
 
+import fcntl
 import json
 import os
 import resource
 import signal
+import socket
 import sys
-from queue import SimpleQueue
-from threading import Thread
-from typing import IO
+from contextlib import suppress
 
+from grundy.faces.cli import MOST_DIGITS
+from grundy.faces.web.calls import reply_to, warm
 from grundy.faces.web.limits import LIMITS
 
-__all__ = ["main"]
+__all__ = ["NICE", "main"]
 
+NICE = 5
+"""How nice a worker is that gives way to the others."""
+
+_HASTE = 0.03  # seconds of computing until a worker gives way; it cannot go back to its haste
 _BLOATED = 300_000  # kB that a process may have held and still be kept
 
 
-def main(seconds: float, nice: int) -> None:
-    """Answer calls until the server closes the pipe, or dies, which is the same."""
-    answers = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # whatever is printed goes to the server's log, not between the answers
-    _confine(nice)
-    from grundy.faces.web.calls import reply_to, warm  # late: the slow give way in this, too
-
-    lines: SimpleQueue[bytes] = SimpleQueue()
-    Thread(target=_read, args=(sys.stdin.buffer, lines), daemon=True).start()
+def main() -> None:
+    """Fork workers until the server closes the socket, or dies, which is the same."""
+    control = socket.socket(fileno=0)
+    _confine()
     warm()
-    spent = False
-    while not spent:
-        call = json.loads(lines.get())
-        # SIGPROF ends the process after so much computing, in compiled code too
-        signal.setitimer(signal.ITIMER_PROF, seconds)
-        status, media, body = reply_to(call["call"], call["arguments"])
-        signal.setitimer(signal.ITIMER_PROF, 0)
-        spent = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss > _BLOATED
-        answers.write(json.dumps([status, media, len(body), spent]).encode() + b"\n" + body)
-        answers.flush()
-    os._exit(0)  # the reading thread holds a lock that an orderly end would wait for
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # the kernel buries the workers
+    while True:
+        asked, lines, _, _ = socket.recv_fds(control, 100, 1)
+        if not asked:
+            return
+        with suppress(OSError):  # no room for a process: that the socket closes says so
+            if os.fork() == 0:
+                control.close()
+                _work(socket.socket(fileno=lines[0]), *json.loads(asked))
+        os.close(lines[0])
 
 
-def _confine(nice: int) -> None:
-    from grundy.faces.cli import MOST_DIGITS
-
+def _confine() -> None:
     sys.set_int_max_str_digits(MOST_DIGITS)
-    signal.signal(signal.SIGPROF, signal.SIG_DFL)
     resource.setrlimit(resource.RLIMIT_AS, (LIMITS["memory"], LIMITS["memory"]))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+def _work(line: socket.socket, seconds: float, nice: int) -> None:
+    """Answer calls until the server hangs up; then end the process."""
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+    signal.signal(signal.SIGVTALRM, lambda *_: os.nice(NICE - os.nice(0)))
     os.nice(nice)
-
-
-def _read(pipe: IO[bytes], lines: SimpleQueue[bytes]) -> None:
-    """Pass lines on while the main thread computes; when the server is gone, end at once."""
-    for line in pipe:
-        lines.put(line)
+    fcntl.fcntl(line, fcntl.F_SETOWN, os.getpid())
+    with suppress(OSError), line.makefile("rwb") as file:
+        file.write(b"\n")
+        file.flush()
+        spent = False
+        while not spent and (asked := file.readline()):
+            call = json.loads(asked)
+            _end_at_hang_up(line, True)
+            # SIGPROF ends the process after so much computing, in compiled code too
+            signal.setitimer(signal.ITIMER_PROF, seconds)
+            signal.setitimer(signal.ITIMER_VIRTUAL, _HASTE)
+            status, media, body = reply_to(call["call"], call["arguments"])
+            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+            signal.setitimer(signal.ITIMER_PROF, 0)
+            _end_at_hang_up(line, False)
+            bloated = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss > _BLOATED
+            spent = bloated or os.nice(0) > nice
+            file.write(json.dumps([status, media, len(body), spent]).encode() + b"\n" + body)
+            file.flush()
     os._exit(0)
 
 
+def _end_at_hang_up(line: socket.socket, at_once: bool) -> None:
+    """Let SIGIO end the process as soon as the server hangs up, in compiled code too; or not."""
+    flags = fcntl.fcntl(line, fcntl.F_GETFL) & ~os.O_ASYNC
+    fcntl.fcntl(line, fcntl.F_SETFL, flags | os.O_ASYNC if at_once else flags)
+    with suppress(BlockingIOError):
+        if at_once and not line.recv(1, socket.MSG_PEEK | socket.MSG_DONTWAIT):
+            os._exit(0)  # it hung up before
+
+
 if __name__ == "__main__":
-    main(float(sys.argv[1]), int(sys.argv[2]))
+    main()

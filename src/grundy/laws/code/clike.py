@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from grundy.laws.code.expressions import CPP, JAVA, Dialect, expression, largest
-from grundy.laws.code.model import Formula, Heaps, Piles
+from grundy.laws.code.model import Body, Formula, Heaps, Piles
 from grundy.laws.code.steps import Among, Change, Let, Loop, Step, Visit, When
 from grundy.laws.code.writer import Writer
 
@@ -80,14 +80,14 @@ class CLike(Writer):
         """Name the piles."""
         return ", ".join(f"{name} = p[{i}]" for i, name in enumerate(names))
 
-    def bounds(self, body: Heaps | Piles) -> str:
+    def digits(self, body: Body) -> int:
         """Say up to which heaps 64 bits suffice."""
+        used = "n"
         if isinstance(body, Piles):
             used = body.lost or "0"
-        else:
-            used = body.value.text if isinstance(body.value, Formula) else "n"
-        zeros = len(str(largest(used))) - 1
-        return f"Numbers have 64 bits: right for heaps up to 10^{zeros}."
+        elif isinstance(body, Heaps) and isinstance(body.value, Formula):
+            used = body.value.text
+        return len(str(largest(used))) - 1
 
 
 class Cpp(CLike):

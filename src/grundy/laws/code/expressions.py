@@ -166,12 +166,12 @@ def _size(node: ast.AST, heap: int) -> int:
             return int(value)
         case ast.Name("n" | "a" | "b" | "c" | "d" | "e"):
             return heap
+        case ast.Call(ast.Name("beatty"), [_, _, ast.Constant(int() as k)]):
+            return (k + 1) * heap  # the larger of a pair is at most so much
         case ast.BinOp(left, operator, right):
             x, y = _size(left, heap), _size(right, heap)
-            if isinstance(operator, ast.Add | ast.Sub):
-                return x + y
-            if isinstance(operator, ast.Mult):
-                return max(x, y, x * y)
+            if isinstance(operator, ast.Add | ast.Sub | ast.Mult):
+                return max(x, y, x * y) if isinstance(operator, ast.Mult) else x + y
             digits = isinstance(operator, ast.BitOr | ast.BitXor | ast.BitAnd)
             most = max(x, y)
             return (2 << most.bit_length()) - 1 if digits else most

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from copy import copy
 from dataclasses import astuple, dataclass
+from itertools import pairwise
 from typing import Any
 
 from grundy.errors import InputError
@@ -22,7 +23,7 @@ from grundy.rules.language.rule import One, PileMove, Rule
 from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame
 
-__all__ = ["Formula", "Heaps", "Piles", "Program", "Table", "make"]
+__all__ = ["Body", "Formula", "Heaps", "Piles", "Program", "Table", "Text", "Written", "make"]
 
 _LONGEST_TABLE = 400
 _LONG_ENOUGH = 1000
@@ -61,12 +62,45 @@ class Heaps:
 
 @dataclass(frozen=True)
 class Piles:
-    """Answer for ``names`` piles; without ``lost``, a condition on them, by all that may come."""
+    """Answer for ``names`` piles; without ``lost``, a condition on them, by all that may come.
+
+    ``fits`` is the condition for piles to be a position at all. With ``slash`` the numbers stand
+    on either side of a slash, and the second may be left out where it is all but one.
+    """
 
     names: str
     lost: str | None
     steps: tuple[Step, ...]
-    misere: bool
+    misere: bool = False
+    fits: str = ""
+    slash: bool = False
+
+
+@dataclass(frozen=True)
+class Written:
+    """Answer for any number of piles by a ``section`` written by hand, filled with ``given``.
+
+    It says what piles can become; who loses it says itself, or (``search``) which piles are a
+    position at all, and then all positions that can come are looked at.
+    """
+
+    section: str
+    given: tuple[tuple[str, str], ...] = ()
+    search: bool = False
+
+
+Body = Heaps | Piles | Written
+
+
+@dataclass(frozen=True)
+class Text:
+    """Say what a line of input holds, and what the program rests on if not on a law."""
+
+    reads: str
+    theorem: str = ""
+
+
+_HEAPS = Text("its heaps, as in 3 5 7")
 
 
 @dataclass(frozen=True)
@@ -76,7 +110,8 @@ class Program:
     game: Impartial[Any]
     law: Law | None
     proved: bool
-    body: Heaps | Piles
+    body: Body
+    text: Text
 
 
 def make(game: Impartial[Any], law: Law | None, *, proved: bool = False) -> Program:
@@ -93,33 +128,64 @@ def make(game: Impartial[Any], law: Law | None, *, proved: bool = False) -> Prog
         normal = copy(game)
         normal.misere = False
         law, proved = game_law(normal, _LONG_ENOUGH), False
-        return Program(game, law, proved, _heaps(game, law, _claim(law)))
+        return Program(game, law, proved, _heaps(game, law, _claim(law)), _HEAPS)
     claim = _claim(law)
     if isinstance(game, HeapGame):
-        body = _by_claim(game, claim) or _heaps(game, law, claim)
+        body = _one_heap(game, law, claim) or _heaps(game, law, claim)
     else:
         body = _piles(game, claim)
     used = body.lost is not None if isinstance(body, Piles) else body.value != Table()
-    return Program(game, law if used else None, proved, body)
+    text = _said(game, body) if isinstance(body, Piles) else _HEAPS
+    return Program(game, law if used else None, proved, body, text)
+
+
+def _said(game: Impartial[Any], body: Piles) -> Text:
+    """Say how many numbers a line holds, and what they must be."""
+    width, apart = len(body.names), game.apart if isinstance(game, VectorGame) else None
+    if isinstance(game, HeapGame):
+        why = "several at once follow another law" if body.lost else "several are another game"
+        return Text(f"one heap alone: {why}")
+    found = f"{width} piles" if width > 1 else "one pile"
+    if apart:
+        return Text(f"{found}, each at least {apart} more than the one before")
+    if apart == 0:
+        return Text(f"{found}, none smaller than the one before")
+    least = game.least if isinstance(game, VectorGame) else 0
+    return Text(f"{found}, each at least {least}" if least else found)
+
+
+def _fits(game: Impartial[Any], names: Sequence[str]) -> str:
+    if not isinstance(game, VectorGame):
+        return ""
+    if game.apart is not None:
+        near = [(a, f"{b} - {game.apart}" if game.apart else b) for a, b in pairwise(names)]
+        first = [f"{names[0]} >= {game.apart}"] if game.apart else []
+        return " and ".join([*first, *(f"{a} <= {b}" for a, b in near)])
+    return " and ".join(f"{name} >= {game.least}" for name in names) if game.least else ""
 
 
 def _claim(law: Law | None) -> Statement | None:
     return parse_claim(law.claim) if law and law.claim else None
 
 
-def _by_claim(game: HeapGame, claim: Statement | None) -> Piles | None:
-    """Use a claim about P-positions of heaps, where no move leaves more heaps than before."""
-    if claim is None or claim.values:
+def _one_heap(game: HeapGame, law: Law | None, claim: Statement | None) -> Piles | None:
+    """Answer for one heap alone, where no move leaves more heaps than before.
+
+    This is for a claim about P-positions without one about values, and for misere play.
+    """
+    if claim is None and not game.misere:
+        return None
+    if claim and (claim.values or (law and law.formula)):
         return None
     moves = _heap_moves(game)
     if any(isinstance(move, Take) and max(move.piles) > 1 for move in moves):
         return None
-    return _answer(game, claim.names(), claim, [One(move) for move in moves])
+    return _answer(game, claim.names() if claim else ["n"], claim, [One(move) for move in moves])
 
 
 def _heaps(game: HeapGame, law: Law | None, claim: Statement | None) -> Heaps:
     if game.misere and game.misere_form((1,)) is None:
-        expected = "normal play, or a law of heaps that do not split"
+        expected = "normal play, or moves that leave at most one heap"
         raise InputError(expected, got=game.text, where="code")
     value, shape = _value(law, claim)
     moves = _heap_moves(game)
@@ -131,6 +197,8 @@ def _value(law: Law | None, claim: Statement | None) -> tuple[Formula | Table, S
     if law is None:
         return Table(), None
     shape = Shape(law.preperiod, law.period, law.saltus)
+    if law.formula:
+        return Formula(law.formula), Shape(0, 0, 0)
     if claim and claim.values and (law.kind == "formula" or not law.table):
         return Formula(str(claim.body)), shape
     if not law.table:
@@ -170,4 +238,5 @@ def _answer(
         steps = lowering(len(names), game.apart, aim)
     else:
         steps = pile_steps(moves, len(names), aim)
-    return Piles("".join(names), str(claim.body) if claim else None, steps, game.misere)
+    lost = str(claim.body) if claim else None
+    return Piles("".join(names), lost, steps, game.misere, _fits(game, names))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from grundy.laws.code.conditions import condition
 from grundy.laws.code.heaps import amounts, halved
 from grundy.laws.code.steps import Among, Change, Let, Loop, Step, When, when
-from grundy.laws.expression import Binary, Call, Compare, Expression
+from grundy.laws.expression import Binary, Call, Compare, Expression, Number
 from grundy.laws.parser import PILES
 from grundy.rules.language.heaps import ANY, Halve, Take
 from grundy.rules.language.rule import Both, One, PileMove, Same, Trade
@@ -25,9 +25,14 @@ class Aim:
     claim: Expression | None
 
     @property
-    def pairs(self) -> bool:
-        """Say whether the claim is about Wythoff's pairs; then nothing else need be tried."""
-        return isinstance(self.claim, Call) and self.claim.function == "beatty"
+    def pairs(self) -> int:
+        """Give k where the claim is about the pairs of k-Wythoff, so nothing else need be tried."""
+        match self.claim:
+            case Call("beatty", (_, _, Number(k))):
+                return k
+            case Call("beatty"):
+                return 1
+        return 0
 
     @property
     def nim_sum(self) -> Expression | None:
@@ -48,7 +53,7 @@ def pile_steps(moves: Sequence[PileMove], width: int, aim: Aim) -> Steps:
             case Same(conditions):
                 found += _same(tuple(map(condition, conditions)), width, aim)
             case Both(conditions):
-                found += _both(tuple(map(condition, conditions)), near=aim.claim is not None)
+                found += _both(tuple(map(condition, conditions)), aim)
             case Trade(shape):
                 found.append(_trade(shape, width, near=aim.claim is not None))
     return tuple(found)
@@ -90,13 +95,22 @@ def _one(move: Take | Halve, width: int, aim: Aim) -> Steps:
         return (n, *halved(move, lambda left: (Change((("i", left),)),)))
     anything = move == Take((ANY,))
     if anything and aim.pairs:
-        other, g = Let("other", "p[1 - i]"), Let("g", "golden(other)")
-        values = ("g", "g + 1", "g - other", "g - other + 1")
-        return (n, other, g, Among("m", values, (When("m < n", (Change((("i", "m"),)),)),)))
+        return (n, Let("other", "p[1 - i]"), *_paired(aim.pairs))
     hints: Steps = ()
     if anything and aim.nim_sum:
         hints = (Among("m", ("n ^ x", "n ^ x ^ 1"), (When("m < n", (Change((("i", "m"),)),)),)),)
     return (n, *hints, *amounts(move.amounts, lambda k: _lowered(k, move), near=bool(aim.claim)))
+
+
+def _paired(k: int) -> Steps:
+    """Make the pile one of a pair with the other, the smaller or the larger of the g-th one."""
+    if k == 1:
+        g, values = "golden(other + 1) - other - 1", ("g", "other + g")
+    else:
+        more = "" if k == 2 else f" + {k - 2} * (other + 1)"
+        g = f"(golden(other + 1, {k}){more}) // {k}"
+        values = (f"other - {k} * (other - g)", f"other + {k} * g")
+    return (Let("g", g), Among("m", values, (When("m < n", (Change((("i", "m"),)),)),)))
 
 
 def _lowered(k: str, move: Take) -> Steps:
@@ -108,7 +122,7 @@ def _same(tests: tuple[str, ...], width: int, aim: Aim) -> Steps:
     piles = [f"p[{i}]" for i in range(width)]
     change = Change(tuple((str(i), f"{pile} - k") for i, pile in enumerate(piles)))
     low = f"min({', '.join(piles)})"
-    if aim.pairs and not tests:
+    if aim.pairs == 1 and not tests:
         return (
             Let("s", f"{low} - golden(abs(p[0] - p[1]))"),
             When("s > 0", (Change((("0", "p[0] - s"), ("1", "p[1] - s"))),)),
@@ -116,10 +130,26 @@ def _same(tests: tuple[str, ...], width: int, aim: Aim) -> Steps:
     return (Loop("k", "1", low, when(list(tests), change), near=aim.claim is not None),)
 
 
-def _both(tests: tuple[str, ...], *, near: bool) -> Steps:
+def _both(tests: tuple[str, ...], aim: Aim) -> Steps:
+    k, near = aim.pairs, aim.claim is not None
+    if k and tests == (f"abs(i - j) < {k}",):
+        return _nearest(k)
     change = Change((("0", "p[0] - i"), ("1", "p[1] - j")))
     inner = Loop("j", "1", "p[1]", when(list(tests), change), near)
     return (Loop("i", "1", "p[0]", (inner,), near),)
+
+
+def _nearest(k: int) -> Steps:
+    """Make a pair with one of the two differences m k that are nearest to that of the piles."""
+    change = Change((("0", "x"), ("1", "y")))
+    steps = (
+        Let("s", f"golden(m, {k})"),
+        Let("x", f"s + {k} * m if p[0] > p[1] else s"),
+        Let("y", f"s if p[0] > p[1] else s + {k} * m"),
+        When("x < p[0] and y < p[1]", (change,)),
+    )
+    apart = Let("d", "abs(p[0] - p[1])")
+    return (apart, Among("m", (f"d // {k}", f"(d + {k - 1}) // {k}"), steps))
 
 
 def _trade(shape: str, width: int, *, near: bool) -> Step:

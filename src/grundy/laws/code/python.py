@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from grundy.laws.code.model import Heaps, Piles
+from grundy.laws.code.model import Body
 from grundy.laws.code.steps import Among, Change, Let, Loop, Step, Visit, When
 from grundy.laws.code.writer import Writer
 
@@ -63,6 +63,6 @@ class Python(Writer):
         """Name the piles."""
         return ", ".join(names) + "," * (len(names) == 1)
 
-    def bounds(self, body: Heaps | Piles) -> str:
-        """Say nothing: numbers may have any size."""
-        return ""
+    def digits(self, body: Body) -> int:
+        """Give 0: numbers may have any size."""
+        return 0

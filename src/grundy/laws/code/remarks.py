@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from grundy.laws.code.model import Heaps, Piles, Program, Table
+from grundy.laws.code.model import Heaps, Piles, Program, Table, Written
 from grundy.laws.code.steps import Among, Loop, Step, When
 
 __all__ = ["remarks"]
@@ -15,15 +15,14 @@ def remarks(program: Program) -> Iterator[str]:
     game, body = program.game, program.body
     rule = f" ({game.rule})" if game.rule and game.rule not in game.text else ""
     yield f"{game.text}{rule}: who wins, and a winning move."
-    if isinstance(body, Heaps):
-        yield "Reads one position a line: its heaps, as in 3 5 7."
-    else:
-        count = f"{len(body.names)} piles" if len(body.names) > 1 else "one heap"
-        yield f"Reads one position a line: {count}."
+    yield f"Reads one position a line: {program.text.reads}."
+    if program.text.theorem:
+        yield program.text.theorem
     if program.law:
         seen = f"seen up to {program.law.checked_to}, not proved"
         yield f"Law, {'proved for every size' if program.proved else seen}: {program.law.statement}"
-    yield from _limits(body)
+    if not isinstance(body, Written):
+        yield from _limits(body)
 
 
 def _limits(body: Heaps | Piles) -> Iterator[str]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 import sys
 from collections.abc import Callable, Iterator
-from itertools import chain, product
+from itertools import product
 from typing import Any
 
 from grundy.errors import InputError, RuleError
-from grundy.laws.code.model import Formula, Heaps, Program, Table
+from grundy.laws.code.model import Formula, Heaps, Piles, Program, Table, Written
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame
@@ -44,7 +44,7 @@ def _try_out(program: Program, source: str) -> None:
     solver = Solver(program.game)
     for position in positions(program):
         said = answer(list(position))
-        if not is_right(solver, position, said):
+        if not is_right(solver, position, said, _sign(program)):
             text = " ".join(map(str, position))
             raise RuleError(
                 f"the program for {program.game.text} answers {said!r} to {text}: wrong"
@@ -61,13 +61,19 @@ def positions(program: Program) -> Iterator[Position]:
         if program.law and game.closed_form((_LARGE,)) is not None:
             yield from _sums(chance, _LARGE)
         return
-    width = len(body.names)
-    few = product(range({1: 80, 2: 12, 3: 6}.get(width, 3)), repeat=width)
-    some = (tuple(chance.randint(0, 16) for _ in range(width)) for _ in range(_FEW))
-    yield from (p for q in chain(few, some) for p in {q, tuple(sorted(q))} if _allowed(game, p))
-    if body.lost and isinstance(game, VectorGame) and game.p_form((_LARGE,) * width) is not None:
-        large = (sorted(chance.randint(1, _LARGE) for _ in range(width)) for _ in range(_FEW))
-        yield from map(tuple, large)
+    for width in range(1, 5) if isinstance(body, Written) else [len(body.names)]:
+        found = {q for p in _piles(chance, game, width) for q in (p, tuple(sorted(p)), p[::-1])}
+        yield from (p for p in sorted(found) if _allowed(program, p))
+
+
+def _piles(chance: random.Random, game: Impartial[Any], width: int) -> Iterator[Position]:
+    """Give small piles, random ones, and large ones where a theorem tells who loses."""
+    yield from product(range({1: 80, 2: 12, 3: 6}.get(width, 3)), repeat=width)
+    most = 16 if width < 4 else 8
+    yield from (tuple(chance.randint(0, most) for _ in range(width)) for _ in range(_FEW))
+    if isinstance(game, VectorGame) and game.p_form((_LARGE,) * width) is not None:
+        for _ in range(_FEW):
+            yield tuple(sorted(chance.randint(1, _LARGE) for _ in range(width)))
 
 
 def _sums(chance: random.Random, most: int) -> Iterator[Position]:
@@ -80,16 +86,22 @@ def _reach(value: Formula | Table) -> int:
     return 40 if isinstance(value, Formula) else min(40 + value.preperiod + 2 * value.period, 300)
 
 
-def _allowed(game: Impartial[Any], position: Position) -> bool:
-    if isinstance(game, HeapGame):
+def _sign(program: Program) -> str:
+    """Give the sign between the numbers of a position."""
+    return "/" if isinstance(program.body, Piles) and program.body.slash else "+"
+
+
+def _allowed(program: Program, position: Position) -> bool:
+    if isinstance(program.game, HeapGame):
         return True
     try:
-        return bool(game.parse("+".join(map(str, position))) == position)
+        text = _sign(program).join(map(str, position))
+        return bool(program.game.parse(text) == position)
     except InputError:
         return False
 
 
-def is_right(solver: Solver[Any], position: Position, said: str) -> bool:
+def is_right(solver: Solver[Any], position: Position, said: str, sign: str = "+") -> bool:
     """Tell whether the solver says so too: who wins, and that the move is one and wins.
 
     >>> from grundy.games import game
@@ -104,7 +116,7 @@ def is_right(solver: Solver[Any], position: Position, said: str) -> bool:
         over = not any(solver.game.options(_heaps(solver.game, position)))
         return said == ("second" if lost else "first" if over else "")
     winner, move = said.split(": ")
-    before, after = (tuple(map(int, side.split("+"))) for side in move.split(" -> "))
+    before, after = (tuple(map(int, side.split(sign))) for side in move.split(" -> "))
     if len(before) == 1:
         rest = list(position)
         rest.remove(before[0])

@@ -10,7 +10,7 @@ from string import Template
 from textwrap import indent, wrap
 from typing import ClassVar
 
-from grundy.laws.code.model import Formula, Heaps, Piles, Program, Table
+from grundy.laws.code.model import Body, Formula, Heaps, Piles, Program, Table, Written
 from grundy.laws.code.remarks import remarks
 from grundy.laws.code.steps import Step
 
@@ -35,8 +35,14 @@ class Writer(ABC):
     def write(self, program: Program) -> str:
         """Write a whole program."""
         body = program.body
-        blocks = self._heaps(body) if isinstance(body, Heaps) else self._piles(body)
-        blocks = [*self._helpers(blocks), *blocks]
+        match body:
+            case Heaps():
+                blocks = self._heaps(body)
+            case Piles():
+                blocks = self._piles(body)
+            case Written():
+                blocks = self._written(body)
+        blocks = [*self._helpers(blocks), *blocks, self._line(program)]
         comment = "\n".join(self._fill("comment", line=line) for line in self._comment(program))
         joined = indent(self.gap.join(blocks), self.inside)
         found = self._fill("outer", comment=comment, blocks=joined, imports=_imports(joined))
@@ -76,11 +82,43 @@ class Writer(ABC):
     def _piles(self, body: Piles) -> list[str]:
         options = self._options(body.steps, self.piles_given(), "what the piles can become")
         if body.lost is None:
-            lost = self.sections["misere_search" if body.misere else "search"]
+            table = "misere_table" if len(body.names) == 1 else "misere_search"
+            lost = self.sections[table if body.misere else "search"]
         else:
-            named = self._fill("named", names=self.unpacked(body.names))
-            lost = self._fill("claim", named=named, text=self.expression(body.lost))
-        return [lost, options, self.sections["piles"]]
+            lost = self._on_piles("claim", body, body.lost)
+        fits = [self._on_piles("position", body, body.fits)] if body.fits else []
+        return [lost, options, self._fill("piles", sign="/" if body.slash else "+"), *fits]
+
+    def _on_piles(self, section: str, body: Piles, text: str) -> str:
+        """Fill a section that says whether a condition holds."""
+        named = self._fill("named", names=self.unpacked(body.names))
+        count = self._fill("count", count=str(len(body.names)))
+        return self._fill(section, count=count, named=named, text=self.expression(text))
+
+    def _written(self, body: Written) -> list[str]:
+        search = [self.sections["search"]] if body.search else []
+        return [
+            *search,
+            self._fill(body.section, **dict(body.given)),
+            self._fill("piles", sign="+"),
+        ]
+
+    def _line(self, program: Program) -> str:
+        """Read a line, and refuse it where it is no position."""
+        body, test = program.body, self.sections["any"]
+        if isinstance(body, Piles):
+            test = self._fill("count", count=str(len(body.names)))
+        if (isinstance(body, Piles) and body.fits) or (isinstance(body, Written) and body.search):
+            test = self.call("is_position") + "(p)"
+        slash = isinstance(body, Piles) and body.slash
+        spaced, short = (self.sections[name] if slash else "" for name in ("spaced", "short"))
+        digits = self.digits(program.body)
+        reads = program.text.reads + (f", up to 10^{digits}" if digits else "")
+        return self._fill(
+            "line",
+            **{"reads": reads, "test": test, "spaced": spaced, "short": short},
+            **{"digits": str(digits), "zeros": "0" * digits},
+        )
 
     def _options(self, steps: tuple[Step, ...], given: str, meaning: str) -> str:
         lines = "\n".join(self.lines(steps, 1))
@@ -95,8 +133,12 @@ class Writer(ABC):
         return found
 
     def _comment(self, program: Program) -> Iterator[str]:
-        for line in filter(None, (*remarks(program), self.bounds(program.body))):
+        for line in filter(None, (*remarks(program), self._bounds(program.body))):
             yield from wrap(line, _WIDTH)
+
+    def _bounds(self, body: Body) -> str:
+        digits = self.digits(body)
+        return f"Numbers have 64 bits: right for heaps up to 10^{digits}." if digits else ""
 
     def lines(self, steps: Iterable[Step], depth: int) -> Iterator[str]:
         """Print steps, each line with its indentation."""
@@ -132,8 +174,8 @@ class Writer(ABC):
         """Name the piles of p."""
 
     @abstractmethod
-    def bounds(self, body: Heaps | Piles) -> str:
-        """Say for which heaps the numbers of the language suffice."""
+    def digits(self, body: Body) -> int:
+        """Give e where the numbers of the language suffice for heaps up to 10^e; 0: for all."""
 
 
 def _lookup(value: Table) -> str:

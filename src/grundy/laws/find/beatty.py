@@ -7,11 +7,11 @@ zeros in Fibonacci digits, and b_n is a_n with one zero more (Winning Ways, chap
 
 from __future__ import annotations
 
-from math import isqrt
-
 import numpy as np
 
 from grundy.laws.find.pattern import Values
+from grundy.laws.functions import smaller
+from grundy.rules.phrase import phrase
 
 __all__ = ["is_pair", "rate", "sentence"]
 
@@ -34,8 +34,8 @@ def is_pair(k: int, a: Values, b: Values) -> Values:
     [True, True, False]
     """
     n = np.abs(a - b) // k
-    lower = [(i * (2 - k) + isqrt(i * i * (k * k + 4))) // 2 for i in range(int(n.max()) + 1)]
-    found = (n * k == np.abs(a - b)) & (np.array(lower)[n] == np.minimum(a, b))
+    lower = np.array([smaller(i, k) for i in range(int(n.max()) + 1)])
+    found = (n * k == np.abs(a - b)) & (lower[n] == np.minimum(a, b))
     return np.asarray(found)
 
 
@@ -47,6 +47,14 @@ def sentence(k: int) -> str:
     """
     head = {1: "1 + sqrt(5)", 2: "sqrt(8)"}.get(k, f"sqrt({k * k + 4}) - {k - 2}")
     alpha = head if k == 2 else f"({head})"
-    text = f"The pairs are a(n) = floor(n * {alpha} / 2), b(n) = a(n) + {k if k > 1 else ''}n"
-    more = "; a(n) ends in an even number of zeros in Fibonacci digits, b(n) has one more"
-    return f"{text}, either first{more if k == 1 else ''}."
+    if k == 1:
+        return phrase(
+            "The pairs are a(n) = floor(n * {alpha} / 2), b(n) = a(n) + n, either first; a(n) ends "
+            "in an even number of zeros in Fibonacci digits, b(n) has one more.",
+            alpha=alpha,
+        )
+    return phrase(
+        "The pairs are a(n) = floor(n * {alpha} / 2), b(n) = a(n) + {k}n, either first.",
+        alpha=alpha,
+        k=k,
+    )

@@ -13,6 +13,7 @@ from grundy.laws.find import digits, periods, quotients, recursions, residues, s
 from grundy.laws.find.pattern import ENOUGH, Pattern, Values, listed
 from grundy.laws.find.terms import condition
 from grundy.laws.law import Law
+from grundy.rules.phrase import Phrase, phrase
 
 __all__ = ["find_law", "find_p_law", "losing_patterns", "simplest", "value_patterns"]
 
@@ -54,7 +55,8 @@ def simplest(patterns: Sequence[Pattern], count: int) -> Law | None:
     best = min(patterns, key=lambda pattern: pattern.size)
     periodic = next((pattern for pattern in patterns if pattern.table), best)
     law = periodic.law(count - 1)
-    return replace(law, kind=best.kind, statement=best.statement, claim=best.claim)
+    law = replace(law, kind=best.kind, statement=best.statement)
+    return replace(law, claim=best.claim, formula=best.formula)
 
 
 def value_patterns(values: Any) -> list[Pattern]:
@@ -79,13 +81,23 @@ def _by_period(losing: Values) -> Iterator[Pattern]:
         rounds = -(-start // period) * period
         classes = np.flatnonzero(seen.continued(rounds + period)[rounds:]).tolist()
         early = np.flatnonzero(losing[:start])
-        places = [f"n mod {period} = {listed(classes)}"] if classes else []
-        if start:
-            places.append(f"n = {listed(early)}" if len(early) else f"never below {start}")
-        law = f"The player to move loses where {f', from {start} on; before, where '.join(places)}."
+        law = _losing(f"n mod {period} = {listed(classes)}" if classes else "", start, early)
         short = len(classes) + len(early) <= _MOST_CLASSES
         claim = _claim(classes, period, early, start) if short else None
         yield Pattern("P-positions", law, seen.size, partial(_as_truth, seen), claim)
+
+
+def _losing(later: str, start: int, early: Values) -> Phrase:
+    """Say where the player to move loses: by classes from some start on, and before it."""
+    before = f"n = {listed(early)}" if len(early) else phrase("never below {start}", start=start)
+    if later and start:
+        return phrase(
+            "The player to move loses where {later}, from {start} on; before, where {before}.",
+            later=later,
+            start=start,
+            before=before,
+        )
+    return phrase("The player to move loses where {places}.", places=before if start else later)
 
 
 def _claim(classes: list[int], period: int, early: Values, start: int) -> str:
@@ -115,7 +127,15 @@ def _by_growth(losing: Values) -> Iterator[Pattern]:
         table[grow.below(stop)] = True
         return table
 
-    law = f"The player to move loses where n = {listed(places[:6])}, ..., with {grow}"
-    more = f": where n + {grow.extra} is a power of 2." if grow.extra else ": the powers of 2."
-    statement = law + (more if is_power else ".")
+    more = ""
+    if is_power and grow.extra:
+        more = phrase(": where n + {extra} is a power of 2", extra=grow.extra)
+    elif is_power:
+        more = phrase(": the powers of 2")
+    statement = phrase(
+        "The player to move loses where n = {first}, ..., with {grow}{more}.",
+        first=listed(places[:6]),
+        grow=str(grow),
+        more=more,
+    )
     yield Pattern("P-positions", statement, grow.size, continued, claim if is_power else None)

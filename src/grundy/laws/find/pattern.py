@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -9,10 +10,13 @@ from typing import Any
 import numpy as np
 
 from grundy.laws.law import Law
+from grundy.rules.phrase import phrase
 
 __all__ = ["ENOUGH", "Pattern", "Values", "formula", "listed", "spoken"]
 
 Values = np.ndarray[Any, np.dtype[Any]]
+
+_WORDS = re.compile(" (if|or|and) ")
 
 ENOUGH = 20
 """How many values at least must have been foreseen by those before them."""
@@ -34,6 +38,7 @@ class Pattern:
     preperiod: int = 0
     period: int = 0
     saltus: int = 0
+    formula: str = ""
 
     def fits(self, values: Values) -> bool:
         """Compare the pattern with a table, which may be longer than the one it was found in."""
@@ -41,7 +46,7 @@ class Pattern:
 
     def law(self, checked_to: int) -> Law:
         """Give the pattern as a law."""
-        facts = (self.claim, self.table, self.preperiod, self.period, self.saltus)
+        facts = (self.claim, self.table, self.preperiod, self.period, self.saltus, self.formula)
         return Law(self.kind, self.statement, checked_to, *facts)
 
 
@@ -53,7 +58,7 @@ def formula(text: str, size: int, term: Callable[[Values], Values]) -> Pattern:
     """
     return Pattern(
         "formula",
-        f"f(n) = {spoken(text)} for every n.",
+        phrase("f(n) = {term} for every n.", term=spoken(text)),
         size,
         lambda stop: term(np.arange(stop)),
         f"f(n) == ({text})" if " if " in text else f"f(n) == {text}",
@@ -61,11 +66,46 @@ def formula(text: str, size: int, term: Callable[[Values], Values]) -> Pattern:
 
 
 def spoken(text: str) -> str:
-    """Write a claim with the words of arithmetic.
+    """Write a claim with the words of arithmetic, its cases as phrases.
 
-    >>> spoken("n // 2 % 3 == 1")
-    'n div 2 mod 3 = 1'
+    >>> spoken("n // 2 % 3 == 1"), spoken("0 if n == 0 else n % 3").template
+    ('n div 2 mod 3 = 1', '{term} if {condition} else {other}')
     """
+    if not _WORDS.search(text):
+        return _signs(text)
+    term, found, rest = _parted(text, " if ")
+    if found:
+        condition, _, other = _parted(rest, " else ")
+        return phrase(
+            "{term} if {condition} else {other}",
+            term=spoken(term),
+            condition=spoken(condition),
+            other=spoken(other),
+        )
+    a, found, b = _parted(text, " or ")
+    if found:
+        return phrase("{a} or {b}", a=spoken(a), b=spoken(b))
+    a, found, b = _parted(text, " and ")
+    if found:
+        return phrase("{a} and {b}", a=spoken(a), b=spoken(b))
+    before, _, rest = text.partition("(")
+    inner, _, after = _parted(rest, ")")
+    return phrase(
+        "{before}({inner}){after}", before=_signs(before), inner=spoken(inner), after=spoken(after)
+    )
+
+
+def _parted(text: str, word: str) -> tuple[str, str, str]:
+    """Part a text at the first place outside brackets where a word stands."""
+    depth = 0
+    for i, sign in enumerate(text):
+        if not depth and text.startswith(word, i):
+            return text[:i], word, text[i + len(word) :]
+        depth += (sign == "(") - (sign == ")")
+    return text, "", ""
+
+
+def _signs(text: str) -> str:
     return text.replace("//", "div").replace("%", "mod").replace("==", "=").replace("^", "xor")
 
 

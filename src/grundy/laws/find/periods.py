@@ -8,6 +8,7 @@ import numpy as np
 
 from grundy.laws.find.pattern import ENOUGH, Pattern, Values, listed
 from grundy.laws.find.terms import Case, cases, choice, linear
+from grundy.rules.phrase import phrase
 
 __all__ = ["patterns", "period_pattern", "periodic_claim"]
 
@@ -93,18 +94,30 @@ def _continued(table: Values, period: int, saltus: int, stop: int) -> Values:
 
 
 def _statement(values: Values, start: int, period: int, saltus: int) -> str:
-    law = f"f(n + {period}) = f(n){f' + {saltus}' if saltus else ''} for every n"
-    once = f"f({_span(start, period)}) = {listed(values[start : start + period])}"
+    facts = {
+        "law": f"f(n + {period}) = f(n){f' + {saltus}' if saltus else ''}",
+        "once": f"f({_span(start, period)}) = {listed(values[start : start + period])}",
+        "start": start,
+    }
     if not start:
-        return f"{law}, with {once}."
+        return phrase("{law} for every n, with {once}.", **facts)
     if start <= _MOST_EXEMPT:
-        early = f"f({_span(0, start)}) = {listed(values[:start])}, then {once}"
-    elif start > _MOST_LISTED:
-        early = f"{start - 1} is the last exception; {once}"
-    else:
-        exempt = _exceptions(values, start, period, saltus)
-        early = f"the values before fit too, but for n = {listed(exempt)}; {once}"
-    return f"{law} from {start} on; {early}."
+        early = f"f({_span(0, start)}) = {listed(values[:start])}"
+        return phrase(
+            "{law} for every n from {start} on; {early}, then {once}.", early=early, **facts
+        )
+    if start > _MOST_LISTED:
+        return phrase(
+            "{law} for every n from {start} on; {last} is the last exception; {once}.",
+            last=start - 1,
+            **facts,
+        )
+    return phrase(
+        "{law} for every n from {start} on; the values before fit too, but for n = {exempt}; "
+        "{once}.",
+        exempt=listed(_exceptions(values, start, period, saltus)),
+        **facts,
+    )
 
 
 def _span(start: int, count: int) -> str:

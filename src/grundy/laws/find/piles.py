@@ -17,6 +17,7 @@ from grundy.laws.find.digits import valuation
 from grundy.laws.find.pattern import ENOUGH, Values, spoken
 from grundy.laws.law import Law
 from grundy.laws.parser import PILES
+from grundy.rules.phrase import phrase
 
 __all__ = ["PilePattern", "find_pile_law", "pile_patterns"]
 
@@ -92,7 +93,8 @@ def losing(table: Values) -> Values:
 
 
 def _values_of(term: _Term, piles: int) -> PilePattern:
-    law = f"f({', '.join(PILES[:piles])}) = {spoken(term.text)} for all piles."
+    names = ", ".join(PILES[:piles])
+    law = phrase("f({names}) = {term} for all piles.", names=names, term=spoken(term.text))
     return PilePattern(f"{term.text} == 0", law, term.make, values=True)
 
 
@@ -114,7 +116,8 @@ def _proposed(lost: Values, domain: Values, least: int) -> Iterator[PilePattern]
 
 
 def _equal(claim: str, test: Callable[..., Values]) -> PilePattern:
-    return PilePattern(claim, f"The player to move loses exactly when {spoken(claim)}.", test)
+    law = phrase("The player to move loses exactly when {claim}.", claim=spoken(claim))
+    return PilePattern(claim, law, test)
 
 
 def _all_equal(piles: Any) -> Values:
@@ -159,7 +162,7 @@ def _stairs(names: str, places: range, apart: int) -> _Term:
 def _pairs(lost: Values) -> Iterator[PilePattern]:
     k = beatty.rate(lost)
     if k:
-        claim = "beatty(a, b)" if k == 1 else None
+        claim = "beatty(a, b)" if k == 1 else f"beatty(a, b, {k})"
         yield PilePattern(claim, beatty.sentence(k), lambda a, b: beatty.is_pair(k, a, b))
 
 

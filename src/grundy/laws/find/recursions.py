@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from grundy.laws.find.pattern import ENOUGH, Pattern, Values, listed
+from grundy.rules.phrase import phrase
 
 __all__ = ["patterns"]
 
@@ -26,6 +27,21 @@ class _Part:
     def values(self, f: Values, n: Values) -> Values:
         inner = n if self.shift is None else f[n + self.shift]
         return self.factor * inner + self.extra
+
+    def falls(self, n: int, base: int) -> bool:
+        """Say whether f(n) needs no value but that of a smaller heap."""
+        return self.shift is None or 0 <= n // base + self.shift < n
+
+    def term(self, base: int) -> str:
+        """Write f(n) for the n of this residue as an expression."""
+        inner = f"n // {base}"
+        if self.shift is not None:
+            inner = f"f({inner} {'-' if self.shift < 0 else '+'} {abs(self.shift)})"
+            inner = inner.replace(" + 0", "")
+        scaled = inner if self.factor == 1 else f"{self.factor} * {inner}"
+        return (
+            f"{scaled} {'-' if self.extra < 0 else '+'} {abs(self.extra)}" if self.extra else scaled
+        )
 
     def __str__(self) -> str:
         argument = (
@@ -97,15 +113,33 @@ def _pattern(values: Values, parts: Sequence[_Part]) -> Pattern:
         return f[:stop]
 
     rules = [f"f({base}n{f' + {r}' if r else ''}) = {part}" for r, part in enumerate(parts)]
-    law = f"{', '.join(rules[:-1])} and {rules[-1]} for every n"
-    known = (
-        f" from {start} on, with f(0..{base * start - 1}) = {listed(first[: base * start])}"
-        if start
-        else ""
-    )
+    law = {"rules": tuple(rules[:-1]), "last": rules[-1]}
+    if start:
+        early = f"f(0..{base * start - 1}) = {listed(first[: base * start])}"
+        statement = phrase(
+            "{rules} and {last} for every n from {start} on, with {early}.",
+            start=start,
+            early=early,
+            **law,
+        )
+    else:
+        statement = phrase("{rules} and {last} for every n.", **law)
     # A factor and a place where it acts for each residue, and the number of residues.
     size = 2 * base + 1 + sum(part.extra != 0 for part in parts) + start
-    return Pattern("recursion", f"{law}{known}.", size, continued)
+    formula = _formula(parts, start, first)
+    return Pattern("recursion", statement, size, continued, formula=formula)
+
+
+def _formula(parts: Sequence[_Part], start: int, first: Values) -> str:
+    """Write f(n) as an expression in n, and in values of smaller heaps."""
+    base = len(parts)
+    found = parts[-1].term(base)
+    for r in reversed(range(base - 1)):
+        found = f"{parts[r].term(base)} if n % {base} == {r} else {found}"
+    early = [n for n in range(len(first)) if n < base * start or not parts[n % base].falls(n, base)]
+    for n in reversed(range(max(early, default=-1) + 1)):
+        found = f"{first[n]} if n == {n} else {found}"
+    return found
 
 
 def _holds(values: Values, parts: Sequence[_Part], start: int) -> bool:

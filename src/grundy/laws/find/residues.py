@@ -12,6 +12,7 @@ import numpy as np
 
 from grundy.laws.find.pattern import ENOUGH, Pattern, Values, listed, spoken
 from grundy.laws.find.periods import periodic_claim
+from grundy.rules.phrase import phrase
 
 __all__ = ["patterns"]
 
@@ -58,10 +59,17 @@ def _proposed(values: Values, m: int) -> Iterator[Pattern]:
 def _statement(claim: str | None, start: int, m: int, steps: Values) -> str:
     grow = (np.flatnonzero(steps) + start) % m
     if claim is not None:
-        law = spoken(claim.removeprefix("f(n) == "))[1:-1]  # without its brackets
-        return f"f(n) = {law}, for every n."
-    many = "but for" if 2 * len(grow) < m else "apart from the other classes;"
-    return (
-        f"f(n + {m}) = f(n) from {start} on {many} n mod {m} = {listed(np.sort(grow))}, "
-        f"where f(n + {m}) - f(n) is always the same."
+        term = spoken(claim.removeprefix("f(n) == ")[1:-1])  # without its brackets
+        return phrase("f(n) = {term}, for every n.", term=term)
+    facts = {"m": m, "start": start, "classes": listed(np.sort(grow))}
+    if 2 * len(grow) < m:
+        return phrase(
+            "f(n + {m}) = f(n) from {start} on but for n mod {m} = {classes}, "
+            "where f(n + {m}) - f(n) is always the same.",
+            **facts,
+        )
+    return phrase(
+        "f(n + {m}) = f(n) from {start} on apart from the other classes; n mod {m} = {classes}, "
+        "where f(n + {m}) - f(n) is always the same.",
+        **facts,
     )

@@ -9,6 +9,7 @@ from itertools import pairwise
 import numpy as np
 
 from grundy.laws.find.pattern import Pattern, Values, listed
+from grundy.rules.phrase import phrase
 
 __all__ = ["Growth", "growth", "patterns"]
 
@@ -116,7 +117,12 @@ def patterns(values: Values) -> Iterator[Pattern]:
 
     first = listed(breaks[:6])
     seen = listed(pieces[: max(3, cycle if rise else 2 * cycle)])
-    statement = f"f changes at n = {first}, ..., where {grow}, and f is {seen}, ... there."
+    statement = phrase(
+        "f changes at n = {first}, ..., where {grow}, and f is {seen}, ... there.",
+        first=first,
+        grow=str(grow),
+        seen=seen,
+    )
     yield Pattern("steps", statement, grow.size + cycle + (rise != 0), continued)
 
 

@@ -15,6 +15,7 @@ from grundy.laws.find.heaps import losing_patterns, simplest, value_patterns
 from grundy.laws.find.pattern import Values
 from grundy.laws.find.piles import pile_patterns
 from grundy.laws.law import Law
+from grundy.rules.phrase import phrase
 from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame
 from grundy.solvers.solver import Solver
@@ -69,7 +70,8 @@ def _joined(law: Law | None, p_law: Law | None) -> Law | None:
     """Add the law of P-positions to a law of values that no claim can say."""
     if law is None or p_law is None:
         return law or p_law
-    return replace(law, statement=f"{law.statement} {p_law.statement}", claim=p_law.claim)
+    both = phrase("{values} {losing}", values=law.statement, losing=p_law.statement)
+    return replace(law, statement=both, claim=p_law.claim)
 
 
 def _law(values: Values) -> Law | None:

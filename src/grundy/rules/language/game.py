@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, Generic, TypeVar
 
+from grundy.rules.codegame import drawing_of
 from grundy.rules.codes import Code
 from grundy.rules.heaps import HeapGame, Heaps
 from grundy.rules.language.lower import code_of
@@ -100,7 +101,9 @@ def rule_of(game: Ruleset[Any]) -> Rule | None:
 
 def _facts(rule: Rule) -> dict[str, Any]:
     facts: dict[str, Any] = {"meant": rule, "misere": rule.misere}
-    return facts | {"arity": rule.piles, "least": rule.least} if rule.piles else facts
+    if rule.piles:
+        return facts | {"arity": rule.piles, "least": rule.least}
+    return facts | {"drawing": drawing_of(code_of(rule))}
 
 
 def _once(options: Iterator[P]) -> Iterator[P]:

@@ -53,7 +53,7 @@ _WORDS: dict[str, tuple[str, str]] = {
     "COMPARISON": (r"<=|>=|==|!=|[<>=≤≥≠]", "a comparison (<, <=, =, ...)"),
     "MOD": (r"%|mod\b", "%"),
     "SIGN": (r"[+-]", "+"),
-    "SEP": (r"[,;](\s*or\b)?|\.(?!\.)|or\b", "or"),
+    "SEP": (r"[,;](\s*or\b)?|\.(?![.0-9])|or\b", "or"),
     "STOP.1": (r"[.;](?=\s*$)", "the end"),
     "WHO": (r"who(ever)?\s+(takes|makes|moves)\b", "last one loses"),
     "LAST": (r"last\b(\s+(one|move|player|to\s+move)\b)*", "last one loses"),

@@ -1,5 +1,8 @@
 // Asks the server. get("solve", {game, position}) and post("review", {...}) give the JSON answer;
-// a refusal is thrown as ApiError, whose message is the server's, with its fields.
+// a refusal is thrown as ApiError, whose message is the server's, with its fields. The language of
+// the page goes along, so that sentences come in it.
+
+import { language, t } from "./words.js";
 
 export class ApiError extends Error {
   constructor(status, { message, expected = null, got = null, where = null, limit = null }) {
@@ -8,10 +11,18 @@ export class ApiError extends Error {
   }
 }
 
+// What a person is told of an error: the server's sentence, and of a fault of the page that it is one.
+export function sentence(error) {
+  if (error instanceof ApiError) return error.message;
+  console.error(error);
+  return t("error.page");
+}
+
 // The address of a question; parameters null, undefined, false and "" are left out, arrays repeat.
 export function url(path, parameters = {}) {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(parameters)) {
+  const lang = language() === "en" ? null : language();
+  for (const [name, value] of Object.entries({ ...parameters, lang })) {
     if (value === null || value === undefined || value === false || value === "") continue;
     for (const one of [value].flat()) query.append(name, one);
   }
@@ -33,11 +44,16 @@ export const post = (path, body, options = {}) =>
 export const text = async (path, parameters, options = {}) =>
   (await answer(url(path, parameters), options)).text();
 
-const ask = async (address, options) => (await answer(address, options)).json();
+const ask = async (address, options) =>
+  (await answer(address, options)).json().catch(unanswered);
 
 async function answer(address, options) {
-  const response = await fetch(address, options);
+  const response = await fetch(address, options).catch(unanswered);
   if (response.ok) return response;
   const body = await response.json().catch(() => null);
-  throw new ApiError(response.status, body?.error ?? { message: `HTTP ${response.status}` });
+  throw new ApiError(response.status, body?.error ?? { message: t("error.server") });
+}
+
+function unanswered(error) {
+  throw error.name === "AbortError" ? error : new ApiError(0, { message: t("error.server") });
 }

@@ -8,11 +8,12 @@
 //   await board.leave(to)             shows what the move changes, then lets it go
 //
 // One click selects the moves that touch what was clicked; where several are left, a small list
-// asks which. On coins, grids and strips further clicks narrow the choice.
+// asks which. On coins, grids and strips further clicks narrow the choice; of a run in a row or ring
+// the first and the last stone are clicked, or one stone twice.
 
 import { button, h, put } from "./dom.js";
 import { draw } from "./draw.js";
-import { footprint, needsSeveral } from "./footprint.js";
+import { footprints, kindOf, needsSeveral, takesRuns } from "./footprint.js";
 import { inWords } from "./movelist.js";
 
 const LISTED = 60;
@@ -26,13 +27,15 @@ export function makeBoard(t, onMove) {
   const element = h("div", { class: "board-box", tabindex: "-1" }, stage, picker);
   let now = { kind: "text", position: "", moves: [] };
   let targets = new Map();
-  let selecting = new Map(); // identifier -> moves
+  let selecting = new Map(); // identifier -> ways { move, print } that it selects
   let picks = [];
+  let chosen = null; // the way that was pointed out
   let room = 0;
 
   function show(next) {
-    now = next;
+    now = { ...next, several: needsSeveral(kindOf(next.kind, next.position)), runs: takesRuns(kindOf(next.kind, next.position)) };
     picks = [];
+    chosen = null;
     selecting = sorted(now);
     render();
   }
@@ -53,16 +56,15 @@ export function makeBoard(t, onMove) {
     drawing.svg.addEventListener("keydown", onKey);
     drawing.svg.addEventListener("pointerleave", () => light("pre", []));
     put(stage, drawing.svg);
-    if (now.before && needsSeveral(now.kind)) light("fresh", footprint(now.kind, now.before, now.position).covers);
+    if (now.before && now.several && !now.runs) light("fresh", covered(now.kind, now.before, now.position));
   }
 
-  function dress({ id, element: part, name: [key, parameters] }) {
+  function dress({ id, element: part, name }) {
     part.dataset.id = id;
     if (!selecting.has(id)) return;
-    const words = Object.entries(parameters).map(([k, v]) => [k, Array.isArray(v) ? t(...v) : v]);
     part.setAttribute("role", "button");
     part.setAttribute("tabindex", "-1");
-    part.setAttribute("aria-label", t(key, Object.fromEntries(words)));
+    part.setAttribute("aria-label", name ? said(name) : inWords(selecting.get(id)[0].move));
     part.classList.add("live");
     part.addEventListener("click", () => pick(id));
     part.addEventListener("pointerenter", () => light("pre", certain(id)));
@@ -70,43 +72,64 @@ export function makeBoard(t, onMove) {
     part.addEventListener("blur", () => light("pre", []));
   }
 
-  // What every move changes that this part selects.
+  const said = ([key, parameters]) => t(key, Object.fromEntries(
+    Object.entries(parameters).map(([k, v]) => [k, Array.isArray(v) ? t(...v) : v])));
+
+  // What every way changes that this part selects.
   function certain(id) {
-    const [first, ...rest] = narrowed([...picks, id]).slice(0, 40)
-      .map((move) => footprint(now.kind, now.position, move.to).covers);
+    const [first, ...rest] = narrowed([...picks, id]).slice(0, 40).map((way) => way.print.covers);
     return (first ?? []).filter((x) => rest.every((covers) => covers.includes(x)));
   }
 
   const narrowed = (ids) =>
-    (selecting.get(ids[0]) ?? []).filter((move) => ids.every((id) => selecting.get(id)?.includes(move)));
+    (selecting.get(ids[0]) ?? []).filter((way) => ids.every((id) => selecting.get(id)?.includes(way)));
+
+  // Is a way all that was clicked? Of a run the two ends are.
+  function exact({ print: { touches } }) {
+    if (now.runs) return picks.includes(touches[0]) && picks.includes(touches.at(-1));
+    return now.several && touches.length === picks.length;
+  }
 
   function pick(id) {
-    if (!needsSeveral(now.kind)) picks = [id];
-    else picks = picks.includes(id) ? picks.filter((x) => x !== id) : [...picks, id];
+    const again = picks.includes(id);
+    if (!now.several) picks = [id];
+    else if (again && !now.runs) picks = picks.filter((x) => x !== id);
+    else picks = [...picks, id];
     if (picks.length && !narrowed(picks).length) picks = [id];
-    light("picked", picks);
     const left = picks.length ? narrowed(picks) : [];
-    if (left.length && left.every((move) => move.to === left[0].to)) onMove(left[0]);
-    else ask(left);
+    const whole = now.runs && picks.length > 1 ? left.filter(exact) : [];
+    if (now.runs && again && !whole.length) {
+      picks = [];
+      left.length = 0;
+    }
+    light("picked", picks);
+    if (!play(whole) && !play(left)) ask(left);
+  }
+
+  // Make the move that all ways are; false where they differ, or there is none.
+  function play(ways) {
+    const one = ways.length > 0 && ways.every(({ move }) => move.to === ways[0].move.to);
+    if (one) choose(ways[0]);
+    return one;
+  }
+
+  function choose(way) {
+    chosen = way;
+    onMove(way.move);
   }
 
   function ask(left) {
-    const possible = needsSeveral(now.kind)
-      ? left.flatMap((move) => footprint(now.kind, now.position, move.to).touches) : [];
+    const possible = now.several ? left.flatMap((way) => way.print.touches) : [];
     light("possible", possible.filter((id) => !picks.includes(id)));
     if (!left.length) return put(picker);
-    const exact = (move) => {
-      const { touches } = footprint(now.kind, now.position, move.to);
-      return needsSeveral(now.kind) && touches.length === picks.length;
-    };
-    const first = left.filter(exact);
-    const listed = [...first, ...left.filter((move) => !first.includes(move))].slice(0, LISTED);
-    const choices = listed.map((move) =>
-      button(inWords(move), () => onMove(move), { class: `button small ${first.includes(move) ? "primary" : ""}` }));
-    const more = needsSeveral(now.kind) ? t("play.which.more") : "";
+    const ways = [...left.filter(exact), ...left];
+    const unlike = [...new Map(ways.toReversed().map((way) => [way.move.to, way])).values()].reverse();
+    const choices = unlike.slice(0, LISTED).map((way) =>
+      button(inWords(way.move), () => choose(way), { class: `button small ${exact(way) ? "primary" : ""}` }));
+    const more = now.runs ? t("play.which.run") : now.several ? t("play.which.more") : "";
     return put(picker, h("p", { class: "muted", text: `${t("play.which")} ${more}` }),
       h("div", { class: "row" }, choices),
-      left.length > LISTED && h("p", { class: "muted", text: t("play.andmore", { n: left.length - LISTED }) }));
+      unlike.length > LISTED && h("p", { class: "muted", text: t("play.andmore", { n: unlike.length - LISTED }) }));
   }
 
   function light(name, ids) {
@@ -122,7 +145,7 @@ export function makeBoard(t, onMove) {
       event.preventDefault();
       const { id } = event.target.dataset;
       if (id) pick(id);
-      picker.querySelector("button")?.focus();
+      if (!now.several) picker.querySelector("button")?.focus(); // others are gone on with on the board
     } else if (event.key.startsWith("Arrow")) {
       event.preventDefault();
       const here = targets.get(event.target.dataset.id);
@@ -135,7 +158,7 @@ export function makeBoard(t, onMove) {
   }
 
   async function leave(to) {
-    const { covers } = footprint(now.kind, now.position, to);
+    const covers = chosen?.move.to === to ? chosen.print.covers : covered(now.kind, now.position, to);
     put(picker);
     light("hint", []);
     light("chosen", covers);
@@ -148,17 +171,20 @@ export function makeBoard(t, onMove) {
     if (stage.clientWidth && Math.abs(stage.clientWidth - room) > 8) render();
   }).observe(stage);
 
-  const hint = (to) => light("hint", footprint(now.kind, now.position, to).covers);
+  const hint = (to) => light("hint", covered(now.kind, now.position, to));
   return { element, show, hint, leave };
 }
 
-// Every identifier with the moves it selects.
+// What a move changes, at the first place where it can be made.
+const covered = (drawing, position, to) => footprints(drawing, position, to)[0]?.covers ?? [];
+
+// Every identifier with the ways to move that it selects.
 function sorted({ kind, position, moves }) {
   const found = new Map();
   for (const move of moves) {
-    for (const id of footprint(kind, position, move.to).touches) {
-      if (!found.has(id)) found.set(id, []);
-      if (!found.get(id).includes(move)) found.get(id).push(move);
+    for (const print of footprints(kind, position, move.to)) {
+      const way = { move, print };
+      for (const id of new Set(print.touches)) found.set(id, [...(found.get(id) ?? []), way]);
     }
   }
   return found;

@@ -57,7 +57,7 @@ function gameForm(game, go, chip, { t, api, signal }) {
     value: game, list: "explore-games", spellcheck: "false", autocapitalize: "off",
     autocomplete: "off", enterkeyhint: "go",
   });
-  const about = h("p", { class: "muted small", lang: "en" });
+  const about = h("p", { class: "muted small" });
   api.get("games", {}, { signal }).then((games) => {
     put(names, games.map(({ name, rule }) => h("option", { value: name, label: rule })));
     const head = game.split(":")[0];
@@ -80,11 +80,11 @@ function ruleForm(rule, go, chip, known, { t, api, signal }) {
     },
   });
   const chips = h("ul", { class: "plain examples" });
-  const notes = h("ul", { class: "muted small", lang: "en" });
+  const notes = h("ul", { class: "muted small" });
   api.get("language", {}, { signal }).then((language) => {
     put(chips, language.examples.map(({ rule: text, meaning }) => h("li", null,
       chip(text, RULE + text, {}),
-      h("span", { class: "muted small", lang: "en", text: meaning }))));
+      h("span", { class: "muted small", text: meaning }))));
     put(notes, language.notes.map((text) => h("li", { text })));
   }, () => {});
   return { input, parts: [

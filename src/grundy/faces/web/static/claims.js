@@ -12,7 +12,7 @@ const NAMED = {
 };
 
 export function claimCard(law, piles, state, context) {
-  const { t, signal } = context;
+  const { t, signal: leaving } = context;
   const input = h("input", { value: state.claim ?? "", spellcheck: "false", autocapitalize: "off",
     placeholder: piles ? "a == b" : "n % 3 == 0", class: "mono" });
   const answer = h("div", { class: "answer", "aria-live": "polite" });
@@ -20,7 +20,7 @@ export function claimCard(law, piles, state, context) {
     const claim = input.value.trim();
     if (!claim) return input.focus();
     context.remember({ claim, how });
-    return fillWith(answer, t, signal, async () => {
+    return fillWith(answer, t, leaving, async (signal) => {
       const asked = { game: state.game, claim };
       return judged(await context.api.get(how, asked, { signal }), how, names, context);
     }, claim);
@@ -61,8 +61,8 @@ function judged(answer, how, names, { t, link }) {
     names.includes(claim) && h("p", { text: t(`explore.claim.${claim}`) }),
     h("p", { class: "big", text: t(`explore.judged.${key}`, {
       at: counterexample ?? "", n: grouped(answer.checked_to ?? 0) }) }),
-    why && h("p", { lang: "en", text: why }),
-    line.length > 0 && h("ul", { lang: "en" }, line.map((text) => h("li", { text }))),
+    why && h("p", { text: why }),
+    line.length > 0 && h("ul", null, line.map((text) => h("li", { text }))),
     counterexample && h("p", null, h("a", {
       href: link("play", { game, position: counterexample }), text: t("explore.playit") })));
 }

@@ -1,5 +1,5 @@
 // Heaps as columns of stones above their size. Large heaps stand several stones wide; a heap that
-// is too large to count is one block with its number.
+// is too large to count is one block with its number, which is shortened where the room ends.
 
 import { s } from "./dom.js";
 import { heapsOf } from "./footprint.js";
@@ -7,6 +7,7 @@ import { heapsOf } from "./footprint.js";
 const SIZES = [50, 44, 38, 32, 28, 24];
 const MOST = 200; // stones drawn one by one in a heap
 const HIGH = 470; // pixels that a heap may be high
+const DIGIT = 13; // pixels of a digit of its label
 
 export function drawHeaps(text, room, kind) {
   const all = heapsOf(text);
@@ -29,12 +30,14 @@ function across(heaps) {
 // Put the heaps side by side, and below one another where the room ends.
 function lay(heaps, size, room) {
   const gap = size * 0.6;
+  const digits = Math.floor((room - 40) / DIGIT);
   const stand = across(heaps.filter((n) => n <= MOST));
   const boxes = heaps.map((n, j) => {
     const block = n > MOST;
     const wide = block ? 3 : stand;
     const rows = block ? 6 : Math.ceil(Number(n) / wide);
-    return { j, n, block, wide, rows, w: Math.max(wide * size, 46, `${n}`.length * 10 + 24) };
+    const said = shortened(`${n}`, digits);
+    return { j, n, block, wide, rows, said, w: Math.max(wide * size, 46, said.length * DIGIT + 24) };
   });
   const lines = [[]];
   let filled = gap;
@@ -63,7 +66,12 @@ function lay(heaps, size, room) {
   return { columns, lines: lines.length, high, size, width: room, height: y - 6 };
 }
 
-function drawHeap({ j, n, block, wide, rows, x, w, base }, size, targets) {
+function shortened(number, digits) {
+  const half = Math.floor((digits - 2) / 2);
+  return number.length <= digits ? number : `${number.slice(0, half)}…${number.slice(-half)}`;
+}
+
+function drawHeap({ j, n, block, wide, rows, said, x, w, base }, size, targets) {
   const name = { j: j + 1, n: `${n}` };
   const stones = block
     ? [s("rect", { class: "block", x, y: base - rows * size, width: w, height: rows * size, rx: 12 })]
@@ -77,14 +85,14 @@ function drawHeap({ j, n, block, wide, rows, x, w, base }, size, targets) {
     }).reverse();
   const label = s("g", { class: "label target" },
     s("rect", { class: "plate", x, y: base + 8, width: w, height: 40, rx: 10 }),
-    s("text", { x: x + w / 2, y: base + 34, class: "count", text: `${n}` }));
+    s("text", { x: x + w / 2, y: base + 34, class: "count", text: said }));
   targets.push({ id: `${j}:*`, element: label, x: x + w / 2, y: base + 28, name: ["draw.heap", name] });
   return s("g", {},
     s("line", { class: "ground", x1: x - 6, x2: x + w + 6, y1: base + 3, y2: base + 3 }),
     stones, label);
 }
 
-function stone(cx, cy, size) {
+export function stone(cx, cy, size) {
   const r = size / 2 - 2;
   return s("g", { class: "stone target" },
     s("rect", { class: "reach", x: cx - size / 2, y: cy - size / 2, width: size, height: size }),

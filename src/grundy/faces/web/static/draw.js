@@ -1,18 +1,30 @@
-// Draws a position as SVG. draw(kind, text, room) gives { svg, targets } or null where the kind or
+// Draws a position as SVG. draw(drawing, text, room) gives { svg, targets } or null where the kind or
 // the size has no drawing (the text is then shown as it is). `room` is the width in pixels; one
 // unit of the drawing is one pixel. `targets` are what can be pointed at, in reading order:
 // { id, element, x, y, name }, with the identifiers of footprint.js; `name` is [key, parameters]
-// for t().
+// for t(), or null for what is named after its only move.
+//
+// A drawing is a kind, and behind a colon what the text of a position does not say: "track:100".
 
 import { s } from "./dom.js";
+import { drawBar } from "./draw-bar.js";
+import { drawCake } from "./draw-cake.js";
 import { drawCells } from "./draw-cells.js";
 import { drawEdges } from "./draw-edges.js";
 import { drawHeaps } from "./draw-heaps.js";
+import { drawRow } from "./draw-row.js";
 import { drawRows } from "./draw-rows.js";
+import { drawTrack } from "./draw-track.js";
+import { kindOf } from "./footprint.js";
 
 const KINDS = {
   heaps: drawHeaps,
   piles: drawHeaps,
+  row: drawRow,
+  ring: drawRow,
+  track: drawTrack,
+  bar: drawBar,
+  cake: drawCake,
   stones: drawRows,
   coins: drawCells,
   grid: drawCells,
@@ -20,10 +32,11 @@ const KINDS = {
   edges: drawEdges,
 };
 
-export function draw(kind, text, room) {
-  const drawing = KINDS[kind]?.(text, Math.max(room, 240), kind);
-  if (!drawing) return null;
-  const { width, height, marks, targets } = drawing;
+export function draw(drawing, text, room) {
+  const kind = kindOf(drawing, text);
+  const drawn = KINDS[kind]?.(text, Math.max(room, 240), kind, drawing.split(":")[1] ?? "");
+  if (!drawn) return null;
+  const { width, height, marks, targets } = drawn;
   const svg = s("svg", {
     class: `board board-${kind}`, viewBox: `0 0 ${width} ${height}`, width, height, role: "group",
   }, marks);

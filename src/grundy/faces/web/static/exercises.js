@@ -1,6 +1,7 @@
 // Things to do in a lesson. Each maker takes what lessons.js says and { t, api, lang, done }, and
 // gives an element; done() is called once the server has found the answer right.
 
+import { sentence } from "./api.js";
 import { makeBoard } from "./board.js";
 import { button, field, h, put } from "./dom.js";
 import { moveList } from "./movelist.js";
@@ -91,8 +92,10 @@ function look({ game, position }, { t, api, lang, done }) {
   const input = h("input", { value: position, class: "mono", autocomplete: "off", spellcheck: "false" });
   const shown = h("div", { "aria-live": "polite" });
   const show = async () => {
+    put(shown);
     const answer = await api.get("solve", { game, position: input.value, explain: true, lang });
-    put(shown, steps(answer.steps.filter(({ kind }) => ["columns", "conclusion"].includes(kind)), t));
+    const told = ["cancel", "columns", "recommend", "conclusion"];
+    put(shown, steps(answer.steps.filter(({ kind }) => told.includes(kind)), t));
     return input.value === position ? null : done(t("learn.look.done"));
   };
   show().catch((error) => put(shown, refusal(error)));
@@ -132,12 +135,24 @@ function rule({ modulus, below }, { t, api, done }) {
   const input = h("input", { autocomplete: "off", spellcheck: "false", placeholder: "1 or 4" });
   const shown = h("p", { class: "mono small" });
   return h("div", { class: "stack tight" }, checked(t, field(t("learn.rule"), input), async () => {
-    const { values: found } = await api.get("table", { game: `take:${input.value}`, n: below });
+    put(shown);
+    const game = `take:${input.value}`;
+    const { values: found } = await api.get("table", { game, n: below });
     put(shown, `f(0), f(1), … = ${found.slice(0, 13).join(", ")}, …`);
-    const wrong = found.findIndex((value, n) => (value === 0) !== (n % modulus === 0));
-    return wrong < 0 ? done(t("learn.rule.yes", { below }))
-      : no(t(found[wrong] === 0 ? "learn.rule.is" : "learn.rule.isnot", { n: wrong }));
+    const first = found.findIndex((value, n) => (value === 0) !== (n % modulus === 0));
+    const claim = `n % ${modulus} == 0`;
+    const { status, counterexample } = first >= 0 ? { status: "refuted", counterexample: first }
+      : await api.get("prove", { game, claim }).catch(unproved);
+    if (status !== "refuted") return done(t(`learn.rule.${status}`, { below, modulus }));
+    const n = Number(counterexample);
+    return no(t(n % modulus ? "learn.rule.is" : "learn.rule.isnot", { n }));
   }), shown);
+}
+
+// A proof that passes the limits of the server is none.
+function unproved(error) {
+  if (!error.limit) throw error;
+  return { status: "open" };
 }
 
 // What was asked, a button to check it, and what the server found.
@@ -145,6 +160,12 @@ function checked(t, asked, check, label = "learn.check") {
   const told = h("div", { "aria-live": "polite" });
   const submit = (event) => {
     event.preventDefault();
+    const inputs = [...event.target.querySelectorAll("input")];
+    if (inputs.length && inputs.every((input) => !input.value.trim())) {
+      put(told, no(t("learn.empty")));
+      inputs[0].focus();
+      return;
+    }
     check().then((answer) => put(told, answer)).catch((error) => put(told, refusal(error)));
   };
   return h("form", { class: "stack tight", onsubmit: submit }, asked,
@@ -153,7 +174,7 @@ function checked(t, asked, check, label = "learn.check") {
 
 const yes = (text) => h("p", { class: "good", text });
 const no = (text) => h("p", { class: "bad", text });
-const refusal = (error) => h("p", { class: "error", text: error.message });
+const refusal = (error) => h("p", { class: "error", text: sentence(error) });
 const isOn = (element) => element.getAttribute("aria-pressed") === "true";
 const toggle = ({ currentTarget: it }) => it.setAttribute("aria-pressed", `${!isOn(it)}`);
 

@@ -6,7 +6,7 @@ import { claimCard } from "./claims.js";
 import { lawCard, programCard } from "./law.js";
 import { levelsCard } from "./levels.js";
 import { numbers } from "./numbers.js";
-import { card } from "./parts.js";
+import { card, fillWith } from "./parts.js";
 
 const FIRST = "kayles";
 const PROBE = 12;
@@ -26,47 +26,45 @@ export function mount(root, params, context) {
   const found = h("div", { class: "stack" });
   const title = h("h1", { class: "hidden-text", text: context.t("tab.explore") });
   put(root, h("div", { class: "stack" }, title, chosen.panel, found));
-  look();
+  fillWith(found, context.t, leaving.signal, look);
   return () => {
     leaving.abort();
     stop();
   };
 
   // Asks for a short table, which also tells the shape, and for the law, which takes longer.
-  async function look() {
-    const { signal } = leaving;
+  async function look(signal) {
     const law = context.api.get("law", { game: state.game }, { signal });
     law.catch(() => {});
-    found.setAttribute("aria-busy", "true");
     const asked = { game: state.game, n: PROBE };
     const table = await settled(context.api.get("table", asked, { signal }));
-    if (table.error && (await settled(law)).error && !signal.aborted) chosen.refuse(table.error);
-    else if (!signal.aborted) show(table, law);
-    found.removeAttribute("aria-busy");
+    const refused = table.error && (await settled(law)).error;
+    if (refused && !signal.aborted) chosen.refuse(table.error);
+    return refused || signal.aborted ? null : cards(table, law);
   }
 
-  function show(table, law) {
+  function cards(table, law) {
     const known = table.answer;
     const values = known ? numbers(known, state, own) : untold(table.error);
     stop = values.stop;
     const piles = known ? Array.isArray(known.values[0]) : !state.game.startsWith("misere:");
-    const cards = {
+    const made = {
       law: lawCard(law, state, own),
       values: values.element,
       claims: claimCard(law, piles, state, own),
       levels: known && !piles && levelsCard(state, own),
       program: programCard(law, state, own),
     };
-    put(found, heading(known?.game ?? state.game),
-      h("div", { class: "found" }, Object.entries(cards).map(([area, made]) => {
-        if (made) made.classList.add(`in-${area}`);
-        return made;
-      })));
+    return [heading(known?.game ?? state.game),
+      h("div", { class: "found" }, Object.entries(made).map(([area, one]) => {
+        if (one) one.classList.add(`in-${area}`);
+        return one;
+      }))];
   }
 
   // Why there are no values: misere play, three piles.
   function untold({ message }) {
-    const said = h("p", { class: "note", lang: "en", text: message });
+    const said = h("p", { class: "note", text: message });
     return { element: card(context.t("explore.numbers"), said), stop: () => {} };
   }
 

@@ -1,24 +1,47 @@
 // Which parts of the drawing a move touches. Every drawn thing has an identifier:
 //
 //   heaps, piles   "j:k" the k-th stone from the top of heap j (from 0), "j:*" its label
-//   stones         "j:i" stone i (from 1) of row j
+//   bar            "j:i" square i (from 1) of row j
+//   row, ring, stones   "j:i" stone i (from 1) of row j
+//   track          the number of the square
+//   cake           "j:|k", "j:-k" the line behind column k, below row k, of cake j
 //   coins, grid, strip   the index of its character in the text
 //   edges          the index of the edge in the text
 //
-// footprint(kind, position, to) gives { covers, touches }: what the move changes, to be lit, and
-// what selects it when it is clicked. Both are empty where the text does not say.
+// footprints(drawing, position, to) gives a list of { covers, touches }: what the move changes, to be
+// lit, and what selects it when it is clicked. A move that can be made at several places of the
+// drawing has several, and one has none where the text does not say.
 
 const NONE = { covers: [], touches: [] };
 
-export function footprint(kind, position, to) {
-  return (FOUND[kind] ?? (() => NONE))(position, to);
+export function footprints(drawing, position, to) {
+  const kind = kindOf(drawing, position);
+  return [(FOUND[kind] ?? (() => NONE))(position, to, kind)].flat();
 }
 
-// In these drawings a move is pointed out by several clicks, in the others by one.
-export const needsSeveral = (kind) => ["coins", "grid", "strip"].includes(kind);
+const LONGEST = 40n;
+
+// What is drawn; long rows are drawn as heaps.
+export function kindOf(drawing, text) {
+  const [kind] = drawing.split(":");
+  return kind === "row" && heapsOf(text)?.some((n) => n > LONGEST) ? "heaps" : kind;
+}
+
+// In these drawings a move is pointed out by several clicks, in the others by one; those of the
+// second list take a run, which its first and last stone point out.
+export const needsSeveral = (kind) => ["coins", "grid", "strip", "track"].includes(kind) || takesRuns(kind);
+export const takesRuns = (kind) => ["row", "ring"].includes(kind);
 
 export const heapsOf = (text) =>
   /^\d+(\+\d+)*$/.test(text) ? text.split("+").map(BigInt) : null;
+
+// The rows and rings of "3+5" (rows where all are, else rings) and of "3+r5".
+export const chainsOf = (text, kind) =>
+  /^r?\d{1,9}(\+r?\d{1,9})*$/.test(text) ? text.split("+").map((word) => ({
+    word, ring: kind === "ring" && !word.startsWith("r"), n: Number(word.replace("r", "")),
+  })).filter(({ n }) => n) : null;
+
+export const cakesOf = (text) => text.split("+").map((cake) => cake.split("x").map(Number));
 
 export const rowsOf = (text) => (text === "0" ? [] : text.split("+"));
 
@@ -30,7 +53,7 @@ export const edgesOf = (text) =>
   });
 
 const FOUND = {
-  heaps: heaps, piles: piles, stones: stones, coins: cells, grid: cells, strip: cells, edges: edges,
+  heaps, piles, row: runs, ring: runs, track, bar, cake, stones, coins: cells, grid: cells, strip: cells, edges,
 };
 
 const MOST = 400n; // stones that are lit one by one
@@ -78,6 +101,66 @@ function piles(position, to) {
   const after = heapsOf(to);
   if (!before || !after || after.length > before.length) return NONE;
   return reduced(before.map((n, j) => [j, n - (after[j] ?? 0n)]).filter(([, change]) => change !== 0n));
+}
+
+// One row becomes none, one or two in its place, for which a run is taken between them.
+function runs(position, to, kind) {
+  const before = chainsOf(position, kind);
+  const after = chainsOf(to, kind);
+  if (!before || !after) return NONE;
+  return before.flatMap((chain, j) => {
+    const left = replaced(before, after, j, (a, b) => a.word === b.word);
+    if (!left || left.length > 2 || (chain.ring && left.length > 1)) return [];
+    return gaps(chain, left.map(({ n }) => n)).map((stones) => {
+      const covers = stones.map((i) => `${j}:${i + 1}`);
+      return { covers, touches: covers };
+    });
+  });
+}
+
+// The runs of a row of n (from 0) that leave p on one side and q on the other; round a ring a run
+// begins anywhere.
+function gaps({ ring, n }, [p = 0, q = 0]) {
+  const length = n - p - q;
+  if (length <= 0) return [];
+  const starts = ring && p ? Array.from({ length: n }, (_, i) => i) : [...new Set([p, q])];
+  return starts.map((start) => Array.from({ length }, (_, i) => (start + i) % n));
+}
+
+// One coin goes to another square.
+function track(position, to) {
+  const before = position.split("+");
+  const after = to.split("+");
+  const gone = before.filter((square) => !after.includes(square));
+  const come = after.filter((square) => !before.includes(square));
+  if (gone.length !== 1 || come.length !== 1) return NONE;
+  return { covers: [...gone, ...come], touches: [...gone, ...come] };
+}
+
+// One cake becomes two of the same height or breadth; either may be the first.
+function cake(position, to) {
+  const before = cakesOf(position);
+  const after = cakesOf(to);
+  return before.flatMap((_, j) => {
+    const left = replaced(before, after, j, (a, b) => `${a}` === `${b}`);
+    if (left?.length !== 2) return [];
+    const [[rows, columns], [otherRows, otherColumns]] = left;
+    const upright = rows === otherRows && rows === before[j][0];
+    const cuts = upright ? [`|${columns}`, `|${otherColumns}`] : [`-${rows}`, `-${otherRows}`];
+    return [...new Set(cuts)].map((cut) => ({ covers: [`${j}:${cut}`], touches: [`${j}:${cut}`] }));
+  });
+}
+
+// A bite takes all below its square and to the right.
+function bar(position, to) {
+  const before = heapsOf(position)?.map(Number);
+  const after = heapsOf(to)?.map(Number);
+  if (!before || !after || after.length > before.length) return NONE;
+  const covers = before.flatMap((n, j) => {
+    const kept = after[j] ?? 0;
+    return Array.from({ length: Math.max(0, n - kept) }, (_, i) => `${j}:${kept + i + 1}`);
+  });
+  return { covers, touches: covers.slice(0, 1) };
 }
 
 function stones(position, to) {

@@ -14,18 +14,18 @@ export function lawCard(asked, state, context) {
   return card(t("explore.law"), body);
 }
 
-function told(law, game, { t, lang }) {
+function told(law, game, { t }) {
   const periodic = law.kind?.endsWith("period");
   const n = grouped(law.checked_to);
   return [
     h("p", null, h("span", { class: `chip seal ${SEALS[law.status]}`,
       text: t(`explore.status.${law.status}`, { n }) })),
     periodic && h("p", { class: "big", text: periodWords(law, t) }),
-    law.statement && h("p", { class: periodic || lang === "zh" ? "statement" : "statement big",
-      lang: "en", text: law.statement }),
+    law.statement && h("p", { class: periodic ? "statement" : "statement big",
+      text: law.statement }),
     law.theorem && h("div", null, h("h3", { text: t("explore.why") }),
       h("p", null, t(theoremKey(law.theorem), { theorem: law.theorem }))),
-    law.why && h("p", { class: "muted small", lang: "en", text: law.why }),
+    law.why && h("p", { class: "muted small", text: law.why }),
     h("p", { class: "muted small",
       text: t(law.status === "none" ? "explore.looked" : "explore.compared", { n }) }),
     law.theorem && certificate(game, t),
@@ -43,6 +43,7 @@ const THEOREMS = [
   ["leads from the set", "explore.theorem.positions"],
   ["value of its heap", "explore.theorem.values"],
   ["was looked at", "explore.theorem.all"],
+  ["repeat together", "explore.theorem.repeats"],
 ];
 
 const theoremKey = (theorem) =>
@@ -56,9 +57,9 @@ function certificate(game, t) {
       t("explore.certificate")));
 }
 
-export function programCard(asked, state, { t, api, signal, remember }) {
+export function programCard(asked, state, { t, api, signal: leaving, remember }) {
   const body = h("div", { class: "stack tight program" });
-  const show = (target) => fillWith(body, t, signal, async () => {
+  const show = (target) => fillWith(body, t, leaving, async (signal) => {
     await asked; // the same law is looked for: one after the other
     const answer = await api.get("code", { game: state.game, target }, { signal });
     const words = t("explore.program.said", {

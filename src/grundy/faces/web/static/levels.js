@@ -7,12 +7,12 @@ import { grouped } from "./pan.js";
 
 const NAMES = { "ordered tuples": "tuples", multisets: "multisets", sets: "sets",
   "single numbers": "numbers" };
-const START = "5+5+3+3+2";
+const START = "5+4+4+3"; // every level meets fewer than the one before, in all games on heaps
 
-export function levelsCard(state, { t, api, signal, remember }) {
+export function levelsCard(state, { t, api, signal: leaving, remember }) {
   const input = h("input", { value: state.position || START, spellcheck: "false", class: "mono" });
   const body = h("div", { class: "answer", "aria-live": "polite" });
-  const ask = () => fillWith(body, t, signal, async () => {
+  const ask = () => fillWith(body, t, leaving, async (signal) => {
     const asked = { game: state.game, position: input.value.trim() };
     return bars((await api.get("levels", asked, { signal })).levels, t);
   }, input.value);

@@ -94,8 +94,7 @@ async function show() {
     if (mine !== turn) return;
     unmount = module.mount(root, params, { navigate, link, t, api, lang: language() }) ?? null;
   } catch (error) {
-    put(root, h("p", { class: "panel error", role: "alert", text: error.message }));
-    console.error(error);
+    put(root, h("p", { class: "panel error", role: "alert", text: api.sentence(error) }));
   }
 }
 

@@ -1,34 +1,54 @@
 // Shared by Explore and Values: cards, what to show while waiting and on refusal, and the place of
 // an error in the text that was typed.
 
+import { get, sentence } from "./api.js";
 import { button, h, put } from "./dom.js";
 
 export const card = (title, ...children) =>
   h("section", { class: "panel stack tight card" }, h("h2", { text: title }), children);
 
-// Fills an element with what `work` brings. Errors are shown in it; an answer that comes after
-// `signal` was aborted, or after a later question, is dropped.
+// Fills an element with what `work(signal)` brings. Errors are shown in it; an answer that comes
+// after `signal` was aborted, or after a later question, is dropped. Whoever waits long may stop it.
 export async function fillWith(element, t, signal, work, typed) {
   const turn = (turns.get(element) ?? 0) + 1;
   turns.set(element, turn);
   const late = () => signal.aborted || turns.get(element) !== turn;
-  const waiting = h("p", { class: "waiting muted", text: t("loading") });
-  const patience = setTimeout(() => late() || put(element, waiting), PATIENCE);
+  const own = new AbortController();
+  signal.addEventListener("abort", () => own.abort(), { signal: own.signal });
+  const again = () => fillWith(element, t, signal, work, typed);
+  const stop = () => {
+    own.abort();
+    fillWith(element, t, signal, async () => stopped(t, again));
+  };
+  const waiting = h("div", { class: "waiting row muted" }, h("span", { text: t("loading") }));
+  const timers = [
+    setTimeout(() => late() || put(element, waiting), PATIENCE),
+    setTimeout(() => late() || tellLong(waiting, t, stop), LONG),
+  ];
   element.setAttribute("aria-busy", "true");
-  const shown = await work().catch((error) => (late() ? null : failure(error, typed)));
-  clearTimeout(patience);
+  const shown = await work(own.signal).catch((error) => (late() ? null : failure(error, typed)));
+  timers.forEach(clearTimeout);
   if (late()) return;
   element.removeAttribute("aria-busy");
   put(element, shown);
 }
 
-const PATIENCE = 150;
+const PATIENCE = 150; // milliseconds
+const LONG = 3000;
 const turns = new WeakMap();
 
+async function tellLong(waiting, t, stop) {
+  waiting.append(button(t("loading.stop"), stop, { class: "button small" }));
+  const { wall_seconds: n } = await get("limits").catch(() => ({}));
+  if (n) waiting.firstChild.append(" ", t("loading.long", { n }));
+}
+
+const stopped = (t, again) => h("div", { class: "waiting row muted" },
+  h("span", { text: t("loading.stopped") }), button(t("retry"), again, { class: "button small" }));
+
 export function failure(error, typed) {
-  if (error.status === undefined) console.error(error);
   return h("div", { class: "error stack tight", role: "alert" },
-    h("p", { text: error.message, lang: "en" }), typed ? marked(typed, error) : null);
+    h("p", { text: sentence(error) }), typed ? marked(typed, error) : null);
 }
 
 // The text with the place of the error marked: "column 17" or "place 4" in `where` counts from 1.

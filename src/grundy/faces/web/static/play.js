@@ -1,11 +1,13 @@
 // The tab on which a game is played: board, moves, hints, reasons, and the review afterwards.
 
+import { sentence } from "./api.js";
 import { makeBoard } from "./board.js";
 import { button, h, put } from "./dom.js";
 import { inWords, moveList, reached } from "./movelist.js";
 import { review } from "./review.js";
 import { Session } from "./session.js";
-import { chosen, DEFAULT, makeSetup, setupOf } from "./setup.js";
+import { chosen, DEFAULT, isMisere, makeSetup, setupOf } from "./setup.js";
+import { nameOf, statusOf } from "./status.js";
 import { steps } from "./why.js";
 
 let kept = Session.stored(); // the game goes on when one comes back to the tab, or loads the page again
@@ -61,18 +63,37 @@ class Play {
     if (!games || spoken !== this.lang) games = await this.api.get("games");
     spoken = this.lang;
     const wanted = setupOf(params);
-    const same = kept && ["game", "misere", "begins", "side", "level"].every((k) => kept.setup[k] === wanted[k]);
-    if (same && kept.position === wanted.position) {
-      await kept.retell(this.lang);
-      return this.enter(await kept.load(this.lang));
+    const same = kept && Object.entries(setupOf(kept.address)).every(([k, v]) => v === wanted[k]);
+    if (!same) {
+      return this.begin(wanted.position ? wanted : { ...wanted, ...chosen(games, wanted.game, "", DEFAULT) });
     }
-    return this.begin(wanted.position ? wanted : { ...wanted, ...chosen(games, wanted.game, "", DEFAULT) });
+    await kept.retell(this.lang).catch(sentence); // the moves may keep the words of the other language
+    return this.open(kept);
   }
 
-  async begin(setup) {
-    const next = await new Session(this.api, { ...setup }).load(this.lang);
-    if (next.partizan) next.setup.misere = false;
-    await this.enter(next);
+  begin(setup) {
+    return this.open(new Session(this.api, { ...setup }));
+  }
+
+  // What is refused stays in its fields.
+  async open(session) {
+    try {
+      await session.load(this.lang);
+    } catch (error) {
+      await this.refuse(session.setup, error);
+      return;
+    }
+    await this.enter(session);
+  }
+
+  // Mark what cannot be played: the game, if the server says the same of any other position.
+  async refuse(setup, error) {
+    const other = await this.api.get("moves", { game: setup.game, position: "?" }).catch((said) => said);
+    if (this.gone) return;
+    this.fail(error);
+    if (!this.session) put(this.told, this.t("play.refused"));
+    const wrong = error.status === 422 && (other.message === error.message ? "game" : "position");
+    this.drawSetup({ ...setup, wrong });
   }
 
   // From where this game began; a game that began at its end starts from an example instead.
@@ -88,7 +109,7 @@ class Play {
     this.first = session.setup.position;
     this.session = kept = session;
     put(this.error);
-    put(this.told, session.winner ? null : this.t(`play.goal${session.setup.misere ? ".misere" : ""}`));
+    put(this.told, session.winner ? null : this.t(`play.goal${isMisere(session.setup) ? ".misere" : ""}`));
     put(this.reviewed);
     this.render();
     await this.answer();
@@ -98,12 +119,8 @@ class Play {
     const { session, t } = this;
     const { setup } = session;
     const mine = !session.winner && (session.people || session.turn === "me");
-    this.navigate("play", {
-      game: setup.game, position: session.position, misere: setup.misere && "true",
-      begins: session.turn === "other" && "other", level: setup.level !== "perfect" && setup.level,
-      side: session.partizan && setup.side === "right" && "right",
-    }, { replace: true });
-    put(this.status, this.statusText());
+    this.navigate("play", session.address, { replace: true });
+    put(this.status, statusOf(session, t));
     this.status.className = `big status ${session.winner ? (session.winner === "me" ? "won" : "lost") : ""}`;
     put(this.where, h("span", { class: "mono", text: setup.game }), " ", h("span", { class: "mono chip position", text: session.position }),
       " ", button(t("play.change"), () => this.setup.querySelector("[name=game]").focus(), { class: "button small quiet change" }));
@@ -112,11 +129,7 @@ class Play {
     session.store();
     put(this.advice);
     if (!this.why) put(this.reasons);
-    const control = this.setup.contains(document.activeElement) && document.activeElement.name;
-    put(this.setup, h("h2", { text: t("play.setup") }),
-      makeSetup({ t, games, setup: { ...setup, position: this.first, partizan: session.partizan },
-        change: (next) => this.freely(() => this.change(next)) }));
-    if (control) this.setup.querySelector(`[name="${control}"]`)?.focus();
+    this.drawSetup({ ...setup, position: this.first, partizan: session.partizan });
     this.listMoves(mine);
     this.listPlayed();
     this.actions.hint.disabled = !mine;
@@ -126,16 +139,12 @@ class Play {
     if (this.why) this.showWhy().catch((error) => this.fail(error));
   }
 
-  statusText() {
-    const { session, t } = this;
-    const whose = session.winner ?? session.turn;
-    const kind = session.winner ? "wins" : "turn";
-    if (session.partizan && session.people) {
-      return t(`play.${kind}.${session.winner ? this.session.sideOf(whose) : session.player}`);
-    }
-    if (session.people) return t(`play.${kind}.${whose === "me" ? "first" : "second"}`);
-    const said = t(`play.${kind}.${whose}`);
-    return session.partizan ? t("play.withside", { said, side: t(`play.side.${session.sideOf(whose)}`) }) : said;
+  drawSetup(setup) {
+    const { t } = this;
+    const control = this.setup.contains(document.activeElement) && document.activeElement.name;
+    put(this.setup, h("h2", { text: t("play.setup") }),
+      makeSetup({ t, games, setup, change: (next) => this.freely(() => this.change(next)) }));
+    if (control) this.setup.querySelector(`[name="${control}"]`)?.focus();
   }
 
   listMoves(mine) {
@@ -157,12 +166,7 @@ class Play {
         : h("p", { class: "muted", text: t("play.log.empty") }));
   }
 
-  name(by) {
-    const { session, t } = this;
-    if (session.partizan) return t(`play.side.${this.session.sideOf(by)}`);
-    if (session.people) return t(by === "me" ? "play.begins.first" : "play.begins.second");
-    return t(by === "me" ? "play.me" : "play.computer");
-  }
+  name(by) { return nameOf(this.session, by, this.t); }
 
   // What would disturb a move that is being made is left undone.
   try(action) {
@@ -175,15 +179,12 @@ class Play {
   }
 
   fail(error) {
-    if (this.gone) return;
-    put(this.error, h("p", { class: "error", role: "alert", text: error.message }));
-    if (!this.session) this.begin({ ...setupOf({}) }).then(() => put(this.error,
-      h("p", { class: "error", role: "alert", text: error.message })));
+    if (!this.gone) put(this.error, h("p", { class: "error", role: "alert", text: sentence(error) }));
   }
 
   async change(next) {
-    const { setup } = this.session;
-    if (next.level !== setup.level && next.level !== "person" && setup.level !== "person"
+    const setup = this.session?.setup;
+    if (setup && next.level !== setup.level && next.level !== "person" && setup.level !== "person"
       && next.game === setup.game && next.position === this.first) {
       setup.level = next.level;
       this.render();

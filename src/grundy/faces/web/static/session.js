@@ -17,8 +17,8 @@ export class Session {
   // Keep the game, so that it outlives a reload of the page.
   store() {
     try {
-      const { setup, seed, log } = this;
-      sessionStorage.setItem(STORE, JSON.stringify({ setup, seed, log }));
+      const { setup, seed, log, partizan } = this;
+      sessionStorage.setItem(STORE, JSON.stringify({ setup, seed, log, partizan }));
     } catch {
       // Without storage the address still holds game and position.
     }
@@ -26,8 +26,8 @@ export class Session {
 
   static stored() {
     try {
-      const { setup, seed, log } = JSON.parse(sessionStorage.getItem(STORE));
-      return Object.assign(new Session(server, setup), { seed, log });
+      const { setup, ...kept } = JSON.parse(sessionStorage.getItem(STORE));
+      return Object.assign(new Session(server, setup), kept);
     } catch {
       return null;
     }
@@ -42,10 +42,21 @@ export class Session {
     this.drawing = answer.drawing;
     this.complete = answer.complete;
     this.partizan = !Array.isArray(answer.moves);
+    if (this.partizan) this.setup.misere = false;
     this.all = answer.moves;
     this.winner = null;
     if (!this.moves.length) this.winner = await this.ending();
     return this;
+  }
+
+  // What the address says of the game as it stands: whoever opens it is to move, or not.
+  get address() {
+    const { game, misere, side, level } = this.setup;
+    return {
+      game, position: this.position, misere: misere && "true",
+      begins: this.turn === "other" && "other", level: level !== "perfect" && level,
+      side: this.partizan && side === "right" && "right",
+    };
   }
 
   get position() {

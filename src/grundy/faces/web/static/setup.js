@@ -2,11 +2,13 @@
 //
 //   makeSetup({ t, games, setup, change }) -> element
 //
-// `setup` is what holds now, with `partizan`; change(new) is called with what should hold instead.
+// `setup` is what holds now, with `partizan`, and `wrong`, the field that was refused; change(new)
+// is called with what should hold instead.
 
 import { button, field, h, put, select } from "./dom.js";
 
 export const DEFAULT = { game: "nim", position: "3+5+7" };
+const MISERE = "misere:";
 const LEVELS = ["perfect", "careless", "random", "small", "person"];
 
 // What an address asks for.
@@ -19,13 +21,17 @@ export const setupOf = (params) => ({
   level: LEVELS.includes(params.level) ? params.level : "perfect",
 });
 
-export function makeSetup({ t, games, setup, change }) {
+// Whether the last mover loses, by choice or by the game's own rule.
+export const isMisere = ({ game, misere }) => misere || game.startsWith(MISERE);
+
+export function makeSetup({ t, games, setup: { wrong, ...setup }, change }) {
   const name = h("input", {
     name: "game", value: setup.game, list: "game-names", autocomplete: "off", spellcheck: "false", autocapitalize: "off",
+    "aria-invalid": wrong === "game" && "true",
   });
   const position = h("input", { name: "position", value: setup.position, autocomplete: "off", spellcheck: "false",
-    autocapitalize: "off", class: "mono" });
-  const start = () => change({ ...setup, ...chosen(games, name.value, position.value, setup) });
+    autocapitalize: "off", class: "mono", "aria-invalid": wrong === "position" && "true" });
+  const start = () => change({ ...setup, ...chosen(games, name.value, position.value, { ...setup, wrong }) });
   name.addEventListener("change", () => {
     if (name.value.trim() && name.value !== setup.game) start();
   });
@@ -36,7 +42,7 @@ export function makeSetup({ t, games, setup, change }) {
     field(t("play.game"), name),
     h("datalist", { id: "game-names" },
       games.map((g) => h("option", { value: g.name, label: g.rule.replaceAll("`", "") }))),
-    facts && h("p", { class: "small muted", lang: "en", text: `${facts.rule} ${facts.notation}`.replaceAll("`", "") }),
+    facts && h("p", { class: "small muted", text: `${facts.rule} ${facts.notation}`.replaceAll("`", "") }),
     field(t("play.start"), position),
     facts && samples(facts, t, (game, at) => change({ ...setup, game, position: at })),
     h("div", { class: "row end" },
@@ -52,8 +58,9 @@ export function makeSetup({ t, games, setup, change }) {
       ? field(t("play.side"), select([["left", t("play.side.left")], ["right", t("play.side.right")]],
         setup.side, (side) => change({ ...setup, side }), "side"))
       : h("label", { class: "check" },
-        h("input", { type: "checkbox", name: "misere", checked: setup.misere,
-          onchange: (event) => change({ ...setup, misere: event.target.checked }) }), t("play.misere")),
+        h("input", { type: "checkbox", name: "misere", checked: isMisere(setup),
+          onchange: (event) => change({ ...setup, game: setup.game.replace(MISERE, ""),
+            misere: event.target.checked }) }), t("play.misere")),
     allGames(games, t, (game) => change({ ...setup, ...chosen(games, game, "", setup) })));
 }
 
@@ -65,12 +72,13 @@ const factsOf = (games, text) => {
 const split = (sample) => sample.split(/ (.*)/s);
 
 // What a typed game means. A bare name takes its first example; words that are no game are a rule.
+// Where the game was wrong, the position may be right.
 export function chosen(games, text, position, setup) {
   const game = text.trim();
   const facts = factsOf(games, game);
   const at = position.trim();
   if (!facts) return { game: /^\S+$/.test(game) ? game : `take:${game}`, position: at || "8+5" };
-  if (game === setup.game && at) return { game, position: at };
+  if (at && (game === setup.game || setup.wrong === "game")) return { game, position: at };
   const [first, start] = split(facts.samples[0] ?? game);
   if (!game.includes(":")) return { game: first, position: start };
   const sameGame = game.split(":")[0] === setup.game.split(":")[0];
@@ -88,6 +96,6 @@ function allGames(games, t, take) {
   const list = h("div", { class: "stack tight all-games" });
   const fill = (event) => event.target.open && !list.children.length && put(list, games.map((g) =>
     h("button", { type: "button", class: "game", onclick: () => take(g.name) },
-      h("strong", { text: g.name }), h("span", { class: "small muted", lang: "en", text: g.rule.replaceAll("`", "") }))));
+      h("strong", { text: g.name }), h("span", { class: "small muted", text: g.rule.replaceAll("`", "") }))));
   return h("details", { ontoggle: fill }, h("summary", { text: t("play.allgames", { n: games.length }) }), list);
 }

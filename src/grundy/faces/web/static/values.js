@@ -29,8 +29,8 @@ export function mount(root, params, context) {
   put(root, h("div", { class: "stack" }, h("h1", { class: "hidden-text", text: t("tab.values") }),
     h("section", { class: "panel stack tight" }, asking(terms, params.compare, go, t),
       h("p", { class: "muted small", text: t("values.about") }), chips), answer));
-  fillWith(answer, t, leaving.signal, () => shown(terms, params.compare, own),
-    terms.length === 1 ? terms[0] : null);
+  fillWith(answer, t, leaving.signal,
+    (signal) => shown(terms, params.compare, { ...own, signal }), terms.length === 1 ? terms[0] : null);
   return () => leaving.abort();
 }
 
@@ -72,7 +72,7 @@ async function shown(terms, compare, context) {
   const other = compare ? await resolve(compare, context) : null;
   const facts = await api.get("value", { value: values, compare: other?.value }, { signal });
   const graph = h("div");
-  fillWith(graph, t, signal, () => thermograph(values, context, facts));
+  fillWith(graph, t, signal, (still) => thermograph(values, { ...context, signal: still }, facts));
   const number = isNumber(facts.value);
   return h("div", { class: "columns" },
     h("div", { class: "stack" }, worthCard(facts, found, context),
@@ -128,9 +128,9 @@ function factsCard(facts, t) {
 
 // The row of stones of a number, and how it is read.
 function rowCard(number, context) {
-  const { t, api, signal } = context;
+  const { t, api } = context;
   const body = h("div", { class: "stack tight" });
-  fillWith(body, t, signal, async () => {
+  fillWith(body, t, context.signal, async (signal) => {
     const { row, birthday } = await api.get("row", { value: number }, { signal });
     if (!row) return h("p", { text: t("values.row.zero") });
     return [stones(row, context),
@@ -141,7 +141,7 @@ function rowCard(number, context) {
 }
 
 function stones(row, { t }) {
-  const drawn = row.length <= LONGEST && draw("stones", row, Math.min(innerWidth - 80, 520));
+  const drawn = row.length <= LONGEST ? draw("stones", row, Math.min(innerWidth - 80, 520)) : null;
   const text = row.length > LONGEST ? `${row.slice(0, LONGEST)}…` : row;
   drawn?.svg.setAttribute("role", "img");
   drawn?.svg.setAttribute("aria-label", row);
@@ -152,9 +152,9 @@ function stones(row, { t }) {
 
 const READING = ["digits", "contributions"];
 
-function reading(row, { t, api, signal, lang }) {
+function reading(row, { t, api, signal: leaving, lang }) {
   const list = h("ul", { class: "steps" });
-  fillWith(list, t, signal, async () => {
+  fillWith(list, t, leaving, async (signal) => {
     const asked = { game: "rows", position: row, explain: true, lang };
     const { steps = [] } = await api.get("solve", asked, { signal });
     return steps.filter(({ kind }) => READING.includes(kind)).map(({ text }) => h("li", { text }));

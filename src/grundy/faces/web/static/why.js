@@ -13,6 +13,9 @@ export function steps(found, t) {
 // The table below says the rest.
 const PICTURED_ALONE = new Set(["options"]);
 
+// More rows or chips than this say less, not more: the sentences count the others.
+const SHOWN = 40;
+
 const PICTURES = { columns, cancel, options, mex };
 
 // The components in binary, one below another, their sum below; the deciding column is lit.
@@ -30,7 +33,8 @@ function columns({ parts, values, rows, sum, bit, chosen }, t) {
   return h("div", { class: "scroll" }, h("table", { class: "binary" },
     h("caption", { class: "hidden-text", text: t("play.columns.caption") }),
     h("thead", {}, h("tr", {}, h("td"), weights, h("td"))),
-    h("tbody", {}, rows.map(line)),
+    h("tbody", {}, rows.map(line).filter((_, i) => i < SHOWN || i === chosen),
+      rows.length > SHOWN && h("tr", {}, h("th", { scope: "row", text: `… (${rows.length})` }))),
     h("tfoot", {}, h("tr", { class: "sum" },
       h("th", { scope: "row", text: t("play.columns.sum") }), cells(sum), h("td")))));
 }
@@ -39,9 +43,9 @@ function columns({ parts, values, rows, sum, bit, chosen }, t) {
 function cancel({ parts, pairs, left }) {
   if (!parts) return null;
   const mate = new Map(pairs.flatMap(([i, j], k) => [[i, k], [j, k]]));
-  return h("p", { class: "row tight" }, parts.map((part, i) =>
+  return h("p", { class: "row tight" }, parts.slice(0, SHOWN).map((part, i) =>
     h("span", { class: `chip pair ${mate.has(i) ? `pair-${mate.get(i) % 4} gone` : ""} ${left.includes(i) ? "kept" : ""}`,
-      text: part })));
+      text: part })), parts.length > SHOWN && `… (${parts.length})`);
 }
 
 function options({ options: all }, t) {

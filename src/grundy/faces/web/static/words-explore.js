@@ -29,6 +29,8 @@ const en = {
     "No option has the value of its heap, and every smaller value is that of an option. " +
     "Automata have checked this for all sizes.",
   "explore.theorem.all": "There are finitely many positions, and every one was looked at.",
+  "explore.theorem.repeats":
+    "From some heap on the values and the claim repeat together, and up to there they agree.",
   "explore.theorem.other": "{theorem}",
   "explore.looked": "Looked for in the values up to n = {n}.",
   "explore.compared": "Compared with the moves up to n = {n}.",
@@ -176,6 +178,7 @@ const zh = {
   "explore.theorem.values":
     "任何一步之后的 SG 值都不等于原来的值，而每个更小的值都能一步走到。自动机已对所有大小验证了这一点。",
   "explore.theorem.all": "局面只有有限个，已逐一检查。",
+  "explore.theorem.repeats": "从某一堆起，SG 值与断言一同循环，而在此之前两者一致。",
   "explore.theorem.other": "{theorem}",
   "explore.looked": "在 n ≤ {n} 的 SG 值中寻找过。",
   "explore.compared": "已与走法逐一核对到 n = {n}。",

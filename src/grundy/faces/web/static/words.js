@@ -16,7 +16,12 @@ const frame = {
     "nav.language": "Language",
     "theme.toggle": "Dark or light",
     loading: "One moment…",
+    "loading.long": "An answer can take up to {n} seconds.",
+    "loading.stop": "Stop waiting",
+    "loading.stopped": "You stopped waiting for the answer.",
     retry: "Try again",
+    "error.server": "The server does not answer as it should. Is it running? Try again.",
+    "error.page": "Something went wrong on this page. Load it again; if that does not help, report it.",
   },
   zh: {
     title: "Grundy：取石子游戏",
@@ -28,7 +33,12 @@ const frame = {
     "nav.language": "语言",
     "theme.toggle": "切换深色或浅色",
     loading: "请稍候…",
+    "loading.long": "最长可能要等 {n} 秒。",
+    "loading.stop": "不再等待",
+    "loading.stopped": "已停止等待答案。",
     retry: "重试",
+    "error.server": "服务器没有正常应答。它还在运行吗？请重试。",
+    "error.page": "这个页面出了错。请重新加载；如果仍然出错，请报告给我们。",
   },
 };
 

@@ -1,0 +1,28 @@
+// A bar of chocolate: the numbers are the lengths of its rows, and the first square is poisoned.
+
+import { s } from "./dom.js";
+import { heapsOf } from "./footprint.js";
+
+export function drawBar(text, room) {
+  const rows = heapsOf(text);
+  if (!rows || rows.length > 40 || rows.some((n) => n > 40n)) return null;
+  const lengths = rows.map(Number);
+  const widest = Math.max(...lengths);
+  const size = Math.max(20, Math.min(64, Math.floor((room - 24) / widest), Math.floor(560 / rows.length)));
+  const left = (room - widest * size) / 2;
+  const targets = lengths.flatMap((length, r) => Array.from({ length }, (_, c) => {
+    const [x, y] = [left + c * size, 12 + r * size];
+    const id = `${r}:${c + 1}`;
+    const name = ["draw.bite", { r: r + 1, c: c + 1 }];
+    return { id, element: square(x, y, size, r + c === 0), x: x + size / 2, y: y + size / 2, name };
+  }));
+  return { width: room, height: 24 + rows.length * size, marks: targets.map((x) => x.element), targets };
+}
+
+function square(x, y, size, poisoned) {
+  const middle = { cx: x + size / 2, cy: y + size / 2 };
+  return s("g", { class: `chocolate target ${poisoned ? "poisoned" : ""}` },
+    s("rect", { class: "square", x: x + 1, y: y + 1, width: size - 2, height: size - 2, rx: 4 }),
+    s("rect", { class: "relief", x: x + size * 0.2, y: y + size * 0.2, width: size * 0.6, height: size * 0.6, rx: 3 }),
+    poisoned && s("circle", { class: "poison", ...middle, r: size * 0.2 }));
+}

@@ -1,0 +1,18 @@
+// Who is who in a game, whose turn it is, and who has won, in words.
+
+export function nameOf(session, by, t) {
+  if (session.partizan) return t(`play.side.${session.sideOf(by)}`);
+  if (session.people) return t(by === "me" ? "play.begins.first" : "play.begins.second");
+  return t(by === "me" ? "play.me" : "play.computer");
+}
+
+export function statusOf(session, t) {
+  const whose = session.winner ?? session.turn;
+  const kind = session.winner ? "wins" : "turn";
+  if (session.partizan && session.people) {
+    return t(`play.${kind}.${session.winner ? session.sideOf(whose) : session.player}`);
+  }
+  if (session.people) return t(`play.${kind}.${whose === "me" ? "first" : "second"}`);
+  const said = t(`play.${kind}.${whose}`);
+  return session.partizan ? t("play.withside", { said, side: t(`play.side.${session.sideOf(whose)}`) }) : said;
+}

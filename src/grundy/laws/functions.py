@@ -1,0 +1,66 @@
+"""Name the functions that claims may use, with exact values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from math import isqrt
+
+__all__ = ["FUNCTIONS", "Function", "smaller"]
+
+
+@dataclass(frozen=True)
+class Function:
+    """Say how many numbers a function takes, whether it is a predicate, and what it gives.
+
+    Where ``constant``, it may take one more: a constant of at least 1, or else 1.
+    """
+
+    arity: int
+    condition: bool
+    meaning: str
+    apply: Callable[..., int]
+    constant: bool = False
+
+    @property
+    def takes(self) -> str:
+        """Say how many numbers it takes."""
+        more = f" or {self.arity + 1}" if self.constant else ""
+        return f"{self.arity}{more} {'number' if self.arity == 1 else 'numbers'}"
+
+
+def smaller(n: int, k: int) -> int:
+    """Give the smaller pile of the n-th pair of k-Wythoff: floor(n (2 - k + sqrt(k^2 + 4)) / 2).
+
+    >>> [smaller(n, 1) for n in range(8)], [smaller(n, 2) for n in range(8)]
+    ([0, 1, 3, 4, 6, 8, 9, 11], [0, 1, 2, 4, 5, 7, 8, 9])
+    """
+    return (n * (2 - k) + isqrt(n * n * (k * k + 4))) // 2
+
+
+def _beatty(a: int, b: int, k: int = 1) -> bool:
+    n, rest = divmod(abs(b - a), k)
+    return not rest and min(a, b) == smaller(n, k)
+
+
+def _low(x: int) -> int:
+    return abs(x) & -abs(x)
+
+
+FUNCTIONS: Mapping[str, Function] = {
+    "v2": Function(
+        1, False, "how often 2 divides x; -1 for x = 0", lambda x: _low(x).bit_length() - 1
+    ),
+    "low": Function(1, False, "the lowest one bit of x, 2^v2(x); 0 for x = 0", _low),
+    "ones": Function(1, False, "the number of one bits of abs(x)", lambda x: abs(x).bit_count()),
+    "pow2": Function(1, True, "x is 1, 2, 4, 8, ...", lambda x: x > 0 and x == _low(x)),
+    "beatty": Function(
+        2,
+        True,
+        "a, b are floor(n phi), floor(n phi) + n, either first; with a constant k as a third "
+        "number floor(n x), floor(n x) + k n for x = (2 - k + sqrt(k^2 + 4)) / 2",
+        _beatty,
+        constant=True,
+    ),
+}
+"""The functions by name."""

@@ -1,0 +1,53 @@
+"""View moves without listing them before they are asked for."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any, Generic, Protocol, TypeVar
+
+from grundy.rules.protocol import Ruleset
+
+__all__ = ["View"]
+
+
+class _Leads(Protocol):
+    """Something that leads to a position."""
+
+    @property
+    def to(self) -> Any:
+        """Give the position."""
+
+
+M = TypeVar("M", bound=_Leads)
+
+
+class View(ABC, Generic[M]):
+    """View moves: each look goes through them afresh, and no further than it needs to."""
+
+    def __init__(self, game: Ruleset[Any]) -> None:
+        self.game = game
+
+    @abstractmethod
+    def __iter__(self) -> Iterator[M]: ...
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def __bool__(self) -> bool:
+        return any(True for _ in self)
+
+    def __getitem__(self, index: int) -> M:
+        for move in islice(self, index if index >= 0 else len(self) + index, None):
+            return move
+        raise IndexError(f"no move has the index {index}")
+
+    def __contains__(self, position: object) -> bool:
+        wanted = self.game.parse(position) if isinstance(position, str) else position
+        return any(move.to == wanted for move in self)
+
+    @property
+    def unique(self) -> bool:
+        """Say whether there is exactly one."""
+        return sum(1 for _ in islice(self, 2)) == 1

@@ -1,0 +1,90 @@
+"""Turns of clients: nobody holds all places, nobody is passed over, nothing is lost."""
+
+import asyncio
+import random
+
+import pytest
+
+from grundy.faces.web.turns import Turns
+
+
+def holding(turns, client, order):
+    """Hold a place until the task is cancelled."""
+
+    async def hold():
+        async with turns.place(client):
+            order.append(client)
+            await asyncio.Event().wait()
+
+    return asyncio.create_task(hold())
+
+
+async def ended(*tasks):
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    await asyncio.sleep(0)
+
+
+def test_one_client_leaves_a_place_to_the_others():
+    async def run():
+        turns, order = Turns(3), []
+        greedy = [holding(turns, "a", order) for _ in range(5)]
+        await asyncio.sleep(0)
+        assert order == ["a", "a"]
+        others = [holding(turns, client, order) for client in "bc"]
+        await asyncio.sleep(0)
+        assert order == ["a", "a", "b"]
+        await ended(greedy[0])
+        assert order == ["a", "a", "b", "c"]
+        await ended(*greedy, *others)
+
+    asyncio.run(run())
+
+
+def test_who_leaves_while_waiting_is_forgotten():
+    async def run():
+        turns, order = Turns(2), []
+        tasks = [holding(turns, client, order) for client in "abbc"]
+        await asyncio.sleep(0)
+        assert order == ["a", "b"]
+        await ended(tasks[2], tasks[0])
+        assert order == ["a", "b", "c"]
+        await ended(*tasks)
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_places_are_never_lost_nor_too_many(seed):
+    chance = random.Random(seed)
+
+    async def run():
+        places = chance.randint(2, 4)
+        turns, held = Turns(places), []
+
+        async def work(client):
+            async with turns.place(client):
+                held.append(client)
+                assert len(held) <= places
+                assert held.count(client) < places
+                try:
+                    for _ in range(chance.randint(0, 3)):
+                        await asyncio.sleep(0)
+                finally:
+                    held.remove(client)
+
+        tasks = [asyncio.create_task(work(chance.choice("abc"))) for _ in range(40)]
+        for task in chance.sample(tasks, 20):
+            await asyncio.sleep(0)
+            task.cancel()
+        results = await asyncio.gather(*tasks, return_exceptions=True)
+        assert not any(isinstance(found, AssertionError) for found in results)
+        assert held == []
+        order = []
+        last = [holding(turns, client, order) for client in "xyz"[: places - 1] + "a"]
+        await asyncio.sleep(0)
+        assert len(order) == places
+        await ended(*last)
+
+    asyncio.run(run())

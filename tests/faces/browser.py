@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 
 import pytest
 import uvicorn
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
 
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 FLAGS = [
@@ -28,6 +28,8 @@ FLAGS = [
 SHOTS = Path(__file__).parents[2] / "build" / "screenshots"
 
 Open = Callable[..., Page]
+
+expect.set_options(timeout=15_000)  # milliseconds: other tests run beside
 
 
 @pytest.fixture(scope="session")
@@ -103,6 +105,26 @@ def _note(faults: list[str], kind: str, text: str) -> None:
 def _foreign(faults: list[str], server: str, url: str) -> None:
     if urlsplit(url).scheme not in {"data", "blob"} and not url.startswith(server):
         faults.append(f"request to another host: {url}")
+
+
+def position(page: Page) -> Locator:
+    """Find where the position is written."""
+    return page.locator(".where .position")
+
+
+def status(page: Page) -> Locator:
+    """Find who is to move, or who won."""
+    return page.get_by_role("status")
+
+
+def part(page: Page, identifier: str) -> Locator:
+    """Find a stone, or whatever else can be clicked on the board."""
+    return page.locator(f'.board [data-id="{identifier}"]')
+
+
+def settled(page: Page) -> None:
+    """Wait until the move is made and answered."""
+    page.wait_for_selector(".board-box[aria-busy=false]")
 
 
 def shot(page: Page, name: str) -> None:

@@ -4,23 +4,11 @@ from itertools import combinations_with_replacement
 from urllib.parse import quote
 
 import pytest
-from browser import shot
+from browser import part, position, shot, status
 from playwright.sync_api import expect
 
 from grundy import ask
 from grundy.games import all_games, game
-
-
-def position(page):
-    return page.locator(".where .position")
-
-
-def status(page):
-    return page.get_by_role("status")
-
-
-def part(page, identifier):
-    return page.locator(f'.board [data-id="{identifier}"]')
 
 
 def start(open_page, name, where, more="", **kinds):

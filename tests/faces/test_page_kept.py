@@ -1,7 +1,7 @@
 """What the page keeps, in a real browser: the game that is played, its rule, what was typed."""
 
 import pytest
-from browser import shot
+from browser import position, settled, shot
 from playwright.sync_api import expect
 
 from grundy import ask
@@ -11,17 +11,8 @@ def played(page):
     return page.locator(".played li")
 
 
-def position(page):
-    return page.locator(".where .position")
-
-
 def field(page, name):
     return page.locator(f".setup [name={name}]")
-
-
-def settled(page):
-    """Wait until the move is made and answered."""
-    page.wait_for_selector(".board-box[aria-busy=false]")
 
 
 def survives(page):

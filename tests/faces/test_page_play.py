@@ -5,7 +5,7 @@ import shlex
 from urllib.parse import quote
 
 import pytest
-from browser import shot
+from browser import part, position, settled, shot, status
 from playwright.sync_api import expect
 
 from grundy import ask
@@ -13,23 +13,6 @@ from grundy import ask
 HINT = {"en": "Hint", "zh": "提示"}
 DO = {"en": "Play it", "zh": "就走这一步"}
 WON = {"en": "You win!", "zh": "你赢了！"}
-
-
-def position(page):
-    return page.locator(".where .position")
-
-
-def status(page):
-    return page.get_by_role("status")
-
-
-def part(page, identifier):
-    return page.locator(f'.board [data-id="{identifier}"]')
-
-
-def settled(page):
-    """Wait until the move is made and answered."""
-    page.wait_for_selector(".board-box[aria-busy=false]")
 
 
 @pytest.mark.parametrize("lang", ["en", "zh"])

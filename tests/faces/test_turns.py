@@ -4,6 +4,7 @@ import asyncio
 import random
 
 import pytest
+from loops import finish
 
 from grundy.faces.web.turns import Turns
 
@@ -39,7 +40,7 @@ def test_one_client_leaves_a_place_to_the_others():
         assert order == ["a", "a", "b", "c"]
         await ended(*greedy, *others)
 
-    asyncio.run(run())
+    finish(run())
 
 
 def test_who_leaves_while_waiting_is_forgotten():
@@ -52,7 +53,7 @@ def test_who_leaves_while_waiting_is_forgotten():
         assert order == ["a", "b", "c"]
         await ended(*tasks)
 
-    asyncio.run(run())
+    finish(run())
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -87,4 +88,4 @@ def test_places_are_never_lost_nor_too_many(seed):
         assert len(order) == places
         await ended(*last)
 
-    asyncio.run(run())
+    finish(run())

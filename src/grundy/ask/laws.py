@@ -250,7 +250,10 @@ def check(
 
 @dataclass(frozen=True)
 class Code:
-    """Hold a program that says who wins and by which move, tried before it was given."""
+    """Hold a program that says who wins and by which move, tried before it was given.
+
+    ``status`` is that of the law it uses; ``theorem``: a published one, without a certificate.
+    """
 
     game: str
     target: str
@@ -274,7 +277,7 @@ def code(text: str, target: str, n: int | None = None, *, extra: Extra = ()) -> 
     chosen = impartial(text, extra)
     ready = known(chosen)
     if ready:
-        status = "proved" if ready.proved else "none"
+        status = "theorem" if ready.proved else "none"
         return Code(chosen.text, target, status, write_program(chosen, None, target))
     found = law(chosen, n, extra=extra)
     proved = found.status == "proved"

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
 __all__ = ["PartizanAnswer", "solve_partizan"]
 
-_WINNERS = {"L": "left", "R": "right", "N": "first", "P": "second"}
-
 
 @dataclass(frozen=True)
 class PartizanAnswer:
@@ -81,7 +79,7 @@ def solve_partizan(
         game=game.text,
         position=game.format(solution.position),
         outcome=solution.outcome,
-        winner=_WINNERS[solution.outcome],
+        winner=solution.winner,
         value=_text(value),
         mean=None if mean is None else str(mean),
         temperature=None if temperature is None else str(temperature),

@@ -29,6 +29,7 @@ _Wins = Callable[[P, int], bool]
 MOST_VALUED = 250_000
 """Positions met before the value is given up and only the winner is searched for."""
 
+_WINNERS = {"L": "left", "R": "right", "N": "first", "P": "second"}
 _OUTCOMES = {(True, True): "N", (True, False): "L", (False, True): "R", (False, False): "P"}
 
 
@@ -79,13 +80,13 @@ class PartizanSolution(Generic[P]):
 
     @property
     def winner(self) -> str:
-        """Say who wins in words: Left, Right, first (whoever begins) or second.
+        """Say who wins: left, right, first (whoever begins) or second.
 
         >>> from grundy.games import game
         >>> solve_partizan(game("rows"), game("rows").parse("BW")).winner
-        'Left'
+        'left'
         """
-        return {"L": "Left", "R": "Right", "N": "first", "P": "second"}[self.outcome]
+        return _WINNERS[self.outcome]
 
     @property
     def mean(self) -> Number | None:

@@ -8,6 +8,7 @@ import subprocess
 from asyncio import CancelledError
 from collections import deque
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from importlib import import_module
@@ -57,10 +58,18 @@ def _reached() -> Iterator[None]:
         raise LimitError(_GONE) from error
 
 
-async def _knock(address: str) -> None:
-    """See that something answers there; a wrong address raises at once."""
-    comm = await import_module("distributed.comm").connect(address, timeout=_PATIENCE)
-    await comm.close()
+def _knock(address: str) -> None:
+    """See that something answers there; a wrong address raises at once.
+
+    It does so in a thread of its own: in a notebook this one has an event loop already.
+    """
+
+    async def knock() -> None:
+        comm = await import_module("distributed.comm").connect(address, timeout=_PATIENCE)
+        await comm.close()
+
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(asyncio.run, knock()).result()
 
 
 def _answer(piece: Piece) -> Outcome:
@@ -103,7 +112,7 @@ class Cluster:
         distributed = _module("distributed")
         _quiet()
         try:
-            asyncio.run(_knock(self.address))  # a Client that fails says so again when it is gone
+            _knock(self.address)  # a Client that fails says so again when it is gone
             self._client = distributed.Client(self.address, timeout=_PATIENCE, set_as_default=False)
         except (OSError, ValueError, TypeError) as error:
             expected = "a scheduler that can be reached, such as tcp://host:8786"

@@ -63,7 +63,6 @@ REFUSALS = {
     "/api/row?value=19999999": (422, None, "answer"),
     "/api/row?value=99999999999": (422, None, "size"),
     "/api/solve?game=" + "misere:" * 1400 + "nim&position=3": (422, None, "depth"),
-    "/api/levels?game=nim&position=9999999+9999999": (422, None, "memory"),
     "/api/games/nothing": (422, None, None),
     "/api/nothing": (404, None, None),
     "/api/solve/": (404, None, None),
@@ -134,6 +133,13 @@ def test_every_refusal_has_one_shape(client, question):
     assert error["message"]
     assert (error["where"], error["limit"]) == (where, limit)
     assert limit is None or limit == "size" or str(LIMITS[limit]) in error["message"]
+
+
+def test_what_needs_more_memory_or_time_than_there_is_is_refused(client):
+    answer = client.get("/api/levels?game=nim&position=9999999+9999999")
+    assert answer.status_code == 422
+    assert answer.json()["error"]["limit"] in {"memory", "seconds", "wall_seconds"}
+    assert client.get(QUICK).status_code == 200
 
 
 @pytest.mark.parametrize(

@@ -135,7 +135,21 @@ def test_every_refusal_has_one_shape(client, question):
     assert limit is None or limit == "size" or str(LIMITS[limit]) in error["message"]
 
 
-def test_what_needs_more_memory_or_time_than_there_is_is_refused(client):
+def test_what_needs_more_memory_than_there_is_is_refused():
+    code = """
+import resource
+from grundy.faces.web.calls import reply_to, warm
+warm()
+with open("/proc/self/statm") as pages:
+    room = int(pages.read().split()[0]) * resource.getpagesize() + (200 << 20)
+resource.setrlimit(resource.RLIMIT_AS, (room, room))
+print(reply_to("levels", {"game": "nim", "position": "9999999+9999999"}).body.decode())
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert json.loads(done.stdout)["error"]["limit"] == "memory"
+
+
+def test_what_takes_too_much_is_refused_and_the_next_answered(client):
     answer = client.get("/api/levels?game=nim&position=9999999+9999999")
     assert answer.status_code == 422
     assert answer.json()["error"]["limit"] in {"memory", "seconds", "wall_seconds"}

@@ -9,18 +9,8 @@ from grundy.lazy import lazily
 
 if TYPE_CHECKING:
     from grundy.ask.catalogue import GameFacts, Language, games, language
-    from grundy.ask.laws import (
-        Checked,
-        Code,
-        FoundLaw,
-        Judged,
-        check,
-        code,
-        latex,
-        law,
-        prove,
-        refute,
-    )
+    from grundy.ask.claims import Checked, Judged, check, prove, refute
+    from grundy.ask.laws import Code, FoundLaw, code, latex, law
     from grundy.ask.legal import Options, options
     from grundy.ask.moves import MoveText
     from grundy.ask.partizan import PartizanAnswer
@@ -67,18 +57,8 @@ __all__ = [
 
 _HOMES = {
     "catalogue": ("GameFacts", "Language", "games", "language"),
-    "laws": (
-        "Checked",
-        "Code",
-        "FoundLaw",
-        "Judged",
-        "check",
-        "code",
-        "latex",
-        "law",
-        "prove",
-        "refute",
-    ),
+    "claims": ("Checked", "Judged", "check", "prove", "refute"),
+    "laws": ("Code", "FoundLaw", "code", "latex", "law"),
     "legal": ("Options", "options"),
     "moves": ("MoveText",),
     "partizan": ("PartizanAnswer",),

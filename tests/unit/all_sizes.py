@@ -11,11 +11,11 @@ from functools import reduce
 from itertools import product
 from operator import xor
 
-from grundy.laws.arithmetic import BINARY
+from grundy.automata.binary import BINARY
+from grundy.automata.fraenkel import fraenkel
+from grundy.automata.numeration import Numeration
+from grundy.formulas.formula import FALSE, Const, Formula, Term, related, variables
 from grundy.laws.claims import Claim, Heaps, Move, Positions
-from grundy.laws.formula import FALSE, Const, Formula, Term, related, variables
-from grundy.laws.fraenkel import fraenkel
-from grundy.laws.numeration import Numeration
 
 A, B, C, D, N, V, X, Y = variables("a b c d n v x y")
 HEAPS = (A, B, C, D)

@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from grundy.automata.automaton import Automaton, build, either, exists, join, same
+from grundy.automata.binary import BINARY, linear
+from grundy.automata.witness import first, shortest
 from grundy.errors import InputError, LimitError
-from grundy.laws.arithmetic import BINARY, linear
-from grundy.laws.automata import Automaton, build, either, exists, join, same
-from grundy.laws.witness import first, shortest
 
 LENGTH = 5
 

@@ -7,17 +7,17 @@ import json
 
 import pytest
 
+from grundy.automata.binary import BINARY
+from grundy.automata.fraenkel import ZECKENDORF, fraenkel
+from grundy.checker.check import Checked, Rejected, check
+from grundy.checker.derived import derive_adder
+from grundy.checker.digits import Digits
+from grundy.checker.machine import Machine
 from grundy.errors import FileError
 from grundy.games import game
-from grundy.laws.arithmetic import BINARY
 from grundy.laws.certificate import FORMAT, read_certificate, write_certificate
-from grundy.laws.check import Checked, Rejected, check
-from grundy.laws.check_derived import derive_adder
-from grundy.laws.digits import Digits
-from grundy.laws.fraenkel import ZECKENDORF, fraenkel
-from grundy.laws.machine import Machine
-from grundy.laws.period_proof import prove_period
-from grundy.laws.prove import prove
+from grundy.laws.prove.period import prove_period
+from grundy.laws.proving import prove
 
 
 @pytest.fixture(scope="module")

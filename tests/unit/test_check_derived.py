@@ -5,12 +5,12 @@ from random import Random
 
 import pytest
 
+from grundy.checker.claim import read_claim
+from grundy.checker.digits import Digits
+from grundy.checker.machine import Rejected
+from grundy.checker.rule import heap_conditions, pile_conditions, position_condition
+from grundy.checker.same import condition, difference
 from grundy.games import all_games, game
-from grundy.laws.check_claim import read_claim
-from grundy.laws.check_rule import heap_conditions, pile_conditions, position_condition
-from grundy.laws.check_same import condition, difference
-from grundy.laws.digits import Digits
-from grundy.laws.machine import Rejected
 from grundy.rules.vectors import VectorGame
 
 HEAPS = [

@@ -6,14 +6,14 @@ import random
 
 import pytest
 
+from grundy.checker.check import Rejected, check
+from grundy.checker.claim import read_claim
+from grundy.checker.methods.claim_by_period import Line
+from grundy.formulas.parser import parse_claim, parse_expression
 from grundy.games import game
-from grundy.laws.check import Rejected, check
-from grundy.laws.check_claim import read_claim
-from grundy.laws.check_repeats import Line
-from grundy.laws.claim_by_period import decide_by_period
 from grundy.laws.describe import Undescribed
-from grundy.laws.parser import parse_claim, parse_expression
-from grundy.laws.prove import prove
+from grundy.laws.prove.claim_by_period import decide_by_period
+from grundy.laws.proving import prove
 from grundy.laws.repetition import repetition
 from grundy.laws.verdict import Open, Proved, Refuted
 from grundy.solvers.reference import grundy

@@ -9,13 +9,13 @@ from operator import xor
 import pytest
 
 from grundy.errors import InputError, LimitError, RuleError, UnknownName
+from grundy.formulas.parser import parse_expression
 from grundy.games import game
-from grundy.laws.code import TARGETS, write_program
-from grundy.laws.code.clike import Cpp, Java
-from grundy.laws.code.expressions import CPP, JAVA, expression
 from grundy.laws.find import game_law
 from grundy.laws.law import Law
-from grundy.laws.parser import parse_expression
+from grundy.programs import TARGETS, write_program
+from grundy.programs.clike import Cpp, Java
+from grundy.programs.expressions import CPP, JAVA, expression
 from grundy.rules.heaps import HeapGame
 from grundy.solvers.solver import Solver
 

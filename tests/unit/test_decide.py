@@ -11,11 +11,11 @@ from time import process_time
 import pytest
 from all_sizes import CASES, A, B, N, V, X, Y, lasker, matches, nim
 
+from grundy.automata.automaton import Automaton
+from grundy.automata.compiler import compile_formula
 from grundy.errors import InputError, LimitError, RuleError
-from grundy.laws.automata import Automaton
-from grundy.laws.binding import exists
+from grundy.formulas.binding import exists
 from grundy.laws.claims import Heaps, Move, Positions
-from grundy.laws.compiler import compile_formula
 from grundy.laws.decide import Proved, Refuted, decide_claim
 
 BY_NAME = pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)

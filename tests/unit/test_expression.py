@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from grundy.automata.compiler import Compiler
+from grundy.automata.expressible import Inexpressible, to_formula
+from grundy.automata.numerations import numeration_of
 from grundy.errors import InputError
-from grundy.laws.compiler import Compiler
-from grundy.laws.expressible import Inexpressible, to_formula
-from grundy.laws.functions import FUNCTIONS
-from grundy.laws.numerations import numeration_of
-from grundy.laws.parser import parse_claim, parse_expression
+from grundy.formulas.functions import FUNCTIONS
+from grundy.formulas.parser import parse_claim, parse_expression
 
 
 def naive_v2(x):

@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 from grundy.errors import InputError
+from grundy.formulas.parser import parse_claim
 from grundy.games import game
 from grundy.laws.find import find_law, find_p_law, find_pile_law, game_law
-from grundy.laws.parser import parse_claim
 from grundy.rules.heaps import HeapGame
 
 ORACLE = Path(__file__).parents[1] / "oracle"

@@ -9,11 +9,12 @@ import pytest
 from hypothesis import given, reject, settings
 from hypothesis import strategies as st
 
+from grundy.automata.binary import BINARY
+from grundy.automata.compiler import Counterexample, Valid, compile_formula, decide
+from grundy.automata.fraenkel import ZECKENDORF
 from grundy.errors import InputError, LimitError, UnknownName
-from grundy.laws.arithmetic import BINARY
-from grundy.laws.binding import exists, forall, free, rename
-from grundy.laws.compiler import Counterexample, Valid, compile_formula, decide
-from grundy.laws.formula import (
+from grundy.formulas.binding import exists, forall, free, rename
+from grundy.formulas.formula import (
     FALSE,
     TRUE,
     And,
@@ -34,7 +35,6 @@ from grundy.laws.formula import (
     related,
     variables,
 )
-from grundy.laws.fraenkel import ZECKENDORF
 
 NAMES = ("x", "~0", "z'")
 BOUND = 5

@@ -5,16 +5,16 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
+from adder import adder_faults
 
+from grundy.automata.automaton import build, either
+from grundy.automata.binary import BINARY, linear
+from grundy.automata.compiler import Valid, compile_formula, decide
+from grundy.automata.fraenkel import ZECKENDORF, fraenkel
+from grundy.automata.numeration import Numeration
 from grundy.errors import UnknownName
-from grundy.laws.adder import adder_faults
-from grundy.laws.arithmetic import BINARY, linear
-from grundy.laws.automata import build, either
-from grundy.laws.binding import exists
-from grundy.laws.compiler import Valid, compile_formula, decide
-from grundy.laws.formula import related, variables
-from grundy.laws.fraenkel import ZECKENDORF, fraenkel
-from grundy.laws.numeration import Numeration
+from grundy.formulas.binding import exists
+from grundy.formulas.formula import related, variables
 
 X, Y, Z = variables("x y z")
 RATES = [1, 2, 3, 4]

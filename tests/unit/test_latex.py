@@ -2,11 +2,11 @@
 
 import pytest
 
+from grundy.formulas.parser import parse_expression
 from grundy.games import game
 from grundy.laws.find import game_law
 from grundy.laws.latex import expression_latex, law_latex
 from grundy.laws.law import Law
-from grundy.laws.parser import parse_expression
 
 GAMES = (
     "kayles",

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from grundy import ask
+from grundy.checker.check import Rejected, check
 from grundy.errors import LimitError
 from grundy.games import game
 from grundy.laws.certificate import read_certificate, write_certificate
-from grundy.laws.check import Rejected, check
 from grundy.laws.long_period import has_window, prove_long_period
 from grundy.laws.search import search_law
 from grundy.laws.verdict import Proved

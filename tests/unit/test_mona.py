@@ -7,15 +7,15 @@ import subprocess
 
 import pytest
 from all_sizes import CASES
+from mona import to_mona
 
+from grundy.automata.binary import BINARY
+from grundy.automata.compiler import Valid, decide
+from grundy.automata.fraenkel import ZECKENDORF, fraenkel
+from grundy.automata.numeration import Numeration
 from grundy.errors import UnknownName
-from grundy.laws.arithmetic import BINARY
-from grundy.laws.binding import exists, forall
-from grundy.laws.compiler import Valid, decide
-from grundy.laws.formula import FALSE, TRUE, And, iff, implies, related, variables
-from grundy.laws.fraenkel import ZECKENDORF, fraenkel
-from grundy.laws.mona import to_mona
-from grundy.laws.numeration import Numeration
+from grundy.formulas.binding import exists, forall
+from grundy.formulas.formula import FALSE, TRUE, And, iff, implies, related, variables
 
 A, B, C = variables("a b c")
 KINDS = pytest.mark.parametrize(

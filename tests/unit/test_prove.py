@@ -8,13 +8,13 @@ from time import process_time
 
 import pytest
 
+from grundy.checker.check import check
 from grundy.errors import InputError
 from grundy.games import game
-from grundy.laws.check import check
 from grundy.laws.law import Law
 from grundy.laws.law_claim import law_claim
-from grundy.laws.period_proof import code_values, prove_period
-from grundy.laws.prove import prove
+from grundy.laws.prove.period import code_values, prove_period
+from grundy.laws.proving import prove
 from grundy.laws.verdict import Open, Proved, Refuted
 from grundy.rules.codes import parse_code
 from grundy.solvers.reference import grundy, is_p

@@ -17,7 +17,7 @@ from grundy.faces.web.errors import error_json, overrun, retold
 from grundy.faces.web.limits import LIMITS
 from grundy.games import all_games, game
 from grundy.laws.folklore import FOLKLORE
-from grundy.rules.phrase import Phrase
+from grundy.phrases.phrase import Phrase
 from grundy.rules.protocol import Impartial
 
 ROOT = Path(grundy.__file__).parent
@@ -25,8 +25,8 @@ SAY = reader("zh")
 
 # What no page and no command with --lang shows: work on many games, arrays, judges, certificates.
 UNSEEN = ("survey", "store", "kernels", "faces/cli", "faces/judge", "faces/plot", "ask/surveys")
-UNSEEN += ("laws/check", "laws/machine", "laws/mona", "laws/arithmetic", "laws/automata.py")
-UNSEEN += ("laws/claims", "laws/formula", "laws/numeration", "laws/find", "laws/period_proof")
+UNSEEN += ("checker", "automata")
+UNSEEN += ("laws/claims", "formulas/formula", "laws/find", "laws/prove/period")
 UNSEEN += ("faces/python", "solvers/sequence", "ask/lookup")
 RAISED = {"InputError", "RuleError", "LoopError", "LimitError", "Undescribed", "Inexpressible"}
 RAISED |= {"Untranslatable", "ErrorFacts", "GrundyError", "wrong", "error"}

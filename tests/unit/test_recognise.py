@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 
 from grundy import ask
+from grundy.checker.check import check
+from grundy.checker.machine import Rejected
 from grundy.games import game
-from grundy.laws.check import check
-from grundy.laws.machine import Rejected
-from grundy.laws.prove import prove
+from grundy.laws.proving import prove
 from grundy.laws.verdict import Refuted
 from grundy.rules.heaps import HeapGame
 from grundy.solvers.recognise import recognise

@@ -14,9 +14,9 @@ import pytest
 from survey_runs import ask, begin, count, dump, kill, killed_run, survey, wait_until
 
 from grundy.ask.surveys import catalogue_damage, query_catalogue
+from grundy.checker.check import check
 from grundy.errors import GrundyError, LimitError, StoreError
 from grundy.games import game
-from grundy.laws.check import check
 from grundy.solvers.tables import extend
 from grundy.store import Store
 from grundy.survey.local import Local

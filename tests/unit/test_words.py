@@ -12,7 +12,7 @@ from grundy.errors import UnknownName
 from grundy.explain.language import LANGUAGES, catalogue, speaker
 from grundy.explain.sentences import lines
 from grundy.explain.steps import Step
-from grundy.rules.phrase import phrase, phrases
+from grundy.phrases.phrase import phrase, phrases
 
 ROOT = Path(grundy.__file__).parent
 KEYWORDS = {"phrase": None, "phrases": (1, 2)}

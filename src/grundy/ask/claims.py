@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from grundy.ask.common import Extra, impartial
-from grundy.rules.phrase import phrase
+from grundy.phrases.phrase import phrase
 
 __all__ = ["Checked", "Judged", "check", "prove", "refute"]
 
@@ -52,8 +52,8 @@ def prove(
     >>> prove("nim:3", "f(n) == n % 4").status, prove("nim:3", "n % 3 == 0").counterexample
     ('proved', '3')
     """
-    from grundy.laws.automata import MAX_STATES
-    from grundy.laws.prove import prove as decide
+    from grundy.automata.automaton import MAX_STATES
+    from grundy.laws.proving import prove as decide
 
     found = impartial(text, extra)
     return _judged(found.text, claim, decide(found, claim, max_states or MAX_STATES, n))
@@ -120,9 +120,9 @@ def check(
     >>> check(prove("nim:3", "f(n) == n % 4").certificate).accepted
     True
     """
+    from grundy.checker.check import Rejected
+    from grundy.checker.check import check as verified
     from grundy.laws.certificate import read_certificate
-    from grundy.laws.check import Rejected
-    from grundy.laws.check import check as verified
 
     data = read_certificate(certificate) if isinstance(certificate, str) else certificate
     try:

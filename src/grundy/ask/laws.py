@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.ask.common import Extra, impartial
 from grundy.errors import InputError, LimitError
+from grundy.phrases.phrase import phrase
 from grundy.rules.heaps import HeapGame
-from grundy.rules.phrase import phrase
 from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame
 
@@ -143,8 +143,8 @@ def code(text: str, target: str, n: int | None = None, *, extra: Extra = ()) -> 
     >>> "n % 4" in code("nim:3", "python").program
     True
     """
-    from grundy.laws.code.known import known
-    from grundy.laws.code.program import write_program
+    from grundy.programs.known import known
+    from grundy.programs.program import write_program
 
     chosen = impartial(text, extra)
     ready = known(chosen)

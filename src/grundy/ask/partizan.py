@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.ask.moves import MoveText, listed
 from grundy.errors import InputError, LimitError
-from grundy.rules.phrase import Phrase, phrase
+from grundy.phrases.phrase import Phrase, phrase
 from grundy.rules.protocol import Partizan
 
 if TYPE_CHECKING:

@@ -27,7 +27,7 @@ from grundy.explain.steps import (
     Theorem,
     Valued,
 )
-from grundy.rules.phrase import Phrase, phrase
+from grundy.phrases.phrase import Phrase, phrase
 from grundy.solvers.solution import Move, Moves, Solution
 from grundy.solvers.solver import Solver
 

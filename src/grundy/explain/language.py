@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import UnknownName
-from grundy.rules.phrase import COMMA, Phrase
+from grundy.phrases.phrase import COMMA, Phrase
 
 if TYPE_CHECKING:
     from gettext import GNUTranslations
@@ -29,7 +29,7 @@ _LOCALE = Path(__file__).parent / "locale"
 def speaker(lang: str) -> Say:
     """Give what says a text in a language; a text that is no phrase stays as it is.
 
-    >>> from grundy.rules.phrase import phrase
+    >>> from grundy.phrases.phrase import phrase
     >>> say = speaker("zh")
     >>> say(phrase("take all of {n}", n=7)), say("7")
     ('取走整堆 7', '7')
@@ -45,7 +45,7 @@ def speaker(lang: str) -> Say:
 def translated(data: Any, say: Say) -> Any:
     """Say every phrase among the data of a step.
 
-    >>> from grundy.rules.phrase import phrase
+    >>> from grundy.phrases.phrase import phrase
     >>> translated({"moves": (phrase("take {k}", k=2), 3)}, speaker("zh"))
     {'moves': ['取 2', 3]}
     """

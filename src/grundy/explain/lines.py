@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import singledispatch
 
 from grundy.explain.steps import Step
-from grundy.rules.phrase import Phrase
+from grundy.phrases.phrase import Phrase
 
 __all__ = ["NAMED", "WIDE", "lines"]
 

@@ -27,7 +27,7 @@ from grundy.explain.steps import (
     Theorem,
     Value,
 )
-from grundy.rules.phrase import phrase
+from grundy.phrases.phrase import phrase
 from grundy.solvers.partizan import PartizanSolution
 from grundy.values.game import Game
 from grundy.values.omega import Number

@@ -17,7 +17,7 @@ from grundy.explain.steps import (
     Temperature,
     Value,
 )
-from grundy.rules.phrase import Phrase, phrase
+from grundy.phrases.phrase import Phrase, phrase
 
 __all__: list[str] = []
 

@@ -12,7 +12,7 @@ from functools import cache, partial
 
 from grundy.errors import GrundyError, InputError, one_line, shorten
 from grundy.explain.language import Say, catalogue, said, speaker
-from grundy.rules.phrase import Phrase, phrase
+from grundy.phrases.phrase import Phrase, phrase
 
 __all__ = ["reader", "retell", "trouble"]
 

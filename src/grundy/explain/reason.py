@@ -7,7 +7,7 @@ from functools import reduce
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from grundy.errors import shorten
-from grundy.rules.phrase import Phrase, phrase
+from grundy.phrases.phrase import Phrase, phrase
 from grundy.solvers.solution import Solution
 from grundy.values.shape import LEFT, RIGHT
 

@@ -27,7 +27,7 @@ from grundy.explain.steps import (
     Recommend,
     Theorem,
 )
-from grundy.rules.phrase import Phrase, phrase, phrases
+from grundy.phrases.phrase import Phrase, phrase, phrases
 
 __all__ = ["lines"]
 

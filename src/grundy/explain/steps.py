@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any, ClassVar
 
-from grundy.rules.phrase import Phrase
+from grundy.phrases.phrase import Phrase
 
 __all__ = [
     "Cancel",

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import Self
 
 from grundy.games._splits import disjoint, splits
+from grundy.phrases.phrase import Phrase, phrase
 from grundy.rules.codegame import CodeGame
 from grundy.rules.codes import Code
 from grundy.rules.heaps import Heaps
-from grundy.rules.phrase import Phrase, phrase
 from grundy.rules.protocol import Find
 from grundy.rules.text import number
 

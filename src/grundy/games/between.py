@@ -7,9 +7,9 @@ from itertools import count, takewhile
 from typing import Self
 
 from grundy.errors import InputError
+from grundy.phrases.phrase import Phrase, phrase
 from grundy.rules.codes import Code
 from grundy.rules.heaps import HeapGame, Heaps
-from grundy.rules.phrase import Phrase, phrase
 from grundy.rules.protocol import Find
 from grundy.rules.text import numbers
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Self
 
 from grundy.errors import InputError
-from grundy.rules.phrase import Phrase, phrase
+from grundy.phrases.phrase import Phrase, phrase
 from grundy.rules.protocol import Find
 from grundy.rules.text import numbers
 from grundy.rules.vectors import Vector, VectorGame

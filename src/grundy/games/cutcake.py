@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
 from grundy.errors import InputError
-from grundy.rules.phrase import phrase
+from grundy.phrases.phrase import phrase
 from grundy.rules.protocol import Partizan
 from grundy.values.game import Game
 from grundy.values.short import Session

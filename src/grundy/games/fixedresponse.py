@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Self
 
 from grundy.errors import InputError
-from grundy.rules.phrase import phrase
+from grundy.phrases.phrase import phrase
 from grundy.rules.protocol import Find, Impartial
 from grundy.rules.text import number, numbers
 from grundy.values.nimber import mex

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Self
 
 from grundy.errors import InputError
+from grundy.phrases.phrase import phrase
 from grundy.rules.graphs import Successors, as_graph, format_graph, parse_graph
-from grundy.rules.phrase import phrase
 from grundy.rules.protocol import Find, Impartial
 
 __all__ = ["Graph"]

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from grundy.errors import InputError
-from grundy.rules.phrase import phrase
+from grundy.phrases.phrase import phrase
 from grundy.rules.protocol import Partizan
 from grundy.values.compound import ordinal
 from grundy.values.dyadic import Dyadic

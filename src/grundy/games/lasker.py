@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from itertools import product
 
 from grundy.games._splits import splits
+from grundy.phrases.phrase import phrase
 from grundy.rules.codegame import CodeGame
 from grundy.rules.codes import parse_code
 from grundy.rules.heaps import Heaps
-from grundy.rules.phrase import phrase
 
 __all__ = ["Lasker"]
 

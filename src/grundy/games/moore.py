@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import Self
 
 from grundy.errors import InputError
-from grundy.rules.phrase import Phrase, phrase
+from grundy.phrases.phrase import Phrase, phrase
 from grundy.rules.protocol import Find
 from grundy.rules.text import number
 from grundy.rules.vectors import Vector, VectorGame

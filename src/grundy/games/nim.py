@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Self
 
+from grundy.phrases.phrase import Phrase, phrase
 from grundy.rules.codes import Code
 from grundy.rules.heaps import HeapGame, Heaps
-from grundy.rules.phrase import Phrase, phrase
 from grundy.rules.protocol import Find
 from grundy.rules.text import number
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from grundy.errors import InputError
 from grundy.games._splits import splits, submasks
-from grundy.rules.phrase import Phrase, phrase, phrases
+from grundy.phrases.phrase import Phrase, phrase, phrases
 from grundy.rules.vectors import Vector, VectorGame
 
 __all__ = ["Pairs"]

@@ -9,7 +9,7 @@ from operator import xor
 
 from grundy.errors import InputError
 from grundy.games.staircase import moves
-from grundy.rules.phrase import Phrase, phrase
+from grundy.phrases.phrase import Phrase, phrase
 from grundy.rules.vectors import Vector, VectorGame
 
 __all__ = ["Pebbles"]

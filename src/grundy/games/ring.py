@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import Self
 
 from grundy.errors import InputError
+from grundy.phrases.phrase import phrase
 from grundy.rules.combine import heap_games
 from grundy.rules.heaps import HeapGame
-from grundy.rules.phrase import phrase
 from grundy.rules.protocol import Find, Impartial
 from grundy.rules.text import number
 

@@ -9,7 +9,7 @@ from math import floor
 from typing import TYPE_CHECKING
 
 from grundy.errors import InputError, LimitError
-from grundy.rules.phrase import Phrase, phrase
+from grundy.phrases.phrase import Phrase, phrase
 from grundy.rules.protocol import Partizan
 from grundy.values.dyadic import Dyadic
 from grundy.values.omega import Number, Omega

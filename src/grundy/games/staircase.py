@@ -7,7 +7,7 @@ from functools import reduce
 from operator import xor
 
 from grundy.errors import InputError
-from grundy.rules.phrase import Phrase, phrase, phrases
+from grundy.phrases.phrase import Phrase, phrase, phrases
 from grundy.rules.vectors import Vector, VectorGame
 
 __all__ = ["Staircase"]

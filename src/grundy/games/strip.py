@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grundy.errors import InputError
 from grundy.games.pebbles import Pebbles
-from grundy.rules.phrase import Phrase, phrase
+from grundy.phrases.phrase import Phrase, phrase
 from grundy.rules.vectors import Vector
 
 __all__ = ["Strip"]

@@ -6,8 +6,8 @@ from collections.abc import Hashable, Iterator, Sequence
 from typing import Any, Self
 
 from grundy.errors import InputError
+from grundy.phrases.phrase import Phrase, phrase
 from grundy.rules.combine import impartial_games, joined
-from grundy.rules.phrase import Phrase, phrase
 from grundy.rules.protocol import Find, Impartial
 from grundy.rules.text import split_top
 

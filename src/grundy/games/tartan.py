@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Self
 
 from grundy.errors import InputError
-from grundy.rules.phrase import phrase
+from grundy.phrases.phrase import phrase
 from grundy.rules.protocol import Find
 from grundy.rules.rows import CoinGame, TurningGame
 from grundy.rules.text import split_top

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from grundy.rules.phrase import phrase
+from grundy.phrases.phrase import phrase
 from grundy.rules.strips import RIGHT, StripGame, Strips, replaced
 
 __all__ = ["ToadsAndFrogs"]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from math import isqrt
 from typing import Self
 
-from grundy.rules.phrase import Phrase, phrase
+from grundy.phrases.phrase import Phrase, phrase
 from grundy.rules.protocol import Find
 from grundy.rules.text import number
 from grundy.rules.vectors import Vector, VectorGame

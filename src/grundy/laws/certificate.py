@@ -39,7 +39,7 @@ def write_certificate(certificate: Mapping[str, Any], path: str | Path) -> None:
 
 
 def read_certificate(path: str | Path) -> dict[str, Any]:
-    """Read a certificate file; whether it is true is for `grundy.laws.check` to say.
+    """Read a certificate file; whether it is true is for `grundy.checker.check` to say.
 
     A file that is not there, larger than 64 MB, cut off or of another kind raises `FileError`.
     """

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from grundy.errors import InputError
-from grundy.laws.binding import exists, forall, free, rename
-from grundy.laws.formula import (
+from grundy.formulas.binding import exists, forall, free, rename
+from grundy.formulas.formula import (
     TRUE,
     And,
     Apply,
@@ -50,7 +50,7 @@ class Move:
 class Positions:
     """Claim that ``losing`` are the P-positions of a game on tuples of numbers.
 
-    >>> from grundy.laws.formula import variables
+    >>> from grundy.formulas.formula import variables
     >>> a, b, x = variables("a b x")
     >>> nim = (Move(x < a, ("x", "b")), Move(x < b, ("a", "x")))
     >>> print(Positions(("a", "b"), nim, losing=a.eq(b)).parts()["P by move 1"])
@@ -124,7 +124,7 @@ class Positions:
 class Heaps:
     """Claim that ``value``, a formula over n and v, says when a heap of n has the value v.
 
-    >>> from grundy.laws.formula import variables
+    >>> from grundy.formulas.formula import variables
     >>> n, v, x = variables("n v x")
     >>> take_any = Heaps((Move(x < n, ("x",)),), value=v.eq(n))
     >>> print(take_any.parts()["values by move 1"])

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
-from grundy.laws.binding import rename
+from grundy.formulas.binding import rename
+from grundy.formulas.formula import TRUE, And, Const, Formula, Sum, Term, Var
 from grundy.laws.claims import Move
-from grundy.laws.formula import TRUE, And, Const, Formula, Sum, Term, Var
 from grundy.rules.codes import Code
 
 __all__ = ["heap_moves", "pile_moves"]

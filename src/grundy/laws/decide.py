@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from grundy.automata.automaton import MAX_STATES, Automaton
+from grundy.automata.binary import BINARY
+from grundy.automata.compiler import Compiler
+from grundy.automata.numeration import Numeration
+from grundy.automata.witness import first, shortest
 from grundy.errors import RuleError
-from grundy.laws.arithmetic import BINARY
-from grundy.laws.automata import MAX_STATES, Automaton
+from grundy.formulas.formula import And, Formula
 from grundy.laws.claims import Claim
-from grundy.laws.compiler import Compiler
-from grundy.laws.formula import And, Formula
-from grundy.laws.numeration import Numeration
-from grundy.laws.witness import first, shortest
 
 __all__ = ["Proved", "Refuted", "decide_claim"]
 
@@ -49,7 +49,7 @@ def decide_claim(
     """Prove a claim for every size, or find the first position where it goes wrong.
 
     >>> from grundy.laws.claims import Move, Positions
-    >>> from grundy.laws.formula import variables
+    >>> from grundy.formulas.formula import variables
     >>> a, b, x = variables("a b x")
     >>> nim = (Move(x < a, ("x", "b")), Move(x < b, ("a", "x")))
     >>> decide_claim(Positions(("a", "b"), nim, losing=(a ^ b).eq(0))).numeration

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from grundy.automata.expressible import to_formula
 from grundy.errors import GrundyError, InputError
+from grundy.formulas.formula import TRUE, And, Const, Formula, Term, Var
+from grundy.formulas.parser import Statement, parse_claim
 from grundy.games.wythoff import Wythoff
 from grundy.laws import translate
 from grundy.laws.claims import Claim, Heaps, Move, Positions
 from grundy.laws.code_moves import heap_moves, pile_moves
-from grundy.laws.expressible import to_formula
-from grundy.laws.formula import TRUE, And, Const, Formula, Term, Var
-from grundy.laws.parser import Statement, parse_claim
 from grundy.rules.codes import Code
 from grundy.rules.heaps import HeapGame
 from grundy.rules.language.rule import Rule
@@ -44,7 +44,7 @@ def names_of(game: Impartial[Any], statement: Statement) -> tuple[str, ...]:
     """Name the piles that a claim is about.
 
     >>> from grundy.games import game
-    >>> from grundy.laws.parser import parse_claim
+    >>> from grundy.formulas.parser import parse_claim
     >>> names_of(game("wythoff"), parse_claim("a == 2 * b"))
     ('a', 'b')
     """
@@ -61,7 +61,7 @@ def claim_about(game: Impartial[Any], statement: Statement) -> Claim:
     """Give the claim with the game's moves as formulas.
 
     >>> from grundy.games import game
-    >>> from grundy.laws.parser import parse_claim
+    >>> from grundy.formulas.parser import parse_claim
     >>> claim_about(game("nim"), parse_claim("a == b")).names
     ('a', 'b')
     """

@@ -18,12 +18,12 @@ from grundy.games import game as find_game
 from grundy.games.coded import Octal
 from grundy.games.nim import Nim
 from grundy.laws.doubles import in_doubles, near_fibonacci
-from grundy.laws.prove import prove
+from grundy.laws.proving import prove
 from grundy.laws.refute import line_of_play, refute, refuted_position, refuted_value
 from grundy.laws.truth import Truth, positions
 from grundy.laws.verdict import Open, Proved, Refuted
+from grundy.phrases.phrase import Phrase, phrase
 from grundy.rules.heaps import HeapGame
-from grundy.rules.phrase import Phrase, phrase
 from grundy.rules.protocol import Impartial
 from grundy.solvers.solution import solve
 

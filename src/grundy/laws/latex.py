@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from grundy.laws.describe import code_of
-from grundy.laws.expression import (
+from grundy.formulas.expression import (
     All,
     Binary,
     Call,
@@ -16,9 +15,10 @@ from grundy.laws.expression import (
     Negative,
     Not,
 )
-from grundy.laws.expression import Any as Either
+from grundy.formulas.expression import Any as Either
+from grundy.formulas.parser import Statement, parse_claim
+from grundy.laws.describe import code_of
 from grundy.laws.law import Law
-from grundy.laws.parser import Statement, parse_claim
 from grundy.rules.protocol import Impartial
 from grundy.solvers.periods import window
 
@@ -144,7 +144,7 @@ def _by_automata(game: Impartial[Any], claim: Statement) -> str:
 def expression_latex(what: Expression, rank: int = 0) -> str:
     r"""Write an expression of a claim, in brackets where it binds less than ``rank``.
 
-    >>> from grundy.laws.parser import parse_expression
+    >>> from grundy.formulas.parser import parse_expression
     >>> print(expression_latex(parse_expression("(n + 1) // 2 % 3 != v2(n) ^ 1")))
     \left\lfloor \frac{n + 1}{2} \right\rfloor \bmod 3 \neq v_2(n) \oplus 1
     """

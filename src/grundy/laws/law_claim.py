@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from grundy.laws.expression import Binary, Choice, Compare, Expression, Name, Negative, Number
+from grundy.formulas.expression import Binary, Choice, Compare, Expression, Name, Negative, Number
+from grundy.formulas.parser import Statement
 from grundy.laws.law import Law
-from grundy.laws.parser import Statement
 
 __all__ = ["law_claim"]
 

@@ -12,7 +12,7 @@ from typing import Any
 from grundy.laws.find.pattern import ENOUGH
 from grundy.laws.find.periods import period_pattern
 from grundy.laws.law import Law
-from grundy.laws.period_proof import Values, first_break, period_certificate
+from grundy.laws.prove.period import Values, first_break, period_certificate
 from grundy.laws.verdict import Proved
 from grundy.rules.codes import Code
 from grundy.rules.protocol import Impartial

@@ -7,12 +7,12 @@ from math import isqrt
 from typing import Any
 
 from grundy.errors import InputError, shorten
+from grundy.formulas.parser import Statement
 from grundy.laws.describe import claim_for, code_of, names_of
-from grundy.laws.parser import Statement
 from grundy.laws.truth import FAR, Truth, positions
 from grundy.laws.verdict import Open, Refuted
+from grundy.phrases.phrase import phrase
 from grundy.rules.codes import Code
-from grundy.rules.phrase import phrase
 from grundy.rules.protocol import Impartial
 from grundy.solvers.solution import solve_with
 from grundy.solvers.solver import Solver

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from math import gcd, lcm
 from typing import NamedTuple
 
-from grundy.laws.describe import Undescribed
-from grundy.laws.expression import (
+from grundy.formulas.expression import (
     Binary,
     Choice,
     Compare,
@@ -18,6 +17,7 @@ from grundy.laws.expression import (
     children,
     names_in,
 )
+from grundy.laws.describe import Undescribed
 
 __all__ = ["Repetition", "repetition"]
 
@@ -45,7 +45,7 @@ class Repetition(NamedTuple):
 def repetition(what: Expression) -> Repetition:
     """Give the repetition of a number or a condition in n; raise `Undescribed` without one.
 
-    >>> from grundy.laws.parser import parse_expression
+    >>> from grundy.formulas.parser import parse_expression
     >>> repetition(parse_expression("n // 4 + n % 6"))
     Repetition(start=0, length=12, step=3)
     >>> repetition(parse_expression("n > 7 and n % 3 == 1"))

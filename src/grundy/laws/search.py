@@ -9,7 +9,7 @@ from grundy.laws.describe import code_of
 from grundy.laws.find import game_law
 from grundy.laws.law import Law
 from grundy.laws.long_period import Told, has_window, prove_long_period, silent
-from grundy.laws.prove import prove
+from grundy.laws.proving import prove
 from grundy.laws.verdict import Proved, Refuted, Verdict
 from grundy.rules.codes import Code
 from grundy.rules.heaps import HeapGame

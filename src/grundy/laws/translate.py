@@ -7,8 +7,7 @@ from itertools import combinations, permutations
 from typing import NamedTuple
 
 from grundy.errors import RuleError
-from grundy.laws.claims import Move
-from grundy.laws.formula import (
+from grundy.formulas.formula import (
     FALSE,
     TRUE,
     And,
@@ -21,6 +20,7 @@ from grundy.laws.formula import (
     Var,
     related,
 )
+from grundy.laws.claims import Move
 from grundy.rules.language.heaps import Amount, Choice, Halve, HeapMove, Span, Take
 from grundy.rules.language.rule import Both, One, PileMove, Rule, Same, Trade
 from grundy.rules.language.series import Series

@@ -10,7 +10,7 @@ from typing import Any
 
 from grundy.errors import InputError
 from grundy.laws.describe import code_of
-from grundy.laws.period_proof import code_values
+from grundy.laws.prove.period import code_values
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame

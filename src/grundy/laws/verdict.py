@@ -11,7 +11,7 @@ __all__ = ["Open", "Proved", "Refuted", "Verdict"]
 
 @dataclass(frozen=True)
 class Proved:
-    """True for every size; the certificate is plain data that `grundy.laws.check` verifies."""
+    """True for every size; the certificate is plain data that `grundy.checker.check` verifies."""
 
     certificate: Mapping[str, Any]
 

@@ -15,8 +15,8 @@ from functools import reduce
 from typing import ClassVar, NamedTuple
 
 from grundy.errors import InputError
+from grundy.phrases.phrase import phrase
 from grundy.rules.frames import Cells, Frame, PackedGrid, packed_grid, restrided
-from grundy.rules.phrase import phrase
 from grundy.rules.protocol import Partizan
 from grundy.values.shape import LEFT, RIGHT
 

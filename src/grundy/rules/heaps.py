@@ -8,7 +8,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 
-from grundy.rules.phrase import phrase
+from grundy.phrases.phrase import phrase
 from grundy.rules.protocol import Impartial
 from grundy.rules.text import Heaps, numbers
 

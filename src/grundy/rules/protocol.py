@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 from grundy.errors import InputError
 
 if TYPE_CHECKING:
+    from grundy.phrases.phrase import Phrase
     from grundy.rules.codes import Code
-    from grundy.rules.phrase import Phrase
     from grundy.values.game import Game
     from grundy.values.omega import Number
     from grundy.values.short import Session

@@ -14,7 +14,7 @@ from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 
 from grundy.errors import InputError
-from grundy.rules.phrase import Phrase, phrase, phrases
+from grundy.phrases.phrase import Phrase, phrase, phrases
 from grundy.rules.protocol import Impartial
 from grundy.values.nimber import nim_sum
 

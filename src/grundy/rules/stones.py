@@ -5,9 +5,9 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable
 
+from grundy.phrases.phrase import phrase
 from grundy.rules.frames import Cells
 from grundy.rules.grids import LEFT, Boards, GridGame
-from grundy.rules.phrase import phrase
 
 __all__ = ["StoneGame", "Stones", "shifted"]
 

@@ -6,7 +6,7 @@ A position is the tuple of its piles; zeros and order are kept.
 from __future__ import annotations
 
 from grundy.errors import InputError
-from grundy.rules.phrase import phrase
+from grundy.phrases.phrase import phrase
 from grundy.rules.protocol import Impartial
 from grundy.rules.text import numbers
 

@@ -10,8 +10,8 @@ from grundy.laws.describe import code_of
 from grundy.laws.find import game_law
 from grundy.laws.find.periods import period_pattern
 from grundy.laws.law import Law
-from grundy.laws.period_proof import prove_by_values
-from grundy.laws.prove import prove
+from grundy.laws.prove.period import prove_by_values
+from grundy.laws.proving import prove
 from grundy.laws.verdict import Open, Proved, Refuted
 from grundy.rules.protocol import Impartial
 from grundy.solvers.periods import window

@@ -10,7 +10,7 @@ from hashlib import sha256
 from typing import Any
 
 from grundy.laws.law import Law
-from grundy.laws.period_proof import digest
+from grundy.laws.prove.period import digest
 
 __all__ = ["likeness"]
 

@@ -13,7 +13,7 @@ import numpy as np
 from grundy.errors import InputError
 from grundy.games import game as find_game
 from grundy.laws.law import Law
-from grundy.laws.period_proof import digest
+from grundy.laws.prove.period import digest
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame

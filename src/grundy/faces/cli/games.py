@@ -10,7 +10,7 @@ from grundy import ask
 from grundy.explain.language import Say
 from grundy.explain.reading import reader
 from grundy.faces.cli.common import echo_json, json_option, lang_option, load_option, users
-from grundy.rules.phrase import phrase
+from grundy.phrases.phrase import phrase
 
 
 @click.command("games")

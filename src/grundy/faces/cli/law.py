@@ -20,7 +20,7 @@ from grundy.faces.cli.save import save, save_option
 from grundy.faces.cli.stages import stages
 from grundy.faces.columns import pad
 from grundy.faces.formats import deliver
-from grundy.rules.phrase import Phrase, phrase
+from grundy.phrases.phrase import Phrase, phrase
 
 _TERMS = 10_000
 _PILES = 100

@@ -16,7 +16,7 @@ from grundy.faces.cli.common import (
     users,
 )
 from grundy.faces.cli.save import save, save_option
-from grundy.rules.phrase import phrase
+from grundy.phrases.phrase import phrase
 
 __all__ = ["command", "show"]
 

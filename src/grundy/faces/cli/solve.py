@@ -19,7 +19,7 @@ from grundy.faces.cli.common import (
     users,
 )
 from grundy.faces.columns import pad, width
-from grundy.rules.phrase import Phrase, phrase
+from grundy.phrases.phrase import Phrase, phrase
 
 _SHOWN = 40
 _SHOWN_OF_ENDLESS = 5

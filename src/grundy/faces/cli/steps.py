@@ -10,7 +10,7 @@ from grundy.ask.explain import StepText
 from grundy.errors import shorten
 from grundy.explain.language import Say
 from grundy.faces.columns import pad, width
-from grundy.rules.phrase import phrase
+from grundy.phrases.phrase import phrase
 
 __all__ = ["show_steps"]
 

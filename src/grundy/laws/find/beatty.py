@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from grundy.formulas.functions import smaller
 from grundy.laws.find.pattern import Values
-from grundy.laws.functions import smaller
-from grundy.rules.phrase import phrase
+from grundy.phrases.phrase import phrase
 
 __all__ = ["is_pair", "rate", "sentence"]
 

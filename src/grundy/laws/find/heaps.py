@@ -13,7 +13,7 @@ from grundy.laws.find import digits, periods, quotients, recursions, residues, s
 from grundy.laws.find.pattern import ENOUGH, Pattern, Values, listed
 from grundy.laws.find.terms import condition
 from grundy.laws.law import Law
-from grundy.rules.phrase import Phrase, phrase
+from grundy.phrases.phrase import Phrase, phrase
 
 __all__ = ["find_law", "find_p_law", "losing_patterns", "simplest", "value_patterns"]
 

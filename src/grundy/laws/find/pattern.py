@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from grundy.laws.law import Law
-from grundy.rules.phrase import phrase
+from grundy.phrases.phrase import phrase
 
 __all__ = ["ENOUGH", "Pattern", "Values", "formula", "listed", "spoken"]
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from grundy.laws.find.pattern import ENOUGH, Pattern, Values, listed
 from grundy.laws.find.terms import Case, cases, choice, linear
-from grundy.rules.phrase import phrase
+from grundy.phrases.phrase import phrase
 
 __all__ = ["patterns", "period_pattern", "periodic_claim"]
 

@@ -12,12 +12,12 @@ from typing import Any
 import numpy as np
 
 from grundy.errors import InputError
+from grundy.formulas.parser import PILES
 from grundy.laws.find import beatty
 from grundy.laws.find.digits import valuation
 from grundy.laws.find.pattern import ENOUGH, Values, spoken
 from grundy.laws.law import Law
-from grundy.laws.parser import PILES
-from grundy.rules.phrase import phrase
+from grundy.phrases.phrase import phrase
 
 __all__ = ["PilePattern", "find_pile_law", "pile_patterns"]
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from grundy.laws.find.pattern import ENOUGH, Pattern, Values, listed
-from grundy.rules.phrase import phrase
+from grundy.phrases.phrase import phrase
 
 __all__ = ["patterns"]
 

@@ -12,7 +12,7 @@ import numpy as np
 
 from grundy.laws.find.pattern import ENOUGH, Pattern, Values, listed, spoken
 from grundy.laws.find.periods import periodic_claim
-from grundy.rules.phrase import phrase
+from grundy.phrases.phrase import phrase
 
 __all__ = ["patterns"]
 

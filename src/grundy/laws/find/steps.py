@@ -9,7 +9,7 @@ from itertools import pairwise
 import numpy as np
 
 from grundy.laws.find.pattern import Pattern, Values, listed
-from grundy.rules.phrase import phrase
+from grundy.phrases.phrase import phrase
 
 __all__ = ["Growth", "growth", "patterns"]
 

@@ -15,7 +15,7 @@ from grundy.laws.find.heaps import losing_patterns, simplest, value_patterns
 from grundy.laws.find.pattern import Values
 from grundy.laws.find.piles import pile_patterns
 from grundy.laws.law import Law
-from grundy.rules.phrase import phrase
+from grundy.phrases.phrase import phrase
 from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame
 from grundy.solvers.solver import Solver

@@ -1,0 +1,1 @@
+"""Write numbers in digits, and decide formulas about them by automata."""

@@ -1,0 +1,1 @@
+"""Verify one kind of certificate each."""

@@ -1,0 +1,1 @@
+"""Hold the one language of rules, claims and laws: terms, conditions, statements."""

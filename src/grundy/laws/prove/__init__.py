@@ -1,0 +1,1 @@
+"""Prove laws: one file, one method."""

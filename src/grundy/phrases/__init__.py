@@ -1,0 +1,1 @@
+"""Say things so that they can be said in another language."""

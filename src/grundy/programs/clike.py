@@ -1,0 +1,111 @@
+"""Write programs in C++ and Java."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from grundy.programs.expressions import CPP, JAVA, Dialect, expression, largest
+from grundy.programs.model import Body, Formula, Heaps, Piles
+from grundy.programs.steps import Among, Change, Let, Loop, Step, Visit, When
+from grundy.programs.writer import Writer
+
+__all__ = ["Cpp", "Java"]
+
+
+class CLike(Writer):
+    """Write C++ or Java."""
+
+    dialect: Dialect
+    integer = "Int"
+    index = "int"
+    listed = "Heaps{{{0}}}"
+    piles = "const Heaps& p"
+    copied = "auto q = p;"
+    visit = "visit({{{0}}})"
+    visit_piles = "visit(q)"
+
+    def step(self, step: Step, depth: int) -> Iterator[str]:
+        """Print one step."""
+        head, then = "    " * depth, self._body
+        match step:
+            case Loop(name, low, high, body, near, index):
+                low, high = self._plain(low), self._plain(high)
+                kind = self.index if index else self.integer
+                count = f"{kind} {name} = {low}; {name} <= {high}; {name}++"
+                run = f"{kind} {name} : near({low}, {high})" if near else count
+                yield from then(f"{head}for ({run})", body, depth)
+            case Among(name, values, body):
+                listed = self.listed.format(", ".join(map(self._plain, values)))
+                yield from then(f"{head}for ({self.integer} {name} : {listed})", body, depth)
+            case When(test, body):
+                yield from then(f"{head}if ({self.expression(test)})", body, depth)
+            case Let(name, value):
+                yield f"{head}{self.integer} {name} = {self._plain(value)};"
+            case Visit(heaps):
+                call = self.visit.format(", ".join(map(self._plain, heaps)))
+                yield f"{head}if ({call}) return true;"
+            case Change(piles):
+                yield f"{head}{self.copied}"
+                yield from (f"{head}q[{place}] = {self._plain(pile)};" for place, pile in piles)
+                yield f"{head}if ({self.visit_piles}) return true;"
+
+    def _body(self, head: str, body: tuple[Step, ...], depth: int) -> Iterator[str]:
+        """Print what a loop or a test governs, in braces where it is more than one statement."""
+        braces = len(body) > 1 or isinstance(body[0], Change | Let)
+        yield f"{head} {{" if braces else head
+        yield from self.lines(body, depth + 1)
+        if braces:
+            yield f"{'    ' * depth}}}"
+
+    def _plain(self, text: str) -> str:
+        return self.expression(text, natural=True)
+
+    def expression(self, text: str, *, natural: bool = False) -> str:
+        """Write an expression in the dialect."""
+        return expression(text, self.dialect, natural=natural)
+
+    def call(self, name: str) -> str:
+        """Give the name as the dialect has it."""
+        return self.dialect.call(name, []).removesuffix("()")
+
+    def heaps_given(self, names: str) -> str:
+        """Declare the parameters."""
+        return ", ".join(f"{self.integer} {name}" for name in names.split(", "))
+
+    def piles_given(self) -> str:
+        """Declare the parameter."""
+        return self.piles
+
+    def unpacked(self, names: str) -> str:
+        """Name the piles."""
+        return ", ".join(f"{name} = p[{i}]" for i, name in enumerate(names))
+
+    def digits(self, body: Body) -> int:
+        """Say up to which heaps 64 bits suffice."""
+        used = "n"
+        if isinstance(body, Piles):
+            used = body.lost or "0"
+        elif isinstance(body, Heaps) and isinstance(body.value, Formula):
+            used = body.value.text
+        return len(str(largest(used))) - 1
+
+
+class Cpp(CLike):
+    """Write C++."""
+
+    texts = "cpp.txt"
+    dialect = CPP
+
+
+class Java(CLike):
+    """Write Java."""
+
+    texts = "java.txt"
+    dialect = JAVA
+    inside = "    "
+    integer = "long"
+    listed = "new long[] {{{0}}}"
+    piles = "long[] p"
+    copied = "long[] q = p.clone();"
+    visit = "visit.at({0})"
+    visit_piles = "visit.at(q)"

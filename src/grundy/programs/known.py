@@ -1,0 +1,90 @@
+"""Know programs of games that the rule language cannot say, by theorems or by search."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from grundy.games.chomp import Chomp
+from grundy.games.countup import CountUp
+from grundy.games.euclid import Euclid
+from grundy.games.fibonaccinim import FibonacciNim
+from grundy.games.moore import Moore
+from grundy.programs.model import Piles, Program, Text, Written
+from grundy.programs.steps import Among, Change, Let, Loop, When
+from grundy.rules.protocol import Impartial
+
+__all__ = ["known"]
+
+_MOST = 10**9  # there are never so many heaps in a line
+
+
+def known(game: Impartial[Any]) -> Program | None:
+    """Give the program of such a game, of normal play, or None.
+
+    >>> from grundy.games import game
+    >>> known(game("euclid")).body.lost, known(game("nim"))
+    ('euclid(a, b) == 0', None)
+    """
+    make = None if game.misere else _PROGRAMS.get(type(game))
+    return make(game) if make else None
+
+
+def _count_up(game: CountUp) -> Program:
+    m = game.most + 1
+    step = Among("m", (f"n + ({game.goal} - n) % {m}",), (When("m > n", (Change((("0", "m"),)),)),))
+    lost, fits = f"({game.goal} - n) % {m} == 0", f"n <= {game.goal}"
+    body = Piles("n", lost, (Let("n", "p[0]"), step), fits=fits)
+    theorem = f"The player to move loses where {m} divides what is missing to {game.goal}."
+    return Program(game, None, True, body, Text(f"the total, at most {game.goal}", theorem))
+
+
+def _euclid(game: Euclid) -> Program:
+    """Leave the rest of a division or once more than it: one of the two has the value 0."""
+    lower = When("m < n", (Change((("i", "m"),)),))
+    some = Among("m", ("n % other", "n % other + other"), (lower,))
+    steps = (Let("n", "p[i]"), Let("other", "p[1 - i]"), When("other > 0", (some,)))
+    both = (Loop("i", "0", "1", steps, index=True),)
+    body = Piles("ab", "euclid(a, b) == 0", both, fits="a + b > 0")
+    theorem = (
+        "The player to move loses where the value by the quotients of Euclid's algorithm is 0."
+    )
+    return Program(game, None, True, body, Text("two piles, not both 0", theorem))
+
+
+def _fibonacci(game: FibonacciNim) -> Program:
+    """Take the least part: the next one is more than twice as large."""
+    take = Change((("0", "p[0] - k"), ("1", "2 * k")))
+    steps = (Let("k", "least_part(p[0])"), When("k > 0 and k <= p[1]", (take,)))
+    lost, fits = "a == 0 or b < least_part(a)", "b > 0 or a < 2"
+    body = Piles("ab", lost, steps, fits=fits, slash=True)
+    reads = "the stones, as in 20, or behind / also the most that may be taken, as in 12/6"
+    theorem = (
+        "Theorem (Whinihan 1963): of the Fibonacci numbers whose sum is the heap, no two of them "
+        "neighbours, the least must be in reach, or the player to move loses."
+    )
+    return Program(game, None, True, body, Text(reads, theorem))
+
+
+def _moore(game: Moore) -> Program:
+    theorem = (
+        f"Theorem (Moore 1910): the player to move loses where {game.k + 1} divides how many heaps "
+        "have a 1 at each binary place."
+    )
+    body = Written("moore", (("m", str(min(game.k + 1, _MOST))),))
+    return Program(game, None, True, body, Text("its heaps, as in 3 5 7", theorem))
+
+
+def _chomp(game: Chomp) -> Program:
+    reads = "the lengths of the rows, none longer than the one before, as in 4 4 2"
+    search = "No law is known: all positions that can come are looked at, so bars must be small."
+    return Program(game, None, False, Written("chomp", search=True), Text(reads, search))
+
+
+_PROGRAMS: dict[type[Any], Callable[[Any], Program]] = {
+    Chomp: _chomp,
+    CountUp: _count_up,
+    Euclid: _euclid,
+    FibonacciNim: _fibonacci,
+    Moore: _moore,
+}

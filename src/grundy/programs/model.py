@@ -1,0 +1,242 @@
+"""Hold a program before it is written in a language, and make it from a game and its law."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from copy import copy
+from dataclasses import astuple, dataclass
+from itertools import pairwise
+from typing import Any
+
+from grundy.errors import InputError
+from grundy.formulas.parser import PILES, Statement, parse_claim
+from grundy.games.pebbles import Pebbles
+from grundy.laws.describe import code_of
+from grundy.laws.find import game_law
+from grundy.laws.law import Law
+from grundy.programs.heaps import Shape, aimed, heap_steps, moves_of
+from grundy.programs.piles import Aim, lowering, pile_steps
+from grundy.programs.steps import Step
+from grundy.rules.heaps import HeapGame
+from grundy.rules.language.heaps import HeapMove, Take
+from grundy.rules.language.rule import One, PileMove, Rule
+from grundy.rules.protocol import Impartial
+from grundy.rules.vectors import VectorGame
+
+__all__ = ["Body", "Formula", "Heaps", "Piles", "Program", "Table", "Text", "Written", "make"]
+
+_LONGEST_TABLE = 400
+_LONG_ENOUGH = 1000
+
+
+@dataclass(frozen=True)
+class Formula:
+    """Give the value of a heap of n by an expression."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Table:
+    """Give the values by a table that goes on with a period, and a saltus.
+
+    Without values the program works them out from the moves, up to the end of the first period,
+    or (period 0) as far as it is asked.
+    """
+
+    values: tuple[int, ...] = ()
+    preperiod: int = 0
+    period: int = 0
+    saltus: int = 0
+
+
+@dataclass(frozen=True)
+class Heaps:
+    """Answer for sums of heaps by their values; ``aimed`` steps need the value v."""
+
+    value: Formula | Table
+    steps: tuple[Step, ...]
+    aimed: bool
+    misere: bool = False
+
+
+@dataclass(frozen=True)
+class Piles:
+    """Answer for ``names`` piles; without ``lost``, a condition on them, by all that may come.
+
+    ``fits`` is the condition for piles to be a position at all. With ``slash`` the numbers stand
+    on either side of a slash, and the second may be left out where it is all but one.
+    """
+
+    names: str
+    lost: str | None
+    steps: tuple[Step, ...]
+    misere: bool = False
+    fits: str = ""
+    slash: bool = False
+
+
+@dataclass(frozen=True)
+class Written:
+    """Answer for any number of piles by a ``section`` written by hand, filled with ``given``.
+
+    It says what piles can become; who loses it says itself, or (``search``) which piles are a
+    position at all, and then all positions that can come are looked at.
+    """
+
+    section: str
+    given: tuple[tuple[str, str], ...] = ()
+    search: bool = False
+
+
+Body = Heaps | Piles | Written
+
+
+@dataclass(frozen=True)
+class Text:
+    """Say what a line of input holds, and what the program rests on if not on a law."""
+
+    reads: str
+    theorem: str = ""
+
+
+_HEAPS = Text("its heaps, as in 3 5 7")
+
+
+@dataclass(frozen=True)
+class Program:
+    """Hold a program: what is known of the game, and how it answers."""
+
+    game: Impartial[Any]
+    law: Law | None
+    proved: bool
+    body: Body
+    text: Text
+
+
+def make(game: Impartial[Any], law: Law | None, *, proved: bool = False) -> Program:
+    """Make the program of a game that uses its law, or a table where there is none.
+
+    >>> from grundy.games import game
+    >>> make(game("kayles"), None).body.value
+    Table(values=(), preperiod=0, period=0, saltus=0)
+    >>> make(game("chomp"), None)
+    Traceback (most recent call last):
+    grundy.errors.InputError: code: expected a game that the rule language can say, got 'chomp'
+    """
+    if isinstance(game, HeapGame) and game.misere and game.misere_form((1,)) is not None:
+        normal = copy(game)
+        normal.misere = False
+        law, proved = game_law(normal, _LONG_ENOUGH), False
+        return Program(game, law, proved, _heaps(game, law, _claim(law)), _HEAPS)
+    claim = _claim(law)
+    if isinstance(game, HeapGame):
+        body = _one_heap(game, law, claim) or _heaps(game, law, claim)
+    else:
+        body = _piles(game, claim)
+    used = body.lost is not None if isinstance(body, Piles) else body.value != Table()
+    text = _said(game, body) if isinstance(body, Piles) else _HEAPS
+    return Program(game, law if used else None, proved, body, text)
+
+
+def _said(game: Impartial[Any], body: Piles) -> Text:
+    """Say how many numbers a line holds, and what they must be."""
+    width, apart = len(body.names), game.apart if isinstance(game, VectorGame) else None
+    if isinstance(game, HeapGame):
+        why = "several at once follow another law" if body.lost else "several are another game"
+        return Text(f"one heap alone: {why}")
+    found = f"{width} piles" if width > 1 else "one pile"
+    if apart:
+        return Text(f"{found}, each at least {apart} more than the one before")
+    if apart == 0:
+        return Text(f"{found}, none smaller than the one before")
+    least = game.least if isinstance(game, VectorGame) else 0
+    return Text(f"{found}, each at least {least}" if least else found)
+
+
+def _fits(game: Impartial[Any], names: Sequence[str]) -> str:
+    if not isinstance(game, VectorGame):
+        return ""
+    if game.apart is not None:
+        near = [(a, f"{b} - {game.apart}" if game.apart else b) for a, b in pairwise(names)]
+        first = [f"{names[0]} >= {game.apart}"] if game.apart else []
+        return " and ".join([*first, *(f"{a} <= {b}" for a, b in near)])
+    return " and ".join(f"{name} >= {game.least}" for name in names) if game.least else ""
+
+
+def _claim(law: Law | None) -> Statement | None:
+    return parse_claim(law.claim) if law and law.claim else None
+
+
+def _one_heap(game: HeapGame, law: Law | None, claim: Statement | None) -> Piles | None:
+    """Answer for one heap alone, where no move leaves more heaps than before.
+
+    This is for a claim about P-positions without one about values, and for misere play.
+    """
+    if claim is None and not game.misere:
+        return None
+    if claim and (claim.values or (law and law.formula)):
+        return None
+    moves = _heap_moves(game)
+    if any(isinstance(move, Take) and max(move.piles) > 1 for move in moves):
+        return None
+    return _answer(game, claim.names() if claim else ["n"], claim, [One(move) for move in moves])
+
+
+def _heaps(game: HeapGame, law: Law | None, claim: Statement | None) -> Heaps:
+    if game.misere and game.misere_form((1,)) is None:
+        expected = "normal play, or moves that leave at most one heap"
+        raise InputError(expected, got=game.text, where="code")
+    value, shape = _value(law, claim)
+    moves = _heap_moves(game)
+    return Heaps(value, heap_steps(moves, shape), aimed(moves, shape), game.misere)
+
+
+def _value(law: Law | None, claim: Statement | None) -> tuple[Formula | Table, Shape | None]:
+    """Choose how the values are given: a short formula, a table, or the moves."""
+    if law is None:
+        return Table(), None
+    shape = Shape(law.preperiod, law.period, law.saltus)
+    if law.formula:
+        return Formula(law.formula), Shape(0, 0, 0)
+    if claim and claim.values and (law.kind == "formula" or not law.table):
+        return Formula(str(claim.body)), shape
+    if not law.table:
+        return Table(), None
+    short = len(law.table) <= _LONGEST_TABLE or law.saltus
+    return Table(tuple(law.table) if short else (), *astuple(shape)), shape
+
+
+def _heap_moves(game: HeapGame) -> list[HeapMove]:
+    code = game.lower() or (None if game.rule else code_of(game))
+    return moves_of(code) if code is not None else _rule(game).heap_moves
+
+
+def _rule(game: Impartial[Any]) -> Rule:
+    from grundy.rules.language.game import rule_of  # late: the parser is slow to import
+
+    rule = rule_of(game)
+    if rule is None:
+        expected = "a game that the rule language can say"
+        raise InputError(expected, got=game.text, where="code")
+    return rule
+
+
+def _piles(game: Impartial[Any], claim: Statement | None) -> Piles:
+    moves = [] if isinstance(game, Pebbles) else _rule(game).pile_moves
+    arity = game.arity if isinstance(game, VectorGame) else None
+    if claim is None and arity is None:
+        raise InputError("a law", got=game.text, where="code")
+    return _answer(game, claim.names(arity) if claim else PILES[: arity or 0], claim, moves)
+
+
+def _answer(
+    game: Impartial[Any], names: Sequence[str], claim: Statement | None, moves: list[PileMove]
+) -> Piles:
+    aim = Aim(claim.body if claim else None)
+    if isinstance(game, Pebbles):
+        steps = lowering(len(names), game.apart, aim)
+    else:
+        steps = pile_steps(moves, len(names), aim)
+    lost = str(claim.body) if claim else None
+    return Piles("".join(names), lost, steps, game.misere, _fits(game, names))

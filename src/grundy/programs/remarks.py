@@ -1,0 +1,47 @@
+"""Say in a program's head what it does, what it rests on, and what it does not do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from grundy.programs.model import Heaps, Piles, Program, Table, Written
+from grundy.programs.steps import Among, Loop, Step, When
+
+__all__ = ["remarks"]
+
+
+def remarks(program: Program) -> Iterator[str]:
+    """Give the lines of the head, in any language."""
+    game, body = program.game, program.body
+    rule = f" ({game.rule})" if game.rule and game.rule not in game.text else ""
+    yield f"{game.text}{rule}: who wins, and a winning move."
+    yield f"Reads one position a line: {program.text.reads}."
+    if program.text.theorem:
+        yield program.text.theorem
+    if program.law:
+        seen = f"seen up to {program.law.checked_to}, not proved"
+        yield f"Law, {'proved for every size' if program.proved else seen}: {program.law.statement}"
+    if not isinstance(body, Written):
+        yield from _limits(body)
+
+
+def _limits(body: Heaps | Piles) -> Iterator[str]:
+    loops = list(_loops(body.steps))
+    if isinstance(body, Piles) and body.lost is None:
+        yield "No law: all positions that can come are looked at, so piles must be small."
+    elif isinstance(body, Heaps) and body.value == Table():
+        yield "No law: a table is made up to the largest heap, so heaps must not be very large."
+    elif any(loop.near for loop in loops):
+        yield "Very many moves are not all tried: a move may be missing, the winner is right."
+    elif any(loop.name == "b" and "min" not in loop.high for loop in loops):
+        yield "All splits into three or more heaps are tried, which takes long for large heaps."
+    elif any(loop.name == "a" for loop in loops):
+        yield "Splits are tried only as far as the period of the values can bring something new."
+
+
+def _loops(steps: Sequence[Step]) -> Iterator[Loop]:
+    for step in steps:
+        if isinstance(step, Loop):
+            yield step
+        if isinstance(step, Loop | Among | When):
+            yield from _loops(step.body)

@@ -1,0 +1,198 @@
+"""Write a program in a language: its sections are texts, its steps are printed."""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator
+from importlib.resources import files
+from string import Template
+from textwrap import indent, wrap
+from typing import ClassVar
+
+from grundy.programs.model import Body, Formula, Heaps, Piles, Program, Table, Written
+from grundy.programs.remarks import remarks
+from grundy.programs.steps import Step
+
+__all__ = ["Writer"]
+
+_WIDTH = 92
+_HELPER = "helper "
+
+
+class Writer(ABC):
+    """Write programs in one language; ``sections`` are its texts by name."""
+
+    texts: ClassVar[str]
+    inside = ""
+    gap = "\n\n"
+
+    def __init__(self) -> None:
+        text = files(__package__).joinpath(self.texts).read_text(encoding="utf-8")
+        parts = (part.partition("\n") for part in text.split("=== ")[1:])
+        self.sections = {name: body.rstrip("\n") for name, _, body in parts}
+
+    def write(self, program: Program) -> str:
+        """Write a whole program."""
+        body = program.body
+        match body:
+            case Heaps():
+                blocks = self._heaps(body)
+            case Piles():
+                blocks = self._piles(body)
+            case Written():
+                blocks = self._written(body)
+        blocks = [*self._helpers(blocks), *blocks, self._line(program)]
+        comment = "\n".join(self._fill("comment", line=line) for line in self._comment(program))
+        joined = indent(self.gap.join(blocks), self.inside)
+        found = self._fill("outer", comment=comment, blocks=joined, imports=_imports(joined))
+        return found.replace("\n\n\n\n", "\n\n\n") + "\n"
+
+    def _fill(self, section: str, **values: str) -> str:
+        return Template(self.sections[section]).substitute(values)
+
+    def _heaps(self, body: Heaps) -> list[str]:
+        grown = isinstance(body.value, Table) and not body.value.values
+        value = self._value(body.value)
+        given = "n, v" if body.aimed else "n"
+        meaning = "what a heap of n can become"
+        if body.aimed:
+            meaning += ", as far as it may have the value v"
+        options = self._options(body.steps, self.heaps_given(given), meaning)
+        answer = self._fill("misere" if body.misere else "heaps", given=given)
+        if grown:
+            return [*self.forward(), self.sections["nim_sum"], options, *value, answer]
+        return [*value, self.sections["nim_sum"], options, answer]
+
+    def _value(self, value: Formula | Table) -> list[str]:
+        if isinstance(value, Formula):
+            return [self._fill("formula", text=self.expression(value.text))]
+        text = _lookup(value)
+        if value.values:
+            rows = wrap(", ".join(map(str, value.values)), _WIDTH - 8)
+            lines = indent("\n".join(["", *rows]), "    ") + "\n" if len(rows) > 1 else rows[0]
+            table = self._fill("table", values=lines)
+            formula = self._fill("formula", text=self.expression(text, natural=True))
+            return [table, formula]
+        first, p = value.preperiod + value.period, value.period
+        again = self.expression(f"{value.preperiod} + (n - {value.preperiod}) % {p}", natural=True)
+        reduced = self._fill("reduced", first=str(first), text=again) if p else ""
+        return [self._fill("grown", reduced=reduced).replace("\n\n    while", "\n    while")]
+
+    def _piles(self, body: Piles) -> list[str]:
+        options = self._options(body.steps, self.piles_given(), "what the piles can become")
+        if body.lost is None:
+            table = "misere_table" if len(body.names) == 1 else "misere_search"
+            lost = self.sections[table if body.misere else "search"]
+        else:
+            lost = self._on_piles("claim", body, body.lost)
+        fits = [self._on_piles("position", body, body.fits)] if body.fits else []
+        return [lost, options, self._fill("piles", sign="/" if body.slash else "+"), *fits]
+
+    def _on_piles(self, section: str, body: Piles, text: str) -> str:
+        """Fill a section that says whether a condition holds."""
+        named = self._fill("named", names=self.unpacked(body.names))
+        count = self._fill("count", count=str(len(body.names)))
+        return self._fill(section, count=count, named=named, text=self.expression(text))
+
+    def _written(self, body: Written) -> list[str]:
+        search = [self.sections["search"]] if body.search else []
+        return [
+            *search,
+            self._fill(body.section, **dict(body.given)),
+            self._fill("piles", sign="+"),
+        ]
+
+    def _line(self, program: Program) -> str:
+        """Read a line, and refuse it where it is no position."""
+        body, test = program.body, self.sections["any"]
+        if isinstance(body, Piles):
+            test = self._fill("count", count=str(len(body.names)))
+        if (isinstance(body, Piles) and body.fits) or (isinstance(body, Written) and body.search):
+            test = self.call("is_position") + "(p)"
+        slash = isinstance(body, Piles) and body.slash
+        spaced, short = (self.sections[name] if slash else "" for name in ("spaced", "short"))
+        digits = self.digits(program.body)
+        reads = program.text.reads + (f", up to 10^{digits}" if digits else "")
+        return self._fill(
+            "line",
+            **{"reads": reads, "test": test, "spaced": spaced, "short": short},
+            **{"digits": str(digits), "zeros": "0" * digits},
+        )
+
+    def _options(self, steps: tuple[Step, ...], given: str, meaning: str) -> str:
+        lines = "\n".join(self.lines(steps, 1))
+        return self._fill("options", given=given, meaning=meaning, steps=lines)
+
+    def _helpers(self, blocks: list[str]) -> list[str]:
+        """Give the helper functions that the blocks call, and those that these call."""
+        found: list[str] = []
+        for name, text in self.sections.items():
+            if name.startswith(_HELPER) and _calls([*blocks, *found], self.call(name[7:])):
+                found.insert(0, text)
+        return found
+
+    def _comment(self, program: Program) -> Iterator[str]:
+        for line in filter(None, (*remarks(program), self._bounds(program.body))):
+            yield from wrap(line, _WIDTH)
+
+    def _bounds(self, body: Body) -> str:
+        digits = self.digits(body)
+        return f"Numbers have 64 bits: right for heaps up to 10^{digits}." if digits else ""
+
+    def lines(self, steps: Iterable[Step], depth: int) -> Iterator[str]:
+        """Print steps, each line with its indentation."""
+        for step in steps:
+            yield from self.step(step, depth)
+
+    def forward(self) -> list[str]:
+        """Declare what is used before it is defined."""
+        return [self.sections["forward"]] if "forward" in self.sections else []
+
+    @abstractmethod
+    def step(self, step: Step, depth: int) -> Iterator[str]:
+        """Print one step."""
+
+    @abstractmethod
+    def expression(self, text: str, *, natural: bool = False) -> str:
+        """Write an expression; ``natural`` says that no difference in it is negative."""
+
+    @abstractmethod
+    def call(self, name: str) -> str:
+        """Give the name of a function as it is called."""
+
+    @abstractmethod
+    def heaps_given(self, names: str) -> str:
+        """Declare the parameters n and v."""
+
+    @abstractmethod
+    def piles_given(self) -> str:
+        """Declare the parameter p."""
+
+    @abstractmethod
+    def unpacked(self, names: str) -> str:
+        """Name the piles of p."""
+
+    @abstractmethod
+    def digits(self, body: Body) -> int:
+        """Give e where the numbers of the language suffice for heaps up to 10^e; 0: for all."""
+
+
+def _lookup(value: Table) -> str:
+    start, p = value.preperiod, value.period
+    text = f"T[n % {p}]"
+    if start:
+        text = f"T[{start} + (n - {start}) % {p}]"
+    if value.saltus:
+        rounds = f"(n - {start}) // {p}" if start else f"n // {p}"
+        text += f" + {rounds} * {value.saltus}" if value.saltus > 1 else f" + {rounds}"
+    return f"T[n] if n < {start} else {text}" if start else text
+
+
+def _calls(blocks: Iterable[str], name: str) -> bool:
+    return any(re.search(rf"\b{name}\(", block) for block in blocks)
+
+
+def _imports(text: str) -> str:
+    used = [name for name in ("gcd", "isqrt") if _calls([text], name)]
+    return f"from math import {', '.join(used)}" if used else ""

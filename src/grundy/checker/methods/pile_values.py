@@ -32,7 +32,7 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, told: Told) -> list[str]:
         raise Rejected("claim: not one about values")
     if rule.misere:
         raise Rejected("rule: values mean nothing under misere play")
-    proof = read_proof(rule, claim, data, heaps=False)
+    proof = read_proof(rule, claim, data)
     proof.check_piles()
     check_function(
         proof,

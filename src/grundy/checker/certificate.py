@@ -14,7 +14,7 @@ VERSION = 2
 FIELDS = ("format", "version", "kind", "game", "rule", "claim", "statement", "proof")
 
 _LARGEST = 64 << 20
-_LONG_NUMBER = re.compile(rb"[0-9]{4001}")
+_LONG_NUMBER = re.compile(rb"(?<![0-9])[0-9]{4001}")
 
 
 class Rejected(ValueError):  # noqa: N818
@@ -31,14 +31,13 @@ def read(path: str | Path) -> dict[str, Any]:
     `Unreadable` is raised where the file is not there, larger than 64 MB, cut off, not UTF-8, not
     JSON, nested too deeply, of another format or version, or has other fields than it must have.
     """
-    path = Path(path)
     try:
-        size = path.stat().st_size
-        raw = path.read_bytes() if size <= _LARGEST else b""
+        with Path(path).open("rb") as file:
+            raw = file.read(_LARGEST + 1)
     except (OSError, ValueError) as error:
         raise Unreadable(getattr(error, "strerror", None) or str(error)) from None
-    if size > _LARGEST:
-        raise Unreadable(f"{size} bytes are too many for a certificate")
+    if len(raw) > _LARGEST:
+        raise Unreadable(f"more than {_LARGEST} bytes are too many for a certificate")
     if _LONG_NUMBER.search(raw):
         raise Unreadable("a number of more than 4000 digits")
     data = _parsed(raw)

@@ -20,6 +20,7 @@ Sums = dict[tuple[int, int], set[int]]
 LONG = 4_000
 _START = 2_048
 _MOST_PLAINLY = 1_000_000
+_MOST_WORK = 10**10
 
 
 def mex(values: Iterable[int]) -> int:
@@ -38,11 +39,13 @@ def values_of(code: ByCode, stop: int, mask: int | None, told: Told) -> memoryvi
     Long tables come from a compiled loop, if NumPy and Numba are there and moves leave at most two
     heaps. The mask makes it fast where it suits the values; the values do not depend on it.
     """
+    if stop * len(code.places) > _MOST_WORK:
+        raise Rejected(f"{stop} values are too many to work out: nothing was checked")
     first = max(_START, max(code.places) + 2)
     if stop > max(LONG, first) and code.most_left() <= 2:
         try:
             from .long import continued
-        except ImportError:
+        except (ImportError, RuntimeError):  # Numba finds no place for what it compiles
             pass
         else:
             return continued(code, extend(code, [], first, told), stop, mask or 0, told)

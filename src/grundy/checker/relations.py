@@ -118,9 +118,9 @@ def _paired(factors: Mapping[str, int], constant: int, k: int, least: bool) -> R
     settled.
     """
     weights = tuple(factors.values())
-    small, large = _root(k)
-    b, c = Fraction(large, small), abs(constant)
     digit = k * max(sum(w for w in weights if w > 0), -sum(w for w in weights if w < 0))
+    small, large = _root(k, abs(constant) + digit)
+    b, c = Fraction(large, small), abs(constant)
     end = (c * (b + 1 / b) + digit) / (1 + 1 / b)
     limit = small * (1 + max(b * digit / (b - 1), end))
 
@@ -147,10 +147,10 @@ def _paired(factors: Mapping[str, int], constant: int, k: int, least: bool) -> R
     return Relation(tuple(factors), (0, 0, 0), step, done)
 
 
-def _root(k: int) -> tuple[int, int]:
-    """Give a fraction high / low for the root of x^2 = k x + 1, by its continued fraction."""
+def _root(k: int, most: int) -> tuple[int, int]:
+    """Give small and large, large / small being the root of x^2 = k x + 1 but for 1 / small^2."""
     small, large = 1, k
-    while small < 1 << 60:
+    while small < (1 + most) << 60:
         small, large = large, k * large + small
     return small, large
 

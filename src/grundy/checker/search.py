@@ -10,12 +10,14 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import product
 
 from .automata import Digits
+from .certificate import Rejected
 from .relations import Relation, State, canonical
 
 __all__ = ["Denied", "Disjunct", "Exists", "Joined", "Run", "search"]
 
 Disjunct = tuple[Relation, ...]
 _NEW = 10  # steps that a transition counts for when it is worked out, not looked up
+_MOST_CHOICES = 1 << 20
 _KEPT = 25  # steps that a state counts for, since it takes memory
 
 Choice = tuple[int, ...]  # a digit of each number
@@ -175,20 +177,20 @@ def search(
     names: list[str] = []
     for i, run in enumerate([*given, *unlike]):
         new = sorted({*run.names} - {*names, "0"})
-        if not digits.binary:
-            for name in new:
-                steps.append(_Steps(canonical(name, digits), names, digits, True))
-                names.append(name)
-        steps.append(_Steps(run, names, digits, i < len(given)))
-        names += sorted({*run.names} - {*names, "0"})
+        for j, name in enumerate(() if digits.binary else new):
+            steps.append(_Steps(canonical(name, digits), [*names, *new[:j]], digits, True))
+        known = names if digits.binary else [*names, *new]
+        steps.append(_Steps(run, known, digits, i < len(given)))
+        names += new
+    if (digits.largest + 1) ** len(names) > _MOST_CHOICES:
+        raise Rejected("there are too many numbers to be read together")
     start = tuple(step.run.start for step in steps)
     reached: Reached = {start: None}
     for states in (queue := [start]):  # grows while it is read
         if _found(steps, states, bool(unlike)):
             return _numbers(names, digits, reached, states)
-        found, work = _nexts(steps, states, bool(unlike))
-        digits.spend(_KEPT + work)
-        for choice, after in found:
+        digits.spend(_KEPT)
+        for choice, after in _nexts(steps, states, bool(unlike)):
             if after not in reached:
                 reached[after] = states, choice
                 queue.append(after)
@@ -233,15 +235,14 @@ def _found(steps: Sequence[_Steps], states: State, unlike: bool) -> bool:
 
 def _nexts(
     steps: Sequence[_Steps], states: State, unlike: bool
-) -> tuple[list[tuple[Choice, tuple[State, ...]]], int]:
-    """Give the digits that may come next, with the states after them; and the work that it took.
+) -> list[tuple[Choice, tuple[State, ...]]]:
+    """Give the digits that may come next, with the states after them.
 
     None come after which something that is needed is hopeless, or both things that must differ.
     """
     partial: list[tuple[Choice, tuple[State, ...], int]] = [((), (), 0)]
-    work = 0
     for step, state in zip(steps, states, strict=True):
-        work += len(partial) * len(step.more)
+        step.digits.spend(len(partial) * len(step.more))
         longer = []
         for choice, new, hopeless in partial:
             for more in step.more:
@@ -250,7 +251,7 @@ def _nexts(
                 if not (failed and step.needed):
                     longer.append((digits, (*new, after), hopeless + failed))
         partial = longer
-    return [(choice, new) for choice, new, failed in partial if failed < 2 or not unlike], work
+    return [(choice, new) for choice, new, failed in partial if failed < 2 or not unlike]
 
 
 def _numbers(

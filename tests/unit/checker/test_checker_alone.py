@@ -121,7 +121,7 @@ def test_file_that_is_too_large_is_not_read(tmp_path):
     path = tmp_path / "proof.json"
     with path.open("wb") as file:
         file.truncate((64 << 20) + 1)
-    with pytest.raises(Unreadable, match="67108865 bytes are too many"):
+    with pytest.raises(Unreadable, match="more than 67108864 bytes are too many"):
         read(path)
     with pytest.raises(Unreadable, match="No such file"):
         read(tmp_path / "none.json")
@@ -129,6 +129,8 @@ def test_file_that_is_too_large_is_not_read(tmp_path):
         read(tmp_path)
     with pytest.raises(Unreadable):
         read("nul\0byte")
+    with pytest.raises(Unreadable, match="more than 67108864 bytes"):
+        read("/dev/zero")
 
 
 def test_a_file_is_read_and_checked():

@@ -109,7 +109,7 @@ OTHER_RULE = [
             "moves",
             2,
             "when",
-            lambda when: ["or", when, compare("b", "==", 21, ">", "x2", "==", "x1")],
+            lambda when: ["or", when, compare("b", "==", 8, ">", "x2", "==", "x1")],
         ),
     ),
     ("wythoff_positions", put("rule", "domain", compare("a", "!=", 377))),

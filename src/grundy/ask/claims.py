@@ -19,7 +19,8 @@ Say = Callable[[str], str]
 class Judged:
     """Hold what became of a claim: ``proved``, ``refuted`` or ``open``.
 
-    ``counterexample`` is the first one, with ``line``, the steps that show it.
+    ``counterexample`` is the first one, with ``line``, the steps that show it; ``statement`` is
+    the claim as it was understood, and what the certificate proves.
     """
 
     game: str
@@ -29,6 +30,7 @@ class Judged:
     checked_to: int | None = None
     why: str | None = None
     line: tuple[str, ...] = ()
+    statement: str | None = None
     certificate: Mapping[str, Any] | None = field(default=None, repr=False)
 
     def json(self, say: Say = str) -> dict[str, Any]:
@@ -41,6 +43,7 @@ class Judged:
             "checked_to": self.checked_to,
             "why": self.why and say(self.why),
             "line": [say(step) for step in self.line],
+            "statement": self.statement,
         }
 
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.ask.common import Extra, impartial
 from grundy.errors import InputError, LimitError
-from grundy.phrases.phrase import phrase
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame
@@ -96,8 +95,8 @@ def law(
     seen = FoundLaw(found_game.text, "observed", found.checked_to, found, found.claim)
     proof = verdict if isinstance(verdict, Proved) else verdict.proof
     if proof is not None:
-        facts = {"theorem": proof.theorem, "certificate": proof.certificate}
-        seen = replace(seen, proved=proof.claim, **facts)
+        theorem, certificate = proof.theorem, proof.certificate
+        seen = replace(seen, proved=proof.claim, theorem=theorem, certificate=certificate)
     if isinstance(verdict, Proved):
         return replace(seen, status="proved", claim=verdict.claim)
     return replace(seen, checked_to=min(seen.checked_to, verdict.checked_to), why=verdict.why)

@@ -106,13 +106,11 @@ def _simple(what: Expression) -> tuple[int, str]:
             return 8, f"-{expression_latex(of, 10)}"
         case Not(of):
             return 3, rf"\neg {expression_latex(of, 4)}"
-        case Truth(of):
-            return 11, rf"\text{{{'always' if of else 'never'}}}"
         case And(parts):
             return 2, _joined(parts, r"\wedge", 3)
         case Or(parts):
             return 1, _joined(parts, r"\vee", 2)
-    return 11, str(what)
+    return 11, rf"\text{{{what}}}" if isinstance(what, Truth) else str(what)
 
 
 def _joined(parts: Sequence[Expression], sign: str, rank: int) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from grundy.automata.numeration import Numeration
-from grundy.automata.numerations import numeration_of
+from grundy.automata.statements import numeration_of
+from grundy.formulas.statement import Period
 from grundy.formulas.tree import FALSE, TRUE, Expression, Variable, all_of
 from grundy.laws import decide
 from grundy.laws.certificate import new_certificate
@@ -50,11 +51,12 @@ def decided(
     kind: str, theorem: str, question: Question, described: Claim
 ) -> Proved | tuple[int, ...]:
     """Prove a claim for every size, or give the first position where it goes wrong."""
-    numeration = numeration_of(question.claim)
+    claim = question.claim
+    assert not isinstance(claim, Period)
+    numeration = numeration_of(claim)
     verdict = decide.decide_claim(described, numeration, question.max_states)
     if isinstance(verdict, decide.Refuted):
         return tuple(verdict.at[name] for name in described.names)
-    claim = question.claim
     proof = _evidence(described, verdict, numeration)
     certificate = new_certificate(kind, question.game.text, question.moves, claim, **proof)
     return Proved(claim, theorem, certificate)

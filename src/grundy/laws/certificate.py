@@ -24,7 +24,7 @@ def new_certificate(
 
     >>> from grundy.formulas.parser import parse_claim
     >>> from grundy.games import game
-    >>> from grundy.rules.moves import moves_of
+    >>> from grundy.rules.stated import moves_of
     >>> nim = game("nim:3")
     >>> claim = parse_claim("f(n) == n % 4")
     >>> new_certificate("values", nim.text, moves_of(nim), claim)["claim"]

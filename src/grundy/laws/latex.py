@@ -9,8 +9,8 @@ from grundy.formulas.latex import statement_latex
 from grundy.formulas.statement import Period
 from grundy.laws.law import Law
 from grundy.rules.codes import Code
-from grundy.rules.moves import own_code
 from grundy.rules.protocol import Impartial
+from grundy.rules.stated import own_code
 from grundy.solvers.periods import window
 
 __all__ = ["law_latex"]

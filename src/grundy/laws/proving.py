@@ -8,8 +8,8 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any
 
+from grundy.automata.atoms import Inexpressible
 from grundy.automata.automaton import MAX_STATES
-from grundy.automata.expressible import Inexpressible
 from grundy.errors import LimitError, RuleError
 from grundy.formulas.statement import Lost, Statement, Values
 from grundy.formulas.tree import number
@@ -20,8 +20,9 @@ from grundy.laws.question import Question, claim_for
 from grundy.laws.refute import refute
 from grundy.laws.verdict import Open, Proved, Refuted, Verdict
 from grundy.phrases.phrase import phrase
-from grundy.rules.moves import Undescribed, own_moves
+from grundy.rules.moves import Undescribed
 from grundy.rules.protocol import Impartial
+from grundy.rules.stated import states_moves
 
 __all__ = ["prove", "prove_law"]
 
@@ -57,7 +58,7 @@ def prove(
     if isinstance(found, Refuted):
         return found
     decided, why = _decided(Question(game, statement, max_states))
-    if own_moves(game) and decided is not None:
+    if states_moves(game) and decided is not None:
         return decided
     found = refute(game, statement, n)
     if isinstance(found, Refuted):

@@ -14,8 +14,9 @@ from grundy.formulas.statement import Statement, Values, on
 from grundy.laws.truth import Truth
 from grundy.phrases.phrase import phrase
 from grundy.rules.heaps import HeapGame
-from grundy.rules.moves import Moves, moves_of
+from grundy.rules.moves import Moves
 from grundy.rules.protocol import Impartial
+from grundy.rules.stated import moves_of
 from grundy.rules.vectors import VectorGame
 
 __all__ = ["Question", "asked", "claim_for", "claimed_about"]

@@ -12,8 +12,8 @@ from grundy.laws.truth import FAR, Truth, positions
 from grundy.laws.verdict import Open, Refuted
 from grundy.phrases.phrase import phrase
 from grundy.rules.codes import Code
-from grundy.rules.moves import own_code
 from grundy.rules.protocol import Impartial
+from grundy.rules.stated import own_code
 from grundy.solvers.solution import solve_with
 from grundy.solvers.solver import Solver
 
@@ -165,7 +165,7 @@ def _next(solver: Solver[Any], position: Any) -> tuple[str, Any] | None:
 
 def _refute_values(game: Impartial[Any], claim: Values | Period, n: int | None) -> Refuted | Open:
     truth = Truth(game)
-    if len(claim.names) > 1:
+    if isinstance(claim, Values) and len(claim.names) > 1:
         return _refute_pile_values(truth, claim, n)
     last = n if n is not None else _most_heaps(truth.code)
     for (heap,) in positions(game, 1):

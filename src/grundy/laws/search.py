@@ -12,8 +12,8 @@ from grundy.laws.proving import prove_law
 from grundy.laws.verdict import Proved, Refuted, Verdict
 from grundy.rules.codes import Code
 from grundy.rules.heaps import HeapGame
-from grundy.rules.moves import own_code
 from grundy.rules.protocol import Impartial
+from grundy.rules.stated import own_code
 from grundy.solvers.room import require_room
 
 __all__ = ["Found", "search_law"]

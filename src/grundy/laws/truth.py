@@ -10,8 +10,8 @@ from typing import Any
 
 from grundy.errors import InputError
 from grundy.rules.heaps import HeapGame
-from grundy.rules.moves import own_code
 from grundy.rules.protocol import Impartial
+from grundy.rules.stated import own_code
 from grundy.rules.vectors import VectorGame
 from grundy.solvers.reference import grundy, is_p
 from grundy.solvers.solver import Solver

@@ -19,8 +19,8 @@ from grundy.programs.steps import Step
 from grundy.rules.heaps import HeapGame
 from grundy.rules.language.heaps import HeapMove, Take
 from grundy.rules.language.rule import One, PileMove, Rule
-from grundy.rules.moves import own_code
 from grundy.rules.protocol import Impartial
+from grundy.rules.stated import own_code
 from grundy.rules.vectors import VectorGame
 
 __all__ = ["Body", "Formula", "Heaps", "Piles", "Program", "Table", "Text", "Written", "make"]

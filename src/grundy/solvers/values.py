@@ -12,6 +12,7 @@ from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame
 from grundy.solvers.recognise import recognise
+from grundy.solvers.room import require_room
 from grundy.solvers.solver import Solver
 from grundy.solvers.tables import extend, marks
 

@@ -12,8 +12,8 @@ from grundy.laws.law import Law
 from grundy.laws.prove.period import prove_by_values
 from grundy.laws.proving import prove_law
 from grundy.laws.verdict import Open, Proved, Refuted
-from grundy.rules.moves import own_code
 from grundy.rules.protocol import Impartial
+from grundy.rules.stated import own_code
 from grundy.solvers.periods import window
 from grundy.survey.misere import misere_law
 

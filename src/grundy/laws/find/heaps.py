@@ -85,10 +85,8 @@ def _by_period(losing: Values) -> Iterator[Pattern]:
         early = np.flatnonzero(losing[:start])
         law = _losing(f"n mod {period} = {listed(classes)}" if classes else "", start, early)
         short = len(classes) + len(early) <= _MOST_CLASSES
-        claim = _claim(classes, period, early, start) if short else None
-        yield Pattern(
-            "P-positions", law, seen.size, partial(_as_truth, seen), claim and _lost(claim)
-        )
+        claim = _lost(_claim(classes, period, early, start)) if short else None
+        yield Pattern("P-positions", law, seen.size, partial(_as_truth, seen), claim)
 
 
 def _losing(later: str, start: int, early: Values) -> Phrase:

@@ -33,7 +33,11 @@ def patterns(values: Values) -> Iterator[Pattern]:
     yield from (formula(*found) for found in _rising(values, first, run))
     top = int(values.max())
     for text, size, term in _rising(top - values, first, run):
-        yield formula(f"{top} - {text}", size + 1, lambda n, term=term: top - term(n))
+        yield formula(f"{top} - {text}", size + 1, _mirrored(top, term))
+
+
+def _mirrored(top: int, term: Callable[[Values], Values]) -> Callable[[Values], Values]:
+    return lambda n: top - term(n)
 
 
 def _rising(values: Values, first: int, run: int) -> Iterator[_Found]:

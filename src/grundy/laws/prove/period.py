@@ -118,7 +118,7 @@ def _mask(code: Code, values: Values) -> int | None:
         return None
     from grundy.kernels.takebreak import choose_space
 
-    return choose_space(values, np.array(breaks, np.uint64)).mask
+    return choose_space(values.astype(np.uint32), np.array(breaks, np.uint64)).mask
 
 
 def first_break(values: Values, length: int, start: int, stop: int) -> int | None:

@@ -7,7 +7,7 @@ play ends: every move lowers the sum of the piles (R. P. Sprague 1935, P. M. Gru
 
 from __future__ import annotations
 
-from grundy.automata.expressible import to_formula
+from grundy.automata.statements import to_formula
 from grundy.formulas.statement import Values
 from grundy.laws.by_automata import decided, pile_moves
 from grundy.laws.claims import PileValues

@@ -8,7 +8,7 @@ that a move leaves is smaller, so play ends.
 
 from __future__ import annotations
 
-from grundy.automata.expressible import to_formula
+from grundy.automata.statements import to_formula
 from grundy.formulas.statement import Values
 from grundy.laws.by_automata import decided, heap_moves
 from grundy.laws.claims import Heaps

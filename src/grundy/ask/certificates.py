@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from grundy.ask.common import Extra, impartial
-from grundy.errors import FileError, GrundyError, InputError
+from grundy.errors import FileError, GrundyError
 from grundy.phrases.phrase import phrase
-from grundy.rules.moves import Undescribed
+from grundy.rules.moves import Moves
 
 __all__ = ["Checked", "check"]
 
@@ -94,29 +94,35 @@ def check(
 
 
 def _about(checked: Checked, data: Mapping[str, Any], about: str | None, extra: Extra) -> Checked:
-    """Make the rule of the named game anew, and compare it with the certificate's."""
-    from grundy.rules.agreement import agreement
+    """Compare the certificate's rule with that of the game it names, made anew."""
     from grundy.rules.stated import moves_of, states_moves
 
-    rejected = Checked("rejected", checked.game)
     try:
         game = impartial(str(checked.game), extra)
+        other = game if about is None else impartial(about, extra)
         moves = moves_of(game, _piles(data["claim"]))
-        if about is not None and impartial(about, extra) != game:
-            reason = phrase("it is about {game}, another game", game=game.text)
-            return replace(rejected, reason=reason)
-    except Undescribed as error:
-        return replace(rejected, reason=str(error))
-    except (InputError, GrundyError) as error:
-        return replace(rejected, reason=phrase("game: {error}", error=str(error)))
+    except GrundyError as error:
+        return _rejected(checked, phrase("game: {error}", error=str(error)))
+    if other != game:
+        reason = phrase("it is about {game}, another game", game=game.text)
+        return _rejected(checked, reason)
     if moves.data() != data["rule"]:
-        return replace(rejected, reason=phrase("the rule is not that of {game}", game=game.text))
-    if states_moves(game):
-        return checked
+        return _rejected(checked, phrase("the rule is not that of {game}", game=game.text))
+    return checked if states_moves(game) else _compared(checked, game, moves)
+
+
+def _rejected(checked: Checked, reason: str) -> Checked:
+    return Checked("rejected", checked.game, reason=reason)
+
+
+def _compared(checked: Checked, game: Impartial[Any], moves: Moves) -> Checked:
+    """Compare a class that has moves of its own with the rule that it states."""
+    from grundy.rules.agreement import agreement
+
     apart = agreement(game, moves, _HEAPS)
     if apart is not None:
         reason = phrase("the class has other moves than its rule: {apart}", apart=str(apart))
-        return replace(rejected, reason=reason)
+        return _rejected(checked, reason)
     reason = phrase(
         "true of the rule; the class has moves of its own, which agree up to {n}", n=_HEAPS
     )

@@ -14,6 +14,7 @@ from grundy.ask.common import Extra, impartial
 from grundy.errors import FileError, GrundyError
 from grundy.phrases.phrase import phrase
 from grundy.rules.moves import Moves
+from grundy.rules.protocol import Impartial
 
 __all__ = ["Checked", "check"]
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from grundy.automata.numeration import Numeration
 from grundy.automata.statements import numeration_of
 from grundy.formulas.statement import Period
 from grundy.formulas.tree import FALSE, TRUE, Expression, Variable, all_of
-from grundy.laws import decide
 from grundy.laws.certificate import new_certificate
 from grundy.laws.claims import Claim, Move
+from grundy.laws.decide import Flaw, Proof, decide_claim
 from grundy.laws.question import Question
 from grundy.laws.verdict import Proved
 from grundy.rules.moves import CodeMoves, HeapMoves, ListedMoves, PileMoves, Undescribed
@@ -53,24 +52,24 @@ def decided(
     """Prove a claim for every size, or give the first position where it goes wrong."""
     claim = question.claim
     assert not isinstance(claim, Period)
-    numeration = numeration_of(claim)
-    verdict = decide.decide_claim(described, numeration, question.max_states)
-    if isinstance(verdict, decide.Refuted):
-        return tuple(verdict.at[name] for name in described.names)
-    proof = _evidence(described, verdict, numeration)
+    found = decide_claim(described, numeration_of(claim), question.max_states)
+    if isinstance(found, Flaw):
+        return tuple(found.at[name] for name in described.names)
+    proof = _evidence(described, found)
     certificate = new_certificate(kind, question.game.text, question.moves, claim, **proof)
     return Proved(claim, theorem, certificate)
 
 
-def _evidence(described: Claim, verdict: decide.Proved, numeration: Numeration) -> dict[str, Any]:
-    parts = {name: automaton.to_json() for name, automaton in verdict.automata.items()}
+def _evidence(described: Claim, found: Proof) -> dict[str, Any]:
+    """Give the automata, and that of x + y = z in the same digits."""
+    sums = found.numeration.linear({"x": 1, "y": 1, "z": -1}, 0, True)
     return {
-        "numeration": numeration.name,
-        "adder": numeration.linear({"x": 1, "y": 1, "z": -1}, 0, True).to_json(),
-        "domain": parts["domain"],
-        "claimed": parts.get("value") or parts["losing"],
+        "numeration": found.numeration.name,
+        "adder": sums.to_json(),
+        "domain": found.domain.to_json(),
+        "claimed": found.claimed.to_json(),
         "moves": [
-            {"to": list(move.to), "when": parts[f"move {i}"]}
-            for i, move in enumerate(described.moves, 1)
+            {"to": list(move.to), "when": when.to_json()}
+            for move, when in zip(described.moves, found.moves, strict=True)
         ],
     }

@@ -56,7 +56,7 @@ def decided(
     if isinstance(found, Flaw):
         return tuple(found.at[name] for name in described.names)
     proof = _evidence(described, found)
-    certificate = new_certificate(kind, question.game.text, question.moves, claim, **proof)
+    certificate = new_certificate(kind, question.game.text, question.moves, claim, proof)
     return Proved(claim, theorem, certificate)
 
 

@@ -18,7 +18,7 @@ VERSION = 2
 
 
 def new_certificate(
-    kind: str, game: str, moves: Moves, claim: Statement, **proof: Any
+    kind: str, game: str, moves: Moves, claim: Statement, proof: Mapping[str, Any]
 ) -> dict[str, Any]:
     """Gather a certificate: the rule as data, the claim as data and as text, and the proof.
 
@@ -27,7 +27,7 @@ def new_certificate(
     >>> from grundy.rules.stated import moves_of
     >>> nim = game("nim:3")
     >>> claim = parse_claim("f(n) == n % 4")
-    >>> new_certificate("values", nim.text, moves_of(nim), claim)["claim"]
+    >>> new_certificate("values", nim.text, moves_of(nim), claim, {})["claim"]
     ['values', ['n'], ['%', 'n', 4]]
     """
     return {
@@ -38,7 +38,7 @@ def new_certificate(
         "rule": moves.data(),
         "claim": claim.data(),
         "statement": str(claim),
-        "proof": proof,
+        "proof": dict(proof),
     }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import zip_longest
 from math import isqrt
 from typing import Any
 
@@ -16,6 +17,7 @@ from grundy.rules.protocol import Impartial
 from grundy.rules.stated import own_code
 from grundy.solvers.solution import solve_with
 from grundy.solvers.solver import Solver
+from grundy.values.nimber import mex
 
 __all__ = [
     "Predicate",
@@ -92,13 +94,25 @@ def refuted_value(truth: Truth, n: int, claimed: int | None) -> Refuted:
     if n >= FAR:
         worth = phrase("a heap of {n} is worth {value}", n=n, value=value)
         return Refuted((n,), _worth(claimed), str(value), (worth,))
-    return Refuted((n,), _worth(claimed), str(value), _missing((n,), truth, value, claimed))
+    return Refuted(
+        (n,), _worth(claimed), str(value), _missing((n,), truth.options_values(n), value, claimed)
+    )
 
 
-def refuted_piles(truth: Truth, piles: tuple[int, ...], claimed: int | None) -> Refuted:
-    """Report piles whose value together is not the one claimed."""
-    value = truth.value_of(piles)
-    return Refuted(piles, _worth(claimed), str(value), _missing(piles, truth, value, claimed))
+def refuted_piles(game: Impartial[Any], piles: tuple[int, ...], claim: Values) -> Refuted:
+    """Report the first piles, by their sum, whose value together is not the one claimed.
+
+    The claim is right where the sum is smaller, and so it gives the values of the options.
+    """
+    options = [_named(claim, left) for left in game.options(piles)]
+    seen = {value for value in map(claim.holds, options) if value is not None}
+    value, claimed = mex(seen), claim.holds(_named(claim, piles))
+    return Refuted(piles, _worth(claimed), str(value), _missing(piles, seen, value, claimed))
+
+
+def _named(claim: Statement, piles: tuple[int, ...]) -> dict[str, int]:
+    """Name the piles; of heaps the empty ones are left out of a position."""
+    return dict(zip_longest(claim.names, piles, fillvalue=0))
 
 
 def _worth(claimed: int | None) -> str:
@@ -106,11 +120,12 @@ def _worth(claimed: int | None) -> str:
 
 
 def _missing(
-    piles: tuple[int, ...], truth: Truth, value: int, claimed: int | None
+    piles: tuple[int, ...], seen: set[int], value: int, claimed: int | None
 ) -> tuple[str, ...]:
     """Show what the options are worth, and which number is missing."""
-    seen = sorted(truth.options_values(*piles))
-    listed = shorten(", ".join(map(str, seen)), _WIDE) or phrase("none, as there is no option")
+    listed = shorten(", ".join(map(str, sorted(seen))), _WIDE) or phrase(
+        "none, as there is no option"
+    )
     return (
         phrase(
             "values of the options of {n}: {listed}", n="+".join(map(str, piles)), listed=listed
@@ -190,7 +205,7 @@ def _refute_pile_values(truth: Truth, claim: Values, n: int | None) -> Refuted |
     for piles in _bounded(truth.game, len(claim.names), n):
         claimed = claim.holds(dict(zip(claim.names, piles, strict=True)))
         if claimed != truth.value_of(piles):
-            return refuted_piles(truth, piles, claimed)
+            return refuted_piles(truth.game, piles, claim)
         last = sum(piles)
     return Open(last, phrase("no exception was found"))
 

@@ -43,5 +43,5 @@ def prove(question: Question) -> Proved | Refuted | None:
                 return refuted_value(truth, n, claimed)
         elif claimed != truth.loses((n,)):
             return refuted_position(question.game, (n,), bool(claimed))
-    certificate = new_certificate("all positions", question.game.text, moves, claim)
+    certificate = new_certificate("all positions", question.game.text, moves, claim, {})
     return Proved(claim, THEOREM, certificate)

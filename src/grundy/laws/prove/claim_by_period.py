@@ -71,7 +71,7 @@ def prove(question: Question) -> Proved | Refuted | None:
             return refuted_position(game, (n,), bool(claimed))
     proof = {"period": facts(moves.code, period, values), "repeats": [start, length]}
     return Proved(
-        claim, THEOREM, new_certificate("claim by period", game.text, moves, claim, **proof)
+        claim, THEOREM, new_certificate("claim by period", game.text, moves, claim, proof)
     )
 
 

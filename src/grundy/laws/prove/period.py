@@ -87,7 +87,7 @@ def period_proof(game: str, code: Code, claim: PeriodClaim, values: Values) -> P
     """Write down a proved period, with why nothing smaller will do, if so."""
     known = facts(code, Period(claim.start, claim.length), values)
     proof = {"smaller": known["smaller"], "mask": known["mask"]}
-    return Proved(claim, THEOREM, new_certificate("period", game, CodeMoves(code), claim, **proof))
+    return Proved(claim, THEOREM, new_certificate("period", game, CodeMoves(code), claim, proof))
 
 
 def facts(code: Code, period: Period, values: Any) -> dict[str, Any]:

@@ -43,5 +43,4 @@ def prove(question: Question) -> Proved | Refuted | None:
     found = decided("pile values", THEOREM, question, described)
     if isinstance(found, Proved):
         return found
-    claimed = claim.holds(dict(zip(claim.names, found, strict=True)))
-    return refuted_piles(question.truth, found, claimed)
+    return refuted_piles(question.game, found, claim)

@@ -202,8 +202,16 @@ class Binary(Expression):
         return _OPERATORS[self.operator][1](x, y)
 
     def __str__(self) -> str:
-        rank = self.binds()
-        return f"{self.left.within(rank)} {self.operator} {self.right.within(rank + 1)}"
+        left, right = self.ranks()
+        return f"{self.left.within(left)} {self.operator} {self.right.within(right)}"
+
+    def ranks(self) -> tuple[int, int]:
+        """Say how strongly the two must bind; sums under ``^ & |`` stand in brackets."""
+        own = self.binds()
+        if self.operator not in "^&|":
+            return own, own + 1
+        again = isinstance(self.left, Binary) and self.left.operator == self.operator
+        return own if again else 10, 10
 
     def binds(self) -> int:
         """Give the rank of the operator."""

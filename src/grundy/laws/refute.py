@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from itertools import zip_longest
 from math import isqrt
 from typing import Any
 
@@ -94,9 +93,8 @@ def refuted_value(truth: Truth, n: int, claimed: int | None) -> Refuted:
     if n >= FAR:
         worth = phrase("a heap of {n} is worth {value}", n=n, value=value)
         return Refuted((n,), _worth(claimed), str(value), (worth,))
-    return Refuted(
-        (n,), _worth(claimed), str(value), _missing((n,), truth.options_values(n), value, claimed)
-    )
+    line = _missing((n,), truth.options_values(n), value, claimed)
+    return Refuted((n,), _worth(claimed), str(value), line)
 
 
 def refuted_piles(game: Impartial[Any], piles: tuple[int, ...], claim: Values) -> Refuted:
@@ -112,7 +110,7 @@ def refuted_piles(game: Impartial[Any], piles: tuple[int, ...], claim: Values) -
 
 def _named(claim: Statement, piles: tuple[int, ...]) -> dict[str, int]:
     """Name the piles; of heaps the empty ones are left out of a position."""
-    return dict(zip_longest(claim.names, piles, fillvalue=0))
+    return dict.fromkeys(claim.names, 0) | dict(zip(claim.names, piles, strict=False))
 
 
 def _worth(claimed: int | None) -> str:
@@ -123,9 +121,8 @@ def _missing(
     piles: tuple[int, ...], seen: set[int], value: int, claimed: int | None
 ) -> tuple[str, ...]:
     """Show what the options are worth, and which number is missing."""
-    listed = shorten(", ".join(map(str, sorted(seen))), _WIDE) or phrase(
-        "none, as there is no option"
-    )
+    nothing = phrase("none, as there is no option")
+    listed = shorten(", ".join(map(str, sorted(seen))), _WIDE) or nothing
     return (
         phrase(
             "values of the options of {n}: {listed}", n="+".join(map(str, piles)), listed=listed

@@ -53,8 +53,8 @@ def spoken(what: Expression) -> str:
 def _number(what: Expression) -> str:
     match what:
         case Binary(operator, left, right):
-            first, second = what.ranks()
-            return _sides(_within(left, first), operator, _within(right, second))
+            ranks = what.ranks()
+            return _sides(_within(left, ranks[0]), operator, _within(right, ranks[1]))
         case Compare(relations, operands):
             first, *rest = (_within(operand, 5) for operand in operands)
             return reduce(lambda a, b: _sides(a, *b), zip(relations, rest, strict=True), first)

@@ -77,8 +77,8 @@ def check(
     >>> check(certificate).accepted, check({**certificate, "game": "nim:5"}).reason
     (True, 'the rule is not that of nim:5')
     """
-    from grundy.checker import Rejected, Unreadable, read
-    from grundy.checker import check as verified
+    from grundy.checker.certificate import Rejected, Unreadable, read
+    from grundy.checker.check import check as verified
 
     try:
         data = read(certificate) if isinstance(certificate, str) else certificate

@@ -6,13 +6,13 @@ import copy
 import json
 
 import pytest
+from grundy.checker.derived import derive_adder
+from grundy.checker.machine import Machine
 
 from grundy.automata.binary import BINARY
 from grundy.automata.fraenkel import ZECKENDORF, fraenkel
 from grundy.checker.check import Checked, Rejected, check
-from grundy.checker.derived import derive_adder
 from grundy.checker.digits import Digits
-from grundy.checker.machine import Machine
 from grundy.errors import FileError
 from grundy.games import game
 from grundy.laws.certificate import FORMAT, read_certificate, write_certificate

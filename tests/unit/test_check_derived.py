@@ -4,12 +4,12 @@ from itertools import product
 from random import Random
 
 import pytest
-
 from grundy.checker.claim import read_claim
-from grundy.checker.digits import Digits
 from grundy.checker.machine import Rejected
 from grundy.checker.rule import heap_conditions, pile_conditions, position_condition
 from grundy.checker.same import condition, difference
+
+from grundy.checker.digits import Digits
 from grundy.games import all_games, game
 from grundy.rules.vectors import VectorGame
 

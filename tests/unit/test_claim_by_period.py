@@ -5,13 +5,13 @@ import json
 import random
 
 import pytest
+from grundy.checker.claim import read_claim
+from grundy.laws.describe import Undescribed
 
 from grundy.checker.check import Rejected, check
-from grundy.checker.claim import read_claim
 from grundy.checker.methods.claim_by_period import Line
 from grundy.formulas.parser import parse_claim, parse_expression
 from grundy.games import game
-from grundy.laws.describe import Undescribed
 from grundy.laws.prove.claim_by_period import decide_by_period
 from grundy.laws.proving import prove
 from grundy.laws.repetition import repetition

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from grundy.automata.compiler import Compiler
 from grundy.automata.atoms import Inexpressible, to_formula
+from grundy.automata.compiler import Compiler
 from grundy.automata.statements import numeration_of
 from grundy.errors import InputError
 from grundy.formulas.functions import FUNCTIONS

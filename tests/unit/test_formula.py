@@ -6,13 +6,6 @@ from itertools import product
 from operator import and_, eq, le, lt, or_, xor
 
 import pytest
-from hypothesis import given, reject, settings
-from hypothesis import strategies as st
-
-from grundy.automata.binary import BINARY
-from grundy.automata.compiler import Counterexample, Valid, compile_formula, decide
-from grundy.automata.fraenkel import ZECKENDORF
-from grundy.errors import InputError, LimitError, UnknownName
 from grundy.formulas.binding import exists, forall, free, rename
 from grundy.formulas.formula import (
     FALSE,
@@ -35,6 +28,13 @@ from grundy.formulas.formula import (
     related,
     variables,
 )
+from hypothesis import given, reject, settings
+from hypothesis import strategies as st
+
+from grundy.automata.binary import BINARY
+from grundy.automata.compiler import Counterexample, Valid, compile_formula, decide
+from grundy.automata.fraenkel import ZECKENDORF
+from grundy.errors import InputError, LimitError, UnknownName
 
 NAMES = ("x", "~0", "z'")
 BOUND = 5

@@ -2,10 +2,10 @@
 
 import numpy as np
 import pytest
+from grundy.checker.machine import Rejected
 
 from grundy import ask
 from grundy.checker.check import check
-from grundy.checker.machine import Rejected
 from grundy.games import game
 from grundy.laws.proving import prove
 from grundy.laws.verdict import Refuted

@@ -3,15 +3,15 @@
 from itertools import product
 
 import pytest
+from grundy.formulas.formula import related, variables
+from grundy.laws.translate import Untranslatable, heap_moves, position_moves
 
 from grundy.automata.binary import BINARY
 from grundy.automata.compiler import compile_formula
 from grundy.automata.fraenkel import ZECKENDORF
-from grundy.formulas.formula import related, variables
 from grundy.games import game
 from grundy.laws.claims import Heaps, Positions
 from grundy.laws.decide import Proved, Refuted, decide_claim
-from grundy.laws.translate import Untranslatable, heap_moves, position_moves
 from grundy.rules.language.parse import parse_rule
 from grundy.rules.language.reference import EXAMPLES
 

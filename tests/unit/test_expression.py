@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from grundy.automata.compiler import Compiler
-from grundy.automata.expressible import Inexpressible, to_formula
-from grundy.automata.numerations import numeration_of
+from grundy.automata.atoms import Inexpressible, to_formula
+from grundy.automata.statements import numeration_of
 from grundy.errors import InputError
 from grundy.formulas.functions import FUNCTIONS
 from grundy.formulas.parser import parse_claim, parse_expression

@@ -6,6 +6,7 @@ from itertools import product
 
 import pytest
 from adder import adder_faults
+from logic import exists, related
 
 from grundy.automata.automaton import build, either
 from grundy.automata.binary import BINARY, linear
@@ -13,8 +14,7 @@ from grundy.automata.compiler import Valid, compile_formula, decide
 from grundy.automata.fraenkel import ZECKENDORF, fraenkel
 from grundy.automata.numeration import Numeration
 from grundy.errors import UnknownName
-from grundy.formulas.binding import exists
-from grundy.formulas.formula import related, variables
+from grundy.formulas.tree import variables
 
 X, Y, Z = variables("x y z")
 RATES = [1, 2, 3, 4]

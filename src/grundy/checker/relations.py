@@ -1,7 +1,8 @@
-"""Follow single relations between numbers place by place; made for the checker alone.
+"""Read single relations between numbers place by place.
 
-Base 2 is read least significant digit first, since a sum carries upwards. Other digits are read
-most significant digit first, since what was read is then worth so many of the next two weights.
+In base 2 sums are read from the least significant digit, since they carry upwards. In other digits
+they are read from the most significant one, since what was read is then worth so many of the next
+two weights.
 """
 
 from __future__ import annotations
@@ -11,29 +12,22 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from grundy.checker.digits import Digits
+from .automata import Machine, bounded
+from .digits import Digits
 
-__all__ = [
-    "Follow",
-    "bits",
-    "canonical",
-    "even_zeros",
-    "linear",
-    "low",
-    "power",
-    "shift",
-    "trailing",
-]
+__all__ = ["Relation", "State", "accepted", "bits", "canonical", "even_zeros", "less", "linear"]
+__all__ += ["low", "power", "same", "shifted", "trailing"]
 
-State = Any  # what a relation must remember of the digits
-Step = Callable[[State, Sequence[int]], State | None]
+State = Any  # what a relation must remember of the places; None where it has failed
+Step = Callable[[State, Sequence[int]], State]
 
 
 @dataclass(frozen=True)
-class Follow:
-    """A relation between the numbers of some names: where it starts, how it goes, when it is true.
+class Relation:
+    """A relation between the numbers of some names: where it starts, its transitions, its end.
 
-    ``step`` gives None where the relation has failed; ``done``: true of what was read.
+    ``step`` gives None where the relation has failed; ``done``: true of what was read. The name
+    "0" stands for the number 0.
     """
 
     names: tuple[str, ...]
@@ -42,7 +36,43 @@ class Follow:
     done: Callable[[State], bool]
 
 
-def linear(factors: Mapping[str, int], constant: int, digits: Digits, least: bool) -> Follow:
+def accepted(
+    machine: Machine, digits: Digits, names: Mapping[str, str], wanted: bool = True
+) -> Relation:
+    """Say that an automaton has the wanted verdict, its tracks being numbers of other names.
+
+    An automaton reads from the least significant place. Where digits come the other way, a state
+    is the set of states from which what was read leads to that verdict.
+    """
+    tracks = tuple(names.get(track, track) for track in machine.tracks)
+    if digits.upwards:
+        hopeless, ends = machine.hopeless(wanted), machine.ends(wanted)
+
+        def up(state: State, read: Sequence[int]) -> State:
+            new = machine.step[state][sum(place << i for i, place in enumerate(read))]
+            return None if new in hopeless else new
+
+        return Relation(tracks, None if 0 in hopeless else 0, up, ends.__contains__)
+    sources: dict[int, dict[int, list[int]]] = {}
+
+    work = 0
+
+    def down(state: State, read: Sequence[int]) -> State:
+        nonlocal work
+        work += len(state)
+        bounded(work // 10)
+        symbol = sum(place << i for i, place in enumerate(read))
+        if symbol not in sources:
+            sources[symbol] = {}
+            for before, row in enumerate(machine.step):
+                sources[symbol].setdefault(row[symbol], []).append(before)
+        found = sources[symbol]
+        return frozenset().union(*(found[s] for s in state if s in found)) or None
+
+    return Relation(tracks, machine.ends(wanted) or None, down, lambda state: 0 in state)
+
+
+def linear(factors: Mapping[str, int], constant: int, digits: Digits, least: bool) -> Relation:
     """Say that multiples of numbers and a constant sum to 0, or, where ``least``, to 0 or less."""
     factors = {name: factor for name, factor in factors.items() if factor}
     if digits.binary:
@@ -50,24 +80,24 @@ def linear(factors: Mapping[str, int], constant: int, digits: Digits, least: boo
     return _paired(factors, constant, digits.largest, least)
 
 
-def _carried(factors: Mapping[str, int], constant: int, least: bool) -> Follow:
+def _carried(factors: Mapping[str, int], constant: int, least: bool) -> Relation:
     """Carry upwards what the places that were read sum to, in whole units of the next place.
 
     An equation needs an even sum at each place; in an inequality of integers half a unit is one.
     """
     weights = tuple(factors.values())
 
-    def step(carry: State, read: Sequence[int]) -> State | None:
+    def step(carry: State, read: Sequence[int]) -> State:
         total = carry + sum(w * d for w, d in zip(weights, read, strict=True))
         return None if total % 2 and not least else -(-total // 2)
 
     def done(carry: State) -> bool:
         return bool(carry <= 0 if least else carry == 0)
 
-    return Follow(tuple(factors), constant, step, done)
+    return Relation(tuple(factors), constant, step, done)
 
 
-def _paired(factors: Mapping[str, int], constant: int, k: int, least: bool) -> Follow:
+def _paired(factors: Mapping[str, int], constant: int, k: int, least: bool) -> Relation:
     """Say what was read as p u_i + q u_(i-1), in the weights u_i = k u_(i-1) + u_(i-2).
 
     A digit d makes k p + q + d, p of p, q. At the end this is p u_0 + q u_(-1), which is p + q.
@@ -79,26 +109,25 @@ def _paired(factors: Mapping[str, int], constant: int, k: int, least: bool) -> F
     settled.
     """
     weights = tuple(factors.values())
-    low, high = _root(k)
-    b, c = Fraction(high, low), abs(constant)
+    small, large = _root(k)
+    b, c = Fraction(large, small), abs(constant)
     digit = k * max(sum(w for w in weights if w > 0), -sum(w for w in weights if w < 0))
     end = (c * (b + 1 / b) + digit) / (1 + 1 / b)
-    limit = low * (1 + max(b * digit / (b - 1), end))
+    limit = small * (1 + max(b * digit / (b - 1), end))
 
-    def step(state: State, read: Sequence[int]) -> State | None:
+    def step(state: State, read: Sequence[int]) -> State:
+        if state is True:
+            return True
         p, q, place = state
         if not place:
             p, q = k * p + q, p
         p += sum(w * d for w, d in zip(weights, read, strict=True))
         if place + 1 < k:
             return p, q, place + 1
-        value = p * high + q * low
+        value = p * large + q * small
         if abs(value) <= limit:
             return p, q, 0
         return True if least and value < 0 else None
-
-    def after(state: State, read: Sequence[int]) -> State | None:
-        return True if state is True else step(state, read)
 
     def done(state: State) -> bool:
         if state is True:
@@ -106,81 +135,108 @@ def _paired(factors: Mapping[str, int], constant: int, k: int, least: bool) -> F
         total = state[0] + state[1] + constant
         return bool(total <= 0 if least else total == 0)
 
-    return Follow(tuple(factors), (0, 0, 0), after, done)
+    return Relation(tuple(factors), (0, 0, 0), step, done)
 
 
 def _root(k: int) -> tuple[int, int]:
     """Give a fraction high / low for the root of x^2 = k x + 1, by its continued fraction."""
-    low, high = 1, k
-    while low < 1 << 60:
-        low, high = high, k * high + low
-    return low, high
+    small, large = 1, k
+    while small < 1 << 60:
+        small, large = large, k * large + small
+    return small, large
 
 
-def canonical(x: str, digits: Digits) -> Follow:
-    """Say that each digit has its ones below its zeros, and that one that is full has a 0 below."""
-    k = digits.largest
+def canonical(x: str, digits: Digits) -> Relation:
+    """Say that each digit has its ones below its zeros, and that one that is full has a 0 below.
 
-    def step(state: State, read: Sequence[int]) -> State | None:
-        place, last, ones, full = state
-        if read[0] < last or (read[0] and full):
+    A state is (place in the digit, place read last, ones in it, what the digit before forbids).
+    """
+    k, up = digits.largest, digits.upwards
+
+    def step(state: State, read: Sequence[int]) -> State:
+        place, last, ones, barred = state
+        if place and (read[0] > last if up else read[0] < last):
+            return None
+        ones += read[0]
+        if barred and ones == (k if up else 1):
             return None
         if place + 1 < k:
-            return place + 1, read[0], ones + read[0], full
-        return 0, 0, 0, ones + read[0] == k
+            return place + 1, read[0], ones, barred
+        return 0, 0, 0, ones > 0 if up else ones == k
 
-    return Follow((x,), (0, 0, 0, False), step, lambda _: True)
-
-
-def bits(
-    names: Sequence[str], turned: Sequence[bool], combine: Callable[[int, int], int]
-) -> Follow:
-    """Say that the third number is the others combined; a turned one stands for -1 minus itself."""
-
-    def step(_: State, read: Sequence[int]) -> State | None:
-        x, y, z = (digit ^ turn for digit, turn in zip(read, turned, strict=True))
-        return 0 if combine(x, y) == z else None
-
-    return Follow(tuple(names), 0, step, lambda _: True)
+    return Relation((x,), (0, 0, 0, False), step, lambda state: not state[0])
 
 
-def low(x: str, z: str) -> Follow:
-    """Say that x is not 0, and that z is its lowest one alone."""
+def less(x: str, y: str, digits: Digits) -> Relation:
+    """Say that x < y: the most significant difference decides."""
 
-    def step(seen: State, read: Sequence[int]) -> State | None:
-        wanted = 0 if seen else read[0]
-        return bool(seen or read[0]) if read[1] == wanted else None
+    def up(state: State, read: Sequence[int]) -> State:
+        return state if read[0] == read[1] else read[0] < read[1]
 
-    return Follow((x, z), False, step, bool)
+    def down(state: State, read: Sequence[int]) -> State:
+        return state or (None if read[0] > read[1] else read[0] < read[1])
+
+    return Relation((x, y), False, up if digits.upwards else down, bool)
 
 
-def power(x: str) -> Follow:
+def same(x: str, y: str) -> Relation:
+    """Say that x = y."""
+    return Relation((x, y), 0, lambda _, read: 0 if read[0] == read[1] else None, lambda _: True)
+
+
+def bits(names: Sequence[str], combine: Callable[[int, int], int]) -> Relation:
+    """Say that the last number is the others combined, place by place."""
+
+    def step(_: State, read: Sequence[int]) -> State:
+        total, *rest = read[:-1] or (0,)
+        for place in rest:
+            total = combine(total, place)
+        return 0 if total == read[-1] else None
+
+    return Relation(tuple(names), 0, step, lambda _: True)
+
+
+def low(x: str, z: str) -> Relation:
+    """Say that x is not 0, and that z is its lowest one alone; read upwards."""
+
+    def step(some: State, read: Sequence[int]) -> State:
+        wanted = 0 if some else read[0]
+        return bool(some or read[0]) if read[1] == wanted else None
+
+    return Relation((x, z), False, step, bool)
+
+
+def power(x: str) -> Relation:
     """Say that x is a power of 2."""
 
-    def step(seen: State, read: Sequence[int]) -> State | None:
-        return None if seen and read[0] else bool(seen or read[0])
+    def step(some: State, read: Sequence[int]) -> State:
+        return None if some and read[0] else bool(some or read[0])
 
-    return Follow((x,), False, step, bool)
+    return Relation((x,), False, step, bool)
 
 
-def trailing(x: str, rest: int, modulus: int) -> Follow:
+def trailing(x: str, rest: int, modulus: int) -> Relation:
     """Say that x is not 0, and that so many zeros, mod a modulus, come after its lowest one."""
 
-    def step(zeros: State, read: Sequence[int]) -> State | None:
+    def step(zeros: State, read: Sequence[int]) -> State:
         if zeros == -1:
             return -1
         if read[0]:
             return -1 if zeros == rest else None
         return (zeros + 1) % modulus
 
-    return Follow((x,), 0, step, lambda zeros: zeros == -1)
+    return Relation((x,), 0, step, lambda zeros: zeros == -1)
 
 
-def even_zeros(x: str, digits: Digits) -> Follow:
-    """Say that x is not 0, and that an even number of digits 0 comes after its last other one."""
+def even_zeros(x: str, digits: Digits) -> Relation:
+    """Say that x is not 0, and that an even number of digits 0 comes after its last other one.
+
+    It is read downwards; a state is (place, whether a digit was not 0, whether the zeros after it
+    are even, whether this digit is 0).
+    """
     k = digits.largest
 
-    def step(state: State, read: Sequence[int]) -> State | None:
+    def step(state: State, read: Sequence[int]) -> State:
         place, some, even, zero = state
         zero = (zero or not place) and not read[0]
         if place + 1 < k:
@@ -188,14 +244,14 @@ def even_zeros(x: str, digits: Digits) -> Follow:
         return (0, some, not even, True) if zero else (0, True, True, True)
 
     start = (0, False, True, True)
-    return Follow((x,), start, step, lambda state: bool(state[1] and state[2]))
+    return Relation((x,), start, step, lambda state: bool(state[1] and state[2]))
 
 
-def shift(x: str, y: str, digits: Digits) -> Follow:
-    """Say that y has the digits of x, each one digit further up."""
+def shifted(x: str, y: str, digits: Digits) -> Relation:
+    """Say that y has the digits of x, each one digit further up; read downwards."""
     start = (0,) * digits.largest
 
-    def step(last: State, read: Sequence[int]) -> State | None:
+    def step(last: State, read: Sequence[int]) -> State:
         return (*last[1:], read[1]) if read[0] == last[0] else None
 
-    return Follow((x, y), start, step, lambda last: last == start)
+    return Relation((x, y), start, step, lambda last: last == start)

@@ -82,9 +82,10 @@ class Expression:
 
     def within(self, rank: int) -> str:
         """Write it as an operand, in brackets where it binds less than ``rank``."""
-        return f"({self})" if self._rank() < rank else str(self)
+        return f"({self})" if self.binds() < rank else str(self)
 
-    def _rank(self) -> int:
+    def binds(self) -> int:
+        """Say how strongly it binds, more than its operands where no brackets are needed."""
         return self.rank
 
     def __add__(self, other: Expression | int) -> Expression:
@@ -201,10 +202,19 @@ class Binary(Expression):
         return _OPERATORS[self.operator][1](x, y)
 
     def __str__(self) -> str:
-        rank = self._rank()
-        return f"{self.left.within(rank)} {self.operator} {self.right.within(rank + 1)}"
+        left, right = self.ranks()
+        return f"{self.left.within(left)} {self.operator} {self.right.within(right)}"
 
-    def _rank(self) -> int:
+    def ranks(self) -> tuple[int, int]:
+        """Say how strongly the two must bind; sums under ``^ & |`` stand in brackets."""
+        own = self.binds()
+        if self.operator not in "^&|":
+            return own, own + 1
+        again = isinstance(self.left, Binary) and self.left.operator == self.operator
+        return own if again else 10, 10
+
+    def binds(self) -> int:
+        """Give the rank of the operator."""
         return _OPERATORS[self.operator][0]
 
 

@@ -103,10 +103,12 @@ class Ruleset(ABC, Generic[P]):
 class Impartial(Ruleset[P]):
     """Describe a game in which both players have the same moves.
 
-    Whoever cannot move loses; with ``misere`` set, whoever cannot move wins.
+    Whoever cannot move loses; with ``misere`` set, whoever cannot move wins. ``numeration`` names
+    the digits that suit its laws: binary, Zeckendorf (Fibonacci digits) or Fraenkel 2, 3, ....
     """
 
     misere: bool = False
+    numeration: str = "binary"
 
     @property
     def text(self) -> str:

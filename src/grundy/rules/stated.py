@@ -14,12 +14,13 @@ from grundy.errors import InputError
 from grundy.formulas.statement import PILES
 from grundy.formulas.tree import Compare, Variable, all_of, number
 from grundy.rules.codegame import CodeGame
+from grundy.rules.codes import Code
 from grundy.rules.heaps import HeapGame
 from grundy.rules.moves import CodeMoves, ListedMoves, Moves, PileMove, PileMoves, Undescribed
 from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame
 
-__all__ = ["moves_of", "states_moves"]
+__all__ = ["moves_of", "own_code", "states_moves"]
 
 _MOST_LISTED = 100_000
 _MADE_OF = ("options", "heap_options", "lower", "apart")
@@ -67,6 +68,11 @@ def states_moves(game: Impartial[Any]) -> bool:
     if not vars(game).keys().isdisjoint((*_MADE_OF, "rule")):
         return False
     return _is_made(type(game)) or _is_of_the_house(game)
+
+
+def own_code(game: Impartial[Any]) -> Code | None:
+    """Give the code of a game whose options are those of the code by its making."""
+    return game.lower() if states_moves(game) else None
 
 
 def _on_heaps(game: HeapGame) -> Moves:

@@ -1,1 +1,1 @@
-"""Verify one kind of certificate each."""
+"""Prove, each file in one way; it is named like the kind of certificate."""

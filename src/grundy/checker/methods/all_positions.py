@@ -1,60 +1,68 @@
-"""Check certificates of claims about games with only so many positions."""
+"""Check claims about games with only so many positions."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
-from grundy.checker.claim import Reader, read_claim
-from grundy.checker.machine import Rejected
-from grundy.rules.protocol import Impartial
-from grundy.rules.vectors import VectorGame
-from grundy.values.nimber import mex
+from ..certificate import Rejected, exactly
+from ..claims import AllValues, AnyClaim, LostPositions
+from ..evaluation import holds, value
+from ..expressions import size
+from ..nimbers import Told, mex
+from ..rules import AnyRule, ByList
 
-__all__ = ["check_all"]
+__all__ = ["THEOREM", "check"]
 
-_MOST = 100_000
+THEOREM = "every position was looked at, those that a move leads to before it"
+
+_MOST_WORK = 50_000_000
 
 
-def check_all(game: Impartial[Any], data: Mapping[str, Any]) -> tuple[list[str], bool]:
-    """Work out all positions that play from the least one reaches; compare them with the claim."""
-    claim, values = read_claim(data.get("claim"))
-    if not isinstance(game, VectorGame) or game.arity != 1 or data.get("misere") != game.misere:
-        raise Rejected("game: not one of which all positions can be seen")
-    found = _reached(game)
-    if data.get("positions") != len(found):
-        raise Rejected(f"positions: there are {len(found)}")
-    truth: dict[tuple[int, ...], int] = {}
-    for piles in sorted(found, reverse=True):
-        options = [truth[after] for after in game.options(piles)]
-        if values:
-            truth[piles] = mex(set(options))
+def check(rule: AnyRule, claim: AnyClaim, data: Any, told: Told) -> list[str]:
+    """Work out all positions of a list, and compare each with the claim; say what was done.
+
+    Theorem. Where play ends, a position is lost for the player to move when no option is, and its
+    nim-value is the least number that no option has. Under misere play a position without options
+    is won.
+    """
+    exactly(data, "", "proof")
+    if not isinstance(rule, ByList):
+        raise Rejected("rule: no list of positions")
+    if isinstance(claim, AllValues) and rule.misere:
+        raise Rejected("rule: values mean nothing under misere play")
+    if not isinstance(claim, AllValues | LostPositions) or claim.names != ("n",):
+        raise Rejected("claim: not one about the positions n of a list")
+    body = claim.term if isinstance(claim, AllValues) else claim.condition
+    if size(body) * len(rule.options) > _MOST_WORK:
+        raise Rejected("claim: it takes too long to work out at every position")
+    truth: list[int] = [0] * len(rule.options)
+    for n in _ended(rule):
+        options = [truth[after] for after in rule.options[n]]
+        if isinstance(claim, AllValues):
+            truth[n] = mex(options)
+            right = value(body, {"n": n}) == truth[n]
         else:
-            truth[piles] = not any(options) and not (game.misere and not options)
-        if truth[piles] != _claimed(claim, piles[0]):
-            raise Rejected(f"claim: wrong at {piles[0]}")
-    return [f"all {len(found)} positions were worked out"], values
+            truth[n] = not any(options) and not (rule.misere and not options)
+            right = holds(body, {"n": n}) == truth[n]
+        if not right:
+            raise Rejected(f"claim: wrong at position {n}")
+    return [f"all {len(rule.options)} positions were worked out"]
 
 
-def _claimed(claim: Reader, n: int) -> int | None:
-    """Give what is claimed, if anything: nothing is divided by 0."""
-    try:
-        return claim({"n": n})
-    except ZeroDivisionError:
-        return None
-
-
-def _reached(game: VectorGame) -> list[tuple[int, ...]]:
-    """Give the positions that can be reached from the least; each move must go up."""
-    found: list[tuple[int, ...]] = [(game.least,)]
-    seen = set(found)
-    for piles in found:  # grows while it is read
-        for after in game.options(piles):
-            if after <= piles:
-                raise Rejected("game: not one that counts up")
-            if after not in seen:
-                seen.add(after)
-                found.append(after)
-        if len(found) > _MOST:
-            raise Rejected(f"positions: more than {_MOST}")
-    return found
+def _ended(rule: ByList) -> list[int]:
+    """List the positions, each after its options; play must end."""
+    left = [len(options) for options in rule.options]
+    before: list[list[int]] = [[] for _ in rule.options]
+    for n, options in enumerate(rule.options):
+        for after in options:
+            before[after].append(n)
+    queue = [n for n, count in enumerate(left) if not count]
+    for after in queue:  # grows while it is read
+        for n in before[after]:
+            left[n] -= 1
+            if not left[n]:
+                queue.append(n)
+    if len(queue) < len(left):
+        at = next(n for n, count in enumerate(left) if count)
+        raise Rejected(f"rule: play need not end from position {at}")
+    return queue

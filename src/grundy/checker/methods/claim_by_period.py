@@ -1,4 +1,4 @@
-"""Check claims about one heap that follow from a period; made for the checker alone.
+"""Check claims about one heap that follow from a period.
 
 The heaps ``first + t length``, for all t at once, are put into the claim as a `Line`. What comes
 out is one answer for all of them, or the certificate is rejected.
@@ -6,28 +6,37 @@ out is one answer for all of them, or the certificate is rejected.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
-from grundy.checker.claim import read_claim
-from grundy.checker.machine import Rejected
-from grundy.checker.methods.period import Told, checked_values
-from grundy.rules.protocol import Impartial
+from ..certificate import Rejected, exactly, natural
+from ..claims import AllValues, AnyClaim, LostPositions
+from ..evaluation import holds, value
+from ..expressions import size
+from ..nimbers import Told
+from ..rules import AnyRule
+from .period import check_values
 
-__all__ = ["Line", "check_repeats"]
+__all__ = ["THEOREM", "Line", "check"]
 
-_MOST = 1_000_000
+THEOREM = (
+    "values with a period (R. K. Guy and C. A. B. Smith 1956) and a claim that repeats agree for "
+    "ever if they agree until both have repeated"
+)
+
+_MOST_WORK = 50_000_000
 
 
 class Line:
     """Hold the numbers ``at + t step`` for t = 0, 1, 2, ...; the step is not 0.
+
+    Arithmetic is exact for all t at once, and a question has one answer for all t, or is refused.
 
     >>> n = Line(7, 12)
     >>> n % 4, n > 6, str(n // 3)
     (3, True, '2 + 4t')
     >>> n == 19
     Traceback (most recent call last):
-    grundy.checker.machine.Rejected: claim: it is not the same for all of 7 + 12t
+    grundy.checker.certificate.Rejected: claim: it is not the same for all of 7 + 12t
     """
 
     __hash__ = None  # type: ignore[assignment]
@@ -38,11 +47,11 @@ class Line:
     def __str__(self) -> str:
         return f"{self.at} + {self.step}t"
 
-    def __bool__(self) -> bool:
-        raise self._vague()
-
-    def _vague(self) -> Rejected:
+    def _vague(self, *_: object) -> Rejected:
         return Rejected(f"claim: it is not the same for all of {self}")
+
+    def _refuse(self, *_: object) -> int:
+        raise self._vague()
 
     def _sign(self, other: int | Line) -> int:
         """Compare, where all t agree."""
@@ -114,40 +123,49 @@ class Line:
         return other
 
     __radd__, __rmul__, __rand__, __ror__, __rxor__ = __add__, __mul__, __and__, __or__, __xor__
+    __bool__ = __rfloordiv__ = __rmod__ = bit_count = bit_length = _refuse  # type: ignore[assignment]
 
 
 def _line(at: int, step: int) -> int | Line:
     return Line(at, step) if step else at
 
 
-def check_repeats(
-    game: Impartial[Any], data: Mapping[str, Any], told: Told
-) -> tuple[list[str], bool]:
-    """Verify the period, then the claim; say what was done, and whether it is about values."""
-    claim, of_values = read_claim(data.get("claim"))
-    law = data.get("law")
-    if not isinstance(law, Mapping) or game.misere or law.get("game") != game.text:
-        raise Rejected("law: no period of this game")
-    first, length = _repeats(data.get("repeats"))
-    values, steps = checked_values(game, law, told)
-    start, period = law["start"], law["period"]
-    if first < start or length % period:
+def check(rule: AnyRule, claim: AnyClaim, data: Any, told: Told) -> list[str]:
+    """Verify the period, then the claim; say what was done.
+
+    Theorem. Let f(n + p) = f(n) for all n >= s; let a >= s, and let p divide L. If a claim is right
+    for the heaps below a, and for each n from a to a + L - 1 says the same of n + t L for all t,
+    which is right for n, then it is right for all heaps. A heap is lost for the player to move
+    exactly where f is 0.
+    """
+    if not isinstance(claim, AllValues | LostPositions) or claim.names != ("n",):
+        raise Rejected("claim: not one about one heap of n")
+    proof = exactly(data, "period repeats", "proof")
+    period = exactly(proof["period"], "start length smaller mask", "period")
+    start = natural(period["start"], "period, start")
+    length = natural(period["length"], "period, length", 1)
+    body = claim.term if isinstance(claim, AllValues) else claim.condition
+    first, repeat = _repeats(proof["repeats"], _MOST_WORK // size(body))
+    values, steps = check_values(rule, start, length, period["smaller"], period["mask"], told)
+    if first < start or repeat % length:
         raise Rejected("repeats: not with the values")
-    for n in range(first + length):
-        value = values[n if n < len(values) else start + (n - start) % period]
-        heaps = n if n < first else Line(n, length)
-        try:
-            claimed = claim({"n": heaps})  # type: ignore[dict-item]
-        except (TypeError, AttributeError, ZeroDivisionError, KeyError):
-            raise Rejected("claim: it does not repeat") from None
-        if (claimed if of_values else not claimed) != (value if of_values else bool(value)):
+    for n in range(first + repeat):
+        worth = values[n if n < len(values) else start + (n - start) % length]
+        heaps = {"n": n if n < first else Line(n, repeat)}
+        if isinstance(claim, AllValues):
+            right = value(body, heaps) == worth
+        else:
+            right = holds(body, heaps) == (worth == 0)
+        if not right:
             raise Rejected(f"claim: wrong at {n}")
-    said = f"the claim agrees with the values up to {first - 1}, then in the {length} classes"
-    return [*steps, f"{said} of n mod {length}"], of_values
+    said = f"the claim agrees with the values up to {first - 1}, then in the {repeat} classes"
+    return [*steps, f"{said} of n mod {repeat}"]
 
 
-def _repeats(data: Any) -> tuple[int, int]:
-    numbers = isinstance(data, list) and len(data) == 2 and all(type(x) is int for x in data)
-    if not numbers or data[0] < 0 or data[1] < 1 or sum(data) > _MOST:
+def _repeats(data: Any, most: int) -> tuple[int, int]:
+    if not isinstance(data, list) or len(data) != 2:
         raise Rejected("repeats: not a heap and a length")
-    return data[0], data[1]
+    first, repeat = natural(data[0], "repeats"), natural(data[1], "repeats", 1)
+    if first + repeat > min(most, 1_000_000):
+        raise Rejected("repeats: they take too long to work out")
+    return first, repeat

@@ -34,8 +34,10 @@ def game_law(
     """Find a law in the first half of a table of n heaps that the second half follows too.
 
     >>> from grundy.games import game
-    >>> game_law(game("nim:4"), 100).claim, game_law(game("wythoff"), 100).claim
-    ('f(n) == n % 5', 'beatty(a, b)')
+    >>> for name in ("nim:4", "wythoff"):
+    ...     print(game_law(game(name), 100).claim)
+    f(n) == n % 5
+    P(a, b) <=> beatty(a, b)
     >>> game_law(game("grundy"), 1000) is None
     True
 
@@ -71,7 +73,7 @@ def _joined(law: Law | None, p_law: Law | None) -> Law | None:
     if law is None or p_law is None:
         return law or p_law
     both = phrase("{values} {losing}", values=law.statement, losing=p_law.statement)
-    return replace(law, statement=both, claim=p_law.claim)
+    return replace(law, statement=both, lost=p_law.claim)
 
 
 def _law(values: Values) -> Law | None:

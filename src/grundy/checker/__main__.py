@@ -1,0 +1,44 @@
+"""Verify a certificate: ``python -m grundy.checker FILE``, or ``python -I FOLDER FILE``.
+
+The exit code is 0 where it is accepted, 1 where it is rejected, 2 where it cannot be read.
+"""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from pathlib import Path
+
+if not __package__:  # the folder was run by its path
+    folder = Path(__file__).resolve().parent
+    sys.path[0] = str(folder.parent)
+    __package__ = folder.name
+    import_module(__package__)
+
+from .certificate import Rejected, Unreadable, read
+from .check import check
+
+
+def main(arguments: list[str]) -> int:
+    """Verify the file that is named, and say what was done."""
+    if len(arguments) != 1:
+        print("usage: python -m grundy.checker FILE", file=sys.stderr)
+        return 2
+    try:
+        found = check(read(arguments[0]))
+    except Unreadable as error:
+        print(f"unreadable: {error}", file=sys.stderr)
+        return 2
+    except Rejected as error:
+        print(f"rejected: {error}")
+        return 1
+    print(f"accepted: {found.statement}")
+    print(f"game: {found.game} (a name: what is proved is proved of the rule)")
+    print(f"rule: {found.rule}")
+    print(f"theorem: {found.theorem}")
+    print(*(f"checked: {step}" for step in found.steps), sep="\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

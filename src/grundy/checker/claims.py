@@ -1,0 +1,84 @@
+"""Read what is claimed, and write it as a sentence."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from .certificate import Rejected, natural
+from .expressions import Condition, Term, read_condition, read_term
+from .printing import text
+
+__all__ = ["PILES", "AllValues", "AnyClaim", "LostPositions", "Repeating", "read_claim"]
+
+PILES = "abcde"
+"""The names of piles, in order; the one heap of a claim about heaps is n."""
+
+
+@dataclass(frozen=True)
+class AllValues:
+    """``f(names) == term`` for all positions of a game."""
+
+    names: tuple[str, ...]
+    term: Term
+
+    def __str__(self) -> str:
+        return f"f({', '.join(self.names)}) == {text(self.term, 1)}"
+
+
+@dataclass(frozen=True)
+class LostPositions:
+    """A position is lost for the player to move exactly where a condition holds."""
+
+    names: tuple[str, ...]
+    condition: Condition
+
+    def __str__(self) -> str:
+        return f"P({', '.join(self.names)}) <=> {text(self.condition)}"
+
+
+@dataclass(frozen=True)
+class Repeating:
+    """``f(n + length) == f(n) + saltus`` for all n from start on."""
+
+    start: int
+    length: int
+    saltus: int = 0
+
+    def __str__(self) -> str:
+        bound = f" n >= {self.start}" if self.start else " n"
+        more = f" + {self.saltus}" if self.saltus else ""
+        return f"forall{bound}: f(n + {self.length}) == f(n){more}"
+
+
+AnyClaim = AllValues | LostPositions | Repeating
+
+
+def read_claim(data: Any) -> AnyClaim:
+    """Read a claim.
+
+    >>> str(read_claim(["values", ["n"], ["if", ["compare", "n", "<", 9], "n", 0]]))
+    'f(n) == (n if n < 9 else 0)'
+    >>> str(read_claim(["period", 71, 12, 0]))
+    'forall n >= 71: f(n + 12) == f(n)'
+    """
+    match data:
+        case ["values", names, body]:
+            known = _names(names)
+            return AllValues(known, read_term(body, known, "claim"))
+        case ["lost", names, body]:
+            known = _names(names)
+            return LostPositions(known, read_condition(body, known, "claim"))
+        case ["period", start, length, saltus]:
+            return Repeating(
+                natural(start, "claim, start"),
+                natural(length, "claim, length", 1),
+                natural(saltus, "claim, saltus"),
+            )
+    raise Rejected("claim: no values, no lost positions and no period")
+
+
+def _names(data: Any) -> tuple[str, ...]:
+    if data == ["n"] or (isinstance(data, list) and data and data == [*PILES[: len(data)]]):
+        return tuple(data)
+    raise Rejected("claim: its names are not n, and not a, b, ...")

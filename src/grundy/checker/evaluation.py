@@ -1,0 +1,108 @@
+"""Say what terms and conditions are, at given numbers.
+
+Variables are natural numbers, terms are integers; ``//`` and ``%`` round down. A division by 0 has
+no value, nor have ``^ & | v2 low ones pow2`` of a negative number, nor what has such a part. A link
+of a comparison, ``pow2`` and ``beatty`` are false where a part has no value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from operator import add, eq, ge, gt, le, lt, mul, ne
+from typing import Any
+
+from .expressions import Condition, Term, links
+
+__all__ = ["holds", "value"]
+
+
+def value(term: Term, numbers: Mapping[str, Any]) -> Any:
+    """Give the value of a term, or None where it has none.
+
+    >>> value(("//", "n", ("-", 2)), {"n": 5}), value(("^", ("-", 0, "n"), 1), {"n": 5})
+    (-3, None)
+    """
+    while isinstance(term, tuple) and term[0] == "if":
+        term = term[2] if holds(term[1], numbers) else term[3]
+    if not isinstance(term, tuple):
+        return numbers[term] if isinstance(term, str) else term
+    parts = [value(part, numbers) for part in term[1:]]
+    return None if any(part is None for part in parts) else _APPLY[term[0]](*parts)
+
+
+def holds(condition: Condition, numbers: Mapping[str, Any]) -> bool:
+    """Tell whether a condition is true."""
+    match condition:
+        case bool():
+            return condition
+        case ("if", test, then, otherwise):
+            return holds(then if holds(test, numbers) else otherwise, numbers)
+        case ("not", of):
+            return not holds(of, numbers)
+        case ("and", *parts):
+            return all(holds(part, numbers) for part in parts)
+        case ("or", *parts):
+            return any(holds(part, numbers) for part in parts)
+        case ("compare", *_):
+            return all(
+                _true(_COMPARE[relation], value(left, numbers), value(right, numbers))
+                for left, relation, right in links(condition)
+            )
+        case ("pow2", of):
+            return _true(_is_power, value(of, numbers))
+    _, a, b, *k = condition
+    return _true(_beatty, value(a, numbers), value(b, numbers), *k)
+
+
+def _true(said: Callable[..., bool], *numbers: Any) -> bool:
+    return all(number is not None for number in numbers) and said(*numbers)
+
+
+def _on_naturals(apply: Callable[..., Any]) -> Callable[..., Any]:
+    """Give no value where a number is negative."""
+    return lambda *numbers: apply(*numbers) if all(x >= 0 for x in numbers) else None
+
+
+def _low(x: Any) -> Any:
+    return 0 if x == 0 else x & -x
+
+
+def _is_power(x: Any) -> bool:
+    return bool(x > 0 and x & (x - 1) == 0)
+
+
+def _beatty(a: Any, b: Any, k: int = 1) -> bool:
+    """Tell whether the smaller is floor(m x) for m = (larger - smaller) / k, x^2 = (2 - k) x + k.
+
+    For y >= 0, y <= m x exactly when y^2 <= (2 - k) m y + k m^2.
+    """
+    small, large = (a, b) if a <= b else (b, a)
+    m = (large - small) // k
+    if small < 0 or m * k != large - small:
+        return False
+
+    def below(y: Any) -> bool:
+        return bool(y * y <= (2 - k) * m * y + k * m * m)
+
+    return below(small) and not below(small + 1)
+
+
+_COMPARE: Mapping[str, Callable[[Any, Any], bool]] = {
+    **{"==": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
+}
+_APPLY: Mapping[str, Callable[..., Any]] = {
+    "+": add,
+    "-": lambda x, *y: x - y[0] if y else -x,
+    "*": mul,
+    "//": lambda x, y: None if y == 0 else x // y,
+    "%": lambda x, y: None if y == 0 else x % y,
+    "^": _on_naturals(lambda x, y: x ^ y),
+    "&": _on_naturals(lambda x, y: x & y),
+    "|": _on_naturals(lambda x, y: x | y),
+    "v2": _on_naturals(lambda x: _low(x).bit_length() - 1),
+    "low": _on_naturals(_low),
+    "ones": _on_naturals(lambda x: x.bit_count()),
+    "abs": lambda x: x if x >= 0 else -x,
+    "max": lambda x, y: x if x >= y else y,
+    "min": lambda x, y: x if x <= y else y,
+}

@@ -1,0 +1,144 @@
+"""Read terms and conditions, which certificates hold as nested lists, into nested tuples.
+
+A term is a natural number, a variable, or (operator, part, ...); a condition is True, False, or a
+tuple as well. The same tuples are printed, evaluated and followed digit by digit.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Mapping
+from itertools import pairwise
+from typing import Any
+
+from .certificate import Rejected
+
+__all__ = ["Condition", "Term", "both", "compared", "either", "links", "read_condition"]
+__all__ += ["read_term", "renamed", "size"]
+
+Term = Any
+"""An int, a name, ``(operator, term, ...)`` or ``("if", condition, term, term)``."""
+
+Condition = Any
+"""A bool, or a tuple: ``("compare", term, "==", term, ...)``, ``("not", condition)``,
+``("and", condition, ...)``, ``("or", ...)``, ``("if", condition, condition, condition)``,
+``("pow2", term)``, ``("beatty", term, term)`` or ``("beatty", term, term, k)``."""
+
+RELATIONS = ("==", "!=", "<", "<=", ">", ">=")
+_PARTS: Mapping[str, tuple[int, ...]] = {
+    **dict.fromkeys(("+", "*", "//", "%", "^", "&", "|", "max", "min"), (2,)),
+    **{"-": (1, 2), "v2": (1,), "low": (1,), "ones": (1,), "abs": (1,)},
+}
+_NAME = re.compile("[a-z][a-z0-9]{0,9}")
+_LARGEST = 1 << 1024
+_DEEPEST = 200
+_LONGEST = 20_000
+
+
+def read_term(data: Any, names: Collection[str], where: str) -> Term:
+    """Read a term about variables of these names.
+
+    >>> read_term(["+", "n", 1], ["n"], "claim")
+    ('+', 'n', 1)
+    >>> read_term(["+", "n"], ["n"], "claim")
+    Traceback (most recent call last):
+    grundy.checker.certificate.Rejected: claim: no term about n
+    """
+    return _Reader(names, where).term(data, 0)
+
+
+def read_condition(data: Any, names: Collection[str], where: str) -> Condition:
+    """Read a condition on variables of these names."""
+    return _Reader(names, where).condition(data, 0)
+
+
+class _Reader:
+    """Read by descent; what is nested too deeply or too long is refused."""
+
+    def __init__(self, names: Collection[str], where: str) -> None:
+        self.names, self.where, self.read = names, where, 0
+
+    def term(self, data: Any, depth: int) -> Term:
+        self._count(depth)
+        match data:
+            case int() if type(data) is int and 0 <= data < _LARGEST:
+                return data
+            case str() if data in self.names and _NAME.fullmatch(data):
+                return data
+            case ["if", test, then, otherwise]:
+                parts = (self.term(part, depth + 1) for part in (then, otherwise))
+                return ("if", self.condition(test, depth + 1), *parts)
+            case [str(operator), *parts] if len(parts) in _PARTS.get(operator, ()):
+                return (operator, *(self.term(part, depth + 1) for part in parts))
+        raise self._no("term about")
+
+    def condition(self, data: Any, depth: int) -> Condition:
+        self._count(depth)
+        match data:
+            case bool():
+                return data
+            case ["compare", first, *rest] if rest and len(rest) % 2 == 0:
+                if any(relation not in RELATIONS for relation in rest[::2]):
+                    raise self._no("comparison of")
+                rest[1::2] = [self.term(part, depth + 1) for part in rest[1::2]]
+                return ("compare", self.term(first, depth + 1), *rest)
+            case ["not", _] | ["and" | "or", _, _, *_] | ["if", _, _, _]:
+                return (data[0], *(self.condition(part, depth + 1) for part in data[1:]))
+            case ["pow2", of]:
+                return ("pow2", self.term(of, depth + 1))
+            case ["beatty", a, b, *k] if not k or (len(k) == 1 and _is_slope(k[0])):
+                return ("beatty", self.term(a, depth + 1), self.term(b, depth + 1), *k)
+        raise self._no("condition on")
+
+    def _count(self, depth: int) -> None:
+        self.read += 1
+        if depth > _DEEPEST or self.read > _LONGEST:
+            raise Rejected(f"{self.where}: nested too deeply or too long")
+
+    def _no(self, what: str) -> Rejected:
+        return Rejected(f"{self.where}: no {what} {', '.join(self.names) or 'no variable'}")
+
+
+def _is_slope(k: Any) -> bool:
+    return type(k) is int and 1 <= k < 1 << 64
+
+
+def size(what: Term | Condition) -> int:
+    """Count the parts."""
+    return 1 + sum(map(size, what)) if isinstance(what, tuple) else 1
+
+
+def renamed(what: Any, names: Mapping[str, str]) -> Any:
+    """Put other variables in the places of some."""
+    if isinstance(what, tuple):
+        return (what[0], *(renamed(part, names) for part in what[1:]))
+    return names.get(what, what) if isinstance(what, str) else what
+
+
+def links(chain: Condition) -> Iterator[tuple[Term, str, Term]]:
+    """Give each relation of a comparison with the terms on its two sides."""
+    terms = pairwise(chain[1::2])
+    return (
+        (left, relation, right) for relation, (left, right) in zip(chain[2::2], terms, strict=True)
+    )
+
+
+def compared(*chain: Any) -> Condition:
+    """Compare: ``compared("a", "<", "b")``."""
+    return ("compare", *chain)
+
+
+def both(*parts: Condition) -> Condition:
+    """Join conditions by ``and``."""
+    return _joined("and", True, parts)
+
+
+def either(*parts: Condition) -> Condition:
+    """Join conditions by ``or``."""
+    return _joined("or", False, parts)
+
+
+def _joined(word: str, empty: bool, parts: tuple[Condition, ...]) -> Condition:
+    if len(parts) < 2:
+        return parts[0] if parts else empty
+    return (word, *parts)

@@ -1,0 +1,48 @@
+"""Check claims about the values of piles, by automata."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..certificate import Rejected
+from ..claims import AllValues, AnyClaim
+from ..nimbers import Told
+from ..proofs import read_proof
+from ..rules import AnyRule
+from .values import check_function
+
+__all__ = ["THEOREM", "check"]
+
+THEOREM = (
+    "a function on positions gives their nim-values where no move leads to the value of its "
+    "position, each smaller value is that of some move, and play ends (R. P. Sprague 1935, "
+    "P. M. Grundy 1939)"
+)
+
+
+def check(rule: AnyRule, claim: AnyClaim, data: Any, told: Told) -> list[str]:
+    """Verify a proof of a claim about piles; say what was done.
+
+    Theorem (R. P. Sprague 1935, P. M. Grundy 1939). Let every move lead from a position to one
+    whose piles have a smaller sum. Let f give a natural number to each position, so that no move
+    leads to a position of the same value, and for each w < f(p) there is a move from p to a
+    position of the value w. Then f(p) is the nim-value of p under normal play.
+    """
+    if not isinstance(claim, AllValues):
+        raise Rejected("claim: not one about values")
+    if rule.misere:
+        raise Rejected("rule: values mean nothing under misere play")
+    proof = read_proof(rule, claim, data, heaps=False)
+    proof.check_piles()
+    check_function(
+        proof,
+        lambda move, total: (
+            proof.accepts(move.when),
+            proof.accepts(proof.claimed, {**move.names(proof.names), "v": total}),
+        ),
+    )
+    return [
+        "the automata are those of sums, of the rule and of the claim, at all sizes",
+        "moves lead to positions with a smaller sum",
+        "each position has one value, no option has it, and each smaller one is that of an option",
+    ]

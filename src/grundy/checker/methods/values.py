@@ -1,0 +1,84 @@
+"""Check claims about the values of all heaps, by automata."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from operator import xor
+from typing import Any
+
+from ..certificate import Rejected
+from ..claims import AllValues, AnyClaim
+from ..nimbers import Told
+from ..proofs import Moves, Proof, read_proof
+from ..relations import bits, less, same
+from ..rules import AnyRule
+from ..runs import Denied, Disjunct
+
+__all__ = ["THEOREM", "check", "check_function"]
+
+THEOREM = (
+    "a function on heaps gives their nim-values where no move leads to the value of its heap, each "
+    "smaller value is that of some move, and play ends; heaps left together are worth the xor of "
+    "theirs (R. P. Sprague 1935, P. M. Grundy 1939)"
+)
+
+
+def check(rule: AnyRule, claim: AnyClaim, data: Any, told: Told) -> list[str]:
+    """Verify a proof of a claim about heaps; say what was done.
+
+    Theorem (R. P. Sprague 1935, P. M. Grundy 1939). Let every move lead from a heap of n to heaps
+    smaller than n, of which there may be none if n > 0. Let f give a natural number to each heap,
+    so that f(x1) ^ ... ^ f(xj) != f(n) for every move from n to x1, ..., xj, and so that for each
+    w < f(n) there is a move with f(x1) ^ ... ^ f(xj) = w. Then f(n) is the nim-value of n under
+    normal play.
+    """
+    if not isinstance(claim, AllValues):
+        raise Rejected("claim: not one about values")
+    if rule.misere:
+        raise Rejected("rule: values mean nothing under misere play")
+    proof = read_proof(rule, claim, data, heaps=True)
+    for move in proof.moves:
+        _check_move(proof, move)
+    check_function(proof, lambda move, total: _worth(proof, move, total))
+    return [
+        "the automata are those of sums, of the rule and of the claim, at all sizes",
+        "moves leave smaller heaps",
+        "each heap has one value, no option has it, and each smaller one is that of an option",
+    ]
+
+
+def _check_move(proof: Proof, move: Moves) -> None:
+    first = [proof.accepts(proof.domain), proof.accepts(move.when)]
+    if not move.to:
+        proof.never([*first, bits(("n",), xor)], "moves: an empty heap has one")
+    for heap in move.to:
+        outside = proof.accepts(proof.domain, {"n": heap}, wanted=False)
+        proof.never([*first, outside], "moves: one leaves the domain")
+        for larger in (less("n", heap, proof.digits), same("n", heap)):
+            proof.never([*first, larger], "moves: one leaves a heap that is not smaller")
+
+
+def _worth(proof: Proof, move: Moves, total: str) -> Disjunct:
+    """Say that the heaps that a move leaves are worth ``total`` together."""
+    values = [f"~{i}" for i in range(len(move.to))]
+    pairs = zip(move.to, values, strict=True)
+    known = [proof.accepts(proof.claimed, {"n": heap, "v": value}) for heap, value in pairs]
+    return (proof.accepts(move.when), *known, bits((*values, total), xor))
+
+
+def check_function(proof: Proof, worth: Callable[[Moves, str], Disjunct]) -> None:
+    """Make sure that each position has one value, and that it is the mex of the options'.
+
+    ``worth`` says that an option by a move has a value of some name.
+    """
+    domain, claimed = proof.accepts(proof.domain), proof.accepts(proof.claimed)
+    some = proof.exists([(claimed,)])
+    proof.never([domain, Denied(some)], "claim: a position has no value")
+    other = proof.accepts(proof.claimed, {"v": "w"})
+    below = less("w", "v", proof.digits)
+    proof.never([domain, claimed, other, below], "claim: a position has two values")
+    for move in proof.moves:
+        why = "an option has the value of its position"
+        proof.never([domain, claimed, *worth(move, "v")], why)
+    options = proof.exists([worth(move, "w") for move in proof.moves], ["w"])
+    proof.never([domain, claimed, below, Denied(options)], "a smaller value has no option")

@@ -1,0 +1,90 @@
+"""Work out the values of heaps by a code, from the definition."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Iterable
+from itertools import count
+from operator import xor
+
+from .certificate import Rejected
+from .rules import ByCode
+
+__all__ = ["Told", "extend", "mex", "values_of"]
+
+Told = Callable[[int, int], None]
+"""It is told how many values are done, and of how many."""
+
+Sums = dict[tuple[int, int], set[int]]
+
+LONG = 4_000
+_START = 2_048
+_MOST_PLAINLY = 1_000_000
+
+
+def mex(values: Iterable[int]) -> int:
+    """Give the least natural number that is not among some.
+
+    >>> mex([0, 3, 1])
+    2
+    """
+    there = set(values)
+    return next(v for v in count() if v not in there)
+
+
+def values_of(code: ByCode, stop: int, mask: int | None, told: Told) -> memoryview:
+    """Give the values of the heaps below ``stop``, and unsigned integers of any width.
+
+    Long tables come from a compiled loop, if NumPy and Numba are there and moves leave at most two
+    heaps. The mask makes it fast where it suits the values; the values do not depend on it.
+    """
+    first = max(_START, max(code.places) + 2)
+    if stop > max(LONG, first) and code.most_left() <= 2:
+        try:
+            from .long import continued
+        except ImportError:
+            pass
+        else:
+            return continued(code, extend(code, [], first, told), stop, mask or 0, told)
+    if stop > _MOST_PLAINLY:
+        raise Rejected(f"{stop} values are too many to work out one by one: nothing was checked")
+    return memoryview(array("L", extend(code, [], stop, told)))
+
+
+def extend(code: ByCode, values: list[int], stop: int, told: Told) -> list[int]:
+    """Work out values one by one: the mex of what all options are worth.
+
+    >>> from grundy.checker.rules import ByCode
+    >>> extend(ByCode({1: 7, 2: 7}, 0, False, False), [], 12, lambda done, total: None)
+    [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]
+    """
+    sums: Sums = {}
+    leaving = [
+        [k for k, digit in code.places.items() if digit >> heaps & 1]
+        for heaps in range(code.most_left() + 1)
+    ]
+    for n in range(len(values), stop):
+        options = {0} if n in leaving[0] else set()
+        for heaps, places in enumerate(leaving[1:], 1):
+            options.update(*(_sums(values, heaps, n - k, sums) for k in places if k < n))
+        values.append(mex(options))
+        if n % 1000 == 0:
+            told(n, stop)
+    return values
+
+
+def _sums(values: list[int], heaps: int, m: int, known: Sums) -> set[int]:
+    """Give the xors of the values of so many heaps, none empty, that hold m together."""
+    if heaps == 1:
+        return {values[m]}
+    if (heaps, m) not in known:
+        if heaps == 2:
+            half = m // 2 + 1
+            known[2, m] = {*map(xor, values[1:half], values[m - 1 : m - half : -1])}
+        else:
+            known[heaps, m] = {
+                values[a] ^ rest
+                for a in range(1, m)
+                for rest in _sums(values, heaps - 1, m - a, known)
+            }
+    return known[heaps, m]

@@ -1,0 +1,242 @@
+"""Read the rule of a game, and say it in words.
+
+Every rule has a flag ``misere``: who cannot move loses, or, under misere play, wins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from .certificate import Rejected, exactly, natural
+from .claims import PILES
+from .expressions import Condition, read_condition
+from .printing import text
+
+__all__ = ["AnyRule", "ByCode", "ByHeaps", "ByList", "ByPiles", "PileMove", "read_rule", "words"]
+
+_MOST_LEFT = 6  # heaps
+_MOST_PLACES = 100_000
+_MOST_MOVES = 100
+_MOST_OPTIONS = 1_000_000
+
+
+@dataclass(frozen=True)
+class ByCode:
+    """Bit h of the digit at place k: k may be taken from a heap and h heaps, none empty, be left.
+
+    ``tail`` is the digit of every place after the last; ``unequal``: heaps that are left differ.
+    """
+
+    places: Mapping[int, int]
+    tail: int
+    unequal: bool
+    misere: bool
+
+    def most_left(self) -> int:
+        """Count the heaps that a move may leave."""
+        return max((d.bit_length() - 1 for d in (*self.places.values(), self.tail)), default=0)
+
+    def runs(self) -> Iterator[tuple[int, int | None, int]]:
+        """Give (first place, last place, digit) where neighbours have one digit, not 0."""
+        places = sorted(self.places)
+        grouped = groupby(enumerate(places), lambda pair: (pair[1] - pair[0], self.places[pair[1]]))
+        for (_, digit), group in grouped:
+            run = [place for _, place in group]
+            if digit:
+                yield run[0], run[-1], digit
+        if self.tail:
+            yield max(places, default=0) + 1, None, self.tail
+
+
+@dataclass(frozen=True)
+class ByHeaps:
+    """A heap of n becomes heaps x1, x2, ..., none empty, where the condition for so many holds.
+
+    It holds in some order of these heaps.
+    """
+
+    conditions: tuple[Condition, ...]
+    misere: bool
+
+    def most_left(self) -> int:
+        """Count the heaps that a move may leave."""
+        return max((i for i, when in enumerate(self.conditions) if when is not False), default=0)
+
+
+@dataclass(frozen=True)
+class PileMove:
+    """The piles become those named ``to``, where a condition on old and new ones holds."""
+
+    to: tuple[str, ...]
+    when: Condition
+
+    def changed(self, names: tuple[str, ...]) -> tuple[int, ...]:
+        """Give the places of the piles that change."""
+        return tuple(i for i, (a, b) in enumerate(zip(names, self.to, strict=True)) if a != b)
+
+
+@dataclass(frozen=True)
+class ByPiles:
+    """Positions are piles, of any sizes for which ``domain`` holds."""
+
+    names: tuple[str, ...]
+    domain: Condition
+    moves: tuple[PileMove, ...]
+    misere: bool
+
+
+@dataclass(frozen=True)
+class ByList:
+    """A finite game: from position i a move leads to each of ``options[i]``."""
+
+    options: tuple[tuple[int, ...], ...]
+    misere: bool
+
+
+AnyRule = ByCode | ByHeaps | ByPiles | ByList
+
+
+def read_rule(data: Any) -> AnyRule:
+    """Read a rule of one of the four kinds.
+
+    >>> words(read_rule({"code": {"1": 3, "2": 3}, "tail": 0, "unequal": False, "misere": False}))
+    'from a heap take 1 to 2 and leave 0 or 1 heaps; who cannot move loses'
+    """
+    shapes = {
+        "code": ("code tail unequal misere", _by_code),
+        "heaps": ("heaps misere", _by_heaps),
+        "piles": ("piles domain moves misere", _by_piles),
+        "list": ("list misere", _by_list),
+    }
+    for name, (fields, found) in shapes.items():
+        if isinstance(data, dict) and name in data:
+            _flag(exactly(data, fields, "rule")["misere"])
+            return found(data)
+    raise Rejected("rule: no code, no heaps, no piles and no list")
+
+
+def _flag(data: Any) -> bool:
+    if not isinstance(data, bool):
+        raise Rejected("rule: misere and unequal are true or false")
+    return data
+
+
+def _by_code(data: dict[str, Any]) -> ByCode:
+    places = data["code"]
+    if not isinstance(places, dict) or len(places) > _MOST_PLACES:
+        raise Rejected("rule: no digits by place")
+    found = {_place(k): _digit(digit) for k, digit in places.items()}
+    if found.get(0, 0) & 3:
+        raise Rejected("rule: place 0 takes nothing, and must leave two heaps or more")
+    return ByCode(found, _digit(data["tail"]), _flag(data["unequal"]), data["misere"])
+
+
+def _place(data: Any) -> int:
+    if not (isinstance(data, str) and data.isascii() and data.isdigit() and len(data) < 8):
+        raise Rejected("rule: a place of a code is a number")
+    if str(int(data)) != data:
+        raise Rejected("rule: a place of a code begins with 0")
+    return int(data)
+
+
+def _digit(data: Any) -> int:
+    return natural(data, "rule, a digit", 0, (2 << _MOST_LEFT) - 1)
+
+
+def _by_heaps(data: dict[str, Any]) -> ByHeaps:
+    conditions = data["heaps"]
+    if not isinstance(conditions, list) or not 0 < len(conditions) <= _MOST_LEFT + 1:
+        raise Rejected(f"rule: not conditions for 0 to at most {_MOST_LEFT} heaps")
+    found = (
+        read_condition(when, ["n", *_left(count)], f"rule, {count} heaps")
+        for count, when in enumerate(conditions)
+    )
+    return ByHeaps(tuple(found), data["misere"])
+
+
+def _left(count: int) -> list[str]:
+    return [f"x{i}" for i in range(1, count + 1)]
+
+
+def _by_piles(data: dict[str, Any]) -> ByPiles:
+    piles, moves = data["piles"], data["moves"]
+    if not isinstance(piles, list) or not piles or piles != [*PILES[: len(piles)]]:
+        raise Rejected("rule: the piles are not a, b, ...")
+    if not isinstance(moves, list) or len(moves) > _MOST_MOVES:
+        raise Rejected(f"rule: not a list of at most {_MOST_MOVES} moves")
+    names = tuple(piles)
+    domain = read_condition(data["domain"], names, "rule, domain")
+    found = tuple(_pile_move(move, names, f"rule, move {i}") for i, move in enumerate(moves, 1))
+    return ByPiles(names, domain, found, data["misere"])
+
+
+def _pile_move(data: Any, names: tuple[str, ...], where: str) -> PileMove:
+    move = exactly(data, "to when", where)
+    to = move["to"]
+    if not isinstance(to, list) or len(to) != len(names):
+        raise Rejected(f"{where}: it leaves another number of piles")
+    new = [after for name, after in zip(names, to, strict=True) if after != name]
+    if not new or new != _left(len(new)):
+        raise Rejected(f"{where}: the piles that change are not named x1, x2, ...")
+    return PileMove(tuple(to), read_condition(move["when"], [*names, *new], where))
+
+
+def _by_list(data: dict[str, Any]) -> ByList:
+    rows = data["list"]
+    if not isinstance(rows, list) or not 0 < len(rows) <= _MOST_OPTIONS:
+        raise Rejected(f"rule: not a list of at most {_MOST_OPTIONS} positions")
+    left = _MOST_OPTIONS
+    for i, row in enumerate(rows):
+        if not isinstance(row, list) or len(row) > left:
+            raise Rejected(f"rule: position {i} has no list of options, or there are too many")
+        left -= len(row)
+        for option in row:
+            natural(option, f"rule, an option of position {i}", 0, len(rows) - 1)
+        if any(x >= y for x, y in zip(row, row[1:], strict=False)):
+            raise Rejected(f"rule: the options of position {i} do not rise")
+    return ByList(tuple(map(tuple, rows)), data["misere"])
+
+
+def words(rule: AnyRule) -> str:
+    """Say a rule in words."""
+    match rule:
+        case ByCode():
+            said = _code_words(rule)
+        case ByHeaps():
+            said = "; ".join(_heap_words(i, when) for i, when in enumerate(rule.conditions))
+        case ByPiles():
+            moves = "; ".join(f"({', '.join(m.to)}) when {text(m.when)}" for m in rule.moves)
+            domain = "" if rule.domain is True else f" with {text(rule.domain)}"
+            said = f"from ({', '.join(rule.names)}){domain} move to {moves or 'nothing'}"
+        case _:
+            moves = str(sum(map(len, rule.options)))
+            said = f"a list of {len(rule.options)} positions with {moves} moves"
+    return f"{said}; who cannot move {'wins' if rule.misere else 'loses'}"
+
+
+def _code_words(rule: ByCode) -> str:
+    kinds = (
+        f"take {_span(low, high)} and leave {_counts(digit)} heaps"
+        for low, high, digit in rule.runs()
+    )
+    apart = ", no two of one size" if rule.unequal else ""
+    return f"from a heap {', or '.join(kinds) or 'nothing can be taken'}{apart}"
+
+
+def _span(low: int, high: int | None) -> str:
+    if high is None:
+        return f"{low} or more"
+    return str(low) if low == high else f"{low} to {high}"
+
+
+def _counts(digit: int) -> str:
+    *some, last = (str(h) for h in range(digit.bit_length()) if digit >> h & 1)
+    return f"{', '.join(some)} or {last}" if some else last
+
+
+def _heap_words(count: int, when: Condition) -> str:
+    left = f"heaps {', '.join(_left(count))} in some order" if count > 1 else "a heap x1"
+    return f"a heap n becomes {left if count else 'nothing'} when {text(when)}"

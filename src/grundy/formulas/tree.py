@@ -295,12 +295,14 @@ class Compare(Expression):
 
     def evaluate(self, values: Mapping[str, int]) -> bool:
         """Compare each number with the next; what has no value compares with nothing."""
-        numbers = [operand.value(values) for operand in self.operands]
-        steps = zip(self.relations, pairwise(numbers), strict=True)
-        return all(
-            x is not None and y is not None and _RELATIONS[relation](x, y)
-            for relation, (x, y) in steps
-        )
+        try:
+            numbers = [operand.evaluate(values) for operand in self.operands]
+        except NoValue:
+            return False
+        for i, relation in enumerate(self.relations):
+            if not _RELATIONS[relation](numbers[i], numbers[i + 1]):
+                return False
+        return True
 
     def __str__(self) -> str:
         first, *rest = (operand.within(5) for operand in self.operands)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from itertools import permutations
 
 from grundy.errors import LimitError
-from grundy.rules.language.heaps import ANY, MOST_TRIED, WORDS, Choice, HeapMove, Take
+from grundy.rules.language.heaps import ANY, MOST_TRIED, WORDS, Choice, Halve, HeapMove, Take
 from grundy.rules.language.terms import Condition
 from grundy.rules.vectors import Vector
 
@@ -31,6 +31,8 @@ class One:
                 yield (*piles[:i], *(left or (0,)), *piles[i + 1 :])
 
     def __str__(self) -> str:
+        if isinstance(self.move, Halve):
+            return str(self.move)
         return "from one" if self.move == Take((ANY,)) else f"{self.move} from one"
 
 

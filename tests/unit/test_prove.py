@@ -19,8 +19,8 @@ from grundy.laws.prove.period import prove_by_values
 from grundy.laws.proving import prove, prove_law
 from grundy.laws.verdict import Open, Proved, Refuted
 from grundy.rules.codes import parse_code
-from grundy.solvers.values import code_values
 from grundy.solvers.reference import grundy, is_p
+from grundy.solvers.values import code_values
 
 LASKER = "f(n) == (0 if n == 0 else n + 1 if n % 4 == 3 else n - 1 if n % 4 == 0 else n)"
 MISERE = "a ^ b ^ c == (1 if a <= 1 and b <= 1 and c <= 1 else 0)"

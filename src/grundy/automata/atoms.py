@@ -27,8 +27,9 @@ from grundy.formulas.tree import (
     any_of,
 )
 
-__all__ = ["Inexpressible", "pairs", "relations"]
+__all__ = ["LOGARITHM", "Inexpressible", "exponent", "pairs", "relations"]
 
+LOGARITHM = "as a number, v2 is a logarithm; it can be compared with v2, or taken % m"
 _LARGEST = 1 << 40
 _MOST_CASES = 256
 _BITWISE = {"^": "xor", "&": "and", "|": "or"}
@@ -100,7 +101,7 @@ def _related(relation: str, args: tuple[Expression, ...]) -> Expression:
 
 def _compared(left: Expression, relation: str, right: Expression) -> Expression:
     numbers, sides = _Numbers(), (left, right)
-    powers = [_exponent(side) for side in sides]
+    powers = [exponent(side) for side in sides]
     if any(power and power[0] for power in powers):
         pairs = product(*numbers.powers(sides, powers))
     else:
@@ -108,7 +109,7 @@ def _compared(left: Expression, relation: str, right: Expression) -> Expression:
     return any_of(_some(x.compared(relation, y)) for x, y in pairs)
 
 
-def _exponent(what: Expression) -> Exponent | None:
+def exponent(what: Expression) -> Exponent | None:
     """Read ``v2(x) + constant`` or a constant, or give None for what is no such sum."""
     match what:
         case Call("v2", (x,)):
@@ -116,10 +117,10 @@ def _exponent(what: Expression) -> Exponent | None:
         case Number(value) if value < 60:
             return None, value
         case Negative(of):
-            inner = _exponent(of)
+            inner = exponent(of)
             return (None, -inner[1]) if inner and inner[0] is None else None
         case Binary("+" | "-" as sign, left, right):
-            first, second = _exponent(left), _exponent(right)
+            first, second = exponent(left), exponent(right)
             if first is None or second is None or (second[0] and (first[0] or sign == "-")):
                 return None
             return first[0] or second[0], first[1] + (second[1] if sign == "+" else -second[1])
@@ -208,8 +209,7 @@ class _Numbers:
             case Call("low", args):
                 return self._applied("low_bit", args)
             case Call("v2"):
-                why = "as a number, v2 is a logarithm; it can be compared with v2, or taken % m"
-                raise Inexpressible(what, why)
+                raise Inexpressible(what, LOGARITHM)
         raise Inexpressible(what, "counting digits needs a memory without bound")
 
     def _binary(

@@ -88,8 +88,9 @@ def _disjuncts(atom: Condition, digits: Digits) -> Iterator[Disjunct]:
                 for more, x in naturals(form, digits):
                     yield (*found, *more, power(x))
         case ("beatty", a, b, *k) if not digits.binary and (k or [1]) == [digits.largest]:
-            for (one, x), (other, y) in product(cases(a, digits), cases(b, digits)):
-                for (more, m), (most, n) in product(naturals(x, digits), naturals(y, digits)):
+            for (one, left), (other, right) in product(cases(a, digits), cases(b, digits)):
+                both = product(naturals(left, digits), naturals(right, digits))
+                for (more, m), (most, n) in both:
                     yield from ((*one, *other, *more, *most, *p) for p in _pair(m, n, digits))
         case _:
             raise Rejected(f"'{text(atom)[:200]}' cannot be read in {digits.name} digits")

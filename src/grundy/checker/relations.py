@@ -167,16 +167,13 @@ def canonical(x: str, digits: Digits) -> Relation:
     return Relation((x,), (0, 0, 0, False), step, lambda state: not state[0])
 
 
-def less(x: str, y: str, digits: Digits) -> Relation:
-    """Say that x < y: the most significant difference decides."""
+def less(x: str, y: str, or_equal: bool = False) -> Relation:
+    """Say that x < y, or x <= y: the most significant difference decides; read upwards."""
 
-    def up(state: State, read: Sequence[int]) -> State:
-        return state if read[0] == read[1] else read[0] < read[1]
+    def step(so_far: State, read: Sequence[int]) -> State:
+        return so_far if read[0] == read[1] else read[0] < read[1]
 
-    def down(state: State, read: Sequence[int]) -> State:
-        return state or (None if read[0] > read[1] else read[0] < read[1])
-
-    return Relation((x, y), False, up if digits.upwards else down, bool)
+    return Relation((x, y), or_equal, step, bool)
 
 
 def same(x: str, y: str) -> Relation:

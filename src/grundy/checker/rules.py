@@ -5,9 +5,9 @@ Every rule has a flag ``misere``: who cannot move loses, or, under misere play, 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import Any
 
 from .certificate import Rejected, exactly, natural
@@ -105,16 +105,10 @@ def read_rule(data: Any) -> AnyRule:
     >>> words(read_rule({"code": {"1": 3, "2": 3}, "tail": 0, "unequal": False, "misere": False}))
     'from a heap take 1 to 2 and leave 0 or 1 heaps; who cannot move loses'
     """
-    shapes = {
-        "code": ("code tail unequal misere", _by_code),
-        "heaps": ("heaps misere", _by_heaps),
-        "piles": ("piles domain moves misere", _by_piles),
-        "list": ("list misere", _by_list),
-    }
-    for name, (fields, found) in shapes.items():
+    for name, (fields, reader) in _READERS.items():
         if isinstance(data, dict) and name in data:
             _flag(exactly(data, fields, "rule")["misere"])
-            return found(data)
+            return reader(data)
     raise Rejected("rule: no code, no heaps, no piles and no list")
 
 
@@ -195,9 +189,17 @@ def _by_list(data: dict[str, Any]) -> ByList:
         left -= len(row)
         for option in row:
             natural(option, f"rule, an option of position {i}", 0, len(rows) - 1)
-        if any(x >= y for x, y in zip(row, row[1:], strict=False)):
+        if any(x >= y for x, y in pairwise(row)):
             raise Rejected(f"rule: the options of position {i} do not rise")
     return ByList(tuple(map(tuple, rows)), data["misere"])
+
+
+_READERS: Mapping[str, tuple[str, Callable[[dict[str, Any]], AnyRule]]] = {
+    "code": ("code tail unequal misere", _by_code),
+    "heaps": ("heaps misere", _by_heaps),
+    "piles": ("piles domain moves misere", _by_piles),
+    "list": ("list misere", _by_list),
+}
 
 
 def words(rule: AnyRule) -> str:

@@ -22,8 +22,13 @@ Disjunct = tuple[Relation, ...]
 class Run(Protocol):
     """Something that is true or false of the numbers of which digits were read."""
 
-    names: Collection[str]
-    start: State
+    @property
+    def names(self) -> Collection[str]:
+        """Name the numbers."""
+
+    @property
+    def start(self) -> State:
+        """Give the state before any digit."""
 
     def after(self, state: State, read: Mapping[str, int]) -> State:
         """Give the state after one more place of each number."""

@@ -38,7 +38,7 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, told: Told) -> list[str]:
         proof,
         lambda move, total: (
             proof.accepts(move.when),
-            proof.accepts(proof.claimed, {**move.names(proof.names), "v": total}),
+            proof.accepts(proof.claimed, {**move.renames(proof.names), "v": total}),
         ),
     )
     return [

@@ -2,6 +2,7 @@
 
 import pytest
 
+from grundy.explain.language import speaker
 from grundy.games import game
 from grundy.games.staircase import Staircase
 from grundy.rules.agreement import agreement, how_far
@@ -207,8 +208,8 @@ def test_a_wrong_statement_is_not_believed_and_the_first_difference_is_found(cla
     found = agreement(g, moves, how_far(moves))
     position, option, played = WRONG[name]
     assert (found.position, found.option, found.played) == WRONG[name]
-    assert "+".join(map(str, position)) in found.said()
-    assert ("of the game only" in found.said()) == played
+    assert "+".join(map(str, position)) in str(found)
+    assert ("of the game only" in str(found)) == played
     assert agreement(g, moves, sum(position) - 1) is None
     if option is not None:
         played_there = set(g.options(position if position != (0,) else ()))
@@ -217,7 +218,9 @@ def test_a_wrong_statement_is_not_believed_and_the_first_difference_is_found(cla
 
 def test_a_difference_is_said(classes):
     g = game("text", classes)
-    assert agreement(g, moves_of(g), 300).said() == "100 -> 97 is a move of the rule only"
+    said = str(agreement(g, moves_of(g), 300))
+    assert said == "100 -> 97 is a move of the rule only"
+    assert speaker("zh")(said) == "只有规则中有走法 100 -> 97"
 
 
 @pytest.mark.parametrize("name", ["text", "lowered", "sly", "quiet", "renamed"])

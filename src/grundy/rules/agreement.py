@@ -29,8 +29,7 @@ class Disagreement:
     option: Numbers | None
     played: bool
 
-    def said(self) -> Phrase:
-        """Say it in words."""
+    def __str__(self) -> Phrase:
         position, option = (_text(numbers or ()) for numbers in (self.position, self.option))
         if self.option is None:
             if self.played:
@@ -47,9 +46,9 @@ def agreement(game: Impartial[Any], moves: Moves, most: int) -> Disagreement | N
     >>> from grundy.games import game
     >>> from grundy.rules.stated import moves_of
     >>> agreement(game("nim:3"), moves_of(game("subtraction:1,2,3")), 50)
-    >>> agreement(game("nim:3"), moves_of(game("nim:4")), 50).said()
-    '4 -> 0 is a move of the rule only'
-
+    >>> found = agreement(game("nim:3"), moves_of(game("nim:4")), 50)
+    >>> print(found)
+    4 -> 0 is a move of the rule only
     """
     for position, played, stated in _compared(game, moves, most):
         if played is None or stated is None:

@@ -125,7 +125,8 @@ def test_splits_need_values():
     assert isinstance(found, Refuted)
     known = "n == 0 or n == 1 or n == 4 or n == 12 or n == 20 or n == 30 or n == 46 or n == 72"
     found = prove(game("octal:0.6"), known, n=97)
-    assert found == Open(97, "a move may leave more heaps than there were; no period was proved with 200000 values")
+    why = "a move may leave more heaps than there were; no period was proved with 200000 values"
+    assert found == Open(97, why)
 
 
 LAWS = [

@@ -129,7 +129,7 @@ def test_claims_mean_what_python_means(text):
 
 
 def test_automaton_accepts_where_the_condition_is_true():
-    """1,000 sentences: a third are true here and false there, and a quarter lack a value."""
+    """1,000 sentences: a third are true here and false there, and a fifth lack a value."""
     mixed = partial = 0
     for condition in sentences(7, 1000):
         automaton = compile_formula(condition)
@@ -144,7 +144,7 @@ def test_automaton_accepts_where_the_condition_is_true():
         mixed += len(verdicts) > 1
         partial += any(lacks_value(condition, n) for n in (0, 1, 6))
     assert mixed > 350
-    assert partial > 250
+    assert partial > 200
 
 
 def lacks_value(what, n):
@@ -223,6 +223,9 @@ def test_wrong_claims_say_where_and_what_was_expected(text, error):
     assert error in str(caught.value)
 
 
+MANY = " + ".join(f"max(n % {m}, 3)" for m in range(4, 9))
+
+
 @pytest.mark.parametrize(
     ("text", "part", "why"),
     [
@@ -232,6 +235,8 @@ def test_wrong_claims_say_where_and_what_was_expected(text, error):
         ("f(n) == (n + 1) // (2 * low(n + 1))", "(n + 1) // (2 * low(n + 1))", "unbounded shift"),
         ("v2(a) == b", "b", "v2 can be compared with v2 and constants only"),
         ("beatty(a, b + 1)", "beatty(a, b + 1)", "of variables only"),
+        ("n // -3 == 2", "n // -3", "a divisor below 1"),
+        (f"{MANY} == {MANY}", f"{MANY} == {MANY}", "more than 256 cases"),
     ],
 )
 def test_what_is_not_decidable_is_named(text, part, why):

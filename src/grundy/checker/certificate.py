@@ -100,7 +100,7 @@ def exactly(data: Any, fields: str, where: str) -> dict[str, Any]:
     if not isinstance(data, dict) or set(data) != set(fields.split()):
         wanted = ", ".join(fields.split()) or "none"
         raise Rejected(f"{where}: its fields must be {wanted}")
-    return data
+    return dict(data)
 
 
 def natural(data: Any, where: str, least: int = 0, most: int = 10**12) -> int:

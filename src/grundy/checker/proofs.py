@@ -15,7 +15,7 @@ from .certificate import Rejected, exactly
 from .claims import AllValues, LostPositions
 from .derive import Moves, derive_adder, derive_heap_moves, derive_machine, derive_pile_moves
 from .digits import Digits
-from .expressions import compared
+from .expressions import both, compared
 from .relations import Relation, accepted, less, same
 from .rules import AnyRule, ByList, ByPiles
 from .runs import Disjunct, Exists, Holds, Run
@@ -91,10 +91,17 @@ class Proof:
         return parts, total
 
 
-def read_proof(rule: AnyRule, claim: AllValues | LostPositions, data: Any, heaps: bool) -> Proof:
+def read_proof(
+    rule: AnyRule,
+    claim: AllValues | LostPositions,
+    data: Any,
+    heaps: bool,
+    powers: bool = False,
+) -> Proof:
     """Read a proof by automata, and compare each with what it stands for.
 
-    With ``heaps`` the claim is about one heap of n, and a move leaves any number of heaps.
+    With ``heaps`` the claim is about one heap of n, and a move leaves any number of heaps. With
+    ``powers`` the number v of an automaton is 2 to the value.
     """
     parts = exactly(data, "numeration adder domain claimed moves", "proof")
     digits = Digits(parts["numeration"])
@@ -106,7 +113,7 @@ def read_proof(rule: AnyRule, claim: AllValues | LostPositions, data: Any, heaps
     derive_adder(adder, digits)
     where = rule.domain if isinstance(rule, ByPiles) else True
     derive_machine("domain: wrong", digits, [], domain, where, claim.names)
-    said, names = _said(claim)
+    said, names = _said(claim, powers)
     why = "claim: the automaton says something else"
     derive_machine(why, digits, [domain], claimed, said, names)
     if heaps:
@@ -116,10 +123,13 @@ def read_proof(rule: AnyRule, claim: AllValues | LostPositions, data: Any, heaps
     return Proof(claim.names, Digits(digits.name, True), adder, domain, claimed, moves)
 
 
-def _said(claim: AllValues | LostPositions) -> tuple[Any, Sequence[str]]:
+def _said(claim: AllValues | LostPositions, powers: bool) -> tuple[Any, Sequence[str]]:
     """Give what is claimed as a condition, and the names of its numbers; v is the value."""
     if isinstance(claim, AllValues):
-        return compared("v", "==", claim.term), [*claim.names, "v"]
+        equal = compared("v", "==", claim.term)
+        if powers:
+            equal = both(("pow2", "v"), compared(("v2", "v"), "==", claim.term))
+        return equal, [*claim.names, "v"]
     return claim.condition, claim.names
 
 

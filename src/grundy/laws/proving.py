@@ -10,7 +10,7 @@ from typing import Any
 
 from grundy.automata.atoms import Inexpressible
 from grundy.automata.automaton import MAX_STATES
-from grundy.errors import LimitError, RuleError
+from grundy.errors import LimitError, RuleError, UnknownName
 from grundy.formulas.statement import Lost, Statement, Values
 from grundy.formulas.tree import number
 from grundy.laws import prove as methods
@@ -30,7 +30,7 @@ Method = Callable[[Question], Proved | Refuted | None]
 
 _FIRST_LOOK = 60
 _LONGEST_TABLE = 100
-_NO_PROOF = (Inexpressible, Undescribed, LimitError, RuleError)
+_NO_PROOF = (Inexpressible, Undescribed, LimitError, RuleError, UnknownName)
 
 
 def prove(

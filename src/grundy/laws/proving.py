@@ -58,20 +58,15 @@ def prove(
     if isinstance(found, Refuted):
         return found
     decided, why = _decided(Question(game, statement, max_states))
-    if states_moves(game) and decided is not None:
+    if decided is not None and states_moves(game):
         return decided
     found = refute(game, statement, n)
-    if isinstance(found, Refuted):
-        return found
-    if isinstance(decided, Proved):
-        return Open(found.checked_to, _of_the_text(game), decided)
-    return Open(found.checked_to, why)
-
-
-def _of_the_text(game: Impartial[Any]) -> str:
-    return phrase(
-        "it is proved of the rule that the class states, but the class has moves of its own"
-    )
+    if isinstance(found, Refuted) or decided is None:
+        return found if isinstance(found, Refuted) else Open(found.checked_to, why)
+    if isinstance(decided, Refuted):
+        return Open(found.checked_to, phrase("the class has other moves than the rule it states"))
+    why = phrase("it is proved of the rule that the class states, but the class has its own moves")
+    return Open(found.checked_to, why, decided)
 
 
 def _decided(question: Question) -> tuple[Proved | Refuted | None, str]:

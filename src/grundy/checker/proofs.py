@@ -14,19 +14,10 @@ from .automata import Digits, Machine
 from .certificate import Rejected, exactly
 from .claims import AllValues, LostPositions
 from .derive import Moves, derive_adder, derive_heap_moves, derive_machine, derive_pile_moves
-<<<<<<< HEAD
-from .digits import Digits
 from .expressions import both, compared
-from .relations import Relation, accepted, less, same
-from .rules import AnyRule, ByList, ByPiles
-from .runs import Disjunct, Exists, Holds, Run
-from .search import search
-=======
-from .expressions import compared
 from .relations import Relation, accepted, bits, less
 from .rules import AnyRule, ByCode, ByHeaps, ByList, ByPiles
 from .search import Disjunct, Exists, Run, search
->>>>>>> checker
 
 __all__ = ["Proof", "read_proof"]
 
@@ -95,15 +86,11 @@ class Proof:
 
 
 def read_proof(
-<<<<<<< HEAD
     rule: AnyRule,
     claim: AllValues | LostPositions,
     data: Any,
-    heaps: bool,
+    heaps: bool = False,
     powers: bool = False,
-=======
-    rule: AnyRule, claim: AllValues | LostPositions, data: Any, heaps: bool = False
->>>>>>> checker
 ) -> Proof:
     """Read a proof by automata, and compare each with what it stands for.
 
@@ -131,9 +118,6 @@ def read_proof(
     return Proof(claim.names, Digits(digits.name, True), adder, domain, claimed, moves)
 
 
-<<<<<<< HEAD
-def _said(claim: AllValues | LostPositions, powers: bool) -> tuple[Any, Sequence[str]]:
-=======
 def _about_heaps(rule: ByCode | ByHeaps | ByPiles, names: Sequence[str]) -> ByCode | ByHeaps:
     if isinstance(rule, ByPiles) or names != ("n",):
         raise Rejected("claim: rule and claim are not both about one heap of n")
@@ -151,8 +135,7 @@ def _about_piles(
     return rule
 
 
-def _said(claim: AllValues | LostPositions) -> tuple[Any, Sequence[str]]:
->>>>>>> checker
+def _said(claim: AllValues | LostPositions, powers: bool) -> tuple[Any, Sequence[str]]:
     """Give what is claimed as a condition, and the names of its numbers; v is the value."""
     if isinstance(claim, AllValues):
         equal = compared("v", "==", claim.term)

@@ -34,15 +34,11 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, told: Told) -> list[str]:
         raise Rejected("claim: not one about values")
     if rule.misere:
         raise Rejected("rule: values mean nothing under misere play")
-<<<<<<< HEAD
     parts = exactly(data, "powers numeration adder domain claimed moves", "proof")
     powers = parts.pop("powers")
     if type(powers) is not bool:
         raise Rejected("powers: not true and not false")
-    proof = read_proof(rule, claim, parts, heaps=False, powers=powers)
-=======
-    proof = read_proof(rule, claim, data)
->>>>>>> checker
+    proof = read_proof(rule, claim, parts, powers=powers)
     proof.check_piles()
     check_function(
         proof,

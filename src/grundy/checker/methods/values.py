@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-<<<<<<< HEAD
 from collections.abc import Callable, Sequence
-from operator import xor
-=======
-from collections.abc import Callable
->>>>>>> checker
 from typing import Any
 
 from ..certificate import Rejected
@@ -88,8 +83,4 @@ def check_function(
         proof.never("claim: an option has the value of its position", domain, claimed, *equal)
     options = proof.exists([worth(move, "w") for move in proof.moves], ["w"])
     why = "claim: a smaller value is that of no option"
-<<<<<<< HEAD
-    proof.never(why, [domain, claimed, below, *possible], Denied(options))
-=======
-    proof.never(why, domain, claimed, below, Denied(options))
->>>>>>> checker
+    proof.never(why, domain, claimed, below, *possible, Denied(options))

@@ -8,7 +8,7 @@ from ..certificate import Rejected, exactly
 from ..claims import AllValues, AnyClaim
 from ..nimbers import Told
 from ..proofs import read_proof
-from ..relations import power
+from ..relations import low
 from ..rules import AnyRule
 from .values import check_function
 
@@ -46,7 +46,7 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, told: Told) -> list[str]:
             proof.accepts(move.when),
             proof.accepts(proof.claimed, {**move.renames(proof.names), "v": total}),
         ),
-        [power("w")] if powers else [],
+        [low("w", "w")] if powers else [],
     )
     return [
         "the automata are those of sums, of the rule and of the claim, at all sizes",

@@ -98,41 +98,35 @@ def read_proof(
     ``powers`` the number v of an automaton is 2 to the value.
     """
     parts = exactly(data, "numeration adder domain claimed moves", "proof")
-    digits = Digits(parts["numeration"])
+    digits, names = Digits(parts["numeration"]), claim.names
     if isinstance(claim, AllValues) and not digits.binary:
         raise Rejected("numeration: values are added digit by digit in binary digits only")
-    adder, domain, claimed = (Machine.read(parts[k], k) for k in ("adder", "domain", "claimed"))
-    moves = _read_moves(parts["moves"], claim.names, heaps)
     if isinstance(rule, ByList):
         raise Rejected("rule: a list of positions is no rule for all sizes")
+    _check_names(rule, names, heaps)
+    adder, domain, claimed = (Machine.read(parts[k], k) for k in ("adder", "domain", "claimed"))
+    moves = _read_moves(parts["moves"], names, heaps)
     derive_adder(adder, digits)
     where = rule.domain if isinstance(rule, ByPiles) else True
-    derive_machine("domain: wrong", digits, [], domain, where, claim.names)
-    said, names = _said(claim, powers)
+    derive_machine("domain: wrong", digits, [], domain, where, names)
     why = "claim: the automaton says something else"
-    derive_machine(why, digits, [domain], claimed, said, names)
-    if heaps:
-        derive_heap_moves(moves, _about_heaps(rule, claim.names), digits)
+    derive_machine(why, digits, [domain], claimed, *_said(claim, powers))
+    if heaps and not isinstance(rule, ByPiles):
+        derive_heap_moves(moves, rule, digits)
     else:
-        derive_pile_moves(moves, _about_piles(rule, claim.names), claim.names, domain, digits)
-    return Proof(claim.names, Digits(digits.name, True), adder, domain, claimed, moves)
+        derive_pile_moves(moves, rule, names, domain, digits)
+    return Proof(names, Digits(digits.name, True), adder, domain, claimed, moves)
 
 
-def _about_heaps(rule: ByCode | ByHeaps | ByPiles, names: Sequence[str]) -> ByCode | ByHeaps:
-    if isinstance(rule, ByPiles) or names != ("n",):
+def _check_names(rule: ByCode | ByHeaps | ByPiles, names: Sequence[str], heaps: bool) -> None:
+    """Make sure that rule and claim are about the same heap or piles."""
+    if heaps and (isinstance(rule, ByPiles) or names != ("n",)):
         raise Rejected("claim: rule and claim are not both about one heap of n")
-    return rule
-
-
-def _about_piles(
-    rule: ByCode | ByHeaps | ByPiles, names: Sequence[str]
-) -> ByCode | ByHeaps | ByPiles:
     if isinstance(rule, ByPiles):
         if names != rule.names:
             raise Rejected(f"claim: the rule is about piles {', '.join(rule.names)}")
-    elif rule.most_left() > 1:
+    elif not heaps and rule.most_left() > 1:
         raise Rejected("rule: a move leaves more heaps than a claim about so many piles can have")
-    return rule
 
 
 def _said(claim: AllValues | LostPositions, powers: bool) -> tuple[Any, Sequence[str]]:

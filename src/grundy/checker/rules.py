@@ -123,7 +123,7 @@ def read_rule(data: Any) -> AnyRule:
     """Read a rule of one of the four kinds.
 
     >>> words(read_rule({"code": {"1": 3, "2": 3}, "tail": 0, "unequal": False, "misere": False}))
-    'from a heap take 1 to 2 and leave 0 or 1 heaps; who cannot move loses'
+    'from a heap take 1 to 2 and leave 0 or 1 heaps, none empty; who cannot move loses'
     """
     for name, (fields, reader) in _READERS.items():
         if isinstance(data, dict) and name in data:
@@ -245,7 +245,7 @@ def _code_words(rule: ByCode) -> str:
         for low, high, digit in rule.runs()
     )
     apart = ", no two of one size" if rule.unequal else ""
-    return f"from a heap {', or '.join(kinds) or 'nothing can be taken'}{apart}"
+    return f"from a heap {', or '.join(kinds) or 'take nothing'}, none empty{apart}"
 
 
 def _span(low: int, high: int | None) -> str:

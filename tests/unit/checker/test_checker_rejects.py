@@ -189,7 +189,7 @@ PILE_VALUES = [
     (put("proof", "claimed", ALWAYS), "claim: the automaton"),
     (put("proof", "moves", lambda moves: moves[1:]), "moves: not those of the rule"),
     (put("proof", "numeration", "Zeckendorf"), "in binary digits only"),
-    (put("kind", "values"), "both about one heap of n"),
+    (put("kind", "values"), "proof: its fields"),
 ]
 ALL_POSITIONS = [
     (claiming(["lost", ["n"], ["compare", N, "==", 0]], "P(n) <=> n == 0"), "wrong at position 20"),

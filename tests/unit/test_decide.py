@@ -9,12 +9,14 @@ from operator import xor
 from time import process_time
 
 import pytest
-from all_sizes import CASES, A, B, N, V, X, Y, from_both, lasker, matches, nim
+from all_sizes import CASES, A, B, N, V, X, Y, from_both, lasker, matches, nim, pair
 from logic import exists
 
 from grundy.automata.automaton import Automaton
+from grundy.automata.binary import BINARY
 from grundy.automata.compiler import compile_formula
 from grundy.errors import InputError, LimitError, RuleError
+from grundy.formulas.tree import Call
 from grundy.laws.claims import Heaps, Move, PileValues, Positions
 from grundy.laws.decide import Flaw, Proof, decide_claim
 
@@ -111,6 +113,22 @@ def test_proof_has_the_automata_of_domain_claim_and_moves():
     for automaton in (proof.domain, proof.claimed, *proof.moves):
         data = json.loads(json.dumps(automaton.to_json()))
         assert Automaton.from_json(data) == automaton
+
+
+def test_values_that_are_logarithms():
+    """Pairs: discard one pile, split the other; the value is v2(((a - 1) | (b - 1)) + 1)."""
+    case = pair()
+    either = (A - 1) | (B - 1)
+    names, moves, domain = case.right.names, case.right.moves, case.right.domain
+    right = PileValues(names, moves, V.eq(Call("low", (either + 1,))), domain, powers=True)
+    wrong = PileValues(names, moves, V.eq(Call("low", (either,))), domain, powers=True)
+    proof = decide_claim(right)
+    assert isinstance(proof, Proof)
+    assert decide_claim(wrong) == Flaw("the formula gives a value", {"a": 1, "b": 1})
+    values = {}
+    for a, b in sorted(product(range(1, 25), repeat=2), key=sum):
+        values[a, b] = mex(values[option] for option in case.options((a, b)))
+        assert BINARY.holds(proof.claimed, a=a, b=b, v=2 ** values[a, b])
 
 
 def test_first_wrong_value_far_out():

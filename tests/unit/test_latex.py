@@ -69,7 +69,8 @@ def test_expressions(text, latex):
 
 
 def test_signs_of_latex_in_the_names_of_games_are_quoted():
-    found = law_latex(game("take:k with k % 2 = 1"), Law("formula", "", 9, parse_claim("f(n) == n % 2")))
+    law = Law("formula", "", 9, parse_claim("f(n) == n % 2"))
+    found = law_latex(game("take:k with k % 2 = 1"), law)
     assert r"\texttt{take:odd}" in found
     found = law_latex(game("take:{1,4}"), Law("steps", "100% & more_or_less", 9))
     assert r"\texttt{take:\{1,4\}}" in found

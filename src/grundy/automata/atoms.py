@@ -27,10 +27,12 @@ from grundy.formulas.tree import (
     any_of,
 )
 
-__all__ = ["Inexpressible", "pairs", "relations"]
+__all__ = ["LOGARITHM", "Inexpressible", "exponent", "pairs", "relations"]
 
+LOGARITHM = "as a number, v2 is a logarithm; it can be compared with v2, or taken % m"
 _LARGEST = 1 << 40
 _MOST_CASES = 256
+_TOO_MANY = f"it falls into more than {_MOST_CASES} cases"
 _BITWISE = {"^": "xor", "&": "and", "|": "or"}
 
 Exponent = tuple[Expression | None, int]
@@ -100,15 +102,17 @@ def _related(relation: str, args: tuple[Expression, ...]) -> Expression:
 
 def _compared(left: Expression, relation: str, right: Expression) -> Expression:
     numbers, sides = _Numbers(), (left, right)
-    powers = [_exponent(side) for side in sides]
+    powers = [exponent(side) for side in sides]
     if any(power and power[0] for power in powers):
-        pairs = product(*numbers.powers(sides, powers))
+        first, second = numbers.powers(sides, powers)
     else:
-        pairs = product(*map(numbers.cases, sides))
-    return any_of(_some(x.compared(relation, y)) for x, y in pairs)
+        first, second = map(numbers.cases, sides)
+    if len(first) * len(second) > _MOST_CASES:
+        raise Inexpressible(Compare((relation,), sides), _TOO_MANY)
+    return any_of(_some(x.compared(relation, y)) for x, y in product(first, second))
 
 
-def _exponent(what: Expression) -> Exponent | None:
+def exponent(what: Expression) -> Exponent | None:
     """Read ``v2(x) + constant`` or a constant, or give None for what is no such sum."""
     match what:
         case Call("v2", (x,)):
@@ -116,10 +120,10 @@ def _exponent(what: Expression) -> Exponent | None:
         case Number(value) if value < 60:
             return None, value
         case Negative(of):
-            inner = _exponent(of)
+            inner = exponent(of)
             return (None, -inner[1]) if inner and inner[0] is None else None
         case Binary("+" | "-" as sign, left, right):
-            first, second = _exponent(left), _exponent(right)
+            first, second = exponent(left), exponent(right)
             if first is None or second is None or (second[0] and (first[0] or sign == "-")):
                 return None
             return first[0] or second[0], first[1] + (second[1] if sign == "+" else -second[1])
@@ -136,7 +140,7 @@ class _Numbers:
         """Give the cases of a number."""
         cases = list(self._cases(what))
         if len(cases) > _MOST_CASES:
-            raise Inexpressible(what, f"it falls into more than {_MOST_CASES} cases")
+            raise Inexpressible(what, _TOO_MANY)
         for case in cases:
             if any(abs(factor) > _LARGEST for name, factor in case.form.items() if name):
                 raise Inexpressible(what, f"its constants are larger than {_LARGEST}")
@@ -164,10 +168,10 @@ class _Numbers:
     ) -> list[list[Case]]:
         """Give the cases of 2 to each exponent, all times one number that makes them integers."""
         known = []
-        for side, exponent in zip(sides, exponents, strict=True):
-            if exponent is None:
+        for side, power in zip(sides, exponents, strict=True):
+            if power is None:
                 raise Inexpressible(side, "v2 can be compared with v2 and constants only")
-            known.append(exponent)
+            known.append(power)
         up = 1 + max(0, *(-more for _, more in known))
         return [list(self._power(of, more + up)) for of, more in known]
 
@@ -208,8 +212,7 @@ class _Numbers:
             case Call("low", args):
                 return self._applied("low_bit", args)
             case Call("v2"):
-                why = "as a number, v2 is a logarithm; it can be compared with v2, or taken % m"
-                raise Inexpressible(what, why)
+                raise Inexpressible(what, LOGARITHM)
         raise Inexpressible(what, "counting digits needs a memory without bound")
 
     def _binary(
@@ -220,20 +223,20 @@ class _Numbers:
                 return self._applied(_BITWISE[operator], (left, right))
             case "%", Call("v2", (of,)), Number(modulus) if modulus:
                 return self._v2_remainders(what, of, modulus)
-        pairs = product(self.cases(left), self.cases(right))
+        sides = product(self.cases(left), self.cases(right))
         if operator in ("+", "-"):
-            return (x.plus(y, 1 if operator == "+" else -1) for x, y in pairs)
+            return (x.plus(y, 1 if operator == "+" else -1) for x, y in sides)
         if operator == "*":
-            return (_times(what, x, y) for x, y in pairs)
-        return (case for x, y in pairs for case in self._divided(what, operator, x, y))
+            return (_times(what, x, y) for x, y in sides)
+        return (case for x, y in sides for case in self._divided(what, operator, x, y))
 
     def _applied(self, relation: str, args: tuple[Expression, ...]) -> Iterator[Case]:
         for names, given in self.together(args):
             new = self._new()
             yield Case({new: 1}, (*given, Link(relation, (*names, new))))
 
-    def _larger(self, pairs: Iterable[tuple[Case, Case]]) -> Iterator[Case]:
-        for x, y in pairs:
+    def _larger(self, numbers: Iterable[tuple[Case, Case]]) -> Iterator[Case]:
+        for x, y in numbers:
             for a, b, relation in ((x, y, ">="), (y, x, ">")):
                 yield Case(a.form, tuple(a.compared(relation, b)))
 

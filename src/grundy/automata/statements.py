@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from grundy.automata.atoms import Inexpressible, pairs
+from grundy.automata.atoms import LOGARITHM, Inexpressible, exponent, pairs
 from grundy.automata.binary import BINARY
 from grundy.automata.fraenkel import fraenkel
 from grundy.automata.numeration import Numeration
@@ -23,9 +23,12 @@ def to_formula(statement: Values | Lost) -> Expression:
     >>> print(to_formula(parse_claim("f(n) == n % 3")), "|", to_formula(parse_claim("a == b")))
     v == n % 3 | a == b
     """
-    if isinstance(statement, Values):
-        return Variable("v").eq(statement.body)
-    return statement.body
+    if isinstance(statement, Lost):
+        return statement.body
+    of, _ = exponent(statement.body) or (None, 0)
+    if of is not None:
+        raise Inexpressible(Call("v2", (of,)), LOGARITHM)
+    return Variable("v").eq(statement.body)
 
 
 def numeration_of(statement: Values | Lost) -> Numeration:

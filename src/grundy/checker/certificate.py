@@ -77,10 +77,13 @@ def flaw(data: Any) -> str | None:
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         return f"its format is not {FORMAT!r}"
     version = data.get("version")
-    if type(version) is int and version == 1:
-        return "it is of the first format: prove the law and save it again"
     if type(version) is not int or version != VERSION:
-        return f"its version is not {VERSION}, the one that is known"
+        first = "it is of the first format: prove the law and save it again"
+        return first if version == 1 else f"its version is not {VERSION}, the one that is known"
+    return _fields_flaw(data)
+
+
+def _fields_flaw(data: dict[str, Any]) -> str | None:
     missing = [name for name in FIELDS if name not in data]
     if missing:
         return f"the field {missing[0]!r} is missing"
@@ -97,7 +100,7 @@ def exactly(data: Any, fields: str, where: str) -> dict[str, Any]:
     if not isinstance(data, dict) or set(data) != set(fields.split()):
         wanted = ", ".join(fields.split()) or "none"
         raise Rejected(f"{where}: its fields must be {wanted}")
-    return data
+    return dict(data)
 
 
 def natural(data: Any, where: str, least: int = 0, most: int = 10**12) -> int:

@@ -7,7 +7,7 @@ of a comparison, ``pow2`` and ``beatty`` are false where a part has no value.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from operator import add, eq, ge, gt, le, lt, mul, ne
 from typing import Any
 
@@ -34,28 +34,28 @@ def holds(condition: Condition, numbers: Mapping[str, Any]) -> bool:
     """Tell whether a condition is true."""
     match condition:
         case bool():
-            return condition
+            found = condition
         case ("if", test, then, otherwise):
-            return holds(then if holds(test, numbers) else otherwise, numbers)
+            found = holds(then if holds(test, numbers) else otherwise, numbers)
         case ("not", of):
-            return not holds(of, numbers)
+            found = not holds(of, numbers)
         case ("and", *parts):
-            return all(holds(part, numbers) for part in parts)
+            found = all(holds(part, numbers) for part in parts)
         case ("or", *parts):
-            return any(holds(part, numbers) for part in parts)
+            found = any(holds(part, numbers) for part in parts)
         case ("compare", *_):
-            return all(
-                _true(_COMPARE[relation], value(left, numbers), value(right, numbers))
-                for left, relation, right in links(condition)
-            )
+            found = all(_atom(_COMPARE[r], (x, y), numbers) for x, r, y in links(condition))
         case ("pow2", of):
-            return _true(_is_power, value(of, numbers))
-    _, a, b, *k = condition
-    return _true(_beatty, value(a, numbers), value(b, numbers), *k)
+            found = _atom(_is_power, (of,), numbers)
+        case (_, a, b, *k):
+            found = _atom(_beatty, (a, b, *k), numbers)
+    return found
 
 
-def _true(said: Callable[..., bool], *numbers: Any) -> bool:
-    return all(number is not None for number in numbers) and said(*numbers)
+def _atom(said: Callable[..., bool], terms: Sequence[Term], numbers: Mapping[str, Any]) -> bool:
+    """Tell whether something is true of terms, all of which have values."""
+    parts = [value(term, numbers) for term in terms]
+    return all(part is not None for part in parts) and said(*parts)
 
 
 def _on_naturals(apply: Callable[..., Any]) -> Callable[..., Any]:

@@ -22,13 +22,46 @@ from .rules import ByCode
 
 __all__ = ["continued"]
 
-Array = np.ndarray[Any, np.dtype[np.unsignedinteger[Any]]]
+Array = Any  # of unsigned integers
 
 _MOST_VALUES = 2 * 10**9
 _SEGMENT = 1 << 22
 
 
-@njit(cache=True, nogil=True)  # type: ignore[untyped-decorator]
+@njit(nogil=True, forceinline=True)
+def _mark(
+    G: Array, seen: Array, n: np.uint64, places: Array, where: Array, value: Array, count: np.uint64
+) -> None:
+    """Mark what pairs are worth that hold n - place and in which one heap is listed."""
+    zero, one = np.uint64(0), np.uint64(1)
+    for j in range(len(places)):
+        m = n - places[j]
+        end = count
+        while end > zero and where[end - one] >= m:
+            end -= one
+        for r in range(end):
+            seen[value[r] ^ G[m - where[r]]] = 1
+
+
+@njit(nogil=True, forceinline=True)
+def _is_option(G: Array, n: np.uint64, places: Array, v: np.uint64) -> bool:
+    """Tell whether some pair that holds n - place is worth v; the places take turns."""
+    one, two, chunk = np.uint64(1), np.uint64(2), np.uint64(256)
+    u = G.dtype.type(v)  # compared in its own width, or the scan fills no vector
+    low = one
+    while low <= n // two:
+        hit = False
+        for j in range(len(places)):
+            m = n - places[j]
+            for a in range(low, min(low + chunk, m // two + one)):
+                hit |= (G[a] ^ G[m - a]) == u
+        if hit:
+            return True
+        low += chunk
+    return False
+
+
+@njit(cache=True, nogil=True)
 def _fill(
     G: Array,
     numbers: Array,
@@ -38,52 +71,32 @@ def _fill(
     sparse: bool,
     where: Array,
     value: Array,
-) -> tuple[int, int]:
+) -> tuple[Any, Any]:
     """Fill G from start on; return where it stopped, and the number of rare heaps listed.
 
     ``numbers`` are start, stop, swap and how many rare heaps ``where`` and ``value`` list already.
     ``odd[v]`` is 1 where v is odd; twice a value must be below its length. It stops early where a
-    value is too large, or there is no room in a list.
+    value is too large, or there is no room in a list. Unless ``sparse``, all heaps are rare.
     """
     start, stop, swap, count = numbers
-    zero, one, two, chunk = np.uint64(0), np.uint64(1), np.uint64(2), np.uint64(512)
-    top = np.uint64(len(odd) // 2)
+    one, top = np.uint64(1), np.uint64(len(odd) // 2)
     seen = np.zeros(len(odd), np.uint8)
     for i in range(start, stop):
         n = np.uint64(i)
-        if count == np.uint64(len(where)):
-            return n, count
         seen[:] = 0
         for j in range(len(singles)):
             seen[G[n - singles[j]]] = 1
-        for j in range(len(breaks)):
-            m = n - breaks[j]
-            last = count
-            while last > zero and where[last - one] >= m:
-                last -= one
-            for r in range(last):
-                seen[value[r] ^ G[m - where[r]]] = 1
-        side = swap & (n ^ breaks[0]) & one if len(breaks) else zero
-        common = zero
+        _mark(G, seen, n, breaks, where, value, count)
+        side = swap and (n ^ breaks[0]) & one
+        common = np.uint64(0)
         while common < top and (seen[common] or odd[common] == side):
             common += one
-        g = common
-        for v in range(common):
-            if seen[v] or odd[v] != side:
-                continue
-            u = G.dtype.type(v)
-            hit = False
-            low = one
-            while sparse and low <= n // two and not hit:
-                for j in range(len(breaks)):
-                    m = n - breaks[j]
-                    for a in range(low, min(low + chunk, m // two + one)):
-                        hit |= (G[a] ^ G[m - a]) == u
-                low += chunk
-            if not hit:
-                g = np.uint64(v)
+        g = np.uint64(0)
+        while g < common:
+            if odd[g] == side and not seen[g] and not (sparse and _is_option(G, n, breaks, g)):
                 break
-        if g >= top:
+            g += one
+        if g >= top or count == np.uint64(len(where)):
             return n, count
         G[n] = g
         if odd[g] == side:
@@ -129,10 +142,10 @@ def continued(code: ByCode, known: list[int], stop: int, mask: int, told: Told) 
         if early and count < room:
             span *= 2
             G = G.astype(_width(span), copy=False)
-    return memoryview(G)
+    return memoryview(G.data)
 
 
-def _width(span: int) -> type[np.unsignedinteger[Any]]:
+def _width(span: int) -> Any:
     """Choose the narrowest type for values below half the span."""
     if span <= 1 << 9:
         return np.uint8

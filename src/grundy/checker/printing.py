@@ -21,31 +21,37 @@ def text(what: Term | Condition, least: int = 0) -> str:
     >>> text(("compare", ("%", ("-", "n", 1), 4), "==", ("-", 2)))
     '(n - 1) % 4 == -2'
     """
-    rank, said = _written(what)
+    match what:
+        case bool():
+            rank, said = _ATOM, "true" if what else "false"
+        case int() | str():
+            rank, said = _ATOM, str(what)
+        case ("if", test, then, otherwise):
+            rank, said = _CHOICE, f"{text(then, 1)} if {text(test, 1)} else {text(otherwise)}"
+        case ("or", *parts):
+            rank, said = _OR, " or ".join(text(part, _OR + 1) for part in parts)
+        case ("and", *parts):
+            rank, said = _AND, " and ".join(text(part, _AND + 1) for part in parts)
+        case ("not", of):
+            rank, said = _NOT, f"not {text(of, _NOT)}"
+        case ("compare", *chain):
+            words = (x if i % 2 else text(x, _COMPARISON + 1) for i, x in enumerate(chain))
+            rank, said = _COMPARISON, " ".join(words)
+        case ("-", of):
+            rank, said = _MINUS, f"-{text(of, _MINUS)}"
+        case (operator, left, right) if operator in _BINARY:
+            rank = _BINARY[operator]
+            first, second = _operands(operator, left)
+            said = f"{text(left, first)} {operator} {text(right, second)}"
+        case (name, *parts):
+            rank, said = _ATOM, f"{name}({', '.join(map(text, parts))})"
     return f"({said})" if rank < least else said
 
 
-def _written(what: Term | Condition) -> tuple[int, str]:
-    match what:
-        case bool():
-            return _ATOM, "true" if what else "false"
-        case int() | str():
-            return _ATOM, str(what)
-        case ("if", test, then, otherwise):
-            return _CHOICE, f"{text(then, 1)} if {text(test, 1)} else {text(otherwise, 0)}"
-        case ("or", *parts):
-            return _OR, " or ".join(text(part, _OR + 1) for part in parts)
-        case ("and", *parts):
-            return _AND, " and ".join(text(part, _AND + 1) for part in parts)
-        case ("not", of):
-            return _NOT, f"not {text(of, _NOT)}"
-        case ("compare", *chain):
-            parts = [x if i % 2 else text(x, _COMPARISON + 1) for i, x in enumerate(chain)]
-            return _COMPARISON, " ".join(parts)
-        case ("-", of):
-            return _MINUS, f"-{text(of, _MINUS)}"
-        case (operator, left, right) if operator in _BINARY:
-            rank = _BINARY[operator]
-            return rank, f"{text(left, rank)} {operator} {text(right, rank + 1)}"
-    name, *parts = what
-    return _ATOM, f"{name}({', '.join(map(text, parts))})"
+def _operands(operator: str, left: Term) -> tuple[int, int]:
+    """Say how strongly the two must bind; sums under ``^ & |`` stand in brackets."""
+    rank = _BINARY[operator]
+    if operator not in "^&|":
+        return rank, rank + 1
+    again = isinstance(left, tuple) and len(left) == 3 and left[0] == operator
+    return rank if again else _MINUS, _MINUS

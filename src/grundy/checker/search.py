@@ -1,85 +1,245 @@
-"""Search all numbers at once for some of which something is true."""
+"""Read digits of several numbers, and search all numbers for some of which something is true.
+
+What reads digits has ``names``, a ``start``, and for each state the one ``after`` a place of each
+number, whether it ``holds`` of what was read, and whether it is ``hopeless``: false whatever comes.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import product
 
-from .automata import bounded
-from .digits import Digits
-from .relations import State, canonical
-from .runs import Holds, Run
+from .automata import Digits, bounded
+from .relations import Relation, State, canonical
 
-__all__ = ["search"]
+__all__ = ["Denied", "Disjunct", "Exists", "Joined", "Run", "search"]
 
+Disjunct = tuple[Relation, ...]
 Choice = tuple[int, ...]  # a digit of each number
 Reached = dict[State, tuple[State, Choice] | None]  # from which state, by which digits
 
 
+class Joined:
+    """At least one of several things, or every one of them."""
+
+    def __init__(self, parts: Iterable[Run], every: bool = False) -> None:
+        self.parts, self.every = [*parts], every
+        self.names: list[str] = [name for part in self.parts for name in part.names]
+        self.start: State = tuple(part.start for part in self.parts)
+
+    def after(self, state: State, read: Mapping[str, int]) -> State:
+        """Give the states of all parts."""
+        return tuple(part.after(s, read) for part, s in zip(self.parts, state, strict=True))
+
+    def holds(self, state: State) -> bool:
+        """Tell whether one part is true, or every one."""
+        found = (part.holds(s) for part, s in zip(self.parts, state, strict=True))
+        return all(found) if self.every else any(found)
+
+    def hopeless(self, state: State) -> bool:
+        """Tell whether no part can be true, or one of those that all must be cannot."""
+        found = (part.hopeless(s) for part, s in zip(self.parts, state, strict=True))
+        return any(found) if self.every else all(found)
+
+
+class Denied:
+    """What is true where something is not."""
+
+    def __init__(self, of: Run) -> None:
+        self.of = of
+        self.names: Sequence[str] = of.names
+        self.start: State = of.start
+
+    def after(self, state: State, read: Mapping[str, int]) -> State:
+        """Give the state of the other thing."""
+        return self.of.after(state, read)
+
+    def holds(self, state: State) -> bool:
+        """Tell whether the other thing is not true."""
+        return not self.of.holds(state)
+
+    def hopeless(self, state: State) -> bool:
+        """Leave it open."""
+        return False
+
+
+class Exists:
+    """A disjunct is true, for some numbers of its own; a state holds (disjunct, its states).
+
+    Its own numbers are all but those that are given; they may have more digits than are read: above
+    these are zeros.
+    """
+
+    def __init__(
+        self, disjuncts: Sequence[Disjunct], digits: Digits, given: Collection[str]
+    ) -> None:
+        names = [{name for part in found for name in part.names} for found in disjuncts]
+        self.names = sorted(set().union(*names) & {*given, "0"})
+        self._own = [sorted(found - {*given, "0"}) for found in names]
+        self._digits, self._disjuncts = digits, [*disjuncts]
+        if not digits.binary:
+            for i, own in enumerate(self._own):
+                self._disjuncts[i] += tuple(canonical(name, digits) for name in own)
+        self._known: dict[tuple[State, tuple[int, ...]], frozenset[State]] = {}
+        self._ends: dict[State, bool] = {}
+        self._work = 0
+        starts = (tuple(part.start for part in found) for found in self._disjuncts)
+        first = {(i, states) for i, states in enumerate(starts) if None not in states}
+        self.start: State = frozenset(first) if digits.upwards else self._with_zeros(first)
+
+    def after(self, state: State, read: Mapping[str, int]) -> State:
+        """Give what can be reached, whatever the digits of its own numbers."""
+        places = tuple(read[name] for name in self.names)
+        self._work += len(state)
+        bounded(self._work // 10)
+        return frozenset().union(*(self._after(one, places) for one in state))
+
+    def _after(self, one: State, places: tuple[int, ...]) -> frozenset[State]:
+        """Try all digits of its own numbers; each state and symbol is worked out once."""
+        key = one, places
+        if key not in self._known:
+            i, states = one
+            own = self._own[i]
+            bounded(len(self._known) << len(own))
+            read = dict(zip(self.names, places, strict=True))
+            found = set()
+            for choice in product((0, 1), repeat=len(own)):
+                read.update(zip(own, choice, strict=True))
+                after = _after(self._disjuncts[i], states, read)
+                if after is not None:
+                    found.add((i, after))
+            self._known[key] = frozenset(found)
+        return self._known[key]
+
+    def _with_zeros(self, first: set[State]) -> frozenset[State]:
+        """Give the states that whole digits 0 of the given numbers lead to."""
+        zeros = (0,) * len(self.names)
+        reached, todo = set(first), set(first)
+        while todo:
+            for _ in range(self._digits.largest):
+                todo = set().union(*(self._after(one, zeros) for one in todo))
+            todo -= reached
+            reached |= todo
+        return frozenset(reached)
+
+    def holds(self, state: State) -> bool:
+        """Tell whether one disjunct is true."""
+        return any(map(self._can, state))
+
+    def hopeless(self, state: State) -> bool:
+        """Tell whether no disjunct is left."""
+        return not state
+
+    def _can(self, one: State) -> bool:
+        if one not in self._ends:
+            ends = self._with_zeros({one}) if self._digits.upwards else {one}
+            self._ends[one] = any(map(self._done, ends))
+        return self._ends[one]
+
+    def _done(self, one: State) -> bool:
+        i, states = one
+        return all(part.done(s) for part, s in zip(self._disjuncts[i], states, strict=True))
+
+
+def _after(
+    disjunct: Disjunct, states: Sequence[State], read: Mapping[str, int]
+) -> tuple[State, ...] | None:
+    found = []
+    for part, state in zip(disjunct, states, strict=True):
+        found.append(part.after(state, read))
+        if found[-1] is None:
+            return None
+    return tuple(found)
+
+
+Run = Relation | Joined | Denied | Exists
+
+
 def search(
-    digits: Digits, given: Sequence[Run], unlike: tuple[Run, Run] | None = None
+    digits: Digits, given: Sequence[Run], unlike: Sequence[Run] = ()
 ) -> dict[str, int] | None:
     """Find numbers for which all that is given is true, and just one of two things; or None.
 
     Only words that are numbers are read, so that each number has one word, up to zeros above it.
     """
-    runs = [*given, *(unlike or ())]
-    names = sorted({name for run in runs for name in run.names} - {"0"})
-    if not digits.binary:
-        runs = [*(Holds(canonical(name, digits)) for name in names), *runs]
-    asked = len(runs) - (2 if unlike else 0)
-    steps = [_Steps(run, names, digits) for run in runs]
-    start = tuple(run.start for run in runs)
+    steps: list[_Steps] = []
+    names: list[str] = []
+    for i, run in enumerate([*given, *unlike]):
+        new = sorted({*run.names} - {*names, "0"})
+        if not digits.binary:
+            for name in new:
+                steps.append(_Steps(canonical(name, digits), names, digits, True))
+                names.append(name)
+        steps.append(_Steps(run, names, digits, i < len(given)))
+        names += sorted({*run.names} - {*names, "0"})
+    start = tuple(step.run.start for step in steps)
     reached: Reached = {start: None}
-    choices = [*product(range(digits.largest + 1), repeat=len(names))]
-    for number, states in enumerate(queue := [start]):  # grows while it is read
-        bounded(number * len(choices))
-        found = [run.holds(state) for run, state in zip(runs, states, strict=True)]
-        if all(found[:asked]) and (not unlike or found[-1] != found[-2]):
+    work = 0
+    for states in (queue := [start]):  # grows while it is read
+        if _found(steps, states, bool(unlike)):
             return _numbers(names, digits, reached, states)
-        for choice in choices:
-            new = _after(steps, states, choice, asked)
-            if new is not None and new not in reached:
-                reached[new] = states, choice
-                queue.append(new)
+        for choice, new_states in _nexts(steps, states, bool(unlike)):
+            work += 1
+            if new_states not in reached:
+                reached[new_states] = states, choice
+                queue.append(new_states)
+        bounded(work)
     return None
 
 
 class _Steps:
-    """Go on by whole digits, each kind of step once."""
+    """Go on by whole digits, each kind of step once.
 
-    def __init__(self, run: Run, names: Sequence[str], digits: Digits) -> None:
-        self.run, self.digits = run, digits
-        used = {*run.names}
-        self.places = [i for i, name in enumerate(names) if name in used]
+    ``known`` are the names that runs before this one have read; ``more`` gives the digits of those
+    that are new. ``needed``: nothing is found where this run is false.
+    """
+
+    def __init__(self, run: Run, known: Sequence[str], digits: Digits, needed: bool) -> None:
+        self.run, self.digits, self.needed = run, digits, needed
+        new = sorted({*run.names} - {*known, "0"})
+        names = [*known, *new]
+        self.more = [*product(range(digits.largest + 1), repeat=len(new))]
+        self.places = [i for i, name in enumerate(names) if name in {*run.names}]
         self.names = [names[i] for i in self.places]
-        self._known: dict[tuple[State, Choice], tuple[State, bool]] = {}
+        self._after: dict[tuple[State, Choice], tuple[State, bool]] = {}
 
     def after(self, state: State, choice: Choice) -> tuple[State, bool]:
         """Give the state after one digit of each number, and whether it is hopeless."""
         key = state, tuple([choice[i] for i in self.places])
-        if key not in self._known:
+        if key not in self._after:
             places = range(self.digits.largest)
             for place in places if self.digits.upwards else reversed(places):
                 read = {name: int(place < d) for name, d in zip(self.names, key[1], strict=True)}
                 state = self.run.after(state, {"0": 0, **read})
-            self._known[key] = state, self.run.hopeless(state)
-        return self._known[key]
+            self._after[key] = state, self.run.hopeless(state)
+        return self._after[key]
 
 
-def _after(
-    steps: Sequence[_Steps], states: Sequence[State], choice: Choice, asked: int
-) -> tuple[State, ...] | None:
-    """Give the states after a digit, or None where what is given fails, or both things do."""
-    new = []
-    hopeless = 0
-    for i, (step, state) in enumerate(zip(steps, states, strict=True)):
-        after, failed = step.after(state, choice)
-        if failed and i < asked:
-            return None
-        hopeless += failed
-        new.append(after)
-    return None if hopeless == 2 else tuple(new)
+def _found(steps: Sequence[_Steps], states: State, unlike: bool) -> bool:
+    pairs = list(zip(steps, states, strict=True))
+    needed = all(step.run.holds(state) for step, state in pairs if step.needed)
+    found = {step.run.holds(state) for step, state in pairs if not step.needed}
+    return needed and (not unlike or len(found) == 2)
+
+
+def _nexts(
+    steps: Sequence[_Steps], states: State, unlike: bool
+) -> list[tuple[Choice, tuple[State, ...]]]:
+    """Give the digits that may come next, with the states after them.
+
+    None come after which something that is needed is hopeless, or both things that must differ.
+    """
+    partial: list[tuple[Choice, tuple[State, ...], int]] = [((), (), 0)]
+    for step, state in zip(steps, states, strict=True):
+        longer = []
+        for choice, new, hopeless in partial:
+            for more in step.more:
+                digits = choice + more
+                after, failed = step.after(state, digits)
+                if not (failed and step.needed):
+                    longer.append((digits, (*new, after), hopeless + failed))
+        partial = longer
+    return [(choice, new) for choice, new, hopeless in partial if not unlike or hopeless < 2]
 
 
 def _numbers(

@@ -12,12 +12,12 @@ from itertools import islice, product
 from operator import and_, or_, xor
 from typing import TypeVar
 
+from .automata import Digits
 from .certificate import Rejected
-from .digits import Digits
 from .expressions import Term
 from .printing import text
 from .relations import bits, linear, low, trailing
-from .runs import Disjunct
+from .search import Disjunct
 
 __all__ = ["Case", "Form", "cases", "few", "minus", "naturals", "plus", "sizes", "summed", "times"]
 
@@ -74,38 +74,39 @@ def cases(term: Term, digits: Digits) -> list[Case]:
 
 
 def _cases(term: Term, digits: Digits) -> Iterable[Case]:
+    found: Iterable[Case]
     match term:
         case int():
-            return [((), {"": term})]
+            found = [((), {"": term})]
         case str():
-            return [((), {term: 1})]
+            found = [((), {term: 1})]
         case ("-", of):
-            return [(found, times(form, -1)) for found, form in cases(of, digits)]
+            found = ((disjunct, times(form, -1)) for disjunct, form in cases(of, digits))
         case ("abs", of):
-            return _larger(cases(of, digits), cases(("-", of), digits), digits)
+            found = _larger(cases(of, digits), cases(("-", of), digits), digits)
         case ("max", left, right):
-            return _larger(cases(left, digits), cases(right, digits), digits)
+            found = _larger(cases(left, digits), cases(right, digits), digits)
         case ("min", left, right):
-            return cases(("-", ("max", ("-", left), ("-", right))), digits)
-        case ("low", of) if digits.binary:
-            return _lows(of, digits)
-        case ("%", ("v2", of), int() as modulus) if digits.binary and modulus:
-            return _valuations(of, modulus, digits)
-        case (("+" | "-" | "*" | "//" | "%" | "^" | "&" | "|") as operator, left, right):
-            return (
+            found = cases(("-", ("max", ("-", left), ("-", right))), digits)
+        case ("low", of):
+            found = _lows(of, digits)
+        case ("%", ("v2", of), int() as modulus) if modulus:
+            found = _valuations(of, modulus, digits)
+        case (operator, left, right):
+            found = (
                 ((*one, *other, *more), form)
                 for (one, x), (other, y) in product(cases(left, digits), cases(right, digits))
                 for more, form in _combined(operator, x, y, digits)
             )
-    raise Rejected(f"'{text(term)[:200]}' cannot be read digit by digit")
+        case _:
+            raise Rejected(f"'{text(term)[:200]}' cannot be read digit by digit")
+    return found
 
 
 def _combined(operator: str, x: Form, y: Form, digits: Digits) -> Iterable[Case]:
     match operator:
-        case "+":
-            return [((), plus(x, y))]
-        case "-":
-            return [((), minus(x, y))]
+        case "+" | "-":
+            return [((), plus(x, y) if operator == "+" else minus(x, y))]
         case "*":
             number, other = (x, y) if set(x) <= {""} else (y, x)
             return [((), times(other, _constant(number, "a product")))]

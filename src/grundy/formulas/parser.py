@@ -13,7 +13,7 @@ import re
 from grundy.errors import InputError
 from grundy.formulas.reader import Reader
 from grundy.formulas.statement import PILES, Lost, Period, Statement, Values
-from grundy.formulas.tree import Call, Expression, free, number, variables
+from grundy.formulas.tree import Expression, free
 
 __all__ = ["parse_claim", "parse_expression"]
 
@@ -44,9 +44,7 @@ got '=='
     ``beatty`` alone stands for ``beatty(a, b, pairs)``, which for 1 is ``beatty(a, b)``.
     """
     body, start = _bare(text)
-    if body.strip() == "beatty":
-        return Lost((), Call("beatty", (*variables("a b"), *([number(pairs)] * (pairs > 1)))))
-    reader = Reader(body)
+    reader = Reader(body, pairs)
     period = _period(reader, start)
     if period is not None:
         return period

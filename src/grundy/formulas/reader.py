@@ -20,10 +20,11 @@ _RELATIONS = ("==", "!=", "<", "<=", ">", ">=")
 
 
 class Reader:
-    """Hold the tokens of a claim, and the place of the next one."""
+    """Hold the tokens of a claim, the place of the next one, and the k of a bare ``beatty``."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, pairs: int = 1) -> None:
         self.tokens = tokens(text)
+        self.pairs = pairs
         self.at = 0
         self.depth = 0
 
@@ -163,6 +164,8 @@ class Reader:
             return self._floor() if token.text == "floor" else self._call(token)
         if token.text in _TRUTHS:
             return _TRUTHS[token.text]
+        if token.text == "beatty":
+            return _called("beatty", [*tree.variables("a b"), tree.number(self.pairs)])
         if token.text != "n" and token.text not in PILES:
             kind = f"variable at place {token.place} of the claim"
             raise UnknownName(kind, token.text, ["n", *PILES], "variables are n, or a, b, c, d, e")

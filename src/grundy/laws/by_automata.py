@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 from grundy.automata.statements import numeration_of
@@ -47,7 +49,11 @@ def pile_moves(question: Question) -> tuple[tuple[Move, ...], Expression]:
 
 
 def decided(
-    kind: str, theorem: str, question: Question, described: Claim
+    kind: str,
+    theorem: str,
+    question: Question,
+    described: Claim,
+    more: Mapping[str, Any] = MappingProxyType({}),
 ) -> Proved | tuple[int, ...]:
     """Prove a claim for every size, or give the first position where it goes wrong."""
     claim = question.claim
@@ -55,7 +61,7 @@ def decided(
     found = decide_claim(described, numeration_of(claim), question.max_states)
     if isinstance(found, Flaw):
         return tuple(found.at[name] for name in described.names)
-    proof = _evidence(described, found)
+    proof = {**more, **_evidence(described, found)}
     certificate = new_certificate(kind, question.game.text, question.moves, claim, proof)
     return Proved(claim, theorem, certificate)
 

@@ -18,6 +18,7 @@ from typing import ClassVar
 from grundy.errors import InputError
 from grundy.formulas.tree import (
     TRUE,
+    Call,
     Exists,
     Expression,
     Not,
@@ -134,7 +135,11 @@ class PileValues(_OnPiles):
     >>> nim = (Move(x < a, ("x", "b")), Move(x < b, ("a", "x")))
     >>> print(PileValues(("a", "b"), nim, v.eq(a ^ b)).conditions()["the formula gives a value"])
     exists v: v == a ^ b
+
+    With ``powers`` v is 2 to the value: some games have values that are logarithms.
     """
+
+    powers: bool = False
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -142,7 +147,8 @@ class PileValues(_OnPiles):
 
     def conditions(self) -> dict[str, Expression]:
         """Say what makes the claim true, as conditions of the position."""
-        return _value_conditions(self, map(self._to_claimed, self.moves))
+        possible = Call("pow2", (V,)) if self.powers else TRUE
+        return _value_conditions(self, map(self._to_claimed, self.moves), possible)
 
 
 @dataclass(frozen=True)
@@ -205,14 +211,14 @@ Claim = Positions | PileValues | Heaps
 
 
 def _value_conditions(
-    claim: PileValues | Heaps, worths: Iterable[Expression]
+    claim: PileValues | Heaps, worths: Iterable[Expression], possible: Expression = TRUE
 ) -> dict[str, Expression]:
-    """Say that the value is given, and is the least v that no option has by ``worths``."""
+    """Say that a value is given, and is the least possible v that no option has by ``worths``."""
     worth, claimed = any_of(worths), claim.claimed
     below = _exists(["~v"], rename(claimed, {"v": "~v"}), V < OTHER)
-    missing = _exists(["v"], below, Not(worth))
+    missing = _exists(["v"], possible, below, Not(worth))
     conditions = {
-        "the formula gives a value": _exists(["v"], claimed),
+        "the formula gives a value": _exists(["v"], possible, claimed),
         "the formula gives one value": Not(_exists(["v"], claimed, below)),
         "no option has the value": Not(_exists(["v"], claimed, worth)),
         "every smaller value has an option": Not(missing),

@@ -10,7 +10,7 @@ from typing import Any
 
 from grundy.automata.atoms import Inexpressible
 from grundy.automata.automaton import MAX_STATES
-from grundy.errors import LimitError, RuleError
+from grundy.errors import LimitError, RuleError, UnknownName
 from grundy.formulas.statement import Lost, Statement, Values
 from grundy.formulas.tree import number
 from grundy.laws import prove as methods
@@ -30,7 +30,7 @@ Method = Callable[[Question], Proved | Refuted | None]
 
 _FIRST_LOOK = 60
 _LONGEST_TABLE = 100
-_NO_PROOF = (Inexpressible, Undescribed, LimitError, RuleError)
+_NO_PROOF = (Inexpressible, Undescribed, LimitError, RuleError, UnknownName)
 
 
 def prove(
@@ -58,20 +58,15 @@ def prove(
     if isinstance(found, Refuted):
         return found
     decided, why = _decided(Question(game, statement, max_states))
-    if states_moves(game) and decided is not None:
+    if decided is not None and states_moves(game):
         return decided
     found = refute(game, statement, n)
-    if isinstance(found, Refuted):
-        return found
-    if isinstance(decided, Proved):
-        return Open(found.checked_to, _of_the_text(game), decided)
-    return Open(found.checked_to, why)
-
-
-def _of_the_text(game: Impartial[Any]) -> str:
-    return phrase(
-        "it is proved of the rule that the class states, but the class has moves of its own"
-    )
+    if isinstance(found, Refuted) or decided is None:
+        return found if isinstance(found, Refuted) else Open(found.checked_to, why)
+    if isinstance(decided, Refuted):
+        return Open(found.checked_to, phrase("the class has other moves than the rule it states"))
+    why = phrase("it is proved of the rule that the class states, but the class has its own moves")
+    return Open(found.checked_to, why, decided)
 
 
 def _decided(question: Question) -> tuple[Proved | Refuted | None, str]:
@@ -112,7 +107,12 @@ def prove_law(
     >>> prove_law(pebbles, game_law(pebbles, 20)).statement
     'f(a, b, c) == (c - b) ^ a'
     """
-    verdict: Verdict = Open(law.checked_to, phrase("the law is no claim that could be proved"))
+    why = phrase("the law is no claim that could be proved")
+    if law.lost is not None:
+        why = phrase(
+            "the values need shifts or products without bound, outside the decidable language"
+        )
+    verdict: Verdict = Open(law.checked_to, why)
     for claim in _claims(law):
         verdict = prove(game, claim, max_states, n)
         if not isinstance(verdict, Open):

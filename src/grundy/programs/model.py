@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import Any
 
 from grundy.errors import InputError
+from grundy.formulas.explicit import explicit
 from grundy.formulas.statement import PILES, Lost, Values
 from grundy.games.pebbles import Pebbles
 from grundy.laws.find import game_law
@@ -206,7 +207,7 @@ def _value(law: Law | None) -> tuple[Formula | Table, Shape | None]:
     if law.formula:
         return Formula(law.formula), Shape(0, 0, 0)
     if isinstance(law.claim, Values) and (law.kind == "formula" or not law.table):
-        return Formula(str(law.claim.body)), shape
+        return Formula(str(explicit(law.claim.body))), shape
     if not law.table:
         return Table(), None
     short = len(law.table) <= _LONGEST_TABLE or law.saltus
@@ -245,5 +246,5 @@ def _answer(
         steps = lowering(len(names), game.apart, aim)
     else:
         steps = pile_steps(moves, len(names), aim)
-    text = str(lost.body) if lost else None
+    text = str(explicit(lost.body)) if lost else None
     return Piles("".join(names), text, steps, game.misere, _fits(game, names))

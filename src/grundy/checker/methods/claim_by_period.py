@@ -123,7 +123,7 @@ class Line:
         return other
 
     __radd__, __rmul__, __rand__, __ror__, __rxor__ = __add__, __mul__, __and__, __or__, __xor__
-    __bool__ = __rfloordiv__ = __rmod__ = bit_count = bit_length = _refuse  # type: ignore[assignment]
+    __bool__ = __rfloordiv__ = __rmod__ = bit_count = bit_length = _refuse
 
 
 def _line(at: int, step: int) -> int | Line:

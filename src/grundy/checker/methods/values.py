@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from operator import xor
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from ..certificate import Rejected
 from ..claims import AllValues, AnyClaim
+from ..derive import Moves
 from ..nimbers import Told
-from ..proofs import Moves, Proof, read_proof
-from ..relations import bits, less, same
+from ..proofs import Proof, read_proof
+from ..relations import Relation, bits, less
 from ..rules import AnyRule
-from ..runs import Denied, Disjunct
+from ..search import Denied, Disjunct
 
 __all__ = ["THEOREM", "check", "check_function"]
 
@@ -50,35 +50,37 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, told: Told) -> list[str]:
 def _check_move(proof: Proof, move: Moves) -> None:
     first = [proof.accepts(proof.domain), proof.accepts(move.when)]
     if not move.to:
-        proof.never([*first, bits(("n",), xor)], "moves: an empty heap has one")
+        proof.never("moves: an empty heap has one", *first, bits(("n",)))
     for heap in move.to:
         outside = proof.accepts(proof.domain, {"n": heap}, wanted=False)
-        proof.never([*first, outside], "moves: one leaves the domain")
-        for larger in (less("n", heap, proof.digits), same("n", heap)):
-            proof.never([*first, larger], "moves: one leaves a heap that is not smaller")
+        proof.never("moves: one leaves the domain", *first, outside)
+        not_less = less("n", heap, or_equal=True)
+        proof.never("moves: one leaves a heap that is not smaller", *first, not_less)
 
 
 def _worth(proof: Proof, move: Moves, total: str) -> Disjunct:
     """Say that the heaps that a move leaves are worth ``total`` together."""
-    values = [f"~{i}" for i in range(len(move.to))]
+    values = [f"#{i}" for i in range(len(move.to))]
     pairs = zip(move.to, values, strict=True)
     known = [proof.accepts(proof.claimed, {"n": heap, "v": value}) for heap, value in pairs]
-    return (proof.accepts(move.when), *known, bits((*values, total), xor))
+    return (proof.accepts(move.when), *known, bits((*values, total)))
 
 
-def check_function(proof: Proof, worth: Callable[[Moves, str], Disjunct]) -> None:
+def check_function(
+    proof: Proof, worth: Callable[[Moves, str], Disjunct], possible: Sequence[Relation] = ()
+) -> None:
     """Make sure that each position has one value, and that it is the mex of the options'.
 
-    ``worth`` says that an option by a move has a value of some name.
+    ``worth`` says that an option by a move has a value of some name, ``possible`` that w is one.
     """
     domain, claimed = proof.accepts(proof.domain), proof.accepts(proof.claimed)
-    some = proof.exists([(claimed,)])
-    proof.never([domain, Denied(some)], "claim: a position has no value")
-    other = proof.accepts(proof.claimed, {"v": "w"})
-    below = less("w", "v", proof.digits)
-    proof.never([domain, claimed, other, below], "claim: a position has two values")
+    valued = proof.exists([(claimed,)])
+    proof.never("claim: a position has no value", domain, Denied(valued))
+    other, below = proof.accepts(proof.claimed, {"v": "w"}), less("w", "v")
+    proof.never("claim: a position has two values", domain, claimed, other, below)
     for move in proof.moves:
-        why = "an option has the value of its position"
-        proof.never([domain, claimed, *worth(move, "v")], why)
+        equal = worth(move, "v")
+        proof.never("claim: an option has the value of its position", domain, claimed, *equal)
     options = proof.exists([worth(move, "w") for move in proof.moves], ["w"])
-    proof.never([domain, claimed, below, Denied(options)], "a smaller value has no option")
+    why = "claim: a smaller value is that of no option"
+    proof.never(why, domain, claimed, below, *possible, Denied(options))

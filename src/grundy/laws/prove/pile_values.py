@@ -7,8 +7,10 @@ play ends: every move lowers the sum of the piles (R. P. Sprague 1935, P. M. Gru
 
 from __future__ import annotations
 
+from grundy.automata.atoms import Inexpressible
 from grundy.automata.statements import to_formula
 from grundy.formulas.statement import Values
+from grundy.formulas.tree import Call, Variable
 from grundy.laws.by_automata import decided, pile_moves
 from grundy.laws.claims import PileValues
 from grundy.laws.question import Question
@@ -38,9 +40,20 @@ def prove(question: Question) -> Proved | Refuted | None:
         return None
     if claim.names == ("n",) and isinstance(moves, CodeMoves | HeapMoves):
         return None
+    try:
+        found = _decided(question, claim, powers=False)
+    except Inexpressible as error:
+        try:
+            found = _decided(question, claim, powers=True)
+        except Inexpressible:
+            raise error from None
+    return found if isinstance(found, Proved) else refuted_piles(question.game, found, claim)
+
+
+def _decided(question: Question, claim: Values, *, powers: bool) -> Proved | tuple[int, ...]:
+    """Let automata speak of the value v, or, where it is a logarithm, of 2 to the value."""
     kinds, domain = pile_moves(question)
-    described = PileValues(claim.names, kinds, to_formula(claim), domain)
-    found = decided("pile values", THEOREM, question, described)
-    if isinstance(found, Proved):
-        return found
-    return refuted_piles(question.game, found, claim)
+    v = Variable("v")
+    claimed = Call("pow2", (v,)) & Call("v2", (v,)).eq(claim.body) if powers else to_formula(claim)
+    described = PileValues(claim.names, kinds, claimed, domain, powers)
+    return decided("pile values", THEOREM, question, described, {"powers": powers})

@@ -148,10 +148,11 @@ def test_bad_input_is_one_clear_line(tmp_path, words, said):
 def test_a_law_and_a_refutation_are_said_in_chinese():
     law = invoke("law", "kayles", "--lang", "zh").splitlines()
     assert law[1].startswith("规律    从 n = 71 起，f(n + 12) = f(n)；")
-    assert law[2] == "状态    已证明，对任意大小成立"
+    assert law[2].endswith("    forall n >= 71: f(n + 12) == f(n)")
+    assert law[3] == "状态    已证明，对任意大小成立"
     found = invoke("prove", "nim:3", "n % 3 == 0", "--lang", "zh", code=1)
     assert found.splitlines() == [
-        "nim:3: n % 3 == 0",
+        "nim:3: P(n) <=> n % 3 == 0",
         "已否定，反例 3",
         "断言：必败态 P；实际：必胜态 N",
         "  先手：取走整堆 3",
@@ -169,7 +170,7 @@ def test_json_and_certificates_stay_english_unless_chinese_is_asked_for(tmp_path
     }
     assert plain["statement"].startswith("f(n + 12) = f(n) for every n from 71 on")
     assert said["statement"].startswith("从 n = 71 起")
-    assert json.loads(saved.read_text())["statement"] == "f(n + 12) == f(n) for all n >= 71"
+    assert json.loads(saved.read_text())["statement"] == "forall n >= 71: f(n + 12) == f(n)"
     assert asked("check", saved)["status"] == "accepted"
 
 

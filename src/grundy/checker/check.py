@@ -68,4 +68,5 @@ def _checked(data: dict[str, Any], told: Told) -> Checked:
     if data["statement"] != str(claim):
         raise Rejected(f"statement: what is claimed reads {str(claim)[:500]}")
     steps = method.check(rule, claim, data["proof"], told)
-    return Checked(data["game"], words(rule), str(claim), method.THEOREM, tuple(steps))
+    theorem = f"{claim}: {method.THEOREM}"
+    return Checked(data["game"], words(rule), str(claim), theorem, tuple(steps))

@@ -1,19 +1,158 @@
-"""Search all numbers at once for some of which something is true."""
+"""Read digits of several numbers, and search all numbers for some of which something is true.
+
+What reads digits has ``names``, a ``start``, and for each state the one ``after`` a place of each
+number, whether it ``holds`` of what was read, and whether it is ``hopeless``: false whatever comes.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import product
 
-from .automata import bounded
-from .digits import Digits
-from .relations import State, canonical
-from .runs import Holds, Run
+from .automata import Digits, bounded
+from .relations import Relation, State, canonical
 
-__all__ = ["search"]
+__all__ = ["Denied", "Disjunct", "Exists", "Joined", "Run", "search"]
 
+Disjunct = tuple[Relation, ...]
 Choice = tuple[int, ...]  # a digit of each number
 Reached = dict[State, tuple[State, Choice] | None]  # from which state, by which digits
+
+
+class Joined:
+    """At least one of several things, or every one of them."""
+
+    def __init__(self, parts: Iterable[Run], every: bool = False) -> None:
+        self.parts, self.every = [*parts], every
+        self.names: list[str] = [name for part in self.parts for name in part.names]
+        self.start: State = tuple(part.start for part in self.parts)
+
+    def after(self, state: State, read: Mapping[str, int]) -> State:
+        """Give the states of all parts."""
+        return tuple(part.after(s, read) for part, s in zip(self.parts, state, strict=True))
+
+    def holds(self, state: State) -> bool:
+        """Tell whether one part is true, or every one."""
+        found = (part.holds(s) for part, s in zip(self.parts, state, strict=True))
+        return all(found) if self.every else any(found)
+
+    def hopeless(self, state: State) -> bool:
+        """Tell whether no part can be true, or one of those that all must be cannot."""
+        found = (part.hopeless(s) for part, s in zip(self.parts, state, strict=True))
+        return any(found) if self.every else all(found)
+
+
+class Denied:
+    """What is true where something is not."""
+
+    def __init__(self, of: Run) -> None:
+        self.of = of
+        self.names: Sequence[str] = of.names
+        self.start: State = of.start
+
+    def after(self, state: State, read: Mapping[str, int]) -> State:
+        """Give the state of the other thing."""
+        return self.of.after(state, read)
+
+    def holds(self, state: State) -> bool:
+        """Tell whether the other thing is not true."""
+        return not self.of.holds(state)
+
+    def hopeless(self, state: State) -> bool:
+        """Leave it open."""
+        return False
+
+
+class Exists:
+    """A disjunct is true, for some numbers of its own; a state holds (disjunct, its states).
+
+    Its own numbers are all but those that are given; they may have more digits than are read: above
+    these are zeros.
+    """
+
+    def __init__(
+        self, disjuncts: Sequence[Disjunct], digits: Digits, given: Collection[str]
+    ) -> None:
+        names = [{name for part in found for name in part.names} for found in disjuncts]
+        self.names = sorted(set().union(*names) & {*given, "0"})
+        self._own = [sorted(found - {*given, "0"}) for found in names]
+        self._digits, self._disjuncts = digits, [*disjuncts]
+        if not digits.binary:
+            for i, own in enumerate(self._own):
+                self._disjuncts[i] += tuple(canonical(name, digits) for name in own)
+        self._known: dict[tuple[State, tuple[int, ...]], frozenset[State]] = {}
+        self._ends: dict[State, bool] = {}
+        self._work = 0
+        starts = (tuple(part.start for part in found) for found in self._disjuncts)
+        first = {(i, states) for i, states in enumerate(starts) if None not in states}
+        self.start: State = frozenset(first) if digits.upwards else self._with_zeros(first)
+
+    def after(self, state: State, read: Mapping[str, int]) -> State:
+        """Give what can be reached, whatever the digits of its own numbers."""
+        places = tuple(read[name] for name in self.names)
+        self._work += len(state)
+        bounded(self._work // 10)
+        return frozenset().union(*(self._after(one, places) for one in state))
+
+    def _after(self, one: State, places: tuple[int, ...]) -> frozenset[State]:
+        """Try all digits of its own numbers; each state and symbol is worked out once."""
+        key = one, places
+        if key not in self._known:
+            i, states = one
+            own = self._own[i]
+            bounded(len(self._known) << len(own))
+            read = dict(zip(self.names, places, strict=True))
+            found = set()
+            for choice in product((0, 1), repeat=len(own)):
+                read.update(zip(own, choice, strict=True))
+                after = _after(self._disjuncts[i], states, read)
+                if after is not None:
+                    found.add((i, after))
+            self._known[key] = frozenset(found)
+        return self._known[key]
+
+    def _with_zeros(self, first: set[State]) -> frozenset[State]:
+        """Give the states that whole digits 0 of the given numbers lead to."""
+        zeros = (0,) * len(self.names)
+        reached, todo = set(first), set(first)
+        while todo:
+            for _ in range(self._digits.largest):
+                todo = set().union(*(self._after(one, zeros) for one in todo))
+            todo -= reached
+            reached |= todo
+        return frozenset(reached)
+
+    def holds(self, state: State) -> bool:
+        """Tell whether one disjunct is true."""
+        return any(map(self._can, state))
+
+    def hopeless(self, state: State) -> bool:
+        """Tell whether no disjunct is left."""
+        return not state
+
+    def _can(self, one: State) -> bool:
+        if one not in self._ends:
+            ends = self._with_zeros({one}) if self._digits.upwards else {one}
+            self._ends[one] = any(map(self._done, ends))
+        return self._ends[one]
+
+    def _done(self, one: State) -> bool:
+        i, states = one
+        return all(part.done(s) for part, s in zip(self._disjuncts[i], states, strict=True))
+
+
+def _after(
+    disjunct: Disjunct, states: Sequence[State], read: Mapping[str, int]
+) -> tuple[State, ...] | None:
+    found = []
+    for part, state in zip(disjunct, states, strict=True):
+        found.append(part.after(state, read))
+        if found[-1] is None:
+            return None
+    return tuple(found)
+
+
+Run = Relation | Joined | Denied | Exists
 
 
 def search(
@@ -29,7 +168,7 @@ def search(
         new = sorted({*run.names} - {*names, "0"})
         if not digits.binary:
             for name in new:
-                steps.append(_Steps(Holds(canonical(name, digits)), names, digits, True))
+                steps.append(_Steps(canonical(name, digits), names, digits, True))
                 names.append(name)
         steps.append(_Steps(run, names, digits, i < len(given)))
         names += sorted({*run.names} - {*names, "0"})

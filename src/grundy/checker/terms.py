@@ -12,12 +12,12 @@ from itertools import islice, product
 from operator import and_, or_, xor
 from typing import TypeVar
 
+from .automata import Digits
 from .certificate import Rejected
-from .digits import Digits
 from .expressions import Term
 from .printing import text
 from .relations import bits, linear, low, trailing
-from .runs import Disjunct
+from .search import Disjunct
 
 __all__ = ["Case", "Form", "cases", "few", "minus", "naturals", "plus", "sizes", "summed", "times"]
 

@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from itertools import pairwise
 from operator import add, eq, floordiv, ge, gt, le, lt, mod, mul, ne, sub
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar
 
 from grundy.errors import InputError
 from grundy.formulas.functions import FUNCTIONS, NoValue, bitwise
@@ -47,11 +47,10 @@ __all__ = [
     "children",
     "free",
     "number",
+    "put",
     "rename",
     "variables",
 ]
-
-Node = TypeVar("Node", bound="Expression")
 
 
 class Expression:
@@ -492,32 +491,44 @@ def free(expression: Expression) -> frozenset[str]:
     return found - frozenset(expression.names) if isinstance(expression, Exists) else found
 
 
-def rename(expression: Node, names: Mapping[str, str]) -> Node:
-    """Put variables for free variables; bound ones that would catch a new name step aside.
+def put(expression: Expression, numbers: Mapping[str, Expression]) -> Expression:
+    """Put numbers for free variables; bound ones that would catch a variable step aside.
+
+    >>> x, y = variables("x y")
+    >>> print(put(2 * x < y, {"x": y + 1}))
+    2 * (y + 1) < y
+    >>> print(put(Exists(("y",), x < y), {"x": y + 1}))
+    exists y': y + 1 < y'
+    """
+    changed: dict[str, Any] = {}
+    match expression:
+        case Variable(name):
+            return numbers.get(name, expression)
+        case Exists(bound, body):
+            seen = (free(numbers.get(name, Variable(name))) for name in free(expression))
+            taken = set[str]().union(*seen)
+            inner = {name: _aside(name, taken) for name in bound}
+            new = {name: Variable(aside) for name, aside in inner.items()}
+            return Exists(tuple(inner.values()), put(body, {**numbers, **new}))
+    for field in fields(expression):  # type: ignore[arg-type]
+        value = getattr(expression, field.name)
+        if isinstance(value, tuple):
+            changed[field.name] = tuple(
+                put(part, numbers) if isinstance(part, Expression) else part for part in value
+            )
+        elif isinstance(value, Expression):
+            changed[field.name] = put(value, numbers)
+    return replace(expression, **changed)  # type: ignore[type-var]
+
+
+def rename(expression: Expression, names: Mapping[str, str]) -> Expression:
+    """Put variables for free variables, as `put` does.
 
     >>> x, y = variables("x y")
     >>> str(rename(Exists(("y",), x < y), {"x": "y"}))
     "exists y': y < y'"
     """
-    changed: dict[str, Any] = {}
-    match expression:
-        case Variable(name):
-            changed = {"name": names.get(name, name)}
-        case Exists(bound, body):
-            taken = {names.get(name, name) for name in free(expression)}
-            inner = {name: _aside(name, taken) for name in bound}
-            changed = {"names": tuple(inner.values()), "body": rename(body, {**names, **inner})}
-        case _:
-            for field in fields(expression):  # type: ignore[arg-type]
-                value = getattr(expression, field.name)
-                if isinstance(value, tuple):
-                    changed[field.name] = tuple(
-                        rename(part, names) if isinstance(part, Expression) else part
-                        for part in value
-                    )
-                elif isinstance(value, Expression):
-                    changed[field.name] = rename(value, names)
-    return replace(expression, **changed)  # type: ignore[type-var]
+    return put(expression, {name: Variable(new) for name, new in names.items()})
 
 
 def _aside(name: str, taken: set[str]) -> str:

@@ -107,7 +107,12 @@ def prove_law(
     >>> prove_law(pebbles, game_law(pebbles, 20)).statement
     'f(a, b, c) == (c - b) ^ a'
     """
-    verdict: Verdict = Open(law.checked_to, phrase("the law is no claim that could be proved"))
+    why = phrase("the law is no claim that could be proved")
+    if law.lost is not None:
+        why = phrase(
+            "the values need shifts or products without bound, outside the decidable language"
+        )
+    verdict: Verdict = Open(law.checked_to, why)
     for claim in _claims(law):
         verdict = prove(game, claim, max_states, n)
         if not isinstance(verdict, Open):

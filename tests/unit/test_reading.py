@@ -234,7 +234,13 @@ def test_why_folklore_is_false_is_said(name, text):
 
 CLAIMS = ["f(n) == (n % 4 if n < 9 else 0)", "forall n >= 71: f(n + 12) == f(n)", "beatty(a, b, 2)"]
 CLAIMS += ["P(a, b) <=> not v2(a) == v2(b)", "floor(n / 2) = 1", "f(n) = a", "P(a, b) <=> c == 0"]
-CLAIMS += ["n == 3 for all n >= 5", "f(n) == f(n)", "v2(n, 2) == 0", "a == n", "beatty(a) or x == $"]
+CLAIMS += [
+    "n == 3 for all n >= 5",
+    "f(n) == f(n)",
+    "v2(n, 2) == 0",
+    "a == n",
+    "beatty(a) or x == $",
+]
 
 
 @pytest.mark.parametrize("claim", [claim[:i] for claim in CLAIMS for i in range(1, len(claim) + 1)])

@@ -8,8 +8,8 @@ from sentences import sentences
 from grundy.checker.claims import read_claim
 from grundy.errors import InputError
 from grundy.formulas.parser import parse_claim, parse_expression
+from grundy.formulas.parts import free
 from grundy.formulas.statement import Lost, Period, Values, on
-from grundy.formulas.tree import free
 
 SAME = [
     ("f(n) == n % 4", "f(n) = n mod 4"),

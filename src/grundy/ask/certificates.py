@@ -114,7 +114,7 @@ def _rejected(checked: Checked, reason: str) -> Checked:
 
 
 def _compared(checked: Checked, game: Impartial[Any], moves: Moves) -> Checked:
-    """Compare a class that has moves of its own with the rule that it states, for a second."""
+    """Compare a class that has moves of its own with the rule that it states."""
     from grundy.rules.agreement import agreement, how_far
 
     most = how_far(moves)

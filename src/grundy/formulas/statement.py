@@ -13,7 +13,8 @@ from typing import Any
 
 from grundy.errors import InputError
 from grundy.formulas.data import to_data
-from grundy.formulas.tree import Choice, Expression, free
+from grundy.formulas.parts import free
+from grundy.formulas.tree import Choice, Expression
 from grundy.phrases.phrase import Phrase, phrase
 
 __all__ = ["PILES", "Lost", "Period", "Statement", "Values", "on"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import permutations
 
+from grundy.formulas.parts import free, put
 from grundy.formulas.tree import (
     FALSE,
     Call,
@@ -13,9 +14,7 @@ from grundy.formulas.tree import (
     Variable,
     all_of,
     any_of,
-    free,
     number,
-    put,
     variables,
 )
 from grundy.rules.language import rule as language

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from math import gcd
 
+from grundy.formulas.parts import children
 from grundy.formulas.tree import (
     Binary,
     Call,
@@ -18,7 +19,6 @@ from grundy.formulas.tree import (
     Negative,
     Number,
     Variable,
-    children,
     number,
 )
 from grundy.rules.language.series import Series

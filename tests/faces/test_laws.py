@@ -69,6 +69,31 @@ def test_a_claim_about_one_heap_of_a_game_that_splits(tmp_path):
     assert (refuted["status"], refuted["counterexample"]) == ("refuted", "699")
 
 
+OWN = """
+import grundy
+
+
+class Slide(grundy.VectorGame):
+    rule, arity = "two piles: from one", 2
+
+    def options(self, piles):
+        a, b = piles
+        return [(x, b) for x in range(a)] + [(a, x) for x in range(b)]
+"""
+
+
+def test_a_class_of_ones_own_is_true_of_its_rule_only(tmp_path):
+    (tmp_path / "slide.py").write_text(OWN)
+    load, saved = ("--load", tmp_path / "slide.py"), tmp_path / "slide.json"
+    claimed = asked("prove", "slide", "a = b", "--save", saved, *load, code=1)
+    assert (claimed["status"], claimed["statement"]) == ("open", "P(a, b) <=> a == b")
+    answer = asked("check", saved, *load, code=1)
+    assert answer["status"] == "observed"
+    assert "agree up to 30" in answer["reason"]
+    assert answer["rule"].startswith("from (a, b) move to")
+    assert asked("check", saved, "--rule", *load)["status"] == "accepted"
+
+
 def test_values_as_an_oeis_file():
     head, *lines = invoke("law", "kayles", "--bfile", "-n", "13").splitlines()
     assert head.startswith("# kayles: f(n + 12) = f(n) for every n from 71 on;")

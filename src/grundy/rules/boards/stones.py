@@ -6,16 +6,18 @@ from abc import abstractmethod
 from collections.abc import Iterable
 
 from grundy.phrases.phrase import phrase
-from grundy.rules.frames import Cells
-from grundy.rules.grids import LEFT, Boards, GridGame
+from grundy.rules.boards.board import Boards
+from grundy.rules.boards.cells import Cells
+from grundy.rules.boards.partizan import PartizanGrid
+from grundy.values.shape import LEFT
 
-__all__ = ["StoneGame", "Stones", "shifted"]
+__all__ = ["StoneGame", "Stones"]
 
 Stones = tuple[int, int, int]
 """The free cells, the stones of the player to move, and those of the opponent, as bits."""
 
 
-class StoneGame(GridGame):
+class StoneGame(PartizanGrid):
     """Describe a game on boards by the moves of one player; the other one has the same.
 
     >>> class Hop(StoneGame):
@@ -23,7 +25,7 @@ class StoneGame(GridGame):
     ...     def plays(self, free, mine, theirs, stride):
     ...         for cell in bits(mine & free >> 1):
     ...             yield free ^ cell ^ cell << 1, mine ^ cell ^ cell << 1, theirs
-    >>> from grundy.rules.grids import bits
+    >>> from grundy.rules.boards.cells import bits
     >>> g = Hop()
     >>> [g.format(option) for option in g.right(g.parse("O.X|.O."))]
     ['.OX|.O.', 'O.X|..O']
@@ -58,12 +60,3 @@ class StoneGame(GridGame):
         if lost:
             words = phrase("{move}, arrow at {place}", move=words, place=before.place(lost))
         return phrase("board {i}: {move}", i=i + 1, move=words) if len(part) > 1 else words
-
-
-def shifted(mask: int, step: int) -> int:
-    """Move a set of cells by a step of either sign.
-
-    >>> shifted(0b100, 1), shifted(0b100, -2)
-    (8, 1)
-    """
-    return mask << step if step > 0 else mask >> -step

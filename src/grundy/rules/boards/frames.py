@@ -3,19 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
-from typing import TYPE_CHECKING, TypeAlias
 
-from grundy.rules.protocol import Partizan
-from grundy.values.shape import LEFT, RIGHT
+from grundy.rules.boards.cells import Cells, restrided
 
-if TYPE_CHECKING:
-    from grundy.rules.grids import GridGame
-
-__all__ = ["Cells", "Frame", "PackedGrid", "packed_grid", "restrided"]
-
-Cells: TypeAlias = "tuple[int, int, int]"
-"""The free cells of a board, the black stones and the white stones, as bits."""
+__all__ = ["Frame"]
 
 
 class Frame:
@@ -86,108 +77,6 @@ class Frame:
             differ = (packed ^ packed >> shift) & mask
             packed ^= differ | differ << shift
         return packed
-
-
-class PackedGrid(Partizan[int]):
-    """Play a grid game on boards that stand packed in a frame.
-
-    >>> from grundy.games import game
-    >>> g, board = game("domineering").packed(game("domineering").parse("..|..|.#"))
-    >>> g.format(board), [g.format(option) for option in g.right(board)]
-    ('..|..|.#', ['##|..|.#', '..|##|.#'])
-    """
-
-    def __init__(self, game: GridGame, stride: int) -> None:
-        self.game, self.frame = game, Frame(stride)
-
-    def __eq__(self, other: object) -> bool:
-        return self is other  # its text does not tell the stride
-
-    def __hash__(self) -> int:
-        return id(self)
-
-    @property
-    def text(self) -> str:
-        """Give the text of the game itself."""
-        return self.game.text
-
-    def parse(self, text: str) -> int:
-        """Read one board."""
-        (board,) = self.game.parse(text)
-        return self.frame.pack(board[2:], board.stride)
-
-    def format(self, position: int) -> str:
-        """Write the board."""
-        return self.game.format((self.game.unpacked(self.frame, position),))
-
-    def left(self, position: int) -> list[int]:
-        """Move as Left."""
-        return self._move(position, LEFT)
-
-    def right(self, position: int) -> list[int]:
-        """Move as Right."""
-        return self._move(position, RIGHT)
-
-    def _move(self, position: int, player: int) -> list[int]:
-        frame = self.frame
-        one, two = frame.square, 2 * frame.square
-        moves = self.game.moves(frame.cells(position), frame.stride, player)
-        return [free | black << one | white << two for free, black, white in moves]
-
-    def parts(self, position: int) -> list[int]:
-        """Give the regions, each in the corner."""
-        frame = self.frame
-        stride, row, column = frame.stride, frame.first_row, frame.first_column
-        planes = 1 if position <= frame.plane else frame.planes
-        found = []
-        for region in self.game.regions(frame.cells(position), stride):
-            part = position & region * planes
-            if part:
-                while not part & row:
-                    part >>= stride
-                while not part & column:
-                    part >>= 1
-                found.append(part)
-        return found
-
-    def images(self, position: int) -> tuple[int, ...]:
-        """Reflect and turn a board that stands in the corner."""
-        if not self.game.recurs:
-            return ()
-        flipped = self.frame.flipped
-        if not self.game.quarters:
-            return flipped(position)
-        turned = self.frame.transposed(position)
-        return (*flipped(position), turned, *flipped(turned))
-
-    def negative(self, position: int) -> int:
-        """Change the colours, or make a quarter turn where that does not keep values."""
-        if not self.game.quarters:
-            return self.frame.transposed(position)
-        free, black, white = self.frame.cells(position)
-        return free | white << self.frame.square | black << 2 * self.frame.square
-
-
-@cache
-def packed_grid(game: GridGame, stride: int) -> PackedGrid:
-    """Make the packed game for a stride, once."""
-    return PackedGrid(game, stride)
-
-
-def restrided(mask: int, stride: int, to: int) -> int:
-    """Change the distance of the rows of a set of cells.
-
-    >>> restrided(0b101_011, 3, 4)
-    83
-    """
-    if stride == to:
-        return mask
-    line, packed, at = (1 << min(stride, to)) - 1, 0, 0
-    while mask:
-        packed |= (mask & line) << at
-        mask >>= stride
-        at += to
-    return packed
 
 
 def _shifted(packed: int, step: int, first: int) -> int:

@@ -7,7 +7,15 @@ from typing import Any
 
 from .certificate import Rejected, flaw
 from .claims import read_claim
-from .methods import all_positions, claim_by_period, period, pile_values, positions, values
+from .methods import (
+    all_positions,
+    claim_by_period,
+    period,
+    period_by_values,
+    pile_values,
+    positions,
+    values,
+)
 from .nimbers import Told
 from .rules import read_rule, words
 
@@ -19,6 +27,7 @@ _METHODS = {
     "values": values,
     "positions": positions,
     "pile values": pile_values,
+    "period by values": period_by_values,
     "all positions": all_positions,
 }
 

@@ -24,8 +24,8 @@ _BEFORE = re.compile(
     re.IGNORECASE,
 )
 _BEHIND = re.compile(
-    r"\s*(?:\bfor (?:all|every) (?:n|(?:\d+ )?piles)(?:\s*>=\s*(\d+)| from (\d+) on)?)?"
-    r"\s*(?:\(all \d+ positions\)|;.*)?\.?\s*$",
+    r",?\s*(?:\bfor (?:all|every) (?:n|piles|a(?:, [b-e])*)(?:\s*>=\s*(\d+)| from (\d+) on)?)?"
+    r"\s*(?:\(all \d+ positions\)|, with .*|;.*)?\.?\s*$",
     re.DOTALL,
 )
 

@@ -1,8 +1,15 @@
-"""Tests that need a program of the system say so: ``@pytest.mark.needs("mona")``."""
+"""What all tests share.
+
+A test that needs a program of the system says so: ``@pytest.mark.needs("mona")``.
+"""
 
 import shutil
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+settings.register_profile("beside", suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("beside")  # other tests run beside: how long a sample takes tells nothing
 
 
 def pytest_addoption(parser):

@@ -6,6 +6,7 @@ from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 from operator import or_
+from typing import Any
 
 from grundy.rules.boards.board import Board, Boards
 from grundy.rules.boards.cells import Cells
@@ -64,13 +65,15 @@ class ImpartialGrid(GridGame, Impartial[Boards]):
         """Lay the components over one another."""
         return tuple(reduce(_joined, boards) for boards in zip(*parts, strict=True))
 
-    def packed(self, part: Boards) -> tuple[PackedImpartial, int] | None:
-        """Pack a single region of up to 31 rows and columns.
+    def packed(self, part: Boards) -> tuple[Impartial[Any], Any] | None:
+        """Pack a single region of up to 31 rows and columns; only trim a larger one.
 
         A game that has other symmetries than its ``quarters`` say must give None.
         """
         regions = [board.trim(r) for board in part for r in self.regions(board[2:], board.stride)]
-        return pack(PackedImpartial, self, regions[0]) if len(regions) == 1 else None
+        if len(regions) != 1:
+            return None
+        return pack(PackedImpartial, self, regions[0]) or (TrimmedImpartial(self), regions[0])
 
 
 _GONE = Board(1, 1, 0)
@@ -97,3 +100,34 @@ class PackedImpartial(PackedGrid[ImpartialGrid], Impartial[int]):
         one, two = frame.square, 2 * frame.square
         moves = self.game.moves(frame.cells(position), frame.stride)
         return [free | black << one | white << two for free, black, white in moves]
+
+
+class TrimmedImpartial(Impartial[Board]):
+    """Play an impartial grid game on single boards, each the least that holds its cells."""
+
+    def __init__(self, game: ImpartialGrid) -> None:
+        self.game = game
+
+    @property
+    def text(self) -> str:
+        """Give the text of the game itself."""
+        return self.game.text
+
+    def parse(self, text: str) -> Board:
+        """Read one board."""
+        (board,) = self.game.parse(text)
+        return board
+
+    def format(self, position: Board) -> str:
+        """Write the board."""
+        return self.game.format((position,))
+
+    def options(self, position: Board) -> Iterator[Board]:
+        """Give the boards that one move leads to."""
+        for cells in self.game.moves(position[2:], position.stride):
+            yield Board(position.rows, position.columns, *cells)
+
+    def parts(self, position: Board) -> list[Board]:
+        """Give the regions, each on the least board that holds it."""
+        regions = self.game.regions(position[2:], position.stride)
+        return [position.trim(region) for region in regions]

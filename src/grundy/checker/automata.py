@@ -10,17 +10,11 @@ from typing import Any
 
 from .certificate import Rejected, exactly
 
-__all__ = ["Digits", "Machine", "bounded"]
+__all__ = ["Digits", "Machine"]
 
 _MOST_STATES = 50_000
 _MOST_TRACKS = 8
-_MOST_STEPS = 3_000_000
-
-
-def bounded(steps: int) -> None:
-    """Refuse to walk for ever."""
-    if steps > _MOST_STEPS:
-        raise Rejected("the automata are too large to be checked")
+_MOST_STEPS = 30_000_000
 
 
 @dataclass(frozen=True)
@@ -105,6 +99,7 @@ class Digits:
         self.largest = int(found[1]) if found else 1
         self.upwards = self.binary if upwards is None else upwards
         self._fresh = count()
+        self._steps = 0
 
     def weights(self) -> Iterator[int]:
         """Give the weights of the places."""
@@ -116,6 +111,12 @@ class Digits:
     def number(self, places: Sequence[int]) -> int:
         """Give the number with these places, the lowest first."""
         return sum(weight * place for weight, place in zip(self.weights(), places, strict=False))
+
+    def spend(self, steps: int) -> None:
+        """Count the steps of all that reads these digits, and refuse to walk for ever."""
+        self._steps += steps
+        if self._steps > _MOST_STEPS:
+            raise Rejected("the automata are too large to be checked")
 
     def fresh(self) -> str:
         """Give a name that no other number has; it begins with #."""

@@ -14,7 +14,7 @@ from functools import reduce
 from operator import xor
 from typing import Any
 
-from .automata import Digits, Machine, bounded
+from .automata import Digits, Machine
 
 __all__ = ["Relation", "State", "accepted", "bits", "canonical", "even_zeros", "less", "linear"]
 __all__ += ["low", "shifted", "trailing"]
@@ -68,12 +68,8 @@ def accepted(
         return Relation(tracks, None if 0 in hopeless else 0, up, ends.__contains__)
     sources: dict[int, dict[int, list[int]]] = {}
 
-    work = 0
-
     def down(state: State, read: Sequence[int]) -> State:
-        nonlocal work
-        work += len(state)
-        bounded(work // 10)
+        digits.spend(len(state))
         symbol = sum(place << i for i, place in enumerate(read))
         if symbol not in sources:
             sources[symbol] = {}

@@ -123,7 +123,7 @@ def read_rule(data: Any) -> AnyRule:
     """Read a rule of one of the four kinds.
 
     >>> words(read_rule({"code": {"1": 3, "2": 3}, "tail": 0, "unequal": False, "misere": False}))
-    'from a heap take 1 to 2 and leave 0 or 1 heaps, none empty; who cannot move loses'
+    'from a heap take 1 to 2 and leave 0 or 1 heap, none empty; who cannot move loses'
     """
     for name, (fields, reader) in _READERS.items():
         if isinstance(data, dict) and name in data:
@@ -241,8 +241,7 @@ def words(rule: AnyRule) -> str:
 
 def _code_words(rule: ByCode) -> str:
     kinds = (
-        f"take {_span(low, high)} and leave {_counts(digit)} heaps"
-        for low, high, digit in rule.runs()
+        f"take {_span(low, high)} and leave {_counts(digit)}" for low, high, digit in rule.runs()
     )
     apart = ", no two of one size" if rule.unequal else ""
     return f"from a heap {', or '.join(kinds) or 'take nothing'}, none empty{apart}"
@@ -256,7 +255,8 @@ def _span(low: int, high: int | None) -> str:
 
 def _counts(digit: int) -> str:
     *some, last = (str(h) for h in range(digit.bit_length()) if digit >> h & 1)
-    return f"{', '.join(some)} or {last}" if some else last
+    heaps = f"{last} heap" if last == "1" else f"{last} heaps"
+    return f"{', '.join(some)} or {heaps}" if some else heaps
 
 
 def _heap_words(count: int, when: Condition) -> str:

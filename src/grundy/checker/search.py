@@ -9,37 +9,48 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import product
 
-from .automata import Digits, bounded
+from .automata import Digits
 from .relations import Relation, State, canonical
 
 __all__ = ["Denied", "Disjunct", "Exists", "Joined", "Run", "search"]
 
 Disjunct = tuple[Relation, ...]
+_NEW = 10  # steps that a transition counts for when it is worked out, not looked up
+_KEPT = 25  # steps that a state counts for, since it takes memory
+
 Choice = tuple[int, ...]  # a digit of each number
 Reached = dict[State, tuple[State, Choice] | None]  # from which state, by which digits
 
 
 class Joined:
-    """At least one of several things, or every one of them."""
+    """At least one of several things, or every one of them; the state None is hopeless."""
 
     def __init__(self, parts: Iterable[Run], every: bool = False) -> None:
         self.parts, self.every = [*parts], every
         self.names: list[str] = [name for part in self.parts for name in part.names]
-        self.start: State = tuple(part.start for part in self.parts)
+        self.start: State = self._kept(tuple(part.start for part in self.parts))
+
+    def _kept(self, states: tuple[State, ...]) -> State:
+        found = (part.hopeless(s) for part, s in zip(self.parts, states, strict=True))
+        return None if (any(found) if self.every else all(found)) else states
 
     def after(self, state: State, read: Mapping[str, int]) -> State:
         """Give the states of all parts."""
-        return tuple(part.after(s, read) for part, s in zip(self.parts, state, strict=True))
+        if state is None:
+            return None
+        pairs = zip(self.parts, state, strict=True)
+        return self._kept(tuple([part.after(s, read) for part, s in pairs]))
 
     def holds(self, state: State) -> bool:
         """Tell whether one part is true, or every one."""
+        if state is None:
+            return False
         found = (part.holds(s) for part, s in zip(self.parts, state, strict=True))
         return all(found) if self.every else any(found)
 
     def hopeless(self, state: State) -> bool:
         """Tell whether no part can be true, or one of those that all must be cannot."""
-        found = (part.hopeless(s) for part, s in zip(self.parts, state, strict=True))
-        return any(found) if self.every else all(found)
+        return state is None
 
 
 class Denied:
@@ -82,7 +93,6 @@ class Exists:
                 self._disjuncts[i] += tuple(canonical(name, digits) for name in own)
         self._known: dict[tuple[State, tuple[int, ...]], frozenset[State]] = {}
         self._ends: dict[State, bool] = {}
-        self._work = 0
         starts = (tuple(part.start for part in found) for found in self._disjuncts)
         first = {(i, states) for i, states in enumerate(starts) if None not in states}
         self.start: State = frozenset(first) if digits.upwards else self._with_zeros(first)
@@ -90,8 +100,7 @@ class Exists:
     def after(self, state: State, read: Mapping[str, int]) -> State:
         """Give what can be reached, whatever the digits of its own numbers."""
         places = tuple(read[name] for name in self.names)
-        self._work += len(state)
-        bounded(self._work // 10)
+        self._digits.spend(len(state))
         return frozenset().union(*(self._after(one, places) for one in state))
 
     def _after(self, one: State, places: tuple[int, ...]) -> frozenset[State]:
@@ -100,7 +109,7 @@ class Exists:
         if key not in self._known:
             i, states = one
             own = self._own[i]
-            bounded(len(self._known) << len(own))
+            self._digits.spend(_NEW << len(own))
             read = dict(zip(self.names, places, strict=True))
             found = set()
             for choice in product((0, 1), repeat=len(own)):
@@ -174,16 +183,15 @@ def search(
         names += sorted({*run.names} - {*names, "0"})
     start = tuple(step.run.start for step in steps)
     reached: Reached = {start: None}
-    work = 0
     for states in (queue := [start]):  # grows while it is read
         if _found(steps, states, bool(unlike)):
             return _numbers(names, digits, reached, states)
-        for choice, new_states in _nexts(steps, states, bool(unlike)):
-            work += 1
-            if new_states not in reached:
-                reached[new_states] = states, choice
-                queue.append(new_states)
-        bounded(work)
+        found, work = _nexts(steps, states, bool(unlike))
+        digits.spend(_KEPT + work)
+        for choice, after in found:
+            if after not in reached:
+                reached[after] = states, choice
+                queue.append(after)
     return None
 
 
@@ -207,6 +215,7 @@ class _Steps:
         """Give the state after one digit of each number, and whether it is hopeless."""
         key = state, tuple([choice[i] for i in self.places])
         if key not in self._after:
+            self.digits.spend(_NEW)
             places = range(self.digits.largest)
             for place in places if self.digits.upwards else reversed(places):
                 read = {name: int(place < d) for name, d in zip(self.names, key[1], strict=True)}
@@ -224,13 +233,15 @@ def _found(steps: Sequence[_Steps], states: State, unlike: bool) -> bool:
 
 def _nexts(
     steps: Sequence[_Steps], states: State, unlike: bool
-) -> list[tuple[Choice, tuple[State, ...]]]:
-    """Give the digits that may come next, with the states after them.
+) -> tuple[list[tuple[Choice, tuple[State, ...]]], int]:
+    """Give the digits that may come next, with the states after them; and the work that it took.
 
     None come after which something that is needed is hopeless, or both things that must differ.
     """
     partial: list[tuple[Choice, tuple[State, ...], int]] = [((), (), 0)]
+    work = 0
     for step, state in zip(steps, states, strict=True):
+        work += len(partial) * len(step.more)
         longer = []
         for choice, new, hopeless in partial:
             for more in step.more:
@@ -239,7 +250,7 @@ def _nexts(
                 if not (failed and step.needed):
                     longer.append((digits, (*new, after), hopeless + failed))
         partial = longer
-    return [(choice, new) for choice, new, hopeless in partial if not unlike or hopeless < 2]
+    return [(choice, new) for choice, new, failed in partial if failed < 2 or not unlike], work
 
 
 def _numbers(

@@ -39,8 +39,8 @@ def test_what_is_accepted_is_true_of_the_rule(name):
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("nim3_values", "from a heap take 1 to 3 and leave 0 or 1 heaps, none empty"),
-        ("lasker_values", "take 0 and leave 2 heaps, or take 1 or more and leave 0 or 1 heaps"),
+        ("nim3_values", "from a heap take 1 to 3 and leave 0 or 1 heap, none empty"),
+        ("lasker_values", "take 0 and leave 2 heaps, or take 1 or more and leave 0 or 1 heap"),
         ("takes_heaps_values", "a heap n becomes nothing when n % 2 == 1; a heap n becomes a heap"),
         ("misere_nim3_positions", "who cannot move wins"),
         ("wythoff_positions", "(x1, x2) when x1 < a and a - x1 == b - x2; who cannot move loses"),

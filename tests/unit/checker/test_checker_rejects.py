@@ -265,6 +265,7 @@ def test_every_number_of_a_proof_by_automata_matters():
     assert changes > 20
 
 
+SLOW = ("matches_positions", "wythoff_positions")
 LEAVES = [0, 1, 7, -1, 2**70, "n", "x1", "", True, None, [], {}, 0.5, "if", ["+", "n", 1]]
 
 
@@ -295,7 +296,7 @@ def test_random_changes_are_rejected_or_leave_something_true(name):
     """Nothing but `Rejected` is raised, and what is accepted is still true of the rule."""
     chosen, data = random.Random(name), certificate(name)
     accepted = 0
-    for _ in range(150):
+    for _ in range(40 if name in SLOW else 150):
         tampered = mutate(data, chosen)
         if not {"rule", "claim"} <= {*tampered}:
             tampered["statement"] = 0
@@ -307,7 +308,7 @@ def test_random_changes_are_rejected_or_leave_something_true(name):
             continue
         accepted += 1
         true_of_small(tampered)
-    assert accepted < 60
+    assert accepted < 50
 
 
 def said_by_the_checker(data):

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from signal import SIG_DFL, SIGINT, signal
+from signal import SIG_DFL, SIGINT, default_int_handler, getsignal, signal
 
 __all__ = ["main"]
 
 
 def main() -> None:
     """Run the command line; while it is loaded, Ctrl-C ends the process and nothing is said."""
-    interrupt = signal(SIGINT, SIG_DFL)
+    interrupt = getsignal(SIGINT)
+    if interrupt is default_int_handler:
+        signal(SIGINT, SIG_DFL)
     from grundy.faces.cli import main as run
 
     signal(SIGINT, interrupt)

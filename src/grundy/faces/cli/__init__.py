@@ -103,7 +103,8 @@ def main() -> None:
     sys.unraisablehook = told_again
     code = _run()
     let_go()
-    signal.signal(signal.SIGINT, signal.SIG_DFL)  # nothing is left that Ctrl-C could lose
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # nothing is left that Ctrl-C could lose
     sys.exit(code)
 
 

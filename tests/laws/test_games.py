@@ -1,6 +1,8 @@
 """Promises that every registered game keeps, each checked against the plain definition."""
 
 import random
+from functools import reduce
+from operator import xor
 
 import pytest
 
@@ -88,6 +90,22 @@ def misere_value(g, position, memo):
         seen = {misere_value(g, option, memo) for option in g.options(position)}
         memo[position] = mex(seen) if seen else 1
     return memo[position]
+
+
+def test_packed_and_symmetric_components_have_the_same_value(sample):
+    g, _, positions = sample
+    values, inside = {}, {}
+    for part in sorted({part for p in positions for part in g.parts(p)}, key=repr)[:60]:
+        value = reference.grundy(g, part, values)
+        assert all(reference.grundy(g, image, values) == value for image in g.images(part))
+        packed = g.packed(part)
+        if packed is not None:
+            inner, start = packed
+            memo = inside.setdefault(inner, {})
+            again = [start, *inner.images(start), inner.parse(inner.format(start))]
+            assert {reference.grundy(inner, p, memo) for p in again} == {value}
+            parts = inner.parts(start)
+            assert reduce(xor, (reference.grundy(inner, p, memo) for p in parts), 0) == value
 
 
 def test_moves_to_a_value_are_exactly_the_options_of_that_value(sample):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from logic import exists, iff, implies, related
+
 from grundy.automata.compiler import Valid, decide
 from grundy.automata.numeration import Numeration
-from grundy.formulas.binding import exists
-from grundy.formulas.formula import Formula, Var, iff, implies, related, variables
+from grundy.formulas.tree import Expression, Variable, variables
 
 __all__ = ["adder_faults"]
 
@@ -33,14 +34,14 @@ def adder_faults(numeration: Numeration) -> list[str]:
     return [name for name, step in steps.items() if decide(step, numeration) != Valid()]
 
 
-def _zero(x: Var) -> Formula:
-    return ~exists("w", related("less", Var("w"), x))
+def _zero(x: Variable) -> Expression:
+    return ~exists("w", related("less", Variable("w"), x))
 
 
-def _same(x: Var, y: Var) -> Formula:
+def _same(x: Variable, y: Variable) -> Expression:
     return ~related("less", x, y) & ~related("less", y, x)
 
 
-def _next(x: Var, y: Var) -> Formula:
-    between = related("less", x, Var("w")) & related("less", Var("w"), y)
+def _next(x: Variable, y: Variable) -> Expression:
+    between = related("less", x, Variable("w")) & related("less", Variable("w"), y)
     return related("less", x, y) & ~exists("w", between)

@@ -11,13 +11,15 @@ from functools import reduce
 from itertools import product
 from operator import xor
 
+from logic import related
+
 from grundy.automata.binary import BINARY
 from grundy.automata.fraenkel import fraenkel
 from grundy.automata.numeration import Numeration
-from grundy.formulas.formula import FALSE, Const, Formula, Term, related, variables
-from grundy.laws.claims import Claim, Heaps, Move, Positions
+from grundy.formulas.tree import Call, Expression, all_of, any_of, number, variables
+from grundy.laws.claims import Claim, Heaps, Move, PileValues, Positions
 
-A, B, C, D, N, V, X, Y = variables("a b c d n v x y")
+A, B, C, D, N, V, X, Y, Z = variables("a b c d n v x y z")
 HEAPS = (A, B, C, D)
 
 
@@ -35,19 +37,20 @@ def heaps_case(name, moves, right, wrong, options) -> Case:
 
 
 def positions_case(name, names, moves, right, wrong, options, numeration=BINARY, **more) -> Case:
-    claims = (Positions(tuple(names), moves, losing, **more) for losing in (right, wrong))
+    claims = (Positions(tuple(names), moves, lost, **more) for lost in (right, wrong))
     return Case(name, *claims, options, numeration)
+
+
+def values_case(name, names, moves, right, wrong, options, **more) -> Case:
+    claims = (PileValues(tuple(names), moves, V.eq(value), **more) for value in (right, wrong))
+    return Case(f"{name}, values", *claims, options)
 
 
 def replaced(names: str, at: int, by: str = "x") -> tuple[str, ...]:
     return (*names[:at], by, *names[at + 1 :])
 
 
-def any_of(formulas) -> Formula:
-    return reduce(lambda a, b: a | b, formulas, FALSE)
-
-
-def residues(modulus: int, values: str) -> Formula:
+def residues(modulus: int, values: str) -> Expression:
     return any_of((N % modulus).eq(r) & V.eq(int(v)) for r, v in enumerate(values))
 
 
@@ -165,7 +168,7 @@ def wythoff(rate: int) -> Case:
     both = Move((X < A) & (Y < B) & (X + B < Y + A + rate) & (Y + A < X + B + rate), ("x", "y"))
     moves = (Move(X < A, ("x", "b")), Move(X < B, ("a", "x")), both)
 
-    def cold(small: Term, large: Term) -> Formula:
+    def cold(small: Expression, large: Expression) -> Expression:
         return related("even_zeros", small) & related("shift", small, large)
 
     def options(position: tuple[int, int]) -> Iterator[tuple[int, ...]]:
@@ -196,14 +199,68 @@ def pebbles_options(position: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
             yield after
 
 
-def pebbles(heaps: int, right: Formula, wrong: Formula) -> Case:
-    names = "abcd"[:heaps]
-    domain = reduce(lambda a, b: a & b, (HEAPS[i] <= HEAPS[i + 1] for i in range(heaps - 1)))
-    below = [Const(0), *HEAPS]
-    moves = tuple(Move((HEAPS[i] > X) & (below[i] <= X), replaced(names, i)) for i in range(heaps))
+def pebbles(heaps: int, right: Expression, wrong: Expression) -> Case:
+    names, moves, domain = ordered(heaps, 0)
     return positions_case(
         f"pebbles, {heaps} heaps", names, moves, right, wrong, pebbles_options, domain=domain
     )
+
+
+def ordered(heaps: int, apart: int) -> tuple[str, tuple[Move, ...], Expression]:
+    """Give names, moves and domain of heaps that must rise by so much each."""
+    names, least = "abcd"[:heaps], [heap + apart for heap in (number(0), *HEAPS)]
+    moves = (Move((HEAPS[i] > X) & (least[i] <= X), replaced(names, i)) for i in range(heaps))
+    return names, tuple(moves), all_of(least[i] <= HEAPS[i] for i in range(heaps))
+
+
+def strip_options(position: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    for after in nim_options(position):
+        if 0 not in after and list(after) == sorted(set(after)):
+            yield after
+
+
+def equal_options(position: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    yield from nim_options(position)
+    for taken in range(1, min(position) + 1):
+        yield tuple(heap - taken for heap in position)
+
+
+def from_both(i: int, j: int) -> Case:
+    names, moves, total = nim(2)
+    both = Move((X + i).eq(A) & (Y + j).eq(B), ("x", "y"))
+
+    def options(position: tuple[int, int]) -> Iterator[tuple[int, ...]]:
+        yield from nim_options(position)
+        if position[0] >= i and position[1] >= j:
+            yield position[0] - i, position[1] - j
+
+    name = f"{i} and {j} from both"
+    return values_case(name, names, (*moves, both), total, A + B, options)
+
+
+def most_three() -> Case:
+    moves = tuple(Move((X < N) & (N <= X + 3), replaced("ab", i)) for i, N in enumerate((A, B)))
+
+    def options(position: tuple[int, int]) -> list[tuple[int, ...]]:
+        return [after for after in nim_options(position) if sum(position) - sum(after) <= 3]
+
+    return values_case("nim:3", "ab", moves, (A % 4) ^ (B % 4), (A ^ B) % 4 + A // 13, options)
+
+
+def value_cases() -> Iterator[Case]:
+    names, moves, total = nim(2)
+    yield values_case("nim", names, moves, total, Call("max", (A, B)) - 1, nim_options)
+    names, moves, total = nim(3)
+    equal = all_of([(A - X).eq(B - Y), (B - Y).eq(C - Z), X < A])
+    moves += (Move(equal, ("x", "y", "z")),)
+    yield values_case("equal takes", names, moves, total, A ^ B, equal_options)
+    names, moves, domain = ordered(2, 0)
+    yield values_case("pebbles", names, moves, B - A, A ^ B, pebbles_options, domain=domain)
+    names, moves, domain = ordered(3, 1)
+    right, wrong = (C - B - 1) ^ (A - 1), (C - B) ^ A
+    yield values_case("strip", names, moves, right, wrong, strip_options, domain=domain)
+    yield from_both(2, 3)
+    yield most_three()
 
 
 CASES = [
@@ -218,4 +275,5 @@ CASES = [
     half(),
     pebbles(3, ((C - B) ^ A).eq(0), (A ^ B ^ C).eq(0)),
     pebbles(4, ((D - C) ^ (B - A)).eq(0), (A ^ B ^ C ^ D).eq(0)),
+    *value_cases(),
 ]

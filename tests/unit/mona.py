@@ -12,13 +12,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 from itertools import count, pairwise, product
 
+from grundy.automata.atoms import relations
 from grundy.automata.binary import BINARY
-from grundy.automata.flatten import Linear, Link, flatten
+from grundy.automata.forms import Linear, Link
 from grundy.automata.fraenkel import fraenkel
 from grundy.automata.numeration import Numeration
 from grundy.errors import UnknownName
-from grundy.formulas.binding import free
-from grundy.formulas.formula import And, Compare, Exists, Formula, Iff, Not, Or, Related
+from grundy.formulas.parts import free
+from grundy.formulas.tree import And, Exists, Expression, Iff, Not, Or, Truth
 
 __all__ = ["to_mona"]
 
@@ -43,13 +44,13 @@ pred bit_of(var2 b, x) = ex1 p: b = {p} & p in x;
 """
 
 
-def to_mona(formula: Formula, numeration: Numeration = BINARY) -> str:
+def to_mona(formula: Expression, numeration: Numeration = BINARY) -> str:
     """Write a MONA program that reports "Formula is valid" exactly when the formula is.
 
-    >>> from grundy.formulas.formula import variables
+    >>> from grundy.formulas.tree import variables
     >>> x, y = variables("x y")
     >>> print(to_mona(x <= y).splitlines()[-1])
-    (~(number(v0) & number(v1)) | ((~less(v1, v0))));
+    (~(number(v0) & number(v1)) | (~less(v1, v0)));
     """
     writer = _Writer(numeration)
     scope = {name: writer.fresh() for name in sorted(free(formula))}
@@ -142,7 +143,7 @@ class _Writer:
     def fresh(self) -> str:
         return f"v{next(self._names)}"
 
-    def formula(self, what: Formula, scope: Mapping[str, str]) -> str:
+    def formula(self, what: Expression, scope: Mapping[str, str]) -> str:
         match what:
             case Not(of):
                 return f"~{self.formula(of, scope)}"
@@ -155,20 +156,18 @@ class _Writer:
             case Exists(names, body):
                 inner = {name: self.fresh() for name in names}
                 return _some(inner.values(), [self.formula(body, {**scope, **inner})])
-        return self._atom(what, scope)
+            case Truth(of):
+                return str(of).lower()
+            case Linear() | Link():
+                return self._relation(what, scope)
+        return self.formula(relations(what), scope)
 
-    def _atom(self, atom: Formula, scope: Mapping[str, str]) -> str:
-        assert isinstance(atom, Compare | Related)
-        names, parts = flatten(atom)
-        inner = {name: self.fresh() for name in names}
-        return _some(inner.values(), [self._part(part, {**scope, **inner}) for part in parts])
-
-    def _part(self, part: Linear | Link, scope: Mapping[str, str]) -> str:
+    def _relation(self, what: Linear | Link, scope: Mapping[str, str]) -> str:
         block = _Block(self)
-        if isinstance(part, Linear):
-            block.linear(part, scope)
+        if isinstance(what, Linear):
+            block.linear(what, scope)
         else:
-            block.link(part.relation, [scope[name] for name in part.names])
+            block.link(what.relation, [scope[name] for name in what.names])
         return _some(block.names, block.texts)
 
 
@@ -183,7 +182,8 @@ class _Block:
     def linear(self, what: Linear, scope: Mapping[str, str]) -> None:
         """Bring what is negative to the other side, and compare the sums."""
         left, right = (self._side(what, sign, scope) for sign in (1, -1))
-        self.texts.append(f"{left} = {right}" if what.equal else f"~less({right}, {left})")
+        said = {"==": f"{left} = {right}", "!=": f"{left} ~= {right}"}
+        self.texts.append(said.get(what.relation, f"~less({right}, {left})"))
 
     def link(self, relation: str, names: Sequence[str]) -> None:
         """Break relations of many arguments into those of two or three."""

@@ -152,6 +152,15 @@ def test_what_is_recommended_wins_and_is_made_in_what_does_not_cancel(sample):
             assert Counter(columns["parts"]) == left
 
 
+def test_equal_components_of_a_board_cancel_wherever_they_are():
+    found, _ = steps("cram ..#.|...#|####|..#.|...#+...+..|#.|..")
+    (cancel,) = of(found, "cancel")
+    assert [[cancel["parts"][i] for i in pair] for pair in cancel["pairs"]] == [
+        ["..#.|...#|####|###.|####+#+#", "####|####|####|..##|...#+#+#"]
+    ]
+    assert [cancel["parts"][i] for i in cancel["left"]] == ["#+...+#", "#+#+..|#.|.."]
+
+
 MANY = {
     "nim 3+5+3+5+3+5+3+5+3+5+3+5+3+5+3+5+3+5+3+5+3+5+3+5": ["3 with 3 (6 times)", "by copying"],
     "nim " + "+".join(map(str, range(1, 64))): ["the nim-sum of the 63 values = 0"],

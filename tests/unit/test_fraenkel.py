@@ -6,15 +6,15 @@ from itertools import product
 
 import pytest
 from adder import adder_faults
+from logic import exists, related
 
 from grundy.automata.automaton import build, either
 from grundy.automata.binary import BINARY, linear
 from grundy.automata.compiler import Valid, compile_formula, decide
 from grundy.automata.fraenkel import ZECKENDORF, fraenkel
 from grundy.automata.numeration import Numeration
-from grundy.errors import UnknownName
-from grundy.formulas.binding import exists
-from grundy.formulas.formula import related, variables
+from grundy.errors import LimitError, UnknownName
+from grundy.formulas.tree import variables
 
 X, Y, Z = variables("x y z")
 RATES = [1, 2, 3, 4]
@@ -181,3 +181,9 @@ def test_words_that_are_no_numbers_are_never_accepted(k):
 def test_bitwise_relations_are_not_offered():
     with pytest.raises(UnknownName, match="Zeckendorf digits 'xor'"):
         compile_formula((X ^ Y).eq(0), ZECKENDORF)
+
+
+@pytest.mark.parametrize("factor", [200, 10**9])
+def test_large_factors_pass_the_bound_at_once(factor):
+    with pytest.raises(LimitError, match="more than 20000 states"):
+        compile_formula((factor * X).eq(Y), ZECKENDORF)

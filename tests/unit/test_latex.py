@@ -2,10 +2,11 @@
 
 import pytest
 
-from grundy.formulas.parser import parse_expression
+from grundy.formulas.latex import expression_latex
+from grundy.formulas.parser import parse_claim, parse_expression
 from grundy.games import game
 from grundy.laws.find import game_law
-from grundy.laws.latex import expression_latex, law_latex
+from grundy.laws.latex import law_latex
 from grundy.laws.law import Law
 
 GAMES = (
@@ -25,7 +26,8 @@ GAMES = (
 @pytest.mark.parametrize("text", GAMES)
 def test_every_law_is_balanced_text(text, proved):
     rules = game(text)
-    found = law_latex(rules, game_law(rules, 200), proved=proved)
+    kind = "values" if proved else None
+    found = law_latex(rules, game_law(rules, 200), kind)
     assert found.count("{") == found.count("}")
     assert found.count("$") % 2 == 0
     assert found.count(r"\[") == found.count(r"\]") == 1
@@ -35,7 +37,7 @@ def test_every_law_is_balanced_text(text, proved):
 
 def test_a_period_names_its_window_and_all_values():
     rules = game("kayles")
-    found = law_latex(rules, game_law(rules, 500), proved=True)
+    found = law_latex(rules, game_law(rules, 500), "period")
     assert r"f(n + 12) = f(n) \qquad (n \geq 71)" in found
     assert "5, 4, 7, 2, 1, 8, 6, 7, 4, 1, 2, 3, 1, 4, 7, 2, 1, 8, 2, 7" in found
     # Guy and Smith: 2 n0 + p + k = 142 + 12 + 2
@@ -66,8 +68,16 @@ def test_expressions(text, latex):
     assert expression_latex(parse_expression(text)) == latex
 
 
+def test_the_values_of_piles_are_proved_of_positions():
+    pebbles = game("pebbles")
+    text = law_latex(pebbles, game_law(pebbles, 20), "pile values")
+    assert "By induction on the sum of the piles" in text
+    assert "heap" not in text
+
+
 def test_signs_of_latex_in_the_names_of_games_are_quoted():
-    found = law_latex(game("take:k with k % 2 = 1"), Law("formula", "", 9, "f(n) == n % 2"))
+    law = Law("formula", "", 9, parse_claim("f(n) == n % 2"))
+    found = law_latex(game("take:k with k % 2 = 1"), law)
     assert r"\texttt{take:odd}" in found
     found = law_latex(game("take:{1,4}"), Law("steps", "100% & more_or_less", 9))
     assert r"\texttt{take:\{1,4\}}" in found

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 
 import pytest
 from all_sizes import CASES
+from logic import exists, forall, iff, implies, related
 from mona import to_mona
 
 from grundy.automata.binary import BINARY
@@ -14,8 +14,9 @@ from grundy.automata.compiler import Valid, decide
 from grundy.automata.fraenkel import ZECKENDORF, fraenkel
 from grundy.automata.numeration import Numeration
 from grundy.errors import UnknownName
-from grundy.formulas.binding import exists, forall
-from grundy.formulas.formula import FALSE, TRUE, And, iff, implies, related, variables
+from grundy.formulas.tree import FALSE, TRUE, all_of, variables
+
+pytestmark = pytest.mark.needs("mona")
 
 A, B, C = variables("a b c")
 KINDS = pytest.mark.parametrize(
@@ -63,7 +64,6 @@ FIBONACCI = [
 
 
 def mona(formula, numeration, tmp_path) -> bool:
-    assert shutil.which("mona"), "these tests need MONA: apt-get install mona"
     program = tmp_path / "claim.mona"
     program.write_text(to_mona(formula, numeration))
     run = subprocess.run(
@@ -103,7 +103,7 @@ def test_relations_of_fibonacci_digits_and_their_kin(rate, valid, tmp_path):
 def test_claims(case, tmp_path):
     for claim, expected in ((case.right, True), (case.wrong, False)):
         conditions = [*claim.rule().values(), *claim.conditions().values()]
-        assert mona(And(tuple(conditions)), case.numeration, tmp_path) == expected
+        assert mona(all_of(conditions), case.numeration, tmp_path) == expected
     for condition in case.wrong.conditions().values():
         agree(condition, case.numeration, tmp_path)
 

@@ -7,7 +7,8 @@ import pytest
 from grundy import ask
 from grundy.errors import InputError, LimitError, LoopError
 from grundy.games import game
-from grundy.rules.grids import Board, around, bits, components
+from grundy.rules.boards.board import Board
+from grundy.rules.boards.cells import around, bits, components
 from grundy.rules.protocol import Partizan
 from grundy.solvers.canonical import PartizanValues
 from grundy.solvers.hybrid import SumSearch

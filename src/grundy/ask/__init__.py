@@ -9,7 +9,8 @@ from grundy.lazy import lazily
 
 if TYPE_CHECKING:
     from grundy.ask.catalogue import GameFacts, Language, games, language
-    from grundy.ask.claims import Checked, Judged, check, prove, refute
+    from grundy.ask.certificates import Checked, check
+    from grundy.ask.claims import Judged, prove, refute
     from grundy.ask.laws import Code, FoundLaw, code, latex, law
     from grundy.ask.legal import Options, options
     from grundy.ask.moves import MoveText
@@ -57,7 +58,8 @@ __all__ = [
 
 _HOMES = {
     "catalogue": ("GameFacts", "Language", "games", "language"),
-    "claims": ("Checked", "Judged", "check", "prove", "refute"),
+    "certificates": ("Checked", "check"),
+    "claims": ("Judged", "prove", "refute"),
     "laws": ("Code", "FoundLaw", "code", "latex", "law"),
     "legal": ("Options", "options"),
     "moves": ("MoveText",),

@@ -1,17 +1,16 @@
-"""Ask what becomes of a claim, and whether a certificate proves one."""
+"""Ask what becomes of a claim."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from grundy.ask.common import Extra, impartial
 from grundy.phrases.phrase import phrase
 
-__all__ = ["Checked", "Judged", "check", "prove", "refute"]
+__all__ = ["Judged", "prove", "refute"]
 
-Progress = Callable[[int, int], None]
 Say = Callable[[str], str]
 
 
@@ -19,7 +18,8 @@ Say = Callable[[str], str]
 class Judged:
     """Hold what became of a claim: ``proved``, ``refuted`` or ``open``.
 
-    ``counterexample`` is the first one, with ``line``, the steps that show it.
+    ``counterexample`` is the first one, with ``line``, the steps that show it; ``statement`` is
+    the claim as it was understood, and what the certificate proves.
     """
 
     game: str
@@ -29,6 +29,7 @@ class Judged:
     checked_to: int | None = None
     why: str | None = None
     line: tuple[str, ...] = ()
+    statement: str | None = None
     certificate: Mapping[str, Any] | None = field(default=None, repr=False)
 
     def json(self, say: Say = str) -> dict[str, Any]:
@@ -41,6 +42,7 @@ class Judged:
             "checked_to": self.checked_to,
             "why": self.why and say(self.why),
             "line": [say(step) for step in self.line],
+            "statement": self.statement,
         }
 
 
@@ -54,9 +56,12 @@ def prove(
     """
     from grundy.automata.automaton import MAX_STATES
     from grundy.laws.proving import prove as decide
+    from grundy.laws.question import claim_for
 
     found = impartial(text, extra)
-    return _judged(found.text, claim, decide(found, claim, max_states or MAX_STATES, n))
+    statement = claim_for(found, claim)
+    verdict = decide(found, statement, max_states or MAX_STATES, n)
+    return _judged(found.text, claim, verdict, str(statement))
 
 
 def refute(text: str, claim: str, *, n: int | None = None, extra: Extra = ()) -> Judged:
@@ -65,68 +70,26 @@ def refute(text: str, claim: str, *, n: int | None = None, extra: Extra = ()) ->
     >>> refute("nim", "unique").counterexample
     '3+5+7'
     """
-    from grundy.laws.folklore import refute_claim
+    from grundy.laws.folklore import FOLKLORE, refute_claim
+    from grundy.laws.question import claim_for
 
     found = impartial(text, extra)
-    return _judged(found.text, claim, refute_claim(found, claim, n))
+    verdict = refute_claim(found, claim, n)
+    typed = None if claim in FOLKLORE else str(claim_for(found, claim))
+    return _judged(found.text, claim, verdict, typed)
 
 
-def _judged(text: str, claim: str, verdict: Any) -> Judged:
+def _judged(text: str, claim: str, verdict: Any, statement: str | None = None) -> Judged:
     from grundy.laws.verdict import Proved, Refuted
 
+    judged = Judged(text, claim, "open", statement=statement)
     if isinstance(verdict, Proved):
-        return Judged(text, claim, "proved", certificate=verdict.certificate)
+        return replace(judged, status="proved", certificate=verdict.certificate)
     if isinstance(verdict, Refuted):
         at = "+".join(map(str, verdict.at))
         said = phrase(
             "claimed {claimed}, in truth {actual}", claimed=verdict.claimed, actual=verdict.actual
         )
-        return Judged(text, claim, "refuted", at, why=said, line=verdict.line)
-    return Judged(text, claim, "open", checked_to=verdict.checked_to, why=verdict.why)
-
-
-@dataclass(frozen=True)
-class Checked:
-    """Hold what the independent checker says of a certificate: what it proves, or what is wrong."""
-
-    accepted: bool
-    game: str | None = None
-    statement: str | None = None
-    steps: tuple[str, ...] = ()
-    reason: str | None = None
-
-    def json(self) -> dict[str, Any]:
-        """Give the public form."""
-        return {
-            "status": "accepted" if self.accepted else "rejected",
-            "game": self.game,
-            "statement": self.statement,
-            "steps": list(self.steps),
-            "reason": self.reason,
-        }
-
-
-def check(
-    certificate: str | Mapping[str, Any],
-    about: str | None = None,
-    *,
-    progress: Progress = lambda done, total: None,
-    extra: Extra = (),
-) -> Checked:
-    """Check a certificate, or that in a file, which must be about a game if one is named.
-
-    ``progress`` is told how many values were worked out again, and of how many.
-
-    >>> check(prove("nim:3", "f(n) == n % 4").certificate).accepted
-    True
-    """
-    from grundy.checker.check import Rejected
-    from grundy.checker.check import check as verified
-    from grundy.laws.certificate import read_certificate
-
-    data = read_certificate(certificate) if isinstance(certificate, str) else certificate
-    try:
-        found = verified(data, about, extra, progress)
-    except Rejected as error:
-        return Checked(False, reason=str(error))
-    return Checked(True, found.game, found.statement, found.steps)
+        return replace(judged, status="refuted", counterexample=at, why=said, line=verdict.line)
+    proof = verdict.proof and verdict.proof.certificate
+    return replace(judged, checked_to=verdict.checked_to, why=verdict.why, certificate=proof)

@@ -8,36 +8,35 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.ask.common import Extra, impartial
 from grundy.errors import InputError, LimitError
-from grundy.phrases.phrase import phrase
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame
 
 if TYPE_CHECKING:
+    from grundy.formulas.statement import Statement
     from grundy.laws.law import Law
 
 __all__ = ["Code", "FoundLaw", "code", "latex", "law"]
 
 Progress = Callable[[int, int], None]
 Say = Callable[[str], str]
-_ONLY_P_PROVED = ("recursion", "steps")
-_NO_TERM = phrase(
-    "the values need shifts or products without bound, outside the decidable language"
-)
 
 
 @dataclass(frozen=True)
 class FoundLaw:
     """Hold the law found for a game, and whether it is proved for every size.
 
-    ``status`` is ``proved``, ``observed`` or ``none``. ``why`` says why there is no proof, or
-    which part has one; ``certificate`` is that proof; ``views`` are there when nothing was found.
+    ``status`` is ``proved`` (``claim`` is what the certificate proves), ``observed`` or ``none``.
+    ``why`` says why there is no proof, or which part has one: then ``proved`` is that part.
+    ``views`` are there when nothing was found.
     """
 
     game: str
     status: str
     checked_to: int
     law: Law | None = None
+    claim: Statement | None = None
+    proved: Statement | None = None
     theorem: str | None = None
     why: str | None = None
     certificate: Mapping[str, Any] | None = None
@@ -51,7 +50,8 @@ class FoundLaw:
             "status": self.status,
             "kind": found.kind if found else None,
             "statement": say(found.statement) if found else None,
-            "claim": found.claim if found else None,
+            "claim": self.claim and str(self.claim),
+            "proved": self.proved and str(self.proved),
             "checked_to": self.checked_to,
             "theorem": self.theorem,
             "why": self.why and say(self.why),
@@ -92,17 +92,14 @@ def law(
     found, verdict, looked = search_law(found_game, n, progress)
     if found is None or verdict is None or isinstance(verdict, Refuted):
         return FoundLaw(found_game.text, "none", looked, views=_views(found_game))
-    seen = FoundLaw(found_game.text, "observed", found.checked_to, found)
-    if not isinstance(verdict, Proved):
-        return replace(seen, why=verdict.why)
-    proof = verdict.certificate
-    seen = replace(seen, theorem=proof["theorem"], certificate=proof)
-    if found.kind in _ONLY_P_PROVED:
-        only = phrase(
-            "proved is only: {statement}; {why}", statement=verdict.statement, why=_NO_TERM
-        )
-        return replace(seen, why=only)
-    return replace(seen, status="proved")
+    seen = FoundLaw(found_game.text, "observed", found.checked_to, found, found.claim)
+    proof = verdict if isinstance(verdict, Proved) else verdict.proof
+    if proof is not None:
+        theorem, certificate = proof.theorem, proof.certificate
+        seen = replace(seen, proved=proof.claim, theorem=theorem, certificate=certificate)
+    if isinstance(verdict, Proved):
+        return replace(seen, status="proved", claim=verdict.claim)
+    return replace(seen, checked_to=min(seen.checked_to, verdict.checked_to), why=verdict.why)
 
 
 def _views(game: Impartial[Any]) -> str:
@@ -174,4 +171,5 @@ def latex(
     found = law(text, n, progress=progress, extra=extra)
     if found.law is None:
         raise LimitError(f"{found.game}: no law was found up to {found.checked_to}")
-    return law_latex(impartial(text, extra), found.law, proved=found.certificate is not None)
+    proof = found.certificate if found.status == "proved" else None
+    return law_latex(impartial(text, extra), found.law, proof["kind"] if proof else None)

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from grundy.errors import InputError, LimitError
 
-__all__ = ["MAX_STATES", "Automaton", "build", "either", "exists", "join", "same"]
+__all__ = ["MAX_STATES", "Automaton", "build", "either", "exists", "join", "limit", "same"]
 
 MAX_STATES = 20_000
 """The states that one automaton may have while it is made, unless the caller says otherwise."""
@@ -147,7 +147,7 @@ def build(
             if new not in number:
                 number[new] = len(queue)
                 queue.append(new)
-        _limit(len(queue), max_states)
+        limit(len(queue), max_states)
         rows.append([number[new] for new in after])
     accepting = np.array([state is not None and accept(state) for state in queue])
     return _canonical(order, np.array(rows, dtype=np.int32), accepting)
@@ -186,7 +186,8 @@ def exists(a: Automaton, names: Iterable[str], max_states: int = MAX_STATES) -> 
     return _subsets(kept, moves, accepting, max_states)
 
 
-def _limit(states: int, max_states: int) -> None:
+def limit(states: int, max_states: int) -> None:
+    """Raise LimitError where an automaton in the making has too many states."""
     if states > max_states:
         raise LimitError(f"the proof needs an automaton of more than {max_states} states")
 
@@ -228,7 +229,7 @@ def _subsets(tracks: tuple[str, ...], moves: Table, accepting: Mask, max_states:
             if new not in number:
                 number[new] = len(queue)
                 queue.append(new)
-        _limit(len(queue), max_states)
+        limit(len(queue), max_states)
         rows.append([number[new] for new in after])
         accepts.append(bool(accepting[members].any()))
     return _canonical(tracks, np.array(rows, dtype=np.int32), np.array(accepts))
@@ -257,7 +258,7 @@ def _reachable(left: Pairs, right: Pairs, max_states: int) -> Pairs:
         first, second = np.divmod(frontier, len(right))
         frontier = np.setdiff1d(left[first] * len(right) + right[second], known)
         known = np.union1d(known, frontier)
-        _limit(known.size, max_states)
+        limit(known.size, max_states)
     return known
 
 

@@ -1,6 +1,6 @@
-"""Turn formulas into automata, and decide them.
+"""Turn conditions into automata, and decide them.
 
-The automaton of a formula has one track for each free variable. What makes it small is to forget
+The automaton of a condition has one track for each free variable. What makes it small is to forget
 early: a bound variable is projected away as soon as the few parts that mention it are joined.
 """
 
@@ -10,13 +10,27 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
 
-from grundy.automata.automaton import MAX_STATES, Automaton, either, exists, join, same
+from grundy.automata.atoms import Inexpressible, pairs, relations
+from grundy.automata.automaton import MAX_STATES, Automaton, build, either, exists, join, same
 from grundy.automata.binary import BINARY
-from grundy.automata.flatten import Linear, Link, flatten
+from grundy.automata.forms import Linear, Link
 from grundy.automata.numeration import Numeration
 from grundy.automata.witness import first
-from grundy.formulas.binding import free
-from grundy.formulas.formula import TRUE, And, Compare, Exists, Formula, Iff, Not, Or, Related
+from grundy.formulas.parts import free
+from grundy.formulas.tree import (
+    FALSE,
+    TRUE,
+    And,
+    Call,
+    Choice,
+    Exists,
+    Expression,
+    Iff,
+    Not,
+    Or,
+    Truth,
+    all_of,
+)
 
 __all__ = ["Compiler", "Counterexample", "Valid", "compile_formula", "decide"]
 
@@ -34,59 +48,58 @@ class Counterexample:
 
 
 def compile_formula(
-    formula: Formula, numeration: Numeration = BINARY, max_states: int = MAX_STATES
+    condition: Expression, numeration: Numeration = BINARY, max_states: int = MAX_STATES
 ) -> Automaton:
-    """Make the automaton that accepts the values for which a formula is true.
+    """Make the automaton that accepts the values for which a condition is true.
 
-    >>> from grundy.formulas.formula import variables
-    >>> n, = variables("n")
-    >>> compile_formula((n % 3).eq(0))
+    >>> from grundy.formulas.parser import parse_expression
+    >>> compile_formula(parse_expression("n % 3 == 0"))
     Automaton(n: 3 states)
     """
-    return Compiler(numeration, max_states).compile(formula)
+    return Compiler(numeration, max_states).compile(condition)
 
 
 def decide(
-    formula: Formula,
+    condition: Expression,
     numeration: Numeration = BINARY,
     names: Sequence[str] | None = None,
     max_states: int = MAX_STATES,
 ) -> Valid | Counterexample:
-    """Tell whether a formula is true for all natural numbers, or where it first is not.
+    """Tell whether a condition is true for all natural numbers, or where it first is not.
 
-    >>> from grundy.formulas.formula import variables
+    >>> from grundy.formulas.tree import variables
     >>> a, b = variables("a b")
     >>> decide(a + b >= (a ^ b))
     Valid()
     >>> decide((a + b).eq(a ^ b))
     Counterexample(at={'a': 1, 'b': 1})
     """
-    order = sorted(free(formula)) if names is None else names
-    wrong = compile_formula(Not(formula), numeration, max_states)
+    order = sorted(free(condition)) if names is None else names
+    wrong = compile_formula(Not(condition), numeration, max_states)
     at = first(wrong, order, numeration)
     return Valid() if at is None else Counterexample(at)
 
 
 class Compiler:
-    """Compile formulas over one numeration, within one bound on states, each part once."""
+    """Compile conditions over one numeration, within one bound on states, each part once."""
 
     def __init__(self, numeration: Numeration = BINARY, max_states: int = MAX_STATES) -> None:
         self.numeration = numeration
         self.max_states = max_states
-        self._done: dict[Formula | Linear | Link, Automaton] = {}
+        self._done: dict[Expression, Automaton] = {}
 
-    def compile(self, what: Formula | Linear | Link) -> Automaton:
-        """Make the automaton of a formula over its free variables."""
+    def compile(self, what: Expression) -> Automaton:
+        """Make the automaton of a condition over its free variables."""
         if what not in self._done:
             self._done[what] = self._compile(what)
         return self._done[what]
 
-    def _compile(self, what: Formula | Linear | Link) -> Automaton:
+    def _compile(self, what: Expression) -> Automaton:
         match what:
             case Exists(names, body):
                 return self._project(names, map(self.compile, _conjuncts(body)))
             case And(parts):
-                return self._all(self.compile(part) for part in parts if part != TRUE)
+                return self._all(map(self.compile, parts))
             case Or(parts):
                 return self._any(parts)
             case Not(of):
@@ -96,29 +109,31 @@ class Compiler:
                 return self._numbers_only(agree)
         return self._atom(what)
 
-    def _atom(self, what: Formula | Linear | Link) -> Automaton:
+    def _atom(self, what: Expression) -> Automaton:
         match what:
-            case Linear(factors, bound, equal):
-                return self.numeration.linear(dict(factors), bound, equal, self.max_states)
+            case Truth(of):
+                return build((), of, lambda state, _: state, bool)
+            case Choice(then, test, otherwise):
+                return self._any([all_of((test, then)), all_of((Not(test), otherwise))])
+            case Linear(factors, relation, bound):
+                equal = relation != "<="
+                found = self.numeration.linear(dict(factors), bound, equal, self.max_states)
+                return self._numbers_only(~found) if relation == "!=" else found
             case Link(relation, names):
                 bare = self.numeration.relation(relation, len(names))
                 return bare.rename({str(i): name for i, name in enumerate(names)})
-            case Compare() | Related():
-                fresh, relations = flatten(what)
-                return self._project(fresh, map(self.compile, relations))
-        raise TypeError(what)
+            case Call("beatty") if pairs(what) != self.numeration.places:
+                raise Inexpressible(what, "the pairs of two games have no digits in common")
+        return self.compile(relations(what))
 
     def _all(self, parts: Iterable[Automaton]) -> Automaton:
         """Accept what all accept, the smallest joined first."""
         found = sorted(parts, key=len)
-        return reduce(self._join, found) if found else self.compile(_TRUTH)
+        return reduce(self._join, found) if found else self.compile(TRUE)
 
-    def _any(self, parts: Sequence[Formula]) -> Automaton:
-        if TRUE in parts:
-            return self.compile(_TRUTH)
-        nothing = ~self.compile(_TRUTH)
+    def _any(self, parts: Iterable[Expression]) -> Automaton:
         found = map(self.compile, parts)
-        union = reduce(lambda a, b: either(a, b, self.max_states), found, nothing)
+        union = reduce(lambda a, b: either(a, b, self.max_states), found, self.compile(FALSE))
         return self._numbers_only(union)
 
     def _join(self, a: Automaton, b: Automaton) -> Automaton:
@@ -144,14 +159,11 @@ class Compiler:
         return self._all([a, *(valid.rename({"0": track}) for track in a.tracks)])
 
 
-_TRUTH = Linear((), 0, equal=True)
-
-
-def _conjuncts(formula: Formula) -> list[Formula]:
-    match formula:
+def _conjuncts(condition: Expression) -> list[Expression]:
+    match condition:
         case And(parts):
             return [inner for part in parts for inner in _conjuncts(part)]
-    return [formula]
+    return [condition]
 
 
 def _width(name: str, parts: Iterable[Automaton]) -> int:

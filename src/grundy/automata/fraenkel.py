@@ -15,7 +15,7 @@ from functools import partial, reduce
 import numpy as np
 from numpy.typing import NDArray
 
-from grundy.automata.automaton import MAX_STATES, Automaton, build, join
+from grundy.automata.automaton import MAX_STATES, Automaton, build, join, limit
 from grundy.automata.numeration import Numeration, fixed
 
 __all__ = ["ZECKENDORF", "fraenkel"]
@@ -93,7 +93,8 @@ def _compared(
     factors = list(coefficients.values())
     signed = [*factors, max(constant, key=abs, default=0)]
     changes = range(sum(min(f, 0) for f in signed), sum(max(f, 0) for f in signed) + 1)
-    known = _reached(k, changes)
+    limit(changes.stop - changes.start, max_states)
+    known = _reached(k, changes, max_states)
     after = [_after(k, place, known, changes) for place in range(k)]
     last = len(constant) + k - 1
 
@@ -115,12 +116,13 @@ def _compared(
     return build(list(coefficients), start, step, accept, max_states)
 
 
-def _reached(k: int, changes: range) -> list[dict[Pair, int]]:
+def _reached(k: int, changes: range, max_states: int) -> list[dict[Pair, int]]:
     """Number, for each place, the (p, q) within the bound that reading from the top leads to."""
     most = max(changes[-1], -changes[0], 1)
     found: list[dict[Pair, int]] = [{} for _ in range(k)]
     found[0][0, 0] = 0
     for p, q, place in (queue := [(0, 0, 0)]):  # grows while it is read
+        limit(len(queue), max_states)
         below = (place - 1) % k
         for change in changes:
             new = _read(k, (p, q), below, change)

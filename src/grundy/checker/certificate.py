@@ -28,16 +28,11 @@ class Unreadable(ValueError):  # noqa: N818
 def read(path: str | Path) -> dict[str, Any]:
     """Read a certificate; whether it is true is for `check` to say.
 
-    `Unreadable` is raised where the file is not there, larger than 64 MB, cut off, not UTF-8, not
-    JSON, nested too deeply, of another format or version, or has other fields than it must have.
+    `Unreadable` is raised where the file is not there, a device, larger than 64 MB, cut off, not
+    UTF-8, not JSON, nested too deeply, of another format or version, or has other fields than it
+    must have.
     """
-    try:
-        with Path(path).open("rb") as file:
-            raw = file.read(_LARGEST + 1)
-    except (OSError, ValueError) as error:
-        raise Unreadable(getattr(error, "strerror", None) or str(error)) from None
-    if len(raw) > _LARGEST:
-        raise Unreadable(f"more than {_LARGEST} bytes are too many for a certificate")
+    raw = _bytes(Path(path))
     if _LONG_NUMBER.search(raw):
         raise Unreadable("a number of more than 4000 digits")
     data = _parsed(raw)
@@ -46,6 +41,19 @@ def read(path: str | Path) -> dict[str, Any]:
         raise Unreadable(problem)
     found: dict[str, Any] = data
     return found
+
+
+def _bytes(path: Path) -> bytes:
+    if path.is_char_device() or path.is_block_device():
+        raise Unreadable("it is a device")
+    try:
+        with path.open("rb") as file:
+            raw = file.read(_LARGEST + 1)
+    except (OSError, ValueError) as error:
+        raise Unreadable(getattr(error, "strerror", None) or str(error)) from None
+    if len(raw) > _LARGEST:
+        raise Unreadable("more than 64 MB are too many for a certificate")
+    return raw
 
 
 def _parsed(raw: bytes) -> Any:
@@ -99,7 +107,7 @@ def exactly(data: Any, fields: str, where: str) -> dict[str, Any]:
     if not isinstance(data, dict) or set(data) != set(fields.split()):
         wanted = ", ".join(fields.split()) or "none"
         raise Rejected(f"{where}: its fields must be {wanted}")
-    return data
+    return dict(data)
 
 
 def natural(data: Any, where: str, least: int = 0, most: int = 10**12) -> int:

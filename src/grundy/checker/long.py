@@ -11,13 +11,13 @@ This holds for any mask: under the mask 0 all heaps are rare, and all pairs are 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 from numba import njit
 
 from .certificate import Rejected
-from .nimbers import Told
 from .rules import ByCode
 
 __all__ = ["continued"]
@@ -106,7 +106,9 @@ def _fill(
     return stop, count
 
 
-def continued(code: ByCode, known: list[int], stop: int, mask: int, told: Told) -> memoryview:
+def continued(
+    code: ByCode, known: list[int], stop: int, mask: int, told: Callable[[int, int], None]
+) -> memoryview:
     """Give the values of all heaps below ``stop``, of which the first ones are known.
 
     >>> known = [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]

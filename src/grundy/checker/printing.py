@@ -41,7 +41,17 @@ def text(what: Term | Condition, least: int = 0) -> str:
             rank, said = _MINUS, f"-{text(of, _MINUS)}"
         case (operator, left, right) if operator in _BINARY:
             rank = _BINARY[operator]
-            said = f"{text(left, rank)} {operator} {text(right, rank + 1)}"
+            first, second = _operands(operator, left)
+            said = f"{text(left, first)} {operator} {text(right, second)}"
         case (name, *parts):
             rank, said = _ATOM, f"{name}({', '.join(map(text, parts))})"
     return f"({said})" if rank < least else said
+
+
+def _operands(operator: str, left: Term) -> tuple[int, int]:
+    """Say how strongly the two must bind; sums under ``^ & |`` stand in brackets."""
+    rank = _BINARY[operator]
+    if operator not in "^&|":
+        return rank, rank + 1
+    again = isinstance(left, tuple) and len(left) == 3 and left[0] == operator
+    return rank if again else _MINUS, _MINUS

@@ -14,7 +14,7 @@ from .automata import Digits, Machine
 from .certificate import Rejected, exactly
 from .claims import AllValues, LostPositions
 from .derive import Moves, derive_adder, derive_heap_moves, derive_machine, derive_pile_moves
-from .expressions import compared
+from .expressions import both, compared
 from .relations import Relation, accepted, bits, less
 from .rules import AnyRule, ByCode, ByHeaps, ByList, ByPiles
 from .search import Disjunct, Exists, Run, search
@@ -86,11 +86,16 @@ class Proof:
 
 
 def read_proof(
-    rule: AnyRule, claim: AllValues | LostPositions, data: Any, heaps: bool = False
+    rule: AnyRule,
+    claim: AllValues | LostPositions,
+    data: Any,
+    heaps: bool = False,
+    powers: bool = False,
 ) -> Proof:
     """Read a proof by automata, and compare each with what it stands for.
 
-    With ``heaps`` the claim is about one heap of n, and a move leaves any number of heaps.
+    With ``heaps`` the claim is about one heap of n, and a move leaves any number of heaps. With
+    ``powers`` the number v of an automaton is 2 to the value.
     """
     parts = exactly(data, "numeration adder domain claimed moves", "proof")
     digits, names = Digits(parts["numeration"]), claim.names
@@ -105,7 +110,7 @@ def read_proof(
     where = rule.domain if isinstance(rule, ByPiles) else True
     derive_machine("domain: wrong", digits, [], domain, where, names)
     why = "claim: the automaton says something else"
-    derive_machine(why, digits, [domain], claimed, *_said(claim))
+    derive_machine(why, digits, [domain], claimed, *_said(claim, powers))
     if heaps and not isinstance(rule, ByPiles):
         derive_heap_moves(moves, rule, digits)
     else:
@@ -124,10 +129,13 @@ def _check_names(rule: ByCode | ByHeaps | ByPiles, names: Sequence[str], heaps: 
         raise Rejected("rule: a move leaves more heaps than a claim about so many piles can have")
 
 
-def _said(claim: AllValues | LostPositions) -> tuple[Any, Sequence[str]]:
+def _said(claim: AllValues | LostPositions, powers: bool) -> tuple[Any, Sequence[str]]:
     """Give what is claimed as a condition, and the names of its numbers; v is the value."""
     if isinstance(claim, AllValues):
-        return compared("v", "==", claim.term), [*claim.names, "v"]
+        equal = compared("v", "==", claim.term)
+        if powers:
+            equal = both(("pow2", "v"), compared(("v2", "v"), "==", claim.term))
+        return equal, [*claim.names, "v"]
     return claim.condition, claim.names
 
 

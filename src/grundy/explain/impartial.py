@@ -28,6 +28,7 @@ from grundy.explain.steps import (
     Valued,
 )
 from grundy.phrases.phrase import Phrase, phrase
+from grundy.rules.protocol import Impartial
 from grundy.solvers.solution import Move, Moves, Solution
 from grundy.solvers.solver import Solver
 
@@ -73,30 +74,31 @@ def explain(solver: Solver[P], solution: Solution[P]) -> list[Step]:
 
 
 def _cancel(solver: Solver[P], solution: Solution[P], parts: list[P]) -> Iterator[Step]:
-    pairs, left = _paired(parts)
+    pairs, left = _paired(solver.game, parts)
     if pairs:
         yield Cancel(_texts(solver, parts), tuple(pairs), tuple(left))
 
 
-def _paired(parts: Sequence[P]) -> tuple[list[tuple[int, int]], list[int]]:
+def _paired(game: Impartial[P], parts: Sequence[P]) -> tuple[list[tuple[int, int]], list[int]]:
     """Give the pairs of equal components, and the components that are left, by number."""
-    waiting: dict[P, int] = {}
+    waiting: dict[Hashable, int] = {}
     pairs = []
     for i, part in enumerate(parts):
-        if part in waiting:
-            pairs.append((waiting.pop(part), i))
+        key = game.packed(part) or part  # on boards, wherever they are
+        if key in waiting:
+            pairs.append((waiting.pop(key), i))
         else:
-            waiting[part] = i
+            waiting[key] = i
     return pairs, list(waiting.values())
 
 
-def _left(parts: Sequence[P]) -> list[P]:
-    return [parts[i] for i in _paired(parts)[1]]
+def _left(game: Impartial[P], parts: Sequence[P]) -> list[P]:
+    return [parts[i] for i in _paired(game, parts)[1]]
 
 
 def _single(solver: Solver[P], solution: Solution[P], parts: list[P]) -> Iterator[Step]:
     """Say where the values of the components come from, each way once."""
-    left = _left(parts)
+    left = _left(solver.game, parts)
     alone = len(left) == 1
     seen = set()
     for part in left[:_MOST_SINGLE]:
@@ -165,7 +167,7 @@ def _witnesses(values: list[Valued], least: int) -> list[Valued]:
 
 
 def _columns(solver: Solver[P], solution: Solution[P], parts: list[P]) -> Iterator[Step]:
-    left, total = _left(parts), solution.value
+    left, total = _left(solver.game, parts), solution.value
     if len(left) < 2 or total is None:
         return
     values = tuple(map(solver.part_value, left))
@@ -188,7 +190,7 @@ def _chosen(step: Columns, total: int) -> Columns:
 
 def _multiples(solver: Solver[P], solution: Solution[P], parts: list[P]) -> Iterator[Step]:
     code = solver.game.lower()
-    left = parts if solution.misere else _left(parts)
+    left = parts if solution.misere else _left(solver.game, parts)
     part: Any = left[0] if len(left) == 1 else None
     if code and solver.heaps and part:
         step = multiples(code, part[0], misere=solution.misere)
@@ -198,7 +200,7 @@ def _multiples(solver: Solver[P], solution: Solution[P], parts: list[P]) -> Iter
 
 def _recommend(solver: Solver[P], solution: Solution[P], parts: list[P]) -> Iterator[Step]:
     """Recommend a winning move in what is left, or, among columns, in the component chosen."""
-    numbers = set(range(len(parts)) if solution.misere else _paired(parts)[1])
+    numbers = set(range(len(parts)) if solution.misere else _paired(solver.game, parts)[1])
     if solution.value and len(numbers) > 1:
         high = solution.value.bit_length() - 1
         numbers = {i for i in numbers if solver.part_value(parts[i]) >> high & 1}

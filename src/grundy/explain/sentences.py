@@ -34,8 +34,8 @@ __all__ = ["lines"]
 
 @lines.register
 def _cancel(step: Cancel) -> Iterator[Phrase]:
-    twins = Counter(step.parts[i] for i, _ in step.pairs)
-    pairs = some([_pairs(part, count) for part, count in twins.items()], NAMED)
+    twins = Counter((step.parts[i], step.parts[j]) for i, j in step.pairs)
+    pairs = some([_pairs(*pair, count) for pair, count in twins.items()], NAMED)
     yield phrase(
         "Equal components cancel: {pairs}. Every move in one of a pair is answered by the same "
         "move in the other.",
@@ -48,8 +48,8 @@ def _cancel(step: Cancel) -> Iterator[Phrase]:
         yield phrase("Nothing else is left, so the second player wins by copying.")
 
 
-def _pairs(part: str, count: int) -> Phrase:
-    said = phrase("{a} with {b}", a=shorten(part, WIDE), b=shorten(part, WIDE))
+def _pairs(a: str, b: str, count: int) -> Phrase:
+    said = phrase("{a} with {b}", a=shorten(a, WIDE), b=shorten(b, WIDE))
     return said if count == 1 else phrase("{pair} ({count} times)", pair=said, count=count)
 
 

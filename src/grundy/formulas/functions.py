@@ -1,12 +1,20 @@
-"""Name the functions that claims may use, with exact values."""
+"""Name the functions that formulas may use, with exact values.
+
+Digits of negative numbers have no value: `NoValue` is raised, and the comparison around is false.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from math import isqrt
+from operator import and_, or_, xor
 
-__all__ = ["FUNCTIONS", "Function", "smaller"]
+__all__ = ["FUNCTIONS", "Function", "NoValue", "bitwise", "smaller"]
+
+
+class NoValue(ArithmeticError):  # noqa: N818
+    """Report that a number of a formula has no value here."""
 
 
 @dataclass(frozen=True)
@@ -38,13 +46,30 @@ def smaller(n: int, k: int) -> int:
     return (n * (2 - k) + isqrt(n * n * (k * k + 4))) // 2
 
 
+def bitwise(operator: str) -> Callable[[int, int], int]:
+    """Give ``^``, ``&`` or ``|`` on natural numbers.
+
+    >>> bitwise("^")(5, 3)
+    6
+    """
+    combine = {"^": xor, "&": and_, "|": or_}[operator]
+    return lambda x, y: combine(natural(x), natural(y))
+
+
+def natural(x: int) -> int:
+    """Return a number that has digits."""
+    if x < 0:
+        raise NoValue
+    return x
+
+
 def _beatty(a: int, b: int, k: int = 1) -> bool:
-    n, rest = divmod(abs(b - a), k)
+    n, rest = divmod(abs(natural(b) - natural(a)), k)
     return not rest and min(a, b) == smaller(n, k)
 
 
 def _low(x: int) -> int:
-    return abs(x) & -abs(x)
+    return natural(x) & -x
 
 
 FUNCTIONS: Mapping[str, Function] = {
@@ -52,8 +77,11 @@ FUNCTIONS: Mapping[str, Function] = {
         1, False, "how often 2 divides x; -1 for x = 0", lambda x: _low(x).bit_length() - 1
     ),
     "low": Function(1, False, "the lowest one bit of x, 2^v2(x); 0 for x = 0", _low),
-    "ones": Function(1, False, "the number of one bits of abs(x)", lambda x: abs(x).bit_count()),
-    "pow2": Function(1, True, "x is 1, 2, 4, 8, ...", lambda x: x > 0 and x == _low(x)),
+    "ones": Function(1, False, "the number of one bits of x", lambda x: natural(x).bit_count()),
+    "abs": Function(1, False, "x without its sign", abs),
+    "max": Function(2, False, "the larger of two", max),
+    "min": Function(2, False, "the smaller of two", min),
+    "pow2": Function(1, True, "x is 1, 2, 4, 8, ...", lambda x: x == _low(x) != 0),
     "beatty": Function(
         2,
         True,

@@ -11,7 +11,11 @@ from grundy.errors import InputError
 __all__ = ["Token", "tokens"]
 
 _MOST = 300
-_TOKEN = re.compile(r"\s*(?:([0-9]+)|([A-Za-z_][A-Za-z_0-9]*)|(//|[=!<>]=|[-+*%^&|<>(),])|(\S))")
+_TOKEN = re.compile(
+    r"\s*(?:([0-9]+)|([A-Za-z_][A-Za-z_0-9]*)|(<=>|//|[=!<>]=|[-+*/%^&|<>=(),:⊕≤≥≠·×∧∨¬⇔])|(\S))"
+)
+_SAME = {"=": "==", "mod": "%", "div": "//", "xor": "^", "⊕": "^", "≤": "<=", "≥": ">=", "≠": "!="}
+_SAME |= {"·": "*", "×": "*", "∧": "and", "∨": "or", "¬": "not", "⇔": "<=>", "iff": "<=>"}
 
 
 class Token(NamedTuple):
@@ -24,20 +28,20 @@ class Token(NamedTuple):
 def tokens(text: str) -> list[Token]:
     """Cut a text; the last token is empty, at the place behind the text.
 
-    >>> [token.text for token in tokens("a//2 != b")]
-    ['a', '//', '2', '!=', 'b', '']
+    Signs and words that mean the same are one token: ``=`` and ``==``, ``mod`` and ``%``.
+
+    >>> [token.text for token in tokens("a div 2 ≠ b xor c")]
+    ['a', '//', '2', '!=', 'b', '^', 'c', '']
     """
     found = []
     for match in _TOKEN.finditer(text):
-        token = Token(match[0].strip(), match.end() - len(match[0].strip()) + 1)
+        written = match[0].strip()
+        token = Token(_SAME.get(written, written), match.end() - len(written) + 1)
         where = f"claim, place {token.place}"
         if match[4]:
-            expected = "a number, a name or an operator"
-            if token.text == "=":
-                expected = "== for a comparison"
-            raise InputError(expected, got=token.text, where=where)
-        if match[1] and len(token.text) > sys.int_info.default_max_str_digits // 4:
-            raise InputError("a shorter number", got=token.text, where=where)
+            raise InputError("a number, a name or an operator", got=written, where=where)
+        if match[1] and len(written) > sys.int_info.default_max_str_digits // 4:
+            raise InputError("a shorter number", got=written, where=where)
         found.append(token)
         if len(found) > _MOST:
             raise InputError(f"a claim of at most {_MOST} numbers, names and operators")

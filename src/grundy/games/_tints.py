@@ -5,9 +5,9 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterator
 
-from grundy.rules.frames import Cells
-from grundy.rules.grids import Boards, around, bits
-from grundy.rules.stones import StoneGame, Stones
+from grundy.rules.boards.board import Boards
+from grundy.rules.boards.cells import Cells, around, bits
+from grundy.rules.boards.stones import StoneGame, Stones
 
 
 class TintGame(StoneGame):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from grundy.rules.frames import Cells
-from grundy.rules.grids import Boards, bits
-from grundy.rules.stones import StoneGame, Stones, shifted
+from grundy.rules.boards.board import Boards
+from grundy.rules.boards.cells import Cells, bits, shifted
+from grundy.rules.boards.stones import StoneGame, Stones
 
 __all__ = ["Amazons"]
 

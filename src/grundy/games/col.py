@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grundy.games._tints import TintGame
-from grundy.rules.grids import around
+from grundy.rules.boards.cells import around
 
 __all__ = ["Col"]
 

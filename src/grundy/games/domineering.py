@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from grundy.rules.frames import Cells
-from grundy.rules.grids import LEFT, RIGHT, Board, Boards, GridGame, around, bits, components
+from grundy.rules.boards.board import Board, Boards
+from grundy.rules.boards.cells import Cells, around, bits, components
+from grundy.rules.boards.partizan import PartizanGrid
+from grundy.values.shape import LEFT, RIGHT
 
 __all__ = ["Domineering"]
 
 _LONGEST = 8
 
 
-class Domineering(GridGame):
+class Domineering(PartizanGrid):
     """Put a domino on two free cells, Left one below the other, Right side by side.
 
     >>> game = Domineering()

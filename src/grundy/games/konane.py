@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from operator import lshift, rshift
 
-from grundy.rules.frames import Cells
-from grundy.rules.grids import Board, Boards
-from grundy.rules.stones import StoneGame, Stones
+from grundy.rules.boards.board import Board, Boards
+from grundy.rules.boards.cells import Cells
+from grundy.rules.boards.stones import StoneGame, Stones
 
 __all__ = ["Konane"]
 

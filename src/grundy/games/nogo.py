@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from grundy.errors import InputError
-from grundy.rules.grids import Boards, around, bits, components
-from grundy.rules.stones import StoneGame, Stones
+from grundy.rules.boards.board import Boards
+from grundy.rules.boards.cells import around, bits, components
+from grundy.rules.boards.stones import StoneGame, Stones
 
 __all__ = ["NoGo"]
 

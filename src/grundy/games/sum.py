@@ -90,6 +90,11 @@ class Sum(Impartial[Places]):
             for q in self.games[i].options(p):
                 yield (*position[:j], (i, q), *position[j + 1 :])
 
+    def packed(self, part: Places) -> tuple[Impartial[Any], Any] | None:
+        """Give the position that the game of the component gives."""
+        ((i, p),) = part
+        return self.games[i].packed(p)
+
     def closed_form(self, part: Places) -> int | None:
         """Give the value that the game of the component gives."""
         ((i, p),) = part

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from grundy.phrases.phrase import phrase
-from grundy.rules.strips import RIGHT, StripGame, Strips, replaced
+from grundy.rules.boards.strips import PartizanStrip, Strips, replaced
+from grundy.values.shape import RIGHT
 
 __all__ = ["ToadsAndFrogs"]
 
 
-class ToadsAndFrogs(StripGame):
+class ToadsAndFrogs(PartizanStrip):
     """Step into the free cell ahead, or jump over one opponent into it; toads (T) go right.
 
     Left moves the toads, Right the frogs (F), which go left. Nothing is taken.

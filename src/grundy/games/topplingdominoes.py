@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from grundy.phrases.phrase import phrase
-from grundy.rules.strips import StripGame, Strips
+from grundy.rules.boards.strips import PartizanStrip, Strips
 
 __all__ = ["TopplingDominoes"]
 
 
-class TopplingDominoes(StripGame):
+class TopplingDominoes(PartizanStrip):
     """Topple a domino of one's own (X, O) or of either's (E), and all on one side of it.
 
     Those that fall leave a gap, which no later fall passes.

@@ -33,6 +33,7 @@ class Wythoff(VectorGame):
 
     def __init__(self, k: int = 1) -> None:
         self.k = k
+        self.numeration = f"Fraenkel {k}" if k > 1 else "Zeckendorf"
 
     @classmethod
     def from_arguments(cls, arguments: str, find: Find) -> Self:

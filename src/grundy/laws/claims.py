@@ -1,34 +1,37 @@
-"""Describe a game of any size by formulas, with a claim, and say what would make the claim true.
+"""Describe a game of any size by conditions, with a claim, and say what would make the claim true.
 
 Positions: a set of positions is the set of P-positions exactly when no move leads from it into it
-and every other position has a move into it. Values: a function is the Grundy function of heaps
-exactly when no option has the value of its heap and every smaller value is the value of some
-option, an option of several heaps being worth the xor of their values (R. P. Sprague 1935, P. M.
-Grundy 1939). Both are inductions on play, so play must end.
+and every other position has a move into it. Values: a function is the Grundy function exactly when
+no option has the value of its position and every smaller value is the value of some option, an
+option of several heaps being worth the xor of their values (R. P. Sprague 1935, P. M. Grundy
+1939). All are inductions on play, so play must end.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import reduce
+from operator import add, xor
 from typing import ClassVar
 
 from grundy.errors import InputError
-from grundy.formulas.binding import exists, forall, free, rename
-from grundy.formulas.formula import (
+from grundy.formulas.parts import free, rename
+from grundy.formulas.tree import (
     TRUE,
-    And,
-    Apply,
-    Const,
-    Formula,
-    Or,
-    Sum,
-    Term,
-    Var,
-    implies,
+    Call,
+    Exists,
+    Expression,
+    Not,
+    Variable,
+    all_of,
+    any_of,
+    number,
 )
 
-__all__ = ["Claim", "Heaps", "Move", "Positions"]
+__all__ = ["Claim", "Heaps", "Move", "PileValues", "Positions"]
+
+V, OTHER = Variable("v"), Variable("~v")
 
 
 @dataclass(frozen=True)
@@ -38,7 +41,7 @@ class Move:
     Variables that are not the position's stand for any numbers that make ``when`` true.
     """
 
-    when: Formula
+    when: Expression
     to: tuple[str, ...]
 
     def new(self, names: Iterable[str]) -> frozenset[str]:
@@ -47,35 +50,26 @@ class Move:
 
 
 @dataclass(frozen=True)
-class Positions:
-    """Claim that ``losing`` are the P-positions of a game on tuples of numbers.
-
-    >>> from grundy.formulas.formula import variables
-    >>> a, b, x = variables("a b x")
-    >>> nim = (Move(x < a, ("x", "b")), Move(x < b, ("a", "x")))
-    >>> print(Positions(("a", "b"), nim, losing=a.eq(b)).parts()["P by move 1"])
-    exists x: (x < a) and (x == b)
+class _OnPiles:
+    """A game on tuples of numbers, and what is claimed of each.
 
     A move leaves a position of ``domain``, its ``to`` in the order of ``names``, and a smaller
-    sum. With ``misere`` the player who cannot move wins.
+    sum.
     """
 
     names: tuple[str, ...]
     moves: tuple[Move, ...]
-    losing: Formula
-    domain: Formula = TRUE
-    misere: bool = False
+    claimed: Expression
+    domain: Expression = TRUE
 
     def __post_init__(self) -> None:
-        for number, move in enumerate(self.moves, 1):
+        _only("domain", self.domain, self.names)
+        for i, move in enumerate(self.moves, 1):
             if len(move.to) != len(self.names):
-                raise InputError(
-                    f"{len(self.names)} names", got=" ".join(move.to), where=f"move {number}"
-                )
-        _no_stranger("losing", self.losing, self.names)
-        _no_stranger("domain", self.domain, self.names)
+                expected = f"{len(self.names)} names"
+                raise InputError(expected, got=" ".join(move.to), where=f"move {i}")
 
-    def rule(self) -> dict[str, Formula]:
+    def rule(self) -> dict[str, Expression]:
         """Say what the description must satisfy before the theorem applies."""
         return {
             "a move leaves a position of the domain": self._all_moves(
@@ -84,137 +78,177 @@ class Positions:
             "a move lowers the sum": self._all_moves(lambda move: _sum(move.to) < _sum(self.names)),
         }
 
-    def parts(self) -> dict[str, Formula]:
-        """Name the formulas that the conditions are made of."""
-        return {
-            "domain": self.domain,
-            "losing": self.losing,
-            **{f"move {i}": move.when for i, move in enumerate(self.moves, 1)},
-            **{f"P by move {i}": self._into(move) for i, move in enumerate(self.moves, 1)},
-        }
-
-    def conditions(self) -> dict[str, Formula]:
-        """Say what makes the claim true, as formulas over the position."""
-        into = Or(tuple(map(self._into, self.moves)))
-        possible = Or(tuple(exists(self._new(move), move.when) for move in self.moves))
-        last = ~possible if self.misere else Or(())
-        return {
-            "no move from a P-position to a P-position": implies(
-                self.domain & self.losing, ~(into | last)
-            ),
-            "a move to a P-position from every other position": implies(
-                self.domain & ~self.losing, into | last
-            ),
-        }
-
-    def _new(self, move: Move) -> list[str]:
-        return sorted(move.new(self.names))
-
     def _after(self, move: Move) -> dict[str, str]:
         return dict(zip(self.names, move.to, strict=True))
 
-    def _into(self, move: Move) -> Formula:
-        return exists(self._new(move), move.when & rename(self.losing, self._after(move)))
+    def _to_claimed(self, move: Move) -> Expression:
+        claimed = rename(self.claimed, self._after(move))
+        return _exists(move.new(self.names), move.when, claimed)
 
-    def _all_moves(self, claim: Callable[[Move], Formula]) -> Formula:
-        return And(tuple(implies(self.domain & move.when, claim(move)) for move in self.moves))
+    def _all_moves(self, claim: Callable[[Move], Expression]) -> Expression:
+        return all_of(_implies(self.domain & move.when, claim(move)) for move in self.moves)
+
+
+@dataclass(frozen=True)
+class Positions(_OnPiles):
+    """Claim that the positions where ``claimed`` is true are the P-positions.
+
+    >>> from grundy.formulas.tree import variables
+    >>> a, b, x = variables("a b x")
+    >>> nim = (Move(x < a, ("x", "b")), Move(x < b, ("a", "x")))
+    >>> for condition in Positions(("a", "b"), nim, a.eq(b)).conditions().values():
+    ...     print(condition)
+    not (a == b and ((exists x: x < a and x == b) or (exists x: x < b and a == x)))
+    a == b or (exists x: x < a and x == b) or (exists x: x < b and a == x)
+
+    With ``misere`` the player who cannot move wins.
+    """
+
+    misere: bool = False
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        _only("claimed", self.claimed, self.names)
+
+    def conditions(self) -> dict[str, Expression]:
+        """Say what makes the claim true, as conditions of the position."""
+        into = any_of(map(self._to_claimed, self.moves))
+        if self.misere:
+            into |= Not(any_of(_exists(move.new(self.names), move.when) for move in self.moves))
+        return {
+            "no move from a P-position to a P-position": Not(
+                all_of((self.domain, self.claimed, into))
+            ),
+            "a move to a P-position from every other position": any_of(
+                (_implies(self.domain, self.claimed), into)
+            ),
+        }
+
+
+@dataclass(frozen=True)
+class PileValues(_OnPiles):
+    """Claim that ``claimed``, a condition about the piles and v, says when a position has value v.
+
+    >>> from grundy.formulas.tree import variables
+    >>> a, b, v, x = variables("a b v x")
+    >>> nim = (Move(x < a, ("x", "b")), Move(x < b, ("a", "x")))
+    >>> print(PileValues(("a", "b"), nim, v.eq(a ^ b)).conditions()["the formula gives a value"])
+    exists v: v == a ^ b
+
+    With ``powers`` v is 2 to the value: some games have values that are logarithms.
+    """
+
+    powers: bool = False
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        _check_values(self)
+
+    def conditions(self) -> dict[str, Expression]:
+        """Say what makes the claim true, as conditions of the position."""
+        possible = Call("pow2", (V,)) if self.powers else TRUE
+        return _value_conditions(self, map(self._to_claimed, self.moves), possible)
 
 
 @dataclass(frozen=True)
 class Heaps:
-    """Claim that ``value``, a formula over n and v, says when a heap of n has the value v.
+    """Claim that ``claimed``, a condition about n and v, says when a heap of n has the value v.
 
-    >>> from grundy.formulas.formula import variables
+    >>> from grundy.formulas.tree import variables
     >>> n, v, x = variables("n v x")
-    >>> take_any = Heaps((Move(x < n, ("x",)),), value=v.eq(n))
-    >>> print(take_any.parts()["values by move 1"])
-    exists x ~0: (x < n) and (~0 == x) and (v == ~0)
+    >>> take_any = Heaps((Move(x < n, ("x",)),), v.eq(n))
+    >>> print(take_any.conditions()["no option has the value"])
+    not (exists v: v == n and (exists x, ~0: x < n and ~0 == x and v == ~0))
 
     The ``to`` of a move names the heaps that it leaves, none, one or more, each of ``domain`` and
     smaller than n.
     """
 
     moves: tuple[Move, ...]
-    value: Formula
-    domain: Formula = TRUE
+    claimed: Expression
+    domain: Expression = TRUE
     names: ClassVar[tuple[str, ...]] = ("n",)
 
     def __post_init__(self) -> None:
-        _no_stranger("value", self.value, ("n", "v"))
-        _no_stranger("domain", self.domain, self.names)
-        for number, move in enumerate(self.moves, 1):
-            taken = [name for name in move.new("n") if name == "v" or name.startswith("~")]
-            if taken:
-                raise InputError("a name but v or ~...", got=taken[0], where=f"move {number}")
+        _only("domain", self.domain, self.names)
+        _check_values(self)
 
-    def rule(self) -> dict[str, Formula]:
+    def rule(self) -> dict[str, Expression]:
         """Say what the description must satisfy before the theorem applies."""
         return {
             "a move leaves heaps of the domain": self._all_heaps(
                 lambda heap: rename(self.domain, {"n": heap})
             ),
-            "a move leaves smaller heaps": self._all_heaps(lambda heap: Var(heap) < Var("n")),
-        }
-
-    def parts(self) -> dict[str, Formula]:
-        """Name the formulas that the conditions are made of."""
-        return {
-            "domain": self.domain,
-            "value": self.value,
-            **{f"move {i}": move.when for i, move in enumerate(self.moves, 1)},
-            **{f"values by move {i}": self._worth(move) for i, move in enumerate(self.moves, 1)},
-        }
-
-    def conditions(self) -> dict[str, Formula]:
-        """Say what makes the claim true, as formulas over the heap."""
-        worth = Or(tuple(map(self._worth, self.moves)))
-        other = rename(self.value, {"v": "~v"})
-        below = exists("~v", other & (Var("v") < Var("~v")))
-        return {
-            "the formula gives a value": implies(self.domain, exists("v", self.value)),
-            "the formula gives one value": implies(self.domain, ~exists("v", self.value & below)),
-            "no option has the value": implies(self.domain, ~exists("v", self.value & worth)),
-            "every smaller value has an option": implies(
-                self.domain, forall("v", implies(below, worth))
+            "a move leaves smaller heaps": self._all_heaps(
+                lambda heap: Variable(heap) < Variable("n")
             ),
         }
 
-    def _worth(self, move: Move) -> Formula:
+    def conditions(self) -> dict[str, Expression]:
+        """Say what makes the claim true, as conditions of the heap."""
+        return _value_conditions(self, map(self._worth, self.moves))
+
+    def _worth(self, move: Move) -> Expression:
         """Say that a move of this kind leads to the value v."""
         values = [f"~{i}" for i in range(len(move.to))]
-        known = [
-            rename(self.value, {"n": heap, "v": value})
+        known = (
+            rename(self.claimed, {"n": heap, "v": value})
             for heap, value in zip(move.to, values, strict=True)
-        ]
-        total = Var("v").eq(_xor(values))
-        return exists([*sorted(move.new(["n"])), *values], And((move.when, *known, total)))
+        )
+        total = reduce(xor, map(Variable, values)) if values else number(0)
+        return _exists({*move.new(["n"]), *values}, move.when, *known, V.eq(total))
 
-    def _all_heaps(self, claim: Callable[[str], Formula]) -> Formula:
-        return And(
-            tuple(
-                implies(self.domain & move.when, claim(heap))
-                for move in self.moves
-                for heap in move.to
-            )
+    def _all_heaps(self, claim: Callable[[str], Expression]) -> Expression:
+        return all_of(
+            _implies(self.domain & move.when, claim(heap))
+            for move in self.moves
+            for heap in move.to
         )
 
 
-Claim = Positions | Heaps
+Claim = Positions | PileValues | Heaps
 
 
-def _sum(names: Iterable[str]) -> Term:
-    return Sum(tuple(map(Var, names)))
+def _value_conditions(
+    claim: PileValues | Heaps, worths: Iterable[Expression], possible: Expression = TRUE
+) -> dict[str, Expression]:
+    """Say that a value is given, and is the least possible v that no option has by ``worths``."""
+    worth, claimed = any_of(worths), claim.claimed
+    below = _exists(["~v"], rename(claimed, {"v": "~v"}), V < OTHER)
+    missing = _exists(["v"], possible, below, Not(worth))
+    conditions = {
+        "the formula gives a value": _exists(["v"], possible, claimed),
+        "the formula gives one value": Not(_exists(["v"], claimed, below)),
+        "no option has the value": Not(_exists(["v"], claimed, worth)),
+        "every smaller value has an option": Not(missing),
+    }
+    return {name: _implies(claim.domain, condition) for name, condition in conditions.items()}
 
 
-def _xor(names: Iterable[str]) -> Term:
-    terms = tuple(map(Var, names))
-    if len(terms) > 1:
-        return Apply("xor", terms)
-    return terms[0] if terms else Const(0)
+def _check_values(claim: PileValues | Heaps) -> None:
+    _only("claimed", claim.claimed, (*claim.names, "v"))
+    for i, move in enumerate(claim.moves, 1):
+        taken = [name for name in move.new(claim.names) if name == "v" or name.startswith("~")]
+        if taken:
+            raise InputError("a name but v or ~...", got=taken[0], where=f"move {i}")
 
 
-def _no_stranger(what: str, formula: Formula, names: Iterable[str]) -> None:
-    strangers = free(formula) - set(names)
+def _sum(names: Iterable[str]) -> Expression:
+    terms: Iterator[Expression] = map(Variable, names)
+    return reduce(add, terms)
+
+
+def _exists(names: Iterable[str], *parts: Expression) -> Expression:
+    bound = tuple(sorted(names))
+    return Exists(bound, all_of(parts)) if bound else all_of(parts)
+
+
+def _implies(left: Expression, right: Expression) -> Expression:
+    return right if left == TRUE else any_of((Not(left), right))
+
+
+def _only(what: str, condition: Expression, names: Iterable[str]) -> None:
+    strangers = free(condition) - set(names)
     if strangers:
         expected = f"a formula about {', '.join(names)} only"
         raise InputError(expected, got=", ".join(sorted(strangers)), where=what)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from grundy.automata.automaton import MAX_STATES, Automaton
 from grundy.automata.binary import BINARY
@@ -12,31 +11,24 @@ from grundy.automata.compiler import Compiler
 from grundy.automata.numeration import Numeration
 from grundy.automata.witness import first, shortest
 from grundy.errors import RuleError
-from grundy.formulas.formula import And, Formula
+from grundy.formulas.tree import Not
 from grundy.laws.claims import Claim
 
-__all__ = ["Proved", "Refuted", "decide_claim"]
+__all__ = ["Flaw", "Proof", "decide_claim"]
 
 
 @dataclass(frozen=True)
-class Proved:
-    """True for every size; ``automata`` are those of the claim's parts, by name."""
+class Proof:
+    """True for every size; the automata of the domain, of what is claimed and of each move."""
 
-    numeration: str
-    formulas: Mapping[str, str]
-    automata: Mapping[str, Automaton]
-
-    def to_json(self) -> dict[str, Any]:
-        """Give plain lists and texts: what a checker needs to verify the proof again."""
-        return {
-            "numeration": self.numeration,
-            "formulas": dict(self.formulas),
-            "automata": {name: a.to_json() for name, a in self.automata.items()},
-        }
+    numeration: Numeration
+    domain: Automaton
+    claimed: Automaton
+    moves: tuple[Automaton, ...]
 
 
 @dataclass(frozen=True)
-class Refuted:
+class Flaw:
     """False: ``condition`` fails at the position of the least sum, then the least by heaps."""
 
     condition: str
@@ -45,17 +37,17 @@ class Refuted:
 
 def decide_claim(
     claim: Claim, numeration: Numeration = BINARY, max_states: int = MAX_STATES
-) -> Proved | Refuted:
+) -> Proof | Flaw:
     """Prove a claim for every size, or find the first position where it goes wrong.
 
     >>> from grundy.laws.claims import Move, Positions
-    >>> from grundy.formulas.formula import variables
+    >>> from grundy.formulas.tree import variables
     >>> a, b, x = variables("a b x")
     >>> nim = (Move(x < a, ("x", "b")), Move(x < b, ("a", "x")))
-    >>> decide_claim(Positions(("a", "b"), nim, losing=(a ^ b).eq(0))).numeration
-    'binary'
-    >>> decide_claim(Positions(("a", "b"), nim, losing=(a + b).eq(0)))
-    Refuted(condition='a move to a P-position from every other position', at={'a': 1, 'b': 1})
+    >>> decide_claim(Positions(("a", "b"), nim, (a ^ b).eq(0))).claimed
+    Automaton(a, b: 2 states)
+    >>> decide_claim(Positions(("a", "b"), nim, (a + b).eq(0)))
+    Flaw(condition='a move to a P-position from every other position', at={'a': 1, 'b': 1})
 
     The claim is right at all positions of a smaller sum (for `Heaps`, all smaller heaps), because
     the conditions hold there and play only leads down; so this is the first wrong position. A
@@ -63,29 +55,29 @@ def decide_claim(
     more than ``max_states`` states in one automaton LimitError.
     """
     compiler = Compiler(numeration, max_states)
+    claimed = compiler.compile(claim.claimed)  # first: it may be outside the decidable language
     _check_rule(claim, compiler)
-    conditions = claim.conditions()
-    wrong = compiler.compile(~And(tuple(conditions.values())))
-    at = first(wrong, claim.names, numeration)
-    if at is None:
-        parts = claim.parts()
-        automata = {name: compiler.compile(part) for name, part in parts.items()}
-        return Proved(numeration.name, _texts({**parts, **conditions}), automata)
-    broken = (
-        name
-        for name, condition in conditions.items()
-        if not numeration.holds(compiler.compile(condition), **at)
-    )
-    return Refuted(next(broken), at)
+    flaws = _flaws(claim, compiler)
+    if flaws:
+        return min(flaws, key=lambda flaw: (sum(flaw.at.values()), *flaw.at.values()))
+    domain = compiler.compile(claim.domain)
+    moves = tuple(compiler.compile(move.when) for move in claim.moves)
+    return Proof(numeration, domain, claimed, moves)
+
+
+def _flaws(claim: Claim, compiler: Compiler) -> list[Flaw]:
+    """Give the first exception to each condition that has one."""
+    found = []
+    for name, condition in claim.conditions().items():
+        at = first(compiler.compile(Not(condition)), claim.names, compiler.numeration)
+        if at is not None:
+            found.append(Flaw(name, at))
+    return found
 
 
 def _check_rule(claim: Claim, compiler: Compiler) -> None:
-    for name, formula in claim.rule().items():
-        at = shortest(compiler.compile(~formula), compiler.numeration)
+    for name, condition in claim.rule().items():
+        at = shortest(compiler.compile(Not(condition)), compiler.numeration)
         if at is not None:
             where = ", ".join(f"{variable} = {number}" for variable, number in at.items())
             raise RuleError(f"the rule breaks '{name}' at {where or 'every position'}")
-
-
-def _texts(formulas: Mapping[str, Formula]) -> dict[str, str]:
-    return {name: str(formula) for name, formula in formulas.items()}

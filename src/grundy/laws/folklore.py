@@ -15,10 +15,9 @@ from typing import Any
 
 from grundy.errors import InputError
 from grundy.games import game as find_game
-from grundy.games.coded import Octal
-from grundy.games.nim import Nim
 from grundy.laws.doubles import in_doubles, near_fibonacci
 from grundy.laws.proving import prove
+from grundy.laws.question import claim_for
 from grundy.laws.refute import line_of_play, refute, refuted_position, refuted_value
 from grundy.laws.truth import Truth, positions
 from grundy.laws.verdict import Open, Proved, Refuted
@@ -71,10 +70,11 @@ def refute_claim(game: Game, claim: str, n: int | None = None) -> Refuted | Open
         return _said(FOLKLORE[claim], game, n)
     if _NAME.fullmatch(claim) and claim != "beatty":
         raise InputError(f"a claim, or one of {', '.join(names)} about {game.text}", got=claim)
-    found = refute(game, claim, n)
+    asked = claim_for(game, claim)
+    found = refute(game, asked, n)
     if isinstance(found, Refuted) or n is not None:
         return found
-    decided = prove(game, claim)
+    decided = prove(game, asked)
     if isinstance(decided, Proved):
         return Open(found.checked_to, phrase("it is true for every size: prove it"))
     return decided
@@ -180,7 +180,7 @@ def _same_as(code: str, odd: int = 0) -> Find:
     """Compare values with those of a code, xor ``odd`` where n is odd; then only there."""
 
     def find(game: Game, n: int | None) -> Refuted | Open:
-        other = Truth(Octal.from_arguments(code, find_game))
+        other = Truth(_impartial(f"octal:{code}"))
         heaps = _heaps(3 if odd else 0, 2 if odd else 1)
         wrong = _search(heaps, lambda truth, p: _compared(truth, p[0], other.value(p[0]) ^ odd))
         return wrong(game, n)
@@ -194,7 +194,7 @@ def _heaps(least: int, step: int = 1) -> Callable[[], Iterator[Piles]]:
 
 def _rising(width: int) -> Iterator[Piles]:
     """Give different heaps, none empty, in rising order, by their sum."""
-    for piles in positions(Nim(), width):
+    for piles in positions(_impartial("nim"), width):
         if piles[0] and all(a < b for a, b in pairwise(piles)):
             yield piles
 
@@ -203,8 +203,14 @@ def _named(*texts: str) -> Callable[[Game], bool]:
     return lambda game: game.text in texts
 
 
+def _impartial(text: str) -> Game:
+    found = find_game(text)
+    assert isinstance(found, Impartial)
+    return found
+
+
 def _bounded(game: Game) -> bool:
-    return isinstance(game, Nim) and game.most is not None and not game.misere
+    return re.fullmatch(r"nim:\d+", game.text) is not None
 
 
 def _any_heaps(game: Game) -> bool:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from grundy.formulas.statement import Statement
+
 __all__ = ["Law"]
 
 
@@ -12,8 +14,9 @@ __all__ = ["Law"]
 class Law:
     """Hold a law that was found in a table.
 
-    ``claim`` is the law in the language of claims, where it is an expression, such as
-    ``f(n) == n % 3`` or ``v2(a) == v2(b) == v2(c)`` (a P-position exactly when that holds).
+    ``statement`` says it in words; ``claim`` is all of it in the language of claims, where it is
+    a sentence of that. ``lost`` is what the language can say of its P-positions where it cannot
+    say the values.
     A law of period keeps ``table``, the first ``preperiod + period`` values (a long one as a view
     of an array); each later value is the one a period before plus ``saltus``. ``checked_to`` is
     the last heap compared. ``formula`` gives f(n) by values of smaller heaps, ``f(n // 2) + 1``,
@@ -23,12 +26,13 @@ class Law:
     kind: str
     statement: str
     checked_to: int
-    claim: str | None = None
+    claim: Statement | None = None
     table: Sequence[int] = ()
     preperiod: int = 0
     period: int = 0
     saltus: int = 0
     formula: str = ""
+    lost: Statement | None = None
 
     def value(self, n: int) -> int:
         """Give the value of a heap by a law of period.

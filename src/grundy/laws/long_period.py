@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from grundy.formulas.statement import Period as PeriodClaim
 from grundy.laws.find.pattern import ENOUGH
 from grundy.laws.find.periods import period_pattern
 from grundy.laws.law import Law
-from grundy.laws.prove.period import Values, first_break, period_certificate
+from grundy.laws.prove.period import Values, first_break, period_proof
 from grundy.laws.verdict import Proved
 from grundy.rules.codes import Code
 from grundy.rules.protocol import Impartial
@@ -73,7 +74,7 @@ def prove_long_period(
         if _goes_on(source, seen, stop, told):
             values = source.values
             law = period_pattern(values, length, begin).law(stop + length - 1)
-            return law, Proved(period_certificate(game, code, seen, values)), values
+            return law, period_proof(game.text, code, PeriodClaim(begin, length), values), values
     return None, None, source.values[:n]
 
 

@@ -6,22 +6,24 @@ from collections.abc import Callable, Iterable, Iterator
 from math import isqrt
 from typing import Any
 
-from grundy.errors import InputError, shorten
-from grundy.formulas.parser import Statement
-from grundy.laws.describe import claim_for, code_of, names_of
+from grundy.errors import shorten
+from grundy.formulas.statement import Lost, Period, Statement, Values
 from grundy.laws.truth import FAR, Truth, positions
 from grundy.laws.verdict import Open, Refuted
 from grundy.phrases.phrase import phrase
 from grundy.rules.codes import Code
 from grundy.rules.protocol import Impartial
+from grundy.rules.stated import own_code
 from grundy.solvers.solution import solve_with
 from grundy.solvers.solver import Solver
+from grundy.values.nimber import mex
 
 __all__ = [
     "Predicate",
     "line_of_play",
     "refute",
     "refute_set",
+    "refuted_piles",
     "refuted_position",
     "refuted_value",
 ]
@@ -29,33 +31,33 @@ __all__ = [
 Predicate = Callable[[tuple[int, ...]], bool]
 
 _MOST_POSITIONS = 20_000
-_MOST_STONES = 500_000
-_MOST_HEAPS = 10_000
+_MOST_STONES = 1_000_000
+_MOST_HEAPS = 200_000
 _MOST_HEAPS_OF_MANY = 300
 _LONGEST_LINE = 12
 _WIDE = 200
 
 
-def refute(game: Impartial[Any], claim: str | Statement, n: int | None = None) -> Refuted | Open:
+def refute(game: Impartial[Any], claim: Statement, n: int | None = None) -> Refuted | Open:
     """Compare a claim with the truth, heap by heap or position by position.
 
+    >>> from grundy.formulas.parser import parse_claim
+    >>> from grundy.formulas.statement import on
     >>> from grundy.games import game
-    >>> found = refute(game("nim"), "a == b or a + b == 5")
+    >>> found = refute(game("nim"), on(parse_claim("a == b or a + b == 5"), 2))
     >>> found.at, found.actual, found.line[0]
     ((0, 5), 'N', 'first: take all of 5')
 
     ``n`` is the largest heap, or sum of piles, to look at; without it, as far as a second or so
     goes. Heaps come by size, positions by their sum, then in order.
     """
-    statement = claim_for(game, claim) if isinstance(claim, str) else claim
-    names = names_of(game, statement)
-    if statement.values:
-        return _refute_values(game, statement, n)
+    if not isinstance(claim, Lost):
+        return _refute_values(game, claim, n)
 
     def claimed(piles: tuple[int, ...]) -> bool:
-        return bool(statement.holds(dict(zip(names, piles, strict=True))))
+        return claim.holds(dict(zip(claim.names, piles, strict=True)))
 
-    return refute_set(game, claimed, _bounded(game, len(names), n))
+    return refute_set(game, claimed, _bounded(game, len(claim.names), n))
 
 
 def refute_set(
@@ -85,23 +87,52 @@ def refuted_position(game: Impartial[Any], piles: tuple[int, ...], claimed: bool
     return Refuted(piles, said, true, line_of_play(game, piles))
 
 
-def refuted_value(truth: Truth, n: int, claimed: int) -> Refuted:
+def refuted_value(truth: Truth, n: int, claimed: int | None) -> Refuted:
     """Report a heap whose value is not the one claimed."""
     value = truth.value(n)
     if n >= FAR:
         worth = phrase("a heap of {n} is worth {value}", n=n, value=value)
-        return Refuted((n,), str(claimed), str(value), (worth,))
-    seen = sorted(truth.options_values(n))
-    listed = shorten(", ".join(map(str, seen)), _WIDE) or phrase("none, as there is no option")
-    line = (
-        phrase("values of the options of {n}: {listed}", n=n, listed=listed),
+        return Refuted((n,), _worth(claimed), str(value), (worth,))
+    line = _missing((n,), truth.options_values(n), value, claimed)
+    return Refuted((n,), _worth(claimed), str(value), line)
+
+
+def refuted_piles(game: Impartial[Any], piles: tuple[int, ...], claim: Values) -> Refuted:
+    """Report the first piles, by their sum, whose value together is not the one claimed.
+
+    The claim is right where the sum is smaller, and so it gives the values of the options.
+    """
+    options = [_named(claim, left) for left in game.options(piles)]
+    seen = {value for value in map(claim.holds, options) if value is not None}
+    value, claimed = mex(seen), claim.holds(_named(claim, piles))
+    return Refuted(piles, _worth(claimed), str(value), _missing(piles, seen, value, claimed))
+
+
+def _named(claim: Statement, piles: tuple[int, ...]) -> dict[str, int]:
+    """Name the piles; of heaps the empty ones are left out of a position."""
+    return dict.fromkeys(claim.names, 0) | dict(zip(claim.names, piles, strict=False))
+
+
+def _worth(claimed: int | None) -> str:
+    return phrase("no value") if claimed is None else str(claimed)
+
+
+def _missing(
+    piles: tuple[int, ...], seen: set[int], value: int, claimed: int | None
+) -> tuple[str, ...]:
+    """Show what the options are worth, and which number is missing."""
+    nothing = phrase("none, as there is no option")
+    listed = shorten(", ".join(map(str, sorted(seen))), _WIDE) or nothing
+    return (
+        phrase(
+            "values of the options of {n}: {listed}", n="+".join(map(str, piles)), listed=listed
+        ),
         phrase(
             "the least number that is missing is {value}, not {claimed}",
             value=value,
-            claimed=claimed,
+            claimed=_worth(claimed),
         ),
     )
-    return Refuted((n,), str(claimed), str(value), line)
 
 
 def line_of_play(game: Impartial[Any], piles: tuple[int, ...], turn: int = 0) -> tuple[str, ...]:
@@ -144,16 +175,36 @@ def _next(solver: Solver[Any], position: Any) -> tuple[str, Any] | None:
     return None
 
 
-def _refute_values(game: Impartial[Any], statement: Statement, n: int | None) -> Refuted | Open:
-    if game.misere:
-        raise InputError("a claim about P-positions under misere play", got=str(statement))
+def _refute_values(game: Impartial[Any], claim: Values | Period, n: int | None) -> Refuted | Open:
     truth = Truth(game)
-    most = n if n is not None else _most_heaps(truth.code)
-    for heap in range(most + 1):
-        claimed = statement.holds({"n": heap})
+    if isinstance(claim, Values) and len(claim.names) > 1:
+        return _refute_pile_values(truth, claim, n)
+    last = n if n is not None else _most_heaps(truth.code)
+    for (heap,) in positions(game, 1):
+        if heap > last:
+            break
+        claimed = _claimed(claim, truth, heap)
         if claimed != truth.value(heap):
             return refuted_value(truth, heap, claimed)
-    return Open(most, phrase("no exception was found"))
+    return Open(last, phrase("no exception was found"))
+
+
+def _claimed(claim: Values | Period, truth: Truth, n: int) -> int | None:
+    """Give the value that is claimed of a heap, by that of a smaller one where it is a period."""
+    if isinstance(claim, Values):
+        return claim.holds({"n": n})
+    before = n - claim.length
+    return truth.value(n) if before < claim.start else truth.value(before) + claim.saltus
+
+
+def _refute_pile_values(truth: Truth, claim: Values, n: int | None) -> Refuted | Open:
+    last = 0
+    for piles in _bounded(truth.game, len(claim.names), n):
+        claimed = claim.holds(dict(zip(claim.names, piles, strict=True)))
+        if claimed != truth.value_of(piles):
+            return refuted_piles(truth.game, piles, claim)
+        last = sum(piles)
+    return Open(last, phrase("no exception was found"))
 
 
 def _most_heaps(code: Code | None) -> int:
@@ -166,13 +217,14 @@ def _most_heaps(code: Code | None) -> int:
 
 def _bounded(game: Impartial[Any], width: int, n: int | None) -> Iterator[tuple[int, ...]]:
     """Give the positions up to a sum: n, or where enough of them, with enough moves, were seen."""
-    code = code_of(game)
+    code = own_code(game)
     quick = code is not None and not game.misere
     far = _most_heaps(code)
+    most = far if quick and width == 1 else _MOST_POSITIONS
     stones = last = 0
     for number, piles in enumerate(positions(game, width)):
         total = sum(piles)
-        enough = number > _MOST_POSITIONS or total > far or (stones > _MOST_STONES and not quick)
+        enough = number > most or total > far or (stones > _MOST_STONES and not quick)
         if total > last and (enough if n is None else total > n):
             return
         stones += total

@@ -6,18 +6,9 @@ from collections.abc import Sequence
 from math import gcd, lcm
 from typing import NamedTuple
 
-from grundy.formulas.expression import (
-    Binary,
-    Choice,
-    Compare,
-    Expression,
-    Name,
-    Negative,
-    Number,
-    children,
-    names_in,
-)
-from grundy.laws.describe import Undescribed
+from grundy.formulas.parts import children, free
+from grundy.formulas.tree import Binary, Choice, Compare, Expression, Negative, Number, Variable
+from grundy.rules.moves import Undescribed
 
 __all__ = ["Repetition", "repetition"]
 
@@ -52,8 +43,8 @@ def repetition(what: Expression) -> Repetition:
     Repetition(start=8, length=3, step=0)
     """
     match what:
-        case Number() | Name():
-            return Repetition(step=int(isinstance(what, Name)))
+        case Number() | Variable():
+            return Repetition(step=int(isinstance(what, Variable)))
         case Negative(of):
             return _combined(Binary("-", Number(0), of))
         case Binary():
@@ -84,11 +75,30 @@ def _combined(what: Binary) -> Repetition:
         return Repetition(max(x.start, y.start), length, step)
     if not (x.step or y.step):
         return _together([x, y], what)
-    sides = [(x, what.right)] if what.operator in ("//", "%") else [(x, what.right), (y, what.left)]
-    for side, other in sides:
-        if not names_in(other):
-            return _with_constant(what, side, other.evaluate({}))
+    sides = [(what.left, x, what.right), (what.right, y, what.left)]
+    for of, side, other in sides[:1] if what.operator in ("//", "%") else sides:
+        if not free(other):
+            grown = _natural(of, side) if what.operator in "&^|" else side
+            return _with_constant(what, grown, other.evaluate({}))
     raise Undescribed(f"'{what}' does not repeat as n grows")
+
+
+def _natural(what: Expression, side: Repetition) -> Repetition:
+    """Let it begin where a growing number is negative no more, and so has digits."""
+    if side.step < 0:
+        raise Undescribed(f"'{what}' does not repeat as n grows")
+    least = min(_numbers(what, side))
+    rounds = -(min(least, 0) // side.step)
+    return side._replace(start=side.start + rounds * side.length)
+
+
+def _numbers(what: Expression, side: Repetition) -> list[int]:
+    """Give the first round."""
+    values = [what.value({"n": n}) for n in range(side.start, side.start + side.length)]
+    found = [value for value in values if value is not None]
+    if len(found) < len(values):
+        raise Undescribed(f"'{what}' does not repeat as n grows")
+    return found
 
 
 def _with_constant(what: Binary, side: Repetition, constant: int) -> Repetition:
@@ -113,7 +123,7 @@ def _compared(left: Expression, right: Expression) -> Repetition:
     start, length, step = repetition(difference)
     if not step:
         return Repetition(start, length)
-    numbers = [difference.evaluate({"n": n}) for n in range(start, start + length)]
+    numbers = _numbers(difference, Repetition(start, length, step))
     against = max(-number if step > 0 else number for number in numbers)
     rounds = max(0, against // abs(step) + 1)
     return Repetition(start + rounds * length, length)

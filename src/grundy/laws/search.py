@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from grundy.laws.describe import code_of
+from grundy.formulas.statement import Values
 from grundy.laws.find import game_law
 from grundy.laws.law import Law
 from grundy.laws.long_period import Told, has_window, prove_long_period, silent
-from grundy.laws.proving import prove
+from grundy.laws.proving import prove_law
 from grundy.laws.verdict import Proved, Refuted, Verdict
 from grundy.rules.codes import Code
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
+from grundy.rules.stated import own_code
 from grundy.solvers.room import require_room
 
 __all__ = ["Found", "search_law"]
@@ -39,12 +40,12 @@ def search_law(game: Impartial[Any], n: int | None = None, told: Told = silent) 
     >>> from grundy.games import game
     >>> found = search_law(game("kayles"))
     >>> found.law.period, found.verdict.statement, found.looked
-    (12, 'f(n + 12) == f(n) for all n >= 71', 1999)
+    (12, 'forall n >= 71: f(n + 12) == f(n)', 1999)
 
     Without ``n`` longer and longer tables are tried, as far as a few seconds go. With a large one
     shorter tables come first; a law found there counts only if it is proved.
     """
-    code = code_of(game) if isinstance(game, HeapGame) and not game.misere else None
+    code = own_code(game) if isinstance(game, HeapGame) and not game.misere else None
     best = Found(None, None, 0)
     for length in _lengths(code, n):
         found = _found(game, code, length, told)
@@ -82,4 +83,9 @@ def _found(game: Impartial[Any], code: Code | None, n: int, told: Told) -> Found
     law = game_law(game, n, values=values)
     if law is None:
         return Found(None, None, n - 1)
-    return Found(law, prove(game, law), law.checked_to)
+    verdict = prove_law(game, law)
+    if isinstance(verdict, Refuted) and isinstance(law.claim, Values) and len(law.claim.names) > 1:
+        lost = game_law(game, n, lost_only=True)  # the values go another way, the lost ones may not
+        if lost is not None:
+            return Found(lost, prove_law(game, lost), lost.checked_to)
+    return Found(law, verdict, law.checked_to)

@@ -9,13 +9,13 @@ from operator import xor
 from typing import Any
 
 from grundy.errors import InputError
-from grundy.laws.describe import code_of
-from grundy.laws.prove.period import code_values
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
+from grundy.rules.stated import own_code
 from grundy.rules.vectors import VectorGame
 from grundy.solvers.reference import grundy, is_p
 from grundy.solvers.solver import Solver
+from grundy.solvers.values import code_values
 from grundy.values.nimber import mex
 
 __all__ = ["FAR", "Truth", "positions"]
@@ -83,7 +83,7 @@ class Truth:
 
     def __init__(self, game: Impartial[Any]) -> None:
         self.game = game
-        self.code = code_of(game)
+        self.code = own_code(game)
         self._values: Sequence[int] = []
         self._grundy: dict[Any, int] = {}
         self._lost: dict[Any, bool] = {}
@@ -100,6 +100,17 @@ class Truth:
         while n >= len(self._values):
             self._extend(min(max(2 * n, 64), self._far))
         return int(self._values[n])
+
+    def value_of(self, piles: tuple[int, ...]) -> int:
+        """Give the Grundy value of several piles together, under normal play."""
+        if isinstance(self.game, HeapGame):
+            return reduce(xor, map(self.value, piles), 0)
+        if len(piles) == 1:
+            return self.value(*piles)
+        if sum(piles) > self._reached + _STRIDE and piles not in self._grundy:
+            return self._solver.value(piles)
+        self._reached = max(self._reached, sum(piles))
+        return grundy(self.game, piles, self._grundy)
 
     def loses(self, piles: tuple[int, ...]) -> bool:
         """Tell whether the player to move loses; beyond brute force, ask the game's theorems."""
@@ -120,12 +131,14 @@ class Truth:
             grundy(self.game, (n,), self._grundy)
         is_p(self.game, (n,), self._lost, misere=self.game.misere)
 
-    def options_values(self, n: int) -> set[int]:
-        """Give the values of the options of a heap, under normal play."""
+    def options_values(self, *piles: int) -> set[int]:
+        """Give the values of the options of piles, under normal play."""
         if not isinstance(self.game, HeapGame):
-            return {self.value(left[0]) for left in self.game.options((n,))}
-        options = self.game.heap_options(n)
-        return {reduce(xor, map(self.value, left), 0) for left in options}
+            return {self.value_of(left) for left in self.game.options(piles)}
+        if len(piles) == 1:
+            options = self.game.heap_options(*piles)
+            return {reduce(xor, map(self.value, left), 0) for left in options}
+        return {self.value_of(left) for left in self.game.options(piles)}
 
     def _position(self, piles: tuple[int, ...]) -> tuple[int, ...]:
         return tuple(filter(None, piles)) if isinstance(self.game, HeapGame) else piles

@@ -6,20 +6,26 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from grundy.formulas.statement import Statement
+
 __all__ = ["Open", "Proved", "Refuted", "Verdict"]
 
 
 @dataclass(frozen=True)
 class Proved:
-    """True for every size; the certificate is plain data that `grundy.checker.check` verifies."""
+    """True for every size; the certificate is plain data that `grundy.checker` verifies.
 
+    ``claim`` is what the certificate proves, to the letter, and ``theorem`` what it rests on.
+    """
+
+    claim: Statement
+    theorem: str
     certificate: Mapping[str, Any]
 
     @property
     def statement(self) -> str:
-        """Say what was proved."""
-        statement: str = self.certificate["statement"]
-        return statement
+        """Write what was proved in the language of claims."""
+        return str(self.claim)
 
 
 @dataclass(frozen=True)
@@ -40,10 +46,12 @@ class Open:
     """Neither: no exception up to ``checked_to``, and ``why`` there is no proof.
 
     ``checked_to`` is the largest heap, or the largest sum of the piles, that was compared.
+    ``proof`` is there where something else was proved, which ``why`` then names.
     """
 
     checked_to: int
     why: str
+    proof: Proved | None = None
 
 
 Verdict = Proved | Refuted | Open

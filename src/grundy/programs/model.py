@@ -9,9 +9,9 @@ from itertools import pairwise
 from typing import Any
 
 from grundy.errors import InputError
-from grundy.formulas.parser import PILES, Statement, parse_claim
+from grundy.formulas.explicit import explicit
+from grundy.formulas.statement import PILES, Lost, Values
 from grundy.games.pebbles import Pebbles
-from grundy.laws.describe import code_of
 from grundy.laws.find import game_law
 from grundy.laws.law import Law
 from grundy.programs.heaps import Shape, aimed, heap_steps, moves_of
@@ -21,6 +21,7 @@ from grundy.rules.heaps import HeapGame
 from grundy.rules.language.heaps import HeapMove, Take
 from grundy.rules.language.rule import One, PileMove, Rule
 from grundy.rules.protocol import Impartial
+from grundy.rules.stated import own_code
 from grundy.rules.vectors import VectorGame
 
 __all__ = ["Body", "Formula", "Heaps", "Piles", "Program", "Table", "Text", "Written", "make"]
@@ -128,12 +129,11 @@ def make(game: Impartial[Any], law: Law | None, *, proved: bool = False) -> Prog
         normal = copy(game)
         normal.misere = False
         law, proved = game_law(normal, _LONG_ENOUGH), False
-        return Program(game, law, proved, _heaps(game, law, _claim(law)), _HEAPS)
-    claim = _claim(law)
+        return Program(game, law, proved, _heaps(game, law), _HEAPS)
     if isinstance(game, HeapGame):
-        body = _one_heap(game, law, claim) or _heaps(game, law, claim)
+        body = _one_heap(game, law) or _heaps(game, law)
     else:
-        body = _piles(game, claim)
+        body = _piles(game, law)
     used = body.lost is not None if isinstance(body, Piles) else body.value != Table()
     text = _said(game, body) if isinstance(body, Piles) else _HEAPS
     return Program(game, law if used else None, proved, body, text)
@@ -164,43 +164,50 @@ def _fits(game: Impartial[Any], names: Sequence[str]) -> str:
     return " and ".join(f"{name} >= {game.least}" for name in names) if game.least else ""
 
 
-def _claim(law: Law | None) -> Statement | None:
-    return parse_claim(law.claim) if law and law.claim else None
+def _lost(law: Law | None) -> Lost | None:
+    """Give the condition for the player to move to lose that a law says, if it says one."""
+    match law and (law.lost or law.claim):
+        case Lost() as lost:
+            return lost
+        case Values(names, body) if names != ("n",):
+            return Lost(names, body.eq(0))
+    return None
 
 
-def _one_heap(game: HeapGame, law: Law | None, claim: Statement | None) -> Piles | None:
+def _one_heap(game: HeapGame, law: Law | None) -> Piles | None:
     """Answer for one heap alone, where no move leaves more heaps than before.
 
     This is for a claim about P-positions without one about values, and for misere play.
     """
-    if claim is None and not game.misere:
+    lost = _lost(law)
+    if lost is None and not game.misere:
         return None
-    if claim and (claim.values or (law and law.formula)):
+    if law and (isinstance(law.claim, Values) or law.formula):
         return None
     moves = _heap_moves(game)
     if any(isinstance(move, Take) and max(move.piles) > 1 for move in moves):
         return None
-    return _answer(game, claim.names() if claim else ["n"], claim, [One(move) for move in moves])
+    return _answer(game, ["n"], lost, [One(move) for move in moves])
 
 
-def _heaps(game: HeapGame, law: Law | None, claim: Statement | None) -> Heaps:
+def _heaps(game: HeapGame, law: Law | None) -> Heaps:
     if game.misere and game.misere_form((1,)) is None:
         expected = "normal play, or moves that leave at most one heap"
         raise InputError(expected, got=game.text, where="code")
-    value, shape = _value(law, claim)
+    value, shape = _value(law)
     moves = _heap_moves(game)
     return Heaps(value, heap_steps(moves, shape), aimed(moves, shape), game.misere)
 
 
-def _value(law: Law | None, claim: Statement | None) -> tuple[Formula | Table, Shape | None]:
+def _value(law: Law | None) -> tuple[Formula | Table, Shape | None]:
     """Choose how the values are given: a short formula, a table, or the moves."""
     if law is None:
         return Table(), None
     shape = Shape(law.preperiod, law.period, law.saltus)
     if law.formula:
         return Formula(law.formula), Shape(0, 0, 0)
-    if claim and claim.values and (law.kind == "formula" or not law.table):
-        return Formula(str(claim.body)), shape
+    if isinstance(law.claim, Values) and (law.kind == "formula" or not law.table):
+        return Formula(str(explicit(law.claim.body))), shape
     if not law.table:
         return Table(), None
     short = len(law.table) <= _LONGEST_TABLE or law.saltus
@@ -208,7 +215,7 @@ def _value(law: Law | None, claim: Statement | None) -> tuple[Formula | Table, S
 
 
 def _heap_moves(game: HeapGame) -> list[HeapMove]:
-    code = game.lower() or (None if game.rule else code_of(game))
+    code = game.lower() or (None if game.rule else own_code(game))
     return moves_of(code) if code is not None else _rule(game).heap_moves
 
 
@@ -222,21 +229,22 @@ def _rule(game: Impartial[Any]) -> Rule:
     return rule
 
 
-def _piles(game: Impartial[Any], claim: Statement | None) -> Piles:
+def _piles(game: Impartial[Any], law: Law | None) -> Piles:
     moves = [] if isinstance(game, Pebbles) else _rule(game).pile_moves
     arity = game.arity if isinstance(game, VectorGame) else None
-    if claim is None and arity is None:
+    lost = _lost(law)
+    if lost is None and arity is None:
         raise InputError("a law", got=game.text, where="code")
-    return _answer(game, claim.names(arity) if claim else PILES[: arity or 0], claim, moves)
+    return _answer(game, lost.names if lost else PILES[: arity or 0], lost, moves)
 
 
 def _answer(
-    game: Impartial[Any], names: Sequence[str], claim: Statement | None, moves: list[PileMove]
+    game: Impartial[Any], names: Sequence[str], lost: Lost | None, moves: list[PileMove]
 ) -> Piles:
-    aim = Aim(claim.body if claim else None)
+    aim = Aim(lost.body if lost else None)
     if isinstance(game, Pebbles):
         steps = lowering(len(names), game.apart, aim)
     else:
         steps = pile_steps(moves, len(names), aim)
-    lost = str(claim.body) if claim else None
-    return Piles("".join(names), lost, steps, game.misere, _fits(game, names))
+    text = str(explicit(lost.body)) if lost else None
+    return Piles("".join(names), text, steps, game.misere, _fits(game, names))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from grundy.formulas.expression import Binary, Call, Compare, Expression, Number
-from grundy.formulas.parser import PILES
+from grundy.formulas.statement import PILES
+from grundy.formulas.tree import Binary, Call, Compare, Expression, Number
 from grundy.programs.conditions import condition
 from grundy.programs.heaps import amounts, halved
 from grundy.programs.steps import Among, Change, Let, Loop, Step, When, when

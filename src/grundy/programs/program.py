@@ -27,8 +27,9 @@ def write_program(
 ) -> str:
     """Write a whole program that reads positions, and prints who wins and a winning move.
 
+    >>> from grundy.formulas.parser import parse_claim
     >>> from grundy.games import game
-    >>> law = Law("formula", "f(n) = n mod 4 for every n.", 999, "f(n) == n % 4")
+    >>> law = Law("formula", "f(n) = n mod 4 for every n.", 999, parse_claim("f(n) == n % 4"))
     >>> for line in write_program(game("nim:3"), law, "cpp").splitlines()[:5]:
     ...     print(line)
     // nim:3 (1..3): who wins, and a winning move.

@@ -95,6 +95,10 @@ class Ruleset(ABC, Generic[P]):
         (part,) = parts
         return part
 
+    def images(self, position: P) -> Iterable[P]:
+        """Give other positions that have the same value by symmetry."""
+        return ()
+
     def describe(self, part: P, option: P) -> str:
         """Say a move of one component in words."""
         return f"{self.format(part)} -> {self.format(option)}"
@@ -103,10 +107,12 @@ class Ruleset(ABC, Generic[P]):
 class Impartial(Ruleset[P]):
     """Describe a game in which both players have the same moves.
 
-    Whoever cannot move loses; with ``misere`` set, whoever cannot move wins.
+    Whoever cannot move loses; with ``misere`` set, whoever cannot move wins. ``numeration`` names
+    the digits that suit its laws: binary, Zeckendorf (Fibonacci digits) or Fraenkel 2, 3, ....
     """
 
     misere: bool = False
+    numeration: str = "binary"
 
     @property
     def text(self) -> str:
@@ -142,6 +148,13 @@ class Impartial(Ruleset[P]):
         """Give the take-and-break code that this game is, if it is one."""
         return None
 
+    def packed(self, part: P) -> tuple[Impartial[Any], Any] | None:
+        """Give a component as a position, of a game, that is quicker to work on, or None.
+
+        The game must be the same one; solvers ask for its moves, parts and symmetries only.
+        """
+        return None
+
 
 class Partizan(Ruleset[P]):
     """Describe a game in which Left and Right have moves of their own; no move loses.
@@ -165,10 +178,6 @@ class Partizan(Ruleset[P]):
     def told(self, position: P, option: P, player: int) -> Iterable[str]:
         """Say in words every move of Left (0) or Right (1) that leads to an option."""
         return (self.describe(position, option),)
-
-    def images(self, position: P) -> Iterable[P]:
-        """Give other positions that have the same value by symmetry."""
-        return ()
 
     def size(self, part: P) -> int | None:
         """Bound the moves that one player could make in a row in a component, or None.

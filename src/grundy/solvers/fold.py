@@ -29,7 +29,7 @@ def fold(
     known: Callable[[P], V | None] = lambda part: None,
     limit: int = MOST_POSITIONS,
 ) -> V:
-    """Fill ``memo`` with the values of a component and of all that it leads to.
+    """Fill ``memo`` with the values of a component, of all that it leads to, and of their images.
 
     ``join`` makes the value of an option from those of its components, ``close`` the value of a
     component from the set of its options' values; ``known`` may give a value at once.
@@ -97,7 +97,10 @@ class _Search(Generic[P, V, W]):
             frame = stack[-1]
             missing = self._advance(frame)
             if missing is None:
-                memo[frame.part] = self.close(frame.seen or set())
+                value = self.close(frame.seen or set())
+                memo[frame.part] = value
+                for image in self.game.images(frame.part):
+                    memo[image] = value
                 path.discard(frame.part)
                 stack.pop()
             elif missing in path:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from grundy.rules.protocol import Impartial
 from grundy.solvers.fold import MOST_POSITIONS, fold
@@ -37,7 +37,7 @@ class Forms(Generic[P]):
         self.game, self.limit = game, limit
         self._atoms: list[frozenset[Atoms]] = [frozenset({()})]
         self._made: dict[frozenset[Atoms], Atoms] = {frozenset(): (), frozenset({()}): (_ONE,)}
-        self._parts: dict[P, Atoms] = {}
+        self._parts: dict[Impartial[Any], dict[Any, Atoms]] = {}
         self._lost: dict[Atoms, bool] = {}
         self._options: dict[Atoms, frozenset[Atoms]] = {}
         self._search = _AtomGame(self)
@@ -79,7 +79,9 @@ class Forms(Generic[P]):
                 yield self.add((rest, option))
 
     def _part(self, part: P) -> Atoms:
-        return fold(self.game, part, self._parts, self.add, self._close, limit=self.limit)
+        game, start = self.game.packed(part) or (self.game, part)
+        known = self._parts.setdefault(game, {})
+        return fold(game, start, known, self.add, self._close, limit=self.limit)
 
     def _close(self, seen: set[Atoms]) -> Atoms:
         options = frozenset(seen)

@@ -14,7 +14,7 @@ Where a component is not tame, positions are replaced by their canonical misere 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from grundy.rules.protocol import Impartial
 from grundy.solvers.fold import MOST_POSITIONS, bounded_options, fold
@@ -72,6 +72,7 @@ class MiserePlay(Generic[P]):
         self.game, self.limit = game, limit
         self._memo: dict[P, Genus | _Wild] = {}
         self._forms: Forms[P] = Forms(game, limit)
+        self._packed: dict[Impartial[Any], MiserePlay[Any]] = {}
 
     def genus(self, position: P) -> Genus | None:
         """Give (G+, G-) if all components are tame, else None."""
@@ -123,8 +124,18 @@ class MiserePlay(Generic[P]):
     def _part(self, part: P) -> Genus | _Wild:
         known = self._known(part)
         if known is None:
-            known = fold(self.game, part, self._memo, _join, _close, self._known, self.limit)
+            packed = self.game.packed(part)
+            if packed is None:
+                known = fold(self.game, part, self._memo, _join, _close, self._known, self.limit)
+            else:
+                known = self._memo[part] = self._part_in(*packed)
         return known
+
+    def _part_in(self, game: Impartial[Any], part: Any) -> Genus | _Wild:
+        inner = self._packed.get(game)
+        if inner is None:
+            inner = self._packed[game] = MiserePlay(game, self.limit)
+        return inner._part(part)
 
     def _known(self, part: P) -> Genus | _Wild | None:
         if part in self._memo:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator
 from functools import reduce
 from operator import xor
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from grundy.errors import LimitError
 from grundy.rules.heaps import HeapGame
@@ -46,6 +46,7 @@ class Solver(Generic[P]):
         code = game.lower()
         self.heaps = HeapValues(code) if code and isinstance(game, HeapGame) else None
         self._misere = MiserePlay(game, limit)
+        self._packed: dict[Impartial[Any], Solver[Any]] = {}
 
     def value(self, position: P) -> int:
         """Give the Grundy value of a position: the nim-sum over its components."""
@@ -58,8 +59,18 @@ class Solver(Generic[P]):
     def _part_value(self, part: P, limit: int) -> int:
         value = self._known(part)
         if value is None:
-            value = fold(self.game, part, self.memo, _nim_sum, mex, self._known, limit)
+            packed = self.game.packed(part)
+            if packed is None:
+                value = fold(self.game, part, self.memo, _nim_sum, mex, self._known, limit)
+            else:
+                value = self.memo[part] = self._part_value_in(*packed, limit)
         return value
+
+    def _part_value_in(self, game: Impartial[Any], part: Any, limit: int) -> int:
+        inner = self._packed.get(game)
+        if inner is None:
+            inner = self._packed[game] = Solver(game, limit=self.limit)
+        return inner._part_value(part, limit)
 
     def _known(self, part: P) -> int | None:
         value = self.memo.get(part)

@@ -12,6 +12,7 @@ from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame
 from grundy.solvers.recognise import recognise
+from grundy.solvers.room import require_room
 from grundy.solvers.solver import Solver
 from grundy.solvers.tables import extend, marks
 
@@ -22,7 +23,16 @@ if TYPE_CHECKING:
 
     Values = np.ndarray[Any, np.dtype[Any]]
 
-__all__ = ["Source", "Step", "heap_values", "open_source", "p_positions", "pile_values", "run"]
+__all__ = [
+    "Source",
+    "Step",
+    "code_values",
+    "heap_values",
+    "open_source",
+    "p_positions",
+    "pile_values",
+    "run",
+]
 
 Step = Callable[[int, "Source"], None]
 PLAIN_MARKS = 4_000_000
@@ -99,6 +109,23 @@ def run(source: Source, stop: int, step: Step = lambda before, source: None) -> 
         step(before, source)
         spent = max(monotonic() - began, 1e-3)
         size = max(256, min(int(size * min(_STEP_SECONDS / spent, 4.0)), 1 << 26))
+
+
+def code_values(code: Code, stop: int) -> Any:
+    """Give the values of the heaps below ``stop`` as a code says, in a list or an array.
+
+    >>> from grundy.rules.codes import parse_code
+    >>> code_values(parse_code("0.77", 8), 6)
+    [0, 1, 2, 3, 1, 4]
+    """
+    if marks(code, stop) <= PLAIN_MARKS:
+        return extend(code, [], stop)
+    from grundy.kernels.dispatch import start
+
+    require_room(stop, 2)
+    run = start(code.places, stop, tail=code.tail, unequal=code.unequal)
+    run.advance(stop)
+    return run.values
 
 
 def heap_values(game: Impartial[Any], start: int, stop: int) -> Any:

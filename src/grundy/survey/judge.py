@@ -6,21 +6,20 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from grundy.laws.describe import code_of
 from grundy.laws.find import game_law
 from grundy.laws.find.periods import period_pattern
 from grundy.laws.law import Law
 from grundy.laws.prove.period import prove_by_values
-from grundy.laws.proving import prove
+from grundy.laws.proving import prove_law
 from grundy.laws.verdict import Open, Proved, Refuted
 from grundy.rules.protocol import Impartial
+from grundy.rules.stated import own_code
 from grundy.solvers.periods import window
 from grundy.survey.misere import misere_law
 
 __all__ = ["Judged", "judge_misere", "judge_piles", "judge_values"]
 
 _COMPARED = 1000  # heaps, once more and in another way, where a law cannot be proved
-_ONLY_P_PROVED = ("recursion", "steps")
 _NO_PERIOD = "these values prove no period"
 
 
@@ -35,14 +34,14 @@ class Judged:
 
 def judge_values(game: Impartial[Any], values: Any) -> Judged:
     """Find the law of known values, by the theorem of the window where that proves a period."""
-    code = code_of(game)
-    proof = prove_by_values(game, code, values) if code and code.places else None
+    code = own_code(game)
+    proof = prove_by_values(game.text, code, values) if code and code.places else None
     if proof is None:
         law = game_law(game, len(values), values=values)
         if law and law.kind == "P-positions" and code and window(code, 1, 1) is not None:
             return _row(game, law, Open(law.checked_to, _NO_PERIOD))  # its proof is the period
         return _judged(game, law, len(values) - 1)
-    start, length = proof.certificate["start"], proof.certificate["period"]
+    _, start, length, _ = proof.certificate["claim"]
     return _row(game, period_pattern(values, length, start).law(len(values) - 1), proof)
 
 
@@ -59,7 +58,7 @@ def judge_misere(game: Impartial[Any], n: int) -> Judged:
 
 def _judged(game: Impartial[Any], law: Law | None, checked_to: int) -> Judged:
     if law is not None:
-        verdict = prove(game, law, n=min(law.checked_to, _COMPARED))
+        verdict = prove_law(game, law, n=min(law.checked_to, _COMPARED))
         if not isinstance(verdict, Refuted):
             return _row(game, law, verdict)
     convention = "misere" if game.misere else "normal"
@@ -72,16 +71,17 @@ def _row(game: Impartial[Any], law: Law, verdict: Proved | Open) -> Judged:
         "status": "observed",
         "kind": law.kind,
         "statement": law.statement,
-        "claim": law.claim,
+        "claim": law.claim and str(law.claim),
         "checked_to": law.checked_to,
     }
     if law.period:
         row |= {"preperiod": law.preperiod, "period": law.period, "saltus": law.saltus}
+    proof = verdict if isinstance(verdict, Proved) else verdict.proof
+    certificate = None
+    if proof is not None:
+        certificate = json.dumps(dict(proof.certificate), separators=(",", ":"))
+        row |= {"theorem": str(proof.theorem), "claim": str(proof.claim)}
     if not isinstance(verdict, Proved):
-        return Judged(row | {"why": verdict.why})
-    certificate = json.dumps(dict(verdict.certificate), separators=(",", ":"))
-    row["theorem"] = str(verdict.certificate["theorem"])
-    if law.kind in _ONLY_P_PROVED:
-        return Judged(row | {"why": f"proved is only: {verdict.statement}"}, certificate)
+        return Judged(row | {"why": verdict.why}, certificate)
     of_values = law if law.kind in ("formula", "period", "arithmetic period") else None
     return Judged(row | {"status": "proved"}, certificate, of_values)

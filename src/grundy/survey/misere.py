@@ -28,8 +28,8 @@ def misere_law(game: Impartial[Any], length: int) -> tuple[Impartial[Any], Law |
 
     >>> from grundy.games import game
     >>> turned, law, decided = misere_law(game("subtraction:1,3,4"), 100)
-    >>> turned.text, law.claim, law.period, law.preperiod, decided
-    ('misere:subtraction:1,3,4', 'n % 7 == 1 or n % 7 == 3', 7, 0, 100)
+    >>> turned.text, str(law.claim), law.period, law.preperiod, decided
+    ('misere:subtraction:1,3,4', 'P(n) <=> n % 7 == 1 or n % 7 == 3', 7, 0, 100)
     """
     turned = copy(game)
     turned.misere = True

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from grundy.values.game import Game
+from grundy.values.game import Game
 
 __all__ = ["bottom_up"]
 

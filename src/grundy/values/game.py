@@ -1,23 +1,22 @@
 """Hold one short game in canonical form: its options, its name, its stops.
 
 Games are made by a ``Session`` (short.py) and are interned there: in one session two games are
-equal exactly when they are the same object, so ``is``, ``==`` and ``hash`` cost nothing.
+equal exactly when they are the same object, so ``is``, ``==`` and ``hash`` cost nothing. A game
+hands every question on to its session, of which it knows no more than ``Arithmetic`` says.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
-from typing import TYPE_CHECKING, TypeAlias
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 from grundy.errors import InputError
 from grundy.values.dyadic import Dyadic, Real
-from grundy.values.followers import bottom_up
-from grundy.values.spelling import text
 
-if TYPE_CHECKING:
-    from grundy.values.short import Session
+__all__ = ["UNIT", "Arithmetic", "Game", "Memos", "Units", "real"]
 
-__all__ = ["UNIT", "Game", "Units", "real"]
+_Answer = TypeVar("_Answer")
 
 UNIT = 32
 """Numbers inside the engine count units of 2**-32, so that nearly all are ints."""
@@ -56,7 +55,7 @@ class Game:
         "ups",
     )
 
-    def __init__(self, session: Session, index: int, ls: Units, rs: Units) -> None:
+    def __init__(self, session: Arithmetic, index: int, ls: Units, rs: Units) -> None:
         self.session, self.index = session, index
         self.ls, self.rs = ls, rs
         self._left: tuple[Game, ...] | None = None
@@ -118,13 +117,7 @@ class Game:
         >>> [Session().parse(text).birthday() for text in ("^", "*5", "3/4", "{2|-1}")]
         [2, 5, 3, 3]
         """
-        days: dict[Game, int] = {}
-        for game in bottom_up(self):
-            if game.base is None:
-                days[game] = 1 + max(days[option] for option in game.left + game.right)
-            else:
-                days[game] = _named_birthday(game)
-        return days[self]
+        return self.session.birthday(self)
 
     def __neg__(self) -> Game:
         return self.session.neg(self)
@@ -166,7 +159,7 @@ class Game:
         return self is not other and self.session.leq(other, self)
 
     def __str__(self) -> str:
-        return text(self)
+        return self.session.text(self)
 
     __repr__ = __str__
 
@@ -186,6 +179,66 @@ class Game:
 _OPERANDS = (Game, int, Dyadic, Fraction)
 
 
+class Memos(Protocol):
+    """State what games, and operations on them, ask of the tables of a session."""
+
+    notes: dict[tuple[str, Game], Any]
+
+    def note(self, kind: str, game: Game, answer: _Answer) -> _Answer:
+        """Remember in ``notes`` what an operation found for a game."""
+
+    def open(self, game: Game) -> None:
+        """Make the options of a named game."""
+
+
+class Arithmetic(Protocol):
+    """State what games, and operations on them, ask of the session that owns them."""
+
+    @property
+    def zero(self) -> Game:
+        """Give the game 0."""
+
+    @property
+    def tables(self) -> Memos:
+        """Give the tables."""
+
+    def parse(self, text: str) -> Game:
+        """Read a game."""
+
+    def text(self, game: Game) -> str:
+        """Write a game."""
+
+    def number(self, number: Real) -> Game:
+        """Make the game that is a dyadic number."""
+
+    def star(self, nim: int) -> Game:
+        """Make the nim heap ``*nim``."""
+
+    def up(self, times: int, star: int = 0) -> Game:
+        """Make ``times.^ + *star``."""
+
+    def make(self, left: Iterable[Game | Real], right: Iterable[Game | Real]) -> Game:
+        """Bring ``{left|right}`` into canonical form."""
+
+    def add(self, g: Game, h: Game) -> Game:
+        """Add two games."""
+
+    def neg(self, game: Game) -> Game:
+        """Turn the sides round."""
+
+    def multiple(self, times: int, game: Game) -> Game:
+        """Add a game to itself ``times`` times."""
+
+    def leq(self, g: Game, h: Game) -> bool:
+        """Tell whether g <= h."""
+
+    def outcome(self, game: Game) -> str:
+        """Tell who wins a game."""
+
+    def birthday(self, game: Game) -> int:
+        """Tell on which day a game is born."""
+
+
 def real(units: Units) -> Dyadic:
     """Change from the engine's units to the number itself.
 
@@ -195,12 +248,3 @@ def real(units: Units) -> Dyadic:
     if isinstance(units, int):
         return Dyadic(units, UNIT)
     return Dyadic(units.numerator, units.exponent + UNIT)
-
-
-def _named_birthday(game: Game) -> int:
-    """Count without opening the game: each up is one day, the star at its foot the rest."""
-    days = real(game.ls).birthday()
-    ups = abs(game.ups)
-    if not ups:
-        return days + game.star
-    return days + ups + ((game.star ^ (ups & 1)) or 1)  # ^* = {0,*|0} has no foot but is born late

@@ -20,14 +20,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from grundy.errors import InputError, UnknownName
 from grundy.values.dyadic import Dyadic
-
-if TYPE_CHECKING:
-    from grundy.values.game import Game
-    from grundy.values.short import Session
+from grundy.values.game import Arithmetic, Game
 
 __all__ = ["parse"]
 
@@ -42,7 +39,7 @@ _MOST_BARS = 50
 _Token: TypeAlias = tuple[str, str, int]
 
 
-def parse(session: Session, text: str) -> Game:
+def parse(session: Arithmetic, text: str) -> Game:
     """Read a game; the answer is its canonical form.
 
     >>> from grundy.values.short import Session
@@ -89,7 +86,7 @@ class _Frame:
 class _Reader:
     """Read one text, with a stack of open brackets."""
 
-    def __init__(self, session: Session, text: str) -> None:
+    def __init__(self, session: Arithmetic, text: str) -> None:
         self.session, self.text = session, text
         self.frames = [_Frame("", 0, False)]
 

@@ -1,29 +1,30 @@
-"""Draw values as SVG text."""
+"""Draw thermographs as SVG text."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
 from math import ceil, floor
-from typing import TYPE_CHECKING, Any
+from typing import Any, TypeAlias
 
-if TYPE_CHECKING:
-    from grundy.values.thermograph import Thermograph
+from grundy.values.dyadic import Dyadic
 
-__all__ = ["thermograph_svg"]
+__all__ = ["Bends", "walls_svg"]
+
+Bends: TypeAlias = Sequence[tuple[Dyadic, Dyadic]]
+"""A wall by its bends (value, tax)."""
 
 _WIDTH, _HEIGHT, _MARGIN = 480, 360, 40
 
 
-def thermograph_svg(graph: Thermograph) -> str:
+def walls_svg(left: Bends, right: Bends, title: str) -> str:
     """Draw both walls and the mast; values grow to the left, as is the custom.
 
-    >>> from grundy.values.short import Session
-    >>> from grundy.values.thermograph import thermograph
-    >>> thermograph_svg(thermograph(Session().parse("+-1"))).count("<polyline")
+    >>> foot, top = (Dyadic(1), Dyadic(-1)), (Dyadic(0), Dyadic(0))
+    >>> walls_svg([foot, top], [top], "star").count("<polyline")
     2
     """
-    walls = [[(_exact(x), _exact(t)) for x, t in wall] for wall in (graph.left, graph.right)]
+    walls = [[(x.fraction(), t.fraction()) for x, t in wall] for wall in (left, right)]
     top = max(t for wall in walls for _, t in wall) + 1
     values = [x for wall in walls for x, _ in wall]
     low, high = floor(min(values)), ceil(max(values))
@@ -40,7 +41,7 @@ def thermograph_svg(graph: Thermograph) -> str:
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {_HEIGHT}" '
             'font-family="sans-serif" font-size="12" fill="none" stroke="currentColor">',
-            f"<title>mean {graph.mean}, temperature {graph.temperature}</title>",
+            f"<title>{title}</title>",
             f'<polygon points="{" ".join(zero)}" stroke-opacity="0.3"/>',
             *lines,
             *(_label(str(x), place(Fraction(x), Fraction(-1))) for x in _ticks(low, high)),
@@ -65,7 +66,3 @@ def _label(text: str, at: str) -> str:
         f'<text x="{x}" y="{float(y) + 18:.1f}" text-anchor="middle" stroke="none" '
         f'fill="currentColor">{text}</text>'
     )
-
-
-def _exact(number: Any) -> Fraction:
-    return number if isinstance(number, Fraction) else Fraction(number.fraction())

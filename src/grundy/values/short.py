@@ -14,7 +14,8 @@ from threading import RLock
 from typing import ParamSpec, TypeVar
 
 from grundy.errors import InputError, LimitError
-from grundy.values import notation
+from grundy.values import notation, spelling
+from grundy.values.birthday import birthday
 from grundy.values.domination import merged, undominated
 from grundy.values.dyadic import Dyadic, Real
 from grundy.values.game import UNIT, Game, Units
@@ -52,6 +53,10 @@ class Session:
     def parse(self, text: str) -> Game:
         """Read a game in the notation of grundy.values.notation."""
         return notation.parse(self, text)
+
+    def text(self, game: Game) -> str:
+        """Write a game in that notation."""
+        return spelling.text(game)
 
     def number(self, number: Real) -> Game:
         """Make the game that is a dyadic number."""
@@ -135,6 +140,10 @@ class Session:
         if self.leq(self.zero, game):
             return "L"
         return "R" if self.leq(game, self.zero) else "N"
+
+    def birthday(self, game: Game) -> int:
+        """Tell on which day a game is born."""
+        return birthday(game)
 
     # --- order
 

@@ -7,13 +7,10 @@ writer keeps its own stack, so that a game may be deeper than the interpreter's.
 from __future__ import annotations
 
 from hashlib import blake2b
-from typing import TYPE_CHECKING
 
 from grundy.errors import LimitError
 from grundy.values.followers import bottom_up
-
-if TYPE_CHECKING:
-    from grundy.values.game import Game, Units
+from grundy.values.game import Game, Units
 
 __all__ = ["text"]
 

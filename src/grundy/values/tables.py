@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, Never, TypeAlias, TypeVar
+from typing import Any, Never, TypeAlias, TypeVar
 from weakref import ref
 
 from grundy.errors import LimitError
 from grundy.values.dyadic import Dyadic
-from grundy.values.game import UNIT, Game, Units, real
-
-if TYPE_CHECKING:
-    from grundy.values.short import Session
+from grundy.values.game import UNIT, Arithmetic, Game, Units, real
 
 __all__ = ["Tables"]
 
@@ -31,7 +28,7 @@ class Tables:
     (True, None, 6, True)
     """
 
-    def __init__(self, session: Session, cap: int) -> None:
+    def __init__(self, session: Arithmetic, cap: int) -> None:
         self.session = session
         self.cap = self.room = cap
         self.count = 0  # the index of the next game; indices are never used twice

@@ -59,10 +59,19 @@ class Thermograph:
         sides = (" ".join(f"({v}, {t})" for v, t in wall) for wall in (self.left, self.right))
         return "L: {} R: {}".format(*sides)
 
-    def _repr_svg_(self) -> str:
-        from grundy.values.picture import thermograph_svg
+    def svg(self) -> str:
+        """Draw the thermograph as SVG text.
 
-        return thermograph_svg(self)
+        >>> from grundy.values.short import Session
+        >>> print(thermograph(Session().parse("+-1")).svg().splitlines()[1])
+        <title>mean 0, temperature 1</title>
+        """
+        from grundy.values.picture import walls_svg
+
+        title = f"mean {self.mean}, temperature {self.temperature}"
+        return walls_svg(self.left, self.right, title)
+
+    _repr_svg_ = svg
 
 
 def _height(wall: Sequence[tuple[Dyadic, Dyadic]], tax: Real) -> Dyadic:

@@ -64,7 +64,7 @@ PERIOD = [
     (put("rule", "unequal", True), "rule: no finite code"),
     (put("rule", "misere", True), "misere play"),
     (put("proof", "smaller", []), "smaller: it does not say why"),
-    (put("proof", "smaller", None), "smaller: its fields"),
+    (put("proof", "smaller", 7), "smaller: its fields"),
     (put("proof", "smaller", 0, "fails_at", 75), "smaller: the period 6 does not fail at 75"),
     (put("proof", "smaller", 0, "fails_at", 3), "smaller: the period 6 does not fail at 3"),
     (put("proof", "smaller", 0, "fails_at", 10**9), "smaller: the period 6 does not fail"),
@@ -189,7 +189,7 @@ PILE_VALUES = [
     (put("proof", "claimed", ALWAYS), "claim: the automaton"),
     (put("proof", "moves", lambda moves: moves[1:]), "moves: not those of the rule"),
     (put("proof", "numeration", "Zeckendorf"), "in binary digits only"),
-    (put("kind", "values"), "both about one heap of n"),
+    (put("kind", "values"), "proof: its fields"),
 ]
 ALL_POSITIONS = [
     (claiming(["lost", ["n"], ["compare", N, "==", 0]], "P(n) <=> n == 0"), "wrong at position 20"),

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..certificate import Rejected
+from ..certificate import Rejected, exactly
 from ..claims import AllValues, AnyClaim
 from ..nimbers import Told
 from ..proofs import read_proof
+from ..relations import low
 from ..rules import AnyRule
 from .values import check_function
 
@@ -26,13 +27,18 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, told: Told) -> list[str]:
     Theorem (R. P. Sprague 1935, P. M. Grundy 1939). Let every move lead from a position to one
     whose piles have a smaller sum. Let f give a natural number to each position, so that no move
     leads to a position of the same value, and for each w < f(p) there is a move from p to a
-    position of the value w. Then f(p) is the nim-value of p under normal play.
+    position of the value w. Then f(p) is the nim-value of p under normal play. With ``powers``
+    the automata speak of 2^f in place of f; a power of 2 is below another as its exponent is.
     """
     if not isinstance(claim, AllValues):
         raise Rejected("claim: not one about values")
     if rule.misere:
         raise Rejected("rule: values mean nothing under misere play")
-    proof = read_proof(rule, claim, data)
+    parts = exactly(data, "powers numeration adder domain claimed moves", "proof")
+    powers = parts.pop("powers")
+    if type(powers) is not bool:
+        raise Rejected("powers: not true and not false")
+    proof = read_proof(rule, claim, parts, powers=powers)
     proof.check_piles()
     check_function(
         proof,
@@ -40,6 +46,7 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, told: Told) -> list[str]:
             proof.accepts(move.when),
             proof.accepts(proof.claimed, {**move.renames(proof.names), "v": total}),
         ),
+        [low("w", "w")] if powers else [],
     )
     return [
         "the automata are those of sums, of the rule and of the claim, at all sizes",

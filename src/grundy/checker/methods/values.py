@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from ..certificate import Rejected
@@ -10,7 +10,7 @@ from ..claims import AllValues, AnyClaim
 from ..derive import Moves
 from ..nimbers import Told
 from ..proofs import Proof, read_proof
-from ..relations import bits, less
+from ..relations import Relation, bits, less
 from ..rules import AnyRule
 from ..search import Denied, Disjunct
 
@@ -66,10 +66,12 @@ def _worth(proof: Proof, move: Moves, total: str) -> Disjunct:
     return (proof.accepts(move.when), *known, bits((*values, total)))
 
 
-def check_function(proof: Proof, worth: Callable[[Moves, str], Disjunct]) -> None:
+def check_function(
+    proof: Proof, worth: Callable[[Moves, str], Disjunct], possible: Sequence[Relation] = ()
+) -> None:
     """Make sure that each position has one value, and that it is the mex of the options'.
 
-    ``worth`` says that an option by a move has a value of some name.
+    ``worth`` says that an option by a move has a value of some name, ``possible`` that w is one.
     """
     domain, claimed = proof.accepts(proof.domain), proof.accepts(proof.claimed)
     valued = proof.exists([(claimed,)])
@@ -81,4 +83,4 @@ def check_function(proof: Proof, worth: Callable[[Moves, str], Disjunct]) -> Non
         proof.never("claim: an option has the value of its position", domain, claimed, *equal)
     options = proof.exists([worth(move, "w") for move in proof.moves], ["w"])
     why = "claim: a smaller value is that of no option"
-    proof.never(why, domain, claimed, below, Denied(options))
+    proof.never(why, domain, claimed, below, *possible, Denied(options))

@@ -12,6 +12,7 @@ from grundy.faces.cli.stages import stages
 @click.command("check")
 @click.argument("file")
 @click.argument("game", required=False)
+@click.option("--rule", is_flag=True, help="Do not ask whether the rule is the game's.")
 @json_option
 @load_option
 @click.pass_context
@@ -19,6 +20,7 @@ def command(
     ctx: click.Context,
     file: str,
     game: str | None,
+    rule: bool,
     as_json: bool,
     load: str | None,
     rules: str | None,
@@ -29,17 +31,26 @@ def command(
     Example:  grundy prove nim:3 'f(n) == n % 4' --save nim3.json
               grundy check nim3.json
 
-    With GAME it must be about that game. Exit code 0: accepted, 1: rejected.
+    It says in words about which rule the theorem is. That must be the rule of the game that the
+    certificate names, and of GAME if one is given; with --rule neither is asked. Exit code 0:
+    accepted, 1: rejected, or observed (true of the rule, but the game has moves of its own).
     """
     with users(load, rules) as extra, stages() as told:
-        answer = ask.check(file, game, progress=told, extra=extra)
+        answer = ask.check(file, game, rule=rule, progress=told, extra=extra)
     if as_json:
         echo_json(answer.json())
-    elif answer.accepted:
-        click.echo(f"{click.style('accepted', fg='green', bold=True)}  {answer.game}")
-        click.echo(f"proved    {answer.statement}")
-        for step in answer.steps:
-            click.echo(f"checked   {step}")
     else:
-        click.echo(f"{click.style('rejected', fg='red', bold=True)}  {answer.reason}")
+        _show(answer)
     ctx.exit(0 if answer.accepted else 1)
+
+
+def _show(answer: ask.Checked) -> None:
+    colour = {"accepted": "green", "observed": "yellow"}.get(answer.status, "red")
+    said = answer.game if answer.status == "accepted" else answer.reason
+    click.echo(f"{click.style(answer.status, fg=colour, bold=True)}  {said}")
+    if answer.status == "rejected":
+        return
+    click.echo(f"rule      {answer.rule}")
+    click.echo(f"proved    {answer.statement}")
+    for step in answer.steps:
+        click.echo(f"checked   {step}")

@@ -38,10 +38,8 @@ def command(texts: tuple[str, ...], compare: str | None, svg: str | None, as_jso
 
 
 def _draw(texts: tuple[str, ...], path: str) -> None:
-    from grundy.values.picture import thermograph_svg
-
     try:
-        Path(path).write_text(thermograph_svg(values.graph(texts)), encoding="utf-8")
+        Path(path).write_text(values.graph(texts).svg(), encoding="utf-8")
     except OSError as error:
         raise FileError(path, (error.strerror or "").lower()) from None
     click.echo(f"drawn: {path}", err=True)

@@ -84,9 +84,8 @@ def _value(value: list[str], compare: str | None) -> Any:
 
 def _thermograph(value: list[str]) -> str:
     from grundy.ask import values
-    from grundy.values.picture import thermograph_svg
 
-    return thermograph_svg(values.graph(value))
+    return values.graph(value).svg()
 
 
 def _row(value: str) -> Any:

@@ -17,7 +17,7 @@ def patterns(values: Values) -> Iterator[Pattern]:
     """Propose s * T(n + a) + t for each function T of digits, free at n = 0.
 
     >>> ruler = np.array([(n + 1) & -(n + 1) for n in range(40)])
-    >>> [p.claim for p in patterns(ruler) if p.fits(ruler)]
+    >>> [str(p.claim) for p in patterns(ruler) if p.fits(ruler)]
     ['f(n) == low(n + 1)']
     """
     for text, function in _FUNCTIONS:

@@ -9,6 +9,8 @@ from typing import Any
 
 import numpy as np
 
+from grundy.formulas.parser import parse_expression
+from grundy.formulas.statement import Lost
 from grundy.laws.find import digits, periods, quotients, recursions, residues, steps
 from grundy.laws.find.pattern import ENOUGH, Pattern, Values, listed
 from grundy.laws.find.terms import condition
@@ -28,8 +30,8 @@ _MOST_CLASSES = 20
 def find_law(values: Any) -> Law | None:
     """Find the law with the fewest constants that all values follow, f(0) being the first.
 
-    >>> find_law([n // 3 % 2 for n in range(60)]).claim
-    'f(n) == n // 3 % 2'
+    >>> print(find_law([n // 3 % 2 for n in range(60)]).claim)
+    f(n) == n // 3 % 2
     >>> find_law([0, 1, 4, 2, 7, 3, 1, 1, 0, 9] * 2) is None
     True
 
@@ -42,8 +44,8 @@ def find_law(values: Any) -> Law | None:
 def find_p_law(losing: Any) -> Law | None:
     """Find the law of P-positions from a table of truth values, one for each heap from 0 on.
 
-    >>> find_p_law([n in (0, 1, 3, 7, 15, 31, 63) for n in range(100)]).claim
-    'pow2(n + 1)'
+    >>> print(find_p_law([n in (0, 1, 3, 7, 15, 31, 63) for n in range(100)]).claim)
+    P(n) <=> pow2(n + 1)
     """
     return simplest(losing_patterns(losing), len(losing))
 
@@ -83,7 +85,7 @@ def _by_period(losing: Values) -> Iterator[Pattern]:
         early = np.flatnonzero(losing[:start])
         law = _losing(f"n mod {period} = {listed(classes)}" if classes else "", start, early)
         short = len(classes) + len(early) <= _MOST_CLASSES
-        claim = _claim(classes, period, early, start) if short else None
+        claim = _lost(_claim(classes, period, early, start)) if short else None
         yield Pattern("P-positions", law, seen.size, partial(_as_truth, seen), claim)
 
 
@@ -98,6 +100,10 @@ def _losing(later: str, start: int, early: Values) -> Phrase:
             before=before,
         )
     return phrase("The player to move loses where {places}.", places=before if start else later)
+
+
+def _lost(condition: str) -> Lost:
+    return Lost(("n",), parse_expression(condition))
 
 
 def _claim(classes: list[int], period: int, early: Values, start: int) -> str:
@@ -138,4 +144,6 @@ def _by_growth(losing: Values) -> Iterator[Pattern]:
         grow=str(grow),
         more=more,
     )
-    yield Pattern("P-positions", statement, grow.size, continued, claim if is_power else None)
+    yield Pattern(
+        "P-positions", statement, grow.size, continued, _lost(claim) if is_power else None
+    )

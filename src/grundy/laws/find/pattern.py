@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
+from grundy.formulas import statement
+from grundy.formulas.parser import parse_expression
+from grundy.formulas.statement import Statement
+from grundy.formulas.words import spoken
 from grundy.laws.law import Law
 from grundy.phrases.phrase import phrase
 
-__all__ = ["ENOUGH", "Pattern", "Values", "formula", "listed", "spoken"]
+__all__ = ["ENOUGH", "Pattern", "Values", "formula", "listed"]
 
 Values = np.ndarray[Any, np.dtype[Any]]
-
-_WORDS = re.compile(" (if|or|and) ")
 
 ENOUGH = 20
 """How many values at least must have been foreseen by those before them."""
@@ -33,7 +34,7 @@ class Pattern:
     statement: str
     size: int
     continued: Callable[[int], Values]
-    claim: str | None = None
+    claim: Statement | None = None
     table: Sequence[int] = ()
     preperiod: int = 0
     period: int = 0
@@ -56,57 +57,14 @@ def formula(text: str, size: int, term: Callable[[Values], Values]) -> Pattern:
     >>> formula("n // 2", 1, lambda n: n // 2).continued(5).tolist()
     [0, 0, 1, 1, 2]
     """
+    body = parse_expression(text)
     return Pattern(
         "formula",
-        phrase("f(n) = {term} for every n.", term=spoken(text)),
+        phrase("f(n) = {term} for every n.", term=spoken(body)),
         size,
         lambda stop: term(np.arange(stop)),
-        f"f(n) == ({text})" if " if " in text else f"f(n) == {text}",
+        statement.Values(("n",), body),
     )
-
-
-def spoken(text: str) -> str:
-    """Write a claim with the words of arithmetic, its cases as phrases.
-
-    >>> spoken("n // 2 % 3 == 1"), spoken("0 if n == 0 else n % 3").template
-    ('n div 2 mod 3 = 1', '{term} if {condition} else {other}')
-    """
-    if not _WORDS.search(text):
-        return _signs(text)
-    term, found, rest = _parted(text, " if ")
-    if found:
-        condition, _, other = _parted(rest, " else ")
-        return phrase(
-            "{term} if {condition} else {other}",
-            term=spoken(term),
-            condition=spoken(condition),
-            other=spoken(other),
-        )
-    a, found, b = _parted(text, " or ")
-    if found:
-        return phrase("{a} or {b}", a=spoken(a), b=spoken(b))
-    a, found, b = _parted(text, " and ")
-    if found:
-        return phrase("{a} and {b}", a=spoken(a), b=spoken(b))
-    before, _, rest = text.partition("(")
-    inner, _, after = _parted(rest, ")")
-    return phrase(
-        "{before}({inner}){after}", before=_signs(before), inner=spoken(inner), after=spoken(after)
-    )
-
-
-def _parted(text: str, word: str) -> tuple[str, str, str]:
-    """Part a text at the first place outside brackets where a word stands."""
-    depth = 0
-    for i, sign in enumerate(text):
-        if not depth and text.startswith(word, i):
-            return text[:i], word, text[i + len(word) :]
-        depth += (sign == "(") - (sign == ")")
-    return text, "", ""
-
-
-def _signs(text: str) -> str:
-    return text.replace("//", "div").replace("%", "mod").replace("==", "=").replace("^", "xor")
 
 
 def listed(numbers: Values | list[int], most: int = 24) -> str:

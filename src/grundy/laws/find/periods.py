@@ -6,6 +6,9 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
+from grundy.formulas.parser import parse_expression
+from grundy.formulas.statement import Period
+from grundy.formulas.statement import Values as ValueClaim
 from grundy.laws.find.pattern import ENOUGH, Pattern, Values, listed
 from grundy.laws.find.terms import Case, cases, choice, linear
 from grundy.phrases.phrase import phrase
@@ -36,8 +39,8 @@ def patterns(values: Values) -> Iterator[Pattern]:
 def period_pattern(values: Values, period: int, start: int, saltus: int = 0) -> Pattern:
     """Give the pattern of values that have a period, with a saltus, from some start on.
 
-    >>> period_pattern(np.array([7, 0, 1, 0, 1]), 2, 1).claim
-    'f(n) == (7 if n == 0 else 1 if n % 2 == 0 else 0)'
+    >>> print(period_pattern(np.array([7, 0, 1, 0, 1]), 2, 1).claim)
+    f(n) == (7 if n == 0 else 1 if n % 2 == 0 else 0)
     """
     seen = values[: start + period]
     short = len(seen) <= _MOST_LISTED
@@ -47,7 +50,8 @@ def period_pattern(values: Values, period: int, start: int, saltus: int = 0) -> 
         _statement(values, start, period, saltus),
         len(table) + (saltus > 0),
         lambda stop: _continued(seen, period, saltus, stop),
-        periodic_claim(table, start, [saltus] * period) if short else None,
+        (periodic_claim(table, start, [saltus] * period) if short else None)
+        or Period(start, period, saltus),
         table,
         start,
         period,
@@ -131,11 +135,11 @@ def _exceptions(values: Values, start: int, period: int, saltus: int) -> Values:
     return np.flatnonzero(values[:start] != values[n - rounds * period] + rounds * saltus)
 
 
-def periodic_claim(table: Sequence[int], start: int, steps: Sequence[int]) -> str | None:
+def periodic_claim(table: Sequence[int], start: int, steps: Sequence[int]) -> ValueClaim | None:
     """Write a table whose end goes on with a step for each place as a claim, or None if too long.
 
-    >>> periodic_claim([0, 1, 2, 4, 3], 1, [4] * 4)
-    'f(n) == (0 if n == 0 else n - 1 if n % 4 == 0 else n + 1 if n % 4 == 3 else n)'
+    >>> print(periodic_claim([0, 1, 2, 4, 3], 1, [4] * 4))
+    f(n) == (0 if n == 0 else n - 1 if n % 4 == 0 else n + 1 if n % 4 == 3 else n)
     """
     period = len(steps)
     if start > _MOST_EXEMPT or period > 4 * _MOST_TESTS:
@@ -147,7 +151,9 @@ def periodic_claim(table: Sequence[int], start: int, steps: Sequence[int]) -> st
     early: list[Case] = [(str(value), f"n == {n}") for n, value in enumerate(table[:start])]
     text = choice([*early, *_later(firsts, steps)])
     short = text.count("==") + text.count("<") + text.count(">") <= _MOST_TESTS
-    return f"f(n) == {text}" if short and text.count(" if ") <= _MOST_CASES else None
+    if not short or text.count(" if ") > _MOST_CASES:
+        return None
+    return ValueClaim(("n",), parse_expression(text))
 
 
 def _later(firsts: Sequence[int], steps: Sequence[int]) -> list[Case]:

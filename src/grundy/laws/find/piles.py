@@ -12,10 +12,13 @@ from typing import Any
 import numpy as np
 
 from grundy.errors import InputError
-from grundy.formulas.parser import PILES
+from grundy.formulas import statement
+from grundy.formulas.parser import parse_expression
+from grundy.formulas.statement import PILES, Lost, Statement
+from grundy.formulas.words import spoken
 from grundy.laws.find import beatty
 from grundy.laws.find.digits import valuation
-from grundy.laws.find.pattern import ENOUGH, Values, spoken
+from grundy.laws.find.pattern import ENOUGH, Values
 from grundy.laws.law import Law
 from grundy.phrases.phrase import phrase
 
@@ -30,13 +33,17 @@ _FEWEST = 4  # P-positions, and others
 class PilePattern:
     """Hold a pattern of piles; ``table`` makes what it foresees from the piles, an array each.
 
-    With ``values`` it foresees Grundy values, else where the player to move loses.
+    It foresees Grundy values, or else where the player to move loses, as the claim says.
     """
 
-    claim: str | None
+    claim: Statement
     statement: str
     table: Callable[..., Values]
-    values: bool = False
+
+    @property
+    def values(self) -> bool:
+        """Tell a law of values from one of P-positions."""
+        return isinstance(self.claim, statement.Values)
 
     def fits(self, table: Values, domain: Values, least: int) -> bool:
         """Compare the pattern with a table, in the domain."""
@@ -60,12 +67,11 @@ class _Term:
 def find_pile_law(table: Any, *, least: int = 0, domain: Any = None) -> Law | None:
     """Find the law of two to five piles, each from ``least`` on, up to the size of the table.
 
-    >>> find_pile_law(np.equal.outer(np.arange(9), np.arange(9))).claim
-    'a == b'
+    >>> print(find_pile_law(np.equal.outer(np.arange(9), np.arange(9))).claim)
+    P(a, b) <=> a == b
 
     A table of integers holds Grundy values, one of truth values says where the player to move
-    loses; ``domain`` says which piles are positions at all. The claim is about P-positions, and
-    the statement about values where a law of values was found.
+    loses; ``domain`` says which piles are positions at all.
     """
     array = np.asarray(table)
     if not 2 <= array.ndim <= len(PILES):
@@ -93,31 +99,35 @@ def losing(table: Values) -> Values:
 
 
 def _values_of(term: _Term, piles: int) -> PilePattern:
-    names = ", ".join(PILES[:piles])
-    law = phrase("f({names}) = {term} for all piles.", names=names, term=spoken(term.text))
-    return PilePattern(f"{term.text} == 0", law, term.make, values=True)
+    claim = statement.Values(tuple(PILES[:piles]), parse_expression(term.text))
+    law = phrase(
+        "f({names}) = {term} for all {names}.",
+        names=", ".join(claim.names),
+        term=spoken(claim.body),
+    )
+    return PilePattern(claim, law, term.make)
 
 
 def _proposed(lost: Values, domain: Values, least: int) -> Iterator[PilePattern]:
     piles = lost.ndim
     names = PILES[:piles]
-    yield _equal(" == ".join(names), lambda *p: _all_equal(p))
+    yield _equal(names, " == ".join(names), lambda *p: _all_equal(p))
     if piles == 2:
         yield from _pairs(lost)
     yield from (
-        _equal(f"{term.text} == 0", lambda *p, term=term: term.make(*p) == 0)
+        _equal(names, f"{term.text} == 0", lambda *p, term=term: term.make(*p) == 0)
         for term in _terms(piles, least)
     )
-    yield _equal(
-        " == ".join(f"v2({x})" for x in names), lambda *p: _all_equal([valuation(x) for x in p])
-    )
+    same = " == ".join(f"v2({x})" for x in names)
+    yield _equal(names, same, lambda *p: _all_equal([valuation(x) for x in p]))
     yield from _by_residues(lost, domain, least)
     yield from _misere(names)
 
 
-def _equal(claim: str, test: Callable[..., Values]) -> PilePattern:
-    law = phrase("The player to move loses exactly when {claim}.", claim=spoken(claim))
-    return PilePattern(claim, law, test)
+def _equal(names: str, condition: str, test: Callable[..., Values]) -> PilePattern:
+    body = parse_expression(condition)
+    law = phrase("The player to move loses exactly when {claim}.", claim=spoken(body))
+    return PilePattern(Lost(tuple(names), body), law, test)
 
 
 def _all_equal(piles: Any) -> Values:
@@ -162,8 +172,10 @@ def _stairs(names: str, places: range, apart: int) -> _Term:
 def _pairs(lost: Values) -> Iterator[PilePattern]:
     k = beatty.rate(lost)
     if k:
-        claim = "beatty(a, b)" if k == 1 else f"beatty(a, b, {k})"
-        yield PilePattern(claim, beatty.sentence(k), lambda a, b: beatty.is_pair(k, a, b))
+        claim = parse_expression(f"beatty(a, b, {k})")
+        yield PilePattern(
+            Lost(("a", "b"), claim), beatty.sentence(k), lambda a, b: beatty.is_pair(k, a, b)
+        )
 
 
 def _by_residues(lost: Values, domain: Values, least: int) -> Iterator[PilePattern]:
@@ -183,7 +195,7 @@ def _by_residues(lost: Values, domain: Values, least: int) -> Iterator[PilePatte
             def test(*p: Values, m: int = m, found: Values = found) -> Values:
                 return np.isin(_classes(m, *p), found)
 
-            yield _equal(" or ".join(texts), test)
+            yield _equal(names, " or ".join(texts), test)
             return
 
 
@@ -199,4 +211,4 @@ def _misere(names: str) -> Iterator[PilePattern]:
         alone = np.logical_and.reduce([x < 2 for x in p])
         return np.asarray(np.equal(reduce(xor, p), alone))
 
-    yield _equal(f"{total} == (1 if {small} else 0)", test)
+    yield _equal(names, f"{total} == (1 if {small} else 0)", test)

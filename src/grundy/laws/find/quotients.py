@@ -5,7 +5,7 @@ The constants are read off the first two runs, so nothing is searched.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import numpy as np
 
@@ -13,12 +13,14 @@ from grundy.laws.find.pattern import Pattern, Values, formula
 
 __all__ = ["patterns"]
 
+_Found = tuple[str, int, Callable[[Values], Values]]  # a term as text and as a function; its size
+
 
 def patterns(values: Values) -> Iterator[Pattern]:
     """Propose a constant, n div c, n div c mod k and n mod p div c, each also shifted or falling.
 
     >>> from grundy.laws.find.pattern import Values
-    >>> [p.claim for p in patterns(np.arange(40) // 2 % 3) if p.fits(np.arange(40) // 2 % 3)]
+    >>> [str(p.claim) for p in patterns(np.arange(40) // 2 % 3) if p.fits(np.arange(40) // 2 % 3)]
     ['f(n) == n // 2 % 3', 'f(n) == n % 6 // 2']
     """
     changes = np.flatnonzero(np.diff(values)) + 1
@@ -28,12 +30,17 @@ def patterns(values: Values) -> Iterator[Pattern]:
         return
     first = int(changes[0])
     run = int(changes[1]) - first if len(changes) > 1 else first
-    yield from _rising(values, first, run)
+    yield from (formula(*found) for found in _rising(values, first, run))
     top = int(values.max())
-    yield from (_mirrored(p, top) for p in _rising(top - values, first, run))
+    for text, size, term in _rising(top - values, first, run):
+        yield formula(f"{top} - {text}", size + 1, _mirrored(top, term))
 
 
-def _rising(values: Values, first: int, run: int) -> Iterator[Pattern]:
+def _mirrored(top: int, term: Callable[[Values], Values]) -> Callable[[Values], Values]:
+    return lambda n: top - term(n)
+
+
+def _rising(values: Values, first: int, run: int) -> Iterator[_Found]:
     shift = (int(values[0]) + 1) * run - first
     if shift < 0:
         return
@@ -41,16 +48,10 @@ def _rising(values: Values, first: int, run: int) -> Iterator[Pattern]:
     over, under = (f"n + {shift}", f"(n + {shift})") if shift else ("n", "n")
     whole = f"{under} // {run}" if run > 1 else over
     size = (run > 1) + (shift > 0)
-    yield formula(whole, size, lambda n: (n + shift) // run)
+    yield whole, size, lambda n: (n + shift) // run
     left = whole if run > 1 else under
-    yield formula(f"{left} % {count}", size + 1, lambda n: (n + shift) // run % count)
+    yield f"{left} % {count}", size + 1, lambda n: (n + shift) // run % count
     falls = np.flatnonzero(np.diff(values) < 0)
     if run > 1 and len(falls):
         period = int(falls[0]) + 1 + shift
-        text = f"{under} % {period} // {run}"
-        yield formula(text, size + 1, lambda n: (n + shift) % period // run)
-
-
-def _mirrored(pattern: Pattern, top: int) -> Pattern:
-    text = (pattern.claim or "").removeprefix("f(n) == ")
-    return formula(f"{top} - {text}", pattern.size + 1, lambda n: top - pattern.continued(len(n)))
+        yield f"{under} % {period} // {run}", size + 1, lambda n: (n + shift) % period // run

@@ -10,7 +10,9 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from grundy.laws.find.pattern import ENOUGH, Pattern, Values, listed, spoken
+from grundy.formulas import statement
+from grundy.formulas.words import spoken
+from grundy.laws.find.pattern import ENOUGH, Pattern, Values, listed
 from grundy.laws.find.periods import periodic_claim
 from grundy.phrases.phrase import phrase
 
@@ -23,7 +25,7 @@ def patterns(values: Values) -> Iterator[Pattern]:
     """Propose the least m with f(n + 2m) - f(n + m) = f(n + m) - f(n), if the steps differ.
 
     >>> n = np.arange(60)
-    >>> [p.claim for p in patterns(np.where(n % 6 == 5, n // 6, n % 2))]
+    >>> [str(p.claim) for p in patterns(np.where(n % 6 == 5, n // 6, n % 2))]
     ['f(n) == (n // 6 if n % 6 == 5 else 1 if n % 2 == 1 else 0)']
     """
     for m in range(2, min(_LARGEST_MODULUS, len(values) // 6) + 1):
@@ -56,11 +58,10 @@ def _proposed(values: Values, m: int) -> Iterator[Pattern]:
     yield Pattern("residues", _statement(claim, start, m, steps), start + 2 * m, continued, claim)
 
 
-def _statement(claim: str | None, start: int, m: int, steps: Values) -> str:
+def _statement(claim: statement.Values | None, start: int, m: int, steps: Values) -> str:
     grow = (np.flatnonzero(steps) + start) % m
     if claim is not None:
-        term = spoken(claim.removeprefix("f(n) == ")[1:-1])  # without its brackets
-        return phrase("f(n) = {term}, for every n.", term=term)
+        return phrase("f(n) = {term}, for every n.", term=spoken(claim.body))
     facts = {"m": m, "start": start, "classes": listed(np.sort(grow))}
     if 2 * len(grow) < m:
         return phrase(

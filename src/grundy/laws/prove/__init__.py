@@ -1,1 +1,7 @@
-"""Prove laws: one file, one method."""
+"""Prove laws: one file, one method, which the folder `grundy.checker.methods` checks by its twin.
+
+A method has a function ``prove(question)`` that gives `Proved` or `Refuted`, or None where it
+cannot take the claim on; where it can say why not, it raises `Undescribed`, `Inexpressible` or
+`LimitError`. ``COST`` orders the methods, the cheapest first, and ``THEOREM`` says what a proof
+rests on. The methods are found by themselves.
+"""

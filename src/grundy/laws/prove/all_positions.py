@@ -1,58 +1,47 @@
-"""Prove claims about games that have only so many positions: by looking at all of them."""
+"""Prove claims about games that have only so many positions: by looking at all of them.
+
+Theorem. A claim that is true of every position of a finite game is true of the game.
+"""
 
 from __future__ import annotations
 
-from itertools import islice
-from typing import Any
-
-from grundy.formulas.parser import Statement
+from grundy.formulas.statement import Period, Values
 from grundy.laws.certificate import new_certificate
+from grundy.laws.question import Question
 from grundy.laws.refute import refuted_position, refuted_value
-from grundy.laws.truth import Truth, positions
 from grundy.laws.verdict import Proved, Refuted
 from grundy.phrases.phrase import phrase
-from grundy.rules.protocol import Impartial
-from grundy.rules.vectors import VectorGame
+from grundy.rules.moves import ListedMoves
 
-__all__ = ["prove_by_all"]
+__all__ = ["COST", "THEOREM", "prove"]
 
-_MOST = 100_000
+COST = 0
+THEOREM = phrase("every position was looked at")
 
 
-def prove_by_all(game: Impartial[Any], statement: Statement) -> Proved | Refuted | None:
+def prove(question: Question) -> Proved | Refuted | None:
     """Compare a claim with the truth at all positions of a game that counts up to an end.
 
     >>> from grundy.games import game
     >>> from grundy.formulas.parser import parse_claim
-    >>> prove_by_all(game("count-up:10,100"), parse_claim("n % 11 == 1")).statement
-    'a position is lost for the player to move exactly when n % 11 == 1 (all 101 positions)'
+    >>> from grundy.laws.question import asked
+    >>> print(prove(asked(game("count-up:10,100"), "n % 11 == 1")).claim)
+    P(n) <=> n % 11 == 1
 
-    None where play goes down and so could start anywhere, or there are too many positions.
+    None where there is no end to the positions.
     """
-    if not isinstance(game, VectorGame) or game.arity != 1 or not any(game.options((game.least,))):
+    claim, moves = question.claim, question.moves
+    if not isinstance(moves, ListedMoves) or isinstance(claim, Period):
         return None
-    found = list(islice(positions(game, 1), _MOST + 1))
-    if len(found) > _MOST:
-        return None
-    truth = Truth(game)
-    for piles in reversed(found):  # play goes up: what is known first is the end
-        truth.settle(piles[0])
-    for piles in found:
-        claimed = statement.holds({"n": piles[0]})
-        if statement.values and claimed != truth.value(piles[0]):
-            return refuted_value(truth, piles[0], claimed)
-        if not statement.values and claimed != truth.loses(piles):
-            return refuted_position(game, piles, bool(claimed))
-    return Proved(_certificate(game, statement, len(found)))
-
-
-def _certificate(game: Impartial[Any], statement: Statement, count: int) -> dict[str, Any]:
-    return new_certificate(
-        kind="all positions",
-        game=game.text,
-        statement=phrase("{claim} (all {count} positions)", claim=statement.said(), count=count),
-        theorem=phrase("every position was looked at"),
-        claim=str(statement),
-        misere=game.misere,
-        positions=count,
-    )
+    truth, last = question.truth, len(moves.options) - 1
+    for n in range(last, -1, -1):  # play goes up: what is known first is the end
+        truth.settle(n)
+    for n in range(last + 1):
+        claimed = claim.holds({"n": n})
+        if isinstance(claim, Values):
+            if claimed != truth.value(n):
+                return refuted_value(truth, n, claimed)
+        elif claimed != truth.loses((n,)):
+            return refuted_position(question.game, (n,), bool(claimed))
+    certificate = new_certificate("all positions", question.game.text, moves, claim, {})
+    return Proved(claim, THEOREM, certificate)

@@ -1,6 +1,10 @@
-"""Prove that the values of heaps are periodic, by the theorem of the window.
+"""Prove that the values of heaps are periodic.
 
-The certificate says why no period and no start is smaller: if the least period p had a smaller
+Theorem. Let a code be finite with last place k, let a move leave at most h heaps, not bound to be
+unequal, n0 >= 1 and p >= 1. If f(n + p) = f(n) for all n0 <= n < h n0 + (h - 1) p + k, then for all
+n >= n0. For h = 2 this is R. K. Guy and C. A. B. Smith, The G-values of various games, 1956.
+
+The certificate says too why no period and no start is smaller: if the least period p had a smaller
 one, their greatest common divisor were one too, so some p / q for a prime q would be a period;
 for each there is a heap where it fails.
 """
@@ -14,99 +18,107 @@ from typing import Any
 import numpy as np
 
 from grundy.errors import InputError
+from grundy.formulas.statement import Period as PeriodClaim
 from grundy.laws.certificate import new_certificate
-from grundy.laws.describe import code_of
-from grundy.laws.verdict import Proved
+from grundy.laws.question import Question
+from grundy.laws.refute import refuted_value
+from grundy.laws.verdict import Proved, Refuted
 from grundy.phrases.phrase import phrase
 from grundy.rules.codes import Code
-from grundy.rules.protocol import Impartial
+from grundy.rules.moves import CodeMoves
 from grundy.solvers.periods import Period, proved_period, window
-from grundy.solvers.room import require_room
+from grundy.solvers.values import code_values
 
 __all__ = [
+    "COST",
+    "THEOREM",
     "Values",
-    "code_values",
     "digest",
+    "facts",
     "first_break",
-    "period_certificate",
+    "period_proof",
+    "prove",
     "prove_by_values",
-    "prove_period",
 ]
 
 Values = np.ndarray[Any, np.dtype[np.integer[Any]]]
 
+COST = 1
 THEOREM = phrase("a period that holds for n0 <= n < h n0 + (h - 1) p + k holds for ever")
 """h is the most heaps that a move leaves, k the last place of the code; see `window`."""
 
-LISTED = 2000
-"""A certificate lists no more values; the digest stands for the others."""
-
 _BLOCK = 1 << 20
+_MASKED = 3_000  # shorter windows are checked by the definition
 
 
-def prove_period(game: Impartial[Any], stop: int) -> Proved | None:
-    """Prove the least period that the values of the heaps below ``stop`` prove, or give None.
+def prove(question: Question) -> Proved | Refuted | None:
+    """Prove a period without saltus of the values of a code, or find where it fails.
 
     >>> from grundy.games import game
-    >>> proof = prove_period(game("kayles"), 168)
-    >>> proof.statement
-    'f(n + 12) == f(n) for all n >= 71'
-    >>> proof.certificate["smaller"]
-    [{'period': 6, 'fails_at': 71}, {'period': 4, 'fails_at': 71}]
+    >>> from grundy.laws.question import asked
+    >>> print(prove(asked(game("kayles"), "forall n >= 71: f(n + 12) == f(n)")).claim)
+    forall n >= 71: f(n + 12) == f(n)
+    >>> prove(asked(game("kayles"), "forall n >= 70: f(n + 12) == f(n)")).at
+    (82,)
+
+    None where no theorem proves periods.
     """
-    code = code_of(game)
-    return None if code is None else prove_by_values(game, code, code_values(code, stop))
+    claim, moves = question.claim, question.moves
+    if not isinstance(claim, PeriodClaim) or claim.saltus or not isinstance(moves, CodeMoves):
+        return None
+    stop = window(moves.code, max(claim.start, 1), claim.length)
+    if stop is None or moves.misere:
+        return None
+    values = code_values(moves.code, stop + claim.length)
+    wrong = first_break(np.asarray(values), claim.length, claim.start, stop)
+    if wrong is not None:
+        at = wrong + claim.length
+        return refuted_value(question.truth, at, int(values[wrong]))
+    return period_proof(question.game.text, moves.code, claim, np.asarray(values))
 
 
-def prove_by_values(game: Impartial[Any], code: Code, values: Any) -> Proved | None:
+def prove_by_values(game: str, code: Code, values: Any) -> Proved | None:
     """Prove the least period that known values of a game's code prove, or give None."""
     period = proved_period(code, values)
-    return period and Proved(period_certificate(game, code, period, np.asarray(values)))
+    return period and period_proof(game, code, PeriodClaim(*period), np.asarray(values))
 
 
-def period_certificate(
-    game: Impartial[Any], code: Code, period: Period, values: Values
-) -> dict[str, Any]:
-    """Write down a proved period, with the window and why nothing smaller will do."""
+def period_proof(game: str, code: Code, claim: PeriodClaim, values: Values) -> Proved:
+    """Write down a proved period, with why nothing smaller will do, if so."""
+    known = facts(code, Period(claim.start, claim.length), values)
+    proof = {"smaller": known["smaller"], "mask": known["mask"]}
+    return Proved(claim, THEOREM, new_certificate("period", game, CodeMoves(code), claim, proof))
+
+
+def facts(code: Code, period: Period, values: Any) -> dict[str, Any]:
+    """Give what a checker is told of a period beyond the rule.
+
+    ``smaller`` says where each smaller period fails; it is None where one does not, or an
+    earlier start would do.
+    """
     start, length = period
     stop = window(code, max(start, 1), length)
     if stop is None:
-        raise InputError("a code with a theorem on its periods", got=game.text)
-    known = values[: stop + length]
-    return new_certificate(
-        kind="period",
-        game=game.text,
-        statement=phrase(
-            "f(n + {period}) == f(n) for all n >= {start}", period=length, start=start
-        ),
-        theorem=THEOREM,
-        code={
-            "places": {str(k): d for k, d in code.places.items()},
-            "unequal": code.unequal,
-        },
-        start=start,
-        period=length,
-        window=[max(start, 1), stop],
-        last_exception=start - 1 if start else None,
-        smaller=[_failure(known, start, length // q) for q in _primes(length)],
-        values=known[: start + length].tolist() if start + length <= LISTED else None,
-        digest=digest(known),
-    )
+        raise InputError("a code with a theorem on its periods", got=str(code))
+    known = np.asarray(values)[: stop + length]
+    smaller = [_failure(known, start, length // q) for q in _primes(length)]
+    least = not start or known[start - 1] != known[start - 1 + length]
+    return {
+        "start": start,
+        "length": length,
+        "smaller": smaller if least and all(at["fails_at"] is not None for at in smaller) else None,
+        "mask": _mask(code, known),
+    }
 
 
-def code_values(code: Code, stop: int) -> Any:
-    """Give the values of the heaps below ``stop`` as a code says, in a list or an array."""
-    from grundy.solvers.tables import extend, marks
-    from grundy.solvers.values import PLAIN_MARKS
+def _mask(code: Code, values: Values) -> int | None:
+    """Give the mask of a sparse space of the values, where a table is long."""
+    breaks = [k for k, digit in code.places.items() if digit & 4]
+    if len(values) < _MASKED or not breaks or max(code.places.values()) > 7:
+        return None
+    from grundy.kernels.takebreak import choose_space
 
-    if marks(code, stop) <= PLAIN_MARKS:
-        return extend(code, [], stop)
-    from grundy.kernels.dispatch import start
-
-    require_room(stop, 2)
-    run = start(code.places, stop, tail=code.tail, unequal=code.unequal)
-    run.advance(stop)
-    return run.values
+    return choose_space(values.astype(np.uint32), np.array(breaks, np.uint64)).mask
 
 
 def first_break(values: Values, length: int, start: int, stop: int) -> int | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any, Generic, TypeVar
 
 from grundy.rules.codegame import drawing_of
@@ -85,7 +86,7 @@ def named(name: str, rule: Rule) -> type[Ruleset[Any]]:
 
 
 def rule_of(game: Ruleset[Any]) -> Rule | None:
-    """Read the rule that a game states, with ``misere`` as the game has it.
+    """Give the rule that a game plays, or read the one it states, ``misere`` as the game has it.
 
     None for a game without one, and where its numbers are larger than the language's.
 
@@ -93,10 +94,13 @@ def rule_of(game: Ruleset[Any]) -> Rule | None:
     >>> str(rule_of(play(parse_rule("odd k"))))
     'odd'
     """
-    if not game.rule or any(int(n) > LARGEST for n in re.findall(r"[0-9]+", game.rule)):
+    if isinstance(game, Ruled):
+        rule = game.meant
+    elif not game.rule or any(int(n) > LARGEST for n in re.findall(r"[0-9]+", game.rule)):
         return None
-    rule = parse_rule(game.rule)
-    return Rule(rule.moves, rule.piles, getattr(game, "misere", False))
+    else:
+        rule = parse_rule(game.rule)
+    return replace(rule, misere=getattr(game, "misere", False))
 
 
 def _facts(rule: Rule) -> dict[str, Any]:

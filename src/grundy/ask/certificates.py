@@ -1,0 +1,133 @@
+"""Ask whether a certificate proves what it says, and whether its rule is that of the game it names.
+
+The checker believes nothing of the house, and so knows no game: it proves a theorem about the rule
+that the certificate holds. Here the rule of the named game is made anew and compared with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from grundy.ask.common import Extra, impartial
+from grundy.errors import FileError, GrundyError
+from grundy.phrases.phrase import phrase
+from grundy.rules.moves import Moves
+from grundy.rules.protocol import Impartial
+
+__all__ = ["Checked", "check"]
+
+Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True)
+class Checked:
+    """Hold what the independent checker says of a certificate: what it proves, or what is wrong.
+
+    ``status`` is ``accepted``, ``rejected``, or ``observed``: the theorem holds of the ``rule``,
+    which is the game's own only as far as ``reason`` says.
+    """
+
+    status: str
+    game: str | None = None
+    statement: str | None = None
+    rule: str | None = None
+    theorem: str | None = None
+    steps: tuple[str, ...] = ()
+    reason: str | None = None
+
+    @property
+    def accepted(self) -> bool:
+        """Tell whether the certificate proves its statement about its game."""
+        return self.status == "accepted"
+
+    def json(self) -> dict[str, Any]:
+        """Give the public form."""
+        return {
+            "status": self.status,
+            "game": self.game,
+            "statement": self.statement,
+            "rule": self.rule,
+            "theorem": self.theorem,
+            "steps": list(self.steps),
+            "reason": self.reason,
+        }
+
+
+def check(
+    certificate: str | Mapping[str, Any],
+    about: str | None = None,
+    *,
+    rule: bool = False,
+    progress: Progress = lambda done, total: None,
+    extra: Extra = (),
+) -> Checked:
+    """Check a certificate, or that in a file, which must be about a game if one is named.
+
+    With ``rule`` it is only asked whether the theorem holds of the rule in the certificate, not
+    whether that is the rule of the game. ``progress`` is told how many values were worked out
+    again, and of how many.
+
+    >>> from grundy.ask.claims import prove
+    >>> certificate = prove("nim:3", "f(n) == n % 4").certificate
+    >>> check(certificate).accepted, check({**certificate, "game": "nim:5"}).reason
+    (True, 'the rule is not that of nim:5')
+    """
+    from grundy.checker.certificate import Rejected, Unreadable, read
+    from grundy.checker.check import check as verified
+
+    try:
+        data = read(certificate) if isinstance(certificate, str) else certificate
+        found = verified(data, progress)
+    except Unreadable as error:
+        path = certificate if isinstance(certificate, str) else "certificate"
+        raise FileError(path, str(error)) from None
+    except Rejected as error:
+        return Checked("rejected", reason=str(error))
+    checked = Checked(
+        "accepted", found.game, found.statement, found.rule, found.theorem, found.steps
+    )
+    return checked if rule else _about(checked, data, about, extra)
+
+
+def _about(checked: Checked, data: Mapping[str, Any], about: str | None, extra: Extra) -> Checked:
+    """Compare the certificate's rule with that of the game it names, made anew."""
+    from grundy.rules.stated import moves_of, states_moves
+
+    try:
+        game = impartial(str(checked.game), extra)
+        other = game if about is None else impartial(about, extra)
+        moves = moves_of(game, _piles(data["claim"]))
+    except GrundyError as error:
+        return _rejected(checked, phrase("game: {error}", error=str(error)))
+    if other != game:
+        reason = phrase("it is about {game}, another game", game=game.text)
+        return _rejected(checked, reason)
+    if moves.data() != data["rule"]:
+        return _rejected(checked, phrase("the rule is not that of {game}", game=game.text))
+    return checked if states_moves(game) else _compared(checked, game, moves)
+
+
+def _rejected(checked: Checked, reason: str) -> Checked:
+    return Checked("rejected", checked.game, reason=reason)
+
+
+def _compared(checked: Checked, game: Impartial[Any], moves: Moves) -> Checked:
+    """Compare a class that has moves of its own with the rule that it states."""
+    from grundy.rules.agreement import agreement, how_far
+
+    most = how_far(moves)
+    apart = agreement(game, moves, most)
+    if apart is not None:
+        reason = phrase("the class has other moves than its rule: {apart}", apart=str(apart))
+        return _rejected(checked, reason)
+    reason = phrase(
+        "true of the rule; the class has moves of its own, which agree up to {n}", n=most
+    )
+    return replace(checked, status="observed", reason=reason)
+
+
+def _piles(claim: Any) -> int:
+    """Count the piles that a claim is about."""
+    return 1 if claim[0] == "period" else len(claim[1])

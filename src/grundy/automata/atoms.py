@@ -1,0 +1,293 @@
+"""Break atoms into relations between variables for which there are automata.
+
+A number of an atom may depend on conditions (a choice, a sign, a remainder of v2), so it comes in
+cases: exactly one where it has a value, none where it has none. In each it is a linear form.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import product
+
+from grundy.automata.forms import Case, Linear, Link, linear
+from grundy.errors import GrundyError
+from grundy.formulas.tree import (
+    Binary,
+    Call,
+    Choice,
+    Compare,
+    Exists,
+    Expression,
+    Negative,
+    Not,
+    Number,
+    Related,
+    Variable,
+    all_of,
+    any_of,
+)
+
+__all__ = ["LOGARITHM", "Inexpressible", "exponent", "pairs", "relations"]
+
+LOGARITHM = "as a number, v2 is a logarithm; it can be compared with v2, or taken % m"
+_LARGEST = 1 << 40
+_MOST_CASES = 256
+_TOO_MANY = f"it falls into more than {_MOST_CASES} cases"
+_BITWISE = {"^": "xor", "&": "and", "|": "or"}
+
+Exponent = tuple[Expression | None, int]
+
+
+class Inexpressible(GrundyError):  # noqa: N818
+    """Report the part of a claim that no formula of the decidable language says."""
+
+    def __init__(self, part: Expression, why: str) -> None:
+        super().__init__(f"'{part}' is outside the decidable language: {why}")
+
+
+def relations(atom: Expression) -> Expression:
+    """Say an atom by `Linear` and `Link`, and by the conditions of its choices.
+
+    >>> n = Variable("n")
+    >>> relations((n - 3).eq(2))
+    Linear(factors=(('n', 1),), relation='==', bound=5)
+    >>> relations((n % 3).eq(2)).names
+    ('#0', '#1')
+    >>> relations(Call("ones", (n,)).eq(1))
+    Traceback (most recent call last):
+    grundy.automata.atoms.Inexpressible: 'ones(n)' is outside the decidable language: \
+counting digits needs a memory without bound
+    """
+    match atom:
+        case Compare():
+            return all_of(_compared(*pair) for pair in atom.pairs())
+        case Related(relation, args):
+            return _related(relation, args)
+        case Call("pow2", args):
+            return _related("power_of_two", args)
+        case Call("beatty", (Variable() as a, Variable() as b, *_)):
+            return _wythoff(a, b)
+    raise Inexpressible(atom, "this can be said of variables only")
+
+
+def pairs(beatty: Call) -> int:
+    """Give the k of the game whose lost pairs ``beatty`` asks for.
+
+    >>> pairs(Call("beatty", (Variable("a"), Variable("b"), Number(3))))
+    3
+    """
+    match beatty.args:
+        case (_, _, Number(k)):
+            return k
+    return 1
+
+
+def _wythoff(a: Expression, b: Expression) -> Expression:
+    """Say that a number has an even number of last zeros, and the other is it shifted by one.
+
+    A. S. Fraenkel, How to beat your Wythoff games' opponent on three fronts, 1982.
+    """
+
+    def pair(small: Expression, large: Expression) -> Expression:
+        return Related("even_zeros", (small,)) & Related("shift", (small, large))
+
+    return (a.eq(0) & b.eq(0)) | pair(a, b) | pair(b, a)
+
+
+def _related(relation: str, args: tuple[Expression, ...]) -> Expression:
+    return any_of(
+        _some([*given, Link(relation, names)]) for names, given in _Numbers().together(args)
+    )
+
+
+def _compared(left: Expression, relation: str, right: Expression) -> Expression:
+    numbers, sides = _Numbers(), (left, right)
+    powers = [exponent(side) for side in sides]
+    if any(power and power[0] for power in powers):
+        first, second = numbers.powers(sides, powers)
+    else:
+        first, second = map(numbers.cases, sides)
+    if len(first) * len(second) > _MOST_CASES:
+        raise Inexpressible(Compare((relation,), sides), _TOO_MANY)
+    return any_of(_some(x.compared(relation, y)) for x, y in product(first, second))
+
+
+def exponent(what: Expression) -> Exponent | None:
+    """Read ``v2(x) + constant`` or a constant, or give None for what is no such sum."""
+    match what:
+        case Call("v2", (x,)):
+            return x, 0
+        case Number(value) if value < 60:
+            return None, value
+        case Negative(of):
+            inner = exponent(of)
+            return (None, -inner[1]) if inner and inner[0] is None else None
+        case Binary("+" | "-" as sign, left, right):
+            first, second = exponent(left), exponent(right)
+            if first is None or second is None or (second[0] and (first[0] or sign == "-")):
+                return None
+            return first[0] or second[0], first[1] + (second[1] if sign == "+" else -second[1])
+    return None
+
+
+class _Numbers:
+    """Give the cases of the numbers of one atom; the variables that they bring are fresh."""
+
+    def __init__(self) -> None:
+        self._fresh = 0
+
+    def cases(self, what: Expression) -> list[Case]:
+        """Give the cases of a number."""
+        cases = list(self._cases(what))
+        if len(cases) > _MOST_CASES:
+            raise Inexpressible(what, _TOO_MANY)
+        for case in cases:
+            if any(abs(factor) > _LARGEST for name, factor in case.form.items() if name):
+                raise Inexpressible(what, f"its constants are larger than {_LARGEST}")
+        return cases
+
+    def together(
+        self, args: Iterable[Expression]
+    ) -> Iterator[tuple[tuple[str, ...], tuple[Expression, ...]]]:
+        """Give numbers as variables, where all are natural, and when they are which."""
+        for named in product(*map(self._named, args)):
+            names = tuple(name for name, _ in named)
+            yield names, tuple(part for _, given in named for part in given)
+
+    def _named(self, what: Expression) -> Iterator[tuple[str, tuple[Expression, ...]]]:
+        for case in self.cases(what):
+            match [item for item in case.form.items() if item[1]]:
+                case [(name, 1)] if name:
+                    yield name, case.given
+                case _:
+                    new = self._new()
+                    yield new, (*case.given, linear({**case.form, new: -1}, "=="))
+
+    def powers(
+        self, sides: Iterable[Expression], exponents: Iterable[Exponent | None]
+    ) -> list[list[Case]]:
+        """Give the cases of 2 to each exponent, all times one number that makes them integers."""
+        known = []
+        for side, power in zip(sides, exponents, strict=True):
+            if power is None:
+                raise Inexpressible(side, "v2 can be compared with v2 and constants only")
+            known.append(power)
+        up = 1 + max(0, *(-more for _, more in known))
+        return [list(self._power(of, more + up)) for of, more in known]
+
+    def _power(self, of: Expression | None, more: int) -> Iterator[Case]:
+        """Give 2^(v2(of) + more), or 2^more; v2(0) is -1."""
+        if of is None:
+            yield Case({"": 1 << more})
+            return
+        for name, given in self._named(of):
+            low = self._new()
+            yield Case({"": 1 << more - 1}, (*given, linear({name: 1}, "==")))
+            link = Link("low_bit", (name, low))
+            yield Case({low: 1 << more}, (*given, linear({name: 1}, ">"), link))
+
+    def _cases(self, what: Expression) -> Iterable[Case]:
+        match what:
+            case Number(value):
+                return [Case({"": value})]
+            case Variable(name):
+                return [Case({name: 1})]
+            case Negative(of):
+                return [case.times(-1) for case in self.cases(of)]
+            case Choice(then, test, otherwise):
+                no = [case.where(Not(test)) for case in self.cases(otherwise)]
+                return [case.where(test) for case in self.cases(then)] + no
+            case Binary(operator, left, right):
+                return self._binary(what, operator, left, right)
+        return self._called(what)
+
+    def _called(self, what: Expression) -> Iterable[Case]:
+        match what:
+            case Call("abs", (x,)):
+                return self._larger([(case, case.times(-1)) for case in self.cases(x)])
+            case Call("max", (x, y)):
+                return self._larger(product(self.cases(x), self.cases(y)))
+            case Call("min", (x, y)):
+                return self._cases(Negative(Call("max", (Negative(x), Negative(y)))))
+            case Call("low", args):
+                return self._applied("low_bit", args)
+            case Call("v2"):
+                raise Inexpressible(what, LOGARITHM)
+        raise Inexpressible(what, "counting digits needs a memory without bound")
+
+    def _binary(
+        self, what: Expression, operator: str, left: Expression, right: Expression
+    ) -> Iterable[Case]:
+        match operator, left, right:
+            case "^" | "&" | "|", _, _:
+                return self._applied(_BITWISE[operator], (left, right))
+            case "%", Call("v2", (of,)), Number(modulus) if modulus:
+                return self._v2_remainders(what, of, modulus)
+        sides = product(self.cases(left), self.cases(right))
+        if operator in ("+", "-"):
+            return (x.plus(y, 1 if operator == "+" else -1) for x, y in sides)
+        if operator == "*":
+            return (_times(what, x, y) for x, y in sides)
+        return (case for x, y in sides for case in self._divided(what, operator, x, y))
+
+    def _applied(self, relation: str, args: tuple[Expression, ...]) -> Iterator[Case]:
+        for names, given in self.together(args):
+            new = self._new()
+            yield Case({new: 1}, (*given, Link(relation, (*names, new))))
+
+    def _larger(self, numbers: Iterable[tuple[Case, Case]]) -> Iterator[Case]:
+        for x, y in numbers:
+            for a, b, relation in ((x, y, ">="), (y, x, ">")):
+                yield Case(a.form, tuple(a.compared(relation, b)))
+
+    def _divided(self, what: Expression, operator: str, x: Case, y: Case) -> Iterator[Case]:
+        """Take from each factor a multiple of the divisor: what is left under it is natural."""
+        divisor = y.constant
+        if divisor is None:
+            raise Inexpressible(what, "a division by more than a constant (an unbounded shift)")
+        if divisor < 0:
+            raise Inexpressible(what, "a divisor below 1")
+        if not divisor:
+            return
+        whole = {name: factor // divisor for name, factor in x.form.items()}
+        below = Case({name: factor % divisor for name, factor in x.form.items()}, x.given + y.given)
+        if below.constant is not None:
+            yield Case(whole, below.given) if operator == "//" else below
+            return
+        quotient, rest = self._new(), self._new()
+        found = Case({rest: 1} if operator == "%" else {**whole, quotient: 1}, below.given)
+        yield found.where(
+            linear({**below.form, quotient: -divisor, rest: -1}, "=="),
+            linear({rest: 1, "": -divisor}, "<"),
+        )
+
+    def _v2_remainders(self, what: Expression, of: Expression, modulus: int) -> Iterator[Case]:
+        """Use that 2^k mod (2^m - 1) is 2^(k mod m)."""
+        if modulus > 12:
+            raise Inexpressible(what, "the modulus is larger than 12")
+        for name, given in self._named(of):
+            low, rounds = self._new(), self._new()
+            yield Case({"": modulus - 1}, (*given, linear({name: 1}, "==")))
+            for rest in range(modulus):
+                power = linear({low: 1, rounds: 1 - 2**modulus, "": -(2**rest)}, "==")
+                is_it = (Link("low_bit", (name, low)), power) if modulus > 1 else ()
+                yield Case({"": rest}, (*given, linear({name: 1}, ">"), *is_it))
+
+    def _new(self) -> str:
+        self._fresh += 1
+        return f"#{self._fresh - 1}"
+
+
+def _times(what: Expression, x: Case, y: Case) -> Case:
+    for one, other in ((x, y), (y, x)):
+        if one.constant is not None:
+            return other.times(one.constant).where(*one.given)
+    raise Inexpressible(what, "a product of variables")
+
+
+def _some(parts: Iterable[Expression]) -> Expression:
+    """Join relations, and bind the fresh variables."""
+    found = tuple(parts)
+    names = (name for part in found if isinstance(part, Linear | Link) for name in part.names)
+    fresh = tuple(dict.fromkeys(name for name in names if name.startswith("#")))
+    return Exists(fresh, all_of(found)) if fresh else all_of(found)

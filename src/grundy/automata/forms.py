@@ -1,0 +1,83 @@
+"""Hold what automata are made of: relations between variables, and numbers as linear forms."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from grundy.formulas.tree import Expression
+
+__all__ = ["Case", "Linear", "Link", "linear"]
+
+Form = Mapping[str, int]  # a factor for each variable; the constant stands with ""
+
+
+@dataclass(frozen=True)
+class Linear(Expression):
+    """The sum of factor * variable is ``==``, ``!=`` or ``<=`` a bound."""
+
+    factors: tuple[tuple[str, int], ...]
+    relation: str
+    bound: int
+    condition = True
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Give the variables."""
+        return tuple(name for name, _ in self.factors)
+
+
+@dataclass(frozen=True)
+class Link(Expression):
+    """A relation of the numeration, known by name, between variables."""
+
+    relation: str
+    names: tuple[str, ...]
+    condition = True
+
+
+@dataclass(frozen=True)
+class Case:
+    """A number that is ``form`` where all of ``given`` hold, for some fresh variables."""
+
+    form: Form
+    given: tuple[Expression, ...] = ()
+
+    def plus(self, other: Case, times: int = 1) -> Case:
+        """Add a multiple of another number."""
+        names = {**self.form, **other.form}
+        form = {name: self.form.get(name, 0) + times * other.form.get(name, 0) for name in names}
+        return Case(form, self.given + other.given)
+
+    def times(self, factor: int) -> Case:
+        """Give a multiple."""
+        return Case({name: factor * each for name, each in self.form.items()}, self.given)
+
+    def where(self, *given: Expression) -> Case:
+        """Add conditions."""
+        return Case(self.form, self.given + given)
+
+    def compared(self, relation: str, other: Case) -> list[Expression]:
+        """Say that it and another number are so related."""
+        difference = self.plus(other, -1)
+        return [*difference.given, linear(difference.form, relation)]
+
+    @property
+    def constant(self) -> int | None:
+        """Give the number, if it is the same everywhere."""
+        if any(factor for name, factor in self.form.items() if name):
+            return None
+        return self.form.get("", 0)
+
+
+def linear(form: Form, relation: str) -> Linear:
+    """Compare a form with 0.
+
+    >>> linear({"n": 2, "": -6}, ">")
+    Linear(factors=(('n', -2),), relation='<=', bound=-7)
+    """
+    sign = -1 if relation[0] == ">" else 1
+    factors = tuple((name, sign * factor) for name, factor in form.items() if name and factor)
+    strict = relation in ("<", ">")
+    relation = relation if relation in ("==", "!=") else "<="
+    return Linear(factors, relation, -sign * form.get("", 0) - strict)

@@ -1,0 +1,56 @@
+"""Say when a statement is true of a position, and choose the digits in which to decide it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from grundy.automata.atoms import LOGARITHM, Inexpressible, exponent, pairs
+from grundy.automata.binary import BINARY
+from grundy.automata.fraenkel import fraenkel
+from grundy.automata.numeration import Numeration
+from grundy.formulas.parts import children
+from grundy.formulas.statement import Lost, Values
+from grundy.formulas.tree import Call, Expression, Variable
+
+__all__ = ["numeration_of", "to_formula"]
+
+_MOST_PLACES = 3  # beyond, a proof takes seconds, and to check it minutes
+
+
+def to_formula(statement: Values | Lost) -> Expression:
+    """Give a condition: that v is the value, or that the position is lost.
+
+    >>> from grundy.formulas.parser import parse_claim
+    >>> print(to_formula(parse_claim("f(n) == n % 3")), "|", to_formula(parse_claim("a == b")))
+    v == n % 3 | a == b
+    """
+    if isinstance(statement, Lost):
+        return statement.body
+    of, _ = exponent(statement.body) or (None, 0)
+    if of is not None:
+        raise Inexpressible(Call("v2", (of,)), LOGARITHM)
+    return Variable("v").eq(statement.body)
+
+
+def numeration_of(statement: Values | Lost) -> Numeration:
+    """Choose the digits of the game for a claim with ``beatty``, base 2 for any other.
+
+    >>> from grundy.formulas.parser import parse_claim
+    >>> [numeration_of(parse_claim(text)).name for text in ("beatty", "beatty(a, b, 3)", "a == b")]
+    ['Zeckendorf', 'Fraenkel 3', 'binary']
+    """
+    calls = list(_calls(statement.body, "beatty"))
+    for call in calls:
+        if pairs(call) > _MOST_PLACES:
+            raise Inexpressible(call, f"k is larger than {_MOST_PLACES}")
+    found = set(map(pairs, calls))
+    if len(found) > 1:
+        raise Inexpressible(statement.body, "the pairs of two games have no digits in common")
+    return fraenkel(*found) if found else BINARY
+
+
+def _calls(what: Expression, function: str) -> Iterator[Call]:
+    if isinstance(what, Call) and what.function == function:
+        yield what
+    for part in children(what):
+        yield from _calls(part, function)

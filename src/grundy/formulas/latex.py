@@ -1,0 +1,128 @@
+"""Write statements and expressions in LaTeX; amsmath is all that they need."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from grundy.formulas.statement import Lost, Period, Statement
+from grundy.formulas.tree import (
+    And,
+    Binary,
+    Call,
+    Choice,
+    Compare,
+    Expression,
+    Negative,
+    Not,
+    Or,
+    Truth,
+)
+
+__all__ = ["expression_latex", "statement_latex"]
+
+_SIGNS = {
+    **{"|": (5, r"\mathbin{|}"), "^": (6, r"\oplus"), "&": (7, r"\mathbin{\&}")},
+    **{"+": (8, "+"), "-": (8, "-"), "*": (9, r"\cdot"), "%": (9, r"\bmod")},
+}
+_RELATIONS = {"==": "=", "!=": r"\neq", "<=": r"\leq", ">=": r"\geq"}
+_CALLS = {
+    "v2": r"v_2({0})",
+    "low": r"2^{{v_2({0})}}",
+    "ones": r"s_2({0})",
+    "abs": r"\left|{0}\right|",
+    "max": r"\max({0}, {1})",
+    "min": r"\min({0}, {1})",
+    "pow2": r"{0} \in \{{1, 2, 4, 8, \ldots\}}",
+    "beatty": (  # with k = 1
+        r"\{{{0}, {1}\}} = \{{\lfloor k\varphi \rfloor, \lfloor k\varphi \rfloor + k\}}"
+        r" \text{{ with }} k = |{0} - {1}|"
+    ),
+}
+_PAIRS = (
+    r"\{{{0}, {1}\}} = \{{\lfloor m\alpha_{{{2}}} \rfloor, "
+    r"\lfloor m\alpha_{{{2}}} \rfloor + {2}m\}} \text{{ for some integer }} m \geq 0"
+)
+
+
+def statement_latex(claim: Statement) -> str:
+    r"""Write what is said of a game.
+
+    >>> from grundy.formulas.statement import Period
+    >>> print(statement_latex(Period(71, 12)))
+    \[ f(n + 12) = f(n) \qquad (n \geq 71). \]
+    """
+    if isinstance(claim, Period):
+        more = f" + {claim.saltus}" if claim.saltus else ""
+        equation = f"f(n + {claim.length}) = f(n){more}"
+        return rf"\[ {equation} \qquad (n \geq {claim.start}). \]"
+    body = expression_latex(claim.body)
+    if isinstance(claim, Lost):
+        return f"The player to move loses exactly when\n\\[ {body}. \\]"
+    if claim.names == ("n",):
+        return rf"\[ f(n) = {body} \qquad (n \geq 0). \]"
+    return rf"\[ f({', '.join(claim.names)}) = {body}. \]"
+
+
+def expression_latex(what: Expression, rank: int = 0) -> str:
+    r"""Write an expression of a claim, in brackets where it binds less than ``rank``.
+
+    >>> from grundy.formulas.parser import parse_expression
+    >>> print(expression_latex(parse_expression("(n + 1) // 2 % 3 != v2(n) ^ 1")))
+    \left\lfloor \frac{n + 1}{2} \right\rfloor \bmod 3 \neq v_2(n) \oplus 1
+    """
+    own, text = _ranked(what)
+    return rf"\left({text}\right)" if own < rank else text
+
+
+def _ranked(what: Expression) -> tuple[int, str]:
+    match what:
+        case Binary("//", left, right):
+            over = f"{expression_latex(left)}}}{{{expression_latex(right)}"
+            return 11, rf"\left\lfloor \frac{{{over}}} \right\rfloor"
+        case Binary(operator, left, right):
+            own, sign = _SIGNS[operator]
+            inner = 10 if operator in "|^&" else own
+            first = own if isinstance(left, Binary) and left.operator == operator else inner
+            return (
+                own,
+                f"{expression_latex(left, first)} {sign} {expression_latex(right, inner + 1)}",
+            )
+        case Compare(relations, operands):
+            texts = [expression_latex(operand, 5) for operand in operands]
+            steps = zip(relations, texts[1:], strict=True)
+            return 4, texts[0] + "".join(f" {_RELATIONS.get(r, r)} {t}" for r, t in steps)
+        case Choice():
+            return 11, _cases(what)
+        case _:
+            return _simple(what)
+
+
+def _simple(what: Expression) -> tuple[int, str]:
+    match what:
+        case Call(function, args):
+            text = _PAIRS if function == "beatty" and args[2:] else _CALLS[function]
+            return 11, text.format(*map(expression_latex, args))
+        case Negative(of):
+            return 8, f"-{expression_latex(of, 10)}"
+        case Not(of):
+            return 3, rf"\neg {expression_latex(of, 4)}"
+        case And(parts):
+            return 2, _joined(parts, r"\wedge", 3)
+        case Or(parts):
+            return 1, _joined(parts, r"\vee", 2)
+    return 11, rf"\text{{{what}}}" if isinstance(what, Truth) else str(what)
+
+
+def _joined(parts: Sequence[Expression], sign: str, rank: int) -> str:
+    return f" {sign} ".join(expression_latex(part, rank) for part in parts)
+
+
+def _cases(what: Expression) -> str:
+    """Write choices that follow one another as one list of cases."""
+    rows = []
+    while isinstance(what, Choice):
+        test = expression_latex(what.test)
+        rows.append(rf"{expression_latex(what.then)} & \text{{if }} {test}")
+        what = what.otherwise
+    rows.append(rf"{expression_latex(what)} & \text{{otherwise}}")
+    return r"\begin{cases} " + r" \\ ".join(rows) + r" \end{cases}"

@@ -1,0 +1,230 @@
+"""Read terms and conditions by descent, one method a rank."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from grundy.errors import InputError, UnknownName
+from grundy.formulas import tree
+from grundy.formulas.functions import FUNCTIONS
+from grundy.formulas.statement import PILES
+from grundy.formulas.tokens import Token, tokens
+
+__all__ = ["Reader"]
+
+_DEEPEST = 30
+_WORDS = ("and", "or", "not", "if", "else", "forall", "exists")
+_TRUTHS = {"true": tree.TRUE, "false": tree.FALSE}
+_RANKS: Sequence[tuple[str, ...]] = (("|",), ("^",), ("&",), ("+", "-"), ("*", "//", "%"))
+_RELATIONS = ("==", "!=", "<", "<=", ">", ">=")
+
+
+class Reader:
+    """Hold the tokens of a claim, the place of the next one, and the k of a bare ``beatty``."""
+
+    def __init__(self, text: str, pairs: int = 1) -> None:
+        self.tokens = tokens(text)
+        self.pairs = pairs
+        self.at = 0
+        self.depth = 0
+
+    @property
+    def here(self) -> Token:
+        """Give the next token; at the end it is empty."""
+        return self.tokens[self.at]
+
+    def wrong(self, expected: str, token: Token | None = None) -> InputError:
+        """Say what was expected at a token."""
+        token = token or self.here
+        return InputError(expected, got=token.text, where=f"claim, place {token.place}")
+
+    def take(self, *texts: str) -> str | None:
+        """Step over one of these tokens, if it is next."""
+        if self.here.text not in texts or not self.here.text:
+            return None
+        self.at += 1
+        return self.tokens[self.at - 1].text
+
+    def takes(self, *texts: str) -> bool:
+        """Step over these tokens, if they all come next."""
+        if tuple(token.text for token in self.tokens[self.at : self.at + len(texts)]) != texts:
+            return False
+        self.at += len(texts)
+        return True
+
+    def need(self, text: str) -> None:
+        """Step over a token that must come next."""
+        if not self.take(text):
+            raise self.wrong(repr(text))
+
+    def natural(self) -> int:
+        """Step over a number that must come next."""
+        if not self.here.text.isdigit():
+            raise self.wrong("a number")
+        self.at += 1
+        return int(self.tokens[self.at - 1].text)
+
+    def end(self) -> None:
+        """Make sure that nothing is left."""
+        if self.here.text:
+            raise self.wrong("an operator or the end")
+
+    def wants(self, what: tree.Expression, condition: bool, start: Token) -> tree.Expression:
+        """Make sure that an operand is a condition, or a number."""
+        if what.is_condition() != condition:
+            kinds = ("a number", "a condition")
+            where = f"claim, place {start.place}"
+            raise InputError(f"{kinds[condition]}, not {kinds[not condition]}", where=where)
+        return what
+
+    def choice(self) -> tree.Expression:
+        """Read what may be a choice: the lowest rank."""
+        start = self.here
+        then = self._either()
+        if not self.take("if"):
+            return then
+        at = self.here
+        test = self.wants(self._either(), True, at)
+        self.need("else")
+        self._deeper()
+        otherwise = self.choice()
+        self.depth -= 1
+        return tree.Choice(then, test, self.wants(otherwise, then.is_condition(), start))
+
+    def _either(self) -> tree.Expression:
+        return self._joined("or", self._both, tree.Or)
+
+    def _both(self) -> tree.Expression:
+        return self._joined("and", self._denied, tree.And)
+
+    def _joined(
+        self, word: str, part: Callable[[], tree.Expression], kind: type[tree.And] | type[tree.Or]
+    ) -> tree.Expression:
+        start = self.here
+        parts = [part()]
+        while self.here.text == word:
+            self.wants(parts[-1], True, start)
+            self.at += 1
+            start = self.here
+            parts.append(self.wants(part(), True, start))
+        return kind(tuple(parts)) if len(parts) > 1 else parts[0]
+
+    def _denied(self) -> tree.Expression:
+        if not self.take("not"):
+            return self._compared()
+        self._deeper()
+        start = self.here
+        of = self.wants(self._denied(), True, start)
+        self.depth -= 1
+        return tree.Not(of)
+
+    def _compared(self) -> tree.Expression:
+        start = self.here
+        operands, relations = [self._binary(0)], []
+        while relation := self.take(*_RELATIONS):
+            self.wants(operands[-1], False, start)
+            start = self.here
+            relations.append(relation)
+            operands.append(self.wants(self._binary(0), False, start))
+        return tree.Compare(tuple(relations), tuple(operands)) if relations else operands[0]
+
+    def _binary(self, rank: int) -> tree.Expression:
+        if rank == len(_RANKS):
+            return self._signed()
+        start = self.here
+        left = self._binary(rank + 1)
+        while operator := self.take(*_RANKS[rank]):
+            self.wants(left, False, start)
+            start = self.here
+            right = self.wants(self._binary(rank + 1), False, start)
+            if operator in ("//", "%") and right == tree.Number(0):
+                raise self.wrong("a divisor that is not 0", start)
+            left = tree.Binary(operator, left, right)
+        return left
+
+    def _signed(self) -> tree.Expression:
+        if not self.take("-"):
+            return self._atom()
+        self._deeper()
+        start = self.here
+        of = self.wants(self._signed(), False, start)
+        self.depth -= 1
+        return tree.Negative(of)
+
+    def _atom(self) -> tree.Expression:
+        token = self.here
+        if self.take("("):
+            return self._bracketed()
+        if token.text.isdigit():
+            return tree.Number(self.natural())
+        if not token.text[:1].isidentifier() or token.text in _WORDS:
+            raise self.wrong("a number, a variable, a function or '('")
+        self.at += 1
+        if self.here.text == "(":
+            return self._floor() if token.text == "floor" else self._call(token)
+        if token.text in _TRUTHS:
+            return _TRUTHS[token.text]
+        if token.text == "beatty":
+            return _called("beatty", [*tree.variables("a b"), tree.number(self.pairs)])
+        if token.text != "n" and token.text not in PILES:
+            kind = f"variable at place {token.place} of the claim"
+            raise UnknownName(kind, token.text, ["n", *PILES], "variables are n, or a, b, c, d, e")
+        return tree.Variable(token.text)
+
+    def _bracketed(self) -> tree.Expression:
+        self._deeper()
+        inner = self.choice()
+        self.need(")")
+        self.depth -= 1
+        return inner
+
+    def _floor(self) -> tree.Expression:
+        """Read ``floor(x / y)``, which is ``x // y``."""
+        self.need("(")
+        self._deeper()
+        start = self.here
+        over = self.wants(self._binary(0), False, start)
+        self.need("/")
+        start = self.here
+        under = self.wants(self._binary(len(_RANKS)), False, start)
+        self.need(")")
+        self.depth -= 1
+        if under == tree.Number(0):
+            raise self.wrong("a divisor that is not 0", start)
+        return tree.Binary("//", over, under)
+
+    def _call(self, name: Token) -> tree.Expression:
+        if name.text in ("f", "P"):
+            raise self.wrong("f only as in 'f(n) == TERM', P as in 'P(a, b) <=> ...'", name)
+        if name.text not in FUNCTIONS:
+            kind = f"function at place {name.place} of the claim"
+            raise UnknownName(kind, name.text, FUNCTIONS, f"functions are {', '.join(FUNCTIONS)}")
+        self.need("(")
+        self._deeper()
+        args = [self._argument()]
+        while self.take(","):
+            args.append(self._argument())
+        self.need(")")
+        self.depth -= 1
+        function = FUNCTIONS[name.text]
+        more = args[function.arity :]
+        if len(args) < function.arity or len(more) > function.constant:
+            raise self.wrong(f"{function.takes} for {name.text}, not {len(args)}", name)
+        if more and not (isinstance(more[0], tree.Number) and more[0].of):
+            raise self.wrong(f"a constant of at least 1 as the last number of {name.text}", name)
+        return _called(name.text, args)
+
+    def _argument(self) -> tree.Expression:
+        start = self.here
+        return self.wants(self.choice(), False, start)
+
+    def _deeper(self) -> None:
+        self.depth += 1
+        if self.depth > _DEEPEST:
+            raise self.wrong(f"at most {_DEEPEST} levels of brackets and signs")
+
+
+def _called(name: str, args: list[tree.Expression]) -> tree.Call:
+    """Leave out a last constant 1, which goes without saying."""
+    arity = FUNCTIONS[name].arity
+    return tree.Call(name, tuple(args[:arity] if args[arity:] == [tree.Number(1)] else args))

@@ -1,0 +1,124 @@
+"""Hold what is said of a game: its values, its P-positions, or a period of its values.
+
+One object serves all: laws and claims hold it, `str` writes it in the language that
+`grundy.formulas.parser.parse_claim` reads, ``data`` in a certificate, and programs take its
+``body``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from grundy.errors import InputError
+from grundy.formulas.data import to_data
+from grundy.formulas.parts import free
+from grundy.formulas.tree import Choice, Expression
+from grundy.phrases.phrase import phrase
+
+__all__ = ["PILES", "Lost", "Period", "Statement", "Values", "on"]
+
+PILES = "abcde"
+"""The variables for piles, in order."""
+
+
+@dataclass(frozen=True)
+class Values:
+    """Say that the value of every heap n, or of all piles a, b, ..., is ``body``.
+
+    >>> from grundy.formulas.parser import parse_expression
+    >>> print(Values(("a", "b"), parse_expression("a ^ b")))
+    f(a, b) == a ^ b
+    """
+
+    names: tuple[str, ...]
+    body: Expression
+
+    def __str__(self) -> str:
+        chosen = isinstance(self.body, Choice)
+        body = f"({self.body})" if chosen else str(self.body)
+        return f"f({', '.join(self.names)}) == {body}"
+
+    def holds(self, values: Mapping[str, int]) -> int | None:
+        """Give the value that is claimed, None for none."""
+        return self.body.value(values)
+
+    def data(self) -> list[Any]:
+        """Give it as a certificate holds it."""
+        return ["values", list(self.names), to_data(self.body)]
+
+
+@dataclass(frozen=True)
+class Lost:
+    """Say that the player to move loses exactly where ``body`` is true.
+
+    >>> from grundy.formulas.parser import parse_expression
+    >>> print(Lost(("a", "b"), parse_expression("a == b")))
+    P(a, b) <=> a == b
+
+    Without ``names`` they are those of the game that it is said of; see `on`.
+    """
+
+    names: tuple[str, ...]
+    body: Expression
+
+    def __str__(self) -> str:
+        return f"P({', '.join(self.names)}) <=> {self.body}" if self.names else str(self.body)
+
+    def holds(self, values: Mapping[str, int]) -> bool:
+        """Tell whether the position is claimed to be lost."""
+        return bool(self.body.evaluate(values))
+
+    def data(self) -> list[Any]:
+        """Give it as a certificate holds it."""
+        return ["lost", list(self.names), to_data(self.body)]
+
+
+@dataclass(frozen=True)
+class Period:
+    """Say that ``f(n + length) == f(n) + saltus`` for all n from ``start`` on.
+
+    >>> print(Period(71, 12), "|", Period(0, 3, 2))
+    forall n >= 71: f(n + 12) == f(n) | forall n: f(n + 3) == f(n) + 2
+    """
+
+    start: int
+    length: int
+    saltus: int = 0
+    names = ("n",)
+
+    def __str__(self) -> str:
+        head = f"forall n >= {self.start}" if self.start else "forall n"
+        more = f" + {self.saltus}" if self.saltus else ""
+        return f"{head}: f(n + {self.length}) == f(n){more}"
+
+    def data(self) -> list[Any]:
+        """Give it as a certificate holds it."""
+        return ["period", self.start, self.length, self.saltus]
+
+
+Statement = Values | Lost | Period
+
+
+def on(statement: Statement, piles: int | None) -> Statement:
+    """Name the piles of a game, ``piles`` of them or, where None, as many as are spoken of.
+
+    >>> from grundy.formulas.parser import parse_claim
+    >>> on(parse_claim("a == c"), None).names, on(parse_claim("n % 3 == 0"), 1).names
+    (('a', 'b', 'c'), ('n',))
+    """
+    if not isinstance(statement, Period) and not statement.names:
+        statement = replace(statement, names=_names(free(statement.body), piles))
+    if piles is not None and len(statement.names) != piles:
+        names = ("n",) if piles == 1 else PILES[:piles]
+        expected = phrase("a claim about {names}", names=", ".join(names))
+        raise InputError(expected, got=str(statement), where="claim")
+    return statement
+
+
+def _names(used: frozenset[str], piles: int | None) -> tuple[str, ...]:
+    if "n" in used or (not used and piles in (None, 1)):
+        return ("n",)
+    needed = max((PILES.index(name) + 1 for name in used), default=1)
+    return tuple(PILES[: max(needed, piles or 1)])

@@ -1,0 +1,34 @@
+"""Cram: dominoes on a board, each player's either way."""
+
+from __future__ import annotations
+
+from grundy.rules.boards.cells import Cells, around, bits, components
+from grundy.rules.boards.impartial import ImpartialGrid
+
+__all__ = ["Cram"]
+
+
+class Cram(ImpartialGrid):
+    """Put a domino on two neighbouring free cells, upright or lying.
+
+    >>> game = Cram()
+    >>> [game.format(option) for option in game.options(game.parse("..|.#"))]
+    ['##|.#', '#.|##']
+    """
+
+    name = "cram"
+    aliases = ("plugg", "dots-and-pairs")
+    source = "Gardner 1974; Winning Ways, chapter 15"
+    samples = ("cram ...|...", "cram ....|.#..|....", "cram ...|..#+..|..")
+    marks = ".#"
+
+    def moves(self, cells: Cells, stride: int) -> list[Cells]:
+        """Cover two free cells."""
+        free, _, _ = cells
+        starts = [(step, cell) for step in (1, stride) for cell in bits(free & free >> step)]
+        return [(free ^ (cell | cell << step), 0, 0) for step, cell in starts]
+
+    def regions(self, cells: Cells, stride: int) -> list[int]:
+        """Give the connected free cells; a single cell is no game."""
+        free, _, _ = cells
+        return components(free & around(free, stride), stride)

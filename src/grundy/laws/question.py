@@ -1,0 +1,78 @@
+"""Hold what a proof method is asked: a claim about a game whose moves are formulas."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from grundy.automata.automaton import MAX_STATES
+from grundy.errors import InputError
+from grundy.formulas.parser import parse_claim
+from grundy.formulas.statement import Statement, Values, on
+from grundy.laws.truth import Truth
+from grundy.phrases.phrase import phrase
+from grundy.rules.heaps import HeapGame
+from grundy.rules.moves import Moves
+from grundy.rules.protocol import Impartial
+from grundy.rules.stated import moves_of
+from grundy.rules.vectors import VectorGame
+
+__all__ = ["Question", "asked", "claim_for", "claimed_about"]
+
+
+@dataclass(frozen=True)
+class Question:
+    """Hold a game, a claim about it, and how many states an automaton may have."""
+
+    game: Impartial[Any]
+    claim: Statement
+    max_states: int
+
+    @cached_property
+    def moves(self) -> Moves:
+        """Give the moves as formulas; raise `Undescribed` where there are none."""
+        return moves_of(self.game, len(self.claim.names))
+
+    @cached_property
+    def truth(self) -> Truth:
+        """Know what is true of small positions."""
+        return Truth(self.game)
+
+
+def claim_for(game: Impartial[Any], text: str) -> Statement:
+    """Read a claim about a game; ``beatty`` alone means the game's own pairs.
+
+    >>> from grundy.games import game
+    >>> for name in ("wythoff", "wythoff:3"):
+    ...     print(claim_for(game(name), "beatty"))
+    P(a, b) <=> beatty(a, b)
+    P(a, b) <=> beatty(a, b, 3)
+    """
+    pairs = re.fullmatch(r"Fraenkel (\d+)", game.numeration)
+    return claimed_about(game, parse_claim(text, int(pairs[1]) if pairs else 1))
+
+
+def claimed_about(game: Impartial[Any], claim: Statement) -> Statement:
+    """Name the piles that a claim is about; refuse what cannot be said of the game.
+
+    >>> from grundy.games import game
+    >>> print(claimed_about(game("nim"), parse_claim("a == c")))
+    P(a, b, c) <=> a == c
+    """
+    if isinstance(game, VectorGame):
+        claim = on(claim, game.arity)
+    elif isinstance(game, HeapGame):
+        claim = on(claim, None)
+    else:
+        raise InputError("a game on heaps or piles", got=game.text, where="claim")
+    if isinstance(claim, Values) and game.misere:
+        expected = phrase("a claim about P-positions under misere play")
+        raise InputError(expected, got=str(claim), where="claim")
+    return claim
+
+
+def asked(game: Impartial[Any], text: str) -> Question:
+    """Ask about a claim that is a text, with the usual bound on states."""
+    return Question(game, claim_for(game, text), MAX_STATES)

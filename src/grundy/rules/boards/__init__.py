@@ -1,0 +1,1 @@
+"""Say what a game on boards must say: on grids and on strips, for both kinds of games."""

@@ -1,0 +1,65 @@
+"""Play on rectangular boards: what games of both kinds share.
+
+A position is the boards of a sum, joined by ``+``; their cells are sets of bits
+(`grundy.rules.boards.cells`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import reduce
+from typing import ClassVar
+
+from grundy.errors import InputError
+from grundy.phrases.phrase import phrase
+from grundy.rules.boards.board import Board, Boards
+from grundy.rules.boards.cells import Cells, bits, components
+from grundy.rules.protocol import Ruleset
+
+__all__ = ["GridGame"]
+
+
+class GridGame(Ruleset[Boards]):
+    """Describe the text of a game on boards, and how a board falls apart.
+
+    ``marks`` are the letters of its boards. ``quarters`` says that a quarter turn keeps values,
+    as reflections and half turns must. ``recurs`` says that the images of a position come up in
+    play, so that they are worth remembering.
+    """
+
+    drawing = "grid"
+
+    marks: ClassVar[str] = ".#XO"
+    quarters: ClassVar[bool] = True
+    recurs: ClassVar[bool] = True
+
+    def regions(self, cells: Cells, stride: int) -> Iterable[int]:
+        """Give sets of cells that are independent games: the cells that hang together.
+
+        Cells that no move can use may be left out.
+        """
+        free, black, white = cells
+        return components(free | black | white, stride)
+
+    def parse(self, text: str) -> Boards:
+        """Read boards such as ``.X.|..O``, joined by ``+``."""
+        boards = "".join(text.split()).split("+")
+        if boards == [""]:
+            raise InputError("a board such as ..|..", got="", where=self.name)
+        where = [f"board {i}, " if len(boards) > 1 else "" for i in range(1, len(boards) + 1)]
+        return tuple(Board.parse(b, self.marks, w) for b, w in zip(boards, where, strict=True))
+
+    def format(self, position: Boards) -> str:
+        """Write the boards."""
+        return "+".join(map(str, position))
+
+    def describe(self, part: Boards, option: Boards) -> str:
+        """Name the cells that a move changes."""
+        i = next(i for i in range(len(part)) if part[i] != option[i])
+        before, after = part[i], option[i]
+        changed = 0
+        for old, new in zip(before[2:], after[2:], strict=True):
+            changed |= old ^ new
+        places = (before.place(cell) for cell in bits(changed))
+        cells = reduce(lambda a, b: phrase("{a}; {b}", a=a, b=b), places)
+        return phrase("board {i}: {move}", i=i + 1, move=cells) if len(part) > 1 else cells

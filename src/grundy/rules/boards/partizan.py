@@ -1,0 +1,113 @@
+"""Play partizan games on rectangular boards."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator, Sequence
+
+from grundy.rules.boards.board import Board, Boards
+from grundy.rules.boards.cells import Cells
+from grundy.rules.boards.grids import GridGame
+from grundy.rules.boards.packed import PackedGrid, pack
+from grundy.rules.protocol import Partizan
+from grundy.values.shape import LEFT, RIGHT
+
+__all__ = ["PartizanGrid"]
+
+
+class PartizanGrid(GridGame, Partizan[Boards]):
+    """Describe a partizan game on boards by the moves on one board.
+
+    >>> class Fill(PartizanGrid):
+    ...     name = "fill"
+    ...     marks = ".#"
+    ...     def moves(self, cells, stride, player):
+    ...         free, black, white = cells
+    ...         return ((free ^ cell, black, white) for cell in bits(free))
+    >>> from grundy.rules.boards.cells import bits
+    >>> g = Fill()
+    >>> [g.format(p) for p in g.left(g.parse(".#|..+."))]
+    ['##|..+.', '.#|#.+.', '.#|.#+.', '.#|..+#']
+    """
+
+    @abstractmethod
+    def moves(self, cells: Cells, stride: int, player: int) -> Iterable[Cells]:
+        """Give the cells after each move of LEFT or RIGHT; the rows stand ``stride`` bits apart."""
+
+    def parts(self, position: Boards) -> Iterator[Boards]:
+        """Give the regions, each on the least board that holds it."""
+        for board in position:
+            for region in self.regions(board[2:], board.stride):
+                yield (board.trim(region),)
+
+    def assemble(self, parts: Sequence[Boards]) -> Boards:
+        """Put the boards side by side, as a sum."""
+        return tuple(board for part in parts for board in part)
+
+    def left(self, position: Boards) -> Iterator[Boards]:
+        """Move as Left on one of the boards."""
+        return self._move(position, LEFT)
+
+    def right(self, position: Boards) -> Iterator[Boards]:
+        """Move as Right on one of the boards."""
+        return self._move(position, RIGHT)
+
+    def packed(self, part: Boards) -> tuple[PackedPartizan, int] | None:
+        """Pack a single board of up to 31 rows and columns.
+
+        A game that has other symmetries than its ``quarters`` say must give None.
+        """
+        return pack(PackedPartizan, self, part[0]) if len(part) == 1 else None
+
+    def images(self, position: Boards) -> Iterator[Boards]:
+        """Reflect and turn a single board, on the least rectangle that holds it."""
+        packed = self.packed(position)
+        if packed is not None:
+            inner, board = packed
+            for image in inner.images(board):
+                yield (inner.board(image),)
+
+    def size(self, part: Boards) -> int:
+        """Count the cells: every move is expected to use one up."""
+        return sum(board.cells.bit_count() for board in part)
+
+    def negative(self, position: Boards) -> Boards | None:
+        """Change the colours, or make a quarter turn where that does not keep values."""
+        if self.quarters:
+            return tuple(Board(b.rows, b.columns, b.free, b.white, b.black) for b in position)
+        packed = self.packed(position)
+        if packed is None:
+            return None
+        inner, board = packed
+        return (inner.board(inner.negative(board)),)
+
+    def _move(self, position: Boards, player: int) -> Iterator[Boards]:
+        for i, before in enumerate(position):
+            for cells in self.moves(before[2:], before.stride, player):
+                board = Board(before.rows, before.columns, *cells)
+                yield (*position[:i], board, *position[i + 1 :])
+
+
+class PackedPartizan(PackedGrid[PartizanGrid], Partizan[int]):
+    """Play a partizan grid game on packed boards."""
+
+    def left(self, position: int) -> list[int]:
+        """Move as Left."""
+        return self._move(position, LEFT)
+
+    def right(self, position: int) -> list[int]:
+        """Move as Right."""
+        return self._move(position, RIGHT)
+
+    def _move(self, position: int, player: int) -> list[int]:
+        frame = self.frame
+        one, two = frame.square, 2 * frame.square
+        moves = self.game.moves(frame.cells(position), frame.stride, player)
+        return [free | black << one | white << two for free, black, white in moves]
+
+    def negative(self, position: int) -> int:
+        """Change the colours, or make a quarter turn where that does not keep values."""
+        if not self.game.quarters:
+            return self.frame.transposed(position)
+        free, black, white = self.frame.cells(position)
+        return free | white << self.frame.square | black << 2 * self.frame.square

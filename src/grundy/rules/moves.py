@@ -1,0 +1,216 @@
+"""Hold the moves of a game as conditions on numbers: what laws, proofs and certificates go by.
+
+The conditions are those of `grundy.formulas.tree`, so that they can be read, printed and followed
+for all sizes: "taking one or two" is ``1 <= n - x1 <= 2``. ``data`` writes the moves as a
+certificate holds them; `grundy.rules.stated` asks a game for its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import combinations, pairwise
+from typing import Any
+
+from grundy.errors import GrundyError
+from grundy.formulas.data import to_data
+from grundy.formulas.parts import rename
+from grundy.formulas.tree import FALSE, Compare, Expression, Variable, all_of, any_of, number
+from grundy.rules.codes import Code
+
+__all__ = [
+    "CodeMoves",
+    "HeapMoves",
+    "ListedMoves",
+    "Moves",
+    "PileMove",
+    "PileMoves",
+    "Undescribed",
+    "between",
+    "left_heaps",
+    "shaped",
+    "taken",
+]
+
+
+class Undescribed(GrundyError):  # noqa: N818
+    """Report why the moves of a game, or a claim about them, have no formula."""
+
+
+@dataclass(frozen=True)
+class CodeMoves:
+    """Take and break as a code says."""
+
+    code: Code
+    misere: bool = False
+
+    def data(self) -> dict[str, Any]:
+        """Give them as a certificate holds them.
+
+        >>> CodeMoves(Code({1: 7, 2: 7})).data()
+        {'code': {'1': 7, '2': 7}, 'tail': 0, 'unequal': False, 'misere': False}
+        """
+        return {
+            "code": {str(place): digit for place, digit in self.code.places.items()},
+            "tail": self.code.tail,
+            "unequal": self.code.unequal,
+            "misere": self.misere,
+        }
+
+    def heaps(self) -> HeapMoves:
+        """Give the same moves by conditions.
+
+        >>> print(*CodeMoves(Code({1: 3, 2: 3, 3: 4})).heaps().leaves, sep="; ")
+        1 <= n <= 2; 1 <= n - x1 <= 2; n - x1 - x2 == 3
+        """
+        most = max(d.bit_length() for d in (1, self.code.tail, *self.code.places.values()))
+        return HeapMoves(tuple(_by_code(self.code, heaps) for heaps in range(most)), self.misere)
+
+    def piles(self, names: Iterable[str]) -> PileMoves:
+        """Give the moves on several such heaps; see `HeapMoves.piles`."""
+        return self.heaps().piles(names)
+
+
+@dataclass(frozen=True)
+class HeapMoves:
+    """Replace a heap of n by exactly j heaps x1, ..., xj, all at least 1, if ``leaves[j]`` holds.
+
+    The order of the heaps does not matter to the conditions, and no move adds stones.
+    """
+
+    leaves: tuple[Expression, ...]
+    misere: bool = False
+
+    def data(self) -> dict[str, Any]:
+        """Give them as a certificate holds them.
+
+        >>> CodeMoves(Code({1: 3})).heaps().data()["heaps"][1]
+        ['compare', ['-', 'n', 'x1'], '==', 1]
+        """
+        return {"heaps": [to_data(leaves) for leaves in self.leaves], "misere": self.misere}
+
+    def piles(self, names: Iterable[str]) -> PileMoves:
+        """Give the moves on several such heaps, 0 for an empty one; a move changes one of them.
+
+        >>> print(CodeMoves(Code({1: 3})).piles("ab").moves[1].when)
+        x1 == 0 and b == 1 or x1 >= 1 and b - x1 == 1
+
+        `Undescribed` is raised where a move may leave two heaps.
+        """
+        names = tuple(names)
+        gone, left, *more = (*self.leaves, FALSE, FALSE)
+        if any(leaves != FALSE for leaves in more):
+            raise Undescribed("a move may leave more heaps than there were")
+        x = Variable("x1")
+        either = any_of([x.eq(0) & gone, (x >= 1) & left])
+        moves = (
+            PileMove((*names[:place], "x1", *names[place + 1 :]), rename(either, {"n": name}))
+            for place, name in enumerate(names)
+        )
+        return PileMoves(names, all_of([]), tuple(moves), self.misere)
+
+
+@dataclass(frozen=True)
+class PileMove:
+    """Change piles: ``to`` keeps the name of a pile in its place, or has a new size x1, x2, ...."""
+
+    to: tuple[str, ...]
+    when: Expression
+
+    def data(self) -> dict[str, Any]:
+        """Give it as a certificate holds it."""
+        return {"to": list(self.to), "when": to_data(self.when)}
+
+
+@dataclass(frozen=True)
+class PileMoves:
+    """Change piles of these names where ``domain`` holds; no move adds stones."""
+
+    names: tuple[str, ...]
+    domain: Expression
+    moves: tuple[PileMove, ...]
+    misere: bool = False
+
+    def data(self) -> dict[str, Any]:
+        """Give them as a certificate holds them."""
+        return {
+            "piles": list(self.names),
+            "domain": to_data(self.domain),
+            "moves": [move.data() for move in self.moves],
+            "misere": self.misere,
+        }
+
+
+@dataclass(frozen=True)
+class ListedMoves:
+    """Hold all positions 0, 1, ... of a finite game by their options, each rising."""
+
+    options: tuple[tuple[int, ...], ...]
+    misere: bool = False
+
+    def data(self) -> dict[str, Any]:
+        """Give them as a certificate holds them."""
+        return {"list": [list(options) for options in self.options], "misere": self.misere}
+
+
+Moves = CodeMoves | HeapMoves | PileMoves | ListedMoves
+
+
+def left_heaps(heaps: int) -> tuple[Variable, ...]:
+    """Name the heaps that a move leaves.
+
+    >>> print(*left_heaps(2))
+    x1 x2
+    """
+    return tuple(Variable(f"x{i}") for i in range(1, heaps + 1))
+
+
+def taken(n: Expression, left: Iterable[Expression]) -> Expression:
+    """Say how many stones are gone.
+
+    >>> print(taken(Variable("n"), left_heaps(2)))
+    n - x1 - x2
+    """
+    for heap in left:
+        n = n - heap
+    return n
+
+
+def between(low: int, high: int | None, amount: Expression) -> Expression:
+    """Bound a number, from above too where there is a bound.
+
+    >>> n = Variable("n")
+    >>> print(between(2, 2, n), between(2, 4, n), between(2, None, n), sep="; ")
+    n == 2; 2 <= n <= 4; 2 <= n
+    """
+    if low == high:
+        return amount.eq(low)
+    if high is None:
+        return number(low) <= amount
+    return Compare(("<=", "<="), (number(low), amount, number(high)))
+
+
+def shaped(left: tuple[Expression, ...], shape: str) -> Expression:
+    """Ask that heaps be "equal", pairwise "unequal", or nothing.
+
+    >>> print(shaped(left_heaps(3), "equal"))
+    x1 == x2 == x3
+    """
+    if shape == "equal" and len(left) > 1:
+        return Compare(("==",) * (len(left) - 1), left)
+    return all_of(x.ne(y) for x, y in combinations(left, 2) if shape == "unequal")
+
+
+def _by_code(code: Code, heaps: int) -> Expression:
+    left = left_heaps(heaps)
+    amount = taken(Variable("n"), left)
+    spans = (between(low, high, amount) for low, high, digit in _runs(code) if digit >> heaps & 1)
+    return shaped(left, "unequal" if code.unequal else "") & any_of(spans)
+
+
+def _runs(code: Code) -> Iterator[tuple[int, int | None, int]]:
+    """Give (first place, last place, digit) where the digit changes; the last one has no end."""
+    starts = [0, *(k for k in range(1, code.last + 2) if code.digit(k) != code.digit(k - 1))]
+    for low, after in pairwise(starts):
+        yield low, after - 1, code.digit(low)
+    yield starts[-1], None, code.digit(starts[-1])

@@ -1,0 +1,179 @@
+"""Ask a game for its moves as conditions, and whether it plays by its making what it says.
+
+A class proves nothing by its text unless its options are made from the text. So there are two
+questions: which moves a game states (`moves_of`), and whether they are by its making those that
+it plays (`states_moves`). Where not, `grundy.rules.agreement` can compare the two.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+from grundy.errors import InputError
+from grundy.formulas.statement import PILES
+from grundy.formulas.tree import Compare, Variable, all_of, number
+from grundy.rules.codegame import CodeGame
+from grundy.rules.codes import Code
+from grundy.rules.heaps import HeapGame
+from grundy.rules.moves import CodeMoves, ListedMoves, Moves, PileMove, PileMoves, Undescribed
+from grundy.rules.protocol import Impartial
+from grundy.rules.vectors import VectorGame
+
+__all__ = ["moves_of", "own_code", "states_moves"]
+
+_MOST_LISTED = 100_000
+_MADE_OF = ("options", "heap_options", "lower", "apart")
+
+
+def moves_of(game: Impartial[Any], piles: int | None = None) -> Moves:
+    """Give the moves that a game states; raise `Undescribed` where they have no formula.
+
+    >>> from grundy.games import game
+    >>> moves_of(game("nim:2")).data()["code"]
+    {'1': 3, '2': 3}
+    >>> print(moves_of(game("strip"), 2).domain)
+    1 <= a and a + 1 <= b
+
+    ``piles`` says how many, where a game has any number of piles. A game on heaps has its moves
+    on one heap; ask these for their ``piles``.
+    """
+    if isinstance(game, HeapGame):
+        return _on_heaps(game)
+    if isinstance(game, VectorGame):
+        return _on_piles(game, piles)
+    raise _no_formula(game)
+
+
+def states_moves(game: Impartial[Any]) -> bool:
+    """Tell whether the options that a game plays are those of `moves_of` by its making.
+
+    They are where a code or a rule makes both, in a class of the house itself (the tests compare
+    what it states with what it plays), and where the options themselves are listed.
+
+    >>> from grundy.rules.codes import Code
+    >>> class Ours(CodeGame):
+    ...     code = Code({1: 3, 2: 3})
+    >>> class Mine(HeapGame):
+    ...     rule = "1..2"
+    ...     def heap_options(self, n):
+    ...         return ((n - k,) for k in (1, 2) if k <= n < 100)
+    >>> states_moves(Ours()), states_moves(Mine())
+    (True, False)
+
+    A subclass of a game of the house is a class of the user's own.
+    """
+    if _is_listed(game):
+        return True
+    if not vars(game).keys().isdisjoint((*_MADE_OF, "rule")):
+        return False
+    return _is_made(type(game)) or _is_of_the_house(game)
+
+
+def own_code(game: Impartial[Any]) -> Code | None:
+    """Give the code of a game whose options are those of the code by its making."""
+    return game.lower() if states_moves(game) else None
+
+
+def _on_heaps(game: HeapGame) -> Moves:
+    from grundy.rules.language.game import rule_of  # late: the parser is slow to import
+    from grundy.rules.language.moves import heap_moves
+
+    code = game.lower()
+    if code is not None:
+        return CodeMoves(code, game.misere)
+    rule = rule_of(game)
+    if rule is None:
+        raise _no_formula(game)
+    return heap_moves(rule)
+
+
+def _on_piles(game: VectorGame, piles: int | None) -> Moves:
+    from grundy.rules.language.game import rule_of  # late: the parser is slow to import
+    from grundy.rules.language.moves import pile_moves
+
+    if _is_listed(game):
+        return _listed(game)
+    rule = rule_of(game)
+    width = piles or game.arity or (rule.piles if rule else None)
+    code = game.lower()
+    if width is None or (game.apart is None and code is None and rule is None):
+        raise _no_formula(game)
+    names = _names(width)
+    if game.apart is not None:
+        return _ordered(names, game.apart, game.misere)
+    if code is not None:
+        return CodeMoves(code, game.misere).piles(names)
+    assert rule is not None
+    return pile_moves(rule, names)
+
+
+def _names(piles: int) -> tuple[str, ...]:
+    if piles > len(PILES):
+        raise Undescribed(f"more than {len(PILES)} piles have no names")
+    return ("n",) if piles == 1 else tuple(PILES[:piles])
+
+
+def _no_formula(game: Impartial[Any]) -> Undescribed:
+    return Undescribed(f"the moves of {game.text} have no formula")
+
+
+def _ordered(names: tuple[str, ...], apart: int, misere: bool) -> PileMoves:
+    """Take any number from one pile, which must keep so much more than the one before it."""
+    heaps = [Variable(name) for name in names]
+    lows = [number(apart), *(heap + apart if apart else heap for heap in heaps)]
+    x = Variable("x1")
+    moves = (
+        PileMove((*names[:i], "x1", *names[i + 1 :]), Compare(("<=", "<"), (lows[i], x, heap)))
+        for i, heap in enumerate(heaps)
+    )
+    domain = (low <= heap for low, heap in zip(lows, heaps, strict=False) if low != number(0))
+    return PileMoves(names, all_of(domain), tuple(moves), misere)
+
+
+def _is_listed(game: Impartial[Any]) -> bool:
+    """Tell whether a game on one pile says nothing of its moves, so that they may be listed."""
+    one = isinstance(game, VectorGame) and game.arity == 1 and game.apart is None
+    return one and not game.rule and game.lower() is None
+
+
+def _listed(game: VectorGame) -> ListedMoves:
+    """List the options of every position of a game that counts up to an end."""
+    if game.least or not any(True for _ in game.options((0,))):
+        raise _no_formula(game)
+    found: list[tuple[int, ...]] = []
+    for n in range(_MOST_LISTED + 1):
+        if not _is_position(game, n):
+            break
+        found.append(tuple(sorted({after for (after,) in game.options((n,))})))
+    if len(found) > _MOST_LISTED or any(
+        not 0 <= after < len(found) for options in found for after in options
+    ):
+        raise _no_formula(game)
+    return ListedMoves(tuple(found), game.misere)
+
+
+def _is_position(game: VectorGame, n: int) -> bool:
+    try:
+        return game.parse(str(n)) == (n,)
+    except InputError:
+        return False
+
+
+def _is_made(kind: type[Impartial[Any]]) -> bool:
+    """Tell whether a code or a rule makes both the options and what is stated."""
+    from grundy.rules.language.game import HeapRule, PileRule  # late: the parser is slow to import
+
+    bases = (base for base in (CodeGame, HeapRule, PileRule) if issubclass(kind, base))
+    return any(
+        all(getattr(kind, name, None) is getattr(base, name, None) for name in _MADE_OF)
+        for base in bases
+    )
+
+
+def _is_of_the_house(game: Impartial[Any]) -> bool:
+    """Tell a class that a module of the package holds from a user's, whatever that is named."""
+    kind = type(game)
+    module = sys.modules.get(kind.__module__) if kind.__module__.startswith("grundy.") else None
+    parts = getattr(game, "games", ())
+    return getattr(module, kind.__name__, None) is kind and all(map(states_moves, parts))

@@ -1,0 +1,198 @@
+"""What games state as conditions on numbers is what they play: compared move by move.
+
+Python itself evaluates the texts of the conditions, over all numbers that could matter.
+"""
+
+from itertools import permutations, product
+
+import pytest
+
+from grundy.errors import InputError
+from grundy.games import all_games, game
+from grundy.rules.agreement import agreement, how_far
+from grundy.rules.heaps import HeapGame
+from grundy.rules.language.reference import EXAMPLES
+from grundy.rules.moves import HeapMoves, ListedMoves, PileMoves, Undescribed
+from grundy.rules.protocol import Impartial
+from grundy.rules.stated import moves_of, states_moves
+from grundy.rules.vectors import VectorGame
+
+SAMPLES = {sample for cls in all_games() if issubclass(cls, Impartial) for sample in cls.samples}
+RULES = [
+    "2..3",
+    "k with 3k <= n, or 5",
+    "k with n/3 <= k < n and n % 2 = 0",
+    "k with |n - 2k| >= 3",
+    "k with |n - 3k| + |k - 2| = 4",
+    "k with (n - 2k) % 3 = 1",
+    "k with 1 - 2 * (k % 3) != k - n",
+    "k with -2k + 3n > 7 and |5 - k| <= 2 * |n - 4| - 1",
+    "k with 2 * |n - 3k + 1| = 8 + (2k - n - 1) % 3 and 3n - 4k >= 0",
+    "k with 3 divides n - 2k",
+    "k with 0 divides n, or 1",
+    "k with 2 does not divide k",
+    "k with n - k is a power of 2",
+    "powers of 2 with k < n adjacent",
+    "1 or 3 if n is odd, or take 2 leaving three different piles",
+    "split in three equal, or split in two if n is odd, or take 2 leaving three different piles",
+    "2..3 leaving two equal piles, or take 4 leaving two unequal piles",
+    "divide by 3 rounding up if n is even",
+    "two piles: the same from both with k is odd, or take 1..2",
+    "two piles: from both with i + 2j = 7 and |i - j| > 1",
+    "two piles: all from one, or halve",
+    "two piles: 2 leaving nothing, or take 3 leaving one pile",
+    "two piles: remove one, split another in two equal, or the same from both",
+    "three piles: remove one, split another in two unequal",
+]
+TEXTS = sorted({sample.split(" ")[0] for sample in SAMPLES})
+TEXTS += [f"take:{text}" for text in (*RULES, *(text for text, _ in EXAMPLES))]
+
+NO_FORMULA = "the moves of .* have no formula"
+UNDECIDED = "'.*' has no formula that automata decide"
+UNDECIDABLE = {
+    *(f"subtraction:{name}" for name in ("squares", "primes", "fibonacci")),
+    *("subtraction:powers:3", "subtraction:powers:4", "take:k_with_k_divides_n"),
+    *("take:k with k divides n", "take:k with k is coprime to n", "take:squares"),
+    "take:1 or squares with 2k < n",
+}
+
+PYTHON = {"abs": abs, "pow2": lambda x: x > 0 and x & (x - 1) == 0, "true": True, "false": False}
+MOST = (40, 40, 18, 10, 7)
+"""The largest heap, by how many are left; four numbers take as long as three."""
+
+
+def about(text):
+    """Give the reason why a game states no moves, or nothing."""
+    g = game(text)
+    if text in UNDECIDABLE:
+        return UNDECIDED
+    if isinstance(g, HeapGame):
+        told = g.rule or g.lower()
+    else:  # what says nothing of its moves may be listed, as a game of counting up is
+        told = isinstance(g, VectorGame) and (g.rule or g.apart is not None or listed(g))
+    return "" if told else NO_FORMULA
+
+
+def listed(g):
+    return g.arity == 1 and g.least == 0 and any(True for _ in g.options((0,)))
+
+
+def stated():
+    for text in TEXTS:
+        g = game(text)
+        if not about(text):
+            for piles in (1, 2, 3) if getattr(g, "apart", None) is not None else (None,):
+                yield pytest.param(g, moves_of(g, piles), id=f"{text} {piles or ''}".strip())
+
+
+STATED = list(stated())
+
+
+def of(kind):
+    return [given for given in STATED if isinstance(given.values[0], kind)]
+
+
+def python(condition, names):
+    """Make a function of a condition by its text; it takes numbers by these names, in order."""
+    return eval(f"lambda {', '.join(names)}: {condition}", dict(PYTHON))
+
+
+@pytest.mark.parametrize("text", [text for text in TEXTS if about(text)])
+def test_a_game_without_a_formula_says_why(text):
+    with pytest.raises(Undescribed, match=about(text)):
+        moves_of(game(text))
+
+
+def heap_names(heaps):
+    return ("n", *(f"x{i}" for i in range(1, heaps + 1)))
+
+
+def heaps_of(moves):
+    return moves if isinstance(moves, HeapMoves) else moves.heaps()
+
+
+@pytest.mark.parametrize(("g", "moves"), of(HeapGame))
+def test_heaps_become_what_the_conditions_say(g, moves):
+    leaves = heaps_of(moves).leaves
+    for heaps, when in enumerate(leaves):
+        holds = python(when, heap_names(heaps))
+        for n in range(MOST[heaps]):
+            options = {tuple(sorted(left)) for left in g.options((n,) if n else ())}
+            assert all(len(left) < len(leaves) for left in options)
+            for left in product(range(1, n + 2), repeat=heaps):
+                assert holds(n, *left) == (tuple(sorted(left)) in options), (n, left)
+
+
+def changed(moves, piles):
+    """Give what the moves lead to, from all sizes up to the sum of the piles, and one more."""
+    known = dict(zip(moves.names, piles, strict=True))
+    for move in moves.moves:
+        new = [name for name in move.to if name not in known]
+        holds = python(move.when, (*moves.names, *new))
+        for sizes in product(range(sum(piles) + 2), repeat=len(new)):
+            if holds(*piles, *sizes):
+                values = {**known, **dict(zip(new, sizes, strict=True))}
+                yield tuple(values[name] for name in move.to)
+
+
+def reads(g, piles):
+    try:
+        return g.parse("+".join(map(str, piles))) == piles
+    except InputError:
+        return False
+
+
+@pytest.mark.parametrize(
+    ("g", "moves"), [given for given in STATED if isinstance(given.values[1], PileMoves)]
+)
+def test_piles_become_what_the_conditions_say(g, moves):
+    for piles in product(range((30, 10, 5)[len(moves.names) - 1]), repeat=len(moves.names)):
+        assert python(moves.domain, moves.names)(*piles) == reads(g, piles), piles
+        if reads(g, piles):
+            assert set(changed(moves, piles)) == set(g.options(piles)), piles
+
+
+@pytest.mark.parametrize(("g", "moves"), of(HeapGame))
+def test_several_heaps_are_piles_if_no_move_breaks_one(g, moves):
+    if len(heaps_of(moves).leaves) > 2:
+        with pytest.raises(Undescribed, match="more heaps"):
+            moves.piles("ab")
+        return
+    piles = moves.piles("ab")
+    for position in product(range(9), repeat=2):
+        for place, n in enumerate(position):
+            left = {(*o, 0)[0] for o in g.options((n,) if n else ())}
+            rest = (position[1 - place],)
+            wanted = {(*rest, x) if place else (x, *rest) for x in left}
+            found = set(changed(piles, position))
+            assert wanted <= found
+            assert all(p[1 - place] != position[1 - place] for p in found - wanted)
+
+
+@pytest.mark.parametrize(
+    ("g", "moves"), [given for given in STATED if isinstance(given.values[1], ListedMoves)]
+)
+def test_a_game_that_counts_up_is_listed_whole(g, moves):
+    assert len(moves.options) > 20
+    for n, options in enumerate(moves.options):
+        assert [(after,) for after in options] == sorted(g.options((n,)))
+    assert not reads(g, (len(moves.options),))
+
+
+@pytest.mark.parametrize(("g", "moves"), STATED)
+def test_games_of_the_house_play_what_they_state(g, moves):
+    assert states_moves(g)
+    assert moves.misere == g.misere
+    if not g.misere:
+        turned = game(f"misere:{g.text}")
+        assert states_moves(turned)
+        assert moves_of(turned, len(getattr(moves, "names", "n"))).misere
+    assert agreement(g, moves, min(how_far(moves), 20)) is None
+
+
+def test_conditions_do_not_depend_on_the_order_of_heaps():
+    for given in of(HeapGame):
+        for heaps, when in enumerate(heaps_of(given.values[1]).leaves[:4]):
+            holds = python(when, heap_names(heaps))
+            for n, *left in product(range(13), *[range(1, 5)] * heaps):
+                assert len({holds(n, *turn) for turn in permutations(left)}) == 1

@@ -1,0 +1,106 @@
+"""Boards for impartial games of one's own: grids with stones, and strips."""
+
+import csv
+import re
+from functools import partial, reduce
+from operator import xor
+from pathlib import Path
+
+import pytest
+
+from grundy.games import game
+from grundy.games.nogo import NoGo
+from grundy.rules.boards.impartial import ImpartialGrid
+from grundy.rules.boards.strips import ImpartialStrip, replaced
+from grundy.solvers import reference
+from grundy.solvers.solution import solve_with
+from grundy.solvers.solver import Solver
+
+ORACLE = Path(__file__).parents[1] / "oracle"
+
+
+class AnyStone(ImpartialGrid):
+    """Place a stone of either colour so that every group keeps a free cell beside it."""
+
+    name = "any-stone"
+
+    def moves(self, cells, stride):
+        free, black, white = cells
+        yield from NoGo().plays(free, black, white, stride)
+        yield from ((f, b, w) for f, w, b in NoGo().plays(free, white, black, stride))
+
+
+class Pins(ImpartialStrip):
+    """Take a pin, or two that are neighbours."""
+
+    name = "pins"
+    marks = "X#"
+
+    def moves(self, strip):
+        for pins in ("X", "XX"):
+            for i in range(len(strip)):
+                if strip.startswith(pins, i):
+                    yield replaced(strip, i, "#" * len(pins))
+
+
+@pytest.mark.parametrize(("n", "value"), [*enumerate([0, 1, 0, 1, 2, 0, 1, 0, 1], start=1)])
+def test_nogo_with_stones_of_either_colour(n, value):
+    """Compare with values of MCGS (University of Alberta, results of 2025, impartial NoGo 1xn)."""
+    g = AnyStone()
+    assert Solver(g).value(g.parse("." * n)) == value
+    assert Solver(g).value(g.parse("|".join("." * n))) == value
+
+
+def kayles():
+    with (ORACLE / "sequences.tsv").open(encoding="utf-8") as lines:
+        rows = csv.DictReader((line for line in lines if line[0] != "#"), delimiter="\t")
+        return next(list(map(int, r["terms"].split(","))) for r in rows if r["anum"] == "A002186")
+
+
+def test_pins_on_strips_are_kayles():
+    g, values = Pins(), kayles()
+    solver = Solver(g)
+    for n in range(1, 30):
+        assert solver.value(g.parse("X" * n)) == values[n]
+    for text in ("XX#XXX", "X#XX+XXXX", "#+XXXXX#+X", "##", "XXX#X##XXXXXX+XX#XX+#"):
+        wanted = reduce(xor, (values[len(piece)] for piece in re.findall("X+", text)), 0)
+        assert solver.value(g.parse(text)) == wanted
+
+
+BOARDS = [
+    (AnyStone(), "..|.."),
+    (AnyStone(), "...+..#.."),
+    (AnyStone(), "X..|..O"),
+    (AnyStone(), ".X.#|####+...|#.."),
+    (Pins(), "XX#XX+#+XXX"),
+    (Pins(), "X#X"),
+    (Pins(), "#"),
+]
+
+
+@pytest.mark.parametrize(("g", "text"), BOARDS, ids=str)
+def test_what_the_laws_promise_of_every_game(g, text):
+    start, seen = g.parse(text), {g.parse(text)}
+    todo = [start]
+    while todo:
+        fresh = set(g.options(todo.pop())) - seen
+        seen |= fresh
+        todo += fresh
+    values, lost, solver = {}, ({}, {}), Solver(g)
+    for p in seen:
+        assert g.parse(g.format(p)) == p
+        assert g.assemble(list(g.parts(p))) == p
+        assert all(list(g.parts(part)) == [part] for part in g.parts(p))
+        assert solver.value(p) == reference.grundy(g, p, values)
+        for misere in (False, True):
+            is_lost = partial(reference.is_p, g, memo=lost[misere], misere=misere)
+            assert solver.is_p(p, misere=misere) == is_lost(p)
+            moves = solve_with(solver, p, misere=misere).moves
+            assert {move.to for move in moves} == set(filter(is_lost, g.options(p)))
+
+
+def test_a_sum_of_games_may_hold_boards():
+    g = game("sum:cram+nim")
+    start = g.parse("..#...|###.../5")
+    assert Solver(g).value(start) == reference.grundy(g, start, {})
+    assert Solver(g).is_p(start, misere=True) == reference.is_p(g, start, {}, misere=True)

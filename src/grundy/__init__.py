@@ -9,10 +9,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from grundy.lazy import lazily
 
+TYPE_CHECKING = False  # typing is slow to import
 if TYPE_CHECKING:
     from grundy.errors import GrundyError, InputError
     from grundy.faces.partizan import PartizanGame

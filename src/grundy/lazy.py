@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping, Sequence
-from importlib import import_module
-from typing import Any
+
+TYPE_CHECKING = False  # this is imported first of all: typing is slow to import
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from typing import Any
 
 __all__ = ["lazily"]
 
@@ -24,6 +26,8 @@ def lazily(package: str, homes: Mapping[str, Sequence[str]]) -> Callable[[str], 
     def find(name: str) -> Any:
         if name not in home:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
+        from importlib import import_module
+
         found = getattr(import_module(f"{package}.{home[name]}"), name)
         setattr(sys.modules[package], name, found)
         return found

@@ -43,9 +43,20 @@ class Serving:
         return self.file.read()
 
 
+_LIMITED = """
+import sys
+from grundy.faces.web.limits import LIMITS
+LIMITS.update({limits})
+from grundy.faces.cli import main
+main()
+"""
+
+
 @contextmanager
-def serving(*options: str) -> Iterator[Serving]:
-    words = [sys.executable, "-m", "grundy", "serve", "--port", "0", "--json", *options]
+def serving(*options: str, **limits: int) -> Iterator[Serving]:
+    """Serve; ``limits`` take the place of those of one request."""
+    program = ["-c", _LIMITED.format(limits=limits)] if limits else ["-m", "grundy"]
+    words = [sys.executable, *program, "serve", "--port", "0", "--json", *options]
     with tempfile.TemporaryFile("w+") as log:
         process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=log, text=True)
         try:

@@ -1,5 +1,6 @@
 """The docs: every command and program in them runs, and they build without a warning."""
 
+import json
 import os
 import re
 import subprocess
@@ -54,6 +55,16 @@ def test_every_program_prints_what_it_says(page, tmp_path):
         assert result.returncode == 0, result.stderr
         said = re.findall(r"print\(.*\)  # (.*)", body)
         assert not said or result.stdout.splitlines() == said
+
+
+def test_the_certificate_that_is_shown_is_accepted():
+    english, chinese = (
+        [json.loads(body) for body in blocks(page, "json")]
+        for page in ("certificates.md", "certificates.zh.md")
+    )
+    (shown,) = english
+    assert ask.check(shown).accepted
+    assert shown == chinese[0] == ask.law("kayles").certificate
 
 
 def test_the_docs_build_without_a_warning(tmp_path):

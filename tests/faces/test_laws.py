@@ -69,6 +69,31 @@ def test_a_claim_about_one_heap_of_a_game_that_splits(tmp_path):
     assert (refuted["status"], refuted["counterexample"]) == ("refuted", "699")
 
 
+OWN = """
+import grundy
+
+
+class Slide(grundy.VectorGame):
+    rule, arity = "two piles: from one", 2
+
+    def options(self, piles):
+        a, b = piles
+        return [(x, b) for x in range(a)] + [(a, x) for x in range(b)]
+"""
+
+
+def test_a_class_of_ones_own_is_true_of_its_rule_only(tmp_path):
+    (tmp_path / "slide.py").write_text(OWN)
+    load, saved = ("--load", tmp_path / "slide.py"), tmp_path / "slide.json"
+    claimed = asked("prove", "slide", "a = b", "--save", saved, *load, code=1)
+    assert (claimed["status"], claimed["statement"]) == ("open", "P(a, b) <=> a == b")
+    answer = asked("check", saved, *load, code=1)
+    assert answer["status"] == "observed"
+    assert "agree up to 30" in answer["reason"]
+    assert answer["rule"].startswith("from (a, b) move to")
+    assert asked("check", saved, "--rule", *load)["status"] == "accepted"
+
+
 def test_values_as_an_oeis_file():
     head, *lines = invoke("law", "kayles", "--bfile", "-n", "13").splitlines()
     assert head.startswith("# kayles: f(n + 12) = f(n) for every n from 71 on;")
@@ -148,10 +173,11 @@ def test_bad_input_is_one_clear_line(tmp_path, words, said):
 def test_a_law_and_a_refutation_are_said_in_chinese():
     law = invoke("law", "kayles", "--lang", "zh").splitlines()
     assert law[1].startswith("规律    从 n = 71 起，f(n + 12) = f(n)；")
-    assert law[2] == "状态    已证明，对任意大小成立"
+    assert law[2].endswith("    forall n >= 71: f(n + 12) == f(n)")
+    assert law[3] == "状态    已证明，对任意大小成立"
     found = invoke("prove", "nim:3", "n % 3 == 0", "--lang", "zh", code=1)
     assert found.splitlines() == [
-        "nim:3: n % 3 == 0",
+        "nim:3: P(n) <=> n % 3 == 0",
         "已否定，反例 3",
         "断言：必败态 P；实际：必胜态 N",
         "  先手：取走整堆 3",
@@ -169,7 +195,7 @@ def test_json_and_certificates_stay_english_unless_chinese_is_asked_for(tmp_path
     }
     assert plain["statement"].startswith("f(n + 12) = f(n) for every n from 71 on")
     assert said["statement"].startswith("从 n = 71 起")
-    assert json.loads(saved.read_text())["statement"] == "f(n + 12) == f(n) for all n >= 71"
+    assert json.loads(saved.read_text())["statement"] == "forall n >= 71: f(n + 12) == f(n)"
     assert asked("check", saved)["status"] == "accepted"
 
 

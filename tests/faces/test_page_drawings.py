@@ -4,11 +4,13 @@ from itertools import combinations_with_replacement
 from urllib.parse import quote
 
 import pytest
-from browser import part, position, shot, status
+from browser import CHROMIUM, part, position, shot, status
 from playwright.sync_api import expect
 
 from grundy import ask
 from grundy.games import all_games, game
+
+pytestmark = pytest.mark.needs(CHROMIUM)
 
 
 def start(open_page, name, where, more="", **kinds):

@@ -8,8 +8,10 @@ from math import isqrt
 from urllib.parse import quote
 
 import pytest
-from browser import shot
+from browser import CHROMIUM, shot
 from playwright.sync_api import expect
+
+pytestmark = pytest.mark.needs(CHROMIUM)
 
 RULE = "take 1 or 4, or split into two equal piles"
 SHOWN = {

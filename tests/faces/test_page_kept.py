@@ -1,10 +1,12 @@
 """What the page keeps, in a real browser: the game that is played, its rule, what was typed."""
 
 import pytest
-from browser import position, settled, shot
+from browser import CHROMIUM, position, settled, shot
 from playwright.sync_api import expect
 
 from grundy import ask
+
+pytestmark = pytest.mark.needs(CHROMIUM)
 
 
 def played(page):

@@ -5,10 +5,12 @@ import shlex
 from urllib.parse import quote
 
 import pytest
-from browser import part, position, settled, shot, status
+from browser import CHROMIUM, part, position, settled, shot, status
 from playwright.sync_api import expect
 
 from grundy import ask
+
+pytestmark = pytest.mark.needs(CHROMIUM)
 
 HINT = {"en": "Hint", "zh": "提示"}
 DO = {"en": "Play it", "zh": "就走这一步"}

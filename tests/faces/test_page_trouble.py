@@ -4,10 +4,12 @@ import re
 from itertools import pairwise
 
 import pytest
-from browser import shot
+from browser import CHROMIUM, shot
 from playwright.sync_api import expect
 
 from grundy import ask
+
+pytestmark = pytest.mark.needs(CHROMIUM)
 
 BROKEN = {"en": "does not answer as it should", "zh": "服务器没有正常应答"}
 

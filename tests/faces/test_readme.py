@@ -41,6 +41,11 @@ def test_the_first_two_commands_set_up_and_test(name):
     assert first == ["./grundy solve nim 3 5 7 19 50", "./test"]
 
 
+@pytest.mark.parametrize("name", ["README.md", "README.zh.md", "CONTRIBUTING.md"])
+def test_the_quick_tests_are_named(name):
+    assert "./test quick" in (ROOT / name).read_text(encoding="utf-8")
+
+
 @pytest.mark.parametrize("name", ["README.md", "README.zh.md"])
 def test_every_command_runs_in_turn(name, tmp_path):
     for command in commands(name)[1:]:

@@ -15,6 +15,7 @@ from grundy.rules.language.reference import EXAMPLES
 from grundy.rules.moves import HeapMoves, ListedMoves, PileMoves, Undescribed
 from grundy.rules.protocol import Impartial
 from grundy.rules.stated import moves_of, states_moves
+from grundy.rules.vectors import VectorGame
 
 SAMPLES = {sample for cls in all_games() if issubclass(cls, Impartial) for sample in cls.samples}
 RULES = [
@@ -48,24 +49,11 @@ TEXTS += [f"take:{text}" for text in (*RULES, *(text for text, _ in EXAMPLES))]
 
 NO_FORMULA = "the moves of .* have no formula"
 UNDECIDED = "'.*' has no formula that automata decide"
-UNSTATED = {
-    **dict.fromkeys(
-        [
-            *("chomp", "euclid", "fibonacci-nim", "fixed-response", "graph", "mock-turtles"),
-            *("moore", "ring", "ruler", "staircase", "sum", "tartan", "turning-turtles"),
-            "join:kayles+grundy",
-        ],
-        NO_FORMULA,
-    ),
-    **dict.fromkeys(
-        [
-            *(f"subtraction:{name}" for name in ("squares", "primes", "fibonacci")),
-            *("subtraction:powers:3", "subtraction:powers:4", "take:k_with_k_divides_n"),
-            *("take:k with k divides n", "take:k with k is coprime to n", "take:squares"),
-            "take:1 or squares with 2k < n",
-        ],
-        UNDECIDED,
-    ),
+UNDECIDABLE = {
+    *(f"subtraction:{name}" for name in ("squares", "primes", "fibonacci")),
+    *("subtraction:powers:3", "subtraction:powers:4", "take:k_with_k_divides_n"),
+    *("take:k with k divides n", "take:k with k is coprime to n", "take:squares"),
+    "take:1 or squares with 2k < n",
 }
 
 PYTHON = {"abs": abs, "pow2": lambda x: x > 0 and x & (x - 1) == 0, "true": True, "false": False}
@@ -75,7 +63,18 @@ MOST = (40, 40, 18, 10, 7)
 
 def about(text):
     """Give the reason why a game states no moves, or nothing."""
-    return UNSTATED.get(text) or UNSTATED.get(text.partition(":")[0])
+    g = game(text)
+    if text in UNDECIDABLE:
+        return UNDECIDED
+    if isinstance(g, HeapGame):
+        told = g.rule or g.lower()
+    else:  # what says nothing of its moves may be listed, as a game of counting up is
+        told = isinstance(g, VectorGame) and (g.rule or g.apart is not None or listed(g))
+    return "" if told else NO_FORMULA
+
+
+def listed(g):
+    return g.arity == 1 and g.least == 0 and any(True for _ in g.options((0,)))
 
 
 def stated():

@@ -18,7 +18,8 @@ from grundy.automata.forms import Linear, Link
 from grundy.automata.fraenkel import fraenkel
 from grundy.automata.numeration import Numeration
 from grundy.errors import UnknownName
-from grundy.formulas.tree import And, Exists, Expression, Iff, Not, Or, Truth, free
+from grundy.formulas.parts import free
+from grundy.formulas.tree import And, Exists, Expression, Iff, Not, Or, Truth
 
 __all__ = ["to_mona"]
 

@@ -22,6 +22,15 @@ from grundy.programs.expressions import CPP, JAVA, expression
 from grundy.rules.heaps import HeapGame
 from grundy.solvers.solver import Solver
 
+NEEDS = {
+    "cpp": [pytest.mark.needs("g++")],
+    "java": [pytest.mark.needs("javac", "java")],
+    "python": [],
+}
+EVERY_TARGET = pytest.mark.parametrize(
+    "target", [pytest.param(target, marks=NEEDS[target]) for target in TARGETS]
+)
+
 LONG = 400
 SHOWN = (
     "nim",
@@ -286,7 +295,7 @@ def wrong_large_answers(text, command):
             yield text, position, said
 
 
-@pytest.mark.parametrize("target", TARGETS)
+@EVERY_TARGET
 def test_programs_are_right_on_random_and_on_large_input(target, tmp_path):
     commands = dict(zip(SHOWN, BUILD[target](SHOWN, tmp_path), strict=True))
     assert list(wrong_answers(commands)) == []
@@ -311,7 +320,7 @@ LINES = {
 }
 
 
-@pytest.mark.parametrize("target", TARGETS)
+@EVERY_TARGET
 def test_a_line_that_is_no_position_is_refused_in_one_line(target, tmp_path):
     for command, (text, (bad, good)) in zip(
         BUILD[target](tuple(LINES), tmp_path), LINES.items(), strict=True
@@ -326,7 +335,7 @@ def test_a_line_that_is_no_position_is_refused_in_one_line(target, tmp_path):
         assert not done.stderr
 
 
-@pytest.mark.parametrize("target", TARGETS)
+@EVERY_TARGET
 def test_numbers_beyond_the_bound_are_refused_or_right(target, tmp_path):
     (command,) = BUILD[target](("nim:3",), tmp_path)
     lines = [(10**18,), (10**18 + 1,), (2**64 + 3,), (10**30 + 3,)]
@@ -351,7 +360,7 @@ def test_values_that_the_digits_unfold_are_used_for_several_heaps():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("target", TARGETS)
+@EVERY_TARGET
 def test_programs_of_more_games_are_right(target, tmp_path):
     assert list(wrong_answers(dict(zip(MORE, BUILD[target](MORE, tmp_path), strict=True)))) == []
 
@@ -368,6 +377,7 @@ def test_this_judge_refuses_wrong_answers():
     assert judged == [False, True, True, True, True, True]
 
 
+@pytest.mark.needs("g++", "java")
 def test_a_program_compiles_as_it_stands_without_a_warning(tmp_path):
     (tmp_path / "kayles.cpp").write_text(written("kayles", "cpp"))
     built = ["g++", "-std=c++17", "-Wall", "-Wextra", "-Werror", "kayles.cpp", "-o", "kayles"]
@@ -409,7 +419,11 @@ EXPRESSIONS = (
 )
 
 
-@pytest.mark.parametrize("dialect", [CPP, JAVA], ids=["cpp", "java"])
+@pytest.mark.parametrize(
+    "dialect",
+    [pytest.param(CPP, marks=NEEDS["cpp"]), pytest.param(JAVA, marks=NEEDS["java"])],
+    ids=["cpp", "java"],
+)
 def test_expressions_have_the_same_value_in_every_language(dialect, tmp_path):
     piles = [(a, b, c) for a in range(7) for b in range(5) for c in (0, 1, 4, 7, 12)]
     texts = [expression(str(explicit(parse_expression(e))), dialect) for e in EXPRESSIONS]

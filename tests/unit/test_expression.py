@@ -19,8 +19,8 @@ from grundy.automata.statements import numeration_of, to_formula
 from grundy.errors import InputError
 from grundy.formulas.functions import FUNCTIONS
 from grundy.formulas.parser import parse_claim, parse_expression
+from grundy.formulas.parts import children, free
 from grundy.formulas.statement import on
-from grundy.formulas.tree import children, free
 
 
 def naive_v2(x):

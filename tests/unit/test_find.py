@@ -399,11 +399,11 @@ def bounded(position):
 
 
 PILE_GAMES = {
-    "nim, two": (nim_moves, 0, 16, 2, "f(a, b) = a xor b for all 2 piles."),
-    "nim, three": (nim_moves, 0, 9, 3, "f(a, b, c) = a xor b xor c for all 3 piles."),
-    "take 1..4 of two": (bounded, 0, 20, 2, "f(a, b) = (a mod 5) xor (b mod 5) for all 2 piles."),
-    "pairs": (discard, 1, 20, 2, "f(a, b) = v2(((a - 1) | (b - 1)) + 1) for all 2 piles."),
-    "pebbles": (in_order, 0, 10, 3, "f(a, b, c) = (c - b) xor a for all 3 piles."),
+    "nim, two": (nim_moves, 0, 16, 2, "f(a, b) = a xor b for all a, b."),
+    "nim, three": (nim_moves, 0, 9, 3, "f(a, b, c) = a xor b xor c for all a, b, c."),
+    "take 1..4 of two": (bounded, 0, 20, 2, "f(a, b) = (a mod 5) xor (b mod 5) for all a, b."),
+    "pairs": (discard, 1, 20, 2, "f(a, b) = v2(((a - 1) | (b - 1)) + 1) for all a, b."),
+    "pebbles": (in_order, 0, 10, 3, "f(a, b, c) = (c - b) xor a for all a, b, c."),
     "wythoff": (wythoff(1), 0, 30, 2, None),
     "wythoff 2": (
         wythoff(2),

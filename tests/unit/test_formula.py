@@ -14,6 +14,7 @@ from grundy.automata.binary import BINARY
 from grundy.automata.compiler import Counterexample, Valid, compile_formula, decide
 from grundy.automata.fraenkel import ZECKENDORF
 from grundy.errors import InputError, LimitError, UnknownName
+from grundy.formulas.parts import free, rename
 from grundy.formulas.tree import (
     FALSE,
     TRUE,
@@ -28,9 +29,7 @@ from grundy.formulas.tree import (
     Or,
     Truth,
     Variable,
-    free,
     number,
-    rename,
     variables,
 )
 

@@ -1,6 +1,9 @@
 """The rule language: what is read, what it means, and where a wrong text is wrong."""
 
+from contextlib import suppress
+from fractions import Fraction
 from itertools import product
+from math import gcd
 from time import process_time
 
 import pytest
@@ -9,10 +12,13 @@ from hypothesis import strategies as st
 
 from grundy.errors import FileError, InputError, LimitError
 from grundy.games import game
+from grundy.rules.agreement import agreement
 from grundy.rules.language.files import load_rules, rules_of
-from grundy.rules.language.game import rule_of
+from grundy.rules.language.game import play, rule_of
+from grundy.rules.language.moves import heap_moves
 from grundy.rules.language.parse import LONGEST, parse_rule
 from grundy.rules.language.reference import EXAMPLES
+from grundy.rules.moves import Undescribed
 
 
 def takes(*amounts):
@@ -171,6 +177,7 @@ def test_the_reference_is_long_enough_and_says_what_it_means():
         ("k with k < n/2", "k with 2k < n", "k where 2*k < n", "less than half"),
         ("two piles: remove one pile, split the other", "two piles: discard one; split another"),
         ("any, last one loses", "misere; any", "any. Whoever takes the last stone loses."),
+        ("k with |k - 3| + n % 3 is odd", "k with 1|k-3| + (n mod 3) is odd"),
         ("two piles: all from one, or halve", "two piles: all from one, or halve rounding down"),
     ],
 )
@@ -308,6 +315,83 @@ def test_any_text_is_read_or_refused_at_once(text):
     for option in g.options(position):
         assert g.parse(g.format(option)) == option
         assert sum(option) < sum(position) or len(option) > 1
+
+
+NUMBERS = st.integers(0, 9).map(lambda c: (str(c), str(c)))
+FACTORS = st.integers(1, 5)
+KN = st.sampled_from("kn")
+
+
+def joined(part, signs):
+    """Give sums of one to three parts: as rules write them, and as Python does."""
+    more = st.lists(st.tuples(st.sampled_from("+-"), part), max_size=2)
+    return st.builds(
+        lambda sign, first, rest: tuple(
+            sign + first[i] + "".join(f" {s} {one[i]}" for s, one in rest) for i in (0, 1)
+        ),
+        st.sampled_from(signs),
+        part,
+        more,
+    )
+
+
+MULTIPLES = st.builds(lambda c, v: (f"{c}{v}", f"{c}*{v}"), FACTORS, KN)
+PLAINS = joined(MULTIPLES | NUMBERS, ["", "-"])
+REMAINDERS = st.builds(lambda s, c: (f"({s[0]}) % {c}", f"(({s[1]}) % {c})"), PLAINS, FACTORS)
+TERMS = (
+    MULTIPLES
+    | NUMBERS
+    | REMAINDERS
+    | st.builds(lambda c, s: (f"{c}|{s[0]}|", f"{c}*abs({s[1]})"), FACTORS, PLAINS)
+    | st.builds(lambda c, s: (f"{c} * ({s[0]})", f"{c}*({s[1]})"), FACTORS, REMAINDERS)
+)
+WHOLE = joined(TERMS, ["", "-"])
+SHARES = st.builds(lambda v, c: (f"{v}/{c}", f"Fraction({v}, {c})"), KN, FACTORS)
+SUMS = joined(TERMS | SHARES, ["", "-"])
+RELATIONS = {
+    "divides": "{a} != 0 and ({b}) % ({a} or 1) == 0",
+    "does not divide": "{a} == 0 or ({b}) % ({a} or 1) != 0",
+    "is coprime to": "gcd({a}, {b}) == 1",
+}
+KINDS = {"is odd": "({a}) % 2 == 1", "is even": "({a}) % 2 == 0", "in powers of 2": "pow2({a})"}
+CONDITIONS = (
+    st.builds(
+        lambda a, sign, b: (f"{a[0]} {sign} {b[0]}", f"{a[1]} {sign} {b[1]}"),
+        SUMS,
+        st.sampled_from(["<", "<=", "==", "!=", ">", ">="]),
+        SUMS,
+    )
+    | st.builds(
+        lambda a, name, b: (
+            f"{a[0]} {name} {b[0]}",
+            RELATIONS[name].format(a=f"({a[1]})", b=f"({b[1]})"),
+        ),
+        WHOLE,
+        st.sampled_from(list(RELATIONS)),
+        WHOLE,
+    )
+    | st.builds(
+        lambda a, kind: (f"{a[0]} {kind}", KINDS[kind].format(a=a[1])),
+        WHOLE,
+        st.sampled_from(list(KINDS)),
+    )
+)
+PYTHON = {"Fraction": Fraction, "gcd": gcd, "abs": abs}
+PYTHON["pow2"] = lambda x: x > 0 and x & (x - 1) == 0
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.lists(CONDITIONS, min_size=1, max_size=2))
+def test_conditions_mean_what_python_says_and_are_read_again(conditions):
+    rule = parse_rule("k with " + " and ".join(text for text, _ in conditions))
+    assert parse_rule(str(rule)) == rule
+    test = eval(f"lambda k, n: all([{', '.join(f'({p})' for _, p in conditions)}])", dict(PYTHON))
+    g = play(rule)
+    for n in range(12):
+        found = {n - sum(left) for left in g.options((n,) if n else ())}
+        assert found == {k for k in range(1, n + 1) if test(k, n)}, n
+    with suppress(Undescribed):  # k divides n, say
+        assert agreement(g, heap_moves(rule), 11) is None
 
 
 @pytest.mark.parametrize("opening", ["(", "k with (", "k with |", "{", "take 1,{", ","])

@@ -68,6 +68,13 @@ def test_expressions(text, latex):
     assert expression_latex(parse_expression(text)) == latex
 
 
+def test_the_values_of_piles_are_proved_of_positions():
+    pebbles = game("pebbles")
+    text = law_latex(pebbles, game_law(pebbles, 20), "pile values")
+    assert "By induction on the sum of the piles" in text
+    assert "heap" not in text
+
+
 def test_signs_of_latex_in_the_names_of_games_are_quoted():
     law = Law("formula", "", 9, parse_claim("f(n) == n % 2"))
     found = law_latex(game("take:k with k % 2 = 1"), law)

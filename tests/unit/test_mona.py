@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 
 import pytest
@@ -16,6 +15,8 @@ from grundy.automata.fraenkel import ZECKENDORF, fraenkel
 from grundy.automata.numeration import Numeration
 from grundy.errors import UnknownName
 from grundy.formulas.tree import FALSE, TRUE, all_of, variables
+
+pytestmark = pytest.mark.needs("mona")
 
 A, B, C = variables("a b c")
 KINDS = pytest.mark.parametrize(
@@ -63,7 +64,6 @@ FIBONACCI = [
 
 
 def mona(formula, numeration, tmp_path) -> bool:
-    assert shutil.which("mona"), "these tests need MONA: apt-get install mona"
     program = tmp_path / "claim.mona"
     program.write_text(to_mona(formula, numeration))
     run = subprocess.run(

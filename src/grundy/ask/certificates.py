@@ -20,9 +20,6 @@ __all__ = ["Checked", "check"]
 
 Progress = Callable[[int, int], None]
 
-_HEAPS = 300
-"""A class with moves of its own is compared with the rule up to this heap, or sum of piles."""
-
 
 @dataclass(frozen=True)
 class Checked:
@@ -118,14 +115,15 @@ def _rejected(checked: Checked, reason: str) -> Checked:
 
 def _compared(checked: Checked, game: Impartial[Any], moves: Moves) -> Checked:
     """Compare a class that has moves of its own with the rule that it states."""
-    from grundy.rules.agreement import agreement
+    from grundy.rules.agreement import agreement, how_far
 
-    apart = agreement(game, moves, _HEAPS)
+    most = how_far(moves)
+    apart = agreement(game, moves, most)
     if apart is not None:
         reason = phrase("the class has other moves than its rule: {apart}", apart=str(apart))
         return _rejected(checked, reason)
     reason = phrase(
-        "true of the rule; the class has moves of its own, which agree up to {n}", n=_HEAPS
+        "true of the rule; the class has moves of its own, which agree up to {n}", n=most
     )
     return replace(checked, status="observed", reason=reason)
 

@@ -70,10 +70,13 @@ def refute(text: str, claim: str, *, n: int | None = None, extra: Extra = ()) ->
     >>> refute("nim", "unique").counterexample
     '3+5+7'
     """
-    from grundy.laws.folklore import refute_claim
+    from grundy.laws.folklore import FOLKLORE, refute_claim
+    from grundy.laws.question import claim_for
 
     found = impartial(text, extra)
-    return _judged(found.text, claim, refute_claim(found, claim, n))
+    verdict = refute_claim(found, claim, n)
+    typed = None if claim in FOLKLORE else str(claim_for(found, claim))
+    return _judged(found.text, claim, verdict, typed)
 
 
 def _judged(text: str, claim: str, verdict: Any, statement: str | None = None) -> Judged:

@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from os.path import realpath
 from pathlib import Path
 from typing import Any
 
@@ -131,11 +132,14 @@ def format_log(log: Log) -> str:
 
 
 def write_log(log: Log, path: str) -> None:
-    """Write a log to a file, which is whole at every moment."""
-    draft = Path(f"{path}.part")
+    """Write a log to a file, which is whole at every moment; a device stays what it is."""
+    place = Path(realpath(path))
+    replaced = place.is_file() or not place.exists()
+    draft = Path(f"{place}.part") if replaced else place
     try:
         draft.write_text(format_log(log), encoding="utf-8")
-        draft.replace(path)
+        if replaced:
+            draft.replace(place)
     except OSError as error:
         raise FileError(path, (error.strerror or "cannot be written").lower()) from None
 

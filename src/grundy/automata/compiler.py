@@ -16,6 +16,7 @@ from grundy.automata.binary import BINARY
 from grundy.automata.forms import Linear, Link
 from grundy.automata.numeration import Numeration
 from grundy.automata.witness import first
+from grundy.formulas.parts import free
 from grundy.formulas.tree import (
     FALSE,
     TRUE,
@@ -29,7 +30,6 @@ from grundy.formulas.tree import (
     Or,
     Truth,
     all_of,
-    free,
 )
 
 __all__ = ["Compiler", "Counterexample", "Valid", "compile_formula", "decide"]

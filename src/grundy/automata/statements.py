@@ -8,8 +8,9 @@ from grundy.automata.atoms import LOGARITHM, Inexpressible, exponent, pairs
 from grundy.automata.binary import BINARY
 from grundy.automata.fraenkel import fraenkel
 from grundy.automata.numeration import Numeration
+from grundy.formulas.parts import children
 from grundy.formulas.statement import Lost, Values
-from grundy.formulas.tree import Call, Expression, Variable, children
+from grundy.formulas.tree import Call, Expression, Variable
 
 __all__ = ["numeration_of", "to_formula"]
 

@@ -32,8 +32,7 @@ def main(arguments: list[str]) -> int:
     except Rejected as error:
         print(f"rejected: {error}")
         return 1
-    print(f"accepted: {found.statement}")
-    print(f"game: {found.game} (a name: what is proved is proved of the rule)")
+    print(f"accepted, as a theorem about this rule ({found.game} is a name only)")
     print(f"rule: {found.rule}")
     print(f"theorem: {found.theorem}")
     print(*(f"checked: {step}" for step in found.steps), sep="\n")

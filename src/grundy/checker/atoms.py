@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from itertools import product
 
+from .automata import Digits
 from .certificate import Rejected
-from .digits import Digits
 from .expressions import Condition, Term, links
 from .printing import text
-from .relations import even_zeros, low, power, shifted
-from .runs import Denied, Disjunct, Exists, Joined, Run
+from .relations import even_zeros, low, shifted
+from .search import Denied, Disjunct, Exists, Joined, Run
 from .terms import Case, Form, cases, few, minus, naturals, plus, sizes, summed, times
 
 __all__ = ["condition_run"]
@@ -86,7 +86,7 @@ def _disjuncts(atom: Condition, digits: Digits) -> Iterator[Disjunct]:
         case ("pow2", of) if digits.binary:
             for found, form in cases(of, digits):
                 for more, x in naturals(form, digits):
-                    yield (*found, *more, power(x))
+                    yield (*found, *more, low(x, x))
         case ("beatty", a, b, *k) if not digits.binary and (k or [1]) == [digits.largest]:
             for (one, left), (other, right) in product(cases(a, digits), cases(b, digits)):
                 both = product(naturals(left, digits), naturals(right, digits))

@@ -1,23 +1,20 @@
-"""Read automata from a certificate."""
+"""Read automata from a certificate, and name the digits in which they read numbers."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import count
 from typing import Any
 
 from .certificate import Rejected, exactly
 
-__all__ = ["Machine", "bounded"]
+__all__ = ["Digits", "Machine"]
 
 _MOST_STATES = 50_000
 _MOST_TRACKS = 8
-_MOST_STEPS = 3_000_000
-
-
-def bounded(steps: int) -> None:
-    """Refuse to walk for ever."""
-    if steps > _MOST_STEPS:
-        raise Rejected("the automata are too large to be checked")
+_MOST_STEPS = 30_000_000
 
 
 @dataclass(frozen=True)
@@ -75,3 +72,52 @@ class Machine:
             reached.update(new)
             queue += new
         return frozenset(range(len(self.step))) - reached
+
+
+class Digits:
+    """Hold a numeration: base 2, or digits 0 to k in the weights of Wythoff's game and its kin.
+
+    The weights are 1, k + 1, then k times the last one and the one before it; a digit k has a 0
+    below it. Each digit takes k places, of which the lowest ones are 1. With k = 1 these are
+    Fibonacci digits without two neighbouring ones, called Zeckendorf.
+
+    ``upwards`` tells whether digits are read from the least significant one. Sums suggest so in
+    base 2, the other way elsewhere; automata of certificates are made to be read upwards.
+
+    >>> Digits("Zeckendorf").number([1, 0, 1, 0, 1]), Digits("binary").number([0, 1, 1])
+    (12, 6)
+    >>> Digits("Fraenkel 2").number([1, 0, 1, 1])
+    7
+    """
+
+    def __init__(self, name: Any, upwards: bool | None = None) -> None:
+        found = re.fullmatch("Fraenkel ([2-9])", name) if isinstance(name, str) else None
+        if found is None and name not in ("binary", "Zeckendorf"):
+            raise Rejected("numeration: unknown")
+        self.name = name
+        self.binary = name == "binary"
+        self.largest = int(found[1]) if found else 1
+        self.upwards = self.binary if upwards is None else upwards
+        self._fresh = count()
+        self._steps = 0
+
+    def weights(self) -> Iterator[int]:
+        """Give the weights of the places."""
+        k, before, weight = self.largest, 1, 1
+        while True:
+            yield from [weight] * k
+            before, weight = weight, 2 * weight if self.binary else k * weight + before
+
+    def number(self, places: Sequence[int]) -> int:
+        """Give the number with these places, the lowest first."""
+        return sum(weight * place for weight, place in zip(self.weights(), places, strict=False))
+
+    def spend(self, steps: int) -> None:
+        """Count the steps of all that reads these digits, and refuse to walk for ever."""
+        self._steps += steps
+        if self._steps > _MOST_STEPS:
+            raise Rejected("the automata are too large to be checked")
+
+    def fresh(self) -> str:
+        """Give a name that no other number has; it begins with #."""
+        return f"#{next(self._fresh)}"

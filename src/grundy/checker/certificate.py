@@ -28,17 +28,11 @@ class Unreadable(ValueError):  # noqa: N818
 def read(path: str | Path) -> dict[str, Any]:
     """Read a certificate; whether it is true is for `check` to say.
 
-    `Unreadable` is raised where the file is not there, larger than 64 MB, cut off, not UTF-8, not
-    JSON, nested too deeply, of another format or version, or has other fields than it must have.
+    `Unreadable` is raised where the file is not there, a device, larger than 64 MB, cut off, not
+    UTF-8, not JSON, nested too deeply, of another format or version, or has other fields than it
+    must have.
     """
-    path = Path(path)
-    try:
-        size = path.stat().st_size
-        raw = path.read_bytes() if size <= _LARGEST else b""
-    except (OSError, ValueError) as error:
-        raise Unreadable(getattr(error, "strerror", None) or str(error)) from None
-    if size > _LARGEST:
-        raise Unreadable(f"{size} bytes are too many for a certificate")
+    raw = _bytes(Path(path))
     if _LONG_NUMBER.search(raw):
         raise Unreadable("a number of more than 4000 digits")
     data = _parsed(raw)
@@ -47,6 +41,19 @@ def read(path: str | Path) -> dict[str, Any]:
         raise Unreadable(problem)
     found: dict[str, Any] = data
     return found
+
+
+def _bytes(path: Path) -> bytes:
+    if path.is_char_device() or path.is_block_device():
+        raise Unreadable("it is a device")
+    try:
+        with path.open("rb") as file:
+            raw = file.read(_LARGEST + 1)
+    except (OSError, ValueError) as error:
+        raise Unreadable(getattr(error, "strerror", None) or str(error)) from None
+    if len(raw) > _LARGEST:
+        raise Unreadable("more than 64 MB are too many for a certificate")
+    return raw
 
 
 def _parsed(raw: bytes) -> Any:

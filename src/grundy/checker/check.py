@@ -3,24 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from importlib import import_module
+from pkgutil import iter_modules
 from typing import Any
 
+from . import methods
 from .certificate import Rejected, flaw
 from .claims import read_claim
-from .methods import all_positions, claim_by_period, period, pile_values, positions, values
 from .nimbers import Told
 from .rules import read_rule, words
 
 __all__ = ["Checked", "Rejected", "Told", "check"]
-
-_METHODS = {
-    "period": period,
-    "claim by period": claim_by_period,
-    "values": values,
-    "positions": positions,
-    "pile values": pile_values,
-    "all positions": all_positions,
-}
 
 
 @dataclass(frozen=True)
@@ -61,11 +54,17 @@ def check(data: Any, told: Told = lambda done, total: None) -> Checked:
 
 
 def _checked(data: dict[str, Any], told: Told) -> Checked:
-    kind = data["kind"]
-    if not isinstance(kind, str) or kind not in _METHODS:
-        raise Rejected(f"kind: none of {', '.join(_METHODS)}")
-    rule, claim, method = read_rule(data["rule"]), read_claim(data["claim"]), _METHODS[kind]
+    rule, claim, method = read_rule(data["rule"]), read_claim(data["claim"]), _method(data["kind"])
     if data["statement"] != str(claim):
         raise Rejected(f"statement: what is claimed reads {str(claim)[:500]}")
     steps = method.check(rule, claim, data["proof"], told)
-    return Checked(data["game"], words(rule), str(claim), method.THEOREM, tuple(steps))
+    theorem = f"{claim}: {method.THEOREM}"
+    return Checked(data["game"], words(rule), str(claim), theorem, tuple(steps))
+
+
+def _method(kind: Any) -> Any:
+    """Find the file of `methods` that is named like a kind of proof."""
+    kinds = [module.name.replace("_", " ") for module in iter_modules(methods.__path__)]
+    if kind not in kinds:
+        raise Rejected(f"kind: none of {', '.join(kinds)}")
+    return import_module(f".methods.{kind.replace(' ', '_')}", __package__)

@@ -7,15 +7,12 @@ from itertools import permutations
 from typing import NamedTuple
 
 from .atoms import condition_run
-from .automata import Machine
+from .automata import Digits, Machine
 from .certificate import Rejected
-from .conditions import heap_condition, most_left, pile_conditions
-from .digits import Digits
-from .expressions import Condition, compared, either
-from .relations import accepted, linear, same
-from .rules import AnyRule
-from .runs import Holds, Joined, Run
-from .search import search
+from .expressions import Condition, both, compared, either, renamed
+from .relations import accepted, bits, linear
+from .rules import ByCode, ByHeaps, ByPiles
+from .search import Joined, Run, search
 
 __all__ = ["Moves", "derive_adder", "derive_heap_moves", "derive_machine", "derive_pile_moves"]
 
@@ -36,7 +33,7 @@ def derive_adder(adder: Machine, digits: Digits) -> None:
     if adder.tracks != ("x", "y", "z"):
         raise Rejected("adder: not over x, y, z")
     total = linear({"x": 1, "y": 1, "z": -1}, 0, digits, least=False)
-    _compare("adder: wrong", digits, [], _run(adder, digits), Holds(total))
+    _compare("adder: wrong", digits, [], accepted(adder, digits), total)
 
 
 def derive_machine(
@@ -50,19 +47,19 @@ def derive_machine(
     """Make sure that an automaton says what a condition says, wherever others accept."""
     if not {*machine.tracks} <= {*names}:
         raise Rejected(f"{why}: it is about other numbers than {', '.join(names)}")
+    where = [accepted(other, digits) for other in given]
     wanted = condition_run(condition, digits, names)
-    where = [_run(other, digits) for other in given]
-    _compare(why, digits, where, _run(machine, digits), wanted)
+    _compare(why, digits, where, accepted(machine, digits), wanted)
 
 
-def derive_heap_moves(moves: Sequence[Moves], rule: AnyRule, digits: Digits) -> None:
+def derive_heap_moves(moves: Sequence[Moves], rule: ByCode | ByHeaps, digits: Digits) -> None:
     """Make sure that a heap of any size leaves what the rule lets it leave, in any order."""
-    for count in range(max([most_left(rule), *(len(move.to) for move in moves)]) + 1):
+    for count in range(max([rule.most_left(), *(len(move.to) for move in moves)]) + 1):
         left = [f"x{i}" for i in range(1, count + 1)]
         names = ["n", *left]
         given = [condition_run(compared(x, ">=", 1), digits, names) for x in left]
         made = Joined(run for move in moves for run in _leaving(move, left, digits))
-        wanted = condition_run(heap_condition(rule, left), digits, names)
+        wanted = condition_run(rule.leaving(left), digits, names)
         _compare("moves: not those of the rule", digits, given, made, wanted)
 
 
@@ -75,10 +72,14 @@ def _leaving(move: Moves, left: Sequence[str], digits: Digits) -> Iterator[Run]:
 
 
 def derive_pile_moves(
-    moves: Sequence[Moves], rule: AnyRule, names: Sequence[str], domain: Machine, digits: Digits
+    moves: Sequence[Moves],
+    rule: ByCode | ByHeaps | ByPiles,
+    names: Sequence[str],
+    domain: Machine,
+    digits: Digits,
 ) -> None:
     """Make sure that piles of any size become what the rule lets them become."""
-    conditions = pile_conditions(rule, names)
+    conditions = _pile_conditions(rule, names)
     found: dict[tuple[int, ...], list[Moves]] = {places: [] for places in conditions}
     for move in moves:
         pairs = enumerate(zip(names, move.to, strict=True))
@@ -90,7 +91,27 @@ def derive_pile_moves(
         )
         asked = either(*conditions.get(places, ()))
         wanted = condition_run(asked, digits, [*names, *left])
-        _compare("moves: not those of the rule", digits, [_run(domain, digits)], made, wanted)
+        where = [accepted(domain, digits)]
+        _compare("moves: not those of the rule", digits, where, made, wanted)
+
+
+def _pile_conditions(
+    rule: ByCode | ByHeaps | ByPiles, names: Sequence[str]
+) -> Mapping[tuple[int, ...], Sequence[Condition]]:
+    """Say when piles may change: for the places of those that do, conditions of which one holds.
+
+    What is left of them is named x1, x2, .... Where a rule is about heaps, each pile is one.
+    """
+    found: dict[tuple[int, ...], list[Condition]] = {}
+    if isinstance(rule, ByPiles):
+        for move in rule.moves:
+            found.setdefault(move.changed(rule.names), []).append(move.when)
+        return found
+    for place, name in enumerate(names):
+        gone, kept = (renamed(rule.leaving(left), {"n": name}) for left in ([], ["x1"]))
+        empty, some = compared("x1", "==", 0), compared("x1", ">=", 1)
+        found[place,] = [either(both(empty, gone), both(some, kept))]
+    return found
 
 
 def _placed(
@@ -100,12 +121,8 @@ def _placed(
     known = dict(zip(names, names, strict=True))
     known |= {name: heap for name, heap in zip(to, left, strict=True) if name not in names}
     pairs = [(known[name], heap) for name, heap in zip(to, left, strict=True)]
-    equal = (Holds(same(x, y)) for x, y in pairs if x != y)
-    return Joined([_run(when, digits, known), *equal], every=True)
-
-
-def _run(machine: Machine, digits: Digits, names: Mapping[str, str] | None = None) -> Run:
-    return Holds(accepted(machine, digits, names or {}))
+    equal = (bits(pair) for pair in pairs if pair[0] != pair[1])
+    return Joined([accepted(when, digits, known), *equal], every=True)
 
 
 def _compare(why: str, digits: Digits, given: Sequence[Run], one: Run, other: Run) -> None:

@@ -108,8 +108,8 @@ def size(what: Term | Condition) -> int:
     return 1 + sum(map(size, what)) if isinstance(what, tuple) else 1
 
 
-def renamed(what: Any, names: Mapping[str, str]) -> Any:
-    """Put other variables in the places of some."""
+def renamed(what: Any, names: Mapping[str, Term]) -> Any:
+    """Put other terms in the places of some variables."""
     if isinstance(what, tuple):
         return (what[0], *(renamed(part, names) for part in what[1:]))
     return names.get(what, what) if isinstance(what, str) else what

@@ -46,7 +46,7 @@ def _mark(
 @njit(nogil=True, forceinline=True)
 def _is_option(G: Array, n: np.uint64, places: Array, v: np.uint64) -> bool:
     """Tell whether some pair that holds n - place is worth v; the places take turns."""
-    one, two, chunk = np.uint64(1), np.uint64(2), np.uint64(512)
+    one, two, chunk = np.uint64(1), np.uint64(2), np.uint64(256)
     u = G.dtype.type(v)  # compared in its own width, or the scan fills no vector
     low = one
     while low <= n // two:

@@ -68,8 +68,8 @@ def extend(code: ByCode, values: list[int], stop: int, told: Told) -> list[int]:
         for heaps, places in enumerate(leaving[1:], 1):
             options.update(*(_sums(values, heaps, n - k, sums) for k in places if k < n))
         values.append(mex(options))
-        if n % 1000 == 0:
-            told(n, stop)
+        if len(values) % 1000 == 0 or len(values) == stop:
+            told(len(values), stop)
     return values
 
 

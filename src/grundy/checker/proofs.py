@@ -10,16 +10,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from .automata import Machine
+from .automata import Digits, Machine
 from .certificate import Rejected, exactly
 from .claims import AllValues, LostPositions
 from .derive import Moves, derive_adder, derive_heap_moves, derive_machine, derive_pile_moves
-from .digits import Digits
 from .expressions import both, compared
-from .relations import Relation, accepted, less, same
-from .rules import AnyRule, ByList, ByPiles
-from .runs import Disjunct, Exists, Holds, Run
-from .search import search
+from .relations import Relation, accepted, bits, less
+from .rules import AnyRule, ByCode, ByHeaps, ByList, ByPiles
+from .search import Disjunct, Exists, Run, search
 
 __all__ = ["Proof", "read_proof"]
 
@@ -51,13 +49,9 @@ class Proof:
         """Say that a disjunct is true of a position and the numbers named, for some others."""
         return Exists(disjuncts, self.digits, [*self.names, *more])
 
-    def possible(self, relations: Sequence[Relation], *more: Run) -> bool:
-        """Tell whether some numbers make all of these true."""
-        return search(self.digits, [*map(Holds, relations), *more]) is not None
-
-    def never(self, why: str, relations: Sequence[Relation], *more: Run) -> None:
+    def never(self, why: str, *runs: Run) -> None:
         """Make sure that no numbers make all of these true."""
-        if self.possible(relations, *more):
+        if search(self.digits, runs) is not None:
             raise Rejected(why)
 
     def check_piles(self) -> None:
@@ -65,22 +59,22 @@ class Proof:
         for move in self.moves:
             first = [self.accepts(self.domain), self.accepts(move.when)]
             outside = self.accepts(self.domain, move.renames(self.names), wanted=False)
-            self.never("moves: one leaves the domain", [*first, outside])
+            self.never("moves: one leaves the domain", *first, outside)
             if not self._lowers(first, move):
                 self._check_sum(first, move)
 
     def _lowers(self, first: Sequence[Relation], move: Moves) -> bool:
         """Tell whether no pile grows and some pile falls."""
         pairs = [(old, new) for old, new in move.renames(self.names).items() if old != new]
-        grows = (self.possible([*first, less(old, new)]) for old, new in pairs)
-        equal = [same(old, new) for old, new in pairs]
-        return bool(pairs) and not any(grows) and not self.possible([*first, *equal])
+        grows = (search(self.digits, [*first, less(old, new)]) for old, new in pairs)
+        equal = search(self.digits, [*first, *map(bits, pairs)])
+        return bool(pairs) and equal is None and all(found is None for found in grows)
 
     def _check_sum(self, first: Sequence[Relation], move: Moves) -> None:
         before, old = self._sum(self.names, "s")
         after, new = self._sum(move.to, "t")
         not_less = less(old, new, or_equal=True)
-        self.never("moves: one does not lower the sum", [*first, *before, *after, not_less])
+        self.never("moves: one does not lower the sum", *first, *before, *after, not_less)
 
     def _sum(self, names: Sequence[str], prefix: str) -> tuple[list[Relation], str]:
         parts, total = [], names[0]
@@ -95,7 +89,7 @@ def read_proof(
     rule: AnyRule,
     claim: AllValues | LostPositions,
     data: Any,
-    heaps: bool,
+    heaps: bool = False,
     powers: bool = False,
 ) -> Proof:
     """Read a proof by automata, and compare each with what it stands for.
@@ -104,23 +98,35 @@ def read_proof(
     ``powers`` the number v of an automaton is 2 to the value.
     """
     parts = exactly(data, "numeration adder domain claimed moves", "proof")
-    digits = Digits(parts["numeration"])
+    digits, names = Digits(parts["numeration"]), claim.names
     if isinstance(claim, AllValues) and not digits.binary:
         raise Rejected("numeration: values are added digit by digit in binary digits only")
-    _check_names(rule, claim, heaps)
+    if isinstance(rule, ByList):
+        raise Rejected("rule: a list of positions is no rule for all sizes")
+    _check_names(rule, names, heaps)
     adder, domain, claimed = (Machine.read(parts[k], k) for k in ("adder", "domain", "claimed"))
-    moves = _read_moves(parts["moves"], claim.names, heaps)
+    moves = _read_moves(parts["moves"], names, heaps)
     derive_adder(adder, digits)
     where = rule.domain if isinstance(rule, ByPiles) else True
-    derive_machine("domain: wrong", digits, [], domain, where, claim.names)
-    said, names = _said(claim, powers)
+    derive_machine("domain: wrong", digits, [], domain, where, names)
     why = "claim: the automaton says something else"
-    derive_machine(why, digits, [domain], claimed, said, names)
-    if heaps:
+    derive_machine(why, digits, [domain], claimed, *_said(claim, powers))
+    if heaps and not isinstance(rule, ByPiles):
         derive_heap_moves(moves, rule, digits)
     else:
-        derive_pile_moves(moves, rule, claim.names, domain, digits)
-    return Proof(claim.names, Digits(digits.name, True), adder, domain, claimed, moves)
+        derive_pile_moves(moves, rule, names, domain, digits)
+    return Proof(names, Digits(digits.name, True), adder, domain, claimed, moves)
+
+
+def _check_names(rule: ByCode | ByHeaps | ByPiles, names: Sequence[str], heaps: bool) -> None:
+    """Make sure that rule and claim are about the same heap or piles."""
+    if heaps and (isinstance(rule, ByPiles) or names != ("n",)):
+        raise Rejected("claim: rule and claim are not both about one heap of n")
+    if isinstance(rule, ByPiles):
+        if names != rule.names:
+            raise Rejected(f"claim: the rule is about piles {', '.join(rule.names)}")
+    elif not heaps and rule.most_left() > 1:
+        raise Rejected("rule: a move leaves more heaps than a claim about so many piles can have")
 
 
 def _said(claim: AllValues | LostPositions, powers: bool) -> tuple[Any, Sequence[str]]:
@@ -131,17 +137,6 @@ def _said(claim: AllValues | LostPositions, powers: bool) -> tuple[Any, Sequence
             equal = both(("pow2", "v"), compared(("v2", "v"), "==", claim.term))
         return equal, [*claim.names, "v"]
     return claim.condition, claim.names
-
-
-def _check_names(rule: AnyRule, claim: AllValues | LostPositions, heaps: bool) -> None:
-    if isinstance(rule, ByList):
-        raise Rejected("rule: a list of positions is no rule for all sizes")
-    if isinstance(rule, ByPiles) and (heaps or claim.names != rule.names):
-        raise Rejected(f"claim: the rule is about piles {', '.join(rule.names)}")
-    if heaps and claim.names != ("n",):
-        raise Rejected("claim: not about one heap of n")
-    if not heaps and not isinstance(rule, ByPiles) and rule.most_left() > 1:
-        raise Rejected("rule: a move leaves more heaps than a claim about so many piles can have")
 
 
 def _read_moves(data: Any, names: Sequence[str], heaps: bool) -> tuple[Moves, ...]:

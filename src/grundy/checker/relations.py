@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import reduce
+from operator import xor
 from typing import Any
 
-from .automata import Machine, bounded
-from .digits import Digits
+from .automata import Digits, Machine
 
 __all__ = ["Relation", "State", "accepted", "bits", "canonical", "even_zeros", "less", "linear"]
-__all__ += ["low", "power", "same", "shifted", "trailing"]
+__all__ += ["low", "shifted", "trailing"]
 
 State = Any  # what a relation must remember of the places; None where it has failed
 Step = Callable[[State, Sequence[int]], State]
@@ -35,16 +36,28 @@ class Relation:
     step: Step
     done: Callable[[State], bool]
 
+    def after(self, state: State, read: Mapping[str, int]) -> State:
+        """Give the state after one more place of each number."""
+        return None if state is None else self.step(state, [read[name] for name in self.names])
+
+    def holds(self, state: State) -> bool:
+        """Tell whether it is true of what was read."""
+        return state is not None and self.done(state)
+
+    def hopeless(self, state: State) -> bool:
+        """Tell whether it cannot be true any more."""
+        return state is None
+
 
 def accepted(
-    machine: Machine, digits: Digits, names: Mapping[str, str], wanted: bool = True
+    machine: Machine, digits: Digits, names: Mapping[str, str] | None = None, wanted: bool = True
 ) -> Relation:
     """Say that an automaton has the wanted verdict, its tracks being numbers of other names.
 
     An automaton reads from the least significant place. Where digits come the other way, a state
     is the set of states from which what was read leads to that verdict.
     """
-    tracks = tuple(names.get(track, track) for track in machine.tracks)
+    tracks = tuple((names or {}).get(track, track) for track in machine.tracks)
     if digits.upwards:
         hopeless, ends = machine.hopeless(wanted), machine.ends(wanted)
 
@@ -55,12 +68,8 @@ def accepted(
         return Relation(tracks, None if 0 in hopeless else 0, up, ends.__contains__)
     sources: dict[int, dict[int, list[int]]] = {}
 
-    work = 0
-
     def down(state: State, read: Sequence[int]) -> State:
-        nonlocal work
-        work += len(state)
-        bounded(work // 10)
+        digits.spend(len(state))
         symbol = sum(place << i for i, place in enumerate(read))
         if symbol not in sources:
             sources[symbol] = {}
@@ -176,19 +185,11 @@ def less(x: str, y: str, or_equal: bool = False) -> Relation:
     return Relation((x, y), or_equal, step, bool)
 
 
-def same(x: str, y: str) -> Relation:
-    """Say that x = y."""
-    return Relation((x, y), 0, lambda _, read: 0 if read[0] == read[1] else None, lambda _: True)
-
-
-def bits(names: Sequence[str], combine: Callable[[int, int], int]) -> Relation:
-    """Say that the last number is the others combined, place by place."""
+def bits(names: Sequence[str], combine: Callable[[int, int], int] = xor) -> Relation:
+    """Say that the last number is the others combined, place by place; of none, that it is 0."""
 
     def step(_: State, read: Sequence[int]) -> State:
-        total, *rest = read[:-1] or (0,)
-        for place in rest:
-            total = combine(total, place)
-        return 0 if total == read[-1] else None
+        return 0 if reduce(combine, read[:-1] or [0]) == read[-1] else None
 
     return Relation(tuple(names), 0, step, lambda _: True)
 
@@ -201,15 +202,6 @@ def low(x: str, z: str) -> Relation:
         return bool(some or read[0]) if read[1] == wanted else None
 
     return Relation((x, z), False, step, bool)
-
-
-def power(x: str) -> Relation:
-    """Say that x is a power of 2."""
-
-    def step(some: State, read: Sequence[int]) -> State:
-        return None if some and read[0] else bool(some or read[0])
-
-    return Relation((x,), False, step, bool)
 
 
 def trailing(x: str, rest: int, modulus: int) -> Relation:

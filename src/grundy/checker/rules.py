@@ -5,14 +5,14 @@ Every rule has a flag ``misere``: who cannot move loses, or, under misere play, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby, pairwise
+from itertools import combinations, groupby, pairwise, permutations
 from typing import Any
 
 from .certificate import Rejected, exactly, natural
 from .claims import PILES
-from .expressions import Condition, read_condition
+from .expressions import Condition, Term, both, compared, either, read_condition, renamed
 from .printing import text
 
 __all__ = ["AnyRule", "ByCode", "ByHeaps", "ByList", "ByPiles", "PileMove", "read_rule", "words"]
@@ -39,6 +39,19 @@ class ByCode:
         """Count the heaps that a move may leave."""
         return max((d.bit_length() - 1 for d in (*self.places.values(), self.tail)), default=0)
 
+    def leaving(self, left: Sequence[str]) -> Condition:
+        """Say when a heap of n may leave heaps of these names, none of them empty."""
+        taken: Term = "n"
+        for heap in left:
+            taken = ("-", taken, heap)
+        spans = (
+            compared(low, "<=", taken) if high is None else compared(low, "<=", taken, "<=", high)
+            for low, high, digit in self.runs()
+            if digit >> len(left) & 1
+        )
+        pairs = combinations(left, 2) if self.unequal else ()
+        return both(either(*spans), *(compared(x, "!=", y) for x, y in pairs))
+
     def runs(self) -> Iterator[tuple[int, int | None, int]]:
         """Give (first place, last place, digit) where neighbours have one digit, not 0."""
         places = sorted(self.places)
@@ -64,6 +77,13 @@ class ByHeaps:
     def most_left(self) -> int:
         """Count the heaps that a move may leave."""
         return max((i for i, when in enumerate(self.conditions) if when is not False), default=0)
+
+    def leaving(self, left: Sequence[str]) -> Condition:
+        """Say when a heap of n may leave heaps of these names, none of them empty."""
+        if len(left) >= len(self.conditions):
+            return False
+        orders = (dict(zip(left, order, strict=True)) for order in permutations(left))
+        return either(*(renamed(self.conditions[len(left)], order) for order in orders))
 
 
 @dataclass(frozen=True)
@@ -103,7 +123,7 @@ def read_rule(data: Any) -> AnyRule:
     """Read a rule of one of the four kinds.
 
     >>> words(read_rule({"code": {"1": 3, "2": 3}, "tail": 0, "unequal": False, "misere": False}))
-    'from a heap take 1 to 2 and leave 0 or 1 heaps; who cannot move loses'
+    'from a heap take 1 to 2 and leave 0 or 1 heap, none empty; who cannot move loses'
     """
     for name, (fields, reader) in _READERS.items():
         if isinstance(data, dict) and name in data:
@@ -221,11 +241,10 @@ def words(rule: AnyRule) -> str:
 
 def _code_words(rule: ByCode) -> str:
     kinds = (
-        f"take {_span(low, high)} and leave {_counts(digit)} heaps"
-        for low, high, digit in rule.runs()
+        f"take {_span(low, high)} and leave {_counts(digit)}" for low, high, digit in rule.runs()
     )
     apart = ", no two of one size" if rule.unequal else ""
-    return f"from a heap {', or '.join(kinds) or 'nothing can be taken'}{apart}"
+    return f"from a heap {', or '.join(kinds) or 'take nothing'}, none empty{apart}"
 
 
 def _span(low: int, high: int | None) -> str:
@@ -236,7 +255,8 @@ def _span(low: int, high: int | None) -> str:
 
 def _counts(digit: int) -> str:
     *some, last = (str(h) for h in range(digit.bit_length()) if digit >> h & 1)
-    return f"{', '.join(some)} or {last}" if some else last
+    heaps = f"{last} heap" if last == "1" else f"{last} heaps"
+    return f"{', '.join(some)} or {heaps}" if some else heaps
 
 
 def _heap_words(count: int, when: Condition) -> str:

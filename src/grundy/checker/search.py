@@ -1,19 +1,167 @@
-"""Search all numbers at once for some of which something is true."""
+"""Read digits of several numbers, and search all numbers for some of which something is true.
+
+What reads digits has ``names``, a ``start``, and for each state the one ``after`` a place of each
+number, whether it ``holds`` of what was read, and whether it is ``hopeless``: false whatever comes.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import product
 
-from .automata import bounded
-from .digits import Digits
-from .relations import State, canonical
-from .runs import Holds, Run
+from .automata import Digits
+from .relations import Relation, State, canonical
 
-__all__ = ["search"]
+__all__ = ["Denied", "Disjunct", "Exists", "Joined", "Run", "search"]
+
+Disjunct = tuple[Relation, ...]
+_NEW = 10  # steps that a transition counts for when it is worked out, not looked up
+_KEPT = 25  # steps that a state counts for, since it takes memory
 
 Choice = tuple[int, ...]  # a digit of each number
 Reached = dict[State, tuple[State, Choice] | None]  # from which state, by which digits
+
+
+class Joined:
+    """At least one of several things, or every one of them; the state None is hopeless."""
+
+    def __init__(self, parts: Iterable[Run], every: bool = False) -> None:
+        self.parts, self.every = [*parts], every
+        self.names: list[str] = [name for part in self.parts for name in part.names]
+        self.start: State = self._kept(tuple(part.start for part in self.parts))
+
+    def _kept(self, states: tuple[State, ...]) -> State:
+        found = (part.hopeless(s) for part, s in zip(self.parts, states, strict=True))
+        return None if (any(found) if self.every else all(found)) else states
+
+    def after(self, state: State, read: Mapping[str, int]) -> State:
+        """Give the states of all parts."""
+        if state is None:
+            return None
+        pairs = zip(self.parts, state, strict=True)
+        return self._kept(tuple([part.after(s, read) for part, s in pairs]))
+
+    def holds(self, state: State) -> bool:
+        """Tell whether one part is true, or every one."""
+        if state is None:
+            return False
+        found = (part.holds(s) for part, s in zip(self.parts, state, strict=True))
+        return all(found) if self.every else any(found)
+
+    def hopeless(self, state: State) -> bool:
+        """Tell whether no part can be true, or one of those that all must be cannot."""
+        return state is None
+
+
+class Denied:
+    """What is true where something is not."""
+
+    def __init__(self, of: Run) -> None:
+        self.of = of
+        self.names: Sequence[str] = of.names
+        self.start: State = of.start
+
+    def after(self, state: State, read: Mapping[str, int]) -> State:
+        """Give the state of the other thing."""
+        return self.of.after(state, read)
+
+    def holds(self, state: State) -> bool:
+        """Tell whether the other thing is not true."""
+        return not self.of.holds(state)
+
+    def hopeless(self, state: State) -> bool:
+        """Leave it open."""
+        return False
+
+
+class Exists:
+    """A disjunct is true, for some numbers of its own; a state holds (disjunct, its states).
+
+    Its own numbers are all but those that are given; they may have more digits than are read: above
+    these are zeros.
+    """
+
+    def __init__(
+        self, disjuncts: Sequence[Disjunct], digits: Digits, given: Collection[str]
+    ) -> None:
+        names = [{name for part in found for name in part.names} for found in disjuncts]
+        self.names = sorted(set().union(*names) & {*given, "0"})
+        self._own = [sorted(found - {*given, "0"}) for found in names]
+        self._digits, self._disjuncts = digits, [*disjuncts]
+        if not digits.binary:
+            for i, own in enumerate(self._own):
+                self._disjuncts[i] += tuple(canonical(name, digits) for name in own)
+        self._known: dict[tuple[State, tuple[int, ...]], frozenset[State]] = {}
+        self._ends: dict[State, bool] = {}
+        starts = (tuple(part.start for part in found) for found in self._disjuncts)
+        first = {(i, states) for i, states in enumerate(starts) if None not in states}
+        self.start: State = frozenset(first) if digits.upwards else self._with_zeros(first)
+
+    def after(self, state: State, read: Mapping[str, int]) -> State:
+        """Give what can be reached, whatever the digits of its own numbers."""
+        places = tuple(read[name] for name in self.names)
+        self._digits.spend(len(state))
+        return frozenset().union(*(self._after(one, places) for one in state))
+
+    def _after(self, one: State, places: tuple[int, ...]) -> frozenset[State]:
+        """Try all digits of its own numbers; each state and symbol is worked out once."""
+        key = one, places
+        if key not in self._known:
+            i, states = one
+            own = self._own[i]
+            self._digits.spend(_NEW << len(own))
+            read = dict(zip(self.names, places, strict=True))
+            found = set()
+            for choice in product((0, 1), repeat=len(own)):
+                read.update(zip(own, choice, strict=True))
+                after = _after(self._disjuncts[i], states, read)
+                if after is not None:
+                    found.add((i, after))
+            self._known[key] = frozenset(found)
+        return self._known[key]
+
+    def _with_zeros(self, first: set[State]) -> frozenset[State]:
+        """Give the states that whole digits 0 of the given numbers lead to."""
+        zeros = (0,) * len(self.names)
+        reached, todo = set(first), set(first)
+        while todo:
+            for _ in range(self._digits.largest):
+                todo = set().union(*(self._after(one, zeros) for one in todo))
+            todo -= reached
+            reached |= todo
+        return frozenset(reached)
+
+    def holds(self, state: State) -> bool:
+        """Tell whether one disjunct is true."""
+        return any(map(self._can, state))
+
+    def hopeless(self, state: State) -> bool:
+        """Tell whether no disjunct is left."""
+        return not state
+
+    def _can(self, one: State) -> bool:
+        if one not in self._ends:
+            ends = self._with_zeros({one}) if self._digits.upwards else {one}
+            self._ends[one] = any(map(self._done, ends))
+        return self._ends[one]
+
+    def _done(self, one: State) -> bool:
+        i, states = one
+        return all(part.done(s) for part, s in zip(self._disjuncts[i], states, strict=True))
+
+
+def _after(
+    disjunct: Disjunct, states: Sequence[State], read: Mapping[str, int]
+) -> tuple[State, ...] | None:
+    found = []
+    for part, state in zip(disjunct, states, strict=True):
+        found.append(part.after(state, read))
+        if found[-1] is None:
+            return None
+    return tuple(found)
+
+
+Run = Relation | Joined | Denied | Exists
 
 
 def search(
@@ -29,22 +177,21 @@ def search(
         new = sorted({*run.names} - {*names, "0"})
         if not digits.binary:
             for name in new:
-                steps.append(_Steps(Holds(canonical(name, digits)), names, digits, True))
+                steps.append(_Steps(canonical(name, digits), names, digits, True))
                 names.append(name)
         steps.append(_Steps(run, names, digits, i < len(given)))
         names += sorted({*run.names} - {*names, "0"})
     start = tuple(step.run.start for step in steps)
     reached: Reached = {start: None}
-    work = 0
     for states in (queue := [start]):  # grows while it is read
         if _found(steps, states, bool(unlike)):
             return _numbers(names, digits, reached, states)
-        for choice, new_states in _nexts(steps, states, bool(unlike)):
-            work += 1
-            if new_states not in reached:
-                reached[new_states] = states, choice
-                queue.append(new_states)
-        bounded(work)
+        found, work = _nexts(steps, states, bool(unlike))
+        digits.spend(_KEPT + work)
+        for choice, after in found:
+            if after not in reached:
+                reached[after] = states, choice
+                queue.append(after)
     return None
 
 
@@ -68,6 +215,7 @@ class _Steps:
         """Give the state after one digit of each number, and whether it is hopeless."""
         key = state, tuple([choice[i] for i in self.places])
         if key not in self._after:
+            self.digits.spend(_NEW)
             places = range(self.digits.largest)
             for place in places if self.digits.upwards else reversed(places):
                 read = {name: int(place < d) for name, d in zip(self.names, key[1], strict=True)}
@@ -85,13 +233,15 @@ def _found(steps: Sequence[_Steps], states: State, unlike: bool) -> bool:
 
 def _nexts(
     steps: Sequence[_Steps], states: State, unlike: bool
-) -> list[tuple[Choice, tuple[State, ...]]]:
-    """Give the digits that may come next, with the states after them.
+) -> tuple[list[tuple[Choice, tuple[State, ...]]], int]:
+    """Give the digits that may come next, with the states after them; and the work that it took.
 
     None come after which something that is needed is hopeless, or both things that must differ.
     """
     partial: list[tuple[Choice, tuple[State, ...], int]] = [((), (), 0)]
+    work = 0
     for step, state in zip(steps, states, strict=True):
+        work += len(partial) * len(step.more)
         longer = []
         for choice, new, hopeless in partial:
             for more in step.more:
@@ -100,7 +250,7 @@ def _nexts(
                 if not (failed and step.needed):
                     longer.append((digits, (*new, after), hopeless + failed))
         partial = longer
-    return [(choice, new) for choice, new, hopeless in partial if not unlike or hopeless < 2]
+    return [(choice, new) for choice, new, failed in partial if failed < 2 or not unlike], work
 
 
 def _numbers(

@@ -12,12 +12,12 @@ from itertools import islice, product
 from operator import and_, or_, xor
 from typing import TypeVar
 
+from .automata import Digits
 from .certificate import Rejected
-from .digits import Digits
 from .expressions import Term
 from .printing import text
 from .relations import bits, linear, low, trailing
-from .runs import Disjunct
+from .search import Disjunct
 
 __all__ = ["Case", "Form", "cases", "few", "minus", "naturals", "plus", "sizes", "summed", "times"]
 
@@ -129,10 +129,13 @@ def _divided(x: Form, by: int, rest: bool, digits: Digits) -> Iterator[Case]:
         return
     if by == 0:
         return
-    natural = min(x.values(), default=0) >= 0
-    if rest and natural and by.bit_count() == 1 and digits.binary:
-        yield from _bitwise(and_, x, {"": by - 1}, digits)
+    if rest and by.bit_count() == 1 and digits.binary:  # -1 - x has the places of x turned
+        ones = {"": by - 1}
+        yield from _bitwise(and_, x, ones, digits)
+        turned = _bitwise(and_, minus({"": -1}, x), ones, digits)
+        yield from ((found, minus(ones, form)) for found, form in turned)
         return
+    natural = min(x.values(), default=0) >= 0
     quotient = digits.fresh()
     for sign in (1,) if natural else (1, -1):
         signed = {quotient: sign, "": min(sign, 0)}

@@ -38,10 +38,10 @@ def deliver(table: Table, form: str, out: str | None) -> None:
                 write(table, form, text)
         else:
             write(table, form, sys.stdout)
-    except BrokenPipeError:
-        raise
     except OSError as error:
-        raise FileError(out or "standard output", (error.strerror or "").lower()) from None
+        if out is None:
+            raise
+        raise FileError(out, (error.strerror or "").lower()) from None
 
 
 class _Pipe:

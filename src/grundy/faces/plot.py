@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from grundy.ask import Table
-from grundy.errors import GrundyError, InputError
+from grundy.errors import FileError, GrundyError, InputError
 
 __all__ = ["check_plot", "plot_p_map", "plot_sequence"]
 
@@ -64,4 +64,7 @@ def _save(axes: Any, path: str) -> None:
 
     svg = path.lower().endswith(".svg")
     with mpl.rc_context({"svg.hashsalt": "grundy", "font.family": ["DejaVu Sans"]}):
-        axes.figure.savefig(path, dpi=_DPI, metadata={"Date": None} if svg else {})
+        try:
+            axes.figure.savefig(path, dpi=_DPI, metadata={"Date": None} if svg else {})
+        except OSError as error:
+            raise FileError(path, (error.strerror or str(error)).lower()) from None

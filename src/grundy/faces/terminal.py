@@ -16,7 +16,7 @@ from grundy.ask.logs import Logged, write_log
 from grundy.ask.moves import MoveText
 from grundy.ask.play import IllegalMove
 from grundy.ask.reviews import Played, Replay, judged
-from grundy.errors import GrundyError, shorten
+from grundy.errors import GrundyError, InputError, shorten
 from grundy.explain.language import speaker
 from grundy.explain.reading import trouble
 from grundy.faces.columns import pad
@@ -33,6 +33,7 @@ _SHOWN = 40
 _WIDE = 100
 _PATIENCE = 1.0
 _LABEL = 6
+_LONGEST = 100_000
 
 _COMMANDS = {
     mark("moves"): mark("list the legal moves, each with its number"),
@@ -279,7 +280,9 @@ class Session:
             self._echo("")
             return None
         self._echo(prompt, nl=False)
-        line = sys.stdin.readline()
+        line = sys.stdin.readline(_LONGEST)
+        if len(line) == _LONGEST:
+            raise InputError(f"a line of less than {_LONGEST} characters", where="input")
         self._echo(line.strip() if not sys.stdin.isatty() else "", nl=not sys.stdin.isatty())
         return line.strip() if line else None
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from grundy.formulas.parts import children
 from grundy.formulas.tree import (
     And,
     Binary,
@@ -22,7 +23,6 @@ from grundy.formulas.tree import (
     Or,
     Truth,
     Variable,
-    children,
 )
 
 __all__ = ["to_data"]

@@ -6,9 +6,7 @@ C++, Java and Python they have. So each atom is joined with the condition that i
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
-from typing import Any
-
+from grundy.formulas.parts import with_parts
 from grundy.formulas.tree import (
     TRUE,
     Binary,
@@ -35,16 +33,7 @@ def explicit(what: Expression) -> Expression:
     >>> print(explicit(parse_expression("(a - b) ^ c == 0 or a ^ b == c")))
     a - b >= 0 and (a - b) ^ c == 0 or a ^ b == c
     """
-    changed: dict[str, Any] = {}
-    for field in fields(what):  # type: ignore[arg-type]
-        value = getattr(what, field.name)
-        if isinstance(value, Expression):
-            changed[field.name] = explicit(value)
-        elif isinstance(value, tuple):
-            changed[field.name] = tuple(
-                explicit(part) if isinstance(part, Expression) else part for part in value
-            )
-    same: Expression = replace(what, **changed)  # type: ignore[type-var]
+    same = with_parts(what, explicit)
     is_atom = isinstance(what, Compare) or (isinstance(what, Call) and what.is_condition())
     return all_of([_has_value(same), same]) if is_atom else same
 

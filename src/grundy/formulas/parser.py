@@ -11,9 +11,10 @@ from __future__ import annotations
 import re
 
 from grundy.errors import InputError
+from grundy.formulas.parts import free
 from grundy.formulas.reader import Reader
 from grundy.formulas.statement import PILES, Lost, Period, Statement, Values
-from grundy.formulas.tree import Expression, free
+from grundy.formulas.tree import Expression
 
 __all__ = ["parse_claim", "parse_expression"]
 
@@ -23,8 +24,8 @@ _BEFORE = re.compile(
     re.IGNORECASE,
 )
 _BEHIND = re.compile(
-    r"\s*(?:\bfor (?:all|every) (?:n|(?:\d+ )?piles)(?:\s*>=\s*(\d+)| from (\d+) on)?)?"
-    r"\s*(?:\(all \d+ positions\)|;.*)?\.?\s*$",
+    r",?\s*(?:\bfor (?:all|every) (?:n|piles|a(?:, [b-e])*)(?:\s*>=\s*(\d+)| from (\d+) on)?)?"
+    r"\s*(?:\(all \d+ positions\)|, with .*|;.*)?\.?\s*$",
     re.DOTALL,
 )
 

@@ -1,8 +1,8 @@
 """Hold what is said of a game: its values, its P-positions, or a period of its values.
 
 One object serves all: laws and claims hold it, `str` writes it in the language that
-`grundy.formulas.parser.parse_claim` reads, `said` in words, ``data`` in a certificate, and
-programs take its ``body``.
+`grundy.formulas.parser.parse_claim` reads, ``data`` in a certificate, and programs take its
+``body``.
 """
 
 from __future__ import annotations
@@ -13,8 +13,9 @@ from typing import Any
 
 from grundy.errors import InputError
 from grundy.formulas.data import to_data
-from grundy.formulas.tree import Choice, Expression, free
-from grundy.phrases.phrase import Phrase, phrase
+from grundy.formulas.parts import free
+from grundy.formulas.tree import Choice, Expression
+from grundy.phrases.phrase import phrase
 
 __all__ = ["PILES", "Lost", "Period", "Statement", "Values", "on"]
 
@@ -38,12 +39,6 @@ class Values:
         chosen = isinstance(self.body, Choice)
         body = f"({self.body})" if chosen else str(self.body)
         return f"f({', '.join(self.names)}) == {body}"
-
-    def said(self) -> Phrase:
-        """Say it in words."""
-        if self.names == ("n",):
-            return phrase("{claim} for all n", claim=str(self))
-        return phrase("{claim} for all {k} piles", claim=str(self), k=len(self.names))
 
     def holds(self, values: Mapping[str, int]) -> int | None:
         """Give the value that is claimed, None for none."""
@@ -71,15 +66,6 @@ class Lost:
     def __str__(self) -> str:
         return f"P({', '.join(self.names)}) <=> {self.body}" if self.names else str(self.body)
 
-    def said(self) -> Phrase:
-        """Say it in words."""
-        what = phrase("a heap of n") if self.names == ("n",) else phrase("a position")
-        return phrase(
-            "{what} is lost for the player to move exactly when {claim}",
-            what=what,
-            claim=str(self.body),
-        )
-
     def holds(self, values: Mapping[str, int]) -> bool:
         """Tell whether the position is claimed to be lost."""
         return bool(self.body.evaluate(values))
@@ -106,16 +92,6 @@ class Period:
         head = f"forall n >= {self.start}" if self.start else "forall n"
         more = f" + {self.saltus}" if self.saltus else ""
         return f"{head}: f(n + {self.length}) == f(n){more}"
-
-    def said(self) -> Phrase:
-        """Say it in words."""
-        more = f" + {self.saltus}" if self.saltus else ""
-        return phrase(
-            "f(n + {period}) == f(n){more} for all n >= {start}",
-            period=self.length,
-            more=more,
-            start=self.start,
-        )
 
     def data(self) -> list[Any]:
         """Give it as a certificate holds it."""

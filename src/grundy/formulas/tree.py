@@ -16,10 +16,10 @@ a ^ b == 0 and not a < 2 * b
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass
 from itertools import pairwise
 from operator import add, eq, floordiv, ge, gt, le, lt, mod, mul, ne, sub
-from typing import Any, ClassVar, TypeVar
+from typing import ClassVar
 
 from grundy.errors import InputError
 from grundy.formulas.functions import FUNCTIONS, NoValue, bitwise
@@ -44,14 +44,9 @@ __all__ = [
     "Variable",
     "all_of",
     "any_of",
-    "children",
-    "free",
     "number",
-    "rename",
     "variables",
 ]
-
-Node = TypeVar("Node", bound="Expression")
 
 
 class Expression:
@@ -469,59 +464,3 @@ def _bits(operator: str, x: Expression, y: Expression) -> Expression:
     if x.is_condition() or y.is_condition():
         raise InputError("two numbers or two conditions", got=f"{x} {operator} {y}")
     return Binary(operator, x, y)
-
-
-def children(expression: Expression) -> Iterator[Expression]:
-    """Give the parts of an expression, in order."""
-    for value in vars(expression).values():
-        for part in value if isinstance(value, tuple) else (value,):
-            if isinstance(part, Expression):
-                yield part
-
-
-def free(expression: Expression) -> frozenset[str]:
-    """Collect the free variables.
-
-    >>> from grundy.formulas.parser import parse_expression
-    >>> sorted(free(parse_expression("c + low(a) == 2")))
-    ['a', 'c']
-    """
-    if isinstance(expression, Variable):
-        return frozenset({expression.name})
-    found = frozenset[str]().union(*map(free, children(expression)))
-    return found - frozenset(expression.names) if isinstance(expression, Exists) else found
-
-
-def rename(expression: Node, names: Mapping[str, str]) -> Node:
-    """Put variables for free variables; bound ones that would catch a new name step aside.
-
-    >>> x, y = variables("x y")
-    >>> str(rename(Exists(("y",), x < y), {"x": "y"}))
-    "exists y': y < y'"
-    """
-    changed: dict[str, Any] = {}
-    match expression:
-        case Variable(name):
-            changed = {"name": names.get(name, name)}
-        case Exists(bound, body):
-            taken = {names.get(name, name) for name in free(expression)}
-            inner = {name: _aside(name, taken) for name in bound}
-            changed = {"names": tuple(inner.values()), "body": rename(body, {**names, **inner})}
-        case _:
-            for field in fields(expression):  # type: ignore[arg-type]
-                value = getattr(expression, field.name)
-                if isinstance(value, tuple):
-                    changed[field.name] = tuple(
-                        rename(part, names) if isinstance(part, Expression) else part
-                        for part in value
-                    )
-                elif isinstance(value, Expression):
-                    changed[field.name] = rename(value, names)
-    return replace(expression, **changed)  # type: ignore[type-var]
-
-
-def _aside(name: str, taken: set[str]) -> str:
-    while name in taken:
-        name += "'"
-    taken.add(name)
-    return name

@@ -16,6 +16,7 @@ from operator import add, xor
 from typing import ClassVar
 
 from grundy.errors import InputError
+from grundy.formulas.parts import free, rename
 from grundy.formulas.tree import (
     TRUE,
     Call,
@@ -25,9 +26,7 @@ from grundy.formulas.tree import (
     Variable,
     all_of,
     any_of,
-    free,
     number,
-    rename,
 )
 
 __all__ = ["Claim", "Heaps", "Move", "PileValues", "Positions"]

@@ -60,7 +60,9 @@ def _sketch(game: Impartial[Any], law: Law, kind: str) -> str:
         return _by_window(code, law)
     if kind == "positions":
         return _LOSING.format(ending=" (no position without a move is marked)" * game.misere)
-    return _ALL if kind == "all positions" else _VALUES
+    if kind == "pile values":
+        return _VALUES.format(what="position", size="sum of the piles")
+    return _ALL if kind == "all positions" else _VALUES.format(what="heap", size="size of the heap")
 
 
 def _meanings(text: str) -> Iterator[str]:
@@ -87,9 +89,9 @@ def _by_window(code: Code, law: Law) -> str:
 
 
 _VALUES = (
-    "The claim is that no option of a heap has the value stated for the heap, and that every "
-    "smaller value is stated for some option. By induction on the size of the heap this is the "
-    "rule of the mex. Both halves are sentences of arithmetic that finite automata decide, "
+    "The claim is that no option of a {what} has the value stated for the {what}, and that every "
+    "smaller value is stated for some option. By induction on the {size} this is the rule of the "
+    "mex. Both halves are sentences of arithmetic that finite automata decide, "
     "reading the digits of all numbers at once; the automata accept every size."
 )
 _LOSING = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
@@ -15,7 +15,6 @@ from grundy.formulas.statement import Lost, Statement, Values
 from grundy.formulas.tree import number
 from grundy.laws import prove as methods
 from grundy.laws.law import Law
-from grundy.laws.law_claim import law_claim
 from grundy.laws.question import Question, claim_for
 from grundy.laws.refute import refute
 from grundy.laws.verdict import Open, Proved, Refuted, Verdict
@@ -29,7 +28,6 @@ __all__ = ["prove", "prove_law"]
 Method = Callable[[Question], Proved | Refuted | None]
 
 _FIRST_LOOK = 60
-_LONGEST_TABLE = 100
 _NO_PROOF = (Inexpressible, Undescribed, LimitError, RuleError, UnknownName)
 
 
@@ -107,11 +105,14 @@ def prove_law(
     >>> prove_law(pebbles, game_law(pebbles, 20)).statement
     'f(a, b, c) == (c - b) ^ a'
     """
-    verdict: Verdict = Open(law.checked_to, phrase("the law is no claim that could be proved"))
-    for claim in _claims(law):
-        verdict = prove(game, claim, max_states, n)
-        if not isinstance(verdict, Open):
-            return verdict
+    why = phrase("the law is no claim that could be proved")
+    if law.lost is not None:
+        why = phrase(
+            "the values need shifts or products without bound, outside the decidable language"
+        )
+    verdict: Verdict = Open(law.checked_to, why)
+    if law.claim is not None:
+        verdict = prove(game, law.claim, max_states, n)
     lost = law.lost or _lost(law)
     if lost is None or not isinstance(verdict, Open):
         return verdict
@@ -122,14 +123,6 @@ def prove_law(
         only = phrase("proved is only: {statement}; {why}", statement=str(lost), why=verdict.why)
         return Open(verdict.checked_to, only, part)
     return verdict
-
-
-def _claims(law: Law) -> Iterator[Statement]:
-    """Give what the law claims; a short table that goes on with a saltus is a claim of its own."""
-    if law.claim is not None:
-        yield law.claim
-    if law.period and len(law.table) <= _LONGEST_TABLE and not isinstance(law.claim, Values):
-        yield law_claim(law)
 
 
 def _lost(law: Law) -> Statement | None:

@@ -32,7 +32,7 @@ Predicate = Callable[[tuple[int, ...]], bool]
 
 _MOST_POSITIONS = 20_000
 _MOST_STONES = 1_000_000
-_MOST_HEAPS = 10_000
+_MOST_HEAPS = 200_000
 _MOST_HEAPS_OF_MANY = 300
 _LONGEST_LINE = 12
 _WIDE = 200
@@ -220,10 +220,11 @@ def _bounded(game: Impartial[Any], width: int, n: int | None) -> Iterator[tuple[
     code = own_code(game)
     quick = code is not None and not game.misere
     far = _most_heaps(code)
+    most = far if quick and width == 1 else _MOST_POSITIONS
     stones = last = 0
     for number, piles in enumerate(positions(game, width)):
         total = sum(piles)
-        enough = number > _MOST_POSITIONS or total > far or (stones > _MOST_STONES and not quick)
+        enough = number > most or total > far or (stones > _MOST_STONES and not quick)
         if total > last and (enough if n is None else total > n):
             return
         stones += total

@@ -6,17 +6,8 @@ from collections.abc import Sequence
 from math import gcd, lcm
 from typing import NamedTuple
 
-from grundy.formulas.tree import (
-    Binary,
-    Choice,
-    Compare,
-    Expression,
-    Negative,
-    Number,
-    Variable,
-    children,
-    free,
-)
+from grundy.formulas.parts import children, free
+from grundy.formulas.tree import Binary, Choice, Compare, Expression, Negative, Number, Variable
 from grundy.rules.moves import Undescribed
 
 __all__ = ["Repetition", "repetition"]

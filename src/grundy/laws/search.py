@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from grundy.formulas.statement import Values
 from grundy.laws.find import game_law
 from grundy.laws.law import Law
 from grundy.laws.long_period import Told, has_window, prove_long_period, silent
@@ -82,4 +83,9 @@ def _found(game: Impartial[Any], code: Code | None, n: int, told: Told) -> Found
     law = game_law(game, n, values=values)
     if law is None:
         return Found(None, None, n - 1)
-    return Found(law, prove_law(game, law), law.checked_to)
+    verdict = prove_law(game, law)
+    if isinstance(verdict, Refuted) and isinstance(law.claim, Values) and len(law.claim.names) > 1:
+        lost = game_law(game, n, lost_only=True)  # the values go another way, the lost ones may not
+        if lost is not None:
+            return Found(lost, prove_law(game, lost), lost.checked_to)
+    return Found(law, verdict, law.checked_to)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from grundy.formulas.tree import Expression
 from grundy.rules.language.series import Series
-from grundy.rules.language.terms import Absolute, Atom, Condition, Is, Linear, Relation
+from grundy.rules.language.terms import Is, Relation
 
 __all__ = ["condition", "member"]
 
 _SERIES = {"squares": "is_square", "primes": "is_prime", "fibonacci": "is_fibonacci"}
-_SIGNS = {"=": "=="}
 
 
-def condition(what: Condition) -> str:
+def condition(what: Expression) -> str:
     """Write a condition.
 
     >>> from grundy.rules.language.parse import parse_rule
@@ -19,12 +19,12 @@ def condition(what: Condition) -> str:
     >>> [condition(c) for c in move.amounts[0].when]
     ['2 * k + 1 <= n', 'k > 0 and n % k == 0', 'is_square(abs(k - 3))']
     """
-    if isinstance(what, Is):
-        return member(_linear(what.left), what.series)
-    left, right = _linear(what.left), _linear(what.right)
-    if isinstance(what, Relation):
-        return _related(left, what.name, right)
-    return f"{left} {_SIGNS.get(what.sign, what.sign)} {right}"
+    match what:
+        case Is(left, series):
+            return member(str(left), series)
+        case Relation(left, name, right):
+            return _related(str(left), name, str(right))
+    return str(what)
 
 
 def member(number: str, series: Series) -> str:
@@ -48,23 +48,3 @@ def _related(left: str, name: str, right: str) -> str:
         case "does not divide":
             return f"({positive} == 0 or {dividend} % {positive} != 0)"
     return f"gcd({left}, {right}) == 1"
-
-
-def _linear(what: Linear) -> str:
-    words = [_scaled(atom, factor) for atom, factor in what.parts]
-    if what.constant or not words:
-        words.append(str(what.constant))
-    return " + ".join(words).replace("+ -", "- ")
-
-
-def _scaled(atom: Atom, factor: int) -> str:
-    sign, size = "-" * (factor < 0), abs(factor)
-    return f"{sign}{size} * {_atom(atom)}" if size != 1 else f"{sign}{_atom(atom)}"
-
-
-def _atom(atom: Atom) -> str:
-    if isinstance(atom, str):
-        return atom
-    if isinstance(atom, Absolute):
-        return f"abs({_linear(atom.of)})"
-    return f"(({_linear(atom.of)}) % {atom.by})"

@@ -14,16 +14,8 @@ from typing import Any
 
 from grundy.errors import GrundyError
 from grundy.formulas.data import to_data
-from grundy.formulas.tree import (
-    FALSE,
-    Compare,
-    Expression,
-    Variable,
-    all_of,
-    any_of,
-    number,
-    rename,
-)
+from grundy.formulas.parts import rename
+from grundy.formulas.tree import FALSE, Compare, Expression, Variable, all_of, any_of, number
 from grundy.rules.codes import Code
 
 __all__ = [

@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
+import os
 import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, NoReturn
 
 from grundy.errors import FileError, GrundyError, UserCodeError
 from grundy.rules.protocol import Ruleset
+from grundy.rules.textfile import read_text
 
-__all__ = ["load_rulesets", "read_text", "user_error"]
-
-
-def read_text(path: str) -> str:
-    """Read a UTF-8 file, or say what is wrong with it in one line."""
-    try:
-        return Path(path).read_text(encoding="utf-8")
-    except UnicodeDecodeError as error:
-        raise FileError(path, f"expected UTF-8, found another byte at {error.start}") from None
-    except OSError as error:
-        raise FileError(path, (error.strerror or "cannot be read").lower()) from None
+__all__ = ["kept_alive", "load_rulesets", "user_error"]
 
 
 def load_rulesets(path: str) -> list[type[Ruleset[Any]]]:
@@ -36,7 +30,7 @@ def load_rulesets(path: str) -> list[type[Ruleset[Any]]]:
         exec(compile(source, path, "exec"), vars(module))
     except GrundyError:
         raise
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise user_error(error, path) from None
     found = [v for v in vars(module).values() if _is_own(v, module)]
     for ruleset in found:
@@ -57,6 +51,29 @@ def _is_own(value: object, module: ModuleType) -> bool:
     )
 
 
+@contextmanager
+def kept_alive() -> Iterator[None]:
+    """Let the user's code not end the process unsaid: ``os._exit`` raises SystemExit in it.
+
+    >>> with kept_alive():
+    ...     os._exit(0)
+    Traceback (most recent call last):
+    SystemExit: os._exit(0)
+    """
+    leave, process = os._exit, os.getpid()
+
+    def refuse(status: int) -> NoReturn:
+        if os.getpid() != process:  # a child may end itself
+            leave(status)
+        raise SystemExit(f"os._exit({status})")
+
+    os._exit = refuse
+    try:
+        yield
+    finally:
+        os._exit = leave
+
+
 def user_error(error: BaseException, path: str) -> UserCodeError:
     """Wrap an exception that came out of the user's file, with the file's own traceback lines."""
     lines = traceback.TracebackException.from_exception(error)
@@ -68,4 +85,6 @@ def user_error(error: BaseException, path: str) -> UserCodeError:
         shown = [*traceback.StackSummary.from_list(own).format(), *lines.format_exception_only()]
         place = f"line {own[-1].lineno}" if own else "no line"
     summary = shown[-1].strip()
+    if isinstance(error, SystemExit):
+        return UserCodeError(f"your ruleset {path!r}, {place}: it ends the program ({summary})")
     return UserCodeError(f"your ruleset {path!r}, {place}: {summary}", "".join(shown))

@@ -6,6 +6,7 @@ uint8 needs no rewriting, and its bytes do not depend on where a run was interru
 
 from __future__ import annotations
 
+import os
 import struct
 import zlib
 from collections.abc import Iterator
@@ -22,6 +23,7 @@ Values: TypeAlias = NDArray[np.unsignedinteger[Any]]
 _FIELDS = struct.Struct("<IIII")  # number, values, bytes a value, checksum of the values
 _CHECK = struct.Struct("<I")  # checksum of the four fields
 _OVERHEAD = _FIELDS.size + _CHECK.size
+_WIDTHS = (1, 2, 4, 8)
 
 
 class Block(NamedTuple):
@@ -65,6 +67,8 @@ def pack(number: int, values: Values, begin: int) -> tuple[Block, bytes]:
 
 def load(file: BufferedReader, block: Block) -> Values | None:
     """Read the values of a block, or None if they are not those that were written."""
+    if block.end > os.fstat(file.fileno()).st_size:
+        return None
     values = np.empty(block.size, dtype=f"<u{block.width}")
     file.seek(block.at)
     file.readinto(values.data)
@@ -83,10 +87,10 @@ def scan(file: BufferedReader, at: int) -> Iterator[Block | None]:
         if len(head) < _OVERHEAD:
             return
         fields, check = head[: _FIELDS.size], head[_FIELDS.size :]
-        if check != _CHECK.pack(zlib.crc32(fields)):
+        number, size, width, values = _FIELDS.unpack(fields)
+        if check != _CHECK.pack(zlib.crc32(fields)) or width not in _WIDTHS:
             yield None
             return
-        number, size, width, values = _FIELDS.unpack(fields)
         block = Block(number, size, width, values, at + _OVERHEAD)
         yield block
         at = block.end

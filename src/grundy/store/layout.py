@@ -12,6 +12,7 @@ from pathlib import Path
 import numpy as np
 
 from grundy.errors import shorten
+from grundy.rules.textfile import LARGEST
 from grundy.store.blocks import Block, Values, load, scan
 from grundy.store.disk import seal, unseal
 
@@ -103,7 +104,7 @@ def head_line(game: str, length: int) -> bytes:
 def read_game(path: Path) -> str | None:
     """Read from a sequence's file which game it holds; None if its head is damaged."""
     with path.open("rb") as file:
-        head = unseal(file.readline())
+        head = unseal(file.readline(LARGEST))
     return str(head["game"]) if head else None
 
 
@@ -112,7 +113,7 @@ def read_layout(path: Path, game: str) -> Layout:
     # The tail first: a running writer replaces it only after the blocks before it are durable.
     number, tail = _read_tail(path.with_suffix(".tail"))
     with path.open("rb") as file:
-        line = file.readline()
+        line = file.readline(LARGEST)
         if not line:  # a run was stopped, or is just beginning: nothing is there yet
             return Layout()
         head = unseal(line)

@@ -10,6 +10,7 @@ from io import FileIO
 from pathlib import Path
 
 from grundy.errors import shorten
+from grundy.rules.textfile import LARGEST
 from grundy.store.disk import (
     append,
     disk_errors,
@@ -115,7 +116,10 @@ class Store:
 
     def _read_marker(self, create: bool) -> None:
         marker = self.path / _MARKER
-        line = marker.read_bytes() if marker.exists() else b""
+        line = b""
+        if marker.exists():
+            with marker.open("rb") as file:
+                line = file.read(LARGEST)
         if not line:
             self._refuse(create)
             line = self._make(marker)

@@ -7,7 +7,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from grundy.errors import FileError, LimitError
+from grundy.errors import FileError, InputError, LimitError
 from grundy.survey.query import Rows
 
 __all__ = ["FORMATS", "export"]
@@ -41,5 +41,9 @@ def _to_parquet(rows: Rows, file: str) -> None:
         text = "Parquet files need pyarrow: install grundy[data], or export csv"
         raise LimitError(text) from None
     columns = zip(*rows.rows, strict=True) if rows.rows else [[] for _ in rows.columns]
-    table = pyarrow.table([pyarrow.array(list(c)) for c in columns], names=list(rows.columns))
-    parquet.write_table(table, file)
+    try:
+        table = pyarrow.table([pyarrow.array(list(c)) for c in columns], names=list(rows.columns))
+    except pyarrow.ArrowException as error:
+        raise InputError(f"columns of one type each for Parquet ({error})") from None
+    with Path(file).open("wb") as stream:  # by its name, pyarrow deletes it when it is full
+        parquet.write_table(table, stream)

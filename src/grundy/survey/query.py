@@ -31,6 +31,10 @@ _READS = {
 _STEPS = 100_000  # of SQLite's machine, between two looks for Ctrl-C and at the clock
 _SECONDS = 60
 _MOST_ROWS = 5_000_000
+_CELL = 1 << 20  # bytes of one text or blob
+_MOST_BYTES = 512 << 20  # of all texts of an answer
+_PATTERN = 1000  # bytes behind LIKE and GLOB, which take long where they do not fit
+_UNPACKED = 256 << 20
 
 
 @dataclass(frozen=True)
@@ -73,6 +77,8 @@ def opened(place: str) -> Iterator[sqlite3.Connection]:
             raise store_error(path, "a newer grundy wrote it; upgrade grundy")
         database.set_authorizer(_allow)
         database.set_progress_handler(_Clock(), _STEPS)
+        database.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _CELL)
+        database.setlimit(sqlite3.SQLITE_LIMIT_LIKE_PATTERN_LENGTH, _PATTERN)
         yield database
     finally:
         database.close()
@@ -80,9 +86,12 @@ def opened(place: str) -> Iterator[sqlite3.Connection]:
 
 def _unpacked(path: Path) -> sqlite3.Connection:
     try:
-        data = gzip.decompress(path.read_bytes())
+        with gzip.open(path) as file:
+            data = file.read(_UNPACKED + 1)
     except (OSError, EOFError, zlib.error) as error:
         raise store_error(path, f"no catalogue, or a damaged one: {error}") from None
+    if len(data) > _UNPACKED:
+        raise store_error(path, f"unpacked, it has more than {_UNPACKED >> 20} MB")
     if not data:
         raise store_error(path, "no catalogue, or a damaged one: it is empty")
     database = sqlite3.connect(":memory:")
@@ -99,9 +108,14 @@ def _allow(action: int, *_: object) -> int:
 
 
 def query(place: str, sql: str) -> Rows:
-    """Answer a question about a catalogue.
+    """Answer a question about a catalogue; blobs are given as SQL writes them.
 
-    What would write, attach another file or change a setting is refused.
+    What would write, attach another file or change a setting is refused. `LimitError` is raised
+    for an answer of more than 5 million rows or 512 MB of text, for a cell of more than 1 MB, and
+    after a minute.
+
+    >>> query("ready", "SELECT 1 + 1 AS two, x'00ff' AS bytes")
+    Rows(columns=('two', 'bytes'), rows=[(2, "x'00ff'")])
     """
     with opened(place) as database:
         try:
@@ -109,12 +123,24 @@ def query(place: str, sql: str) -> Rows:
             if found.description is None:
                 raise InputError("a question, such as SELECT * FROM unsolved", got=sql, where="SQL")
             columns = tuple(name for name, *_ in found.description)
-            rows = found.fetchmany(_MOST_ROWS + 1)
+            return Rows(columns, list(_bounded(found)))
         except (sqlite3.Error, sqlite3.Warning) as error:
             raise _refused(error, sql) from None
-    if len(rows) > _MOST_ROWS:
-        raise LimitError(f"the answer has more than {_MOST_ROWS:,} rows; ask with a LIMIT")
-    return Rows(columns, rows)
+
+
+def _bounded(found: sqlite3.Cursor) -> Iterator[tuple[Any, ...]]:
+    size = 0
+    for count, cells in enumerate(found):
+        row = cells if bytes not in map(type, cells) else tuple(map(_written, cells))
+        size += sum([len(cell) for cell in row if type(cell) is str])
+        if count == _MOST_ROWS or size > _MOST_BYTES:
+            most = f"{_MOST_ROWS:,} rows, or {_MOST_BYTES >> 20} MB of text"
+            raise LimitError(f"the answer has more than {most}; ask with a LIMIT")
+        yield row
+
+
+def _written(cell: Any) -> Any:
+    return f"x'{cell.hex()}'" if isinstance(cell, bytes) else cell
 
 
 class _Clock:
@@ -130,6 +156,8 @@ class _Clock:
 def _refused(error: Exception, sql: str) -> GrundyError:
     if "interrupted" in str(error):
         return LimitError(f"the question takes longer than {_SECONDS} seconds: {shorten(sql)}")
+    if "too big" in str(error):
+        return LimitError(f"a cell of the answer has more than {_CELL >> 20} MB: {shorten(sql)}")
     if "not authorized" in str(error) or "prohibited" in str(error):
         return InputError("SQL that only reads: SELECT ...", got=sql, where="SQL")
     return InputError(f"SQL that SQLite understands ({error})", got=sql, where="SQL")

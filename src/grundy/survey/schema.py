@@ -15,7 +15,8 @@ __all__ = ["APPLICATION", "COLUMNS", "FORMAT", "SCHEMA", "VIEWS"]
 APPLICATION = 0x6772756E
 """SQLite's number for what the file is: 'grun'."""
 
-FORMAT = 2
+FORMAT = 3
+"""From 3 on certificates are of version 2, and claims say all that was proved."""
 
 SCHEMA = """
 CREATE TABLE survey (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;

@@ -22,7 +22,10 @@ _MOST_MASK = (1 << 32) - 1
 
 
 def check(rule: AnyRule, claim: AnyClaim, data: Any, told: Told) -> list[str]:
-    """Verify a proof of a period, the least one, with the least start; say what was done.
+    """Verify a proof of a period; say what was done.
+
+    Where it says at which heap each ``smaller`` period fails, it is the least one, and so is its
+    start.
 
     Theorem (R. K. Guy and C. A. B. Smith, The G-values of various games, 1956, for h = 2). Let a
     code have the last place k, and let a move leave at most h heaps; n0 >= 1, p >= 1. If
@@ -49,21 +52,27 @@ def check_values(
         natural(mask, "mask", 0, _MOST_MASK)
     first, heaps = max(start, 1), max(rule.most_left(), 1)
     stop = heaps * first + (heaps - 1) * length + max(rule.places)
-    wanted = _failures(smaller, length)
+    wanted = None if smaller is None else _failures(smaller, length)
     values = values_of(rule, stop + length, mask, told)
     wrong = _first_wrong(values, length, start, stop)
     if wrong is not None:
         raise Rejected(f"the period fails at heap {wrong}")
+    steps = [
+        f"the values of {stop + length} heaps were worked out again",
+        f"f(n + {length}) == f(n) holds on the window {first} to {stop - 1}",
+    ]
+    if wanted is not None:
+        _check_least(values, start, length, wanted)
+        steps.append("no smaller period and no smaller start will do")
+    return values, steps
+
+
+def _check_least(values: memoryview, start: int, length: int, wanted: dict[int, int]) -> None:
     if start and values[start - 1] == values[start - 1 + length]:
         raise Rejected("claim, start: it is not the least one")
     for shorter, at in wanted.items():
         if not start <= at < len(values) - shorter or values[at] == values[at + shorter]:
             raise Rejected(f"smaller: the period {shorter} does not fail at {at}")
-    return values, [
-        f"the values of {stop + length} heaps were worked out again",
-        f"f(n + {length}) == f(n) holds on the window {first} to {stop - 1}",
-        "no smaller period and no smaller start will do",
-    ]
 
 
 def _failures(data: Any, length: int) -> dict[int, int]:

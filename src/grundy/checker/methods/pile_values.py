@@ -8,7 +8,7 @@ from ..certificate import Rejected, exactly
 from ..claims import AllValues, AnyClaim
 from ..nimbers import Told
 from ..proofs import read_proof
-from ..relations import power
+from ..relations import low
 from ..rules import AnyRule
 from .values import check_function
 
@@ -38,7 +38,7 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, told: Told) -> list[str]:
     powers = parts.pop("powers")
     if type(powers) is not bool:
         raise Rejected("powers: not true and not false")
-    proof = read_proof(rule, claim, parts, heaps=False, powers=powers)
+    proof = read_proof(rule, claim, parts, powers=powers)
     proof.check_piles()
     check_function(
         proof,
@@ -46,7 +46,7 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, told: Told) -> list[str]:
             proof.accepts(move.when),
             proof.accepts(proof.claimed, {**move.renames(proof.names), "v": total}),
         ),
-        [power("w")] if powers else [],
+        [low("w", "w")] if powers else [],
     )
     return [
         "the automata are those of sums, of the rule and of the claim, at all sizes",

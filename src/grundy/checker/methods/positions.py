@@ -10,7 +10,7 @@ from ..derive import Moves
 from ..nimbers import Told
 from ..proofs import Proof, read_proof
 from ..rules import AnyRule
-from ..runs import Denied, Disjunct, Run
+from ..search import Denied, Disjunct, Run
 
 __all__ = ["THEOREM", "check"]
 
@@ -31,22 +31,22 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, told: Told) -> list[str]:
     """
     if not isinstance(claim, LostPositions):
         raise Rejected("claim: not one about lost positions")
-    proof = read_proof(rule, claim, data, heaps=False)
+    proof = read_proof(rule, claim, data)
     proof.check_piles()
     domain = proof.accepts(proof.domain)
     lost, kept = (proof.accepts(proof.claimed, wanted=wanted) for wanted in (True, False))
     into = [_into(proof, move) for move in proof.moves]
     for group in into:
         why = "claim: a move leads from a position that is claimed to be lost to another"
-        proof.never(why, [domain, lost, *group])
+        proof.never(why, domain, lost, *group)
     movable = proof.exists([(proof.accepts(move.when),) for move in proof.moves])
     others: list[Run] = [Denied(proof.exists(into))]
     if rule.misere:
         why = "claim: a position without moves is won under misere play"
-        proof.never(why, [domain, lost], Denied(movable))
+        proof.never(why, domain, lost, Denied(movable))
         others.append(movable)
     why = "claim: no move leads to a position that is claimed to be lost"
-    proof.never(why, [domain, kept], *others)
+    proof.never(why, domain, kept, *others)
     return [
         "the automata are those of sums, of the rule and of the claim, at all sizes",
         "moves lead to positions with a smaller sum",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from operator import xor
 from typing import Any
 
 from ..certificate import Rejected
@@ -13,7 +12,7 @@ from ..nimbers import Told
 from ..proofs import Proof, read_proof
 from ..relations import Relation, bits, less
 from ..rules import AnyRule
-from ..runs import Denied, Disjunct
+from ..search import Denied, Disjunct
 
 __all__ = ["THEOREM", "check", "check_function"]
 
@@ -51,12 +50,12 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, told: Told) -> list[str]:
 def _check_move(proof: Proof, move: Moves) -> None:
     first = [proof.accepts(proof.domain), proof.accepts(move.when)]
     if not move.to:
-        proof.never("moves: an empty heap has one", [*first, bits(("n",), xor)])
+        proof.never("moves: an empty heap has one", *first, bits(("n",)))
     for heap in move.to:
         outside = proof.accepts(proof.domain, {"n": heap}, wanted=False)
-        proof.never("moves: one leaves the domain", [*first, outside])
+        proof.never("moves: one leaves the domain", *first, outside)
         not_less = less("n", heap, or_equal=True)
-        proof.never("moves: one leaves a heap that is not smaller", [*first, not_less])
+        proof.never("moves: one leaves a heap that is not smaller", *first, not_less)
 
 
 def _worth(proof: Proof, move: Moves, total: str) -> Disjunct:
@@ -64,7 +63,7 @@ def _worth(proof: Proof, move: Moves, total: str) -> Disjunct:
     values = [f"#{i}" for i in range(len(move.to))]
     pairs = zip(move.to, values, strict=True)
     known = [proof.accepts(proof.claimed, {"n": heap, "v": value}) for heap, value in pairs]
-    return (proof.accepts(move.when), *known, bits((*values, total), xor))
+    return (proof.accepts(move.when), *known, bits((*values, total)))
 
 
 def check_function(
@@ -76,12 +75,12 @@ def check_function(
     """
     domain, claimed = proof.accepts(proof.domain), proof.accepts(proof.claimed)
     valued = proof.exists([(claimed,)])
-    proof.never("claim: a position has no value", [domain], Denied(valued))
+    proof.never("claim: a position has no value", domain, Denied(valued))
     other, below = proof.accepts(proof.claimed, {"v": "w"}), less("w", "v")
-    proof.never("claim: a position has two values", [domain, claimed, other, below])
+    proof.never("claim: a position has two values", domain, claimed, other, below)
     for move in proof.moves:
-        equal = [domain, claimed, *worth(move, "v")]
-        proof.never("claim: an option has the value of its position", equal)
+        equal = worth(move, "v")
+        proof.never("claim: an option has the value of its position", domain, claimed, *equal)
     options = proof.exists([worth(move, "w") for move in proof.moves], ["w"])
     why = "claim: a smaller value is that of no option"
-    proof.never(why, [domain, claimed, below, *possible], Denied(options))
+    proof.never(why, domain, claimed, below, *possible, Denied(options))

@@ -10,6 +10,7 @@ from importlib import import_module
 import click
 
 from grundy.errors import GrundyError, UserCodeError
+from grundy.faces.cli.ends import let_go, lost, open_ends, told_again
 
 __all__ = ["cli", "main"]
 
@@ -53,6 +54,7 @@ Grundy takes games: who wins, every winning move, and why.
 """
 
 MOST_DIGITS = 100_000
+_UNREAD = 128 + signal.SIGPIPE
 
 
 class LazyGroup(click.Group):
@@ -90,10 +92,25 @@ def cli(ctx: click.Context) -> None:
 
 
 def main() -> None:
-    """Run the command line; bad input is one line on stderr and exit code 2."""
+    """Run the command line to its end, whatever that is; what went wrong is one line on stderr.
+
+    Exit codes are 0 (asked and done), 1 (the other answer), 2 (wrong usage or input), 3 (not
+    supported), 130 (interrupted) and, as of any command, 141 (nobody reads the answer any more).
+    """
     sys.set_int_max_str_digits(MOST_DIGITS)
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # NumPy starts sooner; no algebra is done
+    open_ends()
+    sys.unraisablehook = told_again
+    code = _run()
+    let_go()
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # nothing is left that Ctrl-C could lose
+    sys.exit(code)
+
+
+def _run() -> int:
     asked: dict[str, str] = {}
+    output = sys.stdout
     try:
         code = cli.main(prog_name="grundy", standalone_mode=False, obj=asked)
         sys.stdout.flush()
@@ -103,11 +120,16 @@ def main() -> None:
     except GrundyError as error:
         code = _report(error, asked.get("lang", "en"))
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        code = 0
+        code = _UNREAD
+    except OSError as error:
+        code = _report(lost(error), asked.get("lang", "en"))
     except (click.Abort, KeyboardInterrupt):
         code = 128 + signal.SIGINT
-    sys.exit(code if isinstance(code, int) else 0)
+    except SystemExit:
+        if sys.stdout is output:
+            raise
+        code = _UNREAD  # click puts another in its place when nobody reads it any more
+    return code if isinstance(code, int) else 0
 
 
 def _report(error: GrundyError, lang: str) -> int:

@@ -12,7 +12,7 @@ from grundy.faces.cli.stages import stages
 @click.command("check")
 @click.argument("file")
 @click.argument("game", required=False)
-@click.option("--rule", is_flag=True, help="Ask only about the rule in the certificate.")
+@click.option("--rule", is_flag=True, help="Do not ask whether the rule is the game's.")
 @json_option
 @load_option
 @click.pass_context
@@ -31,9 +31,9 @@ def command(
     Example:  grundy prove nim:3 'f(n) == n % 4' --save nim3.json
               grundy check nim3.json
 
-    The rule in the certificate must be that of the game it names, and with GAME of that one; with
-    --rule the theorem is about the rule alone. Exit code 0: accepted, 1: rejected, or true of the
-    rule only.
+    It says in words about which rule the theorem is. That must be the rule of the game that the
+    certificate names, and of GAME if one is given; with --rule neither is asked. Exit code 0:
+    accepted, 1: rejected, or observed (true of the rule, but the game has moves of its own).
     """
     with users(load, rules) as extra, stages() as told:
         answer = ask.check(file, game, rule=rule, progress=told, extra=extra)

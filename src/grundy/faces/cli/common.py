@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar
@@ -14,7 +13,8 @@ from click.shell_completion import CompletionItem
 from grundy.errors import GrundyError
 from grundy.games import all_games
 from grundy.rules.protocol import Ruleset
-from grundy.rules.user import load_rulesets, read_text, user_error
+from grundy.rules.textfile import read_input, read_text
+from grundy.rules.user import kept_alive, load_rulesets, user_error
 
 __all__ = [
     "echo_json",
@@ -55,7 +55,7 @@ def position_argument(function: F) -> F:
     """Add the argument POSITION, in one word or several; ``-`` reads standard input."""
 
     def joined(ctx: click.Context, param: click.Parameter, words: tuple[str, ...]) -> str:
-        return sys.stdin.read() if words == ("-",) else " ".join(words)
+        return read_input() if words == ("-",) else " ".join(words)
 
     return click.argument("position", nargs=-1, required=True, callback=joined)(function)
 
@@ -92,19 +92,20 @@ def load_option(function: F) -> F:
 @contextmanager
 def users(load: str | None, rules: str | None) -> Iterator[list[type[Ruleset[Any]]]]:
     """Load the user's rulesets, and report what they raise later as the user's own."""
-    extra = load_rulesets(load) if load else []
-    if rules:
-        from grundy.rules.language.files import load_rules
+    with kept_alive():
+        extra = load_rulesets(load) if load else []
+        if rules:
+            from grundy.rules.language.files import load_rules
 
-        extra += load_rules(rules)
-    try:
-        yield extra
-    except (GrundyError, click.ClickException, click.Abort, OSError):
-        raise
-    except Exception as error:
-        if load is None:
+            extra += load_rules(rules)
+        try:
+            yield extra
+        except (GrundyError, click.ClickException, click.Abort, OSError):
             raise
-        raise user_error(error, load) from error
+        except (Exception, SystemExit) as error:
+            if load is None:
+                raise
+            raise user_error(error, load) from error
 
 
 def echo_json(answer: Any) -> None:

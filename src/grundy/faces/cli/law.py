@@ -57,7 +57,8 @@ def command(
               grundy law 'take:1 or 4, or split into two equal piles'
 
     The law is found in a table, checked on a longer one, and then proved for every size or
-    called observed. --save keeps the certificate of a proof for `grundy check`.
+    called observed; the claim is the law as `grundy prove` reads it. --save keeps the certificate
+    of the proof, or of the part that is proved, for `grundy check`.
     """
     with users(load, rules) as extra, stages() as told:
         if latex:

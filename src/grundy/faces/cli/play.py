@@ -21,7 +21,7 @@ from grundy.faces.cli.common import (
 )
 from grundy.faces.terminal import COMPUTER, Session
 from grundy.faces.words import mark
-from grundy.rules.user import read_text
+from grundy.rules.textfile import read_text
 from grundy.solvers.opponents import opponent
 
 _YOU = mark("you")

@@ -49,10 +49,12 @@ def command(
     Example:  grundy prove nim:3 'f(n) == n % 4'
               grundy prove matches 'v2(a) == v2(b) == v2(c)' --save matches.json
               grundy prove wythoff beatty
+              grundy prove 'take:two piles: from one' 'f(a, b) = a xor b'
 
     `f(n) == TERM` and `f(a, b) == TERM` are about values, `forall n >= 71: f(n + 12) == f(n)` is
     a period; any other claim says when a position is lost by the player to move, as `P(a, b) <=>
-    ...` does. n is a heap; a, b, c, ... are the piles. Exit code 0: proved, 1: not.
+    ...` does. n is a heap; a, b, c, ... are the piles. Operators are Python's; `=`, mod, div, xor
+    and floor(a / 2) are read too, and so are the sentences of laws. Exit code 0: proved, 1: not.
     """
     with users(load, rules) as extra:
         answer = ask.prove(game, claim, max_states=max_states, n=count, extra=extra)

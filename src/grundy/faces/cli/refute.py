@@ -41,8 +41,8 @@ def command(
     Example:  grundy refute nim:3 'n % 3 == 0'
               grundy refute nim unique
 
-    False claims that go around have names, such as unique; a wrong name lists those of GAME.
-    Exit code 0: refuted, 1: no counterexample found.
+    A claim is written as for `grundy prove`. False claims that go around have names, such as
+    unique; a wrong name lists those of GAME. Exit code 0: refuted, 1: no counterexample found.
     """
     with users(load, rules) as extra:
         answer = ask.refute(game, claim, n=count, extra=extra)

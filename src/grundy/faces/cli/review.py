@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import click
@@ -20,7 +19,7 @@ from grundy.faces.cli.common import (
 )
 from grundy.faces.columns import pad, width
 from grundy.faces.words import called, catalogue, leading_to
-from grundy.rules.user import read_text
+from grundy.rules.textfile import read_input, read_text
 
 _WIDE = 60
 _BETTER = 3
@@ -69,7 +68,7 @@ def command(
             return
         if log is None:
             raise InputError("a log: a file, or - for standard input", got="")
-        text = sys.stdin.read() if log == "-" else read_text(log)
+        text = read_input() if log == "-" else read_text(log)
         found = review(game, text, misere=misere, position=position or None, lang=lang, extra=extra)
     if as_json:
         echo_json(found.json())

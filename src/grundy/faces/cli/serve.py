@@ -41,7 +41,7 @@ def command(host: str, port: int, opened: bool, as_json: bool) -> None:
 
     Only this machine can reach it, unless --host says otherwise.
     """
-    uvicorn, app = _web()
+    uvicorn, app, connection = _web()
     listening = _listen(host, port)
     near = _is_near(host)
     if not near:
@@ -54,7 +54,9 @@ def command(host: str, port: int, opened: bool, as_json: bool) -> None:
     config = uvicorn.Config(
         app(everywhere=not near),
         log_level="warning",
-        http="h11",
+        http=connection,
+        ws="none",
+        backlog=32,
         h11_max_incomplete_event_size=_LONGEST_ADDRESS,
         timeout_graceful_shutdown=_SECONDS_TO_FINISH,
     )
@@ -63,7 +65,7 @@ def command(host: str, port: int, opened: bool, as_json: bool) -> None:
     uvicorn.Server(config).run(sockets=[listening])
 
 
-def _web() -> tuple[Any, Any]:
+def _web() -> tuple[Any, Any, Any]:
     try:
         import fastapi  # noqa: F401
         import uvicorn
@@ -72,8 +74,9 @@ def _web() -> tuple[Any, Any]:
             "serve needs fastapi and uvicorn: install grundy with its extra, grundy[web]"
         ) from None
     from grundy.faces.web import app
+    from grundy.faces.web.connection import Connection
 
-    return uvicorn, app
+    return uvicorn, app, Connection
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -132,6 +132,7 @@ class FoundLaw(Answer):
     kind: str | None
     statement: str | None
     claim: str | None
+    proved: str | None
     checked_to: int
     theorem: str | None
     why: str | None
@@ -151,14 +152,17 @@ class Judged(Answer):
     checked_to: int | None
     why: str | None
     line: list[str]
+    statement: str | None
 
 
 class Certified(Answer):
-    """Say whether a certificate is accepted."""
+    """Say whether a certificate is accepted; observed: it is true of the rule that it holds."""
 
-    status: Literal["accepted", "rejected"]
+    status: Literal["accepted", "observed", "rejected"]
     game: str | None
     statement: str | None
+    rule: str | None
+    theorem: str | None
     steps: list[str]
     reason: str | None
 

@@ -57,7 +57,8 @@ class Guard:
     """Stand before the application and refuse what it should never see.
 
     ``hosts`` are the names by which the server may be called; None stands for any. A page of
-    another site cannot reach a server on loopback by letting its own name point there.
+    another site cannot reach a server on loopback by letting its own name point there, and nothing
+    is computed for it where a browser tells that it asks.
     """
 
     def __init__(self, app: ASGIApp, hosts: Collection[str] | None) -> None:
@@ -70,7 +71,8 @@ class Guard:
             await self._app(scope, receive, send)
             return
         client = client_of(scope)
-        app = self._refusal(Headers(scope=scope), client, asked_lang(scope)) or self._app
+        app = self._refusal(Headers(scope=scope), scope["path"], client, asked_lang(scope))
+        app = app or self._app
         self._running[client] += 1
         try:
             async with asyncio.timeout(_PATIENCE):
@@ -80,12 +82,16 @@ class Guard:
         finally:
             self._running -= Counter([client])  # which drops those who have none
 
-    def _refusal(self, headers: Headers, client: str, lang: str) -> Response | None:
+    def _refusal(self, headers: Headers, path: str, client: str, lang: str) -> ASGIApp | None:
         host = headers.get("host", "").lower()
         name = host if host.endswith("]") else host.rpartition(":")[0] or host
         if self._hosts is not None and name not in self._hosts:
             expected = f"one of {', '.join(sorted(self._hosts))}"
             facts = ErrorFacts(f"Host: expected {expected}", expected, name[:100], "Host")
+            return error_response(403, facts, lang)
+        if path.startswith("/api") and (site := _another_site(headers, host)):
+            expected = "this server's own page, or a program"
+            facts = ErrorFacts(f"Origin: expected {expected}", expected, site[:100], "Origin")
             return error_response(403, facts, lang)
         if self._running.total() >= LIMITS["requests"]:
             return error_response(503, overrun("requests"), lang, {"retry-after": "1"})
@@ -95,6 +101,24 @@ class Guard:
         if length.isdecimal() and int(length[:20]) > LIMITS["body"]:
             return error_response(413, overrun("body"), lang)
         return None
+
+
+def _another_site(headers: Headers, host: str) -> str | None:
+    """Name the site whose page has a browser ask; None for this one, and for what is no browser.
+
+    A browser says it by ``Sec-Fetch-Site``, or, over plain HTTP from afar, by the other two.
+
+    >>> _another_site(Headers({"sec-fetch-site": "cross-site"}), "127.0.0.1:8000")
+    'cross-site'
+    >>> _another_site(Headers({"origin": "http://localhost:8000"}), "localhost:8000")
+    """
+    origin = headers.get("origin") or headers.get("referer")
+    site = headers.get("sec-fetch-site")
+    if site is not None:
+        return None if site in ("same-origin", "none") else origin or site
+    if origin is None or origin.partition("://")[2].partition("/")[0].lower() == host:
+        return None
+    return origin
 
 
 def _measured(receive: Receive) -> Receive:

@@ -16,7 +16,8 @@ _ALL = {
     "memory": (1 << 30, "bytes of memory for one computation"),
     "depth": (1_000, "calls one inside the other"),
     "requests": (100, "requests at a time"),
-    "client": (60, "requests of one client at a time"),
+    "client": (50, "connections of one client at a time"),
+    "request_seconds": (10, "seconds until a request is whole"),
 }
 
 LIMITS = {name: number for name, (number, _) in _ALL.items()}

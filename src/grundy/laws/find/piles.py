@@ -101,10 +101,9 @@ def losing(table: Values) -> Values:
 def _values_of(term: _Term, piles: int) -> PilePattern:
     claim = statement.Values(tuple(PILES[:piles]), parse_expression(term.text))
     law = phrase(
-        "f({names}) = {term} for all {k} piles.",
+        "f({names}) = {term} for all {names}.",
         names=", ".join(claim.names),
         term=spoken(claim.body),
-        k=piles,
     )
     return PilePattern(claim, law, term.make)
 

@@ -13,7 +13,7 @@ import numpy as np
 from grundy.errors import InputError, LimitError
 from grundy.laws.find.heaps import losing_patterns, simplest, value_patterns
 from grundy.laws.find.pattern import Values
-from grundy.laws.find.piles import pile_patterns
+from grundy.laws.find.piles import losing, pile_patterns
 from grundy.laws.law import Law
 from grundy.phrases.phrase import phrase
 from grundy.rules.protocol import Impartial
@@ -29,7 +29,12 @@ _PILES = (3, 2, 4)
 
 
 def game_law(
-    game: Impartial[Any], n: int, piles: int | None = None, *, values: Any = None
+    game: Impartial[Any],
+    n: int,
+    piles: int | None = None,
+    *,
+    values: Any = None,
+    lost_only: bool = False,
 ) -> Law | None:
     """Find a law in the first half of a table of n heaps that the second half follows too.
 
@@ -43,10 +48,11 @@ def game_law(
 
     Where the values follow no law known here, the P-positions may. Several ``piles`` are tabulated
     to about 10,000 positions. A misere game has laws of P-positions only. ``values`` are the n
-    values of a game on single heaps, where they are known already.
+    values of a game on single heaps, where they are known already. With ``lost_only`` the law of
+    several piles is one of their P-positions.
     """
     if isinstance(game, VectorGame) and game.arity != 1:
-        return _pile_law(game, n, piles)
+        return _pile_law(game, n, piles, lost_only)
     if isinstance(game, VectorGame):
         n = bisect_left(range(n), True, key=lambda size: not _allowed(game, (size,)))
     if game.misere:
@@ -94,22 +100,24 @@ def _allowed(game: VectorGame, position: tuple[int, ...]) -> bool:
     return True
 
 
-def _pile_law(game: VectorGame, n: int, piles: int | None) -> Law | None:
+def _pile_law(game: VectorGame, n: int, piles: int | None, lost_only: bool) -> Law | None:
     wanted = game.arity or piles
     for count in (wanted,) if wanted else _PILES:
         side = min(n, int(_MOST_CELLS ** (1 / count)))
         sizes = range(game.least, game.least + side)
         positions = [p for p in product(sizes, repeat=count) if _allowed(game, p)]
         if positions:
-            return _found(game, positions, (side,) * count)
+            return _found(game, positions, (side,) * count, lost_only)
     return None
 
 
 def _found(
-    game: VectorGame, positions: list[tuple[int, ...]], shape: tuple[int, ...]
+    game: VectorGame, positions: list[tuple[int, ...]], shape: tuple[int, ...], lost_only: bool
 ) -> Law | None:
     places = tuple((np.array(positions) - game.least).T)
     answers = _answers(game, positions)
+    if lost_only:
+        answers = losing(answers)
     table = np.zeros(shape, dtype=answers.dtype)
     domain = np.zeros(shape, dtype=bool)
     table[places], domain[places] = answers, True

@@ -11,11 +11,11 @@ from typing import Any
 
 from lark import Token
 
+from grundy.formulas.tree import Expression
 from grundy.rules.language.heaps import Amount, Choice, HeapMove, Span, Take, united
 from grundy.rules.language.items import MOST_PILES, ONLY_N, Item, ItemReader
 from grundy.rules.language.reader import number, wrong
 from grundy.rules.language.rule import Both, One, PileMove, Rule, Same
-from grundy.rules.language.terms import Condition
 
 __all__ = ["Builder"]
 
@@ -153,7 +153,7 @@ def _left(item: Item, kinds: tuple[str, ...], expected: str) -> tuple[tuple[int,
     return piles, shape
 
 
-def _under(amount: Amount, conditions: tuple[Condition, ...]) -> Amount:
+def _under(amount: Amount, conditions: tuple[Expression, ...]) -> Amount:
     if not conditions:
         return amount
     if isinstance(amount, Choice):

@@ -11,7 +11,7 @@ from grundy.errors import FileError, InputError
 from grundy.rules.language.game import named
 from grundy.rules.language.parse import parse_rule
 from grundy.rules.protocol import Ruleset
-from grundy.rules.user import read_text
+from grundy.rules.textfile import read_text
 
 __all__ = ["load_rules", "rules_of"]
 

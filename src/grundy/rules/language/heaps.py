@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from grundy.errors import LimitError
+from grundy.formulas.tree import Expression, variables
 from grundy.rules.codes import partitions
 from grundy.rules.heaps import Heaps
 from grundy.rules.language.series import Series
-from grundy.rules.language.terms import Compare, Condition, Linear, Remainder
+from grundy.rules.language.terms import written
 
 __all__ = [
     "ALL",
@@ -57,28 +58,24 @@ class Choice:
     """Hold the numbers k of a set for which the conditions about k and n are true."""
 
     of: Span | Series
-    when: tuple[Condition, ...]
+    when: tuple[Expression, ...]
 
     def upto(self, n: int) -> Iterator[int]:
         """Give its numbers up to n, rising; `LimitError` where too many would be tried."""
         if n > MOST_TRIED and isinstance(self.of, Span) and self.of.most is None:
             raise LimitError(f"a condition is tried on at most {MOST_TRIED} numbers, not on {n}")
-        return (k for k in self.of.upto(n) if all(c.holds({"k": k, "n": n}) for c in self.when))
+        return (k for k in self.of.upto(n) if all(c.evaluate({"k": k, "n": n}) for c in self.when))
 
     def __str__(self) -> str:
         for name, choice in (("odd", ODD), ("even", EVEN), ("all", ALL)):
             if self == choice:
                 return name
-        return f"{'k' if self.of == ANY else self.of} with {' and '.join(map(str, self.when))}"
+        return f"{'k' if self.of == ANY else self.of} with {' and '.join(map(written, self.when))}"
 
 
-def _parity(rest: int) -> Choice:
-    remainder = Linear(((Remainder(Linear((("k", 1),)), 2), 1),))
-    return Choice(ANY, (Compare(remainder, "=", Linear((), rest)),))
-
-
-ODD, EVEN = _parity(1), _parity(0)
-ALL = Choice(ANY, (Compare(Linear((("k", 1),)), "=", Linear((("n", 1),))),))
+K, N = variables("k n")
+ODD, EVEN = (Choice(ANY, ((K % 2).eq(rest),)) for rest in (1, 0))
+ALL = Choice(ANY, (K.eq(N),))
 Amount = Span | Series | Choice
 
 
@@ -118,7 +115,7 @@ class Take:
         if self.splits:
             when = self.amounts[0].when if isinstance(self.amounts[0], Choice) else ()
             text = f"split in {_counted(self.piles)}{shape}"
-            return f"{text} if {' and '.join(map(str, when))}" if when else text
+            return f"{text} if {' and '.join(map(written, when))}" if when else text
         text = f"take {' or '.join(map(str, _written(self.amounts)))}"
         if self.piles == (0, 1):
             return text
@@ -139,17 +136,17 @@ class Halve:
 
     by: int = 2
     up: bool = False
-    when: tuple[Condition, ...] = ()
+    when: tuple[Expression, ...] = ()
 
     def options(self, n: int) -> Iterator[Heaps]:
         """Give what a heap of n can become."""
         left = -(-n // self.by) if self.up else n // self.by
-        if left < n and all(c.holds({"n": n}) for c in self.when):
+        if left < n and all(c.evaluate({"n": n}) for c in self.when):
             yield (left,) if left else ()
 
     def __str__(self) -> str:
         word = "halve" if self.by == 2 else f"divide by {self.by}"
-        when = f" if {' and '.join(map(str, self.when))}" if self.when else ""
+        when = f" if {' and '.join(map(written, self.when))}" if self.when else ""
         return f"{word} rounding {'up' if self.up else 'down'}{when}"
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import permutations
 
+from grundy.formulas.parts import free, put
 from grundy.formulas.tree import (
     FALSE,
     Call,
     Compare,
     Expression,
-    Negative,
     Variable,
     all_of,
     any_of,
@@ -21,8 +21,7 @@ from grundy.rules.language import rule as language
 from grundy.rules.language.heaps import Amount, Choice, Halve, HeapMove, Span, Take
 from grundy.rules.language.rule import Both, One, Rule, Same
 from grundy.rules.language.series import Series
-from grundy.rules.language.terms import Absolute, Atom, Condition, Is, Linear, Relation
-from grundy.rules.language.terms import Compare as Comparison
+from grundy.rules.language.terms import Is, Relation
 from grundy.rules.moves import (
     HeapMoves,
     PileMove,
@@ -139,37 +138,16 @@ def _among(of: Expression, series: Series) -> Expression:
     return Call("pow2", (of,))
 
 
-def _conditions(when: Iterable[Condition], meant: Meant) -> Iterator[Expression]:
+def _conditions(when: Iterable[Expression], meant: Meant) -> Iterator[Expression]:
     for condition in when:
         match condition:
-            case Comparison(left, sign, right):
-                sides = _number(left, meant), _number(right, meant)
-                yield Compare(("==" if sign == "=" else sign,), sides)
             case Is(left, series):
-                yield _among(_number(left, meant), series)
-            case Relation(Linear((), by), "divides" | "does not divide" as name, right):
-                divides = (_number(right, meant) % abs(by)).eq(0) if by else FALSE
+                yield _among(put(left, meant), series)
+            case Relation(left, "divides" | "does not divide" as name, right) if not free(left):
+                by = abs(left.evaluate({}))
+                divides = (put(right, meant) % by).eq(0) if by else FALSE
                 yield divides if name == "divides" else ~divides
-            case _:
+            case Relation():
                 raise Undescribed(f"'{condition}' has no formula that automata decide")
-
-
-def _number(what: Linear, meant: Meant) -> Expression:
-    total: Expression | None = None
-    for atom, factor in what.parts:
-        part = _atom(atom, meant) if abs(factor) == 1 else abs(factor) * _atom(atom, meant)
-        if total is None:
-            total = part if factor > 0 else Negative(part)
-        else:
-            total = total + part if factor > 0 else total - part
-    if total is None:
-        return number(what.constant)
-    more = number(abs(what.constant))
-    return total if not what.constant else total + more if what.constant > 0 else total - more
-
-
-def _atom(atom: Atom, meant: Meant) -> Expression:
-    if isinstance(atom, str):
-        return meant[atom]
-    inner = _number(atom.of, meant)
-    return Call("abs", (inner,)) if isinstance(atom, Absolute) else inner % atom.by
+            case _:
+                yield put(condition, meant)

@@ -11,28 +11,20 @@ from typing import Any, NoReturn
 from lark import Token, Transformer
 
 from grundy.errors import InputError
-from grundy.rules.language.heaps import ALL, ANY, EVEN, ODD, Amount, Choice, Span
+from grundy.formulas.tree import Call, Compare, Expression, Variable
+from grundy.rules.language.heaps import ALL, ANY, EVEN, ODD, Amount, Choice, K, N, Span
 from grundy.rules.language.series import Series
-from grundy.rules.language.terms import (
-    Absolute,
-    Atom,
-    Compare,
-    Condition,
-    Is,
-    Linear,
-    Relation,
-    Remainder,
-)
+from grundy.rules.language.terms import Is, Relation, linear
 from grundy.rules.language.words import NUMBERS
 
 __all__ = ["Counted", "Reader", "When", "number", "stones", "wrong"]
 
 LARGEST = 1_000_000
-_SIGNS = {"==": "=", "≤": "<=", "≥": ">=", "≠": "!="}
+_SIGNS = {"=": "==", "≤": "<=", "≥": ">=", "≠": "!="}
 _HALVES = {"ATMOST": "<=", "ATLEAST": ">=", "LESS": "<"}
 _SERIES = {"s": "squares", "p": "primes", "f": "fibonacci"}
 
-Form = dict[Atom | None, Fraction]  # what stands with None is the constant
+Form = dict[Expression | None, Fraction]  # what stands with None is the constant
 
 
 @dataclass(frozen=True)
@@ -42,11 +34,11 @@ class When:
     ``whole``: they began with ``if`` and speak for all the amounts of a verb.
     """
 
-    conditions: tuple[Condition, ...] = ()
+    conditions: tuple[Expression, ...] = ()
     names: tuple[Token, ...] = ()
     whole: bool = False
 
-    def about(self, scope: str, instead: str) -> tuple[Condition, ...]:
+    def about(self, scope: str, instead: str) -> tuple[Expression, ...]:
         """Give the conditions, which must use the variables of the scope only."""
         for name in self.names:
             if name.lower() not in scope:
@@ -153,26 +145,26 @@ class Reader(Transformer[Token, Any]):
         names, self._names = tuple(self._names), []
         return When(found, names, whole=children[0].lower() in ("if", "when"))
 
-    def compare(self, children: list[Any]) -> list[Condition]:
+    def compare(self, children: list[Any]) -> list[Expression]:
         """Read a chain of comparisons."""
         return [
             _compared(children[i - 1], children[i], children[i + 1])
             for i in range(1, len(children), 2)
         ]
 
-    def relation(self, children: list[Any]) -> list[Condition]:
+    def relation(self, children: list[Any]) -> list[Expression]:
         """Read ``k divides n``."""
         left, token, right = children
         name = " ".join(token.lower().split())
         return [Relation(_whole(left, token), name, _whole(right, token))]
 
-    def member(self, children: list[Any]) -> list[Condition]:
+    def member(self, children: list[Any]) -> list[Expression]:
         """Read ``k is odd``, ``n in squares``."""
         token, kind = children[-1]
         left = _whole(children[0], token)
         if isinstance(kind, Series):
             return [Is(left, kind)]
-        return [Compare(Linear(((Remainder(left, 2), 1),)), "=", Linear((), kind))]
+        return [(left % 2).eq(kind)]
 
     def sum(self, children: list[Any]) -> Form:
         """Add terms with their signs."""
@@ -202,17 +194,17 @@ class Reader(Transformer[Token, Any]):
         """Read ``2k``."""
         self._names.append(children[-1])
         factor = number(children[0]) if len(children) > 1 else 1
-        return {children[-1].lower(): Fraction(factor)}
+        return {Variable(children[-1].lower()): Fraction(factor)}
 
     def share(self, children: list[Token]) -> Form:
         """Read ``n/2``."""
         self._names.append(children[0])
-        return {children[0].lower(): Fraction(1, number(children[1], 1))}
+        return {Variable(children[0].lower()): Fraction(1, number(children[1], 1))}
 
     def absolute(self, children: list[Any]) -> Form:
         """Read ``|i-j|``."""
         factor = number(children[0]) if len(children) > 1 else 1
-        return {Absolute(_linear(children[-1])): Fraction(factor)}
+        return {Call("abs", (_linear(children[-1]),)): Fraction(factor)}
 
     def scaled(self, children: list[Any]) -> Form:
         """Read ``2 * (k % 3)``."""
@@ -221,7 +213,7 @@ class Reader(Transformer[Token, Any]):
 
     def remainder(self, children: list[Any]) -> Form:
         """Read ``k % 3``."""
-        return {Remainder(_linear(children[0]), number(children[2], 1)): Fraction(1)}
+        return {_linear(children[0]) % number(children[2], 1): Fraction(1)}
 
 
 def _is(child: object, kind: str) -> bool:
@@ -241,7 +233,6 @@ def _gaps(spans: list[Span]) -> Iterable[Span]:
 
 
 def _by_name(first: Token) -> Amount:
-    k, n = Linear((("k", 1),)), Linear((("n", 1),))
     match first.type:
         case "VAR":
             stones([first])
@@ -249,16 +240,16 @@ def _by_name(first: Token) -> Amount:
         case "ALL":
             return ALL
         case "DIVISOR":
-            return Choice(ANY, (Relation(k, "divides", n),))
-    return Choice(ANY, (Compare(Linear((("k", 2),)), _HALVES[first.type], n),))
+            return Choice(ANY, (Relation(K, "divides", N),))
+    return Choice(ANY, (Compare((_HALVES[first.type],), (2 * K, N)),))
 
 
-def _linear(form: Form) -> Linear:
-    parts = tuple((a, int(f)) for a, f in form.items() if a is not None and f)
-    return Linear(parts, int(form.get(None, 0)))
+def _linear(form: Form) -> Expression:
+    parts = ((one, int(f)) for one, f in form.items() if one is not None and f)
+    return linear(parts, int(form.get(None, 0)))
 
 
-def _whole(form: Form, at: Token) -> Linear:
+def _whole(form: Form, at: Token) -> Expression:
     if any(factor.denominator > 1 for factor in form.values()):
         wrong(at, "no fraction beside it")
     return _linear(form)
@@ -269,8 +260,8 @@ def _compared(left: Form, sign: Token, right: Form) -> Compare:
     scale = lcm(*(f.denominator for f in (*left.values(), *right.values())))
     for factor in (*left.values(), *right.values()):
         _small(factor * scale, sign)
-    sides = [_linear({a: f * scale for a, f in form.items()}) for form in (left, right)]
-    return Compare(sides[0], _SIGNS.get(sign, str(sign)), sides[1])
+    sides = (_linear({a: f * scale for a, f in form.items()}) for form in (left, right))
+    return Compare((_SIGNS.get(sign, str(sign)),), tuple(sides))
 
 
 def _small(factor: Fraction, at: Token) -> None:

@@ -11,8 +11,9 @@ from dataclasses import dataclass, field, replace
 from itertools import permutations
 
 from grundy.errors import LimitError
+from grundy.formulas.tree import Expression
 from grundy.rules.language.heaps import ANY, MOST_TRIED, WORDS, Choice, Halve, HeapMove, Take
-from grundy.rules.language.terms import Condition
+from grundy.rules.language.terms import written
 from grundy.rules.vectors import Vector
 
 __all__ = ["Both", "One", "PileMove", "Rule", "Same", "Trade"]
@@ -44,7 +45,7 @@ class Same:
     [(1, 2), (0, 1)]
     """
 
-    when: tuple[Condition, ...]
+    when: tuple[Expression, ...]
     piles: int
 
     def options(self, piles: Vector) -> Iterator[Vector]:
@@ -60,7 +61,7 @@ class Same:
 class Both:
     """Take i from one of two piles and j from the other, both at least 1."""
 
-    when: tuple[Condition, ...]
+    when: tuple[Expression, ...]
     _tried: dict[int, tuple[int, list[int]]] = field(
         default_factory=dict, init=False, compare=False, repr=False
     )
@@ -77,7 +78,7 @@ class Both:
         if i * most > MOST_TRIED:
             raise LimitError(f"conditions are tried on at most {MOST_TRIED} pairs of numbers")
         fresh = range(tried + 1, most + 1)
-        found += [j for j in fresh if all(c.holds({"i": i, "j": j}) for c in self.when)]
+        found += [j for j in fresh if all(c.evaluate({"i": i, "j": j}) for c in self.when)]
         self._tried[i] = max(tried, most), found
         return found[: bisect_right(found, most)]
 
@@ -148,5 +149,5 @@ class Rule:
         return f"{head}{moves}{', last one loses' if self.misere else ''}"
 
 
-def _conditions(when: tuple[Condition, ...]) -> str:
-    return f" with {' and '.join(map(str, when))}" if when else ""
+def _conditions(when: tuple[Expression, ...]) -> str:
+    return f" with {' and '.join(map(written, when))}" if when else ""

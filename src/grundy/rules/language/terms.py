@@ -1,40 +1,30 @@
-"""Say conditions about numbers: comparisons of sums, and relations known by name.
+"""Say conditions of a rule: comparisons of the one tree, and what it has no node for.
 
-The variables are k (stones taken), n (the heap), and i, j (stones taken from two piles).
+The variables are k (stones taken), n (the heap), and i, j (stones taken from two piles). A number
+is a sum of multiples of variables, of absolute values and of remainders, and a constant.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from math import gcd
-from operator import eq, ge, gt, le, lt, ne
 
+from grundy.formulas.parts import children
+from grundy.formulas.tree import (
+    Binary,
+    Call,
+    Compare,
+    Expression,
+    Negative,
+    Number,
+    Variable,
+    number,
+)
 from grundy.rules.language.series import Series
 
-__all__ = [
-    "COMPARISONS",
-    "RELATIONS",
-    "Absolute",
-    "Atom",
-    "Compare",
-    "Condition",
-    "Is",
-    "Linear",
-    "Relation",
-    "Remainder",
-]
+__all__ = ["RELATIONS", "Is", "Relation", "linear", "written"]
 
-Numbers = Mapping[str, int]
-
-COMPARISONS: dict[str, Callable[[int, int], bool]] = {
-    "<=": le,
-    ">=": ge,
-    "!=": ne,
-    "=": eq,
-    "<": lt,
-    ">": gt,
-}
 RELATIONS: dict[str, Callable[[int, int], bool]] = {
     "divides": lambda a, b: a != 0 and b % a == 0,
     "does not divide": lambda a, b: a == 0 or b % a != 0,
@@ -43,118 +33,93 @@ RELATIONS: dict[str, Callable[[int, int], bool]] = {
 
 
 @dataclass(frozen=True)
-class Linear:
-    """Hold a sum of multiples of variables, absolute values and remainders, and a constant."""
+class Relation(Expression):
+    """A relation of two numbers that has a name, such as ``divides``."""
 
-    parts: tuple[tuple[Atom, int], ...]
-    constant: int = 0
-
-    def at(self, numbers: Numbers) -> int:
-        """Give its value.
-
-        >>> Linear((("n", 1), (Remainder(Linear((("k", 2),)), 3), -1)), 5).at({"n": 10, "k": 4})
-        13
-        """
-        return self.constant + sum(
-            factor * (numbers[atom] if isinstance(atom, str) else atom.at(numbers))
-            for atom, factor in self.parts
-        )
-
-    def __str__(self) -> str:
-        words = [_signed(factor, atom) for atom, factor in self.parts]
-        if self.constant or not words:
-            words.append(f"{'-' if self.constant < 0 else '+'} {abs(self.constant)}")
-        text = " ".join(words)
-        return text[2:] if text[0] == "+" else "-" + text[2:]
-
-
-@dataclass(frozen=True)
-class Absolute:
-    """Hold the absolute value of a sum."""
-
-    of: Linear
-
-    def at(self, numbers: Numbers) -> int:
-        """Give its value."""
-        return abs(self.of.at(numbers))
-
-    def __str__(self) -> str:
-        return f"|{self.of}|"
-
-
-@dataclass(frozen=True)
-class Remainder:
-    """Hold the remainder of a sum after division by a constant, 0 or more."""
-
-    of: Linear
-    by: int
-
-    def at(self, numbers: Numbers) -> int:
-        """Give its value."""
-        return self.of.at(numbers) % self.by
-
-    def __str__(self) -> str:
-        simple = len(self.of.parts) == 1 and not self.of.constant and self.of.parts[0][1] == 1
-        return f"{self.of} % {self.by}" if simple else f"({self.of}) % {self.by}"
-
-
-Atom = str | Absolute | Remainder
-
-
-@dataclass(frozen=True)
-class Compare:
-    """Hold a comparison of two sums."""
-
-    left: Linear
-    sign: str
-    right: Linear
-
-    def holds(self, numbers: Numbers) -> bool:
-        """Say whether it is true of these numbers."""
-        return COMPARISONS[self.sign](self.left.at(numbers), self.right.at(numbers))
-
-    def __str__(self) -> str:
-        return f"{self.left} {self.sign} {self.right}"
-
-
-@dataclass(frozen=True)
-class Relation:
-    """Hold a relation that has a name, such as ``divides``."""
-
-    left: Linear
+    left: Expression
     name: str
-    right: Linear
+    right: Expression
+    condition = True
 
-    def holds(self, numbers: Numbers) -> bool:
-        """Say whether it is true of these numbers."""
-        return RELATIONS[self.name](self.left.at(numbers), self.right.at(numbers))
+    def evaluate(self, values: Mapping[str, int]) -> bool:
+        """Tell whether it is true of these numbers."""
+        return RELATIONS[self.name](self.left.evaluate(values), self.right.evaluate(values))
 
     def __str__(self) -> str:
-        return f"{self.left} {self.name} {self.right}"
+        return f"{written(self.left)} {self.name} {written(self.right)}"
 
 
 @dataclass(frozen=True)
-class Is:
-    """Say that a sum is one of the squares, primes, Fibonacci numbers or powers."""
+class Is(Expression):
+    """A number is one of the squares, primes, Fibonacci numbers or powers."""
 
-    left: Linear
+    left: Expression
     series: Series
+    condition = True
 
-    def holds(self, numbers: Numbers) -> bool:
-        """Say whether it is true of these numbers."""
-        return self.left.at(numbers) in self.series
+    def evaluate(self, values: Mapping[str, int]) -> bool:
+        """Tell whether it is true of these numbers."""
+        return self.left.evaluate(values) in self.series
 
     def __str__(self) -> str:
-        return f"{self.left} in {self.series}"
+        return f"{written(self.left)} in {self.series}"
 
 
-Condition = Compare | Relation | Is
+def linear(parts: Iterable[tuple[Expression, int]], constant: int = 0) -> Expression:
+    """Add multiples and a constant, which stands last.
+
+    >>> k, n = Variable("k"), Variable("n")
+    >>> print(linear([(k, -2), (n, 1)], 5), "|", linear([], -3))
+    -(2 * k) + n + 5 | -3
+    """
+    whole: Expression | None = None
+    ones = [(one if abs(factor) == 1 else abs(factor) * one, factor) for one, factor in parts]
+    for one, sign in (*ones, *([(number(abs(constant)), constant)] if constant else [])):
+        if whole is None:
+            whole = one if sign > 0 else Negative(one)
+        else:
+            whole = whole + one if sign > 0 else whole - one
+    return number(0) if whole is None else whole
 
 
-def _signed(factor: int, atom: Atom) -> str:
-    sign, size = "-" if factor < 0 else "+", abs(factor)
-    if isinstance(atom, str):
-        return f"{sign} {size if size > 1 else ''}{atom}"
-    if size == 1:
-        return f"{sign} {atom}"
-    return f"{sign} {size} * {atom if isinstance(atom, Absolute) else f'({atom})'}"
+def written(what: Expression) -> str:
+    """Write a condition, or a number in one, as the language of rules does.
+
+    >>> k, n = Variable("k"), Variable("n")
+    >>> written((2 * (k % 3) - 2 * n).eq(Call("abs", (n - 2 * k,))))
+    '2 * (k % 3) - 2n = |n - 2k|'
+    >>> written(((n + k % 3) % 2).eq(1))
+    'n + k % 3 is odd'
+    """
+    match what:
+        case Compare(_, (Binary("%", of, _), Number(rest))) if not _is_plain(of):
+            return f"{written(of)} is {('even', 'odd')[rest]}"
+        case Compare((sign,), (left, right)):
+            return f"{written(left)} {'=' if sign == '==' else sign} {written(right)}"
+        case Negative(of):
+            return f"-{written(of)}"
+        case Call("abs", (of,)):
+            return f"|{written(of)}|"
+        case Binary(sign, left, right):
+            return _of_two(sign, left, right)
+    return str(what)
+
+
+def _is_plain(what: Expression) -> bool:
+    """Tell whether a number may stand under a remainder: in a rule that is a sum of multiples."""
+    inner = isinstance(what, Call) or (isinstance(what, Binary) and what.operator == "%")
+    return not inner and all(map(_is_plain, children(what)))
+
+
+def _of_two(sign: str, left: Expression, right: Expression) -> str:
+    first, second = written(left), written(right)
+    match sign, left, right:
+        case "*", _, Variable():
+            return f"{first}{second}"
+        case "*", _, Binary():
+            return f"{first} * ({second})"
+        case "%", Variable(), _:
+            return f"{first} % {second}"
+        case "%", _, _:
+            return f"({first}) % {second}"
+    return f"{first} {sign} {second}"

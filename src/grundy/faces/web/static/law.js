@@ -23,7 +23,7 @@ function told(law, game, { t }) {
     periodic && h("p", { class: "big", text: periodWords(law, t) }),
     law.statement && h("p", { class: periodic ? "statement" : "statement big",
       text: law.statement }),
-    law.theorem && h("div", null, h("h3", { text: t("explore.why") }),
+    law.theorem && h("div", null, h("h3", { text: t(whyKey(law), { proved: law.proved }) }),
       h("p", null, t(theoremKey(law.theorem), { theorem: law.theorem }))),
     law.why && h("p", { class: "muted small", text: law.why }),
     h("p", { class: "muted small",
@@ -31,6 +31,8 @@ function told(law, game, { t }) {
     law.theorem && certificate(game, t),
   ];
 }
+
+const whyKey = (law) => (law.status === "proved" ? "explore.why" : "explore.why.part");
 
 function periodWords({ period, preperiod, saltus }, t) {
   const key = `explore.period${saltus ? ".rising" : ""}${preperiod ? ".late" : ""}`;
@@ -42,6 +44,7 @@ const THEOREMS = [
   ["holds for ever", "explore.theorem.window"],
   ["leads from the set", "explore.theorem.positions"],
   ["value of its heap", "explore.theorem.values"],
+  ["value of its position", "explore.theorem.piles"],
   ["was looked at", "explore.theorem.all"],
   ["repeat together", "explore.theorem.repeats"],
 ];

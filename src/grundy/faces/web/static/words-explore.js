@@ -19,6 +19,7 @@ const en = {
   "explore.period.rising": "Every {p} steps the value grows by {s}",
   "explore.period.rising.late": "From n = {n} on the value grows by {s} every {p} steps",
   "explore.why": "Why it holds for ever",
+  "explore.why.part": "Why a part of it holds for ever: {proved}",
   "explore.theorem.window":
     "Where a move takes at most k and leaves at most h heaps, a period that holds for " +
     "n0 ≤ n < h·n0 + (h − 1)·p + k holds for ever. The table is that long.",
@@ -27,6 +28,9 @@ const en = {
     "Automata have checked this for all sizes.",
   "explore.theorem.values":
     "No option has the value of its heap, and every smaller value is that of an option. " +
+    "Automata have checked this for all sizes.",
+  "explore.theorem.piles":
+    "No option has the value of its position, and every smaller value is that of an option. " +
     "Automata have checked this for all sizes.",
   "explore.theorem.all": "There are finitely many positions, and every one was looked at.",
   "explore.theorem.repeats":
@@ -79,7 +83,9 @@ const en = {
   "explore.claims": "A claim of your own",
   "explore.claims.heaps":
     "f(n) == … is about values; any other condition on n says when the player to move loses.",
-  "explore.claims.piles": "A condition on the piles a, b, c says when the player to move loses.",
+  "explore.claims.piles":
+    "f(a, b) == … is about values; any other condition on the piles a, b, c says when the player " +
+    "to move loses.",
   "explore.claim": "Claim",
   "explore.prove": "Prove",
   "explore.refute": "Look for a counterexample",
@@ -173,11 +179,14 @@ const zh = {
   "explore.period.rising": "n 每增加 {p}，SG 值增加 {s}",
   "explore.period.rising.late": "从 n = {n} 起，n 每增加 {p}，SG 值增加 {s}",
   "explore.why": "为什么永远成立",
+  "explore.why.part": "为什么其中一部分永远成立：{proved}",
   "explore.theorem.window": "一步至多取 k 个、至多留下 h 堆时，周期若在 n0 ≤ n < h·n0 + (h − 1)·p + k 内成立，则永远成立。表已经够长。",
   "explore.theorem.positions":
     "集合内的局面走一步必离开集合，集合外的局面总能一步走进集合，而且游戏必定结束。自动机已对所有大小验证。",
   "explore.theorem.values":
     "任何一步之后的 SG 值都不等于原来的值，而每个更小的值都能一步走到。自动机已对所有大小验证了这一点。",
+  "explore.theorem.piles":
+    "任何一步之后的 SG 值都不等于原局面的值，而每个更小的值都能一步走到。自动机已对所有大小验证了这一点。",
   "explore.theorem.all": "局面只有有限个，已逐一检查。",
   "explore.theorem.repeats": "从某一堆起，SG 值与断言一同循环，而在此之前两者一致。",
   "explore.theorem.other": "{theorem}",
@@ -226,7 +235,7 @@ const zh = {
   "explore.all": "显示全部",
   "explore.claims": "自己的断言",
   "explore.claims.heaps": "f(n) == … 断言 SG 值；其他关于 n 的条件断言何时是必败态。",
-  "explore.claims.piles": "关于各堆 a、b、c 的条件，断言何时是必败态。",
+  "explore.claims.piles": "f(a, b) == … 断言 SG 值；其他关于各堆 a、b、c 的条件断言何时是必败态。",
   "explore.claim": "断言",
   "explore.prove": "证明",
   "explore.refute": "寻找反例",

@@ -1,0 +1,42 @@
+"""Check periods of values that are known for all heaps, by automata."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..atoms import condition_run
+from ..automata import Digits
+from ..certificate import Rejected
+from ..claims import AllValues, AnyClaim, Repeating
+from ..expressions import compared, either, read_term, renamed
+from ..nimbers import Told
+from ..rules import AnyRule
+from ..search import Denied, search
+from . import values
+
+__all__ = ["THEOREM", "check"]
+
+THEOREM = f"{values.THEOREM}; and what the function gives repeats"
+
+
+def check(rule: AnyRule, claim: AnyClaim, data: Any, told: Told) -> list[str]:
+    """Verify a proof of a period, perhaps with a saltus; say what was done.
+
+    Theorem. If f(n) is the term t(n) for every heap, and t(n + p) = t(n) + s for all n >= n0, then
+    f(n + p) = f(n) + s for all n >= n0.
+    """
+    if not isinstance(claim, Repeating):
+        raise Rejected("claim: not one about a period")
+    if not isinstance(data, dict) or "term" not in data:
+        raise Rejected("proof: the field 'term' is missing")
+    known = AllValues(("n",), read_term(data["term"], ("n",), "proof, term"))
+    rest = {name: part for name, part in data.items() if name != "term"}
+    steps = values.check(rule, known, rest, told)
+    later = renamed(known.term, {"n": ("+", "n", claim.length)})
+    repeats = compared(later, "==", ("+", known.term, claim.saltus))
+    asked = either(compared("n", "<", claim.start), repeats)
+    digits = Digits("binary")
+    wrong = search(digits, [Denied(condition_run(asked, digits, ["n"]))])
+    if wrong is not None:
+        raise Rejected(f"claim: the values do not repeat at n = {wrong['n']}")
+    return [*steps, f"{known} was proved of all heaps, and it repeats so"]

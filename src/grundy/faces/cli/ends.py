@@ -1,0 +1,70 @@
+"""Keep standard input, output and error usable whatever they are: closed, full, or left alone."""
+
+from __future__ import annotations
+
+import errno
+import os
+import signal
+import sys
+from contextlib import suppress
+from io import FileIO, TextIOWrapper
+from typing import Any
+
+from grundy.errors import FileError
+
+__all__ = ["let_go", "lost", "open_ends", "told_again"]
+
+_SOON = 0.01
+
+
+class _Heedless(FileIO):
+    """Write messages; one that cannot be written stops nothing."""
+
+    def write(self, data: Any, /) -> int:
+        """Write what can be written, and call all of it written."""
+        with suppress(OSError):
+            super().write(data)
+        return len(data)
+
+
+def open_ends() -> None:
+    """Open what is closed: input is empty then, and output refuses what is written to it.
+
+    Left closed, the number of a standard file would go to the next file that is opened.
+    """
+    for number, (name, mode) in enumerate((("stdin", "r"), ("stdout", "w"), ("stderr", "w"))):
+        if getattr(sys, name) is None:
+            os.open(os.devnull, os.O_RDONLY if name == "stdout" else os.O_RDWR)
+            setattr(sys, name, open(number, mode, encoding="utf-8"))  # noqa: SIM115
+    told = sys.stderr
+    sys.stderr = TextIOWrapper(
+        _Heedless(told.fileno(), "w", closefd=False), told.encoding, told.errors, write_through=True
+    )
+
+
+def lost(error: OSError) -> FileError:
+    """Say which file failed; without a name it is the output, since whoever opens files names them.
+
+    >>> print(lost(OSError(errno.ENOSPC, "No space left on device")))
+    file 'standard output': no space left on device
+    """
+    closed = error.errno == errno.EBADF
+    problem = "it is closed" if closed else (error.strerror or str(error)).lower()
+    return FileError(str(error.filename or "standard output"), problem)
+
+
+def told_again(trouble: Any) -> None:
+    """Raise Ctrl-C once more, soon, where a callback of compiled code has swallowed it."""
+    if trouble.exc_type is not KeyboardInterrupt:
+        sys.__unraisablehook__(trouble)
+        return
+    signal.signal(signal.SIGALRM, signal.default_int_handler)
+    signal.setitimer(signal.ITIMER_REAL, _SOON)
+
+
+def let_go() -> None:
+    """Give up what the output does not take, so that nothing is said of it at the very end."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

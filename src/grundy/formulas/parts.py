@@ -1,0 +1,86 @@
+"""Take trees apart, and put numbers for their variables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import fields, replace
+from typing import Any
+
+from grundy.formulas.tree import Exists, Expression, Variable
+
+__all__ = ["children", "free", "put", "rename", "with_parts"]
+
+
+def children(expression: Expression) -> Iterator[Expression]:
+    """Give the parts of an expression, in order."""
+    for value in vars(expression).values():
+        for part in value if isinstance(value, tuple) else (value,):
+            if isinstance(part, Expression):
+                yield part
+
+
+def with_parts(expression: Expression, changed: Callable[[Expression], Expression]) -> Expression:
+    """Give the same node with each of its parts changed."""
+    new: dict[str, Any] = {}
+    for field in fields(expression):  # type: ignore[arg-type]
+        value = getattr(expression, field.name)
+        if isinstance(value, Expression):
+            new[field.name] = changed(value)
+        elif isinstance(value, tuple):
+            new[field.name] = tuple(
+                changed(part) if isinstance(part, Expression) else part for part in value
+            )
+    return replace(expression, **new)  # type: ignore[type-var]
+
+
+def free(expression: Expression) -> frozenset[str]:
+    """Collect the free variables.
+
+    >>> from grundy.formulas.parser import parse_expression
+    >>> sorted(free(parse_expression("c + low(a) == 2")))
+    ['a', 'c']
+    """
+    if isinstance(expression, Variable):
+        return frozenset({expression.name})
+    found = frozenset[str]().union(*map(free, children(expression)))
+    return found - frozenset(expression.names) if isinstance(expression, Exists) else found
+
+
+def put(expression: Expression, numbers: Mapping[str, Expression]) -> Expression:
+    """Put numbers for free variables; bound ones that would catch a variable step aside.
+
+    >>> from grundy.formulas.tree import variables
+    >>> x, y = variables("x y")
+    >>> print(put(2 * x < y, {"x": y + 1}))
+    2 * (y + 1) < y
+    >>> print(put(Exists(("y",), x < y), {"x": y + 1}))
+    exists y': y + 1 < y'
+    """
+    match expression:
+        case Variable(name):
+            return numbers.get(name, expression)
+        case Exists(bound, body):
+            seen = (free(numbers.get(name, Variable(name))) for name in free(expression))
+            taken = set[str]().union(*seen)
+            inner = {name: _aside(name, taken) for name in bound}
+            new = {name: Variable(aside) for name, aside in inner.items()}
+            return Exists(tuple(inner.values()), put(body, {**numbers, **new}))
+    return with_parts(expression, lambda part: put(part, numbers))
+
+
+def rename(expression: Expression, names: Mapping[str, str]) -> Expression:
+    """Put variables for free variables, as `put` does.
+
+    >>> from grundy.formulas.tree import variables
+    >>> x, y = variables("x y")
+    >>> str(rename(Exists(("y",), x < y), {"x": "y"}))
+    "exists y': y < y'"
+    """
+    return put(expression, {name: Variable(new) for name, new in names.items()})
+
+
+def _aside(name: str, taken: set[str]) -> str:
+    while name in taken:
+        name += "'"
+    taken.add(name)
+    return name

@@ -1,0 +1,29 @@
+"""What all tests share.
+
+A test that needs a program of the system says so: ``@pytest.mark.needs("mona")``.
+"""
+
+import shutil
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+settings.register_profile("beside", suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("beside")  # other tests run beside: how long a sample takes tells nothing
+
+
+def pytest_addoption(parser):
+    parser.addoption(
+        "--with-programs",
+        action="store_true",
+        help="fail, do not skip, where a program of the system that a test needs is missing",
+    )
+
+
+def pytest_runtest_setup(item):
+    needed = [program for mark in item.iter_markers("needs") for program in mark.args]
+    missing = [program for program in needed if not shutil.which(program)]
+    if missing and item.config.getoption("--with-programs"):
+        pytest.fail(f"missing: {', '.join(missing)}", pytrace=False)
+    if missing:
+        pytest.skip(f"missing: {', '.join(missing)} (./test without arguments installs all)")

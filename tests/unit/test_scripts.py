@@ -1,0 +1,85 @@
+"""What `./test` runs and installs, told by programs that only write down how they were called."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+LINTERS = ["ruff check .", "ruff format --check .", "lint-imports", "mypy"]
+NOTE = '#!/bin/sh\necho "$(basename "$0") $*" >> calls\n'
+
+
+@pytest.fixture
+def checkout(tmp_path):
+    """Make a checkout whose programs write their calls down; its set-up brings pytest."""
+    shutil.copy(ROOT / "test", tmp_path)
+    (tmp_path / "scripts").mkdir()
+    (tmp_path / ".venv" / "bin").mkdir(parents=True)
+    (tmp_path / "scripts" / "setup").write_text(f"{NOTE}cp .venv/bin/ruff .venv/bin/pytest\n")
+    for program in ("ruff", "mypy", "lint-imports", "pytest"):
+        (tmp_path / ".venv" / "bin" / program).write_text(NOTE)
+        (tmp_path / ".venv" / "bin" / program).chmod(0o755)
+    return tmp_path
+
+
+def calls(checkout, *given):
+    subprocess.run(["./test", *given], cwd=checkout, check=True, timeout=60)
+    return [line.strip() for line in (checkout / "calls").read_text().splitlines()]
+
+
+def test_a_path_runs_these_tests_and_installs_nothing(checkout):
+    assert calls(checkout, "tests/laws", "-k", "nim") == ["pytest -q -rs tests/laws -k nim"]
+
+
+def test_quick_installs_nothing(checkout):
+    *linters, tests = calls(checkout, "quick")
+    assert linters == LINTERS
+    assert tests.endswith("not needs @tests/quick")
+
+
+@pytest.mark.parametrize("given", ["quick", "tests/laws"])
+def test_without_pytest_its_packages_are_installed_and_no_programs(checkout, given):
+    (checkout / ".venv" / "bin" / "pytest").unlink()
+    assert calls(checkout, given)[0] == "setup python"
+
+
+@pytest.mark.parametrize("given", [[], ["nightly"]])
+def test_all_tests_want_the_programs_and_tell_the_slowest(checkout, given):
+    setup, *linters, beside, alone = calls(checkout, *given)
+    assert (setup, linters) == ("setup dev", LINTERS)
+    assert "--with-programs" in beside
+    assert "--durations=20" in beside
+    assert ("not slow" in beside) == (given == [])
+    assert alone == "pytest -q --with-programs -m alone"
+
+
+@pytest.mark.parametrize(("given", "said"), [([], "1 skipped"), (["--with-programs"], "1 error")])
+def test_a_test_whose_program_is_missing_is_skipped_but_not_where_all_are_wanted(
+    tmp_path, given, said
+):
+    shutil.copy(ROOT / "tests" / "conftest.py", tmp_path)
+    test = '@pytest.mark.needs("sh", "no-such-program")\ndef test_it(): pass\n'
+    (tmp_path / "test_it.py").write_text(f"import pytest\n{test}")
+    markers = ["-o", "markers=needs(program, ...): programs"]
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-rs", *markers, *given, "test_it.py"],
+        cwd=tmp_path,
+        env={**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert said in done.stdout
+    assert "missing: no-such-program" in done.stdout
+
+
+def test_every_test_of_the_quick_ones_is_there():
+    for line in (ROOT / "tests" / "quick").read_text().splitlines():
+        path, _, name = line.rpartition("=")[2].partition("::")
+        assert (ROOT / path).exists(), line
+        assert f"def {name}(" in (ROOT / path).read_text() if name else True, line

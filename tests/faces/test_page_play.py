@@ -100,6 +100,8 @@ CLICKS = [
     ("hackenbush", "0-a:b,a-c:r,a-d:g", ["2"], "", "0-a:b,a-c:r"),
     ("domineering", "..|..", ["1"], "", ".#|.#"),
     ("clobber", "XO|OX", ["0", "1"], "", ".X|OX"),
+    ("cram", "..|..", ["0", "1"], "", "##|.."),
+    ("cram", "..|..", ["0", "3"], "", "#.|#."),
     ("toads-and-frogs", "TT..FF", ["1"], "", "T.T.FF"),
     ("mock-turtles", "HTHHTH", ["0", "2"], "turn coins 1, 3", "TTTHTH"),
     ("mock-turtles", "HT", ["0"], "", "TT"),

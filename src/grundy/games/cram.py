@@ -18,7 +18,7 @@ class Cram(ImpartialGrid):
 
     name = "cram"
     aliases = ("plugg", "dots-and-pairs")
-    source = "Gardner 1974; Winning Ways, chapter 15"
+    source = "Gardner 1974; Lemoine and Viennot, Nimbers are inevitable, 2010"
     samples = ("cram ...|...", "cram ....|.#..|....", "cram ...|..#+..|..")
     marks = ".#"
 

@@ -7,9 +7,8 @@ from copy import deepcopy
 from random import Random
 from typing import Any
 
-__all__ = ["FAR", "Changer", "far_exception"]
+__all__ = ["Changer"]
 
-FAR = (5000, 71 * 73 * 76, 2**17 + 1, 983 * 991 * 997)
 _SMALL = (0, 0, 1, 1, 2, 3, 4, 5, 7, 8, 12, 20)
 _OPERATORS = ("+", "-", "^", "&", "|")
 _RELATIONS = ("==", "!=", "<", "<=", ">", ">=")
@@ -165,13 +164,3 @@ def _inside(data: Any, condition: bool) -> Iterator[Place]:
             is_condition = condition or i == 1
         yield data, i, is_condition
         yield from _inside(part, is_condition)
-
-
-def far_exception(claim: list[Any], at: int) -> list[Any]:
-    """Make another claim that differs at one position, or a line of them, alone."""
-    kind, names, body = claim
-    here = ["and", *(["compare", name, "==", at] for name in names)]
-    here = here if len(names) > 1 else here[1]
-    if kind == "values":
-        return [kind, names, ["if", here, ["+", body, 1], body]]
-    return [kind, names, ["if", here, ["not", body], body]]

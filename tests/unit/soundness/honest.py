@@ -117,9 +117,7 @@ def _moves(rule: Data) -> Moves:
     if "heaps" in rule:
         return HeapMoves(tuple(map(to_tree, rule["heaps"])), rule["misere"])
     moves = (PileMove(tuple(move["to"]), to_tree(move["when"])) for move in rule["moves"])
-    return PileMoves(
-        tuple(rule["piles"]), to_tree(rule["domain"]), tuple(moves), rule["misere"]
-    )
+    return PileMoves(tuple(rule["piles"]), to_tree(rule["domain"]), tuple(moves), rule["misere"])
 
 
 def _code(rule: Data) -> Code:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 from operator import xor
 from typing import Any
 
@@ -301,7 +301,7 @@ def _parts(total: int, count: int, least: int) -> Iterator[Position]:
     elif least:
         for cuts in combinations(range(1, total), count - 1):
             edges = (0, *cuts, total)
-            left = tuple(high - low for low, high in zip(edges, edges[1:], strict=False))
+            left = tuple(high - low for low, high in pairwise(edges))
             if total and list(left) == sorted(left):
                 yield left
     else:

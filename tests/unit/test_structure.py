@@ -1,0 +1,51 @@
+"""The rooms of formulas, automata, laws, checker and programs keep their promises."""
+
+import ast
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+import grundy
+
+ROOT = Path(grundy.__file__).parent
+ROOMS = ("formulas", "automata", "laws", "checker", "programs")
+MOST_LINES = 4_000
+
+
+def files(room):
+    return sorted((ROOT / room).rglob("*.py"))
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_no_room_is_too_large(room):
+    assert sum(path.read_text().count("\n") for path in files(room)) <= MOST_LINES
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_no_name_of_a_class_stands_twice_in_a_room(room):
+    trees = (ast.parse(path.read_text()) for path in files(room))
+    names = Counter(n.name for tree in trees for n in ast.walk(tree) if isinstance(n, ast.ClassDef))
+    assert [name for name, count in names.items() if count > 1] == []
+
+
+def methods(folder):
+    return {path.stem for path in (ROOT / folder).glob("*.py")} - {"__init__"}
+
+
+def test_every_method_of_proof_has_its_checker():
+    assert methods("laws/prove") == methods("checker/methods")
+    assert "period" in methods("laws/prove")
+
+
+def imported(tree):
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            yield node.module
+
+
+@pytest.mark.parametrize("path", files("checker"), ids=lambda path: path.stem)
+def test_the_checker_imports_nothing_of_the_house(path):
+    assert not [name for name in imported(ast.parse(path.read_text())) if "grundy" in name]

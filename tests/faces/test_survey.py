@@ -58,14 +58,14 @@ def test_json_is_whole(folder):
     sql = "SELECT certificate FROM certificates WHERE game = 'octal:0.77'"
     answer = json.loads(invoke("catalogue", folder, sql, "--json"))
     assert answer["columns"] == ["certificate"]
-    assert json.loads(answer["rows"][0][0])["period"] == 12
+    assert json.loads(answer["rows"][0][0])["claim"] == ["period", 71, 12, 0]
 
 
 def test_a_certificate_out_of_the_catalogue_is_accepted(folder, tmp_path):
     sql = "SELECT certificate FROM certificates WHERE game = 'octal:0.07'"
     answer = json.loads(invoke("catalogue", folder, sql, "--json"))
     (tmp_path / "proof.json").write_text(answer["rows"][0][0])
-    assert "f(n + 34) == f(n) for all n >= 53" in invoke("check", tmp_path / "proof.json")
+    assert "forall n >= 53: f(n + 34) == f(n)" in invoke("check", tmp_path / "proof.json")
 
 
 def test_files_for_other_programs(folder, tmp_path):

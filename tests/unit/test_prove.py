@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+from dataclasses import replace
 from pathlib import Path
 from time import process_time
 
@@ -144,10 +145,8 @@ def test_laws_of_period_are_proved_and_wrong_ones_refuted(text, table, start, le
     proof = prove_law(game(text), law)
     assert isinstance(proof, Proved), proof
     assert ask.check(proof.certificate).accepted
-    wrong = Law("period", "", 99, None, (*table[:-1], table[-1] + 1), start, length, saltus)
-    found = prove_law(game(text), wrong)
+    found = prove_law(game(text), replace(law, claim=Period(start, length, saltus + 1)))
     assert isinstance(found, Refuted)
-    assert found.at == (len(table) - 1,)
 
 
 @pytest.mark.parametrize(("text", "table", "start", "length", "saltus"), LAWS)

@@ -110,7 +110,16 @@ class _ImpartialTurns(Turns[P]):
                         found = Move(game, parts, i, option)
                         if found.to == to:
                             return found
-        return found
+        return found or self._as_it_stands(parts, to)
+
+    def _as_it_stands(self, parts: list[P], to: P) -> Turn[P] | None:
+        """Look for a move by the position that it leaves, where its components tell nothing."""
+        for i, part in enumerate(parts):
+            for option in islice(self.game.options(part), MOST_MOVES):
+                move = Move(self.game, parts, i, option)
+                if move.to == to:
+                    return move
+        return None
 
     def _near(self, part: P, left: Counter[P]) -> Iterable[P]:
         """Give options of a component among which those are that leave these components.

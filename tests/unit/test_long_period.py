@@ -12,9 +12,11 @@ from grundy.games import game
 from grundy.kernels.dispatch import start
 from grundy.laws.certificate import write_certificate
 from grundy.laws.long_period import has_window, prove_long_period
+from grundy.laws.prove.period import prove_by_values
 from grundy.laws.search import search_law
 from grundy.laws.verdict import Proved
 from grundy.rules.codes import parse_code
+from grundy.solvers.values import code_values
 
 # Guy and Smith 1956 and later searches: the values before the period, and the period.
 SHORT = [
@@ -140,3 +142,22 @@ def test_a_few_lost_heaps_do_not_hide_a_period(code, start, length):
     law, verdict, _ = search_law(game(f"octal:{code}"))  # of the table in Winning Ways, chapter 4
     assert (law.preperiod, law.period) == (start, length)
     assert isinstance(verdict, Proved)
+
+
+@pytest.mark.parametrize(
+    ("text", "begin", "length"),
+    [("0.77", 71, 12), ("0.07", 53, 34), ("0.644", 3256, 442), ("0.16", 105351, 149459)],
+)
+def test_a_flipped_bit_of_a_kernel_proves_nothing_false(text, begin, length):
+    """The last exception to a period is flipped away: what is then proved begins too early."""
+    rules = game(f"octal:{text}")
+    values = np.array(code_values(rules.lower(), 2 * begin + 2 * length + 8))
+    last = begin - 1
+    assert values[last] != values[last + length]
+    values[last] = values[last + length]
+    false = prove_by_values(rules.text, rules.lower(), values)
+    assert false.claim.length == length
+    assert false.claim.start < begin
+    found = ask.check(false.certificate)
+    assert found.status == "rejected"
+    assert found.reason.startswith("the period fails at heap")

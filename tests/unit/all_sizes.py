@@ -17,7 +17,7 @@ from grundy.automata.binary import BINARY
 from grundy.automata.fraenkel import fraenkel
 from grundy.automata.numeration import Numeration
 from grundy.formulas.tree import Call, Expression, all_of, any_of, number, variables
-from grundy.laws.claims import Claim, Heaps, Move, PileValues, Positions
+from grundy.laws.claims import Claim, HeapValues, Move, PileValues, Positions
 
 A, B, C, D, N, V, X, Y, Z = variables("a b c d n v x y z")
 HEAPS = (A, B, C, D)
@@ -33,7 +33,7 @@ class Case:
 
 
 def heaps_case(name, moves, right, wrong, options) -> Case:
-    return Case(name, Heaps(moves, right), Heaps(moves, wrong), options)
+    return Case(name, HeapValues(moves, right), HeapValues(moves, wrong), options)
 
 
 def positions_case(name, names, moves, right, wrong, options, numeration=BINARY, **more) -> Case:

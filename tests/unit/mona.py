@@ -19,7 +19,7 @@ from grundy.automata.fraenkel import fraenkel
 from grundy.automata.numeration import Numeration
 from grundy.errors import UnknownName
 from grundy.formulas.parts import free
-from grundy.formulas.tree import And, Exists, Expression, Iff, Not, Or, Truth
+from grundy.formulas.tree import And, Boolean, Exists, Expression, Iff, Not, Or
 
 __all__ = ["to_mona"]
 
@@ -156,7 +156,7 @@ class _Writer:
             case Exists(names, body):
                 inner = {name: self.fresh() for name in names}
                 return _some(inner.values(), [self.formula(body, {**scope, **inner})])
-            case Truth(of):
+            case Boolean(of):
                 return str(of).lower()
             case Linear() | Link():
                 return self._relation(what, scope)

@@ -17,7 +17,7 @@ from grundy.automata.binary import BINARY
 from grundy.automata.compiler import compile_formula
 from grundy.errors import InputError, LimitError, RuleError
 from grundy.formulas.tree import Call
-from grundy.laws.claims import Heaps, Move, PileValues, Positions
+from grundy.laws.claims import HeapValues, Move, PileValues, Positions
 from grundy.laws.decide import Flaw, Proof, decide_claim
 
 BY_NAME = pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
@@ -25,7 +25,7 @@ BY_NAME = pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 
 def played(case):
     """Give the true value of each position in the order of play size, from the rule alone."""
-    if isinstance(case.right, Heaps):
+    if isinstance(case.right, HeapValues):
 
         @cache
         def value(n):
@@ -147,15 +147,15 @@ def test_first_wrong_value_far_out():
 
 def test_value_claim_must_give_one_value():
     moves = (Move(X < N, ("x",)),)
-    two = decide_claim(Heaps(moves, V.eq(N) | V.eq(N + 1)))
-    none = decide_claim(Heaps(moves, V.eq(N) & (N <= 4)))
+    two = decide_claim(HeapValues(moves, V.eq(N) | V.eq(N + 1)))
+    none = decide_claim(HeapValues(moves, V.eq(N) & (N <= 4)))
     assert two == Flaw("the formula gives one value", {"n": 0})
     assert none == Flaw("the formula gives a value", {"n": 5})
 
 
 def test_option_with_the_value_is_found():
     moves = (Move(X < N, ("x",)),)
-    verdict = decide_claim(Heaps(moves, V.eq(N) & (N <= 6) | V.eq(3) & (N > 6)))
+    verdict = decide_claim(HeapValues(moves, V.eq(N) & (N <= 6) | V.eq(3) & (N > 6)))
     assert verdict == Flaw("no option has the value", {"n": 7})
 
 
@@ -174,7 +174,7 @@ def test_rule_outside_the_theorem_is_an_error(moves, domain, broken):
 
 def test_heaps_that_do_not_shrink_are_an_error():
     with pytest.raises(RuleError, match="smaller heaps"):
-        decide_claim(Heaps((Move(X < N, ("x", "n")),), V.eq(0)))
+        decide_claim(HeapValues((Move(X < N, ("x", "n")),), V.eq(0)))
 
 
 def test_strangers_are_named():
@@ -183,9 +183,9 @@ def test_strangers_are_named():
     with pytest.raises(InputError, match="move 1"):
         Positions(("a",), (Move(X < A, ("x", "a")),), A.eq(0))
     with pytest.raises(InputError, match="claimed: expected"):
-        Heaps((), V.eq(A))
+        HeapValues((), V.eq(A))
     with pytest.raises(InputError, match="v or ~"):
-        Heaps((Move(V < N, ("v",)),), V.eq(0))
+        HeapValues((Move(V < N, ("v",)),), V.eq(0))
     with pytest.raises(InputError, match="v or ~"):
         PileValues(("a",), (Move(V < A, ("v",)),), V.eq(A))
 

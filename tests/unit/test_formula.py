@@ -20,6 +20,7 @@ from grundy.formulas.tree import (
     TRUE,
     And,
     Binary,
+    Boolean,
     Compare,
     Exists,
     Iff,
@@ -27,7 +28,6 @@ from grundy.formulas.tree import (
     Not,
     Number,
     Or,
-    Truth,
     Variable,
     number,
     variables,
@@ -70,7 +70,7 @@ def formulas(bitwise):
             inner,
         )
         joined = parts.map(And) | parts.map(Or) | st.builds(Iff, inner, inner)
-        return inner.map(Not) | joined | bounded | st.booleans().map(Truth)
+        return inner.map(Not) | joined | bounded | st.booleans().map(Boolean)
 
     return st.recursive(atoms, larger, max_leaves=5)
 
@@ -87,7 +87,7 @@ def meaning(formula, at):
             return meaning(left, at) == meaning(right, at)
         case Exists((name,), body):
             return any(meaning(body, {**at, name: n}) for n in range(BOUND + 1))
-        case Truth(of):
+        case Boolean(of):
             return of
         case Compare((name,), (left, right)):
             try:

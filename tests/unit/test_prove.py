@@ -15,8 +15,8 @@ from grundy.formulas.parser import parse_claim
 from grundy.formulas.statement import Period
 from grundy.games import game
 from grundy.laws.law import Law
-from grundy.laws.law_claim import law_claim
 from grundy.laws.prove.period import prove_by_values
+from grundy.laws.prove.period_by_values import by_cases
 from grundy.laws.proving import prove, prove_law
 from grundy.laws.verdict import Open, Proved, Refuted
 from grundy.rules.codes import parse_code
@@ -152,7 +152,7 @@ def test_laws_of_period_are_proved_and_wrong_ones_refuted(text, table, start, le
 @pytest.mark.parametrize(("text", "table", "start", "length", "saltus"), LAWS)
 def test_law_as_a_claim_says_the_same(text, table, start, length, saltus):
     law = Law("period", "", 99, Period(start, length, saltus), tuple(table), start, length, saltus)
-    claim = law_claim(law)
+    claim = by_cases(table, start, length, saltus)
     assert all(claim.holds({"n": n}) == law.value(n) for n in range(300))
 
 

@@ -16,11 +16,13 @@ from grundy.automata.binary import BINARY
 from grundy.automata.forms import Linear, Link
 from grundy.automata.numeration import Numeration
 from grundy.automata.witness import first
+from grundy.errors import UnknownName
 from grundy.formulas.parts import free
 from grundy.formulas.tree import (
     FALSE,
     TRUE,
     And,
+    Boolean,
     Call,
     Choice,
     Exists,
@@ -28,7 +30,6 @@ from grundy.formulas.tree import (
     Iff,
     Not,
     Or,
-    Truth,
     all_of,
 )
 
@@ -111,7 +112,7 @@ class Compiler:
 
     def _atom(self, what: Expression) -> Automaton:
         match what:
-            case Truth(of):
+            case Boolean(of):
                 return build((), of, lambda state, _: state, bool)
             case Choice(then, test, otherwise):
                 return self._any([all_of((test, then)), all_of((Not(test), otherwise))])
@@ -124,7 +125,13 @@ class Compiler:
                 return bare.rename({str(i): name for i, name in enumerate(names)})
             case Call("beatty") if pairs(what) != self.numeration.places:
                 raise Inexpressible(what, "the pairs of two games have no digits in common")
-        return self.compile(relations(what))
+        try:
+            return self.compile(relations(what))
+        except UnknownName as unknown:
+            if unknown.got not in BINARY.relations:
+                raise
+            why = f"it cannot be read off {self.numeration.name} digits"
+            raise Inexpressible(what, why) from None
 
     def _all(self, parts: Iterable[Automaton]) -> Automaton:
         """Accept what all accept, the smallest joined first."""

@@ -10,7 +10,7 @@ from .certificate import Rejected
 from .expressions import Condition, Term, links
 from .printing import text
 from .relations import even_zeros, low, shifted
-from .search import Denied, Disjunct, Exists, Joined, Run
+from .search import Denied, Disjunct, ForSome, Joined, Run
 from .terms import Case, Form, cases, few, minus, naturals, plus, sizes, summed, times
 
 __all__ = ["condition_run"]
@@ -57,7 +57,7 @@ class _Conditions:
         self.atoms += 1
         if self.atoms > _MOST_ATOMS:
             raise Rejected(f"a condition falls into more than {_MOST_ATOMS} parts")
-        return Exists(few(_disjuncts(atom, self.digits), atom), self.digits, self.given)
+        return ForSome(few(_disjuncts(atom, self.digits), atom), self.digits, self.given)
 
 
 def _choice_in(what: Condition | Term) -> Term | None:

@@ -7,13 +7,24 @@ import re
 from pathlib import Path
 from typing import Any
 
-__all__ = ["FORMAT", "VERSION", "Rejected", "Unreadable", "exactly", "flaw", "natural", "read"]
+__all__ = [
+    "FORMAT",
+    "VERSION",
+    "Rejected",
+    "Unreadable",
+    "exactly",
+    "flaw",
+    "natural",
+    "read",
+    "shown",
+]
 
 FORMAT = "grundy certificate"
 VERSION = 2
 FIELDS = ("format", "version", "kind", "game", "rule", "claim", "statement", "proof")
 
 _LARGEST = 64 << 20
+_MOST_BITS = 13_000  # some 3,900 digits
 _LONG_NUMBER = re.compile(rb"(?<![0-9])[0-9]{4001}")
 
 
@@ -115,3 +126,13 @@ def natural(data: Any, where: str, least: int = 0, most: int = 10**12) -> int:
     if type(data) is not int or not least <= data <= most:
         raise Rejected(f"{where}: no number from {least} to {most}")
     return data
+
+
+def shown(number: int) -> str:
+    """Write a number, or how long it is where that is more than Python writes out.
+
+    >>> shown(12), shown(1 << 20_000)
+    ('12', 'a number of 20001 bits')
+    """
+    bits = number.bit_length()
+    return str(number) if bits <= _MOST_BITS else f"a number of {bits} bits"

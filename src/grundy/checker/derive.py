@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from .atoms import condition_run
 from .automata import Digits, Machine
-from .certificate import Rejected
+from .certificate import Rejected, shown
 from .expressions import Condition, both, compared, either, renamed
 from .relations import accepted, bits, linear
 from .rules import ByCode, ByHeaps, ByPiles
@@ -128,5 +128,5 @@ def _placed(
 def _compare(why: str, digits: Digits, given: Sequence[Run], one: Run, other: Run) -> None:
     wrong = search(digits, given, (one, other))
     if wrong is not None:
-        at = ", ".join(f"{name} = {number}" for name, number in sorted(wrong.items()))
+        at = ", ".join(f"{name} = {shown(number)}" for name, number in sorted(wrong.items()))
         raise Rejected(f"{why} at {at}" if at else why)

@@ -17,16 +17,16 @@ from .derive import Moves, derive_adder, derive_heap_moves, derive_machine, deri
 from .expressions import both, compared
 from .relations import Relation, accepted, bits, less
 from .rules import AnyRule, ByCode, ByHeaps, ByList, ByPiles
-from .search import Disjunct, Exists, Run, search
+from .search import Disjunct, ForSome, Run, search
 
-__all__ = ["Proof", "read_proof"]
+__all__ = ["Evidence", "read_proof"]
 
 _MOST_MOVES = 100
 _MOST_LEFT = 6
 
 
 @dataclass(frozen=True)
-class Proof:
+class Evidence:
     """Automata that say what rule and claim say, and what can be asked of them.
 
     ``names`` are those of a position; ``digits`` are read upwards, as the automata are made for.
@@ -47,7 +47,7 @@ class Proof:
 
     def exists(self, disjuncts: Sequence[Disjunct], more: Sequence[str] = ()) -> Run:
         """Say that a disjunct is true of a position and the numbers named, for some others."""
-        return Exists(disjuncts, self.digits, [*self.names, *more])
+        return ForSome(disjuncts, self.digits, [*self.names, *more])
 
     def never(self, why: str, *runs: Run) -> None:
         """Make sure that no numbers make all of these true."""
@@ -91,7 +91,7 @@ def read_proof(
     data: Any,
     heaps: bool = False,
     powers: bool = False,
-) -> Proof:
+) -> Evidence:
     """Read a proof by automata, and compare each with what it stands for.
 
     With ``heaps`` the claim is about one heap of n, and a move leaves any number of heaps. With
@@ -115,7 +115,7 @@ def read_proof(
         derive_heap_moves(moves, rule, digits)
     else:
         derive_pile_moves(moves, rule, names, domain, digits)
-    return Proof(names, Digits(digits.name, True), adder, domain, claimed, moves)
+    return Evidence(names, Digits(digits.name, True), adder, domain, claimed, moves)
 
 
 def _check_names(rule: ByCode | ByHeaps | ByPiles, names: Sequence[str], heaps: bool) -> None:

@@ -13,7 +13,7 @@ from .automata import Digits
 from .certificate import Rejected
 from .relations import Relation, State, canonical
 
-__all__ = ["Denied", "Disjunct", "Exists", "Joined", "Run", "search"]
+__all__ = ["Denied", "Disjunct", "ForSome", "Joined", "Run", "search"]
 
 Disjunct = tuple[Relation, ...]
 _NEW = 10  # steps that a transition counts for when it is worked out, not looked up
@@ -76,7 +76,7 @@ class Denied:
         return False
 
 
-class Exists:
+class ForSome:
     """A disjunct is true, for some numbers of its own; a state holds (disjunct, its states).
 
     Its own numbers are all but those that are given; they may have more digits than are read: above
@@ -163,7 +163,7 @@ def _after(
     return tuple(found)
 
 
-Run = Relation | Joined | Denied | Exists
+Run = Relation | Joined | Denied | ForSome
 
 
 def search(

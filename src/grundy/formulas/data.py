@@ -13,6 +13,7 @@ from grundy.formulas.parts import children
 from grundy.formulas.tree import (
     And,
     Binary,
+    Boolean,
     Call,
     Choice,
     Compare,
@@ -21,7 +22,6 @@ from grundy.formulas.tree import (
     Not,
     Number,
     Or,
-    Truth,
     Variable,
 )
 
@@ -36,7 +36,7 @@ def to_data(what: Expression) -> Any:
     ['not', ['compare', ['v2', 'a'], '==', 'b', '<', ['-', 3]]]
     """
     match what:
-        case Number(of) | Truth(of):
+        case Number(of) | Boolean(of):
             return of
         case Variable(name):
             return name

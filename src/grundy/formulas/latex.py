@@ -8,6 +8,7 @@ from grundy.formulas.statement import Lost, Period, Statement
 from grundy.formulas.tree import (
     And,
     Binary,
+    Boolean,
     Call,
     Choice,
     Compare,
@@ -15,7 +16,6 @@ from grundy.formulas.tree import (
     Negative,
     Not,
     Or,
-    Truth,
 )
 
 __all__ = ["expression_latex", "statement_latex"]
@@ -110,7 +110,7 @@ def _simple(what: Expression) -> tuple[int, str]:
             return 2, _joined(parts, r"\wedge", 3)
         case Or(parts):
             return 1, _joined(parts, r"\vee", 2)
-    return 11, rf"\text{{{what}}}" if isinstance(what, Truth) else str(what)
+    return 11, rf"\text{{{what}}}" if isinstance(what, Boolean) else str(what)
 
 
 def _joined(parts: Sequence[Expression], sign: str, rank: int) -> str:

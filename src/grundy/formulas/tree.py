@@ -29,6 +29,7 @@ __all__ = [
     "TRUE",
     "And",
     "Binary",
+    "Boolean",
     "Call",
     "Choice",
     "Compare",
@@ -40,7 +41,6 @@ __all__ = [
     "Number",
     "Or",
     "Related",
-    "Truth",
     "Variable",
     "all_of",
     "any_of",
@@ -260,7 +260,7 @@ class Choice(Expression):
 
 
 @dataclass(frozen=True)
-class Truth(Expression):
+class Boolean(Expression):
     """What is always true, or always false."""
 
     of: bool
@@ -395,8 +395,8 @@ class Exists(Expression):
         return f"exists {', '.join(self.names)}: {self.body}"
 
 
-TRUE = Truth(True)
-FALSE = Truth(False)
+TRUE = Boolean(True)
+FALSE = Boolean(False)
 
 _OPERATORS: Mapping[str, tuple[int, Callable[[int, int], int]]] = {
     "|": (5, bitwise("|")),

@@ -29,7 +29,7 @@ from grundy.formulas.tree import (
     number,
 )
 
-__all__ = ["Claim", "Heaps", "Move", "PileValues", "Positions"]
+__all__ = ["Claim", "HeapValues", "Move", "PileValues", "Positions"]
 
 V, OTHER = Variable("v"), Variable("~v")
 
@@ -151,12 +151,12 @@ class PileValues(_OnPiles):
 
 
 @dataclass(frozen=True)
-class Heaps:
+class HeapValues:
     """Claim that ``claimed``, a condition about n and v, says when a heap of n has the value v.
 
     >>> from grundy.formulas.tree import variables
     >>> n, v, x = variables("n v x")
-    >>> take_any = Heaps((Move(x < n, ("x",)),), v.eq(n))
+    >>> take_any = HeapValues((Move(x < n, ("x",)),), v.eq(n))
     >>> print(take_any.conditions()["no option has the value"])
     not (exists v: v == n and (exists x, ~0: x < n and ~0 == x and v == ~0))
 
@@ -206,11 +206,11 @@ class Heaps:
         )
 
 
-Claim = Positions | PileValues | Heaps
+Claim = Positions | PileValues | HeapValues
 
 
 def _value_conditions(
-    claim: PileValues | Heaps, worths: Iterable[Expression], possible: Expression = TRUE
+    claim: PileValues | HeapValues, worths: Iterable[Expression], possible: Expression = TRUE
 ) -> dict[str, Expression]:
     """Say that a value is given, and is the least possible v that no option has by ``worths``."""
     worth, claimed = any_of(worths), claim.claimed
@@ -225,7 +225,7 @@ def _value_conditions(
     return {name: _implies(claim.domain, condition) for name, condition in conditions.items()}
 
 
-def _check_values(claim: PileValues | Heaps) -> None:
+def _check_values(claim: PileValues | HeapValues) -> None:
     _only("claimed", claim.claimed, (*claim.names, "v"))
     for i, move in enumerate(claim.moves, 1):
         taken = [name for name in move.new(claim.names) if name == "v" or name.startswith("~")]

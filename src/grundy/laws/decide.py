@@ -49,9 +49,9 @@ def decide_claim(
     >>> decide_claim(Positions(("a", "b"), nim, (a + b).eq(0)))
     Flaw(condition='a move to a P-position from every other position', at={'a': 1, 'b': 1})
 
-    The claim is right at all positions of a smaller sum (for `Heaps`, all smaller heaps), because
-    the conditions hold there and play only leads down; so this is the first wrong position. A
-    description that breaks the theorem's own conditions raises RuleError, and a proof that needs
+    The claim is right at all positions of a smaller sum (for `HeapValues`, all smaller heaps),
+    because the conditions hold there and play only leads down; so this is the first wrong position.
+    A description that breaks the theorem's own conditions raises RuleError, and a proof that needs
     more than ``max_states`` states in one automaton LimitError.
     """
     compiler = Compiler(numeration, max_states)

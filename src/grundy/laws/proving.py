@@ -10,7 +10,7 @@ from typing import Any
 
 from grundy.automata.atoms import Inexpressible
 from grundy.automata.automaton import MAX_STATES
-from grundy.errors import LimitError, RuleError, UnknownName
+from grundy.errors import LimitError, RuleError
 from grundy.formulas.statement import Lost, Statement, Values
 from grundy.formulas.tree import number
 from grundy.laws import prove as methods
@@ -28,7 +28,7 @@ __all__ = ["prove", "prove_law"]
 Method = Callable[[Question], Proved | Refuted | None]
 
 _FIRST_LOOK = 60
-_NO_PROOF = (Inexpressible, Undescribed, LimitError, RuleError, UnknownName)
+_NO_PROOF = (Inexpressible, Undescribed, LimitError, RuleError)
 
 
 def prove(

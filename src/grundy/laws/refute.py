@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import takewhile
 from math import isqrt
 from typing import Any
 
@@ -12,6 +13,7 @@ from grundy.laws.truth import FAR, Truth, positions
 from grundy.laws.verdict import Open, Refuted
 from grundy.phrases.phrase import phrase
 from grundy.rules.codes import Code
+from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
 from grundy.rules.stated import own_code
 from grundy.solvers.solution import solve_with
@@ -51,11 +53,15 @@ def refute(game: Impartial[Any], claim: Statement, n: int | None = None) -> Refu
     ``n`` is the largest heap, or sum of piles, to look at; without it, as far as a second or so
     goes. Heaps come by size, positions by their sum, then in order.
     """
-    if not isinstance(claim, Lost):
-        return _refute_values(game, claim, n)
+    if claim.names == ("n",) and not game.misere:
+        return _refute_heaps(game, claim, n)
+    if isinstance(claim, Values):
+        return _refute_pile_values(Truth(game), claim, n)
+    assert isinstance(claim, Lost)
+    lost = claim.holds
 
     def claimed(piles: tuple[int, ...]) -> bool:
-        return claim.holds(dict(zip(claim.names, piles, strict=True)))
+        return lost(dict(zip(claim.names, piles, strict=True)))
 
     return refute_set(game, claimed, _bounded(game, len(claim.names), n))
 
@@ -175,18 +181,24 @@ def _next(solver: Solver[Any], position: Any) -> tuple[str, Any] | None:
     return None
 
 
-def _refute_values(game: Impartial[Any], claim: Values | Period, n: int | None) -> Refuted | Open:
-    truth = Truth(game)
-    if isinstance(claim, Values) and len(claim.names) > 1:
-        return _refute_pile_values(truth, claim, n)
-    last = n if n is not None else _most_heaps(truth.code)
-    for (heap,) in positions(game, 1):
-        if heap > last:
-            break
-        claimed = _claimed(claim, truth, heap)
-        if claimed != truth.value(heap):
+def _refute_heaps(game: Impartial[Any], claim: Statement, n: int | None) -> Refuted | Open:
+    """Compare heap by heap; what is lost is what has the value 0."""
+    truth, last = Truth(game), 0
+    most = n if n is not None else _most_heaps(truth.code)
+    heaps = range(most + 1) if isinstance(game, HeapGame) else _single(game, most)
+    for heap in heaps:
+        if isinstance(claim, Lost):
+            lost = claim.holds({"n": heap})
+            if lost != (truth.value(heap) == 0):
+                return refuted_position(game, (heap,), lost)
+        elif (claimed := _claimed(claim, truth, heap)) != truth.value(heap):
             return refuted_value(truth, heap, claimed)
+        last = heap
     return Open(last, phrase("no exception was found"))
+
+
+def _single(game: Impartial[Any], most: int) -> Iterator[int]:
+    return takewhile(lambda heap: heap <= most, (heap for (heap,) in positions(game, 1)))
 
 
 def _claimed(claim: Values | Period, truth: Truth, n: int) -> int | None:
@@ -220,11 +232,10 @@ def _bounded(game: Impartial[Any], width: int, n: int | None) -> Iterator[tuple[
     code = own_code(game)
     quick = code is not None and not game.misere
     far = _most_heaps(code)
-    most = far if quick and width == 1 else _MOST_POSITIONS
     stones = last = 0
     for number, piles in enumerate(positions(game, width)):
         total = sum(piles)
-        enough = number > most or total > far or (stones > _MOST_STONES and not quick)
+        enough = number > _MOST_POSITIONS or total > far or (stones > _MOST_STONES and not quick)
         if total > last and (enough if n is None else total > n):
             return
         stones += total

@@ -28,8 +28,8 @@ class Dialect:
         self.functions, self.cast, self.rename = functions, cast, rename
 
     def call(self, name: str, args: list[str]) -> str:
-        """Call a function; the least of several numbers is worked out two by two."""
-        if name == "min" and len(args) > 2:
+        """Call a function; of several numbers the least or largest is worked out two by two."""
+        if name in ("min", "max") and len(args) > 2:
             args = [args[0], self.call(name, args[1:])]
         return f"{self.functions.get(name) or self.rename(name)}({', '.join(args)})"
 
@@ -38,10 +38,10 @@ def _camel(name: str) -> str:
     return re.sub(r"_(\w)", lambda letter: letter[1].upper(), name)
 
 
-CPP = Dialect({"min": "min<Int>"}, "", str)
+CPP = Dialect({"min": "min<Int>", "max": "max<Int>"}, "", str)
 JAVA = Dialect(
     {
-        **{"min": "Math.min", "abs": "Math.abs"},
+        **{"min": "Math.min", "max": "Math.max", "abs": "Math.abs"},
         **{"floor_div": "Math.floorDiv", "floor_mod": "Math.floorMod"},
     },
     "(int) ",
@@ -75,7 +75,8 @@ class _Printer:
         match node:
             case ast.UnaryOp(operator, operand):
                 sign = "!" if isinstance(operator, ast.Not) else "-"
-                found = _UNARY, f"{sign}{self.text(operand, _UNARY)}"
+                inner = _ATOM if isinstance(operand, ast.UnaryOp) else _UNARY  # not "--"
+                found = _UNARY, f"{sign}{self.text(operand, inner)}"
             case ast.IfExp(test, then, otherwise):
                 parts = (self.text(part, _CHOICE + 1) for part in (test, then))
                 found = _CHOICE, " ? ".join(parts) + f" : {self.text(otherwise, _CHOICE)}"
@@ -136,17 +137,21 @@ def _same(node: ast.expr, operator: ast.operator) -> bool:
 def _natural(node: ast.expr) -> bool:
     """Tell whether a number is surely 0 or more."""
     match node:
-        case ast.BinOp(_, ast.Sub()) | ast.UnaryOp():
+        case ast.BinOp(_, ast.Sub()) | ast.UnaryOp() | ast.Call(ast.Name("v2")):
             return False
         case ast.BinOp(left, ast.BitAnd(), right):
             return _natural(left) or _natural(right)
         case ast.BinOp(_, ast.Mod(), right):
             return _natural(right)
+        case ast.Call(ast.Name("max"), numbers):
+            return any(map(_natural, numbers))
+        case ast.Call(ast.Name("min"), [*numbers]):
+            pass
         case ast.BinOp(left, _, right) | ast.IfExp(_, left, right):
-            return _natural(left) and _natural(right)
-        case ast.Call(ast.Name("v2")):
-            return False
-    return True
+            numbers = [left, right]
+        case _:
+            return True
+    return all(map(_natural, numbers))
 
 
 def largest(text: str) -> int:

@@ -151,7 +151,7 @@ def to_tree(data: Any) -> tree.Expression:
     """Make the house's tree of nested lists."""
     match data:
         case bool():
-            return tree.Truth(data)
+            return tree.Boolean(data)
         case int():
             return tree.Number(data)
         case str():

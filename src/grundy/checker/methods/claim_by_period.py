@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..certificate import Rejected, exactly, natural
+from ..certificate import Rejected, exactly, natural, shown
 from ..claims import AllValues, AnyClaim, LostPositions
 from ..evaluation import holds, value
 from ..expressions import size
@@ -45,7 +45,7 @@ class Line:
         self.at, self.step = at, step
 
     def __str__(self) -> str:
-        return f"{self.at} + {self.step}t"
+        return f"{shown(self.at)} + {shown(self.step)}t"
 
     def _vague(self, *_: object) -> Rejected:
         return Rejected(f"claim: it is not the same for all of {self}")

@@ -6,7 +6,7 @@ from typing import Any
 
 from ..atoms import condition_run
 from ..automata import Digits
-from ..certificate import Rejected
+from ..certificate import Rejected, shown
 from ..claims import AllValues, AnyClaim, Repeating
 from ..expressions import compared, either, read_term, renamed
 from ..nimbers import Told
@@ -38,5 +38,5 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, told: Told) -> list[str]:
     digits = Digits("binary")
     wrong = search(digits, [Denied(condition_run(asked, digits, ["n"]))])
     if wrong is not None:
-        raise Rejected(f"claim: the values do not repeat at n = {wrong['n']}")
+        raise Rejected(f"claim: the values do not repeat at n = {shown(wrong['n'])}")
     return [*steps, f"{known} was proved of all heaps, and it repeats so"]

@@ -8,7 +8,7 @@ from ..certificate import Rejected
 from ..claims import AnyClaim, LostPositions
 from ..derive import Moves
 from ..nimbers import Told
-from ..proofs import Proof, read_proof
+from ..proofs import Evidence, read_proof
 from ..rules import AnyRule
 from ..search import Denied, Disjunct, Run
 
@@ -54,6 +54,6 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, told: Told) -> list[str]:
     ]
 
 
-def _into(proof: Proof, move: Moves) -> Disjunct:
+def _into(proof: Evidence, move: Moves) -> Disjunct:
     after = proof.accepts(proof.claimed, move.renames(proof.names))
     return (proof.accepts(move.when), after)

@@ -9,7 +9,7 @@ from ..certificate import Rejected
 from ..claims import AllValues, AnyClaim
 from ..derive import Moves
 from ..nimbers import Told
-from ..proofs import Proof, read_proof
+from ..proofs import Evidence, read_proof
 from ..relations import Relation, bits, less
 from ..rules import AnyRule
 from ..search import Denied, Disjunct
@@ -47,7 +47,7 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, told: Told) -> list[str]:
     ]
 
 
-def _check_move(proof: Proof, move: Moves) -> None:
+def _check_move(proof: Evidence, move: Moves) -> None:
     first = [proof.accepts(proof.domain), proof.accepts(move.when)]
     if not move.to:
         proof.never("moves: an empty heap has one", *first, bits(("n",)))
@@ -58,7 +58,7 @@ def _check_move(proof: Proof, move: Moves) -> None:
         proof.never("moves: one leaves a heap that is not smaller", *first, not_less)
 
 
-def _worth(proof: Proof, move: Moves, total: str) -> Disjunct:
+def _worth(proof: Evidence, move: Moves, total: str) -> Disjunct:
     """Say that the heaps that a move leaves are worth ``total`` together."""
     values = [f"#{i}" for i in range(len(move.to))]
     pairs = zip(move.to, values, strict=True)
@@ -67,7 +67,7 @@ def _worth(proof: Proof, move: Moves, total: str) -> Disjunct:
 
 
 def check_function(
-    proof: Proof, worth: Callable[[Moves, str], Disjunct], possible: Sequence[Relation] = ()
+    proof: Evidence, worth: Callable[[Moves, str], Disjunct], possible: Sequence[Relation] = ()
 ) -> None:
     """Make sure that each position has one value, and that it is the mex of the options'.
 

@@ -18,6 +18,7 @@ _FAR = """\
 Beyond this machine: whoever can reach {host} can use this server, unencrypted and without a
 password. It reads no files and runs no code of theirs, but it computes for them, within limits."""
 _SECONDS_TO_FINISH = 1
+_AT_ONCE = 32  # connections taken before those that are too many are closed: files are few
 _LONGEST_ADDRESS = 1 << 21  # the longest texts, in percent signs
 
 
@@ -56,7 +57,7 @@ def command(host: str, port: int, opened: bool, as_json: bool) -> None:
         log_level="warning",
         http=connection,
         ws="none",
-        backlog=32,
+        backlog=_AT_ONCE,
         h11_max_incomplete_event_size=_LONGEST_ADDRESS,
         timeout_graceful_shutdown=_SECONDS_TO_FINISH,
     )

@@ -6,25 +6,26 @@ f(n + p) = f(n) + s for all n >= n0.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from grundy.formulas.data import to_data
-from grundy.formulas.statement import Period
+from grundy.formulas.statement import Period, Values
+from grundy.formulas.tree import Choice, Expression, Variable, number
 from grundy.laws.certificate import new_certificate
-from grundy.laws.law import Law
-from grundy.laws.law_claim import law_claim
 from grundy.laws.prove import values
 from grundy.laws.question import Question
 from grundy.laws.verdict import Proved
 from grundy.phrases.phrase import phrase
 from grundy.rules.moves import CodeMoves, HeapMoves
 
-__all__ = ["COST", "THEOREM", "prove"]
+__all__ = ["COST", "THEOREM", "by_cases", "prove"]
 
 COST = 3
 THEOREM = phrase("a term gives the value of every heap, and it repeats so")
 
 _LONGEST = 100
+_N = Variable("n")
 
 
 def prove(question: Question) -> Proved | None:
@@ -44,11 +45,37 @@ def prove(question: Question) -> Proved | None:
     if start + length > _LONGEST or game.misere:
         return None
     table = tuple(question.truth.value(n) for n in range(start + length))
-    law = Law("period", "", 0, None, table, start, length, saltus)
-    term = law_claim(law)
+    term = by_cases(table, start, length, saltus)
     found = values.prove(replace(question, claim=term))
     if not isinstance(found, Proved):
         return None
     proof = {"term": to_data(term.body), **found.certificate["proof"]}
     certificate = new_certificate("period by values", game.text, question.moves, claim, proof)
     return Proved(claim, THEOREM, certificate)
+
+
+def by_cases(table: Sequence[int], start: int, length: int, saltus: int = 0) -> Values:
+    """Give all values by a table of the first ones, by cases of n and of its remainder.
+
+    >>> print(by_cases((0, 0, 1), 0, 3, 2))
+    f(n) == n // 3 * 2 + (0 if n % 3 < 2 else 1)
+    """
+    rest = [0] * length
+    for n in range(start, start + length):
+        rest[n % length] = table[n] - saltus * (n // length)
+    body = _chosen(_N % length, rest)
+    if saltus:
+        body = _N // length * saltus + body
+    if start:
+        body = Choice(_chosen(_N, table[:start]), start > _N, body)
+    return Values(("n",), body)
+
+
+def _chosen(key: Expression, values: Sequence[int], start: int = 0) -> Expression:
+    """Choose the value at a key from ``start`` on, by halving."""
+    if len(set(values)) == 1:
+        return number(values[0])
+    changes = [i for i in range(1, len(values)) if values[i] != values[i - 1]]
+    middle = min(changes, key=lambda i: abs(2 * i - len(values)))
+    below = _chosen(key, values[:middle], start)
+    return Choice(below, key < start + middle, _chosen(key, values[middle:], start + middle))

@@ -11,7 +11,7 @@ from __future__ import annotations
 from grundy.automata.statements import to_formula
 from grundy.formulas.statement import Values
 from grundy.laws.by_automata import decided, heap_moves
-from grundy.laws.claims import Heaps
+from grundy.laws.claims import HeapValues
 from grundy.laws.question import Question
 from grundy.laws.refute import refuted_value
 from grundy.laws.verdict import Proved, Refuted
@@ -39,7 +39,7 @@ def prove(question: Question) -> Proved | Refuted | None:
         return None
     if not isinstance(question.moves, CodeMoves | HeapMoves):
         return None
-    described = Heaps(heap_moves(question), to_formula(claim))
+    described = HeapValues(heap_moves(question), to_formula(claim))
     found = decided("values", THEOREM, question, described)
     if isinstance(found, Proved):
         return found

@@ -23,6 +23,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from grundy.phrases.phrase import phrase
+
 __all__ = [
     "FileError",
     "GrundyError",
@@ -59,8 +61,28 @@ def one_line(text: str) -> str:
     return "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text)
 
 
+def _quoted(text: str) -> str:
+    return one_line(repr(shorten(text)))
+
+
 class GrundyError(Exception):
-    """Stand at the root of every error that Grundy raises on purpose."""
+    """Stand at the root of every error that Grundy raises on purpose.
+
+    ``message`` is what went wrong, as a `Phrase` where it is made of parts, to be said in any
+    language.
+    """
+
+    message: str = ""
+
+    def __init__(self, message: str = "") -> None:
+        self._say(message)
+
+    def _say(self, message: str) -> None:
+        self.message = message
+        self.args = (message,)
+
+    def __str__(self) -> str:
+        return one_line(self.message)
 
 
 class InputError(GrundyError, ValueError):
@@ -68,10 +90,13 @@ class InputError(GrundyError, ValueError):
 
     def __init__(self, expected: str, *, got: str | None = None, where: str = "") -> None:
         self.expected, self.got, self.where = expected, got, where
-        text = f"expected {expected}"
-        if got is not None:
-            text += f", got {shorten(got)!r}" if got else ", got nothing"
-        super().__init__(one_line(f"{where}: {text}" if where else text))
+        if got is None:
+            text = phrase("expected {expected}", expected=expected)
+        elif got:
+            text = phrase("expected {expected}, got {got}", expected=expected, got=_quoted(got))
+        else:
+            text = phrase("expected {expected}, got nothing", expected=expected)
+        self._say(phrase("{where}: {text}", where=where, text=text) if where else text)
 
 
 class UnknownName(InputError):  # noqa: N818
@@ -84,15 +109,14 @@ class UnknownName(InputError):  # noqa: N818
     def __init__(self, kind: str, got: str, known: Iterable[str], hint: str = "") -> None:
         from difflib import get_close_matches  # late: it is slow to import and seldom needed
 
-        near = get_close_matches(got.lower(), list(known), n=3, cutoff=0.6)
-        text = f"unknown {kind} {shorten(got)!r}"
-        if near:
-            text += f"; did you mean {', '.join(near)}?"
-        elif hint:
-            text += f"; {hint}"
         super().__init__(kind, got=got)
-        self.args = (text,)
-        self.near = tuple(near)
+        self.near = tuple(get_close_matches(got.lower(), list(known), n=3, cutoff=0.6))
+        text = phrase("unknown {kind} {got}", kind=kind, got=_quoted(got))
+        if self.near:
+            text = phrase("{text}; did you mean {near}?", text=text, near=", ".join(self.near))
+        elif hint:
+            text = phrase("{text}; {hint}", text=text, hint=hint)
+        self._say(text)
 
 
 class FileError(InputError):
@@ -100,7 +124,7 @@ class FileError(InputError):
 
     def __init__(self, path: str, problem: str) -> None:
         super().__init__("a readable file", got=path)
-        self.args = (f"file {shorten(path)!r}: {problem}",)
+        self._say(phrase("file {path}: {problem}", path=_quoted(path), problem=problem))
 
 
 class RuleError(GrundyError):

@@ -440,7 +440,7 @@ def test_games_of_a_file_are_games_like_any_other(tmp_path):
     ("text", "message"),
     [
         ("[game.x]\nrule = 3", "game.x: expected rule"),
-        ('[game.x]\nrule = "take 1 or"', "game.x.rule: column 10: expected a move"),
+        ('[game.x]\nrule = "take 1 or"', "game.x: rule, column 10: expected a move"),
         ('[game.x]\nrule = "1"\nmore = 1', "game.x: expected rule"),
         ('game = "x"', "expected tables"),
         ("", "expected tables"),

@@ -100,7 +100,7 @@ def _about(checked: Checked, data: Mapping[str, Any], about: str | None, extra: 
         other = game if about is None else impartial(about, extra)
         moves = moves_of(game, _piles(data["claim"]))
     except GrundyError as error:
-        return _rejected(checked, phrase("game: {error}", error=str(error)))
+        return _rejected(checked, phrase("game: {error}", error=error.message))
     if other != game:
         reason = phrase("it is about {game}, another game", game=game.text)
         return _rejected(checked, reason)

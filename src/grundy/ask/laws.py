@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.ask.common import Extra, impartial
 from grundy.errors import InputError, LimitError
+from grundy.phrases.phrase import phrase
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame
@@ -170,6 +171,8 @@ def latex(
 
     found = law(text, n, progress=progress, extra=extra)
     if found.law is None:
-        raise LimitError(f"{found.game}: no law was found up to {found.checked_to}")
+        raise LimitError(
+            phrase("{game}: no law was found up to {n}", game=found.game, n=found.checked_to)
+        )
     proof = found.certificate if found.status == "proved" else None
     return law_latex(impartial(text, extra), found.law, proof["kind"] if proof else None)

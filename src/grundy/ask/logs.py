@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from grundy.errors import FileError, InputError
+from grundy.phrases.phrase import either, phrase
 
 __all__ = ["Log", "Logged", "bad_entry", "format_log", "parse_log", "write_log"]
 
@@ -79,10 +80,12 @@ def parse_log(text: str) -> Log:
         header = _HEADER.fullmatch(line)
         if header:
             if moves:
-                raise InputError("a move", got=line, where=f"log, line {number}")
+                raise InputError("a move", got=line, where=phrase("log, line {n}", n=number))
             known[header[1]] = header[2].strip()
         elif resigned and line:
-            raise InputError("nothing after resign", got=line, where=f"log, line {number}")
+            raise InputError(
+                "nothing after resign", got=line, where=phrase("log, line {n}", n=number)
+            )
         elif line == _RESIGN:
             resigned = True
         elif line:
@@ -111,7 +114,7 @@ def bad_entry(line: str) -> InputError | None:
         return None
     bad = ((i, entry) for i, entry in enumerate(entries, 1) if not good.fullmatch(entry))
     i, got = next(bad, (0, ""))
-    return InputError(expected, got=got, where=f"entry {i}") if i else None
+    return InputError(expected, got=got, where=phrase("entry {n}", n=i)) if i else None
 
 
 def format_log(log: Log) -> str:
@@ -164,6 +167,6 @@ def _check(known: dict[str, Any]) -> None:
     for name, values in allowed.items():
         got = known.get(name, values[0])
         if got not in values:
-            raise InputError(" or ".join(values), got=got, where=f"log, {name}")
+            raise InputError(either(*values), got=got, where=phrase("log, {name}", name=name))
     if not _SEED.fullmatch(known.get("seed", "0")):
         raise InputError("a whole number", got=known["seed"], where="log, seed")

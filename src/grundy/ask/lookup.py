@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from grundy.errors import InputError
+from grundy.phrases.phrase import phrase
 from grundy.survey.lookup import Match
 from grundy.survey.lookup import lookup as find
 
@@ -46,6 +47,6 @@ def _words(text: str) -> list[str]:
 
 def _term(word: str, place: int) -> int:
     if not (word.isascii() and word.isdigit() and len(word) <= _MOST_DIGITS):
-        expected = f"a whole number of at least 0, with up to {_MOST_DIGITS} digits"
-        raise InputError(expected, got=word, where=f"look-up, term {place}")
+        expected = phrase("a whole number of at least 0, with up to {n} digits", n=_MOST_DIGITS)
+        raise InputError(expected, got=word, where=phrase("look-up, term {n}", n=place))
     return int(word)

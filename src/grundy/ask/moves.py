@@ -36,5 +36,5 @@ def listed(moves: Iterable[tuple[str, str]]) -> tuple[tuple[MoveText, ...], str]
             found.append(MoveText(to, text))
             room -= len(to) + len(text)
     except LimitError as error:
-        return tuple(found), error.args[0]
+        return tuple(found), error.message
     return tuple(found), ""

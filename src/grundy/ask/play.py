@@ -11,6 +11,7 @@ from grundy.ask.common import Extra
 from grundy.ask.moves import MoveText
 from grundy.errors import InputError
 from grundy.games import game as make
+from grundy.phrases.phrase import either, phrase
 from grundy.rules.protocol import Partizan
 from grundy.rules.text import numbers
 
@@ -36,11 +37,11 @@ class IllegalMove(InputError):  # noqa: N818
         self, start: str, got: str, moves: tuple[str, ...], *, complete: bool, where: str = ""
     ) -> None:
         self.start, self.moves, self.complete = start, moves, complete
-        more = "" if complete else ", ..."
-        expected = f"a move from {start}, to {', '.join(moves)}{more}"
-        super().__init__(
-            expected if moves else f"the end: no move is left from {start}", got=got, where=where
-        )
+        shown = moves if complete else (*moves, "...")
+        template = "a move from {start}, to {moves}"
+        if not moves:
+            template = "the end: no move is left from {start}"
+        super().__init__(phrase(template, start=start, moves=shown), got=got, where=where)
 
 
 @dataclass(frozen=True)
@@ -165,7 +166,7 @@ class Match:
         if len(found) > 1:
             places = (f"{self._place(position, m, player)} ({m.text})" for m in found)
             more = ["..."] * (len(found) > _MEANT)
-            raise InputError(" or ".join([*islice(places, _MEANT), *more]), got=typed)
+            raise InputError(either(*islice(places, _MEANT), *more), got=typed)
         if found:
             return next(iter(found))
         assert problem is not None
@@ -190,7 +191,7 @@ class Match:
         moves = self.moves(position, player)
         at = int(typed[1:8])
         if not 0 < at <= len(moves):
-            raise InputError(f"a move from #1 to #{len(moves)}", got=typed)
+            raise InputError(phrase("a move from #1 to #{n}", n=len(moves)), got=typed)
         return moves[at - 1]
 
     def _taken(self, position: str, typed: str) -> str | None:
@@ -224,7 +225,7 @@ class Match:
 
     def _number(self, player: str) -> int:
         if player not in self.players and (self.partizan or player not in ("left", "right")):
-            raise InputError(" or ".join(self.players), got=player, where="player")
+            raise InputError(either(*self.players), got=player, where="player")
         return int(player in ("second", "right"))
 
     def _listed(self, moves: Iterable[Turn[Any]], most: int) -> list[MoveText]:
@@ -243,9 +244,11 @@ def taken_from(position: str, heap: int, taken: int) -> str:
     """
     heaps = list(numbers(position))
     if not 0 < heap <= len(heaps):
-        raise InputError(f"a heap from 1 to {len(heaps)}", got=str(heap))
+        raise InputError(phrase("a heap from 1 to {n}", n=len(heaps)), got=str(heap))
     if not 0 < taken <= heaps[heap - 1]:
-        raise InputError(f"1 to {heaps[heap - 1]} taken from heap {heap}", got=str(taken))
+        raise InputError(
+            phrase("1 to {n} taken from heap {k}", n=heaps[heap - 1], k=heap), got=str(taken)
+        )
     heaps[heap - 1] -= taken
     return "+".join(map(str, heaps))
 

@@ -13,6 +13,7 @@ from grundy.ask.moves import MoveText
 from grundy.ask.play import IllegalMove, Match, taken_from
 from grundy.errors import InputError, LimitError
 from grundy.explain.language import Say, speaker
+from grundy.phrases.phrase import phrase
 
 __all__ = ["Played", "Replay", "Review", "Reviewed", "replay", "review"]
 
@@ -163,14 +164,18 @@ def _match(game: str | None, log: Log, misere: bool, extra: Extra) -> Match:
         told = Match(log.game, misere=match.turns.misere, extra=extra)
         plain = [found.game.text.removeprefix("misere:") for found in (told, match)]
         if plain[0] != plain[1]:
-            raise InputError(f"a log of {match.game.text}", got=log.game, where="log, game")
+            raise InputError(
+                phrase("a log of {game}", game=match.game.text), got=log.game, where="log, game"
+            )
     return match
 
 
 def _followed(match: Match, start: str, order: tuple[str, str], log: Log) -> Iterator[Played]:
     heaps, position = start, start  # heaps: with those that are empty, for moves (heap, taken)
     for i, logged in enumerate(log.moves):
-        where = f"move {i + 1}" + (f" (line {logged.line})" if logged.line else "")
+        where = phrase("move {n}", n=i + 1)
+        if logged.line:
+            where = phrase("move {n} (line {m})", n=i + 1, m=logged.line)
         try:
             to = _after(heaps, logged)
             move = match.reach(position, to, order[i % 2])
@@ -183,13 +188,12 @@ def _followed(match: Match, start: str, order: tuple[str, str], log: Log) -> Ite
 def _placed(error: InputError, logged: Logged, where: str) -> InputError:
     """Say of an error where it is: in an entry of a list, or in a move."""
     bad = bad_entry(logged.to)
-    if bad:
-        place = f"log, line {logged.line}, {bad.where}"
-        return InputError(bad.expected, got=bad.got, where=place)
-    if isinstance(error, IllegalMove):
+    if isinstance(error, IllegalMove) and not bad:
         got, complete = error.got or "", error.complete
         return IllegalMove(error.start, got, error.moves, complete=complete, where=where)
-    place = f"{where}, {error.where}" if error.where else where
+    if bad:
+        error, where = bad, phrase("log, line {n}", n=logged.line)
+    place = phrase("{p}, {q}", p=where, q=error.where) if error.where else where
     return InputError(error.expected, got=error.got, where=place)
 
 

@@ -15,6 +15,7 @@ from grundy.ask.moves import MoveText
 from grundy.ask.play import Match
 from grundy.errors import InputError, LimitError
 from grundy.explain.language import Say, speaker
+from grundy.phrases.phrase import phrase
 
 __all__ = ["Exercise", "Worksheet", "worksheet"]
 
@@ -80,7 +81,7 @@ def worksheet(
     ['first', 'first', 'second', 'second']
     """
     if not 0 < count <= _MOST_COUNT:
-        raise InputError(f"1 to {_MOST_COUNT} exercises", got=str(count), where="count")
+        raise InputError(phrase("1 to {n} exercises", n=_MOST_COUNT), got=str(count), where="count")
     match = Match(game, misere=misere, extra=extra)
     chance = Random(f"{seed} {match.game.text}")
     starts = [match.format(position)] if position else _starts(match)

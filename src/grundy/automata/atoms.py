@@ -26,13 +26,14 @@ from grundy.formulas.tree import (
     all_of,
     any_of,
 )
+from grundy.phrases.phrase import phrase
 
 __all__ = ["LOGARITHM", "Inexpressible", "exponent", "pairs", "relations"]
 
 LOGARITHM = "as a number, v2 is a logarithm; it can be compared with v2, or taken % m"
 _LARGEST = 1 << 40
 _MOST_CASES = 256
-_TOO_MANY = f"it falls into more than {_MOST_CASES} cases"
+_TOO_MANY = phrase("it falls into more than {n} cases", n=_MOST_CASES)
 _BITWISE = {"^": "xor", "&": "and", "|": "or"}
 
 Exponent = tuple[Expression | None, int]
@@ -42,7 +43,8 @@ class Inexpressible(GrundyError):  # noqa: N818
     """Report the part of a claim that no formula of the decidable language says."""
 
     def __init__(self, part: Expression, why: str) -> None:
-        super().__init__(f"'{part}' is outside the decidable language: {why}")
+        template = "{what} is outside the decidable language: {why}"
+        super().__init__(phrase(template, what=f"'{part}'", why=why))
 
 
 def relations(atom: Expression) -> Expression:
@@ -143,7 +145,7 @@ class _Numbers:
             raise Inexpressible(what, _TOO_MANY)
         for case in cases:
             if any(abs(factor) > _LARGEST for name, factor in case.form.items() if name):
-                raise Inexpressible(what, f"its constants are larger than {_LARGEST}")
+                raise Inexpressible(what, phrase("its constants are larger than {n}", n=_LARGEST))
         return cases
 
     def together(
@@ -264,7 +266,7 @@ class _Numbers:
     def _v2_remainders(self, what: Expression, of: Expression, modulus: int) -> Iterator[Case]:
         """Use that 2^k mod (2^m - 1) is 2^(k mod m)."""
         if modulus > 12:
-            raise Inexpressible(what, "the modulus is larger than 12")
+            raise Inexpressible(what, phrase("the modulus is larger than {n}", n=12))
         for name, given in self._named(of):
             low, rounds = self._new(), self._new()
             yield Case({"": modulus - 1}, (*given, linear({name: 1}, "==")))

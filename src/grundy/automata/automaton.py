@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from grundy.errors import InputError, LimitError
+from grundy.phrases.phrase import phrase
 
 __all__ = ["MAX_STATES", "Automaton", "build", "either", "exists", "join", "limit", "same"]
 
@@ -189,7 +190,9 @@ def exists(a: Automaton, names: Iterable[str], max_states: int = MAX_STATES) -> 
 def limit(states: int, max_states: int) -> None:
     """Raise LimitError where an automaton in the making has too many states."""
     if states > max_states:
-        raise LimitError(f"the proof needs an automaton of more than {max_states} states")
+        raise LimitError(
+            phrase("the proof needs an automaton of more than {n} states", n=max_states)
+        )
 
 
 def _columns(targets: Sequence[str], tracks: Sequence[str]) -> NDArray[np.int64]:

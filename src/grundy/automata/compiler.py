@@ -32,6 +32,7 @@ from grundy.formulas.tree import (
     Or,
     all_of,
 )
+from grundy.phrases.phrase import phrase
 
 __all__ = ["Compiler", "Counterexample", "Valid", "compile_formula", "decide"]
 
@@ -130,7 +131,7 @@ class Compiler:
         except UnknownName as unknown:
             if unknown.got not in BINARY.relations:
                 raise
-            why = f"it cannot be read off {self.numeration.name} digits"
+            why = phrase("it cannot be read off {name} digits", name=self.numeration.name)
             raise Inexpressible(what, why) from None
 
     def _all(self, parts: Iterable[Automaton]) -> Automaton:

@@ -8,6 +8,7 @@ from typing import Protocol
 
 from grundy.automata.automaton import MAX_STATES, Automaton, build
 from grundy.errors import InputError, UnknownName
+from grundy.phrases.phrase import phrase
 
 __all__ = ["LinearRelation", "Numeration", "fixed"]
 
@@ -65,7 +66,8 @@ class Numeration:
     def relation(self, name: str, arity: int) -> Automaton:
         """Give a special relation over the tracks "0", "1", ... ."""
         if name not in self.relations:
-            raise UnknownName(f"relation of numbers in {self.name} digits", name, self.relations)
+            kind = phrase("relation of numbers in {name} digits", name=self.name)
+            raise UnknownName(kind, name, self.relations)
         return self.relations[name](arity)
 
     def constant(self, track: str, number: int) -> Automaton:

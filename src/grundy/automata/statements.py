@@ -11,6 +11,7 @@ from grundy.automata.numeration import Numeration
 from grundy.formulas.parts import children
 from grundy.formulas.statement import Lost, Values
 from grundy.formulas.tree import Call, Expression, Variable
+from grundy.phrases.phrase import phrase
 
 __all__ = ["numeration_of", "to_formula"]
 
@@ -42,7 +43,7 @@ def numeration_of(statement: Values | Lost) -> Numeration:
     calls = list(_calls(statement.body, "beatty"))
     for call in calls:
         if pairs(call) > _MOST_PLACES:
-            raise Inexpressible(call, f"k is larger than {_MOST_PLACES}")
+            raise Inexpressible(call, phrase("k is larger than {n}", n=_MOST_PLACES))
     found = set(map(pairs, calls))
     if len(found) > 1:
         raise Inexpressible(statement.body, "the pairs of two games have no digits in common")

@@ -1,7 +1,7 @@
 """Say phrases in a language; English needs no catalogue.
 
-The catalogues are gettext's: ``locale/LANGUAGE/LC_MESSAGES/grundy.po`` for phrases and
-``texts.po`` for `grundy.explain.reading`, compiled when the package is installed.
+The catalogues are gettext's, ``locale/LANGUAGE/LC_MESSAGES/*.po``: ``grundy`` for explanations,
+``texts`` for errors, the rules of games and notes. They are compiled when the package is installed.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from grundy.errors import UnknownName
-from grundy.phrases.phrase import COMMA, Phrase
+from grundy.errors import GrundyError, UnknownName, one_line
+from grundy.phrases.phrase import COMMA, Phrase, phrase
 
 if TYPE_CHECKING:
     from gettext import GNUTranslations
 
-__all__ = ["LANGUAGES", "Say", "catalogue", "said", "speaker", "translated"]
+__all__ = ["LANGUAGES", "Say", "catalogue", "reader", "said", "speaker", "translated", "trouble"]
 
 LANGUAGES = ("en", "zh")
 
@@ -38,8 +38,31 @@ def speaker(lang: str) -> Say:
     grundy.errors.UnknownName: unknown language 'fr'; there are en, zh
     """
     if lang not in LANGUAGES:
-        raise UnknownName("language", lang, LANGUAGES, f"there are {', '.join(LANGUAGES)}")
+        raise UnknownName("language", lang, LANGUAGES, phrase("there are {names}", names=LANGUAGES))
     return str if lang == "en" else partial(said, catalogue(lang))
+
+
+def reader(lang: str) -> Say:
+    """Give what says any text in a language, also one that is no phrase, by the catalogue.
+
+    >>> say = reader("zh")
+    >>> say("a game on two piles"), say("whatever")
+    ('两堆的游戏', 'whatever')
+    """
+    if lang == "en":
+        return str
+    words = catalogue(lang)
+    return partial(said, words, plain=lambda text: words.gettext(text) if text else "")
+
+
+def trouble(error: GrundyError, lang: str) -> str:
+    """Say an error in a language, on one line.
+
+    >>> from grundy.errors import InputError
+    >>> trouble(InputError("JSON", got="", where="body"), "zh")
+    '请求内容：应为JSON，但什么也没有写'
+    """
+    return one_line(reader(lang)(error.message))
 
 
 def translated(data: Any, say: Say) -> Any:
@@ -61,7 +84,10 @@ def catalogue(lang: str, domain: str = "grundy") -> GNUTranslations:
     """Give the words of a language."""
     from gettext import translation  # late: English, which needs none, should start at once
 
-    return translation(domain, _LOCALE, [lang])
+    words = translation(domain, _LOCALE, [lang])
+    if domain != "texts":
+        words.add_fallback(catalogue(lang, "texts"))
+    return words
 
 
 def said(words: GNUTranslations, text: Any, plain: Say = str) -> Any:

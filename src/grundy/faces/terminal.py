@@ -17,11 +17,11 @@ from grundy.ask.moves import MoveText
 from grundy.ask.play import IllegalMove
 from grundy.ask.reviews import Played, Replay, judged
 from grundy.errors import GrundyError, InputError, shorten
-from grundy.explain.language import speaker
-from grundy.explain.reading import trouble
+from grundy.explain.language import speaker, trouble
 from grundy.faces.columns import pad
 from grundy.faces.drawing import draw
 from grundy.faces.words import called, catalogue, leading_to, leveled, mark
+from grundy.phrases.phrase import phrase
 
 __all__ = ["COMPUTER", "LEFT_LOG", "Session"]
 
@@ -282,7 +282,9 @@ class Session:
         self._echo(prompt, nl=False)
         line = sys.stdin.readline(_LONGEST)
         if len(line) == _LONGEST:
-            raise InputError(f"a line of less than {_LONGEST} characters", where="input")
+            raise InputError(
+                phrase("a line of less than {n} characters", n=_LONGEST), where="input"
+            )
         self._echo(line.strip() if not sys.stdin.isatty() else "", nl=not sys.stdin.isatty())
         return line.strip() if line else None
 

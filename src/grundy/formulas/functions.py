@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from math import isqrt
 from operator import and_, or_, xor
 
+from grundy.phrases.phrase import phrase, phrases
+
 __all__ = ["FUNCTIONS", "Function", "NoValue", "bitwise", "smaller"]
 
 
@@ -33,8 +35,9 @@ class Function:
     @property
     def takes(self) -> str:
         """Say how many numbers it takes."""
-        more = f" or {self.arity + 1}" if self.constant else ""
-        return f"{self.arity}{more} {'number' if self.arity == 1 else 'numbers'}"
+        if self.constant:
+            return phrase("{n} or {m} numbers", n=self.arity, m=self.arity + 1)
+        return phrases("{n} number", "{n} numbers", self.arity, n=self.arity)
 
 
 def smaller(n: int, k: int) -> int:

@@ -15,6 +15,7 @@ from grundy.formulas.parts import free
 from grundy.formulas.reader import Reader
 from grundy.formulas.statement import PILES, Lost, Period, Statement, Values
 from grundy.formulas.tree import Expression
+from grundy.phrases.phrase import phrase
 
 __all__ = ["parse_claim", "parse_expression"]
 
@@ -146,9 +147,10 @@ def _equation(reader: Reader, start: int, must: bool) -> Period | None:
 def _allowed(body: Expression, names: tuple[str, ...]) -> None:
     used = free(body)
     allowed = set(names) or ({"n"} if "n" in used else set(PILES))
-    if strangers := used - allowed:
-        if names:
-            expected = f"a claim about {', '.join(names)} only"
-            raise InputError(expected, got=" and ".join(sorted(strangers)), where="claim")
+    strangers = used - allowed
+    if strangers and names:
+        told = phrase("a claim about {names} only", names=", ".join(names))
+        raise InputError(told, got=" and ".join(sorted(strangers)), where="claim")
+    if strangers:
         expected = "a claim about n alone, or about the piles a, b, ..."
         raise InputError(expected, got=" and ".join(sorted(strangers | {"n"})), where="claim")

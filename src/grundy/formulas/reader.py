@@ -9,6 +9,7 @@ from grundy.formulas import tree
 from grundy.formulas.functions import FUNCTIONS
 from grundy.formulas.statement import PILES
 from grundy.formulas.tokens import Token, tokens
+from grundy.phrases.phrase import phrase
 
 __all__ = ["Reader"]
 
@@ -36,7 +37,7 @@ class Reader:
     def wrong(self, expected: str, token: Token | None = None) -> InputError:
         """Say what was expected at a token."""
         token = token or self.here
-        return InputError(expected, got=token.text, where=f"claim, place {token.place}")
+        return InputError(expected, got=token.text, where=phrase("claim, place {n}", n=token.place))
 
     def take(self, *texts: str) -> str | None:
         """Step over one of these tokens, if it is next."""
@@ -73,8 +74,10 @@ class Reader:
         """Make sure that an operand is a condition, or a number."""
         if what.is_condition() != condition:
             kinds = ("a number", "a condition")
-            where = f"claim, place {start.place}"
-            raise InputError(f"{kinds[condition]}, not {kinds[not condition]}", where=where)
+            where = phrase("claim, place {n}", n=start.place)
+            raise InputError(
+                phrase("{p}, not {q}", p=kinds[condition], q=kinds[not condition]), where=where
+            )
         return what
 
     def choice(self) -> tree.Expression:
@@ -167,8 +170,9 @@ class Reader:
         if token.text == "beatty":
             return _called("beatty", [*tree.variables("a b"), tree.number(self.pairs)])
         if token.text != "n" and token.text not in PILES:
-            kind = f"variable at place {token.place} of the claim"
-            raise UnknownName(kind, token.text, ["n", *PILES], "variables are n, or a, b, c, d, e")
+            kind = phrase("variable at place {n} of the claim", n=token.place)
+            hint = phrase("variables are {names}", names="n, or a, b, c, d, e")
+            raise UnknownName(kind, token.text, ["n", *PILES], hint)
         return tree.Variable(token.text)
 
     def _bracketed(self) -> tree.Expression:
@@ -197,8 +201,9 @@ class Reader:
         if name.text in ("f", "P"):
             raise self.wrong("f only as in 'f(n) == TERM', P as in 'P(a, b) <=> ...'", name)
         if name.text not in FUNCTIONS:
-            kind = f"function at place {name.place} of the claim"
-            raise UnknownName(kind, name.text, FUNCTIONS, f"functions are {', '.join(FUNCTIONS)}")
+            kind = phrase("function at place {n} of the claim", n=name.place)
+            hint = phrase("functions are {names}", names=tuple(FUNCTIONS))
+            raise UnknownName(kind, name.text, FUNCTIONS, hint)
         self.need("(")
         self._deeper()
         args = [self._argument()]
@@ -209,9 +214,19 @@ class Reader:
         function = FUNCTIONS[name.text]
         more = args[function.arity :]
         if len(args) < function.arity or len(more) > function.constant:
-            raise self.wrong(f"{function.takes} for {name.text}, not {len(args)}", name)
+            raise self.wrong(
+                phrase(
+                    "{count} for {name}, not {n}", count=function.takes, name=name.text, n=len(args)
+                ),
+                name,
+            )
         if more and not (isinstance(more[0], tree.Number) and more[0].of):
-            raise self.wrong(f"a constant of at least 1 as the last number of {name.text}", name)
+            raise self.wrong(
+                phrase(
+                    "a constant of at least {n} as the last number of {name}", n=1, name=name.text
+                ),
+                name,
+            )
         return _called(name.text, args)
 
     def _argument(self) -> tree.Expression:
@@ -221,7 +236,7 @@ class Reader:
     def _deeper(self) -> None:
         self.depth += 1
         if self.depth > _DEEPEST:
-            raise self.wrong(f"at most {_DEEPEST} levels of brackets and signs")
+            raise self.wrong(phrase("at most {n} levels of brackets and signs", n=_DEEPEST))
 
 
 def _called(name: str, args: list[tree.Expression]) -> tree.Call:

@@ -7,6 +7,7 @@ import sys
 from typing import NamedTuple
 
 from grundy.errors import InputError
+from grundy.phrases.phrase import phrase
 
 __all__ = ["Token", "tokens"]
 
@@ -37,12 +38,12 @@ def tokens(text: str) -> list[Token]:
     for match in _TOKEN.finditer(text):
         written = match[0].strip()
         token = Token(_SAME.get(written, written), match.end() - len(written) + 1)
-        where = f"claim, place {token.place}"
+        where = phrase("claim, place {n}", n=token.place)
         if match[4]:
             raise InputError("a number, a name or an operator", got=written, where=where)
         if match[1] and len(written) > sys.int_info.default_max_str_digits // 4:
             raise InputError("a shorter number", got=written, where=where)
         found.append(token)
         if len(found) > _MOST:
-            raise InputError(f"a claim of at most {_MOST} numbers, names and operators")
+            raise InputError(phrase("a claim of at most {n} numbers, names and operators", n=_MOST))
     return [*found, Token("", len(text) + 1)]

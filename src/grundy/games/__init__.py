@@ -15,6 +15,7 @@ from types import ModuleType
 from typing import Any
 
 from grundy.errors import InputError, UnknownName
+from grundy.phrases.phrase import phrase
 from grundy.rules.protocol import Ruleset
 
 __all__ = ["all_games", "game", "rulesets_of"]
@@ -35,7 +36,7 @@ def game(text: str, extra: Iterable[AnyGame] = ()) -> Ruleset[Any]:
     name, colon, arguments = text.strip().partition(":")
     name = name.strip()
     if colon and not arguments.strip():
-        raise InputError(f"arguments behind {name}:", got=arguments, where="game")
+        raise InputError(phrase("arguments behind {name}:", name=name), got=arguments, where="game")
     own = {n: cls for cls in extra for n in (cls.name, *cls.aliases)}
     cls = own.get(name) or _of_own_file(name) or _by_name().get(name)
     if cls is None:

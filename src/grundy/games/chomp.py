@@ -37,7 +37,7 @@ class Chomp(VectorGame):
             return super().parse(text)
         m, n = (number(side, least=1, what="a side", where=self.name) for side in (rows, columns))
         if m > _MOST_ROWS:
-            raise InputError(f"at most {_MOST_ROWS} rows", got=rows, where=self.name)
+            raise InputError(phrase("at most {n} rows", n=_MOST_ROWS), got=rows, where=self.name)
         return (n,) * m
 
     def check(self, position: Vector) -> None:

@@ -54,7 +54,7 @@ class CountUp(VectorGame):
         """Refuse a total beyond the goal."""
         if position[0] > self.goal:
             raise InputError(
-                f"a total of at most {self.goal}", got=str(position[0]), where=self.name
+                phrase("a total of at most {n}", n=self.goal), got=str(position[0]), where=self.name
             )
 
     def options(self, position: Vector) -> Iterator[Vector]:

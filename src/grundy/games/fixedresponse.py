@@ -51,7 +51,11 @@ class FixedResponse(Impartial[Turn]):
             raise InputError("answers, as in fixed-response:2,1,3", got=arguments, where=cls.name)
         for k, a in enumerate(answers, 1):
             if a > len(answers):
-                raise InputError(f"at most {len(answers)}", got=str(a), where=f"fixed answer {k}")
+                raise InputError(
+                    phrase("at most {n}", n=len(answers)),
+                    got=str(a),
+                    where=phrase("fixed answer {n}", n=k),
+                )
         return cls(answers)
 
     @property
@@ -65,7 +69,9 @@ class FixedResponse(Impartial[Turn]):
         n = number(stones, what="stones", where=self.name)
         k = number(taken, least=1, what="the number just taken", where=self.name) if slash else 0
         if k > self._m:
-            raise InputError(f"at most {self._m} just taken", got=taken, where=self.name)
+            raise InputError(
+                phrase("at most {n} just taken", n=self._m), got=taken, where=self.name
+            )
         return _turn(n, k)
 
     def format(self, position: Turn) -> str:

@@ -60,7 +60,7 @@ class Graph(Impartial[Tokens]):
         tokens = tuple(re.split(r"[\s,+]+", text.strip()))
         for i, token in enumerate(tokens, 1):
             if token not in self.successors:
-                raise InputError("a vertex of the graph", got=token, where=f"token {i}")
+                raise InputError("a vertex of the graph", got=token, where=phrase("token {n}", n=i))
         return tokens
 
     def format(self, position: Tokens) -> str:

@@ -113,7 +113,7 @@ class Hackenbush(Partizan[Drawing]):
 
 def _edge(word: str, number: int) -> Edge:
     found = _EDGE.fullmatch(word)
-    where = f"edge {number}"
+    where = phrase("edge {n}", n=number)
     if not found:
         raise InputError("an edge such as 0-a:b", got=word, where=where)
     u, v, colour = found.groups()

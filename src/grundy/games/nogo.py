@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from grundy.errors import InputError
+from grundy.phrases.phrase import phrase
 from grundy.rules.boards.board import Boards
 from grundy.rules.boards.cells import around, bits, components
 from grundy.rules.boards.stones import StoneGame, Stones
@@ -35,12 +36,10 @@ class NoGo(StoneGame):
         for i, board in enumerate(boards, 1):
             stifled = (_stifled(mine, board.free, board.stride) for mine in board[3:])
             if group := next(filter(None, stifled), 0):
-                where = f"board {i}, " if len(boards) > 1 else ""
-                raise InputError(
-                    "a free cell beside every group",
-                    got=str(board),
-                    where=f"{where}{board.place(group)}",
-                )
+                place: str = board.place(group)
+                if len(boards) > 1:
+                    place = phrase("board {i}: {move}", i=i, move=place)
+                raise InputError("a free cell beside every group", got=str(board), where=place)
         return boards
 
     def plays(self, free: int, mine: int, theirs: int, stride: int) -> Iterator[Stones]:

@@ -7,6 +7,7 @@ from itertools import takewhile
 from typing import Any, ClassVar, Self
 
 from grundy.errors import InputError
+from grundy.phrases.phrase import phrase
 from grundy.rules.heaps import HeapGame, Heaps
 from grundy.rules.protocol import Find, Partizan, Ruleset
 from grundy.rules.text import split_top
@@ -37,7 +38,10 @@ class PartizanHeaps(Partizan[Heaps]):
         """Read the two games on either side of the slash."""
         sides = split_top(arguments, "/")
         if len(sides) != 2 or not all(sides):
-            shape = f"two sides, Left's and Right's, as in {cls.samples[0].split(' ')[0]}"
+            shape = phrase(
+                "two sides, Left's and Right's, as in {example}",
+                example=cls.samples[0].split(" ")[0],
+            )
             raise InputError(shape, got=arguments, where=cls.name)
         ours, theirs = (_heap_game(find(cls.prefix + side), cls.name) for side in sides)
         return cls(ours, theirs)

@@ -35,7 +35,9 @@ class Pebbles(VectorGame):
         for i, (a, b) in enumerate(pairwise(position), 2):
             if b < a:
                 raise InputError(
-                    f"a heap of at least {a}", got=str(b), where=f"{self.name}, heap {i}"
+                    phrase("{what} of at least {n}", what="a heap", n=a),
+                    got=str(b),
+                    where=phrase("{name}, heap {n}", name=self.name, n=i),
                 )
 
     def options(self, position: Vector) -> Iterator[Vector]:

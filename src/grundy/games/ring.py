@@ -54,7 +54,10 @@ class Ring(Impartial[Rings]):
         """Read rings ``7`` and rows ``r5``."""
         words = text.replace("+", " ").replace(",", " ").split()
         found = [
-            (not w.startswith("r"), number(w.removeprefix("r"), what="a ring", where=f"ring {i}"))
+            (
+                not w.startswith("r"),
+                number(w.removeprefix("r"), what="a ring", where=phrase("ring {n}", n=i)),
+            )
             for i, w in enumerate(words, 1)
         ]
         return tuple(p for p in found if p[1])

@@ -171,7 +171,7 @@ def _row(text: str, number: int) -> Row:
         return Row.parse(text.upper())
     except InputError as error:
         at = int(error.where.removeprefix("place ")) - 1
-        got, where = text[at : at + 10], f"row {number}, {error.where}"
+        got, where = text[at : at + 10], phrase("row {n}, place {m}", n=number, m=at + 1)
         raise InputError(error.expected, got=got, where=where) from None
 
 

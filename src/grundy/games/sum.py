@@ -52,7 +52,9 @@ class Sum(Impartial[Places]):
         texts = split_top(text, "/")
         if len(texts) != len(self.games):
             raise InputError(
-                f"{len(self.games)} positions split by /", got=text.strip(), where=self.text
+                phrase("{n} positions split by /", n=len(self.games)),
+                got=text.strip(),
+                where=self.text,
             )
         return tuple(
             (i, g.parse(t)) for i, (g, t) in enumerate(zip(self.games, texts, strict=True))

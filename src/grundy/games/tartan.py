@@ -59,7 +59,9 @@ class Tartan(CoinGame):
         rows = [super(Tartan, self).parse(row) for row in text.split("/")]
         for i, row in enumerate(rows, 1):
             if len(row) != len(rows[0]):
-                raise InputError(f"{len(rows[0])} coins", got=row, where=f"row {i}")
+                raise InputError(
+                    phrase("{n} coins", n=len(rows[0])), got=row, where=phrase("row {n}", n=i)
+                )
         return "/".join(rows)
 
     def turnings(self, position: str, place: int) -> Iterator[tuple[int, ...]]:

@@ -14,6 +14,7 @@ from grundy.laws.claims import Claim, Move
 from grundy.laws.decide import Flaw, Proof, decide_claim
 from grundy.laws.question import Question
 from grundy.laws.verdict import Proved
+from grundy.phrases.phrase import phrase
 from grundy.rules.moves import CodeMoves, HeapMoves, ListedMoves, PileMoves, Undescribed
 
 __all__ = ["decided", "heap_moves", "pile_moves"]
@@ -25,7 +26,9 @@ def heap_moves(question: Question) -> tuple[Move, ...]:
     if isinstance(moves, CodeMoves):
         moves = moves.heaps()
     if not isinstance(moves, HeapMoves):
-        raise Undescribed(f"the moves of {question.game.text} are not those of one heap")
+        raise Undescribed(
+            phrase("the moves of {game} are not those of one heap", game=question.game.text)
+        )
     found = []
     for count, when in enumerate(moves.leaves):
         names = tuple(f"x{i}" for i in range(1, count + 1))

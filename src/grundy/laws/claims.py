@@ -28,6 +28,7 @@ from grundy.formulas.tree import (
     any_of,
     number,
 )
+from grundy.phrases.phrase import phrase
 
 __all__ = ["Claim", "HeapValues", "Move", "PileValues", "Positions"]
 
@@ -67,7 +68,7 @@ class _OnPiles:
         for i, move in enumerate(self.moves, 1):
             if len(move.to) != len(self.names):
                 expected = f"{len(self.names)} names"
-                raise InputError(expected, got=" ".join(move.to), where=f"move {i}")
+                raise InputError(expected, got=" ".join(move.to), where=phrase("move {n}", n=i))
 
     def rule(self) -> dict[str, Expression]:
         """Say what the description must satisfy before the theorem applies."""
@@ -230,7 +231,7 @@ def _check_values(claim: PileValues | HeapValues) -> None:
     for i, move in enumerate(claim.moves, 1):
         taken = [name for name in move.new(claim.names) if name == "v" or name.startswith("~")]
         if taken:
-            raise InputError("a name but v or ~...", got=taken[0], where=f"move {i}")
+            raise InputError("a name but v or ~...", got=taken[0], where=phrase("move {n}", n=i))
 
 
 def _sum(names: Iterable[str]) -> Expression:

@@ -13,6 +13,7 @@ from grundy.automata.witness import first, shortest
 from grundy.errors import RuleError
 from grundy.formulas.tree import Not
 from grundy.laws.claims import Claim
+from grundy.phrases.phrase import phrase
 
 __all__ = ["Flaw", "Proof", "decide_claim"]
 
@@ -80,4 +81,5 @@ def _check_rule(claim: Claim, compiler: Compiler) -> None:
         at = shortest(compiler.compile(Not(condition)), compiler.numeration)
         if at is not None:
             where = ", ".join(f"{variable} = {number}" for variable, number in at.items())
-            raise RuleError(f"the rule breaks '{name}' at {where or 'every position'}")
+            template = "the rule breaks {name} at {where}"
+            raise RuleError(phrase(template, name=f"'{name}'", where=where or "every position"))

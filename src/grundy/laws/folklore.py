@@ -69,7 +69,12 @@ def refute_claim(game: Game, claim: str, n: int | None = None) -> Refuted | Open
     if claim in names:
         return _said(FOLKLORE[claim], game, n)
     if _NAME.fullmatch(claim) and claim != "beatty":
-        raise InputError(f"a claim, or one of {', '.join(names)} about {game.text}", got=claim)
+        raise InputError(
+            phrase(
+                "a claim, or one of {names} about {game}", names=", ".join(names), game=game.text
+            ),
+            got=claim,
+        )
     asked = claim_for(game, claim)
     found = refute(game, asked, n)
     if isinstance(found, Refuted) or n is not None:

@@ -75,8 +75,8 @@ def _decided(question: Question) -> tuple[Proved | Refuted | None, str]:
         try:
             found = method(question)
         except _NO_PROOF as error:
-            if str(error) not in reasons:
-                reasons.append(str(error))
+            if error.message not in reasons:
+                reasons.append(error.message)
             continue
         if found is not None:
             return found, ""

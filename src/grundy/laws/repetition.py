@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from grundy.formulas.parts import children, free
 from grundy.formulas.tree import Binary, Choice, Compare, Expression, Negative, Number, Variable
+from grundy.phrases.phrase import phrase
 from grundy.rules.moves import Undescribed
 
 __all__ = ["Repetition", "repetition"]
@@ -25,7 +26,9 @@ class Repetition(NamedTuple):
     def stretched(self, length: int) -> Repetition:
         """Give it for a multiple of its length."""
         if length > _LONGEST:
-            raise Undescribed(f"the claim repeats only after more than {_LONGEST} heaps")
+            raise Undescribed(
+                phrase("the claim repeats only after more than {n} heaps", n=_LONGEST)
+            )
         return Repetition(self.start, length, self.step * (length // self.length))
 
     def whole(self, divisor: int) -> Repetition:
@@ -61,7 +64,7 @@ def repetition(what: Expression) -> Repetition:
 def _together(parts: Sequence[Repetition], what: Expression) -> Repetition:
     """Give the repetition of what depends on parts that come back to the same values."""
     if any(part.step for part in parts):
-        raise Undescribed(f"'{what}' does not repeat as n grows")
+        raise _endless(what)
     length = lcm(*(part.length for part in parts))
     return Repetition(max(part.start for part in parts)).stretched(length)
 
@@ -80,13 +83,13 @@ def _combined(what: Binary) -> Repetition:
         if not free(other):
             grown = _natural(of, side) if what.operator in "&^|" else side
             return _with_constant(what, grown, other.evaluate({}))
-    raise Undescribed(f"'{what}' does not repeat as n grows")
+    raise _endless(what)
 
 
 def _natural(what: Expression, side: Repetition) -> Repetition:
     """Let it begin where a growing number is negative no more, and so has digits."""
     if side.step < 0:
-        raise Undescribed(f"'{what}' does not repeat as n grows")
+        raise _endless(what)
     least = min(_numbers(what, side))
     rounds = -(min(least, 0) // side.step)
     return side._replace(start=side.start + rounds * side.length)
@@ -97,7 +100,7 @@ def _numbers(what: Expression, side: Repetition) -> list[int]:
     values = [what.value({"n": n}) for n in range(side.start, side.start + side.length)]
     found = [value for value in values if value is not None]
     if len(found) < len(values):
-        raise Undescribed(f"'{what}' does not repeat as n grows")
+        raise _endless(what)
     return found
 
 
@@ -114,7 +117,7 @@ def _with_constant(what: Binary, side: Repetition, constant: int) -> Repetition:
             return side.whole(1 << constant.bit_length())._replace(step=0)
         case "^" | "|" if constant >= 0:
             return side.whole(1 << constant.bit_length())
-    raise Undescribed(f"'{what}' does not repeat as n grows")
+    raise _endless(what)
 
 
 def _compared(left: Expression, right: Expression) -> Repetition:
@@ -137,3 +140,7 @@ def _chosen(what: Choice) -> Repetition:
     branch = repetition(what.then if answers.pop() else what.otherwise)
     start, length = max(test.start, branch.start), lcm(test.length, branch.length)
     return branch._replace(start=start).stretched(length)
+
+
+def _endless(what: object) -> Undescribed:
+    return Undescribed(phrase("{what} does not repeat as n grows", what=f"'{what}'"))

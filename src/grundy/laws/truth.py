@@ -9,6 +9,7 @@ from operator import xor
 from typing import Any
 
 from grundy.errors import InputError
+from grundy.phrases.phrase import phrase, phrases
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
 from grundy.rules.stated import own_code
@@ -47,8 +48,10 @@ def positions(game: Impartial[Any], width: int) -> Iterator[tuple[int, ...]]:
         if begun and not found:
             return
         if not begun and total > _EMPTY:
-            got = f"{width} pile{'s' * (width > 1)}"
-            raise InputError(f"a number of piles that {game.text} has", got=got, where="claim")
+            got = phrases("{n} pile", "{n} piles", width, n=width)
+            raise InputError(
+                phrase("a number of piles that {game} has", game=game.text), got=got, where="claim"
+            )
         begun = begun or bool(found)
         yield from found
 

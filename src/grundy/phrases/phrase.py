@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-__all__ = ["COMMA", "Phrase", "phrase", "phrases"]
+__all__ = ["COMMA", "Phrase", "either", "phrase", "phrases"]
 
 
 class Phrase(str):
@@ -46,6 +46,15 @@ def phrases(one: str, many: str, number: int, /, **data: Any) -> Phrase:
     said = Phrase(template.format(**{key: _listed(value) for key, value in data.items()}))
     said.template, said.many, said.number, said.data = one, many, number, data
     return said
+
+
+def either(*said: str) -> str:
+    """Join by "or".
+
+    >>> either("a", "b", "c"), either("a")
+    ('a, b or c', 'a')
+    """
+    return phrase("{p} or {q}", p=said[:-1], q=said[-1]) if len(said) > 1 else said[0]
 
 
 def _listed(value: Any) -> Any:

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 
 from grundy.errors import LimitError
+from grundy.phrases.phrase import phrase
 
 __all__ = ["CPP", "JAVA", "Dialect", "expression", "largest"]
 
@@ -95,7 +96,11 @@ class _Printer:
         match node:
             case ast.Constant(int() as value):
                 if value >= 1 << 63:
-                    raise LimitError(f"{value} passes 64 bits; a program in Python has no bound")
+                    raise LimitError(
+                        phrase(
+                            "{value} passes 64 bits; a program in Python has no bound", value=value
+                        )
+                    )
                 return f"{value}L" if value >= 1 << 31 and self.dialect is JAVA else str(value)
             case ast.Name(name):
                 return name

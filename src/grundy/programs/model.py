@@ -14,6 +14,7 @@ from grundy.formulas.statement import PILES, Lost, Values
 from grundy.games.pebbles import Pebbles
 from grundy.laws.find import game_law
 from grundy.laws.law import Law
+from grundy.phrases.phrase import phrase
 from grundy.programs.heaps import Shape, aimed, heap_steps, moves_of
 from grundy.programs.piles import Aim, lowering, pile_steps
 from grundy.programs.steps import Step
@@ -145,7 +146,7 @@ def _said(game: Impartial[Any], body: Piles) -> Text:
     if isinstance(game, HeapGame):
         why = "several at once follow another law" if body.lost else "several are another game"
         return Text(f"one heap alone: {why}")
-    found = f"{width} piles" if width > 1 else "one pile"
+    found = phrase("{n} piles", n=width) if width > 1 else "one pile"
     if apart:
         return Text(f"{found}, each at least {apart} more than the one before")
     if apart == 0:

@@ -7,6 +7,7 @@ from typing import Any
 
 from grundy.errors import UnknownName
 from grundy.laws.law import Law
+from grundy.phrases.phrase import phrase
 from grundy.programs.clike import Cpp, Java
 from grundy.programs.known import known
 from grundy.programs.model import make
@@ -43,7 +44,9 @@ def write_program(
     `RuleError` if it is wrong, as it is where the law is.
     """
     if target not in _WRITERS:
-        raise UnknownName("target", target, _WRITERS, f"targets are {', '.join(TARGETS)}")
+        raise UnknownName(
+            "target", target, _WRITERS, phrase("targets are {names}", names=tuple(TARGETS))
+        )
     program = known(game) or make(game, law, proved=proved)
     try_out(program, Python().write(program))
     return _WRITERS[target]().write(program)

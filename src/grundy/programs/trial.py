@@ -9,6 +9,7 @@ from itertools import product
 from typing import Any
 
 from grundy.errors import InputError, RuleError
+from grundy.phrases.phrase import phrase
 from grundy.programs.model import Formula, Heaps, Piles, Program, Table, Written
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
@@ -47,7 +48,12 @@ def _try_out(program: Program, source: str) -> None:
         if not is_right(solver, position, said, _sign(program)):
             text = " ".join(map(str, position))
             raise RuleError(
-                f"the program for {program.game.text} answers {said!r} to {text}: wrong"
+                phrase(
+                    "the program for {game} answers {said} to {text}: wrong",
+                    game=program.game.text,
+                    said=repr(said),
+                    text=text,
+                )
             )
 
 

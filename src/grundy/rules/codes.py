@@ -13,6 +13,7 @@ from itertools import chain
 from types import MappingProxyType
 
 from grundy.errors import InputError
+from grundy.phrases.phrase import phrase
 from grundy.rules.text import Heaps
 
 __all__ = ["Code", "parse_code", "partitions"]
@@ -128,14 +129,16 @@ def _words(text: str, base: int | None) -> list[str]:
 
 
 def _digit(word: str, base: int | None, place: int, text: str) -> int:
-    where = f"code {text.strip()}, place {place}"
+    where = phrase("code {code}, place {n}", code=text.strip(), n=place)
     if base is None:
         if word.isascii() and word.isdigit() and len(word) <= 4:
             return int(word)
         raise InputError("a digit as a decimal number of at most 4 figures", got=word, where=where)
     value = _HEX.find(word.upper()) if len(word) == 1 else -1
     if not 0 <= value < base:
-        raise InputError(f"a digit 0 to {_HEX[base - 1]}", got=word, where=where)
+        raise InputError(
+            phrase("a digit 0 to {digit}", digit=_HEX[base - 1]), got=word, where=where
+        )
     return value
 
 

@@ -12,6 +12,7 @@ from graphlib import CycleError, TopologicalSorter
 from typing import Any
 
 from grundy.errors import InputError, LoopError, shorten
+from grundy.phrases.phrase import phrase
 
 __all__ = ["Successors", "as_graph", "format_graph", "parse_graph"]
 
@@ -61,7 +62,9 @@ def as_graph(successors: Any) -> Successors:
         for w in after:
             if w not in graph:
                 raise InputError(
-                    "a vertex of the graph", got=w, where=f"successors of {shorten(vertex)}"
+                    "a vertex of the graph",
+                    got=w,
+                    where=phrase("successors of {vertex}", vertex=shorten(vertex)),
                 )
     _refuse_cycles(graph)
     return graph
@@ -89,7 +92,7 @@ def _name(vertex: object) -> str:
 def _listed(after: Any, vertex: str) -> Iterable[object]:
     """Refuse a string as well, which would pass for a list of its letters."""
     if isinstance(after, str) or not isinstance(after, Iterable):
-        where = f"successors of {shorten(vertex)}"
+        where = phrase("successors of {vertex}", vertex=shorten(vertex))
         raise InputError("a list of vertices", got=str(after), where=where)
     return after
 
@@ -100,7 +103,7 @@ def _read_edges(text: str) -> dict[str, list[str]]:
     for i, word in enumerate(filter(None, words), 1):
         ends = word.split(">")
         if len(ends) > 2 or not all(map(_NAME.fullmatch, ends)):
-            raise InputError(_EDGE_SHAPE, got=word, where=f"edge {i}")
+            raise InputError(_EDGE_SHAPE, got=word, where=phrase("edge {n}", n=i))
         for end in ends:
             graph.setdefault(end, [])
         graph[ends[0]] += ends[1:]
@@ -111,7 +114,7 @@ def _read_json(text: str) -> dict[str, Any]:
     try:
         found: dict[str, Any] = json.loads(text, object_pairs_hook=_each_once)
     except json.JSONDecodeError as error:
-        where = f"graph, line {error.lineno}, column {error.colno}"
+        where = phrase("graph, line {n}, column {m}", n=error.lineno, m=error.colno)
         raise InputError(_JSON_SHAPE, got=text[error.pos : error.pos + 20], where=where) from None
     except RecursionError:
         raise InputError(_JSON_SHAPE, got=text, where="graph") from None
@@ -134,4 +137,6 @@ def _refuse_cycles(graph: Successors) -> None:
         cycle = error.args[1][:0:-1]
         first = cycle.index(min(cycle))
         names = " > ".join([*cycle[first:], *cycle[: first + 1]])
-        raise LoopError(f"graph: play can go round for ever: {shorten(names, 200)}") from None
+        raise LoopError(
+            phrase("graph: play can go round for ever: {names}", names=shorten(names, 200))
+        ) from None

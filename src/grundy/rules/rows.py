@@ -43,7 +43,7 @@ class CoinGame(Impartial[str]):
         row = "".join(text.split())
         wrong = next((c for c in row if c not in "HTht"), None)
         if wrong or not row:
-            where = f"coin {row.index(wrong) + 1}" if wrong else self.name
+            where = phrase("coin {n}", n=row.index(wrong) + 1) if wrong else self.name
             raise InputError("coins H (heads) and T (tails)", got=wrong or "", where=where)
         return row.upper()
 

@@ -13,6 +13,7 @@ from typing import Any
 from grundy.errors import InputError
 from grundy.formulas.statement import PILES
 from grundy.formulas.tree import Compare, Variable, all_of, number
+from grundy.phrases.phrase import phrase
 from grundy.rules.codegame import CodeGame
 from grundy.rules.codes import Code
 from grundy.rules.heaps import HeapGame
@@ -110,12 +111,12 @@ def _on_piles(game: VectorGame, piles: int | None) -> Moves:
 
 def _names(piles: int) -> tuple[str, ...]:
     if piles > len(PILES):
-        raise Undescribed(f"more than {len(PILES)} piles have no names")
+        raise Undescribed(phrase("more than {n} piles have no names", n=len(PILES)))
     return ("n",) if piles == 1 else tuple(PILES[:piles])
 
 
 def _no_formula(game: Impartial[Any]) -> Undescribed:
-    return Undescribed(f"the moves of {game.text} have no formula")
+    return Undescribed(phrase("the moves of {game} have no formula", game=game.text))
 
 
 def _ordered(names: tuple[str, ...], apart: int, misere: bool) -> PileMoves:

@@ -6,6 +6,7 @@ import re
 import sys
 
 from grundy.errors import InputError, shorten
+from grundy.phrases.phrase import phrase
 
 __all__ = ["Heaps", "number", "numbers", "split_top"]
 
@@ -24,13 +25,17 @@ def number(text: str, *, least: int = 0, what: str = "a number", where: str = ""
     Traceback (most recent call last):
     grundy.errors.InputError: heap 2: expected a heap of at least 0, got '-3'
     """
-    expected = f"{what} of at least {least}"
+    expected = phrase("{what} of at least {n}", what=what, n=least)
     text = text.strip()
     if not _DIGITS.fullmatch(text) or not text.isascii():
         raise InputError(expected, got=text, where=where)
     limit = sys.get_int_max_str_digits()
     if limit and len(text) > limit:
-        raise InputError(f"{what} of at most {limit} digits", got=shorten(text), where=where)
+        raise InputError(
+            phrase("{what} of at most {n} digits", what=what, n=limit),
+            got=shorten(text),
+            where=where,
+        )
     value = int(text)
     if value < least:
         raise InputError(expected, got=text, where=where)
@@ -49,7 +54,7 @@ def numbers(text: str, *, least: int = 0, what: str = "heap") -> tuple[int, ...]
     if not text:
         return ()
     return tuple(
-        number(word, least=least, what=f"a {what}", where=f"{what} {i}")
+        number(word, least=least, what=f"a {what}", where=phrase(f"{what} {{n}}", n=i))
         for i, word in enumerate(_SEPARATORS.split(text), 1)
     )
 
@@ -64,7 +69,9 @@ def split_top(text: str, separator: str) -> list[str]:
     for i, char in enumerate(text):
         depth += (char == "(") - (char == ")")
         if depth < 0:
-            raise InputError("an opening bracket first", got=text, where=f"place {i + 1}")
+            raise InputError(
+                "an opening bracket first", got=text, where=phrase("place {n}", n=i + 1)
+            )
         if char == separator and not depth:
             pieces.append(text[start:i])
             start = i + 1

@@ -8,6 +8,7 @@ import sys
 from typing import BinaryIO
 
 from grundy.errors import FileError
+from grundy.phrases.phrase import phrase
 
 __all__ = ["LARGEST", "read_input", "read_text"]
 
@@ -43,9 +44,11 @@ def read_input() -> str:
 def _text(file: BinaryIO, name: str) -> str:
     raw = file.read(LARGEST + 1)
     if len(raw) > LARGEST:
-        raise FileError(name, f"expected at most {LARGEST >> 20} MB, got more")
+        raise FileError(name, phrase("expected at most {n} MB, got more", n=LARGEST >> 20))
     try:
         text = raw.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise FileError(name, f"expected UTF-8, found another byte at {error.start}") from None
+        raise FileError(
+            name, phrase("expected UTF-8, found another byte at {n}", n=error.start)
+        ) from None
     return text.replace("\r\n", "\n").replace("\r", "\n")

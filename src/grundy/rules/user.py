@@ -12,6 +12,7 @@ from types import ModuleType
 from typing import Any, NoReturn
 
 from grundy.errors import FileError, GrundyError, UserCodeError
+from grundy.phrases.phrase import phrase
 from grundy.rules.protocol import Ruleset
 from grundy.rules.textfile import read_text
 
@@ -79,12 +80,14 @@ def user_error(error: BaseException, path: str) -> UserCodeError:
     lines = traceback.TracebackException.from_exception(error)
     if isinstance(error, SyntaxError):
         shown = list(lines.format_exception_only())
-        place = f"line {error.lineno}"
+        place = phrase("line {n}", n=error.lineno)
     else:
         own = [frame for frame in lines.stack if frame.filename == path]
         shown = [*traceback.StackSummary.from_list(own).format(), *lines.format_exception_only()]
-        place = f"line {own[-1].lineno}" if own else "no line"
-    summary = shown[-1].strip()
+        place = phrase("line {n}", n=own[-1].lineno) if own else phrase("no line")
+    what = shown[-1].strip()
     if isinstance(error, SystemExit):
-        return UserCodeError(f"your ruleset {path!r}, {place}: it ends the program ({summary})")
-    return UserCodeError(f"your ruleset {path!r}, {place}: {summary}", "".join(shown))
+        what, shown = phrase("it ends the program ({what})", what=what), []
+    template = "your ruleset {path}, {place}: {summary}"
+    text = phrase(template, path=repr(path), place=place, summary=what)
+    return UserCodeError(text, "".join(shown))

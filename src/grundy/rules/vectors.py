@@ -6,7 +6,7 @@ A position is the tuple of its piles; zeros and order are kept.
 from __future__ import annotations
 
 from grundy.errors import InputError
-from grundy.phrases.phrase import phrase
+from grundy.phrases.phrase import phrase, phrases
 from grundy.rules.protocol import Impartial
 from grundy.rules.text import numbers
 
@@ -36,7 +36,7 @@ class VectorGame(Impartial[Vector]):
         """Read piles such as ``7+11``, ``7 11`` or ``(7, 11)``."""
         position = numbers(text, least=self.least, what="pile")
         if self.arity is not None and len(position) != self.arity:
-            count = f"{self.arity} pile{'s' if self.arity != 1 else ''}"
+            count = phrases("{n} pile", "{n} piles", self.arity, n=self.arity)
             raise InputError(count, got=f"{len(position)} in {text.strip()!r}", where=self.name)
         self.check(position)
         return position

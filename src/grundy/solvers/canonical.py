@@ -6,6 +6,7 @@ from collections.abc import Hashable, Iterator
 from typing import Any, Generic, TypeVar
 
 from grundy.errors import LimitError, LoopError
+from grundy.phrases.phrase import phrase
 from grundy.rules.protocol import Partizan
 from grundy.values.game import Game
 from grundy.values.shape import RIGHT
@@ -77,8 +78,12 @@ class PartizanValues(Generic[P]):
             for missing in work:
                 if missing in path:
                     raise LoopError(
-                        f"{self.game.text}: play can return to {self.game.format(missing)}; "
-                        "the theory needs games that end"
+                        phrase(
+                            "{game}: play can return to {position}; "
+                            "the theory needs games that end",
+                            game=self.game.text,
+                            position=self.game.format(missing),
+                        )
                     )
                 path.add(missing)
                 stack.append((missing, self._work(missing)))
@@ -87,7 +92,13 @@ class PartizanValues(Generic[P]):
                 path.discard(part)
                 stack.pop()
                 if len(self.memo) > self.limit:
-                    raise LimitError(f"{self.game.text}: the search passed {self.limit} positions")
+                    raise LimitError(
+                        phrase(
+                            "{game}: the search passed {n} positions",
+                            game=self.game.text,
+                            n=self.limit,
+                        )
+                    )
 
     def _work(self, part: P) -> Iterator[P]:
         """Find the value of a component; ask for those of other components as they are needed."""

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from typing import Generic, TypeVar
 
 from grundy.errors import LimitError, LoopError
+from grundy.phrases.phrase import phrase
 from grundy.rules.protocol import Impartial
 
 __all__ = ["MOST_OPTIONS", "MOST_POSITIONS", "bounded_options", "fold"]
@@ -105,11 +106,18 @@ class _Search(Generic[P, V, W]):
                 stack.pop()
             elif missing in path:
                 raise LoopError(
-                    f"{self.game.text}: play can return to {self.game.format(missing)}; "
-                    "the theory needs games that end"
+                    phrase(
+                        "{game}: play can return to {position}; the theory needs games that end",
+                        game=self.game.text,
+                        position=self.game.format(missing),
+                    )
                 )
             elif len(memo) + len(stack) > self.most_positions:
-                raise LimitError(f"{self.game.text}: the search passed {self.limit} positions")
+                raise LimitError(
+                    phrase(
+                        "{game}: the search passed {n} positions", game=self.game.text, n=self.limit
+                    )
+                )
             else:
                 path.add(missing)
                 stack.append(self._frame(missing))
@@ -144,12 +152,18 @@ class _Search(Generic[P, V, W]):
             seen.add(join(values))
             parts = None
             self.moves_left -= 1
-        raise LimitError(f"{self.game.text}: the search passed {25 * self.limit} moves")
+        raise LimitError(
+            phrase("{game}: the search passed {n} moves", game=self.game.text, n=25 * self.limit)
+        )
 
 
 def bounded_options(game: Impartial[P], part: P) -> Iterator[P]:
     """Give the options of a component; raise `LimitError` when there are far too many to try."""
     for count, option in enumerate(game.options(part)):
         if count == MOST_OPTIONS:
-            raise LimitError(f"{game.text}: a component has more than {MOST_OPTIONS} options")
+            raise LimitError(
+                phrase(
+                    "{game}: a component has more than {n} options", game=game.text, n=MOST_OPTIONS
+                )
+            )
         yield option

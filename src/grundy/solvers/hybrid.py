@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from grundy.errors import LimitError
+from grundy.phrases.phrase import phrase
 from grundy.solvers.canonical import PartizanValues
 from grundy.values.dyadic import Dyadic
 from grundy.values.game import Game, real
@@ -61,7 +62,9 @@ class SumSearch(Generic[P]):
         try:
             return self._wins(player, *self._state(position))
         except RecursionError:
-            raise LimitError(f"{self.game.text}: the search is too deep") from None
+            raise LimitError(
+                phrase("{game}: the search is too deep", game=self.game.text)
+            ) from None
 
     def _wins(self, player: int, value: Game, rest: tuple[P, ...]) -> bool:
         if not rest:
@@ -74,7 +77,11 @@ class SumSearch(Generic[P]):
         if known is None:
             if len(self.known) >= self.limit:
                 self.known.clear()
-                raise LimitError(f"{self.game.text}: the search passed {self.limit} states")
+                raise LimitError(
+                    phrase(
+                        "{game}: the search passed {n} states", game=self.game.text, n=self.limit
+                    )
+                )
             known = self.known[key] = self._search(player, value, rest)
         return known
 

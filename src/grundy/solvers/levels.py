@@ -12,6 +12,7 @@ from functools import partial
 from time import perf_counter
 
 from grundy.errors import InputError, LimitError
+from grundy.phrases.phrase import phrase
 from grundy.rules.heaps import HeapGame, Heaps
 from grundy.rules.protocol import Impartial
 from grundy.solvers.fold import fold
@@ -98,7 +99,7 @@ def _timed(name: str, solve: Callable[[int], tuple[int, bool]], limit: int) -> L
     try:
         positions, lost = solve(limit)
         if positions > limit:
-            raise LimitError(f"more than {limit} positions")
+            raise LimitError(phrase("more than {n} positions", n=limit))
     except LimitError:
         return Level(name, None, perf_counter() - start, None)
     return Level(name, positions, perf_counter() - start, "P" if lost else "N")

@@ -17,6 +17,7 @@ from random import Random
 from typing import Generic, TypeVar
 
 from grundy.errors import InputError, LimitError, UnknownName
+from grundy.phrases.phrase import phrase
 from grundy.rules.text import number, numbers
 from grundy.solvers.turns import LEFT, RIGHT, Turn, Turns
 
@@ -71,9 +72,13 @@ def opponent(text: str) -> Opponent:
     """
     name, colon, arguments = text.strip().partition(":")
     if name not in _MAKERS:
-        raise UnknownName("level", name, _MAKERS, f"levels are {', '.join(_MAKERS)}")
+        raise UnknownName(
+            "level", name, _MAKERS, phrase("levels are {names}", names=tuple(_MAKERS))
+        )
     if colon and not arguments:
-        raise InputError(f"arguments behind {name}:", got=arguments, where="level")
+        raise InputError(
+            phrase("arguments behind {name}:", name=name), got=arguments, where="level"
+        )
     return _MAKERS[name](arguments)
 
 
@@ -231,7 +236,9 @@ class Fixed(Opponent):
 def _alone(make: Callable[[], Opponent]) -> Callable[[str], Opponent]:
     def made(arguments: str) -> Opponent:
         if arguments:
-            raise InputError("no arguments", got=arguments, where=f"level {make().text}")
+            raise InputError(
+                "no arguments", got=arguments, where=phrase("level {name}", name=make().text)
+            )
         return make()
 
     return made
@@ -248,7 +255,9 @@ def _careless(arguments: str) -> Careless:
 def _small(arguments: str) -> Small:
     most = number(arguments or "7", least=1, what="a largest heap", where="small")
     if most > _MOST_SMALL:
-        raise InputError(f"a largest heap of at most {_MOST_SMALL}", got=arguments, where="small")
+        raise InputError(
+            phrase("a largest heap of at most {n}", n=_MOST_SMALL), got=arguments, where="small"
+        )
     return Small(most)
 
 

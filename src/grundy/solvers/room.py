@@ -7,6 +7,7 @@ import shutil
 from pathlib import Path
 
 from grundy.errors import LimitError
+from grundy.phrases.phrase import phrase
 
 __all__ = ["require_room"]
 
@@ -22,19 +23,24 @@ def require_room(values: int, width: int, folder: str | None = None) -> None:
     """
     need = values * width
     memory = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
-    disk = ""
     free = need
     if folder is not None:
         there = Path(folder).absolute()
         while not there.exists():
             there = there.parent
         free = shutil.disk_usage(there).free
-        disk = f" and as much on disk, where {readable(free)} are free"
     if need > memory or need > free:
-        raise LimitError(
-            f"{values} values need about {readable(need)} of memory, where there are "
-            f"{readable(memory)}{disk}"
+        text = phrase(
+            "{n} values need about {need} of memory, where there are {memory}",
+            n=values,
+            need=readable(need),
+            memory=readable(memory),
         )
+        if folder is not None:
+            text = phrase(
+                "{text} and as much on disk, where {free} are free", text=text, free=readable(free)
+            )
+        raise LimitError(text)
 
 
 def readable(size: int) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import LimitError
+from grundy.phrases.phrase import phrase
 from grundy.rules.codes import Code
 from grundy.solvers.periods import Period, proved_period
 from grundy.solvers.tables import extend, marks
@@ -49,8 +50,11 @@ class HeapValues:
         size = max(2 * len(self.values), _FIRST)
         if size > _MOST:
             raise LimitError(
-                f"a heap of {n} is beyond the table of {len(self.values)} values, "
-                "and no period is proved"
+                phrase(
+                    "a heap of {n} is beyond the table of {m} values, and no period is proved",
+                    n=n,
+                    m=len(self.values),
+                )
             )
         if isinstance(self.values, list) and marks(self.code, size) <= _PLAIN_MARKS:
             extend(self.code, self.values, size)

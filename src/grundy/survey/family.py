@@ -19,6 +19,7 @@ from math import prod
 
 from grundy.errors import InputError
 from grundy.games import all_games
+from grundy.phrases.phrase import phrase
 
 __all__ = ["Family", "parse_family"]
 
@@ -103,7 +104,9 @@ class _Reader:
         self.choices: list[_Choice] = []
 
     def fail(self, expected: str, got: str, at: int) -> InputError:
-        return InputError(expected, got=got, where=f"{self.where}, column {at + 1}")
+        return InputError(
+            expected, got=got, where=phrase("{name}, column {n}", name=self.where, n=at + 1)
+        )
 
     def family(self) -> Family:
         parts: list[str | int] = []

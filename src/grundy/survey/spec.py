@@ -19,6 +19,7 @@ from typing import Any
 
 from grundy.errors import FileError, GrundyError, InputError, UnknownName
 from grundy.games import game
+from grundy.phrases.phrase import phrase
 from grundy.rules.textfile import read_text
 from grundy.survey.family import Family, parse_family
 
@@ -87,7 +88,9 @@ def _from_toml(path: str) -> Spec:
     try:
         found = tomllib.loads(read_text(path))
     except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise FileError(path, f"expected TOML: {error or 'nested too deeply'}") from None
+        raise FileError(
+            path, phrase("expected TOML: {problem}", problem=error or "nested too deeply")
+        ) from None
     for key in found:
         if key not in _KEYS:
             raise FileError(path, f"{UnknownName('key', key, _KEYS, 'known are ' + _known(_KEYS))}")
@@ -141,7 +144,7 @@ def _family(text: str, where: str) -> Family:
 
 def _placed(error: GrundyError, where: str) -> InputError:
     placed = InputError("a family of games", where=where)
-    placed.args = (f"{where}: {error}",)
+    placed.message = f"{where}: {error}"
     return placed
 
 

@@ -12,6 +12,7 @@ from numbers import Rational
 from typing import TypeAlias, overload
 
 from grundy.errors import InputError
+from grundy.phrases.phrase import phrase
 
 __all__ = ["Dyadic", "Real"]
 
@@ -55,12 +56,14 @@ class Dyadic:
         if not found:
             raise InputError("a dyadic number such as 5, -3/4 or 1/2**100", got=text)
         if len(text) > _DIGITS and "0x" not in text:
-            raise InputError(f"at most {_DIGITS} digits, or hexadecimal 0x...", got=text)
+            raise InputError(
+                phrase("at most {n} digits, or hexadecimal 0x...", n=_DIGITS), got=text
+            )
         sign, top, power, bottom = found.groups()
         below = int(bottom or "1")
         exponent = int(power) if power else below.bit_length() - 1
         if exponent > _LARGEST_EXPONENT:
-            raise InputError(f"an exponent of at most {_LARGEST_EXPONENT}", got=text)
+            raise InputError(phrase("an exponent of at most {n}", n=_LARGEST_EXPONENT), got=text)
         if not below or below & (below - 1):
             raise InputError("a denominator that is a power of 2", got=text)
         size = int(top, 16 if top.startswith("0x") else 10)

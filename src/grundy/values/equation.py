@@ -13,6 +13,7 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from grundy.errors import InputError, LimitError
+from grundy.phrases.phrase import phrase
 from grundy.values.dyadic import Dyadic
 from grundy.values.omega import Number, number, parse_number
 from grundy.values.signs import Row, half_add
@@ -36,11 +37,15 @@ def parse_equation(text: str) -> tuple[Row, Row]:
     name, stones, last = _sides(first, text)
     if not comma:
         if last != name:
-            raise InputError(f"{name} at the end, as in x = 1:(-1):x", got=last, where=text)
+            raise InputError(
+                phrase("{name} at the end, as in x = 1:(-1):x", name=name), got=last, where=text
+            )
         return Row(""), stones
     inner, cycle, end = _sides(second, text)
     if last != inner or end != inner:
-        raise InputError(f"an equation for {last}, as in x = 1:y, y = (-1):y", got=second)
+        raise InputError(
+            phrase("an equation for {name}, as in x = 1:y, y = (-1):y", name=last), got=second
+        )
     return stones, cycle
 
 
@@ -67,7 +72,9 @@ def solve_equation(head: Row, cycle: Row) -> Number:
     if len(cycle) == 0:
         raise InputError("stones that repeat", got=str(cycle), where="equation")
     if len(cycle) > _MOST_STONES:
-        raise LimitError(f"an equation has at most {_MOST_STONES} stones, got {len(cycle)}")
+        raise LimitError(
+            phrase("an equation has at most {n} stones, got {m}", n=_MOST_STONES, m=len(cycle))
+        )
     stones = cycle.head
     if len(set(stones)) == 1:  # x = x + 1 has no solution among the rational numbers
         x = number(1 if stones[0] == "B" else -1, 0)

@@ -23,6 +23,7 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 from grundy.errors import InputError, UnknownName
+from grundy.phrases.phrase import phrase
 from grundy.values.dyadic import Dyadic
 from grundy.values.game import Arithmetic, Game
 
@@ -96,7 +97,9 @@ class _Reader:
             getattr(self, "read_" + kind)(token, place)
         frame = self.frames[-1]
         if frame.bracket:
-            raise self.error(f"a bracket that closes the one at place {frame.place + 1}", "", end)
+            raise self.error(
+                phrase("a bracket that closes the one at place {n}", n=frame.place + 1), "", end
+            )
         return self.finish(frame, "", end)
 
     def tokens(self, end: int) -> Iterator[_Token]:
@@ -109,7 +112,7 @@ class _Reader:
             at = found.end()
 
     def error(self, expected: str, got: str, place: int) -> InputError:
-        return InputError(expected, got=got, where=f"place {place + 1}")
+        return InputError(expected, got=got, where=phrase("place {n}", n=place + 1))
 
     def read_other(self, token: str, place: int) -> None:
         raise self.error("a value such as {2|-1}, 1/2, ^3*2, +-1 or Tiny(2)", token, place)
@@ -141,7 +144,7 @@ class _Reader:
 
     def count(self, token: str, place: int) -> int:
         if len(token) > 1000:
-            raise self.error("at most 1000 digits", token, place)
+            raise self.error(phrase("at most {n} digits", n=1000), token, place)
         return int(token[1:] or "1")
 
     def named(self, game: Game, token: str, place: int) -> None:
@@ -212,7 +215,9 @@ class _Reader:
         bars = [(item, at) for at, item in enumerate(items) if isinstance(item, int)]
         longest, at = max(bars)
         if sum(item == longest for item, _ in bars) > 1:
-            raise self.error(f"one longest bar, not two of {'|' * longest}", "", place)
+            raise self.error(
+                phrase("one longest bar, not two of {bars}", bars="|" * longest), "", place
+            )
         left, right = self.side(items[:at], place), self.side(items[at + 1 :], place)
         return self.session.make(left, right)
 
@@ -256,7 +261,7 @@ class _Reader:
         if frame.bracket != "{":
             raise self.error("braces around options", token, place)
         if len(token) > _MOST_BARS:
-            raise self.error(f"at most {_MOST_BARS} bars side by side", token, place)
+            raise self.error(phrase("at most {n} bars side by side", n=_MOST_BARS), token, place)
         if not frame.fresh or frame.after_comma:
             frame.items.append(self.finish(frame, token, place))
         frame.items.append(len(token))

@@ -15,6 +15,7 @@ from fractions import Fraction
 from math import floor
 
 from grundy.errors import InputError, LimitError
+from grundy.phrases.phrase import phrase
 from grundy.values.dyadic import Dyadic
 from grundy.values.omega import Number, Omega, number, simplest
 
@@ -63,7 +64,9 @@ class Row:
         if found.end() < len(text):
             at = found.end()
             raise InputError(
-                "a row such as BWB or B(WB)", got=text[at : at + 10], where=f"place {at + 1}"
+                "a row such as BWB or B(WB)",
+                got=text[at : at + 10],
+                where=phrase("place {n}", n=at + 1),
             )
         return cls(found[1], found[2] or "")
 
@@ -82,7 +85,7 @@ class Row:
         whole = floor(x)
         rest = x - whole
         if whole > _MOST_STONES:
-            raise LimitError(f"the row takes more than {_MOST_STONES} stones")
+            raise LimitError(phrase("the row takes more than {n} stones", n=_MOST_STONES))
         if not rest:
             return cls("B" * whole)
         head, cycle = _bits(rest) if isinstance(rest, Fraction) else (_dyadic_bits(rest), "")
@@ -181,7 +184,7 @@ def _finite(stones: str) -> Dyadic:
 def _dyadic_bits(rest: Dyadic) -> str:
     """Write a fraction between 0 and 1 in binary digits, without the last 1."""
     if rest.exponent > _MOST_STONES:
-        raise LimitError(f"the row takes more than {_MOST_STONES} stones")
+        raise LimitError(phrase("the row takes more than {n} stones", n=_MOST_STONES))
     return f"{rest.numerator:0{rest.exponent}b}"[:-1]
 
 
@@ -193,7 +196,7 @@ def _bits(rest: Fraction) -> tuple[str, str]:
     while power != 1:
         period, power = period + 1, 2 * power % odd
         if period > _MOST_STONES:
-            raise LimitError(f"the cycle takes more than {_MOST_STONES} stones")
+            raise LimitError(phrase("the cycle takes more than {n} stones", n=_MOST_STONES))
     whole, left = divmod(rest.numerator, odd)
     cycle = left * ((1 << period) - 1) // odd
     return (f"{whole:0{twos}b}" if twos else ""), f"{cycle:0{period}b}"

@@ -9,6 +9,7 @@ from __future__ import annotations
 from hashlib import blake2b
 
 from grundy.errors import LimitError
+from grundy.phrases.phrase import phrase
 from grundy.values.followers import bottom_up
 from grundy.values.game import Game, Units
 
@@ -40,7 +41,7 @@ def text(game: Game) -> str:
         else:
             stack.extend(reversed(writer.spell(item)))
         if len(pieces) > _MOST_PIECES:
-            raise LimitError(f"the text takes more than {_MOST_PIECES} pieces")
+            raise LimitError(phrase("the text takes more than {n} pieces", n=_MOST_PIECES))
     return "".join(pieces)
 
 

@@ -8,6 +8,7 @@ from typing import Any, Never, TypeAlias, TypeVar
 from weakref import ref
 
 from grundy.errors import LimitError
+from grundy.phrases.phrase import phrase
 from grundy.values.dyadic import Dyadic
 from grundy.values.game import UNIT, Arithmetic, Game, Units, real
 
@@ -78,7 +79,9 @@ class Tables:
     def overflow(self) -> Never:
         """Free the tables and raise LimitError."""
         self.free()
-        raise LimitError(f"the games take more than {self.cap} entries; the tables are freed")
+        raise LimitError(
+            phrase("the games take more than {n} entries; the tables are freed", n=self.cap)
+        )
 
     def name(self, base: Units, ups: int, star: int) -> Game:
         """Intern base + ups.^ + *star."""

@@ -135,7 +135,7 @@ def _run() -> int:
 def _report(error: GrundyError, lang: str) -> int:
     text = str(error)
     if lang == "zh":
-        from grundy.explain.reading import trouble  # late: English needs none of it
+        from grundy.explain.language import trouble  # late: English needs none of it
 
         text = trouble(error, lang)
     if isinstance(error, UserCodeError) and error.traceback:

@@ -7,8 +7,7 @@ import shlex
 import click
 
 from grundy import ask
-from grundy.explain.language import Say
-from grundy.explain.reading import reader
+from grundy.explain.language import Say, reader
 from grundy.faces.cli.common import echo_json, json_option, lang_option, load_option, users
 from grundy.phrases.phrase import phrase
 

@@ -6,8 +6,7 @@ import click
 
 from grundy import ask
 from grundy.ask.common import Extra
-from grundy.explain.language import Say
-from grundy.explain.reading import reader
+from grundy.explain.language import Say, reader
 from grundy.faces.cli.common import (
     echo_json,
     game_argument,

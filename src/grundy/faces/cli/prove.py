@@ -5,8 +5,7 @@ from __future__ import annotations
 import click
 
 from grundy import ask
-from grundy.explain.language import Say
-from grundy.explain.reading import reader
+from grundy.explain.language import Say, reader
 from grundy.faces.cli.common import (
     echo_json,
     game_argument,

@@ -12,7 +12,7 @@ from grundy.ask.play import Reply
 from grundy.ask.reviews import Review
 from grundy.ask.values import RowOf, ValueFacts
 from grundy.faces.web import answers, questions
-from grundy.faces.web.errors import ErrorFacts, retold
+from grundy.faces.web.errors import ErrorFacts
 from grundy.faces.web.guard import client_of, error_response
 from grundy.faces.web.limits import LIMITS
 
@@ -45,8 +45,6 @@ async def _answer(request: Request, call: str, asked: questions.Question, **more
         if not answer.done():
             return Response(status_code=204)  # to nobody
         status, media, body = answer.result()
-        if status != 200:
-            body = retold(body, asked.lang)
         return Response(body, status, media_type=media)
     except asyncio.CancelledError:
         facts = ErrorFacts("the server has no time for this: it is busy, or about to end")

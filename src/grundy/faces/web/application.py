@@ -20,6 +20,7 @@ from grundy.faces.web.errors import ErrorFacts, facts_of, overrun
 from grundy.faces.web.guard import Guard, asked_lang, error_response
 from grundy.faces.web.limits import LIMITS
 from grundy.faces.web.pool import Pool
+from grundy.phrases.phrase import phrase
 
 __all__ = ["make_app"]
 
@@ -94,9 +95,13 @@ async def _refused(request: Request, error: Any) -> Response:
         case 400:  # a body that is not JSON at all, or nested beyond reading
             return error_response(422, facts_of(InputError("JSON", where="body")), lang)
         case 404:
-            return error_response(404, ErrorFacts(f"there is nothing at {path[:100]}"), lang)
+            return error_response(
+                404, ErrorFacts(phrase("there is nothing at {path}", path=path[:100])), lang
+            )
         case 405:
-            facts = ErrorFacts(f"{path[:100]} does not answer {request.method}")
+            facts = ErrorFacts(
+                phrase("{path} does not answer {method}", path=path[:100], method=request.method)
+            )
             return error_response(405, facts, lang, error.headers)
         case 413:
             return error_response(413, overrun("body"), lang)

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from grundy import ask
 from grundy.errors import GrundyError
-from grundy.explain.reading import reader
+from grundy.explain.language import LANGUAGES, reader
 from grundy.faces.web.errors import ErrorFacts, error_json, facts_of, overrun
 from grundy.faces.web.limits import LIMITS
 
@@ -27,7 +27,9 @@ class Reply(NamedTuple):
     body: bytes
 
 
-_NO_MEMORY = Reply(422, _JSON, error_json(overrun("memory")))
+_NO_MEMORY = {  # made before, since there is none
+    lang: Reply(422, _JSON, error_json(overrun("memory"), lang)) for lang in LANGUAGES
+}
 
 
 def reply_to(call: str, arguments: Mapping[str, Any]) -> Reply:
@@ -38,23 +40,25 @@ def reply_to(call: str, arguments: Mapping[str, Any]) -> Reply:
     >>> reply_to("row", {"value": "x"}).status
     422
     """
+    lang = str(arguments.get("lang", "en"))
     known = {k: v for k, v in arguments.items() if k != "lang" or call in _SPEAKING}
     try:
         answer = _CALLS[call](**known)
     except GrundyError as error:
-        return Reply(422, _JSON, error_json(facts_of(error)))
+        return Reply(422, _JSON, error_json(facts_of(error), lang))
     except MemoryError:
-        return _NO_MEMORY  # made before, since there is none
+        return _NO_MEMORY[lang]
     except RecursionError:
-        return Reply(422, _JSON, error_json(overrun("depth")))
+        return Reply(422, _JSON, error_json(overrun("depth"), lang))
     except Exception:
         traceback.print_exc(file=sys.stderr)
-        return Reply(500, _JSON, error_json(ErrorFacts("the server made a mistake; it is logged")))
+        facts = ErrorFacts("the server made a mistake; it is logged")
+        return Reply(500, _JSON, error_json(facts, lang))
     media = "image/svg+xml" if isinstance(answer, str) else _JSON
     text = answer if isinstance(answer, str) else json.dumps(answer, ensure_ascii=False)
     body = text.encode("utf-8", "replace")
     if len(body) > LIMITS["answer"]:
-        return Reply(422, _JSON, error_json(overrun("answer")))
+        return Reply(422, _JSON, error_json(overrun("answer"), lang))
     return Reply(200, media, body)
 
 

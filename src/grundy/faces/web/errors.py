@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 from dataclasses import asdict, dataclass, replace
 
-from grundy.errors import GrundyError, InputError, LimitError, UnknownName, shorten
-from grundy.explain.reading import retell
+from grundy.errors import GrundyError, InputError, LimitError, UnknownName, one_line, shorten
+from grundy.explain.language import reader
 from grundy.faces.web.limits import LIMITS, MEANING
+from grundy.phrases.phrase import phrase
 
-__all__ = ["ErrorFacts", "error_json", "facts_of", "overrun", "retold"]
+__all__ = ["ErrorFacts", "error_json", "facts_of", "overrun"]
 
 
 @dataclass(frozen=True)
@@ -23,28 +24,17 @@ class ErrorFacts:
     limit: str | None = None
 
 
-def error_json(facts: ErrorFacts) -> bytes:
-    """Write the error in its public form.
+def error_json(facts: ErrorFacts, lang: str = "en") -> bytes:
+    """Write the error in its public form, its message in a language.
 
     >>> error_json(ErrorFacts("busy"))[:30]
     b'{"error": {"message": "busy", '
-    """
-    text = json.dumps({"error": asdict(facts)}, ensure_ascii=False)
-    return text.encode("utf-8", "replace")
-
-
-def retold(body: bytes, lang: str) -> bytes:
-    """Say the message of an error in its public form in a language; its parts stay.
-
-    >>> told = retold(error_json(facts_of(InputError("a value", got=""))), "zh")
+    >>> told = error_json(facts_of(InputError("a value", got="")), "zh")
     >>> json.loads(told)["error"]["message"]
     '应为一个值，但什么也没有写'
     """
-    if lang == "en":
-        return body
-    facts = ErrorFacts(**json.loads(body)["error"])
-    message = retell(facts.message, lang, facts.expected, facts.got, facts.where)
-    return error_json(replace(facts, message=message))
+    told = replace(facts, message=one_line(reader(lang)(facts.message)))
+    return json.dumps({"error": asdict(told)}, ensure_ascii=False).encode("utf-8", "replace")
 
 
 def facts_of(error: GrundyError) -> ErrorFacts:
@@ -56,9 +46,9 @@ def facts_of(error: GrundyError) -> ErrorFacts:
     if isinstance(error, InputError):
         got = None if error.got is None else shorten(error.got)
         expected = f"a known {error.expected}" if isinstance(error, UnknownName) else error.expected
-        return ErrorFacts(str(error), expected, got, error.where or None)
+        return ErrorFacts(error.message, expected, got, error.where or None)
     limit = "size" if isinstance(error, LimitError) else None
-    return ErrorFacts(str(error), limit=limit)
+    return ErrorFacts(error.message, limit=limit)
 
 
 def overrun(limit: str, where: str | None = None) -> ErrorFacts:
@@ -67,6 +57,6 @@ def overrun(limit: str, where: str | None = None) -> ErrorFacts:
     >>> overrun("n", "n").message
     'n: this server allows at most 1000000 heaps in one table'
     """
-    place = f"{where}: " if where else ""
-    message = f"{place}this server allows at most {LIMITS[limit]} {MEANING[limit]}"
+    text = phrase("this server allows at most {n} {what}", n=LIMITS[limit], what=MEANING[limit])
+    message = phrase("{where}: {text}", where=where, text=text) if where else text
     return ErrorFacts(message, where=where, limit=limit)

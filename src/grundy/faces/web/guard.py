@@ -12,8 +12,9 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from grundy.faces.web.errors import ErrorFacts, error_json, overrun, retold
+from grundy.faces.web.errors import ErrorFacts, error_json, overrun
 from grundy.faces.web.limits import LIMITS
+from grundy.phrases.phrase import phrase
 
 __all__ = ["LOOPBACK", "Guard", "asked_lang", "client_of", "error_response"]
 
@@ -39,7 +40,7 @@ def error_response(
     status: int, facts: ErrorFacts, lang: str = "en", headers: Any = None
 ) -> Response:
     """Make the response to a request that went wrong, in a language."""
-    return Response(retold(error_json(facts), lang), status, headers, "application/json")
+    return Response(error_json(facts, lang), status, headers, "application/json")
 
 
 def asked_lang(scope: Scope) -> str:
@@ -86,13 +87,11 @@ class Guard:
         host = headers.get("host", "").lower()
         name = host if host.endswith("]") else host.rpartition(":")[0] or host
         if self._hosts is not None and name not in self._hosts:
-            expected = f"one of {', '.join(sorted(self._hosts))}"
-            facts = ErrorFacts(f"Host: expected {expected}", expected, name[:100], "Host")
-            return error_response(403, facts, lang)
+            named = phrase("one of {marks}", marks=", ".join(sorted(self._hosts)))
+            return error_response(403, _unexpected("Host", named, name), lang)
         if path.startswith("/api") and (site := _another_site(headers, host)):
-            expected = "this server's own page, or a program"
-            facts = ErrorFacts(f"Origin: expected {expected}", expected, site[:100], "Origin")
-            return error_response(403, facts, lang)
+            own = "this server's own page, or a program"
+            return error_response(403, _unexpected("Origin", own, site), lang)
         if self._running.total() >= LIMITS["requests"]:
             return error_response(503, overrun("requests"), lang, {"retry-after": "1"})
         if self._running[client] >= LIMITS["client"]:
@@ -101,6 +100,12 @@ class Guard:
         if length.isdecimal() and int(length[:20]) > LIMITS["body"]:
             return error_response(413, overrun("body"), lang)
         return None
+
+
+def _unexpected(header: str, expected: str, got: str) -> ErrorFacts:
+    text = phrase("expected {expected}", expected=expected)
+    message = phrase("{where}: {text}", where=header, text=text)
+    return ErrorFacts(message, expected, got[:100], header)
 
 
 def _another_site(headers: Headers, host: str) -> str | None:

@@ -50,6 +50,7 @@ class Pool:
         self, call: str, arguments: Mapping[str, Any], *, client: str, heavy: bool = False
     ) -> Reply:
         """Answer a call; one that is known to be ``heavy`` goes to the slow lane at once."""
+        lang = str(arguments.get("lang", "en"))
         line = json.dumps({"call": call, "arguments": arguments}).encode() + b"\n"
         if not heavy:
             with suppress(EndedError, TimeoutError):
@@ -57,14 +58,14 @@ class Pool:
         try:
             return await self._slow.run(line, client)
         except TimeoutError:
-            return _refusal(overrun("wall_seconds"))
+            return _refusal(overrun("wall_seconds"), lang)
         except EndedError as error:
             stopped = error.seconds > _NEARLY * LIMITS["seconds"]
-            return _refusal(overrun("seconds" if stopped else "memory"))
+            return _refusal(overrun("seconds" if stopped else "memory"), lang)
 
 
-def _refusal(facts: ErrorFacts) -> Reply:
-    return Reply(422, "application/json", error_json(facts))
+def _refusal(facts: ErrorFacts, lang: str) -> Reply:
+    return Reply(422, "application/json", error_json(facts, lang))
 
 
 class _Lane:

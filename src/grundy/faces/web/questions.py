@@ -9,6 +9,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from grundy.errors import InputError
 from grundy.faces.web.limits import LIMITS
+from grundy.phrases.phrase import phrase
 
 __all__ = [
     "Claim",
@@ -39,7 +40,7 @@ def _integer(text: Any) -> Any:
     if not re.fullmatch(r"-?[0-9]+", text, re.ASCII):
         raise InputError("an integer", got=text)
     if len(text) > _MOST_DIGITS:
-        raise InputError(f"an integer of at most {_MOST_DIGITS} digits", got=text)
+        raise InputError(phrase("an integer of at most {n} digits", n=_MOST_DIGITS), got=text)
     return int(text)
 
 

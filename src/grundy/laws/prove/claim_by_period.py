@@ -60,7 +60,9 @@ def prove(question: Question) -> Proved | Refuted | None:
     period, values = _proved_period(game, moves.code)
     start, length = max(period.start, repeats.start), lcm(period.length, repeats.length)
     if start + length > _LONGEST:
-        raise Undescribed(f"values and claim repeat together only after {start + length} heaps")
+        raise Undescribed(
+            phrase("values and claim repeat together only after {n} heaps", n=start + length)
+        )
     rounds = 2 if repeats.step else 1  # a value that steps is not the same twice
     for n in range(start + rounds * length):
         claimed, value = claim.holds({"n": n}), period.at(values, n)
@@ -82,4 +84,4 @@ def _proved_period(game: Impartial[Any], code: Code) -> tuple[Period, Sequence[i
         found = prove_by_values(game.text, code, values)
         if found is not None and isinstance(found.claim, PeriodClaim):
             return Period(found.claim.start, found.claim.length), values
-    raise Undescribed(f"no period was proved with {count} values")
+    raise Undescribed(phrase("no period was proved with {n} values", n=count))

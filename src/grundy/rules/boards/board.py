@@ -36,16 +36,20 @@ class Board(NamedTuple):
         """Read the rows; ``marks`` are the letters that the game allows."""
         rows = text.split("|")
         for r, row in enumerate(rows, 1):
-            place = f"{where}row {r}"
+            place = phrase("{name}, row {n}", name=where, n=r) if where else phrase("row {n}", n=r)
             wrong = next((c for c, mark in enumerate(row) if mark.upper() not in marks), None)
             if wrong is not None:
-                at = f"{place}, column {wrong + 1}"
-                raise InputError(f"one of {' '.join(marks)}", got=row[wrong], where=at)
+                at = phrase("{name}, column {n}", name=place, n=wrong + 1)
+                raise InputError(
+                    phrase("one of {marks}", marks=" ".join(marks)), got=row[wrong], where=at
+                )
             if len(row) != len(rows[0]) or not row:
-                expected = f"{len(rows[0]) or 'some'} cells, as in every row"
+                expected = phrase("{n} cells, as in every row", n=len(rows[0]) or "some")
                 raise InputError(expected, got=f"{len(row)}: {row}" if row else "", where=place)
         if len(rows) * len(rows[0]) > _MOST_CELLS:
-            raise InputError(f"a board of at most {_MOST_CELLS} cells", got=text, where=where[:-2])
+            raise InputError(
+                phrase("a board of at most {n} cells", n=_MOST_CELLS), got=text, where=where
+            )
         # The highest bit is written first, so the rows are read backwards; # is the spare column.
         cells = "#".join(rows).upper()[::-1]
         masks = (int("".join("01"[cell == mark] for cell in cells), 2) for mark in ".XO")

@@ -46,7 +46,8 @@ class GridGame(Ruleset[Boards]):
         boards = "".join(text.split()).split("+")
         if boards == [""]:
             raise InputError("a board such as ..|..", got="", where=self.name)
-        where = [f"board {i}, " if len(boards) > 1 else "" for i in range(1, len(boards) + 1)]
+        many = len(boards) > 1
+        where = (phrase("board {k}", k=i) if many else "" for i in range(1, len(boards) + 1))
         return tuple(Board.parse(b, self.marks, w) for b, w in zip(boards, where, strict=True))
 
     def format(self, position: Boards) -> str:

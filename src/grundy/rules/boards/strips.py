@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar
 
 from grundy.errors import InputError
+from grundy.phrases.phrase import phrase
 from grundy.rules.protocol import Impartial, Partizan, Ruleset
 from grundy.values.shape import LEFT, RIGHT
 
@@ -31,13 +32,21 @@ class StripGame(Ruleset[Strips]):
         """Read strips joined by ``+``."""
         strips = "".join(text.split()).split("+")
         for i, strip in enumerate(strips, 1):
-            where = f"strip {i}" if len(strips) > 1 else self.name
+            where = phrase("strip {n}", n=i) if len(strips) > 1 else self.name
             if not strip:
-                raise InputError(f"cells, each one of {' '.join(self.marks)}", got="", where=where)
+                raise InputError(
+                    phrase("cells, each one of {marks}", marks=" ".join(self.marks)),
+                    got="",
+                    where=where,
+                )
             wrong = next((c for c, m in enumerate(strip, 1) if m.upper() not in self.marks), None)
             if wrong is not None:
-                at = f"{where}, column {wrong}"
-                raise InputError(f"one of {' '.join(self.marks)}", got=strip[wrong - 1], where=at)
+                at = phrase("{name}, column {n}", name=where, n=wrong)
+                raise InputError(
+                    phrase("one of {marks}", marks=" ".join(self.marks)),
+                    got=strip[wrong - 1],
+                    where=at,
+                )
         return tuple(map(str.upper, strips))
 
     def format(self, position: Strips) -> str:

@@ -12,6 +12,7 @@ from typing import Any
 from lark import Token
 
 from grundy.formulas.tree import Expression
+from grundy.phrases.phrase import phrase
 from grundy.rules.language.heaps import Amount, Choice, HeapMove, Span, Take, united
 from grundy.rules.language.items import MOST_PILES, ONLY_N, Item, ItemReader
 from grundy.rules.language.reader import number, wrong
@@ -132,7 +133,10 @@ def _split(run: list[Item]) -> Take:
                 or amount.least < 2
                 or not 2 <= (amount.most or 0) <= MOST_PILES
             ):
-                wrong(item.counted.at, f"a number of piles from 2 to {MOST_PILES}, or take")
+                wrong(
+                    item.counted.at,
+                    phrase("a number of piles from 2 to {n}, or take", n=MOST_PILES),
+                )
             into.update(amount.upto(MOST_PILES))
     _, shape = _left(run[-1], ("SHAPE",), "'equal' or 'unequal'")
     when = run[-1].counted.when.about("n", ONLY_N)

@@ -8,6 +8,7 @@ from hashlib import sha256
 from typing import Any
 
 from grundy.errors import FileError, InputError
+from grundy.phrases.phrase import phrase
 from grundy.rules.language.game import named
 from grundy.rules.language.parse import parse_rule
 from grundy.rules.protocol import Ruleset
@@ -30,13 +31,15 @@ def rules_of(text: str, path: str = "rules") -> list[type[Ruleset[Any]]]:
     ['mine']
     >>> rules_of('game.mine.rule = "take 1 or"')
     Traceback (most recent call last):
-    grundy.errors.FileError: file 'rules': game.mine.rule: column 10: expected a move, such as \
+    grundy.errors.FileError: file 'rules': game.mine: rule, column 10: expected a move, such as \
 1..4, take {1,3,4} or split in two, got nothing
     """
     try:
         found = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise FileError(path, f"expected TOML: {error or 'nested too deeply'}") from None
+        raise FileError(
+            path, phrase("expected TOML: {problem}", problem=error or "nested too deeply")
+        ) from None
     games = found.get("game")
     if not isinstance(games, dict) or not games or len(found) > 1:
         raise FileError(path, "expected tables [game.NAME] and nothing else")
@@ -46,13 +49,15 @@ def rules_of(text: str, path: str = "rules") -> list[type[Ruleset[Any]]]:
 def _game(path: str, name: str, table: object) -> type[Ruleset[Any]]:
     key = f"game.{name}"
     if not _NAME.fullmatch(name):
-        raise FileError(path, f"{key}: expected a name of small letters, digits and hyphens")
+        raise FileError(
+            path, phrase("{key}: expected a name of small letters, digits and hyphens", key=key)
+        )
     if not isinstance(table, dict) or not isinstance(table.get("rule"), str) or len(table) > 1:
-        raise FileError(path, f'{key}: expected rule = "..." and nothing else')
+        raise FileError(path, phrase('{key}: expected rule = "..." and nothing else', key=key))
     try:
         rule = parse_rule(table["rule"])
         made = named(name, rule)
     except InputError as error:
-        raise FileError(path, f"{key}.{str(error).replace(', column', ': column', 1)}") from None
+        raise FileError(path, phrase("{where}: {text}", where=key, text=error.message)) from None
     made.edition = sha256(str(rule).encode()).hexdigest()[:16]
     return made

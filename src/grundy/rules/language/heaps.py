@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from grundy.errors import LimitError
 from grundy.formulas.tree import Expression, variables
+from grundy.phrases.phrase import phrase
 from grundy.rules.codes import partitions
 from grundy.rules.heaps import Heaps
 from grundy.rules.language.series import Series
@@ -63,7 +64,9 @@ class Choice:
     def upto(self, n: int) -> Iterator[int]:
         """Give its numbers up to n, rising; `LimitError` where too many would be tried."""
         if n > MOST_TRIED and isinstance(self.of, Span) and self.of.most is None:
-            raise LimitError(f"a condition is tried on at most {MOST_TRIED} numbers, not on {n}")
+            raise LimitError(
+                phrase("a condition is tried on at most {m} numbers, not on {n}", m=MOST_TRIED, n=n)
+            )
         return (k for k in self.of.upto(n) if all(c.evaluate({"k": k, "n": n}) for c in self.when))
 
     def __str__(self) -> str:

@@ -17,6 +17,7 @@ from grundy.formulas.tree import (
     number,
     variables,
 )
+from grundy.phrases.phrase import phrase
 from grundy.rules.language import rule as language
 from grundy.rules.language.heaps import Amount, Choice, Halve, HeapMove, Span, Take
 from grundy.rules.language.rule import Both, One, Rule, Same
@@ -65,7 +66,9 @@ def pile_moves(rule: Rule, names: tuple[str, ...]) -> PileMoves:
     if rule.piles is None:
         return _heaps(rule.heap_moves, rule.misere).piles(names)
     if rule.piles != len(names):
-        raise Undescribed(f"the rule is about {rule.piles} piles, not {len(names)}")
+        raise Undescribed(
+            phrase("the rule is about {n} piles, not {m}", n=rule.piles, m=len(names))
+        )
     moves = tuple(found for move in rule.pile_moves for found in _changes(move, names))
     domain = all_of(Variable(name) >= rule.least for name in names if rule.least)
     return PileMoves(names, domain, moves, rule.misere)
@@ -132,9 +135,13 @@ def _trades(shape: str, names: tuple[str, ...]) -> Iterator[PileMove]:
         yield PileMove(tuple(to), all_of([Variable(names[gone]) >= 1, split, sizes]))
 
 
+def _undecided(what: object) -> Undescribed:
+    return Undescribed(phrase("{what} has no formula that automata decide", what=f"'{what}'"))
+
+
 def _among(of: Expression, series: Series) -> Expression:
     if series != Series("powers", 2):
-        raise Undescribed(f"'{series}' has no formula that automata decide")
+        raise _undecided(series)
     return Call("pow2", (of,))
 
 
@@ -148,6 +155,6 @@ def _conditions(when: Iterable[Expression], meant: Meant) -> Iterator[Expression
                 divides = (put(right, meant) % by).eq(0) if by else FALSE
                 yield divides if name == "divides" else ~divides
             case Relation():
-                raise Undescribed(f"'{condition}' has no formula that automata decide")
+                raise _undecided(condition)
             case _:
                 yield put(condition, meant)

@@ -10,6 +10,7 @@ from lark import Lark
 from lark.exceptions import UnexpectedCharacters, UnexpectedToken, VisitError
 
 from grundy.errors import GrundyError, InputError
+from grundy.phrases.phrase import phrase
 from grundy.rules.language.builder import Builder
 from grundy.rules.language.rule import Rule
 from grundy.rules.language.words import expectation, terminals
@@ -29,7 +30,9 @@ def parse_rule(text: str) -> Rule:
     grundy.errors.InputError: rule, column 9: expected a number, or a range such as 1..4, got 'blue'
     """
     if len(text) > LONGEST:
-        raise InputError(f"a rule of at most {LONGEST} characters", got=text, where="rule")
+        raise InputError(
+            phrase("a rule of at most {n} characters", n=LONGEST), got=text, where="rule"
+        )
     try:
         rule: Rule = Builder().transform(_grammar().parse(text.replace("_", " ")))
     except UnexpectedToken as error:
@@ -50,7 +53,7 @@ def _unexpected(text: str, place: int, names: set[str]) -> InputError:
     word = re.match(r"\s*(\w+|\S|)", text[place:])
     got = word[1] if word else ""
     column = place + (word.start(1) if word else 0) + 1
-    return InputError(expectation(names), got=got, where=f"rule, column {column}")
+    return InputError(expectation(names), got=got, where=phrase("rule, column {n}", n=column))
 
 
 @cache

@@ -12,6 +12,7 @@ from lark import Token, Transformer
 
 from grundy.errors import InputError
 from grundy.formulas.tree import Call, Compare, Expression, Variable
+from grundy.phrases.phrase import phrase
 from grundy.rules.language.heaps import ALL, ANY, EVEN, ODD, Amount, Choice, K, N, Span
 from grundy.rules.language.series import Series
 from grundy.rules.language.terms import Is, Relation, linear
@@ -62,7 +63,7 @@ def wrong(at: Token, expected: str) -> NoReturn:
     """Raise the error that says where the text is wrong, and what was expected there."""
     got = at.lstrip(" ,\t\r\n")
     column = (at.start_pos or 0) + len(at) - len(got) + 1
-    raise InputError(expected, got=got, where=f"rule, column {column}")
+    raise InputError(expected, got=got, where=phrase("rule, column {n}", n=column))
 
 
 def number(token: Token, least: int = 0, most: int = LARGEST) -> int:
@@ -70,7 +71,7 @@ def number(token: Token, least: int = 0, most: int = LARGEST) -> int:
     word = token.lower()
     value = NUMBERS.index(word) if word in NUMBERS else int(word)
     if not least <= value <= most:
-        wrong(token, f"a number from {least} to {most}")
+        wrong(token, phrase("a number from {n} to {m}", n=least, m=most))
     return value
 
 
@@ -98,7 +99,7 @@ class Reader(Transformer[Token, Any]):
         if kind in ("ATMOST", "LESS"):
             low, high = 1, high - (kind == "LESS")
         if high < low:
-            wrong(ends[-1], f"a number of at least {low + (kind == 'LESS')}")
+            wrong(ends[-1], phrase("a number of at least {n}", n=low + (kind == "LESS")))
         return Counted(ends[0], (Span(low, high),))
 
     def set(self, children: list[Any]) -> Counted:
@@ -266,4 +267,4 @@ def _compared(left: Form, sign: Token, right: Form) -> Compare:
 
 def _small(factor: Fraction, at: Token) -> None:
     if abs(factor) > LARGEST:
-        wrong(at, f"factors up to {LARGEST}")
+        wrong(at, phrase("factors up to {n}", n=LARGEST))

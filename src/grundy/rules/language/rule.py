@@ -12,6 +12,7 @@ from itertools import permutations
 
 from grundy.errors import LimitError
 from grundy.formulas.tree import Expression
+from grundy.phrases.phrase import phrase
 from grundy.rules.language.heaps import ANY, MOST_TRIED, WORDS, Choice, Halve, HeapMove, Take
 from grundy.rules.language.terms import written
 from grundy.rules.vectors import Vector
@@ -76,7 +77,9 @@ class Both:
         """Give each j up to ``most`` that may be taken with i; what was tried is kept."""
         tried, found = self._tried.get(i, (0, []))
         if i * most > MOST_TRIED:
-            raise LimitError(f"conditions are tried on at most {MOST_TRIED} pairs of numbers")
+            raise LimitError(
+                phrase("conditions are tried on at most {n} pairs of numbers", n=MOST_TRIED)
+            )
         fresh = range(tried + 1, most + 1)
         found += [j for j in fresh if all(c.evaluate({"i": i, "j": j}) for c in self.when)]
         self._tried[i] = max(tried, most), found

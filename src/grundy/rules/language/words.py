@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from grundy.phrases.phrase import either
+
 __all__ = ["NUMBERS", "expectation", "terminals"]
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -92,7 +94,7 @@ def expectation(names: Iterable[str]) -> str:
     elif "VAR" in wanted:
         wanted -= {"VBAR", "LPAR", "SIGN"}
     said = list(dict.fromkeys(_quoted(text) for name, text in _NAMES.items() if name in wanted))
-    return " or ".join([", ".join(said[:-1])] * (len(said) > 1) + said[-1:])
+    return either(*said)
 
 
 def _quoted(said: str) -> str:

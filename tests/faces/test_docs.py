@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import runpy
 import subprocess
 import sys
 from pathlib import Path
@@ -10,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from grundy import ask
+from grundy.faces.questions import QUESTIONS
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted(path.name for path in (ROOT / "docs").glob("*.md"))
@@ -99,3 +101,16 @@ def test_the_two_pages_on_http_show_the_same(shown):
     )
     assert english == chinese
     assert english
+
+
+def test_the_tables_of_the_reference_are_those_of_the_questions():
+    script = runpy.run_path(str(ROOT / "scripts" / "reference.py"))
+    for page in script["PAGES"]:
+        text = (ROOT / "docs" / page).read_text(encoding="utf-8")
+        assert script["written"](page) == text, "run .venv/bin/python scripts/reference.py"
+
+
+def test_every_question_has_its_place_in_the_reference():
+    text = (ROOT / "docs" / "http.md").read_text(encoding="utf-8")
+    for name, asked in QUESTIONS.items():
+        assert f"### {asked.method} /api/{name}" in text

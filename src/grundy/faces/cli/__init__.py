@@ -6,29 +6,22 @@ import os
 import signal
 import sys
 from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
 
 import click
 
 from grundy.errors import GrundyError, UserCodeError
 from grundy.faces.cli.ends import let_go, lost, open_ends, told_again
+from grundy.faces.cli.plain import plain
+from grundy.faces.questions import QUESTIONS
 
 __all__ = ["cli", "main"]
 
 _COMMANDS = {
-    "solve": "Say who wins a position, every winning move, and why.",
-    "table": "Print the Grundy values of heaps 0, 1, 2, ...",
-    "law": "Find the law of a game, and its proof where there is one.",
-    "prove": "Prove a claim for every size, or give its first counterexample.",
-    "refute": "Give the first counterexample of a claim, and play that shows it.",
-    "check": "Check the certificate of a proof, independently.",
-    "code": "Write a program that uses the law.",
-    "games": "List the games, or show one: its rule, its notation, examples.",
-    "value": "Give the simplest form of a partizan value, and its facts.",
-    "row": "Build the row of stones that a number is.",
+    **{one.name: one.help for one in QUESTIONS.values() if one.command},
     "serve": "Serve the page, and the same answers over HTTP.",
     "play": "Play against the computer, or against a second person.",
-    "review": "Check a finished game move by move; or write a worksheet.",
-    "levels": "Count the positions met under four representations.",
     "store": "Look after a folder of long sequences: list, verify, export, drop.",
     "survey": "Study many games, on one machine or a cluster, and keep a catalogue.",
     "catalogue": "Ask the catalogue of a survey a question in SQL.",
@@ -68,7 +61,7 @@ class LazyGroup(click.Group):
         """Import the module of a command."""
         if cmd_name not in _COMMANDS:
             return None
-        command = import_module(f"{__name__}.{cmd_name}").command
+        command = _own(cmd_name) or plain(QUESTIONS[cmd_name])
         assert isinstance(command, click.Command)
         return command
 
@@ -76,6 +69,12 @@ class LazyGroup(click.Group):
         """List the commands without importing them."""
         with formatter.section("Commands"):
             formatter.write_dl(list(_COMMANDS.items()))
+
+
+def _own(name: str) -> Any:
+    """Import the module that shows a command's answers; most questions have one."""
+    module = f"{__name__}.{name}"
+    return import_module(module).command if find_spec(module) else None
 
 
 @click.group(

@@ -5,20 +5,18 @@ from __future__ import annotations
 import click
 
 from grundy import ask
-from grundy.faces.cli.common import echo_json, json_option, load_option, users
+from grundy.faces.cli.common import asks, echo_json, users
 from grundy.faces.cli.stages import stages
 
 
 @click.command("check")
-@click.argument("file")
+@asks("check")
 @click.argument("game", required=False)
 @click.option("--rule", is_flag=True, help="Do not ask whether the rule is the game's.")
-@json_option
-@load_option
 @click.pass_context
 def command(
     ctx: click.Context,
-    file: str,
+    certificate: str,
     game: str | None,
     rule: bool,
     as_json: bool,
@@ -36,7 +34,7 @@ def command(
     accepted, 1: rejected, or observed (true of the rule, but the game has moves of its own).
     """
     with users(load, rules) as extra, stages() as told:
-        answer = ask.check(file, game, rule=rule, progress=told, extra=extra)
+        answer = ask.check(certificate, game, rule=rule, progress=told, extra=extra)
     if as_json:
         echo_json(answer.json())
     else:

@@ -5,21 +5,12 @@ from __future__ import annotations
 import click
 
 from grundy import ask
-from grundy.faces.cli.common import echo_json, game_argument, json_option, load_option, users
+from grundy.faces.cli.common import asks, echo_json, users
 
 
 @click.command("code")
-@game_argument
-@click.option(
-    "--target",
-    type=click.Choice(["cpp", "python", "java"]),
-    default="python",
-    show_default=True,
-    help="The language of the program.",
-)
+@asks("code")
 @click.option("-n", "count", type=int, help="How many values to look at for the law.")
-@json_option
-@load_option
 def command(
     game: str, target: str, count: int | None, as_json: bool, load: str | None, rules: str | None
 ) -> None:

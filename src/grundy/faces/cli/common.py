@@ -11,12 +11,14 @@ import click
 from click.shell_completion import CompletionItem
 
 from grundy.errors import GrundyError
+from grundy.faces.questions import QUESTIONS, Parameter
 from grundy.games import all_games
 from grundy.rules.protocol import Ruleset
 from grundy.rules.textfile import read_input, read_text
 from grundy.rules.user import kept_alive, load_rulesets, user_error
 
 __all__ = [
+    "asks",
     "echo_json",
     "game_argument",
     "json_option",
@@ -58,6 +60,50 @@ def position_argument(function: F) -> F:
         return read_input() if words == ("-",) else " ".join(words)
 
     return click.argument("position", nargs=-1, required=True, callback=joined)(function)
+
+
+def asks(name: str) -> Callable[[F], F]:
+    """Add the arguments and options that a question of the table takes, those of its answer too."""
+    asked = QUESTIONS[name]
+
+    def add(function: F) -> F:
+        if asked.loads:
+            function = load_option(function)
+        function = json_option(function)
+        if asked.says:
+            function = lang_option(function)
+        for parameter in reversed(asked.parameters):
+            function = _taking(parameter, function)
+        return function
+
+    return add
+
+
+def _taking(parameter: Parameter, function: F) -> F:
+    if parameter.option is None:
+        return function
+    if parameter.name == "game":
+        return game_argument(function)
+    if parameter.name == "position":
+        return position_argument(function)
+    if not parameter.option:
+        return _argument(parameter)(function)
+    kinds = {"count": int, "integer": int, "choice": click.Choice(parameter.choices)}
+    kind: Any = {"is_flag": True} if parameter.kind == "flag" else {}
+    if parameter.kind in kinds:
+        kind = {"type": kinds[parameter.kind], "default": parameter.usual}
+        kind["show_default"] = parameter.usual is not None
+    return click.option(parameter.option, parameter.name, help=parameter.meaning, **kind)(function)
+
+
+def _argument(parameter: Parameter) -> Callable[[F], F]:
+    name = parameter.name
+    match parameter.kind:
+        case "texts":
+            return click.argument(name, nargs=-1, required=True, metavar="VALUE...")
+        case "data":
+            return click.argument(name, metavar="FILE")
+    return click.argument(name, required=parameter.needed)
 
 
 def json_option(function: F) -> F:

@@ -8,15 +8,12 @@ import click
 
 from grundy import ask
 from grundy.explain.language import Say, reader
-from grundy.faces.cli.common import echo_json, json_option, lang_option, load_option, users
+from grundy.faces.cli.common import asks, echo_json, users
 from grundy.phrases.phrase import phrase
 
 
 @click.command("games")
-@click.argument("name", required=False)
-@lang_option
-@json_option
-@load_option
+@asks("games")
 def command(
     name: str | None, lang: str, as_json: bool, load: str | None, rules: str | None
 ) -> None:

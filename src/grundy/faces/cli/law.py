@@ -8,11 +8,8 @@ from grundy import ask
 from grundy.ask.common import Extra
 from grundy.explain.language import Say, reader
 from grundy.faces.cli.common import (
+    asks,
     echo_json,
-    game_argument,
-    json_option,
-    lang_option,
-    load_option,
     users,
 )
 from grundy.faces.cli.save import save, save_option
@@ -27,17 +24,13 @@ _LABEL = 8
 
 
 @click.command("law")
-@game_argument
-@click.option("-n", "count", type=int, help="How many values to look at; with --bfile, to write.")
+@asks("law")
 @click.option("--latex", is_flag=True, help="Write the statement and its proof sketch in LaTeX.")
 @click.option("--bfile", is_flag=True, help="Write the values as an OEIS b-file, the law on top.")
 @save_option
-@lang_option
-@json_option
-@load_option
 def command(
     game: str,
-    count: int | None,
+    n: int | None,
     latex: bool,
     bfile: bool,
     path: str | None,
@@ -61,10 +54,10 @@ def command(
     """
     with users(load, rules) as extra, stages() as told:
         if latex:
-            click.echo(ask.latex(game, count, progress=told, extra=extra))
+            click.echo(ask.latex(game, n, progress=told, extra=extra))
             return
-        answer = ask.law(game, None if bfile else count, progress=told, extra=extra)
-        table = _table(game, count, extra) if bfile else None
+        answer = ask.law(game, None if bfile else n, progress=told, extra=extra)
+        table = _table(game, n, extra) if bfile else None
     save(path, answer.certificate)
     if table:
         law = f"{answer.law.statement} ({answer.status})" if answer.law else "no law was found"

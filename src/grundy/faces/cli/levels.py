@@ -6,20 +6,14 @@ import click
 
 from grundy import ask
 from grundy.faces.cli.common import (
+    asks,
     echo_json,
-    game_argument,
-    json_option,
-    load_option,
-    position_argument,
     users,
 )
 
 
 @click.command("levels", context_settings={"ignore_unknown_options": True})
-@game_argument
-@position_argument
-@json_option
-@load_option
+@asks("levels")
 def command(game: str, position: str, as_json: bool, load: str | None, rules: str | None) -> None:
     """Count the distinct positions met when POSITION of GAME is solved in four ways.
 

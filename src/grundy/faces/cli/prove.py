@@ -7,11 +7,8 @@ import click
 from grundy import ask
 from grundy.explain.language import Say, reader
 from grundy.faces.cli.common import (
+    asks,
     echo_json,
-    game_argument,
-    json_option,
-    lang_option,
-    load_option,
     users,
 )
 from grundy.faces.cli.save import save, save_option
@@ -21,14 +18,10 @@ __all__ = ["command", "show"]
 
 
 @click.command("prove")
-@game_argument
-@click.argument("claim")
+@asks("prove")
 @click.option("--max-states", type=click.IntRange(min=1), help="Bound the size of the automata.")
 @click.option("-n", "count", type=int, help="How far to look where there is no proof.")
 @save_option
-@lang_option
-@json_option
-@load_option
 @click.pass_context
 def command(
     ctx: click.Context,

@@ -7,23 +7,16 @@ import click
 from grundy import ask
 from grundy.explain.language import reader
 from grundy.faces.cli.common import (
+    asks,
     echo_json,
-    game_argument,
-    json_option,
-    lang_option,
-    load_option,
     users,
 )
 from grundy.faces.cli.prove import show
 
 
 @click.command("refute")
-@game_argument
-@click.argument("claim")
+@asks("refute")
 @click.option("-n", "count", type=int, help="How far to look.")
-@lang_option
-@json_option
-@load_option
 @click.pass_context
 def command(
     ctx: click.Context,

@@ -6,16 +6,15 @@ import click
 
 from grundy.ask import values
 from grundy.errors import shorten
-from grundy.faces.cli.common import echo_json, json_option
+from grundy.faces.cli.common import asks, echo_json
 
 _WIDE = 200
 
 
 @click.command("row", context_settings={"ignore_unknown_options": True})
-@click.argument("number")
-@json_option
-def command(number: str, as_json: bool) -> None:
-    """Build the row of black and white stones whose value is NUMBER.
+@asks("row")
+def command(value: str, as_json: bool) -> None:
+    """Build the row of black and white stones that the number VALUE is.
 
     \b
     Example:  grundy row 5/8
@@ -26,7 +25,7 @@ def command(number: str, as_json: bool) -> None:
     B is 1, W is -1; (BW) repeats for ever. An equation says what a row without end begins with:
     1:x is a black stone followed by x, (-1):x a white one.
     """
-    answer = values.row(number)
+    answer = values.row(value)
     if as_json:
         echo_json(answer.json())
     else:

@@ -10,12 +10,8 @@ from grundy import ask
 from grundy.errors import shorten
 from grundy.explain.language import Say, speaker
 from grundy.faces.cli.common import (
+    asks,
     echo_json,
-    game_argument,
-    json_option,
-    load_option,
-    position_argument,
-    spoken,
     users,
 )
 from grundy.faces.columns import pad, width
@@ -28,15 +24,7 @@ _LABEL = 8
 
 
 @click.command("solve", context_settings={"ignore_unknown_options": True})
-@game_argument
-@position_argument
-@click.option("--misere", is_flag=True, help="Whoever makes the last move loses.")
-@click.option("--explain", is_flag=True, help="Say why, step by step.")
-@click.option(
-    "--lang", default="en", metavar="en|zh", callback=spoken, help="Speak English or Chinese."
-)
-@json_option
-@load_option
+@asks("solve")
 def command(
     game: str,
     position: str,

@@ -7,15 +7,13 @@ from typing import Any
 import click
 
 from grundy import ask
-from grundy.faces.cli.common import game_argument, json_option, load_option, users
+from grundy.faces.cli.common import asks, users
 from grundy.faces.cli.progress import progress
 from grundy.faces.formats import FORMATS, deliver
 
 
 @click.command("table")
-@game_argument
-@click.option("-n", "count", default=100, show_default=True, help="How many values.")
-@click.option("--from", "start", default=0, show_default=True, help="The first heap.")
+@asks("table")
 @click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True)
 @click.option("--out", metavar="FILE", help="Write the values to a file.")
 @click.option("--plot", metavar="FILE.svg|png", help="Draw them; of two piles, the P-positions.")
@@ -23,8 +21,6 @@ from grundy.faces.formats import FORMATS, deliver
 @click.option("--rare", is_flag=True, help="Show the rare and the common values of a code.")
 @click.option("--explain", is_flag=True, help="Say which method found the values.")
 @click.option("--p-positions", is_flag=True, help="Only the heaps that the player to move loses.")
-@json_option
-@load_option
 def command(game: str, load: str | None, rules: str | None, as_json: bool, **options: Any) -> None:
     """Print the Grundy values of heaps of GAME; of a game on two piles, a square of them.
 
@@ -41,7 +37,7 @@ def command(game: str, load: str | None, rules: str | None, as_json: bool, **opt
 
 
 def _run(game: str, form: str, extra: list[Any], options: dict[str, Any]) -> None:
-    count, plot = options["count"], options["plot"]
+    count, plot = options["n"], options["plot"]
     if plot:
         from grundy.faces.plot import check_plot
 
@@ -64,7 +60,7 @@ def _run(game: str, form: str, extra: list[Any], options: dict[str, Any]) -> Non
 
 
 def _values(game: str, extra: list[Any], options: dict[str, Any]) -> ask.Table:
-    count, start, store = options["count"], options["start"], options["store"]
+    count, start, store = options["n"], options["start"], options["store"]
     try:
         with progress(count + start) as told:
             return ask.table(

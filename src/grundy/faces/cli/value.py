@@ -8,15 +8,13 @@ import click
 
 from grundy.ask import values
 from grundy.errors import FileError
-from grundy.faces.cli.common import echo_json, json_option
+from grundy.faces.cli.common import asks, echo_json
 
 
 @click.command("value", context_settings={"ignore_unknown_options": True})
-@click.argument("texts", nargs=-1, required=True, metavar="VALUE...")
-@click.option("--compare", metavar="VALUE", help="Say how it stands to another value.")
+@asks("value")
 @click.option("--svg", metavar="FILE.svg", help="Draw its thermograph.")
-@json_option
-def command(texts: tuple[str, ...], compare: str | None, svg: str | None, as_json: bool) -> None:
+def command(value: tuple[str, ...], compare: str | None, svg: str | None, as_json: bool) -> None:
     """Give the simplest form of VALUE, or of the sum of several, and what is read off it.
 
     \b
@@ -26,9 +24,9 @@ def command(texts: tuple[str, ...], compare: str | None, svg: str | None, as_jso
 
     A value is written 3/4, *5, ^3*2, v, +-1, Tiny(2), {2|-1}, {a||b|c}.
     """
-    facts = values.value(texts, compare)
+    facts = values.value(value, compare)
     if svg:
-        _draw(texts, svg)
+        _draw(value, svg)
     if as_json:
         echo_json(facts.json())
         return

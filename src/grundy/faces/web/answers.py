@@ -71,7 +71,7 @@ class Solved(Answer):
     game: str
     position: str
     convention: Literal["normal", "misere"]
-    outcome: str
+    outcome: Literal["N", "P", "L", "R", "draw"]
     winner: Literal["first", "second", "left", "right", "nobody"]
     value: str | None
     reason: str

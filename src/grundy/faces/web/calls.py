@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import sys
 import traceback
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from grundy import ask
 from grundy.errors import GrundyError
 from grundy.explain.language import LANGUAGES, reader
+from grundy.faces.questions import QUESTIONS, Question, at
 from grundy.faces.web.errors import ErrorFacts, error_json, facts_of, overrun
 from grundy.faces.web.limits import LIMITS
 
@@ -41,9 +41,8 @@ def reply_to(call: str, arguments: Mapping[str, Any]) -> Reply:
     422
     """
     lang = str(arguments.get("lang", "en"))
-    known = {k: v for k, v in arguments.items() if k != "lang" or call in _SPEAKING}
     try:
-        answer = _CALLS[call](**known)
+        answer = _answered(QUESTIONS[call], arguments)
     except GrundyError as error:
         return Reply(422, _JSON, error_json(facts_of(error), lang))
     except MemoryError:
@@ -68,59 +67,21 @@ def warm() -> None:
         reply_to(call, arguments)
 
 
-def _reply(**question: Any) -> Any:
-    from grundy.ask.play import reply
+def _answered(question: Question, arguments: Mapping[str, Any]) -> Any:
+    """Have a question answered: its public form, or a drawing."""
+    lang = str(arguments.get("lang", "en"))
+    given = {name: value for name, value in arguments.items() if name != "lang"}
+    needed = [given.pop(name) for name in question.needed]
+    if question.says == "asked":
+        given["lang"] = lang
+    answer = at(question.function)(*needed, **given)
+    if not question.answer:
+        return answer.svg()
+    said = {"say": reader(lang)} if question.says == "said" else {}
+    if isinstance(answer, list):
+        return [one.json(**said) for one in answer]
+    return answer.json(**said)
 
-    return reply(**question).json()
-
-
-def _review(**question: Any) -> Any:
-    from grundy.ask.reviews import review
-
-    return review(**question).json()
-
-
-def _value(value: list[str], compare: str | None) -> Any:
-    from grundy.ask import values
-
-    return values.value(value, compare).json()
-
-
-def _thermograph(value: list[str]) -> str:
-    from grundy.ask import values
-
-    return values.graph(value).svg()
-
-
-def _row(value: str) -> Any:
-    from grundy.ask import values
-
-    return values.row(value).json()
-
-
-_SPEAKING = {"solve", "moves", "reply", "review"}
-_SPEAKING |= {"law", "prove", "refute", "games", "language"}
-"""The calls whose answers hold sentences."""
-
-_CALLS: dict[str, Callable[..., Any]] = {
-    "solve": lambda game, position, **how: ask.solve(game, position, **how).json(),
-    "moves": lambda game, position, lang: ask.options(game, position, lang=lang).json(),
-    "reply": _reply,
-    "table": lambda game, n, start: ask.table(game, n, start=start).json(),
-    "map": lambda game, n: ask.p_map(game, n).json(),
-    "law": lambda game, n, lang: ask.law(game, n).json(reader(lang)),
-    "prove": lambda game, claim, lang: ask.prove(game, claim).json(reader(lang)),
-    "refute": lambda game, claim, lang: ask.refute(game, claim).json(reader(lang)),
-    "code": lambda game, target: ask.code(game, target).json(),
-    "levels": lambda game, position: ask.levels(game, position).json(),
-    "games": lambda lang, name=None: [facts.json(reader(lang)) for facts in ask.games(name)],
-    "language": lambda lang: ask.language().json(reader(lang)),
-    "value": _value,
-    "thermograph": _thermograph,
-    "row": _row,
-    "review": _review,
-    "check": lambda certificate: ask.check(certificate).json(),
-}
 
 _SOLVED = {"misere": False, "explain": True, "lang": "zh"}
 _COMMON: tuple[tuple[str, dict[str, Any]], ...] = (

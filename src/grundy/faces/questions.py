@@ -272,6 +272,20 @@ _ALL = (
         command=False,
     ),
     Question(
+        "having",
+        phrase("Find the games of the ready catalogue that have a law."),
+        "grundy.ask.having:having",
+        "grundy.ask.having:Having",
+        (
+            _text(
+                "law",
+                meaning=phrase("Values of heaps, or a period."),
+                example="forall n >= 71: f(n + 12) == f(n)",
+            ),
+        ),
+        loads=False,
+    ),
+    Question(
         "row",
         phrase("Build the row of stones that a number is."),
         "grundy.ask.values:row",

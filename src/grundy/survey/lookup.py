@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from grundy.errors import LimitError
 from grundy.survey.query import opened
 
-__all__ = ["Match", "lookup"]
+__all__ = ["Match", "lookup", "periodic"]
 
 _KEY = 20  # terms that must stand in the catalogue itself
 _MOST = 1000
@@ -22,6 +22,11 @@ _QUESTION = """
 SELECT g.game, g.head, l.status, l.statement, l.preperiod, l.period, g.class, g.basis, g.compared
 FROM games g LEFT JOIN laws l ON l.game = g.game AND l.convention = 'normal'
 WHERE g.status = 'done' AND instr(',' || g.head, ?) ORDER BY g.place
+"""
+
+_PERIODIC = """
+SELECT l.game, l.status, l.statement FROM laws l JOIN games g ON g.game = l.game
+WHERE l.convention = 'normal' AND l.preperiod = ? AND l.period = ? AND l.saltus = 0 ORDER BY g.place
 """
 
 
@@ -66,6 +71,16 @@ def lookup(terms: list[int], place: str) -> list[Match]:
         ),
         key=lambda match: abs(match.shift),
     )
+
+
+def periodic(start: int, length: int) -> list[tuple[str, str, str]]:
+    """Give (game, status, statement) of the games of the ready catalogue with a period.
+
+    >>> [game for game, status, law in periodic(71, 12)]
+    ['octal:0.77', 'octal:0.771']
+    """
+    with opened("ready") as database:
+        return database.execute(_PERIODIC, (start, length)).fetchall()
 
 
 def _shift(terms: list[int], zeros: int, key: str, game: str, head: str) -> int | None:

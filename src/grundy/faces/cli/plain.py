@@ -42,7 +42,7 @@ def plain(question: Question) -> click.Command:
 def _show(found: dict[str, Any]) -> None:
     wide = max(map(len, found))
     for key, value in found.items():
-        lines = value if isinstance(value, list) else [value]
+        lines = value if isinstance(value, list | tuple) else [value]
         for i, line in enumerate(lines):
             shown = "  ".join(map(str, line.values())) if isinstance(line, dict) else line
             click.echo(f"{'' if i else key.replace('_', ' '):<{wide}}  {shown}".rstrip())

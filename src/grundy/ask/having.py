@@ -1,0 +1,60 @@
+"""Ask which games of the ready catalogue have a law."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from grundy.errors import InputError
+from grundy.formulas.parser import parse_claim
+from grundy.formulas.statement import Period, Values
+from grundy.survey.lookup import lookup, periodic
+
+__all__ = ["Having", "Known", "having"]
+
+_TERMS = 64
+
+
+@dataclass(frozen=True)
+class Known:
+    """Name a game, and the law that the catalogue knows of it."""
+
+    game: str
+    status: str
+    statement: str | None
+
+
+@dataclass(frozen=True)
+class Having:
+    """Hold the games with a law; its first ``compared`` values were compared, 0 for a period."""
+
+    law: str
+    compared: int
+    games: tuple[Known, ...]
+
+    def json(self) -> dict[str, Any]:
+        """Give the public form."""
+        return asdict(self)
+
+
+def having(law: str) -> Having:
+    """Find the games of the ready catalogue with given values of heaps, or with a given period.
+
+    >>> [known.game for known in having("f(n) == n % 4").games][:2]
+    ['octal:0.333', 'octal:0.335']
+    >>> [known.game for known in having("forall n >= 71: f(n + 12) == f(n)").games]
+    ['octal:0.77', 'octal:0.771']
+    """
+    claim = parse_claim(law)
+    if isinstance(claim, Period) and not claim.saltus:
+        found = periodic(claim.start, claim.length)
+        return Having(str(claim), 0, tuple(Known(*row) for row in found))
+    if not isinstance(claim, Values) or claim.names != ("n",):
+        raise InputError("values or a period, as f(n) == n % 4", got=law, where="law")
+    told = [claim.holds({"n": n}) for n in range(_TERMS)]
+    terms = [term for term in told if term is not None and term >= 0]
+    if len(terms) < _TERMS:
+        return Having(str(claim), _TERMS, ())
+    matches = [match for match in lookup(terms, "ready") if match.shift == 0]
+    known = (Known(match.game, match.status, match.statement) for match in matches)
+    return Having(str(claim), _TERMS, tuple(known))

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from grundy import ask
-from grundy.explain.reading import reader
+from grundy.explain.language import reader
 
 _GAMES = "<!-- the games -->"
 _DECISIONS = "<!-- the decisions -->"

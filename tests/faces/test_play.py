@@ -474,7 +474,7 @@ def marked():
 
 
 def catalogue():
-    with (FACES / "locale/zh/LC_MESSAGES/play.po").open("rb") as words:
+    with (FACES.parent / "explain/locale/zh/LC_MESSAGES/play.po").open("rb") as words:
         return {message.id: message.string for message in read_po(words) if message.id}
 
 

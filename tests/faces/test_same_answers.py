@@ -12,7 +12,7 @@ from grundy import ask
 from grundy.ask import values
 from grundy.ask.reviews import review
 from grundy.errors import GrundyError, InputError
-from grundy.explain.reading import trouble
+from grundy.explain.language import trouble
 from grundy.faces.cli import cli
 from grundy.games import all_games
 from grundy.rules.language.reference import EXAMPLES

@@ -71,6 +71,7 @@ def test_the_catalogue_is_whole_and_compiled():
 # --- the rules of games
 
 
+@pytest.mark.words
 @pytest.mark.parametrize("facts", ask.games(), ids=lambda facts: facts.name)
 def test_the_rule_of_every_game_is_said(facts):
     said = facts.json(SAY)
@@ -127,6 +128,7 @@ def filled(node):
 RAISED_TEXTS = sorted(set(texts_raised()))
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(("where", "texts"), RAISED_TEXTS, ids=lambda value: str(value)[:60])
 def test_every_error_in_the_source_is_said(where, texts):
     said = [SAY(text) for text in texts]
@@ -157,6 +159,7 @@ ARGUMENTS = ["", "x", "0", "1,2", "2,1", "a>b,b>a", "nim", "rows+rows", "kayles/
 ARGUMENTS += ["0.777.", "0.g", "powers:x", "nim*nim", "(", "1 or splt", '{"a":["b"],"a":[]}']
 
 
+@pytest.mark.words
 @pytest.mark.parametrize("cls", all_games(), ids=lambda cls: cls.name)
 def test_what_is_wrong_with_a_game_or_position_is_said(cls):
     text, _, position = cls.samples[0].partition(" ")
@@ -203,6 +206,7 @@ MORE += [
 MORE += ["take:halve rounding down", "take:1 or halve if n is even", "take:k with k divides n"]
 
 
+@pytest.mark.words
 @pytest.mark.parametrize("name", sorted({*SAMPLES, *MORE}))
 def test_the_law_of_every_game_is_said(name):
     found = asked(lambda: ask.law(name, 300))

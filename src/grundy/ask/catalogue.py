@@ -11,7 +11,7 @@ from grundy.errors import UnknownName
 from grundy.games import all_games
 from grundy.rules.protocol import Ruleset
 
-__all__ = ["GameFacts", "Language", "games", "language"]
+__all__ = ["GameFacts", "Language", "facts_of", "games", "kind", "language"]
 
 Say = Callable[[str], str]
 
@@ -40,15 +40,25 @@ def games(name: str | None = None, *, extra: Extra = ()) -> list[GameFacts]:
     ['nim']
     """
     if name is None:
-        return [_facts(cls) for cls in [*extra, *all_games()]]
+        return [facts_of(cls) for cls in [*extra, *all_games()]]
+    return [facts_of(kind(name, extra))]
+
+
+def kind(name: str, extra: Extra = ()) -> type[Ruleset[Any]]:
+    """Give the class of a game by its name.
+
+    >>> kind("bash").name
+    'nim'
+    """
     head = name.partition(":")[0]
     known = {n: cls for cls in [*all_games(), *extra] for n in (cls.name, *cls.aliases)}
     if head not in known:
         raise UnknownName("game", head, known, "`grundy games` lists them")
-    return [_facts(known[head])]
+    return known[head]
 
 
-def _facts(cls: type[Ruleset[Any]]) -> GameFacts:
+def facts_of(cls: type[Ruleset[Any]]) -> GameFacts:
+    """Read off a class what it says of itself."""
     doc = (cls.__doc__ or "").partition(">>>")[0].replace("``", "`").strip()
     rule, _, more = doc.partition("\n")
     notation = " ".join(more.split())

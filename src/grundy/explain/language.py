@@ -1,29 +1,32 @@
 """Say phrases in a language; English needs no catalogue.
 
 The catalogues are gettext's, ``locale/LANGUAGE/LC_MESSAGES/*.po``: ``grundy`` for explanations,
-``texts`` for errors, the rules of games and notes. They are compiled when the package is installed.
+``texts`` for errors, the rules of games and notes, ``play`` for playing on a terminal. A new
+language is a new folder. They are compiled when the package is installed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import GrundyError, UnknownName, one_line
 from grundy.phrases.phrase import COMMA, Phrase, phrase
+from grundy.rules.protocol import Ruleset
 
 if TYPE_CHECKING:
-    from gettext import GNUTranslations
+    from gettext import GNUTranslations, NullTranslations
 
 __all__ = ["LANGUAGES", "Say", "catalogue", "reader", "said", "speaker", "translated", "trouble"]
-
-LANGUAGES = ("en", "zh")
 
 Say = Callable[[str], str]
 
 _LOCALE = Path(__file__).parent / "locale"
+
+LANGUAGES = ("en", *sorted(folder.name for folder in _LOCALE.iterdir()))
+"""English, and every language that has a folder of catalogues."""
 
 
 def speaker(lang: str) -> Say:
@@ -85,9 +88,27 @@ def catalogue(lang: str, domain: str = "grundy") -> GNUTranslations:
     from gettext import translation  # late: English, which needs none, should start at once
 
     words = translation(domain, _LOCALE, [lang])
-    if domain != "texts":
-        words.add_fallback(catalogue(lang, "texts"))
+    words.add_fallback(_of_games(lang) if domain == "texts" else catalogue(lang, "texts"))
     return words
+
+
+def _of_games(lang: str) -> NullTranslations:
+    """Give the words that games bring in their own files."""
+    from gettext import NullTranslations
+
+    class OfGames(NullTranslations):
+        def gettext(self, message: str) -> str:
+            told = (cls.words.get(lang, {}) for cls in _kinds(Ruleset))  # type: ignore[type-abstract]
+            found = (words.get(message) for words in told)
+            return next(filter(None, found), message)
+
+    return OfGames()
+
+
+def _kinds(of: type[Ruleset[Any]]) -> Iterator[type[Ruleset[Any]]]:
+    for cls in of.__subclasses__():
+        yield cls
+        yield from _kinds(cls)
 
 
 def said(words: GNUTranslations, text: Any, plain: Say = str) -> Any:

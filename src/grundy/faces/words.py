@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from gettext import NullTranslations, translation
-from pathlib import Path
+from gettext import NullTranslations
+
+from grundy.explain.language import catalogue as translated_by
 
 __all__ = ["called", "catalogue", "leading_to", "leveled", "mark"]
-
-_LOCALE = Path(__file__).parent / "locale"
 
 
 def catalogue(lang: str) -> NullTranslations:
@@ -17,7 +16,7 @@ def catalogue(lang: str) -> NullTranslations:
     >>> catalogue("en").gettext("undo"), catalogue("zh").gettext("undo")
     ('undo', '悔棋')
     """
-    return translation("play", _LOCALE, [lang], fallback=lang == "en")
+    return NullTranslations() if lang == "en" else translated_by(lang, "play")
 
 
 def mark(template: str) -> str:

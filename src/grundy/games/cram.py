@@ -21,6 +21,13 @@ class Cram(ImpartialGrid):
     source = "Gardner 1974; Lemoine and Viennot, Nimbers are inevitable, 2010"
     samples = ("cram ...|...", "cram ....|.#..|....", "cram ...|..#+..|..")
     marks = ".#"
+    words = {
+        "zh": {
+            "Put a domino on two neighbouring free cells, upright or lying.": (
+                "把一张骨牌放在两个相邻的空格上，竖放或横放。"
+            )
+        }
+    }
 
     def moves(self, cells: Cells, stride: int) -> list[Cells]:
         """Cover two free cells."""

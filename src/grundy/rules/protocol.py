@@ -7,7 +7,7 @@ claim: a theorem that answers sooner than a search, compared with the moves by t
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from grundy.errors import InputError
@@ -33,7 +33,8 @@ class Ruleset(ABC, Generic[P]):
     apart that have the same name, so that stored results are never those of another rule.
     ``drawing`` says how the text of a position is drawn: heaps, piles, row, ring, track, bar, cake,
     coins, stones, grid, strip, edges, or as the text that it is. Behind a colon stands what the
-    text does not say: ``row:pins``, ``track:100`` (squares 0 to 100).
+    text does not say: ``row:pins``, ``track:100`` (squares 0 to 100). ``words`` says the texts of a
+    game in other languages, where no catalogue does: ``{"zh": {"Take a stone.": "取一颗。"}}``.
     """
 
     name: ClassVar[str]
@@ -41,6 +42,7 @@ class Ruleset(ABC, Generic[P]):
     source: ClassVar[str] = ""
     samples: ClassVar[tuple[str, ...]] = ()
     edition: ClassVar[str] = ""
+    words: ClassVar[Mapping[str, Mapping[str, str]]] = {}
     drawing: str = "text"
 
     @classmethod

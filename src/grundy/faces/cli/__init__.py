@@ -22,6 +22,7 @@ _COMMANDS = {
     **{one.name: one.help for one in QUESTIONS.values() if one.command},
     "serve": "Serve the page, and the same answers over HTTP.",
     "play": "Play against the computer, or against a second person.",
+    "words": "Write what a game's file lacks in other languages.",
     "store": "Look after a folder of long sequences: list, verify, export, drop.",
     "survey": "Study many games, on one machine or a cluster, and keep a catalogue.",
     "catalogue": "Ask the catalogue of a survey a question in SQL.",
@@ -133,7 +134,7 @@ def _run() -> int:
 
 def _report(error: GrundyError, lang: str) -> int:
     text = str(error)
-    if lang == "zh":
+    if lang != "en":
         from grundy.explain.language import trouble  # late: English needs none of it
 
         text = trouble(error, lang)

@@ -11,6 +11,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from grundy.errors import GrundyError
+from grundy.explain.language import LANGUAGES
 from grundy.faces.questions import QUESTIONS, Parameter
 from grundy.games import all_games
 from grundy.rules.protocol import Ruleset
@@ -113,7 +114,7 @@ def json_option(function: F) -> F:
 
 def lang_option(function: F) -> F:
     """Add ``--lang``."""
-    languages = click.Choice(["en", "zh"])
+    languages = click.Choice(LANGUAGES)
     return click.option(
         "--lang", type=languages, default="en", callback=spoken, help="Speak English or Chinese."
     )(function)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from typing import Any
 
 import click
@@ -36,7 +37,9 @@ def plain(question: Question) -> click.Command:
         else:
             _show(found)
 
-    return click.command(question.name, help=question.help)(command)
+    words = [shlex.quote(str(one.example)) for one in question.parameters if one.needed]
+    example = " ".join(["grundy", question.name, *words])
+    return click.command(question.name, help=f"{question.help}\n\n\b\nExample:  {example}")(command)
 
 
 def _show(found: dict[str, Any]) -> None:

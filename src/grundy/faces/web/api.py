@@ -65,7 +65,11 @@ def _add(question: Question) -> None:
     """Give a question its address; one that is about a name has two."""
     last = question.parameters[-1] if question.parameters else None
     shape = at(question.answer) if question.answer else None
-    shown: dict[str, Any] = {"methods": [question.method], "summary": question.help}
+    shown: dict[str, Any] = {
+        "methods": [question.method],
+        "summary": question.name,
+        "description": question.help,
+    }
     if shape is None:
         shown |= {"response_class": Response, "responses": _DRAWN}
     path, asked = f"/{question.name}", {"asked": model(question)}

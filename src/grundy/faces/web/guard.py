@@ -12,6 +12,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from grundy.explain.language import LANGUAGES
 from grundy.faces.web.errors import ErrorFacts, error_json, overrun
 from grundy.faces.web.limits import LIMITS
 from grundy.phrases.phrase import phrase
@@ -45,7 +46,8 @@ def error_response(
 
 def asked_lang(scope: Scope) -> str:
     """Read from the address of a request in which language it is asked."""
-    return "zh" if QueryParams(scope["query_string"]).get("lang") == "zh" else "en"
+    lang = QueryParams(scope["query_string"]).get("lang", "en")
+    return lang if lang in LANGUAGES else "en"
 
 
 def client_of(scope: Scope) -> str:

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, create_model
 
 from grundy.errors import InputError
+from grundy.explain.language import LANGUAGES
 from grundy.faces.questions import Parameter, Question
 from grundy.faces.web.limits import LIMITS
 from grundy.phrases.phrase import phrase
@@ -22,7 +23,7 @@ class Asked(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    lang: Literal["en", "zh"] = "en"
+    lang: str = "en"
 
 
 class _Told(Asked):
@@ -38,7 +39,9 @@ def model(question: Question) -> type[Asked]:
     """
     body = question.method == "POST"
     base = _Told if body else Asked
-    own = [p for p in question.parameters if p.kind != "data" and not named_in(question, p)]
+    language = Parameter("lang", "choice", "", "en", choices=LANGUAGES)
+    own = [language, *question.parameters]
+    own = [p for p in own if p.kind != "data" and not named_in(question, p)]
     fields: Any = {p.name: (asked_as(p, body), p.default) for p in own}
     return create_model(question.name.title(), __base__=base, **fields)
 

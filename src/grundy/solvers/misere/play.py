@@ -7,19 +7,28 @@ position that a game can lead to is a swap or even, the game is tame. A sum of t
 its G+ is the nim-sum s of the components' G+, and its G- is s, or 1 - s if all components are
 swaps. A position is lost under misere play exactly when G- = 0.
 
-Where a component is not tame, positions are replaced by their canonical misere forms
-(`grundy.solvers.forms`) and searched.
+Games whose misere quotient is known are decided by it, at any size; for larger positions of others
+on heaps it is looked for, for a second or so. Otherwise tame components decide, or, where one is
+not tame, positions are replaced by their canonical misere forms (`grundy.solvers.misere.forms`) and
+searched.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any, Generic, TypeVar
 
+from grundy.errors import LimitError
+from grundy.phrases.phrase import phrase
 from grundy.rules.protocol import Impartial
 from grundy.solvers.fold import MOST_POSITIONS, bounded_options, fold
-from grundy.solvers.forms import Forms
+from grundy.solvers.misere.forms import Forms
+from grundy.solvers.misere.heaps import heaps_of
+from grundy.solvers.misere.quotients import quotient_of, shipped
+from grundy.solvers.misere.words import Limits
 from grundy.values.nimber import mex
+from grundy.values.quotient import Quotient
 
 __all__ = ["Genus", "MiserePlay", "add"]
 
@@ -27,6 +36,9 @@ P = TypeVar("P", bound=Hashable)
 Genus = tuple[int, int]
 _Wild = tuple[()]
 _WILD: _Wild = ()
+
+_FEW = 30  # so many stones are searched sooner than a quotient is found
+_FIND = Limits(heaps=250, elements=250, positions=40_000, seconds=1.0)
 
 
 def _is_swap(genus: Genus) -> bool:
@@ -68,11 +80,38 @@ class MiserePlay(Generic[P]):
     ((2, 2), True, False)
     """
 
-    def __init__(self, game: Impartial[P], limit: int = MOST_POSITIONS) -> None:
-        self.game, self.limit = game, limit
+    def __init__(
+        self,
+        game: Impartial[P],
+        limit: int = MOST_POSITIONS,
+        told: Callable[[str], None] = lambda line: None,
+    ) -> None:
+        self.game, self.limit, self.told = game, limit, told
         self._memo: dict[P, Genus | _Wild] = {}
         self._forms: Forms[P] = Forms(game, limit)
         self._packed: dict[Impartial[Any], MiserePlay[Any]] = {}
+        self._heaps = heaps_of(game)
+        self._quotient: Quotient | None = None
+        self._looked = self._searched = self._told = False
+
+    def quotient(self, parts: Sequence[P]) -> Quotient | None:
+        """Give the misere quotient if it is known and tells who wins these components."""
+        if self._heaps is None or not self._asks(parts):
+            return None
+        if not self._looked:
+            self._looked, self._quotient = True, shipped(self._heaps)
+        found = self._quotient
+        return found if found and found.knows(self.letters(parts)) else None
+
+    def _asks(self, parts: Sequence[P]) -> bool:
+        """Tell whether codes say the moves, and no theorem says that all components are tame."""
+        return self._heaps is not None and any(
+            self.game.misere_form(part) is None for part in dict.fromkeys(parts)
+        )
+
+    def letters(self, parts: Sequence[P]) -> list[int]:
+        """Give components as the quotient knows them."""
+        return list(self._heaps.letters(parts)) if self._heaps else []
 
     def genus(self, position: P) -> Genus | None:
         """Give (G+, G-) if all components are tame, else None."""
@@ -80,13 +119,57 @@ class MiserePlay(Generic[P]):
 
     def is_p(self, position: P) -> bool:
         """Say whether the player to move loses."""
-        genus = self.genus(position)
-        if genus is None:
-            return self._forms.is_p(self._forms.of(position))
+        parts = list(self.game.parts(position))
+        quotient = self.quotient(parts)
+        if quotient is None and self._asks(parts) and sum(self.letters(parts)) > _FEW:
+            quotient = self._find(parts)
+        if quotient is None:
+            return self._by_search(position)
+        return quotient.is_lost(self.letters(parts))
+
+    def _find(self, parts: Sequence[P]) -> Quotient | None:
+        """Look for a quotient once, within small limits."""
+        if self._heaps is not None and not self._searched:
+            self._searched = True
+            limits = replace(_FIND, positions=min(_FIND.positions, self.limit))
+            self._quotient = quotient_of(self._heaps, limits)
+        return self.quotient(parts)
+
+    def _by_search(self, position: P) -> bool:
+        if self._searched and not self._told:
+            self._told = True
+            most = phrase("at most {n} positions are searched", n=self.limit)
+            self.told(phrase("{a}; {b}", a=self._proved_to(), b=most))
+        try:
+            genus = self.genus(position)
+            if genus is None:
+                return self._forms.is_p(self._forms.of(position))
+        except LimitError as error:
+            if not self._searched:
+                raise
+            why = phrase("{error}; {proved}", error=error.args[0], proved=self._proved_to())
+            raise LimitError(why) from None
         return genus[1] == 0
+
+    def _proved_to(self) -> str:
+        """Say of which heaps the quotient is known, where it is not known of all that are asked."""
+        if self._quotient is None or self._heaps is None:
+            return phrase("no misere quotient of {game} is known", game=self.game.text)
+        return phrase(
+            "the misere quotient of {game} is proved for heaps to {n} only, with {m} elements",
+            game=self.game.text,
+            n=len(self._quotient.phi) // len(self._heaps.codes) - 1,
+            m=len(self._quotient),
+        )
 
     def moves(self, parts: Sequence[P]) -> Iterator[tuple[int, P, P]]:
         """Give the winning moves as (number of the component, component, option)."""
+        if self.quotient(parts) is None and self._asks(parts):
+            self.is_p(self.game.assemble(parts))  # which may find a quotient
+        quotient = self.quotient(parts)
+        if quotient is not None:
+            yield from self._moves_by_quotient(quotient, parts)
+            return
         genera = [self._part(part) for part in parts]
         tame = [g for g in genera if g]
         if len(tame) < len(genera):
@@ -100,6 +183,24 @@ class MiserePlay(Generic[P]):
                 left = self.genus(option) or (0, 0)
                 if left[0] ^ total ^ genus[0] == (others_swap and _is_swap(left)):
                     yield i, part, option
+
+    def _moves_by_quotient(
+        self, quotient: Quotient, parts: Sequence[P]
+    ) -> Iterator[tuple[int, P, P]]:
+        letters = self.letters(parts)
+        targets = quotient.targets(letters)
+        wins: dict[P, list[P]] = {}
+        for i, (part, letter) in enumerate(zip(parts, letters, strict=True)):
+            wanted = targets[quotient.element(letter)]
+            if part in wins:
+                yield from ((i, part, option) for option in wins[part])
+            elif wanted:
+                found = []
+                for option in bounded_options(self.game, part):
+                    if quotient.of(self.letters(list(self.game.parts(option)))) in wanted:
+                        found.append(option)
+                        yield i, part, option
+                wins[part] = found
 
     def _candidates(self, part: P, rest: int, others_swap: bool) -> Iterator[P]:
         """Give the options that can leave G- = 0: those of value ``rest``, or of the other unit."""

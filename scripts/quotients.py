@@ -1,7 +1,7 @@
 """Find the misere quotients of the codes with few places, and write the certificates that ship.
 
 ``python scripts/quotients.py [SECONDS]`` looks at 0.d, 4.d, 0.dd and 0.ddd with digits to 7, for so
-long at each (2 seconds without it), and writes ``src/grundy/solvers/misere/data/quotients.zip``.
+long at each (5 seconds without it), and writes ``src/grundy/solvers/misere/data/quotients.zip``.
 """
 
 from __future__ import annotations
@@ -48,4 +48,4 @@ def main(seconds: float) -> None:
 
 
 if __name__ == "__main__":
-    main(float(sys.argv[1]) if len(sys.argv) > 1 else 2)
+    main(float(sys.argv[1]) if len(sys.argv) > 1 else 5)

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 import grundy.checker
+from grundy import ask
 from grundy.checker.check import Rejected, check
 from grundy.errors import LimitError
 from grundy.games import game
@@ -347,6 +348,50 @@ def test_a_larger_monoid_that_tells_as_much_is_not_the_quotient():
     data["statement"] = said(data["claim"])
     with pytest.raises(Rejected, match="table: an element is that of no sum"):
         check(data)
+
+
+SMALL_SUMS = [(9,), (3, 4), (1, 1), (5, 7), (4, 9, 2), (2, 2, 2, 3), (1, 2, 3, 4), (8, 8), (1,)]
+
+
+@pytest.mark.parametrize(
+    ("target", "command"),
+    [
+        ("python", [sys.executable, "Main.py"]),
+        pytest.param("cpp", ["./Main"], marks=pytest.mark.needs("g++")),
+        pytest.param("java", ["java", "Main.java"], marks=pytest.mark.needs("java", "javac")),
+    ],
+)
+def test_programs_play_as_the_definition_says(target, command, tmp_path):
+    g, lost = game("misere:kayles"), {}
+    ending = {"python": "py", "cpp": "cpp", "java": "java"}[target]
+    (tmp_path / f"Main.{ending}").write_text(ask.code("misere:kayles", target).program)
+    if target == "cpp":
+        compiled = ["g++", "-std=c++17", "-Wall", "-Werror", "-o", "Main", "Main.cpp"]
+        subprocess.run(compiled, cwd=tmp_path, check=True, timeout=60)
+    lines = "".join(" ".join(map(str, heaps)) + "\n" for heaps in [*SMALL_SUMS, (10**18,) * 2])
+    done = subprocess.run(
+        command, cwd=tmp_path, input=lines, capture_output=True, text=True, check=True, timeout=60
+    )
+    *answers, large = done.stdout.splitlines()
+    assert large == "second"
+    for heaps, answer in zip(SMALL_SUMS, answers, strict=True):
+        if reference.is_p(g, heaps, lost, misere=True):
+            assert answer == "second"
+            continue
+        before, after = answer.removeprefix("first: ").split(" -> ")
+        left = list(heaps)
+        left.remove(int(before))
+        left += [int(n) for n in after.split("+") if n != "0"]
+        assert sorted(left) in [sorted(o) for o in g.options(heaps)]
+        assert reference.is_p(g, tuple(left), lost, misere=True)
+
+
+def test_what_is_found_of_two_games_is_of_all_heaps_of_the_same_sizes():
+    for limits in (Limits(elements=30), Limits(elements=100, positions=5000)):
+        law, verdict = quotient_law(game("misere:sum:kayles+octal:0.15"), limits)
+        certificate = json.loads(json.dumps(verdict.proof.certificate))
+        assert check(certificate).statement == verdict.proof.statement
+        assert f"heaps to {law.checked_to}: " in verdict.proof.statement
 
 
 def test_other_rules_have_quotients_of_small_heaps():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from functools import reduce
 from operator import xor
 from typing import Any, Generic, TypeVar
@@ -110,6 +110,10 @@ class Solver(Generic[P]):
         parts = list(self.game.parts(position))
         quotient = self._misere.quotient(parts)
         return None if quotient is None else (quotient, self._misere.letters(parts))
+
+    def heap_texts(self, letters: Iterable[int]) -> list[str]:
+        """Write the heaps that a quotient knows by letters."""
+        return [self.game.format(self._misere.part(letter)) for letter in letters]
 
     def tame(self, position: P) -> tuple[int, int] | None:
         """Give the normal and misere values where all components are tame, else None."""

@@ -10,12 +10,42 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import reduce
+from functools import cached_property, reduce
+from heapq import heappop, heappush
 from typing import Any
 
-__all__ = ["Quotient"]
+__all__ = ["Quotient", "lightest"]
 
 Left = tuple[int, ...]
+
+_LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
+
+def _weight(heaps: Left) -> int:
+    """Give a number that every move lowers where none adds stones."""
+    return 2 * sum(heaps) - len(heaps)
+
+
+def lightest(mul: Any, phi: Sequence[int], weight: Callable[[Left], int] = _weight) -> list[Left]:
+    """Give for each element the lightest sum of heaps; only heaps lightest themselves are in it.
+
+    >>> lightest(((0, 1), (1, 0)), (0, 1, 0, 1))
+    [(), (1,)]
+    """
+    best: dict[int, Left] = {}
+    heaps = {x: n for n, x in reversed(list(enumerate(phi))) if x}
+    for _ in range(2):
+        best = {}
+        queue: list[tuple[int, Left, int]] = [(0, (), 0)]
+        while queue:
+            heavy, word, x = heappop(queue)
+            if x not in best:
+                best[x] = word
+                for y, n in heaps.items():
+                    more = tuple(sorted((*word, n)))
+                    heappush(queue, (heavy + weight((n,)), more, int(mul[x][y])))
+        heaps = {x: n for x, n in heaps.items() if best[x] == (n,)}
+    return [best[x] for x in range(len(mul))]
 
 
 @dataclass(frozen=True)
@@ -69,6 +99,35 @@ class Quotient:
         if heap >= len(self.phi):
             heap = self.start + (heap - self.start) % self.period
         return self.phi[heap]
+
+    @cached_property
+    def generators(self) -> dict[int, str]:
+        """Name the heaps of which every element is a product.
+
+        >>> Quotient(((0, 1), (1, 0)), frozenset({1}), (0, 1), 1, 2).generators
+        {1: 'a'}
+        """
+        heaps = sorted(word[0] for word in self._words if len(word) == 1)
+        return {n: _LETTERS[i] if i < len(_LETTERS) else f"g{i}" for i, n in enumerate(heaps)}
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """Write each element as a product of generators.
+
+        >>> Quotient(((0, 1), (1, 0)), frozenset({1}), (0, 1), 1, 2).names
+        ('1', 'a')
+        """
+        return tuple(map(self._name, self._words))
+
+    @cached_property
+    def _words(self) -> list[Left]:
+        return lightest(self.mul, self.phi)
+
+    def _name(self, word: Left) -> str:
+        counts = Counter(word)
+        powers = (f"^{count}" if count > 1 else "" for count in counts.values())
+        letters = (self.generators[n] for n in counts)
+        return " ".join(a + b for a, b in zip(letters, powers, strict=True)) or "1"
 
     def power(self, x: int, count: int) -> int:
         """Give an element multiplied ``count`` times.

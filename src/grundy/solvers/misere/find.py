@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from heapq import heappop, heappush
 
 import numpy as np
 
@@ -23,9 +22,9 @@ from grundy.rules.codes import Code
 from grundy.solvers.misere.closure import Chain, Closure, Kind, Monoid, copied
 from grundy.solvers.misere.extend import extended
 from grundy.solvers.misere.heaps import Heaps
-from grundy.solvers.misere.words import Letters, Limits, OutOfReach, Word, Work, joined
+from grundy.solvers.misere.words import Letters, Limits, OutOfReach, Word, Work
 from grundy.solvers.periods import window
-from grundy.values.quotient import Quotient
+from grundy.values.quotient import Quotient, lightest
 
 __all__ = ["Found", "Told", "find_quotient", "search", "silent"]
 
@@ -77,6 +76,7 @@ def search(heaps: Heaps, limits: Limits, told: Told = silent) -> Found:
     finite = all(window(code, 1, 1) is not None for code in codes)
     try:
         while len(growing.phi) <= limits.heaps * games:
+            growing.keep()
             for _ in range(games):
                 growing.next_heap()
             told(len(growing.phi) // games - 1, limits.heaps)
@@ -85,7 +85,7 @@ def search(heaps: Heaps, limits: Limits, told: Told = silent) -> Found:
                 return growing.found(*period)
         return growing.found(why=phrase("more than {n} heaps", n=limits.heaps))
     except OutOfReach as reached:
-        del growing.phi[len(growing.phi) // games * games :]
+        growing.go_back()
         return growing.found(why=reached.args[0])
 
 
@@ -99,6 +99,15 @@ class _Growing:
         self._monoid = Monoid(np.zeros((1, 1), np.int64), np.zeros(1, bool))
         self._kinds: list[Kind] = []
         self._chain: Chain = {}
+        self.keep()
+
+    def keep(self) -> None:
+        """Remember what is proved of all games' heaps of the same sizes."""
+        self._kept = self._monoid, list(self.phi), self._chain
+
+    def go_back(self) -> None:
+        """Give up what was proved since."""
+        self._monoid, self.phi, self._chain = self._kept
 
     def next_heap(self) -> None:
         """Prove the next heap, in the monoid that there is or in a larger one."""
@@ -150,21 +159,7 @@ class _Growing:
         self.words = self._lightest()
 
     def _lightest(self) -> list[Word]:
-        """Give for each element the lightest sum; only heaps lightest themselves are in it."""
-        best: dict[int, Word] = {}
-        heaps = {x: n for n, x in reversed(list(enumerate(self.phi))) if x}
-        for _ in range(2):
-            best = {}
-            queue: list[tuple[int, Word, int]] = [(0, (), 0)]
-            while queue:
-                heavy, word, x = heappop(queue)
-                if x not in best:
-                    best[x] = word
-                    for y, n in heaps.items():
-                        more = heavy + self.letters.weight((n,))
-                        heappush(queue, (more, joined(word, (n,)), int(self._monoid.mul[x, y])))
-            heaps = {x: n for x, n in heaps.items() if best[x] == (n,)}
-        return [best[x] for x in range(len(self._monoid))]
+        return lightest(self._monoid.mul, self.phi, self.letters.weight)
 
     def found(self, start: int = 0, period: int = 0, why: str = "") -> Found:
         """Give the quotient that is proved, with its proof."""

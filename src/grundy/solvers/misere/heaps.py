@@ -35,6 +35,11 @@ class Heaps:
             return (part[0] for part in parts)
         return (heap[0] * len(self.codes) + i for ((i, heap),) in parts)
 
+    def part(self, letter: int) -> Any:
+        """Give the component of a letter."""
+        heap, i = divmod(letter, len(self.codes))
+        return (heap,) if len(self.codes) == 1 else ((i, (heap,)),)
+
     def options(self, letter: int) -> Iterator[Word]:
         """Give what the heap of a letter can become."""
         count = len(self.codes)

@@ -113,6 +113,10 @@ class MiserePlay(Generic[P]):
         """Give components as the quotient knows them."""
         return list(self._heaps.letters(parts)) if self._heaps else []
 
+    def part(self, letter: int) -> Any:
+        """Give the component of a letter."""
+        return None if self._heaps is None else self._heaps.part(letter)
+
     def genus(self, position: P) -> Genus | None:
         """Give (G+, G-) if all components are tame, else None."""
         return _join([self._part(part) for part in self.game.parts(position)]) or None

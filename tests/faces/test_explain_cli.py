@@ -46,6 +46,8 @@ MORE = [  # what the samples do not say
     "fibonacci-nim 3/1",
     "euclid 8+5",
     "misere:kayles 9",
+    "misere:kayles 3+4",
+    "misere:octal:0.07 18",
     "col ...",
     "hackenbush 0-a:b,a-c:r",
     "hackenbush 0-a:g,0-b:g",

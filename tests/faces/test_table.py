@@ -222,7 +222,7 @@ BAD = [
     (["table", "kayles", "--plot", "k.gif"], ".svg or .png"),
     (["table", "kayles", "--format", "xml"], "xml"),
     (["table", "kayles", "--out", "no/such/folder/v.txt"], "no such file"),
-    (["table", "misere:kayles"], "normal play"),
+    (["table", "misere:wythoff"], "for a misere quotient"),
     (["store", "list", "no-such-store"], "no-such-store"),
     (["store", "drop", "no-such-store", "kayles"], "no-such-store"),
 ]

@@ -11,7 +11,7 @@ from grundy import ask
 from grundy.errors import InputError
 from grundy.games import game
 from grundy.solvers import reference
-from grundy.solvers.misere import MiserePlay
+from grundy.solvers.misere.play import MiserePlay
 from grundy.solvers.solver import Solver
 
 CRAM = game("cram")

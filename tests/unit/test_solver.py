@@ -12,7 +12,7 @@ from grundy.rules.codes import parse_code
 from grundy.rules.heaps import HeapGame
 from grundy.solvers import reference
 from grundy.solvers.fold import fold
-from grundy.solvers.misere import MiserePlay
+from grundy.solvers.misere.play import MiserePlay
 from grundy.solvers.periods import Period, proved_period, window
 from grundy.solvers.sequence import HeapValues
 from grundy.solvers.solution import solve

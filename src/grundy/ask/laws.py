@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.ask.common import Extra, impartial
 from grundy.errors import InputError, LimitError
+from grundy.formulas.statement import MisereQuotient
 from grundy.phrases.phrase import phrase
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame
 
 if TYPE_CHECKING:
-    from grundy.formulas.statement import Statement
+    from grundy.formulas.statement import Provable
     from grundy.laws.law import Law
 
 __all__ = ["Code", "FoundLaw", "code", "latex", "law"]
@@ -36,8 +37,8 @@ class FoundLaw:
     status: str
     checked_to: int
     law: Law | None = None
-    claim: Statement | None = None
-    proved: Statement | None = None
+    claim: Provable | None = None
+    proved: Provable | None = None
     theorem: str | None = None
     why: str | None = None
     certificate: Mapping[str, Any] | None = None
@@ -57,6 +58,8 @@ class FoundLaw:
             "theorem": self.theorem,
             "why": self.why and say(self.why),
         }
+        if isinstance(self.proved, MisereQuotient):
+            answer |= {"elements": self.proved.elements, "lost": self.proved.lost}
         if found and found.period:
             last = found.preperiod - 1 if found.preperiod else None
             answer |= {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -55,9 +56,12 @@ def solve(
     misere: bool = False,
     explain: bool = False,
     lang: str = "en",
+    told: Callable[[str], None] = lambda line: None,
     extra: Extra = (),
 ) -> Answer | PartizanAnswer:
     """Say who wins a position, by which moves, and why; with ``explain``, step by step.
+
+    ``told`` is told, in a line, of a search that may be long.
 
     >>> a = solve("nim", "3 5 7")
     >>> a.winner, a.value, [m.to for m in a.moves]
@@ -76,7 +80,7 @@ def solve(
         return solve_partizan(found, position, misere, explain, lang)
     if not isinstance(found, Impartial):
         raise InputError("a game that can be solved", got=found.text)
-    solver = Solver(found)
+    solver = Solver(found, told=lambda line: told(say(line)))
     solution = solve_with(solver, found.parse(position), misere=misere)
     moves, cut = listed((found.format(move.to), say(move.text)) for move in solution.moves)
     if solution.lost:

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from grundy.ask.common import Extra, impartial
-from grundy.errors import InputError, StoreError
+from grundy.errors import InputError, LimitError, StoreError
+from grundy.phrases.phrase import phrase
 from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame
 from grundy.solvers.room import require_room
@@ -28,7 +29,8 @@ class Table:
     """Hold Grundy values from ``start`` on: a row, or rows for a game on two piles.
 
     ``values`` is a list or an array. ``report`` says which kernel found them, if one did;
-    ``note`` names what was damaged in the store and has been worked out again.
+    ``note`` names what was damaged in the store and has been worked out again, or says what the
+    elements of a misere quotient mean.
     """
 
     game: str
@@ -60,6 +62,8 @@ def table(
 ) -> Table:
     """Give the values of ``n`` heaps, from ``start`` on; of two piles, n rows of n.
 
+    Of a game under misere play the elements of its misere quotient are given.
+
     With ``store``, a folder, values are kept there block by block, and a run that was
     interrupted goes on. ``kernel`` asks for a compiled kernel (and its report) at any size.
 
@@ -68,8 +72,10 @@ def table(
     """
     from grundy.solvers.values import pile_values
 
-    found = _tabulated(text, n, start, extra)
+    found = _tabulated(text, n, start, extra, misere=True)
     stop = start + n
+    if found.misere:
+        return _elements(found, start, stop)
     if isinstance(found, VectorGame) and found.arity == 2:
         require_room(n * n, 120)
         return Table(found.text, start, pile_values(found, start, stop))
@@ -116,13 +122,42 @@ def is_two_piles(text: str, extra: Extra = ()) -> bool:
     return isinstance(found, VectorGame) and found.arity == 2
 
 
-def _tabulated(text: str, n: int, start: int, extra: Extra) -> Impartial[Any]:
+def _elements(found: Impartial[Any], start: int, stop: int) -> Table:
+    """Give the elements of heaps in the misere quotient, and say which are lost."""
+    from grundy.solvers.misere.heaps import heaps_of
+    from grundy.solvers.misere.quotients import quotient_of
+    from grundy.solvers.misere.words import Limits
+
+    heaps = heaps_of(found)
+    if heaps is None or len(heaps.codes) > 1:
+        raise InputError("heaps whose moves a code says, for a misere quotient", got=found.text)
+    quotient = quotient_of(heaps, Limits(heaps=max(stop, Limits.heaps)))
+    if not quotient.knows([stop - 1]):
+        raise LimitError(
+            phrase(
+                "the misere quotient of {game} is proved for heaps to {n} only, with {m} elements",
+                game=found.text,
+                n=quotient.last,
+                m=len(quotient),
+            )
+        )
+    note = phrase(
+        "elements of the misere quotient, 0 to {n}; 0 is that of no heap, lost are {lost}",
+        n=len(quotient) - 1,
+        lost=", ".join(map(str, sorted(quotient.lost))),
+    )
+    return Table(found.text, start, [quotient.element(k) for k in range(start, stop)], None, note)
+
+
+def _tabulated(
+    text: str, n: int, start: int, extra: Extra, *, misere: bool = False
+) -> Impartial[Any]:
     if n < 1:
         raise InputError("a length of at least 1", got=str(n), where="n")
     if start < 0:
         raise InputError("a start of at least 0", got=str(start), where="start")
     found = impartial(text, extra)
-    if found.misere:
+    if found.misere and not misere:
         raise InputError("a game of normal play: values are for those", got=found.text)
     return found
 

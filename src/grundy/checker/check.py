@@ -9,7 +9,7 @@ from typing import Any
 
 from . import methods
 from .certificate import Rejected, flaw
-from .claims import read_claim
+from .claims import QuotientClaim, read_claim
 from .nimbers import Told
 from .rules import read_rule, words
 
@@ -57,6 +57,8 @@ def _checked(data: dict[str, Any], told: Told) -> Checked:
     rule, claim, method = read_rule(data["rule"]), read_claim(data["claim"]), _method(data["kind"])
     if data["statement"] != str(claim):
         raise Rejected(f"statement: what is claimed reads {str(claim)[:500]}")
+    if isinstance(claim, QuotientClaim) and claim.game != data["game"]:
+        raise Rejected("claim: it names another game")
     steps = method.check(rule, claim, data["proof"], told)
     theorem = f"{claim}: {method.THEOREM}"
     return Checked(data["game"], words(rule), str(claim), theorem, tuple(steps))

@@ -9,7 +9,15 @@ from .certificate import Rejected, natural
 from .expressions import Condition, Term, read_condition, read_term
 from .printing import text
 
-__all__ = ["PILES", "AllValues", "AnyClaim", "LostPositions", "Repeating", "read_claim"]
+__all__ = [
+    "PILES",
+    "AllValues",
+    "AnyClaim",
+    "LostPositions",
+    "QuotientClaim",
+    "Repeating",
+    "read_claim",
+]
 
 PILES = "abcde"
 """The names of piles, in order; the one heap of a claim about heaps is n."""
@@ -51,7 +59,30 @@ class Repeating:
         return f"forall{bound}: f(n + {self.length}) == f(n){more}"
 
 
-AnyClaim = AllValues | LostPositions | Repeating
+@dataclass(frozen=True)
+class QuotientClaim:
+    """The misere quotient of a game has so many elements, so many of them lost.
+
+    It is that of all heaps, whose elements have a ``period`` from ``start`` on, or (period 0) of
+    those up to ``heaps``.
+    """
+
+    game: str
+    elements: int
+    lost: int
+    heaps: int = 0
+    start: int = 0
+    period: int = 0
+
+    def __str__(self) -> str:
+        head = f"misere quotient of {self.game.removeprefix('misere:')}"
+        counts = f"{self.elements} elements, {self.lost} lost"
+        if not self.period:
+            return f"{head}, heaps to {self.heaps}: {counts}"
+        return f"{head}: {counts}; elements repeat with {self.period} from {self.start}"
+
+
+AnyClaim = AllValues | LostPositions | Repeating | QuotientClaim
 
 
 def read_claim(data: Any) -> AnyClaim:
@@ -75,7 +106,22 @@ def read_claim(data: Any) -> AnyClaim:
                 natural(length, "claim, length", 1),
                 natural(saltus, "claim, saltus"),
             )
-    raise Rejected("claim: no values, no lost positions and no period")
+        case ["quotient", str() as game, elements, lost, scope]:
+            if not game.startswith("misere:"):
+                raise Rejected("claim: a quotient of a game that is not under misere play")
+            counts = natural(elements, "claim, elements", 1), natural(lost, "claim, lost")
+            return QuotientClaim(game, *counts, **_scope(scope))
+    raise Rejected("claim: no values, no lost positions, no period and no quotient")
+
+
+def _scope(data: Any) -> dict[str, int]:
+    match data:
+        case ["heaps", heaps]:
+            return {"heaps": natural(heaps, "claim, heaps")}
+        case ["period", start, length]:
+            found = natural(start, "claim, start", 1), natural(length, "claim, length", 1)
+            return dict(zip(("start", "period"), found, strict=True))
+    raise Rejected("claim: a quotient is that of heaps to a largest one, or has a period")
 
 
 def _names(data: Any) -> tuple[str, ...]:

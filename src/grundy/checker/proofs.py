@@ -16,7 +16,7 @@ from .claims import AllValues, LostPositions
 from .derive import Moves, derive_adder, derive_heap_moves, derive_machine, derive_pile_moves
 from .expressions import both, compared
 from .relations import Relation, accepted, bits, less
-from .rules import AnyRule, ByCode, ByHeaps, ByList, ByPiles
+from .rules import AnyRule, ByCode, ByHeaps, ByList, ByPiles, BySum
 from .search import Disjunct, ForSome, Run, search
 
 __all__ = ["Evidence", "read_proof"]
@@ -103,6 +103,8 @@ def read_proof(
         raise Rejected("numeration: values are added digit by digit in binary digits only")
     if isinstance(rule, ByList):
         raise Rejected("rule: a list of positions is no rule for all sizes")
+    if isinstance(rule, BySum):
+        raise Rejected("rule: no theorem here is about different games side by side")
     _check_names(rule, names, heaps)
     adder, domain, claimed = (Machine.read(parts[k], k) for k in ("adder", "domain", "claimed"))
     moves = _read_moves(parts["moves"], names, heaps)

@@ -15,12 +15,23 @@ from .claims import PILES
 from .expressions import Condition, Term, both, compared, either, read_condition, renamed
 from .printing import text
 
-__all__ = ["AnyRule", "ByCode", "ByHeaps", "ByList", "ByPiles", "PileMove", "read_rule", "words"]
+__all__ = [
+    "AnyRule",
+    "ByCode",
+    "ByHeaps",
+    "ByList",
+    "ByPiles",
+    "BySum",
+    "PileMove",
+    "read_rule",
+    "words",
+]
 
 _MOST_LEFT = 6  # heaps
 _MOST_PLACES = 100_000
 _MOST_MOVES = 100
 _MOST_OPTIONS = 1_000_000
+_MOST_GAMES = 10
 
 
 @dataclass(frozen=True)
@@ -116,7 +127,15 @@ class ByList:
     misere: bool
 
 
-AnyRule = ByCode | ByHeaps | ByPiles | ByList
+@dataclass(frozen=True)
+class BySum:
+    """Heaps of several games side by side; a move is a move in one of them."""
+
+    games: tuple[ByCode, ...]
+    misere: bool
+
+
+AnyRule = ByCode | ByHeaps | ByPiles | ByList | BySum
 
 
 def read_rule(data: Any) -> AnyRule:
@@ -129,7 +148,7 @@ def read_rule(data: Any) -> AnyRule:
         if isinstance(data, dict) and name in data:
             _flag(exactly(data, fields, "rule")["misere"])
             return reader(data)
-    raise Rejected("rule: no code, no heaps, no piles and no list")
+    raise Rejected("rule: no code, no heaps, no piles, no list and no sum")
 
 
 def _flag(data: Any) -> bool:
@@ -214,11 +233,25 @@ def _by_list(data: dict[str, Any]) -> ByList:
     return ByList(tuple(map(tuple, rows)), data["misere"])
 
 
+def _by_sum(data: dict[str, Any]) -> BySum:
+    rules = data["sum"]
+    if not isinstance(rules, list) or not 2 <= len(rules) <= _MOST_GAMES:
+        raise Rejected(f"rule: not a sum of 2 to {_MOST_GAMES} games")
+    if any(isinstance(rule, dict) and "sum" in rule for rule in rules):
+        raise Rejected("rule: a sum of sums")
+    games = [read_rule(rule) for rule in rules]
+    kept = tuple(game for game in games if isinstance(game, ByCode))
+    if len(kept) < len(games) or any(game.misere != data["misere"] for game in kept):
+        raise Rejected("rule: a sum is of codes, all under its own play")
+    return BySum(kept, data["misere"])
+
+
 _READERS: Mapping[str, tuple[str, Callable[[dict[str, Any]], AnyRule]]] = {
     "code": ("code tail unequal misere", _by_code),
     "heaps": ("heaps misere", _by_heaps),
     "piles": ("piles domain moves misere", _by_piles),
     "list": ("list misere", _by_list),
+    "sum": ("sum misere", _by_sum),
 }
 
 
@@ -229,6 +262,9 @@ def words(rule: AnyRule) -> str:
             said = _code_words(rule)
         case ByHeaps():
             said = "; ".join(_heap_words(i, when) for i, when in enumerate(rule.conditions))
+        case BySum():
+            games = (f"in game {i} {_code_words(game)}" for i, game in enumerate(rule.games, 1))
+            said = f"heaps of {len(rule.games)} games side by side; {'; '.join(games)}"
         case ByPiles():
             moves = "; ".join(f"({', '.join(m.to)}) when {text(m.when)}" for m in rule.moves)
             domain = "" if rule.domain is True else f" with {text(rule.domain)}"

@@ -15,6 +15,7 @@ from grundy.explain.steps import (
     Cancel,
     Columns,
     Conclusion,
+    Elements,
     Law,
     Mex,
     Misere,
@@ -31,6 +32,7 @@ from grundy.phrases.phrase import Phrase, phrase
 from grundy.rules.protocol import Impartial
 from grundy.solvers.solution import Move, Moves, Solution
 from grundy.solvers.solver import Solver
+from grundy.values.quotient import Quotient
 
 __all__ = ["explain"]
 
@@ -210,11 +212,28 @@ def _recommend(solver: Solver[P], solution: Solution[P], parts: list[P]) -> Iter
 
 
 def _genera(solver: Solver[P], solution: Solution[P], parts: list[P]) -> Iterator[Step]:
+    if solution.quotient is not None:
+        yield _elements(solver, solution, solution.quotient, parts)
+        return
     different = dict.fromkeys(parts)
     if len(different) <= _MOST_TAME:
         tame = {part: Tame(solver.game.format(part), solver.tame(part)) for part in different}
         components = tuple(tame[part] for part in parts)
         yield Misere(solution.genus is not None, solution.genus, components)
+
+
+def _elements(solver: Solver[P], solution: Solution[P], quotient: Quotient, parts: list[P]) -> Step:
+    """Say the elements of the components, each different one once, and their product."""
+    letters = dict(zip(parts, solution.letters, strict=True))
+    heaps = solver.heap_texts(quotient.generators)
+    generators = zip(quotient.generators.values(), heaps, strict=True)
+    elements = (
+        (solver.game.format(part), quotient.names[quotient.element(letter)])
+        for part, letter in letters.items()
+    )
+    product = quotient.names[quotient.of(solution.letters)]
+    lost = tuple(quotient.names[x] for x in sorted(quotient.lost))
+    return Elements(len(quotient), tuple(generators), tuple(elements), product, lost, solution.lost)
 
 
 def _options(solver: Solver[P], solution: Solution[P], parts: list[P]) -> Iterator[Step]:

@@ -114,6 +114,19 @@ def _short(value: int) -> str:
 
 
 def _misere(solution: Solution[Any]) -> Phrase:
+    if solution.quotient is not None:
+        sizes = {"n": len(solution.quotient), "m": len(solution.quotient.lost)}
+        if solution.lost:
+            return phrase(
+                "last move loses: the product of the heaps' elements is one of the {m} lost ones "
+                "among the {n} of the misere quotient",
+                **sizes,
+            )
+        return phrase(
+            "last move loses: the product of the heaps' elements is none of the {m} lost ones "
+            "among the {n} of the misere quotient",
+            **sizes,
+        )
     if solution.genus is None:
         return phrase("last move loses: found by search on canonical positions")
     plus, minus = solution.genus

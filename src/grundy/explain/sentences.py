@@ -17,6 +17,7 @@ from grundy.explain.steps import (
     Cancel,
     Columns,
     Conclusion,
+    Elements,
     Law,
     Mex,
     Misere,
@@ -197,6 +198,25 @@ def _misere(step: Misere) -> Iterator[Phrase]:
             plus=plus,
             minus=minus,
         )
+
+
+@lines.register
+def _elements(step: Elements) -> Iterator[Phrase]:
+    names, heaps = zip(*step.generators, strict=True) if step.generators else ((), ())
+    yield phrase(
+        "The misere quotient has {n} elements: 1, and the products of {names}, the elements of "
+        "{heaps}.",
+        n=step.size,
+        names=some(names, len(names)),
+        heaps=some(heaps, len(heaps)),
+    )
+    parts = tuple(phrase("{part}: {name}", part=part, name=x) for part, x in step.components)
+    yield phrase("Elements of the components: {parts}.", parts=some(parts, NAMED))
+    yield phrase("Lost are {lost}.", lost=some(step.lost, len(step.lost)))
+    if step.is_lost:
+        yield phrase("The product is {product}, one of these.", product=step.product)
+    else:
+        yield phrase("The product is {product}, none of these.", product=step.product)
 
 
 @lines.register

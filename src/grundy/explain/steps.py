@@ -18,6 +18,7 @@ __all__ = [
     "Conclusion",
     "Contributions",
     "Digits",
+    "Elements",
     "Form",
     "Law",
     "Mex",
@@ -186,6 +187,23 @@ class Misere(Step):
     tame: bool
     genus: tuple[int, int] | None
     components: tuple[Tame, ...]
+
+
+@dataclass(frozen=True)
+class Elements(Step):
+    """Hold how a misere quotient decides: products of the components' elements.
+
+    ``generators`` are pairs (name, component) of which all elements are products; ``components``
+    are pairs (component, element), ``lost`` the lost elements, by their names.
+    """
+
+    kind = "elements"
+    size: int
+    generators: tuple[tuple[str, str], ...]
+    components: tuple[tuple[str, str], ...]
+    product: str
+    lost: tuple[str, ...]
+    is_lost: bool
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from grundy.formulas.parts import free
 from grundy.formulas.tree import Choice, Expression
 from grundy.phrases.phrase import phrase
 
-__all__ = ["PILES", "Lost", "Period", "Statement", "Values", "on"]
+__all__ = ["PILES", "Lost", "MisereQuotient", "Period", "Provable", "Statement", "Values", "on"]
 
 PILES = "abcde"
 """The variables for piles, in order."""
@@ -98,7 +98,43 @@ class Period:
         return ["period", self.start, self.length, self.saltus]
 
 
+@dataclass(frozen=True)
+class MisereQuotient:
+    """Say how many elements the misere quotient of a game has, and how many of them are lost.
+
+    >>> print(MisereQuotient("misere:kayles", 40, 9, start=71, period=12))
+    misere quotient of kayles: 40 elements, 9 lost; elements repeat with 12 from 71
+    >>> print(MisereQuotient("misere:octal:0.07", 24, 6, heaps=24))
+    misere quotient of octal:0.07, heaps to 24: 24 elements, 6 lost
+
+    It is that of all heaps, whose elements have a ``period``, or of those up to ``heaps``.
+    """
+
+    game: str
+    elements: int
+    lost: int
+    heaps: int = 0
+    start: int = 0
+    period: int = 0
+    names = ("n",)
+
+    def __str__(self) -> str:
+        head = f"misere quotient of {self.game.removeprefix('misere:')}"
+        counts = f"{self.elements} elements, {self.lost} lost"
+        if not self.period:
+            return f"{head}, heaps to {self.heaps}: {counts}"
+        return f"{head}: {counts}; elements repeat with {self.period} from {self.start}"
+
+    def data(self) -> list[Any]:
+        """Give it as a certificate holds it."""
+        scope = ["period", self.start, self.period] if self.period else ["heaps", self.heaps]
+        return ["quotient", self.game, self.elements, self.lost, scope]
+
+
 Statement = Values | Lost | Period
+"""What can be said as a sentence about the values or the P-positions of a game."""
+
+Provable = Statement | MisereQuotient
 
 
 def on(statement: Statement, piles: int | None) -> Statement:

@@ -92,6 +92,10 @@ class Sum(Impartial[Places]):
             for q in self.games[i].options(p):
                 yield (*position[:j], (i, q), *position[j + 1 :])
 
+    def summands(self) -> Sequence[Impartial[Any]]:
+        """Give the games."""
+        return self.games
+
     def packed(self, part: Places) -> tuple[Impartial[Any], Any] | None:
         """Give the position that the game of the component gives."""
         ((i, p),) = part

@@ -60,6 +60,8 @@ def _sketch(game: Impartial[Any], law: Law, kind: str) -> str:
         return _by_window(code, law)
     if kind == "positions":
         return _LOSING.format(ending=" (no position without a move is marked)" * game.misere)
+    if kind == "quotient":
+        return _PRODUCTS
     if kind == "pile values":
         return _VALUES.format(what="position", size="sum of the piles")
     return _ALL if kind == "all positions" else _VALUES.format(what="heap", size="size of the heap")
@@ -103,6 +105,14 @@ _LOSING = (
 )
 
 
+_PRODUCTS = (
+    "Call a sum of heaps marked if the product of its heaps' elements is a lost one. No move leads "
+    "from a marked sum to a marked one, and every other sum with a move has one to a marked sum: "
+    "for each element it is enough to look at the least sets of company beside which a move wins, "
+    "and adding any heap leads to no smaller ones. So, by induction, exactly the marked sums are "
+    "lost for the player to move. No two elements do the same, so it is the quotient. On a window "
+    "that is long enough the elements repeat, so for ever (Plambeck and Siegel, 2008)."
+)
 _ALL = "There are only so many positions, and each was looked at."
 
 

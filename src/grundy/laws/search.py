@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from grundy.formulas.statement import Values
 from grundy.laws.find import game_law
 from grundy.laws.law import Law
 from grundy.laws.long_period import Told, has_window, prove_long_period, silent
+from grundy.laws.prove.quotient import quotient_law
 from grundy.laws.proving import prove_law
-from grundy.laws.verdict import Proved, Refuted, Verdict
+from grundy.laws.verdict import Open, Proved, Refuted, Verdict
 from grundy.rules.codes import Code
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
 from grundy.rules.stated import own_code
+from grundy.solvers.misere.words import Limits
 from grundy.solvers.room import require_room
 
 __all__ = ["Found", "search_law"]
@@ -45,7 +48,9 @@ def search_law(game: Impartial[Any], n: int | None = None, told: Told = silent) 
     Without ``n`` longer and longer tables are tried, as far as a few seconds go. With a large one
     shorter tables come first; a law found there counts only if it is proved.
     """
-    code = own_code(game) if isinstance(game, HeapGame) and not game.misere else None
+    if game.misere:
+        return _under_misere_play(game, n, told)
+    code = own_code(game) if isinstance(game, HeapGame) else None
     best = Found(None, None, 0)
     for length in _lengths(code, n):
         found = _found(game, code, length, told)
@@ -61,6 +66,27 @@ def search_law(game: Impartial[Any], n: int | None = None, told: Told = silent) 
         elif proved or not isinstance(best.verdict, Proved):
             return found
     return best
+
+
+def _under_misere_play(game: Impartial[Any], n: int | None, told: Told) -> Found:
+    """Look for the misere quotient, where no theorem says that all heaps are tame.
+
+    If it is not found of all heaps, a law of single positions that can be proved comes first.
+    """
+    found = None
+    if not isinstance(game, HeapGame) or game.misere_form((1,)) is None:
+        found = quotient_law(game, replace(Limits(), heaps=n or Limits.heaps), told)
+    if found and isinstance(found[1], Proved):
+        return Found(*found, found[0].checked_to)
+    length = n or _SHORT
+    law = game_law(game, length)
+    if law is None:
+        return Found(*found, found[0].checked_to) if found else Found(None, None, length - 1)
+    verdict = prove_law(game, law)
+    partial = found and found[1]
+    if isinstance(partial, Open) and isinstance(verdict, Open) and verdict.proof is None:
+        verdict = replace(verdict, why=partial.why, proof=partial.proof)
+    return Found(law, verdict, law.checked_to)
 
 
 def _lengths(code: Code | None, n: int | None) -> Iterator[int]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from grundy.formulas.statement import Statement
+from grundy.formulas.statement import Provable
 
 __all__ = ["Open", "Proved", "Refuted", "Verdict"]
 
@@ -18,7 +18,7 @@ class Proved:
     ``claim`` is what the certificate proves, to the letter, and ``theorem`` what it rests on.
     """
 
-    claim: Statement
+    claim: Provable
     theorem: str
     certificate: Mapping[str, Any]
 

@@ -24,8 +24,23 @@ from grundy.rules.language.rule import One, PileMove, Rule
 from grundy.rules.protocol import Impartial
 from grundy.rules.stated import own_code
 from grundy.rules.vectors import VectorGame
+from grundy.solvers.misere.heaps import heaps_of
+from grundy.solvers.misere.quotients import quotient_of
+from grundy.solvers.misere.words import Limits
+from grundy.values.quotient import Quotient
 
-__all__ = ["Body", "Formula", "Heaps", "Piles", "Program", "Table", "Text", "Written", "make"]
+__all__ = [
+    "Body",
+    "ByQuotient",
+    "Formula",
+    "Heaps",
+    "Piles",
+    "Program",
+    "Table",
+    "Text",
+    "Written",
+    "make",
+]
 
 _LONGEST_TABLE = 400
 _LONG_ENOUGH = 1000
@@ -91,7 +106,15 @@ class Written:
     search: bool = False
 
 
-Body = Heaps | Piles | Written
+@dataclass(frozen=True)
+class ByQuotient:
+    """Answer for sums of heaps under misere play by the products of their elements."""
+
+    quotient: Quotient
+    steps: tuple[Step, ...]
+
+
+Body = Heaps | Piles | Written | ByQuotient
 
 
 @dataclass(frozen=True)
@@ -126,6 +149,8 @@ def make(game: Impartial[Any], law: Law | None, *, proved: bool = False) -> Prog
     Traceback (most recent call last):
     grundy.errors.InputError: code: expected a game that the rule language can say, got 'chomp'
     """
+    if isinstance(game, HeapGame) and law and law.kind == "misere quotient":
+        return Program(game, law, proved, _by_quotient(game), _HEAPS)
     if isinstance(game, HeapGame) and game.misere and game.misere_form((1,)) is not None:
         normal = copy(game)
         normal.misere = False
@@ -138,6 +163,15 @@ def make(game: Impartial[Any], law: Law | None, *, proved: bool = False) -> Prog
     used = body.lost is not None if isinstance(body, Piles) else body.value != Table()
     text = _said(game, body) if isinstance(body, Piles) else _HEAPS
     return Program(game, law if used else None, proved, body, text)
+
+
+def _by_quotient(game: HeapGame) -> ByQuotient:
+    heaps = heaps_of(game)
+    quotient = heaps and quotient_of(heaps, Limits())
+    if not quotient or not quotient.period:
+        raise InputError("a game with a misere quotient of all heaps", got=game.text, where="code")
+    shape = Shape(quotient.start, quotient.period, 0)
+    return ByQuotient(quotient, heap_steps(_heap_moves(game), shape))
 
 
 def _said(game: Impartial[Any], body: Piles) -> Text:

@@ -16,6 +16,7 @@ class Python(Writer):
 
     texts = "python.txt"
     gap = "\n\n\n"
+    row = "[{0}]"
 
     def step(self, step: Step, depth: int) -> Iterator[str]:
         """Print one step."""

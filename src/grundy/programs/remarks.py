@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from grundy.programs.model import Heaps, Piles, Program, Table, Written
+from grundy.programs.model import ByQuotient, Heaps, Piles, Program, Table, Written
 from grundy.programs.steps import Among, Loop, Step, When
 
 __all__ = ["remarks"]
@@ -25,7 +25,7 @@ def remarks(program: Program) -> Iterator[str]:
         yield from _limits(body)
 
 
-def _limits(body: Heaps | Piles) -> Iterator[str]:
+def _limits(body: Heaps | Piles | ByQuotient) -> Iterator[str]:
     loops = list(_loops(body.steps))
     if isinstance(body, Piles) and body.lost is None:
         yield "No law: all positions that can come are looked at, so piles must be small."

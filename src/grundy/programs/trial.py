@@ -10,7 +10,7 @@ from typing import Any
 
 from grundy.errors import InputError, RuleError
 from grundy.phrases.phrase import phrase
-from grundy.programs.model import Formula, Heaps, Piles, Program, Table, Written
+from grundy.programs.model import ByQuotient, Formula, Heaps, Piles, Program, Written
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame
@@ -61,9 +61,12 @@ def positions(program: Program) -> Iterator[Position]:
     """Give positions to try: very small ones, random ones, and large ones of a known value."""
     chance = random.Random(_SEED)
     game, body = program.game, program.body
-    if isinstance(body, Heaps):
+    if isinstance(body, Heaps | ByQuotient):
         yield from ((n,) for n in range(_FEW))
-        yield from _sums(chance, _reach(body.value))
+        yield from _sums(chance, _reach(body))
+        if isinstance(body, ByQuotient):
+            yield from _sums(chance, _LARGE)
+            return
         if program.law and game.closed_form((_LARGE,)) is not None:
             yield from _sums(chance, _LARGE)
         return
@@ -87,8 +90,11 @@ def _sums(chance: random.Random, most: int) -> Iterator[Position]:
         yield tuple(chance.randint(0, most) for _ in range(chance.randint(2, 4)))
 
 
-def _reach(value: Formula | Table) -> int:
+def _reach(body: Heaps | ByQuotient) -> int:
     """Say up to which heap to try: past the first periods of a table that is not long."""
+    if isinstance(body, ByQuotient):
+        return 40 + body.quotient.start + 2 * body.quotient.period
+    value = body.value
     return 40 if isinstance(value, Formula) else min(40 + value.preperiod + 2 * value.period, 300)
 
 

@@ -10,7 +10,7 @@ from string import Template
 from textwrap import indent, wrap
 from typing import ClassVar
 
-from grundy.programs.model import Body, Formula, Heaps, Piles, Program, Table, Written
+from grundy.programs.model import Body, ByQuotient, Formula, Heaps, Piles, Program, Table, Written
 from grundy.programs.remarks import remarks
 from grundy.programs.steps import Step
 
@@ -25,6 +25,7 @@ class Writer(ABC):
 
     texts: ClassVar[str]
     inside = ""
+    row = "{{{0}}}"
     gap = "\n\n"
 
     def __init__(self) -> None:
@@ -42,6 +43,8 @@ class Writer(ABC):
                 blocks = self._piles(body)
             case Written():
                 blocks = self._written(body)
+            case ByQuotient():
+                blocks = self._by_quotient(body)
         blocks = [*self._helpers(blocks), *blocks, self._line(program)]
         comment = "\n".join(self._fill("comment", line=line) for line in self._comment(program))
         joined = indent(self.gap.join(blocks), self.inside)
@@ -64,14 +67,29 @@ class Writer(ABC):
             return [*self.forward(), self.sections["nim_sum"], options, *value, answer]
         return [*value, self.sections["nim_sum"], options, answer]
 
+    def _by_quotient(self, body: ByQuotient) -> list[str]:
+        quotient = body.quotient
+        text = _lookup(Table(quotient.phi, quotient.start, quotient.period))
+        phi = quotient.phi[: quotient.start + quotient.period]
+        numbers = {"lost": sorted(quotient.lost), "phi": phi}
+        lists = {name: self._lines(", ".join(map(str, row))) for name, row in numbers.items()}
+        rows = ",\n".join(f"    {self.row.format(', '.join(map(str, r)))}" for r in quotient.mul)
+        given = {**lists, "rows": rows, "text": self.expression(text, natural=True)}
+        tables = self._fill("quotient", size=str(len(quotient)), **given)
+        options = self._options(body.steps, self.heaps_given("n"), "what a heap of n can become")
+        return [tables, options, self.sections["by_quotient"]]
+
+    def _lines(self, text: str) -> str:
+        """Break a long list of numbers into lines."""
+        lines = wrap(text, _WIDTH - 8)
+        return indent("\n".join(["", *lines]), "    ") + "\n" if len(lines) > 1 else text
+
     def _value(self, value: Formula | Table) -> list[str]:
         if isinstance(value, Formula):
             return [self._fill("formula", text=self.expression(value.text))]
         text = _lookup(value)
         if value.values:
-            rows = wrap(", ".join(map(str, value.values)), _WIDTH - 8)
-            lines = indent("\n".join(["", *rows]), "    ") + "\n" if len(rows) > 1 else rows[0]
-            table = self._fill("table", values=lines)
+            table = self._fill("table", values=self._lines(", ".join(map(str, value.values))))
             formula = self._fill("formula", text=self.expression(text, natural=True))
             return [table, formula]
         first, p = value.preperiod + value.period, value.period

@@ -75,6 +75,7 @@ def how_far(moves: Moves) -> int:
             return _chosen((300, 300, 100, 30, 15, 10), len(leaves) - 1)
         case PileMoves(names):
             return _chosen((300, 300, 30, 12, 8, 5), len(names))
+    assert isinstance(moves, ListedMoves)  # a sum states its moves only where its games play them
     return len(moves.options)
 
 
@@ -99,7 +100,7 @@ def _compared(
         case ListedMoves(listed):
             for n, options in enumerate(listed[: most + 1]):
                 yield (n,), _played_piles(game, (n,)), {(after,) for after in options}
-        case _:
+        case PileMoves():
             for total in range(most + 1):
                 for piles in _of_sum(total, len(moves.names)):
                     yield piles, _played_piles(game, piles), _changed(moves, piles)

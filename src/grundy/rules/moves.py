@@ -25,6 +25,7 @@ __all__ = [
     "Moves",
     "PileMove",
     "PileMoves",
+    "SumMoves",
     "Undescribed",
     "between",
     "left_heaps",
@@ -153,7 +154,19 @@ class ListedMoves:
         return {"list": [list(options) for options in self.options], "misere": self.misere}
 
 
-Moves = CodeMoves | HeapMoves | PileMoves | ListedMoves
+@dataclass(frozen=True)
+class SumMoves:
+    """Move in one of several games by codes, side by side."""
+
+    games: tuple[CodeMoves, ...]
+    misere: bool = False
+
+    def data(self) -> dict[str, Any]:
+        """Give them as a certificate holds them."""
+        return {"sum": [game.data() for game in self.games], "misere": self.misere}
+
+
+Moves = CodeMoves | HeapMoves | PileMoves | ListedMoves | SumMoves
 
 
 def left_heaps(heaps: int) -> tuple[Variable, ...]:

@@ -146,6 +146,13 @@ class Impartial(Ruleset[P]):
         """Give the options of a component with this Grundy value without trying all, or None."""
         return None
 
+    def summands(self) -> Sequence[Impartial[Any]]:
+        """Give the games that this one plays side by side, or nothing.
+
+        A component is then a pair (number of the game, component of it) in a tuple of its own.
+        """
+        return ()
+
     def lower(self) -> Code | None:
         """Give the take-and-break code that this game is, if it is one."""
         return None

@@ -17,7 +17,15 @@ from grundy.phrases.phrase import phrase
 from grundy.rules.codegame import CodeGame
 from grundy.rules.codes import Code
 from grundy.rules.heaps import HeapGame
-from grundy.rules.moves import CodeMoves, ListedMoves, Moves, PileMove, PileMoves, Undescribed
+from grundy.rules.moves import (
+    CodeMoves,
+    ListedMoves,
+    Moves,
+    PileMove,
+    PileMoves,
+    SumMoves,
+    Undescribed,
+)
 from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame
 
@@ -43,6 +51,8 @@ def moves_of(game: Impartial[Any], piles: int | None = None) -> Moves:
         return _on_heaps(game)
     if isinstance(game, VectorGame):
         return _on_piles(game, piles)
+    if game.summands():
+        return _side_by_side(game)
     raise _no_formula(game)
 
 
@@ -87,6 +97,15 @@ def _on_heaps(game: HeapGame) -> Moves:
     if rule is None:
         raise _no_formula(game)
     return heap_moves(rule)
+
+
+def _side_by_side(game: Impartial[Any]) -> Moves:
+    made = [one for one in game.summands() if isinstance(one, HeapGame) and states_moves(one)]
+    moves = [moves_of(one) for one in made]
+    codes = [CodeMoves(m.code, game.misere) for m in moves if isinstance(m, CodeMoves)]
+    if len(codes) < len(game.summands()):
+        raise _no_formula(game)
+    return SumMoves(tuple(codes), game.misere)
 
 
 def _on_piles(game: VectorGame, piles: int | None) -> Moves:

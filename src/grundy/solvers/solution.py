@@ -9,6 +9,7 @@ from typing import Generic, TypeVar
 from grundy.rules.protocol import Impartial
 from grundy.solvers.solver import Solver
 from grundy.solvers.view import View
+from grundy.values.quotient import Quotient
 
 __all__ = ["Move", "Moves", "Solution", "solve", "solve_with"]
 
@@ -64,7 +65,8 @@ class Solution(Generic[P]):
     """Hold the answer for one position.
 
     ``value`` is the Grundy value, None under misere play and where a theorem gives only the
-    winner. ``genus`` is (G+, G-) of a tame position under misere play.
+    winner. Under misere play ``genus`` is (G+, G-) of a tame position; or there is a ``quotient``,
+    with the ``letters`` of the components.
     """
 
     game: Impartial[P]
@@ -75,6 +77,8 @@ class Solution(Generic[P]):
     genus: tuple[int, int] | None
     values: tuple[int, ...]
     moves: Moves[P]
+    quotient: Quotient | None = None
+    letters: tuple[int, ...] = ()
 
     @property
     def outcome(self) -> str:
@@ -102,15 +106,20 @@ def solve_with(solver: Solver[P], position: P, *, misere: bool = False) -> Solut
     """Do the same with a solver that remembers what it worked out."""
     game = solver.game
     misere = misere or game.misere
-    value = genus = None
+    value = genus = quotient = None
     values: tuple[int, ...] = ()
+    letters: tuple[int, ...] = ()
     if misere:
-        genus = solver.tame(position)
         lost = solver.is_p(position, misere=True)
+        by_quotient = solver.quotient(position)
+        if by_quotient:
+            quotient, letters = by_quotient[0], tuple(by_quotient[1])
+        else:
+            genus = solver.tame(position)
     else:
         value = solver.quick_value(position)
         lost = solver.is_p(position) if value is None else value == 0
         if value is not None:
             values = tuple(solver.part_value(part) for part in game.parts(position))
     moves = Moves(solver, position, misere)
-    return Solution(game, position, misere, lost, value, genus, values, moves)
+    return Solution(game, position, misere, lost, value, genus, values, moves, quotient, letters)

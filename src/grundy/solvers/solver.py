@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from functools import reduce
 from operator import xor
 from typing import Any, Generic, TypeVar
@@ -11,9 +11,10 @@ from grundy.errors import LimitError
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
 from grundy.solvers.fold import MOST_POSITIONS, bounded_options, fold
-from grundy.solvers.misere import MiserePlay
+from grundy.solvers.misere.play import MiserePlay
 from grundy.solvers.sequence import HeapValues
 from grundy.values.nimber import mex
+from grundy.values.quotient import Quotient
 
 __all__ = ["Solver", "grundy"]
 
@@ -29,6 +30,8 @@ def _nim_sum(values: list[int]) -> int:
 class Solver(Generic[P]):
     """Answer for one game, remembering values; ``memo`` may be passed in and shared.
 
+    ``told`` is told, in a line, of a search that may be long.
+
     >>> from grundy.games import game
     >>> s = Solver(game("kayles"))
     >>> s.value((5, 7)), s.is_p((5, 7)), s.is_p((5, 7), misere=True)
@@ -40,12 +43,13 @@ class Solver(Generic[P]):
         game: Impartial[P],
         memo: dict[P, int] | None = None,
         limit: int = MOST_POSITIONS,
+        told: Callable[[str], None] = lambda line: None,
     ) -> None:
         self.game, self.limit = game, limit
         self.memo: dict[P, int] = {} if memo is None else memo
         code = game.lower()
         self.heaps = HeapValues(code) if code and isinstance(game, HeapGame) else None
-        self._misere = MiserePlay(game, limit)
+        self._misere = MiserePlay(game, limit, told)
         self._packed: dict[Impartial[Any], Solver[Any]] = {}
 
     def value(self, position: P) -> int:
@@ -100,6 +104,16 @@ class Solver(Generic[P]):
         parts = list(self.game.parts(position))
         answer = self.game.p_form(parts[0]) if len(parts) == 1 else None
         return self.value(position) == 0 if answer is None else answer
+
+    def quotient(self, position: P) -> tuple[Quotient, list[int]] | None:
+        """Give the misere quotient that tells who wins a position, and its components' letters."""
+        parts = list(self.game.parts(position))
+        quotient = self._misere.quotient(parts)
+        return None if quotient is None else (quotient, self._misere.letters(parts))
+
+    def heap_texts(self, letters: Iterable[int]) -> list[str]:
+        """Write the heaps that a quotient knows by letters."""
+        return [self.game.format(self._misere.part(letter)) for letter in letters]
 
     def tame(self, position: P) -> tuple[int, int] | None:
         """Give the normal and misere values where all components are tame, else None."""

@@ -15,7 +15,7 @@ from grundy.laws.verdict import Open, Proved, Refuted
 from grundy.rules.protocol import Impartial
 from grundy.rules.stated import own_code
 from grundy.solvers.periods import window
-from grundy.survey.misere import misere_law
+from grundy.survey.misere import misere_law, misere_quotient
 
 __all__ = ["Judged", "judge_misere", "judge_piles", "judge_values"]
 
@@ -51,7 +51,10 @@ def judge_piles(game: Impartial[Any], n: int) -> Judged:
 
 
 def judge_misere(game: Impartial[Any], n: int) -> Judged:
-    """Find the law of the heaps that are lost under misere play."""
+    """Find the misere quotient of a game, or else the law of the heaps that are lost."""
+    found = misere_quotient(game)
+    if found is not None:
+        return _row(*found)
     turned, law, decided = misere_law(game, n)
     return _judged(turned, law, decided - 1)
 

@@ -1,9 +1,10 @@
-"""Find the period of the heaps that are lost when the last move loses."""
+"""Find the misere quotient of a game, or the period of the heaps lost when the last move loses."""
 
 from __future__ import annotations
 
 from contextlib import suppress
 from copy import copy
+from math import inf
 from typing import Any
 
 import numpy as np
@@ -12,12 +13,37 @@ from grundy.errors import LimitError
 from grundy.laws.find.heaps import losing_patterns, simplest
 from grundy.laws.find.periods import patterns
 from grundy.laws.law import Law
+from grundy.laws.prove.quotient import quotient_law
+from grundy.laws.verdict import Proved
+from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
+from grundy.solvers.misere.words import Limits
 from grundy.solvers.solver import Solver
 
-__all__ = ["misere_law"]
+__all__ = ["misere_law", "misere_quotient"]
 
 _SEARCH = 2_000  # positions for each heap
+_QUOTIENT = Limits(heaps=400, elements=100, positions=20_000, seconds=inf, pairs=20_000)
+"""No clock: what comes out is a function of the game alone."""
+
+
+def misere_quotient(game: Impartial[Any]) -> tuple[Impartial[Any], Law, Proved] | None:
+    """Give the game under misere play with its quotient and its proof, where it is found.
+
+    >>> from grundy.games import game
+    >>> misere_quotient(game("octal:0.123"))[2].statement
+    'misere quotient of octal:0.123: 20 elements, 5 lost; elements repeat with 5 from 5'
+
+    Games of which a theorem says that they are tame are left to the law of their heaps.
+    """
+    if not isinstance(game, HeapGame) or game.misere_form((1,)) is not None:
+        return None
+    turned = copy(game)
+    turned.misere = True
+    found = quotient_law(turned, _QUOTIENT)
+    if found is None or not isinstance(found[1], Proved):
+        return None
+    return turned, found[0], found[1]
 
 
 def misere_law(game: Impartial[Any], length: int) -> tuple[Impartial[Any], Law | None, int]:

@@ -101,6 +101,12 @@ VIEWS = {
         SELECT l.game, l.convention, l.preperiod, l.period, l.status
         FROM laws l JOIN games g ON g.game = l.game
         WHERE l.period IS NOT NULL ORDER BY l.preperiod DESC, l.period DESC, g.place""",
+    "quotients": """
+        SELECT l.game, CAST(substr(l.claim, instr(l.claim, ': ') + 2) AS INTEGER) AS elements,
+               CAST(substr(l.claim, instr(l.claim, ' elements, ') + 11) AS INTEGER) AS lost,
+               l.period, l.preperiod, l.status
+        FROM laws l JOIN games g ON g.game = l.game
+        WHERE l.kind = 'misere quotient' ORDER BY elements DESC, g.place""",
     "equivalences": """
         SELECT count(*) AS games, basis, compared, group_concat(game, '  ') AS members
         FROM (SELECT game, class, basis, compared, place FROM games

@@ -89,6 +89,11 @@ def _show(answer: ask.FoundLaw, say: Say) -> None:
         seal = click.style(say(phrase("proved")), fg="green", bold=True)
         _show_line(phrase("status"), say(phrase("{proved} for every size", proved=seal)), say)
         _show_line(phrase("proof"), say(answer.theorem or ""), say)
+    elif answer.law.kind == "misere quotient":
+        seal = click.style(say(phrase("proved")), fg="green", bold=True)
+        seen = phrase("{proved} for heaps to {n} only", proved=seal, n=answer.checked_to)
+        _show_line(phrase("status"), say(seen), say)
+        _show_line(phrase("why"), say(answer.why or ""), say)
     else:
         seal = click.style(say(phrase("observed")), fg="yellow", bold=True)
         seen = phrase("{observed} up to {n}, not proved", observed=seal, n=answer.checked_to)

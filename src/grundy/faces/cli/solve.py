@@ -46,7 +46,9 @@ def command(
     POSITION is text of the game (`grundy games NAME` shows it); `-` reads it from standard input.
     """
     with users(load, rules) as extra:
-        answer = ask.solve(game, position, misere=misere, explain=explain, lang=lang, extra=extra)
+        answer = ask.solve(
+            game, position, misere=misere, explain=explain, lang=lang, told=_tell, extra=extra
+        )
     if as_json:
         echo_json(answer.json())
         return
@@ -59,6 +61,10 @@ def command(
         from grundy.faces.cli.steps import show_steps
 
         show_steps(answer.steps, say)
+
+
+def _tell(line: str) -> None:
+    click.echo(f"grundy: {line}", err=True)
 
 
 def _show(answer: ask.Answer, say: Say) -> None:

@@ -14,7 +14,7 @@ from grundy.games.lasker import Lasker
 from grundy.games.nim import Nim
 from grundy.games.subtraction import Subtraction
 from grundy.rules.codes import Code
-from grundy.solvers.misere import MiserePlay
+from grundy.solvers.misere.play import MiserePlay
 from grundy.solvers.sequence import HeapValues
 from grundy.solvers.solver import Solver
 

@@ -1,0 +1,51 @@
+"""Find the misere quotients of the codes with few places, and write the certificates that ship.
+
+``python scripts/quotients.py [SECONDS]`` looks at 0.d, 4.d, 0.dd and 0.ddd with digits to 7, for so
+long at each (5 seconds without it), and writes ``src/grundy/solvers/misere/data/quotients.zip``.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from itertools import product
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+from grundy.games import game
+from grundy.laws.prove.quotient import quotient_law
+from grundy.laws.verdict import Proved
+from grundy.solvers.misere.quotients import SHIPPED, code_name
+from grundy.solvers.misere.words import Limits
+
+DIGITS = "01234567"
+
+
+def codes() -> Iterator[str]:
+    """Give the codes by their places."""
+    yield from (f"0.{d}" for d in DIGITS[1:])
+    yield from (f"4.{d}" for d in DIGITS)
+    for places in (2, 3):
+        yield from (
+            f"0.{''.join(word)}" for word in product(DIGITS, repeat=places) if word[-1] > "0"
+        )
+
+
+def main(seconds: float) -> None:
+    """Write the certificates of those that are found."""
+    SHIPPED.parent.mkdir(exist_ok=True)
+    new = SHIPPED.with_suffix(".new")
+    with ZipFile(new, "w", ZIP_DEFLATED, compresslevel=9) as archive:
+        for code in codes():
+            found = game(f"misere:octal:{code}")
+            _, verdict = quotient_law(found, Limits(seconds=seconds)) or (None, None)
+            if isinstance(verdict, Proved):
+                text = json.dumps(verdict.certificate, separators=(",", ":"))
+                entry = ZipInfo(code_name(found.lower()), (1980, 1, 1, 0, 0, 0))
+                archive.writestr(entry, text, ZIP_DEFLATED)
+                print(verdict.statement, flush=True)
+    new.replace(SHIPPED)
+
+
+if __name__ == "__main__":
+    main(float(sys.argv[1]) if len(sys.argv) > 1 else 5)

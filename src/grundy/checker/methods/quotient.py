@@ -1,0 +1,283 @@
+"""Check misere quotients: who wins every sum of heaps where who cannot move wins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Any
+
+from ..certificate import Rejected, exactly, natural
+from ..claims import AnyClaim, QuotientClaim
+from ..nimbers import Told
+from ..rules import AnyRule, ByCode, BySum
+
+__all__ = ["THEOREM", "check"]
+
+THEOREM = (
+    "a sum is lost exactly if the product of its heaps' elements is, as no move leads from a lost "
+    "product to a lost one and every other sum with a move has one to a lost product; no smaller "
+    "monoid will do (T. E. Plambeck and A. N. Siegel 2008)"
+)
+
+_MOST_ELEMENTS = 2_000
+_MOST_HEAPS = 20_000
+_MOST_PAIRS = 100_000
+_MOST_WORK = 10**9
+_MOST_OPTIONS = 20_000_000
+
+Table = list[list[int]]
+Kind = tuple[int, int]
+"""An element and the mask of elements beside which a move out of it wins."""
+
+
+def check(rule: AnyRule, claim: AnyClaim, data: Any, told: Told) -> list[str]:
+    """Verify a misere quotient; say what was done.
+
+    Theorem. Let a finite commutative monoid with a set P give each heap an element, 1 where the
+    heap has no move, and each sum the product; let 1 not be in P. If no move leads from P to P and
+    every sum outside P with a move has one into P, P holds exactly the lost sums (induction on
+    play). If the monoid is reduced and its elements are those of sums, it is the quotient.
+
+    No move leads from P to P if for no heap g, no option e of it and no q both gq and eq are in P.
+    For the rest let the wins of a sum be {q : some move leads to a sum whose product with q is in
+    P}. The wins of a sum and a heap are {q : qg in the wins of the sum} and those by a move in the
+    heap, so they grow with the wins. A list of pairs (product, wins) that every heap with a move is
+    above, and every sum of a pair and a heap, is below all sums with a move.
+
+    Theorem (Plambeck and Siegel for h = 2). Let a finite code have the last place k and a move
+    leave at most h heaps, n0 >= 1. If the elements repeat with p for n0 <= n < h n0 + (h-1) p + k,
+    and all heaps below h (n0 + p) + k are proved, they do for all n >= n0: an option of n + p has a
+    part of n0 + p or more, and with p less there it is an option of n, and the other way round.
+    """
+    if not isinstance(claim, QuotientClaim):
+        raise Rejected("claim: not one about a quotient")
+    games = rule.games if isinstance(rule, BySum) else (rule,)
+    codes = [game for game in games if isinstance(game, ByCode)]
+    if len(codes) < len(games) or not rule.misere:
+        raise Rejected("rule: no codes under misere play, of which the theorem speaks")
+    proof = exactly(data, "table lost phi chain", "proof")
+    table, lost = _monoid(proof["table"], proof["lost"])
+    phi = _phi(proof["phi"], len(games), len(table))
+    if (claim.elements, claim.lost) != (len(table), len(lost)):
+        raise Rejected("claim: the quotient has other elements")
+    generators = sorted({x for row in phi for x in row})
+    _check_products(table, generators)
+    rows = _beside(table, lost)
+    kinds = _kinds(codes, table, phi, rows, told)
+    pairs = _pairs(proof["chain"], lost, len(table), len(kinds))
+    _check_closed(table, kinds, pairs)
+    _check_scope(claim, codes, phi)
+    return [
+        f"the {len(table)} elements multiply as they must, and all are needed",
+        f"the moves of {sum(map(len, phi))} heaps were worked out again",
+        f"no move leads from a lost sum to a lost one: {len(kinds)} kinds of heap",
+        f"every other sum has a move to a lost one: {sum(map(len, pairs.values()))} least pairs",
+        f"the elements repeat on the window {claim.start} to {len(phi[0]) - 1 - claim.period}"
+        if claim.period
+        else f"nothing is said of heaps above {claim.heaps}",
+    ]
+
+
+def _monoid(data: Any, losing: Any) -> tuple[Table, list[int]]:
+    """Read the products, in which 0 is the identity, and the lost elements."""
+    if not isinstance(data, list) or not 0 < len(data) <= _MOST_ELEMENTS:
+        raise Rejected(f"table: not one of 1 to {_MOST_ELEMENTS} elements")
+    size = len(data)
+    for row in data:
+        if not isinstance(row, list) or len(row) != size:
+            raise Rejected("table: not as many columns as rows")
+        _elements(row, size, "table")
+    if data[0] != list(range(size)) or any(
+        data[j][i] != x for i, row in enumerate(data) for j, x in enumerate(row[:i])
+    ):
+        raise Rejected("table: 0 is not the identity, or products do not commute")
+    _elements(losing, size, "lost")
+    if any(x >= y for x, y in pairwise(losing)):
+        raise Rejected("lost: the elements do not rise")
+    if 0 in losing:
+        raise Rejected("lost: who cannot move wins")
+    return data, losing
+
+
+def _elements(data: Any, size: int, where: str) -> None:
+    if not isinstance(data, list):
+        raise Rejected(f"{where}: no list of elements")
+    for x in data:
+        natural(x, where, 0, size - 1)
+
+
+def _phi(data: Any, games: int, size: int) -> Table:
+    if not isinstance(data, list) or len(data) != games:
+        raise Rejected("phi: not a list of elements for each game")
+    for row in data:
+        _elements(row, size, "phi")
+        if not row or row[0] or len(row) != len(data[0]) or len(row) > _MOST_HEAPS:
+            raise Rejected(f"phi: not the elements of heaps 0, 1, ... up to at most {_MOST_HEAPS}")
+    return [list(row) for row in data]
+
+
+def _check_products(table: Table, generators: Sequence[int]) -> None:
+    """Make sure that all elements are products of heaps, and that products associate.
+
+    The a with (ai)j = a(ij) for all i and j are closed under products (F. W. Light's test).
+    """
+    if len(generators) * len(table) ** 2 > _MOST_WORK:
+        raise Rejected("table: too large to check: nothing was checked")
+    reached = [0]
+    known = {0}
+    for x in reached:
+        new = sorted({table[x][g] for g in generators} - known)
+        reached += new
+        known.update(new)
+    if len(known) < len(table):
+        raise Rejected("table: an element is that of no sum")
+    for a in generators:
+        times = table[a]
+        for i, row in enumerate(table):
+            if table[times[i]] != [times[x] for x in row]:
+                raise Rejected("table: the products do not associate")
+
+
+def _beside(table: Table, lost: Sequence[int]) -> list[int]:
+    """Give for each element the mask of those that it is lost with; no two may be alike."""
+    losing = set(lost)
+    rows = [sum(1 << q for q, y in enumerate(row) if y in losing) for row in table]
+    if len(set(rows)) < len(rows):
+        raise Rejected("table: two elements do the same")
+    return rows
+
+
+def _kinds(
+    games: Sequence[ByCode], table: Table, phi: Table, rows: list[int], told: Told
+) -> list[Kind]:
+    """Give the kinds of the heaps with moves; no move may lead from a lost sum to a lost one."""
+    kinds: dict[Kind, None] = {}
+    done, total, work = 0, sum(map(len, phi)), [_MOST_OPTIONS]
+    for game, row in zip(games, phi, strict=True):
+        for n, g in enumerate(row):
+            images = _images(game, n, table, row, work)
+            if not images and g:
+                raise Rejected(f"phi: heap {n} has no moves, and is not the identity")
+            wins = 0
+            for e in images:
+                wins |= rows[e]
+            if wins & rows[g]:
+                raise Rejected(f"a move in heap {n} leads from a lost sum to a lost sum")
+            if images:
+                kinds[g, wins] = None
+            done += 1
+            told(done, total)
+    return list(kinds)
+
+
+def _images(game: ByCode, n: int, table: Table, phi: list[int], work: list[int]) -> set[int]:
+    """Give the elements of the options of a heap."""
+    found = set()
+    for left in _options(game, n):
+        work[0] -= 1
+        if not work[0]:
+            raise Rejected("rule: the heaps have too many moves to check: nothing was proved")
+        x = 0
+        for heap in left or ():
+            x = table[x][phi[heap]]
+        if left is not None:
+            found.add(x)
+    return found
+
+
+def _options(game: ByCode, n: int) -> Iterator[Sequence[int] | None]:
+    """Give the heaps that a move may leave, in rising order; None where one was ruled out."""
+    for low, high, digit in game.runs():
+        for k in range(low, min(n, n if high is None else high) + 1):
+            for count in range(digit.bit_length()):
+                for left in _splits(n - k, count, 1) if digit >> count & 1 else ():
+                    equal = game.unequal and len(set(left)) < len(left)
+                    yield None if equal else left
+
+
+def _splits(total: int, count: int, least: int) -> Iterator[list[int]]:
+    """Give the rising lists of ``count`` numbers, from ``least`` on, with this total.
+
+    >>> list(_splits(5, 2, 1)), list(_splits(0, 0, 1))
+    ([[1, 4], [2, 3]], [[]])
+    """
+    if count < 2:
+        if (count and total >= least) or (not count and not total):
+            yield [total] * count
+        return
+    for first in range(least, total // count + 1):
+        for rest in _splits(total - first, count - 1, first):
+            yield [first, *rest]
+
+
+def _pairs(data: Any, lost: Sequence[int], size: int, kinds: int) -> dict[int, list[int]]:
+    """Read the least pairs: each has 1 among its wins, or its product is lost."""
+    if not isinstance(data, list) or len(data) > _MOST_PAIRS:
+        raise Rejected(f"chain: not a list of at most {_MOST_PAIRS} pairs")
+    if len(data) * kinds * size > _MOST_WORK:
+        raise Rejected("chain: too long to check: nothing was checked")
+    found: dict[int, list[int]] = {}
+    for pair in data:
+        if not isinstance(pair, list) or len(pair) != 2:
+            raise Rejected("chain: no pair of a product and its wins")
+        natural(pair[0], "chain", 0, size - 1)
+        _elements(pair[1], size, "chain")
+        if pair[0] not in lost and 0 not in pair[1]:
+            raise Rejected("chain: a sum that is not lost has no move to a lost one")
+        found.setdefault(pair[0], []).append(sum(1 << q for q in set(pair[1])))
+    return found
+
+
+def _check_closed(table: Table, kinds: Sequence[Kind], pairs: dict[int, list[int]]) -> None:
+    """Make sure that each heap, and each sum of a pair and a heap, is above a pair."""
+    for g, wins in kinds:
+        if not _above(pairs, g, wins):
+            raise Rejected("chain: a heap is above none of the pairs")
+    before = {g: _inverse(table[g]) for g, _ in kinds}
+    for x, found in pairs.items():
+        inverse = _inverse(table[x])
+        own = [(g, _moved(inverse, wins)) for g, wins in kinds]
+        for wins in found:
+            moved = {g: _moved(before[g], wins) for g in before}
+            for g, beside in own:
+                if not _above(pairs, table[x][g], moved[g] | beside):
+                    raise Rejected("chain: a sum of a pair and a heap is above none of the pairs")
+
+
+def _inverse(row: Sequence[int]) -> list[int]:
+    """Give for each element y the mask of the q that the row takes to y."""
+    found = [0] * len(row)
+    for q, y in enumerate(row):
+        found[y] |= 1 << q
+    return found
+
+
+def _moved(inverse: Sequence[int], wins: int) -> int:
+    """Give the mask of the q that are taken into the wins."""
+    found = 0
+    while wins:
+        low = wins & -wins
+        found |= inverse[low.bit_length() - 1]
+        wins ^= low
+    return found
+
+
+def _above(pairs: dict[int, list[int]], x: int, wins: int) -> bool:
+    return any(not least & ~wins for least in pairs.get(x, ()))
+
+
+def _check_scope(claim: QuotientClaim, games: Sequence[ByCode], phi: Table) -> None:
+    if not claim.period:
+        if claim.heaps != len(phi[0]) - 1:
+            raise Rejected("claim, heaps: the quotient is that of others")
+        return
+    start, length = claim.start, claim.period
+    for game, row in zip(games, phi, strict=True):
+        if game.tail or game.unequal:
+            raise Rejected("rule: no finite code, of which the theorem on periods speaks")
+        left = max(game.most_left(), 1)
+        last = max((k for k, digit in game.places.items() if digit), default=0)
+        if len(row) < left * start + (left - 1) * length + last + length:
+            raise Rejected("phi: the window is too short for the period")
+        if row[start : len(row) - length] != row[start + length :]:
+            raise Rejected("the period fails on the window")

@@ -1,0 +1,108 @@
+"""Prove the misere quotient of a game on heaps that codes say.
+
+Theorems (T. E. Plambeck and A. N. Siegel, Misere quotients for impartial games, 2008): which monoid
+tells who wins every sum, and from which heap on its elements repeat; see
+`grundy.solvers.misere.closure` and `grundy.solvers.misere.find`, which make the proof.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from grundy.formulas.statement import MisereQuotient
+from grundy.laws.certificate import new_certificate
+from grundy.laws.law import Law
+from grundy.laws.question import Question
+from grundy.laws.verdict import Open, Proved
+from grundy.phrases.phrase import Phrase, phrase
+from grundy.rules.moves import CodeMoves, SumMoves
+from grundy.rules.protocol import Impartial
+from grundy.rules.stated import states_moves
+from grundy.solvers.misere.find import Found, Told, search, silent
+from grundy.solvers.misere.heaps import Heaps, heaps_of
+from grundy.solvers.misere.words import Limits
+from grundy.values.quotient import Quotient
+
+__all__ = ["COST", "LAW", "THEOREM", "claimed", "prove", "quotient_law"]
+
+COST = 9
+THEOREM = phrase(
+    "no move leads from a lost product to a lost one, and every other sum has a move to one"
+)
+LAW = "misere quotient"
+
+
+def prove(question: Question) -> Proved | None:
+    """Take on no claim that is typed: a quotient is found with its proof, by `quotient_law`."""
+    return None
+
+
+def quotient_law(
+    game: Impartial[Any], limits: Limits, told: Told = silent
+) -> tuple[Law, Proved | Open] | None:
+    """Find and prove the quotient of a game under misere play, or of its smaller heaps.
+
+    >>> from grundy.games import game
+    >>> law, verdict = quotient_law(game("misere:kayles"), Limits())
+    >>> verdict.statement
+    'misere quotient of kayles: 40 elements, 9 lost; elements repeat with 12 from 71'
+
+    None where codes do not say the moves of the game by its making.
+    """
+    heaps = heaps_of(game)
+    if heaps is None or not game.misere or not states_moves(game):
+        return None
+    found = search(heaps, limits, told)
+    claim = claimed(game, heaps, found.quotient)
+    proof = Proved(claim, THEOREM, _certificate(game, heaps, found, claim))
+    last = len(found.quotient.phi) // len(heaps.codes) - 1
+    law = Law(LAW, _said(claim), last, None, (), claim.start, claim.period)
+    if claim.period:
+        return law, proof
+    only = phrase("proved is only: {statement}; {why}", statement=proof.statement, why=found.why)
+    return law, Open(last, only, proof)
+
+
+def claimed(game: Impartial[Any], heaps: Heaps, quotient: Quotient) -> MisereQuotient:
+    """Say what a quotient is: that of all heaps, or of those that are known."""
+    count, sizes = len(heaps.codes), (len(quotient), len(quotient.lost))
+    if quotient.period:
+        start, period = quotient.start // count, quotient.period // count
+        return MisereQuotient(game.text, *sizes, start=start, period=period)
+    return MisereQuotient(game.text, *sizes, heaps=len(quotient.phi) // count - 1)
+
+
+def _certificate(
+    game: Impartial[Any], heaps: Heaps, found: Found, claim: MisereQuotient
+) -> dict[str, Any]:
+    quotient, count = found.quotient, len(heaps.codes)
+    proof = {
+        "table": [list(row) for row in quotient.mul],
+        "lost": sorted(quotient.lost),
+        "phi": [list(quotient.phi[i::count]) for i in range(count)],
+        "chain": [[x, list(wins)] for x, wins in found.chain],
+    }
+    return new_certificate("quotient", game.text, _moves(heaps), claim, proof)
+
+
+def _moves(heaps: Heaps) -> CodeMoves | SumMoves:
+    moves: Sequence[CodeMoves] = [CodeMoves(code, True) for code in heaps.codes]
+    return moves[0] if len(moves) == 1 else SumMoves(tuple(moves), True)
+
+
+def _said(claim: MisereQuotient) -> Phrase:
+    sizes = {"n": claim.elements, "m": claim.lost}
+    if not claim.period:
+        return phrase(
+            "The misere quotient of the heaps to {k} has {n} elements, {m} of them lost.",
+            k=claim.heaps,
+            **sizes,
+        )
+    return phrase(
+        "The misere quotient has {n} elements, {m} of them lost; the heaps' elements repeat with "
+        "{p} from {s}.",
+        p=claim.period,
+        s=claim.start,
+        **sizes,
+    )

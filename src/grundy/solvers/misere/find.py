@@ -1,0 +1,192 @@
+"""Find the misere quotient of a game on heaps, heap by heap, each proved before the next.
+
+Theorem (the mex rule, T. E. Plambeck and A. N. Siegel 2008). Where the quotient of the smaller
+heaps has an element x for which the conditions of `grundy.solvers.misere.closure` hold with the
+next heap, the quotient stays as it is, and x is that heap's element. Otherwise it grows.
+
+Theorem (Plambeck and Siegel for h = 2). Let a finite code have the last place k, let a move leave
+at most h heaps, n0 >= 1 and p >= 1. If phi(n + p) = phi(n) for n0 <= n < h n0 + (h - 1) p + k, and
+all heaps below h (n0 + p) + k are proved, it holds for all n >= n0, and the quotient is that of
+the whole game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from grundy.phrases.phrase import phrase
+from grundy.rules.codes import Code
+from grundy.solvers.misere.closure import Chain, Closure, Kind, Monoid, copied
+from grundy.solvers.misere.extend import extended
+from grundy.solvers.misere.heaps import Heaps
+from grundy.solvers.misere.words import Letters, Limits, OutOfReach, Word, Work
+from grundy.solvers.periods import window
+from grundy.values.quotient import Quotient, lightest
+
+__all__ = ["Found", "Told", "find_quotient", "search", "silent"]
+
+Told = Callable[[int, int], None]
+"""It is told how many heaps are proved, and how many the limit allows."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """Hold a quotient with its proof: all sums of its heaps are above a pair of the ``chain``.
+
+    ``why`` says what ended the search where no period was proved.
+    """
+
+    quotient: Quotient
+    chain: tuple[tuple[int, tuple[int, ...]], ...]
+    why: str = ""
+
+
+def silent(done: int, total: int) -> None:
+    """Say nothing of the progress."""
+
+
+def find_quotient(code: Code, limits: Limits | None = None) -> Found:
+    """Find the quotient of a code, of all heaps or of as many as the limits let it prove.
+
+    >>> from grundy.rules.codes import parse_code
+    >>> q = find_quotient(parse_code("0.77", 8)).quotient
+    >>> len(q), len(q.lost), q.period, q.start, q.is_lost([350, 351, 4002])
+    (40, 9, 12, 71, False)
+    >>> found = find_quotient(parse_code("0.07", 8), Limits(heaps=12))
+    >>> found.quotient.last, len(found.quotient), found.why
+    (12, 12, 'more than 12 heaps')
+    """
+    return search(Heaps((code,)), limits or Limits())
+
+
+def search(heaps: Heaps, limits: Limits, told: Told = silent) -> Found:
+    """Find the quotient of the games of some codes side by side; its heaps are letters.
+
+    >>> from grundy.rules.codes import parse_code
+    >>> codes = tuple(parse_code(text, 8) for text in ("0.77", "0.3"))
+    >>> both = search(Heaps(codes), Limits()).quotient
+    >>> len(both), both.period // 2
+    (40, 12)
+    """
+    codes, letters, games = heaps.codes, heaps.alphabet(), len(heaps.codes)
+    growing = _Growing(letters, Work(limits))
+    finite = all(window(code, 1, 1) is not None for code in codes)
+    try:
+        while len(growing.phi) <= limits.heaps * games:
+            growing.keep()
+            for _ in range(games):
+                growing.next_heap()
+            told(len(growing.phi) // games - 1, limits.heaps)
+            period = _period(growing.phi, codes) if finite else None
+            if period:
+                return growing.found(*period)
+        return growing.found(why=phrase("more than {n} heaps", n=limits.heaps))
+    except OutOfReach as reached:
+        growing.go_back()
+        return growing.found(why=reached.args[0])
+
+
+class _Growing:
+    """Hold what is proved of the heaps so far."""
+
+    def __init__(self, letters: Letters, work: Work) -> None:
+        self.letters, self.work = letters, work
+        self.phi: list[int] = [0] * letters.games
+        self.words: list[Word] = [()]
+        self._monoid = Monoid(np.zeros((1, 1), np.int64), np.zeros(1, bool))
+        self._kinds: list[Kind] = []
+        self._chain: Chain = {}
+        self.keep()
+
+    def keep(self) -> None:
+        """Remember what is proved of all games' heaps of the same sizes."""
+        self._kept = self._monoid, list(self.phi), self._chain
+
+    def go_back(self) -> None:
+        """Give up what was proved since."""
+        self._monoid, self.phi, self._chain = self._kept
+
+    def next_heap(self) -> None:
+        """Prove the next heap, in the monoid that there is or in a larger one."""
+        self.work.look()
+        heap = len(self.phi)
+        image = {self._monoid.of(self.phi, left) for left in self.letters.options(heap)}
+        x = self._element(image)
+        if x is None:
+            self._grow()
+            return
+        self.phi.append(x)
+        if self.letters.weight((heap,)) < self.letters.weight(self.words[x]):
+            self.words = self._lightest()
+
+    def _element(self, image: set[int]) -> int | None:
+        """Give the element that a heap with these options' elements has, by the mex rule."""
+        if not image:
+            return 0
+        monoid = self._monoid
+        wins = monoid.wins(image)
+        for x, known in self._kinds:
+            if not known & ~wins and not monoid.refuses((x, wins)):
+                return x
+        for x in range(len(monoid)):
+            if monoid.refuses((x, wins)) or not (wins & 1 or monoid.lost[x]):
+                continue
+            kinds, chain = [*self._kinds, (x, wins)], copied(self._chain)
+            proof = Closure(monoid, monoid.lost, kinds, chain, self.work)
+            last = len(kinds) - 1
+            if proof.run([((x, wins), (last,))], [last]):
+                self._kinds, self._chain = kinds, proof.chain
+                return x
+        return None
+
+    def _grow(self) -> None:
+        mul, lost, phi = extended(self.letters, self._monoid, self.phi, self.words, self.work)
+        self.work.elements(len(mul))
+        monoid = Monoid(mul, lost)
+        images = (
+            (x, frozenset(monoid.of(phi, left) for left in self.letters.options(n)))
+            for n, x in enumerate(phi)
+        )
+        kinds = [(x, monoid.wins(image)) for x, image in dict.fromkeys(images) if image]
+        proof = Closure(monoid, lost, kinds, {}, self.work)
+        sound = not any(map(monoid.refuses, kinds))
+        if not sound or not proof.run([(kind, (i,)) for i, kind in enumerate(kinds)]):
+            raise OutOfReach(phrase("a table that could not be proved"))
+        self._monoid, self.phi, self._kinds, self._chain = monoid, phi, kinds, proof.chain
+        self.words = self._lightest()
+
+    def _lightest(self) -> list[Word]:
+        return lightest(self._monoid.mul, self.phi, self.letters.weight)
+
+    def found(self, start: int = 0, period: int = 0, why: str = "") -> Found:
+        """Give the quotient that is proved, with its proof."""
+        mul = tuple(tuple(map(int, row)) for row in self._monoid.mul)
+        lost = frozenset(map(int, np.nonzero(self._monoid.lost)[0]))
+        chain = tuple(
+            (x, tuple(q for q in range(len(mul)) if wins >> q & 1))
+            for x, found in sorted(self._chain.items())
+            for wins in sorted(found)
+        )
+        return Found(Quotient(mul, lost, tuple(self.phi), start, period), chain, why)
+
+
+def _period(phi: list[int], codes: Sequence[Code]) -> tuple[int, int] | None:
+    """Give the least (start, period) that the theorem proves of all games, in letters.
+
+    >>> from grundy.rules.codes import parse_code
+    >>> _period([0, 1, 0, 1, 0, 1, 0], [parse_code("0.3", 8)])
+    (1, 2)
+    """
+    games = len(codes)
+    rows = np.array(phi).reshape(-1, games)
+    for p in range(1, len(rows)):
+        if phi[-games:] != phi[-games * (p + 1) : -games * p]:
+            continue  # it fails at the last heaps already
+        differ = np.nonzero((rows[p:] != rows[:-p]).any(axis=1))[0]
+        start = max(1, int(differ[-1]) + 1 if len(differ) else 1)
+        if all((window(code, start, p) or 0) + p <= len(rows) for code in codes):
+            return start * games, p * games
+    return None

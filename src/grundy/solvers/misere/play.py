@@ -1,0 +1,252 @@
+"""Play so that the last move loses.
+
+Theorem (tame games; Conway, On Numbers and Games, chapter 12). Let G+ be the Grundy value and G-
+the value under misere play, which is worked out in the same way but from 1 for a position without
+options. Call a position a swap if (G+, G-) is (0, 1) or (1, 0), and even if G+ = G-. If every
+position that a game can lead to is a swap or even, the game is tame. A sum of tame games is tame:
+its G+ is the nim-sum s of the components' G+, and its G- is s, or 1 - s if all components are
+swaps. A position is lost under misere play exactly when G- = 0.
+
+Games whose misere quotient is known are decided by it, at any size; for larger positions of others
+on heaps it is looked for, for a second or so. Otherwise tame components decide, or, where one is
+not tame, positions are replaced by their canonical misere forms (`grundy.solvers.misere.forms`) and
+searched.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from dataclasses import replace
+from typing import Any, Generic, TypeVar
+
+from grundy.errors import LimitError
+from grundy.phrases.phrase import phrase
+from grundy.rules.protocol import Impartial
+from grundy.solvers.fold import MOST_POSITIONS, bounded_options, fold
+from grundy.solvers.misere.forms import Forms
+from grundy.solvers.misere.heaps import heaps_of
+from grundy.solvers.misere.quotients import quotient_of, shipped
+from grundy.solvers.misere.words import Limits
+from grundy.values.nimber import mex
+from grundy.values.quotient import Quotient
+
+__all__ = ["Genus", "MiserePlay", "add"]
+
+P = TypeVar("P", bound=Hashable)
+Genus = tuple[int, int]
+_Wild = tuple[()]
+_WILD: _Wild = ()
+
+_FEW = 30  # so many stones are searched sooner than a quotient is found
+_FIND = Limits(heaps=250, elements=250, positions=40_000, seconds=1.0)
+
+
+def _is_swap(genus: Genus) -> bool:
+    return genus[0] + genus[1] == 1
+
+
+def add(genera: Sequence[Genus]) -> Genus:
+    """Give (G+, G-) of a sum of tame components.
+
+    >>> add([(1, 0), (1, 0)]), add([(2, 2), (1, 0)])
+    ((0, 1), (3, 3))
+    """
+    total, swap = 0, True
+    for genus in genera:
+        total ^= genus[0]
+        swap = swap and _is_swap(genus)
+    return total, total ^ swap
+
+
+def _join(genera: list[Genus | _Wild]) -> Genus | _Wild:
+    tame = [g for g in genera if g]
+    return add(tame) if len(tame) == len(genera) else _WILD
+
+
+def _close(seen: set[Genus | _Wild]) -> Genus | _Wild:
+    if _WILD in seen:
+        return _WILD
+    plus = mex(g[0] for g in seen if g)
+    minus = mex(g[1] for g in seen if g) if seen else 1
+    return (plus, minus) if plus == minus or plus + minus == 1 else _WILD
+
+
+class MiserePlay(Generic[P]):
+    """Answer for one game under misere play.
+
+    >>> from grundy.games import game
+    >>> m = MiserePlay(game("nim"))
+    >>> m.genus((1, 1, 2)), m.is_p((1, 1, 2, 2)), m.is_p((1, 1))
+    ((2, 2), True, False)
+    """
+
+    def __init__(
+        self,
+        game: Impartial[P],
+        limit: int = MOST_POSITIONS,
+        told: Callable[[str], None] = lambda line: None,
+    ) -> None:
+        self.game, self.limit, self.told = game, limit, told
+        self._memo: dict[P, Genus | _Wild] = {}
+        self._forms: Forms[P] = Forms(game, limit)
+        self._packed: dict[Impartial[Any], MiserePlay[Any]] = {}
+        self._heaps = heaps_of(game)
+        self._quotient: Quotient | None = None
+        self._looked = self._searched = self._told = False
+
+    def quotient(self, parts: Sequence[P]) -> Quotient | None:
+        """Give the misere quotient if it is known and tells who wins these components."""
+        if self._heaps is None or not self._asks(parts):
+            return None
+        if not self._looked:
+            self._looked, self._quotient = True, shipped(self._heaps)
+        found = self._quotient
+        return found if found and found.knows(self.letters(parts)) else None
+
+    def _asks(self, parts: Sequence[P]) -> bool:
+        """Tell whether codes say the moves, and no theorem says that all components are tame."""
+        return self._heaps is not None and any(
+            self.game.misere_form(part) is None for part in dict.fromkeys(parts)
+        )
+
+    def letters(self, parts: Sequence[P]) -> list[int]:
+        """Give components as the quotient knows them."""
+        return list(self._heaps.letters(parts)) if self._heaps else []
+
+    def part(self, letter: int) -> Any:
+        """Give the component of a letter."""
+        return None if self._heaps is None else self._heaps.part(letter)
+
+    def genus(self, position: P) -> Genus | None:
+        """Give (G+, G-) if all components are tame, else None."""
+        return _join([self._part(part) for part in self.game.parts(position)]) or None
+
+    def is_p(self, position: P) -> bool:
+        """Say whether the player to move loses."""
+        parts = list(self.game.parts(position))
+        quotient = self.quotient(parts)
+        if quotient is None and self._asks(parts) and sum(self.letters(parts)) > _FEW:
+            quotient = self._find(parts)
+        if quotient is None:
+            return self._by_search(position)
+        return quotient.is_lost(self.letters(parts))
+
+    def _find(self, parts: Sequence[P]) -> Quotient | None:
+        """Look for a quotient once, within small limits."""
+        if self._heaps is not None and not self._searched:
+            self._searched = True
+            limits = replace(_FIND, positions=min(_FIND.positions, self.limit))
+            self._quotient = quotient_of(self._heaps, limits)
+        return self.quotient(parts)
+
+    def _by_search(self, position: P) -> bool:
+        if self._searched and not self._told:
+            self._told = True
+            most = phrase("at most {n} positions are searched", n=self.limit)
+            self.told(phrase("{a}; {b}", a=self._proved_to(), b=most))
+        try:
+            genus = self.genus(position)
+            if genus is None:
+                return self._forms.is_p(self._forms.of(position))
+        except LimitError as error:
+            if not self._searched:
+                raise
+            why = phrase("{error}; {proved}", error=error.args[0], proved=self._proved_to())
+            raise LimitError(why) from None
+        return genus[1] == 0
+
+    def _proved_to(self) -> str:
+        """Say of which heaps the quotient is known, where it is not known of all that are asked."""
+        if self._quotient is None or self._heaps is None:
+            return phrase("no misere quotient of {game} is known", game=self.game.text)
+        return phrase(
+            "the misere quotient of {game} is proved for heaps to {n} only, with {m} elements",
+            game=self.game.text,
+            n=len(self._quotient.phi) // len(self._heaps.codes) - 1,
+            m=len(self._quotient),
+        )
+
+    def moves(self, parts: Sequence[P]) -> Iterator[tuple[int, P, P]]:
+        """Give the winning moves as (number of the component, component, option)."""
+        if self.quotient(parts) is None and self._asks(parts):
+            self.is_p(self.game.assemble(parts))  # which may find a quotient
+        quotient = self.quotient(parts)
+        if quotient is not None:
+            yield from self._moves_by_quotient(quotient, parts)
+            return
+        genera = [self._part(part) for part in parts]
+        tame = [g for g in genera if g]
+        if len(tame) < len(genera):
+            yield from self._searched_moves(parts)
+            return
+        total = add(tame)[0]
+        even = sum(not _is_swap(g) for g in tame)
+        for i, (part, genus) in enumerate(zip(parts, tame, strict=True)):
+            others_swap = even == (not _is_swap(genus))
+            for option in self._candidates(part, total ^ genus[0], others_swap):
+                left = self.genus(option) or (0, 0)
+                if left[0] ^ total ^ genus[0] == (others_swap and _is_swap(left)):
+                    yield i, part, option
+
+    def _moves_by_quotient(
+        self, quotient: Quotient, parts: Sequence[P]
+    ) -> Iterator[tuple[int, P, P]]:
+        letters = self.letters(parts)
+        targets = quotient.targets(letters)
+        wins: dict[P, list[P]] = {}
+        for i, (part, letter) in enumerate(zip(parts, letters, strict=True)):
+            wanted = targets[quotient.element(letter)]
+            if part in wins:
+                yield from ((i, part, option) for option in wins[part])
+            elif wanted:
+                found = []
+                for option in bounded_options(self.game, part):
+                    if quotient.of(self.letters(list(self.game.parts(option)))) in wanted:
+                        found.append(option)
+                        yield i, part, option
+                wins[part] = found
+
+    def _candidates(self, part: P, rest: int, others_swap: bool) -> Iterator[P]:
+        """Give the options that can leave G- = 0: those of value ``rest``, or of the other unit."""
+        lists = [
+            self.game.moves_to(part, v) for v in ((rest, rest ^ 1) if others_swap else (rest,))
+        ]
+        for found in lists:
+            if found is None:
+                yield from bounded_options(self.game, part)
+                return
+        for found in lists:
+            yield from found or ()
+
+    def _searched_moves(self, parts: Sequence[P]) -> Iterator[tuple[int, P, P]]:
+        forms = [self._forms.of(part) for part in parts]
+        for i, part in enumerate(parts):
+            rest = [f for j, f in enumerate(forms) if j != i]
+            for option in self.game.options(part):
+                if self._forms.is_p(self._forms.add([*rest, self._forms.of(option)])):
+                    yield i, part, option
+
+    def _part(self, part: P) -> Genus | _Wild:
+        known = self._known(part)
+        if known is None:
+            packed = self.game.packed(part)
+            if packed is None:
+                known = fold(self.game, part, self._memo, _join, _close, self._known, self.limit)
+            else:
+                known = self._memo[part] = self._part_in(*packed)
+        return known
+
+    def _part_in(self, game: Impartial[Any], part: Any) -> Genus | _Wild:
+        inner = self._packed.get(game)
+        if inner is None:
+            inner = self._packed[game] = MiserePlay(game, self.limit)
+        return inner._part(part)
+
+    def _known(self, part: P) -> Genus | _Wild | None:
+        if part in self._memo:
+            return self._memo[part]
+        minus = self.game.misere_form(part)
+        if minus is None:
+            return None
+        plus = self.game.closed_form(part)
+        return None if plus is None else (plus, minus)

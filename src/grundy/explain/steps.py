@@ -18,6 +18,7 @@ __all__ = [
     "Conclusion",
     "Contributions",
     "Digits",
+    "Endless",
     "Form",
     "Law",
     "Mex",
@@ -266,6 +267,16 @@ class Temperature(Step):
 
     kind = "temperature"
     components: tuple[Component, ...]
+
+
+@dataclass(frozen=True)
+class Endless(Step):
+    """Hold what a component is worth from which play may go round: a number, or what it reaches."""
+
+    kind = "endless"
+    part: str
+    number: int | None
+    reach: tuple[int, ...]
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Read directed graphs without cycles: an edge list, JSON, or a mapping from Python.
+"""Read directed graphs: an edge list, JSON, or a mapping from Python.
 
 A graph is a dict from each vertex, by name, to the vertices that its edges lead to.
 """
@@ -23,10 +23,10 @@ _EDGE_SHAPE = "an edge such as a>b, or a vertex that stands alone"
 _JSON_SHAPE = 'a JSON object of lists, as {"a": ["b", "c"], "b": ["c"], "c": []}'
 
 
-def parse_graph(text: str) -> Successors:
+def parse_graph(text: str, *, cycles: bool = False) -> Successors:
     """Read an edge list such as ``a>b,a>c,d``, or a JSON object of successor lists.
 
-    White space may take the place of the commas.
+    White space may take the place of the commas. Cycles are refused unless they are allowed.
 
     >>> parse_graph("b>c, a>b, a>c, d")
     {'b': ('c',), 'c': (), 'a': ('b', 'c'), 'd': ()}
@@ -34,13 +34,14 @@ def parse_graph(text: str) -> Successors:
     {'a': ('b',), 'b': ()}
     >>> parse_graph("a>b,b>c,c>a")
     Traceback (most recent call last):
-    grundy.errors.LoopError: graph: play can go round for ever: a > b > c > a
+    grundy.errors.LoopError: graph: play can go round for ever: a > b > c > a; \
+the game loopy:... allows it
     """
     text = text.strip()
-    return as_graph(_read_json(text) if text.startswith("{") else _read_edges(text))
+    return as_graph(_read_json(text) if text.startswith("{") else _read_edges(text), cycles=cycles)
 
 
-def as_graph(successors: Any) -> Successors:
+def as_graph(successors: Any, *, cycles: bool = False) -> Successors:
     """Take a mapping of successors, or a networkx ``DiGraph``; names are the ``str`` of vertices.
 
     Raises `InputError` for a name that cannot be written or a successor that is no vertex,
@@ -63,7 +64,8 @@ def as_graph(successors: Any) -> Successors:
                 raise InputError(
                     "a vertex of the graph", got=w, where=f"successors of {shorten(vertex)}"
                 )
-    _refuse_cycles(graph)
+    if not cycles:
+        _refuse_cycles(graph)
     return graph
 
 
@@ -133,5 +135,7 @@ def _refuse_cycles(graph: Successors) -> None:
         # The sorter reads successors as predecessors, so its cycle runs backwards.
         cycle = error.args[1][:0:-1]
         first = cycle.index(min(cycle))
-        names = " > ".join([*cycle[first:], *cycle[: first + 1]])
-        raise LoopError(f"graph: play can go round for ever: {shorten(names, 200)}") from None
+        names = shorten(" > ".join([*cycle[first:], *cycle[: first + 1]]), 200)
+        raise LoopError(
+            f"graph: play can go round for ever: {names}; the game loopy:... allows it"
+        ) from None

@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Generic, TypeVar
 
-from grundy.errors import LimitError, LoopError
+from grundy.errors import LimitError, LoopError, shorten
 from grundy.rules.protocol import Impartial
 
 __all__ = ["MOST_OPTIONS", "MOST_POSITIONS", "bounded_options", "fold"]
@@ -104,15 +104,27 @@ class _Search(Generic[P, V, W]):
                 path.discard(frame.part)
                 stack.pop()
             elif missing in path:
-                raise LoopError(
-                    f"{self.game.text}: play can return to {self.game.format(missing)}; "
-                    "the theory needs games that end"
-                )
+                raise self._round([frame.part for frame in stack], missing)
             elif len(memo) + len(stack) > self.most_positions:
                 raise LimitError(f"{self.game.text}: the search passed {self.limit} positions")
             else:
                 path.add(missing)
                 stack.append(self._frame(missing))
+
+    def _round(self, path: list[P], again: P) -> LoopError:
+        """Name the cycle, and the way out."""
+        cycle = [*path[path.index(again) :], again]
+        names = shorten(" > ".join(map(self.game.format, cycle)), 200)
+        start = self.game.format(again)
+        if self.game.loopy:
+            return LoopError(
+                f"{self.game.text}: play can return to {start}: {names}; "
+                "tables, laws and programs need games that end"
+            )
+        return LoopError(
+            f"{self.game.text}: play can return to {start}: {names}; "
+            "a ruleset that says `loopy = True` may go round"
+        )
 
     def _frame(self, part: P) -> _Frame[P, W]:
         return _Frame(part, iter(self.game.options(part)))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
+from grundy.phrases.phrase import Phrase
 from grundy.rules.protocol import Impartial
 from grundy.solvers.solver import Solver
 from grundy.solvers.view import View
@@ -64,7 +65,8 @@ class Solution(Generic[P]):
     """Hold the answer for one position.
 
     ``value`` is the Grundy value, None under misere play and where a theorem gives only the
-    winner. ``genus`` is (G+, G-) of a tame position under misere play.
+    winner. ``genus`` is (G+, G-) of a tame position under misere play. ``why`` is the reason that
+    the theorem of a compound gives.
     """
 
     game: Impartial[P]
@@ -75,6 +77,7 @@ class Solution(Generic[P]):
     genus: tuple[int, int] | None
     values: tuple[int, ...]
     moves: Moves[P]
+    why: Phrase | None = None
 
     @property
     def outcome(self) -> str:
@@ -113,4 +116,6 @@ def solve_with(solver: Solver[P], position: P, *, misere: bool = False) -> Solut
         if value is not None:
             values = tuple(solver.part_value(part) for part in game.parts(position))
     moves = Moves(solver, position, misere)
-    return Solution(game, position, misere, lost, value, genus, values, moves)
+    compound: Any = solver.compound(misere=misere)
+    why = compound.why(position, misere=misere) if compound else None
+    return Solution(game, position, misere, lost, value, genus, values, moves, why)

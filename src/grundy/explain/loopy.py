@@ -7,7 +7,16 @@ from typing import Any, TypeVar
 
 from grundy.explain.few import few
 from grundy.explain.reason import verdict
-from grundy.explain.steps import Conclusion, Endless, Option, Options, Reason, Recommend, Step
+from grundy.explain.steps import (
+    Conclusion,
+    Endless,
+    Option,
+    Options,
+    Reason,
+    Recommend,
+    Step,
+    Theorem,
+)
 from grundy.phrases.phrase import Phrase, phrase
 from grundy.solvers.loopy.solution import LoopySolution
 from grundy.solvers.loopy.solver import LoopySolver
@@ -99,6 +108,9 @@ def _components(solution: LoopySolution[P]) -> Iterator[Step]:
     if len(parts) == len(solution.values) <= _MOST_PARTS:
         for part, value in zip(parts, solution.values, strict=True):
             text = solution.game.format(part)
+            said = solution.game.theorem(part)
+            if said is not None:
+                yield Theorem(text, said, solution.game.source, dict(said.data))
             yield Endless(text, value.number, tuple(sorted(value.reach)))
 
 

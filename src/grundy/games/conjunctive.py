@@ -8,6 +8,7 @@ odd.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import ClassVar
 
 from grundy.phrases.phrase import Phrase, phrase
 from grundy.rules.compound import Compound
@@ -30,7 +31,7 @@ class Conjunctive(Compound[int]):
 
     name = "conjunctive"
     source = "Smith 1966; Conway, On Numbers and Games, chapter 14"
-    samples = (
+    samples: ClassVar[tuple[str, ...]] = (
         "conjunctive:nim:2 3/4",
         "conjunctive:subtraction:1,3,4 6/7",
         "conjunctive:kayles 3/4",

@@ -8,6 +8,7 @@ is odd.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import ClassVar
 
 from grundy.phrases.phrase import Phrase, phrase
 from grundy.rules.compound import Compound
@@ -31,7 +32,7 @@ class Continued(Compound[int]):
     name = "continued"
     aliases = ("every",)
     source = "Smith 1966; Conway, On Numbers and Games, chapter 14"
-    samples = (
+    samples: ClassVar[tuple[str, ...]] = (
         "continued:nim:2 3/4",
         "continued:subtraction:1,3,4 6/7",
         "continued:kayles 3/4",

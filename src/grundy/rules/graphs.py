@@ -12,6 +12,7 @@ from graphlib import CycleError, TopologicalSorter
 from typing import Any
 
 from grundy.errors import InputError, LoopError, shorten
+from grundy.rules.graphviz import is_dot, read_dot
 
 __all__ = ["Successors", "as_graph", "format_graph", "parse_graph"]
 
@@ -24,7 +25,7 @@ _JSON_SHAPE = 'a JSON object of lists, as {"a": ["b", "c"], "b": ["c"], "c": []}
 
 
 def parse_graph(text: str, *, cycles: bool = False) -> Successors:
-    """Read an edge list such as ``a>b,a>c,d``, or a JSON object of successor lists.
+    """Read an edge list such as ``a>b,a>c,d``, a JSON object of successor lists, or GraphViz.
 
     White space may take the place of the commas. Cycles are refused unless they are allowed.
 
@@ -38,7 +39,8 @@ def parse_graph(text: str, *, cycles: bool = False) -> Successors:
 the game loopy:... allows it
     """
     text = text.strip()
-    return as_graph(_read_json(text) if text.startswith("{") else _read_edges(text), cycles=cycles)
+    read = _read_json if text.startswith("{") else read_dot if is_dot(text) else _read_edges
+    return as_graph(read(text), cycles=cycles)
 
 
 def as_graph(successors: Any, *, cycles: bool = False) -> Successors:

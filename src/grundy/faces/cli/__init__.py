@@ -27,6 +27,7 @@ _COMMANDS = {
     "row": "Build the row of stones that a number is.",
     "serve": "Serve the page, and the same answers over HTTP.",
     "play": "Play against the computer, or against a second person.",
+    "graph": "Solve a graph in a file, on which play may go round.",
     "review": "Check a finished game move by move; or write a worksheet.",
     "levels": "Count the positions met under four representations.",
     "store": "Look after a folder of long sequences: list, verify, export, drop.",

@@ -8,15 +8,17 @@ from typing import TYPE_CHECKING
 from grundy.lazy import lazily
 
 if TYPE_CHECKING:
+    from grundy.ask.answer import Answer
     from grundy.ask.catalogue import GameFacts, Language, games, language
     from grundy.ask.certificates import Checked, check
     from grundy.ask.claims import Judged, prove, refute
     from grundy.ask.laws import Code, FoundLaw, code, latex, law
     from grundy.ask.legal import Options, options
+    from grundy.ask.loopy import LoopyAnswer
     from grundy.ask.moves import MoveText
     from grundy.ask.partizan import PartizanAnswer
     from grundy.ask.play import Match, Reply, reply
-    from grundy.ask.positions import Answer, Levels, LevelText, levels, solve
+    from grundy.ask.positions import Levels, LevelText, levels, solve
     from grundy.ask.reviews import Review, review
     from grundy.ask.tables import Table, is_two_piles, p_map, p_positions, table
 
@@ -30,6 +32,7 @@ __all__ = [
     "Language",
     "LevelText",
     "Levels",
+    "LoopyAnswer",
     "Match",
     "MoveText",
     "Options",
@@ -57,15 +60,17 @@ __all__ = [
 ]
 
 _HOMES = {
+    "answer": ("Answer",),
     "catalogue": ("GameFacts", "Language", "games", "language"),
     "certificates": ("Checked", "check"),
     "claims": ("Judged", "prove", "refute"),
     "laws": ("Code", "FoundLaw", "code", "latex", "law"),
     "legal": ("Options", "options"),
+    "loopy": ("LoopyAnswer",),
     "moves": ("MoveText",),
     "partizan": ("PartizanAnswer",),
     "play": ("Match", "Reply", "reply"),
-    "positions": ("Answer", "Levels", "LevelText", "levels", "solve"),
+    "positions": ("Levels", "LevelText", "levels", "solve"),
     "reviews": ("Review", "review"),
     "tables": ("Table", "is_two_piles", "p_map", "p_positions", "table"),
 }

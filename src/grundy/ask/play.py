@@ -101,6 +101,10 @@ class Match:
         """Say whether a player wins who is to move."""
         return self.turns.wins(self.game.parse(position), self._number(player))
 
+    def draws(self, position: str) -> bool:
+        """Say whether nobody wins, since play can go on for ever."""
+        return self.turns.draws(self.game.parse(position))
+
     def value(self, position: str) -> str | None:
         """Give the value of a position as text, or None where it is not known or has no meaning."""
         return self.turns.value(self.game.parse(position))

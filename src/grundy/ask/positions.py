@@ -6,8 +6,10 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
+from grundy.ask.answer import Answer
 from grundy.ask.common import Extra, impartial
-from grundy.ask.moves import MoveText, listed
+from grundy.ask.loopy import solve_loopy
+from grundy.ask.moves import listed
 from grundy.ask.partizan import PartizanAnswer, solve_partizan
 from grundy.errors import InputError
 from grundy.games import game
@@ -19,34 +21,6 @@ if TYPE_CHECKING:
     from grundy.solvers.solver import Solver
 
 __all__ = ["Answer", "LevelText", "Levels", "levels", "solve"]
-
-
-@dataclass(frozen=True)
-class Answer:
-    """Hold who wins a position, and by which moves.
-
-    ``cut`` says why not all winning moves are listed, if so. ``steps`` are None unless they were
-    asked for.
-    """
-
-    game: str
-    position: str
-    convention: str
-    outcome: str
-    winner: str
-    value: str | None
-    moves: tuple[MoveText, ...]
-    unique: bool | None
-    reason: str
-    cut: str = ""
-    steps: tuple[StepText, ...] | None = None
-
-    def json(self) -> dict[str, Any]:
-        """Give the public form."""
-        answer = asdict(self)
-        steps = answer.pop("steps")
-        answer |= {"moves": list(answer["moves"]), "complete": not answer.pop("cut")}
-        return answer if steps is None else {**answer, "steps": list(steps)}
 
 
 def solve(
@@ -78,6 +52,8 @@ def solve(
     found = game(text, extra)
     if isinstance(found, Partizan):
         return solve_partizan(found, position, misere, explain, lang)
+    if isinstance(found, Impartial) and found.loopy:
+        return solve_loopy(found, position, misere=misere, explain=explain, lang=lang)
     if not isinstance(found, Impartial):
         raise InputError("a game that can be solved", got=found.text)
     solver = Solver(found, told=lambda line: told(say(line)))

@@ -85,7 +85,8 @@ class Review:
     """Hold a game that has been looked at move by move.
 
     ``end`` is ``over`` (no move was left), ``resigned`` or ``open``. ``last`` made the last move;
-    ``winner`` is None for an open game, in which ``ahead`` wins if no more mistakes are made.
+    ``winner`` is None for an open game, in which ``ahead`` wins if no more mistakes are made (None
+    where nobody does).
     ``last_mistake`` is the number of the last move that gave the win away.
     """
 
@@ -233,6 +234,8 @@ def _winner(told: Replay, end: str) -> tuple[str | None, str | None]:
     if end == "resigned":
         return other, None
     with suppress(LimitError):
+        if told.match.draws(told.position):
+            return None, None
         return None, mover if told.match.wins(told.position, mover) else other
     return None, None
 
@@ -243,7 +246,8 @@ def _reviewed(told: Replay, say: Say) -> Iterator[Reviewed]:
     for i, played in enumerate(told.moves):
         player, move = played.player, played.move
         lost_after = _wins(match, move.to, told.order[(i + 1) % 2])
-        mistake = won is True and lost_after is True
+        drawn = lost_after is False and match.draws(move.to)
+        mistake = won is True and (lost_after is True or drawn)
         better = match.winning(played.before, player, _MOST_BETTER) if mistake else []
         yield Reviewed(
             number=i + 1,
@@ -252,7 +256,7 @@ def _reviewed(told: Replay, say: Say) -> Iterator[Reviewed]:
             to=move.to,
             text=say(move.text),
             value=match.value(move.to),
-            winning=None if lost_after is None else not lost_after,
+            winning=None if lost_after is None else not (lost_after or drawn),
             mistake=mistake,
             better=tuple(MoveText(m.to, say(m.text)) for m in better),
             comment=played.comment,

@@ -29,8 +29,14 @@ def reason(solution: Solution[Any]) -> Phrase:
     >>> reason(solve(game("nim"), (1, 1), misere=True))
     'last move loses: every component is 0 or 1 in effect, and their nim-sum is 0'
     """
+    if solution.why is not None:
+        return solution.why
     if solution.misere:
         return _misere(solution)
+    return _normal(solution)
+
+
+def _normal(solution: Solution[Any]) -> Phrase:
     if solution.value is None:
         source = solution.game.source or solution.game.name
         if solution.lost:

@@ -18,6 +18,7 @@ from grundy.explain.steps import (
     Columns,
     Conclusion,
     Elements,
+    Endless,
     Law,
     Mex,
     Misere,
@@ -220,6 +221,25 @@ def _elements(step: Elements) -> Iterator[Phrase]:
 
 
 @lines.register
+def _endless(step: Endless) -> Iterator[Phrase]:
+    if step.number is not None:
+        yield phrase(
+            "{part} is worth {value}: each move to what has no number, or a larger one, "
+            "can be answered by going back to {value}.",
+            part=step.part,
+            value=step.number,
+        )
+    elif step.reach:
+        yield phrase(
+            "{part} has no number; its moves reach {reach}.",
+            part=step.part,
+            reach=some(step.reach, NAMED),
+        )
+    else:
+        yield phrase("{part} has no number, and no move from it reaches one.", part=step.part)
+
+
+@lines.register
 def _reason(step: Reason) -> Iterator[Phrase]:
     yield phrase("In short: {statement}.", statement=step.statement)
 
@@ -243,4 +263,5 @@ def _conclusion(step: Conclusion) -> Iterator[Phrase]:
         "P": phrase("So the second player wins: this is a P-position."),
         "L": phrase("So Left wins, whoever begins."),
         "R": phrase("So Right wins, whoever begins."),
+        "draw": phrase("So nobody wins: both can play on for ever."),
     }[step.outcome]

@@ -19,6 +19,7 @@ __all__ = [
     "Contributions",
     "Digits",
     "Elements",
+    "Endless",
     "Form",
     "Law",
     "Mex",
@@ -284,6 +285,16 @@ class Temperature(Step):
 
     kind = "temperature"
     components: tuple[Component, ...]
+
+
+@dataclass(frozen=True)
+class Endless(Step):
+    """Hold what a component is worth from which play may go round: a number, or what it reaches."""
+
+    kind = "endless"
+    part: str
+    number: int | None
+    reach: tuple[int, ...]
 
 
 @dataclass(frozen=True)

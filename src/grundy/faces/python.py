@@ -20,7 +20,9 @@ if TYPE_CHECKING:
     import numpy as np
 
     from grundy.ask import FoundLaw
+    from grundy.faces.loopy import LoopyGame
     from grundy.faces.partizan import PartizanGame
+    from grundy.solvers.loopy.solution import LoopySolution
     from grundy.solvers.partizan import PartizanSolution
 
 __all__ = ["Game", "game", "law", "p_positions", "solve", "table"]
@@ -77,13 +79,19 @@ class Game(Held[Impartial[Any]]):
         return solve_with(self.solver, self.position(position), misere=misere)
 
 
-def game(text: str | Ruleset[Any], extra: Iterable[type[Ruleset[Any]]] = ()) -> Game | PartizanGame:
+def game(
+    text: str | Ruleset[Any], extra: Iterable[type[Ruleset[Any]]] = ()
+) -> Game | LoopyGame | PartizanGame:
     """Make a game from its text or from a ruleset of your own.
 
     >>> game("subtraction:1,3,4").solve("3+5+9").winner
     'first'
     """
     ruleset = games.game(text, extra) if isinstance(text, str) else text
+    if isinstance(ruleset, Impartial) and ruleset.loopy:
+        from grundy.faces.loopy import LoopyGame
+
+        return LoopyGame(ruleset)
     if isinstance(ruleset, Impartial):
         return Game(ruleset)
     if isinstance(ruleset, Partizan):
@@ -94,15 +102,18 @@ def game(text: str | Ruleset[Any], extra: Iterable[type[Ruleset[Any]]] = ()) -> 
 
 
 def solve(
-    game_or_text: Game | PartizanGame | str | Ruleset[Any], position: Any, *, misere: bool = False
-) -> Solution[Any] | PartizanSolution[Any]:
+    game_or_text: Game | LoopyGame | PartizanGame | str | Ruleset[Any],
+    position: Any,
+    *,
+    misere: bool = False,
+) -> Solution[Any] | LoopySolution[Any] | PartizanSolution[Any]:
     """Say who wins a position, and by which moves.
 
     >>> solve("nim", "3 5 7").winner, solve("rows", "BWB").value
     ('first', 3/4)
     """
     found = game_or_text if isinstance(game_or_text, Held) else game(game_or_text)
-    if isinstance(found, Game):
+    if not isinstance(found.ruleset, Partizan):
         return found.solve(position, misere=misere)
     if misere:
         raise InputError("an impartial game for misere play", got=found.text)

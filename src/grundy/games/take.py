@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Hashable
 from typing import Any
 
@@ -14,7 +15,8 @@ __all__ = ["Take"]
 class Take(Impartial[Hashable]):
     """Play a rule given in words: ``take:1..4``, ``take:1 or 4, or split into two equal piles``.
 
-    ``grundy games language`` lists what can be said; ``_`` may stand for a space.
+    ``grundy games language`` lists what can be said; ``_`` may stand for a space. A rule that puts
+    stones on, as ``take:1 or 2, or add 1 to 2, at most 3 times``, is the game `adding`.
 
     >>> from grundy.games import game
     >>> game("take:take at most 4 stones, or split in two").text
@@ -41,4 +43,6 @@ class Take(Impartial[Hashable]):
 
         if not arguments:
             raise InputError("a rule, as in take:1..4", got="", where=cls.name)
+        if re.search(r"\badd\b", arguments.replace("_", " ")):
+            return find(f"adding:{arguments}")
         return play(parse_rule(arguments))

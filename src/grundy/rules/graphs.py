@@ -1,4 +1,4 @@
-"""Read directed graphs without cycles: an edge list, JSON, or a mapping from Python.
+"""Read directed graphs: an edge list, JSON, or a mapping from Python.
 
 A graph is a dict from each vertex, by name, to the vertices that its edges lead to.
 """
@@ -13,6 +13,7 @@ from typing import Any
 
 from grundy.errors import InputError, LoopError, shorten
 from grundy.phrases.phrase import phrase
+from grundy.rules.graphviz import is_dot, read_dot
 
 __all__ = ["Successors", "as_graph", "format_graph", "parse_graph"]
 
@@ -24,10 +25,10 @@ _EDGE_SHAPE = "an edge such as a>b, or a vertex that stands alone"
 _JSON_SHAPE = 'a JSON object of lists, as {"a": ["b", "c"], "b": ["c"], "c": []}'
 
 
-def parse_graph(text: str) -> Successors:
-    """Read an edge list such as ``a>b,a>c,d``, or a JSON object of successor lists.
+def parse_graph(text: str, *, cycles: bool = False) -> Successors:
+    """Read an edge list such as ``a>b,a>c,d``, a JSON object of successor lists, or GraphViz.
 
-    White space may take the place of the commas.
+    White space may take the place of the commas. Cycles are refused unless they are allowed.
 
     >>> parse_graph("b>c, a>b, a>c, d")
     {'b': ('c',), 'c': (), 'a': ('b', 'c'), 'd': ()}
@@ -35,13 +36,15 @@ def parse_graph(text: str) -> Successors:
     {'a': ('b',), 'b': ()}
     >>> parse_graph("a>b,b>c,c>a")
     Traceback (most recent call last):
-    grundy.errors.LoopError: graph: play can go round for ever: a > b > c > a
+    grundy.errors.LoopError: graph: play can go round for ever: a > b > c > a; \
+the game loopy:... allows it
     """
     text = text.strip()
-    return as_graph(_read_json(text) if text.startswith("{") else _read_edges(text))
+    read = _read_json if text.startswith("{") else read_dot if is_dot(text) else _read_edges
+    return as_graph(read(text), cycles=cycles)
 
 
-def as_graph(successors: Any) -> Successors:
+def as_graph(successors: Any, *, cycles: bool = False) -> Successors:
     """Take a mapping of successors, or a networkx ``DiGraph``; names are the ``str`` of vertices.
 
     Raises `InputError` for a name that cannot be written or a successor that is no vertex,
@@ -66,7 +69,8 @@ def as_graph(successors: Any) -> Successors:
                     got=w,
                     where=phrase("successors of {vertex}", vertex=shorten(vertex)),
                 )
-    _refuse_cycles(graph)
+    if not cycles:
+        _refuse_cycles(graph)
     return graph
 
 
@@ -136,7 +140,6 @@ def _refuse_cycles(graph: Successors) -> None:
         # The sorter reads successors as predecessors, so its cycle runs backwards.
         cycle = error.args[1][:0:-1]
         first = cycle.index(min(cycle))
-        names = " > ".join([*cycle[first:], *cycle[: first + 1]])
-        raise LoopError(
-            phrase("graph: play can go round for ever: {names}", names=shorten(names, 200))
-        ) from None
+        names = shorten(" > ".join([*cycle[first:], *cycle[: first + 1]]), 200)
+        template = "graph: play can go round for ever: {names}; the game loopy:... allows it"
+        raise LoopError(phrase(template, names=names)) from None

@@ -109,11 +109,13 @@ class Ruleset(ABC, Generic[P]):
 class Impartial(Ruleset[P]):
     """Describe a game in which both players have the same moves.
 
-    Whoever cannot move loses; with ``misere`` set, whoever cannot move wins. ``numeration`` names
-    the digits that suit its laws: binary, Zeckendorf (Fibonacci digits) or Fraenkel 2, 3, ....
+    Whoever cannot move loses; with ``misere`` set, whoever cannot move wins. ``loopy`` says that
+    play may go round, and on for ever: then nobody wins. ``numeration`` names the digits that suit
+    its laws: binary, Zeckendorf (Fibonacci digits) or Fraenkel 2, 3, ....
     """
 
     misere: bool = False
+    loopy: bool = False
     numeration: str = "binary"
 
     @property

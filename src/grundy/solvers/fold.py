@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Generic, TypeVar
 
-from grundy.errors import LimitError, LoopError
+from grundy.errors import LimitError, LoopError, shorten
 from grundy.phrases.phrase import phrase
 from grundy.rules.protocol import Impartial
 
@@ -105,13 +105,7 @@ class _Search(Generic[P, V, W]):
                 path.discard(frame.part)
                 stack.pop()
             elif missing in path:
-                raise LoopError(
-                    phrase(
-                        "{game}: play can return to {position}; the theory needs games that end",
-                        game=self.game.text,
-                        position=self.game.format(missing),
-                    )
-                )
+                raise self._round([frame.part for frame in stack], missing)
             elif len(memo) + len(stack) > self.most_positions:
                 raise LimitError(
                     phrase(
@@ -121,6 +115,29 @@ class _Search(Generic[P, V, W]):
             else:
                 path.add(missing)
                 stack.append(self._frame(missing))
+
+    def _round(self, path: list[P], again: P) -> LoopError:
+        """Name the cycle, and the way out."""
+        cycle = [*path[path.index(again) :], again]
+        names = shorten(" > ".join(map(self.game.format, cycle)), 200)
+        start = self.game.format(again)
+        if self.game.loopy:
+            return LoopError(
+                phrase(
+                    "{game}: play can return to {position}: {names}; tables, laws and programs need games that end",
+                    game=self.game.text,
+                    position=start,
+                    names=names,
+                )
+            )
+        return LoopError(
+            phrase(
+                "{game}: play can return to {position}: {names}; a ruleset that says `loopy = True` may go round",
+                game=self.game.text,
+                position=start,
+                names=names,
+            )
+        )
 
     def _frame(self, part: P) -> _Frame[P, W]:
         return _Frame(part, iter(self.game.options(part)))

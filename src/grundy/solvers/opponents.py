@@ -108,6 +108,9 @@ class Perfect(Opponent):
             best = next(turns.winning(position, player), None)
             if best is not None:
                 return Choice(best, True)
+            best = turns.otherwise(position, player)
+            if best is not None:
+                return Choice(best, False)
             moves = list(islice(turns.moves(position, player, _LOOKED_AT), _LOOKED_AT))
             if not moves:
                 return None

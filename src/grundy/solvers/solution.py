@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
+from grundy.phrases.phrase import Phrase
 from grundy.rules.protocol import Impartial
 from grundy.solvers.solver import Solver
 from grundy.solvers.view import View
@@ -66,7 +67,8 @@ class Solution(Generic[P]):
 
     ``value`` is the Grundy value, None under misere play and where a theorem gives only the
     winner. Under misere play ``genus`` is (G+, G-) of a tame position; or there is a ``quotient``,
-    with the ``letters`` of the components.
+    with the ``letters`` of the components. ``why`` is the reason that the theorem of a compound
+    gives.
     """
 
     game: Impartial[P]
@@ -79,6 +81,7 @@ class Solution(Generic[P]):
     moves: Moves[P]
     quotient: Quotient | None = None
     letters: tuple[int, ...] = ()
+    why: Phrase | None = None
 
     @property
     def outcome(self) -> str:
@@ -109,9 +112,10 @@ def solve_with(solver: Solver[P], position: P, *, misere: bool = False) -> Solut
     value = genus = quotient = None
     values: tuple[int, ...] = ()
     letters: tuple[int, ...] = ()
+    compound: Any = solver.compound(misere=misere)
     if misere:
         lost = solver.is_p(position, misere=True)
-        by_quotient = solver.quotient(position)
+        by_quotient = None if compound else solver.quotient(position)
         if by_quotient:
             quotient, letters = by_quotient[0], tuple(by_quotient[1])
         else:
@@ -122,4 +126,6 @@ def solve_with(solver: Solver[P], position: P, *, misere: bool = False) -> Solut
         if value is not None:
             values = tuple(solver.part_value(part) for part in game.parts(position))
     moves = Moves(solver, position, misere)
-    return Solution(game, position, misere, lost, value, genus, values, moves, quotient, letters)
+    why = compound.why(position, misere=misere) if compound else None
+    found = (lost, value, genus, values, moves, quotient, letters, why)
+    return Solution(game, position, misere, *found)

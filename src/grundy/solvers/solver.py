@@ -8,8 +8,10 @@ from operator import xor
 from typing import Any, Generic, TypeVar
 
 from grundy.errors import LimitError
+from grundy.rules.compound import Compound
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
+from grundy.solvers.compound import CompoundPlay
 from grundy.solvers.fold import MOST_POSITIONS, bounded_options, fold
 from grundy.solvers.misere.play import MiserePlay
 from grundy.solvers.sequence import HeapValues
@@ -50,6 +52,7 @@ class Solver(Generic[P]):
         code = game.lower()
         self.heaps = HeapValues(code) if code and isinstance(game, HeapGame) else None
         self._misere = MiserePlay(game, limit, told)
+        self._compound = CompoundPlay(game, limit) if isinstance(game, Compound) else None
         self._packed: dict[Impartial[Any], Solver[Any]] = {}
 
     def value(self, position: P) -> int:
@@ -88,7 +91,7 @@ class Solver(Generic[P]):
         """Give the value, or None where only a long search would give it and none is needed."""
         value = 0
         for part in self.game.parts(position):
-            spare = self.game.p_form(part) is not None
+            spare = self.compound(misere=False) is not None or self.game.p_form(part) is not None
             try:
                 value ^= self._part_value(part, _SMALL_SEARCH if spare else self.limit)
             except LimitError:
@@ -99,6 +102,9 @@ class Solver(Generic[P]):
 
     def is_p(self, position: P, *, misere: bool = False) -> bool:
         """Say whether the player to move loses."""
+        compound: Any = self.compound(misere=misere)
+        if compound:
+            return bool(compound.is_p(position, misere=misere))
         if misere:
             return self._misere.is_p(position)
         parts = list(self.game.parts(position))
@@ -117,15 +123,22 @@ class Solver(Generic[P]):
 
     def tame(self, position: P) -> tuple[int, int] | None:
         """Give the normal and misere values where all components are tame, else None."""
+        if self.compound(misere=True):
+            return None
         return self._misere.genus(position)
+
+    def compound(self, *, misere: bool) -> CompoundPlay | None:
+        """Give what decides a compound by the theorem for its convention, if there is one."""
+        found = self._compound
+        return found if found and found.game.decided(misere=misere) else None
 
     def moves(self, position: P, *, misere: bool = False) -> Iterator[tuple[int, P, P]]:
         """Give the winning moves as (number of the component, component, option), lazily."""
         parts = list(self.game.parts(position))
-        if misere:
+        if misere and not self.compound(misere=True):
             yield from self._misere.moves(parts)
         elif len(parts) == 1:
-            yield from ((0, parts[0], o) for o in self._p_options(parts[0]))
+            yield from ((0, parts[0], o) for o in self._p_options(parts[0], misere))
         else:
             values = [self.part_value(part) for part in parts]
             total = _nim_sum(values)
@@ -134,11 +147,11 @@ class Solver(Generic[P]):
                     for option in self._options_of_value(part, total ^ value):
                         yield i, part, option
 
-    def _p_options(self, part: P) -> Iterator[P]:
-        found = self.game.moves_to(part, 0)
+    def _p_options(self, part: P, misere: bool) -> Iterator[P]:
+        found = None if misere else self.game.moves_to(part, 0)
         if found is not None:
             return found
-        return (o for o in bounded_options(self.game, part) if self.is_p(o))
+        return (o for o in bounded_options(self.game, part) if self.is_p(o, misere=misere))
 
     def _options_of_value(self, part: P, value: int) -> Iterator[P]:
         found = self.game.moves_to(part, value)

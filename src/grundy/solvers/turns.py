@@ -16,6 +16,7 @@ from grundy.rules.protocol import Impartial, Partizan, Ruleset
 from grundy.solvers.canonical import PartizanValues
 from grundy.solvers.fold import bounded_options
 from grundy.solvers.hybrid import SumSearch
+from grundy.solvers.loopy.solver import LoopySolver
 from grundy.solvers.partizan import MOST_VALUED, PartizanMove, moves_to
 from grundy.solvers.solution import Move, Moves
 from grundy.solvers.solver import Solver
@@ -46,9 +47,20 @@ class Turns(ABC, Generic[P]):
     def winning(self, position: P, player: int) -> Iterator[Turn[P]]:
         """Give the moves that win."""
 
+    def otherwise(self, position: P, player: int) -> Turn[P] | None:
+        """Give the best move where none wins: it keeps a draw, or delays the end; None if unknown.
+
+        Only games in which play may go round know it.
+        """
+        return None
+
     @abstractmethod
     def wins(self, position: P, player: int) -> bool:
         """Say whether a player wins who is to move."""
+
+    def draws(self, position: P) -> bool:
+        """Say whether nobody wins; only where play may go round."""
+        return False
 
     @abstractmethod
     def legal(self, position: P, to: P, player: int) -> Turn[P] | None:
@@ -71,7 +83,7 @@ def turns(game: Ruleset[P], *, misere: bool = False) -> Turns[P]:
     (['take 1 from 3, leaving 2', 'take 2 from 3, leaving 1'], False)
     """
     if isinstance(game, Impartial):
-        return _ImpartialTurns(game, misere)
+        return _LoopyTurns(game, misere) if game.loopy else _ImpartialTurns(game, misere)
     if not isinstance(game, Partizan):
         raise InputError("a game that can be played", got=game.text)
     if misere:
@@ -141,6 +153,30 @@ class _ImpartialTurns(Turns[P]):
             value = self._solver.quick_value(position)
             return None if value is None else str(value)
         return None
+
+
+class _LoopyTurns(_ImpartialTurns[P]):
+    """Play by ranks: the first winning move, always made, comes to an end."""
+
+    def __init__(self, game: Impartial[P], misere: bool) -> None:
+        super().__init__(game, misere)
+        self._loopy = LoopySolver(game)
+
+    def winning(self, position: P, player: int) -> Iterator[Turn[P]]:
+        return iter(self._loopy.moves(position, misere=self.misere))
+
+    def otherwise(self, position: P, player: int) -> Turn[P] | None:
+        drawing = self._loopy.drawing(position, misere=self.misere)
+        return drawing[0] if drawing else self._loopy.delaying(position, misere=self.misere)
+
+    def wins(self, position: P, player: int) -> bool:
+        return self._loopy.outcome(position, misere=self.misere) == "N"
+
+    def draws(self, position: P) -> bool:
+        return self._loopy.outcome(position, misere=self.misere) == "draw"
+
+    def value(self, position: P) -> str | None:
+        return None if self.misere else str(self._loopy.value(position))
 
 
 class _PartizanTurns(Turns[P]):

@@ -23,6 +23,7 @@ _COMMANDS = {
     "serve": "Serve the page, and the same answers over HTTP.",
     "play": "Play against the computer, or against a second person.",
     "words": "Write what a game's file lacks in other languages.",
+    "graph": "Solve a graph in a file, on which play may go round.",
     "store": "Look after a folder of long sequences: list, verify, export, drop.",
     "survey": "Study many games, on one machine or a cluster, and keep a catalogue.",
     "catalogue": "Ask the catalogue of a survey a question in SQL.",

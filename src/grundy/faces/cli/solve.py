@@ -81,6 +81,16 @@ def _show(answer: ask.Answer, say: Say) -> None:
         if answer.unique:
             title = phrase("{title}  (the only one)", title=title)
         _show_moves(title, answer.moves, say)
+    if isinstance(answer, ask.LoopyAnswer):
+        _show_loopy(answer, say)
+
+
+def _show_loopy(answer: ask.LoopyAnswer, say: Say) -> None:
+    if answer.outcome == "draw":
+        title = _counted(phrase("moves that keep the draw"), answer.drawing, answer.cut)
+        _show_moves(title, answer.drawing, say)
+    elif len(answer.moves) > 1:
+        click.echo(say(phrase("the first of them is the best: always made, it wins")))
 
 
 def _show_partizan(answer: ask.PartizanAnswer, say: Say) -> None:
@@ -113,12 +123,14 @@ def _show_winner(answer: ask.Answer | ask.PartizanAnswer, say: Say) -> None:
         "second": phrase("second player"),
         "left": phrase("Left"),
         "right": phrase("Right"),
+        "nobody": phrase("nobody"),
     }[answer.winner]
     outcome = {
         "N": phrase("N-position"),
         "P": phrase("P-position"),
         "L": phrase("L-position"),
         "R": phrase("R-position"),
+        "draw": phrase("draw"),
     }[answer.outcome]
     bold = click.style(say(winner), bold=True, fg="green")
     line = phrase("{winner}  ({outcome})", winner=bold, outcome=outcome)

@@ -86,6 +86,14 @@ class ImpartialSolution(Solved):
     moves: list[Move]
 
 
+class LoopySolution(ImpartialSolution):
+    """Answer for a game in which play may go on for ever."""
+
+    remoteness: int | None
+    best: str | None
+    drawing: list[Move]
+
+
 class PartizanSolution(Solved):
     """Answer for a game in which Left and Right have moves of their own."""
 
@@ -95,7 +103,7 @@ class PartizanSolution(Solved):
     components: list[str]
 
 
-Solution = ImpartialSolution | PartizanSolution
+Solution = ImpartialSolution | LoopySolution | PartizanSolution
 
 
 class Moves(Answer):

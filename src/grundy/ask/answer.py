@@ -1,0 +1,41 @@
+"""Hold the answer for one position of an impartial game."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any
+
+from grundy.ask.moves import MoveText
+
+if TYPE_CHECKING:
+    from grundy.ask.explain import StepText
+
+__all__ = ["Answer"]
+
+
+@dataclass(frozen=True)
+class Answer:
+    """Hold who wins a position, and by which moves.
+
+    ``cut`` says why not all winning moves are listed, if so. ``steps`` are None unless they were
+    asked for.
+    """
+
+    game: str
+    position: str
+    convention: str
+    outcome: str
+    winner: str
+    value: str | None
+    moves: tuple[MoveText, ...]
+    unique: bool | None
+    reason: str
+    cut: str = ""
+    steps: tuple[StepText, ...] | None = None
+
+    def json(self) -> dict[str, Any]:
+        """Give the public form."""
+        answer = asdict(self)
+        steps = answer.pop("steps")
+        answer |= {"moves": list(answer["moves"]), "complete": not answer.pop("cut")}
+        return answer if steps is None else {**answer, "steps": list(steps)}

@@ -1,0 +1,119 @@
+"""Ask about all vertices of a graph in a file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import repeat
+from typing import Any
+
+from grundy.errors import InputError, LimitError
+from grundy.rules.graphfile import Edges, read_graph
+from grundy.solvers.loopy.large import LargeGraph
+from grundy.values.loopy import Loopy, total
+
+__all__ = ["GraphAnswer", "GraphSum", "graph"]
+
+_OUTCOMES = ("draw", "P", "N")
+
+
+@dataclass(frozen=True)
+class GraphSum:
+    """Hold who wins with tokens on some vertices; the best winning move first."""
+
+    tokens: tuple[str, ...]
+    outcome: str
+    value: str
+    moves: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
+class GraphAnswer:
+    """Hold what is known of a graph; `rows` gives it vertex by vertex."""
+
+    edges: Edges
+    solved: LargeGraph
+    misere: bool
+    sum: GraphSum | None
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """Count the vertices of each outcome."""
+        return self.solved.counts(misere=self.misere)
+
+    @property
+    def farthest(self) -> int:
+        """Give the greatest number of moves to the end."""
+        return int(self.solved.settled(misere=self.misere)[1].max())
+
+    def rows(self) -> Iterator[tuple[str, str, int | None, str | None]]:
+        """Give each vertex with its outcome, its moves to the end, and its value.
+
+        The value is None under misere play.
+        """
+        found, steps = (array.tolist() for array in self.solved.settled(misere=self.misere))
+        values = repeat(None, len(found)) if self.misere else map(str, self.solved.values())
+        for name, outcome, left, value in zip(self.edges.names, found, steps, values, strict=True):
+            yield name, _OUTCOMES[outcome], None if left < 0 else left, value
+
+    def arrows(self) -> Iterator[tuple[str, str]]:
+        """Give each edge once."""
+        names = self.edges.names
+        for v in range(len(names)):
+            for w in self.solved.after(v):
+                yield names[v], names[w]
+
+    def json(self) -> dict[str, Any]:
+        """Give the public form."""
+        answer: dict[str, Any] = {
+            "vertices": len(self.edges.names),
+            "edges": len(self.solved.to),
+            "convention": "misere" if self.misere else "normal",
+            "outcomes": self.counts,
+            "farthest": self.farthest,
+        }
+        if self.sum:
+            moves = [{"from": v, "to": w} for v, w in self.sum.moves]
+            answer |= {"tokens": list(self.sum.tokens), "outcome": self.sum.outcome}
+            answer |= {"value": self.sum.value, "moves": moves}
+        return answer
+
+
+def graph(path: str, tokens: str = "", *, misere: bool = False) -> GraphAnswer:
+    """Solve the graph of a file, and a sum of tokens on it; 2^31 vertices at most.
+
+    >>> import tempfile
+    >>> with tempfile.NamedTemporaryFile("w+") as file:
+    ...     print("a>b, b>a, b>c, d>d, d>c", file=file, flush=True)
+    ...     answer = graph(file.name, "a+d")
+    >>> answer.counts, answer.farthest, answer.sum.outcome, answer.sum.moves
+    ({'N': 2, 'P': 2, 'draw': 0}, 2, 'N', (('d', 'c'),))
+    """
+    edges = read_graph(path)
+    if not len(edges.names):
+        raise InputError("at least one vertex", where="graph")
+    if len(edges.names) >= 1 << 31:
+        raise LimitError("graph: it has more than 2147483647 vertices")
+    solved = LargeGraph(len(edges.names), edges.start, edges.end)
+    asked = [word for word in tokens.replace(",", " ").replace("+", " ").split() if word]
+    if misere and len(asked) > 1:
+        raise InputError("one token under misere play", got=tokens, where="graph")
+    return GraphAnswer(edges, solved, misere, _sum(edges, solved, asked, misere) if asked else None)
+
+
+def _sum(edges: Edges, solved: LargeGraph, tokens: list[str], misere: bool) -> GraphSum:
+    vertices = [edges.number(token) for token in tokens]
+    if len(vertices) == 1:
+        return _alone(edges, solved, vertices[0], misere)
+    value: Loopy = total(map(solved.value, vertices))
+    moves = ((edges.names[vertices[i]], edges.names[w]) for i, w in solved.moves(vertices))
+    return GraphSum(tuple(tokens), value.outcome, str(value), tuple(moves))
+
+
+def _alone(edges: Edges, solved: LargeGraph, v: int, misere: bool) -> GraphSum:
+    """Answer for one token by the moves to the end."""
+    found, steps = solved.settled(misere=misere)
+    lost = [w for w in solved.after(v) if found[w] == 1]
+    moves = ((edges.names[v], edges.names[w]) for w in sorted(lost, key=lambda w: int(steps[w])))
+    value = "" if misere else str(solved.value(v))
+    return GraphSum((edges.names[v],), _OUTCOMES[found[v]], value, tuple(moves))

@@ -1,0 +1,85 @@
+"""Ask who wins a position from which play may go on for ever."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from grundy.ask.answer import Answer
+from grundy.ask.moves import MoveText, listed
+from grundy.rules.protocol import Impartial
+
+if TYPE_CHECKING:
+    from grundy.explain.language import Say
+    from grundy.solvers.solution import Move
+
+__all__ = ["LoopyAnswer", "solve_loopy"]
+
+
+@dataclass(frozen=True)
+class LoopyAnswer(Answer):
+    """Hold who wins, or that nobody does; winning moves come with the best first.
+
+    ``remoteness`` is the number of moves to the end if the winner hastens and the loser delays,
+    None where nobody wins or where it is not known. ``best`` is the position that the best move
+    leads to: always made, it wins, or keeps the draw. ``drawing`` are the moves that keep a draw.
+    """
+
+    remoteness: int | None = None
+    best: str | None = None
+    drawing: tuple[MoveText, ...] = ()
+
+    def json(self) -> dict[str, Any]:
+        """Give the public form."""
+        answer = super().json()
+        return {**answer, "drawing": list(answer["drawing"])}
+
+
+def solve_loopy(
+    game: Impartial[Any], position: str, *, misere: bool, explain: bool, lang: str
+) -> LoopyAnswer:
+    """Say who wins a position, by which moves, and why.
+
+    >>> from grundy.games import game
+    >>> found = game("loopy:a>b,b>a,b>c,d>d")
+    >>> a = solve_loopy(found, "b + d", misere=False, explain=False, lang="en")
+    >>> a.winner, a.value, a.remoteness, [move.to for move in a.drawing]
+    ('nobody', 'inf{}', None, ['a+d', 'c+d', 'b+d'])
+    """
+    from grundy.explain.language import speaker
+    from grundy.explain.loopy import explain_loopy, loopy_reason
+    from grundy.solvers.loopy.solution import solve_loopy as solved
+    from grundy.solvers.loopy.solver import LoopySolver
+
+    say = speaker(lang)
+    solver = LoopySolver(game)
+    solution = solved(game, game.parse(position), misere=misere, solver=solver)
+    moves, cut = listed(_said(solution.moves, say))
+    drawing, cut_draws = listed(_said(solution.drawing, say))
+    best = (*moves, *drawing)[:1]
+    steps = None
+    if explain:
+        from grundy.ask.explain import explained
+
+        steps = explained(explain_loopy(solver, solution), lang)
+    return LoopyAnswer(
+        game=game.text,
+        position=game.format(solution.position),
+        convention="misere" if solution.misere else "normal",
+        outcome=solution.outcome,
+        winner=solution.winner,
+        value=None if solution.value is None else str(solution.value),
+        moves=moves,
+        unique=len(moves) == 1,
+        reason=say(loopy_reason(solution)),
+        cut=say(cut or cut_draws),
+        steps=steps,
+        remoteness=solution.remoteness,
+        best=best[0].to if best else None,
+        drawing=drawing,
+    )
+
+
+def _said(moves: Iterable[Move[Any]], say: Say) -> Iterable[tuple[str, str]]:
+    return ((move.game.format(move.to), say(move.text)) for move in moves)

@@ -1,0 +1,147 @@
+"""Explain who wins a position from which play may go on for ever, or that nobody does."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from typing import Any, TypeVar
+
+from grundy.explain.few import few
+from grundy.explain.reason import verdict
+from grundy.explain.steps import (
+    Conclusion,
+    Endless,
+    Option,
+    Options,
+    Reason,
+    Recommend,
+    Step,
+    Theorem,
+)
+from grundy.phrases.phrase import Phrase, phrase
+from grundy.solvers.loopy.solution import LoopySolution
+from grundy.solvers.loopy.solver import LoopySolver
+from grundy.solvers.solution import Move
+
+__all__ = ["explain_loopy", "loopy_reason"]
+
+P = TypeVar("P", bound=Hashable)
+
+_MOST_PARTS = 12
+_MOST_OPTIONS = 24
+
+
+def loopy_reason(solution: LoopySolution[Any]) -> Phrase:
+    """Give the reason as a sentence without its full stop.
+
+    >>> from grundy.games import game
+    >>> from grundy.solvers.loopy.solution import solve_loopy
+    >>> g = game("loopy:a>b,b>a,b>c,d>d")
+    >>> loopy_reason(solve_loopy(g, ("b",)))
+    'the value is 1: the first player can move to 0, and wins in 1'
+    >>> loopy_reason(solve_loopy(g, ("d",)))
+    'the value is inf{}: either player can go round for ever, and nobody wins'
+    """
+    if solution.value is None:
+        return _settled(solution)
+    return {"P": _lost, "N": _won, "draw": _drawn}[solution.outcome](solution)
+
+
+def _drawn(solution: LoopySolution[Any]) -> Phrase:
+    return phrase(
+        "the value is {value}: either player can go round for ever, and nobody wins",
+        value=str(solution.value),
+    )
+
+
+def _lost(solution: LoopySolution[Any]) -> Phrase:
+    if solution.remoteness is None:
+        return phrase("the value is 0: every move can be answered, and the answers end")
+    return phrase(
+        "the value is 0: every move can be answered, and the end comes in {n}",
+        n=solution.remoteness,
+    )
+
+
+def _won(solution: LoopySolution[Any]) -> Phrase:
+    value, left = str(solution.value), solution.remoteness
+    if left is None:
+        return phrase("the value is {value}: the first player can move to 0", value=value)
+    return phrase(
+        "the value is {value}: the first player can move to 0, and wins in {n}",
+        value=value,
+        n=left,
+    )
+
+
+def _settled(solution: LoopySolution[Any]) -> Phrase:
+    if solution.outcome == "draw":
+        return phrase("last move loses: either player can go round for ever, and nobody wins")
+    if solution.remoteness is None:
+        return phrase("last move loses: found from the ends back")
+    return phrase(
+        "last move loses: found from the ends back, the end comes in {n}", n=solution.remoteness
+    )
+
+
+def explain_loopy(solver: LoopySolver[P], solution: LoopySolution[P]) -> list[Step]:
+    """Give the steps; ``solver`` is the one that found the solution.
+
+    >>> from grundy.games import game
+    >>> from grundy.solvers.loopy.solution import solve_loopy
+    >>> g = game("loopy:a>b,b>a,b>c")
+    >>> s = LoopySolver(g)
+    >>> [step.kind for step in explain_loopy(s, solve_loopy(g, ("a", "b"), solver=s))]
+    ['endless', 'endless', 'reason', 'recommend', 'options', 'conclusion']
+    """
+    return [
+        *_components(solution),
+        Reason(loopy_reason(solution)),
+        *_recommended(solution),
+        *_options(solver, solution),
+        Conclusion(solution.winner, solution.outcome),
+    ]
+
+
+def _components(solution: LoopySolution[P]) -> Iterator[Step]:
+    """Say what the components are worth."""
+    parts = list(solution.game.parts(solution.position))
+    if len(parts) == len(solution.values) <= _MOST_PARTS:
+        for part, value in zip(parts, solution.values, strict=True):
+            text = solution.game.format(part)
+            said = solution.game.theorem(part)
+            if said is not None:
+                yield Theorem(text, said, solution.game.source, dict(said.data))
+            yield Endless(text, value.number, tuple(sorted(value.reach)))
+
+
+def _recommended(solution: LoopySolution[P]) -> Iterator[Step]:
+    for move in solution.moves[:1]:
+        yield Recommend(solution.game.format(move.to), move.text)
+
+
+def _options(solver: LoopySolver[P], solution: LoopySolution[P]) -> Iterator[Step]:
+    judged = solver.judged(solution.position, misere=solution.misere)
+    rows = [
+        _option(solver, solution, outcome, move)
+        for (outcome, _), move in few(judged, _MOST_OPTIONS)
+    ]
+    if rows:
+        yield Options(tuple(rows))
+
+
+def _option(
+    solver: LoopySolver[P], solution: LoopySolution[P], outcome: str, move: Move[P]
+) -> Option:
+    to, misere = move.to, solution.misere
+    replies = solver.moves(to, misere=misere)[:1] if outcome == "N" else []
+    reply = replies[0].text if replies else None
+    judgement = verdict(reply, loses=outcome == "N")
+    return Option(
+        to=solver.game.format(to),
+        text=move.text,
+        outcome=outcome,
+        value=None if misere else str(solver.value(to)),
+        reply=reply,
+        reply_to=solver.game.format(replies[0].to) if replies else None,
+        verdict=phrase("nobody wins then") if outcome == "draw" else judgement,
+    )

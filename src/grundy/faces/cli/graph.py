@@ -1,0 +1,92 @@
+"""``grundy graph``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import click
+
+from grundy.ask.graphs import GraphAnswer, graph
+from grundy.errors import InputError
+from grundy.faces.cli.common import echo_json, json_option
+from grundy.faces.graphpicture import COLOURS, picture
+from grundy.rules.graphviz import write_dot
+
+_LISTED = 30
+_MOST_DOT = 200_000
+
+
+@click.command("graph")
+@click.argument("path", metavar="FILE")
+@click.argument("tokens", nargs=-1)
+@click.option("--misere", is_flag=True, help="Whoever makes the last move loses.")
+@click.option("--out", metavar="FILE.tsv", help="Write a row for each vertex.")
+@click.option("--dot", metavar="FILE.dot", help="Write the graph for GraphViz, coloured.")
+@click.option("--picture", "svg", metavar="FILE.svg", help="Draw the graph, coloured.")
+@json_option
+def command(
+    path: str,
+    tokens: tuple[str, ...],
+    misere: bool,
+    out: str | None,
+    dot: str | None,
+    svg: str | None,
+    as_json: bool,
+) -> None:
+    """Solve the graph in FILE, on which play may go round: outcomes and values of all vertices.
+
+    \b
+    Example:  grundy graph maze.txt
+              grundy graph maze.dot a+b --out maze.tsv
+              grundy graph maze.txt --picture maze.svg --dot maze.dot
+
+    FILE has an edge a>b or a b on each line, or is JSON or GraphViz. TOKENS are vertices: who wins
+    their sum, and how.
+    """
+    answer = graph(path, " ".join(tokens), misere=misere)
+    if out:
+        _write(out, ("\t".join(_cells(row)) for row in answer.rows()))
+    if dot:
+        _write(dot, _dot(answer))
+    if svg:
+        _write(svg, [picture(list(answer.rows()), list(answer.arrows()))])
+    if as_json:
+        echo_json(answer.json())
+    else:
+        _show(answer)
+
+
+def _show(answer: GraphAnswer) -> None:
+    counts = answer.counts
+    click.echo(f"{len(answer.edges.names)} vertices, {len(answer.solved.to)} edges")
+    click.echo(f"{counts['N']} won, {counts['P']} lost, {counts['draw']} drawn")
+    click.echo(f"the farthest end is {max(answer.farthest, 0)} moves away")
+    if answer.sum:
+        found = answer.sum
+        value = f", value {found.value}" if found.value else ""
+        click.echo(f"{'+'.join(found.tokens)}: {found.outcome}{value}")
+        for v, w in found.moves:
+            click.echo(f"  slide {v} to {w}")
+    elif len(answer.edges.names) <= _LISTED:
+        for row in answer.rows():
+            click.echo("  ".join(_cells(row)))
+
+
+def _cells(row: tuple[str, str, int | None, str | None]) -> tuple[str, ...]:
+    return tuple("" if cell is None else str(cell) for cell in row)
+
+
+def _dot(answer: GraphAnswer) -> Iterable[str]:
+    if len(answer.edges.names) > _MOST_DOT:
+        raise InputError(f"at most {_MOST_DOT} vertices", got=str(len(answer.edges.names)))
+    vertices = (
+        (name, f"{name}: {outcome}{'' if left is None else f' {left}'}", COLOURS[outcome])
+        for name, outcome, left, _ in answer.rows()
+    )
+    return write_dot(vertices, answer.arrows())
+
+
+def _write(path: str, lines: Iterable[str]) -> None:
+    with open(path, "w", encoding="utf-8") as file:
+        for line in lines:
+            file.write(line + "\n")

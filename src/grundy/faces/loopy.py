@@ -1,0 +1,48 @@
+"""Answer in Python for the games in which play may go on for ever."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from grundy.faces.held import Held
+from grundy.rules.protocol import Impartial
+from grundy.solvers.loopy.solution import LoopySolution, solve_loopy
+from grundy.solvers.loopy.solver import LoopySolver
+from grundy.values.loopy import Loopy
+
+__all__ = ["LoopyGame"]
+
+
+class LoopyGame(Held[Impartial[Any]]):
+    """Hold a game that may go round together with what was worked out about it.
+
+    >>> from grundy.faces.python import game
+    >>> g = game("loopy:a>b,b>a,b>c,d>d,d>c")
+    >>> g.value("b d"), g.outcome("d"), [m.text for m in g.solve("b d").drawing]
+    (Loopy(inf{1}), 'N', ['slide d to d'])
+    """
+
+    def __init__(self, ruleset: Impartial[Any]) -> None:
+        super().__init__(ruleset)
+        self.solver = LoopySolver(ruleset)
+
+    def options(self, position: Any) -> list[Any]:
+        """Give the positions that one move leads to."""
+        return list(self.ruleset.options(self.position(position)))
+
+    def value(self, position: Any) -> Loopy:
+        """Give the value: a number, or infinity with its reach."""
+        return self.solver.value(self.position(position))
+
+    def outcome(self, position: Any, *, misere: bool = False) -> str:
+        """Say N (the next player wins), P (the previous one) or draw."""
+        return self.solve(position, misere=misere).outcome
+
+    def remoteness(self, position: Any, *, misere: bool = False) -> int | None:
+        """Give the moves to the end; None for a draw, and where it is not known."""
+        return self.solve(position, misere=misere).remoteness
+
+    def solve(self, position: Any, *, misere: bool = False) -> LoopySolution[Any]:
+        """Say who wins a position, and by which moves, the best first."""
+        found = self.position(position)
+        return solve_loopy(self.ruleset, found, misere=misere, solver=self.solver)

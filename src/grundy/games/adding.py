@@ -1,0 +1,201 @@
+"""Take stones from a heap, or put some on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from typing import Self
+
+from grundy.errors import InputError, LimitError
+from grundy.phrases.phrase import Phrase, phrase
+from grundy.rules.additions import TakeValues
+from grundy.rules.protocol import Find, Impartial
+from grundy.rules.text import number
+
+__all__ = ["Adding"]
+
+Heap = tuple[int, int]
+Heaps = tuple[Heap, ...]
+
+_DEFAULT = 1000
+_MOST_HEAP = 1_000_000
+_MOST_NUMBER = 10_000
+_ENDLESS = -1
+_SKIPPED = re.compile(r"\b(take|or|stones?|are|there|put|of)\b")
+_CLAUSES = re.compile(
+    r"(?P<takes>[\d ,.]+|[\d ,.]*\bto\b[\d ,.]+) add (?P<adds>[\d ,.to]+?)"
+    r"( at most (?P<times>\d+) times?)?( while at least (?P<floor>\d+))?( up to (?P<most>\d+))?"
+)
+_SHAPE = "takes and additions, as in adding:1,2 add 1,2 at most 3 times, or ... while at least 4"
+
+
+class Adding(Impartial[Heaps]):
+    """Take stones from a heap or put some on: `adding:1,2 add 1,2 at most 3 times`, for each heap.
+
+    Or without end, `adding:1,2,4,5 add 1,2 while at least 3`: then play may go round, and no heap
+    is put above 1000 stones, or above what `up to 50` says. A heap `7:2` has two additions left,
+    `7` has all.
+
+    >>> from grundy.games import game
+    >>> g = game("adding:1,2 add 1 at most 2 times")
+    >>> [g.format(p) for p in g.options(g.parse("3:1"))], g.closed_form(g.parse("3"))
+    (['2:1', '1:1', '4:0'], 0)
+    """
+
+    name = "adding"
+    source = "Winning Ways, chapter 3 (Poker Nim)"
+    samples = (
+        "adding:1,2_add_1,2_at_most_2_times 5+4",
+        "adding:1,3_add_2_at_most_1_times 3+4:0",
+        "adding:1,2,4,5_add_1,2_while_at_least_3_up_to_20 7+9",
+        "adding:1,2_add_1_while_at_least_3_up_to_12 5+6",
+    )
+
+    def __init__(
+        self, takes: Sequence[int], adds: Sequence[int], times: int, floor: int, most: int
+    ) -> None:
+        self.takes, self.adds = tuple(sorted(set(takes))), tuple(sorted(set(adds)))
+        self.times, self.floor, self.most = times, floor, most
+        self.loopy = times == _ENDLESS
+
+    @classmethod
+    def from_arguments(cls, arguments: str, find: Find) -> Self:
+        """Read the numbers that may be taken and put on, and how often or when."""
+        plain = _SKIPPED.sub(" ", arguments.replace("_", " "))
+        plain = re.sub(r"\s*(,\s*)+", ",", re.sub(r"\s+", " ", plain)).strip(" ,")
+        plain = re.sub(r",?\s*\b(add|at most|while|up to)\b\s*,?", r" \1 ", plain)
+        found = _CLAUSES.fullmatch(re.sub(r"\s+", " ", plain).strip())
+        if found is None or not (found["times"] is None or found["floor"] is found["most"] is None):
+            raise InputError(_SHAPE, got=arguments, where=cls.name)
+        takes, adds = _numbers(found["takes"]), _numbers(found["adds"])
+        if found["times"] is not None:
+            return cls(takes, adds, _number(found["times"], 0), 0, 0)
+        most = _number(found["most"] or str(_DEFAULT), 1)
+        return cls(takes, adds, _ENDLESS, _number(found["floor"] or "0", 0), most)
+
+    @property
+    def arguments(self) -> str:
+        """Write it all with commas and without words that may be left out."""
+        both = f"{_listed(self.takes)}_add_{_listed(self.adds)}"
+        if not self.loopy:
+            return f"{both}_at_most_{self.times}_times"
+        when = f"_while_at_least_{self.floor}" if self.floor else ""
+        return f"{both}{when}_up_to_{self.most}"
+
+    def parse(self, text: str) -> Heaps:
+        """Read heaps such as ``7+5:2``; what can neither be taken from nor added to is left out."""
+        words = filter(None, re.split(r"[\s,+]+", text.strip().strip("()")))
+        heaps = [self._heap(word, phrase("heap {n}", n=i)) for i, word in enumerate(words, 1)]
+        return tuple(heap for heap in heaps if self._stays(heap))
+
+    def _heap(self, word: str, where: str) -> Heap:
+        stones, colon, left = word.partition(":")
+        n = number(stones, what="a heap", where=where)
+        if self.loopy and (colon or n > self.most):
+            raise InputError(phrase("a heap of at most {n}", n=self.most), got=word, where=where)
+        if not colon:
+            return n, max(self.times, 0)
+        credit = number(left, what="a number of additions left", where=where)
+        if credit > self.times:
+            raise InputError(
+                phrase("at most {n} additions left", n=self.times), got=word, where=where
+            )
+        return n, credit
+
+    def _stays(self, heap: Heap) -> bool:
+        return heap != (0, 0) or (self.loopy and not self.floor)
+
+    def format(self, position: Heaps) -> str:
+        """Write heaps, with the additions left where these are not all."""
+        full = max(self.times, 0)
+        return "+".join(f"{n}" if c == full else f"{n}:{c}" for n, c in position) or "0" + (
+            ":0" if full else ""
+        )
+
+    def parts(self, position: Heaps) -> Iterator[Heaps]:
+        """Give each heap alone."""
+        return ((heap,) for heap in position)
+
+    def assemble(self, parts: Sequence[Heaps]) -> Heaps:
+        """Put heaps side by side."""
+        return tuple(heap for part in parts for heap in part)
+
+    def options(self, position: Heaps) -> Iterator[Heaps]:
+        """Take from a heap or put on."""
+        for i, heap in enumerate(position):
+            for left in self._moves(*heap):
+                kept = (left,) if self._stays(left) else ()
+                yield (*position[:i], *kept, *position[i + 1 :])
+
+    def _moves(self, n: int, credit: int) -> Iterator[Heap]:
+        yield from ((n - t, credit) for t in self.takes if t <= n)
+        if self.loopy and n >= self.floor:
+            yield from ((n + a, 0) for a in self.adds if n + a <= self.most)
+        elif credit:
+            yield from ((n + a, credit - 1) for a in self.adds)
+
+    def describe(self, part: Heaps, option: Heaps) -> str:
+        """Say what is taken or put on."""
+        ((n, _),) = part
+        left = option[0][0] if option else 0
+        if left > n:
+            return phrase("add {k} to {n}, making {left}", k=left - n, n=n, left=left)
+        return phrase("take {k} from {n}, leaving {left}", k=n - left, n=n, left=left)
+
+    @cached_property
+    def _values(self) -> TakeValues | None:
+        try:
+            return TakeValues(self.takes)
+        except LimitError:
+            return None
+
+    @cached_property
+    def _kept(self) -> bool:
+        f = self._values
+        if f is None:
+            return False
+        return f.keeps_endless(self.adds, self.floor) if self.loopy else f.keeps(self.adds)
+
+    def closed_form(self, part: Heaps) -> int | None:
+        """Give the value without additions, where a theorem says that they change none."""
+        return self._values(part[0][0]) if self._kept and self._values else None
+
+    def theorem(self, part: Heaps) -> Phrase | None:
+        """Say that additions change no value, of any size."""
+        if not self._kept or self._values is None:
+            return None
+        facts = {"n": part[0][0], "value": self._values(part[0][0]), "period": self._values.period}
+        return phrase(
+            "additions change no value, whatever the size: a heap of {n} is worth {value}, as "
+            "without them (the values repeat with {period})",
+            **facts,
+        )
+
+
+def _number(text: str, least: int) -> int:
+    found = number(text, least=least, where="adding")
+    if found > _MOST_HEAP:
+        raise InputError(phrase("a number of at most {n}", n=_MOST_HEAP), got=text, where="adding")
+    return found
+
+
+def _numbers(text: str) -> list[int]:
+    """Read numbers and ranges, as 1,3 or 1..3 or 1 to 3."""
+    found: list[int] = []
+    for word in re.sub(r"\s*(\.\.|to)\s*", "-", text).replace(",", " ").split():
+        first, dash, last = word.partition("-")
+        low = number(first, least=1, where="adding")
+        high = number(last, least=low, where="adding") if dash else low
+        if high > _MOST_NUMBER:
+            raise InputError(
+                phrase("numbers of at most {n}", n=_MOST_NUMBER), got=word, where="adding"
+            )
+        found += range(low, high + 1)
+    if not found:
+        raise InputError(_SHAPE, got=text, where="adding")
+    return found
+
+
+def _listed(numbers: Iterable[int]) -> str:
+    return ",".join(map(str, numbers))

@@ -1,0 +1,40 @@
+"""Euclid's game on several boards, on all of which a move is made."""
+
+from __future__ import annotations
+
+from typing import Self
+
+from grundy.errors import InputError
+from grundy.games.continued import Continued
+from grundy.games.euclid import Euclid
+from grundy.rules.protocol import Find
+
+__all__ = ["EveryEuclid"]
+
+
+class EveryEuclid(Continued):
+    """Play Euclid's game on every pair of piles that has no zero yet; who makes the last zero wins.
+
+    A position has slashes between the pairs: ``25+67/34+55``.
+
+    >>> g = EveryEuclid(Euclid())
+    >>> g.text, [g.format(p) for p in g.options(g.parse("2+3/4+4"))]
+    ('every-euclid', ['2+1/4+0', '2+1/0+4'])
+    """
+
+    name = "every-euclid"
+    aliases = ("gg-and-mm",)
+    source = "HDU 3595, GG and MM; Jia Zhihao 2009 (Every-SG)"
+    samples = ("every-euclid 8+13/6+9", "every-euclid 5+7/4+4/3+8")
+
+    @classmethod
+    def from_arguments(cls, arguments: str, find: Find) -> Self:
+        """Take no arguments."""
+        if arguments:
+            raise InputError("no arguments", got=arguments, where=cls.name)
+        return cls(Euclid())
+
+    @property
+    def arguments(self) -> str:
+        """Give nothing."""
+        return ""

@@ -1,0 +1,40 @@
+"""All the King's Horses: several knights, all of which move at once."""
+
+from __future__ import annotations
+
+from typing import Self
+
+from grundy.errors import InputError
+from grundy.games.conjunctive import Conjunctive
+from grundy.games.knight import Knight
+from grundy.rules.protocol import Find
+
+__all__ = ["Horses"]
+
+
+class Horses(Conjunctive):
+    """Move every knight at once, as `knight` says; when the first of them is stuck, play has ended.
+
+    A position has slashes between the knights, each a column and a row: ``4+3/5+5``.
+
+    >>> g = Horses(Knight())
+    >>> g.text, [g.format(p) for p in g.options(g.parse("2+0/2+1"))]
+    ('horses', ['0+1/0+2', '0+1/0+0'])
+    """
+
+    name = "horses"
+    aliases = ("all-the-kings-horses",)
+    source = "Winning Ways, chapter 9 (All the King's Horses, Moving Horses Impartially)"
+    samples = ("horses 4+3/5+5", "horses 6+2/3+3/4+4")
+
+    @classmethod
+    def from_arguments(cls, arguments: str, find: Find) -> Self:
+        """Take no arguments."""
+        if arguments:
+            raise InputError("no arguments", got=arguments, where=cls.name)
+        return cls(Knight())
+
+    @property
+    def arguments(self) -> str:
+        """Give nothing."""
+        return ""

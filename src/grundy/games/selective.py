@@ -1,0 +1,87 @@
+"""Any game with a move in one or more components, as many as one likes.
+
+Theorem (Smith 1966; Conway, On Numbers and Games, chapter 14). The whole is lost for the player to
+move exactly if every component is. Under misere play the same holds, by the outcomes of normal
+play, as long as two or more components have not ended; one alone is decided by its misere outcome.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+from grundy.phrases.phrase import Phrase, phrase
+from grundy.rules.compound import Compound
+
+__all__ = ["Selective", "SelectiveGame", "Standing"]
+
+
+class Standing(NamedTuple):
+    """Hold whether a component has moves left, and who loses it alone under either convention."""
+
+    going: bool
+    lost: bool
+    misere_lost: bool
+
+
+ENDED = Standing(False, True, False)
+
+
+class SelectiveGame(Compound[Standing]):
+    """Choose one or more of the components that have not ended."""
+
+    def movers(self, going: Sequence[int]) -> Iterator[Sequence[int]]:
+        """Give every choice but none."""
+        for count in range(1, len(going) + 1):
+            yield from combinations(going, count)
+
+    def close(self, seen: set[Standing], *, misere: bool) -> Standing:
+        """A component is lost if no option is; at its end it is lost, under misere play won."""
+        if not seen:
+            return ENDED
+        return Standing(True, not any(o.lost for o in seen), not any(o.misere_lost for o in seen))
+
+    def lost(self, whole: Standing, *, misere: bool) -> bool:
+        """Look it up."""
+        return whole.misere_lost if misere else whole.lost
+
+
+class Selective(SelectiveGame):
+    """Move in any one or more of the components, until all have ended: ``selective:nim``.
+
+    A position has slashes between its components, as in ``3/0/5``, where 0 has ended; what a
+    component breaks into are components too.
+
+    >>> from grundy.games import game
+    >>> g = game("selective:nim:2")
+    >>> sorted(map(g.format, g.options(g.parse("1/2"))))
+    ['0/0', '0/1', '0/2', '1/0', '1/1']
+    """
+
+    name = "selective"
+    source = "Smith 1966; Conway, On Numbers and Games, chapter 14"
+    samples = (
+        "selective:nim:2 3/4",
+        "selective:subtraction:1,3,4 4/2/3",
+        "selective:kayles 3/4",
+        "selective:wythoff 1+2/2+3",
+    )
+
+    def join(self, values: Sequence[Standing], *, misere: bool) -> Standing:
+        """Say that all must be lost; one alone under misere play stands for itself."""
+        going = [value for value in values if value.going]
+        if len(going) < 2:
+            return going[0] if going else ENDED
+        lost = all(value.lost for value in going)
+        return Standing(True, lost, lost)
+
+    def why(self, values: Sequence[Standing], *, misere: bool) -> Phrase:
+        """Count the components that are won."""
+        going = [value for value in values if value.going]
+        if misere and len(going) < 2:
+            return phrase("at most one component is left, which decides")
+        won = sum(not value.lost for value in going)
+        if won:
+            return phrase("{n} components are won: moving in just those leaves all lost", n=won)
+        return phrase("every component is lost, so a move in any can be answered in the same")

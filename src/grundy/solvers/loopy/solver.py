@@ -1,0 +1,159 @@
+"""Answer for one game in which play may go round: values, outcomes, moves that do win.
+
+Theorem (ranks). In a won sum, the move to value 0 whose ranks add up to least makes that total
+fall from turn to turn: an answer that goes back to a number does so at a lower rank, and a lower
+number has a lower rank, as ranks are given over all numbers in one count. So play ends. Any other
+choice among the moves to 0 may go round for ever. Where the moves to the end are known, the move
+that leaves fewest does the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+from contextlib import suppress
+from typing import Generic, TypeVar
+
+from grundy.errors import LimitError
+from grundy.rules.protocol import Impartial
+from grundy.solvers.loopy.arena import MOST_POSITIONS
+from grundy.solvers.loopy.known import Known
+from grundy.solvers.loopy.positions import Components, Splits, Whole
+from grundy.solvers.solution import Move
+from grundy.values.loopy import Loopy, total
+
+__all__ = ["Judged", "LoopySolver"]
+
+P = TypeVar("P", bound=Hashable)
+
+Judged = tuple[str, int]
+"""An outcome, N, P or draw, and how far from the end: moves or ranks, 0 for a draw."""
+
+_MOST_WHOLE = 200_000
+_MOST_TIMED = 4_000
+_NAMES = ("draw", "P", "N")
+
+
+class LoopySolver(Generic[P]):
+    """Answer for one game, remembering what was worked out.
+
+    ``timed`` bounds the whole positions that are looked at for the moves to the end of a sum.
+
+    >>> from grundy.games import game
+    >>> s = LoopySolver(game("loopy:a>b,b>a,b>c,d>d,d>c"))
+    >>> str(s.value(("a", "d"))), s.outcome(("a", "d")), s.remoteness(("a", "d"))
+    ('inf{0}', 'N', 3)
+    >>> [move.text for move in s.moves(("b", "b", "d"))]
+    ['slide d to c']
+    """
+
+    def __init__(
+        self, game: Impartial[P], most: int = MOST_POSITIONS, timed: int = _MOST_TIMED
+    ) -> None:
+        self.game = game
+        self._components = Components(game, most)
+        self._whole = Whole(game, min(most, _MOST_WHOLE))
+        self._timed, self._most_timed = Whole(game, timed), timed
+        self._untimed: set[tuple[P, ...]] = set()
+        self._splits = False
+
+    def values(self, position: P) -> tuple[Loopy, ...]:
+        """Give the value of each component; of the whole position where moves split components."""
+        parts = list(self.game.parts(position))
+        known = self._apart(parts)
+        if known is None:
+            return (self._whole.known(parts).value(self._whole.number(parts)),)
+        return tuple(known.value(self._components.number(part)) for part in parts)
+
+    def value(self, position: P) -> Loopy:
+        """Give the value of a position."""
+        return total(self.values(position))
+
+    def outcome(self, position: P, *, misere: bool = False) -> str:
+        """Say N, P or draw."""
+        return self._judge(list(self.game.parts(position)), misere)[0]
+
+    def remoteness(self, position: P, *, misere: bool = False) -> int | None:
+        """Give the moves to the end if the winner hastens and the loser delays.
+
+        None for a draw, and for several components that lead to very many positions.
+        """
+        parts = list(self.game.parts(position))
+        if self._judge(parts, misere)[0] == "draw":
+            return None
+        return self._settled(parts, misere)[1] if self._is_timed(parts) else None
+
+    def judged(self, position: P, *, misere: bool = False) -> Iterator[tuple[Judged, Move[P]]]:
+        """Give every move with the outcome that it leaves for the other player."""
+        parts = tuple(self.game.parts(position))
+        judge = self._settled if misere or self._is_timed(parts) else self._ranked
+        for i, part in enumerate(parts):
+            for option in dict.fromkeys(self.game.options(part)):
+                left = [*parts[:i], *self.game.parts(option), *parts[i + 1 :]]
+                yield judge(left, misere), Move(self.game, parts, i, option)
+
+    def moves(self, position: P, *, misere: bool = False) -> list[Move[P]]:
+        """Give the winning moves, the best first: always made, it wins."""
+        return self._leaving("P", position, misere)
+
+    def drawing(self, position: P, *, misere: bool = False) -> list[Move[P]]:
+        """Give the moves that keep a draw, where nobody wins."""
+        if self.outcome(position, misere=misere) != "draw":
+            return []
+        return self._leaving("draw", position, misere)
+
+    def delaying(self, position: P, *, misere: bool = False) -> Move[P] | None:
+        """Give the move after which a lost game takes longest, or None where no move is left."""
+        found = sorted(self.judged(position, misere=misere), key=lambda pair: -pair[0][1])
+        return found[0][1] if found else None
+
+    def _leaving(self, outcome: str, position: P, misere: bool) -> list[Move[P]]:
+        found = [pair for pair in self.judged(position, misere=misere) if pair[0][0] == outcome]
+        return [move for _, move in sorted(found, key=lambda pair: pair[0][1])]
+
+    def _judge(self, parts: Sequence[P], misere: bool) -> Judged:
+        if misere or len(parts) == 1:
+            return self._settled(parts, misere)
+        return self._ranked(parts, misere)
+
+    def _ranked(self, parts: Sequence[P], misere: bool) -> Judged:
+        """Say the outcome by values, and how far a lost position is from the end by ranks."""
+        known = self._apart(parts)
+        if known is None:
+            return self._settled(parts, misere)
+        vertices = [self._components.number(part) for part in parts]
+        outcome = total(map(known.value, vertices)).outcome
+        return outcome, sum(map(known.rank, vertices)) if outcome == "P" else 0
+
+    def _settled(self, parts: Sequence[P], misere: bool) -> Judged:
+        """Say the outcome, and the moves to the end."""
+        known, vertex = self._place(parts)
+        steps = known.steps(misere=misere)[vertex]
+        return _NAMES[known.outcomes(misere=misere)[vertex]], max(steps, 0)
+
+    def _place(self, parts: Sequence[P]) -> tuple[Known, int]:
+        known = self._apart(parts)
+        if known is not None and len(parts) == 1:
+            return known, self._components.number(parts[0])
+        whole = self._timed if known is not None and self._is_timed(parts) else self._whole
+        return whole.known(parts), whole.number(parts)
+
+    def _is_timed(self, parts: Sequence[P]) -> bool:
+        """Say whether a position leads to few enough positions for the moves to the end."""
+        if len(parts) == 1 or self._apart(parts) is None:
+            return True
+        for _ in range(2 if tuple(parts) not in self._untimed else 0):
+            with suppress(LimitError):
+                self._timed.known(parts)
+                return True
+            self._timed = Whole(self.game, self._most_timed)  # the next time it has all the room
+        self._untimed.add(tuple(parts))
+        return False
+
+    def _apart(self, parts: Sequence[P]) -> Known | None:
+        """Give what is known of the components, or None where moves split them."""
+        if not self._splits:
+            try:
+                return self._components.known(parts)
+            except Splits:
+                self._splits = True
+        return None

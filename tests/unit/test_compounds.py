@@ -1,0 +1,97 @@
+"""Compounds of several games against recursion over whole positions, told anew here."""
+
+import random
+from functools import cache
+from itertools import product
+
+import pytest
+
+from grundy import ask
+from grundy.errors import InputError
+from grundy.games import game
+from grundy.solvers.solution import solve
+
+KINDS = ("conjunctive", "continued", "selective", "shortened", "diminished")
+SHORT = {"conjunctive", "shortened", "diminished"}
+
+
+def moves(kind, graph, parts):
+    """Give what a move of all, of any or of one component leaves, by trying to stay or to move."""
+    if kind in SHORT and not all(graph[v] for v in parts):
+        return
+    for after in product(*([None, *graph[v]] for v in parts)):
+        moved = [v for v in after if v is not None]
+        going = sum(bool(graph[v]) for v in parts)
+        allowed = {"conjunctive": going, "continued": going, "diminished": 1}.get(kind)
+        if moved and allowed in (None, len(moved)):
+            yield tuple(v if w is None else w for v, w in zip(parts, after, strict=True))
+
+
+def decider(kind, graph, misere):
+    @cache
+    def lost(parts):
+        after = set(moves(kind, graph, parts))
+        return not misere if not after else not any(map(lost, after))
+
+    return lost
+
+
+def random_game(chance):
+    """Give a graph without cycles: edges go to smaller numbers."""
+    n = chance.randint(3, 9)
+    edge = chance.choice([0.25, 0.4, 0.6])
+    graph = {v: [w for w in range(v) if chance.random() < edge] for v in range(n)}
+    text = ",".join([f"{v}>{w}" for v, after in graph.items() for w in after] or ["0>1"])
+    lone = [str(v) for v in graph]
+    return (graph if any(graph.values()) else {0: [1], 1: []}), "graph:" + ",".join([text, *lone])
+
+
+def check(kind, seed, count):
+    chance = random.Random(f"{kind} {seed}")
+    for _ in range(count):
+        graph, text = random_game(chance)
+        g = game(f"{kind}:{text}")
+        parts = tuple(chance.choice(list(graph)) for _ in range(chance.randint(1, 3)))
+        position = g.parse("/".join(map(str, parts)))
+        for misere in (False, True):
+            lost = decider(kind, graph, misere)
+            found = solve(g, position, misere=misere)
+            assert found.lost == lost(parts), (text, parts, misere)
+            wins = {tuple(int(v) for (v,) in move.to) for move in found.moves}
+            assert wins == {to for to in moves(kind, graph, parts) if lost(to)}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_random_compounds_are_decided_as_by_recursion(kind):
+    check(kind, 1, 60)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", KINDS)
+def test_many_random_compounds_are_decided_as_by_recursion(kind):
+    check(kind, 2, 1500)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_large_components_need_no_search_of_wholes(kind):
+    answer = ask.solve(f"{kind}:subtraction:1,2", "600/901/1202")
+    assert answer.outcome == ("P" if kind in ("conjunctive",) else "N")
+    assert answer.value is None
+    assert answer.reason
+
+
+def test_a_move_is_said_for_each_component():
+    answer = ask.solve("continued:kayles", "3/4", misere=True)
+    assert answer.moves[0].text == "take 1 from 3, leaving 1+1; take 2 from 4, leaving 1+1"
+    assert answer.moves[0].to == "1/1/1/1"
+
+
+@pytest.mark.parametrize("text", ["conjunctive:rows", "selective:misere:nim", "short:loopy:a>a"])
+def test_a_game_that_cannot_be_a_component_is_named(text):
+    with pytest.raises(InputError, match="an impartial game of normal play that ends"):
+        game(text)
+
+
+def test_short_forms_have_their_names():
+    assert game("short:nim").text == "diminished:nim"
+    assert game("every:nim").text == "continued:nim"

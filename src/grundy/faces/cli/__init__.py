@@ -9,7 +9,7 @@ from importlib import import_module
 
 import click
 
-from grundy.errors import GrundyError, UserCodeError
+from grundy.errors import GrundyError, NotSupported, UserCodeError
 from grundy.faces.cli.ends import let_go, lost, open_ends, told_again
 
 __all__ = ["cli", "main"]
@@ -21,6 +21,7 @@ _COMMANDS = {
     "prove": "Prove a claim for every size, or give its first counterexample.",
     "refute": "Give the first counterexample of a claim, and play that shows it.",
     "check": "Check the certificate of a proof, independently.",
+    "export": "Write the law of a certificate as a theorem of Coq.",
     "code": "Write a program that uses the law.",
     "games": "List the games, or show one: its rule, its notation, examples.",
     "value": "Give the simplest form of a partizan value, and its facts.",
@@ -141,4 +142,4 @@ def _report(error: GrundyError, lang: str) -> int:
     if isinstance(error, UserCodeError) and error.traceback:
         click.echo(f"In your own file:\n{error.traceback}", err=True)
     click.echo(f"grundy: {text}", err=True)
-    return 2
+    return 3 if isinstance(error, NotSupported) else 2

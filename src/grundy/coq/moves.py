@@ -56,9 +56,12 @@ class Play:
         place = " * ".join("N" for _ in self.names)
         if len(self.names) > 1:
             place = f"({place})"
-        script.say("(** ** The game *)", "", "(** The positions. *)")
-        script.define(self.domain)
-        script.say("", "(** When a move may be made. *)")
+        script.say("(** ** The game *)", "")
+        if self.guard:
+            script.say("(** The positions. *)")
+            script.define(self.domain)
+            script.say("")
+        script.say("(** When a move may be made. *)")
         script.define(*(kind.may for kind in self.kinds))
         script.say("", "(** The moves. *)", f"Inductive move : {place} -> {place} -> Prop :=")
         for i, kind in enumerate(self.kinds, 1):

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import count, product
+from math import gcd
 
 from grundy.coq.sentences import (
     Denied,
@@ -65,6 +66,8 @@ def linear(left: Sum, sign: str, right: Sum) -> Sentence:
     n = x1 + 3
     """
     difference = plus(left, times(right, -1))
+    common = gcd(*difference.values()) or 1
+    difference = {name: factor // common for name, factor in difference.items()}
     above = {name: factor for name, factor in difference.items() if factor > 0}
     below = {name: -factor for name, factor in difference.items() if factor < 0}
     match sign:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from grundy.coq.certificate import Read
 from grundy.coq.moves import Kind, Play, branches, play_of, tuple_of
+from grundy.coq.pairs import slope, write_pairs
 from grundy.coq.script import Script
 from grundy.coq.sentences import (
     Defined,
@@ -22,7 +23,7 @@ from grundy.formulas.statement import Lost
 
 __all__ = ["THEOREMS", "write"]
 
-THEOREMS = ("Game.kernel", "Game.kernel_misere", "Digits.decided")
+THEOREMS = ("Game.kernel", "Game.kernel_misere", "Digits.decided", "Pairs.pairs_law")
 
 
 def write(read: Read) -> str:
@@ -30,6 +31,9 @@ def write(read: Read) -> str:
     claim, moves = read.claim, read.piles()
     if not isinstance(claim, Lost):
         raise InputError("lost positions", got=str(claim), where="claim")
+    k = slope(claim.body)
+    if k is not None:
+        return write_pairs(read, k)
     if read.proof.get("numeration") != "binary":
         raise NotSupported("no theorem of Coq yet in these digits")
     if not moves.moves:
@@ -39,6 +43,8 @@ def write(read: Read) -> str:
     claimed = Defined("claim", moves.names, translation.condition(claim.body))
     script = Script(read, "Bits Game Trees Automata Digits Laws")
     play.begin(script)
+    if not play.guard:
+        script.define(play.domain)
     script.say("(** What is claimed. *)")
     script.define(claimed)
     script.say("")

@@ -27,7 +27,7 @@ from grundy.formulas.statement import Values
 from grundy.formulas.tree import FALSE
 from grundy.rules.moves import HeapMoves, left_heaps
 
-__all__ = ["THEOREMS", "write", "write_values"]
+__all__ = ["THEOREMS", "values_script", "worth_of", "write"]
 
 THEOREMS = ("Laws.value_law_of", "Game.heap_loses", "Digits.decided")
 
@@ -62,22 +62,27 @@ def write(read: Read) -> str:
     claim = read.claim
     if not isinstance(claim, Values) or claim.names != ("n",):
         raise InputError("the values of heaps", got=str(claim), where="claim")
-    return write_values(read, claim).text()
+    return values_script(read, claim).text()
 
 
-def write_values(read: Read, claim: Values) -> Script:
-    """Write the theorem that a term is the value of every heap."""
+def worth_of(claim: Values) -> Defined:
+    """Say that a heap of n is worth v."""
+    return Defined("worth", ("n", "v"), worth(Translation(), claim.body))
+
+
+def values_script(read: Read, claim: Values, name: str = "law") -> Script:
+    """Write the theorem, of a name, that a term is the value of every heap."""
     moves, translation = read.heaps(), Translation()
     if moves.misere:
         raise InputError("normal play", where="rule")
     kinds = _kinds(moves, translation)
     if not kinds:
         raise NotSupported("no theorem of Coq yet on games without moves")
-    said = Defined("worth", ("n", "v"), worth(translation, claim.body))
+    said = worth_of(claim)
     script = Script(read, "Bits Game Trees Automata Digits Laws")
     _begin(script, kinds, said)
     _decide(script, kinds, said)
-    _state(script, kinds, said)
+    _state(script, kinds, said, name)
     return script
 
 
@@ -125,7 +130,7 @@ def _decide(script: Script, kinds: Sequence[Leaves], said: Defined) -> None:
     script.decided("reach", every("nvw", if_all(said, below, either(goals))))
 
 
-def _state(script: Script, kinds: Sequence[Leaves], said: Defined) -> None:
+def _state(script: Script, kinds: Sequence[Leaves], said: Defined, name: str) -> None:
     script.say("(** ** The law *)", "", "Lemma lowers_all : lowers rule.", "Proof.")
     script.say("  intros n hs H. destruct H.")
     for i, kind in enumerate(kinds, 1):
@@ -133,7 +138,7 @@ def _state(script: Script, kinds: Sequence[Leaves], said: Defined) -> None:
         script.say(f"  - pose proof ({known}) as L; repeat constructor; tauto.")
     script.say("Qed.", "")
     script.theorem(
-        "law",
+        name,
         "The values of the heaps exist, and are what [worth] says.",
         [
             "",

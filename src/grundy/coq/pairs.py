@@ -47,7 +47,7 @@ def write_pairs(read: Read, k: int) -> str:
         raise NotSupported("no theorem of Coq yet on pairs but of k-Wythoff")
     digits = read.proof.get("numeration") == "Zeckendorf" and k == 1
     more = " Zeckendorf Wythoff" if digits else ""
-    script = Script(read, f"Bits Game Trees Automata Digits Laws Pairs{more}")
+    script = Script(read, f"Bits Game Heaps Trees Automata Digits Laws Pairs{more}")
     play.begin(script)
     script.say("(** ** What is decided by automata *)", "")
     numbers = {shape: i for i, shape in enumerate((kind.to for kind in play.kinds), 1)}

@@ -5,7 +5,7 @@
     the values. *)
 
 From Coq Require Import NArith Arith List Lia Bool.
-From Grundy Require Import Bits Game Codes Window Trees Automata Digits.
+From Grundy Require Import Bits Game Heaps Codes Window Periods Trees Automata Digits.
 Import ListNotations.
 Open Scope N_scope.
 

@@ -162,6 +162,7 @@ Section Law.
       split; [constructor; lia|]. exists j. right. split; trivial.
   Qed.
 
+  (** Lost are exactly the pairs, for every t from 1 on, whatever words say the moves. *)
   Theorem pairs_law (move : N * N -> N * N -> Prop) :
     (forall p q, move p q <-> wythoff_move t p q) ->
     forall a b, (loses move (a, b) <-> pair t a b) /\ (wins move (a, b) <-> ~ pair t a b).

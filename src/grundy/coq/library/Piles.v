@@ -4,7 +4,7 @@
     positions of a domain [D], where all moves begin and end. *)
 
 From Coq Require Import NArith Arith List Lia Bool ConstructiveEpsilon.
-From Grundy Require Import Bits Game Trees Automata Digits Laws.
+From Grundy Require Import Bits Game Heaps Trees Automata Digits Laws.
 Import ListNotations.
 Open Scope N_scope.
 

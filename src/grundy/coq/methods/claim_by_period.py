@@ -11,11 +11,9 @@ from grundy.coq.translation import Translation, worth
 from grundy.errors import InputError
 from grundy.formulas.statement import Lost, Values
 
-__all__ = ["THEOREMS", "write"]
+__all__ = ["write"]
 
-THEOREMS = ("Claims.lost_by_period", "Claims.worth_by_period")
-
-_NEEDS = "Bits Game Codes Window Trees Automata Digits Laws Claims"
+_NEEDS = "Bits Game Heaps Codes Window Periods Trees Automata Digits Laws Claims"
 
 
 def write(read: Read) -> str:

@@ -11,9 +11,7 @@ from grundy.errors import InputError, NotSupported
 from grundy.formulas.statement import Period
 from grundy.rules.codes import Code
 
-__all__ = ["THEOREMS", "checked", "code_lines", "is_long", "period_of", "window", "write"]
-
-THEOREMS = ("Codes.guy_smith", "Window.check_ok", "Fast.fast_check_ok")
+__all__ = ["checked", "code_lines", "is_long", "period_of", "window", "write"]
 
 _LISTS = 160_000
 _LONGEST = 1 << 22
@@ -29,7 +27,7 @@ def write(read: Read) -> str:
         raise NotSupported("no theorem of Coq yet on arithmetic periods")
     code, smallest = read.code(), read.proof.get("smaller") is not None
     fast = is_long(code, claim.start, claim.length)
-    script = Script(read, f"Bits Game Codes Window{' Fast' if fast else ''}")
+    script = Script(read, f"Bits Game Heaps Codes Window Periods{' Fast' if fast else ''}")
     script.say(*code_lines(code))
     script.say(*checked(code, claim.start, claim.length, smallest, "0 any"))
     repeats = f"(forall n, {claim.start} <= n -> f (n + {claim.length}) = f n)"

@@ -9,9 +9,7 @@ from grundy.errors import InputError
 from grundy.formulas.data import from_data
 from grundy.formulas.statement import Period, Values
 
-__all__ = ["THEOREMS", "write"]
-
-THEOREMS = ("Laws.value_law_of", "Digits.decided")
+__all__ = ["write"]
 
 
 def write(read: Read) -> str:

@@ -11,9 +11,7 @@ from grundy.coq.translation import Translation, worth
 from grundy.errors import InputError, NotSupported
 from grundy.formulas.statement import Values
 
-__all__ = ["THEOREMS", "write"]
-
-THEOREMS = ("Piles.pile_law", "Digits.decided")
+__all__ = ["write"]
 
 
 def write(read: Read) -> str:
@@ -26,7 +24,7 @@ def write(read: Read) -> str:
     translation = Translation()
     play = play_of(moves, translation)
     said = Defined("worth", (*moves.names, "v"), worth(translation, claim.body))
-    script = Script(read, "Bits Game Trees Automata Digits Laws Piles")
+    script = Script(read, "Bits Game Heaps Trees Automata Digits Laws Piles")
     play.begin(script)
     if not play.guard:
         script.define(play.domain)

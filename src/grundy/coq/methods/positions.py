@@ -21,9 +21,7 @@ from grundy.coq.translation import Translation
 from grundy.errors import InputError, NotSupported
 from grundy.formulas.statement import Lost
 
-__all__ = ["THEOREMS", "write"]
-
-THEOREMS = ("Game.kernel", "Game.kernel_misere", "Digits.decided", "Pairs.pairs_law")
+__all__ = ["write"]
 
 
 def write(read: Read) -> str:
@@ -41,7 +39,7 @@ def write(read: Read) -> str:
     translation = Translation()
     play = play_of(moves, translation)
     claimed = Defined("claim", moves.names, translation.condition(claim.body))
-    script = Script(read, "Bits Game Trees Automata Digits Laws")
+    script = Script(read, "Bits Game Heaps Trees Automata Digits Laws")
     play.begin(script)
     if not play.guard:
         script.define(play.domain)

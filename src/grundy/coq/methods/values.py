@@ -27,9 +27,7 @@ from grundy.formulas.statement import Values
 from grundy.formulas.tree import FALSE
 from grundy.rules.moves import HeapMoves, left_heaps
 
-__all__ = ["THEOREMS", "values_script", "worth_of", "write"]
-
-THEOREMS = ("Laws.value_law_of", "Game.heap_loses", "Digits.decided")
+__all__ = ["values_script", "worth_of", "write"]
 
 
 @dataclass(frozen=True)
@@ -79,7 +77,7 @@ def values_script(read: Read, claim: Values, name: str = "law") -> Script:
     if not kinds:
         raise NotSupported("no theorem of Coq yet on games without moves")
     said = worth_of(claim)
-    script = Script(read, "Bits Game Trees Automata Digits Laws")
+    script = Script(read, "Bits Game Heaps Trees Automata Digits Laws")
     _begin(script, kinds, said)
     _decide(script, kinds, said)
     _state(script, kinds, said, name)

@@ -1,9 +1,9 @@
-"""Theorems of Coq are written as the statement tree says; Coq itself is in soundness/test_coq.py."""
+"""Theorems of Coq say what the statement tree says; Coq itself runs in soundness/test_coq.py."""
 
 import json
 import re
 from importlib import import_module
-from itertools import product
+from itertools import pairwise, product
 from pathlib import Path
 
 import pytest
@@ -245,7 +245,13 @@ def test_what_coq_says_is_read_and_nothing_else_passes():
         found = Compiled(assumptions(foreign))
         assert not found.accepted
         assert found.foreign
-    for other in ("closed", closed + "more", "Axioms:\n", closed + "Axioms:\n" + closed, " x : nat"):
+    for other in (
+        "closed",
+        closed + "more",
+        "Axioms:\n",
+        closed + "Axioms:\n" + closed,
+        " x : nat",
+    ):
         assert assumptions(other) is None
 
 
@@ -282,7 +288,9 @@ def test_the_table_of_the_docs_names_the_theorems_of_each_method(page):
     text = (DOCS / page).read_text(encoding="utf-8")
     for name in methods():
         coq = import_module(f"grundy.laws.prove.{name}").COQ
-        row = next(line for line in text.splitlines() if line.startswith(f"| {name.replace('_', ' ')} |"))
+        row = next(
+            line for line in text.splitlines() if line.startswith(f"| {name.replace('_', ' ')} |")
+        )
         assert re.findall(r"`(\w+\.\w+)`", row) == list(coq)
 
 
@@ -299,7 +307,7 @@ def test_a_file_of_the_library_is_short_and_assumes_nothing(name):
 def test_each_theorem_has_its_sentence(name):
     lines = library_files()[name].splitlines()
     assert lines[0].startswith("(** * ")
-    for before, line in zip(lines, lines[1:], strict=False):
+    for before, line in pairwise(lines):
         if re.match(r" *(Theorem|Corollary) ", line):
             assert before.endswith("*)"), line
 
@@ -310,6 +318,8 @@ def test_all_files_are_listed_in_the_order_in_which_they_need_one_another(tmp_pa
     assert sorted(found) == sorted(theories())
     done = set()
     for name in theories():
-        wanted = re.findall(r"From Grundy Require (?:Import|Export) ([^.]*)\.", library_files()[name])
+        wanted = re.findall(
+            r"From Grundy Require (?:Import|Export) ([^.]*)\.", library_files()[name]
+        )
         assert {other for names in wanted for other in names.split()} <= done, name
         done.add(name.removesuffix(".v"))

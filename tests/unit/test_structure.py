@@ -9,7 +9,7 @@ import pytest
 import grundy
 
 ROOT = Path(grundy.__file__).parent
-ROOMS = ("formulas", "automata", "laws", "checker", "programs")
+ROOMS = ("formulas", "automata", "laws", "checker", "programs", "coq")
 MOST_LINES = 4_000
 
 

@@ -1,6 +1,7 @@
 """What all tests share.
 
-A test that needs a program of the system says so: ``@pytest.mark.needs("mona")``.
+A test that needs a program of the system says so: ``@pytest.mark.needs("mona")``. One marked
+``coq`` needs Coq, which `./test` does without and `./test nightly` installs.
 """
 
 import shutil
@@ -18,6 +19,7 @@ def pytest_addoption(parser):
         action="store_true",
         help="fail, do not skip, where a program of the system that a test needs is missing",
     )
+    parser.addoption("--with-coq", action="store_true", help="the same for coqc")
 
 
 def pytest_collection_modifyitems(items):
@@ -34,3 +36,7 @@ def pytest_runtest_setup(item):
         pytest.fail(f"missing: {', '.join(missing)}", pytrace=False)
     if missing:
         pytest.skip(f"missing: {', '.join(missing)} (./test without arguments installs all)")
+    if item.get_closest_marker("coq") and not shutil.which("coqc"):
+        if item.config.getoption("--with-coq"):
+            pytest.fail("missing: coqc", pytrace=False)
+        pytest.skip("missing: coqc (./test nightly installs it)")

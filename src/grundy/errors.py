@@ -9,10 +9,11 @@ The whole tree::
     ├── RuleError                      a rule breaks a condition of the theory
     │   ├── LoopError                  play can return to a position: no finite value
     │   └── UserCodeError              the user's own ruleset raised; its traceback is kept
+    ├── NotSupported                   what was asked is right, but there is no way to do it yet
     ├── LimitError                     the answer exists but is larger than the stated limit
     └── StoreError                     a store is damaged, read-only, full or from a newer version
 
-A face prints ``str(error)`` as one line and exits with 2.
+A face prints ``str(error)`` as one line and exits with 2, for `NotSupported` with 3.
 
 >>> raise InputError("a heap of at least 0", got="-3", where="heap 2")
 Traceback (most recent call last):
@@ -31,6 +32,7 @@ __all__ = [
     "InputError",
     "LimitError",
     "LoopError",
+    "NotSupported",
     "RuleError",
     "StoreError",
     "UnknownName",
@@ -141,6 +143,10 @@ class UserCodeError(RuleError):
     def __init__(self, message: str, traceback: str = "") -> None:
         super().__init__(message)
         self.traceback = traceback
+
+
+class NotSupported(GrundyError):  # noqa: N818
+    """Name what cannot be done yet, though it is rightly asked."""
 
 
 class LimitError(GrundyError):

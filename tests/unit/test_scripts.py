@@ -50,7 +50,8 @@ def test_without_pytest_its_packages_are_installed_and_no_programs(checkout, giv
 @pytest.mark.parametrize("given", [[], ["nightly"]])
 def test_all_tests_want_the_programs_and_tell_the_slowest(checkout, given):
     setup, *linters, beside, alone = calls(checkout, *given)
-    assert (setup, linters) == ("setup dev", LINTERS)
+    assert (setup, linters) == (f"setup {given[0] if given else 'dev'}", LINTERS)
+    assert ("--with-coq" in beside) == (given == ["nightly"])
     assert "--with-programs" in beside
     assert "--durations=20" in beside
     assert ("not slow" in beside) == (given == [])

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from grundy.ask.positions import Levels, LevelText, levels, solve
     from grundy.ask.reviews import Review, review
     from grundy.ask.tables import Table, is_two_piles, p_map, p_positions, table
+    from grundy.ask.theorems import check_coq, coq_library, coq_theorem
 
 __all__ = [
     "Answer",
@@ -41,7 +42,10 @@ __all__ = [
     "Review",
     "Table",
     "check",
+    "check_coq",
     "code",
+    "coq_library",
+    "coq_theorem",
     "games",
     "is_two_piles",
     "language",
@@ -73,6 +77,7 @@ _HOMES = {
     "positions": ("Levels", "LevelText", "levels", "solve"),
     "reviews": ("Review", "review"),
     "tables": ("Table", "is_two_piles", "p_map", "p_positions", "table"),
+    "theorems": ("check_coq", "coq_library", "coq_theorem"),
 }
 
 __getattr__ = lazily(__name__, _HOMES)

@@ -16,7 +16,7 @@ from grundy.phrases.phrase import phrase
 from grundy.rules.moves import Moves
 from grundy.rules.protocol import Impartial
 
-__all__ = ["Checked", "check"]
+__all__ = ["Checked", "about_game", "check"]
 
 Progress = Callable[[int, int], None]
 
@@ -88,10 +88,12 @@ def check(
     checked = Checked(
         "accepted", found.game, found.statement, found.rule, found.theorem, found.steps
     )
-    return checked if rule else _about(checked, data, about, extra)
+    return checked if rule else about_game(checked, data, about, extra)
 
 
-def _about(checked: Checked, data: Mapping[str, Any], about: str | None, extra: Extra) -> Checked:
+def about_game(
+    checked: Checked, data: Mapping[str, Any], about: str | None, extra: Extra
+) -> Checked:
     """Compare the certificate's rule with that of the game it names, made anew."""
     from grundy.rules.stated import moves_of, states_moves
 

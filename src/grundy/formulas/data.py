@@ -1,4 +1,4 @@
-"""Write expressions as nested lists, the form in which a certificate holds them.
+"""Write expressions as nested lists, the form in which a certificate holds them, and read these.
 
 A number is an integer, a variable a text, true and false are themselves; all else is a list that
 begins with its sign or name: ``["%", "n", 3]``, ``["compare", "a", "==", "b"]``,
@@ -7,8 +7,11 @@ begins with its sign or name: ``["%", "n", 3]``, ``["compare", "a", "==", "b"]``
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
+from grundy.errors import InputError
+from grundy.formulas.functions import FUNCTIONS
 from grundy.formulas.parts import children
 from grundy.formulas.tree import (
     And,
@@ -25,7 +28,7 @@ from grundy.formulas.tree import (
     Variable,
 )
 
-__all__ = ["to_data"]
+__all__ = ["from_data", "to_data"]
 
 
 def to_data(what: Expression) -> Any:
@@ -53,3 +56,96 @@ def to_data(what: Expression) -> Any:
 
 
 _SIGNS: dict[type[Expression], str] = {Negative: "-", Not: "not", And: "and", Or: "or"}
+
+_NUMBERS = ("+", "-", "*", "//", "%", "^", "&", "|")
+_RELATIONS = ("==", "!=", "<", "<=", ">", ">=")
+_DEEPEST = 200
+
+
+def from_data(data: Any, names: Collection[str], where: str) -> Expression:
+    """Read an expression about variables of these names from nested lists; `to_data` writes it.
+
+    >>> print(from_data(["compare", ["%", "n", 3], "==", 0], ["n"], "claim"))
+    n % 3 == 0
+    >>> from_data(["+", "m", 1], ["n"], "claim")
+    Traceback (most recent call last):
+    grundy.errors.InputError: claim: expected an expression about n, got "'m'"
+    """
+    return _FromLists(names, where).read(data, 0)
+
+
+class _FromLists:
+    """Read by descent; what is nested too deeply is refused."""
+
+    def __init__(self, names: Collection[str], where: str) -> None:
+        self.names, self.where = names, where
+
+    def read(self, data: Any, depth: int) -> Expression:
+        match data:
+            case _ if depth > _DEEPEST:
+                raise InputError("less deep nesting", where=self.where)
+            case bool():
+                return Boolean(data)
+            case int() if data >= 0:
+                return Number(data)
+            case str() if data in self.names:
+                return Variable(data)
+            case [str(sign), *parts]:
+                return self._joined(data, sign, parts, depth + 1)
+        raise self._no(data)
+
+    def _joined(self, data: Any, sign: str, parts: list[Any], depth: int) -> Expression:
+        found: Expression
+        match sign, len(parts):
+            case "-", 1:
+                found = Negative(self.number(parts[0], depth))
+            case "not", 1:
+                found = Not(self.condition(parts[0], depth))
+            case (("and" | "or"), count) if count > 1:
+                joined = tuple(self.condition(part, depth) for part in parts)
+                found = And(joined) if sign == "and" else Or(joined)
+            case "if", 3:
+                found = self._choice(data, parts, depth)
+            case "compare", count if count > 2 and count % 2:
+                found = self._compared(data, parts, depth)
+            case _, 2 if sign in _NUMBERS:
+                left, right = (self.number(part, depth) for part in parts)
+                found = Binary(sign, left, right)
+            case _, count if sign in FUNCTIONS:
+                function = FUNCTIONS[sign]
+                if count not in (function.arity, function.arity + function.constant):
+                    raise self._no(data)
+                found = Call(sign, tuple(self.number(part, depth) for part in parts))
+            case _:
+                raise self._no(data)
+        return found
+
+    def _choice(self, data: Any, parts: list[Any], depth: int) -> Expression:
+        test = self.condition(parts[0], depth)
+        then, otherwise = (self.read(part, depth) for part in parts[1:])
+        if then.is_condition() != otherwise.is_condition():
+            raise self._no(data)
+        return Choice(then, test, otherwise)
+
+    def _compared(self, data: Any, parts: list[Any], depth: int) -> Expression:
+        relations = tuple(parts[1::2])
+        if any(relation not in _RELATIONS for relation in relations):
+            raise self._no(data)
+        return Compare(relations, tuple(self.number(part, depth) for part in parts[::2]))
+
+    def number(self, data: Any, depth: int) -> Expression:
+        found = self.read(data, depth)
+        if found.is_condition():
+            raise self._no(data)
+        return found
+
+    def condition(self, data: Any, depth: int) -> Expression:
+        found = self.read(data, depth)
+        if not found.is_condition():
+            raise self._no(data)
+        return found
+
+    def _no(self, data: Any) -> InputError:
+        about = ", ".join(self.names) or "no variable"
+        expected = f"an expression about {about}"
+        return InputError(expected, got=repr(data), where=self.where)

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from grundy.phrases.phrase import Phrase, phrase
+from grundy.phrases.phrase import Phrase, phrase, phrases
 from grundy.rules.compound import Compound
 
 __all__ = ["Selective", "SelectiveGame", "Standing"]
@@ -83,5 +83,10 @@ class Selective(SelectiveGame):
             return phrase("at most one component is left, which decides")
         won = sum(not value.lost for value in going)
         if won:
-            return phrase("{n} components are won: moving in just those leaves all lost", n=won)
+            return phrases(
+                "{n} component is won: moving in just that leaves all lost",
+                "{n} components are won: moving in just those leaves all lost",
+                won,
+                n=won,
+            )
         return phrase("every component is lost, so a move in any can be answered in the same")

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from grundy.games.selective import ENDED, SelectiveGame, Standing
-from grundy.phrases.phrase import Phrase, phrase
+from grundy.phrases.phrase import Phrase, phrase, phrases
 
 __all__ = ["Shortened"]
 
@@ -52,5 +52,10 @@ class Shortened(SelectiveGame):
             return phrase("a component has ended, and with it the game")
         won = sum(not self.lost(value, misere=misere) for value in values)
         if won:
-            return phrase("{n} components are won: moving in just those leaves all lost", n=won)
+            return phrases(
+                "{n} component is won: moving in just that leaves all lost",
+                "{n} components are won: moving in just those leaves all lost",
+                won,
+                n=won,
+            )
         return phrase("every component is lost, so a move in any can be answered in the same")

@@ -121,23 +121,12 @@ class _Search(Generic[P, V, W]):
         cycle = [*path[path.index(again) :], again]
         names = shorten(" > ".join(map(self.game.format, cycle)), 200)
         start = self.game.format(again)
+        why = "a ruleset that says `loopy = True` may go round"
         if self.game.loopy:
-            return LoopError(
-                phrase(
-                    "{game}: play can return to {position}: {names}; tables, laws and programs need games that end",
-                    game=self.game.text,
-                    position=start,
-                    names=names,
-                )
-            )
-        return LoopError(
-            phrase(
-                "{game}: play can return to {position}: {names}; a ruleset that says `loopy = True` may go round",
-                game=self.game.text,
-                position=start,
-                names=names,
-            )
-        )
+            why = "tables, laws and programs need games that end"
+        template = "{game}: play can return to {position}: {names}; {why}"
+        text = self.game.text
+        return LoopError(phrase(template, game=text, position=start, names=names, why=why))
 
     def _frame(self, part: P) -> _Frame[P, W]:
         return _Frame(part, iter(self.game.options(part)))

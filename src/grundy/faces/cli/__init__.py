@@ -11,7 +11,7 @@ from typing import Any
 
 import click
 
-from grundy.errors import GrundyError, UserCodeError
+from grundy.errors import GrundyError, NotSupported, UserCodeError
 from grundy.faces.cli.ends import let_go, lost, open_ends, told_again
 from grundy.faces.cli.plain import plain
 from grundy.faces.questions import QUESTIONS
@@ -21,6 +21,7 @@ __all__ = ["cli", "main"]
 _COMMANDS = {
     **{one.name: one.help for one in QUESTIONS.values() if one.command},
     "serve": "Serve the page, and the same answers over HTTP.",
+    "export": "Write the law of a certificate as a theorem of Coq.",
     "play": "Play against the computer, or against a second person.",
     "words": "Write what a game's file lacks in other languages.",
     "graph": "Solve a graph in a file, on which play may go round.",
@@ -142,4 +143,4 @@ def _report(error: GrundyError, lang: str) -> int:
     if isinstance(error, UserCodeError) and error.traceback:
         click.echo(f"In your own file:\n{error.traceback}", err=True)
     click.echo(f"grundy: {text}", err=True)
-    return 2
+    return 3 if isinstance(error, NotSupported) else 2

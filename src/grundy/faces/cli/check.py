@@ -13,12 +13,14 @@ from grundy.faces.cli.stages import stages
 @asks("check")
 @click.argument("game", required=False)
 @click.option("--rule", is_flag=True, help="Do not ask whether the rule is the game's.")
+@click.option("--coq", is_flag=True, help="Let Coq check it, as `grundy export --coq` writes it.")
 @click.pass_context
 def command(
     ctx: click.Context,
     certificate: str,
     game: str | None,
     rule: bool,
+    coq: bool,
     as_json: bool,
     load: str | None,
     rules: str | None,
@@ -28,18 +30,27 @@ def command(
     \b
     Example:  grundy prove nim:3 'f(n) == n % 4' --save nim3.json
               grundy check nim3.json
+              grundy check nim3.json --coq
 
     It says in words about which rule the theorem is. That must be the rule of the game that the
     certificate names, and of GAME if one is given; with --rule neither is asked. Exit code 0:
-    accepted, 1: rejected, or observed (true of the rule, but the game has moves of its own).
+    accepted, 1: rejected, or observed (true of the rule, but the game has moves of its own). With
+    --coq the kernel of Coq checks it; exit code 3: there is no Coq, or no theorem of this kind.
     """
     with users(load, rules) as extra, stages() as told:
-        answer = ask.check(certificate, game, rule=rule, progress=told, extra=extra)
+        if coq:
+            answer = ask.check_coq(certificate, game, rule=rule, tell=_tell, extra=extra)
+        else:
+            answer = ask.check(certificate, game, rule=rule, progress=told, extra=extra)
     if as_json:
         echo_json(answer.json())
     else:
         _show(answer)
     ctx.exit(0 if answer.accepted else 1)
+
+
+def _tell(what: str) -> None:
+    click.echo(what, err=True)
 
 
 def _show(answer: ask.Checked) -> None:

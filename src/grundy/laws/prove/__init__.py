@@ -2,6 +2,7 @@
 
 A method has a function ``prove(question)`` that gives `Proved` or `Refuted`, or None where it
 cannot take the claim on; where it can say why not, it raises `Undescribed`, `Inexpressible` or
-`LimitError`. ``COST`` orders the methods, the cheapest first, and ``THEOREM`` says what a proof
-rests on. The methods are found by themselves.
+`LimitError`. ``COST`` orders the methods, the cheapest first, ``THEOREM`` says what a proof rests
+on, and ``COQ`` names the theorems of Coq's library in `grundy.coq` that say the same: none yet
+where it is empty. The methods are found by themselves.
 """

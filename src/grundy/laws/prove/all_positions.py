@@ -13,10 +13,11 @@ from grundy.laws.verdict import Proved, Refuted
 from grundy.phrases.phrase import phrase
 from grundy.rules.moves import ListedMoves
 
-__all__ = ["COST", "THEOREM", "prove"]
+__all__ = ["COQ", "COST", "THEOREM", "prove"]
 
 COST = 0
 THEOREM = phrase("every position was looked at")
+COQ = ()
 
 
 def prove(question: Question) -> Proved | Refuted | None:

@@ -26,12 +26,13 @@ from grundy.rules.protocol import Impartial
 from grundy.solvers.periods import Period, most_heaps, window
 from grundy.solvers.values import code_values
 
-__all__ = ["COST", "THEOREM", "prove"]
+__all__ = ["COQ", "COST", "THEOREM", "prove"]
 
 COST = 2
 THEOREM = phrase(
     "from some heap on the values and the claim repeat together, and up to there they agree"
 )
+COQ = ("Claims.lost_by_period", "Claims.worth_by_period")
 
 _LENGTHS = (2_000, 20_000, 200_000)
 _LONGEST = 300_000

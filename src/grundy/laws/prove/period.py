@@ -30,6 +30,7 @@ from grundy.solvers.periods import Period, proved_period, window
 from grundy.solvers.values import code_values
 
 __all__ = [
+    "COQ",
     "COST",
     "THEOREM",
     "Values",
@@ -45,6 +46,7 @@ Values = np.ndarray[Any, np.dtype[np.integer[Any]]]
 
 COST = 1
 THEOREM = phrase("a period that holds for n0 <= n < h n0 + (h - 1) p + k holds for ever")
+COQ = ("Codes.guy_smith", "Periods.check_ok", "Fast.fast_check_ok")
 """h is the most heaps that a move leaves, k the last place of the code; see `window`."""
 
 _BLOCK = 1 << 20

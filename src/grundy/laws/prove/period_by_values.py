@@ -19,10 +19,11 @@ from grundy.laws.verdict import Proved
 from grundy.phrases.phrase import phrase
 from grundy.rules.moves import CodeMoves, HeapMoves
 
-__all__ = ["COST", "THEOREM", "by_cases", "prove"]
+__all__ = ["COQ", "COST", "THEOREM", "by_cases", "prove"]
 
 COST = 3
 THEOREM = phrase("a term gives the value of every heap, and it repeats so")
+COQ = ("Laws.value_law_of", "Digits.decided")
 
 _LONGEST = 100
 _N = Variable("n")

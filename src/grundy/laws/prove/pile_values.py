@@ -19,12 +19,13 @@ from grundy.laws.verdict import Proved, Refuted
 from grundy.phrases.phrase import phrase
 from grundy.rules.moves import CodeMoves, HeapMoves, ListedMoves
 
-__all__ = ["COST", "THEOREM", "prove"]
+__all__ = ["COQ", "COST", "THEOREM", "prove"]
 
 COST = 1
 THEOREM = phrase(
     "no option has the value of its position, and every smaller value is that of an option"
 )
+COQ = ("Piles.pile_law", "Digits.decided")
 
 
 def prove(question: Question) -> Proved | Refuted | None:

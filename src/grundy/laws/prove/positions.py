@@ -16,12 +16,13 @@ from grundy.laws.verdict import Proved, Refuted
 from grundy.phrases.phrase import phrase
 from grundy.rules.moves import ListedMoves
 
-__all__ = ["COST", "THEOREM", "prove"]
+__all__ = ["COQ", "COST", "THEOREM", "prove"]
 
 COST = 1
 THEOREM = phrase(
     "no move leads from the set into it, every other position has a move into it, and play ends"
 )
+COQ = ("Game.kernel", "Game.kernel_misere", "Digits.decided", "Pairs.pairs_law")
 
 
 def prove(question: Question) -> Proved | Refuted | None:

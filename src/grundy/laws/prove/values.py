@@ -18,12 +18,13 @@ from grundy.laws.verdict import Proved, Refuted
 from grundy.phrases.phrase import phrase
 from grundy.rules.moves import CodeMoves, HeapMoves
 
-__all__ = ["COST", "THEOREM", "prove"]
+__all__ = ["COQ", "COST", "THEOREM", "prove"]
 
 COST = 1
 THEOREM = phrase(
     "no option has the value of its heap, and every smaller value is that of an option"
 )
+COQ = ("Laws.value_law_of", "Heaps.heap_loses", "Digits.decided")
 
 
 def prove(question: Question) -> Proved | Refuted | None:

@@ -1,0 +1,95 @@
+"""Ask for the theorem of a certificate in Coq's words, and whether Coq's kernel accepts it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from grundy.ask.certificates import Checked, about_game
+from grundy.ask.common import Extra
+from grundy.errors import FileError, InputError
+
+__all__ = ["check_coq", "coq_library", "coq_theorem"]
+
+Tell = Callable[[str], None]
+
+
+def coq_theorem(certificate: str | Mapping[str, Any]) -> str:
+    """Write the law of a certificate, or of that in a file, as a theorem of Coq.
+
+    >>> from grundy.ask.claims import prove
+    >>> text = coq_theorem(prove("nim:3", "f(n) == n % 4").certificate)
+    >>> "Theorem law" in text
+    True
+    """
+    from grundy.coq.export import export
+
+    return export(_read(certificate))
+
+
+def coq_library(folder: str) -> None:
+    """Write the library of Coq, on which the theorems stand, into a folder."""
+    from grundy.coq.files import write_library
+
+    write_library(folder)
+
+
+def check_coq(
+    certificate: str | Mapping[str, Any],
+    about: str | None = None,
+    *,
+    rule: bool = False,
+    tell: Tell = lambda what: None,
+    extra: Extra = (),
+) -> Checked:
+    """Let Coq check a certificate, or that in a file; the rest is as in `check`.
+
+    Accepted is a theorem that assumes nothing, or only what machine integers and arrays are.
+    ``tell`` is told what takes its time. `NotSupported` is raised where there is no Coq.
+    """
+    from grundy.checker.certificate import Rejected
+    from grundy.coq.compiler import compile_law, installed
+    from grundy.coq.export import export
+
+    installed()
+    data = _read(certificate)
+    try:
+        text, said = export(data), _words(data["rule"])
+    except (InputError, Rejected) as error:
+        return Checked("rejected", reason=str(error))
+    found = compile_law(text, tell)
+    if not found.accepted:
+        foreign = ", ".join(sorted(found.foreign))
+        return Checked("rejected", reason=found.refused or f"it assumes {foreign}")
+    machine = any(found.assumed)
+    step = "assumed are machine integers and arrays" if machine else "closed: nothing is assumed"
+    checked = Checked(
+        "accepted",
+        data["game"],
+        data["statement"],
+        said,
+        text,
+        ("coqc accepts the theorem", step),
+    )
+    return checked if rule else about_game(checked, data, about, extra)
+
+
+def _words(rule: Any) -> str:
+    """Say a rule in the words of the checker."""
+    from grundy.checker.rules import read_rule, words
+
+    return words(read_rule(rule))
+
+
+def _read(certificate: str | Mapping[str, Any]) -> Mapping[str, Any]:
+    from grundy.checker.certificate import Unreadable, flaw, read
+
+    if not isinstance(certificate, str):
+        problem = flaw(certificate)
+        if problem:
+            raise FileError("certificate", problem)
+        return certificate
+    try:
+        return read(certificate)
+    except Unreadable as error:
+        raise FileError(certificate, str(error)) from None

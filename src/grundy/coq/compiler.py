@@ -1,0 +1,171 @@
+"""Run Coq's compiler, and read what it says of a theorem: its exit code alone is no proof."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from grundy.coq.files import library_files, theories, write_library
+from grundy.errors import NotSupported
+
+__all__ = ["MACHINE", "Compiled", "assumptions", "compile_law", "installed"]
+
+CLOSED = "Closed under the global context"
+_LISTED = "Axioms:"
+
+MACHINE = frozenset(
+    [
+        f"PrimInt63.{name}"
+        for name in ["int", "add", "sub", "lsl", "lsr", "land", "lor", "lxor", "eqb", "ltb", "leb"]
+    ]
+    + [
+        f"PArray.{name}"
+        for name in ["array", "make", "get", "set", "length", "get_set_same", "get_set_other"]
+    ]
+    + [
+        f"Uint63.{name}"
+        for name in [
+            "of_to_Z",
+            "eqb_correct",
+            "eqb_refl",
+            "ltb_spec",
+            "leb_spec",
+            "add_spec",
+            "sub_spec",
+            "lsl_spec",
+            "lsr_spec",
+            "lor_spec",
+            "lxor_spec",
+            "land_spec",
+        ]
+    ]
+)
+"""What may be assumed of machine integers and arrays, which Coq's kernel computes with."""
+
+Tell = Callable[[str], None]
+
+
+@dataclass(frozen=True)
+class Compiled:
+    """Hold what Coq says of a file: what its theorems assume, or why it refuses them.
+
+    ``assumed`` has an entry for each theorem: the names of its axioms, none for a closed one.
+    """
+
+    assumed: tuple[frozenset[str], ...] = ()
+    refused: str | None = None
+
+    @property
+    def accepted(self) -> bool:
+        """Tell whether there are theorems, and all of them assume at most machine integers."""
+        return self.refused is None and bool(self.assumed) and not self.foreign
+
+    @property
+    def foreign(self) -> frozenset[str]:
+        """Give the axioms that are none of machine integers and arrays."""
+        return frozenset[str]().union(*self.assumed) - MACHINE
+
+
+def installed() -> str:
+    """Find the compiler; where there is none, `NotSupported` says how to install it."""
+    found = shutil.which("coqc")
+    if found is None:
+        raise NotSupported(
+            "coqc is not installed: apt install coq, brew install coq or opam install coq"
+        )
+    return found
+
+
+def compile_law(text: str, tell: Tell = lambda what: None) -> Compiled:
+    """Let Coq check the theorems of a file; ``tell`` is told what takes its time."""
+    coqc = installed()
+    with _library(coqc, tell) as library, TemporaryDirectory() as folder:
+        path = Path(folder) / "law.v"
+        path.write_text(text, encoding="utf-8")
+        tell("coqc: checking the theorem")
+        done = _run([coqc, "-q", "-Q", str(library), "Grundy", path.name], path.parent)
+    if done.returncode:
+        return Compiled(refused=_reason(done.stderr))
+    assumed = assumptions(done.stdout)
+    theorems = text.count("\nPrint Assumptions ")
+    if assumed is None or len(assumed) != theorems:
+        return Compiled(refused="what it says of the assumptions cannot be read")
+    return Compiled(assumed)
+
+
+def assumptions(output: str) -> tuple[frozenset[str], ...] | None:
+    r"""Read what ``Print Assumptions`` prints, for each theorem; None where there is more in it.
+
+    >>> assumptions("Closed under the global context\nAxioms:\nx\n  : forall n, n = 0\ny : nat\n")
+    (frozenset(), frozenset({'x', 'y'}))
+    >>> assumptions("Closed under the global context, almost") is None
+    True
+    """
+    found: list[set[str]] = []
+    listing = False
+    for line in output.splitlines():
+        name = re.match(r"([A-Za-z][\w.']*)( :|$)", line)
+        if line in (CLOSED, _LISTED):
+            if listing and not found[-1]:
+                return None
+            found.append(set())
+            listing = line == _LISTED
+        elif listing and name:
+            found[-1].add(name[1])
+        elif not (listing and line.startswith("  ")):
+            return None
+    return None if listing and not found[-1] else tuple(map(frozenset, found))
+
+
+def _reason(errors: str) -> str:
+    """Give the words of the first error."""
+    lines = [line.strip() for line in errors.splitlines() if line.strip()]
+    at = next((i for i, line in enumerate(lines) if line.startswith("Error")), 0)
+    return " ".join(lines[at : at + 3])[:200]
+
+
+def _run(command: list[str], folder: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+
+
+@contextmanager
+def _library(coqc: str, tell: Tell) -> Iterator[Path]:
+    """Give the compiled library, kept in the user's cache for the next time."""
+    version = _run([coqc, "--version"], Path.cwd()).stdout
+    files = repr(sorted(library_files().items()))
+    name = hashlib.sha256((version + files).encode()).hexdigest()[:16]
+    home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "grundy"
+    kept = home / f"coq-{name}"
+    if not kept.is_dir():
+        try:
+            home.mkdir(parents=True, exist_ok=True)
+        except OSError:
+            with TemporaryDirectory() as folder:
+                _build(coqc, Path(folder), tell)
+                yield Path(folder)
+            return
+        with TemporaryDirectory(dir=home) as folder:
+            made = Path(folder) / "library"
+            _build(coqc, made, tell)
+            if not kept.is_dir():
+                made.rename(kept)
+    yield kept
+
+
+def _build(coqc: str, folder: Path, tell: Tell) -> None:
+    write_library(folder)
+    names = theories()
+    for i, name in enumerate(names, 1):
+        tell(f"coqc: {name}, {i} of {len(names)} (once)")
+        done = _run([coqc, "-q", "-Q", ".", "Grundy", name], folder)
+        if done.returncode:
+            why = _reason(done.stderr)
+            raise NotSupported(f"this coqc does not compile {name}: {why}")

@@ -1,0 +1,111 @@
+"""Write periods of the values of codes, short windows by lists, long ones by machine integers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from grundy.coq.certificate import Read, natural
+from grundy.coq.script import Script
+from grundy.errors import InputError, NotSupported
+from grundy.formulas.statement import Period
+from grundy.rules.codes import Code
+
+__all__ = ["checked", "code_lines", "is_long", "period_of", "window", "write"]
+
+_LISTS = 160_000
+_LONGEST = 1 << 22
+_WORDS = 1000
+
+
+def write(read: Read) -> str:
+    """Write the theorem of a period."""
+    claim = read.claim
+    if not isinstance(claim, Period):
+        raise InputError("a period", got=str(claim), where="claim")
+    if claim.saltus:
+        raise NotSupported("no theorem of Coq yet on arithmetic periods")
+    code, smallest = read.code(), read.proof.get("smaller") is not None
+    fast = is_long(code, claim.start, claim.length)
+    script = Script(read, f"Bits Game Heaps Codes Window Periods{' Fast' if fast else ''}")
+    script.say(*code_lines(code))
+    script.say(*checked(code, claim.start, claim.length, smallest, "0 any"))
+    repeats = f"(forall n, {claim.start} <= n -> f (n + {claim.length}) = f n)"
+    least = f" /\\ least f {claim.start} {claim.length}" if smallest else ""
+    script.theorem(
+        "law",
+        "The values of the heaps: [f n] is the mex of the nim-sums that a move leaves.",
+        [
+            "",
+            "  (exists f, heap_values (code_rule game) f) /\\",
+            "  forall f, heap_values (code_rule game) f ->",
+            f"    {repeats}{least}.",
+        ],
+        [
+            "destruct checked as [H1 H2]. split; [exact H1|]. intros f Hf.",
+            "destruct (H2 f Hf) as (R & L & _)." + (" auto." if smallest else " exact R."),
+        ],
+    )
+    script.theorem(
+        "lost",
+        "The player to move loses exactly when the nim-sum of the values is 0.",
+        [
+            "forall f, heap_values (code_rule game) f ->",
+            "  forall heaps, loses (heap_move (code_rule game)) heaps <-> xors f heaps = 0.",
+        ],
+        ["intros f Hf. apply heap_loses; [now apply code_lowers|exact Hf]."],
+    )
+    return script.text()
+
+
+def code_lines(code: Code) -> list[str]:
+    """Define the game by its code."""
+    digits = "; ".join(str(code.digit(k)) for k in range(code.last + 1))
+    return [
+        "(** Bit j of digit k: one may take k and leave the rest as j heaps, none empty. *)",
+        f"Definition game : code := [{digits}].",
+        "",
+    ]
+
+
+def checked(code: Code, start: int, length: int, smallest: bool, also: str) -> list[str]:
+    """State what is computed: the law of the period, and what ``also`` asks of the first values."""
+    said = str(smallest).lower()
+    apply = f"fast_check_ok {_WORDS}" if is_long(code, start, length) else "check_ok"
+    return [
+        f"Lemma checked : period_law game {start} {length} {said} {also}.",
+        f"Proof. apply ({apply}). vm_cast_no_check (eq_refl true). Qed.",
+        "",
+    ]
+
+
+def window(code: Code, start: int, length: int) -> int:
+    """Count the heaps whose values are worked out.
+
+    >>> window(Code({1: 7, 2: 7}), 71, 12)
+    168
+    """
+    heaps = _most_heaps(code)
+    return heaps * max(start, 1) + heaps * length + code.last
+
+
+def is_long(code: Code, start: int, length: int) -> bool:
+    """Tell whether lists would be slow."""
+    heaps = window(code, start, length)
+    if heaps > _LONGEST:
+        raise NotSupported(f"windows of {heaps} heaps are too long for Coq")
+    return bool(heaps ** max(_most_heaps(code), 2) > _LISTS)
+
+
+def _most_heaps(code: Code) -> int:
+    return max(1, *(digit.bit_length() - 1 for digit in code.places.values()))
+
+
+def period_of(proof: Mapping[str, Any]) -> tuple[int, int, bool]:
+    """Read the period that a proof gives: start, length, and whether nothing smaller will do."""
+    found = proof.get("period")
+    if not isinstance(found, dict):
+        raise InputError("a period", where="proof")
+    start = natural(found.get("start"), "proof, start")
+    length = natural(found.get("length"), "proof, length", 1)
+    return start, length, found.get("smaller") is not None

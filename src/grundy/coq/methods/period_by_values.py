@@ -1,0 +1,51 @@
+"""Write periods, perhaps with a saltus, of heaps whose values a term gives."""
+
+from __future__ import annotations
+
+from grundy.coq.certificate import Read
+from grundy.coq.methods.values import values_script, worth_of
+from grundy.coq.sentences import Linear, every, if_all
+from grundy.errors import InputError
+from grundy.formulas.data import from_data
+from grundy.formulas.statement import Period, Values
+
+__all__ = ["write"]
+
+
+def write(read: Read) -> str:
+    """Write the theorem of a period that a term for all values has."""
+    claim = read.claim
+    if not isinstance(claim, Period):
+        raise InputError("a period", got=str(claim), where="claim")
+    term = from_data(read.proof.get("term"), ["n"], "proof, term")
+    if term.is_condition():
+        raise InputError("a term", got=str(term), where="proof, term")
+    values = Values(("n",), term)
+    script = values_script(read, values, "values")
+    said = worth_of(values)
+    later = (
+        Linear("=", {"m": 1}, {"n": 1, "": claim.length}),
+        Linear("<=", {"": claim.start}, {"n": 1}),
+        Linear("=", {"w": 1}, {"v": 1, "": claim.saltus}),
+    )
+    again = said.put({"n": "m", "v": "w"})
+    script.decided("again", every(["n", "m", "v", "w"], if_all(said, *later, again)))
+    more = f" + {claim.saltus}" if claim.saltus else ""
+    script.theorem(
+        "law",
+        "The values repeat.",
+        [
+            "",
+            "  (exists f, heap_values rule f) /\\",
+            "  forall f, heap_values rule f ->",
+            f"    forall n, {claim.start} <= n -> f (n + {claim.length}) = f n{more}.",
+        ],
+        [
+            "destruct values as [H1 H2]. split; [exact H1|]. intros f Hf n Hn.",
+            "apply (H2 f Hf). eapply again; [now apply (H2 f Hf)| | |].",
+            "- reflexivity.",
+            "- exact Hn.",
+            "- reflexivity." if claim.saltus else "- now rewrite N.add_0_r.",
+        ],
+    )
+    return script.text()

@@ -1,0 +1,316 @@
+"""Hold statements about natural numbers, as Coq writes them and as the formulas that it decides.
+
+``str`` gives the statement, ``form`` the formula of ``Digits.v`` of which the statement is the
+meaning, word by word: Coq itself asks that the one is convertible to the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from grundy.coq.sums import (
+    Digits,
+    Numbered,
+    Sum,
+    digits_form,
+    digits_text,
+    put_digits,
+    put_sum,
+    sum_form,
+    sum_text,
+)
+
+__all__ = [
+    "Bound",
+    "Defined",
+    "Denied",
+    "EvenExponent",
+    "Joined",
+    "Linear",
+    "Power",
+    "SameDigits",
+    "SameExponent",
+    "Sentence",
+    "Truth",
+    "both",
+    "either",
+    "every",
+    "if_all",
+    "some",
+]
+
+
+class Sentence:
+    """Say something of numbers that have names."""
+
+    rank: ClassVar[int] = 5
+
+    def form(self, numbers: Numbered) -> str:
+        """Write the formula of ``Digits.v`` that says it."""
+        raise NotImplementedError
+
+    def put(self, names: Mapping[str, str]) -> Sentence:
+        """Put other names for free ones."""
+        raise NotImplementedError
+
+    def within(self, rank: int) -> str:
+        """Write it, in brackets where it binds less than ``rank``."""
+        return f"({self})" if self.rank < rank else str(self)
+
+
+@dataclass(frozen=True)
+class Truth(Sentence):
+    """What is always true, or always false."""
+
+    of: bool
+
+    def __str__(self) -> str:
+        return str(self.of)
+
+    def form(self, numbers: Numbered) -> str:
+        """Write the formula."""
+        return "Tru" if self.of else "Fls"
+
+    def put(self, names: Mapping[str, str]) -> Sentence:
+        """Put other names for free ones."""
+        return self
+
+
+@dataclass(frozen=True)
+class Linear(Sentence):
+    """Compare two sums by ``<=``, ``<`` or ``=``.
+
+    >>> print(Linear("<=", {"a": 2, "": 1}, {"b": 1}))
+    2 * a + 1 <= b
+    """
+
+    sign: str
+    left: Sum
+    right: Sum
+
+    def __str__(self) -> str:
+        return f"{sum_text(self.left)} {self.sign} {sum_text(self.right)}"
+
+    def form(self, numbers: Numbered) -> str:
+        """Write the formula."""
+        name = {"<=": "Le", "<": "Lt", "=": "Eq"}[self.sign]
+        return f"({name} {sum_form(self.left, numbers)} {sum_form(self.right, numbers)})"
+
+    def put(self, names: Mapping[str, str]) -> Sentence:
+        """Put other names for free ones."""
+        return Linear(self.sign, put_sum(self.left, names), put_sum(self.right, names))
+
+
+@dataclass(frozen=True)
+class SameDigits(Sentence):
+    """Ask that operations on binary digits give the same number."""
+
+    left: Digits
+    right: Digits
+
+    def __str__(self) -> str:
+        return f"{digits_text(self.left)} = {digits_text(self.right)}"
+
+    def form(self, numbers: Numbered) -> str:
+        """Write the formula."""
+        return f"(Same {digits_form(self.left, numbers)} {digits_form(self.right, numbers)})"
+
+    def put(self, names: Mapping[str, str]) -> Sentence:
+        """Put other names for free ones."""
+        return SameDigits(put_digits(self.left, names), put_digits(self.right, names))
+
+
+@dataclass(frozen=True)
+class SameExponent(Sentence):
+    """Ask that two numbers have the same exponent of 2; that of 0 is -1."""
+
+    x: str
+    y: str
+
+    def __str__(self) -> str:
+        return f"v2 {self.x} = v2 {self.y}"
+
+    def form(self, numbers: Numbered) -> str:
+        """Write the formula."""
+        return f"(SameV2 {numbers.of(self.x)} {numbers.of(self.y)})"
+
+    def put(self, names: Mapping[str, str]) -> Sentence:
+        """Put other names for free ones."""
+        return SameExponent(names.get(self.x, self.x), names.get(self.y, self.y))
+
+
+@dataclass(frozen=True)
+class EvenExponent(Sentence):
+    """Ask that the exponent of 2 in a number is even."""
+
+    x: str
+
+    def __str__(self) -> str:
+        return f"Z.even (v2 {self.x}) = true"
+
+    def form(self, numbers: Numbered) -> str:
+        """Write the formula."""
+        return f"(EvenV2 {numbers.of(self.x)})"
+
+    def put(self, names: Mapping[str, str]) -> Sentence:
+        """Put other names for free ones."""
+        return EvenExponent(names.get(self.x, self.x))
+
+
+@dataclass(frozen=True)
+class Power(Sentence):
+    """Ask that a number is 1, 2, 4, 8, ...."""
+
+    x: str
+
+    def __str__(self) -> str:
+        return f"pow2 {self.x}"
+
+    def form(self, numbers: Numbered) -> str:
+        """Write the formula."""
+        x, t = numbers.of(self.x), numbers.fresh()
+        less = f"(Eq (V {x}) (Plus (V {t}) (C 1)))"
+        return f"(Ex {t} (And {less} (Same (Land (D {x}) (D {t})) Zero)))"
+
+    def put(self, names: Mapping[str, str]) -> Sentence:
+        """Put other names for free ones."""
+        return Power(names.get(self.x, self.x))
+
+
+@dataclass(frozen=True)
+class Denied(Sentence):
+    """The denial of a sentence."""
+
+    of: Sentence
+    rank = 4
+
+    def __str__(self) -> str:
+        return f"~ {self.of.within(6)}"
+
+    def form(self, numbers: Numbered) -> str:
+        """Write the formula."""
+        return f"(Not {self.of.form(numbers)})"
+
+    def put(self, names: Mapping[str, str]) -> Sentence:
+        """Put other names for free ones."""
+        return Denied(self.of.put(names))
+
+
+@dataclass(frozen=True)
+class Joined(Sentence):
+    r"""Join two sentences by ``/\``, ``\/``, ``->`` or ``<->``."""
+
+    sign: str
+    left: Sentence
+    right: Sentence
+    rank = 2
+
+    def __str__(self) -> str:
+        again = isinstance(self.right, Joined) and self.sign == self.right.sign != "<->"
+        return f"{self.left.within(3)} {self.sign} {self.right.within(2 if again else 3)}"
+
+    def form(self, numbers: Numbered) -> str:
+        """Write the formula."""
+        name = {"/\\": "And", "\\/": "Or", "->": "Imp", "<->": "Iff"}[self.sign]
+        return f"({name} {self.left.form(numbers)} {self.right.form(numbers)})"
+
+    def put(self, names: Mapping[str, str]) -> Sentence:
+        """Put other names for free ones."""
+        return Joined(self.sign, self.left.put(names), self.right.put(names))
+
+
+@dataclass(frozen=True)
+class Bound(Sentence):
+    """Say a sentence of some number of a name (``exists``) or of every one (``forall``)."""
+
+    sign: str
+    name: str
+    of: Sentence
+    rank = 1
+
+    def __str__(self) -> str:
+        names, inner = [self.name], self.of
+        while isinstance(inner, Bound) and inner.sign == self.sign:
+            names.append(inner.name)
+            inner = inner.of
+        return f"{self.sign} {' '.join(names)} : N, {inner}"
+
+    def form(self, numbers: Numbered) -> str:
+        """Write the formula."""
+        name = {"exists": "Ex", "forall": "All"}[self.sign]
+        return f"({name} {numbers.of(self.name)} {self.of.form(numbers)})"
+
+    def put(self, names: Mapping[str, str]) -> Sentence:
+        """Put other names for free ones."""
+        kept = {old: new for old, new in names.items() if old != self.name}
+        return replace(self, of=self.of.put(kept))
+
+
+@dataclass(frozen=True)
+class Defined(Sentence):
+    """A sentence that a definition of the file gives a name, with its arguments."""
+
+    name: str
+    args: tuple[str, ...]
+    of: Sentence
+
+    def __str__(self) -> str:
+        return " ".join((self.name, *self.args))
+
+    def definition(self) -> str:
+        """Write the definition."""
+        args = f" ({' '.join(self.args)} : N)" if self.args else ""
+        return f"Definition {self.name}{args} : Prop := {self.of}."
+
+    def form(self, numbers: Numbered) -> str:
+        """Write the formula."""
+        return self.of.form(numbers)
+
+    def put(self, names: Mapping[str, str]) -> Sentence:
+        """Put other names for free ones."""
+        args = tuple(names.get(arg, arg) for arg in self.args)
+        return Defined(self.name, args, self.of.put(names))
+
+
+def both(parts: Iterable[Sentence]) -> Sentence:
+    r"""Join sentences by ``/\``; none at all are true."""
+    return _joined("/\\", [part for part in parts if part != Truth(True)], Truth(True))
+
+
+def either(parts: Sequence[Sentence]) -> Sentence:
+    r"""Join sentences by ``\/``; none at all are false."""
+    return _joined("\\/", [part for part in parts if part != Truth(False)], Truth(False))
+
+
+def _joined(sign: str, parts: Sequence[Sentence], nothing: Sentence) -> Sentence:
+    if not parts:
+        return nothing
+    *first, found = parts
+    for part in reversed(first):
+        found = Joined(sign, part, found)
+    return found
+
+
+def if_all(*parts: Sentence) -> Sentence:
+    """Say that the last sentence follows from the others."""
+    return _joined("->", parts, Truth(True))
+
+
+def some(names: Iterable[str], of: Sentence) -> Sentence:
+    """Say a sentence of some numbers."""
+    for name in reversed([*names]):
+        of = Bound("exists", name, of)
+    return of
+
+
+def every(names: Iterable[str], of: Sentence) -> Sentence:
+    """Say a sentence of all numbers.
+
+    >>> print(every("ab", if_all(Linear("<", {"a": 1}, {"b": 1}), Denied(SameDigits("a", "b")))))
+    forall a b : N, a < b -> ~ (a = b)
+    """
+    for name in reversed([*names]):
+        of = Bound("forall", name, of)
+    return of

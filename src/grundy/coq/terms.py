@@ -1,0 +1,214 @@
+"""Say what a term of a claim may be: sums of multiples of natural numbers, in disjoint cases.
+
+Coq's numbers are natural here: a difference stands on the other side of its comparison, and what
+has no value where numbers are negative is a number that need not exist. Where a term has no value,
+it has no case.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import count, product
+from math import gcd
+
+from grundy.coq.sentences import (
+    Denied,
+    EvenExponent,
+    Linear,
+    Power,
+    SameDigits,
+    SameExponent,
+    Sentence,
+    both,
+    either,
+    some,
+)
+from grundy.coq.sums import Sum, is_constant, plus, times
+from grundy.errors import NotSupported
+from grundy.formulas.tree import Binary, Call, Choice, Expression, Negative, Number, Variable
+
+__all__ = ["BITS", "Case", "Terms", "beyond", "linear"]
+
+BITS = {"^": "Xor", "&": "Land", "|": "Lor"}
+_MOST_CASES = 500
+
+
+@dataclass(frozen=True)
+class Case:
+    """A sum that a term may be, of numbers that exist, where the guards are true."""
+
+    names: tuple[str, ...]
+    guards: tuple[Sentence, ...]
+    total: Sum
+
+    def saying(self, *more: Sentence) -> Sentence:
+        """Say something in this case."""
+        return some(self.names, both([*self.guards, *more]))
+
+    def having(self, total: Sum) -> Case:
+        """Give another sum in the same case."""
+        return Case(self.names, self.guards, total)
+
+    def beside(self, other: Case, total: Sum) -> Case:
+        """Join two cases."""
+        return Case(self.names + other.names, self.guards + other.guards, total)
+
+    def where(self, *guards: Sentence) -> Case:
+        """Add guards."""
+        return Case(self.names, self.guards + guards, self.total)
+
+
+def linear(left: Sum, sign: str, right: Sum) -> Sentence:
+    """Compare two sums whose factors may be negative.
+
+    >>> print(linear({"n": 1, "x1": -1}, "==", {"": 3}))
+    n = x1 + 3
+    """
+    difference = plus(left, times(right, -1))
+    common = gcd(*difference.values()) or 1
+    difference = {name: factor // common for name, factor in difference.items()}
+    above = {name: factor for name, factor in difference.items() if factor > 0}
+    below = {name: -factor for name, factor in difference.items() if factor < 0}
+    match sign:
+        case "==":
+            return Linear("=", above, below)
+        case "!=":
+            return Denied(Linear("=", above, below))
+        case "<" | "<=":
+            return Linear(sign, above, below)
+    return Linear(sign.replace(">", "<"), below, above)
+
+
+class Terms:
+    """Give the cases of terms; names t1, t2, ... are its own."""
+
+    def __init__(self) -> None:
+        self.numbers = count(1)
+
+    def condition(self, what: Expression) -> Sentence:
+        """Say a condition."""
+        raise NotImplementedError
+
+    def cases(self, term: Expression) -> list[Case]:
+        """Give the cases of a term: where it has no value, it has no case."""
+        found = [*self._cases(term)]
+        if len(found) > _MOST_CASES:
+            raise beyond(term)
+        return found
+
+    def _cases(self, term: Expression) -> Iterator[Case]:
+        match term:
+            case Number(of):
+                yield Case((), (), {"": of})
+            case Variable(name):
+                yield Case((), (), {name: 1})
+            case Negative(of):
+                yield from (case.having(times(case.total, -1)) for case in self.cases(of))
+            case Choice(then, test, otherwise):
+                asked = self.condition(test)
+                yield from (_first(asked, case) for case in self.cases(then))
+                yield from (_first(Denied(asked), case) for case in self.cases(otherwise))
+            case Call(function, args):
+                yield from self._called(function, args, term)
+            case Binary("%", Call("v2", (of,)), Number(2)):
+                for case, x in self.named(of):
+                    yield case.where(EvenExponent(x)).having({})
+                    yield case.where(Denied(EvenExponent(x))).having({"": 1})
+            case Binary(operator, left, right):
+                yield from self._combined(operator, left, right, term)
+            case _:
+                raise beyond(term)
+
+    def _called(
+        self, function: str, args: tuple[Expression, ...], term: Expression
+    ) -> Iterator[Case]:
+        match function, args:
+            case "abs", (of,):
+                yield from self._larger(of, Negative(of))
+            case "max", (left, right):
+                yield from self._larger(left, right)
+            case "min", (left, right):
+                for case in self._larger(Negative(left), Negative(right)):
+                    yield case.having(times(case.total, -1))
+            case "low", (of,):
+                yield from self._lows(of)
+            case _:
+                raise beyond(term)
+
+    def _combined(
+        self, operator: str, left: Expression, right: Expression, term: Expression
+    ) -> Iterator[Case]:
+        if operator in BITS:
+            yield from self._bitwise(BITS[operator], left, right)
+            return
+        for one, other in product(self.cases(left), self.cases(right)):
+            x, y = one.total, other.total
+            if operator in ("+", "-"):
+                yield one.beside(other, plus(x, y if operator == "+" else times(y, -1)))
+            elif operator == "*" and (is_constant(x) or is_constant(y)):
+                x, y = (x, y) if is_constant(y) else (y, x)
+                yield one.beside(other, times(x, y.get("", 0)))
+            elif operator in ("//", "%") and is_constant(y):
+                yield from self._divided(one.beside(other, x), y.get("", 0), rest=operator == "%")
+            else:
+                raise beyond(term)
+
+    def _divided(self, case: Case, by: int, rest: bool) -> Iterator[Case]:
+        """Divide, rounding down; the quotient may be negative."""
+        if by == 0:
+            return
+        if by < 0:
+            turned = self._divided(case.having(times(case.total, -1)), -by, rest)
+            yield from (found.having(times(found.total, -1)) if rest else found for found in turned)
+            return
+        natural = min(case.total.values(), default=0) >= 0
+        for sign in (1,) if natural else (1, -1):
+            q, r = self.fresh(), self.fresh()
+            quotient = {q: sign, "": min(sign, 0)}
+            whole = linear(case.total, "==", plus(times(quotient, by), {r: 1}))
+            small = Linear("<", {r: 1}, {"": by})
+            wider = Case((*case.names, q, r), (*case.guards, whole, small), {})
+            yield wider.having({r: 1} if rest else quotient)
+
+    def _bitwise(self, name: str, left: Expression, right: Expression) -> Iterator[Case]:
+        for (one, x), (other, y) in product(self.named(left), self.named(right)):
+            t, case = self.fresh(), one.beside(other, {})
+            said = SameDigits((name, x, y), t)
+            yield Case((*case.names, t), (*case.guards, said), {t: 1})
+
+    def _larger(self, left: Expression, right: Expression) -> Iterator[Case]:
+        for one, other in product(self.cases(left), self.cases(right)):
+            yield one.beside(other, one.total).where(linear(one.total, ">=", other.total))
+            yield one.beside(other, other.total).where(linear(one.total, "<", other.total))
+
+    def _lows(self, of: Expression) -> Iterator[Case]:
+        """Say that z is the lowest one bit of x, or 0 for 0."""
+        for case, x in self.named(of):
+            z = self.fresh()
+            size = either([Linear("=", {z: 1}, {}), Power(z)])
+            yield Case((*case.names, z), (*case.guards, SameExponent(z, x), size), {z: 1})
+
+    def named(self, of: Expression) -> Iterator[tuple[Case, str]]:
+        """Give a name to what a term is, where that is natural."""
+        for case in self.cases(of):
+            plain = [(name, factor) for name, factor in case.total.items() if factor]
+            if len(plain) == 1 and plain[0][0] and plain[0][1] == 1:
+                yield case, plain[0][0]
+            else:
+                t = self.fresh()
+                equal = linear({t: 1}, "==", case.total)
+                yield Case((*case.names, t), (*case.guards, equal), {t: 1}), t
+
+    def fresh(self) -> str:
+        """Give a name that was not given before."""
+        return f"t{next(self.numbers)}"
+
+
+def _first(guard: Sentence, case: Case) -> Case:
+    return Case(case.names, (guard, *case.guards), case.total)
+
+
+def beyond(what: Expression) -> NotSupported:
+    """Say that a term or a condition has no words in Coq yet."""
+    return NotSupported(f"there is no theorem of Coq yet on '{what!s}'")

@@ -1,0 +1,42 @@
+"""``grundy export``."""
+
+from __future__ import annotations
+
+import click
+
+from grundy import ask
+from grundy.faces.cli.common import echo_json, json_option
+
+__all__ = ["command"]
+
+
+@click.command("export")
+@click.argument("file", required=False)
+@click.option("--coq", is_flag=True, help="Write a theorem of Coq; there is no other format yet.")
+@click.option("--coq-library", "folder", metavar="DIR", help="Write Coq's library into a folder.")
+@json_option
+def command(file: str | None, coq: bool, folder: str | None, as_json: bool) -> None:
+    """Write the law that the certificate in FILE proves as a theorem of Coq about the game.
+
+    \b
+    Example:  grundy law kayles --save kayles.json
+              grundy export kayles.json --coq --coq-library library > law.v
+              sh library/build.sh
+              coqc -Q library Grundy law.v
+
+    Coq's answer must be "Closed under the global context", or list machine integers and arrays
+    alone. Nothing that Grundy found or wrote is trusted: what is false, Coq refuses. Exit code 3:
+    there is no theorem yet for such a certificate.
+    """
+    if not coq and folder is None:
+        raise click.UsageError("name the format: --coq")
+    if coq and file is None:
+        raise click.UsageError("Missing argument 'FILE'.")
+    text = ask.coq_theorem(file) if coq and file is not None else None
+    if folder is not None:
+        ask.coq_library(folder)
+        click.echo(f"library: {folder}", err=True)
+    if as_json:
+        echo_json({"theorem": text, "library": folder})
+    else:
+        click.echo(text or "", nl=False)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from grundy.errors import InputError, UnknownName
 from grundy.formulas import tree
@@ -20,11 +20,20 @@ _RELATIONS = ("==", "!=", "<", "<=", ">", ">=")
 
 
 class Reader:
-    """Hold the tokens of a claim, the place of the next one, and the k of a bare ``beatty``."""
+    """Hold the tokens of a text, the place of the next one, and the k of a bare ``beatty``.
 
-    def __init__(self, text: str, pairs: int = 1) -> None:
-        self.tokens = tokens(text)
-        self.pairs = pairs
+    ``names`` are the variables that may stand there, None for any.
+    """
+
+    def __init__(
+        self,
+        text: str,
+        pairs: int = 1,
+        names: Collection[str] | None = ("n", *PILES),
+        where: str = "claim",
+    ) -> None:
+        self.tokens = tokens(text, where)
+        self.pairs, self.names, self.where = pairs, names, where
         self.at = 0
         self.depth = 0
 
@@ -36,7 +45,7 @@ class Reader:
     def wrong(self, expected: str, token: Token | None = None) -> InputError:
         """Say what was expected at a token."""
         token = token or self.here
-        return InputError(expected, got=token.text, where=f"claim, place {token.place}")
+        return InputError(expected, got=token.text, where=f"{self.where}, place {token.place}")
 
     def take(self, *texts: str) -> str | None:
         """Step over one of these tokens, if it is next."""
@@ -73,7 +82,7 @@ class Reader:
         """Make sure that an operand is a condition, or a number."""
         if what.is_condition() != condition:
             kinds = ("a number", "a condition")
-            where = f"claim, place {start.place}"
+            where = f"{self.where}, place {start.place}"
             raise InputError(f"{kinds[condition]}, not {kinds[not condition]}", where=where)
         return what
 
@@ -166,10 +175,16 @@ class Reader:
             return _TRUTHS[token.text]
         if token.text == "beatty":
             return _called("beatty", [*tree.variables("a b"), tree.number(self.pairs)])
-        if token.text != "n" and token.text not in PILES:
-            kind = f"variable at place {token.place} of the claim"
-            raise UnknownName(kind, token.text, ["n", *PILES], "variables are n, or a, b, c, d, e")
+        if self.names is not None and token.text not in self.names:
+            raise self.unknown(token)
         return tree.Variable(token.text)
+
+    def unknown(self, token: Token) -> UnknownName:
+        """Say that a variable is not one of those that may stand here."""
+        names = list(self.names or ())
+        kind = f"variable at place {token.place} of the {self.where}"
+        said = "n, or a, b, c, d, e" if "n" in names else ", ".join(names)
+        return UnknownName(kind, token.text, names, f"variables are {said}")
 
     def _bracketed(self) -> tree.Expression:
         self._deeper()
@@ -197,7 +212,7 @@ class Reader:
         if name.text in ("f", "P"):
             raise self.wrong("f only as in 'f(n) == TERM', P as in 'P(a, b) <=> ...'", name)
         if name.text not in FUNCTIONS:
-            kind = f"function at place {name.place} of the claim"
+            kind = f"function at place {name.place} of the {self.where}"
             raise UnknownName(kind, name.text, FUNCTIONS, f"functions are {', '.join(FUNCTIONS)}")
         self.need("(")
         self._deeper()

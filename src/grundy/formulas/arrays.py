@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import reduce
+from operator import itemgetter
 from typing import Any
 
 import numpy as np
@@ -25,9 +26,10 @@ from grundy.formulas.tree import (
     Variable,
 )
 
-__all__ = ["where"]
+__all__ = ["Asked", "on_arrays", "where"]
 
 Array = Any
+Asked = Callable[[Mapping[str, Array]], Array]
 
 
 def where(condition: Expression, values: Mapping[str, Array]) -> Array:
@@ -38,37 +40,51 @@ def where(condition: Expression, values: Mapping[str, Array]) -> Array:
     >>> where(parse_expression("(n ^ 1) % 3 == 0 or v2(n) == 2"), {"n": n}).nonzero()[0].tolist()
     [1, 2, 4, 7]
     """
-    shape = np.broadcast_shapes(*(np.shape(value) for value in values.values()))
-    return np.broadcast_to(_of(explicit(condition), values), shape)
+    return on_arrays(condition)(values)
 
 
-def _of(what: Expression, values: Mapping[str, Array]) -> Array:
+def on_arrays(condition: Expression) -> Asked:
+    """Give what tells where a condition is true, made ready to be asked often."""
+    asked = _of(explicit(condition))
+
+    def found(values: Mapping[str, Array]) -> Array:
+        shape = np.broadcast_shapes(*(np.shape(value) for value in values.values()))
+        return np.broadcast_to(asked(values), shape)
+
+    return found
+
+
+def _of(what: Expression) -> Asked:
     match what:
         case Number(of) | Boolean(of):
-            return of
+            return lambda values: of
         case Variable(name):
-            return values[name]
-        case Negative(of):
-            return -_of(of, values)
-        case Not(of):
-            return np.logical_not(_of(of, values))
-        case And(parts):
-            return reduce(np.logical_and, (_of(part, values) for part in parts))
-        case Or(parts):
-            return reduce(np.logical_or, (_of(part, values) for part in parts))
-        case Iff(left, right):
-            return np.equal(_of(left, values), _of(right, values))
-        case Choice(then, test, otherwise):
-            return np.where(*(_of(part, values) for part in (test, then, otherwise)))
-        case Binary(operator, left, right):
-            return _BINARY[operator](_of(left, values), _of(right, values))
-        case Call(function, args):
-            return _CALLED[function](*(_of(arg, values) for arg in args))
+            return itemgetter(name)
         case Compare():
-            pairs = what.pairs()
-            found = (_RELATIONS[r](_of(x, values), _of(y, values)) for x, r, y in pairs)
-            return reduce(np.logical_and, found)
+            pairs = [_joined(_RELATIONS[r], x, y) for x, r, y in what.pairs()]
+            return lambda values: reduce(np.logical_and, (pair(values) for pair in pairs))
+        case And(parts) | Or(parts):
+            every = np.logical_and if isinstance(what, And) else np.logical_or
+            asked = [_of(part) for part in parts]
+            return lambda values: reduce(every, (part(values) for part in asked))
+        case Choice(then, test, otherwise):
+            return _joined(np.where, test, then, otherwise)
+        case Binary(operator, left, right):
+            return _joined(_BINARY[operator], left, right)
+        case Call(function, args):
+            return _joined(_CALLED[function], *args)
+        case Negative(part):
+            return _joined(np.negative, part)
+        case Not(part):
+            return _joined(np.logical_not, part)
+        case Iff(left, right):
+            return _joined(np.equal, left, right)
     raise TypeError(what)
+
+
+def _joined(function: Callable[..., Array], *parts: Expression) -> Asked:
+    asked = [_of(part) for part in parts]
+    return lambda values: function(*[part(values) for part in asked])
 
 
 def _divided(x: Array, y: Array) -> Array:

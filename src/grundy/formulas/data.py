@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from grundy.formulas.accepted import Accepted
 from grundy.formulas.parts import children
 from grundy.formulas.tree import (
     And,
@@ -46,6 +47,10 @@ def to_data(what: Expression) -> Any:
             return ["compare", first, *(x for step in steps for x in step)]
         case Binary(operator) | Call(operator):
             return [operator, *map(to_data, children(what))]
+        case Accepted(numeration, step, accepting, args):
+            tracks = [str(i) for i in range(len(args))]
+            rows = {"tracks": tracks, "step": [*map(list, step)], "accepting": [*accepting]}
+            return ["automaton", numeration, rows, *map(to_data, args)]
         case Choice(then, test, otherwise):
             return ["if", *map(to_data, (test, then, otherwise))]
     sign = _SIGNS[type(what)]

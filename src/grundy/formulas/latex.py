@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from grundy.formulas.accepted import Accepted
 from grundy.formulas.statement import Lost, Period, Statement
 from grundy.formulas.tree import (
     And,
@@ -102,6 +103,10 @@ def _simple(what: Expression) -> tuple[int, str]:
         case Call(function, args):
             text = _PAIRS if function == "beatty" and args[2:] else _CALLS[function]
             return 11, text.format(*map(expression_latex, args))
+        case Accepted(numeration, step, _, args):
+            names = ", ".join(map(str, args))
+            said = f"an automaton of {len(step)} states accepts the {numeration} digits of "
+            return 3, rf"\text{{{said}}} ({names})"
         case Negative(of):
             return 8, f"-{expression_latex(of, 10)}"
         case Not(of):

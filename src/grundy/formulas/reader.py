@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 
 from grundy.errors import InputError, UnknownName
 from grundy.formulas import tree
+from grundy.formulas.accepted import Accepted, digits, read_rows
 from grundy.formulas.functions import FUNCTIONS
 from grundy.formulas.statement import PILES
 from grundy.formulas.tokens import Token, tokens
@@ -169,6 +170,8 @@ class Reader:
         if not token.text[:1].isidentifier() or token.text in _WORDS:
             raise self.wrong("a number, a variable, a function or '('")
         self.at += 1
+        if self.here.text == "(" and token.text == "automaton":
+            return self._automaton()
         if self.here.text == "(":
             return self._floor() if token.text == "floor" else self._call(token)
         if token.text in _TRUTHS:
@@ -207,6 +210,29 @@ class Reader:
         if under == tree.Number(0):
             raise self.wrong("a divisor that is not 0", start)
         return tree.Binary("//", over, under)
+
+    def _automaton(self) -> tree.Expression:
+        """Read ``automaton("binary", "0 1!/1 1", n)``."""
+        self.need("(")
+        numeration = self._quoted()
+        self.need(",")
+        start, rows = self.here, self._quoted()
+        args: list[tree.Variable] = []
+        while self.take(","):
+            arg = self._atom()
+            if not isinstance(arg, tree.Variable) or arg in args:
+                raise self.wrong("different variables", start)
+            args.append(arg)
+        self.need(")")
+        found = Accepted(numeration, *read_rows(rows, len(args)), tuple(args))
+        digits(0, numeration)
+        return found
+
+    def _quoted(self) -> str:
+        if self.here.text[:1] != '"':
+            raise self.wrong("a text in quotes")
+        self.at += 1
+        return self.tokens[self.at - 1].text.strip('"')
 
     def _call(self, name: Token) -> tree.Expression:
         if name.text in ("f", "P"):

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from grundy.formulas.arrays import where
+from grundy.formulas.arrays import Asked, on_arrays, where
 from grundy.formulas.linear import collected
 from grundy.formulas.parts import free, put
 from grundy.formulas.tree import And, Expression, Variable, all_of
@@ -152,6 +152,10 @@ class _Kind:
         found = where(when, dict(zip(names, differences, strict=True)))
         return np.argwhere(found) - (self.size - 1)
 
+    @cached_property
+    def _asked(self) -> Asked:
+        return on_arrays(self.when)
+
     def mark(self, marked: Table, left: tuple[int, ...]) -> None:
         """Mark the positions from which the move can leave these piles."""
         known = dict(zip(self.names, left, strict=True))
@@ -163,7 +167,7 @@ class _Kind:
         if self.offsets is None:
             grid = np.indices(view.shape, sparse=True)
             before = {old: axis for (old, _), axis in zip(self.changed, grid, strict=True)}
-            view |= where(self.when, {**known, **new, **before})
+            view |= self._asked({**known, **new, **before})
             return
         cells = self.offsets + np.array([left[i] for i in self.places])
         cells = cells[((cells >= 0) & (cells < self.size)).all(axis=1)]

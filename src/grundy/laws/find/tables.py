@@ -16,8 +16,11 @@ from grundy.laws.find.pattern import Values
 from grundy.laws.find.piles import losing, pile_patterns
 from grundy.laws.law import Law
 from grundy.phrases.phrase import phrase
+from grundy.rules.moves import PileMoves, Undescribed
 from grundy.rules.protocol import Impartial
+from grundy.rules.stated import moves_of, states_moves
 from grundy.rules.vectors import VectorGame
+from grundy.solvers.marking import lost_piles, value_piles
 from grundy.solvers.solver import Solver
 from grundy.solvers.values import heap_values
 
@@ -26,6 +29,7 @@ __all__ = ["game_law"]
 _MOST_CELLS = 10_000
 _SEARCH = 2_000  # positions for each heap of a misere game
 _PILES = (3, 2, 4)
+_MOST_MARKED = 3  # piles
 
 
 def game_law(
@@ -115,7 +119,8 @@ def _found(
     game: VectorGame, positions: list[tuple[int, ...]], shape: tuple[int, ...], lost_only: bool
 ) -> Law | None:
     places = tuple((np.array(positions) - game.least).T)
-    answers = _answers(game, positions)
+    known = _table(game, shape[0]) if game.arity == len(shape) else None
+    answers = known[places] if known is not None else _answers(game, positions)
     if lost_only:
         answers = losing(answers)
     table = np.zeros(shape, dtype=answers.dtype)
@@ -125,6 +130,20 @@ def _found(
     last = shape[0] - 1 + game.least
     found = pile_patterns(table[half], domain[half], game.least)
     return next((p.law(last) for p in found if p.fits(table, domain, game.least)), None)
+
+
+def _table(game: VectorGame, side: int) -> Values | None:
+    """Tabulate by the moves that a game states, where it plays these and knows no theorem."""
+    if game.least or not states_moves(game) or game.p_form((0,) * (game.arity or 0)) is not None:
+        return None
+    try:
+        moves = moves_of(game, game.arity)
+    except Undescribed:
+        return None
+    if not isinstance(moves, PileMoves) or len(moves.names) > _MOST_MARKED:
+        return None
+    table, _ = lost_piles(moves, side) if game.misere else value_piles(moves, side)
+    return table if min(table.shape) == side else None
 
 
 def _answers(game: VectorGame, positions: list[tuple[int, ...]]) -> Values:

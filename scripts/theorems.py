@@ -55,9 +55,7 @@ def ask(game: str, claim: str, seconds: float) -> dict[str, Any]:
     """Ask for a law, or for a proof of a claim, in a process of its own."""
     command = [sys.executable, __file__, "--ask", game, claim]
     try:
-        done = subprocess.run(  # noqa: S603
-            command, capture_output=True, text=True, timeout=seconds, check=False
-        )
+        done = subprocess.run(command, capture_output=True, text=True, timeout=seconds, check=False)
     except subprocess.TimeoutExpired:
         return {"status": f"more than {seconds:.0f} s"}
     if done.returncode:

@@ -129,8 +129,8 @@ class Compiler:
                     raise Inexpressible(what, f"it reads {numeration} digits")
                 tracks = [str(i) for i in range(len(args))]
                 rows = {"tracks": tracks, "step": step, "accepting": accepting}
-                names = {track: str(arg) for track, arg in zip(tracks, args, strict=True)}
-                return self._numbers_only(Automaton.from_json(rows).rename(names))
+                meant = {track: str(arg) for track, arg in zip(tracks, args, strict=True)}
+                return self._numbers_only(Automaton.from_json(rows).rename(meant))
             case Call("beatty") if pairs(what) != self.numeration.places:
                 raise Inexpressible(what, "the pairs of two games have no digits in common")
         try:

@@ -55,7 +55,7 @@ def _named(name: str) -> Numeration:
     """Find a numeration by its name."""
     if name == "binary":
         return BINARY
-    return fraenkel(1 if name == "Zeckendorf" else int(name.split()[-1]))
+    return fraenkel(1 if name == "Zeckendorf" else int(name.rsplit(maxsplit=1)[-1]))
 
 
 def _automata(what: Expression) -> Iterator[Accepted]:

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from grundy.formulas.explicit import explicit
+from grundy.formulas.parts import children
 from grundy.formulas.tree import (
     And,
     Binary,
@@ -67,19 +68,26 @@ def _of(what: Expression) -> Asked:
             every = np.logical_and if isinstance(what, And) else np.logical_or
             asked = [_of(part) for part in parts]
             return lambda values: reduce(every, (part(values) for part in asked))
-        case Choice(then, test, otherwise):
-            return _joined(np.where, test, then, otherwise)
-        case Binary(operator, left, right):
-            return _joined(_BINARY[operator], left, right)
-        case Call(function, args):
-            return _joined(_CALLED[function], *args)
-        case Negative(part):
-            return _joined(np.negative, part)
-        case Not(part):
-            return _joined(np.logical_not, part)
-        case Iff(left, right):
-            return _joined(np.equal, left, right)
-    raise TypeError(what)
+    return _joined(_function(what), *children(what))
+
+
+def _function(what: Expression) -> Callable[..., Array]:
+    """Give the function of arrays that a node applies to its parts in order."""
+    found: Callable[..., Array]
+    match what:
+        case Binary(name):
+            found = _BINARY[name]
+        case Call(name):
+            found = _CALLED[name]
+        case Choice():
+            found = _chosen
+        case _:
+            found = _OTHERS[type(what)]
+    return found
+
+
+def _chosen(then: Array, test: Array, otherwise: Array) -> Array:
+    return np.where(test, then, otherwise)
 
 
 def _joined(function: Callable[..., Array], *parts: Expression) -> Asked:
@@ -112,6 +120,11 @@ _BINARY: Mapping[str, Callable[[Array, Array], Array]] = {
     "^": np.bitwise_xor,
     "&": np.bitwise_and,
     "|": np.bitwise_or,
+}
+_OTHERS: Mapping[type[Expression], Callable[..., Array]] = {
+    Negative: np.negative,
+    Not: np.logical_not,
+    Iff: np.equal,
 }
 _RELATIONS: Mapping[str, Callable[[Array, Array], Array]] = {
     "==": np.equal,

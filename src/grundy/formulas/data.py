@@ -47,14 +47,16 @@ def to_data(what: Expression) -> Any:
             return ["compare", first, *(x for step in steps for x in step)]
         case Binary(operator) | Call(operator):
             return [operator, *map(to_data, children(what))]
-        case Accepted(numeration, step, accepting, args):
-            tracks = [str(i) for i in range(len(args))]
-            rows = {"tracks": tracks, "step": [*map(list, step)], "accepting": [*accepting]}
-            return ["automaton", numeration, rows, *map(to_data, args)]
         case Choice(then, test, otherwise):
             return ["if", *map(to_data, (test, then, otherwise))]
-    sign = _SIGNS[type(what)]
-    return [sign, *map(to_data, children(what))]
+    head = _automaton(what) if isinstance(what, Accepted) else [_SIGNS[type(what)]]
+    return [*head, *map(to_data, children(what))]
+
+
+def _automaton(what: Accepted) -> list[Any]:
+    tracks = [str(i) for i in range(len(what.args))]
+    rows = {"tracks": tracks, "step": [*map(list, what.step)], "accepting": [*what.accepting]}
+    return ["automaton", what.numeration, rows]
 
 
 _SIGNS: dict[type[Expression], str] = {Negative: "-", Not: "not", And: "and", Or: "or"}

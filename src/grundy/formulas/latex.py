@@ -103,10 +103,6 @@ def _simple(what: Expression) -> tuple[int, str]:
         case Call(function, args):
             text = _PAIRS if function == "beatty" and args[2:] else _CALLS[function]
             return 11, text.format(*map(expression_latex, args))
-        case Accepted(numeration, step, _, args):
-            names = ", ".join(map(str, args))
-            said = f"an automaton of {len(step)} states accepts the {numeration} digits of "
-            return 3, rf"\text{{{said}}} ({names})"
         case Negative(of):
             return 8, f"-{expression_latex(of, 10)}"
         case Not(of):
@@ -115,7 +111,14 @@ def _simple(what: Expression) -> tuple[int, str]:
             return 2, _joined(parts, r"\wedge", 3)
         case Or(parts):
             return 1, _joined(parts, r"\vee", 2)
-    return 11, rf"\text{{{what}}}" if isinstance(what, Boolean) else str(what)
+    text = _automaton(what) if isinstance(what, Accepted) else str(what)
+    return 11, rf"\text{{{what}}}" if isinstance(what, Boolean) else text
+
+
+def _automaton(what: Accepted) -> str:
+    names = ", ".join(map(str, what.args))
+    said = f"an automaton of {len(what.step)} states accepts the {what.numeration} digits of "
+    return rf"\text{{{said}}} ({names})"
 
 
 def _joined(parts: Sequence[Expression], sign: str, rank: int) -> str:

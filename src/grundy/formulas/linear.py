@@ -39,15 +39,16 @@ def form_of(what: Expression) -> Form | None:
         case Binary("+" | "-" as sign, left, right):
             return _added(form_of(left), form_of(right), 1 if sign == "+" else -1)
         case Binary("*", left, right):
-            x, y = form_of(left), form_of(right)
-            if x is None or y is None or not (_constant(x) or _constant(y)):
-                return None
-            return _added({}, x, y.get("", 0)) if _constant(y) else _added({}, y, x.get("", 0))
+            return _times(form_of(left), form_of(right))
     return None
 
 
-def _constant(form: Form) -> bool:
-    return not set(form) - {""}
+def _times(x: Form | None, y: Form | None) -> Form | None:
+    """Multiply two forms of which one is a constant."""
+    for one, other in ((x, y), (y, x)):
+        if one is not None and not set(one) - {""}:
+            return _added({}, other, one.get("", 0))
+    return None
 
 
 def _added(x: Form | None, y: Form | None, times: int) -> Form | None:

@@ -170,10 +170,9 @@ class Reader:
         if not token.text[:1].isidentifier() or token.text in _WORDS:
             raise self.wrong("a number, a variable, a function or '('")
         self.at += 1
-        if self.here.text == "(" and token.text == "automaton":
-            return self._automaton()
         if self.here.text == "(":
-            return self._floor() if token.text == "floor" else self._call(token)
+            special = {"floor": self._floor, "automaton": self._automaton}.get(token.text)
+            return special() if special else self._call(token)
         if token.text in _TRUTHS:
             return _TRUTHS[token.text]
         if token.text == "beatty":

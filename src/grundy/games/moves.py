@@ -26,7 +26,7 @@ class MovesGame(Impartial[Hashable]):
     samples = (
         "moves:n_->_(x)_when_1_<=_n_-_x_<=_3 9+2",
         "moves:n_->_(x,_y)_when_x_+_y_==_n_-_2_and_x_>=_1_and_y_>=_1 8+5",
-        "moves:(a,_b)_->_(x,_b)_when_x_<_a,_or_(a,_x)_when_x_<_b,_or_(a_-_k,_b_-_k)_when_k_>=_1 4+7",
+        "moves:(a,_b)_->_(x,_b)_when_x_<_a,_or_(a,_x)_when_x_<_b,_or_(a-k,_b-k)_when_k_>=_1 4+7",
         "moves:(a,_b)_for_a_!=_b_->_(x,_b)_when_x_<_a,_or_(a,_x)_when_x_<_b 3+6",
         "moves:(a,_b)_->_(a_-_k,_2_*_k)_when_1_<=_k_<=_b,_measure_a 8+7",
     )

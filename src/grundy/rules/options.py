@@ -158,9 +158,7 @@ def _solved(
         yield from _solved(inner, rest, {**found, name: value})
 
 
-def _ranges(
-    forms: Sequence[Mapping[str, int]], new: Sequence[str]
-) -> dict[str, Range] | None:
+def _ranges(forms: Sequence[Mapping[str, int]], new: Sequence[str]) -> dict[str, Range] | None:
     """Bound each number by the sums that must be 0 or less; None where nothing is left."""
     found: dict[str, Range] = dict.fromkeys(new, (0, None))
     for _ in range(2):

@@ -16,7 +16,7 @@ import numpy as np
 from grundy.formulas.arrays import Asked, on_arrays, where
 from grundy.formulas.linear import collected
 from grundy.formulas.parts import free, put
-from grundy.formulas.tree import And, Expression, Variable, all_of
+from grundy.formulas.tree import TRUE, And, Expression, Or, Variable, all_of, number
 from grundy.rules.moves import PileMove, PileMoves
 from grundy.rules.options import Options
 
@@ -75,7 +75,8 @@ class _Board:
 
     def told(self, table: Table) -> Table:
         """Give the part of a table that larger piles cannot change."""
-        return table[(slice(self._inside),) * len(self.shape)]
+        inside: Table = table[(slice(self._inside),) * len(self.shape)]
+        return inside
 
     def kernel(self, among: Table) -> Table:
         """Give the positions among some that have no move to another one found here."""
@@ -110,9 +111,12 @@ def _groups(moves: PileMoves, shape: tuple[int, ...]) -> Iterator[Table]:
 def _movable(board: _Board) -> Table:
     """Tell which positions have a move at all."""
     found = np.zeros(board.shape, dtype=bool)
-    for cell in np.flatnonzero(board.domain).tolist():
-        board.mark(found, cell)
-    return found & board.domain
+    for kind in board.kinds:
+        if not kind.mark_all(found, board.domain):
+            for left in np.argwhere(board.domain).tolist():
+                kind.mark(found, tuple(left))
+    movable: Table = found & board.domain
+    return movable
 
 
 def _grows(moves: PileMoves) -> bool:
@@ -126,6 +130,17 @@ def _grows(moves: PileMoves) -> bool:
     return False
 
 
+def _plain(when: Expression) -> Expression:
+    """Say once what is said apart of an empty pile and of one that is not."""
+    x = Variable("x1")
+    match when:
+        case Or((And((none, *gone)), And((some, *left)))) if none == x.eq(0) and some == (x >= 1):
+            one = all_of(left)
+            if collected(put(one, {"x1": number(0)})) == collected(all_of(gone)):
+                return one
+    return when
+
+
 class _Kind:
     """A kind of move, backwards: from what it leaves to where it was made."""
 
@@ -134,7 +149,8 @@ class _Kind:
         pairs = list(zip(moves.names, move.to, strict=True))
         self.places = [i for i, (old, new) in enumerate(pairs) if old != new]
         self.changed = [pairs[i] for i in self.places]
-        parts = move.when.parts if isinstance(move.when, And) else (move.when,)
+        when = _plain(move.when)
+        parts = when.parts if isinstance(when, And) else (when,)
         old = {name for name, _ in self.changed}
         self.after = all_of(part for part in parts if not free(part) & old)
         self.when = all_of(part for part in parts if free(part) & old)
@@ -156,6 +172,18 @@ class _Kind:
     def _asked(self) -> Asked:
         return on_arrays(self.when)
 
+    def mark_all(self, marked: Table, domain: Table) -> bool:
+        """Mark the positions with such a move, where it depends on differences alone."""
+        if self.offsets is None or self.after != TRUE:
+            return False
+        for offset in self.offsets:
+            here, there = [slice(None)] * domain.ndim, [slice(None)] * domain.ndim
+            for place, apart in zip(self.places, offset.tolist(), strict=True):
+                here[place] = slice(max(0, apart), self.size + min(0, apart))
+                there[place] = slice(max(0, -apart), self.size - max(0, apart))
+            marked[tuple(here)] |= domain[tuple(there)]
+        return True
+
     def mark(self, marked: Table, left: tuple[int, ...]) -> None:
         """Mark the positions from which the move can leave these piles."""
         known = dict(zip(self.names, left, strict=True))
@@ -165,7 +193,7 @@ class _Kind:
         row = tuple(slice(None) if i in self.places else n for i, n in enumerate(left))
         view = marked[row]
         if self.offsets is None:
-            grid = np.indices(view.shape, sparse=True)
+            grid: tuple[Table, ...] = np.indices(view.shape, sparse=True)
             before = {old: axis for (old, _), axis in zip(self.changed, grid, strict=True)}
             view |= self._asked({**known, **new, **before})
             return

@@ -25,10 +25,11 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, told: Told) -> list[str]:
     """Verify a proof of a claim about piles; say what was done.
 
     Theorem (R. P. Sprague 1935, P. M. Grundy 1939). Let every move lead from a position to one
-    whose piles have a smaller sum (see `Evidence.falls` for other sums). Let f give a natural number to each position, so that no move
-    leads to a position of the same value, and for each w < f(p) there is a move from p to a
-    position of the value w. Then f(p) is the nim-value of p under normal play. With ``powers``
-    the automata speak of 2^f in place of f; a power of 2 is below another as its exponent is.
+    whose piles have a smaller sum (see `Evidence.falls` for other sums). Let f give a natural
+    number to each position, so that no move leads to a position of the same value, and for each
+    w < f(p) there is a move from p to a position of the value w. Then f(p) is the nim-value of p
+    under normal play. With ``powers`` the automata speak of 2^f in place of f; a power of 2 is
+    below another as its exponent is.
     """
     if not isinstance(claim, AllValues):
         raise Rejected("claim: not one about values")

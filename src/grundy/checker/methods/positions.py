@@ -23,11 +23,12 @@ THEOREM = (
 def check(rule: AnyRule, claim: AnyClaim, data: Any, told: Told) -> list[str]:
     """Verify a proof of a claim about piles; say what was done.
 
-    Theorem. Let every move lead from a position to one whose piles have a smaller sum (see `Evidence.falls` for other sums). Let no move
-    lead from a position of a set to another of it, and some move from every other position into
-    it. Then the set is that of the positions lost for the player to move, where who cannot move
-    loses. The same holds where who cannot move wins, if instead every position of the set has a
-    move, and every other position has a move into it or no move at all.
+    Theorem. Let every move lead from a position to one whose piles have a smaller sum (see
+    `Evidence.falls` for other sums). Let no move lead from a position of a set to another of it,
+    and some move from every other position into it. Then the set is that of the positions lost for
+    the player to move, where who cannot move loses. The same holds where who cannot move wins, if
+    instead every position of the set has a move, and every other position has a move into it or no
+    move at all.
     """
     if not isinstance(claim, LostPositions):
         raise Rejected("claim: not one about lost positions")

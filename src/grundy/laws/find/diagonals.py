@@ -53,7 +53,7 @@ def _sentence(apart: list[int], start: int, length: int) -> Expression:
     for n in range(start, start + length):
         classes.setdefault(apart[n], []).append(n % length)
     for far in sorted(classes, key=lambda far: (abs(far), -far)):
-        where = [A >= start] if start else []
+        where = [start <= A] if start else []
         if len(classes) > 1:
             where.append(any_of((A % length).eq(rest) for rest in sorted(classes[far])))
         parts.append(all_of([*where, _partner(far)]))

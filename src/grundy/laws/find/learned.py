@@ -26,11 +26,10 @@ __all__ = ["learned_heaps", "learned_laws", "learned_values"]
 
 _MOST_VALUES = 8
 _SIZES = {1: (1024,), 2: (256, 512, 1024), 3: (32, 64, 96)}
-_SIZES_MISERE = {1: (512,), 2: (64, 128), 3: (16, 24)}
 
 
 def learned_laws(moves: PileMoves) -> Iterator[Law]:
-    """Give laws of the lost positions that fit a table, the plainer first, from longer tables later.
+    """Give laws of lost positions that fit a table, the plainer first; longer tables come later.
 
     >>> from grundy.games import game
     >>> from grundy.rules.stated import moves_of
@@ -40,8 +39,7 @@ def learned_laws(moves: PileMoves) -> Iterator[Law]:
     P(a, b) <=> automaton("binary", "1 2 0 1/1 1 1 1/2 1 1 2!", a, b)
     """
     seen: set[object] = set()
-    sizes = _SIZES_MISERE if moves.misere else _SIZES
-    for size in sizes.get(len(moves.names), ()):
+    for size in _SIZES.get(len(moves.names), ()):
         lost, _ = lost_piles(moves, size)
         if not 3 <= lost.sum() < lost.size:
             continue

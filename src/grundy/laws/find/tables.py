@@ -30,6 +30,7 @@ _MOST_CELLS = 10_000
 _SEARCH = 2_000  # positions for each heap of a misere game
 _PILES = (3, 2, 4)
 _MOST_MARKED = 3  # piles
+_LONGEST_MARKED = 72
 
 
 def game_law(
@@ -108,6 +109,9 @@ def _pile_law(game: VectorGame, n: int, piles: int | None, lost_only: bool) -> L
     wanted = game.arity or piles
     for count in (wanted,) if wanted else _PILES:
         side = min(n, int(_MOST_CELLS ** (1 / count)))
+        marked = _marked(game, side) if wanted == game.arity else None
+        if marked is not None:
+            return _fitting(game, *marked, lost_only)
         sizes = range(game.least, game.least + side)
         positions = [p for p in product(sizes, repeat=count) if _allowed(game, p)]
         if positions:
@@ -119,20 +123,24 @@ def _found(
     game: VectorGame, positions: list[tuple[int, ...]], shape: tuple[int, ...], lost_only: bool
 ) -> Law | None:
     places = tuple((np.array(positions) - game.least).T)
-    known = _table(game, shape[0]) if game.arity == len(shape) else None
-    answers = known[places] if known is not None else _answers(game, positions)
-    if lost_only:
-        answers = losing(answers)
+    answers = _answers(game, positions)
     table = np.zeros(shape, dtype=answers.dtype)
     domain = np.zeros(shape, dtype=bool)
     table[places], domain[places] = answers, True
-    half = tuple(slice(side // 2) for side in shape)
-    last = shape[0] - 1 + game.least
+    return _fitting(game, table, domain, lost_only)
+
+
+def _fitting(game: VectorGame, table: Values, domain: Values, lost_only: bool) -> Law | None:
+    """Give the first law that is found in half of a table and that the rest follows too."""
+    if lost_only:
+        table = losing(table)
+    half = tuple(slice(side // 2) for side in table.shape)
+    last = table.shape[0] - 1 + game.least
     found = pile_patterns(table[half], domain[half], game.least)
     return next((p.law(last) for p in found if p.fits(table, domain, game.least)), None)
 
 
-def _table(game: VectorGame, side: int) -> Values | None:
+def _marked(game: VectorGame, side: int) -> tuple[Values, Values] | None:
     """Tabulate by the moves that a game states, where it plays these and knows no theorem."""
     if game.least or not states_moves(game) or game.p_form((0,) * (game.arity or 0)) is not None:
         return None
@@ -142,8 +150,8 @@ def _table(game: VectorGame, side: int) -> Values | None:
         return None
     if not isinstance(moves, PileMoves) or len(moves.names) > _MOST_MARKED:
         return None
-    table, _ = lost_piles(moves, side) if game.misere else value_piles(moves, side)
-    return table if min(table.shape) == side else None
+    side = min(side, _LONGEST_MARKED)
+    return lost_piles(moves, side) if game.misere else value_piles(moves, side)
 
 
 def _answers(game: VectorGame, positions: list[tuple[int, ...]]) -> Values:

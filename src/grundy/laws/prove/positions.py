@@ -36,9 +36,7 @@ def prove(question: Question) -> Proved | Refuted | None:
     if not isinstance(claim, Lost) or isinstance(question.moves, ListedMoves):
         return None
     moves, domain, measure = pile_moves(question)
-    described = Positions(
-        claim.names, moves, claim.body, domain, game.misere, measure=measure
-    )
+    described = Positions(claim.names, moves, claim.body, domain, game.misere, measure=measure)
     found = decided("positions", THEOREM, question, described)
     if isinstance(found, Proved):
         return found

@@ -8,7 +8,7 @@ from typing import Any
 
 from grundy.errors import InputError
 from grundy.rules.heaps import HeapGame, Heaps
-from grundy.rules.language.formulas import Formulas, read_formulas
+from grundy.rules.language.formulas import Formulas
 from grundy.rules.moves import HeapMoves, PileMoves
 from grundy.rules.options import Options
 from grundy.rules.protocol import Ruleset

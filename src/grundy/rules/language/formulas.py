@@ -7,7 +7,7 @@ move lowers the sum of the piles, or what ``measure 2 * a + b`` says.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations
@@ -144,14 +144,14 @@ class _FormulaReader(Reader):
         """Read numbers in brackets, or one without."""
         if not self.take("("):
             return [self._argument()]
-        found = []
+        found: list[Expression] = []
         while not self.take(")"):
             if found:
                 self.need(",")
             found.append(self._argument())
         return found
 
-    def _condition(self, meant: dict[str, Expression], names: Sequence[str]) -> Expression:
+    def _condition(self, meant: Mapping[str, Expression], names: Sequence[str]) -> Expression:
         start = self.here
         found = self.wants(self.choice(), True, start)
         strangers = sorted(free(found) - set(names))

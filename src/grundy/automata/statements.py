@@ -44,6 +44,8 @@ def numeration_of(statement: Values | Lost) -> Numeration:
     for call in calls:
         if pairs(call) > _MOST_PLACES:
             raise Inexpressible(call, f"k is larger than {_MOST_PLACES}")
+    if len(set(map(pairs, calls))) > 1:
+        raise Inexpressible(statement.body, "the pairs of two games have no digits in common")
     found = {fraenkel(pairs(call)).name for call in calls}
     found.update(part.numeration for part in _automata(statement.body))
     if len(found) > 1:

@@ -33,7 +33,7 @@ def lost_piles(moves: PileMoves, size: int) -> tuple[Table, Table]:
     >>> from grundy.rules.stated import moves_of
     >>> lost, _ = lost_piles(moves_of(game("wythoff")), 12)
     >>> np.argwhere(lost).tolist()
-    [[0, 0], [1, 2], [2, 1], [3, 5], [4, 7], [5, 3], [7, 4]]
+    [[0, 0], [1, 2], [2, 1], [3, 5], [4, 7], [5, 3], [6, 10], [7, 4], [10, 6]]
 
     Where a move may enlarge a pile the sum must not rise, and only smaller piles are told.
     """

@@ -56,7 +56,7 @@ def learned_values(values: Sequence[int]) -> Law | None:
 
     >>> law = learned_values([0] + [(n & -n).bit_length() % 2 for n in range(1, 512)])
     >>> print(law.claim)
-    f(n) == (0 if automaton("binary", "0 1!/2 2/3 3!", n) else 1)
+    f(n) == (0 if automaton("binary", "1 2!/0 3!/2 2/3 3!", n) else 1)
     """
     table = np.asarray(values)
     found, body = np.unique(table), None

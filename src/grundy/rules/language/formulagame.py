@@ -93,6 +93,7 @@ def is_formulas(text: str) -> bool:
 def play_formulas(meant: Formulas) -> FormulaPiles | FormulaHeaps:
     """Make the game of moves that are formulas.
 
+    >>> from grundy.rules.language.formulas import read_formulas
     >>> game = play_formulas(read_formulas("(a, b) -> (a - k, b - k) when k >= 1"))
     >>> list(game.options((2, 5)))
     [(0, 3), (1, 4)]

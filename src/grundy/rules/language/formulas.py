@@ -94,7 +94,7 @@ def read_formulas(text: str) -> Formulas:
     (a, b) -> (x1, x2) when a - x1 >= 1 and x2 == b - (a - x1), or (x1, b) when x1 < a
     >>> read_formulas("(a, b) -> (x, b)")
     Traceback (most recent call last):
-    grundy.errors.InputError: rule, place 1: expected a condition on x, got '(x, b)'
+    grundy.errors.InputError: rule, place 11: expected a condition on what is left, got '('
     """
     if len(text) > LONGEST:
         raise InputError(f"a rule of at most {LONGEST} characters", got=text, where="rule")
@@ -214,6 +214,8 @@ def _made(
     strangers = sorted(free(whole) - {*names, *new})
     if strangers:
         raise wrong(f"piles that are left, written so that they tell {strangers[0]}")
+    if not set(new) <= free(whole):
+        raise wrong("a condition on what is left")
     return PileMove(tuple(places), whole)
 
 

@@ -15,7 +15,7 @@ TYPE_CHECKING = False  # typing is slow to import
 if TYPE_CHECKING:
     from grundy.errors import GrundyError, InputError
     from grundy.faces.partizan import PartizanGame
-    from grundy.faces.python import Game, game, law, p_positions, solve, table
+    from grundy.faces.python import Game, game, law, p_positions, rule, solve, table
     from grundy.games import all_games
     from grundy.rules.codegame import CodeGame
     from grundy.rules.codes import Code
@@ -50,6 +50,7 @@ __all__ = [
     "mex",
     "nim_sum",
     "p_positions",
+    "rule",
     "solve",
     "table",
     "thermograph",
@@ -64,7 +65,7 @@ _HOMES = {
     "rules.protocol": ("Impartial", "Partizan", "Ruleset"),
     "rules.vectors": ("VectorGame",),
     "faces.partizan": ("PartizanGame",),
-    "faces.python": ("Game", "game", "law", "p_positions", "solve", "table"),
+    "faces.python": ("Game", "game", "law", "p_positions", "rule", "solve", "table"),
     "values.dyadic": ("Dyadic",),
     "values.nimber": ("Nimber", "mex", "nim_sum"),
     "values.short": ("Session",),

@@ -66,6 +66,8 @@ def about(text):
     g = game(text)
     if text in UNDECIDABLE:
         return UNDECIDED
+    if g.name == "moves":
+        return ""
     if isinstance(g, HeapGame):
         told = g.rule or g.lower()
     else:  # what says nothing of its moves may be listed, as a game of counting up is

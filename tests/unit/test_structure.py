@@ -10,7 +10,7 @@ import grundy
 
 ROOT = Path(grundy.__file__).parent
 ROOMS = ("formulas", "automata", "laws", "checker", "programs", "coq")
-MOST_LINES = 4_300
+MOST_LINES = 4_700
 
 
 def files(room):

@@ -108,6 +108,7 @@ def law(
 
 def _views(game: Impartial[Any]) -> str:
     """Show the values, or the P-positions of two piles, in ways that help the eye."""
+    from grundy.laws.truth import is_position
     from grundy.laws.views import by_value, p_map, shifted
     from grundy.solvers.solver import Solver
     from grundy.solvers.values import heap_values
@@ -117,7 +118,11 @@ def _views(game: Impartial[Any]) -> str:
         return f"{shifted(values)}\n\nwhere each value stands\n{by_value(values)}"
     if isinstance(game, VectorGame) and game.arity == 2:
         solver, piles = Solver(game), range(game.least, game.least + 40)
-        return p_map([[solver.is_p((a, b), misere=game.misere) for b in piles] for a in piles])
+
+        def lost(piles: tuple[int, int]) -> bool:
+            return is_position(game, piles) and solver.is_p(piles, misere=game.misere)
+
+        return p_map([[lost((a, b)) for b in piles] for a in piles])
     return ""
 
 

@@ -17,6 +17,7 @@ from grundy.automata.forms import Linear, Link
 from grundy.automata.numeration import Numeration
 from grundy.automata.witness import first
 from grundy.errors import UnknownName
+from grundy.formulas.accepted import Accepted
 from grundy.formulas.parts import free
 from grundy.formulas.tree import (
     FALSE,
@@ -124,6 +125,13 @@ class Compiler:
             case Link(relation, names):
                 bare = self.numeration.relation(relation, len(names))
                 return bare.rename({str(i): name for i, name in enumerate(names)})
+            case Accepted(numeration, step, accepting, args):
+                if numeration != self.numeration.name:
+                    raise Inexpressible(what, f"it reads {numeration} digits")
+                tracks = [str(i) for i in range(len(args))]
+                rows = {"tracks": tracks, "step": step, "accepting": accepting}
+                meant = {track: str(arg) for track, arg in zip(tracks, args, strict=True)}
+                return self._numbers_only(Automaton.from_json(rows).rename(meant))
             case Call("beatty") if pairs(what) != self.numeration.places:
                 raise Inexpressible(what, "the pairs of two games have no digits in common")
         try:

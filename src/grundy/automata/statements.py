@@ -8,6 +8,7 @@ from grundy.automata.atoms import LOGARITHM, Inexpressible, exponent, pairs
 from grundy.automata.binary import BINARY
 from grundy.automata.fraenkel import fraenkel
 from grundy.automata.numeration import Numeration
+from grundy.formulas.accepted import Accepted
 from grundy.formulas.parts import children
 from grundy.formulas.statement import Lost, Values
 from grundy.formulas.tree import Call, Expression, Variable
@@ -44,10 +45,27 @@ def numeration_of(statement: Values | Lost) -> Numeration:
     for call in calls:
         if pairs(call) > _MOST_PLACES:
             raise Inexpressible(call, phrase("k is larger than {n}", n=_MOST_PLACES))
-    found = set(map(pairs, calls))
-    if len(found) > 1:
+    if len(set(map(pairs, calls))) > 1:
         raise Inexpressible(statement.body, "the pairs of two games have no digits in common")
-    return fraenkel(*found) if found else BINARY
+    found = {fraenkel(pairs(call)).name for call in calls}
+    found.update(part.numeration for part in _automata(statement.body))
+    if len(found) > 1:
+        raise Inexpressible(statement.body, "it is about numbers in two kinds of digits")
+    return _named(*found) if found else BINARY
+
+
+def _named(name: str) -> Numeration:
+    """Find a numeration by its name."""
+    if name == "binary":
+        return BINARY
+    return fraenkel(1 if name == "Zeckendorf" else int(name.rsplit(maxsplit=1)[-1]))
+
+
+def _automata(what: Expression) -> Iterator[Accepted]:
+    if isinstance(what, Accepted):
+        yield what
+    for part in children(what):
+        yield from _automata(part)
 
 
 def _calls(what: Expression, function: str) -> Iterator[Call]:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from operator import add, eq, ge, gt, le, lt, mul, ne
 from typing import Any
 
+from .certificate import Rejected
 from .expressions import Condition, Term, links
 
 __all__ = ["holds", "value"]
@@ -47,6 +48,8 @@ def holds(condition: Condition, numbers: Mapping[str, Any]) -> bool:
             found = all(_atom(_COMPARE[r], (x, y), numbers) for x, r, y in links(condition))
         case ("pow2", of):
             found = _atom(_is_power, (of,), numbers)
+        case ("automaton", *_):
+            raise Rejected("an automaton is not read at single numbers")
         case (_, a, b, *k):
             found = _atom(_beatty, (a, b, *k), numbers)
     return found

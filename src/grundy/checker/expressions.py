@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 
+from .automata import Digits, Machine
 from .certificate import Rejected
 
 __all__ = ["Condition", "Term", "both", "compared", "either", "links", "read_condition"]
@@ -22,7 +23,8 @@ Term = Any
 Condition = Any
 """A bool, or a tuple: ``("compare", term, "==", term, ...)``, ``("not", condition)``,
 ``("and", condition, ...)``, ``("or", ...)``, ``("if", condition, condition, condition)``,
-``("pow2", term)``, ``("beatty", term, term)`` or ``("beatty", term, term, k)``."""
+``("pow2", term)``, ``("beatty", term, term)``, ``("beatty", term, term, k)``, or
+``("automaton", numeration, machine, name, ...)``."""
 
 RELATIONS = ("==", "!=", "<", "<=", ">", ">=")
 _PARTS: Mapping[str, tuple[int, ...]] = {
@@ -88,7 +90,19 @@ class _Reader:
                 return ("pow2", self.term(of, depth + 1))
             case ["beatty", a, b, *k] if not k or (len(k) == 1 and _is_slope(k[0])):
                 return ("beatty", self.term(a, depth + 1), self.term(b, depth + 1), *k)
+            case ["automaton", str(name), machine, *args] if self._are_names(args):
+                found = Machine.read(machine, self.where)
+                if found.tracks != tuple(str(i) for i in range(len(args))):
+                    raise self._no("automaton about")
+                ends = found.accepting
+                if any((s in ends) != (row[0] in ends) for s, row in enumerate(found.step)):
+                    raise Rejected(f"{self.where}: zeros in front of numbers change an automaton")
+                return ("automaton", Digits(name).name, found, *args)
         raise self._no("condition on")
+
+    def _are_names(self, args: list[Any]) -> bool:
+        known = all(isinstance(arg, str) and arg in self.names for arg in args)
+        return known and 0 < len(args) == len(set(args))
 
     def _count(self, depth: int) -> None:
         self.read += 1

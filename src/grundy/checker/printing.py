@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from .automata import Machine
 from .expressions import Condition, Term
 
 __all__ = ["text"]
@@ -43,9 +44,19 @@ def text(what: Term | Condition, least: int = 0) -> str:
             rank = _BINARY[operator]
             first, second = _operands(operator, left)
             said = f"{text(left, first)} {operator} {text(right, second)}"
+        case ("automaton", str(name), Machine() as machine, *args):
+            rank, said = _ATOM, f'automaton("{name}", "{_rows(machine)}", {", ".join(args)})'
         case (name, *parts):
             rank, said = _ATOM, f"{name}({', '.join(map(text, parts))})"
     return f"({said})" if rank < least else said
+
+
+def _rows(machine: Machine) -> str:
+    """Write the states one after another, with a sign behind those that accept."""
+    return "/".join(
+        " ".join(map(str, row)) + "!" * (state in machine.accepting)
+        for state, row in enumerate(machine.step)
+    )
 
 
 def _operands(operator: str, left: Term) -> tuple[int, int]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .automata import Digits, Machine
-from .certificate import Rejected, exactly
+from .certificate import Rejected, exactly, natural
 from .claims import AllValues, LostPositions
 from .derive import Moves, derive_adder, derive_heap_moves, derive_machine, derive_pile_moves
 from .expressions import both, compared
@@ -23,6 +23,7 @@ __all__ = ["Evidence", "read_proof"]
 
 _MOST_MOVES = 100
 _MOST_LEFT = 6
+_LARGEST_FACTOR = 6
 
 
 @dataclass(frozen=True)
@@ -38,6 +39,7 @@ class Evidence:
     domain: Machine
     claimed: Machine
     moves: tuple[Moves, ...]
+    measure: tuple[tuple[int, ...], ...] = ()
 
     def accepts(
         self, machine: Machine, names: Mapping[str, str] | None = None, wanted: bool = True
@@ -53,6 +55,20 @@ class Evidence:
         """Make sure that no numbers make all of these true."""
         if search(self.digits, runs) is not None:
             raise Rejected(why)
+
+    def falls(self) -> str:
+        """Say why play ends.
+
+        Sums of multiples of the piles, one after another, are natural numbers in the order of words
+        of one length, so there is no endless row of them that falls.
+        """
+        if not self.measure:
+            return "moves lead to positions with a smaller sum"
+        rows = (
+            " + ".join(f"{f} {name}" for f, name in zip(row, self.names, strict=True) if f)
+            for row in self.measure
+        )
+        return f"moves lower the first that they change of these sums: {', '.join(rows)}"
 
     def check_piles(self) -> None:
         """Make sure that moves on piles stay in the domain and that play ends."""
@@ -71,14 +87,24 @@ class Evidence:
         return bool(pairs) and equal is None and all(found is None for found in grows)
 
     def _check_sum(self, first: Sequence[Relation], move: Moves) -> None:
-        before, old = self._sum(self.names, "s")
-        after, new = self._sum(move.to, "t")
-        not_less = less(old, new, or_equal=True)
-        self.never("moves: one does not lower the sum", *first, *before, *after, not_less)
+        """Make sure that the first sum of multiples that a move changes is lower then."""
+        kept = list(first)
+        rows = self.measure or ((1,) * len(self.names),)
+        for i, factors in enumerate(rows):
+            before, old = self._sum(self.names, factors, f"s{i}.")
+            after, new = self._sum(move.to, factors, f"t{i}.")
+            both = [*kept, *before, *after]
+            last = i == len(rows) - 1
+            self.never("moves: one does not lower the sum", *both, less(old, new, or_equal=last))
+            kept = [*both, bits((old, new))]
 
-    def _sum(self, names: Sequence[str], prefix: str) -> tuple[list[Relation], str]:
-        parts, total = [], names[0]
-        for i, name in enumerate(names[1:]):
+    def _sum(
+        self, names: Sequence[str], factors: Sequence[int], prefix: str
+    ) -> tuple[list[Relation], str]:
+        """Add the numbers, each as often as its factor says."""
+        total, *more = [n for n, f in zip(names, factors, strict=True) for _ in range(f)]
+        parts = []
+        for i, name in enumerate(more):
             tracks = {"x": total, "y": name, "z": f"{prefix}{i}"}
             parts.append(self.accepts(self.adder, tracks))
             total = tracks["z"]
@@ -97,7 +123,10 @@ def read_proof(
     With ``heaps`` the claim is about one heap of n, and a move leaves any number of heaps. With
     ``powers`` the number v of an automaton is 2 to the value.
     """
-    parts = exactly(data, "numeration adder domain claimed moves", "proof")
+    fields = "numeration adder domain claimed moves"
+    falls = isinstance(data, dict) and "measure" in data
+    parts = exactly(data, f"{fields} measure" if falls else fields, "proof")
+    measure = _read_measure(parts["measure"], claim.names) if falls else ()
     digits, names = Digits(parts["numeration"]), claim.names
     if isinstance(claim, AllValues) and not digits.binary:
         raise Rejected("numeration: values are added digit by digit in binary digits only")
@@ -117,7 +146,8 @@ def read_proof(
         derive_heap_moves(moves, rule, digits)
     else:
         derive_pile_moves(moves, rule, names, domain, digits)
-    return Evidence(names, Digits(digits.name, True), adder, domain, claimed, moves)
+    digits = Digits(digits.name, True)
+    return Evidence(names, digits, adder, domain, claimed, moves, measure)
 
 
 def _check_names(rule: ByCode | ByHeaps | ByPiles, names: Sequence[str], heaps: bool) -> None:
@@ -139,6 +169,18 @@ def _said(claim: AllValues | LostPositions, powers: bool) -> tuple[Any, Sequence
             equal = both(("pow2", "v"), compared(("v2", "v"), "==", claim.term))
         return equal, [*claim.names, "v"]
     return claim.condition, claim.names
+
+
+def _read_measure(data: Any, names: Sequence[str]) -> tuple[tuple[int, ...], ...]:
+    """Read sums of multiples of the piles, of which none is the sum of nothing."""
+    if not isinstance(data, list) or not 0 < len(data) <= len(names):
+        raise Rejected("measure: no list of sums")
+    for row in data:
+        if not isinstance(row, list) or len(row) != len(names):
+            raise Rejected("measure: not one factor a pile")
+        if sum(natural(factor, "measure, a factor", 0, _LARGEST_FACTOR) for factor in row) == 0:
+            raise Rejected("measure: a sum of nothing")
+    return tuple(map(tuple, data))
 
 
 def _read_moves(data: Any, names: Sequence[str], heaps: bool) -> tuple[Moves, ...]:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from grundy.solvers.loopy.solution import LoopySolution
     from grundy.solvers.partizan import PartizanSolution
 
-__all__ = ["Game", "game", "law", "p_positions", "solve", "table"]
+__all__ = ["Game", "game", "law", "p_positions", "rule", "solve", "table"]
 
 if "IPython" in sys.modules:  # in a notebook answers show themselves
     from grundy.faces.notebook import register
@@ -99,6 +99,17 @@ def game(
 
         return PartizanGame(ruleset)
     raise InputError("a game that can be solved", got=str(getattr(ruleset, "text", ruleset)))
+
+
+def rule(text: str) -> Game:
+    """Make a game from a rule: in words, or moves that are formulas.
+
+    >>> rule("1..3").text, rule("(a, b) -> (a - k, k) when 1 <= k <= b").is_p("4 3")
+    ('take:1..3', True)
+    """
+    found = game(f"take:{text}")
+    assert isinstance(found, Game)
+    return found
 
 
 def solve(

@@ -11,6 +11,7 @@ from collections.abc import Collection
 from typing import Any
 
 from grundy.errors import InputError
+from grundy.formulas.accepted import Accepted
 from grundy.formulas.functions import FUNCTIONS
 from grundy.formulas.parts import children
 from grundy.formulas.tree import (
@@ -51,8 +52,14 @@ def to_data(what: Expression) -> Any:
             return [operator, *map(to_data, children(what))]
         case Choice(then, test, otherwise):
             return ["if", *map(to_data, (test, then, otherwise))]
-    sign = _SIGNS[type(what)]
-    return [sign, *map(to_data, children(what))]
+    head = _automaton(what) if isinstance(what, Accepted) else [_SIGNS[type(what)]]
+    return [*head, *map(to_data, children(what))]
+
+
+def _automaton(what: Accepted) -> list[Any]:
+    tracks = [str(i) for i in range(len(what.args))]
+    rows = {"tracks": tracks, "step": [*map(list, what.step)], "accepting": [*what.accepting]}
+    return ["automaton", what.numeration, rows]
 
 
 _SIGNS: dict[type[Expression], str] = {Negative: "-", Not: "not", And: "and", Or: "or"}

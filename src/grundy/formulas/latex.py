@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from grundy.formulas.accepted import Accepted
 from grundy.formulas.statement import Lost, Period, Statement
 from grundy.formulas.tree import (
     And,
@@ -110,7 +111,14 @@ def _simple(what: Expression) -> tuple[int, str]:
             return 2, _joined(parts, r"\wedge", 3)
         case Or(parts):
             return 1, _joined(parts, r"\vee", 2)
-    return 11, rf"\text{{{what}}}" if isinstance(what, Boolean) else str(what)
+    text = _automaton(what) if isinstance(what, Accepted) else str(what)
+    return 11, rf"\text{{{what}}}" if isinstance(what, Boolean) else text
+
+
+def _automaton(what: Accepted) -> str:
+    names = ", ".join(map(str, what.args))
+    said = f"an automaton of {len(what.step)} states accepts the {what.numeration} digits of "
+    return rf"\text{{{said}}} ({names})"
 
 
 def _joined(parts: Sequence[Expression], sign: str, rank: int) -> str:

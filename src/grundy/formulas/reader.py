@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from grundy.errors import InputError, UnknownName
 from grundy.formulas import tree
+from grundy.formulas.accepted import Accepted, digits, read_rows
 from grundy.formulas.functions import FUNCTIONS
 from grundy.formulas.statement import PILES
 from grundy.formulas.tokens import Token, tokens
@@ -21,11 +22,20 @@ _RELATIONS = ("==", "!=", "<", "<=", ">", ">=")
 
 
 class Reader:
-    """Hold the tokens of a claim, the place of the next one, and the k of a bare ``beatty``."""
+    """Hold the tokens of a text, the place of the next one, and the k of a bare ``beatty``.
 
-    def __init__(self, text: str, pairs: int = 1) -> None:
-        self.tokens = tokens(text)
-        self.pairs = pairs
+    ``names`` are the variables that may stand there, None for any.
+    """
+
+    def __init__(
+        self,
+        text: str,
+        pairs: int = 1,
+        names: Collection[str] | None = ("n", *PILES),
+        where: str = "claim",
+    ) -> None:
+        self.tokens = tokens(text, where)
+        self.pairs, self.names, self.where = pairs, names, where
         self.at = 0
         self.depth = 0
 
@@ -37,7 +47,10 @@ class Reader:
     def wrong(self, expected: str, token: Token | None = None) -> InputError:
         """Say what was expected at a token."""
         token = token or self.here
-        return InputError(expected, got=token.text, where=phrase("claim, place {n}", n=token.place))
+        return InputError(expected, got=token.text, where=self._at(token))
+
+    def _at(self, token: Token) -> str:
+        return phrase("{name}, place {n}", name=self.where, n=token.place)
 
     def take(self, *texts: str) -> str | None:
         """Step over one of these tokens, if it is next."""
@@ -74,10 +87,8 @@ class Reader:
         """Make sure that an operand is a condition, or a number."""
         if what.is_condition() != condition:
             kinds = ("a number", "a condition")
-            where = phrase("claim, place {n}", n=start.place)
-            raise InputError(
-                phrase("{p}, not {q}", p=kinds[condition], q=kinds[not condition]), where=where
-            )
+            told = phrase("{p}, not {q}", p=kinds[condition], q=kinds[not condition])
+            raise InputError(told, where=self._at(start))
         return what
 
     def choice(self) -> tree.Expression:
@@ -164,16 +175,22 @@ class Reader:
             raise self.wrong("a number, a variable, a function or '('")
         self.at += 1
         if self.here.text == "(":
-            return self._floor() if token.text == "floor" else self._call(token)
+            special = {"floor": self._floor, "automaton": self._automaton}.get(token.text)
+            return special() if special else self._call(token)
         if token.text in _TRUTHS:
             return _TRUTHS[token.text]
         if token.text == "beatty":
             return _called("beatty", [*tree.variables("a b"), tree.number(self.pairs)])
-        if token.text != "n" and token.text not in PILES:
-            kind = phrase("variable at place {n} of the claim", n=token.place)
-            hint = phrase("variables are {names}", names="n, or a, b, c, d, e")
-            raise UnknownName(kind, token.text, ["n", *PILES], hint)
+        if self.names is not None and token.text not in self.names:
+            raise self.unknown(token)
         return tree.Variable(token.text)
+
+    def unknown(self, token: Token) -> UnknownName:
+        """Say that a variable is not one of those that may stand here."""
+        names = list(self.names or ())
+        kind = phrase("variable at place {n} of the {where}", n=token.place, where=self.where)
+        said = "n, or a, b, c, d, e" if "n" in names else ", ".join(names)
+        return UnknownName(kind, token.text, names, phrase("variables are {names}", names=said))
 
     def _bracketed(self) -> tree.Expression:
         self._deeper()
@@ -197,11 +214,34 @@ class Reader:
             raise self.wrong("a divisor that is not 0", start)
         return tree.Binary("//", over, under)
 
+    def _automaton(self) -> tree.Expression:
+        """Read ``automaton("binary", "0 1!/1 1", n)``."""
+        self.need("(")
+        numeration = self._quoted()
+        self.need(",")
+        start, rows = self.here, self._quoted()
+        args: list[tree.Variable] = []
+        while self.take(","):
+            arg = self._atom()
+            if not isinstance(arg, tree.Variable) or arg in args:
+                raise self.wrong("different variables", start)
+            args.append(arg)
+        self.need(")")
+        found = Accepted(numeration, *read_rows(rows, len(args)), tuple(args))
+        digits(0, numeration)
+        return found
+
+    def _quoted(self) -> str:
+        if self.here.text[:1] != '"':
+            raise self.wrong("a text in quotes")
+        self.at += 1
+        return self.tokens[self.at - 1].text.strip('"')
+
     def _call(self, name: Token) -> tree.Expression:
         if name.text in ("f", "P"):
             raise self.wrong("f only as in 'f(n) == TERM', P as in 'P(a, b) <=> ...'", name)
         if name.text not in FUNCTIONS:
-            kind = phrase("function at place {n} of the claim", n=name.place)
+            kind = phrase("function at place {n} of the {where}", n=name.place, where=self.where)
             hint = phrase("functions are {names}", names=tuple(FUNCTIONS))
             raise UnknownName(kind, name.text, FUNCTIONS, hint)
         self.need("(")

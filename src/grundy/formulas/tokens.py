@@ -13,10 +13,21 @@ __all__ = ["Token", "tokens"]
 
 _MOST = 300
 _TOKEN = re.compile(
-    r"\s*(?:([0-9]+)|([A-Za-z_][A-Za-z_0-9]*)|(<=>|//|[=!<>]=|[-+*/%^&|<>=(),:⊕≤≥≠·×∧∨¬⇔])|(\S))"
+    r"\s*(?:([0-9]+)|([A-Za-z_][A-Za-z_0-9]*)"
+    r"|(\"[^\"]*\"|<=>|=>|->|//|[=!<>]=|[-+*/%^&|<>=(),:⊕≤≥≠·×∧∨¬⇔⇒→])|(\S))"
 )
 _SAME = {"=": "==", "mod": "%", "div": "//", "xor": "^", "⊕": "^", "≤": "<=", "≥": ">=", "≠": "!="}
-_SAME |= {"·": "*", "×": "*", "∧": "and", "∨": "or", "¬": "not", "⇔": "<=>", "iff": "<=>"}
+_SAME |= {
+    "·": "*",
+    "×": "*",
+    "∧": "and",
+    "∨": "or",
+    "¬": "not",
+    "⇔": "<=>",
+    "iff": "<=>",
+    "⇒": "=>",
+    "→": "->",
+}
 
 
 class Token(NamedTuple):
@@ -26,7 +37,7 @@ class Token(NamedTuple):
     place: int
 
 
-def tokens(text: str) -> list[Token]:
+def tokens(text: str, of: str = "claim") -> list[Token]:
     """Cut a text; the last token is empty, at the place behind the text.
 
     Signs and words that mean the same are one token: ``=`` and ``==``, ``mod`` and ``%``.
@@ -38,12 +49,13 @@ def tokens(text: str) -> list[Token]:
     for match in _TOKEN.finditer(text):
         written = match[0].strip()
         token = Token(_SAME.get(written, written), match.end() - len(written) + 1)
-        where = phrase("claim, place {n}", n=token.place)
+        where = phrase("{name}, place {n}", name=of, n=token.place)
         if match[4]:
             raise InputError("a number, a name or an operator", got=written, where=where)
         if match[1] and len(written) > sys.int_info.default_max_str_digits // 4:
             raise InputError("a shorter number", got=written, where=where)
         found.append(token)
         if len(found) > _MOST:
-            raise InputError(phrase("a claim of at most {n} numbers, names and operators", n=_MOST))
+            expected = "a {name} of at most {n} numbers, names and operators"
+            raise InputError(phrase(expected, name=of, n=_MOST))
     return [*found, Token("", len(text) + 1)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import reduce
 
+from grundy.formulas.accepted import Accepted
 from grundy.formulas.tree import (
     And,
     Binary,
@@ -45,6 +46,13 @@ def spoken(what: Expression) -> str:
         case And(parts):
             first, *rest = (_within(part, 3) for part in parts)
             return reduce(lambda a, b: phrase("{a} and {b}", a=a, b=b), rest, first)
+        case Accepted(numeration, step, _, args):
+            return phrase(
+                "an automaton of {n} states accepts the {numeration} digits of {names}",
+                n=len(step),
+                numeration=numeration,
+                names=", ".join(map(str, args)),
+            )
         case Not(of):
             return phrase("not {a}", a=_within(of, 3))
     return _number(what)

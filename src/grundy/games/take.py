@@ -38,11 +38,13 @@ class Take(Impartial[Hashable]):
     @classmethod
     def from_arguments(cls, arguments: str, find: Find) -> Ruleset[Any]:
         """Read the rule."""
+        if not arguments:
+            raise InputError("a rule, as in take:1..4", got="", where=cls.name)
+        if "->" in arguments:
+            return find(f"moves:{arguments}")
         from grundy.rules.language.game import play  # late: the parser is slow to import
         from grundy.rules.language.parse import parse_rule
 
-        if not arguments:
-            raise InputError("a rule, as in take:1..4", got="", where=cls.name)
         if re.search(r"\badd\b", arguments.replace("_", " ")):
             return find(f"adding:{arguments}")
         return play(parse_rule(arguments))

@@ -38,17 +38,21 @@ def heap_moves(question: Question) -> tuple[Move, ...]:
     return tuple(found)
 
 
-def pile_moves(question: Question) -> tuple[tuple[Move, ...], Expression]:
-    """Give the moves on all piles together, and which piles are a position."""
+Measure = tuple[tuple[int, ...], ...]
+
+
+def pile_moves(question: Question) -> tuple[tuple[Move, ...], Expression, Measure]:
+    """Give the moves on all piles together, which piles are a position, and what falls."""
     moves = question.moves
     if isinstance(moves, CodeMoves):
         moves = moves.heaps()
     if isinstance(moves, HeapMoves):
         moves = moves.piles(question.claim.names)
     if isinstance(moves, ListedMoves):
-        return (), TRUE
+        return (), TRUE, ()
     assert isinstance(moves, PileMoves)
-    return tuple(Move(move.when, move.to) for move in moves.moves), moves.domain
+    kinds = tuple(Move(move.when, move.to) for move in moves.moves)
+    return kinds, moves.domain, moves.measure
 
 
 def decided(
@@ -72,7 +76,9 @@ def decided(
 def _evidence(described: Claim, found: Proof) -> dict[str, Any]:
     """Give the automata, and that of x + y = z in the same digits."""
     sums = found.numeration.linear({"x": 1, "y": 1, "z": -1}, 0, True)
+    measure = getattr(described, "measure", ())
     return {
+        **({"measure": [list(row) for row in measure]} if measure else {}),
         "numeration": found.numeration.name,
         "adder": sums.to_json(),
         "domain": found.domain.to_json(),

@@ -10,7 +10,7 @@ option of several heaps being worth the xor of their values (R. P. Sprague 1935,
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import reduce
 from operator import add, xor
 from typing import ClassVar
@@ -55,13 +55,15 @@ class _OnPiles:
     """A game on tuples of numbers, and what is claimed of each.
 
     A move leaves a position of ``domain``, its ``to`` in the order of ``names``, and a smaller
-    sum.
+    sum. With a ``measure``, the factors of sums of multiples, it lowers the first of these, or
+    keeps it and lowers the next.
     """
 
     names: tuple[str, ...]
     moves: tuple[Move, ...]
     claimed: Expression
     domain: Expression = TRUE
+    measure: tuple[tuple[int, ...], ...] = field(default=(), kw_only=True)
 
     def __post_init__(self) -> None:
         _only("domain", self.domain, self.names)
@@ -76,8 +78,18 @@ class _OnPiles:
             "a move leaves a position of the domain": self._all_moves(
                 lambda move: rename(self.domain, self._after(move))
             ),
-            "a move lowers the sum": self._all_moves(lambda move: _sum(move.to) < _sum(self.names)),
+            "a move lowers the sum": self._all_moves(self._lowers),
         }
+
+    def _lowers(self, move: Move) -> Expression:
+        """Say that the first sum that a move changes is lower."""
+        kept: list[Expression] = []
+        ways: list[Expression] = []
+        for row in self.measure or ((1,) * len(self.names),):
+            after, before = (_sum(names, row) for names in (move.to, self.names))
+            ways.append(all_of([*kept, after < before]))
+            kept.append(after.eq(before))
+        return any_of(ways)
 
     def _after(self, move: Move) -> dict[str, str]:
         return dict(zip(self.names, move.to, strict=True))
@@ -234,8 +246,8 @@ def _check_values(claim: PileValues | HeapValues) -> None:
             raise InputError("a name but v or ~...", got=taken[0], where=phrase("move {n}", n=i))
 
 
-def _sum(names: Iterable[str]) -> Expression:
-    terms: Iterator[Expression] = map(Variable, names)
+def _sum(names: Iterable[str], factors: Iterable[int]) -> Expression:
+    terms: Iterator[Expression] = (f * Variable(n) for n, f in zip(names, factors, strict=True))
     return reduce(add, terms)
 
 

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from grundy.formulas.statement import Values
 from grundy.laws.find import game_law
 from grundy.laws.law import Law
+from grundy.laws.learning import learned_law
 from grundy.laws.long_period import Told, has_window, prove_long_period, silent
 from grundy.laws.prove.quotient import quotient_law
 from grundy.laws.proving import prove_law
@@ -89,6 +90,12 @@ def _under_misere_play(game: Impartial[Any], n: int | None, told: Told) -> Found
     return Found(law, verdict, law.checked_to)
 
 
+def _learned(game: Impartial[Any]) -> Found | None:
+    """Give a law that was learned, if one can be proved."""
+    found = learned_law(game)
+    return Found(*found, found[0].checked_to) if found else None
+
+
 def _lengths(code: Code | None, n: int | None) -> Iterator[int]:
     """Choose the lengths of the tables to look at: kernels can afford long ones."""
     if n is None:
@@ -108,10 +115,14 @@ def _found(game: Impartial[Any], code: Code | None, n: int, told: Told) -> Found
     require_room(n, _WIDTH)
     law = game_law(game, n, values=values)
     if law is None:
-        return Found(None, None, n - 1)
+        return _learned(game) or Found(None, None, n - 1)
     verdict = prove_law(game, law)
     if isinstance(verdict, Refuted) and isinstance(law.claim, Values) and len(law.claim.names) > 1:
         lost = game_law(game, n, lost_only=True)  # the values go another way, the lost ones may not
         if lost is not None:
-            return Found(lost, prove_law(game, lost), lost.checked_to)
+            part = prove_law(game, lost)
+            if not isinstance(part, Refuted):
+                return Found(lost, part, lost.checked_to)
+    if isinstance(verdict, Refuted):
+        return _learned(game) or Found(law, verdict, law.checked_to)
     return Found(law, verdict, law.checked_to)

@@ -19,7 +19,7 @@ from grundy.solvers.solver import Solver
 from grundy.solvers.values import code_values
 from grundy.values.nimber import mex
 
-__all__ = ["FAR", "Truth", "positions"]
+__all__ = ["FAR", "Truth", "is_position", "positions"]
 
 FAR = 200_000
 """Values of larger heaps are left to the solver, which knows theorems."""
@@ -44,7 +44,7 @@ def positions(game: Impartial[Any], width: int) -> Iterator[tuple[int, ...]]:
     least = game.least if isinstance(game, VectorGame) else 0
     begun = False
     for total in count(least * width):
-        found = [piles for piles in _of_sum(total, width, least) if _allowed(game, piles)]
+        found = [piles for piles in _of_sum(total, width, least) if is_position(game, piles)]
         if begun and not found:
             return
         if not begun and total > _EMPTY:
@@ -65,7 +65,7 @@ def _of_sum(total: int, width: int, least: int) -> Iterator[tuple[int, ...]]:
             yield (first, *rest)
 
 
-def _allowed(game: Impartial[Any], piles: tuple[int, ...]) -> bool:
+def is_position(game: Impartial[Any], piles: tuple[int, ...]) -> bool:
     """Tell whether the game reads these piles, and as they stand."""
     if isinstance(game, HeapGame):
         return True

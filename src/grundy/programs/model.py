@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import Any
 
 from grundy.errors import InputError
+from grundy.formulas.accepted import says_automaton
 from grundy.formulas.explicit import explicit
 from grundy.formulas.statement import PILES, Lost, Values
 from grundy.games.pebbles import Pebbles
@@ -203,7 +204,7 @@ def _lost(law: Law | None) -> Lost | None:
     """Give the condition for the player to move to lose that a law says, if it says one."""
     match law and (law.lost or law.claim):
         case Lost() as lost:
-            return lost
+            return None if says_automaton(lost.body) else lost
         case Values(names, body) if names != ("n",):
             return Lost(names, body.eq(0))
     return None

@@ -10,10 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations, pairwise
+from operator import mul
 from typing import Any
 
 from grundy.errors import GrundyError
 from grundy.formulas.data import to_data
+from grundy.formulas.linear import written
 from grundy.formulas.parts import rename
 from grundy.formulas.tree import FALSE, Compare, Expression, Variable, all_of, any_of, number
 from grundy.rules.codes import Code
@@ -125,12 +127,40 @@ class PileMove:
 
 @dataclass(frozen=True)
 class PileMoves:
-    """Change piles of these names where ``domain`` holds; no move adds stones."""
+    """Change piles of these names where ``domain`` holds; each move lowers their sum.
+
+    With a ``measure`` it lowers the first sum of multiples of the piles there, or keeps it and
+    lowers the next: these are the factors.
+    """
 
     names: tuple[str, ...]
     domain: Expression
     moves: tuple[PileMove, ...]
     misere: bool = False
+    measure: tuple[tuple[int, ...], ...] = ()
+
+    @property
+    def weights(self) -> tuple[tuple[int, ...], ...]:
+        """Give the factors of the sums that fall."""
+        return self.measure or ((1,) * len(self.names),)
+
+    @property
+    def falling(self) -> str:
+        """Say what falls.
+
+        >>> moves = PileMoves(("a", "b"), all_of([]), (), measure=((2, 1), (0, 1)))
+        >>> moves.falling
+        '(2 * a + b, b)'
+        """
+        forms = (dict(zip(self.names, row, strict=True)) for row in self.weights)
+        known = ({name: factor for name, factor in form.items() if factor} for form in forms)
+        texts = [str(written(form)) for form in known]
+        return texts[0] if len(texts) == 1 else f"({', '.join(texts)})"
+
+    def size(self, piles: Iterable[int]) -> tuple[int, ...]:
+        """Give the sums that fall."""
+        known = tuple(piles)
+        return tuple(sum(map(mul, row, known)) for row in self.weights)
 
     def data(self) -> dict[str, Any]:
         """Give them as a certificate holds them."""

@@ -8,7 +8,8 @@ it plays (`states_moves`). Where not, `grundy.rules.agreement` can compare the t
 from __future__ import annotations
 
 import sys
-from typing import Any
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, TypeGuard
 
 from grundy.errors import InputError
 from grundy.formulas.statement import PILES
@@ -29,10 +30,13 @@ from grundy.rules.moves import (
 from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame
 
+if TYPE_CHECKING:
+    from grundy.rules.language.formulagame import FormulaHeaps, FormulaPiles
+
 __all__ = ["moves_of", "own_code", "states_moves"]
 
 _MOST_LISTED = 100_000
-_MADE_OF = ("options", "heap_options", "lower", "apart")
+_MADE_OF = ("options", "heap_options", "lower", "apart", "stated")
 
 
 def moves_of(game: Impartial[Any], piles: int | None = None) -> Moves:
@@ -47,6 +51,8 @@ def moves_of(game: Impartial[Any], piles: int | None = None) -> Moves:
     ``piles`` says how many, where a game has any number of piles. A game on heaps has its moves
     on one heap; ask these for their ``piles``.
     """
+    if _is_formulas(game):
+        return replace(game.stated, misere=game.misere)
     if isinstance(game, HeapGame):
         return _on_heaps(game)
     if isinstance(game, VectorGame):
@@ -79,6 +85,12 @@ def states_moves(game: Impartial[Any]) -> bool:
     if not vars(game).keys().isdisjoint((*_MADE_OF, "rule")):
         return False
     return _is_made(type(game)) or _is_of_the_house(game)
+
+
+def _is_formulas(game: Impartial[Any]) -> TypeGuard[FormulaHeaps | FormulaPiles]:
+    from grundy.rules.language.formulagame import FormulaHeaps, FormulaPiles
+
+    return isinstance(game, FormulaHeaps | FormulaPiles)
 
 
 def own_code(game: Impartial[Any]) -> Code | None:
@@ -182,9 +194,11 @@ def _is_position(game: VectorGame, n: int) -> bool:
 
 def _is_made(kind: type[Impartial[Any]]) -> bool:
     """Tell whether a code or a rule makes both the options and what is stated."""
+    from grundy.rules.language.formulagame import FormulaHeaps, FormulaPiles
     from grundy.rules.language.game import HeapRule, PileRule  # late: the parser is slow to import
 
-    bases = (base for base in (CodeGame, HeapRule, PileRule) if issubclass(kind, base))
+    made = (CodeGame, HeapRule, PileRule, FormulaHeaps, FormulaPiles)
+    bases = (base for base in made if issubclass(kind, base))
     return any(
         all(getattr(kind, name, None) is getattr(base, name, None) for name in _MADE_OF)
         for base in bases

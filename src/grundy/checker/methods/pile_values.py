@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..certificate import Rejected, exactly
+from ..certificate import Rejected
 from ..claims import AllValues, AnyClaim
 from ..nimbers import Told
 from ..proofs import read_proof
@@ -25,17 +25,18 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, told: Told) -> list[str]:
     """Verify a proof of a claim about piles; say what was done.
 
     Theorem (R. P. Sprague 1935, P. M. Grundy 1939). Let every move lead from a position to one
-    whose piles have a smaller sum. Let f give a natural number to each position, so that no move
-    leads to a position of the same value, and for each w < f(p) there is a move from p to a
-    position of the value w. Then f(p) is the nim-value of p under normal play. With ``powers``
-    the automata speak of 2^f in place of f; a power of 2 is below another as its exponent is.
+    whose piles have a smaller sum (see `Evidence.falls` for other sums). Let f give a natural
+    number to each position, so that no move leads to a position of the same value, and for each
+    w < f(p) there is a move from p to a position of the value w. Then f(p) is the nim-value of p
+    under normal play. With ``powers`` the automata speak of 2^f in place of f; a power of 2 is
+    below another as its exponent is.
     """
     if not isinstance(claim, AllValues):
         raise Rejected("claim: not one about values")
     if rule.misere:
         raise Rejected("rule: values mean nothing under misere play")
-    parts = exactly(data, "powers numeration adder domain claimed moves", "proof")
-    powers = parts.pop("powers")
+    parts = dict(data) if isinstance(data, dict) else {}
+    powers = parts.pop("powers", None)
     if type(powers) is not bool:
         raise Rejected("powers: not true and not false")
     proof = read_proof(rule, claim, parts, powers=powers)
@@ -50,6 +51,6 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, told: Told) -> list[str]:
     )
     return [
         "the automata are those of sums, of the rule and of the claim, at all sizes",
-        "moves lead to positions with a smaller sum",
+        proof.falls(),
         "each position has one value, no option has it, and each smaller one is that of an option",
     ]

@@ -23,11 +23,12 @@ THEOREM = (
 def check(rule: AnyRule, claim: AnyClaim, data: Any, told: Told) -> list[str]:
     """Verify a proof of a claim about piles; say what was done.
 
-    Theorem. Let every move lead from a position to one whose piles have a smaller sum. Let no move
-    lead from a position of a set to another of it, and some move from every other position into
-    it. Then the set is that of the positions lost for the player to move, where who cannot move
-    loses. The same holds where who cannot move wins, if instead every position of the set has a
-    move, and every other position has a move into it or no move at all.
+    Theorem. Let every move lead from a position to one whose piles have a smaller sum (see
+    `Evidence.falls` for other sums). Let no move lead from a position of a set to another of it,
+    and some move from every other position into it. Then the set is that of the positions lost for
+    the player to move, where who cannot move loses. The same holds where who cannot move wins, if
+    instead every position of the set has a move, and every other position has a move into it or no
+    move at all.
     """
     if not isinstance(claim, LostPositions):
         raise Rejected("claim: not one about lost positions")
@@ -49,7 +50,7 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, told: Told) -> list[str]:
     proof.never(why, domain, kept, *others)
     return [
         "the automata are those of sums, of the rule and of the claim, at all sizes",
-        "moves lead to positions with a smaller sum",
+        proof.falls(),
         "no move joins two lost positions, and every other position has a move to one",
     ]
 

@@ -16,8 +16,11 @@ from grundy.laws.find.pattern import Values
 from grundy.laws.find.piles import losing, pile_patterns
 from grundy.laws.law import Law
 from grundy.phrases.phrase import phrase
+from grundy.rules.moves import PileMoves, Undescribed
 from grundy.rules.protocol import Impartial
+from grundy.rules.stated import moves_of, states_moves
 from grundy.rules.vectors import VectorGame
+from grundy.solvers.marking import lost_piles, value_piles
 from grundy.solvers.solver import Solver
 from grundy.solvers.values import heap_values
 
@@ -26,6 +29,8 @@ __all__ = ["game_law"]
 _MOST_CELLS = 10_000
 _SEARCH = 2_000  # positions for each heap of a misere game
 _PILES = (3, 2, 4)
+_MOST_MARKED = 3  # piles
+_LONGEST_MARKED = 72
 
 
 def game_law(
@@ -104,6 +109,9 @@ def _pile_law(game: VectorGame, n: int, piles: int | None, lost_only: bool) -> L
     wanted = game.arity or piles
     for count in (wanted,) if wanted else _PILES:
         side = min(n, int(_MOST_CELLS ** (1 / count)))
+        marked = _marked(game, side) if wanted == game.arity else None
+        if marked is not None:
+            return _fitting(game, *marked, lost_only)
         sizes = range(game.least, game.least + side)
         positions = [p for p in product(sizes, repeat=count) if _allowed(game, p)]
         if positions:
@@ -116,15 +124,34 @@ def _found(
 ) -> Law | None:
     places = tuple((np.array(positions) - game.least).T)
     answers = _answers(game, positions)
-    if lost_only:
-        answers = losing(answers)
     table = np.zeros(shape, dtype=answers.dtype)
     domain = np.zeros(shape, dtype=bool)
     table[places], domain[places] = answers, True
-    half = tuple(slice(side // 2) for side in shape)
-    last = shape[0] - 1 + game.least
+    return _fitting(game, table, domain, lost_only)
+
+
+def _fitting(game: VectorGame, table: Values, domain: Values, lost_only: bool) -> Law | None:
+    """Give the first law that is found in half of a table and that the rest follows too."""
+    if lost_only:
+        table = losing(table)
+    half = tuple(slice(side // 2) for side in table.shape)
+    last = table.shape[0] - 1 + game.least
     found = pile_patterns(table[half], domain[half], game.least)
     return next((p.law(last) for p in found if p.fits(table, domain, game.least)), None)
+
+
+def _marked(game: VectorGame, side: int) -> tuple[Values, Values] | None:
+    """Tabulate by the moves that a game states, where it plays these and knows no theorem."""
+    if game.least or not states_moves(game) or game.p_form((0,) * (game.arity or 0)) is not None:
+        return None
+    try:
+        moves = moves_of(game, game.arity)
+    except Undescribed:
+        return None
+    if not isinstance(moves, PileMoves) or len(moves.names) > _MOST_MARKED:
+        return None
+    side = min(side, _LONGEST_MARKED)
+    return lost_piles(moves, side) if game.misere else value_piles(moves, side)
 
 
 def _answers(game: VectorGame, positions: list[tuple[int, ...]]) -> Values:

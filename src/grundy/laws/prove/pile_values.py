@@ -53,8 +53,8 @@ def prove(question: Question) -> Proved | Refuted | None:
 
 def _decided(question: Question, claim: Values, *, powers: bool) -> Proved | tuple[int, ...]:
     """Let automata speak of the value v, or, where it is a logarithm, of 2 to the value."""
-    kinds, domain = pile_moves(question)
+    kinds, domain, measure = pile_moves(question)
     v = Variable("v")
     claimed = Call("pow2", (v,)) & Call("v2", (v,)).eq(claim.body) if powers else to_formula(claim)
-    described = PileValues(claim.names, kinds, claimed, domain, powers)
+    described = PileValues(claim.names, kinds, claimed, domain, powers, measure=measure)
     return decided("pile values", THEOREM, question, described, {"powers": powers})

@@ -36,8 +36,8 @@ def prove(question: Question) -> Proved | Refuted | None:
     claim, game = question.claim, question.game
     if not isinstance(claim, Lost) or isinstance(question.moves, ListedMoves):
         return None
-    moves, domain = pile_moves(question)
-    described = Positions(claim.names, moves, claim.body, domain, misere=game.misere)
+    moves, domain, measure = pile_moves(question)
+    described = Positions(claim.names, moves, claim.body, domain, game.misere, measure=measure)
     found = decided("positions", THEOREM, question, described)
     if isinstance(found, Proved):
         return found

@@ -9,8 +9,11 @@ from typing import Any
 
 from grundy.errors import FileError, InputError
 from grundy.phrases.phrase import phrase
+from grundy.rules.language.formulagame import is_formulas, named_formulas
+from grundy.rules.language.formulas import Formulas, read_formulas
 from grundy.rules.language.game import named
 from grundy.rules.language.parse import parse_rule
+from grundy.rules.language.rule import Rule
 from grundy.rules.protocol import Ruleset
 from grundy.rules.textfile import read_text
 
@@ -55,9 +58,17 @@ def _game(path: str, name: str, table: object) -> type[Ruleset[Any]]:
     if not isinstance(table, dict) or not isinstance(table.get("rule"), str) or len(table) > 1:
         raise FileError(path, phrase('{key}: expected rule = "..." and nothing else', key=key))
     try:
-        rule = parse_rule(table["rule"])
-        made = named(name, rule)
+        rule, made = _made(name, table["rule"])
     except InputError as error:
         raise FileError(path, phrase("{where}: {text}", where=key, text=error.message)) from None
     made.edition = sha256(str(rule).encode()).hexdigest()[:16]
     return made
+
+
+def _made(name: str, text: str) -> tuple[Rule | Formulas, type[Ruleset[Any]]]:
+    """Make a game of a rule in words, or of moves that are formulas."""
+    if is_formulas(text):
+        moves = read_formulas(text)
+        return moves, named_formulas(name, moves)
+    rule = parse_rule(text)
+    return rule, named(name, rule)

@@ -10,6 +10,8 @@ NOTES = (
     "'adjacent', 'leaving ...' and 'if ...' speak for all the amounts of their verb.",
     "Conditions use k (stones taken), n (the heap), i and j (stones taken from two piles).",
     "They compare sums (2k + 1 <= n, |i - j| < 2, n % 3 = 0), in chains, joined by 'and'.",
+    "Moves may be formulas: (a, b) -> (x, b) when x < a, or (a, x) when x < b; 'for a <= b' before "
+    "the arrow says which piles are positions.",
     "Words such as a, the, stones, of are skipped; capitals do not matter; _ may be a space.",
 )
 

@@ -1,0 +1,129 @@
+"""Say a condition by an automaton that reads digits, where no shorter condition says it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import count
+
+from grundy.errors import InputError
+from grundy.formulas.parts import children
+from grundy.formulas.tree import Expression, Variable
+from grundy.phrases.phrase import phrase
+
+__all__ = ["Accepted", "digits", "read_rows", "says_automaton"]
+
+_MOST_STATES = 2_000
+
+
+@dataclass(frozen=True)
+class Accepted(Expression):
+    """The digits of numbers, least first, lead an automaton to a state that accepts.
+
+    ``step[state]`` gives the next state for each symbol, in which bit i is the digit of number i.
+    Its text is read again: states between ``/``, with ``!`` behind those that accept.
+
+    >>> a, b = Variable("a"), Variable("b")
+    >>> equal = Accepted("binary", ((0, 1, 1, 0), (1, 1, 1, 1)), (0,), (a, b))
+    >>> print(equal, equal.evaluate({"a": 5, "b": 5}), equal.evaluate({"a": 5, "b": 4}))
+    automaton("binary", "0 1 1 0!/1 1 1 1", a, b) True False
+    """
+
+    numeration: str
+    step: tuple[tuple[int, ...], ...]
+    accepting: tuple[int, ...]
+    args: tuple[Variable, ...]
+    condition = True
+
+    def evaluate(self, values: Mapping[str, int]) -> bool:
+        """Run on the digits of numbers."""
+        words = [digits(arg.evaluate(values), self.numeration) for arg in self.args]
+        state = 0
+        for place in range(max(map(len, words), default=0)):
+            read = (word[place] if place < len(word) else 0 for word in words)
+            state = self.step[state][sum(digit << i for i, digit in enumerate(read))]
+        return state in self._ends
+
+    @cached_property
+    def _ends(self) -> frozenset[int]:
+        return frozenset(self.accepting)
+
+    def __str__(self) -> str:
+        rows = (
+            " ".join(map(str, row)) + "!" * (state in self._ends)
+            for state, row in enumerate(self.step)
+        )
+        names = ", ".join(map(str, self.args))
+        return f'automaton("{self.numeration}", "{"/".join(rows)}", {names})'
+
+
+def read_rows(text: str, width: int) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
+    """Read the states of an automaton over so many numbers, and which of them accept.
+
+    >>> read_rows("0 1!/1 1", 1)
+    (((0, 1), (1, 1)), (0,))
+
+    Zeros in front of all numbers must not change what it says.
+    """
+    rows = text.split("/")
+    if len(rows) > _MOST_STATES:
+        raise InputError(
+            phrase("an automaton of at most {n} states", n=_MOST_STATES), where="claim"
+        )
+    step = []
+    for row in rows:
+        found = [int(n) for n in re.findall(r"[0-9]{1,6}", row)]
+        sound = re.fullmatch(r"[0-9 ]+!?", row) and len(found) == 1 << width
+        if not sound or max(found) >= len(rows):
+            expected = f"{1 << width} states from 0 to {len(rows) - 1}"
+            raise InputError(expected, got=row, where="claim, automaton")
+        step.append(tuple(found))
+    ends = {i for i, row in enumerate(rows) if row.endswith("!")}
+    if any((state in ends) != (row[0] in ends) for state, row in enumerate(step)):
+        expected = "an automaton that zeros in front of numbers do not change"
+        raise InputError(expected, where="claim")
+    return tuple(step), tuple(sorted(ends))
+
+
+def says_automaton(what: Expression) -> bool:
+    """Tell whether a part of an expression is an automaton."""
+    return isinstance(what, Accepted) or any(map(says_automaton, children(what)))
+
+
+def digits(number: int, numeration: str) -> list[int]:
+    """Write a number place by place, the least first, as automata of a numeration read it.
+
+    >>> digits(6, "binary"), digits(11, "Zeckendorf"), digits(6, "Fraenkel 2")
+    ([0, 1, 1], [0, 0, 1, 0, 1], [0, 0, 1, 1])
+    """
+    weights = []
+    for weight in _weights(numeration):
+        if weight > number:
+            break
+        weights.append(weight)
+    word: list[int] = []
+    places = _places(numeration)
+    for weight in reversed(weights):
+        digit, number = divmod(number, weight)
+        word += [0] * (places - digit) + [1] * digit
+    return word[::-1]
+
+
+def _places(numeration: str) -> int:
+    """Count the places of a digit: k for the digits of k-Wythoff, else one."""
+    found = re.fullmatch("Fraenkel ([2-9])", numeration)
+    if found is None and numeration not in ("binary", "Zeckendorf"):
+        raise InputError("binary, Zeckendorf or Fraenkel 2 to 9", got=numeration, where="automaton")
+    return int(found[1]) if found else 1
+
+
+def _weights(numeration: str) -> Iterator[int]:
+    k = _places(numeration)
+    if numeration == "binary":
+        yield from (1 << place for place in count())
+    before, weight = 1, 1
+    while True:
+        yield weight
+        before, weight = weight, k * weight + before

@@ -1,0 +1,145 @@
+"""Evaluate conditions on whole arrays of numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import reduce
+from operator import itemgetter
+from typing import Any
+
+import numpy as np
+
+from grundy.formulas.explicit import explicit
+from grundy.formulas.parts import children
+from grundy.formulas.tree import (
+    And,
+    Binary,
+    Boolean,
+    Call,
+    Choice,
+    Compare,
+    Expression,
+    Iff,
+    Negative,
+    Not,
+    Number,
+    Or,
+    Variable,
+)
+
+__all__ = ["Asked", "on_arrays", "where"]
+
+Array = Any
+Asked = Callable[[Mapping[str, Array]], Array]
+
+
+def where(condition: Expression, values: Mapping[str, Array]) -> Array:
+    """Tell where a condition is true, of numbers below 2^31 in arrays that go together.
+
+    >>> from grundy.formulas.parser import parse_expression
+    >>> n = np.arange(8)
+    >>> where(parse_expression("(n ^ 1) % 3 == 0 or v2(n) == 2"), {"n": n}).nonzero()[0].tolist()
+    [1, 2, 4, 7]
+    """
+    return on_arrays(condition)(values)
+
+
+def on_arrays(condition: Expression) -> Asked:
+    """Give what tells where a condition is true, made ready to be asked often."""
+    asked = _of(explicit(condition))
+
+    def found(values: Mapping[str, Array]) -> Array:
+        shape = np.broadcast_shapes(*(np.shape(value) for value in values.values()))
+        return np.broadcast_to(asked(values), shape)
+
+    return found
+
+
+def _of(what: Expression) -> Asked:
+    match what:
+        case Number(of) | Boolean(of):
+            return lambda values: of
+        case Variable(name):
+            return itemgetter(name)
+        case Compare():
+            pairs = [_joined(_RELATIONS[r], x, y) for x, r, y in what.pairs()]
+            return lambda values: reduce(np.logical_and, (pair(values) for pair in pairs))
+        case And(parts) | Or(parts):
+            every = np.logical_and if isinstance(what, And) else np.logical_or
+            asked = [_of(part) for part in parts]
+            return lambda values: reduce(every, (part(values) for part in asked))
+    return _joined(_function(what), *children(what))
+
+
+def _function(what: Expression) -> Callable[..., Array]:
+    """Give the function of arrays that a node applies to its parts in order."""
+    found: Callable[..., Array]
+    match what:
+        case Binary(name):
+            found = _BINARY[name]
+        case Call(name):
+            found = _CALLED[name]
+        case Choice():
+            found = _chosen
+        case _:
+            found = _OTHERS[type(what)]
+    return found
+
+
+def _chosen(then: Array, test: Array, otherwise: Array) -> Array:
+    return np.where(test, then, otherwise)
+
+
+def _joined(function: Callable[..., Array], *parts: Expression) -> Asked:
+    asked = [_of(part) for part in parts]
+    return lambda values: function(*[part(values) for part in asked])
+
+
+def _divided(x: Array, y: Array) -> Array:
+    return np.floor_divide(x, np.where(np.equal(y, 0), 1, y))
+
+
+def _rest(x: Array, y: Array) -> Array:
+    return np.mod(x, np.where(np.equal(y, 0), 1, y))
+
+
+def _low(x: Array) -> Array:
+    return np.bitwise_and(x, np.negative(x))
+
+
+def _valuation(x: Array) -> Array:
+    return np.where(np.equal(x, 0), -1, np.bitwise_count(np.maximum(_low(x), 1) - 1).astype(int))
+
+
+_BINARY: Mapping[str, Callable[[Array, Array], Array]] = {
+    "+": np.add,
+    "-": np.subtract,
+    "*": np.multiply,
+    "//": _divided,
+    "%": _rest,
+    "^": np.bitwise_xor,
+    "&": np.bitwise_and,
+    "|": np.bitwise_or,
+}
+_OTHERS: Mapping[type[Expression], Callable[..., Array]] = {
+    Negative: np.negative,
+    Not: np.logical_not,
+    Iff: np.equal,
+}
+_RELATIONS: Mapping[str, Callable[[Array, Array], Array]] = {
+    "==": np.equal,
+    "!=": np.not_equal,
+    "<": np.less,
+    "<=": np.less_equal,
+    ">": np.greater,
+    ">=": np.greater_equal,
+}
+_CALLED: Mapping[str, Callable[..., Array]] = {
+    "v2": _valuation,
+    "low": _low,
+    "ones": lambda x: np.bitwise_count(x).astype(int),
+    "abs": np.abs,
+    "max": np.maximum,
+    "min": np.minimum,
+    "pow2": lambda x: np.logical_and(np.equal(x, _low(x)), np.not_equal(x, 0)),
+}

@@ -1,0 +1,93 @@
+"""Find what is lost of several piles by learning it: a period of differences, else an automaton.
+
+A guess has a whole table; whether it is a law is for `grundy.laws.proving` to say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from grundy.automata.automaton import Automaton
+from grundy.automata.binary import BINARY
+from grundy.automata.learning import Guess, guesses
+from grundy.formulas.accepted import Accepted
+from grundy.formulas.statement import Lost, Values
+from grundy.formulas.tree import Choice, Variable, number
+from grundy.formulas.words import spoken
+from grundy.laws.find.diagonals import diagonal
+from grundy.laws.law import Law
+from grundy.phrases.phrase import phrase
+from grundy.rules.moves import PileMoves
+from grundy.solvers.marking import lost_piles
+
+__all__ = ["learned_heaps", "learned_laws", "learned_values"]
+
+_MOST_VALUES = 8
+_SIZES = {1: (1024,), 2: (256, 512, 1024), 3: (32, 64, 96)}
+
+
+def learned_laws(moves: PileMoves) -> Iterator[Law]:
+    """Give laws of lost positions that fit a table, the plainer first; longer tables come later.
+
+    >>> from grundy.games import game
+    >>> from grundy.rules.stated import moves_of
+    >>> chomp = "(a, b) for a >= b and a >= 1 -> (x, b) when x < a, or (x, x) when x < b, or (a, x)"
+    >>> laws = learned_laws(moves_of(game(f"moves:{chomp} when x < b")))
+    >>> print(next(laws).claim)
+    P(a, b) <=> automaton("binary", "1 2 0 1/1 1 1 1/2 1 1 2!", a, b)
+    """
+    seen: set[object] = set()
+    for size in _SIZES.get(len(moves.names), ()):
+        lost, _ = lost_piles(moves, size)
+        if not 3 <= lost.sum() < lost.size:
+            continue
+        if lost.ndim == 2 and (periodic := diagonal(lost)) is not None:
+            yield _law(moves, Lost(moves.names, periodic), len(lost))
+        for guess in guesses(lost, moves.names):
+            if guess.automaton not in seen:
+                seen.add(guess.automaton)
+                yield _law(moves, Lost(moves.names, _said(guess)), len(lost))
+
+
+def learned_values(values: Sequence[int]) -> Law | None:
+    """Give a law of the values of a heap: the heaps of each value are read by an automaton.
+
+    >>> law = learned_values([0] + [(n & -n).bit_length() % 2 for n in range(1, 512)])
+    >>> print(law.claim)
+    f(n) == (0 if automaton("binary", "1 2!/0 3!/2 2/3 3!", n) else 1)
+    """
+    table = np.asarray(values)
+    found, body = np.unique(table), None
+    if not 2 <= len(found) <= _MOST_VALUES:
+        return None
+    for value in reversed(found.tolist()):
+        level = next(guesses(table == value, ("n",)), None)
+        if level is None or level.numeration.name != BINARY.name:
+            return None
+        body = number(value) if body is None else Choice(number(value), _said(level), body)
+    assert body is not None
+    claim = Values(("n",), body)
+    said = phrase("f(n) = {term} for every n.", term=spoken(body))
+    return Law("formula", said, len(table) - 1, claim)
+
+
+def learned_heaps(lost: Sequence[bool]) -> Iterator[Law]:
+    """Give laws of the heaps that are lost."""
+    for guess in guesses(np.asarray(lost), ("n",)):
+        claim = Lost(("n",), _said(guess))
+        said = phrase("The player to move loses exactly when {claim}.", claim=spoken(claim.body))
+        yield Law("P-positions", said, len(lost) - 1, claim)
+
+
+def _said(guess: Guess) -> Accepted:
+    found: Automaton = guess.automaton
+    step = tuple(map(tuple, found.step.tolist()))
+    accepting = tuple(found.accepting.nonzero()[0].tolist())
+    return Accepted(guess.numeration.name, step, accepting, tuple(map(Variable, found.tracks)))
+
+
+def _law(moves: PileMoves, claim: Lost, size: int) -> Law:
+    said = phrase("The player to move loses exactly when {claim}.", claim=spoken(claim.body))
+    return Law("piles", said, size - 1, claim)

@@ -1,0 +1,64 @@
+"""Learn a law where no known pattern is one, and keep it only if it is proved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+from grundy.laws.find.learned import learned_heaps, learned_laws, learned_values
+from grundy.laws.law import Law
+from grundy.laws.proving import prove
+from grundy.laws.verdict import Proved
+from grundy.rules.heaps import HeapGame
+from grundy.rules.moves import PileMoves, Undescribed
+from grundy.rules.protocol import Impartial
+from grundy.rules.stated import moves_of, states_moves
+from grundy.rules.vectors import VectorGame
+from grundy.solvers.values import heap_values
+
+__all__ = ["learned_law"]
+
+_MOST_STATES = 5_000  # in a proof of a guess
+_MOST_GUESSES = 8
+_MOST_PILES = 3
+_HEAPS = 1_024
+
+
+def learned_law(game: Impartial[Any]) -> tuple[Law, Proved] | None:
+    """Give a law that was learned and proved, with its proof.
+
+    >>> from grundy.games import game
+    >>> law, proof = learned_law(game("moves:(a, b) -> (a - k, k) when 1 <= k <= b"))
+    >>> print(proof.statement)
+    P(a, b) <=> automaton("binary", "0 1 0 2!/1 1 2 2!/2 2 2 2", a, b)
+    """
+    try:
+        moves = moves_of(game, getattr(game, "arity", None)) if states_moves(game) else None
+    except Undescribed:
+        return None
+    if moves is None:
+        return None
+    guesses = _heaps(game) if isinstance(game, HeapGame) else _piles(game, moves)
+    for law in islice(guesses, _MOST_GUESSES):
+        verdict = prove(game, law.claim, _MOST_STATES, 0) if law.claim is not None else None
+        if isinstance(verdict, Proved):
+            return law, verdict
+    return None
+
+
+def _heaps(game: HeapGame) -> Iterator[Law]:
+    if game.misere:
+        return
+    values = heap_values(game, 0, _HEAPS)
+    law = learned_values(values)
+    if law is not None:
+        yield law
+    yield from learned_heaps([value == 0 for value in values])
+
+
+def _piles(game: Impartial[Any], moves: object) -> Iterator[Law]:
+    if not isinstance(game, VectorGame) or not isinstance(moves, PileMoves):
+        return
+    if game.arity == len(moves.names) <= _MOST_PILES:
+        yield from learned_laws(moves)

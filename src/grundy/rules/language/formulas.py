@@ -1,0 +1,281 @@
+"""Read moves that are formulas: ``(a, b) -> (x, b) when x < a, or (a, x) when x < b``.
+
+What is left may be named by new variables, or written as sums: ``(a - k, b - k) when 1 <= k``. A
+domain (``for a <= b``) says which piles are positions, and moves stay in it. Play ends since each
+move lowers the sum of the piles, or what ``measure 2 * a + b`` says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import combinations
+
+from grundy.errors import InputError
+from grundy.formulas.linear import form_of, written
+from grundy.formulas.parts import free, put
+from grundy.formulas.reader import Reader
+from grundy.formulas.statement import PILES
+from grundy.formulas.tree import (
+    TRUE,
+    And,
+    Compare,
+    Expression,
+    Number,
+    Variable,
+    all_of,
+    any_of,
+    number,
+)
+from grundy.phrases.phrase import phrase
+from grundy.rules.moves import HeapMoves, PileMove, PileMoves
+
+__all__ = ["LONGEST", "Formulas", "read_formulas"]
+
+LONGEST = 2_000
+_MOST_NEW = 6
+
+
+@dataclass(frozen=True)
+class Formulas:
+    """Hold moves as they were said, of piles a, b, ... or of one heap n.
+
+    ``stated`` leaves it to ``moves`` that moves stay in the domain. ``str`` writes them so that
+    they are read as the same moves again.
+    """
+
+    stated: PileMoves
+
+    @property
+    def piles(self) -> int | None:
+        """Count the piles, None for heaps each on its own."""
+        return None if self.stated.names == ("n",) else len(self.stated.names)
+
+    @property
+    def misere(self) -> bool:
+        """Tell whether who cannot move wins."""
+        return self.stated.misere
+
+    def normal(self) -> Formulas:
+        """Give the rule under which the last one wins."""
+        return Formulas(replace(self.stated, misere=False))
+
+    @cached_property
+    def moves(self) -> PileMoves | HeapMoves:
+        """Give the moves, none of which leaves the domain."""
+        stated = self.stated
+        if self.piles is None:
+            return _heaps(stated)
+        inside = (replace(move, when=all_of(self._inside(move))) for move in stated.moves)
+        return replace(stated, moves=tuple(inside))
+
+    def _inside(self, move: PileMove) -> Iterator[Expression]:
+        yield move.when
+        after = dict(zip(self.stated.names, map(Variable, move.to), strict=True))
+        if self.stated.domain != TRUE:
+            yield put(self.stated.domain, after)
+
+    def __str__(self) -> str:
+        stated = self.stated
+        head = f"({', '.join(stated.names)})"
+        domain = "" if stated.domain == TRUE else f" for {stated.domain}"
+        moves = ", or ".join(
+            f"({', '.join(move.to)})" + ("" if move.when == TRUE else f" when {move.when}")
+            for move in stated.moves
+        )
+        measure = f", measure {stated.falling}" if stated.measure else ""
+        return f"{head}{domain} -> {moves}{measure}{', last one loses' * stated.misere}"
+
+
+def read_formulas(text: str) -> Formulas:
+    """Read moves that are formulas.
+
+    >>> print(read_formulas("(p, q) -> (p - k, q - k) when k >= 1, or (r, q) when r < p"))
+    (a, b) -> (x1, x2) when a - x1 >= 1 and x2 == b - (a - x1), or (x1, b) when x1 < a
+    >>> read_formulas("(a, b) -> (x, b)")
+    Traceback (most recent call last):
+    grundy.errors.InputError: rule, place 11: expected a condition on what is left, got '('
+    """
+    if len(text) > LONGEST:
+        raise InputError(
+            phrase("a rule of at most {n} characters", n=LONGEST), got=text, where="rule"
+        )
+    return _FormulaReader(text).formulas()
+
+
+class _FormulaReader(Reader):
+    """Read the piles, their domain, the moves, and what stands behind them."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text.replace("_", " "), names=None, where="rule")
+        self.old: list[str] = []
+
+    def formulas(self) -> Formulas:
+        self.take("moves")
+        self.old = self._old()
+        names = ("n",) if len(self.old) == 1 else tuple(PILES[: len(self.old)])
+        meant = dict(zip(self.old, map(Variable, names), strict=True))
+        domain = self._condition(meant, self.old) if self.take("for") else TRUE
+        self.need("->")
+        moves, measure, misere = [self._move(names)], [], False
+        while self.take(","):
+            if self.take("measure"):
+                measure = self._measure(names)
+            elif self.takes("last", "one", "loses") or self.take("misere"):
+                misere = True
+            elif not self.takes("last", "one", "wins"):
+                self.take("or")
+                self.take("->")
+                moves.append(self._move(names))
+        self.end()
+        if names == ("n",) and (domain != TRUE or measure):
+            raise InputError("no domain and no measure where heaps are on their own", where="rule")
+        return Formulas(PileMoves(names, domain, tuple(moves), misere, tuple(measure)))
+
+    def _old(self) -> list[str]:
+        """Read ``(a, b)``, or ``n``."""
+        start = self.here
+        found = [str(one) for one in self._numbers()]
+        if not all(name.isidentifier() for name in found) or len(set(found)) < len(found):
+            raise self.wrong("different names for the piles", start)
+        if len(found) > len(PILES):
+            raise self.wrong(f"at most {len(PILES)} piles", start)
+        return found
+
+    def _numbers(self) -> list[Expression]:
+        """Read numbers in brackets, or one without."""
+        if not self.take("("):
+            return [self._argument()]
+        found: list[Expression] = []
+        while not self.take(")"):
+            if found:
+                self.need(",")
+            found.append(self._argument())
+        return found
+
+    def _condition(self, meant: Mapping[str, Expression], names: Sequence[str]) -> Expression:
+        start = self.here
+        found = self.wants(self.choice(), True, start)
+        strangers = sorted(free(found) - set(names))
+        if strangers:
+            raise self.wrong(
+                phrase(
+                    "a condition on {names}, without {name}",
+                    names=", ".join(names),
+                    name=strangers[0],
+                ),
+                start,
+            )
+        return put(found, meant)
+
+    def _measure(self, names: tuple[str, ...]) -> list[tuple[int, ...]]:
+        """Read sums of multiples of the piles, the first one first."""
+        found = []
+        start = self.here
+        for sum_of in self._numbers():
+            form = form_of(sum_of)
+            if form is None or min(form.values(), default=0) <= 0 or not set(form) <= set(self.old):
+                raise self.wrong(
+                    phrase("a sum of multiples of {names}", names=", ".join(self.old)), start
+                )
+            found.append(tuple(form.get(name, 0) for name in self.old))
+        return found
+
+    def _move(self, names: tuple[str, ...]) -> PileMove:
+        start = self.here
+        to = self._numbers()
+        if names != ("n",) and len(to) != len(names):
+            raise self.wrong(phrase("{n} piles that are left", n=len(names)), start)
+        if len(to) > _MOST_NEW:
+            raise self.wrong(f"at most {_MOST_NEW} heaps that are left", start)
+        at = self.here
+        when = self.wants(self.choice(), True, at) if self.take("when", "if") else TRUE
+        return _made(self.old, names, to, when, lambda expected: self.wrong(expected, start))
+
+
+Wrong = Callable[[str], InputError]
+Equation = tuple[Variable, Expression]
+
+
+def _made(
+    old: Sequence[str],
+    names: Sequence[str],
+    to: Sequence[Expression],
+    when: Expression,
+    wrong: Wrong,
+) -> PileMove:
+    """Name what a move leaves x1, x2, ..., and say the rest of what it says by its condition."""
+    places, new = [], list[str]()
+    meant: dict[str, Expression] = dict(zip(old, map(Variable, names), strict=True))
+    equations: list[Equation] = []
+    for place, left in enumerate(to):
+        if names != ("n",) and left == Variable(old[place]):
+            places.append(names[place])
+            continue
+        new.append(f"x{len(new) + 1}")
+        places.append(new[-1])
+        if isinstance(left, Variable) and left.name not in meant:
+            meant[left.name] = Variable(new[-1])
+        else:
+            equations.append((Variable(new[-1]), left))
+    if not new and names != ("n",):
+        raise wrong("a move that changes a pile")
+    parts = list(_solved(equations, meant, _natural(when)))
+    whole = all_of([put(when, meant), *parts])
+    strangers = sorted(free(whole) - {*names, *new})
+    if strangers:
+        raise wrong(
+            phrase("piles that are left, written so that they tell {name}", name=strangers[0])
+        )
+    if not set(new) <= free(whole):
+        raise wrong("a condition on what is left")
+    return PileMove(tuple(places), whole)
+
+
+def _natural(when: Expression) -> set[str]:
+    """Give the variables that a condition itself says to be 0 or more."""
+    parts = when.parts if isinstance(when, And) else (when,)
+    pairs = [pair for part in parts if isinstance(part, Compare) for pair in part.pairs()]
+    below = [(x, r, y) if r[0] == "<" else (y, r.replace(">", "<"), x) for x, r, y in pairs]
+    return {
+        y.name
+        for x, relation, y in below
+        if isinstance(x, Number) and isinstance(y, Variable) and relation[0] == "<"
+    }
+
+
+def _solved(
+    equations: Sequence[Equation], meant: dict[str, Expression], natural: set[str]
+) -> Iterator[Expression]:
+    """Say the numbers that only sums name, as the k of ``a - k``, by what is left."""
+    rest = []
+    for new, left in equations:
+        form = form_of(left) or {}
+        fresh = sorted(free(left) - set(meant))
+        if len(fresh) != 1 or abs(form.get(fresh[0], 0)) != 1:
+            rest.append((new, left))
+            continue
+        (name,) = fresh
+        others = put(written({n: f for n, f in form.items() if n != name}), meant)
+        meant[name] = new - others if form[name] > 0 else others - new
+        if name not in natural:
+            yield meant[name] >= 0
+    for new, left in rest:
+        yield new.eq(put(left, meant))
+
+
+def _heaps(stated: PileMoves) -> HeapMoves:
+    """Say when a heap leaves just so many heaps, none empty."""
+    most = max(len(move.to) for move in stated.moves)
+    leaves = [any_of(_leaving(move, count) for move in stated.moves) for count in range(most + 1)]
+    return HeapMoves(tuple(leaves), stated.misere)
+
+
+def _leaving(move: PileMove, count: int) -> Expression:
+    found = []
+    for kept in combinations(move.to, count):
+        names = iter(range(1, count + 1))
+        sizes = {x: Variable(f"x{next(names)}") if x in kept else number(0) for x in move.to}
+        found.append(put(move.when, sizes))
+    return any_of(found)

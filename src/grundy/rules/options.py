@@ -1,0 +1,195 @@
+"""Give the options that conditions on numbers allow: moves as formulas, played.
+
+The new piles are found by the bounds that comparisons set to them while the others are known; then
+the whole condition is asked. So any condition can be played, and sums are played quickly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from grundy.errors import InputError, RuleError
+from grundy.formulas.linear import Form, form_of
+from grundy.formulas.tree import And, Compare, Expression, Or
+from grundy.phrases.phrase import phrase
+from grundy.rules.moves import PileMove, PileMoves
+from grundy.rules.vectors import Vector
+
+__all__ = ["Options"]
+
+_MOST_PARTS = 64
+Range = tuple[int, int | None]
+
+
+@dataclass(frozen=True)
+class Options:
+    """Give the options of piles, by their moves as formulas.
+
+    >>> from grundy.formulas.tree import variables
+    >>> a, x1 = variables("a x1")
+    >>> take = PileMoves(("a",), (a >= 0), (PileMove(("x1",), (1 <= a - x1) & (a - x1 <= 2)),))
+    >>> list(Options(take).of((5,)))
+    [(3,), (4,)]
+    """
+
+    moves: PileMoves
+
+    def of(self, piles: Vector) -> Iterator[Vector]:
+        """Give each option once."""
+        known = dict(zip(self.moves.names, piles, strict=True))
+        before = self.moves.size(piles)
+        seen = set()
+        for kind in self._kinds:
+            for after in kind.options(known, self._no_more(kind.to, before[0])):
+                if after in seen:
+                    continue
+                if not self.moves.size(after) < before:
+                    a, b = ("+".join(map(str, these)) for these in (piles, after))
+                    template = "the move {a} -> {b} does not lower {sum}"
+                    raise RuleError(phrase(template, a=a, b=b, sum=self.moves.falling))
+                seen.add(after)
+                yield after
+
+    def left(self, n: int) -> Iterator[Vector]:
+        """Give what one heap can leave, heaps of its own that are smaller than it."""
+        for kind in self._kinds:
+            smaller = [{name: 1, "": 1 - n} for name in kind.new]
+            yield from kind.options({"n": n}, smaller)
+
+    def _no_more(self, to: tuple[str, ...], before: int) -> list[Form]:
+        """Say that the first sum that falls does not rise."""
+        pairs = zip(to, self.moves.weights[0], strict=True)
+        return [{**{name: weight for name, weight in pairs if weight}, "": -before}]
+
+    @cached_property
+    def _kinds(self) -> list[_Kind]:
+        return [_Kind(move, part) for move in self.moves.moves for part in _parts(move.when)]
+
+
+class _Kind:
+    """A move where one of several conditions holds, which is a list of parts that all must."""
+
+    def __init__(self, move: PileMove, parts: Sequence[Expression]) -> None:
+        self.to, self.when = move.to, parts
+        self.whole = all(map(_is_sums, parts))
+        self.new = [name for name in move.to if name[0] == "x"]
+        self.forms = [form for part in parts for form in _at_most(part)]
+
+    def options(self, known: Mapping[str, int], more: Sequence[Form]) -> Iterator[Vector]:
+        """Give the options of known piles for which more sums are 0 or less."""
+        forms = [_put(form, known) for form in (*self.forms, *more)]
+        for found in _solved(forms, self.new, {}):
+            values = {**known, **found}
+            if self.whole or all(part.evaluate(values) for part in self.when):
+                yield tuple(values[name] for name in self.to)
+
+
+def _parts(when: Expression) -> list[list[Expression]]:
+    """Write a condition as alternatives, each a list of parts, as far as that stays short."""
+    found: list[list[Expression]] = [[]]
+    for part in when.parts if isinstance(when, And) else (when,):
+        alternatives = part.parts if isinstance(part, Or) else ()
+        choices = [one for each in alternatives for one in _parts(each)] or [[part]]
+        if len(found) * len(choices) > _MOST_PARTS:
+            choices = [[part]]
+        found = [[*before, *more] for before in found for more in choices]
+    return found
+
+
+def _is_sums(part: Expression) -> bool:
+    """Tell whether a part is said by `_at_most` to the full."""
+    return isinstance(part, Compare) and all(
+        relation != "!=" and form_of(left) is not None and form_of(right) is not None
+        for left, relation, right in part.pairs()
+    )
+
+
+def _at_most(part: Expression) -> Iterator[Form]:
+    """Give the sums that must be 0 or less."""
+    if not isinstance(part, Compare):
+        return
+    for left, relation, right in part.pairs():
+        form = form_of(left - right)
+        if form is None or relation == "!=":
+            continue
+        if relation in ("<", "<=", "=="):
+            yield _plus(form, relation == "<")
+        if relation in (">", ">=", "=="):
+            yield _plus({name: -factor for name, factor in form.items()}, relation == ">")
+
+
+def _plus(form: Form, more: int) -> Form:
+    return {**form, "": form.get("", 0) + more}
+
+
+def _put(form: Form, known: Mapping[str, int]) -> dict[str, int]:
+    found = {"": form.get("", 0)}
+    for name, factor in form.items():
+        if name in known:
+            found[""] += factor * known[name]
+        elif name:
+            found[name] = factor
+    return found
+
+
+def _solved(
+    forms: Sequence[Mapping[str, int]], new: Sequence[str], found: dict[str, int]
+) -> Iterator[dict[str, int]]:
+    """Choose the numbers one by one, the one with the fewest choices first."""
+    if any(form[""] > 0 for form in forms if len(form) == 1):
+        return
+    if not new:
+        yield found
+        return
+    ranges = _ranges(forms, new)
+    if ranges is None:
+        return
+    width = {name: high - low if high is not None else None for name, (low, high) in ranges.items()}
+    bounded = [name for name in new if width[name] is not None]
+    if not bounded:
+        open_ones = ", ".join(new)
+        raise InputError(
+            phrase("a condition that bounds {names} from above", names=open_ones), where="rule"
+        )
+    name = min(bounded, key=lambda name: width[name] or 0)
+    low, high = ranges[name]
+    assert high is not None
+    rest = [other for other in new if other != name]
+    for value in range(low, high + 1):
+        inner = [_put(form, {name: value}) for form in forms]
+        yield from _solved(inner, rest, {**found, name: value})
+
+
+def _ranges(forms: Sequence[Mapping[str, int]], new: Sequence[str]) -> dict[str, Range] | None:
+    """Bound each number by the sums that must be 0 or less; None where nothing is left."""
+    found: dict[str, Range] = dict.fromkeys(new, (0, None))
+    for _ in range(2):
+        for form in forms:
+            for name in form:
+                if not name:
+                    continue
+                found[name] = _bounded(form, name, found)
+                low, high = found[name]
+                if high is not None and high < low:
+                    return None
+    return found
+
+
+def _bounded(form: Mapping[str, int], name: str, ranges: Mapping[str, Range]) -> Range:
+    """Bound one number by a sum of multiples that is 0 or less."""
+    low, high = ranges[name]
+    least = form[""]
+    for other, factor in form.items():
+        if other in ("", name):
+            continue
+        end = ranges[other][factor < 0]
+        if end is None:
+            return low, high
+        least += factor * end
+    factor = form[name]
+    if factor > 0:
+        most = -least // factor
+        return low, most if high is None else min(high, most)
+    return max(low, -(least // factor)), high

@@ -1,0 +1,202 @@
+"""Tabulate which piles are lost, by marking all that have a move to lost ones.
+
+Lost piles are few where several may be changed at once, and a condition on differences alone is
+asked once for all of them; so tables of a million positions take a second.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from itertools import product
+from typing import Any
+
+import numpy as np
+
+from grundy.formulas.arrays import Asked, on_arrays, where
+from grundy.formulas.linear import collected
+from grundy.formulas.parts import free, put
+from grundy.formulas.tree import TRUE, And, Expression, Or, Variable, all_of, number
+from grundy.rules.moves import PileMove, PileMoves
+from grundy.rules.options import Options
+
+__all__ = ["lost_piles", "value_piles"]
+
+Table = np.ndarray[Any, np.dtype[Any]]
+_SAMPLE = 7
+
+
+def lost_piles(moves: PileMoves, size: int) -> tuple[Table, Table]:
+    """Tell which piles below a size are lost for the player to move, and which are positions.
+
+    >>> from grundy.games import game
+    >>> from grundy.rules.stated import moves_of
+    >>> lost, _ = lost_piles(moves_of(game("wythoff")), 12)
+    >>> np.argwhere(lost).tolist()
+    [[0, 0], [1, 2], [2, 1], [3, 5], [4, 7], [5, 3], [6, 10], [7, 4], [10, 6]]
+
+    Where a move may enlarge a pile the sum must not rise, and only smaller piles are told.
+    """
+    board = _Board(moves, size)
+    among = _movable(board) if moves.misere else board.domain
+    return board.told(board.kernel(among)), board.told(board.domain)
+
+
+def value_piles(moves: PileMoves, size: int) -> tuple[Table, Table]:
+    """Give the Grundy values of piles below a size, and which piles are positions.
+
+    The positions of value v are those lost among all that have no smaller value.
+
+    >>> from grundy.games import game
+    >>> from grundy.rules.stated import moves_of
+    >>> value_piles(moves_of(game("wythoff")), 3)[0].tolist()
+    [[0, 1, 2], [1, 2, 0], [2, 0, 1]]
+    """
+    board = _Board(moves, size)
+    values, left, value = np.zeros(board.shape, dtype=np.int64), board.domain.copy(), 0
+    while left.any():
+        found = board.kernel(left)
+        values[found] = value
+        left &= ~found
+        value += 1
+    return board.told(values), board.told(board.domain)
+
+
+class _Board:
+    """The piles below a size, with the moves to and from them."""
+
+    def __init__(self, moves: PileMoves, size: int) -> None:
+        self.shape = (size,) * len(moves.names)
+        piles = dict(zip(moves.names, np.indices(self.shape, sparse=True), strict=True))
+        self.domain = np.array(where(moves.domain, piles))
+        self.kinds = [_Kind(moves, move, size) for move in moves.moves]
+        self._groups = list(_groups(moves, self.shape))
+        self._inside = size // len(moves.names) if _grows(moves) else size
+
+    def told(self, table: Table) -> Table:
+        """Give the part of a table that larger piles cannot change."""
+        inside: Table = table[(slice(self._inside),) * len(self.shape)]
+        return inside
+
+    def kernel(self, among: Table) -> Table:
+        """Give the positions among some that have no move to another one found here."""
+        found, marked = np.zeros(self.shape, dtype=bool), ~among
+        for group in self._groups:
+            for cell in group[~marked.flat[group]].tolist():
+                found.flat[cell] = True
+                self.mark(marked, cell)
+        return found
+
+    def mark(self, marked: Table, cell: int) -> None:
+        """Mark what has a move to a position."""
+        position = tuple(int(n) for n in np.unravel_index(cell, self.shape))
+        for kind in self.kinds:
+            kind.mark(marked, position)
+
+
+def _groups(moves: PileMoves, shape: tuple[int, ...]) -> Iterator[Table]:
+    """Give the positions in the order in which play can reach them, those together that it cannot.
+
+    A move leads to an earlier group.
+    """
+    grid = np.indices(shape).reshape(len(shape), -1)
+    sizes = [np.dot(np.array(row), grid) for row in moves.weights]
+    order = np.lexsort(sizes[::-1])
+    changes = np.zeros(len(order) - 1, dtype=bool)
+    for known in sizes:
+        changes |= np.diff(known[order]) != 0
+    yield from np.split(order, np.flatnonzero(changes) + 1)
+
+
+def _movable(board: _Board) -> Table:
+    """Tell which positions have a move at all."""
+    found = np.zeros(board.shape, dtype=bool)
+    for kind in board.kinds:
+        if not kind.mark_all(found, board.domain):
+            for left in np.argwhere(board.domain).tolist():
+                kind.mark(found, tuple(left))
+    movable: Table = found & board.domain
+    return movable
+
+
+def _grows(moves: PileMoves) -> bool:
+    """Tell whether some small piles can become larger."""
+    options = Options(moves)
+    for piles in product(range(_SAMPLE), repeat=len(moves.names)):
+        if moves.domain.evaluate(dict(zip(moves.names, piles, strict=True))):
+            for after in options.of(piles):
+                if any(x > y for x, y in zip(after, piles, strict=True)):
+                    return True
+    return False
+
+
+def _plain(when: Expression) -> Expression:
+    """Say once what is said apart of an empty pile and of one that is not."""
+    x = Variable("x1")
+    match when:
+        case Or((And((none, *gone)), And((some, *left)))) if none == x.eq(0) and some == (x >= 1):
+            one = all_of(left)
+            if collected(put(one, {"x1": number(0)})) == collected(all_of(gone)):
+                return one
+    return when
+
+
+class _Kind:
+    """A kind of move, backwards: from what it leaves to where it was made."""
+
+    def __init__(self, moves: PileMoves, move: PileMove, size: int) -> None:
+        self.size, self.names = size, moves.names
+        pairs = list(zip(moves.names, move.to, strict=True))
+        self.places = [i for i, (old, new) in enumerate(pairs) if old != new]
+        self.changed = [pairs[i] for i in self.places]
+        when = _plain(move.when)
+        parts = when.parts if isinstance(when, And) else (when,)
+        old = {name for name, _ in self.changed}
+        self.after = all_of(part for part in parts if not free(part) & old)
+        self.when = all_of(part for part in parts if free(part) & old)
+
+    @cached_property
+    def offsets(self) -> Table | None:
+        """Give the differences of piles before and after, where the move depends on them alone."""
+        meant = {old: Variable(new) + Variable(f"{old}d") for old, new in self.changed}
+        when: Expression = collected(put(self.when, meant))
+        if free(when) - {f"{old}d" for old, _ in self.changed}:
+            return None
+        grid = np.indices((2 * self.size - 1,) * len(self.places), sparse=True)
+        differences = [axis - (self.size - 1) for axis in grid]
+        names = [f"{old}d" for old, _ in self.changed]
+        found = where(when, dict(zip(names, differences, strict=True)))
+        return np.argwhere(found) - (self.size - 1)
+
+    @cached_property
+    def _asked(self) -> Asked:
+        return on_arrays(self.when)
+
+    def mark_all(self, marked: Table, domain: Table) -> bool:
+        """Mark the positions with such a move, where it depends on differences alone."""
+        if self.offsets is None or self.after != TRUE:
+            return False
+        for offset in self.offsets:
+            here, there = [slice(None)] * domain.ndim, [slice(None)] * domain.ndim
+            for place, apart in zip(self.places, offset.tolist(), strict=True):
+                here[place] = slice(max(0, apart), self.size + min(0, apart))
+                there[place] = slice(max(0, -apart), self.size - max(0, apart))
+            marked[tuple(here)] |= domain[tuple(there)]
+        return True
+
+    def mark(self, marked: Table, left: tuple[int, ...]) -> None:
+        """Mark the positions from which the move can leave these piles."""
+        known = dict(zip(self.names, left, strict=True))
+        new = {name: left[i] for i, (_, name) in zip(self.places, self.changed, strict=True)}
+        if not self.after.evaluate({**known, **new}):
+            return
+        row = tuple(slice(None) if i in self.places else n for i, n in enumerate(left))
+        view = marked[row]
+        if self.offsets is None:
+            grid: tuple[Table, ...] = np.indices(view.shape, sparse=True)
+            before = {old: axis for (old, _), axis in zip(self.changed, grid, strict=True)}
+            view |= self._asked({**known, **new, **before})
+            return
+        cells = self.offsets + np.array([left[i] for i in self.places])
+        cells = cells[((cells >= 0) & (cells < self.size)).all(axis=1)]
+        view[tuple(cells.T)] = True

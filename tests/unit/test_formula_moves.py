@@ -1,0 +1,115 @@
+"""Moves that are formulas: read, written, played, tabulated and proved from one text."""
+
+from itertools import product
+
+import numpy as np
+import pytest
+
+import grundy
+from grundy.checker.check import Rejected, check
+from grundy.errors import InputError, RuleError
+from grundy.games import game
+from grundy.laws.proving import prove
+from grundy.laws.verdict import Proved
+from grundy.rules.language.files import rules_of
+from grundy.rules.language.formulas import read_formulas
+from grundy.rules.stated import moves_of, states_moves
+from grundy.solvers.marking import lost_piles, value_piles
+from grundy.solvers.reference import grundy as value
+from grundy.solvers.reference import is_p
+
+WYTHOFF = "(p, q) -> (x, q) when x < p, or (p, x) when x < q, or (p - k, q - k) when k >= 1"
+CHOMP = (
+    "(a, b) for b <= a and a >= 1 -> (x, b) when x < a, or (x, x) when x < b, or (a, x) when x < b"
+)
+LIM = "(a, b, c) -> (a - k, b - k, c + k) when 1 <= k, or (a - k, b + k, c - k) when 1 <= k"
+FIBONACCI = "(a, b) -> (a - k, 2 * k) when 1 <= k <= b, measure a"
+
+
+def by_hand(a, b):
+    """Chomp of two rows: bite the upper row from x on, which shortens the lower, or the lower."""
+    upper = {(x, min(b, x)) for x in range(1, a)}
+    return upper | {(a, x) for x in range(b)}
+
+
+def test_options_are_those_of_the_rule_by_hand():
+    chomp = game(f"moves:{CHOMP}")
+    for a in range(1, 9):
+        for b in range(a + 1):
+            assert set(chomp.options((a, b))) == by_hand(a, b)
+    wythoff = game(f"moves:{WYTHOFF}")
+    for piles in product(range(7), repeat=2):
+        assert set(wythoff.options(piles)) == set(game("wythoff").options(piles))
+
+
+@pytest.mark.parametrize("text", [WYTHOFF, CHOMP, LIM, FIBONACCI, "n -> (x, y) when x + y < n"])
+def test_the_text_of_moves_is_read_again(text):
+    once = read_formulas(text)
+    assert str(read_formulas(str(once))) == str(once)
+    assert read_formulas(str(once)) == once
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("(a, b) -> (x, y, z) when x < a", "2 piles that are left"),
+        ("(a, b) -> (x, b)", "a condition|piles that are left|bounds"),
+        ("(a, a) -> (x, a) when x < a", "different names"),
+        ("(a, b) -> (a, b)", "changes a pile"),
+        ("(a, b) -> (x, b) when y < a", "tell y"),
+        ("(a, b) -> (x, b) when x < a, measure a - b", "sum of multiples"),
+        ("(a, b) ->", "number"),
+    ],
+)
+def test_what_is_no_rule_is_refused_in_one_line(text, expected):
+    with pytest.raises(InputError, match=expected):
+        list(game(f"moves:{text}").options((3, 3)))
+
+
+def test_a_move_that_does_not_end_is_refused():
+    with pytest.raises(RuleError, match="does not lower a \\+ b"):
+        list(game("moves:(a, b) -> (b, a) when a < b").options((1, 2)))
+
+
+def test_one_heap_may_fall_apart():
+    split = game("moves:n -> (x, y) when x + y == n - 2 and x >= 1 and y >= 1")
+    assert list(split.options((6,))) == [(1, 3), (2, 2)]
+    take = game("moves:n -> (x) when 1 <= n - x <= 3")
+    proof = prove(take, "f(n) == n % 4")
+    assert isinstance(proof, Proved)
+    assert check(proof.certificate).statement == "f(n) == n % 4"
+
+
+def test_rules_are_read_from_files_and_in_python():
+    (mine,) = rules_of(f'game.mine.rule = "{WYTHOFF}"')
+    assert mine().text == "mine"
+    assert states_moves(mine())
+    assert grundy.rule(WYTHOFF).is_p("7 4")
+
+
+@pytest.mark.parametrize("text", [WYTHOFF, CHOMP, f"{WYTHOFF}, last one loses", LIM])
+def test_tables_are_those_of_the_definition(text):
+    found = game(f"moves:{text}")
+    size = 18 if found.arity == 3 else 9
+    lost, domain = lost_piles(moves_of(found), size)
+    memo, known = {}, {}
+    for piles in np.argwhere(domain).tolist():
+        assert lost[tuple(piles)] == is_p(found, tuple(piles), memo, misere=found.misere)
+    if not found.misere:
+        values, _ = value_piles(moves_of(found), size)
+        for piles in np.argwhere(domain).tolist():
+            assert values[tuple(piles)] == value(found, tuple(piles), known)
+
+
+def test_what_falls_is_a_measure_and_the_checker_asks_for_it():
+    steps = "(a, b, c) -> (x, b, c) when x < a, or (a + k, b - k, c) when 1 <= k"
+    staircase = game(f"moves:{steps}, or (a, b + k, c - k) when 1 <= k, measure a + 2 * b + 3 * c")
+    proof = prove(staircase, "f(a, b, c) == a ^ c")
+    assert isinstance(proof, Proved)
+    assert "a + 2 b + 3 c" in " ".join(check(proof.certificate).steps).replace("1 a", "a")
+    wrong = {**proof.certificate, "proof": {**proof.certificate["proof"], "measure": [[1, 1, 1]]}}
+    with pytest.raises(Rejected, match="does not lower the sum"):
+        check(wrong)
+    none = {**proof.certificate, "proof": {**proof.certificate["proof"], "measure": [[0, 0, 0]]}}
+    with pytest.raises(Rejected, match="sum of nothing"):
+        check(none)

@@ -1,0 +1,112 @@
+"""Laws that are learned from tables: proved and checked, or not laws at all."""
+
+import json
+from copy import deepcopy
+
+import numpy as np
+import pytest
+
+from grundy.automata.learning import guesses
+from grundy.checker.check import Rejected, check
+from grundy.errors import InputError
+from grundy.formulas.accepted import digits
+from grundy.formulas.parser import parse_claim
+from grundy.games import game
+from grundy.laws.find.diagonals import diagonal
+from grundy.laws.learning import learned_law
+from grundy.laws.proving import prove
+from grundy.laws.verdict import Proved, Refuted
+
+LAST = "(a, b) -> (a - k, k) when 1 <= k <= b"  # take at most what was taken last
+
+
+def lowest(n):
+    return n & -n
+
+
+@pytest.fixture(scope="module")
+def learned():
+    law, proof = learned_law(game(f"moves:{LAST}"))
+    return law, proof
+
+
+def test_the_law_is_that_of_schwenk(learned):
+    """P iff a = 0 or the lowest binary digit of a exceeds b (A. J. Schwenk 1970)."""
+    law, _ = learned
+    for a in range(70):
+        for b in range(70):
+            assert law.claim.holds({"a": a, "b": b}) == (a == 0 or lowest(a) > b)
+
+
+def test_what_is_printed_is_typed_again_and_what_is_proved_is_printed(learned):
+    law, proof = learned
+    assert parse_claim(proof.statement) == law.claim
+    assert check(proof.certificate).statement == proof.statement
+    again = prove(game(f"moves:{LAST}"), proof.statement)
+    assert isinstance(again, Proved)
+
+
+def test_a_changed_automaton_is_refuted_and_its_certificate_rejected(learned):
+    _, proof = learned
+    changed = proof.statement.replace('2!/2 2 2 2"', '2!/2 2 2 2!"')
+    assert changed != proof.statement
+    assert isinstance(prove(game(f"moves:{LAST}"), changed), Refuted)
+    data = json.loads(json.dumps(proof.certificate))
+    for where in (data["claim"][2][2], data["proof"]["claimed"]):
+        where["accepting"] = [0, 1, 2]
+    data["statement"] = changed
+    with pytest.raises(Rejected):
+        check(data)
+
+
+def test_an_automaton_that_zeros_change_is_refused(learned):
+    with pytest.raises(InputError, match="zeros"):
+        parse_claim('P(n) <=> automaton("binary", "1 1!/1 1", n)')
+    data = deepcopy(dict(learned[1].certificate))
+    data["claim"][2][2]["accepting"] = [0]
+    data["claim"][2][2]["step"][0][0] = 2
+    with pytest.raises(Rejected):
+        check(data)
+
+
+@pytest.mark.parametrize(
+    ("numeration", "weights"),
+    [("binary", (1, 2, 4, 8)), ("Zeckendorf", (1, 2, 3, 5, 8)), ("Fraenkel 2", (1, 1, 3, 3, 7, 7))],
+)
+def test_digits_are_worth_their_number(numeration, weights):
+    for n in range(weights[-1]):
+        assert sum(w * d for w, d in zip(weights, digits(n, numeration), strict=False)) == n
+
+
+def test_an_automaton_has_the_whole_table_or_is_none():
+    table = np.array([[lowest(a) > b for b in range(64)] for a in range(64)])
+    (found,) = [g for g in guesses(table, "ab") if g.numeration.name == "binary"]
+    for a in range(64):
+        for b in range(64):
+            assert found.numeration.holds(found.automaton, a=a, b=b) == table[a, b]
+    chance = np.random.default_rng(1).random((64, 64)) < 0.1
+    assert not list(guesses(chance, "ab"))
+
+
+def test_a_period_of_differences_is_a_sentence():
+    table = np.zeros((400, 400), dtype=bool)
+    for a in range(400):
+        b = a + (0, 1, -1)[a % 3]
+        if b < 400:
+            table[a, b] = True
+    said = diagonal(table)
+    assert str(said).startswith("a % 3 == 0 and a == b")
+    assert diagonal(np.tri(400, dtype=bool)) is None
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "take:two piles: from one, or the same from both with k % 3 = 1",
+        "take:two piles: from one, or from both with i = 2 and j = 2",
+        "take:1 or halve rounding down",
+    ],
+)
+def test_rules_without_a_known_pattern_get_a_law_that_is_proved(rule):
+    law, proof = learned_law(game(rule))
+    assert check(proof.certificate).statement == str(law.claim)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from itertools import islice
 from operator import attrgetter
-from typing import Any, Never, TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 from weakref import ref
 
 from grundy.errors import LimitError
@@ -15,6 +17,7 @@ __all__ = ["Tables"]
 
 _Answer = TypeVar("_Answer")
 _Games: TypeAlias = "tuple[Game, ...]"
+_WATCHED = 4000
 _by_index = attrgetter("index")
 
 
@@ -31,6 +34,8 @@ class Tables:
     def __init__(self, session: Arithmetic, cap: int) -> None:
         self.session = session
         self.cap = self.room = cap
+        self._aside = 0  # the part of the room that is not yet given out, while someone watches
+        self._ask: Callable[[int], None] | None = None
         self.count = 0  # the index of the next game; indices are never used twice
         self.games: dict[tuple[_Games, _Games], Game] = {}
         self.named: dict[tuple[Units, int, int], Game] = {}
@@ -67,18 +72,53 @@ class Tables:
                 self.named[kept.base, kept.ups, kept.star] = kept
             else:
                 self.games[kept.left, kept.right] = kept
-        self.room = self.cap - len(self)
+        self.room, self._aside = self.cap - len(self), 0
 
     def spend(self) -> None:
-        """Count one more entry; over the cap, free the tables and raise LimitError."""
+        """Count one more entry; over the cap, forget some, or raise LimitError."""
         self.room -= 1
         if self.room < 0:
             self.overflow()
 
-    def overflow(self) -> Never:
-        """Free the tables and raise LimitError."""
-        self.free()
-        raise LimitError(f"the games take more than {self.cap} entries; the tables are freed")
+    @contextmanager
+    def watched(self, ask: Callable[[int], None]) -> Iterator[None]:
+        """Tell ``ask`` meanwhile of every few thousand new entries; it may raise to stop."""
+        before, self._ask = self._ask, ask
+        self._set_aside()
+        try:
+            yield
+        finally:
+            self.room, self._aside, self._ask = self.room + self._aside, 0, before
+            if before is not None:
+                self._set_aside()
+
+    def _set_aside(self) -> None:
+        room = self.room + self._aside
+        self.room = min(room, _WATCHED)
+        self._aside = room - self.room
+
+    def overflow(self) -> None:
+        """Forget what is soon found again; where games take most, free all and raise LimitError."""
+        if self._ask is not None and self._aside > 0:
+            self._set_aside()
+            self._ask(_WATCHED)
+            return
+        self.trim()
+        if self.crowded:
+            self.free()
+            raise LimitError(f"the games take more than {self.cap} entries; the tables are freed")
+
+    def trim(self) -> None:
+        """Forget the older half of the sums, and every comparison."""
+        self.sums = dict(islice(self.sums.items(), len(self.sums) // 2, None))
+        for game in (*self.games.values(), *self.named.values()):
+            game.below.clear()
+        self.room, self._aside = self.cap - len(self) - len(self.sums) - len(self.notes), 0
+
+    @property
+    def crowded(self) -> bool:
+        """Tell whether less than a quarter of the entries is left."""
+        return self.room + self._aside < self.cap // 4
 
     def name(self, base: Units, ups: int, star: int) -> Game:
         """Intern base + ups.^ + *star."""

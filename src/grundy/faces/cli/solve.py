@@ -35,6 +35,12 @@ _LABEL = 8
 @click.option(
     "--lang", default="en", metavar="en|zh", callback=spoken, help="Speak English or Chinese."
 )
+@click.option(
+    "--limit",
+    default="",
+    metavar="WORDS",
+    help="Stop after so many states, 60s; tables of 2GB.",
+)
 @json_option
 @load_option
 def command(
@@ -43,6 +49,7 @@ def command(
     misere: bool,
     explain: bool,
     lang: str,
+    limit: str,
     as_json: bool,
     load: str | None,
     rules: str | None,
@@ -54,11 +61,14 @@ def command(
               grundy solve wythoff 7 11
               grundy solve misere:nim 1+1+2+2
               grundy solve nim:3 30 --explain --lang zh
+              grundy solve clobber "XOXO|OXOX|XOXO|OXOX" --limit 60s,4GB
 
     POSITION is text of the game (`grundy games NAME` shows it); `-` reads it from standard input.
     """
     with users(load, rules) as extra:
-        answer = ask.solve(game, position, misere=misere, explain=explain, lang=lang, extra=extra)
+        answer = ask.solve(
+            game, position, misere=misere, explain=explain, lang=lang, limit=limit, extra=extra
+        )
     if as_json:
         echo_json(answer.json())
         return
@@ -95,6 +105,8 @@ def _show_partizan(answer: ask.PartizanAnswer, say: Say) -> None:
     if answer.value is not None:
         _show_line(phrase("value"), shorten(answer.value, _WIDE) + _heat(answer, say), say)
     _show_line(phrase("why"), answer.reason, say)
+    if answer.searched:
+        _show_line(phrase("search"), say(phrase("{n} states", n=answer.searched)), say)
     for component in answer.components:
         _show_line(phrase("part"), component, say)
     left, right = phrase("winning moves of Left"), phrase("winning moves of Right")

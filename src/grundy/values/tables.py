@@ -17,6 +17,7 @@ __all__ = ["Tables"]
 
 _Answer = TypeVar("_Answer")
 _Games: TypeAlias = "tuple[Game, ...]"
+_Indices: TypeAlias = "tuple[int, ...]"
 _WATCHED = 4000
 _by_index = attrgetter("index")
 
@@ -37,7 +38,7 @@ class Tables:
         self._aside = 0  # the part of the room that is not yet given out, while someone watches
         self._ask: Callable[[int], None] | None = None
         self.count = 0  # the index of the next game; indices are never used twice
-        self.games: dict[tuple[_Games, _Games], Game] = {}
+        self.games: dict[tuple[_Indices, _Indices], Game] = {}  # by the indices of the options
         self.named: dict[tuple[Units, int, int], Game] = {}
         self.sums: dict[int, Game] = {}  # by low index << 64 | high index
         self.notes: dict[tuple[str, Game], Any] = {}
@@ -71,7 +72,7 @@ class Tables:
             if kept.base is not None:
                 self.named[kept.base, kept.ups, kept.star] = kept
             else:
-                self.games[kept.left, kept.right] = kept
+                self.games[_indices(kept.left), _indices(kept.right)] = kept
         self.room, self._aside = self.cap - len(self), 0
 
     def spend(self) -> None:
@@ -130,20 +131,22 @@ class Tables:
             game = Game(self.session, self.count, base, base)
             self.count += 1
             game.base, game.ups, game.star = base, ups, star
-            game.is_number = not ups and not star
+            if not ups and not star:
+                game.is_number, game._hash = True, hash(real(base))
             self.named[base, ups, star] = game
         return game
 
     def intern(self, left: Iterable[Game], right: Iterable[Game], ls: Units, rs: Units) -> Game:
         """Intern a canonical form that has no name."""
         lefts, rights = tuple(sorted(left, key=_by_index)), tuple(sorted(right, key=_by_index))
-        game = self.games.get((lefts, rights))
+        key = _indices(lefts), _indices(rights)
+        game = self.games.get(key)
         if game is None:
             self.spend()
             game = Game(self.session, self.count, ls, rs)
             self.count += 1
             game._left, game._right = lefts, rights
-            self.games[lefts, rights] = game
+            self.games[key] = game
         return game
 
     def open(self, game: Game) -> None:
@@ -170,3 +173,7 @@ class Tables:
         if number.exponent:
             return lower, higher
         return (lower if number > 0 else ()), (higher if number < 0 else ())
+
+
+def _indices(games: _Games) -> _Indices:
+    return tuple(map(_by_index, games))

@@ -10,6 +10,7 @@ from grundy.games import game
 from grundy.rules.boards.board import Board
 from grundy.rules.boards.cells import around, bits, components
 from grundy.rules.protocol import Partizan
+from grundy.solvers.budget import Budget
 from grundy.solvers.canonical import PartizanValues
 from grundy.solvers.hybrid import SumSearch
 from grundy.solvers.partizan import solve_partizan
@@ -64,14 +65,25 @@ def test_a_long_line_of_play_does_not_end_the_process():
     assert values.value(19_999) is values.session.star(1)
 
 
-def test_over_a_limit_everything_is_forgotten_and_the_solver_goes_on():
+def test_over_a_limit_the_next_question_goes_on():
     board = DOMINEERING.parse("....|....|....")
-    values = PartizanValues(DOMINEERING, limit=50)
-    with pytest.raises(LimitError, match="50 positions"):
+    values, tries = PartizanValues(DOMINEERING, limit=20), 1
+    with pytest.raises(LimitError, match="no answer in 20 states"):
         values.value(board)
-    assert not values.memo
-    small = PartizanValues(DOMINEERING, Session(cap=60))
-    with pytest.raises(LimitError, match="60 entries"):
+    while True:
+        try:
+            assert values.value(board) is PartizanValues(DOMINEERING, values.session).value(board)
+            break
+        except LimitError:
+            tries += 1
+    assert 1 < tries < 50
+
+
+def test_full_tables_of_games_are_freed():
+    board = DOMINEERING.parse("....|....|....")
+    values = PartizanValues(DOMINEERING)
+    small = PartizanValues(DOMINEERING, Session(cap=24))
+    with pytest.raises(LimitError, match="24 entries"):
         small.value(board)
     assert not small.memo
     for again in (values, small):
@@ -79,10 +91,38 @@ def test_over_a_limit_everything_is_forgotten_and_the_solver_goes_on():
 
 
 def test_the_search_has_a_limit():
-    search = SumSearch(PartizanValues(DOMINEERING), small=0, limit=20)
-    with pytest.raises(LimitError, match="20 states"):
-        search.wins(DOMINEERING.parse(".....|..#..|.....|#....|....."), 0)
-    assert not search.known
+    search = SumSearch(PartizanValues(DOMINEERING), small=0, budget=Budget(60))
+    board = DOMINEERING.parse(".....|..#..|.....|#....|.....")
+    with pytest.raises(LimitError, match="no answer in 60 states"):
+        search.wins(board, 0)
+    assert 0 < len(search.known) <= 60
+    search.budget = Budget()
+    assert search.wins(board, 0) == search.values.wins(board, 0)
+
+
+def test_full_tables_forget_and_answers_stay_right():
+    values = PartizanValues(DOMINEERING)
+    board = DOMINEERING.parse("....|.#..|....|...#")
+    search = SumSearch(PartizanValues(DOMINEERING), small=0, budget=Budget(kept=20))
+    for player in (0, 1):
+        assert search.wins(board, player) == values.wins(board, player)
+    small = PartizanValues(DOMINEERING)
+    with small.within(Budget(kept=300)):
+        assert str(small.value(board)) == str(values.value(board))
+    assert len(search.known) <= 20
+    assert max(len(inner.memo) for inner in small._packed.values()) <= 310
+
+
+@pytest.mark.parametrize("text", ["0", "ten", "5m", "-3", "1s,", "3GBs"])
+def test_limits_that_are_none(text):
+    with pytest.raises(InputError, match="limit: expected states, seconds or memory"):
+        Budget.of(text)
+
+
+def test_a_budget_of_seconds_ends():
+    board = game("nogo").parse("|".join(["......."] * 7))
+    with pytest.raises(LimitError, match="nogo: no answer in 1 seconds; 0 of the 49 first moves"):
+        solve_partizan(game("nogo"), board, budget=Budget.of("1s"))
 
 
 def test_a_sum_of_many_boards():
@@ -167,7 +207,7 @@ def test_components_that_are_numbers_may_be_left_alone():
 def test_a_board_of_many_stones_is_solved_without_its_value(monkeypatch):
     konane, board = game("konane"), "XOXOX|O.OXO|XOXOX|OXOXO"
     value = PartizanValues(konane).value(konane.parse(board))
-    monkeypatch.setattr("grundy.solvers.partizan.MOST_VALUED", 20_000)
+    monkeypatch.setattr("grundy.solvers.partizan.SHARE", 1000)
     solution = solve_partizan(konane, konane.parse(board))
     assert (solution.value, solution.outcome) == (None, value.outcome())
 

@@ -25,7 +25,8 @@ class PartizanAnswer:
 
     ``cut`` says for each player why not all winning moves are listed, if so.
     ``value`` is None where the position is too large for its canonical form. ``components`` are
-    the parts of a hot sum by falling temperature, as text.
+    the parts of a hot sum by falling temperature, as text. ``searched`` counts the states of the
+    search for the winner, 0 where the value is known.
     """
 
     game: str
@@ -42,6 +43,7 @@ class PartizanAnswer:
     cut: tuple[str, str]
     convention: str = "normal"
     steps: tuple[StepText, ...] | None = None
+    searched: int = 0
 
     def json(self) -> dict[str, Any]:
         """Give the public form; ``unique``: whoever can win has exactly one move that does."""
@@ -55,9 +57,14 @@ class PartizanAnswer:
 
 
 def solve_partizan(
-    game: Partizan[Any], position: str, misere: bool, explain: bool = False, lang: str = "en"
+    game: Partizan[Any],
+    position: str,
+    misere: bool,
+    explain: bool = False,
+    lang: str = "en",
+    limit: str = "",
 ) -> PartizanAnswer:
-    """Say who wins a partizan position, by which moves, and why.
+    """Say who wins a partizan position, by which moves, and why; ``limit`` bounds the work.
 
     >>> from grundy.games import game
     >>> a = solve_partizan(game("rows"), "BWB+W", False)
@@ -66,12 +73,13 @@ def solve_partizan(
     """
     from grundy.explain.language import speaker
     from grundy.explain.reason import partizan_reason
+    from grundy.solvers.budget import Budget
     from grundy.solvers.partizan import solve_partizan as solved
 
     say = speaker(lang)
     if misere:
         raise InputError("an impartial game for --misere", got=game.text)
-    solution = solved(game, game.parse(position))
+    solution = solved(game, game.parse(position), budget=Budget.of(limit))
     left, left_cut = _texts(game, solution.left_moves, say)
     right, right_cut = _texts(game, solution.right_moves, say)
     value, mean, temperature = solution.value, solution.mean, solution.temperature
@@ -89,6 +97,7 @@ def solve_partizan(
         reason=say(partizan_reason(solution)),
         cut=(say(left_cut), say(right_cut)),
         steps=_steps(solution, lang) if explain else None,
+        searched=solution.searched,
     )
 
 

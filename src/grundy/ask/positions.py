@@ -30,12 +30,14 @@ def solve(
     misere: bool = False,
     explain: bool = False,
     lang: str = "en",
+    limit: str = "",
     told: Callable[[str], None] = lambda line: None,
     extra: Extra = (),
 ) -> Answer | PartizanAnswer:
     """Say who wins a position, by which moves, and why; with ``explain``, step by step.
 
-    ``told`` is told, in a line, of a search that may be long.
+    ``told`` is told, in a line, of a search that may be long. ``limit`` bounds the work: states
+    ``500000``, seconds ``60s``, memory of tables ``2GB``.
 
     >>> a = solve("nim", "3 5 7")
     >>> a.winner, a.value, [m.to for m in a.moves]
@@ -45,18 +47,20 @@ def solve(
     """
     from grundy.explain.language import speaker
     from grundy.explain.reason import reason
+    from grundy.solvers.budget import Budget
     from grundy.solvers.solution import solve_with
     from grundy.solvers.solver import Solver
 
     say = speaker(lang)
     found = game(text, extra)
     if isinstance(found, Partizan):
-        return solve_partizan(found, position, misere, explain, lang)
+        return solve_partizan(found, position, misere, explain, lang, limit)
     if isinstance(found, Impartial) and found.loopy:
         return solve_loopy(found, position, misere=misere, explain=explain, lang=lang)
     if not isinstance(found, Impartial):
         raise InputError("a game that can be solved", got=found.text)
-    solver = Solver(found, told=lambda line: told(say(line)))
+    budget = Budget.of(limit) if limit else None
+    solver = Solver(found, budget=budget, told=lambda line: told(say(line)))
     solution = solve_with(solver, found.parse(position), misere=misere)
     moves, cut = listed((found.format(move.to), say(move.text)) for move in solution.moves)
     if solution.lost:

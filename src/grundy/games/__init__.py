@@ -80,8 +80,9 @@ def _of_own_file(name: str) -> AnyGame | None:
 @cache
 def _by_name() -> dict[str, AnyGame]:
     found: dict[str, AnyGame] = {}
-    for info in pkgutil.iter_modules(__path__):
-        for cls in rulesets_of(importlib.import_module(f"{__name__}.{info.name}")):
+    names = (info.name for info in pkgutil.iter_modules(__path__))
+    for stem in (stem for stem in names if stem[0] != "_"):  # _ marks what games share
+        for cls in rulesets_of(importlib.import_module(f"{__name__}.{stem}")):
             for name in (cls.name, *cls.aliases):
                 if found.setdefault(name, cls) is not cls:
                     raise RuntimeError(f"two games are named {name!r}")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterator
 
-from grundy.rules.boards.board import Boards
 from grundy.rules.boards.cells import Cells, around, bits
 from grundy.rules.boards.stones import StoneGame, Stones
 
@@ -40,6 +39,12 @@ class TintGame(StoneGame):
             yield piece | around(piece, stride) & (black | white)
             rest ^= piece
 
-    def size(self, part: Boards) -> int:
-        """Count the free cells; every move fills one."""
-        return sum(board.free.bit_count() for board in part)
+    def most(self, cells: Cells, stride: int) -> tuple[int, int]:
+        """Count the open cells of each player, which never become more."""
+        free, black, white = cells
+        lefts = self.open(free, black, white, stride)
+        return lefts.bit_count(), self.open(free, white, black, stride).bit_count()
+
+    def chances(self, cells: Cells, stride: int) -> tuple[int, int]:
+        """Count the open cells."""
+        return self.most(cells, stride)

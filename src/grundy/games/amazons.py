@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from grundy.rules.boards.board import Boards
 from grundy.rules.boards.cells import Cells, bits, shifted
 from grundy.rules.boards.stones import StoneGame, Stones
 
@@ -45,9 +44,11 @@ class Amazons(StoneGame):
                 yield piece
             rest ^= piece
 
-    def size(self, part: Boards) -> int:
-        """Count the free cells; every arrow takes one."""
-        return sum(board.free.bit_count() for board in part)
+    def most(self, cells: Cells, stride: int) -> tuple[int, int]:
+        """Count the free cells, which every arrow takes one of, for players with an amazon."""
+        free, black, white = cells
+        count = free.bit_count()
+        return (count if black else 0), (count if white else 0)
 
 
 def _rays(start: int, free: int, stride: int) -> Iterator[int]:

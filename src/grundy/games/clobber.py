@@ -21,6 +21,7 @@ class Clobber(StoneGame):
 
     name = "clobber"
     source = "Albert, Grossman, Nowakowski and Wolfe, An introduction to Clobber, 2005"
+    easy = 4
     samples = ("clobber XO|OX", "clobber XOXOX", "clobber XOX|OXO", "clobber XOO.XX+OX|XO")
 
     def plays(self, free: int, mine: int, theirs: int, stride: int) -> Iterator[Stones]:
@@ -37,6 +38,18 @@ class Clobber(StoneGame):
             if piece & black and piece & white:
                 yield piece
 
-    def size(self, part: Boards) -> int:
-        """Count the stones; every move takes one."""
-        return sum((board.black | board.white).bit_count() for board in part)
+    def most(self, cells: Cells, stride: int) -> tuple[int, int]:
+        """Count the stones of the opponent; every move takes one."""
+        _, black, white = cells
+        return white.bit_count(), black.bit_count()
+
+    def chances(self, cells: Cells, stride: int) -> tuple[int, int]:
+        """Count the neighbours of two colours: either player may capture there."""
+        _, black, white = cells
+        pairs = (black & (white << 1 | white >> 1)).bit_count()
+        pairs += (black & (white << stride | white >> stride)).bit_count()
+        return pairs, pairs
+
+    def bounds(self, part: Boards) -> tuple[int, int]:
+        """Both players can move, or none: all values are smaller than any positive number."""
+        return 0, 0

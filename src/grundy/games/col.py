@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from grundy.games._tintgraphs import ColGraph
 from grundy.games._tints import TintGame
 from grundy.rules.boards.cells import around
+from grundy.rules.protocol import Find, Ruleset
 
 __all__ = ["Col"]
 
@@ -20,7 +24,18 @@ class Col(TintGame):
 
     name = "col"
     source = "Conway, On Numbers and Games; Winning Ways, chapter 2"
-    samples = ("col .....", "col ..|..", "col X..|...", "col ...#...+O..")
+    samples = (
+        "col .....",
+        "col ..|..",
+        "col X..|...",
+        "col ...#...+O..",
+        "col:graph:a-b,b-c,c-a,c-d ....",
+    )
+
+    @classmethod
+    def from_arguments(cls, arguments: str, find: Find) -> Ruleset[Any]:
+        """Make the game on boards, or on a graph such as ``graph:a-b,b-c``."""
+        return ColGraph.read(arguments) if arguments else cls()
 
     def open(self, free: int, mine: int, theirs: int, stride: int) -> int:
         """Keep off one's own stones."""

@@ -35,6 +35,11 @@ class Cram(ImpartialGrid):
         starts = [(step, cell) for step in (1, stride) for cell in bits(free & free >> step)]
         return [(free ^ (cell | cell << step), 0, 0) for step, cell in starts]
 
+    def chances(self, cells: Cells, stride: int) -> int:
+        """Count the pairs of free cells."""
+        free, _, _ = cells
+        return (free & free >> 1).bit_count() + (free & free >> stride).bit_count()
+
     def regions(self, cells: Cells, stride: int) -> list[int]:
         """Give the connected free cells; a single cell is no game."""
         free, _, _ = cells

@@ -63,6 +63,11 @@ class Cutcake(Partizan[Cakes]):
         """Change rows with columns."""
         return tuple((columns, rows) for rows, columns in position)
 
+    def size(self, part: Cakes) -> int:
+        """Count the lines along which a player may cut, one after the other."""
+        lefts = sum(columns - 1 for _, columns in part)
+        return max(lefts, sum(rows - 1 for rows, _ in part))
+
     def value_form(self, part: Cakes, session: Session) -> Game:
         """Give the value by the theorem of Winning Ways.
 

@@ -39,9 +39,16 @@ class Domineering(PartizanGrid):
         free, _, _ = cells
         return components(free & around(free, stride), stride)
 
-    def size(self, part: Boards) -> int:
-        """Count the free cells."""
-        return sum(board.free.bit_count() for board in part)
+    def most(self, cells: Cells, stride: int) -> tuple[int, int]:
+        """Count half the cells that have a free neighbour in the player's direction."""
+        free, _, _ = cells
+        down, across = free & (free << stride | free >> stride), free & (free << 1 | free >> 1)
+        return down.bit_count() // 2, across.bit_count() // 2
+
+    def chances(self, cells: Cells, stride: int) -> tuple[int, int]:
+        """Count the pairs of free cells."""
+        free, _, _ = cells
+        return (free & free >> stride).bit_count(), (free & free >> 1).bit_count()
 
     def below(self, part: Boards) -> Boards:
         """Cut the board between rows: Left loses the moves across, Right none.

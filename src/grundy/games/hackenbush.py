@@ -89,6 +89,16 @@ class Hackenbush(Partizan[Drawing]):
         """Cut a red or a green edge."""
         return (_cut(position, i) for i, edge in enumerate(position) if edge[2] != "b")
 
+    def size(self, part: Drawing) -> int:
+        """Count the edges that a player may cut."""
+        low, high = self.bounds(part)
+        return max(-low, high)
+
+    def bounds(self, part: Drawing) -> tuple[int, int]:
+        """Count the edges of each player, of which every move cuts one."""
+        colours = Counter(colour for _, _, colour in part)
+        return -colours["r"] - colours["g"], colours["b"] + colours["g"]
+
     def negative(self, position: Drawing) -> Drawing:
         """Change blue and red."""
         swap = {"b": "r", "r": "b", "g": "g"}

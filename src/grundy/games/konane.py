@@ -57,9 +57,10 @@ class Konane(StoneGame):
         free, black, white = cells
         return (free | black | white,)
 
-    def size(self, part: Boards) -> int:
-        """Count the stones; every move takes one."""
-        return sum((board.black | board.white).bit_count() for board in part)
+    def most(self, cells: Cells, stride: int) -> tuple[int, int]:
+        """Count the stones of the opponent, which every move takes one of."""
+        _, black, white = cells
+        return white.bit_count(), black.bit_count()
 
 
 def _joined(board: Board) -> Iterator[int]:

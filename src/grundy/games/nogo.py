@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
+from typing import Any
 
 from grundy.errors import InputError
+from grundy.games._liberties import LibertyGame
 from grundy.phrases.phrase import phrase
 from grundy.rules.boards.board import Boards
-from grundy.rules.boards.cells import around, bits, components
+from grundy.rules.boards.cells import Cells, around, bits, components
 from grundy.rules.boards.stones import StoneGame, Stones
 
 __all__ = ["NoGo"]
@@ -28,6 +31,7 @@ class NoGo(StoneGame):
     name = "nogo"
     aliases = ("anti-atari-go",)
     source = "Chou, Teytaud and Yen, Revisiting Monte-Carlo tree search on a normal form game, 2011"
+    easy = 2
     samples = ("nogo ....", "nogo ...|...", "nogo X..|.#O+...")
 
     def parse(self, text: str) -> Boards:
@@ -49,9 +53,27 @@ class NoGo(StoneGame):
             if not (_stifled(stones, room, stride) or _stifled(theirs, room, stride)):
                 yield room, stones, theirs
 
-    def size(self, part: Boards) -> int:
+    def packed(self, part: Boards) -> tuple[Any, Any] | None:
+        """Give a single board to the game that strips components of what is decided."""
+        key = self._inner.key(part[0]) if len(part) == 1 else None
+        return None if key is None else (self._inner, key)
+
+    def images(self, position: Boards) -> Iterator[Boards]:
+        """Reflect and turn a single board."""
+        packed = super().packed(position)
+        if packed is not None:
+            inner, board = packed
+            for image in inner.images(board):
+                yield (inner.board(image),)
+
+    @cached_property
+    def _inner(self) -> LibertyGame:
+        return LibertyGame(self)
+
+    def most(self, cells: Cells, stride: int) -> tuple[int, int]:
         """Count the free cells; every move fills one."""
-        return sum(board.free.bit_count() for board in part)
+        count = cells[0].bit_count()
+        return count, count
 
 
 def _stifled(stones: int, free: int, stride: int) -> int:

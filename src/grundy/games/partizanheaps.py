@@ -76,6 +76,10 @@ class PartizanHeaps(Partizan[Heaps]):
         """Move as the second game allows."""
         return self.games[1].options(position)
 
+    def size(self, part: Heaps) -> int:
+        """Bound the moves: each takes stones, or splits a heap."""
+        return max(2 * sum(part) - 1, 0)
+
     def describe(self, part: Heaps, option: Heaps) -> str:
         """Say how many are taken from the first heap that differs, and what they leave."""
         i = next(i for i in range(len(part)) if part[: i + 1] != option[: i + 1])

@@ -81,6 +81,10 @@ class Rows(Partizan[Position]):
         number = self.number_form(part)
         return session.number(number) if isinstance(number, Dyadic) else None
 
+    def size(self, part: Position) -> int | None:
+        """Count the stones, which every move takes one of; a row without end has no size."""
+        return None if any(row.cycle for row in part) else sum(len(row.head) for row in part)
+
     def number_form(self, position: Position) -> Number:
         """Add up the numbers of the rows, the short ones first."""
         values = [row.value() for row in position]

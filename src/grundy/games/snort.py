@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from grundy.games._tintgraphs import SnortGraph
 from grundy.games._tints import TintGame
 from grundy.rules.boards.cells import around
+from grundy.rules.protocol import Find, Ruleset
 
 __all__ = ["Snort"]
 
@@ -19,7 +23,18 @@ class Snort(TintGame):
     name = "snort"
     aliases = ("cats-and-dogs",)
     source = "Conway, On Numbers and Games; Winning Ways, chapter 6"
-    samples = ("snort .....", "snort ..|..", "snort X..|...", "snort ...#...+O..")
+    samples = (
+        "snort .....",
+        "snort ..|..",
+        "snort X..|...",
+        "snort ...#...+O..",
+        "snort:graph:a-b,b-c,c-a,c-d ....",
+    )
+
+    @classmethod
+    def from_arguments(cls, arguments: str, find: Find) -> Ruleset[Any]:
+        """Make the game on boards, or on a graph such as ``graph:a-b,b-c``."""
+        return SnortGraph.read(arguments) if arguments else cls()
 
     def open(self, free: int, mine: int, theirs: int, stride: int) -> int:
         """Keep off the opponent's stones."""

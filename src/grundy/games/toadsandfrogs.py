@@ -51,6 +51,17 @@ class ToadsAndFrogs(PartizanStrip):
         else:
             yield from self._ahead(strip)
 
+    def size(self, part: Strips) -> int:
+        """Count the free cells ahead of each animal: every move passes one."""
+        low, high = self.bounds(part)
+        return max(-low, high)
+
+    def bounds(self, part: Strips) -> tuple[int, int]:
+        """Bound the moves in a row: no free cell comes to lie ahead of one's own animals."""
+        left, right = self.herds
+        lefts = sum(_ahead(strip, left) for strip in part)
+        return -sum(_ahead(strip[::-1], right) for strip in part), lefts
+
     def negative(self, position: Strips) -> Strips:
         """Let the herds change places."""
         return tuple(map(self._turned, position))
@@ -78,3 +89,14 @@ class ToadsAndFrogs(PartizanStrip):
                     yield replaced(strip, i, "." + mine)
                 elif self.jumps and strip.startswith(theirs + ".", i + 1):
                     yield replaced(strip, i, "." + theirs + mine)
+
+
+def _ahead(strip: str, mark: str) -> int:
+    """Count pairs of an animal and a free cell to its right."""
+    animals = total = 0
+    for cell in strip:
+        if cell == mark:
+            animals += 1
+        elif cell == ".":
+            total += animals
+    return total

@@ -42,6 +42,20 @@ class TopplingDominoes(PartizanStrip):
                 yield strip[:start] + "." * (i + 1 - start) + strip[i + 1 :]
                 yield strip[:i] + "." * (end - i) + strip[end:]
 
+    def size(self, part: Strips) -> int:
+        """Count the dominoes that a player may topple."""
+        return max(map(sum, zip(*map(_dominoes, part), strict=True)))
+
+    def bounds(self, part: Strips) -> tuple[int, int]:
+        """Count the dominoes of each player, of which every move topples one."""
+        pairs = list(map(_dominoes, part))
+        return -sum(right for _, right in pairs), sum(left for left, _ in pairs)
+
+    def mobility(self, position: Strips) -> tuple[int, int]:
+        """Count the dominoes of each player."""
+        right, left = self.bounds(position)
+        return left, -right
+
     def negative(self, position: Strips) -> Strips:
         """Change the colours."""
         return tuple(strip.translate(_SWAP) for strip in position)
@@ -66,6 +80,11 @@ class TopplingDominoes(PartizanStrip):
             yield phrase("{move} to the right", move=move)
         else:
             yield move
+
+
+def _dominoes(strip: str) -> tuple[int, int]:
+    both = strip.count("E")
+    return both + strip.count("X"), both + strip.count("O")
 
 
 _SWAP = str.maketrans("XO", "OX")

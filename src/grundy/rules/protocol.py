@@ -111,11 +111,13 @@ class Impartial(Ruleset[P]):
 
     Whoever cannot move loses; with ``misere`` set, whoever cannot move wins. ``loopy`` says that
     play may go round, and on for ever: then nobody wins. ``numeration`` names the digits that suit
-    its laws: binary, Zeckendorf (Fibonacci digits) or Fraenkel 2, 3, ....
+    its laws: binary, Zeckendorf (Fibonacci digits) or Fraenkel 2, 3, .... ``searched`` says that
+    positions are so many that few of them are given a value.
     """
 
     misere: bool = False
     loopy: bool = False
+    searched: bool = False
     numeration: str = "binary"
 
     @property
@@ -159,6 +161,10 @@ class Impartial(Ruleset[P]):
         """Give the take-and-break code that this game is, if it is one."""
         return None
 
+    def mobility(self, position: P) -> int:
+        """Count the moves, roughly: a search tries first what leaves few of them."""
+        return sum(1 for _ in self.options(position))
+
     def packed(self, part: P) -> tuple[Impartial[Any], Any] | None:
         """Give a component as a position, of a game, that is quicker to work on, or None.
 
@@ -172,7 +178,10 @@ class Partizan(Ruleset[P]):
 
     Its components may stand in a form of their own (moved to a corner, say): together they are
     worth what the position is worth, and `assemble` gives some position of that worth.
+    ``easy`` is the size up to which a search for the winner works out values.
     """
+
+    easy: ClassVar[int] = 10
 
     @abstractmethod
     def left(self, position: P) -> Iterable[P]:
@@ -197,6 +206,26 @@ class Partizan(Ruleset[P]):
         """
         return None
 
+    def bounds(self, part: P) -> tuple[int, int]:
+        """Give integers of which none is above the right stop, none below the left stop.
+
+        A player who never moves loses no more than the other can make in a row.
+        """
+        size = self.size(part)
+        if size is None:
+            raise NotImplementedError
+        return -size, size
+
+    def mobility(self, position: P) -> tuple[int, int]:
+        """Count the moves of Left and of Right, roughly: a search orders moves by that."""
+        return sum(1 for _ in self.left(position)), sum(1 for _ in self.right(position))
+
+    def leads(self, part: P, player: int) -> Iterable[tuple[int, P]]:
+        """Give the options of LEFT or RIGHT, each with a guess of Left's lead in half moves."""
+        for option in self.right(part) if player else self.left(part):
+            ours, theirs = self.mobility(option)
+            yield (2 * ours - theirs if player else ours - 2 * theirs), option
+
     def below(self, part: P) -> P | None:
         """Give a position that is worth no more than a component and is easy to value, or None."""
         return None
@@ -215,6 +244,10 @@ class Partizan(Ruleset[P]):
         The game must be the same one; solvers ask for its moves, parts and symmetries only.
         """
         return None
+
+    def unpacked(self, part: P) -> tuple[Partizan[Any], Any]:
+        """Give the game, and the position of it, that was packed."""
+        return self, part
 
     def value_form(self, part: P, session: Session) -> Game | None:
         """Give the value of a component by a theorem, or None."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
+from contextlib import contextmanager
 from typing import Any, Generic, TypeVar
 
 from grundy.errors import LimitError, LoopError
 from grundy.phrases.phrase import phrase
 from grundy.rules.protocol import Partizan
+from grundy.solvers.budget import MOST_KEPT, Budget, forget_half
 from grundy.values.game import Game
 from grundy.values.shape import RIGHT
 from grundy.values.short import Session
@@ -22,8 +24,9 @@ MOST_POSITIONS = 2_000_000
 class PartizanValues(Generic[P]):
     """Find values of positions of one game, remembering those of all positions met.
 
-    ``session`` owns the tables of the values and may be shared; ``limit`` bounds the positions.
-    Over a limit everything is forgotten, and the next question begins afresh.
+    ``session`` owns the tables of the values and may be shared; ``limit`` bounds the positions
+    met for one question. Over it a LimitError is raised; what was found so far is remembered, up
+    to a size at which the older half is forgotten.
 
     >>> from grundy.games import game
     >>> domineering = game("domineering")
@@ -36,8 +39,20 @@ class PartizanValues(Generic[P]):
     ) -> None:
         self.game, self.limit = game, limit
         self.session = Session() if session is None else session
+        self.kept = MOST_KEPT
         self.memo: dict[P, Game] = {}
+        self._budget: Budget | None = None
         self._packed: dict[Partizan[Any], PartizanValues[Any]] = {}
+
+    @contextmanager
+    def within(self, budget: Budget) -> Iterator[None]:
+        """Count what is done meanwhile in a budget, instead of against the limit."""
+        before, self._budget, self.kept = self._budget, budget, budget.kept
+        try:
+            with self.session.tables.watched(budget.weigh):
+                yield
+        finally:
+            self._budget = before
 
     def value(self, position: P) -> Game:
         """Give the canonical value of a position: the sum over its components."""
@@ -50,27 +65,38 @@ class PartizanValues(Generic[P]):
 
     def part_value(self, part: P) -> Game:
         """Give the canonical value of one component."""
-        if part not in self.memo:
-            try:
-                packed = self.game.packed(part)
-                if packed is None:
-                    self._fill(part)
-                else:
-                    self.memo[part] = self._part_value_in(*packed)
-            except LimitError:
-                self.memo.clear()
-                self._packed.clear()
-                self.session.tables.free()
-                raise
-        return self.memo[part]
+        found = self.memo.get(part)
+        return self._found(part) if found is None else found
 
-    def _part_value_in(self, game: Partizan[Any], part: Any) -> Game:
+    def home(self, part: P) -> tuple[PartizanValues[Any], Any]:
+        """Give what works out a component, packed where the game packs it, and its position."""
+        packed = self.game.packed(part)
+        if packed is None:
+            return self, part
+        game, position = packed
         inner = self._packed.get(game)
         if inner is None:
             inner = self._packed[game] = PartizanValues(game, self.session, self.limit)
-        return inner.part_value(part)
+        inner.kept, inner._budget = self.kept, self._budget
+        return inner, position
 
-    def _fill(self, root: P) -> None:
+    def _found(self, part: P) -> Game:
+        home, position = self.home(part)
+        if home is not self:
+            value: Game = home.part_value(position)
+            self.memo[part] = value
+            return value
+        budget = self._budget or Budget(self.limit, None, self.kept)
+        try:
+            self._fill(part, budget)
+        except LimitError:
+            if self.session.tables.crowded:
+                self.memo.clear()
+                self.session.tables.free()
+            raise
+        return self.memo[part]
+
+    def _fill(self, root: P, budget: Budget) -> None:
         """Go depth first with a stack of its own; ``path`` is the line of play to its top."""
         path, stack = {root}, [(root, self._work(root))]
         while stack:
@@ -91,14 +117,9 @@ class PartizanValues(Generic[P]):
             else:
                 path.discard(part)
                 stack.pop()
-                if len(self.memo) > self.limit:
-                    raise LimitError(
-                        phrase(
-                            "{game}: the search passed {n} positions",
-                            game=self.game.text,
-                            n=self.limit,
-                        )
-                    )
+                budget.spend()
+                if len(self.memo) > self.kept:
+                    forget_half(self.memo)
 
     def _work(self, part: P) -> Iterator[P]:
         """Find the value of a component; ask for those of other components as they are needed."""

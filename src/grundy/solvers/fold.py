@@ -11,7 +11,7 @@ from grundy.errors import LimitError, LoopError, shorten
 from grundy.phrases.phrase import phrase
 from grundy.rules.protocol import Impartial
 
-__all__ = ["MOST_OPTIONS", "MOST_POSITIONS", "bounded_options", "fold"]
+__all__ = ["MOST_OPTIONS", "MOST_POSITIONS", "bounded_options", "fold", "no_cycle_search"]
 
 P = TypeVar("P", bound=Hashable)
 V = TypeVar("V")
@@ -44,13 +44,13 @@ def fold(
     4
     """
     if root not in memo:
-        with _no_cycle_search():
+        with no_cycle_search():
             _Search(game, memo, join, close, known, limit).fill(root)
     return memo[root]
 
 
 @contextmanager
-def _no_cycle_search() -> Iterator[None]:
+def no_cycle_search() -> Iterator[None]:
     """Spare Python the search for reference cycles: there are none, and frames are many."""
     enabled = gc.isenabled()
     gc.disable()

@@ -2,43 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from dataclasses import dataclass
-from typing import Generic, TypeVar
+from collections.abc import Hashable, Iterable, Iterator
+from operator import attrgetter
+from typing import Any, Generic, TypeVar
 
 from grundy.errors import LimitError
 from grundy.phrases.phrase import phrase
+from grundy.solvers.budget import Budget, forget_half
 from grundy.solvers.canonical import PartizanValues
-from grundy.values.dyadic import Dyadic
-from grundy.values.game import Game, real
+from grundy.solvers.fold import no_cycle_search
+from grundy.solvers.summand import Bounds, Option, State, Summand
+from grundy.values.game import UNIT, Game, Units
 from grundy.values.shape import LEFT, RIGHT
 
-__all__ = ["MOST_STATES", "SMALL", "SumSearch"]
+__all__ = ["SumSearch"]
 
 P = TypeVar("P", bound=Hashable)
 
-SMALL = 10
-"""Components of at most this size enter the search as their canonical values."""
-
-MOST_STATES = 1_000_000
-
-_State = tuple[Game, tuple[P, ...]]
-
-
-@dataclass(frozen=True)
-class _Large(Generic[P]):
-    """Hold what is known of a large component: bounds, a guess who is ahead, its options."""
-
-    low: Game
-    high: Game
-    lean: int
-    options: list[list[_State[P]] | None]
+_by_index = attrgetter("index")
 
 
 class SumSearch(Generic[P]):
     """Tell who wins by negamax with a transposition table; the states are shared by all questions.
 
-    A state is the value of all small components together, and the large ones.
+    A state is the sum of all named values (numbers, ups and stars), and the other summands:
+    values without a name, and components of more than ``small`` moves. Equal summands are tried
+    once, opposite ones cancel. The hottest moves come first, the one that last won before them.
 
     >>> from grundy.games import game
     >>> domineering = game("domineering")
@@ -49,110 +38,193 @@ class SumSearch(Generic[P]):
     """
 
     def __init__(
-        self, values: PartizanValues[P], small: int = SMALL, limit: int = MOST_STATES
+        self, values: PartizanValues[P], small: int | None = None, budget: Budget | None = None
     ) -> None:
         self.values, self.game, self.session = values, values.game, values.session
-        self.small, self.limit = small, limit
-        self.known: dict[tuple[int, Game, tuple[P, ...]], bool] = {}
-        self._large: dict[P, _Large[P]] = {}
-        self._normal: dict[P, P | None] = {}
+        self.small = self.game.easy if small is None else small
+        self.budget = budget or Budget()
+        self.known: dict[tuple[int, Game, tuple[Summand, ...]], bool] = {}
+        self._met: dict[tuple[Any, Any], Summand | Game] = {}
+        self._count = 0
 
     def wins(self, position: P, player: int) -> bool:
         """Tell whether Left (0) or Right (1) wins when it is that player's turn."""
         try:
-            return self._wins(player, *self._state(position))
+            with no_cycle_search(), self.values.within(self.budget):
+                return self._wins(player, *self.state(position))
         except RecursionError:
             raise LimitError(
                 phrase("{game}: the search is too deep", game=self.game.text)
             ) from None
 
-    def _wins(self, player: int, value: Game, rest: tuple[P, ...]) -> bool:
+    def refuted(self, position: P, player: int) -> tuple[int, int]:
+        """Count the moves of a player that are known to lose, and all moves."""
+        options = self.game.right(position) if player == RIGHT else self.game.left(position)
+        with self.values.within(Budget()):
+            states = [self.state(option) for option in options]
+        return sum(self.known.get((1 - player, *s)) is True for s in states), len(states)
+
+    def state(self, position: P) -> State:
+        """Give the sum of the named values of a position, and its other summands."""
+        return self._gather(self.session.zero, self._summands(self.values, position))
+
+    def _summands(self, home: PartizanValues[Any], position: Any) -> Iterator[Summand | Game]:
+        for part in home.game.parts(position):
+            found = self._met.get((home, part))
+            yield self._meet(home, part) if found is None else found
+
+    def _meet(self, home: PartizanValues[Any], part: Any) -> Summand | Game:
+        """Make the summand of a component that is met for the first time."""
+        inner, position = home.home(part)
+        if inner is not home:
+            met = self._met.get((inner, position))
+            self._met[home, part] = met = self._meet(inner, position) if met is None else met
+            return met
+        size = home.game.size(part)
+        value = home.memo.get(part)
+        if value is None and (size is None or size <= self.small):
+            value = home.part_value(part)
+        if value is None:
+            value = home.game.value_form(part, self.session)
+        found = self._large(home, part) if value is None else self._valued(value)
+        if len(self._met) > self.budget.kept:
+            forget_half(self._met)
+        for image in (part, *home.game.images(part)):
+            self._met[home, image] = found
+        if isinstance(found, Summand) and value is None:
+            self._oppose(found, (home, home.game.negative(part)))
+        return found
+
+    def _valued(self, value: Game) -> Summand | Game:
+        """Make the summand of a value; one that has a name is its own."""
+        if value.base is not None:
+            return value
+        found = self._met.get((None, value))
+        if not isinstance(found, Summand):
+            found = self._new(None, value, Bounds.between(value, value))
+            self._met[None, value] = found
+            self._oppose(found, (None, -value))
+        return found
+
+    def _large(self, home: PartizanValues[Any], part: Any) -> Summand:
+        low, high = home.game.bounds(part)
+        found = Bounds(low << UNIT, 0, high << UNIT, 0)
+        game, position = home.game.unpacked(part)
+        below, above = game.below(position), game.above(position)
+        if below is not None and above is not None:
+            values = self.values.value(below), self.values.value(above)
+            tight = Bounds.between(*values)
+            lower = max(found, tight)[:2]
+            found = Bounds(*lower, *min(found[2:], tight[2:]))
+        return self._new(home, part, found)
+
+    def _new(self, home: PartizanValues[Any] | None, key: Any, bounds: Bounds) -> Summand:
+        self._count += 1
+        return Summand(self._count, home, key, bounds)
+
+    def _oppose(self, summand: Summand, key: tuple[Any, Any]) -> None:
+        mirror = None if key[1] is None else self._met.get(key)
+        if isinstance(mirror, Summand):
+            summand.opposite, mirror.opposite = mirror.index, summand.index
+
+    def _gather(self, value: Game, summands: Iterable[Summand | Game]) -> State:
+        """Add up the named values; let opposites cancel; bring the rest into one order."""
+        rest: list[Summand] = []
+        for summand in summands:
+            if isinstance(summand, Game):
+                value = self.session.add(value, summand)
+            else:
+                rest.append(summand)
+        if len(rest) < 2:
+            return value, tuple(rest)
+        kept: list[Summand] = []
+        for summand in rest:
+            twin = next((k for k in kept if k.index == summand.opposite), None)
+            if twin is None:
+                kept.append(summand)
+            else:
+                kept.remove(twin)
+        return value, tuple(sorted(kept, key=_by_index))
+
+    def _wins(self, player: int, value: Game, rest: tuple[Summand, ...]) -> bool:
         if not rest:
             return not (value >= 0 if player == RIGHT else value <= 0)
-        bounded = self._bounded(player, value, rest)
-        if bounded is not None:
-            return bounded
+        decided = _bounded(player, value.ls, rest)
+        if decided is not None:
+            return decided
         key = (player, value, rest)
         known = self.known.get(key)
         if known is None:
-            if len(self.known) >= self.limit:
-                self.known.clear()
-                raise LimitError(
-                    phrase(
-                        "{game}: the search passed {n} states", game=self.game.text, n=self.limit
-                    )
-                )
-            known = self.known[key] = self._search(player, value, rest)
+            self.budget.spend()
+            known = self._search(player, value, rest)
+            if len(self.known) >= self.budget.kept:
+                forget_half(self.known)
+            self.known[key] = known
         return known
 
-    def _bounded(self, player: int, value: Game, rest: tuple[P, ...]) -> bool | None:
-        """Decide by a lower and an upper bound of the large components, where that is enough."""
-        low = high = value
-        for part in rest:
-            large = self._large[part]
-            low, high = self.session.add(low, large.low), self.session.add(high, large.high)
-        if player == LEFT:
-            return False if high <= 0 else None if low <= 0 else True
-        return False if low >= 0 else None if high >= 0 else True
-
-    def _search(self, player: int, value: Game, rest: tuple[P, ...]) -> bool:
-        """Try the moves in the large components before those in the small ones."""
-        for i, part in enumerate(rest):
-            if i and rest[i - 1] == part:
+    def _search(self, player: int, value: Game, rest: tuple[Summand, ...]) -> bool:
+        """Try first the moves known to win, then the most promising, moves in numbers last."""
+        other, known = 1 - player, self.known
+        tried: list[tuple[Units, int, int, Option, Summand, tuple[Summand, ...]]] = []
+        for i, summand in enumerate(rest):
+            if i and summand is rest[i - 1]:
                 continue
             others = rest[:i] + rest[i + 1 :]
-            for more, inner in self._options(player, part):
-                after = _sorted(others + inner) if inner and others else others or inner
-                if not self._wins(1 - player, self.session.add(value, more), after):
-                    return True
+            best = summand.best[player]
+            for at, option in enumerate(self._options(player, summand)):
+                if option.state is not None:
+                    after = self._after(value, option.state, others)
+                    if known.get((other, *after)) is False:
+                        return True
+                rank = option.rank - (1 << UNIT - 1) if at == best else option.rank
+                tried.append((rank, len(tried), at, option, summand, others))
+        tried.sort()
+        for _, _, at, option, summand, others in tried:
+            if option.state is None:
+                assert summand.home is not None
+                inside = self._summands(summand.home, option.raw)
+                option.state = self._gather(self.session.zero, inside)
+            if not self._wins(other, *self._after(value, option.state, others)):
+                summand.best[player] = at
+                return True
         options = value.right if player == RIGHT else value.left
-        return any(not self._wins(1 - player, option, rest) for option in options)
+        return any(not self._wins(other, option, rest) for option in options)
 
-    def _options(self, player: int, part: P) -> list[_State[P]]:
-        """Give what a player can make of a large component, the most promising first."""
-        large = self._large[part]
-        found = large.options[player]
+    def _after(self, value: Game, state: State, others: tuple[Summand, ...]) -> State:
+        more, inner = state
+        if not inner or not others:
+            return self.session.add(value, more), inner or others
+        return self._gather(self.session.add(value, more), others + inner)
+
+    def _options(self, player: int, summand: Summand) -> list[Option]:
+        found = summand.options[player]
         if found is None:
-            options = self.game.right(part) if player == RIGHT else self.game.left(part)
-            states = dict.fromkeys([self._state(option) for option in options])
-            found = sorted(states, key=self._lean, reverse=player == LEFT)
-            large.options[player] = found
+            found = summand.options[player] = list(self._made(player, summand))
         return found
 
-    def _lean(self, state: _State[P]) -> Dyadic:
-        """Guess how good a state is for Left: its stops, and how many more moves Left has."""
-        value, rest = state
-        return real(value.ls + value.rs) + sum([self._large[part].lean for part in rest])
-
-    def _state(self, position: P) -> _State[P]:
-        small, large = [], []
-        for part in self.game.parts(position):
-            normal = self._normal[part] if part in self._normal else self._meet(part)
-            if normal is None:
-                small.append(self.values.part_value(part))
-            else:
-                large.append(normal)
-        return self.session.sum(small), _sorted(tuple(large))
-
-    def _meet(self, part: P) -> P | None:
-        """Tell small components (None) from large ones, which one image stands for."""
-        size = self.game.size(part)
-        normal = None if size is None or size <= self.small else part
-        if normal is not None:
-            self._large[part] = self._measured(part, size or 0)
-        for image in (part, *self.game.images(part)):
-            self._normal[image] = normal
-        return normal
-
-    def _measured(self, part: P, size: int) -> _Large[P]:
-        game, values = self.game, self.values
-        lean = sum(1 for _ in game.left(part)) - sum(1 for _ in game.right(part))
-        below, above = game.below(part), game.above(part)
-        low = self.session.number(-size) if below is None else values.value(below)
-        high = self.session.number(size) if above is None else values.value(above)
-        return _Large(low, high, lean, [None, None])
+    def _made(self, player: int, summand: Summand) -> Iterator[Option]:
+        sign = 1 if player == RIGHT else -1
+        if summand.home is None:
+            for game in summand.key.right if player == RIGHT else summand.key.left:
+                left = self._valued(game)
+                value, inner = self._gather(self.session.zero, (left,))
+                lean = inner[0].lean if inner else value.ls
+                yield Option(sign * (lean - summand.lean), None, (value, inner))
+        else:
+            for ahead, raw in summand.home.game.leads(summand.key, player):
+                yield Option(sign * ((ahead << UNIT - 1) - summand.lean), raw)
 
 
-def _sorted(parts: tuple[P, ...]) -> tuple[P, ...]:
-    """Bring a sum into one order; it need only be the same each time."""
-    return tuple(sorted(parts, key=hash)) if len(parts) > 1 else parts
+def _bounded(player: int, value: Units, rest: tuple[Summand, ...]) -> bool | None:
+    """Decide by masts: whoever begins gets the mean or more, and no more than it and the heat."""
+    low = high = value
+    chill: Units = 0
+    heat: Units = 0
+    for summand in rest:
+        bounds = summand.bounds
+        low, high = low + bounds.low, high + bounds.high
+        chill = bounds.chill if bounds.chill > chill else chill
+        heat = bounds.heat if bounds.heat > heat else heat
+    if player == LEFT:
+        return True if low > 0 else False if high + heat < 0 else None
+    return True if high < 0 else False if low - chill > 0 else None

@@ -8,7 +8,9 @@ from functools import partial
 from typing import Generic, TypeVar
 
 from grundy.errors import LimitError
+from grundy.phrases.phrase import phrase
 from grundy.rules.protocol import Partizan
+from grundy.solvers.budget import Budget
 from grundy.solvers.canonical import PartizanValues
 from grundy.solvers.hybrid import SumSearch
 from grundy.solvers.orthodox import Component, components
@@ -26,11 +28,16 @@ P = TypeVar("P", bound=Hashable)
 
 _Wins = Callable[[P, int], bool]
 
-MOST_VALUED = 250_000
-"""Positions met before the value is given up and only the winner is searched for."""
+SHARE = 25
+"""One part in so many of a budget goes to the value, before only the winner is searched for."""
 
 _WINNERS = {"L": "left", "R": "right", "N": "first", "P": "second"}
 _OUTCOMES = {(True, True): "N", (True, False): "L", (False, True): "R", (False, False): "P"}
+
+_REFUTED = (
+    "{i} of the {j} first moves of Left are refuted",
+    "{i} of the {j} first moves of Right are refuted",
+)
 
 
 @dataclass(frozen=True)
@@ -67,7 +74,8 @@ class PartizanSolution(Generic[P]):
 
     ``outcome`` is L (Left wins), R (Right wins), N (the next player wins) or P (the previous
     one). ``value`` is the canonical form, or a number such as omega for rows without end; None
-    where the position is too large for it and only the winner was searched for.
+    where the position is too large for it and only the winner was searched for, in ``searched``
+    states.
     """
 
     game: Partizan[P]
@@ -77,6 +85,7 @@ class PartizanSolution(Generic[P]):
     left_moves: PartizanMoves[P]
     right_moves: PartizanMoves[P]
     values: PartizanValues[P]
+    searched: int = 0
 
     @property
     def winner(self) -> str:
@@ -111,11 +120,16 @@ class PartizanSolution(Generic[P]):
 
 
 def solve_partizan(
-    game: Partizan[P], position: P, session: Session | None = None
+    game: Partizan[P],
+    position: P,
+    session: Session | None = None,
+    budget: Budget | None = None,
+    search: SumSearch[P] | None = None,
 ) -> PartizanSolution[P]:
     """Say who wins a partizan position, what it is worth, and by which moves each player wins.
 
-    ``session`` owns the tables of the value, which is a game of that session.
+    ``session`` owns the tables of the value, which is a game of that session; ``budget`` bounds
+    the work, also of the winning moves; an earlier ``search`` lends what it found.
 
     >>> from grundy.games import game
     >>> g = game("rows")
@@ -123,11 +137,13 @@ def solve_partizan(
     >>> s.outcome, s.value, [move.text for move in s.right_moves]
     ('R', -1/4, ['take stone 2 (W) of row 1, leaving B'])
     """
-    values = PartizanValues(game, session, MOST_VALUED)
-    value = _value(values, position)
-    wins = SumSearch(values).wins if value is None else values.wins
+    search = search or SumSearch(PartizanValues(game, session))
+    search.budget = budget = budget or Budget()
+    values = search.values
+    value = _value(values, position, budget)
+    wins = values.wins if value is not None else search.wins
     if value is None:
-        starts = wins(position, LEFT), wins(position, RIGHT)
+        starts = started(search, position, LEFT), started(search, position, RIGHT)
     else:
         starts = not value <= 0, not value >= 0
 
@@ -136,7 +152,8 @@ def solve_partizan(
         return PartizanMoves(game, position, player, found if starts[player] else tuple)
 
     moves = winning(LEFT), winning(RIGHT)
-    return PartizanSolution(game, position, _OUTCOMES[starts], value, *moves, values)
+    searched = 0 if value is not None else budget.spent
+    return PartizanSolution(game, position, _OUTCOMES[starts], value, *moves, values, searched)
 
 
 def moves_to(
@@ -157,18 +174,41 @@ def moves_to(
             yield from (PartizanMove(to, text) for text in game.told(position, to, player))
 
 
-def _value(values: PartizanValues[P], position: P) -> Game | Number | None:
+def started(search: SumSearch[P], position: P, player: int) -> bool:
+    """Tell whether a player wins who begins; over the budget say how far the search came."""
+    try:
+        return search.wins(position, player)
+    except LimitError as error:
+        refuted, every = search.refuted(position, player)
+        name, template = search.game.text, _REFUTED[player]
+        far = phrase(template, i=refuted, j=every)
+        raise LimitError(
+            phrase(
+                "{game}: {problem}; {far}; give more by --limit",
+                game=name,
+                problem=error.message,
+                far=far,
+            )
+        ) from None
+
+
+def _value(values: PartizanValues[P], position: P, budget: Budget) -> Game | Number | None:
     """Find the value, or None where it takes too long and the winner can be searched for."""
     game = values.game
     number = game.number_form(position)
     if number is not None:
         return values.session.number(number) if isinstance(number, Dyadic) else number
+    whole = any(game.size(part) is None for part in game.parts(position))
+    attempt = budget if whole else budget.share(SHARE)
     try:
-        return values.value(position)
+        with values.within(attempt):
+            return values.value(position)
     except LimitError:
-        if any(game.size(part) is None for part in game.parts(position)):
+        if whole:
             raise
         return None
+    finally:
+        attempt.close()
 
 
 def _winning(game: Partizan[P], position: P, player: int, wins: _Wins[P]) -> Iterable[P]:

@@ -11,9 +11,11 @@ from grundy.errors import LimitError
 from grundy.rules.compound import Compound
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
+from grundy.solvers.budget import Budget
 from grundy.solvers.compound import CompoundPlay
 from grundy.solvers.fold import MOST_POSITIONS, bounded_options, fold
 from grundy.solvers.misere.play import MiserePlay
+from grundy.solvers.nimbers import Nimbers
 from grundy.solvers.sequence import HeapValues
 from grundy.values.nimber import mex
 from grundy.values.quotient import Quotient
@@ -45,14 +47,17 @@ class Solver(Generic[P]):
         game: Impartial[P],
         memo: dict[P, int] | None = None,
         limit: int = MOST_POSITIONS,
+        budget: Budget | None = None,
         told: Callable[[str], None] = lambda line: None,
     ) -> None:
-        self.game, self.limit = game, limit
+        self.game, self.budget = game, budget
+        self.limit = limit if budget is None or budget.states is None else budget.states
+        self.nimbers = Nimbers(game, self.budget) if game.searched else None
         self.memo: dict[P, int] = {} if memo is None else memo
         code = game.lower()
         self.heaps = HeapValues(code) if code and isinstance(game, HeapGame) else None
-        self._misere = MiserePlay(game, limit, told)
-        self._compound = CompoundPlay(game, limit) if isinstance(game, Compound) else None
+        self._misere = MiserePlay(game, self.limit, told)
+        self._compound = CompoundPlay(game, self.limit) if isinstance(game, Compound) else None
         self._packed: dict[Impartial[Any], Solver[Any]] = {}
 
     def value(self, position: P) -> int:
@@ -67,17 +72,22 @@ class Solver(Generic[P]):
         value = self._known(part)
         if value is None:
             packed = self.game.packed(part)
-            if packed is None:
+            if self.nimbers is not None:
+                value = self.memo[part] = self.nimbers.value(part)
+            elif packed is None:
                 value = fold(self.game, part, self.memo, _nim_sum, mex, self._known, limit)
             else:
                 value = self.memo[part] = self._part_value_in(*packed, limit)
         return value
 
     def _part_value_in(self, game: Impartial[Any], part: Any, limit: int) -> int:
+        return self._inner(game)._part_value(part, limit)
+
+    def _inner(self, game: Impartial[Any]) -> Solver[Any]:
         inner = self._packed.get(game)
         if inner is None:
-            inner = self._packed[game] = Solver(game, limit=self.limit)
-        return inner._part_value(part, limit)
+            inner = self._packed[game] = Solver(game, limit=self.limit, budget=self.budget)
+        return inner
 
     def _known(self, part: P) -> int | None:
         value = self.memo.get(part)
@@ -109,7 +119,7 @@ class Solver(Generic[P]):
             return self._misere.is_p(position)
         parts = list(self.game.parts(position))
         answer = self.game.p_form(parts[0]) if len(parts) == 1 else None
-        return self.value(position) == 0 if answer is None else answer
+        return self._has(position, 0) if answer is None else answer
 
     def quotient(self, position: P) -> tuple[Quotient, list[int]] | None:
         """Give the misere quotient that tells who wins a position, and its components' letters."""
@@ -157,7 +167,18 @@ class Solver(Generic[P]):
         found = self.game.moves_to(part, value)
         if found is not None:
             return found
-        return (o for o in bounded_options(self.game, part) if self.value(o) == value)
+        return (o for o in bounded_options(self.game, part) if self._has(o, value))
+
+    def _has(self, position: P, value: int) -> bool:
+        """Tell whether a position has a value; where boards are searched that is less to ask."""
+        parts = list(self.game.parts(position))
+        if len(parts) == 1 and parts[0] not in self.memo:
+            packed = self.game.packed(parts[0])
+            if packed is not None:
+                inner = self._inner(packed[0])
+                if inner.nimbers is not None:
+                    return inner.nimbers.has(packed[1], value)
+        return self.value(position) == value
 
 
 def grundy(game: Impartial[P], position: P, memo: dict[P, int] | None = None) -> int:

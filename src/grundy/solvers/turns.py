@@ -13,11 +13,12 @@ from typing import Generic, TypeVar
 
 from grundy.errors import InputError, LimitError
 from grundy.rules.protocol import Impartial, Partizan, Ruleset
+from grundy.solvers.budget import Budget
 from grundy.solvers.canonical import PartizanValues
 from grundy.solvers.fold import bounded_options
 from grundy.solvers.hybrid import SumSearch
 from grundy.solvers.loopy.solver import LoopySolver
-from grundy.solvers.partizan import MOST_VALUED, PartizanMove, moves_to
+from grundy.solvers.partizan import PartizanMove, moves_to
 from grundy.solvers.solution import Move, Moves
 from grundy.solvers.solver import Solver
 from grundy.values.shape import LEFT, RIGHT
@@ -28,6 +29,7 @@ P = TypeVar("P", bound=Hashable)
 Turn = Move[P] | PartizanMove[P]
 
 MOST_MOVES = 10_000
+_MOST_VALUED = 100_000
 
 
 class Turns(ABC, Generic[P]):
@@ -182,7 +184,8 @@ class _LoopyTurns(_ImpartialTurns[P]):
 class _PartizanTurns(Turns[P]):
     def __init__(self, game: Partizan[P]) -> None:
         self.game: Partizan[P] = game
-        self._values = PartizanValues(game, limit=MOST_VALUED)
+        self._values = PartizanValues(game, limit=_MOST_VALUED)
+        self._search = SumSearch(self._values)
         self._decide: Callable[[P, int], bool] = self._values.wins
 
     def moves(self, position: P, player: int, most: int = MOST_MOVES) -> Iterator[Turn[P]]:
@@ -209,8 +212,12 @@ class _PartizanTurns(Turns[P]):
             if self._decide != self._values.wins or None in sizes:
                 raise
         # Too large for its value: from now on the winner is searched for, and the search remembers.
-        self._decide = SumSearch(self._values).wins
+        self._decide = self._searched
         return self._decide(position, player)
+
+    def _searched(self, position: P, player: int) -> bool:
+        self._search.budget = Budget()
+        return self._search.wins(position, player)
 
     def legal(self, position: P, to: P, player: int) -> Turn[P] | None:
         found = (option for option in self._options(position, player) if option == to)

@@ -1,8 +1,9 @@
 """Hold one short game in canonical form: its options, its name, its stops.
 
 Games are made by a ``Session`` (short.py) and are interned there: in one session two games are
-equal exactly when they are the same object, so ``is``, ``==`` and ``hash`` cost nothing. A game
-hands every question on to its session, of which it knows no more than ``Arithmetic`` says.
+equal exactly when they are the same object. A game that is a number also equals that number, and
+has its hash. A game hands every question on to its session, of which it knows no more than
+``Arithmetic`` says.
 """
 
 from __future__ import annotations
@@ -32,8 +33,10 @@ class Game:
     >>> hot = s.make([2], [-1])
     >>> hot, hot.left_stop, hot > -2, hot.outcome()
     ({2|-1}, Dyadic(2), True, 'N')
-    >>> hot - hot == s.zero
-    True
+    >>> hot - hot == s.zero == 0, s.parse("3/4") + Fraction(1, 4) == 1, hot == 2
+    (True, True, False)
+    >>> {s.number(2): "two"}[2], bool(hot - hot), int(s.number(7)), float(s.parse("3/4"))
+    ('two', False, 7, 0.75)
 
     ``base``, ``ups`` and ``star`` name the game base + ups.^ + *star (base in units of 2**-32);
     ``base`` is None for every other game. ``ls`` and ``rs`` are the stops, in the same units.
@@ -41,6 +44,7 @@ class Game:
 
     __slots__ = (
         "__weakref__",
+        "_hash",
         "_left",
         "_negative",
         "_right",
@@ -57,6 +61,7 @@ class Game:
 
     def __init__(self, session: Arithmetic, index: int, ls: Units, rs: Units) -> None:
         self.session, self.index = session, index
+        self._hash = hash((index, ls))
         self.ls, self.rs = ls, rs
         self._left: tuple[Game, ...] | None = None
         self._right: tuple[Game, ...] | None = None
@@ -119,6 +124,44 @@ class Game:
         """
         return self.session.birthday(self)
 
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if isinstance(other, Game):
+            return self.is_number and other.is_number and real(self.ls) == real(other.ls)
+        if isinstance(other, Fraction):
+            return self.is_number and _fraction(real(self.ls)) == other
+        if isinstance(other, _REALS):
+            return self.is_number and real(self.ls) == other
+        return NotImplemented
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __bool__(self) -> bool:
+        return not (self.is_number and self.ls == 0)
+
+    def __int__(self) -> int:
+        number = self._as_number()
+        whole = abs(number.numerator) >> number.exponent
+        return whole if number >= 0 else -whole
+
+    def __float__(self) -> float:
+        number = self._as_number()
+        return float(_fraction(number))
+
+    def __abs__(self) -> Game:
+        if self >= 0:
+            return self
+        if self <= 0:
+            return -self
+        raise InputError("a game that is not confused with 0", got=str(self), where="abs")
+
+    def _as_number(self) -> Dyadic:
+        if self.number is None:
+            raise InputError("a game that is a number", got=str(self))
+        return self.number
+
     def __neg__(self) -> Game:
         return self.session.neg(self)
 
@@ -145,18 +188,20 @@ class Game:
     __rmul__ = __mul__
 
     def __le__(self, other: Game | Real) -> bool:
-        return self.session.leq(self, self._other(other))
+        if _divides(other):
+            return self.session.leq(self, self._other(other))
+        return _fraction(self.left_stop) < other
 
     def __ge__(self, other: Game | Real) -> bool:
-        return self.session.leq(self._other(other), self)
+        if _divides(other):
+            return self.session.leq(self._other(other), self)
+        return _fraction(self.right_stop) > other
 
     def __lt__(self, other: Game | Real) -> bool:
-        other = self._other(other)
-        return self is not other and self.session.leq(self, other)
+        return self <= other and self != other
 
     def __gt__(self, other: Game | Real) -> bool:
-        other = self._other(other)
-        return self is not other and self.session.leq(other, self)
+        return self >= other and self != other
 
     def __str__(self) -> str:
         return self.session.text(self)
@@ -177,6 +222,16 @@ class Game:
 
 
 _OPERANDS = (Game, int, Dyadic, Fraction)
+_REALS = (int, Dyadic, Fraction)
+
+
+def _fraction(number: Dyadic) -> Fraction:
+    return Fraction(number.numerator, 1 << number.exponent)
+
+
+def _divides(other: object) -> bool:
+    """Tell whether a number may be a game; no stop equals one that is not dyadic."""
+    return not isinstance(other, Fraction) or not other.denominator & other.denominator - 1
 
 
 class Memos(Protocol):

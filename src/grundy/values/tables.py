@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from itertools import islice
 from operator import attrgetter
-from typing import Any, Never, TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 from weakref import ref
 
 from grundy.errors import LimitError
@@ -16,6 +18,8 @@ __all__ = ["Tables"]
 
 _Answer = TypeVar("_Answer")
 _Games: TypeAlias = "tuple[Game, ...]"
+_Indices: TypeAlias = "tuple[int, ...]"
+_WATCHED = 4000
 _by_index = attrgetter("index")
 
 
@@ -32,8 +36,10 @@ class Tables:
     def __init__(self, session: Arithmetic, cap: int) -> None:
         self.session = session
         self.cap = self.room = cap
+        self._aside = 0  # the part of the room that is not yet given out, while someone watches
+        self._ask: Callable[[int], None] | None = None
         self.count = 0  # the index of the next game; indices are never used twice
-        self.games: dict[tuple[_Games, _Games], Game] = {}
+        self.games: dict[tuple[_Indices, _Indices], Game] = {}  # by the indices of the options
         self.named: dict[tuple[Units, int, int], Game] = {}
         self.sums: dict[int, Game] = {}  # by low index << 64 | high index
         self.notes: dict[tuple[str, Game], Any] = {}
@@ -67,21 +73,56 @@ class Tables:
             if kept.base is not None:
                 self.named[kept.base, kept.ups, kept.star] = kept
             else:
-                self.games[kept.left, kept.right] = kept
-        self.room = self.cap - len(self)
+                self.games[_indices(kept.left), _indices(kept.right)] = kept
+        self.room, self._aside = self.cap - len(self), 0
 
     def spend(self) -> None:
-        """Count one more entry; over the cap, free the tables and raise LimitError."""
+        """Count one more entry; over the cap, forget some, or raise LimitError."""
         self.room -= 1
         if self.room < 0:
             self.overflow()
 
-    def overflow(self) -> Never:
-        """Free the tables and raise LimitError."""
-        self.free()
-        raise LimitError(
-            phrase("the games take more than {n} entries; the tables are freed", n=self.cap)
-        )
+    @contextmanager
+    def watched(self, ask: Callable[[int], None]) -> Iterator[None]:
+        """Tell ``ask`` meanwhile of every few thousand new entries; it may raise to stop."""
+        before, self._ask = self._ask, ask
+        self._set_aside()
+        try:
+            yield
+        finally:
+            self.room, self._aside, self._ask = self.room + self._aside, 0, before
+            if before is not None:
+                self._set_aside()
+
+    def _set_aside(self) -> None:
+        room = self.room + self._aside
+        self.room = min(room, _WATCHED)
+        self._aside = room - self.room
+
+    def overflow(self) -> None:
+        """Forget what is soon found again; where games take most, free all and raise LimitError."""
+        if self._ask is not None and self._aside > 0:
+            self._set_aside()
+            self._ask(_WATCHED)
+            return
+        self.trim()
+        if self.crowded:
+            self.free()
+            raise LimitError(
+                phrase("the games take more than {n} entries; the tables are freed", n=self.cap)
+            )
+
+    def trim(self) -> None:
+        """Forget the older half of the sums, and every comparison."""
+        self.sums = dict(islice(self.sums.items(), len(self.sums) // 2, None))
+        for game in (*self.games.values(), *self.named.values()):
+            game.below.clear()
+        self.room, self._aside = self.cap - len(self) - len(self.sums) - len(self.notes), 0
+
+    @property
+    def crowded(self) -> bool:
+        """Tell whether less than a quarter of the entries is left."""
+        return self.room + self._aside < self.cap // 4
 
     def name(self, base: Units, ups: int, star: int) -> Game:
         """Intern base + ups.^ + *star."""
@@ -93,20 +134,22 @@ class Tables:
             game = Game(self.session, self.count, base, base)
             self.count += 1
             game.base, game.ups, game.star = base, ups, star
-            game.is_number = not ups and not star
+            if not ups and not star:
+                game.is_number, game._hash = True, hash(real(base))
             self.named[base, ups, star] = game
         return game
 
     def intern(self, left: Iterable[Game], right: Iterable[Game], ls: Units, rs: Units) -> Game:
         """Intern a canonical form that has no name."""
         lefts, rights = tuple(sorted(left, key=_by_index)), tuple(sorted(right, key=_by_index))
-        game = self.games.get((lefts, rights))
+        key = _indices(lefts), _indices(rights)
+        game = self.games.get(key)
         if game is None:
             self.spend()
             game = Game(self.session, self.count, ls, rs)
             self.count += 1
             game._left, game._right = lefts, rights
-            self.games[lefts, rights] = game
+            self.games[key] = game
         return game
 
     def open(self, game: Game) -> None:
@@ -133,3 +176,7 @@ class Tables:
         if number.exponent:
             return lower, higher
         return (lower if number > 0 else ()), (higher if number < 0 else ())
+
+
+def _indices(games: _Games) -> _Indices:
+    return tuple(map(_by_index, games))

@@ -25,12 +25,19 @@ _LABEL = 8
 
 @click.command("solve", context_settings={"ignore_unknown_options": True})
 @asks("solve")
+@click.option(
+    "--limit",
+    default="",
+    metavar="WORDS",
+    help="Stop after so many states, 60s; tables of 2GB.",
+)
 def command(
     game: str,
     position: str,
     misere: bool,
     explain: bool,
     lang: str,
+    limit: str,
     as_json: bool,
     load: str | None,
     rules: str | None,
@@ -42,12 +49,20 @@ def command(
               grundy solve wythoff 7 11
               grundy solve misere:nim 1+1+2+2
               grundy solve nim:3 30 --explain --lang zh
+              grundy solve clobber "XOXO|OXOX|XOXO|OXOX" --limit 60s,4GB
 
     POSITION is text of the game (`grundy games NAME` shows it); `-` reads it from standard input.
     """
     with users(load, rules) as extra:
         answer = ask.solve(
-            game, position, misere=misere, explain=explain, lang=lang, told=_tell, extra=extra
+            game,
+            position,
+            misere=misere,
+            explain=explain,
+            lang=lang,
+            limit=limit,
+            told=_tell,
+            extra=extra,
         )
     if as_json:
         echo_json(answer.json())
@@ -99,6 +114,8 @@ def _show_partizan(answer: ask.PartizanAnswer, say: Say) -> None:
     if answer.value is not None:
         _show_line(phrase("value"), shorten(answer.value, _WIDE) + _heat(answer, say), say)
     _show_line(phrase("why"), answer.reason, say)
+    if answer.searched:
+        _show_line(phrase("search"), say(phrase("{n} states", n=answer.searched)), say)
     for component in answer.components:
         _show_line(phrase("part"), component, say)
     left, right = phrase("winning moves of Left"), phrase("winning moves of Right")

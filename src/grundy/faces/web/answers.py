@@ -101,6 +101,7 @@ class PartizanSolution(Solved):
     mean: str | None
     temperature: str | None
     components: list[str]
+    searched: int
 
 
 Solution = ImpartialSolution | LoopySolution | PartizanSolution

@@ -41,6 +41,10 @@ class ImpartialGrid(GridGame, Impartial[Boards]):
     def moves(self, cells: Cells, stride: int) -> Iterable[Cells]:
         """Give the cells after each move; the rows stand ``stride`` bits apart."""
 
+    def chances(self, cells: Cells, stride: int) -> int:
+        """Count the moves on one board, roughly."""
+        return sum(1 for _ in self.moves(cells, stride))
+
     def options(self, position: Boards) -> Iterator[Boards]:
         """Move on one of the boards."""
         for i, before in enumerate(position):
@@ -93,6 +97,13 @@ def _joined(board: Board, other: Board) -> Board:
 
 class PackedImpartial(PackedGrid[ImpartialGrid], Impartial[int]):
     """Play an impartial grid game on packed boards."""
+
+    searched = True
+
+    def mobility(self, position: int) -> int:
+        """Count the moves, roughly."""
+        frame = self.frame
+        return self.game.chances(frame.cells(position), frame.stride)
 
     def options(self, position: int) -> list[int]:
         """Give the positions that one move leads to."""

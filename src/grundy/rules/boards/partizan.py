@@ -67,9 +67,32 @@ class PartizanGrid(GridGame, Partizan[Boards]):
             for image in inner.images(board):
                 yield (inner.board(image),)
 
+    def most(self, cells: Cells, stride: int) -> tuple[int, int]:
+        """Bound the moves that Left, and Right, could make in a row on one board.
+
+        The default counts the cells: every move is expected to use one up.
+        """
+        count = (cells[0] | cells[1] | cells[2]).bit_count()
+        return count, count
+
+    def chances(self, cells: Cells, stride: int) -> tuple[int, int]:
+        """Count the moves of Left and of Right on one board, roughly."""
+        left, right = (self.moves(cells, stride, player) for player in (LEFT, RIGHT))
+        return sum(1 for _ in left), sum(1 for _ in right)
+
     def size(self, part: Boards) -> int:
-        """Count the cells: every move is expected to use one up."""
-        return sum(board.cells.bit_count() for board in part)
+        """Bound the moves of one player in a row."""
+        return max(map(sum, zip(*(self.most(b[2:], b.stride) for b in part), strict=True)))
+
+    def bounds(self, part: Boards) -> tuple[int, int]:
+        """Bound the stops by the moves in a row of either player."""
+        pairs = [self.most(board[2:], board.stride) for board in part]
+        return -sum(right for _, right in pairs), sum(left for left, _ in pairs)
+
+    def mobility(self, position: Boards) -> tuple[int, int]:
+        """Count the moves on all boards."""
+        pairs = [self.chances(board[2:], board.stride) for board in position]
+        return sum(left for left, _ in pairs), sum(right for _, right in pairs)
 
     def negative(self, position: Boards) -> Boards | None:
         """Change the colours, or make a quarter turn where that does not keep values."""
@@ -104,6 +127,30 @@ class PackedPartizan(PackedGrid[PartizanGrid], Partizan[int]):
         one, two = frame.square, 2 * frame.square
         moves = self.game.moves(frame.cells(position), frame.stride, player)
         return [free | black << one | white << two for free, black, white in moves]
+
+    def size(self, part: int) -> int:
+        """Bound the moves of one player in a row."""
+        return max(self.game.most(self.frame.cells(part), self.frame.stride))
+
+    def bounds(self, part: int) -> tuple[int, int]:
+        """Bound the stops as the game itself does."""
+        return self.game.bounds((self.board(part),))
+
+    def leads(self, part: int, player: int) -> list[tuple[int, int]]:
+        """Give the options, each with a guess of Left's lead in half moves."""
+        frame, chances = self.frame, self.game.chances
+        one, two = frame.square, 2 * frame.square
+        ours, theirs = (2, -1) if player == RIGHT else (1, -2)
+        found = []
+        for cells in self.game.moves(frame.cells(part), frame.stride, player):
+            left, right = chances(cells, frame.stride)
+            free, black, white = cells
+            found.append((ours * left + theirs * right, free | black << one | white << two))
+        return found
+
+    def unpacked(self, part: int) -> tuple[PartizanGrid, Boards]:
+        """Give the game, and the board."""
+        return self.game, (self.board(part),)
 
     def negative(self, position: int) -> int:
         """Change the colours, or make a quarter turn where that does not keep values."""

@@ -1,0 +1,257 @@
+"""What NoGo and its impartial form share: boards that fall apart long before they are full.
+
+Once a stone may not be placed it never may. So a free cell that neither may fill is a liberty for
+ever; groups beside it live and are walls, and the free cells beside it, or beside a living group,
+are safe for that colour. What is left falls apart: stones of different colours do not hang
+together, nor do two free cells that are safe for both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, TypeAlias
+
+from grundy.rules.boards.board import Board
+from grundy.rules.boards.cells import around, bits, components, restrided
+from grundy.rules.boards.frames import Frame
+from grundy.rules.protocol import Partizan
+from grundy.values.shape import LEFT, RIGHT
+
+if TYPE_CHECKING:
+    from grundy.games.nogo import NoGo
+
+__all__ = ["LibertyGame", "Shores", "open_cells"]
+
+Shores: TypeAlias = "tuple[int, ...]"
+"""The stride, the free cells, the black and the white ones; a free cell that is also black (white)
+is safe for black (white)."""
+
+Groups: TypeAlias = "list[tuple[int, int, int]]"
+"""The colour, the stones and the liberties of each group that does not live yet."""
+
+ROW = 64
+"""The stride of boards of one row."""
+
+_FRAMES = {stride: Frame(stride) for stride in (8, 16, 32)}
+
+
+def open_cells(s: int, free: int, black: int, white: int, groups: Groups) -> tuple[int, int]:
+    """Give the cells that black and white may fill: no group may lose its last liberty."""
+    only, shared = [0, 0], [0, 0]
+    for colour, _, liberties in groups:
+        if liberties & liberties - 1:
+            shared[colour] |= liberties
+        else:
+            only[colour] |= liberties
+    beside = around(free, s)
+    lefts = free & ~only[1] & (beside | shared[0] | black)
+    return lefts, free & ~only[0] & (beside | shared[1] | white)
+
+
+def _grouped(s: int, free: int, black: int, white: int) -> Groups:
+    sides = enumerate((black & ~free, white & ~free))
+    return [(c, g, around(g, s) & free) for c, side in sides for g in components(side, s)]
+
+
+class _Told:
+    """Hold a position after a move, with the groups and the open cells that are already known."""
+
+    __slots__ = ("groups", "key", "open")
+
+    def __init__(self, key: Shores, groups: Groups) -> None:
+        self.key, self.groups = key, groups
+        s, free, black, white = key
+        self.open = open_cells(s, free, black, white, groups)
+
+
+class LibertyGame(Partizan[Shores]):
+    """Play NoGo on components that are stripped of what is decided.
+
+    >>> from grundy.games import game
+    >>> nogo = game("nogo")
+    >>> inner, board = nogo.packed(nogo.parse("X...|....|..O."))
+    >>> len(list(inner.parts(board))), inner.size(board), inner.mobility(board)
+    (1, 10, (10, 10))
+    """
+
+    def __init__(self, game: NoGo) -> None:
+        self.game = game
+        self._open: dict[Shores, tuple[int, int]] = {}
+
+    @property
+    def text(self) -> str:
+        """Give the text of the game itself."""
+        return self.game.text
+
+    def key(self, board: Board) -> Shores | None:
+        """Give a board of one row below 64 cells, or of up to 31 rows and columns."""
+        side = max(board.rows, board.columns)
+        s = ROW if board.rows == 1 else next((s for s in _FRAMES if s > side), ROW)
+        if side >= s:
+            return None
+        return s, *(restrided(mask, board.stride, s) for mask in board[2:])
+
+    def parse(self, text: str) -> Shores:
+        """Read one board."""
+        (board,) = self.game.parse(text)
+        key = self.key(board)
+        assert key is not None
+        return key
+
+    def format(self, position: Shores) -> str:
+        """Write the board; what is safe is not seen."""
+        s, free, black, white = position
+        every = free | black | white
+        rows = max((every.bit_length() - 1) // s + 1, 1)
+        line = 0
+        for row in range(rows):
+            line |= every >> row * s & (1 << s) - 1
+        columns = max(line.bit_length(), 1)
+        masks = (restrided(mask, s, columns + 1) for mask in (free, black & ~free, white & ~free))
+        return str(Board(rows, columns, *masks))
+
+    def left(self, position: Shores) -> Iterator[Shores]:
+        """Place black stones."""
+        return (told.key for told in self._moves(position, LEFT))
+
+    def right(self, position: Shores) -> Iterator[Shores]:
+        """Place white stones."""
+        return (told.key for told in self._moves(position, RIGHT))
+
+    def parts(self, position: Shores | _Told) -> list[Shores]:
+        """Take away what is dead and what lives; give the components of the rest."""
+        told = position if isinstance(position, _Told) else self._tell(position)
+        return self._split(told)
+
+    def leads(self, part: Shores, player: int) -> list[tuple[int, Shores]]:
+        """Guess that few moves of the opponent are left, and many groups apart."""
+        found = []
+        for told in self._moves(part, player):
+            counts = [cells.bit_count() for cells in told.open]
+            guess = counts[player] - 2 * counts[1 - player] + 2 * len(told.groups)
+            found.append((-guess if player else guess, told))
+        return found  # type: ignore[return-value]  # parts() takes both
+
+    def size(self, part: Shores) -> int:
+        """Count the cells open to a player, which never become more."""
+        return max(self.mobility(part))
+
+    def bounds(self, part: Shores) -> tuple[int, int]:
+        """Count the cells open to each player."""
+        left, right = self.mobility(part)
+        return -right, left
+
+    def mobility(self, position: Shores) -> tuple[int, int]:
+        """Count the cells open to each player."""
+        known = self._open.get(position)
+        if known is None:
+            left, right = self._tell(position).open
+            known = left.bit_count(), right.bit_count()
+        return known
+
+    def negative(self, position: Shores) -> Shores:
+        """Change the colours."""
+        s, free, black, white = position
+        return _canonical(s, free, white, black)
+
+    def _tell(self, position: Shores) -> _Told:
+        s, free, black, white = position
+        return _Told(position, _grouped(s, free, black, white))
+
+    def _moves(self, part: Shores, player: int) -> Iterator[_Told]:
+        told = self._tell(part)
+        s, free, *colours = part
+        for cell in bits(told.open[player]):
+            room, stones, near = free ^ cell, cell, around(cell, s)
+            left: Groups = []
+            for colour, group, liberties in told.groups:
+                if not liberties & cell:
+                    left.append((colour, group, liberties))
+                elif colour == player:
+                    stones, near = stones | group, near | liberties
+                else:
+                    left.append((colour, group, liberties ^ cell))
+            near &= room
+            after = [colour & ~cell for colour in colours]
+            if colours[player] & cell:  # the group lives: its liberties are safe
+                after[player] = after[player] & ~stones | near
+            else:
+                after[player] |= cell
+                left.append((player, stones, near))
+            yield _Told((s, room, *after), left)
+
+    def _split(self, told: _Told) -> list[Shores]:
+        s, free, *_ = told.key
+        lefts, rights = told.open
+        groups, safe = _settled(told)
+        free &= lefts | rights
+        easy, todo, found = safe[0] & safe[1], free, []
+        while todo:
+            piece, colours, groups = _grown(s, free, todo & -todo, easy, groups)
+            todo &= ~piece
+            black, white = (colours[c] | safe[c] & piece for c in (LEFT, RIGHT))
+            key = _canonical(s, piece, black, white)
+            if len(self._open) > 1_000_000:
+                self._open.clear()
+            self._open[key] = (lefts & piece).bit_count(), (rights & piece).bit_count()
+            found.append(key)
+        return found
+
+
+def _settled(told: _Told) -> tuple[Groups, list[int]]:
+    """Give the groups that do not live yet, and the cells that are safe for each colour."""
+    s, free, black, white = told.key
+    lefts, rights = told.open
+    groups, safe = told.groups, [black & free, white & free]
+    dead, shut = free & ~lefts & ~rights, (free & ~rights, free & ~lefts)
+    while True:
+        homes = [dead | shut[c] & safe[c] for c in (LEFT, RIGHT)]  # no one else's
+        grown = [safe[c] | around(homes[c], s) & free for c in (LEFT, RIGHT)]
+        rest: Groups = []
+        for colour, group, liberties in groups:
+            if liberties & homes[colour] and liberties & (dead | liberties - 1):
+                grown[colour] |= liberties
+            else:  # its one liberty may be shut only because the group is there
+                rest.append((colour, group, liberties))
+        if grown == safe and len(rest) == len(groups):
+            return groups, safe
+        safe, groups = grown, rest
+
+
+def _grown(
+    s: int, free: int, piece: int, easy: int, groups: Groups
+) -> tuple[int, list[int], Groups]:
+    """Grow a piece; give it, the stones that hang on it, and the groups that do not."""
+    edge, colours = piece, [0, 0]
+    while edge:
+        near = (around(edge, s) & ~easy | around(edge & ~easy, s)) & free
+        rest: Groups = []
+        for colour, group, liberties in groups:
+            if liberties & edge:
+                colours[colour] |= group
+                near |= liberties
+            else:
+                rest.append((colour, group, liberties))
+        groups, edge = rest, near & ~piece
+        piece |= edge
+    return piece, colours, groups
+
+
+def _canonical(s: int, *masks: int) -> Shores:
+    """Bring a component into one form for all its images."""
+    if s != ROW:
+        frame = _FRAMES[s]
+        first = frame.first_column & frame.plane
+        packed = frame.corner(masks[0] | masks[1] << frame.square | masks[2] << 2 * frame.square)
+        turned = frame.transposed(packed)
+        if not any(mask & ~first for mask in frame.cells(packed)):
+            packed = turned
+        masks = frame.cells(packed)
+        if any(mask >> s for mask in masks):
+            images = packed, turned, *frame.flipped(packed), *frame.flipped(turned)
+            return (s, *frame.cells(min(images)))
+    every = masks[0] | masks[1] | masks[2]
+    down, length = (every & -every).bit_length() - 1, every.bit_length()
+    there = tuple(mask >> down for mask in masks)
+    back = tuple(int(f"{mask:0{length}b}"[::-1], 2) for mask in masks)
+    return min((ROW, *there), (ROW, *back))

@@ -1,0 +1,46 @@
+"""Impartial Clobber: either player may capture with a stone of either colour."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from grundy.rules.boards.cells import Cells, bits, components, shifted
+from grundy.rules.boards.impartial import ImpartialGrid
+
+__all__ = ["ImpartialClobber"]
+
+
+class ImpartialClobber(ImpartialGrid):
+    """Move any stone onto a stone of the other colour beside it, which goes.
+
+    >>> game = ImpartialClobber()
+    >>> [game.format(option) for option in game.options(game.parse("XO.X"))]
+    ['.X.X', 'O..X']
+    """
+
+    name = "impartial-clobber"
+    source = "Dorbec, Duchene and Gravier, Solitaire Clobber played on Hamming graphs, 2008"
+    samples = ("impartial-clobber XOXO", "impartial-clobber XO|OX", "impartial-clobber XOX.O+OX|XO")
+
+    def moves(self, cells: Cells, stride: int) -> Iterator[Cells]:
+        """Capture in the four directions."""
+        free, black, white = cells
+        for step in (1, -1, stride, -stride):
+            for cell in bits(black & shifted(white, -step)):
+                to = shifted(cell, step)
+                yield free | cell, black ^ cell ^ to, white ^ to
+            for cell in bits(white & shifted(black, -step)):
+                to = shifted(cell, step)
+                yield free | cell, black ^ to, white ^ cell ^ to
+
+    def chances(self, cells: Cells, stride: int) -> int:
+        """Count the neighbours of two colours."""
+        _, black, white = cells
+        across, down = black & (white << 1 | white >> 1), white << stride | white >> stride
+        return across.bit_count() + (black & down).bit_count()
+
+    def regions(self, cells: Cells, stride: int) -> list[int]:
+        """Give the connected stones, where both colours are among them."""
+        _, black, white = cells
+        pieces = components(black | white, stride)
+        return [piece for piece in pieces if piece & black and piece & white]

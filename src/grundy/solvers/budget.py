@@ -1,0 +1,145 @@
+"""Bound the work of one question: its states, its seconds, the size of its tables."""
+
+from __future__ import annotations
+
+import re
+from time import perf_counter, thread_time
+from typing import Any
+
+from grundy.errors import InputError, LimitError
+from grundy.phrases.phrase import phrase
+
+__all__ = ["Budget", "forget_half"]
+
+MOST_STATES = 1_000_000
+MOST_KEPT = 2_000_000
+
+_BYTES_KEPT = 500
+_LOOK = 256
+_ENTRIES = 20
+_TRIED = 4
+_WORD = re.compile(r"([0-9]{1,12})(s|MB|GB|)", re.ASCII)
+
+
+class Budget:
+    """Count states, and raise `LimitError` when they or the seconds are spent.
+
+    A state is a position whose value is worked out, or a sum whose winner is. ``kept`` bounds the
+    entries of each table, which forgets its oldest half when it is full.
+
+    >>> budget = Budget(states=2)
+    >>> budget.spend(), budget.spend(), budget.spent
+    (None, None, 2)
+    >>> budget.spend()
+    Traceback (most recent call last):
+    grundy.errors.LimitError: no answer in 2 states
+    """
+
+    def __init__(
+        self,
+        states: int | None = MOST_STATES,
+        seconds: float | None = None,
+        kept: int = MOST_KEPT,
+        whole: Budget | None = None,
+    ) -> None:
+        self.states, self.seconds, self.kept, self.whole = states, seconds, kept, whole
+        self.spent = self._passed = 0
+        self._clock = perf_counter if whole is None else thread_time
+        self._started = self._clock()
+        self._next = self._stop()
+
+    @classmethod
+    def of(cls, text: str) -> Budget:
+        """Read words joined by commas: states ``500000``, seconds ``60s``, memory ``2GB``.
+
+        Where seconds are given and no states, only the seconds count.
+
+        >>> budget = Budget.of("60s,2GB")
+        >>> budget.states, budget.seconds, budget.kept
+        (None, 60, 4000000)
+        """
+        given: dict[str, int] = {}
+        for word in text.replace(" ", "").split(",") if text else ():
+            found = _WORD.fullmatch(word)
+            if found is None or not int(found[1]):
+                expected = "states, seconds or memory, such as 500000, 60s or 2GB"
+                raise InputError(expected, got=word, where="limit")
+            number, unit = int(found[1]), found[2]
+            given[unit[-1:]] = number * 1000 if unit == "GB" else number
+        seconds = given.get("s")
+        states = given.get("", MOST_STATES if seconds is None else None)
+        memory = given.get("B")
+        kept = MOST_KEPT if memory is None else memory * 1_000_000 // _BYTES_KEPT
+        return cls(states, seconds, kept)
+
+    def share(self, part: int) -> Budget:
+        """Set one ``part``-th aside for an attempt; what it spends counts here too.
+
+        Where no seconds are given it gets 4 of this thread's own, which others do not shorten.
+        """
+        seconds = _TRIED if self.seconds is None else self.seconds / part
+        states = None if self.states is None else self.states // part + 1
+        return Budget(states, seconds, self.kept, self)
+
+    def spend(self) -> None:
+        """Count one more state."""
+        if self.spent >= self._next:
+            self._look()
+        self.spent += 1
+
+    def add(self, states: int) -> None:
+        """Count many states at once."""
+        self.spent += states
+        self._look()
+
+    def weigh(self, entries: int) -> None:
+        """Count new entries in the tables of games, of which so many weigh as much as a state."""
+        self.add(entries // _ENTRIES)
+
+    @property
+    def room(self) -> int | None:
+        """Tell how many states are left, or None where only seconds count."""
+        rooms = [] if self.states is None else [max(self.states - self.spent, 0)]
+        if self.whole is not None and self.whole.room is not None:
+            rooms.append(self.whole.room)
+        return min(rooms, default=None)
+
+    @property
+    def lasted(self) -> int:
+        """Tell how many whole seconds have passed."""
+        return int(self._clock() - self._started)
+
+    def close(self) -> None:
+        """Hand what an attempt has spent since it last looked on to the whole."""
+        if self.whole is not None:
+            self.whole.spent += self.spent - self._passed
+            self._passed = self.spent
+
+    def _stop(self) -> int:
+        """Tell at how many states to look again."""
+        stops = [self.spent + _LOOK]
+        if self.states is not None:
+            stops.append(self.states)
+        return min(stops)
+
+    def _look(self) -> None:
+        if self.whole is not None:
+            self.close()
+            self.whole._look()
+        if self.states is not None and self.spent >= self.states:
+            raise LimitError(phrase("no answer in {n} states", n=self.spent))
+        if self.seconds is not None and self._clock() - self._started > self.seconds:
+            raise LimitError(phrase("no answer in {n} seconds", n=self.seconds))
+        self._next = self._stop()
+
+
+def forget_half(table: dict[Any, Any]) -> None:
+    """Forget the older half of a table.
+
+    >>> table = dict.fromkeys(range(6))
+    >>> forget_half(table), list(table)
+    (None, [3, 4, 5])
+    """
+    kept = list(table.items())[len(table) // 2 :]
+    table.clear()
+    table.update(kept)

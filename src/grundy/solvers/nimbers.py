@@ -1,0 +1,149 @@
+"""Find values of impartial boards by asking whether G + *n is lost for n = 0, 1, 2, ...
+
+The method of Lemoine and Viennot (Nimbers are inevitable, 2012): one component is searched, the
+others enter as nimbers, and what is known is keyed by (component, n). A won G + *n needs one good
+move only, so most of the tree is never met.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from contextlib import contextmanager
+from functools import reduce
+from operator import xor
+from typing import Generic, TypeVar
+
+from grundy.errors import LimitError
+from grundy.phrases.phrase import phrase
+from grundy.rules.protocol import Impartial
+from grundy.solvers.budget import Budget, forget_half
+from grundy.solvers.fold import no_cycle_search
+
+__all__ = ["Nimbers"]
+
+P = TypeVar("P", bound=Hashable)
+
+
+class Nimbers(Generic[P]):
+    """Hold the values found, and the sums G + *n known to be won.
+
+    Of the images of a component the first one met stands for all; equal components cancel.
+
+    >>> from grundy.games import game
+    >>> cram = game("cram")
+    >>> inner, board = cram.packed(cram.parse("...|...|..."))
+    >>> search = Nimbers(inner)
+    >>> search.value(board), search.has(board, 1)
+    (0, False)
+    """
+
+    def __init__(self, game: Impartial[P], budget: Budget | None = None) -> None:
+        self.game, self.budget = game, budget or Budget()
+        self.values: dict[P, int] = {}
+        self._won: dict[tuple[P, int], None] = {}
+        self._options: dict[P, list[tuple[P, ...]]] = {}
+        self._normal: dict[P, P] = {}
+
+    def value(self, position: P) -> int:
+        """Give the value of a sum of components."""
+        parts = self._split(position)
+        with self._told():
+            return self._sum(parts)
+
+    def has(self, position: P, value: int) -> bool:
+        """Tell whether a sum of components has a value."""
+        parts = self._split(position)
+        if not parts:
+            return value == 0
+        with self._told():
+            return self._lost(parts[-1], value ^ self._sum(parts[:-1]))
+
+    @contextmanager
+    def _told(self) -> Iterator[None]:
+        """Name the game in an error."""
+        try:
+            with no_cycle_search():
+                yield
+        except RecursionError:
+            raise LimitError(
+                phrase("{game}: the search is too deep", game=self.game.text)
+            ) from None
+        except LimitError as error:
+            known = len(self.values)
+            raise LimitError(
+                phrase(
+                    "{game}: {problem}; {k} components have a value; give more by --limit",
+                    game=self.game.text,
+                    problem=error.message,
+                    k=known,
+                )
+            ) from None
+
+    def _sum(self, parts: tuple[P, ...]) -> int:
+        return reduce(xor, map(self._value, parts), 0)
+
+    def _value(self, part: P) -> int:
+        nim = 0
+        while not self._lost(part, nim):
+            nim += 1
+        return nim
+
+    def _lost(self, part: P, nim: int) -> bool:
+        """Tell whether the player to move loses the component plus a heap of ``nim``."""
+        value = self.values.get(part)
+        if value is not None:
+            return value == nim
+        if (part, nim) in self._won:
+            return False
+        self.budget.spend()
+        if any(self._lost(part, less) for less in range(nim)) or self._winning(part, nim):
+            if len(self._won) >= self.budget.kept:
+                forget_half(self._won)
+            self._won[part, nim] = None
+            return False
+        if len(self.values) >= self.budget.kept:
+            forget_half(self.values)
+        self.values[part] = nim
+        return True
+
+    def _winning(self, part: P, nim: int) -> bool:
+        """Look for a move to a value ``nim``; options of known value cost nothing."""
+        values, unknown = self.values, []
+        for option in self._moves(part):
+            if any(inner not in values for inner in option):
+                unknown.append(option)
+            elif self._sum(option) == nim:
+                return True
+        return any(self._lost(o[-1], nim ^ self._sum(o[:-1])) for o in unknown)
+
+    def _moves(self, part: P) -> list[tuple[P, ...]]:
+        """List the different sums that one move makes, those with few answers first."""
+        found = self._options.get(part)
+        if found is None:
+            if len(self._options) >= self.budget.kept // 8:
+                forget_half(self._options)
+            options = dict.fromkeys(map(self._split, self.game.options(part)))
+            found = self._options[part] = sorted(options, key=self._answers)
+        return found
+
+    def _answers(self, parts: tuple[P, ...]) -> int:
+        return self.game.mobility(parts[-1]) if parts else 0
+
+    def _split(self, position: P) -> tuple[P, ...]:
+        """Give the components, the one with most moves last; equal pairs cancel."""
+        found: set[P] = set()
+        for part in self.game.parts(position):
+            found ^= {self._normalised(part)}
+        if len(found) < 2:
+            return tuple(found)
+        return tuple(sorted(found, key=lambda part: (self.game.mobility(part), repr(part))))
+
+    def _normalised(self, part: P) -> P:
+        normal = self._normal.get(part)
+        if normal is None:
+            if len(self._normal) >= 4 * self.budget.kept:
+                forget_half(self._normal)
+            normal = self._normal[part] = part
+            for image in self.game.images(part):
+                self._normal[image] = part
+        return normal

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from grundy.ask.play import Match, Reply, reply
     from grundy.ask.positions import Answer, Levels, LevelText, levels, solve
     from grundy.ask.reviews import Review, review
-    from grundy.ask.tables import Table, is_two_piles, p_map, p_positions, table
+    from grundy.ask.tables import Table, is_on_piles, p_map, p_positions, table
 
 __all__ = [
     "Answer",
@@ -40,7 +40,7 @@ __all__ = [
     "check",
     "code",
     "games",
-    "is_two_piles",
+    "is_on_piles",
     "language",
     "latex",
     "law",
@@ -67,7 +67,7 @@ _HOMES = {
     "play": ("Match", "Reply", "reply"),
     "positions": ("Answer", "Levels", "LevelText", "levels", "solve"),
     "reviews": ("Review", "review"),
-    "tables": ("Table", "is_two_piles", "p_map", "p_positions", "table"),
+    "tables": ("Table", "is_on_piles", "p_map", "p_positions", "table"),
 }
 
 __getattr__ = lazily(__name__, _HOMES)

@@ -1,0 +1,70 @@
+"""Look at what a class of the user's own gives as options, and say what is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain, islice
+from typing import TYPE_CHECKING, Any
+
+from grundy.errors import LimitError, UserCodeError
+
+if TYPE_CHECKING:
+    from grundy.rules.heaps import HeapGame
+
+__all__ = ["checked_options", "is_own"]
+
+MOST_OPTIONS = 1_000_000
+
+
+def is_own(game: object) -> bool:
+    """Tell a class of the user's own from those of the house."""
+    return not type(game).__module__.startswith("grundy.")
+
+
+def checked_options(game: HeapGame, n: int) -> list[tuple[int, ...]]:
+    """List what a heap of n becomes; raise `UserCodeError` for what is no heaps.
+
+    >>> from grundy.rules.heaps import HeapGame
+    >>> class Halve(HeapGame):
+    ...     def heap_options(self, n):
+    ...         if n:
+    ...             yield (n / 2,)
+    >>> checked_options(Halve(), 5)
+    Traceback (most recent call last):
+    grundy.errors.UserCodeError: class Halve, heap 5: the option (2.5,) holds 2.5, which is no \
+whole number: write // for /
+    """
+    found = list(islice(game.heap_options(n), MOST_OPTIONS + 1))
+    if len(found) > MOST_OPTIONS:
+        raise LimitError(f"class {type(game).__name__}, heap {n}: more than {MOST_OPTIONS} options")
+    try:
+        flat = list(chain.from_iterable(found))
+    except TypeError:
+        _refuse(game, n, found)
+        raise
+    if flat and (set(map(type, flat)) != {int} or min(flat) < 0):
+        _refuse(game, n, found)
+    return found
+
+
+def _refuse(game: HeapGame, n: int, found: list[Any]) -> None:
+    """Raise the error about the first option that is wrong, if one is."""
+    for option in found:
+        for problem in _problems(option):
+            where = f"class {type(game).__name__}, heap {n}"
+            raise UserCodeError(f"{where}: the option {option!r} {problem}")
+
+
+def _problems(option: Any) -> Iterator[str]:
+    if isinstance(option, int):
+        yield f"is no tuple of heaps: write ({option},) with a comma"
+        return
+    if isinstance(option, str) or not hasattr(option, "__iter__"):
+        yield "is no tuple of heaps"
+        return
+    for heap in option:
+        if not hasattr(heap, "__index__"):
+            hint = ": write // for /" if isinstance(heap, float) else ""
+            yield f"holds {heap!r}, which is no whole number{hint}"
+        elif heap < 0:
+            yield f"holds {heap}, a heap below 0: take no more than there is"

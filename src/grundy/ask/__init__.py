@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from grundy.lazy import lazily
 
 if TYPE_CHECKING:
-    from grundy.ask.catalogue import GameFacts, Language, games, language
+    from grundy.ask.catalogue import GameFacts, Language, games, language, loops
     from grundy.ask.certificates import Checked, check
     from grundy.ask.claims import Judged, prove, refute
     from grundy.ask.laws import Code, FoundLaw, code, latex, law
@@ -45,6 +45,7 @@ __all__ = [
     "latex",
     "law",
     "levels",
+    "loops",
     "options",
     "p_map",
     "p_positions",
@@ -57,7 +58,7 @@ __all__ = [
 ]
 
 _HOMES = {
-    "catalogue": ("GameFacts", "Language", "games", "language"),
+    "catalogue": ("GameFacts", "Language", "games", "language", "loops"),
     "certificates": ("Checked", "check"),
     "claims": ("Judged", "prove", "refute"),
     "laws": ("Code", "FoundLaw", "code", "latex", "law"),

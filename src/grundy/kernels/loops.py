@@ -148,7 +148,7 @@ class LostLoops:
 
     @property
     def values(self) -> Any:
-        """View the table: 1 for what is lost."""
+        """Give the table: 1 for what is lost."""
         found = self._table ^ 1 if self._marks else self._table
         if self.loops.least:
             inner = np.zeros_like(found)

@@ -11,7 +11,7 @@ __all__ = ["take_values"]
 
 
 def _fill(G: Array, takes: Array, seen: Array) -> None:
-    for n in range(len(G)):
+    for n in range(np.uint64(len(G))):
         for k in takes:
             if k > n:
                 break
@@ -31,7 +31,7 @@ def take_values(takes: list[int], stop: int) -> Array:
     >>> take_values([4, 1, 3], 8).tolist()
     [0, 1, 0, 1, 2, 3, 2, 0]
     """
-    rising = np.array(sorted(k for k in set(takes) if k < stop), np.int64)
-    values = np.zeros(stop, np.int64)
-    fill(values, rising, np.zeros(len(rising) + 2, np.int64))
+    rising = np.array(sorted(k for k in set(takes) if k < stop), np.uint64)
+    values = np.zeros(stop, np.uint32)
+    fill(values, rising, np.zeros(len(rising) + 2, np.uint64))
     return values

@@ -11,7 +11,7 @@ from grundy.errors import LimitError, UserCodeError
 if TYPE_CHECKING:
     from grundy.rules.heaps import HeapGame
 
-__all__ = ["checked_options", "is_own"]
+__all__ = ["checked_options", "is_own", "single_heaps"]
 
 MOST_OPTIONS = 1_000_000
 
@@ -45,6 +45,24 @@ whole number: write // for /
     if flat and (set(map(type, flat)) != {int} or min(flat) < 0):
         _refuse(game, n, found)
     return found
+
+
+def single_heaps(game: HeapGame, n: int) -> list[int] | None:
+    """List what a heap of n becomes where every option is one right heap, else give None.
+
+    >>> from grundy.rules.heaps import HeapGame
+    >>> class One(HeapGame):
+    ...     def heap_options(self, n):
+    ...         return ((n - 1,),) if n else ()
+    >>> single_heaps(One(), 5), single_heaps(One(), 0)
+    ([4], [])
+    """
+    try:
+        found = [heap for (heap,) in islice(game.heap_options(n), MOST_OPTIONS + 1)]
+        right = type(sum(found)) is int and min(found, default=0) >= 0
+    except (TypeError, ValueError):
+        return None
+    return found if right and len(found) <= MOST_OPTIONS else None
 
 
 def _refuse(game: HeapGame, n: int, found: list[Any]) -> None:

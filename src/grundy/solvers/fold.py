@@ -9,6 +9,7 @@ from typing import Generic, TypeVar
 
 from grundy.errors import LimitError, LoopError
 from grundy.rules.protocol import Impartial
+from grundy.solvers.tally import Tally, tally
 
 __all__ = ["MOST_OPTIONS", "MOST_POSITIONS", "bounded_options", "fold"]
 
@@ -90,7 +91,7 @@ class _Search(Generic[P, V, W]):
 
     def fill(self, root: P) -> None:
         """Work out the root and all below it."""
-        memo = self.memo
+        memo, counted = self.memo, tally.get() or Tally()
         path = {root}
         stack = [self._frame(root)]
         while stack:
@@ -103,6 +104,7 @@ class _Search(Generic[P, V, W]):
                     memo[image] = value
                 path.discard(frame.part)
                 stack.pop()
+                counted.positions += 1
             elif missing in path:
                 raise LoopError(
                     f"{self.game.text}: play can return to {self.game.format(missing)}; "

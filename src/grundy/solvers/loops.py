@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextvars import ContextVar
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import InputError
@@ -19,6 +18,7 @@ from grundy.solvers.work import (
     Work,
     heap_work,
     marks_of,
+    may_compile,
     pile_work,
     require_time,
 )
@@ -26,10 +26,7 @@ from grundy.solvers.work import (
 if TYPE_CHECKING:
     from grundy.kernels.run import Report
 
-__all__ = ["LoopSource", "loops_of", "may_compile", "pile_source"]
-
-may_compile: ContextVar[bool] = ContextVar("may_compile", default=True)
-"""Whether loops may be compiled; a server forbids it."""
+__all__ = ["LoopSource", "loops_of", "pile_source"]
 
 
 def loops_of(game: Impartial[Any]) -> Loops | None:

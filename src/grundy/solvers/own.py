@@ -7,7 +7,7 @@ from functools import reduce
 from operator import xor
 
 from grundy.rules.heaps import HeapGame
-from grundy.rules.own import checked_options
+from grundy.rules.own import checked_options, single_heaps
 from grundy.values.nimber import mex
 
 __all__ = ["OwnSource"]
@@ -34,12 +34,15 @@ class OwnSource:
         values = self.values
         at = values.__getitem__
         for n in range(len(values), stop):
-            options = checked_options(self.game, n)
-            heaps = [heap for option in options for heap in option]
-            if heaps and max(heaps) >= n:
-                return False
-            if len(heaps) == len(options) and {1}.issuperset(map(len, options)):
-                values.append(mex(set(map(at, heaps))))
+            heaps = single_heaps(self.game, n)
+            if heaps is not None:
+                if max(heaps, default=-1) >= n:
+                    return False
+                seen = set(map(at, heaps))
             else:
-                values.append(mex({reduce(xor, map(at, option), 0) for option in options}))
+                options = checked_options(self.game, n)
+                if any(heap >= n for option in options for heap in option):
+                    return False
+                seen = {reduce(xor, map(at, option), 0) for option in options}
+            values.append(mex(seen))
         return True

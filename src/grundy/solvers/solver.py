@@ -10,8 +10,10 @@ from typing import Any, Generic, TypeVar
 from grundy.errors import LimitError
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
+from grundy.rules.vectors import VectorGame
 from grundy.solvers.fold import MOST_POSITIONS, bounded_options, fold
 from grundy.solvers.misere import MiserePlay
+from grundy.solvers.ruled import RuleTables
 from grundy.solvers.sequence import HeapValues
 from grundy.values.nimber import mex
 
@@ -20,6 +22,8 @@ __all__ = ["Solver", "grundy"]
 P = TypeVar("P", bound=Hashable)
 
 _SMALL_SEARCH = 4_000
+_FEW = 2_000  # positions that are searched before a table is thought of
+_LARGE_PILES = 100
 
 
 def _nim_sum(values: list[int]) -> int:
@@ -46,7 +50,9 @@ class Solver(Generic[P]):
         code = game.lower()
         self.heaps = HeapValues(code) if code and isinstance(game, HeapGame) else None
         self._misere = MiserePlay(game, limit)
+        self._tables = RuleTables(game)
         self._packed: dict[Impartial[Any], Solver[Any]] = {}
+        self._packs = type(game).packed is not Impartial.packed
 
     def value(self, position: P) -> int:
         """Give the Grundy value of a position: the nim-sum over its components."""
@@ -61,16 +67,36 @@ class Solver(Generic[P]):
         if value is None:
             packed = self.game.packed(part)
             if packed is None:
-                value = fold(self.game, part, self.memo, _nim_sum, mex, self._known, limit)
+                value = self._searched(part, limit)
             else:
                 value = self.memo[part] = self._part_value_in(*packed, limit)
         return value
 
+    def _searched(self, part: P, limit: int) -> int:
+        """Search a little, then make a table of a rule where one does, then search on."""
+        few = min(limit, _FEW)
+        try:
+            return self._folded(part, few)
+        except LimitError:
+            value = self._tables.value(part)
+            if value is None:
+                if few == limit:
+                    raise
+                return self._folded(part, limit)
+        self.memo[part] = value
+        return value
+
+    def _folded(self, part: P, limit: int) -> int:
+        return fold(self.game, part, self.memo, _nim_sum, mex, self._known, limit)
+
     def _part_value_in(self, game: Impartial[Any], part: Any, limit: int) -> int:
+        return self._solver_of(game)._part_value(part, limit)
+
+    def _solver_of(self, game: Impartial[Any]) -> Solver[Any]:
         inner = self._packed.get(game)
         if inner is None:
             inner = self._packed[game] = Solver(game, limit=self.limit)
-        return inner._part_value(part, limit)
+        return inner
 
     def _known(self, part: P) -> int | None:
         value = self.memo.get(part)
@@ -78,13 +104,15 @@ class Solver(Generic[P]):
             value = self.game.closed_form(part)
         if value is None and self.heaps and isinstance(part, tuple):
             value = self.heaps.value(part[0])
+        if value is None and self._packs and (packed := self.game.packed(part)) is not None:
+            value = self._solver_of(packed[0])._known(packed[1])
         return value
 
     def quick_value(self, position: P) -> int | None:
         """Give the value, or None where only a long search would give it and none is needed."""
         value = 0
         for part in self.game.parts(position):
-            spare = self.game.p_form(part) is not None
+            spare = self._p_known(part) is not None
             try:
                 value ^= self._part_value(part, _SMALL_SEARCH if spare else self.limit)
             except LimitError:
@@ -98,8 +126,17 @@ class Solver(Generic[P]):
         if misere:
             return self._misere.is_p(position)
         parts = list(self.game.parts(position))
-        answer = self.game.p_form(parts[0]) if len(parts) == 1 else None
+        if len(parts) == 1 and self.game.p_form(parts[0]) is None and parts[0] in self.memo:
+            return not self.memo[parts[0]]
+        answer = self._p_known(parts[0]) if len(parts) == 1 else None
         return self.value(position) == 0 if answer is None else answer
+
+    def _p_known(self, part: P) -> bool | None:
+        """Say by a theorem, or by the table of a rule on large piles, who loses; or None."""
+        answer = self.game.p_form(part)
+        if answer is None and isinstance(self.game, VectorGame) and isinstance(part, tuple):
+            answer = self._tables.lost(part) if sum(part) > _LARGE_PILES else None
+        return answer
 
     def tame(self, position: P) -> tuple[int, int] | None:
         """Give the normal and misere values where all components are tame, else None."""

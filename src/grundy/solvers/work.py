@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextvars import ContextVar
 from dataclasses import dataclass, replace
 from itertools import product
 from math import log2
@@ -18,6 +19,7 @@ __all__ = [
     "Work",
     "heap_work",
     "marks_of",
+    "may_compile",
     "pile_work",
     "require_time",
     "spoken_seconds",
@@ -25,6 +27,9 @@ __all__ = [
 
 PLAIN_MARKS = 8_000_000
 MOST_SECONDS = 600.0
+may_compile: ContextVar[bool] = ContextVar("may_compile", default=True)
+"""Whether loops may be compiled; a server forbids it."""
+
 _MARK = 1.5e-9
 _WINDOW_MARKS = 40
 _START = 3.0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shlex
 
 import click
@@ -15,11 +16,12 @@ from grundy.phrases.phrase import phrase
 
 @click.command("games")
 @click.argument("name", required=False)
+@click.option("--loops", is_flag=True, help="Write the moves of NAME, any rule, as loops.")
 @lang_option
 @json_option
 @load_option
 def command(
-    name: str | None, lang: str, as_json: bool, load: str | None, rules: str | None
+    name: str | None, loops: bool, lang: str, as_json: bool, load: str | None, rules: str | None
 ) -> None:
     """List the games, or show one: its rule, its notation, examples.
 
@@ -27,8 +29,14 @@ def command(
     Example:  grundy games
               grundy games wythoff
               grundy games language      the language of rules
+              grundy games 'take:squares, or halve' --loops
     """
     say = reader(lang)
+    if loops:
+        with users(load, rules) as extra:
+            written = ask.loops(name or "", extra=extra)
+        click.echo(json.dumps({"game": name, "loops": written}) if as_json else written)
+        return
     if name == "language":
         _show_language(say, as_json)
         return

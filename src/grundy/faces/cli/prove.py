@@ -15,6 +15,7 @@ from grundy.faces.cli.common import (
     load_option,
     users,
 )
+from grundy.faces.cli.patience import patience
 from grundy.faces.cli.save import save, save_option
 from grundy.phrases.phrase import phrase
 
@@ -56,7 +57,7 @@ def command(
     ...` does. n is a heap; a, b, c, ... are the piles. Operators are Python's; `=`, mod, div, xor
     and floor(a / 2) are read too, and so are the sentences of laws. Exit code 0: proved, 1: not.
     """
-    with users(load, rules) as extra:
+    with users(load, rules) as extra, patience():
         answer = ask.prove(game, claim, max_states=max_states, n=count, extra=extra)
     save(path, answer.certificate)
     if as_json:

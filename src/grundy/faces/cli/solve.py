@@ -18,6 +18,7 @@ from grundy.faces.cli.common import (
     spoken,
     users,
 )
+from grundy.faces.cli.patience import patience
 from grundy.faces.columns import pad, width
 from grundy.phrases.phrase import Phrase, phrase
 
@@ -57,7 +58,7 @@ def command(
 
     POSITION is text of the game (`grundy games NAME` shows it); `-` reads it from standard input.
     """
-    with users(load, rules) as extra:
+    with users(load, rules) as extra, patience():
         answer = ask.solve(game, position, misere=misere, explain=explain, lang=lang, extra=extra)
     if as_json:
         echo_json(answer.json())

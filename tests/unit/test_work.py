@@ -114,7 +114,7 @@ def own(option):
 WRONG = [
     (
         lambda n: [(n / 2,)],
-        r"class Own, heap 1: the option \(0.5,\) holds 0.5, which is no whole number: write // for /",
+        r"class Own, heap 1: the option \(0.5,\) holds 0.5, which is no whole number: write //",
     ),
     (lambda n: [n - 1], r"the option 0 is no tuple of heaps: write \(0,\) with a comma"),
     (lambda n: [(n - 2,)], "holds -1, a heap below 0: take no more than there is"),

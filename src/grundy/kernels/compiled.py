@@ -83,6 +83,7 @@ def _is_power(x: int, base: int) -> bool:
 
 _HELPERS: dict[str, Any] = {
     "ONE": np.uint64(1),
+    "U": np.uint64,
     "bit_of": _bit_of,
     "gcd": gcd,
     "is_fibonacci": _is_fibonacci,

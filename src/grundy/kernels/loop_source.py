@@ -107,7 +107,8 @@ def _stamped(loops: Loops) -> Leaf:
 
 
 def _index(place: tuple[str, ...]) -> str:
-    return f"G[{', '.join(place)}]"
+    """Index without a sign: Numba then looks for no end to count from."""
+    return f"G[{', '.join(f'U({one})' for one in place)}]"
 
 
 def _fill(text: Lines, i: int, window: Window) -> None:

@@ -32,6 +32,11 @@ def _series(loops: Loops, most: int) -> list[Array]:
     return [np.array(list(series.upto(most)), np.int64) for series in series_of(loops)]
 
 
+def _stamps(positions: int) -> type[np.signedinteger[Any]]:
+    """Choose the narrower type that numbers all positions."""
+    return np.int32 if positions < 2**31 - 1 else np.int64
+
+
 class HeapLoops:
     """Find the values of single heaps.
 
@@ -60,7 +65,7 @@ class HeapLoops:
     def _room(self, values: int) -> None:
         if values > _MOST:
             raise LimitError(f"the value of heap {self.n} is larger than {_MOST}")
-        self._seen = np.zeros(values, np.int64)
+        self._seen = np.zeros(values, _stamps(len(self._values)))
         self._trees = [new_tree(values) for _ in self._windows]
         self._at = np.zeros(len(self._windows), np.int64)
 
@@ -104,7 +109,7 @@ class PileLoops:
         self.rows = most if loops.by_sum else size
         self.values = np.zeros((size,) * width, np.uint16 if most < 2**16 else np.uint32)
         self._words = most // 64 + 1
-        self._seen = np.zeros(64 * self._words + 64, np.int64)
+        self._seen = np.zeros(64 * self._words + 64, _stamps(size**width))
         self._lines = [
             np.zeros((*_lines(way, size), self._words), np.uint64)
             for way in rays_of(loops).directions

@@ -246,3 +246,28 @@ def test_a_store_of_a_newer_version_is_refused(tmp_path):
     result = process("table", "kayles", "--store", tmp_path / "runs")
     assert result.returncode == 2
     assert "newer" in result.stderr
+
+
+CUBE = "take:three piles: from one, or the same from all"
+
+
+def test_tables_of_piles_have_a_shape():
+    answer = json.loads(invoke("wythoff", "-n", "3", "--json"))
+    assert answer["shape"] == [3, 3]
+    assert answer["values"] == [[0, 1, 2], [1, 2, 0], [2, 0, 1]]
+    answer = json.loads(invoke(CUBE, "-n", "2", "--json"))
+    assert answer["shape"] == [2, 2, 2]
+    assert answer["values"] == [[[0, 1], [1, 0]], [[1, 0], [0, 1]]]
+    assert invoke(CUBE, "-n", "2").startswith("a = 0\n  | 0 1\n0 | 0 1\n1 | 1 0\na = 1\n")
+    assert invoke(CUBE, "-n", "2", "--format", "csv").splitlines()[:2] == [
+        "a,b,c,value",
+        "0,0,0,0",
+    ]
+
+
+def test_lost_piles_are_listed():
+    listed = invoke("wythoff", "-n", "4", "--p-positions", "--format", "csv")
+    assert listed == "a,b\n0,0\n1,2\n2,1\n"
+    misere = "take:two piles: from one, last one loses"
+    listed = invoke(misere, "-n", "3", "--p-positions")
+    assert listed == " a b\n 0 1\n 1 0\n 2 2\n"

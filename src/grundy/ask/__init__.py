@@ -9,7 +9,7 @@ from grundy.lazy import lazily
 
 if TYPE_CHECKING:
     from grundy.ask.answer import Answer
-    from grundy.ask.catalogue import GameFacts, Language, games, language
+    from grundy.ask.catalogue import GameFacts, Language, games, language, loops
     from grundy.ask.certificates import Checked, check
     from grundy.ask.claims import Judged, prove, refute
     from grundy.ask.laws import Code, FoundLaw, code, latex, law
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from grundy.ask.play import Match, Reply, reply
     from grundy.ask.positions import Levels, LevelText, levels, solve
     from grundy.ask.reviews import Review, review
-    from grundy.ask.tables import Table, is_two_piles, p_map, p_positions, table
+    from grundy.ask.tables import Table, is_on_piles, p_map, p_positions, table
     from grundy.ask.theorems import check_coq, coq_library, coq_theorem
 
 __all__ = [
@@ -47,11 +47,12 @@ __all__ = [
     "coq_library",
     "coq_theorem",
     "games",
-    "is_two_piles",
+    "is_on_piles",
     "language",
     "latex",
     "law",
     "levels",
+    "loops",
     "options",
     "p_map",
     "p_positions",
@@ -65,7 +66,7 @@ __all__ = [
 
 _HOMES = {
     "answer": ("Answer",),
-    "catalogue": ("GameFacts", "Language", "games", "language"),
+    "catalogue": ("GameFacts", "Language", "games", "language", "loops"),
     "certificates": ("Checked", "check"),
     "claims": ("Judged", "prove", "refute"),
     "laws": ("Code", "FoundLaw", "code", "latex", "law"),
@@ -76,7 +77,7 @@ _HOMES = {
     "play": ("Match", "Reply", "reply"),
     "positions": ("Levels", "LevelText", "levels", "solve"),
     "reviews": ("Review", "review"),
-    "tables": ("Table", "is_two_piles", "p_map", "p_positions", "table"),
+    "tables": ("Table", "is_on_piles", "p_map", "p_positions", "table"),
     "theorems": ("check_coq", "coq_library", "coq_theorem"),
 }
 

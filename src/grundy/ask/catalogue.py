@@ -6,12 +6,12 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from grundy.ask.common import Extra
-from grundy.errors import UnknownName
+from grundy.ask.common import Extra, impartial
+from grundy.errors import InputError, UnknownName
 from grundy.games import all_games
 from grundy.rules.protocol import Ruleset
 
-__all__ = ["GameFacts", "Language", "facts_of", "games", "kind", "language"]
+__all__ = ["GameFacts", "Language", "facts_of", "games", "kind", "language", "loops"]
 
 Say = Callable[[str], str]
 
@@ -63,6 +63,24 @@ def facts_of(cls: type[Ruleset[Any]]) -> GameFacts:
     rule, _, more = doc.partition("\n")
     notation = " ".join(more.split())
     return GameFacts(cls.name, cls.aliases, rule, notation, cls.source, cls.samples, cls.drawing)
+
+
+def loops(text: str, *, extra: Extra = ()) -> str:
+    """Write the moves of a game as nested loops, as machines take them.
+
+    >>> print(loops("take:squares with 2k <= n"))
+    heap n:
+        for k in squares, k <= min(n, n // 2):
+            leave n - k
+    """
+    from grundy.rules.stated import states_moves
+    from grundy.solvers.loops import loops_of
+
+    found = impartial(text, extra)
+    written = loops_of(found) if states_moves(found) else None
+    if written is None:
+        raise InputError("a game whose moves are a rule or a code", got=found.text, where="loops")
+    return str(written)
 
 
 @dataclass(frozen=True)

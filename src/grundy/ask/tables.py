@@ -6,29 +6,33 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from grundy.ask.common import Extra, impartial
 from grundy.errors import InputError, LimitError, StoreError
+from grundy.formulas.statement import PILES
 from grundy.phrases.phrase import phrase
 from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame
 from grundy.solvers.room import require_room
 from grundy.solvers.values import Source, open_source, run
+from grundy.solvers.work import MOST_SECONDS
 
 if TYPE_CHECKING:
     from grundy.kernels.run import Report
 
-__all__ = ["Table", "is_two_piles", "p_map", "p_positions", "table"]
+__all__ = ["Table", "is_on_piles", "p_map", "p_positions", "table"]
 
 Progress = Callable[[int], None]
 
 
 @dataclass(frozen=True)
 class Table:
-    """Hold Grundy values from ``start`` on: a row, or rows for a game on two piles.
+    """Hold Grundy values from ``start`` on: a row, or rows in rows for a game on several piles.
 
-    ``values`` is a list or an array. ``report`` says which kernel found them, if one did;
+    ``values`` is a list or an array. With ``columns`` it holds positions, one after another, and
+    these are the names of their piles. ``report`` says which kernel found them, if one did;
     ``note`` names what was damaged in the store and has been worked out again, or says what the
     elements of a misere quotient mean.
     """
@@ -38,16 +42,31 @@ class Table:
     values: Any
     report: Report | None = None
     note: str = ""
+    columns: tuple[str, ...] = ()
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """Count the values in every direction."""
+        if not isinstance(self.values, list):
+            return tuple(self.values.shape)
+        return _shape(self.values)
 
     @property
     def is_square(self) -> bool:
         """Say whether the values are those of two piles."""
-        return len(self.values) > 0 and isinstance(self.values[0], list)
+        return len(self.shape) == 2 and not self.columns
 
     def json(self) -> dict[str, Any]:
-        """Give the public form."""
+        """Give the public form; values of several piles have a ``shape``."""
         values = self.values if isinstance(self.values, list) else self.values.tolist()
-        return {"game": self.game, "start": self.start, "values": values}
+        shape = {"shape": list(self.shape)} if len(self.shape) > 1 and not self.columns else {}
+        return {"game": self.game, "start": self.start, **shape, "values": values}
+
+
+def _shape(values: Any) -> tuple[int, ...]:
+    if not isinstance(values, list):
+        return ()
+    return (len(values), *(_shape(values[0]) if values else ()))
 
 
 def table(
@@ -58,68 +77,106 @@ def table(
     store: str | None = None,
     kernel: bool = False,
     progress: Progress = lambda done: None,
+    limit: float = MOST_SECONDS,
     extra: Extra = (),
 ) -> Table:
-    """Give the values of ``n`` heaps, from ``start`` on; of two piles, n rows of n.
+    """Give the values of ``n`` heaps, from ``start`` on; of two piles, n rows of n; of three, n^3.
 
     Of a game under misere play the elements of its misere quotient are given.
 
     With ``store``, a folder, values are kept there block by block, and a run that was
     interrupted goes on. ``kernel`` asks for a compiled kernel (and its report) at any size.
+    What would take more than ``limit`` seconds is refused with the estimate.
 
     >>> table("kayles", 8).values
     [0, 1, 2, 3, 1, 4, 3, 2]
     """
-    from grundy.solvers.values import pile_values
-
     found = _tabulated(text, n, start, extra, misere=True)
     stop = start + n
     if found.misere:
         return _elements(found, start, stop)
-    if isinstance(found, VectorGame) and found.arity == 2:
-        require_room(n * n, 120)
-        return Table(found.text, start, pile_values(found, start, stop))
+    if _piles(found):
+        return Table(found.text, start, _pile_table(found, stop, progress, limit)(start))
     if store is not None:
         key = "#".join([found.text, *(cls.edition for cls in extra)])
         return _stored(found, key, start, stop, store, progress)
-    source = _source(found, stop, kernel)
+    source = _source(found, stop, kernel, limit=limit)
     run(source, stop, lambda before, source: progress(source.n))
     return Table(found.text, start, source.values[start:stop], source.report())
 
 
-def p_positions(text: str, n: int, *, extra: Extra = ()) -> Table:
-    """Give the heaps below ``n`` that the player to move loses.
+def p_positions(
+    text: str,
+    n: int,
+    *,
+    progress: Progress = lambda done: None,
+    limit: float = MOST_SECONDS,
+    extra: Extra = (),
+) -> Table:
+    """Give the heaps below ``n`` that the player to move loses; of two or three piles, positions.
 
     >>> p_positions("subtraction:1,3,4", 20).values
     [0, 2, 7, 9, 14, 16]
+    >>> p_positions("wythoff", 4).values
+    [[0, 0], [1, 2], [2, 1]]
     """
     from grundy.solvers.values import p_positions as found_by
 
+    found = impartial(text, extra)
+    if _piles(found):
+        return p_map(text, n, progress=progress, limit=limit, extra=extra)
     found = _tabulated(text, n, 0, extra)
     require_room(n, 9)
     return Table(found.text, 0, found_by(found, n).tolist())
 
 
-def p_map(text: str, n: int, *, extra: Extra = ()) -> Table:
-    """Give the P-positions of two piles below ``n``, as rows [a, b].
+def p_map(
+    text: str,
+    n: int,
+    *,
+    progress: Progress = lambda done: None,
+    limit: float = MOST_SECONDS,
+    extra: Extra = (),
+) -> Table:
+    """Give the P-positions of two or three piles below ``n``, as rows [a, b]; misere play too.
 
     >>> p_map("wythoff", 8).values
     [[0, 0], [1, 2], [2, 1], [3, 5], [4, 7], [5, 3], [7, 4]]
     """
-    from grundy.solvers.solver import Solver
+    from grundy.solvers.piles import lost_of
 
-    found = _tabulated(text, n, 0, extra)
-    if not isinstance(found, VectorGame) or found.arity != 2:
-        raise InputError("a game on two piles", got=found.text, where="P-map")
-    solver = Solver(found)
-    piles = range(found.least, n)
-    return Table(found.text, 0, [[a, b] for a in piles for b in piles if solver.is_p((a, b))])
+    found = _within(text, n, 0, extra)
+    if not isinstance(found, VectorGame) or not _piles(found):
+        raise InputError("a game on two or three piles", got=found.text, where="P-map")
+    lost = _pile_table(found, n, progress, limit, lost=True)(0)
+    names = tuple(PILES[: found.arity])
+    return Table(found.text, 0, lost_of(lost, found.least).tolist(), columns=names)
 
 
-def is_two_piles(text: str, extra: Extra = ()) -> bool:
-    """Say whether a game is played on two piles."""
-    found = impartial(text, extra)
-    return isinstance(found, VectorGame) and found.arity == 2
+def _piles(found: Impartial[Any]) -> bool:
+    """Tell whether a game is played on two or three piles."""
+    return isinstance(found, VectorGame) and found.arity in (2, 3)
+
+
+def _pile_table(
+    found: Impartial[Any], size: int, progress: Progress, limit: float, *, lost: bool = False
+) -> Callable[[int], Any]:
+    """Fill a table of piles, and give what cuts it."""
+    from grundy.solvers.piles import cut, open_piles
+
+    source = open_piles(found, size, lost=lost, limit=limit)
+    rows = 1
+    while source.n < source.rows:
+        began = monotonic()
+        source.advance(min(source.rows, source.n + rows))
+        progress(source.n * size // source.rows)
+        rows = max(1, min(int(rows * min(0.25 / max(monotonic() - began, 1e-3), 4.0)), size))
+    return lambda start: cut(source.values, start if lost else max(start, source.least))
+
+
+def is_on_piles(text: str, extra: Extra = ()) -> bool:
+    """Say whether a game is played on two or three piles."""
+    return _piles(impartial(text, extra))
 
 
 def _elements(found: Impartial[Any], start: int, stop: int) -> Table:
@@ -146,25 +203,36 @@ def _elements(found: Impartial[Any], start: int, stop: int) -> Table:
         n=len(quotient) - 1,
         lost=", ".join(map(str, sorted(quotient.lost))),
     )
-    return Table(found.text, start, [quotient.element(k) for k in range(start, stop)], None, note)
+    values = [quotient.element(k) for k in range(start, stop)]
+    return Table(found.text, start, values, note=note)
 
 
 def _tabulated(
     text: str, n: int, start: int, extra: Extra, *, misere: bool = False
 ) -> Impartial[Any]:
-    if n < 1:
-        raise InputError("a length of at least 1", got=str(n), where="n")
-    if start < 0:
-        raise InputError("a start of at least 0", got=str(start), where="start")
-    found = impartial(text, extra)
+    found = _within(text, n, start, extra)
     if found.misere and not misere:
         raise InputError("a game of normal play: values are for those", got=found.text)
     return found
 
 
-def _source(found: Impartial[Any], stop: int, kernel: bool, prefix: Any = None) -> Source:
+def _within(text: str, n: int, start: int, extra: Extra) -> Impartial[Any]:
+    if n < 1:
+        raise InputError("a length of at least 1", got=str(n), where="n")
+    if start < 0:
+        raise InputError("a start of at least 0", got=str(start), where="start")
+    return impartial(text, extra)
+
+
+def _source(
+    found: Impartial[Any],
+    stop: int,
+    kernel: bool,
+    prefix: Any = None,
+    limit: float = MOST_SECONDS,
+) -> Source:
     require_room(stop, 2)
-    source = open_source(found, stop, prefix, kernel=kernel)
+    source = open_source(found, stop, prefix, kernel=kernel, limit=limit)
     if isinstance(source.values, list):
         require_room(stop, 44)
     return source

@@ -38,16 +38,26 @@ def reason(solution: Solution[Any]) -> Phrase:
 
 def _normal(solution: Solution[Any]) -> Phrase:
     if solution.value is None:
-        source = solution.game.source or solution.game.name
-        if solution.lost:
-            return phrase("the position is a P-position by theorem ({source})", source=source)
-        return phrase("the position is not a P-position by theorem ({source})", source=source)
+        return _without_value(solution)
     if not solution.values:
         return phrase("no move is left")
     what = _value(solution, _short(solution.value))
     if solution.lost:
         return phrase("{what}: every move can be answered", what=what)
     return phrase("{what}, not 0: the first player can move to 0", what=what)
+
+
+def _without_value(solution: Solution[Any]) -> Phrase:
+    """Say that a theorem tells, or else the table of all smaller positions."""
+    game, source = solution.game, solution.game.source or solution.game.name
+    by_table = game.p_form(next(iter(game.parts(solution.position)))) is None
+    if by_table and solution.lost:
+        return phrase("no move leads to a lost position, as the table of all smaller ones shows")
+    if by_table:
+        return phrase("a move leads to a lost position, as the table of all smaller ones shows")
+    if solution.lost:
+        return phrase("the position is a P-position by theorem ({source})", source=source)
+    return phrase("the position is not a P-position by theorem ({source})", source=source)
 
 
 def partizan_reason(solution: PartizanSolution[Any]) -> Phrase:

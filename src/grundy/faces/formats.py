@@ -10,7 +10,7 @@ from itertools import islice
 from typing import IO, Any
 
 from grundy.ask import Table
-from grundy.errors import FileError
+from grundy.errors import FileError, InputError
 
 __all__ = ["FORMATS", "deliver", "write"]
 
@@ -59,16 +59,28 @@ def _cells(table: Table) -> Iterator[tuple[int, int]]:
         yield from enumerate(values, table.start + at)
 
 
-def _squares(table: Table) -> Iterator[tuple[int, int, int]]:
-    for a, row in enumerate(table.values, table.start):
-        for b, value in enumerate(row, table.start):
-            yield a, b, value
+def _places(table: Table) -> Iterator[tuple[int, ...]]:
+    """Give (a, b, ..., value) for every position of piles."""
+
+    def within(values: Any, place: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+        rows = values if isinstance(values, list) else values.tolist()
+        for a, row in enumerate(rows, table.start):
+            if isinstance(row, list):
+                yield from within(row, (*place, a))
+            else:
+                yield (*place, a, row)
+
+    for a, rows in enumerate(table.values, table.start):
+        yield from within(rows, (a,))
 
 
 def _csv(table: Table) -> Iterator[str]:
-    if table.is_square:
-        yield "a,b,value\n"
-        yield from (f"{a},{b},{value}\n" for a, b, value in _squares(table))
+    if table.columns:
+        yield f"{','.join(table.columns)}\n"
+        yield from (f"{','.join(map(str, row))}\n" for row in table.values)
+    elif len(table.shape) > 1:
+        yield f"{','.join('abc'[: len(table.shape)])},value\n"
+        yield from (f"{','.join(map(str, row))}\n" for row in _places(table))
     else:
         yield "n,value\n"
         yield from (f"{n},{value}\n" for n, value in _cells(table))
@@ -80,23 +92,41 @@ def _bfile(table: Table) -> Iterator[str]:
         size = len(table.values)
         values = (table.values[i - j][j] for i in range(size) for j in range(i + 1))
         return (f"{i} {value}\n" for i, value in enumerate(values))
+    if len(table.shape) > 1:
+        raise InputError("values of one heap or of two piles", got=table.game, where="bfile")
     return (f"{n} {value}\n" for n, value in _cells(table))
 
 
 def _json(table: Table) -> Iterator[str]:
-    yield f'{{"game": {json.dumps(table.game)}, "start": {table.start}, "values": ['
-    rows: Iterable[Any] = table.values if table.is_square else (v for _, v in _cells(table))
+    shape = f'"shape": {list(table.shape)}, ' if len(table.shape) > 1 and not table.columns else ""
+    yield f'{{"game": {json.dumps(table.game)}, "start": {table.start}, {shape}"values": ['
+    many = len(table.shape) > 1
+    rows: Iterable[Any] = table.values if many else (v for _, v in _cells(table))
     for i, value in enumerate(rows):
-        yield f"{', ' if i else ''}{value}"
+        text = value.tolist() if many and not isinstance(value, list) else value
+        yield f"{', ' if i else ''}{text}"
     yield "]}\n"
 
 
 def _text(table: Table) -> Iterator[str]:
+    if table.columns:
+        width = 1 + max((len(str(n)) for row in table.values for n in row), default=1)
+        yield "".join(f"{name:>{width}}" for name in table.columns) + "\n"
+        yield from ("".join(f"{n:>{width}}" for n in row) + "\n" for row in table.values)
+    elif len(table.shape) == 3:
+        for a, rows in enumerate(table.values, table.start):
+            yield f"a = {a}\n"
+            yield from _text(Table(table.game, table.start, rows))
+    else:
+        yield from _lines(table)
+
+
+def _lines(table: Table) -> Iterator[str]:
     if table.is_square:
-        columns: Sequence[int] = range(table.start, table.start + len(table.values))
+        columns: Sequence[int] = range(table.start, table.start + table.shape[1])
         texts = ([str(v) for v in row] for row in table.values)
         rows: Iterable[tuple[int, list[str]]] = enumerate(texts, table.start)
-        largest = max(max(row) for row in table.values)
+        largest = max(int(max(row)) for row in table.values)
     else:
         columns, rows = range(_ROW), _rows(table)
         largest = int(max(table.values))

@@ -39,10 +39,13 @@ def plot_sequence(table: Table, path: str) -> None:
 
 
 def plot_p_map(table: Table, n: int, path: str) -> None:
-    """Draw the pairs of piles that the player to move loses."""
+    """Draw the piles that the player to move loses; of three, the third is the colour."""
     axes = _axes(f"{table.game}: P-positions")
     size = max(0.5, min(20.0, 8000 / n))
-    axes.scatter(*zip(*table.values, strict=True), s=size, linewidths=0, rasterized=True)
+    first, second, *third = zip(*table.values, strict=True)
+    dots = axes.scatter(first, second, s=size, c=(*third, None)[0], linewidths=0, rasterized=True)
+    if third:
+        axes.figure.colorbar(dots, label="third pile")
     axes.set_xlabel("first pile")
     axes.set_ylabel("second pile")
     axes.set_aspect("equal")

@@ -139,7 +139,8 @@ def table(game_or_text: Game | str | Ruleset[Any], n: int) -> np.ndarray[Any, An
     """
     import numpy as np
 
-    from grundy.solvers.values import heap_values, pile_values
+    from grundy.solvers.piles import pile_values
+    from grundy.solvers.values import heap_values
 
     ruleset, n = _game(game_or_text).ruleset, _length(n)
     two = isinstance(ruleset, VectorGame) and ruleset.arity == 2

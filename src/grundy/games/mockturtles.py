@@ -26,6 +26,19 @@ class MockTurtles(TurningGame):
         """Turn at most two others."""
         return chain.from_iterable(combinations(range(coin), size) for size in range(3))
 
+    def turns_worth(self, coin: int, value: int) -> Iterator[tuple[int, ...]]:
+        """Turn none for the value 0, the coin that is worth it, or two that add up to it."""
+        if not value:
+            yield ()
+        elif value.bit_count() % 2:
+            if value >> 1 < coin:
+                yield (value >> 1,)
+        else:
+            for other in range(coin):
+                second = (self.coin_value(other) ^ value) >> 1
+                if other < second < coin:
+                    yield other, second
+
     def coin_value(self, coin: int) -> int:
         """Give 2n or 2n+1, whichever has an odd number of binary ones, for the coin n.
 

@@ -8,7 +8,7 @@ from typing import Self
 from grundy.errors import InputError
 from grundy.phrases.phrase import phrase
 from grundy.rules.combine import heap_games
-from grundy.rules.heaps import HeapGame
+from grundy.rules.heaps import HeapGame, Heaps
 from grundy.rules.protocol import Find, Impartial
 from grundy.rules.text import number
 
@@ -77,11 +77,27 @@ class Ring(Impartial[Rings]):
     def options(self, position: Rings) -> Iterator[Rings]:
         """Open a ring, or move in a row."""
         for i, (ring, n) in enumerate(position):
+            lefts = self._opened(n) if ring else self.game.heap_options(n)
+            for left in dict.fromkeys(tuple(filter(None, left)) for left in lefts):
+                rows = tuple((False, m) for m in left)
+                yield position[:i] + rows + position[i + 1 :]
+
+    def _opened(self, n: int) -> Iterator[Heaps]:
+        """Give what a move on a row of n leaves in one piece, at most."""
+        code = self.game.lower()
+        if code is None:
             lefts = (tuple(filter(None, left)) for left in self.game.heap_options(n))
-            for left in dict.fromkeys(lefts):
-                if not ring or (len(left) <= 1 and sum(left) < n):
-                    rows = tuple((False, m) for m in left)
-                    yield position[:i] + rows + position[i + 1 :]
+            yield from (left for left in lefts if len(left) <= 1 and sum(left) < n)
+            return
+        for k in range(1, n + 1) if code.tail else code.places:
+            whole = 1 if k == n else 2
+            if 1 <= k <= n and code.digit(k) & whole:
+                yield (n - k,)
+
+    def packed(self, part: Rings) -> tuple[HeapGame, Heaps] | None:
+        """Give a row as a heap of the game of rows."""
+        ((ring, n),) = part
+        return None if ring else (self.game, (n,))
 
     def closed_form(self, part: Rings) -> int | None:
         """Give the value of a row, where the game has one."""

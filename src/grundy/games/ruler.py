@@ -25,6 +25,17 @@ class Ruler(TurningGame):
         """Turn those from any other up to this one."""
         return (tuple(range(first, coin)) for first in range(coin, -1, -1))
 
+    def turns_worth(self, coin: int, value: int) -> Iterator[tuple[int, ...]]:
+        """Find the first coin to turn by the Gray code.
+
+        The coins before the coin m are together worth m xor (m div 2), which no other m gives.
+        """
+        first = gray = coin ^ coin >> 1 ^ value
+        while gray := gray >> 1:
+            first ^= gray
+        if first <= coin:
+            yield tuple(range(first, coin))
+
     def coin_value(self, coin: int) -> int:
         """Give the largest power of 2 that divides n, for the coin n counted from 1.
 

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 from typing import Self
 
 from grundy.errors import InputError
+from grundy.formulas.series import NAMES, Series
 from grundy.phrases.phrase import phrase
 from grundy.rules.codes import Code
 from grundy.rules.heaps import HeapGame, Heaps
-from grundy.rules.language.series import NAMES, Series
 from grundy.rules.protocol import Find
 from grundy.rules.text import number, numbers
 

@@ -27,6 +27,11 @@ class TurningTurtles(TurningGame):
         yield ()
         yield from ((other,) for other in range(coin))
 
+    def turns_worth(self, coin: int, value: int) -> Iterator[tuple[int, ...]]:
+        """Turn no other for the value 0, else the coin that is worth it."""
+        if value <= coin:
+            yield (value - 1,) if value else ()
+
     def coin_value(self, coin: int) -> int:
         """Give n for the coin n, counted from 1: a head is a Nim heap, and two equal ones cancel.
 

@@ -14,10 +14,11 @@ from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
 from grundy.rules.stated import own_code
 from grundy.rules.vectors import VectorGame
+from grundy.solvers.loops import LoopSource, loops_of
+from grundy.solvers.own import OwnSource
 from grundy.solvers.reference import grundy, is_p
 from grundy.solvers.solver import Solver
 from grundy.solvers.values import code_values
-from grundy.values.nimber import mex
 
 __all__ = ["FAR", "Truth", "is_position", "positions"]
 
@@ -151,10 +152,13 @@ class Truth:
             self._values = code_values(self.code, stop)
             return
         if isinstance(self.game, HeapGame):
-            known = list(self._values)
-            for n in range(len(known), stop):
-                options = self.game.heap_options(n)
-                known.append(
-                    mex({reduce(xor, (known[heap] for heap in left), 0) for left in options})
-                )
-            self._values = known
+            loops = loops_of(self.game)
+            if loops is not None:
+                source = LoopSource(loops, stop, self._values or None)
+                source.advance(stop)
+                self._values = list(map(int, source.values))
+                return
+            own = OwnSource(self.game, self._values)
+            if not own.advance(stop):
+                raise InputError("moves that leave smaller heaps", got=self.game.text)
+            self._values = own.values

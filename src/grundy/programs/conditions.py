@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from grundy.formulas.series import Series
 from grundy.formulas.tree import Expression
-from grundy.rules.language.series import Series
 from grundy.rules.language.terms import Is, Relation
 
 __all__ = ["condition", "member"]

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 
 from grundy.phrases.phrase import phrase
+from grundy.rules.own import checked_options, is_own
 from grundy.rules.protocol import Impartial
 from grundy.rules.text import Heaps, numbers
 
@@ -36,9 +38,10 @@ class HeapGame(Impartial[Heaps]):
 
     def options(self, position: Heaps) -> Iterator[Heaps]:
         """Give the positions that one move leads to, heap by heap."""
+        left_by = partial(checked_options, self) if is_own(self) else self.heap_options
         for i, n in enumerate(position):
             before, after = position[:i], position[i + 1 :]
-            for left in self.heap_options(n):
+            for left in left_by(n):
                 yield before + tuple(filter(None, left)) + after
 
     def parse(self, text: str) -> Heaps:

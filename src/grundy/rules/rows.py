@@ -109,6 +109,19 @@ class TurningGame(CoinGame):
         """Give the value of the coin."""
         return self.coin_value(place)
 
+    def turns_worth(self, coin: int, value: int) -> Iterable[tuple[int, ...]]:
+        """Give those of `turns` whose coins, taken as heads, add up to a value."""
+        for others in self.turns(coin):
+            if nim_sum(map(self.coin_value, others)) == value:
+                yield others
+
+    def moves_to(self, part: str, value: int) -> Iterator[str]:
+        """Turn the sets whose coins, taken as heads, add up to the change of the value."""
+        change = self.closed_form(part) ^ value
+        for coin in _heads(part):
+            for others in self.turns_worth(coin, self.coin_value(coin) ^ change):
+                yield _turn(part, (*others, coin))
+
     def describe(self, part: str, option: str) -> str:
         """Say a move such as ``turn coins 1, 3``, counted from 1 at the left."""
         pairs = enumerate(zip(part, option, strict=True), 1)

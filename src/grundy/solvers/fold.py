@@ -10,6 +10,7 @@ from typing import Generic, TypeVar
 from grundy.errors import LimitError, LoopError, shorten
 from grundy.phrases.phrase import phrase
 from grundy.rules.protocol import Impartial
+from grundy.solvers.tally import Tally, tally
 
 __all__ = ["MOST_OPTIONS", "MOST_POSITIONS", "bounded_options", "fold", "no_cycle_search"]
 
@@ -91,7 +92,7 @@ class _Search(Generic[P, V, W]):
 
     def fill(self, root: P) -> None:
         """Work out the root and all below it."""
-        memo = self.memo
+        memo, counted = self.memo, tally.get() or Tally()
         path = {root}
         stack = [self._frame(root)]
         while stack:
@@ -104,6 +105,7 @@ class _Search(Generic[P, V, W]):
                     memo[image] = value
                 path.discard(frame.part)
                 stack.pop()
+                counted.positions += 1
             elif missing in path:
                 raise self._round([frame.part for frame in stack], missing)
             elif len(memo) + len(stack) > self.most_positions:

@@ -12,6 +12,7 @@ from itertools import islice
 
 from grundy.rules.codes import Code
 from grundy.rules.heaps import HeapGame, Heaps
+from grundy.rules.own import checked_options, is_own
 
 __all__ = ["recognise"]
 
@@ -65,7 +66,7 @@ def _at_most(code: Code, n: int, most: int) -> bool:
 
 def _moves(game: HeapGame, n: int) -> set[Heaps]:
     found = set()
-    for left in game.heap_options(n):
+    for left in checked_options(game, n) if is_own(game) else game.heap_options(n):
         found.add(tuple(sorted(filter(None, left))))
         if len(found) > _MOST_OPTIONS:
             break

@@ -11,11 +11,13 @@ from grundy.errors import LimitError
 from grundy.rules.compound import Compound
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
+from grundy.rules.vectors import VectorGame
 from grundy.solvers.budget import Budget
 from grundy.solvers.compound import CompoundPlay
 from grundy.solvers.fold import MOST_POSITIONS, bounded_options, fold
 from grundy.solvers.misere.play import MiserePlay
 from grundy.solvers.nimbers import Nimbers
+from grundy.solvers.ruled import RuleTables
 from grundy.solvers.sequence import HeapValues
 from grundy.values.nimber import mex
 from grundy.values.quotient import Quotient
@@ -25,6 +27,8 @@ __all__ = ["Solver", "grundy"]
 P = TypeVar("P", bound=Hashable)
 
 _SMALL_SEARCH = 4_000
+_FEW = 2_000  # positions that are searched before a table is thought of
+_LARGE_PILES = 100
 
 
 def _nim_sum(values: list[int]) -> int:
@@ -58,7 +62,9 @@ class Solver(Generic[P]):
         self.heaps = HeapValues(code) if code and isinstance(game, HeapGame) else None
         self._misere = MiserePlay(game, self.limit, told)
         self._compound = CompoundPlay(game, self.limit) if isinstance(game, Compound) else None
+        self._tables = RuleTables(game)
         self._packed: dict[Impartial[Any], Solver[Any]] = {}
+        self._packs = type(game).packed is not Impartial.packed
 
     def value(self, position: P) -> int:
         """Give the Grundy value of a position: the nim-sum over its components."""
@@ -75,10 +81,27 @@ class Solver(Generic[P]):
             if self.nimbers is not None:
                 value = self.memo[part] = self.nimbers.value(part)
             elif packed is None:
-                value = fold(self.game, part, self.memo, _nim_sum, mex, self._known, limit)
+                value = self._searched(part, limit)
             else:
                 value = self.memo[part] = self._part_value_in(*packed, limit)
         return value
+
+    def _searched(self, part: P, limit: int) -> int:
+        """Search a little, then make a table of a rule where one does, then search on."""
+        few = min(limit, _FEW)
+        try:
+            return self._folded(part, few)
+        except LimitError:
+            value = self._tables.value(part)
+            if value is None:
+                if few == limit:
+                    raise
+                return self._folded(part, limit)
+        self.memo[part] = value
+        return value
+
+    def _folded(self, part: P, limit: int) -> int:
+        return fold(self.game, part, self.memo, _nim_sum, mex, self._known, limit)
 
     def _part_value_in(self, game: Impartial[Any], part: Any, limit: int) -> int:
         return self._inner(game)._part_value(part, limit)
@@ -95,13 +118,15 @@ class Solver(Generic[P]):
             value = self.game.closed_form(part)
         if value is None and self.heaps and isinstance(part, tuple):
             value = self.heaps.value(part[0])
+        if value is None and self._packs and (packed := self.game.packed(part)) is not None:
+            value = self._inner(packed[0])._known(packed[1])
         return value
 
     def quick_value(self, position: P) -> int | None:
         """Give the value, or None where only a long search would give it and none is needed."""
         value = 0
         for part in self.game.parts(position):
-            spare = self.compound(misere=False) is not None or self.game.p_form(part) is not None
+            spare = self.compound(misere=False) is not None or self._p_known(part) is not None
             try:
                 value ^= self._part_value(part, _SMALL_SEARCH if spare else self.limit)
             except LimitError:
@@ -118,7 +143,9 @@ class Solver(Generic[P]):
         if misere:
             return self._misere.is_p(position)
         parts = list(self.game.parts(position))
-        answer = self.game.p_form(parts[0]) if len(parts) == 1 else None
+        if len(parts) == 1 and self.game.p_form(parts[0]) is None and parts[0] in self.memo:
+            return not self.memo[parts[0]]
+        answer = self._p_known(parts[0]) if len(parts) == 1 else None
         return self._has(position, 0) if answer is None else answer
 
     def quotient(self, position: P) -> tuple[Quotient, list[int]] | None:
@@ -130,6 +157,13 @@ class Solver(Generic[P]):
     def heap_texts(self, letters: Iterable[int]) -> list[str]:
         """Write the heaps that a quotient knows by letters."""
         return [self.game.format(self._misere.part(letter)) for letter in letters]
+
+    def _p_known(self, part: P) -> bool | None:
+        """Say by a theorem, or by the table of a rule on large piles, who loses; or None."""
+        answer = self.game.p_form(part)
+        if answer is None and isinstance(self.game, VectorGame) and isinstance(part, tuple):
+            answer = self._tables.lost(part) if sum(part) > _LARGE_PILES else None
+        return answer
 
     def tame(self, position: P) -> tuple[int, int] | None:
         """Give the normal and misere values where all components are tame, else None."""

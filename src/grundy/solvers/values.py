@@ -11,10 +11,15 @@ from grundy.rules.codes import Code
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame
+from grundy.solvers.loops import LoopSource, loops_of
+from grundy.solvers.own import OwnSource
+from grundy.solvers.periods import Period, proved_period, window
+from grundy.solvers.piles import lost_of, open_piles
 from grundy.solvers.recognise import recognise
 from grundy.solvers.room import require_room
 from grundy.solvers.solver import Solver
 from grundy.solvers.tables import extend, marks
+from grundy.solvers.work import MOST_SECONDS
 
 if TYPE_CHECKING:
     import numpy as np
@@ -30,19 +35,23 @@ __all__ = [
     "heap_values",
     "open_source",
     "p_positions",
-    "pile_values",
     "run",
+    "short_period",
 ]
 
 Step = Callable[[int, "Source"], None]
 PLAIN_MARKS = 4_000_000
 _STEP_SECONDS = 0.25
+_FIRST_TABLE, _SHORT_TABLE = 64, 4096
+_FEW = 40  # heaps that are searched before the language of rules is loaded
 
 
 class Source(Protocol):
     """Hold the values of heaps 0 to n - 1, and find more."""
 
-    n: int
+    @property
+    def n(self) -> int:
+        """Count the values found so far."""
 
     @property
     def values(self) -> Any:
@@ -56,12 +65,13 @@ class Source(Protocol):
 
 
 class _Plain:
-    """Find values in plain Python: by closed form, by code, or by search."""
+    """Find values in plain Python: by closed form, by code, by asking a class, or by search."""
 
     def __init__(self, game: Impartial[Any], code: Code | None, prefix: list[int]) -> None:
         self.game, self.code = game, code
         self.values = prefix
         self.n = len(prefix)
+        self._own = OwnSource(game, ()) if isinstance(game, HeapGame) and code is None else None
         self._solver = Solver(game)
 
     def advance(self, stop: int) -> None:
@@ -69,46 +79,114 @@ class _Plain:
         known = self.game.closed_form((stop - 1,)) is not None
         if self.code is not None and not known:
             extend(self.code, found, stop)
-        else:
+        elif known or self._own is None or not self._asked(self._own, stop):
             found.extend(self._solver.part_value((n,)) for n in range(self.n, stop))
         self.n = stop
+
+    def _asked(self, own: OwnSource, stop: int) -> bool:
+        """Ask the game itself for its options, where these are smaller heaps."""
+        own.values = self.values
+        if own.advance(stop):
+            return True
+        self._own = None
+        del self.values[self.n :]
+        return False
 
     def report(self) -> None:
         return None
 
 
+class _Periodic:
+    """Repeat a period that is proved."""
+
+    def __init__(self, known: list[int], period: Period, stop: int) -> None:
+        import numpy as np
+
+        start, length = period
+        first = np.array(known[: start + length])
+        first = first.astype(np.min_scalar_type(int(first.max(initial=0))))
+        rounds = max(0, -(-(stop - start) // length))
+        self.values = np.concatenate([first[:start], np.tile(first[start:], rounds)])[:stop]
+        self.period, self.n = period, stop
+
+    def advance(self, stop: int) -> None:
+        """Find nothing more: all is known."""
+
+    def report(self) -> Report:
+        from grundy.kernels.run import Report
+
+        start, length = self.period
+        return Report(f"period {length} from heap {start} on, proved by its window", self.n)
+
+
 def open_source(
-    game: Impartial[Any], stop: int, prefix: Values | None = None, *, kernel: bool = False
+    game: Impartial[Any],
+    stop: int,
+    prefix: Values | None = None,
+    *,
+    kernel: bool = False,
+    limit: float = MOST_SECONDS,
 ) -> Source:
     """Choose how the values of heaps below ``stop`` are found; go on after a prefix.
 
-    A kernel serves codes, except where plain Python answers sooner than numba loads. ``kernel``
-    asks for one where there is any.
+    A period that a short table proves is repeated. A kernel serves other codes, and compiled loops
+    other rules, except where plain Python answers sooner than numba loads. ``kernel`` asks for a
+    kernel where there is any.
     """
     if not isinstance(game, HeapGame) and not (isinstance(game, VectorGame) and game.arity == 1):
         raise InputError("a game on single heaps", got=game.text, where="table")
     closed = game.closed_form((stop - 1,)) is not None
     code = None if closed and not kernel else _code(game, stop)
     if code is not None and (kernel or marks(code, stop) > PLAIN_MARKS):
+        known = None if kernel or prefix is not None else short_period(code)
+        if known is not None:
+            return _Periodic(*known, stop)
         from grundy.kernels.dispatch import start
 
         return start(code.places, stop, tail=code.tail, unequal=code.unequal, prefix=prefix)
+    loops = None if closed or code is not None or stop < _FEW else loops_of(game)
+    if loops is not None and loops.piles == ("n",):
+        return LoopSource(loops, stop, prefix, limit)
     return _Plain(game, code, [] if prefix is None else prefix.tolist())
+
+
+def short_period(code: Code) -> tuple[list[int], Period] | None:
+    """Give a table of at most 4,096 values that proves a period, and the period, or None.
+
+    >>> from grundy.rules.codes import parse_code
+    >>> short_period(parse_code("0.07", 8))[1]
+    Period(start=53, length=34)
+    """
+    if window(code, 1, 1) is None:
+        return None
+    found: list[int] = []
+    size = _FIRST_TABLE
+    while size <= _SHORT_TABLE and marks(code, size) <= PLAIN_MARKS:
+        period = proved_period(code, extend(code, found, size))
+        if period is not None:
+            return found, period
+        size *= 2
+    return None
 
 
 def _code(game: Impartial[Any], stop: int) -> Code | None:
     return recognise(game, stop) if isinstance(game, HeapGame) else game.lower()
 
 
-def run(source: Source, stop: int, step: Step = lambda before, source: None) -> None:
+def run(
+    source: Source,
+    stop: int,
+    step: Step = lambda before, source: None,
+    first: int = 4096,
+) -> None:
     """Advance to ``stop`` in steps of about a quarter of a second; call ``step`` after each."""
-    size = 4096
+    size = first
     while source.n < stop:
         before, began = source.n, monotonic()
         source.advance(min(stop, before + size))
         step(before, source)
         spent = max(monotonic() - began, 1e-3)
-        size = max(256, min(int(size * min(_STEP_SECONDS / spent, 4.0)), 1 << 26))
+        size = max(first // 16, 1, min(int(size * min(_STEP_SECONDS / spent, 4.0)), 1 << 26))
 
 
 def code_values(code: Code, stop: int) -> Any:
@@ -140,31 +218,24 @@ def heap_values(game: Impartial[Any], start: int, stop: int) -> Any:
     return source.values[start:stop]
 
 
-def pile_values(game: Impartial[Any], start: int, stop: int) -> list[list[int]]:
-    """Give the Grundy values of two piles, each of ``start`` to ``stop - 1``.
-
-    >>> from grundy.games import game
-    >>> pile_values(game("wythoff"), 0, 3)
-    [[0, 1, 2], [1, 2, 0], [2, 0, 1]]
-    """
-    if not isinstance(game, VectorGame) or game.arity != 2:
-        raise InputError("a game on two piles", got=game.text, where="table")
-    solver = Solver(game)
-    piles = range(max(start, game.least), stop)
-    return [[solver.part_value((a, b)) for b in piles] for a in piles]
-
-
 def p_positions(game: Impartial[Any], stop: int) -> Values:
     """Give the heaps below ``stop`` that the player to move loses, as an array.
 
-    For a finite subtraction set only winner bits are worked out, 64 heaps to a word.
+    For a finite subtraction set only winner bits are worked out, 64 heaps to a word. Of several
+    piles each row is a position.
 
     >>> from grundy.games import game
     >>> p_positions(game("subtraction:1,3,4"), 20).tolist()
     [0, 2, 7, 9, 14, 16]
+    >>> p_positions(game("wythoff"), 4).tolist()
+    [[0, 0], [1, 2], [2, 1]]
     """
     import numpy as np
 
+    if isinstance(game, VectorGame) and game.arity in (2, 3):
+        source = open_piles(game, stop, lost=True)
+        source.advance(source.rows)
+        return lost_of(source.values, game.least)
     code = _code(game, stop)
     if code is not None and not code.tail and set(code.places.values()) == {3}:
         from grundy.kernels.subtraction import p_positions as by_bits

@@ -6,6 +6,7 @@ import click
 
 from grundy import ask
 from grundy.faces.cli.common import asks, echo_json, users
+from grundy.faces.cli.patience import patience
 
 
 @click.command("code")
@@ -23,7 +24,7 @@ def command(
     It uses the law where there is one, a table where there is none. Before it is printed, it was
     compared with the solver.
     """
-    with users(load, rules) as extra:
+    with users(load, rules) as extra, patience():
         answer = ask.code(game, target, count, extra=extra)
     if as_json:
         echo_json(answer.json())

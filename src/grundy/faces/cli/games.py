@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shlex
 
 import click
@@ -14,8 +15,9 @@ from grundy.phrases.phrase import phrase
 
 @click.command("games")
 @asks("games")
+@click.option("--loops", is_flag=True, help="Write the moves of NAME, any rule, as loops.")
 def command(
-    name: str | None, lang: str, as_json: bool, load: str | None, rules: str | None
+    name: str | None, loops: bool, lang: str, as_json: bool, load: str | None, rules: str | None
 ) -> None:
     """List the games, or show one: its rule, its notation, examples.
 
@@ -23,8 +25,14 @@ def command(
     Example:  grundy games
               grundy games wythoff
               grundy games language      the language of rules
+              grundy games 'take:squares, or halve' --loops
     """
     say = reader(lang)
+    if loops:
+        with users(load, rules) as extra:
+            written = ask.loops(name or "", extra=extra)
+        click.echo(json.dumps({"game": name, "loops": written}) if as_json else written)
+        return
     if name == "language":
         _show_language(say, as_json)
         return

@@ -71,7 +71,7 @@ def command(
 
 def _table(game: str, count: int | None, extra: Extra) -> ask.Table:
     """Give as many values as the OEIS has in a b-file, or so many as were asked for."""
-    most = _PILES if ask.is_two_piles(game, extra) else _TERMS
+    most = _PILES if ask.is_on_piles(game, extra) else _TERMS
     return ask.table(game, most if count is None else count, extra=extra)
 
 

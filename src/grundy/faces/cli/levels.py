@@ -10,6 +10,7 @@ from grundy.faces.cli.common import (
     echo_json,
     users,
 )
+from grundy.faces.cli.patience import patience
 
 
 @click.command("levels", context_settings={"ignore_unknown_options": True})
@@ -24,7 +25,7 @@ def command(game: str, position: str, as_json: bool, load: str | None, rules: st
     Ordered tuples, multisets, sets (equal heaps cancel), single numbers: a better representation
     avoids solving the same position twice.
     """
-    with users(load, rules) as extra:
+    with users(load, rules) as extra, patience():
         answer = ask.levels(game, position, extra=extra)
     if as_json:
         echo_json(answer.json())

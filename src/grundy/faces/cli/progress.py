@@ -5,34 +5,39 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from shutil import get_terminal_size
 from time import monotonic
 
 __all__ = ["progress"]
 
 _PATIENCE = 1.0
 _LINE_SECONDS = 10.0
+_KNOWN = 1.0
 
 
 @contextmanager
 def progress(total: int) -> Iterator[Callable[[int], None]]:
     """Give a function that is told how many values are done; nothing shows in the first second.
 
-    On a terminal one line is rewritten; elsewhere a line comes every ten seconds.
+    On a terminal one line is rewritten; elsewhere a line comes every ten seconds. The rate, and the
+    time that remains, are known a second after the first values.
     """
     terminal = sys.stderr.isatty()
     pause = 0.2 if terminal else _LINE_SECONDS
     began = monotonic()
-    first: list[int] = []
+    first: list[tuple[int, float]] = []
     shown = [began + _PATIENCE - pause]
 
     def tell(done: int) -> None:
-        if not first:
-            first.append(done)
         now = monotonic()
-        if done > first[0] and now - shown[0] >= pause:
+        if not first:
+            first.append((done, now))
+        fresh, seconds = done - first[0][0], now - first[0][1]
+        if fresh and now - shown[0] >= pause:
             shown[0] = now
-            line = _line(done, total, done - first[0], now - began)
-            sys.stderr.write(f"\r\033[K{line}" if terminal else f"{line}\n")
+            line = _line(done, total, fresh, seconds)
+            width = get_terminal_size().columns - 1
+            sys.stderr.write(f"\r\033[K{line[:width]}" if terminal else f"{line}\n")
             sys.stderr.flush()
 
     try:
@@ -44,6 +49,8 @@ def progress(total: int) -> Iterator[Callable[[int], None]]:
 
 
 def _line(done: int, total: int, fresh: int, seconds: float) -> str:
+    line = f"{done:,} of {total:,} ({done / total:.1%})"
+    if seconds < _KNOWN:
+        return line
     rate = fresh / seconds
-    left = f"{(total - done) / rate:,.0f} s left"
-    return f"{done:,} of {total:,} values ({done / total:.1%}), {rate:,.0f} a second, {left}"
+    return f"{line}, {rate:,.0f} a second, {(total - done) / rate:,.0f} s left"

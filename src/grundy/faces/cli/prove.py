@@ -11,6 +11,7 @@ from grundy.faces.cli.common import (
     echo_json,
     users,
 )
+from grundy.faces.cli.patience import patience
 from grundy.faces.cli.save import save, save_option
 from grundy.phrases.phrase import phrase
 
@@ -48,7 +49,7 @@ def command(
     ...` does. n is a heap; a, b, c, ... are the piles. Operators are Python's; `=`, mod, div, xor
     and floor(a / 2) are read too, and so are the sentences of laws. Exit code 0: proved, 1: not.
     """
-    with users(load, rules) as extra:
+    with users(load, rules) as extra, patience():
         answer = ask.prove(game, claim, max_states=max_states, n=count, extra=extra)
     save(path, answer.certificate)
     if as_json:

@@ -11,6 +11,7 @@ from grundy.faces.cli.common import (
     echo_json,
     users,
 )
+from grundy.faces.cli.patience import patience
 from grundy.faces.cli.prove import show
 
 
@@ -37,7 +38,7 @@ def command(
     A claim is written as for `grundy prove`. False claims that go around have names, such as
     unique; a wrong name lists those of GAME. Exit code 0: refuted, 1: no counterexample found.
     """
-    with users(load, rules) as extra:
+    with users(load, rules) as extra, patience():
         answer = ask.refute(game, claim, n=count, extra=extra)
     if as_json:
         echo_json(answer.json(reader(lang)))

@@ -14,6 +14,7 @@ from grundy.faces.cli.common import (
     echo_json,
     users,
 )
+from grundy.faces.cli.patience import patience
 from grundy.faces.columns import pad, width
 from grundy.phrases.phrase import Phrase, phrase
 
@@ -53,7 +54,7 @@ def command(
 
     POSITION is text of the game (`grundy games NAME` shows it); `-` reads it from standard input.
     """
-    with users(load, rules) as extra:
+    with users(load, rules) as extra, patience():
         answer = ask.solve(
             game,
             position,

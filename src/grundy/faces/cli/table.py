@@ -20,17 +20,20 @@ from grundy.faces.formats import FORMATS, deliver
 @click.option("--store", metavar="DIR", help="Keep values in a folder; go on where a run stopped.")
 @click.option("--rare", is_flag=True, help="Show the rare and the common values of a code.")
 @click.option("--explain", is_flag=True, help="Say which method found the values.")
-@click.option("--p-positions", is_flag=True, help="Only the heaps that the player to move loses.")
+@click.option("--p-positions", is_flag=True, help="Only what the player to move loses.")
+@click.option("--limit", metavar="SECONDS", default=600.0, show_default=True, help="Refuse longer.")
 def command(game: str, load: str | None, rules: str | None, as_json: bool, **options: Any) -> None:
-    """Print the Grundy values of heaps of GAME; of a game on two piles, a square of them.
+    """Print the Grundy values of heaps of GAME; of a game on two or three piles, a square or cube.
 
     \b
     Example:  grundy table kayles -n 40
               grundy table octal:0.16 -n 10000000 --store runs --format npy --out v.npy
               grundy table octal:0.6 -n 100000 --rare
               grundy table wythoff -n 200 --plot map.svg
+              grundy table wythoff -n 3000 --p-positions --format csv --out lost.csv
 
-    With --store a run that was interrupted, or killed, goes on when it is started again.
+    With --store a run that was interrupted, or killed, goes on when it is started again. What
+    would take longer than --limit is refused with the number of marks and the time it needs.
     """
     with users(load, rules) as extra:
         _run(game, "json" if as_json else options.pop("form"), extra, options)
@@ -43,9 +46,12 @@ def _run(game: str, form: str, extra: list[Any], options: dict[str, Any]) -> Non
 
         check_plot(plot)
     if options["p_positions"]:
-        deliver(ask.p_positions(game, count, extra=extra), form, options["out"])
+        limit = options["limit"]
+        with progress(count) as told:
+            found = ask.p_positions(game, count, progress=told, limit=limit, extra=extra)
+        deliver(found, form, options["out"])
         return
-    if plot and ask.is_two_piles(game, extra):
+    if plot and ask.is_on_piles(game, extra):
         _plot_map(game, count, plot, extra)
         return
     answer = _values(game, extra, options)
@@ -70,6 +76,7 @@ def _values(game: str, extra: list[Any], options: dict[str, Any]) -> ask.Table:
                 store=store,
                 kernel=options["rare"],
                 progress=told,
+                limit=options["limit"],
                 extra=extra,
             )
     except KeyboardInterrupt:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import reduce
+from itertools import chain
 from operator import xor
+from typing import cast
 
 from grundy.faces.judge.reader import Reader
 from grundy.faces.judge.registry import problem
@@ -19,6 +21,8 @@ from grundy.solvers.sequence import HeapValues
 from grundy.solvers.solver import Solver
 
 __all__: list[str] = []
+
+_QUICK, _LARGEST = 300_000, 1 << 22
 
 
 def read_heaps(read: Reader) -> list[int]:
@@ -79,14 +83,18 @@ def s_nim(read: Reader) -> Iterator[str]:
     """S-Nim: k and k takes, m, m times l and l heaps; ended by 0; m letters W or L."""
     for k in read.until_zero("a number of takes"):
         takes = read.numbers(k, "a take", least=1)
-        values = HeapValues(Code(dict.fromkeys(takes, 3)))
-        count = read.number("a number of positions")
-        positions = (read_heaps(read) for _ in range(count))
-        yield "".join("LW"[_nim_sum(values, heaps) != 0] for heaps in positions)
+        positions = [read_heaps(read) for _ in range(read.number("a number of positions"))]
+        value = _value_by(takes, max(chain.from_iterable(positions), default=0))
+        yield "".join("LW"[reduce(xor, map(value, heaps), 0) != 0] for heaps in positions)
 
 
-def _nim_sum(values: HeapValues, heaps: list[int]) -> int:
-    return reduce(xor, map(values.value, heaps), 0)
+def _value_by(takes: list[int], largest: int) -> Callable[[int], int]:
+    """Give what knows the values of heaps up to the largest; long tables are compiled."""
+    if len(takes) * largest < _QUICK or largest > _LARGEST:
+        return HeapValues(Code(dict.fromkeys(takes, 3))).value
+    from grundy.kernels.takes import take_values
+
+    return cast("list[int]", take_values(takes, largest + 1).tolist()).__getitem__
 
 
 @problem("poj3480", "hdu1907")

@@ -69,8 +69,18 @@ class Reader:
         return value
 
     def numbers(self, count: int, what: str, least: int = 0) -> list[int]:
-        """Read some numbers."""
-        return [self.number(what, least) for _ in range(count)]
+        """Read some numbers, as many at once as the block holds."""
+        found: list[int] = []
+        while len(found) < count and self.more():
+            tokens = self._tokens[self._at : self._at + count - len(found)]
+            if b"".join(tokens).isdigit() and max(map(len, tokens)) <= _SHORT:
+                values = list(map(int, tokens))
+                if min(values) >= least:
+                    found += values
+                    self._at += len(tokens)
+                    continue
+            found += [self.number(what, least) for _ in tokens]
+        return found + [self.number(what, least) for _ in range(count - len(found))]
 
     def wrong(self, expected: str) -> InputError:
         """Make the error that the number read last is not what was expected."""

@@ -20,6 +20,7 @@ from contextlib import suppress
 from grundy.faces.cli import MOST_DIGITS
 from grundy.faces.web.calls import reply_to, warm
 from grundy.faces.web.limits import LIMITS
+from grundy.solvers.work import may_compile
 
 __all__ = ["NICE", "main"]
 
@@ -55,6 +56,7 @@ def _confine() -> None:
 
 def _work(line: socket.socket, seconds: float, nice: int) -> None:
     """Answer calls until the server hangs up; then end the process."""
+    may_compile.set(False)
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     signal.signal(signal.SIGVTALRM, lambda *_: os.nice(NICE - os.nice(0)))
     os.nice(nice)

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from grundy.errors import LimitError
+from grundy.formulas.series import Series
 from grundy.formulas.tree import Expression, variables
 from grundy.phrases.phrase import phrase
 from grundy.rules.codes import partitions
 from grundy.rules.heaps import Heaps
-from grundy.rules.language.series import Series
 from grundy.rules.language.terms import written
 
 __all__ = [

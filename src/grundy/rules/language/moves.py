@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import permutations
 
 from grundy.formulas.parts import free, put
+from grundy.formulas.series import Series
 from grundy.formulas.tree import (
     FALSE,
     Call,
@@ -21,7 +22,6 @@ from grundy.phrases.phrase import phrase
 from grundy.rules.language import rule as language
 from grundy.rules.language.heaps import Amount, Choice, Halve, HeapMove, Span, Take
 from grundy.rules.language.rule import Both, One, Rule, Same
-from grundy.rules.language.series import Series
 from grundy.rules.language.terms import Is, Relation
 from grundy.rules.moves import (
     HeapMoves,

@@ -11,10 +11,10 @@ from typing import Any, NoReturn
 from lark import Token, Transformer
 
 from grundy.errors import InputError
+from grundy.formulas.series import Series
 from grundy.formulas.tree import Call, Compare, Expression, Variable
 from grundy.phrases.phrase import phrase
 from grundy.rules.language.heaps import ALL, ANY, EVEN, ODD, Amount, Choice, K, N, Span
-from grundy.rules.language.series import Series
 from grundy.rules.language.terms import Is, Relation, linear
 from grundy.rules.language.words import NUMBERS
 

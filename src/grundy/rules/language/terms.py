@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from math import gcd
 
 from grundy.formulas.parts import children
+from grundy.formulas.series import Series
 from grundy.formulas.tree import (
     Binary,
     Call,
@@ -21,7 +22,6 @@ from grundy.formulas.tree import (
     Variable,
     number,
 )
-from grundy.rules.language.series import Series
 
 __all__ = ["RELATIONS", "Is", "Relation", "linear", "written"]
 

@@ -1,0 +1,207 @@
+"""Hold the moves of a game as a few nested loops, the form that machines take.
+
+A loop gives a variable its numbers, a condition stops some of them, and ``Leave`` says what a move
+leaves behind. It is data: `grundy.formulas.machine` makes a program of it, `str` writes it down.
+
+>>> from grundy.formulas.tree import variables
+>>> n, k = variables("n k")
+>>> print(Loops(("n",), (For("k", number(1), least_of(n, number(3)), (Leave((n - k,)),)),)))
+heap n:
+    for k = 1 .. min(n, 3):
+        leave n - k
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from math import gcd
+
+from grundy.formulas.parts import children
+from grundy.formulas.series import Series
+from grundy.formulas.tree import Call, Expression, Number, number
+
+__all__ = [
+    "Coprime",
+    "Divisors",
+    "Each",
+    "For",
+    "If",
+    "Leave",
+    "Loops",
+    "Member",
+    "Node",
+    "greatest_of",
+    "least_of",
+    "series_of",
+]
+
+
+@dataclass(frozen=True)
+class Member(Expression):
+    """Tell whether a number is in a series."""
+
+    of: Expression
+    series: Series
+    condition = True
+
+    def evaluate(self, values: Mapping[str, int]) -> bool:
+        """Look for it in the series."""
+        return self.of.evaluate(values) in self.series
+
+    def __str__(self) -> str:
+        return f"{self.of} in {self.series}"
+
+
+@dataclass(frozen=True)
+class Coprime(Expression):
+    """Tell whether two numbers have no divisor in common but 1."""
+
+    left: Expression
+    right: Expression
+    condition = True
+
+    def evaluate(self, values: Mapping[str, int]) -> bool:
+        """Compare their greatest common divisor with 1."""
+        return gcd(self.left.evaluate(values), self.right.evaluate(values)) == 1
+
+    def __str__(self) -> str:
+        return f"gcd({self.left}, {self.right}) == 1"
+
+
+@dataclass(frozen=True)
+class Divisors:
+    """The divisors of a positive number."""
+
+    of: Expression
+
+    def __str__(self) -> str:
+        return f"divisors of {self.of}"
+
+
+@dataclass(frozen=True)
+class For:
+    """Give a variable the numbers from ``low`` to ``high``, in steps."""
+
+    name: str
+    low: Expression
+    high: Expression
+    body: tuple[Node, ...]
+    step: int = 1
+
+    def head(self) -> str:
+        """Write the first line."""
+        step = f" step {self.step}" if self.step > 1 else ""
+        return f"for {self.name} = {self.low} .. {self.high}{step}:"
+
+
+@dataclass(frozen=True)
+class Each:
+    """Give a variable the numbers of a series, or the divisors of a number, within bounds."""
+
+    name: str
+    among: Series | Divisors
+    low: Expression
+    high: Expression
+    body: tuple[Node, ...]
+
+    def head(self) -> str:
+        """Write the first line."""
+        low = "" if self.low == Number(1) else f"{self.low} <= "
+        return f"for {self.name} in {self.among}, {low}{self.name} <= {self.high}:"
+
+
+@dataclass(frozen=True)
+class If:
+    """Go on only where a condition is true."""
+
+    when: Expression
+    body: tuple[Node, ...]
+
+    def head(self) -> str:
+        """Write the first line."""
+        return f"if {self.when}:"
+
+
+@dataclass(frozen=True)
+class Leave:
+    """Leave heaps behind (none, too), or these piles in the places of the old ones."""
+
+    heaps: tuple[Expression, ...]
+
+    def __str__(self) -> str:
+        return f"leave {', '.join(map(str, self.heaps)) or 'nothing'}"
+
+
+Node = For | Each | If | Leave
+
+
+@dataclass(frozen=True)
+class Loops:
+    """Hold all moves on one heap, or on piles of these names; no pile is below ``least``.
+
+    Every move makes a heap into smaller ones. It makes no pile larger, unless ``by_sum``: then
+    only their sum falls, and no pile gets larger than the largest.
+    """
+
+    piles: tuple[str, ...]
+    body: tuple[Node, ...]
+    least: int = 0
+    by_sum: bool = False
+    misere: bool = field(default=False)
+
+    def __str__(self) -> str:
+        head = "heap n:" if self.piles == ("n",) else f"piles {', '.join(self.piles)}:"
+        return "\n".join([head, *_lines(self.body, 1)])
+
+
+def _lines(body: tuple[Node, ...], depth: int) -> Iterator[str]:
+    for node in body:
+        if isinstance(node, Leave):
+            yield "    " * depth + str(node)
+        else:
+            yield "    " * depth + node.head()
+            yield from _lines(node.body, depth + 1)
+
+
+def least_of(a: Expression, b: Expression) -> Expression:
+    """Give the smaller of two numbers; of two constants at once.
+
+    >>> print(least_of(number(2), number(3)), least_of(Number(3), Number(2)))
+    2 2
+    """
+    return _of_two("min", a, b)
+
+
+def greatest_of(a: Expression, b: Expression) -> Expression:
+    """Give the larger of two numbers; of two constants at once."""
+    return _of_two("max", a, b)
+
+
+def _of_two(name: str, a: Expression, b: Expression) -> Expression:
+    if a == b:
+        return a
+    call = Call(name, (a, b))
+    return number(call.evaluate({})) if isinstance(a, Number) and isinstance(b, Number) else call
+
+
+def series_of(loops: Loops) -> tuple[Series, ...]:
+    """Collect the series that loops go through or ask about, each once."""
+    return tuple(dict.fromkeys(_series(loops.body)))
+
+
+def _series(body: tuple[Node, ...]) -> Iterator[Series]:
+    for node in body:
+        if isinstance(node, Each) and isinstance(node.among, Series):
+            yield node.among
+        if isinstance(node, If):
+            yield from _asked(node.when)
+        if not isinstance(node, Leave):
+            yield from _series(node.body)
+
+
+def _asked(what: Expression) -> Iterator[Series]:
+    if isinstance(what, Member):
+        yield what.series
+    for part in children(what):
+        yield from _asked(part)

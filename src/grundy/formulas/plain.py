@@ -1,0 +1,99 @@
+"""Run loops in plain Python: made for short tables, and for every table to be compared with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from math import gcd
+from operator import xor
+from typing import Any
+
+from grundy.formulas.loops import Loops, series_of
+from grundy.formulas.series import Series
+from grundy.formulas.tables import lost_source, table_source, work_source
+
+__all__ = ["PlainTable", "count_work", "made"]
+
+
+def _asked(name: str) -> Callable[[int], bool]:
+    series = Series(name)
+    return lambda number: number in series
+
+
+_HELPERS: dict[str, Any] = {
+    "gcd": gcd,
+    "xor": xor,
+    "is_power": lambda number, base: number in Series("powers", base),
+    **{f"is_{name}": _asked(name) for name in ("squares", "primes", "fibonacci")},
+}
+
+
+@cache
+def made(text: str, name: str) -> Any:
+    """Make a function of a text that `grundy.formulas.machine` wrote."""
+    space: dict[str, Any] = dict(_HELPERS)
+    exec(text, space)
+    return space[name]
+
+
+def series_upto(loops: Loops, most: int) -> list[list[int]]:
+    """List the numbers up to a bound of every series of loops."""
+    return [list(series.upto(most)) for series in series_of(loops)]
+
+
+class PlainTable:
+    """Fill a table of values, or with ``lost`` of the positions that the player to move loses.
+
+    ``size`` bounds the piles; rows are the first piles, or the sums of all.
+
+    >>> from grundy.formulas.loops import For, Leave
+    >>> from grundy.formulas.tree import number, variables
+    >>> n, k = variables("n k")
+    >>> nim = PlainTable(Loops(("n",), (For("k", number(1), n, (Leave((n - k,)),)),)), 5)
+    >>> nim.advance(nim.rows)
+    >>> nim.values
+    [0, 1, 2, 3, 4]
+    """
+
+    def __init__(self, loops: Loops, size: int, *, lost: bool = False) -> None:
+        self.loops, self.size, self.n = loops, size, 0
+        self.least = loops.least
+        width = len(loops.piles)
+        self.rows = width * (size - 1) + 1 if loops.by_sum else size
+        self.values: Any = [] if width == 1 and not lost else _block(width, size, lost)
+        text = lost_source(loops) if lost else table_source(loops)
+        self._extend = made(text, "extend")
+        self._series = series_upto(loops, size)
+
+    @classmethod
+    def after(cls, loops: Loops, size: int, known: Sequence[int]) -> PlainTable:
+        """Go on after known values of single heaps."""
+        table = cls(loops, size)
+        table.values, table.n = list(known), len(known)
+        return table
+
+    def advance(self, stop: int) -> None:
+        """Fill the rows before ``stop``."""
+        start = max(self.n, 0 if self.loops.by_sum else self.loops.least)
+        self._extend(self.values, start, stop, self.size, *self._series)
+        self.n = stop
+
+
+def _block(width: int, size: int, lost: bool) -> Any:
+    if width == 1:
+        return bytearray(size) if lost else [0] * size
+    return [_block(width - 1, size, lost) for _ in range(size)]
+
+
+def count_work(loops: Loops, position: Sequence[int]) -> int:
+    """Count the marks and the tests that one position costs.
+
+    >>> from grundy.formulas.loops import For, Leave
+    >>> from grundy.formulas.tree import number, variables
+    >>> n, k = variables("n k")
+    >>> count_work(Loops(("n",), (For("k", number(1), n, (Leave((n - k,)),)),)), (9,))
+    10
+    """
+    work = made(work_source(loops), "work")
+    done: int = work(*position, *series_upto(loops, max(position)))
+    return done

@@ -1,0 +1,225 @@
+"""Compile a text that the house wrote, and keep what was compiled on disk.
+
+What is kept goes by the text, the versions and the processor. A file that is not what was written
+is made again; the folder is for the user alone and holds 200 MB at most.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import cache
+from hashlib import sha256
+from math import gcd, isqrt
+from pathlib import Path
+from platform import python_version
+from typing import Any
+
+import numba
+import numpy as np
+from numba import njit
+
+from grundy.kernels.windows import next_before, set_last
+
+__all__ = ["compiled", "folder", "is_kept"]
+
+MOST_BYTES = 200 * 10**6
+_EDITION = "1"  # of the helpers below
+_DE_BRUIJN = 0x03F79D71B4CB0A89
+
+
+def _places() -> np.ndarray[Any, Any]:
+    table = np.zeros(64, np.int64)
+    for bit in range(64):
+        table[((_DE_BRUIJN << bit) & (2**64 - 1)) >> 58] = bit
+    return table
+
+
+_BIT = _places()
+_MULTIPLIER, _SHIFT = np.uint64(_DE_BRUIJN), np.uint64(58)
+
+
+@njit(nogil=True)
+def _bit_of(low: np.uint64) -> int:
+    """Give the number of the one bit of a word."""
+    return int(_BIT[(low * _MULTIPLIER) >> _SHIFT])
+
+
+@njit(nogil=True)
+def _is_squares(x: int) -> bool:
+    root = int(np.sqrt(x)) if x > 0 else 0
+    return x > 0 and (root * root == x or (root + 1) * (root + 1) == x)
+
+
+@njit(nogil=True)
+def _is_primes(x: int) -> bool:
+    if x < 4:
+        return x > 1
+    d = 2
+    while d * d <= x:
+        if x % d == 0:
+            return False
+        d += 1
+    return True
+
+
+@njit(nogil=True)
+def _is_fibonacci(x: int) -> bool:
+    a, b = 1, 2
+    while a < x:
+        a, b = b, a + b
+    return a == x
+
+
+@njit(nogil=True)
+def _is_power(x: int, base: int) -> bool:
+    power = 1
+    while power < x:
+        power *= base
+    return power == x
+
+
+_HELPERS: dict[str, Any] = {
+    "ONE": np.uint64(1),
+    "U": np.uint64,
+    "bit_of": _bit_of,
+    "gcd": gcd,
+    "is_fibonacci": _is_fibonacci,
+    "is_power": _is_power,
+    "is_primes": _is_primes,
+    "is_squares": _is_squares,
+    "isqrt": isqrt,
+    "jitted": njit(nogil=True),
+    "next_before": next_before,
+    "set_last": set_last,
+}
+
+
+def folder() -> Path | None:
+    """Give the folder of what was compiled, for this user alone, or None where there can be none.
+
+    ``GRUNDY_CACHE`` names another one; empty, nothing is kept.
+    """
+    named = os.environ.get("GRUNDY_CACHE")
+    if named == "":
+        return None
+    try:
+        base = Path(named) if named else _home() / "grundy"
+        place = base / "loops"
+        place.mkdir(mode=0o700, parents=True, exist_ok=True)
+        facts = place.stat()
+    except (OSError, RuntimeError):
+        return None
+    mine = facts.st_uid == os.getuid() and not facts.st_mode & (stat.S_IRWXG | stat.S_IRWXO)
+    return place if mine and os.access(place, os.W_OK) else None
+
+
+def _home() -> Path:
+    found = os.environ.get("XDG_CACHE_HOME")
+    return Path(found) if found else Path.home() / ".cache"
+
+
+def key_of(text: str) -> str:
+    """Name what is compiled of a text here."""
+    machine = numba.core.registry.cpu_target.target_context.codegen().magic_tuple()
+    facts = (_EDITION, text, python_version(), numba.__version__, np.__version__, str(machine))
+    return sha256("\0".join(facts).encode()).hexdigest()[:32]
+
+
+def is_kept(text: str) -> bool:
+    """Tell whether a text was compiled before."""
+    place = folder()
+    return place is not None and (place / f"k{key_of(text)}.sum").exists()
+
+
+@cache
+def compiled(text: str) -> Any:
+    """Give the function ``extend`` of a text, compiled when it is first called.
+
+    >>> import numpy as np
+    >>> extend = compiled("def extend(G, start, stop):\\n    G[start:stop] = 7\\n")
+    >>> G = np.zeros(3, np.int64)
+    >>> extend(G, 1, 3)
+    >>> G.tolist()
+    [0, 7, 7]
+    """
+    place = folder()
+    space: dict[str, Any] = {**_HELPERS, "__name__": __name__}
+    if place is None:
+        exec(text, space)
+        return njit(nogil=True)(space["extend"])
+    name = f"k{key_of(text)}"
+    path = place / f"{name}.py"
+    _check(place, name)
+    if not path.exists() or path.read_text() != text:
+        _forget(place, name)
+        fresh = path.with_suffix(f".{os.getpid()}")
+        fresh.write_text(text)
+        fresh.replace(path)
+    exec(compile(text, str(path), "exec"), space)
+    return _Kept(njit(nogil=True, cache=True)(space["extend"]), place, name)
+
+
+class _Kept:
+    """Call a compiled function, and seal what Numba has kept of it after the first call."""
+
+    def __init__(self, function: Any, place: Path, name: str) -> None:
+        self._function, self._place, self._name = function, place, name
+        self._sealed = False
+
+    def __call__(self, *arguments: Any) -> Any:
+        result = self._function(*arguments)
+        if not self._sealed:
+            self._sealed = True
+            with suppress(OSError):
+                _seal(self._place, self._name)
+        return result
+
+
+def _files(place: Path, name: str) -> Iterator[Path]:
+    yield from sorted((place / "__pycache__").glob(f"{name}.*"))
+
+
+def _digest(place: Path, name: str) -> str:
+    whole = sha256()
+    for file in _files(place, name):
+        whole.update(file.name.encode())
+        whole.update(file.read_bytes())
+    return whole.hexdigest()
+
+
+def _seal(place: Path, name: str) -> None:
+    seal = place / f"{name}.sum"
+    digest = _digest(place, name)
+    if not seal.exists() or seal.read_text() != digest:
+        seal.write_text(digest)
+        _shrink(place, name)
+    os.utime(seal)
+
+
+def _check(place: Path, name: str) -> None:
+    """Forget what is not as it was sealed."""
+    seal = place / f"{name}.sum"
+    with suppress(OSError):
+        known = seal.read_text() if seal.exists() else ""
+        if list(_files(place, name)) and _digest(place, name) != known:
+            _forget(place, name)
+
+
+def _forget(place: Path, name: str) -> None:
+    for file in (*_files(place, name), place / f"{name}.sum", place / f"{name}.py"):
+        file.unlink(missing_ok=True)
+
+
+def _shrink(place: Path, name: str) -> None:
+    """Forget what was not used for longest, until the folder is small enough."""
+    seals = sorted(place.glob("k*.sum"), key=lambda seal: seal.stat().st_mtime)
+    total = sum(file.stat().st_size for file in place.rglob("*") if file.is_file())
+    for seal in seals:
+        if total <= MOST_BYTES:
+            return
+        if seal.stem != name:
+            total -= sum(file.stat().st_size for file in _files(place, seal.stem))
+            _forget(place, seal.stem)

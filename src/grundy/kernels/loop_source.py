@@ -1,0 +1,302 @@
+"""Write loops as Python that Numba compiles."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from grundy.formulas.bounds import slope
+from grundy.formulas.loops import For, If, Leave, Loops, Node
+from grundy.formulas.machine import Leaf, Lines, arguments, cells, is_heap, source, value_of, write
+from grundy.formulas.parts import free
+from grundy.formulas.tables import write_is_lost
+from grundy.formulas.tree import Call, Expression, Number, Variable
+
+__all__ = [
+    "Rays",
+    "Window",
+    "heap_source",
+    "lost_source",
+    "mark_source",
+    "pile_source",
+    "rays_of",
+    "windows_of",
+]
+
+_SHORT = 64
+
+
+@dataclass(frozen=True)
+class Window:
+    """A stretch of heaps, all of them options, whose ends never fall as the heap grows."""
+
+    low: Expression
+    high: Expression
+    when: Expression | None = None
+
+
+def windows_of(loops: Loops) -> tuple[tuple[Window, ...], tuple[Node, ...]]:
+    """Part the long windows of a heap's moves from all other loops.
+
+    >>> from grundy.formulas.tree import number, variables
+    >>> n, k = variables("n k")
+    >>> half = For("k", number(1), n // 2, (Leave((n - k,)),))
+    >>> [str(w.low) for w in windows_of(Loops(("n",), (half, Leave((n - n,)))))[0]]
+    ['n - n // 2']
+    """
+    windows: list[Window] = []
+    rest: list[Node] = []
+    for node in loops.body if is_heap(loops) else ():
+        found = _window(node)
+        if found is None:
+            rest.append(node)
+        else:
+            windows.append(found)
+    return tuple(windows), tuple(rest) if is_heap(loops) else loops.body
+
+
+def _window(node: Node) -> Window | None:
+    if isinstance(node, If) and len(node.body) == 1 and free(node.when) <= {"n"}:
+        inner = _window(node.body[0])
+        return inner and Window(inner.low, inner.high, node.when)
+    n = Variable("n")
+    if not isinstance(node, For) or node.step > 1:
+        return None
+    if node.body != (Leave((n - Variable(node.name),)),) or _is_short(node):
+        return None
+    ends = Window(n - node.high, n - node.low)
+    slopes = slope(ends.low, "n"), slope(ends.high, "n")
+    return ends if all(one and one[0] >= 0 for one in slopes) else None
+
+
+def _is_short(node: For) -> bool:
+    """Tell whether a loop has few rounds for every heap."""
+    parts = node.high.args if isinstance(node.high, Call) else (node.high,)
+    tops = [part.of for part in parts if isinstance(part, Number)]
+    return bool(tops) and min(tops) <= _SHORT
+
+
+def heap_source(loops: Loops) -> str:
+    """Write ``extend(G, start, stop, seen, trees, at)``, which gives the heap where it stopped.
+
+    It stops early at a value that ``seen``, or a tree, has no room for. ``at`` holds for each
+    window up to where its tree is filled.
+    """
+    windows, rest = windows_of(loops)
+    text = Lines()
+    trees = "".join(f", tree{i}" for i, _ in enumerate(windows))
+    head = f"def extend(G, start, stop, seen, at{trees}{arguments(loops)}):"
+    with text.within(head):
+        with text.within("for n in range(start, stop):"):
+            text("stamp = n + 1")
+            write(text, rest, loops, _stamped(loops))
+            for i, window in enumerate(windows):
+                _fill(text, i, window)
+            _find(text, len(windows))
+            with text.within("if 2 * g + 2 > len(seen):"):
+                text("return n")
+            text("G[n] = g")
+        text("return stop")
+    return str(text)
+
+
+def _stamped(loops: Loops) -> Leaf:
+    def leaf(text: Lines, node: Leave) -> None:
+        text(f"seen[{value_of(loops, node, _index)}] = stamp")
+
+    return leaf
+
+
+def _index(place: tuple[str, ...]) -> str:
+    """Index without a sign: Numba then looks for no end to count from."""
+    return f"G[{', '.join(f'U({one})' for one in place)}]"
+
+
+def _fill(text: Lines, i: int, window: Window) -> None:
+    """Take the heaps up to the window's end into its tree; an empty window begins at -1."""
+    text(f"first{i}, last{i} = {source(window.low)}, {source(window.high)}")
+    with text.within(f"while at[{i}] <= last{i}:"):
+        text(f"set_last(tree{i}, G[at[{i}]], at[{i}])")
+        text(f"at[{i}] += 1")
+    empty = [f"first{i} > last{i}"]
+    if window.when is not None:
+        empty.append(f"not ({source(window.when)})")
+    with text.within(f"if {' or '.join(empty)}:"):
+        text(f"first{i} = max(0, last{i}) + 1 + n")
+
+
+def _find(text: Lines, windows: int) -> None:
+    """Find the least value that no mark and no window holds."""
+    text("g = 0")
+    with text.within("while True:"):
+        with text.within("while seen[g] == stamp:"):
+            text("g += 1")
+        for i in range(windows):
+            with text.within(f"if first{i} <= last{i}:"):
+                text(f"free{i} = next_before(tree{i}, g, first{i})")
+                with text.within(f"if free{i} < 0:"):
+                    text("return n")
+                with text.within(f"if free{i} > g:"):
+                    text(f"g = free{i}")
+                    text("continue")
+        text("break")
+
+
+@dataclass(frozen=True)
+class Rays:
+    """The directions in which a move may go as far as it likes, and all other loops."""
+
+    directions: tuple[tuple[int, ...], ...]
+    rest: tuple[Node, ...]
+
+
+def rays_of(loops: Loops) -> Rays:
+    """Part the loops that take any number from some of the piles alike from all others.
+
+    >>> from grundy.formulas.tree import number, variables
+    >>> a, b, k = variables("a b k")
+    >>> row = For("k", number(1), b, (Leave((a, b - k)),))
+    >>> rays_of(Loops(("a", "b"), (row,))).directions
+    ((0, 1),)
+    """
+    found: dict[tuple[int, ...], None] = {}
+    rest: list[Node] = []
+    for node in loops.body:
+        direction = None if loops.by_sum else _direction(node, loops)
+        if direction is None:
+            rest.append(node)
+        else:
+            found[direction] = None
+    return Rays(tuple(found), tuple(rest))
+
+
+def _direction(node: Node, loops: Loops) -> tuple[int, ...] | None:
+    if not isinstance(node, For) or node.step > 1 or node.low != Number(1):
+        return None
+    if len(node.body) > 1 or not isinstance(node.body[0], Leave):
+        return None
+    piles = tuple(map(Variable, loops.piles))
+    changes = tuple(zip(node.body[0].heaps, piles, strict=True))
+    falls = tuple(int(heap == pile - Variable(node.name)) for heap, pile in changes)
+    kept = tuple(heap == pile for heap, pile in changes)
+    most = {pile.name for pile, fall in zip(piles, falls, strict=True) if fall}
+    known = all(fall or keep for fall, keep in zip(falls, kept, strict=True))
+    return falls if known and most and _tops(node.high) == most else None
+
+
+def _tops(high: Expression) -> set[str] | None:
+    """Give the piles of which a number is the least, or None if it is no such number."""
+    match high:
+        case Variable(name):
+            return {name}
+        case Call("min", args):
+            found = [_tops(arg) for arg in args]
+            known = [one for one in found if one is not None]
+            return set[str]().union(*known) if len(known) == len(found) else None
+    return None
+
+
+def pile_source(loops: Loops) -> str:
+    """Write ``extend(G, start, stop, size, seen, words, line0, ...)`` for the values of piles.
+
+    Every ray has bits for each of its lines: the values on it so far.
+    """
+    rays = rays_of(loops)
+    text = Lines()
+    lines = "".join(f", line{i}" for i, _ in enumerate(rays.directions))
+    head = f"def extend(G, start, stop, size, seen, words{lines}{arguments(loops)}):"
+    with text.within(head), text.within(*cells(loops)):
+        text(f"stamp = {_number_of(loops)} + 1")
+        write(text, rays.rest, loops, _stamped(loops))
+        text("g = 0")
+        if rays.directions:
+            _find_on_lines(text, loops, rays)
+        else:
+            with text.within("while seen[g] == stamp:"):
+                text("g += 1")
+        text(f"{_index(loops.piles)} = g")
+    return str(text)
+
+
+def _number_of(loops: Loops) -> str:
+    whole = loops.piles[0]
+    for name in loops.piles[1:]:
+        whole = f"({whole}) * size + {name}"
+    return whole
+
+
+def _line(loops: Loops, direction: tuple[int, ...]) -> str:
+    """Name the line through a position: what does not change along the direction."""
+    first = direction.index(1)
+    before = loops.piles[first]
+    parts = [
+        f"{name} - {before} + size - 1" if direction[i] else name
+        for i, name in enumerate(loops.piles)
+        if i != first
+    ]
+    return ", ".join(parts)
+
+
+def _find_on_lines(text: Lines, loops: Loops, rays: Rays) -> None:
+    names = [f"line{i}[{_line(loops, way)}" for i, way in enumerate(rays.directions)]
+    with text.within("for w in range(words):"):
+        text(f"free = ~({' | '.join(f'{name}, w]' for name in names)})")
+        with text.within("while free:"):
+            text("low = free & (~free + ONE)")
+            text("g = w * 64 + bit_of(low)")
+            with text.within("if seen[g] != stamp:"):
+                text("break")
+            text("free ^= low")
+        with text.within("if free:"):
+            for name in names:
+                text(f"{name}, w] |= low")
+            text("break")
+
+
+def lost_source(loops: Loops) -> str:
+    """Write ``extend(P, start, stop, size)``, which looks for one lost option of each position."""
+    text = Lines()
+    text("@jitted")
+    write_is_lost(text, loops, _index)
+    text("")
+    text("")
+    head = f"def extend(P, start, stop, size{arguments(loops)}):"
+    with text.within(head, *cells(loops)):
+        place = ", ".join(loops.piles)
+        text(f"P[{place}] = is_lost(P, {place}{arguments(loops)})")
+    return str(text)
+
+
+def mark_source(loops: Loops, back: tuple[Node, ...]) -> str:
+    """Write ``extend(W, start, stop, size)``, which marks what moves to a lost position.
+
+    ``back`` leaves the positions below ``size`` from which a position is reached. Positions come in
+    order, so one that is reached without a mark is lost. Under misere play a position without a
+    move is won.
+    """
+    text = Lines()
+    if loops.misere:
+        text("@jitted")
+        _write_is_stuck(text, loops)
+        text("")
+        text("")
+    head = f"def extend(W, start, stop, size{arguments(loops)}):"
+    place = ", ".join(loops.piles)
+    with text.within(head, *cells(loops)):
+        with text.within(f"if W[{place}]:"):
+            text("continue")
+        if loops.misere:
+            with text.within(f"if is_stuck({place}{arguments(loops)}):"):
+                text(f"W[{place}] = 1")
+                text("continue")
+
+        def leaf(text: Lines, node: Leave) -> None:
+            text(f"W[{', '.join(map(source, node.heaps))}] = 1")
+
+        write(text, back, Loops(loops.piles, (*loops.body, *back)), leaf)
+    return str(text)
+
+
+def _write_is_stuck(text: Lines, loops: Loops) -> None:
+    with text.within(f"def is_stuck({', '.join(loops.piles)}{arguments(loops)}):"):
+        write(text, loops.body, loops, lambda text, node: text("return False"))
+        text("return True")

@@ -1,0 +1,58 @@
+"""Keep the last place of every value in a tree of minima, so that a window has its mex at once.
+
+Where the options of a heap are the heaps from L to R, and both ends never fall, a value is an
+option's when its last place up to R is L or later. The least value whose last place is before L is
+found in the tree by O(log n) steps.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+
+from grundy.kernels.places import Array
+
+__all__ = ["new_tree", "next_before", "set_last"]
+
+
+def new_tree(values: int) -> Array:
+    """Make a tree for so many values, a power of two, none of which has a place."""
+    return np.full(2 * values, -1, np.int64)
+
+
+def _set_last(tree: Array, value: int, place: int) -> None:
+    """Note that a value has a place."""
+    i = (len(tree) >> 1) + value
+    tree[i] = place
+    i >>= 1
+    while i:
+        low = min(tree[2 * i], tree[2 * i + 1])
+        if tree[i] == low:
+            break
+        tree[i] = low
+        i >>= 1
+
+
+set_last = njit(nogil=True)(_set_last)
+
+
+def _next_before(tree: Array, value: int, place: int) -> int:
+    """Give the least value from ``value`` on whose last place is before ``place``, or -1."""
+    half = len(tree) >> 1
+    i = half + value
+    while tree[i] >= place:
+        while i & 1:
+            i >>= 1
+            if i == 0:
+                return -1
+        i += 1
+        if i & (i - 1) == 0:
+            return -1
+    while i < half:
+        i *= 2
+        if tree[i] >= place:
+            i += 1
+    return i - half
+
+
+next_before = njit(nogil=True)(_next_before)

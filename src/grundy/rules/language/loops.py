@@ -1,0 +1,308 @@
+"""Write a rule, or a take-and-break code, as nested loops."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import permutations
+
+from grundy.formulas.bounds import each, guarded, ranged
+from grundy.formulas.loops import Coprime, Divisors, If, Leave, Loops, Member, Node, least_of
+from grundy.formulas.parts import free, put
+from grundy.formulas.series import Series
+from grundy.formulas.statement import PILES
+from grundy.formulas.tree import (
+    Compare,
+    Expression,
+    Number,
+    Or,
+    Variable,
+    all_of,
+    number,
+    variables,
+)
+from grundy.rules.codes import Code
+from grundy.rules.language.heaps import Amount, Choice, Halve, HeapMove, Span, Take
+from grundy.rules.language.rule import Both, One, PileMove, Rule, Same, Trade
+from grundy.rules.language.terms import Is, Relation
+
+__all__ = ["code_loops", "rule_loops"]
+
+Body = tuple[Node, ...]
+Visit = Callable[[tuple[Expression, ...]], Body]  # what to do with the heaps that are left
+ONE = number(1)
+
+
+def rule_loops(rule: Rule) -> Loops:
+    """Write the moves of a rule as loops.
+
+    >>> from grundy.rules.language.parse import parse_rule
+    >>> print(rule_loops(parse_rule("squares with 2k <= n, or halve if n is even")))
+    heap n:
+        for k in squares, k <= min(n, n // 2):
+            leave n - k
+        if n // 2 < n and n % 2 == 0:
+            leave n // 2
+    >>> print(rule_loops(parse_rule("two piles: from both with |i - j| < 2")))
+    piles a, b:
+        for i = 1 .. a:
+            for j = max(1, i - 1) .. min(b, i + 1):
+                leave a - i, b - j
+    """
+    if rule.piles is None:
+        n = Variable("n")
+        body = tuple(node for move in rule.heap_moves for node in _on_heap(move, n, _left))
+        return Loops(("n",), body, misere=rule.misere)
+    names = tuple(PILES[: rule.piles])
+    body = tuple(node for move in rule.pile_moves for node in _on_piles(move, names))
+    by_sum = any(isinstance(move, Trade) for move in rule.moves)
+    return Loops(names, body, rule.least, by_sum, rule.misere)
+
+
+def code_loops(code: Code) -> Loops:
+    """Write the moves of a code as loops.
+
+    >>> print(code_loops(Code({1: 3, 2: 3, 3: 4})))
+    heap n:
+        for k = 1 .. min(n, 2):
+            leave n - k
+        if n >= 5:
+            for x1 = 1 .. (n - 3) // 2:
+                leave x1, n - 3 - x1
+    """
+    digits = [code.digit(k) for k in range(code.last + 2)]
+    takes: list[Take] = []
+    for leaves, piles in _kinds(max(digits).bit_length()):
+        spans = tuple(_runs([all(digit >> h & 1 for h in leaves) for digit in digits]))
+        if spans:
+            takes.append(Take(spans, piles, "unequal" if code.unequal and piles[-1] > 1 else ""))
+    whole = {h for take in takes for h in take.piles if take.piles == (0, 1)}
+    body = tuple(
+        node
+        for take in takes
+        for node in _on_heap(_but(take, takes) if whole else take, Variable("n"), _left)
+    )
+    return Loops(("n",), body)
+
+
+def _kinds(most: int) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
+    """Give what a digit must allow, and the heaps that are then left."""
+    yield (0, 1), (0, 1)
+    for h in range(most):
+        yield (h,), (h,)
+
+
+def _but(take: Take, takes: list[Take]) -> Take:
+    """Leave out the numbers that another move takes with more ways to leave heaps."""
+    if take.piles not in ((0,), (1,)):
+        return take
+    both = next(other for other in takes if other.piles == (0, 1))
+    spans = [span for span in take.amounts if isinstance(span, Span)]
+    known = [span for span in both.amounts if isinstance(span, Span)]
+    return Take(tuple(part for span in spans for part in _outside(span, known)), take.piles)
+
+
+def _outside(span: Span, known: list[Span]) -> Iterator[Span]:
+    """Cut what lies in known spans, which rise, out of a span."""
+    least = span.least
+    for other in known:
+        if span.most is not None and other.least > span.most:
+            break
+        if other.least > least:
+            yield Span(least, other.least - 1)
+        if other.most is None:
+            return
+        least = max(least, other.most + 1)
+    if span.most is None or least <= span.most:
+        yield Span(least, span.most)
+
+
+def _runs(allowed: list[bool]) -> Iterator[Span]:
+    """Give the spans of the places that are allowed; the last place stands for all later ones."""
+    start: int | None = None
+    for k, one in enumerate(allowed):
+        if one and start is None:
+            start = k
+        if not one and start is not None:
+            yield Span(start, k - 1)
+            start = None
+    if start is not None:
+        yield Span(start)
+
+
+def _left(heaps: tuple[Expression, ...]) -> Body:
+    return (Leave(heaps),)
+
+
+def _on_heap(move: HeapMove, n: Expression, visit: Visit) -> Iterator[Node]:
+    if isinstance(move, Halve):
+        half = (n + (move.by - 1) if move.up else n) // move.by
+        yield If(all_of([half < n, *_meant(move.when, {"n": n})]), visit((half,)))
+        return
+    for amount in move.amounts:
+        if {0, 1} <= set(move.piles):
+            yield from _taken(amount, n, n, lambda k: visit((_minus(n, k),)))
+        elif 1 in move.piles:
+            yield from _taken(amount, n, n - 1, lambda k: visit((_minus(n, k),)))
+        elif 0 in move.piles:
+            yield from _taken(amount, n, n, lambda k: visit(()), [Variable("k").eq(n)])
+        for h in move.piles:
+            if h > 1:
+                split = _splitting(n, h, move.shape, visit)
+                yield from _taken(amount, n, n - h, split)
+
+
+def _splitting(n: Expression, h: int, shape: str, visit: Visit) -> Callable[[Expression], Body]:
+    """Leave exactly h heaps, none empty, in rising order."""
+    return lambda k: tuple(_split(_minus(n, k), h, shape, visit))
+
+
+def _split(rest: Expression, h: int, shape: str, visit: Visit) -> Iterator[Node]:
+    if shape == "equal":
+        yield from guarded([(rest % h).eq(0)], visit((rest // h,) * h))
+        return
+    parts = variables(" ".join(f"x{i}" for i in range(1, h)))
+    body = visit((*parts, _all_minus(rest, parts)))
+    for i in reversed(range(h - 1)):
+        left = _all_minus(rest, parts[:i])
+        high = (left - 1 if shape else left) // (h - i)
+        before = parts[i - 1] if i else number(0)
+        low: Expression = before + 1 if shape or not i else before
+        low = ONE if not i else low
+        body = ranged(parts[i].name, low, high, (), body)
+    yield from body
+
+
+def _taken(
+    amount: Amount,
+    n: Expression,
+    most: Expression,
+    body: Callable[[Expression], Body],
+    more: Iterable[Expression] = (),
+) -> Body:
+    """Go through the numbers k up to ``most`` that an amount allows; ``more`` bounds k."""
+    k = Variable("k")
+    if isinstance(amount, Choice):
+        meant = list(_meant(amount.when, {"n": n}))
+        return _taken(amount.of, n, most, body, [*meant, *more])
+    if isinstance(amount, Span) and amount.least == amount.most:
+        one = number(amount.least)
+        conditions = [put(condition, {"k": one}) for condition in more]
+        return guarded([_at_most(one, most), *conditions], body(one))
+    if isinstance(amount, Series):
+        return each("k", amount, ONE, most, more, body(k))
+    divisors, conditions = _divisors(list(more), n)
+    low = number(amount.least)
+    high = most if amount.most is None else least_of(most, number(amount.most))
+    if divisors is not None:
+        return each("k", divisors, low, high, conditions, body(k))
+    return ranged("k", low, high, conditions, body(k))
+
+
+def _at_most(k: Expression, most: Expression) -> Expression:
+    """Bound a constant; ``3 <= n - 1`` reads better as ``n >= 4``."""
+    from grundy.formulas.bounds import line_of
+
+    line = line_of(most)
+    if line and line.factors and isinstance(k, Number):
+        rest = line.expression() if not line.constant else most - line.constant
+        bare = line.without("").factors
+        if len(bare) == 1 and bare[0][1] == 1:
+            return Variable(bare[0][0]) >= k.of - line.constant
+        return rest >= k.of
+    return k <= most
+
+
+def _divisors(
+    conditions: list[Expression], n: Expression
+) -> tuple[Divisors | None, list[Expression]]:
+    """Take out the condition that k divides n, if it is there."""
+    for i, condition in enumerate(conditions):
+        if condition == _divides(Variable("k"), n):
+            return Divisors(n), conditions[:i] + conditions[i + 1 :]
+    return None, conditions
+
+
+def _divides(left: Expression, right: Expression) -> Expression:
+    return all_of([left.ne(0), Compare(("==",), (_remainder(right, left), number(0)))])
+
+
+def _remainder(right: Expression, left: Expression) -> Expression:
+    from grundy.formulas.tree import Binary
+
+    return Binary("%", right, left)
+
+
+def _meant(when: Iterable[Expression], names: dict[str, Expression]) -> Iterator[Expression]:
+    """Say conditions of the rule language in the one tree, with numbers for their variables."""
+    for condition in when:
+        match condition:
+            case Is(left, series):
+                yield Member(put(left, names), series)
+            case Relation(left, name, right):
+                yield _related(put(left, names), name, put(right, names))
+            case _:
+                yield put(condition, names)
+
+
+def _related(left: Expression, name: str, right: Expression) -> Expression:
+    if name == "is coprime to":
+        return Coprime(left, right)
+    if name == "divides":
+        return _divides(left, right)
+    return Or((left.eq(0), _remainder(right, left).ne(0)))
+
+
+def _on_piles(move: PileMove, names: tuple[str, ...]) -> Iterator[Node]:
+    piles = tuple(map(Variable, names))
+    match move:
+        case One(of):
+            for i, pile in enumerate(piles):
+                yield from _on_heap(of, pile, _in_place(piles, i))
+        case Same(when):
+            k = Variable("k")
+            after = tuple(pile - k for pile in piles)
+            high: Expression = piles[0]
+            for pile in piles[1:]:
+                high = least_of(high, pile)
+            yield from ranged("k", ONE, high, _meant(when, {}), (Leave(after),))
+        case Both(when):
+            one, other = variables("i j")
+            first: list[Expression] = []
+            second: list[Expression] = []
+            for condition in _meant(when, {}):
+                (second if "j" in free(condition) else first).append(condition)
+            a, b = piles
+            inner = ranged("j", ONE, b, second, (Leave((a - one, b - other)),))
+            yield from ranged("i", ONE, a, first, inner)
+        case Trade(shape):
+            for gone, whole in permutations(range(len(piles)), 2):
+                yield from _traded(shape, piles, gone, whole)
+
+
+def _in_place(piles: tuple[Variable, ...], i: int) -> Visit:
+    def visit(heaps: tuple[Expression, ...]) -> Body:
+        left = heaps or (number(0),)
+        return (Leave((*piles[:i], *left, *piles[i + 1 :])),)
+
+    return visit
+
+
+def _traded(shape: str, piles: tuple[Variable, ...], gone: int, whole: int) -> Body:
+    def visit(parts: tuple[Expression, ...]) -> Body:
+        after: list[Expression] = list(piles)
+        after[min(gone, whole)], after[max(gone, whole)] = parts
+        return (Leave(tuple(after)),)
+
+    split = tuple(_split(piles[whole], 2, shape, visit))
+    positive = [piles[gone] >= 1] + ([piles[whole] >= 1] if shape == "equal" else [])
+    return guarded(positive, split)
+
+
+def _minus(n: Expression, k: Expression) -> Expression:
+    return n if k == number(0) else n - k
+
+
+def _all_minus(rest: Expression, parts: Iterable[Expression]) -> Expression:
+    for part in parts:
+        rest = rest - part
+    return rest

@@ -1,0 +1,100 @@
+"""Look at what a class of the user's own gives as options, and say what is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain, islice
+from typing import TYPE_CHECKING, Any
+
+from grundy.errors import LimitError, UserCodeError
+from grundy.phrases.phrase import phrase
+
+if TYPE_CHECKING:
+    from grundy.rules.heaps import HeapGame
+
+__all__ = ["checked_options", "is_own", "single_heaps"]
+
+MOST_OPTIONS = 1_000_000
+
+
+def is_own(game: object) -> bool:
+    """Tell a class of the user's own from those of the house."""
+    return not type(game).__module__.startswith("grundy.")
+
+
+def checked_options(game: HeapGame, n: int) -> list[tuple[int, ...]]:
+    """List what a heap of n becomes; raise `UserCodeError` for what is no heaps.
+
+    >>> from grundy.rules.heaps import HeapGame
+    >>> class Halve(HeapGame):
+    ...     def heap_options(self, n):
+    ...         if n:
+    ...             yield (n / 2,)
+    >>> checked_options(Halve(), 5)
+    Traceback (most recent call last):
+    grundy.errors.UserCodeError: class Halve, heap 5: the option (2.5,) holds 2.5, which is no \
+whole number: write // for /
+    """
+    found = list(islice(game.heap_options(n), MOST_OPTIONS + 1))
+    if len(found) > MOST_OPTIONS:
+        raise LimitError(
+            phrase(
+                "class {name}, heap {n}: more than {m} options",
+                name=type(game).__name__,
+                n=n,
+                m=MOST_OPTIONS,
+            )
+        )
+    try:
+        flat = list(chain.from_iterable(found))
+    except TypeError:
+        _refuse(game, n, found)
+        raise
+    if flat and (set(map(type, flat)) != {int} or min(flat) < 0):
+        _refuse(game, n, found)
+    return found
+
+
+def single_heaps(game: HeapGame, n: int) -> list[int] | None:
+    """List what a heap of n becomes where every option is one right heap, else give None.
+
+    >>> from grundy.rules.heaps import HeapGame
+    >>> class One(HeapGame):
+    ...     def heap_options(self, n):
+    ...         return ((n - 1,),) if n else ()
+    >>> single_heaps(One(), 5), single_heaps(One(), 0)
+    ([4], [])
+    """
+    try:
+        found = [heap for (heap,) in islice(game.heap_options(n), MOST_OPTIONS + 1)]
+        right = type(sum(found)) is int and min(found, default=0) >= 0
+    except (TypeError, ValueError):
+        return None
+    return found if right and len(found) <= MOST_OPTIONS else None
+
+
+def _refuse(game: HeapGame, n: int, found: list[Any]) -> None:
+    """Raise the error about the first option that is wrong, if one is."""
+    for option in found:
+        for problem in _problems(option):
+            template = "class {name}, heap {n}: the option {option} {problem}"
+            name = type(game).__name__
+            raise UserCodeError(
+                phrase(template, name=name, n=n, option=repr(option), problem=problem)
+            )
+
+
+def _problems(option: Any) -> Iterator[str]:
+    if isinstance(option, int):
+        yield phrase("is no tuple of heaps: write {right} with a comma", right=f"({option},)")
+        return
+    if isinstance(option, str) or not hasattr(option, "__iter__"):
+        yield "is no tuple of heaps"
+        return
+    for heap in option:
+        if isinstance(heap, float):
+            yield phrase("holds {heap}, which is no whole number: write // for /", heap=heap)
+        elif not hasattr(heap, "__index__"):
+            yield phrase("holds {heap}, which is no whole number", heap=repr(heap))
+        elif heap < 0:
+            yield phrase("holds {heap}, a heap below 0: take no more than there is", heap=heap)

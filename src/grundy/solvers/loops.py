@@ -1,0 +1,135 @@
+"""Choose how loops are run: as plain Python while that is quick, else compiled."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from grundy.errors import InputError
+from grundy.formulas.loops import Loops
+from grundy.formulas.plain import PlainTable
+from grundy.phrases.phrase import phrase
+from grundy.rules.heaps import HeapGame
+from grundy.rules.protocol import Impartial
+from grundy.rules.stated import states_moves
+from grundy.rules.vectors import VectorGame
+from grundy.solvers.room import require_room
+from grundy.solvers.work import (
+    MOST_SECONDS,
+    PLAIN_MARKS,
+    Work,
+    heap_work,
+    marks_of,
+    may_compile,
+    pile_work,
+    require_time,
+)
+
+if TYPE_CHECKING:
+    from grundy.kernels.run import Report
+
+__all__ = ["LoopSource", "loops_of", "pile_source"]
+
+
+def loops_of(game: Impartial[Any]) -> Loops | None:
+    """Give the loops that a game's options are by its making, or None.
+
+    >>> from grundy.games import game
+    >>> print(loops_of(game("subtraction:squares")))
+    heap n:
+        for k in squares, k <= n:
+            leave n - k
+    """
+    from grundy.rules.language.game import Ruled, rule_of  # late: the parser is slow to import
+    from grundy.rules.language.loops import code_loops, rule_loops
+
+    if not isinstance(game, HeapGame | VectorGame) or not states_moves(game):
+        return None
+    code = game.lower()
+    if code is not None and not isinstance(game, Ruled):
+        return code_loops(code) if isinstance(game, HeapGame) else None
+    try:
+        rule = rule_of(game)
+    except InputError:
+        return None
+    return None if rule is None or not _fits(game, rule.piles) else rule_loops(rule)
+
+
+def _fits(game: HeapGame | VectorGame, piles: int | None) -> bool:
+    """Tell whether a rule speaks of what the game is played on."""
+    if isinstance(game, HeapGame):
+        return piles is None
+    return piles is not None and game.arity == piles and game.apart is None
+
+
+class LoopSource:
+    """Find the values of heaps below ``stop``; `report` says how.
+
+    >>> from grundy.games import game
+    >>> squares = LoopSource(loops_of(game("subtraction:squares")), 12)
+    >>> squares.advance(12)
+    >>> squares.values
+    [0, 1, 0, 1, 2, 0, 1, 0, 1, 2, 0, 1]
+    """
+
+    def __init__(
+        self, loops: Loops, stop: int, prefix: Any = None, limit: float = MOST_SECONDS
+    ) -> None:
+        known = [] if prefix is None else prefix
+        self.compiled = _compiled(
+            heap_work(loops, stop), limit, phrase("a table of {n} heaps", n=stop)
+        )
+        self._table: Any
+        if self.compiled:
+            from grundy.kernels.loops import HeapLoops
+
+            self._table = HeapLoops(loops, stop, prefix)
+        else:
+            self._table = PlainTable.after(loops, stop, [int(value) for value in known])
+
+    @property
+    def n(self) -> int:
+        """Count the values found so far."""
+        return int(self._table.n)
+
+    @property
+    def values(self) -> Any:
+        """View them, in a list or an array."""
+        return self._table.values
+
+    def advance(self, stop: int) -> None:
+        """Find the values of all heaps below ``stop``."""
+        self._table.advance(stop)
+
+    def report(self) -> Report | None:
+        """Say how they were found, where that was by compiled loops."""
+        report: Report | None = self._table.report() if self.compiled else None
+        return report
+
+
+def _compiled(work: Work, limit: float, what: str) -> bool:
+    """Decide whether to compile; raise `LimitError` where even that takes too long."""
+    if work.marks <= PLAIN_MARKS or not may_compile.get():
+        return False
+    require_time(what, work, limit)
+    return True
+
+
+def pile_source(loops: Loops, size: int, *, lost: bool, limit: float = MOST_SECONDS) -> Any:
+    """Begin a table of piles below ``size``: of values, or of what is lost.
+
+    >>> from grundy.games import game
+    >>> table = pile_source(loops_of(game("wythoff")), 3, lost=False)
+    >>> table.advance(table.rows)
+    >>> table.values
+    [[0, 1, 2], [1, 2, 0], [2, 0, 1]]
+    """
+    cells = size ** len(loops.piles)
+    work = pile_work(loops, size, lost=lost)
+    plain = marks_of(loops, size) <= PLAIN_MARKS or not may_compile.get()
+    require_room(cells, (9 if lost else 40) if plain else work.bytes // cells)
+    if plain:
+        return PlainTable(loops, size, lost=lost)
+    require_time(phrase("a table of {n} positions", n=cells), work, limit)
+    from grundy.kernels.loops import LostLoops, PileLoops
+
+    return LostLoops(loops, size) if lost else PileLoops(loops, size)

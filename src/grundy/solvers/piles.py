@@ -1,0 +1,116 @@
+"""Tabulate the values of two or three piles, or which of them are lost."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol
+
+from grundy.errors import InputError
+from grundy.rules.protocol import Impartial
+from grundy.rules.vectors import VectorGame
+from grundy.solvers.loops import loops_of, pile_source
+from grundy.solvers.room import require_room
+from grundy.solvers.solver import Solver
+from grundy.solvers.work import MOST_SECONDS
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    Values = np.ndarray[Any, np.dtype[Any]]
+
+__all__ = ["PileSource", "cut", "lost_of", "open_piles", "pile_values", "tabulated"]
+
+
+def pile_values(game: Impartial[Any], start: int, stop: int) -> Any:
+    """Give the Grundy values of two or three piles, each of ``start`` to ``stop - 1``.
+
+    They are lists in lists, or an array where there are very many.
+
+    >>> from grundy.games import game
+    >>> pile_values(game("wythoff"), 0, 3)
+    [[0, 1, 2], [1, 2, 0], [2, 0, 1]]
+    """
+    return tabulated(open_piles(game, stop), start)
+
+
+class PileSource(Protocol):
+    """Hold a table of piles; rows are found one after another."""
+
+    least: int
+    rows: int
+    n: int
+
+    @property
+    def values(self) -> Any:
+        """View the table, as lists in lists or an array."""
+
+    def advance(self, stop: int) -> None:
+        """Fill the rows before ``stop``."""
+
+
+class _Searched:
+    """Ask a solver for each position in turn."""
+
+    def __init__(self, game: VectorGame, size: int, width: int, *, lost: bool) -> None:
+        self.size, self.n, self.rows, self.width = size, 0, size, width
+        self.values: list[Any] = []
+        self._solver, self.least, self._lost = Solver(game), game.least, lost
+
+    def advance(self, stop: int) -> None:
+        for a in range(self.n, stop):
+            self.values.append(self._row((a,)))
+        self.n = stop
+
+    def _row(self, piles: tuple[int, ...]) -> Any:
+        if len(piles) < self.width:
+            return [self._row((*piles, b)) for b in range(self.size)]
+        if min(piles) < self.least:
+            return 0
+        if self._lost:
+            return int(self._solver.is_p(piles, misere=self._solver.game.misere))
+        return self._solver.part_value(piles)
+
+
+def open_piles(
+    game: Impartial[Any],
+    size: int,
+    *,
+    lost: bool = False,
+    limit: float = MOST_SECONDS,
+) -> PileSource:
+    """Choose how the values of piles below ``size`` are found, or with ``lost`` what is lost."""
+    if not isinstance(game, VectorGame) or game.arity not in (2, 3):
+        raise InputError("a game on two or three piles", got=game.text, where="table")
+    loops = loops_of(game)
+    if loops is None:
+        require_room(size**game.arity, 120)
+        return _Searched(game, size, game.arity, lost=lost)
+    source: PileSource = pile_source(loops, size, lost=lost, limit=limit)
+    return source
+
+
+def tabulated(source: PileSource, start: int) -> Any:
+    """Fill a table, and cut off the piles below ``start``, or below the least there is.
+
+    >>> from grundy.games import game
+    >>> tabulated(open_piles(game("wythoff"), 4), 2)
+    [[1, 5], [5, 6]]
+    """
+    source.advance(source.rows)
+    return cut(source.values, max(start, source.least))
+
+
+def cut(values: Any, start: int) -> Any:
+    """Cut off what is before ``start`` in every direction."""
+    if not start:
+        return values
+    if not isinstance(values, list):
+        return values[(slice(start, None),) * values.ndim]
+    return [cut(row, start) if isinstance(row, list | bytearray) else row for row in values[start:]]
+
+
+def lost_of(table: Any, least: int) -> Values:
+    """List the positions that a table of what is lost marks."""
+    import numpy as np
+
+    found = np.argwhere(np.asarray(table))
+    return found[(found >= least).all(axis=1)]

@@ -1,0 +1,86 @@
+"""Answer for one position of a rule from a table of all smaller ones, where that is quick."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+from grundy.formulas.loops import Loops
+from grundy.rules.heaps import HeapGame
+from grundy.rules.protocol import Impartial
+from grundy.rules.vectors import VectorGame
+from grundy.solvers.loops import LoopSource, loops_of, pile_source
+from grundy.solvers.work import PLAIN_MARKS, Work, heap_work, marks_of, may_compile, pile_work
+
+__all__ = ["RuleTables"]
+
+_MOST_SECONDS = 30.0
+_MOST_BYTES = 1 << 30
+
+
+class RuleTables:
+    """Hold the tables of a game whose moves are a rule.
+
+    >>> from grundy.games import game
+    >>> tables = RuleTables(game("take:two piles: from one, or the same from both"))
+    >>> tables.value((4, 7)), tables.lost((4, 7))
+    (0, True)
+    """
+
+    def __init__(self, game: Impartial[Any]) -> None:
+        self.game = game
+        self._values: Any = []
+        self._piles: dict[bool, tuple[int, Any]] = {}
+
+    @cached_property
+    def loops(self) -> Loops | None:
+        """Give the loops of the game, or None where it is no rule on a heap or on few piles."""
+        heaps = isinstance(self.game, HeapGame)
+        few = isinstance(self.game, VectorGame) and self.game.arity in (2, 3)
+        return loops_of(self.game) if heaps or few else None
+
+    def value(self, part: Any) -> int | None:
+        """Give the value of a component, or None where a table would take too long."""
+        loops = self.loops
+        if loops is None:
+            return None
+        if len(loops.piles) > 1:
+            found = self._at(loops, part, lost=False)
+            return None if found is None else int(found)
+        (n,) = part
+        if n >= len(self._values):
+            stop = max(n + 1, 2 * len(self._values), 64)
+            if not _is_quick(loops, stop, heap_work(loops, stop)):
+                return None
+            source = LoopSource(loops, stop, self._values or None)
+            source.advance(stop)
+            self._values = list(map(int, source.values))
+        return int(self._values[n])
+
+    def lost(self, part: Any) -> bool | None:
+        """Say whether the player to move loses, or None where a table would take too long."""
+        loops = self.loops
+        if loops is None or len(loops.piles) < 2:
+            return None
+        found = self._at(loops, part, lost=True)
+        return None if found is None else bool(found)
+
+    def _at(self, loops: Loops, part: Any, *, lost: bool) -> Any:
+        size, found = self._piles.get(lost, (0, None))
+        if size <= max(part):
+            size = max(max(part) + 1, 16)
+            if not _is_quick(loops, size, pile_work(loops, size, lost=lost)):
+                return None
+            table = pile_source(loops, size, lost=lost)
+            table.advance(table.rows)
+            found = table.values
+            self._piles[lost] = size, found
+        for n in part:
+            found = found[n]
+        return found
+
+
+def _is_quick(loops: Loops, size: int, work: Work) -> bool:
+    if not may_compile.get():
+        return marks_of(loops, size) <= 2 * PLAIN_MARKS
+    return work.seconds <= _MOST_SECONDS and work.bytes <= _MOST_BYTES

@@ -1,0 +1,140 @@
+"""Say beforehand what a table would cost: marks, memory and seconds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextvars import ContextVar
+from dataclasses import dataclass, replace
+from itertools import product
+from math import log2
+
+from grundy.errors import LimitError
+from grundy.formulas.loops import Loops
+from grundy.formulas.plain import count_work
+from grundy.kernels.loop_source import rays_of, windows_of
+from grundy.phrases.phrase import phrase
+
+__all__ = [
+    "MOST_SECONDS",
+    "PLAIN_MARKS",
+    "Work",
+    "heap_work",
+    "marks_of",
+    "may_compile",
+    "pile_work",
+    "require_time",
+    "spoken_seconds",
+]
+
+PLAIN_MARKS = 8_000_000
+MOST_SECONDS = 600.0
+may_compile: ContextVar[bool] = ContextVar("may_compile", default=True)
+"""Whether loops may be compiled; a server forbids it."""
+
+_MARK = 1.5e-9
+_WINDOW_MARKS = 40
+_START = 3.0
+_PROBE = {1: 1024, 2: 48, 3: 16}
+
+_TIMES = (
+    (31_536_000, "{n} years"),
+    (86_400, "{n} days"),
+    (3_600, "{n} hours"),
+    (60, "{n} minutes"),
+)
+
+
+@dataclass(frozen=True)
+class Work:
+    """Hold what a table costs: marks and tests, bytes, and the seconds that compiled loops take."""
+
+    marks: int
+    bytes: int
+
+    @property
+    def seconds(self) -> float:
+        """Estimate the seconds, with those that compiling takes."""
+        return _START + self.marks * _MARK
+
+
+def marks_of(loops: Loops, size: int) -> int:
+    """Estimate the marks and tests of a table of positions below ``size``, from a few positions.
+
+    >>> from grundy.formulas.loops import For, Leave
+    >>> from grundy.formulas.tree import number, variables
+    >>> n, k = variables("n k")
+    >>> nim = Loops(("n",), (For("k", number(1), n, (Leave((n - k,)),)),))
+    >>> 0.4e12 < marks_of(nim, 10**6) < 0.6e12
+    True
+    """
+    width = len(loops.piles)
+    probe = min(size, _PROBE.get(width, 8))
+    probe = max(probe, 8)
+    whole, half = _mean(loops, probe), _mean(loops, probe // 2)
+    rise = max(0.0, log2(whole / half))
+    return max(1, int(size**width * whole * (size / probe) ** rise))
+
+
+def _mean(loops: Loops, size: int) -> float:
+    """Average the work of positions spread over a box."""
+    places = list(_spread(loops, size))
+    return sum(count_work(loops, place) for place in places) / len(places)
+
+
+def _spread(loops: Loops, size: int) -> Iterator[Sequence[int]]:
+    steps = 24 if len(loops.piles) == 1 else 6
+    sizes = [max(loops.least, (2 * i + 1) * size // (2 * steps)) for i in range(steps)]
+    return product(sizes, repeat=len(loops.piles))
+
+
+def heap_work(loops: Loops, stop: int) -> Work:
+    """Estimate a compiled table of heaps: a window costs the depth of its tree, however long."""
+    windows, rest = windows_of(loops)
+    marks = stop * _WINDOW_MARKS * len(windows)
+    if rest:
+        marks += marks_of(replace(loops, body=rest), stop)
+    return Work(marks, 4 * stop)
+
+
+def pile_work(loops: Loops, size: int, *, lost: bool) -> Work:
+    """Estimate a compiled table of piles below ``size``.
+
+    Of values a ray costs its line's words; of what is lost a position is marked a few times.
+    """
+    cells = size ** len(loops.piles)
+    if lost and not loops.by_sum:
+        return Work(4 * cells, 2 * cells)
+    rays = rays_of(loops)
+    words = size // 100 + 4 if rays.directions else 1
+    return Work(cells * words + marks_of(replace(loops, body=rays.rest), size), 4 * cells)
+
+
+def require_time(what: str, work: Work, limit: float) -> None:
+    """Raise `LimitError` with the numbers where an answer would take longer than ``limit``.
+
+    >>> require_time("this table", Work(10**14, 8), 600)
+    Traceback (most recent call last):
+    grundy.errors.LimitError: this table needs about 1e+14 marks, 2 days; the limit is 10 minutes
+    """
+    if work.seconds > limit:
+        raise LimitError(
+            phrase(
+                "{what} needs about {marks} marks, {time}; the limit is {limit}",
+                what=what,
+                marks=format(work.marks, ".0e"),
+                time=spoken_seconds(work.seconds),
+                limit=spoken_seconds(limit),
+            )
+        )
+
+
+def spoken_seconds(seconds: float) -> str:
+    """Say a time in the unit that fits.
+
+    >>> [spoken_seconds(s) for s in (3, 600, 7200, 10**6, 10**12)]
+    ['3 seconds', '10 minutes', '2 hours', '12 days', '31710 years']
+    """
+    for size, template in _TIMES:
+        if seconds >= 1.5 * size:
+            return phrase(template, n=f"{seconds / size:.0f}")
+    return phrase("{n} seconds", n=format(seconds, ".0f"))

@@ -1,0 +1,100 @@
+"""Make random texts of the rule language."""
+
+from random import Random
+
+SERIES = ["squares", "primes", "fibonacci", "powers of 2", "powers of 3"]
+OVER_K = [
+    "2k <= n",
+    "k < n",
+    "3k + 1 <= n",
+    "k > n/3",
+    "n/4 <= k < n/2",
+    "k % 3 = 1",
+    "k % 4 = 2 and k > 5",
+    "k divides n",
+    "k does not divide n",
+    "k is coprime to n",
+    "k is odd",
+    "n is even",
+    "n % 3 != 0",
+    "|n - 2k| < 3",
+    "|k - 4| <= n",
+    "k in primes",
+    "n - k in squares",
+    "(n - k) % 3 = 0",
+    "n - 2k >= 1",
+    "k != 2",
+    "k = n",
+    "2k = n",
+]
+OVER_N = ["n is odd", "n % 3 = 1", "n > 5", "n in primes", "n in squares", "3 divides n"]
+OVER_IJ = ["|i - j| < 2", "i = j", "i <= j", "i + j <= 5", "i % 2 = 0", "|i - 2j| <= 1", "2i = j"]
+
+
+def amount(r):
+    kind = r.randrange(9)
+    a, b = r.randint(1, 5), r.randint(0, 6)
+    if kind == 0:
+        return "any"
+    if kind == 1:
+        return f"{a}..{a + b}"
+    if kind == 2:
+        return "{" + ",".join(map(str, sorted(r.sample(range(1, 15), r.randint(2, 5))))) + "}"
+    if kind == 3:
+        return f"{a} or more"
+    if kind == 4:
+        return r.choice(SERIES)
+    if kind == 5:
+        return r.choice(["at most half", "at least half", "divisors", "odd", "even", "all"])
+    if kind == 6:
+        return f"{r.choice(SERIES)} with {r.choice(OVER_K)}"
+    if kind == 7:
+        return f"any but {{{a},{a + 1 + b}}}"
+    return f"k with {' and '.join(r.sample(OVER_K, r.randint(1, 2)))}"
+
+
+def heap_move(r, splits=True):
+    kind = r.randrange(10 if splits else 6)
+    if kind < 5:
+        return f"take {amount(r)}"
+    if kind == 5:
+        when = f" if {r.choice(OVER_N)}" if r.random() < 0.5 else ""
+        return f"{r.choice(['halve', 'divide by 3'])} rounding {r.choice(['up', 'down'])}{when}"
+    if kind == 6:
+        return f"take {amount(r)} adjacent"
+    if kind == 7:
+        shape = r.choice(["", "equal", "unequal"])
+        return f"split in {r.choice(['two', 'three', 'two or three'])} {shape}"
+    if kind == 8:
+        return f"take {amount(r)} leaving {r.choice(['nothing', 'one', 'two', 'one or two'])} piles"
+    return f"take {amount(r)} leaving two {r.choice(['equal', 'unequal'])} piles"
+
+
+def heap_rule(r):
+    return ", or ".join(heap_move(r) for _ in range(r.choice([1, 1, 2, 3])))
+
+
+def pile_move(r, piles):
+    kind = r.randrange(4)
+    if kind == 0:
+        return "from one"
+    if kind == 1:
+        when = r.choice(["", " with k is odd", " with k < 4", " with k in squares"])
+        return f"the same from {'both' if piles == 2 else 'all'}{when}"
+    if kind == 2 and piles == 2:
+        return f"from both with {' and '.join(r.sample(OVER_IJ, r.randint(1, 2)))}"
+    return f"{heap_move(r, splits=False)} from one"
+
+
+def pile_rule(r, piles=2):
+    head = {2: "two", 3: "three"}[piles]
+    if r.random() < 0.1:
+        shape = r.choice(["", " in two equal", " in two unequal"])
+        return f"{head} piles: remove one, split another{shape}"
+    return f"{head} piles: " + ", or ".join(pile_move(r, piles) for _ in range(r.choice([1, 2, 2])))
+
+
+def random_rule(seed):
+    """Give a rule's text, which the language may refuse."""
+    r = Random(seed)
+    return r.choice([heap_rule, heap_rule, pile_rule, lambda r: pile_rule(r, 3)])(r)

@@ -1,0 +1,229 @@
+"""Loops of random rules: the definition, the plain machine and the compiled one agree."""
+
+from dataclasses import replace
+from functools import reduce
+from itertools import product
+from operator import xor
+
+import pytest
+from random_rules import random_rule
+
+from grundy.errors import InputError
+from grundy.formulas.plain import PlainTable, count_work
+from grundy.games import all_games, game
+from grundy.rules.codes import parse_code
+from grundy.rules.heaps import HeapGame
+from grundy.rules.language.game import play
+from grundy.rules.language.loops import code_loops, rule_loops
+from grundy.rules.language.parse import parse_rule
+from grundy.rules.language.reference import EXAMPLES
+from grundy.rules.vectors import VectorGame
+from grundy.solvers.loops import loops_of
+
+
+def mex(values):
+    return next(v for v in range(len(values) + 1) if v not in values)
+
+
+def by_definition(options, positions):
+    """Give the value of each position, from its options and nothing else."""
+    values = {}
+    for position in positions:
+        values[position] = mex({values[option] for option in options(position)})
+    return values
+
+
+def heap_values(ruleset, stop):
+    values = []
+    for n in range(stop):
+        values.append(
+            mex({reduce(xor, (values[m] for m in left), 0) for left in ruleset.heap_options(n)})
+        )
+    return values
+
+
+def pile_values(ruleset, size):
+    positions = product(range(ruleset.least, size), repeat=ruleset.arity)
+    return by_definition(ruleset.options, sorted(positions, key=sum))
+
+
+def plain(loops, size, **how):
+    table = PlainTable(loops, size, **how)
+    table.advance(table.rows)
+    return table.values
+
+
+def at(values, position):
+    for n in position:
+        values = values[n]
+    return values
+
+
+def rule_of(seed):
+    try:
+        return parse_rule(random_rule(seed))
+    except InputError:
+        return None
+
+
+def agrees(rule):
+    """Compare the plain machine with the definition."""
+    ruleset, loops = play(rule), rule_loops(rule)
+    if rule.piles is None:
+        assert plain(loops, 100) == heap_values(ruleset, 100)
+        return
+    size = 12 if rule.piles == 2 else 6
+    expected = pile_values(ruleset, size)
+    values, lost = plain(loops, size), plain(loops, size, lost=True)
+    for position, value in expected.items():
+        assert at(values, position) == value
+        assert at(lost, position) == (value == 0)
+
+
+def check_seeds(seeds):
+    rules = [rule for rule in map(rule_of, seeds) if rule]
+    assert len(rules) > 0.8 * len(seeds)
+    for rule in rules:
+        try:
+            agrees(rule)
+        except AssertionError:
+            raise AssertionError(str(rule)) from None
+
+
+@pytest.mark.parametrize("start", range(0, 200, 50))
+def test_the_plain_machine_agrees_with_the_definition(start):
+    check_seeds(range(start, start + 50))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("start", range(200, 2000, 100))
+def test_the_plain_machine_agrees_with_the_definition_on_many(start):
+    check_seeds(range(start, start + 100))
+
+
+@pytest.mark.parametrize("text", [text for text, _ in EXAMPLES])
+def test_every_example_of_the_language_has_loops_that_agree(text):
+    agrees(parse_rule(text))
+
+
+CODES = ["0.77", "0.137", "4.(3)", "0.(7)", "4.064", "0.356", "0.1", "0.2", "0.213", "8.1", "0.F2"]
+
+
+@pytest.mark.parametrize("text", CODES)
+def test_the_loops_of_a_code_agree_with_its_options(text):
+    code = parse_code(text, 16)
+    ruleset = game(f"hex:{text}")
+    assert plain(code_loops(code), 60) == heap_values(ruleset, 60)
+
+
+def with_loops():
+    for cls in all_games():
+        for line in cls.samples:
+            found = game(line.split()[0])
+            if isinstance(found, HeapGame | VectorGame) and loops_of(found):
+                yield found.text
+
+
+@pytest.mark.parametrize("text", sorted(set(with_loops())))
+def test_the_loops_of_a_game_agree_with_its_options(text):
+    found = game(text)
+    loops = loops_of(found)
+    if isinstance(found, HeapGame):
+        assert plain(loops, 40) == heap_values(found, 40)
+    else:
+        size = 10 if found.arity == 2 else 6
+        values = plain(loops, size)
+        assert all(at(values, p) == v for p, v in pile_values(found, size).items())
+
+
+def is_lost(options, position, memo):
+    """Say who loses where the last move loses."""
+    if position not in memo:
+        after = list(options(position))
+        memo[position] = bool(after) and not any(is_lost(options, o, memo) for o in after)
+    return memo[position]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["two piles: from one", "two piles: from one, or the same from both", "two piles: take 2..3"],
+)
+def test_misere_piles(text):
+    rule = parse_rule(text)
+    lost = plain(replace(rule_loops(rule), misere=True), 9, lost=True)
+    memo = {}
+    for position in product(range(9), repeat=2):
+        assert at(lost, position) == is_lost(play(rule).options, position, memo)
+
+
+def test_work_counts_marks_and_tests():
+    assert count_work(rule_loops(parse_rule("any")), (10,)) == 11
+    assert count_work(rule_loops(parse_rule("squares")), (10,)) == 4
+    assert count_work(rule_loops(parse_rule("two piles: from one")), (3, 4)) == 8
+
+
+class Compiled:
+    """Compare the compiled machine with the plain one, for one rule."""
+
+    def __init__(self, rule):
+        self.rule, self.loops = rule, rule_loops(rule)
+
+    def heaps(self):
+        from grundy.kernels.loops import HeapLoops
+
+        run = HeapLoops(self.loops, 250)
+        run.advance(97)
+        run.advance(250)
+        assert run.values.tolist() == plain(self.loops, 250), str(self.rule)
+
+    def piles(self):
+        from grundy.kernels.loops import LostLoops, PileLoops
+
+        size = 17 if self.rule.piles == 2 else 7
+        positions = list(product(range(self.loops.least, size), repeat=self.rule.piles))
+        run = PileLoops(self.loops, size)
+        run.advance(5)
+        run.advance(run.rows)
+        expected = plain(self.loops, size)
+        assert all(run.values[p] == at(expected, p) for p in positions), str(self.rule)
+        for misere in (False, True):
+            loops = replace(self.loops, misere=misere)
+            lost = LostLoops(loops, size)
+            lost.advance(lost.rows)
+            expected = plain(loops, size, lost=True)
+            assert all(lost.values[p] == at(expected, p) for p in positions), str(self.rule)
+
+    def check(self):
+        (self.heaps if self.rule.piles is None else self.piles)()
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3, 5, 8])
+def test_the_compiled_machine_agrees_with_the_plain_one(seed, monkeypatch):
+    monkeypatch.setenv("GRUNDY_CACHE", "")
+    Compiled(rule_of(seed)).check()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("start", range(0, 400, 20))
+def test_the_compiled_machine_agrees_with_the_plain_one_on_many(start, monkeypatch):
+    monkeypatch.setenv("GRUNDY_CACHE", "")
+    for seed in range(start, start + 20):
+        rule = rule_of(seed)
+        if rule is not None:
+            Compiled(rule).check()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "at most half",
+        "k with n/3 <= k <= n/2",
+        "any but {1,3}",
+        "2 or more, or 1 if n is odd",
+        "three piles: from one, or the same from all",
+        "two piles: from one, or from both with |i - j| < 2",
+    ],
+)
+def test_windows_and_rays_agree(text, monkeypatch):
+    monkeypatch.setenv("GRUNDY_CACHE", "")
+    Compiled(parse_rule(text)).check()

@@ -1,0 +1,145 @@
+"""What a table costs is said beforehand; classes of one's own are asked once and checked."""
+
+from itertools import product
+
+import pytest
+from random_rules import random_rule
+
+from grundy.errors import InputError, LimitError, LoopError, UserCodeError
+from grundy.formulas.plain import count_work
+from grundy.games import game
+from grundy.rules.heaps import HeapGame
+from grundy.rules.language.loops import rule_loops
+from grundy.rules.language.parse import parse_rule
+from grundy.solvers.loops import LoopSource, loops_of
+from grundy.solvers.own import OwnSource
+from grundy.solvers.solver import Solver
+from grundy.solvers.tally import Tally, tally
+from grundy.solvers.values import heap_values, open_source
+from grundy.solvers.work import marks_of
+
+
+def counted(loops, size):
+    positions = product(range(loops.least, size), repeat=len(loops.piles))
+    return sum(count_work(loops, position) for position in positions)
+
+
+@pytest.mark.parametrize("start", range(0, 60, 20))
+def test_the_estimate_is_within_three_of_the_count(start):
+    for seed in range(start, start + 20):
+        try:
+            rule = parse_rule(random_rule(seed))
+        except InputError:
+            continue
+        if any(not isinstance(move, type(rule.moves[0])) for move in rule.moves):
+            continue
+        loops = rule_loops(rule)
+        size = {1: 600, 2: 30, 3: 12}[len(loops.piles)]
+        if "x2" in str(loops):  # three heaps: far too many to count here
+            size = 60
+        count = counted(loops, size)
+        assert count / 3 <= marks_of(loops, size) <= 3 * count, str(rule)
+
+
+def test_what_takes_too_long_is_refused_with_the_number():
+    loops = loops_of(game("take:k with k is coprime to n"))
+    with pytest.raises(LimitError, match=r"a table of 100000000 heaps needs about 5e\+15 marks"):
+        LoopSource(loops, 10**8)
+
+
+def test_a_search_counts_what_it_meets():
+    found = Tally()
+    token = tally.set(found)
+    Solver(game("chomp")).value((4, 4, 4))
+    tally.reset(token)
+    assert found.positions == 34  # the Young diagrams in a box of 3x4: C(7, 3), less the empty one
+
+
+@pytest.mark.parametrize("text", ["adjacent:2", "octal:0.77", "subtraction:1,3,4"])
+def test_a_proved_period_is_repeated(text):
+    stop = 3_000_000
+    source = open_source(game(text), stop)
+    source.advance(stop)
+    assert "proved" in source.report().method
+    short = heap_values(game(text), 0, 2000)
+    assert source.values[:2000].tolist() == list(short)
+    start, length = source.period
+    assert (source.values[start + length :] == source.values[start:-length]).all()
+
+
+class Half(HeapGame):
+    """Take at most half."""
+
+    def heap_options(self, n):
+        return ((n - k,) for k in range(1, n // 2 + 1))
+
+
+class Splits(HeapGame):
+    """Take one, or split."""
+
+    def heap_options(self, n):
+        if n:
+            yield (n - 1,)
+        for a in range(1, n // 2 + 1):
+            yield a, n - a
+
+
+class Upward(HeapGame):
+    """Count up to 30."""
+
+    def heap_options(self, n):
+        return ((n + k,) for k in (1, 2) if 0 < n and n + k <= 30)
+
+
+@pytest.mark.parametrize("kind", [Half, Splits, Upward])
+def test_a_class_of_ones_own_has_the_values_of_its_options(kind):
+    ruleset = kind()
+    solver = Solver(ruleset)
+    expected = [solver.value((n,) if n else ()) for n in range(40)]
+    assert list(heap_values(ruleset, 0, 40)) == expected
+
+
+def test_only_smaller_heaps_are_asked_in_order():
+    assert not OwnSource(Upward(), []).advance(3)
+
+
+def own(option):
+    class Own(HeapGame):
+        def heap_options(self, n):
+            return option(n) if n else ()
+
+    return Own()
+
+
+WRONG = [
+    (
+        lambda n: [(n / 2,)],
+        r"class Own, heap 1: the option \(0.5,\) holds 0.5, which is no whole number: write //",
+    ),
+    (lambda n: [n - 1], r"the option 0 is no tuple of heaps: write \(0,\) with a comma"),
+    (lambda n: [(n - 2,)], "holds -1, a heap below 0: take no more than there is"),
+    (lambda n: [(str(n - 1),)], "holds '0', which is no whole number"),
+    (lambda n: ["x"], "the option 'x' is no tuple of heaps"),
+]
+
+
+@pytest.mark.parametrize(("option", "said"), WRONG)
+def test_wrong_options_are_refused_by_table_and_by_search(option, said):
+    with pytest.raises(UserCodeError, match=said):
+        heap_values(own(option), 0, 5)
+    with pytest.raises(UserCodeError):
+        Solver(own(option)).value((1,))
+
+
+def test_endless_options_are_cut():
+    def endless(n):
+        while True:
+            yield (n - 1,)
+
+    with pytest.raises(LimitError, match="class Own, heap 1: more than 1000000 options"):
+        heap_values(own(endless), 0, 5)
+
+
+def test_a_heap_that_stays_is_a_loop():
+    with pytest.raises(LoopError):
+        heap_values(own(lambda n: [(n,)]), 0, 5)

@@ -11,13 +11,13 @@ __all__ = ["called", "catalogue", "leading_to", "leveled", "mark"]
 _LOCALE = Path(__file__).parent / "locale"
 
 
-def catalogue(lang: str) -> NullTranslations:
+def catalogue(lang: str, domain: str = "play") -> NullTranslations:
     """Give the words of a language; the templates themselves are English.
 
     >>> catalogue("en").gettext("undo"), catalogue("zh").gettext("undo")
     ('undo', '悔棋')
     """
-    return translation("play", _LOCALE, [lang], fallback=lang == "en")
+    return translation(domain, _LOCALE, [lang], fallback=lang == "en")
 
 
 def mark(template: str) -> str:

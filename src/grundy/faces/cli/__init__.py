@@ -11,6 +11,7 @@ import click
 
 from grundy.errors import GrundyError, UserCodeError
 from grundy.faces.cli.ends import let_go, lost, open_ends, told_again
+from grundy.faces.cli.tongue import asked_language
 
 __all__ = ["cli", "main"]
 
@@ -68,9 +69,29 @@ class LazyGroup(click.Group):
         """Import the module of a command."""
         if cmd_name not in _COMMANDS:
             return None
+        from grundy.faces.cli.help import prepared
+
         command = import_module(f"{__name__}.{cmd_name}").command
         assert isinstance(command, click.Command)
-        return command
+        return prepared(command)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command, or name the nearest ones."""
+        if args and args[0] not in _COMMANDS and not args[0].startswith("-"):
+            from grundy.faces.cli.guidance import unknown_command
+
+            raise unknown_command(args[0], args[1:], _COMMANDS)
+        return super().resolve_command(ctx, args)
+
+    def get_help(self, ctx: click.Context) -> str:
+        """Write the help in the language that was asked for."""
+        from grundy.faces.cli.help import SpokenFormatter
+
+        formatter = SpokenFormatter()
+        self.format_help(ctx, formatter)
+        return formatter.getvalue().rstrip("\n")
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands without importing them."""
@@ -84,11 +105,20 @@ class LazyGroup(click.Group):
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 @click.version_option(package_name="grundy", message="grundy %(version)s")
+@click.option("--lang", type=click.Choice(["en", "zh"]), help="Speak English or Chinese.")
 @click.pass_context
-def cli(ctx: click.Context) -> None:
+def cli(ctx: click.Context, lang: str | None) -> None:
     """Take games apart: who wins, every winning move, and why."""
+    spoken = ctx.ensure_object(dict)
+    if lang:
+        spoken["lang"] = lang
     if ctx.invoked_subcommand is None:
-        click.echo(_WELCOME, nl=False)
+        if spoken.get("lang", "en") != "en":
+            from grundy.faces.cli.help import told_lines
+
+            click.echo(told_lines(_WELCOME), nl=False)
+        else:
+            click.echo(_WELCOME, nl=False)
 
 
 def main() -> None:
@@ -109,20 +139,20 @@ def main() -> None:
 
 
 def _run() -> int:
-    asked: dict[str, str] = {}
+    asked = {"lang": asked_language(sys.argv[1:])}
+    _dress_terminals()
     output = sys.stdout
     try:
-        code = cli.main(prog_name="grundy", standalone_mode=False, obj=asked)
+        code = cli.main(prog_name="grundy", standalone_mode=False, obj=asked, color=_colour())
         sys.stdout.flush()
     except click.ClickException as error:
-        click.echo(f"grundy: {error.format_message()}", err=True)
-        code = error.exit_code
+        code = _misused(error, asked["lang"])
     except GrundyError as error:
-        code = _report(error, asked.get("lang", "en"))
+        code = _report(error, asked["lang"])
     except BrokenPipeError:
         code = _UNREAD
     except OSError as error:
-        code = _report(lost(error), asked.get("lang", "en"))
+        code = _report(lost(error), asked["lang"])
     except (click.Abort, KeyboardInterrupt):
         code = 128 + signal.SIGINT
     except SystemExit:
@@ -130,6 +160,29 @@ def _run() -> int:
             raise
         code = _UNREAD  # click puts another in its place when nobody reads it any more
     return code if isinstance(code, int) else 0
+
+
+def _dress_terminals() -> None:
+    if sys.stdout.isatty() or sys.stderr.isatty():
+        from grundy.faces.cli.screen import wrap_terminals  # late: a pipe needs none of it
+
+        wrap_terminals()
+
+
+def _colour() -> bool | None:
+    """Let NO_COLOR (https://no-color.org) take all colours away; else a terminal has them."""
+    return False if os.environ.get("NO_COLOR") else None
+
+
+def _misused(error: click.ClickException, lang: str) -> int:
+    from grundy.explain.reading import reader
+    from grundy.faces.cli.guidance import guided
+
+    better = guided(error)
+    if isinstance(better, GrundyError):
+        return _report(better, lang)
+    click.echo(f"grundy: {reader(lang)(error.format_message())}", err=True)
+    return error.exit_code
 
 
 def _report(error: GrundyError, lang: str) -> int:

@@ -11,6 +11,9 @@ import click
 from click.shell_completion import CompletionItem
 
 from grundy.errors import GrundyError
+from grundy.faces.cli.guidance import no_options
+from grundy.faces.cli.tongue import say
+from grundy.faces.columns import pad
 from grundy.games import all_games
 from grundy.rules.protocol import Ruleset
 from grundy.rules.textfile import read_input, read_text
@@ -23,6 +26,7 @@ __all__ = [
     "lang_option",
     "load_option",
     "position_argument",
+    "show_line",
     "spoken",
     "users",
 ]
@@ -55,6 +59,7 @@ def position_argument(function: F) -> F:
     """Add the argument POSITION, in one word or several; ``-`` reads standard input."""
 
     def joined(ctx: click.Context, param: click.Parameter, words: tuple[str, ...]) -> str:
+        no_options(ctx, param, words)
         return read_input() if words == ("-",) else " ".join(words)
 
     return click.argument("position", nargs=-1, required=True, callback=joined)(function)
@@ -69,14 +74,15 @@ def lang_option(function: F) -> F:
     """Add ``--lang``."""
     languages = click.Choice(["en", "zh"])
     return click.option(
-        "--lang", type=languages, default="en", callback=spoken, help="Speak English or Chinese."
+        "--lang", type=languages, callback=spoken, help="Speak English or Chinese."
     )(function)
 
 
-def spoken(ctx: click.Context, param: click.Parameter, lang: str) -> str:
+def spoken(ctx: click.Context, param: click.Parameter, lang: str | None) -> str:
     """Note the language that was asked for: an error is said in it, too."""
-    ctx.ensure_object(dict)["lang"] = lang
-    return lang
+    known = ctx.ensure_object(dict)
+    known["lang"] = lang or known.get("lang", "en")
+    return str(known["lang"])
 
 
 def load_option(function: F) -> F:
@@ -111,3 +117,8 @@ def users(load: str | None, rules: str | None) -> Iterator[list[type[Ruleset[Any
 def echo_json(answer: Any) -> None:
     """Print one JSON value on one line."""
     click.echo(json.dumps(answer, ensure_ascii=False))
+
+
+def show_line(label: str, text: str, places: int) -> None:
+    """Print a label and what it labels, in the language of the command that runs."""
+    click.echo(f"{pad(say(label), places)}{say(text)}")

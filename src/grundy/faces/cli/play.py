@@ -19,6 +19,7 @@ from grundy.faces.cli.common import (
     load_option,
     users,
 )
+from grundy.faces.cli.guidance import no_options
 from grundy.faces.terminal import COMPUTER, Session
 from grundy.faces.words import mark
 from grundy.rules.textfile import read_text
@@ -30,7 +31,7 @@ _TWO = (mark("player 1"), mark("player 2"))
 
 @click.command("play", context_settings={"ignore_unknown_options": True})
 @click.argument("game", type=GameText(), required=False)
-@click.argument("position", nargs=-1)
+@click.argument("position", nargs=-1, callback=no_options)
 @click.option("--first", type=click.Choice(["me", "computer"]), default="me", help="Who begins.")
 @click.option(
     "--side",

@@ -7,6 +7,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import monotonic
 
+import click
+
+from grundy.faces.cli.screen import show_status
+from grundy.faces.cli.tongue import say
+from grundy.phrases.phrase import phrase
+
 __all__ = ["progress"]
 
 _PATIENCE = 1.0
@@ -32,18 +38,27 @@ def progress(total: int) -> Iterator[Callable[[int], None]]:
         if done > first[0] and now - shown[0] >= pause:
             shown[0] = now
             line = _line(done, total, done - first[0], now - began)
-            sys.stderr.write(f"\r\033[K{line}" if terminal else f"{line}\n")
-            sys.stderr.flush()
+            if terminal:
+                show_status(line)
+            else:
+                click.echo(line, err=True)
 
     try:
         yield tell
     finally:
         if terminal and shown[0] > began + _PATIENCE - pause:
-            sys.stderr.write("\r\033[K")
-            sys.stderr.flush()
+            show_status("")
 
 
 def _line(done: int, total: int, fresh: int, seconds: float) -> str:
     rate = fresh / seconds
-    left = f"{(total - done) / rate:,.0f} s left"
-    return f"{done:,} of {total:,} values ({done / total:.1%}), {rate:,.0f} a second, {left}"
+    return say(
+        phrase(
+            "{done} of {total} values ({part}), {rate} a second, {left} s left",
+            done=f"{done:,}",
+            total=f"{total:,}",
+            part=f"{done / total:.1%}",
+            rate=f"{rate:,.0f}",
+            left=f"{(total - done) / rate:,.0f}",
+        )
+    )

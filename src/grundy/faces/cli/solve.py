@@ -32,9 +32,7 @@ _LABEL = 8
 @position_argument
 @click.option("--misere", is_flag=True, help="Whoever makes the last move loses.")
 @click.option("--explain", is_flag=True, help="Say why, step by step.")
-@click.option(
-    "--lang", default="en", metavar="en|zh", callback=spoken, help="Speak English or Chinese."
-)
+@click.option("--lang", metavar="en|zh", callback=spoken, help="Speak English or Chinese.")
 @json_option
 @load_option
 def command(

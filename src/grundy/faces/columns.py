@@ -44,8 +44,8 @@ def wrapped(text: str, places: int, indent: str = "") -> str:
          xor 5 xor 7
          = 1
     >>> print(wrapped("先手必胜，因为数值不为零。", 12))
-    先手必胜，
-    因为数值不为
+    先手必胜，因
+    为数值不为
     零。
     """
     lines, line = [], ""

@@ -9,6 +9,7 @@ from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 
 from grundy.phrases.phrase import phrase
+from grundy.rules.checked import checked
 from grundy.rules.protocol import Impartial
 from grundy.rules.text import Heaps, numbers
 
@@ -29,6 +30,10 @@ class HeapGame(Impartial[Heaps]):
     """
 
     drawing = "heaps"
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        checked(cls, "heap_options", "(n - 1,)")
 
     @abstractmethod
     def heap_options(self, n: int) -> Iterable[Heaps]:

@@ -14,7 +14,7 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 from grundy.errors import InputError
 from grundy.values.dyadic import Dyadic, Real
 
-__all__ = ["UNIT", "Arithmetic", "Game", "Memos", "Units", "real"]
+__all__ = ["UNIT", "Arithmetic", "Game", "Memos", "NumberGame", "Units", "real"]
 
 _Answer = TypeVar("_Answer")
 
@@ -31,7 +31,7 @@ class Game:
     >>> s = Session()
     >>> hot = s.make([2], [-1])
     >>> hot, hot.left_stop, hot > -2, hot.outcome()
-    ({2|-1}, Dyadic(2), True, 'N')
+    ({2|-1}, 2, True, 'N')
     >>> hot - hot == s.zero
     True
 
@@ -176,6 +176,30 @@ class Game:
         return other
 
 
+class NumberGame(Game):
+    """Be a game that is a number, and equal to that number.
+
+    >>> from grundy.values.short import Session
+    >>> Session().parse("1/2 + 3/2") == 2, Session().parse("2*") == 2
+    (True, False)
+    """
+
+    __slots__ = ("_hash",)
+
+    def __init__(self, session: Arithmetic, index: int, ls: Units, rs: Units) -> None:
+        super().__init__(session, index, ls, rs)
+        self.is_number = True
+        self._hash = hash(real(ls))
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, (int, Dyadic, Fraction)):
+            return real(self.ls) == other
+        return self is other
+
+    def __hash__(self) -> int:
+        return self._hash
+
+
 _OPERANDS = (Game, int, Dyadic, Fraction)
 
 
@@ -243,7 +267,7 @@ def real(units: Units) -> Dyadic:
     """Change from the engine's units to the number itself.
 
     >>> real(3 << 31)
-    Dyadic(3, 1)
+    3/2
     """
     if isinstance(units, int):
         return Dyadic(units, UNIT)

@@ -9,7 +9,7 @@ from weakref import ref
 
 from grundy.errors import LimitError
 from grundy.values.dyadic import Dyadic
-from grundy.values.game import UNIT, Arithmetic, Game, Units, real
+from grundy.values.game import UNIT, Arithmetic, Game, NumberGame, Units, real
 
 __all__ = ["Tables"]
 
@@ -87,10 +87,10 @@ class Tables:
             if isinstance(base, Dyadic) and not base.exponent:
                 base = base.numerator
             self.spend()
-            game = Game(self.session, self.count, base, base)
+            kind = Game if ups or star else NumberGame
+            game = kind(self.session, self.count, base, base)
             self.count += 1
             game.base, game.ups, game.star = base, ups, star
-            game.is_number = not ups and not star
             self.named[base, ups, star] = game
         return game
 

@@ -27,6 +27,7 @@ class GameFacts:
     source: str
     samples: tuple[str, ...]
     drawing: str
+    opening: str = ""
 
     def json(self, say: Say = str) -> dict[str, Any]:
         """Give the public form; ``say`` says the sentences."""
@@ -52,7 +53,9 @@ def _facts(cls: type[Ruleset[Any]]) -> GameFacts:
     doc = (cls.__doc__ or "").partition(">>>")[0].replace("``", "`").strip()
     rule, _, more = doc.partition("\n")
     notation = " ".join(more.split())
-    return GameFacts(cls.name, cls.aliases, rule, notation, cls.source, cls.samples, cls.drawing)
+    opening = cls.opening or max(cls.samples, key=len, default="")
+    facts = (rule, notation, cls.source, cls.samples, cls.drawing, opening)
+    return GameFacts(cls.name, cls.aliases, *facts)
 
 
 @dataclass(frozen=True)

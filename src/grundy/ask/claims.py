@@ -31,6 +31,7 @@ class Judged:
     why: str | None = None
     line: tuple[str, ...] = ()
     statement: str | None = None
+    theorem: str | None = None
     certificate: Mapping[str, Any] | None = field(default=None, repr=False)
 
     def __str__(self) -> str:
@@ -50,6 +51,7 @@ class Judged:
             "why": self.why and say(self.why),
             "line": [say(step) for step in self.line],
             "statement": self.statement,
+            "theorem": self.theorem and say(self.theorem),
         }
 
 
@@ -98,7 +100,8 @@ def _judged(text: str, claim: str, verdict: Any, statement: str | None = None) -
 
     judged = Judged(text, claim, "open", statement=statement)
     if isinstance(verdict, Proved):
-        return replace(judged, status="proved", certificate=verdict.certificate)
+        theorem, certificate = verdict.theorem, verdict.certificate
+        return replace(judged, status="proved", theorem=theorem, certificate=certificate)
     if isinstance(verdict, Refuted):
         at = "+".join(map(str, verdict.at))
         said = phrase(

@@ -20,6 +20,7 @@ class Col(TintGame):
 
     name = "col"
     source = "Conway, On Numbers and Games; Winning Ways, chapter 2"
+    opening = "col ....|....|....|...."
     samples = ("col .....", "col ..|..", "col X..|...", "col ...#...+O..")
 
     def open(self, free: int, mine: int, theirs: int, stride: int) -> int:

@@ -19,6 +19,7 @@ class Snort(TintGame):
     name = "snort"
     aliases = ("cats-and-dogs",)
     source = "Conway, On Numbers and Games; Winning Ways, chapter 6"
+    opening = "snort ....|....|....|...."
     samples = ("snort .....", "snort ..|..", "snort X..|...", "snort ...#...+O..")
 
     def open(self, free: int, mine: int, theirs: int, stride: int) -> int:

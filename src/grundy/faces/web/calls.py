@@ -30,8 +30,10 @@ class Reply(NamedTuple):
 _NO_MEMORY = Reply(422, _JSON, error_json(overrun("memory")))
 
 
-def reply_to(call: str, arguments: Mapping[str, Any]) -> Reply:
+def reply_to(call: str, arguments: Mapping[str, Any], patience: float | None = None) -> Reply:
     """Answer a call; whatever goes wrong is an answer too.
+
+    Who plays looks no longer for the best move than ``patience``, in seconds.
 
     >>> reply_to("row", {"value": "5/8"}).body
     b'{"number": "5/8", "row": "BWBW", "birthday": "4"}'
@@ -39,6 +41,8 @@ def reply_to(call: str, arguments: Mapping[str, Any]) -> Reply:
     422
     """
     known = {k: v for k, v in arguments.items() if k != "lang" or call in _SPEAKING}
+    if call == "reply":
+        known["seconds"] = patience
     try:
         answer = _CALLS[call](**known)
     except GrundyError as error:

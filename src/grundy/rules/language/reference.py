@@ -10,6 +10,7 @@ NOTES = (
     "'adjacent', 'leaving ...' and 'if ...' speak for all the amounts of their verb.",
     "Conditions use k (stones taken), n (the heap), i and j (stones taken from two piles).",
     "They compare sums (2k + 1 <= n, |i - j| < 2, n % 3 = 0), in chains, joined by 'and'.",
+    "A rule may be written in Chinese: 每次取 1 或 4 个.",
     "Words such as a, the, stones, of are skipped; capitals do not matter; _ may be a space.",
 )
 

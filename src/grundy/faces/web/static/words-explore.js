@@ -268,7 +268,7 @@ const zh = {
   "values.go": "显示",
   "values.about":
     "值，如 3/4、*5、^3*2、+-1、Tiny(2)、{2|-1}；一行棋子，如 BWB；或游戏加局面，如 domineering ...|...",
-  "values.simplest": "规范形式",
+  "values.simplest": "标准形",
   "values.outcome.draw": "平局",
   "values.outcome.L": "无论谁先走，左方必胜（L）",
   "values.outcome.R": "无论谁先走，右方必胜（R）",

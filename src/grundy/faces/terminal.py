@@ -74,6 +74,7 @@ class Session:
             "help": self._help,
             "quit": lambda _: False,
         }
+        self._commands["?"] = self._help
         self._commands |= {self._(word): act for word, act in self._commands.items()}
 
     def run(self) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import LimitError
+from grundy.kernels.compiler import can_compile, require_compiler
 from grundy.rules.codes import Code
 from grundy.solvers.periods import Period, proved_period
 from grundy.solvers.tables import extend, marks
@@ -16,6 +17,7 @@ __all__ = ["HeapValues"]
 
 _FIRST = 64
 _PLAIN_MARKS = 8_000_000
+_PATIENT_MARKS = 10 * _PLAIN_MARKS
 _MOST = 1 << 20
 
 
@@ -52,7 +54,12 @@ class HeapValues:
                 f"a heap of {n} is beyond the table of {len(self.values)} values, "
                 "and no period is proved"
             )
-        if isinstance(self.values, list) and marks(self.code, size) <= _PLAIN_MARKS:
+        work = marks(self.code, size)
+        if isinstance(self.values, list) and work > _PLAIN_MARKS and not can_compile():
+            if work > _PATIENT_MARKS:
+                require_compiler(size)
+            extend(self.code, self.values, size)
+        elif isinstance(self.values, list) and work <= _PLAIN_MARKS:
             extend(self.code, self.values, size)
         else:
             self._compile()

@@ -7,6 +7,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, Protocol
 
 from grundy.errors import InputError
+from grundy.kernels.compiler import can_compile, require_compiler
 from grundy.rules.codes import Code
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
@@ -36,6 +37,7 @@ __all__ = [
 
 Step = Callable[[int, "Source"], None]
 PLAIN_MARKS = 4_000_000
+_PATIENT_MARKS = 10 * PLAIN_MARKS
 _STEP_SECONDS = 0.25
 
 
@@ -89,11 +91,22 @@ def open_source(
         raise InputError("a game on single heaps", got=game.text, where="table")
     closed = game.closed_form((stop - 1,)) is not None
     code = None if closed and not kernel else _code(game, stop)
-    if code is not None and (kernel or marks(code, stop) > PLAIN_MARKS):
+    if code is not None and _compiled(code, stop, kernel):
         from grundy.kernels.dispatch import start
 
         return start(code.places, stop, tail=code.tail, unequal=code.unequal, prefix=prefix)
     return _Plain(game, code, [] if prefix is None else prefix.tolist())
+
+
+def _compiled(code: Code, stop: int, kernel: bool = False) -> bool:
+    """Tell whether a kernel serves; where there is no compiler, plain Python goes farther."""
+    work = marks(code, stop)
+    if not kernel and work <= PLAIN_MARKS:
+        return False
+    if can_compile() or work > _PATIENT_MARKS:
+        require_compiler(stop)
+        return True
+    return False
 
 
 def _code(game: Impartial[Any], stop: int) -> Code | None:
@@ -118,7 +131,7 @@ def code_values(code: Code, stop: int) -> Any:
     >>> code_values(parse_code("0.77", 8), 6)
     [0, 1, 2, 3, 1, 4]
     """
-    if marks(code, stop) <= PLAIN_MARKS:
+    if not _compiled(code, stop):
         return extend(code, [], stop)
     from grundy.kernels.dispatch import start
 
@@ -166,7 +179,8 @@ def p_positions(game: Impartial[Any], stop: int) -> Values:
     import numpy as np
 
     code = _code(game, stop)
-    if code is not None and not code.tail and set(code.places.values()) == {3}:
+    by_words = code is not None and not code.tail and set(code.places.values()) == {3}
+    if code is not None and by_words and can_compile():
         from grundy.kernels.subtraction import p_positions as by_bits
 
         bits = by_bits(list(code.places), stop).view(np.uint8)

@@ -6,10 +6,11 @@ import os
 import signal
 import sys
 from importlib import import_module
+from typing import Any
 
 import click
 
-from grundy.errors import GrundyError, UserCodeError
+from grundy.errors import GrundyError, LimitError, UserCodeError
 from grundy.faces.cli.ends import let_go, lost, open_ends, told_again
 from grundy.faces.cli.tongue import asked_language
 
@@ -55,6 +56,8 @@ Grundy takes games: who wins, every winning move, and why.
 """
 
 MOST_DIGITS = 100_000
+_LIBRARIES = ("numba", "numpy", "pyarrow", "distributed", "dask_jobqueue")
+_UNSUPPORTED = 3
 _UNREAD = 128 + signal.SIGPIPE
 
 
@@ -131,11 +134,19 @@ def main() -> None:
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # NumPy starts sooner; no algebra is done
     open_ends()
     sys.unraisablehook = told_again
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, _interrupt)
     code = _run()
     let_go()
-    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+    if signal.getsignal(signal.SIGINT) is _interrupt:
         signal.signal(signal.SIGINT, signal.SIG_DFL)  # nothing is left that Ctrl-C could lose
     sys.exit(code)
+
+
+def _interrupt(number: int, frame: Any) -> None:
+    """Let the first Ctrl-C leave things in order, and a second one end the process at once."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    raise KeyboardInterrupt
 
 
 def _run() -> int:
@@ -151,6 +162,10 @@ def _run() -> int:
         code = _report(error, asked["lang"])
     except BrokenPipeError:
         code = _UNREAD
+    except ModuleNotFoundError as error:
+        code = _missing(error, asked["lang"])
+    except MemoryError:
+        code = _report(LimitError("there is not enough memory for this"), asked["lang"])
     except OSError as error:
         code = _report(lost(error), asked["lang"])
     except (click.Abort, KeyboardInterrupt):
@@ -172,6 +187,16 @@ def _dress_terminals() -> None:
 def _colour() -> bool | None:
     """Let NO_COLOR (https://no-color.org) take all colours away; else a terminal has them."""
     return False if os.environ.get("NO_COLOR") else None
+
+
+def _missing(error: ModuleNotFoundError, lang: str) -> int:
+    """Say which library is missing; any other module is a mistake of the program."""
+    name = (error.name or "").partition(".")[0]
+    if name not in _LIBRARIES:
+        raise error
+    told = f"this needs {name}, which is not installed: pip install {name}"
+    _report(GrundyError(told), lang)
+    return _UNSUPPORTED
 
 
 def _misused(error: click.ClickException, lang: str) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shlex
+
 import click
 
 from grundy import ask
@@ -15,6 +17,8 @@ from grundy.faces.cli.common import (
     users,
 )
 from grundy.faces.cli.prove import show
+
+_TRUE = "it is true for every size: prove it"
 
 
 @click.command("refute")
@@ -50,4 +54,6 @@ def command(
         echo_json(answer.json(reader(lang)))
     else:
         show(answer, reader(lang))
+        if getattr(answer.why, "template", "") == _TRUE:
+            click.echo(f"  grundy prove {shlex.quote(answer.game)} {shlex.quote(claim)}")
     ctx.exit(0 if answer.status == "refuted" else 1)

@@ -121,7 +121,7 @@ def english(text: str) -> tuple[str, list[int]]:
     """Put a rule into English, and give for each of its letters where it comes from.
 
     >>> english("每次取 1 或 4 个")[0].split()
-    ['take', '1', ',', 'or', '4']
+    ['take', '1,', 'or', '4']
     >>> " ".join(english("取相邻的 2 个，或分成相等的两堆")[0].split())
     'take 2 adjacent , or split into 2 equal piles'
     """

@@ -13,6 +13,7 @@ from grundy.faces.cli.common import (
     position_argument,
     users,
 )
+from grundy.faces.cli.progress import patience
 from grundy.faces.cli.tongue import say
 from grundy.faces.columns import pad, width
 from grundy.phrases.phrase import phrase
@@ -41,7 +42,7 @@ def command(game: str, position: str, as_json: bool, load: str | None, rules: st
     Ordered tuples, multisets, sets (equal heaps cancel), single numbers: a better representation
     avoids solving the same position twice.
     """
-    with users(load, rules) as extra:
+    with users(load, rules) as extra, patience():
         answer = ask.levels(game, position, extra=extra)
     if as_json:
         echo_json(answer.json())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from threading import Timer
 from time import monotonic
 
 import click
@@ -13,7 +14,7 @@ from grundy.faces.cli.screen import show_status
 from grundy.faces.cli.tongue import say
 from grundy.phrases.phrase import phrase
 
-__all__ = ["progress"]
+__all__ = ["patience", "progress"]
 
 _PATIENCE = 1.0
 _LINE_SECONDS = 10.0
@@ -62,3 +63,23 @@ def _line(done: int, total: int, fresh: int, seconds: float) -> str:
             left=f"{(total - done) / rate:,.0f}",
         )
     )
+
+
+@contextmanager
+def patience() -> Iterator[None]:
+    """Say after a second that it takes longer; a terminal forgets it when the answer comes."""
+    terminal = sys.stderr.isatty()
+    text = say(phrase("working ..."))
+    timer = Timer(_PATIENCE, show_status if terminal else _tell, [text])
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+        if terminal and not timer.is_alive():
+            show_status("")
+
+
+def _tell(text: str) -> None:
+    click.echo(text, err=True)

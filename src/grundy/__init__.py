@@ -13,9 +13,25 @@ from grundy.lazy import lazily
 
 TYPE_CHECKING = False  # typing is slow to import
 if TYPE_CHECKING:
+    from typing import Any
+
     from grundy.errors import GrundyError, InputError
     from grundy.faces.partizan import PartizanGame
-    from grundy.faces.python import Game, game, law, p_positions, rule, solve, table
+    from grundy.faces.python import (
+        Game,
+        check,
+        count,
+        game,
+        law,
+        p_positions,
+        prove,
+        refute,
+        row,
+        rule,
+        solve,
+        table,
+        value,
+    )
     from grundy.games import all_games
     from grundy.rules.codegame import CodeGame
     from grundy.rules.codes import Code
@@ -44,17 +60,26 @@ __all__ = [
     "Ruleset",
     "Session",
     "VectorGame",
+    "__version__",
     "all_games",
+    "check",
+    "count",
     "game",
     "law",
     "mex",
     "nim_sum",
     "p_positions",
+    "prove",
+    "refute",
+    "row",
     "rule",
     "solve",
     "table",
     "thermograph",
+    "value",
 ]
+
+__version__: str
 
 _HOMES = {
     "errors": ("GrundyError", "InputError"),
@@ -65,7 +90,10 @@ _HOMES = {
     "rules.protocol": ("Impartial", "Partizan", "Ruleset"),
     "rules.vectors": ("VectorGame",),
     "faces.partizan": ("PartizanGame",),
-    "faces.python": ("Game", "game", "law", "p_positions", "rule", "solve", "table"),
+    "faces.python": (
+        *("Game", "check", "count", "game", "law", "p_positions", "prove", "refute"),
+        *("row", "rule", "solve", "table", "value"),
+    ),
     "values.dyadic": ("Dyadic",),
     "values.nimber": ("Nimber", "mex", "nim_sum"),
     "values.short": ("Session",),
@@ -74,7 +102,15 @@ _HOMES = {
 }
 
 
-__getattr__ = lazily(__name__, _HOMES)
+_find = lazily(__name__, _HOMES)
+
+
+def __getattr__(name: str) -> Any:
+    if name == "__version__":
+        from importlib.metadata import version
+
+        return version("grundy")
+    return _find(name)
 
 
 def __dir__() -> list[str]:

@@ -14,6 +14,9 @@ from grundy import ask
 from grundy.faces.questions import QUESTIONS
 
 ROOT = Path(__file__).parents[2]
+sys.path.insert(0, str(ROOT / "docs"))
+from shown import BLOCK, cut, varies  # noqa: E402
+
 PAGES = sorted(path.name for path in (ROOT / "docs").glob("*.md"))
 FENCE = re.compile(r"```(\w+)\n(.*?)```", re.DOTALL)
 CODES = {"refute": (0, 1)}
@@ -39,13 +42,31 @@ def shell(command, folder):
 
 @pytest.mark.parametrize("page", [page for page in PAGES if page.split(".")[0] != "http"])
 def test_every_command_runs_in_turn(page, tmp_path):
-    for command in "\n".join(blocks(page, "sh")).splitlines():
-        if not command.strip():
-            continue
+    for commands, shown in BLOCK.findall((ROOT / "docs" / page).read_text(encoding="utf-8")):
+        said = run_in_turn(commands, tmp_path)
+        assert not shown or varies(commands) or said == shown, "run: python docs/shown.py"
+
+
+def run_in_turn(commands, tmp_path):
+    """Run commands, and give what they print as pages show it."""
+    said = []
+    for command in filter(str.strip, commands.splitlines()):
         result = shell(command, tmp_path)
         words = command.split("grundy ")[-1].split()
         expected = CODES.get(words[0], (0,)) if "grundy" in command else (0,)
         assert result.returncode in expected, f"{command}\n{result.stderr}"
+        said.append(cut(result.stdout))
+    return "\n".join(said)
+
+
+def test_pictures_are_those_that_the_tour_draws(tmp_path):
+    tour = (ROOT / "docs" / "tour.md").read_text(encoding="utf-8")
+    drawn = [line for c, _ in BLOCK.findall(tour) for line in c.splitlines() if ".svg" in line]
+    for command in drawn:
+        shell(command, tmp_path)
+    pictures = {path.name: path.read_text() for path in (ROOT / "docs" / "pictures").glob("*.svg")}
+    assert pictures == {path.name: path.read_text() for path in tmp_path.glob("*.svg")}
+    assert all(f"pictures/{name}" in tour for name in pictures)
 
 
 @pytest.mark.parametrize("page", PAGES)

@@ -27,6 +27,7 @@ class GameFacts:
     source: str
     samples: tuple[str, ...]
     drawing: str
+    opening: str = ""
 
     def json(self, say: Say = str) -> dict[str, Any]:
         """Give the public form; ``say`` says the sentences."""
@@ -62,7 +63,9 @@ def facts_of(cls: type[Ruleset[Any]]) -> GameFacts:
     doc = (cls.__doc__ or "").partition(">>>")[0].replace("``", "`").strip()
     rule, _, more = doc.partition("\n")
     notation = " ".join(more.split())
-    return GameFacts(cls.name, cls.aliases, rule, notation, cls.source, cls.samples, cls.drawing)
+    opening = cls.opening or max(cls.samples, key=len, default="")
+    facts = (rule, notation, cls.source, cls.samples, cls.drawing, opening)
+    return GameFacts(cls.name, cls.aliases, *facts)
 
 
 def loops(text: str, *, extra: Extra = ()) -> str:

@@ -8,13 +8,14 @@ from typing import Any
 
 from grundy.ask.common import Extra, impartial
 from grundy.phrases.phrase import phrase
+from grundy.rules.protocol import Impartial
 
 __all__ = ["Judged", "prove", "refute"]
 
 Say = Callable[[str], str]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Judged:
     """Hold what became of a claim: ``proved``, ``refuted`` or ``open``.
 
@@ -30,7 +31,14 @@ class Judged:
     why: str | None = None
     line: tuple[str, ...] = ()
     statement: str | None = None
+    theorem: str | None = None
     certificate: Mapping[str, Any] | None = field(default=None, repr=False)
+
+    def __str__(self) -> str:
+        at = f" at {self.counterexample}" if self.counterexample else ""
+        return f"{self.game}: {self.statement or self.claim}: {self.status}{at}"
+
+    __repr__ = __str__
 
     def json(self, say: Say = str) -> dict[str, Any]:
         """Give the public form; ``say`` says the sentences."""
@@ -43,11 +51,17 @@ class Judged:
             "why": self.why and say(self.why),
             "line": [say(step) for step in self.line],
             "statement": self.statement,
+            "theorem": self.theorem and say(self.theorem),
         }
 
 
 def prove(
-    text: str, claim: str, *, max_states: int | None = None, n: int | None = None, extra: Extra = ()
+    text: str | Impartial[Any],
+    claim: str,
+    *,
+    max_states: int | None = None,
+    n: int | None = None,
+    extra: Extra = (),
 ) -> Judged:
     """Prove a claim about a game for every size, or refute it, or say how far it was checked.
 
@@ -64,7 +78,9 @@ def prove(
     return _judged(found.text, claim, verdict, str(statement))
 
 
-def refute(text: str, claim: str, *, n: int | None = None, extra: Extra = ()) -> Judged:
+def refute(
+    text: str | Impartial[Any], claim: str, *, n: int | None = None, extra: Extra = ()
+) -> Judged:
     """Look for the first counterexample of a claim, which may be one that goes by a name.
 
     >>> refute("nim", "unique").counterexample
@@ -84,7 +100,8 @@ def _judged(text: str, claim: str, verdict: Any, statement: str | None = None) -
 
     judged = Judged(text, claim, "open", statement=statement)
     if isinstance(verdict, Proved):
-        return replace(judged, status="proved", certificate=verdict.certificate)
+        theorem, certificate = verdict.theorem, verdict.certificate
+        return replace(judged, status="proved", theorem=theorem, certificate=certificate)
     if isinstance(verdict, Refuted):
         at = "+".join(map(str, verdict.at))
         said = phrase(

@@ -24,7 +24,7 @@ Progress = Callable[[int, int], None]
 Say = Callable[[str], str]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class FoundLaw:
     """Hold the law found for a game, and whether it is proved for every size.
 
@@ -43,6 +43,12 @@ class FoundLaw:
     why: str | None = None
     certificate: Mapping[str, Any] | None = None
     views: str = ""
+
+    def __str__(self) -> str:
+        said = self.law.statement if self.law else f"no law found up to {self.checked_to}"
+        return f"{self.game}: {said} ({self.status})"
+
+    __repr__ = __str__
 
     def json(self, say: Say = str) -> dict[str, Any]:
         """Give the public form; ``say`` says the sentences, but not the certificate's theorem."""

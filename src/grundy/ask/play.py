@@ -48,7 +48,8 @@ class IllegalMove(InputError):  # noqa: N818
 class Reply:
     """Hold the move that a player of some level makes; None where no move is left.
 
-    ``winning`` says whether it wins, None where the level does not know.
+    ``winning`` says whether it wins, None where the level does not know. ``sure`` is false where
+    the position was too large to be seen through, so that it is only the best move found.
     """
 
     game: str
@@ -57,6 +58,7 @@ class Reply:
     level: str
     move: MoveText | None
     winning: bool | None
+    sure: bool = True
 
     def json(self) -> dict[str, Any]:
         """Give the public form."""
@@ -123,24 +125,33 @@ class Match:
         level: str = "perfect",
         seed: int = 0,
         before: str | None = None,
+        seconds: float | None = None,
     ) -> Reply:
         """Choose a move for a player; ``before`` is the position one move ago, for fixed answers.
 
-        The same seed and position give the same move.
+        The same seed and position give the same move. With ``seconds`` a search that takes longer
+        ends, and the best move found in half that time again is made.
         """
         from random import Random
 
-        from grundy.solvers.opponents import opponent
+        from grundy.solvers.clock import OutOfTime, within
+        from grundy.solvers.opponents import guessed, opponent
 
         player = player or self.players[0]
         start, strength = self.game.parse(position), opponent(level)
         text = self.game.format(start)
         last = None if before is None else self.game.parse(before)
         chance = Random(f"{seed} {text}")
-        choice = strength.choose(self.turns, start, self._number(player), chance, last)
-        move = None if choice is None else self._text(choice.move)
-        winning = None if choice is None else choice.winning
-        return Reply(self.game.text, text, player, strength.text, move, winning)
+        number = self._number(player)
+        try:
+            with within(seconds):
+                choice = strength.choose(self.turns, start, number, chance, last)
+        except OutOfTime:
+            choice = guessed(self.turns, start, number, chance, (seconds or 0) / 2)
+        if choice is None:
+            return Reply(self.game.text, text, player, strength.text, None, None)
+        facts = (self._text(choice.move), choice.winning, choice.sure)
+        return Reply(self.game.text, text, player, strength.text, *facts)
 
     def move(
         self, position: str, typed: str, player: str | None = None, lang: str = "en"
@@ -265,6 +276,7 @@ def reply(
     player: str | None = None,
     level: str = "perfect",
     seed: int = 0,
+    seconds: float | None = None,
     lang: str = "en",
     extra: Extra = (),
 ) -> Reply:
@@ -280,7 +292,7 @@ def reply(
 
     say = speaker(lang)
     found = Match(game, misere=misere, extra=extra).reply(
-        position, player=player, level=level, seed=seed
+        position, player=player, level=level, seed=seed, seconds=seconds
     )
     move = found.move and MoveText(found.move.to, say(found.move.text))
     return replace(found, move=move)

@@ -9,6 +9,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import InputError, LimitError
+from grundy.phrases.phrase import phrase
 
 if TYPE_CHECKING:
     from grundy.survey.engine import Engine
@@ -86,7 +87,11 @@ def survey(
     plan = Plan(parse_spec(spec).limited(length, compute, seconds))
     if plan.spec.count > MANY and not yes:
         raise LimitError(
-            f"{plan.spec.count:,} games are more than {MANY:,}; --yes says that it is meant"
+            phrase(
+                "{n} games are more than {m}; --yes says that it is meant",
+                n=format(plan.spec.count, ","),
+                m=format(MANY, ","),
+            )
         )
     began = monotonic()
     state = run(plan, store, _engine(workers, scheduler, slurm), tell)

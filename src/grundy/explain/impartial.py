@@ -240,8 +240,9 @@ def _options(solver: Solver[P], solution: Solution[P], parts: list[P]) -> Iterat
     game = solver.game
     moves = ((i, o) for i, part in enumerate(parts) for o in game.options(part))
     found = [Move(game, parts, i, option) for i, option in few(moves, _MOST_OPTIONS)]
-    if found:
-        yield Options(tuple(_option(solver, solution, move) for move in found))
+    unlike = {(game.format(move.to), str(move.text)): move for move in found}  # as `moves` has them
+    if unlike:
+        yield Options(tuple(_option(solver, solution, move) for move in unlike.values()))
 
 
 def _option(solver: Solver[P], solution: Solution[P], move: Move[P]) -> Option:

@@ -9,6 +9,9 @@ from grundy.rules.protocol import Ruleset
 
 __all__ = ["Held"]
 
+_INNER = {"ruleset", "session", "solver"}
+"""Names that a newcomer has no use for: they are left out of tab completion."""
+
 R = TypeVar("R", bound=Ruleset[Any])
 
 
@@ -26,8 +29,8 @@ class Held(Generic[R]):
         """Give the canonical text of the game."""
         return self.ruleset.text
 
-    def position(self, position: Any) -> Any:
-        """Give a position from its text, from one number, or from the game's own value.
+    def position(self, *words: Any) -> Any:
+        """Give a position from its text, from one number or several, or from the game's own value.
 
         >>> from grundy.faces.python import game
         >>> game("nim").position("3 5"), game("nim").position([3, 5]), game("nim").position(3)
@@ -37,6 +40,11 @@ class Held(Generic[R]):
         grundy.errors.InputError: nim: expected a position, as text or as the game writes it, \
 got '2.5'
         """
+        if len(words) != 1:
+            if not words or not all(isinstance(word, (str, int)) for word in words):
+                raise InputError("a position", got=shorten(str(words)), where=self.text)
+            return self.ruleset.parse(" ".join(map(str, words)))
+        (position,) = words
         if isinstance(position, (str, int)):
             return self.ruleset.parse(str(position))
         try:
@@ -44,6 +52,12 @@ got '2.5'
         except (TypeError, AttributeError, ValueError, IndexError):
             expected = "a position, as text or as the game writes it"
             raise InputError(expected, got=shorten(str(position)), where=self.text) from None
+
+    def __str__(self) -> str:
+        return self.ruleset.text
+
+    def __dir__(self) -> list[str]:
+        return [name for name in super().__dir__() if name not in _INNER]
 
     def format(self, position: Any) -> str:
         """Write a position."""

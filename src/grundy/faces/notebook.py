@@ -11,28 +11,15 @@ from html import escape
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+from grundy.faces.picture import picture
+
 if TYPE_CHECKING:
     from grundy.solvers.view import View
 
-__all__ = ["law_html", "moves_html", "partizan_html", "register", "solution_html"]
+__all__ = ["law_html", "moves_html", "partizan_html", "solution_html"]
 
 _SHOWN = 40
 _WINNERS = {"N": "the first player", "P": "the second player", "L": "Left", "R": "Right"}
-
-
-def register() -> None:
-    """Teach the notebook that is running, if one is, to show Grundy's answers."""
-    from IPython import get_ipython
-
-    shell = get_ipython()
-    if shell is None:
-        return
-    html = shell.display_formatter.formatters["text/html"]
-    html.for_type_by_name("grundy.solvers.solution", "Solution", solution_html)
-    html.for_type_by_name("grundy.solvers.solution", "Moves", moves_html)
-    html.for_type_by_name("grundy.solvers.partizan", "PartizanSolution", partizan_html)
-    html.for_type_by_name("grundy.solvers.partizan", "PartizanMoves", moves_html)
-    html.for_type_by_name("grundy.ask.laws", "FoundLaw", law_html)
 
 
 def solution_html(solution: Any) -> str:
@@ -43,9 +30,9 @@ def solution_html(solution: Any) -> str:
     True
     """
     value = "" if solution.value is None else str(solution.value)
-    facts = [("position", solution.game.format(solution.position))]
+    facts = [("game", solution.game.text), ("position", solution.game.format(solution.position))]
     facts += [("winner", _WINNERS[solution.outcome]), ("value", value)]
-    return _facts(facts) + moves_html(solution.moves)
+    return _board(solution) + _facts(facts) + moves_html(solution.moves)
 
 
 def partizan_html(solution: Any) -> str:
@@ -55,13 +42,13 @@ def partizan_html(solution: Any) -> str:
     >>> "temperature" in partizan_html(solve("domineering", "..|.."))
     True
     """
-    facts = [("position", solution.game.format(solution.position))]
+    facts = [("game", solution.game.text), ("position", solution.game.format(solution.position))]
     facts += [("winner", _WINNERS[solution.outcome])]
     for name in ("value", "mean", "temperature"):
         found = getattr(solution, name)
         facts += [(name, str(found))] if found is not None else []
     left, right = (moves_html(moves) for moves in (solution.left_moves, solution.right_moves))
-    return _facts(facts) + f"<p>Left</p>{left}<p>Right</p>{right}"
+    return _board(solution) + _facts(facts) + f"<p>Left</p>{left}<p>Right</p>{right}"
 
 
 def moves_html(moves: View[Any]) -> str:
@@ -90,6 +77,10 @@ def law_html(found: Any) -> str:
     facts = [("game", found.game), ("law", statement), ("status", found.status)]
     facts += [("checked to", str(found.checked_to)), ("theorem", found.theorem or "")]
     return _facts([(name, text) for name, text in facts if text])
+
+
+def _board(solution: Any) -> str:
+    return picture(solution.game.drawing, solution.game.format(solution.position))
 
 
 def _facts(rows: Iterable[tuple[str, str]]) -> str:

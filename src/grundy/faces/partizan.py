@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from grundy.errors import InputError
 from grundy.faces.held import Held
+from grundy.faces.solved import PartizanSolved, PartizanWinning, solved_partizan
+from grundy.games import game
 from grundy.rules.protocol import Partizan
-from grundy.solvers.partizan import PartizanMoves, PartizanSolution, solve_partizan
+from grundy.solvers.partizan import solve_partizan
 from grundy.values.game import Game as Value
 from grundy.values.omega import Number
 from grundy.values.short import Session
@@ -23,34 +26,42 @@ class PartizanGame(Held[Partizan[Any]]):
     (+-1, 'N', ['row 1, column 1; row 2, column 1'])
     """
 
-    def __init__(self, ruleset: Partizan[Any], session: Session | None = None) -> None:
-        super().__init__(ruleset)
+    def __init__(self, ruleset: Partizan[Any] | str, session: Session | None = None) -> None:
+        super().__init__(_partizan(ruleset))
         self.session = session or Session()
 
-    def left(self, position: Any) -> list[Any]:
+    def left(self, *position: Any) -> list[Any]:
         """Give the positions that Left can move to."""
-        return list(self.ruleset.left(self.position(position)))
+        return list(self.ruleset.left(self.position(*position)))
 
-    def right(self, position: Any) -> list[Any]:
+    def right(self, *position: Any) -> list[Any]:
         """Give the positions that Right can move to."""
-        return list(self.ruleset.right(self.position(position)))
+        return list(self.ruleset.right(self.position(*position)))
 
-    def solve(self, position: Any) -> PartizanSolution[Any]:
+    def solve(self, *position: Any) -> PartizanSolved:
         """Say who wins a position, what it is worth, and by which moves."""
-        return solve_partizan(self.ruleset, self.position(position), self.session)
+        found = solve_partizan(self.ruleset, self.position(*position), self.session)
+        return solved_partizan(found)
 
-    def value(self, position: Any) -> Value | Number | None:
+    def value(self, *position: Any) -> Value | Number | None:
         """Give the value in canonical form; None where the position is too large for it."""
-        return self.solve(position).value
+        return self.solve(*position).value
 
-    def outcome(self, position: Any) -> str:
+    def outcome(self, *position: Any) -> str:
         """Tell who wins: L (Left), R (Right), N (the next player) or P (the previous one)."""
-        return self.solve(position).outcome
+        return self.solve(*position).outcome
 
-    def left_moves(self, position: Any) -> PartizanMoves[Any]:
+    def left_moves(self, *position: Any) -> PartizanWinning:
         """View the moves by which Left, to move, wins."""
-        return self.solve(position).left_moves
+        return self.solve(*position).left_moves
 
-    def right_moves(self, position: Any) -> PartizanMoves[Any]:
+    def right_moves(self, *position: Any) -> PartizanWinning:
         """View the moves by which Right, to move, wins."""
-        return self.solve(position).right_moves
+        return self.solve(*position).right_moves
+
+
+def _partizan(ruleset: Partizan[Any] | str) -> Partizan[Any]:
+    found = game(ruleset) if isinstance(ruleset, str) else ruleset
+    if not isinstance(found, Partizan):
+        raise InputError("a partizan game", got=found.text)
+    return found

@@ -1,12 +1,14 @@
-"""Draw sequences and P-positions as SVG or PNG; needs the extra ``plot``."""
+"""Draw sequences and P-positions as SVG; as PNG with the extra ``plot``."""
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from grundy.ask import Table
 from grundy.errors import FileError, GrundyError, InputError
+from grundy.faces.scatter import scatter
 
 __all__ = ["check_plot", "plot_p_map", "plot_sequence"]
 
@@ -17,16 +19,21 @@ def check_plot(path: str) -> None:
     """Raise, before any long work, if the file's ending or the installation does not serve."""
     if Path(path).suffix.lower() not in {".svg", ".png"}:
         raise InputError("a file that ends in .svg or .png", got=path, where="--plot")
-    try:
-        import matplotlib as mpl  # noqa: F401
-    except ImportError:
-        raise GrundyError(
-            "--plot needs matplotlib: install grundy with its extra, grundy[plot]"
-        ) from None
+    if not _is_svg(path) and find_spec("matplotlib") is None:
+        raise GrundyError("a PNG needs matplotlib: install grundy with its extra, grundy[plot]")
+
+
+def _is_svg(path: str) -> bool:
+    return Path(path).suffix.lower() == ".svg"
 
 
 def plot_sequence(table: Table, path: str) -> None:
     """Draw one dot a heap; the dots become one picture, so that a million stay small."""
+    if _is_svg(path):
+        values = table.values if isinstance(table.values, list) else table.values.tolist()
+        points = list(enumerate(values, table.start))
+        _write(scatter(points, table.game, "heap", "Grundy value"), path)
+        return
     import numpy as np
 
     axes = _axes(table.game)
@@ -40,7 +47,12 @@ def plot_sequence(table: Table, path: str) -> None:
 
 def plot_p_map(table: Table, n: int, path: str) -> None:
     """Draw the piles that the player to move loses; of three, the third is the colour."""
-    axes = _axes(f"{table.game}: P-positions")
+    title = f"{table.game}: P-positions"
+    if _is_svg(path) and len(table.values[0]) == 2:
+        pairs = [(a, b) for a, b in table.values]
+        _write(scatter(pairs, title, "first pile", "second pile", square=True), path)
+        return
+    axes = _axes(title)
     size = max(0.5, min(20.0, 8000 / n))
     first, second, *third = zip(*table.values, strict=True)
     dots = axes.scatter(first, second, s=size, c=(*third, None)[0], linewidths=0, rasterized=True)
@@ -50,6 +62,13 @@ def plot_p_map(table: Table, n: int, path: str) -> None:
     axes.set_ylabel("second pile")
     axes.set_aspect("equal")
     _save(axes, path)
+
+
+def _write(picture: str, path: str) -> None:
+    try:
+        Path(path).write_text(picture, encoding="utf-8")
+    except OSError as error:
+        raise FileError(path, (error.strerror or str(error)).lower()) from None
 
 
 def _axes(title: str) -> Any:
@@ -62,12 +81,7 @@ def _axes(title: str) -> Any:
 
 
 def _save(axes: Any, path: str) -> None:
-    """Write the figure so that the same values give the same file."""
-    import matplotlib as mpl
-
-    svg = path.lower().endswith(".svg")
-    with mpl.rc_context({"svg.hashsalt": "grundy", "font.family": ["DejaVu Sans"]}):
-        try:
-            axes.figure.savefig(path, dpi=_DPI, metadata={"Date": None} if svg else {})
-        except OSError as error:
-            raise FileError(path, (error.strerror or str(error)).lower()) from None
+    try:
+        axes.figure.savefig(path, dpi=_DPI)
+    except OSError as error:
+        raise FileError(path, (error.strerror or str(error)).lower()) from None

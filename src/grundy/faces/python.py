@@ -1,40 +1,77 @@
-"""Answer in Python: `grundy.game`, `grundy.solve`, `grundy.table`."""
+"""Answer in Python what the command line answers: `grundy.solve`, `grundy.law`, `grundy.prove`.
+
+A game is given as text, as what `grundy.game` gives, or as a ruleset of one's own. To a type
+checker, text that is written out is an impartial game unless it is the name of a partizan one.
+"""
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from operator import index
-from typing import TYPE_CHECKING, Any, SupportsIndex
+from typing import TYPE_CHECKING, Any, Literal, SupportsIndex, TypeAlias, overload
 
 from grundy import games
 from grundy.errors import InputError
 from grundy.faces.held import Held
+from grundy.faces.partizan import PartizanGame
+from grundy.faces.solved import PartizanSolved, ShownLaw, Solved, Winning, shown_law, solved
 from grundy.rules.protocol import Impartial, Partizan, Ruleset
 from grundy.rules.vectors import VectorGame
-from grundy.solvers.solution import Moves, Solution, solve_with
+from grundy.solvers.solution import solve_with
 from grundy.solvers.solver import Solver
 from grundy.values.nimber import Nimber
 
 if TYPE_CHECKING:
     import numpy as np
 
-    from grundy.ask import FoundLaw
+    from grundy.ask import Checked, Judged
+    from grundy.ask.values import RowOf
     from grundy.faces.loopy import LoopyGame
-    from grundy.faces.partizan import PartizanGame
     from grundy.solvers.loopy.solution import LoopySolution
-    from grundy.solvers.partizan import PartizanSolution
+    from grundy.values.game import Game as Value
 
-__all__ = ["Game", "game", "law", "p_positions", "rule", "solve", "table"]
+__all__ = [
+    "Game",
+    "PartizanName",
+    "check",
+    "count",
+    "game",
+    "law",
+    "p_positions",
+    "prove",
+    "refute",
+    "row",
+    "rule",
+    "solve",
+    "table",
+    "value",
+]
 
-if "IPython" in sys.modules:  # in a notebook answers show themselves
-    from grundy.faces.notebook import register
-
-    register()
+PartizanName: TypeAlias = Literal[
+    "amazons",
+    "anti-atari-go",
+    "cats-and-dogs",
+    "clobber",
+    "col",
+    "cutcake",
+    "domineering",
+    "elephants",
+    "elephants-and-rhinos",
+    "hackenbush",
+    "konane",
+    "nogo",
+    "rows",
+    "snort",
+    "stones",
+    "toads",
+    "toads-and-frogs",
+    "toppling-dominoes",
+]
+"""The partizan games that need no arguments, by name."""
 
 
 class Game(Held[Impartial[Any]]):
-    """Hold a game together with what was worked out about it.
+    """Hold an impartial game, from its text or a ruleset, and what was worked out about it.
 
     Positions may be given as text or as the game's own values.
 
@@ -44,44 +81,61 @@ class Game(Held[Impartial[Any]]):
     (2, True, ['7+4', '6+10'])
     """
 
-    def __init__(self, ruleset: Impartial[Any]) -> None:
-        super().__init__(ruleset)
-        self.solver = Solver(ruleset)
+    def __init__(self, ruleset: Impartial[Any] | str) -> None:
+        super().__init__(_impartial(ruleset))
+        self.solver = Solver(self.ruleset)
 
-    def options(self, position: Any) -> list[Any]:
+    def options(self, *position: Any) -> list[Any]:
         """Give the positions that one move leads to.
 
         >>> game("nim:4").options("2")
         [(1,), ()]
         """
-        return list(self.ruleset.options(self.position(position)))
+        return list(self.ruleset.options(self.position(*position)))
 
-    def value(self, position: Any) -> Nimber:
+    def value(self, *position: Any) -> Nimber:
         """Give the Grundy value.
 
         >>> game("kayles").value("5 7")
         *6
         """
-        return Nimber(self.solver.value(self.position(position)))
+        return Nimber(self.solver.value(self.position(*position)))
 
-    def is_p(self, position: Any, *, misere: bool = False) -> bool:
+    def is_p(self, *position: Any, misere: bool = False) -> bool:
         """Say whether the player to move loses."""
         misere = misere or self.ruleset.misere
-        return self.solver.is_p(self.position(position), misere=misere)
+        return self.solver.is_p(self.position(*position), misere=misere)
 
-    def winning_moves(self, position: Any, *, misere: bool = False) -> Moves[Any]:
+    def winning_moves(self, *position: Any, misere: bool = False) -> Winning:
         """View the winning moves: iteration, ``len`` and ``in``."""
         misere = misere or self.ruleset.misere
-        return Moves(self.solver, self.position(position), misere)
+        return Winning(self.solver, self.position(*position), misere)
 
-    def solve(self, position: Any, *, misere: bool = False) -> Solution[Any]:
-        """Say who wins a position, and by which moves."""
-        return solve_with(self.solver, self.position(position), misere=misere)
+    def solve(self, *position: Any, misere: bool = False) -> Solved:
+        """Say who wins a position, and by which moves.
+
+        >>> game("nim").solve(3, 5, 7)
+        nim 3+5+7: the first player wins, 3 winning moves
+        """
+        return solved(solve_with(self.solver, self.position(*position), misere=misere))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and other.ruleset == self.ruleset
+
+    def __hash__(self) -> int:
+        return hash(self.ruleset)
 
 
-def game(
-    text: str | Ruleset[Any], extra: Iterable[type[Ruleset[Any]]] = ()
-) -> Game | LoopyGame | PartizanGame:
+_Extra: TypeAlias = Iterable[type[Ruleset[Any]]]
+
+
+@overload
+def game(  # type: ignore[overload-overlap]
+    text: PartizanName | Partizan[Any], extra: _Extra = ()
+) -> PartizanGame: ...
+@overload
+def game(text: str | Impartial[Any], extra: _Extra = ()) -> Game: ...
+def game(text: str | Ruleset[Any], extra: _Extra = ()) -> Game | LoopyGame | PartizanGame:
     """Make a game from its text or from a ruleset of your own.
 
     >>> game("subtraction:1,3,4").solve("3+5+9").winner
@@ -95,8 +149,6 @@ def game(
     if isinstance(ruleset, Impartial):
         return Game(ruleset)
     if isinstance(ruleset, Partizan):
-        from grundy.faces.partizan import PartizanGame
-
         return PartizanGame(ruleset)
     raise InputError("a game that can be solved", got=str(getattr(ruleset, "text", ruleset)))
 
@@ -112,23 +164,32 @@ def rule(text: str) -> Game:
     return found
 
 
+@overload
+def solve(
+    game_or_text: PartizanName | PartizanGame | Partizan[Any], *position: Any
+) -> PartizanSolved: ...
+@overload
+def solve(
+    game_or_text: str | Game | Impartial[Any], *position: Any, misere: bool = False
+) -> Solved: ...
 def solve(
     game_or_text: Game | LoopyGame | PartizanGame | str | Ruleset[Any],
-    position: Any,
-    *,
+    *position: Any,
     misere: bool = False,
-) -> Solution[Any] | LoopySolution[Any] | PartizanSolution[Any]:
-    """Say who wins a position, and by which moves.
+) -> Solved | LoopySolution[Any] | PartizanSolved:
+    """Say who wins a position, and by which moves; heaps may be given one by one.
 
+    >>> solve("nim", 3, 5, 7)
+    nim 3+5+7: the first player wins, 3 winning moves
     >>> solve("nim", "3 5 7").winner, solve("rows", "BWB").value
     ('first', 3/4)
     """
-    found = game_or_text if isinstance(game_or_text, Held) else game(game_or_text)
+    found = _held(game_or_text)
     if not isinstance(found.ruleset, Partizan):
-        return found.solve(position, misere=misere)
+        return found.solve(*position, misere=misere)
     if misere:
         raise InputError("an impartial game for misere play", got=found.text)
-    return found.solve(position)
+    return found.solve(*position)
 
 
 def table(game_or_text: Game | str | Ruleset[Any], n: int) -> np.ndarray[Any, Any]:
@@ -148,17 +209,36 @@ def table(game_or_text: Game | str | Ruleset[Any], n: int) -> np.ndarray[Any, An
 
 
 def p_positions(game_or_text: Game | str | Ruleset[Any], n: int) -> np.ndarray[Any, Any]:
-    """Give the heaps below ``n`` that the player to move loses, as an array.
+    """Give the heaps below ``n`` that the player to move loses, as an array; of piles, the pairs.
 
     >>> p_positions("subtraction:1,3,4", 20).tolist()
     [0, 2, 7, 9, 14, 16]
+    >>> p_positions("wythoff", 5).tolist()
+    [[0, 0], [1, 2], [2, 1]]
     """
+    import numpy as np
+
     from grundy.solvers.values import p_positions as found_by
 
-    return found_by(_game(game_or_text).ruleset, _length(n))
+    held, n = _game(game_or_text), _length(n)
+    rules = held.ruleset
+    if not isinstance(rules, VectorGame) or rules.arity != 2:
+        return np.asarray(found_by(rules, n))
+    piles = range(rules.least, n)
+    pairs = [(a, b) for a in piles for b in piles if held.solver.is_p((a, b), misere=rules.misere)]
+    return np.asarray(pairs, dtype=np.int64).reshape(-1, 2)
 
 
-def law(game_or_text: Game | str | Ruleset[Any], n: int | None = None) -> FoundLaw:
+def count(game_or_text: Game | str | Ruleset[Any], n: int) -> int:
+    """Count the P-positions with heaps, or with two piles, below ``n``.
+
+    >>> count("subtraction:1,3,4", 20), count("wythoff", 5)
+    (6, 3)
+    """
+    return len(p_positions(game_or_text, n))
+
+
+def law(game_or_text: Game | str | Ruleset[Any], n: int | None = None) -> ShownLaw:
     """Find the law of a game in a table of ``n`` values, and prove it where that can be done.
 
     >>> found = law("kayles")
@@ -167,7 +247,63 @@ def law(game_or_text: Game | str | Ruleset[Any], n: int | None = None) -> FoundL
     """
     from grundy import ask
 
-    return ask.law(_game(game_or_text).ruleset, n if n is None else _length(n))
+    return shown_law(ask.law(_game(game_or_text).ruleset, n if n is None else _length(n)))
+
+
+def prove(game_or_text: Game | str | Ruleset[Any], claim: str) -> Judged:
+    """Prove a claim for every size, or give its first counterexample.
+
+    >>> prove("nim:3", "f(n) = n mod 4")
+    nim:3: f(n) == n % 4: proved
+    """
+    from grundy import ask
+
+    return ask.prove(_game(game_or_text).ruleset, claim)
+
+
+def refute(game_or_text: Game | str | Ruleset[Any], claim: str) -> Judged:
+    """Look for the first counterexample of a claim, which may be one that goes by a name.
+
+    >>> refute("nim", "unique").counterexample
+    '3+5+7'
+    """
+    from grundy import ask
+
+    return ask.refute(_game(game_or_text).ruleset, claim)
+
+
+def check(certificate: str | Mapping[str, Any]) -> Checked:
+    """Check a certificate, from its file or as `law` and `prove` give it, independently.
+
+    >>> check(prove("nim:3", "f(n) == n % 4").certificate).status
+    'accepted'
+    """
+    from grundy import ask
+
+    return ask.check(certificate)
+
+
+def value(*texts: str) -> Value:
+    """Read a partizan value, or the sum of several, in its simplest form.
+
+    >>> value("{2|-1}", "1/2"), value("{1|{0|-2}}").outcome()
+    ({5/2|-1/2}, 'L')
+    """
+    from grundy.values.short import Session
+
+    session = Session()
+    return session.sum(map(session.parse, texts))
+
+
+def row(number: str) -> RowOf:
+    """Build the row of black and white stones whose value is a number, or solves an equation.
+
+    >>> row("5/8").row
+    'BWBW'
+    """
+    from grundy.ask import values
+
+    return values.row(number)
 
 
 def _length(n: object) -> int:
@@ -176,8 +312,24 @@ def _length(n: object) -> int:
     return index(n)
 
 
+def _impartial(ruleset: Ruleset[Any] | str) -> Impartial[Any]:
+    found = games.game(ruleset) if isinstance(ruleset, str) else ruleset
+    if not isinstance(found, Impartial):
+        raise InputError("an impartial game", got=str(getattr(found, "text", found)))
+    return found
+
+
+def _held(
+    game_or_text: Game | LoopyGame | PartizanGame | str | Ruleset[Any],
+) -> Game | LoopyGame | PartizanGame:
+    if isinstance(game_or_text, Held):
+        return game_or_text
+    found: Game | LoopyGame | PartizanGame = game(game_or_text)  # type: ignore[arg-type]
+    return found
+
+
 def _game(game_or_text: Game | str | Ruleset[Any]) -> Game:
-    found = game_or_text if isinstance(game_or_text, Game) else game(game_or_text)
+    found = _held(game_or_text)
     if not isinstance(found, Game):
         raise InputError("an impartial game", got=found.text)
     return found

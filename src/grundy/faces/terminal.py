@@ -22,6 +22,7 @@ from grundy.faces.columns import pad
 from grundy.faces.drawing import draw
 from grundy.faces.words import called, catalogue, leading_to, leveled, mark
 from grundy.phrases.phrase import phrase
+from grundy.solvers.clock import OutOfTime, within
 
 __all__ = ["COMPUTER", "LEFT_LOG", "Session"]
 
@@ -32,6 +33,8 @@ LEFT_LOG = "grundy-play.log"
 _SHOWN = 40
 _WIDE = 100
 _PATIENCE = 1.0
+_SECONDS = 6.0
+"""How long the computer looks for a move; then it makes the best one found."""
 _LABEL = 6
 _LONGEST = 100_000
 
@@ -71,6 +74,7 @@ class Session:
             "help": self._help,
             "quit": lambda _: False,
         }
+        self._commands["?"] = self._help
         self._commands |= {self._(word): act for word, act in self._commands.items()}
 
     def run(self) -> None:
@@ -120,8 +124,11 @@ class Session:
                 level=log.level or "perfect",
                 seed=int(log.seed or 0),
                 before=before,
+                seconds=_SECONDS,
             )
         assert reply.move is not None  # else the game would be over
+        if not reply.sure:
+            self._echo(self._("(not sure: this is too large to see through)"))
         self._make(reply.move)
 
     def _make(self, move: MoveText) -> None:
@@ -149,7 +156,7 @@ class Session:
 
     def _hint(self, rest: str) -> bool:
         with self._thinking():
-            reply = self.match.reply(self.told.position, player=self.told.player)
+            reply = self.match.reply(self.told.position, player=self.told.player, seconds=_SECONDS)
         assert reply.move is not None
         template = {
             True: self._("hint: {move}"),
@@ -161,7 +168,7 @@ class Session:
         return True
 
     def _why(self, rest: str) -> bool:
-        with self._thinking():
+        with self._thinking(), within(_SECONDS):
             answer = ask.solve(
                 self.match.game.text,
                 self.told.position,
@@ -227,8 +234,12 @@ class Session:
         self._draw()
 
     def _end(self) -> None:
-        with self._thinking():
-            review = judged(self.told, self.lang)
+        try:
+            with self._thinking(), within(_SECONDS):
+                review = judged(self.told, self.lang)
+        except OutOfTime:
+            self._echo(self._("the game is over; it is too large to be looked through in time"))
+            return
         if review.last and review.end == "over":
             self._echo(
                 self._("no move is left; {name} made the last one").format(

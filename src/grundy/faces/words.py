@@ -10,13 +10,13 @@ from grundy.explain.language import catalogue as translated_by
 __all__ = ["called", "catalogue", "leading_to", "leveled", "mark"]
 
 
-def catalogue(lang: str) -> NullTranslations:
+def catalogue(lang: str, domain: str = "play") -> NullTranslations:
     """Give the words of a language; the templates themselves are English.
 
     >>> catalogue("en").gettext("undo"), catalogue("zh").gettext("undo")
     ('undo', '悔棋')
     """
-    return NullTranslations() if lang == "en" else translated_by(lang, "play")
+    return NullTranslations() if lang == "en" else translated_by(lang, domain)
 
 
 def mark(template: str) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib.util import find_spec
@@ -19,6 +20,9 @@ from grundy.phrases.phrase import phrase
 from grundy.rules.protocol import Ruleset
 
 __all__ = ["all_games", "game", "rulesets_of"]
+
+_RULE = re.compile("take .*[0-9]|[^:]*[\u4e00-\u9fff]")
+"""A rule that is typed without the name of its game, in English or in Chinese."""
 
 AnyGame = type[Ruleset[Any]]
 
@@ -39,6 +43,10 @@ def game(text: str, extra: Iterable[AnyGame] = ()) -> Ruleset[Any]:
         raise InputError(phrase("arguments behind {name}:", name=name), got=arguments, where="game")
     own = {n: cls for cls in extra for n in (cls.name, *cls.aliases)}
     cls = own.get(name) or _of_own_file(name) or _by_name().get(name)
+    if cls is None and name != name.lower():
+        cls = _by_name().get(name.lower())
+    if cls is None and (_RULE.match(text.strip()) and "take" not in own):
+        return game(f"take:{text.strip()}", extra)
     if cls is None:
         raise UnknownName("game", name, [*own, *_by_name()], "`grundy games` lists them")
     return cls.from_arguments(arguments.strip(), lambda other: game(other, extra))

@@ -20,6 +20,7 @@ class Amazons(StoneGame):
 
     name = "amazons"
     source = "Zamkauskas 1988; Berlekamp, Sums of N x 2 Amazons, 2000"
+    opening = "amazons ..X.|....|....|.O.."
     samples = ("amazons X..O", "amazons X..|..O", "amazons X.#O|..#.")
 
     def plays(self, free: int, mine: int, theirs: int, stride: int) -> Iterator[Stones]:

@@ -27,6 +27,7 @@ class Chomp(VectorGame):
     name = "chomp"
     drawing = "bar"
     source = "Schuh 1952, Gale 1974"
+    opening = "chomp 6+6+6+6"
     samples = ("chomp 3x4", "chomp 2x6", "chomp 4+2+2+1", "chomp 1")
     least = 1
 

@@ -22,6 +22,7 @@ class Clobber(StoneGame):
     name = "clobber"
     source = "Albert, Grossman, Nowakowski and Wolfe, An introduction to Clobber, 2005"
     easy = 4
+    opening = "clobber XOXOX|OXOXO|XOXOX|OXOXO"
     samples = ("clobber XO|OX", "clobber XOXOX", "clobber XOX|OXO", "clobber XOO.XX+OX|XO")
 
     def plays(self, free: int, mine: int, theirs: int, stride: int) -> Iterator[Stones]:

@@ -24,6 +24,7 @@ class Col(TintGame):
 
     name = "col"
     source = "Conway, On Numbers and Games; Winning Ways, chapter 2"
+    opening = "col ....|....|....|...."
     samples = (
         "col .....",
         "col ..|..",

@@ -19,6 +19,7 @@ class Cram(ImpartialGrid):
     name = "cram"
     aliases = ("plugg", "dots-and-pairs")
     source = "Gardner 1974; Lemoine and Viennot, Nimbers are inevitable, 2010"
+    opening = "cram .....|.....|.....|....."
     samples = ("cram ...|...", "cram ....|.#..|....", "cram ...|..#+..|..")
     marks = ".#"
     words = {

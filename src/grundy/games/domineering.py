@@ -24,6 +24,7 @@ class Domineering(PartizanGrid):
 
     name = "domineering"
     source = "Winning Ways, chapter 5; Conway, On Numbers and Games, chapter 10"
+    opening = "domineering .....|.....|.....|.....|....."
     samples = ("domineering ..|..", "domineering ....|.#..|....", "domineering ...|..#+..|..|..")
     marks = ".#"
     quarters = False

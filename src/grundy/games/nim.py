@@ -24,6 +24,7 @@ class Nim(HeapGame):
     name = "nim"
     aliases = ("bash", "bounded-nim")
     source = phrase("Bouton 1901; bounded: Bachet 1612")
+    opening = "nim 3+5+7"
     samples = ("nim 3+3+1", "nim 2+2+5+5+5+5+7+7", "nim:4 9+2", "nim:3 30", "nim:2 30")
 
     def __init__(self, most: int | None = None) -> None:

@@ -32,6 +32,7 @@ class NoGo(StoneGame):
     aliases = ("anti-atari-go",)
     source = "Chou, Teytaud and Yen, Revisiting Monte-Carlo tree search on a normal form game, 2011"
     easy = 2
+    opening = "nogo ....|....|....|...."
     samples = ("nogo ....", "nogo ...|...", "nogo X..|.#O+...")
 
     def parse(self, text: str) -> Boards:

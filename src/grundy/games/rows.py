@@ -46,6 +46,7 @@ class Rows(Partizan[Position]):
     drawing = "stones"
     aliases = ("stones",)
     source = "Conway, On Numbers and Games; Winning Ways, chapter 2 (Berlekamp's rule)"
+    opening = "rows BWB+WW+BWWB"
     samples = ("rows BWB+WW", "rows BBWBWW", "rows BWBW+WB+WWB", "rows B(WB)+W")
 
     def parse(self, text: str) -> Position:

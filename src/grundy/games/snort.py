@@ -23,6 +23,7 @@ class Snort(TintGame):
     name = "snort"
     aliases = ("cats-and-dogs",)
     source = "Conway, On Numbers and Games; Winning Ways, chapter 6"
+    opening = "snort ....|....|....|...."
     samples = (
         "snort .....",
         "snort ..|..",

@@ -9,6 +9,7 @@ from typing import Any
 
 from grundy.errors import shorten
 from grundy.formulas.statement import Lost, Period, Statement, Values
+from grundy.kernels.compiler import can_compile
 from grundy.laws.truth import FAR, Truth, positions
 from grundy.laws.verdict import Open, Refuted
 from grundy.phrases.phrase import phrase
@@ -36,6 +37,7 @@ _MOST_POSITIONS = 20_000
 _MOST_STONES = 1_000_000
 _MOST_HEAPS = 200_000
 _MOST_HEAPS_OF_MANY = 300
+_MOST_HEAPS_BY_HAND = 2_000
 _LONGEST_LINE = 12
 _WIDE = 200
 
@@ -223,6 +225,8 @@ def _most_heaps(code: Code | None) -> int:
     """Say how many heaps can be looked at in about a second."""
     if code is None:
         return isqrt(_MOST_STONES)
+    if not can_compile():
+        return _MOST_HEAPS_BY_HAND
     many = any(digit > 7 for digit in (*code.places.values(), code.tail))
     return _MOST_HEAPS_OF_MANY if many else _MOST_HEAPS
 

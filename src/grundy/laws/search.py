@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from grundy.formulas.statement import Values
+from grundy.kernels.compiler import can_compile, require_compiler
 from grundy.laws.find import game_law
 from grundy.laws.law import Law
 from grundy.laws.learning import learned_law
@@ -99,8 +100,11 @@ def _learned(game: Impartial[Any]) -> Found | None:
 def _lengths(code: Code | None, n: int | None) -> Iterator[int]:
     """Choose the lengths of the tables to look at: kernels can afford long ones."""
     if n is None:
-        yield from _LENGTHS if code is not None else (_SHORT,)
+        kernels = _LENGTHS if can_compile() else _LENGTHS[:1]
+        yield from kernels if code is not None else (_SHORT,)
         return
+    if code is not None and n >= _LONG:
+        require_compiler(n)
     if code is not None:
         yield from (length for length in _LENGTHS[:2] if length < n)
     yield n

@@ -29,8 +29,9 @@ class Ruleset(ABC, Generic[P]):
     """Describe a game: its name, its notation, and how its positions fall apart.
 
     A position is any hashable value. ``samples`` are lines ``GAME POSITION``, as after
-    ``grundy solve``: tests, help and gallery use them. ``edition`` tells rules of the user's own
-    apart that have the same name, so that stored results are never those of another rule.
+    ``grundy solve``: tests, help and gallery use them. ``opening`` is such a
+    line to play from, where the samples are too small for that. ``edition`` tells rules of the
+    user's own apart that have the same name, so that stored results are never those of another.
     ``drawing`` says how the text of a position is drawn: heaps, piles, row, ring, track, bar, cake,
     coins, stones, grid, strip, edges, or as the text that it is. Behind a colon stands what the
     text does not say: ``row:pins``, ``track:100`` (squares 0 to 100). ``words`` says the texts of a
@@ -41,6 +42,7 @@ class Ruleset(ABC, Generic[P]):
     aliases: ClassVar[tuple[str, ...]] = ()
     source: ClassVar[str] = ""
     samples: ClassVar[tuple[str, ...]] = ()
+    opening: ClassVar[str] = ""
     edition: ClassVar[str] = ""
     words: ClassVar[Mapping[str, Mapping[str, str]]] = {}
     drawing: str = "text"

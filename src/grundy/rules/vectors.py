@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from grundy.errors import InputError
 from grundy.phrases.phrase import phrase, phrases
+from grundy.rules.checked import checked
 from grundy.rules.protocol import Impartial
 from grundy.rules.text import numbers
 
@@ -28,6 +29,10 @@ class VectorGame(Impartial[Vector]):
     arity: int | None = None
     least: int = 0
     apart: int | None = None
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        checked(cls, "options", "(a - 1, b)")
 
     def check(self, position: Vector) -> None:
         """Raise `InputError` for piles that are no position of the game."""

@@ -15,10 +15,13 @@ from grundy.errors import InputError, LimitError
 from grundy.phrases.phrase import phrase
 from grundy.rules.heaps import HeapGame, Heaps
 from grundy.rules.protocol import Impartial
+from grundy.solvers.clock import OutOfTime, within
 from grundy.solvers.fold import fold
 from grundy.values.nimber import mex, nim_sum
 
 __all__ = ["Level", "levels"]
+
+_SECONDS = 4.0
 
 
 @dataclass(frozen=True)
@@ -75,8 +78,9 @@ _FORMS = {"ordered tuples": _ordered, "multisets": _multiset, "sets": _cancelled
 def levels(game: HeapGame, position: Heaps, limit: int = 2_000_000) -> list[Level]:
     """Solve a position at each level: count the positions met, and take the time.
 
-    The last level counts the heaps whose value is worked out. Empty heaps are dropped; the
-    position without heaps counts at the other levels.
+    A level that takes longer than a few seconds is given up. The last level counts the heaps whose
+    value is worked out. Empty heaps are dropped; the position without heaps counts at the other
+    levels.
 
     >>> from grundy.games import game
     >>> [(level.name, level.positions) for level in levels(game("nim"), (2, 2, 3))]
@@ -97,10 +101,11 @@ def levels(game: HeapGame, position: Heaps, limit: int = 2_000_000) -> list[Leve
 def _timed(name: str, solve: Callable[[int], tuple[int, bool]], limit: int) -> Level:
     start = perf_counter()
     try:
-        positions, lost = solve(limit)
+        with within(_SECONDS):
+            positions, lost = solve(limit)
         if positions > limit:
             raise LimitError(phrase("more than {n} positions", n=limit))
-    except LimitError:
+    except (LimitError, OutOfTime):
         return Level(name, None, perf_counter() - start, None)
     return Level(name, positions, perf_counter() - start, "P" if lost else "N")
 

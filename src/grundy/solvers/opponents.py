@@ -19,6 +19,7 @@ from typing import Generic, TypeVar
 from grundy.errors import InputError, LimitError, UnknownName
 from grundy.phrases.phrase import phrase
 from grundy.rules.text import number, numbers
+from grundy.solvers.guess import guess
 from grundy.solvers.turns import LEFT, RIGHT, Turn, Turns
 
 __all__ = [
@@ -30,6 +31,7 @@ __all__ = [
     "Perfect",
     "RandomPlayer",
     "Small",
+    "guessed",
     "opponent",
 ]
 
@@ -43,10 +45,14 @@ _RATE = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9}|/0*[1-9][0-9]{0,8})?", re.ASCII)
 
 @dataclass(frozen=True)
 class Choice(Generic[P]):
-    """Hold the move chosen; ``winning`` is None where the player does not know."""
+    """Hold the move chosen; ``winning`` is None where the player does not know.
+
+    ``sure`` is false where the player wanted to know and could not see through the position.
+    """
 
     move: Turn[P]
     winning: bool | None
+    sure: bool = True
 
 
 class Opponent(ABC):
@@ -92,7 +98,7 @@ class Perfect(Opponent):
     >>> [Perfect().choose(t, p, LEFT, chance).move.to for p in ((3, 5, 7), (1, 1))]
     [(2, 5, 7), (1,)]
 
-    Where the position is too large to be seen through the move is random.
+    Where the position is too large to be seen through it is the best move found in a second.
     """
 
     @property
@@ -120,7 +126,15 @@ class Perfect(Opponent):
 
             return Choice(min(moves, key=answers), False)
         except LimitError:
-            return RandomPlayer().choose(turns, position, player, chance)
+            return guessed(turns, position, player, chance)
+
+
+def guessed(
+    turns: Turns[P], position: P, player: int, chance: Random, seconds: float = 1.0
+) -> Choice[P] | None:
+    """Choose the best move found in so many seconds; None where there is none."""
+    found = guess(turns, position, player, chance, seconds)
+    return None if found is None else Choice(*found, sure=found[1] is not None)
 
 
 @dataclass(frozen=True)

@@ -40,7 +40,7 @@ def components(values: PartizanValues[P], position: P) -> list[Component[P]]:
     >>> from grundy.games import game
     >>> g = game("domineering")
     >>> [(c.value, c.mean) for c in components(PartizanValues(g), g.parse("...|..."))]
-    [({2|-1/2}, Dyadic(3, 2))]
+    [({2|-1/2}, 3/4)]
     """
     found = [_component(values, part) for part in values.game.parts(position)]
     return sorted(found, key=lambda component: component.temperature, reverse=True)

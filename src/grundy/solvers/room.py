@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import resource
 import shutil
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from grundy.phrases.phrase import phrase
 
 __all__ = ["require_room"]
 
+_COMPILER = 300 << 20  # numba and its compiler, which may not be loaded yet
 _UNITS = ("bytes", "kB", "MB", "GB", "TB", "PB", "EB")
 
 
@@ -22,7 +24,7 @@ def require_room(values: int, width: int, folder: str | None = None) -> None:
     grundy.errors.LimitError: 1000000000000000 values need about 2 PB of memory, ...
     """
     need = values * width
-    memory = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+    memory = _memory()
     free = need
     if folder is not None:
         there = Path(folder).absolute()
@@ -41,6 +43,19 @@ def require_room(values: int, width: int, folder: str | None = None) -> None:
                 "{text} and as much on disk, where {free} are free", text=text, free=readable(free)
             )
         raise LimitError(text)
+
+
+def _memory() -> int:
+    """Give the bytes of this machine, or as many as the process may still take (``ulimit -v``)."""
+    memory = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+    limit, _ = resource.getrlimit(resource.RLIMIT_AS)
+    if limit == resource.RLIM_INFINITY:
+        return memory
+    try:
+        held = int(Path("/proc/self/statm").read_text().split()[0]) * os.sysconf("SC_PAGE_SIZE")
+    except OSError:  # another system than Linux
+        held = 0
+    return max(min(memory, limit - held - _COMPILER), 0)
 
 
 def readable(size: int) -> str:

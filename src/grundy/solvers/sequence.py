@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import LimitError
+from grundy.kernels.compiler import can_compile, require_compiler
 from grundy.phrases.phrase import phrase
 from grundy.rules.codes import Code
 from grundy.solvers.periods import Period, proved_period
@@ -17,6 +18,7 @@ __all__ = ["HeapValues"]
 
 _FIRST = 64
 _PLAIN_MARKS = 8_000_000
+_PATIENT_MARKS = 10 * _PLAIN_MARKS
 _MOST = 1 << 20
 
 
@@ -56,7 +58,12 @@ class HeapValues:
                     m=len(self.values),
                 )
             )
-        if isinstance(self.values, list) and marks(self.code, size) <= _PLAIN_MARKS:
+        work = marks(self.code, size)
+        if isinstance(self.values, list) and work > _PLAIN_MARKS and not can_compile():
+            if work > _PATIENT_MARKS:
+                require_compiler(size)
+            extend(self.code, self.values, size)
+        elif isinstance(self.values, list) and work <= _PLAIN_MARKS:
             extend(self.code, self.values, size)
         else:
             self._compile()

@@ -7,6 +7,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, Protocol
 
 from grundy.errors import InputError
+from grundy.kernels.compiler import can_compile, require_compiler
 from grundy.rules.codes import Code
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
@@ -41,6 +42,7 @@ __all__ = [
 
 Step = Callable[[int, "Source"], None]
 PLAIN_MARKS = 4_000_000
+_PATIENT_MARKS = 10 * PLAIN_MARKS
 _STEP_SECONDS = 0.25
 _FIRST_TABLE, _SHORT_TABLE = 64, 4096
 _FEW = 40  # heaps that are searched before the language of rules is loaded
@@ -141,6 +143,7 @@ def open_source(
         known = None if kernel or prefix is not None else short_period(code)
         if known is not None:
             return _Periodic(*known, stop)
+    if code is not None and _compiled(code, stop, kernel):
         from grundy.kernels.dispatch import start
 
         return start(code.places, stop, tail=code.tail, unequal=code.unequal, prefix=prefix)
@@ -167,6 +170,17 @@ def short_period(code: Code) -> tuple[list[int], Period] | None:
             return found, period
         size *= 2
     return None
+
+
+def _compiled(code: Code, stop: int, kernel: bool = False) -> bool:
+    """Tell whether a kernel serves; where there is no compiler, plain Python goes farther."""
+    work = marks(code, stop)
+    if not kernel and work <= PLAIN_MARKS:
+        return False
+    if can_compile() or work > _PATIENT_MARKS:
+        require_compiler(stop)
+        return True
+    return False
 
 
 def _code(game: Impartial[Any], stop: int) -> Code | None:
@@ -196,7 +210,7 @@ def code_values(code: Code, stop: int) -> Any:
     >>> code_values(parse_code("0.77", 8), 6)
     [0, 1, 2, 3, 1, 4]
     """
-    if marks(code, stop) <= PLAIN_MARKS:
+    if not _compiled(code, stop):
         return extend(code, [], stop)
     from grundy.kernels.dispatch import start
 
@@ -237,7 +251,8 @@ def p_positions(game: Impartial[Any], stop: int) -> Values:
         source.advance(source.rows)
         return lost_of(source.values, game.least)
     code = _code(game, stop)
-    if code is not None and not code.tail and set(code.places.values()) == {3}:
+    by_words = code is not None and not code.tail and set(code.places.values()) == {3}
+    if code is not None and by_words and can_compile():
         from grundy.kernels.subtraction import p_positions as by_bits
 
         bits = by_bits(list(code.places), stop).view(np.uint8)

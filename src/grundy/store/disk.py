@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from grundy.errors import StoreError, shorten
+from grundy.phrases.phrase import phrase
 
 __all__ = [
     "append",
@@ -41,7 +42,7 @@ def store_error(store: Path, text: str) -> StoreError:
     >>> print(store_error(Path("runs"), "this folder is not a store"))
     store 'runs': this folder is not a store
     """
-    return StoreError(f"store {str(store)!r}: {text}")
+    return StoreError(phrase("store {got}: {problem}", got=repr(str(store)), problem=text))
 
 
 def _advice(error: OSError) -> str:

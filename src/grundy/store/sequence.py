@@ -9,6 +9,7 @@ from pathlib import Path
 import numpy as np
 
 from grundy.errors import InputError
+from grundy.phrases.phrase import phrase
 from grundy.store.blocks import Block, Values, load, narrow
 from grundy.store.disk import disk_errors, store_error
 from grundy.store.layout import Damage, Layout
@@ -87,11 +88,15 @@ class StoredSequence:
         values = load(file, block)
         if values is None:
             damage = Damage.of(self.game, block)
-            raise store_error(self._store, f"{damage}; run the game again to recompute it")
+            raise store_error(
+                self._store, phrase("{damage}; run the game again to recompute it", damage=damage)
+            )
         return values
 
     def _range(self, start: int, stop: int | None) -> tuple[int, int]:
         stop = len(self) if stop is None else stop
         if not 0 <= start <= stop <= len(self):
-            raise InputError(f"a range within 0..{len(self)}", got=f"{start}..{stop}")
+            raise InputError(
+                phrase("a range within {range}", range=f"0..{len(self)}"), got=f"{start}..{stop}"
+            )
         return start, stop

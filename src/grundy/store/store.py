@@ -10,6 +10,7 @@ from io import FileIO
 from pathlib import Path
 
 from grundy.errors import shorten
+from grundy.phrases.phrase import phrase
 from grundy.rules.textfile import LARGEST
 from grundy.store.disk import (
     append,
@@ -184,9 +185,14 @@ class Store:
         with disk_errors(self.path):
             layout = read_layout(path, game) if _begun(path) else Layout()
         if layout.damage and not layout.damage.unfinished:
-            raise store_error(self.path, f"{layout.damage}; run the game again to recompute it")
+            raise store_error(
+                self.path,
+                phrase("{damage}; run the game again to recompute it", damage=layout.damage),
+            )
         if not layout.length:
-            text = f"nothing is stored for {shorten(game)}; list the store to see what is"
+            text = phrase(
+                "nothing is stored for {game}; list the store to see what is", game=shorten(game)
+            )
             raise store_error(self.path, text)
         return StoredSequence(self.path, path, game, layout)
 
@@ -216,7 +222,9 @@ class Store:
         """Delete the values of a game, unless a writer has them open."""
         path = self._file(game)
         if game not in self:
-            raise store_error(self.path, f"nothing is stored for {shorten(game)} to drop")
+            raise store_error(
+                self.path, phrase("nothing is stored for {game} to drop", game=shorten(game))
+            )
         with disk_errors(self.path), open_locked(self.path, path, game):
             # The tail first: alone, without its blocks, it would look like damage.
             tail = path.with_suffix(".tail")

@@ -12,6 +12,7 @@ from queue import Queue
 from threading import Thread
 from typing import Any, Self
 
+from grundy.phrases.phrase import phrase
 from grundy.store import Store
 from grundy.store.disk import disk_errors, open_locked, store_error
 from grundy.survey.piece import Outcome, version
@@ -35,7 +36,9 @@ def sqlite_errors(path: Path) -> Iterator[None]:
     try:
         yield
     except sqlite3.OperationalError as error:
-        raise store_error(path, f"{error}; check the disk and run again") from error
+        raise store_error(
+            path, phrase("{problem}; check the disk and run again", problem=error)
+        ) from error
     except sqlite3.DatabaseError as error:
         advice = "move it away, and the same survey makes it anew"
         raise store_error(path, f"no catalogue, or a damaged one: {error}; {advice}") from error
@@ -76,7 +79,9 @@ class Catalogue:
         found = dict(self._database.execute("SELECT key, value FROM survey"))
         if found["id"] != plan.id:
             text = f"it holds another survey: {found['title']}, by grundy {found['version']}"
-            raise store_error(self.path.parent, f"{text}; name another folder")
+            raise store_error(
+                self.path.parent, phrase("{problem}; name another folder", problem=text)
+            )
         self._settled = self._database.execute(
             'SELECT id, status, "limit" FROM games JOIN provenance USING (game)'
         ).fetchall()

@@ -20,6 +20,7 @@ from time import monotonic
 from typing import Any, Self
 
 from grundy.errors import InputError, LimitError
+from grundy.phrases.phrase import phrase
 from grundy.survey.hand import Hand
 from grundy.survey.piece import Outcome, Piece, version
 
@@ -132,7 +133,9 @@ class Cluster:
         for worker, theirs in sorted(versions.items()):
             if theirs != ours:
                 got = f"{theirs} on the worker {worker}"
-                raise InputError(f"workers with grundy {ours}", got=got, where="cluster")
+                raise InputError(
+                    phrase("workers with grundy {version}", version=ours), got=got, where="cluster"
+                )
 
     @property
     def slots(self) -> int:
@@ -235,10 +238,12 @@ def _try_job(script: str) -> None:
             command, input=script, capture_output=True, text=True, check=False, timeout=_SLURM
         )
     except subprocess.TimeoutExpired:
-        raise LimitError(f"SLURM does not answer sbatch within {_SLURM} seconds") from None
+        raise LimitError(
+            phrase("SLURM does not answer sbatch within {n} seconds", n=_SLURM)
+        ) from None
     if done.returncode:
         said = (done.stderr.strip() or "no reason given").splitlines()[-1]
-        raise LimitError(f"SLURM takes no job: {said}")
+        raise LimitError(phrase("SLURM takes no job: {problem}", problem=said))
 
 
 class Slurm(Cluster):

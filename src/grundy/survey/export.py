@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from grundy.errors import FileError, InputError, LimitError
+from grundy.phrases.phrase import phrase
 from grundy.survey.query import Rows
 
 __all__ = ["FORMATS", "export"]
@@ -44,6 +45,8 @@ def _to_parquet(rows: Rows, file: str) -> None:
     try:
         table = pyarrow.table([pyarrow.array(list(c)) for c in columns], names=list(rows.columns))
     except pyarrow.ArrowException as error:
-        raise InputError(f"columns of one type each for Parquet ({error})") from None
+        raise InputError(
+            phrase("columns of one type each for Parquet ({problem})", problem=error)
+        ) from None
     with Path(file).open("wb") as stream:  # by its name, pyarrow deletes it when it is full
         parquet.write_table(table, stream)

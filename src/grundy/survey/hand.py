@@ -12,6 +12,7 @@ from multiprocessing.connection import wait
 from time import monotonic
 
 from grundy.errors import LimitError
+from grundy.phrases.phrase import phrase
 from grundy.survey.piece import Outcome, Piece
 from grundy.survey.worker import READY
 
@@ -102,7 +103,7 @@ class Hand:
             return None
         how = f"was killed by signal {-code}" if code < 0 else f"ended with code {code}"
         if code >= 0 and not began:
-            raise LimitError(f"no worker process can be started: it {how}")
+            raise LimitError(phrase("no worker process can be started: it {problem}", problem=how))
         return self._finish(
             Outcome(self.piece, "failed", f"its worker {how}, {_MOST_DEATHS} times")
         )

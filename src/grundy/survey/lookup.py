@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from grundy.errors import LimitError
+from grundy.phrases.phrase import phrase
 from grundy.survey.query import opened
 
 __all__ = ["Match", "lookup", "periodic"]
@@ -62,7 +63,9 @@ def lookup(terms: list[int], place: str) -> list[Match]:
         database.row_factory = sqlite3.Row
         rows = database.execute(_QUESTION, (f",{key}",)).fetchall()
     if len(rows) > _MOST:
-        raise LimitError(f"these values fit {len(rows):,} games; give more of them")
+        raise LimitError(
+            phrase("these values fit {n} games; give more of them", n=format(len(rows), ","))
+        )
     return sorted(
         (
             Match(name, shift, status or "none", *law)

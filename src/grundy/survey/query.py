@@ -13,6 +13,7 @@ from time import monotonic
 from typing import Any
 
 from grundy.errors import GrundyError, InputError, LimitError, shorten
+from grundy.phrases.phrase import phrase
 from grundy.store.disk import store_error
 from grundy.survey.catalogue import FILE, sqlite_errors
 from grundy.survey.schema import APPLICATION, FORMAT
@@ -135,7 +136,7 @@ def _bounded(found: sqlite3.Cursor) -> Iterator[tuple[Any, ...]]:
         size += sum([len(cell) for cell in row if type(cell) is str])
         if count == _MOST_ROWS or size > _MOST_BYTES:
             most = f"{_MOST_ROWS:,} rows, or {_MOST_BYTES >> 20} MB of text"
-            raise LimitError(f"the answer has more than {most}; ask with a LIMIT")
+            raise LimitError(phrase("the answer has more than {n}; ask with a LIMIT", n=most))
         yield row
 
 
@@ -155,9 +156,19 @@ class _Clock:
 
 def _refused(error: Exception, sql: str) -> GrundyError:
     if "interrupted" in str(error):
-        return LimitError(f"the question takes longer than {_SECONDS} seconds: {shorten(sql)}")
+        return LimitError(
+            phrase(
+                "the question takes longer than {n} seconds: {got}", n=_SECONDS, got=shorten(sql)
+            )
+        )
     if "too big" in str(error):
-        return LimitError(f"a cell of the answer has more than {_CELL >> 20} MB: {shorten(sql)}")
+        return LimitError(
+            phrase(
+                "a cell of the answer has more than {n} MB: {got}", n=_CELL >> 20, got=shorten(sql)
+            )
+        )
     if "not authorized" in str(error) or "prohibited" in str(error):
         return InputError("SQL that only reads: SELECT ...", got=sql, where="SQL")
-    return InputError(f"SQL that SQLite understands ({error})", got=sql, where="SQL")
+    return InputError(
+        phrase("SQL that SQLite understands ({problem})", problem=error), got=sql, where="SQL"
+    )

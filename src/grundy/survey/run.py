@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from grundy.errors import InputError
+from grundy.phrases.phrase import phrase
 from grundy.store.writer import SequenceWriter
 from grundy.survey.catalogue import Catalogue
 from grundy.survey.engine import Engine
@@ -145,7 +146,9 @@ class _Run:
     def _merge(self, outcome: Outcome) -> None:
         piece = outcome.piece
         if outcome.status == "refused":
-            raise InputError(f"workers with grundy {piece.version}", got=outcome.reason)
+            raise InputError(
+                phrase("workers with grundy {version}", version=piece.version), got=outcome.reason
+            )
         self.seconds[piece.id] -= outcome.seconds
         if outcome.status == "done" and piece.stop is not None:
             self.writers[piece.id].append(outcome.result)

@@ -164,7 +164,7 @@ def _compute(value: Any, where: str) -> tuple[str, ...]:
     words = [value] if isinstance(value, str) else value
     if not isinstance(words, list) or not words or any(word not in COMPUTE for word in words):
         got = ",".join(map(str, words)) if isinstance(words, list) else str(value)
-        raise InputError(f"some of {_known(COMPUTE)}", got=got, where=where)
+        raise InputError(phrase("some of {names}", names=_known(COMPUTE)), got=got, where=where)
     return tuple(word for word in COMPUTE if word in words)
 
 

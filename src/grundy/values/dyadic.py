@@ -29,7 +29,7 @@ class Dyadic:
     """Be the number ``numerator / 2**exponent``, in lowest terms.
 
     >>> Dyadic(6, 3) + Dyadic(1, 2)
-    Dyadic(1)
+    1
     >>> Dyadic(3, 2) < 1 and Dyadic(3, 2) == Fraction(3, 4)
     True
     """
@@ -50,7 +50,7 @@ class Dyadic:
         """Read ``5``, ``-3/4``, ``1/2**100`` or ``0x1f/2**9``.
 
         >>> Dyadic.parse("-3/4"), Dyadic.parse("1/2**5")
-        (Dyadic(-3, 2), Dyadic(1, 5))
+        (-3/4, 1/32)
         """
         found = _TEXT.match(text)
         if not found:
@@ -74,7 +74,7 @@ class Dyadic:
         """Take over an int, a Fraction with a power of 2 below, or a Dyadic.
 
         >>> Dyadic.of(Fraction(3, 8))
-        Dyadic(3, 3)
+        3/8
         """
         if isinstance(number, Dyadic):
             return number
@@ -113,7 +113,7 @@ class Dyadic:
         """Count the number in units of 2**-bits, as an int where that is exact.
 
         >>> Dyadic(3, 2).in_units(4), Dyadic(3, 2).in_units(1)
-        (12, Dyadic(3, 1))
+        (12, 3/2)
         """
         if self._exponent <= bits:
             return self._numerator << (bits - self._exponent)
@@ -127,10 +127,6 @@ class Dyadic:
         """
         return Fraction(self._numerator, 1 << self._exponent)
 
-    def __repr__(self) -> str:
-        tail = f", {self._exponent}" if self._exponent else ""
-        return f"Dyadic({_numeral(self._numerator)}{tail})"
-
     def __str__(self) -> str:
         top = _numeral(self._numerator)
         if not self._exponent:
@@ -138,6 +134,8 @@ class Dyadic:
         if self._exponent <= _PLAIN_EXPONENT:
             return f"{top}/{1 << self._exponent}"
         return f"{top}/2**{self._exponent}"
+
+    __repr__ = __str__
 
     def _repr_latex_(self) -> str:
         from grundy.values.latex import latex

@@ -298,7 +298,7 @@ def real(units: Units) -> Dyadic:
     """Change from the engine's units to the number itself.
 
     >>> real(3 << 31)
-    Dyadic(3, 1)
+    3/2
     """
     if isinstance(units, int):
         return Dyadic(units, UNIT)

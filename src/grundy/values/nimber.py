@@ -27,13 +27,15 @@ def mex(values: Iterable[int]) -> int:
     return least
 
 
-def nim_sum(values: Iterable[int]) -> int:
+def nim_sum(*values: int | Iterable[int]) -> int:
     """Add without carrying in binary: the value of a sum of games.
 
-    >>> nim_sum([3, 5, 7])
-    1
+    >>> nim_sum([3, 5, 7]), nim_sum(3, 5, 7), nim_sum()
+    (1, 1, 0)
     """
-    return reduce(xor, values, 0)
+    if len(values) != 1 or isinstance(values[0], int):
+        return reduce(xor, values, 0)
+    return reduce(xor, values[0], 0)
 
 
 class Nimber:

@@ -92,7 +92,7 @@ def number(omegas: int, real: Real, parts: int = 0) -> Number:
     """Make the simplest kind of number that ``omegas * omega + real + parts / omega`` is.
 
     >>> number(0, Fraction(1, 2)), number(0, Fraction(1, 3)), number(2, 0)
-    (Dyadic(1, 1), Fraction(1, 3), 2omega)
+    (1/2, Fraction(1, 3), 2omega)
     """
     below = real.denominator if isinstance(real, Fraction) else 1
     plain = real if below & (below - 1) and isinstance(real, Fraction) else Dyadic.of(real)
@@ -103,7 +103,7 @@ def simplest(x: Number | int) -> Number:
     """Change a number into the simplest kind that holds it.
 
     >>> simplest(3), simplest(Fraction(1, 2))
-    (Dyadic(3), Dyadic(1, 1))
+    (3, 1/2)
     """
     return x if isinstance(x, Omega) else number(0, x)
 
@@ -137,7 +137,7 @@ def birthday(x: Number) -> Number:
     """Tell on which day a number is born: the length of its row, an ordinal.
 
     >>> [birthday(parse_number(t)) for t in ("3/4", "2/3", "omega - 1", "1 + 2/omega")]
-    [Dyadic(3), omega, omega + 1, omega + 1]
+    [3, omega, omega + 1, omega + 1]
     """
     x = simplest(x)
     if isinstance(x, Dyadic):

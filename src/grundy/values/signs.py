@@ -33,7 +33,7 @@ class Row:
     """Be a row of stones: a head, and a cycle that repeats for ever (empty: the row ends).
 
     >>> Row.parse("BBW"), Row.parse("BWBWB(WBWB)"), Row.parse("BBW").value()
-    (Row('BBW'), Row('(BW)'), Dyadic(3, 1))
+    (Row('BBW'), Row('(BW)'), 3/2)
     """
 
     head: str
@@ -96,7 +96,7 @@ class Row:
         """Read off the number.
 
         >>> [Row.parse(t).value() for t in ("BWBW", "(BWW)", "B(W)", "(B)", "BW(B)")]
-        [Dyadic(5, 3), Fraction(2, 7), 1/omega, omega, 1 - 1/omega]
+        [5/8, Fraction(2, 7), 1/omega, omega, 1 - 1/omega]
         """
         if not self.cycle:
             return _finite(self.head)
@@ -144,7 +144,7 @@ def half_add(x: Number, y: Number) -> Number:
     """Give x:y, the number of the row of x followed by the row of y (their ordinal sum).
 
     >>> half_add(Dyadic(1), Dyadic(-1, 1)), half_add(number(1, 0), Dyadic(-1))
-    (Dyadic(3, 2), omega - 1)
+    (3/4, omega - 1)
     """
     x, y = simplest(x), simplest(y)
     if not y:

@@ -41,9 +41,9 @@ def simplest_between(
     """Find the simplest number between two bounds; ``None`` stands for an infinite bound.
 
     >>> simplest_between(Dyadic(1, 2), Fraction(1, 3)), simplest_between(2, None)
-    (Dyadic(5, 4), Dyadic(3))
+    (5/16, 3)
     >>> simplest_between(-1, 2, low_closed=True), simplest_between(3, 4, high_closed=True)
-    (Dyadic(0), Dyadic(4))
+    (0, 4)
     """
     bits = _bits_enough(low, high)
     bottom = None if low is None else _at_least(low, bits, low_closed)

@@ -84,15 +84,14 @@ def _height(wall: Sequence[tuple[Dyadic, Dyadic]], tax: Real) -> Dyadic:
     return wall[-1][0]
 
 
-def thermograph(game: Game) -> Thermograph:
-    """Draw the thermograph of a game.
+def thermograph(game: Game | str) -> Thermograph:
+    """Draw the thermograph of a game, which may be given as text.
 
-    >>> from grundy.values.short import Session
-    >>> t = thermograph(Session().parse("{4||2|-1}"))
+    >>> t = thermograph("{4||2|-1}")
     >>> t.mean, t.temperature, t.left_wall(0), t.right_wall(0)
-    (Dyadic(9, 2), Dyadic(7, 2), Dyadic(4), Dyadic(2))
+    (9/4, 7/4, 4, 2)
     """
-    left, right = _walls(game)
+    left, right = _walls(_read(game))
     return Thermograph(_bends(left), _bends(right))
 
 
@@ -102,24 +101,32 @@ def _bends(wall: _Wall) -> tuple[tuple[Dyadic, Dyadic], ...]:
     return tuple((real(v), real(t)) for t, v in (wall[:-1] if smooth else wall))
 
 
-def mean(game: Game) -> Dyadic:
+def mean(game: Game | str) -> Dyadic:
     """Give the mean value: what n copies of the game are worth, divided by n, as n grows.
 
     >>> from grundy.values.short import Session
     >>> mean(Session().parse("{4||2|-1}"))
-    Dyadic(9, 2)
+    9/4
     """
-    return real(_mast(game)[1])
+    return real(_mast(_read(game))[1])
 
 
-def temperature(game: Game) -> Dyadic:
+def temperature(game: Game | str) -> Dyadic:
     """Give the temperature: how urgent it is to move; a number m/2^k has -1/2^k.
 
     >>> from grundy.values.short import Session
     >>> [temperature(Session().parse(text)) for text in ("+-3", "^", "5", "3/4")]
-    [Dyadic(3), Dyadic(0), Dyadic(-1), Dyadic(-1, 2)]
+    [3, 0, -1, -1/4]
     """
-    return real(_mast(game)[0])
+    return real(_mast(_read(game))[0])
+
+
+def _read(game: Game | str) -> Game:
+    if not isinstance(game, str):
+        return game
+    from grundy.values.short import Session  # late: most who come here have a session
+
+    return Session().parse(game)
 
 
 def _mast(game: Game) -> tuple[Units, Units]:

@@ -11,10 +11,13 @@ from typing import Any
 
 import click
 
-from grundy.errors import GrundyError, NotSupported, UserCodeError
+from grundy.errors import GrundyError, LimitError, NotSupported, UserCodeError
+from grundy.explain.language import LANGUAGES
 from grundy.faces.cli.ends import let_go, lost, open_ends, told_again
 from grundy.faces.cli.plain import plain
+from grundy.faces.cli.tongue import asked_language
 from grundy.faces.questions import QUESTIONS
+from grundy.phrases.phrase import phrase
 
 __all__ = ["cli", "main"]
 
@@ -50,6 +53,8 @@ Grundy takes games: who wins, every winning move, and why.
 """
 
 MOST_DIGITS = 100_000
+_LIBRARIES = ("numba", "numpy", "pyarrow", "distributed", "dask_jobqueue")
+_UNSUPPORTED = 3
 _UNREAD = 128 + signal.SIGPIPE
 
 
@@ -64,9 +69,29 @@ class LazyGroup(click.Group):
         """Import the module of a command."""
         if cmd_name not in _COMMANDS:
             return None
+        from grundy.faces.cli.help import prepared
+
         command = _own(cmd_name) or plain(QUESTIONS[cmd_name])
         assert isinstance(command, click.Command)
-        return command
+        return prepared(command)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command, or name the nearest ones."""
+        if args and args[0] not in _COMMANDS and not args[0].startswith("-"):
+            from grundy.faces.cli.guidance import unknown_command
+
+            raise unknown_command(args[0], args[1:], _COMMANDS)
+        return super().resolve_command(ctx, args)
+
+    def get_help(self, ctx: click.Context) -> str:
+        """Write the help in the language that was asked for."""
+        from grundy.faces.cli.help import SpokenFormatter
+
+        formatter = SpokenFormatter()
+        self.format_help(ctx, formatter)
+        return formatter.getvalue().rstrip("\n")
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands without importing them."""
@@ -86,11 +111,20 @@ def _own(name: str) -> Any:
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 @click.version_option(package_name="grundy", message="grundy %(version)s")
+@click.option("--lang", type=click.Choice(LANGUAGES), help="Speak English or Chinese.")
 @click.pass_context
-def cli(ctx: click.Context) -> None:
+def cli(ctx: click.Context, lang: str | None) -> None:
     """Take games apart: who wins, every winning move, and why."""
+    spoken = ctx.ensure_object(dict)
+    if lang:
+        spoken["lang"] = lang
     if ctx.invoked_subcommand is None:
-        click.echo(_WELCOME, nl=False)
+        if spoken.get("lang", "en") != "en":
+            from grundy.faces.cli.help import told_lines
+
+            click.echo(told_lines(_WELCOME), nl=False)
+        else:
+            click.echo(_WELCOME, nl=False)
 
 
 def main() -> None:
@@ -103,28 +137,40 @@ def main() -> None:
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # NumPy starts sooner; no algebra is done
     open_ends()
     sys.unraisablehook = told_again
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, _interrupt)
     code = _run()
     let_go()
-    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+    if signal.getsignal(signal.SIGINT) is _interrupt:
         signal.signal(signal.SIGINT, signal.SIG_DFL)  # nothing is left that Ctrl-C could lose
     sys.exit(code)
 
 
+def _interrupt(number: int, frame: Any) -> None:
+    """Let the first Ctrl-C leave things in order, and a second one end the process at once."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    raise KeyboardInterrupt
+
+
 def _run() -> int:
-    asked: dict[str, str] = {}
+    asked = {"lang": asked_language(sys.argv[1:])}
+    _dress_terminals()
     output = sys.stdout
     try:
-        code = cli.main(prog_name="grundy", standalone_mode=False, obj=asked)
+        code = cli.main(prog_name="grundy", standalone_mode=False, obj=asked, color=_colour())
         sys.stdout.flush()
     except click.ClickException as error:
-        click.echo(f"grundy: {error.format_message()}", err=True)
-        code = error.exit_code
+        code = _misused(error, asked["lang"])
     except GrundyError as error:
-        code = _report(error, asked.get("lang", "en"))
+        code = _report(error, asked["lang"])
     except BrokenPipeError:
         code = _UNREAD
+    except ModuleNotFoundError as error:
+        code = _missing(error, asked["lang"])
+    except MemoryError:
+        code = _report(LimitError("there is not enough memory for this"), asked["lang"])
     except OSError as error:
-        code = _report(lost(error), asked.get("lang", "en"))
+        code = _report(lost(error), asked["lang"])
     except (click.Abort, KeyboardInterrupt):
         code = 128 + signal.SIGINT
     except SystemExit:
@@ -132,6 +178,42 @@ def _run() -> int:
             raise
         code = _UNREAD  # click puts another in its place when nobody reads it any more
     return code if isinstance(code, int) else 0
+
+
+def _dress_terminals() -> None:
+    if sys.stdout.isatty() or sys.stderr.isatty():
+        from grundy.faces.cli.screen import wrap_terminals  # late: a pipe needs none of it
+
+        wrap_terminals()
+
+
+def _colour() -> bool | None:
+    """Let NO_COLOR (https://no-color.org) take all colours away; else a terminal has them."""
+    return False if os.environ.get("NO_COLOR") else None
+
+
+def _missing(error: ModuleNotFoundError, lang: str) -> int:
+    """Say which library is missing; any other module is a mistake of the program."""
+    name = (error.name or "").partition(".")[0]
+    if name not in _LIBRARIES:
+        raise error
+    told = phrase(
+        "this needs {name}, which is not installed: pip install {library}", name=name, library=name
+    )
+    _report(GrundyError(told), lang)
+    return _UNSUPPORTED
+
+
+def _misused(error: click.ClickException, lang: str) -> int:
+    from grundy.explain.foreign import TYPED, recognised
+    from grundy.explain.language import reader
+    from grundy.faces.cli.guidance import guided
+
+    better = guided(error)
+    if isinstance(better, GrundyError):
+        return _report(better, lang)
+    click.echo(f"grundy: {reader(lang)(recognised(error.format_message(), TYPED))}", err=True)
+    return error.exit_code
 
 
 def _report(error: GrundyError, lang: str) -> int:

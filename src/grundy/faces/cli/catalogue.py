@@ -10,8 +10,12 @@ from grundy.ask.surveys import CatalogueRows, catalogue_views, export_catalogue,
 from grundy.errors import InputError, shorten
 from grundy.faces.cli.common import echo_json, json_option
 from grundy.faces.cli.lookup import command as lookup
+from grundy.faces.cli.tongue import say
+from grundy.faces.columns import pad, width
+from grundy.phrases.phrase import phrase
 
 _WIDE = 72
+_HEADS = {"table": phrase("table"), "rows": phrase("rows"), "game": phrase("game")}
 
 
 class _Questions(click.Group):
@@ -73,7 +77,8 @@ def query(place: str, sql: str | None, target: tuple[str, str] | None, as_json: 
         form, file = target
         if form not in ("csv", "parquet"):
             raise InputError("csv or parquet", got=form, where="--export")
-        click.echo(f"{file}: {export_catalogue(place, sql, form, file):,} rows", err=True)
+        rows = f"{export_catalogue(place, sql, form, file):,}"
+        click.echo(say(phrase("{file}: {n} rows", file=file, n=rows)), err=True)
         return
     answer = query_catalogue(place, sql) if sql else catalogue_views(place)
     if as_json:
@@ -84,14 +89,16 @@ def query(place: str, sql: str | None, target: tuple[str, str] | None, as_json: 
 
 def _show(answer: CatalogueRows) -> None:
     cells = [list(answer.columns), *([_cell(value) for value in row] for row in answer.rows)]
-    widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
+    cells[0] = [say(_HEADS.get(name, name)) for name in cells[0]]
+    widths = [max(map(width, column)) for column in zip(*cells, strict=True)]
     numeric = [
         all(isinstance(v, int | float | None) for v in c) for c in zip(*answer.rows, strict=True)
     ]
     right = numeric or [False] * len(widths)
     for row in cells:
         words = (
-            f"{c:>{w}}" if r else f"{c:<{w}}" for c, w, r in zip(row, widths, right, strict=True)
+            " " * (w - width(c)) + c if r else pad(c, w)
+            for c, w, r in zip(row, widths, right, strict=True)
         )
         click.echo("  ".join(words).rstrip())
 

@@ -5,8 +5,18 @@ from __future__ import annotations
 import click
 
 from grundy import ask
-from grundy.faces.cli.common import asks, echo_json, users
+from grundy.explain.foreign import CHECKED, recognised
+from grundy.faces.cli.common import asks, echo_json, show_line, users
 from grundy.faces.cli.stages import stages
+from grundy.faces.cli.tongue import say
+from grundy.phrases.phrase import phrase
+
+_LABEL = 10
+_STATUS = {
+    "accepted": phrase("accepted"),
+    "observed": phrase("observed"),
+    "rejected": phrase("rejected"),
+}
 
 
 @click.command("check")
@@ -56,10 +66,11 @@ def _tell(what: str) -> None:
 def _show(answer: ask.Checked) -> None:
     colour = {"accepted": "green", "observed": "yellow"}.get(answer.status, "red")
     said = answer.game if answer.status == "accepted" else answer.reason
-    click.echo(f"{click.style(answer.status, fg=colour, bold=True)}  {said}")
+    seal = click.style(say(_STATUS[answer.status]), fg=colour, bold=True)
+    click.echo(f"{seal}  {say(said or '')}")
     if answer.status == "rejected":
         return
-    click.echo(f"rule      {answer.rule}")
-    click.echo(f"proved    {answer.statement}")
+    show_line(phrase("rule"), answer.rule or "", _LABEL)
+    show_line(phrase("proved"), answer.statement or "", _LABEL)
     for step in answer.steps:
-        click.echo(f"checked   {step}")
+        show_line(phrase("checked"), recognised(step, CHECKED), _LABEL)

@@ -12,6 +12,9 @@ from click.shell_completion import CompletionItem
 
 from grundy.errors import GrundyError
 from grundy.explain.language import LANGUAGES
+from grundy.faces.cli.guidance import no_options
+from grundy.faces.cli.tongue import say
+from grundy.faces.columns import pad
 from grundy.faces.questions import QUESTIONS, Parameter
 from grundy.games import all_games
 from grundy.rules.protocol import Ruleset
@@ -26,6 +29,7 @@ __all__ = [
     "lang_option",
     "load_option",
     "position_argument",
+    "show_line",
     "spoken",
     "users",
 ]
@@ -58,6 +62,7 @@ def position_argument(function: F) -> F:
     """Add the argument POSITION, in one word or several; ``-`` reads standard input."""
 
     def joined(ctx: click.Context, param: click.Parameter, words: tuple[str, ...]) -> str:
+        no_options(ctx, param, words)
         return read_input() if words == ("-",) else " ".join(words)
 
     return click.argument("position", nargs=-1, required=True, callback=joined)(function)
@@ -101,10 +106,11 @@ def _argument(parameter: Parameter) -> Callable[[F], F]:
     name = parameter.name
     match parameter.kind:
         case "texts":
-            return click.argument(name, nargs=-1, required=True, metavar="VALUE...")
+            many: dict[str, Any] = {"nargs": -1, "required": True, "metavar": "VALUE..."}
+            return click.argument(name, callback=no_options, **many)
         case "data":
             return click.argument(name, metavar="FILE")
-    return click.argument(name, required=parameter.needed)
+    return click.argument(name, required=parameter.needed, callback=no_options)
 
 
 def json_option(function: F) -> F:
@@ -116,14 +122,15 @@ def lang_option(function: F) -> F:
     """Add ``--lang``."""
     languages = click.Choice(LANGUAGES)
     return click.option(
-        "--lang", type=languages, default="en", callback=spoken, help="Speak English or Chinese."
+        "--lang", type=languages, callback=spoken, help="Speak English or Chinese."
     )(function)
 
 
-def spoken(ctx: click.Context, param: click.Parameter, lang: str) -> str:
+def spoken(ctx: click.Context, param: click.Parameter, lang: str | None) -> str:
     """Note the language that was asked for: an error is said in it, too."""
-    ctx.ensure_object(dict)["lang"] = lang
-    return lang
+    known = ctx.ensure_object(dict)
+    known["lang"] = lang or known.get("lang", "en")
+    return str(known["lang"])
 
 
 def load_option(function: F) -> F:
@@ -158,3 +165,8 @@ def users(load: str | None, rules: str | None) -> Iterator[list[type[Ruleset[Any
 def echo_json(answer: Any) -> None:
     """Print one JSON value on one line."""
     click.echo(json.dumps(answer, ensure_ascii=False))
+
+
+def show_line(label: str, text: str, places: int) -> None:
+    """Print a label and what it labels, in the language of the command that runs."""
+    click.echo(f"{pad(say(label), places)}{say(text)}")

@@ -8,6 +8,7 @@ import click
 
 from grundy.faces import judge
 from grundy.faces.cli.common import echo_json, json_option
+from grundy.faces.cli.tongue import say
 
 
 @click.command("judge")
@@ -29,4 +30,4 @@ def command(problem: str | None, as_json: bool) -> None:
         echo_json([{"names": list(p.names), "help": p.help} for p in judge.problems()])
     else:
         for p in judge.problems():
-            click.echo(f"{' '.join(p.names):<28}  {p.help}")
+            click.echo(f"{' '.join(p.names):<28}  {say(p.help)}")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+
 import click
 
 from grundy import ask
@@ -21,18 +23,21 @@ from grundy.phrases.phrase import Phrase, phrase
 _TERMS = 10_000
 _PILES = 100
 _LABEL = 8
+_AROUND = 6  # lines of the screen that hold something else
 
 
 @click.command("law")
 @asks("law")
 @click.option("--latex", is_flag=True, help="Write the statement and its proof sketch in LaTeX.")
 @click.option("--bfile", is_flag=True, help="Write the values as an OEIS b-file, the law on top.")
+@click.option("--views", is_flag=True, help="Where no law is found, show all of the tables.")
 @save_option
 def command(
     game: str,
     n: int | None,
     latex: bool,
     bfile: bool,
+    views: bool,
     path: str | None,
     lang: str,
     as_json: bool,
@@ -66,7 +71,7 @@ def command(
     elif as_json:
         echo_json(answer.json(reader(lang)))
     else:
-        _show(answer, reader(lang))
+        _show(answer, reader(lang), views)
 
 
 def _table(game: str, count: int | None, extra: Extra) -> ask.Table:
@@ -75,11 +80,11 @@ def _table(game: str, count: int | None, extra: Extra) -> ask.Table:
     return ask.table(game, most if count is None else count, extra=extra)
 
 
-def _show(answer: ask.FoundLaw, say: Say) -> None:
+def _show(answer: ask.FoundLaw, say: Say, whole: bool) -> None:
     if answer.law is None:
         none = phrase("no law found up to {n}", n=answer.checked_to)
         click.echo(f"{answer.game}: {say(none)}\n")
-        click.echo(answer.views)
+        _show_views(answer.views, whole, say)
         return
     click.echo(answer.game)
     _show_line(phrase("law"), say(answer.law.statement), say)
@@ -99,6 +104,17 @@ def _show(answer: ask.FoundLaw, say: Say) -> None:
         seen = phrase("{observed} up to {n}, not proved", observed=seal, n=answer.checked_to)
         _show_line(phrase("status"), say(seen), say)
         _show_line(phrase("why"), say(answer.why or ""), say)
+
+
+def _show_views(views: str, whole: bool, say: Say) -> None:
+    """Print a table, unless the whole is asked for only as much of it as the screen holds."""
+    lines = views.splitlines()
+    room = max(shutil.get_terminal_size().lines - _AROUND, _AROUND)
+    shown = lines if whole else lines[:room]
+    click.echo("\n".join(shown))
+    if len(lines) > len(shown):
+        rest = phrase("... and {n} lines more: --views shows all", n=len(lines) - len(shown))
+        click.echo(say(rest))
 
 
 def _show_line(label: Phrase, text: str, say: Say) -> None:

@@ -11,6 +11,17 @@ from grundy.faces.cli.common import (
     users,
 )
 from grundy.faces.cli.patience import patience
+from grundy.faces.cli.tongue import say
+from grundy.faces.columns import pad, width
+from grundy.phrases.phrase import phrase
+
+_WINNERS = {"first": phrase("first"), "second": phrase("second")}
+_NAMES = {
+    "ordered tuples": phrase("ordered tuples"),
+    "multisets": phrase("multisets"),
+    "sets": phrase("sets"),
+    "single numbers": phrase("single numbers"),
+}
 
 
 @click.command("levels", context_settings={"ignore_unknown_options": True})
@@ -31,8 +42,17 @@ def command(game: str, position: str, as_json: bool, load: str | None, rules: st
         echo_json(answer.json())
         return
     click.echo(f"{answer.game}  {answer.position}")
-    click.echo(f"{'representation':<16}{'positions':>12}{'seconds':>10}  winner")
+    heads = (phrase("representation"), phrase("positions"), phrase("seconds"), phrase("winner"))
+    _show(*map(say, heads))
     for level in answer.levels:
-        count = "too many" if level.positions is None else level.positions
-        winner = level.winner or "?"
-        click.echo(f"{level.name:<16}{count:>12}{level.seconds:>10.4f}  {winner}")
+        many = level.positions is None
+        count = say(phrase("too many")) if many else str(level.positions)
+        winner = say(_WINNERS[level.winner]) if level.winner else "?"
+        _show(say(_NAMES[level.name]), count, f"{level.seconds:.4f}", winner)
+
+
+def _show(name: str, positions: str, seconds: str, winner: str) -> None:
+    """Print a row of the table; numbers end below each other."""
+    counts = " " * max(12 - width(positions), 1) + positions
+    spent = " " * max(10 - width(seconds), 1) + seconds
+    click.echo(f"{pad(name, 16)}{counts}{spent}  {winner}")

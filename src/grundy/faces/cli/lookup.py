@@ -10,6 +10,9 @@ import click
 from grundy.ask.lookup import lookup
 from grundy.errors import shorten
 from grundy.faces.cli.common import echo_json, json_option
+from grundy.faces.cli.tongue import say
+from grundy.faces.columns import pad
+from grundy.phrases.phrase import Phrase, phrase, phrases
 from grundy.survey.lookup import Match
 
 _GROUPS = 10
@@ -47,27 +50,48 @@ def _show(matches: Sequence[Match]) -> None:
     for match in matches:
         groups.setdefault(match.likeness, []).append(match)
     if not groups:
-        click.echo("no game of the catalogue has these values")
+        click.echo(say(phrase("no game of the catalogue has these values")))
     for group in islice(groups.values(), _GROUPS):
         _show_group(group)
     if len(groups) > _GROUPS:
         shown = sum(len(group) for group in islice(groups.values(), _GROUPS))
-        click.echo(f"and {len(matches) - shown} more: give more terms, or --json")
+        more = len(matches) - shown
+        click.echo(say(phrase("and {n} more: give more terms, or --json", n=more)))
 
 
 def _show_group(group: list[Match]) -> None:
     first, *others = group
-    click.echo(f"{first.game}, {_place(first.shift)}")
-    status = f"{first.status:8}  " if first.statement else ""
-    click.echo(f"  {status}{shorten(first.statement or 'no law is known', _WIDE)}")
+    place = phrase("{game}, {place}", game=first.game, place=_place(first.shift))
+    click.echo(say(place))
+    law = say(first.statement) if first.statement else say(phrase("no law is known"))
+    status = pad(say(_STATUS.get(first.status, first.status)), 10) if first.statement else ""
+    click.echo(f"  {status}{shorten(law, _WIDE)}")
     if others:
-        size = "for every size" if first.basis == "proved" else f"for {first.compared:,} values"
-        names = [m.game + (f" ({_place(m.shift)})" * (m.shift != first.shift)) for m in others]
-        more = f" and {len(names) - _MEMBERS} more" if len(names) > _MEMBERS else ""
-        click.echo(f"  equal {size}: {', '.join(names[:_MEMBERS])}{more}")
+        click.echo(f"  {say(_equal(first, others))}")
 
 
-def _place(shift: int) -> str:
+def _equal(first: Match, others: list[Match]) -> Phrase:
+    """Say which games have the same values."""
+    names = tuple(
+        m.game if m.shift == first.shift else phrase("{game} ({place})", game=m.game, place=place)
+        for m in others
+        for place in (_place(m.shift),)
+    )
+    if first.basis == "proved":
+        size = phrase("for every size")
+    else:
+        size = phrase("for {n} values", n=f"{first.compared:,}")
+    equal = phrase("equal {size}: {names}", size=size, names=names[:_MEMBERS])
+    more = len(names) - _MEMBERS
+    return phrase("{equal} and {n} more", equal=equal, n=more) if more > 0 else equal
+
+
+def _place(shift: int) -> Phrase:
     if shift >= 0:
-        return f"from heap {shift} on"
-    return f"but for {-shift} zero{'s' * (shift < -1)} at the start"
+        return phrase("from heap {n} on", n=shift)
+    return phrases(
+        "but for {n} zero at the start", "but for {n} zeros at the start", -shift, n=-shift
+    )
+
+
+_STATUS = {"proved": phrase("proved"), "observed": phrase("observed")}

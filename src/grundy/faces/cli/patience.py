@@ -5,10 +5,15 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from shutil import get_terminal_size
 from threading import Event, Thread
 from time import monotonic
 
+import click
+
+from grundy.explain.language import Say, reader
+from grundy.faces.cli.screen import show_status
+from grundy.faces.cli.tongue import language
+from grundy.phrases.phrase import phrase
 from grundy.solvers.tally import Tally, tally
 
 __all__ = ["patience"]
@@ -24,7 +29,7 @@ def patience() -> Iterator[None]:
     """
     counted, done = Tally(), Event()
     token = tally.set(counted)
-    teller = Thread(target=_tell, args=(counted, done), daemon=True)
+    teller = Thread(target=_tell, args=(counted, done, reader(language())), daemon=True)
     teller.start()
     try:
         yield
@@ -34,19 +39,19 @@ def patience() -> Iterator[None]:
         tally.reset(token)
 
 
-def _tell(counted: Tally, done: Event) -> None:
+def _tell(counted: Tally, done: Event, say: Say) -> None:
     began = monotonic()
     terminal = sys.stderr.isatty()
     pause = _FIRST
     while not done.wait(pause):
-        line = _line(monotonic() - began, counted.positions)
-        width = get_terminal_size().columns - 1
-        sys.stderr.write(f"\r\033[K{line[:width]}" if terminal else f"{line}\n")
-        sys.stderr.flush()
+        line = say(_line(monotonic() - began, counted.positions))
+        if terminal:
+            show_status(line)
+        else:
+            click.echo(line, err=True)
         pause = _PAUSE if terminal else _LINE_PAUSE
     if terminal and pause != _FIRST:
-        sys.stderr.write("\r\033[K")
-        sys.stderr.flush()
+        show_status("")
 
 
 def _line(seconds: float, positions: int) -> str:
@@ -55,5 +60,7 @@ def _line(seconds: float, positions: int) -> str:
     >>> _line(12.3, 45678), _line(2.0, 0)
     ('12 s: 45,678 positions searched; Ctrl-C stops', '2 s: still working; Ctrl-C stops')
     """
-    what = f"{positions:,} positions searched" if positions else "still working"
-    return f"{seconds:.0f} s: {what}; Ctrl-C stops"
+    what = phrase("still working")
+    if positions:
+        what = phrase("{n} positions searched", n=f"{positions:,}")
+    return phrase("{n} s: {what}; Ctrl-C stops", n=f"{seconds:.0f}", what=what)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import replace
 
 import click
 
+from grundy.ask import games
 from grundy.ask.common import Extra
 from grundy.ask.logs import Log
 from grundy.ask.play import Match
@@ -19,10 +21,24 @@ from grundy.faces.cli.common import (
     load_option,
     users,
 )
+from grundy.faces.cli.guidance import no_options
+from grundy.faces.cli.tongue import say
+from grundy.faces.columns import pad
 from grundy.faces.terminal import COMPUTER, Session
 from grundy.faces.words import mark
+from grundy.phrases.phrase import phrase
 from grundy.rules.textfile import read_text
 from grundy.solvers.opponents import opponent
+
+_LONGEST = 10_000
+_OFFERED = (
+    "nim 3+5+7",
+    "kayles 7+9",
+    "wythoff 7+11",
+    "rows BWB+WW+BWWB",
+    "domineering ....|....|....|....",
+    "chomp 5+5+5",
+)
 
 _YOU = mark("you")
 _TWO = (mark("player 1"), mark("player 2"))
@@ -30,7 +46,7 @@ _TWO = (mark("player 1"), mark("player 2"))
 
 @click.command("play", context_settings={"ignore_unknown_options": True})
 @click.argument("game", type=GameText(), required=False)
-@click.argument("position", nargs=-1)
+@click.argument("position", nargs=-1, callback=no_options)
 @click.option("--first", type=click.Choice(["me", "computer"]), default="me", help="Who begins.")
 @click.option(
     "--side",
@@ -94,17 +110,41 @@ def command(
                 level="" if two else level,
                 seed="" if two else str(seed),
             )
-            told = _fresh(Match(_named(game), misere=misere, extra=extra), position, log)
+            game, position = _opening(game or _offered(), position, extra)
+            told = _fresh(Match(game, misere=misere, extra=extra), position, log)
         session = Session(told, lang=lang, path=save or resume, quiet=as_json, extra=extra)
         session.run()
         if as_json:
             echo_json(judged(session.told, lang).json())
 
 
-def _named(game: str | None) -> str:
-    if game is None:
-        raise InputError("a game and a position, as in grundy play nim 3 5 7", got="")
-    return game
+def _offered() -> str:
+    """Offer some games, and read which is wanted."""
+    for number, text in enumerate(_OFFERED, 1):
+        (facts,) = games(text.partition(" ")[0])
+        click.echo(f"{number}  {pad(text, 34)}  {say(facts.rule)}", err=True)
+    click.echo(say(phrase("Type a number, or a game: ")), nl=False, err=True)
+    typed = sys.stdin.readline(_LONGEST).strip()
+    if not typed:
+        raise InputError("a game, as in grundy play nim 3 5 7", got="")
+    if typed.isdecimal() and 0 < int(typed[:3]) <= len(_OFFERED):
+        return _OFFERED[int(typed) - 1]
+    return typed
+
+
+def _opening(game: str, position: tuple[str, ...], extra: Extra) -> tuple[str, tuple[str, ...]]:
+    """Give a game and where to begin: as it is typed, else an example that is good to play."""
+    if not game.startswith("take:"):
+        game, _, typed = game.partition(" ")
+        position = position or ((typed,) if typed else ())
+    if position:
+        return game, position
+    name, colon, _ = game.removeprefix("misere:").partition(":")
+    known = [facts for facts in games(extra=extra) if name in (facts.name, *facts.aliases)]
+    if not known or colon:
+        return game, ()
+    text, _, start = known[0].opening.partition(" ")
+    return (game if text == name else text), (start,)
 
 
 def _beginner(side: str, names: tuple[str, str]) -> str:

@@ -5,8 +5,13 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from shutil import get_terminal_size
 from time import monotonic
+
+import click
+
+from grundy.faces.cli.screen import show_status
+from grundy.faces.cli.tongue import say
+from grundy.phrases.phrase import phrase
 
 __all__ = ["progress"]
 
@@ -36,21 +41,29 @@ def progress(total: int) -> Iterator[Callable[[int], None]]:
         if fresh and now - shown[0] >= pause:
             shown[0] = now
             line = _line(done, total, fresh, seconds)
-            width = get_terminal_size().columns - 1
-            sys.stderr.write(f"\r\033[K{line[:width]}" if terminal else f"{line}\n")
-            sys.stderr.flush()
+            if terminal:
+                show_status(line)
+            else:
+                click.echo(line, err=True)
 
     try:
         yield tell
     finally:
         if terminal and shown[0] > began + _PATIENCE - pause:
-            sys.stderr.write("\r\033[K")
-            sys.stderr.flush()
+            show_status("")
 
 
 def _line(done: int, total: int, fresh: int, seconds: float) -> str:
-    line = f"{done:,} of {total:,} ({done / total:.1%})"
+    part = f"{done / total:.1%}"
+    line = phrase("{done} of {total} ({part})", done=f"{done:,}", total=f"{total:,}", part=part)
     if seconds < _KNOWN:
-        return line
+        return say(line)
     rate = fresh / seconds
-    return f"{line}, {rate:,.0f} a second, {(total - done) / rate:,.0f} s left"
+    return say(
+        phrase(
+            "{line}, {rate} a second, {left} s left",
+            line=line,
+            rate=f"{rate:,.0f}",
+            left=f"{(total - done) / rate:,.0f}",
+        )
+    )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shlex
+
 import click
 
 from grundy import ask
@@ -13,6 +15,8 @@ from grundy.faces.cli.common import (
 )
 from grundy.faces.cli.patience import patience
 from grundy.faces.cli.prove import show
+
+_TRUE = "it is true for every size: prove it"
 
 
 @click.command("refute")
@@ -44,4 +48,6 @@ def command(
         echo_json(answer.json(reader(lang)))
     else:
         show(answer, reader(lang))
+        if getattr(answer.why, "template", "") == _TRUE:
+            click.echo(f"  grundy prove {shlex.quote(answer.game)} {shlex.quote(claim)}")
     ctx.exit(0 if answer.status == "refuted" else 1)

@@ -7,6 +7,8 @@ import click
 from grundy.ask import values
 from grundy.errors import shorten
 from grundy.faces.cli.common import asks, echo_json
+from grundy.faces.cli.tongue import say
+from grundy.phrases.phrase import phrase
 
 _WIDE = 200
 
@@ -29,6 +31,9 @@ def command(value: str, as_json: bool) -> None:
     if as_json:
         echo_json(answer.json())
     else:
-        row = shorten(answer.row, _WIDE) or "the empty row"
-        cut = f"; {len(answer.row)} letters, all with --json" if len(answer.row) > _WIDE else ""
-        click.echo(f"{answer.number} = {row}  (born on day {answer.birthday}{cut})")
+        row = shorten(answer.row, _WIDE) or say(phrase("the empty row"))
+        born = phrase("born on day {day}", day=answer.birthday)
+        if len(answer.row) > _WIDE:
+            count = len(answer.row)
+            born = phrase("{born}; {n} letters, all with --json", born=born, n=count)
+        click.echo(f"{answer.number} = {row}  ({say(born)})")

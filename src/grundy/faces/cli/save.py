@@ -7,6 +7,9 @@ from typing import Any, TypeVar
 
 import click
 
+from grundy.faces.cli.tongue import say
+from grundy.phrases.phrase import phrase
+
 __all__ = ["save", "save_option"]
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -24,9 +27,10 @@ def save(path: str | None, certificate: Mapping[str, Any] | None) -> None:
     if path is None:
         return
     if certificate is None:
-        click.echo(f"grundy: not proved, so there is no certificate for {path}", err=True)
+        told = phrase("not proved, so there is no certificate for {path}", path=path)
+        click.echo(f"grundy: {say(told)}", err=True)
         return
     from grundy.laws.certificate import write_certificate
 
     write_certificate(certificate, path)
-    click.echo(f"certificate: {path}", err=True)
+    click.echo(say(phrase("certificate: {path}", path=path)), err=True)

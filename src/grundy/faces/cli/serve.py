@@ -6,6 +6,7 @@ import errno
 import os
 import socket
 import webbrowser
+from contextlib import suppress
 from ipaddress import ip_address
 from typing import Any
 
@@ -13,10 +14,11 @@ import click
 
 from grundy.errors import GrundyError, one_line, shorten
 from grundy.faces.cli.common import echo_json, json_option
+from grundy.faces.cli.tongue import say
+from grundy.faces.web import limits
+from grundy.faces.web.limits import LIMITS
+from grundy.phrases.phrase import phrase
 
-_FAR = """\
-Beyond this machine: whoever can reach {host} can use this server, unencrypted and without a
-password. It reads no files and runs no code of theirs, but it computes for them, within limits."""
 _SECONDS_TO_FINISH = 1
 _AT_ONCE = 32  # connections taken before those that are too many are closed: files are few
 _LONGEST_ADDRESS = 1 << 21  # the longest texts, in percent signs
@@ -31,27 +33,40 @@ _LONGEST_ADDRESS = 1 << 21  # the longest texts, in percent signs
     show_default=True,
     help="The port; 0 takes one that is free.",
 )
+@click.option(
+    "--seconds",
+    type=click.IntRange(1, 3600),
+    default=LIMITS["seconds"],
+    show_default=True,
+    help="How long one answer may compute.",
+)
 @click.option("--open", "opened", is_flag=True, help="Open the page in a browser.")
 @json_option
-def command(host: str, port: int, opened: bool, as_json: bool) -> None:
+def command(host: str, port: int, seconds: int, opened: bool, as_json: bool) -> None:
     """Serve the page, and the same answers over HTTP, until Ctrl-C.
 
     \b
     Example:  grundy serve --open
               grundy serve --port 0 --json      prints {"url": ...} before it serves
+              grundy serve --host 0.0.0.0       for the phones and computers of a room
+              grundy serve --seconds 60         longer answers, on a machine of one's own
 
-    Only this machine can reach it, unless --host says otherwise.
+    Only this machine can reach it, unless --host says otherwise; then it names the addresses that
+    others can use.
     """
     uvicorn, app, connection = _web()
     listening = _listen(host, port)
     near = _is_near(host)
     if not near:
-        click.echo(_FAR.format(host=host), err=True)
-    url = _url(listening)
+        click.echo(say(_beyond(host)), err=True)
+    limits.allow(seconds)
+    url, *others = _urls(listening)
     if as_json:
-        echo_json({"url": url})
+        echo_json({"url": url, "others": others})
     else:
-        click.echo(f"Grundy at {url}   (Ctrl-C ends it)")
+        click.echo(say(phrase("Grundy at {url}   (Ctrl-C ends it)", url=url)))
+        for other in others:
+            click.echo(say(phrase("from other machines: {url}", url=other)))
     config = uvicorn.Config(
         app(everywhere=not near),
         log_level="warning",
@@ -116,8 +131,32 @@ def _is_near(host: str) -> bool:
         return host == "localhost"
 
 
-def _url(listening: socket.socket) -> str:
+def _beyond(host: str) -> str:
+    return phrase(
+        "Beyond this machine: whoever can reach {host} can use this server, unencrypted and "
+        "without a password. It reads no files and runs no code of theirs, but it computes for "
+        "them, within limits.",
+        host=host,
+    )
+
+
+def _urls(listening: socket.socket) -> list[str]:
+    """Give the address for this machine, and those by which others can reach it."""
     host, port = listening.getsockname()[:2]
+    hosts = [host]
     if ip_address(host).is_unspecified:
-        host = "127.0.0.1" if listening.family == socket.AF_INET else "::1"
-    return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+        hosts = ["127.0.0.1" if listening.family == socket.AF_INET else "::1", *_own_addresses()]
+    return [f"http://{f'[{host}]' if ':' in host else host}:{port}/" for host in hosts]
+
+
+def _own_addresses() -> list[str]:
+    """Find the IPv4 addresses of this machine; no packet is sent for it."""
+    found = []
+    for far in ("192.0.2.1", "10.255.255.255"):
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
+            probe.connect((far, 9))
+            found.append(probe.getsockname()[0])
+    with suppress(OSError):
+        found += [str(facts[4][0]) for facts in socket.getaddrinfo(socket.gethostname(), None)]
+    near = (host for host in found if ":" not in host and not ip_address(host).is_loopback)
+    return list(dict.fromkeys(near))

@@ -10,8 +10,11 @@ from grundy.ask import Table
 from grundy.ask.surveys import catalogue_damage
 from grundy.errors import InputError
 from grundy.faces.cli.common import echo_json, json_option
+from grundy.faces.cli.tongue import say
+from grundy.faces.columns import width
 from grundy.faces.formats import deliver
 from grundy.games import game as game_of
+from grundy.phrases.phrase import phrase
 from grundy.solvers.room import readable
 from grundy.store import Store
 
@@ -49,7 +52,9 @@ def list_(folder: str, as_json: bool) -> None:
     for e in entries:
         note = f"  {e.damage}" if e.damage else ""
         size = f"{readable(e.bytes):>10}"
-        click.echo(f"{e.values:>14,} values  {size}  {e.when:%Y-%m-%d %H:%M}  {e.game}{note}")
+        values = say(phrase("{n} values", n=f"{e.values:,}"))
+        room = " " * max(21 - width(values), 0)
+        click.echo(f"{room}{values}  {size}  {e.when:%Y-%m-%d %H:%M}  {e.game}{note}")
 
 
 @command.command("verify")
@@ -69,17 +74,18 @@ def verify(ctx: click.Context, folder: str, as_json: bool) -> None:
         echo_json([dict(zip(("game", "values", "damage"), row, strict=True)) for row in rows])
     else:
         for game, values, damage in reports:
-            _report(f"{game}: {values:,} values", damage)
+            _report(phrase("{game}: {n} values", game=game, n=f"{values:,}"), damage)
         if found:
-            _report(f"catalogue: {found[0]:,} games", found[1])
+            _report(phrase("catalogue: {n} games", n=f"{found[0]:,}"), found[1])
     if any(damage for *_, damage in reports) or (found and found[1]):
         ctx.exit(1)
 
 
 def _report(what: str, damage: list[str]) -> None:
-    click.echo(f"{what}, {'damaged' if damage else 'sound'}")
+    state = phrase("{what}, damaged", what=what) if damage else phrase("{what}, sound", what=what)
+    click.echo(say(state))
     for one in damage:
-        click.echo(f"  {one}")
+        click.echo(f"  {say(one)}")
 
 
 @command.command("export")
@@ -96,7 +102,9 @@ def export(folder: str, game: str, file: str) -> None:
     """
     form = _FORMS.get(Path(file).suffix)
     if form is None:
-        raise InputError(f"a file that ends in {', '.join(_FORMS)}", got=file, where="export")
+        raise InputError(
+            phrase("a file that ends in {names}", names=", ".join(_FORMS)), got=file, where="export"
+        )
     store = Store.open(folder)
     key = _key(store, game)
     deliver(Table(key, 0, store.sequence(key).read()), form, file)

@@ -13,11 +13,15 @@ import click
 from grundy.ask.surveys import SurveyReport
 from grundy.ask.surveys import survey as run_survey
 from grundy.errors import InputError
-from grundy.faces.cli.common import echo_json, json_option
+from grundy.faces.cli.common import echo_json, json_option, show_line
+from grundy.faces.cli.screen import show_status
+from grundy.faces.cli.tongue import say
+from grundy.phrases.phrase import phrase
 
 if TYPE_CHECKING:
     from grundy.survey.run import State
 
+_LABEL = 10
 _PATIENCE = 1.0
 _LINE_SECONDS = 10.0
 
@@ -89,16 +93,30 @@ def command(
 
 def _show(report: SurveyReport) -> None:
     click.echo(report.title)
-    fresh = report.done + report.failed
-    rate = f", {fresh / report.seconds:,.0f} a second" if fresh and report.seconds else ""
-    kept = f", {report.kept:,} were there" if report.kept else ""
-    click.echo(f"games     {report.games:,}: {fresh:,} now in {report.seconds:.1f} s{rate}{kept}")
-    click.echo(f"proved    {report.proved:,}")
-    click.echo(f"observed  {report.observed:,}")
-    click.echo(f"no law    {report.none:,}")
+    show_line(phrase("games"), _counts(report), _LABEL)
+    show_line(phrase("proved"), f"{report.proved:,}", _LABEL)
+    show_line(phrase("observed"), f"{report.observed:,}", _LABEL)
+    show_line(phrase("no law"), f"{report.none:,}", _LABEL)
     if report.failed:
-        click.echo(f"failed    {report.failed:,}: grundy catalogue {report.store} failures")
-    click.echo(f"ask       grundy catalogue {report.store} 'SELECT * FROM summary'")
+        again = f"{report.failed:,}: grundy catalogue {report.store} failures"
+        show_line(phrase("failed"), again, _LABEL)
+    show_line(phrase("ask"), f"grundy catalogue {report.store} 'SELECT * FROM summary'", _LABEL)
+
+
+def _counts(report: SurveyReport) -> str:
+    fresh, seconds = report.done + report.failed, report.seconds
+    now = phrase(
+        "{games}: {fresh} now in {seconds} s",
+        games=f"{report.games:,}",
+        fresh=f"{fresh:,}",
+        seconds=f"{seconds:.1f}",
+    )
+    said = [say(now)]
+    if fresh and seconds:
+        said.append(say(phrase("{rate} a second", rate=f"{fresh / seconds:,.0f}")))
+    if report.kept:
+        said.append(say(phrase("{kept} were there", kept=f"{report.kept:,}")))
+    return ", ".join(said)
 
 
 @contextmanager
@@ -121,21 +139,36 @@ def _progress() -> Iterator[Callable[[State], None]]:
             shown[0] = now
             began, before = first[0]
             line = _line(state, (fresh - before) / (now - began))
-            sys.stderr.write(f"\r\033[K{line}" if terminal else f"{line}\n")
-            sys.stderr.flush()
+            if terminal:
+                show_status(line)
+            else:
+                click.echo(line, err=True)
 
     try:
         yield tell
     except KeyboardInterrupt:
-        click.echo("grundy: interrupted; the same command goes on from here", err=True)
+        told = say(phrase("interrupted; the same command goes on from here"))
+        click.echo(f"grundy: {told}", err=True)
         raise
     finally:
         if terminal and first:
-            sys.stderr.write("\r\033[K")
-            sys.stderr.flush()
+            show_status("")
 
 
 def _line(state: State, rate: float) -> str:
-    counts = f"{state.kept + state.done:,} done, {state.failed:,} failed, {state.left:,} left"
-    remains = f"{state.left / rate:,.0f} s left" if rate else "no rate yet"
-    return f"{counts}; {rate:,.1f} games a second, {remains}"
+    counts = phrase(
+        "{done} done, {failed} failed, {left} left",
+        done=f"{state.kept + state.done:,}",
+        failed=f"{state.failed:,}",
+        left=f"{state.left:,}",
+    )
+    if not rate:
+        return say(phrase("{counts}; no rate yet", counts=counts))
+    return say(
+        phrase(
+            "{counts}; {rate} games a second, {remains} s left",
+            counts=counts,
+            rate=f"{rate:,.1f}",
+            remains=f"{state.left / rate:,.0f}",
+        )
+    )

@@ -7,9 +7,15 @@ from typing import Any
 import click
 
 from grundy import ask
-from grundy.faces.cli.common import asks, users
+from grundy.faces.cli.common import asks, show_line, users
 from grundy.faces.cli.progress import progress
+from grundy.faces.cli.tongue import say
+from grundy.faces.columns import pad
 from grundy.faces.formats import FORMATS, deliver
+from grundy.phrases.phrase import phrase
+
+_LABEL = 8
+_WIDE_LABEL = 15
 
 
 @click.command("table")
@@ -56,7 +62,7 @@ def _run(game: str, form: str, extra: list[Any], options: dict[str, Any]) -> Non
         return
     answer = _values(game, extra, options)
     if answer.note:
-        click.echo(f"grundy: {answer.note}", err=True)
+        click.echo(f"grundy: {say(answer.note)}", err=True)
     if options["rare"] or options["explain"]:
         _explain(answer, options["rare"])
     if plot:
@@ -80,36 +86,45 @@ def _values(game: str, extra: list[Any], options: dict[str, Any]) -> ask.Table:
                 extra=extra,
             )
     except KeyboardInterrupt:
-        what = f"the same command goes on from {store}" if store else "--store DIR would go on"
-        click.echo(f"grundy: interrupted; {what}", err=True)
+        again = phrase("interrupted; the same command goes on from {store}", store=store)
+        what = again if store else phrase("interrupted; --store DIR would go on")
+        click.echo(f"grundy: {say(what)}", err=True)
         raise
 
 
 def _explain(answer: ask.Table, rare: bool) -> None:
     report = answer.report
     if report is None:
-        click.echo("method  plain Python, or read from the store: no kernel was used", err=True)
+        plain = phrase("plain Python, or read from the store: no kernel was used")
+        _tell(phrase("method"), plain)
         return
-    click.echo(f"method  {report.method}, {report.values:,} values", err=True)
+    values = f"{report.values:,}"
+    _tell(phrase("method"), phrase("{method}, {n} values", method=report.method, n=values))
     if report.mask is None:
         return
-    parity = ", with the parity of the position" if report.position_parity else ""
-    click.echo(f"mask    {report.mask:#b}{parity}", err=True)
-    click.echo(f"rares   {report.rares:,} of {report.values:,} heaps", err=True)
+    mask: str = f"{report.mask:#b}"
+    if report.position_parity:
+        mask = phrase("{mask}, with the parity of the position", mask=mask)
+    _tell(phrase("mask"), mask)
+    _tell(phrase("rares"), phrase("{n} of {all} heaps", n=f"{report.rares:,}", all=values))
     if rare:
-        click.echo(f"rare values    {' '.join(map(str, report.rare_values))}")
-        click.echo(f"common values  {' '.join(map(str, report.common_values))}")
+        show_line(phrase("rare values"), " ".join(map(str, report.rare_values)), _WIDE_LABEL)
+        show_line(phrase("common values"), " ".join(map(str, report.common_values)), _WIDE_LABEL)
+
+
+def _tell(label: str, text: str) -> None:
+    click.echo(f"{pad(say(label), _LABEL)}{say(text)}", err=True)
 
 
 def _plot_sequence(answer: ask.Table, path: str) -> None:
     from grundy.faces.plot import plot_sequence
 
     plot_sequence(answer, path)
-    click.echo(f"drawn: {path}", err=True)
+    click.echo(say(phrase("drawn: {path}", path=path)), err=True)
 
 
 def _plot_map(game: str, count: int, path: str, extra: list[Any]) -> None:
     from grundy.faces.plot import plot_p_map
 
     plot_p_map(ask.p_map(game, count, extra=extra), count, path)
-    click.echo(f"drawn: {path}", err=True)
+    click.echo(say(phrase("drawn: {path}", path=path)), err=True)

@@ -8,7 +8,31 @@ import click
 
 from grundy.ask import values
 from grundy.errors import FileError
-from grundy.faces.cli.common import asks, echo_json
+from grundy.faces.cli.common import asks, echo_json, show_line
+from grundy.faces.cli.tongue import say
+from grundy.phrases.phrase import phrase
+
+_LABEL = 15
+_LABELS = {
+    "value": phrase("value"),
+    "outcome": phrase("outcome"),
+    "left_stop": phrase("left stop"),
+    "right_stop": phrase("right stop"),
+    "mean": phrase("mean"),
+    "temperature": phrase("temperature"),
+    "thermograph": phrase("thermograph"),
+    "birthday": phrase("birthday"),
+    "reduced": phrase("reduced"),
+    "atomic_weight": phrase("atomic weight"),
+    "compared": phrase("compared"),
+}
+
+_ORDERS = {
+    "greater": phrase("greater"),
+    "less": phrase("less"),
+    "equal": phrase("equal"),
+    "confused": phrase("confused"),
+}
 
 
 @click.command("value", context_settings={"ignore_unknown_options": True})
@@ -32,7 +56,7 @@ def command(value: tuple[str, ...], compare: str | None, svg: str | None, as_jso
         return
     for name, text in facts.json().items():
         if text is not None:
-            click.echo(f"{name.replace('_', ' '):<14}{text}")
+            show_line(_LABELS[name], _said(name, text), _LABEL)
 
 
 def _draw(texts: tuple[str, ...], path: str) -> None:
@@ -40,4 +64,8 @@ def _draw(texts: tuple[str, ...], path: str) -> None:
         Path(path).write_text(values.graph(texts).svg(), encoding="utf-8")
     except OSError as error:
         raise FileError(path, (error.strerror or "").lower()) from None
-    click.echo(f"drawn: {path}", err=True)
+    click.echo(say(phrase("drawn: {path}", path=path)), err=True)
+
+
+def _said(name: str, text: object) -> str:
+    return say(_ORDERS[str(text)]) if name == "compared" else str(text)

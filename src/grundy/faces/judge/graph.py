@@ -8,6 +8,7 @@ from operator import xor
 
 from grundy.faces.judge.reader import Reader
 from grundy.faces.judge.registry import problem
+from grundy.phrases.phrase import phrase
 from grundy.rules.protocol import Impartial
 from grundy.rules.text import number
 from grundy.solvers.solver import Solver
@@ -48,5 +49,5 @@ def _vertices(read: Reader, count: int) -> list[int]:
     for _ in range(read.number("a number of vertices")):
         vertices.append(read.number("a vertex"))
         if vertices[-1] >= count:
-            raise read.wrong(f"a vertex of at most {count - 1}")
+            raise read.wrong(phrase("a vertex of at most {n}", n=count - 1))
     return vertices

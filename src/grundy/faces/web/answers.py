@@ -162,6 +162,7 @@ class Judged(Answer):
     why: str | None
     line: list[str]
     statement: str | None
+    theorem: str | None
 
 
 class Certified(Answer):

@@ -32,8 +32,10 @@ _NO_MEMORY = {  # made before, since there is none
 }
 
 
-def reply_to(call: str, arguments: Mapping[str, Any]) -> Reply:
+def reply_to(call: str, arguments: Mapping[str, Any], patience: float | None = None) -> Reply:
     """Answer a call; whatever goes wrong is an answer too.
+
+    Who plays looks no longer for the best move than ``patience``, in seconds.
 
     >>> reply_to("row", {"value": "5/8"}).body
     b'{"number": "5/8", "row": "BWBW", "birthday": "4"}'
@@ -41,8 +43,9 @@ def reply_to(call: str, arguments: Mapping[str, Any]) -> Reply:
     422
     """
     lang = str(arguments.get("lang", "en"))
+    more = {"seconds": patience} if call == "reply" else {}
     try:
-        answer = _answered(QUESTIONS[call], arguments)
+        answer = _answered(QUESTIONS[call], arguments, more)
     except GrundyError as error:
         return Reply(422, _JSON, error_json(facts_of(error), lang))
     except MemoryError:
@@ -67,14 +70,14 @@ def warm() -> None:
         reply_to(call, arguments)
 
 
-def _answered(question: Question, arguments: Mapping[str, Any]) -> Any:
+def _answered(question: Question, arguments: Mapping[str, Any], more: Mapping[str, Any]) -> Any:
     """Have a question answered: its public form, or a drawing."""
     lang = str(arguments.get("lang", "en"))
     given = {name: value for name, value in arguments.items() if name != "lang"}
     needed = [given.pop(name) for name in question.needed]
     if question.says == "asked":
         given["lang"] = lang
-    answer = at(question.function)(*needed, **given)
+    answer = at(question.function)(*needed, **given, **more)
     if not question.answer:
         return answer.svg()
     said = {"say": reader(lang)} if question.says == "said" else {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["LIMITS", "MEANING", "QUICK_SECONDS"]
+__all__ = ["LIMITS", "MEANING", "QUICK_SECONDS", "allow"]
 
 _ALL = {
     "text": (10_000, "characters of one text"),
@@ -25,3 +25,12 @@ MEANING = {name: meaning for name, (_, meaning) in _ALL.items()}
 
 QUICK_SECONDS = 0.1
 """Say after how much computing a request goes to the lane of the slow ones."""
+
+_WAITING = 6
+"""A computation may wait for others so many times as long as it may compute."""
+
+
+def allow(seconds: int) -> None:
+    """Set how long one answer may compute, before the server starts."""
+    LIMITS["seconds"] = seconds
+    LIMITS["wall_seconds"] = _WAITING * seconds

@@ -19,7 +19,8 @@ from contextlib import suppress
 
 from grundy.faces.cli import MOST_DIGITS
 from grundy.faces.web.calls import reply_to, warm
-from grundy.faces.web.limits import LIMITS
+from grundy.faces.web.compiling import spare_compiling
+from grundy.faces.web.limits import LIMITS, QUICK_SECONDS
 from grundy.solvers.work import may_compile
 
 __all__ = ["NICE", "main"]
@@ -28,6 +29,7 @@ NICE = 5
 """How nice a worker is that gives way to the others."""
 
 _HASTE = 0.03  # seconds of computing until a worker gives way; it cannot go back to its haste
+_PATIENCE = 0.5  # of a call's seconds: then the computer makes the best move found, not the best
 _BLOATED = 300_000  # kB that a process may have held and still be kept
 
 
@@ -36,6 +38,7 @@ def main() -> None:
     control = socket.socket(fileno=0)
     _confine()
     warm()
+    spare_compiling()
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # the kernel buries the workers
     while True:
         asked, lines, _, _ = socket.recv_fds(control, 100, 1)
@@ -71,7 +74,8 @@ def _work(line: socket.socket, seconds: float, nice: int) -> None:
             # SIGPROF ends the process after so much computing, in compiled code too
             signal.setitimer(signal.ITIMER_PROF, seconds)
             signal.setitimer(signal.ITIMER_VIRTUAL, _HASTE)
-            status, media, body = reply_to(call["call"], call["arguments"])
+            patience = seconds * _PATIENCE if seconds > QUICK_SECONDS else None
+            status, media, body = reply_to(call["call"], call["arguments"], patience)
             signal.setitimer(signal.ITIMER_VIRTUAL, 0)
             signal.setitimer(signal.ITIMER_PROF, 0)
             _end_at_hang_up(line, False)

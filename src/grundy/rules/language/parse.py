@@ -12,10 +12,13 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedToken, VisitError
 from grundy.errors import GrundyError, InputError
 from grundy.phrases.phrase import phrase
 from grundy.rules.language.builder import Builder
+from grundy.rules.language.chinese import english, is_chinese
 from grundy.rules.language.rule import Rule
 from grundy.rules.language.words import expectation, terminals
 
 __all__ = ["LONGEST", "parse_rule"]
+
+_COLUMN = re.compile(r"column (\d+)")
 
 LONGEST = 400
 
@@ -25,6 +28,8 @@ def parse_rule(text: str) -> Rule:
 
     >>> str(parse_rule("Take 1, 2 or 4 stones. Whoever takes the last stone loses."))
     '{1,2,4}, last one loses'
+    >>> str(parse_rule("每次取 1 或 4 个"))
+    '{1,4}'
     >>> parse_rule("any but blue")
     Traceback (most recent call last):
     grundy.errors.InputError: rule, column 9: expected a number, or a range such as 1..4, got 'blue'
@@ -33,6 +38,29 @@ def parse_rule(text: str) -> Rule:
         raise InputError(
             phrase("a rule of at most {n} characters", n=LONGEST), got=text, where="rule"
         )
+    return _parse_chinese(text) if is_chinese(text) else _parse(text)
+
+
+def _parse_chinese(text: str) -> Rule:
+    """Read a rule in Chinese; an error names the place in what was typed.
+
+    >>> str(_parse_chinese("每次取 1 或 4 个，取最后一个者负"))
+    '{1,4}, last one loses'
+    """
+    said, places = english(text)
+    try:
+        return _parse(said)
+    except InputError as error:
+        found = _COLUMN.search(error.where)
+        if found is None:
+            raise
+        at = places[min(int(found[1]) - 1, len(places) - 1)]
+        end = next((place for place in places if place > at), len(text))
+        where = phrase("rule, column {n}", n=at + 1)
+        raise InputError(error.expected, got=text[at:end].strip(), where=where) from None
+
+
+def _parse(text: str) -> Rule:
     try:
         rule: Rule = Builder().transform(_grammar().parse(text.replace("_", " ")))
     except UnexpectedToken as error:

@@ -1,7 +1,7 @@
 // A claim of one's own about a game: proved for every size, or its first counterexample.
 
 import { button, field, h, put } from "./dom.js";
-import { card, fillWith } from "./parts.js";
+import { card, copied, fillWith } from "./parts.js";
 import { grouped } from "./pan.js";
 
 // False claims that go around have names; the server knows for which games.
@@ -53,6 +53,15 @@ function suggestions(law, piles, game) {
   return [...new Set([...found, ...own, ...named(piles, game)])];
 }
 
+// What the proof rests on, and how to have its certificate checked.
+function reason({ theorem, game, claim }, t) {
+  const quoted = (text) => `'${text.replaceAll("'", "'\\''")}'`;
+  return h("details", { open: true }, h("summary", { text: t("explore.reason") }), h("p", { text: theorem }),
+    h("p", { class: "small", text: t("explore.certificate.how") }),
+    copied(`grundy prove ${quoted(game)} ${quoted(claim)} --save claim.json\ngrundy check claim.json`, t,
+      t("explore.certificate")));
+}
+
 function judged(answer, how, names, { t, link }) {
   const { status, claim, counterexample, why, line, game } = answer;
   const key = status === "open" && how === "refute" ? "none" : status;
@@ -62,6 +71,7 @@ function judged(answer, how, names, { t, link }) {
     h("p", { class: "big", text: t(`explore.judged.${key}`, {
       at: counterexample ?? "", n: grouped(answer.checked_to ?? 0) }) }),
     why && h("p", { text: why }),
+    answer.theorem && reason(answer, t),
     line.length > 0 && h("ul", null, line.map((text) => h("li", { text }))),
     counterexample && h("p", null, h("a", {
       href: link("play", { game, position: counterexample }), text: t("explore.playit") })));

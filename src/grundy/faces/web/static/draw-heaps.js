@@ -14,8 +14,9 @@ export function drawHeaps(text, room, kind) {
   if (!all || all.length > 60) return null;
   const heaps = kind === "heaps" ? all.filter(Boolean) : all;
   const laid = SIZES.map((size) => lay(heaps, size, room));
-  const { columns, width, height, size } = laid.find((l) => l.lines === 1 && l.high <= HIGH)
-    ?? laid.find((l) => l.high <= HIGH) ?? laid.at(-1);
+  const fitting = laid.filter((l) => l.widest <= room);
+  const { columns, width, height, size } = fitting.find((l) => l.lines === 1 && l.high <= HIGH)
+    ?? fitting.find((l) => l.high <= HIGH) ?? fitting.at(-1) ?? laid.at(-1);
   const targets = [];
   const marks = columns.map((column) => drawHeap(column, size, targets));
   return { width, height, marks, targets };
@@ -63,7 +64,8 @@ function lay(heaps, size, room) {
     y += tall + 66;
     high = Math.max(high, tall);
   }
-  return { columns, lines: lines.length, high, size, width: room, height: y - 6 };
+  const widest = Math.max(0, ...boxes.map((box) => box.w + 2 * gap));
+  return { columns, widest, lines: lines.length, high, size, width: room, height: y - 6 };
 }
 
 function shortened(number, digits) {

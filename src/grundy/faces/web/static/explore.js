@@ -10,6 +10,7 @@ import { card, fillWith } from "./parts.js";
 
 const FIRST = "kayles";
 const PROBE = 12;
+const PARTIZAN = "an impartial game"; // what the server expected where it got a partizan one
 
 export function mount(root, params, context) {
   const state = { ...params, game: params.game || FIRST };
@@ -39,6 +40,8 @@ export function mount(root, params, context) {
     const asked = { game: state.game, n: PROBE };
     const table = await settled(context.api.get("table", asked, { signal }));
     const refused = table.error && (await settled(law)).error;
+    if (refused && table.error.status === 0) throw table.error;
+    if (refused && table.error.expected === PARTIZAN) return pointed();
     if (refused && !signal.aborted) chosen.refuse(table.error);
     return refused || signal.aborted ? null : cards(table, law);
   }
@@ -60,6 +63,17 @@ export function mount(root, params, context) {
         if (one) one.classList.add(`in-${area}`);
         return one;
       }))];
+  }
+
+  // A partizan game has no Grundy values: it is played, and its positions have values of their own.
+  async function pointed() {
+    const games = await context.api.get("games");
+    const facts = games.find(({ name }) => name === state.game.split(":")[0]);
+    const [game, position] = (facts?.samples[0] ?? state.game).split(/ (.*)/s);
+    return card(state.game, h("p", { text: context.t("explore.partizan") }), h("div", { class: "row" },
+      h("a", { class: "button", href: context.link("play", { game: state.game }), text: context.t("explore.play") }),
+      position && h("a", { class: "button", href: context.link("values", { value: `${game} ${position}` }),
+        text: context.t("tab.values") })));
   }
 
   // Why there are no values: misere play, three piles.

@@ -94,7 +94,10 @@ async function show() {
     if (mine !== turn) return;
     unmount = module.mount(root, params, { navigate, link, t, api, lang: language() }) ?? null;
   } catch (error) {
-    put(root, h("p", { class: "panel error", role: "alert", text: api.sentence(error) }));
+    const said = await api.get("limits").then(() => error, (gone) => gone); // a server that is gone is no fault of the page
+    if (mine !== turn) return;
+    put(root, h("div", { class: "panel error row", role: "alert" }, h("span", { text: api.sentence(said) }),
+      h("button", { type: "button", class: "button small", text: t("retry"), onclick: () => location.reload() })));
   }
 }
 

@@ -36,6 +36,8 @@ export function numbers(probe, state, context) {
     try {
       if (kept.kind !== kind || kept.n !== n) {
         body.setAttribute("aria-busy", "true");
+        stop();
+        put(body, h("p", { class: "waiting muted", text: t("loading") })); // not the old view under a new name
         const { game } = state;
         const answer = await context.api.get(kind, { game, n }, { signal: context.signal });
         if (mine !== turn) return;

@@ -26,7 +26,8 @@ export async function fillWith(element, t, signal, work, typed) {
     setTimeout(() => late() || tellLong(waiting, t, stop), LONG),
   ];
   element.setAttribute("aria-busy", "true");
-  const shown = await work(own.signal).catch((error) => (late() ? null : failure(error, typed)));
+  const shown = await work(own.signal).catch((error) => (late() ? null : [failure(error, typed),
+    error.status === 0 && button(t("retry"), again, { class: "button small" })].filter(Boolean)));
   timers.forEach(clearTimeout);
   if (late()) return;
   element.removeAttribute("aria-busy");

@@ -6,7 +6,7 @@ import { button, h, put } from "./dom.js";
 import { inWords, moveList, reached } from "./movelist.js";
 import { review } from "./review.js";
 import { Session } from "./session.js";
-import { chosen, DEFAULT, isMisere, makeSetup, setupOf } from "./setup.js";
+import { chosen, DEFAULT, isMisere, makeSetup, ruleOf, setupOf } from "./setup.js";
 import { nameOf, statusOf } from "./status.js";
 import { steps } from "./why.js";
 
@@ -27,6 +27,7 @@ class Play {
     this.status = h("p", { class: "big status", role: "status" });
     this.told = h("p", { class: "told muted", "aria-live": "polite" });
     this.where = h("p", { class: "where" });
+    this.rule = h("p", { class: "rule small muted" });
     this.advice = h("div", { class: "advice", "aria-live": "polite" });
     this.reasons = h("div", { class: "reasons", "aria-live": "polite" });
     this.reviewed = h("div", { "aria-live": "polite" });
@@ -40,7 +41,7 @@ class Play {
         h("div", { class: "stack" },
           this.error,
           h("section", { class: "panel stage-panel", "aria-label": t("play.board") },
-            h("div", { class: "stage-head" }, this.status, this.where), this.told,
+            h("div", { class: "stage-head" }, this.status, this.where), this.rule, this.told,
             this.board.element, this.advice, this.actions.element),
           this.reasons, this.reviewed),
         h("div", { class: "stack" }, this.setup, this.moves, this.played)));
@@ -109,10 +110,15 @@ class Play {
     this.first = session.setup.position;
     this.session = kept = session;
     put(this.error);
-    put(this.told, session.winner ? null : this.t(`play.goal${isMisere(session.setup) ? ".misere" : ""}`));
     put(this.reviewed);
     this.render();
+    put(this.told, session.winner ? null : this.goal());
     await this.answer();
+  }
+
+  goal() {
+    const drawn = this.board.element.querySelector("svg");
+    return [this.t(`play.goal${isMisere(this.session.setup) ? ".misere" : ""}`), " ", this.t(drawn ? "play.click" : "play.list")];
   }
 
   render() {
@@ -124,6 +130,7 @@ class Play {
     this.status.className = `big status ${session.winner ? (session.winner === "me" ? "won" : "lost") : ""}`;
     put(this.where, h("span", { class: "mono", text: setup.game }), " ", h("span", { class: "mono chip position", text: session.position }),
       " ", button(t("play.change"), () => this.setup.querySelector("[name=game]").focus(), { class: "button small quiet change" }));
+    put(this.rule, ruleOf(games, setup.game));
     this.board.show({ kind: session.drawing, position: session.position, moves: mine ? session.moves : [],
       before: session.log.at(-1)?.from });
     session.store();
@@ -179,7 +186,10 @@ class Play {
   }
 
   fail(error) {
-    if (!this.gone) put(this.error, h("p", { class: "error", role: "alert", text: sentence(error) }));
+    if (this.gone) return;
+    const again = () => this.freely(() => (this.session ? this.open(this.session) : this.start({})));
+    put(this.error, h("p", { class: "error", role: "alert" }, sentence(error), " ",
+      error.status === 0 && button(this.t("retry"), again, { class: "button small" })));
   }
 
   async change(next) {
@@ -203,7 +213,7 @@ class Play {
   }
 
   // Make a move and show it; another game may have begun meanwhile.
-  async carry(session, move) {
+  async carry(session, move, sure = true) {
     this.hold();
     await this.board.leave(move.to);
     const who = this.name(session.turn);
@@ -216,7 +226,7 @@ class Play {
     if (this.gone || session !== this.session) return;
     put(this.error);
     put(this.reviewed);
-    put(this.told, this.t("play.told", { who, move: inWords(move) }));
+    put(this.told, this.t("play.told", { who, move: inWords(move) }), sure ? null : [" ", this.t("play.unsure")]);
     this.render();
     this.focus();
   }
@@ -226,8 +236,8 @@ class Play {
     if (this.gone || session.busy || session.winner || session.people || session.turn === "me") return;
     this.setBusy(session, true);
     try {
-      const move = await session.reply(this.lang);
-      if (!this.gone && session === this.session && move) await this.carry(session, move);
+      const { move, sure } = await session.reply(this.lang);
+      if (!this.gone && session === this.session && move) await this.carry(session, move, sure);
     } finally {
       this.setBusy(session, false);
     }
@@ -257,16 +267,16 @@ class Play {
 
   async hint() {
     const { session, t } = this;
-    const answer = await session.solve({ lang: this.lang });
-    const [best] = session.winning(answer);
+    const { move: best, winning } = await session.reply(this.lang, "perfect");
     if (session !== this.session) return;
-    if (!best) {
+    if (!best || winning === false) {
       put(this.advice, h("p", { class: "note", text: t("play.hint.none") }));
       return;
     }
     this.board.hint(best.to);
     const go = button(t("play.hint.do"), () => this.move(best), { class: "button primary small" });
-    put(this.advice, h("div", { class: "good row" }, h("span", { text: t("play.hint.move", { move: inWords(best) }) }), go));
+    const said = winning ? "play.hint.move" : "play.hint.unsure";
+    put(this.advice, h("div", { class: winning ? "good row" : "note row" }, h("span", { text: t(said, { move: inWords(best) }) }), go));
   }
 
   async toggleWhy() {

@@ -111,13 +111,14 @@ export class Session {
     this.log.push({ from: this.position, to, text, by: this.turn });
   }
 
-  async reply(lang) {
-    const { game, misere, level } = this.setup;
+  // The computer's answer, or a hint where `level` is perfect: { move, winning, sure }.
+  async reply(lang, level = this.setup.level) {
+    const { game, misere } = this.setup;
     const answer = await this.api.get("reply", {
       game, position: this.position, misere, level, player: this.player, lang: spoken(lang),
       seed: this.seed + this.log.length,
     });
-    return answer.move;
+    return answer;
   }
 
   // The game so far, checked move by move, in the words of a language.

@@ -69,17 +69,20 @@ const factsOf = (games, text) => {
   return games.find((g) => g.name === head || g.aliases.includes(head));
 };
 
+export const ruleOf = (games, text) => factsOf(games, text.replace(MISERE, ""))?.rule.replaceAll("`", "") ?? "";
+
 const split = (sample) => sample.split(/ (.*)/s);
 
 // What a typed game means. A bare name takes its first example; words that are no game are a rule.
 // Where the game was wrong, the position may be right.
 export function chosen(games, text, position, setup) {
-  const game = text.trim();
+  const game = /^\s*\p{Lu}/u.test(text) && factsOf(games, text.trim().toLowerCase()) ? text.trim().toLowerCase() : text.trim();
+  if (/^\d+([\s+,]+\d+)*$/.test(game)) return { game: "nim", position: game }; // heaps alone
   const facts = factsOf(games, game);
   const at = position.trim();
   if (!facts) return { game: /^\S+$/.test(game) ? game : `take:${game}`, position: at || "8+5" };
   if (at && (game === setup.game || setup.wrong === "game")) return { game, position: at };
-  const [first, start] = split(facts.samples[0] ?? game);
+  const [first, start] = split(facts.opening || facts.samples[0] || game);
   if (!game.includes(":")) return { game: first, position: start };
   const sameGame = game.split(":")[0] === setup.game.split(":")[0];
   const sample = facts.samples.find((line) => split(line)[0] === game);

@@ -1,11 +1,13 @@
 // The words of Explore and Values, in English and Chinese: every key is in both.
 
 const en = {
+  "explore.partizan": "Left and Right have moves of their own here, so that there are no Grundy values. Play it, or look at the values of its positions.",
+  "explore.reason": "Why?",
   "explore.choose": "What to explore",
   "explore.known": "A known game",
   "explore.own": "A rule of my own",
   "explore.game": "Game, with its arguments after a colon",
-  "explore.rule": "Rule, in English words",
+  "explore.rule": "Rule, in English or Chinese words",
   "explore.go": "Explore",
   "explore.examples": "Rules to try, and what may be said",
   "explore.play": "Play it",
@@ -161,11 +163,13 @@ const en = {
 };
 
 const zh = {
+  "explore.partizan": "这里左方与右方走法不同（有偏游戏），所以没有 SG 值。可以对局，也可以查看各局面的值。",
+  "explore.reason": "为什么？",
   "explore.choose": "探索什么",
   "explore.known": "已有的游戏",
   "explore.own": "自己写规则",
   "explore.game": "游戏，参数写在冒号之后",
-  "explore.rule": "规则（用英文写）",
+  "explore.rule": "规则（可用中文或英文）",
   "explore.go": "探索",
   "explore.examples": "规则示例与写法",
   "explore.play": "玩一局",
@@ -268,7 +272,7 @@ const zh = {
   "values.go": "显示",
   "values.about":
     "值，如 3/4、*5、^3*2、+-1、Tiny(2)、{2|-1}；一行棋子，如 BWB；或游戏加局面，如 domineering ...|...",
-  "values.simplest": "规范形式",
+  "values.simplest": "标准形",
   "values.outcome.draw": "平局",
   "values.outcome.L": "无论谁先走，左方必胜（L）",
   "values.outcome.R": "无论谁先走，右方必胜（R）",

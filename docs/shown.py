@@ -1,0 +1,71 @@
+"""Show in a page what its commands print: ``python docs/shown.py docs/tour.md``.
+
+Pictures that they draw are kept in ``docs/pictures``. The tests of the docs compare both with what
+the commands print and draw.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+__all__ = ["BLOCK", "cut", "printed", "varies"]
+
+BLOCK = re.compile(r"```sh\n(.*?)```\n(?:```text\n(.*?)```\n)?", re.DOTALL)
+_LONGEST = 16
+_VARYING = re.compile(r"grundy (levels|play|serve|survey|store)|> |--help")
+
+
+def varies(commands: str) -> bool:
+    """Tell whether what commands print is not always the same, or is no text to show."""
+    return bool(_VARYING.search(commands))
+
+
+def printed(commands: str, folder: Path) -> str:
+    """Run commands one by one and give what they print, long answers cut."""
+    return "\n".join(_one(line, folder) for line in commands.splitlines() if line.strip())
+
+
+def _one(command: str, folder: Path) -> str:
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    done = subprocess.run(
+        ["sh", "-c", command],
+        cwd=folder,
+        env={**os.environ, "PATH": path, "LANG": "C.UTF-8"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return cut(done.stdout)
+
+
+def cut(text: str) -> str:
+    """Give the first lines of a long answer."""
+    lines = text.splitlines()
+    more = ["..."] * (len(lines) > _LONGEST)
+    return "".join(f"{line}\n" for line in [*lines[:_LONGEST], *more])
+
+
+def filled(page: str, folder: Path) -> str:
+    """Put what commands print behind every block of them."""
+
+    def fill(found: re.Match[str]) -> str:
+        if varies(found[1]):
+            return found[0]
+        return f"```sh\n{found[1]}```\n```text\n{printed(found[1], folder)}```\n"
+
+    return BLOCK.sub(fill, page)
+
+
+if __name__ == "__main__":
+    for name in sys.argv[1:]:
+        with tempfile.TemporaryDirectory() as folder:
+            text = filled(Path(name).read_text(encoding="utf-8"), Path(folder))
+            for picture in Path(folder).glob("*.svg"):
+                shutil.copy(picture, Path(__file__).with_name("pictures"))
+        Path(name).write_text(text, encoding="utf-8")

@@ -1,0 +1,150 @@
+"""Write help in the language that was asked for, wrapped by words at any width."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Iterable
+from functools import cache
+
+import click
+
+from grundy.explain.language import LANGUAGES
+from grundy.faces.cli.tongue import language
+from grundy.faces.columns import pad, width, wrapped
+from grundy.faces.words import catalogue
+
+__all__ = ["SpokenContext", "SpokenFormatter", "prepared", "told", "told_lines"]
+
+_MOST = 100
+_LEAST = 20
+_TERM = 30
+_EXTRA = re.compile(r"^(.*?)(  \[(.*)\])?$", re.DOTALL)
+_EXAMPLE = "Example:"
+_COMMENT = re.compile(r"(?<=\S)\s{2,}(?=[a-z])")
+
+
+@cache
+def _words(lang: str) -> dict[str, str]:
+    if lang == "en":
+        return {}
+    entries: dict[str, str] = vars(catalogue(lang, "help"))["_catalog"]
+    return {text: said for text, said in entries.items() if text}
+
+
+def told(text: str) -> str:
+    """Say a text of the help; white space does not matter."""
+    plain = " ".join(text.split())
+    return _words(language()).get(plain, plain)
+
+
+def told_lines(text: str) -> str:
+    """Say each line, and what stands behind a command in it."""
+    return "".join(_line(line) + "\n" for line in text.splitlines())
+
+
+def _line(line: str) -> str:
+    found = re.fullmatch(r"(\s*grundy .*?\s{2,})(.*)", line)
+    return f"{found[1]}{told(found[2])}" if found else told(line)
+
+
+class SpokenFormatter(click.HelpFormatter):
+    """Lay help out for the terminal's width."""
+
+    def __init__(self) -> None:
+        columns = shutil.get_terminal_size().columns
+        super().__init__(width=max(_LEAST, min(columns, _MOST) - 2))
+
+    def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
+        """Write how the command is called."""
+        head = f"{told('Usage:')} {prog} "
+        self.write(wrapped(head + args, self.width, "    ") + "\n")
+
+    def write_heading(self, heading: str) -> None:
+        """Write a heading."""
+        self.write(f"{'':>{self.current_indent}}{told(f'{heading}:')}\n")
+
+    def write_text(self, text: str) -> None:
+        """Write paragraphs; examples stand as they are."""
+        indent = " " * self.current_indent
+        for i, paragraph in enumerate(re.split(r"\n\s*\n", text.strip("\n"))):
+            shown = "\n" * (i > 0)
+            if paragraph.lstrip(" ").startswith("\b"):
+                shown += "\n".join(indent + _example(line) for line in paragraph.split("\n")[1:])
+            else:
+                shown += wrapped(indent + told(paragraph), self.width, indent)
+            self.write(shown + "\n")
+
+    def write_dl(
+        self, rows: Iterable[tuple[str, str]], col_max: int = _TERM, col_spacing: int = 2
+    ) -> None:
+        """Write terms and what they mean; a long term stands on a line of its own."""
+        told_rows = [(term, _meaning(said)) for term, said in rows]
+        most = max(width(term) for term, _ in told_rows)
+        column = min(most, col_max, self.width // 2) + col_spacing + self.current_indent
+        for term, meaning in told_rows:
+            first = f"{'':>{self.current_indent}}{term}"
+            if width(first) > column - col_spacing:
+                self.write(f"{first}\n")
+                first = ""
+            self.write(wrapped(pad(first, column) + meaning, self.width, " " * column) + "\n")
+
+
+def _example(line: str) -> str:
+    """Say the word before an example, and the words behind it."""
+    stripped = line.lstrip(" ")
+    lead = len(line) - len(stripped)
+    if stripped.startswith(_EXAMPLE):
+        rest = stripped.removeprefix(_EXAMPLE)
+        room = width(_EXAMPLE) + len(rest) - len(rest.lstrip())
+        return pad(told(_EXAMPLE), room) + _commented(rest.lstrip())
+    return " " * lead + _commented(stripped)
+
+
+def _commented(line: str) -> str:
+    found = _COMMENT.search(line)
+    return line if found is None else line[: found.end()] + told(line[found.end() :])
+
+
+def _meaning(text: str) -> str:
+    found = _EXTRA.match(text)
+    assert found is not None
+    said, extra = told(found[1]), found[3]
+    if extra is None:
+        return said
+    parts = (part.partition(": ") for part in extra.split("; "))
+    shown = "; ".join(f"{told(name)}{colon}{value}" for name, colon, value in parts)
+    return f"{said}  [{shown}]"
+
+
+class SpokenContext(click.Context):
+    """Write help as `SpokenFormatter` does."""
+
+    formatter_class = SpokenFormatter
+
+    def make_formatter(self) -> click.HelpFormatter:
+        """Make what lays help out; the terminal tells the width."""
+        return SpokenFormatter()
+
+
+def _heard(ctx: click.Context, param: click.Parameter, lang: str | None) -> None:
+    if lang is not None:
+        ctx.ensure_object(dict)["lang"] = lang
+
+
+def prepared(command: click.Command) -> click.Command:
+    """Let a command, and those in it, speak every language, whether or not it says so itself."""
+    command.context_class = SpokenContext
+    if not any("--lang" in param.opts for param in command.params):
+        choice = click.Option(
+            ["--lang"],
+            type=click.Choice(LANGUAGES),
+            expose_value=False,
+            callback=_heard,
+            help="Speak English or Chinese.",
+        )
+        command.params.append(choice)
+    if isinstance(command, click.Group):
+        for one in command.commands.values():
+            prepared(one)
+    return command

@@ -1,0 +1,53 @@
+"""Choose the language: ``--lang`` anywhere on the line, else GRUNDY_LANG, else the system's."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+
+import click
+
+from grundy.explain.language import LANGUAGES, Say, reader
+
+__all__ = ["asked_language", "language", "say"]
+
+_OPTION = "--lang"
+_SYSTEM = ("LC_ALL", "LC_MESSAGES", "LANG")  # the first that is set counts
+
+
+def asked_language(words: Sequence[str], environment: Mapping[str, str] = os.environ) -> str:
+    """Give the language that a command line and its environment ask for.
+
+    >>> asked_language(["--lang", "zh", "solve"], {}), asked_language([], {"LANG": "zh_CN.UTF-8"})
+    ('zh', 'zh')
+    >>> asked_language(["solve", "--lang=en"], {"GRUNDY_LANG": "zh"}), asked_language([], {})
+    ('en', 'en')
+    """
+    words = words[: words.index("--")] if "--" in words else words
+    asked = [after for word, after in pairwise(words) if word == _OPTION]
+    asked += [word.partition("=")[2] for word in words if word.startswith(f"{_OPTION}=")]
+    own = environment.get("GRUNDY_LANG", "")
+    system = next((text for name in _SYSTEM if (text := environment.get(name))), "")
+    wanted = [*asked[-1:], own[:2].lower(), system[:2].lower()]
+    return next((lang for lang in wanted if lang in LANGUAGES), "en")
+
+
+def language() -> str:
+    """Give the language of the command that runs."""
+    context = click.get_current_context(silent=True)
+    asked = context.obj if context else None
+    return str(asked.get("lang", "en")) if isinstance(asked, dict) else "en"
+
+
+def say(text: str) -> str:
+    """Say a text, or a phrase, in the language of the command that runs.
+
+    >>> say("winning moves")
+    'winning moves'
+    """
+    return _speaker()(text)
+
+
+def _speaker() -> Say:
+    return reader(language())

@@ -1,0 +1,165 @@
+"""Let answers in Python say themselves: as a line, and as a table with the board in a notebook."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from itertools import islice
+from typing import Any, TypeVar
+
+from grundy.ask.laws import FoundLaw
+from grundy.errors import GrundyError, shorten
+from grundy.solvers.partizan import PartizanMove, PartizanMoves, PartizanSolution
+from grundy.solvers.solution import Move, Moves, Solution
+from grundy.solvers.view import View
+
+__all__ = [
+    "PartizanSolved",
+    "PartizanWinning",
+    "ShownLaw",
+    "Solved",
+    "Winning",
+    "shown_law",
+    "solved",
+    "solved_partizan",
+]
+
+P = TypeVar("P")
+M = TypeVar("M", bound=Any)
+
+_COUNTED = 100
+_SHOWN = 5
+_WIDE = 60
+_WINNERS = {
+    "N": "the first player wins",
+    "P": "the second player wins",
+    "L": "Left wins",
+    "R": "Right wins",
+}
+
+
+class _Listed(View[M]):
+    """Say which moves there are."""
+
+    def __str__(self) -> str:
+        found = [shorten(self.game.format(move.to), _WIDE) for move in islice(self, _SHOWN + 1)]
+        more = ["..."] * (len(found) > _SHOWN)
+        return ", ".join([*found[:_SHOWN], *more]) or "no winning move"
+
+    def __repr__(self) -> str:
+        return f"<{counted(self)}: {self}>" if any(True for _ in self) else f"<{self}>"
+
+    def _repr_html_(self) -> str:
+        from grundy.faces.notebook import moves_html
+
+        return moves_html(self)
+
+
+class Winning(_Listed[Move[Any]], Moves[Any]):
+    """View the winning moves of a position: iteration, ``len``, ``in``, an index.
+
+    >>> from grundy.faces.python import game
+    >>> game("nim").winning_moves("3 5 7")
+    <3 winning moves: 2+5+7, 3+4+7, 3+5+6>
+    """
+
+
+class PartizanWinning(_Listed[PartizanMove[Any]], PartizanMoves[Any]):
+    """View the winning moves of Left, or of Right: iteration, ``len``, ``in``, an index."""
+
+
+class Solved(Solution[Any]):
+    """Say who wins a position: ``winner``, ``outcome``, ``value``, ``moves``.
+
+    >>> from grundy.faces.python import solve
+    >>> solve("nim", 3, 5, 7)
+    nim 3+5+7: the first player wins, 3 winning moves
+    """
+
+    moves: Winning
+
+    def __str__(self) -> str:
+        said = f"{_place(self)}: {_WINNERS[self.outcome]}"
+        return said if self.lost else f"{said}, {counted(self.moves)}"
+
+    __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        from grundy.faces.notebook import solution_html
+
+        return solution_html(self)
+
+
+class PartizanSolved(PartizanSolution[Any]):
+    """Say who wins a position: ``winner``, ``outcome``, ``value``, ``left_moves``, ``right_moves``.
+
+    >>> from grundy.faces.python import solve
+    >>> solve("domineering", "..|..")
+    domineering ..|..: the first player wins, value +-1
+    """
+
+    left_moves: PartizanWinning
+    right_moves: PartizanWinning
+
+    def __str__(self) -> str:
+        worth = "" if self.value is None else f", value {self.value}"
+        return f"{_place(self)}: {_WINNERS[self.outcome]}{worth}"
+
+    __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        from grundy.faces.notebook import partizan_html
+
+        return partizan_html(self)
+
+
+def solved(found: Solution[Any]) -> Solved:
+    """Let a solution say itself."""
+    return Solved(**_parts(found) | {"moves": _as(Winning, found.moves)})
+
+
+def solved_partizan(found: PartizanSolution[Any]) -> PartizanSolved:
+    """Let a solution of a partizan game say itself."""
+    left, right = (_as(PartizanWinning, moves) for moves in (found.left_moves, found.right_moves))
+    return PartizanSolved(**_parts(found) | {"left_moves": left, "right_moves": right})
+
+
+class ShownLaw(FoundLaw):
+    """Hold the law found for a game: ``law``, ``status``, ``theorem``, ``certificate``."""
+
+    def _repr_html_(self) -> str:
+        from grundy.faces.notebook import law_html
+
+        return law_html(self)
+
+
+def shown_law(found: FoundLaw) -> ShownLaw:
+    """Let a law show itself in a notebook."""
+    return ShownLaw(**_parts(found))
+
+
+def counted(moves: Any) -> str:
+    """Count winning moves, up to a hundred."""
+    try:
+        count = sum(1 for _ in islice(moves, _COUNTED + 1))
+    except GrundyError:
+        return "winning moves beyond counting"
+    if count > _COUNTED:
+        return f"more than {_COUNTED} winning moves"
+    return f"{count} winning move{'s' * (count != 1)}"
+
+
+def _parts(found: Any) -> dict[str, Any]:
+    return {field.name: getattr(found, field.name) for field in fields(found)}
+
+
+def _as(kind: type[P], view: Any) -> P:
+    """Make the same view, of a kind that says itself."""
+    made = kind.__new__(kind)
+    vars(made).update(vars(view))
+    return made
+
+
+def _place(found: Any) -> str:
+    place = f"{found.game.text} {shorten(found.game.format(found.position), _WIDE)}"
+    misere = getattr(found, "misere", False) and not found.game.misere
+    return f"{place}, last move loses" if misere else place

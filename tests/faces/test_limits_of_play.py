@@ -1,0 +1,95 @@
+"""A game never stops on a limit: the computer makes the best move found, and says so."""
+
+import signal
+import time
+
+import pytest
+
+from grundy.ask.play import Match, reply
+from grundy.faces.web import limits
+from grundy.faces.web.calls import reply_to
+from grundy.faces.web.compiling import spare_compiling
+from grundy.faces.web.limits import LIMITS
+from grundy.solvers.clock import OutOfTime, within
+
+LARGE = [
+    ("domineering", "|".join(["........"] * 8)),
+    ("clobber", "|".join(["XOXOXOXO", "OXOXOXOX"] * 4)),
+    ("cram", "|".join(["........"] * 8)),
+]
+
+
+@pytest.mark.parametrize(("name", "position"), LARGE)
+def test_a_large_game_is_played_on(name, position):
+    began = time.monotonic()
+    found = reply(name, position, seconds=0.4)
+    assert time.monotonic() - began < 4
+    assert not found.sure
+    assert found.winning is None
+    assert Match(name).reach(position, found.move.to, found.player).to == found.move.to
+
+
+def test_a_small_game_is_played_for_sure():
+    found = reply("nim", "3 5 7", seconds=1)
+    assert (found.sure, found.winning) == (True, True)
+
+
+def test_what_is_in_reach_of_a_short_search_is_found():
+    """After most moves of this position the rest is small: a winning one is known to win."""
+    match = Match("domineering")
+    found = match.reply("......|......|..####", seconds=1e-3)
+    assert found.sure == (found.winning is not None)
+    if found.winning:
+        assert not match.wins(found.move.to, "right")
+
+
+def test_the_server_gives_half_its_seconds_to_a_move():
+    asked = {"game": "domineering", "position": LARGE[0][1], "misere": False, "lang": "en"}
+    asked |= {"player": "left", "level": "perfect", "seed": 0}
+    answer = reply_to("reply", asked, 0.4)
+    assert answer.status == 200
+    assert b'"sure": false' in answer.body
+
+
+def test_time_passes_for_searches_that_heed_limits():
+    """A search that goes on after LimitError must end all the same."""
+    with pytest.raises(OutOfTime), within(0.3):
+        Match("domineering").wins(LARGE[0][1], "left")
+    assert signal.getsignal(signal.SIGALRM) == signal.SIG_DFL
+
+
+def test_serve_takes_seconds(monkeypatch):
+    monkeypatch.setitem(LIMITS, "seconds", 5)
+    monkeypatch.setitem(LIMITS, "wall_seconds", 30)
+    limits.allow(60)
+    assert LIMITS["seconds"] == 60
+    assert LIMITS["wall_seconds"] >= 60
+
+
+@pytest.mark.parametrize(("module", "spared"), [("grundy.kernels.naive", True), ("mine", False)])
+def test_only_the_houses_kernels_are_compiled_outside_the_clock(module, spared):
+    from numba.core import event
+
+    class Kernel:
+        @staticmethod
+        def py_func():
+            """Stand for what is compiled."""
+
+    Kernel.py_func.__module__ = module
+    spare_compiling()
+    rung = []
+    before = signal.signal(signal.SIGPROF, lambda *_: rung.append(1))
+    try:
+        signal.setitimer(signal.ITIMER_PROF, 0.1)
+        with event.trigger_event("numba:compile", data={"dispatcher": Kernel}):
+            end = time.process_time() + 0.3
+            while time.process_time() < end:
+                pass
+        assert bool(rung) is not spared
+        end = time.process_time() + 0.3
+        while time.process_time() < end and not rung:
+            pass
+        assert rung, "afterwards the clock goes on"
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)

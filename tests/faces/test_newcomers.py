@@ -1,0 +1,231 @@
+"""What newcomers type on a terminal: either language, slips of the pen, narrow screens."""
+
+import fcntl
+import os
+import pty
+import re
+import struct
+import subprocess
+import sys
+import termios
+
+import click
+import pytest
+from babel.messages.pofile import read_po
+
+import grundy
+from grundy.faces.cli import _COMMANDS, _WELCOME, cli
+from grundy.faces.columns import width, wrapped
+
+PLAIN = {k: v for k, v in os.environ.items() if not k.startswith(("LANG", "LC_", "GRUNDY_"))}
+CHINESE = re.compile("[\u4e00-\u9fff]")
+
+
+def run(*words, stdin="", **environment):
+    return subprocess.run(
+        [sys.executable, "-m", "grundy", *words],
+        input=stdin,
+        env=PLAIN | environment,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+def on_terminal(*words, columns=80, lines=24, typed="", **environment):
+    """Run a command on a terminal of its own; give what the screen was told, and the exit code."""
+    ours, theirs = pty.openpty()
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
+    process = subprocess.Popen(
+        [sys.executable, "-m", "grundy", *words],
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+        env=PLAIN | {"TERM": "xterm"} | environment,
+        start_new_session=True,
+    )
+    os.close(theirs)
+    os.write(ours, typed.encode())
+    said = b""
+    while True:
+        try:
+            more = os.read(ours, 65536)
+        except OSError:
+            break
+        if not more:
+            break
+        said += more
+    os.close(ours)
+    return said.decode().replace("\r\n", "\n"), process.wait()
+
+
+# --- languages
+
+
+@pytest.mark.parametrize(
+    ("words", "environment"),
+    [
+        (["solve", "nim", "3", "5"], {"LANG": "zh_CN.UTF-8"}),
+        (["solve", "nim", "3", "5"], {"LANG": "zh_TW.UTF-8", "LC_MESSAGES": ""}),
+        (["solve", "nim", "3", "5"], {"LANG": "de_DE.UTF-8", "GRUNDY_LANG": "zh"}),
+        (["--lang", "zh", "solve", "nim", "3", "5"], {}),
+        (["solve", "nim", "3", "5", "--lang", "zh"], {"LANG": "en_GB.UTF-8"}),
+    ],
+)
+def test_chinese_is_asked_for_in_any_way(words, environment):
+    result = run(*words, **environment)
+    assert result.returncode == 0
+    assert "先手" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "environment"),
+    [
+        (["solve", "nim", "3", "5", "--lang", "en"], {"LANG": "zh_CN.UTF-8"}),
+        (["solve", "nim", "3", "5"], {"LANG": "zh_CN.UTF-8", "GRUNDY_LANG": "en"}),
+        (["solve", "nim", "3", "5"], {"LANG": "zh_CN.UTF-8", "LC_ALL": "C"}),
+        (["solve", "nim", "3", "5"], {"LANG": "fr_FR.UTF-8"}),
+    ],
+)
+def test_english_is_kept_where_it_is_asked_for(words, environment):
+    assert "first player" in run(*words, **environment).stdout
+
+
+SPOKEN = [
+    "levels nim 3 3",
+    "value {2|-1} --compare 0",
+    "row 0",
+    "check no-such-file.json",
+    "code kayls",
+    "store list no-such-folder",
+    "catalogue lookup 0,1,2,3,1,4,3,2",
+    "table kayles -n 8 --explain",
+    "judge no-such-problem",
+    "serve --port ten",
+    "survey kayles",
+]
+
+
+@pytest.mark.parametrize("line", SPOKEN)
+@pytest.mark.parametrize("after", [False, True])
+def test_every_command_answers_and_refuses_in_chinese(line, after):
+    words = line.split()
+    result = run(*words, "--lang", "zh") if after else run("--lang", "zh", *words)
+    assert CHINESE.search(result.stdout + result.stderr), result
+    assert "Traceback" not in result.stderr
+
+
+def commands(group, path=()):
+    for name in group.list_commands(None):
+        command = group.get_command(None, name)
+        yield (*path, name), command
+        if isinstance(command, click.Group):
+            yield from commands(command, (*path, name))
+
+
+ALL = list(commands(cli))
+
+
+@pytest.mark.parametrize(("path", "command"), ALL, ids=["-".join(path) for path, _ in ALL])
+def test_every_help_is_chinese(path, command):
+    context = click.Context(cli, obj={"lang": "zh"})
+    for name in path[:-1]:
+        context = click.Context(context.command.get_command(None, name), parent=context)
+    own = command.context_class(command, info_name=path[-1], parent=context)
+    with own:
+        said = command.get_help(own)
+    for paragraph in said.split("\n\n"):
+        assert CHINESE.search(paragraph), paragraph
+    for line in said.splitlines():
+        options = re.match(r"  -\S*.*?\s{2,}(\S.*)", line)
+        assert not options or CHINESE.search(options[1]), line
+    assert not [line for line in said.splitlines() if width(line) > 100]
+
+
+def _gaps(line):
+    """Give what stands behind each gap of a line."""
+    return [line[found.end() :] for found in re.finditer(r"\s{2,}", line)]
+
+
+def test_no_entry_of_the_help_is_stale():
+    used = {"Usage:", "Options:", "Commands:", "Example:", "default", "required"}
+    used |= {"Show the version and exit.", "Show this message and exit."}
+    used |= {"Speak English or Chinese.", *_COMMANDS.values()}
+    texts = [_WELCOME, cli.help, *(command.help for _, command in ALL)]
+    for text in texts:
+        used |= {" ".join(part.split()) for part in re.split(r"\n\s*\n", text)}
+        for line in text.splitlines():
+            used |= {" ".join(line.split()), *(" ".join(p.split()) for p in _gaps(line))}
+    used |= {getattr(param, "help", None) for _, command in ALL for param in command.params}
+    path = "src/grundy/explain/locale/zh/LC_MESSAGES/help.po"
+    root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(grundy.__file__))))
+    with open(os.path.join(root, path), "rb") as file:
+        entries = {message.id for message in read_po(file) if message.id}
+    assert not entries - used
+
+
+# --- slips of the pen
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("solv nim 3", "did you mean solve?"),
+        ("nim 3 5 7", "did you mean grundy solve nim 3 5 7?"),
+        ("solve nim 3 5 --mister", "did you mean --misere?"),
+        ("levels nim 3 --jsn", "did you mean --json?"),
+        ("table nim --pot x.svg", "did you mean"),
+        ("value 1/2 --compere 0", "did you mean --compare?"),
+        ("row 1/2 --jsn", "unknown option"),
+        ("solve", "as in: grundy solve nim 3 5 7"),
+        ("solve nim", "as in: grundy solve nim 3 5 7"),
+        ("prove nim", "as in: grundy prove nim:3"),
+        ("survey kayles", "as in: grundy survey"),
+    ],
+)
+def test_a_slip_is_met_with_what_was_meant(line, said):
+    result = run(*line.split())
+    assert result.returncode == 2
+    assert said in result.stderr
+    assert len(result.stderr.splitlines()) == 1
+
+
+# --- the terminal
+
+
+def test_lines_break_between_words_and_never_pass_the_screen():
+    text, code = on_terminal("solve", "nim", "3", "5", "7", "--explain", columns=40)
+    assert code == 0
+    plain = re.sub(r"\033\[[0-9;]*m", "", text)
+    assert all(width(line) <= 40 for line in plain.splitlines()), plain
+    words = {word for line in plain.splitlines() for word in line.split()}
+    assert {"winner", "player", "leaving", "N-position"} <= {w.strip("(),.:") for w in words}
+
+
+def test_help_fits_a_narrow_screen():
+    text, _ = on_terminal("solve", "--help", columns=44)
+    body = [line for line in text.splitlines() if "grundy solve" not in line]
+    assert all(width(line) <= 44 for line in body), text
+    assert "standard" in text
+
+
+def test_a_pipe_gets_whole_lines():
+    said = run("solve", "nim", "3", "5", "7", "--explain", COLUMNS="20").stdout
+    assert "why     values 3 xor 5 xor 7 = 1, not 0: the first player can move to 0\n" in said
+
+
+def test_colour_is_for_terminals_without_no_color():
+    coloured, _ = on_terminal("solve", "nim", "3", "5", "7")
+    assert "\033[32m" in coloured
+    plain, _ = on_terminal("solve", "nim", "3", "5", "7", NO_COLOR="1")
+    assert "\033[" not in plain
+    assert "\033[" not in run("solve", "nim", "3", "5", "7").stdout
+
+
+def test_wide_letters_are_never_cut():
+    text = "所以先手必胜：取走 1，剩下 2。" * 5
+    lines = wrapped(text, 21, "  ").split("\n")
+    assert all(width(line) <= 23 for line in lines)
+    assert "".join(line.strip() for line in lines).replace(" ", "") == text.replace(" ", "")
+    assert not [line for line in lines if line.strip()[0] in "，。："]

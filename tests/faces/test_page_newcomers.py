@@ -1,0 +1,122 @@
+"""What newcomers met on the page: narrow screens, a server that is gone, games of every kind."""
+
+import re
+
+import pytest
+from browser import part, position, settled, status
+from playwright.sync_api import expect
+
+WIDE = "|".join(["........"] * 8)
+
+
+def test_a_large_board_is_played_on(open_page):
+    page = open_page(f"play?game=domineering&position={WIDE}")
+    expect(part(page, "0:0")).to_be_visible()
+    page.locator(".move").first.click()
+    expect(page.locator(".played li")).to_have_count(2, timeout=40_000)
+    expect(page.locator(".told")).to_contain_text("Not sure")
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".advice")).to_contain_text("the best move found", timeout=40_000)
+
+
+def test_heaps_stay_on_a_narrow_screen(open_page):
+    page = open_page("play?game=euclid&position=25%2B67", width=390, height=800)
+    settled(page)
+    box = page.locator(".stage svg").bounding_box()
+    for stone in page.locator(".stage svg .target").all():
+        where = stone.bounding_box()
+        assert where["x"] >= box["x"] - 1
+        assert where["x"] + where["width"] <= box["x"] + box["width"] + 1
+
+
+def test_the_moves_are_counted_once(open_page):
+    page = open_page("play?game=nim&position=3%2B3")
+    count = page.locator("section[aria-label='Moves'] .chip").inner_text()
+    page.get_by_role("button", name="Why").click()
+    told = page.locator(".reasons")
+    expect(told).to_contain_text(f"There are {count} moves")
+
+
+@pytest.mark.parametrize("game", ["fibonacci-nim", "graph:a>b,a>c,b>c", "sum:kayles+nim:4", "nim"])
+def test_only_what_is_drawn_is_to_be_clicked(open_page, game):
+    page = open_page(f"play?game={game.replace('>', '%3E').replace('+', '%2B')}")
+    settled(page)
+    expect(page.locator(".move").first).to_be_visible()
+    drawn = page.locator(".stage svg").count() > 0
+    said = "Click on the drawing" if drawn else "from the list"
+    expect(page.locator(".told")).to_contain_text(said)
+    assert drawn or "Click" not in page.locator(".told").inner_text()
+
+
+def test_the_rule_stands_beside_the_board(open_page):
+    page = open_page("play?game=domineering", width=390, height=800)
+    rule = page.locator(".stage-panel .rule")
+    expect(rule).to_contain_text("domino")
+    board = page.locator(".stage svg").bounding_box()
+    assert rule.bounding_box()["y"] < board["y"] < 800
+
+
+@pytest.mark.parametrize(("game", "cells"), [("domineering", 20), ("amazons", 16), ("clobber", 12)])
+def test_the_first_position_is_worth_playing(open_page, game, cells):
+    page = open_page(f"play?game={game}")
+    expect(position(page)).to_contain_text("|")
+    assert len(re.sub(r"[|+]", "", position(page).inner_text())) >= cells
+
+
+def test_a_capital_and_bare_heaps_are_understood(open_page):
+    page = open_page("play?game=nim")
+    field = page.locator("[name=game]")
+    field.fill("Kayles")
+    page.keyboard.press("Enter")
+    expect(page.locator(".where .mono").first).to_have_text("kayles")
+    page.locator("[name=game]").fill("3 5 7")
+    page.keyboard.press("Enter")
+    expect(position(page)).to_have_text("3+5+7")
+    expect(page.locator(".where .mono").first).to_have_text("nim")
+
+
+def test_a_partizan_game_is_pointed_to_where_it_can_be_explored(open_page):
+    page = open_page("explore?game=domineering")
+    card = page.locator(".card", has_text="moves of their own")
+    expect(card).to_be_visible()
+    expect(card.get_by_role("link", name="Values")).to_have_attribute("href", re.compile("values"))
+
+
+def test_a_proof_says_why(open_page):
+    page = open_page("explore?game=nim:3&claim=f(n)%20%3D%20n%20mod%204&how=prove")
+    verdict = page.locator(".verdict")
+    expect(verdict).to_contain_text("Proved for every size", timeout=40_000)
+    expect(verdict).to_contain_text("option")
+    expect(verdict).to_contain_text("grundy check claim.json")
+
+
+def test_a_rule_in_chinese_is_explored(open_page):
+    page = open_page("explore?game=take:每次取 1 或 4 个")
+    expect(page.locator(".heading")).to_contain_text("take:{1,4}")
+
+
+def test_the_old_view_does_not_stand_under_a_new_name(open_page):
+    page = open_page("explore?game=kayles")
+    expect(page.locator(".in-values table")).to_be_visible()
+    page.route("**/api/table*", lambda route: None)  # an answer that does not come
+    page.get_by_role("button", name="Plot").click()
+    expect(page.locator(".in-values table")).to_have_count(0)
+    page.unroute("**/api/table*")
+
+
+@pytest.mark.parametrize("where", ["play?game=nim", "explore?game=kayles"])
+def test_a_server_that_is_gone_is_named_and_can_be_tried_again(server, chromium, where):
+    page = chromium.new_context().new_page()
+    page.goto(f"{server}/#{where}")
+    page.wait_for_selector("main .view > *")
+    page.route("**/api/**", lambda route: route.abort())
+    page.goto(f"{server}/#{where.replace('nim', 'wythoff').replace('kayles', 'dawson')}")
+    told = page.get_by_role("alert").first
+    expect(told).to_contain_text("server does not answer")
+    expect(page.locator("[aria-invalid=true]")).to_have_count(0)
+    page.unroute("**/api/**")
+    page.get_by_role("button", name="Try again").first.click()
+    expect(page.get_by_role("alert")).to_have_count(0)
+    if where.startswith("play"):
+        expect(status(page)).to_be_visible()
+    page.context.close()

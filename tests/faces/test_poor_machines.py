@@ -1,0 +1,117 @@
+"""What works without compilers, with little memory, and how a run ends that is interrupted."""
+
+import os
+import resource
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+WITHOUT = """\
+import sys
+for name in {names!r}:
+    sys.modules[name] = None
+sys.argv = ["grundy", *{words!r}]
+from grundy.faces.cli import main
+main()
+"""
+
+
+def run(words, names=(), **more):
+    program = WITHOUT.format(names=tuple(names), words=words)
+    return subprocess.run(
+        [sys.executable, "-c", program],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+        **more,
+    )
+
+
+SHORT = [
+    (["solve", "kayles", "99999", "5"], "first player"),
+    (["table", "octal:0.6", "-n", "3000"], "2990 |"),
+    (["table", "octal:0.16", "-n", "9000"], "8990 |"),
+    (["table", "subtraction:1,3,4", "-n", "20", "--p-positions"], "16"),
+    (["law", "kayles"], "proved for every size"),
+    (["law", "subtraction:1,3,4"], "proved for every size"),
+    (["law", "octal:0.6"], "observed"),
+    (["prove", "nim:3", "f(n) == n % 4"], "proved"),
+    (["prove", "matches", "v2(a) == v2(b) == v2(c)"], "proved"),
+    (["solve", "octal:0.6", "3000"], "first player"),
+]
+
+
+@pytest.mark.parametrize(("words", "said"), SHORT, ids=lambda v: " ".join(v)[:40])
+def test_what_is_short_needs_no_numba(words, said):
+    result = run(words, ["numba"])
+    assert said in result.stdout, result.stderr
+    assert result.returncode == 0
+
+
+def test_the_same_values_come_without_numba():
+    words = ["table", "octal:0.16", "-n", "9000", "--format", "csv"]
+    assert run(words, ["numba"]).stdout == run(words).stdout
+
+
+@pytest.mark.parametrize(
+    "words", [["table", "octal:0.16", "-n", "1000000"], ["law", "octal:0.16", "-n", "1000000"]]
+)
+def test_what_is_long_says_what_is_missing(words):
+    result = run(words, ["numba"])
+    assert result.returncode == 2
+    assert "pip install numba" in result.stderr
+    assert len(result.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    "words", [["solve", "nim", "3", "5"], ["table", "kayles", "-n", "50"], ["value", "{2|-1}"]]
+)
+def test_solving_needs_no_numpy(words):
+    result = run(words, ["numba", "numpy"])
+    assert result.returncode == 0, result.stderr
+
+
+def test_a_missing_library_is_one_line():
+    result = run(["law", "kayles"], ["numba", "numpy"])
+    assert result.returncode == 3
+    assert result.stderr == "grundy: this needs numpy, which is not installed: pip install numpy\n"
+
+
+def little():
+    resource.setrlimit(resource.RLIMIT_AS, (500 << 20, 500 << 20))
+
+
+def test_memory_that_is_limited_is_one_line():
+    result = run(["solve", "nim", "3", "5", "7"], preexec_fn=little)
+    assert "first player" in result.stdout
+    words = ["table", "fibonacci-nim", "-n", "3000000000"]
+    assert len(run(words, preexec_fn=little).stderr.splitlines()) == 1
+
+
+BUSY = """\
+import sys
+sys.argv = ["grundy", "solve", "chomp", "12+12+12+12+12+12+12+12+12+12"]
+from grundy.faces.cli import main
+main()
+"""
+
+
+@pytest.mark.parametrize("presses", [1, 2])
+def test_ctrl_c_ends_a_run(presses):
+    process = subprocess.Popen(
+        [sys.executable, "-c", BUSY], stderr=subprocess.PIPE, start_new_session=True
+    )
+    time.sleep(1.5)
+    began = time.monotonic()
+    for _ in range(presses):
+        os.kill(process.pid, signal.SIGINT)
+        time.sleep(0.01)
+    code = process.wait(20)
+    assert code in (130, -signal.SIGINT)
+    assert time.monotonic() - began < 5
+    assert b"Traceback" not in process.stderr.read()
+    process.stderr.close()

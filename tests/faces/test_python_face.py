@@ -1,0 +1,178 @@
+"""What newcomers try in Python: names, texts, answers that say themselves, types."""
+
+import re
+import subprocess
+import sys
+from importlib.metadata import version
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+import grundy
+from grundy.errors import InputError
+from grundy.faces.python import PartizanName
+from grundy.games import all_games
+from grundy.rules.protocol import Partizan
+
+ROOT = Path(__file__).parents[2]
+FENCE = re.compile(r"```python\n(.*?)```", re.DOTALL)
+
+SCRIPT = """\
+from collections.abc import Iterator
+
+import grundy
+
+
+class Halve(grundy.HeapGame):
+    def heap_options(self, n: int) -> Iterator[tuple[int, ...]]:
+        if n:
+            yield (n - 1,)
+
+
+def best(text: str) -> str:
+    solution = grundy.solve("nim", text)
+    for move in solution.moves:
+        return move.text
+    return f"{solution.winner} {solution.value}"
+
+
+print(best("3 5 7"), grundy.solve(Halve(), 3, 5).moves.unique)
+hot = grundy.value("{2|-1}")
+print(hot + 1, grundy.thermograph("{2|-1}").mean, grundy.nim_sum(3, 5, 7), grundy.__version__)
+print(len(grundy.solve("domineering", "..|..").left_moves), grundy.game("rows").value("BW"))
+print(grundy.prove("nim:3", "f(n) == n % 4").status, grundy.count("wythoff", 9))
+"""
+
+
+def test_what_the_command_line_answers_is_there():
+    assert grundy.__version__ == version("grundy")
+    assert grundy.solve("nim", 3, 5, 7).winner == "first"
+    assert grundy.solve("wythoff", 7, 11).moves[0].text
+    assert grundy.prove("nim:3", "n % 3 == 0").counterexample == "3"
+    assert grundy.refute("nim", "unique").counterexample == "3+5+7"
+    assert grundy.check(grundy.law("kayles").certificate).accepted
+    assert str(grundy.value("{2|-1}", "1/2")) == "{5/2|-1/2}"
+    assert grundy.row("2/3").row == "(BW)"
+    assert grundy.nim_sum(3, 5, 7) == grundy.nim_sum([3, 5, 7]) == 1
+
+
+def test_counts_are_those_of_the_definition():
+    lost = [n for n in range(50) if not any((n - k) % 4 == 0 for k in (1, 2, 3) if k <= n)]
+    assert grundy.count("nim:3", 50) == len(lost)
+    pairs = grundy.p_positions("wythoff", 8).tolist()
+    assert pairs == [[0, 0], [1, 2], [2, 1], [3, 5], [4, 7], [5, 3], [7, 4]]
+    assert grundy.p_positions("wythoff", 0).shape == (0, 2)
+
+
+def test_values_are_read_from_text():
+    assert str(grundy.thermograph("{2|-1}").temperature) == "3/2"
+    assert grundy.Game("nim").solve("3 5").winner == "first"
+    assert grundy.PartizanGame("rows").value("BWB") == grundy.Dyadic(3, 2)
+    with pytest.raises(InputError, match="impartial"):
+        grundy.Game("rows")
+    with pytest.raises(InputError, match="partizan"):
+        grundy.PartizanGame("nim")
+
+
+def test_a_game_that_is_a_number_equals_it():
+    assert grundy.value("3/2", "1/2") == 2
+    assert grundy.value("1/2") == grundy.Dyadic(1, 1)
+    assert {grundy.value("2"): "two"}[2] == "two"
+    assert grundy.value("2") != 3
+    assert grundy.value("*2") != 2
+    assert grundy.Game("nim") == grundy.game("nim")
+
+
+@pytest.mark.parametrize(
+    ("made", "said"),
+    [
+        (lambda: grundy.solve("nim", 3, 5, 7), "nim 3+5+7: the first player wins, 3 winning moves"),
+        (lambda: grundy.solve("nim", "3 3"), "nim 3+3: the second player wins"),
+        (
+            lambda: grundy.solve("nim", "1 1 1", misere=True),
+            "nim 1+1+1, last move loses: the second player wins",
+        ),
+        (lambda: grundy.solve("rows", "BWB"), "rows BWB: Left wins, value 3/4"),
+        (lambda: grundy.game("nim").winning_moves("3 3"), "<no winning move>"),
+        (
+            lambda: grundy.game("nim").winning_moves("1 2 5"),
+            "<1 winning move: 1+2+3>",
+        ),
+        (lambda: grundy.Dyadic(3, 2), "3/4"),
+        (lambda: grundy.prove("nim:3", "f(n) = n mod 4"), "nim:3: f(n) == n % 4: proved"),
+        (lambda: grundy.game("kayles"), "grundy.game('kayles')"),
+    ],
+)
+def test_a_repr_answers(made, said):
+    assert repr(made()) == said
+    assert " at 0x" not in str(made())
+
+
+def test_many_winning_moves_are_counted_to_a_bound():
+    assert "more than 100 winning moves" in repr(grundy.solve("nim", "1 " * 301))
+
+
+@pytest.mark.parametrize("made", [cls for cls in all_games() if cls.samples])
+def test_every_sample_shows_itself_in_a_notebook(made):
+    text, _, position = made.samples[0].partition(" ")
+    shown = grundy.solve(text, position)._repr_html_()
+    assert "<svg" in shown or "<pre>" in shown
+    assert "<table>" in shown
+
+
+def test_pictures_hold_what_the_position_holds():
+    nim = grundy.solve("nim", 3, 5, 7)._repr_html_()
+    assert nim.count("<circle") == 15
+    board = grundy.solve("domineering", "..|.#")._repr_html_().split("</svg>")[0]
+    assert board.count("<rect") == 4
+
+
+def test_tab_completion_shows_no_inner_names():
+    for held in (grundy.game("nim"), grundy.game("rows")):
+        assert not {"solver", "session", "ruleset"} & set(dir(held))
+        assert {"solve", "value", "text"} <= set(dir(held))
+    assert {"solve", "prove", "__version__"} <= set(dir(grundy))
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (lambda self, n: iter([(n / 2,)] if n else []), "got '(3.5,)'"),
+        (lambda self, n: iter([n - 1] if n else []), "got '6'"),
+        (lambda self, n: None, "got 'None'"),
+        (lambda self, n: iter([(n - 8,)] if n else []), "got '(-1,)'"),
+    ],
+)
+def test_a_slip_in_a_rule_of_ones_own_is_told(options, said):
+    own = type("Own", (grundy.HeapGame,), {"heap_options": options, "__module__": "mine"})
+    with pytest.raises(InputError, match="whole numbers") as told:
+        grundy.solve(own(), "7")
+    assert "heap_options(7) of Own" in str(told.value)
+    assert said in str(told.value)
+
+
+def test_the_names_of_partizan_games_are_those_there_are():
+    partizan = {
+        name
+        for cls in all_games()
+        if issubclass(cls, Partizan) and not any(":" in s.split()[0] for s in cls.samples)
+        for name in (cls.name, *cls.aliases)
+    }
+    assert set(get_args(PartizanName)) == partizan
+
+
+def test_the_examples_and_a_script_pass_a_strict_type_checker(tmp_path):
+    programs = [SCRIPT]
+    for page in ("README.md", "README.zh.md", "docs/python.md"):
+        programs += FENCE.findall((ROOT / page).read_text(encoding="utf-8"))
+    for i, body in enumerate(programs):
+        (tmp_path / f"program_{i}.py").write_text(body, encoding="utf-8")
+    words = [sys.executable, "-m", "mypy", "--strict", "--config-file=", *tmp_path.glob("*.py")]
+    found = subprocess.run(
+        [*words, "--cache-dir", ROOT / ".mypy_cache"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert found.returncode == 0, found.stdout

@@ -1,0 +1,62 @@
+"""Rules in Chinese mean what the same rules in English mean."""
+
+from contextlib import suppress
+
+import pytest
+
+from grundy.errors import InputError
+from grundy.games import game
+from grundy.rules.language.parse import parse_rule
+
+SAME = [
+    ("每次取 1 或 4 个", "take 1 or 4"),
+    ("每次取1到3个", "1..3"),
+    ("取 1、3 或 4 个石子", "{1,3,4}"),
+    ("取任意多个", "any"),
+    ("取奇数个", "odd"),
+    ("取偶数个石子", "even"),
+    ("取相邻的 2 个", "take 2 adjacent"),
+    ("取 1 或 4 个，或分成相等的两堆", "1 or 4, or split into two equal piles"),
+    ("取任意个，或分成两堆", "any, or split in two"),
+    ("分成不等的两堆", "split in two unequal"),
+    ("分成两或三堆", "split into two or three piles"),
+    ("两堆：从一堆取任意多个，或从两堆取相同数目", "two piles: from one, or the same from both"),
+    ("取平方数", "squares"),
+    ("取质数个", "primes"),
+    ("取 2 的幂", "powers of 2"),
+    ("至多一半", "at most half"),
+    ("取至少 3 个", "at least 3"),
+    ("取 3 个以上", "3 or more"),
+    ("取除 1 到 3 以外的任意个", "any but 1..3"),
+    ("每次取一至三颗，取最后一颗者输", "1..3, last one loses"),
+    ("取 1 到 3 个，反常规则", "1..3, misere"),
+    ("取一个或两个，如果 n 是奇数", "1 or 2 if n is odd"),
+    ("取 k 个满足 2k <= n", "k with 2k <= n"),
+    ("减半，向下取整", "halve rounding down"),
+]
+
+
+@pytest.mark.parametrize(("chinese", "english"), SAME)
+def test_a_rule_in_chinese_is_the_rule_in_english(chinese, english):
+    assert parse_rule(chinese) == parse_rule(english)
+
+
+def test_a_rule_needs_no_name_before_it():
+    assert game("每次取 1 或 4 个").text == game("take:1 or 4").text == game("take 1 or 4").text
+
+
+@pytest.mark.parametrize(
+    ("text", "column", "got"),
+    [("每次取 1 或 红 个", 9, "红"), ("取石头", 2, "石"), ("取 1 个，或", 8, "")],
+)
+def test_an_error_names_the_place_in_what_was_typed(text, column, got):
+    with pytest.raises(InputError) as told:
+        parse_rule(text)
+    assert told.value.where == f"rule, column {column}"
+    assert told.value.got in (got, "")
+
+
+@pytest.mark.parametrize("text", [c[:i] for c, _ in SAME for i in range(1, len(c))])
+def test_half_a_rule_is_read_or_refused(text):
+    with suppress(InputError):
+        assert parse_rule(text).moves

@@ -1,0 +1,70 @@
+"""Beyond the limit of values the winner is searched for: the moves of both are those that win."""
+
+from functools import cache
+
+import pytest
+
+from grundy.games import game
+from grundy.solvers import partizan
+from grundy.solvers.canonical import PartizanValues
+from grundy.solvers.hybrid import SumSearch
+from grundy.solvers.partizan import solve_partizan
+from grundy.values.shape import LEFT, RIGHT
+
+POSITIONS = [
+    ("domineering", "...|..."),
+    ("domineering", ".#.|...|..#"),
+    ("domineering", "....|..#.+..|.."),
+    ("domineering", ".|.+..|..+.|."),
+    ("toads-and-frogs", "TT..FF"),
+    ("toads-and-frogs", "T.TF.F"),
+    ("clobber", "XOX|OXO"),
+    ("clobber", "XXO.OX"),
+    ("col", "...|.X."),
+    ("snort", "..O|..."),
+    ("konane", "XO.OXO"),
+]
+
+
+def winning(found, start, player):
+    """Give the winning moves by the definition: those after which the other one cannot win."""
+
+    @cache
+    def wins(position, who):
+        return any(not wins(to, 1 - who) for to in options(position, who))
+
+    def options(position, who):
+        return found.right(position) if who == RIGHT else found.left(position)
+
+    return {found.format(to) for to in options(start, player) if not wins(to, 1 - player)}
+
+
+@pytest.mark.parametrize(("name", "text"), POSITIONS)
+def test_the_moves_of_both_players_are_those_that_win(name, text, monkeypatch):
+    monkeypatch.setattr(partizan, "_value", lambda values, position: None)
+    found = game(name)
+    start = found.parse(text)
+    solution = solve_partizan(found, start)
+    assert solution.value is None, "the limit was not passed"
+    for player, moves in ((LEFT, solution.left_moves), (RIGHT, solution.right_moves)):
+        assert {found.format(move.to) for move in moves} == winning(found, start, player)
+
+
+@pytest.mark.parametrize(("name", "text"), POSITIONS)
+@pytest.mark.parametrize("small", [0, 2])
+def test_the_search_goes_on_with_the_moves_of_the_right_player(name, text, small):
+    """Here no component is small, so that every state below is reached by moves of its own."""
+    found = game(name)
+    start = found.parse(text)
+    search = SumSearch(PartizanValues(found), small)
+    for player in (LEFT, RIGHT):
+        assert search.wins(start, player) == bool(winning(found, start, player))
+
+
+def test_the_sample_has_positions_that_only_right_wins_and_others():
+    outcomes = set()
+    for name, text in POSITIONS:
+        found = game(name)
+        start = found.parse(text)
+        outcomes.add(tuple(bool(winning(found, start, player)) for player in (LEFT, RIGHT)))
+    assert outcomes >= {(True, True), (True, False), (False, True)}

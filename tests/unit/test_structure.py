@@ -1,6 +1,7 @@
 """The rooms of formulas, automata, laws, checker and programs keep their promises."""
 
 import ast
+import runpy
 from collections import Counter
 from pathlib import Path
 
@@ -49,3 +50,12 @@ def imported(tree):
 @pytest.mark.parametrize("path", files("checker"), ids=lambda path: path.stem)
 def test_the_checker_imports_nothing_of_the_house(path):
     assert not [name for name in imported(ast.parse(path.read_text())) if "grundy" in name]
+
+
+def test_the_picture_of_the_floors_has_every_room():
+    script = runpy.run_path(str(ROOT.parents[1] / "scripts" / "architecture.py"))
+    drawn = {room for floor in script["floors"]() for room in floor}
+    rooms = {path.name.removesuffix(".py") for path in ROOT.iterdir() if path.name[0] not in "_."}
+    assert rooms - drawn <= {"lazy", "py.typed"}
+    picture = (ROOT.parents[1] / "docs" / "pictures" / "architecture.svg").read_text()
+    assert all(f">{room}</text>" in picture for room in drawn)

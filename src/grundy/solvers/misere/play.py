@@ -125,11 +125,15 @@ class MiserePlay(Generic[P]):
         """Say whether the player to move loses."""
         parts = list(self.game.parts(position))
         quotient = self.quotient(parts)
-        if quotient is None and self._asks(parts) and sum(self.letters(parts)) > _FEW:
+        if quotient is None and self._asks(parts) and self._stones(parts) > _FEW:
             quotient = self._find(parts)
         if quotient is None:
             return self._by_search(position)
         return quotient.is_lost(self.letters(parts))
+
+    def _stones(self, parts: Sequence[P]) -> int:
+        games = len(self._heaps.codes) if self._heaps else 1
+        return sum(letter // games for letter in self.letters(parts))
 
     def _find(self, parts: Sequence[P]) -> Quotient | None:
         """Look for a quotient once, within small limits."""

@@ -125,7 +125,7 @@ class Pairs(Answer):
 
 
 class FoundLaw(Answer):
-    """Give the law; the last four keys only where it is a period."""
+    """Give the law; the last keys only where it is a misere quotient, or has a period."""
 
     game: str
     status: Status
@@ -136,6 +136,8 @@ class FoundLaw(Answer):
     checked_to: int
     theorem: str | None
     why: str | None
+    elements: int = 0
+    lost: int = 0
     period: int = 0
     preperiod: int = 0
     saltus: int = 0

@@ -38,7 +38,7 @@ _Wild = tuple[()]
 _WILD: _Wild = ()
 
 _FEW = 30  # so many stones are searched sooner than a quotient is found
-_FIND = Limits(heaps=250, elements=250, positions=40_000, seconds=1.0)
+_FIND = Limits(elements=250, positions=10_000)
 
 
 def _is_swap(genus: Genus) -> bool:

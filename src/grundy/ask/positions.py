@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 from grundy.ask.common import Extra, impartial
-from grundy.ask.moves import MoveText, listed
+from grundy.ask.moves import MoveText, listed, some_of
 from grundy.ask.partizan import PartizanAnswer, solve_partizan
 from grundy.errors import InputError
 from grundy.games import game
@@ -21,12 +21,17 @@ if TYPE_CHECKING:
 __all__ = ["Answer", "LevelText", "Levels", "levels", "solve"]
 
 
+_LONG = 10_000
+"""A position of so many letters is not written down for every move."""
+
+
 @dataclass(frozen=True)
 class Answer:
     """Hold who wins a position, and by which moves.
 
-    ``cut`` says why not all winning moves are listed, if so. ``steps`` are None unless they were
-    asked for.
+    ``cut`` says why not all winning moves are listed, if so. Then ``changes`` tells those of a sum
+    with a misere quotient in words, equal components once; ``all_changes``: these are all.
+    ``steps`` are None unless they were asked for.
     """
 
     game: str
@@ -40,11 +45,17 @@ class Answer:
     reason: str
     cut: str = ""
     steps: tuple[StepText, ...] | None = None
+    changes: tuple[str, ...] = ()
+    all_changes: bool = False
 
     def json(self) -> dict[str, Any]:
         """Give the public form."""
         answer = asdict(self)
         steps = answer.pop("steps")
+        if not self.changes:
+            del answer["changes"], answer["all_changes"]
+        else:
+            answer["changes"] = list(self.changes)
         answer |= {"moves": list(answer["moves"]), "complete": not answer.pop("cut")}
         return answer if steps is None else {**answer, "steps": list(steps)}
 
@@ -83,6 +94,11 @@ def solve(
     solver = Solver(found, told=lambda line: told(say(line)))
     solution = solve_with(solver, found.parse(position), misere=misere)
     moves, cut = listed((found.format(move.to), say(move.text)) for move in solution.moves)
+    changes: tuple[str, ...] = ()
+    every = False
+    if len(found.format(solution.position)) > _LONG and cut and solution.quotient is not None:
+        pairs = solver.changes(solution.position)
+        changes, every = some_of(say(found.describe(part, option)) for part, option in pairs)
     if solution.lost:
         unique: bool | None = False
     else:
@@ -99,6 +115,8 @@ def solve(
         reason=say(reason(solution)),
         cut=say(cut),
         steps=_steps(solver, solution, lang) if explain else None,
+        changes=changes,
+        all_changes=every,
     )
 
 

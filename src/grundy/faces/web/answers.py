@@ -78,6 +78,8 @@ class Solved(Answer):
     complete: bool
     unique: bool | None
     steps: list[Step] = Field(default=[])
+    changes: list[str] = Field(default=[])
+    all_changes: bool = False
 
 
 class ImpartialSolution(Solved):

@@ -210,6 +210,19 @@ class MiserePlay(Generic[P]):
                         yield i, part, option
                 wins[part] = found
 
+    def changes(self, parts: Sequence[P]) -> Iterator[tuple[P, P]]:
+        """Give the winning moves by the quotient as (component, option), equal components once."""
+        letters = self.letters(parts)
+        quotient = self.quotient(parts)
+        if quotient is None:
+            return
+        targets = quotient.targets(letters)
+        for part, letter in dict(zip(parts, letters, strict=True)).items():
+            wanted = targets[quotient.element(letter)]
+            for option in bounded_options(self.game, part) if wanted else ():
+                if quotient.of(self.letters(list(self.game.parts(option)))) in wanted:
+                    yield part, option
+
     def _candidates(self, part: P, rest: int, others_swap: bool) -> Iterator[P]:
         """Give the options that can leave G- = 0: those of value ``rest``, or of the other unit."""
         lists = [

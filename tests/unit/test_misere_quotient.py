@@ -140,6 +140,17 @@ def test_what_has_no_quotient_is_searched_and_says_so():
         MiserePlay(game("octal:0.07"), limit=40).is_p((60, 61))
 
 
+def test_a_long_search_of_a_game_without_heaps_says_so():
+    told = []
+    play = MiserePlay(game("cram"), told=told.append)
+    assert isinstance(play.is_p(game("cram").parse("...|...|...")), bool)
+    assert told == []
+    play = MiserePlay(game("wythoff"), told=told.append, limit=11_000)
+    with pytest.raises(LimitError):
+        play.is_p((400, 500))
+    assert told == ["no misere quotient of wythoff is known; at most 11000 positions are searched"]
+
+
 def test_limits_are_looked_at_inside_the_search():
     for limits, why in (
         (Limits(seconds=0.3), "more than 0.3 seconds"),

@@ -16,6 +16,7 @@ searched.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Generic, TypeVar
 
@@ -37,6 +38,7 @@ Genus = tuple[int, int]
 _Wild = tuple[()]
 _WILD: _Wild = ()
 
+_SHORT = 10_000  # positions that are searched without a word
 _FEW = 30  # so many stones are searched sooner than a quotient is found
 _FIND = Limits(elements=250, positions=10_000)
 
@@ -93,6 +95,7 @@ class MiserePlay(Generic[P]):
         self._heaps = heaps_of(game)
         self._quotient: Quotient | None = None
         self._looked = self._searched = self._told = False
+        self._now = limit
 
     def quotient(self, parts: Sequence[P]) -> Quotient | None:
         """Give the misere quotient if it is known and tells who wins these components."""
@@ -144,19 +147,30 @@ class MiserePlay(Generic[P]):
         return self.quotient(parts)
 
     def _by_search(self, position: P) -> bool:
-        if self._searched and not self._told:
+        """Search; where that may be long, say so first."""
+        if not self._searched and self.limit > _SHORT:
+            with suppress(LimitError):
+                return self._searched_within(position, _SHORT)
+        if (self._searched or self.limit > _SHORT) and not self._told:
             self._told = True
             most = phrase("at most {n} positions are searched", n=self.limit)
             self.told(phrase("{a}; {b}", a=self._proved_to(), b=most))
         try:
-            genus = self.genus(position)
-            if genus is None:
-                return self._forms.is_p(self._forms.of(position))
+            return self._searched_within(position, self.limit)
         except LimitError as error:
             if not self._searched:
                 raise
             why = phrase("{error}; {proved}", error=error.args[0], proved=self._proved_to())
             raise LimitError(why) from None
+
+    def _searched_within(self, position: P, limit: int) -> bool:
+        self._now = self._forms.limit = limit
+        try:
+            genus = self.genus(position)
+            if genus is None:
+                return self._forms.is_p(self._forms.of(position))
+        finally:
+            self._now = self._forms.limit = self.limit
         return genus[1] == 0
 
     def _proved_to(self) -> str:
@@ -248,7 +262,7 @@ class MiserePlay(Generic[P]):
         if known is None:
             packed = self.game.packed(part)
             if packed is None:
-                known = fold(self.game, part, self._memo, _join, _close, self._known, self.limit)
+                known = fold(self.game, part, self._memo, _join, _close, self._known, self._now)
             else:
                 known = self._memo[part] = self._part_in(*packed)
         return known
@@ -257,6 +271,7 @@ class MiserePlay(Generic[P]):
         inner = self._packed.get(game)
         if inner is None:
             inner = self._packed[game] = MiserePlay(game, self.limit)
+        inner._now = self._now
         return inner._part(part)
 
     def _known(self, part: P) -> Genus | _Wild | None:

@@ -1,13 +1,12 @@
 """Find the misere quotients of the codes with few places, and write the certificates that ship.
 
-``python scripts/quotients.py [SECONDS]`` looks at 0.d, 4.d, 0.dd and 0.ddd with digits to 7, for so
-long at each (5 seconds without it), and writes ``src/grundy/solvers/misere/data/quotients.zip``.
+``python scripts/quotients.py`` looks at 0.d, 4.d, 0.dd and 0.ddd with digits to 7 within the limits
+of a survey, and writes ``src/grundy/solvers/misere/data/quotients.zip``.
 """
 
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Iterator
 from itertools import product
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
@@ -19,6 +18,7 @@ from grundy.solvers.misere.quotients import SHIPPED, code_name
 from grundy.solvers.misere.words import Limits
 
 DIGITS = "01234567"
+LIMITS = Limits(elements=250, positions=10_000)
 
 
 def codes() -> Iterator[str]:
@@ -31,14 +31,14 @@ def codes() -> Iterator[str]:
         )
 
 
-def main(seconds: float) -> None:
+def main() -> None:
     """Write the certificates of those that are found."""
     SHIPPED.parent.mkdir(exist_ok=True)
     new = SHIPPED.with_suffix(".new")
     with ZipFile(new, "w", ZIP_DEFLATED, compresslevel=9) as archive:
         for code in codes():
             found = game(f"misere:octal:{code}")
-            _, verdict = quotient_law(found, Limits(seconds=seconds)) or (None, None)
+            _, verdict = quotient_law(found, LIMITS) or (None, None)
             if isinstance(verdict, Proved):
                 text = json.dumps(verdict.certificate, separators=(",", ":"))
                 entry = ZipInfo(code_name(found.lower()), (1980, 1, 1, 0, 0, 0))
@@ -48,4 +48,4 @@ def main(seconds: float) -> None:
 
 
 if __name__ == "__main__":
-    main(float(sys.argv[1]) if len(sys.argv) > 1 else 5)
+    main()

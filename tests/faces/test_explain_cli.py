@@ -48,6 +48,7 @@ MORE = [  # what the samples do not say
     "misere:kayles 9",
     "misere:kayles 3+4",
     "misere:octal:0.07 18",
+    "misere:kayles " + "+".join(["59"] * 5001),
     "col ...",
     "hackenbush 0-a:b,a-c:r",
     "hackenbush 0-a:g,0-b:g",

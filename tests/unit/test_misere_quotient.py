@@ -108,6 +108,24 @@ def test_very_many_heaps_are_multiplied_as_few_are():
         assert quotient.is_lost([*rest, *left])
 
 
+def test_all_winning_moves_of_a_sum_that_is_too_long_to_write_down():
+    heaps = [7] * 5001 + [9, 12]
+    answer = ask.solve("misere:kayles", "+".join(map(str, heaps)))
+    assert not answer.json()["complete"]
+    assert answer.all_changes
+    g, solver = game("misere:kayles"), Solver(game("misere:kayles"))
+    wanted = set()
+    for heap in (7, 9, 12):
+        rest = list(heaps)
+        rest.remove(heap)
+        for left in g.heap_options(heap):
+            if solver.is_p((*rest, *left), misere=True):
+                wanted.add(g.describe((heap,), tuple(filter(None, left))))
+    assert set(answer.changes) == wanted
+    short = ask.solve("misere:kayles", "7+9+12")
+    assert "changes" not in short.json()
+
+
 def test_what_has_no_quotient_is_searched_and_says_so():
     told = []
     play = MiserePlay(game("octal:0.07"), told=told.append)
@@ -120,6 +138,17 @@ def test_what_has_no_quotient_is_searched_and_says_so():
     assert "heaps to 24 only, with 24 elements; at most 2000000 positions" in told[0]
     with pytest.raises(LimitError, match="heaps to 24 only"):
         MiserePlay(game("octal:0.07"), limit=40).is_p((60, 61))
+
+
+def test_a_long_search_of_a_game_without_heaps_says_so():
+    told = []
+    play = MiserePlay(game("cram"), told=told.append)
+    assert isinstance(play.is_p(game("cram").parse("...|...|...")), bool)
+    assert told == []
+    play = MiserePlay(game("wythoff"), told=told.append, limit=11_000)
+    with pytest.raises(LimitError):
+        play.is_p((400, 500))
+    assert told == ["no misere quotient of wythoff is known; at most 11000 positions are searched"]
 
 
 def test_limits_are_looked_at_inside_the_search():

@@ -17,8 +17,9 @@ __all__ = ["Answer"]
 class Answer:
     """Hold who wins a position, and by which moves.
 
-    ``cut`` says why not all winning moves are listed, if so. ``steps`` are None unless they were
-    asked for.
+    ``cut`` says why not all winning moves are listed, if so. Then ``changes`` tells those of a sum
+    with a misere quotient in words, equal components once; ``all_changes``: these are all.
+    ``steps`` are None unless they were asked for.
     """
 
     game: str
@@ -32,10 +33,16 @@ class Answer:
     reason: str
     cut: str = ""
     steps: tuple[StepText, ...] | None = None
+    changes: tuple[str, ...] = ()
+    all_changes: bool = False
 
     def json(self) -> dict[str, Any]:
         """Give the public form."""
         answer = asdict(self)
         steps = answer.pop("steps")
+        if not self.changes:
+            del answer["changes"], answer["all_changes"]
+        else:
+            answer["changes"] = list(self.changes)
         answer |= {"moves": list(answer["moves"]), "complete": not answer.pop("cut")}
         return answer if steps is None else {**answer, "steps": list(steps)}

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from grundy.errors import LimitError
 from grundy.phrases.phrase import phrase
 
-__all__ = ["MoveText", "listed"]
+__all__ = ["MoveText", "listed", "some_of"]
 
 _MOST_TEXT = 10_000_000
+_MOST_CHANGES = 20_000
 
 
 @dataclass(frozen=True)
@@ -38,3 +39,20 @@ def listed(moves: Iterable[tuple[str, str]]) -> tuple[tuple[MoveText, ...], str]
     except LimitError as error:
         return tuple(found), error.message
     return tuple(found), ""
+
+
+def some_of(texts: Iterable[str]) -> tuple[tuple[str, ...], bool]:
+    """Give texts up to a bound on how many, and tell whether these are all.
+
+    >>> some_of(iter(["take 1"]))
+    (('take 1',), True)
+    """
+    found: list[str] = []
+    try:
+        for text in texts:
+            if len(found) == _MOST_CHANGES:
+                return tuple(found), False
+            found.append(text)
+    except LimitError:
+        return tuple(found), False
+    return tuple(found), True

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from grundy.ask.answer import Answer
 from grundy.ask.common import Extra, impartial
 from grundy.ask.loopy import solve_loopy
-from grundy.ask.moves import listed
+from grundy.ask.moves import listed, some_of
 from grundy.ask.partizan import PartizanAnswer, solve_partizan
 from grundy.errors import InputError
 from grundy.games import game
@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from grundy.solvers.solver import Solver
 
 __all__ = ["Answer", "LevelText", "Levels", "levels", "solve"]
+
+
+_LONG = 10_000
+"""A position of so many letters is not written down for every move."""
 
 
 def solve(
@@ -63,6 +67,11 @@ def solve(
     solver = Solver(found, budget=budget, told=lambda line: told(say(line)))
     solution = solve_with(solver, found.parse(position), misere=misere)
     moves, cut = listed((found.format(move.to), say(move.text)) for move in solution.moves)
+    changes: tuple[str, ...] = ()
+    every = False
+    if len(found.format(solution.position)) > _LONG and cut and solution.quotient is not None:
+        pairs = solver.changes(solution.position)
+        changes, every = some_of(say(found.describe(part, option)) for part, option in pairs)
     if solution.lost:
         unique: bool | None = False
     else:
@@ -79,6 +88,8 @@ def solve(
         reason=say(reason(solution)),
         cut=say(cut),
         steps=_steps(solver, solution, lang) if explain else None,
+        changes=changes,
+        all_changes=every,
     )
 
 

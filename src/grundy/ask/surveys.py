@@ -152,7 +152,8 @@ def catalogue_views(place: str) -> CatalogueRows:
     from grundy.survey.query import query
     from grundy.survey.schema import COLUMNS, VIEWS
 
-    names = (*VIEWS, *COLUMNS, "provenance", "survey")
+    there = {name for (name,) in query(place, "SELECT name FROM sqlite_master").rows}
+    names = [name for name in (*VIEWS, *COLUMNS, "provenance", "survey") if name in there]
     counted = " UNION ALL ".join(f"SELECT '{name}', count(*) FROM {name}" for name in names)
     return CatalogueRows(("table", "rows"), query(place, counted).rows)
 

@@ -154,6 +154,10 @@ class Solver(Generic[P]):
         quotient = self._misere.quotient(parts)
         return None if quotient is None else (quotient, self._misere.letters(parts))
 
+    def changes(self, position: P) -> Iterator[tuple[P, P]]:
+        """Give the winning moves by the misere quotient as (component, option), each once."""
+        return self._misere.changes(list(self.game.parts(position)))
+
     def heap_texts(self, letters: Iterable[int]) -> list[str]:
         """Write the heaps that a quotient knows by letters."""
         return [self.game.format(self._misere.part(letter)) for letter in letters]

@@ -23,7 +23,7 @@ from grundy.solvers.solver import Solver
 __all__ = ["misere_law", "misere_quotient"]
 
 _SEARCH = 2_000  # positions for each heap
-_QUOTIENT = Limits(heaps=400, elements=100, positions=20_000, seconds=inf, pairs=20_000)
+_QUOTIENT = Limits(elements=250, positions=10_000, seconds=inf)
 """No clock: what comes out is a function of the game alone."""
 
 

@@ -92,7 +92,9 @@ def _show(answer: ask.Answer, say: Say) -> None:
     if answer.value is not None:
         _show_line(phrase("value"), shorten(answer.value, _WIDE), say)
     _show_line(phrase("why"), answer.reason, say)
-    if answer.outcome == "N":
+    if answer.changes:
+        _show_changes(answer, say)
+    elif answer.outcome == "N":
         title = _counted(phrase("winning moves"), answer.moves, answer.cut)
         if answer.unique:
             title = phrase("{title}  (the only one)", title=title)
@@ -107,6 +109,18 @@ def _show_loopy(answer: ask.LoopyAnswer, say: Say) -> None:
         _show_moves(title, answer.drawing, say)
     elif len(answer.moves) > 1:
         click.echo(say(phrase("the first of them is the best: always made, it wins")))
+
+
+def _show_changes(answer: ask.Answer, say: Say) -> None:
+    """Show the moves of a very long sum without the position that each leaves."""
+    count = len(answer.changes)
+    shown = f"{count}" if answer.all_changes else f"{count}+"
+    click.echo(say(phrase("winning moves, in equal heaps once: {count}", count=shown)))
+    for text in answer.changes[:_SHOWN]:
+        click.echo(f"  {text}")
+    if count > _SHOWN:
+        more = phrase("... and {count} more (--json lists them)", count=count - _SHOWN)
+        click.echo(f"  {say(more)}")
 
 
 def _show_partizan(answer: ask.PartizanAnswer, say: Say) -> None:

@@ -78,6 +78,8 @@ class Solved(Answer):
     complete: bool
     unique: bool | None
     steps: list[Step] = Field(default=[])
+    changes: list[str] = Field(default=[])
+    all_changes: bool = False
 
 
 class ImpartialSolution(Solved):
@@ -134,7 +136,7 @@ class Pairs(Answer):
 
 
 class FoundLaw(Answer):
-    """Give the law; the last four keys only where it is a period."""
+    """Give the law; the last keys only where it is a misere quotient, or has a period."""
 
     game: str
     status: Status
@@ -145,6 +147,8 @@ class FoundLaw(Answer):
     checked_to: int
     theorem: str | None
     why: str | None
+    elements: int = 0
+    lost: int = 0
     period: int = 0
     preperiod: int = 0
     saltus: int = 0

@@ -16,6 +16,7 @@ searched.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Generic, TypeVar
 
@@ -37,8 +38,9 @@ Genus = tuple[int, int]
 _Wild = tuple[()]
 _WILD: _Wild = ()
 
+_SHORT = 10_000  # positions that are searched without a word
 _FEW = 30  # so many stones are searched sooner than a quotient is found
-_FIND = Limits(heaps=250, elements=250, positions=40_000, seconds=1.0)
+_FIND = Limits(elements=250, positions=10_000)
 
 
 def _is_swap(genus: Genus) -> bool:
@@ -93,6 +95,7 @@ class MiserePlay(Generic[P]):
         self._heaps = heaps_of(game)
         self._quotient: Quotient | None = None
         self._looked = self._searched = self._told = False
+        self._now = limit
 
     def quotient(self, parts: Sequence[P]) -> Quotient | None:
         """Give the misere quotient if it is known and tells who wins these components."""
@@ -125,11 +128,15 @@ class MiserePlay(Generic[P]):
         """Say whether the player to move loses."""
         parts = list(self.game.parts(position))
         quotient = self.quotient(parts)
-        if quotient is None and self._asks(parts) and sum(self.letters(parts)) > _FEW:
+        if quotient is None and self._asks(parts) and self._stones(parts) > _FEW:
             quotient = self._find(parts)
         if quotient is None:
             return self._by_search(position)
         return quotient.is_lost(self.letters(parts))
+
+    def _stones(self, parts: Sequence[P]) -> int:
+        games = len(self._heaps.codes) if self._heaps else 1
+        return sum(letter // games for letter in self.letters(parts))
 
     def _find(self, parts: Sequence[P]) -> Quotient | None:
         """Look for a quotient once, within small limits."""
@@ -140,19 +147,30 @@ class MiserePlay(Generic[P]):
         return self.quotient(parts)
 
     def _by_search(self, position: P) -> bool:
-        if self._searched and not self._told:
+        """Search; where that may be long, say so first."""
+        if not self._searched and self.limit > _SHORT:
+            with suppress(LimitError):
+                return self._searched_within(position, _SHORT)
+        if (self._searched or self.limit > _SHORT) and not self._told:
             self._told = True
             most = phrase("at most {n} positions are searched", n=self.limit)
             self.told(phrase("{a}; {b}", a=self._proved_to(), b=most))
         try:
-            genus = self.genus(position)
-            if genus is None:
-                return self._forms.is_p(self._forms.of(position))
+            return self._searched_within(position, self.limit)
         except LimitError as error:
             if not self._searched:
                 raise
             why = phrase("{error}; {proved}", error=error.args[0], proved=self._proved_to())
             raise LimitError(why) from None
+
+    def _searched_within(self, position: P, limit: int) -> bool:
+        self._now = self._forms.limit = limit
+        try:
+            genus = self.genus(position)
+            if genus is None:
+                return self._forms.is_p(self._forms.of(position))
+        finally:
+            self._now = self._forms.limit = self.limit
         return genus[1] == 0
 
     def _proved_to(self) -> str:
@@ -206,6 +224,19 @@ class MiserePlay(Generic[P]):
                         yield i, part, option
                 wins[part] = found
 
+    def changes(self, parts: Sequence[P]) -> Iterator[tuple[P, P]]:
+        """Give the winning moves by the quotient as (component, option), equal components once."""
+        letters = self.letters(parts)
+        quotient = self.quotient(parts)
+        if quotient is None:
+            return
+        targets = quotient.targets(letters)
+        for part, letter in dict(zip(parts, letters, strict=True)).items():
+            wanted = targets[quotient.element(letter)]
+            for option in bounded_options(self.game, part) if wanted else ():
+                if quotient.of(self.letters(list(self.game.parts(option)))) in wanted:
+                    yield part, option
+
     def _candidates(self, part: P, rest: int, others_swap: bool) -> Iterator[P]:
         """Give the options that can leave G- = 0: those of value ``rest``, or of the other unit."""
         lists = [
@@ -231,7 +262,7 @@ class MiserePlay(Generic[P]):
         if known is None:
             packed = self.game.packed(part)
             if packed is None:
-                known = fold(self.game, part, self._memo, _join, _close, self._known, self.limit)
+                known = fold(self.game, part, self._memo, _join, _close, self._known, self._now)
             else:
                 known = self._memo[part] = self._part_in(*packed)
         return known
@@ -240,6 +271,7 @@ class MiserePlay(Generic[P]):
         inner = self._packed.get(game)
         if inner is None:
             inner = self._packed[game] = MiserePlay(game, self.limit)
+        inner._now = self._now
         return inner._part(part)
 
     def _known(self, part: P) -> Genus | _Wild | None:

@@ -118,3 +118,40 @@ def test_a_server_that_is_gone_is_named_and_can_be_tried_again(server, chromium,
     if where.startswith("play"):
         expect(status(page)).to_be_visible()
     page.context.close()
+
+
+def test_a_domino_is_one_piece(open_page):
+    page = open_page("play?game=domineering&position=....|....|....&level=person")
+    page.locator(".move").first.click()
+    expect(page.locator(".stage .domino")).to_have_count(1)
+    page.locator(".move").first.click()
+    expect(page.locator(".stage .domino")).to_have_count(2)
+
+
+def test_values_begin_with_few_words(open_page):
+    page = open_page("values?value={2|-1}")
+    expect(page.locator("dt", has_text="Temperature").first).to_be_visible()
+    assert page.locator("dl.facts dt").locator("visible=true").count() <= 2
+    page.get_by_text("More facts").click()
+    assert page.locator("dl.facts dt").locator("visible=true").count() > 4
+
+
+def test_a_lesson_shows_an_answer_and_comes_to_an_end(open_page):
+    page = open_page("learn?lesson=2")
+    task = page.locator(".task").first
+    task.get_by_role("button", name="Show me").click()
+    expect(task.locator("[aria-pressed=true]")).to_have_count(4)
+    every = [f"{i}.{k}" for i in range(1, 7) for k in range(1, 6) if (i, k) != (2, 1)]
+    page.evaluate("(all) => localStorage.setItem('learned', JSON.stringify(all))", every)
+    page.reload()
+    task = page.locator(".task").first
+    task.get_by_role("button", name="Show me").click()
+    task.get_by_role("button", name="Check").click()
+    expect(page.get_by_text("All six lessons are done")).to_be_visible()
+
+
+def test_an_error_on_the_page_names_no_command(open_page):
+    page = open_page("explore?game=qqqqq")
+    told = page.get_by_role("alert").first
+    expect(told).to_contain_text("unknown game")
+    assert "`grundy" not in told.inner_text()

@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 from grundy.errors import GrundyError, LimitError, UserCodeError
+from grundy.faces.cli.codes import Exit
 from grundy.faces.cli.ends import let_go, lost, open_ends, told_again
 from grundy.faces.cli.tongue import asked_language
 
@@ -57,8 +58,6 @@ Grundy takes games: who wins, every winning move, and why.
 
 MOST_DIGITS = 100_000
 _LIBRARIES = ("numba", "numpy", "pyarrow", "distributed", "dask_jobqueue")
-_UNSUPPORTED = 3
-_UNREAD = 128 + signal.SIGPIPE
 
 
 class LazyGroup(click.Group):
@@ -127,8 +126,7 @@ def cli(ctx: click.Context, lang: str | None) -> None:
 def main() -> None:
     """Run the command line to its end, whatever that is; what went wrong is one line on stderr.
 
-    Exit codes are 0 (asked and done), 1 (the other answer), 2 (wrong usage or input), 3 (not
-    supported), 130 (interrupted) and, as of any command, 141 (nobody reads the answer any more).
+    `Exit` says with which codes it ends.
     """
     sys.set_int_max_str_digits(MOST_DIGITS)
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # NumPy starts sooner; no algebra is done
@@ -161,7 +159,7 @@ def _run() -> int:
     except GrundyError as error:
         code = _report(error, asked["lang"])
     except BrokenPipeError:
-        code = _UNREAD
+        code = Exit.UNREAD
     except ModuleNotFoundError as error:
         code = _missing(error, asked["lang"])
     except MemoryError:
@@ -169,11 +167,11 @@ def _run() -> int:
     except OSError as error:
         code = _report(lost(error), asked["lang"])
     except (click.Abort, KeyboardInterrupt):
-        code = 128 + signal.SIGINT
+        code = Exit.INTERRUPTED
     except SystemExit:
         if sys.stdout is output:
             raise
-        code = _UNREAD  # click puts another in its place when nobody reads it any more
+        code = Exit.UNREAD  # click puts another in its place when nobody reads it any more
     return code if isinstance(code, int) else 0
 
 
@@ -196,7 +194,7 @@ def _missing(error: ModuleNotFoundError, lang: str) -> int:
         raise error
     told = f"this needs {name}, which is not installed: pip install {name}"
     _report(GrundyError(told), lang)
-    return _UNSUPPORTED
+    return Exit.UNSUPPORTED
 
 
 def _misused(error: click.ClickException, lang: str) -> int:
@@ -219,4 +217,4 @@ def _report(error: GrundyError, lang: str) -> int:
     if isinstance(error, UserCodeError) and error.traceback:
         click.echo(f"In your own file:\n{error.traceback}", err=True)
     click.echo(f"grundy: {text}", err=True)
-    return 2
+    return Exit.WRONG

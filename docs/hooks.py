@@ -4,6 +4,7 @@ from pathlib import Path
 
 from grundy import ask
 from grundy.explain.language import reader
+from grundy.faces.picture import picture
 
 _GAMES = "<!-- the games -->"
 _DECISIONS = "<!-- the decisions -->"
@@ -28,11 +29,18 @@ def decisions():
     return "\n".join(f"- [{title}]({file.name})" for file, title in zip(files, titles, strict=True))
 
 
+def _pictured(sample, drawing):
+    """Draw a position of a game; what has no picture is left out."""
+    drawn = picture(drawing, sample.partition(" ")[2])
+    return f'<p class="position">{drawn}</p>' if drawn.startswith("<svg") else ""
+
+
 def gallery(words, say):
     """Write an entry for each game, in a language."""
     lines = []
     for facts in ask.games():
         lines += [f"## {facts.name}", "", say(facts.rule), ""]
+        lines += [_pictured(facts.opening or facts.samples[0], facts.drawing), ""]
         if facts.notation:
             lines += [say(facts.notation), ""]
         if facts.aliases:

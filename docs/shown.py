@@ -36,7 +36,7 @@ def _one(command: str, folder: Path) -> str:
     done = subprocess.run(
         ["sh", "-c", command],
         cwd=folder,
-        env={**os.environ, "PATH": path, "LANG": "C.UTF-8"},
+        env={**os.environ, "PATH": path, "GRUNDY_LANG": "en"},
         capture_output=True,
         text=True,
         check=False,

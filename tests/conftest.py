@@ -4,6 +4,7 @@ A test that needs a program of the system says so: ``@pytest.mark.needs("mona")`
 ``coq`` needs Coq, which `./test` does without and `./test nightly` installs.
 """
 
+import os
 import shutil
 
 import pytest
@@ -11,6 +12,9 @@ from hypothesis import HealthCheck, settings
 
 settings.register_profile("beside", suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("beside")  # other tests run beside: how long a sample takes tells nothing
+
+
+os.environ["GRUNDY_LANG"] = "en"  # whatever the language of the system is
 
 
 def pytest_addoption(parser):

@@ -8,16 +8,22 @@ import struct
 import subprocess
 import sys
 import termios
+import time
+from pathlib import Path
 
 import click
 import pytest
 from babel.messages.pofile import read_po
 
 import grundy
+from grundy import ask
 from grundy.faces.cli import _COMMANDS, _WELCOME, cli
+from grundy.faces.cli.codes import MEANINGS
+from grundy.faces.cli.serve import _listen, _urls
 from grundy.faces.columns import width, wrapped
 
 PLAIN = {k: v for k, v in os.environ.items() if not k.startswith(("LANG", "LC_", "GRUNDY_"))}
+DOCS = Path(__file__).parents[2] / "docs"
 CHINESE = re.compile("[\u4e00-\u9fff]")
 
 
@@ -229,3 +235,81 @@ def test_wide_letters_are_never_cut():
     assert all(width(line) <= 23 for line in lines)
     assert "".join(line.strip() for line in lines).replace(" ", "") == text.replace(" ", "")
     assert not [line for line in lines if line.strip()[0] in "，。："]
+
+
+# --- ends
+
+
+def test_the_docs_show_the_one_table_of_exit_codes():
+    english, chinese = (
+        re.findall(r"^\| (\d+) \| (.*) \|$", (DOCS / page).read_text(), re.MULTILINE)
+        for page in ("json.md", "json.zh.md")
+    )
+    assert english == [(str(int(code)), meaning) for code, meaning in MEANINGS.items()]
+    assert [code for code, _ in chinese] == [code for code, _ in english]
+
+
+def test_only_the_table_says_how_commands_end():
+    for path in (DOCS.parent / "src" / "grundy" / "faces" / "cli").glob("*.py"):
+        assert not re.search(r"sys\.exit\(\d|return (130|141|3)$", path.read_text(), re.MULTILINE)
+
+
+def test_progress_leaves_nothing_on_a_narrow_screen():
+    words = ["table", "octal:0.16", "-n", "150000", "--format", "npy", "--out", os.devnull]
+    said, code = on_terminal(*words, columns=30)
+    assert code == 0
+    said = said.removesuffix("\033[0m")
+    for line in re.split(r"\r\033\[K", said):
+        assert "\n" not in line.strip("\n")
+        assert width(line.strip("\n")) < 30
+    assert said.endswith("\r\033[K") or "\r" not in said
+
+
+def test_levels_are_not_silent_for_long():
+    began = time.monotonic()
+    result = run("levels", "nim", "30", "30", "30", "30")
+    assert time.monotonic() - began < 30
+    assert "working" in result.stderr
+    assert "too many" in result.stdout
+
+
+def test_a_table_is_no_longer_than_the_screen():
+    said, _ = on_terminal("law", "octal:0.16", "-n", "300", columns=100, lines=24)
+    assert len(said.splitlines()) <= 24
+    assert "--views" in said
+    whole, _ = on_terminal("law", "octal:0.16", "-n", "300", "--views", columns=100, lines=24)
+    assert len(whole.splitlines()) > 24
+
+
+def test_refute_names_the_command_that_proves():
+    result = run("refute", "nim:3", "f(n) == n % 4")
+    assert "grundy prove nim:3 'f(n) == n % 4'" in result.stdout
+
+
+# --- play, and serve
+
+
+def test_play_offers_a_game_and_a_question_mark_helps():
+    result = run("play", stdin="1\n?\nquit\n")
+    assert result.returncode == 0
+    assert "nim  3+5+7" in result.stdout
+    assert "list the legal moves" in result.stdout
+    assert run("play").returncode == 2
+    assert "domineering  ....." in run("play", "domineering", stdin="quit\n").stdout
+
+
+@pytest.mark.parametrize("facts", ask.games(), ids=lambda facts: facts.name)
+def test_every_game_has_a_position_to_play_from(facts):
+    text, _, position = facts.opening.partition(" ")
+    found = ask.options(text, position)
+    assert found.moves or found.left or found.right
+
+
+def test_the_addresses_for_other_machines_are_named():
+    with _listen("0.0.0.0", 0) as listening:
+        near, *others = _urls(listening)
+    assert near.startswith("http://127.0.0.1:")
+    hosts = [url.split("/")[2].split(":")[0] for url in others]
+    assert not [host for host in hosts if host.startswith("127.")]
+    with _listen("127.0.0.1", 0) as listening:
+        assert len(_urls(listening)) == 1

@@ -34,7 +34,7 @@ def guess(
     >>> from grundy.games import game
     >>> from grundy.solvers.turns import LEFT, turns
     >>> board = game("domineering")
-    >>> t, start = turns(board), board.parse("....|....|....")
+    >>> t, start = turns(board), board.parse("...|...|...")
     >>> move, wins = guess(t, start, LEFT, Random(0), 0.5)
     >>> wins
     True

@@ -13,6 +13,7 @@ import click
 
 from grundy.errors import GrundyError, LimitError, NotSupported, UserCodeError
 from grundy.explain.language import LANGUAGES
+from grundy.faces.cli.codes import Exit
 from grundy.faces.cli.ends import let_go, lost, open_ends, told_again
 from grundy.faces.cli.plain import plain
 from grundy.faces.cli.tongue import asked_language
@@ -54,8 +55,6 @@ Grundy takes games: who wins, every winning move, and why.
 
 MOST_DIGITS = 100_000
 _LIBRARIES = ("numba", "numpy", "pyarrow", "distributed", "dask_jobqueue")
-_UNSUPPORTED = 3
-_UNREAD = 128 + signal.SIGPIPE
 
 
 class LazyGroup(click.Group):
@@ -130,8 +129,7 @@ def cli(ctx: click.Context, lang: str | None) -> None:
 def main() -> None:
     """Run the command line to its end, whatever that is; what went wrong is one line on stderr.
 
-    Exit codes are 0 (asked and done), 1 (the other answer), 2 (wrong usage or input), 3 (not
-    supported), 130 (interrupted) and, as of any command, 141 (nobody reads the answer any more).
+    `Exit` says with which codes it ends.
     """
     sys.set_int_max_str_digits(MOST_DIGITS)
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # NumPy starts sooner; no algebra is done
@@ -164,7 +162,7 @@ def _run() -> int:
     except GrundyError as error:
         code = _report(error, asked["lang"])
     except BrokenPipeError:
-        code = _UNREAD
+        code = Exit.UNREAD
     except ModuleNotFoundError as error:
         code = _missing(error, asked["lang"])
     except MemoryError:
@@ -172,11 +170,11 @@ def _run() -> int:
     except OSError as error:
         code = _report(lost(error), asked["lang"])
     except (click.Abort, KeyboardInterrupt):
-        code = 128 + signal.SIGINT
+        code = Exit.INTERRUPTED
     except SystemExit:
         if sys.stdout is output:
             raise
-        code = _UNREAD  # click puts another in its place when nobody reads it any more
+        code = Exit.UNREAD  # click puts another in its place when nobody reads it any more
     return code if isinstance(code, int) else 0
 
 
@@ -201,7 +199,7 @@ def _missing(error: ModuleNotFoundError, lang: str) -> int:
         "this needs {name}, which is not installed: pip install {library}", name=name, library=name
     )
     _report(GrundyError(told), lang)
-    return _UNSUPPORTED
+    return Exit.UNSUPPORTED
 
 
 def _misused(error: click.ClickException, lang: str) -> int:
@@ -225,4 +223,4 @@ def _report(error: GrundyError, lang: str) -> int:
     if isinstance(error, UserCodeError) and error.traceback:
         click.echo(f"In your own file:\n{error.traceback}", err=True)
     click.echo(f"grundy: {text}", err=True)
-    return 3 if isinstance(error, NotSupported) else 2
+    return Exit.UNSUPPORTED if isinstance(error, NotSupported) else Exit.WRONG

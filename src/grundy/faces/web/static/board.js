@@ -11,7 +11,7 @@
 // asks which. On coins, grids and strips further clicks narrow the choice; of a run in a row or ring
 // the first and the last stone are clicked, or one stone twice.
 
-import { button, h, put } from "./dom.js";
+import { button, h, put, s } from "./dom.js";
 import { draw } from "./draw.js";
 import { footprints, kindOf, needsSeveral, takesRuns } from "./footprint.js";
 import { inWords } from "./movelist.js";
@@ -56,6 +56,7 @@ export function makeBoard(t, onMove) {
     drawing.svg.addEventListener("keydown", onKey);
     drawing.svg.addEventListener("pointerleave", () => light("pre", []));
     put(stage, drawing.svg);
+    for (const ends of dominoes(now)) join(drawing.svg, ...ends.map((id) => targets.get(id)));
     if (now.before && now.several && !now.runs) light("fresh", covered(now.kind, now.before, now.position));
   }
 
@@ -173,6 +174,18 @@ export function makeBoard(t, onMove) {
 
   const hint = (to) => light("hint", covered(now.kind, now.position, to));
   return { element, show, hint, leave };
+}
+
+// The pairs of cells that the moves so far have covered on one board: its dominoes.
+function dominoes({ kind, log = [] }) {
+  if (kind !== "grid" || log.some(({ from, to }) => from.includes("+") || to.includes("+"))) return [];
+  const covers = log.filter(({ from, to }) => from.length === to.length)
+    .map(({ from, to }) => [...to].flatMap((sign, i) => (sign === "#" && from[i] === "." ? [`${i}`] : [])));
+  return covers.filter((ends) => ends.length === 2);
+}
+
+function join(svg, a, b) {
+  if (a && b) svg.append(s("line", { class: "domino", x1: a.x, y1: a.y, x2: b.x, y2: b.y }));
 }
 
 // What a move changes, at the first place where it can be made.

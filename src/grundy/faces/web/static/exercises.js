@@ -19,6 +19,9 @@ function marks({ game, below }, { t, api, done }) {
     const wrong = chips.findIndex((chip, n) => isOn(chip) !== (found[n] === 0));
     if (wrong < 0) return done(t("learn.right.all"));
     return no(t(isOn(chips[wrong]) ? "learn.marks.not" : "learn.marks.missing", { n: wrong }));
+  }, "learn.check", async () => {
+    const { values: found } = await api.get("table", { game, n: below });
+    chips.forEach((chip, n) => chip.setAttribute("aria-pressed", `${found[n] === 0}`));
   });
 }
 
@@ -42,6 +45,10 @@ function outcomes({ game, positions }, { t, api, done }) {
       right += good;
     });
     return right === lines.length ? done(t("learn.right.all")) : no(t("learn.some", { right, all: lines.length }));
+  }, "learn.check", async () => {
+    const answers = await Promise.all(positions.map((position) => api.get("solve", { game, position })));
+    lines.forEach(({ choices }, i) => choices.forEach((choice) =>
+      choice.setAttribute("aria-pressed", `${choice.dataset.outcome === answers[i].outcome}`)));
   });
 }
 
@@ -51,8 +58,13 @@ function moves({ game, position, all }, { t, api, lang, done }) {
   const found = new Set();
   const board = makeBoard(t, (move) => tried(move));
   const list = h("details", {}, h("summary", { text: t("learn.list") }));
-  const element = h("div", { class: "stack tight" }, board.element,
-    list, told);
+  const show = async () => {
+    const { moves: winning } = await api.get("solve", { game, position, lang });
+    const next = winning.find(({ to }) => !found.has(to));
+    board.hint(next.to);
+    put(told, yes(t("learn.moves.show", { move: next.text })));
+  };
+  const element = h("div", { class: "stack tight" }, board.element, list, shower(t, show, told), told);
 
   const tried = (move) => judge(move).catch((error) => put(told, refusal(error)));
 
@@ -84,6 +96,8 @@ function balance({ game, beside }, { t, api, done }) {
     const { outcome, moves: winning } = await api.get("solve", { game, position });
     return outcome === "P" ? done(t("learn.right", { position }))
       : no(t("learn.balance.no", { position, to: winning[0].to }));
+  }, "learn.check", async () => {
+    input.value = (await api.get("solve", { game, position: beside })).value; // the heap that makes the sum 0
   });
 }
 
@@ -116,6 +130,9 @@ function values({ items }, { t, api, done }) {
     });
     return wrong.length ? no(t("learn.some", { right: items.length - wrong.length, all: items.length }))
       : done(t("learn.right.all"));
+  }, "learn.check", async () => {
+    const answers = await Promise.all(items.map(([game, position]) => api.get("solve", { game, position })));
+    inputs.forEach((one, i) => (one.value = answers[i].value));
   });
 }
 
@@ -156,7 +173,11 @@ function unproved(error) {
 }
 
 // What was asked, a button to check it, and what the server found.
-function checked(t, asked, check, label = "learn.check") {
+// A button that shows the answer; it is not checked off by it.
+const shower = (t, show, told) => button(t("learn.reveal"), () =>
+  show().catch((error) => put(told, refusal(error))), { class: "button small quiet" });
+
+function checked(t, asked, check, label = "learn.check", show = null) {
   const told = h("div", { "aria-live": "polite" });
   const submit = (event) => {
     event.preventDefault();
@@ -169,7 +190,7 @@ function checked(t, asked, check, label = "learn.check") {
     check().then((answer) => put(told, answer)).catch((error) => put(told, refusal(error)));
   };
   return h("form", { class: "stack tight", onsubmit: submit }, asked,
-    h("div", { class: "row" }, h("button", { class: "button primary", text: t(label) })), told);
+    h("div", { class: "row" }, h("button", { class: "button primary", text: t(label) }), show && shower(t, show, told)), told);
 }
 
 const yes = (text) => h("p", { class: "good", text });

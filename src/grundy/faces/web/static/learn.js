@@ -12,10 +12,20 @@ export function mount(root, params, context) {
   const drawNav = () => put(nav, h("ol", { class: "plain" }, LESSONS.map((tasks, i) =>
     h("li", {}, lessonLink(i + 1, tasks, done, current, context)))));
   drawNav();
+  const end = h("div", { "aria-live": "polite" });
+  const drawEnd = () => {
+    const all = LESSONS.every((tasks, i) => tasks.every((_, k) => done.has(`${i + 1}.${k + 1}`)));
+    put(end, all && h("section", { class: "panel good stack tight" }, h("h2", { text: t("learn.end") }),
+      h("p", { text: t("learn.end.next") }), h("div", { class: "row" },
+        h("a", { class: "button primary", href: link("play", {}), text: t("learn.play") }),
+        h("a", { class: "button", href: link("explore", {}), text: t("tab.explore") }))));
+  };
+  drawEnd();
   const finish = (k) => (text) => {
     done.add(`${current}.${k}`);
     remember(done);
     drawNav();
+    drawEnd();
     return h("p", { class: "good", text: `✓ ${text}` });
   };
   const paragraphs = t(`learn.${current}.text`).split("\n").map((text) => h("p", { text }));
@@ -31,7 +41,7 @@ export function mount(root, params, context) {
       h("section", { class: "panel stack tight lesson" },
         h("p", { class: "muted small", text: t("learn.of", { n: current, all: LESSONS.length }) }),
         h("h1", { text: t(`learn.${current}.title`) }), paragraphs),
-      tasks,
+      tasks, end,
       h("div", { class: "row steps-nav" }, step(current - 1, "learn.back"), step(current + 1, "learn.next"),
         current === LESSONS.length && h("a", { class: "button primary", href: link("play", {}), text: t("learn.play") })))));
   const here = nav.querySelector("[aria-current]"); // on a narrow screen the lessons are a long row

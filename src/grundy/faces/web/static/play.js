@@ -132,7 +132,7 @@ class Play {
       " ", button(t("play.change"), () => this.setup.querySelector("[name=game]").focus(), { class: "button small quiet change" }));
     put(this.rule, ruleOf(games, setup.game));
     this.board.show({ kind: session.drawing, position: session.position, moves: mine ? session.moves : [],
-      before: session.log.at(-1)?.from });
+      before: session.log.at(-1)?.from, log: session.log });
     session.store();
     put(this.advice);
     if (!this.why) put(this.reasons);

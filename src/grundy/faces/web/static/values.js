@@ -119,11 +119,14 @@ function factsCard(facts, t) {
     if (name === "birthday") return t("values.birthday.day", { n: facts.birthday });
     return facts[name] ?? t(`values.${name}.none`);
   };
-  return card(t("values.facts"), h("dl", { class: "facts" }, FACTS.map((name) => [
+  const few = ["mean", "temperature"]; // the others are for those who know them
+  const list = (names) => h("dl", { class: "facts" }, names.map((name) => [
     h("dt", null, t(`values.${name}`), h("small", { text: t(`values.${name}.hint`) })),
     h("dd", { class: facts[name] === null ? "muted" : "mono", dataset: { fact: name },
       text: text(name) }),
-  ])));
+  ]));
+  return card(t("values.facts"), list(few), h("details", { class: "more-facts" },
+    h("summary", { text: t("values.morefacts") }), list(FACTS.filter((name) => !few.includes(name)))));
 }
 
 // The row of stones of a number, and how it is read.

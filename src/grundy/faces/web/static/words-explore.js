@@ -3,6 +3,7 @@
 const en = {
   "explore.partizan": "Left and Right have moves of their own here, so that there are no Grundy values. Play it, or look at the values of its positions.",
   "explore.reason": "Why?",
+  "values.morefacts": "More facts",
   "explore.choose": "What to explore",
   "explore.known": "A known game",
   "explore.own": "A rule of my own",
@@ -165,6 +166,7 @@ const en = {
 const zh = {
   "explore.partizan": "这里左方与右方走法不同（有偏游戏），所以没有 SG 值。可以对局，也可以查看各局面的值。",
   "explore.reason": "为什么？",
+  "values.morefacts": "更多性质",
   "explore.choose": "探索什么",
   "explore.known": "已有的游戏",
   "explore.own": "自己写规则",

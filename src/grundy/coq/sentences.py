@@ -308,7 +308,8 @@ def some(names: Iterable[str], of: Sentence) -> Sentence:
 def every(names: Iterable[str], of: Sentence) -> Sentence:
     """Say a sentence of all numbers.
 
-    >>> print(every("ab", if_all(Comparison("<", {"a": 1}, {"b": 1}), Negation(SameDigits("a", "b")))))
+    >>> below = Comparison("<", {"a": 1}, {"b": 1})
+    >>> print(every("ab", if_all(below, Negation(SameDigits("a", "b")))))
     forall a b : N, a < b -> ~ (a = b)
     """
     for name in reversed([*names]):

@@ -211,7 +211,6 @@ def test_a_certificate_that_says_something_else_is_refused(change):
 @pytest.mark.parametrize(
     ("change", "named"),
     [
-        ({"kind": "all positions"}, "all positions"),
         ({"kind": "a new one"}, "a new one"),
         ({"kind": "period"}, None),
     ],

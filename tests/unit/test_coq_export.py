@@ -220,6 +220,14 @@ def test_a_kind_that_is_not_there_is_named(change, named):
         export({**certificate(), **change})
 
 
+def test_a_window_that_would_take_hours_is_refused():
+    claim = ["period", 10**7, 12, 0]
+    said = "forall n >= 10000000: f(n + 12) == f(n)"
+    kayles = certificate("kayles", "forall n >= 71: f(n + 12) == f(n)")
+    with pytest.raises(NotSupported, match="20000026 heaps are too long"):
+        export({**kayles, "claim": claim, "statement": said})
+
+
 def test_no_text_of_a_certificate_ends_a_comment():
     text = export({**certificate(), "game": "x *) Axiom false : False. (* \n."})
     assert re.findall(r"^(?:Axiom|Parameter|Admitted)", text, re.M) == []

@@ -8,7 +8,7 @@ import re
 import shutil
 import subprocess
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -156,7 +156,7 @@ def _library(coqc: str, tell: Tell) -> Iterator[Path]:
         with TemporaryDirectory(dir=home) as folder:
             made = Path(folder) / "library"
             _build(coqc, made, tell)
-            if not kept.is_dir():
+            with suppress(OSError):  # another process may have been faster
                 made.rename(kept)
     yield kept
 

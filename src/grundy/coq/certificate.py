@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 from grundy.errors import InputError, NotSupported
@@ -140,9 +141,19 @@ def _moves(data: Any) -> Moves:
                     where = _condition(domain, _names(names), "rule, domain")
                     kinds = tuple(_pile_move(move, names) for move in moves)
                     return PileMoves(tuple(names), where, kinds, misere)
-                case {"list": list()}:
-                    return ListedMoves((), misere)
+                case {"list": [*rows]}:
+                    options = tuple(_options(row, len(rows)) for row in rows)
+                    return ListedMoves(options, misere)
     raise InputError("a code, heaps, piles or a list", where="rule")
+
+
+def _options(data: Any, count: int) -> tuple[int, ...]:
+    if not isinstance(data, list):
+        raise InputError("a list of options", got=repr(data), where="rule")
+    found = tuple(natural(option, "rule, option", 0, count - 1) for option in data)
+    if any(x >= y for x, y in pairwise(found)):
+        raise InputError("options that rise", got=repr(data), where="rule")
+    return found
 
 
 def _place(data: Any) -> int:

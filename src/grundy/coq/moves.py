@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from grundy.coq.script import Script
-from grundy.coq.sentences import Defined, Linear, Sentence, Truth, every, if_all
+from grundy.coq.sentences import Comparison, Constant, Defined, Sentence, every, if_all
 from grundy.coq.translation import Translation
 from grundy.rules.moves import PileMoves
 
@@ -37,7 +37,7 @@ class Play:
     @property
     def guard(self) -> tuple[Sentence, ...]:
         """Give the domain, where not all piles are in it."""
-        return () if self.domain.of == Truth(True) else (self.domain,)
+        return () if self.domain.of == Constant(True) else (self.domain,)
 
     def lambda_(self, body: str) -> str:
         """Write a function of positions."""
@@ -65,7 +65,7 @@ class Play:
         script.define(*(kind.may for kind in self.kinds))
         script.say("", "(** The moves. *)", f"Inductive move : {place} -> {place} -> Prop :=")
         for i, kind in enumerate(self.kinds, 1):
-            when = if_all(*self.guard, kind.may, Truth(True))
+            when = if_all(*self.guard, kind.may, Constant(True))
             said = str(when).removesuffix("True")
             leads = f"move {tuple_of(self.names)} {tuple_of(kind.to)}"
             script.say(f"  | move{i} : forall {' '.join(self.names + kind.new)}, {said}{leads}")
@@ -79,7 +79,7 @@ class Play:
             names = self.names + kind.new
             stays = kind.after(self.names, self.domain)
             script.decided(f"stay{i}", every(names, if_all(self.domain, kind.may, stays)))
-            less = Linear("<", dict.fromkeys(kind.to, 1), dict.fromkeys(self.names, 1))
+            less = Comparison("<", dict.fromkeys(kind.to, 1), dict.fromkeys(self.names, 1))
             script.decided(f"lower{i}", every(names, if_all(*self.guard, kind.may, less)))
 
     def ends(self) -> list[str]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from grundy.coq.certificate import Read, natural
 from grundy.coq.moves import Kind, play_of
 from grundy.coq.script import Script
-from grundy.coq.sentences import Joined, Linear, Sentence, Truth, both, every
+from grundy.coq.sentences import Comparison, Connective, Constant, Sentence, both, every
 from grundy.coq.translation import Translation
 from grundy.errors import InputError, NotSupported
 from grundy.formulas.tree import Call, Expression, Number, Variable
@@ -43,7 +43,7 @@ def write_pairs(read: Read, k: int) -> str:
     if moves.misere or moves.names != ("a", "b") or kinds != {*_SHAPES} or k < 1:
         raise NotSupported("no theorem of Coq yet on pairs but of k-Wythoff")
     play = play_of(moves, Translation())
-    if len(play.kinds) != len(_SHAPES) or play.domain.of != Truth(True):
+    if len(play.kinds) != len(_SHAPES) or play.domain.of != Constant(True):
         raise NotSupported("no theorem of Coq yet on pairs but of k-Wythoff")
     digits = read.proof.get("numeration") == "Zeckendorf" and k == 1
     more = " Zeckendorf Wythoff" if digits else ""
@@ -52,7 +52,7 @@ def write_pairs(read: Read, k: int) -> str:
     script.say("(** ** What is decided by automata *)", "")
     numbers = {shape: i for i, shape in enumerate((kind.to for kind in play.kinds), 1)}
     for i, kind in enumerate(play.kinds, 1):
-        same = Joined("<->", kind.may, _of_library(kind, k))
+        same = Connective("<->", kind.may, _of_library(kind, k))
         script.decided(f"same{i}", every(play.names + kind.new, same))
     _state_same(script, k, [numbers[shape] for shape in _SHAPES])
     script.theorem(
@@ -74,13 +74,13 @@ def _of_library(kind: Kind, k: int) -> Sentence:
     if kind.to == ("x1", "x2"):
         return both(
             [
-                Linear("<", {"x1": 1}, {"a": 1}),
-                Linear("<", {"x2": 1}, {"b": 1}),
-                Linear("<", {"a": 1, "x2": 1}, {"b": 1, "x1": 1, "": k}),
-                Linear("<", {"b": 1, "x1": 1}, {"a": 1, "x2": 1, "": k}),
+                Comparison("<", {"x1": 1}, {"a": 1}),
+                Comparison("<", {"x2": 1}, {"b": 1}),
+                Comparison("<", {"a": 1, "x2": 1}, {"b": 1, "x1": 1, "": k}),
+                Comparison("<", {"b": 1, "x1": 1}, {"a": 1, "x2": 1, "": k}),
             ]
         )
-    return Linear("<", {"x1": 1}, {"a" if kind.to[0] == "x1" else "b": 1})
+    return Comparison("<", {"x1": 1}, {"a" if kind.to[0] == "x1" else "b": 1})
 
 
 def _state_same(script: Script, k: int, order: list[int]) -> None:

@@ -24,16 +24,16 @@ from grundy.coq.sums import (
 
 __all__ = [
     "Bound",
+    "Comparison",
+    "Connective",
+    "Constant",
     "Defined",
-    "Denied",
     "EvenExponent",
-    "Joined",
-    "Linear",
+    "Negation",
     "Power",
     "SameDigits",
     "SameExponent",
     "Sentence",
-    "Truth",
     "both",
     "either",
     "every",
@@ -61,7 +61,7 @@ class Sentence:
 
 
 @dataclass(frozen=True)
-class Truth(Sentence):
+class Constant(Sentence):
     """What is always true, or always false."""
 
     of: bool
@@ -79,10 +79,10 @@ class Truth(Sentence):
 
 
 @dataclass(frozen=True)
-class Linear(Sentence):
+class Comparison(Sentence):
     """Compare two sums by ``<=``, ``<`` or ``=``.
 
-    >>> print(Linear("<=", {"a": 2, "": 1}, {"b": 1}))
+    >>> print(Comparison("<=", {"a": 2, "": 1}, {"b": 1}))
     2 * a + 1 <= b
     """
 
@@ -100,7 +100,7 @@ class Linear(Sentence):
 
     def put(self, names: Mapping[str, str]) -> Sentence:
         """Put other names for free ones."""
-        return Linear(self.sign, put_sum(self.left, names), put_sum(self.right, names))
+        return Comparison(self.sign, put_sum(self.left, names), put_sum(self.right, names))
 
 
 @dataclass(frozen=True)
@@ -180,7 +180,7 @@ class Power(Sentence):
 
 
 @dataclass(frozen=True)
-class Denied(Sentence):
+class Negation(Sentence):
     """The denial of a sentence."""
 
     of: Sentence
@@ -195,11 +195,11 @@ class Denied(Sentence):
 
     def put(self, names: Mapping[str, str]) -> Sentence:
         """Put other names for free ones."""
-        return Denied(self.of.put(names))
+        return Negation(self.of.put(names))
 
 
 @dataclass(frozen=True)
-class Joined(Sentence):
+class Connective(Sentence):
     r"""Join two sentences by ``/\``, ``\/``, ``->`` or ``<->``."""
 
     sign: str
@@ -208,7 +208,7 @@ class Joined(Sentence):
     rank = 2
 
     def __str__(self) -> str:
-        again = isinstance(self.right, Joined) and self.sign == self.right.sign != "<->"
+        again = isinstance(self.right, Connective) and self.sign == self.right.sign != "<->"
         return f"{self.left.within(3)} {self.sign} {self.right.within(2 if again else 3)}"
 
     def form(self, numbers: Numbered) -> str:
@@ -218,7 +218,7 @@ class Joined(Sentence):
 
     def put(self, names: Mapping[str, str]) -> Sentence:
         """Put other names for free ones."""
-        return Joined(self.sign, self.left.put(names), self.right.put(names))
+        return Connective(self.sign, self.left.put(names), self.right.put(names))
 
 
 @dataclass(frozen=True)
@@ -276,12 +276,12 @@ class Defined(Sentence):
 
 def both(parts: Iterable[Sentence]) -> Sentence:
     r"""Join sentences by ``/\``; none at all are true."""
-    return _joined("/\\", [part for part in parts if part != Truth(True)], Truth(True))
+    return _joined("/\\", [part for part in parts if part != Constant(True)], Constant(True))
 
 
 def either(parts: Sequence[Sentence]) -> Sentence:
     r"""Join sentences by ``\/``; none at all are false."""
-    return _joined("\\/", [part for part in parts if part != Truth(False)], Truth(False))
+    return _joined("\\/", [part for part in parts if part != Constant(False)], Constant(False))
 
 
 def _joined(sign: str, parts: Sequence[Sentence], nothing: Sentence) -> Sentence:
@@ -289,13 +289,13 @@ def _joined(sign: str, parts: Sequence[Sentence], nothing: Sentence) -> Sentence
         return nothing
     *first, found = parts
     for part in reversed(first):
-        found = Joined(sign, part, found)
+        found = Connective(sign, part, found)
     return found
 
 
 def if_all(*parts: Sentence) -> Sentence:
     """Say that the last sentence follows from the others."""
-    return _joined("->", parts, Truth(True))
+    return _joined("->", parts, Constant(True))
 
 
 def some(names: Iterable[str], of: Sentence) -> Sentence:
@@ -308,7 +308,8 @@ def some(names: Iterable[str], of: Sentence) -> Sentence:
 def every(names: Iterable[str], of: Sentence) -> Sentence:
     """Say a sentence of all numbers.
 
-    >>> print(every("ab", if_all(Linear("<", {"a": 1}, {"b": 1}), Denied(SameDigits("a", "b")))))
+    >>> below = Comparison("<", {"a": 1}, {"b": 1})
+    >>> print(every("ab", if_all(below, Negation(SameDigits("a", "b")))))
     forall a b : N, a < b -> ~ (a = b)
     """
     for name in reversed([*names]):

@@ -13,9 +13,9 @@ from itertools import count, product
 from math import gcd
 
 from grundy.coq.sentences import (
-    Denied,
+    Comparison,
     EvenExponent,
-    Linear,
+    Negation,
     Power,
     SameDigits,
     SameExponent,
@@ -28,14 +28,14 @@ from grundy.coq.sums import Sum, is_constant, plus, times
 from grundy.errors import NotSupported
 from grundy.formulas.tree import Binary, Call, Choice, Expression, Negative, Number, Variable
 
-__all__ = ["BITS", "Case", "Terms", "beyond", "linear"]
+__all__ = ["BITS", "Possible", "Terms", "beyond", "linear"]
 
 BITS = {"^": "Xor", "&": "Land", "|": "Lor"}
 _MOST_CASES = 500
 
 
 @dataclass(frozen=True)
-class Case:
+class Possible:
     """A sum that a term may be, of numbers that exist, where the guards are true."""
 
     names: tuple[str, ...]
@@ -46,17 +46,17 @@ class Case:
         """Say something in this case."""
         return some(self.names, both([*self.guards, *more]))
 
-    def having(self, total: Sum) -> Case:
+    def having(self, total: Sum) -> Possible:
         """Give another sum in the same case."""
-        return Case(self.names, self.guards, total)
+        return Possible(self.names, self.guards, total)
 
-    def beside(self, other: Case, total: Sum) -> Case:
+    def beside(self, other: Possible, total: Sum) -> Possible:
         """Join two cases."""
-        return Case(self.names + other.names, self.guards + other.guards, total)
+        return Possible(self.names + other.names, self.guards + other.guards, total)
 
-    def where(self, *guards: Sentence) -> Case:
+    def where(self, *guards: Sentence) -> Possible:
         """Add guards."""
-        return Case(self.names, self.guards + guards, self.total)
+        return Possible(self.names, self.guards + guards, self.total)
 
 
 def linear(left: Sum, sign: str, right: Sum) -> Sentence:
@@ -72,12 +72,12 @@ def linear(left: Sum, sign: str, right: Sum) -> Sentence:
     below = {name: -factor for name, factor in difference.items() if factor < 0}
     match sign:
         case "==":
-            return Linear("=", above, below)
+            return Comparison("=", above, below)
         case "!=":
-            return Denied(Linear("=", above, below))
+            return Negation(Comparison("=", above, below))
         case "<" | "<=":
-            return Linear(sign, above, below)
-    return Linear(sign.replace(">", "<"), below, above)
+            return Comparison(sign, above, below)
+    return Comparison(sign.replace(">", "<"), below, above)
 
 
 class Terms:
@@ -90,31 +90,31 @@ class Terms:
         """Say a condition."""
         raise NotImplementedError
 
-    def cases(self, term: Expression) -> list[Case]:
+    def cases(self, term: Expression) -> list[Possible]:
         """Give the cases of a term: where it has no value, it has no case."""
         found = [*self._cases(term)]
         if len(found) > _MOST_CASES:
             raise beyond(term)
         return found
 
-    def _cases(self, term: Expression) -> Iterator[Case]:
+    def _cases(self, term: Expression) -> Iterator[Possible]:
         match term:
             case Number(of):
-                yield Case((), (), {"": of})
+                yield Possible((), (), {"": of})
             case Variable(name):
-                yield Case((), (), {name: 1})
+                yield Possible((), (), {name: 1})
             case Negative(of):
                 yield from (case.having(times(case.total, -1)) for case in self.cases(of))
             case Choice(then, test, otherwise):
                 asked = self.condition(test)
                 yield from (_first(asked, case) for case in self.cases(then))
-                yield from (_first(Denied(asked), case) for case in self.cases(otherwise))
+                yield from (_first(Negation(asked), case) for case in self.cases(otherwise))
             case Call(function, args):
                 yield from self._called(function, args, term)
             case Binary("%", Call("v2", (of,)), Number(2)):
                 for case, x in self.named(of):
                     yield case.where(EvenExponent(x)).having({})
-                    yield case.where(Denied(EvenExponent(x))).having({"": 1})
+                    yield case.where(Negation(EvenExponent(x))).having({"": 1})
             case Binary(operator, left, right):
                 yield from self._combined(operator, left, right, term)
             case _:
@@ -122,7 +122,7 @@ class Terms:
 
     def _called(
         self, function: str, args: tuple[Expression, ...], term: Expression
-    ) -> Iterator[Case]:
+    ) -> Iterator[Possible]:
         match function, args:
             case "abs", (of,):
                 yield from self._larger(of, Negative(of))
@@ -138,7 +138,7 @@ class Terms:
 
     def _combined(
         self, operator: str, left: Expression, right: Expression, term: Expression
-    ) -> Iterator[Case]:
+    ) -> Iterator[Possible]:
         if operator in BITS:
             yield from self._bitwise(BITS[operator], left, right)
             return
@@ -154,7 +154,7 @@ class Terms:
             else:
                 raise beyond(term)
 
-    def _divided(self, case: Case, by: int, rest: bool) -> Iterator[Case]:
+    def _divided(self, case: Possible, by: int, rest: bool) -> Iterator[Possible]:
         """Divide, rounding down; the quotient may be negative."""
         if by == 0:
             return
@@ -167,29 +167,29 @@ class Terms:
             q, r = self.fresh(), self.fresh()
             quotient = {q: sign, "": min(sign, 0)}
             whole = linear(case.total, "==", plus(times(quotient, by), {r: 1}))
-            small = Linear("<", {r: 1}, {"": by})
-            wider = Case((*case.names, q, r), (*case.guards, whole, small), {})
+            small = Comparison("<", {r: 1}, {"": by})
+            wider = Possible((*case.names, q, r), (*case.guards, whole, small), {})
             yield wider.having({r: 1} if rest else quotient)
 
-    def _bitwise(self, name: str, left: Expression, right: Expression) -> Iterator[Case]:
+    def _bitwise(self, name: str, left: Expression, right: Expression) -> Iterator[Possible]:
         for (one, x), (other, y) in product(self.named(left), self.named(right)):
             t, case = self.fresh(), one.beside(other, {})
             said = SameDigits((name, x, y), t)
-            yield Case((*case.names, t), (*case.guards, said), {t: 1})
+            yield Possible((*case.names, t), (*case.guards, said), {t: 1})
 
-    def _larger(self, left: Expression, right: Expression) -> Iterator[Case]:
+    def _larger(self, left: Expression, right: Expression) -> Iterator[Possible]:
         for one, other in product(self.cases(left), self.cases(right)):
             yield one.beside(other, one.total).where(linear(one.total, ">=", other.total))
             yield one.beside(other, other.total).where(linear(one.total, "<", other.total))
 
-    def _lows(self, of: Expression) -> Iterator[Case]:
+    def _lows(self, of: Expression) -> Iterator[Possible]:
         """Say that z is the lowest one bit of x, or 0 for 0."""
         for case, x in self.named(of):
             z = self.fresh()
-            size = either([Linear("=", {z: 1}, {}), Power(z)])
-            yield Case((*case.names, z), (*case.guards, SameExponent(z, x), size), {z: 1})
+            size = either([Comparison("=", {z: 1}, {}), Power(z)])
+            yield Possible((*case.names, z), (*case.guards, SameExponent(z, x), size), {z: 1})
 
-    def named(self, of: Expression) -> Iterator[tuple[Case, str]]:
+    def named(self, of: Expression) -> Iterator[tuple[Possible, str]]:
         """Give a name to what a term is, where that is natural."""
         for case in self.cases(of):
             plain = [(name, factor) for name, factor in case.total.items() if factor]
@@ -198,15 +198,15 @@ class Terms:
             else:
                 t = self.fresh()
                 equal = linear({t: 1}, "==", case.total)
-                yield Case((*case.names, t), (*case.guards, equal), {t: 1}), t
+                yield Possible((*case.names, t), (*case.guards, equal), {t: 1}), t
 
     def fresh(self) -> str:
         """Give a name that was not given before."""
         return f"t{next(self.numbers)}"
 
 
-def _first(guard: Sentence, case: Case) -> Case:
-    return Case(case.names, (guard, *case.guards), case.total)
+def _first(guard: Sentence, case: Possible) -> Possible:
+    return Possible(case.names, (guard, *case.guards), case.total)
 
 
 def beyond(what: Expression) -> NotSupported:

@@ -9,17 +9,17 @@ from collections.abc import Sequence
 from itertools import product
 
 from grundy.coq.sentences import (
-    Denied,
+    Constant,
+    Negation,
     Power,
     SameDigits,
     SameExponent,
     Sentence,
-    Truth,
     both,
     either,
 )
 from grundy.coq.sums import Digits
-from grundy.coq.terms import BITS, Case, Terms, beyond, linear
+from grundy.coq.terms import BITS, Possible, Terms, beyond, linear
 from grundy.formulas.tree import (
     And,
     Binary,
@@ -57,17 +57,17 @@ class Translation(Terms):
         said: Sentence
         match what:
             case Boolean(of):
-                said = Truth(of)
+                said = Constant(of)
             case And(parts):
                 said = both([self.condition(part) for part in parts])
             case Or(parts):
                 said = either([self.condition(part) for part in parts])
             case Not(of):
-                said = Denied(self.condition(of))
+                said = Negation(self.condition(of))
             case Choice(then, test, otherwise):
                 asked = self.condition(test)
                 yes = both([asked, self.condition(then)])
-                said = either([yes, both([Denied(asked), self.condition(otherwise)])])
+                said = either([yes, both([Negation(asked), self.condition(otherwise)])])
             case Compare():
                 said = both([self._link(*pair) for pair in what.pairs()])
             case Call("pow2", (of,)):
@@ -109,12 +109,12 @@ class Translation(Terms):
 
     def _remainder(self, of: Expression, m: int, rest: int) -> Sentence:
         if rest >= m:
-            return Truth(False)
+            return Constant(False)
         said = []
         for case in self.cases(of):
             t = self.fresh()
             whole = linear(case.total, "==", {t: m, "": rest})
-            said.append(Case((*case.names, t), case.guards, {}).saying(whole))
+            said.append(Possible((*case.names, t), case.guards, {}).saying(whole))
         return either(said)
 
 
@@ -131,7 +131,7 @@ def _power(exponent: Expression) -> Expression:
 
 
 def _perhaps_not(said: Sentence, relation: str) -> Sentence:
-    return said if relation == "==" else Denied(said)
+    return said if relation == "==" else Negation(said)
 
 
 def _same_digits(left: Expression, relation: str, right: Expression) -> Sentence | None:

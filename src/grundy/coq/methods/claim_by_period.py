@@ -5,7 +5,7 @@ from __future__ import annotations
 from grundy.coq.certificate import Read, natural
 from grundy.coq.methods.period import checked, code_lines, is_long, period_of
 from grundy.coq.script import Script
-from grundy.coq.sentences import Defined, Joined, Linear, every, if_all
+from grundy.coq.sentences import Comparison, Connective, Defined, every, if_all
 from grundy.coq.sums import Numbered
 from grundy.coq.translation import Translation, worth
 from grundy.errors import InputError
@@ -39,13 +39,13 @@ def write(read: Read) -> str:
     script.say(*checked(code, start, length, smallest, also))
     later = said.put({"n": "m"})
     when = (
-        Linear("=", {"m": 1}, {"n": 1, "": round_}),
-        Linear("<=", {"": first}, {"n": 1}),
+        Comparison("=", {"m": 1}, {"n": 1, "": round_}),
+        Comparison("<=", {"": first}, {"n": 1}),
     )
     names = ["n", "m"] if is_lost else ["n", "m", "v"]
-    script.decided("again", every(names, if_all(*when, Joined("<->", said, later))))
+    script.decided("again", every(names, if_all(*when, Connective("<->", said, later))))
     if not is_lost:
-        same = Linear("=", {"v": 1}, {"w": 1})
+        same = Comparison("=", {"v": 1}, {"w": 1})
         script.decided("one", every("nvw", if_all(said, said.put({"v": "w"}), same)))
     numbers = f"game {start} {length} {str(smallest).lower()} {first} {round_}"
     if is_lost:

@@ -14,7 +14,7 @@ from grundy.rules.codes import Code
 __all__ = ["checked", "code_lines", "is_long", "period_of", "window", "write"]
 
 _LISTS = 160_000
-_LONGEST = 1 << 22
+_MOST_WORK = 10**10  # some minutes
 _WORDS = 1000
 
 
@@ -90,9 +90,9 @@ def window(code: Code, start: int, length: int) -> int:
 
 
 def is_long(code: Code, start: int, length: int) -> bool:
-    """Tell whether lists would be slow."""
+    """Tell whether lists would be slow; refuse what machine integers would take hours for."""
     heaps = window(code, start, length)
-    if heaps > _LONGEST:
+    if heaps ** _most_heaps(code) * len(code.places) > _MOST_WORK:
         raise NotSupported(f"windows of {heaps} heaps are too long for Coq")
     return bool(heaps ** max(_most_heaps(code), 2) > _LISTS)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grundy.coq.certificate import Read
 from grundy.coq.methods.values import values_script, worth_of
-from grundy.coq.sentences import Linear, every, if_all
+from grundy.coq.sentences import Comparison, every, if_all
 from grundy.errors import InputError
 from grundy.formulas.data import from_data
 from grundy.formulas.statement import Period, Values
@@ -24,9 +24,9 @@ def write(read: Read) -> str:
     script = values_script(read, values, "values")
     said = worth_of(values)
     later = (
-        Linear("=", {"m": 1}, {"n": 1, "": claim.length}),
-        Linear("<=", {"": claim.start}, {"n": 1}),
-        Linear("=", {"w": 1}, {"v": 1, "": claim.saltus}),
+        Comparison("=", {"m": 1}, {"n": 1, "": claim.length}),
+        Comparison("<=", {"": claim.start}, {"n": 1}),
+        Comparison("=", {"w": 1}, {"v": 1, "": claim.saltus}),
     )
     again = said.put({"n": "m", "v": "w"})
     script.decided("again", every(["n", "m", "v", "w"], if_all(said, *later, again)))

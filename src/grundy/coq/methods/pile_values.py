@@ -5,7 +5,7 @@ from __future__ import annotations
 from grundy.coq.certificate import Read
 from grundy.coq.moves import Kind, Play, branches, play_of, tuple_of
 from grundy.coq.script import Script
-from grundy.coq.sentences import Defined, Denied, Linear, both, either, every, if_all, some
+from grundy.coq.sentences import Comparison, Defined, Negation, both, either, every, if_all, some
 from grundy.coq.sums import Numbered
 from grundy.coq.translation import Translation, worth
 from grundy.errors import InputError, NotSupported
@@ -54,18 +54,18 @@ def _decide(script: Script, play: Play, said: Defined) -> Defined:
     """Decide what the theorem asks for; give the relation that has a value for all numbers."""
     names, domain = play.names, play.domain
     again = said.put({"v": "w"})
-    one = if_all(domain, said, again, Linear("=", {"v": 1}, {"w": 1}))
+    one = if_all(domain, said, again, Comparison("=", {"v": 1}, {"w": 1}))
     script.decided("one", every((*names, "v", "w"), one))
     goals = []
     for i, kind in enumerate(play.kinds, 1):
-        no = Denied(kind.after(names, said))
+        no = Negation(kind.after(names, said))
         script.decided(
             f"not{i}", every((*names, *kind.new, "v"), if_all(domain, said, kind.may, no))
         )
         goals.append(some(kind.new, both([kind.may, kind.after(names, again)])))
-    below = Linear("<", {"w": 1}, {"v": 1})
+    below = Comparison("<", {"w": 1}, {"v": 1})
     script.decided("reach", every((*names, "v", "w"), if_all(domain, said, below, either(goals))))
-    outside = both([Denied(domain), Linear("=", {"v": 1}, {})])
+    outside = both([Negation(domain), Comparison("=", {"v": 1}, {})])
     total = Defined("total", (*names, "v"), either([both([domain, said]), outside]))
     script.define(total)
     script.decided("all", every(names, some("v", total)))

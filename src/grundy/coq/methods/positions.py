@@ -7,9 +7,9 @@ from grundy.coq.moves import Kind, Play, branches, play_of, tuple_of
 from grundy.coq.pairs import slope, write_pairs
 from grundy.coq.script import Script
 from grundy.coq.sentences import (
+    Connective,
     Defined,
-    Denied,
-    Joined,
+    Negation,
     Sentence,
     both,
     either,
@@ -65,19 +65,19 @@ def _decide(script: Script, play: Play, claimed: Defined, misere: bool) -> None:
     """Decide what the kernel theorem asks for."""
     names, domain = play.names, play.domain
     for i, kind in enumerate(play.kinds, 1):
-        no = Denied(kind.after(names, claimed))
+        no = Negation(kind.after(names, claimed))
         said = every(names + kind.new, if_all(domain, claimed, kind.may, no))
         script.decided(f"closed{i}", said)
-    script.decided("clear", every(names, if_all(domain, either([claimed, Denied(claimed)]))))
+    script.decided("clear", every(names, if_all(domain, either([claimed, Negation(claimed)]))))
     goals: list[Sentence] = [
         some(kind.new, both([kind.may, kind.after(names, claimed)])) for kind in play.kinds
     ]
     if misere:
         can = either([some(kind.new, kind.may) for kind in play.kinds])
         script.decided("moves", every(names, if_all(domain, claimed, can)))
-        stuck = [every(kind.new, Denied(kind.may)) for kind in play.kinds]
-        goals.append(Joined("/\\", *stuck) if len(stuck) == 2 else both(stuck))
-    reach = if_all(domain, Denied(claimed), either(goals))
+        stuck = [every(kind.new, Negation(kind.may)) for kind in play.kinds]
+        goals.append(Connective("/\\", *stuck) if len(stuck) == 2 else both(stuck))
+    reach = if_all(domain, Negation(claimed), either(goals))
     script.decided("reach", every(names, reach))
 
 

@@ -9,9 +9,9 @@ from grundy.coq.certificate import Read
 from grundy.coq.moves import branches
 from grundy.coq.script import Script
 from grundy.coq.sentences import (
+    Comparison,
     Defined,
-    Denied,
-    Linear,
+    Negation,
     SameDigits,
     Sentence,
     both,
@@ -112,19 +112,19 @@ def _decide(script: Script, kinds: Sequence[Leaves], said: Defined) -> None:
     """Decide what the theorem of Sprague and Grundy asks for."""
     script.say("(** ** What is decided by automata *)", "")
     again = said.put({"v": "w"})
-    script.decided("one", every("nvw", if_all(said, again, Linear("=", {"v": 1}, {"w": 1}))))
+    script.decided("one", every("nvw", if_all(said, again, Comparison("=", {"v": 1}, {"w": 1}))))
     script.decided("all", every("n", some("v", said)))
     goals = []
     for i, kind in enumerate(kinds, 1):
-        smaller = both([Linear("<", {x: 1}, {"n": 1}) for x in kind.heaps])
+        smaller = both([Comparison("<", {x: 1}, {"n": 1}) for x in kind.heaps])
         script.decided(f"lower{i}", every(("n", *kind.heaps), if_all(kind.may, smaller)))
         names = ("n", "v", *kind.heaps, *kind.values)
         worths = kind.worths(said)
-        other = if_all(said, kind.may, *worths, Denied(kind.total("v")))
+        other = if_all(said, kind.may, *worths, Negation(kind.total("v")))
         script.decided(f"not{i}", every(names, other))
         reached = both([kind.may, *worths, kind.total("w")])
         goals.append(some((*kind.heaps, *kind.values), reached))
-    below = Linear("<", {"w": 1}, {"v": 1})
+    below = Comparison("<", {"w": 1}, {"v": 1})
     script.decided("reach", every("nvw", if_all(said, below, either(goals))))
 
 

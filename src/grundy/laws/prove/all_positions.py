@@ -17,7 +17,7 @@ __all__ = ["COQ", "COST", "THEOREM", "prove"]
 
 COST = 0
 THEOREM = phrase("every position was looked at")
-COQ = ()
+COQ = ("Finite.lost_in_list", "Finite.lost_in_list_misere", "Finite.worth_in_list")
 
 
 def prove(question: Question) -> Proved | Refuted | None:

@@ -93,6 +93,7 @@ class _Search(Generic[P, V, W]):
         """Work out the root and all below it."""
         memo, counted = self.memo, tally.get() or Tally()
         path = {root}
+        counted.positions += 1
         stack = [self._frame(root)]
         while stack:
             frame = stack[-1]
@@ -104,7 +105,6 @@ class _Search(Generic[P, V, W]):
                     memo[image] = value
                 path.discard(frame.part)
                 stack.pop()
-                counted.positions += 1
             elif missing in path:
                 raise LoopError(
                     f"{self.game.text}: play can return to {self.game.format(missing)}; "
@@ -113,6 +113,7 @@ class _Search(Generic[P, V, W]):
             elif len(memo) + len(stack) > self.most_positions:
                 raise LimitError(f"{self.game.text}: the search passed {self.limit} positions")
             else:
+                counted.positions += 1
                 path.add(missing)
                 stack.append(self._frame(missing))
 

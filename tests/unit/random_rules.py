@@ -2,7 +2,7 @@
 
 from random import Random
 
-SERIES = ["squares", "primes", "fibonacci", "powers of 2", "powers of 3"]
+SERIES = ["squares", "primes", "fibonacci", "triangular", "powers of 2", "powers of 3"]
 OVER_K = [
     "2k <= n",
     "k < n",
@@ -45,7 +45,9 @@ def amount(r):
     if kind == 4:
         return r.choice(SERIES)
     if kind == 5:
-        return r.choice(["at most half", "at least half", "divisors", "odd", "even", "all"])
+        return r.choice(
+            ["at most half", "at least half", "at least a third", "divisors", "odd", "even", "all"]
+        )
     if kind == 6:
         return f"{r.choice(SERIES)} with {r.choice(OVER_K)}"
     if kind == 7:

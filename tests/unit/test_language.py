@@ -79,6 +79,20 @@ MEANINGS = {
     "1 if n is odd, or 4": by(lambda k, n: k == 4 or (k == 1 and n % 2 == 1)),
     "take 2 adjacent (the row splits)": rows(2),
     "1, 2 or 4 adjacent stones": rows(1, 2, 4),
+    "2 adjacent if n is even": lambda n: rows(2)(n) if n % 2 == 0 else set(),
+    "1 or 2 adjacent if n > 4, or 3": lambda n: (rows(1, 2)(n) if n > 4 else set()) | takes(3)(n),
+    "triangular numbers": by(lambda k, n: k in (1, 3, 6, 10, 15)),
+    "k with n - k is triangular": by(lambda k, n: n - k in (1, 3, 6, 10, 15)),
+    "at least a third of the heap": by(lambda k, n: 3 * k >= n),
+    "less than a quarter": by(lambda k, n: 4 * k < n),
+    "1 leaving nothing or two heaps": lambda n: splits(n - 1, 0) | splits(n - 1, 2),
+    "2 leaving nothing or one or two equal piles": lambda n: (
+        splits(n - 2, 0) | splits(n - 2, 1) | splits(n - 2, 2, lambda t: t[0] == t[1])
+    ),
+    "1 leaving nothing, or 2 adjacent": lambda n: ({()} if n == 1 else set()) | rows(2)(n),
+    "split in two equal if n > 6": lambda n: (
+        splits(n, 2, lambda t: t[0] == t[1]) if n > 6 else set()
+    ),
     "2 adjacent, or 3": lambda n: rows(2)(n) | takes(3)(n),
     "1 leaving nothing": lambda n: {()} if n == 1 else set(),
     "1 leaving one or two heaps": lambda n: splits(n - 1, 1) | splits(n - 1, 2),

@@ -9,7 +9,7 @@ from operator import xor
 from typing import Any
 
 from grundy.formulas.loops import Loops, series_of
-from grundy.formulas.series import Series
+from grundy.formulas.series import NAMES, Series
 from grundy.formulas.tables import lost_source, table_source, work_source
 
 __all__ = ["PlainTable", "count_work", "made"]
@@ -24,7 +24,7 @@ _HELPERS: dict[str, Any] = {
     "gcd": gcd,
     "xor": xor,
     "is_power": lambda number, base: number in Series("powers", base),
-    **{f"is_{name}": _asked(name) for name in ("squares", "primes", "fibonacci")},
+    **{f"is_{name}": _asked(name) for name in NAMES},
 }
 
 

@@ -33,6 +33,8 @@ class Series:
     def __contains__(self, k: int) -> bool:
         if self.name == "squares":
             return k > 0 and isqrt(k) ** 2 == k
+        if self.name == "triangular":
+            return k > 0 and isqrt(8 * k + 1) ** 2 == 8 * k + 1
         return _is_prime(k) if self.name == "primes" else k in self.upto(k)
 
 
@@ -45,6 +47,10 @@ def _powers(base: int, n: int) -> Iterator[int]:
 
 def _squares(n: int) -> Iterator[int]:
     return takewhile(lambda k: k <= n, (i * i for i in count(1)))
+
+
+def _triangular(n: int) -> Iterator[int]:
+    return takewhile(lambda k: k <= n, (i * (i + 1) // 2 for i in count(1)))
 
 
 def _primes(n: int) -> Iterator[int]:
@@ -73,4 +79,5 @@ NAMES: dict[str, Callable[[int], Iterator[int]]] = {
     "squares": _squares,
     "primes": _primes,
     "fibonacci": _fibonacci,
+    "triangular": _triangular,
 }

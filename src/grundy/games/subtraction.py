@@ -18,13 +18,13 @@ __all__ = ["Subtraction"]
 Takes = Callable[[int], Iterator[int]]
 
 
-_SHAPE = "numbers such as 1,3,4, or squares, primes, fibonacci, powers:B, all-but:S"
+_SHAPE = "numbers such as 1,3,4, or squares, primes, fibonacci, triangular, powers:B, all-but:S"
 
 
 class Subtraction(HeapGame):
     """Take a number of stones that the set holds: ``subtraction:1,3,4``, ``subtraction:squares``.
 
-    Sets by name: squares, primes, fibonacci, ``powers:2``, ``all-but:1,3``.
+    Sets by name: squares, primes, fibonacci, triangular, ``powers:2``, ``all-but:1,3``.
 
     >>> list(Subtraction.from_arguments("4,3,1,3", lambda name: None).options((4,)))
     [(3,), (1,), ()]

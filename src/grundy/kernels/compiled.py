@@ -66,6 +66,11 @@ def _is_primes(x: int) -> bool:
 
 
 @njit(nogil=True)
+def _is_triangular(x: int) -> bool:
+    return x > 0 and _is_squares(8 * x + 1)
+
+
+@njit(nogil=True)
 def _is_fibonacci(x: int) -> bool:
     a, b = 1, 2
     while a < x:
@@ -90,6 +95,7 @@ _HELPERS: dict[str, Any] = {
     "is_power": _is_power,
     "is_primes": _is_primes,
     "is_squares": _is_squares,
+    "is_triangular": _is_triangular,
     "isqrt": isqrt,
     "jitted": njit(nogil=True),
     "next_before": next_before,

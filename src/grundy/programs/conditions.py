@@ -8,7 +8,12 @@ from grundy.rules.language.terms import Is, Relation
 
 __all__ = ["condition", "member"]
 
-_SERIES = {"squares": "is_square", "primes": "is_prime", "fibonacci": "is_fibonacci"}
+_SERIES = {
+    "squares": "is_square",
+    "primes": "is_prime",
+    "fibonacci": "is_fibonacci",
+    "triangular": "is_triangular",
+}
 
 
 def condition(what: Expression) -> str:

@@ -94,6 +94,7 @@ class _Search(Generic[P, V, W]):
         """Work out the root and all below it."""
         memo, counted = self.memo, tally.get() or Tally()
         path = {root}
+        counted.positions += 1
         stack = [self._frame(root)]
         while stack:
             frame = stack[-1]
@@ -105,7 +106,6 @@ class _Search(Generic[P, V, W]):
                     memo[image] = value
                 path.discard(frame.part)
                 stack.pop()
-                counted.positions += 1
             elif missing in path:
                 raise self._round([frame.part for frame in stack], missing)
             elif len(memo) + len(stack) > self.most_positions:
@@ -115,6 +115,7 @@ class _Search(Generic[P, V, W]):
                     )
                 )
             else:
+                counted.positions += 1
                 path.add(missing)
                 stack.append(self._frame(missing))
 

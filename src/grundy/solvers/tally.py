@@ -8,7 +8,7 @@ __all__ = ["Tally", "tally"]
 
 
 class Tally:
-    """Hold how many positions were worked out so far."""
+    """Hold how many positions were met so far."""
 
     def __init__(self) -> None:
         self.positions = 0

@@ -6,6 +6,7 @@ and no machine enters, so every engine gives the same rows.
 
 from __future__ import annotations
 
+from math import inf
 from typing import Any
 
 import numpy as np
@@ -119,7 +120,7 @@ def _source(found: Impartial[Any], piece: Piece, room: int, known: int) -> Sourc
     prefix = None
     if piece.store is not None and known:
         prefix = Store.open(piece.store).sequence(found.text).read(0, known)
-    return open_source(found, room, prefix, kernel=True)
+    return open_source(found, room, prefix, kernel=True, limit=inf)
 
 
 def _array(source: Source) -> Any:

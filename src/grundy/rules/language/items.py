@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from lark import Token
 
 from grundy.rules.language.heaps import ANY, WORDS, Halve, Span
-from grundy.rules.language.reader import Counted, Reader, When, number, stones
+from grundy.rules.language.reader import Counted, Reader, When, number, stones, wrong
 from grundy.rules.language.rule import Trade
 
 __all__ = ["MOST_PILES", "ONLY_N", "End", "Item", "ItemReader"]
@@ -47,7 +47,9 @@ class ItemReader(Reader):
     def leaving(self, words: list[Token]) -> End:
         """Read ``leaving one or two equal piles``."""
         counts = {number(word, 0, MOST_PILES) for word in words if word.type == "NUMBER"}
-        return End(words[0], tuple(sorted(counts)) or (0,), _shape(words))
+        if not counts or any(word.type == "NOTHINGOR" for word in words):
+            counts |= {0}
+        return End(words[0], tuple(sorted(counts)), _shape(words))
 
     def end(self, children: list[Any]) -> End:
         """Read what stands behind an amount."""
@@ -60,15 +62,17 @@ class ItemReader(Reader):
 
     def take(self, children: list[Any]) -> Item:
         """Read ``take 1..4 adjacent``; the verb may be missing."""
-        *verb, counted = [child for child in children if not isinstance(child, End)]
+        *verb, counted = [child for child in children if not isinstance(child, End | When)]
         ends = tuple(child for child in children if isinstance(child, End))
+        counted = _behind(counted, children)
         return Item("take" if verb else "", verb[0] if verb else counted.at, counted, ends)
 
     def split(self, children: list[Any]) -> Item:
         """Read ``split in two equal``; ``split`` alone is in two."""
         at, *rest = children
         counted, *ends = rest or [Counted(at, (Span(2, 2),))]
-        return Item("split", at, counted, tuple(ends))
+        counted = _behind(counted, ends)
+        return Item("split", at, counted, tuple(end for end in ends if isinstance(end, End)))
 
     def trade(self, words: list[Token]) -> Item:
         """Read ``split another``, which goes with the removal before it."""
@@ -104,6 +108,16 @@ class ItemReader(Reader):
         """Read ``last one loses``."""
         _only(1, words)
         return Item("last", words[-1], Counted(words[-1]))
+
+
+def _behind(counted: Counted, children: list[Any]) -> Counted:
+    """Take conditions behind the ends as those of the amount."""
+    late = _when(children)
+    if not late.conditions:
+        return counted
+    if counted.when.conditions:
+        wrong(counted.at, "conditions in one place")
+    return replace(counted, when=late)
 
 
 def _words(children: list[Any]) -> list[Token]:

@@ -23,7 +23,8 @@ __all__ = ["Counted", "Reader", "When", "number", "stones", "wrong"]
 LARGEST = 1_000_000
 _SIGNS = {"=": "==", "≤": "<=", "≥": ">=", "≠": "!="}
 _HALVES = {"ATMOST": "<=", "ATLEAST": ">=", "LESS": "<"}
-_SERIES = {"s": "squares", "p": "primes", "f": "fibonacci"}
+_PARTS = {"third": 3, "quart": 4, "fifth": 5}
+_SERIES = {"s": "squares", "p": "primes", "f": "fibonacci", "t": "triangular"}
 
 Form = dict[Expression | None, Fraction]  # what stands with None is the constant
 
@@ -138,7 +139,7 @@ class Reader(Transformer[Token, Any]):
             at, kind = first
             amount = kind if isinstance(kind, Series) else (EVEN, ODD)[kind]
             return Counted(at, (amount,), when)
-        return Counted(first, (_by_name(first),), when)
+        return Counted(first, (_by_name(first, *rest),), when)
 
     def when(self, children: list[Any]) -> When:
         """Read conditions."""
@@ -233,7 +234,7 @@ def _gaps(spans: list[Span]) -> Iterable[Span]:
     yield Span(start)
 
 
-def _by_name(first: Token) -> Amount:
+def _by_name(first: Token, share: Token | None = None) -> Amount:
     match first.type:
         case "VAR":
             stones([first])
@@ -242,7 +243,8 @@ def _by_name(first: Token) -> Amount:
             return ALL
         case "DIVISOR":
             return Choice(ANY, (Relation(K, "divides", N),))
-    return Choice(ANY, (Compare((_HALVES[first.type],), (2 * K, N)),))
+    parts = _PARTS.get(share[:5].lower(), 2) if share else 2
+    return Choice(ANY, (Compare((_HALVES[first.type],), (parts * K, N)),))
 
 
 def _linear(form: Form) -> Expression:

@@ -10,6 +10,7 @@ __all__ = ["NUMBERS", "expectation", "terminals"]
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _NUMBER = "a number"
+_COUNT = rf"[0-9]+|{'|'.join(NUMBERS)}"
 _AMOUNT = "an amount (1..4, {1,3,4}, any, odd, k with 2k <= n)"
 _PLACE = r"(heap|pile)"
 
@@ -26,9 +27,16 @@ _WORDS: dict[str, tuple[str, str]] = {
     "DIVISOR": (rf"divisors?\b(\s+of\s+(n|the\s+{_PLACE})\b)?", _AMOUNT),
     "ODD": (r"odd\b", "a kind (odd, squares, primes, powers of 2)"),
     "EVEN": (r"even\b", "a kind (odd, squares, primes, powers of 2)"),
-    "SERIES": (r"(square|prime)s?\b|fibonacci\b", "a kind (odd, squares, primes, powers of 2)"),
+    "SERIES": (
+        r"(square|prime)s?\b|(fibonacci|triangular)\b",
+        "a kind (odd, squares, primes, powers of 2)",
+    ),
     "POWERS": (r"powers?\b", "a kind (odd, squares, primes, powers of 2)"),
     "HALF": (rf"half\b(\s+(of\s+)?(it|n|(the\s+)?{_PLACE})\b)?", "half"),
+    "SHARE": (
+        rf"(third|quarter|fifth)\b(\s+(of\s+)?(it|n|(the\s+)?{_PLACE})\b)?",
+        "half",
+    ),
     "MORE.1": (r"or\s+more\b|\.\.(?!\s*[0-9])", "or more"),
     "TO": (r"\.\.|…|-|–|to\b", ".."),
     "BUT": (r"(but|except)\b", "but"),
@@ -41,6 +49,11 @@ _WORDS: dict[str, tuple[str, str]] = {
     "DIVIDE": (rf"divide(\s+(it|(the|a)\s+{_PLACE}))?\s+by\b", "divide by"),
     "ROUNDING.1": (r",?\s*round(ed|ing)\s+(up|down)\b", "rounding down"),
     "LEAVING.1": (r",?\s*(and\s+)?leav(e|ing)\b", "leaving"),
+    "NOTHINGOR.1": (
+        rf"nothing\s+or\b(?=\s+({_COUNT})(\s+or\s+({_COUNT}))*\s+((un)?equal\s+|different\s+)?"
+        r"(pile|heap|row)s?\b)",
+        "nothing",
+    ),
     "NOTHING": (r"nothing\b", "nothing"),
     "ADJACENT": (r"(adjacent|neighbou?ring|contiguous|in\s+a\s+row)\b", "adjacent"),
     "SHAPE": (r"(equal|unequal|different)\b", "equal"),

@@ -1,0 +1,61 @@
+"""What was compiled is kept for the user alone, and never used when it is not what was kept."""
+
+import numpy as np
+import pytest
+
+from grundy.kernels import compiled as kept
+
+TEXT = "def extend(G):\n    for i in range(len(G)):\n        G[i] = 3 * i\n"
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    monkeypatch.setenv("GRUNDY_CACHE", str(tmp_path / "cache"))
+    return tmp_path / "cache" / "loops"
+
+
+def run(text=TEXT):
+    kept.compiled.cache_clear()
+    G = np.zeros(4, np.int64)
+    kept.compiled(text)(G)
+    return G.tolist()
+
+
+def test_what_was_compiled_is_kept_and_found_again(folder):
+    assert not kept.is_kept(TEXT)
+    assert run() == [0, 3, 6, 9]
+    assert kept.is_kept(TEXT)
+    assert folder.stat().st_mode & 0o777 == 0o700
+    before = {file: file.stat().st_mtime_ns for file in folder.rglob("*.nbc")}
+    assert len(before) == 1
+    assert run() == [0, 3, 6, 9]
+    assert {file: file.stat().st_mtime_ns for file in folder.rglob("*.nbc")} == before
+
+
+def test_what_was_changed_is_made_again(folder):
+    run()
+    (file,) = folder.rglob("*.nbc")
+    whole = file.read_bytes()
+    file.write_bytes(whole[:100] + bytes([whole[100] ^ 1]) + whole[101:])
+    assert run() == [0, 3, 6, 9]
+    (source,) = folder.glob("*.py")
+    source.write_text("raise SystemExit\n")
+    assert run() == [0, 3, 6, 9]
+    assert source.read_text() == TEXT
+
+
+def test_a_folder_that_others_may_enter_is_not_used(folder):
+    folder.mkdir(parents=True)
+    folder.chmod(0o755)
+    assert kept.folder() is None
+    assert run() == [0, 3, 6, 9]
+    assert not list(folder.iterdir())
+
+
+def test_the_folder_is_kept_small(folder, monkeypatch):
+    monkeypatch.setattr(kept, "MOST_BYTES", 1)
+    run()
+    other = TEXT.replace("3", "5")
+    assert run(other) == [0, 5, 10, 15]
+    assert not kept.is_kept(TEXT)
+    assert kept.is_kept(other)

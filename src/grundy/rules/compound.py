@@ -33,13 +33,14 @@ class Compound(Impartial[Components], Generic[V]):
 
     The theorem is said by three functions: ``close`` gives what a component is worth from what
     its options are, ``join`` what a whole position is from its components, ``lost`` who loses it.
+    It speaks of games that end; others are searched as wholes.
     """
 
     short: ClassVar[bool] = False
     every: ClassVar[bool] = False
 
     def __init__(self, inner: Impartial[Any]) -> None:
-        self.inner = inner
+        self.inner, self.loopy = inner, inner.loopy
         self._asked: tuple[Components, list[dict[Components, Any]]] = ((), [])
 
     @classmethod
@@ -48,9 +49,8 @@ class Compound(Impartial[Components], Generic[V]):
         if not arguments:
             raise InputError(f"a game, as in {cls.name}:nim", got="", where=cls.name)
         inner = find(arguments)
-        if not isinstance(inner, Impartial) or inner.misere or inner.loopy:
-            expected = "an impartial game of normal play that ends"
-            raise InputError(expected, got=inner.text, where=cls.name)
+        if not isinstance(inner, Impartial) or inner.misere:
+            raise InputError("an impartial game of normal play", got=inner.text, where=cls.name)
         return cls(inner)
 
     @property

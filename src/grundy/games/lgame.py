@@ -42,7 +42,8 @@ class LGame(Impartial[Board]):
     """Lift your L (X) and put it down elsewhere, then move one of the two neutral squares or none.
 
     The board has 4 by 4 squares; who cannot put the L anywhere else loses, and play may go round.
-    A position is seen by the player to move: after a move, X and O change places.
+    A position is seen by the player to move: after a move, X and O change places. The start is
+    `#XX.|.OX.|.OX.|.OO#`.
 
     >>> g = LGame()
     >>> start = g.parse("#XX.|.OX.|.OX.|.OO#")
@@ -53,7 +54,7 @@ class LGame(Impartial[Board]):
     name = "lgame"
     aliases = ("l-game",)
     source = "de Bono 1968; Winning Ways, chapter 12 (de Bono's L-Game)"
-    samples = ("lgame #XX.|.OX.|.OX.|.OO#", "lgame .O..|.OOO|#XXX|.#.X")
+    samples = ("lgame .O..|.OOO|#XXX|.#.X",)
     drawing = "grid"
     loopy = True
 

@@ -109,11 +109,16 @@ class Compound(Impartial[Components], Generic[V]):
         options = self._asked[1][i]
         for length in range(1, len(left) + 1):
             if left[:length] in options:
-                move = self.inner.describe(part[i], options[left[:length]])
+                move = self._said(part[i], options[left[:length]])
                 for rest in self._read(part, i + 1, left[length:]):
                     yield [move, *rest]
         if left[:1] == part[i : i + 1] and not (self.every and options):
             yield from self._read(part, i + 1, left[1:])
+
+    def _said(self, component: Any, option: Any) -> str:
+        """Say a move; of a component of several piles, also in which."""
+        text, move = self.inner.format(component), self.inner.describe(component, option)
+        return phrase("{game}: {move}", game=text, move=move) if "+" in text else move
 
     def decided(self, *, misere: bool) -> bool:
         """Say whether there is a theorem for this convention."""

@@ -60,6 +60,18 @@ MORE = [  # what the samples do not say
     "domineering .|.",
     "domineering ......|.#....|......",
     "kayles 50",
+    "loopy:a>b,b>a,b>c b --misere",
+    "loopy:a>b,b>c,d>d a --misere",
+    "adding:1,2,4,5_add_1,2_while_at_least_3 5+7",
+    "adding:1,2,4,5_add_1,2_while_at_least_3 5+5",
+    "lgame #XX.|.OX.|.OX.|.OO#",
+    "selective:nim:2 3/3",
+    "selective:nim:2 3/0 --misere",
+    "shortened:nim:2 3/0",
+    "shortened:nim:2 3/3",
+    "shortened:nim:2 3/4",
+    "diminished:nim:2 3/0",
+    "diminished:nim:2 2/5",
 ]
 
 OWN = ["grow 3+1", "grow 3 --misere", "known 3", "told 3", "told 4"]
@@ -148,7 +160,7 @@ def known_words(answer):
     return set(re.findall(r"[A-Za-z]+", " ".join(texts)))
 
 
-NOTATION = {"Tiny", "mod", "div", "floor", "phi", "sqrt", "json", "omega"}
+NOTATION = {"Tiny", "mod", "div", "floor", "phi", "sqrt", "json", "omega", "inf"}
 
 
 @pytest.mark.parametrize("line", [*SAMPLES, *MORE])

@@ -13,7 +13,7 @@ from grundy.solvers.loopy.outcomes import outcomes
 from grundy.solvers.loopy.positions import Components
 from grundy.solvers.solution import solve
 
-START = "nxx.|.ox.|.ox.|.oon"
+START = "#XX.|.OX.|.OX.|.OO#"
 
 
 @pytest.mark.slow

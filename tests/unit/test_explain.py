@@ -16,6 +16,7 @@ from grundy.rules.protocol import Impartial
 from grundy.solvers import reference
 
 IMPARTIAL = sorted({s for cls in all_games() if issubclass(cls, Impartial) for s in cls.samples})
+IMPARTIAL = [s for s in IMPARTIAL if not getattr(game(s.partition(" ")[0]), "loopy", False)]
 OTHERS = sorted({s for cls in all_games() if not issubclass(cls, Impartial) for s in cls.samples})
 MOST = 1200
 

@@ -76,8 +76,6 @@ def _won(solution: LoopySolution[Any]) -> Phrase:
 def _settled(solution: LoopySolution[Any]) -> Phrase:
     if solution.outcome == "draw":
         return phrase("last move loses: either player can go round for ever, and nobody wins")
-    if solution.remoteness is None:
-        return phrase("last move loses: found from the ends back")
     return phrase(
         "last move loses: found from the ends back, the end comes in {n}", n=solution.remoteness
     )

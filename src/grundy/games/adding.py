@@ -27,7 +27,7 @@ _CLAUSES = re.compile(
     r"(?P<takes>[\d ,.]+|[\d ,.]*\bto\b[\d ,.]+) add (?P<adds>[\d ,.to]+?)"
     r"( at most (?P<times>\d+) times?)?( while at least (?P<floor>\d+))?( up to (?P<most>\d+))?"
 )
-_SHAPE = "takes and additions, as in adding:1,2 add 1,2 at most 3 times, or ... while at least 4"
+_SHAPE = "takes and additions, as in `adding:1,2 add 1,2 at most 3 times`"
 
 
 class Adding(Impartial[Heaps]):
@@ -44,7 +44,7 @@ class Adding(Impartial[Heaps]):
     """
 
     name = "adding"
-    source = "Winning Ways, chapter 3 (Poker Nim)"
+    source = phrase("Winning Ways, chapter 3 (Poker Nim); Smith 1966")
     samples = (
         "adding:1,2_add_1,2_at_most_2_times 5+4",
         "adding:1,3_add_2_at_most_1_times 3+4:0",

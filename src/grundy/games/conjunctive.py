@@ -35,7 +35,7 @@ class Conjunctive(Compound[int]):
         "conjunctive:nim:2 3/4",
         "conjunctive:subtraction:1,3,4 6/7",
         "conjunctive:kayles 3/4",
-        "conjunctive:wythoff 1+2/3+4",
+        "conjunctive:wythoff 1+2/2+2",
     )
     short = True
     every = True

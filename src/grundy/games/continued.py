@@ -36,7 +36,7 @@ class Continued(Compound[int]):
         "continued:nim:2 3/4",
         "continued:subtraction:1,3,4 6/7",
         "continued:kayles 3/4",
-        "continued:wythoff 1+2/3+4",
+        "continued:wythoff 1+2/2+2",
     )
     every = True
 

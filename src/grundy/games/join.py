@@ -28,6 +28,7 @@ class Join(HeapGame):
 
     def __init__(self, games: Sequence[HeapGame]) -> None:
         self.games = tuple(games)
+        self.loopy = any(game.loopy for game in games)
         self.drawing = drawing_of(self.lower())
 
     @classmethod

@@ -13,7 +13,7 @@ __all__ = ["LGame"]
 Board = tuple[int, int, int]
 """The L of the player to move, the other L, the neutral squares: each a set of cells as bits."""
 
-_SHAPE = "four rows of four: an L of x, an L of o, two n and dots, as in nxx.|.ox.|.ox.|.oon"
+_SHAPE = "four rows of four: an L of X, an L of O, two # and dots, as in #XX.|.OX.|.OX.|.OO#"
 
 
 def _cells(mask: int) -> list[int]:
@@ -39,21 +39,22 @@ _PLACES = _placements()
 
 
 class LGame(Impartial[Board]):
-    """Lift your L (x) and put it down elsewhere, then move one of the two neutral squares or none.
+    """Lift your L (X) and put it down elsewhere, then move one of the two neutral squares or none.
 
     The board has 4 by 4 squares; who cannot put the L anywhere else loses, and play may go round.
-    A position is seen by the player to move: after a move, x and o change places.
+    A position is seen by the player to move: after a move, X and O change places. The start is
+    `#XX.|.OX.|.OX.|.OO#`.
 
     >>> g = LGame()
-    >>> start = g.parse("nxx.|.ox.|.ox.|.oon")
+    >>> start = g.parse("#XX.|.OX.|.OX.|.OO#")
     >>> len(list(g.options(start))), g.format(next(g.options(start)))
-    (65, 'nooo|.x.o|.x..|.xxn')
+    (65, '#OOO|.X.O|.X..|.XX#')
     """
 
     name = "lgame"
     aliases = ("l-game",)
     source = "de Bono 1968; Winning Ways, chapter 12 (de Bono's L-Game)"
-    samples = ("lgame nxx.|.ox.|.ox.|.oon", "lgame .o..|.ooo|nxxx|.n.x")
+    samples = ("lgame .O..|.OOO|#XXX|.#.X",)
     drawing = "grid"
     loopy = True
 
@@ -61,10 +62,10 @@ class LGame(Impartial[Board]):
         """Read four rows between bars."""
         rows = text.strip().split("|")
         cells = "".join(rows)
-        if [len(row) for row in rows] != [4] * 4 or set(cells) - set("xon."):
+        if [len(row) for row in rows] != [4] * 4 or set(cells) - set("XO#."):
             raise InputError(_SHAPE, got=text, where=self.name)
         mine, theirs, neutral = (
-            sum(1 << i for i, cell in enumerate(cells) if cell == mark) for mark in "xon"
+            sum(1 << i for i, cell in enumerate(cells) if cell == mark) for mark in "XO#"
         )
         if mine not in _PLACES or theirs not in _PLACES or neutral.bit_count() != 2:
             raise InputError(_SHAPE, got=text, where=self.name)
@@ -73,7 +74,7 @@ class LGame(Impartial[Board]):
     def format(self, position: Board) -> str:
         """Write four rows between bars."""
         marks = [
-            next((mark for mark, mask in zip("xon", position, strict=True) if mask >> i & 1), ".")
+            next((mark for mark, mask in zip("XO#", position, strict=True) if mask >> i & 1), ".")
             for i in range(16)
         ]
         return "|".join("".join(marks[4 * row : 4 * row + 4]) for row in range(4))

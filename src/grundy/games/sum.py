@@ -33,6 +33,7 @@ class Sum(Impartial[Places]):
 
     def __init__(self, games: Sequence[Impartial[Any]]) -> None:
         self.games = tuple(games)
+        self.loopy = any(game.loopy for game in games)
 
     @classmethod
     def from_arguments(cls, arguments: str, find: Find) -> Self:

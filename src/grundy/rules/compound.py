@@ -33,13 +33,14 @@ class Compound(Impartial[Components], Generic[V]):
 
     The theorem is said by three functions: ``close`` gives what a component is worth from what
     its options are, ``join`` what a whole position is from its components, ``lost`` who loses it.
+    It speaks of games that end; others are searched as wholes.
     """
 
     short: ClassVar[bool] = False
     every: ClassVar[bool] = False
 
     def __init__(self, inner: Impartial[Any]) -> None:
-        self.inner = inner
+        self.inner, self.loopy = inner, inner.loopy
         self._asked: tuple[Components, list[dict[Components, Any]]] = ((), [])
 
     @classmethod
@@ -50,9 +51,8 @@ class Compound(Impartial[Components], Generic[V]):
                 phrase("a game, as in {name}:nim", name=cls.name), got="", where=cls.name
             )
         inner = find(arguments)
-        if not isinstance(inner, Impartial) or inner.misere or inner.loopy:
-            expected = "an impartial game of normal play that ends"
-            raise InputError(expected, got=inner.text, where=cls.name)
+        if not isinstance(inner, Impartial) or inner.misere:
+            raise InputError("an impartial game of normal play", got=inner.text, where=cls.name)
         return cls(inner)
 
     @property
@@ -111,11 +111,16 @@ class Compound(Impartial[Components], Generic[V]):
         options = self._asked[1][i]
         for length in range(1, len(left) + 1):
             if left[:length] in options:
-                move = self.inner.describe(part[i], options[left[:length]])
+                move = self._said(part[i], options[left[:length]])
                 for rest in self._read(part, i + 1, left[length:]):
                     yield [move, *rest]
         if left[:1] == part[i : i + 1] and not (self.every and options):
             yield from self._read(part, i + 1, left[1:])
+
+    def _said(self, component: Any, option: Any) -> str:
+        """Say a move; of a component of several piles, also in which."""
+        text, move = self.inner.format(component), self.inner.describe(component, option)
+        return phrase("{game}: {move}", game=text, move=move) if "+" in text else move
 
     def decided(self, *, misere: bool) -> bool:
         """Say whether there is a theorem for this convention."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from typing import Generic, TypeVar
 
-from grundy.rules.protocol import Impartial
+from grundy.rules.protocol import Impartial, Ruleset
 from grundy.solvers.loopy.arena import MOST_POSITIONS, Arena
 from grundy.solvers.loopy.known import Known
 
@@ -34,7 +34,8 @@ class Components(Generic[P]):
 
     def __init__(self, game: Impartial[P], most: int = MOST_POSITIONS) -> None:
         self.game = game
-        self._arena: Arena[P] = Arena(self._options, game.text, most)
+        whole = type(game).parts is Ruleset.parts  # then each option is a vertex as it stands
+        self._arena: Arena[P] = Arena(game.options if whole else self._options, game.text, most)
         self._known = Known([])
 
     def known(self, parts: Iterable[P]) -> Known:

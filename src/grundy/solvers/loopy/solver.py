@@ -80,7 +80,7 @@ class LoopySolver(Generic[P]):
         parts = list(self.game.parts(position))
         if self._judge(parts, misere)[0] == "draw":
             return None
-        return self._settled(parts, misere)[1] if self._is_timed(parts) else None
+        return self._settled(parts, misere)[1] if misere or self._is_timed(parts) else None
 
     def judged(self, position: P, *, misere: bool = False) -> Iterator[tuple[Judged, Move[P]]]:
         """Give every move with the outcome that it leaves for the other player."""

@@ -6,6 +6,9 @@ from typing import Any
 
 from grundy.faces.held import Held
 from grundy.rules.protocol import Partizan
+from grundy.solvers.budget import Budget
+from grundy.solvers.canonical import PartizanValues
+from grundy.solvers.hybrid import SumSearch
 from grundy.solvers.partizan import PartizanMoves, PartizanSolution, solve_partizan
 from grundy.values.game import Game as Value
 from grundy.values.omega import Number
@@ -26,6 +29,7 @@ class PartizanGame(Held[Partizan[Any]]):
     def __init__(self, ruleset: Partizan[Any], session: Session | None = None) -> None:
         super().__init__(ruleset)
         self.session = session or Session()
+        self.search = SumSearch(PartizanValues(ruleset, self.session))
 
     def left(self, position: Any) -> list[Any]:
         """Give the positions that Left can move to."""
@@ -35,9 +39,13 @@ class PartizanGame(Held[Partizan[Any]]):
         """Give the positions that Right can move to."""
         return list(self.ruleset.right(self.position(position)))
 
-    def solve(self, position: Any) -> PartizanSolution[Any]:
-        """Say who wins a position, what it is worth, and by which moves."""
-        return solve_partizan(self.ruleset, self.position(position), self.session)
+    def solve(self, position: Any, *, limit: str = "") -> PartizanSolution[Any]:
+        """Say who wins a position, what it is worth, and by which moves.
+
+        ``limit`` bounds the work, as ``60s``; a second question goes on from the tables.
+        """
+        found, budget = self.position(position), Budget.of(limit)
+        return solve_partizan(self.ruleset, found, budget=budget, search=self.search)
 
     def value(self, position: Any) -> Value | Number | None:
         """Give the value in canonical form; None where the position is too large for it."""

@@ -10,6 +10,7 @@ from grundy.ask.moves import MoveText, listed
 from grundy.ask.partizan import PartizanAnswer, solve_partizan
 from grundy.errors import InputError
 from grundy.games import game
+from grundy.rules.boards.grids import GridGame
 from grundy.rules.protocol import Impartial, Partizan
 
 if TYPE_CHECKING:
@@ -80,7 +81,8 @@ def solve(
         return solve_partizan(found, position, misere, explain, lang, limit)
     if not isinstance(found, Impartial):
         raise InputError("a game that can be solved", got=found.text)
-    solver = Solver(found, budget=Budget.of(limit)) if limit else Solver(found)
+    bounded = bool(limit) or isinstance(found, GridGame)
+    solver = Solver(found, budget=Budget.of(limit) if bounded else None)
     solution = solve_with(solver, found.parse(position), misere=misere)
     moves, cut = listed((found.format(move.to), say(move.text)) for move in solution.moves)
     if solution.lost:

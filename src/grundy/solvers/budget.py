@@ -10,7 +10,7 @@ from grundy.errors import InputError, LimitError
 
 __all__ = ["Budget", "forget_half"]
 
-MOST_STATES = 1_000_000
+MOST_STATES = 400_000
 MOST_KEPT = 2_000_000
 
 _BYTES_KEPT = 500

@@ -28,7 +28,7 @@ P = TypeVar("P", bound=Hashable)
 
 _Wins = Callable[[P, int], bool]
 
-SHARE = 25
+SHARE = 10
 """One part in so many of a budget goes to the value, before only the winner is searched for."""
 
 _WINNERS = {"L": "left", "R": "right", "N": "first", "P": "second"}

@@ -26,6 +26,7 @@ class Domineering(PartizanGrid):
     name = "domineering"
     source = "Winning Ways, chapter 5; Conway, On Numbers and Games, chapter 10"
     local = Local((Play(FREE, GONE, 3, FREE, GONE),), (Play(FREE, GONE, 1, FREE, GONE),))
+    easy = 5
     samples = ("domineering ..|..", "domineering ....|.#..|....", "domineering ...|..#+..|..|..")
     marks = ".#"
     quarters = False

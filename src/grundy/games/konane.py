@@ -24,6 +24,7 @@ class Konane(StoneGame):
 
     name = "konane"
     source = "Ernst, Playing Konane mathematically, 1995"
+    easy = 5
     samples = ("konane XO.O.", "konane XO.|OX.|...", "konane .OX.+XO.OX.")
     recurs = False
 

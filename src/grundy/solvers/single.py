@@ -60,9 +60,10 @@ class SingleBoard:
         cells = tuple(np.uint64(mask) for mask in (free, *sides))
         states, found = np.zeros(1, np.int64), UNKNOWN
         while found == UNKNOWN:
-            states[0] = 0
+            states[0], room = 0, self.budget.room
+            chunk = _CHUNK if room is None else max(min(_CHUNK, room * _LIGHT), _LIGHT)
             ways = self._plays, self._liberties, *self._table
-            found = wins(np.uint64(s), player, cells, *ways, states, _CHUNK)
+            found = wins(np.uint64(s), player, cells, *ways, states, chunk)
             self.budget.add(int(states[0]) // _LIGHT)
         return bool(found)
 

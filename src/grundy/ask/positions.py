@@ -13,6 +13,7 @@ from grundy.ask.moves import listed, some_of
 from grundy.ask.partizan import PartizanAnswer, solve_partizan
 from grundy.errors import InputError
 from grundy.games import game
+from grundy.rules.boards.grids import GridGame
 from grundy.rules.protocol import Impartial, Partizan
 
 if TYPE_CHECKING:
@@ -63,7 +64,8 @@ def solve(
         return solve_loopy(found, position, misere=misere, explain=explain, lang=lang)
     if not isinstance(found, Impartial):
         raise InputError("a game that can be solved", got=found.text)
-    budget = Budget.of(limit) if limit else None
+    bounded = bool(limit) or isinstance(found, GridGame)
+    budget = Budget.of(limit) if bounded else None
     solver = Solver(found, budget=budget, told=lambda line: told(say(line)))
     solution = solve_with(solver, found.parse(position), misere=misere)
     moves, cut = listed((found.format(move.to), say(move.text)) for move in solution.moves)

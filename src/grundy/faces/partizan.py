@@ -9,6 +9,9 @@ from grundy.faces.held import Held
 from grundy.faces.solved import PartizanSolved, PartizanWinning, solved_partizan
 from grundy.games import game
 from grundy.rules.protocol import Partizan
+from grundy.solvers.budget import Budget
+from grundy.solvers.canonical import PartizanValues
+from grundy.solvers.hybrid import SumSearch
 from grundy.solvers.partizan import solve_partizan
 from grundy.values.game import Game as Value
 from grundy.values.omega import Number
@@ -29,6 +32,7 @@ class PartizanGame(Held[Partizan[Any]]):
     def __init__(self, ruleset: Partizan[Any] | str, session: Session | None = None) -> None:
         super().__init__(_partizan(ruleset))
         self.session = session or Session()
+        self.search = SumSearch(PartizanValues(self.ruleset, self.session))
 
     def left(self, *position: Any) -> list[Any]:
         """Give the positions that Left can move to."""
@@ -38,10 +42,14 @@ class PartizanGame(Held[Partizan[Any]]):
         """Give the positions that Right can move to."""
         return list(self.ruleset.right(self.position(*position)))
 
-    def solve(self, *position: Any) -> PartizanSolved:
-        """Say who wins a position, what it is worth, and by which moves."""
-        found = solve_partizan(self.ruleset, self.position(*position), self.session)
-        return solved_partizan(found)
+    def solve(self, *position: Any, limit: str = "") -> PartizanSolved:
+        """Say who wins a position, what it is worth, and by which moves.
+
+        ``limit`` bounds the work, as ``60s``; a second question goes on from the tables.
+        """
+        budget = Budget.of(limit)
+        at = self.position(*position)
+        return solved_partizan(solve_partizan(self.ruleset, at, budget=budget, search=self.search))
 
     def value(self, *position: Any) -> Value | Number | None:
         """Give the value in canonical form; None where the position is too large for it."""

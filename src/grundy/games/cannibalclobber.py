@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from grundy.rules.boards.cells import Cells, bits, components, shifted
+from grundy.rules.boards.local import FREE, MINE, Local, Play
 from grundy.rules.boards.stones import StoneGame, Stones
 
 __all__ = ["CannibalClobber"]
@@ -20,6 +21,9 @@ class CannibalClobber(StoneGame):
 
     name = "cannibal-clobber"
     source = "Albert, Grossman, Nowakowski and Wolfe, An introduction to Clobber, 2005 (a variant)"
+    local = Local(
+        *2 * (tuple(Play(MINE, FREE, 1 + i % 4, MINE + i // 4, MINE) for i in range(8)),),
+    )
     samples = ("cannibal-clobber XO|OX", "cannibal-clobber XXOX", "cannibal-clobber XX+OX|.O")
     easy = 4
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from grundy.rules.boards.board import Boards
 from grundy.rules.boards.cells import Cells, bits, components, shifted
+from grundy.rules.boards.local import FREE, MINE, THEIRS, Local, Play
 from grundy.rules.boards.stones import StoneGame, Stones
 
 __all__ = ["Clobber"]
@@ -23,6 +24,7 @@ class Clobber(StoneGame):
     source = "Albert, Grossman, Nowakowski and Wolfe, An introduction to Clobber, 2005"
     easy = 4
     opening = "clobber XOXOX|OXOXO|XOXOX|OXOXO"
+    local = Local(*2 * (tuple(Play(MINE, FREE, step, THEIRS, MINE) for step in (1, 2, 3, 4)),))
     samples = ("clobber XO|OX", "clobber XOXOX", "clobber XOX|OXO", "clobber XOO.XX+OX|XO")
 
     def plays(self, free: int, mine: int, theirs: int, stride: int) -> Iterator[Stones]:

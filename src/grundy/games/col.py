@@ -7,6 +7,7 @@ from typing import Any
 from grundy.games._tintgraphs import ColGraph
 from grundy.games._tints import TintGame
 from grundy.rules.boards.cells import around
+from grundy.rules.boards.local import FREE, MINE, Local, Play
 from grundy.rules.protocol import Find, Ruleset
 
 __all__ = ["Col"]
@@ -25,6 +26,7 @@ class Col(TintGame):
     name = "col"
     source = "Conway, On Numbers and Games; Winning Ways, chapter 2"
     opening = "col ....|....|....|...."
+    local = Local((Play(FREE, MINE, beside=MINE),), (Play(FREE, MINE, beside=MINE),))
     samples = (
         "col .....",
         "col ..|..",

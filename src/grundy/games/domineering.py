@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from grundy.rules.boards.board import Board, Boards
 from grundy.rules.boards.cells import Cells, around, bits, components
+from grundy.rules.boards.local import FREE, GONE, Local, Play
 from grundy.rules.boards.partizan import PartizanGrid
 from grundy.values.shape import LEFT, RIGHT
 
@@ -25,6 +26,8 @@ class Domineering(PartizanGrid):
     name = "domineering"
     source = "Winning Ways, chapter 5; Conway, On Numbers and Games, chapter 10"
     opening = "domineering .....|.....|.....|.....|....."
+    local = Local((Play(FREE, GONE, 3, FREE, GONE),), (Play(FREE, GONE, 1, FREE, GONE),))
+    easy = 5
     samples = ("domineering ..|..", "domineering ....|.#..|....", "domineering ...|..#+..|..|..")
     marks = ".#"
     quarters = False

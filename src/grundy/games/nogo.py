@@ -11,6 +11,7 @@ from grundy.games._liberties import LibertyGame
 from grundy.phrases.phrase import phrase
 from grundy.rules.boards.board import Boards
 from grundy.rules.boards.cells import Cells, around, bits, components
+from grundy.rules.boards.local import FREE, MINE, Local, Play
 from grundy.rules.boards.stones import StoneGame, Stones
 
 __all__ = ["NoGo"]
@@ -33,6 +34,7 @@ class NoGo(StoneGame):
     source = "Chou, Teytaud and Yen, Revisiting Monte-Carlo tree search on a normal form game, 2011"
     easy = 2
     opening = "nogo ....|....|....|...."
+    local = Local((Play(FREE, MINE),), (Play(FREE, MINE),), liberties=True)
     samples = ("nogo ....", "nogo ...|...", "nogo X..|.#O+...")
 
     def parse(self, text: str) -> Boards:

@@ -7,6 +7,7 @@ from typing import Any
 from grundy.games._tintgraphs import SnortGraph
 from grundy.games._tints import TintGame
 from grundy.rules.boards.cells import around
+from grundy.rules.boards.local import FREE, MINE, THEIRS, Local, Play
 from grundy.rules.protocol import Find, Ruleset
 
 __all__ = ["Snort"]
@@ -24,6 +25,7 @@ class Snort(TintGame):
     aliases = ("cats-and-dogs",)
     source = "Conway, On Numbers and Games; Winning Ways, chapter 6"
     opening = "snort ....|....|....|...."
+    local = Local((Play(FREE, MINE, beside=THEIRS),), (Play(FREE, MINE, beside=THEIRS),))
     samples = (
         "snort .....",
         "snort ..|..",

@@ -11,7 +11,7 @@ from grundy.phrases.phrase import phrase
 
 __all__ = ["Budget", "forget_half"]
 
-MOST_STATES = 1_000_000
+MOST_STATES = 400_000
 MOST_KEPT = 2_000_000
 
 _BYTES_KEPT = 500

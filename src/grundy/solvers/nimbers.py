@@ -23,6 +23,9 @@ __all__ = ["Nimbers"]
 
 P = TypeVar("P", bound=Hashable)
 
+_WEIGHT = 16
+"""So many options weigh as much as a state in the budget."""
+
 
 class Nimbers(Generic[P]):
     """Hold the values found, and the sums G + *n known to be won.
@@ -123,6 +126,7 @@ class Nimbers(Generic[P]):
             if len(self._options) >= self.budget.kept // 8:
                 forget_half(self._options)
             options = dict.fromkeys(map(self._split, self.game.options(part)))
+            self.budget.add(len(options) // _WEIGHT)
             found = self._options[part] = sorted(options, key=self._answers)
         return found
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
 from grundy.errors import LimitError
 from grundy.phrases.phrase import phrase
@@ -14,6 +14,7 @@ from grundy.solvers.budget import Budget
 from grundy.solvers.canonical import PartizanValues
 from grundy.solvers.hybrid import SumSearch
 from grundy.solvers.orthodox import Component, components
+from grundy.solvers.single import SingleBoard
 from grundy.solvers.view import View
 from grundy.values.dyadic import Dyadic
 from grundy.values.game import Game
@@ -28,7 +29,7 @@ P = TypeVar("P", bound=Hashable)
 
 _Wins = Callable[[P, int], bool]
 
-SHARE = 25
+SHARE = 10
 """One part in so many of a budget goes to the value, before only the winner is searched for."""
 
 _WINNERS = {"L": "left", "R": "right", "N": "first", "P": "second"}
@@ -141,11 +142,11 @@ def solve_partizan(
     search.budget = budget = budget or Budget()
     values = search.values
     value = _value(values, position, budget)
-    wins = values.wins if value is not None else search.wins
     if value is None:
-        starts = started(search, position, LEFT), started(search, position, RIGHT)
+        wins = _Decision(search).wins
+        starts = _begun(search, wins, position, LEFT), _begun(search, wins, position, RIGHT)
     else:
-        starts = not value <= 0, not value >= 0
+        wins, starts = values.wins, (not value <= 0, not value >= 0)
 
     def winning(player: int) -> PartizanMoves[P]:
         found = partial(_winning, game, position, player, wins)
@@ -174,10 +175,32 @@ def moves_to(
             yield from (PartizanMove(to, text) for text in game.told(position, to, player))
 
 
-def started(search: SumSearch[P], position: P, player: int) -> bool:
+class _Decision(Generic[P]):
+    """Search a sum; where that takes long, and it is a single board, by a kernel."""
+
+    def __init__(self, search: SumSearch[P]) -> None:
+        self.search, self.budget = search, search.budget
+        self._single: SingleBoard | None = None
+
+    def wins(self, position: P, player: int) -> bool:
+        if self._single is None and not SingleBoard.fits(self.search.game, position):
+            return self.search.wins(position, player)
+        if self._single is None:
+            self.search.budget = attempt = self.budget.share(SHARE)
+            try:
+                return self.search.wins(position, player)
+            except LimitError:
+                self._single = SingleBoard(cast(Any, self.search.game), self.budget)
+            finally:
+                attempt.close()
+                self.search.budget = self.budget
+        return self._single.wins(cast(Any, position), player)
+
+
+def _begun(search: SumSearch[P], wins: _Wins[P], position: P, player: int) -> bool:
     """Tell whether a player wins who begins; over the budget say how far the search came."""
     try:
-        return search.wins(position, player)
+        return wins(position, player)
     except LimitError as error:
         refuted, every = search.refuted(position, player)
         name, template = search.game.text, _REFUTED[player]

@@ -79,6 +79,7 @@ class Solver(Generic[P]):
         if value is None:
             packed = self.game.packed(part)
             if self.nimbers is not None:
+                self.nimbers.budget = self.budget or Budget(limit)
                 value = self.memo[part] = self.nimbers.value(part)
             elif packed is None:
                 value = self._searched(part, limit)
@@ -215,6 +216,7 @@ class Solver(Generic[P]):
             if packed is not None:
                 inner = self._inner(packed[0])
                 if inner.nimbers is not None:
+                    inner.nimbers.budget = self.budget or Budget(self.limit)
                     return inner.nimbers.has(packed[1], value)
         return self.value(position) == value
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
+from typing import ClassVar
 
 from grundy.rules.boards.board import Board, Boards
 from grundy.rules.boards.cells import Cells
 from grundy.rules.boards.grids import GridGame
+from grundy.rules.boards.local import Local
 from grundy.rules.boards.packed import PackedGrid, pack
 from grundy.rules.protocol import Partizan
 from grundy.values.shape import LEFT, RIGHT
@@ -29,6 +31,9 @@ class PartizanGrid(GridGame, Partizan[Boards]):
     >>> [g.format(p) for p in g.left(g.parse(".#|..+."))]
     ['##|..+.', '.#|#.+.', '.#|.#+.', '.#|..+#']
     """
+
+    local: ClassVar[Local | None] = None
+    """The moves as data, where they are local: a kernel decides single boards by that."""
 
     @abstractmethod
     def moves(self, cells: Cells, stride: int, player: int) -> Iterable[Cells]:

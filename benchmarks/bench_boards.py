@@ -1,0 +1,67 @@
+"""Time who wins large boards: winner, states, seconds of this process, as a Markdown table.
+
+Options: ``--quick`` leaves the slow ones out; ``--limit WORDS`` as for ``grundy solve``.
+"""
+
+import argparse
+import time
+
+from grundy.errors import LimitError
+from grundy.games import game
+from grundy.solvers.budget import Budget
+from grundy.solvers.partizan import solve_partizan
+from grundy.solvers.solver import Solver
+
+QUICK = [
+    ("elephants-and-rhinos", "40 cells", "E..EE..R.E..RR...E..E....R..R..EE...R.RR"),
+    (
+        "domineering",
+        "7x7 without 20 cells",
+        "..#.#..|.#...#.|#..#..#|.#...#.|..#.#..|#..#..#|.#.#.#.",
+    ),
+    ("clobber", "3x4, alternating", "XOX|OXO|XOX|OXO"),
+    ("cram", "4x5", "|".join(["....."] * 4)),
+    ("cram", "5x5", "|".join(["....."] * 5)),
+]
+SLOW = [
+    ("domineering", "6x6", "|".join(["......"] * 6)),
+    ("clobber", "4x4, alternating", "XOXO|OXOX|XOXO|OXOX"),
+    ("clobber", "4x5, alternating", "XOXOX|OXOXO|XOXOX|OXOXO"),
+    ("clobber", "1x40, alternating", "XO" * 20),
+    ("nogo", "1x15", "." * 15),
+    ("nogo", "1x16", "." * 16),
+    ("nogo", "4x4", "....|....|....|...."),
+    ("cram", "3x9", "|".join(["........."] * 3)),
+    ("cram", "3x11", "|".join(["..........."] * 3)),
+    ("cram", "4x7", "|".join(["......."] * 4)),
+]
+
+
+def solved(name, board, limit):
+    """Give the winner or the value, and the states."""
+    g, budget = game(name), Budget.of(limit)
+    position = g.parse(board)
+    try:
+        if name == "cram":
+            return f"*{Solver(g, budget=budget).value(position)}", budget.spent
+        solution = solve_partizan(g, position, budget=budget)
+    except LimitError as error:
+        return str(error), budget.spent
+    return f"{solution.winner} ({solution.outcome})", budget.spent
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--quick", action="store_true")
+    parser.add_argument("--limit", default="")
+    asked = parser.parse_args()
+    print("| game | board | answer | states | seconds |\n|---|---|---|---:|---:|")
+    for name, words, board in QUICK if asked.quick else QUICK + SLOW:
+        start = time.process_time()
+        answer, states = solved(name, board, asked.limit)
+        seconds = time.process_time() - start
+        print(f"| {name} | {words} | {answer} | {states:,} | {seconds:.2f} |", flush=True)
+
+
+if __name__ == "__main__":
+    main()

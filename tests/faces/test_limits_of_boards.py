@@ -1,0 +1,45 @@
+"""`--limit`: what a search that was stopped says, and what one that was not has searched."""
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from grundy.faces.cli import cli
+
+LARGE = "|".join(["......."] * 7)
+
+
+def invoke(*words):
+    return CliRunner().invoke(cli, list(words))
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("nogo", "nogo: no answer in 500 states; 0 of the 49 first moves of Left are refuted;"),
+        ("cram", "cram: no answer in 500 states; "),
+    ],
+)
+def test_a_board_too_large_for_the_budget_says_how_far_it_came(name, said):
+    result = invoke("solve", name, LARGE, "--limit", "500")
+    assert result.exit_code != 0
+    text = str(result.exception)
+    assert text.startswith(said)
+    assert "\n" not in text
+
+
+def test_it_is_said_in_chinese():
+    from grundy.explain.reading import retell
+
+    text = str(invoke("solve", "nogo", LARGE, "--limit", "500").exception)
+    said = "nogo：搜索了 500 个状态，没有得出答案；左方的 49 种首步中已驳倒 0 种"
+    assert retell(text, "zh").startswith(said)
+
+
+def test_the_states_of_a_search_are_told():
+    words = "solve", "nogo", "." * 12, "--limit", "5000", "--json"
+    answer = json.loads(invoke(*words).stdout)
+    assert (answer["outcome"], answer["value"]) == ("N", None)
+    assert 0 < answer["searched"] <= 5000
+    assert json.loads(invoke("solve", "domineering", "..|..", "--json").stdout)["searched"] == 0

@@ -1,0 +1,104 @@
+"""Large boards against published winners and values, and the facts of another program."""
+
+import csv
+import re
+import time
+from pathlib import Path
+
+import pytest
+from plain_rules import nogo
+
+from grundy.games import game
+from grundy.solvers.budget import Budget
+from grundy.solvers.canonical import PartizanValues
+from grundy.solvers.hybrid import SumSearch
+from grundy.solvers.partizan import solve_partizan
+from grundy.solvers.solver import Solver
+
+HERE = Path(__file__).parent
+STARTS = {"N": {0, 1}, "L": {0}, "R": {1}, "P": set()}
+
+
+def table(name):
+    with (HERE / name).open(encoding="utf-8") as lines:
+        rows = csv.DictReader((line for line in lines if line[0] != "#"), delimiter="\t")
+        return [
+            pytest.param(row, marks=[pytest.mark.slow] if row["pace"] == "slow" else [])
+            for row in rows
+        ]
+
+
+@pytest.mark.parametrize("row", table("boards_winners.tsv"))
+def test_published_winners(row):
+    g = game(row["game"])
+    position = g.parse(row["board"])
+    search = SumSearch(PartizanValues(g), budget=Budget(300_000))
+    assert {p for p in (0, 1) if search.wins(position, p)} == STARTS[row["outcome"]]
+
+
+@pytest.mark.slow
+@pytest.mark.alone
+@pytest.mark.parametrize("board", ["XOXOX|OXOXO|XOXOX|OXOXO", "XO" * 20])
+def test_large_boards_are_decided_within_ten_seconds(board):
+    g, start = game("clobber"), time.process_time()
+    assert solve_partizan(g, g.parse(board)).outcome == "N"
+    assert time.process_time() - start < 10
+
+
+def test_a_kernel_takes_over_where_a_single_board_is_large(monkeypatch):
+    monkeypatch.setattr("grundy.solvers.partizan.SHARE", 10_000)
+    g = game("clobber")
+    solution = solve_partizan(g, g.parse("XOXO|OXOX|XOXO|OXOX"))
+    assert (solution.value, solution.outcome) == (None, "N")
+    search = SumSearch(PartizanValues(g))
+    lost = [to for to in g.left(solution.position) if not search.wins(to, 1)]
+    assert {move.to for move in solution.left_moves} == set(lost)
+
+
+def brute(board, memo):
+    """Give the value of impartial NoGo by the plain rules of NoGo."""
+    if board not in memo:
+        seen = {brute(after, memo) for p in (0, 1) for after in nogo(board, p)}
+        memo[board] = min(set(range(len(seen) + 1)) - seen)
+    return memo[board]
+
+
+@pytest.mark.parametrize("board", ["." * n for n in range(1, 8)] + ["..|..", "...|...", "X..|#.."])
+def test_impartial_nogo_by_brute_force(board):
+    g = game("impartial-nogo")
+    assert Solver(g).value(g.parse(board)) == brute(board, {})
+
+
+@pytest.mark.parametrize("row", table("impartial_boards.tsv"))
+def test_published_values_of_impartial_boards(row):
+    g, rows, columns = game(row["game"]), int(row["rows"]), int(row["columns"])
+    board = "|".join(["." * columns] * rows)
+    assert Solver(g).value(g.parse(board)) == int(row["value"])
+
+
+def facts(name):
+    """Read ``board board {B win, W loss}``, one or both colours, comments left out."""
+    text = re.sub(r"/\*.*?\*/", "", (HERE / "mcgs" / name).read_text("utf-8"), flags=re.DOTALL)
+    found = re.findall(r"^([.#XO| ]+?) *\{((?:[BW] (?:win|loss)[, ]*)+)\}", text, re.MULTILINE)
+    assert len(found) == text.count("{") - 1 > 0
+    for boards, told in found:
+        wins = {"BW".index(who): won == "win" for who, won in re.findall(r"([BW]) (\w+)", told)}
+        yield "+".join(boards.split()), wins
+
+
+FILES = {
+    "amazons_3x3.test": "amazons",
+    "clobber_from_1xn_le_6_moves.test": "clobber",
+    "clobber_from_1xn_le_8_moves.test": "clobber",
+    "toppling_dominoes_30.test": "toppling-dominoes",
+}
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_sums_of_another_program(name):
+    g = game(FILES[name])
+    search = SumSearch(PartizanValues(g), budget=Budget(200_000))
+    for text, wins in facts(name):
+        either = "E" if g.name == "toppling-dominoes" else "#"  # dominoes of either player
+        position = g.parse(text.replace("#", either))
+        assert {player: search.wins(position, player) for player in wins} == wins, text

@@ -1,0 +1,61 @@
+"""Games that are numbers act as those numbers; others have one clear error."""
+
+from fractions import Fraction
+
+import pytest
+
+from grundy.errors import InputError
+from grundy.values.dyadic import Dyadic
+from grundy.values.short import Session
+
+NUMBERS = [0, 1, -1, 2, -7, 10**30, Fraction(1, 2), Fraction(-7, 4), Fraction(3, 2**40), 2**61 - 1]
+
+
+@pytest.fixture
+def session():
+    return Session()
+
+
+@pytest.mark.parametrize("x", NUMBERS)
+def test_equal_to_its_number_and_of_its_hash(session, x):
+    game = session.number(x)
+    other = Session().number(x)
+    assert game == x
+    assert x == game
+    assert game == Dyadic.of(x) == other
+    assert hash(game) == hash(x) == hash(other)
+    assert (game != x) is False
+    assert {game: 1}[x] == 1
+    assert bool(game) == bool(x)
+    assert (int(game), float(game), abs(game)) == (int(x), float(x), abs(x))
+
+
+@pytest.mark.parametrize("x", NUMBERS)
+@pytest.mark.parametrize("y", [*NUMBERS, Fraction(1, 3), Fraction(-22, 7)])
+def test_order_is_that_of_the_numbers(session, x, y):
+    game = session.number(x)
+    assert (game < y, game <= y, game > y, game >= y) == (x < y, x <= y, x > y, x >= y)
+    assert (y < game, y <= game, y > game, y >= game) == (y < x, y <= x, y > x, y >= x)
+    assert (game == y) == (x == y)
+
+
+@pytest.mark.parametrize("text", ["*", "^", "+-1", "{2|-1}", "{3|1||-2}", "^*", "*3"])
+def test_games_that_are_no_numbers(session, text):
+    game = session.parse(text)
+    assert game
+    assert all(game != x for x in NUMBERS)
+    assert "x" != game
+    assert game + 1 - Fraction(1, 2) == session.parse(text) + session.number(Fraction(1, 2))
+    for convert in (int, float):
+        with pytest.raises(InputError, match="expected a game that is a number, got"):
+            convert(game)
+    low, high = Fraction(-22, 7), Fraction(22, 7)
+    assert (low < game) == (game.right_stop > Dyadic(-3))
+    assert (game < high) == (game.left_stop <= Dyadic(3))
+
+
+def test_absolute_values(session):
+    assert abs(-session.up(1)) == session.up(1)
+    assert abs(session.parse("{-1|-3}")) == session.parse("{3|1}")
+    with pytest.raises(InputError, match="abs: expected a game that is not confused with 0"):
+        abs(session.star(1))

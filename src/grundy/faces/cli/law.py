@@ -86,7 +86,10 @@ def _table(game: str, count: int | None, extra: Extra) -> ask.Table:
 def _show(answer: ask.FoundLaw, say: Say) -> None:
     if answer.law is None:
         none = phrase("no law found up to {n}", n=answer.checked_to)
-        click.echo(f"{answer.game}: {say(none)}\n")
+        click.echo(f"{answer.game}: {say(none)}")
+        if answer.why:
+            click.echo(say(answer.why))
+        click.echo("")
         click.echo(answer.views)
         return
     click.echo(answer.game)

@@ -133,9 +133,11 @@ def _trades(shape: str, names: tuple[str, ...]) -> Iterator[PileMove]:
 
 
 def _among(of: Expression, series: Series) -> Expression:
-    if series != Series("powers", 2):
+    base, exponent = series.base, series.base.bit_length() - 1
+    if base < 2 or base & base - 1:
         raise Undescribed(f"'{series}' has no formula that automata decide")
-    return Call("pow2", (of,))
+    power = Call("pow2", (of,))
+    return power if exponent == 1 else power & (Call("v2", (of,)) % exponent).eq(0)
 
 
 def _conditions(when: Iterable[Expression], meant: Meant) -> Iterator[Expression]:

@@ -16,6 +16,7 @@ __all__ = ["short_conditions"]
 Table = np.ndarray[Any, np.dtype[Any]]
 Known = tuple[Expression, Table]
 _MOST_TRIED = 40_000
+_FEW = (512, 40, 16, 8)  # of each pile, by how many piles there are
 
 
 def short_conditions(lost: Table, domain: Table, names: Sequence[str]) -> Iterator[Expression]:
@@ -25,8 +26,21 @@ def short_conditions(lost: Table, domain: Table, names: Sequence[str]) -> Iterat
     >>> print(next(short_conditions(table, np.ones_like(table), "ab")))
     a == 0 or low(a) > b
     """
-    axes: tuple[Table, ...] = np.indices(lost.shape, sparse=True)
-    piles = dict(zip(names, axes, strict=True))
+    whole = _piles(lost, names)
+    few = tuple(slice(_FEW[min(len(names), len(_FEW)) - 1]) for _ in names)
+    for condition in _in_small(lost[few], domain[few], names):
+        if (where(condition, whole) == lost)[domain].all():
+            yield condition
+
+
+def _piles(table: Table, names: Sequence[str]) -> dict[str, Table]:
+    axes: tuple[Table, ...] = np.indices(table.shape, sparse=True)
+    return dict(zip(names, axes, strict=True))
+
+
+def _in_small(lost: Table, domain: Table, names: Sequence[str]) -> Iterator[Expression]:
+    """Give the conditions that are right in a small table."""
+    piles = _piles(lost, names)
     wanted, others = lost & domain, ~lost & domain
     holding: list[Known] = []  # true of lost piles alone
     needed: list[Known] = []  # true of all lost piles

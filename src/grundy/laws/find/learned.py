@@ -48,10 +48,10 @@ def learned_laws(moves: PileMoves) -> Iterator[Law]:
             continue
         if lost.ndim == 2 and (periodic := diagonal(lost)) is not None:
             yield _law(moves, Lost(moves.names, periodic), len(lost))
-        for condition in islice(short_conditions(lost, domain, moves.names), 2):
-            if condition not in seen:
-                seen.add(condition)
-                yield _law(moves, Lost(moves.names, condition), len(lost))
+        shorts = () if seen else islice(short_conditions(lost, domain, moves.names), 2)
+        for condition in shorts:
+            seen.add(condition)
+            yield _law(moves, Lost(moves.names, condition), len(lost))
         if many_factors(lost):
             return
         for guess in guesses(lost, moves.names):

@@ -139,3 +139,14 @@ def test_too_many_factors_are_said():
     assert "no automaton" in why_none(game(rule.format(3)))
     assert learned_law(game(rule.format(2))) is None
     assert why_none(game("wythoff")) == ""
+
+
+def test_ones_are_counted_modulo_a_number():
+    """Evil heaps, with an even number of ones, are lost in a game made so: move to evil heaps."""
+    evil = "moves:n -> (x) when x < n and ones(n) % 2 == 1 and ones(x) % 2 == 0"
+    claim = "P(n) <=> ones(n) % 2 == 0"
+    proof = prove(game(evil), claim)
+    assert isinstance(proof, Proved)
+    assert check(proof.certificate).statement == claim
+    wrong = prove(game(evil), "P(n) <=> ones(n + 1) % 3 == 0")
+    assert isinstance(wrong, Refuted)

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from grundy.ask.catalogue import GameFacts, Language, games, language
     from grundy.ask.certificates import Checked, check
     from grundy.ask.claims import Judged, prove, refute
+    from grundy.ask.counts import Counted, count
     from grundy.ask.laws import Code, FoundLaw, code, latex, law
     from grundy.ask.legal import Options, options
     from grundy.ask.moves import MoveText
@@ -24,6 +25,7 @@ __all__ = [
     "Answer",
     "Checked",
     "Code",
+    "Counted",
     "FoundLaw",
     "GameFacts",
     "Judged",
@@ -39,6 +41,7 @@ __all__ = [
     "Table",
     "check",
     "code",
+    "count",
     "games",
     "is_two_piles",
     "language",
@@ -60,6 +63,7 @@ _HOMES = {
     "catalogue": ("GameFacts", "Language", "games", "language"),
     "certificates": ("Checked", "check"),
     "claims": ("Judged", "prove", "refute"),
+    "counts": ("Counted", "count"),
     "laws": ("Code", "FoundLaw", "code", "latex", "law"),
     "legal": ("Options", "options"),
     "moves": ("MoveText",),

@@ -20,6 +20,7 @@ _COMMANDS = {
     "law": "Find the law of a game, and its proof where there is one.",
     "prove": "Prove a claim for every size, or give its first counterexample.",
     "refute": "Give the first counterexample of a claim, and play that shows it.",
+    "count": "Count the lost positions exactly, by a law that is proved.",
     "check": "Check the certificate of a proof, independently.",
     "code": "Write a program that uses the law.",
     "games": "List the games, or show one: its rule, its notation, examples.",

@@ -130,7 +130,8 @@ WORDS = {
         "# Published theorems",
         "Each row is a theorem of the literature, checked by brute force beforehand"
         " (`tests/oracle/theorems.tsv`). `law` was asked without a claim, `prove` with the claim;"
-        " proved is what the independent checker accepts. This page is written by"
+        " proved is what the independent checker accepts. A law may say less than the theorem: the lost"
+        " positions where the theorem gives values. This page is written by"
         " `python scripts/theorems.py --write`.",
         "By `law` alone {law}, with the claim given {claim}, by either {either} of {all}; rules"
         " typed as words, codes or formulas: {typed} of these. {named} rest on a game's own name.",
@@ -140,6 +141,7 @@ WORDS = {
         "# 已发表的定理",
         "每一行是文献中的一个定理，事先用穷举核对过（`tests/oracle/theorems.tsv`）。"
         "`law` 不给断言，`prove` 给出断言；独立检验程序接受的才算证明。"
+        "规律可能比定理说得少：定理给出值，而规律只给出必败态。"
         "本页由 `python scripts/theorems.py --write` 生成。",
         "仅靠 `law`：{law}；给出断言：{claim}；两者之一：{either}（共 {all}）；"
         "其中规则以文字、编码或公式输入的：{typed}；靠游戏名字的：{named}。",

@@ -130,8 +130,8 @@ WORDS = {
         "# Published theorems",
         "Each row is a theorem of the literature, checked by brute force beforehand"
         " (`tests/oracle/theorems.tsv`). `law` was asked without a claim, `prove` with the claim;"
-        " proved is what the independent checker accepts. A law may say less than the theorem: the lost"
-        " positions where the theorem gives values. This page is written by"
+        " proved is what the independent checker accepts. A law may say less than the theorem:"
+        " the lost positions where the theorem gives values. This page is written by"
         " `python scripts/theorems.py --write`.",
         "By `law` alone {law}, with the claim given {claim}, by either {either} of {all}; rules"
         " typed as words, codes or formulas: {typed} of these. {named} rest on a game's own name.",

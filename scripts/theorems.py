@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -102,12 +103,95 @@ def main() -> None:
         print(json.dumps(answer(*options.ask)))
         return
     only = set(filter(None, options.only.split(",")))
+    found = []
     for row in rows():
-        if only and row.id not in only:
-            continue
-        found = ask(row.game, "", options.seconds) if row.game != "-" else {"status": "-"}
-        proved = ask(row.game, row.claim, options.seconds) if row.claim != "-" else {"status": "-"}
-        print(row.id, "|", row.name, "|", _short(found), "|", _short(proved), flush=True)
+        if not only or row.id in only:
+            found.append(measured(row, options.seconds))
+            print(" | ".join([row.id, row.name, *map(_short, found[-1][1:])]), flush=True)
+    if options.write:
+        for language, words in WORDS.items():
+            page = ROOT / "docs" / f"theorems{language}.md"
+            page.write_text(written(found, words), encoding="utf-8")
+
+
+Measured = tuple[Row, dict[str, Any], dict[str, Any]]
+
+
+def measured(row: Row, seconds: float) -> Measured:
+    """Ask for the law, and for a proof of the claim."""
+    nothing = {"status": "-"}
+    law = ask(row.game, "", seconds) if row.game != "-" else nothing
+    proof = ask(row.game, row.claim, seconds) if row.claim != "-" else nothing
+    return row, law, proof
+
+
+WORDS = {
+    "": (
+        "# Published theorems",
+        "Each row is a theorem of the literature, checked by brute force beforehand"
+        " (`tests/oracle/theorems.tsv`). `law` was asked without a claim, `prove` with the claim;"
+        " proved is what the independent checker accepts. A law may say less than the theorem:"
+        " the lost positions where the theorem gives values. This page is written by"
+        " `python scripts/theorems.py --write`.",
+        "By `law` alone {law}, with the claim given {claim}, by either {either} of {all}; rules"
+        " typed as words, codes or formulas: {typed} of these. {named} rest on a game's own name.",
+        "| | theorem | typed | law found | s | claim proved | s | certificate, bytes |",
+    ),
+    ".zh": (
+        "# 已发表的定理",
+        "每一行是文献中的一个定理，事先用穷举核对过（`tests/oracle/theorems.tsv`）。"
+        "`law` 不给断言，`prove` 给出断言；独立检验程序接受的才算证明。"
+        "规律可能比定理说得少：定理给出值，而规律只给出必败态。"
+        "本页由 `python scripts/theorems.py --write` 生成。",
+        "仅靠 `law`：{law}；给出断言：{claim}；两者之一：{either}（共 {all}）；"
+        "其中规则以文字、编码或公式输入的：{typed}；靠游戏名字的：{named}。",
+        "| | 定理 | 输入 | 找到的规律 | 秒 | 断言的证明 | 秒 | 证书字节 |",
+    ),
+}
+TYPED = ("take:", "moves:", "octal:", "hex:", "subtraction:")
+
+
+def written(found: list[Measured], words: tuple[str, str, str, str]) -> str:
+    """Write the page."""
+    title, about, counts, head = words
+    law = {row.id for row, told, _ in found if told["status"] == "proved"}
+    claim = {row.id for row, _, told in found if told["status"] == "proved"}
+    typed = {row.id for row, *_ in found if row.game.startswith(TYPED)}
+    told = counts.format(
+        law=len(law),
+        claim=len(claim),
+        either=len(law | claim),
+        all=len(found),
+        typed=len((law | claim) & typed),
+        named=len((law | claim) - typed),
+    )
+    lines = [title, "", about, "", told, "", head, "|---|---|---|---|---|---|---|---|"]
+    for row, one, other in found:
+        size = one.get("bytes") or other.get("bytes") or ""
+        game = f"`{row.game}`" if row.game != "-" else "-"
+        cells = [row.id, row.name, game, _cell(one), _time(one), _cell(other), _time(other), size]
+        lines.append("| " + " | ".join(str(cell).replace("|", "\\|") for cell in cells) + " |")
+    return "\n".join(lines) + "\n"
+
+
+def _cell(told: dict[str, Any]) -> str:
+    statement = told.get("statement") if told["status"] in ("proved", "part") else None
+    if statement is None:
+        return " ".join(filter(None, [told["status"], _cut(told.get("why") or "")]))
+    said = re.sub(r'automaton\("([^"]*)", "([^"]*)", [^)]*\)', _automaton, statement)
+    return f"{'' if told['status'] == 'proved' else 'part: '}`{_cut(said)}`"
+
+
+def _automaton(found: re.Match[str]) -> str:
+    return f"[{found[1]} automaton of {found[2].count('/') + 1} states]"
+
+
+def _cut(text: str, most: int = 160) -> str:
+    return text if len(text) <= most else f"{text[: most - 3]}..."
+
+
+def _time(told: dict[str, Any]) -> str:
+    return f"{told['seconds']:.1f}" if "seconds" in told else ""
 
 
 def _short(told: dict[str, Any]) -> str:

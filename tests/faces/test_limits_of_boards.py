@@ -30,7 +30,7 @@ def test_a_board_too_large_for_the_budget_says_how_far_it_came(name, said):
 
 
 def test_it_is_said_in_chinese():
-    from grundy.explain.reading import retell
+    from grundy.explain.language import retell
 
     text = str(invoke("solve", "nogo", LARGE, "--limit", "500").exception)
     said = "nogo：搜索了 500 个状态，没有得出答案；左方的 49 种首步中已驳倒 0 种"

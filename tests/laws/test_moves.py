@@ -51,12 +51,13 @@ NO_FORMULA = "the moves of .* have no formula"
 UNDECIDED = "'.*' has no formula that automata decide"
 UNDECIDABLE = {
     *(f"subtraction:{name}" for name in ("squares", "primes", "fibonacci")),
-    *("subtraction:powers:3", "subtraction:powers:4", "take:k_with_k_divides_n"),
+    *("subtraction:powers:3", "take:k_with_k_divides_n"),
     *("take:k with k divides n", "take:k with k is coprime to n", "take:squares"),
     "take:1 or squares with 2k < n",
 }
 
 PYTHON = {"abs": abs, "pow2": lambda x: x > 0 and x & (x - 1) == 0, "true": True, "false": False}
+PYTHON["v2"] = lambda x: (x & -x).bit_length() - 1
 MOST = (40, 40, 18, 10, 7)
 """The largest heap, by how many are left; four numbers take as long as three."""
 

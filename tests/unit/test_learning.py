@@ -9,13 +9,15 @@ import pytest
 from grundy.automata.learning import guesses
 from grundy.checker.check import Rejected, check
 from grundy.errors import InputError
-from grundy.formulas.accepted import digits
+from grundy.formulas.accepted import digits, says_automaton
 from grundy.formulas.parser import parse_claim
 from grundy.games import game
 from grundy.laws.find.diagonals import diagonal
-from grundy.laws.learning import learned_law
+from grundy.laws.find.learned import learned_laws
+from grundy.laws.learning import learned_law, why_none
 from grundy.laws.proving import prove
 from grundy.laws.verdict import Proved, Refuted
+from grundy.rules.stated import moves_of
 
 LAST = "(a, b) -> (a - k, k) when 1 <= k <= b"  # take at most what was taken last
 
@@ -26,8 +28,10 @@ def lowest(n):
 
 @pytest.fixture(scope="module")
 def learned():
-    law, proof = learned_law(game(f"moves:{LAST}"))
-    return law, proof
+    last = game(f"moves:{LAST}")
+    laws = (law for law in learned_laws(moves_of(last)) if says_automaton(law.claim.body))
+    law = next(laws)
+    return law, prove(last, law.claim)
 
 
 def test_the_law_is_that_of_schwenk(learned):
@@ -110,3 +114,39 @@ def test_a_period_of_differences_is_a_sentence():
 def test_rules_without_a_known_pattern_get_a_law_that_is_proved(rule):
     law, proof = learned_law(game(rule))
     assert check(proof.certificate).statement == str(law.claim)
+
+
+LIM = "(a, b, c) -> (a - k, b - k, c + k) when 1 <= k, or (a - k, b + k, c - k) when 1 <= k"
+
+
+@pytest.mark.parametrize(
+    ("rule", "published"),
+    [
+        (f"moves:{LAST}", "P(a, b) <=> a == 0 or low(a) > b"),  # Schwenk 1970
+        (
+            f"moves:{LIM}, or (a + k, b - k, c - k) when 1 <= k",  # Fink, Fraenkel, Santos 2014
+            "P(a, b, c) <=> a & b == 0 and a & c == 0 and b & c == 0",
+        ),
+    ],
+)
+def test_published_laws_are_found_in_their_published_form(rule, published):
+    law, proof = learned_law(game(rule))
+    assert str(law.claim) == proof.statement == published
+
+
+def test_too_many_factors_are_said():
+    rule = "take:two piles: from one, or the same from both with k % {} = 0"
+    assert "no automaton" in why_none(game(rule.format(3)))
+    assert learned_law(game(rule.format(2))) is None
+    assert why_none(game("wythoff")) == ""
+
+
+def test_ones_are_counted_modulo_a_number():
+    """Evil heaps, with an even number of ones, are lost in a game made so: move to evil heaps."""
+    evil = "moves:n -> (x) when x < n and ones(n) % 2 == 1 and ones(x) % 2 == 0"
+    claim = "P(n) <=> ones(n) % 2 == 0"
+    proof = prove(game(evil), claim)
+    assert isinstance(proof, Proved)
+    assert check(proof.certificate).statement == claim
+    wrong = prove(game(evil), "P(n) <=> ones(n + 1) % 3 == 0")
+    assert isinstance(wrong, Refuted)

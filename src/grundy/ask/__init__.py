@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from grundy.ask.catalogue import GameFacts, Language, games, language, loops
     from grundy.ask.certificates import Checked, check
     from grundy.ask.claims import Judged, prove, refute
+    from grundy.ask.counts import Counted, count
     from grundy.ask.laws import Code, FoundLaw, code, latex, law
     from grundy.ask.legal import Options, options
     from grundy.ask.loopy import LoopyAnswer
@@ -27,6 +28,7 @@ __all__ = [
     "Answer",
     "Checked",
     "Code",
+    "Counted",
     "FoundLaw",
     "GameFacts",
     "Judged",
@@ -46,6 +48,7 @@ __all__ = [
     "code",
     "coq_library",
     "coq_theorem",
+    "count",
     "games",
     "is_on_piles",
     "language",
@@ -69,6 +72,7 @@ _HOMES = {
     "catalogue": ("GameFacts", "Language", "games", "language", "loops"),
     "certificates": ("Checked", "check"),
     "claims": ("Judged", "prove", "refute"),
+    "counts": ("Counted", "count"),
     "laws": ("Code", "FoundLaw", "code", "latex", "law"),
     "legal": ("Options", "options"),
     "loopy": ("LoopyAnswer",),

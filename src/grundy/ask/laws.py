@@ -93,6 +93,7 @@ def law(
     >>> found.status, found.law.preperiod, found.law.period
     ('proved', 71, 12)
     """
+    from grundy.laws.learning import why_none
     from grundy.laws.search import search_law
     from grundy.laws.verdict import Proved, Refuted
 
@@ -101,7 +102,8 @@ def law(
     found_game = impartial(text, extra)
     found, verdict, looked = search_law(found_game, n, progress)
     if found is None or verdict is None or isinstance(verdict, Refuted):
-        return FoundLaw(found_game.text, "none", looked, views=_views(found_game))
+        why = why_none(found_game) or None
+        return FoundLaw(found_game.text, "none", looked, views=_views(found_game), why=why)
     seen = FoundLaw(found_game.text, "observed", found.checked_to, found, found.claim)
     proof = verdict if isinstance(verdict, Proved) else verdict.proof
     if proof is not None:

@@ -11,6 +11,7 @@ from itertools import product
 
 from grundy.automata.forms import Case, Linear, Link, linear
 from grundy.errors import GrundyError
+from grundy.formulas.accepted import Accepted
 from grundy.formulas.tree import (
     Binary,
     Call,
@@ -33,6 +34,7 @@ __all__ = ["LOGARITHM", "Inexpressible", "exponent", "pairs", "relations"]
 LOGARITHM = "as a number, v2 is a logarithm; it can be compared with v2, or taken % m"
 _LARGEST = 1 << 40
 _MOST_CASES = 256
+_LARGEST_COUNT = 12
 _TOO_MANY = phrase("it falls into more than {n} cases", n=_MOST_CASES)
 _BITWISE = {"^": "xor", "&": "and", "|": "or"}
 
@@ -225,6 +227,8 @@ class _Numbers:
                 return self._applied(_BITWISE[operator], (left, right))
             case "%", Call("v2", (of,)), Number(modulus) if modulus:
                 return self._v2_remainders(what, of, modulus)
+            case "%", Call("ones", (of,)), Number(modulus) if modulus:
+                return self._counts(what, of, modulus)
         sides = product(self.cases(left), self.cases(right))
         if operator in ("+", "-"):
             return (x.plus(y, 1 if operator == "+" else -1) for x, y in sides)
@@ -275,6 +279,16 @@ class _Numbers:
                 is_it = (Link("low_bit", (name, low)), power) if modulus > 1 else ()
                 yield Case({"": rest}, (*given, linear({name: 1}, ">"), *is_it))
 
+    def _counts(self, what: Expression, of: Expression, modulus: int) -> Iterator[Case]:
+        """Count ones modulo a number: an automaton turns by one at each."""
+        if modulus > _LARGEST_COUNT:
+            raise Inexpressible(what, phrase("the modulus is larger than {n}", n=_LARGEST_COUNT))
+        turns = tuple((n, (n + 1) % modulus) for n in range(modulus))
+        for name, given in self._named(of):
+            for rest in range(modulus):
+                count = Accepted("binary", turns, (rest,), (Variable(name),))
+                yield Case({"": rest}, (*given, count))
+
     def _new(self) -> str:
         self._fresh += 1
         return f"#{self._fresh - 1}"
@@ -287,9 +301,16 @@ def _times(what: Expression, x: Case, y: Case) -> Case:
     raise Inexpressible(what, "a product of variables")
 
 
+def _names(part: Expression) -> tuple[str, ...]:
+    """Give the variables of a relation."""
+    if isinstance(part, Accepted):
+        return tuple(arg.name for arg in part.args)
+    return part.names if isinstance(part, Linear | Link) else ()
+
+
 def _some(parts: Iterable[Expression]) -> Expression:
     """Join relations, and bind the fresh variables."""
     found = tuple(parts)
-    names = (name for part in found if isinstance(part, Linear | Link) for name in part.names)
+    names = (name for part in found for name in _names(part))
     fresh = tuple(dict.fromkeys(name for name in names if name.startswith("#")))
     return Exists(fresh, all_of(found)) if fresh else all_of(found)

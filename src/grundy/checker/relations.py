@@ -16,8 +16,8 @@ from typing import Any
 
 from .automata import Digits, Machine
 
-__all__ = ["Relation", "State", "accepted", "bits", "canonical", "even_zeros", "less", "linear"]
-__all__ += ["low", "shifted", "trailing"]
+__all__ = ["Relation", "State", "accepted", "bits", "canonical", "counted", "even_zeros", "less"]
+__all__ += ["linear", "low", "shifted", "trailing"]
 
 State = Any  # what a relation must remember of the places; None where it has failed
 Step = Callable[[State, Sequence[int]], State]
@@ -215,6 +215,15 @@ def trailing(x: str, rest: int, modulus: int) -> Relation:
         return (zeros + 1) % modulus
 
     return Relation((x,), 0, step, lambda zeros: zeros == -1)
+
+
+def counted(x: str, rest: int, modulus: int) -> Relation:
+    """Say that x has so many ones, mod a modulus."""
+
+    def step(ones: State, read: Sequence[int]) -> State:
+        return (ones + read[0]) % modulus
+
+    return Relation((x,), 0, step, lambda ones: bool(ones == rest))
 
 
 def even_zeros(x: str, digits: Digits) -> Relation:

@@ -16,7 +16,7 @@ from .automata import Digits
 from .certificate import Rejected
 from .expressions import Term
 from .printing import text
-from .relations import bits, linear, low, trailing
+from .relations import bits, counted, linear, low, trailing
 from .search import Disjunct
 
 __all__ = ["Case", "Form", "cases", "few", "minus", "naturals", "plus", "sizes", "summed", "times"]
@@ -28,6 +28,7 @@ Case = tuple[Disjunct, Form]
 Item = TypeVar("Item")
 
 _MOST_CASES = 2_000
+_LARGEST_COUNT = 12
 _BITWISE: Mapping[str, Callable[[int, int], int]] = {"^": xor, "&": and_, "|": or_}
 
 
@@ -92,6 +93,8 @@ def _cases(term: Term, digits: Digits) -> Iterable[Case]:
             found = _lows(of, digits)
         case ("%", ("v2", of), int() as modulus) if modulus:
             found = _valuations(of, modulus, digits)
+        case ("%", ("ones", of), int() as modulus) if modulus and digits.binary:
+            found = _counts(of, modulus, digits)
         case (operator, left, right):
             found = (
                 ((*one, *other, *more), form)
@@ -198,6 +201,16 @@ def _lows(term: Term, digits: Digits) -> Iterator[Case]:
         else:
             z = digits.fresh()
             yield (*found, low(x, z)), {z: 1}
+
+
+def _counts(term: Term, modulus: int, digits: Digits) -> Iterator[Case]:
+    """Give the number of ones modulo a number."""
+    if modulus > _LARGEST_COUNT:
+        raise Rejected(f"ones are counted modulo {_LARGEST_COUNT} at most")
+    for found, form in cases(term, digits):
+        for more, x in naturals(form, digits):
+            for rest in range(modulus):
+                yield (*found, *more, counted(x, rest, modulus)), {"": rest}
 
 
 def _valuations(term: Term, modulus: int, digits: Digits) -> Iterator[Case]:

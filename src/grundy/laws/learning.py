@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
+from time import monotonic
 from typing import Any
 
+from grundy.laws.find.factors import many_factors
 from grundy.laws.find.learned import learned_heaps, learned_laws, learned_values
 from grundy.laws.law import Law
 from grundy.laws.proving import prove
@@ -15,14 +17,17 @@ from grundy.rules.moves import PileMoves, Undescribed
 from grundy.rules.protocol import Impartial
 from grundy.rules.stated import moves_of, states_moves
 from grundy.rules.vectors import VectorGame
+from grundy.solvers.marking import lost_piles
 from grundy.solvers.values import heap_values
 
-__all__ = ["learned_law"]
+__all__ = ["learned_law", "why_none"]
 
 _MOST_STATES = 5_000  # in a proof of a guess
 _MOST_GUESSES = 8
-_MOST_PILES = 3
+_MOST_PILES = 4
 _HEAPS = 1_024
+_PILES = 512
+_SECONDS = 15  # after these no other guess is proved
 
 
 def learned_law(game: Impartial[Any]) -> tuple[Law, Proved] | None:
@@ -31,7 +36,7 @@ def learned_law(game: Impartial[Any]) -> tuple[Law, Proved] | None:
     >>> from grundy.games import game
     >>> law, proof = learned_law(game("moves:(a, b) -> (a - k, k) when 1 <= k <= b"))
     >>> print(proof.statement)
-    P(a, b) <=> automaton("binary", "0 1 0 2!/1 1 2 2!/2 2 2 2", a, b)
+    P(a, b) <=> a == 0 or low(a) > b
     """
     try:
         moves = moves_of(game, getattr(game, "arity", None)) if states_moves(game) else None
@@ -40,11 +45,25 @@ def learned_law(game: Impartial[Any]) -> tuple[Law, Proved] | None:
     if moves is None:
         return None
     guesses = _heaps(game) if isinstance(game, HeapGame) else _piles(game, moves)
+    begun = monotonic()
     for law in islice(guesses, _MOST_GUESSES):
+        if monotonic() - begun > _SECONDS:
+            return None
         verdict = prove(game, law.claim, _MOST_STATES, 0) if law.claim is not None else None
         if isinstance(verdict, Proved):
             return law, verdict
     return None
+
+
+def why_none(game: Impartial[Any]) -> str:
+    """Say why two piles have no law that could be learned, where that is known."""
+    if not isinstance(game, VectorGame) or game.arity != 2 or not states_moves(game):
+        return ""
+    try:
+        moves = moves_of(game, 2)
+    except Undescribed:
+        return ""
+    return many_factors(lost_piles(moves, _PILES)[0]) if isinstance(moves, PileMoves) else ""
 
 
 def _heaps(game: HeapGame) -> Iterator[Law]:

@@ -96,7 +96,7 @@ def _of_rule(rule: str, names: tuple[str, ...], heaps: bool, digits: str) -> str
     game, claim = SimpleNamespace(text="a game"), SimpleNamespace(names=names)
     question: Any = SimpleNamespace(moves=moves, claim=claim, game=game)
     found: tuple[Move, ...]
-    found, domain = (heap_moves(question), tree.TRUE) if heaps else pile_moves(question)
+    found, domain = (heap_moves(question), tree.TRUE) if heaps else pile_moves(question)[:2]
     numeration = numeration_named(digits)
     compiler = Compiler(numeration, MOST_STATES)
     return dumps(

@@ -24,6 +24,7 @@ __all__ = ["cli", "main"]
 
 _COMMANDS = {
     **{one.name: one.help for one in QUESTIONS.values() if one.command},
+    "count": "Count the lost positions exactly, by a law that is proved.",
     "serve": "Serve the page, and the same answers over HTTP.",
     "export": "Write the law of a certificate as a theorem of Coq.",
     "play": "Play against the computer, or against a second person.",

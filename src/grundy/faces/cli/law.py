@@ -83,7 +83,10 @@ def _table(game: str, count: int | None, extra: Extra) -> ask.Table:
 def _show(answer: ask.FoundLaw, say: Say, whole: bool) -> None:
     if answer.law is None:
         none = phrase("no law found up to {n}", n=answer.checked_to)
-        click.echo(f"{answer.game}: {say(none)}\n")
+        click.echo(f"{answer.game}: {say(none)}")
+        if answer.why:
+            click.echo(say(answer.why))
+        click.echo("")
         _show_views(answer.views, whole, say)
         return
     click.echo(answer.game)

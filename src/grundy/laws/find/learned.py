@@ -1,4 +1,4 @@
-"""Find what is lost of several piles by learning it: a period of differences, else an automaton.
+"""Learn what is lost of several piles: a period of differences, a short condition, an automaton.
 
 A guess has a whole table; whether it is a law is for `grundy.laws.proving` to say.
 """
@@ -6,6 +6,7 @@ A guess has a whole table; whether it is a law is for `grundy.laws.proving` to s
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 import numpy as np
 
@@ -16,7 +17,9 @@ from grundy.formulas.accepted import Accepted
 from grundy.formulas.statement import Lost, Values
 from grundy.formulas.tree import Choice, Variable, number
 from grundy.formulas.words import spoken
+from grundy.laws.find.conditions import short_conditions
 from grundy.laws.find.diagonals import diagonal
+from grundy.laws.find.factors import many_factors
 from grundy.laws.law import Law
 from grundy.phrases.phrase import phrase
 from grundy.rules.moves import PileMoves
@@ -25,7 +28,7 @@ from grundy.solvers.marking import lost_piles
 __all__ = ["learned_heaps", "learned_laws", "learned_values"]
 
 _MOST_VALUES = 8
-_SIZES = {1: (1024,), 2: (256, 512, 1024), 3: (32, 64, 96)}
+_SIZES = {1: (1024,), 2: (256, 512, 1024), 3: (32, 64, 96), 4: (16,)}
 
 
 def learned_laws(moves: PileMoves) -> Iterator[Law]:
@@ -36,15 +39,21 @@ def learned_laws(moves: PileMoves) -> Iterator[Law]:
     >>> chomp = "(a, b) for a >= b and a >= 1 -> (x, b) when x < a, or (x, x) when x < b, or (a, x)"
     >>> laws = learned_laws(moves_of(game(f"moves:{chomp} when x < b")))
     >>> print(next(laws).claim)
-    P(a, b) <=> automaton("binary", "1 2 0 1/1 1 1 1/2 1 1 2!", a, b)
+    P(a, b) <=> a == b + 1
     """
     seen: set[object] = set()
     for size in _SIZES.get(len(moves.names), ()):
-        lost, _ = lost_piles(moves, size)
+        lost, domain = lost_piles(moves, size)
         if not 3 <= lost.sum() < lost.size:
             continue
         if lost.ndim == 2 and (periodic := diagonal(lost)) is not None:
             yield _law(moves, Lost(moves.names, periodic), len(lost))
+        shorts = () if seen else islice(short_conditions(lost, domain, moves.names), 2)
+        for condition in shorts:
+            seen.add(condition)
+            yield _law(moves, Lost(moves.names, condition), len(lost))
+        if many_factors(lost):
+            return
         for guess in guesses(lost, moves.names):
             if guess.automaton not in seen:
                 seen.add(guess.automaton)

@@ -29,7 +29,7 @@ __all__ = ["game_law"]
 _MOST_CELLS = 10_000
 _SEARCH = 2_000  # positions for each heap of a misere game
 _PILES = (3, 2, 4)
-_MOST_MARKED = 3  # piles
+_MOST_MARKED = 4  # piles
 _LONGEST_MARKED = 72
 
 
@@ -109,7 +109,7 @@ def _pile_law(game: VectorGame, n: int, piles: int | None, lost_only: bool) -> L
     wanted = game.arity or piles
     for count in (wanted,) if wanted else _PILES:
         side = min(n, int(_MOST_CELLS ** (1 / count)))
-        marked = _marked(game, side) if wanted == game.arity else None
+        marked = _marked(game, side) if game.arity == count else None
         if marked is not None:
             return _fitting(game, *marked, lost_only)
         sizes = range(game.least, game.least + side)

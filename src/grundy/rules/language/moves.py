@@ -140,9 +140,11 @@ def _undecided(what: object) -> Undescribed:
 
 
 def _among(of: Expression, series: Series) -> Expression:
-    if series != Series("powers", 2):
+    base, exponent = series.base, series.base.bit_length() - 1
+    if base < 2 or base & base - 1:
         raise _undecided(series)
-    return Call("pow2", (of,))
+    power = Call("pow2", (of,))
+    return power if exponent == 1 else power & (Call("v2", (of,)) % exponent).eq(0)
 
 
 def _conditions(when: Iterable[Expression], meant: Meant) -> Iterator[Expression]:

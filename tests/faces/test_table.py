@@ -53,7 +53,7 @@ def process(*words, **options):
 
 
 def kayles(n):
-    return extend(game("kayles").lower(), [], n)
+    return extend(game("kayles").as_code(), [], n)
 
 
 def test_formats_hold_the_same_values(tmp_path):
@@ -78,7 +78,7 @@ def test_npy_on_standard_output():
 
 def test_kernel_and_plain_tables_agree_at_their_border():
     values = json.loads(invoke("octal:0.26", "-n", "6000", "--json"))["values"]
-    assert values == extend(game("octal:0.26").lower(), [], 6000)
+    assert values == extend(game("octal:0.26").as_code(), [], 6000)
 
 
 @pytest.mark.parametrize("name", ["s.svg", "s.png"])
@@ -110,7 +110,7 @@ def test_rare_values():
 
 def test_p_positions():
     output = json.loads(invoke("subtraction:2,5,7", "-n", "500", "--p-positions", "--json"))
-    values = extend(game("subtraction:2,5,7").lower(), [], 500)
+    values = extend(game("subtraction:2,5,7").as_code(), [], 500)
     assert output["values"] == [n for n, value in enumerate(values) if value == 0]
 
 

@@ -138,7 +138,7 @@ def test_winning_moves_are_exactly_the_options_that_the_opponent_loses(sample, m
 
 def test_a_code_has_the_same_options_as_its_game(sample):
     g, _, positions = sample
-    code = g.lower()
+    code = g.as_code()
     if code is not None:
         for n in range(max((sum(p) for p in positions), default=0) + 2):
             whole = {tuple(sorted(o)) for o in g.options((n,) if n else ())}

@@ -69,10 +69,10 @@ def about(text):
         return UNDECIDED
     if g.name == "moves":
         return ""
-    if g.summands() and all(isinstance(one, HeapGame) and one.lower() for one in g.summands()):
+    if g.summands() and all(isinstance(one, HeapGame) and one.as_code() for one in g.summands()):
         return ""
     if isinstance(g, HeapGame):
-        told = g.rule or g.lower()
+        told = g.rule or g.as_code()
     else:  # what says nothing of its moves may be listed, as a game of counting up is
         told = isinstance(g, VectorGame) and (g.rule or g.apart is not None or listed(g))
     return "" if told else NO_FORMULA

@@ -130,7 +130,7 @@ def test_what_is_shipped_is_small_and_as_the_table_has_it():
 def certified(name):
     data = shipped_certificate(name)
     checked = check(data)
-    assert f"{game(data['game']).lower()}" == f"{parse_code(name.removesuffix('.json'), 16)}"
+    assert f"{game(data['game']).as_code()}" == f"{parse_code(name.removesuffix('.json'), 16)}"
     assert data["rule"]["misere"] is True
     assert data["claim"][-1][0] == "period"
     assert checked.statement.startswith(f"misere quotient of octal:{name[:-5].removesuffix('.0')}:")

@@ -223,16 +223,16 @@ CODES = {
 
 @pytest.mark.parametrize("text", CODES)
 def test_rules_that_are_codes_say_so(text):
-    found, code = game(f"take:{text}").lower(), game(CODES[text]).code
+    found, code = game(f"take:{text}").as_code(), game(CODES[text]).code
     assert [found.digit(k) for k in range(20)] == [code.digit(k) for k in range(20)]
     assert (found.tail, found.unequal) == (code.tail, False)
 
 
 def test_splits_in_unequal_piles_are_lowered_and_others_are_not():
-    assert game("take:split in two unequal").lower() == game("grundy").code
+    assert game("take:split in two unequal").as_code() == game("grundy").code
     for text in ("odd", "squares", "split in two equal", "halve", "1..999999"):
-        assert game(f"take:{text}").lower() is None
-    assert game("take:split in two unequal, or take 1 adjacent").lower() is None
+        assert game(f"take:{text}").as_code() is None
+    assert game("take:split in two unequal, or take 1 adjacent").as_code() is None
 
 
 WRONG = {

@@ -39,7 +39,7 @@ MOST_MEMORY = 3 << 20  # kB
 
 def looked(text, n):
     rules = game(f"octal:{text}")
-    return prove_long_period(rules, rules.lower(), n)
+    return prove_long_period(rules, rules.as_code(), n)
 
 
 @pytest.mark.parametrize(("text", "start", "length"), SHORT)
@@ -69,7 +69,7 @@ def test_a_short_repeat_is_no_period():
 )
 def test_games_that_do_not_split(text, start, length):
     rules = game(text)
-    law, proof, _ = prove_long_period(rules, rules.lower(), 25_000)
+    law, proof, _ = prove_long_period(rules, rules.as_code(), 25_000)
     assert (law.preperiod, law.period) == (start, length)
     assert ask.check(proof.certificate).accepted
 
@@ -77,7 +77,7 @@ def test_games_that_do_not_split(text, start, length):
 def test_which_codes_have_a_theorem():
     assert has_window(parse_code("4.77", 8))
     assert not has_window(parse_code("0.(3)", 8))
-    assert not has_window(game("grundy").lower())
+    assert not has_window(game("grundy").as_code())
 
 
 def test_asking_for_a_long_table_tries_short_ones_first():
@@ -110,7 +110,7 @@ def test_a_kernel_that_is_wrong_deceives_nobody(monkeypatch):
     rules = game("octal:0.16")
     honest = search_law(rules, 410_000).verdict.certificate
 
-    class Wrong(type(start(rules.lower().places, 8))):
+    class Wrong(type(start(rules.as_code().places, 8))):
         def advance(self, stop):
             super().advance(stop)
             self.values[300_000:300_001] ^= 1
@@ -123,7 +123,7 @@ def test_a_kernel_that_is_wrong_deceives_nobody(monkeypatch):
 @pytest.mark.parametrize(("text", "start", "length"), LONG)
 def test_long_published_period(text, start, length, tmp_path):
     rules = game(f"octal:{text}")
-    law, proof, values = prove_long_period(rules, rules.lower(), start + max(2 * length, 99))
+    law, proof, values = prove_long_period(rules, rules.as_code(), start + max(2 * length, 99))
     assert (law.preperiod, law.period) == (start, length)
     assert values.dtype == np.uint8
     del law, values
@@ -151,11 +151,11 @@ def test_a_few_lost_heaps_do_not_hide_a_period(code, start, length):
 def test_a_flipped_bit_of_a_kernel_proves_nothing_false(text, begin, length):
     """The last exception to a period is flipped away: what is then proved begins too early."""
     rules = game(f"octal:{text}")
-    values = np.array(code_values(rules.lower(), 2 * begin + 2 * length + 8))
+    values = np.array(code_values(rules.as_code(), 2 * begin + 2 * length + 8))
     last = begin - 1
     assert values[last] != values[last + length]
     values[last] = values[last + length]
-    false = prove_by_values(rules.text, rules.lower(), values)
+    false = prove_by_values(rules.text, rules.as_code(), values)
     assert false.claim.length == length
     assert false.claim.start < begin
     found = ask.check(false.certificate)

@@ -207,12 +207,12 @@ PERIODS = [
 
 def certified(code, start, length):
     rules = game(f"octal:{code}")
-    stop = 2 * start + 2 * length + rules.lower().last
-    values = code_values(rules.lower(), stop)
-    proof = prove_by_values(rules.text, rules.lower(), values)
+    stop = 2 * start + 2 * length + rules.as_code().last
+    values = code_values(rules.as_code(), stop)
+    proof = prove_by_values(rules.text, rules.as_code(), values)
     assert isinstance(proof, Proved)
     assert proof.claim == Period(start, length)
-    assert prove_by_values(rules.text, rules.lower(), values[:-1]) is None
+    assert prove_by_values(rules.text, rules.as_code(), values[:-1]) is None
     return proof.certificate
 
 
@@ -236,8 +236,8 @@ def test_every_trivial_row_of_the_table_of_octal_games():
     for row in rows:
         start, length = int(row["prefix"]), int(row["period"])
         rules = game(f"octal:{row['game']}")
-        stop = 2 * max(start, 1) + 2 * length + rules.lower().last
-        proof = prove_by_values(rules.text, rules.lower(), code_values(rules.lower(), stop))
+        stop = 2 * max(start, 1) + 2 * length + rules.as_code().last
+        proof = prove_by_values(rules.text, rules.as_code(), code_values(rules.as_code(), stop))
         assert isinstance(proof, Proved), row
         assert proof.claim == Period(start, length), row
         assert ask.check(proof.certificate).accepted

@@ -2,6 +2,7 @@
 
 import pytest
 
+from grundy.errors import FileError
 from grundy.explain.language import speaker
 from grundy.games import game
 from grundy.games.staircase import Staircase
@@ -40,7 +41,7 @@ class Text(HeapGame):
 
 
 class Lowered(HeapGame):
-    def lower(self):
+    def as_code(self):
         return Code({1: 3, 2: 3})
     def heap_options(self, n):
         return up_to(n, 1, 2, *([5] if n == 40 else []))
@@ -240,7 +241,7 @@ def test_games_made_of_believed_ones_are_believed(classes):
 
 
 def test_an_object_that_was_changed_is_not_believed():
-    for change in ("heap_options", "options", "lower", "rule", "apart"):
+    for change in ("heap_options", "options", "as_code", "rule", "apart"):
         g = game("take:odd")
         assert states_moves(g)
         vars(g)[change] = None
@@ -312,3 +313,14 @@ def test_moves_are_of_the_kind_that_fits():
     kinds = {"nim": CodeMoves, "subtraction:powers:2": HeapMoves, "wythoff": PileMoves}
     kinds |= {"count-up:3,21": ListedMoves, "take:odd": HeapMoves, "matches": PileMoves}
     assert {name: type(moves_of(game(name))) for name in kinds} == kinds
+
+
+def test_a_class_with_the_old_word_is_told_the_new_one(tmp_path):
+    file = tmp_path / "old.py"
+    file.write_text(
+        "from grundy import HeapGame\nclass Old(HeapGame):\n"
+        "    def heap_options(self, n):\n        return ()\n"
+        "    def lower(self):\n        return None\n"
+    )
+    with pytest.raises(FileError, match=r"class Old: lower\(\) is called as_code\(\) now"):
+        load_rulesets(str(file))

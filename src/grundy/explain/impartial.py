@@ -191,7 +191,7 @@ def _chosen(step: Columns, total: int) -> Columns:
 
 
 def _multiples(solver: Solver[P], solution: Solution[P], parts: list[P]) -> Iterator[Step]:
-    code = solver.game.lower()
+    code = solver.game.as_code()
     left = parts if solution.misere else _left(solver.game, parts)
     part: Any = left[0] if len(left) == 1 else None
     if code and solver.heaps and part:

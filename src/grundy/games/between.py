@@ -98,7 +98,7 @@ class Between(HeapGame):
                 for left in range(max(low, s + first), min(high, s + last) + 1):
                     yield (left,) if left else ()
 
-    def lower(self) -> Code | None:
+    def as_code(self) -> Code | None:
         """Give the code with a 3 at every number that may be taken, unless it is very long."""
         if (self.most or self.least) > _LONGEST_CODE:
             return None

@@ -29,7 +29,7 @@ class Join(HeapGame):
     def __init__(self, games: Sequence[HeapGame]) -> None:
         self.games = tuple(games)
         self.loopy = any(game.loopy for game in games)
-        self.drawing = drawing_of(self.lower())
+        self.drawing = drawing_of(self.as_code())
 
     @classmethod
     def from_arguments(cls, arguments: str, find: Find) -> Self:
@@ -48,9 +48,9 @@ class Join(HeapGame):
         """Give what either game leaves behind, each once."""
         return iter(dict.fromkeys(left for g in self.games for left in g.heap_options(n)))
 
-    def lower(self) -> Code | None:
+    def as_code(self) -> Code | None:
         """Give the code that has the digits of all, where all are codes of one kind."""
-        codes = [code for g in self.games if (code := g.lower())]
+        codes = [code for g in self.games if (code := g.as_code())]
         if len(codes) < len(self.games) or any(c.unequal for c in codes):
             return None
         last = max(c.last for c in codes)

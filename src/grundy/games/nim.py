@@ -75,7 +75,7 @@ class Nim(HeapGame):
         if left < n and value <= (self.most or value) and left >= 0:
             yield (left,) if left else ()
 
-    def lower(self) -> Code | None:
+    def as_code(self) -> Code | None:
         """Give 0.(3), or as many threes as may be taken; none where that is very many."""
         if self.most is None:
             return Code({0: 0}, tail=3)

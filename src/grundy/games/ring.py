@@ -84,7 +84,7 @@ class Ring(Impartial[Rings]):
 
     def _opened(self, n: int) -> Iterator[Heaps]:
         """Give what a move on a row of n leaves in one piece, at most."""
-        code = self.game.lower()
+        code = self.game.as_code()
         if code is None:
             lefts = (tuple(filter(None, left)) for left in self.game.heap_options(n))
             yield from (left for left in lefts if len(left) <= 1 and sum(left) < n)

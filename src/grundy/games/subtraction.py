@@ -110,6 +110,6 @@ class Subtraction(HeapGame):
         rest = n % (b + 1)
         return n % 2 if b % 2 else (2 if rest == b else rest % 2)
 
-    def lower(self) -> Code | None:
+    def as_code(self) -> Code | None:
         """Give the code with a 3 at every number of a finite set, or after an excluded one."""
         return self._code

@@ -52,7 +52,7 @@ def prove_long_period(
     """Look for the least period in a table of ``n`` values; give law, proof and all values.
 
     >>> from grundy.games import game
-    >>> law, proof, values = prove_long_period(game("kayles"), game("kayles").lower(), 120)
+    >>> law, proof, values = prove_long_period(game("kayles"), game("kayles").as_code(), 120)
     >>> law.preperiod, law.period, len(values), law.checked_to
     (71, 12, 168, 167)
 

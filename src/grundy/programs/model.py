@@ -251,7 +251,7 @@ def _value(law: Law | None) -> tuple[Formula | Table, Shape | None]:
 
 
 def _heap_moves(game: HeapGame) -> list[HeapMove]:
-    code = game.lower() or (None if game.rule else own_code(game))
+    code = game.as_code() or (None if game.rule else own_code(game))
     return moves_of(code) if code is not None else _rule(game).heap_moves
 
 

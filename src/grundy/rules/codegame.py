@@ -22,7 +22,7 @@ class CodeGame(HeapGame):
         """Give what a heap of n can become."""
         return self.code.options(n)
 
-    def lower(self) -> Code:
+    def as_code(self) -> Code:
         """Give the code itself."""
         return self.code
 

@@ -159,7 +159,7 @@ class Impartial(Ruleset[P]):
         """
         return ()
 
-    def lower(self) -> Code | None:
+    def as_code(self) -> Code | None:
         """Give the take-and-break code that this game is, if it is one."""
         return None
 

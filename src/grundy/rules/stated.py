@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 __all__ = ["moves_of", "own_code", "states_moves"]
 
 _MOST_LISTED = 100_000
-_MADE_OF = ("options", "heap_options", "lower", "apart", "stated")
+_MADE_OF = ("options", "heap_options", "as_code", "apart", "stated")
 
 
 def moves_of(game: Impartial[Any], piles: int | None = None) -> Moves:
@@ -95,14 +95,14 @@ def _is_formulas(game: Impartial[Any]) -> TypeGuard[FormulaHeaps | FormulaPiles]
 
 def own_code(game: Impartial[Any]) -> Code | None:
     """Give the code of a game whose options are those of the code by its making."""
-    return game.lower() if states_moves(game) else None
+    return game.as_code() if states_moves(game) else None
 
 
 def _on_heaps(game: HeapGame) -> Moves:
     from grundy.rules.language.game import rule_of  # late: the parser is slow to import
     from grundy.rules.language.moves import heap_moves
 
-    code = game.lower()
+    code = game.as_code()
     if code is not None:
         return CodeMoves(code, game.misere)
     rule = rule_of(game)
@@ -128,7 +128,7 @@ def _on_piles(game: VectorGame, piles: int | None) -> Moves:
         return _listed(game)
     rule = rule_of(game)
     width = piles or game.arity or (rule.piles if rule else None)
-    code = game.lower()
+    code = game.as_code()
     if width is None or (game.apart is None and code is None and rule is None):
         raise _no_formula(game)
     names = _names(width)
@@ -166,7 +166,7 @@ def _ordered(names: tuple[str, ...], apart: int, misere: bool) -> PileMoves:
 def _is_listed(game: Impartial[Any]) -> bool:
     """Tell whether a game on one pile says nothing of its moves, so that they may be listed."""
     one = isinstance(game, VectorGame) and game.arity == 1 and game.apart is None
-    return one and not game.rule and game.lower() is None
+    return one and not game.rule and game.as_code() is None
 
 
 def _listed(game: VectorGame) -> ListedMoves:

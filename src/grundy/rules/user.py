@@ -35,6 +35,9 @@ def load_rulesets(path: str) -> list[type[Ruleset[Any]]]:
         raise user_error(error, path) from None
     found = [v for v in vars(module).values() if _is_own(v, module)]
     for ruleset in found:
+        if "lower" in vars(ruleset):
+            old = phrase("class {name}: lower() is called as_code() now", name=ruleset.__name__)
+            raise FileError(path, old)
         if "name" not in vars(ruleset):
             ruleset.name = ruleset.__name__.lower()
         ruleset.edition = sha256(source.encode()).hexdigest()[:16]

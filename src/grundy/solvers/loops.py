@@ -44,7 +44,7 @@ def loops_of(game: Impartial[Any]) -> Loops | None:
 
     if not isinstance(game, HeapGame | VectorGame) or not states_moves(game):
         return None
-    code = game.lower()
+    code = game.as_code()
     if code is not None and not isinstance(game, Ruled):
         return code_loops(code) if isinstance(game, HeapGame) else None
     try:

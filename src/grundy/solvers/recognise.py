@@ -38,8 +38,8 @@ def recognise(game: HeapGame, stop: int = 0) -> Code | None:
     >>> dict(recognise(Pins()).places)
     {1: 7, 2: 7}
     """
-    if type(game).lower is not HeapGame.lower:
-        return game.lower()
+    if type(game).as_code is not HeapGame.as_code:
+        return game.as_code()
     moves = {n: _moves(game, n) for n in range(_SMALL + 1)}
     for candidate in _candidates(moves):
         if all(_same(candidate, n, found) for n, found in moves.items()) and all(

@@ -58,7 +58,7 @@ class Solver(Generic[P]):
         self.limit = limit if budget is None or budget.states is None else budget.states
         self.nimbers = Nimbers(game, self.budget) if game.searched else None
         self.memo: dict[P, int] = {} if memo is None else memo
-        code = game.lower()
+        code = game.as_code()
         self.heaps = HeapValues(code) if code and isinstance(game, HeapGame) else None
         self._misere = MiserePlay(game, self.limit, told)
         self._compound = CompoundPlay(game, self.limit) if isinstance(game, Compound) else None

@@ -184,7 +184,7 @@ def _compiled(code: Code, stop: int, kernel: bool = False) -> bool:
 
 
 def _code(game: Impartial[Any], stop: int) -> Code | None:
-    return recognise(game, stop) if isinstance(game, HeapGame) else game.lower()
+    return recognise(game, stop) if isinstance(game, HeapGame) else game.as_code()
 
 
 def run(

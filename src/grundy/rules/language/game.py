@@ -47,7 +47,7 @@ class HeapRule(Ruled[Heaps], HeapGame):
         """Give what a heap of n can become, each once."""
         return _once(left for move in self.meant.heap_moves for left in move.options(n))
 
-    def lower(self) -> Code | None:
+    def as_code(self) -> Code | None:
         """Give the code that the rule is, if it is one."""
         return code_of(self.meant)
 

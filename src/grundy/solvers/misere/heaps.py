@@ -61,6 +61,6 @@ def heaps_of(game: Impartial[Any]) -> Heaps | None:
     (2, None)
     """
     games = game.summands() or (game,)
-    codes = [one.lower() for one in games if isinstance(one, HeapGame)]
+    codes = [one.as_code() for one in games if isinstance(one, HeapGame)]
     found = [code for code in codes if code is not None]
     return Heaps(tuple(found)) if len(found) == len(games) else None

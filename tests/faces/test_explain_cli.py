@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import pytest
 from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po
 from click.testing import CliRunner
 
 from grundy.explain import language
@@ -140,7 +141,9 @@ def spoken(own):
     asked = set()
     real = language.catalogue
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(language, "catalogue", lambda lang: Recorder(real(lang), asked))
+        patch.setattr(
+            language, "catalogue", lambda lang, *domain: Recorder(real(lang, *domain), asked)
+        )
         outputs = {line: invoke(line, "--explain", "--lang", "zh") for line in [*SAMPLES, *MORE]}
         for line in OWN:
             outputs[line] = invoke(line, "--explain", "--load", own, "--lang", "zh")
@@ -199,6 +202,8 @@ def test_every_template_of_solve_is_met(spoken):
         for path, _, m, _, _ in found
         if any(path.startswith(prefix) for prefix in where) and path != "rules/agreement.py"
     }
+    with open(f"{root}/explain/locale/zh/LC_MESSAGES/grundy.po", "rb") as file:  # not of errors
+        wanted &= {m.id[0] if m.pluralizable else m.id for m in read_po(file) if m.id}
     assert sorted(wanted - spoken[1]) == []
 
 
@@ -265,7 +270,7 @@ def test_an_unknown_language_is_one_clear_line():
         check=False,
     )
     assert result.returncode == 2
-    assert result.stderr == "grundy: unknown language 'fr'; there are en, zh\n"
+    assert result.stderr == "grundy: Invalid value for '--lang': 'fr' is not one of 'en', 'zh'.\n"
 
 
 def test_a_plain_question_loads_no_explanations():

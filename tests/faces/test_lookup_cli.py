@@ -57,7 +57,7 @@ def test_nothing_found_answers_no():
         (["1,two"], "term 2"),
         (["0,1"], "these values fit 5,118 games"),
         ([KAYLES, "--catalogue", "nowhere"], "there is no catalogue"),
-        ([], "Missing argument"),
+        ([], "expected TERMS"),
     ],
 )
 def test_bad_input_is_one_line(words, said):

@@ -151,6 +151,9 @@ def test_every_game_of_the_catalogue_can_be_played(open_page):
     for facts in ask.games():
         game, *start = shlex.split(facts.samples[0])
         told = ask.options(game, " ".join(start))
+        if told.moves == ():  # a position at the end
+            game, *start = shlex.split(facts.opening)
+            told = ask.options(game, " ".join(start))
         page.evaluate(
             "([game, at]) => { location.hash = `#play?level=person&lang=en"
             "&game=${encodeURIComponent(game)}&position=${encodeURIComponent(at)}` }",

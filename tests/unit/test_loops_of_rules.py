@@ -6,7 +6,7 @@ from itertools import product
 from operator import xor
 
 import pytest
-from random_rules import random_rule
+from rule_texts import random_rule
 
 from grundy.errors import InputError
 from grundy.formulas.plain import PlainTable, count_work

@@ -41,7 +41,7 @@ def winning(found, start, player):
 
 @pytest.mark.parametrize(("name", "text"), POSITIONS)
 def test_the_moves_of_both_players_are_those_that_win(name, text, monkeypatch):
-    monkeypatch.setattr(partizan, "_value", lambda values, position: None)
+    monkeypatch.setattr(partizan, "_value", lambda values, position, budget: None)
     found = game(name)
     start = found.parse(text)
     solution = solve_partizan(found, start)

@@ -3,7 +3,7 @@
 from itertools import product
 
 import pytest
-from random_rules import random_rule
+from rule_texts import random_rule
 
 from grundy.errors import InputError, LimitError, LoopError, UserCodeError
 from grundy.formulas.plain import count_work

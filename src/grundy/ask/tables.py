@@ -27,6 +27,9 @@ __all__ = ["Table", "is_on_piles", "p_map", "p_positions", "table"]
 Progress = Callable[[int], None]
 
 
+_HEAPS = 64  # heaps that a misere quotient is looked for
+
+
 @dataclass(frozen=True)
 class Table:
     """Hold Grundy values from ``start`` on: a row, or rows in rows for a game on several piles.
@@ -188,7 +191,7 @@ def _elements(found: Impartial[Any], start: int, stop: int) -> Table:
     heaps = heaps_of(found)
     if heaps is None or len(heaps.codes) > 1:
         raise InputError("heaps whose moves a code says, for a misere quotient", got=found.text)
-    quotient = quotient_of(heaps, Limits(heaps=max(stop, Limits.heaps)))
+    quotient = quotient_of(heaps, Limits(heaps=max(stop, _HEAPS)))
     if not quotient.knows([stop - 1]):
         raise LimitError(
             phrase(

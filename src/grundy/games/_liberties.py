@@ -9,16 +9,13 @@ together, nor do two free cells that are safe for both.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, TypeAlias
+from typing import Any, TypeAlias
 
 from grundy.rules.boards.board import Board
 from grundy.rules.boards.cells import around, bits, components, restrided
 from grundy.rules.boards.frames import Frame
 from grundy.rules.protocol import Partizan
 from grundy.values.shape import LEFT, RIGHT
-
-if TYPE_CHECKING:
-    from grundy.games.nogo import NoGo
 
 __all__ = ["LibertyGame", "Shores", "open_cells"]
 
@@ -74,7 +71,7 @@ class LibertyGame(Partizan[Shores]):
     (1, 10, (10, 10))
     """
 
-    def __init__(self, game: NoGo) -> None:
+    def __init__(self, game: Partizan[Any]) -> None:
         self.game = game
         self._open: dict[Shores, tuple[int, int]] = {}
 

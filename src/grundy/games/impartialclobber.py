@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from grundy.rules.boards.board import Boards
 from grundy.rules.boards.cells import Cells, bits, components, shifted
 from grundy.rules.boards.impartial import ImpartialGrid
+from grundy.rules.boards.stones import stone_move
 
 __all__ = ["ImpartialClobber"]
 
@@ -32,6 +34,10 @@ class ImpartialClobber(ImpartialGrid):
             for cell in bits(white & shifted(black, -step)):
                 to = shifted(cell, step)
                 yield free | cell, black ^ to, white ^ cell ^ to
+
+    def describe(self, part: Boards, option: Boards) -> str:
+        """Name the stone that comes or goes."""
+        return stone_move(part, option)
 
     def chances(self, cells: Cells, stride: int) -> int:
         """Count the neighbours of two colours."""

@@ -11,6 +11,7 @@ from grundy.games.nogo import NoGo
 from grundy.rules.boards.board import Boards
 from grundy.rules.boards.cells import Cells
 from grundy.rules.boards.impartial import ImpartialGrid
+from grundy.rules.boards.stones import stone_move
 from grundy.rules.protocol import Impartial
 from grundy.values.shape import LEFT, RIGHT
 
@@ -34,6 +35,10 @@ class ImpartialNoGo(ImpartialGrid):
     def parse(self, text: str) -> Boards:
         """Read boards on which every group has a liberty."""
         return _NOGO.parse(text)
+
+    def describe(self, part: Boards, option: Boards) -> str:
+        """Name the stone that comes or goes."""
+        return stone_move(part, option)
 
     def moves(self, cells: Cells, stride: int) -> Iterator[Cells]:
         """Place a stone as either player of NoGo may."""

@@ -54,6 +54,7 @@ class LGame(Impartial[Board]):
     name = "lgame"
     aliases = ("l-game",)
     source = "de Bono 1968; Winning Ways, chapter 12 (de Bono's L-Game)"
+    opening = "lgame #XX.|.OX.|.OX.|.OO#"
     samples = ("lgame .O..|.OOO|#XXX|.#.X",)
     drawing = "grid"
     loopy = True

@@ -45,7 +45,7 @@ class NoGo(StoneGame):
             if group := next(filter(None, stifled), 0):
                 place: str = board.place(group)
                 if len(boards) > 1:
-                    place = phrase("board {i}: {move}", i=i, move=place)
+                    place = phrase("{p}, {q}", p=phrase("board {k}", k=i), q=place)
                 raise InputError("a free cell beside every group", got=str(board), where=place)
         return boards
 

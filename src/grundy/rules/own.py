@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any
 
@@ -35,7 +35,11 @@ def checked_options(game: HeapGame, n: int) -> list[tuple[int, ...]]:
     grundy.errors.UserCodeError: class Halve, heap 5: the option (2.5,) holds 2.5, which is no \
 whole number: write // for /
     """
-    found = list(islice(game.heap_options(n), MOST_OPTIONS + 1))
+    given: Any = game.heap_options(n)
+    if not isinstance(given, Iterable):
+        template = "class {name}, heap {n}: expected tuples of heaps, got {got}"
+        raise UserCodeError(phrase(template, name=type(game).__name__, n=n, got=repr(given)))
+    found = list(islice(given, MOST_OPTIONS + 1))
     if len(found) > MOST_OPTIONS:
         raise LimitError(
             phrase(

@@ -14,6 +14,7 @@ from grundy.solvers.work import PLAIN_MARKS, Work, heap_work, marks_of, may_comp
 
 __all__ = ["RuleTables"]
 
+_LARGEST = 1 << 40  # no table holds more, and an estimate of one is no float
 _MOST_SECONDS = 30.0
 _MOST_BYTES = 1 << 30
 
@@ -50,7 +51,7 @@ class RuleTables:
         (n,) = part
         if n >= len(self._values):
             stop = max(n + 1, 2 * len(self._values), 64)
-            if not _is_quick(loops, stop, heap_work(loops, stop)):
+            if stop > _LARGEST or not _is_quick(loops, stop, heap_work(loops, stop)):
                 return None
             source = LoopSource(loops, stop, self._values or None)
             source.advance(stop)
@@ -69,7 +70,7 @@ class RuleTables:
         size, found = self._piles.get(lost, (0, None))
         if size <= max(part):
             size = max(max(part) + 1, 16)
-            if not _is_quick(loops, size, pile_work(loops, size, lost=lost)):
+            if size > _LARGEST or not _is_quick(loops, size, pile_work(loops, size, lost=lost)):
                 return None
             table = pile_source(loops, size, lost=lost)
             table.advance(table.rows)

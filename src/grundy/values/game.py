@@ -32,7 +32,7 @@ class Game:
     >>> s = Session()
     >>> hot = s.make([2], [-1])
     >>> hot, hot.left_stop, hot > -2, hot.outcome()
-    ({2|-1}, Dyadic(2), True, 'N')
+    ({2|-1}, 2, True, 'N')
     >>> hot - hot == s.zero == 0, s.parse("3/4") + Fraction(1, 4) == 1, hot == 2
     (True, True, False)
     >>> {s.number(2): "two"}[2], bool(hot - hot), int(s.number(7)), float(s.parse("3/4"))

@@ -9,7 +9,7 @@ from functools import cache
 
 import click
 
-from grundy.explain.language import LANGUAGES
+from grundy.explain.language import LANGUAGES, reader
 from grundy.faces.cli.tongue import language
 from grundy.faces.columns import pad, width, wrapped
 from grundy.faces.words import catalogue
@@ -35,7 +35,8 @@ def _words(lang: str) -> dict[str, str]:
 def told(text: str) -> str:
     """Say a text of the help; white space does not matter."""
     plain = " ".join(text.split())
-    return _words(language()).get(plain, plain)
+    said = _words(language()).get(plain)
+    return reader(language())(plain) if said is None else said
 
 
 def told_lines(text: str) -> str:

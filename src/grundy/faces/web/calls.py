@@ -48,7 +48,7 @@ def reply_to(call: str, arguments: Mapping[str, Any], patience: float | None = N
         answer = _answered(QUESTIONS[call], arguments, more)
     except GrundyError as error:
         return Reply(422, _JSON, error_json(facts_of(error), lang))
-    except MemoryError:
+    except (MemoryError, SystemError):  # Python says either where memory ends
         return _NO_MEMORY[lang]
     except RecursionError:
         return Reply(422, _JSON, error_json(overrun("depth"), lang))

@@ -40,9 +40,8 @@ def model(question: Question) -> type[Asked]:
     body = question.method == "POST"
     base = _Told if body else Asked
     language = Parameter("lang", "choice", "", "en", choices=LANGUAGES)
-    own = [language, *question.parameters]
-    own = [p for p in own if p.kind != "data" and not named_in(question, p)]
-    fields: Any = {p.name: (asked_as(p, body), p.default) for p in own}
+    own = [p for p in question.parameters if p.kind != "data" and not named_in(question, p)]
+    fields: Any = {p.name: (asked_as(p, body), p.default) for p in [language, *own]}
     return create_model(question.name.title(), __base__=base, **fields)
 
 

@@ -24,9 +24,10 @@ from grundy.solvers.misere.heaps import Heaps, heaps_of
 from grundy.solvers.misere.words import Limits
 from grundy.values.quotient import Quotient
 
-__all__ = ["COST", "LAW", "THEOREM", "claimed", "prove", "quotient_law"]
+__all__ = ["COQ", "COST", "LAW", "THEOREM", "claimed", "prove", "quotient_law"]
 
 COST = 9
+COQ = ()
 THEOREM = phrase(
     "no move leads from a lost product to a lost one, and every other sum has a move to one"
 )

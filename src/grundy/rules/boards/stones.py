@@ -11,7 +11,7 @@ from grundy.rules.boards.cells import Cells
 from grundy.rules.boards.partizan import PartizanGrid
 from grundy.values.shape import LEFT
 
-__all__ = ["StoneGame", "Stones"]
+__all__ = ["StoneGame", "Stones", "stone_move"]
 
 Stones = tuple[int, int, int]
 """The free cells, the stones of the player to move, and those of the opponent, as bits."""
@@ -47,16 +47,35 @@ class StoneGame(PartizanGrid):
 
     def describe(self, part: Boards, option: Boards) -> str:
         """Name the stone that comes or goes, and the cells that are lost."""
-        i = next(i for i in range(len(part)) if part[i] != option[i])
-        before, after = part[i], option[i]
-        black = after.black & ~before.black
-        old, new = (before.black, after.black) if black else (before.white, after.white)
-        origin, lost = old & ~new, before.cells & ~after.cells
-        stone, end = "X" if black else "O", before.place(new & ~old)
-        words = phrase("{stone} {place}", stone=stone, place=end)
-        if origin:
-            start = before.place(origin)
-            words = phrase("{stone} {start} -> {end}", stone=stone, start=start, end=end)
-        if lost:
-            words = phrase("{move}, arrow at {place}", move=words, place=before.place(lost))
-        return phrase("board {i}: {move}", i=i + 1, move=words) if len(part) > 1 else words
+        return stone_move(part, option)
+
+
+def stone_move(part: Boards, option: Boards) -> str:
+    """Name the stone that a move places, moves or takes away, and the cells that are lost.
+
+    >>> from grundy.rules.boards.board import Board
+    >>> stone_move((Board.parse("XO.X"),), (Board.parse(".X.X"),))
+    'X row 1, column 1 -> row 1, column 2'
+    >>> stone_move((Board.parse("XX.X"),), (Board.parse(".X.X"),))
+    'X row 1, column 1 onto its own colour'
+    """
+    i = next(i for i in range(len(part)) if part[i] != option[i])
+    before, after = part[i], option[i]
+    came = after.black & ~before.black, after.white & ~before.white
+    went = before.black & ~after.black, before.white & ~after.white
+    black = bool(came[0]) or not (came[1] or went[1])
+    end, origin = (came[0], went[0]) if black else (came[1], went[1])
+    lost = before.cells & ~after.cells
+    stone = "X" if black else "O"
+    if not end:
+        words = phrase(
+            "{stone} {start} onto its own colour", stone=stone, start=before.place(origin)
+        )
+    elif origin:
+        start = before.place(origin)
+        words = phrase("{stone} {start} -> {end}", stone=stone, start=start, end=before.place(end))
+    else:
+        words = phrase("{stone} {place}", stone=stone, place=before.place(end))
+    if lost:
+        words = phrase("{move}, arrow at {place}", move=words, place=before.place(lost))
+    return phrase("board {i}: {move}", i=i + 1, move=words) if len(part) > 1 else words

@@ -218,6 +218,7 @@ def test_two_piles_have_a_map_and_a_square(open_page):
 
 @pytest.mark.parametrize(
     ("game", "law"),
+    [("matches", "v2(a) = v2(b) = v2(c)")],
 )
 def test_a_law_is_shown_where_there_is_no_table(open_page, game, law):
     page = open_page(f"explore?game={game}&lang=en")

@@ -127,7 +127,7 @@ class Compiler:
                 return bare.rename({str(i): name for i, name in enumerate(names)})
             case Accepted(numeration, step, accepting, args):
                 if numeration != self.numeration.name:
-                    raise Inexpressible(what, f"it reads {numeration} digits")
+                    raise Inexpressible(what, phrase("it reads {name} digits", name=numeration))
                 tracks = [str(i) for i in range(len(args))]
                 rows = {"tracks": tracks, "step": step, "accepting": accepting}
                 meant = {track: str(arg) for track, arg in zip(tracks, args, strict=True)}

@@ -140,7 +140,7 @@ class _FormulaReader(Reader):
         if not all(name.isidentifier() for name in found) or len(set(found)) < len(found):
             raise self.wrong("different names for the piles", start)
         if len(found) > len(PILES):
-            raise self.wrong(f"at most {len(PILES)} piles", start)
+            raise self.wrong(phrase("at most {n} piles", n=len(PILES)), start)
         return found
 
     def _numbers(self) -> list[Expression]:
@@ -188,7 +188,7 @@ class _FormulaReader(Reader):
         if names != ("n",) and len(to) != len(names):
             raise self.wrong(phrase("{n} piles that are left", n=len(names)), start)
         if len(to) > _MOST_NEW:
-            raise self.wrong(f"at most {_MOST_NEW} heaps that are left", start)
+            raise self.wrong(phrase("at most {n} heaps that are left", n=_MOST_NEW), start)
         at = self.here
         when = self.wants(self.choice(), True, at) if self.take("when", "if") else TRUE
         return _made(self.old, names, to, when, lambda expected: self.wrong(expected, start))

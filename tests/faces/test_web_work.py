@@ -229,7 +229,7 @@ def test_who_still_waits_at_the_end_is_told():
     async def wait(server):
         async with server.crowd() as client:
             await client.get(QUICK)
-            waiting = asyncio.create_task(client.get(COMPILED))
+            waiting = asyncio.create_task(client.get(ENDLESS))
             await asyncio.sleep(0.3)
             server.process.send_signal(signal.SIGINT)
             return await waiting

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import chain, islice
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from grundy.errors import LimitError, UserCodeError
 from grundy.phrases.phrase import phrase
-
-if TYPE_CHECKING:
-    from grundy.rules.heaps import HeapGame
 
 __all__ = ["checked_options", "is_own", "single_heaps"]
 
@@ -22,7 +19,7 @@ def is_own(game: object) -> bool:
     return not type(game).__module__.startswith("grundy.")
 
 
-def checked_options(game: HeapGame, n: int) -> list[tuple[int, ...]]:
+def checked_options(game: Any, n: int) -> list[tuple[int, ...]]:
     """List what a heap of n becomes; raise `UserCodeError` for what is no heaps.
 
     >>> from grundy.rules.heaps import HeapGame
@@ -59,7 +56,7 @@ whole number: write // for /
     return found
 
 
-def single_heaps(game: HeapGame, n: int) -> list[int] | None:
+def single_heaps(game: Any, n: int) -> list[int] | None:
     """List what a heap of n becomes where every option is one right heap, else give None.
 
     >>> from grundy.rules.heaps import HeapGame
@@ -77,7 +74,7 @@ def single_heaps(game: HeapGame, n: int) -> list[int] | None:
     return found if right and len(found) <= MOST_OPTIONS else None
 
 
-def _refuse(game: HeapGame, n: int, found: list[Any]) -> None:
+def _refuse(game: Any, n: int, found: list[Any]) -> None:
     """Raise the error about the first option that is wrong, if one is."""
     for option in found:
         for problem in _problems(option):

@@ -183,7 +183,7 @@ def test_no_entry_of_the_help_is_stale():
     [
         ("solv nim 3", "did you mean solve?"),
         ("nim 3 5 7", "did you mean grundy solve nim 3 5 7?"),
-        ("solve nim 3 5 --mister", "did you mean --misere"),
+        ("solve nim 3 5 --miserre", "did you mean --misere?"),
         ("levels nim 3 --jsn", "did you mean --json?"),
         ("table nim --pot x.svg", "did you mean"),
         ("value 1/2 --compere 0", "did you mean --compare?"),

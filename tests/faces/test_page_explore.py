@@ -90,6 +90,15 @@ def english(text):
     return set(SPOKEN.findall(re.sub("'[^']*'", "", text))) - ENGLISH
 
 
+def test_three_piles_have_a_slice_for_each_third(open_page):
+    page = open_page("explore?game=matches&lang=en")
+    page.wait_for_selector("table.square", timeout=30_000)
+    cell = "table.square tbody tr:nth-child(2) td:nth-of-type(2)"
+    assert page.inner_text(cell) == "2"  # of 1+1+0
+    page.get_by_label("Pile 3").fill("1")
+    page.wait_for_function(f"document.querySelector('{cell}').innerText === '0'")  # of 1+1+1
+
+
 @pytest.mark.parametrize(
     ("game", "law"),
     [
@@ -218,7 +227,7 @@ def test_two_piles_have_a_map_and_a_square(open_page):
 
 @pytest.mark.parametrize(
     ("game", "law"),
-    [("matches", "v2(a) = v2(b) = v2(c)")],
+    [("staircase", "a xor c"), ("pebbles", "(c - b) xor a")],
 )
 def test_a_law_is_shown_where_there_is_no_table(open_page, game, law):
     page = open_page(f"explore?game={game}&lang=en")

@@ -138,7 +138,7 @@ def test_a_stored_run_is_extended_and_never_mixed_with_another_rule(tmp_path):
 
 def test_a_killed_run_goes_on_and_ends_with_the_same_bytes(tmp_path):
     whole, cut = tmp_path / "whole", tmp_path / "cut"
-    words = ["table", "octal:0.07", "-n", "600000", "--format", "npy", "--out", str(tmp_path / "v")]
+    words = ["table", "octal:0.07", "-n", "400000", "--format", "npy", "--out", str(tmp_path / "v")]
     assert process(*words, "--store", whole).returncode == 0
     command = [sys.executable, "-m", "grundy", *words, "--store", str(cut)]
     for pause in (0.6, 0.9, 1.3):
@@ -194,7 +194,7 @@ def test_a_full_disk_keeps_what_was_whole(tmp_path):
 
 def test_progress_shows_rate_and_time_left_on_standard_error(tmp_path):
     result = process(
-        "table", "octal:0.04", "-n", "600000", "--format", "npy", "--out", tmp_path / "v"
+        "table", "octal:0.04", "-n", "400000", "--format", "npy", "--out", tmp_path / "v"
     )
     assert "a second" in result.stderr
     assert "left" in result.stderr

@@ -13,6 +13,7 @@ from grundy.games import all_games, game
 from grundy.rules.protocol import Impartial, Partizan
 from grundy.solvers import reference
 from grundy.solvers.opponents import Fixed, Perfect, RandomPlayer, Small, opponent
+from grundy.solvers.solver import Solver
 from grundy.solvers.turns import LEFT, RIGHT, turns
 
 MOST = 200
@@ -225,6 +226,8 @@ def test_what_is_too_large_to_see_through_is_played_on(monkeypatch):
 
     monkeypatch.setattr(t, "winning", refuse)
     choice = Perfect().choose(t, (5, 7), LEFT, random.Random(0))
+    assert choice.winning
+    assert Solver(game("kayles")).is_p(choice.move.to)
     assert choice.move.to in list(game("kayles").options((5, 7)))
 
 

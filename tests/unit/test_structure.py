@@ -10,12 +10,15 @@ import pytest
 import grundy
 
 ROOT = Path(grundy.__file__).parent
-ROOMS = ("formulas", "automata", "laws", "checker", "programs", "coq")
-MOST_LINES = 4_700
+ROOMS = ("formulas", "automata", "laws", "laws/find", "checker", "programs", "coq")
+MOST_LINES = 4_000
 
 
 def files(room):
-    return sorted((ROOT / room).rglob("*.py"))
+    """Give the files of a room, without those of a room inside that counts for itself."""
+    inside = [ROOT / other for other in ROOMS if other.startswith(f"{room}/")]
+    found = (ROOT / room).rglob("*.py")
+    return sorted(path for path in found if not any(path.is_relative_to(one) for one in inside))
 
 
 @pytest.mark.parametrize("room", ROOMS)

@@ -19,7 +19,7 @@ from .relations import Relation, accepted, bits, less
 from .rules import AnyRule, ByCode, ByHeaps, ByList, ByPiles, BySum
 from .search import Disjunct, ForSome, Run, search
 
-__all__ = ["Evidence", "read_proof"]
+__all__ = ["Evidence", "proof_fields", "read_proof"]
 
 _MOST_MOVES = 100
 _MOST_LEFT = 6
@@ -111,6 +111,12 @@ class Evidence:
         return parts, total
 
 
+def proof_fields(data: Any, more: str = "") -> dict[str, Any]:
+    """Make sure that data have the fields of a proof by automata, with or without a measure."""
+    falls = "measure" if isinstance(data, dict) and "measure" in data else ""
+    return exactly(data, f"numeration adder domain claimed moves {falls} {more}", "proof")
+
+
 def read_proof(
     rule: AnyRule,
     claim: AllValues | LostPositions,
@@ -123,10 +129,8 @@ def read_proof(
     With ``heaps`` the claim is about one heap of n, and a move leaves any number of heaps. With
     ``powers`` the number v of an automaton is 2 to the value.
     """
-    fields = "numeration adder domain claimed moves"
-    falls = isinstance(data, dict) and "measure" in data
-    parts = exactly(data, f"{fields} measure" if falls else fields, "proof")
-    measure = _read_measure(parts["measure"], claim.names) if falls else ()
+    parts = proof_fields(data)
+    measure = _read_measure(parts["measure"], claim.names) if "measure" in parts else ()
     digits, names = Digits(parts["numeration"]), claim.names
     if isinstance(claim, AllValues) and not digits.binary:
         raise Rejected("numeration: values are added digit by digit in binary digits only")

@@ -6,6 +6,7 @@ meaning, word by word: Coq itself asks that the one is convertible to the other.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
@@ -42,18 +43,18 @@ __all__ = [
 ]
 
 
-class Sentence:
+class Sentence(ABC):
     """Say something of numbers that have names."""
 
     rank: ClassVar[int] = 5
 
+    @abstractmethod
     def form(self, numbers: Numbered) -> str:
         """Write the formula of ``Digits.v`` that says it."""
-        raise NotImplementedError
 
+    @abstractmethod
     def put(self, names: Mapping[str, str]) -> Sentence:
         """Put other names for free ones."""
-        raise NotImplementedError
 
     def within(self, rank: int) -> str:
         """Write it, in brackets where it binds less than ``rank``."""

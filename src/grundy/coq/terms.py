@@ -7,6 +7,7 @@ it has no case.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import count, product
@@ -80,15 +81,15 @@ def linear(left: Sum, sign: str, right: Sum) -> Sentence:
     return Comparison(sign.replace(">", "<"), below, above)
 
 
-class Terms:
+class Terms(ABC):
     """Give the cases of terms; names t1, t2, ... are its own."""
 
     def __init__(self) -> None:
         self.numbers = count(1)
 
+    @abstractmethod
     def condition(self, what: Expression) -> Sentence:
         """Say a condition."""
-        raise NotImplementedError
 
     def cases(self, term: Expression) -> list[Possible]:
         """Give the cases of a term: where it has no value, it has no case."""

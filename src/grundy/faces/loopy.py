@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from grundy.faces.held import Held
+from grundy.faces.solved import LoopySolved, solved_loopy
 from grundy.rules.protocol import Impartial
-from grundy.solvers.loopy.solution import LoopySolution, solve_loopy
+from grundy.solvers.loopy.solution import solve_loopy
 from grundy.solvers.loopy.solver import LoopySolver
 from grundy.values.loopy import Loopy
 
@@ -42,7 +43,7 @@ class LoopyGame(Held[Impartial[Any]]):
         """Give the moves to the end; None for a draw, and where it is not known."""
         return self.solve(position, misere=misere).remoteness
 
-    def solve(self, position: Any, *, misere: bool = False) -> LoopySolution[Any]:
+    def solve(self, position: Any, *, misere: bool = False) -> LoopySolved:
         """Say who wins a position, and by which moves, the best first."""
         found = self.position(position)
-        return solve_loopy(self.ruleset, found, misere=misere, solver=self.solver)
+        return solved_loopy(solve_loopy(self.ruleset, found, misere=misere, solver=self.solver))

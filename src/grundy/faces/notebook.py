@@ -19,7 +19,13 @@ if TYPE_CHECKING:
 __all__ = ["law_html", "moves_html", "partizan_html", "solution_html"]
 
 _SHOWN = 40
-_WINNERS = {"N": "the first player", "P": "the second player", "L": "Left", "R": "Right"}
+_WINNERS = {
+    "N": "the first player",
+    "P": "the second player",
+    "L": "Left",
+    "R": "Right",
+    "draw": "nobody",
+}
 
 
 def solution_html(solution: Any) -> str:
@@ -51,6 +57,18 @@ def partizan_html(solution: Any) -> str:
     return _board(solution) + _facts(facts) + f"<p>Left</p>{left}<p>Right</p>{right}"
 
 
+def loopy_html(solution: Any) -> str:
+    """Show who wins, the value, the winning moves, and those that keep a draw.
+
+    >>> from grundy.faces.python import solve
+    >>> "keeps the draw" in loopy_html(solve("loopy:a>b,b>a", "a"))
+    True
+    """
+    drawing = [(move.text, move.game.format(move.to)) for move in solution.drawing[:_SHOWN]]
+    draws = _table(("keeps the draw", "leaves"), drawing) if drawing else ""
+    return solution_html(solution) + draws
+
+
 def moves_html(moves: View[Any]) -> str:
     """Show winning moves as a table of what to do and what it leaves.
 
@@ -61,7 +79,7 @@ def moves_html(moves: View[Any]) -> str:
     shown = list(islice(moves, _SHOWN + 1))
     if not shown:
         return "<p>no winning move</p>"
-    rows = [(move.text, moves.game.format(move.to)) for move in shown[:_SHOWN]]
+    rows = [(move.text, move.game.format(move.to)) for move in shown[:_SHOWN]]
     more = "<p>and more</p>" if len(shown) > _SHOWN else ""
     return _table(("winning move", "leaves"), rows) + more
 

@@ -48,7 +48,7 @@ def plot_sequence(table: Table, path: str) -> None:
 def plot_p_map(table: Table, n: int, path: str) -> None:
     """Draw the piles that the player to move loses; of three, the third is the colour."""
     title = f"{table.game}: P-positions"
-    if _is_svg(path) and len(table.values[0]) == 2:
+    if _is_svg(path) and all(len(piles) == 2 for piles in table.values):
         pairs = [(a, b) for a, b in table.values]
         _write(scatter(pairs, title, "first pile", "second pile", square=True), path)
         return

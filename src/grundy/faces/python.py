@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from grundy.ask import Checked, Judged
     from grundy.ask.values import RowOf
     from grundy.faces.loopy import LoopyGame
-    from grundy.solvers.loopy.solution import LoopySolution
+    from grundy.faces.solved import LoopySolved
     from grundy.values.game import Game as Value
 
 __all__ = [
@@ -66,7 +66,7 @@ PartizanName: TypeAlias = Literal[
     "toads-and-frogs",
     "toppling-dominoes",
 ]
-"""The partizan games that need no arguments, by name."""
+"""Partizan games by name, for type checkers; to them any other text is an impartial game."""
 
 
 class Game(Held[Impartial[Any]]):
@@ -175,7 +175,7 @@ def solve(
     game_or_text: Game | LoopyGame | PartizanGame | str | Ruleset[Any],
     *position: Any,
     misere: bool = False,
-) -> Solved | LoopySolution[Any] | PartizanSolved:
+) -> Solved | LoopySolved | PartizanSolved:
     """Say who wins a position, and by which moves; heaps may be given one by one.
 
     >>> solve("nim", 3, 5, 7)

@@ -8,11 +8,13 @@ from typing import Any, TypeVar
 
 from grundy.ask.laws import FoundLaw
 from grundy.errors import GrundyError, shorten
+from grundy.solvers.loopy.solution import LoopySolution
 from grundy.solvers.partizan import PartizanMove, PartizanMoves, PartizanSolution
 from grundy.solvers.solution import Move, Moves, Solution
 from grundy.solvers.view import View
 
 __all__ = [
+    "LoopySolved",
     "PartizanSolved",
     "PartizanWinning",
     "ShownLaw",
@@ -20,6 +22,7 @@ __all__ = [
     "Winning",
     "shown_law",
     "solved",
+    "solved_loopy",
     "solved_partizan",
 ]
 
@@ -34,6 +37,7 @@ _WINNERS = {
     "P": "the second player wins",
     "L": "Left wins",
     "R": "Right wins",
+    "draw": "nobody wins",
 }
 
 
@@ -110,6 +114,31 @@ class PartizanSolved(PartizanSolution[Any]):
         from grundy.faces.notebook import partizan_html
 
         return partizan_html(self)
+
+
+class LoopySolved(LoopySolution[Any]):
+    """Say who wins where play may go round: ``winner``, ``outcome``, ``value``, ``moves``.
+
+    >>> from grundy.faces.python import game
+    >>> game("loopy:a>b,b>a,b>c").solve("a")
+    loopy:a>b,b>a,b>c a: the second player wins, value 0
+    """
+
+    def __str__(self) -> str:
+        worth = "" if self.value is None else f", value {self.value}"
+        return f"{_place(self)}: {_WINNERS[self.outcome]}{worth}"
+
+    __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        from grundy.faces.notebook import loopy_html
+
+        return loopy_html(self)
+
+
+def solved_loopy(found: LoopySolution[Any]) -> LoopySolved:
+    """Let a solution of a game that may go round say itself."""
+    return LoopySolved(**_parts(found))
 
 
 def solved(found: Solution[Any]) -> Solved:

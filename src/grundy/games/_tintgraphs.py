@@ -11,7 +11,7 @@ from grundy.phrases.phrase import phrase
 from grundy.rules.protocol import Partizan
 from grundy.values.shape import LEFT, RIGHT
 
-__all__ = ["ColGraph", "SnortGraph"]
+__all__ = ["ColGraph", "SnortGraph", "TintGraph"]
 
 _EDGE = re.compile(r"([^-,\s:+/]+)(?:-([^-,\s:+/]+))?")
 

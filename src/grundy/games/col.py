@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from grundy.games._tintgraphs import ColGraph
 from grundy.games._tints import TintGame
 from grundy.rules.boards.cells import around
 from grundy.rules.boards.local import FREE, MINE, Local, Play
-from grundy.rules.protocol import Find, Ruleset
 
 __all__ = ["Col"]
 
@@ -27,6 +24,7 @@ class Col(TintGame):
     source = "Conway, On Numbers and Games; Winning Ways, chapter 2"
     opening = "col ....|....|....|...."
     local = Local((Play(FREE, MINE, beside=MINE),), (Play(FREE, MINE, beside=MINE),))
+    on_graph = ColGraph
     samples = (
         "col .....",
         "col ..|..",
@@ -34,11 +32,6 @@ class Col(TintGame):
         "col ...#...+O..",
         "col:graph:a-b,b-c,c-a,c-d ....",
     )
-
-    @classmethod
-    def from_arguments(cls, arguments: str, find: Find) -> Ruleset[Any]:
-        """Make the game on boards, or on a graph such as ``graph:a-b,b-c``."""
-        return ColGraph.read(arguments) if arguments else cls()
 
     def open(self, free: int, mine: int, theirs: int, stride: int) -> int:
         """Keep off one's own stones."""

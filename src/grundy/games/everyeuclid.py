@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Self
-
-from grundy.errors import InputError
 from grundy.games.continued import Continued
 from grundy.games.euclid import Euclid
-from grundy.rules.protocol import Find
 
 __all__ = ["EveryEuclid"]
 
@@ -26,15 +22,4 @@ class EveryEuclid(Continued):
     aliases = ("gg-and-mm",)
     source = "HDU 3595, GG and MM; Jia Zhihao 2009 (Every-SG)"
     samples = ("every-euclid 8+13/6+9", "every-euclid 5+7/4+4/3+8")
-
-    @classmethod
-    def from_arguments(cls, arguments: str, find: Find) -> Self:
-        """Take no arguments."""
-        if arguments:
-            raise InputError("no arguments", got=arguments, where=cls.name)
-        return cls(Euclid())
-
-    @property
-    def arguments(self) -> str:
-        """Give nothing."""
-        return ""
+    of = Euclid

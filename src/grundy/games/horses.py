@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Self
-
-from grundy.errors import InputError
 from grundy.games.conjunctive import Conjunctive
 from grundy.games.knight import Knight
-from grundy.rules.protocol import Find
 
 __all__ = ["Horses"]
 
@@ -26,15 +22,4 @@ class Horses(Conjunctive):
     aliases = ("all-the-kings-horses",)
     source = "Winning Ways, chapter 9 (All the King's Horses, Moving Horses Impartially)"
     samples = ("horses 4+3/5+5", "horses 6+2/3+3/4+4")
-
-    @classmethod
-    def from_arguments(cls, arguments: str, find: Find) -> Self:
-        """Take no arguments."""
-        if arguments:
-            raise InputError("no arguments", got=arguments, where=cls.name)
-        return cls(Knight())
-
-    @property
-    def arguments(self) -> str:
-        """Give nothing."""
-        return ""
+    of = Knight

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from grundy.games._tintgraphs import SnortGraph
 from grundy.games._tints import TintGame
 from grundy.rules.boards.cells import around
 from grundy.rules.boards.local import FREE, MINE, THEIRS, Local, Play
-from grundy.rules.protocol import Find, Ruleset
 
 __all__ = ["Snort"]
 
@@ -26,6 +23,7 @@ class Snort(TintGame):
     source = "Conway, On Numbers and Games; Winning Ways, chapter 6"
     opening = "snort ....|....|....|...."
     local = Local((Play(FREE, MINE, beside=THEIRS),), (Play(FREE, MINE, beside=THEIRS),))
+    on_graph = SnortGraph
     samples = (
         "snort .....",
         "snort ..|..",
@@ -33,11 +31,6 @@ class Snort(TintGame):
         "snort ...#...+O..",
         "snort:graph:a-b,b-c,c-a,c-d ....",
     )
-
-    @classmethod
-    def from_arguments(cls, arguments: str, find: Find) -> Ruleset[Any]:
-        """Make the game on boards, or on a graph such as ``graph:a-b,b-c``."""
-        return SnortGraph.read(arguments) if arguments else cls()
 
     def open(self, free: int, mine: int, theirs: int, stride: int) -> int:
         """Keep off the opponent's stones."""

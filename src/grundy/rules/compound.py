@@ -33,9 +33,11 @@ class Compound(Impartial[Components], Generic[V]):
 
     The theorem is said by three functions: ``close`` gives what a component is worth from what
     its options are, ``join`` what a whole position is from its components, ``lost`` who loses it.
-    It speaks of games that end; others are searched as wholes.
+    It speaks of games that end; others are searched as wholes. ``of`` is the game that is played,
+    where that is always the same one.
     """
 
+    of: ClassVar[type[Impartial[Any]] | None] = None
     short: ClassVar[bool] = False
     every: ClassVar[bool] = False
 
@@ -46,6 +48,10 @@ class Compound(Impartial[Components], Generic[V]):
     @classmethod
     def from_arguments(cls, arguments: str, find: Find) -> Self:
         """Read the game that is played in the components."""
+        if cls.of is not None:
+            if arguments:
+                raise InputError("no arguments", got=arguments, where=cls.name)
+            return cls(cls.of())
         if not arguments:
             raise InputError(
                 phrase("a game, as in {name}:nim", name=cls.name), got="", where=cls.name
@@ -57,8 +63,8 @@ class Compound(Impartial[Components], Generic[V]):
 
     @property
     def arguments(self) -> str:
-        """Give the text of the game."""
-        return self.inner.text
+        """Give the text of the game, or nothing where it is always the same one."""
+        return self.inner.text if self.of is None else ""
 
     def parse(self, text: str) -> Components:
         """Read positions of the game between slashes; their components are those of the whole."""

@@ -81,14 +81,11 @@ def wrong_at(data: Data, times: int = 1) -> Any:
     return first_wrong(played(json.dumps(data["rule"])), claim, most)
 
 
-MANY = 1000  # changes; the slow tests make twenty thousand more
-
-
 @pytest.fixture(scope="module")
 def tried():
     """Try 2,000 changed certificates, all different."""
     seeds = [seed(*named) for named in (*SEEDS, *SEEDS, *SEEDS, *SLOWER_SEEDS)]
-    found = tampered(Random(12), seeds, MANY)
+    found = tampered(Random(12), seeds, 2000)
     return [Tried(way, data, verdict(data)) for way, data in found]
 
 
@@ -100,20 +97,20 @@ def test_what_is_tampered_with_is_accepted_and_true(named):
 
 
 def test_many_changes_pass_the_reading_and_fall_by_the_mathematics(tried):
-    assert len({json.dumps(one.data) for one in tried}) == MANY
+    assert len({json.dumps(one.data) for one in tried}) == 2000
     by_mathematics = [one for one in tried if one.fell(*FALSE, *NO_PROOF)]
-    assert len(by_mathematics) >= 400
-    assert sum(one.fell(*FALSE) for one in tried) >= 200
+    assert len(by_mathematics) >= 800
+    assert sum(one.fell(*FALSE) for one in tried) >= 400
     for reason in (*FALSE, *NO_PROOF):
         assert any(one.fell(reason) for one in tried), reason
     kinds = Counter(one.data["kind"] for one in by_mathematics)
     assert len(kinds) == 6
-    assert min(kinds.values()) >= 20, kinds
+    assert min(kinds.values()) >= 40, kinds
 
 
 def test_what_is_accepted_is_true(tried):
     accepted = [one for one in tried if one.said is None]
-    assert len(accepted) >= 100
+    assert len(accepted) >= 200
     for one in accepted:
         assert wrong_at(one.data) is None, one
     kinds = Counter(one.data["kind"] for one in accepted)
@@ -124,7 +121,7 @@ def test_what_falls_by_a_theorem_is_false(tried):
     """Where all else is in order, the checker rejects only what brute force refutes."""
     honest = [one for one in tried if one.way.endswith(OWN_PROOF) and one.fell(*FALSE)]
     honest = [one for one in honest if "period" not in one.data["kind"]]
-    assert len(honest) >= 100
+    assert len(honest) >= 200
     for one in honest:
         assert any(wrong_at(one.data, times) for times in (1, 2, 4, 8, 16)), one
 

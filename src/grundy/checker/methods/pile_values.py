@@ -7,7 +7,7 @@ from typing import Any
 from ..certificate import Rejected
 from ..claims import AllValues, AnyClaim
 from ..nimbers import Told
-from ..proofs import read_proof
+from ..proofs import proof_fields, read_proof
 from ..relations import low
 from ..rules import AnyRule
 from .values import check_function
@@ -35,8 +35,8 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, told: Told) -> list[str]:
         raise Rejected("claim: not one about values")
     if rule.misere:
         raise Rejected("rule: values mean nothing under misere play")
-    parts = dict(data) if isinstance(data, dict) else {}
-    powers = parts.pop("powers", None)
+    parts = proof_fields(data, "powers")
+    powers = parts.pop("powers")
     if type(powers) is not bool:
         raise Rejected("powers: not true and not false")
     proof = read_proof(rule, claim, parts, powers=powers)

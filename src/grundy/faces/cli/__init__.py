@@ -55,7 +55,7 @@ Grundy takes games: who wins, every winning move, and why.
 """
 
 MOST_DIGITS = 100_000
-_LIBRARIES = ("numba", "numpy", "pyarrow", "distributed", "dask_jobqueue")
+_LIBRARIES = ("matplotlib", "numba", "numpy", "pyarrow", "distributed", "dask_jobqueue")
 
 
 class LazyGroup(click.Group):

@@ -120,11 +120,12 @@ class Moves(Answer):
 
 
 class Table(Answer):
-    """Give Grundy values: a row, or rows for two piles."""
+    """Give Grundy values: a row, or rows for two piles; those of piles have a shape."""
 
     game: str
     start: int
-    values: list[int] | list[list[int]]
+    shape: list[int] = []
+    values: list[int] | list[list[int]] | list[list[list[int]]]
 
 
 class Pairs(Answer):

@@ -18,8 +18,8 @@ from grundy.rules.vectors import Vector, VectorGame
 __all__ = ["FormulaHeaps", "FormulaPiles", "is_formulas", "named_formulas", "play_formulas"]
 
 
-class FormulaPiles(VectorGame):
-    """Play formulas about several piles."""
+class _Formulas:
+    """Be a game of what formulas mean."""
 
     name = "moves"
     meant: Formulas
@@ -28,6 +28,10 @@ class FormulaPiles(VectorGame):
     def arguments(self) -> str:
         """Give the canonical text of the moves; ``misere`` says who wins."""
         return str(self.meant.normal())
+
+
+class FormulaPiles(_Formulas, VectorGame):
+    """Play formulas about several piles."""
 
     @property
     def stated(self) -> PileMoves:
@@ -51,16 +55,8 @@ class FormulaPiles(VectorGame):
             raise InputError(expected, got=self.format(position), where=self.name)
 
 
-class FormulaHeaps(HeapGame):
+class FormulaHeaps(_Formulas, HeapGame):
     """Play formulas about one heap, on heaps."""
-
-    name = "moves"
-    meant: Formulas
-
-    @property
-    def arguments(self) -> str:
-        """Give the canonical text of the moves; ``misere`` says who wins."""
-        return str(self.meant.normal())
 
     @property
     def stated(self) -> HeapMoves:

@@ -1,4 +1,4 @@
-// The card of the values: numbers in several views, the plot, and the map of two piles.
+// The card of the values: numbers in several views, the plot, the map of two piles, slices of three.
 
 import { h, put, select } from "./dom.js";
 import { card, failure, segments } from "./parts.js";
@@ -12,18 +12,21 @@ const LENGTHS = {
   heaps: [100, 500, 2000, 10000, 100000, 1000000],
   map: [30, 60, 120, 250, 500],
   square: [12, 24, 48],
+  slice: [6, 12, 24],
 };
-const USUAL = { heaps: 500, plot: 10000, map: 60, square: 12 };
+const USUAL = { heaps: 500, plot: 10000, map: 60, square: 12, slice: 12 };
 const WIDEST = 100;
+const VIEWS = { 1: ["rows", "shifted", "binary", "byvalue", "plot"], 2: ["map", "square"], 3: ["slice"] };
 
 export function numbers(probe, state, context) {
   const { t } = context;
-  const piles = Array.isArray(probe.values[0]);
-  const views = piles ? ["map", "square"] : ["rows", "shifted", "binary", "byvalue", "plot"];
+  const piles = probe.shape?.length ?? 1;
+  const views = VIEWS[Math.min(piles, 3)];
   if (!views.includes(state.view)) state.view = views[0];
   const controls = h("div", { class: "row end controls" });
   const body = h("div", { class: "body" });
   const kept = {};
+  let last = 0; // the third pile, and each one after it
   let stop = () => {};
   let turn = 0;
 
@@ -55,7 +58,8 @@ export function numbers(probe, state, context) {
   function view() {
     const shown = { ...kept, t, width: width() };
     const make = { rows: rowsTable, shifted: shifted, binary: binaryTable, byvalue: byValueTable,
-      square: squareTable, plot: plotted, map: mapped }[state.view];
+      square: squareTable, plot: plotted, map: mapped,
+      slice: () => squareTable(sliced(kept.values, last), shown) }[state.view];
     return make(kept.values, shown, state);
   }
 
@@ -63,10 +67,23 @@ export function numbers(probe, state, context) {
 
   function controlsFor() {
     const parts = [lengths(state, t, (n) => change({ n }))];
-    if (["rows", "shifted"].includes(state.view) && kept.kind === "table" && !piles) {
+    if (["rows", "shifted"].includes(state.view) && kept.kind === "table") {
       parts.push(widths(width(), t, (w) => change({ width: w })));
     }
+    if (state.view === "slice" && kept.values) parts.push(slider(kept.values.length - 1));
     return parts;
+  }
+
+  function slider(most) {
+    last = Math.min(last, most);
+    const shown = h("output", { text: last });
+    const control = h("input", { type: "range", min: 0, max: most, value: last,
+      "aria-label": t("explore.third") });
+    control.addEventListener("input", () => {
+      shown.textContent = last = Number(control.value);
+      put(body, view());
+    });
+    return h("label", { class: "inline" }, h("span", { text: t("explore.third") }), control, shown);
   }
 
   function change(changes) {
@@ -84,7 +101,14 @@ export function numbers(probe, state, context) {
   return { element: made, stop: () => stop() };
 }
 
-const family = (view) => (["map", "square"].includes(view) ? view : "heaps");
+// The rows of the first two piles where each further pile is the same.
+const sliced = (values, last) => values.map((row) => row.map((cell) => {
+  let value = cell;
+  while (Array.isArray(value)) value = value[last];
+  return value;
+}));
+
+const family = (view) => (view in LENGTHS ? view : "heaps");
 
 const length = ({ n, view }) => Number(n) || USUAL[view] || USUAL.heaps;
 

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any
 from grundy.faces.picture import picture
 
 if TYPE_CHECKING:
-    from grundy.solvers.view import View
+    pass
 
-__all__ = ["law_html", "moves_html", "partizan_html", "solution_html"]
+__all__ = ["law_html", "loopy_html", "moves_html", "partizan_html", "solution_html"]
 
 _SHOWN = 40
 _WINNERS = {
@@ -38,7 +38,7 @@ def solution_html(solution: Any) -> str:
     value = "" if solution.value is None else str(solution.value)
     facts = [("game", solution.game.text), ("position", solution.game.format(solution.position))]
     facts += [("winner", _WINNERS[solution.outcome]), ("value", value)]
-    return _board(solution) + _facts(facts) + moves_html(solution.moves)
+    return _board(solution) + _facts(facts) + moves_html(solution.game, solution.moves)
 
 
 def partizan_html(solution: Any) -> str:
@@ -53,7 +53,8 @@ def partizan_html(solution: Any) -> str:
     for name in ("value", "mean", "temperature"):
         found = getattr(solution, name)
         facts += [(name, str(found))] if found is not None else []
-    left, right = (moves_html(moves) for moves in (solution.left_moves, solution.right_moves))
+    both = solution.left_moves, solution.right_moves
+    left, right = (moves_html(solution.game, moves) for moves in both)
     return _board(solution) + _facts(facts) + f"<p>Left</p>{left}<p>Right</p>{right}"
 
 
@@ -69,17 +70,18 @@ def loopy_html(solution: Any) -> str:
     return solution_html(solution) + draws
 
 
-def moves_html(moves: View[Any]) -> str:
+def moves_html(game: Any, moves: Iterable[Any]) -> str:
     """Show winning moves as a table of what to do and what it leaves.
 
     >>> from grundy.faces.python import game
-    >>> moves_html(game("nim").winning_moves("3 5 7")).count("<tr>")
+    >>> nim = game("nim")
+    >>> moves_html(nim, nim.winning_moves("3 5 7")).count("<tr>")
     4
     """
     shown = list(islice(moves, _SHOWN + 1))
     if not shown:
         return "<p>no winning move</p>"
-    rows = [(move.text, move.game.format(move.to)) for move in shown[:_SHOWN]]
+    rows = [(move.text, game.format(move.to)) for move in shown[:_SHOWN]]
     more = "<p>and more</p>" if len(shown) > _SHOWN else ""
     return _table(("winning move", "leaves"), rows) + more
 

@@ -55,7 +55,7 @@ class _Listed(View[M]):
     def _repr_html_(self) -> str:
         from grundy.faces.notebook import moves_html
 
-        return moves_html(self)
+        return moves_html(self.game, self)
 
 
 class Winning(_Listed[Move[Any]], Moves[Any]):

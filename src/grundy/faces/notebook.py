@@ -9,12 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from grundy.faces.picture import picture
-
-if TYPE_CHECKING:
-    pass
 
 __all__ = ["law_html", "loopy_html", "moves_html", "partizan_html", "solution_html"]
 

@@ -26,10 +26,10 @@ from grundy.survey.cluster import Cluster
 from grundy.survey.family import parse_family
 from grundy.survey.local import Local
 from grundy.survey.lookup import lookup
-from grundy.survey.piece import Piece
 from grundy.survey.plan import Plan
 from grundy.survey.run import run
 from grundy.survey.spec import parse_spec
+from grundy.survey.task import Task
 from grundy.survey.worker import perform
 from tail import CHUNK, Stream
 
@@ -95,9 +95,9 @@ def games(quick: bool) -> None:
 def traffic(plan: Plan) -> None:
     """Print what one game sends over the network."""
     texts = random.Random(2).sample([game.text for game in plan.games()], 50)
-    pieces = [Piece("0" * 32, t, plan.spec.compute, plan.spec.length, 60.0, "0.1.0") for t in texts]
-    there = sum(len(pickle.dumps(piece)) for piece in pieces) / 50
-    back = sum(len(pickle.dumps(perform(piece))) for piece in pieces) / 50
+    tasks = [Task("0" * 32, t, plan.spec.compute, plan.spec.length, 60.0, "0.1.0") for t in texts]
+    there = sum(len(pickle.dumps(task)) for task in tasks) / 50
+    back = sum(len(pickle.dumps(perform(task))) for task in tasks) / 50
     total = there + back
     print(f"{'network, bytes a game':34} {'':12} {total:12,.0f} {total / 1e3:12.2f} GB")
 

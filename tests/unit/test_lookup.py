@@ -12,13 +12,13 @@ from survey_runs import survey
 from grundy.ask.lookup import lookup
 from grundy.errors import InputError, LimitError, StoreError
 from grundy.games import game
-from grundy.survey.piece import Piece
 from grundy.survey.plan import Plan
 from grundy.survey.query import READY, query
 from grundy.survey.ready import SPEC, make, pack
 from grundy.survey.schema import COLUMNS
 from grundy.survey.spec import parse_spec
 from grundy.survey.study import study
+from grundy.survey.task import Task
 
 ORACLE = Path(__file__).parent.parent / "oracle"
 NAMED = {  # what the notes of these sequences say, as games with the heap of the first term
@@ -203,7 +203,7 @@ def test_a_sample_of_the_ready_catalogue_comes_out_the_same():
     spec = parse_spec(str(SPEC))
     for name in random.Random(3).sample(list(spec.games()), 60):
         text = game(name).text
-        worked = study(Piece("", text, spec.compute, spec.length, spec.seconds, ""))
+        worked = study(Task("", text, spec.compute, spec.length, spec.seconds, ""))
         for table in ("games", "laws", "statistics"):
             columns = ("game", *COLUMNS[table])
             sql = f"SELECT {', '.join(columns)} FROM {table} WHERE game = '{text}'"

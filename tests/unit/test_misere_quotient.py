@@ -128,7 +128,7 @@ def test_all_winning_moves_of_a_sum_that_is_too_long_to_write_down():
 
 def test_what_has_no_quotient_is_searched_and_says_so():
     told = []
-    play = MiserePlay(game("octal:0.07"), told=told.append)
+    play = MiserePlay(game("octal:0.07"), progress=told.append)
     lost = {}
     for n in (25, 33, 36):
         found = play.is_p((n,))
@@ -142,10 +142,10 @@ def test_what_has_no_quotient_is_searched_and_says_so():
 
 def test_a_long_search_of_a_game_without_heaps_says_so():
     told = []
-    play = MiserePlay(game("cram"), told=told.append)
+    play = MiserePlay(game("cram"), progress=told.append)
     assert isinstance(play.is_p(game("cram").parse("...|...|...")), bool)
     assert told == []
-    play = MiserePlay(game("wythoff"), told=told.append, limit=11_000)
+    play = MiserePlay(game("wythoff"), progress=told.append, limit=11_000)
     with pytest.raises(LimitError):
         play.is_p((400, 500))
     assert told == ["no misere quotient of wythoff is known; at most 11000 positions are searched"]

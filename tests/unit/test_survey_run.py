@@ -20,10 +20,10 @@ from grundy.games import game
 from grundy.solvers.tables import extend
 from grundy.store import Store
 from grundy.survey.local import Local
-from grundy.survey.piece import Piece
 from grundy.survey.plan import Plan
 from grundy.survey.run import run
 from grundy.survey.spec import parse_spec
+from grundy.survey.task import Task
 from grundy.survey.worker import perform
 
 OCTAL = "octal:d0.d1d2d3"
@@ -228,10 +228,10 @@ class Fragile(Local):
         self.killed, self.taken = set(), 0
 
     def take(self):
-        busy = [hand for hand in self._hands if hand.piece is not None]
-        fresh = [hand for hand in busy if hand.piece.id not in self.killed]
+        busy = [hand for hand in self._hands if hand.task is not None]
+        fresh = [hand for hand in busy if hand.task.id not in self.killed]
         if fresh and self.taken % 4 == 0:
-            self.killed.add(fresh[0].piece.id)
+            self.killed.add(fresh[0].task.id)
             os.kill(fresh[0].pid, signal.SIGKILL)
         self.taken += 1
         return super().take()
@@ -253,7 +253,7 @@ def test_a_game_that_always_kills_its_worker_is_recorded(tmp_path):
     def killer():
         while not ended.wait(0.01):
             for hand in engine._hands:
-                if hand.piece is not None and hand.patience() is not None:
+                if hand.task is not None and hand.patience() is not None:
                     with suppress(ProcessLookupError):  # dead already, and not yet replaced
                         os.kill(hand.pid, signal.SIGKILL)
 
@@ -288,9 +288,9 @@ class Stopping(Local):
         super().__init__(1)
         self.blocks, self.starts = blocks, []
 
-    def give(self, piece):
-        self.starts.append(piece.start)
-        super().give(piece)
+    def give(self, task):
+        self.starts.append(task.start)
+        super().give(task)
 
     def take(self):
         if not self.blocks:
@@ -380,8 +380,8 @@ class Here:
     def __exit__(self, *_):
         pass
 
-    def give(self, piece):
-        self.outcome = perform(piece)
+    def give(self, task):
+        self.outcome = perform(task)
 
     def take(self):
         return self.outcome
@@ -401,9 +401,9 @@ def test_a_full_disk_is_said_in_one_line(tmp_path, monkeypatch):
 
 
 def test_a_piece_of_a_broken_game_is_an_outcome():
-    piece = Piece("", "octal:0.77", ("law",), 100, 60.0, "", store="/nowhere", start=5, stop=9)
+    task = Task("", "octal:0.77", ("law",), 100, 60.0, "", store="/nowhere", start=5, stop=9)
     with Local(1) as engine:
-        engine.give(piece)
+        engine.give(task)
         outcome = engine.take()
     assert outcome.status == "failed"
     assert "there is no such folder" in outcome.reason

@@ -51,8 +51,8 @@ def having(law: str) -> Having:
         return Having(str(claim), 0, tuple(Known(*row) for row in found))
     if not isinstance(claim, Values) or claim.names != ("n",):
         raise InputError("values or a period, as f(n) == n % 4", got=law, where="law")
-    told = [claim.holds({"n": n}) for n in range(_TERMS)]
-    terms = [term for term in told if term is not None and term >= 0]
+    progress = [claim.holds({"n": n}) for n in range(_TERMS)]
+    terms = [term for term in progress if term is not None and term >= 0]
     if len(terms) < _TERMS:
         return Having(str(claim), _TERMS, ())
     matches = [match for match in lookup(terms, "ready") if match.shift == 0]

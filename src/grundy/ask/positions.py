@@ -36,12 +36,12 @@ def solve(
     explain: bool = False,
     lang: str = "en",
     limit: str = "",
-    told: Callable[[str], None] = lambda line: None,
+    progress: Callable[[str], None] = lambda line: None,
     extra: Extra = (),
 ) -> Answer | PartizanAnswer:
     """Say who wins a position, by which moves, and why; with ``explain``, step by step.
 
-    ``told`` is told, in a line, of a search that may be long. ``limit`` bounds the work: states
+    ``progress`` is told, in a line, of a search that may be long. ``limit`` bounds the work: states
     ``500000``, seconds ``60s``, memory of tables ``2GB``.
 
     >>> a = solve("nim", "3 5 7")
@@ -66,7 +66,7 @@ def solve(
         raise InputError("a game that can be solved", got=found.text)
     bounded = bool(limit) or isinstance(found, GridGame)
     budget = Budget.of(limit) if bounded else None
-    solver = Solver(found, budget=budget, told=lambda line: told(say(line)))
+    solver = Solver(found, budget=budget, progress=lambda line: progress(say(line)))
     solution = solve_with(solver, found.parse(position), misere=misere)
     moves, cut = listed((found.format(move.to), say(move.text)) for move in solution.moves)
     changes: tuple[str, ...] = ()

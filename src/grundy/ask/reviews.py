@@ -125,8 +125,8 @@ def review(
     >>> found.winner, found.mistakes, [move.text for move in found.moves[0].better]
     ('second', (1,), ['take 2 from 5, leaving 3'])
     """
-    told = replay(game, log, misere=misere, position=position, extra=extra)
-    return judged(told, lang)
+    progress = replay(game, log, misere=misere, position=position, extra=extra)
+    return judged(progress, lang)
 
 
 def replay(
@@ -146,8 +146,8 @@ def replay(
     if not given:
         raise InputError("a first position, as in a line `position: 30` at the top", where="log")
     start = match.format(given)
-    told = Replay(match, read, start, ())
-    moves = tuple(_followed(match, start, told.order, read))
+    progress = Replay(match, read, start, ())
+    moves = tuple(_followed(match, start, progress.order, read))
     return Replay(match, read, start, moves)
 
 
@@ -162,8 +162,8 @@ def _match(game: str | None, log: Log, misere: bool, extra: Extra) -> Match:
         raise InputError("one convention: the log says normal", got="misere", where="log")
     if log.game and log.game != match.game.text:
         # The log may spell the same game in another way, or be misere by another word.
-        told = Match(log.game, misere=match.turns.misere, extra=extra)
-        plain = [found.game.text.removeprefix("misere:") for found in (told, match)]
+        progress = Match(log.game, misere=match.turns.misere, extra=extra)
+        plain = [found.game.text.removeprefix("misere:") for found in (progress, match)]
         if plain[0] != plain[1]:
             raise InputError(
                 phrase("a log of {game}", game=match.game.text), got=log.game, where="log, game"
@@ -202,17 +202,17 @@ def _after(heaps: str, logged: Logged) -> str:
     return taken_from(heaps, *logged.pair) if logged.pair else logged.to
 
 
-def judged(told: Replay, lang: str = "en") -> Review:
+def judged(progress: Replay, lang: str = "en") -> Review:
     """Say what was good and what was not in a game that has been followed."""
-    match, log, order = told.match, told.log, told.order
-    moves = tuple(_reviewed(told, speaker(lang)))
+    match, log, order = progress.match, progress.log, progress.order
+    moves = tuple(_reviewed(progress, speaker(lang)))
     mistakes = tuple(move.number for move in moves if move.mistake)
-    over = match.over(told.position, told.player)
+    over = match.over(progress.position, progress.player)
     end = "over" if over else "resigned" if log.resigned else "open"
-    winner, ahead = _winner(told, end)
+    winner, ahead = _winner(progress, end)
     return Review(
         game=match.game.text,
-        position=told.start,
+        position=progress.start,
         convention=match.convention,
         first=order[0],
         names=dict(zip(order, (log.first, log.second), strict=True)),
@@ -226,26 +226,26 @@ def judged(told: Replay, lang: str = "en") -> Review:
     )
 
 
-def _winner(told: Replay, end: str) -> tuple[str | None, str | None]:
-    mover = told.player
-    other = told.order[told.order[0] == mover]
+def _winner(progress: Replay, end: str) -> tuple[str | None, str | None]:
+    mover = progress.player
+    other = progress.order[progress.order[0] == mover]
     if end == "over":
-        return (mover if told.match.turns.misere else other), None
+        return (mover if progress.match.turns.misere else other), None
     if end == "resigned":
         return other, None
     with suppress(LimitError):
-        if told.match.draws(told.position):
+        if progress.match.draws(progress.position):
             return None, None
-        return None, mover if told.match.wins(told.position, mover) else other
+        return None, mover if progress.match.wins(progress.position, mover) else other
     return None, None
 
 
-def _reviewed(told: Replay, say: Say) -> Iterator[Reviewed]:
-    match = told.match
-    won = _wins(match, told.start, told.order[0])
-    for i, played in enumerate(told.moves):
+def _reviewed(progress: Replay, say: Say) -> Iterator[Reviewed]:
+    match = progress.match
+    won = _wins(match, progress.start, progress.order[0])
+    for i, played in enumerate(progress.moves):
         player, move = played.player, played.move
-        lost_after = _wins(match, move.to, told.order[(i + 1) % 2])
+        lost_after = _wins(match, move.to, progress.order[(i + 1) % 2])
         drawn = lost_after is False and match.draws(move.to)
         mistake = won is True and (lost_after is True or drawn)
         better = match.winning(played.before, player, _MOST_BETTER) if mistake else []

@@ -15,7 +15,7 @@ from grundy.formulas.statement import PILES
 from grundy.phrases.phrase import phrase
 from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame
-from grundy.solvers.room import require_room
+from grundy.solvers.memory import require_memory
 from grundy.solvers.values import Source, open_source, run
 from grundy.solvers.work import MOST_SECONDS
 
@@ -129,7 +129,7 @@ def p_positions(
     if _piles(found):
         return p_map(text, n, progress=progress, limit=limit, extra=extra)
     found = _tabulated(text, n, 0, extra)
-    require_room(n, 9)
+    require_memory(n, 9)
     return Table(found.text, 0, found_by(found, n).tolist())
 
 
@@ -234,10 +234,10 @@ def _source(
     prefix: Any = None,
     limit: float = MOST_SECONDS,
 ) -> Source:
-    require_room(stop, 2)
+    require_memory(stop, 2)
     source = open_source(found, stop, prefix, kernel=kernel, limit=limit)
     if isinstance(source.values, list):
-        require_room(stop, 44)
+        require_memory(stop, 44)
     return source
 
 
@@ -248,14 +248,14 @@ def _stored(
 
     from grundy.store import Store
 
-    require_room(stop, 2, None if Path(folder).exists() else folder)
+    require_memory(stop, 2, None if Path(folder).exists() else folder)
     store = Store.open(folder, create=True)
     if key in store:
         with suppress(StoreError):  # damaged: the writer below cuts it off, and names it
             stored = store.sequence(key)
             if len(stored) >= stop:
                 return Table(found.text, start, stored.read(start, stop))
-    require_room(stop, 2, folder)
+    require_memory(stop, 2, folder)
     with store.writer(key) as writer:
         source = _source(found, stop, True, writer.read()[:stop])
 

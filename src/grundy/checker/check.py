@@ -10,10 +10,10 @@ from typing import Any
 from . import methods
 from .certificate import Rejected, flaw
 from .claims import QuotientClaim, read_claim
-from .nimbers import Told
+from .nimbers import Progress
 from .rules import read_rule, words
 
-__all__ = ["Checked", "Rejected", "Told", "check"]
+__all__ = ["Checked", "Progress", "Rejected", "check"]
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Checked:
     steps: tuple[str, ...]
 
 
-def check(data: Any, told: Told = lambda done, total: None) -> Checked:
+def check(data: Any, progress: Progress = lambda done, total: None) -> Checked:
     """Verify a certificate; raise `Rejected`, which says why, where it proves nothing.
 
     >>> row = {"format": "grundy certificate", "version": 2, "kind": "all positions"}
@@ -46,20 +46,20 @@ def check(data: Any, told: Told = lambda done, total: None) -> Checked:
     if problem:
         raise Rejected(problem)
     try:
-        return _checked(data, told)
+        return _checked(data, progress)
     except RecursionError:
         raise Rejected("it is nested too deeply") from None
     except MemoryError:
         raise Rejected("it needs more memory than there is: nothing was checked") from None
 
 
-def _checked(data: dict[str, Any], told: Told) -> Checked:
+def _checked(data: dict[str, Any], progress: Progress) -> Checked:
     rule, claim, method = read_rule(data["rule"]), read_claim(data["claim"]), _method(data["kind"])
     if data["statement"] != str(claim):
         raise Rejected(f"statement: what is claimed reads {str(claim)[:500]}")
     if isinstance(claim, QuotientClaim) and claim.game != data["game"]:
         raise Rejected("claim: it names another game")
-    steps = method.check(rule, claim, data["proof"], told)
+    steps = method.check(rule, claim, data["proof"], progress)
     theorem = f"{claim}: {method.THEOREM}"
     return Checked(data["game"], words(rule), str(claim), theorem, tuple(steps))
 

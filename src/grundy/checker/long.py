@@ -107,7 +107,7 @@ def _fill(
 
 
 def continued(
-    code: ByCode, known: list[int], stop: int, mask: int, told: Callable[[int, int], None]
+    code: ByCode, known: list[int], stop: int, mask: int, progress: Callable[[int, int], None]
 ) -> memoryview:
     """Give the values of all heaps below ``stop``, of which the first ones are known.
 
@@ -139,7 +139,7 @@ def continued(
             last = min(end, n + _SEGMENT)
             numbers = np.array([n, last, swap, count], np.uint64)
             n, count = _fill(G, numbers, singles, breaks, odd, bool(mask or swap), where, value)
-            told(int(n), stop)
+            progress(int(n), stop)
             early = n < last
         if early and count < room:
             span *= 2

@@ -10,9 +10,9 @@ from operator import xor
 from .certificate import Rejected
 from .rules import ByCode
 
-__all__ = ["Told", "extend", "mex", "values_of"]
+__all__ = ["Progress", "extend", "mex", "values_of"]
 
-Told = Callable[[int, int], None]
+Progress = Callable[[int, int], None]
 """It is told how many values are done, and of how many."""
 
 Sums = dict[tuple[int, int], set[int]]
@@ -33,7 +33,7 @@ def mex(values: Iterable[int]) -> int:
     return next(v for v in count() if v not in there)
 
 
-def values_of(code: ByCode, stop: int, mask: int | None, told: Told) -> memoryview:
+def values_of(code: ByCode, stop: int, mask: int | None, progress: Progress) -> memoryview:
     """Give the values of the heaps below ``stop``, and unsigned integers of any width.
 
     Long tables come from a compiled loop, if NumPy and Numba are there and moves leave at most two
@@ -48,13 +48,13 @@ def values_of(code: ByCode, stop: int, mask: int | None, told: Told) -> memoryvi
         except (ImportError, RuntimeError):  # Numba finds no place for what it compiles
             pass
         else:
-            return continued(code, extend(code, [], first, told), stop, mask or 0, told)
+            return continued(code, extend(code, [], first, progress), stop, mask or 0, progress)
     if stop > _MOST_PLAINLY:
         raise Rejected(f"{stop} values are too many to work out one by one: nothing was checked")
-    return memoryview(array("L", extend(code, [], stop, told)))
+    return memoryview(array("L", extend(code, [], stop, progress)))
 
 
-def extend(code: ByCode, values: list[int], stop: int, told: Told) -> list[int]:
+def extend(code: ByCode, values: list[int], stop: int, progress: Progress) -> list[int]:
     """Work out values one by one: the mex of what all options are worth.
 
     >>> from grundy.checker.rules import ByCode
@@ -72,7 +72,7 @@ def extend(code: ByCode, values: list[int], stop: int, told: Told) -> list[int]:
             options.update(*(_sums(values, heaps, n - k, sums) for k in places if k < n))
         values.append(mex(options))
         if len(values) % 1000 == 0 or len(values) == stop:
-            told(len(values), stop)
+            progress(len(values), stop)
     return values
 
 

@@ -98,8 +98,8 @@ def _of_games(lang: str) -> NullTranslations:
 
     class OfGames(NullTranslations):
         def gettext(self, message: str) -> str:
-            told = (cls.words.get(lang, {}) for cls in _kinds(Ruleset))  # type: ignore[type-abstract]
-            found = (words.get(message) for words in told)
+            progress = (cls.words.get(lang, {}) for cls in _kinds(Ruleset))  # type: ignore[type-abstract]
+            found = (words.get(message) for words in progress)
             return next(filter(None, found), message)
 
     return OfGames()

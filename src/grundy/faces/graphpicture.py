@@ -88,9 +88,9 @@ def _circle(row: Row, place: Point) -> str:
     name, outcome, left, value = row
     x, y = place
     below = outcome if left is None else f"{outcome} {left}"
-    told = f"{name}: {below}" + (f", value {value}" if value else "")
+    text = f"{name}: {below}" + (f", value {value}" if value else "")
     return (
-        f'<g><title>{escape(told)}</title><circle cx="{x:g}" cy="{y:g}" r="{_RADIUS}" '
+        f'<g><title>{escape(text)}</title><circle cx="{x:g}" cy="{y:g}" r="{_RADIUS}" '
         f'fill="{COLOURS[outcome]}" stroke="#333"/>'
         f'<text x="{x:g}" y="{y + 1:g}">{escape(name[:5])}</text>'
         f'<text x="{x:g}" y="{y + 13:g}" font-size="9">{escape(below)}</text></g>'

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from grundy.faces.held import Held
+from grundy.faces.base import BaseGame
 from grundy.faces.solved import LoopySolved, solved_loopy
 from grundy.rules.protocol import Impartial
 from grundy.solvers.loopy.solution import solve_loopy
@@ -14,7 +14,7 @@ from grundy.values.loopy import Loopy
 __all__ = ["LoopyGame"]
 
 
-class LoopyGame(Held[Impartial[Any]]):
+class LoopyGame(BaseGame[Impartial[Any]]):
     """Hold a game that may go round together with what was worked out about it.
 
     >>> from grundy.faces.python import game

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from grundy.errors import InputError
-from grundy.faces.held import Held
+from grundy.faces.base import BaseGame
 from grundy.faces.solved import PartizanSolved, PartizanWinning, solved_partizan
 from grundy.games import game
 from grundy.rules.protocol import Partizan
@@ -20,7 +20,7 @@ from grundy.values.short import Session
 __all__ = ["PartizanGame"]
 
 
-class PartizanGame(Held[Partizan[Any]]):
+class PartizanGame(BaseGame[Partizan[Any]]):
     """Hold a partizan game together with a session: the values worked out are games of it.
 
     >>> from grundy.faces.python import game

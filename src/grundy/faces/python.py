@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal, SupportsIndex, TypeAlias, overlo
 
 from grundy import games
 from grundy.errors import InputError
-from grundy.faces.held import Held
+from grundy.faces.base import BaseGame
 from grundy.faces.partizan import PartizanGame
 from grundy.faces.solved import PartizanSolved, ShownLaw, Solved, Winning, shown_law, solved
 from grundy.rules.protocol import Impartial, Partizan, Ruleset
@@ -69,7 +69,7 @@ PartizanName: TypeAlias = Literal[
 """Partizan games by name, for type checkers; to them any other text is an impartial game."""
 
 
-class Game(Held[Impartial[Any]]):
+class Game(BaseGame[Impartial[Any]]):
     """Hold an impartial game, from its text or a ruleset, and what was worked out about it.
 
     Positions may be given as text or as the game's own values.
@@ -321,7 +321,7 @@ def _impartial(ruleset: Ruleset[Any] | str) -> Impartial[Any]:
 def _held(
     game_or_text: Game | LoopyGame | PartizanGame | str | Ruleset[Any],
 ) -> Game | LoopyGame | PartizanGame:
-    if isinstance(game_or_text, Held):
+    if isinstance(game_or_text, BaseGame):
         return game_or_text
     found: Game | LoopyGame | PartizanGame = game(game_or_text)  # type: ignore[arg-type]
     return found

@@ -53,17 +53,17 @@ _COMMANDS = {
 class Session:
     """Hold a game that is being played, and who sits where.
 
-    ``told`` holds the moves so far; its log names the players, of whom one may be the `COMPUTER`.
+    ``past`` holds the moves so far; its log names the players, of whom one may be the `COMPUTER`.
     All is written to standard error where ``quiet`` is set, so that standard output stays free.
     """
 
     def __init__(
-        self, told: Replay, *, lang: str, path: str | None, quiet: bool, extra: Extra
+        self, past: Replay, *, lang: str, path: str | None, quiet: bool, extra: Extra
     ) -> None:
-        self.told, self.path, self.extra = told, path, extra
-        self.match, self.lang, self.quiet = told.match, lang, quiet
+        self.past, self.path, self.extra = past, path, extra
+        self.match, self.lang, self.quiet = past.match, lang, quiet
         self._, self._say = catalogue(lang).gettext, speaker(lang)
-        self._names = dict(zip(told.order, (told.log.first, told.log.second), strict=True))
+        self._names = dict(zip(past.order, (past.log.first, past.log.second), strict=True))
         self._commands: dict[str, Callable[[str], bool]] = {
             "moves": self._moves,
             "hint": self._hint,
@@ -81,16 +81,16 @@ class Session:
         """Play to the end, or to the end of the input."""
         self._begin()
         try:
-            while not self.told.log.resigned and not self._is_over():
-                if self._names[self.told.player] == COMPUTER:
+            while not self.past.log.resigned and not self._is_over():
+                if self._names[self.past.player] == COMPUTER:
                     self._reply()
                 elif not self._turn():
                     return
         except KeyboardInterrupt:
             self.path = self.path or LEFT_LOG
             self._keep(self.path)
-            told = self._("interrupted; go on with: grundy play --resume {path}")
-            self._echo("\n" + told.format(path=self.path))
+            past = self._("interrupted; go on with: grundy play --resume {path}")
+            self._echo("\n" + past.format(path=self.path))
             raise
         self._end()
 
@@ -98,7 +98,7 @@ class Session:
 
     def _turn(self) -> bool:
         """Read one line and do what it says; give False to leave."""
-        line = self._read(self._("{name}> ").format(name=self._name(self.told.player)))
+        line = self._read(self._("{name}> ").format(name=self._name(self.past.player)))
         if line is None:
             return False
         word, _, rest = line.partition(" ")
@@ -106,21 +106,21 @@ class Session:
             if word.lower() in self._commands:
                 return self._commands[word.lower()](rest.strip())
             if line:
-                self._make(self.match.move(self.told.position, line, self.told.player, self.lang))
+                self._make(self.match.move(self.past.position, line, self.past.player, self.lang))
         except IllegalMove as error:
             self._echo(self._illegal(error))
         except GrundyError as error:
-            told = trouble(error, self.lang)
-            self._echo(self._("{error} (type help to see what can be typed)").format(error=told))
+            past = trouble(error, self.lang)
+            self._echo(self._("{error} (type help to see what can be typed)").format(error=past))
         return True
 
     def _reply(self) -> None:
-        told, log = self.told, self.told.log
-        before = told.moves[-1].before if told.moves else None
+        past, log = self.past, self.past.log
+        before = past.moves[-1].before if past.moves else None
         with self._thinking():
             reply = self.match.reply(
-                told.position,
-                player=told.player,
+                past.position,
+                player=past.player,
                 level=log.level or "perfect",
                 seed=int(log.seed or 0),
                 before=before,
@@ -132,10 +132,10 @@ class Session:
         self._make(reply.move)
 
     def _make(self, move: MoveText) -> None:
-        told = self.told
-        player = told.player
+        past = self.past
+        player = past.player
         comment = f"{self._names[player]}: {move.text}"
-        self.told = replace(told, moves=(*told.moves, Played(player, told.position, move, comment)))
+        self.past = replace(past, moves=(*past.moves, Played(player, past.position, move, comment)))
         self._keep(self.path)
         text = shorten(self._say(move.text), _WIDE)
         self._echo(self._("{name}: {move}").format(name=self._name(player), move=text))
@@ -144,7 +144,7 @@ class Session:
     # --- what can be typed besides moves
 
     def _moves(self, rest: str) -> bool:
-        found = self.match.moves(self.told.position, self.told.player)
+        found = self.match.moves(self.past.position, self.past.player)
         margin = len(str(min(len(found), _SHOWN))) + 1
         for i, move in enumerate(found[:_SHOWN], 1):
             number = f"#{i}"
@@ -156,7 +156,7 @@ class Session:
 
     def _hint(self, rest: str) -> bool:
         with self._thinking():
-            reply = self.match.reply(self.told.position, player=self.told.player, seconds=_SECONDS)
+            reply = self.match.reply(self.past.position, player=self.past.player, seconds=_SECONDS)
         assert reply.move is not None
         template = {
             True: self._("hint: {move}"),
@@ -171,7 +171,7 @@ class Session:
         with self._thinking(), within(_SECONDS):
             answer = ask.solve(
                 self.match.game.text,
-                self.told.position,
+                self.past.position,
                 misere=self.match.turns.misere,
                 explain=True,
                 lang=self.lang,
@@ -183,12 +183,12 @@ class Session:
         return True
 
     def _undo(self, rest: str) -> bool:
-        moves = self.told.moves
+        moves = self.past.moves
         own = [i for i, played in enumerate(moves) if self._names[played.player] != COMPUTER]
         if not own:
             self._echo(self._("nothing to take back"))
             return True
-        self.told = replace(self.told, moves=moves[: own[-1]])
+        self.past = replace(self.past, moves=moves[: own[-1]])
         self._keep(self.path)
         self._draw()
         return True
@@ -202,7 +202,7 @@ class Session:
         return True
 
     def _resign(self, rest: str) -> bool:
-        self.told = replace(self.told, log=replace(self.told.log, resigned=True))
+        self.past = replace(self.past, log=replace(self.past.log, resigned=True))
         self._keep(self.path)
         return True
 
@@ -220,11 +220,11 @@ class Session:
     def _begin(self) -> None:
         self._keep(self.path)
         last = "" if self.match.convention == "normal" else self._(", the last move loses")
-        self._echo(f"{self.match.game.text}  {shorten(self.told.position, _WIDE)}{last}")
-        level = leveled(self.told.log.level, self._)
+        self._echo(f"{self.match.game.text}  {shorten(self.past.position, _WIDE)}{last}")
+        level = leveled(self.past.log.level, self._)
         first, second = (
             self._name(player) + (level if self._names[player] == COMPUTER else "")
-            for player in self.told.order
+            for player in self.past.order
         )
         self._echo(
             self._("first: {first}; second: {second}; type help to see what you can type").format(
@@ -236,7 +236,7 @@ class Session:
     def _end(self) -> None:
         try:
             with self._thinking(), within(_SECONDS):
-                review = judged(self.told, self.lang)
+                review = judged(self.past, self.lang)
         except OutOfTime:
             self._echo(self._("the game is over; it is too large to be looked through in time"))
             return
@@ -271,12 +271,12 @@ class Session:
         return called(player, self._names[player], self._)
 
     def _draw(self) -> None:
-        self._echo(draw(self.match.game.drawing, self.told.position, self.lang))
+        self._echo(draw(self.match.game.drawing, self.past.position, self.lang))
 
     # --- the world outside
 
     def _is_over(self) -> bool:
-        return self.match.over(self.told.position, self.told.player)
+        return self.match.over(self.past.position, self.past.player)
 
     def _echo(self, text: str, nl: bool = True) -> None:
         click.echo(text, nl=nl, err=self.quiet)
@@ -301,8 +301,8 @@ class Session:
 
     def _keep(self, path: str | None) -> None:
         if path is not None:
-            moves = tuple(Logged(p.move.to, comment=p.comment) for p in self.told.moves)
-            write_log(replace(self.told.log, moves=moves), path)
+            moves = tuple(Logged(p.move.to, comment=p.comment) for p in self.past.moves)
+            write_log(replace(self.past.log, moves=moves), path)
 
     @contextmanager
     def _thinking(self) -> Iterator[None]:

@@ -149,8 +149,8 @@ def _allowed(body: Expression, names: tuple[str, ...]) -> None:
     allowed = set(names) or ({"n"} if "n" in used else set(PILES))
     strangers = used - allowed
     if strangers and names:
-        told = phrase("a claim about {names} only", names=", ".join(names))
-        raise InputError(told, got=" and ".join(sorted(strangers)), where="claim")
+        progress = phrase("a claim about {names} only", names=", ".join(names))
+        raise InputError(progress, got=" and ".join(sorted(strangers)), where="claim")
     if strangers:
         expected = "a claim about n alone, or about the piles a, b, ..."
         raise InputError(expected, got=" and ".join(sorted(strangers | {"n"})), where="claim")

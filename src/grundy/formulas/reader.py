@@ -87,8 +87,8 @@ class Reader:
         """Make sure that an operand is a condition, or a number."""
         if what.is_condition() != condition:
             kinds = ("a number", "a condition")
-            told = phrase("{p}, not {q}", p=kinds[condition], q=kinds[not condition])
-            raise InputError(told, where=self._at(start))
+            progress = phrase("{p}, not {q}", p=kinds[condition], q=kinds[not condition])
+            raise InputError(progress, where=self._at(start))
         return what
 
     def choice(self) -> tree.Expression:

@@ -109,24 +109,24 @@ class LibertyGame(Partizan[Shores]):
 
     def left(self, position: Shores) -> Iterator[Shores]:
         """Place black stones."""
-        return (told.key for told in self._moves(position, LEFT))
+        return (progress.key for progress in self._moves(position, LEFT))
 
     def right(self, position: Shores) -> Iterator[Shores]:
         """Place white stones."""
-        return (told.key for told in self._moves(position, RIGHT))
+        return (progress.key for progress in self._moves(position, RIGHT))
 
     def parts(self, position: Shores | _Told) -> list[Shores]:
         """Take away what is dead and what lives; give the components of the rest."""
-        told = position if isinstance(position, _Told) else self._tell(position)
-        return self._split(told)
+        progress = position if isinstance(position, _Told) else self._tell(position)
+        return self._split(progress)
 
     def leads(self, part: Shores, player: int) -> list[tuple[int, Shores]]:
         """Guess that few moves of the opponent are left, and many groups apart."""
         found = []
-        for told in self._moves(part, player):
-            counts = [cells.bit_count() for cells in told.open]
-            guess = counts[player] - 2 * counts[1 - player] + 2 * len(told.groups)
-            found.append((-guess if player else guess, told))
+        for progress in self._moves(part, player):
+            counts = [cells.bit_count() for cells in progress.open]
+            guess = counts[player] - 2 * counts[1 - player] + 2 * len(progress.groups)
+            found.append((-guess if player else guess, progress))
         return found  # type: ignore[return-value]  # parts() takes both
 
     def size(self, part: Shores) -> int:
@@ -156,12 +156,12 @@ class LibertyGame(Partizan[Shores]):
         return _Told(position, _grouped(s, free, black, white))
 
     def _moves(self, part: Shores, player: int) -> Iterator[_Told]:
-        told = self._tell(part)
+        progress = self._tell(part)
         s, free, *colours = part
-        for cell in bits(told.open[player]):
+        for cell in bits(progress.open[player]):
             room, stones, near = free ^ cell, cell, around(cell, s)
             left: Groups = []
-            for colour, group, liberties in told.groups:
+            for colour, group, liberties in progress.groups:
                 if not liberties & cell:
                     left.append((colour, group, liberties))
                 elif colour == player:
@@ -177,10 +177,10 @@ class LibertyGame(Partizan[Shores]):
                 left.append((player, stones, near))
             yield _Told((s, room, *after), left)
 
-    def _split(self, told: _Told) -> list[Shores]:
-        s, free, *_ = told.key
-        lefts, rights = told.open
-        groups, safe = _settled(told)
+    def _split(self, progress: _Told) -> list[Shores]:
+        s, free, *_ = progress.key
+        lefts, rights = progress.open
+        groups, safe = _settled(progress)
         free &= lefts | rights
         easy, todo, found = safe[0] & safe[1], free, []
         while todo:
@@ -195,11 +195,11 @@ class LibertyGame(Partizan[Shores]):
         return found
 
 
-def _settled(told: _Told) -> tuple[Groups, list[int]]:
+def _settled(progress: _Told) -> tuple[Groups, list[int]]:
     """Give the groups that do not live yet, and the cells that are safe for each colour."""
-    s, free, black, white = told.key
-    lefts, rights = told.open
-    groups, safe = told.groups, [black & free, white & free]
+    s, free, black, white = progress.key
+    lefts, rights = progress.open
+    groups, safe = progress.groups, [black & free, white & free]
     dead, shut = free & ~lefts & ~rights, (free & ~rights, free & ~lefts)
     while True:
         homes = [dead | shut[c] & safe[c] for c in (LEFT, RIGHT)]  # no one else's

@@ -86,7 +86,7 @@ class PartizanHeaps(Partizan[Heaps]):
         left = option[i : len(option) - (len(part) - i - 1)]
         return self.games[0].describe(part[i : i + 1], left)
 
-    def told(self, position: Heaps, option: Heaps, player: int) -> Iterator[str]:
+    def progress(self, position: Heaps, option: Heaps, player: int) -> Iterator[str]:
         """Say the move; where all of a heap goes, any of the equal heaps beside it may."""
         text = self.describe(position, option)
         yield text

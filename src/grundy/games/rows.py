@@ -150,9 +150,9 @@ class Rows(Partizan[Position]):
 
     def describe(self, part: Position, option: Position) -> str:
         """Say a move such as ``take stone 2 (W) of row 1, leaving B``."""
-        return next(self.told(part, option))
+        return next(self.progress(part, option))
 
-    def told(self, position: Position, option: Position, player: int = LEFT) -> Iterator[str]:
+    def progress(self, position: Position, option: Position, player: int = LEFT) -> Iterator[str]:
         """Say the move; where a row goes that is equal to its neighbours, each of them may."""
         same = (a == b for a, b in zip(position, option, strict=False))
         i = next((i for i, equal in enumerate(same) if not equal), len(option))

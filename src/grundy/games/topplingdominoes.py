@@ -67,7 +67,7 @@ class TopplingDominoes(PartizanStrip):
         move = phrase("topple {dominoes}", dominoes=tuple(c for c, (a, b) in pairs if a != b))
         return phrase("strip {i}: {move}", i=i + 1, move=move) if len(part) > 1 else move
 
-    def told(self, position: Strips, option: Strips, player: int) -> Iterator[str]:
+    def progress(self, position: Strips, option: Strips, player: int) -> Iterator[str]:
         """Say which dominoes fall, and to which side where they may fall to both."""
         move = self.describe(position, option)
         before, after = next((a, b) for a, b in zip(position, option, strict=True) if a != b)

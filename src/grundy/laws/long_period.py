@@ -17,13 +17,13 @@ from grundy.laws.prove.period import Values, first_break, period_proof
 from grundy.laws.verdict import Proved
 from grundy.rules.codes import Code
 from grundy.rules.protocol import Impartial
+from grundy.solvers.memory import require_memory
 from grundy.solvers.periods import Period, most_heaps, window
-from grundy.solvers.room import require_room
 from grundy.solvers.values import Source, run
 
-__all__ = ["Told", "has_window", "prove_long_period", "silent"]
+__all__ = ["Progress", "has_window", "prove_long_period", "silent"]
 
-Told = Callable[[int, int], None]
+Progress = Callable[[int, int], None]
 """It is told how many values are done, and of how many."""
 
 _MOST_HEAPS = 2
@@ -47,7 +47,7 @@ def has_window(code: Code) -> bool:
 
 
 def prove_long_period(
-    game: Impartial[Any], code: Code, n: int, told: Told = silent
+    game: Impartial[Any], code: Code, n: int, progress: Progress = silent
 ) -> tuple[Law | None, Proved | None, Values]:
     """Look for the least period in a table of ``n`` values; give law, proof and all values.
 
@@ -64,25 +64,25 @@ def prove_long_period(
     from grundy.kernels.dispatch import start
 
     heaps = most_heaps(code)
-    require_room(n, _WIDTH)
+    require_memory(n, _WIDTH)
     source = start(code.places, heaps * (n + 1) + code.last)
-    run(source, n, lambda before, source: told(source.n, n))
+    run(source, n, lambda before, source: progress(source.n, n))
     for length, begin in repeating_ends(source.values, heaps, code.last):
         seen, stop = Period(begin, length), window(code, max(begin, 1), length)
         if stop is None or n - length - begin < ENOUGH:
             continue
-        if _goes_on(source, seen, stop, told):
+        if _goes_on(source, seen, stop, progress):
             values = source.values
             law = period_pattern(values, length, begin).law(stop + length - 1)
             return law, period_proof(game.text, code, PeriodClaim(begin, length), values), values
     return None, None, source.values[:n]
 
 
-def _goes_on(source: Source, seen: Period, stop: int, told: Told) -> bool:
+def _goes_on(source: Source, seen: Period, stop: int, progress: Progress) -> bool:
     """Work out the values that a window needs, as long as the period holds in them."""
     begin, length = seen
     total = stop + length
-    require_room(total, 2)
+    require_memory(total, 2)
     step, checked = _FIRST_STEP, begin
     while True:
         known = min(source.n, total) - length
@@ -92,5 +92,5 @@ def _goes_on(source: Source, seen: Period, stop: int, told: Told) -> bool:
             return True
         checked = known
         source.advance(min(total, source.n + step))
-        told(source.n, total)
+        progress(source.n, total)
         step = min(2 * step, _LAST_STEP)

@@ -11,7 +11,7 @@ from grundy.kernels.compiler import can_compile, require_compiler
 from grundy.laws.find import game_law
 from grundy.laws.law import Law
 from grundy.laws.learning import learned_law
-from grundy.laws.long_period import Told, has_window, prove_long_period, silent
+from grundy.laws.long_period import Progress, has_window, prove_long_period, silent
 from grundy.laws.prove.quotient import quotient_law
 from grundy.laws.proving import prove_law
 from grundy.laws.verdict import Open, Proved, Refuted, Verdict
@@ -19,8 +19,8 @@ from grundy.rules.codes import Code
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
 from grundy.rules.stated import own_code
+from grundy.solvers.memory import require_memory
 from grundy.solvers.misere.words import Limits
-from grundy.solvers.room import require_room
 
 __all__ = ["Found", "search_law"]
 
@@ -39,7 +39,7 @@ class Found(NamedTuple):
     looked: int
 
 
-def search_law(game: Impartial[Any], n: int | None = None, told: Told = silent) -> Found:
+def search_law(game: Impartial[Any], n: int | None = None, progress: Progress = silent) -> Found:
     """Find the law of a game in a table of ``n`` values, and prove it if that can be done.
 
     >>> from grundy.games import game
@@ -51,11 +51,11 @@ def search_law(game: Impartial[Any], n: int | None = None, told: Told = silent) 
     shorter tables come first; a law found there counts only if it is proved.
     """
     if game.misere:
-        return _under_misere_play(game, n, told)
+        return _under_misere_play(game, n, progress)
     code = own_code(game) if isinstance(game, HeapGame) else None
     best = Found(None, None, 0)
     for length in _lengths(code, n):
-        found = _found(game, code, length, told)
+        found = _found(game, code, length, progress)
         proved = isinstance(found.verdict, Proved)
         if (
             found.law is None
@@ -70,14 +70,14 @@ def search_law(game: Impartial[Any], n: int | None = None, told: Told = silent) 
     return best
 
 
-def _under_misere_play(game: Impartial[Any], n: int | None, told: Told) -> Found:
+def _under_misere_play(game: Impartial[Any], n: int | None, progress: Progress) -> Found:
     """Look for the misere quotient, where no theorem says that all heaps are tame.
 
     If it is not found of all heaps, a law of single positions that can be proved comes first.
     """
     found = None
     if not isinstance(game, HeapGame) or game.misere_form((1,)) is None:
-        found = quotient_law(game, replace(Limits(), heaps=n or Limits.heaps), told)
+        found = quotient_law(game, replace(Limits(), heaps=n or Limits.heaps), progress)
     if found and isinstance(found[1], Proved):
         return Found(*found, found[0].checked_to)
     length = n or _SHORT
@@ -110,13 +110,13 @@ def _lengths(code: Code | None, n: int | None) -> Iterator[int]:
     yield n
 
 
-def _found(game: Impartial[Any], code: Code | None, n: int, told: Told) -> Found:
+def _found(game: Impartial[Any], code: Code | None, n: int, progress: Progress) -> Found:
     values = None
     if code is not None and n >= _LONG and has_window(code):
-        law, proof, values = prove_long_period(game, code, n, told)
+        law, proof, values = prove_long_period(game, code, n, progress)
         if law is not None or n > _ALL_PATTERNS:
             return Found(law, proof, n - 1)
-    require_room(n, _WIDTH)
+    require_memory(n, _WIDTH)
     law = game_law(game, n, values=values)
     if law is None:
         return _learned(game) or Found(None, None, n - 1)

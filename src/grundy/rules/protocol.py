@@ -197,7 +197,7 @@ class Partizan(Ruleset[P]):
         """Say a move in words; ``part`` may also be a whole sum."""
         return super().describe(part, option)
 
-    def told(self, position: P, option: P, player: int) -> Iterable[str]:
+    def progress(self, position: P, option: P, player: int) -> Iterable[str]:
         """Say in words every move of Left (0) or Right (1) that leads to an option."""
         return (self.describe(position, option),)
 

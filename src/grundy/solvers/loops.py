@@ -12,7 +12,7 @@ from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
 from grundy.rules.stated import states_moves
 from grundy.rules.vectors import VectorGame
-from grundy.solvers.room import require_room
+from grundy.solvers.memory import require_memory
 from grundy.solvers.work import (
     MOST_SECONDS,
     PLAIN_MARKS,
@@ -126,7 +126,7 @@ def pile_source(loops: Loops, size: int, *, lost: bool, limit: float = MOST_SECO
     cells = size ** len(loops.piles)
     work = pile_work(loops, size, lost=lost)
     plain = marks_of(loops, size) <= PLAIN_MARKS or not may_compile.get()
-    require_room(cells, (9 if lost else 40) if plain else work.bytes // cells)
+    require_memory(cells, (9 if lost else 40) if plain else work.bytes // cells)
     if plain:
         return PlainTable(loops, size, lost=lost)
     require_time(phrase("a table of {n} positions", n=cells), work, limit)

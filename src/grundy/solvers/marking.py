@@ -39,7 +39,7 @@ def lost_piles(moves: PileMoves, size: int) -> tuple[Table, Table]:
     """
     board = _Board(moves, size)
     among = _movable(board) if moves.misere else board.domain
-    return board.told(board.kernel(among)), board.told(board.domain)
+    return board.progress(board.kernel(among)), board.progress(board.domain)
 
 
 def value_piles(moves: PileMoves, size: int) -> tuple[Table, Table]:
@@ -59,7 +59,7 @@ def value_piles(moves: PileMoves, size: int) -> tuple[Table, Table]:
         values[found] = value
         left &= ~found
         value += 1
-    return board.told(values), board.told(board.domain)
+    return board.progress(values), board.progress(board.domain)
 
 
 class _Board:
@@ -73,7 +73,7 @@ class _Board:
         self._groups = list(_groups(moves, self.shape))
         self._inside = size // len(moves.names) if _grows(moves) else size
 
-    def told(self, table: Table) -> Table:
+    def progress(self, table: Table) -> Table:
         """Give the part of a table that larger piles cannot change."""
         inside: Table = table[(slice(self._inside),) * len(self.shape)]
         return inside

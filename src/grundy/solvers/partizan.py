@@ -172,7 +172,7 @@ def moves_to(
     for to in found:
         if to not in seen:
             seen.add(to)
-            yield from (PartizanMove(to, text) for text in game.told(position, to, player))
+            yield from (PartizanMove(to, text) for text in game.progress(position, to, player))
 
 
 class _Decision(Generic[P]):

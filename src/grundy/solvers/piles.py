@@ -8,7 +8,7 @@ from grundy.errors import InputError
 from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame
 from grundy.solvers.loops import loops_of, pile_source
-from grundy.solvers.room import require_room
+from grundy.solvers.memory import require_memory
 from grundy.solvers.solver import Solver
 from grundy.solvers.work import MOST_SECONDS
 
@@ -82,7 +82,7 @@ def open_piles(
         raise InputError("a game on two or three piles", got=game.text, where="table")
     loops = loops_of(game)
     if loops is None:
-        require_room(size**game.arity, 120)
+        require_memory(size**game.arity, 120)
         return _Searched(game, size, game.arity, lost=lost)
     source: PileSource = pile_source(loops, size, lost=lost, limit=limit)
     return source

@@ -52,7 +52,7 @@ class Solver(Generic[P]):
         memo: dict[P, int] | None = None,
         limit: int = MOST_POSITIONS,
         budget: Budget | None = None,
-        told: Callable[[str], None] = lambda line: None,
+        progress: Callable[[str], None] = lambda line: None,
     ) -> None:
         self.game, self.budget = game, budget
         self.limit = limit if budget is None or budget.states is None else budget.states
@@ -60,7 +60,7 @@ class Solver(Generic[P]):
         self.memo: dict[P, int] = {} if memo is None else memo
         code = game.as_code()
         self.heaps = HeapValues(code) if code and isinstance(game, HeapGame) else None
-        self._misere = MiserePlay(game, self.limit, told)
+        self._misere = MiserePlay(game, self.limit, progress)
         self._compound = CompoundPlay(game, self.limit) if isinstance(game, Compound) else None
         self._tables = RuleTables(game)
         self._packed: dict[Impartial[Any], Solver[Any]] = {}

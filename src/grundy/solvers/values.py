@@ -13,11 +13,11 @@ from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame
 from grundy.solvers.loops import LoopSource, loops_of
+from grundy.solvers.memory import require_memory
 from grundy.solvers.own import OwnSource
 from grundy.solvers.periods import Period, proved_period, window
 from grundy.solvers.piles import lost_of, open_piles
 from grundy.solvers.recognise import recognise
-from grundy.solvers.room import require_room
 from grundy.solvers.solver import Solver
 from grundy.solvers.tables import extend, marks
 from grundy.solvers.work import MOST_SECONDS
@@ -214,7 +214,7 @@ def code_values(code: Code, stop: int) -> Any:
         return extend(code, [], stop)
     from grundy.kernels.dispatch import start
 
-    require_room(stop, 2)
+    require_memory(stop, 2)
     run = start(code.places, stop, tail=code.tail, unequal=code.unequal)
     run.advance(stop)
     return run.values

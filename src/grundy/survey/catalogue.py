@@ -15,10 +15,10 @@ from typing import Any, Self
 from grundy.phrases.phrase import phrase
 from grundy.store import Store
 from grundy.store.disk import disk_errors, open_locked, store_error
-from grundy.survey.piece import Outcome, version
 from grundy.survey.plan import Game, Plan
 from grundy.survey.schema import APPLICATION, COLUMNS, FORMAT, SCHEMA, VIEWS
 from grundy.survey.sealed import seal
+from grundy.survey.task import Outcome, version
 
 __all__ = ["FILE", "Catalogue", "sqlite_errors"]
 
@@ -185,5 +185,5 @@ class Catalogue:
                 marks = ", ".join("?" * (len(row) + 1))
                 text = f"INSERT INTO {table} ({names}) VALUES ({marks})"
                 self._database.execute(text, (game, *row.values()))
-        sealed = seal(self._database, game)
-        self._database.execute("UPDATE provenance SET seal = ? WHERE game = ?", (sealed, game))
+        checksum = seal(self._database, game)
+        self._database.execute("UPDATE provenance SET seal = ? WHERE game = ?", (checksum, game))

@@ -21,8 +21,8 @@ from typing import Any, Self
 
 from grundy.errors import InputError, LimitError
 from grundy.phrases.phrase import phrase
-from grundy.survey.hand import Hand
-from grundy.survey.piece import Outcome, Piece, version
+from grundy.survey.process import Process
+from grundy.survey.task import Outcome, Task, version
 
 __all__ = ["Cluster", "Slurm"]
 
@@ -73,23 +73,23 @@ def _knock(address: str) -> None:
         pool.submit(asyncio.run, knock()).result()
 
 
-def _answer(piece: Piece) -> Outcome:
+def _answer(task: Task) -> Outcome:
     """Answer a piece on a worker of Dask: in a process beside it, which the limit may kill."""
     worker = import_module("distributed").get_worker()
-    if piece.version != version():
+    if task.version != version():
         reason = f"grundy {version()} on the worker {worker.address}"
-        return Outcome(piece, "refused", reason)
-    hands: dict[int, Hand] = vars(worker).setdefault("_grundy_hands", {})
+        return Outcome(task, "refused", reason)
+    hands: dict[int, Process] = vars(worker).setdefault("_grundy_hands", {})
     if get_ident() not in hands:  # one a thread
-        hands[get_ident()] = Hand()
-    return hands[get_ident()].perform(piece)
+        hands[get_ident()] = Process()
+    return hands[get_ident()].perform(task)
 
 
 def _dismiss(dask_worker: Any) -> None:
     """End the idle processes beside a worker of Dask."""
-    hands: dict[int, Hand] = vars(dask_worker).get("_grundy_hands", {})
+    hands: dict[int, Process] = vars(dask_worker).get("_grundy_hands", {})
     for thread, hand in list(hands.items()):
-        if hand.piece is None:
+        if hand.task is None:
             hands.pop(thread).close()
 
 
@@ -106,7 +106,7 @@ class Cluster:
         self._futures: dict[str, Any] = {}
         self._deaths: dict[str, int] = {}
         self._threads, self._counted = 0, -inf
-        self._ended: SimpleQueue[tuple[Piece, Any]] = SimpleQueue()
+        self._ended: SimpleQueue[tuple[Task, Any]] = SimpleQueue()
         self._outcomes: deque[Outcome] = deque()
 
     def __enter__(self) -> Self:
@@ -146,12 +146,12 @@ class Cluster:
             self._counted = monotonic()
         return _AHEAD * max(self._threads, 1)
 
-    def give(self, piece: Piece) -> None:
+    def give(self, task: Task) -> None:
         """Begin a piece."""
         with _reached():
-            future = self._client.submit(_answer, piece, pure=False, retries=0)
-        self._futures[piece.id] = future
-        future.add_done_callback(lambda done: self._ended.put((piece, done)))
+            future = self._client.submit(_answer, task, pure=False, retries=0)
+        self._futures[task.id] = future
+        future.add_done_callback(lambda done: self._ended.put((task, done)))
 
     def take(self) -> Outcome:
         """Wait for the next outcome."""
@@ -160,28 +160,28 @@ class Cluster:
             while not self._ended.empty():
                 ended.append(self._ended.get())
             good = [pair for pair in ended if pair[1].status == "finished"]
-            for piece, future in ended:
+            for task, future in ended:
                 if future.status != "finished":
-                    self._lost(piece, future)
+                    self._lost(task, future)
             if not self._gathered(good):
                 for pair in good:
                     if not self._gathered([pair]):
                         self._lost(*pair)
         return self._outcomes.popleft()
 
-    def _next_ended(self) -> tuple[Piece, Any]:
+    def _next_ended(self) -> tuple[Task, Any]:
         """Wait for a piece that has ended, and say so once where there is no worker to end one."""
-        told = False
+        progress = False
         while True:
             with suppress(Empty):
                 return self._ended.get(timeout=_ALONE)
             with _reached():
                 alone = not self._client.nthreads()
-            if alone and not told:
+            if alone and not progress:
                 _LOG.warning("grundy: no worker is there; waiting for one (Ctrl-C ends the wait)")
-            told = alone
+            progress = alone
 
-    def _gathered(self, ended: list[tuple[Piece, Any]]) -> bool:
+    def _gathered(self, ended: list[tuple[Task, Any]]) -> bool:
         """Take results at once: each alone would wait for the scheduler again and again.
 
         It fails where a worker died that held one of them.
@@ -190,23 +190,23 @@ class Cluster:
             found = self._client.gather([future for _, future in ended])
         except (Exception, CancelledError):
             return False
-        for (piece, _), outcome in zip(ended, found, strict=True):
-            del self._futures[piece.id]
-            deaths = self._deaths.pop(piece.id, 0)
+        for (task, _), outcome in zip(ended, found, strict=True):
+            del self._futures[task.id]
+            deaths = self._deaths.pop(task.id, 0)
             self._outcomes.append(replace(outcome, attempts=outcome.attempts + deaths))
         return True
 
-    def _lost(self, piece: Piece, future: Any) -> None:
+    def _lost(self, task: Task, future: Any) -> None:
         """Give a piece again whose worker was lost, if that was not three times."""
         if self._client.status != "running" or future.status == "cancelled":
             raise LimitError(_GONE)
-        self._deaths[piece.id] = self._deaths.get(piece.id, 0) + 1
-        if self._deaths[piece.id] < _MOST_DEATHS:
-            self.give(piece)
+        self._deaths[task.id] = self._deaths.get(task.id, 0) + 1
+        if self._deaths[task.id] < _MOST_DEATHS:
+            self.give(task)
             return
-        del self._futures[piece.id]
+        del self._futures[task.id]
         reason = f"its worker was lost, {_MOST_DEATHS} times"
-        self._outcomes.append(Outcome(piece, "failed", reason, attempts=_MOST_DEATHS))
+        self._outcomes.append(Outcome(task, "failed", reason, attempts=_MOST_DEATHS))
 
 
 def _probe() -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol, Self
 
-from grundy.survey.piece import Outcome, Piece
+from grundy.survey.task import Outcome, Task
 
 __all__ = ["Engine"]
 
@@ -18,7 +18,7 @@ class Engine(Protocol):
     def slots(self) -> int:
         """Say how many pieces it is worth giving at once."""
 
-    def give(self, piece: Piece) -> None:
+    def give(self, task: Task) -> None:
         """Begin a piece."""
 
     def take(self) -> Outcome:

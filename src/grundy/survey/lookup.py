@@ -46,7 +46,7 @@ class Match:
     statement: str | None
     preperiod: int | None
     period: int | None
-    likeness: str
+    equality: str
     basis: str
     compared: int | None
 

@@ -10,8 +10,8 @@ from hashlib import sha256
 
 from grundy.errors import GrundyError
 from grundy.games import game
-from grundy.survey.piece import version
 from grundy.survey.spec import Spec
+from grundy.survey.task import version
 
 __all__ = ["Game", "Plan"]
 

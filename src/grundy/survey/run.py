@@ -13,9 +13,9 @@ from grundy.phrases.phrase import phrase
 from grundy.store.writer import SequenceWriter
 from grundy.survey.catalogue import Catalogue
 from grundy.survey.engine import Engine
-from grundy.survey.piece import Outcome, Piece, version
 from grundy.survey.plan import Game, Plan
 from grundy.survey.study import has_values, impartial
+from grundy.survey.task import Outcome, Task, version
 
 __all__ = ["BLOCK", "State", "Tell", "run"]
 
@@ -81,7 +81,7 @@ class _Run:
         self.seconds: dict[str, float] = {}
         self.writers: dict[str, SequenceWriter] = {}
         self.stack = writers
-        self.later: deque[Piece] = deque()
+        self.later: deque[Task] = deque()
         self.games = self._games(plan)
 
     def finish(self) -> State:
@@ -110,55 +110,55 @@ class _Run:
     def _fill(self, more: int = 0) -> None:
         """Give pieces as long as the engine has room, or has ``more`` as one is taken."""
         while len(self.begun) < self.engine.slots + more or self.later:
-            piece = self.later.popleft() if self.later else self._begin()
-            if piece is None:
+            task = self.later.popleft() if self.later else self._begin()
+            if task is None:
                 return
-            self.engine.give(piece)
+            self.engine.give(task)
 
-    def _begin(self) -> Piece | None:
+    def _begin(self) -> Task | None:
         game = next(self.games, None)
         if game is None:
             return None
         self.begun[game.id], self.seconds[game.id] = game, self.spec.seconds
         return self._next(self._piece(game))
 
-    def _piece(self, game: Game) -> Piece:
+    def _piece(self, game: Game) -> Task:
         spec = self.spec
-        return Piece(game.id, game.text, spec.compute, spec.length, spec.seconds, version())
+        return Task(game.id, game.text, spec.compute, spec.length, spec.seconds, version())
 
-    def _next(self, piece: Piece) -> Piece:
+    def _next(self, task: Task) -> Task:
         """Give the next block of a long sequence, or the study once all are stored."""
-        seconds = max(self.seconds[piece.id], 0.001)
+        seconds = max(self.seconds[task.id], 0.001)
         length = self.spec.length
-        if length <= self.block or not has_values(impartial(piece.game)):
-            return replace(piece, seconds=seconds)
+        if length <= self.block or not has_values(impartial(task.game)):
+            return replace(task, seconds=seconds)
         store = str(self.catalogue.store.path.absolute())
-        if piece.id not in self.writers:
-            writer = self.catalogue.store.writer(piece.game)
-            self.writers[piece.id] = self.stack.enter_context(writer)
-        known = len(self.writers[piece.id])
+        if task.id not in self.writers:
+            writer = self.catalogue.store.writer(task.game)
+            self.writers[task.id] = self.stack.enter_context(writer)
+        known = len(self.writers[task.id])
         if known >= length:
-            return replace(piece, seconds=seconds, store=store, start=0, stop=None)
+            return replace(task, seconds=seconds, store=store, start=0, stop=None)
         return replace(
-            piece, seconds=seconds, store=store, start=known, stop=min(known + self.block, length)
+            task, seconds=seconds, store=store, start=known, stop=min(known + self.block, length)
         )
 
     def _merge(self, outcome: Outcome) -> None:
-        piece = outcome.piece
+        task = outcome.task
         if outcome.status == "refused":
             raise InputError(
-                phrase("workers with grundy {version}", version=piece.version), got=outcome.reason
+                phrase("workers with grundy {version}", version=task.version), got=outcome.reason
             )
-        self.seconds[piece.id] -= outcome.seconds
-        if outcome.status == "done" and piece.stop is not None:
-            self.writers[piece.id].append(outcome.result)
-            self.writers[piece.id].flush()
-            self.later.append(self._next(piece))
+        self.seconds[task.id] -= outcome.seconds
+        if outcome.status == "done" and task.stop is not None:
+            self.writers[task.id].append(outcome.result)
+            self.writers[task.id].flush()
+            self.later.append(self._next(task))
             return
-        if piece.id in self.writers:
-            self.writers.pop(piece.id).close()
-        used = self.spec.seconds - self.seconds.pop(piece.id)
-        self._record(self.begun.pop(piece.id), outcome, used)
+        if task.id in self.writers:
+            self.writers.pop(task.id).close()
+        used = self.spec.seconds - self.seconds.pop(task.id)
+        self._record(self.begun.pop(task.id), outcome, used)
 
     def _record(self, game: Game, outcome: Outcome, seconds: float = 0.0) -> None:
         self.catalogue.record(game, outcome, seconds, self.spec.seconds, self.engine.name)

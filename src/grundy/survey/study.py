@@ -20,9 +20,9 @@ from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame
 from grundy.solvers.values import Source, open_source
 from grundy.store import Store
+from grundy.survey.equality import equality
 from grundy.survey.judge import Judged, judge_misere, judge_piles, judge_values
-from grundy.survey.likeness import likeness
-from grundy.survey.piece import Piece
+from grundy.survey.task import Task
 
 __all__ = ["HEAD", "block", "has_values", "impartial", "study"]
 
@@ -47,46 +47,46 @@ def has_values(game: Impartial[Any]) -> bool:
     return single and not game.misere
 
 
-def block(piece: Piece) -> Any:
+def block(task: Task) -> Any:
     """Give the values of one block, working on from those before it in the store."""
-    assert piece.stop is not None
-    source = _source(impartial(piece.game), piece, piece.stop, piece.start)
-    source.advance(piece.stop)
-    return _array(source)[piece.start :]
+    assert task.stop is not None
+    source = _source(impartial(task.game), task, task.stop, task.start)
+    source.advance(task.stop)
+    return _array(source)[task.start :]
 
 
-def study(piece: Piece) -> dict[str, Any]:
+def study(task: Task) -> dict[str, Any]:
     """Give what the catalogue holds of a game: by table, a row or a list of rows.
 
-    >>> from grundy.survey.piece import Piece
-    >>> rows = study(Piece("", "kayles", ("law", "density"), 300, 60.0, ""))
+    >>> from grundy.survey.task import Task
+    >>> rows = study(Task("", "kayles", ("law", "density"), 300, 60.0, ""))
     >>> rows["laws"][0]["status"], rows["laws"][0]["period"], rows["statistics"]
     ('proved', 12, {'p_positions': 1})
     """
-    found = impartial(piece.game)
+    found = impartial(task.game)
     if not has_values(found):
-        return _without_values(found, piece)
-    n = piece.length
-    source = _source(found, piece, n + min(n, _MOST_ZEROS), n)
+        return _without_values(found, task)
+    n = task.length
+    source = _source(found, task, n + min(n, _MOST_ZEROS), n)
     source.advance(n)
     values = _array(source)
-    statistics = _statistics(values, source, piece.compute)
+    statistics = _statistics(values, source, task.compute)
     judged: list[Judged] = []
-    if "law" in piece.compute:
+    if "law" in task.compute:
         judged.append(judge_values(found, values))
-    if "misere" in piece.compute:
+    if "misere" in task.compute:
         judged.append(judge_misere(found, n))
     return _rows(judged, statistics) | {"games": _sequence(source, n, judged)}
 
 
-def _without_values(found: Impartial[Any], piece: Piece) -> dict[str, Any]:
+def _without_values(found: Impartial[Any], task: Task) -> dict[str, Any]:
     """Study a game on piles, or one under misere play, as far as laws go."""
-    if "law" not in piece.compute:
+    if "law" not in task.compute:
         raise InputError("a game on single heaps under normal play", got=found.text)
     if found.misere and isinstance(found, HeapGame):
-        judged = judge_misere(found, piece.length)
+        judged = judge_misere(found, task.length)
     else:
-        judged = judge_piles(found, piece.length)
+        judged = judge_piles(found, task.length)
     return _rows([judged], {}) | {"games": {}}
 
 
@@ -112,14 +112,14 @@ def _sequence(source: Source, n: int, judged: list[Judged]) -> Row:
         "zeros": zeros,
         "head": "".join(f"{value}," for value in values[:HEAD].tolist()),
         "digest": digest(values),
-        **likeness(_array(source), zeros, n, law),
+        **equality(_array(source), zeros, n, law),
     }
 
 
-def _source(found: Impartial[Any], piece: Piece, room: int, known: int) -> Source:
+def _source(found: Impartial[Any], task: Task, room: int, known: int) -> Source:
     prefix = None
-    if piece.store is not None and known:
-        prefix = Store.open(piece.store).sequence(found.text).read(0, known)
+    if task.store is not None and known:
+        prefix = Store.open(task.store).sequence(found.text).read(0, known)
     return open_source(found, room, prefix, kernel=True, limit=inf)
 
 

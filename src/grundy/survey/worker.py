@@ -16,17 +16,17 @@ from threading import Thread
 from time import perf_counter
 
 from grundy.errors import GrundyError
-from grundy.survey.piece import Outcome, Piece
+from grundy.survey.task import Outcome, Task
 
 __all__ = ["READY", "perform"]
 
 READY = "ready"
 
 
-def perform(piece: Piece) -> Outcome:
+def perform(task: Task) -> Outcome:
     """Answer a piece; whatever goes wrong in it is its outcome.
 
-    >>> perform(Piece("", "octal:0.8", ("law",), 100, 60.0, "")).reason
+    >>> perform(Task("", "octal:0.8", ("law",), 100, 60.0, "")).reason
     "code 0.8, place 1: expected a digit 0 to 7, got '8'"
     """
     from grundy.survey.study import block, study
@@ -34,12 +34,12 @@ def perform(piece: Piece) -> Outcome:
     began = perf_counter()
     status, reason, result = "done", None, None
     try:
-        result = study(piece) if piece.stop is None else block(piece)
+        result = study(task) if task.stop is None else block(task)
     except GrundyError as error:
         status, reason = "failed", str(error)
     except Exception as error:
         status, reason = "failed", f"{type(error).__name__}: {error}"
-    return Outcome(piece, status, reason, result, perf_counter() - began, _machine())
+    return Outcome(task, status, reason, result, perf_counter() - began, _machine())
 
 
 def _machine() -> str:
@@ -49,16 +49,16 @@ def _machine() -> str:
 
 def _warm_up() -> None:
     """Load the kernels, so that no game's limit pays for it."""
-    perform(Piece("", "octal:0.77", ("law", "rare"), 200, 60.0, ""))
+    perform(Task("", "octal:0.77", ("law", "rare"), 200, 60.0, ""))
 
 
 def _serve(connection: Connection) -> None:
-    pieces: SimpleQueue[Piece] = SimpleQueue()
+    tasks: SimpleQueue[Task] = SimpleQueue()
 
     def receive() -> None:
         try:
             while True:
-                pieces.put(connection.recv())
+                tasks.put(connection.recv())
         except (EOFError, OSError):
             os._exit(0)  # the parent is gone: nobody waits for this piece
 
@@ -66,7 +66,7 @@ def _serve(connection: Connection) -> None:
     _warm_up()
     connection.send(READY)
     while True:
-        connection.send(perform(pieces.get()))
+        connection.send(perform(tasks.get()))
 
 
 if __name__ == "__main__":

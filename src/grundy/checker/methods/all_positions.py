@@ -8,7 +8,7 @@ from ..certificate import Rejected, exactly
 from ..claims import AllValues, AnyClaim, LostPositions
 from ..evaluation import holds, value
 from ..expressions import size
-from ..nimbers import Told, mex
+from ..nimbers import Progress, mex
 from ..rules import AnyRule, ByList
 
 __all__ = ["THEOREM", "check"]
@@ -18,7 +18,7 @@ THEOREM = "every position was looked at, those that a move leads to before it"
 _MOST_WORK = 50_000_000
 
 
-def check(rule: AnyRule, claim: AnyClaim, data: Any, told: Told) -> list[str]:
+def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list[str]:
     """Work out all positions of a list, and compare each with the claim; say what was done.
 
     Theorem. Where play ends, a position is lost for the player to move when no option is, and its

@@ -12,7 +12,7 @@ from ..certificate import Rejected, exactly, natural, shown
 from ..claims import AllValues, AnyClaim, LostPositions
 from ..evaluation import holds, value
 from ..expressions import size
-from ..nimbers import Told
+from ..nimbers import Progress
 from ..rules import AnyRule
 from .period import check_values
 
@@ -130,7 +130,7 @@ def _line(at: int, step: int) -> int | Line:
     return Line(at, step) if step else at
 
 
-def check(rule: AnyRule, claim: AnyClaim, data: Any, told: Told) -> list[str]:
+def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list[str]:
     """Verify the period, then the claim; say what was done.
 
     Theorem. Let f(n + p) = f(n) for all n >= s; let a >= s, and let p divide L. If a claim is right
@@ -146,7 +146,7 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, told: Told) -> list[str]:
     length = natural(period["length"], "period, length", 1)
     body = claim.term if isinstance(claim, AllValues) else claim.condition
     first, repeat = _repeats(proof["repeats"], _MOST_WORK // size(body))
-    values, steps = check_values(rule, start, length, period["smaller"], period["mask"], told)
+    values, steps = check_values(rule, start, length, period["smaller"], period["mask"], progress)
     if first < start or repeat % length:
         raise Rejected("repeats: not with the values")
     for n in range(first + repeat):

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..certificate import Rejected, exactly, natural
 from ..claims import AnyClaim, Repeating
-from ..nimbers import Told, values_of
+from ..nimbers import Progress, values_of
 from ..rules import AnyRule, ByCode
 
 __all__ = ["THEOREM", "check", "check_values"]
@@ -21,7 +21,7 @@ _BLOCK = 1 << 16
 _MOST_MASK = (1 << 32) - 1
 
 
-def check(rule: AnyRule, claim: AnyClaim, data: Any, told: Told) -> list[str]:
+def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list[str]:
     """Verify a proof of a period; say what was done.
 
     Where it says at which heap each ``smaller`` period fails, it is the least one, and so is its
@@ -37,11 +37,13 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, told: Told) -> list[str]:
     if claim.saltus:
         raise Rejected("claim: no theorem here proves a period with a saltus")
     proof = exactly(data, "smaller mask", "proof")
-    return check_values(rule, claim.start, claim.length, proof["smaller"], proof["mask"], told)[1]
+    return check_values(rule, claim.start, claim.length, proof["smaller"], proof["mask"], progress)[
+        1
+    ]
 
 
 def check_values(
-    rule: AnyRule, start: int, length: int, smaller: Any, mask: Any, told: Told
+    rule: AnyRule, start: int, length: int, smaller: Any, mask: Any, progress: Progress
 ) -> tuple[memoryview, list[str]]:
     """Verify a period; give the values that were worked out, and say what was done."""
     if not isinstance(rule, ByCode) or rule.tail or rule.unequal or not any(rule.places.values()):
@@ -53,7 +55,7 @@ def check_values(
     first, heaps = max(start, 1), max(rule.most_left(), 1)
     stop = heaps * first + (heaps - 1) * length + max(rule.places)
     wanted = None if smaller is None else _failures(smaller, length)
-    values = values_of(rule, stop + length, mask, told)
+    values = values_of(rule, stop + length, mask, progress)
     wrong = _first_wrong(values, length, start, stop)
     if wrong is not None:
         raise Rejected(f"the period fails at heap {wrong}")

@@ -9,7 +9,7 @@ from ..automata import Digits
 from ..certificate import Rejected, shown
 from ..claims import AllValues, AnyClaim, Repeating
 from ..expressions import compared, either, read_term, renamed
-from ..nimbers import Told
+from ..nimbers import Progress
 from ..rules import AnyRule
 from ..search import Denied, search
 from . import values
@@ -19,7 +19,7 @@ __all__ = ["THEOREM", "check"]
 THEOREM = f"{values.THEOREM}; and what the function gives repeats"
 
 
-def check(rule: AnyRule, claim: AnyClaim, data: Any, told: Told) -> list[str]:
+def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list[str]:
     """Verify a proof of a period, perhaps with a saltus; say what was done.
 
     Theorem. If f(n) is the term t(n) for every heap, and t(n + p) = t(n) + s for all n >= n0, then
@@ -31,7 +31,7 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, told: Told) -> list[str]:
         raise Rejected("proof: the field 'term' is missing")
     known = AllValues(("n",), read_term(data["term"], ("n",), "proof, term"))
     rest = {name: part for name, part in data.items() if name != "term"}
-    steps = values.check(rule, known, rest, told)
+    steps = values.check(rule, known, rest, progress)
     later = renamed(known.term, {"n": ("+", "n", claim.length)})
     repeats = compared(later, "==", ("+", known.term, claim.saltus))
     asked = either(compared("n", "<", claim.start), repeats)

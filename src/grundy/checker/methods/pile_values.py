@@ -6,7 +6,7 @@ from typing import Any
 
 from ..certificate import Rejected
 from ..claims import AllValues, AnyClaim
-from ..nimbers import Told
+from ..nimbers import Progress
 from ..proofs import proof_fields, read_proof
 from ..relations import low
 from ..rules import AnyRule
@@ -21,7 +21,7 @@ THEOREM = (
 )
 
 
-def check(rule: AnyRule, claim: AnyClaim, data: Any, told: Told) -> list[str]:
+def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list[str]:
     """Verify a proof of a claim about piles; say what was done.
 
     Theorem (R. P. Sprague 1935, P. M. Grundy 1939). Let every move lead from a position to one

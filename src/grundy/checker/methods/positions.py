@@ -7,7 +7,7 @@ from typing import Any
 from ..certificate import Rejected
 from ..claims import AnyClaim, LostPositions
 from ..derive import Moves
-from ..nimbers import Told
+from ..nimbers import Progress
 from ..proofs import Evidence, read_proof
 from ..rules import AnyRule
 from ..search import Denied, Disjunct, Run
@@ -20,7 +20,7 @@ THEOREM = (
 )
 
 
-def check(rule: AnyRule, claim: AnyClaim, data: Any, told: Told) -> list[str]:
+def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list[str]:
     """Verify a proof of a claim about piles; say what was done.
 
     Theorem. Let every move lead from a position to one whose piles have a smaller sum (see

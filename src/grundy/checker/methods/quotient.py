@@ -8,7 +8,7 @@ from typing import Any
 
 from ..certificate import Rejected, exactly, natural
 from ..claims import AnyClaim, QuotientClaim
-from ..nimbers import Told
+from ..nimbers import Progress
 from ..rules import AnyRule, ByCode, BySum
 
 __all__ = ["THEOREM", "check"]
@@ -30,7 +30,7 @@ Kind = tuple[int, int]
 """An element and the mask of elements beside which a move out of it wins."""
 
 
-def check(rule: AnyRule, claim: AnyClaim, data: Any, told: Told) -> list[str]:
+def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list[str]:
     """Verify a misere quotient; say what was done.
 
     Theorem. Let a finite commutative monoid with a set P give each heap an element, 1 where the
@@ -63,7 +63,7 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, told: Told) -> list[str]:
     generators = sorted({x for row in phi for x in row})
     _check_products(table, generators)
     rows = _beside(table, lost)
-    kinds = _kinds(codes, table, phi, rows, told)
+    kinds = _kinds(codes, table, phi, rows, progress)
     pairs = _pairs(proof["chain"], lost, len(table), len(kinds))
     _check_closed(table, kinds, pairs)
     _check_scope(claim, codes, phi)
@@ -148,7 +148,7 @@ def _beside(table: Table, lost: Sequence[int]) -> list[int]:
 
 
 def _kinds(
-    games: Sequence[ByCode], table: Table, phi: Table, rows: list[int], told: Told
+    games: Sequence[ByCode], table: Table, phi: Table, rows: list[int], progress: Progress
 ) -> list[Kind]:
     """Give the kinds of the heaps with moves; no move may lead from a lost sum to a lost one."""
     kinds: dict[Kind, None] = {}
@@ -166,7 +166,7 @@ def _kinds(
             if images:
                 kinds[g, wins] = None
             done += 1
-            told(done, total)
+            progress(done, total)
     return list(kinds)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from ..certificate import Rejected
 from ..claims import AllValues, AnyClaim
 from ..derive import Moves
-from ..nimbers import Told
+from ..nimbers import Progress
 from ..proofs import Evidence, read_proof
 from ..relations import Relation, bits, less
 from ..rules import AnyRule
@@ -23,7 +23,7 @@ THEOREM = (
 )
 
 
-def check(rule: AnyRule, claim: AnyClaim, data: Any, told: Told) -> list[str]:
+def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list[str]:
     """Verify a proof of a claim about heaps; say what was done.
 
     Theorem (R. P. Sprague 1935, P. M. Grundy 1939). Let every move lead from a heap of n to heaps

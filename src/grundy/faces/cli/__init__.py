@@ -120,9 +120,9 @@ def cli(ctx: click.Context, lang: str | None) -> None:
         spoken["lang"] = lang
     if ctx.invoked_subcommand is None:
         if spoken.get("lang", "en") != "en":
-            from grundy.faces.cli.help import told_lines
+            from grundy.faces.cli.help import spoken_lines
 
-            click.echo(told_lines(_WELCOME), nl=False)
+            click.echo(spoken_lines(_WELCOME), nl=False)
         else:
             click.echo(_WELCOME, nl=False)
 
@@ -196,10 +196,10 @@ def _missing(error: ModuleNotFoundError, lang: str) -> int:
     name = (error.name or "").partition(".")[0]
     if name not in _LIBRARIES:
         raise error
-    told = phrase(
+    text = phrase(
         "this needs {name}, which is not installed: pip install {library}", name=name, library=name
     )
-    _report(GrundyError(told), lang)
+    _report(GrundyError(text), lang)
     return Exit.UNSUPPORTED
 
 

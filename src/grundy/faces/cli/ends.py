@@ -36,9 +36,12 @@ def open_ends() -> None:
         if getattr(sys, name) is None:
             os.open(os.devnull, os.O_RDONLY if name == "stdout" else os.O_RDWR)
             setattr(sys, name, open(number, mode, encoding="utf-8"))  # noqa: SIM115
-    told = sys.stderr
+    errors = sys.stderr
     sys.stderr = TextIOWrapper(
-        _Heedless(told.fileno(), "w", closefd=False), told.encoding, told.errors, write_through=True
+        _Heedless(errors.fileno(), "w", closefd=False),
+        errors.encoding,
+        errors.errors,
+        write_through=True,
     )
 
 

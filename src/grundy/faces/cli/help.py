@@ -14,7 +14,7 @@ from grundy.faces.cli.tongue import language
 from grundy.faces.columns import pad, width, wrapped
 from grundy.faces.words import catalogue
 
-__all__ = ["SpokenContext", "SpokenFormatter", "prepared", "told", "told_lines"]
+__all__ = ["SpokenContext", "SpokenFormatter", "prepared", "spoken", "spoken_lines"]
 
 _MOST = 100
 _LEAST = 20
@@ -32,21 +32,21 @@ def _words(lang: str) -> dict[str, str]:
     return {text: said for text, said in entries.items() if text}
 
 
-def told(text: str) -> str:
+def spoken(text: str) -> str:
     """Say a text of the help; white space does not matter."""
     plain = " ".join(text.split())
     said = _words(language()).get(plain)
     return reader(language())(plain) if said is None else said
 
 
-def told_lines(text: str) -> str:
+def spoken_lines(text: str) -> str:
     """Say each line, and what stands behind a command in it."""
     return "".join(_line(line) + "\n" for line in text.splitlines())
 
 
 def _line(line: str) -> str:
     found = re.fullmatch(r"(\s*grundy .*?\s{2,})(.*)", line)
-    return f"{found[1]}{told(found[2])}" if found else told(line)
+    return f"{found[1]}{spoken(found[2])}" if found else spoken(line)
 
 
 class SpokenFormatter(click.HelpFormatter):
@@ -58,12 +58,12 @@ class SpokenFormatter(click.HelpFormatter):
 
     def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
         """Write how the command is called."""
-        head = f"{told('Usage:')} {prog} "
+        head = f"{spoken('Usage:')} {prog} "
         self.write(wrapped(head + args, self.width, "    ") + "\n")
 
     def write_heading(self, heading: str) -> None:
         """Write a heading."""
-        self.write(f"{'':>{self.current_indent}}{told(f'{heading}:')}\n")
+        self.write(f"{'':>{self.current_indent}}{spoken(f'{heading}:')}\n")
 
     def write_text(self, text: str) -> None:
         """Write paragraphs; examples stand as they are."""
@@ -73,17 +73,17 @@ class SpokenFormatter(click.HelpFormatter):
             if paragraph.lstrip(" ").startswith("\b"):
                 shown += "\n".join(indent + _example(line) for line in paragraph.split("\n")[1:])
             else:
-                shown += wrapped(indent + told(paragraph), self.width, indent)
+                shown += wrapped(indent + spoken(paragraph), self.width, indent)
             self.write(shown + "\n")
 
     def write_dl(
         self, rows: Iterable[tuple[str, str]], col_max: int = _TERM, col_spacing: int = 2
     ) -> None:
         """Write terms and what they mean; a long term stands on a line of its own."""
-        told_rows = [(term, _meaning(said)) for term, said in rows]
-        most = max(width(term) for term, _ in told_rows)
+        spoken_rows = [(term, _meaning(said)) for term, said in rows]
+        most = max(width(term) for term, _ in spoken_rows)
         column = min(most, col_max, self.width // 2) + col_spacing + self.current_indent
-        for term, meaning in told_rows:
+        for term, meaning in spoken_rows:
             first = f"{'':>{self.current_indent}}{term}"
             if width(first) > column - col_spacing:
                 self.write(f"{first}\n")
@@ -98,23 +98,23 @@ def _example(line: str) -> str:
     if stripped.startswith(_EXAMPLE):
         rest = stripped.removeprefix(_EXAMPLE)
         room = width(_EXAMPLE) + len(rest) - len(rest.lstrip())
-        return pad(told(_EXAMPLE), room) + _commented(rest.lstrip())
+        return pad(spoken(_EXAMPLE), room) + _commented(rest.lstrip())
     return " " * lead + _commented(stripped)
 
 
 def _commented(line: str) -> str:
     found = _COMMENT.search(line)
-    return line if found is None else line[: found.end()] + told(line[found.end() :])
+    return line if found is None else line[: found.end()] + spoken(line[found.end() :])
 
 
 def _meaning(text: str) -> str:
     found = _EXTRA.match(text)
     assert found is not None
-    said, extra = told(found[1]), found[3]
+    said, extra = spoken(found[1]), found[3]
     if extra is None:
         return said
     parts = (part.partition(": ") for part in extra.split("; "))
-    shown = "; ".join(f"{told(name)}{colon}{value}" for name, colon, value in parts)
+    shown = "; ".join(f"{spoken(name)}{colon}{value}" for name, colon, value in parts)
     return f"{said}  [{shown}]"
 
 

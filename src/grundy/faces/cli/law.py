@@ -57,11 +57,11 @@ def command(
     called observed; the claim is the law as `grundy prove` reads it. --save keeps the certificate
     of the proof, or of the part that is proved, for `grundy check`.
     """
-    with users(load, rules) as extra, stages() as told:
+    with users(load, rules) as extra, stages() as report:
         if latex:
-            click.echo(ask.latex(game, n, progress=told, extra=extra))
+            click.echo(ask.latex(game, n, progress=report, extra=extra))
             return
-        answer = ask.law(game, None if bfile else n, progress=told, extra=extra)
+        answer = ask.law(game, None if bfile else n, progress=report, extra=extra)
         table = _table(game, n, extra) if bfile else None
     save(path, answer.certificate)
     if table:

@@ -48,7 +48,7 @@ def command(ctx: click.Context, terms: Sequence[str], catalogue: str, as_json: b
 def _show(matches: Sequence[Match]) -> None:
     groups: dict[str, list[Match]] = {}
     for match in matches:
-        groups.setdefault(match.likeness, []).append(match)
+        groups.setdefault(match.equality, []).append(match)
     if not groups:
         click.echo(say(phrase("no game of the catalogue has these values")))
     for group in islice(groups.values(), _GROUPS):

@@ -99,7 +99,7 @@ def command(
     """
     with users(load, rules) as extra:
         if resume:
-            told = _resumed(resume, game, position, misere, extra)
+            played = _resumed(resume, game, position, misere, extra)
         else:
             opponent(level)  # an unknown level is told before the game begins
             names = _TWO if two else (_YOU, COMPUTER) if first == "me" else (COMPUTER, _YOU)
@@ -111,11 +111,11 @@ def command(
                 seed="" if two else str(seed),
             )
             game, position = _opening(game or _offered(), position, extra)
-            told = _fresh(Match(game, misere=misere, extra=extra), position, log)
-        session = Session(told, lang=lang, path=save or resume, quiet=as_json, extra=extra)
+            played = _fresh(Match(game, misere=misere, extra=extra), position, log)
+        session = Session(played, lang=lang, path=save or resume, quiet=as_json, extra=extra)
         session.run()
         if as_json:
-            echo_json(judged(session.told, lang).json())
+            echo_json(judged(session.past, lang).json())
 
 
 def _offered() -> str:
@@ -158,14 +158,14 @@ def _fresh(match: Match, position: tuple[str, ...], log: Log) -> Replay:
     if not position:
         raise InputError("a position, as in grundy play nim 3 5 7", got="")
     start = match.format(" ".join(position))
-    told = replace(
+    played = replace(
         log,
         game=match.game.text,
         position=start,
         convention=match.convention,
         side=log.side if match.partizan else "",
     )
-    return Replay(match, told, start, ())
+    return Replay(match, played, start, ())
 
 
 def _resumed(
@@ -173,17 +173,17 @@ def _resumed(
 ) -> Replay:
     if position:
         raise InputError("no position: the log has one", got=" ".join(position))
-    told = replay(game, read_text(path), misere=misere, extra=extra)
-    log = told.log
+    played = replay(game, read_text(path), misere=misere, extra=extra)
+    log = played.log
     if log.level:
         opponent(log.level)
     known = replace(
         log,
-        game=told.match.game.text,
-        position=told.start,
-        convention=told.match.convention,
+        game=played.match.game.text,
+        position=played.start,
+        convention=played.match.convention,
         first=log.first or _TWO[0],
         second=log.second or _TWO[1],
         resigned=False,
     )
-    return replace(told, log=known)
+    return replace(played, log=known)

@@ -155,8 +155,8 @@ def _verdict(found: Review, lang: str) -> list[str]:
         one = _("mistakes: 1 (move {moves}), made by {name}")
         more = _("mistakes: {count} (moves {moves}); the last one was made by {name}")
         count = len(found.mistakes)
-        told = one if count == 1 else more
-        said.append(told.format(count=count, moves=listed, name=name))
+        text = one if count == 1 else more
+        said.append(text.format(count=count, moves=listed, name=name))
     return said
 
 

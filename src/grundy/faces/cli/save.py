@@ -27,8 +27,8 @@ def save(path: str | None, certificate: Mapping[str, Any] | None) -> None:
     if path is None:
         return
     if certificate is None:
-        told = phrase("not proved, so there is no certificate for {path}", path=path)
-        click.echo(f"grundy: {say(told)}", err=True)
+        text = phrase("not proved, so there is no certificate for {path}", path=path)
+        click.echo(f"grundy: {say(text)}", err=True)
         return
     from grundy.laws.certificate import write_certificate
 

@@ -62,7 +62,7 @@ def command(
             explain=explain,
             lang=lang,
             limit=limit,
-            told=_tell,
+            progress=_tell,
             extra=extra,
         )
     if as_json:

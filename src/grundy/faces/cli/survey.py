@@ -147,8 +147,8 @@ def _progress() -> Iterator[Callable[[State], None]]:
     try:
         yield tell
     except KeyboardInterrupt:
-        told = say(phrase("interrupted; the same command goes on from here"))
-        click.echo(f"grundy: {told}", err=True)
+        text = say(phrase("interrupted; the same command goes on from here"))
+        click.echo(f"grundy: {text}", err=True)
         raise
     finally:
         if terminal and first:

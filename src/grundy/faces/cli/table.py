@@ -53,8 +53,8 @@ def _run(game: str, form: str, extra: list[Any], options: dict[str, Any]) -> Non
         check_plot(plot)
     if options["p_positions"]:
         limit = options["limit"]
-        with progress(count) as told:
-            found = ask.p_positions(game, count, progress=told, limit=limit, extra=extra)
+        with progress(count) as report:
+            found = ask.p_positions(game, count, progress=report, limit=limit, extra=extra)
         deliver(found, form, options["out"])
         return
     if plot and ask.is_on_piles(game, extra):
@@ -74,14 +74,14 @@ def _run(game: str, form: str, extra: list[Any], options: dict[str, Any]) -> Non
 def _values(game: str, extra: list[Any], options: dict[str, Any]) -> ask.Table:
     count, start, store = options["n"], options["start"], options["store"]
     try:
-        with progress(count + start) as told:
+        with progress(count + start) as report:
             return ask.table(
                 game,
                 count,
                 start=start,
                 store=store,
                 kernel=options["rare"],
-                progress=told,
+                progress=report,
                 limit=options["limit"],
                 extra=extra,
             )

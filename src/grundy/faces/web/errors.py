@@ -29,12 +29,12 @@ def error_json(facts: ErrorFacts, lang: str = "en") -> bytes:
 
     >>> error_json(ErrorFacts("busy"))[:30]
     b'{"error": {"message": "busy", '
-    >>> told = error_json(facts_of(InputError("a value", got="")), "zh")
-    >>> json.loads(told)["error"]["message"]
+    >>> text = error_json(facts_of(InputError("a value", got="")), "zh")
+    >>> json.loads(text)["error"]["message"]
     '应为一个值，但什么也没有写'
     """
-    told = replace(facts, message=one_line(reader(lang)(facts.message)))
-    return json.dumps({"error": asdict(told)}, ensure_ascii=False).encode("utf-8", "replace")
+    text = replace(facts, message=one_line(reader(lang)(facts.message)))
+    return json.dumps({"error": asdict(text)}, ensure_ascii=False).encode("utf-8", "replace")
 
 
 def facts_of(error: GrundyError) -> ErrorFacts:

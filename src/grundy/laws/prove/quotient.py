@@ -19,7 +19,7 @@ from grundy.phrases.phrase import Phrase, phrase
 from grundy.rules.moves import CodeMoves, SumMoves
 from grundy.rules.protocol import Impartial
 from grundy.rules.stated import states_moves
-from grundy.solvers.misere.find import Found, Told, search, silent
+from grundy.solvers.misere.find import Found, Progress, search, silent
 from grundy.solvers.misere.heaps import Heaps, heaps_of
 from grundy.solvers.misere.words import Limits
 from grundy.values.quotient import Quotient
@@ -40,7 +40,7 @@ def prove(question: Question) -> Proved | None:
 
 
 def quotient_law(
-    game: Impartial[Any], limits: Limits, told: Told = silent
+    game: Impartial[Any], limits: Limits, progress: Progress = silent
 ) -> tuple[Law, Proved | Open] | None:
     """Find and prove the quotient of a game under misere play, or of its smaller heaps.
 
@@ -54,7 +54,7 @@ def quotient_law(
     heaps = heaps_of(game)
     if heaps is None or not game.misere or not states_moves(game):
         return None
-    found = search(heaps, limits, told)
+    found = search(heaps, limits, progress)
     claim = claimed(game, heaps, found.quotient)
     proof = Proved(claim, THEOREM, _certificate(game, heaps, found, claim))
     last = len(found.quotient.phi) // len(heaps.codes) - 1

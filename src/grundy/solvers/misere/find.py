@@ -26,9 +26,9 @@ from grundy.solvers.misere.words import Letters, Limits, OutOfReach, Word, Work
 from grundy.solvers.periods import window
 from grundy.values.quotient import Quotient, lightest
 
-__all__ = ["Found", "Told", "find_quotient", "search", "silent"]
+__all__ = ["Found", "Progress", "find_quotient", "search", "silent"]
 
-Told = Callable[[int, int], None]
+Progress = Callable[[int, int], None]
 """It is told how many heaps are proved, and how many the limit allows."""
 
 
@@ -62,7 +62,7 @@ def find_quotient(code: Code, limits: Limits | None = None) -> Found:
     return search(Heaps((code,)), limits or Limits())
 
 
-def search(heaps: Heaps, limits: Limits, told: Told = silent) -> Found:
+def search(heaps: Heaps, limits: Limits, progress: Progress = silent) -> Found:
     """Find the quotient of the games of some codes side by side; its heaps are letters.
 
     >>> from grundy.rules.codes import parse_code
@@ -79,7 +79,7 @@ def search(heaps: Heaps, limits: Limits, told: Told = silent) -> Found:
             growing.keep()
             for _ in range(games):
                 growing.next_heap()
-            told(len(growing.phi) // games - 1, limits.heaps)
+            progress(len(growing.phi) // games - 1, limits.heaps)
             period = _period(growing.phi, codes) if finite else None
             if period:
                 return growing.found(*period)

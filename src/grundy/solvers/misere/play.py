@@ -86,9 +86,9 @@ class MiserePlay(Generic[P]):
         self,
         game: Impartial[P],
         limit: int = MOST_POSITIONS,
-        told: Callable[[str], None] = lambda line: None,
+        progress: Callable[[str], None] = lambda line: None,
     ) -> None:
-        self.game, self.limit, self.told = game, limit, told
+        self.game, self.limit, self.progress = game, limit, progress
         self._memo: dict[P, Genus | _Wild] = {}
         self._forms: Forms[P] = Forms(game, limit)
         self._packed: dict[Impartial[Any], MiserePlay[Any]] = {}
@@ -154,7 +154,7 @@ class MiserePlay(Generic[P]):
         if (self._searched or self.limit > _SHORT) and not self._told:
             self._told = True
             most = phrase("at most {n} positions are searched", n=self.limit)
-            self.told(phrase("{a}; {b}", a=self._proved_to(), b=most))
+            self.progress(phrase("{a}; {b}", a=self._proved_to(), b=most))
         try:
             return self._searched_within(position, self.limit)
         except LimitError as error:

@@ -8,7 +8,7 @@ from typing import Any
 
 from grundy.store.layout import grundy_version
 
-__all__ = ["Outcome", "Piece", "version"]
+__all__ = ["Outcome", "Task", "version"]
 
 
 @cache
@@ -18,7 +18,7 @@ def version() -> str:
 
 
 @dataclass(frozen=True)
-class Piece:
+class Task:
     """Ask for the study of a game, or for the next block of its values.
 
     With ``stop`` the values from ``start`` to ``stop - 1`` are wanted, and those before lie in
@@ -44,7 +44,7 @@ class Outcome:
     ``result`` holds the rows for the catalogue, or the values of a block.
     """
 
-    piece: Piece
+    task: Task
     status: str
     reason: str | None = None
     result: Any = field(default=None, repr=False)

@@ -13,25 +13,25 @@ from time import monotonic
 
 from grundy.errors import LimitError
 from grundy.phrases.phrase import phrase
-from grundy.survey.piece import Outcome, Piece
+from grundy.survey.task import Outcome, Task
 from grundy.survey.worker import READY
 
-__all__ = ["Hand", "wait_for"]
+__all__ = ["Process", "wait_for"]
 
 _MOST_DEATHS = 3
 
 
-class Hand:
+class Process:
     """Work off one piece at a time in a process that may die, or be killed, without harm.
 
-    >>> hand = Hand()
-    >>> hand.perform(Piece("", "kayles", ("density",), 100, 60.0, "")).result["statistics"]
+    >>> process = Process()
+    >>> process.perform(Task("", "kayles", ("density",), 100, 60.0, "")).result["statistics"]
     {'p_positions': 1}
-    >>> hand.close()
+    >>> process.close()
     """
 
     def __init__(self) -> None:
-        self.piece: Piece | None = None
+        self.task: Task | None = None
         self._deaths = 0
         self._begin()
 
@@ -56,17 +56,17 @@ class Hand:
         """Give the number of the process."""
         return self._process.pid
 
-    def give(self, piece: Piece) -> None:
+    def give(self, task: Task) -> None:
         """Begin a piece; the one before must have been taken."""
-        self.piece, self._deaths = piece, 0
+        self.task, self._deaths = task, 0
         self._send()
 
     def _send(self) -> None:
-        assert self.piece is not None
+        assert self.task is not None
         if self._ready:
-            self._deadline = monotonic() + self.piece.seconds
+            self._deadline = monotonic() + self.task.seconds
         with suppress(OSError):  # it died while it was idle; `take` notices
-            self.connection.send(self.piece)
+            self.connection.send(self.task)
 
     def patience(self) -> float | None:
         """Say for how many seconds `take` need not be called if nothing comes; None: for ever."""
@@ -78,23 +78,23 @@ class Hand:
         A worker that died is replaced, and the piece is given to the new one, twice; one that has
         passed the limit is killed.
         """
-        assert self.piece is not None
+        assert self.task is not None
         try:
             message = self.connection.recv() if self.connection.poll() else None
         except (EOFError, OSError):
             return self._died()
         if message == READY:
             self._ready = True
-            self._deadline = monotonic() + self.piece.seconds
+            self._deadline = monotonic() + self.task.seconds
         elif message is not None:
             return self._finish(message)
         elif self._deadline is not None and monotonic() >= self._deadline:
             self._restart()
-            return self._finish(Outcome(self.piece, "overrun", seconds=self.piece.seconds))
+            return self._finish(Outcome(self.task, "overrun", seconds=self.task.seconds))
         return None
 
     def _died(self) -> Outcome | None:
-        assert self.piece is not None
+        assert self.task is not None
         code, began = self._process.wait(), self._ready
         self._restart()
         self._deaths += 1
@@ -104,17 +104,15 @@ class Hand:
         how = f"was killed by signal {-code}" if code < 0 else f"ended with code {code}"
         if code >= 0 and not began:
             raise LimitError(phrase("no worker process can be started: it {problem}", problem=how))
-        return self._finish(
-            Outcome(self.piece, "failed", f"its worker {how}, {_MOST_DEATHS} times")
-        )
+        return self._finish(Outcome(self.task, "failed", f"its worker {how}, {_MOST_DEATHS} times"))
 
     def _finish(self, outcome: Outcome) -> Outcome:
-        self.piece, self._deadline = None, None
+        self.task, self._deadline = None, None
         return replace(outcome, attempts=self._deaths + 1)
 
-    def perform(self, piece: Piece) -> Outcome:
+    def perform(self, task: Task) -> Outcome:
         """Give a piece and wait for its outcome."""
-        self.give(piece)
+        self.give(task)
         while True:
             wait_for([self])
             outcome = self.take()
@@ -132,7 +130,7 @@ class Hand:
         self._process.wait()
 
 
-def wait_for(hands: list[Hand]) -> None:
+def wait_for(hands: list[Process]) -> None:
     """Wait until one of some busy hands has something to take."""
     limits = [seconds for hand in hands if (seconds := hand.patience()) is not None]
     wait([hand.connection for hand in hands], min(limits, default=None))

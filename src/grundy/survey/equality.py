@@ -12,10 +12,10 @@ from typing import Any
 from grundy.laws.law import Law
 from grundy.laws.prove.period import digest
 
-__all__ = ["likeness"]
+__all__ = ["equality"]
 
 
-def likeness(values: Any, zeros: int, length: int, proved: Law | None) -> dict[str, Any]:
+def equality(values: Any, zeros: int, length: int, proved: Law | None) -> dict[str, Any]:
     """Give the key of a sequence, its basis, and the number of values compared.
 
     ``proved`` is a law proved for every size; ``values`` hold ``length`` more than the ``zeros``
@@ -23,7 +23,7 @@ def likeness(values: Any, zeros: int, length: int, proved: Law | None) -> dict[s
     sequences that have one are equal exactly when these are.
 
     >>> import numpy as np
-    >>> likeness(np.array([0, 0, 1, 2, 1]), 2, 3, None)["compared"]
+    >>> equality(np.array([0, 0, 1, 2, 1]), 2, 3, None)["compared"]
     3
     """
     if proved is None:

@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 from grundy.errors import InputError, shorten
 from grundy.rules.protocol import Ruleset
 
-__all__ = ["Held"]
+__all__ = ["BaseGame"]
 
 _INNER = {"ruleset", "session", "solver"}
 """Names that a newcomer has no use for: they are left out of tab completion."""
@@ -15,7 +15,7 @@ _INNER = {"ruleset", "session", "solver"}
 R = TypeVar("R", bound=Ruleset[Any])
 
 
-class Held(Generic[R]):
+class BaseGame(Generic[R]):
     """Hold a ruleset; positions may be given as text or as the game's own values."""
 
     def __init__(self, ruleset: R) -> None:

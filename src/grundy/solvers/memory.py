@@ -10,16 +10,16 @@ from pathlib import Path
 from grundy.errors import LimitError
 from grundy.phrases.phrase import phrase
 
-__all__ = ["require_room"]
+__all__ = ["require_memory"]
 
 _COMPILER = 300 << 20  # numba and its compiler, which may not be loaded yet
 _UNITS = ("bytes", "kB", "MB", "GB", "TB", "PB", "EB")
 
 
-def require_room(values: int, width: int, folder: str | None = None) -> None:
+def require_memory(values: int, width: int, folder: str | None = None) -> None:
     """Raise `LimitError` if values of ``width`` bytes fit neither memory nor the folder's disk.
 
-    >>> require_room(10**15, 2)
+    >>> require_memory(10**15, 2)
     Traceback (most recent call last):
     grundy.errors.LimitError: 1000000000000000 values need about 2 PB of memory, ...
     """

@@ -9,8 +9,8 @@ import time
 from grundy.errors import LimitError
 from grundy.games import game
 from grundy.solvers.budget import Budget
-from grundy.solvers.partizan import solve_partizan
-from grundy.solvers.solver import Solver
+from grundy.solvers.impartial.solver import Solver
+from grundy.solvers.partizan.solution import solve_partizan
 
 QUICK = [
     ("elephants-and-rhinos", "40 cells", "E..EE..R.E..RR...E..E....R..R..EE...R.RR"),

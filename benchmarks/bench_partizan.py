@@ -22,8 +22,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from grundy.games import game
-from grundy.solvers.canonical import PartizanValues
-from grundy.solvers.hybrid import SumSearch
+from grundy.solvers.partizan.canonical import PartizanValues
+from grundy.solvers.partizan.hybrid import SumSearch
 from grundy.values.game import Game
 from grundy.values.short import Session
 

@@ -15,7 +15,7 @@ from grundy.explain import language
 from grundy.explain.reason import partizan_reason
 from grundy.faces.cli import cli
 from grundy.games import all_games, game
-from grundy.solvers.partizan import solve_partizan
+from grundy.solvers.partizan.solution import solve_partizan
 
 SAMPLES = sorted({sample for cls in all_games() for sample in cls.samples})
 

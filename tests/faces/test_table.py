@@ -14,7 +14,7 @@ from click.testing import CliRunner
 
 from grundy.faces.cli import cli
 from grundy.games import game
-from grundy.solvers.tables import extend
+from grundy.solvers.impartial.tables import extend
 
 OWN = """
 import grundy

@@ -8,9 +8,9 @@ import pytest
 
 from grundy.games import all_games, game
 from grundy.rules.protocol import Impartial
-from grundy.solvers import reference
-from grundy.solvers.solution import solve
-from grundy.solvers.solver import Solver
+from grundy.solvers.impartial import reference
+from grundy.solvers.impartial.solution import solve
+from grundy.solvers.impartial.solver import Solver
 from grundy.values.nimber import mex
 
 MOST = 1500

@@ -7,7 +7,7 @@ import pytest
 from grundy.games import all_games, game
 from grundy.rules.protocol import Impartial
 from grundy.solvers.loopy.solver import LoopySolver
-from grundy.solvers.turns import LEFT, turns
+from grundy.solvers.play.turns import LEFT, turns
 
 MOST = 1500
 GAMES = [cls for cls in all_games() if issubclass(cls, Impartial)]

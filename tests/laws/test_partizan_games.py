@@ -15,10 +15,10 @@ import pytest
 from grundy.errors import LimitError
 from grundy.games import all_games, game
 from grundy.rules.protocol import Partizan
-from grundy.solvers.canonical import PartizanValues
-from grundy.solvers.hybrid import SumSearch
-from grundy.solvers.partizan import solve_partizan
-from grundy.solvers.reference import is_left_win
+from grundy.solvers.impartial.reference import is_left_win
+from grundy.solvers.partizan.canonical import PartizanValues
+from grundy.solvers.partizan.hybrid import SumSearch
+from grundy.solvers.partizan.solution import solve_partizan
 from grundy.values.short import Session
 from grundy.values.thermograph import thermograph
 

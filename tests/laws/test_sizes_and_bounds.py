@@ -11,9 +11,9 @@ from grundy.rules.boards.partizan import PartizanGrid
 from grundy.rules.boards.strips import StripGame
 from grundy.rules.protocol import Partizan
 from grundy.solvers.budget import Budget
-from grundy.solvers.canonical import PartizanValues
-from grundy.solvers.hybrid import SumSearch
-from grundy.solvers.single import SingleBoard
+from grundy.solvers.partizan.canonical import PartizanValues
+from grundy.solvers.partizan.hybrid import SumSearch
+from grundy.solvers.partizan.single import SingleBoard
 
 LEFT, RIGHT = 0, 1
 SIZES = [(1, n) for n in range(2, 9)] + [(2, n) for n in range(1, 5)] + [(3, 2), (3, 3)]

@@ -10,10 +10,10 @@ from plain_rules import nogo
 
 from grundy.games import game
 from grundy.solvers.budget import Budget
-from grundy.solvers.canonical import PartizanValues
-from grundy.solvers.hybrid import SumSearch
-from grundy.solvers.partizan import solve_partizan
-from grundy.solvers.solver import Solver
+from grundy.solvers.impartial.solver import Solver
+from grundy.solvers.partizan.canonical import PartizanValues
+from grundy.solvers.partizan.hybrid import SumSearch
+from grundy.solvers.partizan.solution import solve_partizan
 
 HERE = Path(__file__).parent
 STARTS = {"N": {0, 1}, "L": {0}, "R": {1}, "P": set()}
@@ -46,7 +46,7 @@ def test_large_boards_are_decided_within_ten_seconds(board):
 
 
 def test_a_kernel_takes_over_where_a_single_board_is_large(monkeypatch):
-    monkeypatch.setattr("grundy.solvers.partizan.SHARE", 10_000)
+    monkeypatch.setattr("grundy.solvers.partizan.solution.SHARE", 10_000)
     g = game("clobber")
     solution = solve_partizan(g, g.parse("XOXO|OXOX|XOXO|OXOX"))
     assert (solution.value, solution.outcome) == (None, "N")

@@ -11,7 +11,7 @@ from plain_rules import RULES, STRIPS, all_live, cells, text
 
 from grundy.errors import InputError
 from grundy.games import game
-from grundy.solvers.partizan import solve_partizan
+from grundy.solvers.partizan.solution import solve_partizan
 from grundy.values.short import Session
 
 SIZES = [(1, n) for n in range(2, 9)] + [(2, n) for n in range(1, 6)] + [(3, 2), (3, 3), (3, 4)]

@@ -10,9 +10,9 @@ import pytest
 from grundy import ask
 from grundy.errors import InputError
 from grundy.games import game
-from grundy.solvers import reference
+from grundy.solvers.impartial import reference
+from grundy.solvers.impartial.solver import Solver
 from grundy.solvers.misere.play import MiserePlay
-from grundy.solvers.solver import Solver
 
 CRAM = game("cram")
 HERE = Path(__file__).parent

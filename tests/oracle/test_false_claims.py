@@ -15,7 +15,7 @@ from grundy.laws.doubles import in_doubles, near_fibonacci
 from grundy.laws.folklore import refute_claim
 from grundy.laws.refute import line_of_play, refute, refute_set
 from grundy.laws.verdict import Open, Refuted
-from grundy.solvers.reference import is_p
+from grundy.solvers.impartial.reference import is_p
 
 
 @pytest.mark.parametrize(

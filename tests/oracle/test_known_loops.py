@@ -9,9 +9,9 @@ import pytest
 
 from grundy import ask
 from grundy.games import game
+from grundy.solvers.impartial.solution import solve
 from grundy.solvers.loopy.outcomes import outcomes
 from grundy.solvers.loopy.positions import Components
-from grundy.solvers.solution import solve
 
 START = "#XX.|.OX.|.OX.|.OO#"
 

@@ -17,11 +17,11 @@ from grundy.games import game
 from grundy.laws.prove.quotient import quotient_law
 from grundy.laws.verdict import Proved
 from grundy.rules.codes import parse_code
+from grundy.solvers.impartial.solution import solve
 from grundy.solvers.misere.find import find_quotient
 from grundy.solvers.misere.heaps import Heaps
 from grundy.solvers.misere.quotients import SHIPPED, shipped
 from grundy.solvers.misere.words import Limits
-from grundy.solvers.solution import solve
 
 HERE = Path(__file__).parent
 LARGE = 20

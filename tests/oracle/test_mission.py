@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from grundy.faces.cli import cli
 from grundy.games import game
-from grundy.solvers.values import heap_values
+from grundy.solvers.impartial.values import heap_values
 
 # game, position, winner, value or None, winning moves as positions or None (not stated)
 WORKED = [

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from grundy.games import game
-from grundy.solvers.canonical import PartizanValues
-from grundy.solvers.hybrid import SumSearch
-from grundy.solvers.partizan import solve_partizan
+from grundy.solvers.partizan.canonical import PartizanValues
+from grundy.solvers.partizan.hybrid import SumSearch
+from grundy.solvers.partizan.solution import solve_partizan
 from grundy.values.short import Session
 from grundy.values.thermograph import thermograph
 
@@ -92,7 +92,7 @@ def test_square_boards():
 
 
 def test_a_large_board_is_solved_without_its_value(monkeypatch):
-    monkeypatch.setattr("grundy.solvers.partizan.SHARE", 500)
+    monkeypatch.setattr("grundy.solvers.partizan.solution.SHARE", 500)
     solution = solve_partizan(DOMINEERING, rectangle(5, 8))
     assert solution.value is None
     assert solution.mean is None

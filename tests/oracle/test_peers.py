@@ -18,7 +18,7 @@ from pathlib import Path
 import pytest
 
 from grundy.games import game
-from grundy.solvers.canonical import PartizanValues
+from grundy.solvers.partizan.canonical import PartizanValues
 from grundy.values.short import Session
 
 PYTHON = os.environ.get("GRUNDY_PEERS")

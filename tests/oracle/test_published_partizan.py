@@ -10,7 +10,7 @@ from plain_rules import RULES, STRIPS
 
 from grundy.errors import InputError
 from grundy.games import game
-from grundy.solvers.partizan import PartizanValues
+from grundy.solvers.partizan.solution import PartizanValues
 from grundy.values.short import Session
 
 MCGS = Path(__file__).parent / "mcgs"

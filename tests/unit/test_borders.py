@@ -8,8 +8,8 @@ import pytest
 from grundy.kernels import borders
 from grundy.kernels.borders import repeating_ends
 from grundy.rules.codes import parse_code
-from grundy.solvers.periods import Period, proved_period
-from grundy.solvers.tables import extend
+from grundy.solvers.impartial.periods import Period, proved_period
+from grundy.solvers.impartial.tables import extend
 
 
 def has_period(row, p):

@@ -17,7 +17,7 @@ from grundy.laws.question import asked
 from grundy.laws.repetition import repetition
 from grundy.laws.verdict import Open, Proved, Refuted
 from grundy.rules.moves import Undescribed
-from grundy.solvers.reference import grundy
+from grundy.solvers.impartial.reference import grundy
 
 DAWSON = "n == 0 or n == 1 or n == 15 or n == 35" + "".join(
     f" or n % 34 == {r}" for r in (5, 9, 21, 25, 29)

@@ -20,7 +20,7 @@ from grundy.programs import TARGETS, write_program
 from grundy.programs.clike import Cpp, Java
 from grundy.programs.expressions import CPP, JAVA, expression
 from grundy.rules.heaps import HeapGame
-from grundy.solvers.solver import Solver
+from grundy.solvers.impartial.solver import Solver
 
 NEEDS = {
     "cpp": [pytest.mark.needs("g++")],

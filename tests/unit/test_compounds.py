@@ -12,8 +12,8 @@ from grundy import ask
 from grundy.errors import InputError
 from grundy.games import game
 from grundy.games.loopy import LoopyGraph
+from grundy.solvers.impartial.solution import solve
 from grundy.solvers.loopy.solver import LoopySolver
-from grundy.solvers.solution import solve
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "oracle"))
 from plain_loops import outcomes, random_graph

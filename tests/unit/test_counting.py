@@ -9,7 +9,7 @@ from grundy.errors import InputError, LimitError
 from grundy.games import game
 from grundy.laws.counting import count_lost
 from grundy.laws.question import claim_for
-from grundy.solvers.reference import is_p
+from grundy.solvers.impartial.reference import is_p
 
 LAWS = [
     ("wythoff", "beatty"),

@@ -13,7 +13,7 @@ from grundy import ask
 from grundy.ask import values
 from grundy.games import all_games, game
 from grundy.rules.protocol import Impartial
-from grundy.solvers import reference
+from grundy.solvers.impartial import reference
 
 IMPARTIAL = sorted({s for cls in all_games() if issubclass(cls, Impartial) for s in cls.samples})
 IMPARTIAL = [s for s in IMPARTIAL if not getattr(game(s.partition(" ")[0]), "loopy", False)]

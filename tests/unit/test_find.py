@@ -197,7 +197,7 @@ def test_periods_of_subtraction_sets_are_least():
 def test_periods_of_codes_are_least():
     """Break-up games of three random digits; what a longer table breaks must be seldom."""
     from grundy.rules.codes import Code
-    from grundy.solvers.tables import extend
+    from grundy.solvers.impartial.tables import extend
 
     chosen = random.Random(7)
     found = broken = 0

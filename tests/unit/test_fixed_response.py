@@ -9,7 +9,7 @@ import pytest
 from grundy.errors import InputError
 from grundy.games import game
 from grundy.games.fixedresponse import FixedResponse
-from grundy.solvers.solution import solve
+from grundy.solvers.impartial.solution import solve
 
 
 def winning(answers, most):

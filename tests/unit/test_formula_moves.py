@@ -14,9 +14,9 @@ from grundy.laws.verdict import Proved
 from grundy.rules.language.files import rules_of
 from grundy.rules.language.formulas import read_formulas
 from grundy.rules.stated import moves_of, states_moves
-from grundy.solvers.marking import lost_piles, value_piles
-from grundy.solvers.reference import grundy as value
-from grundy.solvers.reference import is_p
+from grundy.solvers.impartial.marking import lost_piles, value_piles
+from grundy.solvers.impartial.reference import grundy as value
+from grundy.solvers.impartial.reference import is_p
 
 WYTHOFF = "(p, q) -> (x, q) when x < p, or (p, x) when x < q, or (p - k, q - k) when k >= 1"
 CHOMP = (

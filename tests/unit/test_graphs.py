@@ -11,7 +11,7 @@ from grundy.errors import InputError, LoopError
 from grundy.games import game
 from grundy.games.graph import Graph
 from grundy.rules.graphs import as_graph, format_graph, parse_graph
-from grundy.solvers.solution import solve
+from grundy.solvers.impartial.solution import solve
 
 
 def random_dag(seed):

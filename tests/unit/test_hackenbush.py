@@ -7,8 +7,8 @@ import pytest
 
 from grundy.errors import InputError
 from grundy.games import game
-from grundy.solvers.canonical import PartizanValues
-from grundy.solvers.partizan import solve_partizan
+from grundy.solvers.partizan.canonical import PartizanValues
+from grundy.solvers.partizan.solution import solve_partizan
 from grundy.values.signs import Row
 
 HACKENBUSH = game("hackenbush")

@@ -12,9 +12,9 @@ from grundy.games import game
 from grundy.games.nogo import NoGo
 from grundy.rules.boards.impartial import ImpartialGrid
 from grundy.rules.boards.strips import ImpartialStrip, replaced
-from grundy.solvers import reference
-from grundy.solvers.solution import solve_with
-from grundy.solvers.solver import Solver
+from grundy.solvers.impartial import reference
+from grundy.solvers.impartial.solution import solve_with
+from grundy.solvers.impartial.solver import Solver
 
 ORACLE = Path(__file__).parents[1] / "oracle"
 

@@ -15,7 +15,7 @@ from grundy.kernels.subtraction import SubtractionRun
 from grundy.kernels.tails import AllButRun, TailRun
 from grundy.kernels.takebreak import TakeBreakRun, choose_space
 from grundy.rules.codes import Code
-from grundy.solvers.tables import extend
+from grundy.solvers.impartial.tables import extend
 
 
 def from_definition(digits, stop, tail=0, unequal=False, known=()):

@@ -5,7 +5,7 @@ import pytest
 from grundy.errors import InputError
 from grundy.games import game
 from grundy.rules.heaps import HeapGame
-from grundy.solvers.levels import levels
+from grundy.solvers.impartial.levels import levels
 
 
 def reached(start, options):

@@ -16,7 +16,7 @@ from grundy.laws.prove.period import prove_by_values
 from grundy.laws.search import search_law
 from grundy.laws.verdict import Proved
 from grundy.rules.codes import parse_code
-from grundy.solvers.values import code_values
+from grundy.solvers.impartial.values import code_values
 
 # Guy and Smith 1956 and later searches: the values before the period, and the period.
 SHORT = [

@@ -18,7 +18,7 @@ from grundy.rules.language.loops import code_loops, rule_loops
 from grundy.rules.language.parse import parse_rule
 from grundy.rules.language.reference import EXAMPLES
 from grundy.rules.vectors import VectorGame
-from grundy.solvers.loops import loops_of
+from grundy.solvers.impartial.loops import loops_of
 
 
 def mex(values):

@@ -20,12 +20,12 @@ from grundy.errors import LimitError
 from grundy.games import game
 from grundy.laws.prove.quotient import quotient_law
 from grundy.rules.codes import parse_code
-from grundy.solvers import reference
+from grundy.solvers.impartial import reference
+from grundy.solvers.impartial.solution import solve
+from grundy.solvers.impartial.solver import Solver
 from grundy.solvers.misere.find import find_quotient
 from grundy.solvers.misere.play import MiserePlay
 from grundy.solvers.misere.words import Limits
-from grundy.solvers.solution import solve
-from grundy.solvers.solver import Solver
 
 DATA = Path(__file__).parent / "checker" / "quotients"
 NAMES = ("kayles", "heaps_to_24", "sum")

@@ -11,10 +11,10 @@ from grundy import ask
 from grundy.errors import InputError, LimitError, UnknownName
 from grundy.games import all_games, game
 from grundy.rules.protocol import Impartial, Partizan
-from grundy.solvers import reference
-from grundy.solvers.opponents import Fixed, Perfect, RandomPlayer, Small, opponent
-from grundy.solvers.solver import Solver
-from grundy.solvers.turns import LEFT, RIGHT, turns
+from grundy.solvers.impartial import reference
+from grundy.solvers.impartial.solver import Solver
+from grundy.solvers.play.opponents import Fixed, Perfect, RandomPlayer, Small, opponent
+from grundy.solvers.play.turns import LEFT, RIGHT, turns
 
 MOST = 200
 SAMPLES = sorted({sample for cls in all_games() for sample in cls.samples})

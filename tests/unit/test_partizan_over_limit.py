@@ -5,10 +5,10 @@ from functools import cache
 import pytest
 
 from grundy.games import game
-from grundy.solvers import partizan
-from grundy.solvers.canonical import PartizanValues
-from grundy.solvers.hybrid import SumSearch
-from grundy.solvers.partizan import solve_partizan
+from grundy.solvers.partizan import solution as over_limit
+from grundy.solvers.partizan.canonical import PartizanValues
+from grundy.solvers.partizan.hybrid import SumSearch
+from grundy.solvers.partizan.solution import solve_partizan
 from grundy.values.shape import LEFT, RIGHT
 
 POSITIONS = [
@@ -41,7 +41,7 @@ def winning(found, start, player):
 
 @pytest.mark.parametrize(("name", "text"), POSITIONS)
 def test_the_moves_of_both_players_are_those_that_win(name, text, monkeypatch):
-    monkeypatch.setattr(partizan, "_value", lambda values, position, budget: None)
+    monkeypatch.setattr(over_limit, "_value", lambda values, position, budget: None)
     found = game(name)
     start = found.parse(text)
     solution = solve_partizan(found, start)

@@ -11,9 +11,9 @@ from grundy.rules.boards.board import Board
 from grundy.rules.boards.cells import around, bits, components
 from grundy.rules.protocol import Partizan
 from grundy.solvers.budget import Budget
-from grundy.solvers.canonical import PartizanValues
-from grundy.solvers.hybrid import SumSearch
-from grundy.solvers.partizan import solve_partizan
+from grundy.solvers.partizan.canonical import PartizanValues
+from grundy.solvers.partizan.hybrid import SumSearch
+from grundy.solvers.partizan.solution import solve_partizan
 from grundy.values.short import Session
 
 DOMINEERING, SNORT = game("domineering"), game("snort")
@@ -207,7 +207,7 @@ def test_components_that_are_numbers_may_be_left_alone():
 def test_a_board_of_many_stones_is_solved_without_its_value(monkeypatch):
     konane, board = game("konane"), "XOXOX|O.OXO|XOXOX|OXOXO"
     value = PartizanValues(konane).value(konane.parse(board))
-    monkeypatch.setattr("grundy.solvers.partizan.SHARE", 1000)
+    monkeypatch.setattr("grundy.solvers.partizan.solution.SHARE", 1000)
     solution = solve_partizan(konane, konane.parse(board))
     assert (solution.value, solution.outcome) == (None, value.outcome())
 

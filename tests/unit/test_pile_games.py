@@ -8,9 +8,9 @@ import pytest
 
 from grundy.errors import InputError
 from grundy.games import game
-from grundy.solvers import reference
-from grundy.solvers.solution import Moves, solve
-from grundy.solvers.solver import Solver
+from grundy.solvers.impartial import reference
+from grundy.solvers.impartial.solution import Moves, solve
+from grundy.solvers.impartial.solver import Solver
 
 LINES = [
     "between:1,4 23",

@@ -20,8 +20,8 @@ from grundy.laws.prove.period_by_values import by_cases
 from grundy.laws.proving import prove, prove_law
 from grundy.laws.verdict import Open, Proved, Refuted
 from grundy.rules.codes import parse_code
-from grundy.solvers.reference import grundy, is_p
-from grundy.solvers.values import code_values
+from grundy.solvers.impartial.reference import grundy, is_p
+from grundy.solvers.impartial.values import code_values
 
 LASKER = "f(n) == (0 if n == 0 else n + 1 if n % 4 == 3 else n - 1 if n % 4 == 0 else n)"
 MISERE = "a ^ b ^ c == (1 if a <= 1 and b <= 1 and c <= 1 else 0)"

@@ -27,7 +27,7 @@ SAY = reader("zh")
 UNSEEN = ("survey", "store", "kernels", "faces/cli", "faces/judge", "faces/plot", "ask/surveys")
 UNSEEN += ("checker", "automata/automaton", "automata/binary", "automata/numeration")
 UNSEEN += ("laws/claims", "laws/find", "laws/prove/period")
-UNSEEN += ("coq", "formulas/data", "faces/python", "solvers/sequence", "ask/lookup")
+UNSEEN += ("coq", "formulas/data", "faces/python", "solvers/impartial/sequence", "ask/lookup")
 RAISED = {"InputError", "RuleError", "LoopError", "LimitError", "Undescribed", "Inexpressible"}
 RAISED |= {"Untranslatable", "ErrorFacts", "GrundyError", "wrong", "error"}
 

@@ -14,7 +14,7 @@ from grundy.ask.worksheet import worksheet
 from grundy.errors import GrundyError, InputError
 from grundy.games import all_games, game
 from grundy.rules.protocol import Impartial, Partizan
-from grundy.solvers import reference
+from grundy.solvers.impartial import reference
 
 # Both games are in Zhang Yifei's texts on taking games (2002).
 BASH = "29,27,25,24,23,21,19,18,16,15,14,12,10,9,7,6,5,3,1,0"

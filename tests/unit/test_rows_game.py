@@ -8,8 +8,8 @@ import pytest
 
 from grundy.errors import InputError, LimitError
 from grundy.games import game
-from grundy.solvers.partizan import solve_partizan
-from grundy.solvers.reference import is_left_win
+from grundy.solvers.impartial.reference import is_left_win
+from grundy.solvers.partizan.solution import solve_partizan
 from grundy.values.dyadic import Dyadic
 from grundy.values.omega import parse_number
 from grundy.values.signs import Row

@@ -10,14 +10,14 @@ from grundy.errors import LimitError, LoopError
 from grundy.games import game
 from grundy.rules.codes import parse_code
 from grundy.rules.heaps import HeapGame
-from grundy.solvers import reference
 from grundy.solvers.fold import fold
+from grundy.solvers.impartial import reference
+from grundy.solvers.impartial.periods import Period, proved_period, window
+from grundy.solvers.impartial.sequence import HeapValues
+from grundy.solvers.impartial.solution import solve
+from grundy.solvers.impartial.solver import Solver, grundy
+from grundy.solvers.impartial.tables import extend
 from grundy.solvers.misere.play import MiserePlay
-from grundy.solvers.periods import Period, proved_period, window
-from grundy.solvers.sequence import HeapValues
-from grundy.solvers.solution import solve
-from grundy.solvers.solver import Solver, grundy
-from grundy.solvers.tables import extend
 
 
 class Chain(HeapGame):

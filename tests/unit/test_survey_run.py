@@ -17,7 +17,7 @@ from grundy.ask.certificates import check
 from grundy.ask.surveys import catalogue_damage, query_catalogue
 from grundy.errors import GrundyError, LimitError, StoreError
 from grundy.games import game
-from grundy.solvers.tables import extend
+from grundy.solvers.impartial.tables import extend
 from grundy.store import Store
 from grundy.survey.local import Local
 from grundy.survey.plan import Plan

@@ -8,8 +8,8 @@ import pytest
 
 from grundy.errors import InputError
 from grundy.games import game
-from grundy.solvers.solution import solve
-from grundy.solvers.solver import Solver
+from grundy.solvers.impartial.solution import solve
+from grundy.solvers.impartial.solver import Solver
 
 # Which sets of coins 0 to n may be turned, said again here from the rules in words.
 RULES = {

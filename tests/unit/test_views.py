@@ -2,8 +2,8 @@
 
 from grundy.games import game
 from grundy.laws.views import binary, by_value, p_map, shifted, telling_width
-from grundy.solvers.piles import pile_values
-from grundy.solvers.values import heap_values
+from grundy.solvers.impartial.piles import pile_values
+from grundy.solvers.impartial.values import heap_values
 
 
 def test_the_width_shows_the_period():

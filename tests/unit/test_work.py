@@ -11,11 +11,11 @@ from grundy.games import game
 from grundy.rules.heaps import HeapGame
 from grundy.rules.language.loops import rule_loops
 from grundy.rules.language.parse import parse_rule
-from grundy.solvers.loops import LoopSource, loops_of
-from grundy.solvers.own import OwnSource
-from grundy.solvers.solver import Solver
+from grundy.solvers.impartial.loops import LoopSource, loops_of
+from grundy.solvers.impartial.own import OwnSource
+from grundy.solvers.impartial.solver import Solver
+from grundy.solvers.impartial.values import heap_values, open_source
 from grundy.solvers.tally import Tally, tally
-from grundy.solvers.values import heap_values, open_source
 from grundy.solvers.work import marks_of
 
 

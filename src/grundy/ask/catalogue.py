@@ -77,7 +77,7 @@ def loops(text: str, *, extra: Extra = ()) -> str:
             leave n - k
     """
     from grundy.rules.stated import states_moves
-    from grundy.solvers.loops import loops_of
+    from grundy.solvers.impartial.loops import loops_of
 
     found = impartial(text, extra)
     written = loops_of(found) if states_moves(found) else None

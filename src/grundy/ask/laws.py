@@ -118,8 +118,8 @@ def _views(game: Impartial[Any]) -> str:
     """Show the values, or the P-positions of two piles, in ways that help the eye."""
     from grundy.laws.truth import is_position
     from grundy.laws.views import by_value, p_map, shifted
-    from grundy.solvers.solver import Solver
-    from grundy.solvers.values import heap_values
+    from grundy.solvers.impartial.solver import Solver
+    from grundy.solvers.impartial.values import heap_values
 
     if isinstance(game, HeapGame) and not game.misere:
         values = heap_values(game, 0, 1000)

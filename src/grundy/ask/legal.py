@@ -100,7 +100,7 @@ def _everyones(found: Impartial[Any], start: Any, say: Say) -> Iterator[tuple[st
 
 
 def _own(found: Partizan[Any], start: Any, player: int, say: Say) -> Iterator[tuple[str, str]]:
-    from grundy.solvers.partizan import moves_to
+    from grundy.solvers.partizan.solution import moves_to
 
     options = found.right(start) if player == RIGHT else found.left(start)
     for move in moves_to(found, start, player, options):

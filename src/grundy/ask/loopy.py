@@ -12,7 +12,7 @@ from grundy.rules.protocol import Impartial
 
 if TYPE_CHECKING:
     from grundy.explain.language import Say
-    from grundy.solvers.solution import Move
+    from grundy.solvers.impartial.solution import Move
 
 __all__ = ["LoopyAnswer", "solve_loopy"]
 

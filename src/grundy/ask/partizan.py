@@ -14,7 +14,7 @@ from grundy.rules.protocol import Partizan
 if TYPE_CHECKING:
     from grundy.ask.explain import StepText
     from grundy.explain.language import Say
-    from grundy.solvers.partizan import PartizanSolution
+    from grundy.solvers.partizan.solution import PartizanSolution
 
 __all__ = ["PartizanAnswer", "solve_partizan"]
 
@@ -74,7 +74,7 @@ def solve_partizan(
     from grundy.explain.language import speaker
     from grundy.explain.reason import partizan_reason
     from grundy.solvers.budget import Budget
-    from grundy.solvers.partizan import solve_partizan as solved
+    from grundy.solvers.partizan.solution import solve_partizan as solved
 
     say = speaker(lang)
     if misere:

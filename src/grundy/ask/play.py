@@ -16,7 +16,7 @@ from grundy.rules.protocol import Partizan
 from grundy.rules.text import numbers
 
 if TYPE_CHECKING:
-    from grundy.solvers.turns import Turn
+    from grundy.solvers.play.turns import Turn
 
 __all__ = ["IllegalMove", "Match", "Reply", "reply"]
 
@@ -74,7 +74,7 @@ class Match:
     """
 
     def __init__(self, game: str, *, misere: bool = False, extra: Extra = ()) -> None:
-        from grundy.solvers.turns import turns
+        from grundy.solvers.play.turns import turns
 
         self.game = make(game, extra)
         self.turns = turns(self.game, misere=misere)
@@ -135,7 +135,7 @@ class Match:
         from random import Random
 
         from grundy.solvers.clock import OutOfTime, within
-        from grundy.solvers.opponents import guessed, opponent
+        from grundy.solvers.play.opponents import guessed, opponent
 
         player = player or self.players[0]
         start, strength = self.game.parse(position), opponent(level)

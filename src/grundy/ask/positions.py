@@ -18,8 +18,8 @@ from grundy.rules.protocol import Impartial, Partizan
 
 if TYPE_CHECKING:
     from grundy.ask.explain import StepText
-    from grundy.solvers.solution import Solution
-    from grundy.solvers.solver import Solver
+    from grundy.solvers.impartial.solution import Solution
+    from grundy.solvers.impartial.solver import Solver
 
 __all__ = ["Answer", "LevelText", "Levels", "levels", "solve"]
 
@@ -53,8 +53,8 @@ def solve(
     from grundy.explain.language import speaker
     from grundy.explain.reason import reason
     from grundy.solvers.budget import Budget
-    from grundy.solvers.solution import solve_with
-    from grundy.solvers.solver import Solver
+    from grundy.solvers.impartial.solution import solve_with
+    from grundy.solvers.impartial.solver import Solver
 
     say = speaker(lang)
     found = game(text, extra)
@@ -132,7 +132,7 @@ def levels(text: str, position: str, *, extra: Extra = ()) -> Levels:
     [('ordered tuples', 22), ('multisets', 16), ('sets', 4), ('single numbers', 3)]
     """
     from grundy.rules.heaps import HeapGame
-    from grundy.solvers.levels import levels as counted
+    from grundy.solvers.impartial.levels import levels as counted
 
     found = impartial(text, extra)
     if not isinstance(found, HeapGame):

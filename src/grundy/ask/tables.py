@@ -15,8 +15,8 @@ from grundy.formulas.statement import PILES
 from grundy.phrases.phrase import phrase
 from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame
+from grundy.solvers.impartial.values import Source, open_source, run
 from grundy.solvers.memory import require_memory
-from grundy.solvers.values import Source, open_source, run
 from grundy.solvers.work import MOST_SECONDS
 
 if TYPE_CHECKING:
@@ -123,7 +123,7 @@ def p_positions(
     >>> p_positions("wythoff", 4).values
     [[0, 0], [1, 2], [2, 1]]
     """
-    from grundy.solvers.values import p_positions as found_by
+    from grundy.solvers.impartial.values import p_positions as found_by
 
     found = impartial(text, extra)
     if _piles(found):
@@ -146,7 +146,7 @@ def p_map(
     >>> p_map("wythoff", 8).values
     [[0, 0], [1, 2], [2, 1], [3, 5], [4, 7], [5, 3], [7, 4]]
     """
-    from grundy.solvers.piles import lost_of
+    from grundy.solvers.impartial.piles import lost_of
 
     found = _within(text, n, 0, extra)
     if not isinstance(found, VectorGame) or not _piles(found):
@@ -165,7 +165,7 @@ def _pile_table(
     found: Impartial[Any], size: int, progress: Progress, limit: float, *, lost: bool = False
 ) -> Callable[[int], Any]:
     """Fill a table of piles, and give what cuts it."""
-    from grundy.solvers.piles import cut, open_piles
+    from grundy.solvers.impartial.piles import cut, open_piles
 
     source = open_piles(found, size, lost=lost, limit=limit)
     rows = 1

@@ -30,8 +30,8 @@ from grundy.explain.steps import (
 )
 from grundy.phrases.phrase import Phrase, phrase
 from grundy.rules.protocol import Impartial
-from grundy.solvers.solution import Move, Moves, Solution
-from grundy.solvers.solver import Solver
+from grundy.solvers.impartial.solution import Move, Moves, Solution
+from grundy.solvers.impartial.solver import Solver
 from grundy.values.quotient import Quotient
 
 __all__ = ["explain"]
@@ -57,7 +57,7 @@ def explain(solver: Solver[P], solution: Solution[P]) -> list[Step]:
     What cancels is left out of the steps behind it, since equal components decide nothing.
 
     >>> from grundy.games import game
-    >>> from grundy.solvers.solution import solve_with
+    >>> from grundy.solvers.impartial.solution import solve_with
     >>> solver = Solver(game("nim"))
     >>> [step.kind for step in explain(solver, solve_with(solver, (3, 5, 5)))]
     ['cancel', 'theorem', 'recommend', 'options', 'conclusion']

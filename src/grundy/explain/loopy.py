@@ -18,9 +18,9 @@ from grundy.explain.steps import (
     Theorem,
 )
 from grundy.phrases.phrase import Phrase, phrase
+from grundy.solvers.impartial.solution import Move
 from grundy.solvers.loopy.solution import LoopySolution
 from grundy.solvers.loopy.solver import LoopySolver
-from grundy.solvers.solution import Move
 
 __all__ = ["explain_loopy", "loopy_reason"]
 

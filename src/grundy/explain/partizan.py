@@ -28,7 +28,7 @@ from grundy.explain.steps import (
     Value,
 )
 from grundy.phrases.phrase import phrase
-from grundy.solvers.partizan import PartizanSolution
+from grundy.solvers.partizan.solution import PartizanSolution
 from grundy.values.game import Game
 from grundy.values.omega import Number
 from grundy.values.shape import LEFT, RIGHT
@@ -56,7 +56,7 @@ def explain_partizan(solution: PartizanSolution[P]) -> list[Step]:
     """Give the steps.
 
     >>> from grundy.games import game
-    >>> from grundy.solvers.partizan import solve_partizan
+    >>> from grundy.solvers.partizan.solution import solve_partizan
     >>> g = game("rows")
     >>> [step.kind for step in explain_partizan(solve_partizan(g, g.parse("BWB+W")))]
     ['digits', 'contributions', 'digits', 'contributions', 'value', 'options', 'conclusion']

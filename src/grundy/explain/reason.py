@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from grundy.errors import shorten
 from grundy.phrases.phrase import Phrase, phrase
-from grundy.solvers.solution import Solution
+from grundy.solvers.impartial.solution import Solution
 from grundy.values.shape import LEFT, RIGHT
 
 if TYPE_CHECKING:
-    from grundy.solvers.partizan import PartizanSolution
+    from grundy.solvers.partizan.solution import PartizanSolution
 
 __all__ = ["nim_sum", "partizan_reason", "reason", "verdict"]
 
@@ -23,7 +23,7 @@ def reason(solution: Solution[Any]) -> Phrase:
     """Give the reason as a sentence without its full stop.
 
     >>> from grundy.games import game
-    >>> from grundy.solvers.solution import solve
+    >>> from grundy.solvers.impartial.solution import solve
     >>> reason(solve(game("nim"), (3, 5, 7)))
     'values 3 xor 5 xor 7 = 1, not 0: the first player can move to 0'
     >>> reason(solve(game("nim"), (1, 1), misere=True))
@@ -64,7 +64,7 @@ def partizan_reason(solution: PartizanSolution[Any]) -> Phrase:
     """Give the reason for a partizan position.
 
     >>> from grundy.games import game
-    >>> from grundy.solvers.partizan import solve_partizan
+    >>> from grundy.solvers.partizan.solution import solve_partizan
     >>> partizan_reason(solve_partizan(game("rows"), game("rows").parse("BW")))
     'the value is greater than 0: Left wins, whoever begins'
     """

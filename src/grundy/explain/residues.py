@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from grundy.explain.steps import Multiples
 from grundy.rules.codes import Code
-from grundy.solvers.periods import proved_period
+from grundy.solvers.impartial.periods import proved_period
 
 __all__ = ["multiples"]
 

@@ -10,9 +10,9 @@ from grundy.faces.solved import PartizanSolved, PartizanWinning, solved_partizan
 from grundy.games import game
 from grundy.rules.protocol import Partizan
 from grundy.solvers.budget import Budget
-from grundy.solvers.canonical import PartizanValues
-from grundy.solvers.hybrid import SumSearch
-from grundy.solvers.partizan import solve_partizan
+from grundy.solvers.partizan.canonical import PartizanValues
+from grundy.solvers.partizan.hybrid import SumSearch
+from grundy.solvers.partizan.solution import solve_partizan
 from grundy.values.game import Game as Value
 from grundy.values.omega import Number
 from grundy.values.short import Session

@@ -17,8 +17,8 @@ from grundy.faces.partizan import PartizanGame
 from grundy.faces.solved import PartizanSolved, ShownLaw, Solved, Winning, shown_law, solved
 from grundy.rules.protocol import Impartial, Partizan, Ruleset
 from grundy.rules.vectors import VectorGame
-from grundy.solvers.solution import solve_with
-from grundy.solvers.solver import Solver
+from grundy.solvers.impartial.solution import solve_with
+from grundy.solvers.impartial.solver import Solver
 from grundy.values.nimber import Nimber
 
 if TYPE_CHECKING:
@@ -199,8 +199,8 @@ def table(game_or_text: Game | str | Ruleset[Any], n: int) -> np.ndarray[Any, An
     """
     import numpy as np
 
-    from grundy.solvers.piles import pile_values
-    from grundy.solvers.values import heap_values
+    from grundy.solvers.impartial.piles import pile_values
+    from grundy.solvers.impartial.values import heap_values
 
     ruleset, n = _game(game_or_text).ruleset, _length(n)
     two = isinstance(ruleset, VectorGame) and ruleset.arity == 2
@@ -217,7 +217,7 @@ def p_positions(game_or_text: Game | str | Ruleset[Any], n: int) -> np.ndarray[A
     """
     import numpy as np
 
-    from grundy.solvers.values import p_positions as found_by
+    from grundy.solvers.impartial.values import p_positions as found_by
 
     held, n = _game(game_or_text), _length(n)
     rules = held.ruleset

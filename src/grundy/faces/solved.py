@@ -8,9 +8,9 @@ from typing import Any, TypeVar
 
 from grundy.ask.laws import FoundLaw
 from grundy.errors import GrundyError, shorten
+from grundy.solvers.impartial.solution import Move, Moves, Solution
 from grundy.solvers.loopy.solution import LoopySolution
-from grundy.solvers.partizan import PartizanMove, PartizanMoves, PartizanSolution
-from grundy.solvers.solution import Move, Moves, Solution
+from grundy.solvers.partizan.solution import PartizanMove, PartizanMoves, PartizanSolution
 from grundy.solvers.view import View
 
 __all__ = [

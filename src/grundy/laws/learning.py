@@ -17,8 +17,8 @@ from grundy.rules.moves import PileMoves, Undescribed
 from grundy.rules.protocol import Impartial
 from grundy.rules.stated import moves_of, states_moves
 from grundy.rules.vectors import VectorGame
-from grundy.solvers.marking import lost_piles
-from grundy.solvers.values import heap_values
+from grundy.solvers.impartial.marking import lost_piles
+from grundy.solvers.impartial.values import heap_values
 
 __all__ = ["learned_law", "why_none"]
 

@@ -17,9 +17,9 @@ from grundy.laws.prove.period import Values, first_break, period_proof
 from grundy.laws.verdict import Proved
 from grundy.rules.codes import Code
 from grundy.rules.protocol import Impartial
+from grundy.solvers.impartial.periods import Period, most_heaps, window
+from grundy.solvers.impartial.values import Source, run
 from grundy.solvers.memory import require_memory
-from grundy.solvers.periods import Period, most_heaps, window
-from grundy.solvers.values import Source, run
 
 __all__ = ["Progress", "has_window", "prove_long_period", "silent"]
 

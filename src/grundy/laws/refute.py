@@ -17,8 +17,8 @@ from grundy.rules.codes import Code
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
 from grundy.rules.stated import own_code
-from grundy.solvers.solution import solve_with
-from grundy.solvers.solver import Solver
+from grundy.solvers.impartial.solution import solve_with
+from grundy.solvers.impartial.solver import Solver
 from grundy.values.nimber import mex
 
 __all__ = [

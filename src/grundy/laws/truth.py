@@ -14,11 +14,11 @@ from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
 from grundy.rules.stated import own_code
 from grundy.rules.vectors import VectorGame
-from grundy.solvers.loops import LoopSource, loops_of
-from grundy.solvers.own import OwnSource
-from grundy.solvers.reference import grundy, is_p
-from grundy.solvers.solver import Solver
-from grundy.solvers.values import code_values
+from grundy.solvers.impartial.loops import LoopSource, loops_of
+from grundy.solvers.impartial.own import OwnSource
+from grundy.solvers.impartial.reference import grundy, is_p
+from grundy.solvers.impartial.solver import Solver
+from grundy.solvers.impartial.values import code_values
 
 __all__ = ["FAR", "Truth", "is_position", "positions"]
 

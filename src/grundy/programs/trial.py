@@ -14,7 +14,7 @@ from grundy.programs.model import ByQuotient, Formula, Heaps, Piles, Program, Wr
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame
-from grundy.solvers.solver import Solver
+from grundy.solvers.impartial.solver import Solver
 
 __all__ = ["is_right", "positions", "try_out"]
 

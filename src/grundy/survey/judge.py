@@ -14,7 +14,7 @@ from grundy.laws.proving import prove_law
 from grundy.laws.verdict import Open, Proved, Refuted
 from grundy.rules.protocol import Impartial
 from grundy.rules.stated import own_code
-from grundy.solvers.periods import window
+from grundy.solvers.impartial.periods import window
 from grundy.survey.misere import misere_law, misere_quotient
 
 __all__ = ["Judged", "judge_misere", "judge_piles", "judge_values"]

@@ -17,8 +17,8 @@ from grundy.laws.prove.quotient import quotient_law
 from grundy.laws.verdict import Proved
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
+from grundy.solvers.impartial.solver import Solver
 from grundy.solvers.misere.words import Limits
-from grundy.solvers.solver import Solver
 
 __all__ = ["misere_law", "misere_quotient"]
 

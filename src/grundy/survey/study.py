@@ -18,7 +18,7 @@ from grundy.laws.prove.period import digest
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame
-from grundy.solvers.values import Source, open_source
+from grundy.solvers.impartial.values import Source, open_source
 from grundy.store import Store
 from grundy.survey.equality import equality
 from grundy.survey.judge import Judged, judge_misere, judge_piles, judge_values

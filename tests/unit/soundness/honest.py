@@ -23,7 +23,7 @@ from grundy.laws.by_automata import heap_moves, pile_moves
 from grundy.laws.claims import Move
 from grundy.rules.codes import Code
 from grundy.rules.moves import CodeMoves, HeapMoves, Moves, PileMove, PileMoves, Undescribed
-from grundy.solvers.values import code_values
+from grundy.solvers.impartial.values import code_values
 
 __all__ = ["Data", "certificate", "forged", "numeration_named", "to_tree"]
 

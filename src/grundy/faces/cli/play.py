@@ -28,7 +28,7 @@ from grundy.faces.terminal import COMPUTER, Session
 from grundy.faces.words import mark
 from grundy.phrases.phrase import phrase
 from grundy.rules.textfile import read_text
-from grundy.solvers.opponents import opponent
+from grundy.solvers.play.opponents import opponent
 
 _LONGEST = 10_000
 _OFFERED = (

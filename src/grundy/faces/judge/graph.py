@@ -11,7 +11,7 @@ from grundy.faces.judge.registry import problem
 from grundy.phrases.phrase import phrase
 from grundy.rules.protocol import Impartial
 from grundy.rules.text import number
-from grundy.solvers.solver import Solver
+from grundy.solvers.impartial.solver import Solver
 
 __all__: list[str] = []
 

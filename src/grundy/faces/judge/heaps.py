@@ -16,9 +16,9 @@ from grundy.games.lasker import Lasker
 from grundy.games.nim import Nim
 from grundy.games.subtraction import Subtraction
 from grundy.rules.codes import Code
+from grundy.solvers.impartial.sequence import HeapValues
+from grundy.solvers.impartial.solver import Solver
 from grundy.solvers.misere.play import MiserePlay
-from grundy.solvers.sequence import HeapValues
-from grundy.solvers.solver import Solver
 
 __all__: list[str] = []
 

@@ -10,8 +10,8 @@ from grundy.faces.judge.registry import problem
 from grundy.games.adjacent import Adjacent
 from grundy.games.strip import Strip
 from grundy.games.stripes import Stripes
+from grundy.solvers.impartial.sequence import HeapValues
 from grundy.solvers.misere.play import MiserePlay
-from grundy.solvers.sequence import HeapValues
 
 __all__: list[str] = []
 

@@ -23,7 +23,7 @@ from grundy.laws.find.factors import many_factors
 from grundy.laws.law import Law
 from grundy.phrases.phrase import phrase
 from grundy.rules.moves import PileMoves
-from grundy.solvers.marking import lost_piles
+from grundy.solvers.impartial.marking import lost_piles
 
 __all__ = ["learned_heaps", "learned_laws", "learned_values"]
 

@@ -23,8 +23,8 @@ from grundy.phrases.phrase import phrase
 from grundy.rules.codes import Code
 from grundy.rules.moves import CodeMoves, Undescribed
 from grundy.rules.protocol import Impartial
-from grundy.solvers.periods import Period, most_heaps, window
-from grundy.solvers.values import code_values
+from grundy.solvers.impartial.periods import Period, most_heaps, window
+from grundy.solvers.impartial.values import code_values
 
 __all__ = ["COQ", "COST", "THEOREM", "prove"]
 

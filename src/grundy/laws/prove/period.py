@@ -26,8 +26,8 @@ from grundy.laws.verdict import Proved, Refuted
 from grundy.phrases.phrase import phrase
 from grundy.rules.codes import Code
 from grundy.rules.moves import CodeMoves
-from grundy.solvers.periods import Period, proved_period, window
-from grundy.solvers.values import code_values
+from grundy.solvers.impartial.periods import Period, proved_period, window
+from grundy.solvers.impartial.values import code_values
 
 __all__ = [
     "COQ",

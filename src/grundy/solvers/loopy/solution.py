@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from grundy.rules.protocol import Impartial
+from grundy.solvers.impartial.solution import Move
 from grundy.solvers.loopy.solver import LoopySolver
-from grundy.solvers.solution import Move
 from grundy.values.loopy import Loopy, total
 
 __all__ = ["LoopySolution", "solve_loopy"]

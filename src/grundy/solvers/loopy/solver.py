@@ -15,10 +15,10 @@ from typing import Generic, TypeVar
 
 from grundy.errors import LimitError
 from grundy.rules.protocol import Impartial
+from grundy.solvers.impartial.solution import Move
 from grundy.solvers.loopy.arena import MOST_POSITIONS
 from grundy.solvers.loopy.known import Known
 from grundy.solvers.loopy.positions import Components, Splits, Whole
-from grundy.solvers.solution import Move
 from grundy.values.loopy import Loopy, total
 
 __all__ = ["Judged", "LoopySolver"]

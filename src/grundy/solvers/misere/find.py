@@ -19,11 +19,11 @@ import numpy as np
 
 from grundy.phrases.phrase import phrase
 from grundy.rules.codes import Code
+from grundy.solvers.impartial.periods import window
 from grundy.solvers.misere.closure import Chain, Closure, Kind, Monoid, copied
 from grundy.solvers.misere.extend import extended
 from grundy.solvers.misere.heaps import Heaps
 from grundy.solvers.misere.words import Letters, Limits, OutOfReach, Word, Work
-from grundy.solvers.periods import window
 from grundy.values.quotient import Quotient, lightest
 
 __all__ = ["Found", "Progress", "find_quotient", "search", "silent"]

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from grundy.solvers.canonical import PartizanValues
+from grundy.solvers.partizan.canonical import PartizanValues
 from grundy.values.dyadic import Dyadic
 from grundy.values.game import Game
 from grundy.values.thermograph import mean, temperature, thermograph

@@ -59,7 +59,7 @@ def proved_period(code: Code, values: Sequence[int]) -> Period | None:
     an array is read by a kernel.
 
     >>> from grundy.rules.codes import parse_code
-    >>> from grundy.solvers.tables import extend
+    >>> from grundy.solvers.impartial.tables import extend
     >>> kayles = parse_code("0.77", 8)
     >>> [proved_period(kayles, extend(kayles, [], n)) for n in (167, 168)]
     [None, Period(start=71, length=12)]

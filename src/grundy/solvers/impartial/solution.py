@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 
 from grundy.phrases.phrase import Phrase
 from grundy.rules.protocol import Impartial
-from grundy.solvers.solver import Solver
+from grundy.solvers.impartial.solver import Solver
 from grundy.solvers.view import View
 from grundy.values.quotient import Quotient
 

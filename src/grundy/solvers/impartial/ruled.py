@@ -9,7 +9,7 @@ from grundy.formulas.loops import Loops
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame
-from grundy.solvers.loops import LoopSource, loops_of, pile_source
+from grundy.solvers.impartial.loops import LoopSource, loops_of, pile_source
 from grundy.solvers.work import PLAIN_MARKS, Work, heap_work, marks_of, may_compile, pile_work
 
 __all__ = ["RuleTables"]

@@ -9,9 +9,9 @@ from typing import Any, Generic, TypeVar
 from grundy.errors import LimitError
 from grundy.phrases.phrase import phrase
 from grundy.solvers.budget import Budget, forget_half
-from grundy.solvers.canonical import PartizanValues
 from grundy.solvers.fold import no_cycle_search
-from grundy.solvers.summand import Bounds, Option, State, Summand
+from grundy.solvers.partizan.canonical import PartizanValues
+from grundy.solvers.partizan.summand import Bounds, Option, State, Summand
 from grundy.values.game import UNIT, Game, Units
 from grundy.values.shape import LEFT, RIGHT
 

@@ -8,8 +8,8 @@ from grundy.errors import LimitError
 from grundy.kernels.compiler import can_compile, require_compiler
 from grundy.phrases.phrase import phrase
 from grundy.rules.codes import Code
-from grundy.solvers.periods import Period, proved_period
-from grundy.solvers.tables import extend, marks
+from grundy.solvers.impartial.periods import Period, proved_period
+from grundy.solvers.impartial.tables import extend, marks
 
 if TYPE_CHECKING:
     from grundy.kernels.run import Run

@@ -19,8 +19,8 @@ from typing import Generic, TypeVar
 from grundy.errors import InputError, LimitError, UnknownName
 from grundy.phrases.phrase import phrase
 from grundy.rules.text import number, numbers
-from grundy.solvers.guess import guess
-from grundy.solvers.turns import LEFT, RIGHT, Turn, Turns
+from grundy.solvers.play.guess import guess
+from grundy.solvers.play.turns import LEFT, RIGHT, Turn, Turns
 
 __all__ = [
     "LEVELS",
@@ -93,7 +93,7 @@ class Perfect(Opponent):
     """Win whenever that can be done; else leave the other player few moves that win.
 
     >>> from grundy.games import game
-    >>> from grundy.solvers.turns import turns
+    >>> from grundy.solvers.play.turns import turns
     >>> t, chance = turns(game("nim")), Random(0)
     >>> [Perfect().choose(t, p, LEFT, chance).move.to for p in ((3, 5, 7), (1, 1))]
     [(2, 5, 7), (1,)]

@@ -12,14 +12,14 @@ from grundy.rules.codes import Code
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame
-from grundy.solvers.loops import LoopSource, loops_of
+from grundy.solvers.impartial.loops import LoopSource, loops_of
+from grundy.solvers.impartial.own import OwnSource
+from grundy.solvers.impartial.periods import Period, proved_period, window
+from grundy.solvers.impartial.piles import lost_of, open_piles
+from grundy.solvers.impartial.recognise import recognise
+from grundy.solvers.impartial.solver import Solver
+from grundy.solvers.impartial.tables import extend, marks
 from grundy.solvers.memory import require_memory
-from grundy.solvers.own import OwnSource
-from grundy.solvers.periods import Period, proved_period, window
-from grundy.solvers.piles import lost_of, open_piles
-from grundy.solvers.recognise import recognise
-from grundy.solvers.solver import Solver
-from grundy.solvers.tables import extend, marks
 from grundy.solvers.work import MOST_SECONDS
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple, Self
 
-from grundy.solvers.canonical import PartizanValues
+from grundy.solvers.partizan.canonical import PartizanValues
 from grundy.values.game import UNIT, Game, Units
 from grundy.values.thermograph import thermograph
 

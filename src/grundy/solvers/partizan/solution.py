@@ -11,10 +11,10 @@ from grundy.errors import LimitError
 from grundy.phrases.phrase import phrase
 from grundy.rules.protocol import Partizan
 from grundy.solvers.budget import Budget
-from grundy.solvers.canonical import PartizanValues
-from grundy.solvers.hybrid import SumSearch
-from grundy.solvers.orthodox import Component, components
-from grundy.solvers.single import SingleBoard
+from grundy.solvers.partizan.canonical import PartizanValues
+from grundy.solvers.partizan.hybrid import SumSearch
+from grundy.solvers.partizan.orthodox import Component, components
+from grundy.solvers.partizan.single import SingleBoard
 from grundy.solvers.view import View
 from grundy.values.dyadic import Dyadic
 from grundy.values.game import Game

@@ -13,12 +13,12 @@ from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame
 from grundy.solvers.budget import Budget
-from grundy.solvers.compound import CompoundPlay
 from grundy.solvers.fold import MOST_POSITIONS, bounded_options, fold
+from grundy.solvers.impartial.compound import CompoundPlay
+from grundy.solvers.impartial.nimbers import Nimbers
+from grundy.solvers.impartial.ruled import RuleTables
+from grundy.solvers.impartial.sequence import HeapValues
 from grundy.solvers.misere.play import MiserePlay
-from grundy.solvers.nimbers import Nimbers
-from grundy.solvers.ruled import RuleTables
-from grundy.solvers.sequence import HeapValues
 from grundy.values.nimber import mex
 from grundy.values.quotient import Quotient
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, Protocol
 from grundy.errors import InputError
 from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame
-from grundy.solvers.loops import loops_of, pile_source
+from grundy.solvers.impartial.loops import loops_of, pile_source
+from grundy.solvers.impartial.solver import Solver
 from grundy.solvers.memory import require_memory
-from grundy.solvers.solver import Solver
 from grundy.solvers.work import MOST_SECONDS
 
 if TYPE_CHECKING:

@@ -14,13 +14,13 @@ from typing import Generic, TypeVar
 from grundy.errors import InputError, LimitError
 from grundy.rules.protocol import Impartial, Partizan, Ruleset
 from grundy.solvers.budget import Budget
-from grundy.solvers.canonical import PartizanValues
 from grundy.solvers.fold import bounded_options
-from grundy.solvers.hybrid import SumSearch
+from grundy.solvers.impartial.solution import Move, Moves
+from grundy.solvers.impartial.solver import Solver
 from grundy.solvers.loopy.solver import LoopySolver
-from grundy.solvers.partizan import PartizanMove, moves_to
-from grundy.solvers.solution import Move, Moves
-from grundy.solvers.solver import Solver
+from grundy.solvers.partizan.canonical import PartizanValues
+from grundy.solvers.partizan.hybrid import SumSearch
+from grundy.solvers.partizan.solution import PartizanMove, moves_to
 from grundy.values.shape import LEFT, RIGHT
 
 __all__ = ["LEFT", "MOST_MOVES", "RIGHT", "Turn", "Turns", "turns"]

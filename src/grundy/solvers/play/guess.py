@@ -14,7 +14,7 @@ from typing import TypeVar
 
 from grundy.errors import LimitError
 from grundy.solvers.clock import OutOfTime, within
-from grundy.solvers.turns import Turn, Turns
+from grundy.solvers.play.turns import Turn, Turns
 
 __all__ = ["guess"]
 
@@ -32,7 +32,7 @@ def guess(
     """Give the best move found in so many seconds, and whether it wins; None where there is none.
 
     >>> from grundy.games import game
-    >>> from grundy.solvers.turns import LEFT, turns
+    >>> from grundy.solvers.play.turns import LEFT, turns
     >>> board = game("domineering")
     >>> t, start = turns(board), board.parse("...|...|...")
     >>> move, wins = guess(t, start, LEFT, Random(0), 0.5)

@@ -1,0 +1,1 @@
+"""Find values, outcomes and winning moves of impartial games."""

@@ -1,0 +1,1 @@
+"""Play move by move, as a player of some strength would."""

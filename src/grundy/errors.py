@@ -72,6 +72,9 @@ class GrundyError(Exception):
 
     ``message`` is what went wrong, as a `Phrase` where it is made of parts, to be said in any
     language.
+
+    >>> str(GrundyError("nothing was found"))
+    'nothing was found'
     """
 
     message: str = ""
@@ -88,7 +91,11 @@ class GrundyError(Exception):
 
 
 class InputError(GrundyError, ValueError):
-    """Say what was expected, what came, and where."""
+    """Say what was expected, what came, and where.
+
+    >>> str(InputError("a heap", got="x", where="nim"))
+    "nim: expected a heap, got 'x'"
+    """
 
     def __init__(self, expected: str, *, got: str | None = None, where: str = "") -> None:
         self.expected, self.got, self.where = expected, got, where

@@ -1,6 +1,7 @@
 """The rooms of formulas, automata, laws, checker and programs keep their promises."""
 
 import ast
+import re
 import runpy
 from collections import Counter
 from pathlib import Path
@@ -62,3 +63,36 @@ def test_the_picture_of_the_floors_has_every_room():
     assert rooms - drawn <= {"lazy", "py.typed"}
     picture = (ROOT.parents[1] / "docs" / "architecture.svg").read_text()
     assert all(f">{room}</text>" in picture for room in drawn)
+
+
+HOUSE = {"Rejected", "Undescribed", "Inexpressible", "InputError", "LimitError", "FileError"}
+HOUSE |= {"RuleError", "LoopError", "StoreError", "UserCodeError", "NotSupported", "UnknownName"}
+
+
+def test_public_functions_that_raise_say_so():
+    silent = []
+    paths = [path for path in ROOT.rglob("*.py") if path.parent.name != "cli"]  # help texts
+    for path in paths:
+        for function in ast.parse(path.read_text()).body:
+            if not isinstance(function, ast.FunctionDef) or function.name.startswith("_"):
+                continue
+            raised = {
+                call.func.id
+                for found in ast.walk(function)
+                if isinstance(found, ast.Raise)
+                and isinstance(call := found.exc, ast.Call)
+                and isinstance(call.func, ast.Name)
+                and call.func.id in HOUSE
+            }
+            said = ast.get_docstring(function)
+            words = "|".join((*raised, "[Rr]efuse", "[Rr]aise", "Error"))
+            if raised and said is not None and not re.search(words, said):
+                silent.append(f"{path.relative_to(ROOT)}: {function.name} raises {raised}")
+    assert silent == []
+
+
+def test_every_public_name_of_the_package_has_an_example():
+    named = [getattr(grundy, name) for name in grundy.__all__]
+    called = [found for found in named if callable(found)]
+    assert len(called) > 30
+    assert [found for found in called if ">>>" not in found.__doc__] == []

@@ -50,6 +50,8 @@ def kind(name: str, extra: Extra = ()) -> type[Ruleset[Any]]:
 
     >>> kind("bash").name
     'nim'
+
+    `UnknownName` is raised for a name that no game has, with the nearest ones.
     """
     head = name.partition(":")[0]
     known = {n: cls for cls in [*all_games(), *extra] for n in (cls.name, *cls.aliases)}
@@ -75,6 +77,8 @@ def loops(text: str, *, extra: Extra = ()) -> str:
     heap n:
         for k in squares, k <= min(n, n // 2):
             leave n - k
+
+    `InputError` is raised for a game whose moves are no rule and no code.
     """
     from grundy.rules.stated import states_moves
     from grundy.solvers.impartial.loops import loops_of

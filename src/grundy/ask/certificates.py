@@ -73,6 +73,8 @@ def check(
     >>> certificate = prove("nim:3", "f(n) == n % 4").certificate
     >>> check(certificate).accepted, check({**certificate, "game": "nim:5"}).reason
     (True, 'the rule is not that of nim:5')
+
+    `FileError` is raised for a file that holds no certificate.
     """
     from grundy.checker.certificate import Rejected, Unreadable, read
     from grundy.checker.check import check as verified

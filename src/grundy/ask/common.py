@@ -15,7 +15,10 @@ Extra = Sequence[type[Ruleset[Any]]]
 
 
 def impartial(text: str | Impartial[Any], extra: Extra = ()) -> Impartial[Any]:
-    """Make an impartial game from its text; a ruleset is one already."""
+    """Make an impartial game from its text; a ruleset is one already.
+
+    `InputError` is raised for a game in which the players have moves of their own.
+    """
     found = game(text, extra) if isinstance(text, str) else text
     if not isinstance(found, Impartial):
         raise InputError("an impartial game", got=found.text)

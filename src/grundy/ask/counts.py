@@ -37,6 +37,8 @@ def count(text: str, below: int, total: int | None = None, *, extra: Extra = ())
 
     >>> count("wythoff", 10**18).count
     763932022500210303
+
+    `InputError` is raised for a bound or a sum out of range, `LimitError` where no law is proved.
     """
     from grundy.ask.laws import law
     from grundy.laws.counting import count_lost

@@ -88,6 +88,8 @@ def graph(path: str, tokens: str = "", *, misere: bool = False) -> GraphAnswer:
     ...     answer = graph(file.name, "a+d")
     >>> answer.counts, answer.farthest, answer.sum.outcome, answer.sum.moves
     ({'N': 2, 'P': 2, 'draw': 0}, 2, 'N', (('d', 'c'),))
+
+    `InputError` is raised for no vertex, and for two tokens under misere play.
     """
     edges = read_graph(path)
     if not len(edges.names):

@@ -44,6 +44,8 @@ def having(law: str) -> Having:
     ['octal:0.333', 'octal:0.335']
     >>> [known.game for known in having("forall n >= 71: f(n + 12) == f(n)").games]
     ['octal:0.77', 'octal:0.771']
+
+    `InputError` is raised for a claim that is neither about values nor about a period.
     """
     claim = parse_claim(law)
     if isinstance(claim, Period) and not claim.saltus:

@@ -92,6 +92,8 @@ def law(
     >>> found = law("kayles")
     >>> found.status, found.law.preperiod, found.law.period
     ('proved', 71, 12)
+
+    `InputError` is raised for a length below 1.
     """
     from grundy.laws.learning import why_none
     from grundy.laws.search import search_law
@@ -182,6 +184,8 @@ def latex(
 
     >>> "Theorem" in latex("kayles")
     True
+
+    `LimitError` is raised where no law was found.
     """
     from grundy.laws.latex import law_latex
 

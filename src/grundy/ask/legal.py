@@ -58,6 +58,8 @@ def options(
     >>> found = options("rows", "BW")
     >>> [m.to for m in found.left], [m.to for m in found.right]
     (['0'], ['B'])
+
+    `InputError` is raised for a game that nobody can play.
     """
     from grundy.explain.language import speaker
 

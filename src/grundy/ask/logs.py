@@ -68,6 +68,8 @@ def parse_log(text: str) -> Log:
     >>> log = parse_log("position: 8\\n7, 5  # a comment\\n(1,2)")
     >>> log.position, [move.to or move.pair for move in log.moves], log.moves[0].comment
     ('8', ['7', '5', (1, 2)], '')
+
+    `InputError` names the line that is no move, or stands behind the end.
     """
     known: dict[str, Any] = {}
     moves: list[Logged] = []
@@ -135,7 +137,10 @@ def format_log(log: Log) -> str:
 
 
 def write_log(log: Log, path: str) -> None:
-    """Write a log to a file, which is whole at every moment; a device stays what it is."""
+    """Write a log to a file, which is whole at every moment; a device stays what it is.
+
+    `FileError` is raised where the file cannot be written.
+    """
     place = Path(realpath(path))
     replaced = place.is_file() or not place.exists()
     draft = Path(f"{place}.part") if replaced else place

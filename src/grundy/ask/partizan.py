@@ -70,6 +70,8 @@ def solve_partizan(
     >>> a = solve_partizan(game("rows"), "BWB+W", False)
     >>> a.winner, a.value, [m.text for m in a.right]
     ('right', '-1/4', ['take stone 2 (W) of row 1, leaving B'])
+
+    `InputError` is raised under misere play.
     """
     from grundy.explain.language import speaker
     from grundy.explain.reason import partizan_reason

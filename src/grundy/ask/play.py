@@ -256,6 +256,8 @@ def taken_from(position: str, heap: int, taken: int) -> str:
 
     >>> taken_from("8+7", 1, 8)
     '0+7'
+
+    `InputError` is raised for a heap that is not there, and for a take that it does not hold.
     """
     heaps = list(numbers(position))
     if not 0 < heap <= len(heaps):

@@ -49,6 +49,8 @@ def solve(
     ('first', '1', ['2+5+7', '3+4+7', '3+5+6'])
     >>> [step.kind for step in solve("nim", "2 2", explain=True).steps]
     ['cancel', 'options', 'conclusion']
+
+    `InputError` is raised for a game that nobody can solve, or a position that is none.
     """
     from grundy.explain.language import speaker
     from grundy.explain.reason import reason
@@ -130,6 +132,8 @@ def levels(text: str, position: str, *, extra: Extra = ()) -> Levels:
 
     >>> [(level.name, level.positions) for level in levels("nim", "2 2 3").levels]
     [('ordered tuples', 22), ('multisets', 16), ('sets', 4), ('single numbers', 3)]
+
+    `InputError` is raised for a game that is not played on heaps.
     """
     from grundy.rules.heaps import HeapGame
     from grundy.solvers.impartial.levels import levels as counted

@@ -137,7 +137,10 @@ def replay(
     position: str | None = None,
     extra: Extra = (),
 ) -> Replay:
-    """Read a log and follow its moves; ``game`` may be left out where the log tells it."""
+    """Read a log and follow its moves; ``game`` may be left out where the log tells it.
+
+    `InputError` is raised for no first position, or for two.
+    """
     read = parse_log(log)
     match = _match(game, read, misere, extra)
     if read.position and position:

@@ -79,6 +79,8 @@ def survey(
     ...     found = query_catalogue(folder, "SELECT game FROM unsolved").rows
     >>> report.games, report.proved, found
     (8, 6, [('octal:0.74',), ('octal:0.76',)])
+
+    `LimitError` is raised for very many games that were not said to be meant.
     """
     from grundy.survey.plan import Plan
     from grundy.survey.run import run

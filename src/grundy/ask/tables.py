@@ -145,6 +145,8 @@ def p_map(
 
     >>> p_map("wythoff", 8).values
     [[0, 0], [1, 2], [2, 1], [3, 5], [4, 7], [5, 3], [7, 4]]
+
+    `InputError` is raised for a game that is not played on two or three piles.
     """
     from grundy.solvers.impartial.piles import lost_of
 

@@ -79,6 +79,8 @@ def worksheet(
     >>> sheet = worksheet("nim:3", "12", count=4)
     >>> sorted(exercise.winner for exercise in sheet.exercises)
     ['first', 'first', 'second', 'second']
+
+    `InputError` is raised for a number out of range, and for a position without moves.
     """
     if not 0 < count <= _MOST_COUNT:
         raise InputError(phrase("1 to {n} exercises", n=_MOST_COUNT), got=str(count), where="count")

@@ -89,7 +89,10 @@ class Numeration:
 
 
 def fixed(arity: int, automaton: Automaton) -> Callable[[int], Automaton]:
-    """Offer one automaton as a relation that has just this many arguments."""
+    """Offer one automaton as a relation that has just this many arguments.
+
+    `InputError` is raised for another number of arguments.
+    """
 
     def relation(asked: int) -> Automaton:
         if asked != arity:

@@ -25,6 +25,8 @@ def to_formula(statement: Values | Lost) -> Expression:
     >>> from grundy.formulas.parser import parse_claim
     >>> print(to_formula(parse_claim("f(n) == n % 3")), "|", to_formula(parse_claim("a == b")))
     v == n % 3 | a == b
+
+    `Inexpressible` is raised for a power of two where the numbers are not binary.
     """
     if isinstance(statement, Lost):
         return statement.body
@@ -40,6 +42,8 @@ def numeration_of(statement: Values | Lost) -> Numeration:
     >>> from grundy.formulas.parser import parse_claim
     >>> [numeration_of(parse_claim(text)).name for text in ("beatty", "beatty(a, b, 3)", "a == b")]
     ['Zeckendorf', 'Fraenkel 3', 'binary']
+
+    `Inexpressible` is raised where one kind of digits does not do.
     """
     calls = list(_calls(statement.body, "beatty"))
     for call in calls:

@@ -114,7 +114,10 @@ def _fields_flaw(data: dict[str, Any]) -> str | None:
 
 
 def exactly(data: Any, fields: str, where: str) -> dict[str, Any]:
-    """Make sure that data have just these fields."""
+    """Make sure that data have just these fields.
+
+    `Rejected` is raised for any other.
+    """
     if not isinstance(data, dict) or set(data) != set(fields.split()):
         wanted = ", ".join(fields.split()) or "none"
         raise Rejected(f"{where}: its fields must be {wanted}")
@@ -122,7 +125,10 @@ def exactly(data: Any, fields: str, where: str) -> dict[str, Any]:
 
 
 def natural(data: Any, where: str, least: int = 0, most: int = 10**12) -> int:
-    """Make sure that data are an integer from ``least`` to ``most``."""
+    """Make sure that data are an integer from ``least`` to ``most``.
+
+    `Rejected` is raised for any other.
+    """
     if type(data) is not int or not least <= data <= most:
         raise Rejected(f"{where}: no number from {least} to {most}")
     return data

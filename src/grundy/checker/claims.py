@@ -92,6 +92,8 @@ def read_claim(data: Any) -> AnyClaim:
     'f(n) == (n if n < 9 else 0)'
     >>> str(read_claim(["period", 71, 12, 0]))
     'forall n >= 71: f(n + 12) == f(n)'
+
+    `Rejected` is raised for what is no claim.
     """
     match data:
         case ["values", names, body]:

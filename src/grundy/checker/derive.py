@@ -29,7 +29,10 @@ class Moves(NamedTuple):
 
 
 def derive_adder(adder: Machine, digits: Digits) -> None:
-    """Make sure that x + y = z is what an automaton says."""
+    """Make sure that x + y = z is what an automaton says.
+
+    `Rejected` is raised where it says something else.
+    """
     if adder.tracks != ("x", "y", "z"):
         raise Rejected("adder: not over x, y, z")
     total = linear({"x": 1, "y": 1, "z": -1}, 0, digits, least=False)
@@ -44,7 +47,10 @@ def derive_machine(
     condition: Condition,
     names: Sequence[str],
 ) -> None:
-    """Make sure that an automaton says what a condition says, wherever others accept."""
+    """Make sure that an automaton says what a condition says, wherever others accept.
+
+    `Rejected` is raised where it says something else.
+    """
     if not {*machine.tracks} <= {*names}:
         raise Rejected(f"{why}: it is about other numbers than {', '.join(names)}")
     where = [accepted(other, digits) for other in given]

@@ -32,7 +32,10 @@ def value(term: Term, numbers: Mapping[str, Any]) -> Any:
 
 
 def holds(condition: Condition, numbers: Mapping[str, Any]) -> bool:
-    """Tell whether a condition is true."""
+    """Tell whether a condition is true.
+
+    `Rejected` is raised for an automaton, which is not read at single numbers.
+    """
     match condition:
         case bool():
             found = condition

@@ -115,6 +115,8 @@ def continued(
     >>> kayles = ByCode({1: 7, 2: 7}, 0, False, False)
     >>> [*continued(kayles, known, 18, 7, lambda done, total: None)[12:]]
     [4, 1, 2, 7, 1, 4]
+
+    `Rejected` is raised for more values than are worked out here.
     """
     if stop > _MOST_VALUES:
         raise Rejected(f"{stop} values are more than {_MOST_VALUES}: nothing was checked")

@@ -38,6 +38,8 @@ def values_of(code: ByCode, stop: int, mask: int | None, progress: Progress) -> 
 
     Long tables come from a compiled loop, if NumPy and Numba are there and moves leave at most two
     heaps. The mask makes it fast where it suits the values; the values do not depend on it.
+
+    `Rejected` is raised for more values than can be worked out.
     """
     if stop * len(code.places) > _MOST_WORK:
         raise Rejected(f"{stop} values are too many to work out: nothing was checked")

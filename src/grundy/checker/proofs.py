@@ -128,6 +128,8 @@ def read_proof(
 
     With ``heaps`` the claim is about one heap of n, and a move leaves any number of heaps. With
     ``powers`` the number v of an automaton is 2 to the value.
+
+    `Rejected` is raised where an automaton says something else than it stands for.
     """
     parts = proof_fields(data)
     measure = _read_measure(parts["measure"], claim.names) if "measure" in parts else ()

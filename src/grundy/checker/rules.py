@@ -143,6 +143,8 @@ def read_rule(data: Any) -> AnyRule:
 
     >>> words(read_rule({"code": {"1": 3, "2": 3}, "tail": 0, "unequal": False, "misere": False}))
     'from a heap take 1 to 2 and leave 0 or 1 heap, none empty; who cannot move loses'
+
+    `Rejected` is raised for what is no rule.
     """
     for name, (fields, reader) in _READERS.items():
         if isinstance(data, dict) and name in data:

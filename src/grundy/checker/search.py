@@ -172,6 +172,8 @@ def search(
     """Find numbers for which all that is given is true, and just one of two things; or None.
 
     Only words that are numbers are read, so that each number has one word, up to zeros above it.
+
+    `Rejected` is raised for more numbers than can be read together.
     """
     steps: list[_Steps] = []
     names: list[str] = []

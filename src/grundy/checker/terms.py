@@ -176,7 +176,10 @@ def naturals(form: Form, digits: Digits) -> list[tuple[Disjunct, str]]:
 
 
 def sizes(term: Term, digits: Digits) -> Iterator[tuple[Disjunct, str, bool]]:
-    """Give a number that is not negative, and say that it is 0, then that it is not."""
+    """Give a number that is not negative, and say that it is 0, then that it is not.
+
+    `Rejected` is raised in digits that are not binary.
+    """
     if not digits.binary:
         raise Rejected("bits cannot be read in these digits")
     for found, form in cases(term, digits):

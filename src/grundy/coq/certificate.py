@@ -78,6 +78,8 @@ def read(data: Mapping[str, Any]) -> Read:
     >>> from grundy.games import game
     >>> str(read(prove(game("kayles"), "n == 0").certificate).claim)
     'P(n) <=> n == 0'
+
+    `InputError` is raised for another version, and for fields that are missing.
     """
     if data.get("format") != "grundy certificate" or data.get("version") != 2:
         raise InputError("a certificate of version 2", where="certificate")

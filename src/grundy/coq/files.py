@@ -33,7 +33,10 @@ def theories() -> list[str]:
 
 
 def write_library(folder: str | Path) -> None:
-    """Write the library into a folder, which is made where it is not there."""
+    """Write the library into a folder, which is made where it is not there.
+
+    `FileError` is raised where it cannot be written.
+    """
     try:
         Path(folder).mkdir(parents=True, exist_ok=True)
         for name, text in library_files().items():

@@ -37,7 +37,10 @@ def slope(claim: Expression) -> int | None:
 
 
 def write_pairs(read: Read, k: int) -> str:
-    """Write the theorem of the pairs."""
+    """Write the theorem of the pairs.
+
+    `NotSupported` is raised for pairs but those of k-Wythoff.
+    """
     moves = read.piles()
     kinds = {move.to for move in moves.moves}
     if moves.misere or moves.names != ("a", "b") or kinds != {*_SHAPES} or k < 1:

@@ -26,7 +26,10 @@ def write(table: Table, form: str, stream: IO[str]) -> None:
 
 
 def deliver(table: Table, form: str, out: str | None) -> None:
-    """Write a table in one of `FORMATS` to a file, or to standard output."""
+    """Write a table in one of `FORMATS` to a file, or to standard output.
+
+    `FileError` is raised where the file cannot be written.
+    """
     try:
         if form == "npy":
             import numpy as np

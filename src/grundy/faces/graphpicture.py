@@ -25,6 +25,8 @@ def picture(rows: Sequence[Row], arrows: Sequence[tuple[str, str]]) -> str:
 
     >>> picture([("a", "P", 0, "0"), ("b", "N", 1, "1")], [("b", "a")]).count("<circle")
     2
+
+    `InputError` is raised for more vertices than fit a picture.
     """
     if len(rows) > MOST_VERTICES:
         raise InputError(

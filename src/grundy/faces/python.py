@@ -139,6 +139,8 @@ def game(text: str | Ruleset[Any], extra: _Extra = ()) -> Game | LoopyGame | Par
 
     >>> game("subtraction:1,3,4").solve("3+5+9").winner
     'first'
+
+    `UnknownName` is raised for no game, `InputError` for a ruleset that nobody can play.
     """
     ruleset = games.game(text, extra) if isinstance(text, str) else text
     if isinstance(ruleset, Impartial) and ruleset.loopy:
@@ -182,6 +184,8 @@ def solve(
     nim 3+5+7: the first player wins, 3 winning moves
     >>> solve("nim", "3 5 7").winner, solve("rows", "BWB").value
     ('first', 3/4)
+
+    `InputError` is raised for what is no position, and under misere play of partizan games.
     """
     found = _held(game_or_text)
     if not isinstance(found.ruleset, Partizan):

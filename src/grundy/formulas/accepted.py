@@ -66,6 +66,8 @@ def read_rows(text: str, width: int) -> tuple[tuple[tuple[int, ...], ...], tuple
     (((0, 1), (1, 1)), (0,))
 
     Zeros in front of all numbers must not change what it says.
+
+    `InputError` is raised for rows that are no automaton.
     """
     rows = text.split("/")
     if len(rows) > _MOST_STATES:

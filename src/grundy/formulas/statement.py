@@ -143,6 +143,8 @@ def on(statement: Statement, piles: int | None) -> Statement:
     >>> from grundy.formulas.parser import parse_claim
     >>> on(parse_claim("a == c"), None).names, on(parse_claim("n % 3 == 0"), 1).names
     (('a', 'b', 'c'), ('n',))
+
+    `InputError` is raised where the statement is about another number of piles.
     """
     if not isinstance(statement, Period) and not statement.names:
         statement = replace(statement, names=_names(free(statement.body), piles))

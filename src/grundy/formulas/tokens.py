@@ -44,6 +44,8 @@ def tokens(text: str, of: str = "claim") -> list[Token]:
 
     >>> [token.text for token in tokens("a div 2 ≠ b xor c")]
     ['a', '//', '2', '!=', 'b', '^', 'c', '']
+
+    `InputError` names the place of what is no token.
     """
     found = []
     for match in _TOKEN.finditer(text):

@@ -35,6 +35,8 @@ def game(text: str, extra: Iterable[AnyGame] = ()) -> Ruleset[Any]:
     >>> game("kayls")
     Traceback (most recent call last):
     grundy.errors.UnknownName: unknown game 'kayls'; did you mean kayles?
+
+    `UnknownName` is raised for no game, `InputError` for arguments that it does not take.
     """
     extra = tuple(extra)
     name, colon, arguments = text.strip().partition(":")

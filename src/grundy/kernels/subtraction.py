@@ -156,6 +156,8 @@ def p_positions(takes: list[int], stop: int) -> Array:
 
     >>> bin(p_positions([1, 2], 10)[0])
     '0b1001001001'
+
+    `InputError` is raised for takes below 1.
     """
     if not takes or min(takes) < 1:
         raise InputError("numbers to take of at least 1", got=str(takes))

@@ -21,7 +21,10 @@ __all__ = ["decided", "heap_moves", "pile_moves"]
 
 
 def heap_moves(question: Question) -> tuple[Move, ...]:
-    """Give the moves on one heap of n, each with the heaps that it leaves."""
+    """Give the moves on one heap of n, each with the heaps that it leaves.
+
+    `Undescribed` is raised for moves that are not those of one heap.
+    """
     moves = question.moves
     if isinstance(moves, CodeMoves):
         moves = moves.heaps()

@@ -43,7 +43,10 @@ def new_certificate(
 
 
 def write_certificate(certificate: Mapping[str, Any], path: str | Path) -> None:
-    """Write a certificate to a file, one line a top entry."""
+    """Write a certificate to a file, one line a top entry.
+
+    `FileError` is raised where the file cannot be written.
+    """
     lines = (
         f"{json.dumps(key)}: {json.dumps(value, separators=(',', ':'))}"
         for key, value in certificate.items()

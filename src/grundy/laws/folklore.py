@@ -64,6 +64,8 @@ def refute_claim(game: Game, claim: str, n: int | None = None) -> Refuted | Open
     (1000000000, 0)
 
     Beyond brute force the counterexample is found by automata, or by a proved period.
+
+    `InputError` is raised for a name that no false claim about the game has.
     """
     names = [name for name, known in FOLKLORE.items() if known.fits(game)]
     if claim in names:

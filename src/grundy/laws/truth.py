@@ -41,6 +41,8 @@ def positions(game: Impartial[Any], width: int) -> Iterator[tuple[int, ...]]:
     [(0, 0), (0, 1), (0, 2), (1, 1), (0, 3)]
     >>> len(list(positions(game("count-up:10,100"), 1)))
     101
+
+    `InputError` is raised for a number of piles that the game does not have.
     """
     least = game.least if isinstance(game, VectorGame) else 0
     begun = False

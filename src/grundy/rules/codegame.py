@@ -14,6 +14,14 @@ class CodeGame(HeapGame):
     """Play the take-and-break game of a code.
 
     A subclass with a class fact ``code`` is a game of its own; see ``games/coded.py``.
+
+    >>> from grundy.rules.codes import parse_code
+    >>> class OneOrTwo(CodeGame):
+    ...     "Take one or two, the whole heap."
+    ...
+    ...     name, code = "one-or-two", parse_code("0.11", 8)
+    >>> sorted(OneOrTwo().heap_options(2))
+    [()]
     """
 
     code: Code

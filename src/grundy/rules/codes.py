@@ -106,6 +106,8 @@ def parse_code(text: str, base: int | None) -> Code:
 
     >>> dict(parse_code("0.77", 8).places), parse_code("4.(3)", 8).tail
     ({1: 7, 2: 7}, 3)
+
+    `InputError` is raised for digits that are none of the code.
     """
     shape = "digits, a point, digits, as in 0.77, and (d) for one that repeats"
     first, point, rest = text.strip().partition(".")

@@ -64,6 +64,8 @@ def read_graph(path: str) -> Edges:
     ...     read = read_graph(file.name)
     >>> list(read.names), read.start.tolist(), read.end.tolist()
     (['7', '12', '300'], [0, 1, 1], [1, 0, 2])
+
+    `FileError` is raised for bytes that are no text.
     """
     raw = _bytes(path)
     found = _numeric(raw)

@@ -36,6 +36,11 @@ class Ruleset(ABC, Generic[P]):
     coins, stones, grid, strip, edges, or as the text that it is. Behind a colon stands what the
     text does not say: ``row:pins``, ``track:100`` (squares 0 to 100). ``words`` says the texts of a
     game in other languages, where no catalogue does: ``{"zh": {"Take a stone.": "取一颗。"}}``.
+
+    >>> from grundy.games import game
+    >>> nim = game("nim")
+    >>> nim.format(nim.parse("3 5 7")), nim.source[:10]
+    ('3+5+7', 'Bouton 190')
     """
 
     name: ClassVar[str]
@@ -115,6 +120,10 @@ class Impartial(Ruleset[P]):
     play may go round, and on for ever: then nobody wins. ``numeration`` names the digits that suit
     its laws: binary, Zeckendorf (Fibonacci digits) or Fraenkel 2, 3, .... ``searched`` says that
     positions are so many that few of them are given a value.
+
+    >>> from grundy.games import game
+    >>> sorted(game("nim").options((2,)))
+    [(), (1,)]
     """
 
     misere: bool = False
@@ -181,6 +190,11 @@ class Partizan(Ruleset[P]):
     Its components may stand in a form of their own (moved to a corner, say): together they are
     worth what the position is worth, and `assemble` gives some position of that worth.
     ``easy`` is the size up to which a search for the winner works out values.
+
+    >>> from grundy.games import game
+    >>> rows = game("rows")
+    >>> [rows.format(to) for to in rows.left(rows.parse("BWB"))]
+    ['0', 'BW']
     """
 
     easy: ClassVar[int] = 10

@@ -64,6 +64,8 @@ def split_top(text: str, separator: str) -> list[str]:
 
     >>> split_top("nim:4+(sum:kayles+nim)", "+")
     ['nim:4', 'sum:kayles+nim']
+
+    `InputError` names the place of a bracket without its other.
     """
     pieces, depth, start = [], 0, 0
     for i, char in enumerate(text):

@@ -23,6 +23,8 @@ def load_rulesets(path: str) -> list[type[Ruleset[Any]]]:
     """Run a Python file and give the rulesets it defines.
 
     A class without a ``name`` is named after itself in lower case.
+
+    `FileError` is raised for a file without rulesets, `UserCodeError` for one that fails.
     """
     source = read_text(path)
     module = ModuleType(Path(path).stem)

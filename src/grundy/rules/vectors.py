@@ -22,6 +22,20 @@ class VectorGame(Impartial[Vector]):
     ``arity`` is the number of piles (None: any), ``least`` the smallest pile. With ``apart`` each
     pile is at least so much larger than the one before it (the first than 0), and a move takes any
     number from one pile that leaves a position: this says all of the rule.
+
+    >>> class Both(VectorGame):
+    ...     "Take one from a pile, or one from both."
+    ...
+    ...     name, arity = "both", 2
+    ...
+    ...     def options(self, position):
+    ...         a, b = position
+    ...         yield from [(a - 1, b)] * (a > 0)
+    ...         yield from [(a, b - 1)] * (b > 0)
+    ...         yield from [(a - 1, b - 1)] * (a > 0 < b)
+    >>> from grundy.faces.python import game
+    >>> game(Both()).solve("2 3").value
+    1
     """
 
     drawing = "piles"

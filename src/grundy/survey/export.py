@@ -17,7 +17,10 @@ FORMATS = ("csv", "parquet")
 
 
 def export(rows: Rows, form: str, file: str) -> None:
-    """Write rows to a file; Parquet needs pyarrow, from the extra ``data``."""
+    """Write rows to a file; Parquet needs pyarrow, from the extra ``data``.
+
+    `FileError` is raised where the file cannot be written.
+    """
     try:
         if form == "csv":
             _to_csv(rows, file)

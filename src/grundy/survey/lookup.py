@@ -56,6 +56,8 @@ def lookup(terms: list[int], place: str) -> list[Match]:
 
     >>> [(match.game, match.shift) for match in lookup([0, 1, 0, 2, 2, 4, 1, 1, 3, 2, 4], "ready")]
     [('octal:0.56', 0), ('octal:0.561', 0), ('octal:0.562', 0), ('octal:0.563', 0)]
+
+    `LimitError` is raised for values that fit too many games to list.
     """
     zeros = next((i for i, term in enumerate(terms) if term), 0)
     key = "".join(f"{term}," for term in terms[zeros : zeros + _KEY])

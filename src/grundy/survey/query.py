@@ -51,6 +51,8 @@ def catalogue_path(place: str) -> Path:
 
     >>> catalogue_path("ready") == READY
     True
+
+    `StoreError` is raised where there is none.
     """
     path = Path(place)
     if place == "ready" and not path.exists():

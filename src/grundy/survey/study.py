@@ -34,7 +34,10 @@ Row = dict[str, Any]
 
 
 def impartial(text: str) -> Impartial[Any]:
-    """Make the game of a text, which must be an impartial one."""
+    """Make the game of a text, which must be an impartial one.
+
+    `InputError` is raised for any other.
+    """
     found = find_game(text)
     if not isinstance(found, Impartial):
         raise InputError("an impartial game", got=text)

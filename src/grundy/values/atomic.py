@@ -24,6 +24,8 @@ def atomic_weight(game: Game) -> Game:
     >>> s = Session()
     >>> [atomic_weight(s.parse(text)) for text in ("^3*2", "{^2|v}", "{0|^2||v}")]
     [3, 1/2, 1*]
+
+    `InputError` is raised for a game that is not all-small.
     """
     weights: dict[Game, Game] = {}
     session = game.session

@@ -32,6 +32,8 @@ def parse_equation(text: str) -> tuple[Row, Row]:
     (Row(''), Row('BW'))
     >>> parse_equation("x = 1:y, y = (-1):y")
     (Row('B'), Row('W'))
+
+    `InputError` is raised for what is no such equation.
     """
     first, comma, second = text.partition(",")
     name, stones, last = _sides(first, text)
@@ -68,6 +70,8 @@ def solve_equation(head: Row, cycle: Row) -> Number:
 
     >>> solve_equation(Row(""), Row("BW")), solve_equation(Row("B"), Row("W"))
     (Fraction(2, 3), 1/omega)
+
+    `InputError` is raised for no stones, `LimitError` for too many.
     """
     if len(cycle) == 0:
         raise InputError("stones that repeat", got=str(cycle), where="equation")

@@ -44,6 +44,8 @@ def nim_inverse(a: int) -> int:
 
     >>> nim_inverse(2), nim_product(2, 3)
     (3, 1)
+
+    `InputError` is raised for 0.
     """
     if a == 0:
         raise InputError("a nonzero nimber to divide by", got="0")
@@ -98,6 +100,8 @@ def width(value: int) -> int:
 
     >>> width(256)
     16
+
+    `InputError` is raised below 0.
     """
     if value < 0:
         raise InputError("a nimber of at least 0", got=digits(value))

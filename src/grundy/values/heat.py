@@ -24,6 +24,8 @@ def cool(game: Game, tax: Real) -> Game:
     >>> s = Session()
     >>> [cool(s.parse("{2|-1}"), tax) for tax in (0, 1, Dyadic(3, 1), 2)]
     [{2|-1}, {1|0}, 1/2*, 1/2]
+
+    `InputError` is raised for a tax below 0.
     """
     tax = Dyadic.of(tax)
     if tax < 0:
@@ -70,6 +72,8 @@ def norton(game: Game, unit: Game) -> Game:
     >>> s = Session()
     >>> norton(s.parse("1/2"), s.up(1)), norton(s.parse("{3|1}"), s.number(1))
     ({^2*|v*}, {3|1})
+
+    `InputError` is raised for a unit that is not above 0.
     """
     session = game.session
     if not unit > 0:

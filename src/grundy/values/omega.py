@@ -113,6 +113,8 @@ def parse_number(text: str) -> Number:
 
     >>> parse_number("2/3"), parse_number("omega - 1"), parse_number("-1/2 + 3/omega")
     (Fraction(2, 3), omega - 1, -1/2 + 3/omega)
+
+    `InputError` is raised for what is no such sum.
     """
     signed = text.strip()
     signed = signed if signed[:1] in ("+", "-") else "+" + signed

@@ -145,6 +145,8 @@ def half_add(x: Number, y: Number) -> Number:
 
     >>> half_add(Dyadic(1), Dyadic(-1, 1)), half_add(number(1, 0), Dyadic(-1))
     (3/4, omega - 1)
+
+    `InputError` is raised for sums that are not known.
     """
     x, y = simplest(x), simplest(y)
     if not y:

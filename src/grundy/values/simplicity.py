@@ -44,6 +44,8 @@ def simplest_between(
     (5/16, 3)
     >>> simplest_between(-1, 2, low_closed=True), simplest_between(3, 4, high_closed=True)
     (0, 4)
+
+    `InputError` is raised for a lower bound above the upper one.
     """
     bits = _bits_enough(low, high)
     bottom = None if low is None else _at_least(low, bits, low_closed)

@@ -26,6 +26,8 @@ def text(game: Game) -> str:
     >>> s = Session()
     >>> print(s.up(100, 3), s.star(400), s.make([0], [s.make([0], [-2])]), s.make([1], [-1]))
     ^100*3 *400 Tiny(2) +-1
+
+    `LimitError` is raised for a text that would be too long.
     """
     writer = _Writer()
     for inner in bottom_up(game, leaf=lambda inner: _name(inner) is not None):

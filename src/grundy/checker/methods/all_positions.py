@@ -24,6 +24,8 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     Theorem. Where play ends, a position is lost for the player to move when no option is, and its
     nim-value is the least number that no option has. Under misere play a position without options
     is won.
+
+    `Rejected` is raised for another kind of claim or rule, and names a position where it is wrong.
     """
     exactly(data, "", "proof")
     if not isinstance(rule, ByList):

@@ -137,6 +137,8 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     for the heaps below a, and for each n from a to a + L - 1 says the same of n + t L for all t,
     which is right for n, then it is right for all heaps. A heap is lost for the player to move
     exactly where f is 0.
+
+    `Rejected` is raised for another kind of claim, and names a heap where it is wrong.
     """
     if not isinstance(claim, AllValues | LostPositions) or claim.names != ("n",):
         raise Rejected("claim: not one about one heap of n")

@@ -31,6 +31,8 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     code have the last place k, and let a move leave at most h heaps; n0 >= 1, p >= 1. If
     f(n + p) = f(n) for all n0 <= n < h n0 + (h - 1) p + k, then for all n >= n0. For h = 1 each
     value follows from the k before it.
+
+    `Rejected` is raised for another kind of claim, and for what is not proved.
     """
     if not isinstance(claim, Repeating):
         raise Rejected("claim: not one about a period")
@@ -45,7 +47,10 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
 def check_values(
     rule: AnyRule, start: int, length: int, smaller: Any, mask: Any, progress: Progress
 ) -> tuple[memoryview, list[str]]:
-    """Verify a period; give the values that were worked out, and say what was done."""
+    """Verify a period; give the values that were worked out, and say what was done.
+
+    `Rejected` is raised for rules that the theorem is not about, and where the period fails.
+    """
     if not isinstance(rule, ByCode) or rule.tail or rule.unequal or not any(rule.places.values()):
         raise Rejected("rule: no finite code, of which the theorem speaks")
     if rule.misere:

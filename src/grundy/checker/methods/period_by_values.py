@@ -24,6 +24,8 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
 
     Theorem. If f(n) is the term t(n) for every heap, and t(n + p) = t(n) + s for all n >= n0, then
     f(n + p) = f(n) + s for all n >= n0.
+
+    `Rejected` is raised for another kind of claim, and for what is not proved.
     """
     if not isinstance(claim, Repeating):
         raise Rejected("claim: not one about a period")

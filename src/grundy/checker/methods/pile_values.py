@@ -30,6 +30,8 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     w < f(p) there is a move from p to a position of the value w. Then f(p) is the nim-value of p
     under normal play. With ``powers`` the automata speak of 2^f in place of f; a power of 2 is
     below another as its exponent is.
+
+    `Rejected` is raised for another kind of claim, and for what is not proved.
     """
     if not isinstance(claim, AllValues):
         raise Rejected("claim: not one about values")

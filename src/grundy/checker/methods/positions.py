@@ -29,6 +29,8 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     the player to move, where who cannot move loses. The same holds where who cannot move wins, if
     instead every position of the set has a move, and every other position has a move into it or no
     move at all.
+
+    `Rejected` is raised for another kind of claim, and for what is not proved.
     """
     if not isinstance(claim, LostPositions):
         raise Rejected("claim: not one about lost positions")

@@ -48,6 +48,8 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     leave at most h heaps, n0 >= 1. If the elements repeat with p for n0 <= n < h n0 + (h-1) p + k,
     and all heaps below h (n0 + p) + k are proved, they do for all n >= n0: an option of n + p has a
     part of n0 + p or more, and with p less there it is an option of n, and the other way round.
+
+    `Rejected` is raised for another kind of claim or rule, and for what is not proved.
     """
     if not isinstance(claim, QuotientClaim):
         raise Rejected("claim: not one about a quotient")

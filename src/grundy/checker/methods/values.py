@@ -31,6 +31,8 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     so that f(x1) ^ ... ^ f(xj) != f(n) for every move from n to x1, ..., xj, and so that for each
     w < f(n) there is a move with f(x1) ^ ... ^ f(xj) = w. Then f(n) is the nim-value of n under
     normal play.
+
+    `Rejected` is raised for another kind of claim, and for what is not proved.
     """
     if not isinstance(claim, AllValues):
         raise Rejected("claim: not one about values")

@@ -21,7 +21,10 @@ _NEEDS = "Bits Game Heaps Codes Window Periods Trees Automata Digits Laws Claims
 
 
 def write(read: Read) -> str:
-    """Write the theorem of a finite game."""
+    """Write the theorem of a finite game.
+
+    `NotSupported` is raised for what Coq has no theorem about, `InputError` for another claim.
+    """
     claim, moves = read.claim, read.moves
     if not isinstance(moves, ListedMoves) or isinstance(claim, Period) or claim.names != ("n",):
         raise InputError("a claim about a list of positions", got=str(claim), where="claim")

@@ -17,7 +17,10 @@ _NEEDS = "Bits Game Heaps Codes Window Periods Trees Automata Digits Laws Claims
 
 
 def write(read: Read) -> str:
-    """Write the theorem of a claim on single heaps."""
+    """Write the theorem of a claim on single heaps.
+
+    `InputError` is raised for another claim.
+    """
     claim, code = read.claim, read.code()
     start, length, smallest = period_of(read.proof)
     repeats = read.proof.get("repeats")

@@ -19,7 +19,10 @@ _WORDS = 1000
 
 
 def write(read: Read) -> str:
-    """Write the theorem of a period."""
+    """Write the theorem of a period.
+
+    `NotSupported` is raised for what Coq has no theorem about, `InputError` for another claim.
+    """
     claim = read.claim
     if not isinstance(claim, Period):
         raise InputError("a period", got=str(claim), where="claim")
@@ -102,7 +105,10 @@ def _most_heaps(code: Code) -> int:
 
 
 def period_of(proof: Mapping[str, Any]) -> tuple[int, int, bool]:
-    """Read the period that a proof gives: start, length, and whether nothing smaller will do."""
+    """Read the period that a proof gives: start, length, and whether nothing smaller will do.
+
+    `InputError` is raised for what is no period.
+    """
     found = proof.get("period")
     if not isinstance(found, dict):
         raise InputError("a period", where="proof")

@@ -13,7 +13,10 @@ __all__ = ["write"]
 
 
 def write(read: Read) -> str:
-    """Write the theorem of a period that a term for all values has."""
+    """Write the theorem of a period that a term for all values has.
+
+    `InputError` is raised for another claim.
+    """
     claim = read.claim
     if not isinstance(claim, Period):
         raise InputError("a period", got=str(claim), where="claim")

@@ -15,7 +15,10 @@ __all__ = ["write"]
 
 
 def write(read: Read) -> str:
-    """Write the theorem of the values of piles."""
+    """Write the theorem of the values of piles.
+
+    `NotSupported` is raised for what Coq has no theorem about, `InputError` for another claim.
+    """
     claim, moves = read.claim, read.piles()
     if not isinstance(claim, Values) or moves.misere:
         raise InputError("values under normal play", got=str(claim), where="claim")

@@ -25,7 +25,10 @@ __all__ = ["write"]
 
 
 def write(read: Read) -> str:
-    """Write the theorem of lost positions."""
+    """Write the theorem of lost positions.
+
+    `NotSupported` is raised for what Coq has no theorem about, `InputError` for another claim.
+    """
     claim, moves = read.claim, read.piles()
     if not isinstance(claim, Lost):
         raise InputError("lost positions", got=str(claim), where="claim")

@@ -56,7 +56,10 @@ class Leaves:
 
 
 def write(read: Read) -> str:
-    """Write the theorem of the values of heaps."""
+    """Write the theorem of the values of heaps.
+
+    `InputError` is raised for another claim.
+    """
     claim = read.claim
     if not isinstance(claim, Values) or claim.names != ("n",):
         raise InputError("the values of heaps", got=str(claim), where="claim")
@@ -69,7 +72,10 @@ def worth_of(claim: Values) -> Defined:
 
 
 def values_script(read: Read, claim: Values, name: str = "law") -> Script:
-    """Write the theorem, of a name, that a term is the value of every heap."""
+    """Write the theorem, of a name, that a term is the value of every heap.
+
+    `NotSupported` is raised for what Coq has no theorem about, `InputError` under misere play.
+    """
     moves, translation = read.heaps(), Translation()
     if moves.misere:
         raise InputError("normal play", where="rule")

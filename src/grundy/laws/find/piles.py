@@ -72,6 +72,8 @@ def find_pile_law(table: Any, *, least: int = 0, domain: Any = None) -> Law | No
 
     A table of integers holds Grundy values, one of truth values says where the player to move
     loses; ``domain`` says which piles are positions at all.
+
+    `InputError` is raised for a table of another number of piles.
     """
     array = np.asarray(table)
     if not 2 <= array.ndim <= len(PILES):

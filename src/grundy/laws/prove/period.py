@@ -97,6 +97,8 @@ def facts(code: Code, period: Period, values: Any) -> dict[str, Any]:
 
     ``smaller`` says where each smaller period fails; it is None where one does not, or an
     earlier start would do.
+
+    `InputError` is raised for a code whose periods no theorem proves.
     """
     start, length = period
     stop = window(code, max(start, 1), length)

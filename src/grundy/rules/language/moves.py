@@ -62,6 +62,8 @@ def pile_moves(rule: Rule, names: tuple[str, ...]) -> PileMoves:
     >>> wythoff = pile_moves(parse_rule("two piles: the same from both"), ("a", "b"))
     >>> print(wythoff.moves[0].to, wythoff.moves[0].when)
     ('x1', 'x2') 1 <= a - x1 == b - x2
+
+    `Undescribed` is raised for another number of piles.
     """
     if rule.piles is None:
         return _heaps(rule.heap_moves, rule.misere).piles(names)

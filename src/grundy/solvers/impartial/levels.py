@@ -85,6 +85,8 @@ def levels(game: HeapGame, position: Heaps, limit: int = 2_000_000) -> list[Leve
     >>> from grundy.games import game
     >>> [(level.name, level.positions) for level in levels(game("nim"), (2, 2, 3))]
     [('ordered tuples', 22), ('multisets', 16), ('sets', 4), ('single numbers', 3)]
+
+    `InputError` is raised under misere play.
     """
     if game.misere:
         raise InputError(

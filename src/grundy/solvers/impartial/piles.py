@@ -77,7 +77,10 @@ def open_piles(
     lost: bool = False,
     limit: float = MOST_SECONDS,
 ) -> PileSource:
-    """Choose how the values of piles below ``size`` are found, or with ``lost`` what is lost."""
+    """Choose how the values of piles below ``size`` are found, or with ``lost`` what is lost.
+
+    `InputError` is raised for a game that is not played on two or three piles.
+    """
     if not isinstance(game, VectorGame) or game.arity not in (2, 3):
         raise InputError("a game on two or three piles", got=game.text, where="table")
     loops = loops_of(game)

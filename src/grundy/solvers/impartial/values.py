@@ -134,6 +134,8 @@ def open_source(
     A period that a short table proves is repeated. A kernel serves other codes, and compiled loops
     other rules, except where plain Python answers sooner than numba loads. ``kernel`` asks for a
     kernel where there is any.
+
+    `InputError` is raised for a game that is not played on single heaps.
     """
     if not isinstance(game, HeapGame) and not (isinstance(game, VectorGame) and game.arity == 1):
         raise InputError("a game on single heaps", got=game.text, where="table")

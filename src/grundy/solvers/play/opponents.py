@@ -75,6 +75,8 @@ def opponent(text: str) -> Opponent:
 
     >>> opponent("careless").text, opponent("small:3").text
     ('careless:1/4', 'small:3')
+
+    `UnknownName` is raised for no level, `InputError` for arguments that it does not take.
     """
     name, colon, arguments = text.strip().partition(":")
     if name not in _MAKERS:

@@ -83,6 +83,8 @@ def turns(game: Ruleset[P], *, misere: bool = False) -> Turns[P]:
     >>> t = turns(game("nim:2"))
     >>> [move.text for move in t.moves((3,), LEFT)], t.wins((3,), LEFT)
     (['take 1 from 3, leaving 2', 'take 2 from 3, leaving 1'], False)
+
+    `InputError` is raised for a game that nobody can play.
     """
     if isinstance(game, Impartial):
         return _LoopyTurns(game, misere) if game.loopy else _ImpartialTurns(game, misere)

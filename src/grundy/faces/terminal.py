@@ -89,8 +89,8 @@ class Session:
         except KeyboardInterrupt:
             self.path = self.path or LEFT_LOG
             self._keep(self.path)
-            past = self._("interrupted; go on with: grundy play --resume {path}")
-            self._echo("\n" + past.format(path=self.path))
+            text = self._("interrupted; go on with: grundy play --resume {path}")
+            self._echo("\n" + text.format(path=self.path))
             raise
         self._end()
 
@@ -110,8 +110,8 @@ class Session:
         except IllegalMove as error:
             self._echo(self._illegal(error))
         except GrundyError as error:
-            past = trouble(error, self.lang)
-            self._echo(self._("{error} (type help to see what can be typed)").format(error=past))
+            text = trouble(error, self.lang)
+            self._echo(self._("{error} (type help to see what can be typed)").format(error=text))
         return True
 
     def _reply(self) -> None:

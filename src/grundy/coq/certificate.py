@@ -9,7 +9,14 @@ from typing import Any
 
 from grundy.errors import InputError, NotSupported
 from grundy.formulas.data import from_data
-from grundy.formulas.statement import PILES, Lost, Period, Statement, Values
+from grundy.formulas.statement import (
+    PILES,
+    Lost,
+    MisereQuotient,
+    Period,
+    Provable,
+    Values,
+)
 from grundy.formulas.tree import FALSE, Expression, all_of
 from grundy.phrases.phrase import phrase
 from grundy.rules.codes import Code
@@ -20,6 +27,7 @@ from grundy.rules.moves import (
     Moves,
     PileMove,
     PileMoves,
+    SumMoves,
     left_heaps,
 )
 
@@ -37,7 +45,7 @@ class Read:
     kind: str
     game: str
     moves: Moves
-    claim: Statement
+    claim: Provable
     proof: Mapping[str, Any]
 
     def piles(self) -> PileMoves:
@@ -59,11 +67,14 @@ class Read:
         )
         return HeapMoves(tuple(leaves), moves.misere)
 
-    def code(self) -> Code:
-        """Give the code of heaps whose periods have a theorem, under normal play."""
+    def code(self, misere: bool = False) -> Code:
+        """Give the code of heaps whose periods have a theorem, under normal or misere play."""
         moves = self.moves
-        if not isinstance(moves, CodeMoves) or moves.misere:
-            raise InputError("a code under normal play", where="certificate, rule")
+        if isinstance(moves, SumMoves):
+            raise NotSupported("no theorem of Coq yet on sums of games by codes")
+        if not isinstance(moves, CodeMoves) or moves.misere != misere:
+            play = "misere" if misere else "normal"
+            raise InputError(f"a code under {play} play", where="certificate, rule")
         if moves.code.unequal:
             raise NotSupported("no theorem of Coq yet on periods of unequal heaps")
         if moves.code.tail or not moves.code.places:
@@ -105,7 +116,7 @@ def natural(data: Any, where: str, least: int = 0, most: int = _LARGEST) -> int:
     return data
 
 
-def _claim(data: Any) -> Statement:
+def _claim(data: Any) -> Provable:
     match data:
         case ["values", list(names), body]:
             term = from_data(body, _names(names), "claim")
@@ -121,7 +132,21 @@ def _claim(data: Any) -> Statement:
                 natural(length, "claim, length", 1),
                 natural(saltus, "claim, saltus"),
             )
-    raise InputError("values, lost positions or a period", where="claim")
+        case ["quotient", str(game), elements, lost, scope]:
+            sizes = natural(elements, "claim, elements", 1), natural(lost, "claim, lost")
+            return MisereQuotient(game, *sizes, **_scope(scope))
+    raise InputError("values, lost positions, a period or a quotient", where="claim")
+
+
+def _scope(data: Any) -> dict[str, int]:
+    """Read of which heaps a quotient is."""
+    match data:
+        case ["heaps", heaps]:
+            return {"heaps": natural(heaps, "claim, heaps")}
+        case ["period", start, length]:
+            first = natural(start, "claim, start", 1)
+            return {"start": first, "period": natural(length, "claim, length", 1)}
+    raise InputError("heaps or a period", got=repr(data), where="claim")
 
 
 def _names(names: Sequence[Any]) -> Sequence[str]:
@@ -139,6 +164,8 @@ def _moves(data: Any) -> Moves:
                     return CodeMoves(Code(digits, _digit(tail), unequal), misere)
                 case {"heaps": [_, *_] as leaves} if len(leaves) <= _MOST_HEAPS + 1:
                     return HeapMoves(tuple(map(_leaves, range(len(leaves)), leaves)), misere)
+                case {"sum": [_, *_] as games}:
+                    return SumMoves(tuple(map(_game, games)), misere)
                 case {"piles": list(names), "domain": domain, "moves": list(moves)}:
                     where = _condition(domain, _names(names), "rule, domain")
                     kinds = tuple(_pile_move(move, names) for move in moves)
@@ -147,6 +174,13 @@ def _moves(data: Any) -> Moves:
                     options = tuple(_options(row, len(rows)) for row in rows)
                     return ListedMoves(options, misere)
     raise InputError("a code, heaps, piles or a list", where="rule")
+
+
+def _game(data: Any) -> CodeMoves:
+    found = _moves(data)
+    if not isinstance(found, CodeMoves):
+        raise InputError("a sum of codes", where="rule")
+    return found
 
 
 def _options(data: Any, count: int) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ from grundy.coq.sentences import Comparison, Defined, every, if_all
 from grundy.coq.sums import Numbered
 from grundy.coq.translation import Translation, worth
 from grundy.errors import InputError, NotSupported
-from grundy.formulas.statement import Lost, Period, Values
+from grundy.formulas.statement import Lost, Values
 from grundy.rules.moves import ListedMoves
 
 __all__ = ["write"]
@@ -26,7 +26,9 @@ def write(read: Read) -> str:
     `NotSupported` is raised for what Coq has no theorem about, `InputError` for another claim.
     """
     claim, moves = read.claim, read.moves
-    if not isinstance(moves, ListedMoves) or isinstance(claim, Period) or claim.names != ("n",):
+    if not isinstance(moves, ListedMoves) or not isinstance(claim, Lost | Values):
+        raise InputError("a claim about a list of positions", got=str(claim), where="claim")
+    if claim.names != ("n",):
         raise InputError("a claim about a list of positions", got=str(claim), where="claim")
     count, misere = len(moves.options), moves.misere
     if count > _MOST_POSITIONS or sum(map(len, moves.options)) > _MOST_OPTIONS:

@@ -27,7 +27,12 @@ from grundy.values.quotient import Quotient
 __all__ = ["COQ", "COST", "LAW", "THEOREM", "claimed", "prove", "quotient_law"]
 
 COST = 9
-COQ = ()
+COQ = (
+    "Misere.lost_by_product",
+    "Misere.alike_by_product",
+    "Quotient.quotient_up_to",
+    "Quotient.quotient_of_all",
+)
 THEOREM = phrase(
     "no move leads from a lost product to a lost one, and every other sum has a move to one"
 )

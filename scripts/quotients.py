@@ -1,6 +1,6 @@
 """Find the misere quotients of the codes with few places, and write the certificates that ship.
 
-``python scripts/quotients.py`` looks at 0.d, 4.d, 0.dd and 0.ddd with digits to 7 within the limits
+``python scripts/quotients.py`` looks at the octal codes with one to three places within the limits
 of a survey, and writes ``src/grundy/solvers/misere/data/quotients.zip``.
 """
 
@@ -23,12 +23,10 @@ LIMITS = Limits(elements=250, positions=10_000)
 
 def codes() -> Iterator[str]:
     """Give the codes by their places."""
-    yield from (f"0.{d}" for d in DIGITS[1:])
-    yield from (f"4.{d}" for d in DIGITS)
-    for places in (2, 3):
-        yield from (
-            f"0.{''.join(word)}" for word in product(DIGITS, repeat=places) if word[-1] > "0"
-        )
+    yield "4.0"
+    for places in (1, 2, 3):
+        for word in product(DIGITS, repeat=places):
+            yield from (f"{first}.{''.join(word)}" for first in "04" if word[-1] > "0")
 
 
 def main() -> None:
@@ -41,7 +39,7 @@ def main() -> None:
             _, verdict = quotient_law(found, LIMITS) or (None, None)
             if isinstance(verdict, Proved):
                 text = json.dumps(verdict.certificate, separators=(",", ":"))
-                entry = ZipInfo(code_name(found.lower()), (1980, 1, 1, 0, 0, 0))
+                entry = ZipInfo(code_name(found.as_code()), (1980, 1, 1, 0, 0, 0))
                 archive.writestr(entry, text, ZIP_DEFLATED)
                 print(verdict.statement, flush=True)
     new.replace(SHIPPED)

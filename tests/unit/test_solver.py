@@ -6,6 +6,7 @@ from functools import cache
 
 import pytest
 
+from grundy import ask
 from grundy.errors import LimitError, LoopError
 from grundy.games import game
 from grundy.rules.codes import parse_code
@@ -164,3 +165,20 @@ def test_subtraction_sets_of_any_size(numbers):
         values.append(next(v for v in range(len(numbers) + 1) if v not in seen))
     assert [heaps.value((n,)) for n in range(3000)] == values
     assert heaps.value((10**40,)) < len(numbers) + 1
+
+
+@pytest.mark.parametrize("name", ["nim", "kayles", "misere:nim", "misere:kayles"])
+def test_a_sum_too_long_to_write_down_has_the_moves_of_its_definition(name):
+    """Two heaps of 1 do nothing in any company, whoever loses in the end; so nor do 260,000."""
+    g, heaps = game(name), [5, 7, 4, 2, 1, 1]
+    lost, wanted = {}, set()
+    for i, heap in enumerate(heaps):
+        for option in g.options((heap,)):
+            after = (*heaps[:i], *option, *heaps[i + 1 :])
+            if reference.is_p(g, after, lost, misere=g.misere):
+                wanted.add(str(g.describe((heap,), option)))
+    answer = ask.solve(name, " ".join(map(str, [*heaps, *[1] * 260_000])))
+    assert set(answer.changes) == wanted != set()
+    assert answer.all_changes
+    assert answer.moves == ()
+    assert not answer.json()["complete"]

@@ -17,8 +17,8 @@ __all__ = ["Answer"]
 class Answer:
     """Hold who wins a position, and by which moves.
 
-    ``cut`` says why not all winning moves are listed, if so. Then ``changes`` tells those of a sum
-    with a misere quotient in words, equal components once; ``all_changes``: these are all.
+    ``cut`` says why not all winning moves are listed, if so. Then ``changes`` tells those of a very
+    long position in words, equal components once; ``all_changes``: these are all.
     ``steps`` are None unless they were asked for.
     """
 

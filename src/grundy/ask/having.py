@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import asdict, dataclass
 from typing import Any
 
 from grundy.errors import InputError
 from grundy.formulas.parser import parse_claim
 from grundy.formulas.statement import Period, Values
-from grundy.survey.lookup import lookup, periodic
+from grundy.phrases.phrase import phrase
+from grundy.survey.lookup import lookup, periodic, with_quotient
 
 __all__ = ["Having", "Known", "having"]
 
 _TERMS = 64
+_QUOTIENT = re.compile(
+    r"mis[eè]re quotient(?: of \S+)?: (\d+) elements?(?:, (\d+) lost)?"
+    r"(?:; elements repeat with (\d+) from (\d+))?"
+)
 
 
 @dataclass(frozen=True)
@@ -26,7 +32,7 @@ class Known:
 
 @dataclass(frozen=True)
 class Having:
-    """Hold the games with a law; its first ``compared`` values were compared, 0 for a period."""
+    """Hold the games with a law; its first ``compared`` values were compared, 0 for others."""
 
     law: str
     compared: int
@@ -38,21 +44,29 @@ class Having:
 
 
 def having(law: str) -> Having:
-    """Find the games of the ready catalogue with given values of heaps, or with a given period.
+    """Find the games of the ready catalogue with given values, a period or a misere quotient.
 
     >>> [known.game for known in having("f(n) == n % 4").games][:2]
     ['octal:0.333', 'octal:0.335']
     >>> [known.game for known in having("forall n >= 71: f(n + 12) == f(n)").games]
     ['octal:0.77', 'octal:0.771']
+    >>> [known.game for known in having("misere quotient: 20 elements, 5 lost").games][:2]
+    ['octal:0.123']
 
     `InputError` is raised for a claim that is neither about values nor about a period.
     """
+    quotient = _QUOTIENT.fullmatch(law.strip())
+    if quotient:
+        sizes = [None if n is None else int(n) for n in quotient.groups()]
+        rows = with_quotient(sizes[0] or 0, *sizes[1:])
+        return Having(quotient[0], 0, tuple(Known(*row) for row in rows))
     claim = parse_claim(law)
     if isinstance(claim, Period) and not claim.saltus:
         found = periodic(claim.start, claim.length)
         return Having(str(claim), 0, tuple(Known(*row) for row in found))
     if not isinstance(claim, Values) or claim.names != ("n",):
-        raise InputError("values or a period, as f(n) == n % 4", got=law, where="law")
+        expected = phrase("values, a period or a misere quotient, as f(n) == n % 4")
+        raise InputError(expected, got=law, where="law")
     progress = [claim.holds({"n": n}) for n in range(_TERMS)]
     terms = [term for term in progress if term is not None and term >= 0]
     if len(terms) < _TERMS:

@@ -9,15 +9,17 @@ from typing import TYPE_CHECKING, Any
 from grundy.ask.answer import Answer
 from grundy.ask.common import Extra, impartial
 from grundy.ask.loopy import solve_loopy
-from grundy.ask.moves import listed, some_of
+from grundy.ask.moves import MoveText, listed, some_of
 from grundy.ask.partizan import PartizanAnswer, solve_partizan
 from grundy.errors import InputError
 from grundy.games import game
+from grundy.phrases.phrase import phrase
 from grundy.rules.boards.grids import GridGame
 from grundy.rules.protocol import Impartial, Partizan
 
 if TYPE_CHECKING:
     from grundy.ask.explain import StepText
+    from grundy.explain.language import Say
     from grundy.solvers.impartial.solution import Solution
     from grundy.solvers.impartial.solver import Solver
 
@@ -26,6 +28,9 @@ __all__ = ["Answer", "LevelText", "Levels", "levels", "solve"]
 
 _LONG = 10_000
 """A position of so many letters is not written down for every move."""
+
+_VERY_LONG = 500_000
+"""One of so many is not written down for any move."""
 
 
 def solve(
@@ -70,11 +75,12 @@ def solve(
     budget = Budget.of(limit) if bounded else None
     solver = Solver(found, budget=budget, progress=lambda line: progress(say(line)))
     solution = solve_with(solver, found.parse(position), misere=misere)
-    moves, cut = listed((found.format(move.to), say(move.text)) for move in solution.moves)
+    written = found.format(solution.position)
+    moves, cut = _moves(solution, written, say)
     changes: tuple[str, ...] = ()
     every = False
-    if len(found.format(solution.position)) > _LONG and cut and solution.quotient is not None:
-        pairs = solver.changes(solution.position)
+    if len(written) > _LONG and cut:
+        pairs = solver.changes(solution.position, misere=solution.misere)
         changes, every = some_of(say(found.describe(part, option)) for part, option in pairs)
     if solution.lost:
         unique: bool | None = False
@@ -82,7 +88,7 @@ def solve(
         unique = None if cut and len(moves) < 2 else len(moves) == 1
     return Answer(
         game=found.text,
-        position=found.format(solution.position),
+        position=written,
         convention="misere" if solution.misere else "normal",
         outcome=solution.outcome,
         winner=solution.winner,
@@ -95,6 +101,14 @@ def solve(
         changes=changes,
         all_changes=every,
     )
+
+
+def _moves(solution: Solution[Any], written: str, say: Say) -> tuple[tuple[MoveText, ...], str]:
+    """List the winning moves, unless each would repeat a very long position."""
+    if len(written) > _VERY_LONG and not solution.lost:
+        return (), phrase("each would repeat {n} letters", n=len(written))
+    game = solution.game
+    return listed((game.format(move.to), say(move.text)) for move in solution.moves)
 
 
 def _steps(solver: Solver[Any], solution: Solution[Any], lang: str) -> tuple[StepText, ...]:

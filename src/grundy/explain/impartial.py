@@ -213,7 +213,7 @@ def _recommend(solver: Solver[P], solution: Solution[P], parts: list[P]) -> Iter
 
 def _genera(solver: Solver[P], solution: Solution[P], parts: list[P]) -> Iterator[Step]:
     if solution.quotient is not None:
-        yield _elements(solver, solution, solution.quotient, parts)
+        yield _elements(solver, solution, solution.quotient)
         return
     different = dict.fromkeys(parts)
     if len(different) <= _MOST_TAME:
@@ -222,16 +222,15 @@ def _genera(solver: Solver[P], solution: Solution[P], parts: list[P]) -> Iterato
         yield Misere(solution.genus is not None, solution.genus, components)
 
 
-def _elements(solver: Solver[P], solution: Solution[P], quotient: Quotient, parts: list[P]) -> Step:
+def _elements(solver: Solver[P], solution: Solution[P], quotient: Quotient) -> Step:
     """Say the elements of the components, each different one once, and their product."""
-    letters = dict(zip(parts, solution.letters, strict=True))
     heaps = solver.heap_texts(quotient.generators)
     generators = zip(quotient.generators.values(), heaps, strict=True)
     elements = (
         (solver.game.format(part), quotient.names[quotient.element(letter)])
-        for part, letter in letters.items()
+        for part, letter in solution.letters.items()
     )
-    product = quotient.names[quotient.of(solution.letters)]
+    product = quotient.names[solution.element]
     lost = tuple(quotient.names[x] for x in sorted(quotient.lost))
     return Elements(len(quotient), tuple(generators), tuple(elements), product, lost, solution.lost)
 

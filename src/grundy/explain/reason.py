@@ -39,7 +39,7 @@ def reason(solution: Solution[Any]) -> Phrase:
 def _normal(solution: Solution[Any]) -> Phrase:
     if solution.value is None:
         return _without_value(solution)
-    if not solution.values:
+    if not solution.worth:
         return phrase("no move is left")
     what = _value(solution, _short(solution.value))
     if solution.lost:
@@ -117,7 +117,7 @@ def verdict(reply: str | None, *, loses: bool = False) -> Phrase:
 
 
 def _value(solution: Solution[Any], total: str) -> Phrase:
-    count = len(solution.values)
+    count = solution.size
     if count == 1:
         return phrase("Grundy value {total}", total=total)
     if count <= _SHOWN_VALUES:

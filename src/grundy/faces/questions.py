@@ -279,7 +279,7 @@ _ALL = (
         (
             _text(
                 "law",
-                meaning=phrase("Values of heaps, or a period."),
+                meaning=phrase("Values of heaps, a period, or a misere quotient."),
                 example="forall n >= 71: f(n + 12) == f(n)",
             ),
         ),

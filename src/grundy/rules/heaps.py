@@ -6,7 +6,8 @@ A position is the tuple of its heaps in the order given; empty heaps are left ou
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
 from grundy.phrases.phrase import phrase
@@ -55,6 +56,10 @@ class HeapGame(Impartial[Heaps]):
     def parts(self, position: Heaps) -> Iterator[Heaps]:
         """Give each heap alone."""
         return ((n,) for n in position)
+
+    def counts(self, position: Heaps) -> Mapping[Heaps, int]:
+        """Count equal heaps."""
+        return {(n,): count for n, count in Counter(position).items()}
 
     def assemble(self, parts: Sequence[Heaps]) -> Heaps:
         """Put heaps side by side."""

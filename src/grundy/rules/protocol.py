@@ -7,6 +7,7 @@ claim: a theorem that answers sooner than a search, compared with the moves by t
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
@@ -98,6 +99,10 @@ class Ruleset(ABC, Generic[P]):
     def parts(self, position: P) -> Iterable[P]:
         """Give the independent components of a position."""
         return (position,)
+
+    def counts(self, position: P) -> Mapping[P, int]:
+        """Give each different component with how often it is there, in order."""
+        return Counter(self.parts(position))
 
     def assemble(self, parts: Sequence[P]) -> P:
         """Put components together again; the inverse of `parts`."""

@@ -14,6 +14,7 @@ Heaps = tuple[int, ...]
 
 _SEPARATORS = re.compile(r"[\s,+]+")
 _DIGITS = re.compile(r"[+-]?[0-9]+")
+_PLAIN = re.compile(r"[0-9]{1,18}(?:[\s,+]+[0-9]{1,18})*+")
 
 
 def number(text: str, *, least: int = 0, what: str = "a number", where: str = "") -> int:
@@ -53,6 +54,8 @@ def numbers(text: str, *, least: int = 0, what: str = "heap") -> tuple[int, ...]
         text = text[1:-1].strip()
     if not text:
         return ()
+    if not least and text.isascii() and _PLAIN.fullmatch(text):
+        return tuple(map(int, text.replace("+", " ").replace(",", " ").split()))
     return tuple(
         number(word, least=least, what=f"a {what}", where=phrase(f"{what} {{n}}", n=i))
         for i, word in enumerate(_SEPARATORS.split(text), 1)

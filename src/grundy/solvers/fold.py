@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Generic, TypeVar
 
@@ -168,7 +168,12 @@ class _Search(Generic[P, V, W]):
 
 def bounded_options(game: Impartial[P], part: P) -> Iterator[P]:
     """Give the options of a component; raise `LimitError` when there are far too many to try."""
-    for count, option in enumerate(game.options(part)):
+    return bounded(game, game.options(part))
+
+
+def bounded(game: Impartial[P], options: Iterable[V]) -> Iterator[V]:
+    """Give what is to be tried; raise `LimitError` when that is far too much."""
+    for count, option in enumerate(options):
         if count == MOST_OPTIONS:
             raise LimitError(
                 phrase(

@@ -51,11 +51,16 @@ def judge_piles(game: Impartial[Any], n: int) -> Judged:
 
 
 def judge_misere(game: Impartial[Any], n: int) -> Judged:
-    """Find the misere quotient of a game, or else the law of the heaps that are lost."""
+    """Find the misere quotient of a game, or the law of the heaps that are lost.
+
+    Where the quotient is proved for no fewer heaps than the law was seen on, it comes first.
+    """
     found = misere_quotient(game)
-    if found is not None:
+    if found is not None and isinstance(found[2], Proved):
         return _row(*found)
     turned, law, decided = misere_law(game, n)
+    if found is not None and (law is None or found[1].checked_to >= decided - 1):
+        return _row(*found)
     return _judged(turned, law, decided - 1)
 
 

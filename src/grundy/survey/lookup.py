@@ -14,20 +14,28 @@ from grundy.errors import LimitError
 from grundy.phrases.phrase import phrase
 from grundy.survey.query import opened
 
-__all__ = ["Match", "lookup", "periodic"]
+__all__ = ["Match", "lookup", "periodic", "with_quotient"]
 
 _KEY = 20  # terms that must stand in the catalogue itself
 _MOST = 1000
 
 _QUESTION = """
-SELECT g.game, g.head, l.status, l.statement, l.preperiod, l.period, g.class, g.basis, g.compared
+SELECT g.game, g.head, l.status, l.statement, l.preperiod, l.period, g.class, g.basis, g.compared,
+       m.statement
 FROM games g LEFT JOIN laws l ON l.game = g.game AND l.convention = 'normal'
+LEFT JOIN laws m ON m.game = g.game AND m.convention = 'misere' AND m.kind = 'misere quotient'
 WHERE g.status = 'done' AND instr(',' || g.head, ?) ORDER BY g.place
 """
 
 _PERIODIC = """
 SELECT l.game, l.status, l.statement FROM laws l JOIN games g ON g.game = l.game
 WHERE l.convention = 'normal' AND l.preperiod = ? AND l.period = ? AND l.saltus = 0 ORDER BY g.place
+"""
+
+_QUOTIENT = """
+SELECT l.game, l.status, l.statement FROM laws l JOIN games g ON g.game = l.game
+WHERE l.kind = 'misere quotient' AND l.status = 'proved' AND l.claim LIKE ?
+AND ? IN (-1, l.period) AND ? IN (-1, l.preperiod) ORDER BY g.place
 """
 
 
@@ -37,7 +45,8 @@ class Match:
 
     The first term is the value of the heap ``shift``; below 0, so many of the zeros that lead the
     terms stand before its heap 0. Games of one ``likeness`` have equal values behind their zeros,
-    for every size if ``basis`` is ``proved``, else as many as were ``compared``.
+    for every size if ``basis`` is ``proved``, else as many as were ``compared``. ``misere`` says
+    what is proved of the misere quotient, if it was surveyed.
     """
 
     game: str
@@ -49,6 +58,7 @@ class Match:
     equality: str
     basis: str
     compared: int | None
+    misere: str | None = None
 
 
 def lookup(terms: list[int], place: str) -> list[Match]:
@@ -86,6 +96,22 @@ def periodic(start: int, length: int) -> list[tuple[str, str, str]]:
     """
     with opened("ready") as database:
         return database.execute(_PERIODIC, (start, length)).fetchall()
+
+
+def with_quotient(
+    elements: int, lost: int | None, length: int | None, start: int | None
+) -> list[tuple[str, str, str]]:
+    """Give (game, status, statement) of the games of the ready catalogue with a misere quotient.
+
+    What is None may be any number.
+
+    >>> [game for game, status, law in with_quotient(40, 9, 12, 71)]
+    ['octal:0.77', 'octal:0.771']
+    """
+    claim = f"%: {elements} elements, {'%' if lost is None else lost} lost;%"
+    period = [-1 if number is None else number for number in (length, start)]
+    with opened("ready") as database:
+        return database.execute(_QUOTIENT, (claim, *period)).fetchall()
 
 
 def _shift(terms: list[int], zeros: int, key: str, game: str, head: str) -> int | None:

@@ -14,7 +14,7 @@ from grundy.laws.find.heaps import losing_patterns, simplest
 from grundy.laws.find.periods import patterns
 from grundy.laws.law import Law
 from grundy.laws.prove.quotient import quotient_law
-from grundy.laws.verdict import Proved
+from grundy.laws.verdict import Open, Proved
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
 from grundy.solvers.impartial.solver import Solver
@@ -27,13 +27,14 @@ _QUOTIENT = Limits(elements=250, positions=10_000, seconds=inf)
 """No clock: what comes out is a function of the game alone."""
 
 
-def misere_quotient(game: Impartial[Any]) -> tuple[Impartial[Any], Law, Proved] | None:
-    """Give the game under misere play with its quotient and its proof, where it is found.
+def misere_quotient(game: Impartial[Any]) -> tuple[Impartial[Any], Law, Proved | Open] | None:
+    """Give the game under misere play with its quotient and its proof, where codes say its moves.
 
     >>> from grundy.games import game
     >>> misere_quotient(game("octal:0.123"))[2].statement
     'misere quotient of octal:0.123: 20 elements, 5 lost; elements repeat with 5 from 5'
 
+    Where a limit is met first, the verdict holds the proof for as many heaps as were reached.
     Games of which a theorem says that they are tame are left to the law of their heaps.
     """
     if not isinstance(game, HeapGame) or game.misere_form((1,)) is not None:
@@ -41,9 +42,7 @@ def misere_quotient(game: Impartial[Any]) -> tuple[Impartial[Any], Law, Proved] 
     turned = copy(game)
     turned.misere = True
     found = quotient_law(turned, _QUOTIENT)
-    if found is None or not isinstance(found[1], Proved):
-        return None
-    return turned, found[0], found[1]
+    return found and (turned, *found)
 
 
 def misere_law(game: Impartial[Any], length: int) -> tuple[Impartial[Any], Law | None, int]:

@@ -1,7 +1,8 @@
 """Make the catalogue that comes with the package.
 
-It holds all octal codes with up to three digits and all subtraction sets within 1..12, without
-certificates and provenance. ``python -m grundy.survey.ready FILE`` runs its survey and writes it.
+It holds all octal codes with up to three digits and all subtraction sets within 1..12, and for
+these codes what is proved of their misere quotients, without certificates and provenance.
+``python -m grundy.survey.ready FILE`` runs its two surveys and writes it.
 """
 
 from __future__ import annotations
@@ -21,9 +22,11 @@ from grundy.survey.query import READY, opened
 from grundy.survey.run import run
 from grundy.survey.spec import parse_spec
 
-__all__ = ["SPEC", "make", "pack"]
+__all__ = ["MISERE", "SPEC", "make", "pack"]
 
 SPEC = READY.with_name("ready.toml")
+MISERE = READY.with_name("ready-misere.toml")
+"""What is surveyed under misere play; its games are among those of ``SPEC``."""
 
 _SLIM = """
 DELETE FROM certificates;
@@ -33,22 +36,33 @@ VACUUM;
 """
 
 
-def pack(place: str, file: Path) -> None:
+def pack(place: str, file: Path, misere: str | None = None) -> None:
     """Write a catalogue as one small file: only what is a function of its games is kept.
 
-    The ids go too, since they depend on the version.
+    The ids go too, since they depend on the version. The laws of the catalogue ``misere`` are
+    added.
     """
     with opened(place) as source, closing(sqlite3.connect(":memory:")) as slim:
         source.backup(slim)
+        if misere is not None:
+            _add_laws(slim, misere)
         slim.executescript(_SLIM)
         file.write_bytes(gzip.compress(slim.serialize(), mtime=0))
 
 
+def _add_laws(slim: sqlite3.Connection, misere: str) -> None:
+    with opened(misere) as more:
+        rows = more.execute("SELECT * FROM laws WHERE convention = 'misere'").fetchall()
+    with slim:
+        slim.executemany(f"INSERT INTO laws VALUES ({','.join('?' * len(rows[0]))})", rows)
+
+
 def make(file: Path, workers: int) -> None:
-    """Run the survey of the ready catalogue and pack it."""
-    with TemporaryDirectory() as folder:
+    """Run the surveys of the ready catalogue and pack them."""
+    with TemporaryDirectory() as folder, TemporaryDirectory() as misere:
         run(Plan(parse_spec(str(SPEC))), folder, Local(workers))
-        pack(folder, file)
+        run(Plan(parse_spec(str(MISERE))), misere, Local(workers))
+        pack(folder, file, misere)
 
 
 if __name__ == "__main__":

@@ -104,7 +104,7 @@ VIEWS = {
     "quotients": """
         SELECT l.game, CAST(substr(l.claim, instr(l.claim, ': ') + 2) AS INTEGER) AS elements,
                CAST(substr(l.claim, instr(l.claim, ' elements, ') + 11) AS INTEGER) AS lost,
-               l.period, l.preperiod, l.status
+               l.period, l.preperiod, l.status, l.checked_to, l.why
         FROM laws l JOIN games g ON g.game = l.game
         WHERE l.kind = 'misere quotient' ORDER BY elements DESC, g.place""",
     "equivalences": """

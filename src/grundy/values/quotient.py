@@ -17,6 +17,7 @@ from typing import Any
 __all__ = ["Quotient", "lightest"]
 
 Left = tuple[int, ...]
+Heaps = Iterable[int] | dict[int, int]
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
@@ -142,23 +143,30 @@ class Quotient:
             x, count = self.mul[x][x], count >> 1
         return found
 
+    def of_word(self, heaps: Left) -> int:
+        """Give the element of a few heaps, one by one."""
+        x = 0
+        for heap in heaps:
+            x = self.mul[x][self.element(heap)]
+        return x
+
     def product(self, elements: Iterable[int]) -> int:
         """Multiply elements."""
         return reduce(lambda x, y: self.mul[x][y], elements, 0)
 
-    def of(self, heaps: Iterable[int]) -> int:
-        """Give the element of a sum of heaps."""
+    def of(self, heaps: Heaps) -> int:
+        """Give the element of a sum of heaps, or of heaps with their numbers."""
         return self.product(self.power(x, count) for x, count in self._counts(heaps).items())
 
-    def _counts(self, heaps: Iterable[int]) -> dict[int, int]:
+    def _counts(self, heaps: Heaps) -> dict[int, int]:
         """Count the heaps of each element; equal heaps are looked up once."""
         counts: dict[int, int] = {}
-        for heap, count in Counter(heaps).items():
+        for heap, count in (heaps if isinstance(heaps, dict) else Counter(heaps)).items():
             x = self.element(heap)
             counts[x] = counts.get(x, 0) + count
         return counts
 
-    def is_lost(self, heaps: Iterable[int]) -> bool:
+    def is_lost(self, heaps: Heaps) -> bool:
         """Tell whether the player to move loses."""
         return self.of(heaps) in self.lost
 
@@ -178,10 +186,10 @@ class Quotient:
             wanted = targets[self.element(heap)]
             if wanted:
                 for left in options(heap):
-                    if self.product(map(self.element, left)) in wanted:
+                    if self.of_word(left) in wanted:
                         yield heap, left
 
-    def targets(self, heaps: Iterable[int]) -> dict[int, frozenset[int]]:
+    def targets(self, heaps: Heaps) -> dict[int, frozenset[int]]:
         """Give for each element among the heaps what wins in the place of one of them.
 
         No element can be divided out of a product, so the products before and behind each are

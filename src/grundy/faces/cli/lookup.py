@@ -66,6 +66,8 @@ def _show_group(group: list[Match]) -> None:
     law = say(first.statement) if first.statement else say(phrase("no law is known"))
     status = pad(say(_STATUS.get(first.status, first.status)), 10) if first.statement else ""
     click.echo(f"  {status}{shorten(law, _WIDE)}")
+    if first.misere:
+        click.echo(f"  {pad(say(phrase('misere')), 10)}{say(first.misere)}")
     if others:
         click.echo(f"  {say(_equal(first, others))}")
 

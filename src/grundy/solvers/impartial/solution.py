@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 from grundy.phrases.phrase import Phrase
@@ -50,7 +51,10 @@ class Moves(View[Move[P]], Generic[P]):
     def __init__(self, solver: Solver[P], position: P, misere: bool) -> None:
         super().__init__(solver.game)
         self._solver, self._position, self._misere = solver, position, misere
-        self._parts = list(solver.game.parts(position))
+
+    @cached_property
+    def _parts(self) -> list[P]:
+        return list(self.game.parts(self._position))
 
     def __iter__(self) -> Iterator[Move[P]]:
         found = self._solver.moves(self._position, misere=self._misere)
@@ -66,9 +70,9 @@ class Solution(Generic[P]):
     """Hold the answer for one position.
 
     ``value`` is the Grundy value, None under misere play and where a theorem gives only the
-    winner. Under misere play ``genus`` is (G+, G-) of a tame position; or there is a ``quotient``,
-    with the ``letters`` of the components. ``why`` is the reason that the theorem of a compound
-    gives.
+    winner. ``counts`` has each different component with how often it is there, ``worth`` its value.
+    Under misere play ``genus`` is (G+, G-) of a tame position; or there is a ``quotient``, with the
+    ``letters`` of the components. ``why`` is the reason that the theorem of a compound gives.
     """
 
     game: Impartial[P]
@@ -77,11 +81,28 @@ class Solution(Generic[P]):
     lost: bool
     value: int | None
     genus: tuple[int, int] | None
-    values: tuple[int, ...]
+    counts: Mapping[P, int]
+    worth: Mapping[P, int]
     moves: Moves[P]
     quotient: Quotient | None = None
-    letters: tuple[int, ...] = ()
+    letters: Mapping[P, int] = field(default_factory=dict)
     why: Phrase | None = None
+
+    @property
+    def size(self) -> int:
+        """Count the components."""
+        return sum(self.counts.values())
+
+    @property
+    def values(self) -> tuple[int, ...]:
+        """Give the value of each component in turn."""
+        return tuple(self.worth[part] for part in self.game.parts(self.position))
+
+    @property
+    def element(self) -> int:
+        """Give the element of the misere quotient."""
+        assert self.quotient is not None
+        return self.quotient.of({self.letters[part]: n for part, n in self.counts.items()})
 
     @property
     def outcome(self) -> str:
@@ -110,22 +131,23 @@ def solve_with(solver: Solver[P], position: P, *, misere: bool = False) -> Solut
     game = solver.game
     misere = misere or game.misere
     value = genus = quotient = None
-    values: tuple[int, ...] = ()
-    letters: tuple[int, ...] = ()
+    worth: dict[P, int] = {}
+    letters: dict[P, int] = {}
+    counts = solver.counts(position)
     compound: Any = solver.compound(misere=misere)
     if misere:
         lost = solver.is_p(position, misere=True)
         by_quotient = None if compound else solver.quotient(position)
         if by_quotient:
-            quotient, letters = by_quotient[0], tuple(by_quotient[1])
+            quotient, letters = by_quotient
         else:
             genus = solver.tame(position)
     else:
         value = solver.quick_value(position)
         lost = solver.is_p(position) if value is None else value == 0
         if value is not None:
-            values = tuple(solver.part_value(part) for part in game.parts(position))
+            worth = {part: solver.part_value(part) for part in counts}
     moves = Moves(solver, position, misere)
     why = compound.why(position, misere=misere) if compound else None
-    found = (lost, value, genus, values, moves, quotient, letters, why)
+    found = (lost, value, genus, counts, worth, moves, quotient, letters, why)
     return Solution(game, position, misere, *found)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 from operator import xor
 from typing import Any, Generic, TypeVar
@@ -13,6 +13,7 @@ from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame
 from grundy.solvers.budget import Budget
+from grundy.solvers.counts import Counts
 from grundy.solvers.fold import MOST_POSITIONS, bounded_options, fold
 from grundy.solvers.impartial.compound import CompoundPlay
 from grundy.solvers.impartial.nimbers import Nimbers
@@ -29,6 +30,20 @@ P = TypeVar("P", bound=Hashable)
 _SMALL_SEARCH = 4_000
 _FEW = 2_000  # positions that are searched before a table is thought of
 _LARGE_PILES = 100
+
+
+def _each(parts: Sequence[P], wins: Callable[[P], Iterator[P]]) -> Iterator[tuple[int, P, P]]:
+    """Give the winning moves component by component; those of equal ones are found once."""
+    known: dict[P, list[P]] = {}
+    for i, part in enumerate(parts):
+        if part in known:
+            yield from ((i, part, option) for option in known[part])
+            continue
+        found = []
+        for option in wins(part):
+            found.append(option)
+            yield i, part, option
+        known[part] = found
 
 
 def _nim_sum(values: list[int]) -> int:
@@ -60,7 +75,8 @@ class Solver(Generic[P]):
         self.memo: dict[P, int] = {} if memo is None else memo
         code = game.as_code()
         self.heaps = HeapValues(code) if code and isinstance(game, HeapGame) else None
-        self._misere = MiserePlay(game, self.limit, progress)
+        self.counts: Counts[P] = Counts(game)
+        self._misere = MiserePlay(game, self.limit, progress, self.counts)
         self._compound = CompoundPlay(game, self.limit) if isinstance(game, Compound) else None
         self._tables = RuleTables(game)
         self._packed: dict[Impartial[Any], Solver[Any]] = {}
@@ -68,7 +84,8 @@ class Solver(Generic[P]):
 
     def value(self, position: P) -> int:
         """Give the Grundy value of a position: the nim-sum over its components."""
-        return reduce(xor, map(self.part_value, self.game.parts(position)), 0)
+        counts = self.counts(position).items()
+        return reduce(xor, (self.part_value(part) for part, count in counts if count & 1), 0)
 
     def part_value(self, part: P) -> int:
         """Give the Grundy value of one component."""
@@ -126,14 +143,15 @@ class Solver(Generic[P]):
     def quick_value(self, position: P) -> int | None:
         """Give the value, or None where only a long search would give it and none is needed."""
         value = 0
-        for part in self.game.parts(position):
+        for part, count in self.counts(position).items():
             spare = self.compound(misere=False) is not None or self._p_known(part) is not None
             try:
-                value ^= self._part_value(part, _SMALL_SEARCH if spare else self.limit)
+                found = self._part_value(part, _SMALL_SEARCH if spare else self.limit)
             except LimitError:
                 if not spare:
                     raise
                 return None
+            value ^= found * (count & 1)
         return value
 
     def is_p(self, position: P, *, misere: bool = False) -> bool:
@@ -149,15 +167,24 @@ class Solver(Generic[P]):
         answer = self._p_known(parts[0]) if len(parts) == 1 else None
         return self._has(position, 0) if answer is None else answer
 
-    def quotient(self, position: P) -> tuple[Quotient, list[int]] | None:
+    def quotient(self, position: P) -> tuple[Quotient, dict[P, int]] | None:
         """Give the misere quotient that tells who wins a position, and its components' letters."""
-        parts = list(self.game.parts(position))
+        parts = list(self.counts(position))
         quotient = self._misere.quotient(parts)
-        return None if quotient is None else (quotient, self._misere.letters(parts))
+        if quotient is None:
+            return None
+        return quotient, dict(zip(parts, self._misere.letters(parts), strict=True))
 
-    def changes(self, position: P) -> Iterator[tuple[P, P]]:
-        """Give the winning moves by the misere quotient as (component, option), each once."""
-        return self._misere.changes(list(self.game.parts(position)))
+    def changes(self, position: P, *, misere: bool) -> Iterator[tuple[P, P]]:
+        """Give the winning moves in components as (component, option), equal ones once."""
+        counts = self.counts(position)
+        if self.compound(misere=misere) or len(counts) == 1 == sum(counts.values()):
+            found = self.moves(position, misere=misere)
+            yield from ((part, option) for _, part, option in found)
+            return
+        wins = self._misere.wins(counts) if misere else self._wins(counts)
+        for part in counts:
+            yield from ((part, option) for option in wins(part))
 
     def heap_texts(self, letters: Iterable[int]) -> list[str]:
         """Write the heaps that a quotient knows by letters."""
@@ -185,16 +212,19 @@ class Solver(Generic[P]):
         """Give the winning moves as (number of the component, component, option), lazily."""
         parts = list(self.game.parts(position))
         if misere and not self.compound(misere=True):
-            yield from self._misere.moves(parts)
+            yield from _each(parts, self._misere.wins(self.counts(position)))
         elif len(parts) == 1:
             yield from ((0, parts[0], o) for o in self._p_options(parts[0], misere))
         else:
-            values = [self.part_value(part) for part in parts]
-            total = _nim_sum(values)
-            if total:
-                for i, (part, value) in enumerate(zip(parts, values, strict=True)):
-                    for option in self._options_of_value(part, total ^ value):
-                        yield i, part, option
+            yield from _each(parts, self._wins(self.counts(position)))
+
+    def _wins(self, counts: Mapping[P, int]) -> Callable[[P], Iterator[P]]:
+        """Give for a component of a sum the options that win."""
+        values = {part: self.part_value(part) for part in counts}
+        total = _nim_sum([values[part] for part, count in counts.items() if count & 1])
+        if not total:
+            return lambda part: iter(())
+        return lambda part: self._options_of_value(part, total ^ values[part])
 
     def _p_options(self, part: P, misere: bool) -> Iterator[P]:
         found = None if misere else self.game.moves_to(part, 0)

@@ -40,6 +40,11 @@ class Heaps:
         heap, i = divmod(letter, len(self.codes))
         return (heap,) if len(self.codes) == 1 else ((i, (heap,)),)
 
+    def option(self, letter: int, left: Word) -> Any:
+        """Give what the game knows of a move in the heap of a letter that leaves these letters."""
+        count = len(self.codes)
+        return left if count == 1 else ((letter % count, tuple(one // count for one in left)),)
+
     def options(self, letter: int) -> Iterator[Word]:
         """Give what the heap of a letter can become."""
         count = len(self.codes)

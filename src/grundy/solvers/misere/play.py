@@ -15,7 +15,7 @@ searched.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Generic, TypeVar
@@ -23,7 +23,8 @@ from typing import Any, Generic, TypeVar
 from grundy.errors import LimitError
 from grundy.phrases.phrase import phrase
 from grundy.rules.protocol import Impartial
-from grundy.solvers.fold import MOST_POSITIONS, bounded_options, fold
+from grundy.solvers.counts import Counts
+from grundy.solvers.fold import MOST_POSITIONS, bounded, bounded_options, fold
 from grundy.solvers.misere.forms import Forms
 from grundy.solvers.misere.heaps import heaps_of
 from grundy.solvers.misere.quotients import quotient_of, shipped
@@ -60,6 +61,10 @@ def add(genera: Sequence[Genus]) -> Genus:
     return total, total ^ swap
 
 
+def _listed(counts: Mapping[P, int]) -> list[P]:
+    return [part for part, count in counts.items() for _ in range(count)]
+
+
 def _join(genera: list[Genus | _Wild]) -> Genus | _Wild:
     tame = [g for g in genera if g]
     return add(tame) if len(tame) == len(genera) else _WILD
@@ -87,7 +92,9 @@ class MiserePlay(Generic[P]):
         game: Impartial[P],
         limit: int = MOST_POSITIONS,
         progress: Callable[[str], None] = lambda line: None,
+        counts: Counts[P] | None = None,
     ) -> None:
+        self._counts = counts or Counts(game)
         self.game, self.limit, self.progress = game, limit, progress
         self._memo: dict[P, Genus | _Wild] = {}
         self._forms: Forms[P] = Forms(game, limit)
@@ -122,21 +129,28 @@ class MiserePlay(Generic[P]):
 
     def genus(self, position: P) -> Genus | None:
         """Give (G+, G-) if all components are tame, else None."""
-        return _join([self._part(part) for part in self.game.parts(position)]) or None
+        counts = self._counts(position).items()
+        few = ([self._part(part)] * (2 - count % 2) for part, count in counts)  # pairs cancel
+        return _join([genus for found in few for genus in found]) or None
 
     def is_p(self, position: P) -> bool:
         """Say whether the player to move loses."""
-        parts = list(self.game.parts(position))
+        counts = self._counts(position)
+        parts = list(counts)
         quotient = self.quotient(parts)
-        if quotient is None and self._asks(parts) and self._stones(parts) > _FEW:
+        if quotient is None and self._asks(parts) and self._stones(counts) > _FEW:
             quotient = self._find(parts)
         if quotient is None:
             return self._by_search(position)
-        return quotient.is_lost(self.letters(parts))
+        return quotient.is_lost(self._counted(counts))
 
-    def _stones(self, parts: Sequence[P]) -> int:
+    def _counted(self, counts: Mapping[P, int]) -> dict[int, int]:
+        """Give the letters of components with how often they are there."""
+        return dict(zip(self.letters(list(counts)), counts.values(), strict=True))
+
+    def _stones(self, counts: Mapping[P, int]) -> int:
         games = len(self._heaps.codes) if self._heaps else 1
-        return sum(letter // games for letter in self.letters(parts))
+        return sum(letter // games * count for letter, count in self._counted(counts).items())
 
     def _find(self, parts: Sequence[P]) -> Quotient | None:
         """Look for a quotient once, within small limits."""
@@ -184,58 +198,53 @@ class MiserePlay(Generic[P]):
             m=len(self._quotient),
         )
 
-    def moves(self, parts: Sequence[P]) -> Iterator[tuple[int, P, P]]:
-        """Give the winning moves as (number of the component, component, option)."""
+    def wins(self, counts: Mapping[P, int]) -> Callable[[P], Iterator[P]]:
+        """Give for a component of a sum the options that win."""
+        parts = list(counts)
         if self.quotient(parts) is None and self._asks(parts):
-            self.is_p(self.game.assemble(parts))  # which may find a quotient
+            self.is_p(self.game.assemble(_listed(counts)))  # which may find a quotient
         quotient = self.quotient(parts)
         if quotient is not None:
-            yield from self._moves_by_quotient(quotient, parts)
-            return
-        genera = [self._part(part) for part in parts]
-        tame = [g for g in genera if g]
+            return self._wins_by_quotient(quotient, counts)
+        genera = {part: self._part(part) for part in parts}
+        tame = {part: g for part, g in genera.items() if g}
         if len(tame) < len(genera):
-            yield from self._searched_moves(parts)
-            return
-        total = add(tame)[0]
-        even = sum(not _is_swap(g) for g in tame)
-        for i, (part, genus) in enumerate(zip(parts, tame, strict=True)):
+            return self._searched_wins(counts)
+        return self._tame_wins(tame, counts)
+
+    def _wins_by_quotient(
+        self, quotient: Quotient, counts: Mapping[P, int]
+    ) -> Callable[[P], Iterator[P]]:
+        heaps = self._heaps
+        assert heaps is not None
+        targets = quotient.targets(self._counted(counts))
+
+        def wins(part: P) -> Iterator[P]:
+            (letter,) = heaps.letters([part])
+            wanted = targets[quotient.element(letter)]
+            if not wanted:
+                return
+            for left in bounded(self.game, heaps.options(letter)):
+                if quotient.of_word(left) in wanted:
+                    yield heaps.option(letter, left)
+
+        return wins
+
+    def _tame_wins(
+        self, genera: Mapping[P, Genus], counts: Mapping[P, int]
+    ) -> Callable[[P], Iterator[P]]:
+        total = add([genera[part] for part, count in counts.items() if count & 1])[0]
+        even = sum(count for part, count in counts.items() if not _is_swap(genera[part]))
+
+        def wins(part: P) -> Iterator[P]:
+            genus = genera[part]
             others_swap = even == (not _is_swap(genus))
             for option in self._candidates(part, total ^ genus[0], others_swap):
                 left = self.genus(option) or (0, 0)
                 if left[0] ^ total ^ genus[0] == (others_swap and _is_swap(left)):
-                    yield i, part, option
+                    yield option
 
-    def _moves_by_quotient(
-        self, quotient: Quotient, parts: Sequence[P]
-    ) -> Iterator[tuple[int, P, P]]:
-        letters = self.letters(parts)
-        targets = quotient.targets(letters)
-        wins: dict[P, list[P]] = {}
-        for i, (part, letter) in enumerate(zip(parts, letters, strict=True)):
-            wanted = targets[quotient.element(letter)]
-            if part in wins:
-                yield from ((i, part, option) for option in wins[part])
-            elif wanted:
-                found = []
-                for option in bounded_options(self.game, part):
-                    if quotient.of(self.letters(list(self.game.parts(option)))) in wanted:
-                        found.append(option)
-                        yield i, part, option
-                wins[part] = found
-
-    def changes(self, parts: Sequence[P]) -> Iterator[tuple[P, P]]:
-        """Give the winning moves by the quotient as (component, option), equal components once."""
-        letters = self.letters(parts)
-        quotient = self.quotient(parts)
-        if quotient is None:
-            return
-        targets = quotient.targets(letters)
-        for part, letter in dict(zip(parts, letters, strict=True)).items():
-            wanted = targets[quotient.element(letter)]
-            for option in bounded_options(self.game, part) if wanted else ():
-                if quotient.of(self.letters(list(self.game.parts(option)))) in wanted:
-                    yield part, option
+        return wins
 
     def _candidates(self, part: P, rest: int, others_swap: bool) -> Iterator[P]:
         """Give the options that can leave G- = 0: those of value ``rest``, or of the other unit."""
@@ -249,13 +258,17 @@ class MiserePlay(Generic[P]):
         for found in lists:
             yield from found or ()
 
-    def _searched_moves(self, parts: Sequence[P]) -> Iterator[tuple[int, P, P]]:
-        forms = [self._forms.of(part) for part in parts]
-        for i, part in enumerate(parts):
-            rest = [f for j, f in enumerate(forms) if j != i]
+    def _searched_wins(self, counts: Mapping[P, int]) -> Callable[[P], Iterator[P]]:
+        forms = {part: self._forms.of(part) for part in counts}
+
+        def wins(part: P) -> Iterator[P]:
+            others = _listed({**counts, part: counts[part] - 1})
+            rest = [forms[other] for other in others]
             for option in self.game.options(part):
                 if self._forms.is_p(self._forms.add([*rest, self._forms.of(option)])):
-                    yield i, part, option
+                    yield option
+
+        return wins
 
     def _part(self, part: P) -> Genus | _Wild:
         known = self._known(part)

@@ -1,7 +1,7 @@
 """Give games their misere quotients: those that are shipped, or found anew.
 
-The quotients of small codes are shipped as certificates, in ``data/quotients.zip``, one file each
-by the code; the tests have the checker verify all of them.
+The quotients of codes with up to three places are shipped as certificates, in
+``data/quotients.zip``, one file each by the code; the tests have the checker verify all of them.
 """
 
 from __future__ import annotations

@@ -3,6 +3,10 @@
 from random import Random
 
 SERIES = ["squares", "primes", "fibonacci", "triangular", "powers of 2", "powers of 3"]
+SERIES += ["prime powers", "cubes", "lucas", "factorials", "multiples of 3"]
+PARTS = ["at most half", "at least half", "at least a third", "divisors", "odd", "even", "all"]
+PARTS += ["at least a third and at most half", "1..n-1", "half rounded up", "n/3 rounding down"]
+PARTS += ["proper divisors", "at most three quarters", "less than half rounded down"]
 OVER_K = [
     "2k <= n",
     "k < n",
@@ -26,6 +30,13 @@ OVER_K = [
     "k != 2",
     "k = n",
     "2k = n",
+    "k <= floor(n/3)",
+    "k >= ceil(2n/5)",
+    "k = n // 2",
+    "n // 4 < k",
+    "k in prime powers",
+    "n - k in cubes",
+    "n - k is a multiple of 3",
 ]
 OVER_N = ["n is odd", "n % 3 = 1", "n > 5", "n in primes", "n in squares", "3 divides n"]
 OVER_IJ = ["|i - j| < 2", "i = j", "i <= j", "i + j <= 5", "i % 2 = 0", "|i - 2j| <= 1", "2i = j"]
@@ -45,9 +56,7 @@ def amount(r):
     if kind == 4:
         return r.choice(SERIES)
     if kind == 5:
-        return r.choice(
-            ["at most half", "at least half", "at least a third", "divisors", "odd", "even", "all"]
-        )
+        return r.choice(PARTS)
     if kind == 6:
         return f"{r.choice(SERIES)} with {r.choice(OVER_K)}"
     if kind == 7:
@@ -67,6 +76,8 @@ def heap_move(r, splits=True):
     if kind == 7:
         shape = r.choice(["", "equal", "unequal"])
         return f"split in {r.choice(['two', 'three', 'two or three'])} {shape}"
+    if kind == 8 and r.random() < 0.3:
+        return f"split in {r.choice(['k', '3 or more', '2..12'])} equal"
     if kind == 8:
         return f"take {amount(r)} leaving {r.choice(['nothing', 'one', 'two', 'one or two'])} piles"
     return f"take {amount(r)} leaving two {r.choice(['equal', 'unequal'])} piles"
@@ -82,7 +93,8 @@ def pile_move(r, piles):
         return "from one"
     if kind == 1:
         when = r.choice(["", " with k is odd", " with k < 4", " with k in squares"])
-        return f"the same from {'both' if piles == 2 else 'all'}{when}"
+        some = ["both"] if piles == 2 else ["all", "any two", "at least two"]
+        return f"the same from {r.choice(some)}{when}"
     if kind == 2 and piles == 2:
         return f"from both with {' and '.join(r.sample(OVER_IJ, r.randint(1, 2)))}"
     return f"{heap_move(r, splits=False)} from one"

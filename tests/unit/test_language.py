@@ -108,6 +108,54 @@ MEANINGS = {
     "1 or 4, or split into two equal piles": lambda n: (
         takes(1, 4)(n) | splits(n, 2, lambda t: t[0] == t[1])
     ),
+    "if n is even take 2 adjacent": lambda n: rows(2)(n) if n % 2 == 0 else set(),
+    "if the heap is odd, take 1, or if n > 5 take 2": by(
+        lambda k, n: (k == 1 and n % 2 == 1) or (k == 2 and n > 5)
+    ),
+    "take adjacent 2": rows(2),
+    "take 1 from an odd heap, or take 2": by(lambda k, n: k == 2 or (k == 1 and n % 2 == 1)),
+    "if n is odd, halve": lambda n: {(n // 2,)} if n % 2 else set(),
+    "take 1 so that nothing or two heaps are left": lambda n: splits(n - 1, 0) | splits(n - 1, 2),
+    "1 leaving at most two piles": lambda n: (
+        splits(n - 1, 0) | splits(n - 1, 1) | splits(n - 1, 2) if n else set()
+    ),
+    "split into k equal piles": lambda n: {
+        (n // h,) * h for h in range(2, n + 1) if h * (n // h) == n
+    },
+    "divide into three or more equal heaps": lambda n: {
+        (n // h,) * h for h in range(3, n + 1) if h * (n // h) == n
+    },
+    "split in 3..12 equal if n is even": lambda n: {
+        (n // h,) * h for h in range(3, min(n, 12) + 1) if h * (n // h) == n and n % 2 == 0
+    },
+    "prime powers": by(lambda k, n: k in (2, 3, 4, 5, 7, 8, 9, 11, 13, 16, 17)),
+    "cubes, factorials": by(lambda k, n: k in (1, 8, 2, 6)),
+    "lucas numbers with k < n": by(lambda k, n: k in (1, 2, 3, 4, 7, 11) and k < n),
+    "perfect squares": by(lambda k, n: k in (1, 4, 9, 16)),
+    "multiples of 3": by(lambda k, n: k in (3, 6, 9, 12, 15)),
+    "1 if n is a multiple of 4": by(lambda k, n: k == 1 and n in (4, 8, 12, 16)),
+    "proper divisors": by(lambda k, n: n % k == 0 and k < n),
+    "half rounded down": by(lambda k, n: k == int(n / 2)),
+    "floor(n/3) or 1": by(lambda k, n: k in (int(n / 3), 1)),
+    "take n // 2 leaving two heaps": lambda n: splits(n - n // 2, 2) if n > 1 else set(),
+    "two thirds rounding up": by(lambda k, n: k == -int(-2 * n / 3 // 1)),
+    "k with k <= floor(n/2) and k >= ceil(n/4)": by(
+        lambda k, n: k in range(int((n + 3) / 4), int(n / 2) + 1)
+    ),
+    "k with floor(n/3) < k < n div 2": by(lambda k, n: int(n / 3) < k < int(n / 2)),
+    "k with n - k = (n + 1) // 3": by(lambda k, n: n - k == int((n + 1) / 3)),
+    "at least a third and at most half": by(lambda k, n: n / 3 <= k <= n / 2),
+    "between a third and a half": by(lambda k, n: n / 3 <= k <= n / 2),
+    "n/3 to n/2": by(lambda k, n: n / 3 <= k <= n / 2),
+    "at least 2 and at most half": by(lambda k, n: 2 <= k <= n / 2),
+    "2..n-2": by(lambda k, n: 2 <= k <= n - 2),
+    "at most 2n/3": by(lambda k, n: k <= 2 * n / 3),
+    "at least three quarters": by(lambda k, n: k >= 3 * n / 4),
+    "at most half rounded up": by(lambda k, n: k <= int((n + 1) / 2)),
+    "less than half rounded down": by(lambda k, n: k < int(n / 2)),
+    "no more than 3, or more than half": by(lambda k, n: k < 4 or k > n / 2),
+    "not less than n - 2": by(lambda k, n: k >= n - 2),
+    "any but all": by(lambda k, n: k < n),
     "halve rounding down": lambda n: {(n // 2,)} if n else set(),
     "halve, rounding up": lambda n: {((n + 1) // 2,)} if n > 1 else set(),
     "divide by 3": lambda n: {(n // 3,)} if n else set(),
@@ -134,6 +182,14 @@ def from_two(piles, test):
     return {(x, y) for x in range(a) for y in range(b) if test(a - x, b - y)}
 
 
+def below(piles):
+    return product(*(range(n + 1) for n in piles))
+
+
+def taken(before, after):
+    return [m - n for m, n in zip(before, after, strict=True) if m > n]
+
+
 PILES = {
     "two piles: from one, or the same from both": lambda p: (
         set(from_one(p)) | from_two(p, lambda i, j: i == j)
@@ -142,6 +198,17 @@ PILES = {
     "two piles: from both with i + 2j = 7 or take 1..2": lambda p: (
         from_two(p, lambda i, j: i + 2 * j == 7) | {q for q in from_one(p) if sum(p) - sum(q) < 3}
     ),
+    "three piles: the same from any two": lambda p: {
+        q for q in below(p) if len(set(taken(p, q))) == 1 and len(taken(p, q)) == 2
+    },
+    "three piles: the same from at least two of three piles with k is odd": lambda p: {
+        q
+        for q in below(p)
+        if len(taken(p, q)) >= 2 and len(set(taken(p, q))) == 1 and taken(p, q)[0] % 2
+    },
+    "four piles: the same from three": lambda p: {
+        q for q in below(p) if len(set(taken(p, q))) == 1 and len(taken(p, q)) == 3
+    },
     "two piles: take the same number k from both with k is odd": lambda p: from_two(
         p, lambda i, j: i == j and i % 2 == 1
     ),
@@ -151,7 +218,7 @@ PILES = {
 @pytest.mark.parametrize("text", PILES)
 def test_piles_become_what_the_words_say(text):
     g = game(f"take:{text}")
-    for position in product(range(7), repeat=2):
+    for position in product(range({2: 7, 3: 5, 4: 3}[g.arity]), repeat=g.arity):
         assert set(g.options(position)) == PILES[text](position)
         assert g.parse(g.format(position)) == position
 
@@ -236,6 +303,17 @@ def test_splits_in_unequal_piles_are_lowered_and_others_are_not():
 
 
 WRONG = {
+    "take 1, at most one split": (9, "no count of moves"),
+    "take 1 once": (8, "no count of moves"),
+    "at least a third, at most half": (18, "'or', or a condition"),
+    "divisors, less than half": (10, "'or', or a condition"),
+    "take half": (6, "'rounding down' or 'rounding up'"),
+    "k with floor(n/2) < n // 3": (19, "one rounded quotient"),
+    "k with k != n // 2": (10, "one rounded quotient"),
+    "three piles: the same from any four": (32, "a number from 2 to 3"),
+    "two piles: split in k equal": (12, "a move that keeps the number of piles"),
+    "if n is even take 2 if n > 3": (14, "conditions in one place"),
+    "at most k/2": (9, "a condition about n, the heap"),
     "": (1, "a move"),
     "take": (5, "an amount"),
     "take 1 or": (10, "a move"),
@@ -243,7 +321,8 @@ WRONG = {
     "take 5..2": (9, "a number of at least 5"),
     "take 0": (6, "an amount of at least 1"),
     "take {}": (7, "a number"),
-    "take 1000001": (6, "a number from 0 to 1000000"),
+    "take 1000000000000000001": (6, "a number from 0 to 1000000000000000000"),
+    "1 if n % 1000001 = 3": (10, "a number from 1 to 1000000"),
     "take 1, split in one": (18, "a number of piles from 2 to 9"),
     "take 1 @": (8, "the end"),
     "take two piles": (10, "leaving two equal piles"),

@@ -37,6 +37,9 @@ __all__ = [
 ]
 
 
+ONCE = Number(1)
+
+
 @dataclass(frozen=True)
 class Member(Expression):
     """Tell whether a number is in a series."""
@@ -125,12 +128,17 @@ class If:
 
 @dataclass(frozen=True)
 class Leave:
-    """Leave heaps behind (none, too), or these piles in the places of the old ones."""
+    """Leave heaps behind (none, too), or these piles in the places of the old ones.
+
+    Heaps may be left several ``times``; their nim-sum then counts only where that is odd.
+    """
 
     heaps: tuple[Expression, ...]
+    times: Expression = ONCE
 
     def __str__(self) -> str:
-        return f"leave {', '.join(map(str, self.heaps)) or 'nothing'}"
+        times = "" if self.times == ONCE else f"{self.times} times "
+        return f"leave {times}{', '.join(map(str, self.heaps)) or 'nothing'}"
 
 
 Node = For | Each | If | Leave

@@ -95,7 +95,7 @@ def _plain(what: Expression) -> Expression:
 
 
 def _asking(series: Series) -> str:
-    return "is_power" if series.base else f"is_{series.name}"
+    return "is_power" if series.base else f"is_{series.name}".replace(" ", "_")
 
 
 Leaf = Callable[[Lines, Leave], None]
@@ -164,7 +164,8 @@ def value_of(loops: Loops, node: Leave, index: Callable[[tuple[str, ...]], str])
         return index(tuple(map(source, node.heaps)))
     odd = [heap for i, heap in enumerate(node.heaps) if node.heaps.count(heap) % 2]
     single = dict.fromkeys(map(source, odd))
-    return " ^ ".join(index((one,)) for one in single) or "0"
+    value = " ^ ".join(index((one,)) for one in single) or "0"
+    return value if node.times == Number(1) else f"({source(node.times)}) % 2 * ({value})"
 
 
 def cells(loops: Loops) -> Iterator[str]:

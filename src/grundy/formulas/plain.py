@@ -24,7 +24,7 @@ _HELPERS: dict[str, Any] = {
     "gcd": gcd,
     "xor": xor,
     "is_power": lambda number, base: number in Series("powers", base),
-    **{f"is_{name}": _asked(name) for name in NAMES},
+    **{f"is_{name}".replace(" ", "_"): _asked(name) for name in NAMES},
 }
 
 

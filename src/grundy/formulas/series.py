@@ -1,11 +1,15 @@
-"""Name sets of numbers that go on for ever: squares, primes, Fibonacci numbers, powers."""
+"""Name sets of numbers that go on for ever: squares, primes, Fibonacci numbers, powers.
+
+The Lucas numbers are 1, 2, 3, 4, 7, 11, ...; 1 is no prime power.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import count, takewhile
+from itertools import accumulate, count, takewhile
 from math import isqrt
+from operator import mul
 
 __all__ = ["NAMES", "Series"]
 
@@ -35,7 +39,9 @@ class Series:
             return k > 0 and isqrt(k) ** 2 == k
         if self.name == "triangular":
             return k > 0 and isqrt(8 * k + 1) ** 2 == 8 * k + 1
-        return _is_prime(k) if self.name == "primes" else k in self.upto(k)
+        if self.name == "primes":
+            return _is_prime(k)
+        return _is_prime_power(k) if self.name == "prime powers" else k in self.upto(k)
 
 
 def _powers(base: int, n: int) -> Iterator[int]:
@@ -51,6 +57,37 @@ def _squares(n: int) -> Iterator[int]:
 
 def _triangular(n: int) -> Iterator[int]:
     return takewhile(lambda k: k <= n, (i * (i + 1) // 2 for i in count(1)))
+
+
+def _cubes(n: int) -> Iterator[int]:
+    return takewhile(lambda k: k <= n, (i**3 for i in count(1)))
+
+
+def _factorials(n: int) -> Iterator[int]:
+    return takewhile(lambda k: k <= n, accumulate(count(1), mul))
+
+
+def _lucas(n: int) -> Iterator[int]:
+    if n >= 1:
+        yield 1
+    if n >= 2:
+        yield 2
+    a, b = 3, 4
+    while a <= n:
+        yield a
+        a, b = b, a + b
+
+
+def _prime_powers(n: int) -> Iterator[int]:
+    if n > _LARGEST_SIEVE:
+        yield from filter(_is_prime_power, range(2, n + 1))
+        return
+    yield from sorted(p**i for p in _primes(n) for i in range(1, n.bit_length()) if p**i <= n)
+
+
+def _is_prime_power(k: int) -> bool:
+    least = next((d for d in range(2, isqrt(max(k, 0)) + 1) if k % d == 0), k)
+    return k > 1 and k in _powers(least, k)
 
 
 def _primes(n: int) -> Iterator[int]:
@@ -80,4 +117,8 @@ NAMES: dict[str, Callable[[int], Iterator[int]]] = {
     "primes": _primes,
     "fibonacci": _fibonacci,
     "triangular": _triangular,
+    "cubes": _cubes,
+    "factorials": _factorials,
+    "lucas": _lucas,
+    "prime powers": _prime_powers,
 }

@@ -57,7 +57,7 @@ def _paths(
     node: Node, bound: tuple[_Bound, ...], conditions: tuple[Expression, ...]
 ) -> Iterator[_Path]:
     match node:
-        case Leave(heaps):
+        case Leave(heaps, _):
             yield _Path(bound, conditions, heaps)
             return
         case If(when, _):

@@ -79,6 +79,45 @@ def _is_fibonacci(x: int) -> bool:
 
 
 @njit(nogil=True)
+def _is_cubes(x: int) -> bool:
+    root = round(x ** (1 / 3)) if x > 0 else 0
+    while root**3 > x:
+        root -= 1
+    while (root + 1) ** 3 <= x:
+        root += 1
+    return x > 0 and root**3 == x
+
+
+@njit(nogil=True)
+def _is_lucas(x: int) -> bool:
+    a, b = 1, 3
+    while a < x:
+        a, b = b, a + b
+    return x in (a, 2)
+
+
+@njit(nogil=True)
+def _is_factorials(x: int) -> bool:
+    product, last = 1, 1
+    while product < x:
+        last += 1
+        product *= last
+    return product == x
+
+
+@njit(nogil=True)
+def _is_prime_powers(x: int) -> bool:
+    d = 2
+    while d * d <= x:
+        if x % d == 0:
+            while x % d == 0:
+                x //= d
+            return x == 1
+        d += 1
+    return x > 1
+
+
+@njit(nogil=True)
 def _is_power(x: int, base: int) -> bool:
     power = 1
     while power < x:
@@ -91,8 +130,12 @@ _HELPERS: dict[str, Any] = {
     "U": np.uint64,
     "bit_of": _bit_of,
     "gcd": gcd,
+    "is_cubes": _is_cubes,
+    "is_factorials": _is_factorials,
     "is_fibonacci": _is_fibonacci,
+    "is_lucas": _is_lucas,
     "is_power": _is_power,
+    "is_prime_powers": _is_prime_powers,
     "is_primes": _is_primes,
     "is_squares": _is_squares,
     "is_triangular": _is_triangular,

@@ -13,6 +13,10 @@ _SERIES = {
     "primes": "is_prime",
     "fibonacci": "is_fibonacci",
     "triangular": "is_triangular",
+    "cubes": "is_cube",
+    "factorials": "is_factorial",
+    "lucas": "is_lucas",
+    "prime powers": "is_prime_power",
 }
 
 

@@ -6,13 +6,15 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+from grundy.errors import InputError
 from grundy.programs.conditions import condition, member
 from grundy.programs.steps import Among, Let, Loop, Step, Visit, When, when
 from grundy.rules.codes import Code
-from grundy.rules.language.heaps import Amount, Choice, Halve, HeapMove, Span, Take, united
+from grundy.rules.language.heaps import Amount, Choice, Deal, Halve, HeapMove, Span, Take, united
 
-__all__ = ["Shape", "aimed", "amounts", "halved", "heap_steps", "moves_of"]
+__all__ = ["SHORT", "Shape", "aimed", "amounts", "halved", "heap_steps", "moves_of"]
 
+SHORT = "moves that leave at most nine heaps"
 _MOST_LISTED = 12
 _PARTS = "abcdeghijlopq"  # no name that the steps use otherwise; a digit below 10^4 needs 12
 
@@ -78,6 +80,8 @@ def heap_steps(moves: Sequence[HeapMove], shape: Shape | None) -> Steps:
     for move in moves:
         if isinstance(move, Halve):
             found += halved(move, lambda left: (Visit((left,)),))
+        elif isinstance(move, Deal):
+            raise InputError(SHORT, got=str(move), where="code")
         else:
             found += _take_steps(move, shape)
     return tuple(found)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from grundy.errors import InputError
 from grundy.formulas.statement import PILES
 from grundy.formulas.tree import Binary, Call, Compare, Expression, Number
 from grundy.programs.conditions import condition
-from grundy.programs.heaps import amounts, halved
+from grundy.programs.heaps import SHORT, amounts, halved
 from grundy.programs.steps import Among, Change, Let, Loop, Step, When, when
-from grundy.rules.language.heaps import ANY, Halve, Take
+from grundy.rules.language.heaps import ANY, Deal, Halve, Take
 from grundy.rules.language.rule import Both, One, PileMove, Same, Trade
 
 __all__ = ["Aim", "lowering", "pile_steps"]
@@ -49,9 +50,13 @@ def pile_steps(moves: Sequence[PileMove], width: int, aim: Aim) -> Steps:
     for move in moves:
         match move:
             case One(of):
+                if isinstance(of, Deal):
+                    raise InputError(SHORT, got=str(of), where="code")
                 found.append(_each_pile(width, _one(of, width, aim)))
             case Same(conditions):
-                found += _same(tuple(map(condition, conditions)), width, aim)
+                tests = tuple(map(condition, conditions))
+                for places in move.chosen():
+                    found += _same(tests, places, aim)
             case Both(conditions):
                 found += _both(tuple(map(condition, conditions)), aim)
             case Trade(shape):
@@ -118,9 +123,9 @@ def _lowered(k: str, move: Take) -> Steps:
     return when([t.replace("k", k) for t in tests], Change((("i", f"n - {k}"),)))
 
 
-def _same(tests: tuple[str, ...], width: int, aim: Aim) -> Steps:
-    piles = [f"p[{i}]" for i in range(width)]
-    change = Change(tuple((str(i), f"{pile} - k") for i, pile in enumerate(piles)))
+def _same(tests: tuple[str, ...], places: tuple[int, ...], aim: Aim) -> Steps:
+    piles = [f"p[{i}]" for i in places]
+    change = Change(tuple((str(i), f"{pile} - k") for i, pile in zip(places, piles, strict=True)))
     low = f"min({', '.join(piles)})"
     if aim.pairs == 1 and not tests:
         return (

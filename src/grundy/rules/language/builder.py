@@ -6,6 +6,7 @@ speak for all the amounts since the verb, or since the last such words; ``with``
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -13,15 +14,18 @@ from lark import Token
 
 from grundy.formulas.tree import Expression
 from grundy.phrases.phrase import phrase
-from grundy.rules.language.heaps import Amount, Choice, HeapMove, Span, Take, united
-from grundy.rules.language.items import MOST_PILES, ONLY_N, Item, ItemReader
-from grundy.rules.language.reader import number, wrong
+from grundy.rules.language.comparisons import wrong
+from grundy.rules.language.conditions import number
+from grundy.rules.language.heaps import Amount, Choice, Deal, HeapMove, Span, Take, united
+from grundy.rules.language.items import MOST_PILES, Item, ItemReader
+from grundy.rules.language.reader import ONLY_N
 from grundy.rules.language.rule import Both, One, PileMove, Rule, Same
 
 __all__ = ["Builder"]
 
 Move = HeapMove | PileMove
 _NOTHING = Span(0, 0)
+_NO_PILES = "'two piles:' or so at the start, for a move on several piles"
 
 
 class Builder(ItemReader):
@@ -32,11 +36,22 @@ class Builder(ItemReader):
         first = children[0]
         piles = number(first, 2, MOST_PILES) if isinstance(first, Token) else None
         items = [child for child in children if isinstance(child, Item)]
+        _no_bare_limit(children)
         runs = _runs([item for item in items if item.verb != "last"])
         if not runs:
             wrong(items[0].at, "a move, such as take 1..4")
-        moves = [_move(run, piles) for run in runs]
+        moves = [move for run in runs for move in _moves(run, piles)]
         return Rule(_merged(moves), piles, _loses([item for item in items if item.verb == "last"]))
+
+
+def _no_bare_limit(children: list[Any]) -> None:
+    """Refuse ``divisors, at most half``, which may mean either."""
+    for one, comma, other in zip(children, children[1:], children[2:], strict=False):
+        if not (isinstance(one, Item) and isinstance(other, Item) and comma.strip() == ","):
+            continue
+        kinds = [amount for amount in one.counted.amounts if not isinstance(amount, Span)]
+        if other.counted.limit and not (other.verb or one.ends) and (kinds or one.counted.limit):
+            wrong(comma, "'or', or a condition such as k with 3k >= n and 2k <= n")
 
 
 def _loses(said: list[Item]) -> bool:
@@ -78,9 +93,18 @@ def _closes(item: Item, verb: str) -> bool:
     return bool(item.ends or when.whole or (verb == "split" and when.conditions))
 
 
+def _moves(run: list[Item], piles: int | None) -> Iterator[Move]:
+    if run[0].verb == "same":
+        yield from _same(run[0], piles)
+    elif run[0].verb == "both":
+        yield _both(run[0], piles)
+    else:
+        yield _move(run, piles)
+
+
 def _move(run: list[Item], piles: int | None) -> Move:
     first = run[0]
-    if first.verb in ("same", "both", "trade"):
+    if first.verb == "trade":
         return _on_piles(first, piles)
     move = (
         first.move
@@ -90,23 +114,40 @@ def _move(run: list[Item], piles: int | None) -> Move:
         else _taken(run)
     )
     assert isinstance(move, HeapMove)
-    if piles and isinstance(move, Take) and max(move.piles) > 1:
+    if piles and (isinstance(move, Deal) or (isinstance(move, Take) and max(move.piles) > 1)):
         wrong(first.at, "a move that keeps the number of piles")
     return One(move) if piles else move
 
 
 def _on_piles(item: Item, piles: int | None) -> PileMove:
     if piles is None:
-        wrong(item.at, "'two piles:' or so at the start, for a move on several piles")
-    when = item.counted.when
-    if item.verb == "same":
-        return Same(when.about("k", "a condition about k, the stones from each"), piles)
-    if item.verb == "both":
-        if piles != 2:
-            wrong(item.at, "'the same from all', unless there are two piles")
-        return Both(when.about("ij", "a condition about i and j"))
+        wrong(item.at, _NO_PILES)
     assert isinstance(item.move, PileMove)
     return item.move
+
+
+def _same(item: Item, piles: int | None) -> Iterator[Same]:
+    """Give the same from all piles, or from each number of them."""
+    if piles is None:
+        wrong(item.at, _NO_PILES)
+    assert item.some is not None
+    when = item.counted.when.about("k", "a condition about k, the stones from each")
+    for of in item.some.among:
+        number(of, piles, piles)
+    if item.some.at.type != "NUMBER":
+        yield Same(when, piles)
+        return
+    some = number(item.some.at, 2, piles)
+    for many in range(some, piles + 1) if item.some.more else (some,):
+        yield Same(when, piles, many if many < piles else 0)
+
+
+def _both(item: Item, piles: int | None) -> Both:
+    if piles is None:
+        wrong(item.at, _NO_PILES)
+    if piles != 2:
+        wrong(item.at, "'the same from all', unless there are two piles")
+    return Both(item.counted.when.about("ij", "a condition about i and j"))
 
 
 def _taken(run: list[Item]) -> Take:
@@ -124,7 +165,14 @@ def _taken(run: list[Item]) -> Take:
     return Take(united(amounts), piles or (0, 1), shape if max(piles, default=0) > 1 else "")
 
 
-def _split(run: list[Item]) -> Take:
+def _split(run: list[Item]) -> Take | Deal:
+    _, shape = _left(run[-1], ("SHAPE",), "'equal' or 'unequal'")
+    when = run[-1].counted.when.about("n", ONLY_N)
+    match run[0].counted.amounts:
+        case [Span(least, most)] if shape == "equal" and (most is None or most > MOST_PILES):
+            if len(run) > 1:
+                wrong(run[1].counted.at, "one number of equal piles, or a new 'split'")
+            return Deal(max(least, 2), most, when)
     into: set[int] = set()
     for item in run:
         for amount in item.counted.amounts:
@@ -138,8 +186,6 @@ def _split(run: list[Item]) -> Take:
                     phrase("a number of piles from 2 to {n}, or take", n=MOST_PILES),
                 )
             into.update(amount.upto(MOST_PILES))
-    _, shape = _left(run[-1], ("SHAPE",), "'equal' or 'unequal'")
-    when = run[-1].counted.when.about("n", ONLY_N)
     return Take((_under(_NOTHING, when),), tuple(sorted(into)), shape)
 
 

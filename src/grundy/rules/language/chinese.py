@@ -24,6 +24,19 @@ def _numbers(text: str) -> str:
     return " to ".join(_number(word) for word in re.findall(_N, text))
 
 
+_WHOLE = rf"(?:{_N})(?![0-9半]|\s*分之)"
+_PARITY = {"奇": "odd", "偶": "even"}
+_HEAPS = rf"(?:{_N})\s*堆?(?:\s*(?:或者?|、)\s*(?:{_N})\s*堆?)*"
+_EQUAL = r"(?:相等|相同|一样)的?"
+_SAME = r"(?:相同|同样|一样)的?(?:数目|多|数量)?"
+_RELATIONS = {"大于等于": ">=", "不小于": ">=", "小于等于": "<=", "不大于": "<=", "不等于": "!="}
+_RELATIONS |= {"大于": ">", "小于": "<", "等于": "="}
+
+
+def _listed(text: str) -> str:
+    return " or ".join(_number(word) for word in re.findall(_N, text))
+
+
 _Made = str | Callable[["re.Match[str]"], str]
 _WORDS: tuple[tuple[str, _Made], ...] = (
     (
@@ -33,6 +46,42 @@ _WORDS: tuple[tuple[str, _Made], ...] = (
     (rf"({_TAKE}|走)(到|完)?最后一?[个颗枚根块步子]?([的者人]+)?(胜|赢)", "last one wins"),
     (r"最后([取走]+)?[的者人]*(负|输)", "last one loses"),
     (r"反常(规则)?", "last one loses"),
+    (
+        r"(?:当|若|如果)?\s*(?:n|这?堆(?:大小)?)\s*(?:是|为)\s*([奇偶])数\s*时\s*[，,]?\s*",
+        lambda m: f"if n is {_PARITY[m[1]]} ",
+    ),
+    (r"三角形?数", "triangular "),
+    (r"立方数?", "cubes "),
+    (r"阶乘数?", "factorials "),
+    (r"卢卡斯数?", "lucas "),
+    (r"[质素]数的?[方]?幂", "prime powers "),
+    (rf"({_N})\s*的倍数", lambda m: f"multiples of {_number(m[1])} "),
+    (r"真(约数|因数)", "proper divisors "),
+    (r"(至多|最多|只能?|只)(分|拆)一次(堆)?|(至多|最多)一次(分|拆)堆?", "at most once "),
+    (
+        r"([nkij])\s*[与和]\s*([nkij])\s*互[质素]",
+        lambda m: f"{m[1]} is coprime to {m[2]} ",
+    ),
+    (rf"{'|'.join(_RELATIONS)}", lambda m: f"{_RELATIONS[m[0]]} "),
+    (rf"({_N})\s*分之\s*({_N})", lambda m: f"{_number(m[2])}/{_number(m[1])} "),
+    (r"一半以上", "at least half "),
+    (
+        rf"[，,]?\s*(?:并|且)?(?:留下|剩下|剩)\s*({_EQUAL})?\s*({_HEAPS})\s*({_EQUAL})?",
+        lambda m: f"leaving {_listed(m[2])} {'equal ' if m[1] or m[3] else ''}piles ",
+    ),
+    (
+        rf"从?(?:任意|其中)(?:的)?\s*({_N})\s*堆[中里]?各?(?:{_TAKE})?{_SAME}{_COUNT}",
+        lambda m: f"the same from any {_number(m[1])} ",
+    ),
+    (
+        rf"[分拆](?:成|为)?\s*(?:若干|任意多?|几|k)\s*[个堆]?\s*{_EQUAL}\s*[堆份]?"
+        r"|(?:平均|均匀|等)分(?:成|为)?\s*(?:若干|任意多?|几|k)\s*[堆份]",
+        "split into k equal piles ",
+    ),
+    (
+        rf"(?:平均|均匀|等)分(?:成|为)?\s*({_N})\s*[堆份]",
+        lambda m: f"split into {_number(m[1])} equal piles ",
+    ),
     (rf"({_N})\s*堆\s*[：:]", lambda m: f"{_number(m[1])} piles: "),
     (rf"从(任意)?(其中)?[一1]\s*堆({_TAKE})?(任意(多|数量)?{_COUNT})?", "from one "),
     (
@@ -69,10 +118,20 @@ _WORDS: tuple[tuple[str, _Made], ...] = (
         rf"除了?\s*({_AMOUNT}){_COUNT}\s*(以外|之外|外)的?任意(多|数量|{_COUNT})?",
         lambda m: f"any but {_numbers(m[1])} ",
     ),
+    (
+        r"除了?(全部|整堆|所有)\s*(以外|之外|外)的?任意(多|数量|数目)?" + _COUNT,
+        "any but all ",
+    ),
     (rf"({_N})\s*的(幂|方幂)", lambda m: f"powers of {_number(m[1])} "),
-    (rf"(?:至少|不少于)\s*({_N}){_COUNT}", lambda m: f"at least {_number(m[1])} "),
+    (
+        rf"(?:至少|不少于)\s*({_WHOLE}){_COUNT}",
+        lambda m: f"at least {_number(m[1])} ",
+    ),
     (r"(?:至多|最多|不超过)(这?堆的?)?一半", "at most half "),
-    (rf"(?:至多|最多|不超过)\s*({_N}){_COUNT}", lambda m: f"at most {_number(m[1])} "),
+    (
+        rf"(?:至多|最多|不超过)\s*({_WHOLE}){_COUNT}",
+        lambda m: f"at most {_number(m[1])} ",
+    ),
     (rf"({_N}){_COUNT}(或|及|以)(更多|以上|上)", lambda m: f"{_number(m[1])} or more "),
     (
         rf"({_N})\s*(?:到|至|~|～)\s*({_N}){_COUNT}",
@@ -87,6 +146,12 @@ _WORDS: tuple[tuple[str, _Made], ...] = (
     (rf"任意(多|数量|数目)?{_COUNT}|若干{_COUNT}", "any "),
     (r"全部|整堆|所有", "all "),
     (r"减半|取半", "halve "),
+    (r"(这?堆的)?一半", "half "),
+    (r"至少|不少于|不低于", "at least "),
+    (r"至多|最多|不超过|不多于", "at most "),
+    (r"少于|不到|不足", "less than "),
+    (r"超过|多于", "more than "),
+    (r"到|至|~|～", "to "),
     (r"向下取整", "rounding down "),
     (r"向上取整", "rounding up "),
     (rf"除以\s*({_N})", lambda m: f"divide by {_number(m[1])} "),
@@ -95,7 +160,7 @@ _WORDS: tuple[tuple[str, _Made], ...] = (
     (r"并且|而且|且", "and "),
     (r"满足|使得?", "with "),
     (r"整除", "divides "),
-    (r"是", "is "),
+    (r"是|为", "is "),
     (r"每次|一次|可以|可|能|轮流|玩家|中|的|时|然后|再|把|将|堆", " "),
     (rf"({_STONES}|[个颗枚根块只])", " "),
     (rf"({_TAKE})", "take "),

@@ -10,9 +10,9 @@ from typing import Any, Generic, TypeVar
 from grundy.rules.codegame import drawing_of
 from grundy.rules.codes import Code
 from grundy.rules.heaps import HeapGame, Heaps
+from grundy.rules.language.comparisons import MOST
 from grundy.rules.language.lower import code_of
 from grundy.rules.language.parse import parse_rule
-from grundy.rules.language.reader import LARGEST
 from grundy.rules.language.rule import Rule
 from grundy.rules.protocol import Impartial, Ruleset
 from grundy.rules.vectors import Vector, VectorGame
@@ -96,7 +96,7 @@ def rule_of(game: Ruleset[Any]) -> Rule | None:
     """
     if isinstance(game, Ruled):
         rule = game.meant
-    elif not game.rule or any(int(n) > LARGEST for n in re.findall(r"[0-9]+", game.rule)):
+    elif not game.rule or any(int(n) > MOST for n in re.findall(r"[0-9]+", game.rule)):
         return None
     else:
         rule = parse_rule(game.rule)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import product
 
 from grundy.errors import LimitError
+from grundy.formulas.parts import children
 from grundy.formulas.series import Series
-from grundy.formulas.tree import Expression, variables
+from grundy.formulas.tree import Expression, Number, variables
 from grundy.phrases.phrase import phrase
 from grundy.rules.codes import partitions
 from grundy.rules.heaps import Heaps
@@ -21,6 +23,7 @@ __all__ = [
     "WORDS",
     "Amount",
     "Choice",
+    "Deal",
     "Halve",
     "HeapMove",
     "Span",
@@ -73,6 +76,8 @@ class Choice:
         for name, choice in (("odd", ODD), ("even", EVEN), ("all", ALL)):
             if self == choice:
                 return name
+        if rounded := _rounded(self):
+            return rounded
         return f"{'k' if self.of == ANY else self.of} with {' and '.join(map(written, self.when))}"
 
 
@@ -153,7 +158,60 @@ class Halve:
         return f"{word} rounding {'up' if self.up else 'down'}{when}"
 
 
-HeapMove = Take | Halve
+@dataclass(frozen=True)
+class Deal:
+    """Split the heap into a number of equal heaps that divides it, none empty.
+
+    >>> list(Deal().options(6)), list(Deal(3).options(4))
+    ([(3, 3), (2, 2, 2), (1, 1, 1, 1, 1, 1)], [(1, 1, 1, 1)])
+    """
+
+    least: int = 2
+    most: int | None = None
+    when: tuple[Expression, ...] = ()
+
+    def options(self, n: int) -> Iterator[Heaps]:
+        """Give what a heap of n can become."""
+        if n and all(c.evaluate({"n": n}) for c in self.when):
+            for h in Span(self.least, self.most).upto(min(n, MOST_TRIED)):
+                if n % h == 0:
+                    yield (n // h,) * h
+
+    def __str__(self) -> str:
+        heaps = "k" if (self.least, self.most) == (2, None) else str(Span(self.least, self.most))
+        when = f" if {' and '.join(map(written, self.when))}" if self.when else ""
+        return f"split in {heaps} equal{when}"
+
+
+HeapMove = Take | Halve | Deal
+
+
+def _rounded(choice: Choice) -> str:
+    """Write the one number that a rounded part of the heap is."""
+    if choice.of == ANY and len(choice.when) == 2:
+        numbers = {one.of for line in choice.when for one in _factors(line)}
+        for by, up in product(numbers, (False, True)):
+            if by > 1 and choice == part(by, up=up):
+                return f"n/{by} rounding {'up' if up else 'down'}"
+    return ""
+
+
+def _factors(what: Expression) -> Iterator[Number]:
+    if isinstance(what, Number):
+        yield what
+    for one in children(what):
+        yield from _factors(one)
+
+
+def part(by: int, *, up: bool) -> Choice:
+    """Give the one number that n/by is, rounded.
+
+    >>> print(part(2, up=False))
+    n/2 rounding down
+    """
+    if up:
+        return Choice(ANY, (by * K - by < N, by * K >= N))
+    return Choice(ANY, (by * K <= N, by * K + by > N))
 
 
 def united(amounts: Iterable[Amount]) -> tuple[Amount, ...]:

@@ -7,14 +7,20 @@ from typing import Any
 
 from lark import Token
 
-from grundy.rules.language.heaps import ANY, WORDS, Halve, Span
-from grundy.rules.language.reader import Counted, Reader, When, number, stones, wrong
+from grundy.formulas.series import Series
+from grundy.rules.language.comparisons import wrong
+from grundy.rules.language.conditions import When, number
+from grundy.rules.language.heaps import ANY, WORDS, Deal, Halve, N, Span
+from grundy.rules.language.reader import ONLY_N, Counted, Reader, stones
 from grundy.rules.language.rule import Trade
+from grundy.rules.language.terms import Is
 
-__all__ = ["MOST_PILES", "ONLY_N", "End", "Item", "ItemReader"]
+__all__ = ["MOST_PILES", "End", "Item", "ItemReader"]
 
 MOST_PILES = len(WORDS) - 1
-ONLY_N = "a condition about n, the heap"
+NO_COUNT = (
+    "no count of moves, which heaps do not keep; 'leaving at most two piles' bounds what one leaves"
+)
 
 
 @dataclass(frozen=True)
@@ -27,6 +33,15 @@ class End:
 
 
 @dataclass(frozen=True)
+class Some:
+    """Hold from how many piles the same is taken; ``among`` says of how many."""
+
+    at: Token
+    more: bool = False
+    among: tuple[Token, ...] = ()
+
+
+@dataclass(frozen=True)
 class Item:
     """Hold one item as it was read; ``verb`` is empty where it has none."""
 
@@ -35,6 +50,7 @@ class Item:
     counted: Counted
     ends: tuple[End, ...] = ()
     move: Halve | Trade | None = None
+    some: Some | None = None
 
 
 class ItemReader(Reader):
@@ -47,6 +63,8 @@ class ItemReader(Reader):
     def leaving(self, words: list[Token]) -> End:
         """Read ``leaving one or two equal piles``."""
         counts = {number(word, 0, MOST_PILES) for word in words if word.type == "NUMBER"}
+        if any(word.type == "ATMOST" for word in words):
+            counts = set(range(max(counts) + 1))
         if not counts or any(word.type == "NOTHINGOR" for word in words):
             counts |= {0}
         return End(words[0], tuple(sorted(counts)), _shape(words))
@@ -56,9 +74,37 @@ class ItemReader(Reader):
         first = children[0]
         if isinstance(first, End):
             return first
+        if first.type == "TIMES":
+            wrong(first, NO_COUNT)
         if first.type == "FROM":
             _only(1, children)
         return End(first, (0, 1, 2) if first.type == "ADJACENT" else (), _shape(children))
+
+    def heaps(self, children: list[Any]) -> When:
+        """Read ``from an even heap``."""
+        _, (_, kind), _ = children
+        met = Is(N, kind) if isinstance(kind, Series) else (N % kind[0]).eq(kind[1])
+        return When((met,), whole=True)
+
+    def under(self, children: list[Any]) -> Item:
+        """Read ``if n is even, take 2``."""
+        when, *sep = children[:-1]
+        item: Item = children[-1]
+        if sep and sep[0].strip() != ",":
+            wrong(sep[0], "a move, such as 1..4, take {1,3,4} or split in two")
+        if item.verb == "last":
+            wrong(item.at, "a move, such as take 1..4")
+        if item.counted.when.conditions or (item.move and getattr(item.move, "when", ())):
+            wrong(item.at, "conditions in one place")
+        if isinstance(item.move, Halve | Deal):
+            return replace(item, move=replace(item.move, when=when.about("n", ONLY_N)))
+        return replace(item, counted=replace(item.counted, when=when))
+
+    def deal(self, children: list[Any]) -> Item:
+        """Read ``split into equal piles``."""
+        at, shape = children[:2]
+        counted = Counted(at, (ANY if shape.lower() == "equal" else Span(2, 2),))
+        return Item("split", at, _behind(counted, children), (End(shape, (), _shape(children)),))
 
     def take(self, children: list[Any]) -> Item:
         """Read ``take 1..4 adjacent``; the verb may be missing."""
@@ -67,12 +113,21 @@ class ItemReader(Reader):
         counted = _behind(counted, children)
         return Item("take" if verb else "", verb[0] if verb else counted.at, counted, ends)
 
+    def neighbours(self, children: list[Any]) -> Item:
+        """Read ``take adjacent 2``."""
+        verb, at, counted = children
+        return Item("take", verb, counted, (End(at, (0, 1, 2)),))
+
     def split(self, children: list[Any]) -> Item:
         """Read ``split in two equal``; ``split`` alone is in two."""
         at, *rest = children
         counted, *ends = rest or [Counted(at, (Span(2, 2),))]
         counted = _behind(counted, ends)
         return Item("split", at, counted, tuple(end for end in ends if isinstance(end, End)))
+
+    def times(self, words: list[Token]) -> Item:
+        """Refuse ``at most one split``."""
+        wrong(words[0], NO_COUNT)
 
     def trade(self, words: list[Token]) -> Item:
         """Read ``split another``, which goes with the removal before it."""
@@ -97,7 +152,13 @@ class ItemReader(Reader):
         """Read ``the same from both``."""
         stones(word for word in _words(children) if word.type == "VAR")
         at = next(word for word in _words(children) if word.type == "SAME")
-        return Item("same", at, Counted(at, when=_when(children)))
+        some = next(child for child in children if isinstance(child, Some))
+        among = tuple(word for word in _words(children) if word.type == "NUMBER")
+        return Item("same", at, Counted(at, when=_when(children)), some=replace(some, among=among))
+
+    def some(self, words: list[Token]) -> Some:
+        """Read ``both``, ``any two``, ``at least two``."""
+        return Some(words[-1], more=words[0].type == "ATLEAST")
 
     def both(self, children: list[Any]) -> Item:
         """Read ``from both with |i-j| < 2``."""

@@ -11,6 +11,7 @@ from grundy.formulas.parts import free, put
 from grundy.formulas.series import Series
 from grundy.formulas.statement import PILES
 from grundy.formulas.tree import (
+    Binary,
     Compare,
     Expression,
     Number,
@@ -21,7 +22,7 @@ from grundy.formulas.tree import (
     variables,
 )
 from grundy.rules.codes import Code
-from grundy.rules.language.heaps import Amount, Choice, Halve, HeapMove, Span, Take
+from grundy.rules.language.heaps import Amount, Choice, Deal, Halve, HeapMove, Span, Take
 from grundy.rules.language.rule import Both, One, PileMove, Rule, Same, Trade
 from grundy.rules.language.terms import Is, Relation
 
@@ -138,6 +139,9 @@ def _on_heap(move: HeapMove, n: Expression, visit: Visit) -> Iterator[Node]:
         half = (n + (move.by - 1) if move.up else n) // move.by
         yield If(all_of([half < n, *_meant(move.when, {"n": n})]), visit((half,)))
         return
+    if isinstance(move, Deal):
+        yield from _dealt(move, n)
+        return
     for amount in move.amounts:
         if {0, 1} <= set(move.piles):
             yield from _taken(amount, n, n, lambda k: visit((_minus(n, k),)))
@@ -149,6 +153,14 @@ def _on_heap(move: HeapMove, n: Expression, visit: Visit) -> Iterator[Node]:
             if h > 1:
                 split = _splitting(n, h, move.shape, visit)
                 yield from _taken(amount, n, n - h, split)
+
+
+def _dealt(move: Deal, n: Expression) -> Body:
+    heaps = Variable("h")
+    most = n if move.most is None else least_of(n, number(move.most))
+    leave = (Leave((Binary("//", n, heaps),), heaps),)
+    when = _meant(move.when, {"n": n})
+    return each("h", Divisors(n), number(move.least), most, when, leave)
 
 
 def _splitting(n: Expression, h: int, shape: str, visit: Visit) -> Callable[[Expression], Body]:
@@ -227,8 +239,6 @@ def _divides(left: Expression, right: Expression) -> Expression:
 
 
 def _remainder(right: Expression, left: Expression) -> Expression:
-    from grundy.formulas.tree import Binary
-
     return Binary("%", right, left)
 
 
@@ -260,11 +270,12 @@ def _on_piles(move: PileMove, names: tuple[str, ...]) -> Iterator[Node]:
                 yield from _on_heap(of, pile, _in_place(piles, i))
         case Same(when):
             k = Variable("k")
-            after = tuple(pile - k for pile in piles)
-            high: Expression = piles[0]
-            for pile in piles[1:]:
-                high = least_of(high, pile)
-            yield from ranged("k", ONE, high, _meant(when, {}), (Leave(after),))
+            for places in move.chosen():
+                after = tuple(pile - k if i in places else pile for i, pile in enumerate(piles))
+                high: Expression = piles[places[0]]
+                for i in places[1:]:
+                    high = least_of(high, piles[i])
+                yield from ranged("k", ONE, high, _meant(when, {}), (Leave(after),))
         case Both(when):
             one, other = variables("i j")
             first: list[Expression] = []

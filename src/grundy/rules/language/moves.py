@@ -20,7 +20,7 @@ from grundy.formulas.tree import (
 )
 from grundy.phrases.phrase import phrase
 from grundy.rules.language import rule as language
-from grundy.rules.language.heaps import Amount, Choice, Halve, HeapMove, Span, Take
+from grundy.rules.language.heaps import Amount, Choice, Deal, Halve, HeapMove, Span, Take
 from grundy.rules.language.rule import Both, One, Rule, Same
 from grundy.rules.language.terms import Is, Relation
 from grundy.rules.moves import (
@@ -91,6 +91,8 @@ def _leaving(move: HeapMove, left: tuple[Variable, ...]) -> Expression:
             return FALSE
         smaller = Compare(("==", "<"), (left[0] if left else number(0), half, N))
         return all_of([smaller, *_conditions(move.when, {"n": N})])
+    if isinstance(move, Deal):
+        raise _undecided(move)
     if len(left) not in move.piles:
         return FALSE
     meant = {"n": N, "k": taken(N, left)}
@@ -116,8 +118,11 @@ def _changes(move: language.PileMove, names: tuple[str, ...]) -> Iterator[PileMo
         case One(of):
             yield from _heaps([of]).piles(names).moves
         case Same(when):
-            same = Compare(("<=", *("==" for _ in gone[1:])), (number(1), *gone))
-            yield PileMove(new, all_of([same, *_conditions(when, {"k": gone[0]})]))
+            for places in move.chosen():
+                taken_from = [gone[i] for i in places]
+                same = Compare(("<=", *("==" for _ in taken_from[1:])), (number(1), *taken_from))
+                to = tuple(x if i in places else names[i] for i, x in enumerate(new))
+                yield PileMove(to, all_of([same, *_conditions(when, {"k": taken_from[0]})]))
         case Both(when):
             some = (x < pile for pile, x in zip(piles, left, strict=True))
             meant = dict(zip("ij", gone, strict=True))

@@ -1,79 +1,44 @@
-"""Read amounts and conditions out of the parsed text."""
+"""Read amounts out of the parsed text."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from math import lcm
-from typing import Any, NoReturn
+from typing import Any
 
-from lark import Token, Transformer
+from lark import Token
 
-from grundy.errors import InputError
 from grundy.formulas.series import Series
-from grundy.formulas.tree import Call, Compare, Expression, Variable
+from grundy.formulas.tree import Expression
 from grundy.phrases.phrase import phrase
-from grundy.rules.language.heaps import ALL, ANY, EVEN, ODD, Amount, Choice, K, N, Span
-from grundy.rules.language.terms import Is, Relation, linear
-from grundy.rules.language.words import NUMBERS
+from grundy.rules.language.comparisons import LARGEST, Form, Quotient, compared, wrong
+from grundy.rules.language.conditions import ConditionReader, When, number
+from grundy.rules.language.heaps import ALL, ANY, Amount, Choice, K, N, Span
+from grundy.rules.language.terms import Relation
 
-__all__ = ["Counted", "Reader", "When", "number", "stones", "wrong"]
+__all__ = ["ONLY_N", "Counted", "Reader", "stones"]
 
-LARGEST = 1_000_000
-_SIGNS = {"=": "==", "≤": "<=", "≥": ">=", "≠": "!="}
-_HALVES = {"ATMOST": "<=", "ATLEAST": ">=", "LESS": "<"}
+ONLY_N = "a condition about n, the heap"
+_LIMITS = {"ATMOST": "<=", "ATLEAST": ">=", "LESS": "<", "MORETHAN": ">"}
 _PARTS = {"third": 3, "quart": 4, "fifth": 5}
-_SERIES = {"s": "squares", "p": "primes", "f": "fibonacci", "t": "triangular"}
+_NAMED = ("squares", "cubes", "fibonacci", "lucas", "triangular", "factorials")
 
-Form = dict[Expression | None, Fraction]  # what stands with None is the constant
-
-
-@dataclass(frozen=True)
-class When:
-    """Hold conditions, and the variables that they use with their places.
-
-    ``whole``: they began with ``if`` and speak for all the amounts of a verb.
-    """
-
-    conditions: tuple[Expression, ...] = ()
-    names: tuple[Token, ...] = ()
-    whole: bool = False
-
-    def about(self, scope: str, instead: str) -> tuple[Expression, ...]:
-        """Give the conditions, which must use the variables of the scope only."""
-        for name in self.names:
-            if name.lower() not in scope:
-                wrong(name, instead)
-        return self.conditions
-
-
+Kind = Series | tuple[int, int]  # numbers of a series, or with a remainder
 _ALWAYS = When()
 
 
 @dataclass(frozen=True)
 class Counted:
-    """Hold amounts without and with conditions, and the place where they begin."""
+    """Hold amounts without and with conditions, and the place where they begin.
+
+    ``limit``: they began as ``at least 3`` does.
+    """
 
     at: Token
     amounts: tuple[Amount, ...] = ()
     when: When = _ALWAYS
-
-
-def wrong(at: Token, expected: str) -> NoReturn:
-    """Raise the error that says where the text is wrong, and what was expected there."""
-    got = at.lstrip(" ,\t\r\n")
-    column = (at.start_pos or 0) + len(at) - len(got) + 1
-    raise InputError(expected, got=got, where=phrase("rule, column {n}", n=column))
-
-
-def number(token: Token, least: int = 0, most: int = LARGEST) -> int:
-    """Read a number in figures or in words."""
-    word = token.lower()
-    value = NUMBERS.index(word) if word in NUMBERS else int(word)
-    if not least <= value <= most:
-        wrong(token, phrase("a number from {n} to {m}", n=least, m=most))
-    return value
+    limit: bool = False
 
 
 def stones(names: Iterable[Token]) -> None:
@@ -83,12 +48,8 @@ def stones(names: Iterable[Token]) -> None:
             wrong(name, "k, the number of stones taken")
 
 
-class Reader(Transformer[Token, Any]):
-    """Turn the parts of the parsed text into amounts and conditions, from the inside out."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._names: list[Token] = []
+class Reader(ConditionReader):
+    """Turn the parts of the parsed text into amounts, from the inside out."""
 
     def span(self, words: list[Token]) -> Counted:
         """Read ``4``, ``1..4``, ``4 or more``, ``at least 4``, ``between 1 and 4``."""
@@ -96,12 +57,13 @@ class Reader(Transformer[Token, Any]):
         ends = [word for word in words if word.type == "NUMBER"]
         low, high = number(ends[0]), number(ends[-1])
         if kind in ("ATLEAST", "MORETHAN") or words[-1].type == "MORE":
-            return Counted(ends[0], (Span(low + (kind == "MORETHAN")),))
+            least = Span(low + (kind == "MORETHAN"))
+            return Counted(ends[0], (least,), limit=kind in _LIMITS)
         if kind in ("ATMOST", "LESS"):
             low, high = 1, high - (kind == "LESS")
         if high < low:
             wrong(ends[-1], phrase("a number of at least {n}", n=low + (kind == "LESS")))
-        return Counted(ends[0], (Span(low, high),))
+        return Counted(ends[0], (Span(low, high),), limit=kind in _LIMITS)
 
     def set(self, children: list[Any]) -> Counted:
         """Read ``{1,3..5}``."""
@@ -112,6 +74,8 @@ class Reader(Transformer[Token, Any]):
         """Read ``any``, ``any but {1,3}``."""
         never = next((child for child in children if isinstance(child, Counted)), None)
         stones(child for child in children if _is(child, "VAR"))
+        if any(_is(child, "ALL") for child in children):
+            return Counted(children[0], (Choice(ANY, (K < N,)),))
         if never is None:
             return Counted(children[0], (ANY,))
         left = tuple(_gaps([a for a in never.amounts if isinstance(a, Span)]))
@@ -119,103 +83,105 @@ class Reader(Transformer[Token, Any]):
             wrong(never.at, "numbers that leave something to take")
         return Counted(children[0], left)
 
-    def kind(self, words: list[Token]) -> tuple[Token, int | Series]:
-        """Read ``odd``, ``even``, ``squares``, ``powers of 2``."""
+    def kind(self, words: list[Token]) -> tuple[Token, Kind]:
+        """Read ``odd``, ``even``, ``squares``, ``powers of 2``, ``multiples of 3``."""
         match words[0].type:
             case "ODD" | "EVEN":
-                return words[0], int(words[0].type == "ODD")
+                return words[0], (2, int(words[0].type == "ODD"))
             case "POWERS":
-                return words[0], Series("powers", number(words[1], 2))
-        return words[0], Series(_SERIES[words[0][0].lower()])
+                return words[0], Series("powers", number(words[1], 2, LARGEST))
+            case "MULTIPLES":
+                return words[0], (number(words[1], 1, LARGEST), 0)
+        return words[0], _series(words[0].lower())
+
+    def limited(self, children: list[Any]) -> Counted:
+        """Read ``at least a third``."""
+        limit, form = children
+        return Counted(limit, (self._where(_LIMITS[limit.type], form, limit),), limit=True)
+
+    def reaching(self, children: list[Any]) -> Counted:
+        """Read ``1 to n/2``, ``between a third and a half``."""
+        low, high = (child for child in children if isinstance(child, dict) or _is(child, "NUMBER"))
+        at = next(child for child in children if isinstance(child, Token))
+        below = self._where("<=", high, at)
+        if isinstance(low, Token):
+            return Counted(at, (Choice(Span(number(low)), below.when),))
+        return Counted(at, (Choice(ANY, (*self._where(">=", low, at).when, *below.when)),))
+
+    def exact(self, children: list[Any]) -> Counted:
+        """Read ``half rounded down``, ``n - 1``."""
+        form = self.portion(children)
+        at = next((word for word in self._names), None) or self._at
+        if any(f.denominator > 1 for f in form.values()):
+            wrong(at, "'rounding down' or 'rounding up'")
+        return Counted(at, (self._where("==", form, at),))
+
+    def bounds(self, children: list[Any]) -> Counted:
+        """Read bounds that hold at once."""
+        first, *more = (child for child in children if isinstance(child, Counted))
+        amount = first.amounts[0]
+        for other in more:
+            amount = _both(amount, other.amounts[0])
+        return replace(first, amounts=(amount,))
+
+    def portion(self, children: list[Any]) -> Form:
+        """Read a part of the heap, with a number added or taken away."""
+        form: Form = children[0]
+        if len(children) == 1:
+            return form
+        sign, word = children[1:]
+        return form | {None: Fraction(int(f"{sign}{number(word)}"))}
+
+    def part(self, children: list[Any]) -> Form:
+        """Read ``half``, ``two thirds``, ``2n/3``, ``n // 2``, perhaps rounded."""
+        words = [child for child in children if isinstance(child, Token)]
+        how = words.pop() if words and words[-1].type == "ROUNDING" else None
+        if words:
+            self._at = words[0]
+        form = self._part(children, words)
+        if how is None:
+            return form
+        ((atom, factor),) = form.items()
+        of: tuple[tuple[Expression | None, int], ...] = ((N, factor.numerator),)
+        if atom != N:
+            wrong(how, "one rounding")
+        quotient = Quotient(of, factor.denominator, up=how.lower().endswith("up"))
+        return {quotient: Fraction(1)}
+
+    def _part(self, children: list[Any], words: list[Token]) -> Form:
+        if children and isinstance(children[0], dict):
+            form: Form = children[0]
+            if not words:
+                return form
+            by = number(words[-1], 1, LARGEST)
+            if words[0].type == "DIV":
+                return {Quotient(((N, int(form[N])),), by): Fraction(1)}
+            return {atom: factor / by for atom, factor in form.items()}
+        last = words[-1]
+        over = number(words[0], 1, LARGEST) if words[0].type == "NUMBER" else 1
+        if last.type == "NUMBER":
+            return {N: Fraction(over, number(last, 1, LARGEST))}
+        return {N: Fraction(over, 2 if last.type == "HALF" else _PARTS[last[:5].lower()])}
+
+    def _where(self, sign: str, form: Form, at: Token) -> Choice:
+        """Give the numbers k that compare so with a part of the heap."""
+        for name in self.named():
+            if name.lower() != "n":
+                wrong(name, ONLY_N)
+        return Choice(ANY, tuple(compared({K: Fraction(1)}, sign, form, at)))
 
     def amount(self, children: list[Any]) -> Counted:
         """Read an amount with its conditions."""
         first, *rest = children
         when = rest.pop() if rest and isinstance(rest[-1], When) else When()
         if isinstance(first, Counted):
-            return Counted(first.at, first.amounts, when)
+            return replace(first, when=when)
         if isinstance(first, tuple):
             stones(rest)
             at, kind = first
-            amount = kind if isinstance(kind, Series) else (EVEN, ODD)[kind]
+            amount = kind if isinstance(kind, Series) else Choice(ANY, ((K % kind[0]).eq(kind[1]),))
             return Counted(at, (amount,), when)
         return Counted(first, (_by_name(first, *rest),), when)
-
-    def when(self, children: list[Any]) -> When:
-        """Read conditions."""
-        found = tuple(c for child in children if isinstance(child, list) for c in child)
-        names, self._names = tuple(self._names), []
-        return When(found, names, whole=children[0].lower() in ("if", "when"))
-
-    def compare(self, children: list[Any]) -> list[Expression]:
-        """Read a chain of comparisons."""
-        return [
-            _compared(children[i - 1], children[i], children[i + 1])
-            for i in range(1, len(children), 2)
-        ]
-
-    def relation(self, children: list[Any]) -> list[Expression]:
-        """Read ``k divides n``."""
-        left, token, right = children
-        name = " ".join(token.lower().split())
-        return [Relation(_whole(left, token), name, _whole(right, token))]
-
-    def member(self, children: list[Any]) -> list[Expression]:
-        """Read ``k is odd``, ``n in squares``."""
-        token, kind = children[-1]
-        left = _whole(children[0], token)
-        if isinstance(kind, Series):
-            return [Is(left, kind)]
-        return [(left % 2).eq(kind)]
-
-    def sum(self, children: list[Any]) -> Form:
-        """Add terms with their signs."""
-        total: Form = {}
-        sign = Token("SIGN", "+")
-        for child in children:
-            if isinstance(child, Token):
-                sign = child
-                continue
-            for atom, factor in child.items():
-                total[atom] = total.get(atom, Fraction(0)) + int(f"{sign}1") * factor
-                _small(total[atom], sign)
-        return total
-
-    plains = sum
-
-    def term(self, children: list[Form]) -> Form:
-        """Pass a simple term on."""
-        return children[0]
-
-    def plain(self, children: list[Any]) -> Form:
-        """Read a number, or pass a multiple on."""
-        (child,) = children
-        return {None: Fraction(number(child))} if isinstance(child, Token) else child
-
-    def multiple(self, children: list[Token]) -> Form:
-        """Read ``2k``."""
-        self._names.append(children[-1])
-        factor = number(children[0]) if len(children) > 1 else 1
-        return {Variable(children[-1].lower()): Fraction(factor)}
-
-    def share(self, children: list[Token]) -> Form:
-        """Read ``n/2``."""
-        self._names.append(children[0])
-        return {Variable(children[0].lower()): Fraction(1, number(children[1], 1))}
-
-    def absolute(self, children: list[Any]) -> Form:
-        """Read ``|i-j|``."""
-        factor = number(children[0]) if len(children) > 1 else 1
-        return {Call("abs", (_linear(children[-1]),)): Fraction(factor)}
-
-    def scaled(self, children: list[Any]) -> Form:
-        """Read ``2 * (k % 3)``."""
-        factor = number(children[0]) if len(children) > 1 else 1
-        return {atom: factor * one for atom, one in children[-1].items()}
-
-    def remainder(self, children: list[Any]) -> Form:
-        """Read ``k % 3``."""
-        return {_linear(children[0]) % number(children[2], 1): Fraction(1)}
 
 
 def _is(child: object, kind: str) -> bool:
@@ -234,7 +200,24 @@ def _gaps(spans: list[Span]) -> Iterable[Span]:
     yield Span(start)
 
 
-def _by_name(first: Token, share: Token | None = None) -> Amount:
+def _both(one: Amount, other: Amount) -> Amount:
+    """Give the numbers of two bounds."""
+    spans = [amount.of if isinstance(amount, Choice) else amount for amount in (one, other)]
+    ends = [span.most for span in spans if isinstance(span, Span) and span.most is not None]
+    least = max(span.least for span in spans if isinstance(span, Span))
+    when = [c for amount in (one, other) if isinstance(amount, Choice) for c in amount.when]
+    span = Span(least, min(ends, default=None))
+    return Choice(span, tuple(dict.fromkeys(when))) if when else span
+
+
+def _series(word: str) -> Series:
+    if "prime" in word:
+        return Series("prime powers" if "power" in word else "primes")
+    bare = word.removeprefix("perfect").strip()
+    return Series(next(name for name in _NAMED if name.startswith(bare)))
+
+
+def _by_name(first: Token) -> Amount:
     match first.type:
         case "VAR":
             stones([first])
@@ -242,31 +225,6 @@ def _by_name(first: Token, share: Token | None = None) -> Amount:
         case "ALL":
             return ALL
         case "DIVISOR":
-            return Choice(ANY, (Relation(K, "divides", N),))
-    parts = _PARTS.get(share[:5].lower(), 2) if share else 2
-    return Choice(ANY, (Compare((_HALVES[first.type],), (parts * K, N)),))
-
-
-def _linear(form: Form) -> Expression:
-    parts = ((one, int(f)) for one, f in form.items() if one is not None and f)
-    return linear(parts, int(form.get(None, 0)))
-
-
-def _whole(form: Form, at: Token) -> Expression:
-    if any(factor.denominator > 1 for factor in form.values()):
-        wrong(at, "no fraction beside it")
-    return _linear(form)
-
-
-def _compared(left: Form, sign: Token, right: Form) -> Compare:
-    """Clear the fractions, which changes no comparison."""
-    scale = lcm(*(f.denominator for f in (*left.values(), *right.values())))
-    for factor in (*left.values(), *right.values()):
-        _small(factor * scale, sign)
-    sides = (_linear({a: f * scale for a, f in form.items()}) for form in (left, right))
-    return Compare((_SIGNS.get(sign, str(sign)),), tuple(sides))
-
-
-def _small(factor: Fraction, at: Token) -> None:
-    if abs(factor) > LARGEST:
-        wrong(at, phrase("factors up to {n}", n=LARGEST))
+            proper = (K < N,) if first.lower().startswith("proper") else ()
+            return Choice(ANY, (Relation(K, "divides", N), *proper))
+    raise AssertionError(first.type)

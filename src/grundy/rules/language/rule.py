@@ -8,12 +8,12 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from itertools import permutations
+from itertools import combinations, permutations
 
 from grundy.errors import LimitError
 from grundy.formulas.tree import Expression
 from grundy.phrases.phrase import phrase
-from grundy.rules.language.heaps import ANY, MOST_TRIED, WORDS, Choice, Halve, HeapMove, Take
+from grundy.rules.language.heaps import ANY, MOST_TRIED, WORDS, Choice, HeapMove, Take
 from grundy.rules.language.terms import written
 from grundy.rules.vectors import Vector
 
@@ -33,29 +33,39 @@ class One:
                 yield (*piles[:i], *(left or (0,)), *piles[i + 1 :])
 
     def __str__(self) -> str:
-        if isinstance(self.move, Halve):
+        if not isinstance(self.move, Take):
             return str(self.move)
         return "from one" if self.move == Take((ANY,)) else f"{self.move} from one"
 
 
 @dataclass(frozen=True)
 class Same:
-    """Take the same number k from every pile.
+    """Take the same number k from every pile, or from ``some`` of them, any.
 
     >>> list(Same((), 2).options((2, 3)))
     [(1, 2), (0, 1)]
+    >>> list(Same((), 3, 2).options((1, 1, 2)))
+    [(0, 0, 2), (0, 1, 1), (1, 0, 1)]
     """
 
     when: tuple[Expression, ...]
     piles: int
+    some: int = 0
+
+    def chosen(self) -> Iterator[tuple[int, ...]]:
+        """Give the places of the piles that may be chosen."""
+        return combinations(range(self.piles), self.some or self.piles)
 
     def options(self, piles: Vector) -> Iterator[Vector]:
         """Give what the piles can become."""
-        for k in Choice(ANY, self.when).upto(min(piles)):
-            yield tuple(n - k for n in piles)
+        for places in self.chosen():
+            for k in Choice(ANY, self.when).upto(min(piles[i] for i in places)):
+                yield tuple(n - k * (i in places) for i, n in enumerate(piles))
 
     def __str__(self) -> str:
-        return f"the same from {'both' if self.piles == 2 else 'all'}{_conditions(self.when)}"
+        every = "both" if self.piles == 2 else "all"
+        who = f"any {WORDS[self.some]}" if self.some else every
+        return f"the same from {who}{_conditions(self.when)}"
 
 
 @dataclass(frozen=True)

@@ -12,43 +12,52 @@ NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight",
 _NUMBER = "a number"
 _COUNT = rf"[0-9]+|{'|'.join(NUMBERS)}"
 _AMOUNT = "an amount (1..4, {1,3,4}, any, odd, k with 2k <= n)"
-_PLACE = r"(heap|pile)"
+_PLACE = r"(heap|pile|row)"
+_KIND = "a kind (odd, squares, primes, powers of 2)"
 
 _WORDS: dict[str, tuple[str, str]] = {
     "NUMBER": (rf"[0-9]+|({'|'.join(NUMBERS)})\b", _NUMBER),
-    "VAR": (r"[knij]\b", "a variable (k, n, i, j)"),
+    "VAR": (
+        rf"[knij]\b|{_PLACE}(\s+size)?(?=\s+(is|in|mod|div|has)\b|\s*[-+<>=≤≥≠!%\/])",
+        "a variable (k, n, i, j)",
+    ),
     "ANY": (r"any\b|all(?=\s+(but|except)\b)", _AMOUNT),
-    "ALL": (r"all\b", _AMOUNT),
-    "ATMOST": (r"(at\s+most|up\s+to)\b", _AMOUNT),
-    "ATLEAST": (r"at\s+least\b", _AMOUNT),
+    "ALL": (rf"all\b|whole\s+{_PLACE}\b", _AMOUNT),
+    "ATMOST.1": (r"(at\s+most|up\s+to|not?\s+more\s+than)\b", _AMOUNT),
+    "ATLEAST.1": (r"(at\s+least|not?\s+(less|fewer)\s+than)\b", _AMOUNT),
     "LESS": (r"(less|fewer)\s+than\b", _AMOUNT),
     "MORETHAN": (r"more\s+than\b", _AMOUNT),
     "BETWEEN": (r"between\b", _AMOUNT),
-    "DIVISOR": (rf"divisors?\b(\s+of\s+(n|the\s+{_PLACE})\b)?", _AMOUNT),
-    "ODD": (r"odd\b", "a kind (odd, squares, primes, powers of 2)"),
-    "EVEN": (r"even\b", "a kind (odd, squares, primes, powers of 2)"),
-    "SERIES": (
-        r"(square|prime)s?\b|(fibonacci|triangular)\b",
-        "a kind (odd, squares, primes, powers of 2)",
+    "DIVISOR": (rf"(proper\s+)?divisors?\b(\s+of\s+(n|the\s+{_PLACE})\b)?", _AMOUNT),
+    "ODD": (r"odd\b", _KIND),
+    "EVEN": (r"even\b", _KIND),
+    "SERIES.1": (
+        r"prime\s+powers?\b|powers?\s+of\s+(a\s+)?primes?\b|(perfect\s+)?(square|cube)s?\b"
+        r"|primes?\b|factorials?\b|(fibonacci|lucas|triangular)\b",
+        _KIND,
     ),
-    "POWERS": (r"powers?\b", "a kind (odd, squares, primes, powers of 2)"),
+    "POWERS": (r"powers?\b", _KIND),
+    "MULTIPLES": (r"multiples?\b", _KIND),
     "HALF": (rf"half\b(\s+(of\s+)?(it|n|(the\s+)?{_PLACE})\b)?", "half"),
     "SHARE": (
-        rf"(third|quarter|fifth)\b(\s+(of\s+)?(it|n|(the\s+)?{_PLACE})\b)?",
+        rf"(third|quarter|fifth)s?\b(\s+(of\s+)?(it|n|(the\s+)?{_PLACE})\b)?",
         "half",
     ),
-    "MORE.1": (r"or\s+more\b|\.\.(?!\s*[0-9])", "or more"),
+    "MORE.1": (r"or\s+more\b|\.\.(?!\s*([0-9]|n\b|half\b))", "or more"),
     "TO": (r"\.\.|…|-|–|to\b", ".."),
     "BUT": (r"(but|except)\b", "but"),
     "TAKE": (r"takes?\b", "take"),
     "REMOVE": (r"(remove|discard)s?\b", "remove"),
-    "SPLIT": (rf"split(\s+(it|(the|a|one)\s+{_PLACE}))?(\s+in(to)?)?\b", "split in two"),
+    "SPLIT": (
+        rf"(split|divide)(\s+(it|(the|a|one)\s+{_PLACE}))?(\s+in(to)?)?\b(?!\s+by\b)",
+        "split in two",
+    ),
     "OTHER": (rf"(an)?other\b(\s+(one|{_PLACE})\b)?", "another"),
     "INTO": (r"in(to)?\b", "in two"),
     "HALVE": (rf"halve\b(\s+(it|(the|a)\s+{_PLACE})\b)?", "halve"),
     "DIVIDE": (rf"divide(\s+(it|(the|a)\s+{_PLACE}))?\s+by\b", "divide by"),
     "ROUNDING.1": (r",?\s*round(ed|ing)\s+(up|down)\b", "rounding down"),
-    "LEAVING.1": (r",?\s*(and\s+)?leav(e|ing)\b", "leaving"),
+    "LEAVING.1": (r",?\s*(and\s+)?leav(e|ing)\b|so\s+that\b", "leaving"),
     "NOTHINGOR.1": (
         rf"nothing\s+or\b(?=\s+({_COUNT})(\s+or\s+({_COUNT}))*\s+((un)?equal\s+|different\s+)?"
         r"(pile|heap|row)s?\b)",
@@ -67,6 +76,10 @@ _WORDS: dict[str, tuple[str, str]] = {
     "RELATION": (r"(divides|does\s+not\s+divide|is\s+coprime\s+to)\b", "divides"),
     "COMPARISON": (r"<=|>=|==|!=|[<>=≤≥≠]", "a comparison (<, <=, =, ...)"),
     "MOD": (r"%|mod\b", "%"),
+    "DIV.1": (r"\/\/|div\b", "//"),
+    "FLOOR": (r"floor\b", "//"),
+    "CEIL": (r"ceil(ing)?\b", "//"),
+    "TIMES.2": (r"(at\s+most\s+)?(one\s+splits?\b|once\b|twice\b)", "the end"),
     "SIGN": (r"[+-]", "+"),
     "SEP": (r"[,;](\s*or\b)?|\.(?![.0-9])|or\b", "or"),
     "STOP.1": (r"[.;](?=\s*$)", "the end"),
@@ -76,7 +89,8 @@ _WORDS: dict[str, tuple[str, str]] = {
     "LOSES": (r"loses?\b", "loses"),
     "WINS": (r"wins?\b", "wins"),
     "NOISE": (
-        r"(a|an|the|stones?|coins?|matches|pins?|numbers?|of|them|you|may|can|player)\b"
+        r"(a|an|the|stones?|coins?|matches|pins?|numbers?|of|them|you|may|can|player|then)\b"
+        r"|(are|is)\s+left\b"
         r"|\((the\s+)?row\s+(may\s+)?splits?\)",
         "",
     ),

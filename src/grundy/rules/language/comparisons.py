@@ -1,0 +1,100 @@
+"""Compare sums: clear their fractions, and say rounded quotients by multiples."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import lcm
+from typing import NoReturn
+
+from lark import Token
+
+from grundy.errors import InputError
+from grundy.formulas.tree import Compare, Expression
+from grundy.phrases.phrase import phrase
+from grundy.rules.language.terms import linear
+
+__all__ = ["LARGEST", "MOST", "Form", "Quotient", "compared", "small", "whole", "wrong"]
+
+LARGEST = 1_000_000  # of factors, divisors and bases
+MOST = 10**18  # of other numbers: what is compared fits into 64 bits
+
+_MIRRORED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "=="}
+
+
+@dataclass(frozen=True)
+class Quotient:
+    """Hold a sum divided by a number and rounded."""
+
+    of: tuple[tuple[Expression | None, int], ...]
+    by: int
+    up: bool = False
+
+
+Form = dict[Expression | Quotient | None, Fraction]  # what stands with None is the constant
+
+
+def wrong(at: Token, expected: str) -> NoReturn:
+    """Raise the error that says where the text is wrong, and what was expected there."""
+    got = at.lstrip(" ,\t\r\n")
+    column = (at.start_pos or 0) + len(at) - len(got) + 1
+    raise InputError(expected, got=got, where=phrase("rule, column {n}", n=column))
+
+
+def small(form: Form, at: Token) -> Form:
+    """Refuse large factors, and constants that fit into no machine word."""
+    for atom, factor in form.items():
+        most = LARGEST if atom is not None else MOST
+        if abs(factor) > most:
+            wrong(at, phrase("factors up to {n}", n=most))
+    return form
+
+
+def whole(form: Form, at: Token) -> Expression:
+    """Write a sum that has no fractions."""
+    if any(factor.denominator > 1 or isinstance(a, Quotient) for a, factor in form.items()):
+        wrong(at, "no fraction beside it")
+    parts = [(a, int(f)) for a, f in form.items() if isinstance(a, Expression) and f]
+    return linear(parts, int(form.get(None, 0)))
+
+
+def compared(left: Form, sign: str, right: Form, at: Token) -> list[Expression]:
+    """Compare two sums; clearing fractions changes no comparison.
+
+    >>> from grundy.formulas.tree import variables
+    >>> k, n = variables("k n")
+    >>> half = Quotient(((n, 1),), 2)
+    >>> print(*compared({k: Fraction(1)}, "==", {half: Fraction(1)}, Token("AT", "=")), sep=", ")
+    2 * k <= n, 2 * k + 2 > n
+    """
+    quotients = [a for form in (left, right) for a in form if isinstance(a, Quotient)]
+    if quotients:
+        return _rounded(left, sign, right, at)
+    scale = lcm(*(f.denominator for f in (*left.values(), *right.values())))
+    sides = (small({a: f * scale for a, f in form.items()}, at) for form in (left, right))
+    return [Compare((sign,), tuple(whole(side, at) for side in sides))]
+
+
+def _rounded(left: Form, sign: str, right: Form, at: Token) -> list[Expression]:
+    """Compare a quotient with the rest of both sides."""
+    difference = dict(left)
+    for atom, factor in right.items():
+        difference[atom] = difference.get(atom, Fraction(0)) - factor
+    (quotient, factor), *more = ((a, f) for a, f in difference.items() if isinstance(a, Quotient))
+    if more or abs(factor) != 1 or sign not in _MIRRORED:
+        wrong(at, "one rounded quotient, once, in a comparison without !=")
+    rest = {a: -f * factor for a, f in difference.items() if a != quotient}
+    relation = sign if factor > 0 else _MIRRORED[sign]
+    relations = (">=", "<=") if relation == "==" else (relation,)
+    return [found for one in relations for found in _by_multiples(quotient, one, rest, at)]
+
+
+def _by_multiples(quotient: Quotient, sign: str, rest: Form, at: Token) -> list[Expression]:
+    """Say how a quotient compares with a sum: floor(n / 2) < k is n < 2k."""
+    shift = {">=": 0, "<": 0, "<=": 1, ">": 1}[sign] - quotient.up
+    moved = rest | {None: rest.get(None, Fraction(0)) + shift}
+    multiple: Form = {atom: quotient.by * factor for atom, factor in moved.items() if factor}
+    strict = quotient.up if sign[0] == ">" else not quotient.up
+    found = f"{sign[0]}{'' if strict else '='}"
+    of: Form = {atom: Fraction(factor) for atom, factor in quotient.of}
+    return compared(multiple, _MIRRORED[found], of, at)

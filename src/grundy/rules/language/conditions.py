@@ -1,0 +1,174 @@
+"""Read conditions out of the parsed text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from lark import Token, Transformer
+
+from grundy.formulas.series import Series
+from grundy.formulas.tree import Call, Expression, Variable
+from grundy.phrases.phrase import phrase
+from grundy.rules.language.comparisons import (
+    LARGEST,
+    MOST,
+    Form,
+    Quotient,
+    compared,
+    small,
+    whole,
+    wrong,
+)
+from grundy.rules.language.terms import Is, Relation, linear
+from grundy.rules.language.words import NUMBERS
+
+__all__ = ["ConditionReader", "When", "number"]
+
+_SIGNS = {"=": "==", "≤": "<=", "≥": ">=", "≠": "!="}
+
+
+@dataclass(frozen=True)
+class When:
+    """Hold conditions, and the variables that they use with their places.
+
+    ``whole``: they began with ``if`` and speak for all the amounts of a verb.
+    """
+
+    conditions: tuple[Expression, ...] = ()
+    names: tuple[Token, ...] = ()
+    whole: bool = False
+
+    def about(self, scope: str, instead: str) -> tuple[Expression, ...]:
+        """Give the conditions, which must use the variables of the scope only."""
+        for name in self.names:
+            if name.lower() not in scope:
+                wrong(name, instead)
+        return self.conditions
+
+
+def number(token: Token, least: int = 0, most: int = MOST) -> int:
+    """Read a number in figures or in words."""
+    word = token.lower()
+    value = NUMBERS.index(word) if word in NUMBERS else int(word)
+    if not least <= value <= most:
+        wrong(token, phrase("a number from {n} to {m}", n=least, m=most))
+    return value
+
+
+class ConditionReader(Transformer[Token, Any]):
+    """Turn the parts of the parsed text into conditions, from the inside out."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._names: list[Token] = []
+
+    def named(self) -> tuple[Token, ...]:
+        """Give the variables read since the last call."""
+        names, self._names = tuple(self._names), []
+        return names
+
+    def when(self, children: list[Any]) -> When:
+        """Read conditions."""
+        found = tuple(c for child in children if isinstance(child, list) for c in child)
+        return When(found, self.named(), whole=children[0].lower() in ("if", "when"))
+
+    def compare(self, children: list[Any]) -> list[Expression]:
+        """Read a chain of comparisons."""
+        return [
+            one
+            for i in range(1, len(children), 2)
+            for one in compared(children[i - 1], _sign(children[i]), children[i + 1], children[i])
+        ]
+
+    def relation(self, children: list[Any]) -> list[Expression]:
+        """Read ``k divides n``."""
+        left, token, right = children
+        name = " ".join(token.lower().split())
+        return [Relation(whole(left, token), name, whole(right, token))]
+
+    def member(self, children: list[Any]) -> list[Expression]:
+        """Read ``k is odd``, ``n in squares``."""
+        token, kind = children[-1]
+        left = whole(children[0], token)
+        if isinstance(kind, Series):
+            return [Is(left, kind)]
+        by, rest = kind
+        return [(left % by).eq(rest)]
+
+    def sum(self, children: list[Any]) -> Form:
+        """Add terms with their signs."""
+        total: Form = {}
+        sign = Token("SIGN", "+")
+        for child in children:
+            if isinstance(child, Token):
+                sign = child
+                continue
+            for atom, factor in child.items():
+                total[atom] = total.get(atom, Fraction(0)) + int(f"{sign}1") * factor
+            small(total, sign)
+        return total
+
+    plains = sum
+
+    def term(self, children: list[Form]) -> Form:
+        """Pass a simple term on."""
+        return children[0]
+
+    def plain(self, children: list[Any]) -> Form:
+        """Read a number, or pass a multiple on."""
+        (child,) = children
+        return {None: Fraction(number(child))} if isinstance(child, Token) else child
+
+    def multiple(self, children: list[Token]) -> Form:
+        """Read ``2k``."""
+        name = children[-1]
+        if len(name) > 1:  # the heap
+            name = name.update(value="n")
+        self._names.append(name)
+        factor = number(children[0], 0, LARGEST) if len(children) > 1 else 1
+        return {Variable(name.lower()): Fraction(factor)}
+
+    def share(self, children: list[Any]) -> Form:
+        """Read ``2n/3``."""
+        of, by = children
+        return {atom: factor / number(by, 1, LARGEST) for atom, factor in of.items()}
+
+    def quotient(self, children: list[Any]) -> Form:
+        """Read ``n // 2``."""
+        of, _, by = children
+        return {Quotient(_items(of), number(by, 1, LARGEST)): Fraction(1)}
+
+    def rounded(self, children: list[Any]) -> Form:
+        """Read ``floor(n/2)``, ``ceil(n/2)``."""
+        how, of, by = children
+        quotient = Quotient(_items(of), number(by, 1, LARGEST), up=how.type == "CEIL")
+        return {quotient: Fraction(1)}
+
+    def absolute(self, children: list[Any]) -> Form:
+        """Read ``|i-j|``."""
+        factor = number(children[0], 0, LARGEST) if len(children) > 1 else 1
+        return {Call("abs", (_linear(children[-1]),)): Fraction(factor)}
+
+    def scaled(self, children: list[Any]) -> Form:
+        """Read ``2 * (k % 3)``."""
+        factor = number(children[0], 0, LARGEST) if len(children) > 1 else 1
+        return {atom: factor * one for atom, one in children[-1].items()}
+
+    def remainder(self, children: list[Any]) -> Form:
+        """Read ``k % 3``."""
+        return {_linear(children[0]) % number(children[2], 1, LARGEST): Fraction(1)}
+
+
+def _sign(token: Token) -> str:
+    return _SIGNS.get(token, str(token))
+
+
+def _items(form: Form) -> tuple[tuple[Expression | None, int], ...]:
+    return tuple((a, int(f)) for a, f in form.items() if not isinstance(a, Quotient))
+
+
+def _linear(form: Form) -> Expression:
+    parts = ((a, int(f)) for a, f in form.items() if isinstance(a, Expression) and f)
+    return linear(parts, int(form.get(None, 0)))

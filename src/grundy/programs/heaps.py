@@ -75,6 +75,8 @@ def heap_steps(moves: Sequence[HeapMove], shape: Shape | None) -> Steps:
     >>> for step in heap_steps([Take((Span(1, 2),))], None):
     ...     print(step.name, step.low, step.high, step.body)
     k 1 min(2, n) (Visit(heaps=('n - k',)),)
+
+    `InputError` is raised for moves that leave more than nine heaps.
     """
     found: list[Step] = []
     for move in moves:

@@ -55,7 +55,10 @@ class _Quotient:
 
 
 def write(read: Read) -> str:
-    """Write the theorem of a quotient."""
+    """Write the theorem of a quotient.
+
+    `NotSupported` is raised for quotients too large for Coq, `InputError` for another claim.
+    """
     claim = read.claim
     if not isinstance(claim, MisereQuotient):
         raise InputError("a misere quotient", got=str(claim), where="claim")

@@ -37,9 +37,15 @@ class LoopyAnswer(Answer):
 
 
 def solve_loopy(
-    game: Impartial[Any], position: str, *, misere: bool, explain: bool, lang: str
+    game: Impartial[Any],
+    position: str,
+    *,
+    misere: bool,
+    explain: bool,
+    lang: str,
+    limit: str = "",
 ) -> LoopyAnswer:
-    """Say who wins a position, by which moves, and why.
+    """Say who wins a position, by which moves, and why; ``limit`` bounds the positions.
 
     >>> from grundy.games import game
     >>> found = game("loopy:a>b,b>a,b>c,d>d")
@@ -49,11 +55,14 @@ def solve_loopy(
     """
     from grundy.explain.language import speaker
     from grundy.explain.loopy import explain_loopy, loopy_reason
+    from grundy.solvers.budget import Budget
+    from grundy.solvers.loopy.arena import MOST_POSITIONS
     from grundy.solvers.loopy.solution import solve_loopy as solved
     from grundy.solvers.loopy.solver import LoopySolver
 
     say = speaker(lang)
-    solver = LoopySolver(game)
+    states = Budget.of(limit).states if limit else None
+    solver = LoopySolver(game, most=min(states or MOST_POSITIONS, MOST_POSITIONS))
     solution = solved(game, game.parse(position), misere=misere, solver=solver)
     moves, cut = listed(_said(solution.moves, say))
     drawing, cut_draws = listed(_said(solution.drawing, say))

@@ -1,0 +1,65 @@
+"""Note which functions of Grundy each test calls: a plugin of pytest.
+
+``PYTHONPATH=tests/mutants pytest -p called --called FILE`` writes a JSON object: for each test its
+seconds, and its functions as ``path:line``, the line being that of ``def`` or its first decorator.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from time import perf_counter
+from types import CodeType, FrameType
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+HOUSE = f"{ROOT}{os.sep}src{os.sep}grundy{os.sep}"
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Say where to write."""
+    parser.addoption("--called", help="a file for the functions that tests call")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Note calls from now on."""
+    config.pluginmanager.register(Recorder(Path(config.getoption("--called"))))
+
+
+class Recorder:
+    """Hold what the tests call."""
+
+    def __init__(self, path: Path) -> None:
+        self.path, self.found, self.codes = path, {}, set[CodeType]()
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[Any]:
+        """Note what one test calls, its fixtures too."""
+        self.codes.clear()
+        start = perf_counter()
+        sys.setprofile(self._note)
+        threading.setprofile(self._note)
+        try:
+            return (yield)
+        finally:
+            sys.setprofile(None)
+            threading.setprofile(None)
+            names = [code for code in self.codes if code.co_filename.startswith(HOUSE)]
+            seen = sorted(
+                {f"{os.path.relpath(c.co_filename, ROOT)}:{c.co_firstlineno}" for c in names}
+            )
+            self.found[item.nodeid] = {"seconds": round(perf_counter() - start, 3), "calls": seen}
+
+    def _note(self, frame: FrameType, event: str, arg: object) -> None:
+        if event == "call":
+            self.codes.add(frame.f_code)
+
+    def pytest_sessionfinish(self) -> None:
+        """Write it."""
+        self.path.write_text(json.dumps(self.found), encoding="utf-8")

@@ -1,0 +1,175 @@
+"""Change the house in one place after another, and see whether a test notices.
+
+    python tests/mutants/run.py [--count 300] [--rooms values,solvers,...] [--calls FILE]
+
+First the tests of `tests/quick` are run with a note of which functions each calls (``--calls``: a
+file of such notes from before). Then for each mutant those tests are run that call the changed
+function, the quickest first, in a copy of the house; a mutant that none of them notices survives.
+Survivors are printed, and told in ``known.txt`` if the change makes no difference.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from queue import SimpleQueue
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from change import Mutant, mutants
+
+ROOT = Path(__file__).parents[2]
+KNOWN = Path(__file__).with_name("known.txt")
+ROOMS = ("values", "solvers", "rules", "laws", "checker")
+_SECONDS = 20.0
+_MOST_TESTS = 60
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What became of a mutant: ``killed``, ``survived``, or ``untested`` where no test calls it."""
+
+    mutant: Mutant
+    fate: str
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Run, and print what survives; 1 where that is not known to make no difference."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--count", type=int, default=300)
+    parser.add_argument("--rooms", default=",".join(ROOMS))
+    parser.add_argument("--calls", type=Path)
+    parser.add_argument("--workers", type=int, default=2)
+    given = parser.parse_args(words)
+    with TemporaryDirectory() as folder:
+        notes = given.calls or record(Path(folder) / "calls.json")
+        calls = json.loads(notes.read_text(encoding="utf-8"))
+        seen = run(chosen(given.rooms.split(","), given.count), calls, given.workers)
+    known = known_names()
+    left = [each for each in seen if each.fate != "killed" and each.mutant.name not in known]
+    for each in left:
+        print(f"{each.fate}: {each.mutant.name}")
+    killed = sum(each.fate == "killed" for each in seen)
+    print(f"{len(seen)} mutants, {killed} killed, {len(left)} left")
+    return 1 if left else 0
+
+
+def known_names() -> set[str]:
+    """Read which mutants make no difference; lines after # say why."""
+    lines = KNOWN.read_text(encoding="utf-8").splitlines()
+    return {line for line in lines if line and not line.startswith("#")}
+
+
+def record(path: Path) -> Path:
+    """Run the tests, and note what they call."""
+    options = ["-p", "no:xdist", "-p", "called", "--called", str(path)]
+    tests = ["-m", "not slow and not alone and not needs", "@tests/quick"]
+    subprocess.run(_pytest(*options, *tests), cwd=ROOT, env=_env(ROOT), check=True)
+    return path
+
+
+def chosen(rooms: Sequence[str], count: int) -> list[Mutant]:
+    """Choose mutants, always the same ones as long as they are there."""
+    found = [
+        mutant
+        for room in rooms
+        for path in sorted((ROOT / "src" / "grundy" / room).rglob("*.py"))
+        for mutant in mutants(path, ROOT)
+    ]
+    return sorted(found, key=lambda mutant: mutant.rank)[:count]
+
+
+def run(found: Sequence[Mutant], calls: dict[str, Any], workers: int) -> list[Seen]:
+    """Try each, in a copy of the house for each worker."""
+    with TemporaryDirectory() as folder, ThreadPoolExecutor(workers) as pool:
+        copies: SimpleQueue[Path] = SimpleQueue()
+        for i in range(workers):
+            copies.put(_copy(Path(folder) / f"house{i}"))
+
+        def one(mutant: Mutant) -> Seen:
+            copy = copies.get()
+            try:
+                fate = tried(mutant, calls, copy)
+            finally:
+                copies.put(copy)
+            print(f"{fate:9}{mutant.name}", file=sys.stderr, flush=True)
+            return Seen(mutant, fate)
+
+        return [*pool.map(one, found)]
+
+
+def tried(mutant: Mutant, calls: dict[str, Any], copy: Path) -> str:
+    """Run the tests that call what is changed."""
+    tests = covering(f"{mutant.path}:{mutant.line}", calls)
+    if not tests:
+        return "untested"
+    place = copy / mutant.path
+    original = place.read_text(encoding="utf-8")
+    place.write_text(mutant.text, encoding="utf-8")
+    try:
+        names = copy / "tests.txt"
+        names.write_text("\n".join(tests), encoding="utf-8")
+        done = subprocess.run(
+            _pytest("-x", "-p", "no:xdist", "-m", "", f"@{names}"),
+            cwd=copy,
+            env=_env(copy),
+            capture_output=True,
+            timeout=20 * _SECONDS,
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        return "killed"
+    finally:
+        place.write_text(original, encoding="utf-8")
+    return "killed" if done.returncode else "survived"
+
+
+def covering(function: str, calls: dict[str, Any]) -> list[str]:
+    """Name the quickest tests that call a function.
+
+    >>> covering("a.py:1", {"x": {"seconds": 2, "calls": ["a.py:1"]}, "y": {"calls": []}})
+    ['x']
+    """
+    found = sorted((of["seconds"], name) for name, of in calls.items() if function in of["calls"])
+    names, spent = [], 0.0
+    for seconds, name in found[:_MOST_TESTS]:
+        spent += seconds
+        if spent > _SECONDS and names:
+            break
+        names.append(name)
+    return names
+
+
+def _copy(folder: Path) -> Path:
+    for part in ("src", "tests"):
+        shutil.copytree(ROOT / part, folder / part, ignore=shutil.ignore_patterns("__pycache__"))
+    for name in ("pyproject.toml", "README.md", "CONTRIBUTING.md"):
+        shutil.copy(ROOT / name, folder)
+    for name in ("docs", "scripts"):
+        (folder / name).symlink_to(ROOT / name)
+    return folder
+
+
+def _pytest(*words: str) -> list[str]:
+    return [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *words]
+
+
+def _env(house: Path) -> dict[str, str]:
+    paths = [house / "src", house / "tests" / "mutants"]
+    return {
+        **os.environ,
+        "PYTHONPATH": os.pathsep.join(map(str, paths)),
+        "PYTHONDONTWRITEBYTECODE": "1",
+    }
+
+
+if __name__ == "__main__":
+    sys.exit(main())

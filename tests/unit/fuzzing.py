@@ -1,0 +1,317 @@
+"""Ask at random, and compare each answer with the definition.
+
+``python tests/unit/fuzzing.py SECONDS [SEED]`` runs by itself. Rules are made with their meaning
+beside them, as functions of this file; values and winners are those of their options, by brute
+force; what a proof says for all sizes is looked at for small ones. A text may be refused, with one
+line and no more.
+"""
+
+from __future__ import annotations
+
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from functools import cache, reduce
+from itertools import combinations_with_replacement
+from operator import xor
+from random import Random
+from time import monotonic
+
+from sentences import sentences
+
+import grundy.games
+from grundy import ask
+from grundy.errors import GrundyError
+from grundy.formulas.statement import Lost, Values
+from grundy.laws.question import claim_for
+from grundy.solvers.impartial import reference
+
+Heaps = tuple[int, ...]
+Options = Callable[[int], set[Heaps]]
+
+HEAPS = 24
+MOST = 300
+"""Positions that brute force looks at; they may lie in one line of play."""
+PATIENCE = 30
+"""Seconds of the processor; a question that takes longer is a fault."""
+
+
+class Slow(BaseException):
+    """What was asked takes too long."""
+
+
+# -- rules with their meaning
+
+
+def taking(amounts: Callable[[int, int], bool], left: str) -> Options:
+    """Take k where it is allowed; what is left stays, or is split in two."""
+
+    def options(n: int) -> set[Heaps]:
+        found: set[Heaps] = set()
+        for k in range(1, n + 1):
+            if amounts(n, k):
+                found |= {heaps for heaps in _left(n - k) if _SHAPES[left](heaps)}
+        return found
+
+    return options
+
+
+def _left(n: int) -> Iterator[Heaps]:
+    yield (n,) if n else ()
+    yield from ((x, n - x) for x in range(1, n // 2 + 1))
+
+
+_SHAPES: dict[str, Callable[[Heaps], bool]] = {
+    "": lambda heaps: len(heaps) < 2,
+    "leaving nothing": lambda heaps: heaps == (),
+    "leaving one pile": lambda heaps: len(heaps) == 1,
+    "leaving two piles": lambda heaps: len(heaps) == 2,
+    "leaving two equal piles": lambda heaps: len(heaps) == 2 and heaps[0] == heaps[1],
+    "leaving two unequal piles": lambda heaps: len(heaps) == 2 and heaps[0] != heaps[1],
+}
+
+
+def _amounts(random: Random) -> tuple[str, Callable[[int, int], bool]]:
+    a, b = random.randint(1, 5), random.randint(1, 5)
+    some = sorted(random.sample(range(1, 12), 3))
+    choices: list[tuple[str, Callable[[int, int], bool]]] = [
+        ("any", lambda n, k: True),
+        (f"{a}..{a + b}", lambda n, k: a <= k <= a + b),
+        ("{" + ",".join(map(str, some)) + "}", lambda n, k: k in some),
+        (f"{a} or more", lambda n, k: k >= a),
+        ("odd", lambda n, k: k % 2 == 1),
+        ("even", lambda n, k: k % 2 == 0),
+        ("squares", lambda n, k: k in (1, 4, 9, 16, 25)),
+        ("powers of 2", lambda n, k: k & (k - 1) == 0),
+        ("divisors", lambda n, k: n % k == 0),
+        ("at most half", lambda n, k: 2 * k <= n),
+        (f"k with {a}k <= n", lambda n, k: a * k <= n),
+        (f"k with k % {a + 1} = {b}", lambda n, k: k % (a + 1) == b),
+        (f"k with k > n/{a + 1}", lambda n, k: (a + 1) * k > n),
+        (f"k with n - k >= {b}", lambda n, k: n - k >= b),
+        (f"k with n % {a + 1} != 0", lambda n, k: n % (a + 1) != 0),
+        ("k with k does not divide n", lambda n, k: n % k != 0),
+    ]
+    return random.choice(choices)
+
+
+def _move(random: Random) -> tuple[str, Options]:
+    if random.random() < 0.2:
+        shape = random.choice(["", " equal", " unequal"])
+        wanted = _SHAPES[f"leaving two{shape} piles"]
+        return f"split in two{shape}", lambda n: {h for h in _left(n) if h and wanted(h)}
+    said, meant = _amounts(random)
+    left = random.choice([*_SHAPES, "", "", ""])
+    return f"take {said} {left}".strip(), taking(meant, left)
+
+
+def rule(random: Random) -> tuple[str, Options]:
+    """Make a rule and what it means."""
+    moves = [_move(random) for _ in range(random.choice([1, 1, 2, 3]))]
+    meant = [options for _, options in moves]
+    return ", or ".join(said for said, _ in moves), lambda n: set().union(*(o(n) for o in meant))
+
+
+class Plain:
+    """Hold the values and the lost positions of a rule, by its options alone."""
+
+    def __init__(self, options: Options) -> None:
+        self.options = cache(lambda n: frozenset(options(n)))
+        self.value = cache(self._value)
+        self.lost = cache(self._lost)
+
+    def _value(self, n: int) -> int:
+        values = {self.of(heaps) for heaps in self.options(n)}
+        return next(v for v in range(len(values) + 1) if v not in values)
+
+    def of(self, heaps: Heaps) -> int:
+        """Give the nim-sum."""
+        return reduce(xor, map(self.value, heaps), 0)
+
+    def moves(self, heaps: Heaps) -> set[Heaps]:
+        """Give the positions after a move."""
+        return {
+            tuple(sorted((*heaps[:i], *left, *heaps[i + 1 :])))
+            for i, n in enumerate(heaps)
+            for left in self.options(n)
+        }
+
+    def _lost(self, heaps: Heaps, misere: bool) -> bool:
+        after = self.moves(heaps)
+        return not any(self.lost(o, misere) for o in after) if after else not misere
+
+
+# -- what is asked
+
+
+def faults_of_rules(random: Random) -> Iterator[str]:
+    """Ask for options, a table, winners and a claim of a rule."""
+    text, meant = rule(random)
+    plain, said = Plain(meant), f"take:{text}"
+    game = grundy.games.game(said)
+    for n in range(HEAPS):
+        found = {tuple(sorted(option)) for option in game.options((n,))}
+        if found != plain.options(n):
+            yield f"{said}: options of {n}: {found}, not {set(plain.options(n))}"
+            return
+    table = list(map(int, ask.table(said, HEAPS).values))
+    if table != [plain.value(n) for n in range(len(table))]:
+        yield f"{said}: table {table}"
+    for misere in (False, True):
+        heaps = tuple(sorted(random.choices(range(10), k=random.randint(1, 3))))
+        heaps = heaps if not misere or sum(heaps) < 16 else heaps[:1]
+        yield from _winner(said, plain, heaps, misere)
+    yield from faults_of_claim(said, plain, _claim(random))
+
+
+def _winner(said: str, plain: Plain, heaps: Heaps, misere: bool) -> Iterator[str]:
+    answer = ask.solve(said, "+".join(map(str, heaps)) or "0", misere=misere)
+    heaps = tuple(sorted(filter(None, heaps)))
+    if (answer.outcome == "P") != plain.lost(heaps, misere):
+        yield f"{said}: {heaps} misere={misere} is {answer.outcome}"
+    wins = {o for o in plain.moves(heaps) if plain.lost(o, misere)}
+    found = {tuple(sorted(n for n in map(int, m.to.split("+")) if n)) for m in answer.moves}
+    if found != wins:
+        yield f"{said}: {heaps} misere={misere} winning moves {found}, not {wins}"
+
+
+def _claim(random: Random) -> str:
+    m, r, s = random.randint(1, 6), random.randint(0, 5), random.randint(0, 9)
+    kinds = [
+        f"n % {m + 1} == {r}",
+        f"f(n) == n % {m + 1}",
+        f"f(n) == n // {m}",
+        "f(n) == n",
+        f"f(n) == min(n, {r})",
+        f"f(n) == (0 if n < {r} else n % {m})",
+        f"forall n >= {s}: f(n + {m}) == f(n)",
+        f"forall n >= {s}: f(n + {m}) == f(n) + {r}",
+        f"f(a, b) == (a % {m + 1}) ^ (b % {m + 1})",
+        "a == b",
+        str(next(sentences(random.randrange(10**9), 1, iff=False))),
+    ]
+    return random.choice(kinds)
+
+
+def faults_of_claim(said: str, plain: Plain, claim: str) -> Iterator[str]:
+    """Ask for a proof, and look at small sizes."""
+    judged = ask.prove(said, claim, n=200)
+    if judged.status == "proved":
+        wrong = next(_exceptions(said, plain, claim), None)
+        if wrong:
+            yield f"{said}: {claim} is proved, and false at {wrong}"
+        if ask.check(judged.certificate).status == "rejected":
+            yield f"{said}: the checker rejects the proof of {claim}"
+    elif judged.status == "refuted" and judged.counterexample:
+        at = tuple(map(int, judged.counterexample.split("+")))
+        if max(at) < HEAPS and at not in {*_exceptions(said, plain, claim)}:
+            yield f"{said}: {claim} is refuted at {at}, where it is true"
+
+
+def _exceptions(said: str, plain: Plain, claim: str) -> Iterator[Heaps]:
+    """Give the small positions at which a claim is false."""
+    of = claim_for(grundy.games.game(said), claim)
+    if not isinstance(of, Values | Lost):
+        for n in range(of.start, HEAPS - of.length):
+            if plain.value(n + of.length) != plain.value(n) + of.saltus:
+                yield (n + of.length,)
+        return
+    for at in combinations_with_replacement(range(HEAPS), len(of.names)):
+        for order in {at, at[::-1]}:
+            there = dict(zip(of.names, order, strict=True))
+            if isinstance(of, Values):
+                right = of.body.value(there) == plain.of(order)
+            else:
+                right = of.body.evaluate(there) == (plain.of(order) == 0)
+            if not right:
+                yield order
+
+
+def faults_of_texts(random: Random) -> Iterator[str]:
+    """Ask about what hardly makes sense: it is answered, or refused in a line."""
+    kind = random.choice(grundy.games.all_games())
+    sample = random.choice(kind.samples)
+    words = sample.split()
+    letters = "".join(words[1:]) + "0123456789+|. ,XOxob()-"
+    place = random.randrange(1, len(words)) if len(words) > 1 else 0
+    word = list(words[place])
+    for _ in range(random.randint(1, 3)):
+        word[random.randrange(len(word) + 1) : random.randrange(len(word) + 1)] = random.choice(
+            letters
+        )
+    text = " ".join([*words[1:place], "".join(word)[:14], *words[place + 1 :]])
+    answer = ask.solve(words[0], text, limit="50000")
+    game = grundy.games.game(words[0])
+    if (
+        hasattr(answer, "outcome")
+        and hasattr(game, "options")
+        and not getattr(game, "loopy", False)
+    ):
+        position = game.parse(text)
+        if _small(game, position):
+            lost = reference.is_p(game, position, {}, misere=getattr(game, "misere", False))
+            if lost != (answer.outcome == "P"):
+                yield f"{words[0]} {text}: {answer.outcome}"
+
+
+def _small(game: object, position: object) -> bool:
+    """Tell whether a brute force is done soon."""
+    seen, open_ = {position}, [position]
+    while open_ and len(seen) < MOST:
+        for option in game.options(open_.pop()):  # type: ignore[attr-defined]
+            if option not in seen:
+                seen.add(option)
+                open_.append(option)
+    return len(seen) < MOST
+
+
+def faults_of_rule_texts(random: Random) -> Iterator[str]:
+    """Read the text of a rule in which letters were changed."""
+    text = list(rule(random)[0])
+    for _ in range(random.randint(1, 3)):
+        i = random.randrange(len(text) + 1)
+        text[i : i + random.randint(0, 4)] = random.choice(
+            ["", "k", "n", "2", "<", "}", " or ", "%", ","]
+        )
+    game = grundy.games.game(f"take:{''.join(text)}")
+    again = grundy.games.game(game.text)
+    for n in range(12):
+        if {*game.options((n,))} != {*again.options((n,))}:
+            yield f"{game.text}: another rule when it is read again"
+
+
+ASKED = [faults_of_rules, faults_of_rules, faults_of_texts, faults_of_rule_texts]
+
+
+def fuzz(seconds: float, seed: int = 0) -> Iterator[str]:
+    """Ask for so long; give the faults, each with the seed that shows it again."""
+    end, asked = monotonic() + seconds, 0
+    signal.signal(signal.SIGVTALRM, _late)
+    while monotonic() < end:
+        asked += 1
+        yield from (f"seed {seed + asked}: {fault}" for fault in faults(seed + asked))
+
+
+def faults(seed: int) -> list[str]:
+    """Ask one question."""
+    random = Random(seed)
+    signal.setitimer(signal.ITIMER_VIRTUAL, PATIENCE)
+    try:
+        return [*random.choice(ASKED)(random)]
+    except GrundyError as error:
+        return [f"more than a line: {error}"] if "\n" in str(error) else []
+    except Slow:
+        return ["too slow"]
+    except Exception as error:
+        return [f"{type(error).__name__}: {error}"]
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+
+
+def _late(number: int, frame: object) -> None:
+    raise Slow
+
+
+if __name__ == "__main__":
+    for line in fuzz(float(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 0):
+        print(line, flush=True)

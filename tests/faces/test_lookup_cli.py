@@ -19,9 +19,10 @@ def grundy(*words):
 def test_text_names_the_game_its_law_and_its_likes():
     done = grundy("lookup", KAYLES)
     assert done.returncode == 0
-    first, law, likes = done.stdout.splitlines()
+    first, law, misere, likes = done.stdout.splitlines()
     assert first == "octal:0.77, from heap 0 on"
     assert law.startswith("  proved    f(n + 12) = f(n) for every n from 71 on")
+    assert misere.startswith("  misere    The misere quotient has 40 elements, 9 of them lost;")
     assert likes.startswith("  equal for every size: octal:0.771, octal:4.4 (from heap 1 on)")
 
 

@@ -134,4 +134,4 @@ def _compared(checked: Checked, game: Impartial[Any], moves: Moves) -> Checked:
 
 def _piles(claim: Any) -> int:
     """Count the piles that a claim is about."""
-    return 1 if claim[0] in ("period", "quotient") else len(claim[1])
+    return 1 if claim[0] in ("period", "quotient", "additions") else len(claim[1])

@@ -16,6 +16,7 @@ __all__ = [
     "LostPositions",
     "QuotientClaim",
     "Repeating",
+    "UnchangedClaim",
     "read_claim",
 ]
 
@@ -82,7 +83,18 @@ class QuotientClaim:
         return f"{head}: {counts}; elements repeat with {self.period} from {self.start}"
 
 
-AnyClaim = AllValues | LostPositions | Repeating | QuotientClaim
+@dataclass(frozen=True)
+class UnchangedClaim:
+    """Putting stones on heaps changes no value; from ``start`` on they repeat with ``length``."""
+
+    start: int
+    length: int
+
+    def __str__(self) -> str:
+        return f"additions change no value; {Repeating(self.start, self.length)}"
+
+
+AnyClaim = AllValues | LostPositions | Repeating | QuotientClaim | UnchangedClaim
 
 
 def read_claim(data: Any) -> AnyClaim:
@@ -108,12 +120,15 @@ def read_claim(data: Any) -> AnyClaim:
                 natural(length, "claim, length", 1),
                 natural(saltus, "claim, saltus"),
             )
+        case ["additions", start, length]:
+            first = natural(start, "claim, start")
+            return UnchangedClaim(first, natural(length, "claim, length", 1))
         case ["quotient", str() as game, elements, lost, scope]:
             if not game.startswith("misere:"):
                 raise Rejected("claim: a quotient of a game that is not under misere play")
             counts = natural(elements, "claim, elements", 1), natural(lost, "claim, lost")
             return QuotientClaim(game, *counts, **_scope(scope))
-    raise Rejected("claim: no values, no lost positions, no period and no quotient")
+    raise Rejected("claim: no values, lost positions, period, additions or quotient")
 
 
 def _scope(data: Any) -> dict[str, int]:

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from .additions import ByAdditions
 from .automata import Digits, Machine
 from .certificate import Rejected, exactly, natural
 from .claims import AllValues, LostPositions
@@ -140,6 +141,8 @@ def read_proof(
         raise Rejected("rule: a list of positions is no rule for all sizes")
     if isinstance(rule, BySum):
         raise Rejected("rule: no theorem here is about different games side by side")
+    if isinstance(rule, ByAdditions):
+        raise Rejected("rule: no automata are about additions")
     _check_names(rule, names, heaps)
     adder, domain, claimed = (Machine.read(parts[k], k) for k in ("adder", "domain", "claimed"))
     moves = _read_moves(parts["moves"], names, heaps)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from itertools import combinations, groupby, pairwise, permutations
 from typing import Any
 
+from .additions import FIELDS, ByAdditions, by_additions
 from .certificate import Rejected, exactly, natural
 from .claims import PILES
 from .expressions import Condition, Term, both, compared, either, read_condition, renamed
@@ -135,11 +136,11 @@ class BySum:
     misere: bool
 
 
-AnyRule = ByCode | ByHeaps | ByPiles | ByList | BySum
+AnyRule = ByCode | ByHeaps | ByPiles | ByList | BySum | ByAdditions
 
 
 def read_rule(data: Any) -> AnyRule:
-    """Read a rule of one of the four kinds.
+    """Read a rule of one of the six kinds.
 
     >>> words(read_rule({"code": {"1": 3, "2": 3}, "tail": 0, "unequal": False, "misere": False}))
     'from a heap take 1 to 2 and leave 0 or 1 heap, none empty; who cannot move loses'
@@ -150,7 +151,7 @@ def read_rule(data: Any) -> AnyRule:
         if isinstance(data, dict) and name in data:
             _flag(exactly(data, fields, "rule")["misere"])
             return reader(data)
-    raise Rejected("rule: no code, no heaps, no piles, no list and no sum")
+    raise Rejected("rule: no code, no heaps, no piles, no list, no sum and no additions")
 
 
 def _flag(data: Any) -> bool:
@@ -254,6 +255,7 @@ _READERS: Mapping[str, tuple[str, Callable[[dict[str, Any]], AnyRule]]] = {
     "piles": ("piles domain moves misere", _by_piles),
     "list": ("list misere", _by_list),
     "sum": ("sum misere", _by_sum),
+    "adds": (FIELDS, by_additions),
 }
 
 
@@ -264,6 +266,8 @@ def words(rule: AnyRule) -> str:
             said = _code_words(rule)
         case ByHeaps():
             said = "; ".join(_heap_words(i, when) for i, when in enumerate(rule.conditions))
+        case ByAdditions():
+            said = str(rule)
         case BySum():
             games = (f"in game {i} {_code_words(game)}" for i, game in enumerate(rule.games, 1))
             said = f"heaps of {len(rule.games)} games side by side; {'; '.join(games)}"

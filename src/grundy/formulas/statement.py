@@ -17,7 +17,17 @@ from grundy.formulas.parts import free
 from grundy.formulas.tree import Choice, Expression
 from grundy.phrases.phrase import phrase
 
-__all__ = ["PILES", "Lost", "MisereQuotient", "Period", "Provable", "Statement", "Values", "on"]
+__all__ = [
+    "PILES",
+    "Lost",
+    "MisereQuotient",
+    "Period",
+    "Provable",
+    "Statement",
+    "Unchanged",
+    "Values",
+    "on",
+]
 
 PILES = "abcde"
 """The variables for piles, in order."""
@@ -131,10 +141,30 @@ class MisereQuotient:
         return ["quotient", self.game, self.elements, self.lost, scope]
 
 
+@dataclass(frozen=True)
+class Unchanged:
+    """Say that putting stones on heaps changes no value, and how the values repeat.
+
+    >>> print(Unchanged(5, 7))
+    additions change no value; forall n >= 5: f(n + 7) == f(n)
+    """
+
+    start: int
+    length: int
+    names = ("n",)
+
+    def __str__(self) -> str:
+        return f"additions change no value; {Period(self.start, self.length, 0)}"
+
+    def data(self) -> list[Any]:
+        """Give it as a certificate holds it."""
+        return ["additions", self.start, self.length]
+
+
 Statement = Values | Lost | Period
 """What can be said as a sentence about the values or the P-positions of a game."""
 
-Provable = Statement | MisereQuotient
+Provable = Statement | MisereQuotient | Unchanged
 
 
 def on(statement: Statement, piles: int | None) -> Statement:

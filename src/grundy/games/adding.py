@@ -10,6 +10,7 @@ from typing import Self
 from grundy.errors import InputError, LimitError
 from grundy.phrases.phrase import Phrase, phrase
 from grundy.rules.additions import TakeValues
+from grundy.rules.moves import AddingMoves
 from grundy.rules.protocol import Find, Impartial
 from grundy.rules.text import number
 
@@ -142,6 +143,11 @@ class Adding(Impartial[Heaps]):
         if left > n:
             return phrase("add {k} to {n}, making {left}", k=left - n, n=n, left=left)
         return phrase("take {k} from {n}, leaving {left}", k=n - left, n=n, left=left)
+
+    def stated_moves(self) -> AddingMoves:
+        """State the moves as they are proved about."""
+        times = None if self.loopy else self.times
+        return AddingMoves(self.takes, self.adds, times, self.floor, self.most, self.misere)
 
     @cached_property
     def _values(self) -> TakeValues | None:

@@ -54,6 +54,14 @@ def _with_values(law: Law) -> str:
     return f"{equation}\nand $f(0), \\ldots, f({len(law.table) - 1}) = {values}{dots}$."
 
 
+_ADDITIONS = (
+    "No number of stones that may be put on leads to a heap of the same value, so the least value "
+    "that no option has stays as it is. Where stones may be put on without end, whatever raises "
+    "the value can be answered by taking more than was put on, back to that value (C. A. B. Smith "
+    "1966)."
+)
+
+
 def _sketch(game: Impartial[Any], law: Law, kind: str) -> str:
     code = own_code(game)
     if "period" in kind and code is not None:
@@ -62,6 +70,8 @@ def _sketch(game: Impartial[Any], law: Law, kind: str) -> str:
         return _LOSING.format(ending=" (no position without a move is marked)" * game.misere)
     if kind == "quotient":
         return _PRODUCTS
+    if kind == "additions":
+        return _ADDITIONS
     if kind == "pile values":
         return _VALUES.format(what="position", size="sum of the piles")
     return _ALL if kind == "all positions" else _VALUES.format(what="heap", size="size of the heap")

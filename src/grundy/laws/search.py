@@ -12,13 +12,14 @@ from grundy.laws.find import game_law
 from grundy.laws.law import Law
 from grundy.laws.learning import learned_law
 from grundy.laws.long_period import Progress, has_window, prove_long_period, silent
+from grundy.laws.prove.additions import additions_law
 from grundy.laws.prove.quotient import quotient_law
 from grundy.laws.proving import prove_law
 from grundy.laws.verdict import Open, Proved, Refuted, Verdict
 from grundy.rules.codes import Code
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
-from grundy.rules.stated import own_code
+from grundy.rules.stated import SaysMoves, own_code
 from grundy.solvers.memory import require_memory
 from grundy.solvers.misere.words import Limits
 
@@ -52,6 +53,9 @@ def search_law(game: Impartial[Any], n: int | None = None, progress: Progress = 
     """
     if game.misere:
         return _under_misere_play(game, n, progress)
+    if isinstance(game, SaysMoves):
+        law, proof = additions_law(game.text, game.stated_moves())
+        return Found(law, proof, law.checked_to)
     code = own_code(game) if isinstance(game, HeapGame) else None
     best = Found(None, None, 0)
     for length in _lengths(code, n):

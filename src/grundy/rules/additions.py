@@ -61,8 +61,16 @@ class TakeValues:
 
     def keeps(self, adds: Sequence[int]) -> bool:
         """Decide by theorem A1 whether boundedly many additions leave all values alone."""
-        stop = self.preperiod + self.period
-        return all(self(n + a) != self(n) for n in range(stop) for a in adds)
+        return self.same(adds) is None
+
+    def same(self, adds: Sequence[int], floor: int = 0) -> tuple[int, int] | None:
+        """Give the least heaps n >= floor and n + a of one value, or None where there are none.
+
+        >>> TakeValues([1, 2]).same([1, 2]), TakeValues([1, 2]).same([2, 3], 5)
+        (None, (5, 8))
+        """
+        heaps = range(floor, max(floor, self.preperiod) + self.period)
+        return next(((n, n + a) for n in heaps for a in adds if self(n + a) == self(n)), None)
 
     def keeps_endless(self, adds: Sequence[int], floor: int) -> bool:
         """Say by theorem A2 that endless additions leave all values alone; False is no answer."""

@@ -196,7 +196,28 @@ class SumMoves:
         return {"sum": [game.data() for game in self.games], "misere": self.misere}
 
 
-Moves = CodeMoves | HeapMoves | PileMoves | ListedMoves | SumMoves
+@dataclass(frozen=True)
+class AddingMoves:
+    """Take one of some numbers from a heap, or put one of others on it.
+
+    Each heap may be put on so many ``times``; or, where that is None, without end while ``floor``
+    stones are there, up to ``most``.
+    """
+
+    takes: tuple[int, ...]
+    adds: tuple[int, ...]
+    times: int | None = None
+    floor: int = 0
+    most: int = 0
+    misere: bool = False
+
+    def data(self) -> dict[str, Any]:
+        """Give them as a certificate holds them."""
+        numbers = {"takes": list(self.takes), "adds": list(self.adds), "times": self.times}
+        return {**numbers, "floor": self.floor, "most": self.most, "misere": self.misere}
+
+
+Moves = CodeMoves | HeapMoves | PileMoves | ListedMoves | SumMoves | AddingMoves
 
 
 def left_heaps(heaps: int) -> tuple[Variable, ...]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sys
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, TypeGuard
+from typing import TYPE_CHECKING, Any, Protocol, TypeGuard, runtime_checkable
 
 from grundy.errors import InputError
 from grundy.formulas.statement import PILES
@@ -19,6 +19,7 @@ from grundy.rules.codegame import CodeGame
 from grundy.rules.codes import Code
 from grundy.rules.heaps import HeapGame
 from grundy.rules.moves import (
+    AddingMoves,
     CodeMoves,
     ListedMoves,
     Moves,
@@ -33,7 +34,7 @@ from grundy.rules.vectors import VectorGame
 if TYPE_CHECKING:
     from grundy.rules.language.formulagame import FormulaHeaps, FormulaPiles
 
-__all__ = ["moves_of", "own_code", "states_moves"]
+__all__ = ["SaysMoves", "moves_of", "own_code", "states_moves"]
 
 _MOST_LISTED = 100_000
 _MADE_OF = ("options", "heap_options", "as_code", "apart", "stated")
@@ -59,7 +60,17 @@ def moves_of(game: Impartial[Any], piles: int | None = None) -> Moves:
         return _on_piles(game, piles)
     if game.summands():
         return _side_by_side(game)
+    if isinstance(game, SaysMoves):
+        return game.stated_moves()
     raise _no_formula(game)
+
+
+@runtime_checkable
+class SaysMoves(Protocol):
+    """Be a game that says its moves in a form of their own."""
+
+    def stated_moves(self) -> AddingMoves:
+        """Give the moves as they are proved about."""
 
 
 def states_moves(game: Impartial[Any]) -> bool:

@@ -180,11 +180,16 @@ def _period(phi: list[int], codes: Sequence[Code]) -> tuple[int, int] | None:
     >>> _period([0, 1, 0, 1, 0, 1, 0], [parse_code("0.3", 8)])
     (1, 2)
     """
-    games = len(codes)
+    games, least = len(codes), [window(code, 1, 1) or 0 for code in codes]
+    step = [(window(code, 1, 2) or 0) - first for code, first in zip(codes, least, strict=True)]
     rows = np.array(phi).reshape(-1, games)
     for p in range(1, len(rows)):
-        if phi[-games:] != phi[-games * (p + 1) : -games * p]:
-            continue  # it fails at the last heaps already
+        stops = (first + more * (p - 1) for first, more in zip(least, step, strict=True))
+        need = max(1, max(stops) - 1)
+        if need + p >= len(rows):
+            break
+        if phi[-games * need :] != phi[-games * (p + need) : -games * p]:
+            continue  # it fails on the shortest window already
         differ = np.nonzero((rows[p:] != rows[:-p]).any(axis=1))[0]
         start = max(1, int(differ[-1]) + 1 if len(differ) else 1)
         if all((window(code, start, p) or 0) + p <= len(rows) for code in codes):

@@ -168,7 +168,7 @@ def test_a_disk_that_fails(folder, monkeypatch):
 
 def test_a_newer_version(folder):
     Store.open(folder, create=True)
-    (folder / "grundy-store.json").write_bytes(seal({"schema": 2, "version": "9.1"}))
+    (folder / "grundy-store.json").write_bytes(seal({"schema": 3, "version": "9.1"}))
     for create in (False, True):
         with refused(folder, r"grundy 9\.1 wrote it, which is newer; upgrade grundy"):
             Store.open(folder, create=create)

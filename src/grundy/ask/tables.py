@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from math import prod
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any
@@ -98,10 +99,14 @@ def table(
     stop = start + n
     if found.misere:
         return _elements(found, start, stop)
-    if _piles(found):
-        return Table(found.text, start, _pile_table(found, stop, progress, limit)(start))
+    key = "#".join([found.text, *(cls.edition for cls in extra)])
+    if isinstance(found, VectorGame) and _piles(found):
+        if store is None:
+            values = _pile_table(found, stop, progress, limit)(start)
+        else:
+            values = _stored_piles(found, key, stop, store, progress, limit)(start)
+        return Table(found.text, start, values)
     if store is not None:
-        key = "#".join([found.text, *(cls.edition for cls in extra)])
         return _stored(found, key, start, stop, store, progress)
     source = _source(found, stop, kernel, limit=limit)
     run(source, stop, lambda before, source: progress(source.n))
@@ -177,6 +182,29 @@ def _pile_table(
         progress(source.n * size // source.rows)
         rows = max(1, min(int(rows * min(0.25 / max(monotonic() - began, 1e-3), 4.0)), size))
     return lambda start: cut(source.values, start if lost else max(start, source.least))
+
+
+def _stored_piles(
+    found: VectorGame, key: str, size: int, folder: str, progress: Progress, limit: float
+) -> Callable[[int], Any]:
+    """Keep the values of piles below a size row by row, and give what cuts them."""
+    import numpy as np
+
+    from grundy.solvers.impartial.piles import cut
+    from grundy.store import Store
+
+    store = Store.open(folder, create=True)
+    shape = (size - found.least,) * (found.arity or 1)
+    values: Any = None
+    with suppress(StoreError):  # nothing there, or damaged: worked out again
+        values = store.sequence(key, shape).read()
+    if values is None or len(values) < prod(shape):
+        require_memory(prod(shape), 2, folder)
+        values = np.asarray(_pile_table(found, size, progress, limit)(0)).astype(np.uint32)
+        with store.writer(key, shape=shape) as writer:
+            writer.append(values.reshape(-1)[len(writer) :])
+    whole = values.reshape(shape)
+    return lambda start: cut(whole, max(start - found.least, 0))
 
 
 def is_on_piles(text: str, extra: Extra = ()) -> bool:

@@ -1,28 +1,32 @@
 """Write values in blocks, each as narrow as its own values allow, with checksums.
 
 The narrowest width is a function of a block's values alone, so a sequence that outgrows
-uint8 needs no rewriting, and its bytes do not depend on where a run was interrupted.
+uint8 needs no rewriting, and its bytes do not depend on where a run was interrupted. Every block
+holds the mark of its sequence, a digest of its game and shape, beside its own number: a block in a
+wrong file or place is no block. Blocks of the first format have no mark, ``b""``.
 """
 
 from __future__ import annotations
 
+import json
 import os
 import struct
 import zlib
 from collections.abc import Iterator
+from hashlib import sha256
 from io import BufferedReader
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["Block", "Values", "load", "narrow", "pack", "scan"]
+__all__ = ["Block", "Values", "load", "mark_of", "narrow", "pack", "scan"]
 
 Values: TypeAlias = NDArray[np.unsignedinteger[Any]]
 
 _FIELDS = struct.Struct("<IIII")  # number, values, bytes a value, checksum of the values
-_CHECK = struct.Struct("<I")  # checksum of the four fields
-_OVERHEAD = _FIELDS.size + _CHECK.size
+_CHECK = struct.Struct("<I")  # checksum of the four fields and the mark
+_MARK = 16
 _WIDTHS = (1, 2, 4, 8)
 
 
@@ -34,11 +38,12 @@ class Block(NamedTuple):
     width: int
     check: int
     at: int
+    overhead: int
 
     @property
     def begin(self) -> int:
         """Return the offset of the first byte of the block."""
-        return self.at - _OVERHEAD
+        return self.at - self.overhead
 
     @property
     def end(self) -> int:
@@ -56,13 +61,27 @@ def narrow(values: Values) -> Values:
     return values.astype(f"<u{width}", copy=False)
 
 
-def pack(number: int, values: Values, begin: int) -> tuple[Block, bytes]:
-    """Write a block that begins at an offset: four fields, their checksum, the values."""
+def mark_of(game: str, shape: tuple[int, ...]) -> bytes:
+    """Digest what a sequence holds.
+
+    >>> mark_of("nim", ()) == mark_of("nim", (3, 3))
+    False
+    """
+    return sha256(json.dumps([game, list(shape)]).encode()).digest()[:_MARK]
+
+
+def pack(number: int, values: Values, begin: int, mark: bytes) -> tuple[Block, bytes]:
+    """Write a block that begins at an offset: four fields, the mark, their checksum, the values."""
     data = narrow(values)
     raw = data.tobytes()
-    block = Block(number, len(data), data.itemsize, zlib.crc32(raw), begin + _OVERHEAD)
-    fields = _FIELDS.pack(*block[:4])
+    overhead = _overhead(mark)
+    block = Block(number, len(data), data.itemsize, zlib.crc32(raw), begin + overhead, overhead)
+    fields = _FIELDS.pack(*block[:4]) + mark
     return block, fields + _CHECK.pack(zlib.crc32(fields)) + raw
+
+
+def _overhead(mark: bytes) -> int:
+    return _FIELDS.size + len(mark) + _CHECK.size
 
 
 def load(file: BufferedReader, block: Block) -> Values | None:
@@ -75,22 +94,24 @@ def load(file: BufferedReader, block: Block) -> Values | None:
     return values if zlib.crc32(values.data) == block.check else None
 
 
-def scan(file: BufferedReader, at: int) -> Iterator[Block | None]:
-    """Follow the blocks from an offset on; yield None for fields that are damaged.
+def scan(file: BufferedReader, at: int, mark: bytes) -> Iterator[Block | None]:
+    """Follow the blocks from an offset on; yield None for damaged fields, or another's mark.
 
     The end of the file inside the fields ends the blocks; inside the values it does not:
     compare ``end`` with the size of the file.
     """
+    overhead = _overhead(mark)
     while True:
         file.seek(at)
-        head = file.read(_OVERHEAD)  # at once: the file may be growing
-        if len(head) < _OVERHEAD:
+        head = file.read(overhead)  # at once: the file may be growing
+        if len(head) < overhead:
             return
-        fields, check = head[: _FIELDS.size], head[_FIELDS.size :]
-        number, size, width, values = _FIELDS.unpack(fields)
-        if check != _CHECK.pack(zlib.crc32(fields)) or width not in _WIDTHS:
+        fields, check = head[: -_CHECK.size], head[-_CHECK.size :]
+        number, size, width, values = _FIELDS.unpack(fields[: _FIELDS.size])
+        whole = check == _CHECK.pack(zlib.crc32(fields)) and fields[_FIELDS.size :] == mark
+        if not whole or width not in _WIDTHS:
             yield None
             return
-        block = Block(number, size, width, values, at + _OVERHEAD)
+        block = Block(number, size, width, values, at + overhead, overhead)
         yield block
         at = block.end

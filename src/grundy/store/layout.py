@@ -13,10 +13,11 @@ import numpy as np
 
 from grundy.errors import shorten
 from grundy.rules.textfile import LARGEST
-from grundy.store.blocks import Block, Values, load, scan
+from grundy.store.blocks import Block, Values, load, mark_of, scan
 from grundy.store.disk import seal, unseal
 
 __all__ = [
+    "FORMAT",
     "Damage",
     "Layout",
     "file_name",
@@ -27,6 +28,7 @@ __all__ = [
     "read_layout",
 ]
 
+FORMAT = 2  # the first had blocks without marks
 _DAMAGED = 2**32  # more than any block's number
 _UNFINISHED = "is unfinished: its run was stopped, or is writing it"
 
@@ -66,10 +68,12 @@ class Layout:
     """Hold what is whole: the head, the blocks, the tail.
 
     ``length`` is the number of values in a block, 0 if there is no (good) head;
-    ``end`` is the offset where the next block goes.
+    ``end`` is the offset where the next block goes; ``mark`` is empty in the first format.
     """
 
     length: int = 0
+    shape: tuple[int, ...] = ()
+    mark: bytes = b""
     version: str = ""
     end: int = 0
     blocks: list[Block] = field(default_factory=list)
@@ -87,31 +91,34 @@ def grundy_version() -> str:
         return "unknown"
 
 
-def file_name(game: str) -> str:
+def file_name(game: str, shape: tuple[int, ...] = ()) -> str:
     """Turn a game's text, of any length and alphabet, into a safe file name.
 
     >>> file_name("../nim:4")
     '8e99328fc0074d011344c32b41d7fb2f.values'
     """
-    return sha256(game.encode("utf-8", "surrogatepass")).hexdigest()[:32] + ".values"
+    text = " ".join([game, *(["x".join(map(str, shape))] if shape else [])])
+    return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:32] + ".values"
 
 
-def head_line(game: str, length: int) -> bytes:
-    """Write the first line of a sequence's file: the game, the block length, the version."""
-    return seal({"game": game, "block": length, "version": grundy_version()})
+def head_line(game: str, shape: tuple[int, ...], length: int, version: str) -> bytes:
+    """Write the first line of a sequence's file: the game, its shape, the block length."""
+    document = {"format": FORMAT, "game": game, "shape": list(shape), "block": length}
+    return seal({**document, "version": version})
 
 
-def read_game(path: Path) -> str | None:
-    """Read from a sequence's file which game it holds; None if its head is damaged."""
+def read_game(path: Path) -> tuple[str, tuple[int, ...]] | None:
+    """Read from a sequence's file which game it holds, and its shape; None for a damaged head."""
     with path.open("rb") as file:
         head = unseal(file.readline(LARGEST))
-    return str(head["game"]) if head else None
+    return (str(head["game"]), tuple(head.get("shape", ()))) if head else None
 
 
-def read_layout(path: Path, game: str) -> Layout:
-    """Read the head, the fields of all blocks, and the tail; check no block's values yet."""
-    # The tail first: a running writer replaces it only after the blocks before it are durable.
-    number, tail = _read_tail(path.with_suffix(".tail"))
+def read_layout(path: Path, game: str, shape: tuple[int, ...] = ()) -> Layout:
+    """Read the head, the fields of all blocks, and the tail; check no block's values yet.
+
+    A file under a name that is not its game's is damaged, whatever it holds.
+    """
     with path.open("rb") as file:
         line = file.readline(LARGEST)
         if not line:  # a run was stopped, or is just beginning: nothing is there yet
@@ -119,25 +126,30 @@ def read_layout(path: Path, game: str) -> Layout:
         head = unseal(line)
         if not line.endswith(b"\n"):
             return Layout(damage=Damage(game, 0, 0, None, _UNFINISHED, True))
-        if head is None or head["game"] != game:
+        if head is None or (head["game"], tuple(head.get("shape", ()))) != (game, shape):
             return Layout(damage=Damage(game, 0, 0, None, f"cannot be read: head of {path}"))
+        if path.name != file_name(game, shape):
+            return Layout(damage=Damage(game, 0, 0, None, f"lies in the wrong file: {path}"))
+        mark = mark_of(game, shape) if head.get("format", 1) >= FORMAT else b""
+        # The tail first: a running writer replaces it only after the blocks before it are durable.
+        number, tail = _read_tail(path.with_suffix(".tail"), mark)
         length = head["block"]
-        end, blocks, damage = _read_blocks(file, len(line), game, length)
+        end, blocks, damage = _read_blocks(file, len(line), game, length, mark)
     if number > len(blocks) and (damage is None or damage.unfinished):
         at = len(blocks)
         damage = Damage(game, at, at * length, None, "is missing or damaged")
     if number != len(blocks):  # left behind by a run that has since filled its block
         tail = tail[:0]
-    return Layout(length, head["version"], end, blocks, tail, damage)
+    return Layout(length, shape, mark, head["version"], end, blocks, tail, damage)
 
 
 def _read_blocks(
-    file: BufferedReader, end: int, game: str, length: int
+    file: BufferedReader, end: int, game: str, length: int, mark: bytes
 ) -> tuple[int, list[Block], Damage | None]:
     size = os.fstat(file.fileno()).st_size
     blocks: list[Block] = []
     problem, unfinished = "", False
-    for block in scan(file, end):
+    for block in scan(file, end, mark):
         if block is None or (block.number, block.size) != (len(blocks), length):
             problem = "is damaged, and nothing after it can be found"
             break
@@ -152,12 +164,12 @@ def _read_blocks(
     return end, blocks, damage if problem else None
 
 
-def _read_tail(path: Path) -> tuple[int, Values]:
+def _read_tail(path: Path, mark: bytes) -> tuple[int, Values]:
     """Read the tail and the number of its block; a damaged tail follows no block at all."""
     nothing = np.empty(0, dtype=np.uint8)
     try:
         with path.open("rb") as file:
-            block = next(scan(file, 0), None)
+            block = next(scan(file, 0, mark), None)
             values = load(file, block) if block else None
     except FileNotFoundError:
         return 0, nothing

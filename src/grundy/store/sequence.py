@@ -39,6 +39,7 @@ class StoredSequence:
 
     def __init__(self, store: Path, path: Path, game: str, layout: Layout) -> None:
         self.game, self.version, self.block_length = game, layout.version, layout.length
+        self.shape, self._mark = layout.shape, layout.mark
         self._store, self._path = store, path
         self._blocks, self._tail = list(layout.blocks), layout.tail
 

@@ -17,6 +17,7 @@ from grundy.store.disk import (
     disk_errors,
     draft_of,
     open_locked,
+    replace,
     seal,
     store_error,
     sync_folder,
@@ -36,7 +37,7 @@ from grundy.store.writer import SequenceWriter
 
 __all__ = ["Entry", "Store", "Verified"]
 
-SCHEMA = 1
+SCHEMA = 2  # since 2 blocks know their game; sequences of 1 are read, and renewed when written
 _MARKER = "grundy-store.json"
 _FOLDER = "sequences"
 _BLOCK = 2**16
@@ -56,6 +57,7 @@ class Entry:
     version: str
     when: datetime
     damage: Damage | None
+    shape: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -80,6 +82,10 @@ def _begun(path: Path) -> bool:
     return any(file.st_size for file in _stat(path))
 
 
+def _marker() -> bytes:
+    return seal({"schema": SCHEMA, "version": grundy_version()})
+
+
 class Store:
     """Keep the sequences of one folder; open it with ``Store.open``.
 
@@ -100,6 +106,7 @@ class Store:
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self._schema = SCHEMA
 
     def __repr__(self) -> str:
         return f"Store({str(self.path)!r})"
@@ -128,7 +135,8 @@ class Store:
         if document is None:
             text = f"its {_MARKER} is damaged; delete that file and begin a run in this folder"
             raise store_error(self.path, text)
-        if document["schema"] > SCHEMA:
+        self._schema = int(document["schema"])
+        if self._schema > SCHEMA:
             text = f"grundy {document['version']} wrote it, which is newer; upgrade grundy"
             raise store_error(self.path, text)
 
@@ -145,28 +153,28 @@ class Store:
     def _make(self, marker: Path) -> bytes:
         """Make the store; two processes may do so at once, for they write the same bytes."""
         (self.path / _FOLDER).mkdir(parents=True, exist_ok=True)
-        line = seal({"schema": SCHEMA, "version": grundy_version()})
+        line = _marker()
         with FileIO(os.open(marker, os.O_WRONLY | os.O_CREAT, 0o666), "w") as file:
             append(file.fileno(), line, 0)
         sync_folder(self.path)
         return line
 
-    def _file(self, game: str) -> Path:
-        return self.path / _FOLDER / file_name(game)
+    def _file(self, game: str, shape: tuple[int, ...] = ()) -> Path:
+        return self.path / _FOLDER / file_name(game, shape)
 
-    def _files(self) -> Iterator[tuple[Path, str]]:
+    def _files(self) -> Iterator[tuple[Path, str, tuple[int, ...]]]:
         """Find the sequences; one whose head is damaged goes by the name of its file."""
         for path in sorted((self.path / _FOLDER).glob("*.values")):
             if _begun(path):
-                game = read_game(path)
-                yield path, path.name if game is None else game
+                yield path, *(read_game(path) or (path.name, ()))
 
-    def _entry(self, path: Path, game: str) -> Entry:
-        layout = read_layout(path, game)
+    def _entry(self, path: Path, game: str, shape: tuple[int, ...]) -> Entry:
+        layout = read_layout(path, game, shape)
         files = [path.stat(), *_stat(path.with_suffix(".tail"))]
         view = StoredSequence(self.path, path, game, layout)
         return Entry(
             game=game,
+            shape=shape,
             values=len(view),
             width=view.dtype.itemsize,
             bytes=sum(file.st_size for file in files),
@@ -179,11 +187,14 @@ class Store:
         with disk_errors(self.path):
             return _begun(self._file(game))
 
-    def sequence(self, game: str) -> StoredSequence:
-        """View the values of a game; StoreError if there are none, or the files are damaged."""
-        path = self._file(game)
+    def sequence(self, game: str, shape: tuple[int, ...] = ()) -> StoredSequence:
+        """View the values of a game; StoreError if there are none, or the files are damaged.
+
+        ``shape`` names a table of several piles, whose values are kept row by row.
+        """
+        path = self._file(game, shape)
         with disk_errors(self.path):
-            layout = read_layout(path, game) if _begun(path) else Layout()
+            layout = read_layout(path, game, shape) if _begun(path) else Layout()
         if layout.damage and not layout.damage.unfinished:
             raise store_error(
                 self.path,
@@ -196,38 +207,47 @@ class Store:
             raise store_error(self.path, text)
         return StoredSequence(self.path, path, game, layout)
 
-    def writer(self, game: str, block_length: int = _BLOCK) -> SequenceWriter:
+    def writer(
+        self, game: str, block_length: int = _BLOCK, shape: tuple[int, ...] = ()
+    ) -> SequenceWriter:
         """Open the sequence of a game, begun if need be, to append to it.
 
         ``block_length`` counts values; a sequence keeps the one with which it was begun.
         """
-        return SequenceWriter(self.path, self._file(game), game, block_length)
+        if self._schema < SCHEMA:
+            with disk_errors(self.path):
+                replace(self.path / _MARKER, _marker())
+            self._schema = SCHEMA
+        return SequenceWriter(self.path, self._file(game, shape), game, block_length, shape)
 
     def entries(self) -> list[Entry]:
         """List what is stored, in the order of the games' texts."""
         with disk_errors(self.path):
-            found = [self._entry(path, game) for path, game in self._files()]
+            found = [self._entry(*file) for file in self._files()]
         return sorted(found, key=lambda entry: entry.game)
 
     def verify(self) -> Iterator[Verified]:
         """Read every block of every game and report on each game in turn."""
         with disk_errors(self.path):
-            for path, game in self._files():
-                layout = read_layout(path, game)
+            for path, game, shape in self._files():
+                layout = read_layout(path, game, shape)
                 damage = tuple(find_damage(path, game, layout))
                 values = len(StoredSequence(self.path, path, game, layout))
                 yield Verified(game, values, damage)
 
     def drop(self, game: str) -> None:
-        """Delete the values of a game, unless a writer has them open."""
-        path = self._file(game)
-        if game not in self:
+        """Delete the values of a game, of every shape, unless a writer has them open."""
+        with disk_errors(self.path):
+            paths = [self._file(game)] if game in self else []
+            paths += [path for path, of, _ in self._files() if of == game and path not in paths]
+        if not paths:
             raise store_error(
                 self.path, phrase("nothing is stored for {game} to drop", game=shorten(game))
             )
-        with disk_errors(self.path), open_locked(self.path, path, game):
-            # The tail first: alone, without its blocks, it would look like damage.
-            tail = path.with_suffix(".tail")
-            for file in (draft_of(tail), tail, path):
-                file.unlink(missing_ok=True)
-            sync_folder(path.parent)
+        for path in paths:
+            with disk_errors(self.path), open_locked(self.path, path, game):
+                # The tail first: alone, without its blocks, it would look like damage.
+                tail = path.with_suffix(".tail")
+                for file in (draft_of(tail), tail, path):
+                    file.unlink(missing_ok=True)
+                sync_folder(path.parent)

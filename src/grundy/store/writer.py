@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 
 from grundy.errors import InputError, shorten
-from grundy.store.blocks import Values, pack
+from grundy.store.blocks import Values, load, mark_of, pack
 from grundy.store.disk import (
     append,
     disk_errors,
@@ -17,7 +17,14 @@ from grundy.store.disk import (
     store_error,
     sync_folder,
 )
-from grundy.store.layout import Damage, Layout, find_damage, head_line, read_layout
+from grundy.store.layout import (
+    Damage,
+    Layout,
+    find_damage,
+    grundy_version,
+    head_line,
+    read_layout,
+)
 from grundy.store.sequence import StoredSequence
 
 __all__ = ["SequenceWriter"]
@@ -45,7 +52,10 @@ class SequenceWriter(StoredSequence):
     >>> folder.cleanup()
     """
 
-    def __init__(self, store: Path, path: Path, game: str, block_length: int) -> None:
+    def __init__(
+        self, store: Path, path: Path, game: str, block_length: int, shape: tuple[int, ...] = ()
+    ) -> None:
+        self.shape = shape
         with disk_errors(store):
             self._file = open_locked(store, path, game)
             try:
@@ -55,8 +65,10 @@ class SequenceWriter(StoredSequence):
                 raise
 
     def _go_on(self, store: Path, path: Path, game: str, block_length: int) -> None:
-        layout = read_layout(path, game)
+        layout = read_layout(path, game, self.shape)
         self.damage: Damage | None = next(find_damage(path, game, layout), None)
+        if layout.length and not layout.mark:
+            layout = self._renew(store, path, game, layout)
         if layout.length == 0:
             layout = self._begin(path, game, block_length)
         super().__init__(store, path, game, layout)
@@ -74,9 +86,42 @@ class SequenceWriter(StoredSequence):
         # A tail of the sequence that lost its head may be of another block length.
         path.with_suffix(".tail").unlink(missing_ok=True)
         self._file.truncate(0)
-        append(self._file.fileno(), head_line(game, block_length), 0)
+        line = head_line(game, self.shape, block_length, grundy_version())
+        append(self._file.fileno(), line, 0)
         sync_folder(path.parent)
-        return read_layout(path, game)
+        return read_layout(path, game, self.shape)
+
+    def _renew(self, store: Path, path: Path, game: str, old: Layout) -> Layout:
+        """Write a sequence of the first format anew, up to the first block that is damaged.
+
+        The old file stays until the new one is whole; a tail between the two counts as damaged.
+        """
+        good = old.blocks[: self.damage.block] if self.damage else old.blocks
+        draft = draft_of(path)
+        draft.unlink(missing_ok=True)
+        new = open_locked(store, draft, game)
+        try:
+            end = len(line := head_line(game, self.shape, old.length, old.version))
+            append(new.fileno(), line, 0)
+            mark = mark_of(game, self.shape)
+            with path.open("rb") as file:
+                for block in good:
+                    values = load(file, block)
+                    assert values is not None  # find_damage has just read it
+                    fresh, data = pack(block.number, values, end, mark)
+                    append(new.fileno(), data, end)
+                    end = fresh.end
+            if len(old.tail) and len(good) == len(old.blocks):
+                replace(path.with_suffix(".tail"), pack(len(good), old.tail, 0, mark)[1])
+            draft.replace(path)
+            sync_folder(path.parent)
+        except BaseException:
+            new.close()
+            draft.unlink(missing_ok=True)
+            raise
+        self._file.close()
+        self._file = new
+        return read_layout(path, game, self.shape)
 
     @property
     def _tail_path(self) -> Path:
@@ -108,7 +153,7 @@ class SequenceWriter(StoredSequence):
             raise
 
     def _write_block(self) -> None:
-        block, data = pack(len(self._blocks), self._tail, self._end)
+        block, data = pack(len(self._blocks), self._tail, self._end, self._mark)
         with disk_errors(self._store):
             append(self._file.fileno(), data, block.begin)
         self._blocks.append(block)
@@ -121,7 +166,7 @@ class SequenceWriter(StoredSequence):
             if not len(self._tail):
                 self._tail_path.unlink(missing_ok=True)
             elif len(self._tail) != self._flushed:
-                replace(self._tail_path, pack(len(self._blocks), self._tail, 0)[1])
+                replace(self._tail_path, pack(len(self._blocks), self._tail, 0, self._mark)[1])
         self._flushed = len(self._tail)
 
     def _check_open(self) -> None:

@@ -1,111 +1,68 @@
-"""Time judge problems as whole processes: two against C++, others against their limit.
+"""Time every judge problem at its largest input, as a whole process, beside C++.
 
-The C++ programs are compiled here with ``g++ -O2``; they and ``grundy judge`` run in turn.
+The C++ program is compiled here with ``g++ -O2``; it and ``grundy judge`` run in turn, and the
+median of five pairs counts (with ``--quick``, one pair). Names of problems choose some of them.
+Seconds of processor time are judged, which other work on the machine does not lengthen; the
+seconds on the clock stand beside them.
 """
 
+import os
 import random
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
-from math import isqrt
+from itertools import chain
 from pathlib import Path
 
-CPP = Path(__file__).parent / "cpp"
+from judge_inputs import LARGEST
+
+CPP = Path(__file__).parent / "cpp" / "judges.cpp"
 MOST_RATIO = 1.5
 MOST_MORE = 0.5
-MOST_SECONDS = 2.0
+HEAD = ("problem", "MB", "C++ s", "Grundy s", "limit s", "", "on the clock: C++", "Grundy")
 
 
-def wythoff(r: random.Random) -> str:
-    lines = []
-    for i in range(10**6):
-        a, b = r.randint(0, 10**9), r.randint(0, 10**9)
-        if i % 2:
-            d = b * 38 // 100
-            a = (d + isqrt(5 * d * d)) // 2
-            b = a + d
-        lines.append(f"{a} {b}\n")
-    return "".join(lines)
-
-
-def row(numbers: list[int]) -> str:
-    return f"{len(numbers)} {' '.join(map(str, numbers))}\n"
-
-
-def s_nim(r: random.Random) -> str:
-    cases = []
-    for _ in range(100):
-        takes = r.sample(range(1, 10**4), 100)
-        games = [row([r.randint(0, 10**4) for _ in range(100)]) for _ in range(100)]
-        cases.append(f"{row(takes)}100\n{''.join(games)}")
-    return "".join(cases) + "0\n"
-
-
-def nim_moves(r: random.Random) -> str:
-    return row([r.randrange(2**31) for _ in range(200_000)]) + "0\n"
-
-
-def lasker(r: random.Random) -> str:
-    return "1\n" + row([r.randrange(1, 2**31) for _ in range(10**6)])
-
-
-def graph(r: random.Random) -> str:
-    edges = "".join(row(list(range(v + 1, 1000))) for v in range(1000))
-    return f"1000\n{edges}" + row([r.randrange(1000) for _ in range(10)]) * 100 + "0\n"
-
-
-AGAINST = {"poj1067": ("wythoff_judge.cpp", wythoff), "poj2960": ("s_nim.cpp", s_nim)}
-LIMITS = {"hdu2176": nim_moves, "hdu3032": lasker, "poj2425": graph}
-
-
-def run(command: list[str], text: Path) -> tuple[float, bytes]:
+def run(command: list[str], text: Path) -> tuple[float, float, bytes]:
+    """Give the seconds of the processor, those of the clock, and the output."""
     with text.open("rb") as source:
         start = time.perf_counter()
-        done = subprocess.run(command, stdin=source, stdout=subprocess.PIPE, check=True)
-        return time.perf_counter() - start, done.stdout
+        process = subprocess.Popen(command, stdin=source, stdout=subprocess.PIPE)
+        output = process.stdout.read()
+        _, status, used = os.wait4(process.pid, 0)
+    if status:
+        sys.exit(f"{' '.join(command)} failed")
+    return used.ru_utime + used.ru_stime, time.perf_counter() - start, output
 
 
-def judge(problem: str) -> list[str]:
-    return [sys.executable, "-m", "grundy", "judge", problem]
-
-
-def against_cpp(problem: str, folder: Path, rounds: int) -> None:
-    source, make = AGAINST[problem]
-    program, text = folder / source.removesuffix(".cpp"), folder / problem
-    subprocess.run(["g++", "-O2", "-o", program, CPP / source], check=True)
-    text.write_text(make(random.Random(1)))
+def against_cpp(problem: str, program: Path, text: Path, rounds: int) -> tuple[str, ...]:
+    text.write_text(LARGEST[problem](random.Random(1)))
     pairs = []
     for _ in range(rounds):
-        theirs, expected = run([str(program)], text)
-        ours, found = run(judge(problem), text)
+        *theirs, expected = run([str(program), problem], text)
+        *ours, found = run([sys.executable, "-m", "grundy", "judge", problem], text)
         if found != expected:
             sys.exit(f"{problem}: the answers differ from those of C++")
-        pairs.append((ours, theirs))
-    ours, theirs = (statistics.median(side) for side in zip(*pairs, strict=True))
-    most = max(MOST_RATIO * theirs, theirs + MOST_MORE)
-    print(
-        f"{problem}  at its limits  {ours:.3f} s, C++ {theirs:.3f} s; ratio {ours / theirs:.2f} "
-        f"{verdict(ours, most)}"
-    )
-
-
-def verdict(found: float, most: float) -> str:
-    return f"(limit {most:.2f}: {'kept' if found <= most else 'MISSED'})"
+        pairs.append((*theirs, *ours))
+    theirs, their_clock, ours, our_clock = map(statistics.median, zip(*pairs, strict=True))
+    most = MOST_RATIO * theirs if theirs >= 1 else theirs + MOST_MORE
+    size = text.stat().st_size / 1e6
+    seconds = (f"{s:.2f}" for s in (theirs, ours, most))
+    clocks = (f"{s:.2f}" for s in (their_clock, our_clock))
+    return problem, f"{size:.1f}", *seconds, "kept" if ours <= most else "MISSED", *clocks
 
 
 def main() -> None:
-    rounds = 3 if "--quick" in sys.argv else 11
+    rounds = 1 if "--quick" in sys.argv else 5
+    chosen = [word for word in sys.argv[1:] if word in LARGEST] or LARGEST
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        for problem in AGAINST:
-            against_cpp(problem, folder, rounds)
-        for problem, make in LIMITS.items():
-            text = folder / problem
-            text.write_text(make(random.Random(1)))
-            seconds = min(run(judge(problem), text)[0] for _ in range(3))
-            print(f"{problem}  at its limits  {seconds:.3f} s {verdict(seconds, MOST_SECONDS)}")
+        program = folder / "judges"
+        subprocess.run(["g++", "-O2", "-o", program, CPP], check=True)
+        rows = (against_cpp(p, program, folder / p, rounds) for p in chosen)
+        for row in chain([HEAD], rows):
+            print("{:<16} {:>5} {:>6} {:>9} {:>8} {:>7} {:>18} {:>7}".format(*row), flush=True)
 
 
 if __name__ == "__main__":

@@ -4,11 +4,24 @@ from io import BytesIO
 from math import isqrt
 from pathlib import Path
 
+import numpy as np
 import pytest
 from judge_cases import CASES, PUBLISHED
 
 from grundy.errors import InputError, LoopError, UnknownName
-from grundy.faces.judge import judge, problems
+from grundy.faces.judge import judge, problems, reader
+from grundy.kernels.takes import fill, plain_fill
+
+WAYS = {"number by number": (1 << 60, 1 << 17), "arrays": (0, 1 << 17), "small arrays": (0, 24)}
+
+
+@pytest.fixture(params=WAYS)
+def both_ways(request, monkeypatch):
+    """Read every input in both ways, however short it is."""
+    few, block = WAYS[request.param]
+    monkeypatch.setattr(reader, "FEW", few)
+    monkeypatch.setattr(reader, "_BLOCK", block)
+
 
 ORACLE = Path(__file__).parent.parent / "oracle" / "judge_problems.tsv"
 
@@ -45,6 +58,7 @@ def test_every_problem_of_the_list_is_known():
     assert all(p.help and len(p.help) <= 100 for p in problems())
 
 
+@pytest.mark.usefixtures("both_ways")
 @pytest.mark.parametrize("problem", CASES)
 def test_answers_are_those_of_a_search(problem):
     r = random.Random(problem)
@@ -53,6 +67,7 @@ def test_answers_are_those_of_a_search(problem):
         assert answer(problem, text) == out, text
 
 
+@pytest.mark.usefixtures("both_ways")
 @pytest.mark.parametrize("problem", PUBLISHED)
 def test_published_example(problem):
     text, out = PUBLISHED[problem]
@@ -61,6 +76,7 @@ def test_published_example(problem):
     assert answer(problem, "\n\t " + " ".join(text.split())) == out
 
 
+@pytest.mark.usefixtures("both_ways")
 @pytest.mark.parametrize("problem", PUBLISHED)
 def test_pieces_of_input_do_not_change_the_answers(problem):
     text, out = PUBLISHED[problem]
@@ -81,6 +97,7 @@ def test_unknown_problem():
         answer("poj1076", "")
 
 
+@pytest.mark.usefixtures("both_ways")
 def test_answers_come_as_soon_as_they_can():
     source = Dripping("1 2\n8 4\n4 7\n", 4)
     judge("poj1067", source, source.sink)
@@ -196,6 +213,7 @@ BROKEN = [
 ]
 
 
+@pytest.mark.usefixtures("both_ways")
 @pytest.mark.parametrize(("problem", "text", "printed", "where", "got"), BROKEN)
 def test_malformed_input(problem, text, printed, where, got):
     out, message = refused(problem, text)
@@ -211,6 +229,7 @@ def test_malformed_input_behind_many_lines():
     assert message == "line 100002: expected a second pile of at least 0, got '-1'"
 
 
+@pytest.mark.usefixtures("both_ways")
 def test_every_input_cut_short_is_refused():
     """Except at the end of a case, where the format allows it."""
     for problem in ("hdu2176", "poj2960", "poj3480", "poi2009-pebbles", "p2148"):
@@ -226,12 +245,31 @@ def test_an_endless_number_is_refused():
         judge("hdu1847", Lines(b"9", 10**9), Nowhere())
 
 
+@pytest.mark.usefixtures("both_ways")
 def test_a_graph_with_a_cycle():
     with pytest.raises(LoopError):
         answer("poj2425", "2\n1 1\n1 0\n1 0\n0\n")
 
 
+@pytest.mark.usefixtures("both_ways")
 def test_numbers_beyond_the_limits():
     assert answer("hdu1847", f"{3 * 10**30}\n{3 * 10**30 + 1}\n") == "Cici\nKiki\n"
     assert answer("matches", f"1 {3 << 200} {5 << 200} {7 << 200}") == "0\n"
     assert answer("hdu1850", f"2 {10**40} {10**40 + 1} 0") == "1\n"
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_loop_of_llvm_is_its_plain_twin(seed):
+    r = random.Random(seed)
+    takes = np.array(sorted(r.sample(range(1, 60), r.randint(0, 12))), np.int32)
+    ours, twins = np.zeros((2, r.randint(0, 200)), np.int32)
+    for values, way in ((ours, fill), (twins, plain_fill)):
+        way(values, takes, np.zeros(len(takes) + 2, np.int32))
+    assert ours.tolist() == twins.tolist()
+
+
+def test_many_rules_have_a_table_each():
+    """From some number of marks on, tables are compiled; the answers stay those of the rule."""
+    text, out = PUBLISHED["poj2960"]
+    large = "3 1 2 5\n1\n1 200000\n"
+    assert answer("poj2960", text[:-2] + large + text[:-2] + large + "0") == 2 * (out + "W\n")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import BinaryIO
 
 from grundy.errors import UnknownName
-from grundy.faces.judge import graph, heaps, rows, vectors  # noqa: F401  (they register)
+from grundy.faces.judge import graph, heaps, rows, takes, vectors  # noqa: F401  (they register)
 from grundy.faces.judge.reader import Reader
 from grundy.faces.judge.registry import PROBLEMS, Answers, Problem
 

@@ -5,15 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import reduce
 from operator import xor
+from typing import TYPE_CHECKING, Any
 
 from grundy.faces.judge.reader import Reader
 from grundy.faces.judge.registry import problem
+from grundy.faces.judge.whole import Found, Rows, until_zero, words
 from grundy.phrases.phrase import phrase
 from grundy.rules.protocol import Impartial
 from grundy.rules.text import number
-from grundy.solvers.impartial.solver import Solver
+from grundy.values.nimber import mex
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 __all__: list[str] = []
+
+_UNKNOWN, _ENTERED, _ROUND = -1, -2, -3
 
 
 class _Token(Impartial[int]):
@@ -23,6 +30,7 @@ class _Token(Impartial[int]):
 
     def __init__(self, successors: Sequence[Sequence[int]]) -> None:
         self.successors = successors
+        self._values = [_UNKNOWN] * len(successors)
 
     def parse(self, text: str) -> int:
         return number(text)
@@ -33,20 +41,94 @@ class _Token(Impartial[int]):
     def options(self, position: int) -> Sequence[int]:
         return self.successors[position]
 
+    def known(self, vertex: int) -> int:
+        """Give the value of a vertex, below 0 where a token may go round from it."""
+        way = [vertex] if self._values[vertex] == _UNKNOWN else []
+        while way:
+            self._step(way)
+        return self._values[vertex]
+
+    def _step(self, way: list[int]) -> None:
+        """Find the value of the last vertex of the way, or what must be known before it."""
+        values, last = self._values, way[-1]
+        if values[last] >= 0 or values[last] == _ROUND:
+            way.pop()
+            return
+        found = set(map(values.__getitem__, self.successors[last]))
+        if _ENTERED in found or _ROUND in found:
+            values[last] = _ROUND
+        elif _UNKNOWN in found:
+            values[last] = _ENTERED
+            way += [v for v in self.successors[last] if values[v] == _UNKNOWN]
+        else:
+            values[last] = mex(found)
+
+    def value(self, vertex: int) -> int:
+        """Give the value of a vertex."""
+        value = self.known(vertex)
+        if value < 0:
+            from grundy.solvers.impartial.solver import Solver  # late: it shows the way round
+
+            return Solver(self).part_value(vertex)
+        return value
+
 
 @problem("poj2425", "hdu1524")
 def tokens_on_a_graph(read: Reader) -> Iterator[str]:
     """Tokens on a graph: N, N times k and k successors; m and m places, ended by 0; WIN or LOSE."""
     while read.more():
         count = read.number("a number of vertices")
-        solver = Solver(_Token([_vertices(read, count) for _ in range(count)]))
-        while places := _vertices(read, count):
-            yield "WIN" if reduce(xor, map(solver.part_value, places)) else "LOSE"
+        yield from _queries(read, count, _Token(_successors(read, count)))
 
 
-def _vertices(read: Reader, count: int) -> list[int]:
+def _queries(read: Reader, count: int, token: _Token) -> Iterator[str]:
+    two = ("LOSE", "WIN")
+
+    def one(read: Reader, many: int) -> str:
+        return two[reduce(xor, map(token.value, _vertices(read, many, count))) != 0]
+
+    def many(numbers: NDArray[Any], most: int) -> Found:
+        import numpy as np
+
+        rows, missing = Rows.of(numbers, most, least=1)
+        rows = rows.before(rows.numbers >= count)
+        if not len(rows.heads):
+            return Found(missing=missing)
+        places = np.ones(len(rows.numbers), np.bool_)
+        places[rows.heads] = False
+        table = np.zeros(max(count, 1), np.int64)
+        for vertex in np.unique(rows.numbers[places]).tolist():
+            table[vertex] = token.known(vertex)
+        values = np.where(places, table[rows.numbers], 0)
+        rows = rows.before(values < 0)
+        if not len(rows.heads):
+            return Found()
+        return rows.found(words(rows.nim_sums(values[: len(rows.numbers)]) != 0, two))
+
+    return until_zero(read, "a number of vertices", one, many)
+
+
+def _successors(read: Reader, count: int) -> list[list[int]]:
+    """Read what each vertex leads to."""
+    found: list[list[int]] = []
+    while len(found) < count:
+        numbers = read.array()
+        if numbers is not None:
+            rows, missing = Rows.of(numbers, count - len(found))
+            rows = rows.before(rows.numbers >= count)
+            if len(rows.heads):
+                found += rows.lists()
+                read.used(len(rows.numbers))
+                continue
+            if missing and read.longer(missing):
+                continue
+        found.append(_vertices(read, read.number("a number of vertices"), count))
+    return found
+
+
+def _vertices(read: Reader, many: int, count: int) -> list[int]:
     vertices = []
-    for _ in range(read.number("a number of vertices")):
+    for _ in range(many):
         vertices.append(read.number("a vertex"))
         if vertices[-1] >= count:
             raise read.wrong(phrase("a vertex of at most {n}", n=count - 1))

@@ -1,28 +1,20 @@
-"""Answer the problems on heaps: Nim, subtraction games, and their sums."""
+"""Answer the problems on heaps: Nim, bounded, misere, with splits, and on Fibonacci numbers."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import reduce
-from itertools import chain
+from functools import cache, reduce
 from operator import xor
-from typing import cast
+from typing import TYPE_CHECKING, Any
 
 from grundy.faces.judge.reader import Reader
 from grundy.faces.judge.registry import problem
-from grundy.games import game
-from grundy.games.fibonaccinim import FibonacciNim
-from grundy.games.lasker import Lasker
-from grundy.games.nim import Nim
-from grundy.games.subtraction import Subtraction
-from grundy.rules.codes import Code
-from grundy.solvers.impartial.sequence import HeapValues
-from grundy.solvers.impartial.solver import Solver
-from grundy.solvers.misere.play import MiserePlay
+from grundy.faces.judge.whole import Cases, Found, Rows, by_rows, counted, to_end, until_zero
 
-__all__: list[str] = []
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
-_QUICK, _LARGEST = 300_000, 1 << 22
+__all__ = ["read_heaps"]
 
 
 def read_heaps(read: Reader) -> list[int]:
@@ -33,9 +25,15 @@ def read_heaps(read: Reader) -> list[int]:
 @problem("hdu1846")
 def bounded_nim(read: Reader) -> Iterator[str]:
     """Bounded Nim: C, then C lines "n m"; first or second."""
-    for _ in read.cases():
+    from grundy.games.nim import Nim
+
+    def one(read: Reader) -> str:
         n, most = read.number("a heap"), read.number("a largest take", least=1)
-        yield "first" if Nim(most).closed_form((n,)) else "second"
+        return "first" if Nim(most).closed_form((n,)) else "second"
+
+    two = ("second", "first")
+    wins, bad = lambda t: t[:, 0] % (t[:, 1] + 1) != 0, lambda t: t[:, 1] == 0
+    return counted(read, one, Cases(2, two, wins, bad))
 
 
 @problem("hdu1847")
@@ -45,32 +43,60 @@ def powers_of_two(read: Reader) -> Iterator[str]:
     No power of two is a multiple of 3, and 1 and 2 may be taken: the values are those of Nim with
     at most 2 taken.
     """
-    while read.more():
-        yield "Kiki" if Nim(2).closed_form((read.number("a heap"),)) else "Cici"
+    two = ("Cici", "Kiki")
 
+    def one(read: Reader) -> str:
+        return two[read.number("a heap") % 3 != 0]
 
-@problem("hdu1848")
-def fibonacci_numbers(read: Reader) -> Iterator[str]:
-    """Three heaps, take a Fibonacci number: "m n p", ended by 0 0 0; Fibo (first) or Nacci."""
-    solver = Solver(Subtraction.from_arguments("fibonacci", game))
-    while any(heaps := read.numbers(3, "a heap")):
-        yield "Fibo" if solver.value(tuple(heaps)) else "Nacci"
+    return to_end(read, one, Cases(1, two, lambda t: t[:, 0] % 3 != 0))
 
 
 @problem("hdu1850", "poj2975")
 def count_nim_moves(read: Reader) -> Iterator[str]:
     """Nim: n, then n heaps, ended by 0; the number of winning first moves."""
-    for n in read.until_zero("a number of heaps"):
-        yield str(len(_nim_moves(read.numbers(n, "a heap"))))
+
+    def one(read: Reader, n: int) -> str:
+        return str(len(_nim_moves(read.numbers(n, "a heap"))))
+
+    def many(numbers: NDArray[Any], most: int) -> Found:
+        import numpy as np
+
+        rows, missing = Rows.of(numbers, most, least=1)
+        if not len(rows.heads):
+            return Found(missing=missing)
+        wins = _targets(rows) < rows.numbers
+        counts = np.add.reduceat(wins.astype(np.int64), rows.heads).tolist()
+        return rows.found("\n".join(map(str, counts)))
+
+    return until_zero(read, "a number of heaps", one, many)
 
 
 @problem("hdu2176")
 def list_nim_moves(read: Reader) -> Iterator[str]:
     """Nim: m, then m heaps, ended by 0; No, or Yes and each winning move as "before after"."""
-    for n in read.until_zero("a number of heaps"):
+
+    def one(read: Reader, n: int) -> str:
         moves = _nim_moves(read.numbers(n, "a heap"))
-        yield "Yes" if moves else "No"
-        yield from (f"{before} {after}" for before, after in moves)
+        return "\n".join(["Yes" if moves else "No", *(f"{a} {b}" for a, b in moves)])
+
+    def many(numbers: NDArray[Any], most: int) -> Found:
+        import numpy as np
+
+        rows, missing = Rows.of(numbers, most, least=1)
+        if not len(rows.heads):
+            return Found(missing=missing)
+        targets = _targets(rows)
+        shown = targets < rows.numbers
+        shown[rows.heads] = True
+        before, after = rows.numbers[shown].tolist(), targets[shown].tolist()
+        lines = list(map("%d %d".__mod__, zip(before, after, strict=True)))
+        # a head stands for its case: its target is the nim-sum of the case
+        at = (np.cumsum(shown) - 1)[rows.heads].tolist()
+        for i, total in zip(at, targets[rows.heads].tolist(), strict=True):
+            lines[i] = "Yes" if total else "No"
+        return rows.found("\n".join(lines))
+
+    return until_zero(read, "a number of heaps", one, many)
 
 
 def _nim_moves(heaps: list[int]) -> list[tuple[int, int]]:
@@ -78,44 +104,87 @@ def _nim_moves(heaps: list[int]) -> list[tuple[int, int]]:
     return [(n, n ^ total) for n in heaps if n ^ total < n]
 
 
-@problem("poj2960", "hdu1536", "hdu1944")
-def s_nim(read: Reader) -> Iterator[str]:
-    """S-Nim: k and k takes, m, m times l and l heaps; ended by 0; m letters W or L."""
-    for k in read.until_zero("a number of takes"):
-        takes = read.numbers(k, "a take", least=1)
-        positions = [read_heaps(read) for _ in range(read.number("a number of positions"))]
-        value = _value_by(takes, max(chain.from_iterable(positions), default=0))
-        yield "".join("LW"[reduce(xor, map(value, heaps), 0) != 0] for heaps in positions)
-
-
-def _value_by(takes: list[int], largest: int) -> Callable[[int], int]:
-    """Give what knows the values of heaps up to the largest; long tables are compiled."""
-    if len(takes) * largest < _QUICK or largest > _LARGEST:
-        return HeapValues(Code(dict.fromkeys(takes, 3))).value
-    from grundy.kernels.takes import take_values
-
-    return cast("list[int]", take_values(takes, largest + 1).tolist()).__getitem__
+def _targets(rows: Rows) -> NDArray[Any]:
+    """Give what must be left of each heap that the sum of its case may become 0."""
+    targets: NDArray[Any] = rows.numbers ^ rows.spread(rows.nim_sums(rows.numbers))
+    return targets
 
 
 @problem("poj3480", "hdu1907")
 def misere_nim(read: Reader) -> Iterator[str]:
     """Misere Nim: T, then T times n and n heaps; John (the first wins) or Brother."""
-    play = MiserePlay(Nim())
-    for _ in read.cases():
-        yield "Brother" if play.is_p(tuple(read_heaps(read))) else "John"
+    from grundy.games.nim import Nim
+
+    two = ("Brother", "John")
+    return counted(read, _misere(Nim(), two), by_rows(two, _misere_wins))
+
+
+@problem("hdu2509")
+def misere_rows(read: Reader) -> Iterator[str]:
+    """Misere, take any number of adjacent stones: n and n rows; Yes (the first wins) or No."""
+    from grundy.games.adjacent import Adjacent
+
+    two = ("No", "Yes")
+    return to_end(read, _misere(Adjacent(None), two), by_rows(two, _misere_wins))
+
+
+def _misere(game: Any, two: tuple[str, str]) -> Callable[[Reader], str]:
+    """Give what answers one case by the play of the game, made when it is first needed."""
+
+    @cache
+    def play() -> Any:
+        from grundy.solvers.misere.play import MiserePlay  # late: arrays need none of it
+
+        return MiserePlay(game)
+
+    return lambda read: two[not play().is_p(tuple(read_heaps(read)))]
+
+
+def _misere_wins(rows: Rows) -> NDArray[Any]:
+    """Say whose sum is not 0, or is 0 where no heap is above 1.
+
+    Such are the heaps of Nim, and those of all games whose values are n, and under misere play n
+    but for 0 and 1, which change places (`grundy.solvers.misere.play`).
+    """
+    import numpy as np
+
+    large = np.logical_or.reduceat(rows.numbers > 1, rows.heads)
+    wins: NDArray[Any] = (rows.nim_sums(rows.numbers) != 0) == large
+    return wins
 
 
 @problem("hdu2516")
 def fibonacci_nim(read: Reader) -> Iterator[str]:
     """Fibonacci Nim: n a line, ended by 0; First win or Second win."""
-    for n in read.until_zero("a heap"):
-        yield "Second win" if FibonacciNim().p_form((n, n - 1)) else "First win"
+    from grundy.games.fibonaccinim import FibonacciNim
+
+    two = ("Second win", "First win")
+
+    def one(read: Reader, n: int) -> str:
+        return two[not FibonacciNim().p_form((n, n - 1))]
+
+    def wins(table: NDArray[Any]) -> NDArray[Any]:
+        from grundy.kernels.forms import fibonacci_numbers
+
+        return ~fibonacci_numbers(table[:, 0])
+
+    return until_zero(read, "a heap", one, Cases(1, two, wins, lambda t: t[:, 0] == 0))
 
 
 @problem("hdu3032")
 def lasker_nim(read: Reader) -> Iterator[str]:
     """Lasker's Nim: T, then T times n and n heaps; Alice (the first wins) or Bob."""
-    lasker = Lasker()
-    for _ in read.cases():
-        heaps = read_heaps(read)
-        yield "Alice" if reduce(xor, (lasker.closed_form((n,)) for n in heaps), 0) else "Bob"
+    from grundy.games.lasker import Lasker
+
+    two, game = ("Bob", "Alice"), Lasker()
+
+    def one(read: Reader) -> str:
+        return two[reduce(xor, (game.closed_form((n,)) for n in read_heaps(read)), 0) != 0]
+
+    def wins(rows: Rows) -> NDArray[Any]:
+        from grundy.kernels.forms import lasker
+
+        won: NDArray[Any] = rows.nim_sums(lasker(rows.numbers)) != 0
+        return won
+
+    return counted(read, one, by_rows(two, wins))

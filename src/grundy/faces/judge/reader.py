@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+import os
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from functools import cache
 from itertools import islice
-from typing import BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 from grundy.errors import InputError
 from grundy.rules.text import number
 
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
 __all__ = ["Reader"]
 
+FEW = 1 << 12
+"""So many bytes are read number by number sooner than NumPy is imported."""
+
+_NEW_LINE = b"\n"
 _BLOCK = 1 << 17
 _LONGEST = 1 << 20
+_WORKSPACE = 1 << 23
 _SHORT = 18
 _SPACES = (b"\n", b" ", b"\t", b"\r", b"\v", b"\f")
 _TOKEN = re.compile(rb"\S+")
@@ -38,29 +48,31 @@ class Reader:
         self._read: Callable[[int], bytes] = getattr(source, "read1", None) or source.read
         self._before_read = before_read
         self._ended = False
+        self._long = False
         self._line = 1
-        self._block = b""
+        self._block = b""  # whole tokens; the first of them may have been read
+        self._start = 0  # where in the block the tokens below begin
         self._rest = b""
-        self._tokens: list[bytes] = []
+        self._tokens: list[bytes] | None = None
         self._at = 0
+        self._array: tuple[NDArray[Any], NDArray[Any]] | None = None
 
     def more(self) -> bool:
         """Say whether there is another token."""
-        while self._at == len(self._tokens):
-            if not self.block():
+        while True:
+            if self._tokens is None:
+                self._tokens, self._at, self._array = self._block[self._start :].split(), 0, None
+            if self._at < len(self._tokens):
+                return True
+            if not self._next_block():
                 return False
-            self._tokens, self._at = self._block.split(), 0
-        return True
-
-    def at_hand(self) -> bool:
-        """Say whether there is another token in the block that was read last."""
-        return self._at < len(self._tokens)
 
     def number(self, what: str, least: int = 0) -> int:
         """Read one number."""
         if not self.more():
             where = f"line {self._line} (end of input)"
             raise InputError(f"{what} of at least {least}", got="", where=where)
+        assert self._tokens is not None
         token = self._tokens[self._at]
         value = int(token) if len(token) <= _SHORT and token.isdigit() else -1
         if value < least:
@@ -72,6 +84,7 @@ class Reader:
         """Read some numbers, as many at once as the block holds."""
         found: list[int] = []
         while len(found) < count and self.more():
+            assert self._tokens is not None
             tokens = self._tokens[self._at : self._at + count - len(found)]
             if b"".join(tokens).isdigit() and max(map(len, tokens)) <= _SHORT:
                 values = list(map(int, tokens))
@@ -82,34 +95,64 @@ class Reader:
             found += [self.number(what, least) for _ in tokens]
         return found + [self.number(what, least) for _ in range(count - len(found))]
 
+    def array(self) -> NDArray[Any] | None:
+        """Give all numbers at hand as one array, reading on if there are none.
+
+        None at the end, where a number at hand is odd or long, and where all that was read so far
+        is short. The caller says with `used` how many of them it has read.
+        """
+        self._settle()
+        while self._start >= len(self._block):
+            if not self._next_block():
+                return None
+        self._long = self._long or len(self._block) >= FEW
+        if self._array is None and self._long:
+            _start_quickly()
+            from grundy.faces.judge.digits import parse
+
+            found = parse(self._block[self._start :])
+            self._array = found and (found[0].view("int64"), found[1] + self._start)
+        return self._array[0] if self._array else None
+
+    def used(self, count: int) -> None:
+        """Count the first numbers of the array as read."""
+        assert self._array is not None
+        numbers, ends = self._array
+        self._start = int(ends[count - 1]) if count < len(numbers) else len(self._block)
+        self._array = (numbers[count:], ends[count:]) if count < len(numbers) else None
+
+    def longer(self, count: int) -> bool:
+        """Read on until there may be so many numbers more at hand; say whether any came."""
+        numbers = len(self._array[0]) if self._array else 0
+        line = self._line + self._block.count(_NEW_LINE, 0, self._start)
+        blocks = [self._block[self._start :]]
+        size = len(blocks[0]) * count // max(numbers, 1)
+        while count > 0 and self._next_block(size):
+            blocks.append(self._block)
+            large = len(self._block) > 2 * _BLOCK  # of a file, and what was asked for
+            count -= count if large else sum(map(self._block.count, _SPACES))
+        self._line, self._block = line, b"".join(blocks)
+        return len(blocks) > 1
+
     def wrong(self, expected: str) -> InputError:
         """Make the error that the number read last is not what was expected."""
+        assert self._tokens is not None
         self._at -= 1
         return InputError(expected, got=_text(self._tokens[self._at]), where=self._where())
 
-    def cases(self) -> Iterator[int]:
-        """Read how many cases follow, count them, and let nothing come after them."""
-        yield from range(self.number("a number of cases"))
+    def end(self) -> None:
+        """Let nothing come any more."""
         if self.more():
             self._at += 1
             raise self.wrong("the end of the input")
 
-    def until_zero(self, what: str) -> Iterator[int]:
-        """Read the first number of each case until it is 0."""
-        while first := self.number(what):
-            yield first
-
-    def block(self) -> bytes:
-        """Read on and give a block of whole tokens, nothing at the end.
-
-        A caller that reads the block by itself says with `take` how far it came; for others
-        `more` splits it into tokens.
-        """
-        self._line += self._block.count(b"\n")
-        self._block, self._tokens, self._at = b"", [], 0
+    def _next_block(self, size: int = 0) -> bytes:
+        """Read on, about so many bytes, and give a block of whole tokens; nothing at the end."""
+        self._line += self._block.count(_NEW_LINE)
+        self._block, self._start, self._tokens, self._array = b"", 0, None, None
         while not self._block and (self._rest or not self._ended):
             self._before_read()
-            chunk = b"" if self._ended else self._read(_BLOCK)
+            chunk = b"" if self._ended else self._read(max(_BLOCK, size))
             self._ended = not chunk
             text = self._rest + chunk
             cut = len(text) if self._ended else max(map(text.rfind, _SPACES)) + 1
@@ -119,16 +162,17 @@ class Reader:
                 raise InputError("a shorter number", got=got, where=f"line {self._line}")
         return self._block
 
-    def take(self, length: int) -> None:
-        """Count the first bytes of the block as read.
+    def _settle(self) -> None:
+        """Let the block begin at the next token."""
+        if self._tokens is not None:
+            self._start, self._tokens, self._at = self._place(), None, 0
 
-        The others are put before the rest of the input, or if none was read, split into tokens.
-        """
-        if length:
-            self._rest = self._block[length:] + self._rest
-            self._block = self._block[:length]
-        else:
-            self._tokens = self._block.split()
+    def _place(self) -> int:
+        """Find the next token in the block."""
+        if self._at == len(self._tokens or ()):
+            return len(self._block)
+        found = _TOKEN.finditer(self._block, self._start)
+        return next(islice(found, self._at, None)).start()
 
     def _careful(self, token: bytes, what: str, least: int) -> int:
         """Read a number that is long or wrong; the line is looked for only if it is wrong."""
@@ -139,10 +183,17 @@ class Reader:
 
     def _where(self) -> str:
         """Name the line of the next token."""
-        token = next(islice(_TOKEN.finditer(self._block), self._at, None))
-        before = self._block.count(b"\n", 0, token.start())
-        return f"line {self._line + before}"
+        return f"line {self._line + self._block.count(_NEW_LINE, 0, self._place())}"
 
 
 def _text(token: bytes) -> str:
     return token.decode("utf-8", "backslashreplace")
+
+
+@cache
+def _start_quickly() -> None:
+    """Save a third of the time that NumPy needs, before it is imported."""
+    # no linear algebra here: its threads only cost time to start
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    # glibc then keeps freed arrays of this size, where it gave their pages back after each block
+    bytearray(_WORKSPACE)

@@ -1,46 +1,81 @@
-"""Answer the problems on rows of stones, on strips, and on graphs."""
+"""Answer the problems on coins and heaps that stay in their order."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
 
-from grundy.faces.judge.heaps import read_heaps
 from grundy.faces.judge.reader import Reader
 from grundy.faces.judge.registry import problem
-from grundy.games.adjacent import Adjacent
-from grundy.games.strip import Strip
-from grundy.games.stripes import Stripes
-from grundy.solvers.impartial.sequence import HeapValues
-from grundy.solvers.misere.play import MiserePlay
+from grundy.faces.judge.whole import Found, Rows, counted, words
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 __all__: list[str] = []
-
-
-@problem("hdu2509")
-def misere_rows(read: Reader) -> Iterator[str]:
-    """Misere, take any number of adjacent stones: n and n rows; Yes (the first wins) or No."""
-    play = MiserePlay(Adjacent(None))
-    while read.more():
-        yield "No" if play.is_p(tuple(read_heaps(read))) else "Yes"
-
-
-@problem("poi2000-stripes")
-def stripes(read: Reader) -> Iterator[str]:
-    """Take c, z or n adjacent stones of a row: c z n, m, m lengths; 1 (the first wins) or 2."""
-    values = HeapValues(Stripes(tuple(read.numbers(3, "a stripe", least=1))).code)
-    for _ in read.cases():
-        yield "1" if values.value(read.number("a length")) else "2"
 
 
 @problem("poj1704")
 def coins_on_a_strip(read: Reader) -> Iterator[str]:
     """Coins on a strip: T, then T times n and n squares; Georgia (first) or Bob will win."""
-    for _ in read.cases():
+    from grundy.games.strip import Strip
+
+    game, two = Strip(), ("Bob will win", "Georgia will win")
+
+    def one(read: Reader) -> str:
         coins: set[int] = set()
         for _ in range(read.number("a number of coins", least=1)):
             square = read.number("a square", least=1)
             if square in coins:
                 raise read.wrong("a square without a coin")
             coins.add(square)
-        first = Strip().closed_form(tuple(sorted(coins)))
-        yield f"{'Georgia' if first else 'Bob'} will win"
+        return two[game.closed_form(tuple(sorted(coins))) != 0]
+
+    def many(numbers: NDArray[Any], most: int) -> Found:
+        rows, missing = Rows.of(numbers, most, least=1)
+        if not len(rows.heads):
+            return Found(missing=missing)
+        rows = _sorted(rows)
+        if not len(rows.heads):
+            return Found()
+        return rows.found(words(_strip_wins(rows), two))
+
+    return counted(read, one, many)
+
+
+def _sorted(rows: Rows) -> Rows:
+    """Sort the squares of each case behind its head; keep the cases before a wrong one."""
+    import numpy as np
+
+    width = int(rows.numbers.max()).bit_length()
+    rows = rows.upto(1 << (62 - width))
+    case = rows.spread(np.arange(len(rows.heads)))
+    squares = np.sort(case << width | rows.numbers) & ((1 << width) - 1)
+    # a square below 1, or the same twice, stands behind one that is no smaller
+    wrong = np.diff(squares, prepend=-1) == 0
+    return rows._replace(numbers=squares).before(wrong)
+
+
+def _strip_wins(rows: Rows) -> NDArray[Any]:
+    """Take every second gap, from the last coin of each case leftwards (`Strip.closed_form`)."""
+    import numpy as np
+
+    ends = rows.spread(np.append(rows.heads[1:], len(rows.numbers)))
+    counts = (ends - np.arange(len(ends))) & 1
+    gaps = (np.diff(rows.numbers, prepend=0) - 1) * counts
+    gaps[rows.heads] = 0
+    won: NDArray[Any] = rows.nim_sums(gaps) != 0
+    return won
+
+
+@problem("poi2009-pebbles", "p3480")
+def pebbles(read: Reader) -> Iterator[str]:
+    """Heaps that stay in order: u, then u times n and n heaps; TAK (the first wins) or NIE."""
+    from grundy.games.pebbles import Pebbles
+
+    for _ in range(read.number("a number of cases")):
+        heaps = [0]
+        for _ in range(read.number("a number of heaps", least=1)):
+            heaps.append(read.number("a heap", least=heaps[-1]))
+        yield "TAK" if Pebbles().closed_form(tuple(heaps[1:])) else "NIE"
+    read.end()

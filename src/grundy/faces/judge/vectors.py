@@ -1,91 +1,105 @@
-"""Answer the problems in which a move touches several piles."""
+"""Answer the problems in which a move touches two piles or more."""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from functools import reduce
 from operator import xor
+from typing import TYPE_CHECKING, Any
 
 from grundy.faces.judge.reader import Reader
 from grundy.faces.judge.registry import problem
-from grundy.games.matches import Matches
-from grundy.games.pairs import Pairs
-from grundy.games.pebbles import Pebbles
-from grundy.games.wythoff import Wythoff
+from grundy.faces.judge.whole import Cases, Rows, by_rows, counted, to_end
+from grundy.phrases.phrase import phrase
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 __all__: list[str] = []
-
-_WORKSPACE = 1 << 23
 
 
 @problem("poj1067", "hdu1527", "p2252")
 def wythoff(read: Reader) -> Iterator[str]:
     """Wythoff's game: lines "a b"; 1 if the first player wins, else 0."""
-    _start_quickly()
-    while block := read.block():
-        answers, length = _wythoff_block(block)
-        if length:
-            yield answers
-        read.take(length)
-        while read.at_hand():
-            piles = read.number("a pile"), read.number("a second pile")
-            yield "01"[not Wythoff().p_form(piles)]
+    from grundy.games.wythoff import Wythoff
 
+    game = Wythoff()
 
-def _start_quickly() -> None:
-    """Save a third of the time that NumPy needs, before it is imported."""
-    # no linear algebra here: its threads only cost time to start
-    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-    # glibc then keeps freed arrays of this size, where it gave their pages back after each block
-    bytearray(_WORKSPACE)
+    def one(read: Reader) -> str:
+        piles = read.number("a pile"), read.number("a second pile")
+        return "01"[not game.p_form(piles)]
 
+    def wins(table: NDArray[Any]) -> NDArray[Any]:
+        from grundy.kernels.wythoff import p_positions
 
-def _wythoff_block(block: bytes) -> tuple[str, int]:
-    """Answer all whole pairs of a block of short numbers; say how much of it they are.
+        piles = table.view("uint64")
+        return ~p_positions(piles[:, 0], piles[:, 1])
 
-    The length is 0 for a block without pairs or with anything else in it.
-    """
-    import numpy as np
-
-    from grundy.faces.judge.digits import parse
-    from grundy.kernels.wythoff import p_positions
-
-    found = parse(block)
-    if found is None or len(found[0]) < 2:
-        return "", 0
-    numbers, ends = found
-    last = len(numbers) // 2 * 2 - 1
-    wins = ~p_positions(numbers[:last:2], numbers[1 : last + 1 : 2])
-    lines = np.full((len(wins), 2), ord("\n"), np.uint8)
-    lines[:, 0] = ord("0") + wins
-    return lines.tobytes()[:-1].decode("ascii"), int(ends[last])
-
-
-@problem("poi2009-pebbles", "p3480")
-def pebbles(read: Reader) -> Iterator[str]:
-    """Heaps that stay in order: u, then u times n and n heaps; TAK (the first wins) or NIE."""
-    for _ in read.cases():
-        heaps = [0]
-        for _ in range(read.number("a number of heaps", least=1)):
-            heaps.append(read.number("a heap", least=heaps[-1]))
-        yield "TAK" if Pebbles().closed_form(tuple(heaps[1:])) else "NIE"
+    return to_end(read, one, Cases(2, ("0", "1"), wins))
 
 
 @problem("matches")
 def matches(read: Reader) -> Iterator[str]:
     """Remove one of three piles, split another: n, then n lines "a b c"; 1 (first wins) or 0."""
-    for _ in read.cases():
-        yield "01"[not Matches().p_form(tuple(read.numbers(3, "a pile", least=1)))]
+    from grundy.games.matches import Matches
+
+    game = Matches()
+
+    def one(read: Reader) -> str:
+        return "01"[not game.p_form(tuple(read.numbers(3, "a pile", least=1)))]
+
+    def wins(table: NDArray[Any]) -> NDArray[Any]:
+        from grundy.kernels.forms import two_parts
+
+        a, b, c = two_parts(table).T
+        won: NDArray[Any] = (a != b) | (b != c)
+        return won
+
+    return counted(read, one, Cases(3, ("0", "1"), wins, lambda t: t.min(axis=1) == 0))
 
 
 @problem("p2148")
 def pairs(read: Reader) -> Iterator[str]:
     """Discard one of a pair, split the other: T, then T times n and n piles; YES or NO."""
-    game = Pairs()
-    for _ in read.cases():
+    from grundy.games.pairs import Pairs
+
+    game, two = Pairs(), ("NO", "YES")
+
+    def one(read: Reader) -> str:
         n = read.number("a number of piles")
         if n % 2:
-            raise read.wrong("an even number of piles")
+            raise read.wrong(phrase("an even number of piles"))
         parts = game.parts(tuple(read.numbers(n, "a pile", least=1)))
-        yield "YES" if reduce(xor, map(game.closed_form, parts), 0) else "NO"
+        return two[reduce(xor, map(game.closed_form, parts), 0) != 0]
+
+    return counted(read, one, by_rows(two, _pairs_win, bad=_odd_piles))
+
+
+def _place(rows: Rows) -> NDArray[Any]:
+    """Number the piles of each case from 1; a head is 0."""
+    import numpy as np
+
+    place: NDArray[Any] = np.arange(len(rows.numbers)) - rows.spread(rows.heads)
+    return place
+
+
+def _odd_piles(rows: Rows) -> NDArray[Any]:
+    """Find piles of 0, and the last ones of cases with an odd number of them."""
+    import numpy as np
+
+    ends = np.append(rows.heads[1:], len(rows.numbers))
+    bad: NDArray[Any] = rows.numbers == 0
+    bad[rows.heads] = (ends - rows.heads) % 2 == 0
+    return bad
+
+
+def _pairs_win(rows: Rows) -> NDArray[Any]:
+    import numpy as np
+
+    from grundy.kernels.forms import split_pairs
+
+    first = np.flatnonzero(_place(rows) % 2)
+    values = np.zeros(len(rows.numbers), np.int64)
+    values[first] = split_pairs(rows.numbers[first], rows.numbers[first + 1])
+    won: NDArray[Any] = rows.nim_sums(values) != 0
+    return won

@@ -17,7 +17,7 @@ from grundy.rules.boards.frames import Frame
 from grundy.rules.protocol import Partizan
 from grundy.values.shape import LEFT, RIGHT
 
-__all__ = ["LibertyGame", "Shores", "open_cells"]
+__all__ = ["ROW", "LibertyGame", "Shores", "open_cells"]
 
 Shores: TypeAlias = "tuple[int, ...]"
 """The stride, the free cells, the black and the white ones; a free cell that is also black (white)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from grundy.rules.boards.board import Boards
 from grundy.rules.boards.cells import Cells, around, bits, components
 from grundy.rules.boards.impartial import ImpartialGrid
+from grundy.rules.boards.local import FREE, GONE, Local, Play
 
 __all__ = ["Cram"]
 
@@ -23,6 +24,7 @@ class Cram(ImpartialGrid):
     opening = "cram .....|.....|.....|....."
     samples = ("cram ...|...", "cram ....|.#..|....", "cram ...|..#+..|..")
     marks = ".#"
+    local = Local((Play(FREE, GONE, 1, FREE, GONE),), (Play(FREE, GONE, 3, FREE, GONE),))
     words = {
         "zh": {
             "Put a domino on two neighbouring free cells, upright or lying.": (

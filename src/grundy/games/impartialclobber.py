@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from grundy.rules.boards.board import Boards
 from grundy.rules.boards.cells import Cells, bits, components, shifted
 from grundy.rules.boards.impartial import ImpartialGrid
+from grundy.rules.boards.local import FREE, MINE, THEIRS, Local, Play
 from grundy.rules.boards.stones import stone_move
 
 __all__ = ["ImpartialClobber"]
@@ -23,6 +24,8 @@ class ImpartialClobber(ImpartialGrid):
     name = "impartial-clobber"
     source = "Dorbec, Duchene and Gravier, Solitaire Clobber played on Hamming graphs, 2008"
     samples = ("impartial-clobber XOXO", "impartial-clobber XO|OX", "impartial-clobber XOX.O+OX|XO")
+
+    local = Local(*2 * (tuple(Play(MINE, FREE, step, THEIRS, MINE) for step in (1, 2, 3, 4)),))
 
     def moves(self, cells: Cells, stride: int) -> Iterator[Cells]:
         """Capture in the four directions."""

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Any
 
-from grundy.games._liberties import LibertyGame, Shores
+from grundy.games._liberties import ROW, LibertyGame, Shores
 from grundy.games.nogo import NoGo
-from grundy.rules.boards.board import Boards
+from grundy.rules.boards.board import Board, Boards
 from grundy.rules.boards.cells import Cells
 from grundy.rules.boards.impartial import ImpartialGrid
+from grundy.rules.boards.local import LocalBoard
 from grundy.rules.boards.stones import stone_move
 from grundy.rules.protocol import Impartial
 from grundy.values.shape import LEFT, RIGHT
@@ -68,6 +69,14 @@ class _Stripped(Impartial[Shores]):
     def text(self) -> str:
         """Give the text of the game itself."""
         return self.game.text
+
+    def local_board(self, part: Shores) -> LocalBoard | None:
+        """Give a board of several rows on which no cell is safe: strips fall apart too well."""
+        s, free, black, white = part
+        if s == ROW or free & (black | white):
+            return None
+        board = Board.parse(self.format(part))
+        return LocalBoard(_NOGO.local, board.rows, board.columns, board[2:])
 
     def parse(self, text: str) -> Shores:
         """Read one board."""

@@ -14,7 +14,17 @@ import numba
 import numpy as np
 from numpy import int64, uint64
 
-__all__ = ["UNKNOWN", "table", "wins"]
+__all__ = [
+    "UNKNOWN",
+    "after_play",
+    "beside",
+    "count_cells",
+    "plane_of",
+    "plays_of",
+    "starts_of",
+    "table",
+    "wins",
+]
 
 UNKNOWN = -1
 _ONE, _ZERO = uint64(1), uint64(0)
@@ -43,12 +53,14 @@ def _moved(cells: Any, step: Any, s: Any) -> Any:
 
 
 @numba.njit(cache=True)
-def _beside(cells: Any, s: Any) -> Any:
+def beside(cells: Any, s: Any) -> Any:
+    """Give the cells beside a set."""
     return cells << _ONE | cells >> _ONE | cells << s | cells >> s
 
 
 @numba.njit(cache=True)
-def _count(cells: Any) -> Any:
+def count_cells(cells: Any) -> Any:
+    """Count the cells of a set."""
     number = 0
     while cells:
         cells &= cells - _ONE
@@ -57,7 +69,8 @@ def _count(cells: Any) -> Any:
 
 
 @numba.njit(cache=True)
-def _plane(which: Any, free: Any, mine: Any, theirs: Any) -> Any:
+def plane_of(which: Any, free: Any, mine: Any, theirs: Any) -> Any:
+    """Give the free cells (0), the stones of the mover (1), those of the opponent (2)."""
     return free if which == 0 else mine if which == 1 else theirs
 
 
@@ -71,42 +84,43 @@ def _open(s: Any, free: Any, mine: Any, theirs: Any) -> Any:
             edge = stones & (~stones + _ONE)
             rest = stones ^ edge
             while edge and rest:
-                edge = _beside(edge, s) & rest
+                edge = beside(edge, s) & rest
                 rest ^= edge
-            liberties = _beside(stones ^ rest, s) & free
+            liberties = beside(stones ^ rest, s) & free
             stones = rest
             many = liberties & (liberties - _ONE)
             if side == 0 and many:
                 shared |= liberties
             elif side == 1 and not many:
                 only |= liberties
-    return free & ~only & (_beside(free, s) | shared)
+    return free & ~only & (beside(free, s) | shared)
 
 
 @numba.njit(cache=True)
-def _starts(play: Any, s: Any, free: Any, mine: Any, theirs: Any, liberties: Any) -> Any:
+def starts_of(play: Any, s: Any, free: Any, mine: Any, theirs: Any, liberties: Any) -> Any:
     """Give the cells on which a play may be made."""
-    cells = _plane(play[0], free, mine, theirs)
+    cells = plane_of(play[0], free, mine, theirs)
     if liberties:
         cells &= _open(s, free, mine, theirs)
     if play[2]:
         back = (0, 2, 1, 4, 3)[play[2]]
-        cells &= _moved(_plane(play[3], free, mine, theirs), back, s)
+        cells &= _moved(plane_of(play[3], free, mine, theirs), back, s)
     if play[5] >= 0:
-        cells &= ~_beside(_plane(play[5], free, mine, theirs), s)
+        cells &= ~beside(plane_of(play[5], free, mine, theirs), s)
     return cells
 
 
 @numba.njit(cache=True)
-def _total(plays: Any, s: Any, free: Any, mine: Any, theirs: Any, liberties: Any) -> Any:
+def plays_of(plays: Any, s: Any, free: Any, mine: Any, theirs: Any, liberties: Any) -> Any:
+    """Count the plays of one player."""
     number = 0
     for i in range(len(plays)):
-        number += _count(_starts(plays[i], s, free, mine, theirs, liberties))
+        number += count_cells(starts_of(plays[i], s, free, mine, theirs, liberties))
     return number
 
 
 @numba.njit(cache=True)
-def _after(play: Any, cell: Any, s: Any, free: Any, mine: Any, theirs: Any) -> Any:
+def after_play(play: Any, cell: Any, s: Any, free: Any, mine: Any, theirs: Any) -> Any:
     """Give the free cells, the mover's and the opponent's after a play."""
     other = _moved(cell, play[2], s) if play[2] else _ZERO
     free, mine, theirs = free & ~(cell | other), mine & ~(cell | other), theirs & ~(cell | other)
@@ -155,17 +169,17 @@ def wins(
         play = plays[player, i]
         if play[0] < 0:
             continue
-        starts = _starts(play, s, free, mine, theirs, liberties)
+        starts = starts_of(play, s, free, mine, theirs, liberties)
         while starts:
             cell = starts & (~starts + _ONE)
             starts ^= cell
-            room, own, their = _after(play, cell, s, free, mine, theirs)
-            answers = _total(plays[1 - player], s, room, their, own, liberties)
+            room, own, their = after_play(play, cell, s, free, mine, theirs)
+            answers = plays_of(plays[1 - player], s, room, their, own, liberties)
             if answers == 0:
                 found = 1
                 break
             afters[length, 0], afters[length, 1], afters[length, 2] = room, their, own
-            ranks[length] = 2 * answers - _total(plays[player], s, room, own, their, liberties)
+            ranks[length] = 2 * answers - plays_of(plays[player], s, room, own, their, liberties)
             length += 1
         if found:
             break

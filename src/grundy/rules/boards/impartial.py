@@ -6,11 +6,12 @@ from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 from operator import or_
-from typing import Any
+from typing import Any, ClassVar
 
 from grundy.rules.boards.board import Board, Boards
 from grundy.rules.boards.cells import Cells
 from grundy.rules.boards.grids import GridGame
+from grundy.rules.boards.local import Local, LocalBoard
 from grundy.rules.boards.packed import PackedGrid, pack
 from grundy.rules.protocol import Impartial
 
@@ -36,6 +37,9 @@ class ImpartialGrid(GridGame, Impartial[Boards]):
     >>> [g.format(p) for p in g.parts(g.parse(".#|#.+.."))]
     ['.#|##+#', '##|#.+#', '#+..']
     """
+
+    local: ClassVar[Local | None] = None
+    """The moves as data, where they are local; each may be made as Left's or as Right's."""
 
     @abstractmethod
     def moves(self, cells: Cells, stride: int) -> Iterable[Cells]:
@@ -99,6 +103,13 @@ class PackedImpartial(PackedGrid[ImpartialGrid], Impartial[int]):
     """Play an impartial grid game on packed boards."""
 
     searched = True
+
+    def local_board(self, part: int) -> LocalBoard | None:
+        """Give the board, where its moves are local and every turn keeps its value."""
+        local = self.game.local
+        if local is None or not self.game.quarters:
+            return None
+        return LocalBoard(local, *self.frame.unpack(part))
 
     def mobility(self, position: int) -> int:
         """Count the moves, roughly."""

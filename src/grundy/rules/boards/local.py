@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from grundy.rules.boards.cells import Cells, around, bits, components, shifted
 from grundy.values.shape import LEFT
 
-__all__ = ["FREE", "GONE", "MINE", "NEVER", "THEIRS", "Local", "Play"]
+__all__ = ["FREE", "GONE", "MINE", "NEVER", "THEIRS", "Local", "LocalBoard", "LocalGame", "Play"]
 
 FREE, MINE, THEIRS, GONE = range(4)
 NEVER = -1
 
+_SWAP = {MINE: THEIRS, THEIRS: MINE}
 _STEPS = ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1))
 """A step as (columns, rows): none, right, left, down, up."""
 
@@ -46,6 +47,26 @@ class Local(NamedTuple):
     right: tuple[Play, ...]
     liberties: bool = False
 
+    @property
+    def joined(self) -> frozenset[int]:
+        """Give what hangs together (FREE, MINE, THEIRS): other cells are no longer felt.
+
+        >>> capture = (Play(MINE, FREE, 1, THEIRS, MINE),)
+        >>> sorted(Local(capture, capture).joined)
+        [1, 2]
+        """
+        if self.liberties:
+            return frozenset({FREE, MINE, THEIRS})
+        felt = {what for p in self.left for what in (p.cell, p.other, p.beside)}
+        felt |= {_SWAP.get(w, w) for p in self.right for w in (p.cell, p.other, p.beside)}
+        return frozenset(felt - {NEVER})
+
+    def rows(self) -> list[list[Play]]:
+        """Give the plays of each player; the shorter list is filled up with plays of no cell."""
+        most = max(len(self.left), len(self.right))
+        none = Play(NEVER, NEVER)
+        return [[*side, *[none] * (most - len(side))] for side in (self.left, self.right)]
+
     def moves(self, cells: Cells, stride: int, player: int) -> Iterator[Cells]:
         """Give the cells after each move, as the kernel finds them."""
         free, black, white = cells
@@ -62,6 +83,44 @@ class Local(NamedTuple):
                 free, mine, theirs = _played(planes, play, cell, shifted(cell, step))
                 if not self.liberties or _alive(free, (mine, theirs), stride):
                     yield (free, mine, theirs) if player == LEFT else (free, theirs, mine)
+
+
+class LocalBoard(NamedTuple):
+    """Hold one board whose moves are local: its size, and its cells as in `grundy.rules.boards`.
+
+    ``stride`` is one more than the columns.
+    """
+
+    local: Local
+    rows: int
+    columns: int
+    cells: Cells
+
+    def upright(self) -> LocalBoard:
+        """Change rows with columns where the board is wider than it is high.
+
+        >>> capture = Local((), ())
+        >>> LocalBoard(capture, 1, 3, (0b101, 0b010, 0)).upright()[1:]
+        (3, 1, (17, 4, 0))
+        """
+        if self.columns <= self.rows:
+            return self
+        turned = []
+        for mask in self.cells:
+            places = (divmod(cell.bit_length() - 1, self.columns + 1) for cell in bits(mask))
+            turned.append(sum(1 << column * (self.rows + 1) + row for row, column in places))
+        return LocalBoard(self.local, self.columns, self.rows, (turned[0], turned[1], turned[2]))
+
+
+@runtime_checkable
+class LocalGame(Protocol):
+    """State what a game must say of its components for a kernel to take them."""
+
+    def local_board(self, part: Any) -> LocalBoard | None:
+        """Give a component as a board whose moves are local, or None.
+
+        Reflections and quarter turns must keep its value.
+        """
 
 
 def _played(planes: Cells, play: Play, cell: int, other: int) -> Cells:

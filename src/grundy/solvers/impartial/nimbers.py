@@ -18,10 +18,14 @@ from grundy.phrases.phrase import phrase
 from grundy.rules.protocol import Impartial
 from grundy.solvers.budget import Budget, forget_half
 from grundy.solvers.fold import no_cycle_search
+from grundy.solvers.impartial.compiled import BoardNimbers
 
 __all__ = ["Nimbers"]
 
 P = TypeVar("P", bound=Hashable)
+
+_FEW = 4_000
+"""So many states are searched here before a kernel is loaded."""
 
 _WEIGHT = 16
 """So many options weigh as much as a state in the budget."""
@@ -42,6 +46,7 @@ class Nimbers(Generic[P]):
 
     def __init__(self, game: Impartial[P], budget: Budget | None = None) -> None:
         self.game, self.budget = game, budget or Budget()
+        self._kernel: BoardNimbers | None = None
         self.values: dict[P, int] = {}
         self._won: dict[tuple[P, int], None] = {}
         self._options: dict[P, list[tuple[P, ...]]] = {}
@@ -51,7 +56,7 @@ class Nimbers(Generic[P]):
         """Give the value of a sum of components."""
         parts = self._split(position)
         with self._told():
-            return self._sum(parts)
+            return reduce(xor, map(self._found, parts), 0)
 
     def has(self, position: P, value: int) -> bool:
         """Tell whether a sum of components has a value."""
@@ -59,7 +64,38 @@ class Nimbers(Generic[P]):
         if not parts:
             return value == 0
         with self._told():
-            return self._lost(parts[-1], value ^ self._sum(parts[:-1]))
+            others = reduce(xor, map(self._found, parts[:-1]), 0)
+            return self._decided(parts[-1], value ^ others)
+
+    def _found(self, part: P) -> int:
+        """Find the value of a component."""
+        nim = 0
+        while not self._decided(part, nim):
+            nim += 1
+        return nim
+
+    def _decided(self, part: P, nim: int) -> bool:
+        """Tell whether a component and a heap are lost; a kernel takes over where that is long."""
+        value = self.values.get(part)
+        if value is not None:
+            return value == nim
+        board = BoardNimbers.fitting(self.game, part)
+        if board is None:
+            return self._lost(part, nim)
+        if self._kernel is None:
+            whole = self.budget
+            self.budget = Budget(_FEW, None, whole.kept, whole)
+            try:
+                return self._lost(part, nim)
+            except LimitError:
+                self._kernel = BoardNimbers(board.local)
+            finally:
+                self.budget.close()
+                self.budget = whole
+        lost = self._kernel.lost(board, nim, self.budget)
+        if lost:
+            self.values[part] = nim
+        return lost
 
     @contextmanager
     def _told(self) -> Iterator[None]:

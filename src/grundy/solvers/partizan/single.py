@@ -7,7 +7,6 @@ from typing import Any
 
 from grundy.rules.boards.board import Board, Boards
 from grundy.rules.boards.cells import restrided
-from grundy.rules.boards.local import Local, Play
 from grundy.rules.boards.partizan import PartizanGrid
 from grundy.solvers.budget import Budget
 from grundy.values.shape import LEFT
@@ -33,11 +32,13 @@ class SingleBoard:
     """
 
     def __init__(self, game: PartizanGrid, budget: Budget) -> None:
+        import numpy as np
+
         from grundy.kernels.boards import table
 
         assert game.local is not None
         self.game, self.budget = game, budget
-        self._plays, self._liberties = _rows(game.local), game.local.liberties
+        self._plays, self._liberties = np.array(game.local.rows(), np.int64), game.local.liberties
         self._table = table(_BITS)
 
     @staticmethod
@@ -73,14 +74,3 @@ def _stride(board: Board) -> int:
     if board.columns <= 7 and board.rows <= 8:
         return 8
     return 32 if board.rows == 1 and board.columns <= 31 else 0
-
-
-def _rows(local: Local) -> Any:
-    """Write the plays as integers; the shorter list is filled up with plays of no cell."""
-    import numpy as np
-
-    sides = (local.left, local.right)
-    most = max(map(len, sides))
-    none = Play(-1, -1)
-    rows = [[*side, *[none] * (most - len(side))] for side in sides]
-    return np.array(rows, np.int64)

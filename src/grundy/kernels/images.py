@@ -1,0 +1,113 @@
+"""Bring boards of 64 bits into one form for all their images: reflections, turns, changed colours.
+
+A board is three planes of cells; its rows stand ``s`` bits apart, of which the last is no cell.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numba
+from numpy import uint64
+
+__all__ = ["canonical"]
+
+_ONE, _ZERO = uint64(1), uint64(0)
+
+
+@numba.njit(cache=True)
+def _mirrored(cells: Any, s: Any, columns: Any, first: Any) -> Any:
+    turned = _ZERO
+    if cells:
+        for c in range(columns):
+            turned |= (cells >> uint64(c) & first) << uint64(columns - 1 - c)
+    return turned
+
+
+@numba.njit(cache=True)
+def _upturned(cells: Any, s: Any, rows: Any) -> Any:
+    turned, line = _ZERO, (_ONE << s) - _ONE
+    if cells:
+        for _ in range(rows):
+            turned = turned << s | cells & line
+            cells >>= s
+    return turned
+
+
+@numba.njit(cache=True)
+def _transposed(cells: Any, s: Any, rows: Any) -> Any:
+    turned, line = _ZERO, (_ONE << s) - _ONE
+    for r in range(rows):
+        row = cells & line
+        cells >>= s
+        at = uint64(r)
+        while row:
+            turned |= (row & _ONE) << at
+            row >>= _ONE
+            at += s
+    return turned
+
+
+@numba.njit(cache=True)
+def _less(a: Any, b: Any) -> Any:
+    if a[0] != b[0]:
+        return a[0] < b[0]
+    if a[1] != b[1]:
+        return a[1] < b[1]
+    return a[2] < b[2]
+
+
+@numba.njit(cache=True)
+def _least(a: Any, s: Any, rows: Any, columns: Any, first: Any, best: Any) -> Any:
+    """Give the least of a board, its three reflections, and ``best``."""
+    if _less(a, best):
+        best = a
+    for i in range(3):
+        if i == 1:
+            a = (_upturned(a[0], s, rows), _upturned(a[1], s, rows), _upturned(a[2], s, rows))
+        else:
+            a = (
+                _mirrored(a[0], s, columns, first),
+                _mirrored(a[1], s, columns, first),
+                _mirrored(a[2], s, columns, first),
+            )
+        if _less(a, best):
+            best = a
+    return best
+
+
+@numba.njit(cache=True)
+def canonical(a: Any, s: Any, swaps: Any) -> Any:
+    """Bring a component into the corner; give the least of its images."""
+    every, line, first = a[0] | a[1] | a[2], (_ONE << s) - _ONE, _ONE
+    shift = _ZERO
+    while not every & line:
+        every >>= s
+        shift += s
+    rows, folded, rest = 0, _ZERO, every
+    while rest:
+        folded |= rest & line
+        rest >>= s
+        rows += 1
+    for _ in range(rows - 1):
+        first |= first << s
+    while not folded & _ONE:
+        folded >>= _ONE
+        shift += _ONE
+    columns = 0
+    while folded:
+        folded >>= _ONE
+        columns += 1
+    a = (a[0] >> shift, a[1] >> shift, a[2] >> shift)
+    best = _least(a, s, rows, columns, first, a)
+    if swaps:
+        best = _least((a[0], a[2], a[1]), s, rows, columns, first, best)
+    if rows < s:
+        a = (_transposed(a[0], s, rows), _transposed(a[1], s, rows), _transposed(a[2], s, rows))
+        first = _ONE
+        for _ in range(columns - 1):
+            first |= first << s
+        best = _least(a, s, columns, rows, first, best)
+        if swaps:
+            best = _least((a[0], a[2], a[1]), s, columns, rows, first, best)
+    return best

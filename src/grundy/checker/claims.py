@@ -7,10 +7,12 @@ from typing import Any
 
 from .certificate import Rejected, natural
 from .expressions import Condition, Term, read_condition, read_term
-from .printing import text
+from .printing import LEAST, text
+from .sentences import read_sentence
 
 __all__ = [
     "PILES",
+    "AboutGames",
     "AllValues",
     "AnyClaim",
     "LostPositions",
@@ -82,7 +84,17 @@ class QuotientClaim:
         return f"{head}: {counts}; elements repeat with {self.period} from {self.start}"
 
 
-AnyClaim = AllValues | LostPositions | Repeating | QuotientClaim
+@dataclass(frozen=True)
+class AboutGames:
+    """A sentence without free variables about the values and lost positions of games."""
+
+    body: Condition
+
+    def __str__(self) -> str:
+        return text(self.body, LEAST)
+
+
+AnyClaim = AllValues | LostPositions | Repeating | QuotientClaim | AboutGames
 
 
 def read_claim(data: Any) -> AnyClaim:
@@ -113,7 +125,9 @@ def read_claim(data: Any) -> AnyClaim:
                 raise Rejected("claim: a quotient of a game that is not under misere play")
             counts = natural(elements, "claim, elements", 1), natural(lost, "claim, lost")
             return QuotientClaim(game, *counts, **_scope(scope))
-    raise Rejected("claim: no values, no lost positions, no period and no quotient")
+        case ["sentence", body]:
+            return AboutGames(read_sentence(body, "claim"))
+    raise Rejected("claim: no values, no lost positions, no period, no quotient and no sentence")
 
 
 def _scope(data: Any) -> dict[str, int]:

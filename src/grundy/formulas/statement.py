@@ -17,7 +17,8 @@ from grundy.formulas.parts import free
 from grundy.formulas.tree import Choice, Expression
 from grundy.phrases.phrase import phrase
 
-__all__ = ["PILES", "Lost", "MisereQuotient", "Period", "Provable", "Statement", "Values", "on"]
+__all__ = ["PILES", "Lost", "MisereQuotient", "Period", "Provable", "Sentence", "Statement"]
+__all__ += ["Values", "on"]
 
 PILES = "abcde"
 """The variables for piles, in order."""
@@ -131,10 +132,33 @@ class MisereQuotient:
         return ["quotient", self.game, self.elements, self.lost, scope]
 
 
+@dataclass(frozen=True)
+class Sentence:
+    """Say something without free variables of one game or several.
+
+    ``numeration`` names the digits in which it was asked to be read, "" for any.
+
+    >>> from grundy.formulas.sentence import parse_sentence
+    >>> print(parse_sentence("forall a: exists b: P(a, b)"))
+    forall a: exists b: P(a, b)
+    """
+
+    body: Expression
+    numeration: str = ""
+    names = ()
+
+    def __str__(self) -> str:
+        return str(self.body)
+
+    def data(self) -> list[Any]:
+        """Give it as a certificate holds it."""
+        return ["sentence", to_data(self.body)]
+
+
 Statement = Values | Lost | Period
 """What can be said as a sentence about the values or the P-positions of a game."""
 
-Provable = Statement | MisereQuotient
+Provable = Statement | MisereQuotient | Sentence
 
 
 def on(statement: Statement, piles: int | None) -> Statement:

@@ -23,10 +23,10 @@ from grundy.formulas.parts import children, free
 from grundy.formulas.quantified import ForAll, Implies, Loses, Worth
 from grundy.formulas.statement import Lost, Period, Provable, Sentence, Values
 from grundy.formulas.tree import TRUE, Exists, Expression, Iff, Not, all_of
+from grundy.laws.looking import look
 from grundy.laws.prove.period_by_values import by_cases
 from grundy.laws.prove.sentence import proved_sentence
 from grundy.laws.proving import prove
-from grundy.laws.search import search_law
 from grundy.laws.shortest import short_condition
 from grundy.laws.truth import Truth
 from grundy.laws.verdict import Open, Proved
@@ -211,7 +211,7 @@ def _proof(game: Impartial[Any], width: int) -> Proved:
     """Find the law of a game, proved of its values or at least of its lost positions."""
     if not states_moves(game):
         raise LimitError(phrase("{game}: no law of it is proved", game=game.text))
-    verdict = search_law(game).verdict
+    verdict = look(game)[1]
     proof = verdict if isinstance(verdict, Proved) else None
     if isinstance(verdict, Open):
         proof = verdict.proof

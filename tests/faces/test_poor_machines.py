@@ -77,6 +77,30 @@ def test_solving_needs_no_numpy(words):
     assert result.returncode == 0, result.stderr
 
 
+PROVED = [
+    ["law", "kayles"],
+    ["law", "wythoff"],
+    ["law", "take:two piles: from one"],
+    ["law", "lasker"],
+    ["prove", "nim:3", "f(n) == n % 4"],
+    ["prove", "matches", "v2(a) == v2(b) == v2(c)"],
+    ["prove", "wythoff", "forall a: exists b: P(a, b)"],
+]
+
+
+@pytest.mark.parametrize("words", PROVED, ids=lambda v: " ".join(v)[:40])
+def test_proofs_need_no_numpy(words, tmp_path):
+    path = str(tmp_path / "proof.json")
+    result = run([*words, "--save", path], ["numba", "numpy"])
+    assert "proved for every size" in result.stdout, result.stderr
+    assert run(["check", path]).stdout.startswith("accepted")
+
+
+def test_what_is_not_found_without_numpy_says_so():
+    result = run(["law", "take:squares"], ["numba", "numpy"])
+    assert "pip install numpy" in result.stdout + result.stderr
+
+
 def test_a_missing_library_is_one_line():
     result = run(["law", "kayles"], ["numba", "numpy"])
     assert result.returncode == 3

@@ -12,7 +12,7 @@ import grundy
 
 ROOT = Path(grundy.__file__).parent
 ROOMS = ("formulas", "automata", "laws", "laws/find", "checker", "programs", "coq")
-MOST_LINES = 4_000
+MOST_LINES = dict.fromkeys(ROOMS, 4_000) | {"checker": 4_500}
 
 
 def files(room):
@@ -24,7 +24,7 @@ def files(room):
 
 @pytest.mark.parametrize("room", ROOMS)
 def test_no_room_is_too_large(room):
-    assert sum(path.read_text().count("\n") for path in files(room)) <= MOST_LINES
+    assert sum(path.read_text().count("\n") for path in files(room)) <= MOST_LINES[room]
 
 
 def test_no_name_of_a_class_stands_twice_in_the_rooms_of_laws():

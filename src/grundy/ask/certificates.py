@@ -6,7 +6,7 @@ that the certificate holds. Here the rule of the named game is made anew and com
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -102,7 +102,8 @@ def about_game(
     try:
         game = impartial(str(checked.game), extra)
         other = game if about is None else impartial(about, extra)
-        moves = moves_of(game, _piles(data["claim"]))
+        moves = moves_of(game, _piles(data))
+        strangers = [text for text, rule in _others(data) if not _is_rule(text, rule, extra)]
     except GrundyError as error:
         return _rejected(checked, phrase("game: {error}", error=error.message))
     if other != game:
@@ -110,6 +111,9 @@ def about_game(
         return _rejected(checked, reason)
     if moves.data() != data["rule"]:
         return _rejected(checked, phrase("the rule is not that of {game}", game=game.text))
+    if strangers:
+        reason = phrase("the rule is not that of {game}", game=strangers[0])
+        return _rejected(checked, reason)
     return checked if states_moves(game) else _compared(checked, game, moves)
 
 
@@ -132,6 +136,28 @@ def _compared(checked: Checked, game: Impartial[Any], moves: Moves) -> Checked:
     return replace(checked, status="observed", reason=reason)
 
 
-def _piles(claim: Any) -> int:
-    """Count the piles that a claim is about."""
+def _piles(data: Mapping[str, Any]) -> int:
+    """Count the piles that a claim is about; a sentence, those of the game's law."""
+    claim = data["claim"]
+    if claim[0] == "sentence":
+        claims = [law["claim"] for law in data["proof"]["laws"] if not law["game"]]
+        claim = claims[0] if claims else ["period"]
     return 1 if claim[0] in ("period", "quotient", "additions") else len(claim[1])
+
+
+def _others(data: Mapping[str, Any]) -> Iterator[tuple[str, tuple[int, Any]]]:
+    """Give the other games that a sentence names, with the piles and the rule of their laws."""
+    if data["claim"][0] != "sentence":
+        return
+    for law in data["proof"]["laws"]:
+        if law["game"]:
+            piles = 1 if law["claim"][0] == "period" else len(law["claim"][1])
+            yield law["game"], (piles, law["rule"])
+
+
+def _is_rule(text: str, rule: tuple[int, Any], extra: Extra) -> bool:
+    """Tell whether a rule is by its making that of a game."""
+    from grundy.rules.stated import moves_of, states_moves
+
+    game, (piles, data) = impartial(text, extra), rule
+    return states_moves(game) and moves_of(game, piles).data() == data

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from grundy.ask.common import Extra, impartial
+from grundy.errors import InputError, LimitError
 from grundy.phrases.phrase import phrase
 from grundy.rules.protocol import Impartial
+
+if TYPE_CHECKING:
+    from grundy.formulas.statement import Statement
+    from grundy.laws.trying import Seen
 
 __all__ = ["Judged", "prove", "refute"]
 
@@ -17,10 +22,14 @@ Say = Callable[[str], str]
 
 @dataclass(frozen=True, repr=False)
 class Judged:
-    """Hold what became of a claim: ``proved``, ``refuted`` or ``open``.
+    """Hold what became of a claim: ``proved``, ``refuted``, ``open``, or the ``answer`` to it.
 
     ``counterexample`` is the first one, with ``line``, the steps that show it; ``statement`` is
-    the claim as it was understood, and what the certificate proves.
+    the claim as it was understood, and what the certificate proves (of a sentence that is refuted
+    the certificate proves the denial). Of a sentence ``witness`` has the numbers that make an
+    ``exists`` true, or a ``forall`` false. An answer says for which numbers a condition is true:
+    by a ``condition``, None where no short one was found, the ``first`` of them, and the
+    ``automaton`` that accepts their digits.
     """
 
     game: str
@@ -33,9 +42,14 @@ class Judged:
     statement: str | None = None
     theorem: str | None = None
     certificate: Mapping[str, Any] | None = field(default=None, repr=False)
+    witness: Mapping[str, int] | None = None
+    condition: str | None = None
+    first: tuple[Mapping[str, int], ...] = ()
+    automaton: Mapping[str, Any] | None = field(default=None, repr=False)
 
     def __str__(self) -> str:
         at = f" at {self.counterexample}" if self.counterexample else ""
+        at += f" exactly where {self.condition}" if self.condition else ""
         return f"{self.game}: {self.statement or self.claim}: {self.status}{at}"
 
     __repr__ = __str__
@@ -52,6 +66,10 @@ class Judged:
             "line": [say(step) for step in self.line],
             "statement": self.statement,
             "theorem": self.theorem and say(self.theorem),
+            "witness": self.witness and dict(self.witness),
+            "condition": self.condition,
+            "first": [dict(one) for one in self.first],
+            "automaton": self.automaton and dict(self.automaton),
         }
 
 
@@ -65,16 +83,29 @@ def prove(
 ) -> Judged:
     """Prove a claim about a game for every size, or refute it, or say how far it was checked.
 
+    A sentence about the game is decided by its law; a condition with free variables is a question,
+    with an answer.
+
     >>> prove("nim:3", "f(n) == n % 4").status, prove("nim:3", "n % 3 == 0").counterexample
     ('proved', '3')
+    >>> prove("wythoff", "exists a, b: 5 < a < b and P(a, b)").witness
+    {'a': 6, 'b': 10}
+    >>> prove("wythoff", "P(a, a + 3)").condition
+    'a == 4'
     """
     from grundy.automata.automaton import MAX_STATES
     from grundy.laws.proving import prove as decide
-    from grundy.laws.question import claim_for
+    from grundy.laws.verdict import Refuted
 
     found = impartial(text, extra)
-    statement = claim_for(found, claim)
+    statement = _claim(found, claim)
+    if statement is None:
+        return _asked(found, claim, max_states, n, extra)
     verdict = decide(found, statement, max_states or MAX_STATES, n)
+    if isinstance(verdict, Refuted) and _is_constant(statement):
+        answered = _asked(found, claim, max_states, n, extra)
+        if answered.status == "answer":
+            return answered
     return _judged(found.text, claim, verdict, str(statement))
 
 
@@ -90,6 +121,8 @@ def refute(
     from grundy.laws.question import claim_for
 
     found = impartial(text, extra)
+    if claim not in FOLKLORE and _claim(found, claim) is None:
+        return _asked(found, claim, None, n, extra)
     verdict = refute_claim(found, claim, n)
     typed = None if claim in FOLKLORE else str(claim_for(found, claim))
     return _judged(found.text, claim, verdict, typed)
@@ -110,3 +143,88 @@ def _judged(text: str, claim: str, verdict: Any, statement: str | None = None) -
         return replace(judged, status="refuted", counterexample=at, why=said, line=verdict.line)
     proof = verdict.proof and verdict.proof.certificate
     return replace(judged, checked_to=verdict.checked_to, why=verdict.why, certificate=proof)
+
+
+def _claim(game: Impartial[Any], text: str) -> Statement | None:
+    """Read a claim of one of the kinds that methods prove; None where it is a sentence."""
+    from grundy.formulas.sentence import is_question
+    from grundy.laws.question import claim_for
+
+    try:
+        return claim_for(game, text)
+    except InputError:
+        if not is_question(text):
+            raise
+        return None
+
+
+def _is_constant(statement: Statement) -> bool:
+    """Tell whether it asks where the value is one number, as f(n) == 0 does."""
+    from grundy.formulas.parts import free
+    from grundy.formulas.statement import Values
+
+    return isinstance(statement, Values) and not free(statement.body)
+
+
+def _asked(
+    game: Impartial[Any], claim: str, max_states: int | None, n: int | None, extra: Extra
+) -> Judged:
+    """Decide a sentence, or answer a condition; without a law look at small numbers."""
+    from grundy.automata.atoms import Inexpressible
+    from grundy.automata.automaton import MAX_STATES
+    from grundy.formulas.sentence import parse_sentence
+    from grundy.laws.asking import answer
+    from grundy.laws.trying import tried
+    from grundy.rules.moves import Undescribed
+
+    sentence = parse_sentence(claim)
+    judged = Judged(game.text, claim, "open", statement=str(sentence))
+
+    def find(other: str) -> Impartial[Any]:
+        return impartial(other, extra)
+
+    try:
+        found = answer(game, sentence, find, max_states or MAX_STATES)
+    except (Inexpressible, LimitError, Undescribed) as error:
+        seen, last = tried(game, sentence, find, n)
+        if seen is None:
+            return replace(judged, checked_to=last, why=error.message)
+        return _seen(judged, seen, error.message)
+    proof = found.proof
+    if proof:
+        certificate, theorem = proof.certificate, proof.theorem
+        judged = replace(judged, certificate=certificate, theorem=theorem)
+    if found.truth is None:
+        condition = None if found.condition is None else str(found.condition)
+        return replace(
+            judged,
+            status="answer",
+            statement=proof.statement if proof else judged.statement,
+            condition=condition,
+            first=found.members,
+            automaton=None if found.automaton is None else found.automaton.to_json(),
+        )
+    if found.truth:
+        statement = str(found.sentence)
+        return replace(judged, status="proved", witness=found.witness, statement=statement)
+    at = None if found.witness is None else _numbers(found.witness)
+    return replace(
+        judged,
+        status="refuted",
+        counterexample=at,
+        witness=found.witness,
+        statement=str(found.sentence),
+    )
+
+
+def _numbers(numbers: Mapping[str, int]) -> str:
+    return ", ".join(f"{name} = {value}" for name, value in numbers.items())
+
+
+def _seen(judged: Judged, seen: Seen, why: str) -> Judged:
+    """Report numbers that brute force found: they refute, but there is no certificate."""
+    at = _numbers(seen.numbers)
+    if seen.refutes:
+        return replace(judged, status="refuted", counterexample=at, witness=seen.numbers)
+    said = phrase("true by {at}, as computed; no certificate: {why}", at=at, why=why)
+    return replace(judged, witness=seen.numbers, why=said)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, replace
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from grundy.ask.common import Extra, impartial
@@ -95,17 +96,15 @@ def law(
 
     `InputError` is raised for a length below 1.
     """
-    from grundy.laws.learning import why_none
-    from grundy.laws.search import search_law
+    from grundy.laws.looking import look
     from grundy.laws.verdict import Proved, Refuted
 
     if n is not None and n < 1:
         raise InputError("a length of at least 1", got=str(n), where="n")
     found_game = impartial(text, extra)
-    found, verdict, looked = search_law(found_game, n, progress)
+    found, verdict, looked = look(found_game, n, progress)
     if found is None or verdict is None or isinstance(verdict, Refuted):
-        why = why_none(found_game) or None
-        return FoundLaw(found_game.text, "none", looked, views=_views(found_game), why=why)
+        return _none(found_game, looked)
     seen = FoundLaw(found_game.text, "observed", found.checked_to, found, found.claim)
     proof = verdict if isinstance(verdict, Proved) else verdict.proof
     if proof is not None:
@@ -114,6 +113,16 @@ def law(
     if isinstance(verdict, Proved):
         return replace(seen, status="proved", claim=verdict.claim)
     return replace(seen, checked_to=min(seen.checked_to, verdict.checked_to), why=verdict.why)
+
+
+def _none(game: Impartial[Any], looked: int) -> FoundLaw:
+    """Say that no law was found, why where that is known, and show what may help the eye."""
+    if find_spec("numpy") is None:
+        why = phrase("more laws are found where NumPy is installed: pip install numpy")
+        return FoundLaw(game.text, "none", looked, why=why)
+    from grundy.laws.learning import why_none
+
+    return FoundLaw(game.text, "none", looked, views=_views(game), why=why_none(game) or None)
 
 
 def _views(game: Impartial[Any]) -> str:

@@ -68,9 +68,7 @@ def solve(
     if isinstance(found, Partizan):
         return solve_partizan(found, position, misere, explain, lang, limit)
     if isinstance(found, Impartial) and found.loopy:
-        return solve_loopy(
-            found, position, misere=misere, explain=explain, lang=lang, limit=limit
-        )
+        return solve_loopy(found, position, misere=misere, explain=explain, lang=lang, limit=limit)
     if not isinstance(found, Impartial):
         raise InputError("a game that can be solved", got=found.text)
     bounded = bool(limit) or isinstance(found, GridGame)

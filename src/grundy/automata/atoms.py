@@ -12,6 +12,7 @@ from itertools import product
 from grundy.automata.forms import Case, Linear, Link, linear
 from grundy.errors import GrundyError
 from grundy.formulas.accepted import Accepted
+from grundy.formulas.parts import children
 from grundy.formulas.tree import (
     Binary,
     Call,
@@ -69,9 +70,10 @@ counting digits needs a memory without bound
             return _related(relation, args)
         case Call("pow2", args):
             return _related("power_of_two", args)
-        case Call("beatty", (Variable() as a, Variable() as b, *_)):
-            return _wythoff(a, b)
-    raise Inexpressible(atom, "this can be said of variables only")
+        case Call("beatty", (a, b, *_)):
+            both = _Numbers().together((a, b))
+            return any_of(_some([*given, _wythoff(*names)]) for names, given in both)
+    raise Inexpressible(atom, "it is no atom of the decidable language")
 
 
 def pairs(beatty: Call) -> int:
@@ -86,16 +88,17 @@ def pairs(beatty: Call) -> int:
     return 1
 
 
-def _wythoff(a: Expression, b: Expression) -> Expression:
+def _wythoff(a: str, b: str) -> Expression:
     """Say that a number has an even number of last zeros, and the other is it shifted by one.
 
     A. S. Fraenkel, How to beat your Wythoff games' opponent on three fronts, 1982.
     """
 
-    def pair(small: Expression, large: Expression) -> Expression:
-        return Related("even_zeros", (small,)) & Related("shift", (small, large))
+    def pair(small: str, large: str) -> Expression:
+        return all_of((Link("even_zeros", (small,)), Link("shift", (small, large))))
 
-    return (a.eq(0) & b.eq(0)) | pair(a, b) | pair(b, a)
+    zeros = all_of(linear({name: 1}, "==") for name in (a, b))
+    return any_of((zeros, pair(a, b), pair(b, a)))
 
 
 def _related(relation: str, args: tuple[Expression, ...]) -> Expression:
@@ -305,7 +308,9 @@ def _names(part: Expression) -> tuple[str, ...]:
     """Give the variables of a relation."""
     if isinstance(part, Accepted):
         return tuple(arg.name for arg in part.args)
-    return part.names if isinstance(part, Linear | Link) else ()
+    if isinstance(part, Linear | Link):
+        return part.names
+    return tuple(name for inner in children(part) for name in _names(inner))
 
 
 def _some(parts: Iterable[Expression]) -> Expression:

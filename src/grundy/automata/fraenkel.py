@@ -9,11 +9,9 @@ ones.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial, reduce
-
-import numpy as np
-from numpy.typing import NDArray
+from operator import itemgetter
 
 from grundy.automata.automaton import MAX_STATES, Automaton, build, join, limit
 from grundy.automata.numeration import Numeration, fixed
@@ -102,8 +100,8 @@ def _compared(
         place, right = state
         change = sum(factor * digit for factor, digit in zip(factors, digits, strict=True))
         change += constant[place] if place < len(constant) else 0
-        found = np.frombuffer(right, dtype=bool)[after[place % k][change]]
-        return place + 1 if place < last else len(constant), found.tobytes()
+        found = bytes(after[place % k][change](right))
+        return place + 1 if place < last else len(constant), found
 
     def accept(state: tuple[int, bytes]) -> bool:
         while state[0] < len(constant):
@@ -139,7 +137,7 @@ def _read(k: int, pair: Pair, place: int, change: int) -> Pair:
 
 def _after(
     k: int, place: int, known: list[dict[Pair, int]], changes: range
-) -> dict[int, NDArray[np.int64]]:
+) -> Mapping[int, Callable[[bytes], tuple[int, ...]]]:
     """Give, for each (p, q) above a place, what each change there makes of it.
 
     The last two numbers stand for what is beyond the bound, p being negative or positive.
@@ -149,7 +147,7 @@ def _after(
     for change in changes:
         new = [_read(k, pair, place, change) for pair in known[(place + 1) % k]]
         rows = [known[place].get(pair, beyond[pair[0] > 0]) for pair in new]
-        found[change] = np.array([*rows, *beyond], dtype=np.int64)
+        found[change] = itemgetter(*rows, *beyond)
     return found
 
 

@@ -14,7 +14,7 @@ from grundy.formulas.statement import Lost, Values
 from grundy.formulas.tree import Call, Expression, Variable
 from grundy.phrases.phrase import phrase
 
-__all__ = ["numeration_of", "to_formula"]
+__all__ = ["named", "numeration_of", "to_formula"]
 
 _MOST_PLACES = 3  # beyond, a proof takes seconds, and to check it minutes
 
@@ -55,10 +55,10 @@ def numeration_of(statement: Values | Lost) -> Numeration:
     found.update(part.numeration for part in _automata(statement.body))
     if len(found) > 1:
         raise Inexpressible(statement.body, "it is about numbers in two kinds of digits")
-    return _named(*found) if found else BINARY
+    return named(*found) if found else BINARY
 
 
-def _named(name: str) -> Numeration:
+def named(name: str) -> Numeration:
     """Find a numeration by its name."""
     if name == "binary":
         return BINARY

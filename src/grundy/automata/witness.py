@@ -21,9 +21,9 @@ def shortest(a: Automaton, numeration: Numeration) -> dict[str, int] | None:
     """
     word: dict[int, tuple[int, ...]] = {0: ()}
     for state in (queue := [0]):  # grows while it is read
-        if a.accepting[state]:
+        if a.ends[state]:
             return _numbers(a, word[state], numeration)
-        for symbol, after in enumerate(a.step[state].tolist()):
+        for symbol, after in enumerate(a.rows[state]):
             if after not in word:
                 word[after] = (*word[state], symbol)
                 queue.append(after)
@@ -46,11 +46,11 @@ def first(a: Automaton, names: Sequence[str], numeration: Numeration) -> dict[st
         return None
     most = sum(some.values())
     best: dict[int, Cost] = {0: (0,) * (len(names) + 1)}
-    digits = [_digits(a, symbol, names) for symbol in range(a.step.shape[1])]
+    digits = [_digits(a, symbol, names) for symbol in range(len(a.rows[0]))]
     for place in range(len(numeration.digits(most))):
         costs = [tuple(numeration.weight(place) * digit for digit in row) for row in digits]
         best = _cheapest(a, best, costs, most)
-    _, *numbers = min(cost for state, cost in best.items() if a.accepting[state])
+    _, *numbers = min(cost for state, cost in best.items() if a.ends[state])
     return dict(zip(names, numbers, strict=True))
 
 
@@ -71,7 +71,7 @@ def _cheapest(
 ) -> dict[int, Cost]:
     after: dict[int, Cost] = {}
     for state, spent in best.items():
-        for new, cost in zip(a.step[state].tolist(), costs, strict=True):
+        for new, cost in zip(a.rows[state], costs, strict=True):
             total = tuple(map(int.__add__, spent, cost))
             if total[0] <= most and (new not in after or total < after[new]):
                 after[new] = total

@@ -11,7 +11,7 @@ from .expressions import Condition, Term, links
 from .printing import text
 from .relations import accepted, even_zeros, low, shifted
 from .search import Denied, Disjunct, ForSome, Joined, Run
-from .terms import Case, Form, cases, few, minus, naturals, plus, sizes, summed, times
+from .terms import Case, Form, cases, few, minus, naturals, plus, sizes, summed, times, together
 
 __all__ = ["condition_run"]
 
@@ -88,7 +88,8 @@ def _disjuncts(atom: Condition, digits: Digits) -> Iterator[Disjunct]:
                 for more, x in naturals(form, digits):
                     yield (*found, *more, low(x, x))
         case ("automaton", name, machine, *args) if name == digits.name:
-            yield (accepted(machine, digits, {str(i): arg for i, arg in enumerate(args)}),)
+            for found, names in together(args, digits):
+                yield (*found, accepted(machine, digits, names))
         case ("beatty", a, b, *k) if not digits.binary and (k or [1]) == [digits.largest]:
             for (one, left), (other, right) in product(cases(a, digits), cases(b, digits)):
                 both = product(naturals(left, digits), naturals(right, digits))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count
 from typing import Any
@@ -55,6 +55,14 @@ class Machine:
             and all(len(row) == width for row in self.step)
             and all(type(state) is int and state in states for row in self.step for state in row)
         )
+
+    def accepts(self, numbers: Mapping[str, int]) -> bool:
+        """Run on numbers in base 2, one for each track."""
+        state = 0
+        for place in range(max(numbers.values(), default=0).bit_length()):
+            read = (numbers[track] >> place & 1 for track in self.tracks)
+            state = self.step[state][sum(digit << i for i, digit in enumerate(read))]
+        return state in self.accepting
 
     def ends(self, wanted: bool) -> frozenset[int]:
         """Give the states with a verdict."""

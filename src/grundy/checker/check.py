@@ -13,7 +13,7 @@ from .claims import QuotientClaim, read_claim
 from .nimbers import Progress
 from .rules import read_rule, words
 
-__all__ = ["Checked", "Progress", "Rejected", "check"]
+__all__ = ["Checked", "Progress", "Rejected", "check", "method_of"]
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,11 @@ def check(data: Any, progress: Progress = lambda done, total: None) -> Checked:
 
 
 def _checked(data: dict[str, Any], progress: Progress) -> Checked:
-    rule, claim, method = read_rule(data["rule"]), read_claim(data["claim"]), _method(data["kind"])
+    rule, claim, method = (
+        read_rule(data["rule"]),
+        read_claim(data["claim"]),
+        method_of(data["kind"]),
+    )
     if data["statement"] != str(claim):
         raise Rejected(f"statement: what is claimed reads {str(claim)[:500]}")
     if isinstance(claim, QuotientClaim) and claim.game != data["game"]:
@@ -64,7 +68,7 @@ def _checked(data: dict[str, Any], progress: Progress) -> Checked:
     return Checked(data["game"], words(rule), str(claim), theorem, tuple(steps))
 
 
-def _method(kind: Any) -> Any:
+def method_of(kind: Any) -> Any:
     """Find the file of `methods` that is named like a kind of proof."""
     kinds = [module.name.replace("_", " ") for module in iter_modules(methods.__path__)]
     if kind not in kinds:

@@ -7,10 +7,12 @@ from typing import Any
 
 from .certificate import Rejected, natural
 from .expressions import Condition, Term, read_condition, read_term
-from .printing import text
+from .printing import LEAST, text
+from .sentences import read_sentence
 
 __all__ = [
     "PILES",
+    "AboutGames",
     "AllValues",
     "AnyClaim",
     "LostPositions",
@@ -94,7 +96,17 @@ class UnchangedClaim:
         return f"additions change no value; {Repeating(self.start, self.length)}"
 
 
-AnyClaim = AllValues | LostPositions | Repeating | QuotientClaim | UnchangedClaim
+@dataclass(frozen=True)
+class AboutGames:
+    """A sentence without free variables about the values and lost positions of games."""
+
+    body: Condition
+
+    def __str__(self) -> str:
+        return text(self.body, LEAST)
+
+
+AnyClaim = AllValues | LostPositions | Repeating | QuotientClaim | UnchangedClaim | AboutGames
 
 
 def read_claim(data: Any) -> AnyClaim:
@@ -128,7 +140,9 @@ def read_claim(data: Any) -> AnyClaim:
                 raise Rejected("claim: a quotient of a game that is not under misere play")
             counts = natural(elements, "claim, elements", 1), natural(lost, "claim, lost")
             return QuotientClaim(game, *counts, **_scope(scope))
-    raise Rejected("claim: no values, lost positions, period, additions or quotient")
+        case ["sentence", body]:
+            return AboutGames(read_sentence(body, "claim"))
+    raise Rejected("claim: no values, lost positions, period, additions, quotient or sentence")
 
 
 def _scope(data: Any) -> dict[str, int]:

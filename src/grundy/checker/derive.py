@@ -14,7 +14,14 @@ from .relations import accepted, bits, linear
 from .rules import ByCode, ByHeaps, ByPiles
 from .search import Joined, Run, search
 
-__all__ = ["Moves", "derive_adder", "derive_heap_moves", "derive_machine", "derive_pile_moves"]
+__all__ = [
+    "Moves",
+    "compare",
+    "derive_adder",
+    "derive_heap_moves",
+    "derive_machine",
+    "derive_pile_moves",
+]
 
 
 class Moves(NamedTuple):
@@ -36,7 +43,7 @@ def derive_adder(adder: Machine, digits: Digits) -> None:
     if adder.tracks != ("x", "y", "z"):
         raise Rejected("adder: not over x, y, z")
     total = linear({"x": 1, "y": 1, "z": -1}, 0, digits, least=False)
-    _compare("adder: wrong", digits, [], accepted(adder, digits), total)
+    compare("adder: wrong", digits, [], accepted(adder, digits), total)
 
 
 def derive_machine(
@@ -55,7 +62,7 @@ def derive_machine(
         raise Rejected(f"{why}: it is about other numbers than {', '.join(names)}")
     where = [accepted(other, digits) for other in given]
     wanted = condition_run(condition, digits, names)
-    _compare(why, digits, where, accepted(machine, digits), wanted)
+    compare(why, digits, where, accepted(machine, digits), wanted)
 
 
 def derive_heap_moves(moves: Sequence[Moves], rule: ByCode | ByHeaps, digits: Digits) -> None:
@@ -66,7 +73,7 @@ def derive_heap_moves(moves: Sequence[Moves], rule: ByCode | ByHeaps, digits: Di
         given = [condition_run(compared(x, ">=", 1), digits, names) for x in left]
         made = Joined(run for move in moves for run in _leaving(move, left, digits))
         wanted = condition_run(rule.leaving(left), digits, names)
-        _compare("moves: not those of the rule", digits, given, made, wanted)
+        compare("moves: not those of the rule", digits, given, made, wanted)
 
 
 def _leaving(move: Moves, left: Sequence[str], digits: Digits) -> Iterator[Run]:
@@ -98,7 +105,7 @@ def derive_pile_moves(
         asked = either(*conditions.get(places, ()))
         wanted = condition_run(asked, digits, [*names, *left])
         where = [accepted(domain, digits)]
-        _compare("moves: not those of the rule", digits, where, made, wanted)
+        compare("moves: not those of the rule", digits, where, made, wanted)
 
 
 def _pile_conditions(
@@ -131,7 +138,8 @@ def _placed(
     return Joined([accepted(when, digits, known), *equal], every=True)
 
 
-def _compare(why: str, digits: Digits, given: Sequence[Run], one: Run, other: Run) -> None:
+def compare(why: str, digits: Digits, given: Sequence[Run], one: Run, other: Run) -> None:
+    """Make sure that two things are true of the same numbers, wherever others are true."""
     wrong = search(digits, given, (one, other))
     if wrong is not None:
         at = ", ".join(f"{name} = {shown(number)}" for name, number in sorted(wrong.items()))

@@ -14,7 +14,17 @@ from typing import Any
 from .automata import Digits, Machine
 from .certificate import Rejected
 
-__all__ = ["Condition", "Term", "both", "compared", "either", "links", "read_condition"]
+__all__ = [
+    "NAME",
+    "ByDescent",
+    "Condition",
+    "Term",
+    "both",
+    "compared",
+    "either",
+    "links",
+    "read_condition",
+]
 __all__ += ["read_term", "renamed", "size"]
 
 Term = Any
@@ -31,7 +41,7 @@ _PARTS: Mapping[str, tuple[int, ...]] = {
     **dict.fromkeys(("+", "*", "//", "%", "^", "&", "|", "max", "min"), (2,)),
     **{"-": (1, 2), "v2": (1,), "low": (1,), "ones": (1,), "abs": (1,)},
 }
-_NAME = re.compile("[a-z][a-z0-9]{0,9}")
+NAME = re.compile("[a-z][a-z0-9]{0,9}")
 _LARGEST = 1 << 1024
 _DEEPEST = 200
 _LONGEST = 20_000
@@ -46,42 +56,44 @@ def read_term(data: Any, names: Collection[str], where: str) -> Term:
     Traceback (most recent call last):
     grundy.checker.certificate.Rejected: claim: no term about n
     """
-    return _Reader(names, where).term(data, 0)
+    return ByDescent(names, where).term(data, 0)
 
 
 def read_condition(data: Any, names: Collection[str], where: str) -> Condition:
     """Read a condition on variables of these names."""
-    return _Reader(names, where).condition(data, 0)
+    return ByDescent(names, where).condition(data, 0)
 
 
-class _Reader:
+class ByDescent:
     """Read by descent; what is nested too deeply or too long is refused."""
 
     def __init__(self, names: Collection[str], where: str) -> None:
         self.names, self.where, self.read = names, where, 0
 
     def term(self, data: Any, depth: int) -> Term:
-        self._count(depth)
+        """Read a term, so deep inside."""
+        self.count(depth)
         match data:
             case int() if type(data) is int and 0 <= data < _LARGEST:
                 return data
-            case str() if data in self.names and _NAME.fullmatch(data):
+            case str() if data in self.names and NAME.fullmatch(data):
                 return data
             case ["if", test, then, otherwise]:
                 parts = (self.term(part, depth + 1) for part in (then, otherwise))
                 return ("if", self.condition(test, depth + 1), *parts)
             case [str(operator), *parts] if len(parts) in _PARTS.get(operator, ()):
                 return (operator, *(self.term(part, depth + 1) for part in parts))
-        raise self._no("term about")
+        raise self.no("term about")
 
     def condition(self, data: Any, depth: int) -> Condition:
-        self._count(depth)
+        """Read a condition, so deep inside."""
+        self.count(depth)
         match data:
             case bool():
                 return data
             case ["compare", first, *rest] if rest and len(rest) % 2 == 0:
                 if any(relation not in RELATIONS for relation in rest[::2]):
-                    raise self._no("comparison of")
+                    raise self.no("comparison of")
                 rest[1::2] = [self.term(part, depth + 1) for part in rest[1::2]]
                 return ("compare", self.term(first, depth + 1), *rest)
             case ["not", _] | ["and" | "or", _, _, *_] | ["if", _, _, _]:
@@ -93,23 +105,25 @@ class _Reader:
             case ["automaton", str(name), machine, *args] if self._are_names(args):
                 found = Machine.read(machine, self.where)
                 if found.tracks != tuple(str(i) for i in range(len(args))):
-                    raise self._no("automaton about")
+                    raise self.no("automaton about")
                 ends = found.accepting
                 if any((s in ends) != (row[0] in ends) for s, row in enumerate(found.step)):
                     raise Rejected(f"{self.where}: zeros in front of numbers change an automaton")
                 return ("automaton", Digits(name).name, found, *args)
-        raise self._no("condition on")
+        raise self.no("condition on")
 
     def _are_names(self, args: list[Any]) -> bool:
         known = all(isinstance(arg, str) and arg in self.names for arg in args)
         return known and 0 < len(args) == len(set(args))
 
-    def _count(self, depth: int) -> None:
+    def count(self, depth: int) -> None:
+        """Count what was read, and refuse too much."""
         self.read += 1
         if depth > _DEEPEST or self.read > _LONGEST:
             raise Rejected(f"{self.where}: nested too deeply or too long")
 
-    def _no(self, what: str) -> Rejected:
+    def no(self, what: str) -> Rejected:
+        """Say what data are not."""
         return Rejected(f"{self.where}: no {what} {', '.join(self.names) or 'no variable'}")
 
 

@@ -7,7 +7,11 @@ from collections.abc import Mapping
 from .automata import Machine
 from .expressions import Condition, Term
 
-__all__ = ["text"]
+__all__ = ["LEAST", "text"]
+
+LEAST = _QUANTIFIED = -3
+_IFF, _IMPLIES = -2, -1
+"""``LEAST`` says that no brackets are needed, whatever it is."""
 
 _CHOICE, _OR, _AND, _NOT, _COMPARISON, _MINUS, _ATOM = 0, 1, 2, 3, 4, 10, 11
 _BINARY: Mapping[str, int] = {
@@ -22,6 +26,12 @@ def text(what: Term | Condition, least: int = 0) -> str:
     >>> text(("compare", ("%", ("-", "n", 1), 4), "==", ("-", 2)))
     '(n - 1) % 4 == -2'
     """
+    rank, said = _ranked(what)
+    return f"({said})" if rank < least else said
+
+
+def _ranked(what: Term | Condition) -> tuple[int, str]:
+    """Write it, and say how strongly it binds."""
     match what:
         case bool():
             rank, said = _ATOM, "true" if what else "false"
@@ -46,9 +56,27 @@ def text(what: Term | Condition, least: int = 0) -> str:
             said = f"{text(left, first)} {operator} {text(right, second)}"
         case ("automaton", str(name), Machine() as machine, *args):
             rank, said = _ATOM, f'automaton("{name}", "{_rows(machine)}", {", ".join(args)})'
+        case _:
+            rank, said = _of_games(what)
+    return rank, said
+
+
+def _of_games(what: Term | Condition) -> tuple[int, str]:
+    """Write what only sentences about games have."""
+    rank = _ATOM
+    match what:
+        case ("exists" | "forall", names, body):
+            rank, said = _QUANTIFIED, f"{what[0]} {', '.join(names)}: {text(body, LEAST)}"
+        case ("iff", left, right):
+            rank, said = _IFF, f"{text(left, _IMPLIES)} <=> {text(right, _IMPLIES)}"
+        case ("implies", left, right):
+            rank, said = _IMPLIES, f"{text(left)} => {text(right, _IMPLIES)}"
+        case ("f" | "P", game, *parts):
+            named = [f'"{game}"'] if game else []
+            said = f"{what[0]}({', '.join((*named, *map(text, parts)))})"
         case (name, *parts):
-            rank, said = _ATOM, f"{name}({', '.join(map(text, parts))})"
-    return f"({said})" if rank < least else said
+            said = f"{name}({', '.join(map(text, parts))})"
+    return rank, said
 
 
 def _rows(machine: Machine) -> str:

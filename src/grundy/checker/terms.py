@@ -7,19 +7,20 @@ has no case.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice, product
 from operator import and_, or_, xor
 from typing import TypeVar
 
-from .automata import Digits
+from .automata import Digits, Machine
 from .certificate import Rejected
 from .expressions import Term
 from .printing import text
-from .relations import bits, counted, linear, low, trailing
+from .relations import accepted, bits, counted, linear, low, trailing
 from .search import Disjunct
 
 __all__ = ["Case", "Form", "cases", "few", "minus", "naturals", "plus", "sizes", "summed", "times"]
+__all__ += ["together"]
 
 Form = Mapping[str, int]
 """A sum: a factor for each name; the constant stands with ""."""
@@ -91,6 +92,8 @@ def _cases(term: Term, digits: Digits) -> Iterable[Case]:
             found = cases(("-", ("max", ("-", left), ("-", right))), digits)
         case ("low", of):
             found = _lows(of, digits)
+        case ("graph", Machine() as machine, *args):
+            found = _worth(machine, args, digits)
         case ("%", ("v2", of), int() as modulus) if modulus:
             found = _valuations(of, modulus, digits)
         case ("%", ("ones", of), int() as modulus) if modulus and digits.binary:
@@ -204,6 +207,28 @@ def _lows(term: Term, digits: Digits) -> Iterator[Case]:
         else:
             z = digits.fresh()
             yield (*found, low(x, z)), {z: 1}
+
+
+def _worth(machine: Machine, args: Sequence[Term], digits: Digits) -> Iterator[Case]:
+    """Give the v with which an automaton accepts numbers, its other tracks."""
+    for found, names in together(args, digits):
+        v = digits.fresh()
+        yield (*found, accepted(machine, digits, {**names, "v": v})), {v: 1}
+
+
+def together(args: Sequence[Term], digits: Digits) -> Iterator[tuple[Disjunct, Mapping[str, str]]]:
+    """Give names to terms, where all are 0 or more, for the tracks 0, 1, ... of an automaton."""
+    named = (
+        [
+            ((*found, *more), x)
+            for found, form in cases(arg, digits)
+            for more, x in naturals(form, digits)
+        ]
+        for arg in args
+    )
+    for chosen in product(*named):
+        disjunct = tuple(relation for found, _ in chosen for relation in found)
+        yield disjunct, {str(i): x for i, (_, x) in enumerate(chosen)}
 
 
 def _counts(term: Term, modulus: int, digits: Digits) -> Iterator[Case]:

@@ -14,6 +14,7 @@ from grundy.errors import InputError
 from grundy.formulas.accepted import Accepted
 from grundy.formulas.functions import FUNCTIONS
 from grundy.formulas.parts import children
+from grundy.formulas.quantified import ForAll, Implies, Loses, Worth
 from grundy.formulas.tree import (
     And,
     Binary,
@@ -21,7 +22,9 @@ from grundy.formulas.tree import (
     Call,
     Choice,
     Compare,
+    Exists,
     Expression,
+    Iff,
     Negative,
     Not,
     Number,
@@ -52,8 +55,19 @@ def to_data(what: Expression) -> Any:
             return [operator, *map(to_data, children(what))]
         case Choice(then, test, otherwise):
             return ["if", *map(to_data, (test, then, otherwise))]
-    head = _automaton(what) if isinstance(what, Accepted) else [_SIGNS[type(what)]]
-    return [*head, *map(to_data, children(what))]
+    return [*_head(what), *map(to_data, children(what))]
+
+
+def _head(what: Expression) -> list[Any]:
+    """Give what stands in front of the parts."""
+    match what:
+        case Accepted():
+            return _automaton(what)
+        case Exists(names) | ForAll(names):
+            return [_SIGNS[type(what)], [*names]]
+        case Worth(_, game) | Loses(_, game):
+            return [_SIGNS[type(what)], game]
+    return [_SIGNS[type(what)]]
 
 
 def _automaton(what: Accepted) -> list[Any]:
@@ -63,6 +77,14 @@ def _automaton(what: Accepted) -> list[Any]:
 
 
 _SIGNS: dict[type[Expression], str] = {Negative: "-", Not: "not", And: "and", Or: "or"}
+_SIGNS |= {
+    Iff: "iff",
+    Implies: "implies",
+    Exists: "exists",
+    ForAll: "forall",
+    Worth: "f",
+    Loses: "P",
+}
 
 _NUMBERS = ("+", "-", "*", "//", "%", "^", "&", "|")
 _RELATIONS = ("==", "!=", "<", "<=", ">", ">=")

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields, replace
 from typing import Any
 
+from grundy.formulas.quantified import ForAll
 from grundy.formulas.tree import Exists, Expression, Variable
 
 __all__ = ["children", "free", "put", "rename", "with_parts"]
@@ -43,7 +44,8 @@ def free(expression: Expression) -> frozenset[str]:
     if isinstance(expression, Variable):
         return frozenset({expression.name})
     found = frozenset[str]().union(*map(free, children(expression)))
-    return found - frozenset(expression.names) if isinstance(expression, Exists) else found
+    bound = expression.names if isinstance(expression, Exists | ForAll) else ()
+    return found - frozenset(bound)
 
 
 def put(expression: Expression, numbers: Mapping[str, Expression]) -> Expression:
@@ -59,12 +61,12 @@ def put(expression: Expression, numbers: Mapping[str, Expression]) -> Expression
     match expression:
         case Variable(name):
             return numbers.get(name, expression)
-        case Exists(bound, body):
+        case Exists(bound, body) | ForAll(bound, body):
             seen = (free(numbers.get(name, Variable(name))) for name in free(expression))
             taken = set[str]().union(*seen)
             inner = {name: _aside(name, taken) for name in bound}
             new = {name: Variable(aside) for name, aside in inner.items()}
-            return Exists(tuple(inner.values()), put(body, {**numbers, **new}))
+            return type(expression)(tuple(inner.values()), put(body, {**numbers, **new}))
     return with_parts(expression, lambda part: put(part, numbers))
 
 

@@ -91,8 +91,12 @@ class Reader:
             raise InputError(progress, where=self._at(start))
         return what
 
+    def whole(self) -> tree.Expression:
+        """Read all that may stand alone, or in brackets."""
+        return self.choice()
+
     def choice(self) -> tree.Expression:
-        """Read what may be a choice: the lowest rank."""
+        """Read what may be a choice: the lowest rank of numbers."""
         start = self.here
         then = self._either()
         if not self.take("if"):
@@ -194,7 +198,7 @@ class Reader:
 
     def _bracketed(self) -> tree.Expression:
         self._deeper()
-        inner = self.choice()
+        inner = self.whole()
         self.need(")")
         self.depth -= 1
         return inner

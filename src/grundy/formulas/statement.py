@@ -23,6 +23,7 @@ __all__ = [
     "MisereQuotient",
     "Period",
     "Provable",
+    "Sentence",
     "Statement",
     "Unchanged",
     "Values",
@@ -161,10 +162,33 @@ class Unchanged:
         return ["additions", self.start, self.length]
 
 
+@dataclass(frozen=True)
+class Sentence:
+    """Say something without free variables of one game or several.
+
+    ``numeration`` names the digits in which it was asked to be read, "" for any.
+
+    >>> from grundy.formulas.sentence import parse_sentence
+    >>> print(parse_sentence("forall a: exists b: P(a, b)"))
+    forall a: exists b: P(a, b)
+    """
+
+    body: Expression
+    numeration: str = ""
+    names = ()
+
+    def __str__(self) -> str:
+        return str(self.body)
+
+    def data(self) -> list[Any]:
+        """Give it as a certificate holds it."""
+        return ["sentence", to_data(self.body)]
+
+
 Statement = Values | Lost | Period
 """What can be said as a sentence about the values or the P-positions of a game."""
 
-Provable = Statement | MisereQuotient | Unchanged
+Provable = Statement | MisereQuotient | Unchanged | Sentence
 
 
 def on(statement: Statement, piles: int | None) -> Statement:

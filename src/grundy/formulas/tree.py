@@ -372,14 +372,14 @@ class Iff(Expression):
     left: Expression
     right: Expression
     condition = True
-    rank = -1
+    rank = -2
 
     def evaluate(self, values: Mapping[str, int]) -> bool:
         """Tell whether both are true, or none."""
         return bool(self.left.evaluate(values)) == bool(self.right.evaluate(values))
 
     def __str__(self) -> str:
-        return f"{self.left.within(0)} <=> {self.right.within(0)}"
+        return f"{self.left.within(-1)} <=> {self.right.within(-1)}"
 
 
 @dataclass(frozen=True)
@@ -389,7 +389,7 @@ class Exists(Expression):
     names: tuple[str, ...]
     body: Expression
     condition = True
-    rank = -2
+    rank = -3
 
     def __str__(self) -> str:
         return f"exists {', '.join(self.names)}: {self.body}"

@@ -51,7 +51,7 @@ def _words(automaton: Automaton, length: int, free: int) -> int:
     for _ in range(length):
         after: dict[int, int] = {}
         for state, many in ways.items():
-            for new in automaton.step[state].tolist():
+            for new in automaton.rows[state]:
                 after[new] = after.get(new, 0) + many
         ways = after
-    return sum(many for state, many in ways.items() if automaton.accepting[state])
+    return sum(many for state, many in ways.items() if automaton.ends[state])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import click
 
 from grundy import ask
@@ -16,6 +18,8 @@ from grundy.faces.cli.save import save, save_option
 from grundy.phrases.phrase import phrase
 
 __all__ = ["command", "show"]
+
+_LONGEST = 300  # letters of a sentence: an automaton may be longer
 
 
 @click.command("prove")
@@ -43,11 +47,18 @@ def command(
               grundy prove matches 'v2(a) == v2(b) == v2(c)' --save matches.json
               grundy prove wythoff beatty
               grundy prove 'take:two piles: from one' 'f(a, b) = a xor b'
+              grundy prove wythoff 'forall a: exists b: P(a, b)'
+              grundy prove wythoff 'P(a, a + 3)'
 
     `f(n) == TERM` and `f(a, b) == TERM` are about values, `forall n >= 71: f(n + 12) == f(n)` is
     a period; any other claim says when a position is lost by the player to move, as `P(a, b) <=>
     ...` does. n is a heap; a, b, c, ... are the piles. Operators are Python's; `=`, mod, div, xor
-    and floor(a / 2) are read too, and so are the sentences of laws. Exit code 0: proved, 1: not.
+    and floor(a / 2) are read too, and so are the sentences of laws.
+
+    Sentences with `forall` and `exists` (`exists k < n: ...`) about `f(...)` and `P(...)` are
+    decided by the law of GAME; `P("nim:3", n)` is about another game. A true `exists` has the least
+    numbers, a false `forall` the first exception. With free variables the answer says for which
+    numbers it is true. Exit code 0: proved or answered, 1: not.
     """
     with users(load, rules) as extra, patience():
         answer = ask.prove(game, claim, max_states=max_states, n=count, extra=extra)
@@ -56,22 +67,51 @@ def command(
         echo_json(answer.json(reader(lang)))
     else:
         show(answer, reader(lang))
-    ctx.exit(0 if answer.status == "proved" else 1)
+    ctx.exit(0 if answer.status in ("proved", "answer") else 1)
 
 
 def show(answer: ask.Judged, say: Say) -> None:
     """Show what became of a claim."""
-    click.echo(f"{answer.game}: {answer.statement or answer.claim}")
+    said = answer.statement or answer.claim
+    click.echo(f"{answer.game}: {said if len(said) <= _LONGEST else answer.claim}")
     if answer.status == "proved":
         seal = click.style(say(phrase("proved")), fg="green", bold=True)
         click.echo(say(phrase("{proved} for every size", proved=seal)))
+        if answer.witness:
+            click.echo(say(phrase("first by {numbers}", numbers=_numbers(answer.witness))))
+        return
+    if answer.status == "answer":
+        _show_answer(answer, say)
         return
     if answer.status == "refuted":
         seal = click.style(say(phrase("refuted")), fg="red", bold=True)
-        click.echo(say(phrase("{refuted} at {at}", refuted=seal, at=answer.counterexample)))
+        said = phrase("{refuted} at {at}", refuted=seal, at=answer.counterexample)
+        if answer.counterexample is None:
+            said = phrase("{refuted}: its denial is proved", refuted=seal)
+        click.echo(say(said))
     else:
         seal = click.style(say(phrase("open")), fg="yellow", bold=True)
-        click.echo(say(phrase("{open}, true up to {n}", open=seal, n=answer.checked_to)))
-    click.echo(say(answer.why or ""))
+        said = phrase("{open}, true up to {n}", open=seal, n=answer.checked_to)
+        click.echo(seal if answer.checked_to is None else say(said))
+    if answer.why:
+        click.echo(say(answer.why))
     for step in answer.line:
         click.echo(f"  {say(step)}")
+
+
+def _show_answer(answer: ask.Judged, say: Say) -> None:
+    """Show for which numbers a condition is true."""
+    seal = click.style(say(phrase("answer")), fg="green", bold=True)
+    states = len(answer.automaton["step"]) if answer.automaton else 0
+    said = phrase("{answer}: where an automaton of {n} states accepts", answer=seal, n=states)
+    if answer.condition is not None and len(answer.condition) <= _LONGEST:
+        where = answer.condition
+        said = phrase("{answer}: exactly where {condition}", answer=seal, condition=where)
+    click.echo(say(said))
+    if answer.first:
+        first = "; ".join(map(_numbers, answer.first))
+        click.echo(say(phrase("the first: {numbers}", numbers=first)))
+
+
+def _numbers(numbers: Mapping[str, int]) -> str:
+    return ", ".join(f"{name} = {value}" for name, value in numbers.items())

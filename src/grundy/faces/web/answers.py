@@ -161,13 +161,17 @@ class Judged(Answer):
 
     game: str
     claim: str
-    status: Literal["proved", "refuted", "open"]
+    status: Literal["proved", "refuted", "open", "answer"]
     counterexample: str | None
     checked_to: int | None
     why: str | None
     line: list[str]
     statement: str | None
     theorem: str | None
+    witness: dict[str, int] | None
+    condition: str | None
+    first: list[dict[str, int]]
+    automaton: dict[str, object] | None
 
 
 class Certified(Answer):

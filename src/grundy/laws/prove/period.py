@@ -15,8 +15,6 @@ import hashlib
 from collections.abc import Iterator
 from typing import Any
 
-import numpy as np
-
 from grundy.errors import InputError
 from grundy.formulas.statement import Period as PeriodClaim
 from grundy.laws.certificate import new_certificate
@@ -42,7 +40,7 @@ __all__ = [
     "prove_by_values",
 ]
 
-Values = np.ndarray[Any, np.dtype[np.integer[Any]]]
+Values = Any  # an array of NumPy, or a list where it is not installed
 
 COST = 1
 THEOREM = phrase("a period that holds for n0 <= n < h n0 + (h - 1) p + k holds for ever")
@@ -72,17 +70,17 @@ def prove(question: Question) -> Proved | Refuted | None:
     if stop is None or moves.misere:
         return None
     values = code_values(moves.code, stop + claim.length)
-    wrong = first_break(np.asarray(values), claim.length, claim.start, stop)
+    wrong = first_break(held(values), claim.length, claim.start, stop)
     if wrong is not None:
         at = wrong + claim.length
         return refuted_value(question.truth, at, int(values[wrong]))
-    return period_proof(question.game.text, moves.code, claim, np.asarray(values))
+    return period_proof(question.game.text, moves.code, claim, held(values))
 
 
 def prove_by_values(game: str, code: Code, values: Any) -> Proved | None:
     """Prove the least period that known values of a game's code prove, or give None."""
     period = proved_period(code, values)
-    return period and period_proof(game, code, PeriodClaim(*period), np.asarray(values))
+    return period and period_proof(game, code, PeriodClaim(*period), held(values))
 
 
 def period_proof(game: str, code: Code, claim: PeriodClaim, values: Values) -> Proved:
@@ -104,7 +102,7 @@ def facts(code: Code, period: Period, values: Any) -> dict[str, Any]:
     stop = window(code, max(start, 1), length)
     if stop is None:
         raise InputError("a code with a theorem on its periods", got=str(code))
-    known = np.asarray(values)[: stop + length]
+    known = held(values)[: stop + length]
     smaller = [_failure(known, start, length // q) for q in _primes(length)]
     least = not start or known[start - 1] != known[start - 1 + length]
     return {
@@ -115,11 +113,23 @@ def facts(code: Code, period: Period, values: Any) -> dict[str, Any]:
     }
 
 
+def held(values: Any) -> Values:
+    """Hold values in an array, or in a list where NumPy is not installed."""
+    try:
+        import numpy as np
+    except ModuleNotFoundError:
+        return [*values]
+    return np.asarray(values)
+
+
 def _mask(code: Code, values: Values) -> int | None:
     """Give the mask of a sparse space of the values, where a table is long."""
     breaks = [k for k, digit in code.places.items() if digit & 4]
-    if len(values) < _MASKED or not breaks or max(code.places.values()) > 7:
+    few = len(values) < _MASKED or isinstance(values, list)
+    if few or not breaks or max(code.places.values()) > 7:
         return None
+    import numpy as np
+
     from grundy.kernels.takebreak import choose_space
 
     return choose_space(values.astype(np.uint32), np.array(breaks, np.uint64)).mask
@@ -128,12 +138,14 @@ def _mask(code: Code, values: Values) -> int | None:
 def first_break(values: Values, length: int, start: int, stop: int) -> int | None:
     """Give the first n from start to stop - 1 where the value of n + length is another.
 
-    >>> first_break(np.array([0, 1, 0, 1, 1]), 2, 0, 3)
-    2
+    >>> first_break([0, 1, 0, 1, 1], 2, 0, 3), first_break(held([0, 1, 0, 1, 1]), 2, 0, 3)
+    (2, 2)
     """
+    if isinstance(values, list):
+        return next((n for n in range(start, stop) if values[n] != values[n + length]), None)
     for low in range(start, stop, _BLOCK):
         high = min(stop, low + _BLOCK)
-        unequal = np.flatnonzero(values[low:high] != values[low + length : high + length])
+        unequal = (values[low:high] != values[low + length : high + length]).nonzero()[0]
         if unequal.size:
             return low + int(unequal[0])
     return None
@@ -145,7 +157,9 @@ def digest(values: Any) -> str:
     >>> digest([0, 1])[:8]
     '4290a836'
     """
-    values = np.asarray(values)
+    import numpy as np
+
+    values = held(values)
     words = np.array([f"{value}," for value in range(int(values.max(initial=0)) + 1)], "S")
     found = hashlib.sha256()
     for low in range(0, len(values), _BLOCK):

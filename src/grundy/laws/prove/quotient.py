@@ -8,7 +8,7 @@ tells who wins every sum, and from which heap on its elements repeat; see
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from grundy.formulas.statement import MisereQuotient
 from grundy.laws.certificate import new_certificate
@@ -19,10 +19,12 @@ from grundy.phrases.phrase import Phrase, phrase
 from grundy.rules.moves import CodeMoves, SumMoves
 from grundy.rules.protocol import Impartial
 from grundy.rules.stated import states_moves
-from grundy.solvers.misere.find import Found, Progress, search, silent
-from grundy.solvers.misere.heaps import Heaps, heaps_of
-from grundy.solvers.misere.words import Limits
-from grundy.values.quotient import Quotient
+
+if TYPE_CHECKING:
+    from grundy.solvers.misere.find import Found, Progress
+    from grundy.solvers.misere.heaps import Heaps
+    from grundy.solvers.misere.words import Limits
+    from grundy.values.quotient import Quotient
 
 __all__ = ["COQ", "COST", "LAW", "THEOREM", "claimed", "prove", "quotient_law"]
 
@@ -45,17 +47,21 @@ def prove(question: Question) -> Proved | None:
 
 
 def quotient_law(
-    game: Impartial[Any], limits: Limits, progress: Progress = silent
+    game: Impartial[Any], limits: Limits, progress: Progress = lambda *_: None
 ) -> tuple[Law, Proved | Open] | None:
     """Find and prove the quotient of a game under misere play, or of its smaller heaps.
 
     >>> from grundy.games import game
+    >>> from grundy.solvers.misere.words import Limits
     >>> law, verdict = quotient_law(game("misere:kayles"), Limits())
     >>> verdict.statement
     'misere quotient of kayles: 40 elements, 9 lost; elements repeat with 12 from 71'
 
     None where codes do not say the moves of the game by its making.
     """
+    from grundy.solvers.misere.find import search
+    from grundy.solvers.misere.heaps import heaps_of
+
     heaps = heaps_of(game)
     if heaps is None or not game.misere or not states_moves(game):
         return None

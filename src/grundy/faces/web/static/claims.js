@@ -62,17 +62,27 @@ function reason({ theorem, game, claim }, t) {
       t("explore.certificate")));
 }
 
+const numbers = (found) => Object.entries(found).map(([name, n]) => `${name} = ${n}`).join(", ");
+
+function outcome({ status, counterexample, checked_to, condition }, how) {
+  if (status === "open") return checked_to === null ? "untried" : how === "refute" ? "none" : status;
+  if (status === "answer" && (condition === null || condition.length > 300)) return "automaton";
+  return status === "refuted" && counterexample === null ? "denied" : status;
+}
+
 function judged(answer, how, names, { t, link }) {
   const { status, claim, counterexample, why, line, game } = answer;
-  const key = status === "open" && how === "refute" ? "none" : status;
-  const look = { proved: "good", refuted: "bad" }[status] ?? "note";
+  const look = { proved: "good", answer: "good", refuted: "bad" }[status] ?? "note";
+  const first = [...answer.first, ...(status === "proved" && answer.witness ? [answer.witness] : [])];
   return h("div", { class: `${look} stack tight verdict` },
     names.includes(claim) && h("p", { text: t(`explore.claim.${claim}`) }),
-    h("p", { class: "big", text: t(`explore.judged.${key}`, {
-      at: counterexample ?? "", n: grouped(answer.checked_to ?? 0) }) }),
+    h("p", { class: "big", text: t(`explore.judged.${outcome(answer, how)}`, {
+      at: counterexample ?? "", condition: answer.condition ?? "",
+      n: grouped(answer.checked_to ?? answer.automaton?.step.length ?? 0) }) }),
+    first.length > 0 && h("p", { text: t("explore.judged.first", { numbers: first.map(numbers).join("; ") }) }),
     why && h("p", { text: why }),
     answer.theorem && reason(answer, t),
     line.length > 0 && h("ul", null, line.map((text) => h("li", { text }))),
-    counterexample && h("p", null, h("a", {
+    counterexample && !answer.witness && h("p", null, h("a", {
       href: link("play", { game, position: counterexample }), text: t("explore.playit") })));
 }

@@ -1,0 +1,164 @@
+"""Make automata step by step, all states at once, in arrays of NumPy; `plain` is its twin.
+
+A table is ``step[state, symbol]``, a mask ``accepting[state]``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from grundy.automata.bound import limit
+
+__all__ = [
+    "canonical",
+    "denied",
+    "flags",
+    "frozen",
+    "key",
+    "picked",
+    "product",
+    "projected",
+    "rows",
+]
+
+Table = NDArray[np.int32]
+Mask = NDArray[np.bool_]
+Pairs = NDArray[np.int64]
+
+_SMALL = 1000
+"""A product with no more pairs is made whole: finding out which can be reached costs more."""
+_VERDICTS = {"and": np.logical_and, "or": np.logical_or, "same": np.equal}
+
+
+def frozen(step: Sequence[Sequence[int]], accepting: Sequence[bool]) -> tuple[Table, Mask]:
+    """Make a table and a mask of lists."""
+    return np.array(step, dtype=np.int32).reshape(len(accepting), -1), np.array(accepting, bool)
+
+
+def rows(step: Table) -> list[list[int]]:
+    """Give a table as lists."""
+    found: list[list[int]] = step.tolist()
+    return found
+
+
+def flags(accepting: Mask) -> list[bool]:
+    """Give a mask as a list."""
+    found: list[bool] = accepting.tolist()
+    return found
+
+
+def key(step: Table, accepting: Mask) -> tuple[Any, Any]:
+    """Give what is equal where table and mask are."""
+    return step.tobytes(), accepting.tobytes()
+
+
+def denied(accepting: Mask) -> Mask:
+    """Turn all verdicts."""
+    return ~accepting
+
+
+def picked(step: Table, columns: Sequence[int]) -> Table:
+    """Give the columns of a table in another order, or some of them more than once."""
+    return step[:, np.array(columns, dtype=np.int64)]
+
+
+def canonical(step: Table, accepting: Mask) -> tuple[Table, Mask]:
+    """Minimise, drop what cannot be reached, and number the states breadth first."""
+    classes = _classes(step, accepting)
+    _, representative = np.unique(classes, return_index=True)
+    step, accepting = classes[step[representative]], accepting[representative]
+    order = _breadth_first(step, int(classes[0]))
+    number = np.zeros(len(step), dtype=np.int32)
+    number[order] = np.arange(len(order), dtype=np.int32)
+    return np.ascontiguousarray(number[step[order]]), accepting[order]
+
+
+def product(
+    one: Table, first: Mask, other: Table, second: Mask, verdict: str, max_states: int
+) -> tuple[Table, Mask]:
+    """Run two at once that read the same symbols; a pair of states is one integer."""
+    left, right = one.astype(np.int64), other.astype(np.int64)
+    pairs = len(left) * len(right)
+    few = pairs <= min(_SMALL, max_states)
+    known = np.arange(pairs) if few else _reachable(left, right, max_states)
+    p, q = np.divmod(known, len(right))
+    step = np.searchsorted(known, left[p] * len(right) + right[q])
+    return canonical(step.astype(np.int32), _VERDICTS[verdict](first[p], second[q]))
+
+
+def projected(step: Table, accepting: Mask, choices: int, max_states: int) -> tuple[Table, Mask]:
+    """Hide the high bits of a symbol, so many choices, and determinise.
+
+    A set of states is a packed bit row.
+    """
+    moves = step.reshape(len(step), choices, step.shape[1] // choices)
+    ends = _backwards(moves[:, :, 0], accepting)
+    symbols = np.arange(moves.shape[2])
+    hit = np.zeros((len(symbols), len(moves)), dtype=bool)
+    start = np.packbits(np.arange(len(moves)) == 0).tobytes()
+    number = {start: 0}
+    queue = [start]
+    found: list[list[int]] = []
+    accepts: list[bool] = []
+    for packed in queue:  # grows while it is read
+        bits = np.unpackbits(np.frombuffer(packed, dtype=np.uint8), count=len(moves))
+        members = np.flatnonzero(bits)
+        hit[:] = False
+        hit[symbols, moves[members]] = True
+        after = [row.tobytes() for row in np.packbits(hit, axis=1)]
+        for new in after:
+            if new not in number:
+                number[new] = len(queue)
+                queue.append(new)
+        limit(len(queue), max_states)
+        found.append([number[new] for new in after])
+        accepts.append(bool(ends[members].any()))
+    return canonical(*frozen(found, accepts))
+
+
+def _backwards(moves: Table, accepting: Mask) -> Mask:
+    """Close acceptance backwards: the hidden numbers may be longer than the word."""
+    while True:
+        wider: Mask = accepting | accepting[moves].any(axis=1)
+        if (wider == accepting).all():
+            return wider
+        accepting = wider
+
+
+def _reachable(left: Pairs, right: Pairs, max_states: int) -> Pairs:
+    """Collect the pairs that some word leads to, in ascending order."""
+    known = frontier = np.zeros(1, dtype=np.int64)
+    while frontier.size:
+        first, second = np.divmod(frontier, len(right))
+        frontier = np.setdiff1d(left[first] * len(right) + right[second], known)
+        known = np.union1d(known, frontier)
+        limit(known.size, max_states)
+    return known
+
+
+def _classes(step: Table, accepting: Mask) -> Table:
+    """Give each state its class of states with the same future, by partition refinement."""
+    classes = accepting.astype(np.int32)
+    count = 0
+    while True:
+        table = np.column_stack([classes, classes[step]])
+        keys = np.ascontiguousarray(table).view(np.dtype((np.void, table.shape[1] * 4))).ravel()
+        found, inverse = np.unique(keys, return_inverse=True)
+        classes = inverse.astype(np.int32)
+        if len(found) == count:
+            return classes
+        count = len(found)
+
+
+def _breadth_first(step: Table, start: int) -> list[int]:
+    order = [start]
+    seen = {start}
+    for state in order:  # grows while it is read
+        new = [s for s in dict.fromkeys(step[state].tolist()) if s not in seen]
+        seen.update(new)
+        order += new
+    return order

@@ -1,0 +1,183 @@
+"""Say questions about games by automata, once the laws of the games are known as automata."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import reduce
+from itertools import count
+from operator import xor
+from typing import Any
+
+from grundy.automata.atoms import Inexpressible
+from grundy.automata.automaton import Automaton, build
+from grundy.formulas.accepted import Accepted
+from grundy.formulas.parts import children, with_parts
+from grundy.formulas.quantified import ForAll, Implies, Loses, Worth
+from grundy.formulas.tree import (
+    Call,
+    Choice,
+    Compare,
+    Exists,
+    Expression,
+    Not,
+    Variable,
+    all_of,
+    any_of,
+    number,
+)
+from grundy.phrases.phrase import phrase
+
+__all__ = ["KnownLaw", "by_laws", "repeating", "said_by"]
+
+
+@dataclass(frozen=True)
+class KnownLaw:
+    """A law as an automaton: over the piles that ``names`` name, and v where it is of values.
+
+    ``apart``: it is of one heap of n, and heaps that stand together are worth the xor.
+    """
+
+    automaton: Automaton
+    numeration: str
+    names: tuple[str, ...]
+    values: bool
+    apart: bool
+
+    def holds(self, args: tuple[Variable, ...], v: Variable | None = None) -> Expression:
+        """Say that it is true of variables."""
+        known = dict(zip(self.names, args, strict=True))
+        tracks = [v if track == "v" and v else known[track] for track in self.automaton.tracks]
+        return said_by(self.automaton, self.numeration, tuple(tracks))
+
+
+def repeating(table: Sequence[int], start: int, max_states: int) -> Automaton:
+    """Accept (n, v) in base 2 where v is the value at n: what a table has repeats from a start on.
+
+    >>> from grundy.automata.binary import BINARY
+    >>> third = repeating([5, 0, 1, 2], 1, 1000)
+    >>> [BINARY.holds(third, n=n, v=v) for n, v in ((0, 5), (1, 0), (6, 2), (6, 1))]
+    [True, True, True, False]
+
+    A state has the weight of the next digit, n and v as far as they were read: large numbers as
+    the smaller ones of their class, and the weight of v while v may still grow.
+    """
+    period, most = len(table) - start, max(table)
+
+    def known(n: int) -> int:
+        return n if n < len(table) else start + (n - start) % period
+
+    def step(state: tuple[int, int, int, int], digits: tuple[int, ...]) -> Any:
+        weight, n, v, bit = state
+        v += bit * digits[1]
+        if v > most or (digits[1] and bit > most):
+            return None
+        return known(2 * weight), known(n + weight * digits[0]), v, min(2 * bit, 2 * most + 1)
+
+    return build(["n", "v"], (1, 0, 0, 1), step, lambda s: table[s[1]] == s[2], max_states)
+
+
+def said_by(automaton: Automaton, numeration: str, args: tuple[Variable, ...]) -> Accepted:
+    """Say a condition by its automaton, whose tracks stand for variables."""
+    data = automaton.to_json()
+    step = tuple(map(tuple, data["step"]))
+    return Accepted(numeration, step, tuple(data["accepting"]), args)
+
+
+def by_laws(what: Expression, laws: Mapping[str, KnownLaw]) -> Expression:
+    """Say a question without ``P`` and ``f``, and by ``exists`` alone.
+
+    >>> from grundy.formulas.sentence import parse_sentence
+    >>> print(by_laws(parse_sentence("forall n: n > 3 => n > 2").body, {}))
+    not (exists n: not (not n > 3 or n > 2))
+    """
+    return _ByLaws(laws).said(what)
+
+
+class _ByLaws:
+    """Give names that nobody types, ~0, ~1, ..., to positions and values."""
+
+    def __init__(self, laws: Mapping[str, KnownLaw]) -> None:
+        self.laws, self.numbers = laws, count()
+
+    def said(self, what: Expression) -> Expression:
+        match what:
+            case ForAll(names, body):
+                return Not(Exists(names, Not(self.said(body))))
+            case Implies(left, right):
+                return any_of((Not(self.said(left)), self.said(right)))
+            case Loses() | Compare() | Call():
+                return self._atom(what)
+        return with_parts(what, self.said)
+
+    def _atom(self, atom: Expression) -> Expression:
+        """Say an atom; where a choice in it asks for games, it becomes a choice of two atoms."""
+        if not _asks(atom):
+            return atom
+        choice = next(_choices(atom), None)
+        if choice is not None:
+            sides = (_put(atom, choice, side) for side in (choice.then, choice.otherwise))
+            then, otherwise = map(self._atom, sides)
+            return Choice(then, self.said(choice.test), otherwise)
+        given: list[Expression] = []
+        fresh: list[str] = []
+        found = self._found(atom, given, fresh)
+        return Exists(tuple(fresh), all_of((*given, found))) if fresh else all_of((*given, found))
+
+    def _found(self, what: Expression, given: list[Expression], fresh: list[str]) -> Expression:
+        """Put variables for the values of positions, and say which they are."""
+        if not isinstance(what, Worth | Loses):
+            return with_parts(what, lambda part: self._found(part, given, fresh))
+        args = tuple(self._named(self._found(arg, given, fresh), given, fresh) for arg in what.args)
+        law = self.laws[what.game]
+        if not (law.values and law.apart) and len(args) != len(law.names):
+            why = phrase("the law of the game is about {n} piles", n=len(law.names))
+            raise Inexpressible(what, why)
+        if not law.values:
+            if isinstance(what, Worth):
+                raise Inexpressible(what, "no law of the game's values is proved")
+            return law.holds(args)
+        if law.apart:
+            worths = [self._worth(law, (arg,), given, fresh) for arg in args]
+            worth = reduce(xor, worths[1:], worths[0])
+        else:
+            worth = self._worth(law, args, given, fresh)
+        return worth if isinstance(what, Worth) else worth.eq(number(0))
+
+    def _worth(
+        self,
+        law: KnownLaw,
+        args: tuple[Variable, ...],
+        given: list[Expression],
+        fresh: list[str],
+    ) -> Expression:
+        v = self._new(fresh)
+        given.append(law.holds(args, v))
+        return v
+
+    def _named(self, term: Expression, given: list[Expression], fresh: list[str]) -> Variable:
+        if isinstance(term, Variable):
+            return term
+        x = self._new(fresh)
+        given.append(x.eq(term))
+        return x
+
+    def _new(self, fresh: list[str]) -> Variable:
+        fresh.append(f"~{next(self.numbers)}")
+        return Variable(fresh[-1])
+
+
+def _asks(what: Expression) -> bool:
+    return isinstance(what, Worth | Loses) or any(map(_asks, children(what)))
+
+
+def _choices(what: Expression) -> Iterator[Choice]:
+    if isinstance(what, Choice):
+        yield what
+        return
+    for part in children(what):
+        yield from _choices(part)
+
+
+def _put(what: Expression, old: Expression, new: Expression) -> Expression:
+    return new if what is old else with_parts(what, lambda part: _put(part, old, new))

@@ -1,0 +1,163 @@
+"""Make automata step by step, state by state, in tuples: the twin of `arrays`, without NumPy."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from operator import and_, eq, or_
+from typing import Any
+
+from grundy.automata.bound import limit
+
+__all__ = [
+    "canonical",
+    "denied",
+    "flags",
+    "frozen",
+    "key",
+    "picked",
+    "product",
+    "projected",
+    "rows",
+]
+
+Table = tuple[tuple[int, ...], ...]
+Mask = tuple[bool, ...]
+
+_VERDICTS: Mapping[str, Callable[[bool, bool], bool]] = {"and": and_, "or": or_, "same": eq}
+
+
+def frozen(step: Sequence[Sequence[int]], accepting: Sequence[bool]) -> tuple[Table, Mask]:
+    """Make a table and a mask of lists."""
+    return tuple(map(tuple, step)), tuple(map(bool, accepting))
+
+
+def rows(step: Table) -> list[list[int]]:
+    """Give a table as lists."""
+    return [*map(list, step)]
+
+
+def flags(accepting: Mask) -> list[bool]:
+    """Give a mask as a list."""
+    return [*accepting]
+
+
+def key(step: Table, accepting: Mask) -> tuple[Any, Any]:
+    """Give what is equal where table and mask are."""
+    return step, accepting
+
+
+def denied(accepting: Mask) -> Mask:
+    """Turn all verdicts."""
+    return tuple(not accepts for accepts in accepting)
+
+
+def picked(step: Table, columns: Sequence[int]) -> Table:
+    """Give the columns of a table in another order, or some of them more than once."""
+    return tuple(tuple([row[column] for column in columns]) for row in step)
+
+
+def canonical(step: Table, accepting: Mask) -> tuple[Table, Mask]:
+    """Minimise, drop what cannot be reached, and number the states breadth first.
+
+    >>> canonical(((1, 2), (1, 2), (2, 1)), (True, True, True))
+    (((0, 0),), (True,))
+    """
+    order = _breadth_first(step, 0)
+    classes = _classes(step, accepting, order)
+    states = {classes[state]: state for state in reversed(order)}
+    merged = {c: tuple([classes[s] for s in step[state]]) for c, state in states.items()}
+    kept = _breadth_first(merged, classes[0])
+    number = {c: i for i, c in enumerate(kept)}
+    found = tuple(tuple([number[c] for c in merged[one]]) for one in kept)
+    return found, tuple(accepting[states[one]] for one in kept)
+
+
+def product(
+    one: Table, first: Mask, other: Table, second: Mask, verdict: str, max_states: int
+) -> tuple[Table, Mask]:
+    """Run two at once that read the same symbols."""
+    number = {(0, 0): 0}
+    queue = [(0, 0)]
+    found = []
+    for p, q in queue:  # grows while it is read
+        after = [*zip(one[p], other[q], strict=True)]
+        for new in after:
+            if new not in number:
+                number[new] = len(queue)
+                queue.append(new)
+        limit(len(queue), max_states)
+        found.append(tuple([number[new] for new in after]))
+    combine = _VERDICTS[verdict]
+    return canonical(tuple(found), tuple([combine(first[p], second[q]) for p, q in queue]))
+
+
+def projected(step: Table, accepting: Mask, choices: int, max_states: int) -> tuple[Table, Mask]:
+    """Hide the high bits of a symbol, so many choices, and determinise.
+
+    A set of states is an integer, a bit a state.
+    """
+    symbols = len(step[0]) // choices
+    hits = [
+        [_all(1 << s for s in row[symbol::symbols]) for symbol in range(symbols)] for row in step
+    ]
+    ends = _backwards([row[::symbols] for row in step], accepting)
+    number = {1: 0}
+    queue = [1]
+    found = []
+    for states in queue:  # grows while it is read
+        after = [0] * symbols
+        rest = states
+        while rest:
+            low = rest & -rest
+            rest ^= low
+            after = [*map(or_, after, hits[low.bit_length() - 1])]
+        for new in after:
+            if new not in number:
+                number[new] = len(queue)
+                queue.append(new)
+        limit(len(queue), max_states)
+        found.append(tuple([number[new] for new in after]))
+    return canonical(tuple(found), tuple([states & ends != 0 for states in queue]))
+
+
+def _all(bits: Any) -> int:
+    total = 0
+    for bit in bits:
+        total |= bit
+    return total
+
+
+def _backwards(zeros: Sequence[Sequence[int]], accepting: Mask) -> int:
+    """Close acceptance backwards: the hidden numbers may be longer than the word."""
+    ends = {state for state, accepts in enumerate(accepting) if accepts}
+    while True:
+        wider = {s for s, row in enumerate(zeros) if s not in ends and not ends.isdisjoint(row)}
+        if not wider:
+            return _all(1 << state for state in ends)
+        ends |= wider
+
+
+def _classes(step: Table, accepting: Mask, states: Sequence[int]) -> dict[int, int]:
+    """Give each state its class of states with the same future, by partition refinement."""
+    classes = {state: int(accepting[state]) for state in states}
+    count = 0
+    while True:
+        number: dict[tuple[int, ...], int] = {}
+        new = {}
+        for state in states:
+            future = (classes[state], *[classes[after] for after in step[state]])
+            new[state] = number.setdefault(future, len(number))
+        classes = new
+        if len(number) == count:
+            return classes
+        count = len(number)
+
+
+def _breadth_first(step: Any, start: int) -> list[int]:
+    order = [start]
+    seen = {start}
+    for state in order:  # grows while it is read
+        new = [s for s in dict.fromkeys(step[state]) if s not in seen]
+        seen.update(new)
+        order += new
+    return order

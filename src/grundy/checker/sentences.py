@@ -1,0 +1,86 @@
+"""Read sentences about games.
+
+To the conditions of `expressions` come ``("forall" or "exists", names, condition)``,
+``("iff" or "implies", condition, condition)``, ``("P", game, term, ...)`` and the term
+``("f", game, term, ...)``. The game is "" for the one of the certificate.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from .automata import Machine
+from .expressions import NAME, ByDescent, Condition, Term
+
+__all__ = ["free", "read_sentence"]
+
+_MOST_BOUND = 6
+_MOST_PILES = 6
+
+
+def read_sentence(data: Any, where: str) -> Condition:
+    """Read a condition whose variables are all bound.
+
+    >>> read_sentence(["forall", ["n"], ["P", "", "n"]], "claim")
+    ('forall', ('n',), ('P', '', 'n'))
+    >>> read_sentence(["P", "", "n"], "claim")
+    Traceback (most recent call last):
+    grundy.checker.certificate.Rejected: claim: no term about no variable
+    """
+    return _Sentence((), where).condition(data, 0)
+
+
+class _Sentence(ByDescent):
+    def term(self, data: Any, depth: int) -> Term:
+        match data:
+            case ["f", str(game), *args] if 0 < len(args) <= _MOST_PILES and _is_game(game):
+                self.count(depth)
+                return ("f", game, *(self.term(arg, depth + 1) for arg in args))
+        return super().term(data, depth)
+
+    def condition(self, data: Any, depth: int) -> Condition:
+        match data:
+            case ["forall" | "exists", list(names), body] if _are_new(names):
+                self.count(depth)
+                outside, self.names = self.names, (*self.names, *names)
+                inner = self.condition(body, depth + 1)
+                self.names = outside
+                return (data[0], tuple(names), inner)
+            case ["iff" | "implies", left, right]:
+                self.count(depth)
+                parts = (self.condition(part, depth + 1) for part in (left, right))
+                return (data[0], *parts)
+            case ["P", str(game), *args] if 0 < len(args) <= _MOST_PILES and _is_game(game):
+                self.count(depth)
+                return ("P", game, *(self.term(arg, depth + 1) for arg in args))
+        return super().condition(data, depth)
+
+
+def _is_game(game: str) -> bool:
+    return game.isprintable() and '"' not in game and len(game) <= 10_000
+
+
+def _are_new(names: list[Any]) -> bool:
+    known = all(isinstance(name, str) and NAME.fullmatch(name) for name in names)
+    return known and 0 < len(set(names)) == len(names) <= _MOST_BOUND
+
+
+def free(what: Any) -> frozenset[str]:
+    """Collect the free variables of a condition or a term."""
+    match what:
+        case str():
+            return frozenset({what})
+        case ("forall" | "exists", names, body):
+            return free(body) - {*names}
+        case ("f" | "P" | "automaton" | "graph", _, *parts):
+            return _all_free(part for part in parts if not isinstance(part, Machine))
+        case ("compare", *chain):
+            return _all_free(chain[::2])
+        case (_, *parts):
+            return _all_free(parts)
+    return frozenset()
+
+
+def _all_free(parts: Iterable[Any]) -> frozenset[str]:
+    return frozenset[str]().union(*map(free, parts))

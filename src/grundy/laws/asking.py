@@ -1,0 +1,238 @@
+"""Answer questions about games: sentences are proved or refuted, open conditions get an answer.
+
+A sentence is decided by the laws of its games, which must be proved. A true ``exists`` has the
+least witness, a false ``forall`` the first counterexample: of the least sum, then the least in the
+order of the names. A condition with free variables is answered by the numbers that make it true.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from grundy.automata.automaton import MAX_STATES, Automaton, join
+from grundy.automata.binary import BINARY
+from grundy.automata.compiler import Compiler
+from grundy.automata.known import KnownLaw, by_laws, repeating
+from grundy.automata.numeration import Numeration
+from grundy.automata.statements import named, numeration_of, to_formula
+from grundy.automata.witness import first
+from grundy.errors import LimitError
+from grundy.formulas.parts import children, free
+from grundy.formulas.quantified import ForAll, Implies, Loses, Worth
+from grundy.formulas.statement import Lost, Period, Provable, Sentence, Values
+from grundy.formulas.tree import TRUE, Exists, Expression, Iff, Not, all_of
+from grundy.laws.looking import look
+from grundy.laws.prove.period_by_values import by_cases
+from grundy.laws.prove.sentence import proved_sentence
+from grundy.laws.proving import prove
+from grundy.laws.shortest import short_condition
+from grundy.laws.truth import Truth
+from grundy.laws.verdict import Open, Proved
+from grundy.phrases.phrase import phrase
+from grundy.rules.moves import Moves, PileMoves
+from grundy.rules.protocol import Impartial
+from grundy.rules.stated import moves_of, states_moves
+
+__all__ = ["Answered", "answer"]
+
+Find = Callable[[str], Impartial[Any]]
+
+_LONGEST_PERIOD = 400
+_FIRST = 8
+
+
+@dataclass(frozen=True)
+class Answered:
+    """Hold what became of a question.
+
+    ``truth`` is None where it has free variables: then ``condition`` says for which numbers it is
+    true, where a formula does, and ``members`` are the first of them. ``witness``: the numbers that
+    make an ``exists`` true, or a ``forall`` false. ``proof`` is that of the sentence, of its
+    denial where it is false, and of the answer where there is one.
+    """
+
+    sentence: Sentence
+    truth: bool | None
+    witness: Mapping[str, int] | None = None
+    condition: Expression | None = None
+    members: tuple[Mapping[str, int], ...] = ()
+    automaton: Automaton | None = None
+    proof: Proved | None = None
+
+
+def answer(
+    game: Impartial[Any], asked: Sentence, find: Find, max_states: int = MAX_STATES
+) -> Answered:
+    """Decide a sentence about a game, or say for which numbers a condition is true.
+
+    >>> from grundy.formulas.sentence import parse_sentence
+    >>> from grundy.games import game
+    >>> wythoff = game("wythoff")
+    >>> answer(wythoff, parse_sentence("exists a, b: a < b and P(a, b)"), game).witness
+    {'a': 1, 'b': 2}
+    >>> print(answer(wythoff, parse_sentence("P(a, a + 3)"), game).condition)
+    a == 4
+
+    ``find`` finds other games that it names. LimitError says which law is missing.
+    """
+    deciding = _Deciding(game, asked, find, max_states)
+    names = sorted(free(asked.body))
+    if not names:
+        return deciding.sentence(asked)
+    every = replace(asked, body=ForAll(tuple(names), asked.body))
+    if isinstance(asked.body, Iff | Implies):
+        return deciding.sentence(every)
+    found = deciding.compile(asked.body)
+    if (~found).empty if deciding.compiler.numeration.valid is None else deciding.true(every.body):
+        return deciding.sentence(every)
+    return deciding.answered(asked, tuple(names), found)
+
+
+class _Deciding:
+    """Know the laws of the games that a question names, as automata in the digits of all."""
+
+    def __init__(self, game: Impartial[Any], asked: Sentence, find: Find, max_states: int) -> None:
+        self.game = game
+        texts = dict.fromkeys(["", *_games(asked.body)])
+        if not any(True for _ in _asking(asked.body, "")):
+            del texts[""]
+        games = {text: find(text) if text else game for text in texts}
+        proofs = {text: _proof(one, _width(asked.body, text)) for text, one in games.items()}
+        claims = [_law(proof.claim) for proof in proofs.values()]
+        self.compiler = Compiler(_digits(asked, claims), max_states)
+        self.proofs = {text: proof.certificate for text, proof in proofs.items()}
+        self.laws = {
+            text: self._known(games[text], claim) for text, claim in zip(games, claims, strict=True)
+        }
+        law = self.laws.get("")
+        self.moves: Moves = moves_of(game, len(law.names) if law else None)
+
+    def _known(self, game: Impartial[Any], claim: Values | Lost | Period) -> KnownLaw:
+        if isinstance(claim, Period):
+            if self.compiler.numeration is not BINARY:
+                raise LimitError(phrase("a period is known in base 2 only"))
+            table = _table(game, claim)
+            automaton = repeating(table, claim.start, self.compiler.max_states)
+            return KnownLaw(automaton, BINARY.name, claim.names, values=True, apart=True)
+        moves = moves_of(game, len(claim.names))
+        piles = isinstance(moves, PileMoves)
+        domain = moves.domain if isinstance(moves, PileMoves) else TRUE
+        automaton = self.compiler.compile(all_of((domain, to_formula(claim))))
+        apart = claim.names == ("n",) and not piles
+        values = isinstance(claim, Values)
+        return KnownLaw(automaton, self.compiler.numeration.name, claim.names, values, apart)
+
+    def compile(self, what: Expression) -> Automaton:
+        """Make the automaton of a question."""
+        return self.compiler.compile(by_laws(what, self.laws))
+
+    def true(self, what: Expression) -> bool:
+        """Decide what has no free variables."""
+        return not self.compile(what).empty
+
+    def sentence(self, asked: Sentence) -> Answered:
+        """Prove a sentence or its denial, with the numbers that show it."""
+        truth = self.true(asked.body)
+        said = asked if truth else replace(asked, body=Not(asked.body))
+        witness = None
+        match asked.body:
+            case Exists(names, body) if truth:
+                witness = self._first(self.compile(body), names)
+            case ForAll(names, body) if not truth:
+                witness = self._first(self.compile(Not(body)), names)
+        return Answered(asked, truth, witness, proof=self._proved(said))
+
+    def answered(self, asked: Sentence, names: tuple[str, ...], found: Automaton) -> Answered:
+        """Say for which numbers a condition is true."""
+        members = tuple(self._members(found, names))
+        condition = short_condition(found, names, members, self.compiler)
+        proof = None
+        if condition is not None:
+            body = ForAll(names, Iff(asked.body, condition))
+            proof = self._proved(replace(asked, body=body))
+        return Answered(asked, None, None, condition, members, found, proof)
+
+    def _first(self, found: Automaton, names: tuple[str, ...]) -> Mapping[str, int] | None:
+        return first(found, names, self.compiler.numeration)
+
+    def _members(self, found: Automaton, names: tuple[str, ...]) -> Iterator[Mapping[str, int]]:
+        for _ in range(_FIRST):
+            one = first(found, names, self.compiler.numeration)
+            if one is None:
+                return
+            yield one
+            here = [self.compiler.numeration.constant(name, one[name]) for name in found.tracks]
+            only = here[0] if here else found
+            for other in here[1:]:
+                only = join(only, other)
+            if not here:
+                return
+            found = join(found, ~only)
+
+    def _proved(self, said: Sentence) -> Proved:
+        return proved_sentence(self.game, self.moves, said, self.laws, self.proofs, self.compiler)
+
+
+def _games(what: Expression) -> Iterator[str]:
+    if isinstance(what, Worth | Loses) and what.game:
+        yield what.game
+    for part in children(what):
+        yield from _games(part)
+
+
+def _asking(what: Expression, game: str) -> Iterator[Worth | Loses]:
+    if isinstance(what, Worth | Loses) and what.game == game:
+        yield what
+    for part in children(what):
+        yield from _asking(part, game)
+
+
+def _width(what: Expression, game: str) -> int:
+    """Count the piles that are asked about."""
+    return max((len(one.args) for one in _asking(what, game)), default=1)
+
+
+def _digits(asked: Sentence, claims: list[Values | Lost | Period]) -> Numeration:
+    """Choose digits in which the question and all laws can be read."""
+    if asked.numeration:
+        return named(asked.numeration)
+    bodies = [to_formula(claim) for claim in claims if not isinstance(claim, Period)]
+    return numeration_of(Lost((), all_of([asked.body, *bodies])))
+
+
+def _law(claim: Provable) -> Values | Lost | Period:
+    assert isinstance(claim, Values | Lost | Period)
+    return claim
+
+
+def _proof(game: Impartial[Any], width: int) -> Proved:
+    """Find the law of a game, proved of its values or at least of its lost positions."""
+    if not states_moves(game):
+        raise LimitError(phrase("{game}: no law of it is proved", game=game.text))
+    verdict = look(game)[1]
+    proof = verdict if isinstance(verdict, Proved) else None
+    if isinstance(verdict, Open):
+        proof = verdict.proof
+    claim = proof.claim if proof else None
+    if isinstance(claim, Period) and claim.saltus:
+        proof = _by_cases(game, claim)
+        claim = proof.claim if proof else None
+    if isinstance(claim, Period) and claim.start + claim.length > _LONGEST_PERIOD:
+        claim = None
+    if proof is None or not isinstance(claim, Values | Lost | Period):
+        why = phrase("{game}: no law of it is proved that automata know", game=game.text)
+        raise LimitError(why)
+    return proof
+
+
+def _table(game: Impartial[Any], claim: Period) -> tuple[int, ...]:
+    truth = Truth(game)
+    return tuple(truth.value(n) for n in range(claim.start + claim.length))
+
+
+def _by_cases(game: Impartial[Any], claim: Period) -> Proved | None:
+    """Prove the values by a term for all of them, where they repeat with a step."""
+    verdict = prove(game, by_cases(_table(game, claim), claim.start, claim.length, claim.saltus))
+    return verdict if isinstance(verdict, Proved) else None

@@ -1,0 +1,78 @@
+"""Prove sentences about games whose laws are proved, by automata.
+
+Theorem. What a sentence says of sums, of digits and of sets that automata accept is decided by
+finite automata (J. R. Buechi 1960); a proved law makes ``P`` and ``f`` such sets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from grundy.automata.compiler import Compiler
+from grundy.automata.known import KnownLaw, by_laws
+from grundy.formulas.parts import children
+from grundy.formulas.quantified import ForAll
+from grundy.formulas.statement import Sentence
+from grundy.formulas.tree import Choice, Exists, Expression
+from grundy.laws.certificate import new_certificate
+from grundy.laws.question import Question
+from grundy.laws.verdict import Proved
+from grundy.phrases.phrase import phrase
+from grundy.rules.moves import Moves
+from grundy.rules.protocol import Impartial
+
+__all__ = ["COQ", "COST", "THEOREM", "prove", "proved_sentence"]
+
+COST = 9
+THEOREM = phrase("the laws of the games, and automata for what is said with them")
+COQ = ()
+
+
+def prove(question: Question) -> Proved | None:
+    """Take on no claim that is typed: a sentence is about laws, and `proved_sentence` has them."""
+    return None
+
+
+def proved_sentence(
+    game: Impartial[Any],
+    moves: Moves,
+    sentence: Sentence,
+    laws: Mapping[str, KnownLaw],
+    proofs: Mapping[str, Mapping[str, Any]],
+    compiler: Compiler,
+) -> Proved:
+    """Write down why a sentence is true; whether it is, was decided before.
+
+    ``proofs`` are the certificates of the laws; the rule of the game itself stands in front.
+    """
+    entries = []
+    for text, law in laws.items():
+        known = proofs[text]
+        entries.append(
+            {
+                "game": text,
+                "rule": known["rule"] if text else None,
+                **{key: known[key] for key in ("kind", "claim", "proof")},
+                "says": law.automaton.to_json(),
+            }
+        )
+    machines = [
+        {
+            "body": compiler.compile(by_laws(part.body, laws)).to_json(),
+            "found": compiler.compile(by_laws(part, laws)).to_json(),
+        }
+        for part in _quantified(sentence.body)
+    ]
+    proof = {"numeration": compiler.numeration.name, "laws": entries, "machines": machines}
+    certificate = new_certificate("sentence", game.text, moves, sentence, proof)
+    return Proved(sentence, THEOREM, certificate)
+
+
+def _quantified(what: Expression) -> Iterator[ForAll | Exists]:
+    """Give the quantified parts, the inner ones first, in the order of a certificate."""
+    parts = (what.test, what.then, what.otherwise) if isinstance(what, Choice) else children(what)
+    for part in parts:
+        yield from _quantified(part)
+    if isinstance(what, ForAll | Exists):
+        yield what

@@ -1,0 +1,233 @@
+"""Sentences about games: verdicts, witnesses and answers agree with brute force."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from itertools import product
+
+import pytest
+
+from grundy.ask import check, prove, refute
+from grundy.checker.certificate import Rejected
+from grundy.checker.check import check as verify
+from grundy.errors import InputError
+from grundy.formulas.sentence import parse_sentence
+
+MOST = 40
+
+
+def table(moves, size=400):
+    """Work out values from the definition; moves(n) gives tuples of heaps."""
+    values = []
+    for n in range(size):
+        seen = set()
+        for heaps in moves(n):
+            worth = 0
+            for heap in heaps:
+                worth ^= values[heap]
+            seen.add(worth)
+        values.append(next(v for v in range(n + 2) if v not in seen))
+    return values
+
+
+def taking(*takes):
+    return table(lambda n: [(n - k,) for k in takes if k <= n])
+
+
+def kayles():
+    return table(lambda n: [(a, n - k - a) for k in (1, 2) for a in range(max(n - k + 1, 0))], 200)
+
+
+@cache
+def lost_pairs():
+    lost = set()
+    for total in range(6 * MOST):
+        for a in range(total + 1):
+            b = total - a
+            after = [(x, b) for x in range(a)] + [(a, y) for y in range(b)]
+            after += [(a - k, b - k) for k in range(1, min(a, b) + 1)]
+            if not any(pair in lost for pair in after):
+                lost.add((a, b))
+    return lost
+
+
+VALUES = {"nim:3": taking(1, 2, 3), "take:1,3,4": taking(1, 3, 4), "kayles": kayles()}
+
+# A condition with free variables, and the same in Python; bounds make it finite.
+OF_HEAPS = [
+    ("exists k < n: f(k) == f(n)", lambda f, n: any(f(k) == f(n) for k in range(n))),
+    ("f(n) == f(n + 1) or P(n)", lambda f, n: f(n) == f(n + 1) or f(n) == 0),
+    ("f(n - 5) == 2", lambda f, n: n >= 5 and f(n - 5) == 2),
+    ("not f(n - 5) == 2", lambda f, n: not (n >= 5 and f(n - 5) == 2)),
+    ("forall k < n: f(k) <= f(n)", lambda f, n: all(f(k) <= f(n) for k in range(n))),
+    ("f(n) in (1, 2) and n % 2 == 1", lambda f, n: f(n) in (1, 2) and n % 2 == 1),
+    ("P(n, n + 1)", lambda f, n: f(n) == f(n + 1)),
+    ("(f(n) if n > 3 else 1) == 1", lambda f, n: (f(n) if n > 3 else 1) == 1),
+    ("bit(f(n), 1)", lambda f, n: f(n) >> 1 & 1 == 1),
+    ("let g(x) = f(x) + 1; g(n) == 2", lambda f, n: f(n) == 1),
+    ("f(f(n)) == f(n)", lambda f, n: f(f(n)) == f(n)),
+]
+OF_PAIRS = [
+    ("P(a, b) and a < b", lambda p, a, b: p(a, b) and a < b),
+    ("exists c <= a: P(c, b)", lambda p, a, b: any(p(c, b) for c in range(a + 1))),
+    ("P(a, a + b)", lambda p, a, b: p(a, a + b)),
+    ("P(a - 3, b) or a == b", lambda p, a, b: (a >= 3 and p(a - 3, b)) or a == b),
+    ("forall c < b: not P(a, c)", lambda p, a, b: not any(p(a, c) for c in range(b))),
+]
+
+
+def accepted(answer):
+    certificate = json.loads(json.dumps(dict(answer.certificate)))
+    found = check(certificate)
+    assert found.accepted, found.reason
+    assert found.statement == certificate["statement"]
+    return certificate
+
+
+def condition_of(answer, names):
+    """Evaluate the printed condition, which is read again."""
+    body = parse_sentence(answer.condition).body
+    return lambda *numbers: bool(body.evaluate(dict(zip(names, numbers, strict=True))))
+
+
+@pytest.mark.parametrize("game", VALUES)
+@pytest.mark.parametrize(("text", "truth"), OF_HEAPS)
+def test_what_is_asked_of_a_heap_is_answered_as_by_brute_force(game, text, truth):
+    values = VALUES[game]
+    wanted = [n for n in range(MOST) if truth(values.__getitem__, n)]
+    answer = prove(game, text)
+    accepted(answer)
+    if answer.status == "proved":
+        assert wanted == list(range(MOST))
+        return
+    assert answer.status == "answer"
+    holds = condition_of(answer, ["n"])
+    assert [n for n in range(MOST) if holds(n)] == wanted
+    first = [one["n"] for one in answer.first]
+    assert first == [n for n in range(190) if truth(values.__getitem__, n)][: len(first)]
+
+
+@pytest.mark.parametrize(("text", "truth"), OF_PAIRS)
+def test_what_is_asked_of_two_piles_is_answered_as_by_brute_force(text, truth):
+    lost = lost_pairs()
+    answer = prove("wythoff", text)
+    accepted(answer)
+    holds = condition_of(answer, ["a", "b"])
+    for a, b in product(range(MOST), repeat=2):
+        assert holds(a, b) == truth(lambda *pair: pair in lost, a, b), (a, b)
+
+
+SENTENCES = [
+    ("wythoff", "exists a b: a < b and P(a, b)", "proved", {"a": 1, "b": 2}),
+    ("wythoff", "exists a, b > 20: P(a, b)", "proved", {"a": 21, "b": 34}),
+    ("wythoff", "forall a: exists b: P(a, b)", "proved", None),
+    ("wythoff", "forall a, b: P(a, b) => P(b, a)", "proved", None),
+    ("wythoff", "forall a, b: P(a, b) and a <= b => b <= 2 * a", "proved", None),
+    ("wythoff", "forall a, b: P(a, b) and 0 < a < b => 3 * b < 5 * a", "refuted", {"a": 1, "b": 2}),
+    (
+        "fib: wythoff",
+        "P(a, b) and a <= b <=> exists k: a == floor(k * phi) and b == a + k",
+        "proved",
+        None,
+    ),
+    ("kayles", "exists n > 100: f(n) == 0", "refuted", None),
+    ("kayles", "forall n > 70: f(n + 12) == f(n)", "proved", None),
+    ("kayles", "forall n > 69: f(n + 12) == f(n)", "refuted", {"n": 70}),
+    ("nim", "f(a, b) <= a + b", "proved", None),
+    ("nim:3", 'P("nim:5", n) => P(n)', "refuted", {"n": 6}),
+    ("nim:3", 'P("nim:7", n) => P(n)', "proved", None),
+    ("nim:3", "let even(x) = x % 2 == 0; forall n: P(n) => even(n)", "proved", None),
+]
+
+
+@pytest.mark.parametrize(("game", "text", "status", "witness"), SENTENCES)
+def test_sentences_are_decided_with_the_least_numbers(game, text, status, witness):
+    prefix, _, name = game.rpartition(": ")
+    answer = prove(name, f"{prefix}: {text}" if prefix else text)
+    assert (answer.status, answer.witness) == (status, witness)
+    certificate = accepted(answer)
+    denied = certificate["claim"][1][0] == "not"
+    assert denied == (status == "refuted")
+
+
+def test_what_is_false_is_rejected():
+    certificate = dict(prove("take:1,3,4", "forall n: exists k < 7: P(n + k)").certificate)
+    body = certificate["claim"][1]
+    for false, said in (
+        (["not", body], "not (forall n: exists k: k < 7 and P(n + k))"),
+        (["forall", ["n"], ["P", "", "n"]], "forall n: P(n)"),
+    ):
+        with pytest.raises(Rejected):
+            verify({**certificate, "claim": ["sentence", false], "statement": said})
+
+
+@pytest.mark.parametrize("which", ["body", "found", "says"])
+def test_an_automaton_with_one_verdict_turned_is_rejected(which):
+    certificate = prove("take:1,3,4", "forall n: exists k < 7: P(n + k)").certificate
+    text = json.dumps(dict(certificate))
+    places = (
+        [("laws", 0, "says")]
+        if which == "says"
+        else [("machines", i, which) for i in range(len(certificate["proof"]["machines"]))]
+    )
+    for kind, i, key in places:
+        data = json.loads(text)
+        machine = data["proof"][kind][i][key]
+        for state in range(len(machine["step"])):
+            turned = {*machine["accepting"]} ^ {state}
+            data["proof"][kind][i][key] = {**machine, "accepting": sorted(turned)}
+            with pytest.raises(Rejected):
+                verify(data)
+
+
+def test_a_period_with_one_value_changed_is_rejected():
+    text = json.dumps(dict(prove("kayles", "forall n: f(n) < 10").certificate))
+    data = json.loads(text)
+    for state in range(0, len(data["proof"]["laws"][0]["says"]["step"]), 5):
+        data = json.loads(text)
+        says = data["proof"]["laws"][0]["says"]
+        says["accepting"] = sorted({*says["accepting"]} ^ {state})
+        with pytest.raises(Rejected):
+            verify(data)
+
+
+def test_another_game_must_have_its_own_rule():
+    certificate = dict(prove("nim:3", 'P("nim:7", n) => P(n)').certificate)
+    data = json.loads(json.dumps(certificate).replace("nim:7", "nim:11"))
+    assert check(data).status == "rejected"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "forall a: exists b: P(a, b)",
+        "(forall n: P(n)) <=> not (exists n: not P(n))",
+        "a == 1 => b == 2 => c == 3",
+        "(a == 1 => b == 2) => c == 3",
+        "(a == 1 <=> b == 2) <=> c == 3",
+        'f("nim:3", n) == f(n) or (exists k: k < n and f(k) == 2)',
+    ],
+)
+def test_a_sentence_is_printed_as_it_is_read(text):
+    assert str(parse_sentence(text)) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [("exists n f(n) == 4", "10"), ("forall: P(n)", "7"), ("P(n", "4"), ("exists n: f(n)", "11")],
+)
+def test_what_is_no_sentence_says_where(text, place):
+    with pytest.raises(InputError, match=f"place {place}"):
+        parse_sentence(text)
+
+
+def test_without_a_law_numbers_are_tried():
+    answer = prove("take:squares", "forall n: f(n) < 5")
+    squares = table(lambda n: [(n - k * k,) for k in range(1, 20) if k * k <= n], 60)
+    assert answer.status == "refuted"
+    assert answer.witness == {"n": next(n for n, v in enumerate(squares) if v >= 5)}
+    answer = prove("take:squares", "exists n > 100: f(n) == 0")
+    assert answer.status == "open"
+    assert answer.witness["n"] > 100
+    assert refute("wythoff", "forall a, b: P(a, b) => a == b").witness == {"a": 1, "b": 2}

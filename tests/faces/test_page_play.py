@@ -473,3 +473,52 @@ def test_the_review_draws_who_had_the_win(open_page):
     course = page.get_by_role("img", name="Who had the win")
     expect(course.locator(".slip")).to_have_count(1)
     expect(course.locator(".slip text")).to_have_text("1")
+
+
+# --- a link with the whole game in it
+
+SHARE = {"en": "Share this game", "zh": "分享这局"}
+COPY = {"en": "Copy", "zh": "复制"}
+
+
+@pytest.mark.parametrize(("lang", "width"), [("en", 390), ("zh", 820), ("en", 1280)])
+def test_a_shared_link_holds_every_move(open_page, lang, width):
+    page = open_page(f"play?game=nim&position=3+5+7&lang={lang}", width=width)
+    part(page, "0:1").click()
+    settled(page)
+    expect(page.locator(".played li")).to_have_count(2)
+    played = page.locator(".played li").all_text_contents()
+    page.get_by_role("button", name=SHARE[lang]).focus()
+    page.keyboard.press("Enter")
+    link = page.locator("dialog input").input_value()
+    expect(page.locator("dialog .qr svg path")).to_be_attached()
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    shot(page, f"share-{width}-{lang}")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.get_by_role("button", name=COPY[lang]).click()
+    expect(page.locator("dialog [aria-live]")).not_to_be_empty()
+    assert page.evaluate("navigator.clipboard.readText()") == link
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_have_count(0)
+    other = open_page(link.partition("#")[2])
+    expect(other.locator(".played li")).to_have_count(2)
+    assert other.locator(".played li").all_text_contents() == played
+    other.get_by_role("button", name="Undo" if lang == "en" else "悔棋").click()
+    expect(position(other)).to_have_text("3+5+7")
+
+
+def test_a_shared_link_whose_moves_are_wrong_begins_anew_and_says_so(open_page):
+    page = open_page("play?game=nim&position=3+5+7&log=2+5+7~9+9+9")
+    expect(page.get_by_role("alert")).to_be_visible()
+    expect(position(page)).to_have_text("3+5+7")
+    expect(page.locator(".board .live").first).to_be_attached()
+
+
+def test_a_shared_game_of_two_sides_keeps_them(open_page):
+    begin = "....|....|...."
+    moves = "#...|#...|....~###.|#...|...."
+    page = open_page(
+        f"play?game=domineering&position={begin}&side=right&begins=other&log={quote(moves)}"
+    )
+    expect(page.locator(".stage .domino.left")).to_have_count(1)
+    expect(page.locator(".stage .domino.right")).to_have_count(1)

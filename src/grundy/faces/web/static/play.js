@@ -7,6 +7,7 @@ import { inWords, moveList, reached } from "./movelist.js";
 import { review } from "./review.js";
 import { Session } from "./session.js";
 import { chosen, DEFAULT, isMisere, makeSetup, ruleOf, setupOf, titleOf } from "./setup.js";
+import { movesIn, share } from "./share.js";
 import { resized } from "./sizes.js";
 import { nameOf, statusOf } from "./status.js";
 import { steps } from "./why.js";
@@ -23,8 +24,8 @@ export function mount(root, params, context) {
 }
 
 class Play {
-  constructor(root, { navigate, t, api, lang }) {
-    Object.assign(this, { navigate, t, api, lang, why: false, gone: false, place: null });
+  constructor(root, { navigate, link, t, api, lang }) {
+    Object.assign(this, { navigate, link, t, api, lang, why: false, gone: false, place: null });
     this.board = makeBoard(t, (move) => this.move(move));
     this.status = h("p", { class: "big status", role: "status" });
     this.told = h("p", { class: "told muted", "aria-live": "polite" });
@@ -70,12 +71,23 @@ class Play {
     if (!games || spoken !== this.lang) games = await this.api.get("games");
     spoken = this.lang;
     const wanted = setupOf(params);
+    if (params.log) return this.replay(wanted, movesIn(params.log));
     const same = kept && Object.entries(setupOf(kept.address)).every(([k, v]) => v === wanted[k]);
     if (!same) {
       return this.begin(wanted.position ? wanted : { ...wanted, ...chosen(games, wanted.game, "", DEFAULT) });
     }
     await kept.retell(this.lang).catch(sentence); // the moves may keep the words of the other language
     return this.open(kept);
+  }
+
+  // Go on with a game that came as a link; where a move cannot be made, from its beginning.
+  async replay(setup, ends) {
+    try {
+      await this.enter(await Session.replayed(this.api, { ...setup }, ends, this.lang));
+    } catch (error) {
+      await this.begin(setup);
+      this.fail(error);
+    }
   }
 
   begin(setup) {
@@ -167,7 +179,9 @@ class Play {
       return button(sign, () => this.freely(() => this.resize(position)), { class: "button small quiet round size",
         "aria-label": t(key), title: t(key), disabled: position === null || this.refused === position });
     };
-    return [made(-1, "−", "play.smaller"), made(1, "+", "play.larger")];
+    const out = button("↗", () => share(this.link("play", session.whole), t), { class: "button small quiet round size",
+      "aria-label": t("share.title"), title: t("share.title") });
+    return [made(-1, "−", "play.smaller"), made(1, "+", "play.larger"), out];
   }
 
   async resize(position) {

@@ -283,3 +283,130 @@ def test_drawings_fit_narrow_screens(open_page, name, first):
     assert all(left >= 0 and right <= 360 for left, right, *_ in boxes)
     assert all(width >= 20 and height >= 20 for *_, width, height in boxes)
     shot(page, f"narrow-{name.partition(':')[0]}")
+
+
+# --- the board is the page
+
+SIZES = [(390, 844), (820, 1100), (1280, 900)]
+BOARDS = ["nim", "domineering", "chomp", "wythoff", "clobber", "fibonacci-nim", "graph", "kayles"]
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_board_and_buttons_fit_one_screen(open_page, lang, width, height):
+    page = open_page(f"games?lang={lang}", width=width, height=height)
+    for name in BOARDS:
+        page.evaluate("(hash) => { location.hash = hash }", f"#play?game={name}&lang={lang}")
+        expect(page.locator(".where > .mono").first).to_contain_text(name)
+        expect(page.locator(".board .live").first).to_be_attached()
+        board = page.locator(".stage .board").bounding_box()
+        assert board["width"] > 0.3 * min(width, 700) or board["height"] > 240, name
+        buttons = page.locator(".actions").bounding_box()
+        assert buttons["y"] + buttons["height"] <= height, name
+        assert page.locator(".stage-panel .rule").bounding_box()["y"] < board["y"], name
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, name
+    shot(page, f"board-{width}-{lang}")
+
+
+def test_every_game_of_the_catalogue_is_drawn():
+    assert {cls.name for cls in all_games() if ask_drawing(cls) == "text"} <= {"take", "moves"}
+
+
+def ask_drawing(cls):
+    return next(card.drawing for card in ask.cards().cards if card.name == cls.name)
+
+
+def test_a_move_on_a_graph_is_made_by_its_two_places(open_page):
+    page = start(open_page, "graph:a>b,a>c,b>c", "a+b")
+    part(page, "a").click()  # to b or to c: one more click, or the list
+    expect(page.locator(".picker .button")).to_have_count(2)
+    part(page, "c").click()
+    expect(position(page)).to_have_text("c+b")
+    part(page, "b").focus()
+    page.keyboard.press("Enter")
+    expect(position(page)).to_have_text("c+c")
+
+
+def test_a_place_of_a_graph_is_dragged_and_stays(open_page):
+    page = start(open_page, "graph:a>b,a>c,b>c", "a+b")
+    before = part(page, "c").bounding_box()
+    board = page.locator(".stage .board").bounding_box()
+    page.mouse.move(before["x"] + 19, before["y"] + 19)
+    page.mouse.down()
+    page.mouse.move(board["x"] + 90, board["y"] + 70, steps=6)
+    page.mouse.up()
+    after = part(page, "c").bounding_box()
+    assert abs(after["x"] + 19 - board["x"] - 90) < 8
+    assert page.locator(".played li").count() == 0, "a drag is no move"
+    part(page, "b").click()
+    part(page, "c").click()
+    expect(position(page)).to_have_text("a+c")
+    assert abs(part(page, "c").bounding_box()["x"] - after["x"]) < 8
+
+
+def test_what_is_too_deep_to_be_taken_is_faint(open_page):
+    page = start(open_page, "fibonacci-nim", "12/6")
+    expect(page.locator(".board .beyond")).to_have_count(6)
+    expect(page.locator(".board .bound")).to_have_text("\u2264 6")
+    part(page, "0:2").click()
+    expect(position(page)).to_have_text("10/4")
+    expect(page.locator(".board .beyond")).to_have_count(6)
+
+
+def test_a_heap_that_grows_is_chosen_at_its_number(open_page):
+    page = start(open_page, "adding:1,2_add_1,2_at_most_2_times", "5+4")
+    part(page, "0:1").click()
+    expect(position(page)).to_have_text("4+4")
+    part(page, "1:*").click()
+    page.locator(".picker").get_by_role("button", name="add 2").first.click()
+    expect(position(page)).to_have_text("4+6:1")
+
+
+def test_a_sum_is_played_in_each_of_its_parts(open_page):
+    page = start(open_page, "sum:kayles+nim", "5+7/3")
+    expect(page.locator(".board .frame")).to_have_count(2)
+    part(page, "1/0:2").click()
+    expect(position(page)).to_have_text("5+7/1")
+    part(page, "0/0:1").click()
+    part(page, "0/0:2").click()
+    expect(position(page)).to_have_text("3+7/1")
+
+
+def test_a_move_in_every_part_is_clicked_part_by_part(open_page):
+    page = start(open_page, "conjunctive:nim:2", "3/4")
+    part(page, "0/0:1").click()
+    part(page, "1/0:2").click()
+    expect(position(page)).to_have_text("2/2")
+
+
+@pytest.mark.parametrize(
+    ("name", "first", "larger"),
+    [
+        ("nim", "3+5+7", "4+6+9"),
+        ("domineering", "...|...", "....|....|...."),
+        ("clobber", "XOX|OXO", "XOXO|OXOX|XOXO"),
+        ("cutcake", "2x3", "3x4"),
+        ("rows", "BWB", "WBWB"),
+        ("toads-and-frogs", "TT..FF", "TTT..FFF"),
+    ],
+)
+def test_one_button_makes_it_larger_and_one_smaller(open_page, name, first, larger):
+    page = start(open_page, name, first)
+    page.get_by_role("button", name="A size larger").click()
+    expect(position(page)).to_have_text(larger)
+    page.get_by_role("button", name="A size smaller").click()
+    expect(position(page)).not_to_have_text(larger)
+    expect(page.locator(".board .live").first).to_be_attached()
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_a_domino_has_two_halves_and_its_owners_colour(open_page):
+    page = start(open_page, "domineering", "....|....|....")
+    page.locator(".move").first.click()
+    domino = page.locator(".stage .domino")
+    expect(domino).to_have_class("domino left")
+    cells = [part(page, mark).bounding_box() for mark in ("0", "5")]
+    box = domino.locator(".face").bounding_box()
+    assert box["y"] < cells[0]["y"] + 12
+    assert box["y"] + box["height"] > cells[1]["y"] + cells[1]["height"] - 12
+    assert abs(box["x"] + box["width"] / 2 - cells[0]["x"] - cells[0]["width"] / 2) < 3

@@ -361,3 +361,23 @@ def test_every_word_is_in_both_languages(open_page):
     }
     assert holes["en"] == holes["zh"]
     assert all(text.strip() for texts in words.values() for text in texts.values())
+
+
+LEFT = {"en": "Moves of Left", "zh": "左方的走法"}
+
+
+@pytest.mark.parametrize(("lang", "width"), [("en", 390), ("zh", 820), ("en", 1280)])
+def test_a_partizan_game_is_explored_move_by_move(open_page, lang, width):
+    page = open_page(f"explore?game=domineering&position=...|...&lang={lang}", width=width)
+    value = page.locator(".card p.big.mono")
+    expect(value).to_have_text("{2|-1/2}")  # as in Winning Ways, chapter 5
+    expect(page.locator(".thermograph svg")).to_be_visible()
+    moves = page.locator(".card", has=page.get_by_role("heading", name=LEFT[lang])).locator(".move")
+    expect(moves).to_have_count(3)
+    expect(moves.locator(".wins")).to_have_count(1)
+    moves.filter(has=page.locator(".wins")).focus()
+    page.keyboard.press("Enter")
+    expect(value).to_have_text("2")  # two columns of two, one domino each for Left
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert "position=.%23.|.%23." in page.url.replace("%7C", "|")
+    shot(page, f"partizan-{width}-{lang}")

@@ -277,7 +277,7 @@ def test_the_language_changes_and_the_game_goes_on(open_page):
 
 def test_a_chinese_browser_sees_chinese(open_page):
     page = open_page("", locale="zh-CN")
-    expect(status(page)).to_have_text("轮到你走")
+    expect(page.get_by_role("heading", level=1)).to_have_text("选一个游戏")
     assert "lang=zh" in page.url
 
 
@@ -411,3 +411,114 @@ def test_all_three_winning_moves_of_lesson_three(open_page):
         expect(task.locator(".good")).to_contain_text(
             f"Still to be found: {left}" if left else "you win"
         )
+
+
+# --- what moves are worth
+
+COLOURS = {"en": "Colours", "zh": "着色"}
+
+
+@pytest.mark.parametrize("width", [390, 820, 1280])
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_every_move_is_coloured_by_who_wins_after_it(open_page, lang, width):
+    page = open_page(f"play?game=nim&position=3+5+7&lang={lang}", width=width)
+    page.get_by_role("button", name=COLOURS[lang]).click()
+    expect(page.locator(".board .stone.wins")).to_have_count(3)  # 3 xor 5 xor 7 is 1: take 1 of any
+    won = page.locator(".board .stone.wins").evaluate_all("all => all.map((x) => x.dataset.id)")
+    assert won == ["0:1", "1:1", "2:1"]
+    expect(page.locator(".board .stone.loses")).to_have_count(12)
+    expect(page.locator(".move .move-worth.wins")).to_have_count(3)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    shot(page, f"colours-{width}-{lang}")
+    page.get_by_role("button", name=COLOURS[lang]).click()
+    expect(page.locator(".board .wins")).to_have_count(0)
+
+
+def test_colours_of_a_game_in_which_each_has_own_moves(open_page):
+    page = open_page("play?game=domineering&position=...|...|...&level=person")
+    page.get_by_role("button", name="Colours").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".board .wins")).to_have_count(3)  # Left wins in the middle column
+    assert page.locator(".board .wins").evaluate_all("all => all.map((x) => x.dataset.id)") == [
+        "1",
+        "5",
+        "9",
+    ]
+    expect(page.locator(".board .loses")).to_have_count(6)
+
+
+def test_a_game_that_can_go_round_has_a_third_colour(open_page):
+    page = open_page("play?game=loopy:a>b,b>a,b>c,d>d,d>c,e>d&position=a+b+d&level=person")
+    page.get_by_role("button", name="Colours").click()
+    expect(page.locator(".move .draws")).to_have_count(1)
+    expect(page.locator(".move", has_text="slide d to d").locator(".draws")).to_be_visible()
+
+
+@pytest.mark.slow
+def test_colours_that_are_out_of_reach_are_not_guessed(open_page):
+    wide = "|".join(["........"] * 8)
+    page = open_page(f"play?game=domineering&position={wide}&level=person")
+    page.get_by_role("button", name="Colours").click()
+    expect(page.locator(".stage-panel .note")).to_contain_text("Too large", timeout=60_000)
+    expect(page.locator(".board .wins, .board .loses")).to_have_count(0)
+
+
+def test_the_review_draws_who_had_the_win(open_page):
+    page = open_page("play?game=nim&position=1+1+2")
+    part(page, "0:1").click()
+    expect(status(page)).to_have_text("Your move")
+    part(page, "0:1").click()
+    expect(status(page)).to_have_text("The computer wins")
+    page.get_by_role("button", name="Review").click()
+    course = page.get_by_role("img", name="Who had the win")
+    expect(course.locator(".slip")).to_have_count(1)
+    expect(course.locator(".slip text")).to_have_text("1")
+
+
+# --- a link with the whole game in it
+
+SHARE = {"en": "Share this game", "zh": "分享这局"}
+COPY = {"en": "Copy", "zh": "复制"}
+
+
+@pytest.mark.parametrize(("lang", "width"), [("en", 390), ("zh", 820), ("en", 1280)])
+def test_a_shared_link_holds_every_move(open_page, lang, width):
+    page = open_page(f"play?game=nim&position=3+5+7&lang={lang}", width=width)
+    part(page, "0:1").click()
+    settled(page)
+    expect(page.locator(".played li")).to_have_count(2)
+    played = page.locator(".played li").all_text_contents()
+    page.get_by_role("button", name=SHARE[lang]).focus()
+    page.keyboard.press("Enter")
+    link = page.locator("dialog input").input_value()
+    expect(page.locator("dialog .qr svg path")).to_be_attached()
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    shot(page, f"share-{width}-{lang}")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.get_by_role("button", name=COPY[lang]).click()
+    expect(page.locator("dialog [aria-live]")).not_to_be_empty()
+    assert page.evaluate("navigator.clipboard.readText()") == link
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_have_count(0)
+    other = open_page(link.partition("#")[2])
+    expect(other.locator(".played li")).to_have_count(2)
+    assert other.locator(".played li").all_text_contents() == played
+    other.get_by_role("button", name="Undo" if lang == "en" else "悔棋").click()
+    expect(position(other)).to_have_text("3+5+7")
+
+
+def test_a_shared_link_whose_moves_are_wrong_begins_anew_and_says_so(open_page):
+    page = open_page("play?game=nim&position=3+5+7&log=2+5+7~9+9+9")
+    expect(page.get_by_role("alert")).to_be_visible()
+    expect(position(page)).to_have_text("3+5+7")
+    expect(page.locator(".board .live").first).to_be_attached()
+
+
+def test_a_shared_game_of_two_sides_keeps_them(open_page):
+    begin = "....|....|...."
+    moves = "#...|#...|....~###.|#...|...."
+    page = open_page(
+        f"play?game=domineering&position={begin}&side=right&begins=other&log={quote(moves)}"
+    )
+    expect(page.locator(".stage .domino.left")).to_have_count(1)
+    expect(page.locator(".stage .domino.right")).to_have_count(1)

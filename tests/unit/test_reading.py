@@ -75,7 +75,7 @@ def test_the_catalogue_is_whole_and_compiled():
 @pytest.mark.parametrize("facts", ask.games(), ids=lambda facts: facts.name)
 def test_the_rule_of_every_game_is_said(facts):
     said = facts.json(SAY)
-    for key in ("rule", "notation"):
+    for key in ("title", "rule", "notation"):
         text = getattr(facts, key)
         assert not text or (said[key] != text and re.search("[一-鿿]", said[key])), text
         code = re.findall("`[^`]*`", text)

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from grundy.ask.certificates import Checked, check
     from grundy.ask.claims import Judged, prove, refute
     from grundy.ask.counts import Counted, count
+    from grundy.ask.gallery import Card, Gallery, cards
     from grundy.ask.laws import Code, FoundLaw, code, latex, law
     from grundy.ask.legal import Options, options
     from grundy.ask.loopy import LoopyAnswer
@@ -26,10 +27,12 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Answer",
+    "Card",
     "Checked",
     "Code",
     "Counted",
     "FoundLaw",
+    "Gallery",
     "GameFacts",
     "Judged",
     "Language",
@@ -43,6 +46,7 @@ __all__ = [
     "Reply",
     "Review",
     "Table",
+    "cards",
     "check",
     "check_coq",
     "code",
@@ -69,6 +73,7 @@ __all__ = [
 
 _HOMES = {
     "answer": ("Answer",),
+    "gallery": ("Card", "Gallery", "cards"),
     "catalogue": ("GameFacts", "Language", "games", "language", "loops"),
     "certificates": ("Checked", "check"),
     "claims": ("Judged", "prove", "refute"),

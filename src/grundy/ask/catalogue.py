@@ -28,10 +28,12 @@ class GameFacts:
     samples: tuple[str, ...]
     drawing: str
     opening: str = ""
+    title: str = ""
 
     def json(self, say: Say = str) -> dict[str, Any]:
         """Give the public form; ``say`` says the sentences."""
-        return asdict(self) | {"rule": say(self.rule), "notation": say(self.notation)}
+        said = {"rule": self.rule, "notation": self.notation, "title": self.title}
+        return asdict(self) | {key: say(text) for key, text in said.items()}
 
 
 def games(name: str | None = None, *, extra: Extra = ()) -> list[GameFacts]:
@@ -66,7 +68,8 @@ def facts_of(cls: type[Ruleset[Any]]) -> GameFacts:
     rule, _, more = doc.partition("\n")
     notation = " ".join(more.split())
     opening = cls.opening or max(cls.samples, key=len, default="")
-    facts = (rule, notation, cls.source, cls.samples, cls.drawing, opening)
+    title = cls.title or cls.name.replace("-", " ").capitalize()
+    facts = (rule, notation, cls.source, cls.samples, cls.drawing, opening, title)
     return GameFacts(cls.name, cls.aliases, *facts)
 
 

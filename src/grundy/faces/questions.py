@@ -240,6 +240,14 @@ _ALL = (
         says="said",
     ),
     Question(
+        "cards",
+        phrase("Show every game on a card, with a position to begin with."),
+        "grundy.ask.gallery:cards",
+        "grundy.ask.gallery:Gallery",
+        says="said",
+        command=False,
+    ),
+    Question(
         "language",
         phrase("Show what the rule language can say."),
         "grundy.ask.catalogue:language",

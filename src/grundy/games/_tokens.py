@@ -20,6 +20,7 @@ class TokenGame(Impartial[Tokens]):
 
     def __init__(self, successors: Successors) -> None:
         self.successors = successors
+        self.drawing = f"graph:{format_graph(successors)}"
 
     @property
     def arguments(self) -> str:

@@ -45,7 +45,10 @@ class Adding(Impartial[Heaps]):
     """
 
     name = "adding"
+    title = "Take or add"
     source = phrase("Winning Ways, chapter 3 (Poker Nim); Smith 1966")
+    drawing = "bound:+"
+    opening = "adding:1,2_add_1,2_at_most_2_times 5+4"
     samples = (
         "adding:1,2_add_1,2_at_most_2_times 5+4",
         "adding:1,3_add_2_at_most_1_times 3+4:0",

@@ -24,6 +24,7 @@ class Adjacent(CodeGame):
     """
 
     name = "adjacent"
+    title = "Take neighbours"
     drawing = "row"
     source = "Guy and Smith 1956 (0.07, Dawson's Kayles; 0.007; 0.777...)"
     samples = (

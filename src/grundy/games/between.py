@@ -26,6 +26,7 @@ class Between(HeapGame):
     """
 
     name = "between"
+    title = "Take between two bounds"
     source = phrase("Winning Ways, chapter 4 (subtraction games)")
     samples = ("between:2,5 9+13", "between:2 7+12", "between:3,3 8+11", "between:2,5 30")
 

@@ -20,6 +20,7 @@ class CannibalClobber(StoneGame):
     """
 
     name = "cannibal-clobber"
+    title = "Cannibal Clobber"
     source = "Ingo Althöfer, 2003 (by the article Clobber of Wikipedia)"
     local = Local(
         *2 * (tuple(Play(MINE, FREE, 1 + i % 4, MINE + i // 4, MINE) for i in range(8)),),

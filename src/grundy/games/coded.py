@@ -19,6 +19,7 @@ class Octal(CodeGame):
     """
 
     name = "octal"
+    title = "Take-and-break code"
     drawing = "row"
     source = "Guy and Smith 1956"
     samples: ClassVar[tuple[str, ...]] = (
@@ -51,6 +52,7 @@ class Hexadecimal(Octal):
     """
 
     name = "hex"
+    title = "Code with digits to F"
     samples = ("hex:0.F 7+2", "hex:0.8 9", "hex:8.3 6+5")
     base = 16
 
@@ -59,6 +61,7 @@ class LongCode(Octal):
     """Play a code whose digits are decimal numbers, for four and more heaps: ``code:0.3,31``."""
 
     name = "code"
+    title = "Long take-and-break code"
     samples = ("code:0.3,31 9+4", "code:0.17 8")
     base = None
 
@@ -78,6 +81,7 @@ class Dawson(CodeGame):
     """Play Dawson's Chess as a row of pawns: 0.137."""
 
     name = "dawson"
+    title = "Dawson's Kayles"
     drawing = "row"
     aliases = ("dawsons-chess",)
     source = "Dawson 1934; Guy and Smith 1956; OEIS A002187"

@@ -30,6 +30,7 @@ class Conjunctive(Compound[int]):
     """
 
     name = "conjunctive"
+    title = "Move in all, the first end ends"
     source = "Smith 1966; Conway, On Numbers and Games, chapter 14"
     samples: ClassVar[tuple[str, ...]] = (
         "conjunctive:nim:2 3/4",

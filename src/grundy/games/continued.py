@@ -30,6 +30,7 @@ class Continued(Compound[int]):
     """
 
     name = "continued"
+    title = "Move in all to the last end"
     aliases = ("every",)
     source = "Smith 1966; Conway, On Numbers and Games, chapter 14"
     samples: ClassVar[tuple[str, ...]] = (

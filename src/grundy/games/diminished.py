@@ -35,6 +35,7 @@ class Diminished(Compound[int]):
     """
 
     name = "diminished"
+    title = "Move in some, the first end ends"
     aliases = ("short",)
     source = "Smith 1966; Conway, On Numbers and Games, chapter 14"
     samples = (

@@ -18,6 +18,7 @@ class Euclid(VectorGame):
     """
 
     name = "euclid"
+    title = "Euclid's game"
     source = "Cole and Davie, A game based on the Euclidean algorithm, 1969"
     samples = ("euclid 25+67", "euclid 34+55", "euclid 24+7", "euclid 6+6")
     arity = 2

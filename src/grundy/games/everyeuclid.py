@@ -19,6 +19,7 @@ class EveryEuclid(Continued):
     """
 
     name = "every-euclid"
+    title = "Euclid on every board"
     aliases = ("gg-and-mm",)
     source = "HDU 3595, GG and MM; Jia Zhihao 2009 (Every-SG)"
     samples = ("every-euclid 8+13/6+9", "every-euclid 5+7/4+4/3+8")

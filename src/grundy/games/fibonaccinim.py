@@ -24,8 +24,10 @@ class FibonacciNim(Impartial[Limited]):
     """
 
     name = "fibonacci-nim"
+    title = "Fibonacci Nim"
     aliases = ("fib-nim",)
     source = "Whinihan, Fibonacci Nim, 1963"
+    drawing = "bound:<="
     samples = ("fibonacci-nim 20", "fibonacci-nim 13", "fibonacci-nim 12/6", "fibonacci-nim 11/3")
 
     def parse(self, text: str) -> Limited:

@@ -29,6 +29,9 @@ class FixedResponse(Impartial[Turn]):
     """
 
     name = "fixed-response"
+    title = "A known opponent"
+    drawing = "bound:-"
+    opening = "fixed-response:2,1,3 16"
     samples = (
         "fixed-response:2,1,3 16",
         "fixed-response:3,2,1 16",

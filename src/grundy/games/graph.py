@@ -24,7 +24,9 @@ class Graph(TokenGame):
     """
 
     name = "graph"
+    title = "Tokens on a graph"
     source = "Sprague 1935, Grundy 1939"
+    opening = "graph:0>1,0>2,0>3,1>2,1>4,2>4,3>2,3>5,4>5 0+1+3"
     samples = (
         "graph:a>b,a>c,b>c,d a+b+d",
         "graph:0>1,0>2,0>3,1>2,1>4,2>4,3>2,3>5,4>5 0+1+3",

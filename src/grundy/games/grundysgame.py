@@ -16,6 +16,7 @@ class GrundysGame(CodeGame):
     """
 
     name = "grundy"
+    title = "Grundy's game"
     aliases = ("grundys-game",)
     source = "Grundy 1939; Winning Ways, chapter 4; OEIS A002188"
     samples = ("grundy 8+5", "grundy 13")

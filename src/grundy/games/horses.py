@@ -19,6 +19,7 @@ class Horses(Conjunctive):
     """
 
     name = "horses"
+    title = "All the King's Horses"
     aliases = ("all-the-kings-horses",)
     source = "Winning Ways, chapter 9 (All the King's Horses, Moving Horses Impartially)"
     samples = ("horses 4+3/5+5", "horses 6+2/3+3/4+4")

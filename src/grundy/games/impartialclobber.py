@@ -22,6 +22,7 @@ class ImpartialClobber(ImpartialGrid):
     """
 
     name = "impartial-clobber"
+    title = "Impartial Clobber"
     source = "Dorbec, Duchene and Gravier, Solitaire Clobber played on Hamming graphs, 2008"
     samples = ("impartial-clobber XOXO", "impartial-clobber XO|OX", "impartial-clobber XOX.O+OX|XO")
 

@@ -30,6 +30,7 @@ class ImpartialNoGo(ImpartialGrid):
     """
 
     name = "impartial-nogo"
+    title = "Impartial NoGo"
     source = "Chou, Teytaud and Yen, Revisiting Monte-Carlo tree search on a normal form game, 2011"
     samples = ("impartial-nogo .....", "impartial-nogo ..|..", "impartial-nogo X..|.#O+...")
 

@@ -24,6 +24,7 @@ class Join(HeapGame):
     """
 
     name = "join"
+    title = "Rules joined"
     samples = ("join:nim:1+octal:4 3+4", "join:kayles+grundy 7+5")
 
     def __init__(self, games: Sequence[HeapGame]) -> None:

@@ -21,6 +21,7 @@ class Knight(VectorGame):
     """
 
     name = "knight"
+    title = "The white knight"
     source = "Winning Ways, chapter 9 (Moving Horses Impartially)"
     samples = ("knight 4+3", "knight 6+6")
     arity = 2

@@ -24,7 +24,7 @@ class Konane(StoneGame):
 
     name = "konane"
     source = "Ernst, Playing Konane mathematically, 1995"
-    opening = "konane XOXOX|OX.XO|XOXOX|OXOXO"
+    opening = "konane XOXOXO|OXOXOX|XO..XO|OXOXOX|XOXOXO|OXOXOX"
     easy = 5
     samples = ("konane XO.O.", "konane XO.|OX.|...", "konane .OX.+XO.OX.")
     recurs = False

@@ -24,6 +24,7 @@ class Lasker(CodeGame):
     """
 
     name = "lasker"
+    title = "Lasker's Nim"
     aliases = ("laskers-nim",)
     source = phrase("Lasker 1931; Winning Ways, chapter 4")
     samples = ("lasker 3+5", "lasker 2+5+7", "lasker 11")

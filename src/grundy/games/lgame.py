@@ -52,6 +52,7 @@ class LGame(Impartial[Board]):
     """
 
     name = "lgame"
+    title = "The L game"
     aliases = ("l-game",)
     source = "de Bono 1968; Winning Ways, chapter 12 (de Bono's L-Game)"
     opening = "lgame #XX.|.OX.|.OX.|.OO#"

@@ -24,6 +24,7 @@ class LoopyGraph(TokenGame):
     """
 
     name = "loopy"
+    title = "Tokens that may go round"
     source = "Smith 1966; Fraenkel and Perl 1975; Winning Ways, chapter 12"
     samples = (
         "loopy:a>b,b>a,b>c a",

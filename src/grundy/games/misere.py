@@ -23,6 +23,7 @@ class Misere(Impartial[Hashable]):
     """
 
     name = "misere"
+    title = "The last mover loses"
     source = "Bouton 1901"
     samples = ("misere:nim 1+1+2+2", "misere:nim 1+1+2+3", "misere:nim:3 30", "misere:kayles 9")
 

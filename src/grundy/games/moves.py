@@ -22,6 +22,7 @@ class MovesGame(Impartial[Hashable]):
     """
 
     name = "moves"
+    title = "Moves as a formula"
     source = "the rule language"
     samples = (
         "moves:n_->_(x)_when_1_<=_n_-_x_<=_3 9+2",

@@ -30,6 +30,7 @@ class NoGo(StoneGame):
     """
 
     name = "nogo"
+    title = "NoGo"
     aliases = ("anti-atari-go",)
     source = "Chou, Teytaud and Yen, Revisiting Monte-Carlo tree search on a normal form game, 2011"
     easy = 2

@@ -22,6 +22,7 @@ class Pairs(VectorGame):
     """
 
     name = "pairs"
+    title = "Pairs of piles"
     aliases = ("split-and-discard",)
     source = phrase("SDOI 2009 (Provincial Olympiad of Shandong), E&D")
     samples = ("pairs 3+4", "pairs 1+2+3+3", "pairs 5+8+7+7", "pairs 8+8")

@@ -25,6 +25,7 @@ class PartizanHeaps(Partizan[Heaps]):
     """
 
     name = "partizan"
+    title = "Each has a rule"
     drawing = "heaps"
     source = "Fraenkel and Kotzig, Partizan octal games, 1987"
     samples = ("partizan:nim:2/kayles 3+2", "partizan:lasker/subtraction:1,3 4+3")
@@ -106,6 +107,7 @@ class PartizanSubtraction(PartizanHeaps):
     """
 
     name = "partizan-subtraction"
+    title = "Each has numbers to take"
     source = "Fraenkel and Kotzig, Partizan octal games: partizan subtraction games, 1987"
     samples = ("partizan-subtraction:1,3/2,5 7+4", "partizan-subtraction:1,2/1,3 6+9")
     prefix = "subtraction:"
@@ -121,6 +123,7 @@ class PartizanOctal(PartizanHeaps):
     """
 
     name = "partizan-octal"
+    title = "Each has a code"
     source = "Fraenkel and Kotzig, Partizan octal games, 1987; Mesdal, Partizan splittles, 2009"
     samples = ("partizan-octal:0.3/0.07 5+4", "partizan-octal:0.37/4.3 6")
     prefix = "octal:"

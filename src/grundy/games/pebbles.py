@@ -23,6 +23,7 @@ class Pebbles(VectorGame):
     """
 
     name = "pebbles"
+    title = "Pebbles on a strip"
     source = phrase("POI XVI (Polish Olympiad in Informatics 2008/09), Pebbles")
     samples = ("pebbles 1+3+4", "pebbles 0+2+2+5", "pebbles 5", "pebbles 2+4+7")
 

@@ -30,6 +30,7 @@ class Ring(Impartial[Rings]):
     """
 
     name = "ring"
+    title = "Rings"
     drawing = "ring"
     source = phrase("Winning Ways, chapter {n}", n=4)
     samples = ("ring:kayles 7+5", "ring:adjacent:2 6+r3", "ring:adjacent:any 4+r2")

@@ -43,6 +43,7 @@ class Rows(Partizan[Position]):
     """
 
     name = "rows"
+    title = "Rows of stones"
     drawing = "stones"
     aliases = ("stones",)
     source = "Conway, On Numbers and Games; Winning Ways, chapter 2 (Berlekamp's rule)"

@@ -60,6 +60,7 @@ class Selective(SelectiveGame):
     """
 
     name = "selective"
+    title = "Move in some, to the last end"
     source = "Smith 1966; Conway, On Numbers and Games, chapter 14"
     samples = (
         "selective:nim:2 3/4",

@@ -28,6 +28,7 @@ class Shortened(SelectiveGame):
     """
 
     name = "shortened"
+    title = "Move in some, stop at one end"
     source = "Smith 1966; Conway, On Numbers and Games, chapter 14"
     samples = (
         "shortened:nim:2 3/4",

@@ -22,6 +22,7 @@ class Strip(Pebbles):
     """
 
     name = "strip"
+    title = "Coins on a strip"
     drawing = "track"
     aliases = ("coins-on-a-strip",)
     source = phrase("Sprague 1947 (staircase); Georgia and Bob, POJ 1704")

@@ -21,6 +21,7 @@ class Stripes(CodeGame):
     """
 
     name = "stripes"
+    title = "Paint stripes"
     drawing = "row"
     source = "POI 2000 (Polish Olympiad in Informatics), Stripes"
     samples = ("stripes:2,3,5 9+6", "stripes:1,5 6", "stripes:3,4 7+5")

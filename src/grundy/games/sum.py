@@ -28,12 +28,14 @@ class Sum(Impartial[Places]):
     """
 
     name = "sum"
+    title = "Several games at once"
     source = "Sprague 1935, Grundy 1939"
     samples = ("sum:kayles+nim 5+7/3", "sum:nim:4+subtraction:1,3,4 9/12", "sum:wythoff+nim 1+4/3")
 
     def __init__(self, games: Sequence[Impartial[Any]]) -> None:
         self.games = tuple(games)
         self.loopy = any(game.loopy for game in games)
+        self.drawing = "sum:" + ";".join(game.drawing for game in games)
 
     @classmethod
     def from_arguments(cls, arguments: str, find: Find) -> Self:

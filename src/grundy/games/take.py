@@ -24,6 +24,7 @@ class Take(Impartial[Hashable]):
     """
 
     name = "take"
+    title = "A rule in words"
     source = "the rule language"
     samples = (
         "take:1..4 9+2",

@@ -28,6 +28,7 @@ class Tartan(CoinGame):
     """
 
     name = "tartan"
+    title = "Coins on a board"
     source = phrase("Winning Ways, chapter {n}", n=14)
     samples = (
         "tartan:ruler*mock-turtles HTT/THH",

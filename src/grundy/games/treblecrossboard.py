@@ -19,6 +19,7 @@ class TreblecrossBoard(ImpartialGrid):
     """
 
     name = "treblecross-board"
+    title = "Treblecross on a board"
     source = "Winning Ways, chapter 4 (Treblecross)"
     samples = (
         "treblecross-board .......",

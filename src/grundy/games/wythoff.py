@@ -26,6 +26,7 @@ class Wythoff(VectorGame):
     """
 
     name = "wythoff"
+    title = "Wythoff's game"
     aliases = ("k-wythoff",)
     source = "Wythoff 1907; Fraenkel, How to beat your Wythoff games' opponent, 1982"
     samples = ("wythoff 7+11", "wythoff 8+13", "wythoff:2 6+9", "wythoff:3 5+11")

@@ -43,6 +43,7 @@ class Compound(Impartial[Components], Generic[V]):
 
     def __init__(self, inner: Impartial[Any]) -> None:
         self.inner, self.loopy = inner, inner.loopy
+        self.drawing = f"sum:{inner.drawing}"
         self._asked: tuple[Components, list[dict[Components, Any]]] = ((), [])
 
     @classmethod

@@ -33,9 +33,11 @@ class Ruleset(ABC, Generic[P]):
     ``grundy solve``: tests, help and gallery use them. ``opening`` is such a
     line to play from, where the samples are too small for that. ``edition`` tells rules of the
     user's own apart that have the same name, so that stored results are never those of another.
+    ``title`` is the name as a reader knows it; without it, ``name`` is that.
     ``drawing`` says how the text of a position is drawn: heaps, piles, row, ring, track, bar, cake,
-    coins, stones, grid, strip, edges, or as the text that it is. Behind a colon stands what the
-    text does not say: ``row:pins``, ``track:100`` (squares 0 to 100). ``words`` says the texts of a
+    coins, stones, grid, strip, edges, bound (heaps with a number beside), graph, sum, or as the
+    text that it is. Behind a colon stands what the text does not say: ``row:pins``, ``track:100``
+    (squares 0 to 100), ``graph:a>b``, ``sum:row:pins;heaps``. ``words`` says the texts of a
     game in other languages, where no catalogue does: ``{"zh": {"Take a stone.": "取一颗。"}}``.
 
     >>> from grundy.games import game
@@ -45,6 +47,7 @@ class Ruleset(ABC, Generic[P]):
     """
 
     name: ClassVar[str]
+    title: ClassVar[str] = ""
     aliases: ClassVar[tuple[str, ...]] = ()
     source: ClassVar[str] = ""
     samples: ClassVar[tuple[str, ...]] = ()

@@ -13,6 +13,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 
 from grundy.errors import InputError
 from grundy.faces.web.api import api
@@ -41,7 +42,7 @@ def make_app(hosts: Collection[str] | None) -> FastAPI:
     )
     app.include_router(api)
     app.add_api_route("/", _page, include_in_schema=False, response_class=FileResponse)
-    app.mount("/static", StaticFiles(directory=_STATIC))
+    app.mount("/static", GZipMiddleware(StaticFiles(directory=_STATIC), compresslevel=6))
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _refused)
     app.add_exception_handler(Exception, _failed)

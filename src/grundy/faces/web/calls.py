@@ -89,6 +89,7 @@ def _answered(question: Question, arguments: Mapping[str, Any], more: Mapping[st
 _SOLVED = {"misere": False, "explain": True, "lang": "zh"}
 _COMMON: tuple[tuple[str, dict[str, Any]], ...] = (
     ("games", {"lang": "en"}),
+    ("cards", {"lang": "en"}),
     ("solve", {"game": "kayles", "position": "2", **_SOLVED}),
     ("solve", {"game": "chomp", "position": "2", **_SOLVED}),
     ("solve", {"game": "rows", "position": "BW", **_SOLVED}),

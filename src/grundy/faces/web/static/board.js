@@ -2,9 +2,12 @@
 //
 //   board = makeBoard(t, onMove)      onMove({ to, text }) when one move has been pointed out
 //   board.element                     to be put on the page
-//   board.show({ kind, position, moves, before })   moves that may be chosen, [] for a board to look
-//                                   at; what changed since the position `before` is marked
+//   board.show({ kind, position, moves, before, log, side })   moves that may be chosen, [] for a
+//                                   board to look at; what changed since the position `before` is
+//                                   marked; side(by) is whose pieces those of a move of `log` are
 //   board.hint(to)                    lights what the move to that position changes
+//   board.colour(verdicts)          marks every part by the best that its moves do: "wins", "draws",
+//                                   "loses"; a Map from positions to that, null for none
 //   await board.leave(to)             shows what the move changes, then lets it go
 //
 // One click selects the moves that touch what was clicked; where several are left, a small list
@@ -17,6 +20,9 @@ import { footprints, kindOf, needsSeveral, takesRuns } from "./footprint.js";
 import { inWords } from "./movelist.js";
 
 const LISTED = 60;
+const CHROME = 430; // pixels of what stands around the board
+const FINGER = 26;
+const VERDICTS = ["wins", "draws", "loses"];
 
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 const wait = (ms) => new Promise((done) => setTimeout(done, still() ? 0 : ms));
@@ -55,8 +61,9 @@ export function makeBoard(t, onMove) {
     [...targets.values()].find((x) => selecting.has(x.id))?.element.setAttribute("tabindex", "0");
     drawing.svg.addEventListener("keydown", onKey);
     drawing.svg.addEventListener("pointerleave", () => light("pre", []));
+    drawing.svg.classList.toggle("tall", isTiny(drawing.svg.height.baseVal.value, [...targets.values()]));
     put(stage, drawing.svg);
-    for (const ends of dominoes(now)) join(drawing.svg, ...ends.map((id) => targets.get(id)));
+    for (const { ends, side } of dominoes(now)) join(drawing.svg, side, ...ends.map((id) => targets.get(id)));
     if (now.before && now.several && !now.runs) light("fresh", covered(now.kind, now.before, now.position));
   }
 
@@ -172,20 +179,51 @@ export function makeBoard(t, onMove) {
     if (stage.clientWidth && Math.abs(stage.clientWidth - room) > 8) render();
   }).observe(stage);
 
+  function colour(verdicts) {
+    for (const [id, { element: part }] of targets) {
+      const found = (selecting.get(id) ?? []).map(({ move }) => verdicts?.get(move.to)?.verdict);
+      const best = VERDICTS.find((verdict) => found.includes(verdict));
+      part.classList.remove(...VERDICTS);
+      if (best) part.classList.add(best);
+    }
+  }
+
   const hint = (to) => light("hint", covered(now.kind, now.position, to));
-  return { element, show, hint, leave };
+  return { element, show, hint, leave, colour };
 }
 
 // The pairs of cells that the moves so far have covered on one board: its dominoes.
-function dominoes({ kind, log = [] }) {
+function dominoes({ kind, log = [], side = () => null }) {
   if (kind !== "grid" || log.some(({ from, to }) => from.includes("+") || to.includes("+"))) return [];
-  const covers = log.filter(({ from, to }) => from.length === to.length)
-    .map(({ from, to }) => [...to].flatMap((sign, i) => (sign === "#" && from[i] === "." ? [`${i}`] : [])));
-  return covers.filter((ends) => ends.length === 2);
+  const covers = log.filter(({ from, to }) => from.length === to.length).map(({ from, to, by }) => ({
+    ends: [...to].flatMap((sign, i) => (sign === "#" && from[i] === "." ? [`${i}`] : [])), side: side(by),
+  }));
+  return covers.filter(({ ends }) => ends.length === 2);
 }
 
-function join(svg, a, b) {
-  if (a && b) svg.append(s("line", { class: "domino", x1: a.x, y1: a.y, x2: b.x, y2: b.y }));
+const PIPS = [[0, 0], [-1, -1], [1, 1], [-1, 1], [1, -1], [-1, 0], [1, 0]]; // those of n: n % 2 from the first, the rest behind
+
+function join(svg, side, a, b) {
+  if (!a || !b) return;
+  const size = Math.abs(a.x - b.x) + Math.abs(a.y - b.y);
+  const [x, y] = [Math.min(a.x, b.x) - size * 0.42, Math.min(a.y, b.y) - size * 0.42];
+  const half = ({ id, x: cx, y: cy }) => {
+    const n = Number(id) * 5 % 6 + 1;
+    return PIPS.slice(1 - n % 2, n + 1 - n % 2).map(([dx, dy]) =>
+      s("circle", { class: "pip", cx: cx + dx * size * 0.2, cy: cy + dy * size * 0.2, r: size * 0.065 }));
+  };
+  const cut = a.x === b.x ? { x1: a.x - size * 0.3, x2: a.x + size * 0.3, y1: (a.y + b.y) / 2, y2: (a.y + b.y) / 2 }
+    : { y1: a.y - size * 0.3, y2: a.y + size * 0.3, x1: (a.x + b.x) / 2, x2: (a.x + b.x) / 2 };
+  svg.append(s("g", { class: `domino ${side ?? ""}` },
+    s("rect", { class: "face", x, y, width: Math.abs(a.x - b.x) + size * 0.84, height: Math.abs(a.y - b.y) + size * 0.84, rx: size * 0.14 }),
+    s("line", { class: "cut", ...cut }), half(a), half(b)));
+}
+
+// Would parts be too small for a finger, if the drawing were made to fit the screen? Then one scrolls.
+function isTiny(height, parts) {
+  const scale = Math.min(1, Math.max(240, innerHeight - CHROME) / height);
+  const steps = parts.slice(1).map(({ x, y }, i) => Math.max(Math.abs(x - parts[i].x), Math.abs(y - parts[i].y)));
+  return Math.min(...steps, Infinity) * scale < FINGER;
 }
 
 // What a move changes, at the first place where it can be made.

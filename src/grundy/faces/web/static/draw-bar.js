@@ -8,7 +8,7 @@ export function drawBar(text, room) {
   if (!rows || rows.length > 40 || rows.some((n) => n > 40n)) return null;
   const lengths = rows.map(Number);
   const widest = Math.max(...lengths);
-  const size = Math.max(20, Math.min(64, Math.floor((room - 24) / widest), Math.floor(560 / rows.length)));
+  const size = Math.max(20, Math.min(84, Math.floor((room - 24) / widest), Math.floor(560 / rows.length)));
   const left = (room - widest * size) / 2;
   const targets = lengths.flatMap((length, r) => Array.from({ length }, (_, c) => {
     const [x, y] = [left + c * size, 12 + r * size];

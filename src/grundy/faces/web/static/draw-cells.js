@@ -12,7 +12,7 @@ export function drawCells(text, room, kind) {
   const widest = Math.max(1, ...boards.map((lines) => Math.max(...lines.map((l) => l.length))));
   const lines = boards.flat().length;
   if (widest > 40 || lines > 40) return null;
-  const size = Math.max(22, Math.min(64, Math.floor((room - 24) / widest), Math.floor(560 / lines)));
+  const size = Math.max(22, Math.min(92, Math.floor((room - 24) / widest), Math.floor(600 / lines)));
   const targets = [];
   const marks = [];
   let y = 12;
@@ -23,7 +23,7 @@ export function drawCells(text, room, kind) {
       const element = kind === "coins" ? coin(sign, x, y, size) : cell(sign, x, y, size, signs(kind, text));
       marks.push(element);
       const name = ["draw.cell", { r: r + 1, c: c + 1, b: b + 1, sign: [`draw.sign.${sign}`] }];
-      targets.push({ id: `${index}`, element, x: x + size / 2, y: y + (r + 0.5) * size, name });
+      targets.push({ id: `${index}`, element, x: x + size / 2, y: y + size / 2, name });
       if (c === line.length - 1) y += size;
     }));
     y += 18;

@@ -8,12 +8,15 @@
 
 import { s } from "./dom.js";
 import { drawBar } from "./draw-bar.js";
+import { drawBound } from "./draw-bound.js";
 import { drawCake } from "./draw-cake.js";
 import { drawCells } from "./draw-cells.js";
 import { drawEdges } from "./draw-edges.js";
+import { drawGraph } from "./draw-graph.js";
 import { drawHeaps } from "./draw-heaps.js";
 import { drawRow } from "./draw-row.js";
 import { drawRows } from "./draw-rows.js";
+import { drawSum } from "./draw-sum.js";
 import { drawTrack } from "./draw-track.js";
 import { kindOf } from "./footprint.js";
 
@@ -30,11 +33,14 @@ const KINDS = {
   grid: drawCells,
   strip: drawCells,
   edges: drawEdges,
+  bound: drawBound,
+  graph: drawGraph,
+  sum: drawSum(draw),
 };
 
 export function draw(drawing, text, room) {
   const kind = kindOf(drawing, text);
-  const drawn = KINDS[kind]?.(text, Math.max(room, 240), kind, drawing.split(":")[1] ?? "");
+  const drawn = KINDS[kind]?.(text, Math.max(room, 240), kind, drawing.slice(drawing.indexOf(":") + 1 || drawing.length));
   if (!drawn) return null;
   const { width, height, marks, targets } = drawn;
   const svg = s("svg", {

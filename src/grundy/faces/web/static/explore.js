@@ -7,6 +7,7 @@ import { lawCard, programCard } from "./law.js";
 import { levelsCard } from "./levels.js";
 import { numbers } from "./numbers.js";
 import { card, fillWith } from "./parts.js";
+import { partizanCards } from "./partizan.js";
 
 const FIRST = "kayles";
 const PROBE = 12;
@@ -65,15 +66,12 @@ export function mount(root, params, context) {
       }))];
   }
 
-  // A partizan game has no Grundy values: it is played, and its positions have values of their own.
+  // A partizan game has no Grundy values, but its positions have values of their own.
   async function pointed() {
     const games = await context.api.get("games");
     const facts = games.find(({ name }) => name === state.game.split(":")[0]);
-    const [game, position] = (facts?.samples[0] ?? state.game).split(/ (.*)/s);
-    return card(state.game, h("p", { text: context.t("explore.partizan") }), h("div", { class: "row" },
-      h("a", { class: "button", href: context.link("play", { game: state.game }), text: context.t("explore.play") }),
-      position && h("a", { class: "button", href: context.link("values", { value: `${game} ${position}` }),
-        text: context.t("tab.values") })));
+    const sample = facts?.samples.find((line) => line.split(" ")[0] === state.game) ?? facts?.samples[0] ?? "";
+    return partizanCards(state, sample.split(/ (.*)/s)[1] ?? "", own);
   }
 
   // Why there are no values: misere play, three piles.

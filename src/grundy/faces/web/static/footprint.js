@@ -7,6 +7,9 @@
 //   cake           "j:|k", "j:-k" the line behind column k, below row k, of cake j
 //   coins, grid, strip   the index of its character in the text
 //   edges          the index of the edge in the text
+//   bound          as heaps
+//   graph          the name of the place
+//   sum            the number of the part before what it is there: "1/0:3"
 //
 // footprints(drawing, position, to) gives a list of { covers, touches }: what the move changes, to be
 // lit, and what selects it when it is clicked. A move that can be made at several places of the
@@ -16,7 +19,7 @@ const NONE = { covers: [], touches: [] };
 
 export function footprints(drawing, position, to) {
   const kind = kindOf(drawing, position);
-  return [(FOUND[kind] ?? (() => NONE))(position, to, kind)].flat();
+  return [(FOUND[kind] ?? (() => NONE))(position, to, kind, drawing)].flat();
 }
 
 const LONGEST = 40n;
@@ -29,7 +32,7 @@ export function kindOf(drawing, text) {
 
 // In these drawings a move is pointed out by several clicks, in the others by one; those of the
 // second list take a run, which its first and last stone point out.
-export const needsSeveral = (kind) => ["coins", "grid", "strip", "track"].includes(kind) || takesRuns(kind);
+export const needsSeveral = (kind) => ["coins", "grid", "strip", "track", "graph", "sum"].includes(kind) || takesRuns(kind);
 export const takesRuns = (kind) => ["row", "ring"].includes(kind);
 
 export const heapsOf = (text) =>
@@ -52,8 +55,37 @@ export const edgesOf = (text) =>
     return { text: edge, from, to, colour };
   });
 
+// The heaps of "12/6" and "3+4:0", with the number beside each.
+export const boundsOf = (text) => (/^\d+([/:]\d+)?(\+\d+([/:]\d+)?)*$/.test(text) ? text.split("+").map((heap) => {
+  const [n, more = null] = heap.split(/[/:]/);
+  return { n: BigInt(n), more };
+}) : null);
+
+// The places and arrows of "a>b,a>c,d".
+export function graphOf(text) {
+  const words = text.split(",").filter(Boolean).map((word) => word.split(">"));
+  return { names: [...new Set(words.flat())], arrows: words.filter((word) => word.length === 2) };
+}
+
+// The positions of "5+7/3" and "(3/4)/2".
+export function partsOf(text) {
+  const parts = [""];
+  let depth = 0;
+  for (const sign of text) {
+    depth += sign === "(" ? 1 : sign === ")" ? -1 : 0;
+    if (sign === "/" && !depth) parts.push("");
+    else parts[parts.length - 1] += sign;
+  }
+  return parts.map((part) => part.replace(/^\((.*\/.*)\)$/, "$1"));
+}
+
+export const partDrawing = (drawings, i) => {
+  const all = drawings.split(";");
+  return all[all.length === 1 ? 0 : i] ?? "text";
+};
+
 const FOUND = {
-  heaps, piles, row: runs, ring: runs, track, bar, cake, stones, coins: cells, grid: cells, strip: cells, edges,
+  heaps, piles, row: runs, ring: runs, track, bar, cake, stones, coins: cells, grid: cells, strip: cells, edges, bound, graph, sum,
 };
 
 const MOST = 400n; // stones that are lit one by one
@@ -101,6 +133,40 @@ function piles(position, to) {
   const after = heapsOf(to);
   if (!before || !after || after.length > before.length) return NONE;
   return reduced(before.map((n, j) => [j, n - (after[j] ?? 0n)]).filter(([, change]) => change !== 0n));
+}
+
+// One heap grows or shrinks, whatever number stands beside it.
+function bound(position, to) {
+  const before = boundsOf(position);
+  const after = boundsOf(to);
+  if (!before || !after) return NONE;
+  if (before.length !== after.length) return heaps(before.map(({ n }) => n).join("+"), after.map(({ n }) => n).join("+"));
+  const changes = before.map(({ n }, j) => [j, n - after[j].n]).filter(([, change]) => change !== 0n);
+  return changes.length ? reduced(changes) : NONE;
+}
+
+// One token goes along an arrow.
+function graph(position, to) {
+  const before = position.split("+");
+  const after = to.split("+");
+  const at = before.map((name, i) => (name === after[i] ? -1 : i)).filter((i) => i >= 0);
+  if (before.length !== after.length || at.length !== 1) return NONE;
+  const ends = [...new Set([before[at[0]], after[at[0]]])];
+  return { covers: ends, touches: ends };
+}
+
+// In one part or in several at once; of several each is touched where it changes.
+function sum(position, to, kind, drawing) {
+  const before = partsOf(position);
+  const after = partsOf(to);
+  if (before.length !== after.length) return NONE;
+  const drawings = drawing.slice(drawing.indexOf(":") + 1);
+  const own = before.flatMap((part, i) => (part === after[i] ? [] : [footprints(partDrawing(drawings, i), part, after[i] || "0")
+    .filter(({ touches }) => touches.length)
+    .map(({ covers, touches }) => ({ covers: covers.map((id) => `${i}/${id}`), touches: touches.map((id) => `${i}/${id}`) }))]));
+  if (!own.length || own.some((prints) => !prints.length)) return NONE;
+  if (own.length === 1) return own[0];
+  return { covers: own.flatMap(([first]) => first.covers), touches: own.flatMap(([first]) => first.touches) };
 }
 
 // One row becomes none, one or two in its place, for which a run is taken between them.

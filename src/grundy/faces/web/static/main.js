@@ -27,7 +27,8 @@ import * as api from "./api.js";
 import { button, h, put, s, select } from "./dom.js";
 import { language, languages, speak, t } from "./words.js";
 
-const TABS = ["play", "explore", "values", "learn"];
+const TABS = ["games", "play", "explore", "values", "learn"];
+const MODULES = { games: "gallery" }; // where it is not of the tab's name
 const view = document.getElementById("view");
 const lastParams = {};
 let unmount = null;
@@ -45,7 +46,7 @@ function read(hash) {
       params[name] = value; // a stray percent sign
     }
   }
-  return { tab: TABS.includes(tab) ? tab : "play", params };
+  return { tab: TABS.includes(tab) ? tab : "games", params };
 }
 
 const readable = (value) =>
@@ -90,7 +91,7 @@ async function show() {
   const root = h("div", { class: `view view-${tab}` });
   put(view, root);
   try {
-    const module = await import(`./${tab}.js`);
+    const module = await import(`./${MODULES[tab] ?? tab}.js`);
     if (mine !== turn) return;
     unmount = module.mount(root, params, { navigate, link, t, api, lang: language() }) ?? null;
   } catch (error) {
@@ -162,5 +163,5 @@ function remember(name, value) {
 
 addEventListener("hashchange", show);
 speak(chosenLanguage({}));
-if (!location.hash) history.replaceState(null, "", link("play", {}));
+if (!location.hash) history.replaceState(null, "", link("games", {}));
 show();

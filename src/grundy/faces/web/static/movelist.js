@@ -1,15 +1,17 @@
 // The moves as a list of buttons, with a field to find one where there are many.
 
 import { h, put } from "./dom.js";
+import { worthChip } from "./worth.js";
 
 const LISTED = 120;
 const FEW = 12;
 
-export function moveList(moves, t, onMove) {
+// `verdicts` say of a position who wins after the move to it, where that is asked.
+export function moveList(moves, t, onMove, verdicts) {
   const list = h("div", { class: "move-list" });
   const fill = (filter) => {
     const found = moves.filter(({ to, text }) => text.includes(filter) || to.includes(filter));
-    put(list, found.slice(0, LISTED).map((move) => item(move, onMove)),
+    put(list, found.slice(0, LISTED).map((move) => item(move, onMove, worthChip(verdicts?.get(move.to), t))),
       found.length > LISTED && h("p", { class: "muted small", text: t("play.andmore", { n: found.length - LISTED }) }));
   };
   fill("");
@@ -26,6 +28,6 @@ export const inWords = (move) => (isBare(move) ? `→ ${move.to}` : move.text);
 export const reached = (move) =>
   !isBare(move) && h("span", { class: "mono small muted", text: move.to });
 
-const item = (move, onMove) =>
+const item = (move, onMove, worth) =>
   h("button", { type: "button", class: "move", onclick: () => onMove(move) },
-    h("span", { text: inWords(move) }), reached(move));
+    h("span", { text: inWords(move) }), reached(move), worth);

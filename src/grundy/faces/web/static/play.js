@@ -6,9 +6,12 @@ import { button, h, put } from "./dom.js";
 import { inWords, moveList, reached } from "./movelist.js";
 import { review } from "./review.js";
 import { Session } from "./session.js";
-import { chosen, DEFAULT, isMisere, makeSetup, ruleOf, setupOf } from "./setup.js";
+import { chosen, DEFAULT, isMisere, makeSetup, ruleOf, setupOf, titleOf } from "./setup.js";
+import { movesIn, share } from "./share.js";
+import { resized } from "./sizes.js";
 import { nameOf, statusOf } from "./status.js";
 import { steps } from "./why.js";
+import { legend, worthOf } from "./worth.js";
 
 let kept = Session.stored(); // the game goes on when one comes back to the tab, or loads the page again
 let games = null; // the catalogue, asked for once a language
@@ -21,14 +24,17 @@ export function mount(root, params, context) {
 }
 
 class Play {
-  constructor(root, { navigate, t, api, lang }) {
-    Object.assign(this, { navigate, t, api, lang, why: false, gone: false, place: null });
+  constructor(root, { navigate, link, t, api, lang }) {
+    Object.assign(this, { navigate, link, t, api, lang, why: false, gone: false, place: null });
     this.board = makeBoard(t, (move) => this.move(move));
     this.status = h("p", { class: "big status", role: "status" });
     this.told = h("p", { class: "told muted", "aria-live": "polite" });
     this.where = h("p", { class: "where" });
+    this.size = h("p", { class: "sizes" });
     this.rule = h("p", { class: "rule small muted" });
     this.advice = h("div", { class: "advice", "aria-live": "polite" });
+    this.legend = h("div", { "aria-live": "polite" });
+    this.worth = false;
     this.reasons = h("div", { class: "reasons", "aria-live": "polite" });
     this.reviewed = h("div", { "aria-live": "polite" });
     this.error = h("div");
@@ -41,8 +47,8 @@ class Play {
         h("div", { class: "stack" },
           this.error,
           h("section", { class: "panel stage-panel", "aria-label": t("play.board") },
-            h("div", { class: "stage-head" }, this.status, this.where), this.rule, this.told,
-            this.board.element, this.advice, this.actions.element),
+            h("div", { class: "stage-head" }, this.status, this.where, this.size), this.rule, this.told,
+            this.board.element, this.legend, this.advice, this.actions.element),
           this.reasons, this.reviewed),
         h("div", { class: "stack" }, this.setup, this.moves, this.played)));
   }
@@ -52,6 +58,7 @@ class Play {
     const made = {
       hint: button(t("play.hint"), () => this.try(() => this.hint())),
       why: button(t("play.why"), () => this.try(() => this.toggleWhy()), { class: "button", "aria-pressed": "false" }),
+      worth: button(t("play.worth"), () => this.try(() => this.toggleWorth()), { class: "button", "aria-pressed": "false" }),
       undo: button(t("play.undo"), () => this.try(() => this.undo())),
       review: button(t("play.review"), () => this.try(() => this.review())),
       again: button(t("play.new"), () => this.freely(() => this.again())),
@@ -64,12 +71,23 @@ class Play {
     if (!games || spoken !== this.lang) games = await this.api.get("games");
     spoken = this.lang;
     const wanted = setupOf(params);
+    if (params.log) return this.replay(wanted, movesIn(params.log));
     const same = kept && Object.entries(setupOf(kept.address)).every(([k, v]) => v === wanted[k]);
     if (!same) {
       return this.begin(wanted.position ? wanted : { ...wanted, ...chosen(games, wanted.game, "", DEFAULT) });
     }
     await kept.retell(this.lang).catch(sentence); // the moves may keep the words of the other language
     return this.open(kept);
+  }
+
+  // Go on with a game that came as a link; where a move cannot be made, from its beginning.
+  async replay(setup, ends) {
+    try {
+      await this.enter(await Session.replayed(this.api, { ...setup }, ends, this.lang));
+    } catch (error) {
+      await this.begin(setup);
+      this.fail(error);
+    }
   }
 
   begin(setup) {
@@ -128,11 +146,15 @@ class Play {
     this.navigate("play", session.address, { replace: true });
     put(this.status, statusOf(session, t));
     this.status.className = `big status ${session.winner ? (session.winner === "me" ? "won" : "lost") : ""}`;
-    put(this.where, h("span", { class: "mono", text: setup.game }), " ", h("span", { class: "mono chip position", text: session.position }),
-      " ", button(t("play.change"), () => this.setup.querySelector("[name=game]").focus(), { class: "button small quiet change" }));
+    const title = titleOf(games, setup.game);
+    put(this.size, this.sizes());
+    put(this.where, title && h("strong", { class: "title", text: title }), title && " ",
+      h("span", { class: `mono ${setup.game.includes(":") ? "" : "hidden-text"}`, text: setup.game }), " ",
+      h("span", { class: `mono chip position ${session.drawing === "text" ? "" : "drawn"}`, text: session.position }), " ",
+      button(t("play.change"), () => this.setup.querySelector("[name=game]").focus(), { class: "button small quiet change" }));
     put(this.rule, ruleOf(games, setup.game));
     this.board.show({ kind: session.drawing, position: session.position, moves: mine ? session.moves : [],
-      before: session.log.at(-1)?.from, log: session.log });
+      before: session.log.at(-1)?.from, log: session.log, side: (by) => session.partizan && session.sideOf(by) });
     session.store();
     put(this.advice);
     if (!this.why) put(this.reasons);
@@ -141,9 +163,34 @@ class Play {
     this.listPlayed();
     this.actions.hint.disabled = !mine;
     this.actions.why.disabled = this.actions.again.disabled = false;
+    this.actions.worth.disabled = !mine && !this.worth;
     this.actions.undo.disabled = !session.canUndo;
     this.actions.review.disabled = !session.log.length;
     if (this.why) this.showWhy().catch((error) => this.fail(error));
+    put(this.legend);
+    if (this.worth && mine) this.showWorth().catch((error) => this.fail(error));
+  }
+
+  // Buttons for the same game one size smaller or larger; what the game refuses is not offered again.
+  sizes() {
+    const { session, t } = this;
+    const made = (step, sign, key) => {
+      const position = resized(session.drawing, this.first, step);
+      return button(sign, () => this.freely(() => this.resize(position)), { class: "button small quiet round size",
+        "aria-label": t(key), title: t(key), disabled: position === null || this.refused === position });
+    };
+    const out = button("↗", () => share(this.link("play", session.whole), t), { class: "button small quiet round size",
+      "aria-label": t("share.title"), title: t("share.title") });
+    return [made(-1, "−", "play.smaller"), made(1, "+", "play.larger"), out];
+  }
+
+  async resize(position) {
+    const { setup } = this.session;
+    const session = new Session(this.api, { ...setup, position });
+    const ready = await session.load(this.lang).catch(() => null);
+    if (ready && !session.winner) return this.enter(session);
+    this.refused = position;
+    return this.render();
   }
 
   drawSetup(setup) {
@@ -154,12 +201,12 @@ class Play {
     if (control) this.setup.querySelector(`[name="${control}"]`)?.focus();
   }
 
-  listMoves(mine) {
+  listMoves(mine, verdicts = null) {
     const { session, t } = this;
     const all = mine ? session.moves : [];
     const count = session.complete ? `${all.length}` : `${all.length}+`;
     put(this.moves, h("h2", {}, t("play.moves"), " ", h("span", { class: "chip", text: count })),
-      all.length ? moveList(all, t, (move) => this.move(move))
+      all.length ? moveList(all, t, (move) => this.move(move), verdicts)
         : h("p", { class: "muted", text: t(session.winner ? "play.nomoves" : "play.wait") }));
   }
 
@@ -293,6 +340,28 @@ class Play {
     if (this.gone || !this.why || position !== this.session.position) return;
     put(this.reasons, h("section", { class: "panel stack tight", "aria-label": t("play.why") },
       h("h2", { text: t("play.why.title", { position }) }), steps(answer.steps, t)));
+  }
+
+  async toggleWorth() {
+    this.worth = !this.worth;
+    this.actions.worth.setAttribute("aria-pressed", `${this.worth}`);
+    if (this.worth) await this.showWorth();
+    else this.render();
+  }
+
+  // Colour every move by who wins after it; where that is out of reach, say so.
+  async showWorth() {
+    const { session, t } = this;
+    const { position } = session;
+    const answer = await session.solve({ explain: true, lang: this.lang }).catch((error) => {
+      if (error.status !== 422) throw error;
+      return null;
+    });
+    if (this.gone || !this.worth || session !== this.session || position !== session.position) return;
+    const verdicts = answer && worthOf(answer, session.moves, session.player);
+    this.board.colour(verdicts);
+    put(this.legend, verdicts?.size ? legend(verdicts, t) : h("p", { class: "note", text: t("play.worth.unknown") }));
+    if (verdicts) this.listMoves(true, verdicts);
   }
 
   async undo() {

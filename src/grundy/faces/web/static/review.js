@@ -1,7 +1,7 @@
 // The review of a game: the server checks every move; what gave the win away is marked, with what
 // would have won instead.
 
-import { button, h } from "./dom.js";
+import { button, h, s } from "./dom.js";
 import { inWords, reached } from "./movelist.js";
 
 // `name(by)` says who "me" or "other" is; `go(position)` plays on from there.
@@ -11,8 +11,31 @@ export async function review(session, { t, lang, name, go }) {
   return h("section", { class: "panel stack tight review", "aria-label": t("play.review") },
     h("h2", { text: t("play.review.title") }),
     h("p", { class: answer.mistakes.length ? "bad" : "good", text: summary(answer, session, t, name) }),
+    graph(answer.moves, session, { t, name }),
     h("ol", { class: "plain stack tight" }, answer.moves.map(line)));
 }
+
+// Who had the win in hand after each move: above the line the one below whom it is written, with a
+// mark at every move that gave it away.
+function graph(moves, session, { t, name }) {
+  const [wide, high] = [Math.max(12, moves.length) * 30 + 20, 96];
+  const up = session.log[0].by;
+  const place = moves.map(({ winning, mistake }, i) => {
+    const holds = winning === null ? null : winning === true ? session.log[i].by : other(session.log[i].by);
+    return { x: 20 + (i + 0.5) * 30, y: holds === null ? high / 2 : holds === up ? 24 : high - 24, mistake, i };
+  });
+  const path = place.map(({ x, y }, i) => (i ? `V${y}H${x + 15}` : `M20 ${y}H${x + 15}`)).join("");
+  const label = (who, y) => s("text", { x: 22, y, text: name(who) });
+  return h("div", { class: "scroll" }, s("svg", { class: "course", viewBox: `0 0 ${wide} ${high}`, width: wide, height: high, role: "img",
+    "aria-label": t("play.review.graph") },
+  s("rect", { class: "upper", x: 20, y: 2, width: wide - 22, height: high / 2 - 2 }),
+  s("rect", { class: "lower", x: 20, y: high / 2, width: wide - 22, height: high / 2 - 2 }),
+  label(up, 16), label(other(up), high - 7), s("path", { class: "line", d: path }),
+  place.filter(({ mistake }) => mistake).map(({ x, y, i }) => s("g", { class: "slip" },
+    s("circle", { cx: x, cy: y, r: 9 }), s("text", { x, y: y + 4.5, text: `${i + 1}` })))));
+}
+
+const other = (by) => (by === "me" ? "other" : "me");
 
 function summary({ mistakes, last_mistake: last }, session, t, name) {
   if (!mistakes.length) return t("play.review.none");

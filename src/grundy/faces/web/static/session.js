@@ -2,6 +2,7 @@
 // rule of any game: moves, replies and the winner are the server's.
 
 import * as server from "./api.js";
+import { logOf } from "./share.js";
 
 const STORE = "game"; // in this tab of the browser
 const spoken = (lang) => (lang === "en" ? null : lang);
@@ -12,6 +13,18 @@ export class Session {
     this.setup = setup; // { game, position, misere, begins, side, level }
     this.seed = Math.floor(Math.random() * 1e6);
     this.log = []; // { from, to, text, by: "me" | "other" }
+  }
+
+  // A game that was shared: from its first position, with the moves that led on from there.
+  static async replayed(api, setup, ends, lang) {
+    const session = await new Session(api, setup).load(lang);
+    let from = session.setup.position;
+    for (const to of ends) {
+      session.log.push({ from, to, text: "", by: session.turn });
+      from = to;
+    }
+    await session.retell(lang); // the server looks whether they can be played
+    return session.load(lang);
   }
 
   // Keep the game, so that it outlives a reload of the page.
@@ -57,6 +70,12 @@ export class Session {
       begins: this.turn === "other" && "other", level: level !== "perfect" && level,
       side: this.partizan && side === "right" && "right",
     };
+  }
+
+  // The same from the first position, with all that was played.
+  get whole() {
+    const { begins, position } = this.setup;
+    return { ...this.address, position, begins: begins === "other" && "other", log: logOf(this.log) };
   }
 
   get position() {

@@ -71,6 +71,8 @@ const factsOf = (games, text) => {
 
 export const ruleOf = (games, text) => factsOf(games, text.replace(MISERE, ""))?.rule.replaceAll("`", "") ?? "";
 
+export const titleOf = (games, text) => factsOf(games, text.replace(MISERE, ""))?.title ?? "";
+
 const split = (sample) => sample.split(/ (.*)/s);
 
 // What a typed game means. A bare name takes its first example; words that are no game are a rule.

@@ -1,7 +1,15 @@
 // The words of Explore and Values, in English and Chinese: every key is in both.
 
 const en = {
-  "explore.partizan": "Left and Right have moves of their own here, so that there are no Grundy values. Play it, or look at the values of its positions.",
+  "explore.partizan": "Left and Right have moves of their own here, so that every position has a value of its own kind. Choose a position, or click on a move to go on.",
+  "explore.position": "Position",
+  "explore.value": "Value",
+  "explore.movesof": "Moves of {who}",
+  "explore.outcome.N": "Whoever begins wins.",
+  "explore.outcome.P": "Whoever begins loses.",
+  "explore.outcome.L": "Left wins, whoever begins.",
+  "explore.outcome.R": "Right wins, whoever begins.",
+  "explore.outcome.draw": "Nobody wins.",
   "explore.reason": "Why?",
   "values.morefacts": "More facts",
   "explore.choose": "What to explore",
@@ -171,7 +179,15 @@ const en = {
 };
 
 const zh = {
-  "explore.partizan": "这里左方与右方走法不同（有偏游戏），所以没有 SG 值。可以对局，也可以查看各局面的值。",
+  "explore.partizan": "这里左方与右方走法不同（有偏游戏），每个局面有自己的值。请选一个局面，或点击一种走法继续看下去。",
+  "explore.position": "局面",
+  "explore.value": "值",
+  "explore.movesof": "{who}的走法",
+  "explore.outcome.N": "先走的人赢。",
+  "explore.outcome.P": "先走的人输。",
+  "explore.outcome.L": "无论谁先走，左方赢。",
+  "explore.outcome.R": "无论谁先走，右方赢。",
+  "explore.outcome.draw": "谁也赢不了。",
   "explore.reason": "为什么？",
   "values.morefacts": "更多性质",
   "explore.choose": "探索什么",

@@ -2,6 +2,7 @@
 // parameters in for {name}. A key that is missing is an error on the console, which the tests see.
 
 import { words as explore } from "./words-explore.js";
+import { words as gallery } from "./words-gallery.js";
 import { words as learn } from "./words-learn.js";
 import { words as play } from "./words-play.js";
 
@@ -43,7 +44,7 @@ const frame = {
 };
 
 const merged = (lang) =>
-  Object.assign({}, frame[lang], explore[lang], learn[lang], play[lang]);
+  Object.assign({}, frame[lang], gallery[lang], explore[lang], learn[lang], play[lang]);
 
 export const words = { en: merged("en"), zh: merged("zh") };
 export const languages = [["en", "English"], ["zh", "中文"]];

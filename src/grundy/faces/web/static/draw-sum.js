@@ -1,0 +1,32 @@
+// Several games side by side, "5+7/3", each as it is drawn alone: "sum:row:pins;heaps", or one
+// drawing for all. The identifiers of a part have its number before them: "1/0:3".
+
+import { s } from "./dom.js";
+import { partsOf, partDrawing } from "./footprint.js";
+
+const LEAST = 240; // pixels of a part
+const GAP = 12;
+
+export const drawSum = (draw) => (text, room, kind, drawings) => {
+  const parts = partsOf(text);
+  const across = Math.max(1, Math.min(parts.length, Math.floor(room / LEAST)));
+  const wide = (room - (across - 1) * GAP) / across;
+  const targets = [];
+  const rows = Math.ceil(parts.length / across);
+  const drawn = parts.map((part, i) => part && draw(partDrawing(drawings, i), part, wide - 12));
+  if (drawn.every((one) => !one) || parts.length > 12) return null;
+  const tall = Array.from({ length: rows }, (_, r) =>
+    Math.max(56, ...drawn.slice(r * across, (r + 1) * across).map((one) => Number(one?.svg.getAttribute("height") ?? 0))));
+  const marks = drawn.map((one, i) => {
+    const r = Math.floor(i / across);
+    const [x, y] = [i % across * (wide + GAP), tall.slice(0, r).reduce((a, b) => a + b + GAP, 0)];
+    const down = y + (tall[r] - Number(one?.svg.getAttribute("height") ?? 0)) / 2;
+    for (const target of one?.targets ?? []) {
+      targets.push({ ...target, id: `${i}/${target.id}`, x: target.x + x + 6, y: target.y + down });
+    }
+    return s("g", {}, s("rect", { class: "frame", x: x + 1, y: y + 1, width: wide - 2, height: tall[r] - 2, rx: 12 }),
+      one?.targets.length ? s("g", { class: one.svg.getAttribute("class"), transform: `translate(${x + 6} ${down})` }, ...one.svg.childNodes)
+        : s("text", { class: "count", x: x + wide / 2, y: y + tall[r] / 2 + 6, text: parts[i] || "0" }));
+  });
+  return { width: room, height: tall.reduce((a, b) => a + b + GAP, -GAP), marks, targets };
+};

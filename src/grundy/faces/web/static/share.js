@@ -1,0 +1,46 @@
+// Sharing a game: its link with every move in it, to be copied, sent or photographed.
+
+import { button, field, h, put, s } from "./dom.js";
+
+const BETWEEN = "~"; // between the moves in an address: no notation has it
+const LONGEST = 2000; // characters that phones still read from a picture
+
+export const movesIn = (text) => (text ? text.split(BETWEEN) : []);
+
+export const logOf = (log) => log.map(({ to }) => to).join(BETWEEN);
+
+// Shows the link in a window of its own; it is gone when it is closed.
+export function share(link, t) {
+  const url = new URL(link, location.href).href;
+  const typed = h("input", { value: url, readonly: true, class: "mono", onfocus: (event) => event.target.select() });
+  const said = h("p", { class: "small muted", "aria-live": "polite" });
+  const copy = button(t("share.copy"), async () => {
+    await navigator.clipboard.writeText(url).then(() => put(said, t("share.copied")), () => {
+      typed.select(); // the clipboard may be forbidden
+      put(said, t("share.selected"));
+    });
+  }, { class: "button primary" });
+  const send = navigator.share && button(t("share.send"), () => navigator.share({ url }).catch(() => null));
+  const picture = h("div", { class: "qr" });
+  const dialog = h("dialog", { class: "panel stack tight share", "aria-label": t("share.title"), onclose: () => dialog.remove(),
+    onclick: (event) => event.target === dialog && dialog.close() },
+  h("h2", { text: t("share.title") }), h("p", { class: "small", text: t("share.what") }), field(t("share.link"), typed),
+  h("div", { class: "row" }, copy, send, button(t("share.close"), () => dialog.close())), said, picture,
+  isNear(location.hostname) && h("p", { class: "small note" }, t("share.near"), " ", h("code", { text: "grundy serve --host 0.0.0.0" })));
+  document.body.append(dialog);
+  dialog.showModal();
+  if (url.length > LONGEST) put(picture, h("p", { class: "small muted", text: t("share.long") }));
+  else import("./lean-qr.js").then(({ generate }) => put(picture, drawn(generate(url), t)), () => null);
+}
+
+const isNear = (host) => ["localhost", "[::1]"].includes(host) || host.startsWith("127.");
+
+const EDGE = 4; // modules that stay white around it
+
+function drawn(code, t) {
+  const all = Array.from({ length: code.size }, (_, i) => i);
+  const d = all.flatMap((y) => all.filter((x) => code.get(x, y)).map((x) => `M${x} ${y}h1v1h-1z`)).join("");
+  const size = code.size + 2 * EDGE;
+  return s("svg", { viewBox: `${-EDGE} ${-EDGE} ${size} ${size}`, role: "img", "aria-label": t("share.qr") },
+    s("rect", { class: "white", x: -EDGE, y: -EDGE, width: size, height: size }), s("path", { class: "black", d }));
+}

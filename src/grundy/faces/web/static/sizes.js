@@ -1,0 +1,79 @@
+// A first position one size larger or smaller, of the same shape; null where the shape has none.
+//
+//   resized(drawing, position, step)     step is +1 or -1
+
+import { kindOf } from "./footprint.js";
+
+export function resized(drawing, position, step) {
+  const made = WAYS[kindOf(drawing, position)]?.(position, step, drawing) ?? null;
+  return made === position ? null : made;
+}
+
+const LEAST = 1n;
+
+const numbers = (position, step) => (/^\d+(\+\d+)*$/.test(position)
+  ? position.split("+").map((n) => grown(BigInt(n), step)).join("+") : null);
+
+// A third more or a quarter less, so that one step back leads near to where one was.
+function grown(n, step) {
+  if (n === 0n) return n;
+  const by = n / (step > 0 ? 3n : 4n);
+  const next = step > 0 ? n + (by || 1n) : n - (by || 1n);
+  return next < LEAST ? LEAST : next;
+}
+
+const each = (sign, one) => (position, step) => {
+  const made = position.split(sign).map((part) => one(part, step));
+  return made.includes(null) ? null : made.join(sign);
+};
+
+function cake(text, step) {
+  const sides = text.split("x").map((n) => Number(n) + step);
+  return sides.every((n) => n > 0) ? sides.join("x") : null;
+}
+
+// Coins and black and white stones go on as they began.
+function row(text, step) {
+  if (!/^[HTBW]+$/.test(text)) return null;
+  if (step < 0) return text.length > 1 ? text.slice(1) : null;
+  return { H: "T", T: "H", B: "W", W: "B" }[text[0]] + text;
+}
+
+// A strip grows by its two ends, which stand for the two players.
+function strip(text, step) {
+  if (step > 0) return text[0] + text + text.at(-1);
+  return text.length > 3 ? text.slice(1, -1) : null;
+}
+
+// An empty board gets another line and column of free cells; a full one goes on in its pattern.
+function grid(text, step) {
+  if (text.includes("+")) return null;
+  const lines = text.split(/[|/]/);
+  if (step < 0) return lines.length > 1 || lines[0].length > 3 ? shrunk(lines) : null;
+  const cells = lines.join("");
+  const free = [...cells].filter((c) => c === ".").length * 2 > cells.length;
+  const wider = lines.map((line) => line + (free ? "." : line.at(-2) ?? line.at(-1)));
+  const next = free ? ".".repeat(wider[0].length) : wider.at(-2) ?? null;
+  return [...wider, ...(lines.length > 1 && next !== null ? [next] : [])].join("|");
+}
+
+// What is cut off should be empty where pieces stand apart.
+function shrunk(lines) {
+  const narrow = lines[0].length > 2 ? lines.map((line) => line.slice(0, -1)) : lines;
+  const low = lines.length > 2 ? narrow.slice(0, -1) : narrow;
+  const lost = (sign) => lines.join("").includes(sign) && !low.join("").includes(sign);
+  return lost("X") || lost("O") ? null : low.join("|");
+}
+
+const WAYS = {
+  heaps: numbers, piles: numbers, row: numbers, ring: numbers, bar: (position, step) => bar(position, step),
+  bound: (position, step) => numbers(position.split("/")[0], step), track: (position, step, drawing) => (drawing.includes(":") ? null : numbers(position, step)),
+  cake: each("+", cake), coins: each("/", row), stones: each("+", row), strip: each("+", strip), grid,
+  sum: (position, step) => each("/", (part) => numbers(part, step))(position, step),
+};
+
+function bar(position, step) {
+  const rows = position.split("+").map(Number);
+  if (step > 0) return [...rows, rows.at(-1)].map((n) => n + 1).join("+");
+  return rows.length > 1 && rows.at(-1) > 1 ? rows.slice(0, -1).map((n) => n - 1).join("+") : null;
+}

@@ -1,0 +1,105 @@
+"""The front door in a real browser: a card for every game, found, chosen, played."""
+
+import re
+
+import pytest
+from browser import CHROMIUM, position, shot
+from playwright.sync_api import expect
+
+from grundy import ask
+from grundy.games import all_games
+
+pytestmark = pytest.mark.needs(CHROMIUM)
+
+SIZES = [(390, 844), (820, 1100), (1280, 900)]
+FIND = {"en": "Find a game", "zh": "查找游戏"}
+WORD = {"en": ("euclid", "Euclid's game"), "zh": ("欧几里得", "欧几里得游戏")}
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_the_front_door_shows_every_game(open_page, lang, width, height):
+    page = open_page(f"games?lang={lang}", width=width, height=height)
+    expect(page.locator(".card-game")).to_have_count(len(all_games()))
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    first = page.locator(".cards > li").first
+    expect(first.get_by_role("textbox")).to_be_visible()  # a rule of one's own
+    nim = page.locator("[data-game=nim]")
+    assert nim.bounding_box()["y"] < 1.1 * height, "games begin on the first screen"
+    expect(nim.locator("svg")).to_be_visible()
+    shot(page, f"gallery-{width}-{lang}")
+
+
+def test_without_an_address_the_front_door_opens(server, open_page):
+    page = open_page()
+    assert "#games" in page.url
+    expect(page.get_by_role("link", name="Games", exact=True)).to_have_attribute(
+        "aria-current", "page"
+    )
+    asked = page.evaluate("performance.getEntriesByType('resource').map((e) => e.name)")
+    assert sum("/api/" in name for name in asked) == 1
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_a_game_is_found_by_its_title_and_opened_by_keys(open_page, lang):
+    page = open_page(f"games?lang={lang}")
+    words, title = WORD[lang]
+    page.get_by_label(FIND[lang]).fill(words)
+    expect(page.locator(".card-title").first).to_have_text(title)
+    assert page.locator(".card-game").count() < 5
+    page.locator(".card-game").first.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".stage svg")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_label(FIND[lang])).to_have_value(words)
+
+
+def test_cards_are_chosen_by_family_kind_and_level(open_page):
+    page = open_page("games")
+    page.get_by_role("button", name="Boards").click()
+    expect(page.locator("[data-game=nim]")).to_have_count(0)
+    expect(page.locator("[data-game=cram]")).to_be_visible()
+    page.get_by_label("Who may move what").select_option("partizan")
+    expect(page.locator("[data-game=cram]")).to_have_count(0)
+    expect(page.locator("[data-game=amazons]")).to_be_visible()
+    page.get_by_label("How much there is to weigh").select_option("easy")
+    expect(page.locator("[data-game=amazons]")).to_have_count(0)
+    assert re.search("family=boards.*kind=partizan.*level=easy", page.url)
+    page.reload()
+    expect(page.locator("[data-game=konane]")).to_be_visible()
+    expect(page.locator("[data-game=amazons]")).to_have_count(0)
+
+
+def test_a_surprise_is_a_game_that_can_be_played(open_page):
+    page = open_page("games")
+    page.get_by_role("button", name="Surprise me").click()
+    expect(page.locator(".move").first).to_be_visible()
+
+
+def test_a_rule_of_ones_own_is_played(open_page):
+    page = open_page("games")
+    page.locator(".card-own input").fill("1, 4 or 6")
+    page.keyboard.press("Enter")
+    expect(position(page)).to_have_text("13")
+    assert set(page.locator(".move .mono").all_text_contents()) == {"12", "9", "7"}
+
+
+def test_every_card_opens_at_a_position_that_can_be_played():
+    for card in ask.cards().cards:
+        told = ask.options(card.game, card.position)
+        assert told.position == card.position, "what is drawn is the canonical text"
+        assert told.drawing == card.drawing
+        assert told.moves or (told.left and told.right), card.name
+
+
+def test_a_level_is_how_much_there_is_to_weigh():
+    cards = {card.name: card for card in ask.cards().cards}
+    counts = {}
+    for card in cards.values():
+        told = ask.options(card.game, card.position)
+        counts.setdefault(card.level, []).append(
+            len({move.to for move in (told.moves if told.moves is not None else told.left)})
+        )
+    assert max(counts["easy"]) <= 15
+    assert max(counts["medium"]) <= 30
+    assert [cards[name].level for name in ("nim", "chomp", "amazons")] == ["easy", "medium", "hard"]

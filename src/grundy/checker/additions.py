@@ -40,7 +40,10 @@ class ByAdditions:
 
 
 def by_additions(data: dict[str, Any]) -> ByAdditions:
-    """Read such a rule, of which the fields are there."""
+    """Read such a rule, of which the fields are there.
+
+    `Rejected` is raised for what is no such rule.
+    """
     takes, adds = (_numbers(data[name], name) for name in ("takes", "adds"))
     floor, most = (natural(data[name], f"rule, {name}") for name in ("floor", "most"))
     times = data["times"]

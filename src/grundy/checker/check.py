@@ -69,7 +69,10 @@ def _checked(data: dict[str, Any], progress: Progress) -> Checked:
 
 
 def method_of(kind: Any) -> Any:
-    """Find the file of `methods` that is named like a kind of proof."""
+    """Find the file of `methods` that is named like a kind of proof.
+
+    `Rejected` is raised for a kind that has none.
+    """
     kinds = [module.name.replace("_", " ") for module in iter_modules(methods.__path__)]
     if kind not in kinds:
         raise Rejected(f"kind: none of {', '.join(kinds)}")

@@ -139,7 +139,10 @@ def _placed(
 
 
 def compare(why: str, digits: Digits, given: Sequence[Run], one: Run, other: Run) -> None:
-    """Make sure that two things are true of the same numbers, wherever others are true."""
+    """Make sure that two things are true of the same numbers, wherever others are true.
+
+    `Rejected` is raised where they differ, and names numbers where it can.
+    """
     wrong = search(digits, given, (one, other))
     if wrong is not None:
         at = ", ".join(f"{name} = {shown(number)}" for name, number in sorted(wrong.items()))

@@ -38,6 +38,8 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     option of larger value, or of none, has an option of value f(n) and rank below n: after a take
     by the definition of f, after an addition by the take t. A bound on heaps only forbids
     additions.
+
+    `Rejected` is raised for another kind of claim or rule, and for what is not proved.
     """
     if not isinstance(claim, UnchangedClaim):
         raise Rejected("claim: not one that additions change no value")

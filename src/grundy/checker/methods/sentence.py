@@ -50,6 +50,8 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
 
     Theorem (R. P. Sprague 1935, P. M. Grundy 1939). Heaps together are worth the xor of their
     values, and are lost for the player to move where that is 0 and who cannot move loses.
+
+    `Rejected` is raised for another kind of claim, and for what is not proved.
     """
     if not isinstance(claim, AboutGames):
         raise Rejected("claim: not a sentence about games")

@@ -26,7 +26,7 @@ class FairShares(Impartial[Heaps]):
     name = "fairshares"
     title = "Fair shares"
     aliases = ("fair-shares-and-varied-pairs",)
-    source = "Winning Ways, chapter 12 (Fair Shares and Varied Pairs)"
+    source = "Fair Shares and Varied Pairs; also in GamesmanOne (GamesCrafters)"
     samples = ("fairshares 1+1+2", "fairshares 4+3", "fairshares 6", "fairshares 1+2+5")
     drawing = "heaps"
     loopy = True

@@ -1,4 +1,4 @@
-"""All the King's Horses: several knights, all of which move at once."""
+"""Several knights, all of which move at once."""
 
 from __future__ import annotations
 
@@ -21,6 +21,6 @@ class Horses(Conjunctive):
     name = "horses"
     title = "All the King's Horses"
     aliases = ("all-the-kings-horses",)
-    source = "Winning Ways, chapter 9 (All the King's Horses, Moving Horses Impartially)"
+    source = "Smith 1966 (all components at once)"
     samples = ("horses 4+3/5+5", "horses 6+2/3+3/4+4")
     of = Knight

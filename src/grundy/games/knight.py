@@ -22,7 +22,7 @@ class Knight(VectorGame):
 
     name = "knight"
     title = "The white knight"
-    source = "Winning Ways, chapter 9 (Moving Horses Impartially)"
+    source = "Winning Ways"
     samples = ("knight 4+3", "knight 6+6")
     arity = 2
 

@@ -30,6 +30,8 @@ _LENGTHS = (2_000, 20_000, 200_000)
 _LONG = _LENGTHS[1]  # from here on codes are looked through for a period that can be proved
 _ALL_PATTERNS = 4_000_000  # the other patterns need much more memory
 _WIDTH = 60
+_PATIENT = Limits(elements=1000, positions=3_000_000, seconds=120.0)
+"""Within these a misere quotient is looked for where it is said up to which heap."""
 
 
 class Found(NamedTuple):
@@ -81,7 +83,7 @@ def _under_misere_play(game: Impartial[Any], n: int | None, progress: Progress) 
     """
     found = None
     if not isinstance(game, HeapGame) or game.misere_form((1,)) is None:
-        found = quotient_law(game, replace(Limits(), heaps=n or Limits.heaps), progress)
+        found = quotient_law(game, replace(_PATIENT, heaps=n) if n else Limits(), progress)
     if found and isinstance(found[1], Proved):
         return Found(*found, found[0].checked_to)
     length = n or _SHORT

@@ -111,7 +111,7 @@ def _in_table(
     """Count what a table of all positions marks."""
     from grundy.ask.tables import p_positions
 
-    lost = p_positions(game.text, below, limit=limit, extra=extra).values
+    lost = p_positions(game, below, limit=limit, extra=extra).values
     rows = [row if isinstance(row, list) else [row] for row in lost]
     piles = getattr(game, "arity", None) or 1
     if box and len(box) != piles:

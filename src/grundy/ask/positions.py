@@ -11,9 +11,10 @@ from grundy.ask.common import Extra, impartial
 from grundy.ask.loopy import solve_loopy
 from grundy.ask.moves import MoveText, listed, some_of
 from grundy.ask.partizan import PartizanAnswer, solve_partizan
+from grundy.ask.proved_values import ProvedValues
 from grundy.errors import InputError
 from grundy.games import game
-from grundy.phrases.phrase import phrase
+from grundy.phrases.phrase import Phrase, phrase
 from grundy.rules.boards.grids import GridGame
 from grundy.rules.protocol import Impartial, Partizan
 
@@ -73,7 +74,8 @@ def solve(
         raise InputError("a game that can be solved", got=found.text)
     bounded = bool(limit) or isinstance(found, GridGame)
     budget = Budget.of(limit) if bounded else None
-    solver = Solver(found, budget=budget, progress=lambda line: progress(say(line)))
+    law = ProvedValues(found, lambda line: progress(say(line)), extra)
+    solver = Solver(found, budget=budget, progress=lambda line: progress(say(line)), law=law)
     solution = solve_with(solver, found.parse(position), misere=misere)
     written = found.format(solution.position)
     moves, cut = _moves(solution, written, say)
@@ -95,7 +97,7 @@ def solve(
         value=None if solution.value is None else str(solution.value),
         moves=moves,
         unique=unique,
-        reason=say(reason(solution)),
+        reason=say(_by_law(reason(solution), law)),
         cut=say(cut),
         steps=_steps(solver, solution, lang) if explain else None,
         changes=changes,
@@ -109,6 +111,14 @@ def _moves(solution: Solution[Any], written: str, say: Say) -> tuple[tuple[MoveT
         return (), phrase("each would repeat {n} letters", n=len(written))
     game = solution.game
     return listed((game.format(move.to), say(move.text)) for move in solution.moves)
+
+
+def _by_law(why: Phrase, law: ProvedValues) -> Phrase:
+    """Say behind the reason which law gave the values, if one did."""
+    if law.used is None:
+        return why
+    proved = phrase("proved for every n: {law}", law=str(law.used))
+    return phrase("{a}; {b}", a=why, b=proved)
 
 
 def _steps(solver: Solver[Any], solution: Solution[Any], lang: str) -> tuple[StepText, ...]:

@@ -114,7 +114,7 @@ def table(
 
 
 def p_positions(
-    text: str,
+    text: str | Impartial[Any],
     n: int,
     *,
     progress: Progress = lambda done: None,

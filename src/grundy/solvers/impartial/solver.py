@@ -53,7 +53,8 @@ def _nim_sum(values: list[int]) -> int:
 class Solver(Generic[P]):
     """Answer for one game, remembering values; ``memo`` may be passed in and shared.
 
-    ``told`` is told, in a line, of a search that may be long.
+    ``progress`` is told, in a line, of a search that may be long; ``law`` may give the value of a
+    component whose search would be long.
 
     >>> from grundy.games import game
     >>> s = Solver(game("kayles"))
@@ -68,8 +69,9 @@ class Solver(Generic[P]):
         limit: int = MOST_POSITIONS,
         budget: Budget | None = None,
         progress: Callable[[str], None] = lambda line: None,
+        law: Callable[[P], int | None] = lambda part: None,
     ) -> None:
-        self.game, self.budget = game, budget
+        self.game, self.budget, self.law = game, budget, law
         self.limit = limit if budget is None or budget.states is None else budget.states
         self.nimbers = Nimbers(game, self.budget) if game.searched else None
         self.memo: dict[P, int] = {} if memo is None else memo
@@ -105,12 +107,14 @@ class Solver(Generic[P]):
         return value
 
     def _searched(self, part: P, limit: int) -> int:
-        """Search a little, then make a table of a rule where one does, then search on."""
+        """Search a little, then make a table of a rule or ask its law, then search on."""
         few = min(limit, _FEW)
         try:
             return self._folded(part, few)
         except LimitError:
             value = self._tables.value(part)
+            if value is None:
+                value = self.law(part)
             if value is None:
                 if few == limit:
                     raise

@@ -8,6 +8,7 @@ import time
 
 from grundy.errors import LimitError
 from grundy.games import game
+from grundy.rules.protocol import Impartial
 from grundy.solvers.budget import Budget
 from grundy.solvers.impartial.solver import Solver
 from grundy.solvers.partizan.solution import solve_partizan
@@ -33,7 +34,20 @@ SLOW = [
     ("nogo", "4x4", "....|....|....|...."),
     ("cram", "3x9", "|".join(["........."] * 3)),
     ("cram", "3x11", "|".join(["..........."] * 3)),
+    ("cram", "3x13", "|".join(["............."] * 3)),
+    ("cram", "3x15", "|".join(["..............."] * 3)),
     ("cram", "4x7", "|".join(["......."] * 4)),
+    ("cram", "4x9", "|".join(["........."] * 4)),
+    ("cram", "5x6", "|".join(["......"] * 5)),
+    ("cram", "5x7", "|".join(["......."] * 5)),
+    ("cram", "6x6", "|".join(["......"] * 6)),
+    ("impartial-clobber", "2x10, alternating", "XOXOXOXOXO|OXOXOXOXOX"),
+    ("impartial-clobber", "3x7, alternating", "XOXOXOX|OXOXOXO|XOXOXOX"),
+    ("impartial-clobber", "4x5, alternating", "XOXOX|OXOXO|XOXOX|OXOXO"),
+    ("impartial-nogo", "1x16", "." * 16),
+    ("impartial-nogo", "2x7", ".......|......."),
+    ("impartial-nogo", "3x5", ".....|.....|....."),
+    ("impartial-nogo", "4x4", "....|....|....|...."),
 ]
 
 
@@ -42,7 +56,7 @@ def solved(name, board, limit):
     g, budget = game(name), Budget.of(limit)
     position = g.parse(board)
     try:
-        if name == "cram":
+        if isinstance(g, Impartial):
             return f"*{Solver(g, budget=budget).value(position)}", budget.spent
         solution = solve_partizan(g, position, budget=budget)
     except LimitError as error:

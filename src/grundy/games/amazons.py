@@ -19,6 +19,7 @@ class Amazons(StoneGame):
     """
 
     name = "amazons"
+    easy = 4
     source = "Zamkauskas 1988; Berlekamp, Sums of N x 2 Amazons, 2000"
     opening = "amazons ..X.|....|....|.O.."
     samples = ("amazons X..O", "amazons X..|..O", "amazons X.#O|..#.")

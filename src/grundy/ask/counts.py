@@ -68,7 +68,7 @@ def count(
     >>> count("wythoff", 8, box=(3, 8)).count
     3
 
-    `InputError` is raised for a bound, a box or a sum out of range, `LimitError` where a table would
+    `InputError` is raised for a bound, box or sum out of range, `LimitError` where a table would
     be too large.
     """
     from grundy.ask.laws import law

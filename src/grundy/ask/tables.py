@@ -139,7 +139,7 @@ def p_positions(
 
 
 def p_map(
-    text: str,
+    text: str | Impartial[Any],
     n: int,
     *,
     progress: Progress = lambda done: None,
@@ -242,7 +242,7 @@ def _elements(found: Impartial[Any], start: int, stop: int) -> Table:
 
 
 def _tabulated(
-    text: str, n: int, start: int, extra: Extra, *, misere: bool = False
+    text: str | Impartial[Any], n: int, start: int, extra: Extra, *, misere: bool = False
 ) -> Impartial[Any]:
     found = _within(text, n, start, extra)
     if found.misere and not misere:
@@ -250,7 +250,7 @@ def _tabulated(
     return found
 
 
-def _within(text: str, n: int, start: int, extra: Extra) -> Impartial[Any]:
+def _within(text: str | Impartial[Any], n: int, start: int, extra: Extra) -> Impartial[Any]:
     if n < 1:
         raise InputError("a length of at least 1", got=str(n), where="n")
     if start < 0:

@@ -223,6 +223,8 @@ def p_positions(game_or_text: Game | str | Ruleset[Any], n: int) -> np.ndarray[A
     [0, 2, 7, 9, 14, 16]
     >>> p_positions("wythoff", 5).tolist()
     [[0, 0], [1, 2], [2, 1]]
+
+    `LimitError` is raised for very many pairs of piles.
     """
     import numpy as np
 

@@ -32,7 +32,7 @@ def plot_sequence(table: Table, path: str) -> None:
     if _is_svg(path):
         values = table.values if isinstance(table.values, list) else table.values.tolist()
         points = list(enumerate(values, table.start))
-        _write(scatter(points, table.game, "heap", "Grundy value"), path)
+        _write(scatter(points, table.game, "heap", _values_of(table)), path)
         return
     import numpy as np
 
@@ -41,8 +41,13 @@ def plot_sequence(table: Table, path: str) -> None:
     size = max(0.6, min(12.0, 4000 / len(heaps)))
     axes.scatter(heaps, np.asarray(table.values), s=size, linewidths=0, rasterized=True)
     axes.set_xlabel("heap")
-    axes.set_ylabel("Grundy value")
+    axes.set_ylabel(_values_of(table))
     _save(axes, path)
+
+
+def _values_of(table: Table) -> str:
+    misere = table.game.startswith("misere:")
+    return "element of the misere quotient" if misere else "Grundy value"
 
 
 def plot_p_map(table: Table, n: int, path: str) -> None:

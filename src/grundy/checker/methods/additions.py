@@ -23,7 +23,7 @@ _MOST_WORK = 50_000_000
 
 
 def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list[str]:
-    """Verify that additions change no value; say what was done.
+    """Verify that additions change no value; say what was done, or raise `Rejected`.
 
     Let f(n) be the value of a heap of n without additions: the least number that no f(n - t) is.
     Where it repeats with p from n0 on for as many heaps as the largest take, it does for ever.

@@ -10,7 +10,7 @@ from typing import get_args
 import pytest
 
 import grundy
-from grundy.errors import InputError, UserCodeError
+from grundy.errors import InputError, LimitError, UserCodeError
 from grundy.faces.python import PartizanName
 from grundy.games import all_games
 from grundy.rules.protocol import Partizan
@@ -63,6 +63,14 @@ def test_counts_are_those_of_the_definition():
     pairs = grundy.p_positions("wythoff", 8).tolist()
     assert pairs == [[0, 0], [1, 2], [2, 1], [3, 5], [4, 7], [5, 3], [7, 4]]
     assert grundy.p_positions("wythoff", 0).shape == (0, 2)
+
+
+def test_what_is_too_many_to_look_at_is_counted_by_the_law_or_refused_at_once():
+    assert grundy.count("wythoff", 10**18) == 763932022500210303
+    with pytest.raises(LimitError, match="more than 1000000 positions"):
+        grundy.p_positions("wythoff", 10**6)
+    with pytest.raises(LimitError, match="no law"):
+        grundy.count("euclid", 10**6)
 
 
 def test_values_are_read_from_text():

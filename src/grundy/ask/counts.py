@@ -11,6 +11,7 @@ from grundy.phrases.phrase import phrase
 
 if TYPE_CHECKING:
     from grundy.formulas.statement import Provable
+    from grundy.rules.protocol import Impartial
 
 __all__ = ["Counted", "count"]
 
@@ -32,7 +33,9 @@ class Counted:
         return asdict(self)
 
 
-def count(text: str, below: int, total: int | None = None, *, extra: Extra = ()) -> Counted:
+def count(
+    text: str | Impartial[Any], below: int, total: int | None = None, *, extra: Extra = ()
+) -> Counted:
     """Count the lost positions with each pile below a bound, exactly, by the law of the game.
 
     >>> count("wythoff", 10**18).count

@@ -11,10 +11,11 @@ from operator import index
 from typing import TYPE_CHECKING, Any, Literal, SupportsIndex, TypeAlias, overload
 
 from grundy import games
-from grundy.errors import InputError
+from grundy.errors import InputError, LimitError
 from grundy.faces.base import BaseGame
 from grundy.faces.partizan import PartizanGame
 from grundy.faces.solved import PartizanSolved, ShownLaw, Solved, Winning, shown_law, solved
+from grundy.phrases.phrase import phrase
 from grundy.rules.protocol import Impartial, Partizan, Ruleset
 from grundy.rules.vectors import VectorGame
 from grundy.solvers.impartial.solution import solve_with
@@ -67,6 +68,10 @@ PartizanName: TypeAlias = Literal[
     "toppling-dominoes",
 ]
 """Partizan games by name, for type checkers; to them any other text is an impartial game."""
+
+
+_MOST_HEAPS = 10**7
+_MOST_PAIRS = 10**6
 
 
 class Game(BaseGame[Impartial[Any]]):
@@ -218,6 +223,8 @@ def p_positions(game_or_text: Game | str | Ruleset[Any], n: int) -> np.ndarray[A
     [0, 2, 7, 9, 14, 16]
     >>> p_positions("wythoff", 5).tolist()
     [[0, 0], [1, 2], [2, 1]]
+
+    More than 1,000,000 pairs raise `LimitError`.
     """
     import numpy as np
 
@@ -227,6 +234,8 @@ def p_positions(game_or_text: Game | str | Ruleset[Any], n: int) -> np.ndarray[A
     rules = held.ruleset
     if not isinstance(rules, VectorGame) or rules.arity != 2:
         return np.asarray(found_by(rules, n))
+    if n * n > _MOST_PAIRS:
+        raise LimitError(phrase("more than {n} positions", n=_MOST_PAIRS))
     piles = range(rules.least, n)
     pairs = [(a, b) for a in piles for b in piles if held.solver.is_p((a, b), misere=rules.misere)]
     return np.asarray(pairs, dtype=np.int64).reshape(-1, 2)
@@ -237,8 +246,18 @@ def count(game_or_text: Game | str | Ruleset[Any], n: int) -> int:
 
     >>> count("subtraction:1,3,4", 20), count("wythoff", 5)
     (6, 3)
+    >>> count("wythoff", 10**18)
+    763932022500210303
+
+    Many are counted by the law of the game, which has to be proved; else it is a `LimitError`.
     """
-    return len(p_positions(game_or_text, n))
+    rules, n = _game(game_or_text).ruleset, _length(n)
+    two = isinstance(rules, VectorGame) and rules.arity == 2
+    if (n * n <= _MOST_PAIRS) if two else (n <= _MOST_HEAPS):
+        return len(p_positions(rules, n))
+    from grundy.ask import count as by_law
+
+    return by_law(rules, n).count
 
 
 def law(game_or_text: Game | str | Ruleset[Any], n: int | None = None) -> ShownLaw:

@@ -1,0 +1,68 @@
+"""The mutants of `tests/mutants`: what is changed, and which tests are asked."""
+
+import ast
+import sys
+from pathlib import Path
+
+import pytest
+
+FOLDER = Path(__file__).parents[1] / "mutants"
+SOURCE = """\
+def small(n: int) -> bool:
+    if n < 0:
+        raise ValueError(f"{n - 1}")
+    return n + 1 <= 3 and not n == 2
+"""
+
+
+@pytest.fixture
+def tools(monkeypatch):
+    monkeypatch.syspath_prepend(str(FOLDER))
+    import change
+    import run
+
+    yield change, run
+    for name in ("change", "run"):
+        sys.modules.pop(name, None)
+
+
+def test_one_thing_is_changed_and_no_words_of_errors(tools, tmp_path):
+    change, _ = tools
+    path = tmp_path / "small.py"
+    path.write_text(SOURCE)
+    found = [*change.mutants(path, tmp_path)]
+    assert [(mutant.was, mutant.now) for mutant in found] == [
+        ("n < 0", "n <= 0"),
+        ("0", "1"),
+        ("n + 1 <= 3 and (not n == 2)", "n + 1 <= 3 or not n == 2"),
+        ("n + 1 <= 3", "n + 1 < 3"),
+        ("n + 1", "n - 1"),
+        ("1", "2"),
+        ("3", "4"),
+        ("not n == 2", "n == 2"),
+        ("n == 2", "n != 2"),
+        ("2", "3"),
+    ]
+    same = ast.dump(ast.parse(SOURCE))
+    assert all(ast.dump(ast.parse(mutant.text)) != same for mutant in found)
+    assert len({mutant.name for mutant in found}) == len(found)
+
+
+def test_mutants_stay_the_same_when_another_place_changes(tools, tmp_path):
+    change, _ = tools
+    path = tmp_path / "small.py"
+    path.write_text(SOURCE)
+    before = [mutant.rank for mutant in change.mutants(path, tmp_path)]
+    path.write_text(f"def other() -> int:\n    return 7\n\n\n{SOURCE}")
+    assert before == [mutant.rank for mutant in change.mutants(path, tmp_path)][1:]
+
+
+def test_the_quickest_tests_that_call_it_are_asked(tools):
+    _, run = tools
+    calls = {
+        "slow": {"seconds": 30, "calls": ["a.py:1"]},
+        "quick": {"seconds": 1, "calls": ["a.py:1", "a.py:9"]},
+        "other": {"seconds": 0, "calls": ["a.py:9"]},
+    }
+    assert run.covering("a.py:1", calls) == ["quick"]
+    assert run.covering("a.py:2", calls) == []

@@ -36,6 +36,7 @@ def test_without_an_address_the_front_door_opens(server, open_page):
     expect(page.get_by_role("link", name="Games", exact=True)).to_have_attribute(
         "aria-current", "page"
     )
+    expect(page.locator(".card-game").first).to_be_attached()
     asked = page.evaluate("performance.getEntriesByType('resource').map((e) => e.name)")
     assert sum("/api/" in name for name in asked) == 1
 

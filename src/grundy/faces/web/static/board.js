@@ -176,7 +176,11 @@ export function makeBoard(t, onMove) {
   }
 
   new ResizeObserver(() => {
-    if (stage.clientWidth && Math.abs(stage.clientWidth - room) > 8) render();
+    if (!stage.clientWidth || Math.abs(stage.clientWidth - room) <= 8) return;
+    const focused = stage.contains(document.activeElement) && document.activeElement.dataset.id;
+    render();
+    light("picked", picks);
+    targets.get(focused)?.element.focus({ preventScroll: true }); // whoever plays by keys goes on
   }).observe(stage);
 
   function colour(verdicts) {

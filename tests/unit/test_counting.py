@@ -36,9 +36,43 @@ def test_a_law_is_found_and_its_lost_heaps_are_counted():
     assert ask.count("nim:3", 1000).count == 250
 
 
+def lost_below(text, sides):
+    found, memo = game(text), {}
+    places = product(*(range(side) for side in sides))
+    return [p for p in places if is_p(found, p, memo, misere=False)]
+
+
+@pytest.mark.parametrize(
+    "text", ["take:primes", "take:squares with 2k <= n", "take:half rounded down"]
+)
+def test_without_a_law_heaps_are_counted_in_a_table(text):
+    found = game(text)
+    lost = [n for n in range(60) if is_p(found, (n,) if n else (), {}, misere=False)]
+    assert ask.count(text, 60).count == len(lost)
+
+
+@pytest.mark.parametrize("sides", [(9, 14), (14, 5), (1, 1)])
+@pytest.mark.parametrize("text", ["wythoff", "take:two piles: from one, or from both with 2i = j"])
+def test_a_box_is_counted_in_a_table(text, sides):
+    lost = lost_below(text, sides)
+    found = ask.count(text, 1, box=sides)
+    assert (found.count, found.exact) == (len(lost), str(len(lost)))
+    assert "no law" in found.statement
+    for total in range(10):
+        expected = sum(sum(p) == total for p in lost)
+        assert ask.count(text, 1, total, box=sides).count == expected
+
+
+def test_three_piles_in_a_box():
+    text, sides = "take:three piles: from one, or the same from any two", (5, 7, 4)
+    assert ask.count(text, 1, box=sides).count == len(lost_below(text, sides))
+
+
 def test_what_cannot_be_counted_is_refused():
-    with pytest.raises(LimitError, match="no law"):
-        ask.count("take:primes", 10)
+    with pytest.raises(LimitError):
+        ask.count("take:primes", 10**12)
+    with pytest.raises(InputError, match="a bound for each of 2 piles"):
+        ask.count("wythoff", 5, box=[5])
     with pytest.raises(InputError, match="bound"):
         ask.count("wythoff", 0)
     with pytest.raises(InputError, match="sum"):

@@ -200,7 +200,8 @@ def _stored_piles(
         values = store.sequence(key, shape).read()
     if values is None or len(values) < prod(shape):
         require_memory(prod(shape), 2, folder)
-        values = np.asarray(_pile_table(found, size, progress, limit)(0)).astype(np.uint32)
+        values = np.asarray(_pile_table(found, size, progress, limit)(0))
+        values = values if values.dtype.kind == "u" else values.astype(np.uint32)
         with store.writer(key, shape=shape) as writer:
             writer.append(values.reshape(-1)[len(writer) :])
     whole = values.reshape(shape)

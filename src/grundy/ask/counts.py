@@ -64,7 +64,7 @@ def count(
     >>> count("wythoff", 10**18).count
     763932022500210303
     >>> count("take:squares", 100).count
-    24
+    21
     >>> count("wythoff", 8, box=(3, 8)).count
     3
 

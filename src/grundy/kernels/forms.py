@@ -18,8 +18,10 @@ def lasker(heaps: Array) -> Array:
     >>> lasker(np.arange(9)).tolist()
     [0, 1, 2, 4, 3, 5, 6, 8, 7]
     """
-    rest = heaps & 3
-    values: Array = heaps + (rest == 3) - ((rest == 0) & (heaps > 0))
+    values = heaps - 1
+    values ^= values >> 1 & 1
+    values += 1
+    values[heaps == 0] = 0
     return values
 
 

@@ -10,9 +10,10 @@ from numpy.typing import NDArray
 __all__ = ["parse"]
 
 _LONGEST = 18
-_PIECE = 1 << 14  # so many numbers at a time stay in the processor's cache
+_PIECE = 1 << 18  # so many bytes, and what is made of them, stay in the processor's cache
 _PAD = b" " * 24
-_IS_SPACE = np.isin(np.arange(256), list(b" \t\n\r\v\f"))
+_SPACES = (b"\n", b" ", b"\t", b"\r", b"\v", b"\f")
+_IS_SPACE = np.isin(np.arange(256), list(b"".join(_SPACES)))
 _NIBBLES = np.uint64(0x0F0F0F0F0F0F0F0F)
 # Neighbouring digits, then pairs, then fours are put together: multiplier, shift, what is kept.
 _STEPS = [
@@ -31,6 +32,24 @@ def parse(text: bytes) -> tuple[NDArray[np.uint64], NDArray[np.int64]] | None:
     >>> numbers.tolist(), ends.tolist(), parse(b"1 -2 ")
     ([12, 345678901], [2, 12], None)
     """
+    if len(text) <= _PIECE:
+        return _parsed(text)
+    numbers, ends, at = [], [], 0
+    while at < len(text):
+        stop = min(at + _PIECE, len(text))
+        if stop < len(text):
+            stop = max(text.rfind(space, at, stop) for space in _SPACES) + 1
+        found = _parsed(text[at:stop]) if stop > at else None
+        if found is None:
+            return None
+        numbers.append(found[0])
+        ends.append(found[1] + at)
+        at = stop
+    return np.concatenate(numbers), np.concatenate(ends)
+
+
+def _parsed(text: bytes) -> tuple[NDArray[np.uint64], NDArray[np.int64]] | None:
+    """Read a piece of whole numbers."""
     text = b"".join((_PAD, text, b" " * (8 - len(text) % 8)))
     data = np.frombuffer(text, np.uint8)
     spaces = np.flatnonzero(data < ord("0"))
@@ -47,11 +66,7 @@ def parse(text: bytes) -> tuple[NDArray[np.uint64], NDArray[np.int64]] | None:
         ends, lengths = spaces[1 : stop + 1], lengths[:stop]
     if lengths.max(initial=0) > _LONGEST:
         return None
-    words, found = np.frombuffer(text, "<u8"), np.empty(len(ends), np.uint64)
-    for at in range(0, len(ends), _PIECE):
-        piece = slice(at, at + _PIECE)
-        found[piece] = _numbers(words, ends[piece], lengths[piece])
-    return found, ends - len(_PAD)
+    return _numbers(np.frombuffer(text, "<u8"), ends, lengths), ends - len(_PAD)
 
 
 def _numbers(

@@ -27,6 +27,7 @@ __all__ = ["is_question", "parse_sentence"]
 _NAME = re.compile("[a-z][a-z0-9]{0,9}")
 _RESERVED = {"and", "or", "not", "if", "else", "forall", "exists", "true", "false", "in", "let"}
 _PHI = "phi"
+_GOLDEN = "floor(k * phi)"
 _LARGEST_BIT = 40
 _NUMERATION = re.compile(r"\s*(binary|fib|zeckendorf|fraenkel\s*([2-9]))\s*:", re.IGNORECASE)
 _LET = re.compile(r"\s*let\s+([a-z_][a-z_0-9]*)\s*(?:\(([^()]*)\))?\s*=(.*)", re.DOTALL)
@@ -191,7 +192,7 @@ class _Sentences(Reader):
             case tree.Binary("*", tree.Variable("phi"), times):
                 pass
             case _:
-                raise self.wrong("floor(k * phi)", first)
+                raise self.wrong(repr(_GOLDEN), first)
         self.need(")")
         return _Golden(times)
 

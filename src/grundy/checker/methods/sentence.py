@@ -43,7 +43,7 @@ class _Law:
 
 
 def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list[str]:
-    """Verify the laws, then the sentence; say what was done.
+    """Verify the laws, then the sentence; say what was done, or refuse.
 
     The numbers of a sentence are natural. What has no value, as that of what is no position, makes
     the atom false in which it stands: an equation, a comparison, ``P``.

@@ -4,8 +4,9 @@
 
 Any number may be taken from one pile. A third of the rules also allow the same number k from both
 where k leaves a chosen rest modulo 2 to 6; the others allow one to three pairs (i, j) up to 8, in
-both orders. Where all i and j differ the law is a == b; such rules are at most two in five, the
-others of them are drawn again. A law counts where `grundy.checker` accepts its certificate.
+both orders. Where all i and j differ the law is a == b; such rules are at most two in five of those
+drawn so far, the others of them are drawn again. A law counts where `grundy.checker` accepts its
+certificate.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ def rules(count: int, seed: int = SEED) -> Iterator[str]:
             yield _same(chance)
             continue
         pairs = _pairs(chance)
-        while all(x != y for x, y in pairs) and plain >= count * 2 // 5:
+        while all(x != y for x, y in pairs) and plain >= (i + 1) * 2 // 5:
             pairs = _pairs(chance)
         plain += all(x != y for x, y in pairs)
         both = sorted({(x, y) for x, y in pairs} | {(y, x) for x, y in pairs})

@@ -2,6 +2,8 @@
 
     python scripts/theorems.py [--seconds 60] [--only T001,T057] [--write]
 
+With `--only`, `--write` writes these rows anew, and keeps the others of the page.
+
 Each row of tests/oracle/theorems.tsv that can be typed (theorems_typed.tsv) is asked twice: for its
 law without a claim, and for a proof of the claim. What is proved counts only where `grundy.checker`
 accepts the certificate. Every question runs in a process of its own, so that a slow one ends alone.
@@ -111,7 +113,7 @@ def main() -> None:
     if options.write:
         for language, words in WORDS.items():
             page = ROOT / "docs" / f"theorems{language}.md"
-            page.write_text(written(found, words), encoding="utf-8")
+            page.write_text(written(found, words, _kept(page) if only else {}), encoding="utf-8")
 
 
 Measured = tuple[Row, dict[str, Any], dict[str, Any]]
@@ -151,27 +153,38 @@ WORDS = {
 TYPED = ("take:", "moves:", "octal:", "hex:", "subtraction:")
 
 
-def written(found: list[Measured], words: tuple[str, str, str, str]) -> str:
-    """Write the page."""
+def written(
+    found: list[Measured], words: tuple[str, str, str, str], kept: dict[str, str] | None = None
+) -> str:
+    """Write the page; ``kept`` are the lines of other rows."""
     title, about, counts, head = words
-    law = {row.id for row, told, _ in found if told["status"] == "proved"}
-    claim = {row.id for row, _, told in found if told["status"] == "proved"}
-    typed = {row.id for row, *_ in found if row.game.startswith(TYPED)}
+    lines = {**(kept or {}), **{row.id: _line(row, one, other) for row, one, other in found}}
+    cells = {name: re.split(r"(?<!\\)\|", line) for name, line in lines.items()}
+    law, claim = ({name for name, row in cells.items() if row[i][1:2] == "`"} for i in (4, 6))
+    typed = {name for name, row in cells.items() if row[3].strip(" `").startswith(TYPED)}
     told = counts.format(
         law=len(law),
         claim=len(claim),
         either=len(law | claim),
-        all=len(found),
+        all=len(lines),
         typed=len((law | claim) & typed),
         named=len((law | claim) - typed),
     )
-    lines = [title, "", about, "", told, "", head, "|---|---|---|---|---|---|---|---|"]
-    for row, one, other in found:
-        size = one.get("bytes") or other.get("bytes") or ""
-        game = f"`{row.game}`" if row.game != "-" else "-"
-        cells = [row.id, row.name, game, _cell(one), _time(one), _cell(other), _time(other), size]
-        lines.append("| " + " | ".join(str(cell).replace("|", "\\|") for cell in cells) + " |")
-    return "\n".join(lines) + "\n"
+    top = [title, "", about, "", told, "", head, "|---|---|---|---|---|---|---|---|"]
+    return "\n".join([*top, *(lines[name] for name in sorted(lines))]) + "\n"
+
+
+def _line(row: Row, one: dict[str, Any], other: dict[str, Any]) -> str:
+    size = one.get("bytes") or other.get("bytes") or ""
+    game = f"`{row.game}`" if row.game != "-" else "-"
+    cells = [row.id, row.name, game, _cell(one), _time(one), _cell(other), _time(other), size]
+    return "| " + " | ".join(str(cell).replace("|", "\\|") for cell in cells) + " |"
+
+
+def _kept(page: Path) -> dict[str, str]:
+    """Give the rows that a page has."""
+    lines = page.read_text(encoding="utf-8").splitlines()
+    return {line[2:6]: line for line in lines if re.match(r"\| T\d{3} ", line)}
 
 
 def _cell(told: dict[str, Any]) -> str:

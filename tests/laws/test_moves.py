@@ -4,6 +4,7 @@ Python itself evaluates the texts of the conditions, over all numbers that could
 """
 
 from itertools import permutations, product
+from math import gcd
 
 import pytest
 
@@ -50,13 +51,13 @@ TEXTS += [f"take:{text}" for text in (*RULES, *(text for text, _ in EXAMPLES))]
 NO_FORMULA = "the moves of .* have no formula"
 UNDECIDED = "'.*' has no formula that automata decide"
 UNDECIDABLE = {
-    *(f"subtraction:{name}" for name in ("squares", "primes", "fibonacci")),
-    *("subtraction:powers:3", "take:k_with_k_divides_n"),
-    *("take:k with k divides n", "take:k with k is coprime to n", "take:squares"),
-    "take:1 or squares with 2k < n",
+    *(f"subtraction:{name}" for name in ("squares", "fibonacci")),
+    *("take:squares", "take:1 or squares with 2k < n"),
 }
 
 PYTHON = {"abs": abs, "pow2": lambda x: x > 0 and x & (x - 1) == 0, "true": True, "false": False}
+PYTHON |= {"gcd": gcd, "prime": lambda x: x > 1 and all(x % d for d in range(2, x))}
+PYTHON["power"] = lambda x, base: x in {base**i for i in range(9)}
 PYTHON["v2"] = lambda x: (x & -x).bit_length() - 1
 MOST = (40, 40, 18, 10, 7)
 """The largest heap, by how many are left; four numbers take as long as three."""
@@ -74,19 +75,32 @@ def about(text):
     if isinstance(g, HeapGame):
         told = g.rule or g.as_code()
     else:  # what says nothing of its moves may be listed, as a game of counting up is
-        told = isinstance(g, VectorGame) and (g.rule or g.apart is not None or listed(g))
+        told = isinstance(g, VectorGame) and (g.rule or g.apart is not None or said(g))
     return "" if told else NO_FORMULA
+
+
+def said(g):
+    return listed(g) or (g.arity is not None and g.formulas(g.arity))
 
 
 def listed(g):
     return g.arity == 1 and g.least == 0 and any(True for _ in g.options((0,)))
 
 
+def numbers_of_piles(g):
+    any_number = isinstance(g, VectorGame) and g.arity is None
+    if any_number and g.formulas(2):
+        return (2, 3)
+    return (1, 2, 3) if any_number and g.apart is not None else (None,)
+
+
 def stated():
     for text in TEXTS:
         g = game(text)
-        if not about(text) and not g.summands():
-            for piles in (1, 2, 3) if getattr(g, "apart", None) is not None else (None,):
+        if g.summands() or (about(text) and numbers_of_piles(g) == (None,)):
+            continue
+        if True:
+            for piles in numbers_of_piles(g):
                 yield pytest.param(g, moves_of(g, piles), id=f"{text} {piles or ''}".strip())
 
 

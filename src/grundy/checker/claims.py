@@ -17,6 +17,7 @@ __all__ = [
     "AnyClaim",
     "LostPositions",
     "QuotientClaim",
+    "Recursive",
     "Repeating",
     "UnchangedClaim",
     "read_claim",
@@ -63,6 +64,16 @@ class Repeating:
 
 
 @dataclass(frozen=True)
+class Recursive:
+    """``f(n) == term`` for all heaps; the term may tell values f(...) of smaller heaps."""
+
+    term: Term
+
+    def __str__(self) -> str:
+        return f"f(n) == {text(self.term, 1)}"
+
+
+@dataclass(frozen=True)
 class QuotientClaim:
     """The misere quotient of a game has so many elements, so many of them lost.
 
@@ -106,7 +117,9 @@ class AboutGames:
         return text(self.body, LEAST)
 
 
-AnyClaim = AllValues | LostPositions | Repeating | QuotientClaim | UnchangedClaim | AboutGames
+AnyClaim = (
+    AllValues | LostPositions | Repeating | Recursive | QuotientClaim | UnchangedClaim | AboutGames
+)
 
 
 def read_claim(data: Any) -> AnyClaim:
@@ -120,12 +133,11 @@ def read_claim(data: Any) -> AnyClaim:
     `Rejected` is raised for what is no claim.
     """
     match data:
-        case ["values", names, body]:
+        case ["values" | "lost" as kind, names, body]:
             known = _names(names)
+            if kind == "lost":
+                return LostPositions(known, read_condition(body, known, "claim"))
             return AllValues(known, read_term(body, known, "claim"))
-        case ["lost", names, body]:
-            known = _names(names)
-            return LostPositions(known, read_condition(body, known, "claim"))
         case ["period", start, length, saltus]:
             return Repeating(
                 natural(start, "claim, start"),
@@ -140,9 +152,17 @@ def read_claim(data: Any) -> AnyClaim:
                 raise Rejected("claim: a quotient of a game that is not under misere play")
             counts = natural(elements, "claim, elements", 1), natural(lost, "claim, lost")
             return QuotientClaim(game, *counts, **_scope(scope))
-        case ["sentence", body]:
-            return AboutGames(read_sentence(body, "claim"))
-    raise Rejected("claim: no values, lost positions, period, additions, quotient or sentence")
+        case ["sentence" | "recursion" as kind, body]:
+            return _of_one_part(kind, body)
+    raise Rejected(
+        "claim: no values, lost positions, period, recursion, additions, quotient or sentence"
+    )
+
+
+def _of_one_part(kind: str, body: Any) -> AnyClaim:
+    if kind == "recursion":
+        return Recursive(read_term(body, ("n",), "claim", earlier=True))
+    return AboutGames(read_sentence(body, "claim"))
 
 
 def _scope(data: Any) -> dict[str, int]:

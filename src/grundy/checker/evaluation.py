@@ -8,6 +8,7 @@ of a comparison, ``pow2`` and ``beatty`` are false where a part has no value.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from math import gcd, isqrt
 from operator import add, eq, ge, gt, le, lt, mul, ne
 from typing import Any
 
@@ -15,6 +16,9 @@ from .certificate import Rejected
 from .expressions import Condition, Term, links
 
 __all__ = ["holds", "value"]
+
+_MOST_FACTORED = 10**12
+_MOST_COUNTED = 10**4
 
 
 def value(term: Term, numbers: Mapping[str, Any]) -> Any:
@@ -51,6 +55,10 @@ def holds(condition: Condition, numbers: Mapping[str, Any]) -> bool:
             found = all(_atom(_COMPARE[r], (x, y), numbers) for x, r, y in links(condition))
         case ("pow2", of):
             found = _atom(_is_power, (of,), numbers)
+        case ("prime", of):
+            found = _atom(lambda x: x > 1 and _least_factor(x) == x, (of,), numbers)
+        case ("power", of, base):
+            found = _atom(_is_power_of, (of, base), numbers)
         case ("automaton", *_):
             raise Rejected("an automaton is not read at single numbers")
         case (_, a, b, *k):
@@ -75,6 +83,29 @@ def _low(x: Any) -> Any:
 
 def _is_power(x: Any) -> bool:
     return bool(x > 0 and x & (x - 1) == 0)
+
+
+def _unknown() -> Any:
+    raise Rejected("the value of a smaller heap is not known here")
+
+
+def _is_power_of(x: Any, base: int) -> bool:
+    while x > base and x % base == 0:
+        x //= base
+    return bool(x in (1, base))
+
+
+def _least_factor(x: Any) -> Any:
+    """Give the least prime factor; x where it is below 2."""
+    if x > _MOST_FACTORED:
+        raise Rejected(f"numbers above {_MOST_FACTORED} are not taken apart")
+    return next((d for d in range(2, isqrt(x) + 1) if x % d == 0), x)
+
+
+def _primes_upto(x: Any) -> Any:
+    if x > _MOST_COUNTED:
+        raise Rejected(f"primes are counted up to {_MOST_COUNTED} at most")
+    return sum(_least_factor(p) == p for p in range(2, x + 1))
 
 
 def _beatty(a: Any, b: Any, k: int = 1) -> bool:
@@ -108,6 +139,10 @@ _APPLY: Mapping[str, Callable[..., Any]] = {
     "v2": _on_naturals(lambda x: _low(x).bit_length() - 1),
     "low": _on_naturals(_low),
     "ones": _on_naturals(lambda x: x.bit_count()),
+    "f": lambda x: _unknown(),
+    "gcd": gcd,
+    "lpf": _on_naturals(_least_factor),
+    "primepi": _primes_upto,
     "abs": lambda x: x if x >= 0 else -x,
     "max": lambda x, y: x if x >= y else y,
     "min": lambda x, y: x if x <= y else y,

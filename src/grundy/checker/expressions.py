@@ -33,13 +33,14 @@ Term = Any
 Condition = Any
 """A bool, or a tuple: ``("compare", term, "==", term, ...)``, ``("not", condition)``,
 ``("and", condition, ...)``, ``("or", ...)``, ``("if", condition, condition, condition)``,
-``("pow2", term)``, ``("beatty", term, term)``, ``("beatty", term, term, k)``, or
-``("automaton", numeration, machine, name, ...)``."""
+``("pow2", term)``, ``("prime", term)``, ``("power", term, base)``, ``("beatty", term, term)``,
+``("beatty", term, term, k)``, or ``("automaton", numeration, machine, name, ...)``."""
 
 RELATIONS = ("==", "!=", "<", "<=", ">", ">=")
 _PARTS: Mapping[str, tuple[int, ...]] = {
     **dict.fromkeys(("+", "*", "//", "%", "^", "&", "|", "max", "min"), (2,)),
     **{"-": (1, 2), "v2": (1,), "low": (1,), "ones": (1,), "abs": (1,)},
+    **{"gcd": (2,), "lpf": (1,), "primepi": (1,)},
 }
 NAME = re.compile("[a-z][a-z0-9]{0,9}")
 _LARGEST = 1 << 1024
@@ -47,8 +48,8 @@ _DEEPEST = 200
 _LONGEST = 20_000
 
 
-def read_term(data: Any, names: Collection[str], where: str) -> Term:
-    """Read a term about variables of these names.
+def read_term(data: Any, names: Collection[str], where: str, earlier: bool = False) -> Term:
+    """Read a term about variables of these names; where ``earlier``, about smaller heaps too.
 
     >>> read_term(["+", "n", 1], ["n"], "claim")
     ('+', 'n', 1)
@@ -56,7 +57,7 @@ def read_term(data: Any, names: Collection[str], where: str) -> Term:
     Traceback (most recent call last):
     grundy.checker.certificate.Rejected: claim: no term about n
     """
-    return ByDescent(names, where).term(data, 0)
+    return ByDescent(names, where, earlier).term(data, 0)
 
 
 def read_condition(data: Any, names: Collection[str], where: str) -> Condition:
@@ -67,8 +68,8 @@ def read_condition(data: Any, names: Collection[str], where: str) -> Condition:
 class ByDescent:
     """Read by descent; what is nested too deeply or too long is refused."""
 
-    def __init__(self, names: Collection[str], where: str) -> None:
-        self.names, self.where, self.read = names, where, 0
+    def __init__(self, names: Collection[str], where: str, earlier: bool = False) -> None:
+        self.names, self.where, self.earlier, self.read = names, where, earlier, 0
 
     def term(self, data: Any, depth: int) -> Term:
         """Read a term, so deep inside."""
@@ -81,6 +82,8 @@ class ByDescent:
             case ["if", test, then, otherwise]:
                 parts = (self.term(part, depth + 1) for part in (then, otherwise))
                 return ("if", self.condition(test, depth + 1), *parts)
+            case ["f", of] if self.earlier:
+                return ("f", self.term(of, depth + 1))
             case [str(operator), *parts] if len(parts) in _PARTS.get(operator, ()):
                 return (operator, *(self.term(part, depth + 1) for part in parts))
         raise self.no("term about")
@@ -98,8 +101,8 @@ class ByDescent:
                 return ("compare", self.term(first, depth + 1), *rest)
             case ["not", _] | ["and" | "or", _, _, *_] | ["if", _, _, _]:
                 return (data[0], *(self.condition(part, depth + 1) for part in data[1:]))
-            case ["pow2", of]:
-                return ("pow2", self.term(of, depth + 1))
+            case ["pow2" | "prime" | "power" as name, of, *base] if _is_power(name, base):
+                return (name, self.term(of, depth + 1), *base)
             case ["beatty", a, b, *k] if not k or (len(k) == 1 and _is_slope(k[0])):
                 return ("beatty", self.term(a, depth + 1), self.term(b, depth + 1), *k)
             case ["automaton", str(name), machine, *args] if self._are_names(args):
@@ -125,6 +128,11 @@ class ByDescent:
     def no(self, what: str) -> Rejected:
         """Say what data are not."""
         return Rejected(f"{self.where}: no {what} {', '.join(self.names) or 'no variable'}")
+
+
+def _is_power(name: str, base: list[Any]) -> bool:
+    """Tell whether there is a base, of 2 or more, just where there must be one."""
+    return len(base) == (name == "power") and all(_is_slope(b) and b > 1 for b in base)
 
 
 def _is_slope(k: Any) -> bool:

@@ -71,7 +71,7 @@ def _of_games(what: Term | Condition) -> tuple[int, str]:
             rank, said = _IFF, f"{text(left, _IMPLIES)} <=> {text(right, _IMPLIES)}"
         case ("implies", left, right):
             rank, said = _IMPLIES, f"{text(left)} => {text(right, _IMPLIES)}"
-        case ("f" | "P", game, *parts):
+        case ("f" | "P", game, *parts) if parts:
             named = [f'"{game}"'] if game else []
             said = f"{what[0]}({', '.join((*named, *map(text, parts)))})"
         case (name, *parts):

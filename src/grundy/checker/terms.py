@@ -98,7 +98,7 @@ def _cases(term: Term, digits: Digits) -> Iterable[Case]:
             found = _valuations(of, modulus, digits)
         case ("%", ("ones", of), int() as modulus) if modulus and digits.binary:
             found = _counts(of, modulus, digits)
-        case (operator, left, right):
+        case (operator, left, right) if operator != "gcd":
             found = (
                 ((*one, *other, *more), form)
                 for (one, x), (other, y) in product(cases(left, digits), cases(right, digits))

@@ -12,6 +12,7 @@ from typing import Any
 
 from grundy.errors import InputError
 from grundy.formulas.accepted import Accepted
+from grundy.formulas.earlier import Earlier
 from grundy.formulas.functions import FUNCTIONS
 from grundy.formulas.parts import children
 from grundy.formulas.quantified import ForAll, Implies, Loses, Worth
@@ -84,6 +85,7 @@ _SIGNS |= {
     ForAll: "forall",
     Worth: "f",
     Loses: "P",
+    Earlier: "f",
 }
 
 _NUMBERS = ("+", "-", "*", "//", "%", "^", "&", "|")

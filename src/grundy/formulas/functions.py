@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from math import isqrt
+from math import gcd, isqrt
 from operator import and_, or_, xor
 
 from grundy.phrases.phrase import phrase, phrases
@@ -75,6 +75,22 @@ def _low(x: int) -> int:
     return natural(x) & -x
 
 
+def _is_prime(x: int) -> bool:
+    return x > 1 and _least_factor(x) == x
+
+
+def _least_factor(x: int) -> int:
+    """Give the least prime factor, and x itself for 0 and 1."""
+    return next((d for d in range(2, isqrt(natural(x)) + 1) if x % d == 0), x)
+
+
+def _is_power(x: int, base: int) -> bool:
+    power = 1
+    while 0 < power < x and base > 1:
+        power *= base
+    return x == power
+
+
 FUNCTIONS: Mapping[str, Function] = {
     "v2": Function(
         1, False, "how often 2 divides x; -1 for x = 0", lambda x: _low(x).bit_length() - 1
@@ -84,6 +100,13 @@ FUNCTIONS: Mapping[str, Function] = {
     "abs": Function(1, False, "x without its sign", abs),
     "max": Function(2, False, "the larger of two", max),
     "min": Function(2, False, "the smaller of two", min),
+    "gcd": Function(2, False, "the greatest common divisor of two", gcd),
+    "lpf": Function(1, False, "the least prime factor of x; x for x < 2", _least_factor),
+    "primepi": Function(
+        1, False, "the number of primes up to x", lambda x: sum(map(_is_prime, range(2, x + 1)))
+    ),
+    "prime": Function(1, True, "x is a prime", _is_prime),
+    "power": Function(2, True, "x is 1, b, b^2, ... for the second number b", _is_power),
     "pow2": Function(1, True, "x is 1, 2, 4, 8, ...", lambda x: x == _low(x) != 0),
     "beatty": Function(
         2,

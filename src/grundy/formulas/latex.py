@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from grundy.formulas.accepted import Accepted
-from grundy.formulas.statement import Lost, Period, Statement
+from grundy.formulas.earlier import Earlier
+from grundy.formulas.statement import Lost, Period, Recursion, Statement
 from grundy.formulas.tree import (
     And,
     Binary,
@@ -33,6 +34,11 @@ _CALLS = {
     "abs": r"\left|{0}\right|",
     "max": r"\max({0}, {1})",
     "min": r"\min({0}, {1})",
+    "gcd": r"\gcd({0}, {1})",
+    "lpf": r"\operatorname{{lpf}}({0})",
+    "primepi": r"\pi({0})",
+    "prime": r"{0} \text{{ is prime}}",
+    "power": r"{0} \in \{{1, {1}, {1}^2, \ldots\}}",
     "pow2": r"{0} \in \{{1, 2, 4, 8, \ldots\}}",
     "beatty": (  # with k = 1
         r"\{{{0}, {1}\}} = \{{\lfloor k\varphi \rfloor, \lfloor k\varphi \rfloor + k\}}"
@@ -59,7 +65,7 @@ def statement_latex(claim: Statement) -> str:
     body = expression_latex(claim.body)
     if isinstance(claim, Lost):
         return f"The player to move loses exactly when\n\\[ {body}. \\]"
-    if claim.names == ("n",):
+    if isinstance(claim, Recursion) or claim.names == ("n",):
         return rf"\[ f(n) = {body} \qquad (n \geq 0). \]"
     return rf"\[ f({', '.join(claim.names)}) = {body}. \]"
 
@@ -112,6 +118,8 @@ def _simple(what: Expression) -> tuple[int, str]:
         case Or(parts):
             return 1, _joined(parts, r"\vee", 2)
     text = _automaton(what) if isinstance(what, Accepted) else str(what)
+    if isinstance(what, Earlier):
+        text = f"f({expression_latex(what.of)})"
     return 11, rf"\text{{{what}}}" if isinstance(what, Boolean) else text
 
 

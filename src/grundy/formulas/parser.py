@@ -11,9 +11,10 @@ from __future__ import annotations
 import re
 
 from grundy.errors import InputError
-from grundy.formulas.parts import free
+from grundy.formulas.earlier import Earlier
+from grundy.formulas.parts import children, free
 from grundy.formulas.reader import Reader
-from grundy.formulas.statement import PILES, Lost, Period, Statement, Values
+from grundy.formulas.statement import PILES, Lost, Period, Recursion, Statement, Values
 from grundy.formulas.tree import Expression
 from grundy.phrases.phrase import phrase
 
@@ -53,12 +54,19 @@ got '=='
     if start:
         raise InputError("a claim about all n", got=text, where="claim")
     kind, names = _head(reader)
-    first = reader.here
+    first, reader.earlier = reader.here, names == ("n",) and kind == "f"
     body_of = reader.choice()
     reader.end()
     reader.wants(body_of, kind != "f", first)
     _allowed(body_of, names)
-    return Values(names, body_of) if kind == "f" else Lost(names, body_of)
+    if kind != "f":
+        return Lost(names, body_of)
+    return Recursion(body_of) if _looks_back(body_of) else Values(names, body_of)
+
+
+def _looks_back(body: Expression) -> bool:
+    """Tell whether a term tells the value of a smaller heap."""
+    return isinstance(body, Earlier) or any(map(_looks_back, children(body)))
 
 
 def parse_expression(text: str) -> Expression:

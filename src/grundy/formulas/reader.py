@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Sequence
 from grundy.errors import InputError, UnknownName
 from grundy.formulas import tree
 from grundy.formulas.accepted import Accepted, digits, read_rows
+from grundy.formulas.earlier import Earlier
 from grundy.formulas.functions import FUNCTIONS
 from grundy.formulas.statement import PILES
 from grundy.formulas.tokens import Token, tokens
@@ -24,7 +25,8 @@ _RELATIONS = ("==", "!=", "<", "<=", ">", ">=")
 class Reader:
     """Hold the tokens of a text, the place of the next one, and the k of a bare ``beatty``.
 
-    ``names`` are the variables that may stand there, None for any.
+    ``names`` are the variables that may stand there, None for any. Where ``earlier``, values of
+    smaller heaps may stand there too, as in ``f(n // 2)``.
     """
 
     def __init__(
@@ -38,6 +40,7 @@ class Reader:
         self.pairs, self.names, self.where = pairs, names, where
         self.at = 0
         self.depth = 0
+        self.earlier = False
 
     @property
     def here(self) -> Token:
@@ -242,6 +245,13 @@ class Reader:
         return self.tokens[self.at - 1].text.strip('"')
 
     def _call(self, name: Token) -> tree.Expression:
+        if name.text == "f" and self.earlier:
+            self.need("(")
+            self._deeper()
+            of = self._argument()
+            self.need(")")
+            self.depth -= 1
+            return Earlier(of)
         if name.text in ("f", "P"):
             raise self.wrong("f only as in 'f(n) == TERM', P as in 'P(a, b) <=> ...'", name)
         if name.text not in FUNCTIONS:

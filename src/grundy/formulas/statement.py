@@ -8,11 +8,13 @@ One object serves all: laws and claims hold it, `str` writes it in the language 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from grundy.errors import InputError
 from grundy.formulas.data import to_data
+from grundy.formulas.earlier import Unfolding
+from grundy.formulas.functions import NoValue
 from grundy.formulas.parts import free
 from grundy.formulas.tree import Choice, Expression
 from grundy.phrases.phrase import phrase
@@ -23,6 +25,7 @@ __all__ = [
     "MisereQuotient",
     "Period",
     "Provable",
+    "Recursion",
     "Sentence",
     "Statement",
     "Unchanged",
@@ -110,6 +113,36 @@ class Period:
 
 
 @dataclass(frozen=True)
+class Recursion:
+    """Say that the value of every heap n is ``body``, which tells values of smaller heaps.
+
+    >>> from grundy.formulas.parser import parse_claim
+    >>> halves = parse_claim("f(n) == (n // 2 if n % 2 == 0 else f(n // 2))")
+    >>> print(halves), halves.holds({"n": 11})
+    f(n) == (n // 2 if n % 2 == 0 else f(n // 2))
+    (None, 1)
+    """
+
+    body: Expression
+    known: dict[int, int] = field(default_factory=dict, repr=False, compare=False)
+    names = ("n",)
+
+    def __str__(self) -> str:
+        return str(Values(("n",), self.body))
+
+    def holds(self, values: Mapping[str, int]) -> int | None:
+        """Give the value that is claimed, None for none."""
+        try:
+            return Unfolding(self.body, 0, self.known).value(values["n"])
+        except (NoValue, RecursionError):
+            return None
+
+    def data(self) -> list[Any]:
+        """Give it as a certificate holds it."""
+        return ["recursion", to_data(self.body)]
+
+
+@dataclass(frozen=True)
 class MisereQuotient:
     """Say how many elements the misere quotient of a game has, and how many of them are lost.
 
@@ -185,7 +218,7 @@ class Sentence:
         return ["sentence", to_data(self.body)]
 
 
-Statement = Values | Lost | Period
+Statement = Values | Lost | Period | Recursion
 """What can be said as a sentence about the values or the P-positions of a game."""
 
 Provable = Statement | MisereQuotient | Unchanged | Sentence
@@ -200,7 +233,7 @@ def on(statement: Statement, piles: int | None) -> Statement:
 
     `InputError` is raised where the statement is about another number of piles.
     """
-    if not isinstance(statement, Period) and not statement.names:
+    if isinstance(statement, Values | Lost) and not statement.names:
         statement = replace(statement, names=_names(free(statement.body), piles))
     if piles is not None and len(statement.names) != piles:
         names = ("n",) if piles == 1 else PILES[:piles]

@@ -98,7 +98,7 @@ class Expression:
     def __floordiv__(self, divisor: int) -> Expression:
         return Binary("//", self, number(divisor))
 
-    def __mod__(self, modulus: int) -> Expression:
+    def __mod__(self, modulus: Expression | int) -> Expression:
         return Binary("%", self, number(modulus))
 
     def __xor__(self, other: Expression | int) -> Expression:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import reduce
 
 from grundy.formulas.accepted import Accepted
+from grundy.formulas.earlier import Earlier
 from grundy.formulas.tree import (
     And,
     Binary,
@@ -66,6 +67,8 @@ def _number(what: Expression) -> str:
         case Compare(relations, operands):
             first, *rest = (_within(operand, 5) for operand in operands)
             return reduce(lambda a, b: _sides(a, *b), zip(relations, rest, strict=True), first)
+        case Earlier(of):
+            return _around("f(", spoken(of), ")")
         case Negative(of):
             return _around("-", _within(of, 10), "")
         case Call(function, args):

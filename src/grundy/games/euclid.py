@@ -35,6 +35,12 @@ class Euclid(VectorGame):
             yield from ((a, y) for y in range(b - a, -1, -a))
             yield from ((x, b) for x in range(a - b, -1, -b))
 
+    def formulas(self, piles: int) -> str:
+        """Say that the difference is divisible by the other pile."""
+        first = "(a, x) when a >= 1 and x < b and (b - x) % a == 0"
+        second = "(x, b) when b >= 1 and x < a and (a - x) % b == 0"
+        return f"(a, b) for a + b >= 1 -> {first}, or {second}"
+
     def closed_form(self, part: Vector) -> int:
         """Give the value by the quotients of the Euclidean algorithm.
 

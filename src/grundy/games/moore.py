@@ -7,6 +7,7 @@ from itertools import combinations
 from typing import Self
 
 from grundy.errors import InputError
+from grundy.formulas.statement import PILES
 from grundy.phrases.phrase import Phrase, phrase
 from grundy.rules.protocol import Find
 from grundy.rules.text import number
@@ -52,6 +53,11 @@ class Moore(VectorGame):
         for size in range(1, min(self.k, len(touchable)) + 1):
             for chosen in combinations(touchable, size):
                 yield from _lowered(position, chosen)
+
+    def formulas(self, piles: int) -> str:
+        """Say for each choice of k piles that none grows and one falls at least."""
+        kinds = combinations(range(piles), min(self.k, piles))
+        return f"({', '.join(PILES[:piles])}) -> {', or '.join(_formula(piles, c) for c in kinds)}"
 
     def p_form(self, part: Vector) -> bool:
         """Say whether k + 1 divides how often each binary digit is 1 (Moore 1910)."""
@@ -111,6 +117,14 @@ class Moore(VectorGame):
                         for i in (*falling, *rising):
                             after[i] ^= 1 << bit
                         yield tuple(after), free.union(falling)
+
+
+def _formula(piles: int, chosen: Vector) -> str:
+    """Write a move on the chosen piles."""
+    new = {i: f"y{i}" if i in chosen else PILES[i] for i in range(piles)}
+    kept = [f"{new[i]} <= {PILES[i]}" for i in chosen]
+    lower = f"{' + '.join(new[i] for i in chosen)} < {' + '.join(PILES[i] for i in chosen)}"
+    return f"({', '.join(new.values())}) when {' and '.join([*kept, lower])}"
 
 
 def _ones(heaps: Vector, bit: int) -> int:

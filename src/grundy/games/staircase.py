@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import reduce
+from itertools import pairwise
 from operator import xor
 
 from grundy.errors import InputError
+from grundy.formulas.statement import PILES
 from grundy.phrases.phrase import Phrase, phrase, phrases
 from grundy.rules.vectors import Vector, VectorGame
 
@@ -37,6 +39,16 @@ class Staircase(VectorGame):
         """Move 1, 2, ... coins from each step."""
         for i, n in enumerate(position):
             yield from (_moved(position, i, k) for k in range(1, n + 1))
+
+    def formulas(self, piles: int) -> str:
+        """Say that coins come down by a step; the sum of the heights falls."""
+        steps = PILES[:piles]
+        moves = [f"({', '.join(['x', *steps[1:]])}) when x < a"]
+        for low, high in pairwise(steps):
+            moved = [{low: f"{low} + k", high: f"{high} - k"}.get(s, s) for s in steps]
+            moves.append(f"({', '.join(moved)}) when 1 <= k")
+        heights = " + ".join(f"{i} * {step}" for i, step in enumerate(steps, 1))
+        return f"({', '.join(steps)}) -> {', or '.join(moves)}, measure {heights}"
 
     def closed_form(self, part: Vector) -> int:
         """Give the nim-sum of the steps 1, 3, 5, ...

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from grundy.automata.statements import numeration_of
-from grundy.formulas.statement import Period
+from grundy.formulas.statement import Period, Recursion
 from grundy.formulas.tree import FALSE, TRUE, Expression, Variable, all_of
 from grundy.laws.certificate import new_certificate
 from grundy.laws.claims import Claim, Move
@@ -67,7 +67,7 @@ def decided(
 ) -> Proved | tuple[int, ...]:
     """Prove a claim for every size, or give the first position where it goes wrong."""
     claim = question.claim
-    assert not isinstance(claim, Period)
+    assert not isinstance(claim, Period | Recursion)
     found = decide_claim(described, numeration_of(claim), question.max_states)
     if isinstance(found, Flaw):
         return tuple(found.at[name] for name in described.names)

@@ -11,7 +11,7 @@ from typing import Any
 from grundy.automata.atoms import Inexpressible
 from grundy.automata.automaton import MAX_STATES
 from grundy.errors import LimitError, RuleError
-from grundy.formulas.statement import Lost, Statement, Values
+from grundy.formulas.statement import Lost, Period, Statement, Values
 from grundy.formulas.tree import number
 from grundy.laws import prove as methods
 from grundy.laws.law import Law
@@ -19,6 +19,7 @@ from grundy.laws.question import Question, claim_for
 from grundy.laws.refute import refute
 from grundy.laws.verdict import Open, Proved, Refuted, Verdict
 from grundy.phrases.phrase import phrase
+from grundy.rules.heaps import HeapGame
 from grundy.rules.moves import Undescribed
 from grundy.rules.protocol import Impartial
 from grundy.rules.stated import states_moves
@@ -52,7 +53,7 @@ def prove(
     compared only: what is proved of the statement stands beside.
     """
     statement = claim_for(game, claim) if isinstance(claim, str) else claim
-    found = refute(game, statement, _FIRST_LOOK // len(statement.names))
+    found = refute(game, statement, _first_look(game) // len(statement.names))
     if isinstance(found, Refuted):
         return found
     decided, why = _decided(Question(game, statement, max_states))
@@ -65,6 +66,12 @@ def prove(
         return Open(found.checked_to, phrase("the class has other moves than the rule it states"))
     why = phrase("it is proved of the rule that the class states, but the class has its own moves")
     return Open(found.checked_to, why, decided)
+
+
+def _first_look(game: Impartial[Any]) -> int:
+    """Say how far to compare first; heaps that split under misere play take long."""
+    wild = game.misere and isinstance(game, HeapGame) and game.misere_form((1,)) is None
+    return _FIRST_LOOK // 3 if wild else _FIRST_LOOK
 
 
 def _decided(question: Question) -> tuple[Proved | Refuted | None, str]:
@@ -113,6 +120,9 @@ def prove_law(
     verdict: Verdict = Open(law.checked_to, why)
     if law.claim is not None:
         verdict = prove(game, law.claim, max_states, n)
+    if isinstance(verdict, Open) and law.saltus:
+        grows = prove(game, Period(law.preperiod, law.period, law.saltus), max_states, n)
+        verdict = grows if isinstance(grows, Proved) else verdict
     lost = law.lost or _lost(law)
     if lost is None or not isinstance(verdict, Open):
         return verdict

@@ -8,7 +8,7 @@ from math import isqrt
 from typing import Any
 
 from grundy.errors import shorten
-from grundy.formulas.statement import Lost, Period, Statement, Values
+from grundy.formulas.statement import Lost, Period, Recursion, Statement, Values
 from grundy.kernels.compiler import can_compile
 from grundy.laws.truth import FAR, Truth, positions
 from grundy.laws.verdict import Open, Refuted
@@ -203,9 +203,9 @@ def _single(game: Impartial[Any], most: int) -> Iterator[int]:
     return takewhile(lambda heap: heap <= most, (heap for (heap,) in positions(game, 1)))
 
 
-def _claimed(claim: Values | Period, truth: Truth, n: int) -> int | None:
+def _claimed(claim: Values | Period | Recursion, truth: Truth, n: int) -> int | None:
     """Give the value that is claimed of a heap, by that of a smaller one where it is a period."""
-    if isinstance(claim, Values):
+    if not isinstance(claim, Period):
         return claim.holds({"n": n})
     before = n - claim.length
     return truth.value(n) if before < claim.start else truth.value(before) + claim.saltus

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 __all__ = ["SaysMoves", "moves_of", "own_code", "states_moves"]
 
 _MOST_LISTED = 100_000
-_MADE_OF = ("options", "heap_options", "as_code", "apart", "stated")
+_MADE_OF = ("options", "heap_options", "as_code", "apart", "formulas", "stated")
 
 
 def moves_of(game: Impartial[Any], piles: int | None = None) -> Moves:
@@ -140,15 +140,24 @@ def _on_piles(game: VectorGame, piles: int | None) -> Moves:
     rule = rule_of(game)
     width = piles or game.arity or (rule.piles if rule else None)
     code = game.as_code()
-    if width is None or (game.apart is None and code is None and rule is None):
+    formulas = game.formulas(width) if width and width > 1 else ""
+    if width is None or not (formulas or code or rule or game.apart is not None):
         raise _no_formula(game)
     names = _names(width)
+    if formulas:
+        return _by_formulas(formulas, game.misere)
     if game.apart is not None:
         return _ordered(names, game.apart, game.misere)
     if code is not None:
         return CodeMoves(code, game.misere).piles(names)
     assert rule is not None
     return pile_moves(rule, names)
+
+
+def _by_formulas(text: str, misere: bool) -> Moves:
+    from grundy.rules.language.formulas import read_formulas  # late: the parser is slow to import
+
+    return replace(read_formulas(text).moves, misere=misere)
 
 
 def _names(piles: int) -> tuple[str, ...]:

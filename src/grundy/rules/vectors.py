@@ -51,6 +51,10 @@ class VectorGame(Impartial[Vector]):
     def check(self, position: Vector) -> None:
         """Raise `InputError` for piles that are no position of the game."""
 
+    def formulas(self, piles: int) -> str:
+        """Give the moves of two piles or more as formulas, ``(a, b) -> (x, b) when x < a``."""
+        return ""
+
     def parse(self, text: str) -> Vector:
         """Read piles such as ``7+11``, ``7 11`` or ``(7, 11)``."""
         position = numbers(text, least=self.least, what="pile")

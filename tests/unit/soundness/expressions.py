@@ -159,7 +159,10 @@ def _inside(data: Any, condition: bool) -> Iterator[Place]:
     for i, part in enumerate(data):
         if i == 0 or (data[0] == "compare" and i % 2 == 0) or (data[0] == "beatty" and i == 3):
             continue
-        is_condition = condition and data[0] not in ("compare", "pow2", "beatty")
+        if data[0] == "power" and i == 2:
+            continue
+        atoms = ("compare", "pow2", "beatty", "prime", "power")
+        is_condition = condition and data[0] not in atoms
         if data[0] == "if":
             is_condition = condition or i == 1
         yield data, i, is_condition

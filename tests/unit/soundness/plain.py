@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from itertools import combinations, pairwise, product
+from math import gcd
 from operator import xor
 from typing import Any
 
@@ -32,6 +33,8 @@ def term(data: Any) -> Callable[[At], int]:
         case ["if", test, then, otherwise]:
             said, one, other = condition(test), term(then), term(otherwise)
             return lambda at: one(at) if said(at) else other(at)
+        case ["f", _]:
+            raise NoValue  # `first_wrong` looks these values up
         case ["-", of]:
             only = term(of)
             return lambda at: -only(at)
@@ -66,6 +69,10 @@ def condition(data: Any) -> Callable[[At], bool]:
         case ["compare", left, relation, right, *more]:
             first, rest = ["compare", left, relation, right], ["compare", right, *more]
             return condition(["and", first, rest])
+        case ["prime", of]:
+            return _atom(lambda x: x > 1 and least_factor(x) == x, of)
+        case ["power", of, base]:
+            return _atom(lambda x: x in {base**i for i in range(70)}, of)
         case ["pow2", of]:
             return _atom(lambda x: natural(x) in _POWERS, of)
         case ["beatty", a, b]:
@@ -104,12 +111,18 @@ def v2(x: int) -> int:
     return next((i for i in range(x.bit_length()) if x >> i & 1), -1)
 
 
+def least_factor(x: int) -> int:
+    return next((d for d in range(2, natural(x)) if x % d == 0), x)
+
+
 _POWERS = {1 << i for i in range(2000)}
 _SINGLE: Mapping[str, Callable[[int], int]] = {
     "abs": abs,
     "v2": lambda x: v2(natural(x)),
     "low": lambda x: 1 << v2(x) if natural(x) else 0,
     "ones": lambda x: bin(natural(x)).count("1"),
+    "lpf": least_factor,
+    "primepi": lambda x: sum(least_factor(p) == p for p in range(2, x + 1)),
 }
 _DOUBLE: Mapping[str, Callable[[int, int], int]] = {
     "+": lambda x, y: x + y,
@@ -120,6 +133,7 @@ _DOUBLE: Mapping[str, Callable[[int, int], int]] = {
     "^": lambda x, y: natural(x) ^ natural(y),
     "&": lambda x, y: natural(x) & natural(y),
     "|": lambda x, y: natural(x) | natural(y),
+    "gcd": gcd,
     "max": max,
     "min": min,
 }
@@ -322,6 +336,8 @@ def first_wrong(game: Game, claim: list[Any], most: int) -> Any:
         values = game.heap_values(max(most, start + 2 * length) + length + 1)
         checked = range(start, len(values) - length)
         return next((n for n in checked if values[n + length] != values[n] + saltus), None)
+    if claim[0] == "recursion":
+        return next((n for n in range(most + 1) if not _unfolds(game, claim[1], n)), None)
     kind, names, body = claim
     said: Callable[[At], Any] = term(body) if kind == "values" else condition(body)
     for position in game.positions(names, most):
@@ -333,6 +349,29 @@ def first_wrong(game: Game, claim: list[Any], most: int) -> Any:
         if not right:
             return position
     return None
+
+
+def _unfolds(game: Game, body: Any, n: int) -> bool:
+    """Tell whether a term, with the true values of smaller heaps in it, is the value of a heap."""
+    try:
+        return term(_with_values(game, body, n))({"n": n}) == game.value((n,))
+    except NoValue:
+        return False
+
+
+def _with_values(game: Game, body: Any, n: int) -> Any:
+    """Put values for ``f(...)`` in the branch that a heap takes."""
+    match body:
+        case ["if", test, then, otherwise]:
+            return _with_values(game, then if condition(test)({"n": n}) else otherwise, n)
+        case ["f", of]:
+            smaller = term(of)({"n": n})
+            if not 0 <= smaller < n:
+                raise NoValue
+            return game.value((smaller,))
+        case [name, *parts]:
+            return [name, *(_with_values(game, part, n) for part in parts)]
+    return body
 
 
 def _or_none(said: Callable[[At], int], at: At) -> int | None:

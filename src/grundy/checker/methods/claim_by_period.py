@@ -1,22 +1,22 @@
 """Check claims about one heap that follow from a period.
 
-The heaps ``first + t length``, for all t at once, are put into the claim as a `Line`. What comes
-out is one answer for all of them, or the certificate is rejected.
+The heaps ``first + t length``, for all t at once, are put into the claim as a `Line`.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from ..certificate import Rejected, exactly, natural, shown
+from ..certificate import Rejected, exactly, natural
 from ..claims import AllValues, AnyClaim, LostPositions
 from ..evaluation import holds, value
 from ..expressions import size
+from ..lines import Line
 from ..nimbers import Progress
 from ..rules import AnyRule
 from .period import check_values
 
-__all__ = ["THEOREM", "Line", "check"]
+__all__ = ["THEOREM", "check"]
 
 THEOREM = (
     "values with a period (R. K. Guy and C. A. B. Smith 1956) and a claim that repeats agree for "
@@ -24,110 +24,6 @@ THEOREM = (
 )
 
 _MOST_WORK = 50_000_000
-
-
-class Line:
-    """Hold the numbers ``at + t step`` for t = 0, 1, 2, ...; the step is not 0.
-
-    Arithmetic is exact for all t at once, and a question has one answer for all t, or is refused.
-
-    >>> n = Line(7, 12)
-    >>> n % 4, n > 6, str(n // 3)
-    (3, True, '2 + 4t')
-    >>> n == 19
-    Traceback (most recent call last):
-    grundy.checker.certificate.Rejected: claim: it is not the same for all of 7 + 12t
-    """
-
-    __hash__ = None  # type: ignore[assignment]
-
-    def __init__(self, at: int, step: int) -> None:
-        self.at, self.step = at, step
-
-    def __str__(self) -> str:
-        return f"{shown(self.at)} + {shown(self.step)}t"
-
-    def _vague(self, *_: object) -> Rejected:
-        return Rejected(f"claim: it is not the same for all of {self}")
-
-    def _refuse(self, *_: object) -> int:
-        raise self._vague()
-
-    def _sign(self, other: int | Line) -> int:
-        """Compare, where all t agree."""
-        apart = self - other
-        if not isinstance(apart, Line):
-            return (apart > 0) - (apart < 0)
-        if apart.at * apart.step <= 0:
-            raise self._vague()
-        return 1 if apart.at > 0 else -1
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, (int, Line)) and self._sign(other) == 0
-
-    def __lt__(self, other: int | Line) -> bool:
-        return self._sign(other) < 0
-
-    def __le__(self, other: int | Line) -> bool:
-        return self._sign(other) <= 0
-
-    def __gt__(self, other: int | Line) -> bool:
-        return self._sign(other) > 0
-
-    def __ge__(self, other: int | Line) -> bool:
-        return self._sign(other) >= 0
-
-    def __neg__(self) -> Line:
-        return Line(-self.at, -self.step)
-
-    def __add__(self, other: int | Line) -> int | Line:
-        at, step = (other.at, other.step) if isinstance(other, Line) else (other, 0)
-        return _line(self.at + at, self.step + step)
-
-    def __sub__(self, other: int | Line) -> int | Line:
-        return self + -other
-
-    def __rsub__(self, other: int) -> int | Line:
-        return -self + other
-
-    def __mul__(self, other: int | Line) -> int | Line:
-        if isinstance(other, Line):
-            raise self._vague()
-        return _line(self.at * other, self.step * other)
-
-    def __floordiv__(self, other: int | Line) -> int | Line:
-        by = self._divisor(other)
-        return _line(self.at // by, self.step // by)
-
-    def __mod__(self, other: int | Line) -> int:
-        return self.at % self._divisor(other)
-
-    def _divisor(self, other: int | Line) -> int:
-        if isinstance(other, Line) or other == 0 or self.step % other:
-            raise self._vague()
-        return other
-
-    def __and__(self, other: int | Line) -> int:
-        return self.at & self._low(other)
-
-    def __or__(self, other: int | Line) -> Line:
-        return Line(self.at | self._low(other), self.step)
-
-    def __xor__(self, other: int | Line) -> Line:
-        return Line(self.at ^ self._low(other), self.step)
-
-    def _low(self, other: int | Line) -> int:
-        """Make sure that the bits of a number are below those that change with t."""
-        if isinstance(other, Line) or other < 0 or self.step % (1 << other.bit_length()):
-            raise self._vague()
-        return other
-
-    __radd__, __rmul__, __rand__, __ror__, __rxor__ = __add__, __mul__, __and__, __or__, __xor__
-    __bool__ = __rfloordiv__ = __rmod__ = bit_count = bit_length = _refuse
-
-
-def _line(at: int, step: int) -> int | Line:
-    return Line(at, step) if step else at
 
 
 def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list[str]:

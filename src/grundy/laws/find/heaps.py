@@ -11,7 +11,15 @@ import numpy as np
 
 from grundy.formulas.parser import parse_expression
 from grundy.formulas.statement import Lost
-from grundy.laws.find import digits, periods, quotients, recursions, residues, steps
+from grundy.laws.find import (
+    digits,
+    periods,
+    quotients,
+    recursions,
+    residues,
+    steps,
+    windows,
+)
 from grundy.laws.find.pattern import ENOUGH, Pattern, Values, listed
 from grundy.laws.find.terms import condition
 from grundy.laws.law import Law
@@ -22,7 +30,7 @@ __all__ = ["find_law", "find_p_law", "losing_patterns", "simplest", "value_patte
 Family = Callable[[Values], Iterator[Pattern]]
 
 _FAMILIES: Sequence[Family] = tuple(
-    module.patterns for module in (quotients, digits, periods, residues, recursions, steps)
+    module.patterns for module in (quotients, digits, periods, residues, windows, recursions, steps)
 )
 _MOST_CLASSES = 20
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from grundy.formulas.parser import parse_claim
 from grundy.laws.find.pattern import ENOUGH, Pattern, Values, listed
 from grundy.phrases.phrase import phrase
 
@@ -127,7 +128,8 @@ def _pattern(values: Values, parts: Sequence[_Part]) -> Pattern:
     # A factor and a place where it acts for each residue, and the number of residues.
     size = 2 * base + 1 + sum(part.extra != 0 for part in parts) + start
     formula = _formula(parts, start, first)
-    return Pattern("recursion", statement, size, continued, formula=formula)
+    claim = parse_claim(f"f(n) == ({formula})")
+    return Pattern("recursion", statement, size, continued, claim, formula=formula)
 
 
 def _formula(parts: Sequence[_Part], start: int, first: Values) -> str:

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from grundy.errors import InputError, LimitError
+from grundy.formulas.statement import Recursion
 from grundy.laws.find.heaps import losing_patterns, simplest, value_patterns
 from grundy.laws.find.pattern import Values
 from grundy.laws.find.piles import losing, pile_patterns
@@ -65,7 +66,8 @@ def game_law(
     known = heap_values(game, 0, n) if values is None else values
     values = np.asarray(known, dtype=np.int64)
     law = _law(values)
-    if law is not None and (law.claim or law.table):
+    looks_back = law is not None and isinstance(law.claim, Recursion)
+    if law is not None and (law.table or (law.claim and not looks_back)):
         return law
     return _joined(law, _p_law(values == 0))
 

@@ -5,7 +5,7 @@ Theorem. A claim that is true of every position of a finite game is true of the 
 
 from __future__ import annotations
 
-from grundy.formulas.statement import Period, Values
+from grundy.formulas.statement import Period, Recursion, Values
 from grundy.laws.certificate import new_certificate
 from grundy.laws.question import Question
 from grundy.laws.refute import refuted_position, refuted_value
@@ -32,7 +32,7 @@ def prove(question: Question) -> Proved | Refuted | None:
     None where there is no end to the positions.
     """
     claim, moves = question.claim, question.moves
-    if not isinstance(moves, ListedMoves) or isinstance(claim, Period):
+    if not isinstance(moves, ListedMoves) or isinstance(claim, Period | Recursion):
         return None
     truth, last = question.truth, len(moves.options) - 1
     for n in range(last, -1, -1):  # play goes up: what is known first is the end

@@ -9,6 +9,7 @@ from grundy.formulas.parts import free, put
 from grundy.formulas.series import Series
 from grundy.formulas.tree import (
     FALSE,
+    Binary,
     Call,
     Compare,
     Expression,
@@ -148,8 +149,12 @@ def _undecided(what: object) -> Undescribed:
 
 def _among(of: Expression, series: Series) -> Expression:
     base, exponent = series.base, series.base.bit_length() - 1
-    if base < 2 or base & base - 1:
+    if series.name == "primes":
+        return Call("prime", (of,))
+    if base < 2:
         raise _undecided(series)
+    if base & base - 1:
+        return Call("power", (of, number(base)))
     power = Call("pow2", (of,))
     return power if exponent == 1 else power & (Call("v2", (of,)) % exponent).eq(0)
 
@@ -159,11 +164,11 @@ def _conditions(when: Iterable[Expression], meant: Meant) -> Iterator[Expression
         match condition:
             case Is(left, series):
                 yield _among(put(left, meant), series)
-            case Relation(left, "divides" | "does not divide" as name, right) if not free(left):
-                by = abs(left.evaluate({}))
-                divides = (put(right, meant) % by).eq(0) if by else FALSE
+            case Relation(left, "is coprime to", right):
+                yield Call("gcd", (put(left, meant), put(right, meant))).eq(1)
+            case Relation(left, name, right):
+                by = put(left, meant) if free(left) else number(abs(left.evaluate({})))
+                divides = FALSE if by == number(0) else Binary("%", put(right, meant), by).eq(0)
                 yield divides if name == "divides" else ~divides
-            case Relation():
-                raise _undecided(condition)
             case _:
                 yield put(condition, meant)

@@ -1,0 +1,167 @@
+"""Put numbers first, first + step, first + 2 step, ... into claims all at once.
+
+What comes out is one answer for all of them, or the certificate is rejected.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from .certificate import Rejected, natural, shown
+from .claims import AllValues, AnyClaim, LostPositions
+from .evaluation import holds, value
+from .expressions import Term, size
+
+__all__ = ["Line", "Worth", "compare_claim", "resolved"]
+
+Worth = tuple[int | None, Term]
+"""A value: as a number, or None where it is not one number but never 0; and as a term, or None."""
+
+_MOST_WORK = 50_000_000
+_MOST_CLASSES = 100_000
+
+
+class Line:
+    """Hold the numbers ``at + t step`` for t = 0, 1, 2, ...; the step is not 0.
+
+    Arithmetic is exact for all t at once, and a question has one answer for all t, or is refused.
+
+    >>> n = Line(7, 12)
+    >>> n % 4, n > 6, str(n // 3)
+    (3, True, '2 + 4t')
+    >>> n == 19
+    Traceback (most recent call last):
+    grundy.checker.certificate.Rejected: claim: it is not the same for all of 7 + 12t
+    """
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __init__(self, at: int, step: int) -> None:
+        self.at, self.step = at, step
+
+    def __str__(self) -> str:
+        return f"{shown(self.at)} + {shown(self.step)}t"
+
+    def _vague(self, *_: object) -> Rejected:
+        return Rejected(f"claim: it is not the same for all of {self}")
+
+    def _refuse(self, *_: object) -> int:
+        raise self._vague()
+
+    def _sign(self, other: int | Line) -> int:
+        """Compare, where all t agree."""
+        apart = self - other
+        if not isinstance(apart, Line):
+            return (apart > 0) - (apart < 0)
+        if apart.at * apart.step <= 0:
+            raise self._vague()
+        return 1 if apart.at > 0 else -1
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, (int, Line)) and self._sign(other) == 0
+
+    def __lt__(self, other: int | Line) -> bool:
+        return self._sign(other) < 0
+
+    def __le__(self, other: int | Line) -> bool:
+        return self._sign(other) <= 0
+
+    def __gt__(self, other: int | Line) -> bool:
+        return self._sign(other) > 0
+
+    def __ge__(self, other: int | Line) -> bool:
+        return self._sign(other) >= 0
+
+    def __neg__(self) -> Line:
+        return Line(-self.at, -self.step)
+
+    def __add__(self, other: int | Line) -> int | Line:
+        at, step = (other.at, other.step) if isinstance(other, Line) else (other, 0)
+        return _line(self.at + at, self.step + step)
+
+    def __sub__(self, other: int | Line) -> int | Line:
+        return self + -other
+
+    def __rsub__(self, other: int) -> int | Line:
+        return -self + other
+
+    def __mul__(self, other: int | Line) -> int | Line:
+        if isinstance(other, Line):
+            raise self._vague()
+        return _line(self.at * other, self.step * other)
+
+    def __floordiv__(self, other: int | Line) -> int | Line:
+        by = self._divisor(other)
+        return _line(self.at // by, self.step // by)
+
+    def __mod__(self, other: int | Line) -> int:
+        return self.at % self._divisor(other)
+
+    def _divisor(self, other: int | Line) -> int:
+        if isinstance(other, Line) or other == 0 or self.step % other:
+            raise self._vague()
+        return other
+
+    def __and__(self, other: int | Line) -> int:
+        return self.at & self._low(other)
+
+    def __or__(self, other: int | Line) -> Line:
+        return Line(self.at | self._low(other), self.step)
+
+    def __xor__(self, other: int | Line) -> Line:
+        return Line(self.at ^ self._low(other), self.step)
+
+    def _low(self, other: int | Line) -> int:
+        """Make sure that the bits of a number are below those that change with t."""
+        if isinstance(other, Line) or other < 0 or self.step % (1 << other.bit_length()):
+            raise self._vague()
+        return other
+
+    __radd__, __rmul__, __rand__, __ror__, __rxor__ = __add__, __mul__, __and__, __or__, __xor__
+    __bool__ = __rfloordiv__ = __rmod__ = __index__ = bit_count = bit_length = _refuse
+
+
+def _line(at: int, step: int) -> int | Line:
+    return Line(at, step) if step else at
+
+
+def resolved(term: Term, n: int | Line) -> Term:
+    """Choose the branches that a term has for a heap, or for all heaps of a line."""
+    while isinstance(term, tuple) and term[0] == "if":
+        term = term[2] if holds(term[1], {"n": n}) else term[3]
+    return term
+
+
+def compare_claim(
+    claim: AnyClaim, repeats: Any, worth: Callable[[int | Line], Worth], multiple: int = 1
+) -> str:
+    """Make sure that a claim about one heap is right where values are known; say what was done.
+
+    ``repeats`` is a heap and a length, a multiple of one that is given: heaps below it are compared
+    one by one, the others in classes. ``worth`` gives the value of a heap, or of all of a class.
+
+    `Rejected` is raised for what is of another kind, and for what is not proved.
+    """
+    if not isinstance(claim, AllValues | LostPositions) or claim.names != ("n",):
+        raise Rejected("claim: not one about one heap of n")
+    if not isinstance(repeats, list) or len(repeats) != 2:
+        raise Rejected("repeats: not a heap and a length")
+    first, length = natural(repeats[0], "repeats"), natural(repeats[1], "repeats", 1)
+    body = claim.term if isinstance(claim, AllValues) else claim.condition
+    if first + length > min(_MOST_CLASSES, _MOST_WORK // size(body)) or length % multiple:
+        raise Rejected("repeats: not with the values, or they take too long to work out")
+    for at in range(first + length):
+        n = at if at < first else Line(at, length)
+        if not _right(claim, n, worth(n)):
+            raise Rejected(f"claim: wrong at {at}")
+    return f"the claim is right up to {first - 1}, and in the {length} classes of n mod {length}"
+
+
+def _right(claim: AllValues | LostPositions, n: int | Line, known: Worth) -> bool:
+    number, term = known
+    if isinstance(claim, LostPositions):
+        return holds(claim.condition, {"n": n}) == (number == 0)
+    if term is not None and resolved(claim.term, n) == term:
+        return True
+    return number is not None and bool(value(claim.term, {"n": n}) == number)

@@ -1,0 +1,138 @@
+"""Check values that grow by a step with each period, of codes that leave up to three heaps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import reduce
+from itertools import combinations_with_replacement
+from operator import xor
+from typing import Any, NamedTuple
+
+from ..certificate import Rejected, exactly, natural
+from ..claims import AnyClaim, Repeating
+from ..nimbers import Progress, extend
+from ..rules import AnyRule, ByCode
+
+__all__ = ["THEOREM", "check"]
+
+THEOREM = (
+    "values that grow by s with each period p are those of options that are too small, or that "
+    "differ in their last bits; and smaller values are those of two equal heaps beside a third"
+)
+
+_MOST_CLASSES = 120
+_MOST_WORK = 3_000_000
+_MOST_BITS = 6
+
+
+class _Class(NamedTuple):
+    """One heap (``step`` 0), or the heaps n, n + step, ...: ``over`` is p f(n) - s n for all."""
+
+    n: int
+    step: int
+    over: int
+    value: int
+
+
+def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list[str]:
+    """Verify an arithmetic period; say what was done.
+
+    Theorem. Let a finite code have moves that take k and leave up to h heaps, and let
+    v(n + p) = v(n) + s for n >= n0, P = 2^j p with j >= 1, and m >= h n0 + k for all k. Then
+    f = v if
+    (a) f(n) = v(n) for all n < m + P;
+    (b) for all heaps that a move leaves, by the small ones, n0 or not, and the classes modulo P of
+    the others: the sum of their v is less than v(n), or the xor differs from v(n) in its last j
+    bits;
+    (c) for m <= n < m + P, each w < v(n) that is above v of small heaps is v(n - k), where a move
+    leaves one heap, or v(x) for a heap x >= n0 beside two equal ones; and so are the next sP/p
+    numbers, and the smaller w for any x, where x is so small that it can be beside two equal ones
+    for all n >= m of one remainder modulo 2; 0 may be that of two equal heaps alone.
+    Proof: an xor is not above the sum; p v(n) - s n has one value on a class, so the sum less v(n)
+    depends on the classes alone, and (b) says that no option has the value v(n). By (c), with P
+    more in n and x, and sP/p more in w, every smaller w is the value of an option.
+
+    `Rejected` is raised for what is of another kind, and for what is not proved.
+    """
+    if not isinstance(claim, Repeating) or not claim.saltus:
+        raise Rejected("claim: not one about values that grow")
+    if not isinstance(rule, ByCode) or rule.misere or rule.tail or rule.unequal:
+        raise Rejected("rule: no finite code under normal play")
+    bits = natural(exactly(data, "bits", "proof")["bits"], "bits", 1, _MOST_BITS)
+    start, length, step = claim.start, claim.length, claim.saltus
+    whole = length << bits
+    if start + whole > _MOST_CLASSES or step > _MOST_CLASSES:
+        raise Rejected("claim: its period is too long to check")
+    last = max((k for k, digit in rule.places.items() if digit), default=0)
+    if last > _MOST_CLASSES:
+        raise Rejected("rule: too long to check")
+    most = max(rule.most_left(), 1) * start + 6 * whole + 2 * last + 2
+    values = extend(rule, [], most + 2 * whole, progress)
+    if any(values[n + length] != values[n] + step for n in range(start, most + whole)):
+        raise Rejected("claim: it fails for some small heaps")
+    classes = _classes(values, start, length, step, whole)
+    _check_apart(rule, claim, classes, whole, bits)
+    _check_reached(rule, claim, values, most, whole, last)
+    return [
+        f"{len(values)} values were worked out, and grow so",
+        f"no option has the value of its heap: by {len(classes)} classes, sizes and {bits} bits",
+        f"each smaller value is that of an option, for a round of {whole} heaps and so for all",
+    ]
+
+
+def _classes(values: list[int], start: int, length: int, step: int, whole: int) -> list[_Class]:
+    """Give the heaps that are small, and the classes of the others."""
+    found = [_Class(n, 0, length * values[n] - step * n, values[n]) for n in range(1, start)]
+    rounds = range(max(start, 1), max(start, 1) + whole)
+    return found + [_Class(n, whole, length * values[n] - step * n, values[n]) for n in rounds]
+
+
+def _check_apart(
+    rule: ByCode, claim: Repeating, classes: list[_Class], whole: int, bits: int
+) -> None:
+    """Make sure that no option of a heap has its value."""
+    step = claim.saltus
+    by_rest = {c.n % whole: c for c in classes if c.step}
+    mask, work = (1 << bits) - 1, 0
+    for k, heaps in _moves(rule):
+        for parts in combinations_with_replacement(classes, heaps):
+            work += 1
+            if work > _MOST_WORK:
+                raise Rejected("claim: its options fall into too many classes")
+            if not any(part.step for part in parts):
+                continue  # a heap among those whose values were worked out
+            n = by_rest[(sum(part.n for part in parts) + k) % whole]
+            more = sum(part.over for part in parts) - n.over - step * k
+            together = reduce(xor, (part.value for part in parts), 0)
+            if more >= 0 and not (together ^ n.value) & mask:
+                raise Rejected("claim: an option may have the value of its heap")
+
+
+def _moves(rule: ByCode) -> Iterator[tuple[int, int]]:
+    """Give what is taken and how many heaps are left, if any."""
+    for k, digit in rule.places.items():
+        for heaps in range(1, digit.bit_length()):
+            if digit >> heaps & 1:
+                yield k, heaps
+
+
+def _check_reached(
+    rule: ByCode, claim: Repeating, values: list[int], most: int, whole: int, last: int
+) -> None:
+    """Make sure that each smaller value is that of an option, of all heaps from ``most`` on."""
+    start, rise = claim.start, whole // claim.length * claim.saltus
+    low = max(values[:start], default=0) + 1
+    single = [k for k, heaps in _moves(rule) if heaps == 1]
+    triple = [k for k, heaps in _moves(rule) if heaps == 3]
+    for n in range(most, most + whole):
+        beside = [x for k in triple for x in range(2 - (n - k) % 2, n - k - 1, 2)]
+        found = {values[x] for x in beside if x >= start} | {values[n - k] for k in single}
+        always = [x for x in beside if x <= most - last - 2]
+        equal = any(h == 2 and (n - k) % 2 == 0 for k, h in _moves(rule))
+        next_ones = {values[x] for x in always if x >= start}
+        if (
+            not found >= {*range(low, values[n])}
+            or not next_ones >= {*range(low, low + rise)}
+            or not {values[x] for x in always} | ({0} if equal else set()) >= {*range(low)}
+        ):
+            raise Rejected(f"claim: a smaller value is that of no option of {n}")

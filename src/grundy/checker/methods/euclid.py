@@ -1,0 +1,97 @@
+"""Check Euclid's game: multiples of the smaller of two piles are taken from the larger."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..certificate import Rejected, exactly
+from ..claims import AllValues, AnyClaim, LostPositions
+from ..expressions import Condition, Term
+from ..nimbers import Progress
+from ..rules import AnyRule, ByPiles
+
+__all__ = ["THEOREM", "check"]
+
+THEOREM = (
+    "where multiples of one of two piles are taken from the other, who can choose between two "
+    "multiples decides (A. J. Cole and A. J. T. Davie 1969, J. W. Grossman 1997, G. Nivasch 2006)"
+)
+
+_SQUARES = ("abs", ("-", ("*", "a", "a"), ("*", "b", "b")))
+_PRODUCT = ("*", "a", "b")
+_NOT_EMPTY: Condition = ("compare", ("+", "a", "b"), ">=", 1)
+_VALUE: Term = ("//", _SQUARES, _PRODUCT)
+_LOST: Condition = (
+    "or",
+    ("compare", "a", "==", 0),
+    ("compare", "b", "==", 0),
+    ("and", ("compare", "a", "!=", "b"), ("compare", _SQUARES, "<", _PRODUCT)),
+)
+
+
+def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list[str]:
+    """Verify a claim about Euclid's game; say what was done.
+
+    Theorem (A. J. Cole and A. J. T. Davie, A game based on the Euclidean algorithm, 1969). Let a
+    move take a multiple of a >= 1 from b, leaving 0 or more, or of b from a. The player to move
+    loses exactly where a pile is 0, or a and b are unequal and |a^2 - b^2| < ab.
+    Theorem (G. Nivasch, The Sprague-Grundy function of the game Euclid, 2006). Where 1 or more must
+    be left, f(a, b) = floor(|a^2 - b^2| / ab) for a, b >= 1.
+    Proof: let b = qa + r with 0 <= r < a and q >= 1; the options are (a, r), unless that is not
+    allowed, and (a, ja + r) for 1 <= j < q. First game: for r = 0 and for q > 1 the player to move
+    wins, by (a, r) or by (a, a + r), from which (a, r) alone can be reached; for q = 1 and r > 0
+    (a, r) is the only option, and r/a = b/a - 1 is between 1/phi and 1 exactly where b/a > phi.
+    Second game: let y = r/a. The floor of (j + y) - 1/(j + y) is j - 1 for j < J and j from
+    J = floor(1/y - y) + 1 on (for r = 0 it is j - 1 always), as 1/y - y is no integer for rational
+    0 < y < 1; the number J - 1 left out is the value of (a, r). So the mex for q is that floor.
+
+    `Rejected` is raised for what is of another kind, and for what is not proved.
+    """
+    exactly(data, "", "proof")
+    if not isinstance(rule, ByPiles) or rule.names != ("a", "b") or rule.misere:
+        raise Rejected("rule: not one on two piles under normal play")
+    if _least(rule) == 0:
+        if not isinstance(claim, LostPositions) or claim.condition != _LOST:
+            raise Rejected(f"claim: not {LostPositions(rule.names, _LOST)}")
+        return ["multiples of a pile are taken from the other, which may become 0"]
+    if not isinstance(claim, AllValues) or claim.term != _VALUE:
+        raise Rejected(f"claim: not {AllValues(rule.names, _VALUE)}")
+    return ["multiples of a pile are taken from the other, which must not become 0"]
+
+
+def _least(rule: ByPiles) -> int:
+    """Make sure that the rule is Euclid's; tell what must be left at least."""
+    found = {move.to: _parts(move.when) for move in rule.moves}
+    if len(rule.moves) != 2 or set(found) != {("a", "x1"), ("x1", "b")}:
+        raise Rejected("rule: not Euclid's")
+    leasts = {_least_left(found["a", "x1"], "a", "b"), _least_left(found["x1", "b"], "b", "a")}
+    domain = _parts(rule.domain)
+    positive = all(any(part in domain for part in _at_least_1(name)) for name in rule.names)
+    known = {True, *_at_least_1("a"), *_at_least_1("b")}
+    if leasts == {0} and domain in ([True], [_NOT_EMPTY]):
+        return 0
+    if leasts == {1} and positive and known.issuperset(domain):
+        return 1
+    raise Rejected("rule: not Euclid's")
+
+
+def _least_left(parts: list[Condition], by: str, of: str) -> int:
+    """Read ``x1 < of and (of - x1) % by == 0``, with what must be left."""
+    divides = ("compare", ("%", ("-", of, "x1"), by), "==", 0)
+    smaller = [("compare", "x1", "<", of), ("compare", of, ">", "x1")]
+    both = [("compare", ("+", *pair), ">=", 1) for pair in ((by, "x1"), ("x1", by))]
+    known = [divides, *smaller, *both, *_at_least_1(by), *_at_least_1("x1")]
+    if divides not in parts or not any(part in parts for part in smaller):
+        raise Rejected("rule: not Euclid's")
+    if any(part not in known for part in parts):
+        raise Rejected("rule: not Euclid's")
+    return int(any(part in parts for part in _at_least_1("x1")))
+
+
+def _at_least_1(name: str) -> list[Condition]:
+    chains = ((name, ">=", 1), (1, "<=", name), (name, ">", 0), (0, "<", name))
+    return [("compare", *chain) for chain in chains]
+
+
+def _parts(when: Condition) -> list[Condition]:
+    return [*when[1:]] if isinstance(when, tuple) and when[0] == "and" else [when]

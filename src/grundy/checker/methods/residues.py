@@ -1,0 +1,120 @@
+"""Check that values are remainders: some numbers may be taken, no multiple of m among them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..certificate import Rejected, exactly, natural
+from ..claims import AnyClaim
+from ..evaluation import holds
+from ..expressions import Condition, Term, links
+from ..lines import Line, compare_claim
+from ..nimbers import Progress
+from ..rules import AnyRule, ByCode, ByHeaps
+
+__all__ = ["THEOREM", "check"]
+
+THEOREM = (
+    "where 1, ..., m - 1 may always be taken from a heap, and no multiple of m ever, the heap is "
+    "worth its remainder modulo m"
+)
+
+_LARGEST = 1_000
+_LONGEST = 100_000
+
+
+def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list[str]:
+    """Verify a proof by remainders; say what was done.
+
+    Theorem. Let a move take a number k >= 1 from a heap of n and leave at most one heap, and m > 1.
+    If each k < m may be taken from every heap that has as many, and no multiple of m from any, then
+    f(n) = n mod m. Proof by induction: an option n - k has another remainder than n, and each
+    smaller one is that of n - k for some k < m.
+
+    `Rejected` is raised for what is of another kind, and for what is not proved.
+    """
+    proof = exactly(data, "modulus repeats", "proof")
+    modulus = natural(proof["modulus"], "modulus", 2, _LARGEST)
+    if not isinstance(rule, ByCode | ByHeaps) or rule.most_left() > 1:
+        raise Rejected("rule: not one that leaves at most one heap")
+    if rule.misere:
+        raise Rejected("rule: values mean nothing under misere play")
+    gone, left, taken = rule.leaving([]), rule.leaving(["x1"]), ("-", "n", "x1")
+    for k in range(1, modulus):
+        if not holds(gone, {"n": k}) or not holds(left, {"n": Line(k + 1, 1), "x1": Line(1, 1)}):
+            raise Rejected(f"rule: {k} may not be taken from every heap")
+    for when, amount in ((gone, "n"), (left, taken)):
+        if not _positive(when, amount):
+            raise Rejected("rule: it is not clear that a move takes something")
+        if not _apart(when, amount, modulus):
+            raise Rejected(f"rule: it is not clear that no multiple of {modulus} is taken")
+    done = compare_claim(claim, proof["repeats"], lambda n: (n % modulus, None), modulus)
+    return [f"1 to {modulus - 1} may be taken, and no multiple of {modulus}", done]
+
+
+def _positive(when: Condition, taken: Term) -> bool:
+    """Tell whether a condition says by its form that 1 or more is taken."""
+    match when:
+        case bool():
+            return not when
+        case ("or", *parts):
+            return all(_positive(part, taken) for part in parts)
+        case ("and", *parts):
+            return any(_positive(part, taken) for part in parts)
+        case ("prime", of) | ("power", of, _):
+            return bool(of == taken)
+        case ("compare", *_):
+            return _bounds(when, taken)[0] >= 1
+    return False
+
+
+def _apart(when: Condition, taken: Term, modulus: int) -> bool:
+    """Tell whether a condition says by its form that no multiple is taken."""
+    match when:
+        case ("or", *parts):
+            return all(_apart(part, taken, modulus) for part in parts)
+        case ("and", *parts):
+            return any(_apart(part, taken, modulus) for part in parts)
+    return when is False or (isinstance(when, tuple) and _atom_apart(when, taken, modulus))
+
+
+def _atom_apart(when: Condition, taken: Term, modulus: int) -> bool:
+    match when:
+        case ("prime", of):  # a multiple that is a prime is the modulus itself
+            return bool(of == taken) and any(modulus % d == 0 for d in range(2, modulus))
+        case ("power", of, base):
+            return bool(of == taken) and _powers_apart(base, modulus)
+        case ("compare", ("%", of, int() as by), "==", int() as rest) if (
+            of == taken and 0 < by <= _LONGEST
+        ):
+            return all((rest - multiple) % by for multiple in range(0, by * modulus, modulus))
+        case ("compare", *_):
+            low, high = _bounds(when, taken)
+            return high is not None and low >= 1 and high // modulus == (low - 1) // modulus
+    return False
+
+
+def _powers_apart(base: int, modulus: int) -> bool:
+    power, seen = 1 % modulus, set[int]()
+    while power and power not in seen:
+        seen.add(power)
+        power = power * base % modulus
+    return power != 0
+
+
+def _bounds(chain: Condition, taken: Term) -> tuple[int, int | None]:
+    """Give what bounds a comparison sets to what is taken, as far as these are plain numbers."""
+    low, high = -1, _LONGEST
+    bounded = False
+    turned = ((y, _TURNED[relation], x) for x, relation, y in links(chain))
+    for bound, relation, of in (*links(chain), *turned):
+        if of != taken or type(bound) is not int:
+            continue
+        if relation in ("<", "<=", "=="):
+            low = max(low, bound + (relation == "<"))
+        if relation in (">", ">=", "=="):
+            high, bounded = min(high, bound - (relation == ">")), True
+    return low, high if bounded else None
+
+
+_TURNED = {"==": "==", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}

@@ -1,0 +1,57 @@
+"""Find values by those of smaller heaps, as where at most n / k may be taken."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from grundy.formulas.parser import parse_claim
+from grundy.formulas.statement import Recursion
+from grundy.formulas.words import spoken
+from grundy.laws.find.pattern import Pattern, Values
+from grundy.phrases.phrase import phrase
+
+__all__ = ["patterns"]
+
+_LONGEST = 12
+
+
+def patterns(values: Values) -> Iterator[Pattern]:
+    """Propose f(n) = g(n) where g grows, else f(n - g(n) - 1), for g(n) = (s n + c) // p.
+
+    g(n) is the largest value up to n.
+
+    >>> third = [0, 0, 0]
+    >>> for n in range(3, 60):
+    ...     third.append(third[n - n // 3 - 1] if n % 3 else n // 3)
+    >>> [str(p.claim) for p in patterns(np.array(third))]
+    ['f(n) == (n // 3 if n % 3 == 0 else f(n - n // 3 - 1))']
+    """
+    most = np.maximum.accumulate(values)
+    if values[0] or not np.isin(np.diff(most), (0, 1)).all():
+        return
+    n = np.arange(len(values))
+    for period in range(2, _LONGEST + 1):
+        step = int(most[period])
+        for extra in range(period):
+            if 0 < step < period and np.array_equal((step * n + extra) // period, most):
+                yield _pattern(period, step, extra)
+                return
+
+
+def _pattern(period: int, step: int, extra: int) -> Pattern:
+    scaled = "n" if step == 1 else f"{step} * n"
+    grown = scaled if not extra else f"({scaled} + {extra})"
+    test = f"{grown} % {period} {'== 0' if step == 1 else f'< {step}'}"
+    most = f"{grown} // {period}"
+    claim = parse_claim(f"f(n) == ({most} if {test} else f(n - {most} - 1))")
+    assert isinstance(claim, Recursion)
+    body = claim.body
+
+    def continued(stop: int) -> Values:
+        return np.array([claim.holds({"n": n}) or 0 for n in range(stop)])
+
+    size = 6 + (step > 1) + (extra > 0)  # a recursion by halves reads better
+    said = phrase("f(n) = {term} for every n.", term=spoken(body))
+    return Pattern("recursion", said, size, continued, claim, formula=str(body))

@@ -1,0 +1,140 @@
+"""Prove values that grow by a step with each period, of codes that leave up to three heaps.
+
+Theorem. Let a finite code have moves that take k and leave up to h heaps, and let
+v(n + p) = v(n) + s for n >= n0, P = 2^j p with j >= 1, and m >= h n0 + k for all k. Then f = v if
+(a) f(n) = v(n) for all n < m + P;
+(b) for all heaps that a move leaves, by the small ones, n0 or not, and the classes modulo P of the
+others: the sum of their v is less than v(n), or the xor differs from v(n) in its last j bits;
+(c) for m <= n < m + P, each w < v(n) that is above v of small heaps is v(n - k), where a move
+leaves one heap, or v(x) for a heap x >= n0 beside two equal ones; and so are the next sP/p numbers,
+and the smaller w for any x, where x can be beside two equal ones for all n >= m of one remainder
+modulo 2; 0 may be that of two equal heaps alone.
+An xor is not above the sum, and p v(n) - s n has one value on a class, so (b) says that no option
+has the value v(n); by (c), with P more in n and x, every smaller w is the value of an option.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import reduce
+from itertools import combinations_with_replacement
+from operator import xor
+from typing import NamedTuple
+
+from grundy.formulas.statement import Period
+from grundy.laws.certificate import new_certificate
+from grundy.laws.question import Question
+from grundy.laws.verdict import Proved
+from grundy.phrases.phrase import phrase
+from grundy.rules.codes import Code
+from grundy.rules.moves import CodeMoves, Undescribed
+from grundy.solvers.impartial.values import code_values
+
+__all__ = ["COQ", "COST", "THEOREM", "prove"]
+
+COST = 2
+THEOREM = phrase("options are too small, or differ from their heap in the last bits")
+COQ = ()
+
+_MOST_CLASSES = 120
+_MOST_BITS = 6
+_MOST_WORK = 3_000_000
+
+
+class _Residue(NamedTuple):
+    """One heap (``step`` 0), or the heaps n, n + step, ...: ``over`` is p f(n) - s n for all."""
+
+    n: int
+    step: int
+    over: int
+    value: int
+
+
+def prove(question: Question) -> Proved | None:
+    """Prove an arithmetic period of a finite code.
+
+    >>> from grundy.games import game
+    >>> from grundy.laws.question import asked
+    >>> print(prove(asked(game("hex:0.3F"), "f(n + 6) == f(n) + 3")).claim)
+    forall n: f(n + 6) == f(n) + 3
+
+    None for other claims and rules; `Undescribed` is raised where the theorem does not say so.
+    """
+    claim, moves = question.claim, question.moves
+    if not isinstance(claim, Period) or not claim.saltus or not isinstance(moves, CodeMoves):
+        return None
+    code = moves.code
+    if moves.misere or code.tail or code.unequal or max(code.last, claim.saltus) > _MOST_CLASSES:
+        return None
+    for bits in range(1, _MOST_BITS + 1):
+        whole = claim.length << bits
+        if claim.start + whole > _MOST_CLASSES:
+            break
+        if _grows(code, claim, whole, (1 << bits) - 1):
+            proof = {"bits": bits}
+            certificate = new_certificate(
+                "arithmetic period", question.game.text, moves, claim, proof
+            )
+            return Proved(claim, THEOREM, certificate)
+    raise Undescribed("options may have the value of their heap, as far as their last bits say")
+
+
+def _grows(code: Code, claim: Period, whole: int, mask: int) -> bool:
+    """Tell whether the theorem says so."""
+    start, length, step = claim.start, claim.length, claim.saltus
+    heaps = max((h for _, h in _moves(code)), default=1)
+    most = heaps * start + 6 * whole + 2 * code.last + 2
+    values = [int(value) for value in code_values(code, most + 2 * whole)]
+    if any(values[n + length] != values[n] + step for n in range(start, most + whole)):
+        return False
+    first = max(start, 1)
+    sizes = [*((n, 0) for n in range(1, start)), *((n, whole) for n in range(first, first + whole))]
+    classes = [_Residue(n, t, length * values[n] - step * n, values[n]) for n, t in sizes]
+    apart = _apart(code, step, classes, whole, mask)
+    return apart and all(
+        _reached(code, claim, values, n, most - code.last - 2, whole)
+        for n in range(most, most + whole)
+    )
+
+
+def _apart(code: Code, step: int, classes: Sequence[_Residue], whole: int, mask: int) -> bool:
+    """Tell whether no option of a heap has its value."""
+    by_rest = {c.n % whole: c for c in classes if c.step}
+    work = 0
+    for k, heaps in _moves(code):
+        for parts in combinations_with_replacement(classes, heaps):
+            work += 1
+            if not any(part.step for part in parts):
+                continue
+            n = by_rest[(sum(part.n for part in parts) + k) % whole]
+            more = sum(part.over for part in parts) - n.over - step * k
+            together = reduce(xor, (part.value for part in parts), 0)
+            if work > _MOST_WORK or (more >= 0 and not (together ^ n.value) & mask):
+                return False
+    return True
+
+
+def _moves(code: Code) -> Iterator[tuple[int, int]]:
+    """Give what is taken and how many heaps are left, if any."""
+    for k, digit in code.places.items():
+        yield from ((k, heaps) for heaps in range(1, digit.bit_length()) if digit >> heaps & 1)
+
+
+def _reached(
+    code: Code, claim: Period, values: Sequence[int], n: int, always: int, whole: int
+) -> bool:
+    """Tell whether each smaller value is that of an option, and goes on to be one."""
+    start, rise = claim.start, whole // claim.length * claim.saltus
+    low = max(values[:start], default=0) + 1
+    equal = {0} if any(heaps == 2 and (n - k) % 2 == 0 for k, heaps in _moves(code)) else set()
+    triple = [k for k, heaps in _moves(code) if heaps == 3]
+    beside = [x for k in triple for x in range(2 - (n - k) % 2, n - k - 1, 2)]
+    found = {values[x] for x in beside if x >= start}
+    found |= {values[n - k] for k, heaps in _moves(code) if heaps == 1}
+    later = {values[x] for x in beside if start <= x <= always}
+    early = {values[x] for x in beside if x <= always} | equal
+    return (
+        found >= {*range(low, values[n])}
+        and later >= {*range(low, low + rise)}
+        and early >= {*range(low)}
+    )

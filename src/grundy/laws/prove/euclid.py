@@ -1,0 +1,88 @@
+"""Prove Euclid's game: multiples of one of two piles are taken from the other.
+
+Theorem (A. J. Cole and A. J. T. Davie, A game based on the Euclidean algorithm, 1969). Let a move
+take a multiple of a >= 1 from b, leaving 0 or more, or of b from a. The player to move loses
+exactly where a pile is 0, or a and b are unequal and |a^2 - b^2| < ab.
+Theorem (G. Nivasch, The Sprague-Grundy function of the game Euclid, 2006). Where 1 or more must be
+left, f(a, b) = floor(|a^2 - b^2| / ab) for a, b >= 1.
+"""
+
+from __future__ import annotations
+
+from grundy.formulas.parser import parse_expression
+from grundy.formulas.statement import Lost, Values
+from grundy.formulas.tree import TRUE, And, Binary, Compare, Expression, Variable, number
+from grundy.laws.certificate import new_certificate
+from grundy.laws.question import Question
+from grundy.laws.verdict import Proved
+from grundy.phrases.phrase import phrase
+from grundy.rules.moves import PileMoves
+
+__all__ = ["COQ", "COST", "THEOREM", "prove"]
+
+COST = 0
+THEOREM = phrase("who can choose between two multiples decides")
+COQ = ()
+
+_SQUARES = "abs(a * a - b * b)"
+_LOST = parse_expression(f"a == 0 or b == 0 or a != b and {_SQUARES} < a * b")
+_VALUE = parse_expression(f"{_SQUARES} // (a * b)")
+_A, _B, _X = Variable("a"), Variable("b"), Variable("x1")
+
+
+def prove(question: Question) -> Proved | None:
+    """Prove the lost positions, or the values, of Euclid's game.
+
+    >>> from grundy.games import game
+    >>> from grundy.laws.question import asked
+    >>> moves = "(a, x) when x < b and (b - x) % a == 0, or (x, b) when x < a and (a - x) % b == 0"
+    >>> euclid = game(f"moves:(a, b) -> {moves}")
+    >>> claim = "a == 0 or b == 0 or a != b and abs(a * a - b * b) < a * b"
+    >>> print(prove(asked(euclid, claim)).claim)
+    P(a, b) <=> a == 0 or b == 0 or a != b and abs(a * a - b * b) < a * b
+
+    None for other rules and claims.
+    """
+    claim, moves = question.claim, question.moves
+    if not isinstance(moves, PileMoves) or moves.names != ("a", "b") or moves.misere:
+        return None
+    least = _least(moves)
+    lost = least == 0 and isinstance(claim, Lost) and claim.body == _LOST
+    if not lost and not (least == 1 and isinstance(claim, Values) and claim.body == _VALUE):
+        return None
+    return Proved(claim, THEOREM, new_certificate("euclid", question.game.text, moves, claim, {}))
+
+
+def _least(moves: PileMoves) -> int | None:
+    """Tell what must be left at least, where the rule is Euclid's."""
+    found = {move.to: _parts(move.when) for move in moves.moves}
+    if len(moves.moves) != 2 or set(found) != {("a", "x1"), ("x1", "b")}:
+        return None
+    leasts = {_least_left(found["a", "x1"], _A, _B), _least_left(found["x1", "b"], _B, _A)}
+    domain = _parts(moves.domain)
+    ones = [_at_least_1(_A), _at_least_1(_B)]
+    if leasts == {0} and domain in ((TRUE,), (_A + _B >= 1,)):
+        return 0
+    positive = all(any(part in domain for part in one) for one in ones)
+    known = [TRUE, *ones[0], *ones[1]]
+    return 1 if leasts == {1} and positive and all(part in known for part in domain) else None
+
+
+def _least_left(parts: tuple[Expression, ...], by: Variable, of: Variable) -> int | None:
+    """Read ``x1 < of and (of - x1) % by == 0``, with what must be left."""
+    divides, smaller = Binary("%", of - _X, by).eq(0), (Compare(("<",), (_X, of)), of > _X)
+    known = [divides, *smaller, *_at_least_1(by), *_at_least_1(_X), by + _X >= 1, _X + by >= 1]
+    if divides not in parts or not any(part in parts for part in smaller):
+        return None
+    if any(part not in known for part in parts):
+        return None
+    return int(any(part in parts for part in _at_least_1(_X)))
+
+
+def _at_least_1(name: Variable) -> list[Expression]:
+    low = (Compare((sign,), (number(n), name)) for sign, n in (("<=", 1), ("<", 0)))
+    return [name >= 1, name > 0, *low]
+
+
+def _parts(when: Expression) -> tuple[Expression, ...]:
+    return when.parts if isinstance(when, And) else (when,)

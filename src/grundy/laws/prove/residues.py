@@ -1,0 +1,133 @@
+"""Prove that values are remainders: some numbers may be taken, no multiple of m among them.
+
+Theorem. Let a move take a number k >= 1 from a heap of n and leave at most one heap, and m > 1. If
+each k < m may be taken from every heap that has as many, and no multiple of m from any, then
+f(n) = n mod m. An option n - k has another remainder than n, and each smaller one is that of n - k
+for some k < m.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from grundy.formulas.parts import free, with_parts
+from grundy.formulas.statement import Lost, Values
+from grundy.formulas.tree import FALSE, And, Binary, Call, Compare, Expression, Number, Or, Variable
+from grundy.laws.certificate import new_certificate
+from grundy.laws.classes import agreement
+from grundy.laws.question import Question
+from grundy.laws.verdict import Proved
+from grundy.phrases.phrase import phrase
+from grundy.rules.moves import CodeMoves, HeapMoves, taken
+
+__all__ = ["COQ", "COST", "THEOREM", "prove"]
+
+COST = 1
+THEOREM = phrase("1 to m - 1 may always be taken, and no multiple of m ever")
+COQ = ()
+
+_LARGEST = 64
+_K, _N = Variable("k"), Variable("n")
+_TURNED = {"==": "==", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
+
+
+def prove(question: Question) -> Proved | None:
+    """Prove a claim about one heap whose values are remainders by the theorem.
+
+    >>> from grundy.games import game
+    >>> from grundy.laws.question import asked
+    >>> print(prove(asked(game("take:1 or primes"), "f(n) == n % 4")).claim)
+    f(n) == n % 4
+
+    None where the rule, or the claim, is of another kind.
+    """
+    claim, moves = question.claim, question.moves
+    if not isinstance(claim, Values | Lost) or claim.names != ("n",) or question.game.misere:
+        return None
+    if isinstance(moves, CodeMoves):
+        moves = moves.heaps()
+    if not isinstance(moves, HeapMoves) or any(when != FALSE for when in moves.leaves[2:]):
+        return None
+    modulus = next(_moduli(moves), None)
+    if modulus is None:
+        return None
+    repeats = agreement(claim, lambda n, _: (n % modulus, None), 0, modulus)
+    if not isinstance(repeats, list):
+        return None
+    proof = {"modulus": modulus, "repeats": repeats}
+    certificate = new_certificate("residues", question.game.text, question.moves, claim, proof)
+    return Proved(claim, THEOREM, certificate)
+
+
+def _moduli(moves: HeapMoves) -> Iterator[int]:
+    """Give the m that the theorem is about."""
+    gone, left = (*moves.leaves, FALSE)[:2]
+    amount = taken(_N, [Variable("x1")])
+    by_k = [_renamed(gone, _N), _renamed(left, amount)]
+    if any(free(when) - {"k"} for when in by_k) or not all(map(_positive, by_k)):
+        return
+    for modulus in range(2, _LARGEST):
+        small = range(1, modulus)
+        if not all(when.evaluate({"k": k}) for when in by_k for k in small):
+            return
+        if all(_apart(when, modulus) for when in by_k):
+            yield modulus
+
+
+def _renamed(when: Expression, amount: Expression) -> Expression:
+    """Name what is taken k."""
+    if when == amount:
+        return _K
+    return with_parts(when, lambda part: _renamed(part, amount))
+
+
+def _positive(when: Expression) -> bool:
+    """Tell whether a condition says by its form that 1 or more is taken."""
+    match when:
+        case Or(parts):
+            return all(map(_positive, parts))
+        case And(parts):
+            return any(map(_positive, parts))
+        case Call("prime" | "power", (of, *_)):
+            return of == _K
+        case Compare():
+            return _bounds(when)[0] >= 1
+    return when == FALSE
+
+
+def _apart(when: Expression, modulus: int) -> bool:
+    """Tell whether a condition says by its form that no multiple is taken."""
+    match when:
+        case Or(parts):
+            return all(_apart(part, modulus) for part in parts)
+        case And(parts):
+            return any(_apart(part, modulus) for part in parts)
+    return when == FALSE or _atom_apart(when, modulus)
+
+
+def _atom_apart(when: Expression, modulus: int) -> bool:
+    match when:
+        case Call("prime", (of,)):
+            return of == _K and any(modulus % d == 0 for d in range(2, modulus))
+        case Call("power", (of, Number(base))):
+            return of == _K and all(pow(base, i, modulus) for i in range(modulus))
+        case Compare(("==",), (Binary("%", of, Number(by)), Number(rest))) if of == _K and by:
+            return all((rest - multiple) % by for multiple in range(0, by * modulus, modulus))
+        case Compare():
+            low, high = _bounds(when)
+            return high is not None and low >= 1 and high // modulus == (low - 1) // modulus
+    return when == FALSE
+
+
+def _bounds(chain: Compare) -> tuple[int, int | None]:
+    """Give what bounds a comparison sets to k, as far as these are plain numbers."""
+    low, highest = -1, list[int]()
+    turned = ((y, _TURNED[relation], x) for x, relation, y in chain.pairs())
+    for bound, relation, of in (*chain.pairs(), *turned):
+        if of != _K or not isinstance(bound, Number):
+            continue
+        if relation in ("<", "<=", "=="):
+            low = max(low, bound.of + (relation == "<"))
+        if relation in (">", ">=", "=="):
+            highest.append(bound.of - (relation == ">"))
+    return low, min(highest, default=None)

@@ -1,0 +1,159 @@
+"""Methods of proof without automata: what they prove is true of small heaps by brute force."""
+
+from __future__ import annotations
+
+import json
+import sys
+from copy import deepcopy
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parent / "soundness"))
+
+from expressions import Changer
+from plain import Game, first_wrong
+
+from grundy.checker.check import Rejected, check
+from grundy.checker.claims import read_claim
+from grundy.checker.rules import read_rule
+from grundy.games import game
+from grundy.laws.proving import prove
+from grundy.laws.search import search_law
+from grundy.laws.verdict import Proved, Refuted
+
+PRIM = "f(n) == (0 if n % 2 == 0 else 1 if n == 1 else primepi(lpf(n)))"
+TO_ZERO = "(a, x) when x < b and (b - x) % a == 0, or (x, b) when x < a and (a - x) % b == 0"
+TO_EQUAL = "(a, x) when 1 <= x and x < b and (b - x) % a == 0, or "
+TO_EQUAL += "(x, b) when 1 <= x and x < a and (a - x) % b == 0"
+RATIO = "a == 0 or b == 0 or a != b and abs(a * a - b * b) < a * b"
+MISERE_KAYLES = "n == 1 or n == 4 or n == 9 or n == 12 or n == 20"
+PROVED = [
+    ("residues", "take:1 or primes", "f(n) == n % 4"),
+    ("residues", "take:1 or primes", "P(n) <=> n % 4 == 0"),
+    ("residues", "take:powers of 3", "f(n) == (0 if n % 2 == 0 else 1)"),
+    ("residues", "take:1..2 or powers of 5 with k % 3 = 1", "f(n) == n % 3"),
+    ("divisors", "take:a divisor of n", "f(n) == v2(n) + 1"),
+    ("divisors", "take:k with k divides n and k < n", "f(n) == (0 if n == 0 else v2(n))"),
+    ("divisors", "take:k with k divides n and k < n", "P(n) <=> n % 2 == 1 or n == 0"),
+    ("divisors", "take:a divisor of n", "f(n) == (n % 2 if n % 2 == 1 or n == 0 else v2(n) + 1)"),
+    ("coprime", "take:k with k is coprime to n", PRIM),
+    ("coprime", "take:k with k is coprime to n", "P(n) <=> n % 2 == 0"),
+    ("recursion", "take:k with 3k <= n", "f(n) == (n // 3 if n % 3 == 0 else f(n - n // 3 - 1))"),
+    ("recursion", "take:at most half", "f(n) == (n // 2 if n % 2 == 0 else f(n // 2))"),
+    (
+        "recursion",
+        "take:k with 3k <= 2n",
+        "f(n) == (2 * n // 3 if 2 * n % 3 < 2 else f(n - 2 * n // 3 - 1))",
+    ),
+    ("arithmetic period", "hex:0.3F", "forall n: f(n + 6) == f(n) + 3"),
+    ("euclid", f"moves:(a, b) -> {TO_ZERO}", RATIO),
+    ("euclid", "euclid", RATIO),
+    (
+        "euclid",
+        f"moves:(a, b) for a >= 1 and b >= 1 -> {TO_EQUAL}",
+        "f(a, b) == abs(a * a - b * b) // (a * b)",
+    ),
+    ("claim by quotient", "take:1..2 adjacent, last one loses", MISERE_KAYLES),
+    ("claim by quotient", "misere:nim:3", "n % 4 == 1"),
+]
+MOST = {"arithmetic period": 40, "claim by quotient": 14, "euclid": 26}
+
+
+@cache
+def proved(kind, rule, claim):
+    """Give the certificate by the method that a kind names."""
+    from importlib import import_module
+
+    from grundy.laws.question import asked
+
+    method = import_module(f"grundy.laws.prove.{kind.replace(' ', '_')}")
+    found = method.prove(asked(game(rule), claim))
+    assert isinstance(found, Proved), (rule, claim)
+    return json.dumps(found.certificate)
+
+
+@pytest.mark.parametrize(("kind", "rule", "claim"), PROVED)
+def test_what_is_proved_is_accepted_and_true(kind, rule, claim):
+    data = json.loads(proved(kind, rule, claim))
+    assert data["kind"] == kind
+    assert check(data).statement == data["statement"]
+    assert first_wrong(Game(data["rule"]), data["claim"], MOST.get(kind, 60)) is None
+
+
+@pytest.mark.parametrize(
+    ("rule", "claim", "at"),
+    [
+        ("take:1 or primes", "f(n) == n % 3", 3),
+        ("take:a divisor of n", "f(n) == v2(n)", 0),
+        ("take:a divisor of n", "f(n) == (v2(n) + 1 if n != 640 else 3)", 640),
+        ("take:k with 3k <= n", "f(n) == (n // 3 if n % 3 == 0 else f(n - n // 3))", 1),
+        ("hex:0.3F", "forall n: f(n + 6) == f(n) + 2", 6),
+    ],
+)
+def test_what_is_false_is_refuted(rule, claim, at):
+    found = prove(game(rule), claim)
+    assert isinstance(found, Refuted)
+    assert found.at == (at,)
+
+
+@pytest.mark.parametrize(
+    ("rule", "statement"),
+    [
+        ("take:1 or primes", "f(n) == n % 4"),
+        ("take:powers of 5", "f(n) == n % 2"),
+        ("take:a divisor of n", "f(n) == v2(n) + 1"),
+        ("take:at most half", "f(n) == (n // 2 if n % 2 == 0 else f(n // 2))"),
+        ("take:k with 4k <= n", "f(n) == (n // 4 if n % 4 == 0 else f(n - n // 4 - 1))"),
+    ],
+)
+def test_laws_are_found_and_proved(rule, statement):
+    found = search_law(game(rule))
+    assert isinstance(found.verdict, Proved)
+    assert found.verdict.statement == statement
+    assert check(found.verdict.certificate).statement == statement
+
+
+def changes(data, random, count):
+    """Change the rule, the claim or a number of the proof, so that it still reads."""
+    changer, done = Changer(random), 0
+    while done < count:
+        new = deepcopy(data)
+        way = random.randrange(3)
+        try:
+            if way == 0:
+                new["rule"] = changer.rule(new["rule"])
+            elif way == 1 and new["claim"][0] == "recursion":
+                changer.expression(new["claim"], 1, False, ["n"])
+            elif way == 1:
+                new["claim"] = changer.claim(new["claim"])
+            elif isinstance(new["proof"].get("repeats"), list):
+                place = random.randrange(2)
+                new["proof"]["repeats"][place] = changer.number(new["proof"]["repeats"][place])
+            for name in ("modulus", "bits", "start", "period"):
+                if way == 2 and name in new["proof"] and random.random() < 0.7:
+                    new["proof"][name] = changer.number(new["proof"][name])
+            new["statement"] = str(read_claim(new["claim"]))
+            read_rule(new["rule"])
+        except Rejected:
+            continue
+        if new != data:
+            done += 1
+            yield new
+
+
+@pytest.mark.parametrize(("kind", "rule", "claim"), PROVED)
+def test_what_is_tampered_with_is_rejected_or_true(kind, rule, claim):
+    data, rejected = json.loads(proved(kind, rule, claim)), 0
+    count = {"arithmetic period": 10, "claim by quotient": 20, "recursion": 40}.get(kind, 100)
+    for new in changes(data, Random(7), count):
+        try:
+            check(new)
+        except Rejected:
+            rejected += 1
+        else:
+            most = {"euclid": 14}.get(kind, MOST.get(kind, 40))
+            assert first_wrong(Game(new["rule"]), new["claim"], most) is None, new
+    assert rejected >= count // 5

@@ -157,3 +157,12 @@ def test_what_is_tampered_with_is_rejected_or_true(kind, rule, claim):
             most = {"euclid": 14}.get(kind, MOST.get(kind, 40))
             assert first_wrong(Game(new["rule"]), new["claim"], most) is None, new
     assert rejected >= count // 5
+
+
+def test_classes_that_mix_odd_and_even_heaps_prove_nothing_of_divisors():
+    rule, claim = "take:k with k divides n and k < n", "P(n) <=> n % 2 == 1 or n == 0"
+    forged = json.loads(proved("divisors", rule, claim))
+    forged |= {"claim": ["lost", ["n"], ["compare", "n", "<=", 1]], "statement": "P(n) <=> n <= 1"}
+    forged["proof"]["repeats"] = [2, 1]  # 3 is lost too
+    with pytest.raises(Rejected, match="odd and even"):
+        check(forged)

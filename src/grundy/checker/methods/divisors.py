@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..certificate import exactly
+from ..certificate import Rejected, exactly
 from ..claims import AnyClaim
 from ..factors import takes_all
 from ..lines import Line, Worth, compare_claim
@@ -39,6 +39,8 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     def worth(n: int | Line) -> Worth:
         if n == 0:
             return 0, None
+        if isinstance(n, Line) and n.step % 2:
+            raise Rejected("repeats: not even, so that odd and even heaps are apart")
         known = _v2(n)
         term = ("+", ("v2", "n"), 1) if all_too else ("v2", "n")
         return (None if known is None else known + all_too), term
@@ -51,7 +53,7 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
 
 
 def _v2(n: int | Line) -> int | None:
-    """Give v2 where it is the same for all of a line; where not, it is at least 1."""
+    """Give v2 where it is the same for all of a line; where not, it is at least 1 (even steps)."""
     if isinstance(n, int):
         return (n & -n).bit_length() - 1
     at, step = ((x & -x).bit_length() for x in (n.at, n.step))

@@ -53,7 +53,7 @@ def prove(question: Question) -> Proved | Refuted | None:
         value = (n & -n).bit_length() - 1 + all_too
         return (value if fixed else None), (_V2 + 1 if all_too else _V2)
 
-    repeats = agreement(claim, known, 1, 1)
+    repeats = agreement(claim, known, 1, 2)
     if isinstance(repeats, int):
         if isinstance(claim, Values):
             return refuted_value(question.truth, repeats, claim.holds({"n": repeats}))

@@ -155,7 +155,7 @@ BAD = [
     (["solve", "subtraction", "3"], "numbers"),
     (["solve", "subtraction:0,3", "3"], "at least 1"),
     (["solve", "subtraction:,", "3"], "numbers"),
-    (["solve", "subtraction:cubes", "3"], "squares"),
+    (["solve", "subtraction:nothings", "3"], "squares"),
     (["solve", "pebbles", "3", "2"], "pebbles"),
     (["solve", "matches", "3", "2"], "3 piles"),
     (["solve", "matches", "3", "2", "0"], "at least 1"),

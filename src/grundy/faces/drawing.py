@@ -12,6 +12,7 @@ from itertools import groupby, islice
 
 from grundy.errors import shorten
 from grundy.faces.words import catalogue, mark
+from grundy.rules.text import split_top
 
 __all__ = ["draw"]
 
@@ -46,7 +47,11 @@ def draw(drawing: str, text: str, lang: str = "en") -> str:
     0 ──────────────────────●────────────────── 100  57
     """
     kind, _, goal = drawing.partition(":")
+    if kind == "sum":
+        return _side_by_side(goal.split(";"), text, lang)
     artist = partial(_way, goal) if goal.isdecimal() else _ARTISTS.get(kind)
+    if kind in _WITH_MORE:
+        artist = partial(_WITH_MORE[kind], goal)
     if artist is None or not text:
         return shorten(text, _TEXT)
     lines = artist(text, catalogue(lang).gettext)
@@ -56,6 +61,35 @@ def draw(drawing: str, text: str, lang: str = "en") -> str:
 
 
 _Say = Callable[[str], str]
+
+
+def _side_by_side(drawings: list[str], text: str, lang: str) -> str:
+    """Draw the positions of several games one below another, all alike or each in its way.
+
+    >>> print(_side_by_side(["heaps", "row"], "2/3", "en"))
+    1  ●●  2
+    /
+    1  ●●●  3
+    """
+    parts = split_top(text, "/")
+    ways = drawings * len(parts) if len(drawings) == 1 else drawings
+    return "\n/\n".join(draw(way, part, lang) for way, part in zip(ways, parts, strict=True))
+
+
+def _bound(sign: str, text: str, say: _Say) -> Iterator[str]:
+    """Draw heaps, each with the number that says what may be done."""
+    words = [re.split("[/:]", word) for word in text.split("+")]
+    heaps = _heaps("+".join(heap for heap, *_ in words), say)
+    for line, (_, *more) in zip(heaps, words, strict=True):
+        yield " ".join([line, *(f"({sign}{number})" for number in more)])
+
+
+def _tokens(arrows: str, text: str, say: _Say) -> Iterator[str]:
+    """Draw where each token may go on a graph such as ``a>b,a>c``."""
+    ways = [word.split(">") for word in arrows.split(",")]
+    for name in text.split("+"):
+        ends = ", ".join(way[1] for way in ways if way[0] == name and len(way) == 2)
+        yield f"{_STONE} {name}" + (f" → {ends}" if ends else "")
 
 
 def _heaps(text: str, say: _Say) -> Iterator[str]:
@@ -185,6 +219,7 @@ def _edges(text: str, say: _Say) -> Iterator[str]:
             yield f"  {ends[0]} ── {ends[1]}  {say(_COLOURS[found[3]])}"
 
 
+_WITH_MORE = {"bound": _bound, "graph": _tokens}
 _ARTISTS: dict[str, Callable[[str, _Say], Iterator[str]]] = {
     "heaps": _heaps,
     "piles": _heaps,

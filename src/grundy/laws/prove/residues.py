@@ -22,7 +22,7 @@ from grundy.rules.moves import CodeMoves, HeapMoves, taken
 
 __all__ = ["COQ", "COST", "THEOREM", "prove"]
 
-COST = 1
+COST = 2
 THEOREM = phrase("1 to m - 1 may always be taken, and no multiple of m ever")
 COQ = ()
 

@@ -287,7 +287,7 @@ def test_drawings_fit_narrow_screens(open_page, name, first):
 
 # --- the board is the page
 
-SIZES = [(390, 844), (820, 1100), (1280, 900)]
+SIZES = [(390, 844), pytest.param(820, 1100, marks=pytest.mark.slow), (1280, 900)]
 BOARDS = ["nim", "domineering", "chomp", "wythoff", "clobber", "fibonacci-nim", "graph", "kayles"]
 
 

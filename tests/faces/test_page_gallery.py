@@ -11,7 +11,7 @@ from grundy.games import all_games
 
 pytestmark = pytest.mark.needs(CHROMIUM)
 
-SIZES = [(390, 844), (820, 1100), (1280, 900)]
+SIZES = [(390, 844), pytest.param(820, 1100, marks=pytest.mark.slow), (1280, 900)]
 FIND = {"en": "Find a game", "zh": "查找游戏"}
 WORD = {"en": ("euclid", "Euclid's game"), "zh": ("欧几里得", "欧几里得游戏")}
 

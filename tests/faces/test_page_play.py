@@ -418,7 +418,7 @@ def test_all_three_winning_moves_of_lesson_three(open_page):
 COLOURS = {"en": "Colours", "zh": "着色"}
 
 
-@pytest.mark.parametrize("width", [390, 820, 1280])
+@pytest.mark.parametrize("width", [390, pytest.param(820, marks=pytest.mark.slow), 1280])
 @pytest.mark.parametrize("lang", ["en", "zh"])
 def test_every_move_is_coloured_by_who_wins_after_it(open_page, lang, width):
     page = open_page(f"play?game=nim&position=3+5+7&lang={lang}", width=width)

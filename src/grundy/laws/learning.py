@@ -7,6 +7,9 @@ from itertools import islice
 from time import monotonic
 from typing import Any
 
+from grundy.automata.atoms import Inexpressible
+from grundy.automata.compiler import compile_formula
+from grundy.errors import LimitError
 from grundy.laws.find.factors import many_factors
 from grundy.laws.find.learned import learned_heaps, learned_laws, learned_values
 from grundy.laws.law import Law
@@ -63,7 +66,9 @@ def why_none(game: Impartial[Any]) -> str:
         moves = moves_of(game, 2)
     except Undescribed:
         return ""
-    return many_factors(lost_piles(moves, _PILES)[0]) if isinstance(moves, PileMoves) else ""
+    if not isinstance(moves, PileMoves) or not _has_automata(moves):
+        return ""
+    return many_factors(lost_piles(moves, _PILES)[0])
 
 
 def _heaps(game: HeapGame) -> Iterator[Law]:
@@ -79,5 +84,15 @@ def _heaps(game: HeapGame) -> Iterator[Law]:
 def _piles(game: Impartial[Any], moves: object) -> Iterator[Law]:
     if not isinstance(game, VectorGame) or not isinstance(moves, PileMoves):
         return
-    if game.arity == len(moves.names) <= _MOST_PILES:
+    if game.arity == len(moves.names) <= _MOST_PILES and _has_automata(moves):
         yield from learned_laws(moves)
+
+
+def _has_automata(moves: PileMoves) -> bool:
+    """Tell whether automata can say the moves, without which nothing learned is proved."""
+    try:
+        for move in moves.moves:
+            compile_formula(move.when)
+    except (Inexpressible, LimitError):
+        return False
+    return True

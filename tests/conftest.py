@@ -26,7 +26,11 @@ def pytest_addoption(parser):
     parser.addoption("--with-coq", action="store_true", help="the same for coqc")
 
 
-def pytest_collection_modifyitems(items):
+def pytest_collection_modifyitems(config, items):
+    if not config.getoption("runxfail"):  # of the texts of laws `./test words` alone asks: long
+        long = "test_the_law_of_every_game_is_said"
+        config.hook.pytest_deselected(items=[i for i in items if i.name.startswith(long)])
+        items[:] = [i for i in items if not i.name.startswith(long)]
     lenient = pytest.mark.xfail(strict=False, reason="a text lacks a language: ./test words")
     for item in items:
         if item.get_closest_marker("words"):

@@ -15,6 +15,7 @@ from grundy.automata.compiler import Counterexample, Valid, compile_formula, dec
 from grundy.automata.fraenkel import ZECKENDORF
 from grundy.errors import InputError, LimitError, UnknownName
 from grundy.formulas.parts import free, rename
+from grundy.formulas.quantified import Exists
 from grundy.formulas.tree import (
     FALSE,
     TRUE,
@@ -22,7 +23,6 @@ from grundy.formulas.tree import (
     Binary,
     Boolean,
     Compare,
-    Exists,
     Iff,
     Negative,
     Not,

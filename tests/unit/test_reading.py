@@ -207,6 +207,7 @@ MORE += ["take:halve rounding down", "take:1 or halve if n is even", "take:k wit
 
 
 @pytest.mark.words
+@pytest.mark.words_alone
 @pytest.mark.parametrize("name", sorted({*SAMPLES, *MORE}))
 def test_the_law_of_every_game_is_said(name):
     far = None if name.startswith("misere:") or name.endswith("last one loses") else 300

@@ -13,12 +13,12 @@ from grundy.automata.forms import Case, Linear, Link, linear
 from grundy.errors import GrundyError
 from grundy.formulas.accepted import Accepted
 from grundy.formulas.parts import children
+from grundy.formulas.quantified import Exists
 from grundy.formulas.tree import (
     Binary,
     Call,
     Choice,
     Compare,
-    Exists,
     Expression,
     Negative,
     Not,

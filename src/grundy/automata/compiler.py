@@ -19,6 +19,7 @@ from grundy.automata.witness import first
 from grundy.errors import UnknownName
 from grundy.formulas.accepted import Accepted
 from grundy.formulas.parts import free
+from grundy.formulas.quantified import Exists
 from grundy.formulas.tree import (
     FALSE,
     TRUE,
@@ -26,7 +27,6 @@ from grundy.formulas.tree import (
     Boolean,
     Call,
     Choice,
-    Exists,
     Expression,
     Iff,
     Not,

@@ -13,12 +13,11 @@ from grundy.automata.atoms import Inexpressible
 from grundy.automata.automaton import Automaton, build
 from grundy.formulas.accepted import Accepted
 from grundy.formulas.parts import children, with_parts
-from grundy.formulas.quantified import ForAll, Implies, Loses, Worth
+from grundy.formulas.quantified import Exists, ForAll, Implies, Loses, OfGame, Worth
 from grundy.formulas.tree import (
     Call,
     Choice,
     Compare,
-    Exists,
     Expression,
     Not,
     Variable,
@@ -126,7 +125,7 @@ class _ByLaws:
 
     def _found(self, what: Expression, given: list[Expression], fresh: list[str]) -> Expression:
         """Put variables for the values of positions, and say which they are."""
-        if not isinstance(what, Worth | Loses):
+        if not isinstance(what, OfGame):
             return with_parts(what, lambda part: self._found(part, given, fresh))
         args = tuple(self._named(self._found(arg, given, fresh), given, fresh) for arg in what.args)
         law = self.laws[what.game]
@@ -168,7 +167,7 @@ class _ByLaws:
 
 
 def _asks(what: Expression) -> bool:
-    return isinstance(what, Worth | Loses) or any(map(_asks, children(what)))
+    return isinstance(what, OfGame) or any(map(_asks, children(what)))
 
 
 def _choices(what: Expression) -> Iterator[Choice]:

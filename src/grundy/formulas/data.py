@@ -15,7 +15,7 @@ from grundy.formulas.accepted import Accepted
 from grundy.formulas.earlier import Earlier
 from grundy.formulas.functions import FUNCTIONS
 from grundy.formulas.parts import children
-from grundy.formulas.quantified import ForAll, Implies, Loses, Worth
+from grundy.formulas.quantified import Exists, ForAll, Implies, Loses, Worth
 from grundy.formulas.tree import (
     And,
     Binary,
@@ -23,7 +23,6 @@ from grundy.formulas.tree import (
     Call,
     Choice,
     Compare,
-    Exists,
     Expression,
     Iff,
     Negative,

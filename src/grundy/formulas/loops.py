@@ -15,14 +15,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from math import gcd
 
 from grundy.formulas.parts import children
 from grundy.formulas.series import Series
 from grundy.formulas.tree import Call, Expression, Number, number
 
 __all__ = [
-    "Coprime",
     "Divisors",
     "Each",
     "For",
@@ -54,22 +52,6 @@ class Member(Expression):
 
     def __str__(self) -> str:
         return f"{self.of} in {self.series}"
-
-
-@dataclass(frozen=True)
-class Coprime(Expression):
-    """Tell whether two numbers have no divisor in common but 1."""
-
-    left: Expression
-    right: Expression
-    condition = True
-
-    def evaluate(self, values: Mapping[str, int]) -> bool:
-        """Compare their greatest common divisor with 1."""
-        return gcd(self.left.evaluate(values), self.right.evaluate(values)) == 1
-
-    def __str__(self) -> str:
-        return f"gcd({self.left}, {self.right}) == 1"
 
 
 @dataclass(frozen=True)

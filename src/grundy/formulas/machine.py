@@ -12,7 +12,6 @@ from contextlib import contextmanager
 from itertools import count
 
 from grundy.formulas.loops import (
-    Coprime,
     Divisors,
     Each,
     For,
@@ -29,7 +28,7 @@ from grundy.formulas.tree import Call, Expression, Number
 
 __all__ = ["Fast", "Leaf", "Lines", "arguments", "cells", "is_heap", "source", "value_of", "write"]
 
-_FUNCTIONS = frozenset(("min", "max", "abs"))
+_FUNCTIONS = frozenset(("min", "max", "abs", "gcd"))
 
 
 class Lines:
@@ -76,7 +75,7 @@ def source(what: Expression) -> str:
 
     >>> from grundy.formulas.tree import variables
     >>> k, n = variables("k n")
-    >>> source(Coprime(k, n) & Member(k + 1, Series("powers", 3)))
+    >>> source(Call("gcd", (k, n)).eq(1) & Member(k + 1, Series("powers", 3)))
     'gcd(k, n) == 1 and is_power(k + 1, 3)'
     """
     return str(_plain(what))
@@ -87,8 +86,6 @@ def _plain(what: Expression) -> Expression:
         case Member(of, series):
             base = f", {series.base}" if series.base else ""
             return _Written(f"{_asking(series)}({source(of)}{base})")
-        case Coprime(left, right):
-            return _Written(f"gcd({source(left)}, {source(right)}) == 1")
         case Call(name, _) if name not in _FUNCTIONS:
             raise TypeError(name)
     return with_parts(what, _plain) if vars(what) else what

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields, replace
 from typing import Any
 
-from grundy.formulas.quantified import ForAll
-from grundy.formulas.tree import Exists, Expression, Variable
+from grundy.formulas.quantified import Exists, ForAll, Quantified
+from grundy.formulas.tree import Expression, Variable
 
 __all__ = ["children", "free", "put", "rename", "with_parts"]
 
@@ -44,7 +44,7 @@ def free(expression: Expression) -> frozenset[str]:
     if isinstance(expression, Variable):
         return frozenset({expression.name})
     found = frozenset[str]().union(*map(free, children(expression)))
-    bound = expression.names if isinstance(expression, Exists | ForAll) else ()
+    bound = expression.names if isinstance(expression, Quantified) else ()
     return found - frozenset(bound)
 
 

@@ -8,23 +8,37 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import ClassVar
 
-from grundy.formulas.tree import TRUE, Exists, Expression, all_of
+from grundy.formulas.tree import TRUE, Expression, all_of
 
-__all__ = ["ForAll", "Implies", "Loses", "Worth", "arguments", "bounded"]
+__all__ = ["Exists", "ForAll", "Implies", "Loses", "OfGame", "Quantified", "Worth", "bounded"]
 
 
 @dataclass(frozen=True)
-class ForAll(Expression):
-    """All natural numbers for ``names`` make ``body`` true."""
+class Quantified(Expression):
+    """What a ``word`` says of the natural numbers for ``names`` and a condition on them."""
 
     names: tuple[str, ...]
     body: Expression
+    word: ClassVar[str]
     condition = True
     rank = -3
 
     def __str__(self) -> str:
-        return f"forall {', '.join(self.names)}: {self.body}"
+        return f"{self.word} {', '.join(self.names)}: {self.body}"
+
+
+class ForAll(Quantified):
+    """All natural numbers for ``names`` make ``body`` true."""
+
+    word = "forall"
+
+
+class Exists(Quantified):
+    """Some natural numbers for ``names`` make ``body`` true."""
+
+    word = "exists"
 
 
 @dataclass(frozen=True)
@@ -41,35 +55,33 @@ class Implies(Expression):
 
 
 @dataclass(frozen=True)
-class Worth(Expression):
-    """The value of piles, or of heaps together; there is none where they are no position."""
+class OfGame(Expression):
+    """What the law of a game says of piles, or of heaps together."""
 
     args: tuple[Expression, ...]
     game: str = ""
+    word: ClassVar[str]
 
     def __str__(self) -> str:
-        return f"f({arguments(self)})"
+        other = [f'"{self.game}"'] if self.game else []
+        return f"{self.word}({', '.join((*other, *map(str, self.args)))})"
 
 
-@dataclass(frozen=True)
-class Loses(Expression):
+class Worth(OfGame):
+    """The value of a position; there is none where the piles are no position."""
+
+    word = "f"
+
+
+class Loses(OfGame):
     """The player to move loses; false of what is no position."""
 
-    args: tuple[Expression, ...]
-    game: str = ""
+    word = "P"
     condition = True
-
-    def __str__(self) -> str:
-        return f"P({arguments(self)})"
-
-
-def arguments(what: Worth | Loses) -> str:
-    """Write the numbers in brackets, behind another game's text."""
-    return ", ".join((*([f'"{what.game}"'] if what.game else []), *map(str, what.args)))
 
 
 def bounded(
-    kind: type[ForAll] | type[Exists],
+    kind: type[Quantified],
     names: tuple[str, ...],
     bounds: Iterable[Expression],
     body: Expression,

@@ -16,7 +16,7 @@ from itertools import count
 
 from grundy.formulas import tree
 from grundy.formulas.parts import children, free, put, rename, with_parts
-from grundy.formulas.quantified import ForAll, Implies, Loses, Worth, bounded
+from grundy.formulas.quantified import Exists, ForAll, Implies, Loses, Quantified, Worth, bounded
 from grundy.formulas.reader import Reader
 from grundy.formulas.statement import Sentence
 from grundy.formulas.tokens import Token
@@ -139,7 +139,7 @@ class _Sentences(Reader):
         start = self.here
         body = self.wants(self.whole(), True, start)
         self.depth -= 1
-        return bounded(ForAll if kind == "forall" else tree.Exists, tuple(names), bounds, body)
+        return bounded(ForAll if kind == "forall" else Exists, tuple(names), bounds, body)
 
     def _name(self) -> str:
         token = self.here
@@ -261,12 +261,12 @@ def _without_phi(atom: tree.Expression) -> tree.Expression:
         return x if part == found else with_parts(part, changed)
 
     pair = tree.Call("beatty", (x, x + found.of))
-    return tree.Exists((name,), tree.all_of((pair, _without_phi(changed(atom)))))
+    return Exists((name,), tree.all_of((pair, _without_phi(changed(atom)))))
 
 
 def _golden(what: tree.Expression) -> Iterator[_Golden]:
     """Give the floors of multiples of phi, the inner ones first."""
-    if isinstance(what, tree.Exists | ForAll):
+    if isinstance(what, Quantified):
         return  # read before
     for part in children(what):
         yield from _golden(part)
@@ -280,7 +280,7 @@ def _fresh(taken: Collection[str]) -> str:
 
 def _plain(what: tree.Expression) -> tree.Expression:
     """Give names of letters and digits to bound numbers that stepped aside."""
-    if isinstance(what, tree.Exists | ForAll) and any("'" in name for name in what.names):
+    if isinstance(what, Quantified) and any("'" in name for name in what.names):
         taken = set(free(what.body)) | {*what.names}
         new: dict[str, str] = {}
         for name in what.names:

@@ -33,7 +33,6 @@ __all__ = [
     "Call",
     "Choice",
     "Compare",
-    "Exists",
     "Expression",
     "Iff",
     "Negative",
@@ -380,19 +379,6 @@ class Iff(Expression):
 
     def __str__(self) -> str:
         return f"{self.left.within(-1)} <=> {self.right.within(-1)}"
-
-
-@dataclass(frozen=True)
-class Exists(Expression):
-    """Some natural numbers for ``names`` make ``body`` true."""
-
-    names: tuple[str, ...]
-    body: Expression
-    condition = True
-    rank = -3
-
-    def __str__(self) -> str:
-        return f"exists {', '.join(self.names)}: {self.body}"
 
 
 TRUE = Boolean(True)

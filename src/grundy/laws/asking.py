@@ -20,9 +20,9 @@ from grundy.automata.statements import named, numeration_of, to_formula
 from grundy.automata.witness import first
 from grundy.errors import LimitError
 from grundy.formulas.parts import children, free
-from grundy.formulas.quantified import ForAll, Implies, Loses, Worth
+from grundy.formulas.quantified import Exists, ForAll, Implies, OfGame
 from grundy.formulas.statement import Lost, Period, Provable, Sentence, Values
-from grundy.formulas.tree import TRUE, Exists, Expression, Iff, Not, all_of
+from grundy.formulas.tree import TRUE, Expression, Iff, Not, all_of
 from grundy.laws.looking import look
 from grundy.laws.prove.period_by_values import by_cases
 from grundy.laws.prove.sentence import proved_sentence
@@ -176,14 +176,14 @@ class _Deciding:
 
 
 def _games(what: Expression) -> Iterator[str]:
-    if isinstance(what, Worth | Loses) and what.game:
+    if isinstance(what, OfGame) and what.game:
         yield what.game
     for part in children(what):
         yield from _games(part)
 
 
-def _asking(what: Expression, game: str) -> Iterator[Worth | Loses]:
-    if isinstance(what, Worth | Loses) and what.game == game:
+def _asking(what: Expression, game: str) -> Iterator[OfGame]:
+    if isinstance(what, OfGame) and what.game == game:
         yield what
     for part in children(what):
         yield from _asking(part, game)

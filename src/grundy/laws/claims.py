@@ -17,10 +17,10 @@ from typing import ClassVar
 
 from grundy.errors import InputError
 from grundy.formulas.parts import free, rename
+from grundy.formulas.quantified import Exists
 from grundy.formulas.tree import (
     TRUE,
     Call,
-    Exists,
     Expression,
     Not,
     Variable,

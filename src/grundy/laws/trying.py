@@ -9,14 +9,13 @@ from typing import Any
 
 from grundy.errors import GrundyError
 from grundy.formulas.parts import children, free, put, with_parts
-from grundy.formulas.quantified import ForAll, Implies, Loses, Worth
+from grundy.formulas.quantified import ForAll, Implies, Loses, Quantified, Worth
 from grundy.formulas.statement import Sentence
 from grundy.formulas.tree import (
     FALSE,
     TRUE,
     And,
     Choice,
-    Exists,
     Expression,
     Iff,
     Not,
@@ -53,7 +52,7 @@ def tried(
     None where a quantifier stands inside, or numbers are free.
     """
     body = asked.body
-    if not isinstance(body, ForAll | Exists) or free(body) or _quantifies(body.body):
+    if not isinstance(body, Quantified) or free(body) or _quantifies(body.body):
         return None, None
     if len(body.names) > _MOST_NUMBERS:
         return None, None
@@ -75,7 +74,7 @@ def tried(
 
 
 def _quantifies(what: Expression) -> bool:
-    return isinstance(what, ForAll | Exists) or any(map(_quantifies, children(what)))
+    return isinstance(what, Quantified) or any(map(_quantifies, children(what)))
 
 
 def _of_sum(total: int, width: int) -> Iterator[tuple[int, ...]]:

@@ -127,7 +127,7 @@ class Budget:
             self.close()
             self.whole._look()
         if self.states is not None and self.spent >= self.states:
-            raise LimitError(phrase("no answer in {n} states", n=self.spent))
+            raise LimitError(phrase("no answer in {n} states", n=self.states))
         if self.seconds is not None and self._clock() - self._started > self.seconds:
             raise LimitError(phrase("no answer in {n} seconds", n=self.seconds))
         self._next = self._stop()

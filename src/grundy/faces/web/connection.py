@@ -18,8 +18,6 @@ _TOO_MANY = (
     b"connection: close\r\ncontent-length: %d\r\n\r\n%b" % (len(_REFUSAL), _REFUSAL)
 )
 
-_GRACE = 0.3  # seconds
-
 
 class Connection(H11Protocol):
     """Close a connection that is one too many of its client, or has no whole request for long."""
@@ -35,20 +33,10 @@ class Connection(H11Protocol):
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
         """Begin to wait for a request."""
         super().connection_made(transport)
-        if self._companions() > LIMITS["client"]:  # perhaps because the end of one was not read yet
-            transport.pause_reading()
-            self.loop.call_later(_GRACE, self._decide)
-        self._watch()
-
-    def _decide(self) -> None:
-        """Refuse what is still one too many; let others in."""
-        if self.transport.is_closing():
-            return
         if self._companions() > LIMITS["client"]:
-            self.transport.write(_TOO_MANY)
-            self.transport.close()
-        else:
-            self.transport.resume_reading()
+            transport.write(_TOO_MANY)
+            transport.close()
+        self._watch()
 
     def _companions(self) -> int:
         known = (other for other in self.connections if isinstance(other, Connection))

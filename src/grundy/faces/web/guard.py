@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Callable, Collection
+from contextlib import ExitStack, suppress
 from typing import Any
 
 from starlette.datastructures import Headers, MutableHeaders, QueryParams
@@ -77,13 +78,13 @@ class Guard:
         app = self._refusal(Headers(scope=scope), scope["path"], client, asked_lang(scope))
         app = app or self._app
         self._running[client] += 1
-        try:
+        with ExitStack() as running, suppress(TimeoutError):  # nobody takes the answer: let it go
+            running.callback(self._end, client)
             async with asyncio.timeout(_PATIENCE):
-                await app(scope, _measured(receive), _dressed(send))
-        except TimeoutError:  # nobody takes the answer: let the connection go
-            return
-        finally:
-            self._running -= Counter([client])  # which drops those who have none
+                await app(scope, _measured(receive), _dressed(send, running.close))
+
+    def _end(self, client: str) -> None:
+        self._running -= Counter([client])  # which drops those who have none
 
     def _refusal(self, headers: Headers, path: str, client: str, lang: str) -> ASGIApp | None:
         host = headers.get("host", "").lower()
@@ -143,12 +144,17 @@ def _measured(receive: Receive) -> Receive:
     return counted
 
 
-def _dressed(send: Send) -> Send:
-    """Put the headers that keep a browser careful on every response."""
+def _dressed(send: Send, end: Callable[[], None]) -> Send:
+    """Put the headers that keep a browser careful on every response; tell before its end is sent.
+
+    Whoever has the whole answer may ask again at once, before the one who answered is done.
+    """
 
     async def dressed(message: Message) -> None:
         if message["type"] == "http.response.start":
             MutableHeaders(scope=message).update(_HEADERS)
+        elif not message.get("more_body"):
+            end()
         await send(message)
 
     return dressed

@@ -12,9 +12,9 @@ from typing import Any
 from grundy.automata.compiler import Compiler
 from grundy.automata.known import KnownLaw, by_laws
 from grundy.formulas.parts import children
-from grundy.formulas.quantified import ForAll
+from grundy.formulas.quantified import Quantified
 from grundy.formulas.statement import Sentence
-from grundy.formulas.tree import Choice, Exists, Expression
+from grundy.formulas.tree import Choice, Expression
 from grundy.laws.certificate import new_certificate
 from grundy.laws.question import Question
 from grundy.laws.verdict import Proved
@@ -69,10 +69,10 @@ def proved_sentence(
     return Proved(sentence, THEOREM, certificate)
 
 
-def _quantified(what: Expression) -> Iterator[ForAll | Exists]:
+def _quantified(what: Expression) -> Iterator[Quantified]:
     """Give the quantified parts, the inner ones first, in the order of a certificate."""
     parts = (what.test, what.then, what.otherwise) if isinstance(what, Choice) else children(what)
     for part in parts:
         yield from _quantified(part)
-    if isinstance(what, ForAll | Exists):
+    if isinstance(what, Quantified):
         yield what

@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import permutations
 
 from grundy.formulas.bounds import each, guarded, ranged
-from grundy.formulas.loops import Coprime, Divisors, If, Leave, Loops, Member, Node, least_of
+from grundy.formulas.loops import Divisors, If, Leave, Loops, Member, Node, least_of
 from grundy.formulas.parts import free, put
 from grundy.formulas.series import Series
 from grundy.formulas.statement import PILES
 from grundy.formulas.tree import (
     Binary,
+    Call,
     Compare,
     Expression,
     Number,
@@ -256,7 +257,7 @@ def _meant(when: Iterable[Expression], names: dict[str, Expression]) -> Iterator
 
 def _related(left: Expression, name: str, right: Expression) -> Expression:
     if name == "is coprime to":
-        return Coprime(left, right)
+        return Call("gcd", (left, right)).eq(1)
     if name == "divides":
         return _divides(left, right)
     return Or((left.eq(0), _remainder(right, left).ne(0)))

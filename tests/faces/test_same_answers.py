@@ -179,11 +179,7 @@ def test_300_random_questions_have_one_answer(client):
     for path, words, asked, parameters in _questions():
         answer = _by_python(path, asked, parameters.get("lang", "en"))
         assert _by_command(path, words) == answer, words
-        told = _by_http(client, path, parameters)
-        if path == "solve" and "value" in told and told["value"] is None:
-            # the server compiles no tables for visitors: a theorem says who wins, no table how
-            answer = answer | {"value": None, "reason": told["reason"]}
-        assert told == answer, words
+        assert _by_http(client, path, parameters) == answer, words
         seen[path] += 1
         refused += "refused" in answer
         games.add(parameters.get("game", "").partition(":")[0])

@@ -40,18 +40,21 @@ class RuleTables:
         few = isinstance(self.game, VectorGame) and self.game.arity in (2, 3)
         return loops_of(self.game) if heaps or few else None
 
-    def value(self, part: Any) -> int | None:
-        """Give the value of a component, or None where a table would take too long."""
+    def value(self, part: Any, *, plain: bool = False) -> int | None:
+        """Give the value of a component, or None where a table would take too long.
+
+        With ``plain`` it is one of the short tables that nothing is compiled for.
+        """
         loops = self.loops
         if loops is None:
             return None
         if len(loops.piles) > 1:
-            found = self._at(loops, part, lost=False)
+            found = self._at(loops, part, lost=False, plain=plain)
             return None if found is None else int(found)
         (n,) = part
         if n >= len(self._values):
             stop = max(n + 1, 2 * len(self._values), 64)
-            if stop > _LARGEST or not _is_quick(loops, stop, heap_work(loops, stop)):
+            if stop > _LARGEST or not _is_quick(loops, stop, heap_work(loops, stop), plain):
                 return None
             source = LoopSource(loops, stop, self._values or None)
             source.advance(stop)
@@ -66,11 +69,13 @@ class RuleTables:
         found = self._at(loops, part, lost=True)
         return None if found is None else bool(found)
 
-    def _at(self, loops: Loops, part: Any, *, lost: bool) -> Any:
+    def _at(self, loops: Loops, part: Any, *, lost: bool, plain: bool = False) -> Any:
         size, found = self._piles.get(lost, (0, None))
         if size <= max(part):
             size = max(max(part) + 1, 16)
-            if size > _LARGEST or not _is_quick(loops, size, pile_work(loops, size, lost=lost)):
+            if size > _LARGEST or not _is_quick(
+                loops, size, pile_work(loops, size, lost=lost), plain
+            ):
                 return None
             table = pile_source(loops, size, lost=lost)
             table.advance(table.rows)
@@ -81,7 +86,7 @@ class RuleTables:
         return found
 
 
-def _is_quick(loops: Loops, size: int, work: Work) -> bool:
-    if not may_compile.get():
+def _is_quick(loops: Loops, size: int, work: Work, plain: bool) -> bool:
+    if plain or not may_compile.get():
         return marks_of(loops, size) <= 2 * PLAIN_MARKS
     return work.seconds <= _MOST_SECONDS and work.bytes <= _MOST_BYTES

@@ -112,8 +112,9 @@ class Solver(Generic[P]):
         try:
             return self._folded(part, few)
         except LimitError:
-            value = self._tables.value(part)
-            if value is None:
+            decided = self.game.p_form(part) is not None  # then the value is worth little work only
+            value = self._tables.value(part, plain=decided)
+            if value is None and not decided:
                 value = self.law(part)
             if value is None:
                 if few == limit:

@@ -436,7 +436,9 @@ def test_every_move_is_coloured_by_who_wins_after_it(open_page, lang, width):
 
 def test_colours_of_a_game_in_which_each_has_own_moves(open_page):
     page = open_page("play?game=domineering&position=...|...|...&level=person")
-    page.get_by_role("button", name="Colours").focus()
+    colours = page.get_by_role("button", name="Colours")
+    expect(colours).to_be_enabled()  # the position is there
+    colours.focus()
     page.keyboard.press("Enter")
     expect(page.locator(".board .wins")).to_have_count(3)  # Left wins in the middle column
     assert page.locator(".board .wins").evaluate_all("all => all.map((x) => x.dataset.id)") == [

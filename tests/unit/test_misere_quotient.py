@@ -346,7 +346,7 @@ def other(change):
 @pytest.mark.parametrize(
     ("change", "why"),
     [
-        (lambda d: d["rule"].update(misere=False), "rule: no codes under misere play"),
+        (lambda d: d["rule"].update(misere=False), "rule: no heaps under misere play"),
         (lambda d: d.update(game="misere:nim"), "claim: it names another game"),
         (lambda d: d["rule"].update(tail=3), "a move in heap"),
         (lambda d: d["rule"].update(unequal=True), "chain: a heap is above"),

@@ -220,8 +220,8 @@ def _elements(found: Impartial[Any], start: int, stop: int) -> Table:
     from grundy.solvers.misere.words import Limits
 
     heaps = heaps_of(found)
-    if heaps is None or len(heaps.codes) > 1:
-        raise InputError("heaps whose moves a code says, for a misere quotient", got=found.text)
+    if heaps is None or len(heaps.games) > 1:
+        raise InputError("a game on heaps, for a misere quotient", got=found.text)
     quotient = quotient_of(heaps, Limits(heaps=max(stop, _HEAPS)))
     if not quotient.knows([stop - 1]):
         raise LimitError(

@@ -30,9 +30,19 @@ _SEGMENT = 1 << 22
 
 @njit(nogil=True, forceinline=True)
 def _mark(
-    G: Array, seen: Array, n: np.uint64, places: Array, where: Array, value: Array, count: np.uint64
+    G: Array,
+    seen: Array,
+    n: np.uint64,
+    places: Array,
+    apart: np.uint64,
+    where: Array,
+    value: Array,
+    count: np.uint64,
 ) -> None:
-    """Mark what pairs are worth that hold n - place and in which one heap is listed."""
+    """Mark what pairs are worth that hold n - place and in which one heap is listed.
+
+    With ``apart`` 1 the two heaps differ.
+    """
     zero, one = np.uint64(0), np.uint64(1)
     for j in range(len(places)):
         m = n - places[j]
@@ -40,11 +50,12 @@ def _mark(
         while end > zero and where[end - one] >= m:
             end -= one
         for r in range(end):
-            seen[value[r] ^ G[m - where[r]]] = 1
+            if not apart or where[r] << one != m:
+                seen[value[r] ^ G[m - where[r]]] = 1
 
 
 @njit(nogil=True, forceinline=True)
-def _is_option(G: Array, n: np.uint64, places: Array, v: np.uint64) -> bool:
+def _is_option(G: Array, n: np.uint64, places: Array, apart: np.uint64, v: np.uint64) -> bool:
     """Tell whether some pair that holds n - place is worth v; the places take turns."""
     one, two, chunk = np.uint64(1), np.uint64(2), np.uint64(256)
     u = G.dtype.type(v)  # compared in its own width, or the scan fills no vector
@@ -53,7 +64,7 @@ def _is_option(G: Array, n: np.uint64, places: Array, v: np.uint64) -> bool:
         hit = False
         for j in range(len(places)):
             m = n - places[j]
-            for a in range(low, min(low + chunk, m // two + one)):
+            for a in range(low, min(low + chunk, (m - apart) // two + one)):
                 hit |= (G[a] ^ G[m - a]) == u
         if hit:
             return True
@@ -74,11 +85,12 @@ def _fill(
 ) -> tuple[Any, Any]:
     """Fill G from start on; return where it stopped, and the number of rare heaps listed.
 
-    ``numbers`` are start, stop, swap and how many rare heaps ``where`` and ``value`` list already.
+    ``numbers`` are start, stop, swap, how many rare heaps ``where`` and ``value`` list already, and
+    whether two heaps that are left must differ.
     ``odd[v]`` is 1 where v is odd; twice a value must be below its length. It stops early where a
     value is too large, or there is no room in a list. Unless ``sparse``, all heaps are rare.
     """
-    start, stop, swap, count = numbers
+    start, stop, swap, count, apart = numbers
     one, top = np.uint64(1), np.uint64(len(odd) // 2)
     seen = np.zeros(len(odd), np.uint8)
     for i in range(start, stop):
@@ -86,14 +98,18 @@ def _fill(
         seen[:] = 0
         for j in range(len(singles)):
             seen[G[n - singles[j]]] = 1
-        _mark(G, seen, n, breaks, where, value, count)
+        _mark(G, seen, n, breaks, apart, where, value, count)
         side = swap and (n ^ breaks[0]) & one
         common = np.uint64(0)
         while common < top and (seen[common] or odd[common] == side):
             common += one
         g = np.uint64(0)
         while g < common:
-            if odd[g] == side and not seen[g] and not (sparse and _is_option(G, n, breaks, g)):
+            if (
+                odd[g] == side
+                and not seen[g]
+                and not (sparse and _is_option(G, n, breaks, apart, g))
+            ):
                 break
             g += one
         if g >= top or count == np.uint64(len(where)):
@@ -139,7 +155,7 @@ def continued(
         early = False
         while n < end and not early:
             last = min(end, n + _SEGMENT)
-            numbers = np.array([n, last, swap, count], np.uint64)
+            numbers = np.array([n, last, swap, count, code.unequal], np.uint64)
             n, count = _fill(G, numbers, singles, breaks, odd, bool(mask or swap), where, value)
             progress(int(n), stop)
             early = n < last

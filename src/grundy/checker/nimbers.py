@@ -39,8 +39,11 @@ def values_of(code: ByCode, stop: int, mask: int | None, progress: Progress) -> 
     Long tables come from a compiled loop, if NumPy and Numba are there and moves leave at most two
     heaps. The mask makes it fast where it suits the values; the values do not depend on it.
 
-    `Rejected` is raised for more values than can be worked out.
+    `Rejected` is raised for more values than can be worked out, and for three or more heaps that
+    must differ.
     """
+    if code.unequal and code.most_left() > 2:
+        raise Rejected("rule: three heaps that differ: no values are worked out")
     if stop * len(code.places) > _MOST_WORK:
         raise Rejected(f"{stop} values are too many to work out: nothing was checked")
     first = max(_START, max(code.places) + 2)
@@ -64,6 +67,7 @@ def extend(code: ByCode, values: list[int], stop: int, progress: Progress) -> li
     [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]
     """
     sums: Sums = {}
+    apart = code.unequal and code.most_left() == 2
     leaving = [
         [k for k, digit in code.places.items() if digit >> heaps & 1]
         for heaps in range(code.most_left() + 1)
@@ -71,25 +75,28 @@ def extend(code: ByCode, values: list[int], stop: int, progress: Progress) -> li
     for n in range(len(values), stop):
         options = {0} if n in leaving[0] else set()
         for heaps, places in enumerate(leaving[1:], 1):
-            options.update(*(_sums(values, heaps, n - k, sums) for k in places if k < n))
+            options.update(*(_sums(values, heaps, n - k, sums, apart) for k in places if k < n))
         values.append(mex(options))
         if len(values) % 1000 == 0 or len(values) == stop:
             progress(len(values), stop)
     return values
 
 
-def _sums(values: list[int], heaps: int, m: int, known: Sums) -> set[int]:
-    """Give the xors of the values of so many heaps, none empty, that hold m together."""
+def _sums(values: list[int], heaps: int, m: int, known: Sums, apart: bool) -> set[int]:
+    """Give the xors of the values of so many heaps, none empty, that hold m together.
+
+    ``apart``: of two heaps, which differ.
+    """
     if heaps == 1:
         return {values[m]}
     if (heaps, m) not in known:
         if heaps == 2:
-            half = m // 2 + 1
+            half = (m - apart) // 2 + 1
             known[2, m] = {*map(xor, values[1:half], values[m - 1 : m - half : -1])}
         else:
             known[heaps, m] = {
                 values[a] ^ rest
                 for a in range(1, m)
-                for rest in _sums(values, heaps - 1, m - a, known)
+                for rest in _sums(values, heaps - 1, m - a, known, apart)
             }
     return known[heaps, m]

@@ -65,7 +65,8 @@ def prove_long_period(
 
     heaps = most_heaps(code)
     require_memory(n, _WIDTH)
-    source = start(code.places, heaps * (n + 1) + code.last)
+    room = (heaps + code.unequal) * (n + 1) + code.last
+    source = start(code.places, room, unequal=code.unequal)
     run(source, n, lambda before, source: progress(source.n, n))
     for length, begin in repeating_ends(source.values, heaps, code.last):
         seen, stop = Period(begin, length), window(code, max(begin, 1), length)

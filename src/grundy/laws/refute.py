@@ -7,7 +7,7 @@ from itertools import takewhile
 from math import isqrt
 from typing import Any
 
-from grundy.errors import shorten
+from grundy.errors import LimitError, shorten
 from grundy.formulas.statement import Lost, Period, Recursion, Statement, Values
 from grundy.kernels.compiler import can_compile
 from grundy.laws.truth import FAR, Truth, positions
@@ -81,10 +81,14 @@ def refute_set(
     truth = Truth(game)
     last: tuple[int, ...] = ()
     for piles in among:
-        last = piles
         claim = claimed(piles)
-        if claim != truth.loses(piles):
+        try:
+            lost = truth.loses(piles)
+        except LimitError as error:
+            return Open(sum(last), error.message)
+        if claim != lost:
             return refuted_position(game, piles, claim)
+        last = piles
     return Open(sum(last), phrase("no exception was found"))
 
 

@@ -27,6 +27,7 @@ FAR = 200_000
 
 _FAR_BY_HAND = 3_000  # the same for games without a code, whose options are listed one by one
 _EMPTY = 100  # sums without any position, before the game is said to have none
+_MOST_SEARCHED = 20_000  # positions for one question about heaps that split under misere play
 _STRIDE = 60  # how far above the sums that it has seen brute force goes
 
 
@@ -95,7 +96,8 @@ class Truth:
         self._lost: dict[Any, bool] = {}
         self._reached = 0
         self._far = _FAR_BY_HAND if self.code is None else FAR
-        self._solver = Solver(game)
+        self._wild = game.misere and isinstance(game, HeapGame) and game.misere_form((1,)) is None
+        self._solver = Solver(game, limit=_MOST_SEARCHED) if self._wild else Solver(game)
 
     def value(self, n: int) -> int:
         """Give the Grundy value of a heap, under normal play."""
@@ -119,13 +121,19 @@ class Truth:
         return grundy(self.game, piles, self._grundy)
 
     def loses(self, piles: tuple[int, ...]) -> bool:
-        """Tell whether the player to move loses; beyond brute force, ask the game's theorems."""
+        """Tell whether the player to move loses; beyond brute force, ask the game's theorems.
+
+        Sums of heaps that split under misere play are too many: a quotient says it, or a search.
+        `LimitError` is raised where neither reaches.
+        """
         if self.game.misere or not isinstance(self.game, HeapGame):
             return self._searched(piles)
         return not reduce(xor, map(self.value, piles), 0)
 
     def _searched(self, piles: tuple[int, ...]) -> bool:
         position = self._position(piles)
+        if self._wild:
+            return self._solver.is_p(position, misere=True)
         if position not in self._lost and sum(piles) > self._reached + _STRIDE:
             return self._solver.is_p(position, misere=self.game.misere)
         self._reached = max(self._reached, sum(piles))

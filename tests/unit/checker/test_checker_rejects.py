@@ -61,7 +61,7 @@ PERIOD = [
     (put("rule", "code", {}), "rule: no finite code"),
     (put("rule", "code", {"1": 256}), "rule, a digit: no number"),
     (put("rule", "tail", 3), "rule: no finite code"),
-    (put("rule", "unequal", True), "rule: no finite code"),
+    (put("rule", "unequal", True), "the period fails at heap 71"),
     (put("rule", "misere", True), "misere play"),
     (put("proof", "smaller", []), "smaller: it does not say why"),
     (put("proof", "smaller", 7), "smaller: its fields"),

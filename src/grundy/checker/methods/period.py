@@ -32,6 +32,14 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     f(n + p) = f(n) for all n0 <= n < h n0 + (h - 1) p + k, then for all n >= n0. For h = 1 each
     value follows from the k before it.
 
+    Theorem. If h = 2, the two heaps that are left must differ, and the equation holds for all
+    n0 <= n < 2 (n0 + p) + k, then for all n >= n0. Proof by induction: let N >= 2 (n0 + p) + k, and
+    let it hold below N. An option a < b of N + p has b >= n0 + p, so that f(b - p) = f(b), and
+    (a, b - p) is an option of N, but for a = b - p. Then 2 a >= N - k, so that a - p >= n0 >= 1,
+    and (a - p, a + p) is an option of N, worth 0 as (a, a + p) is. If a < b is an option of N,
+    b >= n0, and (a, b + p) is one of N + p, worth as much. One heap that is left is above n0 + p.
+    So N and N + p have options of the same values.
+
     `Rejected` is raised for another kind of claim, and for what is not proved.
     """
     if not isinstance(claim, Repeating):
@@ -51,14 +59,13 @@ def check_values(
 
     `Rejected` is raised for rules that the theorem is not about, and where the period fails.
     """
-    if not isinstance(rule, ByCode) or rule.tail or rule.unequal or not any(rule.places.values()):
+    if not isinstance(rule, ByCode) or rule.tail or not any(rule.places.values()):
         raise Rejected("rule: no finite code, of which the theorem speaks")
     if rule.misere:
         raise Rejected("rule: values mean nothing under misere play")
     if mask is not None:
         natural(mask, "mask", 0, _MOST_MASK)
-    first, heaps = max(start, 1), max(rule.most_left(), 1)
-    stop = heaps * first + (heaps - 1) * length + max(rule.places)
+    stop = window_end(rule, max(start, 1), length)
     wanted = None if smaller is None else _failures(smaller, length)
     values = values_of(rule, stop + length, mask, progress)
     wrong = _first_wrong(values, length, start, stop)
@@ -66,12 +73,26 @@ def check_values(
         raise Rejected(f"the period fails at heap {wrong}")
     steps = [
         f"the values of {stop + length} heaps were worked out again",
-        f"f(n + {length}) == f(n) holds on the window {first} to {stop - 1}",
+        f"f(n + {length}) == f(n) holds on the window {max(start, 1)} to {stop - 1}",
     ]
     if wanted is not None:
         _check_least(values, start, length, wanted)
         steps.append("no smaller period and no smaller start will do")
     return values, steps
+
+
+def window_end(rule: ByCode, start: int, length: int) -> int:
+    """Say where the window ends on which a period must hold; see the theorems of `check`.
+
+    `Rejected` is raised where three heaps or more are left, and must differ.
+    """
+    heaps = max(rule.most_left(), 1)
+    last = max((k for k, digit in rule.places.items() if digit), default=0)
+    if not rule.unequal or heaps == 1:
+        return heaps * start + (heaps - 1) * length + last
+    if heaps > 2:
+        raise Rejected("rule: no theorem on periods of three heaps that differ")
+    return 2 * (start + length) + last
 
 
 def _check_least(values: memoryview, start: int, length: int, wanted: dict[int, int]) -> None:

@@ -8,8 +8,12 @@ from typing import Any
 
 from ..certificate import Rejected, exactly, natural
 from ..claims import AnyClaim, QuotientClaim
+from ..evaluation import holds
+from ..expressions import Term
 from ..nimbers import Progress
-from ..rules import AnyRule, ByCode, BySum
+from ..rules import AnyRule, ByCode, ByHeaps, BySum
+from ..taken import takes
+from .period import window_end
 
 __all__ = ["THEOREM", "check"]
 
@@ -47,16 +51,20 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     Theorem (Plambeck and Siegel for h = 2). Let a finite code have the last place k and a move
     leave at most h heaps, n0 >= 1. If the elements repeat with p for n0 <= n < h n0 + (h-1) p + k,
     and all heaps below h (n0 + p) + k are proved, they do for all n >= n0: an option of n + p has a
-    part of n0 + p or more, and with p less there it is an option of n, and the other way round.
+    part of n0 + p or more, and with p less there it is an option of n, and the other way round. If
+    two heaps that are left must differ, it is n0 <= n < 2 (n0 + p) + k: an option (a, a + p) has
+    the element of (a - p, a + p); see `checker.methods.period`, whose proof is the same.
 
     `Rejected` is raised for another kind of claim or rule, and for what is not proved.
     """
     if not isinstance(claim, QuotientClaim):
         raise Rejected("claim: not one about a quotient")
     games = rule.games if isinstance(rule, BySum) else (rule,)
-    codes = [game for game in games if isinstance(game, ByCode)]
-    if len(codes) < len(games) or not rule.misere:
-        raise Rejected("rule: no codes under misere play, of which the theorem speaks")
+    heaps = [game for game in games if isinstance(game, ByCode | ByHeaps)]
+    if len(heaps) < len(games) or not rule.misere:
+        raise Rejected("rule: no heaps under misere play, of which the theorem speaks")
+    for game in heaps:
+        _check_falls(game)
     proof = exactly(data, "table lost phi chain", "proof")
     table, lost = _monoid(proof["table"], proof["lost"])
     phi = _phi(proof["phi"], len(games), len(table))
@@ -65,10 +73,10 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     generators = sorted({x for row in phi for x in row})
     _check_products(table, generators)
     rows = _beside(table, lost)
-    kinds = _kinds(codes, table, phi, rows, progress)
+    kinds = _kinds(heaps, table, phi, rows, progress)
     pairs = _pairs(proof["chain"], lost, len(table), len(kinds))
     _check_closed(table, kinds, pairs)
-    _check_scope(claim, codes, phi)
+    _check_scope(claim, heaps, phi)
     return [
         f"the {len(table)} elements multiply as they must, and all are needed",
         f"the moves of {sum(map(len, phi))} heaps were worked out again",
@@ -78,6 +86,15 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
         if claim.period
         else f"nothing is said of heaps above {claim.heaps}",
     ]
+
+
+def _check_falls(game: ByCode | ByHeaps) -> None:
+    """Make sure that play ends: a move takes some, or leaves two heaps or more and adds none."""
+    left: Term = "n"
+    for count, when in enumerate(game.conditions if isinstance(game, ByHeaps) else ()):
+        left = ("-", left, f"x{count}") if count else left
+        if count and not takes(when, left, int(count == 1)):
+            raise Rejected("rule: it is not clear that a move takes something")
 
 
 def _monoid(data: Any, losing: Any) -> tuple[Table, list[int]]:
@@ -150,7 +167,7 @@ def _beside(table: Table, lost: Sequence[int]) -> list[int]:
 
 
 def _kinds(
-    games: Sequence[ByCode], table: Table, phi: Table, rows: list[int], progress: Progress
+    games: Sequence[ByCode | ByHeaps], table: Table, phi: Table, rows: list[int], progress: Progress
 ) -> list[Kind]:
     """Give the kinds of the heaps with moves; no move may lead from a lost sum to a lost one."""
     kinds: dict[Kind, None] = {}
@@ -172,10 +189,13 @@ def _kinds(
     return list(kinds)
 
 
-def _images(game: ByCode, n: int, table: Table, phi: list[int], work: list[int]) -> set[int]:
+def _images(
+    game: ByCode | ByHeaps, n: int, table: Table, phi: list[int], work: list[int]
+) -> set[int]:
     """Give the elements of the options of a heap."""
     found = set()
-    for left in _options(game, n):
+    ways = _options(game, n) if isinstance(game, ByCode) else _allowed(game, n)
+    for left in ways:
         work[0] -= 1
         if not work[0]:
             raise Rejected("rule: the heaps have too many moves to check: nothing was proved")
@@ -195,6 +215,17 @@ def _options(game: ByCode, n: int) -> Iterator[Sequence[int] | None]:
                 for left in _splits(n - k, count, 1) if digit >> count & 1 else ():
                     equal = game.unequal and len(set(left)) < len(left)
                     yield None if equal else left
+
+
+def _allowed(game: ByHeaps, n: int) -> Iterator[Sequence[int] | None]:
+    """Give the heaps that conditions allow to leave, in rising order; None where they do not."""
+    for count in range(game.most_left() + 1):
+        names = [f"x{i}" for i in range(1, count + 1)]
+        when = game.leaving(names)
+        for total in range(count, n + 1) if count else (0,):
+            for left in _splits(total, count, 1):
+                there = holds(when, {"n": n} | dict(zip(names, left, strict=True)))
+                yield left if there else None
 
 
 def _splits(total: int, count: int, least: int) -> Iterator[list[int]]:
@@ -268,18 +299,16 @@ def _above(pairs: dict[int, list[int]], x: int, wins: int) -> bool:
     return any(not least & ~wins for least in pairs.get(x, ()))
 
 
-def _check_scope(claim: QuotientClaim, games: Sequence[ByCode], phi: Table) -> None:
+def _check_scope(claim: QuotientClaim, games: Sequence[ByCode | ByHeaps], phi: Table) -> None:
     if not claim.period:
         if claim.heaps != len(phi[0]) - 1:
             raise Rejected("claim, heaps: the quotient is that of others")
         return
     start, length = claim.start, claim.period
     for game, row in zip(games, phi, strict=True):
-        if game.tail or game.unequal:
+        if isinstance(game, ByHeaps) or game.tail:
             raise Rejected("rule: no finite code, of which the theorem on periods speaks")
-        left = max(game.most_left(), 1)
-        last = max((k for k, digit in game.places.items() if digit), default=0)
-        if len(row) < left * start + (left - 1) * length + last + length:
+        if len(row) < window_end(game, start, length) + length:
             raise Rejected("phi: the window is too short for the period")
         if row[start : len(row) - length] != row[start + length :]:
             raise Rejected("the period fails on the window")

@@ -7,10 +7,11 @@ from typing import Any
 from ..certificate import Rejected, exactly, natural
 from ..claims import AnyClaim
 from ..evaluation import holds
-from ..expressions import Condition, Term, links
+from ..expressions import Condition, Term
 from ..lines import Line, compare_claim
 from ..nimbers import Progress
 from ..rules import AnyRule, ByCode, ByHeaps
+from ..taken import bounds, takes
 
 __all__ = ["THEOREM", "check"]
 
@@ -44,28 +45,12 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
         if not holds(gone, {"n": k}) or not holds(left, {"n": Line(k + 1, 1), "x1": Line(1, 1)}):
             raise Rejected(f"rule: {k} may not be taken from every heap")
     for when, amount in ((gone, "n"), (left, taken)):
-        if not _positive(when, amount):
+        if not takes(when, amount, 1):
             raise Rejected("rule: it is not clear that a move takes something")
         if not _apart(when, amount, modulus):
             raise Rejected(f"rule: it is not clear that no multiple of {modulus} is taken")
     done = compare_claim(claim, proof["repeats"], lambda n: (n % modulus, None), modulus)
     return [f"1 to {modulus - 1} may be taken, and no multiple of {modulus}", done]
-
-
-def _positive(when: Condition, taken: Term) -> bool:
-    """Tell whether a condition says by its form that 1 or more is taken."""
-    match when:
-        case bool():
-            return not when
-        case ("or", *parts):
-            return all(_positive(part, taken) for part in parts)
-        case ("and", *parts):
-            return any(_positive(part, taken) for part in parts)
-        case ("prime", of) | ("power", of, _):
-            return bool(of == taken)
-        case ("compare", *_):
-            return _bounds(when, taken)[0] >= 1
-    return False
 
 
 def _apart(when: Condition, taken: Term, modulus: int) -> bool:
@@ -89,7 +74,7 @@ def _atom_apart(when: Condition, taken: Term, modulus: int) -> bool:
         ):
             return all((rest - multiple) % by for multiple in range(0, by * modulus, modulus))
         case ("compare", *_):
-            low, high = _bounds(when, taken)
+            low, high = bounds(when, taken)
             return high is not None and low >= 1 and high // modulus == (low - 1) // modulus
     return False
 
@@ -100,21 +85,3 @@ def _powers_apart(base: int, modulus: int) -> bool:
         seen.add(power)
         power = power * base % modulus
     return power != 0
-
-
-def _bounds(chain: Condition, taken: Term) -> tuple[int, int | None]:
-    """Give what bounds a comparison sets to what is taken, as far as these are plain numbers."""
-    low, high = -1, _LONGEST
-    bounded = False
-    turned = ((y, _TURNED[relation], x) for x, relation, y in links(chain))
-    for bound, relation, of in (*links(chain), *turned):
-        if of != taken or type(bound) is not int:
-            continue
-        if relation in ("<", "<=", "=="):
-            low = max(low, bound + (relation == "<"))
-        if relation in (">", ">=", "=="):
-            high, bounded = min(high, bound - (relation == ">")), True
-    return low, high if bounded else None
-
-
-_TURNED = {"==": "==", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}

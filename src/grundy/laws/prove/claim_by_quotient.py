@@ -39,7 +39,7 @@ def prove(question: Question) -> Proved | None:
     if not isinstance(claim, Lost) or claim.names != ("n",) or not isinstance(moves, CodeMoves):
         return None
     heaps = heaps_of(game) if game.misere else None
-    if heaps is None or len(heaps.codes) != 1:
+    if heaps is None or len(heaps.games) != 1:
         return None
     found = search(heaps, Limits(), silent)
     quotient = found.quotient

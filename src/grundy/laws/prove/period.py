@@ -1,8 +1,9 @@
 """Prove that the values of heaps are periodic.
 
-Theorem. Let a code be finite with last place k, let a move leave at most h heaps, not bound to be
-unequal, n0 >= 1 and p >= 1. If f(n + p) = f(n) for all n0 <= n < h n0 + (h - 1) p + k, then for all
-n >= n0. For h = 2 this is R. K. Guy and C. A. B. Smith, The G-values of various games, 1956.
+Theorem. Let a code be finite with last place k, let a move leave at most h heaps, n0 >= 1 and
+p >= 1. If f(n + p) = f(n) for all n0 <= n < h n0 + (h - 1) p + k, then for all n >= n0. For h = 2
+this is R. K. Guy and C. A. B. Smith, The G-values of various games, 1956. If two heaps that are
+left must differ, the same holds with 2 (n0 + p) + k; see `grundy.checker.methods.period`.
 
 The certificate says too why no period and no start is smaller: if the least period p had a smaller
 one, their greatest common divisor were one too, so some p / q for a prime q would be a period;
@@ -24,7 +25,7 @@ from grundy.laws.verdict import Proved, Refuted
 from grundy.phrases.phrase import phrase
 from grundy.rules.codes import Code
 from grundy.rules.moves import CodeMoves
-from grundy.solvers.impartial.periods import Period, proved_period, window
+from grundy.solvers.impartial.periods import Period, most_heaps, proved_period, window
 from grundy.solvers.impartial.values import code_values
 
 __all__ = [
@@ -44,6 +45,9 @@ Values = Any  # an array of NumPy, or a list where it is not installed
 
 COST = 1
 THEOREM = phrase("a period that holds for n0 <= n < h n0 + (h - 1) p + k holds for ever")
+UNEQUAL = phrase(
+    "a period that holds for n0 <= n < 2 (n0 + p) + k holds for ever, where two heaps must differ"
+)
 COQ = ("Codes.guy_smith", "Periods.check_ok", "Fast.fast_check_ok")
 """h is the most heaps that a move leaves, k the last place of the code; see `window`."""
 
@@ -87,7 +91,8 @@ def period_proof(game: str, code: Code, claim: PeriodClaim, values: Values) -> P
     """Write down a proved period, with why nothing smaller will do, if so."""
     known = facts(code, Period(claim.start, claim.length), values)
     proof = {"smaller": known["smaller"], "mask": known["mask"]}
-    return Proved(claim, THEOREM, new_certificate("period", game, CodeMoves(code), claim, proof))
+    theorem = UNEQUAL if code.unequal and most_heaps(code) > 1 else THEOREM
+    return Proved(claim, theorem, new_certificate("period", game, CodeMoves(code), claim, proof))
 
 
 def facts(code: Code, period: Period, values: Any) -> dict[str, Any]:

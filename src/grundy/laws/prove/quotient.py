@@ -1,4 +1,4 @@
-"""Prove the misere quotient of a game on heaps that codes say.
+"""Prove the misere quotient of a game on heaps.
 
 Theorems (T. E. Plambeck and A. N. Siegel, Misere quotients for impartial games, 2008): which monoid
 tells who wins every sum, and from which heap on its elements repeat; see
@@ -7,18 +7,20 @@ tells who wins every sum, and from which heap on its elements repeat; see
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from grundy.formulas.statement import MisereQuotient
+from grundy.formulas.tree import Variable
 from grundy.laws.certificate import new_certificate
 from grundy.laws.law import Law
 from grundy.laws.question import Question
+from grundy.laws.taken import takes
 from grundy.laws.verdict import Open, Proved
 from grundy.phrases.phrase import Phrase, phrase
-from grundy.rules.moves import CodeMoves, SumMoves
+from grundy.rules.moves import CodeMoves, HeapMoves, SumMoves, Undescribed, left_heaps, taken
 from grundy.rules.protocol import Impartial
-from grundy.rules.stated import states_moves
+from grundy.rules.stated import moves_of, states_moves
 
 if TYPE_CHECKING:
     from grundy.solvers.misere.find import Found, Progress
@@ -27,6 +29,8 @@ if TYPE_CHECKING:
     from grundy.values.quotient import Quotient
 
 __all__ = ["COQ", "COST", "LAW", "THEOREM", "claimed", "prove", "quotient_law"]
+
+_Moves = CodeMoves | SumMoves | HeapMoves
 
 COST = 9
 COQ = (
@@ -57,7 +61,7 @@ def quotient_law(
     >>> verdict.statement
     'misere quotient of kayles: 40 elements, 9 lost; elements repeat with 12 from 71'
 
-    None where codes do not say the moves of the game by its making.
+    None where the rule does not say the moves of the game by its making.
     """
     from grundy.solvers.misere.find import search
     from grundy.solvers.misere.heaps import heaps_of
@@ -65,10 +69,13 @@ def quotient_law(
     heaps = heaps_of(game)
     if heaps is None or not game.misere or not states_moves(game):
         return None
+    moves = _moves(game)
+    if moves is None:
+        return None
     found = search(heaps, limits, progress)
     claim = claimed(game, heaps, found.quotient)
-    proof = Proved(claim, THEOREM, _certificate(game, heaps, found, claim))
-    last = len(found.quotient.phi) // len(heaps.codes) - 1
+    proof = Proved(claim, THEOREM, _certificate(game, moves, found, claim))
+    last = len(found.quotient.phi) // len(heaps.games) - 1
     law = Law(LAW, _said(claim), last, None, (), claim.start, claim.period)
     if claim.period:
         return law, proof
@@ -78,29 +85,42 @@ def quotient_law(
 
 def claimed(game: Impartial[Any], heaps: Heaps, quotient: Quotient) -> MisereQuotient:
     """Say what a quotient is: that of all heaps, or of those that are known."""
-    count, sizes = len(heaps.codes), (len(quotient), len(quotient.lost))
+    count, sizes = len(heaps.games), (len(quotient), len(quotient.lost))
     if quotient.period:
         start, period = quotient.start // count, quotient.period // count
         return MisereQuotient(game.text, *sizes, start=start, period=period)
     return MisereQuotient(game.text, *sizes, heaps=len(quotient.phi) // count - 1)
 
 
+def _moves(game: Impartial[Any]) -> _Moves | None:
+    """Give the moves if it is clear by their form that play ends."""
+    try:
+        moves = moves_of(game)
+    except Undescribed:
+        return None
+    if not isinstance(moves, HeapMoves):
+        return moves if isinstance(moves, CodeMoves | SumMoves) else None
+    for count, when in enumerate(moves.leaves[1:], 1):
+        if not takes(when, taken(Variable("n"), left_heaps(count)), int(count == 1)):
+            return None
+    return replace(moves, misere=True)
+
+
 def _certificate(
-    game: Impartial[Any], heaps: Heaps, found: Found, claim: MisereQuotient
+    game: Impartial[Any],
+    moves: _Moves,
+    found: Found,
+    claim: MisereQuotient,
 ) -> dict[str, Any]:
-    quotient, count = found.quotient, len(heaps.codes)
+    quotient = found.quotient
+    count = len(moves.games) if isinstance(moves, SumMoves) else 1
     proof = {
         "table": [list(row) for row in quotient.mul],
         "lost": sorted(quotient.lost),
         "phi": [list(quotient.phi[i::count]) for i in range(count)],
         "chain": [[x, list(wins)] for x, wins in found.chain],
     }
-    return new_certificate("quotient", game.text, _moves(heaps), claim, proof)
-
-
-def _moves(heaps: Heaps) -> CodeMoves | SumMoves:
-    moves: Sequence[CodeMoves] = [CodeMoves(code, True) for code in heaps.codes]
-    return moves[0] if len(moves) == 1 else SumMoves(tuple(moves), True)
+    return new_certificate("quotient", game.text, moves, claim, proof)
 
 
 def _said(claim: MisereQuotient) -> Phrase:

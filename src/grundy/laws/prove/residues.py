@@ -16,6 +16,7 @@ from grundy.formulas.tree import FALSE, And, Binary, Call, Compare, Expression, 
 from grundy.laws.certificate import new_certificate
 from grundy.laws.classes import agreement
 from grundy.laws.question import Question
+from grundy.laws.taken import bounds, takes
 from grundy.laws.verdict import Proved
 from grundy.phrases.phrase import phrase
 from grundy.rules.moves import CodeMoves, HeapMoves, taken
@@ -28,7 +29,6 @@ COQ = ()
 
 _LARGEST = 64
 _K, _N = Variable("k"), Variable("n")
-_TURNED = {"==": "==", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
 
 def prove(question: Question) -> Proved | None:
@@ -64,7 +64,7 @@ def _moduli(moves: HeapMoves) -> Iterator[int]:
     gone, left = (*moves.leaves, FALSE)[:2]
     amount = taken(_N, [Variable("x1")])
     by_k = [_renamed(gone, _N), _renamed(left, amount)]
-    if any(free(when) - {"k"} for when in by_k) or not all(map(_positive, by_k)):
+    if any(free(when) - {"k"} for when in by_k) or not all(takes(when, _K, 1) for when in by_k):
         return
     for modulus in range(2, _LARGEST):
         small = range(1, modulus)
@@ -79,20 +79,6 @@ def _renamed(when: Expression, amount: Expression) -> Expression:
     if when == amount:
         return _K
     return with_parts(when, lambda part: _renamed(part, amount))
-
-
-def _positive(when: Expression) -> bool:
-    """Tell whether a condition says by its form that 1 or more is taken."""
-    match when:
-        case Or(parts):
-            return all(map(_positive, parts))
-        case And(parts):
-            return any(map(_positive, parts))
-        case Call("prime" | "power", (of, *_)):
-            return of == _K
-        case Compare():
-            return _bounds(when)[0] >= 1
-    return when == FALSE
 
 
 def _apart(when: Expression, modulus: int) -> bool:
@@ -114,20 +100,6 @@ def _atom_apart(when: Expression, modulus: int) -> bool:
         case Compare(("==",), (Binary("%", of, Number(by)), Number(rest))) if of == _K and by:
             return all((rest - multiple) % by for multiple in range(0, by * modulus, modulus))
         case Compare():
-            low, high = _bounds(when)
+            low, high = bounds(when, _K)
             return high is not None and low >= 1 and high // modulus == (low - 1) // modulus
     return when == FALSE
-
-
-def _bounds(chain: Compare) -> tuple[int, int | None]:
-    """Give what bounds a comparison sets to k, as far as these are plain numbers."""
-    low, highest = -1, list[int]()
-    turned = ((y, _TURNED[relation], x) for x, relation, y in chain.pairs())
-    for bound, relation, of in (*chain.pairs(), *turned):
-        if of != _K or not isinstance(bound, Number):
-            continue
-        if relation in ("<", "<=", "=="):
-            low = max(low, bound.of + (relation == "<"))
-        if relation in (">", ">=", "=="):
-            highest.append(bound.of - (relation == ">"))
-    return low, min(highest, default=None)

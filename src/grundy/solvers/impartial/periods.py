@@ -39,15 +39,23 @@ def window(code: Code, start: int, length: int) -> int | None:
     Theorem. Let the code be finite with last place k, let a move leave at most h heaps, n0 >= 1
     and p >= 1. If G(n+p) = G(n) for all n0 <= n < h n0 + (h-1) p + k, then for all n >= n0.
     For h = 2 this is Guy and Smith, The G-values of various games, 1956; for h = 1 each value
-    follows from the k before it. It is not used for unequal parts (Grundy's game).
+    follows from the k before it.
+
+    Where two heaps that are left must differ, and h = 2, the window ends at 2 (n0 + p) + k: there
+    an option (a, a + p) of n + p, which would leave (a, a) of n, is worth as much as its option
+    (a - p, a + p), and every other one stays an option if its larger heap loses or gains p. For
+    three unequal heaps and more no theorem is used.
 
     >>> from grundy.rules.codes import parse_code
     >>> window(parse_code("0.77", 8), 71, 12)
     156
     """
-    if code.tail or code.unequal or start < 1:
-        return None
     h = most_heaps(code)
+    apart = code.unequal and h > 1
+    if code.tail or start < 1 or (apart and h > 2):
+        return None
+    if apart:
+        return 2 * (start + length) + code.last
     return h * start + (h - 1) * length + code.last
 
 

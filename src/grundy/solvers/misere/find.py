@@ -71,19 +71,20 @@ def search(heaps: Heaps, limits: Limits, progress: Progress = silent) -> Found:
     >>> len(both), both.period // 2
     (40, 12)
     """
-    codes, letters, games = heaps.codes, heaps.alphabet(), len(heaps.codes)
+    codes, letters, games = heaps.codes, heaps.alphabet(), len(heaps.games)
     growing = _Growing(letters, Work(limits))
-    finite = all(window(code, 1, 1) is not None for code in codes)
+    finite = codes is not None and all(window(code, 1, 1) is not None for code in codes)
+    most = limits.heaps if codes else min(limits.heaps, heaps.most())
     try:
-        while len(growing.phi) <= limits.heaps * games:
+        while len(growing.phi) <= most * games:
             growing.keep()
             for _ in range(games):
                 growing.next_heap()
-            progress(len(growing.phi) // games - 1, limits.heaps)
-            period = _period(growing.phi, codes) if finite else None
+            progress(len(growing.phi) // games - 1, most)
+            period = _period(growing.phi, codes) if codes and finite else None
             if period:
                 return growing.found(*period)
-        return growing.found(why=phrase("more than {n} heaps", n=limits.heaps))
+        return growing.found(why=phrase("more than {n} heaps", n=most))
     except OutOfReach as reached:
         growing.go_back()
         return growing.found(why=reached.args[0])

@@ -14,14 +14,33 @@ from grundy.solvers.misere.words import Letters, Word
 __all__ = ["Heaps", "heaps_of"]
 
 
+_MOST_BY_SPLIT = 400, 60, 30, 20
+
+
+@dataclass(frozen=True)
+class ByOptions:
+    """Hold a game on heaps whose moves no code says; its options speak for it."""
+
+    game: HeapGame
+
+    def options(self, n: int) -> Iterator[Word]:
+        """Give what a heap of n can become, in rising order.
+
+        >>> from grundy.games import game
+        >>> list(ByOptions(game("take 1, or split into two equal heaps")).options(4))
+        [(3,), (2, 2)]
+        """
+        return (tuple(sorted(left)) for left in self.game.options((n,))) if n else iter(())
+
+
 @dataclass(frozen=True)
 class Heaps:
-    """Hold the codes of one game on heaps, or of several side by side.
+    """Hold the games on heaps that are played, one or several side by side.
 
     The letter of a heap of n in game i is n * games + i: a quotient knows heaps by letters.
     """
 
-    codes: tuple[Code, ...]
+    games: tuple[Code | ByOptions, ...]
 
     def letters(self, parts: Iterable[Any]) -> Iterator[int]:
         """Give the letters of components, which are single heaps.
@@ -31,41 +50,61 @@ class Heaps:
         >>> list(heaps_of(both).letters(both.parts(both.parse("5 7 / 2"))))
         [10, 14, 5]
         """
-        if len(self.codes) == 1:
+        if len(self.games) == 1:
             return (part[0] for part in parts)
-        return (heap[0] * len(self.codes) + i for ((i, heap),) in parts)
+        return (heap[0] * len(self.games) + i for ((i, heap),) in parts)
 
     def part(self, letter: int) -> Any:
         """Give the component of a letter."""
-        heap, i = divmod(letter, len(self.codes))
-        return (heap,) if len(self.codes) == 1 else ((i, (heap,)),)
+        heap, i = divmod(letter, len(self.games))
+        return (heap,) if len(self.games) == 1 else ((i, (heap,)),)
 
     def option(self, letter: int, left: Word) -> Any:
         """Give what the game knows of a move in the heap of a letter that leaves these letters."""
-        count = len(self.codes)
+        count = len(self.games)
         return left if count == 1 else ((letter % count, tuple(one // count for one in left)),)
+
+    def most(self) -> int:
+        """Say how many heaps to look at where no code says the moves: a checker tries all splits.
+
+        >>> from grundy.games import game
+        >>> heaps_of(game("take 1, or split into two equal heaps")).most()
+        60
+        """
+        heaps = range(1, len(_MOST_BY_SPLIT) * 2)
+        left = max(len(left) for heap in heaps for left in ((), *self.options(heap)))
+        return _MOST_BY_SPLIT[min(max(left, 1), len(_MOST_BY_SPLIT)) - 1]
 
     def options(self, letter: int) -> Iterator[Word]:
         """Give what the heap of a letter can become."""
-        count = len(self.codes)
+        count = len(self.games)
         heap, i = divmod(letter, count)
         if count == 1:
-            return self.codes[0].options(heap)
-        return (tuple(part * count + i for part in left) for left in self.codes[i].options(heap))
+            return self.games[0].options(heap)
+        return (tuple(part * count + i for part in left) for left in self.games[i].options(heap))
 
     def alphabet(self) -> Letters:
         """Give the letters with their moves."""
-        return Letters(self.options, len(self.codes))
+        return Letters(self.options, len(self.games))
+
+    @property
+    def codes(self) -> tuple[Code, ...] | None:
+        """Give the codes of all games, if each has one."""
+        found = tuple(one for one in self.games if isinstance(one, Code))
+        return found if len(found) == len(self.games) else None
 
 
 def heaps_of(game: Impartial[Any]) -> Heaps | None:
-    """Give the codes that a game states, or those of the games that it plays side by side.
+    """Give a game as heaps, or the games that it plays side by side; None where it has others.
+
+    A game whose moves no code says stands for itself, where it is played alone.
 
     >>> from grundy.games import game
-    >>> len(heaps_of(game("sum:kayles+nim:3")).codes), heaps_of(game("wythoff"))
+    >>> len(heaps_of(game("sum:kayles+nim:3")).games), heaps_of(game("wythoff"))
     (2, None)
     """
     games = game.summands() or (game,)
-    codes = [one.as_code() for one in games if isinstance(one, HeapGame)]
-    found = [code for code in codes if code is not None]
-    return Heaps(tuple(found)) if len(found) == len(games) else None
+    heaps = [one for one in games if isinstance(one, HeapGame) and not one.loopy]
+    found = [one.as_code() or ByOptions(one) for one in heaps]
+    coded = all(isinstance(one, Code) for one in found)
+    return Heaps(tuple(found)) if len(found) == len(games) and (coded or len(games) == 1) else None

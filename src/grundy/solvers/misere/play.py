@@ -149,7 +149,7 @@ class MiserePlay(Generic[P]):
         return dict(zip(self.letters(list(counts)), counts.values(), strict=True))
 
     def _stones(self, counts: Mapping[P, int]) -> int:
-        games = len(self._heaps.codes) if self._heaps else 1
+        games = len(self._heaps.games) if self._heaps else 1
         return sum(letter // games * count for letter, count in self._counted(counts).items())
 
     def _find(self, parts: Sequence[P]) -> Quotient | None:
@@ -157,6 +157,8 @@ class MiserePlay(Generic[P]):
         if self._heaps is not None and not self._searched:
             self._searched = True
             limits = replace(_FIND, positions=min(_FIND.positions, self.limit))
+            if self._heaps.codes is None:  # no period will be found
+                limits = replace(limits, heaps=max(self.letters(parts)))
             self._quotient = quotient_of(self._heaps, limits)
         return self.quotient(parts)
 
@@ -194,7 +196,7 @@ class MiserePlay(Generic[P]):
         return phrase(
             "the misere quotient of {game} is proved for heaps to {n} only, with {m} elements",
             game=self.game.text,
-            n=len(self._quotient.phi) // len(self._heaps.codes) - 1,
+            n=len(self._quotient.phi) // len(self._heaps.games) - 1,
             m=len(self._quotient),
         )
 

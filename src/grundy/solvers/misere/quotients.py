@@ -45,7 +45,8 @@ def shipped(heaps: Heaps, path: Path | None = None) -> Quotient | None:
     >>> len(shipped(Heaps((parse_code("0.77", 8),))))
     40
     """
-    name = code_name(heaps.codes[0]) if len(heaps.codes) == 1 else None
+    codes = heaps.codes
+    name = code_name(codes[0]) if codes and len(codes) == 1 else None
     if name is None or name not in _names(path or SHIPPED):
         return None
     with ZipFile(path or SHIPPED) as archive:

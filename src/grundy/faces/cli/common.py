@@ -15,7 +15,8 @@ from grundy.explain.language import LANGUAGES
 from grundy.faces.cli.guidance import no_options
 from grundy.faces.cli.tongue import say
 from grundy.faces.columns import pad
-from grundy.faces.questions import QUESTIONS, Parameter
+from grundy.faces.question import Parameter
+from grundy.faces.questions import QUESTIONS
 from grundy.games import all_games
 from grundy.rules.protocol import Ruleset
 from grundy.rules.textfile import read_input, read_text
@@ -94,23 +95,25 @@ def _taking(parameter: Parameter, function: F) -> F:
         return position_argument(function)
     if not parameter.option:
         return _argument(parameter)(function)
-    kinds = {"count": int, "integer": int, "choice": click.Choice(parameter.choices)}
-    kind: Any = {"is_flag": True} if parameter.kind == "flag" else {}
+    kinds = {"count": int, "integer": int, "whole": int, "choice": click.Choice(parameter.choices)}
+    kind: Any = {"is_flag": True} if parameter.kind == "flag" else {"metavar": parameter.metavar}
     if parameter.kind in kinds:
-        kind = {"type": kinds[parameter.kind], "default": parameter.usual}
+        kind |= {"type": kinds[parameter.kind], "default": parameter.usual}
         kind["show_default"] = parameter.usual is not None
-    return click.option(parameter.option, parameter.name, help=parameter.meaning, **kind)(function)
+    option = f"--{parameter.name}" if parameter.option == "--" else parameter.option
+    return click.option(option, parameter.name, help=parameter.meaning, **kind)(function)
 
 
 def _argument(parameter: Parameter) -> Callable[[F], F]:
-    name = parameter.name
-    match parameter.kind:
-        case "texts":
-            many: dict[str, Any] = {"nargs": -1, "required": True, "metavar": "VALUE..."}
-            return click.argument(name, callback=no_options, **many)
-        case "data":
-            return click.argument(name, metavar="FILE")
-    return click.argument(name, required=parameter.needed, callback=no_options)
+    words: dict[str, Any] = {"nargs": -1} if parameter.kind == "texts" else {}
+    callback = None if parameter.metavar == "FILE" else no_options
+    return click.argument(
+        parameter.name,
+        required=parameter.needed,
+        metavar=parameter.metavar,
+        callback=callback,
+        **words,
+    )
 
 
 def json_option(function: F) -> F:

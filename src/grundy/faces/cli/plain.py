@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from grundy.explain.language import reader
-from grundy.faces.questions import Question, at
+from grundy.faces.question import Question, at
 
 __all__ = ["plain"]
 

@@ -18,7 +18,7 @@ from babel.messages.pofile import read_po
 import grundy
 from grundy import ask
 from grundy.faces.cli import _WELCOME, cli
-from grundy.faces.cli.codes import MEANINGS
+from grundy.faces.cli.ends import MEANINGS
 from grundy.faces.cli.serve import _listen, _urls
 from grundy.faces.columns import width, wrapped
 from grundy.faces.commands import COMMANDS

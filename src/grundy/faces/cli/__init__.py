@@ -13,9 +13,7 @@ import click
 
 from grundy.errors import GrundyError, LimitError, NotSupported, UserCodeError
 from grundy.explain.language import LANGUAGES
-from grundy.faces.cli.codes import Exit
-from grundy.faces.cli.ends import let_go, lost, open_ends, told_again
-from grundy.faces.cli.plain import plain
+from grundy.faces.cli.ends import Exit, let_go, lost, open_ends, told_again
 from grundy.faces.cli.tongue import asked_language
 from grundy.faces.commands import COMMANDS
 from grundy.faces.questions import QUESTIONS
@@ -58,7 +56,11 @@ class LazyGroup(click.Group):
             return None
         from grundy.faces.cli.help import prepared
 
-        command = _own(cmd_name) or plain(QUESTIONS[cmd_name])
+        command = _own(cmd_name)
+        if command is None:
+            from grundy.faces.cli.common import plain
+
+            command = plain(QUESTIONS[cmd_name])
         assert isinstance(command, click.Command)
         return prepared(command)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar
@@ -11,11 +12,11 @@ import click
 from click.shell_completion import CompletionItem
 
 from grundy.errors import GrundyError
-from grundy.explain.language import LANGUAGES
+from grundy.explain.language import LANGUAGES, reader
 from grundy.faces.cli.guidance import no_options
 from grundy.faces.cli.tongue import say
 from grundy.faces.columns import pad
-from grundy.faces.question import Parameter
+from grundy.faces.question import Parameter, Question, at
 from grundy.faces.questions import QUESTIONS
 from grundy.games import all_games
 from grundy.rules.protocol import Ruleset
@@ -173,3 +174,40 @@ def echo_json(answer: Any) -> None:
 def show_line(label: str, text: str, places: int) -> None:
     """Print a label and what it labels, in the language of the command that runs."""
     click.echo(f"{pad(say(label), places)}{say(text)}")
+
+
+def plain(question: Question) -> click.Command:
+    """Make a command that shows each key of the answer on a line, lists item by item."""
+
+    @asks(question.name)
+    def command(
+        as_json: bool,
+        lang: str = "en",
+        load: str | None = None,
+        rules: str | None = None,
+        **given: Any,
+    ) -> None:
+        needed = [given.pop(name) for name in question.needed]
+        if question.says == "asked":
+            given["lang"] = lang
+        with users(load, rules) as extra:
+            own = {"extra": extra} if question.loads else {}
+            answer = at(question.function)(*needed, **given, **own)
+            found = answer.json(reader(lang)) if question.says == "said" else answer.json()
+        if as_json:
+            echo_json(found)
+        else:
+            _show(found)
+
+    words = [shlex.quote(str(one.example)) for one in question.parameters if one.needed]
+    example = " ".join(["grundy", question.name, *words])
+    return click.command(question.name, help=f"{question.help}\n\n\b\nExample:  {example}")(command)
+
+
+def _show(found: dict[str, Any]) -> None:
+    wide = max(map(len, found))
+    for key, value in found.items():
+        lines = value if isinstance(value, list | tuple) else [value]
+        for i, line in enumerate(lines):
+            shown = "  ".join(map(str, line.values())) if isinstance(line, dict) else line
+            click.echo(f"{'' if i else key.replace('_', ' '):<{wide}}  {shown}".rstrip())

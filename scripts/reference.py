@@ -1,36 +1,78 @@
-"""Write the tables of parameters and keys in the reference, in every language, from the questions.
+"""Write the reference in every language: parameters and keys of questions, and what commands say.
 
 usage: python scripts/reference.py        write them anew (the tests ask that they are as written)
 """
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
+import click
 from pydantic import TypeAdapter
 
 from grundy.explain.language import reader
-from grundy.faces.questions import QUESTIONS, Question, at
+from grundy.faces.cli import cli
+from grundy.faces.commands import APART
+from grundy.faces.question import Question, at
+from grundy.faces.questions import QUESTIONS
 from grundy.faces.web.limits import LIMITS
 from grundy.phrases.phrase import phrase
 
+_ENDS = (("", "en"), (".zh", "zh"))
 DOCS = Path(__file__).parents[1] / "docs"
-PAGES = {"http.md": "en", "http.zh.md": "zh", "json.md": "en", "json.zh.md": "zh"}
-_PLACE = re.compile(r"(<!-- (parameters|keys)(?: of (\w+))? -->\n).*?(<!-- end -->)", re.DOTALL)
+PAGES = {f"{name}{end}.md": lang for name in ("http", "json", "cli") for end, lang in _ENDS}
+_PLACE = re.compile(r"(<!-- (\w+)(?: of (\w+))? -->\n).*?(<!-- end -->)", re.DOTALL)
 
 
 def written(page: str) -> str:
     """Give a page with its tables made anew."""
     say = reader(PAGES[page])
 
-    def table(found: re.Match[str]) -> str:
-        rows = _parameters(QUESTIONS[found[3]], say) if found[2] == "parameters" else _keys(say)
-        return found[1] + "".join(f"| {' | '.join(row)} |\n" for row in rows) + found[4]
+    def made(found: re.Match[str]) -> str:
+        match found[2]:
+            case "parameters":
+                text = _table(_parameters(QUESTIONS[found[3]], say))
+            case "keys":
+                text = _table(_keys(say))
+            case "apart":
+                text = _table(_apart(say))
+            case _:
+                text = "".join(_helps(PAGES[page]))
+        return found[1] + text + found[4]
 
-    return _PLACE.sub(table, (DOCS / page).read_text(encoding="utf-8"))
+    return _PLACE.sub(made, (DOCS / page).read_text(encoding="utf-8"))
+
+
+def _table(rows: Iterator[tuple[str, str]]) -> str:
+    return "".join(f"| {' | '.join(row)} |\n" for row in rows)
+
+
+def _apart(say: Callable[[str], str]) -> Iterator[tuple[str, str]]:
+    yield say(phrase("command")), say(phrase("why"))
+    yield "---", "---"
+    for one in APART:
+        yield f"`{one.name}`", say(one.why)
+
+
+def _helps(lang: str) -> Iterator[str]:
+    """Give what every command says of itself, as on a terminal of 80 columns."""
+    with mock.patch.dict(os.environ, COLUMNS="82"):
+        yield from _help(cli, click.Context(cli, info_name="grundy", obj={"lang": lang}))
+
+
+def _help(group: click.Group, above: click.Context) -> Iterator[str]:
+    for name in group.list_commands(above):
+        command = group.get_command(above, name)
+        assert command is not None
+        with command.context_class(command, info_name=name, parent=above) as own:
+            yield f"## {own.command_path}\n\n```text\n{command.get_help(own)}\n```\n\n"
+            if isinstance(command, click.Group):
+                yield from _help(command, own)
 
 
 def _parameters(question: Question, say: Callable[[str], str]) -> Iterator[tuple[str, str]]:

@@ -8,8 +8,8 @@ import pytest
 from grundy.ask.play import Match, reply
 from grundy.faces.web import limits
 from grundy.faces.web.calls import reply_to
-from grundy.faces.web.compiling import spare_compiling
 from grundy.faces.web.limits import LIMITS
+from grundy.faces.web.worker import spare_compiling
 from grundy.solvers.clock import OutOfTime, within
 
 LARGE = [

@@ -17,10 +17,11 @@ from babel.messages.pofile import read_po
 
 import grundy
 from grundy import ask
-from grundy.faces.cli import _COMMANDS, _WELCOME, cli
-from grundy.faces.cli.codes import MEANINGS
+from grundy.faces.cli import _WELCOME, cli
+from grundy.faces.cli.ends import MEANINGS
 from grundy.faces.cli.serve import _listen, _urls
 from grundy.faces.columns import width, wrapped
+from grundy.faces.commands import COMMANDS
 
 PLAIN = {
     k: v
@@ -161,7 +162,7 @@ def _gaps(line):
 def test_no_entry_of_the_help_is_stale():
     used = {"Usage:", "Options:", "Commands:", "Example:", "default", "required"}
     used |= {"Show the version and exit.", "Show this message and exit."}
-    used |= {"Speak English or Chinese.", *_COMMANDS.values()}
+    used |= {"Speak English or Chinese.", *COMMANDS.values()}
     texts = [_WELCOME, cli.help, *(command.help for _, command in ALL)]
     for text in texts:
         used |= {" ".join(part.split()) for part in re.split(r"\n\s*\n", text)}

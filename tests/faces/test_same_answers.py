@@ -107,9 +107,20 @@ def _code(chance, sample):
     return words, lambda: ask.code(game, target), {"game": game, "target": target}
 
 
+def _count(chance, sample):
+    game, below = chance.choice(["nim:3", "wythoff", "kayles", "rows"]), chance.randint(-1, 40)
+    total, box = chance.choice([None, 9]), chance.choice([None, "3", "5,7", "4,x"])
+    words = ["count", game, "--below", str(below)]
+    words += (["--sum", str(total)] if total else []) + (["--box", box] if box else [])
+    given = {"game": game, "below": below, "total": total, "box": box}
+    sent = {name: value for name, value in given.items() if value is not None}
+    return words, lambda: ask.count(game, below, total, box=box), sent
+
+
 # name: how many questions, and how to make one
 KINDS = {
-    "solve": (170, _solve),
+    "solve": (158, _solve),
+    "count": (12, _count),
     "table": (50, _table),
     "levels": (8, _levels),
     "law": (10, _law),
@@ -220,6 +231,21 @@ def test_a_review_is_the_same(client, tmp_path, game, log, lang):
     assert _by_command("review", words) == answer
     sent = client.post("/api/review", json={"game": game, "log": log, "lang": lang}).json()
     assert ({"refused": sent["error"]["message"]} if "error" in sent else sent) == answer
+
+
+def test_a_graph_and_its_theorem_are_the_same(client, tmp_path):
+    file = tmp_path / "maze.txt"
+    for text, tokens in (("a>b, b>a, b>c", "a"), ("a b\nb c\nc c", "a+b"), ("a>b>c", "")):
+        file.write_text(text)
+        answer = _by_command("graph", ["graph", str(file), tokens])
+        assert _by_http(client, "graph", {"graph": text, "tokens": tokens}) == answer
+    drawn = client.get("/api/picture", params={"graph": "a>b, b>a, b>c"})
+    assert (drawn.headers["content-type"], drawn.text.count("<circle")) == ("image/svg+xml", 3)
+    certificate = ask.prove("nim:3", "f(n) == n % 4").certificate
+    file.write_text(json.dumps(certificate))
+    answer = _by_command("export", ["export", str(file), "--coq"])
+    assert "Theorem law" in answer["theorem"]
+    assert client.post("/api/export", json=certificate).json() == answer
 
 
 def test_replies_and_moves_are_those_of_python(client):

@@ -33,6 +33,12 @@ ANSWERS = {
     "/api/table?game=kayles&n=8": ("values", [0, 1, 2, 3, 1, 4, 3, 2]),
     "/api/table?game=kayles&n=3&start=5": ("values", [4, 3, 2]),
     "/api/map?game=wythoff&n=3": ("values", [[0, 0], [1, 2], [2, 1]]),
+    f"/api/count?game=wythoff&below={10**40}": (
+        "exact",
+        "7639320225002103035908263312687237645593",  # 2 k + 1, floor(k phi^2) below it
+    ),
+    "/api/count?game=take:squares&below=100": ("count", 21),
+    "/api/graph?graph=a%3Eb,b%3Ea": ("outcomes", {"N": 0, "P": 0, "draw": 2}),
     "/api/law?game=kayles": ("preperiod", 71),
     "/api/law?game=take:1+or+4&n=500": ("status", "proved"),
     "/api/prove?game=nim:3&claim=f(n)%20%3D%3D%20n%20%25%204": ("status", "proved"),
@@ -246,6 +252,9 @@ def test_no_file_is_read(client, tmp_path):
         for path in ("solve", "moves", "reply", "levels"):
             answer = client.get(f"/api/{path}", params={"game": game, "position": "a"})
             assert answer.status_code == 422
+    for path in (str(secret), f"@{secret}"):
+        drawn = client.get("/api/graph", params={"graph": path}).json()
+        assert drawn.get("vertices", 0) <= 1
     assert client.post("/api/review", json={"game": "nim", "log": f"@{secret}"}).status_code == 422
     for path in ("..%2fapi.py", "%2e%2e/api.py", "%2fetc/passwd", "..\\api.py", "%00", "."):
         assert client.get(f"/static/{path}").status_code == 404

@@ -7,8 +7,7 @@ import pytest
 from grundy.errors import LimitError
 from grundy.games import game
 from grundy.solvers.budget import Budget
-from grundy.solvers.impartial.compiled import BoardNimbers
-from grundy.solvers.impartial.nimbers import Nimbers
+from grundy.solvers.impartial.nimbers import BoardNimbers, Nimbers
 from grundy.solvers.impartial.solver import Solver
 
 pytest.importorskip("numba")

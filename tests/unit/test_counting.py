@@ -63,6 +63,14 @@ def test_a_box_is_counted_in_a_table(text, sides):
         assert ask.count(text, 1, total, box=sides).count == expected
 
 
+@pytest.mark.parametrize("text", ["wythoff", "take:two piles: from one, or from both with 2i = j"])
+def test_a_box_is_its_own_bound_and_may_be_text(text):
+    lost = lost_below(text, (6, 11))
+    assert ask.count(text, box="6,11").count == len(lost)
+    with pytest.raises(InputError, match="--below N, or --box"):
+        ask.count(text)
+
+
 def test_three_piles_in_a_box():
     text, sides = "take:three piles: from one, or the same from any two", (5, 7, 4)
     assert ask.count(text, 1, box=sides).count == len(lost_below(text, sides))

@@ -17,8 +17,8 @@ from grundy.automata.binary import BINARY
 from grundy.automata.compiler import compile_formula
 from grundy.errors import InputError, LimitError, RuleError
 from grundy.formulas.tree import Call
+from grundy.laws.by_automata import Flaw, Proof, decide_claim
 from grundy.laws.claims import HeapValues, Move, PileValues, Positions
-from grundy.laws.decide import Flaw, Proof, decide_claim
 
 BY_NAME = pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 

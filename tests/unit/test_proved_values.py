@@ -1,7 +1,7 @@
 """Large heaps of a rule are answered by its law; small ones say what that law must be."""
 
 from grundy import ask
-from grundy.ask.proved_values import ProvedValues
+from grundy.ask.positions import ProvedValues
 from grundy.games import game
 
 

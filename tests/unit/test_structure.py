@@ -9,6 +9,9 @@ from pathlib import Path
 import pytest
 
 import grundy
+from grundy.faces.commands import APART, COMMANDS
+from grundy.faces.questions import QUESTIONS
+from grundy.faces.web import app
 
 ROOT = Path(grundy.__file__).parent
 ROOMS = (
@@ -99,6 +102,28 @@ def test_public_functions_that_raise_say_so():
             if raised and said is not None and not re.search(words, said):
                 silent.append(f"{path.relative_to(ROOT)}: {function.name} raises {raised}")
     assert silent == []
+
+
+def test_a_command_is_a_question_or_stands_apart_with_a_reason():
+    asked = [one.name for one in QUESTIONS.values() if one.command]
+    apart = {one.name: one.why for one in APART}
+    assert not set(asked) & set(apart)
+    assert sorted(COMMANDS) == sorted([*asked, *apart])
+    assert all(apart.values())
+    shown = {
+        path.stem
+        for path in (ROOT / "faces/cli").glob("*.py")
+        if "\ndef command(" in path.read_text()
+    }
+    assert set(apart) <= shown
+    assert shown <= set(COMMANDS)
+    assert {"count", "graph", "export"} <= set(asked)
+
+
+def test_every_question_has_its_route():
+    schema = app().openapi()["paths"]
+    routes = {path.split("/")[2] for path in schema if path.startswith("/api/")}
+    assert routes == {*QUESTIONS, "limits"}
 
 
 def test_every_public_name_of_the_package_has_an_example():

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.ask.common import Extra, impartial
 from grundy.errors import InputError, LimitError, NotSupported
+from grundy.explain.language import Say
 from grundy.phrases.phrase import phrase
+from grundy.rules.text import numbers
 from grundy.solvers.work import MOST_SECONDS
 
 if TYPE_CHECKING:
@@ -42,30 +44,35 @@ class Counted:
         """Give the count as text."""
         return str(self.count)
 
-    def json(self) -> dict[str, Any]:
-        """Give the public form."""
-        return {**asdict(self), "box": list(self.box), "exact": self.exact}
+    def json(self, say: Say = str) -> dict[str, Any]:
+        """Give the public form; ``say`` says what was done."""
+        return {
+            **asdict(self),
+            "statement": say(self.statement),
+            "box": list(self.box),
+            "exact": self.exact,
+        }
 
 
 def count(
     text: str | Impartial[Any],
-    below: int,
+    below: int | None = None,
     total: int | None = None,
     *,
-    box: Sequence[int] = (),
+    box: str | Sequence[int] | None = None,
     limit: float = MOST_SECONDS,
     extra: Extra = (),
 ) -> Counted:
     """Count the lost positions with each pile below a bound, exactly.
 
-    Where no law is proved, and in a ``box`` (a bound for each pile), they are counted in a table,
-    which is refused where it would take more than ``limit`` seconds.
+    Where no law is proved, and in a ``box`` (a bound for each pile, as numbers or "100,200"), they
+    are counted in a table, which is refused where it would take more than ``limit`` seconds.
 
     >>> count("wythoff", 10**18).count
     763932022500210303
     >>> count("take:squares", 100).count
     21
-    >>> count("wythoff", 8, box=(3, 8)).count
+    >>> count("wythoff", box="3,8").count
     3
 
     `InputError` is raised for a bound, box or sum out of range, `LimitError` where a table would
@@ -74,14 +81,18 @@ def count(
     from grundy.ask.laws import law
     from grundy.laws.counting import count_lost
 
+    sides = numbers(box, least=1, what="bound") if isinstance(box, str) else tuple(box or ())
+    if below is None and not sides:
+        raise InputError("--below N, or --box N,N,...", got="", where="count")
+    below = max(sides) if below is None else below
     if not 0 < below < 10**_MOST_DIGITS:
         expected = phrase("a bound from 1 to {n} digits", n=_MOST_DIGITS)
         raise InputError(expected, got=str(below), where="below")
     if total is not None and not 0 <= total < 10**_MOST_DIGITS:
         raise InputError("a sum of at least 0", got=str(total), where="sum")
     game = impartial(text, extra)
-    if box:
-        return _in_table(game, max(box), total, tuple(box), limit, extra)
+    if sides:
+        return _in_table(game, max(sides), total, sides, limit, extra)
     lost = None
     with suppress(LimitError, NotSupported):
         found = law(game, extra=extra)

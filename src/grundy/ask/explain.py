@@ -29,7 +29,7 @@ def explained(steps: Iterable[Step], lang: str) -> tuple[StepText, ...]:
     'So the first player wins: this is an N-position.'
     """
     from grundy.explain.language import speaker, translated
-    from grundy.explain.words import words
+    from grundy.explain.sentences import words
 
     say = speaker(lang)
     return tuple(StepText(s.kind, words(s, lang), translated(s.json(), say)) for s in steps)

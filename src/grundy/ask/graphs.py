@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import repeat
+from itertools import islice, repeat
 from typing import Any
 
 from grundy.errors import InputError, LimitError
-from grundy.rules.graphfile import Edges, read_graph
+from grundy.rules.graphfile import Edges, edges_of, read_graph
 from grundy.solvers.loopy.large import LargeGraph
 from grundy.values.loopy import Loopy, total
 
-__all__ = ["GraphAnswer", "GraphSum", "graph"]
+__all__ = ["GraphAnswer", "GraphSum", "graph", "graph_of"]
 
+_COLUMNS = ("vertex", "outcome", "left", "value")
+_LISTED = 1000
 _OUTCOMES = ("draw", "P", "N")
 
 
@@ -71,6 +73,8 @@ class GraphAnswer:
             "convention": "misere" if self.misere else "normal",
             "outcomes": self.counts,
             "farthest": self.farthest,
+            "rows": [dict(zip(_COLUMNS, row, strict=True)) for row in islice(self.rows(), _LISTED)],
+            "complete": len(self.edges.names) <= _LISTED,
         }
         if self.sum:
             moves = [{"from": v, "to": w} for v, w in self.sum.moves]
@@ -91,7 +95,19 @@ def graph(path: str, tokens: str = "", *, misere: bool = False) -> GraphAnswer:
 
     `InputError` is raised for no vertex, and for two tokens under misere play.
     """
-    edges = read_graph(path)
+    return _solved(read_graph(path), tokens, misere)
+
+
+def graph_of(text: str, tokens: str = "", *, misere: bool = False) -> GraphAnswer:
+    """Solve the graph of a text, as that of a file in `graph`.
+
+    >>> [(row["vertex"], row["outcome"]) for row in graph_of("a>b, b>c").json()["rows"]]
+    [('a', 'P'), ('b', 'N'), ('c', 'P')]
+    """
+    return _solved(edges_of(text), tokens, misere)
+
+
+def _solved(edges: Edges, tokens: str, misere: bool) -> GraphAnswer:
     if not len(edges.names):
         raise InputError("at least one vertex", where="graph")
     if len(edges.names) >= 1 << 31:

@@ -176,8 +176,7 @@ def export_catalogue(place: str, sql: str | None, form: str, file: str) -> int:
 
     ``form`` is ``csv`` or ``parquet``.
     """
-    from grundy.survey.export import export
-    from grundy.survey.query import query
+    from grundy.survey.query import export, query
 
     found = query(place, sql or "SELECT * FROM summary")
     export(found, form, file)

@@ -3,15 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from grundy.ask.certificates import Checked, about_game
 from grundy.ask.common import Extra
 from grundy.errors import FileError, InputError
 
-__all__ = ["check_coq", "coq_library", "coq_theorem"]
+__all__ = ["Exported", "check_coq", "coq_library", "coq_theorem", "exported"]
 
 Tell = Callable[[str], None]
+
+
+@dataclass(frozen=True)
+class Exported:
+    """Hold the text of a file of Coq, and the folder into which its library was written."""
+
+    theorem: str | None
+    library: str | None = None
+
+    def json(self) -> dict[str, Any]:
+        """Give the public form."""
+        return asdict(self)
+
+
+def exported(certificate: str | Mapping[str, Any] | None, folder: str | None = None) -> Exported:
+    """Write the theorem of a certificate, and the library of Coq into a folder; either may be none.
+
+    >>> exported(None).json()
+    {'theorem': None, 'library': None}
+    """
+    theorem = None if certificate is None else coq_theorem(certificate)
+    if folder is not None:
+        coq_library(folder)
+    return Exported(theorem, folder)
 
 
 def coq_theorem(certificate: str | Mapping[str, Any]) -> str:

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 import grundy.explain.partizan_sentences  # noqa: F401  (its sentences are registered)
 from grundy.errors import shorten
 from grundy.explain.few import some
+from grundy.explain.language import speaker
 from grundy.explain.lines import NAMED, WIDE, lines
 from grundy.explain.reason import nim_sum
 from grundy.explain.steps import (
@@ -27,11 +28,12 @@ from grundy.explain.steps import (
     Options,
     Reason,
     Recommend,
+    Step,
     Theorem,
 )
 from grundy.phrases.phrase import Phrase, phrase, phrases
 
-__all__ = ["lines"]
+__all__ = ["lines", "words"]
 
 
 @lines.register
@@ -265,3 +267,13 @@ def _conclusion(step: Conclusion) -> Iterator[Phrase]:
         "R": phrase("So Right wins, whoever begins."),
         "draw": phrase("So nobody wins: both can play on for ever."),
     }[step.outcome]
+
+
+def words(step: Step, lang: str = "en") -> str:
+    """Say a step, a sentence on each line.
+
+    >>> from grundy.explain.steps import Conclusion
+    >>> words(Conclusion("second", "P"), "zh")
+    '所以后手必胜：这是必败态（P）。'
+    """
+    return "\n".join(map(speaker(lang), lines(step)))

@@ -1,7 +1,7 @@
 """Hold the steps of an explanation: data only, one class for each kind.
 
 Texts of positions are in the notation of the game. A `Phrase` among the data is English that
-`grundy.explain.words` can say in another language.
+`grundy.explain.language` can say in another language.
 """
 
 from __future__ import annotations

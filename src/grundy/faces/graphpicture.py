@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from html import escape
 from math import hypot
 
+from grundy.ask.graphs import graph_of
 from grundy.errors import InputError
 from grundy.phrases.phrase import phrase
 
-__all__ = ["COLOURS", "MOST_VERTICES", "picture"]
+__all__ = ["COLOURS", "MOST_VERTICES", "drawn", "picture"]
 
 COLOURS = {"N": "#9ccc9c", "P": "#e9a6a0", "draw": "#e3d48a"}
 MOST_VERTICES = 400
@@ -18,6 +19,16 @@ _STEP, _RADIUS, _MARGIN = 90, 20, 50
 
 Row = tuple[str, str, int | None, str | None]
 Point = tuple[float, float]
+
+
+def drawn(text: str, *, misere: bool = False) -> str:
+    """Draw the graph of a text.
+
+    >>> drawn("a>b").count("<circle")
+    2
+    """
+    answer = graph_of(text, misere=misere)
+    return picture(list(answer.rows()), list(answer.arrows()))
 
 
 def picture(rows: Sequence[Row], arrows: Sequence[tuple[str, str]]) -> str:

@@ -1,111 +1,44 @@
 """The table of questions: what each is called, what it takes, who answers, and in which shape.
 
 Commands, routes, the calls of workers and the tables of the reference are made from it. It is data:
-functions and answers stand as addresses, ``module:name``, and are imported when somebody asks. To
-add a question, add it here, write its function, and give its words to the catalogues.
+functions and answers stand as addresses, ``module:name``, and are imported when somebody asks.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
-from importlib import import_module
-from typing import Any
 
+from grundy.faces.question import Parameter, Question
 from grundy.phrases.phrase import phrase
 
-__all__ = ["QUESTIONS", "Parameter", "Question", "at"]
+__all__ = ["QUESTIONS"]
 
-NEEDED: Any = ...
-
-
-@dataclass(frozen=True)
-class Parameter:
-    """Describe what a question takes.
-
-    ``kind`` is ``text``, ``texts`` (once or several times), ``integer``, ``count`` (from ``least``
-    on), ``flag``, ``choice`` or ``data``. ``option`` is how the command line writes it: nothing for
-    an argument, None where the command line has it not; ``usual`` is what it takes there where
-    nothing is given. ``limit`` names the server's limit.
-    """
-
-    name: str
-    kind: str
-    meaning: str
-    default: Any = NEEDED
-    option: str | None = ""
-    usual: Any = None
-    limit: str = "text"
-    least: int = 0
-    choices: tuple[str, ...] = ()
-    example: Any = None
-
-    @property
-    def needed(self) -> bool:
-        """Tell whether it must be given."""
-        return self.default is NEEDED
-
-
-@dataclass(frozen=True)
-class Question:
-    """Describe a question.
-
-    ``function`` takes the needed parameters by place, the others by name. ``says`` is ``asked``
-    where it takes the language, ``said`` where the answer is said in one afterwards. ``heavy`` is
-    the sum of whole numbers from which on a server lets it wait among the slow ones. ``loads`` says
-    whether it may be asked about a ruleset of one's own.
-    """
-
-    name: str
-    help: str
-    function: str
-    answer: str
-    parameters: tuple[Parameter, ...] = ()
-    says: str = ""
-    heavy: int | None = None
-    method: str = "GET"
-    command: bool = True
-    loads: bool = True
-
-    @property
-    def needed(self) -> list[str]:
-        """Name the parameters that must be given, in order."""
-        return [one.name for one in self.parameters if one.needed]
-
-    def is_heavy(self, arguments: dict[str, Any]) -> bool:
-        """Tell whether it takes long with these arguments, as far as is known beforehand."""
-        if self.heavy is None:
-            return False
-        whole = (arguments.get(p.name) or 0 for p in self.parameters if p.kind == "count")
-        return sum(whole) >= self.heavy
-
-
-def at(address: str) -> Any:
-    """Import what stands at an address.
-
-    >>> at("grundy.ask.values:row")("5/8").row
-    'BWBW'
-    """
-    module, _, name = address.partition(":")
-    return getattr(import_module(module), name)
-
-
-_text = partial(Parameter, kind="text")
-_game = partial(_text, "game", meaning=phrase("A game, as in `grundy games`."))
-_position = partial(_text, "position", meaning=phrase("A position of the game."))
-_n = partial(Parameter, "n", "count", option="-n", limit="n", least=1)
+_file = partial(Parameter, metavar="FILE")
+_game = partial(Parameter, "game", phrase("A game, as in `grundy games`."))
+_position = partial(Parameter, "position", phrase("A position of the game."))
+_option = partial(Parameter, default=None, option="--")
+_whole = partial(_option, kind="whole")
+_flag = partial(_option, kind="flag", default=False)
+_choice = partial(_option, kind="choice")
+_n = partial(Parameter, kind="count", option="-n", limit="n", least=1)
 
 _GAME = _game(example="kayles")
-_POSITION = _position(example="3+5+7")
-_PLAYED = (_game(example="nim"), _POSITION)
-_CLAIM = _text("claim", meaning=phrase("A claim about the game."), example="f(n) == n % 4")
+_PLAYED = (_game(example="nim"), _position(example="3+5+7"))
+_CLAIM = Parameter("claim", phrase("A claim about the game."), example="f(n) == n % 4")
 _CLAIMED = (_game(example="nim:3"), _CLAIM)
-_MISERE = Parameter(
-    "misere", "flag", phrase("Whoever makes the last move loses."), False, "--misere"
-)
+_MISERE = _flag("misere", phrase("Whoever makes the last move loses."))
+_PERIOD = "forall n >= 71: f(n + 12) == f(n)"
+_PLAYERS = ("first", "second", "left", "right")
+_SEED = Parameter("seed", phrase("The same seed gives the same move."), kind="integer", default=0)
 _VALUES = Parameter(
-    "value", "texts", phrase("Values, which are added up."), example=("{2|-1}", "1/2")
+    "value",
+    phrase("Values, which are added up."),
+    kind="texts",
+    metavar="VALUE...",
+    example=("{2|-1}", "1/2"),
 )
+_CERTIFICATE = _file("certificate", phrase("The certificate, or the file of one."), kind="data")
+_GRAPH = _file("graph", phrase("Edges: a>b, b>c; JSON; or GraphViz."), example="a>b, b>a, b>c")
 _ANSWERS = "grundy.faces.web.answers"
 
 _ALL = (
@@ -114,11 +47,7 @@ _ALL = (
         phrase("Say who wins a position, every winning move, and why."),
         "grundy.ask.positions:solve",
         f"{_ANSWERS}:Solution",
-        (
-            *_PLAYED,
-            _MISERE,
-            Parameter("explain", "flag", phrase("Say why, step by step."), False, "--explain"),
-        ),
+        (*_PLAYED, _MISERE, _flag("explain", phrase("Say why, step by step."))),
         says="asked",
     ),
     Question(
@@ -138,15 +67,9 @@ _ALL = (
         (
             *_PLAYED,
             _MISERE,
-            Parameter(
-                "player",
-                "choice",
-                phrase("Who is to move."),
-                None,
-                choices=("first", "second", "left", "right"),
-            ),
-            _text("level", meaning=phrase("How well to play."), default="perfect"),
-            Parameter("seed", "integer", phrase("The same seed gives the same move."), 0),
+            _choice("player", phrase("Who is to move."), choices=_PLAYERS),
+            Parameter("level", phrase("How well to play."), default="perfect"),
+            _SEED,
         ),
         says="asked",
         command=False,
@@ -158,8 +81,8 @@ _ALL = (
         f"{_ANSWERS}:Table",
         (
             _GAME,
-            _n(meaning=phrase("How many values."), usual=100, example=12),
-            Parameter("start", "count", phrase("The first heap."), 0, "--from", 0, "n"),
+            _n("n", phrase("How many values."), usual=100, example=12),
+            _n("start", phrase("The first heap."), default=0, option="--from", usual=0, least=0),
         ),
         heavy=20_000,
     ),
@@ -170,9 +93,33 @@ _ALL = (
         f"{_ANSWERS}:Pairs",
         (
             _game(example="wythoff"),
-            _n(meaning=phrase("Up to which size of a pile."), limit="piles", example=12),
+            _n("n", phrase("Up to which size of a pile."), limit="piles", example=12),
         ),
         command=False,
+    ),
+    Question(
+        "count",
+        phrase("Count the lost positions exactly, by a law that is proved."),
+        "grundy.ask.counts:count",
+        f"{_ANSWERS}:Counted",
+        (
+            _game(example="wythoff"),
+            _whole("below", phrase("Each pile is smaller than this.")),
+            _option(
+                "total",
+                phrase("Count the positions of this sum only."),
+                kind="whole",
+                option="--sum",
+            ),
+            _option(
+                "box",
+                phrase("A bound for each pile instead; by a table."),
+                metavar="N,N,...",
+                example="100,200",
+            ),
+        ),
+        says="said",
+        heavy=0,
     ),
     Question(
         "law",
@@ -181,7 +128,7 @@ _ALL = (
         f"{_ANSWERS}:FoundLaw",
         (
             _GAME,
-            _n(meaning=phrase("How many values to look at; with --bfile, to write."), default=None),
+            _n("n", phrase("How many values to look at; with --bfile, to write."), default=None),
         ),
         says="said",
         heavy=0,
@@ -209,9 +156,19 @@ _ALL = (
         phrase("Check the certificate of a proof, independently."),
         "grundy.ask.certificates:check",
         f"{_ANSWERS}:Certified",
-        (Parameter("certificate", "data", phrase("The certificate, or the file of one.")),),
+        (_CERTIFICATE,),
         heavy=0,
         method="POST",
+    ),
+    Question(
+        "export",
+        phrase("Write the law of a certificate as a theorem of Coq."),
+        "grundy.ask.theorems:exported",
+        "grundy.ask.theorems:Exported",
+        (_CERTIFICATE,),
+        heavy=0,
+        method="POST",
+        loads=False,
     ),
     Question(
         "code",
@@ -220,11 +177,10 @@ _ALL = (
         "grundy.ask.laws:Code",
         (
             _GAME,
-            Parameter(
+            _choice(
                 "target",
-                "choice",
                 phrase("The language of the program."),
-                option="--target",
+                default=...,
                 usual="python",
                 choices=("cpp", "python", "java"),
             ),
@@ -236,7 +192,7 @@ _ALL = (
         phrase("List the games, or show one: its rule, its notation, examples."),
         "grundy.ask.catalogue:games",
         "grundy.ask.catalogue:GameFacts",
-        (_text("name", meaning=phrase("The name of one."), default=None, example="nim"),),
+        (Parameter("name", phrase("The name of one."), default=None, example="nim"),),
         says="said",
     ),
     Question(
@@ -260,15 +216,7 @@ _ALL = (
         phrase("Give the simplest form of a partizan value, and its facts."),
         "grundy.ask.values:value",
         "grundy.ask.values:ValueFacts",
-        (
-            _VALUES,
-            _text(
-                "compare",
-                meaning=phrase("Say how it stands to another value."),
-                default=None,
-                option="--compare",
-            ),
-        ),
+        (_VALUES, _option("compare", phrase("Say how it stands to another value."))),
         loads=False,
     ),
     Question(
@@ -285,10 +233,8 @@ _ALL = (
         "grundy.ask.having:having",
         "grundy.ask.having:Having",
         (
-            _text(
-                "law",
-                meaning=phrase("Values of heaps, a period, or a misere quotient."),
-                example="forall n >= 71: f(n + 12) == f(n)",
+            Parameter(
+                "law", phrase("Values of heaps, a period, or a misere quotient."), example=_PERIOD
             ),
         ),
         loads=False,
@@ -298,7 +244,7 @@ _ALL = (
         phrase("Build the row of stones that a number is."),
         "grundy.ask.values:row",
         "grundy.ask.values:RowOf",
-        (_text("value", meaning=phrase("A number, or an equation."), example="5/8"),),
+        (Parameter("value", phrase("A number, or an equation."), example="5/8"),),
         loads=False,
     ),
     Question(
@@ -308,9 +254,9 @@ _ALL = (
         "grundy.ask.reviews:Review",
         (
             _game(example="nim:2"),
-            _text(
+            Parameter(
                 "log",
-                meaning=phrase("The moves, as they were written down."),
+                phrase("The moves, as they were written down."),
                 limit="body",
                 example="position: 5\n4, 3, 2, 0",
             ),
@@ -319,6 +265,26 @@ _ALL = (
         ),
         says="asked",
         method="POST",
+    ),
+    Question(
+        "graph",
+        phrase("Solve a graph in a file, on which play may go round."),
+        "grundy.ask.graphs:graph_of",
+        f"{_ANSWERS}:Graph",
+        (
+            _GRAPH,
+            Parameter("tokens", phrase("Vertices: who wins their sum."), default="", option=None),
+            _MISERE,
+        ),
+        loads=False,
+    ),
+    Question(
+        "picture",
+        phrase("Draw a graph, coloured by who wins."),
+        "grundy.faces.graphpicture:drawn",
+        "",
+        (_GRAPH, _MISERE),
+        command=False,
     ),
     Question(
         "levels",

@@ -1,7 +1,7 @@
 """Say something in English and remember how it was made, so that it can be said in other words.
 
-A `Phrase` is its English text, and may be used as such. `grundy.explain.words` says it in another
-language: it looks up the template and fills it again.
+A `Phrase` is its English text, and may be used as such. `grundy.explain.language` says it in
+another language: it looks up the template and fills it again.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ from grundy.rules.graphs import parse_graph
 if TYPE_CHECKING:
     import numpy as np
 
-__all__ = ["LARGEST", "Edges", "read_graph"]
+__all__ = ["LARGEST", "Edges", "edges_of", "read_graph"]
 
 LARGEST = 256 << 20
 """How many bytes a file may have: 256 MB."""
@@ -79,7 +79,7 @@ def read_graph(path: str) -> Edges:
         ) from None
     if len(raw) > _SMALL and ">" in text and "{" not in text:
         return _named(path, text)
-    return _small(text)
+    return edges_of(text)
 
 
 def _bytes(path: str) -> bytes:
@@ -132,7 +132,14 @@ def _named(path: str, text: str) -> Edges:
     return Edges(list(known), np.array(start, np.int64), np.array(end, np.int64))
 
 
-def _small(text: str) -> Edges:
+def edges_of(text: str) -> Edges:
+    """Read the text of a small graph, in any of the forms of a file.
+
+    >>> edges_of("a b\\nb c").names
+    ['a', 'b', 'c']
+
+    `InputError` is raised for what is no graph.
+    """
     import numpy as np
 
     lines = [line.split() for line in text.splitlines() if line.strip()]

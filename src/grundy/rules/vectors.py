@@ -5,15 +5,19 @@ A position is the tuple of its piles; zeros and order are kept.
 
 from __future__ import annotations
 
-from grundy.errors import InputError
+from collections.abc import Iterable, Iterator
+from functools import wraps
+from typing import Any
+
+from grundy.errors import InputError, shorten
 from grundy.phrases.phrase import phrase, phrases
-from grundy.rules.checked import checked
 from grundy.rules.protocol import Impartial
 from grundy.rules.text import numbers
 
 __all__ = ["Vector", "VectorGame"]
 
 Vector = tuple[int, ...]
+_HOUSE = "grundy."
 
 
 class VectorGame(Impartial[Vector]):
@@ -46,7 +50,7 @@ class VectorGame(Impartial[Vector]):
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        checked(cls, "options", "(a - 1, b)")
+        _checked(cls, "options", "(a - 1, b)")
 
     def check(self, position: Vector) -> None:
         """Raise `InputError` for piles that are no position of the game."""
@@ -86,3 +90,50 @@ class VectorGame(Impartial[Vector]):
 
 def _from_pile(k: int, i: int) -> str:
     return phrase("{k} from pile {i}", k=k, i=i)
+
+
+def _checked(cls: type[Any], method: str, example: str) -> None:
+    """Let a method that a class of one's own defines refuse all but tuples of whole numbers.
+
+    >>> class Halve:
+    ...     __module__ = "mine"
+    ...     def options(self, n):
+    ...         yield n / 2
+    >>> _checked(Halve, "options", "(n // 2,)")
+    >>> list(Halve().options(3))
+    Traceback (most recent call last):
+    grundy.errors.InputError: options(3) of Halve: expected tuples of whole numbers from 0 on, \
+such as (n // 2,), got '1.5'
+    """
+    given = vars(cls).get(method)
+    if given is None or cls.__module__.startswith(_HOUSE):
+        return
+
+    @wraps(given)
+    def options(self: Any, position: Any) -> Iterator[tuple[int, ...]]:
+        where = f"{method}({position}) of {cls.__name__}"
+        found = given(self, position)
+        for option in _all(found, where, example):
+            if not _is_whole(option):
+                raise _wrong(option, where, example)
+            yield option
+
+    setattr(cls, method, options)
+
+
+def _all(found: Any, where: str, example: str) -> Iterable[Any]:
+    """Give the options; a function that neither yields nor returns any has forgotten to."""
+    if not isinstance(found, Iterable):
+        raise _wrong(found, where, example)
+    return found
+
+
+def _is_whole(option: Any) -> bool:
+    if not isinstance(option, (tuple, list)):
+        return False
+    return all(isinstance(n, int) and n >= 0 for n in option)
+
+
+def _wrong(got: Any, where: str, example: str) -> InputError:
+    expected = phrase("tuples of whole numbers from 0 on, such as {example}", example=example)
+    return InputError(expected, got=shorten(str(got)), where=where)

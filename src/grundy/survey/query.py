@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+import csv
 import gzip
 import sqlite3
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 from time import monotonic
 from typing import Any
 
-from grundy.errors import GrundyError, InputError, LimitError, shorten
+from grundy.errors import FileError, GrundyError, InputError, LimitError, shorten
 from grundy.phrases.phrase import phrase
 from grundy.store.disk import store_error
 from grundy.survey.catalogue import FILE, sqlite_errors
 from grundy.survey.schema import APPLICATION, FORMAT
 
-__all__ = ["READY", "Rows", "catalogue_path", "opened", "query"]
+__all__ = ["READY", "Rows", "catalogue_path", "export", "opened", "query"]
 
 READY = Path(__file__).parent / "data" / "ready.sqlite.gz"
 """The catalogue that comes with the package, which is also named ``ready``."""
@@ -36,6 +38,7 @@ _CELL = 1 << 20  # bytes of one text or blob
 _MOST_BYTES = 512 << 20  # of all texts of an answer
 _PATTERN = 1000  # bytes behind LIKE and GLOB, which take long where they do not fit
 _UNPACKED = 256 << 20
+FORMATS = ("csv", "parquet")
 
 
 @dataclass(frozen=True)
@@ -174,3 +177,42 @@ def _refused(error: Exception, sql: str) -> GrundyError:
     return InputError(
         phrase("SQL that SQLite understands ({problem})", problem=error), got=sql, where="SQL"
     )
+
+
+def export(rows: Rows, form: str, file: str) -> None:
+    """Write rows to a file; Parquet needs pyarrow, from the extra ``data``.
+
+    `FileError` is raised where the file cannot be written.
+    """
+    try:
+        if form == "csv":
+            _to_csv(rows, file)
+        else:
+            _to_parquet(rows, file)
+    except OSError as error:
+        raise FileError(file, (error.strerror or str(error)).lower()) from None
+
+
+def _to_csv(rows: Rows, file: str) -> None:
+    with Path(file).open("w", encoding="utf-8", newline="") as stream:
+        writer = csv.writer(stream, lineterminator="\n")
+        writer.writerow(rows.columns)
+        writer.writerows(rows.rows)
+
+
+def _to_parquet(rows: Rows, file: str) -> None:
+    try:
+        pyarrow: Any = import_module("pyarrow")  # it has no types
+        parquet: Any = import_module("pyarrow.parquet")
+    except ImportError:
+        text = "Parquet files need pyarrow: install grundy[data], or export csv"
+        raise LimitError(text) from None
+    columns = zip(*rows.rows, strict=True) if rows.rows else [[] for _ in rows.columns]
+    try:
+        table = pyarrow.table([pyarrow.array(list(c)) for c in columns], names=list(rows.columns))
+    except pyarrow.ArrowException as error:
+        raise InputError(
+            phrase("columns of one type each for Parquet ({problem})", problem=error)
+        ) from None
+    with Path(file).open("wb") as stream:  # by its name, pyarrow deletes it when it is full
+        parquet.write_table(table, stream)

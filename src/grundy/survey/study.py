@@ -6,6 +6,7 @@ and no machine enters, so every engine gives the same rows.
 
 from __future__ import annotations
 
+from hashlib import sha256
 from math import inf
 from typing import Any
 
@@ -20,7 +21,6 @@ from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame
 from grundy.solvers.impartial.values import Source, open_source
 from grundy.store import Store
-from grundy.survey.equality import equality
 from grundy.survey.judge import Judged, judge_misere, judge_piles, judge_values
 from grundy.survey.task import Task
 
@@ -115,7 +115,7 @@ def _sequence(source: Source, n: int, judged: list[Judged]) -> Row:
         "zeros": zeros,
         "head": "".join(f"{value}," for value in values[:HEAD].tolist()),
         "digest": digest(values),
-        **equality(_array(source), zeros, n, law),
+        **_equality(_array(source), zeros, n, law),
     }
 
 
@@ -148,3 +148,33 @@ def _statistics(values: Any, source: Source, compute: tuple[str, ...]) -> Row:
             "common_values": ",".join(map(str, report.common_values)),
         }
     return row
+
+
+def _equality(values: Any, zeros: int, length: int, proved: Law | None) -> dict[str, Any]:
+    """Give the key of a sequence without its leading zeros, its basis, and how many were compared.
+
+    A game such as 0.137 has the values of 0.07 from its second heap on. Equal keys mean equal
+    sequences: for every size where the basis is ``proved``, else on the values that were compared.
+    ``proved`` is a law proved for every size; ``values`` hold ``length`` more than the ``zeros``
+    that lead. The least period with the least start writes a sequence in one way only, so
+    sequences that have one are equal exactly when these are.
+
+    >>> import numpy as np
+    >>> _equality(np.array([0, 0, 1, 2, 1]), 2, 3, None)["compared"]
+    3
+    """
+    if proved is None:
+        compared = len(values) - zeros
+        return _row("table", digest(values[zeros:]), compared)
+    if proved.kind == "formula":
+        return _row("proved", f"{proved.claim}", None)
+    period, start = proved.period, max(proved.preperiod - zeros, 0)
+    if zeros == length:  # all zeros: the sequence is their own period
+        return _row("proved", "0", None)
+    known = [proved.value(n) for n in range(zeros, zeros + start + period)]
+    return _row("proved", f"{start} {period} {proved.saltus} {known}", None)
+
+
+def _row(basis: str, text: str, compared: int | None) -> dict[str, Any]:
+    key = sha256(f"{basis} {compared} {text}".encode()).hexdigest()[:32]
+    return {"class": key, "basis": basis, "compared": compared}

@@ -13,28 +13,13 @@ import click
 
 from grundy.errors import GrundyError, LimitError, NotSupported, UserCodeError
 from grundy.explain.language import LANGUAGES
-from grundy.faces.cli.codes import Exit
-from grundy.faces.cli.ends import let_go, lost, open_ends, told_again
-from grundy.faces.cli.plain import plain
+from grundy.faces.cli.ends import Exit, let_go, lost, open_ends, told_again
 from grundy.faces.cli.tongue import asked_language
+from grundy.faces.commands import COMMANDS
 from grundy.faces.questions import QUESTIONS
 from grundy.phrases.phrase import phrase
 
 __all__ = ["cli", "main"]
-
-_COMMANDS = {
-    **{one.name: one.help for one in QUESTIONS.values() if one.command},
-    "count": "Count the lost positions exactly, by a law that is proved.",
-    "serve": "Serve the page, and the same answers over HTTP.",
-    "export": "Write the law of a certificate as a theorem of Coq.",
-    "play": "Play against the computer, or against a second person.",
-    "words": "Write what a game's file lacks in other languages.",
-    "graph": "Solve a graph in a file, on which play may go round.",
-    "store": "Look after a folder of long sequences: list, verify, export, drop.",
-    "survey": "Study many games, on one machine or a cluster, and keep a catalogue.",
-    "catalogue": "Ask the catalogue of a survey a question in SQL.",
-    "judge": "Answer an online judge's input with a judge's output.",
-}
 
 _WELCOME = """\
 Grundy takes games: who wins, every winning move, and why.
@@ -63,15 +48,19 @@ class LazyGroup(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Give the names of all commands."""
-        return list(_COMMANDS)
+        return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Import the module of a command."""
-        if cmd_name not in _COMMANDS:
+        if cmd_name not in COMMANDS:
             return None
         from grundy.faces.cli.help import prepared
 
-        command = _own(cmd_name) or plain(QUESTIONS[cmd_name])
+        command = _own(cmd_name)
+        if command is None:
+            from grundy.faces.cli.common import plain
+
+            command = plain(QUESTIONS[cmd_name])
         assert isinstance(command, click.Command)
         return prepared(command)
 
@@ -79,10 +68,10 @@ class LazyGroup(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Find the command, or name the nearest ones."""
-        if args and args[0] not in _COMMANDS and not args[0].startswith("-"):
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
             from grundy.faces.cli.guidance import unknown_command
 
-            raise unknown_command(args[0], args[1:], _COMMANDS)
+            raise unknown_command(args[0], args[1:], COMMANDS)
         return super().resolve_command(ctx, args)
 
     def get_help(self, ctx: click.Context) -> str:
@@ -96,7 +85,7 @@ class LazyGroup(click.Group):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands without importing them."""
         with formatter.section("Commands"):
-            formatter.write_dl(list(_COMMANDS.items()))
+            formatter.write_dl(list(COMMANDS.items()))
 
 
 def _own(name: str) -> Any:

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import islice
 from typing import Any
 
 import click
 
+from grundy.ask.lookup import lookup
 from grundy.ask.surveys import CatalogueRows, catalogue_views, export_catalogue, query_catalogue
 from grundy.errors import InputError, shorten
 from grundy.faces.cli.common import echo_json, json_option
-from grundy.faces.cli.lookup import command as lookup
 from grundy.faces.cli.tongue import say
 from grundy.faces.columns import pad, width
-from grundy.phrases.phrase import phrase
+from grundy.phrases.phrase import Phrase, phrase, phrases
+from grundy.survey.lookup import Match
 
 _WIDE = 72
+_GROUPS = 10
+_MEMBERS = 4
+_WIDE_LAW = 100
+_STATUS = {"proved": phrase("proved"), "observed": phrase("observed")}
 _HEADS = {"table": phrase("table"), "rows": phrase("rows"), "game": phrase("game")}
 
 
@@ -43,9 +50,6 @@ def command() -> None:
     comes with grundy: all octal codes with up to three digits, and all subtraction sets within
     1..12.
     """
-
-
-command.add_command(lookup)
 
 
 @command.command("query")
@@ -107,3 +111,79 @@ def _cell(value: Any) -> str:
     if isinstance(value, float):
         return f"{value:.6g}"
     return "" if value is None else shorten(" ".join(str(value).split("\n")), _WIDE)
+
+
+@command.command("lookup", context_settings={"ignore_unknown_options": True})
+@click.argument("terms", nargs=-1, required=True)
+@click.option("--catalogue", default="ready", metavar="DIR|FILE", help="Where to search.")
+@json_option
+@click.pass_context
+def look_up(ctx: click.Context, terms: Sequence[str], catalogue: str, as_json: bool) -> None:
+    """Find the games that have the values TERMS, at heap 0 or at a later one.
+
+    \b
+    Example:  grundy catalogue lookup 0,1,2,3,1,4,3,2
+              grundy catalogue lookup 1 0 2 2 4 1 1 3 --catalogue octal3
+
+    Without --catalogue it searches the one that comes with grundy: all octal codes with up to
+    three digits, and all subtraction sets within 1..12. The first 20 terms behind leading zeros
+    must stand within the first 64 heaps; what lies beyond is worked out.
+    """
+    found = lookup(" ".join(terms), catalogue=catalogue)
+    if as_json:
+        echo_json(found.json())
+    else:
+        _show_matches(found.matches)
+    if not found.matches:
+        ctx.exit(1)
+
+
+def _show_matches(matches: Sequence[Match]) -> None:
+    groups: dict[str, list[Match]] = {}
+    for match in matches:
+        groups.setdefault(match.equality, []).append(match)
+    if not groups:
+        click.echo(say(phrase("no game of the catalogue has these values")))
+    for group in islice(groups.values(), _GROUPS):
+        _show_group(group)
+    if len(groups) > _GROUPS:
+        shown = sum(len(group) for group in islice(groups.values(), _GROUPS))
+        more = len(matches) - shown
+        click.echo(say(phrase("and {n} more: give more terms, or --json", n=more)))
+
+
+def _show_group(group: list[Match]) -> None:
+    first, *others = group
+    place = phrase("{game}, {place}", game=first.game, place=_place(first.shift))
+    click.echo(say(place))
+    law = say(first.statement) if first.statement else say(phrase("no law is known"))
+    status = pad(say(_STATUS.get(first.status, first.status)), 10) if first.statement else ""
+    click.echo(f"  {status}{shorten(law, _WIDE_LAW)}")
+    if first.misere:
+        click.echo(f"  {pad(say(phrase('misere')), 10)}{say(first.misere)}")
+    if others:
+        click.echo(f"  {say(_equal(first, others))}")
+
+
+def _equal(first: Match, others: list[Match]) -> Phrase:
+    """Say which games have the same values."""
+    names = tuple(
+        m.game if m.shift == first.shift else phrase("{game} ({place})", game=m.game, place=place)
+        for m in others
+        for place in (_place(m.shift),)
+    )
+    if first.basis == "proved":
+        size = phrase("for every size")
+    else:
+        size = phrase("for {n} values", n=f"{first.compared:,}")
+    equal = phrase("equal {size}: {names}", size=size, names=names[:_MEMBERS])
+    more = len(names) - _MEMBERS
+    return phrase("{equal} and {n} more", equal=equal, n=more) if more > 0 else equal
+
+
+def _place(shift: int) -> Phrase:
+    if shift >= 0:
+        return phrase("from heap {n} on", n=shift)
+    return phrases(
+        "but for {n} zero at the start", "but for {n} zeros at the start", -shift, n=-shift
+    )

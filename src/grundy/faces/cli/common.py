@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar
@@ -11,11 +12,12 @@ import click
 from click.shell_completion import CompletionItem
 
 from grundy.errors import GrundyError
-from grundy.explain.language import LANGUAGES
+from grundy.explain.language import LANGUAGES, reader
 from grundy.faces.cli.guidance import no_options
 from grundy.faces.cli.tongue import say
 from grundy.faces.columns import pad
-from grundy.faces.questions import QUESTIONS, Parameter
+from grundy.faces.question import Parameter, Question, at
+from grundy.faces.questions import QUESTIONS
 from grundy.games import all_games
 from grundy.rules.protocol import Ruleset
 from grundy.rules.textfile import read_input, read_text
@@ -94,23 +96,25 @@ def _taking(parameter: Parameter, function: F) -> F:
         return position_argument(function)
     if not parameter.option:
         return _argument(parameter)(function)
-    kinds = {"count": int, "integer": int, "choice": click.Choice(parameter.choices)}
-    kind: Any = {"is_flag": True} if parameter.kind == "flag" else {}
+    kinds = {"count": int, "integer": int, "whole": int, "choice": click.Choice(parameter.choices)}
+    kind: Any = {"is_flag": True} if parameter.kind == "flag" else {"metavar": parameter.metavar}
     if parameter.kind in kinds:
-        kind = {"type": kinds[parameter.kind], "default": parameter.usual}
+        kind |= {"type": kinds[parameter.kind], "default": parameter.usual}
         kind["show_default"] = parameter.usual is not None
-    return click.option(parameter.option, parameter.name, help=parameter.meaning, **kind)(function)
+    option = f"--{parameter.name}" if parameter.option == "--" else parameter.option
+    return click.option(option, parameter.name, help=parameter.meaning, **kind)(function)
 
 
 def _argument(parameter: Parameter) -> Callable[[F], F]:
-    name = parameter.name
-    match parameter.kind:
-        case "texts":
-            many: dict[str, Any] = {"nargs": -1, "required": True, "metavar": "VALUE..."}
-            return click.argument(name, callback=no_options, **many)
-        case "data":
-            return click.argument(name, metavar="FILE")
-    return click.argument(name, required=parameter.needed, callback=no_options)
+    words: dict[str, Any] = {"nargs": -1} if parameter.kind == "texts" else {}
+    callback = None if parameter.metavar == "FILE" else no_options
+    return click.argument(
+        parameter.name,
+        required=parameter.needed,
+        metavar=parameter.metavar,
+        callback=callback,
+        **words,
+    )
 
 
 def json_option(function: F) -> F:
@@ -170,3 +174,40 @@ def echo_json(answer: Any) -> None:
 def show_line(label: str, text: str, places: int) -> None:
     """Print a label and what it labels, in the language of the command that runs."""
     click.echo(f"{pad(say(label), places)}{say(text)}")
+
+
+def plain(question: Question) -> click.Command:
+    """Make a command that shows each key of the answer on a line, lists item by item."""
+
+    @asks(question.name)
+    def command(
+        as_json: bool,
+        lang: str = "en",
+        load: str | None = None,
+        rules: str | None = None,
+        **given: Any,
+    ) -> None:
+        needed = [given.pop(name) for name in question.needed]
+        if question.says == "asked":
+            given["lang"] = lang
+        with users(load, rules) as extra:
+            own = {"extra": extra} if question.loads else {}
+            answer = at(question.function)(*needed, **given, **own)
+            found = answer.json(reader(lang)) if question.says == "said" else answer.json()
+        if as_json:
+            echo_json(found)
+        else:
+            _show(found)
+
+    words = [shlex.quote(str(one.example)) for one in question.parameters if one.needed]
+    example = " ".join(["grundy", question.name, *words])
+    return click.command(question.name, help=f"{question.help}\n\n\b\nExample:  {example}")(command)
+
+
+def _show(found: dict[str, Any]) -> None:
+    wide = max(map(len, found))
+    for key, value in found.items():
+        lines = value if isinstance(value, list | tuple) else [value]
+        for i, line in enumerate(lines):
+            shown = "  ".join(map(str, line.values())) if isinstance(line, dict) else line
+            click.echo(f"{'' if i else key.replace('_', ' '):<{wide}}  {shown}".rstrip())

@@ -7,12 +7,13 @@ import os
 import signal
 import sys
 from contextlib import suppress
+from enum import IntEnum
 from io import FileIO, TextIOWrapper
 from typing import Any
 
 from grundy.errors import FileError
 
-__all__ = ["let_go", "lost", "open_ends", "told_again"]
+__all__ = ["MEANINGS", "Exit", "let_go", "lost", "open_ends", "told_again"]
 
 _SOON = 0.01
 
@@ -71,3 +72,24 @@ def let_go() -> None:
         sys.stdout.flush()
     except OSError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+class Exit(IntEnum):
+    """Be the code with which a command ends."""
+
+    DONE = 0
+    OTHER = 1
+    WRONG = 2
+    UNSUPPORTED = 3
+    INTERRUPTED = 130
+    UNREAD = 141
+
+
+MEANINGS = {
+    Exit.DONE: "asked and done",
+    Exit.OTHER: "the other answer: refuted, open, rejected, damaged, nothing found",
+    Exit.WRONG: "wrong usage or input, or a limit: one line on standard error says which",
+    Exit.UNSUPPORTED: "not supported here: a library that this needs is not installed",
+    Exit.INTERRUPTED: "interrupted by Ctrl-C",
+    Exit.UNREAD: "nobody reads the output any more, as of any command",
+}

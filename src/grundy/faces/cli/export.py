@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from grundy import ask
+from grundy.ask.theorems import exported
 from grundy.faces.cli.common import echo_json, json_option
 
 __all__ = ["command"]
@@ -32,11 +32,10 @@ def command(file: str | None, coq: bool, folder: str | None, as_json: bool) -> N
         raise click.UsageError("name the format: --coq")
     if coq and file is None:
         raise click.UsageError("Missing argument 'FILE'.")
-    text = ask.coq_theorem(file) if coq and file is not None else None
+    found = exported(file if coq else None, folder)
     if folder is not None:
-        ask.coq_library(folder)
         click.echo(f"library: {folder}", err=True)
     if as_json:
-        echo_json({"theorem": text, "library": folder})
+        echo_json(found.json())
     else:
-        click.echo(text or "", nl=False)
+        click.echo(found.theorem or "", nl=False)

@@ -6,9 +6,10 @@ from collections.abc import Iterable
 
 import click
 
-from grundy.ask.graphs import GraphAnswer, graph
+from grundy.ask.graphs import GraphAnswer
+from grundy.ask.graphs import graph as graph_of_file
 from grundy.errors import InputError
-from grundy.faces.cli.common import echo_json, json_option
+from grundy.faces.cli.common import asks, echo_json
 from grundy.faces.graphpicture import COLOURS, picture
 from grundy.rules.graphviz import write_dot
 
@@ -17,15 +18,13 @@ _MOST_DOT = 200_000
 
 
 @click.command("graph")
-@click.argument("path", metavar="FILE")
+@asks("graph")
 @click.argument("tokens", nargs=-1)
-@click.option("--misere", is_flag=True, help="Whoever makes the last move loses.")
 @click.option("--out", metavar="FILE.tsv", help="Write a row for each vertex.")
 @click.option("--dot", metavar="FILE.dot", help="Write the graph for GraphViz, coloured.")
 @click.option("--picture", "svg", metavar="FILE.svg", help="Draw the graph, coloured.")
-@json_option
 def command(
-    path: str,
+    graph: str,
     tokens: tuple[str, ...],
     misere: bool,
     out: str | None,
@@ -43,7 +42,7 @@ def command(
     FILE has an edge a>b or a b on each line, or is JSON or GraphViz. TOKENS are vertices: who wins
     their sum, and how.
     """
-    answer = graph(path, " ".join(tokens), misere=misere)
+    answer = graph_of_file(graph, " ".join(tokens), misere=misere)
     if out:
         _write(out, ("\t".join(_cells(row)) for row in answer.rows()))
     if dot:

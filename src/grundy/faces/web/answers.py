@@ -8,8 +8,10 @@ from pydantic import BaseModel, ConfigDict, Field
 
 __all__ = [
     "Certified",
+    "Counted",
     "Failure",
     "FoundLaw",
+    "Graph",
     "Judged",
     "Language",
     "Moves",
@@ -136,6 +138,18 @@ class Pairs(Answer):
     values: list[Annotated[list[int], Field(min_length=2, max_length=2)]]
 
 
+class Counted(Answer):
+    """Give how many positions are lost: as a number, and as text, since it may be long."""
+
+    game: str
+    below: int
+    total: int | None
+    count: int
+    statement: str
+    box: list[int]
+    exact: str
+
+
 class FoundLaw(Answer):
     """Give the law; the last keys only where it is a misere quotient, or has a period."""
 
@@ -184,6 +198,38 @@ class Certified(Answer):
     theorem: str | None
     steps: list[str]
     reason: str | None
+
+
+class Vertex(Answer):
+    """Give a vertex of a graph, and how many moves the end is away if there is one."""
+
+    vertex: str
+    outcome: Literal["N", "P", "draw"]
+    left: int | None
+    value: str | None
+
+
+class Slide(BaseModel):
+    """Give a move of a token along an edge."""
+
+    to: str
+    source: str = Field(alias="from")
+
+
+class Graph(Answer):
+    """Say who wins from each vertex; the last keys only where tokens are asked about."""
+
+    vertices: int
+    edges: int
+    convention: Literal["normal", "misere"]
+    outcomes: dict[str, int]
+    farthest: int
+    rows: list[Vertex]
+    complete: bool
+    tokens: list[str] = []
+    outcome: Literal["N", "P", "L", "R", "draw"] | None = None
+    value: str | None = None
+    moves: list[Slide] = []
 
 
 class Example(Answer):

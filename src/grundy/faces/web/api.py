@@ -10,7 +10,8 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request, Response
 
-from grundy.faces.questions import QUESTIONS, Question, at
+from grundy.faces.question import Question, at
+from grundy.faces.questions import QUESTIONS
 from grundy.faces.web import answers
 from grundy.faces.web.errors import ErrorFacts
 from grundy.faces.web.guard import client_of, error_response

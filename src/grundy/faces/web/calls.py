@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 
 from grundy.errors import GrundyError
 from grundy.explain.language import LANGUAGES, reader
-from grundy.faces.questions import QUESTIONS, Question, at
+from grundy.faces.question import Question, at
+from grundy.faces.questions import QUESTIONS
 from grundy.faces.web.errors import ErrorFacts, error_json, facts_of, overrun
 from grundy.faces.web.limits import LIMITS
 
@@ -79,7 +80,7 @@ def _answered(question: Question, arguments: Mapping[str, Any], more: Mapping[st
         given["lang"] = lang
     answer = at(question.function)(*needed, **given, **more)
     if not question.answer:
-        return answer.svg()
+        return answer if isinstance(answer, str) else answer.svg()
     said = {"say": reader(lang)} if question.says == "said" else {}
     if isinstance(answer, list):
         return [one.json(**said) for one in answer]

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, create_model
 
 from grundy.errors import InputError
 from grundy.explain.language import LANGUAGES
-from grundy.faces.questions import Parameter, Question
+from grundy.faces.question import Parameter, Question
 from grundy.faces.web.limits import LIMITS
 from grundy.phrases.phrase import phrase
 
@@ -39,7 +40,7 @@ def model(question: Question) -> type[Asked]:
     """
     body = question.method == "POST"
     base = _Told if body else Asked
-    language = Parameter("lang", "choice", "", "en", choices=LANGUAGES)
+    language = Parameter("lang", "", "choice", "en", choices=LANGUAGES)
     own = [p for p in question.parameters if p.kind != "data" and not named_in(question, p)]
     fields: Any = {p.name: (asked_as(p, body), p.default) for p in [language, *own]}
     return create_model(question.name.title(), __base__=base, **fields)
@@ -61,6 +62,8 @@ def asked_as(parameter: Parameter, body: bool = False) -> Any:
             kind: Any = Annotated[int, said, BeforeValidator(_integer)]
         case "integer":
             kind = Annotated[int, BeforeValidator(_integer)]
+        case "whole":
+            kind = Annotated[int, BeforeValidator(partial(_integer, most=limit))]
         case "flag":
             kind = bool if body else Annotated[bool, BeforeValidator(_truth)]
         case "choice":
@@ -79,14 +82,14 @@ def _shown(example: Any) -> Any:
     return list(example) if isinstance(example, tuple) else example
 
 
-def _integer(text: Any) -> Any:
+def _integer(text: Any, most: int = _MOST_DIGITS) -> Any:
     """Read digits only: no 1.0, no 1_000, no other script's digits."""
     if not isinstance(text, str):
         return text
     if not re.fullmatch(r"-?[0-9]+", text, re.ASCII):
         raise InputError("an integer", got=text)
-    if len(text) > _MOST_DIGITS:
-        raise InputError(phrase("an integer of at most {n} digits", n=_MOST_DIGITS), got=text)
+    if len(text) > most:
+        raise InputError(phrase("an integer of at most {n} digits", n=most), got=text)
     return int(text)
 
 

@@ -16,14 +16,14 @@ import signal
 import socket
 import sys
 from contextlib import suppress
+from typing import Any
 
 from grundy.faces.cli import MOST_DIGITS
 from grundy.faces.web.calls import reply_to, warm
-from grundy.faces.web.compiling import spare_compiling
 from grundy.faces.web.limits import LIMITS, QUICK_SECONDS
 from grundy.solvers.work import may_compile
 
-__all__ = ["NICE", "main"]
+__all__ = ["NICE", "main", "spare_compiling"]
 
 NICE = 5
 """How nice a worker is that gives way to the others."""
@@ -31,6 +31,7 @@ NICE = 5
 _HASTE = 0.03  # seconds of computing until a worker gives way; it cannot go back to its haste
 _PATIENCE = 0.5  # of a call's seconds: then the computer makes the best move found, not the best
 _BLOATED = 300_000  # kB that a process may have held and still be kept
+_OURS = ("grundy.kernels.", "grundy.checker.")
 
 
 def main() -> None:
@@ -98,3 +99,33 @@ def _end_at_hang_up(line: socket.socket, at_once: bool) -> None:
 
 if __name__ == "__main__":
     main()
+
+
+def spare_compiling() -> None:
+    """Let compiling of the house's own kernels, and of nothing else, cost a call no computing."""
+    try:
+        from numba.core import event
+    except ImportError:
+        return
+
+    class Pause(event.Listener):
+        depth, left = 0, 0.0
+
+        def on_start(self, event: Any) -> None:
+            if _is_ours(event):
+                if not self.depth:
+                    self.left, _ = signal.setitimer(signal.ITIMER_PROF, 0)
+                self.depth += 1
+
+        def on_end(self, event: Any) -> None:
+            if _is_ours(event):
+                self.depth -= 1
+                if not self.depth and self.left:
+                    signal.setitimer(signal.ITIMER_PROF, self.left)
+
+    event.register("numba:compile", Pause())  # type: ignore[no-untyped-call]
+
+
+def _is_ours(event: Any) -> bool:
+    function = getattr(event.data.get("dispatcher"), "py_func", None)
+    return str(getattr(function, "__module__", "")).startswith(_OURS)

@@ -1,0 +1,56 @@
+"""List all commands: those of questions, and what only the command line can do, with the reason."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from grundy.faces.questions import QUESTIONS
+from grundy.phrases.phrase import phrase
+
+__all__ = ["APART", "COMMANDS", "Command"]
+
+
+@dataclass(frozen=True)
+class Command:
+    """Describe a command that is no question; ``why`` says why no route can ask it."""
+
+    name: str
+    help: str
+    why: str
+
+
+_FILES = phrase("it reads or writes files of this machine")
+APART = (
+    Command(
+        "serve",
+        phrase("Serve the page, and the same answers over HTTP."),
+        phrase("it is the server"),
+    ),
+    Command(
+        "play",
+        phrase("Play against the computer, or against a second person."),
+        phrase("it is a conversation; `reply` and `review` are its questions"),
+    ),
+    Command("words", phrase("Write what a game's file lacks in other languages."), _FILES),
+    Command(
+        "store",
+        phrase("Look after a folder of long sequences: list, verify, export, drop."),
+        _FILES,
+    ),
+    Command(
+        "survey",
+        phrase("Study many games, on one machine or a cluster, and keep a catalogue."),
+        phrase("it computes for hours, and keeps files"),
+    ),
+    Command("catalogue", phrase("Ask the catalogue of a survey a question in SQL."), _FILES),
+    Command(
+        "judge",
+        phrase("Answer an online judge's input with a judge's output."),
+        phrase("it reads a stream without end"),
+    ),
+)
+
+COMMANDS = {
+    **{one.name: one.help for one in QUESTIONS.values() if one.command},
+    **{one.name: one.help for one in APART},
+}

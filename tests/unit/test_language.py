@@ -554,3 +554,25 @@ def test_a_wrong_file_is_answered_with_the_file_and_the_key(text, message):
 def test_a_file_that_is_not_there_is_named():
     with pytest.raises(FileError, match=r"nowhere\.toml"):
         load_rules("nowhere.toml")
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("0.77", "octal:0.77"),
+        ("misere:.123", "misere:octal:0.123"),
+        ("4.(3)", "octal:4.(3)"),
+        ("0.8", "hex:0.8"),
+        ("take an odd number", "take:odd"),
+        ("Split into two unequal heaps", "take:split in two unequal"),
+        ("take 1 or 3, or add 2 at most once", "adding:1,3_add_2_at_most_1_times"),
+    ],
+)
+def test_codes_and_rules_need_no_name(typed, meant):
+    assert game(typed).text == meant
+
+
+@pytest.mark.parametrize("typed", [".", "3.14", "0.7x", "split", "taken"])
+def test_what_is_neither_a_code_nor_a_rule_is_unknown(typed):
+    with pytest.raises(InputError):
+        game(typed)

@@ -21,8 +21,12 @@ from grundy.rules.protocol import Ruleset
 
 __all__ = ["all_games", "game", "rulesets_of"]
 
-_RULE = re.compile("take .*[0-9]|[^:]*[\u4e00-\u9fff]")
-"""A rule that is typed without the name of its game, in English or in Chinese."""
+_UNNAMED = {
+    "take": re.compile("(?i:take|remove|split|halve) .|[^:]*[\u4e00-\u9fff]"),
+    "octal": re.compile(r"[04]?\.(?=.)[0-7]*(\([0-7]\))?"),
+    "hex": re.compile(r"[048C]?\.(?=.)[0-9A-F]*(\([0-9A-F]\))?"),
+}
+"""Rules in English or in Chinese, and codes, that are typed without the name of their game."""
 
 AnyGame = type[Ruleset[Any]]
 
@@ -47,8 +51,8 @@ def game(text: str, extra: Iterable[AnyGame] = ()) -> Ruleset[Any]:
     cls = own.get(name) or _of_own_file(name) or _by_name().get(name)
     if cls is None and name != name.lower():
         cls = _by_name().get(name.lower())
-    if cls is None and (_RULE.match(text.strip()) and "take" not in own):
-        return game(f"take:{text.strip()}", extra)
+    if cls is None and (unnamed := _unnamed(text.strip())) and unnamed not in own:
+        return game(f"{unnamed}:{text.strip()}", extra)
     if cls is None:
         raise UnknownName("game", name, [*own, *_by_name()], "`grundy games` lists them")
     return cls.from_arguments(arguments.strip(), lambda other: game(other, extra))
@@ -73,6 +77,17 @@ def rulesets_of(module: ModuleType) -> Iterator[AnyGame]:
             and "name" in vars(value)
         ):
             yield value
+
+
+def _unnamed(text: str) -> str | None:
+    """Name the game of a rule or a code that is typed without it.
+
+    >>> _unnamed("take an odd number"), _unnamed("0.77"), _unnamed(".1F"), _unnamed("kayls")
+    ('take', 'octal', 'hex', None)
+    """
+    if _UNNAMED["take"].match(text):
+        return "take"
+    return next((name for name in ("octal", "hex") if _UNNAMED[name].fullmatch(text)), None)
 
 
 def _of_own_file(name: str) -> AnyGame | None:

@@ -68,6 +68,7 @@ class Adding(Impartial[Heaps]):
         """Read the numbers that may be taken and put on, and how often or when."""
         plain = _SKIPPED.sub(" ", arguments.replace("_", " "))
         plain = re.sub(r"\s*(,\s*)+", ",", re.sub(r"\s+", " ", plain)).strip(" ,")
+        plain = re.sub(r"\bonce\b", "1 times", re.sub(r"\btwice\b", "2 times", plain))
         plain = re.sub(r",?\s*\b(add|at most|while|up to)\b\s*,?", r" \1 ", plain)
         found = _CLAUSES.fullmatch(re.sub(r"\s+", " ", plain).strip())
         if found is None or not (found["times"] is None or found["floor"] is found["most"] is None):

@@ -565,6 +565,11 @@ def test_a_file_that_is_not_there_is_named():
         ("0.8", "hex:0.8"),
         ("take an odd number", "take:odd"),
         ("Split into two unequal heaps", "take:split in two unequal"),
+        (
+            "two piles: 1 from one, or the same from both",
+            "take:two piles: 1 from one, or the same from both",
+        ),
+        ("moves (a, b) -> (x, b) when x < a", "moves:(a, b) -> (x1, b) when x1 < a"),
         ("take 1 or 3, or add 2 at most once", "adding:1,3_add_2_at_most_1_times"),
     ],
 )

@@ -22,7 +22,7 @@ from grundy.rules.protocol import Ruleset
 __all__ = ["all_games", "game", "rulesets_of"]
 
 _UNNAMED = {
-    "take": re.compile("(?i:take|remove|split|halve) .|[^:]*[\u4e00-\u9fff]"),
+    "take": re.compile("(?i:(take|remove|split|halve|moves) |\\w+ piles?:)|[^:]*[\u4e00-\u9fff]"),
     "octal": re.compile(r"[04]?\.(?=.)[0-7]*(\([0-7]\))?"),
     "hex": re.compile(r"[048C]?\.(?=.)[0-9A-F]*(\([0-9A-F]\))?"),
 }

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import takewhile
 from typing import Any
 
 from lark import Token
@@ -63,7 +64,7 @@ def _loses(said: list[Item]) -> bool:
 def _runs(items: list[Item]) -> list[list[Item]]:
     """Put the items together that share a verb and what stands behind them."""
     runs: list[list[Item]] = []
-    for item in items:
+    for i, item in enumerate(items):
         verb = runs[-1][0].verb if runs else "take"
         if item.verb == "trade" and not _removes_one(runs):
             wrong(item.at, "'remove one' before it")
@@ -72,7 +73,9 @@ def _runs(items: list[Item]) -> list[list[Item]]:
         elif item.verb:
             runs.append([item])
         elif verb not in ("take", "split"):
-            wrong(item.at, "a verb such as take or split")
+            if not any(one.ends for one in takewhile(lambda one: not one.verb, items[i:])):
+                wrong(item.at, "a verb such as take or split")
+            runs.append([replace(item, verb="take")])
         elif runs and not _closes(runs[-1][-1], verb):
             runs[-1].append(item)
         else:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from grundy.errors import InputError
 from grundy.games import game
 from grundy.games.nogo import NoGo
 from grundy.rules.boards.impartial import ImpartialGrid
@@ -104,3 +105,25 @@ def test_a_sum_of_games_may_hold_boards():
     start = g.parse("..#...|###.../5")
     assert Solver(g).value(start) == reference.grundy(g, start, {})
     assert Solver(g).is_p(start, misere=True) == reference.is_p(g, start, {}, misere=True)
+
+
+@pytest.mark.parametrize(
+    ("name", "typed", "board"),
+    [
+        ("cram", "2x3", "...|..."),
+        ("domineering", "1x2 + 2X1", "..+.|."),
+        ("clobber", "3x4", "XOXO|OXOX|XOXO"),
+        ("nogo", "2×2", "..|.."),
+    ],
+)
+def test_opening_boards_are_said_by_their_size(name, typed, board):
+    g = game(name)
+    assert g.format(g.parse(typed)) == board
+
+
+@pytest.mark.parametrize(
+    ("name", "typed"), [("amazons", "3x3"), ("cram", "0x3"), ("cram", "3x100")]
+)
+def test_what_has_no_opening_board_is_refused(name, typed):
+    with pytest.raises(InputError):
+        game(name).parse(typed)

@@ -23,6 +23,7 @@ class Amazons(StoneGame):
     source = "Zamkauskas 1988; Berlekamp, Sums of N x 2 Amazons, 2000"
     opening = "amazons ..X.|....|....|.O.."
     samples = ("amazons X..O", "amazons X..|..O", "amazons X.#O|..#.")
+    tile = ""
 
     def plays(self, free: int, mine: int, theirs: int, stride: int) -> Iterator[Stones]:
         """Move and shoot."""

@@ -26,6 +26,7 @@ class CannibalClobber(StoneGame):
         *2 * (tuple(Play(MINE, FREE, 1 + i % 4, MINE + i // 4, MINE) for i in range(8)),),
     )
     samples = ("cannibal-clobber XO|OX", "cannibal-clobber XXOX", "cannibal-clobber XX+OX|.O")
+    tile = "XO|OX"
     easy = 4
 
     def plays(self, free: int, mine: int, theirs: int, stride: int) -> Iterator[Stones]:

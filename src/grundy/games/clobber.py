@@ -26,6 +26,7 @@ class Clobber(StoneGame):
     opening = "clobber XOXOX|OXOXO|XOXOX|OXOXO"
     local = Local(*2 * (tuple(Play(MINE, FREE, step, THEIRS, MINE) for step in (1, 2, 3, 4)),))
     samples = ("clobber XO|OX", "clobber XOXOX", "clobber XOX|OXO", "clobber XOO.XX+OX|XO")
+    tile = "XO|OX"
 
     def plays(self, free: int, mine: int, theirs: int, stride: int) -> Iterator[Stones]:
         """Capture in the four directions."""

@@ -24,6 +24,7 @@ class Fission(PartizanGrid):
     name = "fission"
     source = "Siegel, CGSuite (game.grid.Fission)"
     samples = ("fission ...|.X.|...", "fission .X..|....", "fission ...|X..|.#.+.X.")
+    tile = ""
     marks = ".#X"
     quarters = False
 

@@ -25,6 +25,7 @@ class ImpartialClobber(ImpartialGrid):
     title = "Impartial Clobber"
     source = "Dorbec, Duchene and Gravier, Solitaire Clobber played on Hamming graphs, 2008"
     samples = ("impartial-clobber XOXO", "impartial-clobber XO|OX", "impartial-clobber XOX.O+OX|XO")
+    tile = "XO|OX"
 
     local = Local(*2 * (tuple(Play(MINE, FREE, step, THEIRS, MINE) for step in (1, 2, 3, 4)),))
 

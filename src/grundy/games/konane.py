@@ -27,6 +27,7 @@ class Konane(StoneGame):
     opening = "konane XOXOXO|OXOXOX|XO..XO|OXOXOX|XOXOXO|OXOXOX"
     easy = 5
     samples = ("konane XO.O.", "konane XO.|OX.|...", "konane .OX.+XO.OX.")
+    tile = "XO|OX"
     recurs = False
 
     def plays(self, free: int, mine: int, theirs: int, stride: int) -> Iterator[Stones]:

@@ -6,6 +6,7 @@ A position is the boards of a sum, joined by ``+``; their cells are sets of bits
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from functools import reduce
 from typing import ClassVar
@@ -18,18 +19,22 @@ from grundy.rules.protocol import Ruleset
 
 __all__ = ["GridGame"]
 
+_SIZE = re.compile("([1-9][0-9]?)[xX×]([1-9][0-9]?)")
+
 
 class GridGame(Ruleset[Boards]):
     """Describe the text of a game on boards, and how a board falls apart.
 
     ``marks`` are the letters of its boards. ``quarters`` says that a quarter turn keeps values,
-    as reflections and half turns must. ``recurs`` says that the images of a position come up in
+    as reflections and half turns must. ``tile`` is what an opening board repeats, if there is one.
+    ``recurs`` says that the images of a position come up in
     play, so that they are worth remembering.
     """
 
     drawing = "grid"
 
     marks: ClassVar[str] = ".#XO"
+    tile: ClassVar[str] = "."
     quarters: ClassVar[bool] = True
     recurs: ClassVar[bool] = True
 
@@ -42,13 +47,21 @@ class GridGame(Ruleset[Boards]):
         return components(free | black | white, stride)
 
     def parse(self, text: str) -> Boards:
-        """Read boards such as ``.X.|..O``, joined by ``+``."""
-        boards = "".join(text.split()).split("+")
+        """Read boards such as ``.X.|..O``, joined by ``+``; ``2x3`` is an opening board."""
+        boards = [self._opened(board) for board in "".join(text.split()).split("+")]
         if boards == [""]:
             raise InputError("a board such as ..|..", got="", where=self.name)
         many = len(boards) > 1
         where = (phrase("board {k}", k=i) if many else "" for i in range(1, len(boards) + 1))
         return tuple(Board.parse(b, self.marks, w) for b, w in zip(boards, where, strict=True))
+
+    def _opened(self, text: str) -> str:
+        size = _SIZE.fullmatch(text)
+        if not size or not self.tile:
+            return text
+        rows, columns = map(int, size.groups())
+        lines = [line * columns for line in self.tile.split("|")]
+        return "|".join(lines[r % len(lines)][:columns] for r in range(rows))
 
     def format(self, position: Boards) -> str:
         """Write the boards."""

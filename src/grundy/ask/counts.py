@@ -133,6 +133,7 @@ def _by_automata(
     game: Impartial[Any], proof: Proved, below: int, total: int | None
 ) -> Counted | None:
     """Count the words that the automaton of a law accepts, and say how their number grows."""
+    from grundy.automata.atoms import Inexpressible
     from grundy.laws.counting import count_lost
     from grundy.laws.prove.counting import lost_of, proved_counts
 
@@ -141,7 +142,7 @@ def _by_automata(
         return None
     many = count_lost(lost, below, total, **_domain(game, len(lost.names)))
     counted = Counted(game.text, below, total, many, str(lost))
-    with suppress(LimitError):
+    with suppress(LimitError, Inexpressible):
         claim, certificate = proved_counts(game, proof)
         counted = replace(counted, recurrence=str(claim), certificate=certificate)
     return counted

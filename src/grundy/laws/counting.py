@@ -6,6 +6,7 @@ state, the words that lead there. Each number has one word of that length.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from functools import reduce
 from itertools import islice
@@ -15,10 +16,13 @@ from grundy.automata.automaton import Automaton, build, join
 from grundy.automata.compiler import Compiler
 from grundy.automata.numeration import Numeration
 from grundy.automata.statements import numeration_of
+from grundy.formulas.functions import smaller
 from grundy.formulas.statement import Lost
-from grundy.formulas.tree import TRUE, Expression, Variable, all_of
+from grundy.formulas.tree import TRUE, Call, Expression, Number, Variable, all_of
 
 __all__ = ["count_lost", "count_repeating", "counts", "lost_automaton"]
+
+_MOST_PLACES = 3  # of a digit of k-Wythoff that automata read
 
 
 def count_lost(claim: Lost, below: int, total: int | None = None, domain: Expression = TRUE) -> int:
@@ -30,6 +34,9 @@ def count_lost(claim: Lost, below: int, total: int | None = None, domain: Expres
     >>> count_lost(parse_claim("P(a, b) <=> beatty(a, b)"), 1000)
     763
     """
+    match claim.body:
+        case Call("beatty", (Variable("a"), Variable("b"), Number(k))) if k > _MOST_PLACES:
+            return _pairs(k, below, total)
     numeration = numeration_of(claim)
     piles = [Variable(name) for name in claim.names]
     parts = [domain, claim.body, *(pile < below for pile in piles)]
@@ -37,6 +44,19 @@ def count_lost(claim: Lost, below: int, total: int | None = None, domain: Expres
         parts.append(reduce(add, piles[1:], piles[0]).eq(total))
     found = Compiler(numeration).compile(all_of(parts))
     return _words(found, _places(numeration, below), len(piles) - len(found.tracks))
+
+
+def _pairs(k: int, below: int, total: int | None) -> int:
+    """Count the pairs of k-Wythoff, either first, whose larger piles rise with n.
+
+    >>> _pairs(4, 30, None), _pairs(4, 30, 1 + 5), _pairs(4, 30, 7)
+    (11, 2, 0)
+    """
+    first = bisect_left(range(below), below, key=lambda n: smaller(n, k) + k * n)
+    if total is None:
+        return 2 * first - 1
+    n = bisect_left(range(first), total, key=lambda n: 2 * smaller(n, k) + k * n)
+    return (2 if n else 1) * (n < first and 2 * smaller(n, k) + k * n == total)
 
 
 def count_repeating(lost: Sequence[bool], start: int, below: int) -> int:

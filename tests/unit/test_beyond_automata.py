@@ -23,12 +23,16 @@ from grundy.games import game
 from grundy.laws.proving import prove
 from grundy.laws.search import search_law
 from grundy.laws.verdict import Proved, Refuted
+from grundy.rules.stated import moves_of
 
 PRIM = "f(n) == (0 if n % 2 == 0 else 1 if n == 1 else primepi(lpf(n)))"
 TO_ZERO = "(a, x) when x < b and (b - x) % a == 0, or (x, b) when x < a and (a - x) % b == 0"
 TO_EQUAL = "(a, x) when 1 <= x and x < b and (b - x) % a == 0, or "
 TO_EQUAL += "(x, b) when 1 <= x and x < a and (a - x) % b == 0"
 RATIO = "a == 0 or b == 0 or a != b and abs(a * a - b * b) < a * b"
+LARGER = (
+    "(x, b) when x < a and a > b, or (a, x) when x < b and b >= a, or (a - k, b - k) when 1 <= k"
+)
 MISERE_KAYLES = "n == 1 or n == 4 or n == 9 or n == 12 or n == 20"
 PROVED = [
     ("residues", "take:1 or primes", "f(n) == n % 4"),
@@ -56,10 +60,13 @@ PROVED = [
         f"moves:(a, b) for a >= 1 and b >= 1 -> {TO_EQUAL}",
         "f(a, b) == abs(a * a - b * b) // (a * b)",
     ),
+    ("beatty", "wythoff:4", "beatty"),
+    ("beatty", "take:two piles: from one, or from both with |i-j| < 3", "beatty(a, b, 3)"),
+    ("beatty", f"moves:(a, b) -> {LARGER}", "beatty"),
     ("claim by quotient", "take:1..2 adjacent, last one loses", MISERE_KAYLES),
     ("claim by quotient", "misere:nim:3", "n % 4 == 1"),
 ]
-MOST = {"arithmetic period": 40, "claim by quotient": 14, "euclid": 26}
+MOST = {"arithmetic period": 40, "claim by quotient": 14, "euclid": 26, "beatty": 26}
 
 
 @cache
@@ -147,14 +154,16 @@ def changes(data, random, count):
 @pytest.mark.parametrize(("kind", "rule", "claim"), PROVED)
 def test_what_is_tampered_with_is_rejected_or_true(kind, rule, claim):
     data, rejected = json.loads(proved(kind, rule, claim)), 0
-    count = {"arithmetic period": 10, "claim by quotient": 20, "recursion": 40}.get(kind, 100)
+    count = {"arithmetic period": 10, "claim by quotient": 20, "recursion": 40, "beatty": 25}.get(
+        kind, 100
+    )
     for new in changes(data, Random(7), count):
         try:
             check(new)
         except Rejected:
             rejected += 1
         else:
-            most = {"euclid": 14}.get(kind, MOST.get(kind, 40))
+            most = {"euclid": 14, "beatty": 14}.get(kind, MOST.get(kind, 40))
             assert first_wrong(Game(new["rule"]), new["claim"], most) is None, new
     assert rejected >= count // 5
 
@@ -165,4 +174,42 @@ def test_classes_that_mix_odd_and_even_heaps_prove_nothing_of_divisors():
     forged |= {"claim": ["lost", ["n"], ["compare", "n", "<=", 1]], "statement": "P(n) <=> n <= 1"}
     forged["proof"]["repeats"] = [2, 1]  # 3 is lost too
     with pytest.raises(Rejected, match="odd and even"):
+        check(forged)
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "take:two piles: from one, or from both with |i-j| < 4, last one loses",
+        "take:two piles: from one, or from both with |i-j| < 5",
+        "take:two piles: from one, or from both with |i-j| < 3",
+        "take:two piles: from one, or from both with |i-j| < 4 and i != 9",
+        "take:two piles: take 1..99, or from both with |i-j| < 4",
+        "moves:(a, b) for a != 9 -> (x, b) when x < a, or (a, x) when x < b, "
+        "or (x, y) when x < a and y < b and abs(a - x - b + y) < 4",
+        "moves:(a, b) -> (x, b) when x < a and a != b, or (a, x) when x < b and a != b, "
+        "or (x, y) when x < a and y < b and abs(a - x - b + y) < 4",
+        "moves:(a, b) -> (x, b) when x < a, or (a, x) when x < b, "
+        "or (x, y) when x < a and y < b and abs(a - x - b + y) < 4, "
+        "or (x, y) when x + 4 == a and y == b",
+    ],
+)
+def test_other_rules_have_not_the_pairs_of_wythoff(rule):
+    forged = json.loads(proved("beatty", "wythoff:4", "beatty"))
+    forged["rule"] = moves_of(game(rule), 2).data()
+    if rule.endswith("y == b"):  # a move of one pile, said as one of both
+        assert check(forged).statement == "P(a, b) <=> beatty(a, b, 4)"
+        return
+    with pytest.raises(Rejected, match="rule"):
+        check(forged)
+
+
+@pytest.mark.parametrize(
+    "claim", [["a", "b", 5], ["b", "a", 4], ["a", "b"], ["a", ["+", "b", 0], 4]]
+)
+def test_other_claims_are_not_the_pairs_of_wythoff(claim):
+    forged = json.loads(proved("beatty", "wythoff:4", "beatty"))
+    forged["claim"][2] = ["beatty", *claim]
+    forged["statement"] = str(read_claim(forged["claim"]))
+    with pytest.raises(Rejected, match=r"claim|rule"):
         check(forged)

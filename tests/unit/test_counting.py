@@ -14,6 +14,7 @@ from grundy.solvers.impartial.reference import is_p
 LAWS = [
     ("wythoff", "beatty"),
     ("wythoff:2", "beatty"),
+    ("wythoff:4", "beatty"),
     ("take:two piles: take 1..2", "a % 3 == b % 3"),
     ("strip", "P(a, b) <=> a + 1 == b and a >= 1"),
 ]

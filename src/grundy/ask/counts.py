@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from grundy.ask.common import Extra, impartial
@@ -15,8 +15,8 @@ from grundy.rules.text import numbers
 from grundy.solvers.work import MOST_SECONDS
 
 if TYPE_CHECKING:
-    from grundy.formulas.statement import Provable
     from grundy.formulas.tree import Expression
+    from grundy.laws.verdict import Proved
     from grundy.rules.protocol import Impartial
 
 __all__ = ["Counted", "count"]
@@ -30,6 +30,8 @@ class Counted:
 
     ``statement`` is the law that is proved, or says that a table was counted. ``box`` holds the
     bounds of single piles. ``exact`` is the count as text, for readers of JSON with short integers.
+    ``recurrence`` says how the count grows with the digits of the bound, where that is proved of
+    all sizes: it is what the ``certificate`` proves.
     """
 
     game: str
@@ -38,6 +40,8 @@ class Counted:
     count: int
     statement: str
     box: tuple[int, ...] = ()
+    recurrence: str | None = None
+    certificate: Mapping[str, Any] | None = field(default=None, repr=False)
 
     @property
     def exact(self) -> str:
@@ -47,10 +51,14 @@ class Counted:
     def json(self, say: Say = str) -> dict[str, Any]:
         """Give the public form; ``say`` says what was done."""
         return {
-            **asdict(self),
+            "game": self.game,
+            "below": self.below,
+            "total": self.total,
+            "count": self.count,
             "statement": say(self.statement),
             "box": list(self.box),
             "exact": self.exact,
+            "recurrence": self.recurrence,
         }
 
 
@@ -68,39 +76,97 @@ def count(
     Where no law is proved, and in a ``box`` (a bound for each pile, as numbers or "100,200"), they
     are counted in a table, which is refused where it would take more than ``limit`` seconds.
 
-    >>> count("wythoff", 10**18).count
+    >>> found = count("wythoff", 10**18)
+    >>> found.count
     763932022500210303
-    >>> count("take:squares", 100).count
-    21
+    >>> found.recurrence.rpartition("; ")[2]
+    'forall k: count(k + 3) == 2 * count(k + 1) + count(k)'
+    >>> count("take:squares", 100).count, count("misere:kayles", 10**18).count
+    (21, 5)
     >>> count("wythoff", box="3,8").count
     3
 
     `InputError` is raised for a bound, box or sum out of range, `LimitError` where a table would
     be too large.
     """
-    from grundy.ask.laws import law
-    from grundy.laws.counting import count_lost
-
     sides = numbers(box, least=1, what="bound") if isinstance(box, str) else tuple(box or ())
     if below is None and not sides:
         raise InputError("--below N, or --box N,N,...", got="", where="count")
     below = max(sides) if below is None else below
+    _check_numbers(below, total)
+    game = impartial(text, extra)
+    if sides:
+        return _in_table(game, max(sides), total, sides, limit, extra)
+    proof = None
+    with suppress(LimitError, NotSupported):
+        proof = _law(game, extra)
+    found = _by_automata(game, proof, below, total) if proof else None
+    if proof and found is None and total is None:
+        found = _by_period(game, proof, below)
+    return found or _in_table(game, below, total, (), limit, extra)
+
+
+def _check_numbers(below: int, total: int | None) -> None:
     if not 0 < below < 10**_MOST_DIGITS:
         expected = phrase("a bound from 1 to {n} digits", n=_MOST_DIGITS)
         raise InputError(expected, got=str(below), where="below")
     if total is not None and not 0 <= total < 10**_MOST_DIGITS:
         raise InputError("a sum of at least 0", got=str(total), where="sum")
-    game = impartial(text, extra)
-    if sides:
-        return _in_table(game, max(sides), total, sides, limit, extra)
-    lost = None
-    with suppress(LimitError, NotSupported):
-        found = law(game, extra=extra)
-        lost = _lost(found.claim if found.status == "proved" else found.proved)
+
+
+def _law(game: Impartial[Any], extra: Extra) -> Proved | None:
+    """Give the law that is proved of a game, or the part of it that is."""
+    from grundy.ask.laws import law
+    from grundy.laws.verdict import Proved
+    from grundy.rules.stated import states_moves
+
+    if not states_moves(game):
+        return None
+    found = law(game, extra=extra)
+    claim = found.claim if found.status == "proved" else found.proved
+    if claim is None or found.certificate is None:
+        return None
+    return Proved(claim, found.theorem or "", found.certificate)
+
+
+def _by_automata(
+    game: Impartial[Any], proof: Proved, below: int, total: int | None
+) -> Counted | None:
+    """Count the words that the automaton of a law accepts, and say how their number grows."""
+    from grundy.automata.atoms import Inexpressible
+    from grundy.laws.counting import count_lost
+    from grundy.laws.prove.counting import lost_of, proved_counts
+
+    lost = lost_of(proof.claim)
     if lost is None:
-        return _in_table(game, below, total, (), limit, extra)
-    domain = _domain(game, len(lost.names))
-    return Counted(game.text, below, total, count_lost(lost, below, total, **domain), str(lost))
+        return None
+    many = count_lost(lost, below, total, **_domain(game, len(lost.names)))
+    counted = Counted(game.text, below, total, many, str(lost))
+    with suppress(LimitError, Inexpressible):
+        claim, certificate = proved_counts(game, proof)
+        counted = replace(counted, recurrence=str(claim), certificate=certificate)
+    return counted
+
+
+def _by_period(game: Impartial[Any], proof: Proved, below: int) -> Counted | None:
+    """Count in the heaps that repeat, of values or of elements of a misere quotient."""
+    from grundy.formulas.statement import MisereQuotient, Period
+    from grundy.laws.counting import count_repeating
+    from grundy.solvers.impartial.values import heap_values
+
+    match proof.claim:
+        case Period(start, length, saltus):
+            lost = [value == 0 for value in heap_values(game, 0, start + length)]
+            if saltus:  # values of later rounds are at least the saltus
+                start, lost = len(lost), [*lost, False]
+        case MisereQuotient(start=start, period=length) if length:
+            elements = proof.certificate["proof"]
+            if len(elements["phi"]) != 1:
+                return None
+            lost = [one in elements["lost"] for one in elements["phi"][0][: start + length]]
+        case _:
+            return None
+    return Counted(game.text, below, None, count_repeating(lost, start, below), proof.statement)
 
 
 def _domain(game: Impartial[Any], piles: int) -> dict[str, Expression]:
@@ -133,16 +199,3 @@ def _in_table(
     fitting = [row for row in within if total is None or sum(row) == total]
     statement = phrase("counted in a table of all positions below {n}; no law was used", n=below)
     return Counted(game.text, below, total, len(fitting), statement, box)
-
-
-def _lost(claim: Provable | None) -> Any:
-    """Give what a claim says of the lost positions, or None."""
-    from grundy.formulas.statement import Lost, Values
-    from grundy.formulas.tree import number
-
-    match claim:
-        case Lost():
-            return claim
-        case Values(names, body):
-            return Lost(names, body.eq(number(0)))
-    return None

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .certificate import Rejected, natural
+from .counts import FIELDS, CountClaim, read_counts
 from .expressions import Condition, Term, read_condition, read_term
 from .printing import LEAST, text
 from .sentences import read_sentence
@@ -25,6 +26,10 @@ __all__ = [
 
 PILES = "abcde"
 """The names of piles, in order; the one heap of a claim about heaps is n."""
+
+_NO_CLAIM = (
+    "claim: no values, lost positions, period, recursion, additions, quotient, sentence or counts"
+)
 
 
 @dataclass(frozen=True)
@@ -118,7 +123,14 @@ class AboutGames:
 
 
 AnyClaim = (
-    AllValues | LostPositions | Repeating | Recursive | QuotientClaim | UnchangedClaim | AboutGames
+    AllValues
+    | LostPositions
+    | Repeating
+    | Recursive
+    | QuotientClaim
+    | UnchangedClaim
+    | AboutGames
+    | CountClaim
 )
 
 
@@ -144,25 +156,28 @@ def read_claim(data: Any) -> AnyClaim:
                 natural(length, "claim, length", 1),
                 natural(saltus, "claim, saltus"),
             )
-        case ["additions", start, length]:
-            first = natural(start, "claim, start")
-            return UnchangedClaim(first, natural(length, "claim, length", 1))
         case ["quotient", str() as game, elements, lost, scope]:
             if not game.startswith("misere:"):
                 raise Rejected("claim: a quotient of a game that is not under misere play")
             counts = natural(elements, "claim, elements", 1), natural(lost, "claim, lost")
             return QuotientClaim(game, *counts, **_scope(scope))
-        case ["sentence" | "recursion" as kind, body]:
-            return _of_one_part(kind, body)
-    raise Rejected(
-        "claim: no values, lost positions, period, recursion, additions, quotient or sentence"
-    )
+        case ["sentence" | "recursion" | "additions" | "counts", *_]:
+            return _other_claim(data)
+    raise Rejected(_NO_CLAIM)
 
 
-def _of_one_part(kind: str, body: Any) -> AnyClaim:
-    if kind == "recursion":
-        return Recursive(read_term(body, ("n",), "claim", earlier=True))
-    return AboutGames(read_sentence(body, "claim"))
+def _other_claim(data: Any) -> AnyClaim:
+    match data:
+        case ["recursion", body]:
+            return Recursive(read_term(body, ("n",), "claim", earlier=True))
+        case ["sentence", body]:
+            return AboutGames(read_sentence(body, "claim"))
+        case ["additions", start, length]:
+            first = natural(start, "claim, start")
+            return UnchangedClaim(first, natural(length, "claim, length", 1))
+        case ["counts", names, *rest] if len(rest) == len(FIELDS):
+            return read_counts(_names(names), rest)
+    raise Rejected(_NO_CLAIM)
 
 
 def _scope(data: Any) -> dict[str, int]:

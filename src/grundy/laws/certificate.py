@@ -9,6 +9,7 @@ from typing import Any
 
 from grundy.errors import FileError
 from grundy.formulas.statement import Provable
+from grundy.laws.counts import Counts
 from grundy.rules.moves import Moves
 
 __all__ = ["FORMAT", "VERSION", "new_certificate", "write_certificate"]
@@ -18,7 +19,7 @@ VERSION = 2
 
 
 def new_certificate(
-    kind: str, game: str, moves: Moves, claim: Provable, proof: Mapping[str, Any]
+    kind: str, game: str, moves: Moves, claim: Provable | Counts, proof: Mapping[str, Any]
 ) -> dict[str, Any]:
     """Gather a certificate: the rule as data, the claim as data and as text, and the proof.
 

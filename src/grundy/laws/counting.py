@@ -6,18 +6,23 @@ state, the words that lead there. Each number has one word of that length.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from bisect import bisect_left
+from collections.abc import Iterator, Mapping, Sequence
 from functools import reduce
+from itertools import islice
 from operator import add
 
-from grundy.automata.automaton import Automaton
+from grundy.automata.automaton import Automaton, build, join
 from grundy.automata.compiler import Compiler
 from grundy.automata.numeration import Numeration
 from grundy.automata.statements import numeration_of
+from grundy.formulas.functions import smaller
 from grundy.formulas.statement import Lost
-from grundy.formulas.tree import TRUE, Expression, Variable, all_of
+from grundy.formulas.tree import TRUE, Call, Expression, Number, Variable, all_of
 
-__all__ = ["count_lost"]
+__all__ = ["count_lost", "count_repeating", "counts", "lost_automaton"]
+
+_MOST_PLACES = 3  # of a digit of k-Wythoff that automata read
 
 
 def count_lost(claim: Lost, below: int, total: int | None = None, domain: Expression = TRUE) -> int:
@@ -29,6 +34,9 @@ def count_lost(claim: Lost, below: int, total: int | None = None, domain: Expres
     >>> count_lost(parse_claim("P(a, b) <=> beatty(a, b)"), 1000)
     763
     """
+    match claim.body:
+        case Call("beatty", (Variable("a"), Variable("b"), Number(k))) if k > _MOST_PLACES:
+            return _pairs(k, below, total)
     numeration = numeration_of(claim)
     piles = [Variable(name) for name in claim.names]
     parts = [domain, claim.body, *(pile < below for pile in piles)]
@@ -36,6 +44,29 @@ def count_lost(claim: Lost, below: int, total: int | None = None, domain: Expres
         parts.append(reduce(add, piles[1:], piles[0]).eq(total))
     found = Compiler(numeration).compile(all_of(parts))
     return _words(found, _places(numeration, below), len(piles) - len(found.tracks))
+
+
+def _pairs(k: int, below: int, total: int | None) -> int:
+    """Count the pairs of k-Wythoff, either first, whose larger piles rise with n.
+
+    >>> _pairs(4, 30, None), _pairs(4, 30, 1 + 5), _pairs(4, 30, 7)
+    (11, 2, 0)
+    """
+    first = bisect_left(range(below), below, key=lambda n: smaller(n, k) + k * n)
+    if total is None:
+        return 2 * first - 1
+    n = bisect_left(range(first), total, key=lambda n: 2 * smaller(n, k) + k * n)
+    return (2 if n else 1) * (n < first and 2 * smaller(n, k) + k * n == total)
+
+
+def count_repeating(lost: Sequence[bool], start: int, below: int) -> int:
+    """Count the lost heaps below a bound, where what a table tells repeats from a start on.
+
+    >>> count_repeating([True, False, True, False], 2, 10**6)
+    500000
+    """
+    rounds, rest = divmod(max(0, below - start), len(lost) - start)
+    return sum(lost[: min(start, below)]) + rounds * sum(lost[start:]) + sum(lost[start:][:rest])
 
 
 def _places(numeration: Numeration, below: int) -> int:
@@ -47,11 +78,43 @@ def _places(numeration: Numeration, below: int) -> int:
 def _words(automaton: Automaton, length: int, free: int) -> int:
     """Count the accepted words of a length; a pile that is not read must be 0 already."""
     assert not free or automaton.empty
+    return next(islice(counts(automaton), length, None))
+
+
+def lost_automaton(claim: Lost, domain: Expression = TRUE) -> tuple[Automaton, Numeration]:
+    """Give what accepts the lost positions, with a track for each pile, and its digits."""
+    numeration = numeration_of(claim)
+    found = Compiler(numeration).compile(all_of((domain, claim.body)))
+    for name in claim.names:
+        any_number = build([name], 0, lambda state, _: state, lambda _: True)
+        valid = numeration.valid
+        found = join(found, any_number if valid is None else valid.rename({"0": name}))
+    return found, numeration
+
+
+def counts(automaton: Automaton, places: int = 1) -> Iterator[int]:
+    """Count the accepted words of 0, 1, ... digits of so many places.
+
+    >>> from grundy.formulas.parser import parse_claim
+    >>> wythoff, _ = lost_automaton(parse_claim("P(a, b) <=> beatty(a, b)"))
+    >>> [*islice(counts(wythoff), 8)]
+    [1, 1, 3, 3, 7, 9, 17, 25]
+    """
+    rows = [_often(row) for row in automaton.rows]
     ways: Mapping[int, int] = {0: 1}
-    for _ in range(length):
-        after: dict[int, int] = {}
-        for state, many in ways.items():
-            for new in automaton.rows[state]:
-                after[new] = after.get(new, 0) + many
-        ways = after
-    return sum(many for state, many in ways.items() if automaton.ends[state])
+    while True:
+        yield sum(many for state, many in ways.items() if automaton.ends[state])
+        for _ in range(places):
+            ways = _after(ways, rows)
+
+
+def _often(row: Sequence[int]) -> Mapping[int, int]:
+    return {state: row.count(state) for state in set(row)}
+
+
+def _after(ways: Mapping[int, int], rows: Sequence[Mapping[int, int]]) -> Mapping[int, int]:
+    found: dict[int, int] = {}
+    for state, many in ways.items():
+        for new, by in rows[state].items():
+            found[new] = found.get(new, 0) + many * by
+    return found

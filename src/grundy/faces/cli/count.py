@@ -7,18 +7,21 @@ import click
 from grundy import ask
 from grundy.explain.language import reader
 from grundy.faces.cli.common import asks, echo_json, users
+from grundy.faces.cli.save import save, save_option
 from grundy.phrases.phrase import phrase
 
 
 @click.command("count")
 @asks("count")
 @click.option("--limit", metavar="SECONDS", type=float, default=600.0, help="Refuse longer tables.")
+@save_option
 def command(
     game: str,
     below: int | None,
     total: int | None,
     box: str | None,
     limit: float,
+    path: str | None,
     lang: str,
     as_json: bool,
     load: str | None,
@@ -30,9 +33,13 @@ def command(
     Example:  grundy count wythoff --below 1000000000000000000
               grundy count take:squares --below 100000
               grundy count wythoff --box 100,200 --sum 50
+
+    By a law that automata read, a recurrence of the counts is proved for all sizes; --save keeps
+    its certificate.
     """
     with users(load, rules) as extra:
         answer = ask.count(game, below, total, box=box, limit=limit, extra=extra)
+    save(path, answer.certificate)
     say = reader(lang)
     if as_json:
         echo_json(answer.json(say))
@@ -42,3 +49,6 @@ def command(
     said = phrase("{n} lost positions with each pile below {below}", n=answer.count, below=bounds)
     click.echo(f"{answer.game}: {say(said)}{' ' if of else ''}{say(of)}")
     click.echo(say(answer.statement))
+    if answer.recurrence:
+        seal = click.style(say(phrase("proved")), fg="green", bold=True)
+        click.echo(say(phrase("{proved}: {statement}", proved=seal, statement=answer.recurrence)))

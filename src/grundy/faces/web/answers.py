@@ -148,6 +148,7 @@ class Counted(Answer):
     statement: str
     box: list[int]
     exact: str
+    recurrence: str | None
 
 
 class FoundLaw(Answer):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
+from typing import Any
 
 import numpy as np
 
@@ -15,8 +16,9 @@ from grundy.automata.binary import BINARY
 from grundy.automata.learning import Guess, guesses
 from grundy.formulas.accepted import Accepted
 from grundy.formulas.statement import Lost, Values
-from grundy.formulas.tree import Choice, Variable, number
+from grundy.formulas.tree import Call, Choice, Expression, Variable, number
 from grundy.formulas.words import spoken
+from grundy.laws.find import beatty
 from grundy.laws.find.conditions import short_conditions
 from grundy.laws.find.diagonals import diagonal
 from grundy.laws.find.factors import many_factors
@@ -48,6 +50,8 @@ def learned_laws(moves: PileMoves) -> Iterator[Law]:
             continue
         if lost.ndim == 2 and (periodic := diagonal(lost)) is not None:
             yield _law(moves, Lost(moves.names, periodic), len(lost))
+        if lost.ndim == 2 and (pairs := _pairs(lost)) is not None:
+            yield _law(moves, Lost(moves.names, pairs), len(lost))
         shorts = () if seen else islice(short_conditions(lost, domain, moves.names), 2)
         for condition in shorts:
             seen.add(condition)
@@ -88,6 +92,14 @@ def learned_heaps(lost: Sequence[bool]) -> Iterator[Law]:
         claim = Lost(("n",), _said(guess))
         said = phrase("The player to move loses exactly when {claim}.", claim=spoken(claim.body))
         yield Law("P-positions", said, len(lost) - 1, claim)
+
+
+def _pairs(lost: np.ndarray[Any, np.dtype[Any]]) -> Expression | None:
+    """Say that pairs of piles are those of two Beatty sequences, where they are."""
+    k = beatty.rate(lost)
+    if not k or not (beatty.is_pair(k, *np.indices(lost.shape)) == lost).all():
+        return None
+    return Call("beatty", (Variable("a"), Variable("b"), number(k)))
 
 
 def _said(guess: Guess) -> Accepted:

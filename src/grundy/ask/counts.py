@@ -83,7 +83,7 @@ def count(
 
     sides = numbers(box, least=1, what="bound") if isinstance(box, str) else tuple(box or ())
     if below is None and not sides:
-        raise InputError("a bound below, or a box N,N,...", got="", where="count")
+        raise InputError("a bound of the piles, or one of each: N,N,...", got="", where="count")
     below = max(sides) if below is None else below
     if not 0 < below < 10**_MOST_DIGITS:
         expected = phrase("a bound from 1 to {n} digits", n=_MOST_DIGITS)

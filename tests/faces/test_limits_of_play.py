@@ -10,7 +10,7 @@ from grundy.faces.web import limits
 from grundy.faces.web.calls import reply_to
 from grundy.faces.web.limits import LIMITS
 from grundy.faces.web.worker import spare_compiling
-from grundy.solvers.clock import OutOfTime, within
+from grundy.solvers.budget import OutOfTime, within
 
 LARGE = [
     ("domineering", "|".join(["........"] * 8)),

@@ -68,7 +68,7 @@ def test_a_box_is_counted_in_a_table(text, sides):
 def test_a_box_is_its_own_bound_and_may_be_text(text):
     lost = lost_below(text, (6, 11))
     assert ask.count(text, box="6,11").count == len(lost)
-    with pytest.raises(InputError, match="--below N, or --box"):
+    with pytest.raises(InputError, match="a bound of the piles"):
         ask.count(text)
 
 

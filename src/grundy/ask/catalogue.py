@@ -63,7 +63,12 @@ def kind(name: str, extra: Extra = ()) -> type[Ruleset[Any]]:
 
 
 def facts_of(cls: type[Ruleset[Any]]) -> GameFacts:
-    """Read off a class what it says of itself."""
+    """Read off a class what it says of itself.
+
+    >>> from grundy.games.nim import Nim
+    >>> facts_of(Nim).name, facts_of(Nim).opening
+    ('nim', 'nim 3+5+7')
+    """
     doc = (cls.__doc__ or "").partition(">>>")[0].replace("``", "`").strip()
     rule, _, more = doc.partition("\n")
     notation = " ".join(more.split())
@@ -107,7 +112,11 @@ class Language:
 
 
 def language() -> Language:
-    """Give the reference of the rule language."""
+    """Give the reference of the rule language.
+
+    >>> language().examples[0]
+    ('any', 'take any number from one heap (Nim)')
+    """
     from grundy.rules.language.reference import EXAMPLES, NOTES
 
     return Language(tuple(EXAMPLES), tuple(NOTES))

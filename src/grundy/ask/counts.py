@@ -91,7 +91,7 @@ def count(
     """
     sides = numbers(box, least=1, what="bound") if isinstance(box, str) else tuple(box or ())
     if below is None and not sides:
-        raise InputError("--below N, or --box N,N,...", got="", where="count")
+        raise InputError("a bound of the piles, or one of each: N,N,...", got="", where="count")
     below = max(sides) if below is None else below
     _check_numbers(below, total)
     game = impartial(text, extra)

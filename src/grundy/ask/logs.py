@@ -139,6 +139,13 @@ def format_log(log: Log) -> str:
 def write_log(log: Log, path: str) -> None:
     """Write a log to a file, which is whole at every moment; a device stays what it is.
 
+    >>> from tempfile import NamedTemporaryFile
+    >>> with NamedTemporaryFile("r") as file:
+    ...     write_log(Log(game="nim", position="3+5"), file.name)
+    ...     print(Path(file.name).read_text().strip())
+    game: nim
+    position: 3+5
+
     `FileError` is raised where the file cannot be written.
     """
     place = Path(realpath(path))

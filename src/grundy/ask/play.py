@@ -134,7 +134,7 @@ class Match:
         """
         from random import Random
 
-        from grundy.solvers.clock import OutOfTime, within
+        from grundy.solvers.budget import OutOfTime, within
         from grundy.solvers.play.opponents import guessed, opponent
 
         player = player or self.players[0]

@@ -160,7 +160,6 @@ def levels(text: str, position: str, *, extra: Extra = ()) -> Levels:
 
     `InputError` is raised for a game that is not played on heaps.
     """
-    from grundy.rules.heaps import HeapGame
     from grundy.solvers.impartial.levels import levels as counted
 
     found = impartial(text, extra)

@@ -139,6 +139,10 @@ def replay(
 ) -> Replay:
     """Read a log and follow its moves; ``game`` may be left out where the log tells it.
 
+    >>> past = replay("nim:2", "position: 5\\n4, 3")
+    >>> past.position, past.player
+    ('3', 'first')
+
     `InputError` is raised for no first position, or for two.
     """
     read = parse_log(log)
@@ -206,7 +210,12 @@ def _after(heaps: str, logged: Logged) -> str:
 
 
 def judged(progress: Replay, lang: str = "en") -> Review:
-    """Say what was good and what was not in a game that has been followed."""
+    """Say what was good and what was not in a game that has been followed.
+
+    >>> found = judged(replay("nim:2", "position: 5\\n4, 3, 2, 0"))
+    >>> found.winner, found.mistakes
+    ('second', (1,))
+    """
     match, log, order = progress.match, progress.log, progress.order
     moves = tuple(_reviewed(progress, speaker(lang)))
     mistakes = tuple(move.number for move in moves if move.mistake)

@@ -142,7 +142,11 @@ class CatalogueRows:
 
 
 def query_catalogue(place: str, sql: str) -> CatalogueRows:
-    """Ask a catalogue, by its folder or its file, a question in SQL that cannot change it."""
+    """Ask a catalogue, by its folder or its file, a question in SQL that cannot change it.
+
+    >>> query_catalogue("ready", "SELECT DISTINCT period FROM laws WHERE game = 'octal:0.77'").rows
+    [(12,)]
+    """
     from grundy.survey.query import query
 
     found = query(place, sql)
@@ -150,7 +154,11 @@ def query_catalogue(place: str, sql: str) -> CatalogueRows:
 
 
 def catalogue_views(place: str) -> CatalogueRows:
-    """Give the tables and ready questions of a catalogue, and how many rows each has."""
+    """Give the tables and ready questions of a catalogue, and how many rows each has.
+
+    >>> [row[0] for row in catalogue_views("ready").rows][:3]
+    ['summary', 'unsolved', 'preperiods']
+    """
     from grundy.survey.query import query
     from grundy.survey.schema import COLUMNS, VIEWS
 
@@ -161,7 +169,13 @@ def catalogue_views(place: str) -> CatalogueRows:
 
 
 def catalogue_damage(folder: str) -> tuple[int, list[str]] | None:
-    """Count the games of a folder's catalogue, and say what is damaged; None: there is none."""
+    """Count the games of a folder's catalogue, and say what is damaged; None: there is none.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     print(catalogue_damage(folder))
+    None
+    """
     from pathlib import Path
 
     from grundy.survey.catalogue import FILE
@@ -175,6 +189,11 @@ def export_catalogue(place: str, sql: str | None, form: str, file: str) -> int:
     """Write the answer to a question, or the summary of all games, to a file; count its rows.
 
     ``form`` is ``csv`` or ``parquet``.
+
+    >>> from tempfile import NamedTemporaryFile
+    >>> with NamedTemporaryFile() as file:
+    ...     export_catalogue("ready", "SELECT game FROM laws LIMIT 3", "csv", file.name)
+    3
     """
     from grundy.survey.query import export, query
 

@@ -209,7 +209,11 @@ def _stored_piles(
 
 
 def is_on_piles(text: str, extra: Extra = ()) -> bool:
-    """Say whether a game is played on two or three piles."""
+    """Say whether a game is played on two or three piles.
+
+    >>> is_on_piles("wythoff"), is_on_piles("kayles")
+    (True, False)
+    """
     return _piles(impartial(text, extra))
 
 

@@ -53,7 +53,15 @@ def coq_theorem(certificate: str | Mapping[str, Any]) -> str:
 
 
 def coq_library(folder: str) -> None:
-    """Write the library of Coq, on which the theorems stand, into a folder."""
+    """Write the library of Coq, on which the theorems stand, into a folder.
+
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     coq_library(folder)
+    ...     Path(folder, "Game.v").exists()
+    True
+    """
     from grundy.coq.files import write_library
 
     write_library(folder)

@@ -70,7 +70,11 @@ def value(texts: Sequence[str], compare: str | None = None) -> ValueFacts:
 
 
 def graph(texts: Sequence[str]) -> Thermograph:
-    """Give the thermograph of a sum of values."""
+    """Give the thermograph of a sum of values.
+
+    >>> print(graph(["{2|-1}"]))
+    L: (3, -1) (1/2, 3/2) R: (-2, -1) (1/2, 3/2)
+    """
     from grundy.values.thermograph import thermograph
 
     return thermograph(_game(texts))

@@ -35,39 +35,76 @@ _VERDICTS = {"and": np.logical_and, "or": np.logical_or, "same": np.equal}
 
 
 def frozen(step: Sequence[Sequence[int]], accepting: Sequence[bool]) -> tuple[Table, Mask]:
-    """Make a table and a mask of lists."""
+    """Make a table and a mask of lists.
+
+    >>> step, accepting = frozen([[0, 1], [1, 0]], [True, False])
+    >>> step.shape, accepting.tolist()
+    ((2, 2), [True, False])
+    """
     return np.array(step, dtype=np.int32).reshape(len(accepting), -1), np.array(accepting, bool)
 
 
 def rows(step: Table) -> list[list[int]]:
-    """Give a table as lists."""
+    """Give a table as lists.
+
+    >>> step, accepting = frozen([[0, 1], [1, 0]], [True, False])
+    >>> rows(step)
+    [[0, 1], [1, 0]]
+    """
     found: list[list[int]] = step.tolist()
     return found
 
 
 def flags(accepting: Mask) -> list[bool]:
-    """Give a mask as a list."""
+    """Give a mask as a list.
+
+    >>> step, accepting = frozen([[0, 1], [1, 0]], [True, False])
+    >>> flags(accepting)
+    [True, False]
+    """
     found: list[bool] = accepting.tolist()
     return found
 
 
 def key(step: Table, accepting: Mask) -> tuple[Any, Any]:
-    """Give what is equal where table and mask are."""
+    """Give what is equal where table and mask are.
+
+    >>> step, accepting = frozen([[0, 1], [1, 0]], [True, False])
+    >>> key(step, accepting) == key(step.copy(), ~denied(accepting))
+    True
+    >>> key(step, accepting) == key(step, denied(accepting))
+    False
+    """
     return step.tobytes(), accepting.tobytes()
 
 
 def denied(accepting: Mask) -> Mask:
-    """Turn all verdicts."""
+    """Turn all verdicts.
+
+    >>> step, accepting = frozen([[0, 1], [1, 0]], [True, False])
+    >>> flags(denied(accepting))
+    [False, True]
+    """
     return ~accepting
 
 
 def picked(step: Table, columns: Sequence[int]) -> Table:
-    """Give the columns of a table in another order, or some of them more than once."""
+    """Give the columns of a table in another order, or some of them more than once.
+
+    >>> step, accepting = frozen([[0, 1], [1, 0]], [True, False])
+    >>> rows(picked(step, [1, 0, 0]))
+    [[1, 0, 0], [0, 1, 1]]
+    """
     return step[:, np.array(columns, dtype=np.int64)]
 
 
 def canonical(step: Table, accepting: Mask) -> tuple[Table, Mask]:
-    """Minimise, drop what cannot be reached, and number the states breadth first."""
+    """Minimise, drop what cannot be reached, and number the states breadth first.
+
+    >>> step, accepting = canonical(*frozen([[2, 1], [1, 2], [2, 1]], [True, False, True]))
+    >>> rows(step), flags(accepting)
+    ([[0, 1], [1, 0]], [True, False])
+    """
     classes = _classes(step, accepting)
     _, representative = np.unique(classes, return_index=True)
     step, accepting = classes[step[representative]], accepting[representative]

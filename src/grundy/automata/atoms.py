@@ -120,7 +120,14 @@ def _compared(left: Expression, relation: str, right: Expression) -> Expression:
 
 
 def exponent(what: Expression) -> Exponent | None:
-    """Read ``v2(x) + constant`` or a constant, or give None for what is no such sum."""
+    """Read ``v2(x) + constant`` or a constant, or give None for what is no such sum.
+
+    >>> from grundy.formulas.tree import variables
+    >>> a, b = variables("a b")
+    >>> found, more = exponent(Call("v2", (a + b,)) + 3)
+    >>> str(found), more, exponent(a + b)
+    ('a + b', 3, None)
+    """
     match what:
         case Call("v2", (x,)):
             return x, 0

@@ -12,7 +12,13 @@ MAX_STATES = 20_000
 
 
 def limit(states: int, max_states: int) -> None:
-    """Raise LimitError where an automaton in the making has too many states."""
+    """Raise LimitError where an automaton in the making has too many states.
+
+    >>> limit(10, 10)
+    >>> limit(11, 10)
+    Traceback (most recent call last):
+    grundy.errors.LimitError: the proof needs an automaton of more than 10 states
+    """
     if states > max_states:
         raise LimitError(
             phrase("the proof needs an automaton of more than {n} states", n=max_states)

@@ -27,32 +27,61 @@ _VERDICTS: Mapping[str, Callable[[bool, bool], bool]] = {"and": and_, "or": or_,
 
 
 def frozen(step: Sequence[Sequence[int]], accepting: Sequence[bool]) -> tuple[Table, Mask]:
-    """Make a table and a mask of lists."""
+    """Make a table and a mask of lists.
+
+    >>> frozen([[0, 1], [1, 0]], [1, 0])
+    (((0, 1), (1, 0)), (True, False))
+    """
     return tuple(map(tuple, step)), tuple(map(bool, accepting))
 
 
 def rows(step: Table) -> list[list[int]]:
-    """Give a table as lists."""
+    """Give a table as lists.
+
+    >>> step, accepting = frozen([[0, 1], [1, 0]], [True, False])
+    >>> rows(step)
+    [[0, 1], [1, 0]]
+    """
     return [*map(list, step)]
 
 
 def flags(accepting: Mask) -> list[bool]:
-    """Give a mask as a list."""
+    """Give a mask as a list.
+
+    >>> step, accepting = frozen([[0, 1], [1, 0]], [True, False])
+    >>> flags(accepting)
+    [True, False]
+    """
     return [*accepting]
 
 
 def key(step: Table, accepting: Mask) -> tuple[Any, Any]:
-    """Give what is equal where table and mask are."""
+    """Give what is equal where table and mask are.
+
+    >>> step, accepting = frozen([[0, 1], [1, 0]], [True, False])
+    >>> key(step, accepting) == key(step, denied(accepting))
+    False
+    """
     return step, accepting
 
 
 def denied(accepting: Mask) -> Mask:
-    """Turn all verdicts."""
+    """Turn all verdicts.
+
+    >>> step, accepting = frozen([[0, 1], [1, 0]], [True, False])
+    >>> denied(accepting)
+    (False, True)
+    """
     return tuple(not accepts for accepts in accepting)
 
 
 def picked(step: Table, columns: Sequence[int]) -> Table:
-    """Give the columns of a table in another order, or some of them more than once."""
+    """Give the columns of a table in another order, or some of them more than once.
+
+    >>> step, accepting = frozen([[0, 1], [1, 0]], [True, False])
+    >>> picked(step, [1, 0, 0])
+    ((1, 0, 0), (0, 1, 1))
+    """
     return tuple(tuple([row[column] for column in columns]) for row in step)
 
 

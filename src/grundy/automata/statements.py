@@ -59,7 +59,11 @@ def numeration_of(statement: Values | Lost) -> Numeration:
 
 
 def named(name: str) -> Numeration:
-    """Find a numeration by its name."""
+    """Find a numeration by its name.
+
+    >>> [named(name).name for name in ("binary", "Zeckendorf")]
+    ['binary', 'Zeckendorf']
+    """
     if name == "binary":
         return BINARY
     return fraenkel(1 if name == "Zeckendorf" else int(name.rsplit(maxsplit=1)[-1]))

@@ -112,7 +112,12 @@ def _kinds(of: type[Ruleset[Any]]) -> Iterator[type[Ruleset[Any]]]:
 
 
 def said(words: GNUTranslations, text: Any, plain: Say = str) -> Any:
-    """Say a phrase by its template, a text that is no phrase by ``plain``, tuples as lists."""
+    """Say a phrase by its template, a text that is no phrase by ``plain``, tuples as lists.
+
+    >>> from grundy.phrases.phrase import phrase
+    >>> said(catalogue("zh"), phrase("take {k} from heap {i}", k=2, i=3))
+    '从第 3 堆取 2'
+    """
     if isinstance(text, tuple):
         return words.gettext(COMMA).join(str(said(words, item, plain)) for item in text)
     if not isinstance(text, Phrase):

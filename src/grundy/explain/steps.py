@@ -42,13 +42,16 @@ __all__ = [
 
 @dataclass(frozen=True)
 class Step:
-    """Hold one step; ``kind`` says which.
+    """Hold one step; ``kind`` says which, and is the name of its class.
 
     >>> Conclusion("second", "P").kind, Conclusion("second", "P").json()
     ('conclusion', {'winner': 'second', 'outcome': 'P'})
     """
 
     kind: ClassVar[str]
+
+    def __init_subclass__(cls) -> None:
+        cls.kind = cls.__name__.lower()
 
     def json(self) -> dict[str, Any]:
         """Give the data."""
@@ -59,7 +62,6 @@ class Step:
 class Cancel(Step):
     """Hold the pairs of equal components, and the components that are left, by number."""
 
-    kind = "cancel"
     parts: tuple[str, ...]
     pairs: tuple[tuple[int, int], ...]
     left: tuple[int, ...]
@@ -73,7 +75,6 @@ class Columns(Step):
     ``chosen`` has a one there, and can be moved to the value ``target``.
     """
 
-    kind = "columns"
     parts: tuple[str, ...]
     values: tuple[int, ...]
     rows: tuple[str, ...]
@@ -90,7 +91,6 @@ class Multiples(Step):
     ``take`` makes it so; None where it is so, or where what is left is not one smaller heap.
     """
 
-    kind = "multiples"
     part: int
     modulus: int
     residues: tuple[int, ...]
@@ -100,10 +100,7 @@ class Multiples(Step):
 
 @dataclass(frozen=True)
 class Option:
-    """Hold one move, and the answer that wins against it, if there is one.
-
-    ``verdict`` says in words whether the move wins.
-    """
+    """Hold one move, the answer that wins against it, if there is one, and in words a verdict."""
 
     to: str
     text: str
@@ -119,7 +116,6 @@ class Option:
 class Options(Step):
     """Hold every move of a small position."""
 
-    kind = "options"
     options: tuple[Option, ...]
 
 
@@ -139,7 +135,6 @@ class Mex(Step):
     the others.
     """
 
-    kind = "mex"
     part: str
     options: tuple[Valued, ...]
     mex: int
@@ -150,7 +145,6 @@ class Mex(Step):
 class Theorem(Step):
     """Hold what a theorem says of a component; ``facts`` are the numbers in the statement."""
 
-    kind = "theorem"
     part: str
     statement: Phrase
     source: str
@@ -161,7 +155,6 @@ class Theorem(Step):
 class Law(Step):
     """Hold the proved period by which a large heap has the value of a small one, ``same_as``."""
 
-    kind = "law"
     part: int
     statement: Phrase
     status: str
@@ -184,7 +177,6 @@ class Tame:
 class Misere(Step):
     """Hold the genus of a position and of its components."""
 
-    kind = "misere"
     tame: bool
     genus: tuple[int, int] | None
     components: tuple[Tame, ...]
@@ -198,7 +190,6 @@ class Elements(Step):
     are pairs (component, element), ``lost`` the lost elements, by their names.
     """
 
-    kind = "elements"
     size: int
     generators: tuple[tuple[str, str], ...]
     components: tuple[tuple[str, str], ...]
@@ -211,7 +202,6 @@ class Elements(Step):
 class Digits(Step):
     """Hold how a row of stones is read as a binary number; ``negative``: with colours changed."""
 
-    kind = "digits"
     row: str
     negative: bool
     integer: int
@@ -232,7 +222,6 @@ class Stone:
 class Contributions(Step):
     """Hold the contribution of every stone of a row; ``last``: there is no further row."""
 
-    kind = "contributions"
     row: str
     stones: tuple[Stone, ...]
     last: bool = True
@@ -252,7 +241,6 @@ class Component:
 class Value(Step):
     """Hold the values of the components of a partizan sum, and their sum."""
 
-    kind = "value"
     components: tuple[Component, ...]
     value: str
 
@@ -261,7 +249,6 @@ class Value(Step):
 class Form(Step):
     """Hold the values that Left and Right can move to from a component, each with one such move."""
 
-    kind = "form"
     part: str
     left: tuple[Component, ...]
     right: tuple[Component, ...]
@@ -272,7 +259,6 @@ class Form(Step):
 class Stops(Step):
     """Hold where play stops in a hot position: the left stop if Left begins, the right if Right."""
 
-    kind = "stops"
     left: str
     right: str
     mean: str
@@ -283,7 +269,6 @@ class Stops(Step):
 class Temperature(Step):
     """Hold the components of a hot sum, the hottest first."""
 
-    kind = "temperature"
     components: tuple[Component, ...]
 
 
@@ -291,7 +276,6 @@ class Temperature(Step):
 class Endless(Step):
     """Hold what a component is worth from which play may go round: a number, or what it reaches."""
 
-    kind = "endless"
     part: str
     number: int | None
     reach: tuple[int, ...]
@@ -301,7 +285,6 @@ class Endless(Step):
 class Reason(Step):
     """Hold a reason that is one sentence, where there is no more to show."""
 
-    kind = "reason"
     statement: Phrase
 
 
@@ -309,7 +292,6 @@ class Reason(Step):
 class Recommend(Step):
     """Hold one winning move that follows from the steps before."""
 
-    kind = "recommend"
     to: str
     text: str
     player: str | None = None
@@ -319,6 +301,5 @@ class Recommend(Step):
 class Conclusion(Step):
     """Hold who wins."""
 
-    kind = "conclusion"
     winner: str
     outcome: str

@@ -19,7 +19,17 @@ _PIECE = 10_000
 
 
 def write(table: Table, form: str, stream: IO[str]) -> None:
-    """Write a table in one of `FORMATS` but ``npy``."""
+    """Write a table in one of `FORMATS` but ``npy``.
+
+    >>> import sys
+    >>> from grundy.ask.tables import table
+    >>> write(table("kayles", 4), "csv", sys.stdout)
+    n,value
+    0,0
+    1,1
+    2,2
+    3,3
+    """
     pieces = _WRITERS[form](table)
     while piece := "".join(islice(pieces, _PIECE)):
         stream.write(piece)
@@ -27,6 +37,13 @@ def write(table: Table, form: str, stream: IO[str]) -> None:
 
 def deliver(table: Table, form: str, out: str | None) -> None:
     """Write a table in one of `FORMATS` to a file, or to standard output.
+
+    >>> from grundy.ask.tables import table
+    >>> deliver(table("kayles", 4), "bfile", None)
+    0 0
+    1 1
+    2 2
+    3 3
 
     `FileError` is raised where the file cannot be written.
     """

@@ -20,7 +20,13 @@ _STEPS = (1, 2, 5)
 
 
 def check_plot(path: str) -> None:
-    """Raise, before any long work, if the file's ending or the installation does not serve."""
+    """Raise, before any long work, if the file's ending or the installation does not serve.
+
+    >>> check_plot("values.svg")
+    >>> check_plot("values.pdf")
+    Traceback (most recent call last):
+    grundy.errors.InputError: --plot: expected a file that ends in .svg or .png, got 'values.pdf'
+    """
     if Path(path).suffix.lower() not in {".svg", ".png"}:
         raise InputError("a file that ends in .svg or .png", got=path, where="--plot")
     if not _is_svg(path) and find_spec("matplotlib") is None:

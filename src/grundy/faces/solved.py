@@ -142,7 +142,13 @@ def solved_loopy(found: LoopySolution[Any]) -> LoopySolved:
 
 
 def solved(found: Solution[Any]) -> Solved:
-    """Let a solution say itself."""
+    """Let a solution say itself.
+
+    >>> from grundy.games import game
+    >>> from grundy.solvers.impartial.solution import solve
+    >>> solved(solve(game("nim"), (3, 5, 7)))
+    nim 3+5+7: the first player wins, 3 winning moves
+    """
     return Solved(**_parts(found) | {"moves": _as(Winning, found.moves)})
 
 
@@ -167,7 +173,11 @@ def shown_law(found: FoundLaw) -> ShownLaw:
 
 
 def counted(moves: Any) -> str:
-    """Count winning moves, up to a hundred."""
+    """Count winning moves, up to a hundred.
+
+    >>> counted([]), counted("a"), counted(range(1000))
+    ('0 winning moves', '1 winning move', 'more than 100 winning moves')
+    """
     try:
         count = sum(1 for _ in islice(moves, _COUNTED + 1))
     except GrundyError:

@@ -22,7 +22,7 @@ from grundy.faces.columns import pad
 from grundy.faces.drawing import draw
 from grundy.faces.words import called, catalogue, leading_to, leveled, mark
 from grundy.phrases.phrase import phrase
-from grundy.solvers.clock import OutOfTime, within
+from grundy.solvers.budget import OutOfTime, within
 
 __all__ = ["COMPUTER", "LEFT_LOG", "Session"]
 

@@ -90,7 +90,12 @@ def read_rows(text: str, width: int) -> tuple[tuple[tuple[int, ...], ...], tuple
 
 
 def says_automaton(what: Expression) -> bool:
-    """Tell whether a part of an expression is an automaton."""
+    """Tell whether a part of an expression is an automaton.
+
+    >>> from grundy.formulas.parser import parse_claim
+    >>> says_automaton(parse_claim('P(n) <=> n >= 1 and automaton("binary", "0 1/1 0!", n)').body)
+    True
+    """
     return isinstance(what, Accepted) or any(map(says_automaton, children(what)))
 
 

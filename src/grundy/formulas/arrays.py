@@ -45,7 +45,14 @@ def where(condition: Expression, values: Mapping[str, Array]) -> Array:
 
 
 def on_arrays(condition: Expression) -> Asked:
-    """Give what tells where a condition is true, made ready to be asked often."""
+    """Give what tells where a condition is true, made ready to be asked often.
+
+    >>> import numpy as np
+    >>> from grundy.formulas.tree import variables
+    >>> a, b = variables("a b")
+    >>> on_arrays(a < b)({"a": np.arange(4), "b": 2}).tolist()
+    [True, True, False, False]
+    """
     asked = _of(explicit(condition))
 
     def found(values: Mapping[str, Array]) -> Array:

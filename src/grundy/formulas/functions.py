@@ -60,7 +60,14 @@ def bitwise(operator: str) -> Callable[[int, int], int]:
 
 
 def natural(x: int) -> int:
-    """Return a number that has digits."""
+    """Return a number that has digits.
+
+    >>> natural(5)
+    5
+    >>> natural(-1)
+    Traceback (most recent call last):
+    grundy.formulas.functions.NoValue
+    """
     if x < 0:
         raise NoValue
     return x

@@ -13,7 +13,13 @@ __all__ = ["children", "free", "put", "rename", "with_parts"]
 
 
 def children(expression: Expression) -> Iterator[Expression]:
-    """Give the parts of an expression, in order."""
+    """Give the parts of an expression, in order.
+
+    >>> from grundy.formulas.tree import variables
+    >>> a, b = variables("a b")
+    >>> [str(part) for part in children((a + b).eq(3))]
+    ['a + b', '3']
+    """
     for value in vars(expression).values():
         for part in value if isinstance(value, tuple) else (value,):
             if isinstance(part, Expression):
@@ -21,7 +27,13 @@ def children(expression: Expression) -> Iterator[Expression]:
 
 
 def with_parts(expression: Expression, changed: Callable[[Expression], Expression]) -> Expression:
-    """Give the same node with each of its parts changed."""
+    """Give the same node with each of its parts changed.
+
+    >>> from grundy.formulas.tree import variables
+    >>> a, b = variables("a b")
+    >>> print(with_parts(a + b, lambda part: part % 2))
+    a % 2 + b % 2
+    """
     new: dict[str, Any] = {}
     for field in fields(expression):  # type: ignore[arg-type]
         value = getattr(expression, field.name)

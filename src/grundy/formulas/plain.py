@@ -30,7 +30,11 @@ _HELPERS: dict[str, Any] = {
 
 @cache
 def made(text: str, name: str) -> Any:
-    """Make a function of a text that `grundy.formulas.machine` wrote."""
+    """Make a function of a text that `grundy.formulas.machine` wrote.
+
+    >>> made("def twice(n): return 2 * n", "twice")(4)
+    8
+    """
     space: dict[str, Any] = dict(_HELPERS)
     exec(text, space)
     return space[name]

@@ -400,7 +400,12 @@ _RELATIONS: Mapping[str, Callable[[int, int], bool]] = {
 
 
 def variables(names: str) -> tuple[Variable, ...]:
-    """Make variables from names between spaces."""
+    """Make variables from names between spaces.
+
+    >>> a, b = variables("a b")
+    >>> print((a < b) & (a + b).eq(7))
+    a < b and a + b == 7
+    """
     return tuple(Variable(name) for name in names.split())
 
 
@@ -426,7 +431,12 @@ def all_of(parts: Iterable[Expression]) -> Expression:
 
 
 def any_of(parts: Iterable[Expression]) -> Expression:
-    """Join conditions by ``or``; none at all are false."""
+    """Join conditions by ``or``; none at all are false.
+
+    >>> n, = variables("n")
+    >>> print(any_of([n.eq(0), n.eq(3)]), any_of([]))
+    n == 0 or n == 3 false
+    """
     found = _joined(Or, parts)
     return TRUE if TRUE in found else _one_or(Or, found, FALSE)
 

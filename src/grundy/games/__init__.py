@@ -68,7 +68,12 @@ def all_games() -> list[AnyGame]:
 
 
 def rulesets_of(module: ModuleType) -> Iterator[AnyGame]:
-    """Give the games that a module itself defines."""
+    """Give the games that a module itself defines.
+
+    >>> from grundy.games import nim
+    >>> [found.name for found in rulesets_of(nim)]
+    ['nim']
+    """
     for value in vars(module).values():
         if (
             isinstance(value, type)

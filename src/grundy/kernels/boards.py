@@ -54,13 +54,21 @@ def _moved(cells: Any, step: Any, s: Any) -> Any:
 
 @numba.njit(cache=True)
 def beside(cells: Any, s: Any) -> Any:
-    """Give the cells beside a set."""
+    """Give the cells beside a set.
+
+    >>> bin(beside(np.uint64(0b1_000_000), np.uint64(4)))
+    '0b10010100100'
+    """
     return cells << _ONE | cells >> _ONE | cells << s | cells >> s
 
 
 @numba.njit(cache=True)
 def count_cells(cells: Any) -> Any:
-    """Count the cells of a set."""
+    """Count the cells of a set.
+
+    >>> count_cells(np.uint64(0b10110))
+    3
+    """
     number = 0
     while cells:
         cells &= cells - _ONE
@@ -70,7 +78,11 @@ def count_cells(cells: Any) -> Any:
 
 @numba.njit(cache=True)
 def plane_of(which: Any, free: Any, mine: Any, theirs: Any) -> Any:
-    """Give the free cells (0), the stones of the mover (1), those of the opponent (2)."""
+    """Give the free cells (0), the stones of the mover (1), those of the opponent (2).
+
+    >>> [plane_of(which, 4, 2, 1) for which in (0, 1, 2)]
+    [4, 2, 1]
+    """
     return free if which == 0 else mine if which == 1 else theirs
 
 

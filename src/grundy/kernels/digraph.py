@@ -65,7 +65,13 @@ _turn = njit(cache=True, nogil=True)(_turned)
 
 
 def turned(first: Array, to: Array) -> tuple[Array, Array]:
-    """Turn all edges around."""
+    """Turn all edges around.
+
+    >>> first, to = listed([[1, 2], [2], []])
+    >>> back, source = turned(first, to)
+    >>> back.tolist(), sorted(source.tolist())
+    ([0, 0, 1, 3], [0, 0, 1])
+    """
     back, source = np.zeros(len(first), np.int64), np.empty(len(to), np.int32)
     _turn(first, to, back, source)
     return back, source

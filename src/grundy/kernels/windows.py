@@ -16,7 +16,11 @@ __all__ = ["new_tree", "next_before", "set_last"]
 
 
 def new_tree(values: int) -> Array:
-    """Make a tree for so many values, a power of two, none of which has a place."""
+    """Make a tree for so many values, a power of two, none of which has a place.
+
+    >>> new_tree(4).tolist()
+    [-1, -1, -1, -1, -1, -1, -1, -1]
+    """
     return np.full(2 * values, -1, np.int64)
 
 

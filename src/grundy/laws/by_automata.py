@@ -31,6 +31,11 @@ Measure = tuple[tuple[int, ...], ...]
 def heap_moves(question: Question) -> tuple[Move, ...]:
     """Give the moves on one heap of n, each with the heaps that it leaves.
 
+    >>> from grundy.games import game
+    >>> from grundy.laws.question import asked
+    >>> [move.to for move in heap_moves(asked(game("octal:0.6"), "n == 0"))]
+    [('x1',), ('x1', 'x2')]
+
     `Undescribed` is raised for moves that are not those of one heap.
     """
     moves = question.moves
@@ -50,7 +55,14 @@ def heap_moves(question: Question) -> tuple[Move, ...]:
 
 
 def pile_moves(question: Question) -> tuple[tuple[Move, ...], Expression, Measure]:
-    """Give the moves on all piles together, which piles are a position, and what falls."""
+    """Give the moves on all piles together, which piles are a position, and what falls.
+
+    >>> from grundy.games import game
+    >>> from grundy.laws.question import asked
+    >>> moves, domain, _ = pile_moves(asked(game("wythoff"), "beatty"))
+    >>> [move.to for move in moves], str(domain)
+    ([('x1', 'b'), ('a', 'x1'), ('x1', 'x2')], 'true')
+    """
     moves = question.moves
     if isinstance(moves, CodeMoves):
         moves = moves.heaps()

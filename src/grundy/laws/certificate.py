@@ -46,6 +46,15 @@ def new_certificate(
 def write_certificate(certificate: Mapping[str, Any], path: str | Path) -> None:
     """Write a certificate to a file, one line a top entry.
 
+    >>> from tempfile import NamedTemporaryFile
+    >>> with NamedTemporaryFile("r") as file:
+    ...     write_certificate({"format": "grundy certificate", "version": 3}, file.name)
+    ...     print(file.read().strip())
+    {
+    "format": "grundy certificate",
+    "version": 3
+    }
+
     `FileError` is raised where the file cannot be written.
     """
     lines = (

@@ -59,7 +59,12 @@ def learned_law(game: Impartial[Any]) -> tuple[Law, Proved] | None:
 
 
 def why_none(game: Impartial[Any]) -> str:
-    """Say why two piles have no law that could be learned, where that is known."""
+    """Say why two piles have no law that could be learned, where that is known.
+
+    >>> from grundy.games import game
+    >>> why_none(game("wythoff"))
+    ''
+    """
     if not isinstance(game, VectorGame) or game.arity != 2 or not states_moves(game):
         return ""
     try:

@@ -74,5 +74,10 @@ def claimed_about(game: Impartial[Any], claim: Statement) -> Statement:
 
 
 def asked(game: Impartial[Any], text: str) -> Question:
-    """Ask about a claim that is a text, with the usual bound on states."""
+    """Ask about a claim that is a text, with the usual bound on states.
+
+    >>> from grundy.games import game
+    >>> print(asked(game("wythoff"), "beatty").claim)
+    P(a, b) <=> beatty(a, b)
+    """
     return Question(game, claim_for(game, text), MAX_STATES)

@@ -93,14 +93,26 @@ def refute_set(
 
 
 def refuted_position(game: Impartial[Any], piles: tuple[int, ...], claimed: bool) -> Refuted:
-    """Report a position that is wrongly claimed to be lost, or not to be."""
+    """Report a position that is wrongly claimed to be lost, or not to be.
+
+    >>> from grundy.games import game
+    >>> found = refuted_position(game("nim"), (1, 2), True)
+    >>> found.actual, found.line[0]
+    ('N', 'first: take 1 from 2, leaving 1')
+    """
     lost, won = phrase("P"), phrase("N")
     said, true = (lost, won) if claimed else (won, lost)
     return Refuted(piles, said, true, line_of_play(game, piles))
 
 
 def refuted_value(truth: Truth, n: int, claimed: int | None) -> Refuted:
-    """Report a heap whose value is not the one claimed."""
+    """Report a heap whose value is not the one claimed.
+
+    >>> from grundy.games import game
+    >>> found = refuted_value(Truth(game("kayles")), 8, 2)
+    >>> found.actual, found.line[0]
+    ('1', 'values of the options of 8: 0, 2, 3, 5, 6')
+    """
     value = truth.value(n)
     if n >= FAR:
         worth = phrase("a heap of {n} is worth {value}", n=n, value=value)
@@ -113,6 +125,12 @@ def refuted_piles(game: Impartial[Any], piles: tuple[int, ...], claim: Values) -
     """Report the first piles, by their sum, whose value together is not the one claimed.
 
     The claim is right where the sum is smaller, and so it gives the values of the options.
+
+    >>> from grundy.formulas.parser import parse_claim
+    >>> from grundy.games import game
+    >>> found = refuted_piles(game("wythoff"), (1, 1), parse_claim("f(a, b) == a ^ b"))
+    >>> found.actual, found.line
+    ('2', ('values of the options of 1+1: 0, 1', 'the least number that is missing is 2, not 0'))
     """
     options = [_named(claim, left) for left in game.options(piles)]
     seen = {value for value in map(claim.holds, options) if value is not None}

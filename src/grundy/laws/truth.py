@@ -70,7 +70,12 @@ def _of_sum(total: int, width: int, least: int) -> Iterator[tuple[int, ...]]:
 
 
 def is_position(game: Impartial[Any], piles: tuple[int, ...]) -> bool:
-    """Tell whether the game reads these piles, and as they stand."""
+    """Tell whether the game reads these piles, and as they stand.
+
+    >>> from grundy.games import game
+    >>> is_position(game("chomp"), (3, 2)), is_position(game("chomp"), (2, 3))
+    (True, False)
+    """
     if isinstance(game, HeapGame):
         return True
     try:

@@ -14,7 +14,12 @@ __all__ = ["heap_games", "impartial_games", "joined"]
 
 
 def impartial_games(arguments: str, find: Find, where: str) -> list[Impartial[Any]]:
-    """Read impartial games of normal play between plus signs."""
+    """Read impartial games of normal play between plus signs.
+
+    >>> from grundy.games import game
+    >>> [found.text for found in impartial_games("nim+kayles", game, "sum")]
+    ['nim', 'kayles']
+    """
     games = [find(text) for text in split_top(arguments, "+")]
     kept = [game for game in games if isinstance(game, Impartial) and not game.misere]
     _all_kept(games, kept, "impartial games of normal play", where)
@@ -22,7 +27,12 @@ def impartial_games(arguments: str, find: Find, where: str) -> list[Impartial[An
 
 
 def heap_games(arguments: str, find: Find, where: str) -> list[HeapGame]:
-    """Read games on heaps, of normal play, between plus signs."""
+    """Read games on heaps, of normal play, between plus signs.
+
+    >>> from grundy.games import game
+    >>> [found.text for found in heap_games("nim:3+(octal:0.7)", game, "sum")]
+    ['nim:3', 'octal:0.7']
+    """
     games = impartial_games(arguments, find, where)
     kept = [game for game in games if isinstance(game, HeapGame)]
     _all_kept(games, kept, "games on heaps", where)
@@ -38,5 +48,10 @@ def _all_kept(
 
 
 def joined(games: Iterable[Ruleset[Any]]) -> str:
-    """Write games between plus signs, in brackets where one holds a plus sign itself."""
+    """Write games between plus signs, in brackets where one holds a plus sign itself.
+
+    >>> from grundy.games import game
+    >>> joined([game("nim"), game("sum:nim+kayles")])
+    'nim+(sum:nim+kayles)'
+    """
     return "+".join(f"({g.text})" if "+" in g.text else g.text for g in games)

@@ -15,7 +15,13 @@ MOST_OPTIONS = 1_000_000
 
 
 def is_own(game: object) -> bool:
-    """Tell a class of the user's own from those of the house."""
+    """Tell a class of the user's own from those of the house.
+
+    >>> from grundy.games import game
+    >>> mine = type("Mine", (), {"__module__": "mine"})
+    >>> is_own(mine()), is_own(game("nim"))
+    (True, False)
+    """
     return not type(game).__module__.startswith("grundy.")
 
 

@@ -105,7 +105,12 @@ def _is_formulas(game: Impartial[Any]) -> TypeGuard[FormulaHeaps | FormulaPiles]
 
 
 def own_code(game: Impartial[Any]) -> Code | None:
-    """Give the code of a game whose options are those of the code by its making."""
+    """Give the code of a game whose options are those of the code by its making.
+
+    >>> from grundy.games import game
+    >>> own_code(game("kayles")).places[2], own_code(game("wythoff"))
+    (7, None)
+    """
     return game.as_code() if states_moves(game) else None
 
 

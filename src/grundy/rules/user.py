@@ -24,6 +24,13 @@ def load_rulesets(path: str) -> list[type[Ruleset[Any]]]:
 
     A class without a ``name`` is named after itself in lower case.
 
+    >>> from tempfile import NamedTemporaryFile
+    >>> with NamedTemporaryFile("w", suffix=".py") as file:
+    ...     print("from grundy.games.nim import Nim", file=file)
+    ...     print("class Own(Nim): ...", file=file, flush=True)
+    ...     [kind.name for kind in load_rulesets(file.name)]
+    ['own']
+
     `FileError` is raised for a file without rulesets, `UserCodeError` for one that fails.
     """
     source = read_text(path)
@@ -81,7 +88,11 @@ def kept_alive() -> Iterator[None]:
 
 
 def user_error(error: BaseException, path: str) -> UserCodeError:
-    """Wrap an exception that came out of the user's file, with the file's own traceback lines."""
+    """Wrap an exception that came out of the user's file, with the file's own traceback lines.
+
+    >>> print(user_error(SystemExit(3), "mine.py"))
+    your ruleset 'mine.py', no line: it ends the program (SystemExit: 3)
+    """
     lines = traceback.TracebackException.from_exception(error)
     if isinstance(error, SyntaxError):
         shown = list(lines.format_exception_only())

@@ -52,7 +52,12 @@ def fold(
 
 @contextmanager
 def no_cycle_search() -> Iterator[None]:
-    """Spare Python the search for reference cycles: there are none, and frames are many."""
+    """Spare Python the search for reference cycles: there are none, and frames are many.
+
+    >>> with no_cycle_search():
+    ...     gc.isenabled()
+    False
+    """
     enabled = gc.isenabled()
     gc.disable()
     try:
@@ -167,12 +172,22 @@ class _Search(Generic[P, V, W]):
 
 
 def bounded_options(game: Impartial[P], part: P) -> Iterator[P]:
-    """Give the options of a component; raise `LimitError` when there are far too many to try."""
+    """Give the options of a component; raise `LimitError` when there are far too many to try.
+
+    >>> from grundy.games import game
+    >>> list(bounded_options(game("nim:2"), (3,)))
+    [(2,), (1,)]
+    """
     return bounded(game, game.options(part))
 
 
 def bounded(game: Impartial[P], options: Iterable[V]) -> Iterator[V]:
-    """Give what is to be tried; raise `LimitError` when that is far too much."""
+    """Give what is to be tried; raise `LimitError` when that is far too much.
+
+    >>> from grundy.games import game
+    >>> list(bounded(game("nim"), iter("ab")))
+    ['a', 'b']
+    """
     for count, option in enumerate(options):
         if count == MOST_OPTIONS:
             raise LimitError(

@@ -88,7 +88,14 @@ def _spread(loops: Loops, size: int) -> Iterator[Sequence[int]]:
 
 
 def heap_work(loops: Loops, stop: int) -> Work:
-    """Estimate a compiled table of heaps: a window costs the depth of its tree, however long."""
+    """Estimate a compiled table of heaps: a window costs the depth of its tree, however long.
+
+    >>> from grundy.games import game
+    >>> from grundy.solvers.impartial.loops import loops_of
+    >>> nim, primes = (loops_of(game(f"take:{rule}")) for rule in ("any", "primes"))
+    >>> heap_work(nim, 10**6).marks, heap_work(primes, 10**6).marks > 10**9
+    (40000000, True)
+    """
     windows, rest = windows_of(loops)
     marks = stop * _WINDOW_MARKS * len(windows)
     if rest:
@@ -100,6 +107,13 @@ def pile_work(loops: Loops, size: int, *, lost: bool) -> Work:
     """Estimate a compiled table of piles below ``size``.
 
     Of values a ray costs its line's words; of what is lost a position is marked a few times.
+
+    >>> from grundy.games import game
+    >>> from grundy.solvers.impartial.loops import loops_of
+    >>> wythoff = loops_of(game("wythoff"))
+    >>> lost, values = (pile_work(wythoff, 1000, lost=lost).marks for lost in (True, False))
+    >>> lost, values > lost
+    (4000000, True)
     """
     cells = size ** len(loops.piles)
     if lost and not loops.by_sum:

@@ -71,7 +71,12 @@ def mark_of(game: str, shape: tuple[int, ...]) -> bytes:
 
 
 def pack(number: int, values: Values, begin: int, mark: bytes) -> tuple[Block, bytes]:
-    """Write a block that begins at an offset: four fields, the mark, their checksum, the values."""
+    """Write a block that begins at an offset: four fields, the mark, their checksum, the values.
+
+    >>> block, data = pack(3, np.array([0, 1, 300], dtype=np.uint64), 100, mark_of("nim", ()))
+    >>> block.width, block.begin, block.end - block.begin == len(data)
+    (2, 100, True)
+    """
     data = narrow(values)
     raw = data.tobytes()
     overhead = _overhead(mark)
@@ -85,7 +90,15 @@ def _overhead(mark: bytes) -> int:
 
 
 def load(file: BufferedReader, block: Block) -> Values | None:
-    """Read the values of a block, or None if they are not those that were written."""
+    """Read the values of a block, or None if they are not those that were written.
+
+    >>> from tempfile import TemporaryFile
+    >>> with TemporaryFile() as file:
+    ...     block, data = pack(0, np.array([1, 2, 3], dtype=np.uint8), 0, b"")
+    ...     _ = file.write(data), file.flush()
+    ...     print(load(file, block), load(file, block._replace(check=0)))
+    [1 2 3] None
+    """
     if block.end > os.fstat(file.fileno()).st_size:
         return None
     values = np.empty(block.size, dtype=f"<u{block.width}")
@@ -99,6 +112,14 @@ def scan(file: BufferedReader, at: int, mark: bytes) -> Iterator[Block | None]:
 
     The end of the file inside the fields ends the blocks; inside the values it does not:
     compare ``end`` with the size of the file.
+
+    >>> from io import BytesIO
+    >>> mark = mark_of("nim", ())
+    >>> _, data = pack(0, np.array([1, 2, 3], dtype=np.uint8), 0, mark)
+    >>> [(block.number, block.size) for block in scan(BytesIO(data), 0, mark)]
+    [(0, 3)]
+    >>> list(scan(BytesIO(data), 0, mark_of("kayles", ())))
+    [None]
     """
     overhead = _overhead(mark)
     while True:

@@ -75,6 +75,16 @@ def open_locked(store: Path, path: Path, game: str) -> FileIO:
     """Open the file of a game for writing, made if need be; StoreError if another writes it.
 
     The lock ends with the process that holds it, so a killed writer leaves none behind.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     file = Path(folder, "kayles")
+    ...     with open_locked(Path(folder), file, "kayles"):
+    ...         try:
+    ...             open_locked(Path(folder), file, "kayles")
+    ...         except StoreError as error:
+    ...             print(str(error).partition(": ")[2])
+    kayles is being written by another process; wait for it, or stop it
     """
     handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o666)
     file = FileIO(handle, "r+")
@@ -88,7 +98,15 @@ def open_locked(store: Path, path: Path, game: str) -> FileIO:
 
 
 def append(handle: int, data: bytes, end: int) -> None:
-    """Write ``data`` at the end of a file and wait until it is on the disk; all or nothing."""
+    """Write ``data`` at the end of a file and wait until it is on the disk; all or nothing.
+
+    >>> from tempfile import NamedTemporaryFile
+    >>> with NamedTemporaryFile() as file:
+    ...     append(file.fileno(), b"0,1,", 0)
+    ...     append(file.fileno(), b"2,3", 4)
+    ...     Path(file.name).read_bytes()
+    b'0,1,2,3'
+    """
     view, at = memoryview(data), end
     try:
         while view:
@@ -120,7 +138,14 @@ def draft_of(path: Path) -> Path:
 
 
 def replace(path: Path, data: bytes) -> None:
-    """Give a file new content at once: a reader sees the old one or the new one."""
+    """Give a file new content at once: a reader sees the old one or the new one.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     replace(Path(folder, "head"), b"new")
+    ...     [(path.name, path.read_bytes()) for path in Path(folder).iterdir()]
+    [('head', b'new')]
+    """
     draft = draft_of(path)
     try:
         handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o666)

@@ -102,13 +102,27 @@ def file_name(game: str, shape: tuple[int, ...] = ()) -> str:
 
 
 def head_line(game: str, shape: tuple[int, ...], length: int, version: str) -> bytes:
-    """Write the first line of a sequence's file: the game, its shape, the block length."""
+    """Write the first line of a sequence's file: the game, its shape, the block length.
+
+    >>> head_line("nim", (), 4096, "1.0").partition(b", ")[0]
+    b'{"format": 2'
+    """
     document = {"format": FORMAT, "game": game, "shape": list(shape), "block": length}
     return seal({**document, "version": version})
 
 
 def read_game(path: Path) -> tuple[str, tuple[int, ...]] | None:
-    """Read from a sequence's file which game it holds, and its shape; None for a damaged head."""
+    """Read from a sequence's file which game it holds, and its shape; None for a damaged head.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder, file_name("wythoff", (9, 9)))
+    ...     _ = path.write_bytes(head_line("wythoff", (9, 9), 4096, "1.0"))
+    ...     read_game(path)
+    ...     _ = path.write_bytes(b"damaged")
+    ...     read_game(path)
+    ('wythoff', (9, 9))
+    """
     with path.open("rb") as file:
         head = unseal(file.readline(LARGEST))
     return (str(head["game"]), tuple(head.get("shape", ()))) if head else None
@@ -118,6 +132,13 @@ def read_layout(path: Path, game: str, shape: tuple[int, ...] = ()) -> Layout:
     """Read the head, the fields of all blocks, and the tail; check no block's values yet.
 
     A file under a name that is not its game's is damaged, whatever it holds.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder, "any")
+    ...     _ = path.write_bytes(head_line("nim", (), 4096, "1.0"))
+    ...     print(read_layout(path, "nim").damage.problem.partition(":")[0])
+    lies in the wrong file
     """
     with path.open("rb") as file:
         line = file.readline(LARGEST)
@@ -179,7 +200,12 @@ def _read_tail(path: Path, mark: bytes) -> tuple[int, Values]:
 
 
 def find_damage(path: Path, game: str, layout: Layout) -> Iterator[Damage]:
-    """Check the values of every block; name the damage in the order of the values."""
+    """Check the values of every block; name the damage in the order of the values.
+
+    >>> lost = Damage("nim", 2, 8192, None, "is missing or damaged")
+    >>> print(*find_damage(Path(os.devnull), "nim", Layout(damage=lost)))
+    nim: block 2 (values 8192..) is missing or damaged
+    """
     with path.open("rb") as file:
         for block in layout.blocks:
             if load(file, block) is None:

@@ -17,14 +17,7 @@ from grundy.store.disk import (
     store_error,
     sync_folder,
 )
-from grundy.store.layout import (
-    Damage,
-    Layout,
-    find_damage,
-    grundy_version,
-    head_line,
-    read_layout,
-)
+from grundy.store.layout import Damage, Layout, find_damage, grundy_version, head_line, read_layout
 from grundy.store.sequence import StoredSequence
 
 __all__ = ["SequenceWriter"]

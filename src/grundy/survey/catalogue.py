@@ -32,7 +32,13 @@ _Result = tuple[str, dict[str, list[dict[str, Any]]]]
 
 @contextmanager
 def sqlite_errors(path: Path) -> Iterator[None]:
-    """Turn what SQLite refuses into a one-line `StoreError`."""
+    """Turn what SQLite refuses into a one-line `StoreError`.
+
+    >>> with sqlite_errors(Path("octal3")):
+    ...     raise sqlite3.OperationalError("disk I/O error")
+    Traceback (most recent call last):
+    grundy.errors.StoreError: store 'octal3': disk I/O error; check the disk and run again
+    """
     try:
         yield
     except sqlite3.OperationalError as error:

@@ -46,7 +46,13 @@ class Judged:
 
 
 def judge_values(game: Impartial[Any], values: Any) -> Judged:
-    """Find the law of known values, by the theorem of the window where that proves a period."""
+    """Find the law of known values, by the theorem of the window where that proves a period.
+
+    >>> from grundy.games import game
+    >>> row = judge_values(game("octal:0.33"), np.arange(200) % 3).row
+    >>> row["status"], row["claim"]
+    ('proved', 'forall n: f(n + 3) == f(n)')
+    """
     code = own_code(game)
     proof = prove_by_values(game.text, code, values) if code and code.places else None
     if proof is None:
@@ -59,7 +65,13 @@ def judge_values(game: Impartial[Any], values: Any) -> Judged:
 
 
 def judge_piles(game: Impartial[Any], n: int) -> Judged:
-    """Find the law of a game on piles."""
+    """Find the law of a game on piles.
+
+    >>> from grundy.games import game
+    >>> found = judge_piles(game("wythoff"), 60)
+    >>> found.row["status"], found.row["claim"]
+    ('proved', 'P(a, b) <=> beatty(a, b)')
+    """
     return _judged(game, game_law(game, n), n - 1)
 
 
@@ -67,6 +79,10 @@ def judge_misere(game: Impartial[Any], n: int) -> Judged:
     """Find the misere quotient of a game, or the law of the heaps that are lost.
 
     Where the quotient is proved for no fewer heaps than the law was seen on, it comes first.
+
+    >>> from grundy.games import game
+    >>> judge_misere(game("octal:0.123"), 100).row["statement"]
+    "The misere quotient has 20 elements, 5 of them lost; the heaps' elements repeat with 5 from 5."
     """
     found = _misere_quotient(game)
     if found is not None and isinstance(found[2], Proved):

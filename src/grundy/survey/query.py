@@ -69,7 +69,12 @@ def catalogue_path(place: str) -> Path:
 
 @contextmanager
 def opened(place: str) -> Iterator[sqlite3.Connection]:
-    """Open a catalogue for reading alone; refuse a file that is none, or a newer one."""
+    """Open a catalogue for reading alone; refuse a file that is none, or a newer one.
+
+    >>> with opened("ready") as database:
+    ...     database.execute("SELECT count(*) FROM games WHERE game = 'octal:0.77'").fetchone()
+    (1,)
+    """
     path = catalogue_path(place)
     with sqlite_errors(path):
         database = _unpacked(path) if path.suffix == ".gz" else _connected(path)
@@ -181,6 +186,13 @@ def _refused(error: Exception, sql: str) -> GrundyError:
 
 def export(rows: Rows, form: str, file: str) -> None:
     """Write rows to a file; Parquet needs pyarrow, from the extra ``data``.
+
+    >>> from tempfile import NamedTemporaryFile
+    >>> with NamedTemporaryFile() as file:
+    ...     export(Rows(("game", "period"), [("octal:0.77", 12)]), "csv", file.name)
+    ...     print(Path(file.name).read_text().strip())
+    game,period
+    octal:0.77,12
 
     `FileError` is raised where the file cannot be written.
     """

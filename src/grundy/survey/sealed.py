@@ -26,7 +26,14 @@ def seal(database: sqlite3.Connection, game: str) -> str:
 
 
 def find_damage(path: Path) -> tuple[int, list[str]]:
-    """Count the games of a catalogue, and say what is damaged in it."""
+    """Count the games of a catalogue, and say what is damaged in it.
+
+    >>> from tempfile import NamedTemporaryFile
+    >>> with NamedTemporaryFile("w") as file:
+    ...     print("no catalogue", file=file, flush=True)
+    ...     find_damage(Path(file.name))
+    (0, ['file is not a database'])
+    """
     try:
         database = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
         try:

@@ -36,6 +36,12 @@ Row = dict[str, Any]
 def impartial(text: str) -> Impartial[Any]:
     """Make the game of a text, which must be an impartial one.
 
+    >>> impartial("kayles").text
+    'kayles'
+    >>> impartial("domineering")
+    Traceback (most recent call last):
+    grundy.errors.InputError: expected an impartial game, got 'domineering'
+
     `InputError` is raised for any other.
     """
     found = find_game(text)
@@ -45,13 +51,22 @@ def impartial(text: str) -> Impartial[Any]:
 
 
 def has_values(game: Impartial[Any]) -> bool:
-    """Say whether the game is played on single heaps, so that its values are a sequence."""
+    """Say whether the game is played on single heaps, so that its values are a sequence.
+
+    >>> from grundy.games import game
+    >>> [has_values(game(text)) for text in ("kayles", "misere:kayles", "wythoff")]
+    [True, False, False]
+    """
     single = isinstance(game, HeapGame) or (isinstance(game, VectorGame) and game.arity == 1)
     return single and not game.misere
 
 
 def block(task: Task) -> Any:
-    """Give the values of one block, working on from those before it in the store."""
+    """Give the values of one block, working on from those before it in the store.
+
+    >>> block(Task("", "kayles", (), 8, 60.0, "", stop=8)).tolist()
+    [0, 1, 2, 3, 1, 4, 3, 2]
+    """
     assert task.stop is not None
     source = _source(impartial(task.game), task, task.stop, task.start)
     source.advance(task.stop)

@@ -167,7 +167,11 @@ def users(load: str | None, rules: str | None) -> Iterator[list[type[Ruleset[Any
 
 
 def echo_json(answer: Any) -> None:
-    """Print one JSON value on one line."""
+    """Print one JSON value on one line.
+
+    >>> echo_json({"winner": "先手"})
+    {"winner": "先手"}
+    """
     click.echo(json.dumps(answer, ensure_ascii=False))
 
 

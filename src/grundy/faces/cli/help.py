@@ -33,14 +33,22 @@ def _words(lang: str) -> dict[str, str]:
 
 
 def spoken(text: str) -> str:
-    """Say a text of the help; white space does not matter."""
+    """Say a text of the help; white space does not matter.
+
+    >>> spoken("Answer   in JSON.")
+    'Answer in JSON.'
+    """
     plain = " ".join(text.split())
     said = _words(language()).get(plain)
     return reader(language())(plain) if said is None else said
 
 
 def spoken_lines(text: str) -> str:
-    """Say each line, and what stands behind a command in it."""
+    """Say each line, and what stands behind a command in it.
+
+    >>> print(spoken_lines("  grundy games    all games"), end="")
+      grundy games    all games
+    """
     return "".join(_line(line) + "\n" for line in text.splitlines())
 
 

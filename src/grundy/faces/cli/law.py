@@ -9,11 +9,7 @@ import click
 from grundy import ask
 from grundy.ask.common import Extra
 from grundy.explain.language import Say, reader
-from grundy.faces.cli.common import (
-    asks,
-    echo_json,
-    users,
-)
+from grundy.faces.cli.common import asks, echo_json, users
 from grundy.faces.cli.save import save, save_option
 from grundy.faces.cli.stages import stages
 from grundy.faces.columns import pad

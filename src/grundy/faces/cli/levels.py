@@ -5,11 +5,7 @@ from __future__ import annotations
 import click
 
 from grundy import ask
-from grundy.faces.cli.common import (
-    asks,
-    echo_json,
-    users,
-)
+from grundy.faces.cli.common import asks, echo_json, users
 from grundy.faces.cli.patience import patience
 from grundy.faces.cli.tongue import say
 from grundy.faces.columns import pad, width

@@ -8,11 +8,7 @@ import click
 
 from grundy import ask
 from grundy.explain.language import reader
-from grundy.faces.cli.common import (
-    asks,
-    echo_json,
-    users,
-)
+from grundy.faces.cli.common import asks, echo_json, users
 from grundy.faces.cli.patience import patience
 from grundy.faces.cli.prove import show
 

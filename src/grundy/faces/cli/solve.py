@@ -10,11 +10,7 @@ import click
 from grundy import ask
 from grundy.errors import shorten
 from grundy.explain.language import Say, speaker
-from grundy.faces.cli.common import (
-    asks,
-    echo_json,
-    users,
-)
+from grundy.faces.cli.common import asks, echo_json, users
 from grundy.faces.cli.patience import patience
 from grundy.faces.columns import pad, width
 from grundy.phrases.phrase import Phrase, phrase

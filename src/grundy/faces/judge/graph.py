@@ -75,7 +75,12 @@ class _Token(Impartial[int]):
 
 @problem("poj2425", "hdu1524")
 def tokens_on_a_graph(read: Reader) -> Iterator[str]:
-    """Tokens on a graph: N, N times k and k successors; m and m places, ended by 0; WIN or LOSE."""
+    """Tokens on a graph: N, N times k and k successors; m and m places, ended by 0; WIN or LOSE.
+
+    >>> from io import BytesIO
+    >>> list(tokens_on_a_graph(Reader(BytesIO(b"4 2 1 2 0 1 3 0 1 0 2 0 2 0"))))
+    ['WIN', 'WIN']
+    """
     while read.more():
         count = read.number("a number of vertices")
         yield from _queries(read, count, _Token(_successors(read, count)))

@@ -24,7 +24,12 @@ def read_heaps(read: Reader) -> list[int]:
 
 @problem("hdu1846")
 def bounded_nim(read: Reader) -> Iterator[str]:
-    """Bounded Nim: C, then C lines "n m"; first or second."""
+    """Bounded Nim: C, then C lines "n m"; first or second.
+
+    >>> from io import BytesIO
+    >>> list(bounded_nim(Reader(BytesIO(b"2 23 2 4 3"))))
+    ['first', 'second']
+    """
     from grundy.games.nim import Nim
 
     def one(read: Reader) -> str:
@@ -42,6 +47,10 @@ def powers_of_two(read: Reader) -> Iterator[str]:
 
     No power of two is a multiple of 3, and 1 and 2 may be taken: the values are those of Nim with
     at most 2 taken.
+
+    >>> from io import BytesIO
+    >>> list(powers_of_two(Reader(BytesIO(b"1 3"))))
+    ['Kiki', 'Cici']
     """
     two = ("Cici", "Kiki")
 
@@ -53,7 +62,12 @@ def powers_of_two(read: Reader) -> Iterator[str]:
 
 @problem("hdu1850", "poj2975")
 def count_nim_moves(read: Reader) -> Iterator[str]:
-    """Nim: n, then n heaps, ended by 0; the number of winning first moves."""
+    """Nim: n, then n heaps, ended by 0; the number of winning first moves.
+
+    >>> from io import BytesIO
+    >>> list(count_nim_moves(Reader(BytesIO(b"3 5 7 9 0"))))
+    ['1']
+    """
 
     def one(read: Reader, n: int) -> str:
         return str(len(_nim_moves(read.numbers(n, "a heap"))))
@@ -73,7 +87,12 @@ def count_nim_moves(read: Reader) -> Iterator[str]:
 
 @problem("hdu2176")
 def list_nim_moves(read: Reader) -> Iterator[str]:
-    """Nim: m, then m heaps, ended by 0; No, or Yes and each winning move as "before after"."""
+    """Nim: m, then m heaps, ended by 0; No, or Yes and each winning move as "before after".
+
+    >>> from io import BytesIO
+    >>> list(list_nim_moves(Reader(BytesIO(b"2 45 45 3 3 6 9 0"))))
+    ['No', 'Yes\\n9 5']
+    """
 
     def one(read: Reader, n: int) -> str:
         moves = _nim_moves(read.numbers(n, "a heap"))
@@ -112,7 +131,12 @@ def _targets(rows: Rows) -> NDArray[Any]:
 
 @problem("poj3480", "hdu1907")
 def misere_nim(read: Reader) -> Iterator[str]:
-    """Misere Nim: T, then T times n and n heaps; John (the first wins) or Brother."""
+    """Misere Nim: T, then T times n and n heaps; John (the first wins) or Brother.
+
+    >>> from io import BytesIO
+    >>> list(misere_nim(Reader(BytesIO(b"2 3 3 5 1 1 1"))))
+    ['John', 'Brother']
+    """
     from grundy.games.nim import Nim
 
     two = ("Brother", "John")
@@ -121,7 +145,12 @@ def misere_nim(read: Reader) -> Iterator[str]:
 
 @problem("hdu2509")
 def misere_rows(read: Reader) -> Iterator[str]:
-    """Misere, take any number of adjacent stones: n and n rows; Yes (the first wins) or No."""
+    """Misere, take any number of adjacent stones: n and n rows; Yes (the first wins) or No.
+
+    >>> from io import BytesIO
+    >>> list(misere_rows(Reader(BytesIO(b"2 2 2 1 3"))))
+    ['No', 'Yes']
+    """
     from grundy.games.adjacent import Adjacent
 
     two = ("No", "Yes")
@@ -155,7 +184,12 @@ def _misere_wins(rows: Rows) -> NDArray[Any]:
 
 @problem("hdu2516")
 def fibonacci_nim(read: Reader) -> Iterator[str]:
-    """Fibonacci Nim: n a line, ended by 0; First win or Second win."""
+    """Fibonacci Nim: n a line, ended by 0; First win or Second win.
+
+    >>> from io import BytesIO
+    >>> list(fibonacci_nim(Reader(BytesIO(b"2 13 10000 0"))))
+    ['Second win', 'Second win', 'First win']
+    """
     from grundy.games.fibonaccinim import FibonacciNim
 
     two = ("Second win", "First win")
@@ -173,7 +207,12 @@ def fibonacci_nim(read: Reader) -> Iterator[str]:
 
 @problem("hdu3032")
 def lasker_nim(read: Reader) -> Iterator[str]:
-    """Lasker's Nim: T, then T times n and n heaps; Alice (the first wins) or Bob."""
+    """Lasker's Nim: T, then T times n and n heaps; Alice (the first wins) or Bob.
+
+    >>> from io import BytesIO
+    >>> list(lasker_nim(Reader(BytesIO(b"2 3 2 2 3 2 3 3"))))
+    ['Alice', 'Bob']
+    """
     from grundy.games.lasker import Lasker
 
     two, game = ("Bob", "Alice"), Lasker()

@@ -17,7 +17,12 @@ __all__: list[str] = []
 
 @problem("poj1704")
 def coins_on_a_strip(read: Reader) -> Iterator[str]:
-    """Coins on a strip: T, then T times n and n squares; Georgia (first) or Bob will win."""
+    """Coins on a strip: T, then T times n and n squares; Georgia (first) or Bob will win.
+
+    >>> from io import BytesIO
+    >>> list(coins_on_a_strip(Reader(BytesIO(b"2 3 1 2 3 8 1 5 6 7 9 12 14 17"))))
+    ['Bob will win', 'Georgia will win']
+    """
     from grundy.games.strip import Strip
 
     game, two = Strip(), ("Bob will win", "Georgia will win")
@@ -70,7 +75,12 @@ def _strip_wins(rows: Rows) -> NDArray[Any]:
 
 @problem("poi2009-pebbles", "p3480")
 def pebbles(read: Reader) -> Iterator[str]:
-    """Heaps that stay in order: u, then u times n and n heaps; TAK (the first wins) or NIE."""
+    """Heaps that stay in order: u, then u times n and n heaps; TAK (the first wins) or NIE.
+
+    >>> from io import BytesIO
+    >>> list(pebbles(Reader(BytesIO(b"2 2 2 2 3 1 2 4"))))
+    ['NIE', 'TAK']
+    """
     from grundy.games.pebbles import Pebbles
 
     for _ in range(read.number("a number of cases")):

@@ -63,7 +63,12 @@ class _Tables:
 
 @problem("poj2960", "hdu1536", "hdu1944")
 def s_nim(read: Reader) -> Iterator[str]:
-    """S-Nim: k and k takes, m, m times l and l heaps; ended by 0; m letters W or L."""
+    """S-Nim: k and k takes, m, m times l and l heaps; ended by 0; m letters W or L.
+
+    >>> from io import BytesIO
+    >>> list(s_nim(Reader(BytesIO(b"2 2 5 3 2 5 12 3 2 4 7 4 2 3 7 12 0"))))
+    ['LWW']
+    """
     tables = _Tables()
 
     def one(read: Reader, k: int) -> str:
@@ -97,7 +102,12 @@ def _s_nim_case(tables: _Tables, numbers: NDArray[Any], most: int) -> Found:
 
 @problem("hdu1848")
 def fibonacci_numbers(read: Reader) -> Iterator[str]:
-    """Three heaps, take a Fibonacci number: "m n p", ended by 0 0 0; Fibo (first) or Nacci."""
+    """Three heaps, take a Fibonacci number: "m n p", ended by 0 0 0; Fibo (first) or Nacci.
+
+    >>> from io import BytesIO
+    >>> list(fibonacci_numbers(Reader(BytesIO(b"1 1 1 1 4 1 0 0 0"))))
+    ['Fibo', 'Nacci']
+    """
     two, tables = ("Nacci", "Fibo"), _Tables()
 
     def takes(largest: int) -> list[int]:
@@ -128,7 +138,12 @@ def fibonacci_numbers(read: Reader) -> Iterator[str]:
 
 @problem("poi2000-stripes")
 def stripes(read: Reader) -> Iterator[str]:
-    """Take c, z or n adjacent stones of a row: c z n, m, m lengths; 1 (the first wins) or 2."""
+    """Take c, z or n adjacent stones of a row: c z n, m, m lengths; 1 (the first wins) or 2.
+
+    >>> from io import BytesIO
+    >>> list(stripes(Reader(BytesIO(b"1 5 1 3 1 5 6"))))
+    ['1', '1', '2']
+    """
     from grundy.games.stripes import Stripes
     from grundy.solvers.impartial.sequence import HeapValues
 

@@ -20,7 +20,12 @@ __all__: list[str] = []
 
 @problem("poj1067", "hdu1527", "p2252")
 def wythoff(read: Reader) -> Iterator[str]:
-    """Wythoff's game: lines "a b"; 1 if the first player wins, else 0."""
+    """Wythoff's game: lines "a b"; 1 if the first player wins, else 0.
+
+    >>> from io import BytesIO
+    >>> list(wythoff(Reader(BytesIO(b"2 1 8 4 4 7"))))
+    ['0', '1', '0']
+    """
     from grundy.games.wythoff import Wythoff
 
     game = Wythoff()
@@ -40,7 +45,12 @@ def wythoff(read: Reader) -> Iterator[str]:
 
 @problem("matches")
 def matches(read: Reader) -> Iterator[str]:
-    """Remove one of three piles, split another: n, then n lines "a b c"; 1 (first wins) or 0."""
+    """Remove one of three piles, split another: n, then n lines "a b c"; 1 (first wins) or 0.
+
+    >>> from io import BytesIO
+    >>> list(matches(Reader(BytesIO(b"3 1 1 1 2 2 2 1 1 2"))))
+    ['0', '0', '1']
+    """
     from grundy.games.matches import Matches
 
     game = Matches()
@@ -60,7 +70,12 @@ def matches(read: Reader) -> Iterator[str]:
 
 @problem("p2148")
 def pairs(read: Reader) -> Iterator[str]:
-    """Discard one of a pair, split the other: T, then T times n and n piles; YES or NO."""
+    """Discard one of a pair, split the other: T, then T times n and n piles; YES or NO.
+
+    >>> from io import BytesIO
+    >>> list(pairs(Reader(BytesIO(b"2 4 1 2 1 3 6 1 1 1 1 1 1"))))
+    ['YES', 'NO']
+    """
     from grundy.games.pairs import Pairs
 
     game, two = Pairs(), ("NO", "YES")

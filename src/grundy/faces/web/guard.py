@@ -46,13 +46,21 @@ def error_response(
 
 
 def asked_lang(scope: Scope) -> str:
-    """Read from the address of a request in which language it is asked."""
+    """Read from the address of a request in which language it is asked.
+
+    >>> [asked_lang({"query_string": text}) for text in (b"n=3&lang=zh", b"lang=fr")]
+    ['zh', 'en']
+    """
     lang = QueryParams(scope["query_string"]).get("lang", "en")
     return lang if lang in LANGUAGES else "en"
 
 
 def client_of(scope: Scope) -> str:
-    """Name who sent a request: the address, as far as it is known."""
+    """Name who sent a request: the address, as far as it is known.
+
+    >>> client_of({"client": ("192.0.2.1", 5000)}), client_of({})
+    ('192.0.2.1', '')
+    """
     host, _ = scope.get("client") or ("", 0)
     return str(host)
 

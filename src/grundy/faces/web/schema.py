@@ -47,12 +47,21 @@ def model(question: Question) -> type[Asked]:
 
 
 def named_in(question: Question, parameter: Parameter) -> bool:
-    """Tell whether a parameter may also stand in the path: the only one, which may be left out."""
+    """Tell whether a parameter may also stand in the path: the only one, which may be left out.
+
+    >>> from grundy.faces.questions import QUESTIONS
+    >>> [named_in(one, one.parameters[-1]) for one in map(QUESTIONS.get, ("games", "solve"))]
+    [True, False]
+    """
     return len(question.parameters) == 1 and not parameter.needed
 
 
 def asked_as(parameter: Parameter, body: bool = False) -> Any:
-    """Give the type of a parameter, with its limits and its example."""
+    """Give the type of a parameter, with its limits and its example.
+
+    >>> asked_as(Parameter("explain", "", "flag"), body=True)
+    <class 'bool'>
+    """
     example: Any = {} if parameter.example is None else {"examples": [_shown(parameter.example)]}
     limit = LIMITS[parameter.limit]
     match parameter.kind:

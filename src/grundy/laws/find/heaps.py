@@ -59,7 +59,11 @@ def find_p_law(losing: Any) -> Law | None:
 
 
 def simplest(patterns: Sequence[Pattern], count: int) -> Law | None:
-    """Give the pattern with the fewest constants as a law, with the period that it also has."""
+    """Give the pattern with the fewest constants as a law, with the period that it also has.
+
+    >>> print(simplest(value_patterns([n % 4 for n in range(200)]), 200).claim)
+    f(n) == n % 4
+    """
     if not patterns:
         return None
     best = min(patterns, key=lambda pattern: pattern.size)
@@ -70,13 +74,21 @@ def simplest(patterns: Sequence[Pattern], count: int) -> Law | None:
 
 
 def value_patterns(values: Any) -> list[Pattern]:
-    """Give the patterns that fit a whole table."""
+    """Give the patterns that fit a whole table.
+
+    >>> "f(n) == n // 2" in {str(found.claim) for found in value_patterns(np.arange(200) // 2)}
+    True
+    """
     table = np.asarray(values, dtype=np.int64)
     return _fitting(_FAMILIES, table) if len(table) > ENOUGH else []
 
 
 def losing_patterns(losing: Any) -> list[Pattern]:
-    """Give the patterns that fit a whole table of P-positions."""
+    """Give the patterns that fit a whole table of P-positions.
+
+    >>> print(losing_patterns([n % 3 == 1 for n in range(200)])[0].claim)
+    P(n) <=> n % 3 == 1
+    """
     table = np.asarray(losing, dtype=bool)
     return _fitting((_by_period, _by_growth), table) if len(table) > ENOUGH else []
 

@@ -85,7 +85,13 @@ def find_pile_law(table: Any, *, least: int = 0, domain: Any = None) -> Law | No
 
 
 def pile_patterns(table: Values, domain: Values, least: int) -> Iterator[PilePattern]:
-    """Give the patterns that fit, laws of values first, the simpler first."""
+    """Give the patterns that fit, laws of values first, the simpler first.
+
+    >>> a, b = np.indices((40, 40))
+    >>> found = pile_patterns(a ^ b, np.ones((40, 40), dtype=bool), 0)
+    >>> print(next(found).law(39).claim)
+    f(a, b) == a ^ b
+    """
     lost = losing(table)
     if min((lost & domain).sum(), (~lost & domain).sum()) < _FEWEST or domain.sum() <= ENOUGH:
         return
@@ -96,7 +102,11 @@ def pile_patterns(table: Values, domain: Values, least: int) -> Iterator[PilePat
 
 
 def losing(table: Values) -> Values:
-    """Tell where a table of values, or of truth values already, says that the player loses."""
+    """Tell where a table of values, or of truth values already, says that the player loses.
+
+    >>> losing(np.array([[0, 1], [1, 0]])).tolist()
+    [[True, False], [False, True]]
+    """
     return table if table.dtype == bool else np.equal(table, 0)
 
 

@@ -28,7 +28,13 @@ _LAW = "additions"
 
 
 def prove(question: Question) -> Proved | None:
-    """Take on no claim that is typed: the law of additions is found with its proof."""
+    """Take on no claim that is typed: the law of additions is found with its proof.
+
+    >>> from grundy.games import game
+    >>> from grundy.laws.question import asked
+    >>> prove(asked(game("wythoff"), "beatty")) is None
+    True
+    """
     return None
 
 

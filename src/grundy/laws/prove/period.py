@@ -82,7 +82,13 @@ def prove(question: Question) -> Proved | Refuted | None:
 
 
 def prove_by_values(game: str, code: Code, values: Any) -> Proved | None:
-    """Prove the least period that known values of a game's code prove, or give None."""
+    """Prove the least period that known values of a game's code prove, or give None.
+
+    >>> from grundy.rules.codes import parse_code
+    >>> values = [0, *(n % 3 for n in range(1, 40))]
+    >>> print(prove_by_values("octal:0.33", parse_code("0.33", 8), values).claim)
+    forall n: f(n + 3) == f(n)
+    """
     period = proved_period(code, values)
     return period and period_proof(game, code, PeriodClaim(*period), held(values))
 
@@ -119,7 +125,11 @@ def facts(code: Code, period: Period, values: Any) -> dict[str, Any]:
 
 
 def held(values: Any) -> Values:
-    """Hold values in an array, or in a list where NumPy is not installed."""
+    """Hold values in an array, or in a list where NumPy is not installed.
+
+    >>> type(held((0, 1))).__name__
+    'ndarray'
+    """
     try:
         import numpy as np
     except ModuleNotFoundError:

@@ -46,7 +46,13 @@ LAW = "misere quotient"
 
 
 def prove(question: Question) -> Proved | None:
-    """Take on no claim that is typed: a quotient is found with its proof, by `quotient_law`."""
+    """Take on no claim that is typed: a quotient is found with its proof, by `quotient_law`.
+
+    >>> from grundy.games import game
+    >>> from grundy.laws.question import asked
+    >>> prove(asked(game("kayles"), "n == 0")) is None
+    True
+    """
     return None
 
 

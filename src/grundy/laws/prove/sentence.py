@@ -30,7 +30,13 @@ COQ = ()
 
 
 def prove(question: Question) -> Proved | None:
-    """Take on no claim that is typed: a sentence is about laws, and `proved_sentence` has them."""
+    """Take on no claim that is typed: a sentence is about laws, and `proved_sentence` has them.
+
+    >>> from grundy.games import game
+    >>> from grundy.laws.question import asked
+    >>> prove(asked(game("kayles"), "n == 0")) is None
+    True
+    """
     return None
 
 

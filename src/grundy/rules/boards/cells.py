@@ -30,7 +30,11 @@ def bits(mask: int) -> list[int]:
 
 
 def around(mask: int, stride: int) -> int:
-    """Give the cells beside a set, up, down, left and right; some bits may be no cells."""
+    """Give the cells beside a set, up, down, left and right; some bits may be no cells.
+
+    >>> bin(around(0b1_000_000, 4))
+    '0b10010100100'
+    """
     return mask << 1 | mask >> 1 | mask << stride | mask >> stride
 
 

@@ -15,7 +15,7 @@ from grundy.errors import InputError, LimitError
 from grundy.phrases.phrase import phrase
 from grundy.rules.heaps import HeapGame, Heaps
 from grundy.rules.protocol import Impartial
-from grundy.solvers.clock import OutOfTime, within
+from grundy.solvers.budget import OutOfTime, within
 from grundy.solvers.fold import fold
 from grundy.values.nimber import mex, nim_sum
 

@@ -79,6 +79,12 @@ def open_piles(
 ) -> PileSource:
     """Choose how the values of piles below ``size`` are found, or with ``lost`` what is lost.
 
+    >>> from grundy.games import game
+    >>> source = open_piles(game("wythoff"), 6, lost=True)
+    >>> source.advance(source.rows)
+    >>> lost_of(source.values, source.least).tolist()
+    [[0, 0], [1, 2], [2, 1], [3, 5], [5, 3]]
+
     `InputError` is raised for a game that is not played on two or three piles.
     """
     if not isinstance(game, VectorGame) or game.arity not in (2, 3):
@@ -103,7 +109,11 @@ def tabulated(source: PileSource, start: int) -> Any:
 
 
 def cut(values: Any, start: int) -> Any:
-    """Cut off what is before ``start`` in every direction."""
+    """Cut off what is before ``start`` in every direction.
+
+    >>> cut([[0, 1, 2], [1, 2, 0], [2, 0, 1]], 1)
+    [[2, 0], [0, 1]]
+    """
     if not start:
         return values
     if not isinstance(values, list):
@@ -112,7 +122,11 @@ def cut(values: Any, start: int) -> Any:
 
 
 def lost_of(table: Any, least: int) -> Values:
-    """List the positions that a table of what is lost marks."""
+    """List the positions that a table of what is lost marks.
+
+    >>> lost_of([[1, 0], [0, 1]], 0).tolist(), lost_of([[1, 0], [0, 1]], 1).tolist()
+    ([[0, 0], [1, 1]], [[1, 1]])
+    """
     import numpy as np
 
     found = np.argwhere(np.asarray(table))

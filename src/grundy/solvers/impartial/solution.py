@@ -127,7 +127,13 @@ def solve(game: Impartial[P], position: P, *, misere: bool = False) -> Solution[
 
 
 def solve_with(solver: Solver[P], position: P, *, misere: bool = False) -> Solution[P]:
-    """Do the same with a solver that remembers what it worked out."""
+    """Do the same with a solver that remembers what it worked out.
+
+    >>> from grundy.games import game
+    >>> solver = Solver(game("kayles"))
+    >>> [solve_with(solver, (n, 7)).outcome for n in (5, 6, 7)]
+    ['N', 'N', 'P']
+    """
     game = solver.game
     misere = misere or game.misere
     value = genus = quotient = None

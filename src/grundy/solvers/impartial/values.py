@@ -135,6 +135,12 @@ def open_source(
     other rules, except where plain Python answers sooner than numba loads. ``kernel`` asks for a
     kernel where there is any.
 
+    >>> from grundy.games import game
+    >>> source = open_source(game("kayles"), 8)
+    >>> source.advance(8)
+    >>> [int(value) for value in source.values]
+    [0, 1, 2, 3, 1, 4, 3, 2]
+
     `InputError` is raised for a game that is not played on single heaps.
     """
     if not isinstance(game, HeapGame) and not (isinstance(game, VectorGame) and game.arity == 1):
@@ -195,7 +201,13 @@ def run(
     step: Step = lambda before, source: None,
     first: int = 4096,
 ) -> None:
-    """Advance to ``stop`` in steps of about a quarter of a second; call ``step`` after each."""
+    """Advance to ``stop`` in steps of about a quarter of a second; call ``step`` after each.
+
+    >>> from grundy.games import game
+    >>> source = open_source(game("take:primes"), 40)
+    >>> run(source, 40, lambda before, source: print(before, source.n), first=40)
+    0 40
+    """
     size = first
     while source.n < stop:
         before, began = source.n, monotonic()

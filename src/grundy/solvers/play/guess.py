@@ -13,7 +13,7 @@ from time import monotonic
 from typing import TypeVar
 
 from grundy.errors import LimitError
-from grundy.solvers.clock import OutOfTime, within
+from grundy.solvers.budget import OutOfTime, within
 from grundy.solvers.play.turns import Turn, Turns
 
 __all__ = ["guess"]

@@ -1,0 +1,79 @@
+"""Hold an impartial game, and what was worked out about it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from grundy import games
+from grundy.errors import InputError
+from grundy.faces.base import BaseGame
+from grundy.faces.solved import Solved, Winning, solved
+from grundy.rules.protocol import Impartial, Ruleset
+from grundy.solvers.impartial.solution import solve_with
+from grundy.solvers.impartial.solver import Solver
+from grundy.values.nimber import Nimber
+
+__all__ = ["Game"]
+
+
+class Game(BaseGame[Impartial[Any]]):
+    """Hold an impartial game, from its text or a ruleset, and what was worked out about it.
+
+    Positions may be given as text or as the game's own values.
+
+    >>> g = Game("wythoff")
+    >>> moves = g.winning_moves("7 11")
+    >>> len(moves), "7 4" in moves, [g.format(m.to) for m in moves]
+    (2, True, ['7+4', '6+10'])
+    """
+
+    def __init__(self, ruleset: Impartial[Any] | str) -> None:
+        super().__init__(_impartial(ruleset))
+        self.solver = Solver(self.ruleset)
+
+    def options(self, *position: Any) -> list[Any]:
+        """Give the positions that one move leads to.
+
+        >>> Game("nim:4").options("2")
+        [(1,), ()]
+        """
+        return list(self.ruleset.options(self.position(*position)))
+
+    def value(self, *position: Any) -> Nimber:
+        """Give the Grundy value.
+
+        >>> Game("kayles").value("5 7")
+        *6
+        """
+        return Nimber(self.solver.value(self.position(*position)))
+
+    def is_p(self, *position: Any, misere: bool = False) -> bool:
+        """Say whether the player to move loses."""
+        misere = misere or self.ruleset.misere
+        return self.solver.is_p(self.position(*position), misere=misere)
+
+    def winning_moves(self, *position: Any, misere: bool = False) -> Winning:
+        """View the winning moves: iteration, ``len`` and ``in``."""
+        misere = misere or self.ruleset.misere
+        return Winning(self.solver, self.position(*position), misere)
+
+    def solve(self, *position: Any, misere: bool = False) -> Solved:
+        """Say who wins a position, and by which moves.
+
+        >>> Game("nim").solve(3, 5, 7)
+        nim 3+5+7: the first player wins, 3 winning moves
+        """
+        return solved(solve_with(self.solver, self.position(*position), misere=misere))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and other.ruleset == self.ruleset
+
+    def __hash__(self) -> int:
+        return hash(self.ruleset)
+
+
+def _impartial(ruleset: Ruleset[Any] | str) -> Impartial[Any]:
+    found = games.game(ruleset) if isinstance(ruleset, str) else ruleset
+    if not isinstance(found, Impartial):
+        raise InputError("an impartial game", got=str(getattr(found, "text", found)))
+    return found

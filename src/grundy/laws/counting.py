@@ -82,7 +82,13 @@ def _words(automaton: Automaton, length: int, free: int) -> int:
 
 
 def lost_automaton(claim: Lost, domain: Expression = TRUE) -> tuple[Automaton, Numeration]:
-    """Give what accepts the lost positions, with a track for each pile, and its digits."""
+    """Give what accepts the lost positions, with a track for each pile, and its digits.
+
+    >>> from grundy.formulas.parser import parse_claim
+    >>> automaton, numeration = lost_automaton(parse_claim("P(a, b) <=> a == b"))
+    >>> numeration.name, automaton.tracks
+    ('binary', ('a', 'b'))
+    """
     numeration = numeration_of(claim)
     found = Compiler(numeration).compile(all_of((domain, claim.body)))
     for name in claim.names:

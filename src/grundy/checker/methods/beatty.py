@@ -42,6 +42,15 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     q - p < k n; with m the quotient of q - p by k, m < n, so a(m) < p and b(m) <= a(m) + q - p < q;
     lower p to a(m) and q to b(m): there j - i = q - p - k m is from 0 to k - 1.
 
+    >>> from grundy.checker.claims import read_claim
+    >>> from grundy.checker.rules import read_rule
+    >>> own = {"to": ["x1", "b"], "when": ["compare", "x1", "<", "a"]}
+    >>> nim = {"piles": ["a", "b"], "domain": True, "moves": [own], "misere": False}
+    >>> claim = read_claim(["lost", ["a", "b"], ["beatty", "a", "b"]])
+    >>> check(read_rule(nim), claim, {}, lambda done, total: None)
+    Traceback (most recent call last):
+    grundy.checker.certificate.Rejected: rule: it lacks moves that the theorem needs
+
     `Rejected` is raised for what is of another kind, and for what is not proved.
     """
     exactly(data, "", "proof")

@@ -45,6 +45,13 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     largest e: so the difference of count(k) and such a sum is 0 for every k if it is so for as many
     in a row as the degrees of the two polynomials sum to.
 
+    >>> from grundy.checker.claims import read_claim
+    >>> from grundy.checker.rules import read_rule
+    >>> nim = read_rule({"code": {"1": 3}, "tail": 3, "unequal": False, "misere": False})
+    >>> check(nim, read_claim(["lost", ["n"], False]), {}, lambda done, total: None)
+    Traceback (most recent call last):
+    grundy.checker.certificate.Rejected: claim: not one about counts
+
     `Rejected` is raised for another kind of claim, and for what is not proved.
     """
     if not isinstance(claim, CountClaim):

@@ -84,6 +84,10 @@ def check_values(
 def window_end(rule: ByCode, start: int, length: int) -> int:
     """Say where the window ends on which a period must hold; see the theorems of `check`.
 
+    >>> kayles = ByCode({1: 7, 2: 7}, 0, False, False)
+    >>> window_end(kayles, 71, 12)
+    156
+
     `Rejected` is raised where three heaps or more are left, and must differ.
     """
     heaps = max(rule.most_left(), 1)

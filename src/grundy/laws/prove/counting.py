@@ -37,12 +37,23 @@ _MOST_FACTORS = 12
 
 
 def prove(question: Question) -> Proved | None:
-    """Take on no claim that is typed: counts go with a law, and `proved_counts` has it."""
+    """Take on no claim that is typed: counts go with a law, and `proved_counts` has it.
+
+    >>> from grundy.games import game
+    >>> from grundy.laws.question import asked
+    >>> print(prove(asked(game("nim"), "f(n) == n")))
+    None
+    """
     return None
 
 
 def lost_of(claim: object) -> Lost | None:
-    """Give what a law says of the lost positions, or None where it is no condition."""
+    """Give what a law says of the lost positions, or None where it is no condition.
+
+    >>> from grundy.formulas.parser import parse_claim
+    >>> print(lost_of(parse_claim("f(n) == n % 4")))
+    P(n) <=> n % 4 == 0
+    """
     match claim:
         case Lost():
             return claim

@@ -90,7 +90,15 @@ def quotient_law(
 
 
 def claimed(game: Impartial[Any], heaps: Heaps, quotient: Quotient) -> MisereQuotient:
-    """Say what a quotient is: that of all heaps, or of those that are known."""
+    """Say what a quotient is: that of all heaps, or of those that are known.
+
+    >>> from grundy.games import game
+    >>> from grundy.solvers.misere.heaps import heaps_of
+    >>> from grundy.solvers.misere.quotients import shipped
+    >>> kayles = game("misere:kayles")
+    >>> print(claimed(kayles, heaps_of(kayles), shipped(heaps_of(kayles))))
+    misere quotient of kayles: 40 elements, 9 lost; elements repeat with 12 from 71
+    """
     count, sizes = len(heaps.games), (len(quotient), len(quotient.lost))
     if quotient.period:
         start, period = quotient.start // count, quotient.period // count

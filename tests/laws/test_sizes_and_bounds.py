@@ -1,6 +1,7 @@
 """What games say of sizes and bounds, the kernel's moves, and the search, on random boards."""
 
 import random
+from itertools import pairwise
 
 import pytest
 
@@ -12,8 +13,8 @@ from grundy.rules.boards.strips import StripGame
 from grundy.rules.protocol import Partizan
 from grundy.solvers.budget import Budget
 from grundy.solvers.partizan.canonical import PartizanValues
+from grundy.solvers.partizan.compiled import LocalBoards
 from grundy.solvers.partizan.hybrid import SumSearch
-from grundy.solvers.partizan.single import SingleBoard
 
 LEFT, RIGHT = 0, 1
 SIZES = [(1, n) for n in range(2, 9)] + [(2, n) for n in range(1, 5)] + [(3, 2), (3, 3)]
@@ -92,10 +93,22 @@ def test_the_search_says_what_the_value_says(g, count):
 @pytest.mark.parametrize("count", COUNTS)
 @pytest.mark.parametrize("g", LOCAL, ids=lambda g: g.name)
 def test_local_moves_are_the_moves_and_the_kernel_says_what_the_value_says(g, count):
-    values, single = PartizanValues(g), SingleBoard(g, Budget())
+    values, single = PartizanValues(g), LocalBoards(g, Budget())
     for position in boards(g, count):
         (board,) = position
         for player in (LEFT, RIGHT):
             moves = g.moves(board[2:], board.stride, player)
             assert set(g.local.moves(board[2:], board.stride, player)) == set(moves)
             assert single.wins(position, player) == values.wins(position, player)
+
+
+@pytest.mark.parametrize("count", COUNTS)
+@pytest.mark.parametrize("g", LOCAL, ids=lambda g: g.name)
+def test_the_kernel_decides_sums_of_boards_as_their_values_do(g, count):
+    values, kernel = PartizanValues(g), LocalBoards(g, Budget(), 12)
+    drawn = [board for (board,) in boards(g, count)]
+    fitting = [pair for pair in pairwise(drawn) if LocalBoards.fits(g, pair)]
+    assert len(fitting) > count // 4
+    for pair in fitting:
+        for player in (LEFT, RIGHT):
+            assert kernel.wins(pair, player) == values.wins(pair, player), g.format(pair)

@@ -6,7 +6,7 @@ import time
 from pathlib import Path
 
 import pytest
-from plain_rules import nogo
+from plain_rules import amazons, nogo
 
 from grundy.games import game
 from grundy.solvers.budget import Budget
@@ -55,10 +55,10 @@ def test_a_kernel_takes_over_where_a_single_board_is_large(monkeypatch):
     assert {move.to for move in solution.left_moves} == set(lost)
 
 
-def brute(board, memo):
-    """Give the value of impartial NoGo by the plain rules of NoGo."""
+def brute(rule, board, memo):
+    """Give the value where either player may move as both may by the plain rules."""
     if board not in memo:
-        seen = {brute(after, memo) for p in (0, 1) for after in nogo(board, p)}
+        seen = {brute(rule, after, memo) for p in (0, 1) for after in rule(board, p)}
         memo[board] = min(set(range(len(seen) + 1)) - seen)
     return memo[board]
 
@@ -66,7 +66,13 @@ def brute(board, memo):
 @pytest.mark.parametrize("board", ["." * n for n in range(1, 8)] + ["..|..", "...|...", "X..|#.."])
 def test_impartial_nogo_by_brute_force(board):
     g = game("impartial-nogo")
-    assert Solver(g).value(g.parse(board)) == brute(board, {})
+    assert Solver(g).value(g.parse(board)) == brute(nogo, board, {})
+
+
+@pytest.mark.parametrize("board", ["X....", "..X...", "X..X..X", "X..#.X.", "X..|..X", "X.|..|.#"])
+def test_impartial_amazons_by_brute_force(board):
+    g = game("impartial-amazons")
+    assert Solver(g).value(g.parse(board)) == brute(amazons, board, {})
 
 
 @pytest.mark.parametrize("row", table("impartial_boards.tsv"))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from grundy.rules.boards.cells import Cells, bits, shifted
 from grundy.rules.boards.stones import StoneGame, Stones
 
-__all__ = ["Amazons"]
+__all__ = ["AMAZONS", "Amazons", "queen_moves"]
 
 
 class Amazons(StoneGame):
@@ -28,9 +28,9 @@ class Amazons(StoneGame):
     def plays(self, free: int, mine: int, theirs: int, stride: int) -> Iterator[Stones]:
         """Move and shoot."""
         for start in bits(mine):
-            for end in _rays(start, free, stride):
+            for end in queen_moves(start, free, stride):
                 room = free ^ start ^ end
-                for arrow in _rays(end, room, stride):
+                for arrow in queen_moves(end, room, stride):
                     yield room ^ arrow, mine ^ start ^ end, theirs
 
     def regions(self, cells: Cells, stride: int) -> Iterator[int]:
@@ -54,11 +54,18 @@ class Amazons(StoneGame):
         return (count if black else 0), (count if white else 0)
 
 
-def _rays(start: int, free: int, stride: int) -> Iterator[int]:
-    """Give the free cells that a queen reaches."""
+def queen_moves(start: int, free: int, stride: int) -> Iterator[int]:
+    """Give the free cells that a queen reaches, one by one.
+
+    >>> list(queen_moves(0b001, 0b110, 4))
+    [2, 4]
+    """
     for step in (1, stride - 1, stride, stride + 1):
         for signed in (step, -step):
             cell = shifted(start, signed)
             while cell & free:
                 yield cell
                 cell = shifted(cell, signed)
+
+
+AMAZONS = Amazons()

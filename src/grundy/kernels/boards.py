@@ -1,9 +1,7 @@
-"""Decide single boards whose moves are local: negamax on 64-bit sets of cells, with a table.
+"""Make local moves on boards of 64 bits.
 
-The board stands in 64 bits, of which the last of each row, and the very last, are no cells. The
-plays are rows of six integers, as `grundy.rules.boards.local.Play` orders them: cell, to_cell,
-step, other, to_other, beside. ``keys`` and ``won`` are the table: a power of 2 entries, each
-overwritten by the next that falls on it. ``states`` counts, and stops the search at ``limit``.
+The last bit of each row, and the very last, are no cells. The plays are rows of six integers, as
+`grundy.rules.boards.local.Play` orders them: cell, to_cell, step, other, to_other, beside.
 """
 
 from __future__ import annotations
@@ -11,34 +9,18 @@ from __future__ import annotations
 from typing import Any
 
 import numba
-import numpy as np
-from numpy import int64, uint64
+from numpy import uint64
 
 __all__ = [
-    "UNKNOWN",
     "after_play",
     "beside",
     "count_cells",
     "plane_of",
     "plays_of",
     "starts_of",
-    "table",
-    "wins",
 ]
 
-UNKNOWN = -1
 _ONE, _ZERO = uint64(1), uint64(0)
-_PLAYER = uint64(1 << 63)
-
-
-def table(bits: int) -> tuple[Any, Any]:
-    """Make an empty table of 2**bits entries.
-
-    >>> keys, won = table(4)
-    >>> keys.shape, won.shape
-    ((16, 3), (16,))
-    """
-    return np.full((1 << bits, 3), ~_ZERO), np.zeros(1 << bits, np.int8)
 
 
 @numba.njit(cache=True)
@@ -145,64 +127,3 @@ def after_play(play: Any, cell: Any, s: Any, free: Any, mine: Any, theirs: Any) 
         elif to == 2:
             theirs |= what
     return free, mine, theirs
-
-
-@numba.njit(cache=True)
-def wins(
-    s: Any,
-    player: Any,
-    cells: Any,
-    plays: Any,
-    liberties: Any,
-    keys: Any,
-    won: Any,
-    states: Any,
-    limit: Any,
-) -> Any:
-    """Tell whether the mover wins: 1, 0, or UNKNOWN where the states are spent.
-
-    ``cells`` are the free cells, the mover's stones, the opponent's; ``plays[player]`` are the
-    mover's plays. The width is 64 bits, which no shift passes: a stride is at most 32.
-    """
-    free, mine, theirs = cells
-    mark = theirs | (_PLAYER if player else _ZERO)
-    mixed = free * uint64(0x9E3779B97F4A7C15) ^ mine * uint64(0xC2B2AE3D27D4EB4F)
-    mixed = (mixed ^ mark ^ mixed >> uint64(29)) * uint64(0xBF58476D1CE4E5B9)
-    slot = int64((mixed ^ mixed >> uint64(32)) & uint64(len(keys) - 1))
-    if keys[slot, 0] == free and keys[slot, 1] == mine and keys[slot, 2] == mark:
-        return int64(won[slot])
-    if states[0] >= limit:
-        return int64(-1)
-    states[0] += 1
-    afters = np.empty((256, 3), uint64)
-    ranks = np.empty(256, int64)
-    length, found = 0, 0
-    for i in range(len(plays[player])):
-        play = plays[player, i]
-        if play[0] < 0:
-            continue
-        starts = starts_of(play, s, free, mine, theirs, liberties)
-        while starts:
-            cell = starts & (~starts + _ONE)
-            starts ^= cell
-            room, own, their = after_play(play, cell, s, free, mine, theirs)
-            answers = plays_of(plays[1 - player], s, room, their, own, liberties)
-            if answers == 0:
-                found = 1
-                break
-            afters[length, 0], afters[length, 1], afters[length, 2] = room, their, own
-            ranks[length] = 2 * answers - plays_of(plays[player], s, room, own, their, liberties)
-            length += 1
-        if found:
-            break
-    if not found:
-        for at in np.argsort(ranks[:length]):
-            after = (afters[at, 0], afters[at, 1], afters[at, 2])
-            lost = wins(s, 1 - player, after, plays, liberties, keys, won, states, limit)
-            if lost < 0:
-                return int64(-1)
-            if lost == 0:
-                found = 1
-                break
-    keys[slot, 0], keys[slot, 1], keys[slot, 2], won[slot] = free, mine, mark, found
-    return int64(found)

@@ -77,8 +77,11 @@ def _least(a: Any, s: Any, rows: Any, columns: Any, first: Any, best: Any) -> An
 
 
 @numba.njit(cache=True)
-def canonical(a: Any, s: Any, swaps: Any) -> Any:
-    """Bring a component into the corner; give the least of its images."""
+def canonical(a: Any, s: Any, swaps: Any, turns: Any) -> Any:
+    """Bring a component into the corner; give the least of its images.
+
+    ``swaps`` says that the colours may be changed, ``turns`` that a quarter turn may be made.
+    """
     every, line, first = a[0] | a[1] | a[2], (_ONE << s) - _ONE, _ONE
     shift = _ZERO
     while not every & line:
@@ -102,7 +105,7 @@ def canonical(a: Any, s: Any, swaps: Any) -> Any:
     best = _least(a, s, rows, columns, first, a)
     if swaps:
         best = _least((a[0], a[2], a[1]), s, rows, columns, first, best)
-    if rows < s:
+    if turns and rows < s:
         a = (_transposed(a[0], s, rows), _transposed(a[1], s, rows), _transposed(a[2], s, rows))
         first = _ONE
         for _ in range(columns - 1):

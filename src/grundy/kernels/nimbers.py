@@ -95,7 +95,7 @@ def _split(s: Any, cells: Any, plays: Any, form: Any, found: Any) -> Any:
         part = (cells[0] & piece, cells[1] & piece, cells[2] & piece)
         if not _moves(plays, s, part[0], part[1], part[2], form):
             continue
-        part = canonical(part, s, form[2])
+        part = canonical(part, s, form[2], True)
         twin = -1
         for i in range(number):
             if found[i, 0] == part[0] and found[i, 1] == part[1] and found[i, 2] == part[2]:

@@ -78,13 +78,14 @@ class Budget:
         kept = MOST_KEPT if memory is None else memory * 1_000_000 // _BYTES_KEPT
         return cls(states, seconds, kept)
 
-    def share(self, part: int) -> Budget:
-        """Set one ``part``-th aside for an attempt; what it spends counts here too.
+    def share(self, part: int, most: int | None = None) -> Budget:
+        """Set one ``part``-th aside for an attempt, of ``most`` states; it counts here too.
 
         Where no seconds are given it gets 4 of this thread's own, which others do not shorten.
         """
         seconds = _TRIED if self.seconds is None else self.seconds / part
-        states = None if self.states is None else self.states // part + 1
+        states = most if self.states is None else self.states // part + 1
+        states = states if most is None or states is None else min(states, most)
         return Budget(states, seconds, self.kept, self)
 
     def spend(self) -> None:

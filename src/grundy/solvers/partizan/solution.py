@@ -12,9 +12,9 @@ from grundy.phrases.phrase import phrase
 from grundy.rules.protocol import Partizan
 from grundy.solvers.budget import Budget
 from grundy.solvers.partizan.canonical import PartizanValues
+from grundy.solvers.partizan.compiled import LocalBoards
 from grundy.solvers.partizan.hybrid import SumSearch
 from grundy.solvers.partizan.orthodox import Component, components
-from grundy.solvers.partizan.single import SingleBoard
 from grundy.solvers.view import View
 from grundy.values.dyadic import Dyadic
 from grundy.values.game import Game
@@ -31,6 +31,12 @@ _Wins = Callable[[P, int], bool]
 
 SHARE = 10
 """One part in so many of a budget goes to the value, before only the winner is searched for."""
+
+FIRST = 4_000
+"""So many states go to the value and to the search before a kernel decides, where one can."""
+
+_EASY_SEARCH, _EASY_KERNEL = 600, 40
+"""A value is attempted again where fewer states of a budget decided."""
 
 _WINNERS = {"L": "left", "R": "right", "N": "first", "P": "second"}
 _OUTCOMES = {(True, True): "N", (True, False): "L", (False, True): "R", (False, False): "P"}
@@ -141,10 +147,14 @@ def solve_partizan(
     search = search or SumSearch(PartizanValues(game, session))
     search.budget = budget = budget or Budget()
     values = search.values
-    value = _value(values, position, budget)
+    quick = LocalBoards.fits(game, position)
+    value = _value(values, position, budget.share(SHARE, FIRST if quick else None))
     if value is None:
-        wins = _Decision(search).wins
+        decision = _Decision(search)
+        wins = decision.wins
         starts = _begun(search, wins, position, LEFT), _begun(search, wins, position, RIGHT)
+        if quick and decision.easy:
+            value = _value(values, position, budget.share(SHARE))
     else:
         wins, starts = values.wins, (not value <= 0, not value >= 0)
 
@@ -176,25 +186,34 @@ def moves_to(
 
 
 class _Decision(Generic[P]):
-    """Search a sum; where that takes long, and it is a single board, by a kernel."""
+    """Search a sum; where that takes long, and its boards find room in a kernel, by that."""
 
     def __init__(self, search: SumSearch[P]) -> None:
         self.search, self.budget = search, search.budget
-        self._single: SingleBoard | None = None
+        self._boards: LocalBoards | None = None
+        self._searched = 0
+
+    @property
+    def easy(self) -> bool:
+        """Tell whether the search, or else the kernel, had little to do."""
+        if self._boards is None:
+            return self._searched < _EASY_SEARCH
+        return self._boards.spent < _EASY_KERNEL
 
     def wins(self, position: P, player: int) -> bool:
-        if self._single is None and not SingleBoard.fits(self.search.game, position):
+        if not LocalBoards.fits(self.search.game, position):
             return self.search.wins(position, player)
-        if self._single is None:
-            self.search.budget = attempt = self.budget.share(SHARE)
+        if self._boards is None:
+            self.search.budget = attempt = self.budget.share(SHARE, FIRST)
             try:
                 return self.search.wins(position, player)
             except LimitError:
-                self._single = SingleBoard(cast(Any, self.search.game), self.budget)
+                self._boards = LocalBoards(cast(Any, self.search.game), self.budget)
             finally:
                 attempt.close()
+                self._searched += attempt.spent
                 self.search.budget = self.budget
-        return self._single.wins(cast(Any, position), player)
+        return self._boards.wins(cast(Any, position), player)
 
 
 def _begun(search: SumSearch[P], wins: _Wins[P], position: P, player: int) -> bool:
@@ -215,16 +234,15 @@ def _begun(search: SumSearch[P], wins: _Wins[P], position: P, player: int) -> bo
         ) from None
 
 
-def _value(values: PartizanValues[P], position: P, budget: Budget) -> Game | Number | None:
+def _value(values: PartizanValues[P], position: P, attempt: Budget) -> Game | Number | None:
     """Find the value, or None where it takes too long and the winner can be searched for."""
     game = values.game
     number = game.number_form(position)
     if number is not None:
         return values.session.number(number) if isinstance(number, Dyadic) else number
     whole = any(game.size(part) is None for part in game.parts(position))
-    attempt = budget if whole else budget.share(SHARE)
     try:
-        with values.within(attempt):
+        with values.within(attempt.whole if whole and attempt.whole else attempt):
             return values.value(position)
     except LimitError:
         if whole:

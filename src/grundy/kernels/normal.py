@@ -1,0 +1,151 @@
+"""Bring boards of 64 bits into one form in which most sums of equal value are the same board.
+
+What falls apart is taken apart; components without a move go, those with a link are changed for a
+smaller one of equal value, opposites cancel, and the rest is laid out anew in one order.
+
+``rules`` holds five things: the stride ``s``, on which rows stand, of which the last bit is no
+cell; ``place``, the cells on which components may be laid; ``form``, as four integers: what hangs
+together (1 for free, 2 for black, 4 for white cells, added up), whether groups need liberties,
+whether both players have the same plays, whether a quarter turn keeps values; the plays of both
+players as in `grundy.kernels.boards`; the links, a table of component and equal component.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numba
+import numpy as np
+from numpy import uint64
+
+from grundy.kernels.boards import beside, plane_of, starts_of
+from grundy.kernels.images import canonical
+
+__all__ = ["MIXERS", "normal"]
+
+MIXERS = 0xBF58476D1CE4E5B9, 0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F
+"""What the three planes of a component are multiplied by to find its place among the links."""
+
+_MIX_FREE, _MIX_BLACK, _MIX_WHITE = map(uint64, MIXERS)
+_ONE, _ZERO = uint64(1), uint64(0)
+_MOST_PARTS = 32
+"""Components do not touch, so no more of them find room on 64 cells."""
+
+
+@numba.njit(cache=True)
+def _playable(rules: Any, part: Any) -> Any:
+    s, _, form, plays, _ = rules
+    for player in range(2):
+        mine, theirs = (part[2], part[1]) if player else (part[1], part[2])
+        for i in range(len(plays[player])):
+            play = plays[player, i]
+            if play[0] >= 0 and starts_of(play, s, part[0], mine, theirs, form[1]):
+                return True
+    return False
+
+
+@numba.njit(cache=True)
+def _linked(links: Any, part: Any) -> Any:
+    """Give the component of equal value that stands for this one, if there is a link."""
+    last = uint64(len(links) - 1)
+    at = part[0] * _MIX_FREE ^ part[1] * _MIX_BLACK ^ part[2] * _MIX_WHITE
+    at = (at ^ at >> uint64(29)) & last
+    while links[at, 0] | links[at, 1] | links[at, 2]:
+        if links[at, 0] == part[0] and links[at, 1] == part[1] and links[at, 2] == part[2]:
+            return links[at, 3], links[at, 4], links[at, 5]
+        at = (at + _ONE) & last
+    return part
+
+
+@numba.njit(cache=True)
+def _cancelled(rules: Any, part: Any, number: Any, found: Any) -> Any:
+    """Take the opposite of a component away; give its place among the others, or -1."""
+    s, _, form, _, _ = rules
+    if form[2]:
+        twin = canonical((part[0], part[2], part[1]), s, False, form[3])
+        for i in range(number):
+            if found[i, 0] == twin[0] and found[i, 1] == twin[1] and found[i, 2] == twin[2]:
+                return i
+    return -1
+
+
+@numba.njit(cache=True)
+def _less(found: Any, i: Any, j: Any) -> Any:
+    for plane in range(3):
+        if found[i, plane] != found[j, plane]:
+            return found[i, plane] < found[j, plane]
+    return False
+
+
+@numba.njit(cache=True)
+def _sorted_in(number: Any, found: Any) -> Any:
+    """Bring the last component to its place among the others, which are in order."""
+    j = number - 1
+    while j > 0 and _less(found, j, j - 1):
+        for plane in range(3):
+            before = found[j - 1, plane]
+            found[j - 1, plane] = found[j, plane]
+            found[j, plane] = before
+        j -= 1
+
+
+@numba.njit(cache=True)
+def _split(rules: Any, cells: Any, found: Any) -> Any:
+    """Write the components to ``found``, in order; give their number, and the cells in play."""
+    s, _, form, _, links = rules
+    joined, kept, number = _ZERO, _ZERO, 0
+    for plane in range(3):
+        if form[0] >> plane & 1:
+            joined |= plane_of(plane, cells[0], cells[1], cells[2])
+    while joined:
+        edge = joined & (~joined + _ONE)
+        rest = joined ^ edge
+        while edge and rest:
+            edge = beside(edge, s) & rest
+            rest ^= edge
+        piece = joined ^ rest
+        joined = rest
+        part = (cells[0] & piece, cells[1] & piece, cells[2] & piece)
+        if not _playable(rules, part):
+            continue
+        kept |= piece
+        part = _linked(links, canonical(part, s, False, form[3]))
+        if not part[0] | part[1] | part[2]:
+            continue
+        twin = _cancelled(rules, part, number, found)
+        if twin >= 0:
+            number -= 1
+            for i in range(twin, number):
+                for plane in range(3):
+                    found[i, plane] = found[i + 1, plane]
+        else:
+            for plane in range(3):
+                found[number, plane] = part[plane]
+            number += 1
+            _sorted_in(number, found)
+    return number, kept
+
+
+@numba.njit(cache=True)
+def normal(rules: Any, cells: Any) -> Any:
+    """Give the one form of a board: its free, black and white cells.
+
+    Where the components find no room side by side, only the whole board is reflected and turned.
+    """
+    s, place, form, _, _ = rules
+    found = np.empty((_MOST_PARTS, 3), uint64)
+    number, kept = _split(rules, cells, found)
+    free, black, white, taken = _ZERO, _ZERO, _ZERO, _ZERO
+    for i in range(number - 1, -1, -1):
+        every, down = found[i, 0] | found[i, 1] | found[i, 2], _ZERO
+        while every & ~place or (every | beside(every, s)) & taken:
+            if every >> uint64(63):
+                whole = (cells[0] & kept, cells[1] & kept, cells[2] & kept)
+                return canonical(whole, s, False, form[3])
+            every <<= _ONE
+            down += _ONE
+        free |= found[i, 0] << down
+        black |= found[i, 1] << down
+        white |= found[i, 2] << down
+        taken |= every
+    return free, black, white

@@ -1,0 +1,123 @@
+"""Link small components of boards to smaller ones of equal value, for the kernel of boards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from typing import Any
+
+from grundy.rules.boards.board import Board
+from grundy.rules.boards.local import FREE, GONE, MINE, THEIRS, Local, Play
+from grundy.rules.boards.partizan import PartizanGrid
+from grundy.solvers.partizan.canonical import PartizanValues
+from grundy.values.game import Game
+
+__all__ = ["linkable", "links_of"]
+
+Shape = tuple[tuple[int, int], ...]
+Planes = tuple[int, int, int]
+
+_MOST_CELLS = 10
+_MOST_SHAPES = 3_000
+_MOST_BOARDS = 14_000
+"""So many shapes, and boards with their colours, are valued of one number of cells, no more."""
+
+_STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0))
+_NONE: Planes = (0, 0, 0)
+
+
+def linkable(local: Local) -> bool:
+    """Tell whether every play leaves fewer cells that hang together, and liberties do not count.
+
+    Then a game ends although components are changed for others of equal value and no more cells.
+
+    >>> capture = (Play(MINE, FREE, 1, THEIRS, MINE),)
+    >>> stones = (Play(FREE, MINE),)
+    >>> linkable(Local(capture, capture)), linkable(Local(stones, stones, liberties=True))
+    (True, False)
+    """
+    plays = (*local.left, *local.right)
+    return not local.liberties and all(_gain(play, local.joined) < 0 for play in plays)
+
+
+def links_of(game: PartizanGrid, rows: int, columns: int, stride: int) -> Any:
+    """Make the table of links of `grundy.kernels.normal` for boards of some rows and columns.
+
+    >>> from grundy.games import game
+    >>> links = links_of(game("clobber"), 1, 3, 4)
+    >>> sorted(tuple(map(int, row)) for row in links if row.any())
+    [(0, 2, 5, 0, 1, 2), (0, 5, 2, 0, 1, 2)]
+    """
+    import numpy as np
+    from numpy import uint64
+
+    from grundy.kernels.images import canonical
+
+    found: dict[Planes, Planes] = {}
+    first: dict[Game, Planes] = {}
+    values, turns = PartizanValues(game), game.quarters and rows > 1
+    first[values.session.zero] = _NONE
+    for board in _boards(game, rows, columns, stride):
+        if not any(game.parts((board,))):
+            continue
+        cells: Any = tuple(map(uint64, board[2:]))
+        free, black, white = canonical(cells, uint64(stride), False, turns)
+        part = int(free), int(black), int(white)
+        if part not in found:
+            found[part] = first.setdefault(values.value((board,)), part)
+    links = {part: other for part, other in found.items() if part != other}
+    table = np.zeros((4 << len(links).bit_length(), 6), np.uint64)
+    for part, other in links.items():
+        at = _place(part, len(table))
+        while table[at].any():
+            at = (at + 1) % len(table)
+        table[at] = part + other
+    return table
+
+
+def _gain(play: Play, joined: frozenset[int]) -> int:
+    """Count the cells that hang together after a play, less those before."""
+    changes = [(play.cell, play.to_cell)]
+    if play.step:
+        changes.append((play.other, play.to_other))
+    return sum((after in joined) - (before in joined) for before, after in changes)
+
+
+def _boards(game: PartizanGrid, rows: int, columns: int, stride: int) -> Iterator[Board]:
+    """Give the boards of few cells that hang together, the smallest first."""
+    assert game.local is not None
+    marks = sorted(game.local.joined - {GONE})
+    shapes: set[Shape] = {((0, 0),)}
+    for size in range(1, min(rows * columns, _MOST_CELLS) + 1):
+        if len(shapes) > _MOST_SHAPES or len(shapes) * len(marks) ** size > _MOST_BOARDS:
+            return
+        for shape in sorted(shapes):
+            places = [1 << r * stride + c for r, c in shape]
+            for colours in product(marks, repeat=size):
+                planes = [0, 0, 0]
+                for place, mark in zip(places, colours, strict=True):
+                    planes[mark] |= place
+                yield Board(rows, stride - 1, planes[FREE], planes[MINE], planes[THEIRS])
+        shapes = {larger for shape in shapes for larger in _grown(shape, rows, columns)}
+
+
+def _grown(shape: Shape, rows: int, columns: int) -> Iterator[Shape]:
+    """Add a cell beside a shape, and bring it back into the corner."""
+    cells = set(shape)
+    for (r, c), (down, right) in product(shape, _STEPS):
+        larger = cells | {(r + down, c + right)}
+        top, left = min(r for r, _ in larger), min(c for _, c in larger)
+        moved = tuple(sorted((r - top, c - left) for r, c in larger))
+        inside = all(r < rows and c < columns for r, c in moved)
+        if inside and len(moved) > len(shape):
+            yield moved
+
+
+def _place(part: Planes, size: int) -> int:
+    """Give the place at which the kernel begins to look."""
+    from grundy.kernels.normal import MIXERS
+
+    mixed = 0
+    for plane, mixer in zip(part, MIXERS, strict=True):
+        mixed ^= plane * mixer & (1 << 64) - 1
+    return (mixed ^ mixed >> 29) % size

@@ -231,3 +231,16 @@ def test_without_a_law_numbers_are_tried():
     assert answer.status == "open"
     assert answer.witness["n"] > 100
     assert refute("wythoff", "forall a, b: P(a, b) => a == b").witness == {"a": 1, "b": 2}
+
+
+@pytest.mark.parametrize(
+    ("game", "claim", "status", "first"),
+    [
+        ("octal:0.17", "f(n) < 2", "refuted", "n = 4"),  # its values: 0 1 1 0 2 1 3
+        ("octal:0.17", "f(n) < 9", "proved", None),
+        ("wythoff", "P(a, b) => a < 3", "refuted", "a = 3, b = 5"),
+    ],
+)
+def test_a_condition_is_refuted_as_one_about_all_numbers(game, claim, status, first):
+    found = ask.refute(game, claim)
+    assert (found.status, found.counterexample, found.claim) == (status, first, claim)

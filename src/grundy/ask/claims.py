@@ -114,15 +114,21 @@ def refute(
 ) -> Judged:
     """Look for the first counterexample of a claim, which may be one that goes by a name.
 
-    >>> refute("nim", "unique").counterexample
-    '3+5+7'
+    A condition with free variables is claimed of all numbers.
+
+    >>> refute("nim", "unique").counterexample, refute("octal:0.17", "f(n) < 2").counterexample
+    ('3+5+7', 'n = 4')
     """
+    from grundy.formulas.parts import free
+    from grundy.formulas.sentence import parse_sentence
     from grundy.laws.folklore import FOLKLORE, refute_claim
     from grundy.laws.question import claim_for
 
     found = impartial(text, extra)
     if claim not in FOLKLORE and _claim(found, claim) is None:
-        return _asked(found, claim, None, n, extra)
+        names = sorted(free(parse_sentence(claim).body))
+        whole = f"forall {', '.join(names)}: {claim}" if names else claim
+        return replace(_asked(found, whole, None, n, extra), claim=claim)
     verdict = refute_claim(found, claim, n)
     typed = None if claim in FOLKLORE else str(claim_for(found, claim))
     return _judged(found.text, claim, verdict, typed)

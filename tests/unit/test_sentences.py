@@ -8,6 +8,7 @@ from itertools import product
 
 import pytest
 
+from grundy import ask
 from grundy.ask import check, prove, refute
 from grundy.checker.certificate import Rejected
 from grundy.checker.check import check as verify

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.ask.common import Extra, impartial
 from grundy.errors import InputError, LimitError, StoreError
-from grundy.formulas.statement import PILES, Period
+from grundy.formulas.statement import PILES
 from grundy.phrases.phrase import phrase
 from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame
@@ -107,11 +107,13 @@ def table(
             values = _stored_piles(found, key, stop, store, progress, limit)(start)
         return Table(found.text, start, values)
     if store is not None:
-        by_law = _by_kept_law(found, start, stop, store, extra)
-        if by_law.values is not None:
-            return by_law
+        from grundy.ask.kept_laws import kept_values
+
+        values, note = kept_values(found, start, stop, store, extra)
+        if values is not None:
+            return Table(found.text, start, values, note=note)
         stored = _stored(found, key, start, stop, store, progress)
-        return replace(stored, note="; ".join(filter(None, [by_law.note, stored.note])))
+        return replace(stored, note="; ".join(filter(None, [note, stored.note])))
     source = _source(found, stop, kernel, limit=limit)
     run(source, stop, lambda before, source: progress(source.n))
     return Table(found.text, start, source.values[start:stop], source.report())
@@ -278,27 +280,6 @@ def _source(
     if isinstance(source.values, list):
         require_memory(stop, 44)
     return source
-
-
-def _by_kept_law(found: Impartial[Any], start: int, stop: int, folder: str, extra: Extra) -> Table:
-    """Give values by a law whose certificate the store keeps; no values where there is none.
-
-    A formula is not asked for many heaps from 0 on: working them out is quicker.
-    """
-    from grundy.ask.kept_laws import kept_law
-
-    told: list[str] = []
-    law = None
-    if Path(folder, "laws").exists():
-        law = kept_law(found, folder, told.append, extra=extra)
-    far = start > stop - start
-    if law is None or law.claim.names != ("n",) or not (far or isinstance(law.claim, Period)):
-        return Table(found.text, start, None, note="; ".join(told))
-    require_memory(stop - start, 40)
-    note = phrase(
-        "proved for every n, and kept in {store}: {law}", store=folder, law=str(law.claim)
-    )
-    return Table(found.text, start, law.values(start, stop), note=note)
 
 
 def _stored(

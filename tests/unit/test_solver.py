@@ -34,7 +34,7 @@ class Chain(HeapGame):
 class Growing(HeapGame):
     """Add a stone for ever."""
 
-    name = "growing"
+    name, loopy = "growing", True
 
     def heap_options(self, n):
         yield (n + 1,)
@@ -43,7 +43,7 @@ class Growing(HeapGame):
 class Ring(HeapGame):
     """Count 1, 2, 3, 1, 2, 3, ..."""
 
-    name = "ring"
+    name, loopy = "ring", True
 
     def heap_options(self, n):
         yield (n % 3 + 1,)

@@ -1,6 +1,7 @@
 """What a table costs is said beforehand; classes of one's own are asked once and checked."""
 
 from itertools import product
+from time import process_time
 
 import pytest
 from rule_texts import random_rule
@@ -90,8 +91,18 @@ class Upward(HeapGame):
     def heap_options(self, n):
         return ((n + k,) for k in (1, 2) if 0 < n and n + k <= 30)
 
+    def measure(self, n):
+        return 31 - n if n else 0
 
-@pytest.mark.parametrize("kind", [Half, Splits, Upward])
+
+class Rows(HeapGame):
+    """Leave three heaps, as lists."""
+
+    def heap_options(self, n):
+        return [[k, k, n - 2 * k - n % 2] for k in range(1, n // 4)]
+
+
+@pytest.mark.parametrize("kind", [Half, Splits, Upward, Rows])
 def test_a_class_of_ones_own_has_the_values_of_its_options(kind):
     ruleset = kind()
     solver = Solver(ruleset)
@@ -116,10 +127,23 @@ WRONG = [
         lambda n: [(n / 2,)],
         r"class Own, heap 1: the option \(0.5,\) holds 0.5, which is no whole number: write //",
     ),
+    (lambda n: [(n - 1.0,)], "holds 0.0, which is no whole number: write // for /"),
     (lambda n: [n - 1], r"the option 0 is no tuple of heaps: write \(0,\) with a comma"),
-    (lambda n: [(n - 2,)], "holds -1, a heap below 0: take no more than there is"),
+    (lambda n: n - 1, "class Own, heap 1: expected tuples of heaps, got 0"),
+    (lambda n: None, "class Own, heap 1: expected tuples of heaps, got None"),
+    (lambda n: [(-1,)], "holds -1, a heap below 0: take no more than there is"),
+    (lambda n: [(n - 1, 10**6 - n)], "heap 1: .* holds 999999, which is no smaller heap"),
+    (lambda n: [(n - 1 - 10**6,)], "holds -1000000, a heap below 0"),
+    (lambda n: [(10**30,)], "which is no smaller heap: declare measure"),
+    (lambda n: [(n,)], "holds 1, which is no smaller heap: declare measure"),
     (lambda n: [(str(n - 1),)], "holds '0', which is no whole number"),
+    (lambda n: [(None,)], "holds None, which is no whole number"),
     (lambda n: ["x"], "the option 'x' is no tuple of heaps"),
+    (lambda n: [""], "the option '' is no tuple of heaps"),
+    (lambda n: [b"\0"], "is no tuple of heaps"),
+    (lambda n: [{n // 2, n - 1}], r"the option \{0\} is no tuple of heaps"),
+    (lambda n: [(k for k in (n // 2, n - 1))], "the option <generator .* is no tuple of heaps"),
+    (lambda n: [None], "the option None is no tuple of heaps"),
 ]
 
 
@@ -127,8 +151,36 @@ WRONG = [
 def test_wrong_options_are_refused_by_table_and_by_search(option, said):
     with pytest.raises(UserCodeError, match=said):
         heap_values(own(option), 0, 5)
-    with pytest.raises(UserCodeError):
+    with pytest.raises(UserCodeError, match=said):
         Solver(own(option)).value((1,))
+
+
+@pytest.mark.parametrize("at", [7, 41, 150])
+def test_a_wrong_option_is_found_among_right_ones(at):
+    for option, said in WRONG:
+        if "expected" not in said:
+            late = own(lambda n, wrong=option: [(n // 2,), *(wrong(n) if n == at else [])])
+            with pytest.raises(UserCodeError, match=f"class Own, heap {at}: the option"):
+                heap_values(late, 0, at + 5)
+
+
+def test_a_measure_that_a_move_does_not_lower_is_refused():
+    class Growing(Upward):
+        def measure(self, n):
+            return 2 * n
+
+    said = r"class Growing, heap 1: the option \(2,\) holds 2, whose measure 4 is not below 2"
+    with pytest.raises(UserCodeError, match=said):
+        heap_values(Growing(), 0, 5)
+
+
+def test_errors_of_a_class_are_its_own():
+    known = {n: n // 2 for n in range(1, 60)}
+    failing = own(lambda n: [(n // 2,)] if n != 55 else [(0,), [][n]])
+    with pytest.raises(IndexError, match="list index out of range"):
+        heap_values(failing, 0, 70)
+    with pytest.raises(KeyError):
+        heap_values(own(lambda n: [(known[n],)]), 0, 70)
 
 
 def test_endless_options_are_cut():
@@ -141,5 +193,58 @@ def test_endless_options_are_cut():
 
 
 def test_a_heap_that_stays_is_a_loop():
+    again = own(lambda n: [(n,)])
+    type(again).loopy = True  # so said, for play that goes round; a table needs play that ends
     with pytest.raises(LoopError):
-        heap_values(own(lambda n: [(n,)]), 0, 5)
+        heap_values(again, 0, 5)
+
+
+def naive(ruleset, stop):
+    """Tabulate as a user would, with no check at all."""
+    values = []
+    for n in range(stop):
+        seen = set()
+        for option in ruleset.heap_options(n):
+            value = 0
+            for heap in option:
+                value ^= values[heap]
+            seen.add(value)
+        least = 0
+        while least in seen:
+            least += 1
+        values.append(least)
+    return values
+
+
+class Thirds(HeapGame):
+    """Take one, or keep a half or a third."""
+
+    def heap_options(self, n):
+        if n:
+            yield (n - 1,)
+            yield (n // 2,)
+            yield (n // 3,)
+
+
+class SomeSplits(HeapGame):
+    """Split, the smaller part being no multiple of 3."""
+
+    def heap_options(self, n):
+        return ((a, n - a) for a in range(1, n // 2 + 1) if a % 3)
+
+
+def seconds(run):
+    began = process_time()
+    run()
+    return process_time() - began
+
+
+@pytest.mark.parametrize(("kind", "stop"), [(Half, 600), (SomeSplits, 600), (Thirds, 10_000)])
+def test_a_class_costs_little_more_than_its_own_options(kind, stop):
+    ruleset = kind()
+    assert naive(ruleset, stop) == list(heap_values(ruleset, 0, stop))
+    pairs = [
+        seconds(lambda: heap_values(ruleset, 0, stop)) / seconds(lambda: naive(ruleset, stop))
+        for _ in range(9)
+    ]
+    assert sorted(pairs)[2] < 1.5, pairs

@@ -162,8 +162,19 @@ class Code:
         return asdict(self)
 
 
-def code(text: str, target: str, n: int | None = None, *, extra: Extra = ()) -> Code:
+def code(
+    text: str,
+    target: str,
+    n: int | None = None,
+    *,
+    store: str | None = None,
+    tell: Callable[[str], None] = lambda line: None,
+    extra: Extra = (),
+) -> Code:
     """Write a program that uses the law of a game, or its table where there is no law.
+
+    A law whose certificate is kept in the folder ``store`` is used before one is looked for;
+    ``tell`` is told of a certificate that proves nothing.
 
     >>> "n % 4" in code("nim:3", "python").program
     True
@@ -176,6 +187,13 @@ def code(text: str, target: str, n: int | None = None, *, extra: Extra = ()) -> 
     if ready:
         status = "theorem" if ready.proved else "none"
         return Code(chosen.text, target, status, write_program(chosen, None, target))
+    if store is not None:
+        from grundy.ask.kept_laws import kept_law
+
+        kept = kept_law(chosen, store, tell, extra=extra)
+        if kept is not None:
+            program = write_program(chosen, kept.law(), target, proved=True)
+            return Code(chosen.text, target, "proved", program)
     found = law(chosen, n, extra=extra)
     proved = found.status == "proved"
     program = write_program(chosen, found.law, target, proved=proved)

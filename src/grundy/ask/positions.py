@@ -22,7 +22,9 @@ from grundy.rules.protocol import Impartial, Partizan
 
 if TYPE_CHECKING:
     from grundy.ask.explain import StepText
+    from grundy.ask.kept_laws import KeptLaw
     from grundy.explain.language import Say
+    from grundy.formulas.statement import Statement
     from grundy.solvers.impartial.solution import Solution
     from grundy.solvers.impartial.solver import Solver
 
@@ -43,11 +45,13 @@ def solve(
     explain: bool = False,
     lang: str = "en",
     limit: str = "",
+    store: str | None = None,
     progress: Callable[[str], None] = lambda line: None,
     extra: Extra = (),
 ) -> Answer | PartizanAnswer:
     """Say who wins a position, by which moves, and why; with ``explain``, step by step.
 
+    A law whose certificate is kept in the folder ``store`` gives values before any are worked out.
     ``progress`` is told, in a line, of a search that may be long. ``limit`` bounds the work: states
     ``500000``, seconds ``60s``, memory of tables ``2GB``.
 
@@ -76,7 +80,8 @@ def solve(
     bounded = bool(limit) or isinstance(found, GridGame)
     budget = Budget.of(limit) if bounded else None
     law = ProvedValues(found, lambda line: progress(say(line)), extra)
-    solver = Solver(found, budget=budget, progress=lambda line: progress(say(line)), law=law)
+    kept = None if store is None else _kept(found, store, law.progress, extra)
+    solver = Solver(found, budget=budget, progress=law.progress, law=law, proved=kept)
     solution = solve_with(solver, found.parse(position), misere=misere)
     written = found.format(solution.position)
     moves, cut = _moves(solution, written, say)
@@ -98,12 +103,20 @@ def solve(
         value=None if solution.value is None else str(solution.value),
         moves=moves,
         unique=unique,
-        reason=say(_by_law(reason(solution), law)),
+        reason=say(_by_law(reason(solution), kept.claim if kept and kept.used else law.used)),
         cut=say(cut),
         steps=_steps(solver, solution, lang) if explain else None,
         changes=changes,
         all_changes=every,
     )
+
+
+def _kept(
+    found: Impartial[Any], store: str, tell: Callable[[str], None], extra: Extra
+) -> KeptLaw | None:
+    from grundy.ask.kept_laws import kept_law  # late: few use it
+
+    return kept_law(found, store, tell, extra=extra)
 
 
 def _moves(solution: Solution[Any], written: str, say: Say) -> tuple[tuple[MoveText, ...], str]:
@@ -114,11 +127,11 @@ def _moves(solution: Solution[Any], written: str, say: Say) -> tuple[tuple[MoveT
     return listed((game.format(move.to), say(move.text)) for move in solution.moves)
 
 
-def _by_law(why: Phrase, law: ProvedValues) -> Phrase:
+def _by_law(why: Phrase, law: Statement | None) -> Phrase:
     """Say behind the reason which law gave the values, if one did."""
-    if law.used is None:
+    if law is None:
         return why
-    proved = phrase("proved for every n: {law}", law=str(law.used))
+    proved = phrase("proved for every n: {law}", law=str(law))
     return phrase("{a}; {b}", a=why, b=proved)
 
 

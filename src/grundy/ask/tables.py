@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import prod
 from pathlib import Path
 from time import monotonic
@@ -107,7 +107,13 @@ def table(
             values = _stored_piles(found, key, stop, store, progress, limit)(start)
         return Table(found.text, start, values)
     if store is not None:
-        return _stored(found, key, start, stop, store, progress)
+        from grundy.ask.kept_laws import kept_values
+
+        values, note = kept_values(found, start, stop, store, extra)
+        if values is not None:
+            return Table(found.text, start, values, note=note)
+        stored = _stored(found, key, start, stop, store, progress)
+        return replace(stored, note="; ".join(filter(None, [note, stored.note])))
     source = _source(found, stop, kernel, limit=limit)
     run(source, stop, lambda before, source: progress(source.n))
     return Table(found.text, start, source.values[start:stop], source.report())

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import nullcontext
-from itertools import islice
+from itertools import chain, islice
 from typing import IO, Any
 
 from grundy.ask import Table
@@ -71,12 +71,16 @@ class _Pipe:
         return sys.stdout.buffer.write(data)
 
 
-def _cells(table: Table) -> Iterator[tuple[int, int]]:
-    """Give (heap, value) without making one long list of an array."""
+def _pieces(table: Table) -> Iterator[list[int]]:
+    """Give the values in pieces, without making one long list of an array."""
     for at in range(0, len(table.values), _PIECE):
         piece = table.values[at : at + _PIECE]
-        values = piece if isinstance(piece, list) else piece.tolist()
-        yield from enumerate(values, table.start + at)
+        yield piece if isinstance(piece, list) else piece.tolist()
+
+
+def _cells(table: Table) -> Iterator[tuple[int, int]]:
+    """Give (heap, value)."""
+    return enumerate(chain.from_iterable(_pieces(table)), table.start)
 
 
 def _places(table: Table) -> Iterator[tuple[int, ...]]:
@@ -142,33 +146,53 @@ def _text(table: Table) -> Iterator[str]:
 
 
 def _lines(table: Table) -> Iterator[str]:
-    if table.is_square:
-        columns: Sequence[int] = range(table.start, table.start + table.shape[1])
-        texts = ([str(v) for v in row] for row in table.values)
-        rows: Iterable[tuple[int, list[str]]] = enumerate(texts, table.start)
-        largest = max(int(max(row)) for row in table.values)
-    else:
-        columns, rows = range(_ROW), _rows(table)
-        largest = int(max(table.values))
+    square = table.is_square
+    columns = range(table.start, table.start + table.shape[1]) if square else range(_ROW)
+    largest = _largest(table.values)
     last = table.start + len(table.values) - 1
     width = 1 + max(len(str(largest)), len(str(max(columns))))
     margin = len(str(last))
+    rows = _square_rows(table, width) if square else _rows(table, width)
     yield f"{'':{margin}} |" + "".join(f"{c:>{width}}" for c in columns) + "\n"
     for first, row in rows:
-        yield f"{first:>{margin}} |" + "".join(f"{cell:>{width}}" for cell in row) + "\n"
+        yield f"{first:>{margin}} |{row}\n"
 
 
-def _rows(table: Table) -> Iterator[tuple[int, list[str]]]:
+def _largest(values: Any) -> int:
+    if not isinstance(values, list):
+        return int(values.max())
+    return max(max(row) if isinstance(row, list) else int(row) for row in values)
+
+
+class _Cells(dict[int, str]):
+    """Hold small numbers as they are written in a column of some width."""
+
+    def __init__(self, width: int) -> None:
+        self.width = width
+
+    def __missing__(self, value: int) -> str:
+        text = f"{value:>{self.width}}"
+        if value < _PIECE:
+            self[value] = text
+        return text
+
+
+def _square_rows(table: Table, width: int) -> Iterator[tuple[int, str]]:
+    cells = _Cells(width)
+    for first, row in enumerate(table.values, table.start):
+        values = row if isinstance(row, list) else row.tolist()
+        yield first, "".join(map(cells.__getitem__, values))
+
+
+def _rows(table: Table, width: int) -> Iterator[tuple[int, str]]:
     """Give rows of ten heaps that begin at a multiple of ten."""
-    row = [""] * (table.start % _ROW)
-    first = table.start - len(row)
-    for _, value in _cells(table):
-        row.append(str(value))
-        if len(row) == _ROW:
-            yield first, row
-            first, row = first + _ROW, []
-    if row:
+    skipped = table.start % _ROW
+    values = chain.from_iterable(_pieces(table))
+    texts = chain([" " * width] * skipped, map(_Cells(width).__getitem__, values))
+    first = table.start - skipped
+    while row := "".join(islice(texts, _ROW)):
         yield first, row
+        first += _ROW
 
 
 _WRITERS: dict[str, Callable[[Table], Iterator[str]]] = {

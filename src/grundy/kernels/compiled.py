@@ -7,7 +7,6 @@ is made again; the folder is for the user alone and holds 200 MB at most.
 from __future__ import annotations
 
 import os
-import stat
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache
@@ -21,6 +20,7 @@ import numba
 import numpy as np
 from numba import njit
 
+from grundy.kernels.place import private_folder
 from grundy.kernels.windows import next_before, set_last
 
 __all__ = ["compiled", "folder", "is_kept"]
@@ -147,27 +147,8 @@ _HELPERS: dict[str, Any] = {
 
 
 def folder() -> Path | None:
-    """Give the folder of what was compiled, for this user alone, or None where there can be none.
-
-    ``GRUNDY_CACHE`` names another one; empty, nothing is kept.
-    """
-    named = os.environ.get("GRUNDY_CACHE")
-    if named == "":
-        return None
-    try:
-        base = Path(named) if named else _home() / "grundy"
-        place = base / "loops"
-        place.mkdir(mode=0o700, parents=True, exist_ok=True)
-        facts = place.stat()
-    except (OSError, RuntimeError):
-        return None
-    mine = facts.st_uid == os.getuid() and not facts.st_mode & (stat.S_IRWXG | stat.S_IRWXO)
-    return place if mine and os.access(place, os.W_OK) else None
-
-
-def _home() -> Path:
-    found = os.environ.get("XDG_CACHE_HOME")
-    return Path(found) if found else Path.home() / ".cache"
+    """Give the folder of what was compiled, or None where there can be none."""
+    return private_folder("loops")
 
 
 def key_of(text: str) -> str:

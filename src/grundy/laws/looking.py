@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from importlib.util import find_spec
 from typing import Any
 
@@ -24,7 +24,7 @@ from grundy.rules.stated import own_code
 from grundy.rules.vectors import VectorGame
 from grundy.solvers.impartial.values import code_values
 
-__all__ = ["look"]
+__all__ = ["law_of", "look", "period_law"]
 
 _VALUES = 2_000
 _LONGEST = 60
@@ -68,7 +68,7 @@ def _few_laws(game: Impartial[Any], n: int | None = None) -> tuple[Law | None, P
     for claim in _guesses(game, size):
         verdict = prove(game, claim, n=0)
         if isinstance(verdict, Proved):
-            return _law(claim, size - 1), verdict, size - 1
+            return law_of(claim, size - 1), verdict, size - 1
     return None, None, size - 1
 
 
@@ -81,10 +81,20 @@ def _of_code(game: Impartial[Any], size: int) -> tuple[Law, Proved] | None:
     proof = prove_by_values(game.text, code, values)
     if proof is None or not isinstance(proof.claim, Period):
         return None
-    start, length = proof.claim.start, proof.claim.length
-    table = tuple(values[: start + length])
+    table = values[: proof.claim.start + proof.claim.length]
+    return period_law(proof.claim, table, size - 1), proof
+
+
+def period_law(claim: Period, table: Sequence[int], last: int) -> Law:
+    """Say a period as a law, with the values before it and those of one round."""
+    start, length, saltus = claim.start, claim.length, claim.saltus
+    if saltus:
+        said = phrase(
+            "f(n + {p}) = f(n) + {d} for every n from {s} on.", p=length, d=saltus, s=start
+        )
+        return Law("arithmetic period", said, last, claim, tuple(table), start, length, saltus)
     said = phrase("f(n + {p}) = f(n) for every n from {s} on.", p=length, s=start)
-    return Law("period", said, size - 1, proof.claim, table, start, length), proof
+    return Law("period", said, last, claim, tuple(table), start, length)
 
 
 def _guesses(game: Impartial[Any], size: int) -> Iterator[Statement]:
@@ -113,7 +123,7 @@ def _periods(table: list[int]) -> Iterator[Values]:
             return
 
 
-def _law(claim: Statement, last: int) -> Law:
+def law_of(claim: Statement, last: int) -> Law:
     """Say a claim in words."""
     if isinstance(claim, Lost):
         said = phrase("The player to move loses exactly when {claim}.", claim=spoken(claim.body))

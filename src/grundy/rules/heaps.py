@@ -37,6 +37,13 @@ class HeapGame(Impartial[Heaps]):
     def heap_options(self, n: int) -> Iterable[Heaps]:
         """Give the heaps that a move on a heap of n can leave behind (zeros are dropped)."""
 
+    def measure(self, n: int) -> int:
+        """Give a number from 0 on that every move lowers, for each heap it leaves behind.
+
+        Only a class whose heaps may grow has one of its own: it says why play ends.
+        """
+        return n
+
     def options(self, position: Heaps) -> Iterator[Heaps]:
         """Give the positions that one move leads to, heap by heap."""
         left_by = partial(checked_options, self) if is_own(self) else self.heap_options

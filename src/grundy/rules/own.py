@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
 from typing import Any
 
 from grundy.errors import LimitError, UserCodeError
 from grundy.phrases.phrase import phrase
 
-__all__ = ["checked_options", "is_own", "single_heaps"]
+__all__ = ["MOST_OPTIONS", "checked_options", "is_own"]
 
 MOST_OPTIONS = 1_000_000
 
@@ -52,38 +52,18 @@ whole number: write // for /
                 m=MOST_OPTIONS,
             )
         )
-    try:
-        flat = list(chain.from_iterable(found))
-    except TypeError:
+    if not set(map(type, found)) <= {tuple, list}:
         _refuse(game, n, found)
-        raise
-    if flat and (set(map(type, flat)) != {int} or min(flat) < 0):
+    flat = list(chain.from_iterable(found))
+    if flat and (set(map(type, flat)) != {int} or min(flat) < 0 or max(flat) >= n):
         _refuse(game, n, found)
     return found
-
-
-def single_heaps(game: Any, n: int) -> list[int] | None:
-    """List what a heap of n becomes where every option is one right heap, else give None.
-
-    >>> from grundy.rules.heaps import HeapGame
-    >>> class One(HeapGame):
-    ...     def heap_options(self, n):
-    ...         return ((n - 1,),) if n else ()
-    >>> single_heaps(One(), 5), single_heaps(One(), 0)
-    ([4], [])
-    """
-    try:
-        found = [heap for (heap,) in islice(game.heap_options(n), MOST_OPTIONS + 1)]
-        right = type(sum(found)) is int and min(found, default=0) >= 0
-    except (TypeError, ValueError):
-        return None
-    return found if right and len(found) <= MOST_OPTIONS else None
 
 
 def _refuse(game: Any, n: int, found: list[Any]) -> None:
     """Raise the error about the first option that is wrong, if one is."""
     for option in found:
-        for problem in _problems(option):
+        for problem in chain(_problems(option), _growth(game, n, option)):
             template = "class {name}, heap {n}: the option {option} {problem}"
             name = type(game).__name__
             raise UserCodeError(
@@ -95,7 +75,7 @@ def _problems(option: Any) -> Iterator[str]:
     if isinstance(option, int):
         yield phrase("is no tuple of heaps: write {right} with a comma", right=f"({option},)")
         return
-    if isinstance(option, str) or not hasattr(option, "__iter__"):
+    if not isinstance(option, (tuple, list)):
         yield "is no tuple of heaps"
         return
     for heap in option:
@@ -105,3 +85,23 @@ def _problems(option: Any) -> Iterator[str]:
             yield phrase("holds {heap}, which is no whole number", heap=repr(heap))
         elif heap < 0:
             yield phrase("holds {heap}, a heap below 0: take no more than there is", heap=heap)
+
+
+def _growth(game: Any, n: int, option: Sequence[int]) -> Iterator[str]:
+    """Say where a heap is not smaller, and nothing says that play ends or may go round."""
+    if game.loopy:
+        return
+    before = game.measure(n)
+    for heap in option:
+        after = game.measure(heap)
+        if after < before:
+            continue
+        if (before, after) == (n, heap):
+            yield phrase(
+                "holds {heap}, which is no smaller heap: declare measure(n), a number that every "
+                "move lowers, or loopy = True",
+                heap=heap,
+            )
+        yield phrase(
+            "holds {heap}, whose measure {a} is not below {b}", heap=heap, a=after, b=before
+        )

@@ -7,13 +7,21 @@ import click
 from grundy import ask
 from grundy.faces.cli.common import asks, echo_json, users
 from grundy.faces.cli.patience import patience
+from grundy.faces.cli.tongue import say
 
 
 @click.command("code")
 @asks("code")
 @click.option("-n", "count", type=int, help="How many values to look at for the law.")
+@click.option("--store", metavar="DIR", help="Use a law that is kept in a folder.")
 def command(
-    game: str, target: str, count: int | None, as_json: bool, load: str | None, rules: str | None
+    game: str,
+    target: str,
+    count: int | None,
+    store: str | None,
+    as_json: bool,
+    load: str | None,
+    rules: str | None,
 ) -> None:
     """Write a program that reads positions of GAME and prints who wins, and a winning move.
 
@@ -25,8 +33,12 @@ def command(
     compared with the solver.
     """
     with users(load, rules) as extra, patience():
-        answer = ask.code(game, target, count, extra=extra)
+        answer = ask.code(game, target, count, store=store, tell=_tell, extra=extra)
     if as_json:
         echo_json(answer.json())
     else:
         click.echo(answer.program, nl=False)
+
+
+def _tell(line: str) -> None:
+    click.echo(f"grundy: {say(line)}", err=True)

@@ -10,7 +10,7 @@ from grundy import ask
 from grundy.ask.common import Extra
 from grundy.explain.language import Say, reader
 from grundy.faces.cli.common import asks, echo_json, users
-from grundy.faces.cli.save import save, save_option
+from grundy.faces.cli.save import keep, save, save_option
 from grundy.faces.cli.stages import stages
 from grundy.faces.columns import pad
 from grundy.faces.formats import deliver
@@ -28,6 +28,7 @@ _AROUND = 6  # lines of the screen that hold something else
 @click.option("--bfile", is_flag=True, help="Write the values as an OEIS b-file, the law on top.")
 @click.option("--views", is_flag=True, help="Where no law is found, show all of the tables.")
 @save_option
+@click.option("--store", metavar="DIR", help="Keep it in a folder, for other commands.")
 def command(
     game: str,
     n: int | None,
@@ -35,6 +36,7 @@ def command(
     bfile: bool,
     views: bool,
     path: str | None,
+    store: str | None,
     lang: str,
     as_json: bool,
     load: str | None,
@@ -45,13 +47,15 @@ def command(
     \b
     Example:  grundy law kayles
               grundy law subtraction:1,3,4 --save law.json
+              grundy law octal:0.16 -n 600000 --store laws
               grundy law octal:0.104 -n 230000000
               grundy law dawson --bfile
               grundy law 'take:1 or 4, or split into two equal piles'
 
     The law is found in a table, checked on a longer one, and then proved for every size or
     called observed; the claim is the law as `grundy prove` reads it. --save keeps the certificate
-    of the proof, or of the part that is proved, for `grundy check`.
+    of the proof, or of the part that is proved, for `grundy check`. With --store it is checked, and
+    kept in a folder where `solve`, `table` and `code` with the same --store use it.
     """
     with users(load, rules) as extra, stages() as report:
         if latex:
@@ -59,7 +63,9 @@ def command(
             return
         answer = ask.law(game, None if bfile else n, progress=report, extra=extra)
         table = _table(game, n, extra) if bfile else None
-    save(path, answer.certificate)
+        if store is not None:
+            keep(store, answer.certificate, extra)
+    save(path, answer.certificate, kept=store is not None)
     if table:
         law = f"{answer.law.statement} ({answer.status})" if answer.law else "no law was found"
         click.echo(f"# {answer.game}: {law}")

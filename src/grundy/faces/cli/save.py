@@ -7,10 +7,12 @@ from typing import Any, TypeVar
 
 import click
 
+from grundy.ask.common import Extra
+from grundy.errors import InputError
 from grundy.faces.cli.tongue import say
 from grundy.phrases.phrase import phrase
 
-__all__ = ["save", "save_option"]
+__all__ = ["keep", "save", "save_option"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -18,14 +20,21 @@ F = TypeVar("F", bound=Callable[..., Any])
 def save_option(function: F) -> F:
     """Add ``--save FILE.json``."""
     return click.option(
-        "--save", "path", metavar="FILE.json", help="Keep the certificate of a proof."
+        "--save",
+        "path",
+        is_flag=False,
+        flag_value="",
+        metavar="FILE.json",
+        help="Keep the certificate of a proof.",
     )(function)
 
 
-def save(path: str | None, certificate: Mapping[str, Any] | None) -> None:
-    """Write the certificate, or say that there is none."""
-    if path is None:
+def save(path: str | None, certificate: Mapping[str, Any] | None, *, kept: bool = False) -> None:
+    """Write the certificate, or say that there is none; without a file it must be ``kept``."""
+    if path is None or (kept and not path):
         return
+    if not path:
+        raise InputError("--save FILE.json, or --save --store DIR", got="--save")
     if certificate is None:
         text = phrase("not proved, so there is no certificate for {path}", path=path)
         click.echo(f"grundy: {say(text)}", err=True)
@@ -34,3 +43,15 @@ def save(path: str | None, certificate: Mapping[str, Any] | None) -> None:
 
     write_certificate(certificate, path)
     click.echo(say(phrase("certificate: {path}", path=path)), err=True)
+
+
+def keep(folder: str, certificate: Mapping[str, Any] | None, extra: Extra) -> None:
+    """Check the certificate and keep it in a store, or say that there is none."""
+    if certificate is None:
+        text = phrase("not proved, so there is no certificate for {path}", path=folder)
+    else:
+        from grundy.ask.kept_laws import keep as put
+
+        put(certificate, folder, extra=extra)
+        text = phrase("checked, and kept in {path}", path=folder)
+    click.echo(f"grundy: {say(text)}", err=True)

@@ -39,6 +39,7 @@ _MOVERS: dict[str | None, Callable[[str], str]] = {
     metavar="WORDS",
     help="Stop after so many states, 60s; tables of 2GB.",
 )
+@click.option("--store", metavar="DIR", help="Use a law that is kept in a folder.")
 def command(
     game: str,
     position: str,
@@ -46,6 +47,7 @@ def command(
     explain: bool,
     lang: str,
     limit: str,
+    store: str | None,
     as_json: bool,
     load: str | None,
     rules: str | None,
@@ -69,6 +71,7 @@ def command(
             explain=explain,
             lang=lang,
             limit=limit,
+            store=store,
             progress=_tell,
             extra=extra,
         )

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import reduce
 from operator import xor
+from typing import Any
 
 from grundy.rules.heaps import HeapGame
-from grundy.rules.own import checked_options, single_heaps
-from grundy.values.nimber import mex
+from grundy.rules.own import MOST_OPTIONS, checked_options
 
 __all__ = ["OwnSource"]
 
@@ -30,19 +30,38 @@ class OwnSource:
         self.values = list(known)
 
     def advance(self, stop: int) -> bool:
-        """Find the values of all heaps below ``stop``; False where an option is no smaller heap."""
+        """Find the values of all heaps below ``stop``; False where heaps may grow, as declared."""
+        options: Callable[[int], Any] = self.game.heap_options
         values = self.values
-        at = values.__getitem__
         for n in range(len(values), stop):
-            heaps = single_heaps(self.game, n)
-            if heaps is not None:
-                if max(heaps, default=-1) >= n:
+            seen, room = set(), MOST_OPTIONS
+            try:
+                for option in options(n):
+                    if type(option) is not tuple and type(option) is not list:
+                        raise TypeError
+                    value = 0
+                    for heap in option:
+                        if heap < 0:
+                            raise IndexError
+                        value ^= values[heap]  # there is none yet of a heap that is not smaller
+                    seen.add(value)
+                    room -= 1
+                    if room < 0:
+                        raise IndexError
+            except (IndexError, TypeError):
+                checked = self._checked(n)
+                if checked is None:
                     return False
-                seen = set(map(at, heaps))
-            else:
-                options = checked_options(self.game, n)
-                if any(heap >= n for option in options for heap in option):
-                    return False
-                seen = {reduce(xor, map(at, option), 0) for option in options}
-            values.append(mex(seen))
+                seen = checked
+            least = 0
+            while least in seen:
+                least += 1
+            values.append(least)
         return True
+
+    def _checked(self, n: int) -> set[int] | None:
+        """Find the values of options with all checks, which name what is wrong; None for growth."""
+        found = checked_options(self.game, n)
+        if any(heap >= n for option in found for heap in option):
+            return None
+        return {reduce(xor, map(self.values.__getitem__, option), 0) for option in found}

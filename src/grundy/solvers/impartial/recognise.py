@@ -6,7 +6,7 @@ moves at more and larger heaps: what is recognised is what was compared, no theo
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from itertools import islice
 
@@ -40,13 +40,24 @@ def recognise(game: HeapGame, stop: int = 0) -> Code | None:
     """
     if type(game).as_code is not HeapGame.as_code:
         return game.as_code()
+    if not _is_alike(game):
+        return None
     moves = {n: _moves(game, n) for n in range(_SMALL + 1)}
     for candidate in _candidates(moves):
-        if all(_same(candidate, n, found) for n, found in moves.items()) and all(
+        if all(_same(candidate, n, moves[n]) for n in reversed(moves)) and all(
             _same(candidate, n, _moves(game, n)) for n in _large(candidate, stop)
         ):
             return candidate
     return None
+
+
+def _is_alike(game: HeapGame) -> bool:
+    """Tell whether three heaps in a row look as they do in any code, which is asked first."""
+    try:
+        looks = [_looks(_moves(game, n), n) for n in range(_SMALL - 2, _SMALL + 1)]
+    except Exception:  # what is wrong is told about the smallest heap where it is
+        return True
+    return None not in looks and looks[0] == looks[1] == looks[2]
 
 
 def _large(code: Code, stop: int) -> Iterator[int]:
@@ -71,6 +82,14 @@ def _moves(game: HeapGame, n: int) -> set[Heaps]:
         if len(found) > _MOST_OPTIONS:
             break
     return found
+
+
+def _looks(moves: set[Heaps], n: int) -> set[tuple[int, int]] | None:
+    """Give how many stones are lost to how many heaps; None where not all pairs of heaps are."""
+    lost = Counter((n - sum(left), len(left)) for left in moves)
+    if any(heaps == 2 and count < (n - k - 1) // 2 for (k, heaps), count in lost.items()):
+        return None
+    return {(k, heaps) for k, heaps in lost if k <= _SMALL - 10 and heaps <= 3}
 
 
 def _same(code: Code, n: int, moves: set[Heaps]) -> bool:

@@ -54,7 +54,7 @@ class Solver(Generic[P]):
     """Answer for one game, remembering values; ``memo`` may be passed in and shared.
 
     ``progress`` is told, in a line, of a search that may be long; ``law`` may give the value of a
-    component whose search would be long.
+    component whose search would be long, ``proved`` that of any, before it is worked out.
 
     >>> from grundy.games import game
     >>> s = Solver(game("kayles"))
@@ -70,8 +70,9 @@ class Solver(Generic[P]):
         budget: Budget | None = None,
         progress: Callable[[str], None] = lambda line: None,
         law: Callable[[P], int | None] = lambda part: None,
+        proved: Callable[[P], int | None] | None = None,
     ) -> None:
-        self.game, self.budget, self.law = game, budget, law
+        self.game, self.budget, self.law, self.proved = game, budget, law, proved
         self.limit = limit if budget is None or budget.states is None else budget.states
         self.nimbers = Nimbers(game, self.budget) if game.searched else None
         self.memo: dict[P, int] = {} if memo is None else memo
@@ -139,6 +140,8 @@ class Solver(Generic[P]):
         value = self.memo.get(part)
         if value is None:
             value = self.game.closed_form(part)
+        if value is None and self.proved is not None:
+            value = self.proved(part)
         if value is None and self.heaps and isinstance(part, tuple):
             value = self.heaps.value(part[0])
         if value is None and self._packs and (packed := self.game.packed(part)) is not None:

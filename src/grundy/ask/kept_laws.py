@@ -1,0 +1,212 @@
+"""Use the laws whose certificates are kept in a store, before anything is computed.
+
+A certificate is checked when it is put in. That it was checked is remembered by its hash in a
+folder that only this user can write; one that is not remembered is checked again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from functools import cached_property
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from grundy.ask.certificates import check
+from grundy.ask.common import Extra, impartial
+from grundy.errors import FileError, GrundyError, InputError, StoreError
+from grundy.formulas.statement import Period, Statement, Values
+from grundy.kernels.place import private_folder
+from grundy.phrases.phrase import phrase
+from grundy.rules.protocol import Impartial
+from grundy.solvers.impartial.values import heap_values
+from grundy.solvers.memory import require_memory
+from grundy.store import Store
+from grundy.store.certificates import Kept, hash_of, keep_certificate, kept_certificate
+from grundy.store.layout import grundy_version
+
+if TYPE_CHECKING:
+    from grundy.laws.law import Law
+
+__all__ = ["KeptLaw", "keep", "kept_law", "kept_values", "key_of"]
+
+Tell = Callable[[str], None]
+
+
+def key_of(game: Impartial[Any], extra: Extra = ()) -> str:
+    """Name a game in a store; a class of the user's own by the text of its file, too."""
+    return "#".join([game.text, *(cls.edition for cls in extra)])
+
+
+def keep(certificate: Mapping[str, Any], folder: str, *, extra: Extra = ()) -> None:
+    """Check a certificate, and keep it in a store, which is made if need be.
+
+    `InputError` is raised where the checker does not accept it.
+    """
+    checked = check(certificate, extra=extra)
+    if not checked.accepted:
+        raise InputError("a certificate that is accepted", got=str(checked.reason), where="store")
+    game = impartial(str(checked.game), extra)
+    keep_certificate(Store.open(folder, create=True), key_of(game, extra), certificate)
+    _remember(_name(hash_of(certificate), game, extra), str(checked.statement))
+
+
+def kept_law(
+    game: Impartial[Any], folder: str, tell: Tell = lambda line: None, *, extra: Extra = ()
+) -> KeptLaw | None:
+    """Give the law of values that a store keeps for a game, if it is proved; else None.
+
+    ``tell`` is told of a certificate that proves nothing.
+
+    >>> import tempfile
+    >>> from grundy.ask.claims import prove
+    >>> from grundy.games import game
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     keep(prove("nim:3", "f(n) == n % 4").certificate, folder)
+    ...     print(kept_law(game("nim:3"), folder).claim, kept_law(game("nim:4"), folder))
+    f(n) == n % 4 None
+    """
+    if game.misere:
+        return None
+    try:
+        kept = kept_certificate(Store.open(folder), key_of(game, extra))
+        claim = None if kept is None else _claim(_statement(kept, game, extra))
+    except StoreError as error:
+        tell(phrase("{error}: not used", error=error.message))
+        return None
+    except _RejectedError as error:
+        tell(
+            phrase(
+                "the certificate of {game} proves nothing and is not used: {reason}",
+                game=game.text,
+                reason=error.reason,
+            )
+        )
+        return None
+    return KeptLaw(game, claim) if isinstance(claim, Values | Period) else None
+
+
+class KeptLaw:
+    """Give values by a law that is proved; ``used`` once it gave one."""
+
+    def __init__(self, game: Impartial[Any], claim: Values | Period) -> None:
+        self.game, self.claim, self.used = game, claim, False
+
+    def __call__(self, part: Any) -> int | None:
+        """Give the value of a component, or None where the law tells none by itself."""
+        value = self._value(part)
+        self.used = self.used or value is not None
+        return value
+
+    def _value(self, part: Any) -> int | None:
+        if isinstance(self.claim, Values):
+            return self.claim.holds(dict(zip(self.claim.names, part, strict=True)))
+        n: int = part[0]
+        claim = self.claim
+        if n < claim.start + claim.length:
+            return None
+        rounds, place = divmod(n - claim.start, claim.length)
+        return int(self.first[claim.start + place]) + rounds * claim.saltus
+
+    def values(self, start: int, stop: int) -> Any:
+        """Give the values of single heaps, as a list or an array."""
+        if isinstance(self.claim, Values):
+            return [self._value((n,)) for n in range(start, stop)]
+        import numpy as np
+
+        n, claim = np.arange(start, stop), self.claim
+        beyond = np.maximum(n - claim.start, 0)
+        rounds = beyond // claim.length
+        first = np.asarray(self.first).astype(np.int64)
+        return first[n - rounds * claim.length] + rounds * claim.saltus
+
+    def law(self) -> Law:
+        """Give the law in words, as programs take it."""
+        from grundy.laws.looking import law_of, period_law
+
+        if isinstance(self.claim, Values):
+            return law_of(self.claim, 0)
+        return period_law(self.claim, [*map(int, self.first)], len(self.first) - 1)
+
+    @cached_property
+    def first(self) -> Any:
+        """Hold the values before the period and of one round, which are computed."""
+        assert isinstance(self.claim, Period)
+        return heap_values(self.game, 0, self.claim.start + self.claim.length)
+
+
+def kept_values(
+    game: Impartial[Any], start: int, stop: int, folder: str, extra: Extra = ()
+) -> tuple[Any, str]:
+    """Give the values of single heaps by a kept law, or None, and say which law; or what is wrong.
+
+    A formula is not asked for many heaps from 0 on: working them out is quicker.
+
+    >>> from grundy.games import game
+    >>> kept_values(game("nim:3"), 0, 10, "no-such-folder")
+    (None, '')
+    """
+    told: list[str] = []
+    law = None
+    if Path(folder, "laws").exists():
+        law = kept_law(game, folder, told.append, extra=extra)
+    far = start > stop - start
+    if law is None or law.claim.names != ("n",) or not (far or isinstance(law.claim, Period)):
+        return None, "; ".join(told)
+    require_memory(stop - start, 40)
+    note = phrase(
+        "proved for every n, and kept in {store}: {law}", store=folder, law=str(law.claim)
+    )
+    return law.values(start, stop), note
+
+
+class _RejectedError(Exception):
+    def __init__(self, reason: str) -> None:
+        self.reason = reason
+
+
+def _statement(kept: Kept, game: Impartial[Any], extra: Extra) -> str:
+    """Give what a certificate proves: as remembered, or checked again."""
+    name = _name(kept.hash, game, extra)
+    known = _remembered(name)
+    if known is not None:
+        return known
+    try:
+        checked = check(kept.certificate, game.text, extra=extra)
+    except FileError as error:
+        raise _RejectedError(error.message) from None
+    if not checked.accepted:
+        reason = str(checked.reason)
+        changed = phrase("it was changed since it was kept; {reason}", reason=reason)
+        raise _RejectedError(reason if kept.whole else changed)
+    _remember(name, str(checked.statement))
+    return str(checked.statement)
+
+
+def _claim(statement: str) -> Statement | None:
+    from grundy.formulas.parser import parse_claim
+
+    with suppress(GrundyError):
+        return parse_claim(statement)
+    return None
+
+
+def _name(digest: str, game: Impartial[Any], extra: Extra) -> str:
+    """Name that a certificate was checked: by all it holds, its game, and the version."""
+    text = " ".join([digest, grundy_version(), key_of(game, extra)])
+    return sha256(text.encode()).hexdigest()
+
+
+def _remembered(name: str) -> str | None:
+    place = private_folder("certificates")
+    with suppress(OSError):
+        return (place / name).read_text(encoding="utf-8") if place else None
+    return None
+
+
+def _remember(name: str, statement: str) -> None:
+    place = private_folder("certificates")
+    with suppress(OSError):
+        if place is not None:
+            (place / name).write_text(statement, encoding="utf-8")

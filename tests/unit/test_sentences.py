@@ -8,7 +8,6 @@ from itertools import product
 
 import pytest
 
-from grundy import ask
 from grundy.ask import check, prove, refute
 from grundy.checker.certificate import Rejected
 from grundy.checker.check import check as verify
@@ -243,5 +242,5 @@ def test_without_a_law_numbers_are_tried():
     ],
 )
 def test_a_condition_is_refuted_as_one_about_all_numbers(game, claim, status, first):
-    found = ask.refute(game, claim)
+    found = refute(game, claim)
     assert (found.status, found.counterexample, found.claim) == (status, first, claim)

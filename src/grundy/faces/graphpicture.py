@@ -11,11 +11,16 @@ from grundy.ask.graphs import graph_of
 from grundy.errors import InputError
 from grundy.phrases.phrase import phrase
 
-__all__ = ["COLOURS", "MOST_VERTICES", "drawn", "picture"]
+__all__ = ["ARROW_HEAD", "COLOURS", "MOST_VERTICES", "Point", "arrow", "drawn", "picture"]
 
 COLOURS = {"N": "#9ccc9c", "P": "#e9a6a0", "draw": "#e3d48a"}
 MOST_VERTICES = 400
 _STEP, _RADIUS, _MARGIN = 90, 20, 50
+
+ARROW_HEAD = (
+    '<marker id="tip" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="8" markerHeight="8" '
+    'orient="auto"><path d="M0 0L8 4L0 8z" fill="#555"/></marker>'
+)
 
 Row = tuple[str, str, int | None, str | None]
 Point = tuple[float, float]
@@ -46,17 +51,13 @@ def picture(rows: Sequence[Row], arrows: Sequence[tuple[str, str]]) -> str:
     places = _places(rows)
     width = max(x for x, _ in places.values()) + _MARGIN
     height = max(y for _, y in places.values()) + _MARGIN
-    lines = [_arrow(places[v], places[w]) for v, w in arrows]
+    lines = [arrow(places[v], places[w]) for v, w in arrows]
     circles = [_circle(row, places[row[0]]) for row in rows]
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" '
         'font-family="sans-serif" font-size="12" text-anchor="middle">'
     )
-    tip = (
-        '<marker id="tip" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="8" markerHeight="8" '
-        'orient="auto"><path d="M0 0L8 4L0 8z" fill="#555"/></marker>'
-    )
-    return "\n".join([head, f"<defs>{tip}</defs>", *lines, *circles, "</svg>"])
+    return "\n".join([head, f"<defs>{ARROW_HEAD}</defs>", *lines, *circles, "</svg>"])
 
 
 def _places(rows: Sequence[Row]) -> dict[str, Point]:
@@ -76,7 +77,7 @@ def _places(rows: Sequence[Row]) -> dict[str, Point]:
     }
 
 
-def _arrow(a: Point, b: Point) -> str:
+def arrow(a: Point, b: Point) -> str:
     """Draw a bent arrow, so that two that face each other stay apart; a loop stands on top."""
     style = 'fill="none" stroke="#555" marker-end="url(#tip)"'
     if a == b:

@@ -9,6 +9,7 @@ import click
 from grundy import ask
 from grundy.ask.common import Extra
 from grundy.explain.language import Say, reader
+from grundy.faces.automatonpicture import check_svg, plot_option, write_svg
 from grundy.faces.cli.common import asks, echo_json, users
 from grundy.faces.cli.save import keep, save, save_option
 from grundy.faces.cli.stages import stages
@@ -29,6 +30,7 @@ _AROUND = 6  # lines of the screen that hold something else
 @click.option("--views", is_flag=True, help="Where no law is found, show all of the tables.")
 @save_option
 @click.option("--store", metavar="DIR", help="Keep it in a folder, for other commands.")
+@plot_option
 def command(
     game: str,
     n: int | None,
@@ -37,6 +39,7 @@ def command(
     views: bool,
     path: str | None,
     store: str | None,
+    plot: str | None,
     lang: str,
     as_json: bool,
     load: str | None,
@@ -57,6 +60,7 @@ def command(
     of the proof, or of the part that is proved, for `grundy check`. With --store it is checked, and
     kept in a folder where `solve`, `table` and `code` with the same --store use it.
     """
+    check_svg(plot)
     with users(load, rules) as extra, stages() as report:
         if latex:
             click.echo(ask.latex(game, n, progress=report, extra=extra))
@@ -74,6 +78,8 @@ def command(
         echo_json(answer.json(reader(lang)))
     else:
         _show(answer, reader(lang), views)
+    if plot:
+        write_svg(answer.certificate, plot, reader(lang))
 
 
 def _table(game: str, count: int | None, extra: Extra) -> ask.Table:

@@ -8,6 +8,7 @@ import click
 
 from grundy import ask
 from grundy.explain.language import Say, reader
+from grundy.faces.automatonpicture import check_svg, plot_option, write_svg
 from grundy.faces.cli.common import asks, echo_json, users
 from grundy.faces.cli.patience import patience
 from grundy.faces.cli.save import save, save_option
@@ -23,6 +24,7 @@ _LONGEST = 300  # letters of a sentence: an automaton may be longer
 @click.option("--max-states", type=click.IntRange(min=1), help="Bound the size of the automata.")
 @click.option("-n", "count", type=int, help="How far to look where there is no proof.")
 @save_option
+@plot_option
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -31,6 +33,7 @@ def command(
     max_states: int | None,
     count: int | None,
     path: str | None,
+    plot: str | None,
     lang: str,
     as_json: bool,
     load: str | None,
@@ -44,7 +47,7 @@ def command(
               grundy prove wythoff beatty
               grundy prove 'take:two piles: from one' 'f(a, b) = a xor b'
               grundy prove wythoff 'forall a: exists b: P(a, b)'
-              grundy prove wythoff 'P(a, a + 3)'
+              grundy prove wythoff 'P(a, a + 3)' --plot answer.svg
 
     `f(n) == TERM` and `f(a, b) == TERM` are about values, `forall n >= 71: f(n + 12) == f(n)` is
     a period; any other claim says when a position is lost by the player to move, as `P(a, b) <=>
@@ -56,6 +59,7 @@ def command(
     numbers, a false `forall` the first exception. With free variables the answer says for which
     numbers it is true. Exit code 0: proved or answered, 1: not.
     """
+    check_svg(plot)
     with users(load, rules) as extra, patience():
         answer = ask.prove(game, claim, max_states=max_states, n=count, extra=extra)
     save(path, answer.certificate)
@@ -63,6 +67,8 @@ def command(
         echo_json(answer.json(reader(lang)))
     else:
         show(answer, reader(lang))
+    if plot:
+        write_svg(answer.certificate, plot, reader(lang), answer.automaton)
     ctx.exit(0 if answer.status in ("proved", "answer") else 1)
 
 

@@ -81,7 +81,9 @@ def solve_partizan(
     say = speaker(lang)
     if misere:
         raise InputError("an impartial game for --misere", got=game.text)
-    solution = solved(game, game.parse(position), budget=Budget.of(limit))
+    parsed = game.parse(position)
+    size = sum(game.size(part) or 0 for part in game.parts(parsed))
+    solution = solved(game, parsed, budget=Budget.of(limit, size))
     left, left_cut = _texts(game, solution.left_moves, say)
     right, right_cut = _texts(game, solution.right_moves, say)
     value, mean, temperature = solution.value, solution.mean, solution.temperature

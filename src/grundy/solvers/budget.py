@@ -25,6 +25,7 @@ _ENTRIES = 20
 _TRIED = 4
 _WORD = re.compile(r"([0-9]{1,12})(s|MB|GB|)", re.ASCII)
 _AGAIN = 0.1
+_LARGE = 64
 
 
 class Budget:
@@ -55,14 +56,17 @@ class Budget:
         self._next = self._stop()
 
     @classmethod
-    def of(cls, text: str) -> Budget:
+    def of(cls, text: str, size: int = 0) -> Budget:
         """Read words joined by commas: states ``500000``, seconds ``60s``, memory ``2GB``.
 
-        Where seconds are given and no states, only the seconds count.
+        Where seconds are given and no states, only the seconds count. Where nothing is said, a
+        position of ``size`` 64 or more has fewer states, as each of them costs more.
 
         >>> budget = Budget.of("60s,2GB")
         >>> budget.states, budget.seconds, budget.kept
         (None, 60, 4000000)
+        >>> Budget.of("", 24).states, Budget.of("", 200).states
+        (400000, 25001)
         """
         given: dict[str, int] = {}
         for word in text.replace(" ", "").split(",") if text else ():
@@ -73,7 +77,8 @@ class Budget:
             number, unit = int(found[1]), found[2]
             given[unit[-1:]] = number * 1000 if unit == "GB" else number
         seconds = given.get("s")
-        states = given.get("", MOST_STATES if seconds is None else None)
+        usual = MOST_STATES // (1 + size // _LARGE) ** 2 + 1 if size >= _LARGE else MOST_STATES
+        states = given.get("", usual if seconds is None else None)
         memory = given.get("B")
         kept = MOST_KEPT if memory is None else memory * 1_000_000 // _BYTES_KEPT
         return cls(states, seconds, kept)

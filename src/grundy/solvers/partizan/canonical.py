@@ -99,6 +99,7 @@ class PartizanValues(Generic[P]):
     def _fill(self, root: P, budget: Budget) -> None:
         """Go depth first with a stack of its own; ``path`` is the line of play to its top."""
         path, stack = {root}, [(root, self._work(root))]
+        budget.spend()
         while stack:
             part, work = stack[-1]
             for missing in work:
@@ -112,12 +113,12 @@ class PartizanValues(Generic[P]):
                         )
                     )
                 path.add(missing)
+                budget.spend()  # as it begins: on large boards it is long before the first ends
                 stack.append((missing, self._work(missing)))
                 break
             else:
                 path.discard(part)
                 stack.pop()
-                budget.spend()
                 if len(self.memo) > self.kept:
                     forget_half(self.memo)
 

@@ -55,6 +55,26 @@ def test_a_kernel_takes_over_where_a_single_board_is_large(monkeypatch):
     assert {move.to for move in solution.left_moves} == set(lost)
 
 
+def test_a_line_of_play_is_won_at_every_move_of_the_winner(monkeypatch):
+    monkeypatch.setattr("grundy.solvers.partizan.solution.SHARE", 10_000)
+    g = game("clobber")
+    solution, search = (
+        solve_partizan(g, g.parse("XOXO|OXOX|XOXO|OXOX")),
+        SumSearch(PartizanValues(g)),
+    )
+    position, moves = solution.position, (g.left, g.right)
+    assert [player for player, _ in solution.line] == [i % 2 for i in range(len(solution.line))]
+    for player, move in solution.line:
+        assert move.to in set(moves[player](position))
+        if player == 0:
+            assert not search.wins(move.to, 1)
+        else:
+            assert move.to == next(iter(moves[1](position)))
+        position = move.to
+    assert player == 0
+    assert not list(g.right(position))
+
+
 def brute(rule, board, memo):
     """Give the value where either player may move as both may by the plain rules."""
     if board not in memo:

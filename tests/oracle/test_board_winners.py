@@ -38,10 +38,17 @@ def test_published_winners(row):
 
 @pytest.mark.slow
 @pytest.mark.alone
-@pytest.mark.parametrize("board", ["XOXOX|OXOXO|XOXOX|OXOXO", "XO" * 20])
-def test_large_boards_are_decided_within_ten_seconds(board):
-    g, start = game("clobber"), time.process_time()
-    assert solve_partizan(g, g.parse(board)).outcome == "N"
+@pytest.mark.parametrize(
+    ("name", "board", "outcome"),
+    [
+        ("clobber", "XOXOX|OXOXO|XOXOX|OXOXO", "N"),
+        ("clobber", "XO" * 20, "N"),
+        ("nogo", "....|....|....|....", "P"),
+    ],
+)
+def test_large_boards_are_decided_within_ten_seconds(name, board, outcome):
+    g, start = game(name), time.process_time()
+    assert solve_partizan(g, g.parse(board)).outcome == outcome
     assert time.process_time() - start < 10
 
 

@@ -38,10 +38,17 @@ def test_published_winners(row):
 
 @pytest.mark.slow
 @pytest.mark.alone
-@pytest.mark.parametrize("board", ["XOXOX|OXOXO|XOXOX|OXOXO", "XO" * 20])
-def test_large_boards_are_decided_within_ten_seconds(board):
-    g, start = game("clobber"), time.process_time()
-    assert solve_partizan(g, g.parse(board)).outcome == "N"
+@pytest.mark.parametrize(
+    ("name", "board", "outcome"),
+    [
+        ("clobber", "XOXOX|OXOXO|XOXOX|OXOXO", "N"),
+        ("clobber", "XO" * 20, "N"),
+        ("nogo", "....|....|....|....", "P"),
+    ],
+)
+def test_large_boards_are_decided_within_ten_seconds(name, board, outcome):
+    g, start = game(name), time.process_time()
+    assert solve_partizan(g, g.parse(board)).outcome == outcome
     assert time.process_time() - start < 10
 
 
@@ -53,6 +60,26 @@ def test_a_kernel_takes_over_where_a_single_board_is_large(monkeypatch):
     search = SumSearch(PartizanValues(g))
     lost = [to for to in g.left(solution.position) if not search.wins(to, 1)]
     assert {move.to for move in solution.left_moves} == set(lost)
+
+
+def test_a_line_of_play_is_won_at_every_move_of_the_winner(monkeypatch):
+    monkeypatch.setattr("grundy.solvers.partizan.solution.SHARE", 10_000)
+    g = game("clobber")
+    solution, search = (
+        solve_partizan(g, g.parse("XOXO|OXOX|XOXO|OXOX")),
+        SumSearch(PartizanValues(g)),
+    )
+    position, moves = solution.position, (g.left, g.right)
+    assert [player for player, _ in solution.line] == [i % 2 for i in range(len(solution.line))]
+    for player, move in solution.line:
+        assert move.to in set(moves[player](position))
+        if player == 0:
+            assert not search.wins(move.to, 1)
+        else:
+            assert move.to == next(iter(moves[1](position)))
+        position = move.to
+    assert player == 0
+    assert not list(g.right(position))
 
 
 def brute(rule, board, memo):

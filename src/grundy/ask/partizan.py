@@ -16,7 +16,18 @@ if TYPE_CHECKING:
     from grundy.explain.language import Say
     from grundy.solvers.partizan.solution import PartizanSolution
 
-__all__ = ["PartizanAnswer", "solve_partizan"]
+__all__ = ["LineMove", "PartizanAnswer", "solve_partizan"]
+
+_PLAYERS = ("left", "right")
+
+
+@dataclass(frozen=True)
+class LineMove:
+    """Hold a move of a line of play: who makes it, where it leads, and the move in words."""
+
+    player: str
+    to: str
+    text: str
 
 
 @dataclass(frozen=True)
@@ -26,7 +37,8 @@ class PartizanAnswer:
     ``cut`` says for each player why not all winning moves are listed, if so.
     ``value`` is None where the position is too large for its canonical form. ``components`` are
     the parts of a hot sum by falling temperature, as text. ``searched`` counts the states of the
-    search for the winner, 0 where the value is known.
+    search for the winner, 0 where the value is known. Else ``line`` is a line of play from it:
+    the winner's moves all win, the other has none that does and makes the first.
     """
 
     game: str
@@ -44,6 +56,7 @@ class PartizanAnswer:
     convention: str = "normal"
     steps: tuple[StepText, ...] | None = None
     searched: int = 0
+    line: tuple[LineMove, ...] = ()
 
     def json(self) -> dict[str, Any]:
         """Give the public form; ``unique``: whoever can win has exactly one move that does."""
@@ -102,6 +115,10 @@ def solve_partizan(
         cut=(say(left_cut), say(right_cut)),
         steps=_steps(solution, lang) if explain else None,
         searched=solution.searched,
+        line=tuple(
+            LineMove(_PLAYERS[player], game.format(move.to), say(move.text))
+            for player, move in solution.line
+        ),
     )
 
 

@@ -23,7 +23,10 @@ class ImpartialClobber(ImpartialGrid):
 
     name = "impartial-clobber"
     title = "Impartial Clobber"
-    source = "Dorbec, Duchene and Gravier, Solitaire Clobber played on Hamming graphs, 2008"
+    source = (
+        "Albert, Grossman, Nowakowski and Wolfe, An introduction to Clobber, 2005; its impartial "
+        "version: Beaudou, Duchene and Gravier, A survey about Solitaire Clobber"
+    )
     samples = ("impartial-clobber XOXO", "impartial-clobber XO|OX", "impartial-clobber XOX.O+OX|XO")
     tile = "XO|OX"
 

@@ -146,6 +146,16 @@ def _show_partizan(answer: ask.PartizanAnswer, say: Say) -> None:
         (left, right), (answer.left, answer.right), answer.cut, strict=True
     ):
         _show_moves(_counted(title, moves, cut), moves, say, _SHOWN_OF_ENDLESS if cut else _SHOWN)
+    if answer.line:
+        _show_play(answer, say)
+
+
+def _show_play(answer: ask.PartizanAnswer, say: Say) -> None:
+    names = {"left": phrase("Left"), "right": phrase("Right")}
+    title = "a line of play in which the winner always makes a winning move"
+    click.echo(say(phrase(title)))
+    for move in answer.line[:_SHOWN]:
+        click.echo(f"  {pad(say(names[move.player]), _LABEL)}{shorten(move.text, _WIDE)}")
 
 
 def _heat(answer: ask.PartizanAnswer, say: Say) -> str:

@@ -52,6 +52,12 @@ class Move(Answer):
     text: str
 
 
+class LineMove(Move):
+    """Name a move of a line of play, and who makes it."""
+
+    player: Literal["left", "right"]
+
+
 class Sides(Answer):
     """Give the moves of Left and of Right."""
 
@@ -106,6 +112,7 @@ class PartizanSolution(Solved):
     temperature: str | None
     components: list[str]
     searched: int
+    line: list[LineMove]
 
 
 Solution = ImpartialSolution | LoopySolution | PartizanSolution

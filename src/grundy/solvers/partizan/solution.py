@@ -14,6 +14,7 @@ from grundy.solvers.budget import Budget
 from grundy.solvers.partizan.canonical import PartizanValues
 from grundy.solvers.partizan.compiled import LocalBoards
 from grundy.solvers.partizan.hybrid import SumSearch
+from grundy.solvers.partizan.line import line_of_play
 from grundy.solvers.partizan.orthodox import Component, components
 from grundy.solvers.view import View
 from grundy.values.dyadic import Dyadic
@@ -82,7 +83,7 @@ class PartizanSolution(Generic[P]):
     ``outcome`` is L (Left wins), R (Right wins), N (the next player wins) or P (the previous
     one). ``value`` is the canonical form, or a number such as omega for rows without end; None
     where the position is too large for it and only the winner was searched for, in ``searched``
-    states.
+    states: then ``line`` is a line of play, of players and moves.
     """
 
     game: Partizan[P]
@@ -93,6 +94,7 @@ class PartizanSolution(Generic[P]):
     right_moves: PartizanMoves[P]
     values: PartizanValues[P]
     searched: int = 0
+    line: tuple[tuple[int, PartizanMove[P]], ...] = ()
 
     @property
     def winner(self) -> str:
@@ -163,8 +165,20 @@ def solve_partizan(
         return PartizanMoves(game, position, player, found if starts[player] else tuple)
 
     moves = winning(LEFT), winning(RIGHT)
-    searched = 0 if value is not None else budget.spent
-    return PartizanSolution(game, position, _OUTCOMES[starts], value, *moves, values, searched)
+    found = game, position, _OUTCOMES[starts], value, *moves, values
+    if value is not None:
+        return PartizanSolution(*found)
+    searched, best = budget.spent, partial(_winning, game, wins=wins)
+    line = line_of_play(game, position, starts, best, budget)
+    return PartizanSolution(*found, searched, tuple(_worded(game, position, line)))
+
+
+def _worded(
+    game: Partizan[P], position: P, line: Iterable[tuple[int, P]]
+) -> Iterator[tuple[int, PartizanMove[P]]]:
+    for player, to in line:
+        yield player, next(moves_to(game, position, player, [to]))
+        position = to
 
 
 def moves_to(

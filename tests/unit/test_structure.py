@@ -121,6 +121,14 @@ def test_a_command_is_a_question_or_stands_apart_with_a_reason():
     assert {"count", "graph", "export"} <= set(asked)
 
 
+def test_what_runs_a_module_stands_at_its_end():
+    for path in ROOT.rglob("*.py"):
+        *before, _ = ast.parse(path.read_text()).body or [None]
+        assert not [
+            n for n in before if isinstance(n, ast.If) and "__name__" in ast.unparse(n.test)
+        ]
+
+
 def test_every_question_has_its_route():
     schema = app().openapi()["paths"]
     routes = {path.split("/")[2] for path in schema if path.startswith("/api/")}

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from grundy import games
-from grundy.errors import InputError
 from grundy.faces.base import BaseGame
 from grundy.faces.solved import Solved, Winning, solved
-from grundy.rules.protocol import Impartial, Ruleset
+from grundy.games import impartial_game
+from grundy.rules.protocol import Impartial
 from grundy.solvers.impartial.solution import solve_with
 from grundy.solvers.impartial.solver import Solver
 from grundy.values.nimber import Nimber
@@ -28,7 +27,7 @@ class Game(BaseGame[Impartial[Any]]):
     """
 
     def __init__(self, ruleset: Impartial[Any] | str) -> None:
-        super().__init__(_impartial(ruleset))
+        super().__init__(impartial_game(ruleset))
         self.solver = Solver(self.ruleset)
 
     def options(self, *position: Any) -> list[Any]:
@@ -70,10 +69,3 @@ class Game(BaseGame[Impartial[Any]]):
 
     def __hash__(self) -> int:
         return hash(self.ruleset)
-
-
-def _impartial(ruleset: Ruleset[Any] | str) -> Impartial[Any]:
-    found = games.game(ruleset) if isinstance(ruleset, str) else ruleset
-    if not isinstance(found, Impartial):
-        raise InputError("an impartial game", got=str(getattr(found, "text", found)))
-    return found

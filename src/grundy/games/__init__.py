@@ -17,9 +17,9 @@ from typing import Any
 
 from grundy.errors import InputError, UnknownName
 from grundy.phrases.phrase import phrase
-from grundy.rules.protocol import Ruleset
+from grundy.rules.protocol import Impartial, Ruleset
 
-__all__ = ["all_games", "game", "rulesets_of"]
+__all__ = ["all_games", "game", "impartial_game", "rulesets_of"]
 
 _UNNAMED = {
     "take": re.compile("(?i:(take|remove|split|halve|moves) |\\w+ piles?:)|[^:]*[\u4e00-\u9fff]"),
@@ -56,6 +56,23 @@ def game(text: str, extra: Iterable[AnyGame] = ()) -> Ruleset[Any]:
     if cls is None:
         raise UnknownName("game", name, [*own, *_by_name()], "`grundy games` lists them")
     return cls.from_arguments(arguments.strip(), lambda other: game(other, extra))
+
+
+def impartial_game(given: str | Ruleset[Any], extra: Iterable[AnyGame] = ()) -> Impartial[Any]:
+    """Make an impartial game from its text; a ruleset is one already.
+
+    >>> impartial_game("nim:3").text
+    'nim:3'
+    >>> impartial_game("domineering")
+    Traceback (most recent call last):
+    grundy.errors.InputError: expected an impartial game, got 'domineering'
+
+    `InputError` is raised for a game in which the players have moves of their own.
+    """
+    found = game(given, extra) if isinstance(given, str) else given
+    if not isinstance(found, Impartial):
+        raise InputError("an impartial game", got=str(getattr(found, "text", found)))
+    return found
 
 
 def all_games() -> list[AnyGame]:

@@ -152,14 +152,22 @@ def folder() -> Path | None:
 
 
 def key_of(text: str) -> str:
-    """Name what is compiled of a text here."""
+    """Name what is compiled of a text here.
+
+    >>> len(key_of("one")), key_of("one") == key_of("two")
+    (32, False)
+    """
     machine = numba.core.registry.cpu_target.target_context.codegen().magic_tuple()
     facts = (_EDITION, text, python_version(), numba.__version__, np.__version__, str(machine))
     return sha256("\0".join(facts).encode()).hexdigest()[:32]
 
 
 def is_kept(text: str) -> bool:
-    """Tell whether a text was compiled before."""
+    """Tell whether a text was compiled before.
+
+    >>> is_kept("a text that nobody compiled")
+    False
+    """
     place = folder()
     return place is not None and (place / f"k{key_of(text)}.sum").exists()
 

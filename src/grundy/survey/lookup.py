@@ -136,9 +136,9 @@ def _goes_on(game: str, start: int, expected: list[int]) -> bool:
     """Compare the values from a heap on with those expected."""
     if not expected:
         return True
+    from grundy.games import impartial_game
     from grundy.solvers.impartial.values import (
         heap_values,  # late: it is slow to import and seldom needed
     )
-    from grundy.survey.study import impartial
 
-    return list(heap_values(impartial(game), start, start + len(expected))) == expected
+    return list(heap_values(impartial_game(game), start, start + len(expected))) == expected

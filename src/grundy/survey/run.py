@@ -9,12 +9,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from grundy.errors import InputError
+from grundy.games import impartial_game
 from grundy.phrases.phrase import phrase
 from grundy.store.writer import SequenceWriter
 from grundy.survey.catalogue import Catalogue
 from grundy.survey.engine import Engine
 from grundy.survey.plan import Game, Plan
-from grundy.survey.study import has_values, impartial
+from grundy.survey.study import has_values
 from grundy.survey.task import Outcome, Task, version
 
 __all__ = ["BLOCK", "State", "Tell", "run"]
@@ -130,7 +131,7 @@ class _Run:
         """Give the next block of a long sequence, or the study once all are stored."""
         seconds = max(self.seconds[task.id], 0.001)
         length = self.spec.length
-        if length <= self.block or not has_values(impartial(task.game)):
+        if length <= self.block or not has_values(impartial_game(task.game)):
             return replace(task, seconds=seconds)
         store = str(self.catalogue.store.path.absolute())
         if task.id not in self.writers:

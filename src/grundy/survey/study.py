@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from grundy.errors import InputError
-from grundy.games import game as find_game
+from grundy.games import impartial_game
 from grundy.laws.law import Law
 from grundy.laws.prove.period import digest
 from grundy.rules.heaps import HeapGame
@@ -24,30 +24,13 @@ from grundy.store import Store
 from grundy.survey.judge import Judged, judge_misere, judge_piles, judge_values
 from grundy.survey.task import Task
 
-__all__ = ["HEAD", "block", "has_values", "impartial", "study"]
+__all__ = ["HEAD", "block", "has_values", "study"]
 
 HEAD = 64
 """So many values of a game stand in the catalogue itself."""
 
 _MOST_ZEROS = 2**16
 Row = dict[str, Any]
-
-
-def impartial(text: str) -> Impartial[Any]:
-    """Make the game of a text, which must be an impartial one.
-
-    >>> impartial("kayles").text
-    'kayles'
-    >>> impartial("domineering")
-    Traceback (most recent call last):
-    grundy.errors.InputError: expected an impartial game, got 'domineering'
-
-    `InputError` is raised for any other.
-    """
-    found = find_game(text)
-    if not isinstance(found, Impartial):
-        raise InputError("an impartial game", got=text)
-    return found
 
 
 def has_values(game: Impartial[Any]) -> bool:
@@ -68,7 +51,7 @@ def block(task: Task) -> Any:
     [0, 1, 2, 3, 1, 4, 3, 2]
     """
     assert task.stop is not None
-    source = _source(impartial(task.game), task, task.stop, task.start)
+    source = _source(impartial_game(task.game), task, task.stop, task.start)
     source.advance(task.stop)
     return _array(source)[task.start :]
 
@@ -81,7 +64,7 @@ def study(task: Task) -> dict[str, Any]:
     >>> rows["laws"][0]["status"], rows["laws"][0]["period"], rows["statistics"]
     ('proved', 12, {'p_positions': 1})
     """
-    found = impartial(task.game)
+    found = impartial_game(task.game)
     if not has_values(found):
         return _without_values(found, task)
     n = task.length

@@ -7,7 +7,7 @@ import click
 from grundy import ask
 from grundy.explain.foreign import CHECKED, recognised
 from grundy.faces.cli.common import asks, echo_json, show_line, users
-from grundy.faces.cli.stages import stages
+from grundy.faces.cli.progress import stages
 from grundy.faces.cli.tongue import say
 from grundy.phrases.phrase import phrase
 

@@ -11,8 +11,8 @@ from grundy.ask.common import Extra
 from grundy.explain.language import Say, reader
 from grundy.faces.automatonpicture import check_svg, plot_option, write_svg
 from grundy.faces.cli.common import asks, echo_json, users
+from grundy.faces.cli.progress import stages
 from grundy.faces.cli.save import keep, save, save_option
-from grundy.faces.cli.stages import stages
 from grundy.faces.columns import pad
 from grundy.faces.formats import deliver
 from grundy.phrases.phrase import Phrase, phrase

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Event, Thread
 from time import monotonic
 
-import click
-
 from grundy.explain.language import Say, reader
-from grundy.faces.cli.screen import show_status
+from grundy.faces.cli.screen import Status
 from grundy.faces.cli.tongue import language
 from grundy.phrases.phrase import phrase
 from grundy.solvers.tally import Tally, tally
 
 __all__ = ["patience"]
 
-_FIRST, _PAUSE, _LINE_PAUSE = 2.0, 0.5, 10.0
+_FIRST, _PAUSE = 2.0, 0.5
 
 
 @contextmanager
@@ -40,18 +37,10 @@ def patience() -> Iterator[None]:
 
 
 def _tell(counted: Tally, done: Event, say: Say) -> None:
-    began = monotonic()
-    terminal = sys.stderr.isatty()
-    pause = _FIRST
-    while not done.wait(pause):
-        line = say(_line(monotonic() - began, counted.positions))
-        if terminal:
-            show_status(line)
-        else:
-            click.echo(line, err=True)
-        pause = _PAUSE if terminal else _LINE_PAUSE
-    if terminal and pause != _FIRST:
-        show_status("")
+    began, status = monotonic(), Status(_FIRST, _PAUSE)
+    while not done.wait(status.wait):
+        status.show(say(_line(monotonic() - began, counted.positions)))
+    status.clear()
 
 
 def _line(seconds: float, positions: int) -> str:

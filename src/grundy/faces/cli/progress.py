@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from time import monotonic
 
-import click
-
-from grundy.faces.cli.screen import show_status
+from grundy.faces.cli.screen import Status
 from grundy.faces.cli.tongue import say
 from grundy.phrases.phrase import phrase
 
-__all__ = ["progress"]
+__all__ = ["progress", "stages"]
 
-_PATIENCE = 1.0
-_LINE_SECONDS = 10.0
 _KNOWN = 1.0
 
 
@@ -24,33 +19,22 @@ _KNOWN = 1.0
 def progress(total: int) -> Iterator[Callable[[int], None]]:
     """Give a function that is told how many values are done; nothing shows in the first second.
 
-    On a terminal one line is rewritten; elsewhere a line comes every ten seconds. The rate, and the
-    time that remains, are known a second after the first values.
+    The rate, and the time that remains, are known a second after the first values.
     """
-    terminal = sys.stderr.isatty()
-    pause = 0.2 if terminal else _LINE_SECONDS
-    began = monotonic()
+    status = Status()
     first: list[tuple[int, float]] = []
-    shown = [began + _PATIENCE - pause]
 
     def tell(done: int) -> None:
-        now = monotonic()
         if not first:
-            first.append((done, now))
-        fresh, seconds = done - first[0][0], now - first[0][1]
-        if fresh and now - shown[0] >= pause:
-            shown[0] = now
-            line = _line(done, total, fresh, seconds)
-            if terminal:
-                show_status(line)
-            else:
-                click.echo(line, err=True)
+            first.append((done, monotonic()))
+        fresh, seconds = done - first[0][0], monotonic() - first[0][1]
+        if fresh and not status.wait:
+            status.show(_line(done, total, fresh, seconds))
 
     try:
         yield tell
     finally:
-        if terminal and shown[0] > began + _PATIENCE - pause:
-            show_status("")
+        status.clear()
 
 
 def _line(done: int, total: int, fresh: int, seconds: float) -> str:
@@ -67,3 +51,18 @@ def _line(done: int, total: int, fresh: int, seconds: float) -> str:
             left=f"{(total - done) / rate:,.0f}",
         )
     )
+
+
+@contextmanager
+def stages() -> Iterator[Callable[[int, int], None]]:
+    """Give a function that is told how many values are done, and of how many; see `progress`."""
+    with ExitStack() as stack:
+        now: list[tuple[int, Callable[[int], None]]] = []
+
+        def tell(done: int, total: int) -> None:
+            if not now or now[0][0] != total:
+                stack.close()
+                now[:] = [(total, stack.enter_context(progress(total)))]
+            now[0][1](done)
+
+        yield tell

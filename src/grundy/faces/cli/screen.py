@@ -5,14 +5,18 @@ from __future__ import annotations
 import re
 import shutil
 import sys
+from time import monotonic
 from typing import Any, TextIO
+
+import click
 
 from grundy.faces.columns import width, wrapped
 
-__all__ = ["fit", "show_status", "wrap_terminals"]
+__all__ = ["Status", "fit", "show_status", "wrap_terminals"]
 
 _LABEL = re.compile(r"\s*(?:\S+(?: \S+)*?\s{2,}|\d+\. )(?=\S)")
 _CLEAR = "\r\033[K"
+_LINE_SECONDS = 10.0
 
 
 class _Wrapping:
@@ -64,3 +68,33 @@ def show_status(line: str) -> None:
             line = line[: max(room - 3, 0)].rstrip() + "..." if room > 3 else ""
     sys.stderr.write(_CLEAR + line)
     sys.stderr.flush()
+
+
+class Status:
+    """Show on standard error how far a run is, first after some seconds of patience.
+
+    On a terminal one line is rewritten after each pause; elsewhere a line comes every ten seconds.
+    """
+
+    def __init__(self, patience: float = 1.0, pause: float = 0.2) -> None:
+        self._terminal = sys.stderr.isatty()
+        self._pause = pause if self._terminal else _LINE_SECONDS
+        self._due, self._shown = monotonic() + patience, False
+
+    @property
+    def wait(self) -> float:
+        """Give the seconds until a line is due."""
+        return max(self._due - monotonic(), 0.0)
+
+    def show(self, line: str) -> None:
+        """Show a line."""
+        self._due, self._shown = monotonic() + self._pause, True
+        if self._terminal:
+            show_status(line)
+        else:
+            click.echo(line, err=True)
+
+    def clear(self) -> None:
+        """Leave nothing on the terminal."""
+        if self._terminal and self._shown:
+            show_status("")

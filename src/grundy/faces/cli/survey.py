@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import monotonic
@@ -14,7 +13,7 @@ from grundy.ask.surveys import SurveyReport
 from grundy.ask.surveys import survey as run_survey
 from grundy.errors import InputError
 from grundy.faces.cli.common import echo_json, json_option, show_line
-from grundy.faces.cli.screen import show_status
+from grundy.faces.cli.screen import Status
 from grundy.faces.cli.tongue import say
 from grundy.phrases.phrase import phrase
 
@@ -22,8 +21,6 @@ if TYPE_CHECKING:
     from grundy.survey.run import State
 
 _LABEL = 10
-_PATIENCE = 1.0
-_LINE_SECONDS = 10.0
 
 
 @click.command("survey")
@@ -125,24 +122,15 @@ def _progress() -> Iterator[Callable[[State], None]]:
 
     The rate counts from the first game on: before it, processes were being started.
     """
-    terminal = sys.stderr.isatty()
-    pause = 0.2 if terminal else _LINE_SECONDS
-    first: list[tuple[float, int]] = []
-    shown = [0.0]
+    first: list[tuple[Status, float, int]] = []
 
     def tell(state: State) -> None:
-        now, fresh = monotonic(), state.done + state.failed
+        fresh = state.done + state.failed
         if not first:
-            first.append((now, fresh))
-            shown[0] = now + _PATIENCE - pause
-        if now - shown[0] >= pause:
-            shown[0] = now
-            began, before = first[0]
-            line = _line(state, (fresh - before) / (now - began))
-            if terminal:
-                show_status(line)
-            else:
-                click.echo(line, err=True)
+            first.append((Status(), monotonic(), fresh))
+        status, began, before = first[0]
+        if not status.wait:
+            status.show(_line(state, (fresh - before) / (monotonic() - began)))
 
     try:
         yield tell
@@ -151,8 +139,8 @@ def _progress() -> Iterator[Callable[[State], None]]:
         click.echo(f"grundy: {text}", err=True)
         raise
     finally:
-        if terminal and first:
-            show_status("")
+        for status, *_ in first:
+            status.clear()
 
 
 def _line(state: State, rate: float) -> str:

@@ -13,17 +13,21 @@ from grundy.formulas.loops import Loops
 from grundy.formulas.plain import count_work
 from grundy.kernels.loop_source import rays_of, windows_of
 from grundy.phrases.phrase import phrase
+from grundy.phrases.seconds import spoken_seconds
+from grundy.solvers.memory import readable
+from grundy.solvers.tally import tally
+from grundy.solvers.weight import weight
 
 __all__ = [
     "MOST_SECONDS",
     "PLAIN_MARKS",
+    "TooLong",
     "Work",
     "heap_work",
     "marks_of",
     "may_compile",
     "pile_work",
     "require_time",
-    "spoken_seconds",
 ]
 
 PLAIN_MARKS = 8_000_000
@@ -31,17 +35,10 @@ MOST_SECONDS = 600.0
 may_compile: ContextVar[bool] = ContextVar("may_compile", default=True)
 """Whether loops may be compiled; a server forbids it."""
 
-_MARK = 1.5e-9
-_WINDOW_MARKS = 40
+_MARK = 0.9e-9
+_WINDOW_MARKS = 10  # for each level of its tree
 _START = 3.0
 _PROBE = {1: 1024, 2: 48, 3: 16}
-
-_TIMES = (
-    (31_536_000, "{n} years"),
-    (86_400, "{n} days"),
-    (3_600, "{n} hours"),
-    (60, "{n} minutes"),
-)
 
 
 @dataclass(frozen=True)
@@ -97,9 +94,10 @@ def heap_work(loops: Loops, stop: int) -> Work:
     (40000000, True)
     """
     windows, rest = windows_of(loops)
-    marks = stop * _WINDOW_MARKS * len(windows)
+    marks = stop * stop.bit_length() * _WINDOW_MARKS * len(windows)
     if rest:
-        marks += marks_of(replace(loops, body=rest), stop)
+        left = replace(loops, body=rest)
+        marks += marks_of(left, stop) * weight(left)
     return Work(marks, 4 * stop)
 
 
@@ -117,21 +115,28 @@ def pile_work(loops: Loops, size: int, *, lost: bool) -> Work:
     """
     cells = size ** len(loops.piles)
     if lost and not loops.by_sum:
-        return Work(4 * cells, 2 * cells)
+        return Work(2 ** (len(loops.piles) + 1) * cells, 2 * cells)
     rays = rays_of(loops)
     words = size // 100 + 4 if rays.directions else 1
-    return Work(cells * words + marks_of(replace(loops, body=rays.rest), size), 4 * cells)
+    rest = replace(loops, body=rays.rest)
+    return Work(cells * words + marks_of(rest, size) * weight(rest), 4 * cells)
+
+
+class TooLong(LimitError):  # noqa: N818
+    """Report that an answer would take longer than a limit, which may be raised."""
 
 
 def require_time(what: str, work: Work, limit: float) -> None:
-    """Raise `LimitError` with the numbers where an answer would take longer than ``limit``.
+    """Raise `TooLong` with the numbers where an answer would take longer than ``limit``.
 
-    >>> require_time("this table", Work(10**14, 8), 600)
+    Else tell those who wait what it will take.
+
+    >>> require_time("this", Work(10**14, 8), 600)
     Traceback (most recent call last):
-    grundy.errors.LimitError: this table needs about 1e+14 marks, 2 days; the limit is 10 minutes
+    grundy.solvers.work.TooLong: this needs about 1e+14 marks, 25 hours; the limit is 10 minutes
     """
     if work.seconds > limit:
-        raise LimitError(
+        raise TooLong(
             phrase(
                 "{what} needs about {marks} marks, {time}; the limit is {limit}",
                 what=what,
@@ -140,15 +145,11 @@ def require_time(what: str, work: Work, limit: float) -> None:
                 limit=spoken_seconds(limit),
             )
         )
-
-
-def spoken_seconds(seconds: float) -> str:
-    """Say a time in the unit that fits.
-
-    >>> [spoken_seconds(s) for s in (3, 600, 7200, 10**6, 10**12)]
-    ['3 seconds', '10 minutes', '2 hours', '12 days', '31710 years']
-    """
-    for size, template in _TIMES:
-        if seconds >= 1.5 * size:
-            return phrase(template, n=f"{seconds / size:.0f}")
-    return phrase("{n} seconds", n=format(seconds, ".0f"))
+    counted = tally.get()
+    if counted is not None:
+        counted.estimate = phrase(
+            "about {marks} marks, {time} and {memory} in all",
+            marks=format(work.marks, ".0e"),
+            time=spoken_seconds(work.seconds),
+            memory=readable(work.bytes),
+        )

@@ -10,8 +10,8 @@ from grundy import ask
 from grundy.ask.common import Extra
 from grundy.explain.language import Say, reader
 from grundy.faces.cli.common import asks, echo_json, users
+from grundy.faces.cli.progress import stages
 from grundy.faces.cli.save import keep, save, save_option
-from grundy.faces.cli.stages import stages
 from grundy.faces.columns import pad
 from grundy.faces.formats import deliver
 from grundy.phrases.phrase import Phrase, phrase
@@ -57,11 +57,11 @@ def command(
     of the proof, or of the part that is proved, for `grundy check`. With --store it is checked, and
     kept in a folder where `solve`, `table` and `code` with the same --store use it.
     """
-    with users(load, rules) as extra, stages() as report:
+    with users(load, rules) as extra:
         if latex:
-            click.echo(ask.latex(game, n, progress=report, extra=extra))
+            click.echo(ask.latex(game, n, progress=stages(), extra=extra))
             return
-        answer = ask.law(game, None if bfile else n, progress=report, extra=extra)
+        answer = ask.law(game, None if bfile else n, progress=stages(), extra=extra)
         table = _table(game, n, extra) if bfile else None
         if store is not None:
             keep(store, answer.certificate, extra)

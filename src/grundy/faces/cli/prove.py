@@ -9,7 +9,6 @@ import click
 from grundy import ask
 from grundy.explain.language import Say, reader
 from grundy.faces.cli.common import asks, echo_json, users
-from grundy.faces.cli.patience import patience
 from grundy.faces.cli.save import save, save_option
 from grundy.phrases.phrase import phrase
 
@@ -56,7 +55,7 @@ def command(
     numbers, a false `forall` the first exception. With free variables the answer says for which
     numbers it is true. Exit code 0: proved or answered, 1: not.
     """
-    with users(load, rules) as extra, patience():
+    with users(load, rules) as extra:
         answer = ask.prove(game, claim, max_states=max_states, n=count, extra=extra)
     save(path, answer.certificate)
     if as_json:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import monotonic
@@ -14,7 +13,7 @@ from grundy.ask.surveys import SurveyReport
 from grundy.ask.surveys import survey as run_survey
 from grundy.errors import InputError
 from grundy.faces.cli.common import echo_json, json_option, show_line
-from grundy.faces.cli.screen import show_status
+from grundy.faces.cli.progress import doing
 from grundy.faces.cli.tongue import say
 from grundy.phrases.phrase import phrase
 
@@ -22,8 +21,7 @@ if TYPE_CHECKING:
     from grundy.survey.run import State
 
 _LABEL = 10
-_PATIENCE = 1.0
-_LINE_SECONDS = 10.0
+_KNOWN = 1.0
 
 
 @click.command("survey")
@@ -121,28 +119,19 @@ def _counts(report: SurveyReport) -> str:
 
 @contextmanager
 def _progress() -> Iterator[Callable[[State], None]]:
-    """Give a function that shows on standard error how far a survey is.
+    """Give a function that says how far a survey is.
 
     The rate counts from the first game on: before it, processes were being started.
     """
-    terminal = sys.stderr.isatty()
-    pause = 0.2 if terminal else _LINE_SECONDS
     first: list[tuple[float, int]] = []
-    shown = [0.0]
 
     def tell(state: State) -> None:
         now, fresh = monotonic(), state.done + state.failed
-        if not first:
+        if fresh and not first:
             first.append((now, fresh))
-            shown[0] = now + _PATIENCE - pause
-        if now - shown[0] >= pause:
-            shown[0] = now
-            began, before = first[0]
-            line = _line(state, (fresh - before) / (now - began))
-            if terminal:
-                show_status(line)
-            else:
-                click.echo(line, err=True)
+        began, before = first[0] if first else (now, fresh)
+        seconds = now - began
+        doing(_line(state, (fresh - before) / seconds if seconds > _KNOWN else 0.0))
 
     try:
         yield tell
@@ -150,9 +139,6 @@ def _progress() -> Iterator[Callable[[State], None]]:
         text = say(phrase("interrupted; the same command goes on from here"))
         click.echo(f"grundy: {text}", err=True)
         raise
-    finally:
-        if terminal and first:
-            show_status("")
 
 
 def _line(state: State, rate: float) -> str:

@@ -37,6 +37,7 @@ may_compile: ContextVar[bool] = ContextVar("may_compile", default=True)
 
 _MARK = 0.9e-9
 _WINDOW_MARKS = 10  # for each level of its tree
+_EACH = 10  # for a heap, however few its moves
 _START = 3.0
 _PROBE = {1: 1024, 2: 48, 3: 16}
 
@@ -51,7 +52,12 @@ class Work:
     @property
     def seconds(self) -> float:
         """Estimate the seconds, with those that compiling takes."""
-        return _START + self.marks * _MARK
+        return _START + self.table_seconds
+
+    @property
+    def table_seconds(self) -> float:
+        """Estimate the seconds of the table itself."""
+        return self.marks * _MARK
 
 
 def marks_of(loops: Loops, size: int) -> int:
@@ -91,13 +97,12 @@ def heap_work(loops: Loops, stop: int) -> Work:
     >>> from grundy.solvers.impartial.loops import loops_of
     >>> nim, primes = (loops_of(game(f"take:{rule}")) for rule in ("any", "primes"))
     >>> heap_work(nim, 10**6).marks, heap_work(primes, 10**6).marks > 10**9
-    (40000000, True)
+    (200000000, True)
     """
     windows, rest = windows_of(loops)
     marks = stop * stop.bit_length() * _WINDOW_MARKS * len(windows)
     if rest:
-        left = replace(loops, body=rest)
-        marks += marks_of(left, stop) * weight(left)
+        marks += _EACH * stop + _weighed(replace(loops, body=rest), stop)
     return Work(marks, 4 * stop)
 
 
@@ -111,15 +116,20 @@ def pile_work(loops: Loops, size: int, *, lost: bool) -> Work:
     >>> wythoff = loops_of(game("wythoff"))
     >>> lost, values = (pile_work(wythoff, 1000, lost=lost).marks for lost in (True, False))
     >>> lost, values > lost
-    (4000000, True)
+    (8000000, True)
     """
     cells = size ** len(loops.piles)
     if lost and not loops.by_sum:
         return Work(2 ** (len(loops.piles) + 1) * cells, 2 * cells)
     rays = rays_of(loops)
     words = size // 100 + 4 if rays.directions else 1
-    rest = replace(loops, body=rays.rest)
-    return Work(cells * words + marks_of(rest, size) * weight(rest), 4 * cells)
+    return Work(cells * words + _weighed(replace(loops, body=rays.rest), size), 4 * cells)
+
+
+def _weighed(loops: Loops, size: int) -> int:
+    """Count the marks of each move, with the weight of its tests."""
+    moves = [replace(loops, body=(move,)) for move in loops.body]
+    return sum(marks_of(move, size) * weight(move) for move in moves)
 
 
 class TooLong(LimitError):  # noqa: N818

@@ -44,7 +44,7 @@ def test_the_estimate_is_within_three_of_the_count(start):
 
 def test_what_takes_too_long_is_refused_with_the_number():
     loops = loops_of(game("take:k with k is coprime to n"))
-    with pytest.raises(LimitError, match=r"a table of 100000000 heaps needs about 5e\+15 marks"):
+    with pytest.raises(LimitError, match=r"a table of 100000000 heaps needs about 8e\+16 marks"):
         LoopSource(loops, 10**8)
 
 

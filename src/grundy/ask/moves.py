@@ -42,17 +42,19 @@ def listed(moves: Iterable[tuple[str, str]]) -> tuple[tuple[MoveText, ...], str]
 
 
 def some_of(texts: Iterable[str]) -> tuple[tuple[str, ...], bool]:
-    """Give texts up to a bound on how many, and tell whether these are all.
+    """Give texts up to bounds on how many and how long, and tell whether these are all.
 
     >>> some_of(iter(["take 1"]))
     (('take 1',), True)
     """
     found: list[str] = []
+    room = _MOST_TEXT
     try:
         for text in texts:
-            if len(found) == _MOST_CHANGES:
+            if len(found) == _MOST_CHANGES or room < 0:
                 return tuple(found), False
             found.append(text)
+            room -= len(text)
     except LimitError:
         return tuple(found), False
     return tuple(found), True

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
-from functools import cached_property
+from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from grundy.ask.answer import Answer
@@ -12,8 +11,8 @@ from grundy.ask.common import Extra, impartial
 from grundy.ask.loopy import solve_loopy
 from grundy.ask.moves import MoveText, listed, some_of
 from grundy.ask.partizan import PartizanAnswer, solve_partizan
+from grundy.ask.proved_law import ProvedLaw
 from grundy.errors import InputError
-from grundy.formulas.statement import Values
 from grundy.games import game
 from grundy.phrases.phrase import Phrase, phrase
 from grundy.rules.boards.grids import GridGame
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
     from grundy.solvers.impartial.solution import Solution
     from grundy.solvers.impartial.solver import Solver
 
-__all__ = ["Answer", "LevelText", "Levels", "ProvedValues", "levels", "solve"]
+__all__ = ["Answer", "LevelText", "Levels", "levels", "solve"]
 
 _LONG = 10_000
 """A position of so many letters is not written down for every move."""
@@ -79,10 +78,12 @@ def solve(
         raise InputError("a game that can be solved", got=found.text)
     bounded = bool(limit) or isinstance(found, GridGame)
     budget = Budget.of(limit) if bounded else None
-    law = ProvedValues(found, lambda line: progress(say(line)), extra)
+    law = ProvedLaw(found, lambda line: progress(say(line)), extra)
     kept = None if store is None else _kept(found, store, law.progress, extra)
     solver = Solver(found, budget=budget, progress=law.progress, law=law, proved=kept)
     solution = solve_with(solver, found.parse(position), misere=misere)
+    if law.used is not None and solution.value is None:
+        solution = replace(solution, why=_by_lost(solution.lost))
     written = found.format(solution.position)
     moves, cut = _moves(solution, written, say)
     changes: tuple[str, ...] = ()
@@ -135,6 +136,12 @@ def _by_law(why: Phrase, law: Statement | None) -> Phrase:
     return phrase("{a}; {b}", a=why, b=proved)
 
 
+def _by_lost(lost: bool) -> Phrase:
+    if lost:
+        return phrase("the position is lost by a law")
+    return phrase("a move leads to a position that is lost by a law")
+
+
 def _steps(solver: Solver[Any], solution: Solution[Any], lang: str) -> tuple[StepText, ...]:
     from grundy.ask.explain import explained
     from grundy.explain.impartial import explain
@@ -185,44 +192,3 @@ def levels(text: str, position: str, *, extra: Extra = ()) -> Levels:
         for level in counted(found, start)
     )
     return Levels(found.text, found.format(start), tuple(rows))
-
-
-class ProvedValues:
-    """Give the values of heaps by a law that the checker accepts; the law is found when asked for.
-
-    >>> from grundy.games import game
-    >>> law = ProvedValues(game("take:1 or halve"))
-    >>> law.used, law((10**30,)), law.used is None
-    (None, 1, False)
-    """
-
-    def __init__(
-        self,
-        game: Impartial[Any],
-        progress: Callable[[str], None] = lambda line: None,
-        extra: Extra = (),
-    ) -> None:
-        self.game, self.progress, self.extra = game, progress, extra
-        self.used: Values | None = None
-
-    def __call__(self, part: Any) -> int | None:
-        """Give the value of a component, or None where no law tells it."""
-        if not isinstance(self.game, HeapGame) or self.game.misere or self._law is None:
-            return None
-        value = self._law.holds(dict(zip(self._law.names, part, strict=True)))
-        if value is not None:
-            self.used = self._law
-        return value
-
-    @cached_property
-    def _law(self) -> Values | None:
-        from grundy.ask.certificates import check
-        from grundy.ask.laws import law
-
-        self.progress(phrase("looking for a law that can be proved for every size"))
-        found = law(self.game, extra=self.extra)
-        if found.status != "proved" or found.certificate is None:
-            return None
-        # of a class with Python moves a law is proved only as far as they were compared
-        checked = check(found.certificate, found.game, extra=self.extra)
-        return found.claim if checked.accepted and isinstance(found.claim, Values) else None

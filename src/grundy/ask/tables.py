@@ -7,7 +7,6 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from math import prod
 from pathlib import Path
-from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from grundy.ask.common import Extra, impartial
@@ -16,12 +15,14 @@ from grundy.formulas.statement import PILES
 from grundy.phrases.phrase import phrase
 from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame
-from grundy.solvers.impartial.values import Source, open_source, run
+from grundy.solvers.impartial.steps import run
+from grundy.solvers.impartial.values import Source, open_source
 from grundy.solvers.memory import require_memory
 from grundy.solvers.work import MOST_SECONDS
 
 if TYPE_CHECKING:
     from grundy.kernels.run import Report
+    from grundy.solvers.impartial.piles import PileSource
 
 __all__ = ["Table", "is_on_piles", "p_map", "p_positions", "table"]
 
@@ -181,12 +182,11 @@ def _pile_table(
     from grundy.solvers.impartial.piles import cut, open_piles
 
     source = open_piles(found, size, lost=lost, limit=limit)
-    rows = 1
-    while source.n < source.rows:
-        began = monotonic()
-        source.advance(min(source.rows, source.n + rows))
+
+    def tell(before: int, source: PileSource) -> None:
         progress(source.n * size // source.rows)
-        rows = max(1, min(int(rows * min(0.25 / max(monotonic() - began, 1e-3), 4.0)), size))
+
+    run(source, source.rows, tell, first=1)
     return lambda start: cut(source.values, start if lost else max(start, source.least))
 
 

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from grundy.formulas.explicit import explicit
+from grundy.formulas.functions import FUNCTIONS
 from grundy.formulas.parts import children
 from grundy.formulas.tree import (
     And,
@@ -40,6 +41,8 @@ def where(condition: Expression, values: Mapping[str, Array]) -> Array:
     >>> n = np.arange(8)
     >>> where(parse_expression("(n ^ 1) % 3 == 0 or v2(n) == 2"), {"n": n}).nonzero()[0].tolist()
     [1, 2, 4, 7]
+    >>> where(parse_expression("prime(n) and power(n, 3)"), {"n": n}).nonzero()[0].tolist()
+    [3]
     """
     return on_arrays(condition)(values)
 
@@ -85,7 +88,7 @@ def _function(what: Expression) -> Callable[..., Array]:
         case Binary(name):
             found = _BINARY[name]
         case Call(name):
-            found = _CALLED[name]
+            found = _CALLED.get(name) or _one_by_one(name)
         case Choice():
             found = _chosen
         case _:
@@ -95,6 +98,17 @@ def _function(what: Expression) -> Callable[..., Array]:
 
 def _chosen(then: Array, test: Array, otherwise: Array) -> Array:
     return np.where(test, then, otherwise)
+
+
+def _one_by_one(name: str) -> Callable[..., Array]:
+    """Apply a function that has no twin on arrays to one number after another."""
+    function = FUNCTIONS[name]
+    kind = bool if function.condition else int
+
+    def applied(*numbers: int) -> int:
+        return function.apply(*map(int, numbers))
+
+    return lambda *parts: np.asarray(np.frompyfunc(applied, len(parts), 1)(*parts)).astype(kind)
 
 
 def _joined(function: Callable[..., Array], *parts: Expression) -> Asked:
@@ -146,6 +160,7 @@ _CALLED: Mapping[str, Callable[..., Array]] = {
     "low": _low,
     "ones": lambda x: np.bitwise_count(x).astype(int),
     "abs": np.abs,
+    "gcd": np.gcd,
     "max": np.maximum,
     "min": np.minimum,
     "pow2": lambda x: np.logical_and(np.equal(x, _low(x)), np.not_equal(x, 0)),

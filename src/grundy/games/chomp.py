@@ -55,6 +55,23 @@ class Chomp(VectorGame):
                 below = (min(row, column) for row in position[i:])
                 yield (*above, *filter(None, below))
 
+    def p_form(self, part: Vector) -> bool | None:
+        """Tell who loses a rectangle, two rows, and one row above a column.
+
+        A rectangle is won, but for the poisoned square alone: if no other move wins, then the bite
+        of the last square does, since its answer was a move of the rectangle, too. Two rows are
+        lost where the first is longer by one; a row and a column from the corner, where they are
+        equal: both can be restored (Gale 1974).
+
+        >>> [Chomp().p_form(part) for part in [(9, 9, 9), (7, 6), (5, 1, 1, 1, 1), (3, 2, 2)]]
+        [False, True, True, None]
+        """
+        if part[0] == part[-1]:
+            return part == (1,)
+        if len(part) == 2:
+            return part[0] == part[1] + 1
+        return part[0] == len(part) if part[1] == 1 else None
+
     def describe(self, part: Vector, option: Vector) -> str:
         """Name the square that is bitten off, counted from 1."""
         after = (*option, *(0,) * (len(part) - len(option)))

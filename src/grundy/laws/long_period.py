@@ -18,7 +18,8 @@ from grundy.laws.verdict import Proved
 from grundy.rules.codes import Code
 from grundy.rules.protocol import Impartial
 from grundy.solvers.impartial.periods import Period, most_heaps, window
-from grundy.solvers.impartial.values import Source, run
+from grundy.solvers.impartial.steps import run
+from grundy.solvers.impartial.values import Source
 from grundy.solvers.memory import require_memory
 
 __all__ = ["Progress", "has_window", "prove_long_period", "silent"]

@@ -18,6 +18,7 @@ from grundy.solvers.impartial.loops import LoopSource, loops_of
 from grundy.solvers.impartial.own import OwnSource
 from grundy.solvers.impartial.reference import grundy, is_p
 from grundy.solvers.impartial.solver import Solver
+from grundy.solvers.impartial.steps import run
 from grundy.solvers.impartial.values import code_values
 
 __all__ = ["FAR", "Truth", "is_position", "positions"]
@@ -170,7 +171,7 @@ class Truth:
             loops = loops_of(self.game)
             if loops is not None:
                 source = LoopSource(loops, stop, self._values or None)
-                source.advance(stop)
+                run(source, stop)
                 self._values = list(map(int, source.values))
                 return
             own = OwnSource(self.game, self._values)

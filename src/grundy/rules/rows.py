@@ -10,6 +10,7 @@ value of a position is the nim-sum of the values that its heads have when they a
 
 from __future__ import annotations
 
+import re
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 
@@ -19,6 +20,8 @@ from grundy.rules.protocol import Impartial
 from grundy.values.nimber import nim_sum
 
 __all__ = ["CoinGame", "TurningGame"]
+
+_TURNED = ord("H") ^ ord("T")
 
 
 class CoinGame(Impartial[str]):
@@ -124,8 +127,7 @@ class TurningGame(CoinGame):
 
     def describe(self, part: str, option: str) -> str:
         """Say a move such as ``turn coins 1, 3``, counted from 1 at the left."""
-        pairs = enumerate(zip(part, option, strict=True), 1)
-        turned = tuple(i for i, (a, b) in pairs if a != b)
+        turned = tuple(i + 1 for i in _unlike(part, option))
         return phrases("turn coin {coins}", "turn coins {coins}", len(turned), coins=turned)
 
 
@@ -134,7 +136,13 @@ def _heads(position: str) -> Iterator[int]:
 
 
 def _turn(position: str, places: Iterable[int]) -> str:
-    coins = list(position)
+    coins = bytearray(position, "ascii")
     for i in places:
-        coins[i] = "T" if coins[i] == "H" else "H"
-    return "".join(coins)
+        coins[i] ^= _TURNED
+    return coins.decode()
+
+
+def _unlike(part: str, option: str) -> Iterator[int]:
+    """Find the places where two rows differ; long rows are compared as one number."""
+    bits = int.from_bytes(part.encode()) ^ int.from_bytes(option.encode())
+    return (found.start() for found in re.finditer(rb"[^\0]", bits.to_bytes(len(part))))

@@ -98,6 +98,7 @@ class _Search(Generic[P, V, W]):
     def fill(self, root: P) -> None:
         """Work out the root and all below it."""
         memo, counted = self.memo, tally.get() or Tally()
+        counted.most, counted.doing = counted.positions + self.limit, ""
         path = {root}
         counted.positions += 1
         stack = [self._frame(root)]

@@ -10,7 +10,7 @@ from pathlib import Path
 from grundy.errors import LimitError
 from grundy.phrases.phrase import phrase
 
-__all__ = ["require_memory"]
+__all__ = ["readable", "require_memory"]
 
 _COMPILER = 300 << 20  # numba and its compiler, which may not be loaded yet
 _UNITS = ("bytes", "kB", "MB", "GB", "TB", "PB", "EB")

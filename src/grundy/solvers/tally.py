@@ -1,4 +1,4 @@
-"""Count what a search has met, for those who wait for it."""
+"""Count what a question has met, for those who wait for its answer."""
 
 from __future__ import annotations
 
@@ -8,11 +8,22 @@ __all__ = ["Tally", "tally"]
 
 
 class Tally:
-    """Hold how many positions were met so far."""
+    """Hold how far an answer is: positions met of a search, or what is done of a known total.
+
+    ``most`` is the number of positions at which a search gives up, 0 where it is not known;
+    ``doing`` says in a phrase what is being done, until something else begins, and ``estimate``
+    what the table that is being filled will take.
+    """
 
     def __init__(self) -> None:
-        self.positions = 0
+        self.positions = self.most = 0
+        self.done = self.total = 0
+        self.doing = self.estimate = ""
+
+    def tell(self, done: int, total: int) -> None:
+        """Note how much is done, and of how much."""
+        self.done, self.total = done, total
 
 
 tally: ContextVar[Tally | None] = ContextVar("tally", default=None)
-"""Where searches of this context count, if anybody looks."""
+"""Where searches and tables of this context count, if anybody looks."""

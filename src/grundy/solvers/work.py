@@ -13,17 +13,21 @@ from grundy.formulas.loops import Loops
 from grundy.formulas.plain import count_work
 from grundy.kernels.loop_source import rays_of, windows_of
 from grundy.phrases.phrase import phrase
+from grundy.phrases.seconds import spoken_seconds
+from grundy.solvers.memory import readable
+from grundy.solvers.tally import tally
+from grundy.solvers.weight import weight
 
 __all__ = [
     "MOST_SECONDS",
     "PLAIN_MARKS",
+    "TooLong",
     "Work",
     "heap_work",
     "marks_of",
     "may_compile",
     "pile_work",
     "require_time",
-    "spoken_seconds",
 ]
 
 PLAIN_MARKS = 8_000_000
@@ -31,17 +35,11 @@ MOST_SECONDS = 600.0
 may_compile: ContextVar[bool] = ContextVar("may_compile", default=True)
 """Whether loops may be compiled; a server forbids it."""
 
-_MARK = 1.5e-9
-_WINDOW_MARKS = 40
+_MARK = 0.9e-9
+_WINDOW_MARKS = 10  # for each level of its tree
+_EACH = 10  # for a heap, however few its moves
 _START = 3.0
 _PROBE = {1: 1024, 2: 48, 3: 16}
-
-_TIMES = (
-    (31_536_000, "{n} years"),
-    (86_400, "{n} days"),
-    (3_600, "{n} hours"),
-    (60, "{n} minutes"),
-)
 
 
 @dataclass(frozen=True)
@@ -54,7 +52,12 @@ class Work:
     @property
     def seconds(self) -> float:
         """Estimate the seconds, with those that compiling takes."""
-        return _START + self.marks * _MARK
+        return _START + self.table_seconds
+
+    @property
+    def table_seconds(self) -> float:
+        """Estimate the seconds of the table itself."""
+        return self.marks * _MARK
 
 
 def marks_of(loops: Loops, size: int) -> int:
@@ -94,12 +97,12 @@ def heap_work(loops: Loops, stop: int) -> Work:
     >>> from grundy.solvers.impartial.loops import loops_of
     >>> nim, primes = (loops_of(game(f"take:{rule}")) for rule in ("any", "primes"))
     >>> heap_work(nim, 10**6).marks, heap_work(primes, 10**6).marks > 10**9
-    (40000000, True)
+    (200000000, True)
     """
     windows, rest = windows_of(loops)
-    marks = stop * _WINDOW_MARKS * len(windows)
+    marks = stop * stop.bit_length() * _WINDOW_MARKS * len(windows)
     if rest:
-        marks += marks_of(replace(loops, body=rest), stop)
+        marks += _EACH * stop + _weighed(replace(loops, body=rest), stop)
     return Work(marks, 4 * stop)
 
 
@@ -113,25 +116,37 @@ def pile_work(loops: Loops, size: int, *, lost: bool) -> Work:
     >>> wythoff = loops_of(game("wythoff"))
     >>> lost, values = (pile_work(wythoff, 1000, lost=lost).marks for lost in (True, False))
     >>> lost, values > lost
-    (4000000, True)
+    (8000000, True)
     """
     cells = size ** len(loops.piles)
     if lost and not loops.by_sum:
-        return Work(4 * cells, 2 * cells)
+        return Work(2 ** (len(loops.piles) + 1) * cells, 2 * cells)
     rays = rays_of(loops)
     words = size // 100 + 4 if rays.directions else 1
-    return Work(cells * words + marks_of(replace(loops, body=rays.rest), size), 4 * cells)
+    return Work(cells * words + _weighed(replace(loops, body=rays.rest), size), 4 * cells)
+
+
+def _weighed(loops: Loops, size: int) -> int:
+    """Count the marks of each move, with the weight of its tests."""
+    moves = [replace(loops, body=(move,)) for move in loops.body]
+    return sum(marks_of(move, size) * weight(move) for move in moves)
+
+
+class TooLong(LimitError):  # noqa: N818
+    """Report that an answer would take longer than a limit, which may be raised."""
 
 
 def require_time(what: str, work: Work, limit: float) -> None:
-    """Raise `LimitError` with the numbers where an answer would take longer than ``limit``.
+    """Raise `TooLong` with the numbers where an answer would take longer than ``limit``.
 
-    >>> require_time("this table", Work(10**14, 8), 600)
+    Else tell those who wait what it will take.
+
+    >>> require_time("this", Work(10**14, 8), 600)
     Traceback (most recent call last):
-    grundy.errors.LimitError: this table needs about 1e+14 marks, 2 days; the limit is 10 minutes
+    grundy.solvers.work.TooLong: this needs about 1e+14 marks, 25 hours; the limit is 10 minutes
     """
     if work.seconds > limit:
-        raise LimitError(
+        raise TooLong(
             phrase(
                 "{what} needs about {marks} marks, {time}; the limit is {limit}",
                 what=what,
@@ -140,15 +155,11 @@ def require_time(what: str, work: Work, limit: float) -> None:
                 limit=spoken_seconds(limit),
             )
         )
-
-
-def spoken_seconds(seconds: float) -> str:
-    """Say a time in the unit that fits.
-
-    >>> [spoken_seconds(s) for s in (3, 600, 7200, 10**6, 10**12)]
-    ['3 seconds', '10 minutes', '2 hours', '12 days', '31710 years']
-    """
-    for size, template in _TIMES:
-        if seconds >= 1.5 * size:
-            return phrase(template, n=f"{seconds / size:.0f}")
-    return phrase("{n} seconds", n=format(seconds, ".0f"))
+    counted = tally.get()
+    if counted is not None:
+        counted.estimate = phrase(
+            "about {marks} marks, {time} and {memory} in all",
+            marks=format(work.marks, ".0e"),
+            time=spoken_seconds(work.seconds),
+            memory=readable(work.bytes),
+        )

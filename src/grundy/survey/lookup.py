@@ -27,6 +27,7 @@ LEFT JOIN laws m ON m.game = g.game AND m.convention = 'misere' AND m.kind = 'mi
 WHERE g.status = 'done' AND instr(',' || g.head, ?) ORDER BY g.place
 """
 
+_LARGEST = (1 << 63) - 1  # of a number in SQLite
 _PERIODIC = """
 SELECT l.game, l.status, l.statement FROM laws l JOIN games g ON g.game = l.game
 WHERE l.convention = 'normal' AND l.preperiod = ? AND l.period = ? AND l.saltus = 0 ORDER BY g.place
@@ -94,6 +95,8 @@ def periodic(start: int, length: int) -> list[tuple[str, str, str]]:
     >>> [game for game, status, law in periodic(71, 12)]
     ['octal:0.77', 'octal:0.771']
     """
+    if max(start, length) > _LARGEST:
+        return []
     with opened("ready") as database:
         return database.execute(_PERIODIC, (start, length)).fetchall()
 
@@ -110,6 +113,8 @@ def with_quotient(
     """
     claim = f"%: {elements} elements, {'%' if lost is None else lost} lost;%"
     period = [-1 if number is None else number for number in (length, start)]
+    if max(period) > _LARGEST:
+        return []
     with opened("ready") as database:
         return database.execute(_QUOTIENT, (claim, *period)).fetchall()
 

@@ -88,6 +88,7 @@ class _Run:
     def finish(self) -> State:
         """Keep the engine busy until there is nothing left."""
         self._fill()
+        self.tell(self.state)
         while self.begun:
             outcome = self.engine.take()
             self._fill(1)  # before the disk is waited for

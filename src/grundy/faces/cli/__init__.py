@@ -13,7 +13,7 @@ import click
 
 from grundy.errors import GrundyError, LimitError, NotSupported, UserCodeError
 from grundy.explain.language import LANGUAGES
-from grundy.faces.cli.ends import Exit, let_go, lost, open_ends, told_again
+from grundy.faces.cli.ends import Exit, let_go, lost, open_ends, stop_at, stopped, told_again
 from grundy.faces.cli.tongue import asked_language
 from grundy.faces.commands import COMMANDS
 from grundy.faces.questions import QUESTIONS
@@ -129,6 +129,8 @@ def main() -> None:
         signal.signal(signal.SIGINT, _interrupt)
     code = _run()
     let_go()
+    if stopped.is_set():
+        os._exit(code)  # what a compiler has half made is not taken apart: that may crash
     if signal.getsignal(signal.SIGINT) is _interrupt:
         signal.signal(signal.SIGINT, signal.SIG_DFL)  # nothing is left that Ctrl-C could lose
     sys.exit(code)
@@ -137,6 +139,7 @@ def main() -> None:
 def _interrupt(number: int, frame: Any) -> None:
     """Let the first Ctrl-C leave things in order, and a second one end the process at once."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    stop_at(frame)
     raise KeyboardInterrupt
 
 
@@ -165,6 +168,10 @@ def _run() -> int:
         if sys.stdout is output:
             raise
         code = Exit.UNREAD  # click puts another in its place when nobody reads it any more
+    except Exception:
+        if not stopped.is_set():
+            raise
+        code = Exit.INTERRUPTED  # a compiler that was stopped fails in ways of its own
     return code if isinstance(code, int) else 0
 
 

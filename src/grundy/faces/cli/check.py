@@ -47,11 +47,11 @@ def command(
     accepted, 1: rejected, or observed (true of the rule, but the game has moves of its own). With
     --coq the kernel of Coq checks it; exit code 3: there is no Coq, or no theorem of this kind.
     """
-    with users(load, rules) as extra, stages() as report:
+    with users(load, rules) as extra:
         if coq:
             answer = ask.check_coq(certificate, game, rule=rule, tell=_tell, extra=extra)
         else:
-            answer = ask.check(certificate, game, rule=rule, progress=report, extra=extra)
+            answer = ask.check(certificate, game, rule=rule, progress=stages(), extra=extra)
     if as_json:
         echo_json(answer.json())
     else:

@@ -6,7 +6,6 @@ import click
 
 from grundy import ask
 from grundy.faces.cli.common import asks, echo_json, users
-from grundy.faces.cli.patience import patience
 from grundy.faces.cli.tongue import say
 
 
@@ -32,7 +31,7 @@ def command(
     It uses the law where there is one, a table where there is none. Before it is printed, it was
     compared with the solver.
     """
-    with users(load, rules) as extra, patience():
+    with users(load, rules) as extra:
         answer = ask.code(game, target, count, store=store, tell=_tell, extra=extra)
     if as_json:
         echo_json(answer.json())

@@ -7,6 +7,7 @@ import click
 from grundy import ask
 from grundy.explain.language import reader
 from grundy.faces.cli.common import asks, echo_json, users
+from grundy.faces.cli.limits import limited
 from grundy.faces.cli.save import save, save_option
 from grundy.phrases.phrase import phrase
 
@@ -37,7 +38,7 @@ def command(
     By a law that automata read, a recurrence of the counts is proved for all sizes; --save keeps
     its certificate.
     """
-    with users(load, rules) as extra:
+    with users(load, rules) as extra, limited():
         answer = ask.count(game, below, total, box=box, limit=limit, extra=extra)
     save(path, answer.certificate)
     say = reader(lang)

@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 import errno
+import gc
 import os
 import signal
 import sys
 from contextlib import suppress
 from enum import IntEnum
 from io import FileIO, TextIOWrapper
+from threading import Event
 from typing import Any
 
 from grundy.errors import FileError
 
-__all__ = ["MEANINGS", "Exit", "let_go", "lost", "open_ends", "told_again"]
+__all__ = ["MEANINGS", "Exit", "let_go", "lost", "open_ends", "stop_at", "stopped", "told_again"]
 
 _SOON = 0.01
+
+stopped = Event()
+"""Set by the first Ctrl-C."""
+
+_kept: list[Any] = []
 
 
 class _Heedless(FileIO):
@@ -46,6 +53,13 @@ def open_ends() -> None:
     )
 
 
+def stop_at(frame: Any) -> None:
+    """Note Ctrl-C, and keep what the frames hold: to free millions of positions takes seconds."""
+    stopped.set()
+    gc.freeze()
+    _kept.append(frame)
+
+
 def lost(error: OSError) -> FileError:
     """Say which file failed; without a name it is the output, since whoever opens files names them.
 
@@ -58,9 +72,13 @@ def lost(error: OSError) -> FileError:
 
 
 def told_again(trouble: Any) -> None:
-    """Raise Ctrl-C once more, soon, where a callback of compiled code has swallowed it."""
+    """Raise Ctrl-C once more, soon, where a callback of compiled code has swallowed it.
+
+    What a compiler leaves half made after Ctrl-C is not told.
+    """
     if trouble.exc_type is not KeyboardInterrupt:
-        sys.__unraisablehook__(trouble)
+        if not stopped.is_set():
+            sys.__unraisablehook__(trouble)
         return
     signal.signal(signal.SIGALRM, signal.default_int_handler)
     signal.setitimer(signal.ITIMER_REAL, _SOON)

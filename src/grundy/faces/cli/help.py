@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 import shutil
-from collections.abc import Iterable
-from functools import cache
+from collections.abc import Callable, Iterable
+from functools import cache, wraps
+from typing import Any
 
 import click
 
@@ -21,6 +22,7 @@ _LEAST = 20
 _TERM = 30
 _EXTRA = re.compile(r"^(.*?)(  \[(.*)\])?$", re.DOTALL)
 _EXAMPLE = "Example:"
+_SPEAKING = ("play", "serve", "judge")  # they wait for somebody
 _COMMENT = re.compile(r"(?<=\S)\s{2,}(?=[a-z])")
 
 
@@ -156,4 +158,19 @@ def prepared(command: click.Command) -> click.Command:
     if isinstance(command, click.Group):
         for one in command.commands.values():
             prepared(one)
+    elif command.name not in _SPEAKING and command.callback is not None:
+        command.callback = _patient(command.callback)
     return command
+
+
+def _patient(callback: Callable[..., Any]) -> Callable[..., Any]:
+    """Let nothing that takes long be silent."""
+
+    @wraps(callback)
+    def told(*args: Any, **given: Any) -> Any:
+        from grundy.faces.cli.patience import patience
+
+        with patience():
+            return callback(*args, **given)
+
+    return told

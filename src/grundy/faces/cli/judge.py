@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import sys
+from contextlib import nullcontext
 
 import click
 
 from grundy.faces import judge
 from grundy.faces.cli.common import echo_json, json_option
+from grundy.faces.cli.patience import patience
 from grundy.faces.cli.tongue import say
 
 
@@ -25,7 +27,8 @@ def command(problem: str | None, as_json: bool) -> None:
     already printed. With --json the list of problems is JSON; answers keep the judge's format.
     """
     if problem is not None:
-        judge.judge(problem, sys.stdin.buffer, sys.stdout.buffer)
+        with nullcontext() if sys.stdin.isatty() else patience():
+            judge.judge(problem, sys.stdin.buffer, sys.stdout.buffer)
     elif as_json:
         echo_json([{"names": list(p.names), "help": p.help} for p in judge.problems()])
     else:

@@ -61,11 +61,11 @@ def command(
     kept in a folder where `solve`, `table` and `code` with the same --store use it.
     """
     check_svg(plot)
-    with users(load, rules) as extra, stages() as report:
+    with users(load, rules) as extra:
         if latex:
-            click.echo(ask.latex(game, n, progress=report, extra=extra))
+            click.echo(ask.latex(game, n, progress=stages(), extra=extra))
             return
-        answer = ask.law(game, None if bfile else n, progress=report, extra=extra)
+        answer = ask.law(game, None if bfile else n, progress=stages(), extra=extra)
         table = _table(game, n, extra) if bfile else None
         if store is not None:
             keep(store, answer.certificate, extra)

@@ -6,7 +6,6 @@ import click
 
 from grundy import ask
 from grundy.faces.cli.common import asks, echo_json, users
-from grundy.faces.cli.patience import patience
 from grundy.faces.cli.tongue import say
 from grundy.faces.columns import pad, width
 from grundy.phrases.phrase import phrase
@@ -32,7 +31,7 @@ def command(game: str, position: str, as_json: bool, load: str | None, rules: st
     Ordered tuples, multisets, sets (equal heaps cancel), single numbers: a better representation
     avoids solving the same position twice.
     """
-    with users(load, rules) as extra, patience():
+    with users(load, rules) as extra:
         answer = ask.levels(game, position, extra=extra)
     if as_json:
         echo_json(answer.json())

@@ -2,30 +2,42 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Event, Thread
-from time import monotonic
+from time import monotonic, process_time
+
+import click
 
 from grundy.explain.language import Say, reader
-from grundy.faces.cli.screen import Status
+from grundy.faces.cli.pace import Pace
+from grundy.faces.cli.screen import answering, show_status
 from grundy.faces.cli.tongue import language
-from grundy.phrases.phrase import phrase
+from grundy.phrases.phrase import Phrase, phrase
+from grundy.phrases.seconds import spoken_seconds
 from grundy.solvers.tally import Tally, tally
 
 __all__ = ["patience"]
 
-_FIRST, _PAUSE = 2.0, 0.5
+_FIRST, _PAUSE, _LINE_PAUSE = 1.5, 0.5, 10.0
+_BUSY, _LAST = 0.8, 4.0
 
 
 @contextmanager
 def patience() -> Iterator[None]:
-    """Write a line after two seconds: on a terminal one that is rewritten, and gone in the end.
+    """Write a line before two seconds are over: on a terminal one that is rewritten, and cleared.
 
-    How long it will take is not said: a search does not know.
+    Elsewhere a line comes every ten seconds. How long a search will take is not said: nobody knows.
+    A process that has had next to no time of the processor, and nothing to tell, has only been
+    slow to start: it may still be about to refuse.
     """
+    if tally.get() is not None:
+        yield
+        return
     counted, done = Tally(), Event()
     token = tally.set(counted)
+    answering.clear()
     teller = Thread(target=_tell, args=(counted, done, reader(language())), daemon=True)
     teller.start()
     try:
@@ -37,19 +49,74 @@ def patience() -> Iterator[None]:
 
 
 def _tell(counted: Tally, done: Event, say: Say) -> None:
-    began, status = monotonic(), Status(_FIRST, _PAUSE)
-    while not done.wait(status.wait):
-        status.show(say(_line(monotonic() - began, counted.positions)))
-    status.clear()
+    began = monotonic()
+    pace = Pace()
+    terminal = sys.stderr.isatty()
+    shown = began + _FIRST - (_PAUSE if terminal else _LINE_PAUSE)
+    while not (done.wait(0.1) or answering.is_set()):
+        now = monotonic()
+        pace.note(counted.done, counted.total, now)
+        if _is_time(now - began, counted) and now - shown >= (_PAUSE if terminal else _LINE_PAUSE):
+            shown = now
+            line = say(_line(now - began, counted, pace))
+            if terminal:
+                show_status(line)
+            else:
+                click.echo(line, err=True)
+    if terminal:
+        show_status("")
 
 
-def _line(seconds: float, positions: int) -> str:
+def _is_time(seconds: float, counted: Tally) -> bool:
+    """Tell whether so many seconds are long."""
+    busy = process_time() >= _BUSY or bool(counted.total or counted.positions or counted.doing)
+    return seconds >= (_FIRST if busy else _LAST)
+
+
+def _line(seconds: float, counted: Tally, pace: Pace) -> str:
     """Say how far it is.
 
-    >>> _line(12.3, 45678), _line(2.0, 0)
-    ('12 s: 45,678 positions searched; Ctrl-C stops', '2 s: still working; Ctrl-C stops')
+    >>> met = Tally()
+    >>> _line(2.0, met, Pace())
+    '2 s: still working; Ctrl-C stops'
+    >>> met.positions, met.most = 45678, 2000000
+    >>> _line(12.3, met, Pace())
+    '12 s: 45,678 positions searched, of 2,000,000 at most; Ctrl-C stops'
     """
-    what = phrase("still working")
-    if positions:
-        what = phrase("{n} positions searched", n=f"{positions:,}")
-    return phrase("{n} s: {what}; Ctrl-C stops", n=f"{seconds:.0f}", what=what)
+    n = f"{seconds:.0f}"
+    return phrase("{n} s: {what}; Ctrl-C stops", n=n, what=_what(counted, pace))
+
+
+def _what(counted: Tally, pace: Pace) -> str:
+    said = _how_far(counted, pace)
+    if not counted.doing:
+        return said or phrase("still working")
+    return phrase("{a}; {b}", a=counted.doing, b=said) if said else counted.doing
+
+
+def _how_far(counted: Tally, pace: Pace) -> str:
+    if counted.total > counted.done:
+        return _part(counted, pace)
+    if counted.estimate:
+        return counted.estimate
+    if not counted.positions or counted.doing:
+        return ""
+    n = f"{counted.positions:,}"
+    if counted.most <= counted.positions:
+        return phrase("{n} positions searched", n=n)
+    return phrase("{n} positions searched, of {most} at most", n=n, most=f"{counted.most:,}")
+
+
+def _part(counted: Tally, pace: Pace) -> Phrase:
+    part = f"{counted.done / counted.total:.1%}"
+    done, total = f"{counted.done:,}", f"{counted.total:,}"
+    said = phrase("{done} of {total} ({part})", done=done, total=total, part=part)
+    left = pace.left
+    if left is None:
+        return phrase("{a}; {b}", a=said, b=counted.estimate) if counted.estimate else said
+    return phrase(
+        "{line}, {rate} a second, {left} left",
+        line=said,
+        rate=f"{pace.rate:,.0f}",
+        left=spoken_seconds(left),
+    )

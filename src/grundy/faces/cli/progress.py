@@ -1,68 +1,31 @@
-"""Show on standard error how far a long run is, its rate, and the time that remains."""
+"""Tell those who wait how many values of a table are done."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
-from time import monotonic
+from collections.abc import Callable
 
-from grundy.faces.cli.screen import Status
-from grundy.faces.cli.tongue import say
-from grundy.phrases.phrase import phrase
+from grundy.solvers.tally import Tally, tally
 
-__all__ = ["progress", "stages"]
-
-_KNOWN = 1.0
+__all__ = ["doing", "progress", "stages"]
 
 
-@contextmanager
-def progress(total: int) -> Iterator[Callable[[int], None]]:
-    """Give a function that is told how many values are done; nothing shows in the first second.
+def progress(total: int) -> Callable[[int], None]:
+    """Give a function that is told how many values are done; `patience` shows it.
 
-    The rate, and the time that remains, are known a second after the first values.
+    >>> tell = progress(100)
+    >>> tell(50)
     """
-    status = Status()
-    first: list[tuple[int, float]] = []
-
-    def tell(done: int) -> None:
-        if not first:
-            first.append((done, monotonic()))
-        fresh, seconds = done - first[0][0], monotonic() - first[0][1]
-        if fresh and not status.wait:
-            status.show(_line(done, total, fresh, seconds))
-
-    try:
-        yield tell
-    finally:
-        status.clear()
+    told = stages()
+    return lambda done: told(done, total)
 
 
-def _line(done: int, total: int, fresh: int, seconds: float) -> str:
-    part = f"{done / total:.1%}"
-    line = phrase("{done} of {total} ({part})", done=f"{done:,}", total=f"{total:,}", part=part)
-    if seconds < _KNOWN:
-        return say(line)
-    rate = fresh / seconds
-    return say(
-        phrase(
-            "{line}, {rate} a second, {left} s left",
-            line=line,
-            rate=f"{rate:,.0f}",
-            left=f"{(total - done) / rate:,.0f}",
-        )
-    )
+def stages() -> Callable[[int, int], None]:
+    """Give a function that is told how many values are done, and of how many."""
+    return (tally.get() or Tally()).tell
 
 
-@contextmanager
-def stages() -> Iterator[Callable[[int, int], None]]:
-    """Give a function that is told how many values are done, and of how many; see `progress`."""
-    with ExitStack() as stack:
-        now: list[tuple[int, Callable[[int], None]]] = []
-
-        def tell(done: int, total: int) -> None:
-            if not now or now[0][0] != total:
-                stack.close()
-                now[:] = [(total, stack.enter_context(progress(total)))]
-            now[0][1](done)
-
-        yield tell
+def doing(what: str) -> None:
+    """Say what is being done from now on."""
+    counted = tally.get()
+    if counted is not None:
+        counted.doing = what

@@ -10,7 +10,6 @@ from grundy import ask
 from grundy.explain.language import Say, reader
 from grundy.faces.automatonpicture import check_svg, plot_option, write_svg
 from grundy.faces.cli.common import asks, echo_json, users
-from grundy.faces.cli.patience import patience
 from grundy.faces.cli.save import save, save_option
 from grundy.phrases.phrase import phrase
 
@@ -60,7 +59,7 @@ def command(
     numbers it is true. Exit code 0: proved or answered, 1: not.
     """
     check_svg(plot)
-    with users(load, rules) as extra, patience():
+    with users(load, rules) as extra:
         answer = ask.prove(game, claim, max_states=max_states, n=count, extra=extra)
     save(path, answer.certificate)
     if as_json:

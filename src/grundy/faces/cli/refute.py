@@ -9,7 +9,6 @@ import click
 from grundy import ask
 from grundy.explain.language import reader
 from grundy.faces.cli.common import asks, echo_json, users
-from grundy.faces.cli.patience import patience
 from grundy.faces.cli.prove import show
 
 _TRUE = "it is true for every size: prove it"
@@ -38,7 +37,7 @@ def command(
     A claim is written as for `grundy prove`. False claims that go around have names, such as
     unique; a wrong name lists those of GAME. Exit code 0: refuted, 1: no counterexample found.
     """
-    with users(load, rules) as extra, patience():
+    with users(load, rules) as extra:
         answer = ask.refute(game, claim, n=count, extra=extra)
     if as_json:
         echo_json(answer.json(reader(lang)))

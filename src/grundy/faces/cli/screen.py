@@ -5,31 +5,39 @@ from __future__ import annotations
 import re
 import shutil
 import sys
-from time import monotonic
+from threading import Event, RLock
 from typing import Any, TextIO
-
-import click
 
 from grundy.faces.columns import width, wrapped
 
-__all__ = ["Status", "fit", "show_status", "wrap_terminals"]
+__all__ = ["answering", "fit", "show_status", "wrap_terminals"]
 
 _LABEL = re.compile(r"\s*(?:\S+(?: \S+)*?\s{2,}|\d+\. )(?=\S)")
 _CLEAR = "\r\033[K"
-_LINE_SECONDS = 10.0
+
+answering = Event()
+"""Set once something is written to a standard output that is a terminal."""
+
+_lock = RLock()
+_shown = Event()
 
 
 class _Wrapping:
     """Pass on what is written to a terminal; long lines are broken between words."""
 
-    def __init__(self, stream: TextIO) -> None:
-        self._stream = stream
+    def __init__(self, stream: TextIO, *, answers: bool) -> None:
+        self._stream, self._answers = stream, answers
 
     def write(self, text: str) -> int:
         """Write a text; what begins or ends amid a line stays as it is."""
         if "\r" not in text:
             text = "\n".join(map(fit, text.split("\n")))
-        return self._stream.write(text)
+        if self._answers and text:
+            answering.set()
+        with _lock:
+            if _shown.is_set() and not text.startswith(_CLEAR):
+                show_status("")
+            return self._stream.write(text)
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._stream, name)
@@ -40,7 +48,7 @@ def wrap_terminals() -> None:
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
         if stream.isatty():
-            setattr(sys, name, _Wrapping(stream))
+            setattr(sys, name, _Wrapping(stream, answers=name == "stdout"))
 
 
 def fit(line: str, places: int | None = None) -> str:
@@ -62,39 +70,14 @@ def fit(line: str, places: int | None = None) -> str:
 
 def show_status(line: str) -> None:
     """Show how far a run is in the last line of the terminal; nothing clears it."""
-    if line:
-        room = shutil.get_terminal_size().columns - 1
-        while width(line) > room:
-            line = line[: max(room - 3, 0)].rstrip() + "..." if room > 3 else ""
-    sys.stderr.write(_CLEAR + line)
-    sys.stderr.flush()
-
-
-class Status:
-    """Show on standard error how far a run is, first after some seconds of patience.
-
-    On a terminal one line is rewritten after each pause; elsewhere a line comes every ten seconds.
-    """
-
-    def __init__(self, patience: float = 1.0, pause: float = 0.2) -> None:
-        self._terminal = sys.stderr.isatty()
-        self._pause = pause if self._terminal else _LINE_SECONDS
-        self._due, self._shown = monotonic() + patience, False
-
-    @property
-    def wait(self) -> float:
-        """Give the seconds until a line is due."""
-        return max(self._due - monotonic(), 0.0)
-
-    def show(self, line: str) -> None:
-        """Show a line."""
-        self._due, self._shown = monotonic() + self._pause, True
-        if self._terminal:
-            show_status(line)
-        else:
-            click.echo(line, err=True)
-
-    def clear(self) -> None:
-        """Leave nothing on the terminal."""
-        if self._terminal and self._shown:
-            show_status("")
+    room = shutil.get_terminal_size().columns - 1
+    while width(line) > room:
+        line = line[: max(room - 3, 0)].rstrip() + "..." if room > 3 else ""
+    with _lock:
+        if not line and not _shown.is_set():
+            return
+        _shown.clear()
+        sys.stderr.write(_CLEAR + line)
+        sys.stderr.flush()
+        if line:
+            _shown.set()

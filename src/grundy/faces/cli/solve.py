@@ -11,7 +11,7 @@ from grundy import ask
 from grundy.errors import shorten
 from grundy.explain.language import Say, speaker
 from grundy.faces.cli.common import asks, echo_json, users
-from grundy.faces.cli.patience import patience
+from grundy.faces.cli.progress import doing
 from grundy.faces.columns import pad, width
 from grundy.phrases.phrase import Phrase, phrase
 
@@ -63,7 +63,7 @@ def command(
 
     POSITION is text of the game (`grundy games NAME` shows it); `-` reads it from standard input.
     """
-    with users(load, rules) as extra, patience():
+    with users(load, rules) as extra:
         answer = ask.solve(
             game,
             position,
@@ -72,7 +72,7 @@ def command(
             lang=lang,
             limit=limit,
             store=store,
-            progress=_tell,
+            progress=doing,
             extra=extra,
         )
     if as_json:
@@ -85,10 +85,6 @@ def command(
         _show(answer, say)
     if answer.steps:
         _show_steps(answer.steps, say)
-
-
-def _tell(line: str) -> None:
-    click.echo(f"grundy: {line}", err=True)
 
 
 def _show(answer: ask.Answer, say: Say) -> None:

@@ -13,7 +13,7 @@ from grundy.ask.surveys import SurveyReport
 from grundy.ask.surveys import survey as run_survey
 from grundy.errors import InputError
 from grundy.faces.cli.common import echo_json, json_option, show_line
-from grundy.faces.cli.screen import Status
+from grundy.faces.cli.progress import doing
 from grundy.faces.cli.tongue import say
 from grundy.phrases.phrase import phrase
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from grundy.survey.run import State
 
 _LABEL = 10
+_KNOWN = 1.0
 
 
 @click.command("survey")
@@ -118,19 +119,19 @@ def _counts(report: SurveyReport) -> str:
 
 @contextmanager
 def _progress() -> Iterator[Callable[[State], None]]:
-    """Give a function that shows on standard error how far a survey is.
+    """Give a function that says how far a survey is.
 
     The rate counts from the first game on: before it, processes were being started.
     """
-    first: list[tuple[Status, float, int]] = []
+    first: list[tuple[float, int]] = []
 
     def tell(state: State) -> None:
-        fresh = state.done + state.failed
-        if not first:
-            first.append((Status(), monotonic(), fresh))
-        status, began, before = first[0]
-        if not status.wait:
-            status.show(_line(state, (fresh - before) / (monotonic() - began)))
+        now, fresh = monotonic(), state.done + state.failed
+        if fresh and not first:
+            first.append((now, fresh))
+        began, before = first[0] if first else (now, fresh)
+        seconds = now - began
+        doing(_line(state, (fresh - before) / seconds if seconds > _KNOWN else 0.0))
 
     try:
         yield tell
@@ -138,9 +139,6 @@ def _progress() -> Iterator[Callable[[State], None]]:
         text = say(phrase("interrupted; the same command goes on from here"))
         click.echo(f"grundy: {text}", err=True)
         raise
-    finally:
-        for status, *_ in first:
-            status.clear()
 
 
 def _line(state: State, rate: float) -> str:

@@ -8,7 +8,8 @@ import click
 
 from grundy import ask
 from grundy.faces.cli.common import asks, show_line, users
-from grundy.faces.cli.progress import progress
+from grundy.faces.cli.limits import limited
+from grundy.faces.cli.progress import doing, progress
 from grundy.faces.cli.tongue import say
 from grundy.faces.columns import pad
 from grundy.faces.formats import FORMATS, deliver
@@ -41,7 +42,7 @@ def command(game: str, load: str | None, rules: str | None, as_json: bool, **opt
     With --store a run that was interrupted, or killed, goes on when it is started again. What
     would take longer than --limit is refused with the number of marks and the time it needs.
     """
-    with users(load, rules) as extra:
+    with users(load, rules) as extra, limited():
         _run(game, "json" if as_json else options.pop("form"), extra, options)
 
 
@@ -53,8 +54,7 @@ def _run(game: str, form: str, extra: list[Any], options: dict[str, Any]) -> Non
         check_plot(plot)
     if options["p_positions"]:
         limit = options["limit"]
-        with progress(count) as report:
-            found = ask.p_positions(game, count, progress=report, limit=limit, extra=extra)
+        found = ask.p_positions(game, count, progress=progress(count), limit=limit, extra=extra)
         deliver(found, form, options["out"])
         return
     if plot and ask.is_on_piles(game, extra):
@@ -68,23 +68,23 @@ def _run(game: str, form: str, extra: list[Any], options: dict[str, Any]) -> Non
     if plot:
         _plot_sequence(answer, plot)
     if options["out"] or not (plot or options["rare"]):
+        doing(say(phrase("writing")))
         deliver(answer, form, options["out"])
 
 
 def _values(game: str, extra: list[Any], options: dict[str, Any]) -> ask.Table:
     count, start, store = options["n"], options["start"], options["store"]
     try:
-        with progress(count + start) as report:
-            return ask.table(
-                game,
-                count,
-                start=start,
-                store=store,
-                kernel=options["rare"],
-                progress=report,
-                limit=options["limit"],
-                extra=extra,
-            )
+        return ask.table(
+            game,
+            count,
+            start=start,
+            store=store,
+            kernel=options["rare"],
+            progress=progress(count + start),
+            limit=options["limit"],
+            extra=extra,
+        )
     except KeyboardInterrupt:
         again = phrase("interrupted; the same command goes on from {store}", store=store)
         what = again if store else phrase("interrupted; --store DIR would go on")

@@ -9,6 +9,7 @@ from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame
 from grundy.solvers.impartial.loops import loops_of, pile_source
 from grundy.solvers.impartial.solver import Solver
+from grundy.solvers.impartial.steps import run
 from grundy.solvers.memory import require_memory
 from grundy.solvers.work import MOST_SECONDS
 
@@ -104,7 +105,7 @@ def tabulated(source: PileSource, start: int) -> Any:
     >>> tabulated(open_piles(game("wythoff"), 4), 2)
     [[1, 5], [5, 6]]
     """
-    source.advance(source.rows)
+    run(source, source.rows)
     return cut(source.values, max(start, source.least))
 
 

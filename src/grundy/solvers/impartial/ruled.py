@@ -10,6 +10,7 @@ from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame
 from grundy.solvers.impartial.loops import LoopSource, loops_of, pile_source
+from grundy.solvers.impartial.steps import run
 from grundy.solvers.work import PLAIN_MARKS, Work, heap_work, marks_of, may_compile, pile_work
 
 __all__ = ["RuleTables"]
@@ -57,7 +58,7 @@ class RuleTables:
             if stop > _LARGEST or not _is_quick(loops, stop, heap_work(loops, stop), plain):
                 return None
             source = LoopSource(loops, stop, self._values or None)
-            source.advance(stop)
+            run(source, stop)
             self._values = list(map(int, source.values))
         return int(self._values[n])
 
@@ -78,7 +79,7 @@ class RuleTables:
             ):
                 return None
             table = pile_source(loops, size, lost=lost)
-            table.advance(table.rows)
+            run(table, table.rows)
             found = table.values
             self._piles[lost] = size, found
         for n in part:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import LimitError
@@ -9,6 +10,7 @@ from grundy.kernels.compiler import can_compile, require_compiler
 from grundy.phrases.phrase import phrase
 from grundy.rules.codes import Code
 from grundy.solvers.impartial.periods import Period, proved_period
+from grundy.solvers.impartial.steps import run
 from grundy.solvers.impartial.tables import extend, marks
 
 if TYPE_CHECKING:
@@ -20,6 +22,7 @@ _FIRST = 64
 _PLAIN_MARKS = 8_000_000
 _PATIENT_MARKS = 10 * _PLAIN_MARKS
 _MOST = 1 << 20
+_SECONDS = 20.0  # so long a period is looked for, with a last table that may take as long again
 
 
 class HeapValues:
@@ -35,6 +38,7 @@ class HeapValues:
         self.values: Any = []  # later an array
         self.period: Period | None = None
         self._run: Run | None = None
+        self._began = monotonic()
 
     def value(self, n: int) -> int:
         """Give the value of a heap of n.
@@ -50,10 +54,11 @@ class HeapValues:
     def _grow(self, n: int) -> None:
         """Double the table: in plain Python while that is quick, then by a kernel."""
         size = max(2 * len(self.values), _FIRST)
-        if size > _MOST:
+        if size > _MOST or (n >= _MOST and monotonic() - self._began > _SECONDS):
             raise LimitError(
                 phrase(
-                    "a heap of {n} is beyond the table of {m} values, and no period is proved",
+                    "a heap of {n} is beyond the table of {m} values, and no period is proved; "
+                    "grundy law with -n looks for one farther out",
                     n=n,
                     m=len(self.values),
                 )
@@ -68,7 +73,7 @@ class HeapValues:
         else:
             self._compile()
             assert self._run is not None
-            self._run.advance(size)
+            run(self._run, size)
             self.values = self._run.values
         self.period = proved_period(self.code, self.values)
 

@@ -8,6 +8,7 @@ from operator import xor
 from typing import Any, Generic, TypeVar
 
 from grundy.errors import LimitError
+from grundy.phrases.phrase import phrase
 from grundy.rules.compound import Compound
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
@@ -16,6 +17,7 @@ from grundy.solvers.budget import Budget
 from grundy.solvers.counts import Counts
 from grundy.solvers.fold import MOST_POSITIONS, bounded_options, fold
 from grundy.solvers.impartial.compound import CompoundPlay
+from grundy.solvers.impartial.known import Decided, Known, Nothing
 from grundy.solvers.impartial.nimbers import Nimbers
 from grundy.solvers.impartial.ruled import RuleTables
 from grundy.solvers.impartial.sequence import HeapValues
@@ -53,8 +55,9 @@ def _nim_sum(values: list[int]) -> int:
 class Solver(Generic[P]):
     """Answer for one game, remembering values; ``memo`` may be passed in and shared.
 
-    ``progress`` is told, in a line, of a search that may be long; ``law`` may give the value of a
-    component whose search would be long, ``proved`` that of any, before it is worked out.
+    ``progress`` is told, in a line, of a search that may be long; ``law`` may tell of a component
+    whose search would be long what it is worth, or who wins it; ``proved`` the value of any, before
+    it is worked out.
 
     >>> from grundy.games import game
     >>> s = Solver(game("kayles"))
@@ -69,10 +72,11 @@ class Solver(Generic[P]):
         limit: int = MOST_POSITIONS,
         budget: Budget | None = None,
         progress: Callable[[str], None] = lambda line: None,
-        law: Callable[[P], int | None] = lambda part: None,
+        law: Known | None = None,
         proved: Callable[[P], int | None] | None = None,
     ) -> None:
-        self.game, self.budget, self.law, self.proved = game, budget, law, proved
+        self.game, self.budget, self.proved = game, budget, proved
+        self.law: Known = Nothing() if law is None else law
         self.limit = limit if budget is None or budget.states is None else budget.states
         self.nimbers = Nimbers(game, self.budget) if game.searched else None
         self.memo: dict[P, int] = {} if memo is None else memo
@@ -83,6 +87,7 @@ class Solver(Generic[P]):
         self._compound = CompoundPlay(game, self.limit) if isinstance(game, Compound) else None
         self._tables = RuleTables(game)
         self._packed: dict[Impartial[Any], Solver[Any]] = {}
+        self._zeros = False  # whether a law of lost positions is known
         self._packs = type(game).packed is not Impartial.packed
 
     def value(self, position: P) -> int:
@@ -116,13 +121,33 @@ class Solver(Generic[P]):
             decided = self.game.p_form(part) is not None  # then the value is worth little work only
             value = self._tables.value(part, plain=decided)
             if value is None and not decided:
-                value = self.law(part)
+                value = self._by_law(part)
             if value is None:
                 if few == limit:
                     raise
                 return self._folded(part, limit)
         self.memo[part] = value
         return value
+
+    def _by_law(self, part: P) -> int | None:
+        """Give the value that a law tells, or a short search of what its lost positions leave.
+
+        Raise `Decided` where only the winner is known.
+        """
+        value = self.law.value(part)
+        if value is not None or self.law.lost(part) is None:
+            return value
+        self._zeros = True
+        try:
+            return self._folded(part, _FEW)
+        except LimitError:
+            raise Decided(
+                phrase(
+                    "{game}: the law tells who wins {heap}, but not its value, which a sum needs",
+                    game=self.game.text,
+                    heap=self.game.format(part),
+                )
+            ) from None
 
     def _folded(self, part: P, limit: int) -> int:
         return fold(self.game, part, self.memo, _nim_sum, mex, self._known, limit)
@@ -146,6 +171,8 @@ class Solver(Generic[P]):
             value = self.heaps.value(part[0])
         if value is None and self._packs and (packed := self.game.packed(part)) is not None:
             value = self._inner(packed[0])._known(packed[1])
+        if value is None and self._zeros and self.law.lost(part):
+            value = 0
         return value
 
     def quick_value(self, position: P) -> int | None:
@@ -155,6 +182,8 @@ class Solver(Generic[P]):
             spare = self.compound(misere=False) is not None or self._p_known(part) is not None
             try:
                 found = self._part_value(part, _SMALL_SEARCH if spare else self.limit)
+            except Decided:
+                return None
             except LimitError:
                 if not spare:
                     raise
@@ -173,7 +202,36 @@ class Solver(Generic[P]):
         if len(parts) == 1 and self.game.p_form(parts[0]) is None and parts[0] in self.memo:
             return not self.memo[parts[0]]
         answer = self._p_known(parts[0]) if len(parts) == 1 else None
-        return self._has(position, 0) if answer is None else answer
+        if answer is None:
+            try:
+                return self._has(position, 0)
+            except Decided:
+                answer = self._p_of_few(position)
+                if answer is None:
+                    raise
+        return answer
+
+    def _p_of_few(self, position: P) -> bool | None:
+        """Say who loses a sum where a law tells only who wins its components; None if it is open.
+
+        What is lost counts nothing, and equal components cancel: at most one may be won.
+        """
+        won = self._won(self.counts(position))
+        return None if won is None or len(won) > 1 else not won
+
+    def _won(self, counts: Mapping[P, int]) -> list[P] | None:
+        """Give the components that are won and have no equal to cancel; None where one is open."""
+        odd = [part for part, count in counts.items() if count & 1]
+        known = [self._p_known_or_worth(part) for part in odd]
+        if None in known:
+            return None
+        return [part for part, lost in zip(odd, known, strict=True) if not lost]
+
+    def _p_known_or_worth(self, part: P) -> bool | None:
+        try:
+            return self.part_value(part) == 0
+        except Decided:
+            return self.law.lost(part)
 
     def quotient(self, position: P) -> tuple[Quotient, dict[P, int]] | None:
         """Give the misere quotient that tells who wins a position, and its components' letters."""
@@ -228,11 +286,30 @@ class Solver(Generic[P]):
 
     def _wins(self, counts: Mapping[P, int]) -> Callable[[P], Iterator[P]]:
         """Give for a component of a sum the options that win."""
-        values = {part: self.part_value(part) for part in counts}
+        try:
+            values = {part: self.part_value(part) for part in counts}
+        except Decided:
+            return self._wins_of_few(counts)
         total = _nim_sum([values[part] for part, count in counts.items() if count & 1])
         if not total:
             return lambda part: iter(())
         return lambda part: self._options_of_value(part, total ^ values[part])
+
+    def _wins_of_few(self, counts: Mapping[P, int]) -> Callable[[P], Iterator[P]]:
+        """Give the moves that make the one component that is won a lost one.
+
+        Whether a move in a lost component wins, only values would tell.
+        """
+        won = self._won(counts)
+        if won is None or len(won) > 1:
+            return self._untold
+        if not won:
+            return lambda part: iter(())
+        return lambda part: self._p_options(part, False) if part == won[0] else self._untold(part)
+
+    def _untold(self, part: P) -> Iterator[P]:
+        self._by_law(part)
+        return iter(())
 
     def _p_options(self, part: P, misere: bool) -> Iterator[P]:
         found = None if misere else self.game.moves_to(part, 0)

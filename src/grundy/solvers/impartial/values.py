@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from time import monotonic
 from typing import TYPE_CHECKING, Any, Protocol
 
 from grundy.errors import InputError
@@ -18,6 +16,7 @@ from grundy.solvers.impartial.periods import Period, proved_period, window
 from grundy.solvers.impartial.piles import lost_of, open_piles
 from grundy.solvers.impartial.recognise import recognise
 from grundy.solvers.impartial.solver import Solver
+from grundy.solvers.impartial.steps import run
 from grundy.solvers.impartial.tables import extend, marks
 from grundy.solvers.memory import require_memory
 from grundy.solvers.work import MOST_SECONDS
@@ -31,19 +30,15 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Source",
-    "Step",
     "code_values",
     "heap_values",
     "open_source",
     "p_positions",
-    "run",
     "short_period",
 ]
 
-Step = Callable[[int, "Source"], None]
 PLAIN_MARKS = 4_000_000
 _PATIENT_MARKS = 10 * PLAIN_MARKS
-_STEP_SECONDS = 0.25
 _FIRST_TABLE, _SHORT_TABLE = 64, 4096
 _FEW = 40  # heaps that are searched before the language of rules is loaded
 
@@ -195,28 +190,6 @@ def _code(game: Impartial[Any], stop: int) -> Code | None:
     return recognise(game, stop) if isinstance(game, HeapGame) else game.as_code()
 
 
-def run(
-    source: Source,
-    stop: int,
-    step: Step = lambda before, source: None,
-    first: int = 4096,
-) -> None:
-    """Advance to ``stop`` in steps of about a quarter of a second; call ``step`` after each.
-
-    >>> from grundy.games import game
-    >>> source = open_source(game("take:primes"), 40)
-    >>> run(source, 40, lambda before, source: print(before, source.n), first=40)
-    0 40
-    """
-    size = first
-    while source.n < stop:
-        before, began = source.n, monotonic()
-        source.advance(min(stop, before + size))
-        step(before, source)
-        spent = max(monotonic() - began, 1e-3)
-        size = max(first // 16, 1, min(int(size * min(_STEP_SECONDS / spent, 4.0)), 1 << 26))
-
-
 def code_values(code: Code, stop: int) -> Any:
     """Give the values of the heaps below ``stop`` as a code says, in a list or an array.
 
@@ -229,9 +202,9 @@ def code_values(code: Code, stop: int) -> Any:
     from grundy.kernels.dispatch import start
 
     require_memory(stop, 2)
-    run = start(code.places, stop, tail=code.tail, unequal=code.unequal)
-    run.advance(stop)
-    return run.values
+    source = start(code.places, stop, tail=code.tail, unequal=code.unequal)
+    run(source, stop)
+    return source.values
 
 
 def heap_values(game: Impartial[Any], start: int, stop: int) -> Any:
@@ -242,7 +215,7 @@ def heap_values(game: Impartial[Any], start: int, stop: int) -> Any:
     [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]
     """
     source = open_source(game, stop)
-    source.advance(stop)
+    run(source, stop)
     return source.values[start:stop]
 
 
@@ -262,7 +235,7 @@ def p_positions(game: Impartial[Any], stop: int) -> Values:
 
     if isinstance(game, VectorGame) and game.arity in (2, 3):
         source = open_piles(game, stop, lost=True)
-        source.advance(source.rows)
+        run(source, source.rows)
         return lost_of(source.values, game.least)
     code = _code(game, stop)
     by_words = code is not None and not code.tail and set(code.places.values()) == {3}

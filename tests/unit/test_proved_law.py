@@ -1,7 +1,7 @@
 """Large heaps of a rule are answered by its law; small ones say what that law must be."""
 
 from grundy import ask
-from grundy.ask.positions import ProvedValues
+from grundy.ask.proved_law import ProvedLaw
 from grundy.games import game
 
 
@@ -15,8 +15,8 @@ def by_hand(stop):
 
 
 def test_the_law_is_that_of_small_heaps():
-    law = ProvedValues(game("take:1 or halve"))
-    assert [law((n,)) for n in range(2000)] == by_hand(2000)
+    law = ProvedLaw(game("take:1 or halve"))
+    assert [law.value((n,)) for n in range(2000)] == by_hand(2000)
 
 
 def test_a_very_large_heap_is_answered_by_its_law():

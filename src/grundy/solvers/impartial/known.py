@@ -1,0 +1,39 @@
+"""Say what may be known of a component from elsewhere, and what is known where nothing is."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from grundy.errors import LimitError
+
+__all__ = ["Decided", "Known", "Nothing"]
+
+
+class Known(Protocol):
+    """Tell what a law says of components; what it does not say is None."""
+
+    def value(self, part: Any) -> int | None:
+        """Give the value of a component."""
+
+    def lost(self, part: Any) -> bool | None:
+        """Say whether the player to move loses a component."""
+
+
+class Nothing:
+    """Tell nothing.
+
+    >>> Nothing().value((3,)), Nothing().lost((3,))
+    (None, None)
+    """
+
+    def value(self, part: Any) -> int | None:
+        """Give no value."""
+        return None
+
+    def lost(self, part: Any) -> bool | None:
+        """Give no answer."""
+        return None
+
+
+class Decided(LimitError):  # noqa: N818
+    """Report that who wins a component is known by a law, but not what it is worth."""

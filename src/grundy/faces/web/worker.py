@@ -97,10 +97,6 @@ def _end_at_hang_up(line: socket.socket, at_once: bool) -> None:
             os._exit(0)  # it hung up before
 
 
-if __name__ == "__main__":
-    main()
-
-
 def spare_compiling() -> None:
     """Let compiling of the house's own kernels, and of nothing else, cost a call no computing."""
     try:
@@ -129,3 +125,7 @@ def spare_compiling() -> None:
 def _is_ours(event: Any) -> bool:
     function = getattr(event.data.get("dispatcher"), "py_func", None)
     return str(getattr(function, "__module__", "")).startswith(_OURS)
+
+
+if __name__ == "__main__":
+    main()

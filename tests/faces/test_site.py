@@ -152,6 +152,14 @@ def test_the_packed_core_answers_where_a_browser_would(tmp_path):
         assert said in line, (address, line)
 
 
+def test_what_needs_a_library_that_a_browser_lacks_says_so(monkeypatch):
+    lacking = ModuleNotFoundError("No module named 'numpy'", name="numpy")
+    monkeypatch.setattr("grundy.ask.values.row", lambda text: (_ for _ in ()).throw(lacking))
+    reply = core.answer("/api/row?value=1&lang=zh")
+    assert reply.status == 422
+    assert "numpy" in json.loads(reply.body)["error"]["message"]
+
+
 def test_the_same_sources_give_the_same_folder():
     assert folder.packed_core() == folder.packed_core()
 

@@ -18,7 +18,7 @@ __all__ = ["BLOCK", "cut", "printed", "varies"]
 
 BLOCK = re.compile(r"```sh\n(.*?)```\n(?:```text\n(.*?)```\n)?", re.DOTALL)
 _LONGEST = 16
-_VARYING = re.compile(r"grundy (levels|play|serve|survey|store)|> |--help")
+_VARYING = re.compile(r"grundy (levels|play|serve|site|survey|store)|> |--help")
 
 
 def varies(commands: str) -> bool:

@@ -37,7 +37,8 @@ def test_no_error_is_shown_raw(open_page, lang):
     said = page.evaluate(
         """async () => {
           console.error = () => {};
-          const { sentence } = await import("/static/api.js");
+          const { sentence } = await import("/static/api.js"); // a copy: the page's own is joined
+          (await import("/static/words.js")).speak(document.documentElement.lang.slice(0, 2));
           return sentence(new TypeError("x is undefined"));
         }"""
     )

@@ -26,6 +26,7 @@ APART = (
         phrase("Serve the page, and the same answers over HTTP."),
         phrase("it is the server"),
     ),
+    Command("site", phrase("Write the page as a folder for any host; no server needed."), _FILES),
     Command(
         "play",
         phrase("Play against the computer, or against a second person."),

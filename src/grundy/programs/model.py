@@ -13,7 +13,6 @@ from grundy.formulas.accepted import says_automaton
 from grundy.formulas.explicit import explicit
 from grundy.formulas.statement import PILES, Lost, Values
 from grundy.games.pebbles import Pebbles
-from grundy.laws.find import game_law
 from grundy.laws.law import Law
 from grundy.phrases.phrase import phrase
 from grundy.programs.heaps import Shape, aimed, heap_steps, moves_of
@@ -155,6 +154,8 @@ def make(game: Impartial[Any], law: Law | None, *, proved: bool = False) -> Prog
     if isinstance(game, HeapGame) and game.misere and game.misere_form((1,)) is not None:
         normal = copy(game)
         normal.misere = False
+        from grundy.laws.find import game_law  # late: it needs NumPy
+
         law, proved = game_law(normal, _LONG_ENOUGH), False
         return Program(game, law, proved, _heaps(game, law), _HEAPS)
     if isinstance(game, HeapGame):

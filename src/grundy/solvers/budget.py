@@ -6,9 +6,9 @@ import gc
 import re
 import signal
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from time import perf_counter, thread_time
 from typing import Any
 
 from grundy.errors import GrundyError, InputError, LimitError
@@ -18,6 +18,9 @@ __all__ = ["Budget", "OutOfTime", "forget_half", "within"]
 
 MOST_STATES = 400_000
 MOST_KEPT = 2_000_000
+
+_OWN = getattr(time, "thread_time", time.perf_counter)
+"""The clock of a thread; a browser's worker has none, and one thread only."""
 
 _BYTES_KEPT = 500
 _LOOK = 256
@@ -51,7 +54,7 @@ class Budget:
     ) -> None:
         self.states, self.seconds, self.kept, self.whole = states, seconds, kept, whole
         self.spent = self._passed = 0
-        self._clock = perf_counter if whole is None else thread_time
+        self._clock = time.perf_counter if whole is None else _OWN
         self._started = self._clock()
         self._next = self._stop()
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-import resource
 import shutil
+import sys
 from pathlib import Path
 
 from grundy.errors import LimitError
@@ -13,6 +13,7 @@ from grundy.phrases.phrase import phrase
 __all__ = ["readable", "require_memory"]
 
 _COMPILER = 300 << 20  # numba and its compiler, which may not be loaded yet
+_BROWSER = 1 << 30  # a page in a browser gets no more, whatever the machine has
 _UNITS = ("bytes", "kB", "MB", "GB", "TB", "PB", "EB")
 
 
@@ -47,6 +48,10 @@ def require_memory(values: int, width: int, folder: str | None = None) -> None:
 
 def _memory() -> int:
     """Give the bytes of this machine, or as many as the process may still take (``ulimit -v``)."""
+    if sys.platform == "emscripten":
+        return _BROWSER
+    import resource  # late: a browser has none
+
     memory = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
     limit, _ = resource.getrlimit(resource.RLIMIT_AS)
     if limit == resource.RLIM_INFINITY:

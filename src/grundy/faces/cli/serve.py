@@ -41,8 +41,9 @@ _LONGEST_ADDRESS = 1 << 21  # the longest texts, in percent signs
     help="How long one answer may compute.",
 )
 @click.option("--open", "opened", is_flag=True, help="Open the page in a browser.")
+@click.option("--debug", is_flag=True, help="Serve the page's modules as they stand, not joined.")
 @json_option
-def command(host: str, port: int, seconds: int, opened: bool, as_json: bool) -> None:
+def command(host: str, port: int, seconds: int, opened: bool, debug: bool, as_json: bool) -> None:
     """Serve the page, and the same answers over HTTP, until Ctrl-C.
 
     \b
@@ -68,7 +69,7 @@ def command(host: str, port: int, seconds: int, opened: bool, as_json: bool) -> 
         for other in others:
             click.echo(say(phrase("from other machines: {url}", url=other)))
     config = uvicorn.Config(
-        app(everywhere=not near),
+        app(everywhere=not near, debug=debug),
         log_level="warning",
         http=connection,
         ws="none",

@@ -14,8 +14,10 @@ if TYPE_CHECKING:
 __all__ = ["app"]
 
 
-def app(*, everywhere: bool = False) -> FastAPI:
+def app(*, everywhere: bool = False, debug: bool = False) -> FastAPI:
     """Make the application for loopback, or one that may be called by any name.
+
+    To ``debug`` is to have the page load its modules as they stand, not joined.
 
     >>> app().title
     'Grundy'
@@ -23,4 +25,4 @@ def app(*, everywhere: bool = False) -> FastAPI:
     from grundy.faces.web.application import make_app  # late: workers need none of it
     from grundy.faces.web.guard import LOOPBACK
 
-    return make_app(None if everywhere else LOOPBACK)
+    return make_app(None if everywhere else LOOPBACK, debug=debug)

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
 from importlib.metadata import version
-from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import FileResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
@@ -19,18 +17,22 @@ from grundy.errors import InputError
 from grundy.faces.web.api import api
 from grundy.faces.web.errors import ErrorFacts, facts_of, overrun
 from grundy.faces.web.guard import Guard, asked_lang, error_response
+from grundy.faces.web.joined import STATIC
 from grundy.faces.web.limits import LIMITS
+from grundy.faces.web.pages import add_page
 from grundy.faces.web.pool import Pool
 from grundy.phrases.phrase import phrase
 
 __all__ = ["make_app"]
 
-_STATIC = Path(__file__).parent / "static"
 _NAMED = {LIMITS[name]: name for name in ("text", "values", "n", "piles")}
 
 
-def make_app(hosts: Collection[str] | None) -> FastAPI:
-    """Make the application; ``hosts`` are the names by which it may be called, None any."""
+def make_app(hosts: Collection[str] | None, *, debug: bool = False) -> FastAPI:
+    """Make the application; ``hosts`` are the names by which it may be called, None any.
+
+    To ``debug`` is to have the page load its modules as they stand in the source.
+    """
     app = FastAPI(
         title="Grundy",
         version=version("grundy"),
@@ -41,8 +43,8 @@ def make_app(hosts: Collection[str] | None) -> FastAPI:
         redirect_slashes=False,
     )
     app.include_router(api)
-    app.add_api_route("/", _page, include_in_schema=False, response_class=FileResponse)
-    app.mount("/static", GZipMiddleware(StaticFiles(directory=_STATIC), compresslevel=6))
+    add_page(app, debug=debug)
+    app.mount("/static", GZipMiddleware(StaticFiles(directory=STATIC), compresslevel=6))
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _refused)
     app.add_exception_handler(Exception, _failed)
@@ -58,10 +60,6 @@ async def _alive(app: FastAPI) -> AsyncIterator[None]:
         yield
     finally:
         await app.state.pool.close()
-
-
-async def _page() -> FileResponse:
-    return FileResponse(_STATIC / "index.html")
 
 
 async def _invalid(request: Request, error: Any) -> Response:

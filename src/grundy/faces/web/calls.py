@@ -14,10 +14,12 @@ from grundy.faces.question import Question, at
 from grundy.faces.questions import QUESTIONS
 from grundy.faces.web.errors import ErrorFacts, error_json, facts_of, overrun
 from grundy.faces.web.limits import LIMITS
+from grundy.phrases.phrase import phrase
 
 __all__ = ["Reply", "reply_to", "warm"]
 
 _JSON = "application/json"
+_ABSENT = ("numpy", "numba")  # in a browser, where the page has no server
 
 
 class Reply(NamedTuple):
@@ -53,16 +55,24 @@ def reply_to(call: str, arguments: Mapping[str, Any], patience: float | None = N
         return _NO_MEMORY[lang]
     except RecursionError:
         return Reply(422, _JSON, error_json(overrun("depth"), lang))
-    except Exception:
-        traceback.print_exc(file=sys.stderr)
-        facts = ErrorFacts("the server made a mistake; it is logged")
-        return Reply(500, _JSON, error_json(facts, lang))
+    except Exception as error:
+        return _mistaken(error, lang)
     media = "image/svg+xml" if isinstance(answer, str) else _JSON
     text = answer if isinstance(answer, str) else json.dumps(answer, ensure_ascii=False)
     body = text.encode("utf-8", "replace")
     if len(body) > LIMITS["answer"]:
         return Reply(422, _JSON, error_json(overrun("answer"), lang))
     return Reply(200, media, body)
+
+
+def _mistaken(error: Exception, lang: str) -> Reply:
+    """Say that a library is missing, or that this is a mistake, which is logged."""
+    if isinstance(error, ModuleNotFoundError) and error.name in _ABSENT:
+        lacking = phrase("this needs {name}, which a browser does not have", name=error.name)
+        return Reply(422, _JSON, error_json(ErrorFacts(lacking), lang))
+    traceback.print_exception(error, file=sys.stderr)
+    facts = ErrorFacts("the server made a mistake; it is logged")
+    return Reply(500, _JSON, error_json(facts, lang))
 
 
 def warm() -> None:

@@ -34,7 +34,6 @@ _HEADERS = {
     "referrer-policy": "no-referrer",
     "cross-origin-resource-policy": "same-origin",
     "cross-origin-opener-policy": "same-origin",
-    "cache-control": "no-cache",
 }
 
 
@@ -160,7 +159,9 @@ def _dressed(send: Send, end: Callable[[], None]) -> Send:
 
     async def dressed(message: Message) -> None:
         if message["type"] == "http.response.start":
-            MutableHeaders(scope=message).update(_HEADERS)
+            headers = MutableHeaders(scope=message)
+            headers.update(_HEADERS)
+            headers.setdefault("cache-control", "no-cache")
         elif not message.get("more_body"):
             end()
         await send(message)

@@ -14,7 +14,6 @@ from grundy.laws.question import Question
 from grundy.laws.verdict import Proved
 from grundy.phrases.phrase import phrase
 from grundy.rules.moves import CodeMoves, Undescribed
-from grundy.solvers.misere.find import search, silent
 from grundy.solvers.misere.heaps import heaps_of
 from grundy.solvers.misere.words import Limits
 
@@ -41,6 +40,8 @@ def prove(question: Question) -> Proved | None:
     heaps = heaps_of(game) if game.misere else None
     if heaps is None or len(heaps.games) != 1:
         return None
+    from grundy.solvers.misere.find import search, silent  # late: it needs NumPy
+
     found = search(heaps, Limits(), silent)
     quotient = found.quotient
     start, period, phi = quotient.start, quotient.period, quotient.phi

@@ -27,8 +27,13 @@ import * as api from "./api.js";
 import { button, h, put, s, select } from "./dom.js";
 import { language, languages, speak, t } from "./words.js";
 
-const TABS = ["games", "play", "explore", "values", "learn"];
-const MODULES = { games: "gallery" }; // where it is not of the tab's name
+const TABS = {
+  games: () => import("./gallery.js"),
+  play: () => import("./play.js"),
+  explore: () => import("./explore.js"),
+  values: () => import("./values.js"),
+  learn: () => import("./learn.js"),
+};
 const view = document.getElementById("view");
 const lastParams = {};
 let unmount = null;
@@ -46,7 +51,7 @@ function read(hash) {
       params[name] = value; // a stray percent sign
     }
   }
-  return { tab: TABS.includes(tab) ? tab : "games", params };
+  return { tab: Object.hasOwn(TABS, tab) ? tab : "games", params };
 }
 
 const readable = (value) =>
@@ -91,7 +96,7 @@ async function show() {
   const root = h("div", { class: `view view-${tab}` });
   put(view, root);
   try {
-    const module = await import(`./${MODULES[tab] ?? tab}.js`);
+    const module = await TABS[tab]();
     if (mine !== turn) return;
     unmount = module.mount(root, params, { navigate, link, t, api, lang: language() }) ?? null;
   } catch (error) {
@@ -103,7 +108,7 @@ async function show() {
 }
 
 function drawTabs(current) {
-  const links = TABS.map((tab) =>
+  const links = Object.keys(TABS).map((tab) =>
     h("a", { href: link(tab, carried(tab, current)), "aria-current": tab === current && "page",
       text: t(`tab.${tab}`) }));
   const tabs = document.getElementById("tabs");

@@ -1,0 +1,51 @@
+"""Answer beforehand what opens the page: the gallery, first boards, laws of the games in it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from urllib.parse import urlencode
+
+from grundy import ask
+from grundy.ask.gallery import Card
+from grundy.errors import GrundyError
+from grundy.explain.language import LANGUAGES, reader
+from grundy.faces.site.core import answer
+
+__all__ = ["Book", "address", "answers"]
+
+Book = dict[str, str]
+"""Addresses, and the texts that answer them."""
+
+
+def answers(progress: Callable[[int, int], None] = lambda done, all: None) -> dict[str, Book]:
+    """Write a book for each language; a law takes as long as it takes, a minute for all games."""
+    cards = ask.cards().cards
+    books = {lang: _opening(lang, cards) for lang in LANGUAGES}
+    for done, card in enumerate(cards):
+        progress(done, len(cards))
+        try:
+            law = ask.law(card.game)
+        except GrundyError:  # a game of two players with moves of their own has none
+            continue
+        for lang, book in books.items():
+            said = law.json(say=reader(lang))
+            book[address("law", lang, game=card.game)] = json.dumps(said, ensure_ascii=False)
+    return books
+
+
+def _opening(lang: str, cards: Sequence[Card]) -> Book:
+    first = [address("moves", lang, game=card.game, position=card.position) for card in cards]
+    wanted = [address("cards", lang), address("games", lang), *first]
+    return {one: answer(one).body.decode() for one in wanted}
+
+
+def address(name: str, lang: str, **parameters: str) -> str:
+    """Write the address of a question as the page's script does, letter by letter.
+
+    >>> address("moves", "zh", game="nim", position="3+5")
+    '/api/moves?game=nim&position=3%2B5&lang=zh'
+    """
+    own = {} if lang == "en" else {"lang": lang}
+    query = urlencode(parameters | own, safe="*").replace("~", "%7E")
+    return f"/api/{name}{'?' * bool(query)}{query}"

@@ -1,0 +1,88 @@
+"""Answer in the browser what a server would: an address goes in, a reply comes out.
+
+The worker script imports this in Pyodide, calls `start` once and `answer` for every question. A
+browser has no timers that interrupt Python; the script's clock does it instead, which the
+interpreter looks at while it runs (``ring_at``, in seconds from now, or None).
+"""
+
+from __future__ import annotations
+
+import json
+import signal
+import sys
+from collections.abc import Callable
+from typing import Any
+
+from grundy.explain.language import LANGUAGES
+from grundy.faces.site.asked import Refused, asked
+from grundy.faces.web.calls import Reply, reply_to
+from grundy.faces.web.errors import ErrorFacts, error_json
+from grundy.faces.web.limits import LIMITS, MEANING
+from grundy.phrases.phrase import phrase
+from grundy.solvers.work import may_compile
+
+__all__ = ["MOST_DIGITS", "answer", "refusals", "start"]
+
+MOST_DIGITS = 100_000
+_PATIENCE = 0.5  # of a call's seconds: then the computer makes the best move found, not the best
+_MEDIA = "application/json"
+
+
+def start(seconds: int, ring_at: Callable[[float | None, float], None] | None = None) -> str:
+    """Set the limits and the clock; give the refusals that the page itself has to make, as JSON."""
+    LIMITS["seconds"] = LIMITS["wall_seconds"] = seconds
+    sys.set_int_max_str_digits(MOST_DIGITS)
+    may_compile.set(False)
+    if ring_at is not None:
+        _take_the_clock(ring_at)
+    return json.dumps({lang: refusals(lang) for lang in LANGUAGES}, ensure_ascii=False)
+
+
+def answer(address: str, body: str | None = None) -> Reply:
+    """Answer a question; whatever goes wrong is an answer too.
+
+    >>> answer("/api/row?value=5/8").body
+    b'{"number": "5/8", "row": "BWBW", "birthday": "4"}'
+    >>> answer("/api/nothing").status
+    404
+    """
+    lang = next((one for one in LANGUAGES if f"lang={one}" in address), "en")
+    try:
+        name, arguments = asked(address, body)
+        if name == "limits":
+            return Reply(200, _MEDIA, json.dumps(LIMITS).encode())
+        lang = arguments["lang"]
+        reply = reply_to(name, arguments, LIMITS["seconds"] * _PATIENCE)
+        if reply.status == 422 and b'"limit": "memory"' in reply.body:
+            return Reply(422, _MEDIA, refusals(lang)["memory"].encode())
+        return reply
+    except Refused as refused:
+        return Reply(refused.status, _MEDIA, error_json(refused.facts, lang))
+    except KeyboardInterrupt:  # the clock of the call
+        return Reply(422, _MEDIA, refusals(lang)["seconds"].encode())
+
+
+def refusals(lang: str) -> dict[str, str]:
+    """Write what is said when the seconds or the memory of a call are spent.
+
+    >>> json.loads(refusals("en")["seconds"])["error"]["message"]
+    'this page allows at most 5 seconds of computing'
+    """
+    return {limit: error_json(_spent(limit), lang).decode() for limit in ("seconds", "memory")}
+
+
+def _spent(limit: str) -> ErrorFacts:
+    text = phrase("this page allows at most {n} {what}", n=LIMITS[limit], what=MEANING[limit])
+    return ErrorFacts(text, limit=limit)
+
+
+def _take_the_clock(ring_at: Callable[[float | None, float], None]) -> None:
+    """Let `signal.setitimer`, which a browser lacks, set the script's clock."""
+
+    def setitimer(which: int, seconds: float, interval: float = 0.0) -> tuple[float, float]:
+        ring_at(seconds or None, interval)
+        return 0.0, 0.0
+
+    absent: Any = signal
+    absent.setitimer = setitimer
+    absent.ITIMER_REAL = 0

@@ -1,0 +1,159 @@
+"""Put the folder together, and write it."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Callable
+from html import escape
+from importlib.metadata import PackageNotFoundError, distribution
+from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+from grundy.errors import GrundyError, one_line, shorten
+from grundy.faces.site.book import Book, answers
+from grundy.faces.site.pyodide import ADDRESS, VERSION, pyodide_files
+from grundy.faces.web.joined import joined, named
+from grundy.faces.web.limits import LIMITS
+from grundy.phrases.phrase import phrase
+
+__all__ = ["packed_core", "site_files", "write_site"]
+
+_HERE = Path(__file__).parent
+_PACKAGE = _HERE.parents[1]
+_SECONDS = 20  # the reader's own machine computes, and Python is slower there
+_PYODIDE = f"pyodide-{VERSION}/"
+_PACKED = {".py", ".mo", ".lark", ".toml", ".json", ".gz", ".txt"}
+_UNUSED = {"coq", "cli", "judge", "survey", "__pycache__"}
+_LONG_AGO = (1980, 1, 1, 0, 0, 0)
+_POLICY = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
+    "img-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
+    "base-uri 'none'; form-action 'none'"
+)
+
+
+def write_site(
+    out: Path, pyodide: str | None, progress: Callable[[int, int], None] = lambda done, all: None
+) -> int:
+    """Write the folder, which must be empty or absent; give the sum of its bytes."""
+    if out.exists() and (not out.is_dir() or any(out.iterdir())):
+        raise GrundyError(phrase("{path} is not an empty folder", path=one_line(shorten(str(out)))))
+    files = site_files(pyodide_files(pyodide), answers(progress))
+    for name, body in files.items():
+        file = out / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(body)
+    return sum(map(len, files.values()))
+
+
+def site_files(pyodide: dict[str, bytes], books: dict[str, Book]) -> dict[str, bytes]:
+    """Give every file of the folder by its name."""
+    page = joined("files/", "site.js")
+    small = dict(page.files)
+    written = {
+        lang: named(f"{lang}.json", json.dumps(book, ensure_ascii=False))
+        for lang, book in books.items()
+    }
+    worker = named("worker.js", (_HERE / "worker.js").read_bytes())
+    core = named("core.zip", packed_core())
+    small |= dict([*written.values(), worker])
+    manifest = named("manifest.webmanifest", _manifest(next(n for n in small if "icon" in n)))
+    small |= dict([manifest])
+    facts = {
+        "worker": f"files/{worker[0]}",
+        "core": f"files/{core[0]}",
+        "pyodide": _PYODIDE,
+        "keeper": "keeper.js",
+        "books": {lang: f"files/{name}" for lang, (name, _) in written.items()},
+        "seconds": _SECONDS,
+        "memory": LIMITS["memory"],
+    }
+    html = _with_facts(page.html, facts, f"files/{manifest[0]}").encode()
+    first = {f"files/{name}": body for name, body in small.items()}
+    rest = {f"files/{core[0]}": core[1]}
+    rest |= {f"{_PYODIDE}{name}": body for name, body in pyodide.items()}
+    keeper = _keeper(html, ["./", *first], [*rest])
+    return {"index.html": html, "keeper.js": keeper, **first, **rest, **_licences()}
+
+
+def _with_facts(html: str, facts: dict[str, object], manifest: str) -> str:
+    said = escape(json.dumps(facts), quote=True)
+    policy = f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">\n'
+    more = f'<meta name="grundy-core" content="{said}">\n<link rel="manifest" href="{manifest}">\n'
+    html = html.replace('<meta charset="utf-8">\n', f'<meta charset="utf-8">\n{policy}', 1)
+    return html.replace("<script ", f"{more}<script ", 1)
+
+
+def _manifest(icon: str) -> str:
+    return json.dumps(
+        {
+            "name": "Grundy",
+            "short_name": "Grundy",
+            "description": "Taking games: who wins, every winning move, and why",
+            "start_url": "../",
+            "scope": "../",
+            "display": "standalone",
+            "icons": [{"src": icon, "sizes": "any", "type": "image/svg+xml"}],
+        }
+    )
+
+
+def _keeper(html: bytes, first: list[str], rest: list[str]) -> bytes:
+    text = (_HERE / "keeper.js").read_text(encoding="utf-8")
+    version = named("index", html)[0].split(".")[1]
+    for mark, value in (
+        ("VERSION", version),
+        ("FIRST", json.dumps(first)),
+        ("REST", json.dumps(rest)),
+    ):
+        text = text.replace(f"@{mark}@", value)
+    return text.encode()
+
+
+def packed_core() -> bytes:
+    """Pack this package, as far as a browser needs it, and the one library that it needs.
+
+    The same files give the same bytes, so that a folder written again keeps its names.
+    """
+    import lark
+
+    library = Path(lark.__file__).parent
+    files = {path: path.relative_to(_PACKAGE.parent) for path in _PACKAGE.rglob("*")}
+    files |= {path: path.relative_to(library.parent) for path in library.rglob("*.py")}
+    made = io.BytesIO()
+    with ZipFile(made, "w", ZIP_DEFLATED) as archive:
+        for path, name in sorted(files.items(), key=lambda pair: pair[1].as_posix()):
+            if path.suffix in _PACKED and not _UNUSED & set(name.parts):
+                archive.writestr(
+                    ZipInfo(name.as_posix(), _LONG_AGO), path.read_bytes(), ZIP_DEFLATED
+                )
+    return made.getvalue()
+
+
+def _licences() -> dict[str, bytes]:
+    files = {"licences/pyodide.txt": (_HERE / "licences" / "MPL-2.0.txt").read_bytes()}
+    for name in ("grundy", "lark"):
+        try:
+            texts = distribution(name).files or []
+        except PackageNotFoundError:
+            texts = []
+        for text in texts:
+            if text.name.upper().startswith("LICENSE") and "dist-info" in str(text):
+                files[f"licences/{name}.txt"] = Path(str(text.locate())).read_bytes()
+    files["licences/README.txt"] = _sources().encode()
+    return files
+
+
+def _sources() -> str:
+    return f"""\
+What is in this folder, and from where.
+
+grundy     the page and the core: MIT (grundy.txt)
+lark       in core.zip: MIT (lark.txt), https://github.com/lark-parser/lark
+lean-qr    in the page's script: MIT, https://github.com/davidje13/lean-qr
+Pyodide    {_PYODIDE}: Mozilla Public License 2.0 (pyodide.txt), as published at
+           {ADDRESS}
+           its source: https://github.com/pyodide/pyodide
+CPython    within Pyodide: PSF License, https://docs.python.org/3/license.html
+"""

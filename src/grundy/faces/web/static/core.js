@@ -1,0 +1,129 @@
+// The page without a server: questions go to a worker in which Python runs, or were answered when
+// the folder was written. It takes the place of fetch in api.js. One question is answered at a
+// time; one that takes too long, or that nobody waits for any more while others wait, is ended with
+// its worker, and a new worker starts.
+
+import { through } from "./api.js";
+
+const KIND = { type: "module" };
+const GRACE = 2000; // milliseconds for Python to stop by itself
+const LEFT = 1500; // milliseconds that a question may go on which nobody waits for: a start takes as long
+
+const facts = JSON.parse(document.querySelector('meta[name="grundy-core"]').content);
+const at = (file) => new URL(file, document.baseURI).href;
+const books = {}; // the language -> a promise of the answers written beforehand
+const waiting = [];
+let count = 0;
+let running = null;
+let worker = null;
+let ready = null; // a promise of the worker's refusals
+
+const json = (status, body) => new Response(body, { status, headers: { "Content-Type": "application/json" } });
+
+async function send(address, { body, signal } = {}) {
+  signal?.throwIfAborted();
+  const known = body === undefined && (await written(address));
+  if (known) return json(200, known);
+  return new Promise((resolve, reject) => {
+    const question = { id: ++count, address, body, resolve, reject };
+    signal?.addEventListener("abort", () => leave(question, signal.reason));
+    waiting.push(question);
+    next();
+  });
+}
+
+// A book holds { address: answer }. Addresses that the page writes are those that were written.
+async function written(address) {
+  const lang = new URL(address, document.baseURI).searchParams.get("lang") ?? "en";
+  if (!(lang in facts.books)) return null;
+  books[lang] ??= fetch(at(facts.books[lang])).then((answer) => answer.json()).catch(() => ({}));
+  return (await books[lang])[address] ?? null;
+}
+
+function leave(question, reason) {
+  question.left = true;
+  question.reject(reason);
+  const place = waiting.indexOf(question);
+  if (place >= 0) waiting.splice(place, 1);
+  hurry();
+}
+
+// Who waits does not wait long for an answer that nobody wants.
+function hurry() {
+  if (running?.left && waiting.length) {
+    const left = running;
+    setTimeout(() => running === left && again(), Math.max(0, LEFT - (performance.now() - left.since)));
+  }
+}
+
+async function next() {
+  if (running) return hurry();
+  if (!waiting.length) return;
+  const question = waiting.shift();
+  running = question;
+  try {
+    question.refusals = await started();
+  } catch (error) {
+    running = null;
+    question.reject(error);
+    for (const other of waiting.splice(0)) other.reject(error);
+    return;
+  }
+  question.since = performance.now();
+  question.clock = setTimeout(() => spent(question, "seconds"), facts.seconds * 1000 + GRACE);
+  worker.postMessage({ id: question.id, address: question.address, body: question.body });
+}
+
+// The worker has not kept a limit: it is ended, and the question answered in its place.
+function spent(question, limit) {
+  const lang = new URL(question.address, document.baseURI).searchParams.get("lang") ?? "en";
+  question.resolve(json(422, question.refusals[lang][limit]));
+  again();
+}
+
+function again() {
+  clearTimeout(running?.clock);
+  worker?.terminate();
+  worker = ready = running = null;
+  started().catch(() => {});
+  next();
+}
+
+function started() {
+  ready ??= new Promise((resolve, reject) => {
+    worker = new Worker(at(facts.worker), KIND);
+    worker.onmessage = ({ data }) => {
+      if (data.ready) resolve(data.ready.refusals);
+      else if (data.broken && !running?.since) { ready = null; reject(new Error(data.broken)); }
+      else if (data.broken) spent(running, "memory"); // it has no memory left to say so
+      else told(data);
+    };
+    worker.onerror = (event) => { ready = null; reject(new Error(event.message)); };
+    const { core, pyodide, seconds, memory } = facts;
+    worker.postMessage({ start: { core: at(core), pyodide: at(pyodide), seconds, memory } });
+  });
+  return ready;
+}
+
+function told({ id, status, media, body }) {
+  if (running?.id !== id) return;
+  const question = running;
+  running = null;
+  clearTimeout(question.clock);
+  question.resolve(new Response(body, { status, headers: { "Content-Type": media } }));
+  next();
+}
+
+// What is kept for later visits is kept before Python is loaded, so that it is loaded once.
+async function kept() {
+  const workers = navigator.serviceWorker;
+  if (!workers) return;
+  const taken = new Promise((resolve) => {
+    workers.addEventListener("controllerchange", resolve);
+    setTimeout(resolve, 5000);
+  });
+  await workers.register(at(facts.keeper)).then(() => workers.controller ?? taken);
+}
+
+through(send);
+kept().catch(() => {}).then(started).catch(() => {});

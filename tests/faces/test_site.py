@@ -1,0 +1,366 @@
+"""The page as a folder: the same answers as a server's, and no server."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+import threading
+import time
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from zipfile import ZipFile
+
+import httpx
+import pytest
+from browser import CHROMIUM
+from playwright.sync_api import expect
+
+from grundy import ask
+from grundy.errors import GrundyError
+from grundy.faces.cli import MOST_DIGITS
+from grundy.faces.questions import QUESTIONS
+from grundy.faces.site import book, core, folder, pyodide
+from grundy.faces.site.asked import _READERS
+from grundy.faces.web.limits import LIMITS
+
+LONG = "1" * (LIMITS["text"] + 1)
+ADDRESSES = [
+    "solve?game=nim&position=3%2B5%2B7&explain=true",
+    "solve?game=nim&position=3%2B5&misere=true&lang=zh",
+    "solve?game=amazons&position=XO.O&lang=zh",
+    "solve?game=nim&position=x",
+    "solve?game=nim",
+    "solve?game=nim&position=3&other=1",
+    "solve?game=nim&position=3&lang=fr",
+    "solve?game=nim&position=3&explain=yes",
+    "solve?game=nim&position=3&position=4",
+    f"solve?game=nim&position={LONG}",
+    "moves?game=domineering&position=..%7C..",
+    "moves?game=nim&position=%3F&lang=zh",
+    "table?game=kayles&n=12",
+    "table?game=kayles&n=1000001",
+    "table?game=kayles&n=x&lang=zh",
+    "table?game=kayles&n=1111111111111111111",
+    "table?game=kayles&n=0",
+    "value?value=1/2&value=*2",
+    "value?" + "&".join(["value=1"] * 11),
+    f"value?value=1&value={LONG}",
+    "row?value=5%2F8",
+    "reply?game=nim&position=3&player=nobody",
+    "reply?game=nim&position=3%2B4&seed=7&level=careless:0.5",
+    "code?game=nim:3&target=cobol",
+    "prove?game=nim:3&claim=f(n)%20%3D%3D%20n%20%25%204",
+    "games/nim?lang=zh",
+    "games/nothing",
+    "limits",
+    "nothing?lang=zh",
+    "solve/nim",
+    "count?game=wythoff&below=1" + "1" * 19,
+    "thermograph?value=%7B2%7C-1%7D",
+    "review?game=nim",
+]
+
+
+@pytest.mark.parametrize("address", ADDRESSES, ids=lambda text: text[:50])
+def test_the_core_answers_as_the_server_does(server, address):
+    told = httpx.get(f"{server}/api/{address}", timeout=30)
+    reply = core.answer(f"/api/{address}")
+    assert reply.status == told.status_code, reply.body
+    assert told.headers["content-type"].startswith(reply.media)
+    plain = address == "limits"  # written by the framework, without spaces
+    assert (json.loads(reply.body) if plain else reply.body.decode()) == (
+        told.json() if plain else told.text
+    )
+
+
+def test_every_kind_of_parameter_is_read():
+    kinds = {p.kind for question in QUESTIONS.values() for p in question.parameters}
+    assert kinds - {"text", "texts", "data"} <= set(_READERS)
+
+
+@pytest.mark.parametrize("body", [
+    {"game": "nim", "log": "position: 1\n0"},
+    {"game": "nim", "log": "position: 1\n0", "misere": True, "lang": "zh"},
+    {"game": "nim"},
+    {"game": "nim", "log": "x", "more": 1},
+])  # fmt: skip
+def test_what_is_posted_is_answered_as_the_server_does(server, body):
+    told = httpx.post(f"{server}/api/review", json=body, timeout=30)
+    reply = core.answer("/api/review", json.dumps(body))
+    assert (reply.status, reply.body.decode()) == (told.status_code, told.text)
+
+
+def test_a_certificate_is_checked_as_the_server_does(server):
+    certificate = ask.law("nim:3").certificate
+    told = httpx.post(f"{server}/api/check?lang=zh", json=certificate, timeout=30)
+    reply = core.answer("/api/check?lang=zh", json.dumps(certificate))
+    assert told.json()["status"] == "accepted"
+    assert (reply.status, reply.body.decode()) == (told.status_code, told.text)
+
+
+def test_numbers_may_be_as_long_as_on_the_command_line():
+    assert core.MOST_DIGITS == MOST_DIGITS
+
+
+IN_A_BROWSER = """
+import json, sys
+for name in ("numpy", "numba", "fcntl", "click", "resource"):
+    sys.modules[name] = None
+sys.platform = "emscripten"
+sys.path[:0] = [sys.argv[1]]
+from grundy.faces.site import core
+assert core.__file__.startswith(sys.argv[1])
+refusals = json.loads(core.start(20, lambda left, again: None))
+assert "20" in json.loads(refusals["zh"]["seconds"])["error"]["message"]
+for address in json.loads(sys.argv[2]):
+    reply = core.answer(address)
+    print(reply.status, reply.body.decode().replace("\\n", " "))
+"""
+WITHOUT_NUMPY = {
+    "/api/solve?game=take:1+or+4&position=30&explain=true&lang=zh": '"winner": "second"',
+    "/api/moves?game=domineering&position=..%7C..": '"text"',
+    "/api/reply?game=nim&position=3%2B4": '"winning": true',
+    "/api/law?game=subtraction:1,3,4": '"status": "proved"',
+    "/api/law?game=wythoff&lang=zh": '"status": "proved"',
+    "/api/prove?game=nim:3&claim=f(n)%3D%3Dn%254": '"status": "proved"',
+    "/api/refute?game=nim:3&claim=f(n)%3D%3Dn%255": '"counterexample": "4"',
+    "/api/code?game=kayles&target=java": "public static void main",
+    "/api/table?game=octal:0.6&n=200": '"values"',
+    "/api/value?value=%7B2%7C-1%7D": '"mean": "1/2"',
+    "/api/games?lang=zh": '"nim"',
+    "/api/levels?game=nim&position=3%2B4": '"ordered tuples"',
+}
+
+
+def test_the_packed_core_answers_where_a_browser_would(tmp_path):
+    """CPython stands in for Pyodide, without the libraries that a browser lacks."""
+    packed = tmp_path / "core.zip"
+    packed.write_bytes(folder.packed_core())
+    with ZipFile(packed) as archive:
+        archive.extractall(tmp_path / "core")
+    words = [str(tmp_path / "core"), json.dumps([*WITHOUT_NUMPY])]
+    done = subprocess.run(
+        [sys.executable, "-S", "-c", IN_A_BROWSER, *words],
+        capture_output=True, text=True, check=True, timeout=100, env={},
+    )  # fmt: skip
+    lines = done.stdout.splitlines()
+    assert len(lines) == len(WITHOUT_NUMPY)
+    for (address, said), line in zip(WITHOUT_NUMPY.items(), lines, strict=True):
+        assert line.startswith("200 "), (address, line, done.stderr)
+        assert said in line, (address, line)
+
+
+def test_what_needs_a_library_that_a_browser_lacks_says_so(monkeypatch):
+    lacking = ModuleNotFoundError("No module named 'numpy'", name="numpy")
+    monkeypatch.setattr("grundy.ask.values.row", lambda text: (_ for _ in ()).throw(lacking))
+    reply = core.answer("/api/row?value=1&lang=zh")
+    assert reply.status == 422
+    assert "numpy" in json.loads(reply.body)["error"]["message"]
+
+
+def test_the_same_sources_give_the_same_folder():
+    assert folder.packed_core() == folder.packed_core()
+
+
+FAKE = dict.fromkeys(pyodide.FILES, b"")
+BOOKS = {lang: {book.address("limits", lang): json.dumps(LIMITS)} for lang in ("en", "zh")}
+
+
+def test_the_folder_names_what_is_in_it():
+    files = folder.site_files(FAKE, BOOKS)
+    text = files["index.html"].decode()
+    for named in re.findall(r'(?:src|href)="(files/[^"]+)"', text):
+        assert named in files
+    assert not re.search("/static/|/page/", text)
+    keeper = files["keeper.js"].decode()
+    first, rest = (json.loads(found) for found in re.findall(r"= (\[.*?\]);", keeper))
+    kept = {name for name in files if not name.startswith(("licences/", "keeper", "index"))}
+    assert kept == {*first, *rest} - {"./"}
+    assert b"Mozilla Public License Version 2.0" in files["licences/pyodide.txt"]
+    assert b"MIT" in files["licences/grundy.txt"]
+    assert b"Permission is hereby granted" in files["licences/lark.txt"]
+
+
+def test_a_changed_answer_changes_the_name_by_which_it_is_kept():
+    other = folder.site_files(FAKE, BOOKS | {"zh": {}})
+    before = folder.site_files(FAKE, BOOKS)
+    assert other["keeper.js"] != before["keeper.js"]
+    assert len(set(other) - set(before)) == 1
+
+
+def test_other_files_than_those_of_pyodide_are_refused(tmp_path):
+    for name in pyodide.FILES:
+        (tmp_path / name).write_bytes(b"other")
+    with pytest.raises(GrundyError, match="is not that of Pyodide"):
+        pyodide.pyodide_files(str(tmp_path))
+
+
+def test_only_an_empty_folder_is_written(tmp_path):
+    (tmp_path / "mine").touch()
+    with pytest.raises(GrundyError, match="not an empty folder"):
+        folder.write_site(tmp_path, None)
+
+
+@contextmanager
+def hosted(files, place, answer=None):
+    """Serve files as a host of files does; ``answer`` lets Python stand in for Pyodide."""
+    for name, body in files.items():
+        (place / name).parent.mkdir(parents=True, exist_ok=True)
+        (place / name).write_bytes(body)
+
+    class Host(SimpleHTTPRequestHandler):
+        def log_message(self, *words):
+            pass
+
+        def do_POST(self):
+            asked = json.loads(self.rfile.read(int(self.headers["content-length"])))
+            reply = answer(asked["address"], asked.get("body"))
+            self.send_response(reply.status)
+            self.send_header("content-type", reply.media)
+            self.end_headers()
+            self.wfile.write(reply.body)
+
+    running = ThreadingHTTPServer(("127.0.0.1", 0), partial(Host, directory=str(place)))
+    threading.Thread(target=running.serve_forever, daemon=True).start()
+    try:
+        yield f"http://127.0.0.1:{running.server_address[1]}/"
+    finally:
+        running.shutdown()
+        running.server_close()
+
+
+STAND_IN = """
+// Stands in for the worker: it asks CPython, which the host runs. "asleep" never answers.
+onmessage = async ({ data }) => {
+  if (data.start) return postMessage({ ready: { refusals: REFUSALS } });
+  if (data.address.includes("asleep")) return;
+  const answer = await fetch("/ask", { method: "POST", body: JSON.stringify(data) });
+  postMessage({ id: data.id, status: answer.status, media: answer.headers.get("content-type"),
+    body: new Uint8Array(await answer.arrayBuffer()) });
+};
+"""
+
+
+OPENING = [
+    book.address("cards", "en"),
+    book.address("games", "en"),
+    book.address("moves", "en", game="nim", position="3+5+7"),
+]
+
+
+def with_stand_in(files):
+    told = json.dumps({lang: core.refusals(lang) for lang in ("en", "zh")})
+    worker = next(name for name in files if name.startswith("files/worker."))
+    return files | {worker: STAND_IN.replace("REFUSALS", told).encode()}
+
+
+@pytest.mark.needs(CHROMIUM)
+def test_the_page_plays_without_a_server_and_without_a_network(chromium, tmp_path, monkeypatch):
+    monkeypatch.setattr(folder, "_SECONDS", 1)
+    books = {"en": {one: core.answer(one).body.decode() for one in OPENING}, "zh": {}}
+    files = with_stand_in(folder.site_files(FAKE, books))
+    asked, faults = [], []
+    with chromium.new_context() as context:
+        page = context.new_page()
+        page.on("request", lambda request: asked.append(request.url))
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        with hosted(files, tmp_path, core.answer) as url:
+            page.goto(f"{url}#games?lang=en")
+            expect(page.locator(".card-game").first).to_be_visible()
+            page.goto(f"{url}#play?game=nim&position=3%2B5%2B7&lang=en")
+            expect(page.locator(".stage svg")).to_be_visible()
+            assert not any("/ask" in one for one in asked), "written boards need no Python"
+            page.get_by_role("button", name="Why?").click()
+            expect(page.locator(".reasons .steps")).to_be_visible()
+            page.goto(f"{url}#play?game=asleep&position=1&lang=zh")
+            expect(page.get_by_role("alert")).to_contain_text("本页至多允许")
+            page.goto(f"{url}#play?game=nim&position=1%2B2&lang=zh")
+            expect(page.locator(".stage svg")).to_be_visible()
+            page.wait_for_function("navigator.serviceWorker.controller !== null")
+        page.goto(f"{url}?again#games?lang=en")  # there is no host any more
+        expect(page.locator(".card-game").first).to_be_visible()
+        page.goto(f"{url}#play?game=nim&position=3%2B5%2B7&lang=en")
+        expect(page.locator(".stage svg")).to_be_visible()
+    assert not [one for one in asked if not one.startswith(url)]
+    assert not faults
+
+
+@pytest.fixture(scope="session")
+def real(tmp_path_factory):
+    """Give the files of Pyodide: of the folder PYODIDE, or fetched; without them tests skip."""
+    try:
+        return pyodide.pyodide_files(os.environ.get("PYODIDE"))
+    except GrundyError as error:
+        pytest.skip(f"no Pyodide: {error}")
+
+
+WORKER = """
+async () => {
+  const facts = JSON.parse(document.querySelector('meta[name="grundy-core"]').content);
+  const at = (file) => new URL(file, document.baseURI).href;
+  const worker = new Worker(at(facts.worker), { type: "module" });
+  const said = () => new Promise((resolve) => { worker.onmessage = ({ data }) => resolve(data); });
+  let told = said();
+  const [core, pyodide] = [at(facts.core), at(facts.pyodide)];
+  worker.postMessage({ start: { ...facts, core, pyodide, memory: 160 << 20 } });
+  window.refusals = (await told).ready.refusals;
+  window.asked = async (address) => {
+    told = said();
+    worker.postMessage({ id: 1, address });
+    const { status, body, broken } = await told;
+    return [status, broken ?? new TextDecoder().decode(body)];
+  };
+}
+"""
+TOO_LONG = (
+    "/api/solve?game=amazons&position="
+    + "%7C".join(["..X.."] + ["....."] * 4 + ["..O.."])
+    + "&lang=zh"
+)
+EMPTY = "%7C".join(["........"] * 8)
+TOO_LARGE = "/api/levels?game=nim&position=9999999%2B9999999"
+
+
+@pytest.mark.slow
+@pytest.mark.needs(CHROMIUM)
+def test_python_answers_in_the_browser_and_without_a_network(chromium, real, tmp_path, monkeypatch):
+    monkeypatch.setattr(folder, "_SECONDS", 6)
+    cards = book.address("cards", "en")
+    books = {"en": {cards: core.answer(cards).body.decode()}, "zh": {}}
+    with chromium.new_context() as context:
+        context.set_default_timeout(180_000)
+        page = context.new_page()
+        with hosted(folder.site_files(real, books), tmp_path / "out") as url:
+            began = time.monotonic()
+            page.goto(f"{url}#games?lang=en")
+            page.wait_for_selector(".card-game")
+            print(f"gallery: {time.monotonic() - began:.1f} s")
+            page.goto(f"{url}#play?game=nim&position=3%2B5%2B7&lang=zh")
+            page.wait_for_selector(".stage svg")
+            print(f"a board from Python, first visit: {time.monotonic() - began:.1f} s")
+        page.close()  # from here on there is no host
+        page = context.new_page()
+        began = time.monotonic()
+        page.goto(f"{url}#play?game=kayles&position=3%2B5&lang=zh")
+        page.wait_for_selector(".stage svg")
+        print(f"a board from Python, without a network: {time.monotonic() - began:.1f} s")
+        page.evaluate(WORKER)
+        for address, said in WITHOUT_NUMPY.items():
+            status, text = page.evaluate("asked", address)
+            assert status == 200, (address, text)
+            assert said in text, (address, text)
+        began = time.monotonic()
+        status, text = page.evaluate(
+            "asked", f"/api/reply?game=domineering&position={EMPTY}&player=left"
+        )
+        print(f"a reply at 8x8: {time.monotonic() - began:.1f} s")
+        assert status == 200
+        assert '"move"' in text
+        for address, limit in ((TOO_LONG, "seconds"), (TOO_LARGE, "memory")):
+            began = time.monotonic()
+            status, text = page.evaluate("asked", address)
+            print(address, status, text[:150], f"{time.monotonic() - began:.1f} s")
+            assert json.loads(text)["error"]["limit"] == limit
+        assert page.evaluate("asked", "/api/row?value=5/8")[0] == 200

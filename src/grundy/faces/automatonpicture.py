@@ -39,7 +39,13 @@ def plot_option(function: Any) -> Any:
 
 
 def check_svg(path: str | None) -> None:
-    """Raise InputError, before any long work, for a file that is no SVG."""
+    """Raise InputError, before any long work, for a file that is no SVG.
+
+    >>> check_svg("answer.svg")
+    >>> check_svg("answer.png")
+    Traceback (most recent call last):
+    grundy.errors.InputError: --plot: expected a file that ends in .svg, got 'answer.png'
+    """
     if path is not None and Path(path).suffix.lower() != ".svg":
         raise InputError("a file that ends in .svg", got=path, where="--plot")
 

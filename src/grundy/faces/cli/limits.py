@@ -13,7 +13,13 @@ __all__ = ["limited"]
 
 @contextmanager
 def limited() -> Iterator[None]:
-    """Say of what would take too long how to go on all the same, for commands with --limit."""
+    """Say of what would take too long how to go on all the same, for commands with --limit.
+
+    >>> with limited():
+    ...     raise TooLong("a year")
+    Traceback (most recent call last):
+    grundy.solvers.work.TooLong: a year; --limit SECONDS allows more
+    """
     try:
         yield
     except TooLong as error:

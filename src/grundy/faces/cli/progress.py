@@ -20,12 +20,19 @@ def progress(total: int) -> Callable[[int], None]:
 
 
 def stages() -> Callable[[int, int], None]:
-    """Give a function that is told how many values are done, and of how many."""
+    """Give a function that is told how many values are done, and of how many.
+
+    >>> tell = stages()
+    >>> tell(50, 100)
+    """
     return (tally.get() or Tally()).tell
 
 
 def doing(what: str) -> None:
-    """Say what is being done from now on."""
+    """Say what is being done from now on.
+
+    >>> doing("writing")
+    """
     counted = tally.get()
     if counted is not None:
         counted.doing = what

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from grundy.faces.cli.common import echo_json, json_option
-from grundy.faces.cli.stages import stages
+from grundy.faces.cli.progress import stages
 from grundy.faces.cli.tongue import say
 from grundy.phrases.phrase import phrase
 
@@ -32,8 +32,8 @@ def command(out: str, pyodide: str | None, as_json: bool) -> None:
     from grundy.faces.site.folder import write_site
     from grundy.faces.site.pyodide import VERSION
 
-    with stages() as tell:
-        size = write_site(Path(out), pyodide, tell)
+    tell = stages()
+    size = write_site(Path(out), pyodide, tell)
     if as_json:
         echo_json({"out": out, "bytes": size, "pyodide": VERSION})
     else:

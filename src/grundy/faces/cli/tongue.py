@@ -34,7 +34,11 @@ def asked_language(words: Sequence[str], environment: Mapping[str, str] = os.env
 
 
 def language() -> str:
-    """Give the language of the command that runs."""
+    """Give the language of the command that runs.
+
+    >>> language()
+    'en'
+    """
     context = click.get_current_context(silent=True)
     asked = context.obj if context else None
     return str(asked.get("lang", "en")) if isinstance(asked, dict) else "en"

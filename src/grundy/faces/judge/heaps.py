@@ -18,7 +18,12 @@ __all__ = ["read_heaps"]
 
 
 def read_heaps(read: Reader) -> list[int]:
-    """Read a number of heaps, then the heaps."""
+    """Read a number of heaps, then the heaps.
+
+    >>> from io import BytesIO
+    >>> read_heaps(Reader(BytesIO(b"3 5 7 19")))
+    [5, 7, 19]
+    """
     return read.numbers(read.number("a number of heaps"), "a heap")
 
 

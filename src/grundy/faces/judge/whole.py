@@ -184,7 +184,13 @@ def whole(read: Reader, many: Many, most: int = _ALL) -> Generator[str, None, in
 
 
 def counted(read: Reader, one: Callable[[Reader], str], many: Many) -> Iterator[str]:
-    """Answer so many cases as the first number says, and let nothing come after them."""
+    """Answer so many cases as the first number says, and let nothing come after them.
+
+    >>> from io import BytesIO
+    >>> from grundy.faces.judge.reader import Reader
+    >>> list(counted(Reader(BytesIO(b"2 3 5")), lambda read: str(read.number("a number") ** 2), None))
+    ['9', '25']
+    """
     left = read.number("a number of cases")
     while left:
         left = yield from whole(read, many, left)
@@ -197,7 +203,13 @@ def counted(read: Reader, one: Callable[[Reader], str], many: Many) -> Iterator[
 def until_zero(
     read: Reader, what: str, one: Callable[[Reader, int], str], many: Many
 ) -> Iterator[str]:
-    """Answer cases until one begins with 0."""
+    """Answer cases until one begins with 0.
+
+    >>> from io import BytesIO
+    >>> from grundy.faces.judge.reader import Reader
+    >>> list(until_zero(Reader(BytesIO(b"3 5 0")), "a number", lambda read, n: str(n * n), None))
+    ['9', '25']
+    """
     while True:
         yield from whole(read, many)
         first = read.number(what)
@@ -207,7 +219,13 @@ def until_zero(
 
 
 def to_end(read: Reader, one: Callable[[Reader], str], many: Many) -> Iterator[str]:
-    """Answer cases until the input ends."""
+    """Answer cases until the input ends.
+
+    >>> from io import BytesIO
+    >>> from grundy.faces.judge.reader import Reader
+    >>> list(to_end(Reader(BytesIO(b"3 5")), lambda read: str(read.number("a number") ** 2), None))
+    ['9', '25']
+    """
     while True:
         yield from whole(read, many)
         if not read.more():

@@ -40,7 +40,11 @@ _HEADERS = {
 def error_response(
     status: int, facts: ErrorFacts, lang: str = "en", headers: Any = None
 ) -> Response:
-    """Make the response to a request that went wrong, in a language."""
+    """Make the response to a request that went wrong, in a language.
+
+    >>> error_response(400, ErrorFacts("a game is missing")).status_code
+    400
+    """
     return Response(error_json(facts, lang), status, headers, "application/json")
 
 

@@ -31,6 +31,13 @@ _WAITING = 6
 
 
 def allow(seconds: int) -> None:
-    """Set how long one answer may compute, before the server starts."""
+    """Set how long one answer may compute, before the server starts.
+
+    >>> before = LIMITS["seconds"]
+    >>> allow(2 * before)
+    >>> LIMITS["seconds"] // before
+    2
+    >>> allow(before)
+    """
     LIMITS["seconds"] = seconds
     LIMITS["wall_seconds"] = _WAITING * seconds

@@ -59,3 +59,39 @@ def test_the_folder_is_kept_small(folder, monkeypatch):
     assert run(other) == [0, 5, 10, 15]
     assert not kept.is_kept(TEXT)
     assert kept.is_kept(other)
+
+
+def test_another_text_python_numba_or_processor_has_another_key(monkeypatch):
+    keys = {kept.key_of(TEXT), kept.key_of(TEXT + "\n")}
+    for module, name, value in [
+        (kept, "python_version", lambda: "9.9"),
+        (kept.numba, "__version__", "9.9"),
+        (kept.np, "__version__", "9.9"),
+    ]:
+        with monkeypatch.context() as changed:
+            changed.setattr(module, name, value)
+            keys.add(kept.key_of(TEXT))
+    codegen = type(kept.numba.core.registry.cpu_target.target_context.codegen())
+    with monkeypatch.context() as changed:
+        changed.setattr(codegen, "magic_tuple", lambda self: ("another", "processor", ""))
+        keys.add(kept.key_of(TEXT))
+    assert len(keys) == 6
+
+
+def test_what_has_no_seal_is_made_again(folder):
+    run()
+    (seal,) = folder.glob("*.sum")
+    (file,) = folder.rglob("*.nbc")
+    seal.unlink()
+    file.write_bytes(b"not code")
+    assert run() == [0, 3, 6, 9]
+    assert seal.exists()
+
+
+def test_a_folder_that_cannot_be_made_is_no_error(tmp_path, monkeypatch):
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("GRUNDY_CACHE", str(tmp_path / "file"))
+    assert kept.folder() is None
+    assert run() == [0, 3, 6, 9]
+    monkeypatch.setenv("GRUNDY_CACHE", "")
+    assert kept.folder() is None

@@ -12,6 +12,19 @@ from grundy.errors import LimitError
 BOTH = pytest.mark.parametrize("twin", [arrays, plain], ids=["arrays", "plain"])
 
 
+@pytest.fixture(autouse=True)
+def _by_arrays_alone(monkeypatch):
+    monkeypatch.setattr(arrays, "FEW", 0)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_few_states_are_made_the_same_without_arrays(seed, monkeypatch):
+    made = arrays.frozen(*machine(seed, 12, 4))
+    by_arrays = arrays.key(*arrays.canonical(*made))
+    monkeypatch.setattr(arrays, "FEW", 100)
+    assert arrays.key(*arrays.canonical(*made)) == by_arrays
+
+
 def machine(seed, states, symbols):
     draw = random.Random(seed)
     step = [[draw.randrange(states) for _ in range(symbols)] for _ in range(states)]

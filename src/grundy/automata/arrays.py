@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from grundy.automata import plain
 from grundy.automata.bound import limit
 
 __all__ = [
@@ -31,6 +32,8 @@ Pairs = NDArray[np.int64]
 
 _SMALL = 1000
 """A product with no more pairs is made whole: finding out which can be reached costs more."""
+FEW = 1_000
+"""A table of no more entries is minimised sooner without arrays."""
 _VERDICTS = {"and": np.logical_and, "or": np.logical_or, "same": np.equal}
 
 
@@ -105,6 +108,8 @@ def canonical(step: Table, accepting: Mask) -> tuple[Table, Mask]:
     >>> rows(step), flags(accepting)
     ([[0, 1], [1, 0]], [True, False])
     """
+    if step.size <= FEW:
+        return frozen(*plain.canonical(step.tolist(), accepting.tolist()))
     classes = _classes(step, accepting)
     _, representative = np.unique(classes, return_index=True)
     step, accepting = classes[step[representative]], accepting[representative]

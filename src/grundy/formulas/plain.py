@@ -12,7 +12,7 @@ from grundy.formulas.loops import Loops, series_of
 from grundy.formulas.series import NAMES, Series
 from grundy.formulas.tables import lost_source, table_source, work_source
 
-__all__ = ["PlainTable", "count_work", "made"]
+__all__ = ["PlainTable", "count_work", "made", "work_counter"]
 
 
 def _asked(name: str) -> Callable[[int], bool]:
@@ -98,6 +98,16 @@ def count_work(loops: Loops, position: Sequence[int]) -> int:
     >>> count_work(Loops(("n",), (For("k", number(1), n, (Leave((n - k,)),)),)), (9,))
     10
     """
-    work = made(work_source(loops), "work")
-    done: int = work(*position, *series_upto(loops, max(position)))
-    return done
+    return work_counter(loops)(position)
+
+
+def work_counter(loops: Loops) -> Callable[[Sequence[int]], int]:
+    """Give what counts the marks and tests of positions, made once for many of them."""
+    work, among = made(work_source(loops), "work"), series_of(loops)
+
+    def count(position: Sequence[int]) -> int:
+        most = max(position)
+        done: int = work(*position, *(list(series.upto(most)) for series in among))
+        return done
+
+    return count

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import product
 from math import log2
+from statistics import fmean as mean
 
 from grundy.errors import LimitError
 from grundy.formulas.loops import Loops
-from grundy.formulas.plain import count_work
+from grundy.formulas.plain import work_counter
 from grundy.kernels.loop_source import rays_of, windows_of
 from grundy.phrases.phrase import phrase
 from grundy.phrases.seconds import spoken_seconds
@@ -60,6 +62,7 @@ class Work:
         return self.marks * _MARK
 
 
+@lru_cache(maxsize=64)
 def marks_of(loops: Loops, size: int) -> int:
     """Estimate the marks and tests of a table of positions below ``size``, from a few positions.
 
@@ -73,18 +76,14 @@ def marks_of(loops: Loops, size: int) -> int:
     width = len(loops.piles)
     probe = min(size, _PROBE.get(width, 8))
     probe = max(probe, 8)
-    whole, half = _mean(loops, probe), _mean(loops, probe // 2)
+    count = work_counter(loops)
+    whole, half = (mean(map(count, _spread(loops, most))) for most in (probe, probe // 2))
     rise = max(0.0, log2(whole / half))
     return max(1, int(size**width * whole * (size / probe) ** rise))
 
 
-def _mean(loops: Loops, size: int) -> float:
-    """Average the work of positions spread over a box."""
-    places = list(_spread(loops, size))
-    return sum(count_work(loops, place) for place in places) / len(places)
-
-
 def _spread(loops: Loops, size: int) -> Iterator[Sequence[int]]:
+    """Give positions spread over a box."""
     steps = 24 if len(loops.piles) == 1 else 6
     sizes = [max(loops.least, (2 * i + 1) * size // (2 * steps)) for i in range(steps)]
     return product(sizes, repeat=len(loops.piles))

@@ -130,7 +130,11 @@ class Reader:
         while count > 0 and self._next_block(size):
             blocks.append(self._block)
             large = len(self._block) > 2 * _BLOCK  # of a file, and what was asked for
-            count -= count if large else sum(map(self._block.count, _SPACES))
+            if large:
+                break
+            for space in _SPACES:  # the first is mostly enough
+                if count > 0:
+                    count -= self._block.count(space)
         self._line, self._block = line, b"".join(blocks)
         return len(blocks) > 1
 

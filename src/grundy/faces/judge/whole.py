@@ -86,15 +86,17 @@ class Rows(NamedTuple):
         heads: list[int] = []
         at, size, missing = 0, len(numbers), 0
         data = numbers.data  # a number of it is had sooner than one of an array
-        while at < size and len(heads) < most and (length := data[at]) >= least:
-            end = at + length + 1
-            if end > size:
-                missing = end - size
-                break
+        while at < size:
             heads.append(at)
-            at = end
-        found = np.array(heads, np.int64)
-        kept = numbers[:at].copy()
+            at += data[at] + 1
+        found = np.array(heads, np.int64)[:most]
+        short = numbers[found] < least
+        if short.any():
+            found = found[: int(short.argmax())]
+        end = int(found[-1] + numbers[found[-1]]) + 1 if len(found) else 0
+        if end > size:
+            missing, end, found = end - size, int(found[-1]), found[:-1]
+        kept = numbers[:end].copy()
         kept[found] = 0
         return cls(found, kept), missing
 

@@ -164,7 +164,12 @@ def least_of(a: Expression, b: Expression) -> Expression:
 
 
 def greatest_of(a: Expression, b: Expression) -> Expression:
-    """Give the larger of two numbers; of two constants at once."""
+    """Give the larger of two numbers; of two constants at once.
+
+    >>> from grundy.formulas.tree import number
+    >>> print(greatest_of(number(3), number(5)))
+    5
+    """
     return _of_two("max", a, b)
 
 

@@ -102,7 +102,15 @@ def count_work(loops: Loops, position: Sequence[int]) -> int:
 
 
 def work_counter(loops: Loops) -> Callable[[Sequence[int]], int]:
-    """Give what counts the marks and tests of positions, made once for many of them."""
+    """Give what counts the marks and tests of positions, made once for many of them.
+
+    >>> from grundy.formulas.loops import For, Leave
+    >>> from grundy.formulas.tree import number, variables
+    >>> n, k = variables("n k")
+    >>> count = work_counter(Loops(("n",), (For("k", number(1), n, (Leave((n - k,)),)),)))
+    >>> [count((n,)) for n in (1, 2, 3)]
+    [2, 3, 4]
+    """
     work, among = made(work_source(loops), "work"), series_of(loops)
 
     def count(position: Sequence[int]) -> int:

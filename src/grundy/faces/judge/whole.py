@@ -190,7 +190,8 @@ def counted(read: Reader, one: Callable[[Reader], str], many: Many) -> Iterator[
 
     >>> from io import BytesIO
     >>> from grundy.faces.judge.reader import Reader
-    >>> list(counted(Reader(BytesIO(b"2 3 5")), lambda read: str(read.number("a number") ** 2), None))
+    >>> read = Reader(BytesIO(b"2 3 5"))
+    >>> list(counted(read, lambda read: str(read.number("a number") ** 2), None))
     ['9', '25']
     """
     left = read.number("a number of cases")

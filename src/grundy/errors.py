@@ -40,6 +40,7 @@ __all__ = [
 ]
 
 _SHOWN = 60
+_FAR = 0.2
 
 
 def shorten(text: str, width: int = _SHOWN) -> str:
@@ -116,16 +117,23 @@ class UnknownName(InputError):  # noqa: N818
     """
 
     def __init__(self, kind: str, got: str, known: Iterable[str], hint: str = "") -> None:
-        from difflib import get_close_matches  # late: it is slow to import and seldom needed
-
         super().__init__(kind, got=got)
-        self.near = tuple(get_close_matches(got.lower(), list(known), n=3, cutoff=0.6))
+        self.near = _near(got.lower(), list(known))
         text = phrase("unknown {kind} {got}", kind=kind, got=_quoted(got))
         if self.near:
             text = phrase("{text}; did you mean {near}?", text=text, near=", ".join(self.near))
         elif hint:
             text = phrase("{text}; {hint}", text=text, hint=hint)
         self._say(text)
+
+
+def _near(got: str, known: list[str]) -> tuple[str, ...]:
+    """Give the most likely names, none of them much less likely than the first."""
+    from difflib import SequenceMatcher, get_close_matches  # late: slow to import, seldom needed
+
+    found = get_close_matches(got, known, n=3, cutoff=0.6)
+    alike = [SequenceMatcher(None, name, got).ratio() for name in found]
+    return tuple(n for n, ratio in zip(found, alike, strict=True) if ratio > alike[0] - _FAR)
 
 
 class FileError(InputError):

@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from said import complaints
 
 import grundy
 
@@ -32,7 +33,7 @@ def shell(command, folder=None, first=""):
 
 def assert_one_line(done, said):
     assert done.returncode == 2, done
-    lines = [line for line in done.stderr.splitlines() if not line.endswith("Ctrl-C stops")]
+    lines = complaints(done.stderr)
     assert len(lines) == 1, done.stderr
     assert lines[0].startswith("grundy: "), done.stderr
     assert said in lines[0]

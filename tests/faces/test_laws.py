@@ -6,6 +6,7 @@ import sys
 
 import pytest
 from click.testing import CliRunner
+from said import complaints
 
 from grundy.faces.cli import cli
 
@@ -166,7 +167,7 @@ def test_bad_input_is_one_clear_line(tmp_path, words, said):
         cwd=tmp_path,
     )
     assert result.returncode == 2, result.stdout
-    assert len(result.stderr.splitlines()) == 1
+    assert len(complaints(result.stderr)) == 1
     assert said in result.stderr
 
 

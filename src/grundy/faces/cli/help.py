@@ -22,6 +22,7 @@ _LEAST = 20
 _TERM = 30
 _EXTRA = re.compile(r"^(.*?)(  \[(.*)\])?$", re.DOTALL)
 _EXAMPLE = "Example:"
+_PATIENT: set[Callable[..., Any]] = set()
 _SPEAKING = ("play", "serve", "judge")  # they wait for somebody
 _COMMENT = re.compile(r"(?<=\S)\s{2,}(?=[a-z])")
 
@@ -158,8 +159,8 @@ def prepared(command: click.Command) -> click.Command:
     if isinstance(command, click.Group):
         for one in command.commands.values():
             prepared(one)
-    elif command.name not in _SPEAKING and command.callback is not None:
-        command.callback = _patient(command.callback)
+    elif command.name not in _SPEAKING and (callback := command.callback) is not None:
+        command.callback = callback if callback in _PATIENT else _patient(callback)
     return command
 
 
@@ -173,4 +174,5 @@ def _patient(callback: Callable[..., Any]) -> Callable[..., Any]:
         with patience():
             return callback(*args, **given)
 
+    _PATIENT.add(told)
     return told

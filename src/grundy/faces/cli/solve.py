@@ -190,6 +190,8 @@ def _show_line(label: Phrase, text: str, say: Say) -> None:
 def _counted(title: Phrase, moves: Sequence[ask.MoveText], cut: str) -> Phrase:
     if not cut:
         return phrase("{title}: {count}", title=title, count=len(moves))
+    if not moves:
+        return phrase("{title}: not listed ({cut})", title=title, cut=cut)
     return phrase("{title}: the first {count} ({cut})", title=title, count=len(moves), cut=cut)
 
 

@@ -62,7 +62,9 @@ def _apart(say: Callable[[str], str]) -> Iterator[tuple[str, str]]:
 def _helps(lang: str) -> Iterator[str]:
     """Give what every command says of itself, as on a terminal of 80 columns."""
     with mock.patch.dict(os.environ, COLUMNS="82"):
-        yield from _help(cli, click.Context(cli, info_name="grundy", obj={"lang": lang}))
+        yield from _help(
+            cli, click.Context(cli, info_name="grundy", obj={"lang": lang}, **cli.context_settings)
+        )
 
 
 def _help(group: click.Group, above: click.Context) -> Iterator[str]:

@@ -368,8 +368,11 @@ class _Page(HTMLParser):
             self.items[-1] += data
 
 
+ENDED = ("chomp 1", "lgame .O..|.OOO|#XXX|.#.X")  # no move is left
+
+
 @pytest.mark.parametrize("lang", ["en", "zh"])
-@pytest.mark.parametrize("sample", [s for s in SAMPLES[::4] if s != "chomp 1"])
+@pytest.mark.parametrize("sample", [s for s in SAMPLES[::4] if s not in ENDED])
 def test_a_worksheet_is_one_well_formed_page_with_an_answer_to_each_exercise(
     sample, lang, tmp_path
 ):

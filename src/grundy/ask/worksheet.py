@@ -28,6 +28,7 @@ _MOST_PARTS = 4
 _MOST_PART = 10
 _MOST_TEXT = 40
 
+_LONGEST = 200  # moves of a line of play, which may go round
 _STARTS = ("5+9", "3+5+7", "12", "4+6+3+7", "HTHHTH", "BWBW+WB", "....|....|....", "XO.OX")
 """Where play begins in games that have no samples, such as a rule in words."""
 
@@ -36,8 +37,8 @@ _STARTS = ("5+9", "3+5+7", "12", "4+6+3+7", "HTHHTH", "BWBW+WB", "....|....|....
 class Exercise:
     """Hold a position and its answer, for each player who may begin.
 
-    ``winner`` is first, second, left or right; ``moves`` are the winning moves of each player,
-    at most 12.
+    ``winner`` is first, second, left, right, or nobody where play goes on for ever; ``moves`` are
+    the winning moves of each player, at most 12.
     """
 
     position: str
@@ -131,8 +132,8 @@ def _met(match: Match, starts: Sequence[str], chance: Random) -> Iterator[str]:
     """Give the positions in the first half of random lines of play: late ones are dull."""
     for _ in range(_WALKS):
         position, at = chance.choice(starts), chance.randrange(2)
-        line = []
-        while moves := match.moves(position, match.players[at], _LISTED):
+        line: list[str] = []
+        while len(line) < _LONGEST and (moves := match.moves(position, match.players[at], _LISTED)):
             line.append(position)
             position, at = chance.choice(moves).to, 1 - at
         line = [position for position in line if _is_moderate(position)] or line
@@ -155,6 +156,7 @@ def _exercise(match: Match, position: str, say: Say) -> Exercise:
     moves = {p: tuple(MoveText(m.to, say(m.text)) for m in w) for p, w in winning.items()}
     able = [player for player in players if match.wins(position, player)]
     winner = "second" if not able else "first" if len(able) == len(players) else able[0]
+    winner = "nobody" if match.draws(position) else winner
     return Exercise(position, winner, moves)
 
 

@@ -80,7 +80,8 @@ def prove(question: Question) -> Proved | Refuted | None:
 
 def _proved_period(game: Impartial[Any], code: Code) -> tuple[Period, Sequence[int]]:
     """Give the period, with values up to its first round at least."""
-    for count in _LENGTHS if most_heaps(code) < 3 else _LENGTHS[:1]:
+    quick = most_heaps(code) < 3 and not code.unequal
+    for count in _LENGTHS if quick else _LENGTHS[:1]:
         values = code_values(code, count)
         found = prove_by_values(game.text, code, values)
         if found is not None and isinstance(found.claim, PeriodClaim):

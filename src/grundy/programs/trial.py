@@ -70,17 +70,22 @@ def positions(program: Program) -> Iterator[Position]:
         if program.law and game.closed_form((_LARGE,)) is not None:
             yield from _sums(chance, _LARGE)
         return
+    large = not (isinstance(body, Written) and body.search)
     for width in range(1, 5) if isinstance(body, Written) else [len(body.names)]:
-        found = {q for p in _piles(chance, game, width) for q in (p, tuple(sorted(p)), p[::-1])}
+        found = {
+            q for p in _piles(chance, game, width, large) for q in (p, tuple(sorted(p)), p[::-1])
+        }
         yield from (p for p in sorted(found) if _allowed(program, p))
 
 
-def _piles(chance: random.Random, game: Impartial[Any], width: int) -> Iterator[Position]:
-    """Give small piles, random ones, and large ones where a theorem tells who loses."""
+def _piles(
+    chance: random.Random, game: Impartial[Any], width: int, large: bool
+) -> Iterator[Position]:
+    """Give small piles, random ones, and ``large`` ones where a theorem tells who loses."""
     yield from product(range({1: 80, 2: 12, 3: 6}.get(width, 3)), repeat=width)
     most = 16 if width < 4 else 8
     yield from (tuple(chance.randint(0, most) for _ in range(width)) for _ in range(_FEW))
-    if isinstance(game, VectorGame) and game.p_form((_LARGE,) * width) is not None:
+    if large and isinstance(game, VectorGame) and game.p_form((_LARGE,) * width) is not None:
         for _ in range(_FEW):
             yield tuple(sorted(chance.randint(1, _LARGE) for _ in range(width)))
 

@@ -77,7 +77,8 @@ def test_games_that_do_not_split(text, start, length):
 def test_which_codes_have_a_theorem():
     assert has_window(parse_code("4.77", 8))
     assert not has_window(parse_code("0.(3)", 8))
-    assert not has_window(game("grundy").as_code())
+    assert has_window(game("grundy").as_code())
+    assert not has_window(game("take:split in three unequal").as_code())
 
 
 def test_asking_for_a_long_table_tries_short_ones_first():

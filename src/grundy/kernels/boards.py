@@ -38,6 +38,7 @@ def _moved(cells: Any, step: Any, s: Any) -> Any:
 def beside(cells: Any, s: Any) -> Any:
     """Give the cells beside a set.
 
+    >>> import numpy as np
     >>> bin(beside(np.uint64(0b1_000_000), np.uint64(4)))
     '0b10010100100'
     """
@@ -48,6 +49,7 @@ def beside(cells: Any, s: Any) -> Any:
 def count_cells(cells: Any) -> Any:
     """Count the cells of a set.
 
+    >>> import numpy as np
     >>> count_cells(np.uint64(0b10110))
     3
     """

@@ -15,6 +15,7 @@ __all__ = [
     "after_play",
     "beside",
     "count_cells",
+    "first_piece",
     "plane_of",
     "plays_of",
     "starts_of",
@@ -43,6 +44,22 @@ def beside(cells: Any, s: Any) -> Any:
     '0b10010100100'
     """
     return cells << _ONE | cells >> _ONE | cells << s | cells >> s
+
+
+@numba.njit(cache=True)
+def first_piece(cells: Any, s: Any) -> Any:
+    """Give the cells that hang together with the lowest of a set.
+
+    >>> import numpy as np
+    >>> bin(first_piece(np.uint64(0b100_0000_0011), np.uint64(4)))
+    '0b11'
+    """
+    edge = cells & (~cells + _ONE)
+    rest = cells ^ edge
+    while edge and rest:
+        edge = beside(edge, s) & rest
+        rest ^= edge
+    return cells ^ rest
 
 
 @numba.njit(cache=True)

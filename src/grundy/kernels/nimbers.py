@@ -21,7 +21,14 @@ import numba
 import numpy as np
 from numpy import int64, uint64
 
-from grundy.kernels.boards import after_play, beside, count_cells, plane_of, plays_of, starts_of
+from grundy.kernels.boards import (
+    after_play,
+    count_cells,
+    first_piece,
+    plane_of,
+    plays_of,
+    starts_of,
+)
 from grundy.kernels.images import canonical
 
 __all__ = ["LARGEST", "lost", "room", "table"]
@@ -85,13 +92,8 @@ def _split(s: Any, cells: Any, plays: Any, form: Any, found: Any) -> Any:
         if form[0] >> plane & 1:
             joined |= plane_of(plane, cells[0], cells[1], cells[2])
     while joined:
-        edge = joined & (~joined + _ONE)
-        rest = joined ^ edge
-        while edge and rest:
-            edge = beside(edge, s) & rest
-            rest ^= edge
-        piece = joined ^ rest
-        joined = rest
+        piece = first_piece(joined, s)
+        joined ^= piece
         part = (cells[0] & piece, cells[1] & piece, cells[2] & piece)
         if not _moves(plays, s, part[0], part[1], part[2], form):
             continue

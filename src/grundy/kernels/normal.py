@@ -18,7 +18,7 @@ import numba
 import numpy as np
 from numpy import uint64
 
-from grundy.kernels.boards import beside, plane_of, starts_of
+from grundy.kernels.boards import beside, first_piece, plane_of, starts_of
 from grundy.kernels.images import canonical
 
 __all__ = ["MIXERS", "normal"]
@@ -98,13 +98,8 @@ def _split(rules: Any, cells: Any, found: Any) -> Any:
         if form[0] >> plane & 1:
             joined |= plane_of(plane, cells[0], cells[1], cells[2])
     while joined:
-        edge = joined & (~joined + _ONE)
-        rest = joined ^ edge
-        while edge and rest:
-            edge = beside(edge, s) & rest
-            rest ^= edge
-        piece = joined ^ rest
-        joined = rest
+        piece = first_piece(joined, s)
+        joined ^= piece
         part = (cells[0] & piece, cells[1] & piece, cells[2] & piece)
         if not _playable(rules, part):
             continue

@@ -37,8 +37,19 @@ OVER_K = [
     "k in prime powers",
     "n - k in cubes",
     "n - k is a multiple of 3",
+    "k is not a square",
+    "n - k is not prime",
+    "k is not coprime to n",
 ]
-OVER_N = ["n is odd", "n % 3 = 1", "n > 5", "n in primes", "n in squares", "3 divides n"]
+OVER_N = [
+    "n is odd",
+    "n % 3 = 1",
+    "n > 5",
+    "n in primes",
+    "n in squares",
+    "3 divides n",
+    "n is not prime",
+]
 OVER_IJ = ["|i - j| < 2", "i = j", "i <= j", "i + j <= 5", "i % 2 = 0", "|i - 2j| <= 1", "2i = j"]
 
 

@@ -160,6 +160,32 @@ MEANINGS = {
     "halve, rounding up": lambda n: {((n + 1) // 2,)} if n > 1 else set(),
     "divide by 3": lambda n: {(n // 3,)} if n else set(),
     "take 1 or halve if n is even": lambda n: takes(1)(n) | ({(n // 2,)} if n % 2 == 0 else set()),
+    "any number from 1 to 5": takes(1, 2, 3, 4, 5),
+    "exactly 2, or everything": by(lambda k, n: k in (2, n)),
+    "any odd number up to 9": takes(1, 3, 5, 7, 9),
+    "a prime less than 10": takes(2, 3, 5, 7),
+    "squares between 2 and 10": takes(4, 9),
+    "a divisor of n smaller than n": by(lambda k, n: n % k == 0 and k < n),
+    "k at most half": by(lambda k, n: 2 * k <= n),
+    "a number coprime to n": by(lambda k, n: gcd(k, n) == 1),
+    "any number that is not a multiple of 3": by(lambda k, n: k % 3 != 0),
+    "a number which divides n": by(lambda k, n: n % k == 0),
+    "a number that is not prime": by(lambda k, n: k not in (2, 3, 5, 7, 11, 13, 17)),
+    "k with k is not coprime to n": by(lambda k, n: gcd(k, n) > 1),
+    "1 or 2 unless n is a multiple of 4": by(lambda k, n: k < 3 and n % 4 > 0),
+    "1 unless n is a square": by(lambda k, n: k == 1 and n not in (1, 4, 9, 16)),
+    "1 if n is at least 10, else 2": by(lambda k, n: k == (1 if n >= 10 else 2)),
+    "if n is even take 2 or 4, otherwise 1": by(lambda k, n: k in (2, 4) if n % 2 == 0 else k == 1),
+    "halve if n is even or else take 1 or 3": lambda n: (
+        {(n // 2,)} if n % 2 == 0 else takes(1, 3)(n)
+    ),
+    "any number but leave at least 2": by(lambda k, n: n - k >= 2),
+    "any, leaving a prime": by(lambda k, n: n - k in (2, 3, 5, 7, 11, 13)),
+    "1..5 so that an odd number is left": by(lambda k, n: k < 6 and (n - k) % 2 == 1),
+    "2 from an even heap if n is more than 4": by(lambda k, n: k == 2 and n % 2 == 0 and n > 4),
+    "3, then you may split the rest into two piles": rows(3),
+    "2 and split the rest": lambda n: splits(n - 2) if n > 2 else set(),
+    "split into two piles of different sizes": lambda n: splits(n, 2, lambda p: p[0] != p[1]),
 }
 
 
@@ -209,6 +235,12 @@ PILES = {
     "four piles: the same from three": lambda p: {
         q for q in below(p) if len(set(taken(p, q))) == 1 and len(taken(p, q)) == 3
     },
+    "two piles: take 1 or 2 from one pile, or 2 from each pile": lambda p: (
+        {q for q in from_one(p) if sum(p) - sum(q) < 3} | from_two(p, lambda i, j: i == j == 2)
+    ),
+    "two piles: take k from both with k is odd, or k from one": lambda p: (
+        set(from_one(p)) | from_two(p, lambda i, j: i == j and i % 2 == 1)
+    ),
     "two piles: take the same number k from both with k is odd": lambda p: from_two(
         p, lambda i, j: i == j and i % 2 == 1
     ),
@@ -257,6 +289,8 @@ def test_the_reference_is_long_enough_and_says_what_it_means():
         ("split in two, or take any", "split; take 1.."),
         ("k with k < n/2", "k with 2k < n", "k where 2*k < n", "less than half"),
         ("two piles: remove one pile, split the other", "two piles: discard one; split another"),
+        ("1..3", "subtract any of 1, 2, 3", "On each turn a player may take up to 3 stones."),
+        ("k with k not in primes", "a number that is not prime"),
         ("any, last one loses", "misere; any", "any. Whoever takes the last stone loses."),
         ("k with |k - 3| + n % 3 is odd", "k with 1|k-3| + (n mod 3) is odd"),
         ("two piles: all from one, or halve", "two piles: all from one, or halve rounding down"),

@@ -22,7 +22,11 @@ from grundy.rules.protocol import Impartial, Ruleset
 __all__ = ["all_games", "game", "impartial_game", "rulesets_of"]
 
 _UNNAMED = {
-    "take": re.compile("(?i:(take|remove|split|halve|moves) |\\w+ piles?:)|[^:]*[\u4e00-\u9fff]"),
+    "take": re.compile(
+        r"(?i:(takes?|remove|subtract|pick|draw|discard|delete|split|divide|halve|moves|if"
+        r"|unless|on|each|every|you)[ ,;]|\w+ (pile|heap)s?:|\(?\w+( *, *\w+)*\)? *(for .*)?->)"
+        "|[^:]*[\u4e00-\u9fff]"
+    ),
     "octal": re.compile(r"[04]?\.(?=.)[0-7]*(\([0-7]\))?"),
     "hex": re.compile(r"[048C]?\.(?=.)[0-9A-F]*(\([0-9A-F]\))?"),
 }

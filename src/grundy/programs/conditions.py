@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grundy.formulas.series import Series
-from grundy.formulas.tree import Expression
+from grundy.formulas.tree import Expression, Not
 from grundy.rules.language.terms import Is, Relation
 
 __all__ = ["condition", "member"]
@@ -29,6 +29,8 @@ def condition(what: Expression) -> str:
     ['2 * k + 1 <= n', 'k > 0 and n % k == 0', 'is_square(abs(k - 3))']
     """
     match what:
+        case Not(of):
+            return f"not ({condition(of)})"
         case Is(left, series):
             return member(str(left), series)
         case Relation(left, name, right):
@@ -56,4 +58,4 @@ def _related(left: str, name: str, right: str) -> str:
             return f"{positive} {sign} 0 and {dividend} % {positive} == 0"
         case "does not divide":
             return f"({positive} == 0 or {dividend} % {positive} != 0)"
-    return f"gcd({left}, {right}) == 1"
+    return f"gcd({left}, {right}) {'!=' if 'not' in name else '=='} 1"

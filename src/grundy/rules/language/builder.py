@@ -18,7 +18,7 @@ from grundy.phrases.phrase import phrase
 from grundy.rules.language.comparisons import wrong
 from grundy.rules.language.conditions import number
 from grundy.rules.language.heaps import Amount, Choice, Deal, HeapMove, Span, Take, united
-from grundy.rules.language.items import MOST_PILES, Item, ItemReader
+from grundy.rules.language.items import MOST_PILES, Item, ItemReader, conditions_of, led
 from grundy.rules.language.reader import ONLY_N
 from grundy.rules.language.rule import Both, One, PileMove, Rule, Same
 
@@ -36,7 +36,7 @@ class Builder(ItemReader):
         """Put the items together."""
         first = children[0]
         piles = number(first, 2, MOST_PILES) if isinstance(first, Token) else None
-        items = [child for child in children if isinstance(child, Item)]
+        items = _led([child for child in children if isinstance(child, Item)])
         _no_bare_limit(children)
         runs = _runs([item for item in items if item.verb != "last"])
         if not runs:
@@ -59,6 +59,25 @@ def _loses(said: list[Item]) -> bool:
     if said[1:]:
         wrong(said[1].at, "what the last one does said once")
     return any(item.at.type != "WINS" for item in said)
+
+
+def _led(items: list[Item]) -> list[Item]:
+    """Give each item the condition that stands before it, or before the last verb.
+
+    ``if n is even take 2 or 4, else 1``: 2 and 4 share a condition, and 1 has its opposite.
+    """
+    found: list[Item] = []
+    for item in items:
+        before = found[-1] if found else None
+        if item.otherwise is not None:
+            if before is None or not conditions_of(before).conditions:
+                wrong(item.otherwise, "a move with 'if' before it")
+            found.append(led(item, conditions_of(before).denied(item.otherwise)))
+        elif before and before.lead and not (item.verb or conditions_of(item).conditions):
+            found.append(led(item, before.lead))
+        else:
+            found.append(item)
+    return found
 
 
 def _runs(items: list[Item]) -> list[list[Item]]:

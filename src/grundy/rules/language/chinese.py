@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+
+from grundy.rules.language.idioms import Made, put, readers
 
 __all__ = ["english", "is_chinese"]
 
@@ -28,17 +29,20 @@ _WHOLE = rf"(?:{_N})(?![0-9半]|\s*分之)"
 _PARITY = {"奇": "odd", "偶": "even"}
 _HEAPS = rf"(?:{_N})\s*堆?(?:\s*(?:或者?|、)\s*(?:{_N})\s*堆?)*"
 _EQUAL = r"(?:相等|相同|一样)的?"
-_SAME = r"(?:相同|同样|一样)的?(?:数目|多|数量)?"
+_SAME = r"(?:相同|同样|一样)的?(?:数目|多|数量|个数)?"
 _RELATIONS = {"大于等于": ">=", "不小于": ">=", "小于等于": "<=", "不大于": "<=", "不等于": "!="}
 _RELATIONS |= {"大于": ">", "小于": "<", "等于": "="}
+
+
+_IS = rf"不?[是为]|[<>=≤≥≠%]|{'|'.join(_RELATIONS)}"
+_LEADS = f"{''.join(_DIGITS)}至最不奇偶"
 
 
 def _listed(text: str) -> str:
     return " or ".join(_number(word) for word in re.findall(_N, text))
 
 
-_Made = str | Callable[["re.Match[str]"], str]
-_WORDS: tuple[tuple[str, _Made], ...] = (
+_WORDS: tuple[tuple[str, Made], ...] = (
     (
         r"(谁|者|人)?\s*" + rf"({_TAKE}|走)(到|完)?最后一?[个颗枚根块步子]?([的者人]+)?(负|输)",
         "last one loses",
@@ -56,7 +60,17 @@ _WORDS: tuple[tuple[str, _Made], ...] = (
     (r"卢卡斯数?", "lucas "),
     (r"[质素]数的?[方]?幂", "prime powers "),
     (rf"({_N})\s*的倍数", lambda m: f"multiples of {_number(m[1])} "),
-    (r"真(约数|因数)", "proper divisors "),
+    (r"(?:n|这?堆(?:大小)?)?\s*的?\s*真(?:约数|因数)", "proper divisors "),
+    (r"n\s*的\s*(?:约数|因数)", "divisor of n "),
+    (
+        rf"(?:{_TAKE})\s*[与和]\s*(?:n|这?堆(?:大小)?)\s*互[质素]的?数?",
+        "take k with k is coprime to n ",
+    ),
+    (rf"(?:{_TAKE})\s*不[是为]", "take k with k is not "),
+    (rf"(?:当|若|如果)?\s*n(?=\s*(?:{_IS})[^，,；;。]*时)", "if n "),
+    (rf"从(?:任意|其中)?的?[一1]\s*堆[中里]?\s*(?:{_TAKE})\s*(?=[0-9{_LEADS}])", "take "),
+    (r"[，,]?\s*[并且使]?\s*(?:留下|剩下|剩|留)\s*(?=[奇偶质素平立三斐])", "leaving "),
+    (r"的数", " "),
     (r"(至多|最多|只能?|只)(分|拆)一次(堆)?|(至多|最多)一次(分|拆)堆?", "at most once "),
     (
         r"([nkij])\s*[与和]\s*([nkij])\s*互[质素]",
@@ -82,10 +96,11 @@ _WORDS: tuple[tuple[str, _Made], ...] = (
         rf"(?:平均|均匀|等)分(?:成|为)?\s*({_N})\s*[堆份]",
         lambda m: f"split into {_number(m[1])} equal piles ",
     ),
+    (r"(?:平|对半|等)分(?!成|为)", "split into 2 equal piles "),
     (rf"({_N})\s*堆\s*[：:]", lambda m: f"{_number(m[1])} piles: "),
     (rf"从(任意)?(其中)?[一1]\s*堆({_TAKE})?(任意(多|数量)?{_COUNT})?", "from one "),
     (
-        rf"(从)?(两|二|2|三|3|各|每)\s*堆(中)?(各)?({_TAKE})?(相同|同样|一样)(的)?(数目|多|数量)?{_COUNT}",
+        rf"(从)?(两|二|2|三|3|各|每)\s*堆(中)?(各)?({_TAKE})?(相同|同样|一样)(的)?(数目|多|数量|个数)?{_COUNT}",
         "the same from all ",
     ),
     (
@@ -159,7 +174,11 @@ _WORDS: tuple[tuple[str, _Made], ...] = (
     (r"[，,]?\s*(如果|若|当)", "if "),
     (r"并且|而且|且", "and "),
     (r"满足|使得?", "with "),
+    (r"不整除", "does not divide "),
     (r"整除", "divides "),
+    (r"不是|不为", "is not "),
+    (r"[，,；;]?\s*(否则|不然)", "; else "),
+    (r"除非", "unless "),
     (r"是|为", "is "),
     (r"每次|一次|可以|可|能|轮流|玩家|中|的|时|然后|再|把|将|堆", " "),
     (rf"({_STONES}|[个颗枚根块只])", " "),
@@ -173,7 +192,7 @@ _WORDS: tuple[tuple[str, _Made], ...] = (
     (r"）", ")"),
     (rf"[{''.join(_DIGITS)}]", lambda m: _number(m[0])),
 )
-_READERS = [(re.compile(pattern), made) for pattern, made in _WORDS]
+_READERS = readers(_WORDS)
 _CHINESE = re.compile("[\u4e00-\u9fff]")
 
 
@@ -190,21 +209,4 @@ def english(text: str) -> tuple[str, list[int]]:
     >>> " ".join(english("取相邻的 2 个，或分成相等的两堆")[0].split())
     'take 2 adjacent , or split into 2 equal piles'
     """
-    said: list[str] = []
-    places: list[int] = []
-    at = 0
-    while at < len(text):
-        word, length = _word(text, at)
-        said.append(word)
-        places += [at] * len(word)
-        at += length
-    return "".join(said), [*places, len(text)]
-
-
-def _word(text: str, at: int) -> tuple[str, int]:
-    """Give the English of the word that begins at a place, and how long it is in Chinese."""
-    for reader, made in _READERS:
-        found = reader.match(text, at)
-        if found and found.end() > at:
-            return (made if isinstance(made, str) else made(found)), found.end() - at
-    return text[at], 1
+    return put(text, _READERS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
@@ -21,7 +21,7 @@ from grundy.rules.language.comparisons import (
     whole,
     wrong,
 )
-from grundy.rules.language.terms import Is, Relation, linear
+from grundy.rules.language.terms import Is, Relation, denied, linear
 from grundy.rules.language.words import NUMBERS
 
 __all__ = ["ConditionReader", "When", "number"]
@@ -46,6 +46,12 @@ class When:
             if name.lower() not in scope:
                 wrong(name, instead)
         return self.conditions
+
+    def denied(self, at: Token) -> When:
+        """Give the opposite, of one condition only."""
+        if len(self.conditions) != 1:
+            wrong(at, "the opposite of one condition")
+        return replace(self, conditions=(denied(self.conditions[0]),))
 
 
 def number(token: Token, least: int = 0, most: int = MOST) -> int:
@@ -72,7 +78,8 @@ class ConditionReader(Transformer[Token, Any]):
     def when(self, children: list[Any]) -> When:
         """Read conditions."""
         found = tuple(c for child in children if isinstance(child, list) for c in child)
-        return When(found, self.named(), whole=children[0].lower() in ("if", "when"))
+        when = When(found, self.named(), whole=children[0].lower() in ("if", "when", "unless"))
+        return when.denied(children[0]) if children[0].type == "UNLESS" else when
 
     def compare(self, children: list[Any]) -> list[Expression]:
         """Read a chain of comparisons."""
@@ -96,6 +103,10 @@ class ConditionReader(Transformer[Token, Any]):
             return [Is(left, kind)]
         by, rest = kind
         return [(left % by).eq(rest)]
+
+    def stranger(self, children: list[Any]) -> list[Expression]:
+        """Read ``k is not odd``."""
+        return [denied(condition) for condition in self.member(children)]
 
     def sum(self, children: list[Any]) -> Form:
         """Add terms with their signs."""

@@ -119,8 +119,11 @@ class _FormulaReader(Reader):
         domain = self._condition(meant, self.old) if self.take("for") else TRUE
         self.need("->")
         moves, measure, misere = [self._move(names)], [], False
-        while self.take(","):
-            if self.take("measure"):
+        while (comma := self.take(",")) or self.here.text == "or":
+            if not comma:
+                self.need("or")
+                moves.append(self._move(names))
+            elif self.take("measure"):
                 measure = self._measure(names)
             elif self.takes("last", "one", "loses") or self.take("misere"):
                 misere = True
@@ -146,7 +149,8 @@ class _FormulaReader(Reader):
     def _numbers(self) -> list[Expression]:
         """Read numbers in brackets, or one without."""
         if not self.take("("):
-            return [self._argument()]
+            start = self.here
+            return [self.wants(self._binary(0), False, start)]
         found: list[Expression] = []
         while not self.take(")"):
             if found:

@@ -10,12 +10,12 @@ from lark import Token
 from grundy.formulas.series import Series
 from grundy.rules.language.comparisons import wrong
 from grundy.rules.language.conditions import When, number
-from grundy.rules.language.heaps import ANY, WORDS, Deal, Halve, N, Span
+from grundy.rules.language.heaps import ANY, WORDS, Deal, Halve, K, N, Span
 from grundy.rules.language.reader import ONLY_N, Counted, Reader, stones
 from grundy.rules.language.rule import Trade
 from grundy.rules.language.terms import Is
 
-__all__ = ["MOST_PILES", "End", "Item", "ItemReader"]
+__all__ = ["MOST_PILES", "End", "Item", "ItemReader", "conditions_of", "led"]
 
 MOST_PILES = len(WORDS) - 1
 NO_COUNT = (
@@ -25,11 +25,15 @@ NO_COUNT = (
 
 @dataclass(frozen=True)
 class End:
-    """Hold what stands behind amounts: how many heaps are left, and their shape."""
+    """Hold what stands behind amounts: how many heaps are left, and their shape.
+
+    ``each``: what stands before it is taken from all piles.
+    """
 
     at: Token
     piles: tuple[int, ...] = ()
     shape: str = ""
+    each: bool = False
 
 
 @dataclass(frozen=True)
@@ -43,7 +47,10 @@ class Some:
 
 @dataclass(frozen=True)
 class Item:
-    """Hold one item as it was read; ``verb`` is empty where it has none."""
+    """Hold one item as it was read; ``verb`` is empty where it has none.
+
+    ``lead``: the condition that stood first; ``otherwise``: the word before it that says ``else``.
+    """
 
     verb: str
     at: Token
@@ -51,6 +58,8 @@ class Item:
     ends: tuple[End, ...] = ()
     move: Halve | Trade | None = None
     some: Some | None = None
+    lead: When | None = None
+    otherwise: Token | None = None
 
 
 class ItemReader(Reader):
@@ -69,13 +78,26 @@ class ItemReader(Reader):
             counts |= {0}
         return End(words[0], tuple(sorted(counts)), _shape(words))
 
-    def end(self, children: list[Any]) -> End:
+    def keeping(self, words: list[Token]) -> When:
+        """Read ``leaving at least 2``."""
+        return When((K + number(words[-1], 1) <= N,), whole=True)
+
+    def resting(self, children: list[Any]) -> When:
+        """Read ``leaving an odd number``."""
+        _, (_, kind) = children
+        rest = N - K
+        met = Is(rest, kind) if isinstance(kind, Series) else (rest % kind[0]).eq(kind[1])
+        return When((met,), whole=True)
+
+    def end(self, children: list[Any]) -> End | When:
         """Read what stands behind an amount."""
         first = children[0]
-        if isinstance(first, End):
+        if isinstance(first, End | When):
             return first
         if first.type == "TIMES":
             wrong(first, NO_COUNT)
+        if first.type == "FROM" and children[1:] and _is_each(children[1]):
+            return End(first, each=True)
         if first.type == "FROM":
             _only(1, children)
         return End(first, (0, 1, 2) if first.type == "ADJACENT" else (), _shape(children))
@@ -94,11 +116,7 @@ class ItemReader(Reader):
             wrong(sep[0], "a move, such as 1..4, take {1,3,4} or split in two")
         if item.verb == "last":
             wrong(item.at, "a move, such as take 1..4")
-        if item.counted.when.conditions or (item.move and getattr(item.move, "when", ())):
-            wrong(item.at, "conditions in one place")
-        if isinstance(item.move, Halve | Deal):
-            return replace(item, move=replace(item.move, when=when.about("n", ONLY_N)))
-        return replace(item, counted=replace(item.counted, when=when))
+        return led(item, when)
 
     def deal(self, children: list[Any]) -> Item:
         """Read ``split into equal piles``."""
@@ -106,12 +124,21 @@ class ItemReader(Reader):
         counted = Counted(at, (ANY if shape.lower() == "equal" else Span(2, 2),))
         return Item("split", at, _behind(counted, children), (End(shape, (), _shape(children)),))
 
+    def otherwise(self, children: list[Any]) -> Item:
+        """Read ``else take 2``."""
+        word, item = children
+        assert isinstance(item, Item)
+        return replace(item, otherwise=word)
+
     def take(self, children: list[Any]) -> Item:
         """Read ``take 1..4 adjacent``; the verb may be missing."""
         *verb, counted = [child for child in children if not isinstance(child, End | When)]
         ends = tuple(child for child in children if isinstance(child, End))
         counted = _behind(counted, children)
-        return Item("take" if verb else "", verb[0] if verb else counted.at, counted, ends)
+        at = verb[0] if verb else counted.at
+        if any(end.each for end in ends):
+            return _from_each(at, counted, ends[0].at)
+        return Item("take" if verb else "", at, counted, ends)
 
     def neighbours(self, children: list[Any]) -> Item:
         """Read ``take adjacent 2``."""
@@ -171,6 +198,38 @@ class ItemReader(Reader):
         return Item("last", words[-1], Counted(words[-1]))
 
 
+def _from_each(at: Token, counted: Counted, each: Token) -> Item:
+    """Read ``1 from both``, ``k from each with k odd``: the same from all piles."""
+    match counted.amounts:
+        case (Span(least, most),) if least == most:
+            when = When((K.eq(least),))
+        case (amount,) if amount == ANY and counted.at.type == "VAR":
+            when = When()
+        case _:
+            wrong(each, "'the same from both', or one number of stones")
+    own = counted.when
+    when = When((*when.conditions, *own.conditions), own.names, own.whole)
+    return Item("same", at, replace(counted, when=when), some=Some(each))
+
+
+def _is_each(word: Any) -> bool:
+    return isinstance(word, Token) and word.type == "BOTH"
+
+
+def led(item: Item, when: When) -> Item:
+    """Put a condition first, which speaks for the amounts that follow without a verb, too."""
+    if conditions_of(item).conditions:
+        wrong(item.at, "conditions in one place")
+    if isinstance(item.move, Halve | Deal):
+        return replace(item, move=replace(item.move, when=when.about("n", ONLY_N)))
+    return replace(item, counted=replace(item.counted, when=when), lead=when)
+
+
+def conditions_of(item: Item) -> When:
+    """Give the conditions of an item, wherever they stand."""
+    return When(getattr(item.move, "when", ())) if item.move else item.counted.when
+
+
 def _behind(counted: Counted, children: list[Any]) -> Counted:
     """Take conditions behind the ends as those of the amount."""
     late = _when(children)
@@ -186,7 +245,10 @@ def _words(children: list[Any]) -> list[Token]:
 
 
 def _when(children: list[Any]) -> When:
-    return next((child for child in children if isinstance(child, When)), When())
+    found = [child for child in children if isinstance(child, When)]
+    conditions = tuple(one for when in found for one in when.conditions)
+    names = tuple(name for when in found for name in when.names)
+    return When(conditions, names, any(when.whole for when in found))
 
 
 def _only(wanted: int, children: list[Any]) -> None:

@@ -15,6 +15,7 @@ from grundy.formulas.tree import (
     Call,
     Compare,
     Expression,
+    Not,
     Number,
     Or,
     Variable,
@@ -247,6 +248,8 @@ def _meant(when: Iterable[Expression], names: dict[str, Expression]) -> Iterator
     """Say conditions of the rule language in the one tree, with numbers for their variables."""
     for condition in when:
         match condition:
+            case Not(of):
+                yield from (~one for one in _meant((of,), names))
             case Is(left, series):
                 yield Member(put(left, names), series)
             case Relation(left, name, right):
@@ -256,8 +259,9 @@ def _meant(when: Iterable[Expression], names: dict[str, Expression]) -> Iterator
 
 
 def _related(left: Expression, name: str, right: Expression) -> Expression:
-    if name == "is coprime to":
-        return Call("gcd", (left, right)).eq(1)
+    if name.endswith("coprime to"):
+        common = Call("gcd", (left, right))
+        return common.ne(1) if "not" in name else common.eq(1)
     if name == "divides":
         return _divides(left, right)
     return Or((left.eq(0), _remainder(right, left).ne(0)))

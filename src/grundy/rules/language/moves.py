@@ -13,6 +13,7 @@ from grundy.formulas.tree import (
     Call,
     Compare,
     Expression,
+    Not,
     Variable,
     all_of,
     any_of,
@@ -23,7 +24,7 @@ from grundy.phrases.phrase import phrase
 from grundy.rules.language import rule as language
 from grundy.rules.language.heaps import Amount, Choice, Deal, Halve, HeapMove, Span, Take
 from grundy.rules.language.rule import Both, One, Rule, Same
-from grundy.rules.language.terms import Is, Relation
+from grundy.rules.language.terms import Is, Relation, denied
 from grundy.rules.moves import (
     HeapMoves,
     PileMove,
@@ -162,10 +163,14 @@ def _among(of: Expression, series: Series) -> Expression:
 def _conditions(when: Iterable[Expression], meant: Meant) -> Iterator[Expression]:
     for condition in when:
         match condition:
+            case Not(of):
+                yield from (~one for one in _conditions((of,), meant))
             case Is(left, series):
                 yield _among(put(left, meant), series)
             case Relation(left, "is coprime to", right):
                 yield Call("gcd", (put(left, meant), put(right, meant))).eq(1)
+            case Relation(_, "is not coprime to", _):
+                yield from (~one for one in _conditions((denied(condition),), meant))
             case Relation(left, name, right):
                 by = put(left, meant) if free(left) else number(abs(left.evaluate({})))
                 divides = FALSE if by == number(0) else Binary("%", put(right, meant), by).eq(0)

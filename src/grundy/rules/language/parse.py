@@ -13,6 +13,7 @@ from grundy.errors import GrundyError, InputError
 from grundy.phrases.phrase import phrase
 from grundy.rules.language.builder import Builder
 from grundy.rules.language.chinese import english, is_chinese
+from grundy.rules.language.idioms import plain
 from grundy.rules.language.rule import Rule
 from grundy.rules.language.words import expectation, terminals
 
@@ -38,26 +39,37 @@ def parse_rule(text: str) -> Rule:
         raise InputError(
             phrase("a rule of at most {n} characters", n=LONGEST), got=text, where="rule"
         )
-    return _parse_chinese(text) if is_chinese(text) else _parse(text)
-
-
-def _parse_chinese(text: str) -> Rule:
-    """Read a rule in Chinese; an error names the place in what was typed.
-
-    >>> str(_parse_chinese("每次取 1 或 4 个，取最后一个者负"))
-    '{1,4}, last one loses'
-    """
-    said, places = english(text)
+    said, places = _standard(text)
     try:
         return _parse(said)
     except InputError as error:
-        found = _COLUMN.search(error.where)
-        if found is None:
-            raise
-        at = places[min(int(found[1]) - 1, len(places) - 1)]
-        end = next((place for place in places if place > at), len(text))
-        where = phrase("rule, column {n}", n=at + 1)
-        raise InputError(error.expected, got=text[at:end].strip(), where=where) from None
+        raise _at_home(error, text, places) from None
+
+
+def _standard(text: str) -> tuple[str, list[int]]:
+    """Put Chinese and idioms into the words of the language, and say where each letter stood.
+
+    >>> " ".join(_standard("每次取 1 个，否则分成两堆")[0].split())
+    'take 1 ; else split into 2 piles'
+    """
+    said, places = english(text) if is_chinese(text) else (text, range(len(text) + 1))
+    put, moved = plain(said)
+    return put, [places[at] for at in moved]
+
+
+def _at_home(error: InputError, text: str, places: list[int]) -> InputError:
+    """Let an error name the place in what was typed."""
+    found = _COLUMN.search(error.where)
+    if found is None:
+        return error
+    at = places[min(int(found[1]) - 1, len(places) - 1)]
+    end = next((place for place in places if place > at), len(text))
+    typed = (
+        error.got
+        if error.got and error.got.isascii() and text.startswith(error.got, at)
+        else text[at:end].strip()
+    )
+    return InputError(error.expected, got=typed, where=phrase("rule, column {n}", n=at + 1))
 
 
 def _parse(text: str) -> Rule:

@@ -173,15 +173,23 @@ class Reader(ConditionReader):
     def amount(self, children: list[Any]) -> Counted:
         """Read an amount with its conditions."""
         first, *rest = children
-        when = rest.pop() if rest and isinstance(rest[-1], When) else When()
-        if isinstance(first, Counted):
-            return replace(first, when=when)
-        if isinstance(first, tuple):
-            stones(rest)
-            at, kind = first
-            amount = kind if isinstance(kind, Series) else Choice(ANY, ((K % kind[0]).eq(kind[1]),))
-            return Counted(at, (amount,), when)
-        return Counted(first, (_by_name(first, *rest),), when)
+        when = rest[0] if rest else When()
+        return (
+            replace(first, when=when)
+            if isinstance(first, Counted)
+            else Counted(first, (ALL,), when)
+        )
+
+    def sort(self, children: list[Any]) -> Counted:
+        """Read ``odd``, ``squares k``, ``divisors less than n``, with their conditions."""
+        first, *rest = children
+        when = next((child for child in rest if isinstance(child, When)), When())
+        stones(child for child in rest if _is(child, "VAR"))
+        at, amount = first if isinstance(first, tuple) else (first, None)
+        found = _by_name(first) if amount is None else _of_kind(amount)
+        for limit in (child for child in rest if isinstance(child, Counted)):
+            found = _both(found, limit.amounts[0])
+        return Counted(at, (found,), when)
 
 
 def _is(child: object, kind: str) -> bool:
@@ -200,8 +208,23 @@ def _gaps(spans: list[Span]) -> Iterable[Span]:
     yield Span(start)
 
 
+def _of_kind(kind: Kind) -> Amount:
+    return kind if isinstance(kind, Series) else Choice(ANY, ((K % kind[0]).eq(kind[1]),))
+
+
+def _within(series: Series, limit: Amount) -> Amount:
+    """Give the numbers of a series within a bound."""
+    span, when = (limit.of, limit.when) if isinstance(limit, Choice) else (limit, ())
+    assert isinstance(span, Span)
+    least = (span.least <= K,) if span.least > 1 else ()
+    most = () if span.most is None else (span.most >= K,)
+    return Choice(series, (*least, *most, *when))
+
+
 def _both(one: Amount, other: Amount) -> Amount:
     """Give the numbers of two bounds."""
+    if isinstance(one, Series):
+        return _within(one, other)
     spans = [amount.of if isinstance(amount, Choice) else amount for amount in (one, other)]
     ends = [span.most for span in spans if isinstance(span, Span) and span.most is not None]
     least = max(span.least for span in spans if isinstance(span, Span))
@@ -222,8 +245,6 @@ def _by_name(first: Token) -> Amount:
         case "VAR":
             stones([first])
             return ANY
-        case "ALL":
-            return ALL
         case "DIVISOR":
             proper = (K < N,) if first.lower().startswith("proper") else ()
             return Choice(ANY, (Relation(K, "divides", N), *proper))

@@ -18,17 +18,21 @@ from grundy.formulas.tree import (
     Compare,
     Expression,
     Negative,
+    Not,
     Number,
     Variable,
     number,
 )
 
-__all__ = ["RELATIONS", "Is", "Relation", "linear", "written"]
+__all__ = ["RELATIONS", "Is", "Relation", "denied", "linear", "written"]
 
+_OPPOSITES = (("divides", "does not divide"), ("is coprime to", "is not coprime to"))
+_OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!=", "!=": "=="}
 RELATIONS: dict[str, Callable[[int, int], bool]] = {
     "divides": lambda a, b: a != 0 and b % a == 0,
     "does not divide": lambda a, b: a == 0 or b % a != 0,
     "is coprime to": lambda a, b: gcd(a, b) == 1,
+    "is not coprime to": lambda a, b: gcd(a, b) != 1,
 }
 
 
@@ -65,6 +69,23 @@ class Is(Expression):
         return f"{written(self.left)} in {self.series}"
 
 
+def denied(what: Expression) -> Expression:
+    """Give the opposite of a condition.
+
+    >>> print(denied(Variable("n") % 2 < 1), denied(Is(Variable("n"), Series("primes"))), sep=", ")
+    n % 2 >= 1, not n in primes
+    """
+    match what:
+        case Compare((sign,), sides):
+            return Compare((_OPPOSITE[sign],), sides)
+        case Relation(left, name, right):
+            opposite = dict((*_OPPOSITES, *(pair[::-1] for pair in _OPPOSITES)))
+            return Relation(left, opposite[name], right)
+        case Not(of):
+            return of
+    return Not(what)
+
+
 def linear(parts: Iterable[tuple[Expression, int]], constant: int = 0) -> Expression:
     """Add multiples and a constant, which stands last.
 
@@ -92,16 +113,17 @@ def written(what: Expression) -> str:
     'n + k % 3 is odd'
     """
     match what:
-        case Compare(_, (Binary("%", of, _), Number(rest))) if not _is_plain(of):
-            return f"{written(of)} is {('even', 'odd')[rest]}"
+        case Compare((sign,), (Binary("%", of, _), Number(rest))) if not _is_plain(of):
+            return f"{written(of)} is {('even', 'odd')[rest ^ (sign == '!=')]}"
         case Compare((sign,), (left, right)):
             return f"{written(left)} {'=' if sign == '==' else sign} {written(right)}"
-        case Negative(of):
-            return f"-{written(of)}"
-        case Call("abs", (of,)):
-            return f"|{written(of)}|"
+        case Negative(of) | Call("abs", (of,)):
+            bar = "|" * isinstance(what, Call)
+            return f"{bar or '-'}{written(of)}{bar}"
         case Binary(sign, left, right):
             return _of_two(sign, left, right)
+        case Not(Is(of, series)):
+            return f"{written(of)} not in {series}"
     return str(what)
 
 

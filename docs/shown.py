@@ -1,4 +1,4 @@
-"""Show in a page what its commands print: ``python docs/shown.py docs/tour.md``.
+"""Show in a page what its commands print: ``python docs/shown.py docs/tour.md``; in a notebook too.
 
 Pictures that they draw are kept in ``docs/pictures``. The tests of the docs compare both with what
 the commands print and draw.
@@ -13,8 +13,9 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
+from typing import Any
 
-__all__ = ["BLOCK", "cut", "printed", "varies"]
+__all__ = ["BLOCK", "cut", "executed", "printed", "varies"]
 
 BLOCK = re.compile(r"```sh\n(.*?)```\n(?:```text\n(.*?)```\n)?", re.DOTALL)
 _LONGEST = 16
@@ -62,8 +63,30 @@ def filled(page: str, folder: Path) -> str:
     return BLOCK.sub(fill, page)
 
 
+def executed(path: Path) -> Any:
+    """Run a notebook from an empty kernel, and give it with what its cells show."""
+    import nbformat
+    from nbclient import NotebookClient
+
+    notebook = nbformat.read(path, as_version=4)
+    run = NotebookClient(notebook, timeout=60, kernel_name="python3", record_timing=False)
+    notebook = run.execute()
+    notebook.metadata = {"kernelspec": notebook.metadata["kernelspec"]}
+    return notebook
+
+
+def fill_notebook(path: Path) -> None:
+    """Keep in a notebook what its cells show."""
+    import nbformat
+
+    nbformat.write(executed(path), path)
+
+
 if __name__ == "__main__":
     for name in sys.argv[1:]:
+        if name.endswith(".ipynb"):
+            fill_notebook(Path(name))
+            continue
         with tempfile.TemporaryDirectory() as folder:
             text = filled(Path(name).read_text(encoding="utf-8"), Path(folder))
             for picture in Path(folder).glob("*.svg"):

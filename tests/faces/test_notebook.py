@@ -1,20 +1,41 @@
-"""The notebook of the docs, run in a real kernel: every cell shows what a reader should see."""
+"""The notebooks of the docs, run in a real kernel: every cell shows what a reader should see."""
 
+import sys
 from pathlib import Path
 
 import nbformat
 import pytest
-from nbclient import NotebookClient
 
-NOTEBOOK = Path(__file__).parents[2] / "docs" / "notebook.ipynb"
+DOCS = Path(__file__).parents[2] / "docs"
+sys.path.insert(0, str(DOCS))
+from shown import executed  # noqa: E402
 
 
 @pytest.fixture(scope="module")
-def shown():
-    notebook = nbformat.read(NOTEBOOK, as_version=4)
-    NotebookClient(notebook, timeout=60, kernel_name="python3").execute()
-    cells = [cell for cell in notebook.cells if cell.cell_type == "code"]
+def first():
+    return executed(DOCS / "notebook.ipynb")
+
+
+@pytest.fixture(scope="module")
+def shown(first):
+    cells = [cell for cell in first.cells if cell.cell_type == "code"]
     return {cell.source: cell.outputs[-1].data for cell in cells}
+
+
+def outputs(notebook):
+    return [cell.get("outputs") for cell in notebook.cells]
+
+
+def test_the_notebook_shows_what_it_shows_when_it_is_run(first):
+    kept = nbformat.read(DOCS / "notebook.ipynb", as_version=4)
+    assert outputs(kept) == outputs(first), "run: python docs/shown.py docs/notebook.ipynb"
+
+
+@pytest.mark.slow
+def test_the_notebook_for_research_shows_what_it_shows_when_it_is_run():
+    kept = nbformat.read(DOCS / "research.ipynb", as_version=4)
+    found = executed(DOCS / "research.ipynb")
+    assert outputs(kept) == outputs(found), "run: python docs/shown.py docs/research.ipynb"
 
 
 def find(shown, words):

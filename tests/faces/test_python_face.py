@@ -10,6 +10,7 @@ from typing import get_args
 import pytest
 
 import grundy
+from grundy import ask
 from grundy.errors import InputError, LimitError, UserCodeError
 from grundy.faces.python import PartizanName
 from grundy.games import all_games
@@ -71,6 +72,23 @@ def test_what_is_too_many_to_look_at_is_counted_by_the_law_or_refused_at_once():
         grundy.p_positions("wythoff", 10**6)
     with pytest.raises(LimitError, match="memory"):
         grundy.count("knight", 10**6)
+
+
+def test_a_table_is_kept_only_by_a_text_that_tells_the_game(tmp_path):
+    class Other(grundy.HeapGame):
+        name = "kayles"
+
+        def heap_options(self, n):
+            return [(n - 1,)] if n else []
+
+    for _ in range(2):
+        assert grundy.table("kayles", 8, store=tmp_path).tolist() == [0, 1, 2, 3, 1, 4, 3, 2]
+    with pytest.raises(InputError, match="a game that its text tells"):
+        grundy.table(Other(), 8, store=tmp_path)
+
+
+def test_a_table_under_misere_play_is_that_of_the_command_line():
+    assert grundy.table("misere:kayles", 9).tolist() == ask.table("misere:kayles", 9).values
 
 
 def test_values_are_read_from_text():

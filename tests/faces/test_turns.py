@@ -6,6 +6,8 @@ import random
 import pytest
 from loops import finish
 
+from grundy.faces.web.calls import Reply
+from grundy.faces.web.shared import Shared
 from grundy.faces.web.turns import Turns
 
 
@@ -87,5 +89,60 @@ def test_places_are_never_lost_nor_too_many(seed):
         await asyncio.sleep(0)
         assert len(order) == places
         await ended(*last)
+
+    finish(run())
+
+
+def shared_work(shared, client, line, worked, reply):
+    """Ask by a client, and note who works."""
+
+    async def work():
+        worked.append(client)
+        await asyncio.sleep(0.01)
+        worked.append(f"{client} done")
+        return reply
+
+    return asyncio.create_task(shared.answer(client, line, work))
+
+
+def test_a_client_that_asks_twice_has_it_worked_out_once_and_it_is_kept():
+    async def run():
+        shared, worked, reply = Shared(), [], Reply(200, "text/plain", b"42")
+        asked = [shared_work(shared, client, b"?", worked, reply) for client in "aab"]
+        assert await asyncio.gather(*asked) == [reply] * 3
+        assert sorted(worked) == ["a", "a done", "b", "b done"]
+        assert shared.kept(b"?") == reply
+        assert shared.kept(b"other") is None
+
+    finish(run())
+
+
+def test_work_goes_on_until_the_last_who_waits_has_left():
+    async def run():
+        shared, worked, reply = Shared(), [], Reply(200, "text/plain", b"42")
+        first, second = (shared_work(shared, "a", b"?", worked, reply) for _ in range(2))
+        await asyncio.sleep(0)
+        await ended(first)
+        assert await second == reply
+        left = [shared_work(shared, "a", b"!", worked, reply) for _ in range(2)]
+        await asyncio.sleep(0)
+        await ended(*left)
+        await asyncio.sleep(0.02)
+        assert worked == ["a", "a done", "a"]
+        assert shared.kept(b"!") is None
+
+    finish(run())
+
+
+def test_refusals_and_what_is_large_or_long_ago_are_not_kept():
+    async def run():
+        shared = Shared()
+        for reply in (Reply(422, "text/plain", b"no"), Reply(200, "text/plain", b"4" * 10**6)):
+            assert await shared_work(shared, "a", b"?", [], reply) == reply
+            assert shared.kept(b"?") is None
+        reply = Reply(200, "text/plain", b"42")
+        asked = [shared_work(shared, "a", b"%d" % i, [], reply) for i in range(501)]
+        await asyncio.gather(*asked)
+        assert [shared.kept(line) for line in (b"0", b"1", b"500")] == [None, reply, reply]
 
     finish(run())

@@ -7,6 +7,7 @@ import socket
 import time
 from contextlib import AsyncExitStack
 from itertools import cycle
+from statistics import quantiles
 
 import psutil
 import pytest
@@ -165,6 +166,56 @@ def test_50_clients_for_30_seconds():
     count, growth = _flood(50, 10, 30)
     print(f"{count / 30:.0f} answers a second, memory times {growth:.3f}")
     assert growth < 1.1
+
+
+LAWS = [
+    "/api/law?game=kayles",
+    "/api/prove?game=nim:3&claim=f(n)==n%254",
+    "/api/law?game=wythoff",
+    "/api/prove?game=matches&claim=v2(a)==v2(b)==v2(c)",
+    "/api/law?game=octal:0.156",
+    "/api/prove?game=wythoff:2&claim=beatty",
+    "/api/count?game=wythoff&below=1000000000000",
+]
+UNANSWERED = "/api/law?game=octal:0.6"  # takes more than the seconds of one request
+
+
+def _asked_by(i):
+    """Give what one of a class asks: what all ask, what nobody else does, and a few too much."""
+    own = [f"/api/law?game=subtraction:1,{i + 3},{2 * i + 8}"]
+    own += [f"/api/prove?game=nim:{i + 2}&claim=f(n)==n%25{i + 3}"]
+    much = [UNANSWERED] * (i % 10 == 0)
+    asked = [*MIXED, *LAWS, *own, *much]
+    start = i % len(asked)
+    return asked[start:] + asked[:start]
+
+
+async def _waited(client, i, until):
+    """Give the seconds that one of a class waits for each answer, by the question."""
+    waited = []
+    questions = cycle(_asked_by(i))
+    while (began := time.monotonic()) < until:
+        answer = await client.get(question := next(questions))
+        assert answer.status_code == (422 if question == UNANSWERED else 200), answer.text
+        waited.append((question, time.monotonic() - began))
+    return waited
+
+
+@pytest.mark.slow
+def test_50_clients_with_laws_and_proofs_wait_less_than_10_seconds():
+    async def ask(server):
+        async with server.crowd() as client:
+            until = time.monotonic() + 30
+            return await asyncio.gather(*(_waited(client, i, until) for i in range(50)))
+
+    with serving() as server:
+        waited = [each for one in finish(ask(server)) for each in one]
+    proofs = [seconds for question, seconds in waited if question not in MIXED]
+    for name, found in ("all", [seconds for _, seconds in waited]), ("laws and proofs", proofs):
+        p50, p90 = quantiles(found, n=10)[4], quantiles(found, n=10)[8]
+        print(f"{name}: {len(found)} answers, p50 {p50:.2f} s, p90 {p90:.2f} s")
+        assert p90 < 10
+    assert len(proofs) > 200
 
 
 def test_too_many_at_a_time_are_told_to_come_back(server, client):

@@ -42,7 +42,7 @@ class Recorder:
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[Any]:
         """Note what one test calls, its fixtures too."""
         self.codes.clear()
-        start = perf_counter()
+        failed, start = item.session.testsfailed, perf_counter()
         sys.setprofile(self._note)
         threading.setprofile(self._note)
         try:
@@ -54,7 +54,9 @@ class Recorder:
             seen = sorted(
                 {f"{os.path.relpath(c.co_filename, ROOT)}:{c.co_firstlineno}" for c in names}
             )
-            self.found[item.nodeid] = {"seconds": round(perf_counter() - start, 3), "calls": seen}
+            if item.session.testsfailed == failed:
+                seconds = round(perf_counter() - start, 3)
+                self.found[item.nodeid] = {"seconds": seconds, "calls": seen}
 
     def _note(self, frame: FrameType, event: str, arg: object) -> None:
         if event == "call":

@@ -2,9 +2,10 @@
 
     python tests/mutants/run.py [--count 300] [--rooms values,solvers,...] [--calls FILE]
 
-First the tests of `tests/quick` are run with a note of which functions each calls (``--calls``: a
-file of such notes from before). Then for each mutant those tests are run that call the changed
-function, the quickest first, in a copy of the house; a mutant that none of them notices survives.
+First the tests of `tests/quick` and of the units are run with a note of which functions each calls
+(``--calls``: a file of such notes from before). Then for each mutant those tests are run that call
+the changed function, the quickest first, in a copy of the house; a mutant that none of them notices
+survives. Of a function that runs while its module is imported, those that call its neighbours are.
 Survivors are printed, and told in ``known.txt`` if the change makes no difference.
 """
 
@@ -69,10 +70,15 @@ def known_names() -> set[str]:
 
 
 def record(path: Path) -> Path:
-    """Run the tests, and note what they call."""
+    """Run the tests, and note what they call; one that fails while it is watched is left out."""
     options = ["-p", "no:xdist", "-p", "called", "--called", str(path)]
-    tests = ["-m", "not slow and not alone and not needs", "@tests/quick"]
-    subprocess.run(_pytest(*options, *tests), cwd=ROOT, env=_env(ROOT), check=True)
+    tests = [
+        "-m",
+        "not slow and not alone and not needs and not words",
+        "@tests/quick",
+        "tests/unit",
+    ]
+    subprocess.run(_pytest(*options, *tests), cwd=ROOT, env=_env(ROOT), check=False)
     return path
 
 
@@ -108,7 +114,7 @@ def run(found: Sequence[Mutant], calls: dict[str, Any], workers: int) -> list[Se
 
 def tried(mutant: Mutant, calls: dict[str, Any], copy: Path) -> str:
     """Run the tests that call what is changed."""
-    tests = covering(f"{mutant.path}:{mutant.line}", calls)
+    tests = covering(f"{mutant.path}:{mutant.line}", calls) or beside(mutant.path, calls)
     if not tests:
         return "untested"
     place = copy / mutant.path
@@ -139,6 +145,26 @@ def covering(function: str, calls: dict[str, Any]) -> list[str]:
     ['x']
     """
     found = sorted((of["seconds"], name) for name, of in calls.items() if function in of["calls"])
+    return _quickest(found)
+
+
+def beside(path: str, calls: dict[str, Any]) -> list[str]:
+    """Name the quickest tests that call anything of a file.
+
+    >>> beside("a.py", {"x": {"seconds": 2, "calls": ["a.py:1"]}, "y": {"calls": []}})
+    ['x']
+    """
+    file = f"{path}:"
+    return _quickest(
+        sorted(
+            (of["seconds"], name)
+            for name, of in calls.items()
+            if any(each.startswith(file) for each in of["calls"])
+        )
+    )
+
+
+def _quickest(found: Sequence[tuple[float, str]]) -> list[str]:
     names, spent = [], 0.0
     for seconds, name in found[:_MOST_TESTS]:
         spent += seconds
@@ -151,7 +177,7 @@ def covering(function: str, calls: dict[str, Any]) -> list[str]:
 def _copy(folder: Path) -> Path:
     for part in ("src", "tests"):
         shutil.copytree(ROOT / part, folder / part, ignore=shutil.ignore_patterns("__pycache__"))
-    for name in ("pyproject.toml", "README.md", "CONTRIBUTING.md"):
+    for name in ("pyproject.toml", "conftest.py", "README.md", "CONTRIBUTING.md"):
         shutil.copy(ROOT / name, folder)
     for name in ("docs", "scripts"):
         (folder / name).symlink_to(ROOT / name)

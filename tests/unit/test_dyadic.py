@@ -73,6 +73,8 @@ def test_long_text_is_hexadecimal_and_quick():
     number = Dyadic(3**100_000, 10**6)
     assert str(number).startswith("0x")
     assert Dyadic.parse(str(number)) == number
+    assert str(Dyadic(2**4096 - 1, 0)) == str(2**4096 - 1)
+    assert str(Dyadic(2**4096, 0)).startswith("0x")
 
 
 def days(number):

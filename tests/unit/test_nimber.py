@@ -65,7 +65,16 @@ def test_mex_is_absent_and_all_below_are_present(values):
 
 @pytest.mark.parametrize(
     ("a", "b", "product"),
-    [(2, 2, 3), (2, 3, 1), (4, 4, 6), (8, 8, 13), (16, 16, 24), (256, 256, 384), (4, 2, 8)],
+    [
+        (2, 2, 3),
+        (2, 3, 1),
+        (4, 4, 6),
+        (8, 8, 13),
+        (16, 16, 24),
+        (256, 256, 384),
+        (4, 2, 8),
+        (256, 3, 768),
+    ],
 )
 def test_known_products(a, b, product):
     assert nim_product(a, b) == product

@@ -10,6 +10,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 from threading import Event, Thread
 
+import psutil
 import pytest
 from survey_runs import ask, begin, count, dump, kill, killed_run, survey, wait_until
 
@@ -177,8 +178,10 @@ def test_nothing_is_run_twice(octal):
 
 
 def test_other_surveys_are_refused_and_named(octal):
-    with pytest.raises(GrundyError, match=r"holds another survey: octal:d0\.d1d2d3 \(law"):
+    with pytest.raises(GrundyError, match=r"holds another survey: octal:d0\.d1d2d3 \(law") as told:
         survey(octal, "octal:0.7")
+    held = {Path(file.path).name for file in psutil.Process().open_files()}
+    assert not held & {"catalogue.sqlite", "survey.lock"}, told
     with pytest.raises(GrundyError, match="holds another survey"):
         survey(octal, OCTAL, length=2999)
 

@@ -9,9 +9,11 @@ from rule_texts import random_rule
 from grundy.errors import InputError, LimitError, LoopError, UserCodeError
 from grundy.formulas.plain import count_work
 from grundy.games import game
+from grundy.rules.codes import parse_code
 from grundy.rules.heaps import HeapGame
 from grundy.rules.language.loops import rule_loops
 from grundy.rules.language.parse import parse_rule
+from grundy.solvers.impartial import values
 from grundy.solvers.impartial.loops import LoopSource, loops_of
 from grundy.solvers.impartial.own import OwnSource
 from grundy.solvers.impartial.solver import Solver
@@ -248,3 +250,10 @@ def test_a_class_costs_little_more_than_its_own_options(kind, stop):
         for _ in range(9)
     ]
     assert sorted(pairs)[2] < 1.5, pairs
+
+
+def test_without_a_compiler_plain_python_goes_farther(monkeypatch):
+    monkeypatch.setattr(values, "PLAIN_MARKS", 0)
+    monkeypatch.setattr(values, "can_compile", lambda: False)
+    found = values.code_values(parse_code("0.77", 8), 12)
+    assert found == [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]

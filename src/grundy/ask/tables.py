@@ -75,7 +75,7 @@ def _shape(values: Any) -> tuple[int, ...]:
 
 
 def table(
-    text: str,
+    text: str | Impartial[Any],
     n: int,
     *,
     start: int = 0,

@@ -6,14 +6,14 @@ The exit code is 0 where it is accepted, 1 where it is rejected, 2 where it cann
 from __future__ import annotations
 
 import sys
-from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 
 if not __package__:  # the folder was run by its path
     folder = Path(__file__).resolve().parent
     sys.path[0] = str(folder.parent)
     __package__ = folder.name
-    import_module(__package__)
+    __spec__ = find_spec(f"{folder.name}.__main__")  # by which newer Pythons find the package
 
 from .certificate import Rejected, Unreadable, read
 from .check import check

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from operator import index
+from os import PathLike, fspath
 from typing import TYPE_CHECKING, Any, Literal, SupportsIndex, TypeAlias, overload
 
 from grundy import games
@@ -142,20 +143,39 @@ def solve(
     return found.solve(*position)
 
 
-def table(game_or_text: Game | str | Ruleset[Any], n: int) -> np.ndarray[Any, Any]:
+def table(
+    game_or_text: Game | str | Ruleset[Any], n: int, *, store: str | PathLike[str] | None = None
+) -> np.ndarray[Any, Any]:
     """Give the Grundy values of heaps 0 to n - 1 as an array; of two piles, n rows of n.
 
     >>> table("kayles", 8).tolist()
     [0, 1, 2, 3, 1, 4, 3, 2]
+
+    Under misere play they are the elements of the misere quotient. In the folder ``store`` values
+    are kept, and a run that was interrupted goes on.
     """
     import numpy as np
 
+    from grundy import ask
     from grundy.solvers.impartial.piles import pile_values
     from grundy.solvers.impartial.values import heap_values
 
     ruleset, n = _game(game_or_text).ruleset, _length(n)
+    if store is not None:
+        return np.asarray(_kept_values(ruleset, n, fspath(store)))
+    if ruleset.misere:
+        return np.asarray(ask.table(ruleset, n).values)
     two = isinstance(ruleset, VectorGame) and ruleset.arity == 2
     return np.asarray((pile_values if two else heap_values)(ruleset, 0, n))
+
+
+def _kept_values(ruleset: Impartial[Any], n: int, store: str) -> Any:
+    """Give values that are kept by the text of the game, which must be enough to tell it."""
+    from grundy import ask
+
+    if games.game(ruleset.text) != ruleset:
+        raise InputError("a game that its text tells, to keep its values", got=ruleset.text)
+    return ask.table(ruleset.text, n, store=store).values
 
 
 def p_positions(game_or_text: Game | str | Ruleset[Any], n: int) -> np.ndarray[Any, Any]:
@@ -236,7 +256,7 @@ def refute(game_or_text: Game | str | Ruleset[Any], claim: str) -> Judged:
     return ask.refute(_game(game_or_text).ruleset, claim)
 
 
-def check(certificate: str | Mapping[str, Any]) -> Checked:
+def check(certificate: str | PathLike[str] | Mapping[str, Any]) -> Checked:
     """Check a certificate, from its file or as `law` and `prove` give it, independently.
 
     >>> check(prove("nim:3", "f(n) == n % 4").certificate).status
@@ -244,7 +264,8 @@ def check(certificate: str | Mapping[str, Any]) -> Checked:
     """
     from grundy import ask
 
-    return ask.check(certificate)
+    found = certificate if isinstance(certificate, Mapping) else fspath(certificate)
+    return ask.check(found)
 
 
 def value(*texts: str) -> Value:

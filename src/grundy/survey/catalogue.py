@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from queue import Queue
@@ -62,20 +62,20 @@ class Catalogue:
         self.path = folder / FILE
         with disk_errors(folder):
             self._lock = open_locked(folder, folder / _LOCK, "this survey")
-        try:
+        with ExitStack() as opened:
+            opened.callback(self._lock.close)
             with sqlite_errors(self.path):
-                self._open(plan)
-        except BaseException:
-            self._lock.close()
-            raise
+                self._open(plan, opened)
+            opened.pop_all()
         self._queue: Queue[_Result | None] = Queue(_MOST_WAITING)
         self._error: Exception | None = None
         self._thread = Thread(target=self._write_all)
         self._thread.start()
 
-    def _open(self, plan: Plan) -> None:
+    def _open(self, plan: Plan, opened: ExitStack) -> None:
         # One thread after another uses it, never two at once.
         self._database = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False)
+        opened.callback(self._database.close)
         self._database.execute("PRAGMA journal_mode = WAL")
         self._database.execute("PRAGMA synchronous = FULL")
         if not self._database.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:

@@ -205,7 +205,7 @@ def _envelope(walls: list[_Wall], slope: int, pick: Callable[[Units, Units], Uni
         for i, t in enumerate(times):
             if i and (a[i - 1] < b[i - 1]) != (a[i] < b[i]) and a[i - 1] != b[i - 1]:
                 gap = a[i - 1] - b[i - 1]
-                wait = gap if gap > 0 else -gap  # the slopes differ by one
+                wait = max(gap, -gap)  # the slopes differ by one
                 best.append((times[i - 1] + wait, a[i - 1] + _sign(a[i] - a[i - 1]) * wait))
             best.append((t, pick(a[i], b[i])))
         best = _straighten(best)

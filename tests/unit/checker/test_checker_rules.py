@@ -7,6 +7,7 @@ import pytest
 
 from grundy.checker.certificate import Rejected
 from grundy.checker.evaluation import holds
+from grundy.checker.methods.quotient import _splits
 from grundy.checker.rules import read_rule, words
 
 
@@ -85,3 +86,13 @@ def test_heaps_leave_what_is_listed(data, said):
 def test_what_is_no_rule(data):
     with pytest.raises(Rejected, match=r"^rule"):
         read_rule(data)
+
+
+def test_a_total_is_split_into_rising_numbers():
+    for total, count, least in product(range(8), range(4), range(3)):
+        wanted = [
+            [*parts]
+            for parts in product(range(least, total + 1), repeat=count)
+            if sum(parts) == total and sorted(parts) == [*parts]
+        ]
+        assert [*_splits(total, count, least)] == wanted

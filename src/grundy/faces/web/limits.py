@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["LIMITS", "MEANING", "QUICK_SECONDS", "allow"]
+__all__ = ["LIMITS", "MEANING", "MIDDLING_SECONDS", "QUICK_SECONDS", "allow"]
 
 _ALL = {
     "text": (10_000, "characters of one text"),
@@ -25,6 +25,9 @@ MEANING = {name: meaning for name, (_, meaning) in _ALL.items()}
 
 QUICK_SECONDS = 0.1
 """Say after how much computing a request goes to the lane of the slow ones."""
+
+MIDDLING_SECONDS = 1.0
+"""The same of one that is known to be heavy."""
 
 _WAITING = 6
 """A computation may wait for others so many times as long as it may compute."""

@@ -1,18 +1,19 @@
-"""Share the work of requests among processes: a lane for the quick, a lane for the slow."""
+"""Share the work of requests among processes: lanes for the quick, the middling and the slow."""
 
 from __future__ import annotations
 
 import asyncio
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any
 
 from grundy.faces.web.calls import Reply
 from grundy.faces.web.errors import ErrorFacts, error_json, overrun
-from grundy.faces.web.limits import LIMITS, QUICK_SECONDS
+from grundy.faces.web.limits import LIMITS, MIDDLING_SECONDS, QUICK_SECONDS
 from grundy.faces.web.nursery import EndedError, Nursery, Worker
+from grundy.faces.web.shared import Shared
 from grundy.faces.web.turns import Turns
 from grundy.faces.web.worker import NICE
 
@@ -26,37 +27,54 @@ class Pool:
 
     A call begins in the quick lane. If it takes long, its worker gives way to the others; if it
     computes for longer than `QUICK_SECONDS`, its worker is stopped, and the call begins again in
-    the slow lane, whose workers always give way.
-    In both lanes one worker is kept for clients that have less than all the others.
+    the slow lane, whose workers always give way. One that is known to be heavy, such as a proof,
+    begins in the middle lane, where most end soon and do not wait for those that take seconds; its
+    answer is shared with all who ask the same.
+    In every lane one worker is kept for clients that have less than all the others.
     """
 
     def __init__(self) -> None:
         size = max(2, (os.cpu_count() or 1) // 2)
         self._nursery = Nursery()
+        self._shared = Shared()
         self._quick = _Lane(self._nursery, size + 1, QUICK_SECONDS, 0)
+        self._middle = _Lane(self._nursery, size + 1, MIDDLING_SECONDS, NICE)
         self._slow = _Lane(self._nursery, 2 * size, LIMITS["seconds"], NICE)
 
     def start(self) -> None:
         """Start all processes; they import while the server already answers."""
-        self._quick.start()
-        self._slow.start()
+        for lane in (self._quick, self._middle, self._slow):
+            lane.start()
 
     async def close(self) -> None:
         """End all processes."""
-        await asyncio.gather(self._quick.close(), self._slow.close())
+        lanes = (self._quick, self._middle, self._slow)
+        await asyncio.gather(*(lane.close() for lane in lanes))
         await self._nursery.close()
 
     async def run(
         self, call: str, arguments: Mapping[str, Any], *, client: str, heavy: bool = False
     ) -> Reply:
-        """Answer a call; one that is known to be ``heavy`` goes to the slow lane at once."""
+        """Answer a call, which may be known to be ``heavy``."""
         lang = str(arguments.get("lang", "en"))
         line = json.dumps({"call": call, "arguments": arguments}).encode() + b"\n"
         if not heavy:
-            with suppress(EndedError, TimeoutError):
-                return await self._quick.run(line, client)
+            return await self._in_lanes((self._quick, self._slow), line, client, lang)
+
+        async def work() -> Reply:
+            return await self._in_lanes((self._middle, self._slow), line, client, lang)
+
+        return self._shared.kept(line) or await self._shared.answer(client, line, work)
+
+    async def _in_lanes(
+        self, lanes: tuple[_Lane, _Lane], line: bytes, client: str, lang: str
+    ) -> Reply:
+        """Try a call in a lane where it has little time; what does not end there begins again."""
+        first, last = lanes
+        with suppress(EndedError, TimeoutError):
+            return await first.run(line, client, self._shared.kept)
         try:
-            return await self._slow.run(line, client)
+            return await last.run(line, client, self._shared.kept)
         except TimeoutError:
             return _refusal(overrun("wall_seconds"), lang)
         except EndedError as error:
@@ -88,9 +106,14 @@ class _Lane:
         await asyncio.gather(*self._starting, return_exceptions=True)
         await asyncio.gather(*(worker.end() for worker in self._workers))
 
-    async def run(self, line: bytes, client: str) -> Reply:
-        """Have a worker answer at the client's turn; raise TimeoutError if it takes too long."""
+    async def run(self, line: bytes, client: str, kept: Callable[[bytes], Reply | None]) -> Reply:
+        """Have a worker answer at the client's turn; raise TimeoutError if it takes too long.
+
+        An answer that is ``kept`` by then is given at once.
+        """
         async with self._turns.place(client):
+            if reply := kept(line):
+                return reply
             worker = await self._free()
             try:
                 async with asyncio.timeout(LIMITS["wall_seconds"]):

@@ -102,6 +102,9 @@ def heaps_of(game: Impartial[Any]) -> Heaps | None:
     >>> from grundy.games import game
     >>> len(heaps_of(game("sum:kayles+nim:3")).games), heaps_of(game("wythoff"))
     (2, None)
+    >>> half = "take:at most half"
+    >>> len(heaps_of(game(half)).games), heaps_of(game(f"sum:kayles+{half}"))
+    (1, None)
     """
     games = game.summands() or (game,)
     heaps = [one for one in games if isinstance(one, HeapGame) and not one.loopy]

@@ -1,0 +1,11 @@
+"""Let compiled code warn, of tests and of examples; where there is no Numba, tests run without."""
+
+from importlib.util import find_spec
+
+import pytest
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Name the warnings of Numba where it is installed: a filter imports what it names."""
+    if find_spec("numba"):
+        config.addinivalue_line("filterwarnings", "ignore::numba.NumbaWarning")

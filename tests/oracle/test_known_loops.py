@@ -2,8 +2,9 @@
 
 import random
 from collections import Counter
-from functools import cache
+from functools import cache, reduce
 from itertools import product
+from operator import xor
 
 import pytest
 
@@ -12,6 +13,7 @@ from grundy.games import game
 from grundy.solvers.impartial.solution import solve
 from grundy.solvers.loopy.outcomes import outcomes
 from grundy.solvers.loopy.positions import Components
+from grundy.solvers.loopy.solver import LoopySolver
 
 START = "#XX.|.OX.|.OX.|.OO#"
 
@@ -74,3 +76,48 @@ def test_all_horses_are_decided_as_by_recursion():
         squares = tuple((chance.randrange(7), chance.randrange(7)) for _ in range(2))
         text = "/".join(f"{x}+{y}" for x, y in squares)
         assert solve(g, g.parse(text)).lost == lost(squares), text
+
+
+def test_the_last_horse_is_decided_as_by_recursion():
+    def after(square):
+        x, y = square
+        jumps = [(x - 2, y + 1), (x - 2, y - 1), (x + 1, y - 2), (x - 1, y - 2)]
+        return [(a, b) for a, b in jumps if a >= 0 and b >= 0]
+
+    @cache
+    def lost(squares):
+        choices = [after(square) or [square] for square in squares]
+        if not any(map(after, squares)):
+            return True
+        return not any(map(lost, product(*choices)))
+
+    g, chance = game("last-horse"), random.Random(3)
+    for _ in range(60):
+        squares = tuple((chance.randrange(7), chance.randrange(7)) for _ in range(2))
+        text = "/".join(f"{x}+{y}" for x, y in squares)
+        assert solve(g, g.parse(text)).lost == lost(squares), text
+
+
+@pytest.mark.parametrize("heaps", list(product(range(5), repeat=3)), ids=str)
+def test_slow_nim_and_the_game_of_piles_have_their_published_answers(heaps):
+    """Slow Nim is lost if all are even (Gurvich and Ho); who has no pile of one stone left to
+    empty loses the Game of Piles if the sum is even (https://www.codechef.com, GAMEOFPILES1).
+    """
+    text = "/".join(map(str, heaps))
+    assert ask.solve("slow-nim", text).outcome == ("N" if any(n % 2 for n in heaps) else "P")
+    if all(heaps):
+        won = 1 in heaps or sum(heaps) % 2
+        assert ask.solve("game-of-piles", text).outcome == ("N" if won else "P")
+
+
+def test_poker_nim_is_won_as_nim_is():
+    """Winning Ways, chapter 3: chips that are put on are taken off again."""
+    g = game("poker-nim")
+    solver, todo = LoopySolver(g), [g.parse("2+3+3")]
+    seen = set(todo)
+    for position in todo:
+        new = set(g.options(position)) - seen
+        seen |= new
+        todo += new
+        assert solver.value(position).number == reduce(xor, position.heaps, 0), position
+    assert len(seen) > 200

@@ -23,6 +23,7 @@ from grundy.rules.codes import parse_code
 from grundy.solvers.impartial import reference
 from grundy.solvers.impartial.solution import solve
 from grundy.solvers.impartial.solver import Solver
+from grundy.solvers.misere import extend
 from grundy.solvers.misere.find import find_quotient
 from grundy.solvers.misere.play import MiserePlay
 from grundy.solvers.misere.words import Limits
@@ -140,6 +141,37 @@ def test_what_has_no_quotient_is_searched_and_says_so():
         MiserePlay(game("octal:0.07"), limit=40).is_p((60, 61))
 
 
+def numbered(quotient):
+    """Number the elements as products of the heaps reach them, and say all that there is."""
+    reached = dict.fromkeys([0])
+    for x in (queue := [0]):
+        new = [y for y in (quotient.mul[x][z] for z in quotient.phi) if y not in reached]
+        queue += dict.fromkeys(new)
+        reached |= dict.fromkeys(new)
+    number = {x: i for i, x in enumerate(reached)}
+    table = [[number[quotient.mul[x][y]] for y in reached] for x in reached]
+    return table, [number[x] for x in quotient.phi], {number[x] for x in quotient.lost}
+
+
+@pytest.mark.parametrize(("code", "heaps"), [("0.77", 80), ("0.07", 24), ("0.123", 60)])
+def test_a_quotient_does_not_depend_on_what_is_guessed_of_the_first_letters(
+    code, heaps, monkeypatch
+):
+    found, told = [], []
+
+    def extended(*known, fold):
+        told.append(fold)
+        return extend.extended(*known, fold=fold)
+
+    monkeypatch.setattr("grundy.solvers.misere.find.extended", extended)
+    for share in (1000, 3, 2, 1):  # none, a third, half and all of the letters
+        monkeypatch.setattr(extend, "_SHARE", share)
+        found.append(numbered(find_quotient(parse_code(code, 8), Limits(heaps=heaps)).quotient))
+        assert share < 3 or all(told), "what is guessed is right"
+    assert found == found[:1] * 4
+    assert code != "0.07" or not all(told), "a wrong guess is given up"
+
+
 def test_a_long_search_of_a_game_without_heaps_says_so():
     told = []
     play = MiserePlay(game("cram"), progress=told.append)
@@ -151,7 +183,9 @@ def test_a_long_search_of_a_game_without_heaps_says_so():
     assert told == ["no misere quotient of wythoff is known; at most 11000 positions are searched"]
 
 
-def test_limits_are_looked_at_inside_the_search():
+def test_limits_are_looked_at_inside_the_search(monkeypatch):
+    ticks = iter(range(10**6))  # a clock that goes by the looks at it, on every machine alike
+    monkeypatch.setattr("grundy.solvers.misere.words.monotonic", lambda: next(ticks) / 10)
     for limits, why in (
         (Limits(seconds=0.3), "more than 0.3 seconds"),
         (Limits(positions=1000), "more than 1000 positions"),

@@ -31,7 +31,7 @@ class Continued(Compound[int]):
 
     name = "continued"
     title = "Move in all to the last end"
-    aliases = ("every",)
+    aliases: ClassVar[tuple[str, ...]] = ("every",)
     source = "Smith 1966; Conway, On Numbers and Games, chapter 14"
     samples: ClassVar[tuple[str, ...]] = (
         "continued:nim:2 3/4",

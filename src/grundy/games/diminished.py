@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import reduce
 from operator import xor
+from typing import ClassVar
 
 from grundy.phrases.phrase import Phrase, phrase
 from grundy.rules.compound import Compound
@@ -36,9 +37,9 @@ class Diminished(Compound[int]):
 
     name = "diminished"
     title = "Move in some, the first end ends"
-    aliases = ("short",)
+    aliases: ClassVar[tuple[str, ...]] = ("short",)
     source = "Smith 1966; Conway, On Numbers and Games, chapter 14"
-    samples = (
+    samples: ClassVar[tuple[str, ...]] = (
         "diminished:nim:2 3/4",
         "diminished:subtraction:1,3,4 9/11/2",
         "diminished:kayles 3/4",

@@ -23,4 +23,8 @@ class EveryEuclid(Continued):
     aliases = ("gg-and-mm",)
     source = "HDU 3595, GG and MM; Jia Zhihao 2009 (Every-SG)"
     samples = ("every-euclid 8+13/6+9", "every-euclid 5+7/4+4/3+8")
-    of = Euclid
+
+    @classmethod
+    def of(cls) -> Euclid:
+        """Give the game of one pair."""
+        return Euclid()

@@ -23,4 +23,8 @@ class Horses(Conjunctive):
     aliases = ("all-the-kings-horses",)
     source = "Smith 1966 (all components at once)"
     samples = ("horses 4+3/5+5", "horses 6+2/3+3/4+4")
-    of = Knight
+
+    @classmethod
+    def of(cls) -> Knight:
+        """Give the game of one knight."""
+        return Knight()

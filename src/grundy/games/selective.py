@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from grundy.phrases.phrase import Phrase, phrase, phrases
 from grundy.rules.compound import Compound
@@ -62,7 +62,7 @@ class Selective(SelectiveGame):
     name = "selective"
     title = "Move in some, to the last end"
     source = "Smith 1966; Conway, On Numbers and Games, chapter 14"
-    samples = (
+    samples: ClassVar[tuple[str, ...]] = (
         "selective:nim:2 3/4",
         "selective:subtraction:1,3,4 4/2/3",
         "selective:kayles 3/4",

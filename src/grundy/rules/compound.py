@@ -33,11 +33,9 @@ class Compound(Impartial[Components], Generic[V]):
 
     The theorem is said by three functions: ``close`` gives what a component is worth from what
     its options are, ``join`` what a whole position is from its components, ``lost`` who loses it.
-    It speaks of games that end; others are searched as wholes. ``of`` is the game that is played,
-    where that is always the same one.
+    It speaks of games that end; others are searched as wholes.
     """
 
-    of: ClassVar[type[Impartial[Any]] | None] = None
     short: ClassVar[bool] = False
     every: ClassVar[bool] = False
 
@@ -49,10 +47,11 @@ class Compound(Impartial[Components], Generic[V]):
     @classmethod
     def from_arguments(cls, arguments: str, find: Find) -> Self:
         """Read the game that is played in the components."""
-        if cls.of is not None:
+        always = cls.of()
+        if always is not None:
             if arguments:
                 raise InputError("no arguments", got=arguments, where=cls.name)
-            return cls(cls.of())
+            return cls(always)
         if not arguments:
             raise InputError(
                 phrase("a game, as in {name}:nim", name=cls.name), got="", where=cls.name
@@ -62,10 +61,15 @@ class Compound(Impartial[Components], Generic[V]):
             raise InputError("an impartial game of normal play", got=inner.text, where=cls.name)
         return cls(inner)
 
+    @classmethod
+    def of(cls) -> Impartial[Any] | None:
+        """Give the game that is played, where it is always the same one."""
+        return None
+
     @property
     def arguments(self) -> str:
         """Give the text of the game, or nothing where it is always the same one."""
-        return self.inner.text if self.of is None else ""
+        return self.inner.text if self.of() is None else ""
 
     def parse(self, text: str) -> Components:
         """Read positions of the game between slashes; their components are those of the whole."""

@@ -23,7 +23,7 @@ from grundy.solvers.impartial.periods import window
 from grundy.solvers.misere.closure import Chain, Closure, Kind, Monoid, copied
 from grundy.solvers.misere.extend import extended
 from grundy.solvers.misere.heaps import Heaps
-from grundy.solvers.misere.words import Letters, Limits, OutOfReach, Word, Work
+from grundy.solvers.misere.words import Letters, Limits, OutOfReach, Unproved, Word, Work
 from grundy.values.quotient import Quotient, lightest
 
 __all__ = ["Found", "Progress", "find_quotient", "search", "silent"]
@@ -144,7 +144,14 @@ class _Growing:
         return None
 
     def _grow(self) -> None:
-        mul, lost, phi = extended(self.letters, self._monoid, self.phi, self.words, self.work)
+        try:
+            self._grow_by(fold=True)
+        except Unproved:
+            self._grow_by(fold=False)
+
+    def _grow_by(self, *, fold: bool) -> None:
+        known = self._monoid, self.phi, self.words
+        mul, lost, phi = extended(self.letters, *known, self.work, fold=fold)
         self.work.elements(len(mul))
         monoid = Monoid(mul, lost)
         images = (
@@ -155,7 +162,7 @@ class _Growing:
         proof = Closure(monoid, lost, kinds, {}, self.work)
         sound = not any(map(monoid.refuses, kinds))
         if not sound or not proof.run([(kind, (i,)) for i, kind in enumerate(kinds)]):
-            raise OutOfReach(phrase("a table that could not be proved"))
+            raise Unproved(phrase("a table that could not be proved"))
         self._monoid, self.phi, self._kinds, self._chain = monoid, phi, kinds, proof.chain
         self.words = self._lightest()
 

@@ -14,13 +14,13 @@ import numpy as np
 
 from grundy.phrases.phrase import phrase
 from grundy.solvers.misere.closure import Closure, Kind, Mask, Monoid, Products, copied
-from grundy.solvers.misere.words import Letters, OutOfReach, Word, Work, joined, less
+from grundy.solvers.misere.words import Letters, Unproved, Word, Work, joined, less
 
 __all__ = ["Level", "Stray"]
 
 
 class Stray(Exception):  # noqa: N818
-    """Say that a known heap needs a letter of its own beside the new heap."""
+    """Name the known heaps that need letters of their own beside the new heap."""
 
 
 class Level:
@@ -29,7 +29,8 @@ class Level:
     ``mul``, ``phi`` and ``words`` describe a monoid of the known heaps that is proved beside fewer
     copies; ``barred`` are its elements from which a move in a new heap wins. What is learned may
     refine the monoid, and is proved beside k copies at the end. Words are made of ``own`` letters;
-    every other heap goes by the lightest word of its element.
+    every other heap goes by the lightest word of its element, and so do sums of the ``folded``
+    letters, the first ones: there are far fewer words then. That is a guess, which the proof tests.
     """
 
     def __init__(
@@ -41,6 +42,7 @@ class Level:
         words: list[Word],
         barred: Mask,
         work: Work,
+        folded: Sequence[int] = (),
     ) -> None:
         self.letters, self.own, self.work, self.barred = letters, own, work, barred
         self.mul, self.phi, self.words = mul, phi, words
@@ -50,6 +52,34 @@ class Level:
         self._moves = {n: self._spelt_moves(n) for n in own}
         self._tests: list[Word] = [()]
         self._known: dict[Word, bool] = {}
+        self._answers: dict[Word, tuple[int, int]] = {}
+        self._folded = [n in set(folded) for n in range(len(phi))]
+        self._light: dict[int, Word] = self._lightest(folded)
+        self._short: dict[Word, Word] = {}
+
+    def _lightest(self, heaps: Sequence[int]) -> dict[int, Word]:
+        """Give the lightest word in some letters for each element that they make."""
+        found: dict[int, Word] = {}
+        old, phi = self._old
+        queue: list[tuple[int, Word]] = [(0, ())]
+        while queue:
+            heavy, word = heappop(queue)
+            x = old.of(phi, word)
+            if x not in found:
+                found[x] = word
+                for n in heaps:
+                    heappush(queue, (heavy + self.letters.weight((n,)), joined(word, (n,))))
+        return found
+
+    def _shortened(self, word: Word) -> Word:
+        """Put the lightest word for the letters that are folded."""
+        cut = next((i for i, n in enumerate(word) if not self._folded[n]), len(word))
+        small = word[:cut]
+        light = self._short.get(small)
+        if light is None:
+            old, phi = self._old
+            light = self._short[small] = self._light[old.of(phi, small)]
+        return light + word[cut:]
 
     def _spelt_moves(self, heap: int) -> list[Word]:
         found = {
@@ -60,15 +90,15 @@ class Level:
     def run(self) -> Mask:
         """Give the lost elements; raise `Stray` for a heap that its word cannot stand for."""
         self._settle(self._guess())
-        if self._doubtful() is None and self._stray() is None:
+        if self._doubtful() is None and not self._strays():
             return self.monoid.lost
         self._learn()
         while (word := self._doubtful()) is not None:
             if not any(map(self._teach, [word, *self._options(word)])):
-                raise OutOfReach(phrase("a word that nothing tells apart"))
+                raise Unproved(phrase("a word that nothing tells apart"))
             self._learn()
-        if (heap := self._stray()) is not None:
-            raise Stray(heap)
+        if strays := self._strays():
+            raise Stray(*strays)
         return self.monoid.lost
 
     def _guess(self) -> Mask:
@@ -93,7 +123,7 @@ class Level:
 
     def _is_lost(self, word: Word) -> bool:
         """Give the outcome beside k new heaps, by recursion on the known ones."""
-        known = self._known
+        known, word = self._known, self._shortened(word)
         if word in known:
             return known[word]
         stack = [(word, self._open(word))]
@@ -128,11 +158,11 @@ class Level:
             row = self.monoid.rows[self._of(rest)]
             for move, y in zip(self._moves[n], self._image[n], strict=True):
                 if row >> y & 1:
-                    yield joined(rest, move)
+                    yield self._shortened(joined(rest, move))
                 else:
                     later.append((rest, move))
         for rest, move in later:
-            yield joined(rest, move)
+            yield self._shortened(joined(rest, move))
 
     def _learn(self) -> None:
         """Make a table whose letters commute."""
@@ -142,7 +172,7 @@ class Level:
             if not isinstance(mul, list):
                 break
             if not any(map(self._teach, mul)):
-                raise OutOfReach(phrase("letters that do not commute"))
+                raise Unproved(phrase("letters that do not commute"))
         old, phi = self._old
         self.base = np.array([old.of(phi, word) for word in self._paths])
         self.mul, self.words = mul, [joined(word) for word in self._paths]
@@ -164,8 +194,7 @@ class Level:
         queue: list[tuple[int, Word]] = [(0, ())]
         while queue:
             heavy, word = heappop(queue)
-            seen = tuple(self._is_lost(joined(word, test)) for test in self._tests)
-            row = rows[word] = (old.of(phi, word), seen)
+            row = rows[word] = (old.of(phi, word), self._tested(word))
             if row not in index:
                 index[row] = len(paths)
                 paths.append(word)
@@ -173,6 +202,14 @@ class Level:
                 for n in self.own:  # in the order of the path, not sorted
                     heappush(queue, (heavy + self.letters.weight((n,)), (*word, n)))
         return paths, [{n: index[rows[*word, n]] for n in self.own} for word in paths]
+
+    def _tested(self, word: Word) -> int:
+        """Give the tests in whose company a word is lost, as a mask; old answers are kept."""
+        done, mask = self._answers.get(word, (0, 0))
+        for i in range(done, len(self._tests)):
+            mask |= self._is_lost(joined(word, self._tests[i])) << i
+        self._answers[word] = len(self._tests), mask
+        return mask
 
     def _teach(self, order: Word) -> bool:
         """Add the test that tells a word from where the table takes it, if there is one."""
@@ -199,8 +236,9 @@ class Level:
             return None
         return joined(tuple(self.own[i] for i in self._proof.bad or ()))
 
-    def _stray(self) -> int | None:
-        """Give the first heap that its word cannot stand for."""
+    def _strays(self) -> list[int]:
+        """Give the heaps that their words cannot stand for."""
+        strays = []
         kinds, chain = list(self._proof.kinds), self._proof.chain
         for n, x in enumerate(self.phi):
             image = {self._of(left) for left in self.letters.options(n)}
@@ -208,15 +246,17 @@ class Level:
                 continue
             kind = (x, self.monoid.wins(image))
             if self.monoid.refuses(kind):
-                return n
+                strays.append(n)
+                continue
             if any(x == y and not wins & ~kind[1] for y, wins in kinds):
                 continue
-            kinds.append(kind)
-            step = Closure(self.monoid, self._proof.idle, kinds, copied(chain), self.work)
-            if not step.run([], [len(kinds) - 1]):
-                return n
-            chain = step.chain
-        return None
+            more = [*kinds, kind]
+            step = Closure(self.monoid, self._proof.idle, more, copied(chain), self.work)
+            if step.run([], [len(kinds)]):
+                kinds, chain = more, step.chain
+            else:
+                strays.append(n)
+        return strays
 
 
 def _products(paths: list[Word], step: list[dict[int, int]]) -> Products | list[Word]:

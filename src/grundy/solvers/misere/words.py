@@ -8,7 +8,7 @@ from time import monotonic
 
 from grundy.phrases.phrase import phrase
 
-__all__ = ["Letters", "Limits", "OutOfReach", "Word", "Work", "joined", "less"]
+__all__ = ["Letters", "Limits", "OutOfReach", "Unproved", "Word", "Work", "joined", "less"]
 
 Word = tuple[int, ...]
 """Heaps in rising order."""
@@ -57,6 +57,10 @@ class Letters:
 
 class OutOfReach(Exception):  # noqa: N818
     """Say which limit a search came to."""
+
+
+class Unproved(OutOfReach):
+    """Say that what was learned cannot be proved."""
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,6 @@ LACKING = {
     "__main__": 1,
     "ask": 4,
     "automata": 9,
-    "checker": 67,
     "coq": 33,
     "explain": 1,
     "faces": 46,

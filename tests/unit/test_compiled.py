@@ -47,7 +47,7 @@ def test_what_was_changed_is_made_again(folder):
 def test_a_folder_that_others_may_enter_is_not_used(folder):
     folder.mkdir(parents=True)
     folder.chmod(0o755)
-    assert kept.folder() is None
+    assert kept.private_folder("loops") is None
     assert run() == [0, 3, 6, 9]
     assert not list(folder.iterdir())
 
@@ -91,7 +91,7 @@ def test_what_has_no_seal_is_made_again(folder):
 def test_a_folder_that_cannot_be_made_is_no_error(tmp_path, monkeypatch):
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("GRUNDY_CACHE", str(tmp_path / "file"))
-    assert kept.folder() is None
+    assert kept.private_folder("loops") is None
     assert run() == [0, 3, 6, 9]
     monkeypatch.setenv("GRUNDY_CACHE", "")
-    assert kept.folder() is None
+    assert kept.private_folder("loops") is None

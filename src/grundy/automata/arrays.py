@@ -122,7 +122,14 @@ def canonical(step: Table, accepting: Mask) -> tuple[Table, Mask]:
 def product(
     one: Table, first: Mask, other: Table, second: Mask, verdict: str, max_states: int
 ) -> tuple[Table, Mask]:
-    """Run two at once that read the same symbols; a pair of states is one integer."""
+    """Run two at once that read the same symbols; a pair of states is one integer.
+
+    >>> odd, ends = frozen([[0, 1], [1, 0]], [False, True])  # the number of ones is odd
+    >>> last, one = frozen([[0, 1], [0, 1]], [False, True])  # the last digit is one
+    >>> step, accepting = product(odd, ends, last, one, "and", max_states=9)
+    >>> rows(step), flags(accepting)
+    ([[0, 1], [2, 0], [2, 0]], [False, True, False])
+    """
     left, right = one.astype(np.int64), other.astype(np.int64)
     pairs = len(left) * len(right)
     few = pairs <= min(_SMALL, max_states)
@@ -136,6 +143,10 @@ def projected(step: Table, accepting: Mask, choices: int, max_states: int) -> tu
     """Hide the high bits of a symbol, so many choices, and determinise.
 
     A set of states is a packed bit row.
+
+    >>> step, accepting = frozen([[0, 1, 1, 0], [1, 1, 1, 1]], [True, False])  # x == y
+    >>> rows(projected(step, accepting, 2, max_states=9)[0])  # some y is x
+    [[0, 0]]
     """
     moves = step.reshape(len(step), choices, step.shape[1] // choices)
     ends = _backwards(moves[:, :, 0], accepting)

@@ -159,17 +159,35 @@ def build(
 
 
 def join(a: Automaton, b: Automaton, max_states: int = MAX_STATES) -> Automaton:
-    """Accept what both accept, over the tracks of both."""
+    """Accept what both accept, over the tracks of both.
+
+    >>> odd = build(["x"], 0, lambda ones, d: (ones + d[0]) % 2, bool)
+    >>> equal = build(["x", "y"], 0, lambda _, d: 0 if d[0] == d[1] else None, lambda _: True)
+    >>> both = join(odd, equal)
+    >>> both.accepts(x=[1, 0], y=[1, 0]), both.accepts(x=[1, 0], y=[0, 1])
+    (True, False)
+    """
     return _product(a, b, "and", max_states)
 
 
 def either(a: Automaton, b: Automaton, max_states: int = MAX_STATES) -> Automaton:
-    """Accept what at least one accepts, over the tracks of both."""
+    """Accept what at least one accepts, over the tracks of both.
+
+    >>> odd = build(["x"], 0, lambda ones, d: (ones + d[0]) % 2, bool)
+    >>> zero = build(["x"], 0, lambda _, d: None if d[0] else 0, lambda _: True)
+    >>> [either(odd, zero).accepts(x=word) for word in ([0, 0], [0, 1], [1, 1])]
+    [True, True, False]
+    """
     return _product(a, b, "or", max_states)
 
 
 def same(a: Automaton, b: Automaton, max_states: int = MAX_STATES) -> Automaton:
-    """Accept the words on which the two agree, over the tracks of both."""
+    """Accept the words on which the two agree, over the tracks of both.
+
+    >>> odd, other = (build([x], 0, lambda ones, d: (ones + d[0]) % 2, bool) for x in "xy")
+    >>> same(odd, other).accepts(x=[1, 1], y=[0, 0]), same(odd, other).accepts(x=[1, 1], y=[1, 0])
+    (True, False)
+    """
     return _product(a, b, "same", max_states)
 
 

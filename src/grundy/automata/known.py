@@ -77,7 +77,12 @@ def repeating(table: Sequence[int], start: int, max_states: int) -> Automaton:
 
 
 def said_by(automaton: Automaton, numeration: str, args: tuple[Variable, ...]) -> Accepted:
-    """Say a condition by its automaton, whose tracks stand for variables."""
+    """Say a condition by its automaton, whose tracks stand for variables.
+
+    >>> odd = build(["0"], 0, lambda ones, d: (ones + d[0]) % 2, bool)
+    >>> print(said_by(odd, "binary", (Variable("n"),)))
+    automaton("binary", "0 1/1 0!", n)
+    """
     data = automaton.to_json()
     step = tuple(map(tuple, data["step"]))
     return Accepted(numeration, step, tuple(data["accepting"]), args)

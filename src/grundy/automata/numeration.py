@@ -91,6 +91,13 @@ class Numeration:
 def fixed(arity: int, automaton: Automaton) -> Callable[[int], Automaton]:
     """Offer one automaton as a relation that has just this many arguments.
 
+    >>> equal = build(["0", "1"], 0, lambda _, d: 0 if d[0] == d[1] else None, lambda _: True)
+    >>> fixed(2, equal)(2)
+    Automaton(0, 1: 2 states)
+    >>> fixed(2, equal)(3)
+    Traceback (most recent call last):
+    grundy.errors.InputError: expected a relation of 2 numbers, got '3 numbers'
+
     `InputError` is raised for another number of arguments.
     """
 

@@ -104,7 +104,13 @@ def canonical(step: Table, accepting: Mask) -> tuple[Table, Mask]:
 def product(
     one: Table, first: Mask, other: Table, second: Mask, verdict: str, max_states: int
 ) -> tuple[Table, Mask]:
-    """Run two at once that read the same symbols."""
+    """Run two at once that read the same symbols.
+
+    >>> odd, ends = frozen([[0, 1], [1, 0]], [False, True])  # the number of ones is odd
+    >>> last, one = frozen([[0, 1], [0, 1]], [False, True])  # the last digit is one
+    >>> product(odd, ends, last, one, "and", max_states=9)
+    (((0, 1), (2, 0), (2, 0)), (False, True, False))
+    """
     number = {(0, 0): 0}
     queue = [(0, 0)]
     found = []
@@ -124,6 +130,10 @@ def projected(step: Table, accepting: Mask, choices: int, max_states: int) -> tu
     """Hide the high bits of a symbol, so many choices, and determinise.
 
     A set of states is an integer, a bit a state.
+
+    >>> step, accepting = frozen([[0, 1, 1, 0], [1, 1, 1, 1]], [True, False])  # x == y
+    >>> projected(step, accepting, 2, max_states=9)  # some y is x
+    (((0, 0),), (True,))
     """
     symbols = len(step[0]) // choices
     hits = [

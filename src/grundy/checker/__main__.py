@@ -20,7 +20,14 @@ from .check import check
 
 
 def main(arguments: list[str]) -> int:
-    """Verify the file that is named, and say what was done."""
+    """Verify the file that is named, and say what was done.
+
+    >>> from contextlib import redirect_stderr
+    >>> with redirect_stderr(sys.stdout):
+    ...     main(["nothing.json"])
+    unreadable: No such file or directory
+    2
+    """
     if len(arguments) != 1:
         print("usage: python -m grundy.checker FILE", file=sys.stderr)
         return 2

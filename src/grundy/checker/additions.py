@@ -42,6 +42,10 @@ class ByAdditions:
 def by_additions(data: dict[str, Any]) -> ByAdditions:
     """Read such a rule, of which the fields are there.
 
+    >>> rule = {"takes": [1, 2], "adds": [1], "times": 3, "floor": 0, "most": 0, "misere": False}
+    >>> str(by_additions(rule))
+    'from a heap take 1 or 2, or put on 1, at most 3 times for each heap'
+
     `Rejected` is raised for what is no such rule.
     """
     takes, adds = (_numbers(data[name], name) for name in ("takes", "adds"))

@@ -20,7 +20,14 @@ _LARGEST_EXPONENT = 60
 
 
 def condition_run(condition: Condition, digits: Digits, given: Collection[str]) -> Run:
-    """Give what reads a condition on numbers of these names."""
+    """Give what reads a condition on numbers of these names.
+
+    >>> from grundy.checker.search import search
+    >>> binary = Digits("binary")
+    >>> condition = ("and", ("compare", ("%", "n", 7), "==", 4), ("pow2", ("-", "n", 3)))
+    >>> search(binary, [condition_run(condition, binary, ["n"])])
+    {'n': 4}
+    """
     return _Conditions(digits, given).run(condition)
 
 

@@ -39,6 +39,10 @@ class Unreadable(ValueError):  # noqa: N818
 def read(path: str | Path) -> dict[str, Any]:
     """Read a certificate; whether it is true is for `check` to say.
 
+    >>> read("nothing.json")
+    Traceback (most recent call last):
+    grundy.checker.certificate.Unreadable: No such file or directory
+
     `Unreadable` is raised where the file is not there, a device, larger than 64 MB, cut off, not
     UTF-8, not JSON, nested too deeply, of another format or version, or has other fields than it
     must have.
@@ -116,6 +120,10 @@ def _fields_flaw(data: dict[str, Any]) -> str | None:
 def exactly(data: Any, fields: str, where: str) -> dict[str, Any]:
     """Make sure that data have just these fields.
 
+    >>> exactly({"to": ["x1"]}, "to when", "move 1")
+    Traceback (most recent call last):
+    grundy.checker.certificate.Rejected: move 1: its fields must be to, when
+
     `Rejected` is raised for any other.
     """
     if not isinstance(data, dict) or set(data) != set(fields.split()):
@@ -126,6 +134,12 @@ def exactly(data: Any, fields: str, where: str) -> dict[str, Any]:
 
 def natural(data: Any, where: str, least: int = 0, most: int = 10**12) -> int:
     """Make sure that data are an integer from ``least`` to ``most``.
+
+    >>> natural(12, "claim, length", 1)
+    12
+    >>> natural(0, "claim, length", 1)
+    Traceback (most recent call last):
+    grundy.checker.certificate.Rejected: claim, length: no number from 1 to 1000000000000
 
     `Rejected` is raised for any other.
     """

@@ -71,6 +71,9 @@ def _checked(data: dict[str, Any], progress: Progress) -> Checked:
 def method_of(kind: Any) -> Any:
     """Find the file of `methods` that is named like a kind of proof.
 
+    >>> method_of("all positions").THEOREM
+    'every position was looked at, those that a move leads to before it'
+
     `Rejected` is raised for a kind that has none.
     """
     kinds = [module.name.replace("_", " ") for module in iter_modules(methods.__path__)]

@@ -38,6 +38,11 @@ class Moves(NamedTuple):
 def derive_adder(adder: Machine, digits: Digits) -> None:
     """Make sure that x + y = z is what an automaton says.
 
+    >>> xor = Machine(("x", "y", "z"), ((0, 1, 1, 0, 1, 0, 0, 1), (1,) * 8), frozenset({0}))
+    >>> derive_adder(xor, Digits("binary"))
+    Traceback (most recent call last):
+    grundy.checker.certificate.Rejected: adder: wrong at x = 1, y = 1, z = 0
+
     `Rejected` is raised where it says something else.
     """
     if adder.tracks != ("x", "y", "z"):
@@ -56,6 +61,13 @@ def derive_machine(
 ) -> None:
     """Make sure that an automaton says what a condition says, wherever others accept.
 
+    >>> even = Machine(("n",), ((1, 2), (1, 1), (2, 2)), frozenset({0, 1}))
+    >>> is_even, by_four = ("compare", ("%", "n", 2), "==", 0), ("compare", ("%", "n", 4), "==", 0)
+    >>> derive_machine("even: wrong", Digits("binary"), [], even, is_even, ["n"])
+    >>> derive_machine("even: wrong", Digits("binary"), [], even, by_four, ["n"])
+    Traceback (most recent call last):
+    grundy.checker.certificate.Rejected: even: wrong at n = 2
+
     `Rejected` is raised where it says something else.
     """
     if not {*machine.tracks} <= {*names}:
@@ -66,7 +78,15 @@ def derive_machine(
 
 
 def derive_heap_moves(moves: Sequence[Moves], rule: ByCode | ByHeaps, digits: Digits) -> None:
-    """Make sure that a heap of any size leaves what the rule lets it leave, in any order."""
+    """Make sure that a heap of any size leaves what the rule lets it leave, in any order.
+
+    >>> smaller = Machine(("n", "x1"), ((0, 1, 0, 0), (1, 1, 0, 1)), frozenset({1}))
+    >>> any_number = Moves(("x1",), smaller)
+    >>> derive_heap_moves([any_number], ByCode({}, 3, False, False), Digits("binary"))
+    >>> derive_heap_moves([any_number], ByCode({1: 3}, 0, False, False), Digits("binary"))
+    Traceback (most recent call last):
+    grundy.checker.certificate.Rejected: moves: not those of the rule at n = 2
+    """
     for count in range(max([rule.most_left(), *(len(move.to) for move in moves)]) + 1):
         left = [f"x{i}" for i in range(1, count + 1)]
         names = ["n", *left]
@@ -91,7 +111,15 @@ def derive_pile_moves(
     domain: Machine,
     digits: Digits,
 ) -> None:
-    """Make sure that piles of any size become what the rule lets them become."""
+    """Make sure that piles of any size become what the rule lets them become.
+
+    >>> always = Machine((), ((0,),), frozenset({0}))
+    >>> smaller = Machine(("a", "x1"), ((0, 1, 0, 0), (1, 1, 0, 1)), frozenset({1}))
+    >>> nim, moves = ByCode({}, 3, False, False), [Moves(("x1", "b"), smaller)]
+    >>> derive_pile_moves(moves, nim, ["a", "b"], always, Digits("binary"))
+    Traceback (most recent call last):
+    grundy.checker.certificate.Rejected: moves: not those of the rule at b = 1, x1 = 0
+    """
     conditions = _pile_conditions(rule, names)
     found: dict[tuple[int, ...], list[Moves]] = {places: [] for places in conditions}
     for move in moves:
@@ -140,6 +168,11 @@ def _placed(
 
 def compare(why: str, digits: Digits, given: Sequence[Run], one: Run, other: Run) -> None:
     """Make sure that two things are true of the same numbers, wherever others are true.
+
+    >>> from grundy.checker.relations import less
+    >>> compare("unlike", Digits("binary"), [], less("x", "y"), less("x", "y", or_equal=True))
+    Traceback (most recent call last):
+    grundy.checker.certificate.Rejected: unlike at x = 0, y = 0
 
     `Rejected` is raised where they differ, and names numbers where it can.
     """

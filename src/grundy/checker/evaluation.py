@@ -38,6 +38,9 @@ def value(term: Term, numbers: Mapping[str, Any]) -> Any:
 def holds(condition: Condition, numbers: Mapping[str, Any]) -> bool:
     """Tell whether a condition is true.
 
+    >>> holds(("compare", 1, "<", "n", "<=", 5), {"n": 5}), holds(("pow2", "n"), {"n": 6})
+    (True, False)
+
     `Rejected` is raised for an automaton, which is not read at single numbers.
     """
     match condition:

@@ -61,7 +61,11 @@ def read_term(data: Any, names: Collection[str], where: str, earlier: bool = Fal
 
 
 def read_condition(data: Any, names: Collection[str], where: str) -> Condition:
-    """Read a condition on variables of these names."""
+    """Read a condition on variables of these names.
+
+    >>> read_condition(["compare", ["%", "n", 3], "==", 0], ["n"], "claim")
+    ('compare', ('%', 'n', 3), '==', 0)
+    """
     return ByDescent(names, where).condition(data, 0)
 
 
@@ -140,19 +144,31 @@ def _is_slope(k: Any) -> bool:
 
 
 def size(what: Term | Condition) -> int:
-    """Count the parts."""
+    """Count the parts.
+
+    >>> size(("+", ("v2", "n"), 1))
+    6
+    """
     return 1 + sum(map(size, what)) if isinstance(what, tuple) else 1
 
 
 def renamed(what: Any, names: Mapping[str, Term]) -> Any:
-    """Put other terms in the places of some variables."""
+    """Put other terms in the places of some variables.
+
+    >>> renamed(("+", "n", "m"), {"n": ("-", "n", 1)})
+    ('+', ('-', 'n', 1), 'm')
+    """
     if isinstance(what, tuple):
         return (what[0], *(renamed(part, names) for part in what[1:]))
     return names.get(what, what) if isinstance(what, str) else what
 
 
 def links(chain: Condition) -> Iterator[tuple[Term, str, Term]]:
-    """Give each relation of a comparison with the terms on its two sides."""
+    """Give each relation of a comparison with the terms on its two sides.
+
+    >>> list(links(("compare", 1, "<=", "n", "<", "m")))
+    [(1, '<=', 'n'), ('n', '<', 'm')]
+    """
     terms = pairwise(chain[1::2])
     return (
         (left, relation, right) for relation, (left, right) in zip(chain[2::2], terms, strict=True)
@@ -160,17 +176,33 @@ def links(chain: Condition) -> Iterator[tuple[Term, str, Term]]:
 
 
 def compared(*chain: Any) -> Condition:
-    """Compare: ``compared("a", "<", "b")``."""
+    """Compare terms, each with the next.
+
+    >>> compared("a", "<", "b", "<=", 9)
+    ('compare', 'a', '<', 'b', '<=', 9)
+    """
     return ("compare", *chain)
 
 
 def both(*parts: Condition) -> Condition:
-    """Join conditions by ``and``."""
+    """Join conditions by ``and``.
+
+    >>> both(("pow2", "n"), ("prime", "n"))
+    ('and', ('pow2', 'n'), ('prime', 'n'))
+    >>> both(("pow2", "n")), both()
+    (('pow2', 'n'), True)
+    """
     return _joined("and", True, parts)
 
 
 def either(*parts: Condition) -> Condition:
-    """Join conditions by ``or``."""
+    """Join conditions by ``or``.
+
+    >>> either(("pow2", "n"), ("prime", "n"))
+    ('or', ('pow2', 'n'), ('prime', 'n'))
+    >>> either(("pow2", "n")), either()
+    (('pow2', 'n'), False)
+    """
     return _joined("or", False, parts)
 
 

@@ -40,6 +40,13 @@ def takes_all(rule: AnyRule, kinds: Collection[Condition]) -> bool:
     Tell whether the same condition holds for x1 = 0, and all of a heap may be taken then; else it
     never may. The rule must be no other.
 
+    >>> divides, smaller = ("compare", ("%", "n", _TAKEN), "==", 0), ("compare", "x1", "<", "n")
+    >>> takes_all(ByHeaps((False, ("and", smaller, divides)), misere=False), [divides])
+    False
+    >>> takes_all(ByHeaps((False, smaller), misere=False), [divides])
+    Traceback (most recent call last):
+    grundy.checker.certificate.Rejected: rule: not of the kind that the theorem is about
+
     `Rejected` is raised for what is of another kind, and for what is not proved.
     """
     if not isinstance(rule, ByHeaps) or rule.most_left() != 1 or rule.misere:

@@ -127,7 +127,12 @@ def _line(at: int, step: int) -> int | Line:
 
 
 def resolved(term: Term, n: int | Line) -> Term:
-    """Choose the branches that a term has for a heap, or for all heaps of a line."""
+    """Choose the branches that a term has for a heap, or for all heaps of a line.
+
+    >>> term = ("if", ("compare", "n", "<", 9), "n", ("%", "n", 4))
+    >>> resolved(term, 8), resolved(term, Line(12, 5))
+    ('n', ('%', 'n', 4))
+    """
     while isinstance(term, tuple) and term[0] == "if":
         term = term[2] if holds(term[1], {"n": n}) else term[3]
     return term
@@ -140,6 +145,13 @@ def compare_claim(
 
     ``repeats`` is a heap and a length, a multiple of one that is given: heaps below it are compared
     one by one, the others in classes. ``worth`` gives the value of a heap, or of all of a class.
+
+    >>> claim = LostPositions(("n",), ("compare", ("%", "n", 3), "==", 0))
+    >>> compare_claim(claim, [1, 3], lambda n: (n % 3, None))
+    'the claim is right up to 0, and in the 3 classes of n mod 3'
+    >>> compare_claim(claim, [1, 4], lambda n: (n % 4, None))
+    Traceback (most recent call last):
+    grundy.checker.certificate.Rejected: claim: it is not the same for all of 1 + 4t
 
     `Rejected` is raised for what is of another kind, and for what is not proved.
     """

@@ -39,6 +39,10 @@ def values_of(code: ByCode, stop: int, mask: int | None, progress: Progress) -> 
     Long tables come from a compiled loop, if NumPy and Numba are there and moves leave at most two
     heaps. The mask makes it fast where it suits the values; the values do not depend on it.
 
+    >>> kayles = ByCode({1: 7, 2: 7}, 0, unequal=False, misere=False)
+    >>> values_of(kayles, 12, None, lambda done, total: None).tolist()
+    [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]
+
     `Rejected` is raised for more values than can be worked out, and for three or more heaps that
     must differ.
     """

@@ -113,7 +113,12 @@ class Evidence:
 
 
 def proof_fields(data: Any, more: str = "") -> dict[str, Any]:
-    """Make sure that data have the fields of a proof by automata, with or without a measure."""
+    """Make sure that data have the fields of a proof by automata, with or without a measure.
+
+    >>> fields = dict.fromkeys(["numeration", "adder", "domain", "claimed", "moves"], {})
+    >>> [*proof_fields(fields | {"powers": True}, "powers")]
+    ['numeration', 'adder', 'domain', 'claimed', 'moves', 'powers']
+    """
     falls = "measure" if isinstance(data, dict) and "measure" in data else ""
     return exactly(data, f"numeration adder domain claimed moves {falls} {more}", "proof")
 
@@ -129,6 +134,16 @@ def read_proof(
 
     With ``heaps`` the claim is about one heap of n, and a move leaves any number of heaps. With
     ``powers`` the number v of an automaton is 2 to the value.
+
+    >>> rows = [0, 1, 1, 2, 1, 0, 0, 1], [1] * 8, [1, 2, 2, 1, 0, 1, 1, 2]
+    >>> proof = {"adder": {"tracks": ["x", "y", "z"], "step": [*rows], "accepting": [0]}}
+    >>> proof |= {"domain": {"tracks": [], "step": [[0]], "accepting": [0]}}
+    >>> proof |= {"claimed": {"tracks": ["n"], "step": [[0, 1], [1, 1]], "accepting": [0]}}
+    >>> when = {"tracks": ["n", "x1"], "step": [[0, 1, 0, 0], [1, 1, 0, 1]], "accepting": [1]}
+    >>> proof |= {"numeration": "binary", "moves": [{"to": ["x1"], "when": when}]}
+    >>> nim, empty = ByCode({}, 3, False, False), ("compare", "n", "==", 0)
+    >>> read_proof(nim, LostPositions(("n",), empty), proof).falls()
+    'moves lead to positions with a smaller sum'
 
     `Rejected` is raised where an automaton says something else than it stands for.
     """

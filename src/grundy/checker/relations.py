@@ -56,6 +56,12 @@ def accepted(
 
     An automaton reads from the least significant place. Where digits come the other way, a state
     is the set of states from which what was read leads to that verdict.
+
+    >>> from grundy.checker.search import search
+    >>> odd = Machine(("n",), ((1, 2), (1, 1), (2, 2)), frozenset({2}))
+    >>> binary = Digits("binary")
+    >>> search(binary, [accepted(odd, binary, {"n": "a"}), less("b", "a"), bits(("a", "b", "c"))])
+    {'a': 1, 'b': 0, 'c': 1}
     """
     tracks = tuple((names or {}).get(track, track) for track in machine.tracks)
     if digits.upwards:
@@ -82,7 +88,13 @@ def accepted(
 
 
 def linear(factors: Mapping[str, int], constant: int, digits: Digits, least: bool) -> Relation:
-    """Say that multiples of numbers and a constant sum to 0, or, where ``least``, to 0 or less."""
+    """Say that multiples of numbers and a constant sum to 0, or, where ``least``, to 0 or less.
+
+    >>> from grundy.checker.search import search
+    >>> binary = Digits("binary")
+    >>> search(binary, [linear({"x": 3, "y": -5}, 1, binary, least=False)])  # 3 x - 5 y + 1 == 0
+    {'x': 3, 'y': 2}
+    """
     factors = {name: factor for name, factor in factors.items() if factor}
     if digits.binary:
         return _carried(factors, constant, least)
@@ -159,6 +171,11 @@ def canonical(x: str, digits: Digits) -> Relation:
     """Say that each digit has its ones below its zeros, and that one that is full has a 0 below.
 
     A state is (place in the digit, place read last, ones in it, what the digit before forbids).
+
+    >>> is_number = canonical("x", Digits("Zeckendorf"))
+    >>> once = is_number.after(is_number.start, {"x": 1})
+    >>> is_number.hopeless(is_number.after(once, {"x": 1}))  # two ones in a row
+    True
     """
     k, up = digits.largest, digits.upwards
 
@@ -177,7 +194,12 @@ def canonical(x: str, digits: Digits) -> Relation:
 
 
 def less(x: str, y: str, or_equal: bool = False) -> Relation:
-    """Say that x < y, or x <= y: the most significant difference decides; read upwards."""
+    """Say that x < y, or x <= y: the most significant difference decides; read upwards.
+
+    >>> from grundy.checker.search import search
+    >>> search(Digits("binary"), [less("x", "y"), less("y", "z")])
+    {'x': 0, 'y': 2, 'z': 3}
+    """
 
     def step(so_far: State, read: Sequence[int]) -> State:
         return so_far if read[0] == read[1] else read[0] < read[1]
@@ -186,7 +208,12 @@ def less(x: str, y: str, or_equal: bool = False) -> Relation:
 
 
 def bits(names: Sequence[str], combine: Callable[[int, int], int] = xor) -> Relation:
-    """Say that the last number is the others combined, place by place; of none, that it is 0."""
+    """Say that the last number is the others combined, place by place; of none, that it is 0.
+
+    >>> from grundy.checker.search import search
+    >>> search(Digits("binary"), [bits(("a", "b", "c")), less("a", "b"), less("b", "c")])
+    {'a': 1, 'b': 2, 'c': 3}
+    """
 
     def step(_: State, read: Sequence[int]) -> State:
         return 0 if reduce(combine, read[:-1] or [0]) == read[-1] else None
@@ -195,7 +222,12 @@ def bits(names: Sequence[str], combine: Callable[[int, int], int] = xor) -> Rela
 
 
 def low(x: str, z: str) -> Relation:
-    """Say that x is not 0, and that z is its lowest one alone; read upwards."""
+    """Say that x is not 0, and that z is its lowest one alone; read upwards.
+
+    >>> from grundy.checker.search import search
+    >>> search(Digits("binary"), [low("x", "z"), less("z", "x"), trailing("z", 1, 3)])
+    {'x': 6, 'z': 2}
+    """
 
     def step(some: State, read: Sequence[int]) -> State:
         wanted = 0 if some else read[0]
@@ -205,7 +237,12 @@ def low(x: str, z: str) -> Relation:
 
 
 def trailing(x: str, rest: int, modulus: int) -> Relation:
-    """Say that x is not 0, and that so many zeros, mod a modulus, come after its lowest one."""
+    """Say that x is not 0, and that so many zeros, mod a modulus, come after its lowest one.
+
+    >>> from grundy.checker.search import search
+    >>> search(Digits("binary"), [trailing("x", 2, 3)])
+    {'x': 4}
+    """
 
     def step(zeros: State, read: Sequence[int]) -> State:
         if zeros == -1:
@@ -218,7 +255,12 @@ def trailing(x: str, rest: int, modulus: int) -> Relation:
 
 
 def counted(x: str, rest: int, modulus: int) -> Relation:
-    """Say that x has so many ones, mod a modulus."""
+    """Say that x has so many ones, mod a modulus.
+
+    >>> from grundy.checker.search import search
+    >>> search(Digits("binary"), [counted("x", 0, 3), trailing("x", 1, 3)])
+    {'x': 14}
+    """
 
     def step(ones: State, read: Sequence[int]) -> State:
         return (ones + read[0]) % modulus
@@ -231,6 +273,12 @@ def even_zeros(x: str, digits: Digits) -> Relation:
 
     It is read downwards; a state is (place, whether a digit was not 0, whether the zeros after it
     are even, whether this digit is 0).
+
+    >>> from grundy.checker.search import search
+    >>> fibonacci = Digits("Zeckendorf")
+    >>> beyond = linear({"x": -1}, 5, fibonacci, least=True)
+    >>> search(fibonacci, [even_zeros("x", fibonacci), beyond])
+    {'x': 6}
     """
     k = digits.largest
 
@@ -246,7 +294,13 @@ def even_zeros(x: str, digits: Digits) -> Relation:
 
 
 def shifted(x: str, y: str, digits: Digits) -> Relation:
-    """Say that y has the digits of x, each one digit further up; read downwards."""
+    """Say that y has the digits of x, each one digit further up; read downwards.
+
+    >>> from grundy.checker.search import search
+    >>> fibonacci = Digits("Zeckendorf")
+    >>> search(fibonacci, [shifted("x", "y", fibonacci), linear({"x": 1}, -4, fibonacci, False)])
+    {'x': 4, 'y': 7}
+    """
     start = (0,) * digits.largest
 
     def step(last: State, read: Sequence[int]) -> State:

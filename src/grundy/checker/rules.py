@@ -260,7 +260,11 @@ _READERS: Mapping[str, tuple[str, Callable[[dict[str, Any]], AnyRule]]] = {
 
 
 def words(rule: AnyRule) -> str:
-    """Say a rule in words."""
+    """Say a rule in words.
+
+    >>> words(ByCode({1: 7, 2: 7}, 0, unequal=False, misere=True))
+    'from a heap take 1 to 2 and leave 0, 1 or 2 heaps, none empty; who cannot move wins'
+    """
     match rule:
         case ByCode():
             said = _code_words(rule)

@@ -173,6 +173,14 @@ def search(
 
     Only words that are numbers are read, so that each number has one word, up to zeros above it.
 
+    >>> from grundy.checker.relations import less, linear
+    >>> binary = Digits("binary")
+    >>> double = linear({"x": 2, "y": -1}, 0, binary, least=False)
+    >>> search(binary, [double, less("x", "y")])
+    {'x': 1, 'y': 2}
+    >>> search(binary, [double], [less("x", "y"), less("x", "y", or_equal=True)])
+    {'x': 0, 'y': 0}
+
     `Rejected` is raised for more numbers than can be read together.
     """
     steps: list[_Steps] = []

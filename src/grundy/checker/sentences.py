@@ -67,7 +67,11 @@ def _are_new(names: list[Any]) -> bool:
 
 
 def free(what: Any) -> frozenset[str]:
-    """Collect the free variables of a condition or a term."""
+    """Collect the free variables of a condition or a term.
+
+    >>> sorted(free(("forall", ("n",), ("compare", "n", "<", ("+", "a", "b")))))
+    ['a', 'b']
+    """
     match what:
         case str():
             return frozenset({what})

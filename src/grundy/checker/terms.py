@@ -34,22 +34,42 @@ _BITWISE: Mapping[str, Callable[[int, int], int]] = {"^": xor, "&": and_, "|": o
 
 
 def plus(x: Form, y: Form) -> Form:
-    """Add."""
+    """Add.
+
+    >>> plus({"x": 1, "": 2}, {"x": 3, "y": 1})
+    {'x': 4, '': 2, 'y': 1}
+    """
     return {name: x.get(name, 0) + y.get(name, 0) for name in {**x, **y}}
 
 
 def times(x: Form, factor: int) -> Form:
-    """Multiply by a number."""
+    """Multiply by a number.
+
+    >>> times({"x": 1, "": 2}, -3)
+    {'x': -3, '': -6}
+    """
     return {name: factor * own for name, own in x.items()}
 
 
 def minus(x: Form, y: Form) -> Form:
-    """Subtract."""
+    """Subtract.
+
+    >>> minus({"x": 1, "": 2}, {"x": 3, "y": 1})
+    {'x': -2, '': 2, 'y': -1}
+    """
     return plus(x, times(y, -1))
 
 
 def summed(form: Form, digits: Digits, least: bool = False) -> list[Disjunct]:
-    """Say that a sum is 0, or, where ``least``, 0 or less."""
+    """Say that a sum is 0, or, where ``least``, 0 or less.
+
+    >>> from grundy.checker.search import search
+    >>> binary = Digits("binary")
+    >>> [search(binary, found) for found in summed({"x": 3, "y": -5, "": 1}, binary)]
+    [{'x': 3, 'y': 2}]
+    >>> summed({"x": 3, "": 1}, binary)
+    []
+    """
     signs = {factor > 0 for factor in form.values() if factor}
     constant = form.get("", 0)
     if constant and len(signs) == 1 and (not least or constant > 0):
@@ -59,7 +79,14 @@ def summed(form: Form, digits: Digits, least: bool = False) -> list[Disjunct]:
 
 
 def few(found: Iterable[Item], what: Term) -> list[Item]:
-    """Refuse what falls into too many cases."""
+    """Refuse what falls into too many cases.
+
+    >>> few(iter("ab"), ("v2", "n"))
+    ['a', 'b']
+    >>> few(range(3000), ("v2", "n"))
+    Traceback (most recent call last):
+    grundy.checker.certificate.Rejected: 'v2(n)' falls into more than 2000 cases
+    """
     kept = [*islice(found, _MOST_CASES + 1)]
     if len(kept) > _MOST_CASES:
         raise Rejected(f"'{text(what)[:200]}' falls into more than {_MOST_CASES} cases")
@@ -170,7 +197,12 @@ def _bitwise(
 
 
 def naturals(form: Form, digits: Digits) -> list[tuple[Disjunct, str]]:
-    """Give a name to what a sum is, where that is 0 or more."""
+    """Give a name to what a sum is, where that is 0 or more.
+
+    >>> binary = Digits("binary")
+    >>> [name for _, name in naturals({"x": 1}, binary) + naturals({"x": 1, "": -2}, binary)]
+    ['x', '#0']
+    """
     plain = [name for name, factor in form.items() if factor]
     if len(plain) == 1 and plain[0] and form[plain[0]] == 1:
         return [((), plain[0])]
@@ -180,6 +212,9 @@ def naturals(form: Form, digits: Digits) -> list[tuple[Disjunct, str]]:
 
 def sizes(term: Term, digits: Digits) -> Iterator[tuple[Disjunct, str, bool]]:
     """Give a number that is not negative, and say that it is 0, then that it is not.
+
+    >>> [(name, zero) for _, name, zero in sizes("x", Digits("binary"))]
+    [('', True), ('x', False)]
 
     `Rejected` is raised in digits that are not binary.
     """
@@ -217,7 +252,11 @@ def _worth(machine: Machine, args: Sequence[Term], digits: Digits) -> Iterator[C
 
 
 def together(args: Sequence[Term], digits: Digits) -> Iterator[tuple[Disjunct, Mapping[str, str]]]:
-    """Give names to terms, where all are 0 or more, for the tracks 0, 1, ... of an automaton."""
+    """Give names to terms, where all are 0 or more, for the tracks 0, 1, ... of an automaton.
+
+    >>> [names for _, names in together(["a", ("-", "a", 1)], Digits("binary"))]
+    [{'0': 'a', '1': '#0'}]
+    """
     named = (
         [
             ((*found, *more), x)

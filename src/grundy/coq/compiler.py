@@ -75,7 +75,13 @@ class Compiled:
 
 
 def installed() -> str:
-    """Find the compiler; where there is none, `NotSupported` says how to install it."""
+    """Find the compiler; where there is none, `NotSupported` says how to install it.
+
+    >>> from unittest.mock import patch
+    >>> with patch("shutil.which", return_value="/usr/bin/coqc"):
+    ...     installed()
+    '/usr/bin/coqc'
+    """
     found = shutil.which("coqc")
     if found is None:
         raise NotSupported(
@@ -85,7 +91,14 @@ def installed() -> str:
 
 
 def compile_law(text: str, tell: Tell = lambda what: None) -> Compiled:
-    """Let Coq check the theorems of a file; ``tell`` is told what takes its time."""
+    """Let Coq check the theorems of a file; ``tell`` is told what takes its time.
+
+    >>> from unittest.mock import patch
+    >>> with patch("shutil.which", return_value=None):
+    ...     compile_law("Theorem law : True.")  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    grundy.errors.NotSupported: coqc is not installed: apt install coq, ...
+    """
     coqc = installed()
     with _library(coqc, tell) as library, TemporaryDirectory() as folder:
         path = Path(folder) / "law.v"

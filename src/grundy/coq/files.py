@@ -35,6 +35,12 @@ def theories() -> list[str]:
 def write_library(folder: str | Path) -> None:
     """Write the library into a folder, which is made where it is not there.
 
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     write_library(folder)
+    ...     sorted(path.name for path in Path(folder).iterdir())[:2]
+    ['Atoms.v', 'Automata.v']
+
     `FileError` is raised where it cannot be written.
     """
     try:

@@ -99,7 +99,15 @@ class Play:
 
 
 def play_of(moves: PileMoves, translation: Translation) -> Play:
-    """Say a game on piles in Coq's words."""
+    """Say a game on piles in Coq's words.
+
+    >>> from grundy.formulas.tree import TRUE, variables
+    >>> from grundy.rules.moves import PileMove
+    >>> a, x = variables("a x1")
+    >>> play = play_of(PileMoves(("a", "b"), TRUE, (PileMove(("x1", "b"), x < a),)), Translation())
+    >>> print(play.kinds[0].may.definition())
+    Definition may1 (a b x1 : N) : Prop := x1 < a.
+    """
     names = moves.names
     domain = Defined("domain", names, translation.condition(moves.domain))
     kinds = []

@@ -37,7 +37,15 @@ def slope(claim: Expression) -> int | None:
 
 
 def write_pairs(read: Read, k: int) -> str:
-    """Write the theorem of the pairs.
+    r"""Write the theorem of the pairs.
+
+    >>> from grundy.coq.certificate import read
+    >>> from grundy.games import game
+    >>> from grundy.laws.proving import prove
+    >>> text = write_pairs(read(prove(game("wythoff"), "beatty").certificate), 1)
+    >>> print(text[text.index("Theorem law") : text.index("\nProof.\n  apply (pairs_law")])
+    Theorem law : forall a b : N, (loses move (a, b) <-> pair 1 a b) /\
+      (wins move (a, b) <-> ~ pair 1 a b).
 
     `NotSupported` is raised for pairs but those of k-Wythoff.
     """

@@ -55,7 +55,12 @@ class Script:
 
 
 def indented(text: str) -> str:
-    """Break a statement that is too long for a line."""
+    """Break a statement that is too long for a line.
+
+    >>> print(indented("Lemma long : " + " -> ".join(["first = second"] * 6) + "."))
+    Lemma long : first = second -> first = second -> first = second -> first = second -> first =
+      second -> first = second.
+    """
     return fill(text, 98, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
 
 

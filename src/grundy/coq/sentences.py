@@ -276,12 +276,22 @@ class Defined(Sentence):
 
 
 def both(parts: Iterable[Sentence]) -> Sentence:
-    r"""Join sentences by ``/\``; none at all are true."""
+    r"""Join sentences by ``/\``; none at all are true.
+
+    >>> less = Comparison("<", {"a": 1}, {"b": 1})
+    >>> str(both([less, Power("a")])), str(both([]))
+    ('a < b /\\ pow2 a', 'True')
+    """
     return _joined("/\\", [part for part in parts if part != Constant(True)], Constant(True))
 
 
 def either(parts: Sequence[Sentence]) -> Sentence:
-    r"""Join sentences by ``\/``; none at all are false."""
+    r"""Join sentences by ``\/``; none at all are false.
+
+    >>> less = Comparison("<", {"a": 1}, {"b": 1})
+    >>> str(either([less, Power("a")])), str(either([]))
+    ('a < b \\/ pow2 a', 'False')
+    """
     return _joined("\\/", [part for part in parts if part != Constant(False)], Constant(False))
 
 
@@ -295,12 +305,21 @@ def _joined(sign: str, parts: Sequence[Sentence], nothing: Sentence) -> Sentence
 
 
 def if_all(*parts: Sentence) -> Sentence:
-    """Say that the last sentence follows from the others."""
+    """Say that the last sentence follows from the others.
+
+    >>> less, same = Comparison("<", {"a": 1}, {"b": 1}), Comparison("=", {"a": 1}, {"": 3})
+    >>> print(if_all(less, same, Power("b")))
+    a < b -> a = 3 -> pow2 b
+    """
     return _joined("->", parts, Constant(True))
 
 
 def some(names: Iterable[str], of: Sentence) -> Sentence:
-    """Say a sentence of some numbers."""
+    """Say a sentence of some numbers.
+
+    >>> print(some(["a", "b"], Comparison("<", {"a": 1}, {"b": 1})))
+    exists a b : N, a < b
+    """
     for name in reversed([*names]):
         of = Bound("exists", name, of)
     return of

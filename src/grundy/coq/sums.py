@@ -53,7 +53,11 @@ def _parts(total: Sum) -> list[tuple[str, int]]:
 
 
 def sum_text(total: Sum) -> str:
-    """Write a sum."""
+    """Write a sum.
+
+    >>> sum_text({"a": 1, "b": 2, "": 3}), sum_text({})
+    ('a + 2 * b + 3', '0')
+    """
     words = ((name, factor, f"{factor} * {name}") for name, factor in _parts(total))
     return " + ".join(
         str(factor) if not name else name if factor == 1 else word for name, factor, word in words
@@ -61,7 +65,11 @@ def sum_text(total: Sum) -> str:
 
 
 def sum_form(total: Sum, numbers: Numbered) -> str:
-    """Write the formula of a sum."""
+    """Write the formula of a sum.
+
+    >>> sum_form({"a": 1, "b": 2, "": 3}, Numbered("ab"))
+    '(Plus (Plus (V 0%nat) (Times 2 (V 1%nat))) (C 3))'
+    """
     first, *rest = (_factor_form(name, factor, numbers) for name, factor in _parts(total))
     for word in rest:
         first = f"(Plus {first} {word})"
@@ -76,7 +84,11 @@ def _factor_form(name: str, factor: int, numbers: Numbered) -> str:
 
 
 def put_sum(total: Sum, names: Mapping[str, str]) -> Sum:
-    """Put other names."""
+    """Put other names.
+
+    >>> put_sum({"a": 1, "b": 2, "": 3}, {"b": "a"})
+    {'a': 3, '': 3}
+    """
     found: dict[str, int] = {}
     for name, factor in total.items():
         new = names.get(name, name)
@@ -98,7 +110,11 @@ def digits_text(digits: Digits, inner: bool = False) -> str:
 
 
 def digits_form(digits: Digits, numbers: Numbered) -> str:
-    """Write the formula of operations on digits."""
+    """Write the formula of operations on digits.
+
+    >>> digits_form(("Xor", "a", ("Land", "b", "0")), Numbered("ab"))
+    '(Xor (D 0%nat) (Land (D 1%nat) Zero))'
+    """
     if isinstance(digits, str):
         return "Zero" if digits == "0" else f"(D {numbers.of(digits)})"
     left, right = (digits_form(part, numbers) for part in digits[1:])
@@ -106,19 +122,31 @@ def digits_form(digits: Digits, numbers: Numbered) -> str:
 
 
 def put_digits(digits: Digits, names: Mapping[str, str]) -> Digits:
-    """Put other names."""
+    """Put other names.
+
+    >>> put_digits(("Xor", "a", ("Land", "b", "0")), {"b": "x1"})
+    ('Xor', 'a', ('Land', 'x1', '0'))
+    """
     if isinstance(digits, str):
         return names.get(digits, digits)
     return (digits[0], put_digits(digits[1], names), put_digits(digits[2], names))
 
 
 def plus(x: Sum, y: Sum) -> Sum:
-    """Add; here factors may be negative."""
+    """Add; here factors may be negative.
+
+    >>> plus({"a": 1, "": 2}, {"a": -3, "b": 1})
+    {'a': -2, '': 2, 'b': 1}
+    """
     return {name: x.get(name, 0) + y.get(name, 0) for name in {**x, **y}}
 
 
 def times(x: Sum, factor: int) -> Sum:
-    """Multiply by a number."""
+    """Multiply by a number.
+
+    >>> times({"a": 1, "": 2}, 3)
+    {'a': 3, '': 6}
+    """
     return {name: factor * own for name, own in x.items()}
 
 

@@ -211,5 +211,10 @@ def _first(guard: Sentence, case: Possible) -> Possible:
 
 
 def beyond(what: Expression) -> NotSupported:
-    """Say that a term or a condition has no words in Coq yet."""
+    """Say that a term or a condition has no words in Coq yet.
+
+    >>> raise beyond(Call("gcd", (Variable("a"), Variable("b"))))
+    Traceback (most recent call last):
+    grundy.errors.NotSupported: there is no theorem of Coq yet on 'gcd(a, b)'
+    """
     return NotSupported(f"there is no theorem of Coq yet on '{what!s}'")

@@ -156,7 +156,12 @@ def _digits(what: Expression) -> Digits | None:
 
 
 def worth(translation: Translation, term: Expression, value: str = "v") -> Sentence:
-    """Say that a term is a number of a name."""
+    r"""Say that a term is a number of a name.
+
+    >>> from grundy.formulas.parser import parse_expression
+    >>> print(worth(Translation(), parse_expression("a // 2")))
+    exists t1 t2 : N, a = 2 * t1 + t2 /\ t2 < 2 /\ v = t1
+    """
     said: Sequence[Sentence] = [
         case.saying(linear({value: 1}, "==", case.total)) for case in translation.cases(term)
     ]

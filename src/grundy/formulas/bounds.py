@@ -144,7 +144,14 @@ def each(
     conditions: Iterable[Expression],
     body: tuple[Node, ...],
 ) -> tuple[Node, ...]:
-    """Make a loop over a series, or over divisors, of which the conditions are true."""
+    """Make a loop over a series, or over divisors, of which the conditions are true.
+
+    >>> from grundy.formulas.tree import variables
+    >>> k, n = variables("k n")
+    >>> (test,) = each("k", Series("squares"), number(1), n, [2 * k < n, n > 4], ())
+    >>> test.head(), test.body[0].head()
+    ('if n > 4:', 'for k in squares, k <= min(n, (n - 1) // 2):')
+    """
     outer, inner = _apart(name, conditions)
     low, high, rest = _ends(name, low, high, inner)
     return guarded(outer, (Each(name, among, low, high, guarded(rest, body)),))

@@ -181,7 +181,15 @@ def _of_two(name: str, a: Expression, b: Expression) -> Expression:
 
 
 def series_of(loops: Loops) -> tuple[Series, ...]:
-    """Collect the series that loops go through or ask about, each once."""
+    """Collect the series that loops go through or ask about, each once.
+
+    >>> from grundy.formulas.series import Series
+    >>> from grundy.formulas.tree import number, variables
+    >>> n, k = variables("n k")
+    >>> square = Each("k", Series("squares"), number(1), n, (Leave((n - k,)),))
+    >>> [str(series) for series in series_of(Loops(("n",), (square,)))]
+    ['squares']
+    """
     return tuple(dict.fromkeys(_series(loops.body)))
 
 

@@ -106,7 +106,17 @@ def write(
     leaf: Leaf,
     fast: Fast = lambda text, node: False,
 ) -> None:
-    """Write the loops of a body; ``fast`` may write a loop in a way of its own."""
+    """Write the loops of a body; ``fast`` may write a loop in a way of its own.
+
+    >>> from grundy.formulas.tree import number, variables
+    >>> n, k = variables("n k")
+    >>> text, body = Lines(), (For("k", number(1), n, (If((k % 2).eq(0), (Leave((n - k,)),)),)),)
+    >>> write(text, body, Loops(("n",), body), lambda text, node: text(source(node.heaps[0])))
+    >>> print(text, end="")
+    for k in range(1, n + 1):
+        if k % 2 == 0:
+            n - k
+    """
     for node in body:
         match node:
             case Leave():
@@ -146,17 +156,34 @@ def _write_each(text: Lines, node: Each, loops: Loops, leaf: Leaf, fast: Fast) -
 
 
 def arguments(loops: Loops) -> str:
-    """Name the lists of series that a function takes, each after a comma."""
+    """Name the lists of series that a function takes, each after a comma.
+
+    >>> from grundy.formulas.tree import number, variables
+    >>> n, k = variables("n k")
+    >>> square = Each("k", Series("squares"), number(1), n, (Leave((n - k,)),))
+    >>> arguments(Loops(("n",), (square,))), arguments(Loops(("n",), ()))
+    (', series0', '')
+    """
     return "".join(f", series{i}" for i, _ in enumerate(series_of(loops)))
 
 
 def is_heap(loops: Loops) -> bool:
-    """Tell whether the moves are those on one heap."""
+    """Tell whether the moves are those on one heap.
+
+    >>> is_heap(Loops(("n",), ())), is_heap(Loops(("a", "b"), ()))
+    (True, False)
+    """
     return loops.piles == ("n",)
 
 
 def value_of(loops: Loops, node: Leave, index: Callable[[tuple[str, ...]], str]) -> str:
-    """Write the value of what is left: of heaps the nim-sum, where equal ones cancel."""
+    """Write the value of what is left: of heaps the nim-sum, where equal ones cancel.
+
+    >>> from grundy.formulas.tree import variables
+    >>> n, k = variables("n k")
+    >>> value_of(Loops(("n",), ()), Leave((n - k, k)), lambda heaps: f"G[{heaps[0]}]")
+    'G[n - k] ^ G[k]'
+    """
     if not is_heap(loops):
         return index(tuple(map(source, node.heaps)))
     odd = [heap for i, heap in enumerate(node.heaps) if node.heaps.count(heap) % 2]

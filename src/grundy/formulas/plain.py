@@ -41,7 +41,16 @@ def made(text: str, name: str) -> Any:
 
 
 def series_upto(loops: Loops, most: int) -> list[list[int]]:
-    """List the numbers up to a bound of every series of loops."""
+    """List the numbers up to a bound of every series of loops.
+
+    >>> from grundy.formulas.loops import Each, Leave
+    >>> from grundy.formulas.series import Series
+    >>> from grundy.formulas.tree import number, variables
+    >>> n, k = variables("n k")
+    >>> square = Each("k", Series("squares"), number(1), n, (Leave((n - k,)),))
+    >>> series_upto(Loops(("n",), (square,)), 20)
+    [[1, 4, 9, 16]]
+    """
     return [list(series.upto(most)) for series in series_of(loops)]
 
 

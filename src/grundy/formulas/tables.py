@@ -81,7 +81,19 @@ def lost_source(loops: Loops) -> str:
 
 
 def write_is_lost(text: Lines, loops: Loops, index: Callable[[tuple[str, ...]], str]) -> None:
-    """Write ``is_lost``, which looks for an option that is lost, and stops at the first."""
+    """Write ``is_lost``, which looks for an option that is lost, and stops at the first.
+
+    >>> from grundy.formulas.tree import number, variables
+    >>> n, k = variables("n k")
+    >>> take, text = For("k", number(1), number(3), (Leave((n - k,)),)), Lines()
+    >>> write_is_lost(text, Loops(("n",), (take,)), lambda heaps: f"G[{heaps[0]}]")
+    >>> print(text, end="")
+    def is_lost(P, n):
+        for k in range(1, 3 + 1):
+            if P[n - k]:
+                return False
+        return True
+    """
 
     def leaf(text: Lines, node: Leave) -> None:
         if loops.misere:

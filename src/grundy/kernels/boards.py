@@ -111,7 +111,14 @@ def _open(s: Any, free: Any, mine: Any, theirs: Any) -> Any:
 
 @numba.njit(cache=True)
 def starts_of(play: Any, s: Any, free: Any, mine: Any, theirs: Any, liberties: Any) -> Any:
-    """Give the cells on which a play may be made."""
+    """Give the cells on which a play may be made.
+
+    >>> import numpy as np
+    >>> domino = np.array([0, 3, 1, 0, 3, -1])  # of a free cell and the next one
+    >>> free, none = np.uint64(0b1_0111), np.uint64(0)
+    >>> bin(starts_of(domino, np.uint64(4), free, none, none, 0))
+    '0b11'
+    """
     cells = plane_of(play[0], free, mine, theirs)
     if liberties:
         cells &= _open(s, free, mine, theirs)
@@ -125,7 +132,14 @@ def starts_of(play: Any, s: Any, free: Any, mine: Any, theirs: Any, liberties: A
 
 @numba.njit(cache=True)
 def plays_of(plays: Any, s: Any, free: Any, mine: Any, theirs: Any, liberties: Any) -> Any:
-    """Count the plays of one player."""
+    """Count the plays of one player.
+
+    >>> import numpy as np
+    >>> dominoes = np.array([[0, 3, 1, 0, 3, -1], [0, 3, 3, 0, 3, -1]])  # along a row, and across
+    >>> free, none = np.uint64(0b11_0111), np.uint64(0)
+    >>> int(plays_of(dominoes, np.uint64(4), free, none, none, 0))
+    5
+    """
     number = 0
     for i in range(len(plays)):
         number += count_cells(starts_of(plays[i], s, free, mine, theirs, liberties))
@@ -134,7 +148,14 @@ def plays_of(plays: Any, s: Any, free: Any, mine: Any, theirs: Any, liberties: A
 
 @numba.njit(cache=True)
 def after_play(play: Any, cell: Any, s: Any, free: Any, mine: Any, theirs: Any) -> Any:
-    """Give the free cells, the mover's and the opponent's after a play."""
+    """Give the free cells, the mover's and the opponent's after a play.
+
+    >>> import numpy as np
+    >>> capture = np.array([1, 0, 1, 2, 1, -1])  # mine leaves its cell, and takes theirs
+    >>> free, mine, theirs = map(np.uint64, (0b100, 0b001, 0b010))
+    >>> [bin(cells) for cells in after_play(capture, mine, np.uint64(4), free, mine, theirs)]
+    ['0b101', '0b10', '0b0']
+    """
     other = _moved(cell, play[2], s) if play[2] else _ZERO
     free, mine, theirs = free & ~(cell | other), mine & ~(cell | other), theirs & ~(cell | other)
     for i in range(2):

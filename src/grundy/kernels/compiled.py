@@ -23,7 +23,7 @@ from numba import njit
 from grundy.kernels.place import private_folder
 from grundy.kernels.windows import next_before, set_last
 
-__all__ = ["compiled", "folder", "is_kept"]
+__all__ = ["compiled", "is_kept"]
 
 MOST_BYTES = 200 * 10**6
 _EDITION = "1"  # of the helpers below
@@ -146,11 +146,6 @@ _HELPERS: dict[str, Any] = {
 }
 
 
-def folder() -> Path | None:
-    """Give the folder of what was compiled, or None where there can be none."""
-    return private_folder("loops")
-
-
 def key_of(text: str) -> str:
     """Name what is compiled of a text here.
 
@@ -168,7 +163,7 @@ def is_kept(text: str) -> bool:
     >>> is_kept("a text that nobody compiled")
     False
     """
-    place = folder()
+    place = private_folder("loops")
     return place is not None and (place / f"k{key_of(text)}.sum").exists()
 
 
@@ -183,7 +178,7 @@ def compiled(text: str) -> Any:
     >>> G.tolist()
     [0, 7, 7]
     """
-    place = folder()
+    place = private_folder("loops")
     space: dict[str, Any] = {**_HELPERS, "__name__": __name__}
     if place is None:
         exec(text, space)

@@ -11,12 +11,25 @@ __all__ = ["can_compile", "require_compiler"]
 
 
 def can_compile() -> bool:
-    """Tell whether numba and NumPy are installed."""
+    """Tell whether numba and NumPy are installed.
+
+    >>> from unittest.mock import patch
+    >>> with patch(f"{__name__}.find_spec", return_value=None):
+    ...     can_compile()
+    False
+    """
     return find_spec("numba") is not None and find_spec("numpy") is not None
 
 
 def require_compiler(values: int) -> None:
-    """Raise `LimitError` that says what is missing for so many values."""
+    """Raise `LimitError` that says what is missing for so many values.
+
+    >>> from unittest.mock import patch
+    >>> with patch(f"{__name__}.find_spec", return_value=None):
+    ...     require_compiler(10**6)
+    Traceback (most recent call last):
+    grundy.errors.LimitError: 1000000 values need numba, which is not installed: pip install numba
+    """
     if not can_compile():
         raise LimitError(
             phrase("{n} values need numba, which is not installed: pip install numba", n=values)

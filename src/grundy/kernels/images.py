@@ -81,6 +81,12 @@ def canonical(a: Any, s: Any, swaps: Any, turns: Any) -> Any:
     """Bring a component into the corner; give the least of its images.
 
     ``swaps`` says that the colours may be changed, ``turns`` that a quarter turn may be made.
+
+    >>> import numpy as np
+    >>> corner = np.uint64(0b1_0011_0000_0000), np.uint64(0), np.uint64(0)
+    >>> free, black, white = canonical(corner, np.uint64(4), False, True)
+    >>> bin(free)
+    '0b10011'
     """
     every, line, first = a[0] | a[1] | a[2], (_ONE << s) - _ONE, _ONE
     shift = _ZERO

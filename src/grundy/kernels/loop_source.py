@@ -76,10 +76,21 @@ def _is_short(node: For) -> bool:
 
 
 def heap_source(loops: Loops) -> str:
-    """Write ``extend(G, start, stop, seen, trees, at)``, which gives the heap where it stopped.
+    r"""Write ``extend(G, start, stop, seen, trees, at)``, which gives the heap where it stopped.
 
     It stops early at a value that ``seen``, or a tree, has no room for. ``at`` holds for each
     window up to where its tree is filled.
+
+    >>> from grundy.formulas.tree import number, variables
+    >>> n, k = variables("n k")
+    >>> take_3 = Loops(("n",), (For("k", number(1), number(3), (Leave((n - k,)),)),))
+    >>> print(*heap_source(take_3).splitlines()[:6], sep="\n")
+    def extend(G, start, stop, seen, at):
+        for n in range(start, stop):
+            stamp = n + 1
+            for k in range(1, 3 + 1):
+                seen[G[U(n - k)]] = stamp
+            g = 0
     """
     windows, rest = windows_of(loops)
     text = Lines()
@@ -196,9 +207,20 @@ def _tops(high: Expression) -> set[str] | None:
 
 
 def pile_source(loops: Loops) -> str:
-    """Write ``extend(G, start, stop, size, seen, words, line0, ...)`` for the values of piles.
+    r"""Write ``extend(G, start, stop, size, seen, words, line0, ...)`` for the values of piles.
 
     Every ray has bits for each of its lines: the values on it so far.
+
+    >>> from grundy.formulas.tree import number, variables
+    >>> a, b, k = variables("a b k")
+    >>> one = For("k", number(1), number(2), (Leave((a - k, b)),))
+    >>> print(*pile_source(Loops(("a", "b"), (one,))).splitlines()[:6], sep="\n")
+    def extend(G, start, stop, size, seen, words):
+        for a in range(start, stop):
+            for b in range(0, size):
+                stamp = (a) * size + b + 1
+                for k in range(1, 2 + 1):
+                    seen[G[U(a - k), U(b)]] = stamp
     """
     rays = rays_of(loops)
     text = Lines()
@@ -253,7 +275,18 @@ def _find_on_lines(text: Lines, loops: Loops, rays: Rays) -> None:
 
 
 def lost_source(loops: Loops) -> str:
-    """Write ``extend(P, start, stop, size)``, which looks for one lost option of each position."""
+    r"""Write ``extend(P, start, stop, size)``, which looks for one lost option of each position.
+
+    >>> from grundy.formulas.tree import number, variables
+    >>> n, k = variables("n k")
+    >>> take_3 = Loops(("n",), (For("k", number(1), number(3), (Leave((n - k,)),)),))
+    >>> print(*lost_source(take_3).splitlines()[1:6], sep="\n")
+    def is_lost(P, n):
+        for k in range(1, 3 + 1):
+            if P[U(n - k)]:
+                return False
+        return True
+    """
     text = Lines()
     text("@jitted")
     write_is_lost(text, loops, _index)
@@ -272,6 +305,19 @@ def mark_source(loops: Loops, back: tuple[Node, ...]) -> str:
     ``back`` leaves the positions below ``size`` from which a position is reached. Positions come in
     order, so one that is reached without a mark is lost. Under misere play a position without a
     move is won.
+
+    >>> from grundy.formulas.tree import number, variables
+    >>> n, k, size = variables("n k size")
+    >>> take = For("k", number(1), number(3), (Leave((n - k,)),))
+    >>> back = For("k", number(1), number(3), (If(n + k < size, (Leave((n + k,)),)),))
+    >>> print(mark_source(Loops(("n",), (take,)), (back,)), end="")
+    def extend(W, start, stop, size):
+        for n in range(start, stop):
+            if W[n]:
+                continue
+            for k in range(1, 3 + 1):
+                if n + k < size:
+                    W[n + k] = 1
     """
     text = Lines()
     if loops.misere:

@@ -54,7 +54,11 @@ def table(bits: int) -> tuple[Any, Any]:
 
 
 def room(floors: int) -> tuple[Any, Any, Any]:
-    """Make room for a search of so many moves."""
+    """Make room for a search of so many moves.
+
+    >>> [array.shape for array in room(3)]
+    [(3, 256, 8, 3), (3, 256), (3, 256)]
+    """
     parts = np.empty((floors, _MOST_MOVES, _MOST_PARTS, 3), np.uint64)
     return parts, np.empty((floors, _MOST_MOVES), np.int64), np.empty((floors, _MOST_MOVES))
 
@@ -219,7 +223,14 @@ def lost(
     states: Any,
     limit: Any,
 ) -> Any:
-    """Tell whether who is to move loses a component and a heap: 1, 0, or -1 if states are spent."""
+    """Tell whether who is to move loses a component and a heap: 1, 0, or -1 if states are spent.
+
+    >>> cram = np.array([[[0, 3, 1, 0, 3, -1]], [[0, 3, 3, 0, 3, -1]]])
+    >>> ways = cram, np.array([1, 0, 0]), *table(8), *room(8), np.zeros(1, np.int64), np.int64(99)
+    >>> cells = np.uint64(0b11), np.uint64(0), np.uint64(0)
+    >>> [int(lost(np.uint64(3), cells, np.int64(nim), np.int64(0), *ways)) for nim in (0, 1)]
+    [0, 1]
+    """
     found = _noted(part, nim, keys, notes)
     if found >= 0 or states[0] >= limit:
         return found

@@ -126,6 +126,14 @@ def normal(rules: Any, cells: Any) -> Any:
     """Give the one form of a board: its free, black and white cells.
 
     Where the components find no room side by side, only the whole board is reflected and turned.
+
+    >>> import numpy as np
+    >>> form, links = np.array([1, 0, 0, 0]), np.zeros((1, 6), np.uint64)
+    >>> domineering = np.array([[[0, 3, 3, 0, 3, -1]], [[0, 3, 1, 0, 3, -1]]])
+    >>> rules = np.uint64(4), np.uint64(0b111_0111), form, domineering, links
+    >>> apart = np.uint64(0b101_0100), np.uint64(0), np.uint64(0)
+    >>> [bin(cells) for cells in normal(rules, apart)]
+    ['0b10001', '0b0', '0b0']
     """
     s, place, form, _, _ = rules
     found = np.empty((_MOST_PARTS, 3), uint64)

@@ -105,7 +105,13 @@ def _compiled() -> tuple[Callable[..., None], Any]:
 
 
 def fill(values: Array, takes: Array, seen: Array) -> None:
-    """Fill in the values: ``takes`` rise, ``seen`` has two places more than there are takes."""
+    """Fill in the values: ``takes`` rise, ``seen`` has two places more than there are takes.
+
+    >>> values = np.zeros(9, np.int32)
+    >>> fill(values, np.array([1, 3, 4], np.int32), np.zeros(5, np.int32))
+    >>> values.tolist()
+    [0, 1, 0, 1, 2, 3, 2, 0, 1]
+    """
     function, _ = _compiled()
     size, count = len(values), len(takes)
     function(values.ctypes.data, size, takes.ctypes.data, count, seen.ctypes.data)

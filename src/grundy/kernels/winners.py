@@ -138,7 +138,16 @@ def _wins(
 def wins(
     rules: Any, player: Any, cells: Any, keys: Any, notes: Any, states: Any, limit: Any
 ) -> Any:
-    """Bring a board into its one form, and tell whether the mover wins."""
+    """Bring a board into its one form, and tell whether the mover wins.
+
+    >>> import numpy as np
+    >>> form, links = np.array([1, 0, 0, 0]), np.zeros((1, 6), np.uint64)
+    >>> domineering = np.array([[[0, 3, 3, 0, 3, -1]], [[0, 3, 1, 0, 3, -1]]])
+    >>> rules = np.uint64(4), np.uint64(0b111_0111), form, domineering, links
+    >>> row, states = (np.uint64(0b111), np.uint64(0), np.uint64(0)), np.zeros(1, np.int64)
+    >>> [wins(rules, player, row, *table(4), states, 99) for player in (0, 1)]
+    [0, 1]
+    """
     swaps = player and rules[2][2]
     whole = normal(rules, (cells[0], cells[2], cells[1]) if swaps else cells)
     return _wins(rules, 0 if swaps else player, whole, keys, notes, states, limit)

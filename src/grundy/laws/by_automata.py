@@ -82,7 +82,16 @@ def decided(
     described: Claim,
     more: Mapping[str, Any] = MappingProxyType({}),
 ) -> Proved | tuple[int, ...]:
-    """Prove a claim for every size, or give the first position where it goes wrong."""
+    """Prove a claim for every size, or give the first position where it goes wrong.
+
+    >>> from grundy.games import game
+    >>> from grundy.laws.claims import Positions
+    >>> from grundy.laws.question import asked
+    >>> question = asked(game("nim"), "a + b == 0")
+    >>> claim = Positions(("a", "b"), pile_moves(question)[0], question.claim.body)
+    >>> decided("positions", "theorem", question, claim)  # wrong there
+    (1, 1)
+    """
     claim = question.claim
     assert not isinstance(claim, Period | Recursion)
     found = decide_claim(described, numeration_of(claim), question.max_states)

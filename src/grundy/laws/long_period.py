@@ -22,7 +22,7 @@ from grundy.solvers.impartial.steps import run
 from grundy.solvers.impartial.values import Source
 from grundy.solvers.memory import require_memory
 
-__all__ = ["Progress", "has_window", "prove_long_period", "silent"]
+__all__ = ["Progress", "has_window", "prove_long_period"]
 
 Progress = Callable[[int, int], None]
 """It is told how many values are done, and of how many."""
@@ -31,10 +31,6 @@ _MOST_HEAPS = 2
 _WIDTH = 6  # bytes a value: two of its own, four while periods are looked for
 _FIRST_STEP = 1 << 12
 _LAST_STEP = 1 << 24
-
-
-def silent(done: int, total: int) -> None:
-    """Say nothing of progress."""
 
 
 def has_window(code: Code) -> bool:
@@ -48,7 +44,7 @@ def has_window(code: Code) -> bool:
 
 
 def prove_long_period(
-    game: Impartial[Any], code: Code, n: int, progress: Progress = silent
+    game: Impartial[Any], code: Code, n: int, progress: Progress = lambda done, total: None
 ) -> tuple[Law | None, Proved | None, Values]:
     """Look for the least period in a table of ``n`` values; give law, proof and all values.
 

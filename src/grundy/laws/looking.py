@@ -86,7 +86,11 @@ def _of_code(game: Impartial[Any], size: int) -> tuple[Law, Proved] | None:
 
 
 def period_law(claim: Period, table: Sequence[int], last: int) -> Law:
-    """Say a period as a law, with the values before it and those of one round."""
+    """Say a period as a law, with the values before it and those of one round.
+
+    >>> str(period_law(Period(71, 12), [], 999).statement)
+    'f(n + 12) = f(n) for every n from 71 on.'
+    """
     start, length, saltus = claim.start, claim.length, claim.saltus
     if saltus:
         said = phrase(
@@ -124,7 +128,12 @@ def _periods(table: list[int]) -> Iterator[Values]:
 
 
 def law_of(claim: Statement, last: int) -> Law:
-    """Say a claim in words."""
+    """Say a claim in words.
+
+    >>> law = law_of(parse_claim("f(n) == n % 3"), 99)
+    >>> law.kind, str(law.statement), law.checked_to
+    ('formula', 'f(n) = n mod 3 for every n.', 99)
+    """
     if isinstance(claim, Lost):
         said = phrase("The player to move loses exactly when {claim}.", claim=spoken(claim.body))
         return Law("piles", said, last, claim)

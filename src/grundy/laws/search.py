@@ -11,7 +11,7 @@ from grundy.kernels.compiler import can_compile, require_compiler
 from grundy.laws.find import game_law
 from grundy.laws.law import Law
 from grundy.laws.learning import learned_law
-from grundy.laws.long_period import Progress, has_window, prove_long_period, silent
+from grundy.laws.long_period import Progress, has_window, prove_long_period
 from grundy.laws.prove.additions import additions_law
 from grundy.laws.prove.quotient import quotient_law
 from grundy.laws.proving import prove_law
@@ -42,7 +42,9 @@ class Found(NamedTuple):
     looked: int
 
 
-def search_law(game: Impartial[Any], n: int | None = None, progress: Progress = silent) -> Found:
+def search_law(
+    game: Impartial[Any], n: int | None = None, progress: Progress = lambda done, total: None
+) -> Found:
     """Find the law of a game in a table of ``n`` values, and prove it if that can be done.
 
     >>> from grundy.games import game

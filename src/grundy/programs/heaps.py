@@ -90,13 +90,22 @@ def heap_steps(moves: Sequence[HeapMove], shape: Shape | None) -> Steps:
 
 
 def aimed(moves: Sequence[HeapMove], shape: Shape | None) -> bool:
-    """Tell whether some steps look for heaps of the value v; else they give all that matters."""
+    """Tell whether some steps look for heaps of the value v; else they give all that matters.
+
+    >>> linear = Shape(preperiod=0, period=1, saltus=1)
+    >>> aimed([Take((Span(1),))], linear), aimed([Take((Span(1, 3),))], linear)
+    (True, False)
+    """
     takes = [move for move in moves if isinstance(move, Take)]
     return any(_endless(amount, shape) for move in takes for amount in move.amounts)
 
 
 def halved(move: Halve, visit: Callable[[str], Steps]) -> Steps:
-    """Give the steps of a division; ``visit`` says what to do with the heap that is left."""
+    """Give the steps of a division; ``visit`` says what to do with the heap that is left.
+
+    >>> halved(Halve(2, ()), lambda left: (Visit((left,)),))
+    (When(test='n // 2 < n', body=(Visit(heaps=('n // 2',)),)),)
+    """
     left = f"(n + {move.by - 1}) // {move.by}" if move.up else f"n // {move.by}"
     return when([f"{left} < n", *map(condition, move.when)], *visit(left))
 
@@ -118,7 +127,12 @@ def _endless(amount: Amount, shape: Shape | None) -> bool:
 
 
 def amounts(given: Sequence[Amount], then: Callable[[str], Steps], *, near: bool) -> Steps:
-    """Give the steps for every number of stones that may be taken from n; ``then`` goes on."""
+    """Give the steps for every number of stones that may be taken from n; ``then`` goes on.
+
+    >>> (loop,) = amounts([Span(1, 3)], lambda k: (Visit((f"n - {k}",)),), near=False)
+    >>> loop.name, loop.low, loop.high, loop.body
+    ('k', '1', 'min(3, n)', (Visit(heaps=('n - k',)),))
+    """
     spans = [a for a in given if isinstance(a, Span) and a.most is not None]
     listed = [k for a in spans[:_MOST_LISTED] for k in a.upto(a.least + _MOST_LISTED)]
     short = len(spans) > 1 and len(listed) <= _MOST_LISTED

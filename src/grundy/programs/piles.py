@@ -47,6 +47,10 @@ class Aim:
 def pile_steps(moves: Sequence[PileMove], width: int, aim: Aim) -> Steps:
     """Give steps that visit what piles can become; with a claim, of very many moves only some.
 
+    >>> (loop,) = pile_steps([Both(())], 2, Aim(None))
+    >>> loop.name, loop.low, loop.high, loop.body[0].body
+    ('i', '1', 'p[0]', (Change(piles=(('0', 'p[0] - i'), ('1', 'p[1] - j'))),))
+
     `InputError` is raised for more than nine piles.
     """
     found: list[Step] = list(_named(width, aim)) if One(Take((ANY,))) in moves else []
@@ -68,9 +72,14 @@ def pile_steps(moves: Sequence[PileMove], width: int, aim: Aim) -> Steps:
 
 
 def lowering(width: int, apart: int, aim: Aim) -> Steps:
-    """Lower one pile, which must keep ``apart`` more than the pile before it.
+    r"""Lower one pile, which must keep ``apart`` more than the pile before it.
 
     A nim-sum x of differences becomes 0 by a change of the one below the pile, or above it.
+
+    >>> (loop,) = lowering(3, 1, Aim(None))
+    >>> print(*loop.body[:2], sep="\n")
+    Let(name='n', value='p[i]')
+    Let(name='low', value='p[i - 1] + 1 if i > 0 else 1')
     """
     before = f"p[i - 1] + {apart}" if apart else "p[i - 1]"
     hints = ("low + (n - low ^ x)", *(["top - (top - n ^ x)"] if width > 1 else []))

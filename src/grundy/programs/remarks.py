@@ -11,7 +11,16 @@ __all__ = ["remarks"]
 
 
 def remarks(program: Program) -> Iterator[str]:
-    """Give the lines of the head, in any language."""
+    """Give the lines of the head, in any language.
+
+    >>> from grundy.games import game
+    >>> from grundy.programs.model import make
+    >>> for line in remarks(make(game("nim:3"), None, proved=False)):
+    ...     print(line)
+    nim:3 (1..3): who wins, and a winning move.
+    Reads one position a line: its heaps, as in 3 5 7.
+    No law: a table is made up to the largest heap, so heaps must not be very large.
+    """
     game, body = program.game, program.body
     rule = f" ({game.rule})" if game.rule and game.rule not in game.text else ""
     yield f"{game.text}{rule}: who wins, and a winning move."

@@ -16,7 +16,7 @@ from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame
 from grundy.solvers.impartial.solver import Solver
 
-__all__ = ["is_right", "positions", "try_out"]
+__all__ = ["is_right", "try_out"]
 
 Position = tuple[int, ...]
 
@@ -30,6 +30,12 @@ def try_out(program: Program, source: str) -> None:
     """Raise `RuleError` where the program's answer is not the solver's.
 
     The program may raise the limit of recursion, which is put back.
+
+    >>> from grundy.games import game
+    >>> from grundy.programs.model import make
+    >>> try_out(make(game("nim:3"), None, proved=False), "def answer(heaps): return 'second'")
+    Traceback (most recent call last):
+    grundy.errors.RuleError: the program for nim:3 answers 'second' to 1: wrong
     """
     usual = sys.getrecursionlimit()
     try:
@@ -43,7 +49,7 @@ def _try_out(program: Program, source: str) -> None:
     exec(compile(source, "program", "exec"), names)
     answer: Callable[[list[int]], str] = names["answer"]
     solver = Solver(program.game)
-    for position in positions(program):
+    for position in _positions(program):
         said = answer(list(position))
         if not is_right(solver, position, said, _sign(program)):
             text = " ".join(map(str, position))
@@ -57,7 +63,7 @@ def _try_out(program: Program, source: str) -> None:
             )
 
 
-def positions(program: Program) -> Iterator[Position]:
+def _positions(program: Program) -> Iterator[Position]:
     """Give positions to try: very small ones, random ones, and large ones of a known value."""
     chance = random.Random(_SEED)
     game, body = program.game, program.body

@@ -37,7 +37,14 @@ def read_text(path: str) -> str:
 
 
 def read_input() -> str:
-    """Read standard input to its end."""
+    r"""Read standard input to its end.
+
+    >>> from io import BytesIO, TextIOWrapper
+    >>> from unittest.mock import patch
+    >>> with patch("sys.stdin", TextIOWrapper(BytesIO(b"3 5 7\n"))):
+    ...     read_input()
+    '3 5 7\n'
+    """
     return _text(sys.stdin.buffer, "standard input")
 
 

@@ -39,6 +39,13 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     by the definition of f, after an addition by the take t. A bound on heaps only forbids
     additions.
 
+    >>> putting_one_back = ByAdditions((1, 2), (1,), times=3, floor=0, most=0, misere=False)
+    >>> for step in check(putting_one_back, UnchangedClaim(0, 3), {}, lambda done, total: None):
+    ...     print(step)
+    the values of heaps 0 to 6 without additions were worked out again
+    they repeat with 3 from 0 on, as 2 in a row do
+    no addition to heaps 0 to 4 keeps the value
+
     `Rejected` is raised for another kind of claim or rule, and for what is not proved.
     """
     if not isinstance(claim, UnchangedClaim):

@@ -25,6 +25,13 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     nim-value is the least number that no option has. Under misere play a position without options
     is won.
 
+    >>> nim = ByList(((), (0,), (0, 1)), misere=False)
+    >>> check(nim, AllValues(("n",), "n"), {}, lambda done, total: None)
+    ['all 3 positions were worked out']
+    >>> check(nim, AllValues(("n",), ("%", "n", 2)), {}, lambda done, total: None)
+    Traceback (most recent call last):
+    grundy.checker.certificate.Rejected: claim: wrong at position 2
+
     `Rejected` is raised for another kind of claim or rule, and names a position where it is wrong.
     """
     exactly(data, "", "proof")

@@ -52,6 +52,13 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     depends on the classes alone, and (b) says that no option has the value v(n). By (c), with P
     more in n and x, and sP/p more in w, every smaller w is the value of an option.
 
+    >>> rule = ByCode({1: 3, 2: 15}, 0, unequal=False, misere=False)
+    >>> for step in check(rule, Repeating(0, 6, 3), {"bits": 2}, lambda done, total: None):
+    ...     print(step)
+    198 values were worked out, and grow so
+    no option has the value of its heap: by 24 classes, sizes and 2 bits
+    each smaller value is that of an option, for a round of 24 heaps and so for all
+
     `Rejected` is raised for what is of another kind, and for what is not proved.
     """
     if not isinstance(claim, Repeating) or not claim.saltus:

@@ -34,6 +34,13 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     which is right for n, then it is right for all heaps. A heap is lost for the player to move
     exactly where f is 0.
 
+    >>> from grundy.checker.rules import ByCode
+    >>> one_or_two = ByCode({1: 3, 2: 3}, 0, unequal=False, misere=False)
+    >>> proof = {"period": {"start": 0, "length": 3, "smaller": None, "mask": None}}
+    >>> multiples = LostPositions(("n",), ("compare", ("%", "n", 3), "==", 0))
+    >>> check(one_or_two, multiples, proof | {"repeats": [1, 3]}, lambda done, total: None)[-1]
+    'the claim agrees with the values up to 0, then in the 3 classes of n mod 3'
+
     `Rejected` is raised for another kind of claim, and names a heap where it is wrong.
     """
     if not isinstance(claim, AllValues | LostPositions) or claim.names != ("n",):

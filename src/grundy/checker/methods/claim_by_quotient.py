@@ -26,6 +26,13 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     elements. If the elements of heaps repeat with p from n0 on, so does which single heaps are
     lost.
 
+    >>> take_one = ByCode({1: 3}, 0, unequal=False, misere=True)
+    >>> odd = LostPositions(("n",), ("compare", ("%", "n", 2), "==", 1))
+    >>> proof = {"table": [[0, 1], [1, 0]], "lost": [1], "chain": [[0, [0]], [1, [1]]]}
+    >>> proof |= {"start": 1, "period": 2, "phi": [[0, 1, 0, 1]], "repeats": [1, 2]}
+    >>> check(take_one, odd, proof, lambda done, total: None)[-1]
+    'the claim is right up to 0, and in the 2 classes of n mod 2'
+
     `Rejected` is raised for what is of another kind, and for what is not proved.
     """
     if not isinstance(claim, LostPositions) or not isinstance(rule, ByCode):

@@ -36,6 +36,14 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     those of even n are odd; from odd n > 1 the options n - 1 (even), 1, and each prime below the
     least factor of n have the values below i.
 
+    >>> from grundy.checker.claims import LostPositions
+    >>> from grundy.checker.rules import ByHeaps
+    >>> gone = ("and", ("compare", 0, "<", "n"), ("compare", ("gcd", "n", "n"), "==", 1))
+    >>> prim = ByHeaps((gone, ("and", ("compare", "x1", "<", "n"), _COPRIME[0])), misere=False)
+    >>> even = LostPositions(("n",), ("compare", ("%", "n", 2), "==", 0))
+    >>> check(prim, even, {"repeats": [2, 2]}, lambda done, total: None)[-1]
+    'the claim is right up to 1, and in the 2 classes of n mod 2'
+
     `Rejected` is raised for what is of another kind, and for what is not proved.
     """
     if not takes_all(rule, _COPRIME):

@@ -31,6 +31,13 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     each; if b = a, then n - k is 0 or v2(n - k) > a. So the least number that is not v2 of an
     option is a.
 
+    >>> from grundy.checker.claims import AllValues
+    >>> from grundy.checker.rules import ByHeaps
+    >>> rule = ByHeaps((False, ("and", ("compare", "x1", "<", "n"), _DIVIDES)), misere=False)
+    >>> claim = AllValues(("n",), ("if", ("compare", "n", "==", 0), 0, ("v2", "n")))
+    >>> check(rule, claim, {"repeats": [1, 2]}, lambda done, total: None)[0]
+    'a heap of n loses divisors of n; n itself may not be taken'
+
     `Rejected` is raised for what is of another kind, and for what is not proved.
     """
     all_too = takes_all(rule, [_DIVIDES])

@@ -45,6 +45,17 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     J = floor(1/y - y) + 1 on (for r = 0 it is j - 1 always), as 1/y - y is no integer for rational
     0 < y < 1; the number J - 1 left out is the value of (a, r). So the mex for q is that floor.
 
+    >>> from grundy.checker.rules import PileMove
+    >>> by_a = ("compare", ("%", ("-", "b", "x1"), "a"), "==", 0)
+    >>> by_b = ("compare", ("%", ("-", "a", "x1"), "b"), "==", 0)
+    >>> first = PileMove(("a", "x1"), ("and", ("compare", "x1", "<", "b"), by_a))
+    >>> other = PileMove(("x1", "b"), ("and", ("compare", "x1", "<", "a"), by_b))
+    >>> euclid = ByPiles(("a", "b"), True, (first, other), misere=False)
+    >>> check(euclid, LostPositions(("a", "b"), _LOST), {}, lambda done, total: None)
+    ['multiples of a pile are taken from the other, which may become 0']
+    >>> str(LostPositions(("a", "b"), _LOST))
+    'P(a, b) <=> a == 0 or b == 0 or a != b and abs(a * a - b * b) < a * b'
+
     `Rejected` is raised for what is of another kind, and for what is not proved.
     """
     exactly(data, "", "proof")

@@ -40,6 +40,13 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     b >= n0, and (a, b + p) is one of N + p, worth as much. One heap that is left is above n0 + p.
     So N and N + p have options of the same values.
 
+    >>> kayles, proof = ByCode({1: 7, 2: 7}, 0, False, False), {"smaller": None, "mask": None}
+    >>> check(kayles, Repeating(71, 12), proof, lambda done, total: None)[-1]
+    'f(n + 12) == f(n) holds on the window 71 to 155'
+    >>> check(kayles, Repeating(70, 12), proof, lambda done, total: None)
+    Traceback (most recent call last):
+    grundy.checker.certificate.Rejected: the period fails at heap 70
+
     `Rejected` is raised for another kind of claim, and for what is not proved.
     """
     if not isinstance(claim, Repeating):
@@ -56,6 +63,11 @@ def check_values(
     rule: AnyRule, start: int, length: int, smaller: Any, mask: Any, progress: Progress
 ) -> tuple[memoryview, list[str]]:
     """Verify a period; give the values that were worked out, and say what was done.
+
+    >>> one_or_two = ByCode({1: 3, 2: 3}, 0, unequal=False, misere=False)
+    >>> values, steps = check_values(one_or_two, 0, 3, None, None, lambda done, total: None)
+    >>> values.tolist(), steps[-1]
+    ([0, 1, 2, 0, 1, 2], 'f(n + 3) == f(n) holds on the window 1 to 2')
 
     `Rejected` is raised for rules that the theorem is not about, and where the period fails.
     """

@@ -25,6 +25,15 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     Theorem. If f(n) is the term t(n) for every heap, and t(n + p) = t(n) + s for all n >= n0, then
     f(n + p) = f(n) + s for all n >= n0.
 
+    >>> from grundy.checker.rules import ByCode
+    >>> rows = [0, 1, 1, 2, 1, 0, 0, 1], [1] * 8, [1, 2, 2, 1, 0, 1, 1, 2]
+    >>> proof = {"adder": {"tracks": ["x", "y", "z"], "step": [*rows], "accepting": [0]}}
+    >>> proof |= {"domain": {"tracks": [], "step": [[0]], "accepting": [0]}, "moves": []}
+    >>> proof |= {"claimed": {"tracks": ["v"], "step": [[0, 1], [1, 1]], "accepting": [0]}}
+    >>> no_moves, proof = ByCode({}, 0, False, False), proof | {"numeration": "binary", "term": 0}
+    >>> check(no_moves, Repeating(0, 1), proof, lambda done, total: None)[-1]
+    'f(n) == 0 was proved of all heaps, and it repeats so'
+
     `Rejected` is raised for another kind of claim, and for what is not proved.
     """
     if not isinstance(claim, Repeating):

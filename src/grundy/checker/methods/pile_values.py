@@ -31,6 +31,16 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     under normal play. With ``powers`` the automata speak of 2^f in place of f; a power of 2 is
     below another as its exponent is.
 
+    >>> from grundy.checker.rules import ByPiles
+    >>> rows = [0, 1, 1, 2, 1, 0, 0, 1], [1] * 8, [1, 2, 2, 1, 0, 1, 1, 2]
+    >>> proof = {"adder": {"tracks": ["x", "y", "z"], "step": [*rows], "accepting": [0]}}
+    >>> proof |= {"domain": {"tracks": [], "step": [[0]], "accepting": [0]}, "moves": []}
+    >>> proof |= {"claimed": {"tracks": ["v"], "step": [[0, 1], [1, 1]], "accepting": [0]}}
+    >>> no_moves, claim = ByPiles(("a", "b"), True, (), False), AllValues(("a", "b"), 0)
+    >>> proof |= {"numeration": "binary", "powers": False}
+    >>> check(no_moves, claim, proof, lambda done, total: None)[-1]
+    'each position has one value, no option has it, and each smaller one is that of an option'
+
     `Rejected` is raised for another kind of claim, and for what is not proved.
     """
     if not isinstance(claim, AllValues):

@@ -30,6 +30,17 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     instead every position of the set has a move, and every other position has a move into it or no
     move at all.
 
+    >>> from grundy.checker.rules import ByCode
+    >>> rows = [0, 1, 1, 2, 1, 0, 0, 1], [1] * 8, [1, 2, 2, 1, 0, 1, 1, 2]
+    >>> proof = {"adder": {"tracks": ["x", "y", "z"], "step": [*rows], "accepting": [0]}}
+    >>> proof |= {"domain": {"tracks": [], "step": [[0]], "accepting": [0]}}
+    >>> proof |= {"claimed": {"tracks": ["n"], "step": [[0, 1], [1, 1]], "accepting": [0]}}
+    >>> when = {"tracks": ["n", "x1"], "step": [[0, 1, 0, 0], [1, 1, 0, 1]], "accepting": [1]}
+    >>> proof |= {"numeration": "binary", "moves": [{"to": ["x1"], "when": when}]}
+    >>> nim, empty = ByCode({}, 3, False, False), LostPositions(("n",), ("compare", "n", "==", 0))
+    >>> check(nim, empty, proof, lambda done, total: None)[-1]
+    'no move joins two lost positions, and every other position has a move to one'
+
     `Rejected` is raised for another kind of claim, and for what is not proved.
     """
     if not isinstance(claim, LostPositions):

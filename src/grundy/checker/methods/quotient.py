@@ -55,6 +55,15 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     two heaps that are left must differ, it is n0 <= n < 2 (n0 + p) + k: an option (a, a + p) has
     the element of (a - p, a + p); see `checker.methods.period`, whose proof is the same.
 
+    >>> take_one = ByCode({1: 3}, 0, unequal=False, misere=True)
+    >>> claim = QuotientClaim("misere:subtraction:1", elements=2, lost=1, heaps=3)
+    >>> proof = {"table": [[0, 1], [1, 0]], "lost": [1], "chain": [[0, [0]], [1, [1]]]}
+    >>> check(take_one, claim, proof | {"phi": [[0, 1, 0, 1]]}, lambda done, total: None)[-1]
+    'nothing is said of heaps above 3'
+    >>> check(take_one, claim, proof | {"phi": [[0, 1, 1, 1]]}, lambda done, total: None)
+    Traceback (most recent call last):
+    grundy.checker.certificate.Rejected: a move in heap 2 leads from a lost sum to a lost sum
+
     `Rejected` is raised for another kind of claim or rule, and for what is not proved.
     """
     if not isinstance(claim, QuotientClaim):

@@ -36,6 +36,13 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     each once, by induction. The options of n + 1 are these heaps if g grows, so that f(n + 1) is
     g(n) + 1; else all of them but the first, so that f(n + 1) is the value of that.
 
+    >>> half, taken = ("//", "n", 2), ("-", "n", "x1")
+    >>> at_most_half = ByHeaps((False, ("compare", 1, "<=", taken, "<=", half)), misere=False)
+    >>> claim = Recursive(("if", ("compare", ("%", "n", 2), "==", 0), half, ("f", half)))
+    >>> proof = {"most": ["//", "n", 2], "repeats": [1, 2]}
+    >>> check(at_most_half, claim, proof, lambda done, total: None)[0]
+    'a heap of n loses 1 to g(n), which grows by 0 or 1 at each step'
+
     `Rejected` is raised for what is of another kind, and for what is not proved.
     """
     if not isinstance(claim, Recursive):

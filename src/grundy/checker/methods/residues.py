@@ -32,6 +32,12 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     f(n) = n mod m. Proof by induction: an option n - k has another remainder than n, and each
     smaller one is that of n - k for some k < m.
 
+    >>> from grundy.checker.claims import AllValues
+    >>> one_or_two = ByCode({1: 3, 2: 3}, 0, unequal=False, misere=False)
+    >>> claim, proof = AllValues(("n",), ("%", "n", 3)), {"modulus": 3, "repeats": [1, 3]}
+    >>> check(one_or_two, claim, proof, lambda done, total: None)[0]
+    '1 to 2 may be taken, and no multiple of 3'
+
     `Rejected` is raised for what is of another kind, and for what is not proved.
     """
     proof = exactly(data, "modulus repeats", "proof")

@@ -51,6 +51,13 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     Theorem (R. P. Sprague 1935, P. M. Grundy 1939). Heaps together are worth the xor of their
     values, and are lost for the player to move where that is 0 and who cannot move loses.
 
+    >>> claim = AboutGames(("forall", ("n",), ("compare", "n", "<", ("+", "n", 1))))
+    >>> body = {"tracks": ["n"], "step": [[0, 0]], "accepting": [0]}
+    >>> found = {"tracks": [], "step": [[0]], "accepting": [0]}
+    >>> proof = {"numeration": "binary", "laws": [], "machines": [{"body": body, "found": found}]}
+    >>> check(ByCode({}, 3, False, False), claim, proof, lambda done, total: None)
+    ['the sentence was decided, each quantifier by automata compared at all sizes']
+
     `Rejected` is raised for another kind of claim, and for what is not proved.
     """
     if not isinstance(claim, AboutGames):

@@ -32,6 +32,15 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     w < f(n) there is a move with f(x1) ^ ... ^ f(xj) = w. Then f(n) is the nim-value of n under
     normal play.
 
+    >>> from grundy.checker.rules import ByCode
+    >>> rows = [0, 1, 1, 2, 1, 0, 0, 1], [1] * 8, [1, 2, 2, 1, 0, 1, 1, 2]
+    >>> proof = {"adder": {"tracks": ["x", "y", "z"], "step": [*rows], "accepting": [0]}}
+    >>> proof |= {"domain": {"tracks": [], "step": [[0]], "accepting": [0]}, "moves": []}
+    >>> proof |= {"claimed": {"tracks": ["v"], "step": [[0, 1], [1, 1]], "accepting": [0]}}
+    >>> no_moves, proof = ByCode({}, 0, False, False), proof | {"numeration": "binary"}
+    >>> check(no_moves, AllValues(("n",), 0), proof, lambda done, total: None)[-1]
+    'each heap has one value, no option has it, and each smaller one is that of an option'
+
     `Rejected` is raised for another kind of claim, and for what is not proved.
     """
     if not isinstance(claim, AllValues):
@@ -74,6 +83,14 @@ def check_function(
     """Make sure that each position has one value, and that it is the mex of the options'.
 
     ``worth`` says that an option by a move has a value of some name, ``possible`` that w is one.
+
+    >>> from grundy.checker.automata import Digits, Machine
+    >>> always = Machine((), ((0,),), frozenset({0}))
+    >>> equal = Machine(("n", "v"), ((0, 1, 1, 0), (1, 1, 1, 1)), frozenset({0}))
+    >>> without_moves = Evidence(("n",), Digits("binary"), always, always, equal, moves=())
+    >>> check_function(without_moves, lambda move, total: ())
+    Traceback (most recent call last):
+    grundy.checker.certificate.Rejected: claim: a smaller value is that of no option
     """
     domain, claimed = proof.accepts(proof.domain), proof.accepts(proof.claimed)
     valued = proof.exists([(claimed,)])

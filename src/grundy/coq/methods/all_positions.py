@@ -23,6 +23,12 @@ _NEEDS = "Bits Game Heaps Codes Window Periods Trees Automata Digits Laws Claims
 def write(read: Read) -> str:
     """Write the theorem of a finite game.
 
+    >>> from grundy.formulas.tree import Variable
+    >>> row = ListedMoves(((), (0,), (0, 1)), misere=False)
+    >>> text = write(Read("all positions", "a row", row, Values(("n",), Variable("n")), {}))
+    >>> print(next(line for line in text.splitlines() if line.startswith("Definition game")))
+    Definition game : list (list N) := [[]; [0]; [0; 1]].
+
     `NotSupported` is raised for what Coq has no theorem about, `InputError` for another claim.
     """
     claim, moves = read.claim, read.moves

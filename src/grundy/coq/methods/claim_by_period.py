@@ -17,7 +17,14 @@ _NEEDS = "Bits Game Heaps Codes Window Periods Trees Automata Digits Laws Claims
 
 
 def write(read: Read) -> str:
-    """Write the theorem of a claim on single heaps.
+    r"""Write the theorem of a claim on single heaps.
+
+    >>> from grundy.coq.certificate import read
+    >>> from grundy.games import game
+    >>> from grundy.laws.proving import prove
+    >>> text = write(read(prove(game("kayles"), "n == 0").certificate))
+    >>> print(text[text.index("Theorem law") : text.index("\nProof.\n  apply")])
+    Theorem law : forall n, loses (heap_move (code_rule game)) [n] <-> claim n.
 
     `InputError` is raised for another claim.
     """

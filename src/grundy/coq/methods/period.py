@@ -19,7 +19,17 @@ _WORDS = 1000
 
 
 def write(read: Read) -> str:
-    """Write the theorem of a period.
+    r"""Write the theorem of a period.
+
+    >>> from grundy.coq.certificate import read
+    >>> from grundy.games import game
+    >>> from grundy.laws.proving import prove
+    >>> text = write(read(prove(game("subtraction:1,2"), "forall n: f(n + 3) == f(n)").certificate))
+    >>> print(text[text.index("Theorem law") : text.index("\nProof.\n  destruct")])
+    Theorem law :
+      (exists f, heap_values (code_rule game) f) /\
+      forall f, heap_values (code_rule game) f ->
+        (forall n, 0 <= n -> f (n + 3) = f n) /\ least f 0 3.
 
     `NotSupported` is raised for what Coq has no theorem about, `InputError` for another claim.
     """
@@ -62,7 +72,12 @@ def write(read: Read) -> str:
 
 
 def code_lines(code: Code) -> list[str]:
-    """Define the game by its code."""
+    """Define the game by its code.
+
+    >>> from grundy.games import game
+    >>> code_lines(game("kayles").as_code())[1]
+    'Definition game : code := [0; 7; 7].'
+    """
     digits = "; ".join(str(code.digit(k)) for k in range(code.last + 1))
     return [
         "(** Bit j of digit k: one may take k and leave the rest as j heaps, none empty. *)",
@@ -72,7 +87,12 @@ def code_lines(code: Code) -> list[str]:
 
 
 def checked(code: Code, start: int, length: int, smallest: bool, also: str) -> list[str]:
-    """State what is computed: the law of the period, and what ``also`` asks of the first values."""
+    """State what is computed: the law of the period, and what ``also`` asks of the first values.
+
+    >>> from grundy.games import game
+    >>> print(checked(game("kayles").as_code(), 71, 12, True, "0 any")[0])
+    Lemma checked : period_law game 71 12 true 0 any.
+    """
     said = str(smallest).lower()
     apply = f"fast_check_ok {_WORDS}" if is_long(code, start, length) else "check_ok"
     return [
@@ -93,7 +113,13 @@ def window(code: Code, start: int, length: int) -> int:
 
 
 def is_long(code: Code, start: int, length: int) -> bool:
-    """Tell whether lists would be slow; refuse what machine integers would take hours for."""
+    """Tell whether lists would be slow; refuse what machine integers would take hours for.
+
+    >>> from grundy.games import game
+    >>> kayles = game("kayles").as_code()
+    >>> is_long(kayles, 71, 12), is_long(kayles, 71, 1200)
+    (False, True)
+    """
     heaps = window(code, start, length)
     if heaps ** _most_heaps(code) * len(code.places) > _MOST_WORK:
         raise NotSupported(f"windows of {heaps} heaps are too long for Coq")
@@ -106,6 +132,9 @@ def _most_heaps(code: Code) -> int:
 
 def period_of(proof: Mapping[str, Any]) -> tuple[int, int, bool]:
     """Read the period that a proof gives: start, length, and whether nothing smaller will do.
+
+    >>> period_of({"period": {"start": 71, "length": 12, "smaller": None}})
+    (71, 12, False)
 
     `InputError` is raised for what is no period.
     """

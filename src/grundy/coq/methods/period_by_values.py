@@ -13,7 +13,17 @@ __all__ = ["write"]
 
 
 def write(read: Read) -> str:
-    """Write the theorem of a period that a term for all values has.
+    r"""Write the theorem of a period that a term for all values has.
+
+    >>> from grundy.coq.certificate import read
+    >>> from grundy.games import game
+    >>> from grundy.laws.proving import prove
+    >>> text = write(read(prove(game("nim"), "forall n: f(n + 4) == f(n) + 4").certificate))
+    >>> print(text[text.index("Theorem law") : text.index("\nProof.\n  destruct")])
+    Theorem law :
+      (exists f, heap_values rule f) /\
+      forall f, heap_values rule f ->
+        forall n, 0 <= n -> f (n + 4) = f n + 4.
 
     `InputError` is raised for another claim.
     """

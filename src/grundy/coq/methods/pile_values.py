@@ -15,7 +15,16 @@ __all__ = ["write"]
 
 
 def write(read: Read) -> str:
-    """Write the theorem of the values of piles.
+    r"""Write the theorem of the values of piles.
+
+    >>> from grundy.coq.certificate import read
+    >>> from grundy.games import game
+    >>> from grundy.laws.proving import prove
+    >>> text = write(read(prove(game("nim"), "f(a, b) == a ^ b").certificate))
+    >>> print(text[text.index("Theorem law") : text.index("\nProof.\n  assert")])
+    Theorem law :
+      (exists g, grundy move g) /\
+      forall g, grundy move g -> forall a b v : N, (g (a, b) = v <-> worth a b v).
 
     `NotSupported` is raised for what Coq has no theorem about, `InputError` for another claim.
     """

@@ -25,7 +25,15 @@ __all__ = ["write"]
 
 
 def write(read: Read) -> str:
-    """Write the theorem of lost positions.
+    r"""Write the theorem of lost positions.
+
+    >>> from grundy.coq.certificate import read
+    >>> from grundy.games import game
+    >>> from grundy.laws.proving import prove
+    >>> text = write(read(prove(game("nim"), "P(a, b) <=> a == b").certificate))
+    >>> print(text[text.index("Theorem law") : text.index("\nProof.\n  intros")])
+    Theorem law : forall a b : N, domain a b ->
+      (loses move (a, b) <-> claim a b) /\ (wins move (a, b) <-> ~ claim a b).
 
     `NotSupported` is raised for what Coq has no theorem about, `InputError` for another claim.
     """

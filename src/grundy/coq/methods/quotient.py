@@ -57,6 +57,15 @@ class _Quotient:
 def write(read: Read) -> str:
     """Write the theorem of a quotient.
 
+    >>> from grundy.games import game
+    >>> from grundy.rules.moves import CodeMoves
+    >>> take_one = CodeMoves(game("subtraction:1").as_code(), misere=True)
+    >>> claim = MisereQuotient("misere:subtraction:1", 2, 1, heaps=3)
+    >>> proof = {"table": [[0, 1], [1, 0]], "lost": [1], "chain": [[0, [0]], [1, [1]]]}
+    >>> text = write(Read("quotient", claim.game, take_one, claim, proof | {"phi": [[0, 1, 0, 1]]}))
+    >>> print(next(line for line in text.splitlines() if line.startswith("Lemma checked")))
+    Lemma checked : part_ok game table lost elements pairs words 3 = true.
+
     `NotSupported` is raised for quotients too large for Coq, `InputError` for another claim.
     """
     claim = read.claim

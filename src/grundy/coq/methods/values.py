@@ -56,7 +56,16 @@ class Leaves:
 
 
 def write(read: Read) -> str:
-    """Write the theorem of the values of heaps.
+    r"""Write the theorem of the values of heaps.
+
+    >>> from grundy.coq.certificate import read
+    >>> from grundy.games import game
+    >>> from grundy.laws.proving import prove
+    >>> text = write(read(prove(game("nim"), "f(n) == n").certificate))
+    >>> print(text[text.index("Theorem law") : text.index("\nProof.\n  apply")])
+    Theorem law :
+      (exists f, heap_values rule f) /\
+      forall f, heap_values rule f -> forall n v, f n = v <-> worth n v.
 
     `InputError` is raised for another claim.
     """
@@ -67,12 +76,24 @@ def write(read: Read) -> str:
 
 
 def worth_of(claim: Values) -> Defined:
-    """Say that a heap of n is worth v."""
+    """Say that a heap of n is worth v.
+
+    >>> from grundy.formulas.tree import Variable
+    >>> worth_of(Values(("n",), Variable("n") + 1)).definition()
+    'Definition worth (n v : N) : Prop := v = n + 1.'
+    """
     return Defined("worth", ("n", "v"), worth(Translation(), claim.body))
 
 
 def values_script(read: Read, claim: Values, name: str = "law") -> Script:
     """Write the theorem, of a name, that a term is the value of every heap.
+
+    >>> from grundy.coq.certificate import read
+    >>> from grundy.games import game
+    >>> from grundy.laws.proving import prove
+    >>> found = read(prove(game("nim"), "f(n) == n").certificate)
+    >>> values_script(found, found.claim, "values").theorems
+    ['values', 'lost']
 
     `NotSupported` is raised for what Coq has no theorem about, `InputError` under misere play.
     """

@@ -87,7 +87,11 @@ def learned_values(values: Sequence[int]) -> Law | None:
 
 
 def learned_heaps(lost: Sequence[bool]) -> Iterator[Law]:
-    """Give laws of the heaps that are lost."""
+    """Give laws of the heaps that are lost.
+
+    >>> [str(law.claim) for law in learned_heaps([n % 4 == 1 for n in range(99)])]
+    ['P(n) <=> automaton("binary", "1 2/1 1/3 1!/3 3!", n)']
+    """
     for guess in guesses(np.asarray(lost), ("n",)):
         claim = Lost(("n",), _said(guess))
         said = phrase("The player to move loses exactly when {claim}.", claim=spoken(claim.body))

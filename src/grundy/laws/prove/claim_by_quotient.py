@@ -40,9 +40,9 @@ def prove(question: Question) -> Proved | None:
     heaps = heaps_of(game) if game.misere else None
     if heaps is None or len(heaps.games) != 1:
         return None
-    from grundy.solvers.misere.find import search, silent  # late: it needs NumPy
+    from grundy.solvers.misere.find import search  # late: it needs NumPy
 
-    found = search(heaps, Limits(), silent)
+    found = search(heaps, Limits())
     quotient = found.quotient
     start, period, phi = quotient.start, quotient.period, quotient.phi
     if not period:

@@ -94,7 +94,14 @@ def prove_by_values(game: str, code: Code, values: Any) -> Proved | None:
 
 
 def period_proof(game: str, code: Code, claim: PeriodClaim, values: Values) -> Proved:
-    """Write down a proved period, with why nothing smaller will do, if so."""
+    """Write down a proved period, with why nothing smaller will do, if so.
+
+    >>> from grundy.rules.codes import parse_code
+    >>> values = [n % 3 for n in range(20)]
+    >>> found = period_proof("octal:0.33", parse_code("0.33", 8), PeriodClaim(0, 3), held(values))
+    >>> found.certificate["statement"], found.certificate["proof"]
+    ('forall n: f(n + 3) == f(n)', {'smaller': [{'period': 1, 'fails_at': 0}], 'mask': None})
+    """
     known = facts(code, Period(claim.start, claim.length), values)
     proof = {"smaller": known["smaller"], "mask": known["mask"]}
     theorem = UNEQUAL if code.unequal and most_heaps(code) > 1 else THEOREM
@@ -106,6 +113,10 @@ def facts(code: Code, period: Period, values: Any) -> dict[str, Any]:
 
     ``smaller`` says where each smaller period fails; it is None where one does not, or an
     earlier start would do.
+
+    >>> from grundy.rules.codes import parse_code
+    >>> facts(parse_code("0.33", 8), Period(0, 3), [n % 3 for n in range(20)])
+    {'start': 0, 'length': 3, 'smaller': [{'period': 1, 'fails_at': 0}], 'mask': None}
 
     `InputError` is raised for a code whose periods no theorem proves.
     """

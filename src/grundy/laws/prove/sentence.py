@@ -51,6 +51,15 @@ def proved_sentence(
     """Write down why a sentence is true; whether it is, was decided before.
 
     ``proofs`` are the certificates of the laws; the rule of the game itself stands in front.
+
+    >>> from grundy.automata.binary import BINARY
+    >>> from grundy.formulas.sentence import parse_sentence
+    >>> from grundy.games import game
+    >>> from grundy.rules.stated import moves_of
+    >>> nim, claim = game("nim"), parse_sentence("forall n: n < n + 1")
+    >>> found = proved_sentence(nim, moves_of(nim), claim, {}, {}, Compiler(BINARY))
+    >>> found.certificate["statement"]
+    'forall n: n < n + 1'
     """
     entries = []
     for text, law in laws.items():

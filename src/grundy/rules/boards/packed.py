@@ -84,7 +84,14 @@ class PackedGrid(Ruleset[int], Generic[G]):
 
 
 def pack(kind: Callable[[G, int], K], game: G, board: Board) -> tuple[K, int] | None:
-    """Give a board of up to 31 rows and columns as a position of the packed game."""
+    """Give a board of up to 31 rows and columns as a position of the packed game.
+
+    >>> from grundy.games import game
+    >>> domineering = game("domineering")
+    >>> packed, position = pack(PackedGrid, domineering, domineering.parse("..|..|.#")[0])
+    >>> packed.frame.stride, packed.format(position)
+    (8, '..|..|.#')
+    """
     stride = next((s for s in _STRIDES if s > max(board.rows, board.columns)), None)
     if stride is None:
         return None

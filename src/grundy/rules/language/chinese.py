@@ -197,7 +197,11 @@ _CHINESE = re.compile("[\u4e00-\u9fff]")
 
 
 def is_chinese(text: str) -> bool:
-    """Tell whether a text has Chinese characters."""
+    """Tell whether a text has Chinese characters.
+
+    >>> is_chinese("取走1到3个"), is_chinese("take 1 to 3")
+    (True, False)
+    """
     return bool(_CHINESE.search(text))
 
 

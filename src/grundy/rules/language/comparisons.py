@@ -35,14 +35,25 @@ Form = dict[Expression | Quotient | None, Fraction]  # what stands with None is 
 
 
 def wrong(at: Token, expected: str) -> NoReturn:
-    """Raise the error that says where the text is wrong, and what was expected there."""
+    """Raise the error that says where the text is wrong, and what was expected there.
+
+    >>> wrong(Token("NAME", "many", start_pos=5), "an amount")
+    Traceback (most recent call last):
+    grundy.errors.InputError: rule, column 6: expected an amount, got 'many'
+    """
     got = at.lstrip(" ,\t\r\n")
     column = (at.start_pos or 0) + len(at) - len(got) + 1
     raise InputError(expected, got=got, where=phrase("rule, column {n}", n=column))
 
 
 def small(form: Form, at: Token) -> Form:
-    """Refuse large factors, and constants that fit into no machine word."""
+    """Refuse large factors, and constants that fit into no machine word.
+
+    >>> from grundy.formulas.tree import Variable
+    >>> small({Variable("n"): Fraction(10**9)}, Token("AT", "10^9 n", start_pos=0))
+    Traceback (most recent call last):
+    grundy.errors.InputError: rule, column 1: expected factors up to 1000000, got '10^9 n'
+    """
     for atom, factor in form.items():
         most = LARGEST if atom is not None else MOST
         if abs(factor) > most:
@@ -51,7 +62,12 @@ def small(form: Form, at: Token) -> Form:
 
 
 def whole(form: Form, at: Token) -> Expression:
-    """Write a sum that has no fractions."""
+    """Write a sum that has no fractions.
+
+    >>> from grundy.formulas.tree import Variable
+    >>> print(whole({Variable("n"): Fraction(2), None: Fraction(-1)}, Token("AT", "n")))
+    2 * n - 1
+    """
     if any(factor.denominator > 1 or isinstance(a, Quotient) for a, factor in form.items()):
         wrong(at, "no fraction beside it")
     parts = [(a, int(f)) for a, f in form.items() if isinstance(a, Expression) and f]

@@ -55,7 +55,14 @@ class When:
 
 
 def number(token: Token, least: int = 0, most: int = MOST) -> int:
-    """Read a number in figures or in words."""
+    """Read a number in figures or in words.
+
+    >>> number(Token("NUMBER", "Three")), number(Token("NUMBER", "12"))
+    (3, 12)
+    >>> number(Token("NUMBER", "0", start_pos=5), least=1, most=9)
+    Traceback (most recent call last):
+    grundy.errors.InputError: rule, column 6: expected a number from 1 to 9, got '0'
+    """
     word = token.lower()
     value = NUMBERS.index(word) if word in NUMBERS else int(word)
     if not least <= value <= most:

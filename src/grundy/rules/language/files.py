@@ -23,7 +23,15 @@ _NAME = re.compile(r"[a-z0-9][a-z0-9-]*")
 
 
 def load_rules(path: str) -> list[type[Ruleset[Any]]]:
-    """Read the games of a TOML file, in its order."""
+    """Read the games of a TOML file, in its order.
+
+    >>> from tempfile import NamedTemporaryFile
+    >>> with NamedTemporaryFile("w", suffix=".toml") as file:
+    ...     _ = file.write('game.mine.rule = "take 1 or 4"')
+    ...     file.flush()
+    ...     [cls.name for cls in load_rules(file.name)]
+    ['mine']
+    """
     return rules_of(read_text(path), path)
 
 

@@ -101,7 +101,13 @@ def play_formulas(meant: Formulas) -> FormulaPiles | FormulaHeaps:
 
 
 def named_formulas(name: str, meant: Formulas) -> type[Ruleset[Any]]:
-    """Make a game class of its own from moves that are formulas."""
+    """Make a game class of its own from moves that are formulas.
+
+    >>> from grundy.rules.language.formulas import read_formulas
+    >>> cls = named_formulas("mine", read_formulas("(a, b) -> (a - k, b - k) when k >= 1"))
+    >>> cls.name, list(cls().options((2, 5)))
+    ('mine', [(0, 3), (1, 4)])
+    """
     base = FormulaHeaps if meant.piles is None else FormulaPiles
     facts = {"name": name, "text": name, "arguments": "", "edition": str(meant)}
     return type(name, (base,), {**_facts(meant), **facts, "__doc__": f"Play by: {meant}."})

@@ -42,7 +42,12 @@ class Counted:
 
 
 def stones(names: Iterable[Token]) -> None:
-    """Refuse a variable that is not k."""
+    """Refuse a variable that is not k.
+
+    >>> stones([Token("VAR", "n", start_pos=5)])
+    Traceback (most recent call last):
+    grundy.errors.InputError: rule, column 6: expected k, the number of stones taken, got 'n'
+    """
     for name in names:
         if name.lower() != "k":
             wrong(name, "k, the number of stones taken")

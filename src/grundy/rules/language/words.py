@@ -104,7 +104,11 @@ _NAMES |= {"LBRACE": "{", "RBRACE": "}", "SLASH": "/", "STAR": "*"}
 
 
 def terminals() -> str:
-    """Write the words as Lark reads them."""
+    r"""Write the words as Lark reads them.
+
+    >>> [line for line in terminals().splitlines() if line.startswith("ANY")]
+    ['ANY: /any\\b|all(?=\\s+(but|except)\\b)/i']
+    """
     return "\n".join(f"{name}: /{pattern}/i" for name, (pattern, _) in _WORDS.items())
 
 

@@ -34,6 +34,15 @@ def extended(
     """Give products, lost elements and phi of a monoid that has the next heap too; unproved.
 
     With ``fold`` the first letters are guessed to do nothing new beside the new heap.
+
+    >>> from grundy.rules.codes import parse_code
+    >>> from grundy.solvers.misere.heaps import Heaps
+    >>> from grundy.solvers.misere.words import Limits
+    >>> letters = Heaps((parse_code("0.3", 8),)).alphabet()
+    >>> one = Monoid(np.zeros((1, 1), np.int64), np.zeros(1, bool))
+    >>> table, lost, phi = extended(letters, one, [0], [()], Work(Limits()))
+    >>> table.tolist(), lost.tolist(), phi
+    ([[0, 1], [1, 0]], [False, True], [0, 1])
     """
     own = sorted(word[0] for word in words if len(word) == 1)
     folded = own[: len(own) // _SHARE] if fold else []

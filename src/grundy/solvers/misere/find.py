@@ -26,7 +26,7 @@ from grundy.solvers.misere.heaps import Heaps
 from grundy.solvers.misere.words import Letters, Limits, OutOfReach, Unproved, Word, Work
 from grundy.values.quotient import Quotient, lightest
 
-__all__ = ["Found", "Progress", "find_quotient", "search", "silent"]
+__all__ = ["Found", "Progress", "find_quotient", "search"]
 
 Progress = Callable[[int, int], None]
 """It is told how many heaps are proved, and how many the limit allows."""
@@ -44,10 +44,6 @@ class Found:
     why: str = ""
 
 
-def silent(done: int, total: int) -> None:
-    """Say nothing of the progress."""
-
-
 def find_quotient(code: Code, limits: Limits | None = None) -> Found:
     """Find the quotient of a code, of all heaps or of as many as the limits let it prove.
 
@@ -62,7 +58,7 @@ def find_quotient(code: Code, limits: Limits | None = None) -> Found:
     return search(Heaps((code,)), limits or Limits())
 
 
-def search(heaps: Heaps, limits: Limits, progress: Progress = silent) -> Found:
+def search(heaps: Heaps, limits: Limits, progress: Progress = lambda done, total: None) -> Found:
     """Find the quotient of the games of some codes side by side; its heaps are letters.
 
     >>> from grundy.rules.codes import parse_code

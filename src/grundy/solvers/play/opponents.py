@@ -134,7 +134,15 @@ class Perfect(Opponent):
 def guessed(
     turns: Turns[P], position: P, player: int, chance: Random, seconds: float = 1.0
 ) -> Choice[P] | None:
-    """Choose the best move found in so many seconds; None where there is none."""
+    """Choose the best move found in so many seconds; None where there is none.
+
+    >>> from grundy.games import game
+    >>> from grundy.solvers.play.turns import turns
+    >>> kayles = game("kayles")
+    >>> found = guessed(turns(kayles), kayles.parse("5"), LEFT, Random(0), 0.5)
+    >>> found.winning, found.sure, kayles.format(found.move.to)
+    (True, True, '2+2')
+    """
     found = guess(turns, position, player, chance, seconds)
     return None if found is None else Choice(*found, sure=found[1] is not None)
 

@@ -1,6 +1,8 @@
 """`--limit`: what a search that was stopped says, and what one that was not has searched."""
 
 import json
+import re
+import time
 
 import pytest
 from click.testing import CliRunner
@@ -42,3 +44,18 @@ def test_the_states_of_a_search_are_told():
     assert (answer["outcome"], answer["value"]) == ("N", None)
     assert 0 < answer["searched"] <= 5000
     assert json.loads(invoke("solve", "domineering", "..|..", "--json").stdout)["searched"] == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "moves"),
+    [
+        (("domineering", "99x99"), 9702),
+        (("amazons", "|".join(["." * 40, "X" + "." * 38 + "O"] * 4), "--limit", "1s"), None),
+    ],
+)
+def test_a_huge_board_stops_in_time(words, moves):
+    start = time.process_time()
+    said = str(invoke("solve", *words).exception)
+    assert time.process_time() - start < 10
+    assert re.fullmatch(r".*: no answer in \d+ s[a-z]+; 0 of the \d+ first moves .* --limit", said)
+    assert moves is None or f" {moves} " in said

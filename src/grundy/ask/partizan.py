@@ -88,15 +88,14 @@ def solve_partizan(
     """
     from grundy.explain.language import speaker
     from grundy.explain.reason import partizan_reason
-    from grundy.solvers.budget import Budget
+    from grundy.solvers.partizan.solution import budget_for
     from grundy.solvers.partizan.solution import solve_partizan as solved
 
     say = speaker(lang)
     if misere:
         raise InputError("an impartial game for --misere", got=game.text)
     parsed = game.parse(position)
-    size = sum(game.size(part) or 0 for part in game.parts(parsed))
-    solution = solved(game, parsed, budget=Budget.of(limit, size))
+    solution = solved(game, parsed, budget=budget_for(game, parsed, limit))
     left, left_cut = _texts(game, solution.left_moves, say)
     right, right_cut = _texts(game, solution.right_moves, say)
     value, mean, temperature = solution.value, solution.mean, solution.temperature

@@ -64,7 +64,7 @@ def solve(
     """
     from grundy.explain.language import speaker
     from grundy.explain.reason import reason
-    from grundy.solvers.budget import Budget
+    from grundy.solvers.budget import LARGE, LARGE_SECONDS, Budget
     from grundy.solvers.impartial.solution import solve_with
     from grundy.solvers.impartial.solver import Solver
 
@@ -76,12 +76,14 @@ def solve(
         return solve_loopy(found, position, misere=misere, explain=explain, lang=lang, limit=limit)
     if not isinstance(found, Impartial):
         raise InputError("a game that can be solved", got=found.text)
-    bounded = bool(limit) or isinstance(found, GridGame)
-    budget = Budget.of(limit) if bounded else None
+    parsed = found.parse(position)
+    large = isinstance(found, GridGame) and sum(b.cells.bit_count() for b in parsed) >= LARGE
+    limit = limit or (f"{LARGE_SECONDS}s" if large else "")
+    budget = Budget.of(limit) if limit or isinstance(found, GridGame) else None
     law = ProvedLaw(found, lambda line: progress(say(line)), extra)
     kept = None if store is None else _kept(found, store, law.progress, extra)
     solver = Solver(found, budget=budget, progress=law.progress, law=law, proved=kept)
-    solution = solve_with(solver, found.parse(position), misere=misere)
+    solution = solve_with(solver, parsed, misere=misere)
     if law.used is not None and solution.value is None:
         solution = replace(solution, why=_by_lost(solution.lost))
     written = found.format(solution.position)

@@ -9,10 +9,9 @@ from grundy.faces.base import BaseGame
 from grundy.faces.solved import PartizanSolved, PartizanWinning, solved_partizan
 from grundy.games import game
 from grundy.rules.protocol import Partizan
-from grundy.solvers.budget import Budget
 from grundy.solvers.partizan.canonical import PartizanValues
 from grundy.solvers.partizan.hybrid import SumSearch
-from grundy.solvers.partizan.solution import solve_partizan
+from grundy.solvers.partizan.solution import budget_for, solve_partizan
 from grundy.values.game import Game as Value
 from grundy.values.omega import Number
 from grundy.values.short import Session
@@ -47,8 +46,8 @@ class PartizanGame(BaseGame[Partizan[Any]]):
 
         ``limit`` bounds the work, as ``60s``; a second question goes on from the tables.
         """
-        budget = Budget.of(limit)
         at = self.position(*position)
+        budget = budget_for(self.ruleset, at, limit)
         return solved_partizan(solve_partizan(self.ruleset, at, budget=budget, search=self.search))
 
     def value(self, *position: Any) -> Value | Number | None:

@@ -53,6 +53,15 @@ class Amazons(StoneGame):
         count = free.bit_count()
         return (count if black else 0), (count if white else 0)
 
+    def chances(self, cells: Cells, stride: int) -> tuple[int, int]:
+        """Count where the amazons of either colour can go, without their arrows."""
+        free, black, white = cells
+        left, right = (
+            sum(1 for start in bits(side) for _ in queen_moves(start, free, stride))
+            for side in (black, white)
+        )
+        return left, right
+
 
 def queen_moves(start: int, free: int, stride: int) -> Iterator[int]:
     """Give the free cells that a queen reaches, one by one.

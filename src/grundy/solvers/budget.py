@@ -14,7 +14,7 @@ from typing import Any
 from grundy.errors import GrundyError, InputError, LimitError
 from grundy.phrases.phrase import phrase
 
-__all__ = ["Budget", "OutOfTime", "forget_half", "within"]
+__all__ = ["LARGE", "LARGE_SECONDS", "Budget", "OutOfTime", "forget_half", "within"]
 
 MOST_STATES = 400_000
 MOST_KEPT = 2_000_000
@@ -23,12 +23,13 @@ _OWN = getattr(time, "thread_time", time.perf_counter)
 """The clock of a thread; a browser's worker has none, and one thread only."""
 
 _BYTES_KEPT = 500
-_LOOK = 256
+_LOOK = 8
 _ENTRIES = 20
 _TRIED = 4
 _WORD = re.compile(r"([0-9]{1,12})(s|MB|GB|)", re.ASCII)
 _AGAIN = 0.1
-_LARGE = 64
+LARGE, LARGE_SECONDS = 64, 8
+"""A position of so many moves in a row is large, and has so many seconds where none are given."""
 
 
 class Budget:
@@ -63,13 +64,15 @@ class Budget:
         """Read words joined by commas: states ``500000``, seconds ``60s``, memory ``2GB``.
 
         Where seconds are given and no states, only the seconds count. Where nothing is said, a
-        position of ``size`` 64 or more has fewer states, as each of them costs more.
+        position of ``size`` 64 or more has fewer states, as each costs more, and 8 seconds.
 
         >>> budget = Budget.of("60s,2GB")
         >>> budget.states, budget.seconds, budget.kept
         (None, 60, 4000000)
         >>> Budget.of("", 24).states, Budget.of("", 200).states
         (400000, 25001)
+        >>> Budget.of("", 24).seconds, Budget.of("", 200).seconds
+        (None, 8)
         """
         given: dict[str, int] = {}
         for word in text.replace(" ", "").split(",") if text else ():
@@ -79,9 +82,9 @@ class Budget:
                 raise InputError(expected, got=word, where="limit")
             number, unit = int(found[1]), found[2]
             given[unit[-1:]] = number * 1000 if unit == "GB" else number
-        seconds = given.get("s")
-        usual = MOST_STATES // (1 + size // _LARGE) ** 2 + 1 if size >= _LARGE else MOST_STATES
-        states = given.get("", usual if seconds is None else None)
+        seconds = given.get("s", LARGE_SECONDS if size >= LARGE and "" not in given else None)
+        usual = MOST_STATES // (1 + size // LARGE) ** 2 + 1 if size >= LARGE else MOST_STATES
+        states = given.get("", None if "s" in given else usual)
         memory = given.get("B")
         kept = MOST_KEPT if memory is None else memory * 1_000_000 // _BYTES_KEPT
         return cls(states, seconds, kept)
@@ -89,9 +92,13 @@ class Budget:
     def share(self, part: int, most: int | None = None) -> Budget:
         """Set one ``part``-th aside for an attempt, of ``most`` states; it counts here too.
 
-        Where no seconds are given it gets 4 of this thread's own, which others do not shorten.
+        Its seconds are this thread's own, which others do not shorten: so large a part where
+        seconds alone are given, else 4 of them and no more than half.
         """
-        seconds = _TRIED if self.seconds is None else self.seconds / part
+        if self.seconds is None:
+            seconds: float = _TRIED
+        else:
+            seconds = self.seconds / part if self.states is None else min(_TRIED, self.seconds / 2)
         states = most if self.states is None else self.states // part + 1
         states = states if most is None or states is None else min(states, most)
         return Budget(states, seconds, self.kept, self)
@@ -143,9 +150,15 @@ class Budget:
             self.whole._look()
         if self.states is not None and self.spent >= self.states:
             raise LimitError(phrase("no answer in {n} states", n=self.states))
+        self.heed()
+        self._next = self._stop()
+
+    def heed(self) -> None:
+        """Look at the clock alone, amid a state that may take long."""
         if self.seconds is not None and self._clock() - self._started > self.seconds:
             raise LimitError(phrase("no answer in {n} seconds", n=self.seconds))
-        self._next = self._stop()
+        if self.whole is not None:
+            self.whole.heed()
 
 
 def forget_half(table: dict[Any, Any]) -> None:

@@ -21,7 +21,7 @@ from grundy.rules.protocol import Impartial
 from grundy.solvers.budget import Budget, forget_half
 from grundy.solvers.fold import no_cycle_search
 
-__all__ = ["BoardNimbers", "Nimbers"]
+__all__ = ["BoardNimbers", "Nimbers", "stopped"]
 
 P = TypeVar("P", bound=Hashable)
 
@@ -36,6 +36,23 @@ _TABLE = 21
 _CHUNK = 50_000
 _LIGHT = 50
 """So many states of a kernel count as one in a budget: about as long do they take."""
+
+
+def stopped(game: Impartial[Any], error: LimitError, known: int) -> LimitError:
+    """Say of a search that a budget stopped how many values it has found.
+
+    >>> from grundy.games import game
+    >>> print(stopped(game("cram"), LimitError("no answer in 8 seconds"), 2))
+    cram: no answer in 8 seconds; 2 components have a value; give more by --limit
+    """
+    return LimitError(
+        phrase(
+            "{game}: {problem}; {k} components have a value; give more by --limit",
+            game=game.text,
+            problem=error.message,
+            k=known,
+        )
+    )
 
 
 class Nimbers(Generic[P]):
@@ -115,15 +132,7 @@ class Nimbers(Generic[P]):
                 phrase("{game}: the search is too deep", game=self.game.text)
             ) from None
         except LimitError as error:
-            known = len(self.values)
-            raise LimitError(
-                phrase(
-                    "{game}: {problem}; {k} components have a value; give more by --limit",
-                    game=self.game.text,
-                    problem=error.message,
-                    k=known,
-                )
-            ) from None
+            raise stopped(self.game, error, len(self.values)) from None
 
     def _sum(self, parts: tuple[P, ...]) -> int:
         return reduce(xor, map(self._value, parts), 0)

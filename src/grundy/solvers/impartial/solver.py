@@ -18,7 +18,7 @@ from grundy.solvers.counts import Counts
 from grundy.solvers.fold import MOST_POSITIONS, bounded_options, fold
 from grundy.solvers.impartial.compound import CompoundPlay
 from grundy.solvers.impartial.known import Decided, Known, Nothing
-from grundy.solvers.impartial.nimbers import Nimbers
+from grundy.solvers.impartial.nimbers import Nimbers, stopped
 from grundy.solvers.impartial.ruled import RuleTables
 from grundy.solvers.impartial.sequence import HeapValues
 from grundy.solvers.misere.play import MiserePlay
@@ -161,7 +161,15 @@ class Solver(Generic[P]):
             inner = self._packed[game] = Solver(game, limit=self.limit, budget=self.budget)
         return inner
 
+    def _heed(self, budget: Budget) -> None:
+        try:
+            budget.heed()
+        except LimitError as error:
+            raise stopped(self.game, error, len(self.memo)) from None
+
     def _known(self, part: P) -> int | None:
+        if self.budget is not None:
+            self._heed(self.budget)
         value = self.memo.get(part)
         if value is None:
             value = self.game.closed_form(part)

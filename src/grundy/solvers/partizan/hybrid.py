@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator
+from contextlib import suppress
 from operator import attrgetter
 from typing import Any, Generic, NamedTuple, Self, TypeVar
 
@@ -18,6 +19,12 @@ from grundy.values.thermograph import thermograph
 __all__ = ["SumSearch"]
 
 P = TypeVar("P", bound=Hashable)
+
+_COUNTING = 1
+"""So many seconds go to counting what was refuted, when a search was stopped."""
+
+_HEEDED = 64
+"""After so many options a search looks at the clock: large boards have thousands."""
 
 _by_index = attrgetter("index")
 
@@ -58,11 +65,14 @@ class SumSearch(Generic[P]):
             ) from None
 
     def refuted(self, position: P, player: int) -> tuple[int, int]:
-        """Count the moves of a player that are known to lose, and all moves."""
+        """Count the moves of a player that are known to lose, as far as a second goes; and all."""
         options = self.game.right(position) if player == RIGHT else self.game.left(position)
-        with self.values.within(Budget()):
-            states = [self.state(option) for option in options]
-        return sum(self.known.get((1 - player, *s)) is True for s in states), len(states)
+        found, every, brief = 0, list(options), Budget(None, _COUNTING)
+        with suppress(LimitError), self.values.within(brief):
+            for option in every:
+                brief.add(1)
+                found += self.known.get((1 - player, *self.state(option))) is True
+        return found, len(every)
 
     def state(self, position: P) -> State:
         """Give the sum of the named values of a position, and its other summands."""
@@ -199,7 +209,12 @@ class SumSearch(Generic[P]):
     def _options(self, player: int, summand: Summand) -> list[Option]:
         found = summand.options[player]
         if found is None:
-            found = summand.options[player] = list(self._made(player, summand))
+            found = []
+            for option in self._made(player, summand):
+                found.append(option)
+                if not len(found) % _HEEDED:
+                    self.budget.heed()
+            summand.options[player] = found
         return found
 
     def _made(self, player: int, summand: Summand) -> Iterator[Option]:

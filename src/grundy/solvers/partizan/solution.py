@@ -24,7 +24,14 @@ from grundy.values.shape import LEFT, RIGHT
 from grundy.values.short import Session
 from grundy.values.thermograph import mean, temperature
 
-__all__ = ["PartizanMove", "PartizanMoves", "PartizanSolution", "moves_to", "solve_partizan"]
+__all__ = [
+    "PartizanMove",
+    "PartizanMoves",
+    "PartizanSolution",
+    "budget_for",
+    "moves_to",
+    "solve_partizan",
+]
 
 P = TypeVar("P", bound=Hashable)
 
@@ -179,6 +186,18 @@ def _worded(
     for player, to in line:
         yield player, next(moves_to(game, position, player, [to]))
         position = to
+
+
+def budget_for(game: Partizan[P], position: P, limit: str) -> Budget:
+    """Read the limit of a question; where none is given, a large position has a smaller budget.
+
+    >>> from grundy.games import game
+    >>> clobber = game("clobber")
+    >>> budgets = (budget_for(clobber, clobber.parse(size), "") for size in ("4x4", "60x60"))
+    >>> [budget.seconds for budget in budgets]
+    [None, 8]
+    """
+    return Budget.of(limit, sum(game.size(part) or 0 for part in game.parts(position)))
 
 
 def moves_to(

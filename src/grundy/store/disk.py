@@ -20,6 +20,7 @@ __all__ = [
     "append",
     "disk_errors",
     "draft_of",
+    "grundy_version",
     "open_locked",
     "replace",
     "seal",
@@ -181,3 +182,13 @@ def unseal(line: bytes) -> dict[str, Any] | None:
         return None
     document: dict[str, Any] = json.loads(text)
     return document
+
+
+def grundy_version() -> str:
+    """Return the version of this package, to be kept with what it computes."""
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        return version("grundy")
+    except PackageNotFoundError:  # a source tree that is not installed
+        return "unknown"

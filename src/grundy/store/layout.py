@@ -22,7 +22,6 @@ __all__ = [
     "Layout",
     "file_name",
     "find_damage",
-    "grundy_version",
     "head_line",
     "read_game",
     "read_layout",
@@ -79,16 +78,6 @@ class Layout:
     blocks: list[Block] = field(default_factory=list)
     tail: Values = field(default_factory=lambda: np.empty(0, dtype=np.uint8))
     damage: Damage | None = None
-
-
-def grundy_version() -> str:
-    """Return the version of this package, to be kept with what it computes."""
-    from importlib.metadata import PackageNotFoundError, version
-
-    try:
-        return version("grundy")
-    except PackageNotFoundError:  # a source tree that is not installed
-        return "unknown"
 
 
 def file_name(game: str, shape: tuple[int, ...] = ()) -> str:

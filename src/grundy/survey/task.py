@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from grundy.store.layout import grundy_version
+from grundy.store.disk import grundy_version
 
 __all__ = ["Outcome", "Task", "version"]
 

@@ -71,7 +71,17 @@ def test_what_is_long_says_what_is_missing(words):
 
 
 @pytest.mark.parametrize(
-    "words", [["solve", "nim", "3", "5"], ["table", "kayles", "-n", "50"], ["value", "{2|-1}"]]
+    "words",
+    [
+        ["solve", "nim", "3", "5"],
+        ["table", "kayles", "-n", "50"],
+        ["table", "wythoff", "-n", "6", "--p-positions"],
+        ["table", "take:three piles: from one", "-n", "4", "--p-positions"],
+        ["table", "take:at most half", "-n", "60", "--p-positions"],
+        ["catalogue", "lookup", "0,1,2,3,1,4,3,2"],
+        ["having", "f(n) == n % 4"],
+        ["value", "{2|-1}"],
+    ],
 )
 def test_solving_needs_no_numpy(words):
     result = run(words, ["numba", "numpy"])
@@ -103,7 +113,7 @@ def test_what_is_not_found_without_numpy_says_so():
 
 
 def test_a_missing_library_is_one_line():
-    result = run(["law", "kayles"], ["numba", "numpy"])
+    result = run(["table", "kayles", "--format", "npy"], ["numba", "numpy"])
     assert result.returncode == 3
     assert result.stderr == "grundy: this needs numpy, which is not installed: pip install numpy\n"
 

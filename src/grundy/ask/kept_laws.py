@@ -24,7 +24,7 @@ from grundy.solvers.impartial.values import heap_values
 from grundy.solvers.memory import require_memory
 from grundy.store import Store
 from grundy.store.certificates import Kept, hash_of, keep_certificate, kept_certificate
-from grundy.store.layout import grundy_version
+from grundy.store.disk import grundy_version
 
 if TYPE_CHECKING:
     from grundy.laws.law import Law

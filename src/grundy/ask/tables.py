@@ -142,7 +142,8 @@ def p_positions(
         return p_map(text, n, progress=progress, limit=limit, extra=extra)
     found = _tabulated(text, n, 0, extra)
     require_memory(n, 9)
-    return Table(found.text, 0, found_by(found, n).tolist())
+    lost = found_by(found, n)
+    return Table(found.text, 0, lost if isinstance(lost, list) else lost.tolist())
 
 
 def p_map(
@@ -167,7 +168,7 @@ def p_map(
         raise InputError("a game on two or three piles", got=found.text, where="P-map")
     lost = _pile_table(found, n, progress, limit, lost=True)(0)
     names = tuple(PILES[: found.arity])
-    return Table(found.text, 0, lost_of(lost, found.least).tolist(), columns=names)
+    return Table(found.text, 0, lost_of(lost, found.least), columns=names)
 
 
 def _piles(found: Impartial[Any]) -> bool:

@@ -10,6 +10,7 @@ A run may be killed at any moment: the next writer goes on after the last good b
 and the files end up byte for byte those of an uninterrupted run.
 
 >>> import tempfile, numpy as np
+>>> from grundy.store import Store
 >>> folder = tempfile.TemporaryDirectory()
 >>> store = Store.open(folder.name, create=True)
 >>> with store.writer("octal:0.77") as kayles:
@@ -19,10 +20,25 @@ array([2, 3, 1, 4], dtype=uint8)
 >>> folder.cleanup()
 """
 
-from grundy.store.blocks import Values
-from grundy.store.layout import Damage
-from grundy.store.sequence import StoredSequence
-from grundy.store.store import Entry, Store, Verified
-from grundy.store.writer import SequenceWriter
+from typing import TYPE_CHECKING
+
+from grundy.lazy import lazily
+
+if TYPE_CHECKING:
+    from grundy.store.blocks import Values
+    from grundy.store.layout import Damage
+    from grundy.store.sequence import StoredSequence
+    from grundy.store.store import Entry, Store, Verified
+    from grundy.store.writer import SequenceWriter
 
 __all__ = ["Damage", "Entry", "SequenceWriter", "Store", "StoredSequence", "Values", "Verified"]
+
+_HOMES = {
+    "blocks": ("Values",),
+    "layout": ("Damage",),
+    "sequence": ("StoredSequence",),
+    "store": ("Entry", "Store", "Verified"),
+    "writer": ("SequenceWriter",),
+}
+
+__getattr__ = lazily(__name__, _HOMES)

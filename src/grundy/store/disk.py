@@ -9,6 +9,7 @@ import os
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from functools import cache
 from io import FileIO
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,7 @@ __all__ = [
     "append",
     "disk_errors",
     "draft_of",
+    "grundy_version",
     "open_locked",
     "replace",
     "seal",
@@ -186,3 +188,18 @@ def unseal(line: bytes) -> dict[str, Any] | None:
         return None
     document: dict[str, Any] = json.loads(text)
     return document
+
+
+@cache
+def grundy_version() -> str:
+    """Return the version of this package, to be kept with what it computes.
+
+    >>> grundy_version().partition(".")[0]
+    '0'
+    """
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        return version("grundy")
+    except PackageNotFoundError:  # a source tree that is not installed
+        return "unknown"

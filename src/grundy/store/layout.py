@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cache
 from hashlib import sha256
 from io import BufferedReader
 from pathlib import Path
@@ -23,7 +22,6 @@ __all__ = [
     "Layout",
     "file_name",
     "find_damage",
-    "grundy_version",
     "head_line",
     "read_game",
     "read_layout",
@@ -80,21 +78,6 @@ class Layout:
     blocks: list[Block] = field(default_factory=list)
     tail: Values = field(default_factory=lambda: np.empty(0, dtype=np.uint8))
     damage: Damage | None = None
-
-
-@cache
-def grundy_version() -> str:
-    """Return the version of this package, to be kept with what it computes.
-
-    >>> grundy_version().partition(".")[0]
-    '0'
-    """
-    from importlib.metadata import PackageNotFoundError, version
-
-    try:
-        return version("grundy")
-    except PackageNotFoundError:  # a source tree that is not installed
-        return "unknown"
 
 
 def file_name(game: str, shape: tuple[int, ...] = ()) -> str:

@@ -16,6 +16,7 @@ from grundy.store.disk import (
     append,
     disk_errors,
     draft_of,
+    grundy_version,
     open_locked,
     replace,
     seal,
@@ -28,7 +29,6 @@ from grundy.store.layout import (
     Layout,
     file_name,
     find_damage,
-    grundy_version,
     read_game,
     read_layout,
 )

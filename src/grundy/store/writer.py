@@ -12,12 +12,13 @@ from grundy.store.disk import (
     append,
     disk_errors,
     draft_of,
+    grundy_version,
     open_locked,
     replace,
     store_error,
     sync_folder,
 )
-from grundy.store.layout import Damage, Layout, find_damage, grundy_version, head_line, read_layout
+from grundy.store.layout import Damage, Layout, find_damage, head_line, read_layout
 from grundy.store.sequence import StoredSequence
 
 __all__ = ["SequenceWriter"]

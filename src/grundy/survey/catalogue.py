@@ -10,16 +10,16 @@ from datetime import UTC, datetime
 from pathlib import Path
 from queue import Queue
 from threading import Thread
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from grundy.phrases.phrase import phrase
-from grundy.store import Store
-from grundy.store.disk import disk_errors, open_locked, store_error
-from grundy.store.layout import grundy_version
-from grundy.survey.plan import Game, Plan
+from grundy.store.disk import disk_errors, grundy_version, open_locked, store_error
 from grundy.survey.schema import APPLICATION, COLUMNS, FORMAT, SCHEMA, VIEWS
 from grundy.survey.sealed import seal
 from grundy.survey.task import Outcome
+
+if TYPE_CHECKING:
+    from grundy.survey.plan import Game, Plan
 
 __all__ = ["FILE", "Catalogue", "sqlite_errors"]
 
@@ -59,6 +59,8 @@ class Catalogue:
     """
 
     def __init__(self, folder: Path, plan: Plan) -> None:
+        from grundy.store import Store
+
         self.store = Store.open(folder, create=True)
         self.path = folder / FILE
         with disk_errors(folder):

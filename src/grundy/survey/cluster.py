@@ -21,7 +21,7 @@ from typing import Any, Self
 
 from grundy.errors import InputError, LimitError
 from grundy.phrases.phrase import phrase
-from grundy.store.layout import grundy_version
+from grundy.store.disk import grundy_version
 from grundy.survey.process import Process
 from grundy.survey.task import Outcome, Task
 

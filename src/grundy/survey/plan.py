@@ -10,7 +10,7 @@ from hashlib import sha256
 
 from grundy.errors import GrundyError
 from grundy.games import game
-from grundy.store.layout import grundy_version
+from grundy.store.disk import grundy_version
 from grundy.survey.spec import Spec
 
 __all__ = ["Game", "Plan"]

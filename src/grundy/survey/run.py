@@ -11,7 +11,7 @@ from pathlib import Path
 from grundy.errors import InputError
 from grundy.games import impartial_game
 from grundy.phrases.phrase import phrase
-from grundy.store.layout import grundy_version
+from grundy.store.disk import grundy_version
 from grundy.store.writer import SequenceWriter
 from grundy.survey.catalogue import Catalogue
 from grundy.survey.engine import Engine

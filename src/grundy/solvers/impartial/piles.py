@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol
+from collections.abc import Iterator, Sequence
+from typing import Any, Protocol
 
 from grundy.errors import InputError
 from grundy.rules.protocol import Impartial
@@ -12,11 +13,6 @@ from grundy.solvers.impartial.solver import Solver
 from grundy.solvers.impartial.steps import run
 from grundy.solvers.memory import require_memory
 from grundy.solvers.work import MOST_SECONDS
-
-if TYPE_CHECKING:
-    import numpy as np
-
-    Values = np.ndarray[Any, np.dtype[Any]]
 
 __all__ = ["PileSource", "cut", "lost_of", "open_piles", "pile_values", "tabulated"]
 
@@ -83,7 +79,7 @@ def open_piles(
     >>> from grundy.games import game
     >>> source = open_piles(game("wythoff"), 6, lost=True)
     >>> source.advance(source.rows)
-    >>> lost_of(source.values, source.least).tolist()
+    >>> lost_of(source.values, source.least)
     [[0, 0], [1, 2], [2, 1], [3, 5], [5, 3]]
 
     `InputError` is raised for a game that is not played on two or three piles.
@@ -122,13 +118,24 @@ def cut(values: Any, start: int) -> Any:
     return [cut(row, start) if isinstance(row, list | bytearray) else row for row in values[start:]]
 
 
-def lost_of(table: Any, least: int) -> Values:
+def lost_of(table: Any, least: int) -> list[list[int]]:
     """List the positions that a table of what is lost marks.
 
-    >>> lost_of([[1, 0], [0, 1]], 0).tolist(), lost_of([[1, 0], [0, 1]], 1).tolist()
+    >>> lost_of([[1, 0], [0, 1]], 0), lost_of([[1, 0], [0, 1]], 1)
     ([[0, 0], [1, 1]], [[1, 1]])
     """
+    if isinstance(table, list):
+        return [list(piles) for piles in _marked(table) if min(piles) >= least]
     import numpy as np
 
-    found = np.argwhere(np.asarray(table))
-    return found[(found >= least).all(axis=1)]
+    found = np.argwhere(table)
+    listed: list[list[int]] = found[(found >= least).all(axis=1)].tolist()
+    return listed
+
+
+def _marked(table: Sequence[Any]) -> Iterator[tuple[int, ...]]:
+    for a, row in enumerate(table):
+        if not isinstance(row, int):
+            yield from ((a, *piles) for piles in _marked(row))
+        elif row:
+            yield (a,)

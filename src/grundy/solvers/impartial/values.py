@@ -219,20 +219,18 @@ def heap_values(game: Impartial[Any], start: int, stop: int) -> Any:
     return source.values[start:stop]
 
 
-def p_positions(game: Impartial[Any], stop: int) -> Values:
-    """Give the heaps below ``stop`` that the player to move loses, as an array.
+def p_positions(game: Impartial[Any], stop: int) -> Any:
+    """Give the heaps below ``stop`` that the player to move loses, in a list or an array.
 
     For a finite subtraction set only winner bits are worked out, 64 heaps to a word. Of several
     piles each row is a position.
 
     >>> from grundy.games import game
-    >>> p_positions(game("subtraction:1,3,4"), 20).tolist()
+    >>> [*map(int, p_positions(game("subtraction:1,3,4"), 20))]
     [0, 2, 7, 9, 14, 16]
-    >>> p_positions(game("wythoff"), 4).tolist()
+    >>> p_positions(game("wythoff"), 4)
     [[0, 0], [1, 2], [2, 1]]
     """
-    import numpy as np
-
     if isinstance(game, VectorGame) and game.arity in (2, 3):
         source = open_piles(game, stop, lost=True)
         run(source, source.rows)
@@ -240,8 +238,13 @@ def p_positions(game: Impartial[Any], stop: int) -> Values:
     code = _code(game, stop)
     by_words = code is not None and not code.tail and set(code.places.values()) == {3}
     if code is not None and by_words and can_compile():
+        import numpy as np
+
         from grundy.kernels.subtraction import p_positions as by_bits
 
         bits = by_bits(list(code.places), stop).view(np.uint8)
         return np.flatnonzero(np.unpackbits(bits, count=stop, bitorder="little"))
-    return np.flatnonzero(np.asarray(heap_values(game, 0, stop)) == 0)
+    values = heap_values(game, 0, stop)
+    if isinstance(values, list):
+        return [n for n, value in enumerate(values) if not value]
+    return (values == 0).nonzero()[0]

@@ -3,6 +3,7 @@
 import csv
 import gzip
 import random
+import runpy
 import time
 from collections import Counter
 from pathlib import Path
@@ -15,7 +16,7 @@ from grundy.errors import InputError, LimitError, StoreError
 from grundy.games import game
 from grundy.survey.plan import Plan
 from grundy.survey.query import READY, query
-from grundy.survey.ready import MISERE, SPEC, make, pack
+from grundy.survey.ready import MISERE, SPEC, pack
 from grundy.survey.schema import COLUMNS
 from grundy.survey.spec import parse_spec
 from grundy.survey.study import study
@@ -246,9 +247,10 @@ def test_a_sample_of_its_quotients_comes_out_the_same():
 
 
 @pytest.mark.slow
-def test_the_ready_catalogue_made_anew_is_the_same(tmp_path):
+def test_the_ready_catalogue_made_anew_is_the_same(tmp_path, monkeypatch):
     file = tmp_path / "again.sqlite.gz"
-    make(file, 2)
+    monkeypatch.setattr("sys.argv", ["ready", str(file)])
+    runpy.run_module("grundy.survey.ready", run_name="__main__")
     for table in COLUMNS:
         sql = f"SELECT * FROM {table} ORDER BY 1, 2"
         assert query(str(file), sql).rows == query("ready", sql).rows

@@ -96,7 +96,15 @@ def check(
 def about_game(
     checked: Checked, data: Mapping[str, Any], about: str | None, extra: Extra
 ) -> Checked:
-    """Compare the certificate's rule with that of the game it names, made anew."""
+    """Compare the certificate's rule with that of the game it names, made anew.
+
+    >>> from grundy.games import game
+    >>> from grundy.laws.proving import prove
+    >>> data = prove(game("nim"), "f(n) == n").certificate
+    >>> checked = Checked("accepted", "kayles", data["statement"])
+    >>> print(about_game(checked, data, None, ()).reason)
+    the rule is not that of kayles
+    """
     from grundy.rules.stated import moves_of, states_moves
 
     try:

@@ -35,12 +35,25 @@ Tell = Callable[[str], None]
 
 
 def key_of(game: Impartial[Any], extra: Extra = ()) -> str:
-    """Name a game in a store; a class of the user's own by the text of its file, too."""
+    """Name a game in a store; a class of the user's own by the text of its file, too.
+
+    >>> from grundy.games import game
+    >>> key_of(game("octal:0.77"))
+    'octal:0.77'
+    """
     return "#".join([game.text, *(cls.edition for cls in extra)])
 
 
 def keep(certificate: Mapping[str, Any], folder: str, *, extra: Extra = ()) -> None:
     """Check a certificate, and keep it in a store, which is made if need be.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from grundy.games import game
+    >>> from grundy.laws.proving import prove
+    >>> with TemporaryDirectory() as folder:
+    ...     keep(prove(game("nim"), "f(n) == n").certificate, folder)
+    ...     kept_certificate(Store.open(folder), "nim").whole
+    True
 
     `InputError` is raised where the checker does not accept it.
     """

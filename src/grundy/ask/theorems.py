@@ -78,7 +78,15 @@ def check_coq(
     """Let Coq check a certificate, or that in a file; the rest is as in `check`.
 
     Accepted is a theorem that assumes nothing, or only what machine integers and arrays are.
-    ``tell`` is told what takes its time. `NotSupported` is raised where there is no Coq.
+    ``tell`` is told what takes its time.
+
+    >>> from unittest.mock import patch
+    >>> with patch("shutil.which", return_value=None):
+    ...     check_coq("law.json")  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    grundy.errors.NotSupported: coqc is not installed: apt install coq, ...
+
+    `NotSupported` is raised where there is no Coq.
     """
     from grundy.checker.certificate import Rejected
     from grundy.coq.compiler import compile_law, installed

@@ -84,7 +84,11 @@ def translated(data: Any, say: Say) -> Any:
 
 @cache
 def catalogue(lang: str, domain: str = "grundy") -> GNUTranslations:
-    """Give the words of a language."""
+    """Give the words of a language.
+
+    >>> catalogue("zh").gettext("proved")
+    '已证明'
+    """
     from gettext import translation  # late: English, which needs none, should start at once
 
     words = translation(domain, _LOCALE, [lang])

@@ -32,7 +32,11 @@ _HALO = 'paint-order="stroke" stroke="#fff" stroke-width="4"'
 
 
 def plot_option(function: Any) -> Any:
-    """Add ``--plot FILE.svg``."""
+    """Add ``--plot FILE.svg``.
+
+    >>> plot_option(click.Command("prove")).params[0].opts
+    ['--plot']
+    """
     return click.option(
         "--plot", metavar="FILE.svg", help="Draw the automaton of the law, or of the answer."
     )(function)
@@ -57,6 +61,13 @@ def write_svg(
     automaton: Mapping[str, Any] | None = None,
 ) -> None:
     """Draw an automaton, or that of what a certificate proves, into a file.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> odd = {"tracks": ["n"], "step": [[1, 2], [1, 1], [2, 2]], "accepting": [2]}
+    >>> with TemporaryDirectory() as folder:
+    ...     write_svg(None, f"{folder}/odd.svg", str, automaton=odd)
+    ...     Path(folder, "odd.svg").read_text().count("<circle")
+    3
 
     `GrundyError` is raised where there is no automaton, `FileError` where the file is not written.
     """

@@ -38,7 +38,15 @@ def _is_svg(path: str) -> bool:
 
 
 def plot_sequence(table: Table, path: str) -> None:
-    """Draw one dot a heap; the dots become one picture, so that a million stay small."""
+    """Draw one dot a heap; the dots become one picture, so that a million stay small.
+
+    >>> from grundy import ask
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     plot_sequence(ask.table("kayles", 9), f"{folder}/kayles.svg")
+    ...     Path(folder, "kayles.svg").read_text().count("h0")
+    9
+    """
     if _is_svg(path):
         values = table.values if isinstance(table.values, list) else table.values.tolist()
         points = list(enumerate(values, table.start))
@@ -61,7 +69,15 @@ def _values_of(table: Table) -> str:
 
 
 def plot_p_map(table: Table, n: int, path: str) -> None:
-    """Draw the piles that the player to move loses; of three, the third is the colour."""
+    """Draw the piles that the player to move loses; of three, the third is the colour.
+
+    >>> from grundy import ask
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     plot_p_map(ask.p_map("wythoff", 9), 9, f"{folder}/wythoff.svg")
+    ...     Path(folder, "wythoff.svg").read_text().count("h0")
+    7
+    """
     title = f"{table.game}: P-positions"
     if _is_svg(path) and all(len(piles) == 2 for piles in table.values):
         pairs = [(a, b) for a, b in table.values]

@@ -137,7 +137,14 @@ class LoopySolved(LoopySolution[Any]):
 
 
 def solved_loopy(found: LoopySolution[Any]) -> LoopySolved:
-    """Let a solution of a game that may go round say itself."""
+    """Let a solution of a game that may go round say itself.
+
+    >>> from grundy.games import game
+    >>> from grundy.solvers.loopy.solution import solve_loopy
+    >>> graph = game("loopy:a>b,b>a,b>c")
+    >>> solved_loopy(solve_loopy(graph, graph.parse("a")))
+    loopy:a>b,b>a,b>c a: the second player wins, value 0
+    """
     return LoopySolved(**_parts(found))
 
 
@@ -153,7 +160,14 @@ def solved(found: Solution[Any]) -> Solved:
 
 
 def solved_partizan(found: PartizanSolution[Any]) -> PartizanSolved:
-    """Let a solution of a partizan game say itself."""
+    """Let a solution of a partizan game say itself.
+
+    >>> from grundy.games import game
+    >>> from grundy.solvers.partizan.solution import solve_partizan
+    >>> domineering = game("domineering")
+    >>> solved_partizan(solve_partizan(domineering, domineering.parse("..|..")))
+    domineering ..|..: the first player wins, value +-1
+    """
     left, right = (_as(PartizanWinning, moves) for moves in (found.left_moves, found.right_moves))
     return PartizanSolved(**_parts(found) | {"left_moves": left, "right_moves": right})
 
@@ -168,7 +182,12 @@ class ShownLaw(FoundLaw):
 
 
 def shown_law(found: FoundLaw) -> ShownLaw:
-    """Let a law show itself in a notebook."""
+    """Let a law show itself in a notebook.
+
+    >>> from grundy import ask
+    >>> shown_law(ask.law("nim:3"))
+    nim:3: f(n) = n mod 4 for every n. (proved)
+    """
     return ShownLaw(**_parts(found))
 
 

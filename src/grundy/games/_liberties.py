@@ -33,7 +33,13 @@ _FRAMES = {stride: Frame(stride) for stride in (8, 16, 32)}
 
 
 def open_cells(s: int, free: int, black: int, white: int, groups: Groups) -> tuple[int, int]:
-    """Give the cells that black and white may fill: no group may lose its last liberty."""
+    """Give the cells that black and white may fill: no group may lose its last liberty.
+
+    >>> free, black, white = 0b1110, 0b0001, 0b10000  # a row, read from its low end
+    >>> groups = [(LEFT, black, 0b0010), (RIGHT, white, 0b1000)]
+    >>> [f"{cells:05b}" for cells in open_cells(ROW, free, black, white, groups)]
+    ['00110', '01100']
+    """
     only, shared = [0, 0], [0, 0]
     for colour, _, liberties in groups:
         if liberties & liberties - 1:

@@ -58,7 +58,15 @@ def keep_certificate(store: Store, game: str, certificate: Mapping[str, Any]) ->
 
 
 def kept_certificate(store: Store, game: str) -> Kept | None:
-    """Give the certificate of a game, or None; `StoreError` for a file that is none."""
+    """Give the certificate of a game, or None; `StoreError` for a file that is none.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     store = Store.open(folder, create=True)
+    ...     keep_certificate(store, "nim:3", {"game": "nim:3"})
+    ...     kept_certificate(store, "nim:3").certificate
+    {'game': 'nim:3'}
+    """
     path = _path(store, game)
     if not path.exists():
         return None

@@ -120,7 +120,12 @@ def append(handle: int, data: bytes, end: int) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Make the creation, renaming and removal of the folder's files durable."""
+    """Make the creation, renaming and removal of the folder's files durable.
+
+    >>> sync_folder(Path("nowhere"))
+    Traceback (most recent call last):
+    FileNotFoundError: [Errno 2] No such file or directory: 'nowhere'
+    """
     handle = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(handle)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from hashlib import sha256
 from io import BufferedReader
 from pathlib import Path
@@ -81,8 +82,13 @@ class Layout:
     damage: Damage | None = None
 
 
+@cache
 def grundy_version() -> str:
-    """Return the version of this package, to be kept with what it computes."""
+    """Return the version of this package, to be kept with what it computes.
+
+    >>> grundy_version().partition(".")[0]
+    '0'
+    """
     from importlib.metadata import PackageNotFoundError, version
 
     try:

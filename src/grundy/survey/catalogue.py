@@ -15,10 +15,11 @@ from typing import Any, Self
 from grundy.phrases.phrase import phrase
 from grundy.store import Store
 from grundy.store.disk import disk_errors, open_locked, store_error
+from grundy.store.layout import grundy_version
 from grundy.survey.plan import Game, Plan
 from grundy.survey.schema import APPLICATION, COLUMNS, FORMAT, SCHEMA, VIEWS
 from grundy.survey.sealed import seal
-from grundy.survey.task import Outcome, version
+from grundy.survey.task import Outcome
 
 __all__ = ["FILE", "Catalogue", "sqlite_errors"]
 
@@ -95,7 +96,7 @@ class Catalogue:
     def _make(self, plan: Plan) -> None:
         views = "".join(f"CREATE VIEW {name} AS {text};\n" for name, text in VIEWS.items())
         self._database.executescript(f"BEGIN IMMEDIATE; {SCHEMA} {views}")
-        facts = {"id": plan.id, "title": plan.title, "version": version()}
+        facts = {"id": plan.id, "title": plan.title, "version": grundy_version()}
         self._database.executemany("INSERT INTO survey VALUES (?, ?)", facts.items())
         self._database.execute(f"PRAGMA application_id = {APPLICATION}")
         self._database.execute(f"PRAGMA user_version = {FORMAT}")
@@ -140,7 +141,7 @@ class Catalogue:
         rows["games"] = [head | row for row in rows["games"] or [{}]]
         rows["provenance"] = [
             {
-                "version": version(),
+                "version": grundy_version(),
                 "machine": outcome.machine,
                 "engine": engine,
                 "seconds": round(seconds, 6),

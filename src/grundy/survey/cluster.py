@@ -21,8 +21,9 @@ from typing import Any, Self
 
 from grundy.errors import InputError, LimitError
 from grundy.phrases.phrase import phrase
+from grundy.store.layout import grundy_version
 from grundy.survey.process import Process
-from grundy.survey.task import Outcome, Task, version
+from grundy.survey.task import Outcome, Task
 
 __all__ = ["Cluster", "Slurm"]
 
@@ -76,8 +77,8 @@ def _knock(address: str) -> None:
 def _answer(task: Task) -> Outcome:
     """Answer a piece on a worker of Dask: in a process beside it, which the limit may kill."""
     worker = import_module("distributed").get_worker()
-    if task.version != version():
-        reason = f"grundy {version()} on the worker {worker.address}"
+    if task.version != grundy_version():
+        reason = f"grundy {grundy_version()} on the worker {worker.address}"
         return Outcome(task, "refused", reason)
     hands: dict[int, Process] = vars(worker).setdefault("_grundy_hands", {})
     if get_ident() not in hands:  # one a thread
@@ -129,7 +130,7 @@ class Cluster:
 
     def _refuse(self, versions: dict[str, str]) -> None:
         """Raise unless all workers that are there have this version of grundy."""
-        ours = version()
+        ours = grundy_version()
         for worker, theirs in sorted(versions.items()):
             if theirs != ours:
                 got = f"{theirs} on the worker {worker}"

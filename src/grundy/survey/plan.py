@@ -10,8 +10,8 @@ from hashlib import sha256
 
 from grundy.errors import GrundyError
 from grundy.games import game
+from grundy.store.layout import grundy_version
 from grundy.survey.spec import Spec
-from grundy.survey.task import version
 
 __all__ = ["Game", "Plan"]
 
@@ -71,5 +71,5 @@ class Plan:
                 yield Game(len(seen) - 1, name, canonical, problem)
 
     def _digest(self, *texts: str) -> str:
-        what = [self.spec.compute, self.spec.length, version()]
+        what = [self.spec.compute, self.spec.length, grundy_version()]
         return sha256(json.dumps([what, texts]).encode()).hexdigest()

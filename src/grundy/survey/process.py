@@ -131,6 +131,15 @@ class Process:
 
 
 def wait_for(hands: list[Process]) -> None:
-    """Wait until one of some busy hands has something to take."""
+    """Wait until one of some busy hands has something to take.
+
+    >>> process = Process()
+    >>> process.give(Task("", "kayles", ("density",), 100, 60.0, ""))
+    >>> while (outcome := process.take()) is None:
+    ...     wait_for([process])
+    >>> process.close()
+    >>> outcome.status
+    'done'
+    """
     limits = [seconds for hand in hands if (seconds := hand.patience()) is not None]
     wait([hand.connection for hand in hands], min(limits, default=None))

@@ -22,7 +22,7 @@ from grundy.survey.query import READY, opened
 from grundy.survey.run import run
 from grundy.survey.spec import parse_spec
 
-__all__ = ["MISERE", "SPEC", "make", "pack"]
+__all__ = ["MISERE", "SPEC", "pack"]
 
 SPEC = READY.with_name("ready.toml")
 MISERE = READY.with_name("ready-misere.toml")
@@ -41,6 +41,14 @@ def pack(place: str, file: Path, misere: str | None = None) -> None:
 
     The ids go too, since they depend on the version. The laws of the catalogue ``misere`` are
     added.
+
+    >>> from grundy.survey.catalogue import Catalogue
+    >>> with TemporaryDirectory() as folder:
+    ...     with Catalogue(Path(folder), Plan(parse_spec("octal:0.7"))):
+    ...         pass  # nothing is surveyed yet
+    ...     pack(folder, file := Path(folder, "ready.sqlite.gz"))
+    ...     gzip.decompress(file.read_bytes())[:13]
+    b'SQLite format'
     """
     with opened(place) as source, closing(sqlite3.connect(":memory:")) as slim:
         source.backup(slim)
@@ -57,15 +65,10 @@ def _add_laws(slim: sqlite3.Connection, misere: str) -> None:
         slim.executemany(f"INSERT INTO laws VALUES ({','.join('?' * len(rows[0]))})", rows)
 
 
-def make(file: Path, workers: int) -> None:
-    """Run the surveys of the ready catalogue and pack them."""
-    with TemporaryDirectory() as folder, TemporaryDirectory() as misere:
-        run(Plan(parse_spec(str(SPEC))), folder, Local(workers))
-        run(Plan(parse_spec(str(MISERE))), misere, Local(workers))
-        pack(folder, file, misere)
-
-
 if __name__ == "__main__":
     if len(sys.argv) != 2:
         raise SystemExit(str(InputError("python -m grundy.survey.ready FILE")))
-    make(Path(sys.argv[1]), os.cpu_count() or 1)
+    with TemporaryDirectory() as folder, TemporaryDirectory() as misere:
+        for asked, place in ((SPEC, folder), (MISERE, misere)):
+            run(Plan(parse_spec(str(asked))), place, Local(os.cpu_count() or 1))
+        pack(folder, Path(sys.argv[1]), misere)

@@ -11,12 +11,13 @@ from pathlib import Path
 from grundy.errors import InputError
 from grundy.games import impartial_game
 from grundy.phrases.phrase import phrase
+from grundy.store.layout import grundy_version
 from grundy.store.writer import SequenceWriter
 from grundy.survey.catalogue import Catalogue
 from grundy.survey.engine import Engine
 from grundy.survey.plan import Game, Plan
 from grundy.survey.study import has_values
-from grundy.survey.task import Outcome, Task, version
+from grundy.survey.task import Outcome, Task
 
 __all__ = ["BLOCK", "State", "Tell", "run"]
 
@@ -126,7 +127,7 @@ class _Run:
 
     def _piece(self, game: Game) -> Task:
         spec = self.spec
-        return Task(game.id, game.text, spec.compute, spec.length, spec.seconds, version())
+        return Task(game.id, game.text, spec.compute, spec.length, spec.seconds, grundy_version())
 
     def _next(self, task: Task) -> Task:
         """Give the next block of a long sequence, or the study once all are stored."""

@@ -16,7 +16,16 @@ _HEAD = ("place", "id", "status", "reason")
 
 
 def seal(database: sqlite3.Connection, game: str) -> str:
-    """Give a number that changes with anything that a catalogue holds of a game."""
+    """Give a number that changes with anything that a catalogue holds of a game.
+
+    >>> from grundy.survey.schema import SCHEMA
+    >>> database = sqlite3.connect(":memory:")
+    >>> _ = database.executescript(SCHEMA)
+    >>> before = seal(database, "nim")
+    >>> sql = "INSERT INTO games (game, place, id, status) VALUES ('nim', 1, '', 'done')"
+    >>> before == seal(database.execute(sql).connection, "nim")
+    False
+    """
     rows = {}
     for table, columns in COLUMNS.items():
         names = ", ".join(f'"{name}"' for name in (*(_HEAD if table == "games" else ()), *columns))

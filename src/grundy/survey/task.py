@@ -3,18 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cache
 from typing import Any
 
-from grundy.store.layout import grundy_version
-
-__all__ = ["Outcome", "Task", "version"]
-
-
-@cache
-def version() -> str:
-    """Return the version of this package, looked up once: it takes a millisecond."""
-    return grundy_version()
+__all__ = ["Outcome", "Task"]
 
 
 @dataclass(frozen=True)

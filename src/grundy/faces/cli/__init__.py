@@ -117,9 +117,15 @@ def cli(ctx: click.Context, lang: str | None) -> None:
 
 
 def main() -> None:
-    """Run the command line to its end, whatever that is; what went wrong is one line on stderr.
+    r"""Run the command line to its end, whatever that is; what went wrong is one line on stderr.
 
     `Exit` says with which codes it ends.
+
+    >>> import subprocess
+    >>> code = "from grundy.faces.cli import main; main()"
+    >>> asked = [sys.executable, "-c", code, "solve", "knim", "3"]
+    >>> subprocess.run(asked, capture_output=True, text=True).stderr
+    "grundy: unknown game 'knim'; did you mean nim?\n"
     """
     sys.set_int_max_str_digits(MOST_DIGITS)
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # NumPy starts sooner; no algebra is done

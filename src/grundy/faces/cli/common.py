@@ -56,12 +56,22 @@ class GameText(click.ParamType[str]):
 
 
 def game_argument(function: F) -> F:
-    """Add the argument GAME."""
+    """Add the argument GAME.
+
+    >>> game_argument(click.Command("solve")).params[0]
+    <Argument game>
+    """
     return click.argument("game", type=GameText())(function)
 
 
 def position_argument(function: F) -> F:
-    """Add the argument POSITION, in one word or several; ``-`` reads standard input."""
+    r"""Add the argument POSITION, in one word or several; ``-`` reads standard input.
+
+    >>> from click.testing import CliRunner
+    >>> told = position_argument(click.Command("told", callback=lambda position: print(position)))
+    >>> CliRunner().invoke(told, ["3", "5", "7"]).output
+    '3 5 7\n'
+    """
 
     def joined(ctx: click.Context, param: click.Parameter, words: tuple[str, ...]) -> str:
         no_options(ctx, param, words)
@@ -71,7 +81,11 @@ def position_argument(function: F) -> F:
 
 
 def asks(name: str) -> Callable[[F], F]:
-    """Add the arguments and options that a question of the table takes, those of its answer too."""
+    """Add the arguments and options that a question of the table takes, those of its answer too.
+
+    >>> [param.name for param in asks("row")(click.Command("row")).params]
+    ['as_json', 'value']
+    """
     asked = QUESTIONS[name]
 
     def add(function: F) -> F:
@@ -118,12 +132,20 @@ def _argument(parameter: Parameter) -> Callable[[F], F]:
 
 
 def json_option(function: F) -> F:
-    """Add ``--json``."""
+    """Add ``--json``.
+
+    >>> json_option(click.Command("solve")).params[0].opts
+    ['--json']
+    """
     return click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")(function)
 
 
 def lang_option(function: F) -> F:
-    """Add ``--lang``."""
+    """Add ``--lang``.
+
+    >>> lang_option(click.Command("solve")).params[0].type
+    Choice(['en', 'zh'])
+    """
     languages = click.Choice(LANGUAGES)
     return click.option(
         "--lang", type=languages, callback=spoken, help="Speak English or Chinese."
@@ -131,14 +153,23 @@ def lang_option(function: F) -> F:
 
 
 def spoken(ctx: click.Context, param: click.Parameter, lang: str | None) -> str:
-    """Note the language that was asked for: an error is said in it, too."""
+    """Note the language that was asked for: an error is said in it, too.
+
+    >>> ctx = click.Context(click.Command("solve"), obj={"lang": "en"})
+    >>> spoken(ctx, ctx.command, "zh"), ctx.obj, spoken(ctx, ctx.command, None)
+    ('zh', {'lang': 'zh'}, 'zh')
+    """
     known = ctx.ensure_object(dict)
     known["lang"] = lang or known.get("lang", "en")
     return str(known["lang"])
 
 
 def load_option(function: F) -> F:
-    """Add ``--load FILE.py`` and ``--rules FILE.toml``."""
+    """Add ``--load FILE.py`` and ``--rules FILE.toml``.
+
+    >>> [param.opts for param in load_option(click.Command("solve")).params]
+    [['--rules'], ['--load']]
+    """
     function = click.option(
         "--rules", metavar="FILE.toml", help="Load rules of your own, written in the rule language."
     )(function)
@@ -149,7 +180,13 @@ def load_option(function: F) -> F:
 
 @contextmanager
 def users(load: str | None, rules: str | None) -> Iterator[list[type[Ruleset[Any]]]]:
-    """Load the user's rulesets, and report what they raise later as the user's own."""
+    """Load the user's rulesets, and report what they raise later as the user's own.
+
+    >>> with users(None, "nothing.toml") as extra:
+    ...     print(extra)
+    Traceback (most recent call last):
+    grundy.errors.FileError: file 'nothing.toml': no such file or directory
+    """
     with kept_alive():
         extra = load_rulesets(load) if load else []
         if rules:
@@ -176,12 +213,23 @@ def echo_json(answer: Any) -> None:
 
 
 def show_line(label: str, text: str, places: int) -> None:
-    """Print a label and what it labels, in the language of the command that runs."""
+    """Print a label and what it labels, in the language of the command that runs.
+
+    >>> show_line("winner", "first player", 8)
+    winner  first player
+    """
     click.echo(f"{pad(say(label), places)}{say(text)}")
 
 
 def plain(question: Question) -> click.Command:
-    """Make a command that shows each key of the answer on a line, lists item by item."""
+    """Make a command that shows each key of the answer on a line, lists item by item.
+
+    >>> from click.testing import CliRunner
+    >>> print(CliRunner().invoke(plain(QUESTIONS["row"]), ["3/4"]).output, end="")
+    number    3/4
+    row       BWB
+    birthday  3
+    """
 
     @asks(question.name)
     def command(

@@ -36,9 +36,16 @@ class _Heedless(FileIO):
 
 
 def open_ends() -> None:
-    """Open what is closed: input is empty then, and output refuses what is written to it.
+    r"""Open what is closed: input is empty then, and output refuses what is written to it.
 
     Left closed, the number of a standard file would go to the next file that is opened.
+
+    >>> import subprocess
+    >>> code = "import sys; from grundy.faces.cli.ends import open_ends; open_ends(); "
+    >>> code += "print([sys.stdin.read()])"
+    >>> run = ["sh", "-c", 'exec "$0" -c "$1" <&-', sys.executable, code]
+    >>> subprocess.run(run, capture_output=True, text=True).stdout
+    "['']\n"
     """
     for number, (name, mode) in enumerate((("stdin", "r"), ("stdout", "w"), ("stderr", "w"))):
         if getattr(sys, name) is None:
@@ -54,7 +61,14 @@ def open_ends() -> None:
 
 
 def stop_at(frame: Any) -> None:
-    """Note Ctrl-C, and keep what the frames hold: to free millions of positions takes seconds."""
+    """Note Ctrl-C, and keep what the frames hold: to free millions of positions takes seconds.
+
+    >>> stop_at(None)
+    >>> stopped.is_set()
+    True
+    >>> stopped.clear()
+    >>> gc.unfreeze()
+    """
     stopped.set()
     gc.freeze()
     _kept.append(frame)
@@ -75,6 +89,12 @@ def told_again(trouble: Any) -> None:
     """Raise Ctrl-C once more, soon, where a callback of compiled code has swallowed it.
 
     What a compiler leaves half made after Ctrl-C is not told.
+
+    >>> from types import SimpleNamespace
+    >>> from unittest.mock import patch
+    >>> with patch("sys.__unraisablehook__", print):
+    ...     told_again(SimpleNamespace(exc_type=ValueError))
+    namespace(exc_type=<class 'ValueError'>)
     """
     if trouble.exc_type is not KeyboardInterrupt:
         if not stopped.is_set():
@@ -85,7 +105,15 @@ def told_again(trouble: Any) -> None:
 
 
 def let_go() -> None:
-    """Give up what the output does not take, so that nothing is said of it at the very end."""
+    """Give up what the output does not take, so that nothing is said of it at the very end.
+
+    >>> from unittest.mock import patch
+    >>> reader, writer = os.pipe()
+    >>> os.close(reader)
+    >>> with open(writer, "w") as unread, patch("sys.stdout", unread):
+    ...     print("nobody reads this")
+    ...     let_go()
+    """
     try:
         sys.stdout.flush()
     except OSError:

@@ -43,7 +43,15 @@ def unknown_command(name: str, rest: Iterable[str], known: Iterable[str]) -> Unk
 def no_options(
     ctx: click.Context, param: click.Parameter, words: tuple[str, ...] | str | None
 ) -> tuple[str, ...] | str | None:
-    """Refuse words that look like options, where unknown ones may be part of a position."""
+    """Refuse words that look like options, where unknown ones may be part of a position.
+
+    >>> ctx = click.Context(click.Command("solve"), info_name="grundy solve")
+    >>> no_options(ctx, None, ("3", "-5"))
+    ('3', '-5')
+    >>> no_options(ctx, None, ("3", "--jsno"))
+    Traceback (most recent call last):
+    grundy.errors.UnknownName: unknown option '--jsno'; `grundy solve --help` lists them
+    """
     for word in (words,) if isinstance(words, str) else words or ():
         if _LOOKS_LIKE_OPTION.fullmatch(word):
             raise _unknown_option(word.partition("=")[0], ctx)
@@ -62,7 +70,14 @@ def example_of(command: click.Command) -> str:
 
 
 def guided(error: click.ClickException) -> Exception:
-    """Give the error that says more than click's own, where there is one."""
+    """Give the error that says more than click's own, where there is one.
+
+    >>> solve = click.Command("solve", params=[click.Option(["--json"])])
+    >>> ctx = click.Context(solve, info_name="grundy solve")
+    >>> raise guided(click.NoSuchOption("--jsno", ctx=ctx))
+    Traceback (most recent call last):
+    grundy.errors.UnknownName: unknown option '--jsno'; did you mean --json?
+    """
     ctx = getattr(error, "ctx", None)
     if isinstance(error, click.NoSuchOption) and ctx:
         return _unknown_option(error.option_name, ctx)

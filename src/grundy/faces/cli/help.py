@@ -145,7 +145,11 @@ def _heard(ctx: click.Context, param: click.Parameter, lang: str | None) -> None
 
 
 def prepared(command: click.Command) -> click.Command:
-    """Let a command, and those in it, speak every language, whether or not it says so itself."""
+    """Let a command, and those in it, speak every language, whether or not it says so itself.
+
+    >>> prepared(click.Command("nobody")).params[-1].opts
+    ['--lang']
+    """
     command.context_class = SpokenContext
     if not any("--lang" in param.opts for param in command.params):
         choice = click.Option(

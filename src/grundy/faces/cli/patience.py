@@ -31,6 +31,12 @@ def patience() -> Iterator[None]:
     Elsewhere a line comes every ten seconds. How long a search will take is not said: nobody knows.
     A process that has had next to no time of the processor, and nothing to tell, has only been
     slow to start: it may still be about to refuse.
+
+    >>> with patience():
+    ...     counted = tally.get()
+    ...     counted.tell(3, 9)
+    >>> counted.done, counted.total, tally.get()
+    (3, 9, None)
     """
     if tally.get() is not None:
         yield

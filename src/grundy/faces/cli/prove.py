@@ -72,7 +72,19 @@ def command(
 
 
 def show(answer: ask.Judged, say: Say) -> None:
-    """Show what became of a claim."""
+    """Show what became of a claim.
+
+    >>> show(ask.prove("nim", "a == b"), str)
+    nim: P(a, b) <=> a == b
+    proved for every size
+    >>> show(ask.prove("nim", "a + b == 0"), str)
+    nim: P(a, b) <=> a + b == 0
+    refuted at 1+1
+    claimed N, in truth P
+      first: take all of 1
+      second: take all of 1
+      first cannot move: second wins
+    """
     said = answer.statement or answer.claim
     click.echo(f"{answer.game}: {said if len(said) <= _LONGEST else answer.claim}")
     if answer.status == "proved":

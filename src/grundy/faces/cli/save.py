@@ -18,7 +18,11 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def save_option(function: F) -> F:
-    """Add ``--save FILE.json``."""
+    """Add ``--save FILE.json``.
+
+    >>> save_option(click.Command("prove")).params[0].opts
+    ['--save']
+    """
     return click.option(
         "--save",
         "path",
@@ -30,7 +34,12 @@ def save_option(function: F) -> F:
 
 
 def save(path: str | None, certificate: Mapping[str, Any] | None, *, kept: bool = False) -> None:
-    """Write the certificate, or say that there is none; without a file it must be ``kept``."""
+    """Write the certificate, or say that there is none; without a file it must be ``kept``.
+
+    >>> save("", None)
+    Traceback (most recent call last):
+    grundy.errors.InputError: expected --save FILE.json, or --save --store DIR, got '--save'
+    """
     if path is None or (kept and not path):
         return
     if not path:
@@ -46,7 +55,14 @@ def save(path: str | None, certificate: Mapping[str, Any] | None, *, kept: bool 
 
 
 def keep(folder: str, certificate: Mapping[str, Any] | None, extra: Extra) -> None:
-    """Check the certificate and keep it in a store, or say that there is none."""
+    """Check the certificate and keep it in a store, or say that there is none.
+
+    >>> import sys
+    >>> from contextlib import redirect_stderr
+    >>> with redirect_stderr(sys.stdout):
+    ...     keep("laws", None, ())
+    grundy: not proved, so there is no certificate for laws
+    """
     if certificate is None:
         text = phrase("not proved, so there is no certificate for {path}", path=folder)
     else:

@@ -44,7 +44,18 @@ class _Wrapping:
 
 
 def wrap_terminals() -> None:
-    """Let lines that are too long for the terminal break between words."""
+    r"""Let lines that are too long for the terminal break between words.
+
+    >>> from io import StringIO
+    >>> from unittest.mock import patch
+    >>> class Terminal(StringIO):
+    ...     isatty = lambda self: True
+    >>> with patch("sys.stderr", Terminal()), patch.dict("os.environ", COLUMNS="20"):
+    ...     wrap_terminals()
+    ...     print("a line that is too long", end="", file=sys.stderr)
+    ...     sys.stderr.getvalue()
+    'a line that is too\n  long'
+    """
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
         if stream.isatty():
@@ -69,7 +80,16 @@ def fit(line: str, places: int | None = None) -> str:
 
 
 def show_status(line: str) -> None:
-    """Show how far a run is in the last line of the terminal; nothing clears it."""
+    """Show how far a run is in the last line of the terminal; nothing clears it.
+
+    >>> from contextlib import redirect_stderr
+    >>> from io import StringIO
+    >>> with redirect_stderr(StringIO()) as terminal:
+    ...     show_status("3 of 9 games")
+    ...     show_status("")
+    >>> terminal.getvalue().split(_CLEAR)
+    ['', '3 of 9 games', '']
+    """
     room = shutil.get_terminal_size().columns - 1
     while width(line) > room:
         line = line[: max(room - 3, 0)].rstrip() + "..." if room > 3 else ""

@@ -28,6 +28,13 @@ def problem(*names: str) -> Callable[[Answers], Answers]:
     """Register a function under the problem's names; its docstring begins with the help line.
 
     The function gives the lines of the output, without their ends.
+
+    >>> @problem("mine", "yours")
+    ... def first_number(read):
+    ...     "Give the first number."
+    ...     yield str(next(read))
+    >>> PROBLEMS[-1].names, PROBLEMS.pop().help
+    (('mine', 'yours'), 'Give the first number.')
     """
 
     def register(answers: Answers) -> Answers:

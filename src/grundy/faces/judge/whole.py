@@ -144,7 +144,13 @@ def by_rows(
     least: int = 0,
     bad: Callable[[Rows], NDArray[Any]] | None = None,
 ) -> Many:
-    """Answer rows by one of two words each."""
+    r"""Answer rows by one of two words each.
+
+    >>> import numpy as np
+    >>> nim = by_rows(("second", "first"), lambda rows: rows.nim_sums(rows.numbers) != 0)
+    >>> nim(np.array([3, 1, 2, 3, 2, 5, 6, 2, 7]), most=9)
+    Found(lines='second\nfirst', cases=2, used=7, missing=0)
+    """
 
     def many(numbers: NDArray[Any], most: int) -> Found:
         rows, missing = Rows.of(numbers, most, least)
@@ -170,7 +176,13 @@ def words(wins: NDArray[Any], two: tuple[str, str]) -> str:
 
 
 def whole(read: Reader, many: Many, most: int = _ALL) -> Generator[str, None, int]:
-    """Answer cases as long as arrays can; return how many are left."""
+    r"""Answer cases as long as arrays can; return how many are left.
+
+    >>> from io import BytesIO
+    >>> nim = Cases(2, ("second", "first"), lambda table: table[:, 0] != table[:, 1])
+    >>> list(whole(Reader(BytesIO(b"3 5\n4 4\n" * 9999)), nim, 3))
+    ['first\nsecond\nfirst']
+    """
     while most:
         numbers = read.array()
         if numbers is None:

@@ -18,9 +18,15 @@ Book = dict[str, str]
 """Addresses, and the texts that answer them."""
 
 
-def answers(progress: Callable[[int, int], None] = lambda done, all: None) -> dict[str, Book]:
-    """Write a book for each language; a law takes as long as it takes, a minute for all games."""
-    cards = ask.cards().cards
+def answers(
+    cards: Sequence[Card], progress: Callable[[int, int], None] = lambda done, all: None
+) -> dict[str, Book]:
+    """Write a book for each language; a law takes as long as it takes, a minute for all games.
+
+    >>> cards = [card for card in ask.cards().cards if card.game == "nim"]
+    >>> sorted(answers(cards)["en"])
+    ['/api/cards', '/api/games', '/api/law?game=nim', '/api/moves?game=nim&position=3%2B5%2B7']
+    """
     books = {lang: _opening(lang, cards) for lang in LANGUAGES}
     for done, card in enumerate(cards):
         progress(done, len(cards))

@@ -29,7 +29,15 @@ _MEDIA = "application/json"
 
 
 def start(seconds: int, ring_at: Callable[[float | None, float], None] | None = None) -> str:
-    """Set the limits and the clock; give the refusals that the page itself has to make, as JSON."""
+    """Set the limits and the clock; give the refusals that the page itself has to make, as JSON.
+
+    >>> from contextvars import copy_context
+    >>> from unittest.mock import patch
+    >>> with patch.dict(LIMITS), patch("sys.set_int_max_str_digits"):
+    ...     said = json.loads(copy_context().run(start, 20))
+    >>> sorted(said), LIMITS["seconds"] != 20
+    (['en', 'zh'], True)
+    """
     LIMITS["seconds"] = LIMITS["wall_seconds"] = seconds
     sys.set_int_max_str_digits(MOST_DIGITS)
     may_compile.set(False)

@@ -10,6 +10,7 @@ from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+from grundy import ask
 from grundy.errors import GrundyError, one_line, shorten
 from grundy.faces.site.book import Book, answers
 from grundy.faces.site.pyodide import ADDRESS, VERSION, pyodide_files
@@ -36,10 +37,15 @@ _POLICY = (
 def write_site(
     out: Path, pyodide: str | None, progress: Callable[[int, int], None] = lambda done, all: None
 ) -> int:
-    """Write the folder, which must be empty or absent; give the sum of its bytes."""
+    """Write the folder, which must be empty or absent; give the sum of its bytes.
+
+    >>> write_site(Path("/"), None)
+    Traceback (most recent call last):
+    grundy.errors.GrundyError: / is not an empty folder
+    """
     if out.exists() and (not out.is_dir() or any(out.iterdir())):
         raise GrundyError(phrase("{path} is not an empty folder", path=one_line(shorten(str(out)))))
-    files = site_files(pyodide_files(pyodide), answers(progress))
+    files = site_files(pyodide_files(pyodide), answers(ask.cards().cards, progress))
     for name, body in files.items():
         file = out / name
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -48,7 +54,11 @@ def write_site(
 
 
 def site_files(pyodide: dict[str, bytes], books: dict[str, Book]) -> dict[str, bytes]:
-    """Give every file of the folder by its name."""
+    """Give every file of the folder by its name.
+
+    >>> [name for name in site_files({}, {"en": {}}) if "/" not in name]
+    ['index.html', 'keeper.js']
+    """
     page = joined("files/", "site.js")
     small = dict(page.files)
     written = {
@@ -115,6 +125,10 @@ def packed_core() -> bytes:
     """Pack this package, as far as a browser needs it, and the one library that it needs.
 
     The same files give the same bytes, so that a folder written again keeps its names.
+
+    >>> with ZipFile(io.BytesIO(packed_core())) as archive:
+    ...     archive.namelist()[:2]
+    ['grundy/__init__.py', 'grundy/__main__.py']
     """
     import lark
 

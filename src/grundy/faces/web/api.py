@@ -122,7 +122,12 @@ for _question in QUESTIONS.values():
     _add(_question)
 
 
-@api.get("/limits")
+@api.get("/limits", description="State the limits of one request.")
 async def limits() -> dict[str, int]:
-    """State the limits of one request."""
+    """State the limits of one request.
+
+    >>> import asyncio
+    >>> asyncio.run(limits())["seconds"]
+    5
+    """
     return LIMITS

@@ -32,6 +32,9 @@ def make_app(hosts: Collection[str] | None, *, debug: bool = False) -> FastAPI:
     """Make the application; ``hosts`` are the names by which it may be called, None any.
 
     To ``debug`` is to have the page load its modules as they stand in the source.
+
+    >>> make_app(["localhost"]).openapi()["paths"]["/api/limits"]["get"]["summary"]
+    'Limits'
     """
     app = FastAPI(
         title="Grundy",

@@ -40,7 +40,13 @@ class _Kept:
 
 
 def add_page(app: FastAPI, *, debug: bool) -> None:
-    """Let an application serve the page; to ``debug``, in modules as they stand."""
+    """Let an application serve the page; to ``debug``, in modules as they stand.
+
+    >>> app = FastAPI()
+    >>> add_page(app, debug=True)
+    >>> [route.path for route in app.routes][-2:]
+    ['/', '/page/{name}']
+    """
     page = joined()
     text = (STATIC / "index.html").read_bytes() if debug else page.html.encode()
     index = _Kept("index.html", text, "no-cache")

@@ -23,7 +23,7 @@ from grundy.faces.web.calls import reply_to, warm
 from grundy.faces.web.limits import LIMITS, QUICK_SECONDS
 from grundy.solvers.work import may_compile
 
-__all__ = ["NICE", "main", "spare_compiling"]
+__all__ = ["NICE", "spare_compiling"]
 
 NICE = 5
 """How nice a worker is that gives way to the others."""
@@ -34,7 +34,7 @@ _BLOATED = 300_000  # kB that a process may have held and still be kept
 _OURS = ("grundy.kernels.", "grundy.checker.")
 
 
-def main() -> None:
+def _main() -> None:
     """Fork workers until the server closes the socket, or dies, which is the same."""
     control = socket.socket(fileno=0)
     _confine()
@@ -98,7 +98,13 @@ def _end_at_hang_up(line: socket.socket, at_once: bool) -> None:
 
 
 def spare_compiling() -> None:
-    """Let compiling of the house's own kernels, and of nothing else, cost a call no computing."""
+    """Let compiling of the house's own kernels, and of nothing else, cost a call no computing.
+
+    >>> from numba.core import event
+    >>> spare_compiling()
+    >>> type(event._registered["numba:compile"].pop()).__name__
+    'Pause'
+    """
     try:
         from numba.core import event
     except ImportError:
@@ -128,4 +134,4 @@ def _is_ours(event: Any) -> bool:
 
 
 if __name__ == "__main__":
-    main()
+    _main()

@@ -217,7 +217,13 @@ def _is_each(word: Any) -> bool:
 
 
 def led(item: Item, when: When) -> Item:
-    """Put a condition first, which speaks for the amounts that follow without a verb, too."""
+    """Put a condition first, which speaks for the amounts that follow without a verb, too.
+
+    >>> at, odd = Token("AT", "3"), When(((N % 2).eq(1),))
+    >>> item = led(Item("take", at, Counted(at, (Span(3),))), odd)
+    >>> print(*item.counted.when.conditions)
+    n % 2 == 1
+    """
     if conditions_of(item).conditions:
         wrong(item.at, "conditions in one place")
     if isinstance(item.move, Halve | Deal):
@@ -226,7 +232,13 @@ def led(item: Item, when: When) -> Item:
 
 
 def conditions_of(item: Item) -> When:
-    """Give the conditions of an item, wherever they stand."""
+    """Give the conditions of an item, wherever they stand.
+
+    >>> at, odd = Token("AT", "3"), When(((K % 2).eq(1),))
+    >>> item = Item("take", at, Counted(at, (Span(3),), when=odd))
+    >>> print(*conditions_of(item).conditions)
+    k % 2 == 1
+    """
     return When(getattr(item.move, "when", ())) if item.move else item.counted.when
 
 

@@ -1,11 +1,18 @@
-"""Public functions show an example, which is run as a doctest."""
+"""Public functions, and classes that do something, show an example, run as a doctest."""
 
 import ast
 from pathlib import Path
 
+import pytest
+
 import grundy
 
 ROOT = Path(grundy.__file__).parent
+ROOMS = ("checker", "laws", "rules", "solvers", "values")  # whose classes show examples, too
+
+
+def shows(thing):
+    return ">>>" in (ast.get_docstring(thing) or "")
 
 
 def is_called_by_name(function):
@@ -17,10 +24,11 @@ def is_called_by_name(function):
 def lacking(text):
     """Name the public functions of a module without an example."""
     for function in ast.parse(text).body:
-        if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
-            shown = ">>>" in (ast.get_docstring(function) or "")
-            if not (shown or function.name.startswith("_")) and is_called_by_name(function):
-                yield function.name
+        if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
+            continue
+        own = function.name.startswith("_")
+        if not own and not shows(function) and is_called_by_name(function):
+            yield function.name
 
 
 def test_no_public_function_lacks_an_example():
@@ -28,6 +36,27 @@ def test_no_public_function_lacks_an_example():
         f"{path.relative_to(ROOT)}: {name}"
         for path in ROOT.rglob("*.py")
         for name in lacking(path.read_text(encoding="utf-8"))
+    }
+    assert found == set()
+
+
+def lacking_classes(text):
+    """Name the public classes with public methods of which neither they nor a method show any."""
+    for found in ast.parse(text).body:
+        if isinstance(found, ast.ClassDef) and not found.name.startswith("_"):
+            methods = [one for one in found.body if isinstance(one, ast.FunctionDef)]
+            stated = any("Protocol" in ast.unparse(base) for base in found.bases)
+            acts = any(not one.name.startswith("_") for one in methods)
+            if acts and not stated and not any(map(shows, [found, *methods])):
+                yield found.name
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_no_public_class_that_does_something_lacks_an_example(room):
+    found = {
+        f"{path.relative_to(ROOT)}: {name}"
+        for path in (ROOT / room).rglob("*.py")
+        for name in lacking_classes(path.read_text(encoding="utf-8"))
     }
     assert found == set()
 
@@ -48,3 +77,18 @@ def typed(): ...
 def command(): ...
 '''
     assert list(lacking(text)) == ["silent"]
+    text = '''
+class Shown:
+    def act(self):
+        """Act.
+
+        >>> Shown().act()
+        """
+class Silent:
+    def act(self): ...
+class Stated(Protocol):
+    def act(self): ...
+class Record:
+    name: str
+'''
+    assert list(lacking_classes(text)) == ["Silent"]

@@ -22,6 +22,9 @@ class ByAdditions:
 
     Each heap may be put on so many ``times``, whatever its size; or, where that is None, without
     end while ``floor`` stones or more are there and no more than ``most`` result.
+
+    >>> print(ByAdditions((1, 2), (1,), times=None, floor=4, most=9, misere=False))
+    from a heap take 1 or 2, or put on 1, while at least 4 are there and at most 9 result
     """
 
     takes: tuple[int, ...]

@@ -21,6 +21,9 @@ class Checked:
     """A proof that holds: of what game and rule, what is proved, why, and what was done.
 
     Nothing is said of the game but its name: ``statement`` is proved of ``rule``.
+
+    >>> print(Checked("nim", "take any number", "f(n) == n", "by induction", ()).statement)
+    f(n) == n
     """
 
     game: str

@@ -34,7 +34,11 @@ _NO_CLAIM = (
 
 @dataclass(frozen=True)
 class AllValues:
-    """``f(names) == term`` for all positions of a game."""
+    """``f(names) == term`` for all positions of a game.
+
+    >>> print(AllValues(("n",), ("%", "n", 4)))
+    f(n) == n % 4
+    """
 
     names: tuple[str, ...]
     term: Term
@@ -45,7 +49,11 @@ class AllValues:
 
 @dataclass(frozen=True)
 class LostPositions:
-    """A position is lost for the player to move exactly where a condition holds."""
+    """A position is lost for the player to move exactly where a condition holds.
+
+    >>> print(LostPositions(("a", "b"), ("compare", "a", "==", "b")))
+    P(a, b) <=> a == b
+    """
 
     names: tuple[str, ...]
     condition: Condition
@@ -56,7 +64,11 @@ class LostPositions:
 
 @dataclass(frozen=True)
 class Repeating:
-    """``f(n + length) == f(n) + saltus`` for all n from start on."""
+    """``f(n + length) == f(n) + saltus`` for all n from start on.
+
+    >>> print(Repeating(71, 12))
+    forall n >= 71: f(n + 12) == f(n)
+    """
 
     start: int
     length: int
@@ -70,7 +82,11 @@ class Repeating:
 
 @dataclass(frozen=True)
 class Recursive:
-    """``f(n) == term`` for all heaps; the term may tell values f(...) of smaller heaps."""
+    """``f(n) == term`` for all heaps; the term may tell values f(...) of smaller heaps.
+
+    >>> print(Recursive(("f", ("//", "n", 2))))
+    f(n) == f(n // 2)
+    """
 
     term: Term
 
@@ -84,6 +100,9 @@ class QuotientClaim:
 
     It is that of all heaps, whose elements have a ``period`` from ``start`` on, or (period 0) of
     those up to ``heaps``.
+
+    >>> print(QuotientClaim("misere:kayles", 40, 9, start=71, period=12))
+    misere quotient of kayles: 40 elements, 9 lost; elements repeat with 12 from 71
     """
 
     game: str
@@ -103,7 +122,11 @@ class QuotientClaim:
 
 @dataclass(frozen=True)
 class UnchangedClaim:
-    """Putting stones on heaps changes no value; from ``start`` on they repeat with ``length``."""
+    """Putting stones on heaps changes no value; from ``start`` on they repeat with ``length``.
+
+    >>> print(UnchangedClaim(0, 3))
+    additions change no value; forall n: f(n + 3) == f(n)
+    """
 
     start: int
     length: int
@@ -114,7 +137,11 @@ class UnchangedClaim:
 
 @dataclass(frozen=True)
 class AboutGames:
-    """A sentence without free variables about the values and lost positions of games."""
+    """A sentence without free variables about the values and lost positions of games.
+
+    >>> print(AboutGames(("exists", ("n",), ("P", "", "n"))))
+    exists n: P(n)
+    """
 
     body: Condition
 

@@ -31,6 +31,9 @@ class CountClaim:
     From ``start`` on it is the sum of ``factors``, the last count first; ``first`` are the counts
     up to there. ``powers`` (factor, e, base) sum factor * k^e * base^k to ``times`` count(k) from
     ``start`` on; there are none where ``times`` is 0.
+
+    >>> print(CountClaim(("a", "b"), "binary", first=(1,), factors=(2,)))
+    count(k) of P(a, b) with a, b < 2**k: count(0) == 1; forall k: count(k + 1) == 2 * count(k)
     """
 
     names: tuple[str, ...]

@@ -22,6 +22,13 @@ class Deciding:
 
     ``put`` says of ``("f", ...)`` and ``("P", ...)`` what the laws of their games say. For each
     quantifier, the inner ones first, ``machines`` has what its body says and what it says itself.
+
+    >>> body = {"tracks": ["n"], "step": [[0, 0]], "accepting": [0]}
+    >>> found = {"tracks": [], "step": [[0]], "accepting": [0]}
+    >>> machines = iter([{"body": body, "found": found}])
+    >>> deciding = Deciding(Digits("binary"), lambda what: what, machines)
+    >>> deciding.holds(("forall", ("n",), ("compare", "n", "<", ("+", "n", 1))))
+    True
     """
 
     def __init__(

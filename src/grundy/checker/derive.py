@@ -25,7 +25,12 @@ __all__ = [
 
 
 class Moves(NamedTuple):
-    """A kind of move: the names of what it leaves, and when it may be made."""
+    """A kind of move: the names of what it leaves, and when it may be made.
+
+    >>> smaller = Machine(("a", "x1"), ((0, 1, 0, 0), (1, 1, 0, 1)), frozenset({1}))
+    >>> Moves(("x1", "b"), smaller).renames(["a", "b"])
+    {'a': 'x1', 'b': 'b'}
+    """
 
     to: tuple[str, ...]
     when: Machine

@@ -70,7 +70,12 @@ def read_condition(data: Any, names: Collection[str], where: str) -> Condition:
 
 
 class ByDescent:
-    """Read by descent; what is nested too deeply or too long is refused."""
+    """Read by descent; what is nested too deeply or too long is refused.
+
+    >>> ByDescent(["n"], "claim").condition(["compare", "n", "<", ["+", "m", 1]], 0)
+    Traceback (most recent call last):
+    grundy.checker.certificate.Rejected: claim: no term about n
+    """
 
     def __init__(self, names: Collection[str], where: str, earlier: bool = False) -> None:
         self.names, self.where, self.earlier, self.read = names, where, earlier, 0

@@ -32,6 +32,13 @@ class Evidence:
     """Automata that say what rule and claim say, and what can be asked of them.
 
     ``names`` are those of a position; ``digits`` are read upwards, as the automata are made for.
+
+    >>> always = Machine((), ((0,),), frozenset({0}))
+    >>> equal = Machine(("n", "v"), ((0, 1, 1, 0), (1, 1, 1, 1)), frozenset({0}))
+    >>> proof = Evidence(("n",), Digits("binary"), always, always, equal, moves=())
+    >>> proof.never("a heap of another value", proof.accepts(equal, wanted=False))
+    Traceback (most recent call last):
+    grundy.checker.certificate.Rejected: a heap of another value
     """
 
     names: tuple[str, ...]

@@ -29,6 +29,11 @@ class Relation:
 
     ``step`` gives None where the relation has failed; ``done``: true of what was read. The name
     "0" stands for the number 0.
+
+    >>> odd_ones = Relation(("x",), 0, lambda ones, read: (ones + read[0]) % 2, bool)
+    >>> after = odd_ones.after(odd_ones.start, {"x": 1})
+    >>> odd_ones.holds(after), odd_ones.holds(odd_ones.after(after, {"x": 1}))
+    (True, False)
     """
 
     names: tuple[str, ...]

@@ -40,6 +40,10 @@ class ByCode:
     """Bit h of the digit at place k: k may be taken from a heap and h heaps, none empty, be left.
 
     ``tail`` is the digit of every place after the last; ``unequal``: heaps that are left differ.
+
+    >>> kayles = ByCode({1: 7, 2: 7}, 0, unequal=False, misere=False)
+    >>> kayles.most_left(), list(kayles.runs()), kayles.leaving(["x1"])
+    (2, [(1, 2, 7)], ('compare', 1, '<=', ('-', 'n', 'x1'), '<=', 2))
     """
 
     places: Mapping[int, int]
@@ -81,6 +85,10 @@ class ByHeaps:
     """A heap of n becomes heaps x1, x2, ..., none empty, where the condition for so many holds.
 
     It holds in some order of these heaps.
+
+    >>> half = ByHeaps((False, ("compare", "x1", "==", ("//", "n", 2))), misere=False)
+    >>> half.most_left(), half.leaving(["x1"])
+    (1, ('compare', 'x1', '==', ('//', 'n', 2)))
     """
 
     conditions: tuple[Condition, ...]
@@ -100,7 +108,11 @@ class ByHeaps:
 
 @dataclass(frozen=True)
 class PileMove:
-    """The piles become those named ``to``, where a condition on old and new ones holds."""
+    """The piles become those named ``to``, where a condition on old and new ones holds.
+
+    >>> PileMove(("a", "x1"), ("compare", "x1", "<", "b")).changed(("a", "b"))
+    (1,)
+    """
 
     to: tuple[str, ...]
     when: Condition
@@ -112,7 +124,12 @@ class PileMove:
 
 @dataclass(frozen=True)
 class ByPiles:
-    """Positions are piles, of any sizes for which ``domain`` holds."""
+    """Positions are piles, of any sizes for which ``domain`` holds.
+
+    >>> one = PileMove(("x1", "b"), ("compare", "x1", "<", "a"))
+    >>> words(ByPiles(("a", "b"), True, (one,), misere=False))
+    'from (a, b) move to (x1, b) when x1 < a; who cannot move loses'
+    """
 
     names: tuple[str, ...]
     domain: Condition
@@ -122,7 +139,11 @@ class ByPiles:
 
 @dataclass(frozen=True)
 class ByList:
-    """A finite game: from position i a move leads to each of ``options[i]``."""
+    """A finite game: from position i a move leads to each of ``options[i]``.
+
+    >>> words(ByList(((), (0,), (0, 1)), misere=True))
+    'a list of 3 positions with 3 moves; who cannot move wins'
+    """
 
     options: tuple[tuple[int, ...], ...]
     misere: bool
@@ -130,7 +151,15 @@ class ByList:
 
 @dataclass(frozen=True)
 class BySum:
-    """Heaps of several games side by side; a move is a move in one of them."""
+    r"""Heaps of several games side by side; a move is a move in one of them.
+
+    >>> nim, once = ByCode({}, 3, False, True), ByCode({1: 3}, 0, False, True)
+    >>> print(*words(BySum((nim, once), misere=True)).split("; "), sep="\n")
+    heaps of 2 games side by side
+    in game 1 from a heap take 1 or more and leave 0 or 1 heap, none empty
+    in game 2 from a heap take 1 and leave 0 or 1 heap, none empty
+    who cannot move wins
+    """
 
     games: tuple[ByCode, ...]
     misere: bool

@@ -25,7 +25,13 @@ Reached = dict[State, tuple[State, Choice] | None]  # from which state, by which
 
 
 class Joined:
-    """At least one of several things, or every one of them; the state None is hopeless."""
+    """At least one of several things, or every one of them; the state None is hopeless.
+
+    >>> from grundy.checker.relations import bits, less
+    >>> between = Joined([less("x", "y"), less("y", "z"), bits(("x", "y", "z"))], every=True)
+    >>> search(Digits("binary"), [between])
+    {'x': 1, 'y': 2, 'z': 3}
+    """
 
     def __init__(self, parts: Iterable[Run], every: bool = False) -> None:
         self.parts, self.every = [*parts], every
@@ -56,7 +62,12 @@ class Joined:
 
 
 class Denied:
-    """What is true where something is not."""
+    """What is true where something is not.
+
+    >>> from grundy.checker.relations import less
+    >>> search(Digits("binary"), [Denied(less("x", "y")), less("z", "x")])
+    {'x': 1, 'y': 0, 'z': 0}
+    """
 
     def __init__(self, of: Run) -> None:
         self.of = of
@@ -81,6 +92,12 @@ class ForSome:
 
     Its own numbers are all but those that are given; they may have more digits than are read: above
     these are zeros.
+
+    >>> from grundy.checker.relations import linear
+    >>> binary = Digits("binary")
+    >>> odd = ForSome([(linear({"x": 1, "half": -2}, -1, binary, least=False),)], binary, ["x"])
+    >>> search(binary, [odd]), odd.names
+    ({'x': 1}, ['x'])
     """
 
     def __init__(

@@ -31,6 +31,11 @@ class Move:
     """A kind of move: ``when`` it may be made, and the variables that name what it leaves.
 
     Variables that are not the position's stand for any numbers that make ``when`` true.
+
+    >>> from grundy.formulas.tree import variables
+    >>> a, x = variables("a x")
+    >>> sorted(Move(x < a, ("x", "b")).new(["a", "b"]))
+    ['x']
     """
 
     when: Expression

@@ -24,7 +24,13 @@ __all__ = ["Question", "asked", "claim_for", "claimed_about"]
 
 @dataclass(frozen=True)
 class Question:
-    """Hold a game, a claim about it, and how many states an automaton may have."""
+    """Hold a game, a claim about it, and how many states an automaton may have.
+
+    >>> from grundy.games import game
+    >>> question = asked(game("subtraction:1,2"), "n % 3 == 0")
+    >>> dict(question.moves.code.places), str(question.claim)
+    ({1: 3, 2: 3}, 'P(n) <=> n % 3 == 0')
+    """
 
     game: Impartial[Any]
     claim: Statement

@@ -17,7 +17,12 @@ _LONGEST = 100_000
 
 
 class Repetition(NamedTuple):
-    """Say that ``e(n + length) == e(n) + step`` for every n from ``start`` on."""
+    """Say that ``e(n + length) == e(n) + step`` for every n from ``start`` on.
+
+    >>> quarter = Repetition(0, 4, 1)  # of n // 4
+    >>> quarter.stretched(12), quarter.whole(3)
+    (Repetition(start=0, length=12, step=3), Repetition(start=0, length=12, step=3))
+    """
 
     start: int = 0
     length: int = 1

@@ -16,6 +16,12 @@ class Proved:
     """True for every size; the certificate is plain data that `grundy.checker` verifies.
 
     ``claim`` is what the certificate proves, to the letter, and ``theorem`` what it rests on.
+
+    >>> from grundy.games import game
+    >>> from grundy.laws.proving import prove
+    >>> found = prove(game("nim"), "f(n) == n")
+    >>> found.statement, found.certificate["kind"]
+    ('f(n) == n', 'values')
     """
 
     claim: Provable

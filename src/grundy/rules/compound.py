@@ -34,6 +34,11 @@ class Compound(Impartial[Components], Generic[V]):
     The theorem is said by three functions: ``close`` gives what a component is worth from what
     its options are, ``join`` what a whole position is from its components, ``lost`` who loses it.
     It speaks of games that end; others are searched as wholes.
+
+    >>> from grundy.games import game
+    >>> together = game("conjunctive:nim:2")
+    >>> [together.format(option) for option in together.options(together.parse("1+2"))]
+    ['0/1', '0/0']
     """
 
     short: ClassVar[bool] = False

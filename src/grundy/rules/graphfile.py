@@ -28,7 +28,12 @@ _MOST_NAME = (1 << 31) - 1
 
 @dataclass(frozen=True)
 class Edges:
-    """Hold the names of the vertices, and edges as two arrays of their numbers."""
+    """Hold the names of the vertices, and edges as two arrays of their numbers.
+
+    >>> import numpy as np
+    >>> Edges(["a", "b"], np.array([0]), np.array([1])).number("b")
+    1
+    """
 
     names: Sequence[str]
     start: np.ndarray[Any, Any]

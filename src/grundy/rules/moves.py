@@ -115,7 +115,13 @@ class HeapMoves:
 
 @dataclass(frozen=True)
 class PileMove:
-    """Change piles: ``to`` keeps the name of a pile in its place, or has a new size x1, x2, ...."""
+    """Change piles: ``to`` keeps the name of a pile in its place, or has a new size x1, x2, ....
+
+    >>> from grundy.formulas.tree import variables
+    >>> a, x = variables("a x1")
+    >>> PileMove(("x1", "b"), x < a).data()
+    {'to': ['x1', 'b'], 'when': ['compare', 'x1', '<', 'a']}
+    """
 
     to: tuple[str, ...]
     when: Expression
@@ -174,7 +180,11 @@ class PileMoves:
 
 @dataclass(frozen=True)
 class ListedMoves:
-    """Hold all positions 0, 1, ... of a finite game by their options, each rising."""
+    """Hold all positions 0, 1, ... of a finite game by their options, each rising.
+
+    >>> ListedMoves(((), (0,), (0, 1))).data()
+    {'list': [[], [0], [0, 1]], 'misere': False}
+    """
 
     options: tuple[tuple[int, ...], ...]
     misere: bool = False
@@ -186,7 +196,13 @@ class ListedMoves:
 
 @dataclass(frozen=True)
 class SumMoves:
-    """Move in one of several games by codes, side by side."""
+    """Move in one of several games by codes, side by side.
+
+    >>> from grundy.rules.codes import parse_code
+    >>> nim, once = CodeMoves(parse_code("0.3(3)", 8)), CodeMoves(parse_code("0.3", 8))
+    >>> [game["code"] for game in SumMoves((nim, once)).data()["sum"]]
+    [{'1': 3}, {'1': 3}]
+    """
 
     games: tuple[CodeMoves, ...]
     misere: bool = False
@@ -202,6 +218,9 @@ class AddingMoves:
 
     Each heap may be put on so many ``times``; or, where that is None, without end while ``floor``
     stones are there, up to ``most``.
+
+    >>> AddingMoves(takes=(1, 2), adds=(1,), times=3).data()
+    {'takes': [1, 2], 'adds': [1], 'times': 3, 'floor': 0, 'most': 0, 'misere': False}
     """
 
     takes: tuple[int, ...]

@@ -29,6 +29,11 @@ class CoinGame(Impartial[str]):
 
     Heads are independent for values alone: a set may turn others of them, so that they are no
     components, and misere play is searched.
+
+    >>> from grundy.games import game
+    >>> turtles = game("turtles")
+    >>> sorted(turtles.options("THT"))[:3]
+    ['HTT', 'TTT']
     """
 
     drawing = "coins"

@@ -13,6 +13,11 @@ class Tally:
     ``most`` is the number of positions at which a search gives up, 0 where it is not known;
     ``doing`` says in a phrase what is being done, until something else begins, and ``estimate``
     what the table that is being filled will take.
+
+    >>> counted = Tally()
+    >>> counted.tell(3, 9)
+    >>> counted.done, counted.total
+    (3, 9)
     """
 
     def __init__(self) -> None:

@@ -28,6 +28,10 @@ class Pattern:
     """Hold a pattern; ``continued(stop)`` gives the values that it foresees below ``stop``.
 
     ``size`` counts its constants: of several patterns the one with the fewest is the law.
+
+    >>> thirds = Pattern("formula", "f(n) = n mod 3", 1, lambda stop: np.arange(stop) % 3)
+    >>> thirds.fits(np.array([0, 1, 2, 0])), thirds.fits(np.array([0, 1, 2, 3]))
+    (True, False)
     """
 
     kind: str

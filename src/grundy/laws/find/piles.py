@@ -34,6 +34,12 @@ class PilePattern:
     """Hold a pattern of piles; ``table`` makes what it foresees from the piles, an array each.
 
     It foresees Grundy values, or else where the player to move loses, as the claim says.
+
+    >>> from grundy.formulas.parser import parse_claim
+    >>> nim = PilePattern(parse_claim("f(a, b) == a ^ b"), "", np.bitwise_xor)
+    >>> table = np.array([[0, 1], [1, 0]])
+    >>> nim.values, nim.fits(table, table >= 0, 0), str(nim.law(1).claim)
+    (True, True, 'f(a, b) == a ^ b')
     """
 
     claim: Statement

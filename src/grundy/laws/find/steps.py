@@ -21,7 +21,12 @@ _LONGEST_CYCLE = 4
 
 @dataclass(frozen=True)
 class Growth:
-    """Say how numbers grow: b(k+2) = ahead * b(k+1) + behind * b(k) + extra, after some first."""
+    """Say how numbers grow: b(k+2) = ahead * b(k+1) + behind * b(k) + extra, after some first.
+
+    >>> fibonacci = Growth((1, 2), ahead=1, behind=1, extra=0)
+    >>> fibonacci.below(30), fibonacci.size
+    ([1, 2, 3, 5, 8, 13, 21], 4)
+    """
 
     first: tuple[int, ...]
     ahead: int

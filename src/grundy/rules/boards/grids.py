@@ -29,6 +29,11 @@ class GridGame(Ruleset[Boards]):
     as reflections and half turns must. ``tile`` is what an opening board repeats, if there is one.
     ``recurs`` says that the images of a position come up in
     play, so that they are worth remembering.
+
+    >>> from grundy.games import game
+    >>> domineering = game("domineering")
+    >>> domineering.format(domineering.parse("..|.# + ..")), domineering.marks
+    ('..|.#+..', '.#')
     """
 
     drawing = "grid"

@@ -100,7 +100,13 @@ def _joined(board: Board, other: Board) -> Board:
 
 
 class PackedImpartial(PackedGrid[ImpartialGrid], Impartial[int]):
-    """Play an impartial grid game on packed boards."""
+    """Play an impartial grid game on packed boards.
+
+    >>> from grundy.games import game
+    >>> packed, board = game("cram").packed(game("cram").parse("..|.."))
+    >>> packed.local_board(board).rows, packed.mobility(board)
+    (2, 4)
+    """
 
     searched = True
 
@@ -125,7 +131,13 @@ class PackedImpartial(PackedGrid[ImpartialGrid], Impartial[int]):
 
 
 class TrimmedImpartial(Impartial[Board]):
-    """Play an impartial grid game on single boards, each the least that holds its cells."""
+    """Play an impartial grid game on single boards, each the least that holds its cells.
+
+    >>> from grundy.games import game
+    >>> cram = TrimmedImpartial(game("cram"))
+    >>> sorted(map(cram.format, cram.options(cram.parse("..|.#"))))
+    ['##|.#', '#.|##']
+    """
 
     def __init__(self, game: ImpartialGrid) -> None:
         self.game = game

@@ -117,7 +117,13 @@ class PartizanGrid(GridGame, Partizan[Boards]):
 
 
 class PackedPartizan(PackedGrid[PartizanGrid], Partizan[int]):
-    """Play a partizan grid game on packed boards."""
+    """Play a partizan grid game on packed boards.
+
+    >>> from grundy.games import game
+    >>> g, board = game("domineering").packed(game("domineering").parse("..|.#"))
+    >>> [g.format(option) for player in (g.left, g.right) for option in player(board)]
+    ['#.', '#|.']
+    """
 
     def left(self, position: int) -> list[int]:
         """Move as Left."""

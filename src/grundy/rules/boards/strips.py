@@ -22,7 +22,13 @@ Strips = tuple[str, ...]
 
 
 class StripGame(Ruleset[Strips]):
-    """Describe the text of a game on strips; ``marks`` are the letters of its strips."""
+    """Describe the text of a game on strips; ``marks`` are the letters of its strips.
+
+    >>> from grundy.games import game
+    >>> toads = game("toads")
+    >>> toads.format(toads.parse("TF. + T.F"))
+    'TF.+T.F'
+    """
 
     drawing = "strip"
 

@@ -30,7 +30,12 @@ _NO_PILES = "'two piles:' or so at the start, for a move on several piles"
 
 
 class Builder(ItemReader):
-    """Turn the whole parsed text into a `Rule`."""
+    """Turn the whole parsed text into a `Rule`.
+
+    >>> from grundy.rules.language.parse import parse_rule
+    >>> [str(move) for move in parse_rule("take 1 or 4, or split into two equal piles").moves]
+    ['take {1,4}', 'split in two equal']
+    """
 
     def start(self, children: list[Any]) -> Rule:
         """Put the items together."""

@@ -34,6 +34,14 @@ class When:
     """Hold conditions, and the variables that they use with their places.
 
     ``whole``: they began with ``if`` and speak for all the amounts of a verb.
+
+    >>> n, k = Variable("n"), Variable("k")
+    >>> odd = When(((n % 2).eq(1),), (Token("VAR", "n", start_pos=9),))
+    >>> print(*odd.about("n", "n, the size of the heap"))
+    n % 2 == 1
+    >>> odd.about("k", "k, the number of stones taken")
+    Traceback (most recent call last):
+    grundy.errors.InputError: rule, column 10: expected k, the number of stones taken, got 'n'
     """
 
     conditions: tuple[Expression, ...] = ()
@@ -71,7 +79,12 @@ def number(token: Token, least: int = 0, most: int = MOST) -> int:
 
 
 class ConditionReader(Transformer[Token, Any]):
-    """Turn the parts of the parsed text into conditions, from the inside out."""
+    """Turn the parts of the parsed text into conditions, from the inside out.
+
+    >>> from grundy.rules.language.parse import parse_rule
+    >>> str(parse_rule("take k with 3k <= n and k is odd"))
+    'k with 3k <= n and k % 2 = 1'
+    """
 
     def __init__(self) -> None:
         super().__init__()

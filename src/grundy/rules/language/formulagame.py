@@ -31,7 +31,13 @@ class _Formulas:
 
 
 class FormulaPiles(_Formulas, VectorGame):
-    """Play formulas about several piles."""
+    """Play formulas about several piles.
+
+    >>> from grundy.rules.language.formulas import read_formulas
+    >>> lower = play_formulas(read_formulas("(a, b) -> (x, b) when x < a, or (a, y) when y < b"))
+    >>> list(lower.options((1, 2)))
+    [(0, 2), (1, 0), (1, 1)]
+    """
 
     @property
     def stated(self) -> PileMoves:
@@ -56,7 +62,13 @@ class FormulaPiles(_Formulas, VectorGame):
 
 
 class FormulaHeaps(_Formulas, HeapGame):
-    """Play formulas about one heap, on heaps."""
+    """Play formulas about one heap, on heaps.
+
+    >>> from grundy.rules.language.formulas import read_formulas
+    >>> halve = play_formulas(read_formulas("n -> x when 2 * x == n and n >= 1"))
+    >>> list(halve.options((6,)))
+    [(3,)]
+    """
 
     @property
     def stated(self) -> HeapMoves:

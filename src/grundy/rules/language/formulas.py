@@ -43,6 +43,10 @@ class Formulas:
 
     ``stated`` leaves it to ``moves`` that moves stay in the domain. ``str`` writes them so that
     they are read as the same moves again.
+
+    >>> moves = read_formulas("(a, b) -> (a - k, b - k) when k >= 1")
+    >>> moves.piles, str(moves)
+    (2, '(a, b) -> (x1, x2) when a - x1 >= 1 and x2 == b - (a - x1)')
     """
 
     stated: PileMoves

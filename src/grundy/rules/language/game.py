@@ -23,7 +23,12 @@ P = TypeVar("P", Heaps, Vector)
 
 
 class Ruled(Impartial[P], Generic[P]):
-    """Hold the rule that is played, ``meant``."""
+    """Hold the rule that is played, ``meant``.
+
+    >>> from grundy.rules.language.parse import parse_rule
+    >>> play(parse_rule("take 1 or 4 stones")).arguments
+    '{1,4}'
+    """
 
     meant: Rule
 
@@ -39,7 +44,12 @@ class Ruled(Impartial[P], Generic[P]):
 
 
 class HeapRule(Ruled[Heaps], HeapGame):
-    """Play a rule about one heap, on heaps."""
+    """Play a rule about one heap, on heaps.
+
+    >>> from grundy.rules.language.parse import parse_rule
+    >>> dict(play(parse_rule("take 1 or 2")).as_code().places)
+    {1: 3, 2: 3}
+    """
 
     name = "take"
 
@@ -53,7 +63,12 @@ class HeapRule(Ruled[Heaps], HeapGame):
 
 
 class PileRule(Ruled[Vector], VectorGame):
-    """Play a rule about several piles."""
+    """Play a rule about several piles.
+
+    >>> from grundy.rules.language.parse import parse_rule
+    >>> list(play(parse_rule("two piles: the same from both")).options((1, 2)))
+    [(0, 1)]
+    """
 
     name = "take"
 

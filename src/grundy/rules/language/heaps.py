@@ -39,7 +39,11 @@ MOST_TRIED = 1_000_000
 
 @dataclass(frozen=True)
 class Span:
-    """Hold the numbers from ``least`` to ``most``, or all from there on."""
+    """Hold the numbers from ``least`` to ``most``, or all from there on.
+
+    >>> list(Span(2, 4).upto(9)), list(Span(3).upto(5)), str(Span(2))
+    ([2, 3, 4], [3, 4, 5], '2..')
+    """
 
     least: int
     most: int | None = None
@@ -59,7 +63,11 @@ ANY = Span(1)
 
 @dataclass(frozen=True)
 class Choice:
-    """Hold the numbers k of a set for which the conditions about k and n are true."""
+    """Hold the numbers k of a set for which the conditions about k and n are true.
+
+    >>> list(Choice(Span(1), ((K * 3 <= N),)).upto(9))
+    [1, 2, 3]
+    """
 
     of: Span | Series
     when: tuple[Expression, ...]

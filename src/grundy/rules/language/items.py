@@ -63,7 +63,12 @@ class Item:
 
 
 class ItemReader(Reader):
-    """Turn the parts of the parsed text into items."""
+    """Turn the parts of the parsed text into items.
+
+    >>> end = ItemReader().leaving([Token("LEAVING", "leaving"), Token("NUMBER", "2")])
+    >>> end.piles
+    (2,)
+    """
 
     def verb(self, words: list[Token]) -> Token:
         """Give the word itself."""

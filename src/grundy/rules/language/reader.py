@@ -54,7 +54,11 @@ def stones(names: Iterable[Token]) -> None:
 
 
 class Reader(ConditionReader):
-    """Turn the parts of the parsed text into amounts, from the inside out."""
+    """Turn the parts of the parsed text into amounts, from the inside out.
+
+    >>> print(*Reader().span([Token("NUMBER", "2"), Token("NUMBER", "4")]).amounts)
+    2..4
+    """
 
     def span(self, words: list[Token]) -> Counted:
         """Read ``4``, ``1..4``, ``4 or more``, ``at least 4``, ``between 1 and 4``."""

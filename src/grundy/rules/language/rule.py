@@ -22,7 +22,12 @@ __all__ = ["Both", "One", "PileMove", "Rule", "Same", "Trade"]
 
 @dataclass(frozen=True)
 class One:
-    """Make a move on one pile, which leaves at most one."""
+    """Make a move on one pile, which leaves at most one.
+
+    >>> from grundy.rules.language.heaps import Span
+    >>> list(One(Take((Span(1, 2),))).options((3, 1)))
+    [(2, 1), (1, 1), (3, 0)]
+    """
 
     move: HeapMove
 
@@ -70,7 +75,11 @@ class Same:
 
 @dataclass(frozen=True)
 class Both:
-    """Take i from one of two piles and j from the other, both at least 1."""
+    """Take i from one of two piles and j from the other, both at least 1.
+
+    >>> list(Both(()).options((2, 2)))
+    [(1, 1), (1, 0), (0, 1), (0, 0)]
+    """
 
     when: tuple[Expression, ...]
     _tried: dict[int, tuple[int, list[int]]] = field(
@@ -131,6 +140,11 @@ class Rule:
     """Hold the moves; ``piles`` is the number of piles, or None where each heap is on its own.
 
     ``str`` writes the rule so that it is read as the same rule again.
+
+    >>> from grundy.rules.language.heaps import Span
+    >>> rule = Rule((Take((Span(1, 3),)),))
+    >>> str(rule), rule.heap_moves == list(rule.moves)
+    ('1..3', True)
     """
 
     moves: tuple[HeapMove | PileMove, ...]

@@ -38,7 +38,14 @@ RELATIONS: dict[str, Callable[[int, int], bool]] = {
 
 @dataclass(frozen=True)
 class Relation(Expression):
-    """A relation of two numbers that has a name, such as ``divides``."""
+    """A relation of two numbers that has a name, such as ``divides``.
+
+    >>> from grundy.formulas.tree import variables
+    >>> k, n = variables("k n")
+    >>> divides = Relation(k, "divides", n)
+    >>> str(divides), divides.evaluate({"k": 3, "n": 12})
+    ('k divides n', True)
+    """
 
     left: Expression
     name: str
@@ -55,7 +62,14 @@ class Relation(Expression):
 
 @dataclass(frozen=True)
 class Is(Expression):
-    """A number is one of the squares, primes, Fibonacci numbers or powers."""
+    """A number is one of the squares, primes, Fibonacci numbers or powers.
+
+    >>> from grundy.formulas.tree import variables
+    >>> (k,) = variables("k")
+    >>> square = Is(k, Series("squares"))
+    >>> str(square), square.evaluate({"k": 8})
+    ('k in squares', False)
+    """
 
     left: Expression
     series: Series

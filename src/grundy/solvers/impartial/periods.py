@@ -11,7 +11,11 @@ __all__ = ["Period", "most_heaps", "proved_period", "window"]
 
 
 class Period(NamedTuple):
-    """Hold a period: ``value(n + length) == value(n)`` for every ``n >= start``."""
+    """Hold a period: ``value(n + length) == value(n)`` for every ``n >= start``.
+
+    >>> Period(1, 3).at([9, 0, 1, 2], 1000)
+    0
+    """
 
     start: int
     length: int

@@ -20,7 +20,13 @@ P = TypeVar("P", bound=Hashable)
 
 @dataclass(frozen=True)
 class Move(Generic[P]):
-    """Hold a winning move: component ``index`` of the position becomes ``option``."""
+    """Hold a winning move: component ``index`` of the position becomes ``option``.
+
+    >>> from grundy.games import game
+    >>> move = Move(game("nim"), ((3,), (5,), (7,)), index=0, option=(2,))
+    >>> move.to, str(move.text)
+    ((2, 5, 7), 'take 1 from 3, leaving 2')
+    """
 
     game: Impartial[P]
     parts: Sequence[P]
@@ -73,6 +79,11 @@ class Solution(Generic[P]):
     winner. ``counts`` has each different component with how often it is there, ``worth`` its value.
     Under misere play ``genus`` is (G+, G-) of a tame position; or there is a ``quotient``, with the
     ``letters`` of the components. ``why`` is the reason that the theorem of a compound gives.
+
+    >>> from grundy.games import game
+    >>> found = solve(game("nim"), (3, 5, 7))
+    >>> found.lost, found.value, found.winner, [move.to for move in found.moves]
+    (False, 1, 'first', [(2, 5, 7), (3, 4, 7), (3, 5, 6)])
     """
 
     game: Impartial[P]

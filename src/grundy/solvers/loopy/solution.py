@@ -24,6 +24,12 @@ class LoopySolution(Generic[P]):
     ``values`` are those of the components, empty under misere play; ``remoteness`` is the number
     of moves to the end, None for a draw and where it is not known. ``moves`` are those that win,
     the best first; ``drawing`` those that keep a draw.
+
+    >>> from grundy.games import game
+    >>> graph = game("loopy:a>b,b>a,b>c")
+    >>> found = solve_loopy(graph, graph.parse("a"))
+    >>> found.outcome, [str(value) for value in found.values], found.remoteness
+    ('P', ['0'], 2)
     """
 
     game: Impartial[P]

@@ -99,6 +99,13 @@ class Closure:
 
     ``idle`` are the elements at which no move is wanted; ``bad`` is the word of kinds, by number,
     at which the condition fails.
+
+    >>> from grundy.solvers.misere.words import Limits
+    >>> parity = Monoid(np.array([[0, 1], [1, 0]]), np.array([False, True]))  # take one, misere
+    >>> kinds = [(1, parity.wins([0])), (0, parity.wins([1]))]
+    >>> proof = Closure(parity, parity.lost, kinds, {}, Work(Limits()))
+    >>> proof.run((kind, (i,)) for i, kind in enumerate(kinds)), proof.bad
+    (True, None)
     """
 
     def __init__(

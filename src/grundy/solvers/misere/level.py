@@ -31,6 +31,14 @@ class Level:
     refine the monoid, and is proved beside k copies at the end. Words are made of ``own`` letters;
     every other heap goes by the lightest word of its element, and so do sums of the ``folded``
     letters, the first ones: there are far fewer words then. That is a guess, which the proof tests.
+
+    >>> from grundy.rules.codes import parse_code
+    >>> from grundy.solvers.misere.heaps import Heaps
+    >>> from grundy.solvers.misere.words import Limits
+    >>> letters = Heaps((parse_code("0.3", 8),)).alphabet()
+    >>> one = np.zeros((1, 1), np.int64), [0], [()], np.array([False])
+    >>> Level(letters, [], *one, Work(Limits())).run().tolist()  # a heap of 1 alone
+    [True]
     """
 
     def __init__(

@@ -79,7 +79,14 @@ class Limits:
 
 @dataclass
 class Work:
-    """Count what a search has done, and end it at a limit."""
+    """Count what a search has done, and end it at a limit.
+
+    >>> work = Work(Limits(positions=1))
+    >>> work.position()
+    >>> work.position()
+    Traceback (most recent call last):
+    grundy.solvers.misere.words.OutOfReach: more than 1 positions
+    """
 
     limits: Limits
     positions: int = 0

@@ -250,6 +250,11 @@ class Bounds(NamedTuple):
 
     ``low`` is the mean of X, ``chill`` its temperature (at least 0); ``high`` and ``heat`` are
     those of Y. Bounds of a sum: the means add up, the larger temperature stays.
+
+    >>> from grundy.values.short import Session
+    >>> hot = Session().make([2], [-1])
+    >>> Bounds.between(hot, hot)
+    Bounds(low=2147483648, chill=6442450944, high=2147483648, heat=6442450944)
     """
 
     low: Units

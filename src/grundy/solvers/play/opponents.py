@@ -56,7 +56,11 @@ class Choice(Generic[P]):
 
 
 class Opponent(ABC):
-    """Choose moves; all chance comes from the generator that is given."""
+    """Choose moves; all chance comes from the generator that is given.
+
+    >>> isinstance(opponent("careless:1/10"), Opponent), opponent("small").text
+    (True, 'small:7')
+    """
 
     @property
     @abstractmethod
@@ -149,7 +153,14 @@ def guessed(
 
 @dataclass(frozen=True)
 class RandomPlayer(Opponent):
-    """Make any legal move, each as often as any other."""
+    """Make any legal move, each as often as any other.
+
+    >>> from grundy.games import game
+    >>> from grundy.solvers.play.turns import turns
+    >>> found = RandomPlayer().choose(turns(game("nim")), (3, 5), LEFT, Random(1))
+    >>> found.move.to, found.winning
+    ((5,), None)
+    """
 
     @property
     def text(self) -> str:
@@ -166,7 +177,14 @@ class RandomPlayer(Opponent):
 
 @dataclass(frozen=True)
 class Careless(Opponent):
-    """Play perfectly, but with probability ``rate`` make a random move, which may be a good one."""
+    """Play perfectly, but with probability ``rate`` make a random move, which may be a good one.
+
+    >>> from grundy.games import game
+    >>> from grundy.solvers.play.turns import turns
+    >>> careful = Careless(Fraction(1, 10))
+    >>> careful.choose(turns(game("nim")), (3, 5), LEFT, Random(1)).move.to
+    (3, 3)
+    """
 
     rate: Fraction
 
@@ -190,6 +208,12 @@ class Small(Opponent):
 
     Small is a component in which play meets at most ``most`` different components, itself one
     of them: in Nim, a heap of at most that many stones.
+
+    >>> from grundy.games import game
+    >>> from grundy.solvers.play.turns import turns
+    >>> found = Small(7).choose(turns(game("nim")), (3, 5), LEFT, Random(1))
+    >>> found.move.to, found.winning
+    ((3, 3), True)
     """
 
     most: int
@@ -228,6 +252,12 @@ class Fixed(Opponent):
 
     All is taken when no more stones are left than there are answers. Where there is no answer
     (at the beginning, or after a take that is not foreseen) it makes the first legal move.
+
+    >>> from grundy.games import game
+    >>> from grundy.solvers.play.turns import turns
+    >>> level = Fixed((2, 1))
+    >>> level.choose(turns(game("nim:2")), (5,), LEFT, Random(1), before=(6,)).move.to
+    (3,)
     """
 
     answers: tuple[int, ...]

@@ -36,6 +36,11 @@ class Turns(ABC, Generic[P]):
     """Know the moves of one game under one convention; remember what was worked out.
 
     Players are LEFT (0) and RIGHT (1); in an impartial game they have the same moves.
+
+    >>> from grundy.games import game
+    >>> nim = turns(game("nim"))
+    >>> [turn.to for turn in nim.winning((3, 5), LEFT)], len(list(nim.moves((3, 5), LEFT)))
+    ([(3, 3)], 8)
     """
 
     game: Ruleset[P]

@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING, Any
 from grundy.ask.moves import MoveText, listed
 from grundy.errors import InputError, LimitError
 from grundy.phrases.phrase import Phrase, phrase
+from grundy.rules.boards.grids import GridGame
 from grundy.rules.protocol import Partizan
 
 if TYPE_CHECKING:
     from grundy.ask.explain import StepText
     from grundy.explain.language import Say
+    from grundy.solvers.partizan.hybrid import SumSearch
     from grundy.solvers.partizan.solution import PartizanSolution
 
 __all__ = ["LineMove", "PartizanAnswer", "solve_partizan"]
@@ -95,7 +97,7 @@ def solve_partizan(
     if misere:
         raise InputError("an impartial game for --misere", got=game.text)
     parsed = game.parse(position)
-    solution = solved(game, parsed, budget=budget_for(game, parsed, limit))
+    solution = solved(game, parsed, budget=budget_for(game, parsed, limit), search=_search(game))
     left, left_cut = _texts(game, solution.left_moves, say)
     right, right_cut = _texts(game, solution.right_moves, say)
     value, mean, temperature = solution.value, solution.mean, solution.temperature
@@ -138,6 +140,19 @@ def _text(value: Any) -> str | None:
         return None if value is None else str(value)
     except LimitError:
         return None
+
+
+def _search(game: Partizan[Any]) -> SumSearch[Any] | None:
+    """Make a search to which the values of small boards are known, for a game on boards."""
+    if not isinstance(game, GridGame):
+        return None
+    from grundy.solvers.partizan.canonical import PartizanValues
+    from grundy.solvers.partizan.hybrid import SumSearch
+    from grundy.store.smallboards import small_boards
+    from grundy.values.short import Session
+
+    session = Session()
+    return SumSearch(PartizanValues(game, session, stored=small_boards(game, session)))
 
 
 def _components(solution: PartizanSolution[Any]) -> Iterable[Phrase]:

@@ -12,6 +12,7 @@ from grundy.rules.protocol import Partizan
 from grundy.solvers.partizan.canonical import PartizanValues
 from grundy.solvers.partizan.hybrid import SumSearch
 from grundy.solvers.partizan.solution import budget_for, solve_partizan
+from grundy.store.smallboards import small_boards
 from grundy.values.game import Game as Value
 from grundy.values.omega import Number
 from grundy.values.short import Session
@@ -31,7 +32,8 @@ class PartizanGame(BaseGame[Partizan[Any]]):
     def __init__(self, ruleset: Partizan[Any] | str, session: Session | None = None) -> None:
         super().__init__(_partizan(ruleset))
         self.session = session or Session()
-        self.search = SumSearch(PartizanValues(self.ruleset, self.session))
+        stored = small_boards(self.ruleset, self.session)
+        self.search = SumSearch(PartizanValues(self.ruleset, self.session, stored=stored))
 
     def left(self, *position: Any) -> list[Any]:
         """Give the positions that Left can move to."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from grundy.errors import LimitError, LoopError
 from grundy.phrases.phrase import phrase
@@ -14,9 +14,10 @@ from grundy.values.game import Game
 from grundy.values.shape import RIGHT
 from grundy.values.short import Session
 
-__all__ = ["MOST_POSITIONS", "PartizanValues"]
+__all__ = ["MOST_POSITIONS", "PartizanValues", "Stored"]
 
 P = TypeVar("P", bound=Hashable)
+Stored: TypeAlias = "Callable[[Partizan[Any], Any], Game | None]"
 
 MOST_POSITIONS = 2_000_000
 
@@ -26,7 +27,8 @@ class PartizanValues(Generic[P]):
 
     ``session`` owns the tables of the values and may be shared; ``limit`` bounds the positions
     met for one question. Over it a LimitError is raised; what was found so far is remembered, up
-    to a size at which the older half is forgotten.
+    to a size at which the older half is forgotten. ``stored`` gives values that are known from
+    elsewhere, games of the session: of a packed position where the game packs it.
 
     >>> from grundy.games import game
     >>> domineering = game("domineering")
@@ -35,9 +37,13 @@ class PartizanValues(Generic[P]):
     """
 
     def __init__(
-        self, game: Partizan[P], session: Session | None = None, limit: int = MOST_POSITIONS
+        self,
+        game: Partizan[P],
+        session: Session | None = None,
+        limit: int = MOST_POSITIONS,
+        stored: Stored | None = None,
     ) -> None:
-        self.game, self.limit = game, limit
+        self.game, self.limit, self.stored = game, limit, stored
         self.session = Session() if session is None else session
         self.kept = MOST_KEPT
         self.memo: dict[P, Game] = {}
@@ -76,7 +82,7 @@ class PartizanValues(Generic[P]):
         game, position = packed
         inner = self._packed.get(game)
         if inner is None:
-            inner = self._packed[game] = PartizanValues(game, self.session, self.limit)
+            inner = self._packed[game] = PartizanValues(game, self.session, self.limit, self.stored)
         inner.kept, inner._budget = self.kept, self._budget
         return inner, position
 
@@ -125,7 +131,7 @@ class PartizanValues(Generic[P]):
     def _work(self, part: P) -> Iterator[P]:
         """Find the value of a component; ask for those of other components as they are needed."""
         game, memo, add, zero = self.game, self.memo, self.session.add, self.session.zero
-        value = self._known(part)
+        value = self.known(part)
         if value is None:
             left: list[Game] = []
             right: list[Game] = []
@@ -146,9 +152,11 @@ class PartizanValues(Generic[P]):
         for image in game.images(part):
             memo[image] = value
 
-    def _known(self, part: P) -> Game | None:
-        """Give the value of a component that needs no search."""
+    def known(self, part: P) -> Game | None:
+        """Give the value of a component that needs no search, or None."""
         value = self.game.value_form(part, self.session)
+        if value is None and self.stored is not None:
+            value = self.stored(self.game, part)
         if value is None:
             mirror = self.game.negative(part)
             opposite = None if mirror is None else self.memo.get(mirror)

@@ -95,7 +95,7 @@ class SumSearch(Generic[P]):
         if value is None and (size is None or size <= self.small):
             value = home.part_value(part)
         if value is None:
-            value = home.game.value_form(part, self.session)
+            value = home.known(part)
         found = self._large(home, part) if value is None else self._valued(value)
         if len(self._met) > self.budget.kept:
             forget_half(self._met)

@@ -1,0 +1,158 @@
+"""The files of small boards: their values, their use, and that a wrong one is refused."""
+
+import json
+import random
+
+import pytest
+from click.testing import CliRunner
+
+from grundy.errors import InputError, StoreError
+from grundy.faces.cli import cli
+from grundy.games import all_games, game
+from grundy.rules.boards.partizan import PartizanGrid
+from grundy.solvers.partizan.canonical import PartizanValues
+from grundy.solvers.partizan.hybrid import SumSearch
+from grundy.store import smallboards
+from grundy.store.smallboards import (
+    SHIPPED,
+    BoardValues,
+    SmallBoards,
+    board_of,
+    opened,
+    pack,
+    unpack,
+)
+from grundy.survey.boards import GAMES, survey
+from grundy.values.short import Session
+
+GRIDS = sorted(
+    cls.name
+    for cls in all_games()
+    if issubclass(cls, PartizanGrid) and cls.packed is PartizanGrid.packed
+)
+SIZES = [(1, 4), (1, 7), (1, 12), (2, 2), (2, 3), (3, 2), (3, 3), (4, 2), (4, 4)]
+COUNTS = [12, pytest.param(1000, marks=pytest.mark.slow)]
+
+
+@pytest.fixture(autouse=True)
+def own_folder(monkeypatch, tmp_path):
+    monkeypatch.setenv("GRUNDY_CACHE", str(tmp_path))
+
+
+def random_boards(g, count):
+    chance = random.Random(g.text)
+    while count:
+        rows, columns = chance.choice(SIZES)
+        marks = g.marks + "#" * (rows * columns // 4)
+        try:
+            yield g.parse("|".join("".join(chance.choices(marks, k=columns)) for _ in range(rows)))
+        except InputError:
+            continue
+        count -= 1
+
+
+@pytest.mark.parametrize("count", COUNTS)
+@pytest.mark.parametrize("name", GRIDS)
+def test_what_is_stored_is_the_value(name, count):
+    g, session = game(name), Session()
+    shipped = SHIPPED / f"{name}.xz"
+    stored = unpack(shipped.read_bytes()) if shipped.exists() else survey(g, 1 << 8)
+    lookup, values = stored.lookup(session), PartizanValues(g, session)
+    keys = random.Random(name).choices(list(stored.places), k=count)
+    for board in (*((board_of(key),) for key in keys), *random_boards(g, count)):
+        for part in g.parts(board):
+            packed = g.packed(part)
+            found = None if packed is None else lookup(*packed)
+            assert found is None or found is values.value(part)
+    for key in keys:
+        (part,) = g.parts((board_of(key),))
+        assert lookup(*g.packed(part)) is not None
+
+
+def test_the_files_are_small_and_whole():
+    assert {path.stem for path in SHIPPED.glob("*.xz")} == set(GAMES)
+    assert sum(path.stat().st_size for path in SHIPPED.glob("*.xz")) < 3_000_000
+    for name in GAMES:
+        assert opened(game(name), SHIPPED / f"{name}.xz").game == name
+
+
+def test_a_survey_gives_the_same_file_again():
+    g, session = game("clobber"), Session()
+    shipped = unpack((SHIPPED / "clobber.xz").read_bytes())
+    again = survey(g, 1 << 7)
+    assert pack(again) == pack(survey(g, 1 << 7))
+    assert set(again.places) < set(shipped.places)
+    for key in again.places:
+        part = g.packed((board_of(key),))
+        assert again.lookup(session)(*part) is shipped.lookup(session)(*part)
+
+
+def wrong_value(values):
+    """Give one board in ten the value of another."""
+    places = dict(values.places)
+    for key in list(places)[::10]:
+        places[key] = (places[key] + 1) % len(values.games)
+    return pack(BoardValues(values.game, values.games, places))
+
+
+DAMAGES = {
+    "cut": (lambda values: pack(values)[:-20], "it is damaged"),
+    "no file of boards": (lambda values: b"X" * 99, "it is damaged"),
+    "of another game": (pack, "it is of domineering"),
+    "a wrong value": (wrong_value, "the value of "),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_a_wrong_file_is_refused_in_one_line(damage, tmp_path, monkeypatch):
+    spoil, said = DAMAGES[damage]
+    name = "col" if damage == "of another game" else "domineering"
+    monkeypatch.setattr(smallboards, "_SAMPLE", 200)
+    folder = tmp_path / "boards"
+    folder.mkdir(mode=0o700)
+    (folder / f"{name}.xz").write_bytes(spoil(survey(game("domineering"), 1 << 9)))
+    error = CliRunner().invoke(cli, ["solve", name, "5x5"]).exception
+    assert isinstance(error, StoreError)
+    assert said in str(error)
+    assert "\n" not in str(error)
+
+
+@pytest.mark.parametrize("full", [False, True])
+@pytest.mark.parametrize(
+    ("name", "board", "starts"),
+    [("domineering", "5x5", ()), ("clobber", "3x4", ()), ("clobber", "4x4", (0, 1))],
+)
+def test_winners_with_small_boards_and_without(name, board, starts, full):
+    g, session = game(name), Session()
+    stored = SmallBoards(g, session, patience=0) if full else None
+    search = SumSearch(PartizanValues(g, session, stored=stored))
+    assert tuple(p for p in (0, 1) if search.wins(g.parse(board), p)) == starts
+
+
+def test_small_boards_save_states():
+    spent = []
+    for full in (False, True):
+        g, session = game("clobber"), Session()
+        stored = SmallBoards(g, session, patience=0) if full else None
+        search = SumSearch(PartizanValues(g, session, stored=stored))
+        search.wins(g.parse("XOXO|OXOX|XOXO"), 0)
+        spent.append(search.budget.spent)
+    assert spent[1] < spent[0]
+
+
+def test_one_keeps_boards_of_a_game_for_later(tmp_path):
+    g = game("konane")
+    path = smallboards.keep(g, survey(g, 1 << 6))
+    assert path == tmp_path / "boards" / "konane.xz"
+    small = SmallBoards(g, Session(), patience=0)
+    assert str(small(*g.packed(g.parse("XO.")))) == "1"
+
+
+def test_answers_are_the_same_with_a_file_and_without(monkeypatch):
+    words = ["solve", "clobber", "XOXO|OXOX|XOXO", "--json"]
+    answers = [json.loads(CliRunner().invoke(cli, words).stdout)]
+    monkeypatch.setattr(smallboards, "SHIPPED", SHIPPED / "none")
+    answers.append(json.loads(CliRunner().invoke(cli, words).stdout))
+    for answer in answers:
+        answer.pop("searched")
+    assert answers[0] == answers[1]

@@ -18,7 +18,7 @@ from grundy.formulas.accepted import Accepted
 from grundy.formulas.statement import Lost, Values
 from grundy.formulas.tree import Call, Choice, Expression, Variable, number
 from grundy.formulas.words import spoken
-from grundy.laws.find import beatty
+from grundy.laws.find import beatty, partners
 from grundy.laws.find.conditions import short_conditions
 from grundy.laws.find.diagonals import diagonal
 from grundy.laws.find.factors import many_factors
@@ -52,6 +52,10 @@ def learned_laws(moves: PileMoves) -> Iterator[Law]:
             yield _law(moves, Lost(moves.names, periodic), len(lost))
         if lost.ndim == 2 and (pairs := _pairs(lost)) is not None:
             yield _law(moves, Lost(moves.names, pairs), len(lost))
+        if lost.ndim == 2 and (m := partners.modulus(lost)):
+            pairs = Call("partners", (Variable("a"), Variable("b"), number(m)))
+            claim = Lost(moves.names, pairs)
+            yield Law("piles", partners.sentence(m), len(lost) - 1, claim)
         shorts = () if seen else islice(short_conditions(lost, domain, moves.names), 2)
         for condition in shorts:
             seen.add(condition)

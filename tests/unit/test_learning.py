@@ -2,6 +2,8 @@
 
 import json
 from copy import deepcopy
+from functools import reduce
+from operator import xor
 
 import numpy as np
 import pytest
@@ -16,8 +18,10 @@ from grundy.laws.find.diagonals import diagonal
 from grundy.laws.find.learned import learned_laws
 from grundy.laws.learning import learned_law, why_none
 from grundy.laws.proving import prove
+from grundy.laws.search import search_law
 from grundy.laws.verdict import Proved, Refuted
 from grundy.rules.stated import moves_of
+from grundy.solvers.impartial.splits import SplitSource, splits
 
 LAST = "(a, b) -> (a - k, k) when 1 <= k <= b"  # take at most what was taken last
 
@@ -137,7 +141,8 @@ def test_published_laws_are_found_in_their_published_form(rule, published):
 def test_too_many_factors_are_said():
     rule = "take:two piles: from one, or the same from both with k % {} = 0"
     assert "no automaton" in why_none(game(rule.format(3)))
-    assert learned_law(game(rule.format(2))) is None
+    assert str(learned_law(game(rule.format(2)))[0].claim) == "P(a, b) <=> partners(a, b, 2)"
+    assert learned_law(game(f"{rule.format(2)}, or from both with i = 1 and j = 1")) is None
     assert why_none(game("wythoff")) == ""
 
 
@@ -150,3 +155,27 @@ def test_ones_are_counted_modulo_a_number():
     assert check(proof.certificate).statement == claim
     wrong = prove(game(evil), "P(n) <=> ones(n + 1) % 3 == 0")
     assert isinstance(wrong, Refuted)
+
+
+TURTLES = "moves:n -> (x, y) when x <= y and y < n and (x < y or x == 0)"
+
+
+def test_values_that_grow_are_learned_by_their_distance_from_a_line():
+    found = search_law(game(TURTLES))
+    assert isinstance(found.verdict, Proved)
+    assert [found.law.claim.holds({"n": n}) for n in range(9)] == [0, 1, 2, 4, 7, 8, 11, 13, 14]
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [TURTLES, "moves:n -> (x, y) when x + y == n and x != y, or x when x < n and n % 3 == 1"],
+)
+def test_heaps_that_split_have_the_same_values_by_arrays_as_by_the_definition(rule):
+    source = SplitSource(splits(game(rule)), [0])
+    source.advance(20)
+    source.advance(40)
+    known = []
+    for n in range(40):
+        seen = {reduce(xor, (known[x] for x in left), 0) for left in game(rule).heap_options(n)}
+        known.append(next(v for v in range(99) if v not in seen))
+    assert source.values.tolist() == known

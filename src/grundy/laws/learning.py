@@ -21,6 +21,7 @@ from grundy.rules.protocol import Impartial
 from grundy.rules.stated import moves_of, states_moves
 from grundy.rules.vectors import VectorGame
 from grundy.solvers.impartial.marking import lost_piles
+from grundy.solvers.impartial.splits import MOST_SPLIT, splits
 from grundy.solvers.impartial.values import heap_values
 
 __all__ = ["learned_law", "why_none"]
@@ -79,7 +80,7 @@ def why_none(game: Impartial[Any]) -> str:
 def _heaps(game: HeapGame) -> Iterator[Law]:
     if game.misere:
         return
-    values = heap_values(game, 0, _HEAPS)
+    values = heap_values(game, 0, _HEAPS if splits(game) is None else MOST_SPLIT)
     law = learned_values(values)
     if law is not None:
         yield law

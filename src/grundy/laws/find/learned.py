@@ -74,16 +74,20 @@ def learned_values(values: Sequence[int]) -> Law | None:
     >>> law = learned_values([0] + [(n & -n).bit_length() % 2 for n in range(1, 512)])
     >>> print(law.claim)
     f(n) == (0 if automaton("binary", "1 2!/0 3!/2 2/3 3!", n) else 1)
+
+    Of values that grow, the difference from a multiple of n is learned so.
     """
     table = np.asarray(values)
-    found, body = np.unique(table), None
+    rise = round(int(table[-1]) / len(table))
+    found, body = np.unique(table - rise * np.arange(len(table))), None
     if not 2 <= len(found) <= _MOST_VALUES:
         return None
-    for value in reversed(found.tolist()):
-        level = next(guesses(table == value, ("n",)), None)
+    for rest in reversed(found.tolist()):
+        level = next(guesses(table == rest + rise * np.arange(len(table)), ("n",)), None)
         if level is None or level.numeration.name != BINARY.name:
             return None
-        body = number(value) if body is None else Choice(number(value), _said(level), body)
+        value = _line(rise, rest)
+        body = value if body is None else Choice(value, _said(level), body)
     assert body is not None
     claim = Values(("n",), body)
     said = phrase("f(n) = {term} for every n.", term=spoken(body))
@@ -100,6 +104,14 @@ def learned_heaps(lost: Sequence[bool]) -> Iterator[Law]:
         claim = Lost(("n",), _said(guess))
         said = phrase("The player to move loses exactly when {claim}.", claim=spoken(claim.body))
         yield Law("P-positions", said, len(lost) - 1, claim)
+
+
+def _line(rise: int, rest: int) -> Expression:
+    """Say ``rise * n + rest``."""
+    if not rise:
+        return number(rest)
+    term = number(rise) * Variable("n") if rise > 1 else Variable("n")
+    return term if not rest else term + rest if rest > 0 else term - -rest
 
 
 def _pairs(lost: np.ndarray[Any, np.dtype[Any]]) -> Expression | None:

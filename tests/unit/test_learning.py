@@ -179,3 +179,29 @@ def test_heaps_that_split_have_the_same_values_by_arrays_as_by_the_definition(ru
         seen = {reduce(xor, (known[x] for x in left), 0) for left in game(rule).heap_options(n)}
         known.append(next(v for v in range(99) if v not in seen))
     assert source.values.tolist() == known
+
+
+BOUNDED = "(q, r, m) for r <= m -> (q, x, m) when x < r, or (p, x, m) when p + 1 == q and r < x"
+ONE_OR = (
+    "(q, r, a) for r <= a and a >= 2 -> (q, x, a) when x + 1 == r, "
+    "or (p, a, a) when p + 1 == q and r == 0, or (q, 0, a) when r == a, "
+    "or (p, x, a) when p + 1 == q and x == r + 1"
+)
+
+
+@pytest.mark.parametrize(
+    ("rule", "takes"),
+    [(BOUNDED, lambda m: range(1, m + 1)), (ONE_OR, lambda a: (1, a))],
+    ids=["at most m", "1 or a"],
+)
+def test_values_of_a_family_are_found_for_every_number_of_the_rule(rule, takes):
+    """A heap of q (m + 1) + r under the rule with m is a position q, r, m."""
+    law, proof = learned_law(game(f"moves:{rule}, measure (q, r)"))
+    assert check(proof.certificate).statement == str(law.claim)
+    for m in range(2, 9):
+        known = []
+        for n in range(60):
+            seen = {known[n - k] for k in takes(m) if k <= n}
+            known.append(next(v for v in range(99) if v not in seen))
+            q, r = divmod(n, m + 1)
+            assert law.claim.holds({"a": q, "b": r, "c": m}) == known[n]

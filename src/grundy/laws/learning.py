@@ -11,6 +11,7 @@ from grundy.automata.atoms import Inexpressible
 from grundy.automata.compiler import compile_formula
 from grundy.errors import LimitError
 from grundy.laws.find.factors import many_factors
+from grundy.laws.find.families import family_laws
 from grundy.laws.find.learned import learned_heaps, learned_laws, learned_values
 from grundy.laws.law import Law
 from grundy.laws.proving import prove
@@ -91,6 +92,7 @@ def _piles(game: Impartial[Any], moves: object) -> Iterator[Law]:
     if not isinstance(game, VectorGame) or not isinstance(moves, PileMoves):
         return
     if game.arity == len(moves.names) <= _MOST_PILES and _has_automata(moves):
+        yield from family_laws(moves)
         yield from learned_laws(moves)
 
 

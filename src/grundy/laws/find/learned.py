@@ -30,6 +30,7 @@ from grundy.solvers.impartial.marking import lost_piles
 __all__ = ["learned_heaps", "learned_laws", "learned_values"]
 
 _MOST_VALUES = 8
+_MOST_LOST = 100_000  # as many as a table may have, since each marks what has a move to it
 _SIZES = {1: (1024,), 2: (256, 512, 1024), 3: (32, 64, 96), 4: (16,)}
 
 
@@ -44,8 +45,12 @@ def learned_laws(moves: PileMoves) -> Iterator[Law]:
     P(a, b) <=> a == b + 1
     """
     seen: set[object] = set()
+    many = 0.0
     for size in _SIZES.get(len(moves.names), ()):
+        if many * size ** len(moves.names) > _MOST_LOST:
+            return
         lost, domain = lost_piles(moves, size)
+        many = lost.sum() / lost.size
         if not 3 <= lost.sum() < lost.size:
             continue
         if lost.ndim == 2 and (periodic := diagonal(lost)) is not None:

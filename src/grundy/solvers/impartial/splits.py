@@ -40,7 +40,7 @@ class SplitSource:
     >>> source = SplitSource(splits(game("moves:n -> (x, y) when x + y == n and x < y")))
     >>> source.advance(12)
     >>> source.values.tolist()
-    [0, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 2]
+    [0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2]
     """
 
     def __init__(self, moves: HeapMoves, known: Sequence[int] = ()) -> None:

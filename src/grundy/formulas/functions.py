@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from math import gcd, isqrt
 from operator import and_, or_, xor
 
-from grundy.formulas.partners import partner
 from grundy.phrases.phrase import phrase, phrases
+from grundy.values.partners import partner
 
 __all__ = ["FUNCTIONS", "Function", "NoValue", "bitwise", "smaller"]
 

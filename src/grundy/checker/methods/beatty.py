@@ -86,7 +86,13 @@ def _slope(condition: Condition) -> int:
 
 
 def made(rule: ByPiles) -> Condition:
-    """Say when a, b may become x, y."""
+    """Say when a, b may become x, y.
+
+    >>> from grundy.checker.rules import read_rule
+    >>> own = {"to": ["x1", "b"], "when": ["compare", "x1", "<", "a"]}
+    >>> made(read_rule({"piles": ["a", "b"], "domain": True, "moves": [own], "misere": False}))
+    ('and', ('compare', 'x', '<', 'a'), ('compare', 'y', '==', 'b'))
+    """
     ways = []
     for move in rule.moves:
         pairs = list(zip(_OLD, move.to, _NEW, strict=True))

@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from grundy.formulas.partners import partners
 from grundy.phrases.phrase import phrase
+from grundy.values.partners import partners
 
 __all__ = ["modulus", "sentence"]
 

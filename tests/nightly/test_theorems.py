@@ -41,7 +41,5 @@ def test_no_published_claim_is_refuted_and_proofs_are_checked(row):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("rule", list(rules(300))[:60])
-def test_four_of_five_random_rules_have_a_law_that_is_proved(rule):
-    told = answer(rule, "")
-    same = rule.endswith("= 0")  # k a multiple of the modulus: too many factors for an automaton
-    assert told["status"] == ("none" if same else "proved")
+def test_random_rules_have_a_law_that_is_proved(rule):
+    assert answer(rule, "")["status"] == "proved"

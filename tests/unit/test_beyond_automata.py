@@ -19,10 +19,12 @@ from plain import Game, first_wrong
 from grundy.checker.check import Rejected, check
 from grundy.checker.claims import read_claim
 from grundy.checker.rules import read_rule
+from grundy.errors import LimitError
+from grundy.formulas.parser import parse_expression
 from grundy.games import game
 from grundy.laws.proving import prove
 from grundy.laws.search import search_law
-from grundy.laws.verdict import Proved, Refuted
+from grundy.laws.verdict import Open, Proved, Refuted
 from grundy.rules.stated import moves_of
 
 PRIM = "f(n) == (0 if n % 2 == 0 else 1 if n == 1 else primepi(lpf(n)))"
@@ -34,6 +36,7 @@ LARGER = (
     "(x, b) when x < a and a > b, or (a, x) when x < b and b >= a, or (a - k, b - k) when 1 <= k"
 )
 MISERE_KAYLES = "n == 1 or n == 4 or n == 9 or n == 12 or n == 20"
+TWO = "take:two piles: from one"
 PROVED = [
     ("residues", "take:1 or primes", "f(n) == n % 4"),
     ("residues", "take:1 or primes", "P(n) <=> n % 4 == 0"),
@@ -63,10 +66,19 @@ PROVED = [
     ("beatty", "wythoff:4", "beatty"),
     ("beatty", "take:two piles: from one, or from both with |i-j| < 3", "beatty(a, b, 3)"),
     ("beatty", f"moves:(a, b) -> {LARGER}", "beatty"),
+    ("partners", f"{TWO}, or the same from both with k % 2 = 0", "partners(a, b, 2)"),
+    ("partners", f"{TWO}, or the same from both with k % 3 = 0", "partners(a, b, 3)"),
+    ("partners", f"{TWO}, or the same from both", "partners(a, b, 1)"),
     ("claim by quotient", "take:1..2 adjacent, last one loses", MISERE_KAYLES),
     ("claim by quotient", "misere:nim:3", "n % 4 == 1"),
 ]
-MOST = {"arithmetic period": 40, "claim by quotient": 14, "euclid": 26, "beatty": 26}
+MOST = {
+    "arithmetic period": 40,
+    "claim by quotient": 14,
+    "euclid": 26,
+    "beatty": 26,
+    "partners": 26,
+}
 
 
 @cache
@@ -154,16 +166,15 @@ def changes(data, random, count):
 @pytest.mark.parametrize(("kind", "rule", "claim"), PROVED)
 def test_what_is_tampered_with_is_rejected_or_true(kind, rule, claim):
     data, rejected = json.loads(proved(kind, rule, claim)), 0
-    count = {"arithmetic period": 10, "claim by quotient": 20, "recursion": 40, "beatty": 25}.get(
-        kind, 100
-    )
+    count = {"arithmetic period": 10, "claim by quotient": 20, "recursion": 40, "beatty": 25}
+    count = count.get(kind, 25 if kind == "partners" else 100)
     for new in changes(data, Random(7), count):
         try:
             check(new)
         except Rejected:
             rejected += 1
         else:
-            most = {"euclid": 14, "beatty": 14}.get(kind, MOST.get(kind, 40))
+            most = {"euclid": 14, "beatty": 14, "partners": 14}.get(kind, MOST.get(kind, 40))
             assert first_wrong(Game(new["rule"]), new["claim"], most) is None, new
     assert rejected >= count // 5
 
@@ -213,3 +224,48 @@ def test_other_claims_are_not_the_pairs_of_wythoff(claim):
     forged["statement"] = str(read_claim(forged["claim"]))
     with pytest.raises(Rejected, match=r"claim|rule"):
         check(forged)
+
+
+THIRDS = f"{TWO}, or the same from both with k % 3 = 0"
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        f"{THIRDS}, last one loses",
+        f"{TWO}, or the same from both with k % 3 = 1",
+        f"{TWO}, or the same from both with k % 6 = 0",
+        f"{THIRDS} and k < 3000",
+        f"{THIRDS}, or from both with i = 900 and j = 901",
+        "take:two piles: take 1..99, or the same from both with k % 3 = 0",
+        "moves:(a, b) for a != 9 -> (x, b) when x < a, or (a, x) when x < b, "
+        "or (x, y) when x < a and a - x == b - y and (a - x) % 3 == 0",
+        "moves:(a, b) -> (x, b) when x < a, or (a, x) when x < b and b != 99, "
+        "or (x, y) when x < a and a - x == b - y and (a - x) % 3 == 0",
+    ],
+)
+def test_other_rules_have_not_the_pairs_made_one_by_one(rule):
+    forged = json.loads(proved("partners", THIRDS, "partners(a, b, 3)"))
+    forged["rule"] = moves_of(game(rule), 2).data()
+    with pytest.raises(Rejected, match="rule"):
+        check(forged)
+
+
+@pytest.mark.parametrize(
+    "claim", [["a", "b", 6], ["b", "a", 3], ["a", "a", 3], ["a", ["+", "b", 0], 3], ["a", "b", 0]]
+)
+def test_other_claims_are_not_the_pairs_made_one_by_one(claim):
+    forged = json.loads(proved("partners", THIRDS, "partners(a, b, 3)"))
+    forged["claim"][2] = ["partners", *claim]
+    forged["statement"] = f"P(a, b) <=> partners({', '.join(map(str, claim))})"
+    with pytest.raises(Rejected, match=r"claim|rule"):
+        check(forged)
+
+
+def test_the_pairs_made_one_by_one_are_found_with_both_orders_and_nothing_is_read_far_out():
+    found = search_law(game(f"{TWO}, or the same from both with k % 5 = 0"))
+    assert found.verdict.statement == "P(a, b) <=> partners(a, b, 5)"
+    swapped = prove(game(THIRDS), "partners(b, a, 3)", n=20)
+    assert isinstance(swapped, Open)  # true, and no method says so
+    with pytest.raises(LimitError, match="one after another"):
+        parse_expression("partners(a, b, 3)").evaluate({"a": 10**18, "b": 10**18})

@@ -2,6 +2,8 @@
 
 import json
 from copy import deepcopy
+from functools import reduce
+from operator import xor
 
 import numpy as np
 import pytest
@@ -16,8 +18,10 @@ from grundy.laws.find.diagonals import diagonal
 from grundy.laws.find.learned import learned_laws
 from grundy.laws.learning import learned_law, why_none
 from grundy.laws.proving import prove
+from grundy.laws.search import search_law
 from grundy.laws.verdict import Proved, Refuted
 from grundy.rules.stated import moves_of
+from grundy.solvers.impartial.splits import SplitSource, splits
 
 LAST = "(a, b) -> (a - k, k) when 1 <= k <= b"  # take at most what was taken last
 
@@ -137,7 +141,8 @@ def test_published_laws_are_found_in_their_published_form(rule, published):
 def test_too_many_factors_are_said():
     rule = "take:two piles: from one, or the same from both with k % {} = 0"
     assert "no automaton" in why_none(game(rule.format(3)))
-    assert learned_law(game(rule.format(2))) is None
+    assert str(learned_law(game(rule.format(2)))[0].claim) == "P(a, b) <=> partners(a, b, 2)"
+    assert learned_law(game(f"{rule.format(2)}, or from both with i = 1 and j = 1")) is None
     assert why_none(game("wythoff")) == ""
 
 
@@ -150,3 +155,53 @@ def test_ones_are_counted_modulo_a_number():
     assert check(proof.certificate).statement == claim
     wrong = prove(game(evil), "P(n) <=> ones(n + 1) % 3 == 0")
     assert isinstance(wrong, Refuted)
+
+
+TURTLES = "moves:n -> (x, y) when x <= y and y < n and (x < y or x == 0)"
+
+
+def test_values_that_grow_are_learned_by_their_distance_from_a_line():
+    found = search_law(game(TURTLES))
+    assert isinstance(found.verdict, Proved)
+    assert [found.law.claim.holds({"n": n}) for n in range(9)] == [0, 1, 2, 4, 7, 8, 11, 13, 14]
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [TURTLES, "moves:n -> (x, y) when x + y == n and x != y, or x when x < n and n % 3 == 1"],
+)
+def test_heaps_that_split_have_the_same_values_by_arrays_as_by_the_definition(rule):
+    source = SplitSource(splits(game(rule)), [0])
+    source.advance(20)
+    source.advance(40)
+    known = []
+    for n in range(40):
+        seen = {reduce(xor, (known[x] for x in left), 0) for left in game(rule).heap_options(n)}
+        known.append(next(v for v in range(99) if v not in seen))
+    assert source.values.tolist() == known
+
+
+BOUNDED = "(q, r, m) for r <= m -> (q, x, m) when x < r, or (p, x, m) when p + 1 == q and r < x"
+ONE_OR = (
+    "(q, r, a) for r <= a and a >= 2 -> (q, x, a) when x + 1 == r, "
+    "or (p, a, a) when p + 1 == q and r == 0, or (q, 0, a) when r == a, "
+    "or (p, x, a) when p + 1 == q and x == r + 1"
+)
+
+
+@pytest.mark.parametrize(
+    ("rule", "takes"),
+    [(BOUNDED, lambda m: range(1, m + 1)), (ONE_OR, lambda a: (1, a))],
+    ids=["at most m", "1 or a"],
+)
+def test_values_of_a_family_are_found_for_every_number_of_the_rule(rule, takes):
+    """A heap of q (m + 1) + r under the rule with m is a position q, r, m."""
+    law, proof = learned_law(game(f"moves:{rule}, measure (q, r)"))
+    assert check(proof.certificate).statement == str(law.claim)
+    for m in range(2, 9):
+        known = []
+        for n in range(60):
+            seen = {known[n - k] for k in takes(m) if k <= n}
+            known.append(next(v for v in range(99) if v not in seen))
+            q, r = divmod(n, m + 1)
+            assert law.claim.holds({"a": q, "b": r, "c": m}) == known[n]

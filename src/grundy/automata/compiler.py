@@ -132,7 +132,7 @@ class Compiler:
                 rows = {"tracks": tracks, "step": step, "accepting": accepting}
                 meant = {track: str(arg) for track, arg in zip(tracks, args, strict=True)}
                 return self._numbers_only(Automaton.from_json(rows).rename(meant))
-            case Call("beatty") if pairs(what) != self.numeration.places:
+            case Call("beatty") if not self._has_pairs(pairs(what)):
                 raise Inexpressible(what, "the pairs of two games have no digits in common")
         try:
             return self.compile(relations(what))
@@ -141,6 +141,10 @@ class Compiler:
                 raise
             why = phrase("it cannot be read off {name} digits", name=self.numeration.name)
             raise Inexpressible(what, why) from None
+
+    def _has_pairs(self, k: int) -> bool:
+        """Tell whether the digits are those of the pairs of k-Wythoff."""
+        return self.numeration.places == k and not self.numeration.name.startswith("base")
 
     def _all(self, parts: Iterable[Automaton]) -> Automaton:
         """Accept what all accept, the smallest joined first."""

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from grundy.automata.automaton import Automaton, build, join
+from grundy.automata.base import base
 from grundy.automata.binary import BINARY
 from grundy.automata.fraenkel import fraenkel
 from grundy.automata.numeration import Numeration
@@ -53,7 +54,8 @@ def guesses(table: Table, names: Sequence[str]) -> Iterator[Guess]:
 
 @cache
 def _systems() -> tuple[_Digits, ...]:
-    return (_Digits(BINARY, 1, False), *(_Digits(fraenkel(k), k, True) for k in _FRAENKEL))
+    golden = (_Digits(fraenkel(k), k, True) for k in _FRAENKEL)
+    return (_Digits(BINARY, 1, False), *golden, _Digits(base(3), 2, False))
 
 
 @dataclass(frozen=True, eq=False)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from grundy.automata.atoms import LOGARITHM, Inexpressible, exponent, pairs
+from grundy.automata.base import base
 from grundy.automata.binary import BINARY
 from grundy.automata.fraenkel import fraenkel
 from grundy.automata.numeration import Numeration
@@ -66,6 +67,8 @@ def named(name: str) -> Numeration:
     """
     if name == "binary":
         return BINARY
+    if name.startswith("base"):
+        return base(int(name.rsplit(maxsplit=1)[-1]))
     return fraenkel(1 if name == "Zeckendorf" else int(name.rsplit(maxsplit=1)[-1]))
 
 

@@ -97,7 +97,7 @@ def _disjuncts(atom: Condition, digits: Digits) -> Iterator[Disjunct]:
         case ("automaton", name, machine, *args) if name == digits.name:
             for found, names in together(args, digits):
                 yield (*found, accepted(machine, digits, names))
-        case ("beatty", a, b, *k) if not digits.binary and (k or [1]) == [digits.largest]:
+        case ("beatty", a, b, *k) if not digits.base and (k or [1]) == [digits.largest]:
             for (one, left), (other, right) in product(cases(a, digits), cases(b, digits)):
                 both = product(naturals(left, digits), naturals(right, digits))
                 for (more, m), (most, n) in both:

@@ -83,29 +83,33 @@ class Machine:
 
 
 class Digits:
-    """Hold a numeration: base 2, or digits 0 to k in the weights of Wythoff's game and its kin.
+    """Hold a numeration: a base, or digits 0 to k in the weights of Wythoff's game and its kin.
 
-    The weights are 1, k + 1, then k times the last one and the one before it; a digit k has a 0
-    below it. Each digit takes k places, of which the lowest ones are 1. With k = 1 these are
-    Fibonacci digits without two neighbouring ones, called Zeckendorf.
+    The digits of base b are 0 to b - 1. In the others the weights are 1, k + 1, then k times the
+    last one and the one before it; a digit k has a 0 below it. Each digit takes as many places as
+    the largest, of which the lowest ones are 1. With k = 1 these are Fibonacci digits without two
+    neighbouring ones, called Zeckendorf.
 
-    ``upwards`` tells whether digits are read from the least significant one. Sums suggest so in
-    base 2, the other way elsewhere; automata of certificates are made to be read upwards.
+    ``base`` is 0 where there is none, ``largest`` the largest digit. ``upwards`` tells whether
+    digits are read from the least significant one. Sums suggest so in a base, the other way
+    elsewhere; automata of certificates are made to be read upwards.
 
     >>> Digits("Zeckendorf").number([1, 0, 1, 0, 1]), Digits("binary").number([0, 1, 1])
     (12, 6)
-    >>> Digits("Fraenkel 2").number([1, 0, 1, 1])
-    7
+    >>> Digits("Fraenkel 2").number([1, 0, 1, 1]), Digits("base 3").number([1, 1, 1, 0])
+    (7, 5)
     """
 
     def __init__(self, name: Any, upwards: bool | None = None) -> None:
-        found = re.fullmatch("Fraenkel ([2-9])", name) if isinstance(name, str) else None
+        known = "Fraenkel ([2-9])|base ([3-9])"
+        found = re.fullmatch(known, name) if isinstance(name, str) else None
         if found is None and name not in ("binary", "Zeckendorf"):
             raise Rejected("numeration: unknown")
         self.name = name
         self.binary = name == "binary"
-        self.largest = int(found[1]) if found else 1
-        self.upwards = self.binary if upwards is None else upwards
+        self.base = 2 if self.binary else int(found[2] or 0) if found else 0
+        self.largest = self.base - 1 if self.base else int(found[1]) if found else 1
+        self.upwards = bool(self.base) if upwards is None else upwards
         self._fresh = count()
         self._steps = 0
 
@@ -114,7 +118,7 @@ class Digits:
         k, before, weight = self.largest, 1, 1
         while True:
             yield from [weight] * k
-            before, weight = weight, 2 * weight if self.binary else k * weight + before
+            before, weight = weight, self.base * weight or k * weight + before
 
     def number(self, places: Sequence[int]) -> int:
         """Give the number with these places, the lowest first."""

@@ -49,9 +49,10 @@ class CountClaim:
         return len(self.first) - len(self.factors)
 
     def __str__(self) -> str:
-        names, k = ", ".join(self.names), Digits(self.digits).largest
-        below, weights = f"{names} < 2**k", ""
-        if self.digits != "binary":
+        names, digits = ", ".join(self.names), Digits(self.digits)
+        k = digits.largest
+        below, weights = f"{names} < {digits.base}**k", ""
+        if not digits.base:
             times = "" if k == 1 else f"{k} * "
             below = f"{names} < u(k)"
             weights = f", u(0) == 1, u(1) == {k + 1}, u(k + 2) == {times}u(k + 1) + u(k)"

@@ -2,7 +2,7 @@
 
 Variables are natural numbers, terms are integers; ``//`` and ``%`` round down. A division by 0 has
 no value, nor have ``^ & | v2 low ones pow2`` of a negative number, nor what has such a part. A link
-of a comparison, ``pow2`` and ``beatty`` are false where a part has no value.
+of a comparison, ``pow2``, ``beatty`` and ``partners`` are false where a part has no value.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def holds(condition: Condition, numbers: Mapping[str, Any]) -> bool:
     >>> holds(("compare", 1, "<", "n", "<=", 5), {"n": 5}), holds(("pow2", "n"), {"n": 6})
     (True, False)
 
-    `Rejected` is raised for an automaton, which is not read at single numbers.
+    `Rejected` is raised for what is not read at single numbers: automata, and partners.
     """
     match condition:
         case bool():
@@ -62,8 +62,8 @@ def holds(condition: Condition, numbers: Mapping[str, Any]) -> bool:
             found = _atom(lambda x: x > 1 and _least_factor(x) == x, (of,), numbers)
         case ("power", of, base):
             found = _atom(_is_power_of, (of, base), numbers)
-        case ("automaton", *_):
-            raise Rejected("an automaton is not read at single numbers")
+        case ("automaton" | "partners" as name, *_):
+            raise Rejected(f"{name} is not read at single numbers")
         case (_, a, b, *k):
             found = _atom(_beatty, (a, b, *k), numbers)
     return found

@@ -34,7 +34,8 @@ Condition = Any
 """A bool, or a tuple: ``("compare", term, "==", term, ...)``, ``("not", condition)``,
 ``("and", condition, ...)``, ``("or", ...)``, ``("if", condition, condition, condition)``,
 ``("pow2", term)``, ``("prime", term)``, ``("power", term, base)``, ``("beatty", term, term)``,
-``("beatty", term, term, k)``, or ``("automaton", numeration, machine, name, ...)``."""
+``("beatty", term, term, k)``, ``("partners", term, term, m)``,
+or ``("automaton", numeration, machine, name, ...)``."""
 
 RELATIONS = ("==", "!=", "<", "<=", ">", ">=")
 _PARTS: Mapping[str, tuple[int, ...]] = {
@@ -112,8 +113,8 @@ class ByDescent:
                 return (data[0], *(self.condition(part, depth + 1) for part in data[1:]))
             case ["pow2" | "prime" | "power" as name, of, *base] if _is_power(name, base):
                 return (name, self.term(of, depth + 1), *base)
-            case ["beatty", a, b, *k] if not k or (len(k) == 1 and _is_slope(k[0])):
-                return ("beatty", self.term(a, depth + 1), self.term(b, depth + 1), *k)
+            case ["beatty" | "partners" as name, a, b, *k] if _is_slopes(name, k):
+                return (name, self.term(a, depth + 1), self.term(b, depth + 1), *k)
             case ["automaton", str(name), machine, *args] if self._are_names(args):
                 found = Machine.read(machine, self.where)
                 if found.tracks != tuple(str(i) for i in range(len(args))):
@@ -142,6 +143,11 @@ class ByDescent:
 def _is_power(name: str, base: list[Any]) -> bool:
     """Tell whether there is a base, of 2 or more, just where there must be one."""
     return len(base) == (name == "power") and all(_is_slope(b) and b > 1 for b in base)
+
+
+def _is_slopes(name: str, k: list[Any]) -> bool:
+    """Tell whether there is at most one number of pairs, and one where there must be."""
+    return len(k) <= 1 and (name == "beatty" or len(k) == 1) and all(map(_is_slope, k))
 
 
 def _is_slope(k: Any) -> bool:

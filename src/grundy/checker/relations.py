@@ -1,6 +1,6 @@
 """Read single relations between numbers place by place.
 
-In base 2 sums are read from the least significant digit, since they carry upwards. In other digits
+In a base sums are read from the least significant digit, since they carry upwards. In other digits
 they are read from the most significant one, since what was read is then worth so many of the next
 two weights.
 """
@@ -101,26 +101,30 @@ def linear(factors: Mapping[str, int], constant: int, digits: Digits, least: boo
     {'x': 3, 'y': 2}
     """
     factors = {name: factor for name, factor in factors.items() if factor}
-    if digits.binary:
-        return _carried(factors, constant, least)
+    if digits.base:
+        return _carried(factors, constant, digits.base, least)
     return _paired(factors, constant, digits.largest, least)
 
 
-def _carried(factors: Mapping[str, int], constant: int, least: bool) -> Relation:
-    """Carry upwards what the places that were read sum to, in whole units of the next place.
+def _carried(factors: Mapping[str, int], constant: int, base: int, least: bool) -> Relation:
+    """Carry upwards what the digits that were read sum to, in whole units of the next digit.
 
-    An equation needs an even sum at each place; in an inequality of integers half a unit is one.
+    A digit has base - 1 places. An equation needs a multiple of the base at each digit; in an
+    inequality of integers a part of a unit is one.
     """
     weights = tuple(factors.values())
 
-    def step(carry: State, read: Sequence[int]) -> State:
+    def step(state: State, read: Sequence[int]) -> State:
+        carry, place = state
         total = carry + sum(w * d for w, d in zip(weights, read, strict=True))
-        return None if total % 2 and not least else -(-total // 2)
+        if place + 2 < base:
+            return total, place + 1
+        return None if total % base and not least else (-(-total // base), 0)
 
-    def done(carry: State) -> bool:
-        return bool(carry <= 0 if least else carry == 0)
+    def done(state: State) -> bool:
+        return bool(state[0] <= 0 if least else state[0] == 0)
 
-    return Relation(tuple(factors), constant, step, done)
+    return Relation(tuple(factors), (constant, 0), step, done)
 
 
 def _paired(factors: Mapping[str, int], constant: int, k: int, least: bool) -> Relation:
@@ -173,7 +177,7 @@ def _root(k: int, most: int) -> tuple[int, int]:
 
 
 def canonical(x: str, digits: Digits) -> Relation:
-    """Say that each digit has its ones below its zeros, and that one that is full has a 0 below.
+    """Say that each digit has its ones below its zeros; without a base, a full one has a 0 below.
 
     A state is (place in the digit, place read last, ones in it, what the digit before forbids).
 
@@ -193,7 +197,7 @@ def canonical(x: str, digits: Digits) -> Relation:
             return None
         if place + 1 < k:
             return place + 1, read[0], ones, barred
-        return 0, 0, 0, ones > 0 if up else ones == k
+        return 0, 0, 0, not digits.base and (ones > 0 if up else ones == k)
 
     return Relation((x,), (0, 0, 0, False), step, lambda state: not state[0])
 

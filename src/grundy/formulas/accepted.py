@@ -119,17 +119,20 @@ def digits(number: int, numeration: str) -> list[int]:
 
 
 def _places(numeration: str) -> int:
-    """Count the places of a digit: k for the digits of k-Wythoff, else one."""
-    found = re.fullmatch("Fraenkel ([2-9])", numeration)
+    """Count the places of a digit: k for the digits of k-Wythoff, b - 1 in base b."""
+    found = re.fullmatch("Fraenkel ([2-9])|base ([3-9])", numeration)
     if found is None and numeration not in ("binary", "Zeckendorf"):
-        raise InputError("binary, Zeckendorf or Fraenkel 2 to 9", got=numeration, where="automaton")
-    return int(found[1]) if found else 1
+        expected = "binary, base 3 to 9, Zeckendorf or Fraenkel 2 to 9"
+        raise InputError(expected, got=numeration, where="automaton")
+    if found is None:
+        return 1
+    return int(found[1]) if found[1] else int(found[2]) - 1
 
 
 def _weights(numeration: str) -> Iterator[int]:
     k = _places(numeration)
-    if numeration == "binary":
-        yield from (1 << place for place in count())
+    if numeration == "binary" or numeration.startswith("base"):
+        yield from ((k + 1) ** place for place in count())
     before, weight = 1, 1
     while True:
         yield weight

@@ -11,6 +11,7 @@ from math import gcd, isqrt
 from operator import and_, or_, xor
 
 from grundy.phrases.phrase import phrase, phrases
+from grundy.values.partners import partner
 
 __all__ = ["FUNCTIONS", "Function", "NoValue", "bitwise", "smaller"]
 
@@ -78,6 +79,13 @@ def _beatty(a: int, b: int, k: int = 1) -> bool:
     return not rest and min(a, b) == smaller(n, k)
 
 
+def _are_partners(a: int, b: int, m: int) -> bool:
+    if m < 1:
+        raise NoValue
+    low, high = sorted((natural(a), natural(b)))
+    return partner(low, m) == high
+
+
 def _low(x: int) -> int:
     return natural(x) & -x
 
@@ -122,6 +130,13 @@ FUNCTIONS: Mapping[str, Function] = {
         "number floor(n x), floor(n x) + k n for x = (2 - k + sqrt(k^2 + 4)) / 2",
         _beatty,
         constant=True,
+    ),
+    "partners": Function(
+        3,
+        True,
+        "a, b are a pair, either first: the least number in no pair before, and the least one from "
+        "there on in no pair before whose distance no such pair with the same rest by m has",
+        _are_partners,
     ),
 }
 """The functions by name."""

@@ -44,6 +44,7 @@ _CALLS = {
         r"\{{{0}, {1}\}} = \{{\lfloor k\varphi \rfloor, \lfloor k\varphi \rfloor + k\}}"
         r" \text{{ with }} k = |{0} - {1}|"
     ),
+    "partners": r"\{{{0}, {1}\}} = \{{a_n, b_n\}} \text{{ for the pairs modulo }} {2}",
 }
 _PAIRS = (
     r"\{{{0}, {1}\}} = \{{\lfloor m\alpha_{{{2}}} \rfloor, "

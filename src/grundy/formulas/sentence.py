@@ -29,10 +29,12 @@ _RESERVED = {"and", "or", "not", "if", "else", "forall", "exists", "true", "fals
 _PHI = "phi"
 _GOLDEN = "floor(k * phi)"
 _LARGEST_BIT = 40
-_NUMERATION = re.compile(r"\s*(binary|fib|zeckendorf|fraenkel\s*([2-9]))\s*:", re.IGNORECASE)
+_NUMERATION = re.compile(
+    r"\s*(binary|fib|zeckendorf|fraenkel\s*([2-9])|base\s*([3-9]))\s*:", re.IGNORECASE
+)
 _LET = re.compile(r"\s*let\s+([a-z_][a-z_0-9]*)\s*(?:\(([^()]*)\))?\s*=(.*)", re.DOTALL)
 _QUESTION = re.compile(
-    r"\b(forall|exists|let)\b|=>|\b[Pf]\s*\(|\bphi\b|\bin\b|\bbit\b|^\s*(fib|zeckendorf)\s*:|[∀∃]"
+    r"\b(forall|exists|let)\b|=>|\b[Pf]\s*\(|\bphi\b|\bin\b|\bbit\b|^\s*(fib|zeckendorf|base\s*[3-9])\s*:|[∀∃]"
 )
 
 
@@ -79,6 +81,8 @@ def parse_sentence(text: str) -> Sentence:
 def _numeration(chosen: re.Match[str]) -> str:
     if chosen[2]:
         return f"Fraenkel {chosen[2]}"
+    if chosen[3]:
+        return f"base {chosen[3]}"
     return "binary" if chosen[1].lower() == "binary" else "Zeckendorf"
 
 

@@ -44,8 +44,8 @@ forall k >= 2: count(k + 1) == 2 * count(k); forall k >= 2: 4 * count(k) == 2**k
     def _head(self) -> str:
         names = ", ".join(self.names)
         head = f"count(k) of P({names}) with {names} <"
-        if self.numeration == "binary":
-            return f"{head} 2**k"
+        if self.numeration == "binary" or self.numeration.startswith("base"):
+            return f"{head} {self.numeration.split()[-1].replace('binary', '2')}**k"
         digit = 1 if self.numeration == "Zeckendorf" else int(self.numeration.split()[-1])
         times = "" if digit == 1 else f"{digit} * "
         rest = f"u(0) == 1, u(1) == {digit + 1}, u(k + 2) == {times}u(k + 1) + u(k)"

@@ -11,6 +11,7 @@ from grundy.automata.atoms import Inexpressible
 from grundy.automata.compiler import compile_formula
 from grundy.errors import LimitError
 from grundy.laws.find.factors import many_factors
+from grundy.laws.find.families import family_laws
 from grundy.laws.find.learned import learned_heaps, learned_laws, learned_values
 from grundy.laws.law import Law
 from grundy.laws.proving import prove
@@ -21,6 +22,7 @@ from grundy.rules.protocol import Impartial
 from grundy.rules.stated import moves_of, states_moves
 from grundy.rules.vectors import VectorGame
 from grundy.solvers.impartial.marking import lost_piles
+from grundy.solvers.impartial.splits import MOST_SPLIT, splits
 from grundy.solvers.impartial.values import heap_values
 
 __all__ = ["learned_law", "why_none"]
@@ -79,7 +81,7 @@ def why_none(game: Impartial[Any]) -> str:
 def _heaps(game: HeapGame) -> Iterator[Law]:
     if game.misere:
         return
-    values = heap_values(game, 0, _HEAPS)
+    values = heap_values(game, 0, _HEAPS if splits(game) is None else MOST_SPLIT)
     law = learned_values(values)
     if law is not None:
         yield law
@@ -90,6 +92,7 @@ def _piles(game: Impartial[Any], moves: object) -> Iterator[Law]:
     if not isinstance(game, VectorGame) or not isinstance(moves, PileMoves):
         return
     if game.arity == len(moves.names) <= _MOST_PILES and _has_automata(moves):
+        yield from family_laws(moves)
         yield from learned_laws(moves)
 
 

@@ -19,6 +19,7 @@ from grundy.rules.protocol import Impartial
 from grundy.rules.stated import own_code
 from grundy.solvers.impartial.solution import solve_with
 from grundy.solvers.impartial.solver import Solver
+from grundy.solvers.impartial.splits import MOST_SPLIT, splits
 from grundy.values.nimber import mex
 
 __all__ = [
@@ -208,7 +209,7 @@ def _next(solver: Solver[Any], position: Any) -> tuple[str, Any] | None:
 def _refute_heaps(game: Impartial[Any], claim: Statement, n: int | None) -> Refuted | Open:
     """Compare heap by heap; what is lost is what has the value 0."""
     truth, last = Truth(game), 0
-    most = n if n is not None else _most_heaps(truth.code)
+    most = n if n is not None else _most_heaps(truth.code) if splits(game) is None else MOST_SPLIT
     heaps = range(most + 1) if isinstance(game, HeapGame) else _single(game, most)
     for heap in heaps:
         if isinstance(claim, Lost):

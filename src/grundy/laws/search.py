@@ -20,6 +20,7 @@ from grundy.rules.codes import Code
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
 from grundy.rules.stated import SaysMoves, own_code
+from grundy.solvers.impartial.splits import MOST_SPLIT, splits
 from grundy.solvers.memory import require_memory
 from grundy.solvers.misere.words import Limits
 
@@ -62,7 +63,7 @@ def search_law(
         return Found(law, proof, law.checked_to)
     code = own_code(game) if isinstance(game, HeapGame) else None
     best = Found(None, None, 0)
-    for length in _lengths(code, n):
+    for length in _lengths(game, code, n):
         found = _found(game, code, length, progress)
         proved = isinstance(found.verdict, Proved)
         if (
@@ -105,9 +106,12 @@ def _learned(game: Impartial[Any]) -> Found | None:
     return Found(*found, found[0].checked_to) if found else None
 
 
-def _lengths(code: Code | None, n: int | None) -> Iterator[int]:
+def _lengths(game: Impartial[Any], code: Code | None, n: int | None) -> Iterator[int]:
     """Choose the lengths of the tables to look at: kernels can afford long ones."""
     if n is None:
+        if splits(game) is not None:
+            yield MOST_SPLIT
+            return
         kernels = _LENGTHS if can_compile() else _LENGTHS[:1]
         yield from kernels if code is not None else (_SHORT,)
         return
@@ -135,6 +139,7 @@ def _found(game: Impartial[Any], code: Code | None, n: int, progress: Progress) 
             part = prove_law(game, lost)
             if not isinstance(part, Refuted):
                 return Found(lost, part, lost.checked_to)
-    if isinstance(verdict, Refuted):
+    lost_only = law.kind == "P-positions" and isinstance(verdict, Open)  # learned may be values
+    if isinstance(verdict, Refuted) or lost_only:
         return _learned(game) or Found(law, verdict, law.checked_to)
     return Found(law, verdict, law.checked_to)

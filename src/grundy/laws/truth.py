@@ -18,6 +18,7 @@ from grundy.solvers.impartial.loops import LoopSource, loops_of
 from grundy.solvers.impartial.own import OwnSource
 from grundy.solvers.impartial.reference import grundy, is_p
 from grundy.solvers.impartial.solver import Solver
+from grundy.solvers.impartial.splits import SplitSource, splits
 from grundy.solvers.impartial.steps import run
 from grundy.solvers.impartial.values import code_values
 
@@ -173,6 +174,12 @@ class Truth:
                 source = LoopSource(loops, stop, self._values or None)
                 run(source, stop)
                 self._values = list(map(int, source.values))
+                return
+            pairs = splits(self.game)
+            if pairs is not None:
+                splitting = SplitSource(pairs, self._values)
+                splitting.advance(stop)
+                self._values = splitting.values.tolist()
                 return
             own = OwnSource(self.game, self._values)
             if not own.advance(stop):  # a heap may grow: then it is searched

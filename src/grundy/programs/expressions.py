@@ -176,8 +176,9 @@ def _size(node: ast.AST, heap: int) -> int:
             return int(value)
         case ast.Name("n" | "a" | "b" | "c" | "d" | "e"):
             return heap
-        case ast.Call(ast.Name("beatty"), [_, _, ast.Constant(int() as k)]):
-            return (k + 1) * heap  # the larger of a pair is at most so much
+        case ast.Call(ast.Name("beatty" | "partners" as name), [_, _, ast.Constant(int() as k)]):
+            # the larger of a pair is at most so much; partners are made one by one, up to 10^5
+            return (k + 1) * heap if name == "beatty" else heap << 44
         case ast.BinOp(left, operator, right):
             x, y = _size(left, heap), _size(right, heap)
             if isinstance(operator, ast.Add | ast.Sub | ast.Mult):

@@ -157,11 +157,11 @@ def _inside(data: Any, condition: bool) -> Iterator[Place]:
     if not isinstance(data, list):
         return
     for i, part in enumerate(data):
-        if i == 0 or (data[0] == "compare" and i % 2 == 0) or (data[0] == "beatty" and i == 3):
+        if i == 0 or (data[0] == "compare" and i % 2 == 0):
             continue
-        if data[0] == "power" and i == 2:
+        if (data[0], i) in (("beatty", 3), ("partners", 3), ("power", 2)):
             continue
-        atoms = ("compare", "pow2", "beatty", "prime", "power")
+        atoms = ("compare", "pow2", "beatty", "partners", "prime", "power")
         is_condition = condition and data[0] not in atoms
         if data[0] == "if":
             is_condition = condition or i == 1

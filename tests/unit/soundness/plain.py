@@ -79,6 +79,8 @@ def condition(data: Any) -> Callable[[At], bool]:
             return _atom(lambda x, y: pair(x, y, 1), a, b)
         case ["beatty", a, b, k]:
             return _atom(lambda x, y: pair(x, y, k), a, b)
+        case ["partners", a, b, m]:
+            return _atom(lambda x, y: tuple(sorted((x, y))) in _one_by_one(m, 1 + min(x, y)), a, b)
     raise AssertionError(data)
 
 
@@ -151,6 +153,19 @@ def pair(a: int, b: int, k: int) -> bool:
     """Tell whether {a, b} is {0}, or a pair: the least number not used, and so much more."""
     small, large = sorted((a, b))
     return small >= 0 and (small, large) in _pairs(k, small + 1)
+
+
+@cache
+def _one_by_one(m: int, least: int) -> tuple[tuple[int, int], ...]:
+    """Give pairs, each the least number left and the next left whose distance is not ruled out."""
+    if least <= 0:
+        return ()
+    found = _one_by_one(m, least - 1)
+    a, gone = least - 1, {x for pair in found for x in pair}
+    if a in gone:
+        return found
+    ruled_out = {a + y - x for x, y in found if (a - x) % m == 0}
+    return (*found, (a, next(y for y in range(a, 9999) if y not in gone | ruled_out)))
 
 
 @cache

@@ -13,7 +13,7 @@ from ..nimbers import Progress
 from ..rules import AnyRule, ByPiles
 from ..search import Denied, search
 
-__all__ = ["THEOREM", "check"]
+__all__ = ["THEOREM", "check", "made"]
 
 THEOREM = (
     "where any number may be taken from the larger of two piles, or i and j from both with "
@@ -63,10 +63,10 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     if search(digits, [Denied(condition_run(rule.domain, digits, _OLD))]) is not None:
         raise Rejected("rule: not all piles are positions")
     names = (*_OLD, *_NEW)
-    made = condition_run(_made(rule), digits, names)
-    if search(digits, [made, Denied(condition_run(_allowed(k), digits, names))]) is not None:
+    may = condition_run(made(rule), digits, names)
+    if search(digits, [may, Denied(condition_run(_allowed(k), digits, names))]) is not None:
         raise Rejected("rule: it has other moves than the theorem allows")
-    if search(digits, [condition_run(_needed(k), digits, names), Denied(made)]) is not None:
+    if search(digits, [condition_run(_needed(k), digits, names), Denied(may)]) is not None:
         raise Rejected("rule: it lacks moves that the theorem needs")
     return [
         "any number may be taken from the larger pile, or one of two equal ones",
@@ -85,8 +85,14 @@ def _slope(condition: Condition) -> int:
     raise Rejected("claim: not beatty(a, b, k)")
 
 
-def _made(rule: ByPiles) -> Condition:
-    """Say when a, b may become x, y."""
+def made(rule: ByPiles) -> Condition:
+    """Say when a, b may become x, y.
+
+    >>> from grundy.checker.rules import read_rule
+    >>> own = {"to": ["x1", "b"], "when": ["compare", "x1", "<", "a"]}
+    >>> made(read_rule({"piles": ["a", "b"], "domain": True, "moves": [own], "misere": False}))
+    ('and', ('compare', 'x', '<', 'a'), ('compare', 'y', '==', 'b'))
+    """
     ways = []
     for move in rule.moves:
         pairs = list(zip(_OLD, move.to, _NEW, strict=True))

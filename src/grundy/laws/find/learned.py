@@ -18,7 +18,7 @@ from grundy.formulas.accepted import Accepted
 from grundy.formulas.statement import Lost, Values
 from grundy.formulas.tree import Call, Choice, Expression, Variable, number
 from grundy.formulas.words import spoken
-from grundy.laws.find import beatty
+from grundy.laws.find import beatty, partners
 from grundy.laws.find.conditions import short_conditions
 from grundy.laws.find.diagonals import diagonal
 from grundy.laws.find.factors import many_factors
@@ -30,6 +30,7 @@ from grundy.solvers.impartial.marking import lost_piles
 __all__ = ["learned_heaps", "learned_laws", "learned_values"]
 
 _MOST_VALUES = 8
+_MOST_LOST = 100_000  # as many as a table may have, since each marks what has a move to it
 _SIZES = {1: (1024,), 2: (256, 512, 1024), 3: (32, 64, 96), 4: (16,)}
 
 
@@ -44,14 +45,22 @@ def learned_laws(moves: PileMoves) -> Iterator[Law]:
     P(a, b) <=> a == b + 1
     """
     seen: set[object] = set()
+    many = 0.0
     for size in _SIZES.get(len(moves.names), ()):
+        if many * size ** len(moves.names) > _MOST_LOST:
+            return
         lost, domain = lost_piles(moves, size)
+        many = lost.sum() / lost.size
         if not 3 <= lost.sum() < lost.size:
             continue
         if lost.ndim == 2 and (periodic := diagonal(lost)) is not None:
             yield _law(moves, Lost(moves.names, periodic), len(lost))
         if lost.ndim == 2 and (pairs := _pairs(lost)) is not None:
             yield _law(moves, Lost(moves.names, pairs), len(lost))
+        if lost.ndim == 2 and (m := partners.modulus(lost)):
+            pairs = Call("partners", (Variable("a"), Variable("b"), number(m)))
+            claim = Lost(moves.names, pairs)
+            yield Law("piles", partners.sentence(m), len(lost) - 1, claim)
         shorts = () if seen else islice(short_conditions(lost, domain, moves.names), 2)
         for condition in shorts:
             seen.add(condition)
@@ -70,16 +79,20 @@ def learned_values(values: Sequence[int]) -> Law | None:
     >>> law = learned_values([0] + [(n & -n).bit_length() % 2 for n in range(1, 512)])
     >>> print(law.claim)
     f(n) == (0 if automaton("binary", "1 2!/0 3!/2 2/3 3!", n) else 1)
+
+    Of values that grow, the difference from a multiple of n is learned so.
     """
     table = np.asarray(values)
-    found, body = np.unique(table), None
+    rise = round(int(table[-1]) / len(table))
+    found, body = np.unique(table - rise * np.arange(len(table))), None
     if not 2 <= len(found) <= _MOST_VALUES:
         return None
-    for value in reversed(found.tolist()):
-        level = next(guesses(table == value, ("n",)), None)
+    for rest in reversed(found.tolist()):
+        level = next(guesses(table == rest + rise * np.arange(len(table)), ("n",)), None)
         if level is None or level.numeration.name != BINARY.name:
             return None
-        body = number(value) if body is None else Choice(number(value), _said(level), body)
+        value = _line(rise, rest)
+        body = value if body is None else Choice(value, _said(level), body)
     assert body is not None
     claim = Values(("n",), body)
     said = phrase("f(n) = {term} for every n.", term=spoken(body))
@@ -96,6 +109,14 @@ def learned_heaps(lost: Sequence[bool]) -> Iterator[Law]:
         claim = Lost(("n",), _said(guess))
         said = phrase("The player to move loses exactly when {claim}.", claim=spoken(claim.body))
         yield Law("P-positions", said, len(lost) - 1, claim)
+
+
+def _line(rise: int, rest: int) -> Expression:
+    """Say ``rise * n + rest``."""
+    if not rise:
+        return number(rest)
+    term = number(rise) * Variable("n") if rise > 1 else Variable("n")
+    return term if not rest else term + rest if rest > 0 else term - -rest
 
 
 def _pairs(lost: np.ndarray[Any, np.dtype[Any]]) -> Expression | None:

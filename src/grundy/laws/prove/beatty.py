@@ -28,7 +28,7 @@ from grundy.laws.verdict import Proved
 from grundy.phrases.phrase import phrase
 from grundy.rules.moves import PileMoves
 
-__all__ = ["COQ", "COST", "THEOREM", "prove"]
+__all__ = ["COQ", "COST", "THEOREM", "made", "prove"]
 
 COST = 2  # after automata: Coq accepts those
 THEOREM = phrase("the pairs of two Beatty sequences, which any move between two piles leaves")
@@ -54,8 +54,8 @@ def prove(question: Question) -> Proved | None:
         return None
     if not isinstance(moves, PileMoves) or moves.names != ("a", "b") or moves.misere:
         return None
-    made, k = _made(moves), pairs(claim.body)
-    conditions = (moves.domain, Not(made) | _allowed(k), Not(_needed(k)) | made)
+    may, k = made(moves), pairs(claim.body)
+    conditions = (moves.domain, Not(may) | _allowed(k), Not(_needed(k)) | may)
     if not all(
         isinstance(decide(one, max_states=question.max_states), Valid) for one in conditions
     ):
@@ -63,8 +63,14 @@ def prove(question: Question) -> Proved | None:
     return Proved(claim, THEOREM, new_certificate("beatty", question.game.text, moves, claim, {}))
 
 
-def _made(moves: PileMoves) -> Expression:
-    """Say when a, b may become x, y."""
+def made(moves: PileMoves) -> Expression:
+    """Say when a, b may become x, y.
+
+    >>> from grundy.games import game
+    >>> from grundy.rules.stated import moves_of
+    >>> print(made(moves_of(game("moves:(a, b) -> (a, a) when a < b"))))
+    a < b and y == a and x == a
+    """
     ways = []
     for move in moves.moves:
         parts: list[Expression] = []

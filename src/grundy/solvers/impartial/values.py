@@ -16,6 +16,7 @@ from grundy.solvers.impartial.periods import Period, proved_period, window
 from grundy.solvers.impartial.piles import lost_of, open_piles
 from grundy.solvers.impartial.recognise import recognise
 from grundy.solvers.impartial.solver import Solver
+from grundy.solvers.impartial.splits import SplitSource, splits
 from grundy.solvers.impartial.steps import run
 from grundy.solvers.impartial.tables import extend, marks
 from grundy.solvers.memory import require_memory
@@ -153,6 +154,9 @@ def open_source(
     loops = None if closed or code is not None or stop < _FEW else loops_of(game)
     if loops is not None and loops.piles == ("n",):
         return LoopSource(loops, stop, prefix, limit)
+    moves = splits(game) if prefix is None and stop >= _FEW else None
+    if moves is not None:
+        return SplitSource(moves)
     return _Plain(game, code, [] if prefix is None else prefix.tolist())
 
 

@@ -24,9 +24,12 @@ Strips = tuple[str, ...]
 class StripGame(Ruleset[Strips]):
     """Describe the text of a game on strips; ``marks`` are the letters of its strips."""
 
-    drawing = "strip"
-
     marks: ClassVar[str] = ".#XO"
+
+    def __init_subclass__(cls) -> None:
+        """Let the drawing say which letters a cell may have."""
+        super().__init_subclass__()
+        cls.drawing = f"strip:{cls.marks}"
 
     def parse(self, text: str) -> Strips:
         """Read strips joined by ``+``."""

@@ -164,9 +164,10 @@ function sum(position, to, kind, drawing) {
   const own = before.flatMap((part, i) => (part === after[i] ? [] : [footprints(partDrawing(drawings, i), part, after[i] || "0")
     .filter(({ touches }) => touches.length)
     .map(({ covers, touches }) => ({ covers: covers.map((id) => `${i}/${id}`), touches: touches.map((id) => `${i}/${id}`) }))]));
-  if (!own.length || own.some((prints) => !prints.length)) return NONE;
-  if (own.length === 1) return own[0];
-  return { covers: own.flatMap(([first]) => first.covers), touches: own.flatMap(([first]) => first.touches) };
+  const told = own.filter((prints) => prints.length); // a heap may come where nothing is drawn
+  if (!told.length) return NONE;
+  if (told.length === 1) return told[0];
+  return { covers: told.flatMap(([first]) => first.covers), touches: told.flatMap(([first]) => first.touches) };
 }
 
 // One row becomes none, one or two in its place, for which a run is taken between them.

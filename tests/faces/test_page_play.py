@@ -468,6 +468,7 @@ def test_colours_that_are_out_of_reach_are_not_guessed(open_page):
 def test_the_review_draws_who_had_the_win(open_page):
     page = open_page("play?game=nim&position=1+1+2")
     part(page, "0:1").click()
+    expect(page.locator(".played li")).to_have_count(2)  # before, it was one's move too
     expect(status(page)).to_have_text("Your move")
     part(page, "0:1").click()
     expect(status(page)).to_have_text("The computer wins")

@@ -40,7 +40,7 @@ def described(
     numbers = typed.split()
     if not all(number.isdecimal() for number in numbers):
         return []
-    if drawing not in _PLACED:
+    if drawing.partition(":")[0] not in _PLACED:
         return described(moves, f"take {typed}", drawing) if len(numbers) == 1 else []
     return [move for move in moves if _has(move.text, numbers, drawing)]
 

@@ -105,7 +105,7 @@ def _tasks(sheet: Worksheet, lang: str, say: _Say) -> Iterator[str]:
 
 def _picture(drawing: str, position: str, lang: str) -> str:
     """Draw a position: boards with the lines between their cells, others as text."""
-    if drawing == "grid":
+    if drawing.startswith("grid"):
         boards, say = position.split("+"), catalogue(lang).gettext
         names = [say(mark("board {i}")).format(i=i) for i in range(1, len(boards) + 1)]
         titles = names if len(boards) > 1 else [""]

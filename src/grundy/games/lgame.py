@@ -57,7 +57,7 @@ class LGame(Impartial[Board]):
     source = "de Bono 1968; Winning Ways, chapter 12 (de Bono's L-Game)"
     opening = "lgame #XX.|.OX.|.OX.|.OO#"
     samples = ("lgame .O..|.OOO|#XXX|.#.X",)
-    drawing = "grid"
+    drawing = "grid:.#XO"
     loopy = True
 
     def parse(self, text: str) -> Board:

@@ -37,8 +37,9 @@ class Ruleset(ABC, Generic[P]):
     ``drawing`` says how the text of a position is drawn: heaps, piles, row, ring, track, bar, cake,
     coins, stones, grid, strip, edges, bound (heaps with a number beside), graph, sum, or as the
     text that it is. Behind a colon stands what the text does not say: ``row:pins``, ``track:100``
-    (squares 0 to 100), ``graph:a>b``, ``sum:row:pins;heaps``. ``words`` says the texts of a
-    game in other languages, where no catalogue does: ``{"zh": {"Take a stone.": "取一颗。"}}``.
+    (squares 0 to 100), ``grid:.X#`` (the letters of a cell), ``graph:a>b``, ``sum:row:pins;heaps``.
+    ``words`` says the texts of a game in other languages, where no catalogue does:
+    ``{"zh": {"Take a stone.": "取一颗。"}}``.
 
     >>> from grundy.games import game
     >>> nim = game("nim")

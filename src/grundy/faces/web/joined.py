@@ -31,6 +31,7 @@ _DECLARED = re.compile(r"^export (?P<kind>(?:async )?function|class|const) (?P<n
 _LISTED = re.compile(r"(?:^|(?<=;))export\s*\{(?P<names>[^}]*)\};?", re.M)
 _LEFT = re.compile(r"^(?:import\b(?!\()|export\b).*", re.M)
 _NOTE = re.compile(r"^\s*//.*\n", re.M)
+_TYPES = re.compile(r"/\*\*.*?\*/\s*", re.S)
 _INDENT = re.compile(r"^[ \t]+", re.M)
 _CSS_NOTE = re.compile(r"/\*.*?\*/\s*", re.S)
 _SHEET = re.compile(r'<link rel="stylesheet" href="/static/([\w-]+\.css)">\n')
@@ -92,8 +93,8 @@ def _source(file: str) -> str:
 
 
 def _bare(script: str) -> str:
-    """Leave out notes that have a line to themselves, and indents; no text goes over lines here."""
-    return _INDENT.sub("", _NOTE.sub("", script))
+    """Leave out types, notes on a line of their own, and indents; no text goes over lines."""
+    return _INDENT.sub("", _NOTE.sub("", _TYPES.sub("", script)))
 
 
 def _static(file: str) -> set[str]:

@@ -36,12 +36,15 @@ class GridGame(Ruleset[Boards]):
     ('..|.#+..', '.#')
     """
 
-    drawing = "grid"
-
     marks: ClassVar[str] = ".#XO"
     tile: ClassVar[str] = "."
     quarters: ClassVar[bool] = True
     recurs: ClassVar[bool] = True
+
+    def __init_subclass__(cls) -> None:
+        """Let the drawing say which letters a cell may have."""
+        super().__init_subclass__()
+        cls.drawing = f"grid:{cls.marks}"
 
     def regions(self, cells: Cells, stride: int) -> Iterable[int]:
         """Give sets of cells that are independent games: the cells that hang together.

@@ -30,9 +30,12 @@ class StripGame(Ruleset[Strips]):
     'TF.+T.F'
     """
 
-    drawing = "strip"
-
     marks: ClassVar[str] = ".#XO"
+
+    def __init_subclass__(cls) -> None:
+        """Let the drawing say which letters a cell may have."""
+        super().__init_subclass__()
+        cls.drawing = f"strip:{cls.marks}"
 
     def parse(self, text: str) -> Strips:
         """Read strips joined by ``+``."""

@@ -19,12 +19,18 @@ export function sentence(error) {
 }
 
 // The address of a question; parameters null, undefined, false and "" are left out, arrays repeat.
+/**
+ * @param {string} path
+ * @param {Record<string, unknown>} [parameters]
+ */
 export function url(path, parameters = {}) {
   const query = new URLSearchParams();
-  const lang = language() === "en" ? null : language();
-  for (const [name, value] of Object.entries({ ...parameters, lang })) {
+  /** @type {Record<string, unknown>} */
+  const all = { lang: language(), ...parameters };
+  if (all.lang === "en") all.lang = null;
+  for (const [name, value] of Object.entries(all)) {
     if (value === null || value === undefined || value === false || value === "") continue;
-    for (const one of [value].flat()) query.append(name, one);
+    for (const one of [value].flat()) query.append(name, `${one}`);
   }
   const text = query.toString();
   return `/api/${path}${text && `?${text}`}`;
@@ -60,6 +66,10 @@ async function answer(address, options) {
   throw new ApiError(response.status, body?.error ?? { message: t("error.server") });
 }
 
+/**
+ * @param {Error} error
+ * @returns {never}
+ */
 function unanswered(error) {
   throw error.name === "AbortError" ? error : new ApiError(0, { message: t("error.server") });
 }

@@ -9,12 +9,14 @@
 //   board.colour(verdicts)          marks every part by the best that its moves do: "wins", "draws",
 //                                   "loses"; a Map from positions to that, null for none
 //   await board.leave(to)             shows what the move changes, then lets it go
+//   board.show({ kind, position, edits: { ways, several, choose } })   a board to set up: the ways of
+//                                   edit.js take the place of moves; choose({ ...way, to })
 //
 // One click selects the moves that touch what was clicked; where several are left, a small list
 // asks which. On coins, grids and strips further clicks narrow the choice; of a run in a row or ring
 // the first and the last stone are clicked, or one stone twice.
 
-import { button, h, put, s } from "./dom.js";
+import { button, field, h, put, s } from "./dom.js";
 import { draw } from "./draw.js";
 import { footprints, kindOf, needsSeveral, takesRuns } from "./footprint.js";
 import { inWords } from "./movelist.js";
@@ -23,6 +25,12 @@ const LISTED = 60;
 const CHROME = 430; // pixels of what stands around the board
 const FINGER = 26;
 const VERDICTS = ["wins", "draws", "loses"];
+
+/** The part of the page that has the keyboard, where it is one of the page's own. */
+const focusedIn = (/** @type {HTMLElement} */ element) => {
+  const focused = document.activeElement;
+  return element.contains(focused) && (focused instanceof HTMLElement || focused instanceof SVGElement) ? focused : null;
+};
 
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 const wait = (ms) => new Promise((done) => setTimeout(done, still() ? 0 : ms));
@@ -35,23 +43,34 @@ export function makeBoard(t, onMove) {
   let targets = new Map();
   let selecting = new Map(); // identifier -> ways { move, print } that it selects
   let picks = [];
-  let chosen = null; // the way that was pointed out
+  /** @type {any} the way that was pointed out */
+  let chosen = null;
   let room = 0;
 
   function show(next) {
-    now = { ...next, several: needsSeveral(kindOf(next.kind, next.position)), runs: takesRuns(kindOf(next.kind, next.position)) };
+    const kind = kindOf(next.kind, next.position);
+    const { edits } = next;
+    const held = edits && (focusedIn(stage)?.dataset.id ?? (focusedIn(picker) && picks[0]));
+    now = { ...next, several: edits ? edits.several : needsSeveral(kind), runs: !edits && takesRuns(kind) };
     picks = [];
     chosen = null;
-    selecting = sorted(now);
+    selecting = edits ? placed(edits.ways) : sorted(now);
     render();
+    if (held) (targets.get(held)?.element ?? stage.querySelector("[tabindex='0']"))?.focus({ preventScroll: true });
+  }
+
+  // Every identifier with the ways to edit that it selects, in the form of ways to move.
+  function placed(ways) {
+    return byTouch(ways.map((edit) => ({ edit, print: { touches: edit.touches, covers: edit.touches },
+      move: { to: `${edit.drawing ?? ""} ${edit.to ?? edit.say}`, text: said(edit.say) } })));
   }
 
   function render() {
     room = stage.clientWidth || 600;
     put(picker);
-    const drawing = draw(now.kind, now.position, room);
+    const drawing = draw(now.kind, now.position, room, Boolean(now.edits));
     targets = new Map((drawing?.targets ?? []).map((target) => [target.id, target]));
-    if (!targets.size) {
+    if (!drawing || !targets.size) {
       put(stage, drawing ? h("p", { class: "position-text muted", text: t("play.empty") })
         : h("p", { class: "position-text mono", text: now.position }));
       return;
@@ -72,7 +91,8 @@ export function makeBoard(t, onMove) {
     if (!selecting.has(id)) return;
     part.setAttribute("role", "button");
     part.setAttribute("tabindex", "-1");
-    part.setAttribute("aria-label", name ? said(name) : inWords(selecting.get(id)[0].move));
+    const [first, ...more] = selecting.get(id);
+    part.setAttribute("aria-label", name && (!now.edits || more.length) ? said(name) : inWords(first.move));
     part.classList.add("live");
     part.addEventListener("click", () => pick(id));
     part.addEventListener("pointerenter", () => light("pre", certain(id)));
@@ -116,14 +136,27 @@ export function makeBoard(t, onMove) {
 
   // Make the move that all ways are; false where they differ, or there is none.
   function play(ways) {
-    const one = ways.length > 0 && ways.every(({ move }) => move.to === ways[0].move.to);
+    const one = ways.length > 0 && !ways[0].edit?.make && ways.every(({ move }) => move.to === ways[0].move.to);
     if (one) choose(ways[0]);
     return one;
   }
 
-  function choose(way) {
+  function choose(way, to = way.edit?.to) {
     chosen = way;
-    onMove(way.move);
+    if (now.edits) now.edits.choose({ ...way.edit, to });
+    else onMove(way.move);
+  }
+
+  // A field for the number that a way asks for.
+  function typed(way) {
+    const { number, make } = way.edit;
+    const input = h("input", { inputmode: "numeric", pattern: "[0-9]*", value: `${number ?? ""}`, class: "mono", maxlength: 60 });
+    const take = (event) => {
+      event.preventDefault();
+      if (/^\d*$/.test(input.value.trim())) choose(way, make(input.value.trim() ? BigInt(input.value.trim()) : null));
+    };
+    return h("form", { class: "row end", onsubmit: take }, field(way.move.text, input),
+      h("button", { class: "button small primary", text: t("edit.set") }));
   }
 
   function ask(left) {
@@ -131,11 +164,11 @@ export function makeBoard(t, onMove) {
     light("possible", possible.filter((id) => !picks.includes(id)));
     if (!left.length) return put(picker);
     const ways = [...left.filter(exact), ...left];
-    const unlike = [...new Map(ways.toReversed().map((way) => [way.move.to, way])).values()].reverse();
-    const choices = unlike.slice(0, LISTED).map((way) =>
-      button(inWords(way.move), () => choose(way), { class: `button small ${exact(way) ? "primary" : ""}` }));
-    const more = now.runs ? t("play.which.run") : now.several ? t("play.which.more") : "";
-    return put(picker, h("p", { class: "muted", text: `${t("play.which")} ${more}` }),
+    const unlike = [...new Map(ways.toReversed().map((way) => [way.move.to, way])).values()].toReversed();
+    const choices = unlike.slice(0, LISTED).map((way) => (way.edit?.make ? typed(way) :
+      button(inWords(way.move), () => choose(way), { class: `button small ${exact(way) ? "primary" : ""}` })));
+    const more = now.runs ? t("play.which.run") : now.several ? t(now.edits ? "edit.which.more" : "play.which.more") : "";
+    return put(picker, h("p", { class: "muted", text: `${t(now.edits ? "edit.which" : "play.which")} ${more}` }),
       h("div", { class: "row" }, choices),
       unlike.length > LISTED && h("p", { class: "muted", text: t("play.andmore", { n: unlike.length - LISTED }) }));
   }
@@ -153,7 +186,7 @@ export function makeBoard(t, onMove) {
       event.preventDefault();
       const { id } = event.target.dataset;
       if (id) pick(id);
-      if (!now.several) picker.querySelector("button")?.focus(); // others are gone on with on the board
+      if (!now.several) picker.querySelector("input, button")?.focus(); // others are gone on with on the board
     } else if (event.key.startsWith("Arrow")) {
       event.preventDefault();
       const here = targets.get(event.target.dataset.id);
@@ -177,12 +210,13 @@ export function makeBoard(t, onMove) {
 
   new ResizeObserver(() => {
     if (!stage.clientWidth || Math.abs(stage.clientWidth - room) <= 8) return;
-    const focused = stage.contains(document.activeElement) && document.activeElement.dataset.id;
+    const focused = focusedIn(stage)?.dataset.id;
     render();
     light("picked", picks);
     targets.get(focused)?.element.focus({ preventScroll: true }); // whoever plays by keys goes on
   }).observe(stage);
 
+  /** @param {Map<string, { verdict: string }> | null} [verdicts] */
   function colour(verdicts) {
     for (const [id, { element: part }] of targets) {
       const found = (selecting.get(id) ?? []).map(({ move }) => verdicts?.get(move.to)?.verdict);
@@ -193,12 +227,13 @@ export function makeBoard(t, onMove) {
   }
 
   const hint = (to) => light("hint", covered(now.kind, now.position, to));
-  return { element, show, hint, leave, colour };
+  return { element, show, hint, leave, colour, said };
 }
 
 // The pairs of cells that the moves so far have covered on one board: its dominoes.
+/** @param {{ kind: string, log?: { from: string, to: string, by: string }[], side?: (by: string) => string | null }} shown */
 function dominoes({ kind, log = [], side = () => null }) {
-  if (kind !== "grid" || log.some(({ from, to }) => from.includes("+") || to.includes("+"))) return [];
+  if (!kind.startsWith("grid") || log.some(({ from, to }) => from.includes("+") || to.includes("+"))) return [];
   const covers = log.filter(({ from, to }) => from.length === to.length).map(({ from, to, by }) => ({
     ends: [...to].flatMap((sign, i) => (sign === "#" && from[i] === "." ? [`${i}`] : [])), side: side(by),
   }));
@@ -234,13 +269,13 @@ function isTiny(height, parts) {
 const covered = (drawing, position, to) => footprints(drawing, position, to)[0]?.covers ?? [];
 
 // Every identifier with the ways to move that it selects.
-function sorted({ kind, position, moves }) {
+const sorted = ({ kind, position, moves }) =>
+  byTouch(moves.flatMap((move) => footprints(kind, position, move.to).map((print) => ({ move, print }))));
+
+function byTouch(ways) {
   const found = new Map();
-  for (const move of moves) {
-    for (const print of footprints(kind, position, move.to)) {
-      const way = { move, print };
-      for (const id of new Set(print.touches)) found.set(id, [...(found.get(id) ?? []), way]);
-    }
+  for (const way of ways) {
+    for (const id of new Set(way.print.touches)) found.set(id, [...(found.get(id) ?? []), way]);
   }
   return found;
 }

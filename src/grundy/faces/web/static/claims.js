@@ -3,6 +3,7 @@
 import { button, field, h, put } from "./dom.js";
 import { card, copied, fillWith } from "./parts.js";
 import { grouped } from "./pan.js";
+import { tidied } from "./names.js";
 
 // False claims that go around have names; the server knows for which games.
 const NAMED = {
@@ -17,7 +18,7 @@ export function claimCard(law, piles, state, context) {
     placeholder: piles ? "a == b" : "n % 3 == 0", class: "mono" });
   const answer = h("div", { class: "answer", "aria-live": "polite" });
   const ask = (how) => {
-    const claim = input.value.trim();
+    const claim = tidied(input.value);
     if (!claim) return input.focus();
     context.remember({ claim, how });
     return fillWith(answer, t, leaving, async (signal) => {

@@ -3,20 +3,24 @@
 import { s } from "./dom.js";
 import { heapsOf } from "./footprint.js";
 
-export function drawBar(text, room) {
+// Ghosts: every row may be as long as the one above, the first one longer by one, and one more follows.
+export function drawBar(text, room, kind, look, ghosts = false) {
   const rows = heapsOf(text);
   if (!rows || rows.length > 40 || rows.some((n) => n > 40n)) return null;
-  const lengths = rows.map(Number);
+  const own = rows.map(Number);
+  const lengths = ghosts ? [own[0] + 1, ...own] : own;
   const widest = Math.max(...lengths);
-  const size = Math.max(20, Math.min(84, Math.floor((room - 24) / widest), Math.floor(560 / rows.length)));
+  const size = Math.max(20, Math.min(84, Math.floor((room - 24) / widest), Math.floor(560 / lengths.length)));
   const left = (room - widest * size) / 2;
   const targets = lengths.flatMap((length, r) => Array.from({ length }, (_, c) => {
     const [x, y] = [left + c * size, 12 + r * size];
     const id = `${r}:${c + 1}`;
+    const element = square(x, y, size, r + c === 0);
+    if (c >= (own[r] ?? 0)) element.classList.add("ghost");
     const name = ["draw.bite", { r: r + 1, c: c + 1 }];
-    return { id, element: square(x, y, size, r + c === 0), x: x + size / 2, y: y + size / 2, name };
+    return { id, element, x: x + size / 2, y: y + size / 2, name };
   }));
-  return { width: room, height: 24 + rows.length * size, marks: targets.map((x) => x.element), targets };
+  return { width: room, height: 24 + lengths.length * size, marks: targets.map((x) => x.element), targets };
 }
 
 function square(x, y, size, poisoned) {

@@ -7,10 +7,10 @@ import { boundsOf } from "./footprint.js";
 
 const SIGNS = { "<=": "≤ ", "-": "− ", "+": "+ × " };
 
-export function drawBound(text, room, kind, sign) {
+export function drawBound(text, room, kind, sign, ghosts) {
   const heaps = boundsOf(text);
   if (!heaps) return null;
-  const drawn = drawHeaps(heaps.map(({ n }) => n).join("+"), room, "piles");
+  const drawn = drawHeaps(heaps.map(({ n }) => n).join("+"), room, "piles", "", ghosts);
   if (!drawn) return null;
   const said = drawn.targets.filter(({ id }) => id.endsWith(":*")).map(({ x, y }, j) => heaps[j].more !== null
     && s("text", { class: "count bound", x: x + 30, y: y + 6, "text-anchor": "start", text: `${SIGNS[sign] ?? ""}${heaps[j].more}` }));
@@ -21,6 +21,6 @@ export function drawBound(text, room, kind, sign) {
 // What lies deeper than may be taken is seen to be out of reach.
 function fade({ id, element }, heaps) {
   const [j, k] = id.split(":");
-  const { more } = heaps[j];
+  const more = heaps[j]?.more ?? null;
   if (k !== "*" && more !== null && Number(k) > Number(more)) element.classList.add("beyond");
 }

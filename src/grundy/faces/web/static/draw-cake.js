@@ -7,7 +7,8 @@ import { cakesOf } from "./footprint.js";
 const SIZES = [54, 44, 36, 28, 24, 20];
 const HIGH = 480;
 
-export function drawCake(text, room) {
+// Its edges are targets too where it is drawn with ghosts.
+export function drawCake(text, room, kind, look, ghosts = false) {
   const cakes = cakesOf(text);
   if (!cakes) return null;
   const laid = SIZES.map((size) => ({ size, ...flow(cakes.map(([r, c], j) => ({ r, c, j, w: c * size, h: r * size })), room) }));
@@ -15,11 +16,12 @@ export function drawCake(text, room) {
   const chosen = fitting.find(({ height }) => height <= HIGH) ?? fitting.at(-1);
   if (!chosen) return null;
   const targets = [];
-  const marks = chosen.boxes.map((box) => cake(box, chosen.size, targets));
+  const marks = chosen.boxes.map((box) => cake(box, chosen.size, targets, ghosts));
   return { width: room, height: chosen.height, marks, targets };
 }
 
-function cake({ r, c, j, x, y, w, h }, size, targets) {
+/** @param {any} box */
+function cake({ r, c, j, x, y, w, h }, size, targets, ghosts) {
   const reach = Math.min(size, 34);
   const add = (id, key, k, [[x1, x2], [y1, y2]]) => {
     const upright = x1 === x2;
@@ -30,7 +32,7 @@ function cake({ r, c, j, x, y, w, h }, size, targets) {
     targets.push({ id, element, x: (x1 + x2) / 2, y: (y1 + y2) / 2, name: [`draw.cut.${key}`, { k, j: j + 1 }] });
     return element;
   };
-  const steps = (n) => Array.from({ length: n - 1 }, (_, i) => i + 1);
+  const steps = (n) => Array.from({ length: n + (ghosts ? 1 : -1) }, (_, i) => i + (ghosts ? 0 : 1));
   return s("g", {},
     s("rect", { class: "cake", x, y, width: w, height: h, rx: 5 }),
     steps(c).map((k) => add(`${j}:|${k}`, "column", k, [[x + k * size, x + k * size], [y, y + h]])),

@@ -32,12 +32,14 @@ export function drawCells(text, room, kind) {
 }
 
 // Boards of lines of { sign, index of the character }.
+/** @param {string} text */
 function split(text) {
+  /** @type {{ sign: string, index: number }[][][]} */
   const boards = [[[]]];
   [...text].forEach((sign, index) => {
     if (sign === "+") boards.push([[]]);
-    else if (sign === "|" || sign === "/") boards.at(-1).push([]);
-    else boards.at(-1).at(-1).push({ sign, index });
+    else if (sign === "|" || sign === "/") boards.at(-1)?.push([]);
+    else boards.at(-1)?.at(-1)?.push({ sign, index });
   });
   return boards;
 }

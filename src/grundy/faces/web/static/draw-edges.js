@@ -5,7 +5,8 @@ import { edgesOf } from "./footprint.js";
 
 const COLOURS = { b: "left", r: "right", g: "both" };
 
-export function drawEdges(text, room) {
+// With ghosts its points and the ground are targets too, "@" and the name of the point.
+export function drawEdges(text, room, kind, look, ghosts = false) {
   const edges = edgesOf(text);
   if (edges.length > 120) return null;
   const places = lay(edges, room);
@@ -16,7 +17,7 @@ export function drawEdges(text, room) {
   const seen = new Map();
   const targets = [];
   const lines = edges.map((edge, i) => {
-    const ends = [edge.from, edge.to].sort().join(" ");
+    const ends = [edge.from, edge.to].toSorted().join(" ");
     const nth = seen.get(ends) ?? 0;
     seen.set(ends, nth + 1);
     const { d, x, y } = curve(edge, at, nth, base);
@@ -30,15 +31,20 @@ export function drawEdges(text, room) {
   });
   const points = [...places.keys()].filter((name) => name !== "0").map((name) => {
     const { x, y } = at(name);
-    return s("circle", { class: "point", cx: x, cy: y, r: 6 });
+    const element = s("g", { class: `point ${ghosts ? "target" : ""}` }, ghosts && s("circle", { class: "reach", cx: x, cy: y, r: 20 }),
+      s("circle", { class: "body", cx: x, cy: y, r: 6 }));
+    if (ghosts) targets.push({ id: `@${name}`, element, x, y, name: ["draw.point", { name }] });
+    return element;
   });
-  const ground = s("g", { class: "soil" },
+  const ground = s("g", { class: `soil ${ghosts ? "target" : ""}` },
     s("rect", { x: 4, y: base, width: room - 8, height: 12, rx: 6 }));
+  if (ghosts) targets.push({ id: "@0", element: ground, x: room / 2, y: base + 6, name: ["draw.ground", {}] });
   return { width: room, height: base + 24, marks: [ground, lines, points], targets };
 }
 
 // Levels by distance from the ground; within a level in the order of what stands below.
 function lay(edges, room) {
+  /** @type {Map<string, any>} */
   const places = new Map([["0", { level: 0, x: room / 2 }]]);
   let layer = ["0"];
   for (let level = 1; layer.length; level++) {
@@ -59,6 +65,7 @@ function lay(edges, room) {
 
 // Give every point that carries none a column of its own, and the others the middle of theirs.
 function spread(places, room) {
+  /** @type {Map<string, any>} */
   const carried = new Map([...places.keys()].map((name) => [name, []]));
   for (const [name, { below }] of places) if (below !== undefined) carried.get(below).push(name);
   let column = 0;

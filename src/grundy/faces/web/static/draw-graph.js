@@ -102,9 +102,10 @@ function point({ from, to, line, head, bend }, a, b) {
 
 // A press that moves drags; one that does not is a click.
 function letDrag(element, go) {
+  /** @type {PointerEvent | null} */
   let start = null;
   let dragged = false;
-  element.addEventListener("pointerdown", (event) => {
+  element.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => {
     [start, dragged] = [event, false];
     element.setPointerCapture(event.pointerId);
   });

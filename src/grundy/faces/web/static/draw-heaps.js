@@ -9,14 +9,17 @@ const MOST = 200; // stones drawn one by one in a heap
 const HIGH = 470; // pixels that a heap may be high
 const DIGIT = 13; // pixels of a digit of its label
 
-export function drawHeaps(text, room, kind) {
+// A ghost lies on every heap, and where a new one would be.
+export function drawHeaps(text, room, kind, look, ghosts = false) {
   const all = heapsOf(text);
   if (!all || all.length > 60) return null;
-  const heaps = kind === "heaps" ? all.filter(Boolean) : all;
-  const laid = SIZES.map((size) => lay(heaps, size, room));
+  const own = kind === "heaps" ? all.filter(Boolean) : all;
+  const heaps = ghosts ? [...own.map((n) => (n < MOST ? n + 1n : n)), 1n] : own;
+  const sizes = ghosts ? [...own, null] : own;
+  const laid = SIZES.map((size) => lay(heaps, sizes, size, room));
   const fitting = laid.filter((l) => l.widest <= room);
   const { columns, width, height, size } = fitting.find((l) => l.lines === 1 && l.high <= HIGH)
-    ?? fitting.find((l) => l.high <= HIGH) ?? fitting.at(-1) ?? laid.at(-1);
+    ?? fitting.find((l) => l.high <= HIGH) ?? fitting.at(-1) ?? laid[laid.length - 1];
   const targets = [];
   const marks = columns.map((column) => drawHeap(column, size, targets));
   return { width, height, marks, targets };
@@ -29,7 +32,7 @@ function across(heaps) {
 }
 
 // Put the heaps side by side, and below one another where the room ends.
-function lay(heaps, size, room) {
+function lay(heaps, sizes, size, room) {
   const gap = size * 0.6;
   const digits = Math.floor((room - 40) / DIGIT);
   const stand = across(heaps.filter((n) => n <= MOST));
@@ -37,17 +40,19 @@ function lay(heaps, size, room) {
     const block = n > MOST;
     const wide = block ? 3 : stand;
     const rows = block ? 6 : Math.ceil(Number(n) / wide);
-    const said = shortened(`${n}`, digits);
-    return { j, n, block, wide, rows, said, w: Math.max(wide * size, 46, said.length * DIGIT + 24) };
+    const real = sizes[j];
+    const said = shortened(`${real ?? ""}`, digits);
+    return { j, n, real, block, wide, rows, said, w: Math.max(wide * size, 46, said.length * DIGIT + 24) };
   });
+  /** @type {(typeof boxes)[]} */
   const lines = [[]];
   let filled = gap;
   for (const box of boxes) {
-    if (filled + box.w + gap > room && lines.at(-1).length) {
+    if (filled + box.w + gap > room && lines[lines.length - 1].length) {
       lines.push([]);
       filled = gap;
     }
-    lines.at(-1).push(box);
+    lines[lines.length - 1].push(box);
     filled += box.w + gap;
   }
   const columns = [];
@@ -73,22 +78,23 @@ function shortened(number, digits) {
   return number.length <= digits ? number : `${number.slice(0, half)}…${number.slice(-half)}`;
 }
 
-function drawHeap({ j, n, block, wide, rows, said, x, w, base }, size, targets) {
-  const name = { j: j + 1, n: `${n}` };
+function drawHeap({ j, n, real, block, wide, rows, said, x, w, base }, size, targets) {
+  const name = { j: j + 1, n: `${real}` };
   const stones = block
     ? [s("rect", { class: "block", x, y: base - rows * size, width: w, height: rows * size, rx: 12 })]
     : Array.from({ length: Number(n) }, (_, i) => {
       const cx = x + (w - wide * size) / 2 + (i % wide + 0.5) * size;
       const cy = base - (Math.floor(i / wide) + 0.5) * size;
-      const k = Number(n) - i;
+      const k = Number(real ?? 0n) - i; // none is left for a ghost
       const element = stone(cx, cy, size);
-      targets.push({ id: `${j}:${k}`, element, x: cx, y: cy, name: ["draw.take", { ...name, k }] });
+      if (!k) element.classList.add("ghost");
+      targets.push({ id: `${j}:${k || "+"}`, element, x: cx, y: cy, name: ["draw.take", { ...name, k }] });
       return element;
-    }).reverse();
-  const label = s("g", { class: "label target" },
+    }).toReversed();
+  const label = real !== null && s("g", { class: "label target" },
     s("rect", { class: "plate", x, y: base + 8, width: w, height: 40, rx: 10 }),
     s("text", { x: x + w / 2, y: base + 34, class: "count", text: said }));
-  targets.push({ id: `${j}:*`, element: label, x: x + w / 2, y: base + 28, name: ["draw.heap", name] });
+  if (label) targets.push({ id: `${j}:*`, element: label, x: x + w / 2, y: base + 28, name: ["draw.heap", name] });
   return s("g", {},
     s("line", { class: "ground", x1: x - 6, x2: x + w + 6, y1: base + 3, y2: base + 3 }),
     stones, label);

@@ -9,8 +9,10 @@ const SIZES = [50, 44, 38, 32, 28, 24];
 const HIGH = 480; // pixels that all may be high
 const LABEL = 36; // the number before a row
 
-export function drawRow(text, room, kind, look) {
-  const chains = chainsOf(text, kind);
+// A ghost ends every row, and stands where a new one would be.
+export function drawRow(text, room, kind, look, ghosts = false) {
+  const own = chainsOf(text, kind);
+  const chains = own && ghosts ? [...own, { n: 0, ring: false }].map((chain) => ({ ...chain, n: chain.n + 1, real: chain.n })) : own;
   if (!chains || chains.length > 60 || chains.some(({ n }) => n > 60)) return null;
   const laid = SIZES.map((size) => lay(chains, size, room));
   const { boxes, height, size } = laid.find((l) => l.fits && l.height <= HIGH)
@@ -19,12 +21,14 @@ export function drawRow(text, room, kind, look) {
   const targets = [];
   const marks = boxes.map((box) => [
     box.ring ? null : s("rect", { class: "plate", x: box.x, y: box.y, width: box.w, height: box.h, rx: 12 }),
-    s("text", { class: "count", x: box.label[0] + box.x, y: box.label[1] + box.y, text: `${box.n}` }),
+    s("text", { class: "count", x: box.label[0] + box.x, y: box.label[1] + box.y, text: `${(box.real ?? box.n) || ""}` }),
     box.places.map(([dx, dy], i) => {
       const [x, y] = [box.x + dx, box.y + dy];
       const element = look === "pins" ? pin(x, y, size) : stone(x, y, size);
       const name = [`draw.${look || "stone"}`, { i: i + 1, j: box.j + 1, n: box.n }];
-      targets.push({ id: `${box.j}:${i + 1}`, element, x, y, name });
+      const ghost = i === box.real;
+      if (ghost) element.classList.add("ghost");
+      targets.push({ id: `${box.j}:${ghost ? "+" : i + 1}`, element, x, y, name });
       return element;
     }),
   ]);

@@ -5,8 +5,9 @@ import { rowsOf, unrolled } from "./footprint.js";
 
 const MOST = 80;
 
-export function drawRows(text, room) {
-  const rows = rowsOf(text);
+// A ghost ends every row that has an end, and begins a new one.
+export function drawRows(text, room, kind, look, ghosts = false) {
+  const rows = ghosts ? [...rowsOf(text), ""] : rowsOf(text);
   if (rows.length > 30 || rows.some((row) => unrolled(row).length > MOST)) return null;
   const longest = Math.max(6, ...rows.map((row) => unrolled(row).length + 1));
   const size = Math.max(28, Math.min(52, Math.floor((room - 24) / longest)));
@@ -18,18 +19,20 @@ export function drawRows(text, room) {
   rows.forEach((row, j) => {
     const stones = unrolled(row);
     const endless = row.includes("(");
-    const lines = Math.ceil(stones.length / perLine);
+    const drawn = ghosts && !endless ? `${stones}+` : stones;
+    const lines = Math.ceil(drawn.length / perLine);
     marks.push(s("rect", {
-      class: "plate", x: left, y: y - 4, width: Math.min(stones.length + endless, perLine) * size + 14,
+      class: "plate", x: left, y: y - 4, width: Math.min(drawn.length + (endless ? 1 : 0), perLine) * size + 14,
       height: lines * size + 8, rx: size / 2 + 4,
     }));
-    [...stones].forEach((colour, i) => {
+    [...drawn].forEach((colour, i) => {
       const cx = left + 7 + (i % perLine + 0.5) * size;
       const cy = y + (Math.floor(i / perLine) + 0.5) * size;
       const element = stone(colour, cx, cy, size);
+      if (colour === "+") element.classList.add("ghost");
       marks.push(element);
       const name = [colour === "B" ? "draw.black" : "draw.white", { i: i + 1, j: j + 1 }];
-      targets.push({ id: `${j}:${i + 1}`, element, x: cx, y: cy, name });
+      targets.push({ id: `${j}:${colour === "+" ? "+" : i + 1}`, element, x: cx, y: cy, name });
     });
     if (endless) {
       const at = stones.length % perLine || perLine;

@@ -7,13 +7,13 @@ import { partsOf, partDrawing } from "./footprint.js";
 const LEAST = 240; // pixels of a part
 const GAP = 12;
 
-export const drawSum = (draw) => (text, room, kind, drawings) => {
+export const drawSum = (draw) => (text, room, kind, drawings, ghosts = false) => {
   const parts = partsOf(text);
   const across = Math.max(1, Math.min(parts.length, Math.floor(room / LEAST)));
   const wide = (room - (across - 1) * GAP) / across;
   const targets = [];
   const rows = Math.ceil(parts.length / across);
-  const drawn = parts.map((part, i) => part && draw(partDrawing(drawings, i), part, wide - 12));
+  const drawn = parts.map((part, i) => part && draw(partDrawing(drawings, i), part, wide - 12, ghosts));
   if (drawn.every((one) => !one) || parts.length > 12) return null;
   const tall = Array.from({ length: rows }, (_, r) =>
     Math.max(56, ...drawn.slice(r * across, (r + 1) * across).map((one) => Number(one?.svg.getAttribute("height") ?? 0))));

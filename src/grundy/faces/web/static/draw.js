@@ -2,7 +2,8 @@
 // the size has no drawing (the text is then shown as it is). `room` is the width in pixels; one
 // unit of the drawing is one pixel. `targets` are what can be pointed at, in reading order:
 // { id, element, x, y, name }, with the identifiers of footprint.js; `name` is [key, parameters]
-// for t(), or null for what is named after its only move.
+// for t(), or null for what is named after its only move. To be set up by hand a position is drawn
+// with `ghosts`: the places where something can be added, whose identifiers are those of edit.js.
 //
 // A drawing is a kind, and behind a colon what the text of a position does not say: "track:100".
 
@@ -38,9 +39,9 @@ const KINDS = {
   sum: drawSum(draw),
 };
 
-export function draw(drawing, text, room) {
+export function draw(drawing, text, room, ghosts = false) {
   const kind = kindOf(drawing, text);
-  const drawn = KINDS[kind]?.(text, Math.max(room, 240), kind, drawing.slice(drawing.indexOf(":") + 1 || drawing.length));
+  const drawn = KINDS[kind]?.(text, Math.max(room, 240), kind, drawing.slice(drawing.indexOf(":") + 1 || drawing.length), ghosts);
   if (!drawn) return null;
   const { width, height, marks, targets } = drawn;
   const svg = s("svg", {

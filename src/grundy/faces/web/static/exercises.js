@@ -42,7 +42,7 @@ function outcomes({ game, positions }, { t, api, done }) {
       const good = choices.find(isOn)?.dataset.outcome === answers[i].outcome;
       put(mark, good ? "✓" : "✗");
       mark.className = `mark ${good ? "yes" : "no"}`;
-      right += good;
+      right += good ? 1 : 0;
     });
     return right === lines.length ? done(t("learn.right.all")) : no(t("learn.some", { right, all: lines.length }));
   }, "learn.check", async () => {
@@ -157,9 +157,9 @@ function rule({ modulus, below }, { t, api, done }) {
     const { values: found } = await api.get("table", { game, n: below });
     put(shown, `f(0), f(1), … = ${found.slice(0, 13).join(", ")}, …`);
     const first = found.findIndex((value, n) => (value === 0) !== (n % modulus === 0));
-    const claim = `n % ${modulus} == 0`;
+    const said = `n % ${modulus} == 0`;
     const { status, counterexample } = first >= 0 ? { status: "refuted", counterexample: first }
-      : await api.get("prove", { game, claim }).catch(unproved);
+      : await api.get("prove", { game, claim: said }).catch(unproved);
     if (status !== "refuted") return done(t(`learn.rule.${status}`, { below, modulus }));
     const n = Number(counterexample);
     return no(t(n % modulus ? "learn.rule.is" : "learn.rule.isnot", { n }));
@@ -172,11 +172,18 @@ function unproved(error) {
   return { status: "open" };
 }
 
-// What was asked, a button to check it, and what the server found.
 // A button that shows the answer; it is not checked off by it.
 const shower = (t, show, told) => button(t("learn.reveal"), () =>
   show().catch((error) => put(told, refusal(error))), { class: "button small quiet" });
 
+/**
+ * What was asked, a button to check it, and what the server found.
+ * @param {import("./types").Speak} t
+ * @param {Node} asked
+ * @param {() => Promise<Node>} check
+ * @param {string} [label]
+ * @param {(() => Promise<void>) | null} [show]
+ */
 function checked(t, asked, check, label = "learn.check", show = null) {
   const told = h("div", { "aria-live": "polite" });
   const submit = (event) => {

@@ -4,15 +4,22 @@
 const GAP = 22;
 const EDGE = 10;
 
+/**
+ * @template {{ w: number, h: number, [more: string]: any }} Box
+ * @param {Box[]} boxes
+ * @param {number} room
+ * @returns {{ boxes: (Box & { x: number, y: number })[], height: number }}
+ */
 export function flow(boxes, room) {
+  /** @type {Box[][]} */
   const lines = [[]];
   let filled = 0;
   for (const box of boxes) {
-    if (filled + box.w > room - 2 * EDGE && lines.at(-1).length) {
+    if (filled + box.w > room - 2 * EDGE && lines[lines.length - 1].length) {
       lines.push([]);
       filled = 0;
     }
-    lines.at(-1).push(box);
+    lines[lines.length - 1].push(box);
     filled += box.w + GAP;
   }
   let y = EDGE;

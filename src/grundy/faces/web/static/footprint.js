@@ -44,7 +44,7 @@ export const chainsOf = (text, kind) =>
     word, ring: kind === "ring" && !word.startsWith("r"), n: Number(word.replace("r", "")),
   })).filter(({ n }) => n) : null;
 
-export const cakesOf = (text) => text.split("+").map((cake) => cake.split("x").map(Number));
+export const cakesOf = (text) => text.split("+").map((sides) => sides.split("x").map(Number));
 
 export const rowsOf = (text) => (text === "0" ? [] : text.split("+"));
 
@@ -102,7 +102,7 @@ function heaps(position, to) {
   if (!before || !after) return NONE;
   const changes = before.flatMap((n, j) => {
     const left = replaced(before, after, j, (a, b) => a === b);
-    const count = left && n - left.reduce((sum, m) => sum + m, 0n);
+    const count = left && n - left.reduce((all, m) => all + m, 0n);
     return left && count >= 0n ? [[j, count]] : [];
   });
   return reduced(changes, changes.slice(0, 1)); // of equal heaps only one is lit
@@ -164,9 +164,10 @@ function sum(position, to, kind, drawing) {
   const own = before.flatMap((part, i) => (part === after[i] ? [] : [footprints(partDrawing(drawings, i), part, after[i] || "0")
     .filter(({ touches }) => touches.length)
     .map(({ covers, touches }) => ({ covers: covers.map((id) => `${i}/${id}`), touches: touches.map((id) => `${i}/${id}`) }))]));
-  if (!own.length || own.some((prints) => !prints.length)) return NONE;
-  if (own.length === 1) return own[0];
-  return { covers: own.flatMap(([first]) => first.covers), touches: own.flatMap(([first]) => first.touches) };
+  const told = own.filter((prints) => prints.length); // a heap may come where nothing is drawn
+  if (!told.length) return NONE;
+  if (told.length === 1) return told[0];
+  return { covers: told.flatMap(([first]) => first.covers), touches: told.flatMap(([first]) => first.touches) };
 }
 
 // One row becomes none, one or two in its place, for which a run is taken between them.
@@ -177,8 +178,8 @@ function runs(position, to, kind) {
   return before.flatMap((chain, j) => {
     const left = replaced(before, after, j, (a, b) => a.word === b.word);
     if (!left || left.length > 2 || (chain.ring && left.length > 1)) return [];
-    return gaps(chain, left.map(({ n }) => n)).map((stones) => {
-      const covers = stones.map((i) => `${j}:${i + 1}`);
+    return gaps(chain, left.map(({ n }) => n)).map((gap) => {
+      const covers = gap.map((i) => `${j}:${i + 1}`);
       return { covers, touches: covers };
     });
   });
@@ -260,7 +261,7 @@ function cells(position, to) {
 
 function edges(position, to) {
   const all = edgesOf(position);
-  const touches = all.flatMap((_, i) => (textAfter(all, i) === to ? [`${i}`] : []));
+  const touches = all.flatMap((_, i) => (grounded(all.toSpliced(i, 1)) === to ? [`${i}`] : []));
   const kept = to.split(",");
   const covers = all.flatMap((edge, i) => {
     const at = kept.indexOf(edge.text);
@@ -270,17 +271,16 @@ function edges(position, to) {
   return { covers, touches };
 }
 
-// What still stands when edge i is cut, as text.
-function textAfter(all, i) {
-  const rest = all.filter((_, j) => j !== i);
+// What of some edges hangs together with the ground, as text.
+export function grounded(some) {
   const held = new Set(["0"]);
   for (let grown = true; grown;) {
     grown = false;
-    for (const { from, to } of rest) {
+    for (const { from, to } of some) {
       if (held.has(from) === held.has(to)) continue;
       held.add(from).add(to);
       grown = true;
     }
   }
-  return rest.filter(({ from }) => held.has(from)).map((edge) => edge.text).join(",") || "0";
+  return some.filter(({ from }) => held.has(from)).map((edge) => edge.text).join(",") || "0";
 }

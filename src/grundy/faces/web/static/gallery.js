@@ -4,6 +4,7 @@ import { draw } from "./draw.js";
 import { button, h, put, select } from "./dom.js";
 import { sentence } from "./api.js";
 import { kindOf } from "./footprint.js";
+import { plain } from "./names.js";
 
 const FAMILIES = {
   heaps: ["heaps", "piles", "bound"],
@@ -31,10 +32,10 @@ export function mount(root, params, context) {
   const count = h("p", { class: "muted small", role: "status" });
   const watcher = new IntersectionObserver((seen) => seen.filter((x) => x.isIntersecting).forEach(({ target }) => {
     watcher.unobserve(target);
-    target.picture();
+    /** @type {any} */ (target).picture();
   }), { rootMargin: "300px" });
   const show = () => {
-    const found = kept[lang].filter((card) => fits(card, state)).sort(nearest(state.q));
+    const found = kept[lang].filter((card) => fits(card, state)).toSorted(nearest(state.q));
     watcher.disconnect();
     put(list, isBare(state) && ownRule(context), found.map((card) => game(card, context, watcher)));
     put(count, t("gallery.count", { n: found.length }));
@@ -61,8 +62,6 @@ function ordered(cards, lang) {
 }
 
 const isBare = (state) => !Object.values(state).some(Boolean);
-
-const plain = (text) => text.toLowerCase().normalize("NFKD").replace(/[\s'’`\u0300-\u036f-]+/g, "");
 
 function fits(card, { q, family, kind, level }) {
   const words = [card.title, card.name, ...card.aliases, card.rule].map(plain);

@@ -31,7 +31,7 @@ export function mount(root, params, context) {
   const paragraphs = t(`learn.${current}.text`).split("\n").map((text) => h("p", { text }));
   const tasks = LESSONS[current - 1].map((task, i) =>
     h("section", { class: "panel task stack tight", "aria-labelledby": `task-${i + 1}` },
-      h("h3", { id: `task-${i + 1}` }, h("span", { class: "badge", "aria-hidden": "true", text: `${i + 1}` }),
+      h("h2", { id: `task-${i + 1}` }, h("span", { class: "badge", "aria-hidden": "true", text: `${i + 1}` }),
         t(`learn.${current}.${i + 1}`)),
       EXERCISES[task.kind](task, { ...context, done: finish(i + 1) })));
   const step = (n, key) => n >= 1 && n <= LESSONS.length

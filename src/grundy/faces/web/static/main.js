@@ -36,6 +36,7 @@ const TABS = {
 };
 const view = document.getElementById("view");
 const lastParams = {};
+/** @type {(() => void) | null} */
 let unmount = null;
 let turn = 0;
 
@@ -111,9 +112,9 @@ function drawTabs(current) {
   const links = Object.keys(TABS).map((tab) =>
     h("a", { href: link(tab, carried(tab, current)), "aria-current": tab === current && "page",
       text: t(`tab.${tab}`) }));
-  const tabs = document.getElementById("tabs");
+  const tabs = /** @type {HTMLElement} */ (document.getElementById("tabs"));
   tabs.setAttribute("aria-label", t("nav.tabs"));
-  const focused = [...tabs.children].indexOf(document.activeElement);
+  const focused = [...tabs.children].findIndex((one) => one === document.activeElement);
   put(tabs, links);
   links[focused]?.focus();
 }
@@ -132,7 +133,7 @@ function drawTools() {
     const { tab, params } = read(location.hash);
     speak(lang);
     history.replaceState(null, "", link(tab, { ...params, lang }));
-    show().then(() => document.querySelector("#tools select").focus());
+    show().then(() => /** @type {HTMLElement} */ (document.querySelector("#tools select")).focus());
   });
   choice.setAttribute("aria-label", t("nav.language"));
   const theme = button("", toggleTheme, {

@@ -5,6 +5,8 @@ import { card, failure, segments } from "./parts.js";
 import { grouped } from "./pan.js";
 import { plot } from "./plot.js";
 import { pmap } from "./pmap.js";
+import { csvOf, pairsCsv, pairsSvg, pairsTex, texOf } from "./formats.js";
+import { pixels, raster, saver } from "./save.js";
 import { binaryTable, byValueTable, likelyWidth, rowsTable, shiftedTable, squareTable, usual }
   from "./table.js";
 
@@ -25,6 +27,8 @@ export function numbers(probe, state, context) {
   if (!views.includes(state.view)) state.view = views[0];
   const controls = h("div", { class: "row end controls" });
   const body = h("div", { class: "body" });
+  const files = h("div");
+  /** @type {any} */
   const kept = {};
   let last = 0; // the third pile, and each one after it
   let stop = () => {};
@@ -49,18 +53,37 @@ export function numbers(probe, state, context) {
       }
       stop();
       stop = put(body, view()).firstChild.stop ?? (() => {});
+      put(files, saver(t, () => `${state.game} ${t(`explore.${state.view}`)} ${n}`, waysOf(n)));
     } catch (error) {
       if (mine === turn && !context.signal.aborted) put(body, failure(error));
     }
     if (mine === turn) body.removeAttribute("aria-busy");
   }
 
+  /**
+   * What is shown, as files.
+   * @param {number} n
+   * @returns {Record<string, () => unknown>}
+   */
+  function waysOf(n) {
+    const { values, start } = kept;
+    const named = `${state.game}, ${n}`;
+    if (state.view === "map") {
+      const svg = () => pairsSvg(values, n, named);
+      return { svg, png: () => raster(svg()), csv: () => pairsCsv(values), tex: () => pairsTex(values, n, named) };
+    }
+    const csv = () => csvOf(values, start);
+    if (state.view === "plot") return { png: () => pixels(body.querySelector("canvas")), csv };
+    return { csv, tex: () => texOf(state.view === "slice" ? sliced(values, last) : values, start, named) };
+  }
+
   function view() {
     const shown = { ...kept, t, width: width() };
-    const make = { rows: rowsTable, shifted: shifted, binary: binaryTable, byvalue: byValueTable,
+    /** @type {Record<string, (values: any, shown: any, state: any) => any>} */
+    const ways = { rows: rowsTable, shifted: shifted, binary: binaryTable, byvalue: byValueTable,
       square: squareTable, plot: plotted, map: mapped,
-      slice: () => squareTable(sliced(kept.values, last), shown) }[state.view];
-    return make(kept.values, shown, state);
+      slice: () => squareTable(sliced(kept.values, last), shown) };
+    return ways[state.view](kept.values, shown, state);
   }
 
   const width = () => Math.min(Number(state.width) || likelyWidth(kept.values), WIDEST);
@@ -96,7 +119,7 @@ export function numbers(probe, state, context) {
   const made = card(t("explore.numbers"),
     segments(t("explore.view"), choices, state.view, (name) =>
       change({ view: name, n: family(name) === family(state.view) ? state.n : null })),
-    controls, body);
+    controls, body, files);
   show();
   return { element: made, stop: () => stop() };
 }
@@ -114,7 +137,7 @@ const length = ({ n, view }) => Number(n) || USUAL[view] || USUAL.heaps;
 
 function lengths(state, t, choose) {
   const current = length(state);
-  const offered = [...new Set([...LENGTHS[family(state.view)], current])].sort((a, b) => a - b);
+  const offered = [...new Set([...LENGTHS[family(state.view)], current])].toSorted((a, b) => a - b);
   const control = select(offered.map((n) => [n, grouped(n)]), current, (n) => choose(Number(n)));
   return h("label", { class: "inline" }, h("span", { text: t("explore.upto") }), control);
 }

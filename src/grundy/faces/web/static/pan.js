@@ -108,7 +108,7 @@ export const colour = (element, name) => getComputedStyle(element).getPropertyVa
 export function ticks(low, high, room) {
   const rough = Math.max((high - low) / Math.max(room, 1), 1);
   const unit = 10 ** Math.floor(Math.log10(rough));
-  const step = [1, 2, 5, 10].find((k) => k * unit >= rough) * unit;
+  const step = ([1, 2, 5].find((k) => k * unit >= rough) ?? 10) * unit;
   const found = [];
   for (let n = Math.ceil(low / step) * step; n <= high; n += step) found.push(n);
   return found;

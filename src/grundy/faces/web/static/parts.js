@@ -80,7 +80,7 @@ export function copied(text, t, name) {
       await navigator.clipboard.writeText(text);
       copy.textContent = t("explore.copied");
     } catch {
-      getSelection().selectAllChildren(block);
+      getSelection()?.selectAllChildren(block);
       copy.textContent = t("explore.selected");
     }
     setTimeout(() => (copy.textContent = t("explore.copy")), 2000);

@@ -25,13 +25,28 @@ export function mount(root, params, context) {
 
 class Play {
   constructor(root, { navigate, link, t, api, lang }) {
-    Object.assign(this, { navigate, link, t, api, lang, why: false, gone: false, place: null });
+    this.navigate = navigate;
+    this.link = link;
+    this.t = t;
+    this.api = api;
+    this.lang = lang;
+    this.why = this.gone = false;
+    /** @type {string | null} where whoever plays by keys goes on */
+    this.place = null;
+    /** @type {any} */
+    this.session = null;
+    this.first = "";
+    /** @type {string | null} a position that the game refused */
+    this.refused = null;
     this.board = makeBoard(t, (move) => this.move(move));
     this.status = h("p", { class: "big status", role: "status" });
     this.told = h("p", { class: "told muted", "aria-live": "polite" });
     this.where = h("p", { class: "where" });
     this.size = h("p", { class: "sizes" });
     this.rule = h("p", { class: "rule small muted" });
+    this.hand = h("div");
+    /** @type {ReturnType<typeof import("./edit-mode.js").editMode> | null} while a position is set up by hand */
+    this.mode = null;
     this.advice = h("div", { class: "advice", "aria-live": "polite" });
     this.legend = h("div", { "aria-live": "polite" });
     this.worth = false;
@@ -48,7 +63,7 @@ class Play {
           this.error,
           h("section", { class: "panel stage-panel", "aria-label": t("play.board") },
             h("div", { class: "stage-head" }, this.status, this.where, this.size), this.rule, this.told,
-            this.board.element, this.legend, this.advice, this.actions.element),
+            this.board.element, this.hand, this.legend, this.advice, this.actions.element),
           this.reasons, this.reviewed),
         h("div", { class: "stack" }, this.setup, this.moves, this.played)));
   }
@@ -127,6 +142,8 @@ class Play {
     if (this.gone) return;
     this.first = session.setup.position;
     this.session = kept = session;
+    this.mode = null;
+    put(this.hand);
     put(this.error);
     put(this.reviewed);
     this.render();
@@ -142,10 +159,10 @@ class Play {
   render() {
     const { session, t } = this;
     const { setup } = session;
-    const mine = !session.winner && (session.people || session.turn === "me");
+    const mine = !this.mode && !session.winner && (session.people || session.turn === "me");
     this.navigate("play", session.address, { replace: true });
-    put(this.status, statusOf(session, t));
-    this.status.className = `big status ${session.winner ? (session.winner === "me" ? "won" : "lost") : ""}`;
+    put(this.status, this.mode ? t("edit.open") : statusOf(session, t));
+    this.status.className = `big status ${session.winner && !this.mode ? (session.winner === "me" ? "won" : "lost") : ""}`;
     const title = titleOf(games, setup.game);
     put(this.size, this.sizes());
     put(this.where, title && h("strong", { class: "title", text: title }), title && " ",
@@ -153,18 +170,19 @@ class Play {
       h("span", { class: `mono chip position ${session.drawing === "text" ? "" : "drawn"}`, text: session.position }), " ",
       button(t("play.change"), () => this.setup.querySelector("[name=game]").focus(), { class: "button small quiet change" }));
     put(this.rule, ruleOf(games, setup.game));
-    this.board.show({ kind: session.drawing, position: session.position, moves: mine ? session.moves : [],
+    if (!this.mode) this.board.show({ kind: session.drawing, position: session.position, moves: mine ? session.moves : [],
       before: session.log.at(-1)?.from, log: session.log, side: (by) => session.partizan && session.sideOf(by) });
     session.store();
     put(this.advice);
     if (!this.why) put(this.reasons);
     this.drawSetup({ ...setup, position: this.first, partizan: session.partizan });
+    this.moves.hidden = this.played.hidden = this.mode !== null;
     this.listMoves(mine);
     this.listPlayed();
     this.actions.hint.disabled = !mine;
     this.actions.why.disabled = this.actions.again.disabled = false;
     this.actions.worth.disabled = !mine && !this.worth;
-    this.actions.undo.disabled = !session.canUndo;
+    this.actions.undo.disabled = this.mode ? !this.mode.canUndo : !session.canUndo;
     this.actions.review.disabled = !session.log.length;
     if (this.why) this.showWhy().catch((error) => this.fail(error));
     put(this.legend);
@@ -175,16 +193,21 @@ class Play {
   sizes() {
     const { session, t } = this;
     const made = (step, sign, key) => {
-      const position = resized(session.drawing, this.first, step);
+      const { drawing, position: from } = this.mode ?? { drawing: session.drawing, position: this.first };
+      const position = resized(drawing, from, step);
       return button(sign, () => this.freely(() => this.resize(position)), { class: "button small quiet round size",
         "aria-label": t(key), title: t(key), disabled: position === null || this.refused === position });
     };
-    const out = button("↗", () => share(this.link("play", session.whole), t), { class: "button small quiet round size",
+    const out = button("↗", () => share(this.link("play", session.whole), t,
+      this.board.element.querySelector(".stage > svg"), `${session.setup.game} ${session.position}`), { class: "button small quiet round size",
       "aria-label": t("share.title"), title: t("share.title") });
-    return [made(-1, "−", "play.smaller"), made(1, "+", "play.larger"), out];
+    const hand = button("✎", () => this.try(() => this.toggleEdit()), { class: "button small quiet round size",
+      "aria-label": t("edit.open"), title: t("edit.open"), "aria-pressed": `${this.mode !== null}` });
+    return [made(-1, "−", "play.smaller"), made(1, "+", "play.larger"), hand, out];
   }
 
   async resize(position) {
+    if (this.mode) return this.mode.edit(position);
     const { setup } = this.session;
     const session = new Session(this.api, { ...setup, position });
     const ready = await session.load(this.lang).catch(() => null);
@@ -195,10 +218,10 @@ class Play {
 
   drawSetup(setup) {
     const { t } = this;
-    const control = this.setup.contains(document.activeElement) && document.activeElement.name;
+    const control = this.setup.contains(document.activeElement) && document.activeElement?.getAttribute("name");
     put(this.setup, h("h2", { text: t("play.setup") }),
       makeSetup({ t, games, setup, change: (next) => this.freely(() => this.change(next)) }));
-    if (control) this.setup.querySelector(`[name="${control}"]`)?.focus();
+    if (control) this.setup.querySelector(/** @type {"input"} */ (`[name="${control}"]`))?.focus();
   }
 
   listMoves(mine, verdicts = null) {
@@ -364,7 +387,36 @@ class Play {
     if (verdicts) this.listMoves(true, verdicts);
   }
 
+  // Set the position up by hand, or play from where it has come to.
+  async toggleEdit() {
+    if (this.mode) return this.enter(this.session);
+    const { editMode } = await import("./edit-mode.js");
+    const { session } = this;
+    const { position, drawing } = session;
+    const begins = session.turn;
+    const made = (game, at) => new Session(this.api, { ...session.setup, game, position: at, begins }).load(this.lang);
+    const take = (found) => {
+      if (this.gone || this.mode !== mode) return;
+      this.session = kept = found;
+      this.first = found.position;
+      put(this.error);
+      this.render();
+    };
+    const mode = editMode({ t: this.t, board: this.board, start: { game: session.setup.game, position, drawing }, ask: made, take,
+      done: () => this.freely(() => this.toggleEdit()) });
+    this.mode = mode;
+    this.worth = this.why = false;
+    this.actions.worth.setAttribute("aria-pressed", "false");
+    this.actions.why.setAttribute("aria-pressed", "false");
+    put(this.hand, mode.element);
+    put(this.told, this.t("edit.how"));
+    put(this.reviewed);
+    mode.show();
+    take(await made(session.setup.game, position));
+  }
+
   async undo() {
+    if (this.mode) return this.mode.undo();
     this.session.undo();
     await this.enter(await this.session.load(this.lang));
   }

@@ -16,6 +16,7 @@ export function plot(values, { start = 0, name, readout, words }) {
   const said = h("p", { class: "readout muted small", role: "status" });
   const view = { from: -0.5, to: table.length - 0.5 };
   const ground = { key: "", canvas: document.createElement("canvas") };
+  /** @type {number | null} */
   let pointed = null;
   const painter = painted(canvas, (context, width, height, ratio) => {
     const size = { width, height, ratio };
@@ -173,6 +174,13 @@ function crowd(context, ratio, table, { first, last, across, down, box }, ink) {
   context.putImageData(image, Math.round(box.x * ratio), Math.round(box.y * ratio));
 }
 
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {Uint16Array | Uint32Array} counts
+ * @param {number} wide
+ * @param {number} high
+ * @param {number[]} ink
+ */
 function shaded(context, counts, wide, high, [r, g, b]) {
   let most = 1;
   for (const c of counts) if (c > most) most = c;

@@ -14,6 +14,7 @@ export function pmap(pairs, { size, name, readout, words }) {
   const said = h("p", { class: "readout muted small", role: "status" });
   const lost = new Set(pairs.map(([a, b]) => a * size + b));
   const view = { a: 0, b: 0, cell: 0 };
+  /** @type {number[] | null} */
   let pointed = null;
   const painter = painted(canvas, (context, width, height) => {
     view.room = [width - LEFT - EDGE, height - BOTTOM - EDGE];
@@ -30,7 +31,7 @@ export function pmap(pairs, { size, name, readout, words }) {
     ];
     pointed = at?.every((n) => n >= 0 && n < size) ? at : null;
     said.textContent = pointed
-      ? readout(...pointed, lost.has(pointed[0] * size + pointed[1]))
+      ? readout(pointed[0], pointed[1], lost.has(pointed[0] * size + pointed[1]))
       : words.hint;
     painter.again();
   };

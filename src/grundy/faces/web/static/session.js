@@ -39,7 +39,7 @@ export class Session {
 
   static stored() {
     try {
-      const { setup, ...kept } = JSON.parse(sessionStorage.getItem(STORE));
+      const { setup, ...kept } = JSON.parse(sessionStorage.getItem(STORE) ?? "null");
       return Object.assign(new Session(server, setup), kept);
     } catch {
       return null;

@@ -6,6 +6,7 @@
 // is called with what should hold instead.
 
 import { button, field, h, put, select } from "./dom.js";
+import { meant } from "./names.js";
 
 export const DEFAULT = { game: "nim", position: "3+5+7" };
 const MISERE = "misere:";
@@ -22,8 +23,9 @@ export const setupOf = (params) => ({
 });
 
 // Whether the last mover loses, by choice or by the game's own rule.
-export const isMisere = ({ game, misere }) => misere || game.startsWith(MISERE);
+export const isMisere = (/** @type {{ game: string, misere: boolean }} */ { game, misere }) => misere || game.startsWith(MISERE);
 
+/** @param {any} given */
 export function makeSetup({ t, games, setup: { wrong, ...setup }, change }) {
   const name = h("input", {
     name: "game", value: setup.game, list: "game-names", autocomplete: "off", spellcheck: "false", autocapitalize: "off",
@@ -31,7 +33,10 @@ export function makeSetup({ t, games, setup: { wrong, ...setup }, change }) {
   });
   const position = h("input", { name: "position", value: setup.position, autocomplete: "off", spellcheck: "false",
     autocapitalize: "off", class: "mono", "aria-invalid": wrong === "position" && "true" });
-  const start = () => change({ ...setup, ...chosen(games, name.value, position.value, { ...setup, wrong }) });
+  const start = async () => {
+    const game = await meant(name.value).catch(() => name.value);
+    change({ ...setup, ...chosen(games, game, position.value, { ...setup, wrong }) });
+  };
   name.addEventListener("change", () => {
     if (name.value.trim() && name.value !== setup.game) start();
   });

@@ -1,6 +1,7 @@
 // Sharing a game: its link with every move in it, to be copied, sent or photographed.
 
 import { button, field, h, put, s } from "./dom.js";
+import { pictured, saver } from "./save.js";
 
 const BETWEEN = "~"; // between the moves in an address: no notation has it
 const LONGEST = 2000; // characters that phones still read from a picture
@@ -9,8 +10,9 @@ export const movesIn = (text) => (text ? text.split(BETWEEN) : []);
 
 export const logOf = (log) => log.map(({ to }) => to).join(BETWEEN);
 
-// Shows the link in a window of its own; it is gone when it is closed.
-export function share(link, t) {
+// Shows the link in a window of its own, which is gone when it is closed; `board` is the drawing, or
+// null, and `name` says which position it shows.
+export function share(link, t, board, name) {
   const url = new URL(link, location.href).href;
   const typed = h("input", { value: url, readonly: true, class: "mono", onfocus: (event) => event.target.select() });
   const said = h("p", { class: "small muted", "aria-live": "polite" });
@@ -26,6 +28,7 @@ export function share(link, t) {
     onclick: (event) => event.target === dialog && dialog.close() },
   h("h2", { text: t("share.title") }), h("p", { class: "small", text: t("share.what") }), field(t("share.link"), typed),
   h("div", { class: "row" }, copy, send, button(t("share.close"), () => dialog.close())), said, picture,
+  board && saver(t, () => name, pictured(() => board)),
   isNear(location.hostname) && h("p", { class: "small note" }, t("share.near"), " ", h("code", { text: "grundy serve --host 0.0.0.0" })));
   document.body.append(dialog);
   dialog.showModal();

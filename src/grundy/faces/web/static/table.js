@@ -78,7 +78,7 @@ export function byValueTable(values, { start, t }) {
     if (!places.has(value)) places.set(value, []);
     places.get(value).push(start + i);
   });
-  const rising = [...places.keys()].sort((a, b) => a - b);
+  const rising = [...places.keys()].toSorted((a, b) => a - b);
   const body = h("tbody");
   const table = h("table", { class: "table by-value" },
     h("thead", null, h("tr", null,

@@ -2,16 +2,18 @@
 // the mean, the temperature and the line t = 0 named.
 
 import { h, s } from "./dom.js";
+import { pictured, saver } from "./save.js";
 
 export async function thermograph(values, { api, signal, t }, facts) {
   const text = await api.text("thermograph", { value: values }, { signal });
   const parsed = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
-  const svg = document.importNode(parsed, true);
+  const svg = /** @type {any} */ (document.importNode(parsed, true));
   svg.setAttribute("role", "img");
   svg.setAttribute("aria-label", t("values.thermograph.name", facts));
   name(svg, facts);
   return h("figure", { class: "thermograph" }, svg,
-    h("figcaption", { class: "muted small", text: t("values.thermograph.about") }));
+    h("figcaption", { class: "muted small", text: t("values.thermograph.about") }),
+    saver(t, () => `${t("values.thermograph")} ${values.join(" + ")}`, pictured(() => svg)));
 }
 
 // The walls meet in the last corner before the top of the mast.

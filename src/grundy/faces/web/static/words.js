@@ -1,6 +1,7 @@
 // What the page says, in English and Chinese: every key is in both. t("key", {name: "x"}) puts the
 // parameters in for {name}. A key that is missing is an error on the console, which the tests see.
 
+import { words as edit } from "./words-edit.js";
 import { words as explore } from "./words-explore.js";
 import { words as gallery } from "./words-gallery.js";
 import { words as learn } from "./words-learn.js";
@@ -44,7 +45,7 @@ const frame = {
 };
 
 const merged = (lang) =>
-  Object.assign({}, frame[lang], gallery[lang], explore[lang], learn[lang], play[lang]);
+  Object.assign({}, frame[lang], gallery[lang], explore[lang], learn[lang], play[lang], edit[lang]);
 
 export const words = { en: merged("en"), zh: merged("zh") };
 export const languages = [["en", "English"], ["zh", "中文"]];

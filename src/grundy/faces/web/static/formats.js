@@ -1,0 +1,85 @@
+// Tables and maps of P-positions as the text of files: CSV, LaTeX, SVG. No element is touched here.
+
+const ACROSS = 10; // values in a line of a LaTeX table
+const LONGEST = 1000; // values that LaTeX gets
+
+/** @typedef {number | Cells[]} Cells */
+
+/**
+ * What stands at (a, b, ...): [[a, b, ..., value], ...].
+ * @param {Cells[]} values
+ * @param {number} start
+ * @param {number[]} [at]
+ * @returns {number[][]}
+ */
+export const cellsOf = (values, start, at = []) => values.flatMap((value, i) =>
+  (Array.isArray(value) ? cellsOf(value, start, [...at, start + i]) : [[...at, start + i, value]]));
+
+/**
+ * The lines that `grundy table --format csv` writes.
+ * @param {Cells[]} values
+ * @param {number} start
+ */
+export function csvOf(values, start) {
+  const cells = cellsOf(values, start);
+  const names = (cells[0]?.length ?? 2) === 2 ? ["n"] : [..."abcdefgh"].slice(0, (cells[0]?.length ?? 2) - 1);
+  return lines([[...names, "value"], ...cells].map((row) => row.join(",")));
+}
+
+/** @param {[number, number][]} pairs */
+export const pairsCsv = (pairs) => lines(["a,b", ...pairs.map((pair) => pair.join(","))]);
+
+/**
+ * A table of one heap in lines of ten, or of two piles as a square, for LaTeX without a package.
+ * @param {number[] | number[][]} values
+ * @param {number} start
+ * @param {string} caption
+ */
+export function texOf(values, start, caption) {
+  const square = Array.isArray(values[0]);
+  const rows = square ? /** @type {number[][]} */ (values)
+    : Array.from({ length: Math.ceil(Math.min(values.length, LONGEST) / ACROSS) }, (_, i) =>
+      /** @type {number[]} */ (values).slice(i * ACROSS, (i + 1) * ACROSS));
+  const width = Math.max(...rows.map((row) => row.length));
+  const head = Array.from({ length: width }, (_, i) => (square ? start + i : `+${i}`));
+  const body = rows.map((row, i) => `${start + (square ? i : i * ACROSS)} & ${padded(row, width).join(" & ")} \\\\`);
+  const cut = !square && values.length > LONGEST ? [`% the first ${LONGEST} of ${values.length} values`] : [];
+  return lines([`% ${caption}`, ...cut, `\\begin{tabular}{r|${"r".repeat(width)}}`,
+    `$${square ? "a \\backslash b" : "n"}$ & ${head.map((one) => `$${one}$`).join(" & ")} \\\\`, "\\hline", ...body, "\\end{tabular}"]);
+}
+
+const padded = (/** @type {number[]} */ row, /** @type {number} */ width) =>
+  [...row, ...Array.from({ length: width - row.length }, () => "")];
+
+/**
+ * The map of P-positions in LaTeX's own picture environment: a square for each.
+ * @param {[number, number][]} pairs
+ * @param {number} size
+ * @param {string} caption
+ */
+export const pairsTex = (pairs, size, caption) => lines([`% ${caption}`, `\\setlength{\\unitlength}{${(300 / size).toFixed(3)}pt}`,
+  `\\begin{picture}(${size},${size})`, `\\put(0,0){\\line(1,0){${size}}}`, `\\put(0,0){\\line(0,1){${size}}}`,
+  ...pairs.map(([a, b]) => `\\put(${a},${b}){\\rule{\\unitlength}{\\unitlength}}`), "\\end{picture}"]);
+
+/**
+ * The map of P-positions: the first pile to the right, the second up.
+ * @param {[number, number][]} pairs
+ * @param {number} size
+ * @param {string} caption
+ */
+export function pairsSvg(pairs, size, caption) {
+  const [edge, room] = [36, 600];
+  const cell = room / size;
+  const whole = room + 2 * edge;
+  const d = pairs.map(([a, b]) => `M${a} ${size - 1 - b}h1v1h-1z`).join("");
+  const step = [1, 2, 5, 10, 20, 50, 100, 200, 500].find((k) => size / k <= 10) ?? 1000;
+  const marks = Array.from({ length: Math.ceil(size / step) }, (_, i) => i * step).map((n) =>
+    `<text x="${(edge + (n + 0.5) * cell).toFixed(1)}" y="${edge + room + 18}" text-anchor="middle">${n}</text>`
+    + `<text x="${edge - 6}" y="${(edge + room - (n + 0.5) * cell + 4).toFixed(1)}" text-anchor="end">${n}</text>`);
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${whole}" height="${whole}" viewBox="0 0 ${whole} ${whole}" font-family="sans-serif" font-size="12">`
+    + `<title>${caption.replace(/[<>&]/g, (sign) => `&#${sign.charCodeAt(0)};`)}</title><rect width="${whole}" height="${whole}" fill="#fff"/>`
+    + `<rect x="${edge}" y="${edge}" width="${room}" height="${room}" fill="none" stroke="#888"/>`
+    + `<path transform="translate(${edge} ${edge}) scale(${cell})" fill="#2457d6" d="${d}"/>${marks.join("")}</svg>\n`;
+}
+
+const lines = (/** @type {string[]} */ all) => `${all.join("\n")}\n`;

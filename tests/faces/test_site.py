@@ -1,16 +1,17 @@
 """The page as a folder: the same answers as a server's, and no server."""
 
+import io
 import json
 import os
 import re
 import subprocess
 import sys
+import tarfile
 import threading
 import time
 from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from zipfile import ZipFile
 
 import httpx
 import pytest
@@ -112,7 +113,7 @@ sys.platform = "emscripten"
 sys.path[:0] = [sys.argv[1]]
 from grundy.faces.site import core
 assert core.__file__.startswith(sys.argv[1])
-refusals = json.loads(core.start(20, lambda left, again: None))
+refusals = json.loads(core.start(20))["refusals"]
 assert "20" in json.loads(refusals["zh"]["seconds"])["error"]["message"]
 for address in json.loads(sys.argv[2]):
     reply = core.answer(address)
@@ -136,10 +137,8 @@ WITHOUT_NUMPY = {
 
 def test_the_packed_core_answers_where_a_browser_would(tmp_path):
     """CPython stands in for Pyodide, without the libraries that a browser lacks."""
-    packed = tmp_path / "core.zip"
-    packed.write_bytes(folder.packed_core())
-    with ZipFile(packed) as archive:
-        archive.extractall(tmp_path / "core")
+    with tarfile.open(fileobj=io.BytesIO(folder.packed_core())) as archive:
+        archive.extractall(tmp_path / "core", filter="data")
     words = [str(tmp_path / "core"), json.dumps([*WITHOUT_NUMPY])]
     done = subprocess.run(
         [sys.executable, "-S", "-c", IN_A_BROWSER, *words],
@@ -235,6 +234,7 @@ STAND_IN = """
 // Stands in for the worker: it asks CPython, which the host runs. "asleep" never answers.
 onmessage = async ({ data }) => {
   if (data.start) return postMessage({ ready: { refusals: REFUSALS } });
+  if (data.keep) return;
   if (data.address.includes("asleep")) return;
   const answer = await fetch("/ask", { method: "POST", body: JSON.stringify(data) });
   postMessage({ id: data.id, status: answer.status, media: answer.headers.get("content-type"),
@@ -305,7 +305,7 @@ async () => {
   let told = said();
   const [core, pyodide] = [at(facts.core), at(facts.pyodide)];
   worker.postMessage({ start: { ...facts, core, pyodide, memory: 160 << 20 } });
-  window.refusals = (await told).ready.refusals;
+  window.continued = (await told).ready.continued;
   window.asked = async (address) => {
     told = said();
     worker.postMessage({ id: 1, address });
@@ -321,6 +321,23 @@ TOO_LONG = (
 )
 EMPTY = "%7C".join(["........"] * 8)
 TOO_LARGE = "/api/levels?game=nim&position=9999999%2B9999999"
+
+
+KEPT = """
+async () => {
+  const facts = JSON.parse(document.querySelector('meta[name="grundy-core"]').content);
+  const kept = [facts.core, `${facts.pyodide}pyodide.asm.wasm`].map((file) => caches.match(file));
+  const images = await (await caches.open("python")).keys();
+  return images.length === 1 && (await Promise.all(kept)).every(Boolean);
+}
+"""
+
+
+def all_is_kept(page):
+    deadline = time.monotonic() + 60
+    while not page.evaluate(KEPT):
+        assert time.monotonic() < deadline, "Python is not kept"
+        time.sleep(0.1)
 
 
 @pytest.mark.slow
@@ -340,6 +357,7 @@ def test_python_answers_in_the_browser_and_without_a_network(chromium, real, tmp
             page.goto(f"{url}#play?game=nim&position=3%2B5%2B7&lang=zh")
             page.wait_for_selector(".stage svg")
             print(f"a board from Python, first visit: {time.monotonic() - began:.1f} s")
+            all_is_kept(page)
         page.close()  # from here on there is no host
         page = context.new_page()
         began = time.monotonic()
@@ -347,6 +365,7 @@ def test_python_answers_in_the_browser_and_without_a_network(chromium, real, tmp
         page.wait_for_selector(".stage svg")
         print(f"a board from Python, without a network: {time.monotonic() - began:.1f} s")
         page.evaluate(WORKER)
+        assert page.evaluate("window.continued"), "Python has started anew"
         for address, said in WITHOUT_NUMPY.items():
             status, text = page.evaluate("asked", address)
             assert status == 200, (address, text)

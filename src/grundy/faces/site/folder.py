@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import io
 import json
+import tarfile
 from collections.abc import Callable
+from gzip import compress
 from html import escape
 from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from grundy.errors import GrundyError, one_line, shorten
 from grundy.faces.site.book import Book, answers
@@ -25,7 +26,6 @@ _SECONDS = 20  # the reader's own machine computes, and Python is slower there
 _PYODIDE = f"pyodide-{VERSION}/"
 _PACKED = {".py", ".mo", ".lark", ".toml", ".json", ".gz", ".txt"}
 _UNUSED = {"coq", "cli", "judge", "survey", "__pycache__"}
-_LONG_AGO = (1980, 1, 1, 0, 0, 0)
 _POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
     "img-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
@@ -56,7 +56,7 @@ def site_files(pyodide: dict[str, bytes], books: dict[str, Book]) -> dict[str, b
         for lang, book in books.items()
     }
     worker = named("worker.js", (_HERE / "worker.js").read_bytes())
-    core = named("core.zip", packed_core())
+    core = named("core.bin", packed_core())
     small |= dict([*written.values(), worker])
     manifest = named("manifest.webmanifest", _manifest(next(n for n in small if "icon" in n)))
     small |= dict([manifest])
@@ -122,13 +122,14 @@ def packed_core() -> bytes:
     files = {path: path.relative_to(_PACKAGE.parent) for path in _PACKAGE.rglob("*")}
     files |= {path: path.relative_to(library.parent) for path in library.rglob("*.py")}
     made = io.BytesIO()
-    with ZipFile(made, "w", ZIP_DEFLATED) as archive:
+    with tarfile.open(fileobj=made, mode="w", format=tarfile.USTAR_FORMAT) as archive:
         for path, name in sorted(files.items(), key=lambda pair: pair[1].as_posix()):
             if path.suffix in _PACKED and not _UNUSED & set(name.parts):
-                archive.writestr(
-                    ZipInfo(name.as_posix(), _LONG_AGO), path.read_bytes(), ZIP_DEFLATED
-                )
-    return made.getvalue()
+                body = path.read_bytes()
+                member = tarfile.TarInfo(name.as_posix())
+                member.size = len(body)
+                archive.addfile(member, io.BytesIO(body))
+    return compress(made.getvalue(), 9, mtime=0)
 
 
 def _licences() -> dict[str, bytes]:
@@ -150,7 +151,7 @@ def _sources() -> str:
 What is in this folder, and from where.
 
 grundy     the page and the core: MIT (grundy.txt)
-lark       in core.zip: MIT (lark.txt), https://github.com/lark-parser/lark
+lark       in core.bin: MIT (lark.txt), https://github.com/lark-parser/lark
 lean-qr    in the page's script: MIT, https://github.com/davidje13/lean-qr
 Pyodide    {_PYODIDE}: Mozilla Public License 2.0 (pyodide.txt), as published at
            {ADDRESS}

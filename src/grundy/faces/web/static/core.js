@@ -8,6 +8,7 @@ import { through } from "./api.js";
 const KIND = { type: "module" };
 const GRACE = 2000; // milliseconds for Python to stop by itself
 const LEFT = 1500; // milliseconds that a question may go on which nobody waits for: a start takes as long
+const REST = 3000; // milliseconds without a question
 
 const facts = JSON.parse(document.querySelector('meta[name="grundy-core"]').content);
 const at = (file) => new URL(file, document.baseURI).href;
@@ -15,6 +16,7 @@ const books = {}; // the language -> a promise of the answers written beforehand
 const waiting = [];
 let count = 0;
 let running = null;
+let rest = 0; // the timer of it
 let worker = null;
 let ready = null; // a promise of the worker's refusals
 
@@ -58,6 +60,7 @@ function hurry() {
 
 async function next() {
   if (running) return hurry();
+  idle();
   if (!waiting.length) return;
   const question = waiting.shift();
   running = question;
@@ -72,6 +75,12 @@ async function next() {
   question.since = performance.now();
   question.clock = setTimeout(() => spent(question, "seconds"), facts.seconds * 1000 + GRACE);
   worker.postMessage({ id: question.id, address: question.address, body: question.body });
+}
+
+// When nobody asks for a while, Python is kept as it is: the next visit need not start it anew.
+function idle() {
+  clearTimeout(rest);
+  rest = setTimeout(() => running || worker?.postMessage({ keep: true }), REST);
 }
 
 // The worker has not kept a limit: it is ended, and the question answered in its place.
@@ -114,16 +123,16 @@ function told({ id, status, media, body }) {
   next();
 }
 
-// What is kept for later visits is kept before Python is loaded, so that it is loaded once.
+// The small files are kept at once, those of Python when it has fetched them itself.
 async function kept() {
   const workers = navigator.serviceWorker;
   if (!workers) return;
-  const taken = new Promise((resolve) => {
-    workers.addEventListener("controllerchange", resolve);
-    setTimeout(resolve, 5000);
-  });
-  await workers.register(at(facts.keeper)).then(() => workers.controller ?? taken);
+  await workers.register(at(facts.keeper));
+  const { active } = await workers.ready;
+  await ready;
+  active.postMessage("keep Python");
 }
 
 through(send);
-kept().catch(() => {}).then(started).catch(() => {});
+started().then(idle, () => {});
+kept().catch(() => {});

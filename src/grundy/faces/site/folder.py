@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import json
 import tarfile
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from gzip import compress
 from html import escape
 from importlib.metadata import PackageNotFoundError, distribution
@@ -18,7 +18,7 @@ from grundy.faces.web.joined import joined, named
 from grundy.faces.web.limits import LIMITS
 from grundy.phrases.phrase import phrase
 
-__all__ = ["packed_core", "site_files", "write_site"]
+__all__ = ["licences", "packed_core", "site_files", "with_facts", "write_site"]
 
 _HERE = Path(__file__).parent
 _PACKAGE = _HERE.parents[1]
@@ -66,23 +66,25 @@ def site_files(pyodide: dict[str, bytes], books: dict[str, Book]) -> dict[str, b
         "pyodide": _PYODIDE,
         "keeper": "keeper.js",
         "books": {lang: f"files/{name}" for lang, (name, _) in written.items()},
-        "seconds": _SECONDS,
-        "memory": LIMITS["memory"],
     }
-    html = _with_facts(page.html, facts, f"files/{manifest[0]}").encode()
+    linked = page.html.replace(
+        "<script ", f'<link rel="manifest" href="files/{manifest[0]}">\n<script ', 1
+    )
+    html = with_facts(linked, facts, _POLICY).encode()
     first = {f"files/{name}": body for name, body in small.items()}
     rest = {f"files/{core[0]}": core[1]}
     rest |= {f"{_PYODIDE}{name}": body for name, body in pyodide.items()}
     keeper = _keeper(html, ["./", *first], [*rest])
-    return {"index.html": html, "keeper.js": keeper, **first, **rest, **_licences()}
+    return {"index.html": html, "keeper.js": keeper, **first, **rest, **licences()}
 
 
-def _with_facts(html: str, facts: dict[str, object], manifest: str) -> str:
-    said = escape(json.dumps(facts), quote=True)
-    policy = f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">\n'
-    more = f'<meta name="grundy-core" content="{said}">\n<link rel="manifest" href="{manifest}">\n'
-    html = html.replace('<meta charset="utf-8">\n', f'<meta charset="utf-8">\n{policy}', 1)
-    return html.replace("<script ", f"{more}<script ", 1)
+def with_facts(html: str, facts: Mapping[str, object], policy: str) -> str:
+    """Write into the page where its parts are, the limits, and what it may load."""
+    limits = {"seconds": _SECONDS, "memory": LIMITS["memory"]}
+    said = escape(json.dumps({**facts, **limits}), quote=True)
+    allowed = f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
+    html = html.replace('<meta charset="utf-8">\n', f'<meta charset="utf-8">\n{allowed}', 1)
+    return html.replace("<script", f'<meta name="grundy-core" content="{said}">\n<script', 1)
 
 
 def _manifest(icon: str) -> str:
@@ -132,7 +134,8 @@ def packed_core() -> bytes:
     return compress(made.getvalue(), 9, mtime=0)
 
 
-def _licences() -> dict[str, bytes]:
+def licences() -> dict[str, bytes]:
+    """Give the licences of all that is packed, and a text that says what that is."""
     files = {"licences/pyodide.txt": (_HERE / "licences" / "MPL-2.0.txt").read_bytes()}
     for name in ("grundy", "lark"):
         try:
@@ -148,12 +151,12 @@ def _licences() -> dict[str, bytes]:
 
 def _sources() -> str:
     return f"""\
-What is in this folder, and from where.
+What is in here, and from where.
 
 grundy     the page and the core: MIT (grundy.txt)
-lark       in core.bin: MIT (lark.txt), https://github.com/lark-parser/lark
+lark       in the packed core: MIT (lark.txt), https://github.com/lark-parser/lark
 lean-qr    in the page's script: MIT, https://github.com/davidje13/lean-qr
-Pyodide    {_PYODIDE}: Mozilla Public License 2.0 (pyodide.txt), as published at
+Pyodide    {VERSION}: Mozilla Public License 2.0 (pyodide.txt), as published at
            {ADDRESS}
            its source: https://github.com/pyodide/pyodide
 CPython    within Pyodide: PSF License, https://docs.python.org/3/license.html

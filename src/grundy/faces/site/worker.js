@@ -1,6 +1,7 @@
 // The core, in a worker: Python (Pyodide) answers questions that are asked by message.
 //
-//   in    { start: { pyodide, core, seconds, memory } }   the folder of Pyodide, the packed core
+//   in    { start: { pyodide, core, seconds, memory } }   the folder of Pyodide, the packed core,
+//         { start: { files, core, seconds, memory } }     or all files by their names
 //   out   { ready: { refusals, continued } }, or { broken: "why" }
 //   in    { id, address, body }
 //   out   { id, status, media, body }
@@ -61,14 +62,16 @@ function bounded(most) {
   };
 }
 
-async function start({ pyodide: folder, core: packedAt, seconds: most, memory }) {
+async function start({ pyodide: folder, files, core: packedAt, seconds: most, memory }) {
   [seconds, core] = [most, packedAt];
   bounded(memory);
+  if (files) folder = given(files);
   const packed = fetch(core).then(unpacked);
-  const { loadPyodide } = await import(`${folder}pyodide.mjs`);
-  const quiet = { indexURL: folder, stderr: () => {}, stdout: () => {} };
+  const [{ loadPyodide }, { default: create }] = await Promise.all(
+    ["pyodide.mjs", "pyodide.asm.mjs"].map((name) => import(files ? script(files[name]) : `${folder}${name}`)));
+  const quiet = { indexURL: folder, stderr: () => {}, stdout: () => {}, createPyodideModule: create };
   const image = await kept();
-  pyodide = image && (await loadPyodide({ ...quiet, ...(await from(image, folder)) }).catch(() => null));
+  pyodide = image && (await loadPyodide({ ...quiet, ...from(image, create) }).catch(() => null));
   unkept = !pyodide;
   pyodide ??= await loadPyodide({ ...quiet, _makeSnapshot: true });
   write(pyodide.FS, "/core/", await packed);
@@ -79,6 +82,18 @@ async function start({ pyodide: folder, core: packedAt, seconds: most, memory })
   pyodide.setInterruptBuffer(clock);
   return refusals;
 }
+
+// Let files be fetched that are here; give the folder in which they seem to be.
+function given(files) {
+  globalThis.fetch = async (address) => {
+    const name = String(address).split("/").at(-1);
+    const type = name.endsWith(".wasm") ? "application/wasm" : "application/octet-stream";
+    return new Response(files[name], { headers: { "Content-Type": type } });
+  };
+  return "https://inside.invalid/";
+}
+
+const script = (text) => URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
 
 async function unpacked(answer) {
   const plain = answer.body.pipeThrough(new DecompressionStream("gzip"));
@@ -107,23 +122,22 @@ async function kept() {
 }
 
 // What Pyodide needs to continue from an image, whose memory may have grown.
-async function from(image, folder) {
-  const { default: create } = await import(`${folder}pyodide.asm.mjs`);
-  const roomy = async (settings) => {
+function from(image, create) {
+  const createPyodideModule = async (settings) => {
     const made = await create(settings);
     made.growMemory(image.length);
     return made;
   };
-  return { _loadSnapshot: image, createPyodideModule: roomy };
+  return { _loadSnapshot: image, createPyodideModule };
 }
 
 async function keep() {
   if (!unkept || !python) return;
   unkept = false;
+  const images = await caches.open(IMAGES);
   for (const _ of python.warming()) await new Promise((resolve) => setTimeout(resolve)); // questions go first
   const image = pyodide.makeMemorySnapshot();
   if (image.length > LARGEST_IMAGE) return;
-  const images = await caches.open(IMAGES);
   for (const old of await images.keys()) await images.delete(old);
   await images.put(core, new Response(image));
 }
@@ -146,7 +160,7 @@ onmessage = ({ data }) => {
     start(data.start).then((refusals) => postMessage({ ready: { refusals, continued: !unkept } }),
       (error) => postMessage({ broken: String(error) }));
   } else if (data.keep) {
-    keep().catch((error) => console.warn(`Python is not kept: ${error}`));
+    keep().catch(() => {}); // it may be forbidden: then it starts anew
   } else {
     try {
       postMessage(answered(data));

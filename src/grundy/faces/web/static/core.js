@@ -1,11 +1,10 @@
 // The page without a server: questions go to a worker in which Python runs, or were answered when
 // the folder was written. It takes the place of fetch in api.js. One question is answered at a
 // time; one that takes too long, or that nobody waits for any more while others wait, is ended with
-// its worker, and a new worker starts.
+// its worker, and a new worker starts. Files are beside the page, or packed inside it.
 
 import { through } from "./api.js";
 
-const KIND = { type: "module" };
 const GRACE = 2000; // milliseconds for Python to stop by itself
 const LEFT = 1500; // milliseconds that a question may go on which nobody waits for: a start takes as long
 const REST = 3000; // milliseconds without a question
@@ -19,6 +18,23 @@ let running = null;
 let rest = 0; // the timer of it
 let worker = null;
 let ready = null; // a promise of the worker's refusals
+
+const file = (name) => (facts.inside ? inside(name) : fetch(at(name)));
+
+async function inside(name) {
+  const packed = await fetch(`data:;base64,${document.getElementById(name).textContent}`);
+  return new Response(packed.body.pipeThrough(new DecompressionStream("gzip")));
+}
+
+async function scriptInside(name) {
+  return URL.createObjectURL(new Blob([await (await inside(name)).text()], { type: "text/javascript" }));
+}
+
+async function packed() {
+  const names = [facts.core, ...facts.inside];
+  const bodies = await Promise.all(names.map(async (name) => (await inside(name)).arrayBuffer()));
+  return Object.fromEntries(names.map((name, i) => [name, bodies[i]]));
+}
 
 const json = (status, body) => new Response(body, { status, headers: { "Content-Type": "application/json" } });
 
@@ -38,7 +54,7 @@ async function send(address, { body, signal } = {}) {
 async function written(address) {
   const lang = new URL(address, document.baseURI).searchParams.get("lang") ?? "en";
   if (!(lang in facts.books)) return null;
-  books[lang] ??= fetch(at(facts.books[lang])).then((answer) => answer.json()).catch(() => ({}));
+  books[lang] ??= file(facts.books[lang]).then((answer) => answer.json()).catch(() => ({}));
   return (await books[lang])[address] ?? null;
 }
 
@@ -99,19 +115,28 @@ function again() {
 }
 
 function started() {
-  ready ??= new Promise((resolve, reject) => {
-    worker = new Worker(at(facts.worker), KIND);
+  ready ??= begun().catch((error) => {
+    ready = null;
+    throw error;
+  });
+  return ready;
+}
+
+async function begun() {
+  const { core, pyodide, seconds, memory } = facts;
+  const where = facts.inside ? { core, files: await packed() } : { core: at(core), pyodide: at(pyodide) };
+  const script = facts.inside ? await scriptInside(facts.worker) : at(facts.worker);
+  worker = new Worker(script, { type: facts.inside ? "classic" : "module" }); // a file: has no worker of modules
+  return new Promise((resolve, reject) => {
     worker.onmessage = ({ data }) => {
       if (data.ready) resolve(data.ready.refusals);
-      else if (data.broken && !running?.since) { ready = null; reject(new Error(data.broken)); }
+      else if (data.broken && !running?.since) reject(new Error(data.broken));
       else if (data.broken) spent(running, "memory"); // it has no memory left to say so
       else told(data);
     };
-    worker.onerror = (event) => { ready = null; reject(new Error(event.message)); };
-    const { core, pyodide, seconds, memory } = facts;
-    worker.postMessage({ start: { core: at(core), pyodide: at(pyodide), seconds, memory } });
+    worker.onerror = (event) => reject(new Error(event.message));
+    worker.postMessage({ start: { ...where, seconds, memory } });
   });
-  return ready;
 }
 
 function told({ id, status, media, body }) {
@@ -126,7 +151,7 @@ function told({ id, status, media, body }) {
 // The small files are kept at once, those of Python when it has fetched them itself.
 async function kept() {
   const workers = navigator.serviceWorker;
-  if (!workers) return;
+  if (!workers || facts.inside) return;
   await workers.register(at(facts.keeper));
   const { active } = await workers.ready;
   await ready;

@@ -132,6 +132,7 @@ WITHOUT_NUMPY = {
     "/api/refute?game=nim:3&claim=f(n)%3D%3Dn%255": '"counterexample": "4"',
     "/api/code?game=kayles&target=java": "public static void main",
     "/api/table?game=octal:0.6&n=200": '"values"',
+    "/api/map?game=wythoff&n=40": "[0, 0], [1, 2], [2, 1], [3, 5], [4, 7]",
     "/api/value?value=%7B2%7C-1%7D": '"mean": "1/2"',
     "/api/games?lang=zh": '"nim"',
     "/api/levels?game=nim&position=3%2B4": '"ordered tuples"',

@@ -160,14 +160,14 @@ def p_map(
 
     `InputError` is raised for a game that is not played on two or three piles.
     """
-    from grundy.solvers.impartial.piles import lost_of
+    from grundy.solvers.impartial.piles import lost_rows
 
     found = _within(text, n, 0, extra)
     if not isinstance(found, VectorGame) or not _piles(found):
         raise InputError("a game on two or three piles", got=found.text, where="P-map")
     lost = _pile_table(found, n, progress, limit, lost=True)(0)
     names = tuple(PILES[: found.arity])
-    return Table(found.text, 0, lost_of(lost, found.least).tolist(), columns=names)
+    return Table(found.text, 0, lost_rows(lost, found.least), columns=names)
 
 
 def _piles(found: Impartial[Any]) -> bool:

@@ -1,27 +1,31 @@
 """The page as a folder: the same answers as a server's, and no server."""
 
+import io
 import json
 import os
 import re
 import subprocess
 import sys
+import tarfile
 import threading
 import time
+from base64 import b64decode
 from contextlib import contextmanager
 from functools import partial
+from gzip import decompress as gunzip
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from zipfile import ZipFile
 
 import httpx
 import pytest
 from browser import CHROMIUM
+from click.testing import CliRunner
 from playwright.sync_api import expect
 
 from grundy import ask
 from grundy.errors import GrundyError
-from grundy.faces.cli import MOST_DIGITS
+from grundy.faces.cli import MOST_DIGITS, cli
 from grundy.faces.questions import QUESTIONS
-from grundy.faces.site import book, core, folder, pyodide
+from grundy.faces.site import book, core, folder, pyodide, single
 from grundy.faces.site.asked import _READERS
 from grundy.faces.web.limits import LIMITS
 
@@ -112,7 +116,7 @@ sys.platform = "emscripten"
 sys.path[:0] = [sys.argv[1]]
 from grundy.faces.site import core
 assert core.__file__.startswith(sys.argv[1])
-refusals = json.loads(core.start(20, lambda left, again: None))
+refusals = json.loads(core.start(20))["refusals"]
 assert "20" in json.loads(refusals["zh"]["seconds"])["error"]["message"]
 for address in json.loads(sys.argv[2]):
     reply = core.answer(address)
@@ -128,6 +132,7 @@ WITHOUT_NUMPY = {
     "/api/refute?game=nim:3&claim=f(n)%3D%3Dn%255": '"counterexample": "4"',
     "/api/code?game=kayles&target=java": "public static void main",
     "/api/table?game=octal:0.6&n=200": '"values"',
+    "/api/map?game=wythoff&n=40": "[0, 0], [1, 2], [2, 1], [3, 5], [4, 7]",
     "/api/value?value=%7B2%7C-1%7D": '"mean": "1/2"',
     "/api/games?lang=zh": '"nim"',
     "/api/levels?game=nim&position=3%2B4": '"ordered tuples"',
@@ -136,10 +141,8 @@ WITHOUT_NUMPY = {
 
 def test_the_packed_core_answers_where_a_browser_would(tmp_path):
     """CPython stands in for Pyodide, without the libraries that a browser lacks."""
-    packed = tmp_path / "core.zip"
-    packed.write_bytes(folder.packed_core())
-    with ZipFile(packed) as archive:
-        archive.extractall(tmp_path / "core")
+    with tarfile.open(fileobj=io.BytesIO(folder.packed_core())) as archive:
+        archive.extractall(tmp_path / "core", filter="data")
     words = [str(tmp_path / "core"), json.dumps([*WITHOUT_NUMPY])]
     done = subprocess.run(
         [sys.executable, "-S", "-c", IN_A_BROWSER, *words],
@@ -164,6 +167,11 @@ def test_the_same_sources_give_the_same_folder():
     assert folder.packed_core() == folder.packed_core()
 
 
+OPENING = [
+    book.address("cards", "en"),
+    book.address("games", "en"),
+    book.address("moves", "en", game="nim", position="3+5+7"),
+]
 FAKE = dict.fromkeys(pyodide.FILES, b"")
 BOOKS = {lang: {book.address("limits", lang): json.dumps(LIMITS)} for lang in ("en", "zh")}
 
@@ -203,6 +211,52 @@ def test_only_an_empty_folder_is_written(tmp_path):
         folder.write_site(tmp_path, None)
 
 
+def test_one_file_holds_everything():
+    text = single.single_page({name: name.encode() for name in FAKE}, BOOKS).decode()
+    blocks = dict(re.findall(r'<script type="text/plain" id="([^"]+)">(.*?)</script>', text, re.S))
+    held = {name: gunzip(b64decode(blocks[name])) for name in [*FAKE, *BOOKS, "core"]}
+    assert all(held[name] == name.encode() for name in FAKE)
+    assert {lang: json.loads(held[lang]) for lang in BOOKS} == BOOKS
+    assert held["core"] == folder.packed_core()
+    assert "Mozilla Public License Version 2.0" in blocks["licences/pyodide.txt"]
+    assert not re.search(r'(?:src|href)="(?!#|data:)', text.split("<noscript>")[0])
+
+
+def test_no_file_is_written_over(tmp_path):
+    mine = tmp_path / "mine.html"
+    mine.write_text("mine")
+    with pytest.raises(GrundyError, match="is there already"):
+        single.write_single(mine, None)
+    assert mine.read_text() == "mine"
+
+
+@pytest.mark.parametrize("words", [[], ["--out", "a", "--single", "b"]])
+def test_one_of_the_two_is_written(words):
+    done = CliRunner().invoke(cli, ["site", *words])
+    assert done.exit_code == 2
+    assert "expected either --out or --single" in done.stderr
+
+
+@pytest.mark.needs(CHROMIUM)
+def test_one_file_opens_by_a_double_click(chromium, tmp_path):
+    file = tmp_path / "page.html"
+    books = {"en": {one: core.answer(one).body.decode() for one in OPENING}, "zh": {}}
+    file.write_bytes(single.single_page(FAKE, books))
+    asked, faults = [], []
+    with chromium.new_context(offline=True) as context:
+        page = context.new_page()
+        page.on("request", lambda request: asked.append(request.url[:20]))
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.goto(f"{file.as_uri()}#games?lang=en")
+        expect(page.locator(".card-game").first).to_be_visible()
+        page.goto(f"{file.as_uri()}#play?game=nim&position=3%2B5%2B7&lang=en")
+        expect(page.locator(".stage svg")).to_be_visible()
+        page.get_by_role("link", name="Learn").click()  # a tab of the second script
+        expect(page.locator("main h1, main h2").first).to_be_visible()
+    assert not [one for one in asked if not one.startswith(("file:", "data:", "blob:"))]
+    assert not faults
+
+
 @contextmanager
 def hosted(files, place, answer=None):
     """Serve files as a host of files does; ``answer`` lets Python stand in for Pyodide."""
@@ -235,19 +289,13 @@ STAND_IN = """
 // Stands in for the worker: it asks CPython, which the host runs. "asleep" never answers.
 onmessage = async ({ data }) => {
   if (data.start) return postMessage({ ready: { refusals: REFUSALS } });
+  if (data.keep) return;
   if (data.address.includes("asleep")) return;
   const answer = await fetch("/ask", { method: "POST", body: JSON.stringify(data) });
   postMessage({ id: data.id, status: answer.status, media: answer.headers.get("content-type"),
     body: new Uint8Array(await answer.arrayBuffer()) });
 };
 """
-
-
-OPENING = [
-    book.address("cards", "en"),
-    book.address("games", "en"),
-    book.address("moves", "en", game="nim", position="3+5+7"),
-]
 
 
 def with_stand_in(files):
@@ -288,24 +336,24 @@ def test_the_page_plays_without_a_server_and_without_a_network(chromium, tmp_pat
 
 
 @pytest.fixture(scope="session")
-def real(tmp_path_factory):
-    """Give the files of Pyodide: of the folder PYODIDE, or fetched; without them tests skip."""
+def real():
+    """Give the files of Pyodide, which `scripts/setup dev` fetches, or those in PYODIDE."""
     try:
-        return pyodide.pyodide_files(os.environ.get("PYODIDE"))
+        return pyodide.pyodide_files(os.environ.get("PYODIDE", f"{sys.prefix}/pyodide"))
     except GrundyError as error:
         pytest.skip(f"no Pyodide: {error}")
 
 
 WORKER = """
-async () => {
+async (seconds) => {
   const facts = JSON.parse(document.querySelector('meta[name="grundy-core"]').content);
   const at = (file) => new URL(file, document.baseURI).href;
   const worker = new Worker(at(facts.worker), { type: "module" });
   const said = () => new Promise((resolve) => { worker.onmessage = ({ data }) => resolve(data); });
   let told = said();
   const [core, pyodide] = [at(facts.core), at(facts.pyodide)];
-  worker.postMessage({ start: { ...facts, core, pyodide, memory: 160 << 20 } });
-  window.refusals = (await told).ready.refusals;
+  worker.postMessage({ start: { ...facts, core, pyodide, seconds, memory: 160 << 20 } });
+  window.continued = (await told).ready.continued;
   window.asked = async (address) => {
     told = said();
     worker.postMessage({ id: 1, address });
@@ -323,10 +371,25 @@ EMPTY = "%7C".join(["........"] * 8)
 TOO_LARGE = "/api/levels?game=nim&position=9999999%2B9999999"
 
 
-@pytest.mark.slow
+KEPT = """
+async () => {
+  const facts = JSON.parse(document.querySelector('meta[name="grundy-core"]').content);
+  const kept = [facts.core, `${facts.pyodide}pyodide.asm.wasm`].map((file) => caches.match(file));
+  const images = await (await caches.open("python")).keys();
+  return images.length === 1 && (await Promise.all(kept)).every(Boolean);
+}
+"""
+
+
+def all_is_kept(page):
+    deadline = time.monotonic() + 60
+    while not page.evaluate(KEPT):
+        assert time.monotonic() < deadline, "Python is not kept"
+        time.sleep(0.1)
+
+
 @pytest.mark.needs(CHROMIUM)
-def test_python_answers_in_the_browser_and_without_a_network(chromium, real, tmp_path, monkeypatch):
-    monkeypatch.setattr(folder, "_SECONDS", 6)
+def test_python_answers_in_the_browser_and_without_a_network(chromium, real, tmp_path):
     cards = book.address("cards", "en")
     books = {"en": {cards: core.answer(cards).body.decode()}, "zh": {}}
     with chromium.new_context() as context:
@@ -340,17 +403,20 @@ def test_python_answers_in_the_browser_and_without_a_network(chromium, real, tmp
             page.goto(f"{url}#play?game=nim&position=3%2B5%2B7&lang=zh")
             page.wait_for_selector(".stage svg")
             print(f"a board from Python, first visit: {time.monotonic() - began:.1f} s")
+            all_is_kept(page)
         page.close()  # from here on there is no host
         page = context.new_page()
         began = time.monotonic()
         page.goto(f"{url}#play?game=kayles&position=3%2B5&lang=zh")
         page.wait_for_selector(".stage svg")
         print(f"a board from Python, without a network: {time.monotonic() - began:.1f} s")
-        page.evaluate(WORKER)
+        page.evaluate(WORKER, 20)
+        assert page.evaluate("window.continued"), "Python has started anew"
         for address, said in WITHOUT_NUMPY.items():
             status, text = page.evaluate("asked", address)
             assert status == 200, (address, text)
             assert said in text, (address, text)
+        page.evaluate(WORKER, 2)
         began = time.monotonic()
         status, text = page.evaluate(
             "asked", f"/api/reply?game=domineering&position={EMPTY}&player=left"
@@ -363,4 +429,19 @@ def test_python_answers_in_the_browser_and_without_a_network(chromium, real, tmp
             status, text = page.evaluate("asked", address)
             print(address, status, text[:150], f"{time.monotonic() - began:.1f} s")
             assert json.loads(text)["error"]["limit"] == limit
-        assert page.evaluate("asked", "/api/row?value=5/8")[0] == 200
+        assert page.evaluate("asked", "/api/row?value=5/8")[0] == 200  # it goes on
+
+
+@pytest.mark.needs(CHROMIUM)
+def test_python_answers_in_one_file_from_a_disk(chromium, real, tmp_path):
+    file = tmp_path / "page.html"
+    file.write_bytes(single.single_page(real, {"en": {}, "zh": {}}))
+    with chromium.new_context(offline=True) as context:
+        context.set_default_timeout(120_000)
+        page = context.new_page()
+        began = time.monotonic()
+        page.goto(f"{file.as_uri()}#play?game=nim&position=3%2B5%2B7&lang=zh")
+        page.wait_for_selector(".stage svg")
+        print(f"a board from Python in one file: {time.monotonic() - began:.1f} s")
+        page.goto(f"{file.as_uri()}#explore?game=subtraction%3A1%2C3&lang=zh")
+        expect(page.locator("main")).to_contain_text("证明", timeout=60_000)

@@ -11,6 +11,7 @@ from grundy.ask.gallery import Card
 from grundy.errors import GrundyError
 from grundy.explain.language import LANGUAGES, reader
 from grundy.faces.site.core import answer
+from grundy.solvers.tally import tally
 
 __all__ = ["Book", "address", "answers"]
 
@@ -30,10 +31,13 @@ def answers(
     books = {lang: _opening(lang, cards) for lang in LANGUAGES}
     for done, card in enumerate(cards):
         progress(done, len(cards))
+        inner = tally.set(None)  # how far the book is, is told, not how far a law is
         try:
             law = ask.law(card.game)
         except GrundyError:  # a game of two players with moves of their own has none
             continue
+        finally:
+            tally.reset(inner)
         for lang, book in books.items():
             said = law.json(say=reader(lang))
             book[address("law", lang, game=card.game)] = json.dumps(said, ensure_ascii=False)

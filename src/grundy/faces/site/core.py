@@ -2,48 +2,57 @@
 
 The worker script imports this in Pyodide, calls `start` once and `answer` for every question. A
 browser has no timers that interrupt Python; the script's clock does it instead, which the
-interpreter looks at while it runs (``ring_at``, in seconds from now, or None).
+interpreter looks at while it runs. Python holds nothing of the script, so that its memory can be
+kept and taken up by another.
 """
 
 from __future__ import annotations
 
 import json
+import random
 import signal
 import sys
-from collections.abc import Callable
+from array import array
 from typing import Any
 
 from grundy.explain.language import LANGUAGES
 from grundy.faces.site.asked import Refused, asked
-from grundy.faces.web.calls import Reply, reply_to
+from grundy.faces.web.calls import Reply, reply_to, warming
 from grundy.faces.web.errors import ErrorFacts, error_json
 from grundy.faces.web.limits import LIMITS, MEANING
 from grundy.phrases.phrase import phrase
 from grundy.solvers.work import may_compile
 
-__all__ = ["MOST_DIGITS", "answer", "refusals", "start"]
+__all__ = ["MOST_DIGITS", "answer", "refusals", "start", "warming"]
 
 MOST_DIGITS = 100_000
 _PATIENCE = 0.5  # of a call's seconds: then the computer makes the best move found, not the best
+_TIMER = array("d", [-1.0, 0.0])
 _MEDIA = "application/json"
 
 
-def start(seconds: int, ring_at: Callable[[float | None, float], None] | None = None) -> str:
-    """Set the limits and the clock; give the refusals that the page itself has to make, as JSON.
+def start(seconds: int) -> str:
+    """Set the limits and the clock; give, as JSON, what the page has to know.
+
+    That is the refusals that it makes itself, and where in memory Python's timer is: two numbers,
+    the seconds to the next ring and those between later ones, which the script takes and replaces
+    by -1.
 
     >>> from contextvars import copy_context
     >>> from unittest.mock import patch
-    >>> with patch.dict(LIMITS), patch("sys.set_int_max_str_digits"):
+    >>> with patch.dict(LIMITS), patch("sys.set_int_max_str_digits"), patch("random.seed"):
     ...     said = json.loads(copy_context().run(start, 20))
-    >>> sorted(said), LIMITS["seconds"] != 20
+    >>> sorted(said["refusals"]), LIMITS["seconds"] != 20
     (['en', 'zh'], True)
     """
     LIMITS["seconds"] = LIMITS["wall_seconds"] = seconds
     sys.set_int_max_str_digits(MOST_DIGITS)
     may_compile.set(False)
-    if ring_at is not None:
-        _take_the_clock(ring_at)
-    return json.dumps({lang: refusals(lang) for lang in LANGUAGES}, ensure_ascii=False)
+    random.seed()  # Python may go on from where it was kept
+    if not hasattr(signal, "setitimer"):
+        _take_the_clock()
+    said = {lang: refusals(lang) for lang in LANGUAGES}
+    return json.dumps({"refusals": said, "timer": _TIMER.buffer_info()[0]}, ensure_ascii=False)
 
 
 def answer(address: str, body: str | None = None) -> Reply:
@@ -84,11 +93,11 @@ def _spent(limit: str) -> ErrorFacts:
     return ErrorFacts(text, limit=limit)
 
 
-def _take_the_clock(ring_at: Callable[[float | None, float], None]) -> None:
+def _take_the_clock() -> None:
     """Let `signal.setitimer`, which a browser lacks, set the script's clock."""
 
     def setitimer(which: int, seconds: float, interval: float = 0.0) -> tuple[float, float]:
-        ring_at(seconds or None, interval)
+        _TIMER[1], _TIMER[0] = interval, seconds
         return 0.0, 0.0
 
     absent: Any = signal

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Callable
+import tarfile
+from collections.abc import Callable, Mapping
+from gzip import compress
 from html import escape
 from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from grundy import ask
 from grundy.errors import GrundyError, one_line, shorten
@@ -18,7 +19,7 @@ from grundy.faces.web.joined import joined, named
 from grundy.faces.web.limits import LIMITS
 from grundy.phrases.phrase import phrase
 
-__all__ = ["packed_core", "site_files", "write_site"]
+__all__ = ["licences", "packed_core", "site_files", "with_facts", "write_site"]
 
 _HERE = Path(__file__).parent
 _PACKAGE = _HERE.parents[1]
@@ -26,7 +27,6 @@ _SECONDS = 20  # the reader's own machine computes, and Python is slower there
 _PYODIDE = f"pyodide-{VERSION}/"
 _PACKED = {".py", ".mo", ".lark", ".toml", ".json", ".gz", ".txt"}
 _UNUSED = {"coq", "cli", "judge", "survey", "__pycache__"}
-_LONG_AGO = (1980, 1, 1, 0, 0, 0)
 _POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
     "img-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
@@ -66,7 +66,7 @@ def site_files(pyodide: dict[str, bytes], books: dict[str, Book]) -> dict[str, b
         for lang, book in books.items()
     }
     worker = named("worker.js", (_HERE / "worker.js").read_bytes())
-    core = named("core.zip", packed_core())
+    core = named("core.bin", packed_core())
     small |= dict([*written.values(), worker])
     manifest = named("manifest.webmanifest", _manifest(next(n for n in small if "icon" in n)))
     small |= dict([manifest])
@@ -76,23 +76,25 @@ def site_files(pyodide: dict[str, bytes], books: dict[str, Book]) -> dict[str, b
         "pyodide": _PYODIDE,
         "keeper": "keeper.js",
         "books": {lang: f"files/{name}" for lang, (name, _) in written.items()},
-        "seconds": _SECONDS,
-        "memory": LIMITS["memory"],
     }
-    html = _with_facts(page.html, facts, f"files/{manifest[0]}").encode()
+    linked = page.html.replace(
+        "<script ", f'<link rel="manifest" href="files/{manifest[0]}">\n<script ', 1
+    )
+    html = with_facts(linked, facts, _POLICY).encode()
     first = {f"files/{name}": body for name, body in small.items()}
     rest = {f"files/{core[0]}": core[1]}
     rest |= {f"{_PYODIDE}{name}": body for name, body in pyodide.items()}
     keeper = _keeper(html, ["./", *first], [*rest])
-    return {"index.html": html, "keeper.js": keeper, **first, **rest, **_licences()}
+    return {"index.html": html, "keeper.js": keeper, **first, **rest, **licences()}
 
 
-def _with_facts(html: str, facts: dict[str, object], manifest: str) -> str:
-    said = escape(json.dumps(facts), quote=True)
-    policy = f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">\n'
-    more = f'<meta name="grundy-core" content="{said}">\n<link rel="manifest" href="{manifest}">\n'
-    html = html.replace('<meta charset="utf-8">\n', f'<meta charset="utf-8">\n{policy}', 1)
-    return html.replace("<script ", f"{more}<script ", 1)
+def with_facts(html: str, facts: Mapping[str, object], policy: str) -> str:
+    """Write into the page where its parts are, the limits, and what it may load."""
+    limits = {"seconds": _SECONDS, "memory": LIMITS["memory"]}
+    said = escape(json.dumps({**facts, **limits}), quote=True)
+    allowed = f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
+    html = html.replace('<meta charset="utf-8">\n', f'<meta charset="utf-8">\n{allowed}', 1)
+    return html.replace("<script", f'<meta name="grundy-core" content="{said}">\n<script', 1)
 
 
 def _manifest(icon: str) -> str:
@@ -136,16 +138,18 @@ def packed_core() -> bytes:
     files = {path: path.relative_to(_PACKAGE.parent) for path in _PACKAGE.rglob("*")}
     files |= {path: path.relative_to(library.parent) for path in library.rglob("*.py")}
     made = io.BytesIO()
-    with ZipFile(made, "w", ZIP_DEFLATED) as archive:
+    with tarfile.open(fileobj=made, mode="w", format=tarfile.USTAR_FORMAT) as archive:
         for path, name in sorted(files.items(), key=lambda pair: pair[1].as_posix()):
             if path.suffix in _PACKED and not _UNUSED & set(name.parts):
-                archive.writestr(
-                    ZipInfo(name.as_posix(), _LONG_AGO), path.read_bytes(), ZIP_DEFLATED
-                )
-    return made.getvalue()
+                body = path.read_bytes()
+                member = tarfile.TarInfo(name.as_posix())
+                member.size = len(body)
+                archive.addfile(member, io.BytesIO(body))
+    return compress(made.getvalue(), 9, mtime=0)
 
 
-def _licences() -> dict[str, bytes]:
+def licences() -> dict[str, bytes]:
+    """Give the licences of all that is packed, and a text that says what that is."""
     files = {"licences/pyodide.txt": (_HERE / "licences" / "MPL-2.0.txt").read_bytes()}
     for name in ("grundy", "lark"):
         try:
@@ -161,12 +165,12 @@ def _licences() -> dict[str, bytes]:
 
 def _sources() -> str:
     return f"""\
-What is in this folder, and from where.
+What is in here, and from where.
 
 grundy     the page and the core: MIT (grundy.txt)
-lark       in core.zip: MIT (lark.txt), https://github.com/lark-parser/lark
+lark       in the packed core: MIT (lark.txt), https://github.com/lark-parser/lark
 lean-qr    in the page's script: MIT, https://github.com/davidje13/lean-qr
-Pyodide    {_PYODIDE}: Mozilla Public License 2.0 (pyodide.txt), as published at
+Pyodide    {VERSION}: Mozilla Public License 2.0 (pyodide.txt), as published at
            {ADDRESS}
            its source: https://github.com/pyodide/pyodide
 CPython    within Pyodide: PSF License, https://docs.python.org/3/license.html

@@ -4,7 +4,7 @@
 
 const KEPT = "grundy-@VERSION@";
 const FIRST = @FIRST@; // asked for at once
-const REST = @REST@; // kept when they are first needed
+const REST = @REST@; // when Python has started, from what the browser has fetched for it
 
 addEventListener("install", (event) => event.waitUntil(
   caches.open(KEPT).then(async (kept) => {
@@ -30,6 +30,11 @@ addEventListener("activate", (event) => event.waitUntil((async () => {
   await clients.claim();
 })()));
 
+addEventListener("message", (event) => event.waitUntil((async () => {
+  const kept = await caches.open(KEPT);
+  for (const file of REST) if (!(await kept.match(file))) await kept.put(file, await whole(file));
+})()));
+
 addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET" || new URL(request.url).origin !== location.origin) return;
@@ -38,11 +43,5 @@ addEventListener("fetch", (event) => {
 
 async function answered(request) {
   const kept = await caches.open(KEPT);
-  const known = await kept.match(request, { ignoreSearch: request.mode === "navigate" });
-  if (known) return known;
-  const answer = await fetch(request);
-  const own = new URL(registration.scope).pathname;
-  const file = new URL(request.url).pathname.slice(own.length);
-  if (answer.ok && REST.includes(file)) await kept.put(request, answer.clone());
-  return answer;
+  return (await kept.match(request, { ignoreSearch: request.mode === "navigate" })) ?? fetch(request);
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import ssl
+import sys
 import tarfile
 from collections.abc import Mapping
 from hashlib import sha256
@@ -76,3 +77,14 @@ def _fetched() -> Mapping[str, bytes]:
             error=one_line(shorten(str(error))),
         )
         raise GrundyError(text) from None
+
+
+if __name__ == "__main__":  # python -m grundy.faces.site.pyodide DIR: keep the files in a folder
+    folder = Path(sys.argv[1])
+    try:
+        pyodide_files(str(folder))
+    except GrundyError:
+        fetched = pyodide_files()
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, body in fetched.items():
+            (folder / name).write_bytes(body)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 import traceback
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from grundy.errors import GrundyError
@@ -16,7 +16,7 @@ from grundy.faces.web.errors import ErrorFacts, error_json, facts_of, overrun
 from grundy.faces.web.limits import LIMITS
 from grundy.phrases.phrase import phrase
 
-__all__ = ["Reply", "reply_to", "warm"]
+__all__ = ["Reply", "reply_to", "warm", "warming"]
 
 _JSON = "application/json"
 _ABSENT = ("numpy", "numba")  # in a browser, where the page has no server
@@ -82,8 +82,19 @@ def warm() -> None:
     >>> {"numpy", "grundy.ask.moves"} <= sys.modules.keys()
     True
     """
+    for _ in warming():
+        pass
+
+
+def warming() -> Iterator[str]:
+    """Do as `warm` does, and pause after each question.
+
+    >>> next(warming())
+    'games'
+    """
     for call, arguments in _COMMON:
         reply_to(call, arguments)
+        yield call
 
 
 def _answered(question: Question, arguments: Mapping[str, Any], more: Mapping[str, Any]) -> Any:

@@ -52,15 +52,17 @@ class Page:
 
 
 @cache
-def joined(prefix: str = "/page/", entry: str = "main.js") -> Page:
+def joined(prefix: str = "/page/", entry: str = "main.js", *, whole: bool = False) -> Page:
     """Join the page whose files will stand under ``prefix`` and which starts by ``entry``.
+
+    ``whole``: nothing is left for the second script.
 
     >>> page = joined()
     >>> sorted(name.split(".")[0] for name in page.files)
     ['icon', 'more', 'page', 'style', 'theme']
     """
     html = (STATIC / "index.html").read_text(encoding="utf-8")
-    first = _closure((entry, *_SHOWN_FIRST), _static)
+    first = _closure((entry, *_SHOWN_FIRST), _every if whole else _static)
     rest = _closure((entry,), _every) - first
     styles = "".join((STATIC / name).read_text(encoding="utf-8") for name in _SHEET.findall(html))
     more = named("more.js", _more(_in_order(rest), rest))

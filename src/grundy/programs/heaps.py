@@ -67,7 +67,14 @@ def heap_steps(loops: Loops, shape: Shape | None) -> Steps:
 
 
 def aimed(loops: Loops, shape: Shape | None) -> bool:
-    """Tell whether some steps look for heaps of the value v; else they give all that matters."""
+    """Tell whether some steps look for heaps of the value v; else they give all that matters.
+
+    >>> from grundy.rules.language.loops import rule_loops
+    >>> from grundy.rules.language.parse import parse_rule
+    >>> linear = Shape(preperiod=0, period=1, saltus=1)
+    >>> [aimed(rule_loops(parse_rule(text)), linear) for text in ("any", "1..3")]
+    [True, False]
+    """
     return bool(shape and shape.saltus and any(map(_endless, loops.body)))
 
 

@@ -26,8 +26,8 @@ def all_steps(loops: Loops) -> Steps:
     >>> from grundy.rules.language.parse import parse_rule
     >>> for step in all_steps(rule_loops(parse_rule("squares, or take 1 or 4"))):
     ...     print(step.name, step.body)
-    k (When(test='is_squares(k)', body=(Visit(heaps=('n - k',)),)),)
     k (When(test='k <= n', body=(Visit(heaps=('n - k',)),)),)
+    k (When(test='is_squares(k)', body=(Visit(heaps=('n - k',)),)),)
 
     `InputError` is raised for moves that leave more than nine heaps.
     """
@@ -35,12 +35,25 @@ def all_steps(loops: Loops) -> Steps:
 
 
 def some_steps(body: tuple[Node, ...], part: Part) -> Steps:
-    """Give steps that visit enough of it where a law is known; ``part`` runs parts of splits."""
+    """Give steps that visit enough of it where a law is known; ``part`` runs parts of splits.
+
+    >>> from grundy.rules.language.loops import rule_loops
+    >>> from grundy.rules.language.parse import parse_rule
+    >>> loops = rule_loops(parse_rule("any"))
+    >>> [step.near for step in some_steps(loops.body, lambda node: Loop(node.name, "1", "2", ()))]
+    [True]
+    """
     return _Translator(part).steps(body)
 
 
 def leaves(body: tuple[Node, ...]) -> Iterator[Leave]:
-    """Give the ends of all loops."""
+    """Give the ends of all loops.
+
+    >>> from grundy.rules.language.loops import rule_loops
+    >>> from grundy.rules.language.parse import parse_rule
+    >>> print(*leaves(rule_loops(parse_rule("any, or halve")).body))
+    leave n - k leave n // 2
+    """
     for node in body:
         if isinstance(node, Leave):
             yield node

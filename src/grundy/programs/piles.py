@@ -20,7 +20,11 @@ __all__ = ["lowering", "pile_steps"]
 def pile_steps(loops: Loops, claim: Expression | None) -> Steps:
     """Give steps that visit what piles can become; with a claim, of very many moves only some.
 
-    `InputError` is raised for more than nine piles.
+    >>> (outer,) = pile_steps(rule_loops(parse_rule("two piles: from both")), None)
+    >>> outer.name, outer.high, outer.body[0].body
+    ('i', 'a', (Visit(heaps=('a - i', 'b - j')),))
+
+    `InputError` is raised for moves that leave more than nine heaps.
     """
     if claim is None:
         return all_steps(loops)
@@ -42,6 +46,12 @@ def lowering(piles: str, apart: int, claim: Expression | None) -> Steps:
     """Lower one pile, which must keep ``apart`` more than the pile before it.
 
     A nim-sum x of differences becomes 0 by a change of the one below the pile, or above it.
+
+    >>> for loop in lowering("abc", 1, None):
+    ...     print(loop.low, loop.high, loop.body)
+    1 a - 1 (Visit(heaps=('m', 'b', 'c')),)
+    a + 1 b - 1 (Visit(heaps=('a', 'm', 'c')),)
+    b + 1 c - 1 (Visit(heaps=('a', 'b', 'm')),)
     """
     nim_sum = claim and _nim_sum(claim)
     found: list[Step] = [Let("x", str(nim_sum))] if nim_sum else []

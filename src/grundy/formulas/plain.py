@@ -10,7 +10,7 @@ from typing import Any
 
 from grundy.formulas.loops import Loops, series_of
 from grundy.formulas.series import NAMES, Series
-from grundy.formulas.tables import Cost, lost_source, one_each, table_source, work_source
+from grundy.formulas.tables import Cost, lost_source, table_source, work_source
 
 __all__ = ["PlainTable", "count_work", "made", "work_counter"]
 
@@ -111,7 +111,7 @@ def count_work(loops: Loops, position: Sequence[int]) -> int:
     return work_counter(loops)(position)
 
 
-def work_counter(loops: Loops, cost: Cost = one_each) -> Callable[[Sequence[int]], int]:
+def work_counter(loops: Loops, cost: Cost | None = None) -> Callable[[Sequence[int]], int]:
     """Give what counts the marks and tests of positions, made once for many of them.
 
     A test costs what ``cost`` says.

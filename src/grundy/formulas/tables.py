@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from grundy.formulas.bounds import line_of
-from grundy.formulas.loops import ONCE, Divisors, Each, For, If, Leave, Loops, Node
+from grundy.formulas.loops import Divisors, Each, For, If, Leave, Loops, Node
 from grundy.formulas.machine import Lines, arguments, cells, is_heap, source, value_of, write
 from grundy.formulas.parts import put
 from grundy.formulas.tree import Expression, Variable
 
-__all__ = ["Cost", "lost_source", "one_each", "table_source", "work_source", "write_is_lost"]
+__all__ = ["Cost", "lost_source", "table_source", "work_source", "write_is_lost"]
 
 
 def table_source(loops: Loops) -> str:
@@ -114,16 +114,7 @@ Cost = Callable[[Expression], Expression]
 """What a test costs, or an `Each` over divisors by the number that they divide."""
 
 
-def one_each(what: Expression) -> Expression:
-    """Let every test cost as much as a mark.
-
-    >>> print(one_each(Variable("n") > 3))
-    1
-    """
-    return ONCE
-
-
-def work_source(loops: Loops, cost: Cost = one_each) -> str:
+def work_source(loops: Loops, cost: Cost | None = None) -> str:
     """Write ``work(...)``, which counts the marks of one position, and its tests.
 
     >>> from grundy.formulas.tree import number, variables
@@ -137,13 +128,15 @@ def work_source(loops: Loops, cost: Cost = one_each) -> str:
     """
     text = Lines()
 
+    def costs(what: Expression) -> str:
+        return source(cost(what)) if cost else "1"
+
     def fast(text: Lines, node: For) -> bool:
-        by = f" // {node.step}" if node.step > 1 else ""
-        span = f"({source(node.high)} - ({source(node.low)}) + {node.step}){by}"
-        rounds = f"max(0, {span if by else span[1:-1]})"
+        span = f"{source(node.high)} - ({source(node.low)}) + {node.step}"
+        rounds = f"max(0, ({span}) // {node.step})" if node.step > 1 else f"max(0, {span})"
         tests = [inner.when for inner in node.body if isinstance(inner, If)]
         ends = [leaf for inner in node.body for leaf in _ends(inner)]
-        each = [source(cost(put(test, {node.name: node.high}))) for test in tests]
+        each = [costs(put(test, {node.name: node.high})) for test in tests]
         whole = " + ".join([*each, str(_ROUND if None in ends else max(1, len(ends)))])
         text(f"done += {rounds}" + (f" * ({whole})" if whole != "1" else ""))
         return None not in ends
@@ -154,7 +147,7 @@ def work_source(loops: Loops, cost: Cost = one_each) -> str:
     with text.within(f"def work({', '.join(loops.piles)}{arguments(loops)}):"):
         text("done = 1")
         for among in _divided(loops.body):
-            text(f"done += {source(cost(among.of))}")
+            text(f"done += {costs(among.of)}")
         write(text, loops.body, loops, leaf, fast)
         text("return done")
     return str(text)
@@ -162,13 +155,11 @@ def work_source(loops: Loops, cost: Cost = one_each) -> str:
 
 def _ends(node: Node) -> Iterator[Leave | None]:
     """Give what is left, and None for each loop that lies between."""
-    if isinstance(node, Leave):
-        yield node
-    elif isinstance(node, If):
+    if isinstance(node, If):
         for inner in node.body:
             yield from _ends(inner)
     else:
-        yield None
+        yield node if isinstance(node, Leave) else None
 
 
 def _divided(body: tuple[Node, ...]) -> Iterator[Divisors]:

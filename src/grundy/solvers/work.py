@@ -14,7 +14,7 @@ from statistics import fmean as mean
 from grundy.errors import LimitError
 from grundy.formulas.loops import Loops
 from grundy.formulas.plain import PlainTable, work_counter
-from grundy.formulas.tables import Cost, one_each
+from grundy.formulas.tables import Cost
 from grundy.kernels.loop_source import rays_of, windows_of
 from grundy.phrases.phrase import phrase
 from grundy.phrases.seconds import spoken_seconds
@@ -77,11 +77,11 @@ def marks_of(loops: Loops, size: int) -> int:
     >>> 0.4e12 < marks_of(nim, 10**6) < 0.6e12
     True
     """
-    return _counted(loops, size, one_each)
+    return _counted(loops, size, None)
 
 
 @lru_cache(maxsize=64)
-def _counted(loops: Loops, size: int, cost: Cost) -> int:
+def _counted(loops: Loops, size: int, cost: Cost | None) -> int:
     width = len(loops.piles)
     probe = max(min(size, _PROBE.get(width, 8)), 8)
     count = work_counter(loops, cost)

@@ -11,7 +11,7 @@ from grundy.formulas.tree import Call, Expression, Number, number
 
 __all__ = ["weight"]
 
-_GCD, _SQUARES, _SERIES = 15, 4, 15
+_GCD, _SQUARES, _SERIES = 14, 4, 15
 _DIVISION = 4  # of a number that may be a prime, or whose divisors are looked for
 
 
@@ -24,7 +24,7 @@ def weight(what: Expression) -> Expression:
     >>> from grundy.formulas.tree import variables
     >>> n, k = variables("n k")
     >>> print(weight(Call("gcd", (k, n)).eq(1)), weight(k < n))
-    16 1
+    15 1
     >>> print(weight(Member(n - k, Series("primes"))))
     1 + 4 * isqrt(max(0, n - k))
     """

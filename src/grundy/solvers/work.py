@@ -163,16 +163,14 @@ def _share(loops: Loops, size: int) -> float:
     box = _BOX.get(len(loops.piles), 4)
     whole, half = (_lost_below(loops, most) for most in (box, box // 2))
     fall = max(0.0, log2(half / whole)) if whole else 0.0
-    return whole * min(1.0, (box / size) ** fall)
+    return whole * min(1.0, float((box / size) ** fall))
 
 
 def _lost_below(loops: Loops, size: int) -> float:
     table = PlainTable(loops, size, lost=True)
     table.advance(table.rows)
-    return mean(
-        reduce(getitem, cell, table.values)
-        for cell in product(range(loops.least, size), repeat=len(loops.piles))
-    )
+    cells = product(range(loops.least, size), repeat=len(loops.piles))
+    return mean(int(reduce(getitem, cell, table.values)) for cell in cells)
 
 
 def _weighed(loops: Loops, size: int) -> int:

@@ -3,6 +3,7 @@
 import random
 import time
 from functools import cache
+from itertools import combinations_with_replacement
 
 import pytest
 
@@ -53,6 +54,28 @@ def test_a_chain_of_a_million_positions_needs_no_recursion():
     memo = {}
     assert grundy(Chain(), (10**6,), memo) == 0
     assert len(memo) == 10**6
+
+
+def test_who_loses_a_bar_is_as_the_definition_says():
+    chomp = game("chomp")
+    solver, known = Solver(chomp), {}
+
+    def loses(bar):
+        if bar not in known:
+            known[bar] = not any(map(loses, chomp.options(bar)))
+        return known[bar]
+
+    for rows in combinations_with_replacement(range(6), 5):
+        bar = tuple(row for row in reversed(rows) if row)
+        if bar:
+            inner, border = chomp.packed(bar)
+            assert inner.format(border) == chomp.format(bar)
+            assert Solver(chomp).outcomes.is_lost(bar) == loses(bar) == solver.is_p(bar)
+
+
+def test_a_bar_of_ten_by_ten_lists_its_moves():
+    """A square is won by the bite that leaves a row and a column as long (Gale 1974)."""
+    assert "10+1+1+1+1+1+1+1+1+1" in [move.to for move in ask.solve("chomp", "10x10").moves]
 
 
 def test_a_memo_that_is_passed_in_is_used_and_filled():

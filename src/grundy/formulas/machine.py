@@ -26,7 +26,18 @@ from grundy.formulas.parts import with_parts
 from grundy.formulas.series import Series
 from grundy.formulas.tree import Call, Expression, Number
 
-__all__ = ["Fast", "Leaf", "Lines", "arguments", "cells", "is_heap", "source", "value_of", "write"]
+__all__ = [
+    "Fast",
+    "Leaf",
+    "Lines",
+    "Said",
+    "arguments",
+    "cells",
+    "is_heap",
+    "source",
+    "value_of",
+    "write",
+]
 
 _FUNCTIONS = frozenset(("min", "max", "abs", "gcd"))
 
@@ -57,13 +68,14 @@ class Lines:
         return "\n".join([*self.lines, ""])
 
 
-class _Written(Expression):
+class Said(Expression):
     """Hold a text of the house in a tree."""
 
     def __init__(self, text: str, *, condition: bool = True) -> None:
         self.text, self._condition = text, condition
 
     def is_condition(self) -> bool:
+        """Tell which of the two it is."""
         return self._condition
 
     def __str__(self) -> str:
@@ -83,9 +95,11 @@ def source(what: Expression) -> str:
 
 def _plain(what: Expression) -> Expression:
     match what:
+        case Said():
+            return what
         case Member(of, series):
             base = f", {series.base}" if series.base else ""
-            return _Written(f"{_asking(series)}({source(of)}{base})")
+            return Said(f"{_asking(series)}({source(of)}{base})")
         case Call(name, _) if name not in _FUNCTIONS:
             raise TypeError(name)
     return with_parts(what, _plain) if vars(what) else what

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from math import gcd
+from math import gcd, isqrt
 from operator import xor
 from typing import Any
 
 from grundy.formulas.loops import Loops, series_of
 from grundy.formulas.series import NAMES, Series
-from grundy.formulas.tables import lost_source, table_source, work_source
+from grundy.formulas.tables import Cost, lost_source, table_source, work_source
 
 __all__ = ["PlainTable", "count_work", "made", "work_counter"]
 
@@ -22,6 +22,7 @@ def _asked(name: str) -> Callable[[int], bool]:
 
 _HELPERS: dict[str, Any] = {
     "gcd": gcd,
+    "isqrt": isqrt,
     "xor": xor,
     "is_power": lambda number, base: number in Series("powers", base),
     **{f"is_{name}".replace(" ", "_"): _asked(name) for name in NAMES},
@@ -110,8 +111,10 @@ def count_work(loops: Loops, position: Sequence[int]) -> int:
     return work_counter(loops)(position)
 
 
-def work_counter(loops: Loops) -> Callable[[Sequence[int]], int]:
+def work_counter(loops: Loops, cost: Cost | None = None) -> Callable[[Sequence[int]], int]:
     """Give what counts the marks and tests of positions, made once for many of them.
+
+    A test costs what ``cost`` says.
 
     >>> from grundy.formulas.loops import For, Leave
     >>> from grundy.formulas.tree import number, variables
@@ -120,7 +123,7 @@ def work_counter(loops: Loops) -> Callable[[Sequence[int]], int]:
     >>> [count((n,)) for n in (1, 2, 3)]
     [2, 3, 4]
     """
-    work, among = made(work_source(loops), "work"), series_of(loops)
+    work, among = made(work_source(loops, cost), "work"), series_of(loops)
 
     def count(position: Sequence[int]) -> int:
         most = max(position)

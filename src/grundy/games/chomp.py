@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Iterator
+from itertools import pairwise
 
 from grundy.errors import InputError
 from grundy.phrases.phrase import phrase
+from grundy.rules.protocol import Impartial
 from grundy.rules.text import number
 from grundy.rules.vectors import Vector, VectorGame
 
@@ -72,8 +75,67 @@ class Chomp(VectorGame):
             return part[0] == part[1] + 1
         return part[0] == len(part) if part[1] == 1 else None
 
+    def packed(self, part: Vector) -> tuple[Impartial[int], int]:
+        """Give the border of the bar as the bits of a number."""
+        border = _EMPTY
+        for before, row in pairwise((0, *reversed(part))):
+            border = border << row - before << 1 | 1
+        return _BORDERS, border
+
     def describe(self, part: Vector, option: Vector) -> str:
         """Name the square that is bitten off, counted from 1."""
         after = (*option, *(0,) * (len(part) - len(option)))
         row = next(i for i, (a, b) in enumerate(zip(part, after, strict=True)) if a != b)
         return phrase("bite at row {row}, column {column}", row=row + 1, column=after[row] + 1)
+
+
+class _Borders(Impartial[int]):
+    """Play on the border of a bar, from the lower left to the upper right, highest bit first.
+
+    A bit 0 is a column, a bit 1 a row; rows without a square are the bits 1 without end of a
+    negative number, and it is odd, so that columns without a square do not count. A bite makes the
+    ones of a stretch that begins with a column and ends with a row come first.
+
+    >>> start = _BORDERS.parse("2+2")
+    >>> [_BORDERS.format(after) for after in _BORDERS.options(start)]
+    ['1+1', '2+1', '2']
+    """
+
+    text = Chomp.name
+
+    def parse(self, text: str) -> int:
+        """Read the lengths of the rows."""
+        chomp = Chomp()
+        return chomp.packed(chomp.parse(text))[1]
+
+    def format(self, position: int) -> str:
+        """Write the lengths of the rows."""
+        rows: list[int] = []
+        columns = 0
+        for place in reversed(range((~position).bit_length())):
+            if position >> place & 1:
+                rows.append(columns)
+            else:
+                columns += 1
+        return "+".join(map(str, reversed(rows)))
+
+    def options(self, position: int) -> Iterator[int]:
+        """Sort each stretch, unless nothing would be left."""
+        places = range((~position).bit_length())
+        columns = [place for place in places if not position >> place & 1]
+        for row in places:
+            if not position >> row & 1:
+                continue
+            for column in columns[bisect(columns, row) :]:
+                length = column - row + 1
+                stretch = position >> row & (1 << length) - 1
+                rows = stretch.bit_count()
+                bitten = ((1 << rows) - 1) << length - rows
+                after = position ^ (stretch ^ bitten) << row
+                after //= after & -after
+                if after != _EMPTY:
+                    yield after
+
+
+_EMPTY = -1
+_BORDERS = _Borders()

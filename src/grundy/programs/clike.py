@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from grundy.programs.expressions import CPP, JAVA, Dialect, expression, largest
 from grundy.programs.model import Body, Formula, Heaps, Piles
-from grundy.programs.steps import Among, Change, Let, Loop, Step, Visit, When
+from grundy.programs.steps import Among, Let, Loop, Step, Steps, Visit, When
 from grundy.programs.writer import Writer
 
 __all__ = ["Cpp", "Java"]
@@ -17,22 +17,19 @@ class CLike(Writer):
 
     dialect: Dialect
     integer = "Int"
-    index = "int"
     listed = "Heaps{{{0}}}"
     piles = "const Heaps& p"
-    copied = "auto q = p;"
     visit = "visit({{{0}}})"
-    visit_piles = "visit(q)"
 
     def step(self, step: Step, depth: int) -> Iterator[str]:
         """Print one step."""
         head, then = "    " * depth, self._body
         match step:
-            case Loop(name, low, high, body, near, index):
+            case Loop(name, low, high, body, near, by):
                 low, high = self._plain(low), self._plain(high)
-                kind = self.index if index else self.integer
-                count = f"{kind} {name} = {low}; {name} <= {high}; {name}++"
-                run = f"{kind} {name} : near({low}, {high})" if near else count
+                rise = f"{name} += {by}" if by > 1 else f"{name}++"
+                count = f"{self.integer} {name} = {low}; {name} <= {high}; {rise}"
+                run = f"{self.integer} {name} : near({low}, {high})" if near else count
                 yield from then(f"{head}for ({run})", body, depth)
             case Among(name, values, body):
                 listed = self.listed.format(", ".join(map(self._plain, values)))
@@ -44,14 +41,10 @@ class CLike(Writer):
             case Visit(heaps):
                 call = self.visit.format(", ".join(map(self._plain, heaps)))
                 yield f"{head}if ({call}) return true;"
-            case Change(piles):
-                yield f"{head}{self.copied}"
-                yield from (f"{head}q[{place}] = {self._plain(pile)};" for place, pile in piles)
-                yield f"{head}if ({self.visit_piles}) return true;"
 
-    def _body(self, head: str, body: tuple[Step, ...], depth: int) -> Iterator[str]:
+    def _body(self, head: str, body: Steps, depth: int) -> Iterator[str]:
         """Print what a loop or a test governs, in braces where it is more than one statement."""
-        braces = len(body) > 1 or isinstance(body[0], Change | Let)
+        braces = len(body) > 1 or isinstance(body[0], Let)
         yield f"{head} {{" if braces else head
         yield from self.lines(body, depth + 1)
         if braces:
@@ -106,6 +99,4 @@ class Java(CLike):
     integer = "long"
     listed = "new long[] {{{0}}}"
     piles = "long[] p"
-    copied = "long[] q = p.clone();"
     visit = "visit.at({0})"
-    visit_piles = "visit.at(q)"

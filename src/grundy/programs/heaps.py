@@ -1,24 +1,18 @@
-"""Turn the moves on one heap into steps that find what a heap can become."""
+"""Look for what a heap can become, as far as the law of its values lets it matter."""
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from grundy.errors import InputError
-from grundy.programs.conditions import condition, member
-from grundy.programs.steps import Among, Let, Loop, Step, Visit, When, when
-from grundy.rules.codes import Code
-from grundy.rules.language.heaps import Amount, Choice, Deal, Halve, HeapMove, Span, Take, united
+from grundy.formulas.bounds import line_of
+from grundy.formulas.loops import For, Leave, Loops, Node
+from grundy.formulas.machine import source
+from grundy.formulas.tree import Binary, Expression, Number
+from grundy.programs.moves import Part, all_steps, some_steps
+from grundy.programs.steps import Let, Loop, Steps, Visit, when
 
-__all__ = ["SHORT", "Shape", "aimed", "amounts", "halved", "heap_steps", "moves_of"]
-
-SHORT = "moves that leave at most nine heaps"
-_MOST_LISTED = 12
-_PARTS = "abcdeghijlopq"  # no name that the steps use otherwise; a digit below 10^4 needs 12
-
-Steps = tuple[Step, ...]
+__all__ = ["Shape", "aimed", "heap_steps"]
 
 
 @dataclass(frozen=True)
@@ -49,195 +43,118 @@ class Shape:
         return first + max(rounds, 1 + (self.saltus > 0)) * self.period - 1
 
 
-def moves_of(code: Code) -> list[HeapMove]:
-    """Write a code as moves of the rule language.
-
-    >>> from grundy.rules.codes import parse_code
-    >>> [str(move) for move in moves_of(parse_code("4.73(3)", 8))]
-    ['split in two', 'take 1 adjacent', 'take 2..']
-    """
-    spans: defaultdict[int, list[Amount]] = defaultdict(list)
-    for k in range(code.last + 1):
-        spans[code.digit(k)].append(Span(k, k))
-    if code.tail:
-        spans[code.tail].append(Span(code.last + 1))
-    shape = "unequal" if code.unequal else ""
-    return [
-        Take(united(found), tuple(h for h in range(d.bit_length()) if d >> h & 1), shape)
-        for d, found in spans.items()
-        if d
-    ]
-
-
-def heap_steps(moves: Sequence[HeapMove], shape: Shape | None) -> Steps:
+def heap_steps(loops: Loops, shape: Shape | None) -> Steps:
     """Give steps that visit what a heap of n can become, or enough of it for the value v.
 
-    >>> for step in heap_steps([Take((Span(1, 2),))], None):
-    ...     print(step.name, step.low, step.high, step.body)
-    k 1 min(2, n) (Visit(heaps=('n - k',)),)
-
-    `InputError` is raised for moves that leave more than nine heaps.
+    >>> from grundy.rules.language.loops import rule_loops
+    >>> from grundy.rules.language.parse import parse_rule
+    >>> loops = rule_loops(parse_rule("take 1 or 2, or split in two"))
+    >>> takes, splits = heap_steps(loops, Shape(0, 12, 0))
+    >>> takes.high, splits.test, splits.body[0].high
+    ('min(n, 2)', 'n >= 2', 'min(12, n // 2)')
     """
-    found: list[Step] = []
-    for move in moves:
-        if isinstance(move, Halve):
-            found += halved(move, lambda left: (Visit((left,)),))
-        elif isinstance(move, Deal):
-            raise InputError(SHORT, got=str(move), where="code")
+    if shape is None:
+        return all_steps(loops)
+    found: Steps = ()
+    rest: list[Node] = []
+    for node in loops.body:
+        endless = _endless(node) if shape.saltus else None
+        if endless:
+            found += _aimed(endless, shape)
         else:
-            found += _take_steps(move, shape)
-    return tuple(found)
+            rest.append(node)
+    return (*found, *some_steps(tuple(rest), _parts(shape)))
 
 
-def aimed(moves: Sequence[HeapMove], shape: Shape | None) -> bool:
+def aimed(loops: Loops, shape: Shape | None) -> bool:
     """Tell whether some steps look for heaps of the value v; else they give all that matters.
 
+    >>> from grundy.rules.language.loops import rule_loops
+    >>> from grundy.rules.language.parse import parse_rule
     >>> linear = Shape(preperiod=0, period=1, saltus=1)
-    >>> aimed([Take((Span(1),))], linear), aimed([Take((Span(1, 3),))], linear)
-    (True, False)
+    >>> [aimed(rule_loops(parse_rule(text)), linear) for text in ("any", "1..3")]
+    [True, False]
     """
-    takes = [move for move in moves if isinstance(move, Take)]
-    return any(_endless(amount, shape) for move in takes for amount in move.amounts)
+    return bool(shape and shape.saltus and any(map(_endless, loops.body)))
 
 
-def halved(move: Halve, visit: Callable[[str], Steps]) -> Steps:
-    """Give the steps of a division; ``visit`` says what to do with the heap that is left.
+def _parts(shape: Shape) -> Part:
+    def part(node: For) -> Loop:
+        inner = list(_nest(node))
+        heaps = int(inner[-1].name[1:]) + 1
+        high = source(node.high)
+        if shape.period and not (shape.saltus and heaps > 2):
+            unequal = isinstance(inner[-1].low, Binary)  # each part lies above the one before
+            high = f"min({shape.last_part(heaps, unequal=unequal)}, {high})"
+        return Loop(node.name, source(node.low), high, (), near=not shape.period)
 
-    >>> halved(Halve(2, ()), lambda left: (Visit((left,)),))
-    (When(test='n // 2 < n', body=(Visit(heaps=('n // 2',)),)),)
-    """
-    left = f"(n + {move.by - 1}) // {move.by}" if move.up else f"n // {move.by}"
-    return when([f"{left} < n", *map(condition, move.when)], *visit(left))
-
-
-def _take_steps(move: Take, shape: Shape | None) -> Iterator[Step]:
-    rest = []
-    for amount in move.amounts:
-        if shape and isinstance(amount, Span) and _endless(amount, shape):
-            yield from _aimed(amount.least, move, shape)
-        else:
-            rest.append(amount)
-    yield from amounts(rest, lambda k: _left(k, move, shape), near=shape is not None)
+    return part
 
 
-def _endless(amount: Amount, shape: Shape | None) -> bool:
-    """Tell whether any number may be taken, and the values grow."""
-    grows = shape is not None and shape.saltus > 0
-    return grows and isinstance(amount, Span) and amount.most is None
+def _nest(node: Node) -> Iterator[For]:
+    """Give the loops of a split, the last one last."""
+    while isinstance(node, For):
+        yield node
+        node = node.body[0]
 
 
-def amounts(given: Sequence[Amount], then: Callable[[str], Steps], *, near: bool) -> Steps:
-    """Give the steps for every number of stones that may be taken from n; ``then`` goes on.
+@dataclass(frozen=True)
+class _Endless:
+    """A move that takes any number from ``least`` on, and leaves ``parts`` and one more heap."""
 
-    >>> (loop,) = amounts([Span(1, 3)], lambda k: (Visit((f"n - {k}",)),), near=False)
-    >>> loop.name, loop.low, loop.high, loop.body
-    ('k', '1', 'min(3, n)', (Visit(heaps=('n - k',)),))
-    """
-    spans = [a for a in given if isinstance(a, Span) and a.most is not None]
-    listed = [k for a in spans[:_MOST_LISTED] for k in a.upto(a.least + _MOST_LISTED)]
-    short = len(spans) > 1 and len(listed) <= _MOST_LISTED
-    found: list[Step] = []
-    if short:
-        body = (When("k <= n", then("k")),)
-        found.append(Among("k", tuple(map(str, listed)), body))
-    for amount in given:
-        if not (short and amount in spans):
-            found += _amount(amount, then, near)
-    return tuple(found)
+    least: int
+    kept: int
+    parts: tuple[str, ...]
+    unequal: bool
 
 
-def _amount(amount: Amount, then: Callable[[str], Steps], near: bool) -> Steps:
-    if isinstance(amount, Choice):
-        tests = [condition(c) for c in amount.when]
-        return _amount(amount.of, lambda k: when(tests, *then(k)), near)
-    if not isinstance(amount, Span):
-        return (Loop("k", "1", "n", (When(member("k", amount), then("k")),), near),)
-    if amount.least == amount.most:
-        return when([f"n >= {amount.least}"] if amount.least else [], *then(str(amount.least)))
-    high = "n" if amount.most is None else f"min({amount.most}, n)"
-    return (Loop("k", str(amount.least), high, then("k"), near and amount.most is None),)
+def _endless(node: Node) -> _Endless | None:
+    match node:
+        case For("k", Number(least), high, (inner,), 1):
+            parts = list(_nest(inner))
+            end = parts[-1].body[0] if parts else inner
+            kept = _kept(high)
+            if kept is None or not isinstance(end, Leave):
+                return None
+            unequal = bool(parts) and _is_less(parts[-1].high)
+            return _Endless(least, kept, tuple(part.name for part in parts), unequal)
+    return None
 
 
-def _left(k: str, move: Take, shape: Shape | None) -> Steps:
-    """Visit the ways to leave what is left of n after k."""
-    rest = "n" if k == "0" else f"n - {k}"
-    piles = set(move.piles)
-    merged = {0, 1, 2} <= piles and not move.shape  # a split may then leave nothing on a side
-    found = () if merged else _whole(rest, piles)
-    for h in sorted(h for h in piles if h > 1):
-        if move.shape == "equal":
-            found += _equal(rest, h)
-        else:
-            found += _split(rest, h, move.shape, shape, least=0 if merged and h == 2 else 1)
-    return found
+def _kept(high: Expression) -> int | None:
+    """Give c where a number is n - c."""
+    line = line_of(high)
+    return -line.constant if line and line.factors == (("n", 1),) else None
 
 
-def _whole(rest: str, piles: set[int]) -> Steps:
-    """Leave at most one heap."""
-    if {0, 1} <= piles:
-        return (Visit((rest,)),)
-    if 1 in piles:
-        return when([f"{rest} > 0"], Visit((rest,)))
-    return when([f"{rest} == 0"], Visit(("0",))) if 0 in piles else ()
+def _is_less(high: Expression) -> bool:
+    """Tell whether the last loop of a split ends before the half, so that parts differ."""
+    match high:
+        case Binary("//", Binary("-", _, Number(1)), _):
+            return True
+    return False
 
 
-def _equal(rest: str, h: int) -> Steps:
-    tests = [f"{rest} > 0", f"{_bracketed(rest)} % {h} == 0"]
-    return when(tests, Visit((f"{_bracketed(rest)} // {h}",) * h))
-
-
-def _bracketed(text: str) -> str:
-    return text if text.isidentifier() else f"({text})"
-
-
-def _split(rest: str, h: int, kind: str, shape: Shape | None, least: int) -> Steps:
-    """Nest a loop for each part but the last; parts rise."""
-    parts = _PARTS[: h - 1]
-    bounded = shape is not None and shape.period and not (shape.saltus and h > 2)
-    last = " - ".join([rest, *parts])
-    steps: Steps = (Visit((*parts, last)),)
-    for i in reversed(range(h - 1)):
-        left = " - ".join([rest, *parts[:i]])
-        high = f"({left} - 1) // {h - i}" if kind else f"{_bracketed(left)} // {h - i}"
-        if bounded and shape:
-            high = f"min({shape.last_part(h, unequal=bool(kind))}, {high})"
-        low = str(least) if not i else f"{parts[i - 1]} + 1" if kind else parts[i - 1]
-        steps = (Loop(parts[i], low, high, steps, near=shape is not None and not shape.period),)
-    return steps
-
-
-def _aimed(least: int, move: Take, shape: Shape) -> Steps:
+def _aimed(move: _Endless, shape: Shape) -> Steps:
     """Take any number from ``least`` on: the last heap left is one that makes the value v."""
-
-    def whole(m: str) -> Steps:
-        positive = [f"{m} > 0"] if 0 not in move.piles else []
-        return when([*positive, f"{m} <= n - {least}"], Visit((m,)))
-
-    found: Steps = ()
-    if 1 in move.piles:
-        found = _places("v", shape, whole)
-    elif 0 in move.piles:
-        found = when([f"n >= {least}"], Visit(("0",)))
-    for h in sorted(h for h in move.piles if h > 1):
-        found += _aimed_split(least, h, move.shape, shape)
-    return found
-
-
-def _aimed_split(least: int, h: int, kind: str, shape: Shape) -> Steps:
-    """Let all parts but the last be small."""
-    parts = _PARTS[: h - 1]
-    same = "==" if kind == "equal" else "!="
+    parts = move.parts
+    heap = " + ".join(parts)
 
     def fitting(m: str) -> Steps:
-        fits = [f"{m} > 0", f"{' + '.join([*parts, m])} <= n - {least}"]
-        return when([*fits, *(f"{m} {same} {part}" for part in parts if kind)], Visit((*parts, m)))
+        tests = [f"{m} > 0"] if move.kept else []
+        most = f"n - {move.least}" if move.least else "n"
+        tests.append(f"{heap} + {m} <= {most}" if parts else f"{m} <= {most}")
+        differ = [f"{m} != {part}" for part in parts if move.unequal]
+        return when([*tests, *differ], Visit((*parts, m)))
 
+    if not parts:
+        return _places("v", shape, fitting)
     wanted = Let("w", " ^ ".join(["v", *(f"f({part})" for part in parts)]))
     steps: Steps = (wanted, *_places("w", shape, fitting))
-    high = str(shape.last_part(h, unequal=bool(kind)))
-    for i in reversed(range(h - 1)):
-        low = f"{parts[i - 1]} + 1" if i and kind else parts[i - 1] if i else "1"
-        steps = (Loop(parts[i], low, high, steps),)
+    high = str(shape.last_part(len(parts) + 1, unequal=move.unequal))
+    for before, part in reversed(list(zip(("", *parts), parts, strict=False))):
+        low = "1" if not before else f"{before} + 1" if move.unequal else before
+        steps = (Loop(part, low, high, steps),)
     return steps
 
 

@@ -11,7 +11,7 @@ from grundy.games.euclid import Euclid
 from grundy.games.fibonaccinim import FibonacciNim
 from grundy.games.moore import Moore
 from grundy.programs.model import Piles, Program, Text, Written
-from grundy.programs.steps import Among, Change, Let, Loop, When
+from grundy.programs.steps import Among, Let, Steps, Visit, When, when
 from grundy.rules.protocol import Impartial
 
 __all__ = ["known"]
@@ -32,30 +32,35 @@ def known(game: Impartial[Any]) -> Program | None:
 
 def _count_up(game: CountUp) -> Program:
     m = game.most + 1
-    step = Among("m", (f"n + ({game.goal} - n) % {m}",), (When("m > n", (Change((("0", "m"),)),)),))
+    step = Among("m", (f"n + ({game.goal} - n) % {m}",), (When("m > n", (Visit(("m",)),)),))
     lost, fits = f"({game.goal} - n) % {m} == 0", f"n <= {game.goal}"
-    body = Piles("n", lost, (Let("n", "p[0]"), step), fits=fits)
+    body = Piles("n", lost, (step,), fits=fits)
     theorem = f"The player to move loses where {m} divides what is missing to {game.goal}."
     return Program(game, None, True, body, Text(f"the total, at most {game.goal}", theorem))
 
 
 def _euclid(game: Euclid) -> Program:
     """Leave the rest of a division or once more than it: one of the two has the value 0."""
-    lower = When("m < n", (Change((("i", "m"),)),))
-    some = Among("m", ("n % other", "n % other + other"), (lower,))
-    steps = (Let("n", "p[i]"), Let("other", "p[1 - i]"), When("other > 0", (some,)))
-    both = (Loop("i", "0", "1", steps, index=True),)
-    body = Piles("ab", "euclid(a, b) == 0", both, fits="a + b > 0")
+    steps = (
+        *_divided("a", "b", ("m", "b")),
+        *_divided("b", "a", ("a", "m")),
+    )
+    body = Piles("ab", "euclid(a, b) == 0", steps, fits="a + b > 0")
     theorem = (
         "The player to move loses where the value by the quotients of Euclid's algorithm is 0."
     )
     return Program(game, None, True, body, Text("two piles, not both 0", theorem))
 
 
+def _divided(pile: str, by: str, after: tuple[str, ...]) -> Steps:
+    lower = When(f"m < {pile}", (Visit(after),))
+    return when([f"{by} > 0"], Among("m", (f"{pile} % {by}", f"{pile} % {by} + {by}"), (lower,)))
+
+
 def _fibonacci(game: FibonacciNim) -> Program:
     """Take the least part: the next one is more than twice as large."""
-    take = Change((("0", "p[0] - k"), ("1", "2 * k")))
-    steps = (Let("k", "least_part(p[0])"), When("k > 0 and k <= p[1]", (take,)))
+    take = Visit(("a - k", "2 * k"))
+    steps = (Let("k", "least_part(a)"), When("k > 0 and k <= b", (take,)))
     lost, fits = "a == 0 or b < least_part(a)", "b > 0 or a < 2"
     body = Piles("ab", lost, steps, fits=fits, slash=True)
     reads = "the stones, as in 20, or behind / also the most that may be taken, as in 12/6"

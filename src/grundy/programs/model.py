@@ -11,16 +11,18 @@ from typing import Any
 from grundy.errors import InputError
 from grundy.formulas.accepted import says_automaton
 from grundy.formulas.explicit import explicit
+from grundy.formulas.loops import Loops
 from grundy.formulas.statement import PILES, Lost, Values
 from grundy.games.pebbles import Pebbles
 from grundy.laws.law import Law
 from grundy.phrases.phrase import phrase
-from grundy.programs.heaps import Shape, aimed, heap_steps, moves_of
-from grundy.programs.piles import Aim, lowering, pile_steps
-from grundy.programs.steps import Step
+from grundy.programs.heaps import Shape, aimed, heap_steps
+from grundy.programs.moves import leaves
+from grundy.programs.piles import lowering, pile_steps
+from grundy.programs.steps import Steps
 from grundy.rules.heaps import HeapGame
-from grundy.rules.language.heaps import HeapMove, Take
-from grundy.rules.language.rule import One, PileMove, Rule
+from grundy.rules.language.loops import code_loops, rule_loops
+from grundy.rules.language.rule import Rule
 from grundy.rules.protocol import Impartial
 from grundy.rules.stated import own_code
 from grundy.rules.vectors import VectorGame
@@ -72,7 +74,7 @@ class Heaps:
     """Answer for sums of heaps by their values; ``aimed`` steps need the value v."""
 
     value: Formula | Table
-    steps: tuple[Step, ...]
+    steps: Steps
     aimed: bool
     misere: bool = False
 
@@ -87,7 +89,7 @@ class Piles:
 
     names: str
     lost: str | None
-    steps: tuple[Step, ...]
+    steps: Steps
     misere: bool = False
     fits: str = ""
     slash: bool = False
@@ -111,7 +113,7 @@ class ByQuotient:
     """Answer for sums of heaps under misere play by the products of their elements."""
 
     quotient: Quotient
-    steps: tuple[Step, ...]
+    steps: Steps
 
 
 Body = Heaps | Piles | Written | ByQuotient
@@ -173,7 +175,7 @@ def _by_quotient(game: HeapGame) -> ByQuotient:
     if not quotient or not quotient.period:
         raise InputError("a game with a misere quotient of all heaps", got=game.text, where="code")
     shape = Shape(quotient.start, quotient.period, 0)
-    return ByQuotient(quotient, heap_steps(_heap_moves(game), shape))
+    return ByQuotient(quotient, heap_steps(_loops(game), shape))
 
 
 def _said(game: Impartial[Any], body: Piles) -> Text:
@@ -221,10 +223,10 @@ def _one_heap(game: HeapGame, law: Law | None) -> Piles | None:
         return None
     if law and (isinstance(law.claim, Values) or law.formula):
         return None
-    moves = _heap_moves(game)
-    if any(isinstance(move, Take) and max(move.piles) > 1 for move in moves):
+    loops = _loops(game)
+    if any(len(leave.heaps) > 1 for leave in leaves(loops.body)):
         return None
-    return _answer(game, ["n"], lost, [One(move) for move in moves])
+    return _answer(game, ["n"], lost, pile_steps(loops, lost.body if lost else None))
 
 
 def _heaps(game: HeapGame, law: Law | None) -> Heaps:
@@ -232,8 +234,8 @@ def _heaps(game: HeapGame, law: Law | None) -> Heaps:
         expected = "normal play, or moves that leave at most one heap"
         raise InputError(expected, got=game.text, where="code")
     value, shape = _value(law)
-    moves = _heap_moves(game)
-    return Heaps(value, heap_steps(moves, shape), aimed(moves, shape), game.misere)
+    loops = _loops(game)
+    return Heaps(value, heap_steps(loops, shape), aimed(loops, shape), game.misere)
 
 
 def _value(law: Law | None) -> tuple[Formula | Table, Shape | None]:
@@ -251,9 +253,14 @@ def _value(law: Law | None) -> tuple[Formula | Table, Shape | None]:
     return Table(tuple(law.table) if short else (), *astuple(shape)), shape
 
 
-def _heap_moves(game: HeapGame) -> list[HeapMove]:
-    code = game.as_code() or (None if game.rule else own_code(game))
-    return moves_of(code) if code is not None else _rule(game).heap_moves
+def _loops(game: Impartial[Any]) -> Loops:
+    """Give the moves of a game as loops."""
+    code = (
+        (game.as_code() or (None if game.rule else own_code(game)))
+        if isinstance(game, HeapGame)
+        else None
+    )
+    return code_loops(code) if code is not None else rule_loops(_rule(game))
 
 
 def _rule(game: Impartial[Any]) -> Rule:
@@ -267,21 +274,17 @@ def _rule(game: Impartial[Any]) -> Rule:
 
 
 def _piles(game: Impartial[Any], law: Law | None) -> Piles:
-    moves = [] if isinstance(game, Pebbles) else _rule(game).pile_moves
-    arity = game.arity if isinstance(game, VectorGame) else None
     lost = _lost(law)
+    arity = game.arity if isinstance(game, VectorGame) else None
     if lost is None and arity is None:
         raise InputError("a law", got=game.text, where="code")
-    return _answer(game, lost.names if lost else PILES[: arity or 0], lost, moves)
-
-
-def _answer(
-    game: Impartial[Any], names: Sequence[str], lost: Lost | None, moves: list[PileMove]
-) -> Piles:
-    aim = Aim(lost.body if lost else None)
+    names = lost.names if lost else PILES[: arity or 0]
+    claim = lost.body if lost else None
     if isinstance(game, Pebbles):
-        steps = lowering(len(names), game.apart, aim)
-    else:
-        steps = pile_steps(moves, len(names), aim)
+        return _answer(game, names, lost, lowering("".join(names), game.apart, claim))
+    return _answer(game, names, lost, pile_steps(_loops(game), claim))
+
+
+def _answer(game: Impartial[Any], names: Sequence[str], lost: Lost | None, steps: Steps) -> Piles:
     text = str(explicit(lost.body)) if lost else None
     return Piles("".join(names), text, steps, game.misere, _fits(game, names))

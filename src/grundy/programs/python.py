@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from grundy.programs.model import Body
-from grundy.programs.steps import Among, Change, Let, Loop, Step, Visit, When
+from grundy.programs.steps import Among, Let, Loop, Step, Visit, When
 from grundy.programs.writer import Writer
 
 __all__ = ["Python"]
@@ -22,11 +22,12 @@ class Python(Writer):
         """Print one step."""
         head = "    " * depth
         match step:
-            case Loop(name, low, high, body, near, index):
+            case Loop(name, low, high, body, near, by):
                 stop = str(int(high) + 1) if high.isdigit() else f"{high} + 1"
                 stop = high.removesuffix(" - 1") if high.endswith(" - 1") else stop
-                run = f"{low}, {high}" if near and not index else f"{low}, {stop}"
-                run = stop if run.startswith("0, ") and not near else run
+                run = f"{low}, {high}" if near else f"{low}, {stop}"
+                run = stop if run.startswith("0, ") and not near and by == 1 else run
+                run += f", {by}" if by > 1 else ""
                 yield f"{head}for {name} in {'near' if near else 'range'}({run}):"
                 yield from self.lines(body, depth + 1)
             case Among(name, values, body):
@@ -39,10 +40,6 @@ class Python(Writer):
                 yield f"{head}{name} = {value}"
             case Visit(heaps):
                 yield f"{head}yield {', '.join(heaps) if len(heaps) > 1 else f'({heaps[0]},)'}"
-            case Change(piles):
-                yield f"{head}q = p.copy()"
-                yield from (f"{head}q[{place}] = {pile}" for place, pile in piles)
-                yield f"{head}yield q"
 
     def expression(self, text: str, *, natural: bool = False) -> str:
         """Give the text itself."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from grundy.programs.model import ByQuotient, Heaps, Piles, Program, Table, Written
-from grundy.programs.steps import Among, Loop, Step, When
+from grundy.programs.steps import Among, Loop, Steps, When
 
 __all__ = ["remarks"]
 
@@ -42,13 +42,13 @@ def _limits(body: Heaps | Piles | ByQuotient) -> Iterator[str]:
         yield "No law: a table is made up to the largest heap, so heaps must not be very large."
     elif any(loop.near for loop in loops):
         yield "Very many moves are not all tried: a move may be missing, the winner is right."
-    elif any(loop.name == "b" and "min" not in loop.high for loop in loops):
+    elif any(loop.name == "x2" and "min" not in loop.high for loop in loops):
         yield "All splits into three or more heaps are tried, which takes long for large heaps."
-    elif any(loop.name == "a" for loop in loops):
+    elif any(loop.name == "x1" for loop in loops):
         yield "Splits are tried only as far as the period of the values can bring something new."
 
 
-def _loops(steps: Sequence[Step]) -> Iterator[Loop]:
+def _loops(steps: Steps) -> Iterator[Loop]:
     for step in steps:
         if isinstance(step, Loop):
             yield step

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-__all__ = ["Among", "Change", "Let", "Loop", "Step", "Visit", "When", "when"]
+__all__ = ["Among", "Let", "Loop", "Step", "Steps", "Visit", "When", "when"]
 
 
 @dataclass(frozen=True)
 class Loop:
-    """Let a name run from ``low`` to ``high``; ``index`` marks one that counts piles.
+    """Let a name run from ``low`` to ``high``, in steps.
 
     With ``near`` only numbers are tried that are near an end, or near a power of 2 away from it.
     """
@@ -20,9 +20,9 @@ class Loop:
     name: str
     low: str
     high: str
-    body: tuple[Step, ...]
+    body: Steps
     near: bool = False
-    index: bool = False
+    step: int = 1
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class Among:
 
     name: str
     values: tuple[str, ...]
-    body: tuple[Step, ...]
+    body: Steps
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class When:
     """Go on where a test is true."""
 
     test: str
-    body: tuple[Step, ...]
+    body: Steps
 
 
 @dataclass(frozen=True)
@@ -52,22 +52,16 @@ class Let:
 
 @dataclass(frozen=True)
 class Visit:
-    """Give the heaps that a heap becomes; a heap of 0 is none."""
+    """Give the heaps that a heap becomes, of which 0 is none, or all piles after a move."""
 
     heaps: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class Change:
-    """Give the piles with some of them, by place, changed."""
-
-    piles: tuple[tuple[str, str], ...]
+Step = Loop | Among | When | Let | Visit
+Steps = tuple[Step, ...]
 
 
-Step = Loop | Among | When | Let | Visit | Change
-
-
-def when(tests: list[str], *body: Step) -> tuple[Step, ...]:
+def when(tests: list[str], *body: Step) -> Steps:
     """Put steps under tests, unless there is nothing to test.
 
     >>> when([], Visit(("n",))), when(["n > 1", "n < 9"], Visit(("n",)))[0].test

@@ -12,7 +12,7 @@ from typing import ClassVar
 
 from grundy.programs.model import Body, ByQuotient, Formula, Heaps, Piles, Program, Table, Written
 from grundy.programs.remarks import remarks
-from grundy.programs.steps import Step
+from grundy.programs.steps import Step, Steps
 
 __all__ = ["Writer"]
 
@@ -98,7 +98,9 @@ class Writer(ABC):
         return [self._fill("grown", reduced=reduced).replace("\n\n    while", "\n    while")]
 
     def _piles(self, body: Piles) -> list[str]:
-        options = self._options(body.steps, self.piles_given(), "what the piles can become")
+        named = self._fill("named", names=self.unpacked(body.names)) + "\n"
+        meaning = "what the piles can become"
+        options = self._options(body.steps, self.piles_given(), meaning, named)
         if body.lost is None:
             table = "misere_table" if len(body.names) == 1 else "misere_search"
             lost = self.sections[table if body.misere else "search"]
@@ -138,8 +140,8 @@ class Writer(ABC):
             **{"digits": str(digits), "zeros": "0" * digits},
         )
 
-    def _options(self, steps: tuple[Step, ...], given: str, meaning: str) -> str:
-        lines = "\n".join(self.lines(steps, 1))
+    def _options(self, steps: Steps, given: str, meaning: str, before: str = "") -> str:
+        lines = before + "\n".join(self.lines(steps, 1))
         return self._fill("options", given=given, meaning=meaning, steps=lines)
 
     def _helpers(self, blocks: list[str]) -> list[str]:
@@ -158,7 +160,7 @@ class Writer(ABC):
         digits = self.digits(body)
         return f"Numbers have 64 bits: right for heaps up to 10^{digits}." if digits else ""
 
-    def lines(self, steps: Iterable[Step], depth: int) -> Iterator[str]:
+    def lines(self, steps: Steps, depth: int) -> Iterator[str]:
         """Print steps, each line with its indentation."""
         for step in steps:
             yield from self.step(step, depth)

@@ -4,46 +4,49 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from grundy.formulas.loops import Divisors, Each, For, If, Loops, Member, Node
+from grundy.formulas.loops import Member
+from grundy.formulas.machine import Said, source
 from grundy.formulas.parts import children
-from grundy.formulas.tree import Call, Expression
+from grundy.formulas.tree import Call, Expression, Number, number
 
 __all__ = ["weight"]
 
-_GCD, _DIVISORS, _PRIMES, _SERIES = 17, 45, 40, 15
+_GCD, _SQUARES, _SERIES = 14, 4, 15
+_DIVISION = 4  # of a number that may be a prime, or whose divisors are looked for
 
 
-def weight(loops: Loops) -> int:
-    """Give the weight of the heaviest test that is made again and again; 1 where none is heavy.
+def weight(what: Expression) -> Expression:
+    """Give the weight of a test; of a number, that of looking for its divisors.
 
     The weights were measured on compiled loops.
 
-    >>> from grundy.formulas.tree import number, variables
+    >>> from grundy.formulas.series import Series
+    >>> from grundy.formulas.tree import variables
     >>> n, k = variables("n k")
-    >>> coprime = If(Call("gcd", (k, n)).eq(number(1)), ())
-    >>> weight(Loops(("n",), (For("k", number(1), n, (coprime,)),))), weight(Loops(("n",), ()))
-    (17, 1)
+    >>> print(weight(Call("gcd", (k, n)).eq(1)), weight(k < n))
+    15 1
+    >>> print(weight(Member(n - k, Series("primes"))))
+    1 + 4 * isqrt(max(0, n - k))
     """
-    return max(_weights(loops.body, inside=False), default=1)
+    if not what.is_condition():
+        return _divisions(what)
+    heavy = list(_heavy(what))
+    fixed = number(1 + sum(part.of for part in heavy if isinstance(part, Number)))
+    others = [part for part in heavy if not isinstance(part, Number)]
+    return Said(" + ".join(map(str, [fixed, *others]))) if others else fixed
 
 
-def _weights(body: tuple[Node, ...], *, inside: bool) -> Iterator[int]:
-    for node in body:
-        if isinstance(node, If):
-            if inside:
-                yield from _heavy(node.when)
-            yield from _weights(node.body, inside=inside)
-        elif isinstance(node, For | Each):
-            if isinstance(node, Each) and isinstance(node.among, Divisors):
-                yield _DIVISORS
-            yield from _weights(node.body, inside=True)
-
-
-def _heavy(test: Expression) -> Iterator[int]:
-    if isinstance(test, Call) and test.function == "gcd":
-        yield _GCD
-    if isinstance(test, Member):
-        yield _PRIMES if "prime" in test.series.name else _SERIES
-        yield from _heavy(test.of)
+def _heavy(test: Expression) -> Iterator[Expression]:
+    match test:
+        case Call("gcd"):
+            yield number(_GCD)
+        case Member(of, series) if "prime" in series.name:
+            yield _divisions(of)
+        case Member(_, series):
+            yield number(_SQUARES if series.name in ("squares", "triangular") else _SERIES)
     for part in children(test):
         yield from _heavy(part)
+
+
+def _divisions(of: Expression) -> Expression:
+    return Said(f"{_DIVISION} * isqrt(max(0, {source(of)}))")

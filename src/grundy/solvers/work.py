@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, reduce
 from itertools import product
 from math import log2
+from operator import getitem
 from statistics import fmean as mean
 
 from grundy.errors import LimitError
 from grundy.formulas.loops import Loops
-from grundy.formulas.plain import work_counter
+from grundy.formulas.plain import PlainTable, work_counter
+from grundy.formulas.tables import Cost
 from grundy.kernels.loop_source import rays_of, windows_of
 from grundy.phrases.phrase import phrase
 from grundy.phrases.seconds import spoken_seconds
@@ -37,9 +39,12 @@ MOST_SECONDS = 600.0
 may_compile: ContextVar[bool] = ContextVar("may_compile", default=True)
 """Whether loops may be compiled; a server forbids it."""
 
-_MARK = 0.9e-9
-_WINDOW_MARKS = 10  # for each level of its tree
-_EACH = 10  # for a heap, however few its moves
+_MARK = 0.7e-9
+_WINDOW_MARKS = 0.7  # for each level of its tree, times the levels: deep ones lie far apart
+_EACH = 4  # for a heap or a cell, however few its moves
+_VALUES = 256  # heaps whose values are looked at
+_BOX = {2: 32, 3: 12}
+_FEW_MARKS = 2_000_000
 _START = 3.0
 _PROBE = {1: 1024, 2: 48, 3: 16}
 
@@ -67,7 +72,6 @@ class Work:
         return self.marks * _MARK
 
 
-@lru_cache(maxsize=64)
 def marks_of(loops: Loops, size: int) -> int:
     """Estimate the marks and tests of a table of positions below ``size``, from a few positions.
 
@@ -78,10 +82,14 @@ def marks_of(loops: Loops, size: int) -> int:
     >>> 0.4e12 < marks_of(nim, 10**6) < 0.6e12
     True
     """
+    return _counted(loops, size, None)
+
+
+@lru_cache(maxsize=64)
+def _counted(loops: Loops, size: int, cost: Cost | None) -> int:
     width = len(loops.piles)
-    probe = min(size, _PROBE.get(width, 8))
-    probe = max(probe, 8)
-    count = work_counter(loops)
+    probe = max(min(size, _PROBE.get(width, 8)), 8)
+    count = work_counter(loops, cost)
     whole, half = (mean(map(count, _spread(loops, most))) for most in (probe, probe // 2))
     rise = max(0.0, log2(whole / half))
     return max(1, int(size**width * whole * (size / probe) ** rise))
@@ -101,39 +109,78 @@ def heap_work(loops: Loops, stop: int) -> Work:
     >>> from grundy.solvers.impartial.loops import loops_of
     >>> nim, primes = (loops_of(game(f"take:{rule}")) for rule in ("any", "primes"))
     >>> heap_work(nim, 10**6).marks, heap_work(primes, 10**6).marks > 10**9
-    (200000000, True)
+    (284000000, True)
     """
     windows, rest = windows_of(loops)
-    marks = stop * stop.bit_length() * _WINDOW_MARKS * len(windows)
+    marks = _EACH * stop
+    if windows:
+        levels = _largest(loops, stop).bit_length()
+        marks += int(stop * levels**2 * _WINDOW_MARKS) * len(windows)
     if rest:
-        marks += _EACH * stop + _weighed(replace(loops, body=rest), stop)
+        marks += _weighed(replace(loops, body=rest), stop)
     return Work(marks, 4 * stop)
+
+
+@lru_cache(maxsize=64)
+def _largest(loops: Loops, stop: int) -> int:
+    """Estimate the largest value of heaps below ``stop`` from those of a short table."""
+    if stop <= _VALUES or marks_of(loops, _VALUES) > _FEW_MARKS:
+        return stop
+    table = PlainTable(loops, _VALUES)
+    table.advance(_VALUES)
+    half, whole = max(table.values[: _VALUES // 2]) + 1, max(table.values) + 1
+    return int(whole * (stop / _VALUES) ** log2(whole / half))
 
 
 def pile_work(loops: Loops, size: int, *, lost: bool) -> Work:
     """Estimate a compiled table of piles below ``size``.
 
-    Of values a ray costs its line's words; of what is lost a position is marked a few times.
+    Of values a ray costs its line's words; of what is lost each position marks what moves there, or
+    is looked for among the options.
 
     >>> from grundy.games import game
     >>> from grundy.solvers.impartial.loops import loops_of
     >>> wythoff = loops_of(game("wythoff"))
     >>> lost, values = (pile_work(wythoff, 1000, lost=lost).marks for lost in (True, False))
-    >>> lost, values > lost
-    (8000000, True)
+    >>> values > lost > 4 * 1000 * 1000
+    True
     """
     cells = size ** len(loops.piles)
-    if lost and not loops.by_sum:
-        return Work(2 ** (len(loops.piles) + 1) * cells, 2 * cells)
+    if lost:
+        return Work(_EACH * cells + _lost_marks(loops, size, cells), 2 * cells)
     rays = rays_of(loops)
     words = size // 100 + 4 if rays.directions else 1
     return Work(cells * words + _weighed(replace(loops, body=rays.rest), size), 4 * cells)
 
 
+def _lost_marks(loops: Loops, size: int, cells: int) -> int:
+    whole = _weighed(loops, size)
+    share = _share(loops, size)
+    if not loops.by_sum:
+        return int(share * whole)
+    tried = min(whole / cells, 1 / share if share else size)
+    return int(share * whole + (1 - share) * cells * tried)
+
+
+@lru_cache(maxsize=64)
+def _share(loops: Loops, size: int) -> float:
+    """Estimate how many of the positions below ``size`` are lost, from those of a small box."""
+    box = _BOX.get(len(loops.piles), 4)
+    whole, half = (_lost_below(loops, most) for most in (box, box // 2))
+    fall = max(0.0, log2(half / whole)) if whole else 0.0
+    return whole * min(1.0, float((box / size) ** fall))
+
+
+def _lost_below(loops: Loops, size: int) -> float:
+    table = PlainTable(loops, size, lost=True)
+    table.advance(table.rows)
+    cells = product(range(loops.least, size), repeat=len(loops.piles))
+    return mean(int(reduce(getitem, cell, table.values)) for cell in cells)
+
+
 def _weighed(loops: Loops, size: int) -> int:
-    """Count the marks of each move, with the weight of its tests."""
-    moves = [replace(loops, body=(move,)) for move in loops.body]
-    return sum(marks_of(move, size) * weight(move) for move in moves)
+    """Count the marks with the weight of the tests."""
+    return _counted(loops, size, weight)
 
 
 class TooLong(LimitError):  # noqa: N818
@@ -147,7 +194,7 @@ def require_time(what: str, work: Work, limit: float) -> None:
 
     >>> require_time("this", Work(10**14, 8), 600)
     Traceback (most recent call last):
-    grundy.solvers.work.TooLong: this needs about 1e+14 marks, 25 hours; the limit is 10 minutes
+    grundy.solvers.work.TooLong: this needs about 1e+14 marks, 19 hours; the limit is 10 minutes
     """
     if work.seconds > limit:
         raise TooLong(

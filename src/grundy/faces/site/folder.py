@@ -128,6 +128,7 @@ def packed_core() -> bytes:
 
     The same files give the same bytes, so that a folder written again keeps its names.
 
+    >>> from zipfile import ZipFile
     >>> with ZipFile(io.BytesIO(packed_core())) as archive:
     ...     archive.namelist()[:2]
     ['grundy/__init__.py', 'grundy/__main__.py']

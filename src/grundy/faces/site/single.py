@@ -10,6 +10,7 @@ from gzip import compress
 from hashlib import sha256
 from pathlib import Path
 
+from grundy import ask
 from grundy.errors import GrundyError, one_line, shorten
 from grundy.faces.site.book import Book, answers
 from grundy.faces.site.folder import licences, packed_core, with_facts
@@ -29,7 +30,7 @@ def write_single(
     """Write the page as one file, which must not be there yet; give its bytes."""
     if file.exists():
         raise GrundyError(phrase("{path} is there already", path=one_line(shorten(str(file)))))
-    page = single_page(pyodide_files(pyodide), answers(progress))
+    page = single_page(pyodide_files(pyodide), answers(ask.cards().cards, progress))
     file.write_bytes(page)
     return len(page)
 

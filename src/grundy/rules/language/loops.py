@@ -150,11 +150,27 @@ def _on_heap(move: HeapMove, n: Expression, visit: Visit) -> Iterator[Node]:
         elif 1 in move.piles:
             yield from _taken(amount, n, n - 1, lambda k: visit((_minus(n, k),)))
         elif 0 in move.piles:
-            yield from _taken(amount, n, n, lambda k: visit(()), [Variable("k").eq(n)])
+            yield from guarded(_whole(amount, n), visit(()))
         for h in move.piles:
             if h > 1:
                 split = _splitting(n, h, move.shape, visit)
                 yield from _taken(amount, n, n - h, split)
+
+
+def _whole(amount: Amount, n: Expression) -> Iterator[Expression]:
+    """Say that the whole heap may be taken."""
+    match amount:
+        case Choice(of, when):
+            yield from _whole(of, n)
+            yield from (put(condition, {"k": n}) for condition in _meant(when, {"n": n}))
+        case Span(least, most):
+            yield (
+                number(least) <= n
+                if most is None
+                else Compare(("<=", "<="), (number(least), n, number(most)))
+            )
+        case _:
+            yield from (n >= 1, Member(n, amount))
 
 
 def _dealt(move: Deal, n: Expression) -> Body:

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Any, Protocol
 
 from grundy.errors import InputError
 from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame
+from grundy.solvers.fold import MOST_OPTIONS, bounded_options
 from grundy.solvers.impartial.loops import loops_of, pile_source
+from grundy.solvers.impartial.outcomes import Outcomes
 from grundy.solvers.impartial.solver import Solver
 from grundy.solvers.impartial.steps import run
 from grundy.solvers.memory import require_memory
 from grundy.solvers.work import MOST_SECONDS
+from grundy.values.nimber import mex
 
 __all__ = ["PileSource", "cut", "lost_of", "open_piles", "pile_values", "tabulated"]
 
@@ -60,11 +65,52 @@ class _Searched:
     def _row(self, piles: tuple[int, ...]) -> Any:
         if len(piles) < self.width:
             return [self._row((*piles, b)) for b in range(self.size)]
-        if min(piles) < self.least:
-            return 0
+        return 0 if min(piles) < self.least else self._cell(piles)
+
+    def _cell(self, piles: tuple[int, ...]) -> int:
         if self._lost:
             return int(self._solver.is_p(piles, misere=self._solver.game.misere))
         return self._solver.part_value(piles)
+
+
+class _Asked(_Searched):
+    """Ask a class for the options of each position, all of which came before.
+
+    Where they did not, or are no positions, all is searched.
+    """
+
+    def __init__(self, game: VectorGame, size: int, width: int, *, lost: bool) -> None:
+        super().__init__(game, size, width, lost=lost)
+        self._known: dict[tuple[int, ...], int] | None = {}
+        self._game, self._options, self._misere = game, game.options, game.misere
+
+    @staticmethod
+    def fits(game: VectorGame, corner: tuple[int, ...]) -> bool:
+        """Tell whether no theorem and no other form answers sooner."""
+        known = game.closed_form(corner), game.p_form(corner), game.packed(corner)
+        return Outcomes.fits(game) and known == (None, None, None)
+
+    def _cell(self, piles: tuple[int, ...]) -> int:
+        if self._known is not None:
+            options = iter(self._options(piles))
+            try:
+                found = self._of(map(self._known.__getitem__, islice(options, MOST_OPTIONS)))
+                if not (self._lost and not found) and next(options, None) is not None:
+                    deque(bounded_options(self._game, piles), 0)  # refuses: there are too many
+                self._known[piles] = found
+                return found
+            except (KeyError, TypeError):
+                pass
+            self._known = None
+        return super()._cell(piles)
+
+    def _of(self, options: Iterator[int]) -> int:
+        if not self._lost:
+            return mex(options)
+        if self._misere:
+            first = next(options, None)
+            return 0 if first is None else int(not first and not any(options))
+        return int(not any(options))
 
 
 def open_piles(
@@ -89,7 +135,8 @@ def open_piles(
     loops = loops_of(game)
     if loops is None:
         require_memory(size**game.arity, 120)
-        return _Searched(game, size, game.arity, lost=lost)
+        way = _Asked if _Asked.fits(game, (size - 1,) * game.arity) else _Searched
+        return way(game, size, game.arity, lost=lost)
     source: PileSource = pile_source(loops, size, lost=lost, limit=limit)
     return source
 

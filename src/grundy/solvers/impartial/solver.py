@@ -19,6 +19,7 @@ from grundy.solvers.fold import MOST_POSITIONS, bounded_options, fold
 from grundy.solvers.impartial.compound import CompoundPlay
 from grundy.solvers.impartial.known import Decided, Known, Nothing
 from grundy.solvers.impartial.nimbers import Nimbers, stopped
+from grundy.solvers.impartial.outcomes import Outcomes
 from grundy.solvers.impartial.ruled import RuleTables
 from grundy.solvers.impartial.sequence import HeapValues
 from grundy.solvers.misere.play import MiserePlay
@@ -83,6 +84,7 @@ class Solver(Generic[P]):
         code = game.as_code()
         self.heaps = HeapValues(code) if code and isinstance(game, HeapGame) else None
         self.counts: Counts[P] = Counts(game)
+        self.outcomes = Outcomes(game, self.limit)
         self._misere = MiserePlay(game, self.limit, progress, self.counts)
         self._compound = CompoundPlay(game, self.limit) if isinstance(game, Compound) else None
         self._tables = RuleTables(game)
@@ -341,6 +343,8 @@ class Solver(Generic[P]):
                 if inner.nimbers is not None:
                     inner.nimbers.budget = self.budget or Budget(self.limit)
                     return inner.nimbers.has(packed[1], value)
+                if value == 0 and Outcomes.fits(packed[0]):
+                    return inner.outcomes.is_lost(packed[1])
         return self.value(position) == value
 
 

@@ -40,7 +40,7 @@ __all__ = [
 
 PLAIN_MARKS = 4_000_000
 _PATIENT_MARKS = 10 * PLAIN_MARKS
-_FIRST_TABLE, _SHORT_TABLE = 64, 4096
+_FIRST_TABLE, _SHORT_TABLE, _LONG_TABLE = 64, 4096, 40_960
 _FEW = 40  # heaps that are searched before the language of rules is loaded
 
 
@@ -143,7 +143,7 @@ def open_source(
         raise InputError("a game on single heaps", got=game.text, where="table")
     closed = game.closed_form((stop - 1,)) is not None
     code = None if closed and not kernel else _code(game, stop)
-    if code is not None and (kernel or marks(code, stop) > PLAIN_MARKS):
+    if code is not None and (kernel or stop > _LONG_TABLE or marks(code, stop) > PLAIN_MARKS):
         known = None if kernel or prefix is not None else short_period(code)
         if known is not None:
             return _Periodic(*known, stop)

@@ -31,7 +31,7 @@ ROOT = Path(__file__).parents[2]
 KNOWN = Path(__file__).with_name("known.txt")
 ROOMS = ("values", "solvers", "rules", "laws", "checker")
 _SECONDS = 20.0
-_MOST_TESTS = 60
+_MOST_TESTS = 200
 
 
 @dataclass(frozen=True)

@@ -58,6 +58,7 @@ def test_the_text_of_moves_is_read_again(text):
         ("(a, b) -> (a, b)", "changes a pile"),
         ("(a, b) -> (x, b) when y < a", "tell y"),
         ("(a, b) -> (x, b) when x < a, measure a - b", "sum of multiples"),
+        ("(a, b) -> (x, b) when x < a, measure 0", "sum of multiples"),
         ("(a, b) ->", "number"),
     ],
 )

@@ -68,6 +68,14 @@ def test_pins_on_strips_are_kayles():
         assert solver.value(g.parse(text)) == wanted
 
 
+def test_pieces_of_strips_are_parts_of_their_own():
+    g = Pins()
+    for text, pieces in [("XX#X", 2), ("X+XX", 2), ("XXX", 1), ("X#X#X+X", 4)]:
+        parts = list(g.parts(g.parse(text)))
+        assert len(parts) == pieces
+        assert g.format(g.assemble(parts)) == text
+
+
 BOARDS = [
     (AnyStone(), "..|.."),
     (AnyStone(), "...+..#.."),

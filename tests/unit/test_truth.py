@@ -3,6 +3,8 @@
 import pytest
 
 from grundy import ask
+from grundy.games import game
+from grundy.laws.truth import FAR, Truth
 from grundy.rules.heaps import HeapGame
 from grundy.rules.vectors import VectorGame
 
@@ -116,3 +118,8 @@ def test_a_printed_law_can_be_given_back(text):
     said = law.law.statement if law.law else ""
     if law.status == "proved" and said.startswith(("f(n) = ", "f(a", "f(n + ")):
         assert ask.prove(text, said).status == "proved"
+
+
+@pytest.mark.parametrize("n", [FAR, FAR + 1])
+def test_values_go_on_where_the_table_ends(n):
+    assert Truth(game("nim:4")).value(n) == n % 5

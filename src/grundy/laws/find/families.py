@@ -21,7 +21,7 @@ from grundy.solvers.impartial.marking import value_piles
 
 __all__ = ["family_laws"]
 
-_SIZES = {2: 64, 3: 30}
+_SIZES = {2: 64, 3: 24}
 _MOST_VALUES = 4
 
 Table = np.ndarray[Any, np.dtype[Any]]

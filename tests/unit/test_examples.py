@@ -8,7 +8,8 @@ import pytest
 import grundy
 
 ROOT = Path(grundy.__file__).parent
-ROOMS = ("checker", "laws", "rules", "solvers", "values")  # whose classes show examples, too
+ROOMS = ("automata", "checker", "laws", "rules", "solvers", "store", "values")
+"""Rooms whose classes show examples, too."""
 
 
 def shows(thing):

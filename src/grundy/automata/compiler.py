@@ -84,7 +84,13 @@ def decide(
 
 
 class Compiler:
-    """Compile conditions over one numeration, within one bound on states, each part once."""
+    """Compile conditions over one numeration, within one bound on states, each part once.
+
+    >>> from grundy.formulas.parser import parse_expression
+    >>> by_three = Compiler().compile(parse_expression("n % 3 == 0"))
+    >>> [n for n in range(10) if by_three.accepts(n=[int(d) for d in reversed(f"{n:b}")])]
+    [0, 3, 6, 9]
+    """
 
     def __init__(self, numeration: Numeration = BINARY, max_states: int = MAX_STATES) -> None:
         self.numeration = numeration

@@ -14,7 +14,11 @@ Form = Mapping[str, int]  # a factor for each variable; the constant stands with
 
 @dataclass(frozen=True)
 class Linear(Expression):
-    """The sum of factor * variable is ``==``, ``!=`` or ``<=`` a bound."""
+    """The sum of factor * variable is ``==``, ``!=`` or ``<=`` a bound.
+
+    >>> Linear((("a", 2), ("b", -1)), "<=", 5).names
+    ('a', 'b')
+    """
 
     factors: tuple[tuple[str, int], ...]
     relation: str
@@ -38,7 +42,11 @@ class Link(Expression):
 
 @dataclass(frozen=True)
 class Case:
-    """A number that is ``form`` where all of ``given`` hold, for some fresh variables."""
+    """A number that is ``form`` where all of ``given`` hold, for some fresh variables.
+
+    >>> Case({"a": 1, "": 2}).plus(Case({"a": 1, "b": 1}), -1).form
+    {'a': 0, '': 2, 'b': -1}
+    """
 
     form: Form
     given: tuple[Expression, ...] = ()

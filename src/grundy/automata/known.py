@@ -35,6 +35,10 @@ class KnownLaw:
     """A law as an automaton: over the piles that ``names`` name, and v where it is of values.
 
     ``apart``: it is of one heap of n, and heaps that stand together are worth the xor.
+
+    >>> odd = build(["n"], 0, lambda ones, d: (ones + d[0]) % 2, bool)
+    >>> print(KnownLaw(odd, "binary", ("n",), values=False, apart=True).holds((Variable("k"),)))
+    automaton("binary", "0 1/1 0!", k)
     """
 
     automaton: Automaton

@@ -31,7 +31,11 @@ _WIDTHS = (1, 2, 4, 8)
 
 
 class Block(NamedTuple):
-    """Say where the values of one block lie, and what their checksum is."""
+    """Say where the values of one block lie, and what their checksum is.
+
+    >>> Block(number=0, size=100, width=1, check=0, at=64, overhead=24).begin
+    40
+    """
 
     number: int
     size: int

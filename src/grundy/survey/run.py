@@ -27,7 +27,11 @@ BLOCK = 2**20
 
 @dataclass
 class State:
-    """Count games: ``kept`` were there before this run, ``total`` may count some twice."""
+    """Count games: ``kept`` were there before this run, ``total`` may count some twice.
+
+    >>> State(total=9, kept=2, done=3, failed=1).left
+    3
+    """
 
     total: int
     kept: int = 0

@@ -8,7 +8,6 @@ import numpy as np
 
 from grundy.errors import LimitError
 from grundy.formulas.loops import Loops, series_of
-from grundy.formulas.turned import turned
 from grundy.kernels.compiled import compiled
 from grundy.kernels.loop_source import (
     heap_source,
@@ -20,6 +19,7 @@ from grundy.kernels.loop_source import (
 )
 from grundy.kernels.places import Array
 from grundy.kernels.run import Report
+from grundy.kernels.turned import turned
 from grundy.kernels.windows import new_tree
 
 __all__ = ["HeapLoops", "LostLoops", "PileLoops"]

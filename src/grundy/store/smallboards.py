@@ -105,6 +105,9 @@ class BoardValues:
     """Hold values of small boards of one game: ``places`` tells for each number which of ``games``.
 
     A game is its name as text, or the places of its options, which stand before it.
+
+    >>> BoardValues("clobber", ["0", "1", [[1], [0]]], {}).games[2]  # {1|0}
+    [[1], [0]]
     """
 
     game: str

@@ -27,7 +27,14 @@ _NAMED = re.compile(r'(?:src|href)="([\w.]+\.(?:js|css|svg))"')
 def write_single(
     file: Path, pyodide: str | None, progress: Callable[[int, int], None] = lambda done, all: None
 ) -> int:
-    """Write the page as one file, which must not be there yet; give its bytes."""
+    """Write the page as one file, which must not be there yet; give its bytes.
+
+    >>> write_single(Path(__file__), None)
+    Traceback (most recent call last):
+    grundy.errors.GrundyError: /...single.py is there already
+
+    `GrundyError` is raised, too, where Pyodide's files are not to be had.
+    """
     if file.exists():
         raise GrundyError(phrase("{path} is there already", path=one_line(shorten(str(file)))))
     page = single_page(pyodide_files(pyodide), answers(ask.cards().cards, progress))
@@ -36,7 +43,12 @@ def write_single(
 
 
 def single_page(pyodide: Mapping[str, bytes], books: Mapping[str, Book]) -> bytes:
-    """Give the page with everything in it: scripts as they are, the rest packed, in base64."""
+    """Give the page with everything in it: scripts as they are, the rest packed, in base64.
+
+    >>> page = single_page({}, {}).decode()
+    >>> "src=" in page.partition("<body")[0], "Mozilla Public License" in page
+    (False, True)
+    """
     page = joined("", "site.js", whole=True)
     html, hashes = page.html, []
     for name in _NAMED.findall(html):

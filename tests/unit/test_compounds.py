@@ -10,9 +10,11 @@ import pytest
 
 from grundy import ask
 from grundy.errors import InputError
+from grundy.explain.impartial import explain
 from grundy.games import game
 from grundy.games.loopy import LoopyGraph
-from grundy.solvers.impartial.solution import solve
+from grundy.solvers.impartial.solution import solve, solve_with
+from grundy.solvers.impartial.solver import Solver
 from grundy.solvers.loopy.solver import LoopySolver
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "oracle"))
@@ -124,3 +126,17 @@ def test_compounds_of_graphs_that_go_round_are_searched_by_the_definition(kind):
 def test_short_forms_have_their_names():
     assert game("short:nim").text == "diminished:nim"
     assert game("every:nim").text == "continued:nim"
+
+
+@pytest.mark.parametrize("misere", [False, True])
+def test_what_a_theorem_decides_is_not_said_to_be_searched(misere):
+    kinds = []
+    for position in ("3/4", "3/3"):
+        g = game("selective:kayles")
+        solver = Solver(g)
+        steps = explain(solver, solve_with(solver, g.parse(position), misere=misere))
+        kinds.append([step.kind for step in steps])
+    assert kinds == [
+        ["reason", "recommend", "options", "conclusion"],
+        ["reason", "options", "conclusion"],
+    ]

@@ -62,11 +62,12 @@ def explain(solver: Solver[P], solution: Solution[P]) -> list[Step]:
     >>> [step.kind for step in explain(solver, solve_with(solver, (3, 5, 5)))]
     ['cancel', 'theorem', 'recommend', 'options', 'conclusion']
     """
-    steps: list[Step] = []
+    steps: list[Step] = [Reason(solution.why)] if solution.why else []
     game, position = solver.game, solution.position
     parts = list(islice(game.parts(position), _MOST_PARTS + 1))
     if len(parts) <= _MOST_PARTS and len(game.format(position)) <= _MOST_LENGTH:
         makers = _MISERE if solution.misere else _NORMAL
+        makers = _DECIDED if solution.why else makers
         for maker in makers:
             with suppress(LimitError):  # a step that would cost too much is left out
                 steps += maker(solver, solution, parts)
@@ -273,3 +274,4 @@ _NORMAL: tuple[_Maker[Any], ...] = (
     _options,
 )
 _MISERE: tuple[_Maker[Any], ...] = (_genera, _multiples, _recommend, _options)
+_DECIDED: tuple[_Maker[Any], ...] = (_recommend, _options)  # by a theorem on the whole

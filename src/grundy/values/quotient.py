@@ -160,11 +160,12 @@ class Quotient:
 
     def _counts(self, heaps: Heaps) -> dict[int, int]:
         """Count the heaps of each element; equal heaps are looked up once."""
-        counts: dict[int, int] = {}
+        counts = [0] * len(self)
+        phi, start, period = self.phi, self.start, self.period
+        known = len(phi)
         for heap, count in (heaps if isinstance(heaps, dict) else Counter(heaps)).items():
-            x = self.element(heap)
-            counts[x] = counts.get(x, 0) + count
-        return counts
+            counts[phi[heap if heap < known else start + (heap - start) % period]] += count
+        return {x: count for x, count in enumerate(counts) if count}
 
     def is_lost(self, heaps: Heaps) -> bool:
         """Tell whether the player to move loses."""

@@ -111,13 +111,14 @@ class MiserePlay(Generic[P]):
         if not self._looked:
             self._looked, self._quotient = True, shipped(self._heaps)
         found = self._quotient
-        return found if found and found.knows(self.letters(parts)) else None
+        return found if found and found.knows(self._heaps.letters(parts)) else None
 
     def _asks(self, parts: Sequence[P]) -> bool:
         """Tell whether codes say the moves, and no theorem says that all components are tame."""
-        return self._heaps is not None and any(
-            self.game.misere_form(part) is None for part in dict.fromkeys(parts)
-        )
+        if self._heaps is None or not parts:
+            return False
+        form = self.game.misere_form
+        return form(parts[0]) is None or any(form(part) is None for part in dict.fromkeys(parts))
 
     def letters(self, parts: Sequence[P]) -> list[int]:
         """Give components as the quotient knows them."""

@@ -19,6 +19,7 @@ from grundy.automata.statements import numeration_of
 from grundy.formulas.functions import smaller
 from grundy.formulas.statement import Lost
 from grundy.formulas.tree import TRUE, Call, Expression, Number, Variable, all_of
+from grundy.values.partners import partners
 
 __all__ = ["count_lost", "count_repeating", "counts", "lost_automaton"]
 
@@ -33,10 +34,15 @@ def count_lost(claim: Lost, below: int, total: int | None = None, domain: Expres
     True
     >>> count_lost(parse_claim("P(a, b) <=> beatty(a, b)"), 1000)
     763
+    >>> count_lost(parse_claim("P(a, b) <=> partners(a, b, 3)"), 4)
+    3
     """
     match claim.body:
         case Call("beatty", (Variable("a"), Variable("b"), Number(k))) if k > _MOST_PLACES:
             return _pairs(k, below, total)
+        case Call("partners", (Variable("a"), Variable("b"), Number(m))):
+            made = enumerate(partners(below, m))
+            return sum(b < below and total in (None, a + b) for a, b in made)
     numeration = numeration_of(claim)
     piles = [Variable(name) for name in claim.names]
     parts = [domain, claim.body, *(pile < below for pile in piles)]

@@ -21,7 +21,11 @@ def partners(count: int, m: int) -> list[int]:
 
     >>> partners(10, 1), partners(10, 2)
     ([0, 2, 1, 5, 7, 3, 10, 4, 13, 15], [0, 1, 3, 2, 6, 7, 4, 5, 11, 10])
+
+    `LimitError` is raised where either number is above 4194304.
     """
+    if max(count, m) > _MOST:
+        raise LimitError(phrase("pairs are made one after another, up to {n}", n=_MOST))
     found: dict[int, int] = {}
     taken: list[set[int]] = [set() for _ in range(m)]
     least = [0] * m
@@ -42,9 +46,5 @@ def partner(a: int, m: int) -> int:
 
     >>> partner(1000, 2)
     1282
-
-    `LimitError` is raised where either number is 4194304 or more.
     """
-    if max(a, m) >= _MOST:
-        raise LimitError(phrase("pairs are made one after another, up to {n}", n=_MOST))
     return partners(1 << a.bit_length(), m)[a]

@@ -525,3 +525,12 @@ def test_a_shared_game_of_two_sides_keeps_them(open_page):
     )
     expect(page.locator(".stage .domino.right")).to_have_count(1)
     expect(page.locator(".stage .domino.left")).to_have_count(2)  # the computer has answered
+
+
+def test_a_game_is_found_by_its_title_in_either_language(open_page):
+    page = open_page("play?game=kayles&position=5&level=person")
+    expect(page.locator(".board .live").first).to_be_attached()
+    for typed, name in (("Toads and Frogs", "toads-and-frogs"), ("尼姆", "nim")):
+        page.locator("[name=game]").fill(typed)
+        page.locator("[name=game]").press("Enter")
+        expect(page.locator("[name=game]")).to_have_value(name)

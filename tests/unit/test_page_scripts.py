@@ -28,7 +28,7 @@ def test_pure_parts_answer_right():
 TOOLS = ROOT / "node_modules" / ".bin"
 
 
-@pytest.mark.skipif(not TOOLS.is_dir(), reason="npm ci has not been run: scripts/setup dev does")
+@pytest.mark.skipif(not TOOLS.is_dir(), reason="npm has not been run: scripts/setup dev does")
 @pytest.mark.parametrize(
     ("tool", "wrong", "said"),
     [

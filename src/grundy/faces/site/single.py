@@ -37,6 +37,7 @@ def write_single(
     """
     if file.exists():
         raise GrundyError(phrase("{path} is there already", path=one_line(shorten(str(file)))))
+    file.parent.mkdir(parents=True, exist_ok=True)
     page = single_page(pyodide_files(pyodide), answers(ask.cards().cards, progress))
     file.write_bytes(page)
     return len(page)

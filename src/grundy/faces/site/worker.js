@@ -102,7 +102,7 @@ async function unpacked(answer) {
 
 // Write the files of a tar file whose names are short.
 function write(files, place, tar) {
-  const text = (from, most) => new TextDecoder().decode(tar.subarray(from, from + most)).split("\0")[0];
+  const text = (begin, most) => new TextDecoder().decode(tar.subarray(begin, begin + most)).split("\0")[0];
   for (let at = 0; tar[at]; ) {
     const name = place + text(at, 100);
     const size = Number.parseInt(text(at + 124, 12), 8);

@@ -22,8 +22,8 @@ let ready = null; // a promise of the worker's refusals
 const file = (name) => (facts.inside ? inside(name) : fetch(at(name)));
 
 async function inside(name) {
-  const packed = await fetch(`data:;base64,${document.getElementById(name).textContent}`);
-  return new Response(packed.body.pipeThrough(new DecompressionStream("gzip")));
+  const found = await fetch(`data:;base64,${document.getElementById(name).textContent}`);
+  return new Response(found.body.pipeThrough(new DecompressionStream("gzip")));
 }
 
 async function scriptInside(name) {

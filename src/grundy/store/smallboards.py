@@ -104,6 +104,14 @@ class BoardValues:
     """Hold values of small boards of one game: ``places`` tells for each number which of ``games``.
 
     A game is its name as text, or the places of its options, which stand before it.
+
+    >>> from grundy.games import game
+    >>> clobber = game("clobber")
+    >>> values = unpack((SHIPPED / "clobber.json.z").read_bytes())
+    >>> values.lookup(Session())(*clobber.packed(clobber.parse("XXO")))
+    ^
+    >>> print(values.wrong(clobber, list(values.places)[:5]))
+    None
     """
 
     game: str

@@ -55,7 +55,7 @@ def random_boards(g, count):
 @pytest.mark.parametrize("name", GRIDS)
 def test_what_is_stored_is_the_value(name, count):
     g, session = game(name), Session()
-    shipped = SHIPPED / f"{name}.xz"
+    shipped = SHIPPED / f"{name}.json.z"
     stored = unpack(shipped.read_bytes()) if shipped.exists() else survey(g, 1 << 8)
     lookup, values = stored.lookup(session), PartizanValues(g, session)
     keys = random.Random(name).choices(list(stored.places), k=count)
@@ -70,15 +70,15 @@ def test_what_is_stored_is_the_value(name, count):
 
 
 def test_the_files_are_small_and_whole():
-    assert {path.stem for path in SHIPPED.glob("*.xz")} == set(GAMES)
-    assert sum(path.stat().st_size for path in SHIPPED.glob("*.xz")) < 3_000_000
+    assert {path.name.removesuffix(".json.z") for path in SHIPPED.glob("*.json.z")} == set(GAMES)
+    assert sum(path.stat().st_size for path in SHIPPED.glob("*.json.z")) < 3_000_000
     for name in GAMES:
-        assert opened(game(name), SHIPPED / f"{name}.xz").game == name
+        assert opened(game(name), SHIPPED / f"{name}.json.z").game == name
 
 
 def test_a_survey_gives_the_same_file_again():
     g, session = game("clobber"), Session()
-    shipped = unpack((SHIPPED / "clobber.xz").read_bytes())
+    shipped = unpack((SHIPPED / "clobber.json.z").read_bytes())
     again = survey(g, 1 << 7)
     assert pack(again) == pack(survey(g, 1 << 7))
     assert set(again.places) < set(shipped.places)
@@ -110,7 +110,7 @@ def test_a_wrong_file_is_refused_in_one_line(damage, tmp_path, monkeypatch):
     monkeypatch.setattr(smallboards, "_SAMPLE", 200)
     folder = tmp_path / "boards"
     folder.mkdir(mode=0o700)
-    (folder / f"{name}.xz").write_bytes(spoil(survey(game("domineering"), 1 << 9)))
+    (folder / f"{name}.json.z").write_bytes(spoil(survey(game("domineering"), 1 << 9)))
     error = CliRunner().invoke(cli, ["solve", name, "5x5"]).exception
     assert isinstance(error, StoreError)
     assert said in str(error)
@@ -143,7 +143,7 @@ def test_small_boards_save_states():
 def test_one_keeps_boards_of_a_game_for_later(tmp_path):
     g = game("konane")
     path = smallboards.keep(g, survey(g, 1 << 6))
-    assert path == tmp_path / "boards" / "konane.xz"
+    assert path == tmp_path / "boards" / "konane.json.z"
     small = SmallBoards(g, Session(), patience=0)
     assert str(small(*g.packed(g.parse("XO.")))) == "1"
 

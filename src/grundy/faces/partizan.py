@@ -12,7 +12,6 @@ from grundy.rules.protocol import Partizan
 from grundy.solvers.partizan.canonical import PartizanValues
 from grundy.solvers.partizan.hybrid import SumSearch
 from grundy.solvers.partizan.solution import budget_for, solve_partizan
-from grundy.store.smallboards import small_boards
 from grundy.values.game import Game as Value
 from grundy.values.omega import Number
 from grundy.values.short import Session
@@ -32,6 +31,8 @@ class PartizanGame(BaseGame[Partizan[Any]]):
     def __init__(self, ruleset: Partizan[Any] | str, session: Session | None = None) -> None:
         super().__init__(_partizan(ruleset))
         self.session = session or Session()
+        from grundy.store.smallboards import small_boards
+
         stored = small_boards(self.ruleset, self.session)
         self.search = SumSearch(PartizanValues(self.ruleset, self.session, stored=stored))
 

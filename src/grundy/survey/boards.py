@@ -106,7 +106,7 @@ def _main(words: list[str]) -> None:
     if words == ["--ship"]:
         SHIPPED.mkdir(exist_ok=True)
         for name in GAMES:
-            replace(SHIPPED / f"{name}.xz", pack(survey(_grid(name))))
+            replace(SHIPPED / f"{name}.json.z", pack(survey(_grid(name))))
         return
     if not words or not all(word.isdecimal() for word in words[1:2]) or len(words) > 2:
         raise InputError("GAME, GAME MOST or --ship", got=" ".join(words))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import count
 from math import ceil, floor
 from typing import Any, TypeAlias
 
@@ -14,11 +15,13 @@ __all__ = ["Bends", "walls_svg"]
 Bends: TypeAlias = Sequence[tuple[Dyadic, Dyadic]]
 """A wall by its bends (value, tax)."""
 
-_WIDTH, _HEIGHT, _MARGIN = 480, 360, 40
+_WIDTH, _HEIGHT, _MARGIN, _LETTERS = 480, 360, 48, 20
+_MOST_TICKS = 7
+"""Letters and ticks are such that they can still be read in a picture 300 pixels wide."""
 
 
 def walls_svg(left: Bends, right: Bends, title: str) -> str:
-    """Draw both walls and the mast; values grow to the left, as is the custom.
+    """Draw both walls and the mast; values grow to the left, as is the custom, the tax upwards.
 
     >>> foot, top = (Dyadic(1), Dyadic(-1)), (Dyadic(0), Dyadic(0))
     >>> walls_svg([foot, top], [top], "star").count("<polyline")
@@ -40,11 +43,15 @@ def walls_svg(left: Bends, right: Bends, title: str) -> str:
     return "\n".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {_HEIGHT}" '
-            'font-family="sans-serif" font-size="12" fill="none" stroke="currentColor">',
+            f'font-family="sans-serif" font-size="{_LETTERS}" fill="none" stroke="currentColor">',
             f"<title>{title}</title>",
             f'<polygon points="{" ".join(zero)}" stroke-opacity="0.3"/>',
             *lines,
-            *(_label(str(x), place(Fraction(x), Fraction(-1))) for x in _ticks(low, high)),
+            *(_label(str(x), place(Fraction(x), Fraction(-1)), 0, 22) for x in _ticks(low, high)),
+            *(
+                _label(str(t), place(Fraction(high), Fraction(t)), -30, 7)
+                for t in _ticks(-1, floor(top))
+            ),
             "</svg>",
             "",
         ]
@@ -57,12 +64,19 @@ def _wall(points: Sequence[tuple[Fraction, Fraction]], place: Any) -> str:
 
 
 def _ticks(low: int, high: int) -> range:
-    return range(low, high + 1, max(1, (high - low) // 10))
+    """Give round numbers between two, a few of them.
+
+    >>> list(_ticks(-19, 41)), list(_ticks(2, 5))
+    ([-10, 0, 10, 20, 30, 40], [2, 3, 4, 5])
+    """
+    steps = (digit * 10**power for power in count() for digit in (1, 2, 5))
+    step = next(step for step in steps if (high - low) // step < _MOST_TICKS)
+    return range(low + -low % step, high + 1, step)
 
 
-def _label(text: str, at: str) -> str:
-    x, y = at.split(",")
+def _label(text: str, at: str, right: int, down: int) -> str:
+    x, y = map(float, at.split(","))
     return (
-        f'<text x="{x}" y="{float(y) + 18:.1f}" text-anchor="middle" stroke="none" '
+        f'<text x="{x + right:.1f}" y="{y + down:.1f}" text-anchor="middle" stroke="none" '
         f'fill="currentColor">{text}</text>'
     )

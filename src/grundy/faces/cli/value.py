@@ -55,7 +55,10 @@ def command(value: tuple[str, ...], compare: str | None, svg: str | None, as_jso
         echo_json(facts.json())
         return
     for name, text in facts.json().items():
-        if text is not None:
+        if name == "atomic_weight" and text is None:
+            none = phrase("none: only all-small games have one")
+            show_line(_LABELS[name], say(none), _LABEL)
+        elif text is not None:
             show_line(_LABELS[name], _said(name, text), _LABEL)
 
 

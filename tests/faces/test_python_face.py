@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+from fractions import Fraction
 from importlib.metadata import version
 from pathlib import Path
 from typing import get_args
@@ -93,6 +94,9 @@ def test_a_table_under_misere_play_is_that_of_the_command_line():
 
 def test_values_are_read_from_text():
     assert str(grundy.thermograph("{2|-1}").temperature) == "3/2"
+    assert grundy.value(1, Fraction(1, 2)) == grundy.value("3/2")
+    with pytest.raises(InputError, match="place 3"):
+        grundy.value(0.3)
     assert grundy.Game("nim").solve("3 5").winner == "first"
     assert grundy.PartizanGame("rows").value("BWB") == grundy.Dyadic(3, 2)
     with pytest.raises(InputError, match="impartial"):

@@ -7,6 +7,7 @@ checker, text that is written out is an impartial game unless it is the name of 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from fractions import Fraction
 from operator import index
 from os import PathLike, fspath
 from typing import TYPE_CHECKING, Any, Literal, SupportsIndex, TypeAlias, overload
@@ -268,16 +269,16 @@ def check(certificate: str | PathLike[str] | Mapping[str, Any]) -> Checked:
     return ask.check(found)
 
 
-def value(*texts: str) -> Value:
-    """Read a partizan value, or the sum of several, in its simplest form.
+def value(*texts: str | int | Fraction) -> Value:
+    """Read a partizan value, or the sum of several, in its simplest form; numbers need no quotes.
 
-    >>> value("{2|-1}", "1/2"), value("{1|{0|-2}}").outcome()
-    ({5/2|-1/2}, 'L')
+    >>> value("{2|-1}", "1/2"), value("{1|{0|-2}}").outcome(), value(1)
+    ({5/2|-1/2}, 'L', 1)
     """
     from grundy.values.short import Session
 
     session = Session()
-    return session.sum(map(session.parse, texts))
+    return session.sum(session.parse(str(text)) for text in texts)
 
 
 def row(number: str) -> RowOf:

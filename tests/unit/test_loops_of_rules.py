@@ -9,7 +9,7 @@ import pytest
 from rule_texts import random_rule
 
 from grundy.errors import InputError
-from grundy.formulas.plain import PlainTable, count_work
+from grundy.formulas.plain import PlainTable
 from grundy.games import all_games, game
 from grundy.rules.codes import parse_code
 from grundy.rules.heaps import HeapGame
@@ -19,6 +19,7 @@ from grundy.rules.language.parse import parse_rule
 from grundy.rules.language.reference import EXAMPLES
 from grundy.rules.vectors import VectorGame
 from grundy.solvers.impartial.loops import loops_of
+from grundy.solvers.marks import count_work
 
 
 def mex(values):

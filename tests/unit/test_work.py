@@ -7,7 +7,6 @@ import pytest
 from rule_texts import random_rule
 
 from grundy.errors import InputError, LimitError, LoopError, UserCodeError
-from grundy.formulas.plain import count_work
 from grundy.games import game
 from grundy.rules.codes import parse_code
 from grundy.rules.heaps import HeapGame
@@ -18,6 +17,7 @@ from grundy.solvers.impartial.loops import LoopSource, loops_of
 from grundy.solvers.impartial.own import OwnSource
 from grundy.solvers.impartial.solver import Solver
 from grundy.solvers.impartial.values import heap_values, open_source
+from grundy.solvers.marks import count_work
 from grundy.solvers.tally import Tally, tally
 from grundy.solvers.work import marks_of
 

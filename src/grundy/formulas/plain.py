@@ -10,9 +10,9 @@ from typing import Any
 
 from grundy.formulas.loops import Loops, series_of
 from grundy.formulas.series import NAMES, Series
-from grundy.formulas.tables import Cost, lost_source, table_source, work_source
+from grundy.formulas.tables import lost_source, table_source
 
-__all__ = ["PlainTable", "count_work", "made", "work_counter"]
+__all__ = ["PlainTable", "made"]
 
 
 def _asked(name: str) -> Callable[[int], bool]:
@@ -97,37 +97,3 @@ def _block(width: int, size: int, lost: bool) -> Any:
     if width == 1:
         return bytearray(size) if lost else [0] * size
     return [_block(width - 1, size, lost) for _ in range(size)]
-
-
-def count_work(loops: Loops, position: Sequence[int]) -> int:
-    """Count the marks and the tests that one position costs.
-
-    >>> from grundy.formulas.loops import For, Leave
-    >>> from grundy.formulas.tree import number, variables
-    >>> n, k = variables("n k")
-    >>> count_work(Loops(("n",), (For("k", number(1), n, (Leave((n - k,)),)),)), (9,))
-    10
-    """
-    return work_counter(loops)(position)
-
-
-def work_counter(loops: Loops, cost: Cost | None = None) -> Callable[[Sequence[int]], int]:
-    """Give what counts the marks and tests of positions, made once for many of them.
-
-    A test costs what ``cost`` says.
-
-    >>> from grundy.formulas.loops import For, Leave
-    >>> from grundy.formulas.tree import number, variables
-    >>> n, k = variables("n k")
-    >>> count = work_counter(Loops(("n",), (For("k", number(1), n, (Leave((n - k,)),)),)))
-    >>> [count((n,)) for n in (1, 2, 3)]
-    [2, 3, 4]
-    """
-    work, among = made(work_source(loops, cost), "work"), series_of(loops)
-
-    def count(position: Sequence[int]) -> int:
-        most = max(position)
-        done: int = work(*position, *(list(series.upto(most)) for series in among))
-        return done
-
-    return count

@@ -1,16 +1,16 @@
-"""Write the plain programs that loops are: tables of values, of lost positions, counts of work."""
+"""Write the plain programs that loops are: tables of values and of lost positions."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from grundy.formulas.bounds import line_of
-from grundy.formulas.loops import Divisors, Each, For, If, Leave, Loops, Node
+from grundy.formulas.loops import For, Leave, Loops
 from grundy.formulas.machine import Lines, arguments, cells, is_heap, source, value_of, write
 from grundy.formulas.parts import put
 from grundy.formulas.tree import Expression, Variable
 
-__all__ = ["Cost", "lost_source", "table_source", "work_source", "write_is_lost"]
+__all__ = ["lost_source", "table_source", "write_is_lost"]
 
 
 def table_source(loops: Loops) -> str:
@@ -106,69 +106,6 @@ def write_is_lost(text: Lines, loops: Loops, index: Callable[[tuple[str, ...]], 
             text("stuck = True")
         write(text, loops.body, loops, leaf)
         text("return not stuck" if loops.misere else "return True")
-
-
-_ROUND = 4  # marks that a round of a loop takes as long as, which has loops inside
-
-Cost = Callable[[Expression], Expression]
-"""What a test costs, or an `Each` over divisors by the number that they divide."""
-
-
-def work_source(loops: Loops, cost: Cost | None = None) -> str:
-    """Write ``work(...)``, which counts the marks of one position, and its tests.
-
-    >>> from grundy.formulas.tree import number, variables
-    >>> n, k = variables("n k")
-    >>> print(work_source(Loops(("n",), (For("k", number(1), n, (Leave((n - k,)),)),))))
-    def work(n):
-        done = 1
-        done += max(0, n - (1) + 1)
-        return done
-    <BLANKLINE>
-    """
-    text = Lines()
-
-    def costs(what: Expression) -> str:
-        return source(cost(what)) if cost else "1"
-
-    def fast(text: Lines, node: For) -> bool:
-        span = f"{source(node.high)} - ({source(node.low)}) + {node.step}"
-        rounds = f"max(0, ({span}) // {node.step})" if node.step > 1 else f"max(0, {span})"
-        tests = [inner.when for inner in node.body if isinstance(inner, If)]
-        ends = [leaf for inner in node.body for leaf in _ends(inner)]
-        each = [costs(put(test, {node.name: node.high})) for test in tests]
-        whole = " + ".join([*each, str(_ROUND if None in ends else max(1, len(ends)))])
-        text(f"done += {rounds}" + (f" * ({whole})" if whole != "1" else ""))
-        return None not in ends
-
-    def leaf(text: Lines, node: Leave) -> None:
-        text("done += 1")
-
-    with text.within(f"def work({', '.join(loops.piles)}{arguments(loops)}):"):
-        text("done = 1")
-        for among in _divided(loops.body):
-            text(f"done += {costs(among.of)}")
-        write(text, loops.body, loops, leaf, fast)
-        text("return done")
-    return str(text)
-
-
-def _ends(node: Node) -> Iterator[Leave | None]:
-    """Give what is left, and None for each loop that lies between."""
-    if isinstance(node, If):
-        for inner in node.body:
-            yield from _ends(inner)
-    else:
-        yield node if isinstance(node, Leave) else None
-
-
-def _divided(body: tuple[Node, ...]) -> Iterator[Divisors]:
-    """Give the divisors that are gone through, but for those inside other loops."""
-    for node in body:
-        if isinstance(node, Each) and isinstance(node.among, Divisors):
-            yield node.among
-        if isinstance(node, If):
-            yield from _divided(node.body)
 
 
 def _plain_index(place: tuple[str, ...]) -> str:

@@ -274,15 +274,16 @@ def _rule(game: Impartial[Any]) -> Rule:
 
 
 def _piles(game: Impartial[Any], law: Law | None) -> Piles:
+    apart = game.apart if isinstance(game, Pebbles) else None
+    loops = _loops(game) if apart is None else None
     lost = _lost(law)
     arity = game.arity if isinstance(game, VectorGame) else None
     if lost is None and arity is None:
         raise InputError("a law", got=game.text, where="code")
     names = lost.names if lost else PILES[: arity or 0]
     claim = lost.body if lost else None
-    if isinstance(game, Pebbles):
-        return _answer(game, names, lost, lowering("".join(names), game.apart, claim))
-    return _answer(game, names, lost, pile_steps(_loops(game), claim))
+    steps = pile_steps(loops, claim) if loops else lowering("".join(names), apart or 0, claim)
+    return _answer(game, names, lost, steps)
 
 
 def _answer(game: Impartial[Any], names: Sequence[str], lost: Lost | None, steps: Steps) -> Piles:

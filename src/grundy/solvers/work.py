@@ -13,11 +13,11 @@ from statistics import fmean as mean
 
 from grundy.errors import LimitError
 from grundy.formulas.loops import Loops
-from grundy.formulas.plain import PlainTable, work_counter
-from grundy.formulas.tables import Cost
+from grundy.formulas.plain import PlainTable
 from grundy.kernels.loop_source import rays_of, windows_of
 from grundy.phrases.phrase import phrase
 from grundy.phrases.seconds import spoken_seconds
+from grundy.solvers.marks import Cost, work_counter
 from grundy.solvers.memory import readable
 from grundy.solvers.tally import tally
 from grundy.solvers.weight import weight

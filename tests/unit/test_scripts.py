@@ -20,7 +20,7 @@ def checkout(tmp_path):
     (tmp_path / "scripts").mkdir()
     (tmp_path / ".venv" / "bin").mkdir(parents=True)
     (tmp_path / "scripts" / "setup").write_text(f"{NOTE}cp .venv/bin/ruff .venv/bin/pytest\n")
-    for program in ("ruff", "mypy", "lint-imports", "pytest"):
+    for program in ("ruff", "mypy", "lint-imports", "pytest", "node", "npm"):
         (tmp_path / ".venv" / "bin" / program).write_text(NOTE)
         (tmp_path / ".venv" / "bin" / program).chmod(0o755)
     return tmp_path
@@ -49,8 +49,9 @@ def test_without_pytest_its_packages_are_installed_and_no_programs(checkout, giv
 
 @pytest.mark.parametrize("given", [[], ["nightly"]])
 def test_all_tests_want_the_programs_and_tell_the_slowest(checkout, given):
-    setup, *linters, beside, alone = calls(checkout, *given)
+    setup, *linters, page, beside, alone = calls(checkout, *given)
     assert (setup, linters) == (f"setup {given[0] if given else 'dev'}", LINTERS)
+    assert page == "npm run --silent check"
     assert ("--with-coq" in beside) == (given == ["nightly"])
     assert "--with-programs" in beside
     assert "--durations=20" in beside

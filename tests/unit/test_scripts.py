@@ -23,6 +23,7 @@ def checkout(tmp_path):
     for program in ("ruff", "mypy", "lint-imports", "pytest", "node", "npm"):
         (tmp_path / ".venv" / "bin" / program).write_text(NOTE)
         (tmp_path / ".venv" / "bin" / program).chmod(0o755)
+    (tmp_path / "node_modules").mkdir()
     return tmp_path
 
 

@@ -38,7 +38,7 @@ def invoke(*words, stdin=""):
 def ok(*words, stdin=""):
     result = invoke(*words, stdin=stdin)
     assert result.exit_code == 0, result.output
-    return result.output
+    return result.stdout
 
 
 # --- play

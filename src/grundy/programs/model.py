@@ -149,7 +149,7 @@ def make(game: Impartial[Any], law: Law | None, *, proved: bool = False) -> Prog
     Table(values=(), preperiod=0, period=0, saltus=0)
     >>> make(game("chomp"), None)
     Traceback (most recent call last):
-    grundy.errors.InputError: code: expected a law, got 'chomp'
+    grundy.errors.InputError: code: expected a game that the rule language can say, got 'chomp'
     """
     if isinstance(game, HeapGame) and law and law.kind == "misere quotient":
         return Program(game, law, proved, _by_quotient(game), _HEAPS)

@@ -127,15 +127,17 @@ class Compound(Impartial[Components], Generic[V]):
         options = self._asked[1][i]
         for length in range(1, len(left) + 1):
             if left[:length] in options:
-                move = self._said(part[i], options[left[:length]])
+                move = self._said(part, i, options[left[:length]])
                 for rest in self._read(part, i + 1, left[length:]):
                     yield [move, *rest]
         if left[:1] == part[i : i + 1] and not (self.every and options):
             yield from self._read(part, i + 1, left[1:])
 
-    def _said(self, component: Any, option: Any) -> str:
-        """Say a move; of a component of several piles, also in which."""
-        text, move = self.inner.format(component), self.inner.describe(component, option)
+    def _said(self, part: Components, i: int, option: Any) -> str:
+        """Say a move; of a component of several piles, or one of equals, also in which."""
+        text, move = self.inner.format(part[i]), self.inner.describe(part[i], option)
+        if part.count(part[i]) > 1:
+            return phrase("{move} (component {n})", move=move, n=i + 1)
         return phrase("{game}: {move}", game=text, move=move) if "+" in text else move
 
     def decided(self, *, misere: bool) -> bool:

@@ -16,34 +16,18 @@ from grundy.explain.sentences import lines
 from grundy.explain.steps import Step
 from grundy.games import all_games
 from grundy.phrases.phrase import phrase, phrases
-from grundy.rules.language.reference import EXAMPLES, NOTES
 
 ROOT = Path(grundy.__file__).parent
 KEYWORDS = {"phrase": None, "phrases": (1, 2)}
 VARIOUS = {f"{what} {{n}}" for what in ("heap", "pile", "number", "number to take", "length")}
 VARIOUS |= {"fixed answer {n}"}
-ERRORS = {"InputError", "LimitError", "GrundyError", "StoreError", "wrong"}
 OTHERS = [lang for lang in LANGUAGES if lang != "en"]
 
 
 def templates():
     """Give (singular, plural or nothing) of every template in the source."""
     found = extract_from_dir(ROOT, [("**.py", "python")], keywords=KEYWORDS)
-    said = {*refusals(), *NOTES, *(meaning for _, meaning in EXAMPLES)}
-    return {m if isinstance(m, tuple) else (m, "") for _, _, m, _, _ in found} | {
-        (text, "") for text in said
-    }
-
-
-def refusals():
-    """Give the texts that errors say as they stand, but of certificates that are damaged."""
-    for path in ROOT.rglob("*.py"):
-        tree = ast.parse("" if {"checker", "coq"} & {*path.parts} else path.read_text("utf-8"))
-        for call in ast.walk(tree):
-            if isinstance(call, ast.Call) and isinstance(call.func, ast.Name):
-                for argument in call.args[:2] if call.func.id in ERRORS else ():
-                    if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
-                        yield argument.value
+    return {m if isinstance(m, tuple) else (m, "") for _, _, m, _, _ in found}
 
 
 def of_games(lang):

@@ -77,8 +77,8 @@ MORE = [  # what the samples do not say
     "diminished:nim:2 2/5",
     f"{PILES}odd 20000+20010",  # too large for a table of values, but it has a law
     f"{PILES}odd 20000+19999",
-    f"{PILES}%_3_=_0_and_k_>_3 20000+20010",  # this one has not
-    f"{PILES}%_3_=_0_and_k_>_3 20000+17917",
+    f"{PILES}%_3_=_0_and_k_>_3 8000+8010",  # this one has not
+    f"{PILES}%_3_=_0_and_k_>_3 8000+8930",
     "take:at_most_half 1000000000",
     "nogo ..............",
 ]

@@ -59,7 +59,7 @@ export function editMode({ t, board, start, ask, take, done }) {
     put(told, refused && h("div", { class: "error", role: "alert" }, h("p", { text: sentence(found) }), marked(next.position, /** @type {import("./types").Refusal} */ (found))));
     if (refused) return;
     now = { game: found.setup.game, position: found.position, drawing: found.drawing };
-    if (drawn) text.value = now.position;
+    if (drawn && text.value === next.position) text.value = now.position; // unless more was typed since
     show();
     take(found);
   }

@@ -61,15 +61,17 @@ def test_every_euclid_is_decided_as_by_recursion():
         assert solve(g, g.parse(text)).lost == lost(pairs), text
 
 
-def test_all_horses_are_decided_as_by_recursion():
-    def after(square):
-        x, y = square
-        jumps = [(x - 2, y + 1), (x - 2, y - 1), (x + 1, y - 2), (x - 1, y - 2)]
-        return [(a, b) for a, b in jumps if a >= 0 and b >= 0]
+def jumped(square):
+    """Give the squares that a knight of these games may jump to."""
+    x, y = square
+    jumps = [(x - 2, y + 1), (x - 2, y - 1), (x + 1, y - 2), (x - 1, y - 2)]
+    return [(a, b) for a, b in jumps if a >= 0 and b >= 0]
 
+
+def test_all_horses_are_decided_as_by_recursion():
     @cache
     def lost(squares):
-        return not any(map(lost, product(*map(after, squares))))
+        return not any(map(lost, product(*map(jumped, squares))))
 
     g, chance = game("horses"), random.Random(2)
     for _ in range(60):
@@ -79,15 +81,10 @@ def test_all_horses_are_decided_as_by_recursion():
 
 
 def test_the_last_horse_is_decided_as_by_recursion():
-    def after(square):
-        x, y = square
-        jumps = [(x - 2, y + 1), (x - 2, y - 1), (x + 1, y - 2), (x - 1, y - 2)]
-        return [(a, b) for a, b in jumps if a >= 0 and b >= 0]
-
     @cache
     def lost(squares):
-        choices = [after(square) or [square] for square in squares]
-        if not any(map(after, squares)):
+        choices = [jumped(square) or [square] for square in squares]
+        if not any(map(jumped, squares)):
             return True
         return not any(map(lost, product(*choices)))
 

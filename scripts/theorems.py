@@ -150,7 +150,7 @@ WORDS = {
         "| | 定理 | 输入 | 找到的规律 | 秒 | 断言的证明 | 秒 | 证书字节 |",
     ),
 }
-TYPED = ("take:", "moves:", "octal:", "hex:", "subtraction:")
+TYPED = ("take:", "moves:", "cover:", "octal:", "hex:", "subtraction:")
 
 
 def written(

@@ -110,7 +110,21 @@ def __getattr__(name: str) -> Any:
         from importlib.metadata import version
 
         return version("grundy")
-    return _find(name)
+    found = _find(name)
+    _speak()
+    return found
+
+
+def _speak() -> None:
+    """Let errors speak the language of whoever works in Python; imported by a first use only."""
+    from grundy.errors import GrundyError
+
+    def voice(text: str) -> str:
+        from grundy.explain.language import own
+
+        return own(text)
+
+    GrundyError.voice = voice
 
 
 def __dir__() -> list[str]:

@@ -11,6 +11,7 @@ The whole tree::
     │   └── UserCodeError              the user's own ruleset raised; its traceback is kept
     ├── NotSupported                   what was asked is right, but there is no way to do it yet
     ├── LimitError                     the answer exists but is larger than the stated limit
+    │   └── LibraryError (also NotSupported)  with a library that is not installed it would do
     └── StoreError                     a store is damaged, read-only, full or from a newer version
 
 A face prints ``str(error)`` as one line and exits with 2, for `NotSupported` with 3.
@@ -22,7 +23,8 @@ grundy.errors.InputError: heap 2: expected a heap of at least 0, got '-3'
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import ClassVar
 
 from grundy.phrases.phrase import phrase
 
@@ -30,6 +32,7 @@ __all__ = [
     "FileError",
     "GrundyError",
     "InputError",
+    "LibraryError",
     "LimitError",
     "LoopError",
     "NotSupported",
@@ -80,6 +83,9 @@ class GrundyError(Exception):
 
     message: str = ""
 
+    voice: ClassVar[Callable[[str], str]] = str
+    """What says errors to whoever works in Python; a face puts another in its place."""
+
     def __init__(self, message: str = "") -> None:
         self._say(message)
 
@@ -88,7 +94,7 @@ class GrundyError(Exception):
         self.args = (message,)
 
     def __str__(self) -> str:
-        return one_line(self.message)
+        return one_line(GrundyError.voice(self.message))
 
 
 class InputError(GrundyError, ValueError):
@@ -137,7 +143,12 @@ def _near(got: str, known: list[str]) -> tuple[str, ...]:
 
 
 class FileError(InputError):
-    """Report a file that cannot be read as what it should be."""
+    """Report a file that cannot be read as what it should be.
+
+    >>> raise FileError("moves.txt", "no such file")
+    Traceback (most recent call last):
+    grundy.errors.FileError: file 'moves.txt': no such file
+    """
 
     def __init__(self, path: str, problem: str) -> None:
         super().__init__("a readable file", got=path)
@@ -145,15 +156,37 @@ class FileError(InputError):
 
 
 class RuleError(GrundyError):
-    """Report a rule that breaks a condition of the theory."""
+    """Report a rule that breaks a condition of the theory.
+
+    >>> from grundy.laws.claims import Move, Positions
+    >>> from grundy.laws.by_automata import decide_claim
+    >>> from grundy.formulas.tree import variables
+    >>> (n,) = variables("n")
+    >>> decide_claim(Positions(("n",), (Move(n >= 0, ("n",)),), n.eq(0)))
+    Traceback (most recent call last):
+    grundy.errors.RuleError: the rule breaks 'a move lowers the sum' at n = 0
+    """
 
 
 class LoopError(RuleError):
-    """Report that play can return to a position, so that no finite value exists."""
+    """Report that play can return to a position, so that no finite value exists.
+
+    >>> from grundy.rules.graphs import parse_graph
+    >>> try:
+    ...     parse_graph("a>b, b>a")
+    ... except LoopError as error:
+    ...     print(str(error).partition(";")[0])
+    graph: play can go round for ever: a > b > a
+    """
 
 
 class UserCodeError(RuleError):
-    """Report that the user's own ruleset raised; ``traceback`` holds its own lines."""
+    """Report that the user's own ruleset raised; ``traceback`` holds its own lines.
+
+    >>> error = UserCodeError("mygame: division by zero", 'File "mygame.py", line 9')
+    >>> str(error), error.traceback
+    ('mygame: division by zero', 'File "mygame.py", line 9')
+    """
 
     def __init__(self, message: str, traceback: str = "") -> None:
         super().__init__(message)
@@ -161,12 +194,40 @@ class UserCodeError(RuleError):
 
 
 class NotSupported(GrundyError):  # noqa: N818
-    """Name what cannot be done yet, though it is rightly asked."""
+    """Name what cannot be done yet, though it is rightly asked.
+
+    >>> raise NotSupported("no theorem of Coq yet on arithmetic periods")
+    Traceback (most recent call last):
+    grundy.errors.NotSupported: no theorem of Coq yet on arithmetic periods
+    """
 
 
 class LimitError(GrundyError):
-    """Report that the answer exists but passes a stated limit."""
+    """Report that the answer exists but passes a stated limit.
+
+    >>> from grundy.automata.compiler import decide
+    >>> from grundy.formulas.tree import variables
+    >>> a, b = variables("a b")
+    >>> decide((a ^ b) <= a + b, max_states=2)
+    Traceback (most recent call last):
+    grundy.errors.LimitError: the proof needs an automaton of more than 2 states
+    """
+
+
+class LibraryError(LimitError, NotSupported):
+    """Report that a library is not installed, without which the answer is too large.
+
+    >>> raise LibraryError("a compiled table needs numba, which is not installed")
+    Traceback (most recent call last):
+    grundy.errors.LibraryError: a compiled table needs numba, which is not installed
+    """
 
 
 class StoreError(GrundyError):
-    """Report a store that is damaged, read-only, full or written by a newer version."""
+    """Report a store that is damaged, read-only, full or written by a newer version.
+
+    >>> from grundy.store import Store
+    >>> Store.open("nowhere")
+    Traceback (most recent call last):
+    grundy.errors.StoreError: store 'nowhere': there is no such folder; check the path
+    """

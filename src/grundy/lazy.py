@@ -20,6 +20,8 @@ def lazily(package: str, homes: Mapping[str, Sequence[str]]) -> Callable[[str], 
     >>> import grundy
     >>> grundy.mex([0, 1, 3])
     2
+
+    What it gives raises `AttributeError` for a name that no module holds.
     """
     home = {name: module for module, names in homes.items() for name in names}
 

@@ -79,7 +79,7 @@ MORE = [  # what the samples do not say
     f"{PILES}odd 20000+19999",
     f"{PILES}%_3_=_0_and_k_>_3 8000+8010",  # this one has not
     f"{PILES}%_3_=_0_and_k_>_3 8000+8930",
-    "take:at_most_half 1000000000",
+    "take:k_with_k_divides_n 1000000000000",
     "nogo ..............",
 ]
 

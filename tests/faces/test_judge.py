@@ -10,7 +10,7 @@ from judge_cases import CASES, PUBLISHED
 
 from grundy.errors import InputError, LoopError, UnknownName
 from grundy.faces.judge import judge, problems, reader
-from grundy.kernels.takes import fill, plain_fill
+from grundy.kernels.takes import fill
 
 WAYS = {"number by number": (1 << 60, 1 << 17), "arrays": (0, 1 << 17), "small arrays": (0, 24)}
 
@@ -256,6 +256,18 @@ def test_numbers_beyond_the_limits():
     assert answer("hdu1847", f"{3 * 10**30}\n{3 * 10**30 + 1}\n") == "Cici\nKiki\n"
     assert answer("matches", f"1 {3 << 200} {5 << 200} {7 << 200}") == "0\n"
     assert answer("hdu1850", f"2 {10**40} {10**40 + 1} 0") == "1\n"
+
+
+def plain_fill(values, takes, seen):
+    for n in range(len(values)):
+        for k in takes:
+            if k > n:
+                break
+            seen[values[n - k]] = n + 1
+        g = 0
+        while seen[g] == n + 1:
+            g += 1
+        values[n] = g
 
 
 @pytest.mark.parametrize("seed", range(20))

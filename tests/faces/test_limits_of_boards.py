@@ -9,6 +9,7 @@ from click.testing import CliRunner
 
 from grundy.explain.language import trouble
 from grundy.faces.cli import cli
+from grundy.solvers import budget
 
 LARGE = "|".join(["......."] * 7)
 
@@ -59,3 +60,12 @@ def test_a_huge_board_stops_in_time(words, moves):
     assert time.process_time() - start < 10
     assert re.fullmatch(r".*: no answer in \d+ s[a-z]+; 0 of the \d+ first moves .* --limit", said)
     assert moves is None or f" {moves} " in said
+
+
+@pytest.mark.parametrize("name", ["cram", "impartial-clobber", "impartial-nogo"])
+def test_a_large_impartial_board_has_so_many_seconds_unasked(name, monkeypatch):
+    monkeypatch.setattr(budget, "LARGE_SECONDS", 1)
+    start = time.process_time()
+    said = str(invoke("solve", name, "40x40").exception)
+    assert time.process_time() - start < 4
+    assert said.startswith(f"{name}: no answer in 1 seconds; ")

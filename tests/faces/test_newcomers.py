@@ -319,3 +319,77 @@ def test_the_addresses_for_other_machines_are_named():
     assert not [host for host in hosts if host.startswith("127.")]
     with _listen("127.0.0.1", 0) as listening:
         assert len(_urls(listening)) == 1
+
+
+def test_what_is_not_clear_is_said_in_chinese_throughout():
+    def said(*words, stdin=""):
+        result = run("--lang", "zh", *words, stdin=stdin)
+        return result.stdout + result.stderr
+
+    assert "应为 GAME，例如 grundy solve nim 3 5 7" in said("solve")
+    assert "应为格式的名称：--coq" in said("export", "x.json")
+    two = next(
+        line for line in said("play", "nim", "3", "5", stdin="1\n").splitlines() if "#1" in line
+    )
+    assert "#1（从 3 中取 1，剩下 2）或#4（从 5 中取 1，剩下 4）" in two
+
+
+# --- Python in one's own language
+
+ASKED = """
+import grundy
+print(grundy.solve("nim", 3, 5, 7))
+print(grundy.law("nim:3"))
+print(grundy.refute("nim", "unique"))
+print(grundy.row("5/8"))
+print(grundy.check(grundy.prove("nim:3", "n % 4 == 0").certificate))
+for wrong in (lambda: grundy.game("kayls"), lambda: grundy.thermograph("{2|")):
+    try:
+        wrong()
+    except grundy.GrundyError as error:
+        print(error)
+"""
+
+
+def in_python(**environment):
+    done = subprocess.run(
+        [sys.executable, "-c", ASKED],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        env=PLAIN | environment | {"PYTHONUTF8": "1"},
+        timeout=60,
+        check=True,
+    )
+    return done.stdout.splitlines()
+
+
+@pytest.mark.parametrize("environment", [{"LANG": "zh_CN.UTF-8"}, {"GRUNDY_LANG": "zh"}])
+def test_python_answers_in_chinese_where_that_is_asked_for(environment):
+    said = in_python(**environment)
+    assert len(said) == 7
+    assert all(CHINESE.search(line) for line in said), said
+
+
+def test_python_answers_in_english_where_nothing_is_asked_for():
+    first, *_, row, checked, unknown, _ = in_python(LANG="fr_FR.UTF-8")
+    assert first == "nim 3+5+7: the first player wins, 3 winning moves"
+    assert row == "5/8 = BWBW (born on day 4)"
+    assert checked == "nim:3: P(n) <=> n % 4 == 0: accepted"
+    assert unknown == "unknown game 'kayls'; did you mean kayles?"
+
+
+@pytest.mark.parametrize(
+    ("words", "example"),
+    [
+        (["store"], "grundy store list runs"),
+        (["catalogue"], "grundy catalogue octal3"),
+        (["store", "--lang", "en"], "grundy store list runs"),
+        (["check"], "grundy check nim3.json"),
+    ],
+)
+def test_a_command_alone_is_answered_in_one_line_with_its_own_example(words, example):
+    result = run(*words)
+    assert result.returncode == 2
+    (line,) = result.stderr.splitlines()
+    assert line.endswith(f"as in: {example}, got nothing"), line

@@ -55,6 +55,18 @@ def test_a_won_game_is_won_by_following_the_hints():
     assert output.endswith("no move is left; you made the last one\nwinner: you\n")
 
 
+@pytest.mark.parametrize("rule", ["take 1 or 2", "replace n by n - 1 or n - 2", "取 1 或 2 个"])
+def test_a_rule_of_several_words_is_played_as_it_is_typed(rule):
+    assert "winner: you" in ok("play", rule, "5", stdin="3\n0\n")
+
+
+def test_a_game_is_left_by_one_word():
+    for word in ("quit", "exit"):
+        shown = ok("play", "nim 3 5", stdin=f"{word}\n1 1\n")
+        assert "5" in shown
+        assert "computer: " not in shown
+
+
 def test_the_perfect_computer_punishes_a_mistake_and_the_end_names_it():
     output = ok("play", "nim", "1", "3", stdin="1+2\n1\n0\n")
     assert "computer: take 1 from 2, leaving 1" in output

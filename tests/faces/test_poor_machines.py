@@ -65,7 +65,7 @@ def test_the_same_values_come_without_numba():
 )
 def test_what_is_long_says_what_is_missing(words):
     result = run(words, ["numba"])
-    assert result.returncode == 2
+    assert result.returncode == 3
     assert "pip install numba" in result.stderr
     assert len(complaints(result.stderr)) == 1
 

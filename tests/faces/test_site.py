@@ -128,6 +128,9 @@ WITHOUT_NUMPY = {
     "/api/reply?game=nim&position=3%2B4": '"winning": true',
     "/api/law?game=subtraction:1,3,4": '"status": "proved"',
     "/api/law?game=wythoff&lang=zh": '"status": "proved"',
+    "/api/law?game=officers": "which a browser does not have: on a computer, `grundy law",
+    "/api/law?game=officers&lang=zh": "浏览器里没有它：可在电脑上执行",
+    "/api/proof?game=wythoff": '"status": "accepted"',
     "/api/prove?game=nim:3&claim=f(n)%3D%3Dn%254": '"status": "proved"',
     "/api/refute?game=nim:3&claim=f(n)%3D%3Dn%255": '"counterexample": "4"',
     "/api/code?game=kayles&target=java": "public static void main",
@@ -335,6 +338,69 @@ def test_the_page_plays_without_a_server_and_without_a_network(chromium, tmp_pat
     assert not faults
 
 
+STARTING = {"en": "Python is starting", "zh": "正在浏览器里启动 Python"}
+FAILED = {"en": "could not be started", "zh": "无法在这个浏览器里启动 Python"}
+
+
+def started_by_host(files):
+    """Let the host say whether the worker starts: by the status of its answer to "start"."""
+    ask_host = """
+  if (data.start) {
+    const { ok } = await fetch("/ask", { method: "POST", body: '{"address": "start"}' });
+    return postMessage(ok ? { ready: { refusals: REFUSALS } } : { broken: "no" });
+  }"""
+    told = json.dumps({lang: core.refusals(lang) for lang in ("en", "zh")})
+    files = with_stand_in(files)
+    worker = next(name for name in files if name.startswith("files/worker."))
+    text = files[worker].decode()
+    begun = next(line for line in text.splitlines() if "data.start" in line)
+    return files | {worker: text.replace(begun, ask_host.replace("REFUSALS", told)).encode()}
+
+
+@pytest.mark.needs(CHROMIUM)
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_the_page_says_that_python_starts_and_goes_on_by_itself(chromium, tmp_path, lang):
+    starts = []
+
+    def answer(address, body=None):
+        if address != "start":
+            return core.answer(address, body)
+        starts.append(address)
+        time.sleep(1.5)
+        return core.Reply(200 if len(starts) > 2 else 500, "application/json", b"")
+
+    files = started_by_host(folder.site_files(FAKE, {"en": {}, "zh": {}}))
+    with chromium.new_context() as context, hosted(files, tmp_path, answer) as url:
+        page = context.new_page()
+        page.goto(f"{url}#play?game=nim&position=3%2B5&lang={lang}")
+        expect(page.locator(".starting")).to_contain_text(STARTING[lang])
+        page.goto(f"{url}#play?game=kayles&position=4&lang={lang}")  # nobody waits for the first
+        expect(page.locator(".stage svg")).to_be_visible(timeout=30_000)
+        expect(page.locator(".starting")).to_be_hidden()
+        expect(page.get_by_role("alert")).to_have_count(0)
+    assert len(starts) == 3, "a start is not begun anew by who goes elsewhere"
+
+
+@pytest.mark.needs(CHROMIUM)
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_where_python_does_not_start_no_server_is_blamed(chromium, tmp_path, lang):
+    able = []
+
+    def answer(address, body=None):
+        if address != "start":
+            return core.answer(address, body)
+        return core.Reply(200 if able else 500, "application/json", b"")
+
+    files = started_by_host(folder.site_files(FAKE, {"en": {}, "zh": {}}))
+    with chromium.new_context() as context, hosted(files, tmp_path, answer) as url:
+        page = context.new_page()
+        page.goto(f"{url}#play?game=nim&position=3%2B5&lang={lang}")
+        expect(page.get_by_role("alert")).to_contain_text(FAILED[lang], timeout=30_000)
+        able.append(True)
+        page.get_by_role("alert").get_by_role("button").click()
+        expect(page.locator(".stage svg")).to_be_visible()
+
+
 @pytest.fixture(scope="session")
 def real():
     """Give the files of Pyodide, which `scripts/setup dev` fetches, or those in PYODIDE."""
@@ -352,7 +418,7 @@ async (seconds) => {
   const said = () => new Promise((resolve) => { worker.onmessage = ({ data }) => resolve(data); });
   let told = said();
   const [core, pyodide] = [at(facts.core), at(facts.pyodide)];
-  worker.postMessage({ start: { ...facts, core, pyodide, seconds, memory: 160 << 20 } });
+  worker.postMessage({ start: { ...facts, core, pyodide, seconds, memory: 256 << 20 } });
   window.continued = (await told).ready.continued;
   window.asked = async (address) => {
     told = said();
@@ -368,7 +434,7 @@ TOO_LONG = (
     + "&lang=zh"
 )
 EMPTY = "%7C".join(["........"] * 8)
-TOO_LARGE = "/api/levels?game=nim&position=9999999%2B9999999"
+TOO_LARGE = "/api/solve?game=join:nim%2Bgrundy&position=9999999%2B9999999"
 
 
 KEPT = """
@@ -422,7 +488,7 @@ def test_python_answers_in_the_browser_and_without_a_network(chromium, real, tmp
             assert status == 200, (address, text)
             assert said in text, (address, text)
         limited(page, TOO_LARGE, "memory")
-        page.evaluate(WORKER, 2)
+        page.evaluate(WORKER, 1)  # long before the memory is full
         limited(page, TOO_LONG, "seconds")
         began = time.monotonic()
         status, text = page.evaluate(

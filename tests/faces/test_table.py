@@ -7,13 +7,16 @@ import subprocess
 import sys
 import time
 import xml.etree.ElementTree as ET
+from io import StringIO
 
 import numpy as np
 import pytest
 from click.testing import CliRunner
 from said import complaints
 
+from grundy.ask.tables import Table, table
 from grundy.faces.cli import cli
+from grundy.faces.formats import write
 from grundy.games import game
 from grundy.solvers.impartial.tables import extend
 
@@ -113,6 +116,31 @@ def test_p_positions():
     output = json.loads(invoke("subtraction:2,5,7", "-n", "500", "--p-positions", "--json"))
     values = extend(game("subtraction:2,5,7").as_code(), [], 500)
     assert output["values"] == [n for n, value in enumerate(values) if value == 0]
+
+
+def test_p_positions_of_long_tables_are_those_of_the_values():
+    """A period that the catalogue hints at gives them at once; the kernel works the values out."""
+    output = json.loads(invoke("adjacent:2", "-n", "50001", "--p-positions", "--json"))
+    values = table("adjacent:2", 50_001, kernel=True).values
+    assert output["values"] == [n for n, value in enumerate(values) if value == 0]
+
+
+def test_a_theorem_is_named_where_it_gives_the_values():
+    said = [
+        CliRunner().invoke(cli, ["table", of, "-n", "20", "--explain"]) for of in ("nim", "kayles")
+    ]
+    assert "method  theorem (Bouton 1901" in said[0].stderr
+    assert "method  plain Python" in said[1].stderr
+
+
+@pytest.mark.parametrize(("start", "n"), [(0, 9), (0, 10), (3, 25), (57, 20_011)])
+def test_an_array_is_written_as_a_list_is(start, n):
+    values = np.random.default_rng(n).integers(0, 300, n)
+    array, listed = (Table("nim", start, found) for found in (values, values.tolist()))
+    texts = [StringIO(), StringIO()]
+    write(array, "text", texts[0])
+    write(listed, "text", texts[1])
+    assert texts[0].getvalue() == texts[1].getvalue()
 
 
 def test_rulesets_of_ones_own_get_tables_and_codes_are_recognised(tmp_path):

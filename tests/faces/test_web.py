@@ -147,16 +147,17 @@ import resource
 from grundy.faces.web.calls import reply_to, warm
 warm()
 with open("/proc/self/statm") as pages:
-    room = int(pages.read().split()[0]) * resource.getpagesize() + (200 << 20)
+    room = int(pages.read().split()[0]) * resource.getpagesize() + (10 << 20)
 resource.setrlimit(resource.RLIMIT_AS, (room, room))
-print(reply_to("levels", {"game": "nim", "position": "9999999+9999999"}).body.decode())
+position = {"game": "chomp", "position": "12x12"}
+print(reply_to("solve", position).body.decode())
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert json.loads(done.stdout)["error"]["limit"] == "memory"
 
 
 def test_what_takes_too_much_is_refused_and_the_next_answered(client):
-    answer = client.get("/api/levels?game=nim&position=9999999+9999999")
+    answer = client.get("/api/solve?game=join:nim%2Bgrundy&position=9999999+9999999")
     assert answer.status_code == 422
     assert answer.json()["error"]["limit"] in {"memory", "seconds", "wall_seconds"}
     assert client.get(QUICK).status_code == 200
@@ -322,7 +323,7 @@ def test_without_the_extra_it_says_how_to_get_it():
     )
     words = [sys.executable, "-c", program]
     done = subprocess.run(words, capture_output=True, text=True, check=False, timeout=30)
-    assert done.returncode == 2
+    assert done.returncode == 3
     assert done.stderr == (
         "grundy: serve needs fastapi and uvicorn: install grundy with its extra, grundy[web]\n"
     )

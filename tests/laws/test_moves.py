@@ -56,6 +56,7 @@ UNDECIDABLE = {
         "take:squares",
         "take:prime powers",
         "take:split into k equal piles",
+        "take:a digit of n",
         "take:1 or squares with 2k < n",
     ),
 }

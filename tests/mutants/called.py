@@ -43,13 +43,11 @@ class Recorder:
         """Note what one test calls, its fixtures too."""
         self.codes.clear()
         failed, start = item.session.testsfailed, perf_counter()
-        sys.setprofile(self._note)
-        threading.setprofile(self._note)
+        _watch(self.codes)
         try:
             return (yield)
         finally:
-            sys.setprofile(None)
-            threading.setprofile(None)
+            _unwatch()
             names = [code for code in self.codes if code.co_filename.startswith(HOUSE)]
             seen = sorted(
                 {f"{os.path.relpath(c.co_filename, ROOT)}:{c.co_firstlineno}" for c in names}
@@ -58,10 +56,38 @@ class Recorder:
                 seconds = round(perf_counter() - start, 3)
                 self.found[item.nodeid] = {"seconds": seconds, "calls": seen}
 
-    def _note(self, frame: FrameType, event: str, arg: object) -> None:
-        if event == "call":
-            self.codes.add(frame.f_code)
-
     def pytest_sessionfinish(self) -> None:
         """Write it."""
         self.path.write_text(json.dumps(self.found), encoding="utf-8")
+
+
+def _watch(codes: set[CodeType]) -> None:
+    """Collect what is called from now on."""
+    if sys.version_info < (3, 12):
+
+        def note(frame: FrameType, event: str, arg: object) -> None:
+            if event == "call":
+                codes.add(frame.f_code)
+
+        sys.setprofile(note)
+        threading.setprofile(note)
+        return
+
+    def begun(code: CodeType, offset: int) -> object:
+        codes.add(code)
+        return watched.DISABLE  # once in a test is enough, and costs nothing later
+
+    watched = sys.monitoring
+    watched.use_tool_id(watched.PROFILER_ID, "called")
+    watched.register_callback(watched.PROFILER_ID, watched.events.PY_START, begun)
+    watched.set_events(watched.PROFILER_ID, watched.events.PY_START)
+    watched.restart_events()
+
+
+def _unwatch() -> None:
+    if sys.version_info < (3, 12):
+        sys.setprofile(None)
+        threading.setprofile(None)
+        return
+    sys.monitoring.set_events(sys.monitoring.PROFILER_ID, 0)
+    sys.monitoring.free_tool_id(sys.monitoring.PROFILER_ID)

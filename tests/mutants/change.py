@@ -66,6 +66,11 @@ class Mutant:
         """Give it a place in an order that has nothing to do with what it is."""
         return hashlib.sha256(self.name.encode()).hexdigest()
 
+    @property
+    def mark(self) -> str:
+        """Tell it from what it would be in another text of its file."""
+        return hashlib.sha256(f"{self.name}\n{self.text}".encode()).hexdigest()
+
 
 def mutants(path: Path, root: Path) -> Iterator[Mutant]:
     """Give all mutants of a file."""

@@ -1,11 +1,15 @@
 """Change the house in one place after another, and see whether a test notices.
 
-    python tests/mutants/run.py [--count 300] [--rooms values,solvers,...] [--calls FILE]
+    python tests/mutants/run.py [--count 300] [--rooms values,solvers,...]
+                                [--calls FILE] [--killed FILE]
 
 First the tests of `tests/quick` and of the units are run with a note of which functions each calls
-(``--calls``: a file of such notes from before). Then for each mutant those tests are run that call
-the changed function, the quickest first, in a copy of the house; a mutant that none of them notices
-survives. Of a function that runs while its module is imported, those that call its neighbours are.
+(``--calls``: a file of such notes, made where it is not there). Then for each mutant those tests
+are run that call the changed function, the quickest first, in a copy of the house; a mutant that
+none of them notices survives. Of a function that runs while its module is imported, those that call
+its neighbours are. ``--killed`` names a file of mutants noticed before, which are not tried again
+as long as what they change is the same: so a run goes on where it was stopped, and new tests see
+the survivors only.
 Survivors are printed, and told in ``known.txt`` if the change makes no difference.
 """
 
@@ -32,6 +36,7 @@ KNOWN = Path(__file__).with_name("known.txt")
 ROOMS = ("values", "solvers", "rules", "laws", "checker")
 _SECONDS = 20.0
 _MOST_TESTS = 200
+_CLOSEST = 10  # of the tests, those that call little else are tried first
 
 
 @dataclass(frozen=True)
@@ -48,12 +53,16 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("--count", type=int, default=300)
     parser.add_argument("--rooms", default=",".join(ROOMS))
     parser.add_argument("--calls", type=Path)
+    parser.add_argument("--killed", type=Path)
     parser.add_argument("--workers", type=int, default=2)
     given = parser.parse_args(words)
     with TemporaryDirectory() as folder:
-        notes = given.calls or record(Path(folder) / "calls.json")
+        notes = given.calls or Path(folder) / "calls.json"
+        if not notes.exists():
+            record(notes)
         calls = json.loads(notes.read_text(encoding="utf-8"))
-        seen = run(chosen(given.rooms.split(","), given.count), calls, given.workers)
+        found = chosen(given.rooms.split(","), given.count)
+        seen = run(found, calls, given.workers, given.killed or Path(folder) / "killed")
     known = known_names()
     left = [each for each in seen if each.fate != "killed" and each.mutant.name not in known]
     for each in left:
@@ -93,20 +102,27 @@ def chosen(rooms: Sequence[str], count: int) -> list[Mutant]:
     return sorted(found, key=lambda mutant: mutant.rank)[:count]
 
 
-def run(found: Sequence[Mutant], calls: dict[str, Any], workers: int) -> list[Seen]:
-    """Try each, in a copy of the house for each worker."""
+def run(found: Sequence[Mutant], calls: dict[str, Any], workers: int, killed: Path) -> list[Seen]:
+    """Try each that was not killed before, in a copy of the house for each worker."""
+    killed.touch()
+    before = set(killed.read_text(encoding="utf-8").split())
     with TemporaryDirectory() as folder, ThreadPoolExecutor(workers) as pool:
         copies: SimpleQueue[Path] = SimpleQueue()
         for i in range(workers):
             copies.put(_copy(Path(folder) / f"house{i}"))
 
         def one(mutant: Mutant) -> Seen:
+            if mutant.mark in before:
+                return Seen(mutant, "killed")
             copy = copies.get()
             try:
                 fate = tried(mutant, calls, copy)
             finally:
                 copies.put(copy)
             print(f"{fate:9}{mutant.name}", file=sys.stderr, flush=True)
+            if fate == "killed":
+                with killed.open("a", encoding="utf-8") as file:
+                    file.write(f"{mutant.mark}\n")
             return Seen(mutant, fate)
 
         return [*pool.map(one, found)]
@@ -121,21 +137,28 @@ def tried(mutant: Mutant, calls: dict[str, Any], copy: Path) -> str:
     original = place.read_text(encoding="utf-8")
     place.write_text(mutant.text, encoding="utf-8")
     try:
-        names = copy / "tests.txt"
-        names.write_text("\n".join(tests), encoding="utf-8")
-        done = subprocess.run(
-            _pytest("-x", "-p", "no:xdist", "-m", "", f"@{names}"),
-            cwd=copy,
-            env=_env(copy),
-            capture_output=True,
-            timeout=20 * _SECONDS,
-            check=False,
-        )
+        closest = sorted(tests, key=lambda test: len(calls[test]["calls"]))
+        parts = closest[:_CLOSEST], closest[_CLOSEST:]
+        killed = any(_fails(copy, part) for part in parts if part)
     except subprocess.TimeoutExpired:
         return "killed"
     finally:
         place.write_text(original, encoding="utf-8")
-    return "killed" if done.returncode else "survived"
+    return "killed" if killed else "survived"
+
+
+def _fails(copy: Path, tests: Sequence[str]) -> bool:
+    names = copy / "tests.txt"
+    names.write_text("\n".join(tests), encoding="utf-8")
+    done = subprocess.run(
+        _pytest("-x", "-m", "", f"@{names}"),
+        cwd=copy,
+        env={**_env(copy), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},  # they take seconds to load
+        capture_output=True,
+        timeout=20 * _SECONDS,
+        check=False,
+    )
+    return done.returncode != 0
 
 
 def covering(function: str, calls: dict[str, Any]) -> list[str]:

@@ -18,7 +18,7 @@ from grundy.laws.prove.quotient import quotient_law
 from grundy.laws.verdict import Proved
 from grundy.rules.codes import parse_code
 from grundy.solvers.impartial.solution import solve
-from grundy.solvers.misere.find import find_quotient
+from grundy.solvers.misere.find import search
 from grundy.solvers.misere.heaps import Heaps
 from grundy.solvers.misere.quotients import SHIPPED, shipped
 from grundy.solvers.misere.words import Limits
@@ -149,7 +149,7 @@ def test_all_certificates_that_are_shipped():
 
 
 def test_the_least_period_and_its_start_are_found():
-    quotient = find_quotient(parse_code("0.77", 8)).quotient
+    quotient = search(Heaps((parse_code("0.77", 8),)), Limits()).quotient
     row = [quotient.element(n) for n in range(400)]
     assert row[71:300] == row[83:312]
     assert row[70] != row[82]

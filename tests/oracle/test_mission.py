@@ -50,7 +50,7 @@ WORKED = [
 def solve(*words):
     result = CliRunner().invoke(cli, ["solve", *words, "--json"], catch_exceptions=False)
     assert result.exit_code == 0
-    return json.loads(result.output)
+    return json.loads(result.stdout)
 
 
 @pytest.mark.parametrize(("text", "position", "winner", "value", "moves"), WORKED)

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { csvOf, pairsCsv, pairsSvg, pairsTex, texOf } from "../../src/grundy/faces/web/static/formats.js";
+import { automatonCsv, automatonTex, csvOf, pairsCsv, pairsSvg, pairsTex, texOf } from "../../src/grundy/faces/web/static/formats.js";
 
 test("CSV of one heap, two and three piles", () => {
   assert.equal(csvOf([0, 1, 2, 3], 0), "n,value\n0,0\n1,1\n2,2\n3,3\n");
@@ -35,4 +35,14 @@ test("a map has one square for each pair", () => {
   assert.equal(svg.split("h1v1h-1z").length, 4);
   assert.match(svg, /M1 1h1/); // (1, 2): the second from the left, the third from below
   assert.match(svg, /a &#60; b &#38; c/);
+});
+
+test("an automaton has a line for each arrow, and in LaTeX for each state", () => {
+  const equal = { tracks: ["a", "b"], step: [[0, 1, 1, 0], [1, 1, 1, 1]], accepting: [0] };
+  const [head, ...arrows] = automatonCsv(equal).trim().split("\n");
+  assert.equal(head, "state,accepts,a,b,next");
+  assert.equal(arrows.length, 8);
+  assert.ok(arrows.includes("0,1,1,0,1")); // a has a one where b has none: they differ
+  const lines = automatonTex(equal, "a = b").split("\n").filter((line) => line.endsWith("\\\\"));
+  assert.deepEqual(lines.map((line) => line.split("&").length), [6, 6, 6]);
 });

@@ -18,7 +18,7 @@ from plain import Game, first_wrong
 
 from grundy.checker.check import Rejected, check
 from grundy.checker.claims import read_claim
-from grundy.checker.rules import read_rule
+from grundy.checker.rules.rule import read_rule
 from grundy.errors import LimitError
 from grundy.formulas.parser import parse_expression
 from grundy.games import game
@@ -37,6 +37,8 @@ LARGER = (
 )
 MISERE_KAYLES = "n == 1 or n == 4 or n == 9 or n == 12 or n == 20"
 TWO = "take:two piles: from one"
+ODD = "P(n) <=> n == 0 or n > 2 and n % 2 == 1"
+HALVED = "f(n) == (0 if n == 0 else f(n // 2) if n % 2 == 0 else n // 2)"
 PROVED = [
     ("residues", "take:1 or primes", "f(n) == n % 4"),
     ("residues", "take:1 or primes", "P(n) <=> n % 4 == 0"),
@@ -55,6 +57,30 @@ PROVED = [
         "take:k with 3k <= 2n",
         "f(n) == (2 * n // 3 if 2 * n % 3 < 2 else f(n - 2 * n // 3 - 1))",
     ),
+    ("recursion", "take:less than half", HALVED),
+    (
+        "recursion",
+        "take:less than a third",
+        "f(n) == (0 if n == 0 else (n - 1) // 3 if (n - 1) % 3 == 0 else f(n - (n - 1) // 3 - 1))",
+    ),
+    (
+        "recursion",
+        "take:at most half or all",
+        "f(n) == (0 if n == 0 else 1 if n == 1 else n // 2 + 1 if n % 2 == 0 else f(n // 2))",
+    ),
+    ("nested", "take:at least half", "f(n) == (0 if n == 0 else f(n // 2) + 1)"),
+    ("nested", "take:k with n - k in primes", "f(n) == (0 if n < 3 else primepi(n - 1))"),
+    (
+        "nested",
+        "take:k with n - k in powers of 3",
+        "f(n) == (0 if n < 2 else f((n + 2) // 3) + 1)",
+    ),
+    ("nested", "take:3.. with k + 2 <= n", "P(n) <=> n < 5"),
+    ("classes", "take:an odd divisor", "f(n) == n % 2"),
+    ("classes", "take:1 or primes", "f(n) == n % 4"),
+    ("classes", "take:powers of 2 with k divides n", ODD),
+    ("classes", "take:k with k does not divide n", "P(n) <=> n <= 2"),
+    ("classes", "take:k with k*k >= n", "P(n) <=> n == 0"),
     ("arithmetic period", "hex:0.3F", "forall n: f(n + 6) == f(n) + 3"),
     ("euclid", f"moves:(a, b) -> {TO_ZERO}", RATIO),
     ("euclid", "euclid", RATIO),
@@ -147,10 +173,13 @@ def changes(data, random, count):
                 changer.expression(new["claim"], 1, False, ["n"])
             elif way == 1:
                 new["claim"] = changer.claim(new["claim"])
+            elif new["proof"].get("moves") and random.random() < 0.5:
+                move = random.choice(new["proof"]["moves"])
+                move[:] = [["take", changer.number(k)] for _, k in move] or [["leave", 0]]
             elif isinstance(new["proof"].get("repeats"), list):
                 place = random.randrange(2)
                 new["proof"]["repeats"][place] = changer.number(new["proof"]["repeats"][place])
-            for name in ("modulus", "bits", "start", "period"):
+            for name in ("modulus", "bits", "start", "period", "first"):
                 if way == 2 and name in new["proof"] and random.random() < 0.7:
                     new["proof"][name] = changer.number(new["proof"][name])
             new["statement"] = str(read_claim(new["claim"]))
@@ -165,7 +194,14 @@ def changes(data, random, count):
 @pytest.mark.parametrize(("kind", "rule", "claim"), PROVED)
 def test_what_is_tampered_with_is_rejected_or_true(kind, rule, claim):
     data, rejected = json.loads(proved(kind, rule, claim)), 0
-    count = {"arithmetic period": 10, "claim by quotient": 20, "recursion": 40, "beatty": 25}
+    count = {
+        "arithmetic period": 10,
+        "claim by quotient": 20,
+        "recursion": 40,
+        "beatty": 25,
+        "classes": 60,
+        "nested": 60,
+    }
     count = count.get(kind, 25 if kind == "partners" else 100)
     for new in changes(data, Random(7), count):
         try:
@@ -176,6 +212,13 @@ def test_what_is_tampered_with_is_rejected_or_true(kind, rule, claim):
             most = {"euclid": 14, "beatty": 14, "partners": 10}.get(kind, MOST.get(kind, 40))
             assert first_wrong(Game(new["rule"]), new["claim"], most) is None, new
     assert rejected >= count // 5
+
+
+def test_classes_of_heaps_hold_no_empty_heap_where_the_most_is_below_0_there():
+    forged = json.loads(proved("recursion", "take:less than half", HALVED))
+    forged["proof"]["repeats"] = [1, 2]
+    with pytest.raises(Rejected, match="empty heap"):
+        check(forged)
 
 
 def test_classes_that_mix_odd_and_even_heaps_prove_nothing_of_divisors():

@@ -14,7 +14,7 @@ from grundy.formulas.explicit import explicit
 from grundy.formulas.parser import parse_claim, parse_expression
 from grundy.formulas.statement import on
 from grundy.games import game
-from grundy.laws.find import game_law
+from grundy.laws.find.tables import game_law
 from grundy.laws.law import Law
 from grundy.programs import TARGETS, write_program
 from grundy.programs.clike import Cpp, Java
@@ -48,7 +48,6 @@ SHOWN = (
     "matches",
     "pebbles",
     "take:1 or 4, or split into two equal piles",
-    "take:k with 2k <= n",
     "take:k with (k - n) % 3 = 1 and k <= 9",
     "subtraction:1,3,4",
     "take:odd k",
@@ -60,6 +59,41 @@ SHOWN = (
     "chomp",
     "misere:subtraction:squares",
 )
+
+
+def halved(n):
+    while n % 2:
+        n //= 2
+    return n // 2
+
+
+def within(n, m):
+    """A heap from which at most the m-th part is taken."""
+    while n % m:
+        n -= n // m + 1
+    return n // m
+
+
+# Rules of very many moves, by which k may be taken from n, and what a heap is worth: as told by
+# the moves of small heaps, to which the test compares it.
+CLIMBING = {
+    "take:k with 2k <= n": (lambda n, k: 2 * k <= n, halved),
+    "take:k with 2k < n": (lambda n, k: 2 * k < n, lambda n: 0 if n < 1 else halved(n - 1)),
+    "take:k with 3k <= n": (lambda n, k: 3 * k <= n, lambda n: within(n, 3)),
+    "take:k with k % 3 = 0": (lambda n, k: k % 3 == 0, lambda n: n // 3),
+    "take:k with n % 3 != 0": (lambda n, k: n % 3 > 0, lambda n: n - n // 3 if n % 3 else 0),
+    "take:k with k <= n - 2": (lambda n, k: k <= n - 2, lambda n: max(n - 2, 0)),
+    "take:multiples of 3 or 1": (
+        lambda n, k: k == 1 or k % 3 == 0,
+        lambda n: n // 6 * 2 + n % 2,
+    ),
+    "take:k with k < n and n % 4 != 0": (
+        lambda n, k: k < n and n % 4 > 0,
+        lambda n: n - n // 4 - 1 if n % 4 else 0,
+    ),
+}
+
+
 MORE = (
     "count-up:3,21",
     "moore:1",
@@ -88,6 +122,7 @@ MORE = (
     "take:any, or any leaving six piles",
     "code:0.255,0",
     "take:halve rounding up",
+    "take:triangular with n - k is a square, or squares",
     "take:two piles: take 1..3",
     "take:two piles: any, last one loses",
     "take:two piles: from one, or from both with i + j is odd",
@@ -295,12 +330,50 @@ def wrong_large_answers(text, command):
             yield text, position, said
 
 
+def large_sums(seed):
+    chance = random.Random(seed)
+    for _ in range(60):
+        sizes = (10**18, 10**18, 10**9, 50)
+        yield tuple(chance.randrange(chance.choice(sizes)) for _ in range(chance.randint(1, 3)))
+
+
+def wrong_climbs(text, command):
+    """Judge the answers to large sums, where every win must have a move, by the rule alone."""
+    legal, value = CLIMBING[text]
+    positions = list(large_sums(text))
+    for position, said in zip(positions, run(command, positions), strict=True):
+        winner, _, move = said.partition(": ")
+        won = reduce(xor, map(value, position)) > 0
+        right = winner == ("first" if won else "second")
+        if right and won and move:
+            before, after = map(int, move.split(" -> "))
+            rest = list(position)
+            rest.remove(before)
+            left = reduce(xor, map(value, [*rest, after]))
+            right = after < before and legal(before, before - after) and not left
+        if not right or (won and not move):
+            yield text, position, said
+
+
+@pytest.mark.parametrize("text", CLIMBING)
+def test_the_values_that_judge_large_heaps_are_those_of_the_moves(text):
+    legal, value = CLIMBING[text]
+    values = []
+    for n in range(60):
+        seen = {values[n - k] for k in range(1, n + 1) if legal(n, k)}
+        values.append(next(v for v in range(n + 1) if v not in seen))
+    assert values == list(map(value, range(60)))
+
+
 @EVERY_TARGET
 def test_programs_are_right_on_random_and_on_large_input(target, tmp_path):
-    commands = dict(zip(SHOWN, BUILD[target](SHOWN, tmp_path), strict=True))
+    texts = (*SHOWN, *CLIMBING)
+    commands = dict(zip(texts, BUILD[target](texts, tmp_path), strict=True))
     assert list(wrong_answers(commands)) == []
     for text in LARGE:
         assert list(wrong_large_answers(text, commands[text])) == []
+    for text in CLIMBING:
+        assert list(wrong_climbs(text, commands[text])) == []
 
 
 # For each game, lines that hold no position of it (or not one that its law is about), and some

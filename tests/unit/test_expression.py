@@ -147,6 +147,22 @@ def test_automaton_accepts_where_the_condition_is_true():
     assert partial > 200
 
 
+@pytest.mark.parametrize(
+    ("text", "members"),
+    [
+        ("n in {0, 2, 5..7}", {0, 2, 5, 6, 7}),
+        ("n in (3, 4,) or n ∈ [9]", {3, 4, 9}),
+        ("n not in {1..10}", {0, 11}),
+        ("n - 3 in {0..2} and not n in {4}", {3, 5}),
+        ("n % (n - n) in {0..9}", set()),
+    ],
+)
+def test_a_list_names_the_numbers(text, members):
+    condition = parse_expression(text)
+    assert {n for n in range(12) if condition.evaluate({"n": n})} == members
+    assert parse_expression(str(condition)) == condition
+
+
 def lacks_value(what, n):
     if not what.is_condition() and what.value({"n": n, "a": n, "b": 3}) is None:
         return True
@@ -196,6 +212,11 @@ def test_values_are_a_condition_of_v():
         ("n + (n == 1) == 2", "place 5: expected a number, not a condition"),
         ("n % 3", "place 1: expected a condition, not a number"),
         ("f(n) == (n == 1)", "place 9: expected a number, not a condition"),
+        ("n % 7 in 0", "place 10: expected a list such as {0, 2, 5..7}, got '0'"),
+        ("n in {0, 2]", "place 11: expected '}', got ']'"),
+        ("n in {1..}", "place 10: expected a number, got '}'"),
+        ("n in {}", "place 7: expected a number, got '}'"),
+        ("n == 1 in {1}", "place 8: expected an operator or the end, got 'in'"),
         ("f(n) < 3", "f only as in 'f(n) == TERM'"),
         ("n == 1 if n > 2", "place 16: expected 'else'"),
         ("n % 0 == 0", "a divisor that is not 0"),

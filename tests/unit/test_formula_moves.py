@@ -22,6 +22,7 @@ WYTHOFF = "(p, q) -> (x, q) when x < p, or (p, x) when x < q, or (p - k, q - k) 
 CHOMP = (
     "(a, b) for b <= a and a >= 1 -> (x, b) when x < a, or (x, x) when x < b, or (a, x) when x < b"
 )
+EXACTLY = "(n, m) -> (n - m, m) when m >= 1"
 LIM = "(a, b, c) -> (a - k, b - k, c + k) when 1 <= k, or (a - k, b + k, c - k) when 1 <= k"
 FIBONACCI = "(a, b) -> (a - k, 2 * k) when 1 <= k <= b, measure a"
 
@@ -88,7 +89,7 @@ def test_rules_are_read_from_files_and_in_python():
     assert grundy.rule(WYTHOFF).is_p("7 4")
 
 
-@pytest.mark.parametrize("text", [WYTHOFF, CHOMP, f"{WYTHOFF}, last one loses", LIM])
+@pytest.mark.parametrize("text", [WYTHOFF, CHOMP, f"{WYTHOFF}, last one loses", LIM, EXACTLY])
 def test_tables_are_those_of_the_definition(text):
     found = game(f"moves:{text}")
     size = 18 if found.arity == 3 else 9

@@ -185,7 +185,65 @@ MEANINGS = {
     "2 from an even heap if n is more than 4": by(lambda k, n: k == 2 and n % 2 == 0 and n > 4),
     "3, then you may split the rest into two piles": rows(3),
     "2 and split the rest": lambda n: splits(n - 2) if n > 2 else set(),
+    "at most sqrt(n)": by(lambda k, n: k <= n**0.5),
+    "less than the square root of the heap": by(lambda k, n: k < n**0.5),
+    "floor(sqrt(n)), or 5": by(lambda k, n: k in (int(n**0.5), 5)),
+    "k with k^2 + k <= n": by(lambda k, n: k * (k + 1) <= n),
+    "k with k*n > 60": by(lambda k, n: k * n > 60),
+    "a digit of n": by(lambda k, n: str(k) in list(str(n))),
+    "one of its digits, or 8": by(lambda k, n: k == 8 or str(k) in list(str(n))),
+    "k with k is not a digit of n and k < 9": by(lambda k, n: k < 9 and str(k) not in list(str(n))),
+    "the last digit of n": by(lambda k, n: str(k) == str(n)[-1]),
+    "a prime factor of n": by(lambda k, n: n % k == 0 and k in (2, 3, 5, 7, 11, 13, 17)),
+    "an odd divisor of the heap": by(lambda k, n: n % k == 0 and k % 2 == 1),
+    "a divisor other than n": by(lambda k, n: n % k == 0 and k < n),
+    "any divisor of n except 1": by(lambda k, n: n % k == 0 and k > 1),
+    "a power of two that divides n": by(lambda k, n: n % k == 0 and k in (1, 2, 4, 8, 16)),
+    "a square which divides it": by(lambda k, n: n % k == 0 and k in (1, 4, 9, 16)),
+    "any number not dividing n": by(lambda k, n: n % k > 0),
+    "a number divisible by 3, or 1": by(lambda k, n: k == 1 or k % 3 == 0),
+    "1 or 2 if divisible by 4": by(lambda k, n: k < 3 and n % 4 == 0),
+    "1 to 3, but not all": by(lambda k, n: k <= 3 and k < n),
+    "an odd number but never the last stone": by(lambda k, n: k % 2 == 1 and k < n),
+    "at most as many as are left": by(lambda k, n: k <= n - k),
+    "leave a power of 2": by(lambda k, n: n - k in (1, 2, 4, 8, 16)),
+    "1 and split the rest into two equal piles": lambda n: splits(n - 1, 2, lambda p: p[0] == p[1]),
     "split into two piles of different sizes": lambda n: splits(n, 2, lambda p: p[0] != p[1]),
+    "half if even, a third if divisible by 3": by(lambda k, n: n in (2 * k, 3 * k)),
+    "1, or a third of the pile if its size is divisible by 3": by(
+        lambda k, n: k == 1 or 3 * k == n
+    ),
+    "take two thirds or half of the stones when this is a whole number": by(
+        lambda k, n: 3 * k == 2 * n or 2 * k == n
+    ),
+    "take half if n is even, otherwise 1": by(lambda k, n: k == (n // 2 if n % 2 == 0 else 1)),
+    "take 1. If the number of stones is even you may also take half of them": by(
+        lambda k, n: k == 1 or 2 * k == n
+    ),
+    "at most half if n is even": by(lambda k, n: 2 * k <= n and n % 2 == 0),
+    "at most n/2 - 1": by(lambda k, n: k <= n / 2 - 1),
+    "at least n/3 - 1 and at most n/2 + 1": by(lambda k, n: n / 3 - 1 <= k <= n / 2 + 1),
+    "n/3-n/2": by(lambda k, n: n / 3 <= k <= n / 2),
+    "take 2^k stones for some k >= 0": by(lambda k, n: k in (1, 2, 4, 8, 16)),
+    "take 3^k stones, where k is a positive integer": by(lambda k, n: k in (3, 9)),
+    "a power of two, 2^k": by(lambda k, n: k in (1, 2, 4, 8, 16)),
+    "take k^2 stones, or 2": by(lambda k, n: k in (1, 2, 4, 9, 16)),
+    "take p^k stones, where p is prime and k is a nonnegative integer": by(
+        lambda k, n: k in (1, 2, 3, 4, 5, 7, 8, 9, 11, 13, 16, 17)
+    ),
+    "a square number of stones, at most n/2": by(lambda k, n: k in (1, 4, 9) and 2 * k <= n),
+    "an odd number of beans, at most 7": by(lambda k, n: k in (1, 3, 5, 7)),
+    "up to 5 counters, but never 3": by(lambda k, n: k in (1, 2, 4, 5)),
+    "take from n any of its proper divisors": by(lambda k, n: n % k == 0 and k < n),
+    "take as many as you like as long as an odd number remains": by(lambda k, n: (n - k) % 2 == 1),
+    "a player takes at least one and at most half of the stones in a pile": by(
+        lambda k, n: 2 * k <= n
+    ),
+    "either take one pebble or break the heap into two smaller heaps of different sizes": (
+        lambda n: takes(1)(n) | splits(n, 2, lambda p: p[0] != p[1])
+    ),
+    "1, or any if n is even": by(lambda k, n: k == 1 or n % 2 == 0),
+    "1, 2 or 3 if n is even": by(lambda k, n: k < 4 and n % 2 == 0),
 }
 
 
@@ -196,6 +254,33 @@ def test_heaps_become_what_the_words_say(text):
         found = [tuple(sorted(left)) for left in g.options((n,))]
         assert set(found) == {tuple(sorted(filter(None, left))) for left in MEANINGS[text](n)}, n
         assert len(found) == len(set(found))
+
+
+REPLACED = {
+    "replace n by n - 1 or n/2": lambda n: {n - 1} | ({n / 2} if n % 2 == 0 else set()),
+    "replace n by n-1, or by n/2 if n > 4": lambda n: (
+        {n - 1} | ({n / 2} if n > 4 and n % 2 == 0 else set())
+    ),
+    "move n to n-1, n-2 or n-5 when n is odd": lambda n: {n - 1, n - 2, n - 5} if n % 2 else set(),
+    "you may replace the heap with floor(n/2) or n - 3.": lambda n: {int(n / 2), n - 3},
+    "turn n into n/3 rounded up": lambda n: {-int(-n // 3)},
+    "replace a number by any smaller number": lambda n: set(range(n)),
+    "change n to n - 3 if n is a multiple of 3, or to n - 1 otherwise": lambda n: (
+        {n - 1 if n % 3 else n - 3}
+    ),
+    "replace n by half of it if n is even; otherwise n-1": lambda n: {n - 1 if n % 2 else n / 2},
+    "replace n by 2*n - 9 or (n - 1)/2": lambda n: (
+        {2 * n - 9} | ({(n - 1) / 2} if n % 2 else set())
+    ),
+}
+
+
+@pytest.mark.parametrize("text", REPLACED)
+def test_what_a_heap_is_replaced_by_becomes_moves(text):
+    g = game(text)
+    for n in range(1, 25):
+        wanted = {m for m in REPLACED[text](n) if 0 <= m < n}
+        assert {sum(left) for left in g.options((n,))} == wanted, n
 
 
 def from_one(piles):
@@ -241,6 +326,18 @@ PILES = {
     "two piles: take k from both with k is odd, or k from one": lambda p: (
         set(from_one(p)) | from_two(p, lambda i, j: i == j and i % 2 == 1)
     ),
+    "take 1 or 2 from either of two piles": lambda p: {
+        q for q in from_one(p) if sum(p) - sum(q) < 3
+    },
+    "from one of two heaps take an odd number, or take 1 from each of the two heaps": lambda p: (
+        {q for q in from_one(p) if (sum(p) - sum(q)) % 2} | from_two(p, lambda i, j: i == j == 1)
+    ),
+    "from any of three piles take at most 2, or all from one pile": lambda p: {
+        q for q in from_one(p) if sum(p) - sum(q) < 3 or q.count(0) > p.count(0)
+    },
+    "the same from any two of three piles": lambda p: {
+        q for q in below(p) if len(set(taken(p, q))) == 1 and len(taken(p, q)) == 2
+    },
     "two piles: take the same number k from both with k is odd": lambda p: from_two(
         p, lambda i, j: i == j and i % 2 == 1
     ),

@@ -7,8 +7,47 @@ import pytest
 from grundy.errors import InputError
 from grundy.games import game
 from grundy.rules.language.parse import parse_rule
+from grundy.rules.language.replacing import replaced
 
 SAME = [
+    ("每次至少取一个,最多取一半", "at least 1 and at most half"),
+    ("至少取三分之一,至多取三分之二", "at least a third and at most two thirds"),
+    ("最多取 3 个,或者最多取一半", "at most 3, or at most half"),
+    ("最多取 n-2 个石子", "at most n - 2"),
+    ("最多取 n/2 - 1 个", "at most n/2 - 1"),
+    ("最多取 5 个,但不许取 3 个", "1..5 with k != 3"),
+    ("取奇数个石子,不超过 7 个", "odd at most 7"),
+    (
+        "取一个,或者当石子数是3的倍数时取走三分之一",
+        "1, or if n is a multiple of 3 take a third rounding down",
+    ),
+    ("取一半,如果 n 是偶数", "k with 2k = n"),
+    ("如果 n 是偶数取一半，否则取 1 个", "if n is even take half rounding down, else 1"),
+    (
+        "若 n 为偶数可以取走 2 个,若 n 能被 3 整除可以取走 3 个",
+        "2 if n is even, or 3 if n is a multiple of 3",
+    ),
+    ("取任意多个,但至少要留下两个", "any leaving at least 2"),
+    ("取任意多个,只要剩下奇数个", "any leaving odd"),
+    ("每次取 2^k 个石子(k 为非负整数)", "powers of 2"),
+    ("取 p^k 个石子,p 为质数,k 为自然数", "prime powers or 1"),
+    ("从 n 中减去 n 的一个真因数", "proper divisors"),
+    ("减去一个与 n 互质的正整数", "k with k is coprime to n"),
+    ("取 3 的倍数个石子,或者把一堆平均分成两堆", "multiples of 3, or split in two equal"),
+    ("把一堆分成大小不同的两堆", "split in two unequal"),
+    ("每人每次拿1到3根火柴", "1..3"),
+    ("每次取 n 的一位数字", "a digit of n"),
+    ("取 n 的个位数", "the last digit of n"),
+    ("取不超过 n 的平方根", "at most sqrt(n)"),
+    ("取不超过根号 n 个", "k with k*k <= n"),
+    ("取 n 的质因数", "a prime divisor of n"),
+    ("取 n 的一个奇因数", "k with k divides n and k is odd"),
+    ("取一个整除 n 的质数", "k with k divides n and k is prime"),
+    ("取 1 到 3 个，但不能取完", "1..3 leaving at least 1"),
+    ("如果 n 能被 3 整除，取 1 个", "1 if n is a multiple of 3"),
+    ("取能被 3 整除的数", "multiples of 3"),
+    ("从两堆中任选一堆取 1 个", "two piles: 1 from one"),
+    ("留下 2 的幂", "k with n - k is a power of 2"),
     ("每次取 1 或 4 个", "take 1 or 4"),
     ("每次取1到3个", "1..3"),
     ("取 1、3 或 4 个石子", "{1,3,4}"),
@@ -93,3 +132,16 @@ def test_an_error_names_the_place_in_what_was_typed(text, column, got):
 def test_half_a_rule_is_read_or_refused(text):
     with suppress(InputError):
         assert parse_rule(text).moves
+
+
+@pytest.mark.parametrize(
+    ("text", "same"),
+    [
+        ("把 n 变成 n-1 或 n/2", "replace n by n-1, or n/2"),
+        ("把这堆换成 n-1，如果 n 是偶数，或换成 n-3", "replace n by n-1 if n is even, or by n-3"),
+        ("将 n 变为 n/2 如果 n 是偶数，否则 n-1", "replace n by n/2 if n is even, otherwise n-1"),
+    ],
+)
+def test_what_a_heap_is_replaced_by_is_read_in_chinese(text, same):
+    assert replaced(text)
+    assert game(text) == game(same)

@@ -120,6 +120,18 @@ def test_rules_without_a_known_pattern_get_a_law_that_is_proved(rule):
     assert check(proof.certificate).statement == str(law.claim)
 
 
+def test_laws_under_misere_play_are_learned_too():
+    """Wythoff's game: as in normal play, but (0, 1) and (2, 2) for (0, 0) and (1, 2)."""
+    found = search_law(game("take:two piles: from one, or the same from both, last one loses"))
+    assert isinstance(found.verdict, Proved)
+    normal = parse_claim("beatty(a, b)")
+    for a in range(40):
+        for b in range(40):
+            known = normal.holds({"a": a, "b": b}) and a + b not in (0, 3)
+            lost = known or (a, b) in {(0, 1), (1, 0), (2, 2)}
+            assert found.verdict.claim.holds({"a": a, "b": b}) == lost
+
+
 LIM = "(a, b, c) -> (a - k, b - k, c + k) when 1 <= k, or (a - k, b + k, c - k) when 1 <= k"
 
 

@@ -19,7 +19,7 @@ from grundy.rules.language.parse import parse_rule
 from grundy.rules.language.reference import EXAMPLES
 from grundy.rules.vectors import VectorGame
 from grundy.solvers.impartial.loops import loops_of
-from grundy.solvers.marks import count_work
+from grundy.solvers.marks import work_counter
 
 
 def mex(values):
@@ -158,9 +158,9 @@ def test_misere_piles(text):
 
 
 def test_work_counts_marks_and_tests():
-    assert count_work(rule_loops(parse_rule("any")), (10,)) == 11
-    assert count_work(rule_loops(parse_rule("squares")), (10,)) == 4
-    assert count_work(rule_loops(parse_rule("two piles: from one")), (3, 4)) == 8
+    assert work_counter(rule_loops(parse_rule("any")))((10,)) == 11
+    assert work_counter(rule_loops(parse_rule("squares")))((10,)) == 4
+    assert work_counter(rule_loops(parse_rule("two piles: from one")))((3, 4)) == 8
 
 
 class Compiled:

@@ -24,13 +24,24 @@ from grundy.solvers.impartial import reference
 from grundy.solvers.impartial.solution import solve
 from grundy.solvers.impartial.solver import Solver
 from grundy.solvers.misere import extend
-from grundy.solvers.misere.find import find_quotient
+from grundy.solvers.misere.find import search
+from grundy.solvers.misere.heaps import Heaps, heaps_of
 from grundy.solvers.misere.play import MiserePlay
 from grundy.solvers.misere.words import Limits
 
 DATA = Path(__file__).parent / "checker" / "quotients"
 NAMES = ("kayles", "heaps_to_24", "sum")
 CODES = ("kayles", "octal:0.15", "octal:0.123", "octal:0.53", "octal:4.3", "octal:0.241", "hex:0.F")
+
+
+def test_what_a_quotient_is_looked_for_of():
+    half, numbers = "take:at most half", ("kayles", "sum:kayles+nim:3")
+    assert [len(heaps_of(game(text)).games) for text in (*numbers, half)] == [1, 2, 1]
+    others = "wythoff", f"sum:kayles+{half}", "sum:kayles+wythoff"
+    assert [heaps_of(game(text)) for text in others] == [None] * 3
+    endless = game("kayles")
+    endless.loopy = True
+    assert heaps_of(endless) is None
 
 
 @pytest.mark.parametrize("text", CODES)
@@ -94,7 +105,7 @@ def test_any_size():
 
 
 def test_very_many_heaps_are_multiplied_as_few_are():
-    quotient = find_quotient(parse_code("0.77", 8)).quotient
+    quotient = search(Heaps((parse_code("0.77", 8),)), Limits()).quotient
     chance = random.Random(6)
     heaps = [chance.randint(1, 60) for _ in range(10**6)]
     one_by_one = 0
@@ -166,7 +177,7 @@ def test_a_quotient_does_not_depend_on_what_is_guessed_of_the_first_letters(
     monkeypatch.setattr("grundy.solvers.misere.find.extended", extended)
     for share in (1000, 3, 2, 1):  # none, a third, half and all of the letters
         monkeypatch.setattr(extend, "_SHARE", share)
-        found.append(numbered(find_quotient(parse_code(code, 8), Limits(heaps=heaps)).quotient))
+        found.append(numbered(search(Heaps((parse_code(code, 8),)), Limits(heaps=heaps)).quotient))
         assert share < 3 or all(told), "what is guessed is right"
     assert found == found[:1] * 4
     assert code != "0.07" or not all(told), "a wrong guess is given up"
@@ -183,6 +194,13 @@ def test_a_long_search_of_a_game_without_heaps_says_so():
     assert told == ["no misere quotient of wythoff is known; at most 11000 positions are searched"]
 
 
+def test_moves_of_canonical_positions_are_bounded_too():
+    with pytest.raises(
+        LimitError, match="passed 2000000 moves"
+    ):  # few positions, all of them large
+        Solver(game("grundy")).is_p((913,), misere=True)
+
+
 def test_limits_are_looked_at_inside_the_search(monkeypatch):
     ticks = iter(range(10**6))  # a clock that goes by the looks at it, on every machine alike
     monkeypatch.setattr("grundy.solvers.misere.words.monotonic", lambda: next(ticks) / 10)
@@ -192,7 +210,7 @@ def test_limits_are_looked_at_inside_the_search(monkeypatch):
         (Limits(elements=20), "more than 20 elements"),
         (Limits(heaps=10), "more than 10 heaps"),
     ):
-        found = find_quotient(parse_code("0.07", 8), limits)
+        found = search(Heaps((parse_code("0.07", 8),)), limits)
         assert found.why == why
         assert found.quotient.last == {10: 10, 20: 13}.get(min(limits.heaps, limits.elements), 24)
 
@@ -465,3 +483,14 @@ def test_other_rules_have_quotients_of_small_heaps():
         assert check(json.loads(json.dumps(proof.certificate))).statement == proof.statement
         assert "heaps to 9" in proof.statement
     assert quotient_law(game("misere:wythoff"), Limits()) is None
+
+
+def test_a_total_is_told_only_where_a_length_is_asked_for():
+    told = []
+    ask.law("misere:dawson", progress=lambda done, total: told.append((done, total)))
+    assert {total for _, total in told} == {0}
+    assert max(told) > (20, 0)
+    told.clear()
+    ask.law("misere:dawson", 20, progress=lambda done, total: told.append((done, total)))
+    assert (20, 20) in told
+    assert {total for _, total in told} == {0, 20}

@@ -66,3 +66,29 @@ def test_the_quickest_tests_that_call_it_are_asked(tools):
     }
     assert run.covering("a.py:1", calls) == ["quick"]
     assert run.covering("a.py:2", calls) == []
+
+
+def test_what_was_killed_is_not_tried_again_until_its_file_changes(tools, tmp_path, monkeypatch):
+    change, run = tools
+    path, killed = tmp_path / "small.py", tmp_path / "killed"
+    path.write_text(SOURCE)
+    monkeypatch.setattr(run, "_copy", lambda folder: folder)
+    tried = []
+
+    def fate(mutant, calls, copy):
+        tried.append(mutant.name)
+        return "survived" if mutant.was == "0" else "killed"
+
+    monkeypatch.setattr(run, "tried", fate)
+
+    def again():
+        tried.clear()
+        found = [*change.mutants(path, tmp_path)]
+        seen = run.run(found, {}, 1, killed)
+        return [one.fate for one in seen], len(tried)
+
+    first, all_of_them = again()
+    assert (all_of_them, first.count("survived")) == (len(first), 1)
+    assert again() == (first, 1)
+    path.write_text(f"{SOURCE}\n")
+    assert again() == (first, len(first))

@@ -4,7 +4,9 @@ from functools import cache
 
 import pytest
 
+from grundy.errors import LimitError
 from grundy.games import game
+from grundy.solvers.budget import Budget
 from grundy.solvers.partizan import solution as over_limit
 from grundy.solvers.partizan.canonical import PartizanValues
 from grundy.solvers.partizan.hybrid import SumSearch
@@ -68,3 +70,17 @@ def test_the_sample_has_positions_that_only_right_wins_and_others():
         start = found.parse(text)
         outcomes.add(tuple(bool(winning(found, start, player)) for player in (LEFT, RIGHT)))
     assert outcomes >= {(True, True), (True, False), (False, True)}
+
+
+@pytest.mark.parametrize("text", ["XOX|OXO|XOX|OXO", "XOX|OXO|XOX|OXO+XOXOXO"])
+def test_first_moves_that_lose_are_counted_where_a_search_stops(text):
+    """On one board its listed moves are counted, on two those of the sum."""
+    found = game("clobber")
+    start = found.parse(text)
+    search = SumSearch(PartizanValues(found), 2, Budget(250))
+    with pytest.raises(LimitError):
+        search.wins(start, LEFT)
+    options = list(found.left(start))
+    lost = sum(search.known.get((RIGHT, *search.state(to))) is True for to in options)
+    assert search.refuted(start, LEFT) == (lost, len(options))
+    assert lost

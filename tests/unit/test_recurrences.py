@@ -13,10 +13,10 @@ from grundy.checker.check import check
 from grundy.checker.claims import read_claim
 from grundy.errors import LimitError
 from grundy.games import game
+from grundy.laws.find.recurrences import powers_of, recurrence_of
 from grundy.laws.prove.counting import proved_counts
 from grundy.laws.proving import prove
 from grundy.laws.question import claim_for
-from grundy.laws.recurrences import powers_of, recurrence_of
 from grundy.solvers.impartial.reference import is_p
 
 LAWS = {

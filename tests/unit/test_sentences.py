@@ -244,3 +244,14 @@ def test_without_a_law_numbers_are_tried():
 def test_a_condition_is_refuted_as_one_about_all_numbers(game, claim, status, first):
     found = refute(game, claim)
     assert (found.status, found.counterexample, found.claim) == (status, first, claim)
+
+
+@pytest.mark.parametrize("value", [1, 2, 8, 103, 104])
+def test_values_that_grow_are_asked_about(value):
+    lasker = [[(n - k,) for k in range(1, n + 1)] for n in range(110)]
+    for n, moves in enumerate(lasker):
+        moves += [(k, n - k) for k in range(1, n)]
+    values = table(lasker.__getitem__, 110)
+    found = prove("lasker", f"exists n: f(n) == {value}")
+    assert found.status == "proved"
+    assert found.witness == {"n": values.index(value)}

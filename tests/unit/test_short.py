@@ -78,6 +78,36 @@ def test_random_sums_of_day_3():
         check_pair(session, g, h)
 
 
+def whole(n):
+    """Give an integer from the definition."""
+    form = (frozenset(), frozenset())
+    for _ in range(abs(n)):
+        form = (frozenset({form}), frozenset()) if n > 0 else (frozenset(), frozenset({form}))
+    return form
+
+
+def test_hot_games_carry_colder_ones_as_the_definition_says():
+    """One option or more on either side, gaps from none to wide, cold games of day 2."""
+    rng, session = random.Random(71), Session()
+    for _ in range(400):
+        apart, sizes = rng.randint(-1, 5), rng.choice([(1, 1), (1, 2), (2, 1), (1, 3), (2, 2)])
+        sides = [
+            frozenset(add(x, whole(by)) for x in rng.sample(DAY2, size))
+            for size, by in zip(sizes, (apart, 0), strict=True)
+        ]
+        check_pair(session, canonical((sides[0], sides[1])), rng.choice(DAY2))
+
+
+def test_sums_of_many_are_what_adding_them_one_by_one_gives():
+    rng, session = random.Random(72), Session()
+    for _ in range(150):
+        forms = rng.choices(DAY2, k=4)
+        found = forms[0]
+        for form in forms[1:]:
+            found = canonical(add(found, form))
+        assert form_of(session.sum([build(session, form) for form in forms])) == found
+
+
 def test_day_4_of_small_games():
     session, rng = Session(), random.Random(8)
     day3 = [canonical(form) for form in random_forms(9, 60, most=2)]
@@ -218,3 +248,15 @@ def test_bad_input():
         one < 0.5  # noqa: B015
     with pytest.raises(TypeError):
         one + "1"
+
+
+def test_the_newer_half_of_the_sums_is_kept_where_entries_are_many():
+    session = Session()
+    games = [session.parse(f"{{{n}|-{n}}}") for n in range(1, 8)]
+    for one in games:
+        for other in games:
+            one + other
+    before = list(session.tables.sums)
+    session.tables.trim()
+    assert list(session.tables.sums) == before[len(before) // 2 :]
+    assert len(before) > 20

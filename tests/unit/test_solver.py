@@ -17,7 +17,7 @@ from grundy.solvers.impartial import reference
 from grundy.solvers.impartial.periods import Period, proved_period, window
 from grundy.solvers.impartial.sequence import HeapValues
 from grundy.solvers.impartial.solution import solve
-from grundy.solvers.impartial.solver import Solver, grundy
+from grundy.solvers.impartial.solver import Solver
 from grundy.solvers.impartial.tables import extend
 from grundy.solvers.misere.play import MiserePlay
 
@@ -30,6 +30,15 @@ class Chain(HeapGame):
     def heap_options(self, n):
         if n:
             yield (n - 1,)
+
+
+class Down(HeapGame):
+    """Take any number, one stone first."""
+
+    name = "down"
+
+    def heap_options(self, n):
+        return ((n - k,) for k in range(1, n + 1))
 
 
 class Growing(HeapGame):
@@ -50,10 +59,18 @@ class Ring(HeapGame):
         yield (n % 3 + 1,)
 
 
-def test_a_chain_of_a_million_positions_needs_no_recursion():
+@pytest.mark.parametrize("length", [10**5, pytest.param(10**6, marks=pytest.mark.slow)])
+def test_a_long_chain_of_positions_needs_no_recursion(length):
     memo = {}
-    assert grundy(Chain(), (10**6,), memo) == 0
-    assert len(memo) == 10**6
+    assert Solver(Chain(), memo).value((length,)) == 0
+    assert len(memo) == length
+
+
+def test_too_many_options_of_the_root_are_counted_before_all_are_searched():
+    memo = {}
+    with pytest.raises(LimitError, match="options of 5000 are more than 2000"):
+        fold(Down(), (5000,), memo, sum, len, limit=2000)
+    assert fold(Down(), (300,), {}, sum, lambda seen: 1 + max(seen, default=-1)) == 300
 
 
 def test_who_loses_a_bar_is_as_the_definition_says():
@@ -70,7 +87,7 @@ def test_who_loses_a_bar_is_as_the_definition_says():
         if bar:
             inner, border = chomp.packed(bar)
             assert inner.format(border) == chomp.format(bar)
-            assert Solver(chomp).outcomes.is_lost(bar) == loses(bar) == solver.is_p(bar)
+            assert Solver(chomp).worth.outcomes.is_lost(bar) == loses(bar) == solver.is_p(bar)
 
 
 def test_a_bar_of_ten_by_ten_lists_its_moves():
@@ -80,13 +97,13 @@ def test_a_bar_of_ten_by_ten_lists_its_moves():
 
 def test_a_memo_that_is_passed_in_is_used_and_filled():
     memo = {(3,): 7}
-    assert grundy(Chain(), (5,), memo) == 1
+    assert Solver(Chain(), memo).value((5,)) == 1
     assert memo[5,] == 1
 
 
 def test_a_cycle_is_named():
     with pytest.raises(LoopError, match="return to 2"):
-        grundy(Ring(), (2,))
+        Solver(Ring()).value((2,))
 
 
 def test_a_game_without_end_meets_the_limit():
@@ -94,9 +111,10 @@ def test_a_game_without_end_meets_the_limit():
         fold(Growing(), (1,), {}, sum, len, limit=1000)
 
 
-def test_a_million_heaps_list_their_winning_moves_in_linear_time():
+@pytest.mark.parametrize("count", [10**5, pytest.param(10**6, marks=pytest.mark.slow)])
+def test_many_heaps_list_their_winning_moves_in_linear_time(count):
     chance = random.Random(3)
-    heaps = tuple(chance.randrange(1, 2**40) for _ in range(10**6))
+    heaps = tuple(chance.randrange(1, 2**40) for _ in range(count))
     start = time.process_time()
     moves = [m.index for m in solve(game("nim"), heaps).moves]
     many = time.process_time() - start
@@ -105,8 +123,8 @@ def test_a_million_heaps_list_their_winning_moves_in_linear_time():
         total ^= heap
     assert moves == [i for i, heap in enumerate(heaps) if heap ^ total < heap]
     start = time.process_time()
-    assert solve(game("nim"), heaps[: 10**5]).moves is not None
-    list(solve(game("nim"), heaps[: 10**5]).moves)
+    assert solve(game("nim"), heaps[: count // 10]).moves is not None
+    list(solve(game("nim"), heaps[: count // 10]).moves)
     assert many < 40 * (time.process_time() - start)
 
 

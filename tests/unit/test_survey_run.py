@@ -10,6 +10,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 from threading import Event, Thread
 
+import numpy as np
 import psutil
 import pytest
 from survey_runs import ask, begin, count, dump, kill, killed_run, survey, wait_until
@@ -18,8 +19,11 @@ from grundy.ask.certificates import check
 from grundy.ask.surveys import catalogue_damage, query_catalogue
 from grundy.errors import GrundyError, LimitError, StoreError
 from grundy.games import game
+from grundy.laws.truth import Truth
 from grundy.solvers.impartial.tables import extend
+from grundy.solvers.impartial.values import heap_values
 from grundy.store import Store
+from grundy.survey.judge import judge_values
 from grundy.survey.local import Local
 from grundy.survey.plan import Plan
 from grundy.survey.run import run
@@ -410,3 +414,15 @@ def test_a_piece_of_a_broken_game_is_an_outcome():
         outcome = engine.take()
     assert outcome.status == "failed"
     assert "there is no such folder" in outcome.reason
+
+
+RULES = ("odd, or all", "any but {4,7}, or halve rounding down", "squares, or take 2 adjacent")
+
+
+@pytest.mark.parametrize("text", RULES)
+def test_what_a_survey_knows_of_a_rule_changes_no_answer(text):
+    rule = game(f"take:{text}")
+    values = np.array(heap_values(rule, 0, 200))
+    known = Truth(rule, values.tolist())
+    assert judge_values(rule, values, known) == judge_values(rule, values)
+    assert [known.value(n) for n in range(260)] == [*heap_values(rule, 0, 260)]

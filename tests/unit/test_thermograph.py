@@ -1,5 +1,6 @@
 """Thermographs against a walk over a grid of taxes, and their laws."""
 
+import re
 from fractions import Fraction
 
 import pytest
@@ -9,6 +10,7 @@ from naive_games import born_by, build, form_of, random_forms
 
 from grundy.errors import InputError
 from grundy.values.dyadic import Dyadic
+from grundy.values.picture import walls_svg
 from grundy.values.short import Session
 from grundy.values.thermograph import mean, temperature, thermograph
 
@@ -109,3 +111,20 @@ def test_bad_tax():
         drawn.left_wall(-2)
     with pytest.raises(InputError, match="dyadic"):
         drawn.left_wall(Fraction(1, 3))
+
+
+def test_the_labels_of_values_stand_straight_below_them_in_one_row():
+    values = [-2, -1, 0, 1, 2, 3]
+    bends = [(Dyadic(x), Dyadic(-1)) for x in values]
+    drawn = walls_svg(bends, bends, "")
+    points = [tuple(map(float, at.split(","))) for at in re.findall(r"[\d.]+,[\d.]+", drawn)]
+    labels = {
+        text: (float(x), float(y))
+        for x, y, text in re.findall(
+            r'<text x="([\d.]+)" y="([\d.]+)"[^>]*middle[^>]*>(.*?)<', drawn
+        )
+        if float(y) > max(y for _, y in points) + 15  # not beside them, as a tax
+    }
+    feet = [point for point in points if point[1] == max(y for _, y in points)]
+    assert [x for x, _ in feet[: len(values)]] == [labels[str(value)][0] for value in values]
+    assert len({y for _, y in labels.values()}) == 1

@@ -1,7 +1,7 @@
 """Views of tables, read back by hand."""
 
 from grundy.games import game
-from grundy.laws.views import binary, by_value, p_map, shifted, telling_width
+from grundy.laws.views import by_value, p_map, shifted, telling_width
 from grundy.solvers.impartial.piles import pile_values
 from grundy.solvers.impartial.values import heap_values
 
@@ -18,14 +18,6 @@ def test_rows_hold_all_values():
     lines = shifted(values).splitlines()
     assert [int(line.split("|")[0]) for line in lines] == [0, 34, 68, 102]
     assert [int(v) for line in lines for v in line.split("|")[1].split()] == values
-
-
-def test_binary_digits_are_read_back():
-    lines = binary([n ^ n // 2 for n in range(20)]).splitlines()[1:]
-    for n, line in enumerate(lines):
-        words = line.split()
-        assert [int(words[0]), int(words[2], 2)] == [n, n]
-        assert int(words[1]) == int(words[3], 2) == n ^ n // 2
 
 
 def test_places_are_sorted_by_value():
@@ -49,4 +41,3 @@ def test_short_tables():
     assert telling_width([]) == 2
     assert shifted([]) == ""
     assert by_value([]) == ""
-    assert binary([5]).splitlines()[1].split() == ["0", "5", "0", "101"]

@@ -17,14 +17,14 @@ from grundy.solvers.impartial.loops import LoopSource, loops_of
 from grundy.solvers.impartial.own import OwnSource
 from grundy.solvers.impartial.solver import Solver
 from grundy.solvers.impartial.values import heap_values, open_source
-from grundy.solvers.marks import count_work
+from grundy.solvers.marks import work_counter
 from grundy.solvers.tally import Tally, tally
 from grundy.solvers.work import marks_of
 
 
 def counted(loops, size):
     positions = product(range(loops.least, size), repeat=len(loops.piles))
-    return sum(count_work(loops, position) for position in positions)
+    return sum(map(work_counter(loops), positions))
 
 
 @pytest.mark.parametrize("start", range(0, 60, 20))
@@ -241,7 +241,20 @@ def seconds(run):
     return process_time() - began
 
 
-@pytest.mark.parametrize(("kind", "stop"), [(Half, 600), (SomeSplits, 600), (Thirds, 10_000)])
+class Squares(HeapGame):
+    """Take a square number."""
+
+    def heap_options(self, n):
+        k = 1
+        while k * k <= n:
+            yield (n - k * k,)
+            k += 1
+
+
+SIZES = [(Half, 600), (SomeSplits, 600), (Thirds, 1000), (Thirds, 10_000), (Squares, 2000)]
+
+
+@pytest.mark.parametrize(("kind", "stop"), SIZES)
 def test_a_class_costs_little_more_than_its_own_options(kind, stop):
     ruleset = kind()
     assert naive(ruleset, stop) == list(heap_values(ruleset, 0, stop))

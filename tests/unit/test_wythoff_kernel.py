@@ -3,7 +3,9 @@ from math import isqrt
 
 import numpy as np
 
-from grundy.kernels.wythoff import EXACT_BELOW, p_positions
+from grundy.kernels.wythoff import p_positions
+
+EXACT_BELOW = 1 << 63
 
 
 def test_p_positions_are_those_of_the_definition():

@@ -17,6 +17,11 @@ __all__ = ["Answer"]
 class Answer:
     """Hold who wins a position, and by which moves.
 
+    >>> from grundy.ask.positions import solve
+    >>> answer = solve("nim", "3 5 7")
+    >>> answer.winner, answer.value, answer.unique, [move.to for move in answer.moves]
+    ('first', '1', False, ['2+5+7', '3+4+7', '3+5+6'])
+
     ``cut`` says why not all winning moves are listed, if so. Then ``changes`` tells those of a very
     long position in words, equal components once; ``all_changes``: these are all.
     ``steps`` are None unless they were asked for.

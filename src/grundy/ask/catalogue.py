@@ -18,7 +18,12 @@ Say = Callable[[str], str]
 
 @dataclass(frozen=True)
 class GameFacts:
-    """Hold what a game says of itself."""
+    """Hold what a game says of itself.
+
+    >>> [facts] = games("nim")
+    >>> facts.rule, facts.samples[0]
+    ('Take any number of stones from one heap; `nim:4` takes at most 4.', 'nim 3+3+1')
+    """
 
     name: str
     aliases: tuple[str, ...]
@@ -100,7 +105,11 @@ def loops(text: str, *, extra: Extra = ()) -> str:
 
 @dataclass(frozen=True)
 class Language:
-    """Hold the reference of the rule language: examples with what they mean, and notes."""
+    """Hold the reference of the rule language: examples with what they mean, and notes.
+
+    >>> language().json()["examples"][1]
+    {'rule': 'take 1..4', 'meaning': 'at most four; also 1-4, 1 to 4, at most 4'}
+    """
 
     examples: tuple[tuple[str, str], ...]
     notes: tuple[str, ...]

@@ -12,6 +12,7 @@ from typing import Any
 
 from grundy.ask.common import Extra, impartial
 from grundy.errors import FileError, GrundyError
+from grundy.explain.language import own
 from grundy.phrases.phrase import phrase
 from grundy.rules.moves import Moves
 from grundy.rules.protocol import Impartial
@@ -21,9 +22,14 @@ __all__ = ["Checked", "about_game", "check"]
 Progress = Callable[[int, int], None]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Checked:
     """Hold what the independent checker says of a certificate: what it proves, or what is wrong.
+
+    >>> from grundy.ask.claims import prove
+    >>> checked = check(prove("nim:3", "f(n) == n % 4").certificate)
+    >>> checked.status, checked
+    ('accepted', nim:3: f(n) == n % 4: accepted)
 
     ``status`` is ``accepted``, ``rejected``, or ``observed``: the theorem holds of the ``rule``,
     which is the game's own only as far as ``reason`` says.
@@ -36,6 +42,12 @@ class Checked:
     theorem: str | None = None
     steps: tuple[str, ...] = ()
     reason: str | None = None
+
+    def __str__(self) -> str:
+        parts = (self.game, self.statement, self.status, self.reason)
+        return ": ".join(own(part) for part in parts if part)
+
+    __repr__ = __str__
 
     @property
     def accepted(self) -> bool:

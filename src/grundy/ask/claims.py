@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from grundy.ask.common import Extra, impartial
 from grundy.errors import InputError, LimitError
+from grundy.explain.language import own
 from grundy.phrases.phrase import phrase
 from grundy.rules.protocol import Impartial
 
@@ -23,6 +24,9 @@ Say = Callable[[str], str]
 @dataclass(frozen=True, repr=False)
 class Judged:
     """Hold what became of a claim: ``proved``, ``refuted``, ``open``, or the ``answer`` to it.
+
+    >>> prove("nim:3", "f(n) == n % 3")
+    nim:3: f(n) == n % 3: refuted at 3
 
     ``counterexample`` is the first one, with ``line``, the steps that show it; ``statement`` is
     the claim as it was understood, and what the certificate proves (of a sentence that is refuted
@@ -48,9 +52,15 @@ class Judged:
     automaton: Mapping[str, Any] | None = field(default=None, repr=False)
 
     def __str__(self) -> str:
-        at = f" at {self.counterexample}" if self.counterexample else ""
-        at += f" exactly where {self.condition}" if self.condition else ""
-        return f"{self.game}: {self.statement or self.claim}: {self.status}{at}"
+        found = self.status
+        if self.counterexample:
+            found = phrase("{found} at {n}", found=found, n=self.counterexample)
+        if self.condition:
+            found = phrase(
+                "{found} exactly where {condition}", found=found, condition=self.condition
+            )
+        claim = f"{self.game}: {self.statement or self.claim}"
+        return own(phrase("{where}: {text}", where=claim, text=found))
 
     __repr__ = __str__
 
@@ -95,7 +105,7 @@ def prove(
     """
     from grundy.automata.automaton import MAX_STATES
     from grundy.laws.proving import prove as decide
-    from grundy.laws.verdict import Refuted
+    from grundy.laws.verdict import Open, Refuted
 
     found = impartial(text, extra)
     statement = _claim(found, claim)
@@ -106,7 +116,11 @@ def prove(
         answered = _asked(found, claim, max_states, n, extra)
         if answered.status == "answer":
             return answered
-    return _judged(found.text, claim, verdict, str(statement))
+    if isinstance(verdict, Open) and _by_values(found, statement):
+        answered = _asked(found, f"forall n: {statement}", max_states, n, extra)
+        if answered.status == "proved":
+            return replace(answered, claim=claim)
+    return _judged(found.text, claim, verdict, str(statement), statement.names)
 
 
 def refute(
@@ -130,11 +144,19 @@ def refute(
         whole = f"forall {', '.join(names)}: {claim}" if names else claim
         return replace(_asked(found, whole, None, n, extra), claim=claim)
     verdict = refute_claim(found, claim, n)
-    typed = None if claim in FOLKLORE else str(claim_for(found, claim))
-    return _judged(found.text, claim, verdict, typed)
+    if claim in FOLKLORE:
+        return _judged(found.text, claim, verdict)
+    typed = claim_for(found, claim)
+    return _judged(found.text, claim, verdict, str(typed), typed.names)
 
 
-def _judged(text: str, claim: str, verdict: Any, statement: str | None = None) -> Judged:
+def _judged(
+    text: str,
+    claim: str,
+    verdict: Any,
+    statement: str | None = None,
+    names: Sequence[str] = (),
+) -> Judged:
     from grundy.laws.verdict import Proved, Refuted
 
     judged = Judged(text, claim, "open", statement=statement)
@@ -143,6 +165,8 @@ def _judged(text: str, claim: str, verdict: Any, statement: str | None = None) -
         return replace(judged, status="proved", theorem=theorem, certificate=certificate)
     if isinstance(verdict, Refuted):
         at = "+".join(map(str, verdict.at))
+        if len(names) > 1 and names[0] == "n":  # a family
+            at = _numbers(dict(zip(names, verdict.at, strict=True)))
         said = phrase(
             "claimed {claimed}, in truth {actual}", claimed=verdict.claimed, actual=verdict.actual
         )
@@ -170,6 +194,14 @@ def _is_constant(statement: Statement) -> bool:
     from grundy.formulas.statement import Values
 
     return isinstance(statement, Values) and not free(statement.body)
+
+
+def _by_values(game: Impartial[Any], statement: Statement) -> bool:
+    """Tell whether it takes a law of the values to say which heaps are lost: they may split."""
+    from grundy.formulas.statement import Lost
+    from grundy.solvers.impartial.splits import splits
+
+    return isinstance(statement, Lost) and not game.misere and splits(game) is not None
 
 
 def _asked(

@@ -28,6 +28,10 @@ _MOST_DIGITS = 300
 class Counted:
     """Hold how many piles below a bound, of a sum or of any, are lost.
 
+    >>> found = count("nim:3", 10**20)
+    >>> found.exact, found.statement
+    ('25000000000000000000', 'P(n) <=> n % 4 == 0')
+
     ``statement`` is the law that is proved, or says that a table was counted. ``box`` holds the
     bounds of single piles. ``exact`` is the count as text, for readers of JSON with short integers.
     ``recurrence`` says how the count grows with the digits of the bound, where that is proved of

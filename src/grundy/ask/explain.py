@@ -14,7 +14,13 @@ __all__ = ["StepText", "explained"]
 
 @dataclass(frozen=True)
 class StepText:
-    """Hold one step: its kind, its sentences (one a line), and its data."""
+    """Hold one step: its kind, its sentences (one a line), and its data.
+
+    >>> from grundy.ask.positions import solve
+    >>> step = solve("nim", "3 5", explain=True).steps[-1]
+    >>> step.kind, step.data
+    ('conclusion', {'winner': 'first', 'outcome': 'N'})
+    """
 
     kind: str
     text: str

@@ -24,6 +24,11 @@ Say = Callable[[str], str]
 class Card:
     """Hold what a card shows: the names and the rule, and a position to begin with.
 
+    >>> from grundy.games.chomp import Chomp
+    >>> card = card_of(Chomp)
+    >>> card.kind, card.level, card.game, card.position
+    ('impartial', 'medium', 'chomp', '6+6+6+6')
+
     ``kind`` is ``impartial``, ``partizan`` or ``loopy``; ``level`` is ``easy``, ``medium`` or
     ``hard``, by the number of moves that the first player has to weigh.
     """
@@ -45,7 +50,11 @@ class Card:
 
 @dataclass(frozen=True)
 class Gallery:
-    """Hold the card of every game."""
+    """Hold the card of every game.
+
+    >>> sorted({card.kind for card in cards().cards})
+    ['impartial', 'loopy', 'partizan']
+    """
 
     cards: tuple[Card, ...]
 

@@ -21,7 +21,11 @@ _OUTCOMES = ("draw", "P", "N")
 
 @dataclass(frozen=True)
 class GraphSum:
-    """Hold who wins with tokens on some vertices; the best winning move first."""
+    """Hold who wins with tokens on some vertices; the best winning move first.
+
+    >>> graph_of("a>b, b>c, a>c", "a+b").sum
+    GraphSum(tokens=('a', 'b'), outcome='N', value='3', moves=(('a', 'b'),))
+    """
 
     tokens: tuple[str, ...]
     outcome: str
@@ -31,7 +35,11 @@ class GraphSum:
 
 @dataclass(frozen=True)
 class GraphAnswer:
-    """Hold what is known of a graph; `rows` gives it vertex by vertex."""
+    """Hold what is known of a graph; `rows` gives it vertex by vertex.
+
+    >>> list(graph_of("a>b, b>c, a>c").rows())
+    [('a', 'N', 1, '2'), ('b', 'N', 1, '1'), ('c', 'P', 0, '0')]
+    """
 
     edges: Edges
     solved: LargeGraph

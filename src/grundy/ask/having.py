@@ -23,7 +23,12 @@ _QUOTIENT = re.compile(
 
 @dataclass(frozen=True)
 class Known:
-    """Name a game, and the law that the catalogue knows of it."""
+    """Name a game, and the law that the catalogue knows of it.
+
+    >>> known = having("f(n) == n % 4").games[0]
+    >>> known.game, known.status
+    ('octal:0.333', 'proved')
+    """
 
     game: str
     status: str
@@ -32,7 +37,12 @@ class Known:
 
 @dataclass(frozen=True)
 class Having:
-    """Hold the games with a law; its first ``compared`` values were compared, 0 for others."""
+    """Hold the games with a law; its first ``compared`` values were compared, 0 for others.
+
+    >>> found = having("f(n) == n % 2")
+    >>> found.law, found.compared, len(found.games)
+    ('f(n) == n % 2', 64, 59)
+    """
 
     law: str
     compared: int

@@ -8,28 +8,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from grundy.ask.certificates import check
 from grundy.ask.common import Extra, impartial
+from grundy.ask.known_law import KnownLaw
 from grundy.errors import FileError, GrundyError, InputError, StoreError
 from grundy.formulas.statement import Period, Statement, Values
 from grundy.kernels.place import private_folder
-from grundy.phrases.phrase import phrase
+from grundy.phrases.phrase import Phrase, phrase
 from grundy.rules.protocol import Impartial
-from grundy.solvers.impartial.values import heap_values
 from grundy.solvers.memory import require_memory
 from grundy.store import Store
 from grundy.store.certificates import Kept, hash_of, keep_certificate, kept_certificate
 from grundy.store.disk import grundy_version
 
 if TYPE_CHECKING:
-    from grundy.laws.law import Law
+    pass
 
-__all__ = ["KeptLaw", "keep", "kept_law", "kept_values", "key_of"]
+__all__ = ["keep", "kept_law", "kept_values", "key_of", "said_of"]
 
 Tell = Callable[[str], None]
 
@@ -67,7 +66,7 @@ def keep(certificate: Mapping[str, Any], folder: str, *, extra: Extra = ()) -> N
 
 def kept_law(
     game: Impartial[Any], folder: str, tell: Tell = lambda line: None, *, extra: Extra = ()
-) -> KeptLaw | None:
+) -> KnownLaw | None:
     """Give the law of values that a store keeps for a game, if it is proved; else None.
 
     ``tell`` is told of a certificate that proves nothing.
@@ -97,56 +96,7 @@ def kept_law(
             )
         )
         return None
-    return KeptLaw(game, claim) if isinstance(claim, Values | Period) else None
-
-
-class KeptLaw:
-    """Give values by a law that is proved; ``used`` once it gave one."""
-
-    def __init__(self, game: Impartial[Any], claim: Values | Period) -> None:
-        self.game, self.claim, self.used = game, claim, False
-
-    def __call__(self, part: Any) -> int | None:
-        """Give the value of a component, or None where the law tells none by itself."""
-        value = self._value(part)
-        self.used = self.used or value is not None
-        return value
-
-    def _value(self, part: Any) -> int | None:
-        if isinstance(self.claim, Values):
-            return self.claim.holds(dict(zip(self.claim.names, part, strict=True)))
-        n: int = part[0]
-        claim = self.claim
-        if n < claim.start + claim.length:
-            return None
-        rounds, place = divmod(n - claim.start, claim.length)
-        return int(self.first[claim.start + place]) + rounds * claim.saltus
-
-    def values(self, start: int, stop: int) -> Any:
-        """Give the values of single heaps, as a list or an array."""
-        if isinstance(self.claim, Values):
-            return [self._value((n,)) for n in range(start, stop)]
-        import numpy as np
-
-        n, claim = np.arange(start, stop), self.claim
-        beyond = np.maximum(n - claim.start, 0)
-        rounds = beyond // claim.length
-        first = np.asarray(self.first).astype(np.int64)
-        return first[n - rounds * claim.length] + rounds * claim.saltus
-
-    def law(self) -> Law:
-        """Give the law in words, as programs take it."""
-        from grundy.laws.looking import law_of, period_law
-
-        if isinstance(self.claim, Values):
-            return law_of(self.claim, 0)
-        return period_law(self.claim, [*map(int, self.first)], len(self.first) - 1)
-
-    @cached_property
-    def first(self) -> Any:
-        """Hold the values before the period and of one round, which are computed."""
-        assert isinstance(self.claim, Period)
-        return heap_values(self.game, 0, self.claim.start + self.claim.length)
+    return KnownLaw(game, claim) if isinstance(claim, Values | Period) else None
 
 
 def kept_values(
@@ -168,10 +118,19 @@ def kept_values(
     if law is None or law.claim.names != ("n",) or not (far or isinstance(law.claim, Period)):
         return None, "; ".join(told)
     require_memory(stop - start, 40)
-    note = phrase(
-        "proved for every n, and kept in {store}: {law}", store=folder, law=str(law.claim)
-    )
-    return law.values(start, stop), note
+    return law.values(start, stop), said_of(law, folder)
+
+
+def said_of(law: KnownLaw, folder: str) -> Phrase:
+    """Say which law gave the values, and where it is kept.
+
+    >>> from grundy.formulas.parser import parse_claim
+    >>> from grundy.games import game
+    >>> said_of(KnownLaw(game("nim:3"), parse_claim("f(n) == n % 4")), "mine")
+    'proved for every n, and kept in mine: f(n) == n % 4'
+    """
+    law_text = str(law.claim)
+    return phrase("proved for every n, and kept in {store}: {law}", store=folder, law=law_text)
 
 
 class _RejectedError(Exception):

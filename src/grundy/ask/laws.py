@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, replace
 from importlib.util import find_spec
@@ -9,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.ask.common import Extra, impartial
 from grundy.errors import InputError, LimitError
-from grundy.formulas.statement import MisereQuotient
+from grundy.explain.language import own
+from grundy.formulas.statement import MisereQuotient, Period
 from grundy.phrases.phrase import phrase
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
@@ -18,9 +20,11 @@ from grundy.rules.vectors import VectorGame
 if TYPE_CHECKING:
     from grundy.formulas.statement import Provable
     from grundy.laws.law import Law
+    from grundy.rules.language.formulagame import FormulaPiles
 
 __all__ = ["Code", "FoundLaw", "code", "latex", "law"]
 
+_FEW_HEAPS = 500
 Progress = Callable[[int, int], None]
 Say = Callable[[str], str]
 
@@ -28,6 +32,9 @@ Say = Callable[[str], str]
 @dataclass(frozen=True, repr=False)
 class FoundLaw:
     """Hold the law found for a game, and whether it is proved for every size.
+
+    >>> law("nim:3")
+    nim:3: f(n) = n mod 4 for every n. (proved)
 
     ``status`` is ``proved`` (``claim`` is what the certificate proves), ``observed`` or ``none``.
     ``why`` says why there is no proof, or which part has one: then ``proved`` is that part.
@@ -46,8 +53,10 @@ class FoundLaw:
     views: str = ""
 
     def __str__(self) -> str:
-        said = self.law.statement if self.law else f"no law found up to {self.checked_to}"
-        return f"{self.game}: {said} ({self.status})"
+        law = self.law
+        said = law.statement if law else phrase("no law found up to {n}", n=self.checked_to)
+        text = phrase("{law} ({status})", law=said, status=self.status)
+        return own(phrase("{where}: {text}", where=self.game, text=text))
 
     __repr__ = __str__
 
@@ -119,10 +128,34 @@ def _none(game: Impartial[Any], looked: int) -> FoundLaw:
     """Say that no law was found, why where that is known, and show what may help the eye."""
     if find_spec("numpy") is None:
         why = phrase("more laws are found where NumPy is installed: pip install numpy")
+        if sys.platform == "emscripten":
+            why = phrase(
+                "more laws are found with NumPy, which a browser does not have: "
+                "on a computer, `grundy law '{game}'` finds them, and so does `grundy serve`",
+                game=game.text,
+            )
         return FoundLaw(game.text, "none", looked, why=why)
     from grundy.laws.learning import why_none
+    from grundy.rules.language.formulagame import FormulaPiles
 
+    if isinstance(game, FormulaPiles) and (one_by_one := _one_by_one(game)):
+        return FoundLaw(game.text, "none", looked, why=one_by_one)
     return FoundLaw(game.text, "none", looked, views=_views(game), why=why_none(game) or None)
+
+
+def _one_by_one(family: FormulaPiles) -> str:
+    """Say what is proved of single games of a family; nothing where there is none."""
+    from grundy.laws.find.letters import single_games
+
+    found = [(which, law(single, _FEW_HEAPS)) for which, single in single_games(family.stated)]
+    proved: str = ""
+    for which, one in found:
+        if one.status == "proved":
+            said = phrase("for {which}: {law}", which=which, law=str(one.claim))
+            proved = phrase("{a}; {b}", a=proved, b=said) if proved else said
+    if not proved:
+        return ""
+    return phrase("no law for every number was found; proved is {laws}", laws=proved)
 
 
 def _views(game: Impartial[Any]) -> str:
@@ -149,6 +182,10 @@ def _views(game: Impartial[Any]) -> str:
 class Code:
     """Hold a program that says who wins and by which move, tried before it was given.
 
+    >>> found = code("nim:3", "java")
+    >>> found.status, found.program.count("% 4")
+    ('proved', 1)
+
     ``status`` is that of the law it uses; ``theorem``: a published one, without a certificate.
     """
 
@@ -173,12 +210,14 @@ def code(
 ) -> Code:
     """Write a program that uses the law of a game, or its table where there is no law.
 
-    A law whose certificate is kept in the folder ``store`` is used before one is looked for;
-    ``tell`` is told of a certificate that proves nothing.
+    A law whose certificate is kept in the folder ``store``, or a period that the ready catalogue
+    hints at, is used before one is looked for; ``tell`` is told of a certificate that proves
+    nothing.
 
     >>> "n % 4" in code("nim:3", "python").program
     True
     """
+    from grundy.ask.ready_laws import ready_law
     from grundy.programs.known import known
     from grundy.programs.program import write_program
 
@@ -194,6 +233,11 @@ def code(
         if kept is not None:
             program = write_program(chosen, kept.law(), target, proved=True)
             return Code(chosen.text, target, "proved", program)
+    hinted = ready_law(chosen)
+    before = hinted is not None and isinstance(hinted.claim, Period) and hinted.claim.start
+    if hinted is not None and before:  # else the values may have a formula
+        program = write_program(chosen, hinted.law(), target, proved=True)
+        return Code(chosen.text, target, "proved", program)
     found = law(chosen, n, extra=extra)
     proved = found.status == "proved"
     program = write_program(chosen, found.law, target, proved=proved)

@@ -24,6 +24,9 @@ __all__ = ["Options", "options"]
 class Options:
     """Hold every legal move of a position: of both players alike, or of Left and of Right.
 
+    >>> [move.to for move in options("nim:2", "1+3").of("left")]
+    ['3', '1+2', '1+1']
+
     ``complete`` is false where there are more moves than were asked for.
     """
 

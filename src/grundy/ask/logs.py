@@ -34,7 +34,11 @@ _RESIGN = "resign"
 
 @dataclass(frozen=True)
 class Logged:
-    """Hold one move as it was written: the position reached, or (heap, taken); and its line."""
+    r"""Hold one move as it was written: the position reached, or (heap, taken); and its line.
+
+    >>> parse_log("position: 8\n5  # too fast").moves
+    (Logged(to='5', pair=None, comment='too fast', line=2),)
+    """
 
     to: str
     pair: tuple[int, int] | None = None
@@ -44,7 +48,11 @@ class Logged:
 
 @dataclass(frozen=True)
 class Log:
-    """Hold a game as it was written; what it does not say is empty.
+    r"""Hold a game as it was written; what it does not say is empty.
+
+    >>> log = parse_log("position: 3+5\nfirst: Ann\n2+5\nresign")
+    >>> log.first, len(log.moves), log.resigned
+    ('Ann', 1, True)
 
     ``first`` and ``second`` are the players' names; ``side`` is the one who begins a partizan
     game, left or right. ``level`` and ``seed`` are the computer's.

@@ -18,7 +18,12 @@ _MOST_DIGITS = 9
 
 @dataclass(frozen=True)
 class Found:
-    """Hold the games that have the values ``terms``; those that begin with them come first."""
+    """Hold the games that have the values ``terms``; those that begin with them come first.
+
+    >>> found = lookup("0 1 2 3 1 4 3 2 1 4")
+    >>> found.terms[:3], found.matches[0].game
+    ((0, 1, 2), 'octal:0.77')
+    """
 
     terms: tuple[int, ...]
     matches: tuple[Match, ...]

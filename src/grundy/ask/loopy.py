@@ -21,6 +21,11 @@ __all__ = ["LoopyAnswer", "solve_loopy"]
 class LoopyAnswer(Answer):
     """Hold who wins, or that nobody does; winning moves come with the best first.
 
+    >>> from grundy.ask.positions import solve
+    >>> answer = solve("loopy:a>b,b>a,b>c,c>d", "a")
+    >>> answer.winner, answer.remoteness, answer.best
+    ('nobody', None, 'b')
+
     ``remoteness`` is the number of moves to the end if the winner hastens and the loser delays,
     None where nobody wins or where it is not known. ``best`` is the position that the best move
     leads to: always made, it wins, or keeps the draw. ``drawing`` are the moves that keep a draw.

@@ -16,7 +16,12 @@ _MOST_CHANGES = 20_000
 
 @dataclass(frozen=True)
 class MoveText:
-    """Hold a winning move: the position it leads to, and the move in words."""
+    """Hold a winning move: the position it leads to, and the move in words.
+
+    >>> from grundy.ask.legal import options
+    >>> options("nim", "1").moves
+    (MoveText(to='0', text='take all of 1'),)
+    """
 
     to: str
     text: str

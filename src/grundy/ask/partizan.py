@@ -25,7 +25,12 @@ _PLAYERS = ("left", "right")
 
 @dataclass(frozen=True)
 class LineMove:
-    """Hold a move of a line of play: who makes it, where it leads, and the move in words."""
+    """Hold a move of a line of play: who makes it, where it leads, and the move in words.
+
+    >>> from grundy.games import game
+    >>> for move in solve_partizan(game("nogo"), "3x3", misere=False).line[:2]:
+    ...     print(move.player, move.to, move.text)
+    """
 
     player: str
     to: str
@@ -35,6 +40,11 @@ class LineMove:
 @dataclass(frozen=True)
 class PartizanAnswer:
     """Hold who wins a partizan position, and the winning moves of each player.
+
+    >>> from grundy.ask.positions import solve
+    >>> answer = solve("rows", "BWB+W")
+    >>> answer.winner, answer.value, [move.to for move in answer.right]
+    ('right', '-1/4', ['B+W'])
 
     ``cut`` says for each player why not all winning moves are listed, if so.
     ``value`` is None where the position is too large for its canonical form. ``components`` are

@@ -29,6 +29,11 @@ _LOOKED_AT = 200
 class IllegalMove(InputError):  # noqa: N818
     """Say that a position cannot be reached in one move, and what can.
 
+    >>> Match("nim:2").move("5", "1+1")
+    Traceback (most recent call last):
+        ...
+    grundy.ask.play.IllegalMove: expected a move from 5, to 4, 3, got '1+1'
+
     ``start`` is where the move was made, ``moves`` some of the positions that can be reached,
     ``complete`` says whether these are all.
     """
@@ -47,6 +52,9 @@ class IllegalMove(InputError):  # noqa: N818
 @dataclass(frozen=True)
 class Reply:
     """Hold the move that a player of some level makes; None where no move is left.
+
+    >>> reply("nim:3", "9", level="perfect").move.text
+    'take 1 from 9, leaving 8'
 
     ``winning`` says whether it wins, None where the level does not know. ``sure`` is false where
     the position was too large to be seen through, so that it is only the best move found.
@@ -139,10 +147,9 @@ class Match:
 
         player = player or self.players[0]
         start, strength = self.game.parse(position), opponent(level)
-        text = self.game.format(start)
+        text, number = self.game.format(start), self._number(player)
         last = None if before is None else self.game.parse(before)
         chance = Random(f"{seed} {text}")
-        number = self._number(player)
         try:
             with within(seconds):
                 choice = strength.choose(self.turns, start, number, chance, last)
@@ -179,7 +186,10 @@ class Match:
         if not found:
             found = dict.fromkeys(self._described(position, typed, player, lang))
         if len(found) > 1:
-            places = (f"{self._place(position, m, player)} ({m.text})" for m in found)
+            places = (
+                phrase("{place} ({move})", place=self._place(position, m, player), move=m.text)
+                for m in found
+            )
             more = ["..."] * (len(found) > _MEANT)
             raise InputError(either(*islice(places, _MEANT), *more), got=typed)
         if found:
@@ -262,11 +272,10 @@ def taken_from(position: str, heap: int, taken: int) -> str:
     heaps = list(numbers(position))
     if not 0 < heap <= len(heaps):
         raise InputError(phrase("a heap from 1 to {n}", n=len(heaps)), got=str(heap))
-    if not 0 < taken <= heaps[heap - 1]:
-        raise InputError(
-            phrase("1 to {n} taken from heap {k}", n=heaps[heap - 1], k=heap), got=str(taken)
-        )
-    heaps[heap - 1] -= taken
+    held = heaps[heap - 1]
+    if not 0 < taken <= held:
+        raise InputError(phrase("1 to {n} taken from heap {k}", n=held, k=heap), got=str(taken))
+    heaps[heap - 1] = held - taken
     return "+".join(map(str, heaps))
 
 

@@ -21,7 +21,7 @@ from grundy.rules.protocol import Impartial, Partizan
 
 if TYPE_CHECKING:
     from grundy.ask.explain import StepText
-    from grundy.ask.kept_laws import KeptLaw
+    from grundy.ask.known_law import KnownLaw
     from grundy.explain.language import Say
     from grundy.formulas.statement import Statement
     from grundy.solvers.impartial.solution import Solution
@@ -31,6 +31,9 @@ __all__ = ["Answer", "LevelText", "Levels", "levels", "solve"]
 
 _LONG = 10_000
 """A position of so many letters is not written down for every move."""
+
+_LARGE = 100_000
+"""The moves of smaller heaps are tried sooner than a law is looked up."""
 
 _VERY_LONG = 500_000
 """One of so many is not written down for any move."""
@@ -77,11 +80,13 @@ def solve(
     if not isinstance(found, Impartial):
         raise InputError("a game that can be solved", got=found.text)
     parsed = found.parse(position)
-    large = isinstance(found, GridGame) and sum(b.cells.bit_count() for b in parsed) >= LARGE
-    limit = limit or (f"{LARGE_SECONDS}s" if large else "")
-    budget = Budget.of(limit) if limit or isinstance(found, GridGame) else None
+    long = found.searched
+    if isinstance(found, GridGame):
+        long = sum(b.cells.bit_count() for b in parsed) >= LARGE
+    limit = limit or (f"{LARGE_SECONDS}s" if long else "")
+    budget = Budget.of(limit) if limit or found.searched else None
     law = ProvedLaw(found, lambda line: progress(say(line)), extra)
-    kept = None if store is None else _kept(found, store, law.progress, extra)
+    kept = _proved(found, parsed, store, law.progress, extra)
     solver = Solver(found, budget=budget, progress=law.progress, law=law, proved=kept)
     solution = solve_with(solver, parsed, misere=misere)
     if law.used is not None and solution.value is None:
@@ -114,12 +119,24 @@ def solve(
     )
 
 
-def _kept(
-    found: Impartial[Any], store: str, tell: Callable[[str], None], extra: Extra
-) -> KeptLaw | None:
-    from grundy.ask.kept_laws import kept_law  # late: few use it
+def _proved(
+    found: Impartial[Any],
+    position: Any,
+    store: str | None,
+    tell: Callable[[str], None],
+    extra: Extra,
+) -> KnownLaw | None:
+    """Give the law that a store keeps, or for large heaps what the ready catalogue hints at."""
+    kept = None
+    if store is not None:
+        from grundy.ask.kept_laws import kept_law  # late: few use it
 
-    return kept_law(found, store, tell, extra=extra)
+        kept = kept_law(found, store, tell, extra=extra)
+    if kept is None and isinstance(found, HeapGame) and max(position, default=0) > _LARGE:
+        from grundy.ask.ready_laws import ready_law
+
+        kept = ready_law(found)
+    return kept
 
 
 def _moves(solution: Solution[Any], written: str, say: Say) -> tuple[tuple[MoveText, ...], str]:
@@ -153,7 +170,12 @@ def _steps(solver: Solver[Any], solution: Solution[Any], lang: str) -> tuple[Ste
 
 @dataclass(frozen=True)
 class LevelText:
-    """Hold what one representation cost; None where it passed the limit."""
+    """Hold what one representation cost; None where it passed the limit.
+
+    >>> from dataclasses import replace
+    >>> replace(levels("nim", "2 2").levels[0], seconds=0)
+    LevelText(name='ordered tuples', positions=7, seconds=0, winner='second')
+    """
 
     name: str
     positions: int | None
@@ -163,7 +185,12 @@ class LevelText:
 
 @dataclass(frozen=True)
 class Levels:
-    """Hold the cost of solving one position under four representations."""
+    """Hold the cost of solving one position under four representations.
+
+    >>> found = levels("nim", "2 2")
+    >>> [(level.name, level.positions, level.winner) for level in found.levels][2:]
+    [('sets', 1, 'second'), ('single numbers', 2, 'second')]
+    """
 
     game: str
     position: str

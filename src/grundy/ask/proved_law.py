@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cached_property
+from itertools import islice
 from typing import Any
 
 from grundy.ask.common import Extra
+from grundy.errors import LimitError
 from grundy.formulas.statement import Lost, Recursion, Values
 from grundy.phrases.phrase import phrase
 from grundy.rules.heaps import HeapGame
@@ -14,6 +16,9 @@ from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame
 
 __all__ = ["ProvedLaw"]
+
+_FEW = 2_000
+_MOST_LISTED = 1_000
 
 Told = Values | Recursion | Lost
 
@@ -44,7 +49,10 @@ class ProvedLaw:
         law = self._law if self._is_played_on(part) else None
         if law is None or isinstance(law, Lost):
             return None
-        value = law.holds(dict(zip(law.names, part, strict=True)))
+        try:
+            value = law.holds(dict(zip(law.names, part, strict=True)))
+        except LimitError:
+            return None
         if value is not None:
             self.used = law
         return value
@@ -57,6 +65,46 @@ class ProvedLaw:
             return None if value is None else value == 0
         self.used = law
         return law.holds(dict(zip(law.names, part, strict=True)))
+
+    def moves_to(self, part: Any, value: int) -> Iterator[Any] | None:
+        """Give the options of a value, or None where no law tells them or they can be tried.
+
+        `LimitError` is raised behind the first thousand.
+        """
+        if not self._is_played_on(part) or (self.used is None and not self._has_many(part)):
+            return None
+        from grundy.laws.winning import winning
+
+        law = self._law
+        found = winning(self.game, law, part, value) if law is not None else None
+        if found is None:
+            return None
+        self.used = law
+        return self._listed(*found)
+
+    def _listed(self, count: int, found: Iterator[tuple[int, ...]]) -> Iterator[Any]:
+        ordered = isinstance(self.game, VectorGame)
+        seen: set[tuple[int, ...]] = set()
+        for numbers in found:
+            option = numbers if ordered else tuple(sorted(numbers))
+            if len(seen) == _MOST_LISTED and option not in seen:
+                raise LimitError(phrase("{n} of up to {m}", n=_MOST_LISTED, m=count))
+            if option not in seen:
+                yield option
+            seen.add(option)
+
+    def _has_many(self, part: Any) -> bool:
+        """Tell whether a component has more options than are quickly tried.
+
+        Where at most so many stones may be taken, the nearest ones are tried.
+        """
+        code = self.game.as_code()
+        if code is not None and not code.tail:
+            return False
+        try:
+            return max(part) > _FEW and len(list(islice(self.game.options(part), _FEW))) == _FEW
+        except LimitError:
+            return True
 
     def _is_played_on(self, part: Any) -> bool:
         """Tell whether laws of this game can speak about a component."""

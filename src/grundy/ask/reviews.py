@@ -22,7 +22,12 @@ _MOST_BETTER = 20
 
 @dataclass(frozen=True)
 class Played:
-    """Hold one legal move of a game: who made it, where, and where it led."""
+    r"""Hold one legal move of a game: who made it, where, and where it led.
+
+    >>> [played] = replay("nim", "position: 3+5\n3+3").moves
+    >>> played.player, played.before, played.move.text
+    ('first', '3+5', 'take 2 from 5, leaving 3')
+    """
 
     player: str
     before: str
@@ -32,7 +37,11 @@ class Played:
 
 @dataclass(frozen=True)
 class Replay:
-    """Hold a log whose moves have been found legal.
+    r"""Hold a log whose moves have been found legal.
+
+    >>> found = replay("nim", "position: 3+5\n3+3")
+    >>> found.start, found.position, found.player
+    ('3+5', '3+3', 'second')
 
     ``start`` is the canonical text of the first position, ``position`` that of the last;
     ``player`` is to move there.
@@ -62,7 +71,11 @@ class Replay:
 
 @dataclass(frozen=True)
 class Reviewed:
-    """Hold what is to be said of one move.
+    r"""Hold what is to be said of one move.
+
+    >>> [move] = review("nim", "position: 3+5\n2+5").moves
+    >>> move.mistake, [better.text for better in move.better]
+    (True, ['take 2 from 5, leaving 3'])
 
     ``value`` is the value of the position that it leaves. ``winning`` says whether the mover wins
     after it, None where that is not known; ``better`` lists winning moves instead of a mistake.
@@ -82,7 +95,11 @@ class Reviewed:
 
 @dataclass(frozen=True)
 class Review:
-    """Hold a game that has been looked at move by move.
+    r"""Hold a game that has been looked at move by move.
+
+    >>> found = review("nim", "position: 3+5\n2+5\nresign")
+    >>> found.end, found.winner, found.mistakes
+    ('resigned', 'first', (1,))
 
     ``end`` is ``over`` (no move was left), ``resigned`` or ``open``. ``last`` made the last move;
     ``winner`` is None for an open game, in which ``ahead`` wins if no more mistakes are made (None

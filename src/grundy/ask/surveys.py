@@ -33,6 +33,11 @@ MANY = 1_000_000
 class SurveyReport:
     """Say what a survey holds, and what this run added to it.
 
+    >>> counted = dict(games=8, kept=6, done=2, failed=0, proved=6, observed=0, none=2)
+    >>> report = SurveyReport("5e8d", "octal:0.7[0-7]", "results", **counted, seconds=1.5)
+    >>> report.json()["kept"] + report.json()["done"]
+    8
+
     ``kept`` games were there before; ``done`` and ``failed`` are this run's, which took
     ``seconds``. ``proved``, ``observed`` and ``none`` count the laws of all games.
     """
@@ -131,7 +136,11 @@ def _engine(workers: int | None, scheduler: str | None, slurm: bool) -> Engine:
 
 @dataclass(frozen=True)
 class CatalogueRows:
-    """Hold the answer of a catalogue: the names of the columns, and the rows."""
+    """Hold the answer of a catalogue: the names of the columns, and the rows.
+
+    >>> query_catalogue("ready", "SELECT DISTINCT period FROM laws WHERE game = 'octal:0.77'")
+    CatalogueRows(columns=('period',), rows=[(12,)])
+    """
 
     columns: tuple[str, ...]
     rows: list[tuple[Any, ...]]

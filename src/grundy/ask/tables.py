@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import prod
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from grundy.ask.common import Extra, impartial
-from grundy.errors import InputError, LimitError, StoreError
+from grundy.ask.tabled import Table
+from grundy.errors import InputError, StoreError
 from grundy.formulas.statement import PILES
 from grundy.phrases.phrase import phrase
 from grundy.rules.protocol import Impartial
@@ -21,57 +22,14 @@ from grundy.solvers.memory import require_memory
 from grundy.solvers.work import MOST_SECONDS
 
 if TYPE_CHECKING:
-    from grundy.kernels.run import Report
     from grundy.solvers.impartial.piles import PileSource
 
 __all__ = ["Table", "is_on_piles", "p_map", "p_positions", "table"]
 
 Progress = Callable[[int], None]
 
-
-_HEAPS = 64  # heaps that a misere quotient is looked for
-
-
-@dataclass(frozen=True)
-class Table:
-    """Hold Grundy values from ``start`` on: a row, or rows in rows for a game on several piles.
-
-    ``values`` is a list or an array. With ``columns`` it holds positions, one after another, and
-    these are the names of their piles. ``report`` says which kernel found them, if one did;
-    ``note`` names what was damaged in the store and has been worked out again, or says what the
-    elements of a misere quotient mean.
-    """
-
-    game: str
-    start: int
-    values: Any
-    report: Report | None = None
-    note: str = ""
-    columns: tuple[str, ...] = ()
-
-    @property
-    def shape(self) -> tuple[int, ...]:
-        """Count the values in every direction."""
-        if not isinstance(self.values, list):
-            return tuple(self.values.shape)
-        return _shape(self.values)
-
-    @property
-    def is_square(self) -> bool:
-        """Say whether the values are those of two piles."""
-        return len(self.shape) == 2 and not self.columns
-
-    def json(self) -> dict[str, Any]:
-        """Give the public form; values of several piles have a ``shape``."""
-        values = self.values if isinstance(self.values, list) else self.values.tolist()
-        shape = {"shape": list(self.shape)} if len(self.shape) > 1 and not self.columns else {}
-        return {"game": self.game, "start": self.start, **shape, "values": values}
-
-
-def _shape(values: Any) -> tuple[int, ...]:
-    if not isinstance(values, list):
-        return ()
-    return (len(values), *(_shape(values[0]) if values else ()))
+_LONG = 40_960  # a shorter table is made sooner than a law is looked for
+_SOON = 512  # a period that so many values prove is found sooner than it is looked up
 
 
 def table(
@@ -96,17 +54,17 @@ def table(
     >>> table("kayles", 8).values
     [0, 1, 2, 3, 1, 4, 3, 2]
     """
-    found = _tabulated(text, n, start, extra, misere=True)
+    found = _within(text, n, start, extra)
     stop = start + n
     if found.misere:
         return _elements(found, start, stop)
     key = "#".join([found.text, *(cls.edition for cls in extra)])
     if isinstance(found, VectorGame) and _piles(found):
         if store is None:
-            values = _pile_table(found, stop, progress, limit)(start)
+            cut = _pile_table(found, stop, progress, limit)
         else:
-            values = _stored_piles(found, key, stop, store, progress, limit)(start)
-        return Table(found.text, start, values)
+            cut = _stored_piles(found, key, stop, store, progress, limit)
+        return Table(found.text, start, cut(start))
     if store is not None:
         from grundy.ask.kept_laws import kept_values
 
@@ -115,35 +73,72 @@ def table(
             return Table(found.text, start, values, note=note)
         stored = _stored(found, key, start, stop, store, progress)
         return replace(stored, note="; ".join(filter(None, [note, stored.note])))
+    ready = None if kernel or stop <= _LONG else _by_ready_law(found, start, stop)
+    if ready is not None:
+        return ready
     source = _source(found, stop, kernel, limit=limit)
     run(source, stop, lambda before, source: progress(source.n))
-    return Table(found.text, start, source.values[start:stop], source.report())
+    values, report = source.values[start:stop], source.report()
+    by_theorem = report is None and found.closed_form((stop - 1,)) is not None
+    theorem = (found.source or found.text) if by_theorem else ""
+    return Table(found.text, start, values, report, theorem=theorem)
+
+
+def _by_ready_law(found: Impartial[Any], start: int, stop: int) -> Table | None:
+    """Repeat a period that the ready catalogue hints at, if it is proved anew."""
+    from grundy.ask.ready_laws import ready_law, said_of
+    from grundy.kernels.run import Report
+
+    law = ready_law(found, beyond=_SOON)
+    if law is None:
+        return None
+    require_memory(stop - start, 40)
+    note = said_of(law)
+    return Table(found.text, start, law.values(start, stop), Report(note, stop - start), note)
 
 
 def p_positions(
     text: str | Impartial[Any],
     n: int,
     *,
+    store: str | None = None,
     progress: Progress = lambda done: None,
     limit: float = MOST_SECONDS,
     extra: Extra = (),
 ) -> Table:
     """Give the heaps below ``n`` that the player to move loses; of two or three piles, positions.
 
+    A law that is kept in the folder ``store``, or that the ready catalogue hints at, comes first.
+
     >>> p_positions("subtraction:1,3,4", 20).values
     [0, 2, 7, 9, 14, 16]
     >>> p_positions("wythoff", 4).values
     [[0, 0], [1, 2], [2, 1]]
+
+    `InputError` is raised for heaps under misere play.
     """
+    from grundy.solvers.impartial.values import lost_heaps
     from grundy.solvers.impartial.values import p_positions as found_by
 
     found = impartial(text, extra)
     if _piles(found):
         return p_map(text, n, progress=progress, limit=limit, extra=extra)
-    found = _tabulated(text, n, 0, extra)
+    found = _within(text, n, 0, extra)
+    if found.misere:
+        raise InputError("a game of normal play: values are for those", got=found.text)
     require_memory(n, 9)
+    note = ""
+    if store is not None:
+        from grundy.ask.kept_laws import kept_values
+
+        values, note = kept_values(found, 0, n, store, extra)
+        if values is not None:
+            return Table(found.text, 0, lost_heaps(values), note=note)
+    ready = None if n <= _LONG else _by_ready_law(found, 0, n)
+    if ready is not None:
+        return replace(ready, values=lost_heaps(ready.values))
     lost = found_by(found, n)
-    return Table(found.text, 0, lost if isinstance(lost, list) else lost.tolist())
+    return Table(found.text, 0, lost if isinstance(lost, list) else lost.tolist(), note=note)
 
 
 def p_map(
@@ -226,39 +221,15 @@ def is_on_piles(text: str, extra: Extra = ()) -> bool:
 
 def _elements(found: Impartial[Any], start: int, stop: int) -> Table:
     """Give the elements of heaps in the misere quotient, and say which are lost."""
-    from grundy.solvers.misere.heaps import heaps_of
-    from grundy.solvers.misere.quotients import quotient_of
-    from grundy.solvers.misere.words import Limits
+    from grundy.solvers.misere.quotients import elements
 
-    heaps = heaps_of(found)
-    if heaps is None or len(heaps.games) > 1:
-        raise InputError("a game on heaps, for a misere quotient", got=found.text)
-    quotient = quotient_of(heaps, Limits(heaps=max(stop, _HEAPS)))
-    if not quotient.knows([stop - 1]):
-        raise LimitError(
-            phrase(
-                "the misere quotient of {game} is proved for heaps to {n} only, with {m} elements",
-                game=found.text,
-                n=quotient.last,
-                m=len(quotient),
-            )
-        )
+    quotient, values = elements(found, start, stop)
     note = phrase(
         "elements of the misere quotient, 0 to {n}; 0 is that of no heap, lost are {lost}",
         n=len(quotient) - 1,
         lost=", ".join(map(str, sorted(quotient.lost))),
     )
-    values = [quotient.element(k) for k in range(start, stop)]
     return Table(found.text, start, values, note=note)
-
-
-def _tabulated(
-    text: str | Impartial[Any], n: int, start: int, extra: Extra, *, misere: bool = False
-) -> Impartial[Any]:
-    found = _within(text, n, start, extra)
-    if found.misere and not misere:
-        raise InputError("a game of normal play: values are for those", got=found.text)
-    return found
 
 
 def _within(text: str | Impartial[Any], n: int, start: int, extra: Extra) -> Impartial[Any]:
@@ -270,11 +241,7 @@ def _within(text: str | Impartial[Any], n: int, start: int, extra: Extra) -> Imp
 
 
 def _source(
-    found: Impartial[Any],
-    stop: int,
-    kernel: bool,
-    prefix: Any = None,
-    limit: float = MOST_SECONDS,
+    found: Impartial[Any], stop: int, kernel: bool, prefix: Any = None, limit: float = MOST_SECONDS
 ) -> Source:
     require_memory(stop, 2)
     source = open_source(found, stop, prefix, kernel=kernel, limit=limit)

@@ -17,7 +17,13 @@ Tell = Callable[[str], None]
 
 @dataclass(frozen=True)
 class Exported:
-    """Hold the text of a file of Coq, and the folder into which its library was written."""
+    """Hold the text of a file of Coq, and the folder into which its library was written.
+
+    >>> from grundy.ask.claims import prove
+    >>> found = exported(prove("nim:3", "f(n) == n % 4").certificate)
+    >>> "Theorem" in found.theorem, found.library
+    (True, None)
+    """
 
     theorem: str | None
     library: str | None = None
@@ -117,7 +123,8 @@ def check_coq(
 
 def _words(rule: Any) -> str:
     """Say a rule in the words of the checker."""
-    from grundy.checker.rules import read_rule, words
+    from grundy.checker.rules.rule import read_rule
+    from grundy.checker.rules.wording import words
 
     return words(read_rule(rule))
 

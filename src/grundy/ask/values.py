@@ -7,6 +7,8 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import InputError
+from grundy.explain.language import own
+from grundy.phrases.phrase import phrase
 
 if TYPE_CHECKING:
     from grundy.values.game import Game
@@ -20,6 +22,10 @@ _ORDER = {"P": "equal", "L": "greater", "R": "less", "N": "confused"}
 @dataclass(frozen=True)
 class ValueFacts:
     """Hold what a value is: its canonical form, and what is read off it, all as text.
+
+    >>> facts = value(["{3|1}"])
+    >>> facts.outcome, facts.left_stop, facts.right_stop, facts.mean, facts.temperature
+    ('L', '3', '1', '2', '1')
 
     ``compared`` says how it stands to another value: greater, less, equal or confused.
     """
@@ -100,13 +106,23 @@ def _atomic_weight(game: Game) -> str | None:
         return None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class RowOf:
-    """Hold the row of stones that a number is, and its birthday."""
+    """Hold the row of stones that a number is, and its birthday.
+
+    >>> row("5/8")
+    5/8 = BWBW (born on day 4)
+    """
 
     number: str
     row: str
     birthday: str
+
+    def __str__(self) -> str:
+        row = self.row or own(phrase("the empty row"))
+        return f"{self.number} = {row} ({own(phrase('born on day {day}', day=self.birthday))})"
+
+    __repr__ = __str__
 
     def json(self) -> dict[str, Any]:
         """Give the public form."""

@@ -37,6 +37,10 @@ _STARTS = ("5+9", "3+5+7", "12", "4+6+3+7", "HTHHTH", "BWBW+WB", "....|....|....
 class Exercise:
     """Hold a position and its answer, for each player who may begin.
 
+    >>> exercise = worksheet("nim:3", "12", count=1).exercises[0]
+    >>> exercise.position, exercise.winner, exercise.moves
+    ('5', 'first', {'first': (MoveText(to='4', text='take 1 from 5, leaving 4'),)})
+
     ``winner`` is first, second, left, right, or nobody where play goes on for ever; ``moves`` are
     the winning moves of each player, at most 12.
     """
@@ -48,7 +52,12 @@ class Exercise:
 
 @dataclass(frozen=True)
 class Worksheet:
-    """Hold the exercises of one game."""
+    """Hold the exercises of one game.
+
+    >>> sheet = worksheet("nim:3", "12", count=4)
+    >>> sheet.game, sheet.convention, [exercise.position for exercise in sheet.exercises]
+    ('nim:3', 'normal', ['12', '5', '7', '8'])
+    """
 
     game: str
     rule: str

@@ -148,6 +148,8 @@ def projected(step: Table, accepting: Mask, choices: int, max_states: int) -> tu
     >>> rows(projected(step, accepting, 2, max_states=9)[0])  # some y is x
     [[0, 0]]
     """
+    if step.size <= FEW:
+        return frozen(*plain.projected(step.tolist(), accepting.tolist(), choices, max_states))
     moves = step.reshape(len(step), choices, step.shape[1] // choices)
     ends = _backwards(moves[:, :, 0], accepting)
     symbols = np.arange(moves.shape[2])

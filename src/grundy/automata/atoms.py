@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import product
 
-from grundy.automata.forms import Case, Linear, Link, linear
+from grundy.automata.forms import Case, Exponent, Linear, Link, exponent, linear
 from grundy.errors import GrundyError
 from grundy.formulas.accepted import Accepted
 from grundy.formulas.parts import children
@@ -30,7 +30,7 @@ from grundy.formulas.tree import (
 )
 from grundy.phrases.phrase import phrase
 
-__all__ = ["LOGARITHM", "Inexpressible", "exponent", "pairs", "relations"]
+__all__ = ["LOGARITHM", "Inexpressible", "pairs", "relations"]
 
 LOGARITHM = "as a number, v2 is a logarithm; it can be compared with v2, or taken % m"
 _LARGEST = 1 << 40
@@ -39,11 +39,16 @@ _LARGEST_COUNT = 12
 _TOO_MANY = phrase("it falls into more than {n} cases", n=_MOST_CASES)
 _BITWISE = {"^": "xor", "&": "and", "|": "or"}
 
-Exponent = tuple[Expression | None, int]
-
 
 class Inexpressible(GrundyError):  # noqa: N818
-    """Report the part of a claim that no formula of the decidable language says."""
+    """Report the part of a claim that no formula of the decidable language says.
+
+    >>> from grundy.formulas.tree import variables
+    >>> a, b = variables("a b")
+    >>> raise Inexpressible(a * b, "a product")
+    Traceback (most recent call last):
+    grundy.automata.atoms.Inexpressible: 'a * b' is outside the decidable language: a product
+    """
 
     def __init__(self, part: Expression, why: str) -> None:
         template = "{what} is outside the decidable language: {why}"
@@ -117,31 +122,6 @@ def _compared(left: Expression, relation: str, right: Expression) -> Expression:
     if len(first) * len(second) > _MOST_CASES:
         raise Inexpressible(Compare((relation,), sides), _TOO_MANY)
     return any_of(_some(x.compared(relation, y)) for x, y in product(first, second))
-
-
-def exponent(what: Expression) -> Exponent | None:
-    """Read ``v2(x) + constant`` or a constant, or give None for what is no such sum.
-
-    >>> from grundy.formulas.tree import variables
-    >>> a, b = variables("a b")
-    >>> found, more = exponent(Call("v2", (a + b,)) + 3)
-    >>> str(found), more, exponent(a + b)
-    ('a + b', 3, None)
-    """
-    match what:
-        case Call("v2", (x,)):
-            return x, 0
-        case Number(value) if value < 60:
-            return None, value
-        case Negative(of):
-            inner = exponent(of)
-            return (None, -inner[1]) if inner and inner[0] is None else None
-        case Binary("+" | "-" as sign, left, right):
-            first, second = exponent(left), exponent(right)
-            if first is None or second is None or (second[0] and (first[0] or sign == "-")):
-                return None
-            return first[0] or second[0], first[1] + (second[1] if sign == "+" else -second[1])
-    return None
 
 
 class _Numbers:

@@ -40,12 +40,24 @@ __all__ = ["Compiler", "Counterexample", "Valid", "compile_formula", "decide"]
 
 @dataclass(frozen=True)
 class Valid:
-    """True for all values of the free variables."""
+    """True for all values of the free variables.
+
+    >>> from grundy.formulas.tree import variables
+    >>> a, b = variables("a b")
+    >>> decide((a ^ b) <= a + b)
+    Valid()
+    """
 
 
 @dataclass(frozen=True)
 class Counterexample:
-    """False here: the values of the least sum, then least in the order of the names."""
+    """False here: the values of the least sum, then least in the order of the names.
+
+    >>> from grundy.formulas.tree import variables
+    >>> a, b = variables("a b")
+    >>> decide((a < b) | (b < a) | (a < 3)).at
+    {'a': 3, 'b': 3}
+    """
 
     at: Mapping[str, int]
 
@@ -83,6 +95,10 @@ def decide(
     return Valid() if at is None else Counterexample(at)
 
 
+_SMALL: dict[tuple[int, Expression], Automaton] = {}
+_MOST_KEPT, _MOST_STEPS = 4_000, 1_000
+
+
 class Compiler:
     """Compile conditions over one numeration, within one bound on states, each part once.
 
@@ -99,9 +115,24 @@ class Compiler:
 
     def compile(self, what: Expression) -> Automaton:
         """Make the automaton of a condition over its free variables."""
-        if what not in self._done:
-            self._done[what] = self._compile(what)
-        return self._done[what]
+        found = self._done.get(what)
+        if found is None:
+            found = self._done[what] = self._known(what)
+        return found
+
+    def _known(self, what: Expression) -> Automaton:
+        """Make a small automaton of binary digits once for all compilers."""
+        if self.numeration is not BINARY:
+            return self._compile(what)
+        key = self.max_states, what
+        found = _SMALL.get(key)
+        if found is None:
+            found = self._compile(what)
+            if len(found) << len(found.tracks) <= _MOST_STEPS:
+                if len(_SMALL) >= _MOST_KEPT:
+                    _SMALL.clear()
+                _SMALL[key] = found
+        return found
 
     def _compile(self, what: Expression) -> Automaton:
         match what:
@@ -150,7 +181,7 @@ class Compiler:
 
     def _has_pairs(self, k: int) -> bool:
         """Tell whether the digits are those of the pairs of k-Wythoff."""
-        return self.numeration.places == k and not self.numeration.name.startswith("base")
+        return self.numeration.places == k and "even_zeros" in self.numeration.relations
 
     def _all(self, parts: Iterable[Automaton]) -> Automaton:
         """Accept what all accept, the smallest joined first."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from grundy.formulas.tree import Expression
+from grundy.formulas.tree import Binary, Call, Expression, Negative, Number
 
-__all__ = ["Case", "Linear", "Link", "linear"]
+__all__ = ["Case", "Exponent", "Linear", "Link", "exponent", "linear"]
 
 Form = Mapping[str, int]  # a factor for each variable; the constant stands with ""
+Exponent = tuple[Expression | None, int]
 
 
 @dataclass(frozen=True)
@@ -33,7 +34,11 @@ class Linear(Expression):
 
 @dataclass(frozen=True)
 class Link(Expression):
-    """A relation of the numeration, known by name, between variables."""
+    """A relation of the numeration, known by name, between variables.
+
+    >>> Link("shifted", ("a", "b"))
+    Link(relation='shifted', names=('a', 'b'))
+    """
 
     relation: str
     names: tuple[str, ...]
@@ -89,3 +94,28 @@ def linear(form: Form, relation: str) -> Linear:
     strict = relation in ("<", ">")
     relation = relation if relation in ("==", "!=") else "<="
     return Linear(factors, relation, -sign * form.get("", 0) - strict)
+
+
+def exponent(what: Expression) -> Exponent | None:
+    """Read ``v2(x) + constant`` or a constant, or give None for what is no such sum.
+
+    >>> from grundy.formulas.tree import variables
+    >>> a, b = variables("a b")
+    >>> found, more = exponent(Call("v2", (a + b,)) + 3)
+    >>> str(found), more, exponent(a + b)
+    ('a + b', 3, None)
+    """
+    match what:
+        case Call("v2", (x,)):
+            return x, 0
+        case Number(value) if value < 60:
+            return None, value
+        case Negative(of):
+            inner = exponent(of)
+            return (None, -inner[1]) if inner and inner[0] is None else None
+        case Binary("+" | "-" as sign, left, right):
+            first, second = exponent(left), exponent(right)
+            if first is None or second is None or (second[0] and (first[0] or sign == "-")):
+                return None
+            return first[0] or second[0], first[1] + (second[1] if sign == "+" else -second[1])
+    return None

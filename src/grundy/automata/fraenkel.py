@@ -16,7 +16,7 @@ from operator import itemgetter
 from grundy.automata.automaton import MAX_STATES, Automaton, build, join, limit
 from grundy.automata.numeration import Numeration, fixed
 
-__all__ = ["ZECKENDORF", "fraenkel"]
+__all__ = ["fraenkel"]
 
 Pair = tuple[int, int]
 State = tuple[int, int, int]  # a place of a digit, the digit so far, and the digit below
@@ -205,7 +205,3 @@ def _even_zeros(k: int) -> Automaton:
 
     done = 2 * k
     return build(["0"], 0, step, lambda place: place == done)
-
-
-ZECKENDORF = fraenkel(1)
-"""Fibonacci digits."""

@@ -31,7 +31,12 @@ _FRAENKEL = (1, 2, 3)
 
 
 class Guess(NamedTuple):
-    """An automaton that has a whole table, with the digits that it reads."""
+    """An automaton that has a whole table, with the digits that it reads.
+
+    >>> guess = next(guesses(np.eye(64, dtype=bool), "ab"))
+    >>> guess.numeration.name, guess.automaton.accepts(a=[0, 1] * 40, b=[0, 1] * 40)
+    ('binary', True)
+    """
 
     numeration: Numeration
     automaton: Automaton

@@ -44,6 +44,11 @@ class Numeration:
     valid: Automaton | None = None
     places: int = 1
 
+    @property
+    def evidence(self) -> object:
+        """Give what a certificate has of it: its name, where the checker knows how it adds."""
+        return self.name
+
     def digits(self, number: int) -> list[int]:
         """Write a number, least significant place first."""
         count = 0

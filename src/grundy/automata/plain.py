@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from operator import and_, eq, or_
+from operator import and_, eq, itemgetter, or_
 from typing import Any
 
 from grundy.automata.bound import limit
@@ -92,13 +92,15 @@ def canonical(step: Table, accepting: Mask) -> tuple[Table, Mask]:
     (((0, 0),), (True,))
     """
     order = _breadth_first(step, 0)
-    classes = _classes(step, accepting, order)
-    states = {classes[state]: state for state in reversed(order)}
-    merged = {c: tuple([classes[s] for s in step[state]]) for c, state in states.items()}
-    kept = _breadth_first(merged, classes[0])
-    number = {c: i for i, c in enumerate(kept)}
-    found = tuple(tuple([number[c] for c in merged[one]]) for one in kept)
-    return found, tuple(accepting[states[one]] for one in kept)
+    classes, count = _classes(step, accepting, order)
+    after: Any = step
+    if count < len(order):
+        names = {classes[state] for state in order}
+        after = {state: [classes[s] for s in step[state]] for state in names}
+        order = _breadth_first(after, 0)
+    number = {state: i for i, state in enumerate(order)}
+    found = tuple([tuple([number[s] for s in after[one]]) for one in order])
+    return found, tuple([accepting[one] for one in order])
 
 
 def product(
@@ -176,20 +178,23 @@ def _backwards(zeros: Sequence[Sequence[int]], accepting: Mask) -> int:
         ends |= wider
 
 
-def _classes(step: Table, accepting: Mask, states: Sequence[int]) -> dict[int, int]:
-    """Give each state its class of states with the same future, by partition refinement."""
-    classes = {state: int(accepting[state]) for state in states}
+def _classes(step: Table, accepting: Mask, states: Sequence[int]) -> tuple[list[int], int]:
+    """Give each state its class of states with the same future, and count the classes.
+
+    A partition is refined until it stays; a class has the name of the first of its states.
+    """
+    classes = [int(accepts) for accepts in accepting]
     count = 0
-    while True:
-        number: dict[tuple[int, ...], int] = {}
-        new = {}
-        for state in states:
-            future = (classes[state], *[classes[after] for after in step[state]])
-            new[state] = number.setdefault(future, len(number))
-        classes = new
-        if len(number) == count:
-            return classes
-        count = len(number)
+    futures = [(state, itemgetter(state, *step[state])) for state in states]
+    while count < len(states):
+        first: dict[tuple[int, ...], int] = {}
+        new = [first.setdefault(future(classes), state) for state, future in futures]
+        for state, name in zip(states, new, strict=True):
+            classes[state] = name
+        if len(first) == count:
+            break
+        count = len(first)
+    return classes, count
 
 
 def _breadth_first(step: Any, start: int) -> list[int]:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from grundy.automata.atoms import LOGARITHM, Inexpressible, exponent, pairs
+from grundy.automata.atoms import LOGARITHM, Inexpressible, pairs
 from grundy.automata.base import base
 from grundy.automata.binary import BINARY
+from grundy.automata.forms import exponent
 from grundy.automata.fraenkel import fraenkel
 from grundy.automata.numeration import Numeration
+from grundy.automata.recurrence import recurrence
 from grundy.formulas.accepted import Accepted
-from grundy.formulas.parts import children
+from grundy.formulas.parts import nodes
 from grundy.formulas.statement import Lost, Values
 from grundy.formulas.tree import Call, Expression, Variable
 from grundy.phrases.phrase import phrase
@@ -46,14 +46,14 @@ def numeration_of(statement: Values | Lost) -> Numeration:
 
     `Inexpressible` is raised where one kind of digits does not do.
     """
-    calls = list(_calls(statement.body, "beatty"))
+    calls = [call for call in nodes(statement.body, Call) if call.function == "beatty"]
     for call in calls:
         if pairs(call) > _MOST_PLACES:
             raise Inexpressible(call, phrase("k is larger than {n}", n=_MOST_PLACES))
     if len(set(map(pairs, calls))) > 1:
         raise Inexpressible(statement.body, "the pairs of two games have no digits in common")
     found = {fraenkel(pairs(call)).name for call in calls}
-    found.update(part.numeration for part in _automata(statement.body))
+    found.update(part.numeration for part in nodes(statement.body, Accepted))
     if len(found) > 1:
         raise Inexpressible(statement.body, "it is about numbers in two kinds of digits")
     return named(*found) if found else BINARY
@@ -62,25 +62,13 @@ def numeration_of(statement: Values | Lost) -> Numeration:
 def named(name: str) -> Numeration:
     """Find a numeration by its name.
 
-    >>> [named(name).name for name in ("binary", "Zeckendorf")]
-    ['binary', 'Zeckendorf']
+    >>> [named(name).name for name in ("binary", "Zeckendorf", "Tribonacci")]
+    ['binary', 'Zeckendorf', 'Tribonacci']
     """
     if name == "binary":
         return BINARY
     if name.startswith("base"):
         return base(int(name.rsplit(maxsplit=1)[-1]))
+    if name.startswith(("Tribonacci", "Ostrowski")):
+        return recurrence(name)
     return fraenkel(1 if name == "Zeckendorf" else int(name.rsplit(maxsplit=1)[-1]))
-
-
-def _automata(what: Expression) -> Iterator[Accepted]:
-    if isinstance(what, Accepted):
-        yield what
-    for part in children(what):
-        yield from _automata(part)
-
-
-def _calls(what: Expression, function: str) -> Iterator[Call]:
-    if isinstance(what, Call) and what.function == function:
-        yield what
-    for part in children(what):
-        yield from _calls(part, function)

@@ -8,6 +8,7 @@ from itertools import product
 from .automata import Digits
 from .certificate import Rejected
 from .expressions import Condition, Term, links
+from .fewest import fewest
 from .printing import text
 from .relations import accepted, even_zeros, low, shifted
 from .search import Denied, Disjunct, ForSome, Joined, Run
@@ -51,9 +52,10 @@ class _Conditions:
         return self._atom(condition)
 
     def _chosen(self, test: Run, then: Condition, otherwise: Condition) -> Run:
-        yes = Joined([test, self.run(then)], every=True)
-        no = Joined([Denied(test), self.run(otherwise)], every=True)
-        return Joined([yes, no])
+        test = fewest(test, self.digits)
+        yes = Joined([test, fewest(self.run(then), self.digits)], every=True)
+        no = Joined([Denied(test), fewest(self.run(otherwise), self.digits)], every=True)
+        return fewest(Joined([yes, no]), self.digits)
 
     def _atom(self, atom: Condition) -> Run:
         """Read an atom; a choice inside becomes a choice between two atoms."""
@@ -97,7 +99,7 @@ def _disjuncts(atom: Condition, digits: Digits) -> Iterator[Disjunct]:
         case ("automaton", name, machine, *args) if name == digits.name:
             for found, names in together(args, digits):
                 yield (*found, accepted(machine, digits, names))
-        case ("beatty", a, b, *k) if not digits.base and (k or [1]) == [digits.largest]:
+        case ("beatty", a, b, *k) if digits.kin and (k or [1]) == [digits.largest]:
             for (one, left), (other, right) in product(cases(a, digits), cases(b, digits)):
                 both = product(naturals(left, digits), naturals(right, digits))
                 for (more, m), (most, n) in both:

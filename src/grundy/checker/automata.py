@@ -9,6 +9,7 @@ from itertools import count
 from typing import Any
 
 from .certificate import Rejected, exactly
+from .numerations.weights import Recurrence, by_name, weights, written
 
 __all__ = ["Digits", "Machine"]
 
@@ -83,46 +84,79 @@ class Machine:
 
 
 class Digits:
-    """Hold a numeration: a base, or digits 0 to k in the weights of Wythoff's game and its kin.
+    """Hold a numeration: a base, digits in the weights of Wythoff's game and its kin, or others.
 
-    The digits of base b are 0 to b - 1. In the others the weights are 1, k + 1, then k times the
-    last one and the one before it; a digit k has a 0 below it. Each digit takes as many places as
-    the largest, of which the lowest ones are 1. With k = 1 these are Fibonacci digits without two
-    neighbouring ones, called Zeckendorf.
+    The digits of base b are 0 to b - 1. Those of Wythoff's kin are 0 to k; their weights are 1,
+    k + 1, then k times the last one and the one before it; a digit k has a 0 below it. With k = 1
+    these are Fibonacci digits without two neighbouring ones, called Zeckendorf. In others the
+    weights are 1, 2, 4, then the sum of the last three (Tribonacci), or the denominators of the
+    continued fraction [0; a, b, ...] whose quotients repeat (Ostrowski a b ...): there a number is
+    written with the largest weights that fit; ``machines``, which were proved, say which words are
+    numbers, and what sums are. Each digit takes as many places as the largest, of which the lowest
+    ones are 1.
 
-    ``base`` is 0 where there is none, ``largest`` the largest digit. ``upwards`` tells whether
-    digits are read from the least significant one. Sums suggest so in a base, the other way
-    elsewhere; automata of certificates are made to be read upwards.
+    ``base`` is 0 where there is none, ``kin`` true for digits of Wythoff's kin, ``proven`` for
+    others, ``largest`` the largest digit. ``upwards`` tells whether
+    digits are read from the least significant one. Sums suggest so in a base, and where they are
+    proved, the other way elsewhere; automata of certificates are made to be read upwards.
 
     >>> Digits("Zeckendorf").number([1, 0, 1, 0, 1]), Digits("binary").number([0, 1, 1])
     (12, 6)
     >>> Digits("Fraenkel 2").number([1, 0, 1, 1]), Digits("base 3").number([1, 1, 1, 0])
     (7, 5)
+    >>> Digits("Tribonacci").word(12), Digits("Ostrowski 2").word(11)
+    ([1, 0, 1, 1], [1, 0, 0, 0, 1, 1])
     """
 
-    def __init__(self, name: Any, upwards: bool | None = None) -> None:
-        known = "Fraenkel ([2-9])|base ([3-9])"
+    def __init__(
+        self, name: Any, upwards: bool | None = None, machines: Mapping[str, Machine] | None = None
+    ) -> None:
+        known = "Fraenkel ([2-9])|base ([3-9])|Tribonacci|Ostrowski ([2-4](?: [1-4]){0,3})"
         found = re.fullmatch(known, name) if isinstance(name, str) else None
         if found is None and name not in ("binary", "Zeckendorf"):
             raise Rejected("numeration: unknown")
         self.name = name
         self.binary = name == "binary"
+        self.machines = machines
         self.base = 2 if self.binary else int(found[2] or 0) if found else 0
-        self.largest = self.base - 1 if self.base else int(found[1]) if found else 1
-        self.upwards = bool(self.base) if upwards is None else upwards
+        quotients = [*map(int, found[3].split())] if found and found[3] else []
+        self.proven = bool(quotients) or name == "Tribonacci"
+        self.kin = not self.base and not self.proven
+        kin = int(found[1]) if found and found[1] else 1
+        self.largest = self.base - 1 if self.base else max(quotients, default=kin)
+        self.first, self.rows = self._recurrence(quotients)
+        self.upwards = bool(self.base) or self.proven if upwards is None else upwards
         self._fresh = count()
         self._steps = 0
 
+    def _recurrence(self, quotients: Sequence[int]) -> Recurrence:
+        return by_name(self.name, self.base, self.largest, quotients)
+
+    def turned(self) -> Digits:
+        """Give the same digits to be read from the least significant one, as automata are."""
+        return Digits(self.name, True, self.machines)
+
+    def machine(self, name: str) -> Machine:
+        """Give an automaton of digits that were proved.
+
+        `Rejected` is raised where none was.
+        """
+        if self.machines is None:
+            raise Rejected(f"numeration: nothing proves that {self.name} digits add up")
+        return self.machines[name]
+
     def weights(self) -> Iterator[int]:
         """Give the weights of the places."""
-        k, before, weight = self.largest, 1, 1
-        while True:
-            yield from [weight] * k
-            before, weight = weight, self.base * weight or k * weight + before
+        for weight in weights((self.first, self.rows)):
+            yield from [weight] * self.largest
 
     def number(self, places: Sequence[int]) -> int:
         """Give the number with these places, the lowest first."""
         return sum(weight * place for weight, place in zip(self.weights(), places, strict=False))
+
+    def word(self, number: int) -> list[int]:
+        """Give the places of a number, the lowest first."""
+        return written((self.first, self.rows), self.largest, number)
 
     def spend(self, steps: int) -> None:
         """Count the steps of all that reads these digits, and refuse to walk for ever."""

@@ -7,17 +7,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-__all__ = [
-    "FORMAT",
-    "VERSION",
-    "Rejected",
-    "Unreadable",
-    "exactly",
-    "flaw",
-    "natural",
-    "read",
-    "shown",
-]
+__all__ = ["Rejected", "Unreadable", "exactly", "flaw", "natural", "read", "shown"]
 
 FORMAT = "grundy certificate"
 VERSION = 2
@@ -29,11 +19,24 @@ _LONG_NUMBER = re.compile(rb"(?<![0-9])[0-9]{4001}")
 
 
 class Rejected(ValueError):  # noqa: N818
-    """Report why a certificate proves nothing."""
+    """Report why a certificate proves nothing.
+
+    >>> from grundy.checker.check import check
+    >>> check({"format": FORMAT, "version": 1})
+    Traceback (most recent call last):
+    grundy.checker.certificate.Rejected: it is of the first format: prove the law and save it again
+    """
 
 
 class Unreadable(ValueError):  # noqa: N818
-    """Report why a file is no certificate."""
+    """Report why a file is no certificate.
+
+    >>> from tempfile import NamedTemporaryFile
+    >>> with NamedTemporaryFile() as file:
+    ...     read(file.name)
+    Traceback (most recent call last):
+    grundy.checker.certificate.Unreadable: it is cut off, or not JSON: line 1, column 1
+    """
 
 
 def read(path: str | Path) -> dict[str, Any]:

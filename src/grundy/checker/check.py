@@ -11,7 +11,8 @@ from . import methods
 from .certificate import Rejected, flaw
 from .claims import QuotientClaim, read_claim
 from .nimbers import Progress
-from .rules import read_rule, words
+from .rules.rule import read_rule
+from .rules.wording import words
 
 __all__ = ["Checked", "Progress", "Rejected", "check", "method_of"]
 

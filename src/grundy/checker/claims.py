@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,11 +22,15 @@ __all__ = [
     "Recursive",
     "Repeating",
     "UnchangedClaim",
+    "are_piles",
     "read_claim",
 ]
 
 PILES = "abcde"
 """The names of piles, in order; the one heap of a claim about heaps is n."""
+
+_LETTER = re.compile("[a-eg-t]")
+"""What n and the letters of a family are called; v, w, x stand for other numbers in proofs."""
 
 _NO_CLAIM = (
     "claim: no values, lost positions, period, recursion, additions, quotient, sentence or counts"
@@ -218,6 +223,19 @@ def _scope(data: Any) -> dict[str, int]:
 
 
 def _names(data: Any) -> tuple[str, ...]:
-    if data == ["n"] or (isinstance(data, list) and data and data == [*PILES[: len(data)]]):
+    if data == ["n"] or are_piles(data):
         return tuple(data)
     raise Rejected("claim: its names are not n, and not a, b, ...")
+
+
+def are_piles(data: Any) -> bool:
+    """Tell whether names are a, b, ..., or n and letters, each once.
+
+    >>> are_piles(["a", "b"]), are_piles(["n", "m"]), are_piles(["n", "n"])
+    (True, True, False)
+    """
+    if not isinstance(data, list) or not data:
+        return False
+    letters = [name for name in data if isinstance(name, str) and _LETTER.fullmatch(name)]
+    family = data[0] == "n" and 1 < len(data) == len(set(letters)) <= len(PILES)
+    return family or data == [*PILES[: len(data)]]

@@ -115,6 +115,8 @@ forall k >= 2: count(k + 1) == 2 * count(k); forall k >= 2: 4 * count(k) == 2**k
     if bool(times) != bool(powers):
         raise Rejected("claim: powers go with what they are a multiple of")
     sums = tuple(_read_power(power) for power in powers)
+    if Digits(digits).proven:
+        raise Rejected(f"claim: no counts in {digits} digits are known")
     return CountClaim(names, Digits(digits).name, known, found, times, sums)
 
 

@@ -10,9 +10,10 @@ from .atoms import condition_run
 from .automata import Digits, Machine
 from .certificate import Rejected, shown
 from .expressions import Condition, both, compared, either, renamed
-from .relations import accepted, bits, linear
-from .rules import ByCode, ByHeaps, ByPiles
+from .relations import accepted, bits
+from .rules.rule import ByCode, ByHeaps, ByPiles
 from .search import Joined, Run, search
+from .terms import summed
 
 __all__ = [
     "Moves",
@@ -52,8 +53,8 @@ def derive_adder(adder: Machine, digits: Digits) -> None:
     """
     if adder.tracks != ("x", "y", "z"):
         raise Rejected("adder: not over x, y, z")
-    total = linear({"x": 1, "y": 1, "z": -1}, 0, digits, least=False)
-    compare("adder: wrong", digits, [], accepted(adder, digits), total)
+    (total,) = summed({"x": 1, "y": 1, "z": -1}, digits)
+    compare("adder: wrong", digits, [], accepted(adder, digits), Joined(total, every=True))
 
 
 def derive_machine(

@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from .certificate import Rejected
 from .expressions import Condition
-from .rules import AnyRule, ByHeaps
+from .rules.rule import AnyRule, ByHeaps
 
 __all__ = ["takes_all"]
 

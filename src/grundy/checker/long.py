@@ -18,7 +18,7 @@ import numpy as np
 from numba import njit
 
 from .certificate import Rejected
-from .rules import ByCode
+from .rules.rule import ByCode
 
 __all__ = ["continued"]
 

@@ -8,7 +8,7 @@ from itertools import count
 from operator import xor
 
 from .certificate import Rejected
-from .rules import ByCode
+from .rules.rule import ByCode
 
 __all__ = ["Progress", "extend", "mex", "values_of"]
 
@@ -66,7 +66,7 @@ def values_of(code: ByCode, stop: int, mask: int | None, progress: Progress) -> 
 def extend(code: ByCode, values: list[int], stop: int, progress: Progress) -> list[int]:
     """Work out values one by one: the mex of what all options are worth.
 
-    >>> from grundy.checker.rules import ByCode
+    >>> from grundy.checker.rules.rule import ByCode
     >>> extend(ByCode({1: 7, 2: 7}, 0, False, False), [], 12, lambda done, total: None)
     [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]
     """

@@ -10,14 +10,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from .additions import ByAdditions
 from .automata import Digits, Machine
 from .certificate import Rejected, exactly, natural
 from .claims import AllValues, LostPositions
 from .derive import Moves, derive_adder, derive_heap_moves, derive_machine, derive_pile_moves
 from .expressions import both, compared
+from .numerations.proving import read_digits
 from .relations import Relation, accepted, bits, less
-from .rules import AnyRule, ByCode, ByHeaps, ByList, ByPiles, BySum
+from .rules.additions import ByAdditions
+from .rules.covers import ByCovers
+from .rules.rule import AnyRule, ByCode, ByHeaps, ByList, ByPiles, BySum
 from .search import Disjunct, ForSome, Run, search
 
 __all__ = ["Evidence", "proof_fields", "read_proof"]
@@ -156,15 +158,15 @@ def read_proof(
     """
     parts = proof_fields(data)
     measure = _read_measure(parts["measure"], claim.names) if "measure" in parts else ()
-    digits, names = Digits(parts["numeration"]), claim.names
+    digits, names = read_digits(parts["numeration"]), claim.names
     if isinstance(claim, AllValues) and not digits.binary:
         raise Rejected("numeration: values are added digit by digit in binary digits only")
     if isinstance(rule, ByList):
         raise Rejected("rule: a list of positions is no rule for all sizes")
     if isinstance(rule, BySum):
         raise Rejected("rule: no theorem here is about different games side by side")
-    if isinstance(rule, ByAdditions):
-        raise Rejected("rule: no automata are about additions")
+    if isinstance(rule, ByAdditions | ByCovers):
+        raise Rejected("rule: no automata are about additions, or about boards")
     _check_names(rule, names, heaps)
     adder, domain, claimed = (Machine.read(parts[k], k) for k in ("adder", "domain", "claimed"))
     moves = _read_moves(parts["moves"], names, heaps)
@@ -177,8 +179,7 @@ def read_proof(
         derive_heap_moves(moves, rule, digits)
     else:
         derive_pile_moves(moves, rule, names, domain, digits)
-    digits = Digits(digits.name, True)
-    return Evidence(names, digits, adder, domain, claimed, moves, measure)
+    return Evidence(names, digits.turned(), adder, domain, claimed, moves, measure)
 
 
 def _check_names(rule: ByCode | ByHeaps | ByPiles, names: Sequence[str], heaps: bool) -> None:

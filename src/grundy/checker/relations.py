@@ -15,8 +15,9 @@ from operator import xor
 from typing import Any
 
 from .automata import Digits, Machine
+from .certificate import Rejected
 
-__all__ = ["Relation", "State", "accepted", "bits", "canonical", "counted", "even_zeros", "less"]
+__all__ = ["Relation", "State", "accepted", "bits", "counted", "even_zeros", "less"]
 __all__ += ["linear", "low", "shifted", "trailing"]
 
 State = Any  # what a relation must remember of the places; None where it has failed
@@ -99,8 +100,12 @@ def linear(factors: Mapping[str, int], constant: int, digits: Digits, least: boo
     >>> binary = Digits("binary")
     >>> search(binary, [linear({"x": 3, "y": -5}, 1, binary, least=False)])  # 3 x - 5 y + 1 == 0
     {'x': 3, 'y': 2}
+
+    `Rejected` is raised for digits whose sums have to be proved.
     """
     factors = {name: factor for name, factor in factors.items() if factor}
+    if digits.proven:
+        raise Rejected("numeration: what digits sum to was not proved")
     if digits.base:
         return _carried(factors, constant, digits.base, least)
     return _paired(factors, constant, digits.largest, least)
@@ -176,32 +181,6 @@ def _root(k: int, most: int) -> tuple[int, int]:
     return small, large
 
 
-def canonical(x: str, digits: Digits) -> Relation:
-    """Say that each digit has its ones below its zeros; without a base, a full one has a 0 below.
-
-    A state is (place in the digit, place read last, ones in it, what the digit before forbids).
-
-    >>> is_number = canonical("x", Digits("Zeckendorf"))
-    >>> once = is_number.after(is_number.start, {"x": 1})
-    >>> is_number.hopeless(is_number.after(once, {"x": 1}))  # two ones in a row
-    True
-    """
-    k, up = digits.largest, digits.upwards
-
-    def step(state: State, read: Sequence[int]) -> State:
-        place, last, ones, barred = state
-        if place and (read[0] > last if up else read[0] < last):
-            return None
-        ones += read[0]
-        if barred and ones == (k if up else 1):
-            return None
-        if place + 1 < k:
-            return place + 1, read[0], ones, barred
-        return 0, 0, 0, not digits.base and (ones > 0 if up else ones == k)
-
-    return Relation((x,), (0, 0, 0, False), step, lambda state: not state[0])
-
-
 def less(x: str, y: str, or_equal: bool = False) -> Relation:
     """Say that x < y, or x <= y: the most significant difference decides; read upwards.
 
@@ -224,10 +203,10 @@ def bits(names: Sequence[str], combine: Callable[[int, int], int] = xor) -> Rela
     {'a': 1, 'b': 2, 'c': 3}
     """
 
-    def step(_: State, read: Sequence[int]) -> State:
-        return 0 if reduce(combine, read[:-1] or [0]) == read[-1] else None
+    def step(state: State, read: Sequence[int]) -> State:
+        return state if reduce(combine, read[:-1] or [0]) == read[-1] else None
 
-    return Relation(tuple(names), 0, step, lambda _: True)
+    return Relation(tuple(names), (), step, lambda _: True)
 
 
 def low(x: str, z: str) -> Relation:
@@ -281,7 +260,7 @@ def even_zeros(x: str, digits: Digits) -> Relation:
     """Say that x is not 0, and that an even number of digits 0 comes after its last other one.
 
     It is read downwards; a state is (place, whether a digit was not 0, whether the zeros after it
-    are even, whether this digit is 0).
+    are even, whether this digit is 0 as far as it was read).
 
     >>> from grundy.checker.search import search
     >>> fibonacci = Digits("Zeckendorf")
@@ -293,7 +272,7 @@ def even_zeros(x: str, digits: Digits) -> Relation:
 
     def step(state: State, read: Sequence[int]) -> State:
         place, some, even, zero = state
-        zero = (zero or not place) and not read[0]
+        zero = zero and not read[0]
         if place + 1 < k:
             return place + 1, some, even, zero
         return (0, some, not even, True) if zero else (0, True, True, True)

@@ -10,8 +10,9 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import product
 
 from .automata import Digits
+from .canonical import canonical
 from .certificate import Rejected
-from .relations import Relation, State, canonical
+from .relations import Relation, State
 
 __all__ = ["Denied", "Disjunct", "ForSome", "Joined", "Run", "search"]
 
@@ -88,7 +89,7 @@ class Denied:
 
 
 class ForSome:
-    """A disjunct is true, for some numbers of its own; a state holds (disjunct, its states).
+    """A disjunct is true, for some numbers of its own; a state numbers disjuncts with their states.
 
     Its own numbers are all but those that are given; they may have more digits than are read: above
     these are zeros.
@@ -110,42 +111,55 @@ class ForSome:
         if not digits.binary:
             for i, own in enumerate(self._own):
                 self._disjuncts[i] += tuple(canonical(name, digits) for name in own)
-        self._known: dict[tuple[State, tuple[int, ...]], frozenset[State]] = {}
-        self._ends: dict[State, bool] = {}
+        self._known: dict[tuple[int, ...], dict[int, frozenset[int]]] = {}
+        self._ends: dict[int, bool] = {}
+        self._numbered: dict[tuple[int, tuple[State, ...]], int] = {}
+        self._pairs: list[tuple[int, tuple[State, ...]]] = []
         starts = (tuple(part.start for part in found) for found in self._disjuncts)
-        first = {(i, states) for i, states in enumerate(starts) if None not in states}
+        first = {self._number(i, states) for i, states in enumerate(starts) if None not in states}
         self.start: State = frozenset(first) if digits.upwards else self._with_zeros(first)
+
+    def _number(self, i: int, states: tuple[State, ...]) -> int:
+        """Give a disjunct with its states a number, since sets of numbers are joined sooner."""
+        new = self._numbered.setdefault((i, states), len(self._pairs))
+        if new == len(self._pairs):
+            self._pairs.append((i, states))
+        return new
 
     def after(self, state: State, read: Mapping[str, int]) -> State:
         """Give what can be reached, whatever the digits of its own numbers."""
-        places = tuple(read[name] for name in self.names)
+        return self._read(state, tuple([read[name] for name in self.names]))
+
+    def _read(self, state: Collection[int], places: tuple[int, ...]) -> frozenset[int]:
+        """Join what each can reach; each is worked out once for a symbol."""
+        known = self._known.setdefault(places, {})
         self._digits.spend(len(state))
-        return frozenset().union(*(self._after(one, places) for one in state))
+        for one in state:
+            if one not in known:
+                known[one] = self._worked_out(one, places)
+        return frozenset().union(*map(known.__getitem__, state))
 
-    def _after(self, one: State, places: tuple[int, ...]) -> frozenset[State]:
-        """Try all digits of its own numbers; each state and symbol is worked out once."""
-        key = one, places
-        if key not in self._known:
-            i, states = one
-            own = self._own[i]
-            self._digits.spend(_NEW << len(own))
-            read = dict(zip(self.names, places, strict=True))
-            found = set()
-            for choice in product((0, 1), repeat=len(own)):
-                read.update(zip(own, choice, strict=True))
-                after = _after(self._disjuncts[i], states, read)
-                if after is not None:
-                    found.add((i, after))
-            self._known[key] = frozenset(found)
-        return self._known[key]
+    def _worked_out(self, one: int, places: tuple[int, ...]) -> frozenset[int]:
+        """Try all digits of its own numbers."""
+        i, states = self._pairs[one]
+        own = self._own[i]
+        self._digits.spend(_NEW << len(own))
+        read = dict(zip(self.names, places, strict=True))
+        found = set()
+        for choice in product((0, 1), repeat=len(own)):
+            read.update(zip(own, choice, strict=True))
+            after = _after(self._disjuncts[i], states, read)
+            if after is not None:
+                found.add(self._number(i, after))
+        return frozenset(found)
 
-    def _with_zeros(self, first: set[State]) -> frozenset[State]:
+    def _with_zeros(self, first: set[int]) -> frozenset[int]:
         """Give the states that whole digits 0 of the given numbers lead to."""
         zeros = (0,) * len(self.names)
         reached, todo = set(first), set(first)
         while todo:
             for _ in range(self._digits.largest):
-                todo = set().union(*(self._after(one, zeros) for one in todo))
+                todo = {*self._read(todo, zeros)}
             todo -= reached
             reached |= todo
         return frozenset(reached)
@@ -158,14 +172,14 @@ class ForSome:
         """Tell whether no disjunct is left."""
         return not state
 
-    def _can(self, one: State) -> bool:
+    def _can(self, one: int) -> bool:
         if one not in self._ends:
             ends = self._with_zeros({one}) if self._digits.upwards else {one}
             self._ends[one] = any(map(self._done, ends))
         return self._ends[one]
 
-    def _done(self, one: State) -> bool:
-        i, states = one
+    def _done(self, one: int) -> bool:
+        i, states = self._pairs[one]
         return all(part.done(s) for part, s in zip(self._disjuncts[i], states, strict=True))
 
 

@@ -15,6 +15,7 @@ from typing import TypeVar
 from .automata import Digits, Machine
 from .certificate import Rejected
 from .expressions import Term
+from .numerations.adding import added
 from .printing import text
 from .relations import accepted, bits, counted, linear, low, trailing
 from .search import Disjunct
@@ -74,6 +75,8 @@ def summed(form: Form, digits: Digits, least: bool = False) -> list[Disjunct]:
     constant = form.get("", 0)
     if constant and len(signs) == 1 and (not least or constant > 0):
         return []  # all of one sign, and not all 0
+    if digits.proven:
+        return [added(form, digits, least)]
     names = {name: factor for name, factor in form.items() if name}
     return [(linear(names, constant, digits, least),)]
 

@@ -10,12 +10,12 @@ from typing import Any
 from grundy.errors import InputError, NotSupported
 from grundy.formulas.data import from_data
 from grundy.formulas.statement import (
-    PILES,
     Lost,
     MisereQuotient,
     Period,
     Provable,
     Values,
+    are_piles,
 )
 from grundy.formulas.tree import FALSE, Expression, all_of
 from grundy.phrases.phrase import phrase
@@ -40,7 +40,14 @@ _LARGEST = 10**12
 
 @dataclass(frozen=True)
 class Read:
-    """Hold what a certificate says, with the rule and the claim as the house knows them."""
+    """Hold what a certificate says, with the rule and the claim as the house knows them.
+
+    >>> from grundy.laws.proving import prove
+    >>> from grundy.games import game
+    >>> found = read(prove(game("kayles"), "n == 0").certificate)
+    >>> found.kind, found.game, found.code().places
+    ('claim by period', 'kayles', mappingproxy({1: 7, 2: 7}))
+    """
 
     kind: str
     game: str
@@ -150,7 +157,7 @@ def _scope(data: Any) -> dict[str, int]:
 
 
 def _names(names: Sequence[Any]) -> Sequence[str]:
-    if names == ["n"] or (names and names == [*PILES[: len(names)]]):
+    if names == ["n"] or (all(isinstance(x, str) for x in names) and are_piles(names)):
         return names
     raise InputError("the names n, or a, b, ...", got=repr(names), where="claim")
 

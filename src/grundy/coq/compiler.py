@@ -57,6 +57,9 @@ Tell = Callable[[str], None]
 class Compiled:
     """Hold what Coq says of a file: what its theorems assume, or why it refuses them.
 
+    >>> Compiled((frozenset(),)).accepted, Compiled((frozenset({"excluded_middle"}),)).foreign
+    (True, frozenset({'excluded_middle'}))
+
     ``assumed`` has an entry for each theorem: the names of its axioms, none for a closed one.
     """
 

@@ -15,7 +15,13 @@ __all__ = ["Kind", "Play", "branches", "play_of", "tuple_of"]
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of move: what it leaves, the piles that change, and when it may be made."""
+    """A kind of move: what it leaves, the piles that change, and when it may be made.
+
+    >>> from grundy.coq.sentences import SameDigits
+    >>> kind = Kind(("x1", "b"), ("x1",), Defined("may1", ("a", "b", "x1"), Constant(True)))
+    >>> print(kind.after(["a", "b"], SameDigits("a", "b")))
+    x1 = b
+    """
 
     to: tuple[str, ...]
     new: tuple[str, ...]
@@ -28,7 +34,15 @@ class Kind:
 
 @dataclass(frozen=True)
 class Play:
-    """A game on piles of these names."""
+    """A game on piles of these names.
+
+    >>> from grundy.formulas.tree import TRUE, variables
+    >>> from grundy.rules.moves import PileMove
+    >>> a, x = variables("a x1")
+    >>> play = play_of(PileMoves(("a", "b"), TRUE, (PileMove(("x1", "b"), x < a),)), Translation())
+    >>> play.pattern(), play.lambda_("a = b")
+    ('[a b]', "fun p => let '(a, b) := p in a = b")
+    """
 
     names: tuple[str, ...]
     domain: Defined

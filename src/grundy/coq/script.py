@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from textwrap import fill
 
 from grundy.coq.certificate import Read
+from grundy.coq.forms import form
 from grundy.coq.sentences import Defined, Sentence
 from grundy.coq.sums import Numbered
 
@@ -14,7 +15,16 @@ __all__ = ["Script", "comment", "indented"]
 
 
 class Script:
-    """Hold the lines of a file, which begins with what is proved of which game."""
+    """Hold the lines of a file, which begins with what is proved of which game.
+
+    >>> from grundy.coq.certificate import read
+    >>> from grundy.games import game
+    >>> from grundy.laws.proving import prove
+    >>> script = Script(read(prove(game("nim"), "f(n) == n").certificate), "Digits")
+    >>> script.theorem("law", "What holds.", ["forall n : N, n = n."], ["reflexivity."])
+    >>> script.text().splitlines()[-5:]
+    ['Proof.', '  reflexivity.', 'Qed.', '', 'Print Assumptions law.']
+    """
 
     def __init__(self, read: Read, needs: str) -> None:
         self.lines = [
@@ -39,7 +49,7 @@ class Script:
     def decided(self, name: str, said: Sentence) -> None:
         """State what automata decide, with the formula that it is word by word."""
         shown = indented(f"Lemma {name} : {said}.")
-        self.say(shown, f"Proof. by_digits {said.form(Numbered())}. Qed.", "")
+        self.say(shown, f"Proof. by_digits {form(said, Numbered())}. Qed.", "")
 
     def theorem(self, name: str, says: str, stated: Sequence[str], proof: Iterable[str]) -> None:
         """State a theorem with its sentence, and prove it; its assumptions are printed last."""

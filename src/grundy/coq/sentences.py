@@ -1,8 +1,4 @@
-"""Hold statements about natural numbers, as Coq writes them and as the formulas that it decides.
-
-``str`` gives the statement, ``form`` the formula of ``Digits.v`` of which the statement is the
-meaning, word by word: Coq itself asks that the one is convertible to the other.
-"""
+"""Hold statements about natural numbers; ``str`` gives them as Coq writes them."""
 
 from __future__ import annotations
 
@@ -11,17 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from grundy.coq.sums import (
-    Digits,
-    Numbered,
-    Sum,
-    digits_form,
-    digits_text,
-    put_digits,
-    put_sum,
-    sum_form,
-    sum_text,
-)
+from grundy.coq.sums import Digits, Sum, digits_text, put_digits, put_sum, sum_text
 
 __all__ = [
     "Bound",
@@ -44,13 +30,13 @@ __all__ = [
 
 
 class Sentence(ABC):
-    """Say something of numbers that have names."""
+    """Say something of numbers that have names.
+
+    >>> print(Power("a").within(9), Negation(Power("a")).within(5))
+    (pow2 a) (~ (pow2 a))
+    """
 
     rank: ClassVar[int] = 5
-
-    @abstractmethod
-    def form(self, numbers: Numbered) -> str:
-        """Write the formula of ``Digits.v`` that says it."""
 
     @abstractmethod
     def put(self, names: Mapping[str, str]) -> Sentence:
@@ -63,16 +49,16 @@ class Sentence(ABC):
 
 @dataclass(frozen=True)
 class Constant(Sentence):
-    """What is always true, or always false."""
+    """What is always true, or always false.
+
+    >>> print(Constant(True))
+    True
+    """
 
     of: bool
 
     def __str__(self) -> str:
         return str(self.of)
-
-    def form(self, numbers: Numbered) -> str:
-        """Write the formula."""
-        return "Tru" if self.of else "Fls"
 
     def put(self, names: Mapping[str, str]) -> Sentence:
         """Put other names for free ones."""
@@ -94,11 +80,6 @@ class Comparison(Sentence):
     def __str__(self) -> str:
         return f"{sum_text(self.left)} {self.sign} {sum_text(self.right)}"
 
-    def form(self, numbers: Numbered) -> str:
-        """Write the formula."""
-        name = {"<=": "Le", "<": "Lt", "=": "Eq"}[self.sign]
-        return f"({name} {sum_form(self.left, numbers)} {sum_form(self.right, numbers)})"
-
     def put(self, names: Mapping[str, str]) -> Sentence:
         """Put other names for free ones."""
         return Comparison(self.sign, put_sum(self.left, names), put_sum(self.right, names))
@@ -106,17 +87,17 @@ class Comparison(Sentence):
 
 @dataclass(frozen=True)
 class SameDigits(Sentence):
-    """Ask that operations on binary digits give the same number."""
+    """Ask that operations on binary digits give the same number.
+
+    >>> print(SameDigits(("Xor", "a", "b"), "c"))
+    N.lxor a b = c
+    """
 
     left: Digits
     right: Digits
 
     def __str__(self) -> str:
         return f"{digits_text(self.left)} = {digits_text(self.right)}"
-
-    def form(self, numbers: Numbered) -> str:
-        """Write the formula."""
-        return f"(Same {digits_form(self.left, numbers)} {digits_form(self.right, numbers)})"
 
     def put(self, names: Mapping[str, str]) -> Sentence:
         """Put other names for free ones."""
@@ -125,17 +106,17 @@ class SameDigits(Sentence):
 
 @dataclass(frozen=True)
 class SameExponent(Sentence):
-    """Ask that two numbers have the same exponent of 2; that of 0 is -1."""
+    """Ask that two numbers have the same exponent of 2; that of 0 is -1.
+
+    >>> print(SameExponent("a", "b").put({"b": "x1"}))
+    v2 a = v2 x1
+    """
 
     x: str
     y: str
 
     def __str__(self) -> str:
         return f"v2 {self.x} = v2 {self.y}"
-
-    def form(self, numbers: Numbered) -> str:
-        """Write the formula."""
-        return f"(SameV2 {numbers.of(self.x)} {numbers.of(self.y)})"
 
     def put(self, names: Mapping[str, str]) -> Sentence:
         """Put other names for free ones."""
@@ -144,16 +125,16 @@ class SameExponent(Sentence):
 
 @dataclass(frozen=True)
 class EvenExponent(Sentence):
-    """Ask that the exponent of 2 in a number is even."""
+    """Ask that the exponent of 2 in a number is even.
+
+    >>> print(EvenExponent("a"))
+    Z.even (v2 a) = true
+    """
 
     x: str
 
     def __str__(self) -> str:
         return f"Z.even (v2 {self.x}) = true"
-
-    def form(self, numbers: Numbered) -> str:
-        """Write the formula."""
-        return f"(EvenV2 {numbers.of(self.x)})"
 
     def put(self, names: Mapping[str, str]) -> Sentence:
         """Put other names for free ones."""
@@ -162,18 +143,16 @@ class EvenExponent(Sentence):
 
 @dataclass(frozen=True)
 class Power(Sentence):
-    """Ask that a number is 1, 2, 4, 8, ...."""
+    """Ask that a number is 1, 2, 4, 8, ....
+
+    >>> print(Power("a"), "|", Power("a").put({"a": "x1"}))
+    pow2 a | pow2 x1
+    """
 
     x: str
 
     def __str__(self) -> str:
         return f"pow2 {self.x}"
-
-    def form(self, numbers: Numbered) -> str:
-        """Write the formula."""
-        x, t = numbers.of(self.x), numbers.fresh()
-        less = f"(Eq (V {x}) (Plus (V {t}) (C 1)))"
-        return f"(Ex {t} (And {less} (Same (Land (D {x}) (D {t})) Zero)))"
 
     def put(self, names: Mapping[str, str]) -> Sentence:
         """Put other names for free ones."""
@@ -182,17 +161,17 @@ class Power(Sentence):
 
 @dataclass(frozen=True)
 class Negation(Sentence):
-    """The denial of a sentence."""
+    """The denial of a sentence.
+
+    >>> print(Negation(SameDigits("a", "b")))
+    ~ (a = b)
+    """
 
     of: Sentence
     rank = 4
 
     def __str__(self) -> str:
         return f"~ {self.of.within(6)}"
-
-    def form(self, numbers: Numbered) -> str:
-        """Write the formula."""
-        return f"(Not {self.of.form(numbers)})"
 
     def put(self, names: Mapping[str, str]) -> Sentence:
         """Put other names for free ones."""
@@ -201,7 +180,11 @@ class Negation(Sentence):
 
 @dataclass(frozen=True)
 class Connective(Sentence):
-    r"""Join two sentences by ``/\``, ``\/``, ``->`` or ``<->``."""
+    r"""Join two sentences by ``/\``, ``\/``, ``->`` or ``<->``.
+
+    >>> print(Connective("->", Power("a"), EvenExponent("a")))
+    pow2 a -> Z.even (v2 a) = true
+    """
 
     sign: str
     left: Sentence
@@ -212,11 +195,6 @@ class Connective(Sentence):
         again = isinstance(self.right, Connective) and self.sign == self.right.sign != "<->"
         return f"{self.left.within(3)} {self.sign} {self.right.within(2 if again else 3)}"
 
-    def form(self, numbers: Numbered) -> str:
-        """Write the formula."""
-        name = {"/\\": "And", "\\/": "Or", "->": "Imp", "<->": "Iff"}[self.sign]
-        return f"({name} {self.left.form(numbers)} {self.right.form(numbers)})"
-
     def put(self, names: Mapping[str, str]) -> Sentence:
         """Put other names for free ones."""
         return Connective(self.sign, self.left.put(names), self.right.put(names))
@@ -224,7 +202,11 @@ class Connective(Sentence):
 
 @dataclass(frozen=True)
 class Bound(Sentence):
-    """Say a sentence of some number of a name (``exists``) or of every one (``forall``)."""
+    """Say a sentence of some number of a name (``exists``) or of every one (``forall``).
+
+    >>> print(Bound("exists", "a", Bound("exists", "b", SameDigits("a", "b"))))
+    exists a b : N, a = b
+    """
 
     sign: str
     name: str
@@ -238,11 +220,6 @@ class Bound(Sentence):
             inner = inner.of
         return f"{self.sign} {' '.join(names)} : N, {inner}"
 
-    def form(self, numbers: Numbered) -> str:
-        """Write the formula."""
-        name = {"exists": "Ex", "forall": "All"}[self.sign]
-        return f"({name} {numbers.of(self.name)} {self.of.form(numbers)})"
-
     def put(self, names: Mapping[str, str]) -> Sentence:
         """Put other names for free ones."""
         kept = {old: new for old, new in names.items() if old != self.name}
@@ -251,7 +228,11 @@ class Bound(Sentence):
 
 @dataclass(frozen=True)
 class Defined(Sentence):
-    """A sentence that a definition of the file gives a name, with its arguments."""
+    """A sentence that a definition of the file gives a name, with its arguments.
+
+    >>> print(Defined("lost", ("a", "b"), SameDigits("a", "b")).definition())
+    Definition lost (a b : N) : Prop := a = b.
+    """
 
     name: str
     args: tuple[str, ...]
@@ -264,10 +245,6 @@ class Defined(Sentence):
         """Write the definition."""
         args = f" ({' '.join(self.args)} : N)" if self.args else ""
         return f"Definition {self.name}{args} : Prop := {self.of}."
-
-    def form(self, numbers: Numbered) -> str:
-        """Write the formula."""
-        return self.of.form(numbers)
 
     def put(self, names: Mapping[str, str]) -> Sentence:
         """Put other names for free ones."""

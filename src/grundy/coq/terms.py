@@ -37,7 +37,12 @@ _MOST_CASES = 500
 
 @dataclass(frozen=True)
 class Possible:
-    """A sum that a term may be, of numbers that exist, where the guards are true."""
+    r"""A sum that a term may be, of numbers that exist, where the guards are true.
+
+    >>> quotient = Possible(("q",), (linear({"q": 2}, "<=", {"a": 1}),), {"q": 1})
+    >>> print(quotient.saying(linear({"q": 1}, "==", {"": 3})))
+    exists q : N, 2 * q <= a /\ q = 3
+    """
 
     names: tuple[str, ...]
     guards: tuple[Sentence, ...]
@@ -82,7 +87,13 @@ def linear(left: Sum, sign: str, right: Sum) -> Sentence:
 
 
 class Terms(ABC):
-    """Give the cases of terms; names t1, t2, ... are its own."""
+    """Give the cases of terms; names t1, t2, ... are its own.
+
+    >>> from grundy.coq.translation import Translation
+    >>> from grundy.formulas.parser import parse_expression
+    >>> [case.total for case in Translation().cases(parse_expression("2 * a - b + 1"))]
+    [{'a': 2, 'b': -1, '': 1}]
+    """
 
     def __init__(self) -> None:
         self.numbers = count(1)

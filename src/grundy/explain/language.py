@@ -7,7 +7,8 @@ language is a new folder. They are compiled when the package is installed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import os
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -19,7 +20,18 @@ from grundy.rules.protocol import Ruleset
 if TYPE_CHECKING:
     from gettext import GNUTranslations, NullTranslations
 
-__all__ = ["LANGUAGES", "Say", "catalogue", "reader", "said", "speaker", "translated", "trouble"]
+__all__ = [
+    "LANGUAGES",
+    "Say",
+    "catalogue",
+    "own",
+    "reader",
+    "said",
+    "speaker",
+    "system_language",
+    "translated",
+    "trouble",
+]
 
 Say = Callable[[str], str]
 
@@ -27,6 +39,30 @@ _LOCALE = Path(__file__).parent / "locale"
 
 LANGUAGES = ("en", *sorted(folder.name for folder in _LOCALE.iterdir()))
 """English, and every language that has a folder of catalogues."""
+
+
+_SYSTEM = ("LC_ALL", "LC_MESSAGES", "LANG")  # the first that is set counts
+
+
+def system_language(environment: Mapping[str, str] = os.environ) -> str:
+    """Give the language of GRUNDY_LANG, else the system's; English where there is no other.
+
+    >>> system_language({"LANG": "zh_CN.UTF-8"}), system_language({"GRUNDY_LANG": "en"})
+    ('zh', 'en')
+    """
+    own = environment.get("GRUNDY_LANG", "")
+    system = next((text for name in _SYSTEM if (text := environment.get(name))), "")
+    wanted = (own[:2].lower(), system[:2].lower())
+    return next((lang for lang in wanted if lang in LANGUAGES), "en")
+
+
+def own(text: str) -> str:
+    """Say a text in the language of whoever runs Python.
+
+    >>> own(phrase("take {k} from {n}", k=2, n=5))
+    'take 2 from 5'
+    """
+    return reader(system_language())(text)
 
 
 def speaker(lang: str) -> Say:

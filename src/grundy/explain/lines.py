@@ -25,5 +25,7 @@ def lines(step: Step) -> Iterator[Phrase]:
     >>> from grundy.explain.steps import Conclusion
     >>> list(lines(Conclusion("second", "P")))
     ['So the second player wins: this is a P-position.']
+
+    `TypeError` is raised for a step of no known kind.
     """
     raise TypeError(f"no words for {step!r}")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from grundy.errors import shorten
 from grundy.explain.few import some
 from grundy.explain.lines import NAMED, WIDE, lines
-from grundy.explain.steps import (
+from grundy.explain.partizan_steps import (
     Component,
     Contributions,
     Digits,

@@ -13,16 +13,15 @@ from grundy.errors import shorten
 from grundy.explain.few import some
 from grundy.explain.language import speaker
 from grundy.explain.lines import NAMED, WIDE, lines
+from grundy.explain.misere_steps import Elements, Misere
 from grundy.explain.reason import nim_sum
 from grundy.explain.steps import (
     Cancel,
     Columns,
     Conclusion,
-    Elements,
     Endless,
     Law,
     Mex,
-    Misere,
     Multiples,
     Option,
     Options,

@@ -14,28 +14,17 @@ from grundy.phrases.phrase import Phrase
 __all__ = [
     "Cancel",
     "Columns",
-    "Component",
     "Conclusion",
-    "Contributions",
-    "Digits",
-    "Elements",
     "Endless",
-    "Form",
     "Law",
     "Mex",
-    "Misere",
     "Multiples",
     "Option",
     "Options",
     "Reason",
     "Recommend",
     "Step",
-    "Stone",
-    "Stops",
-    "Tame",
-    "Temperature",
     "Theorem",
-    "Value",
     "Valued",
 ]
 
@@ -60,7 +49,12 @@ class Step:
 
 @dataclass(frozen=True)
 class Cancel(Step):
-    """Hold the pairs of equal components, and the components that are left, by number."""
+    """Hold the pairs of equal components, and the components that are left, by number.
+
+    >>> from grundy.explain.sentences import words
+    >>> words(Cancel(("3", "5", "5"), ((1, 2),), (0,))).splitlines()[-1]
+    'Left to look at: 3.'
+    """
 
     parts: tuple[str, ...]
     pairs: tuple[tuple[int, int], ...]
@@ -70,6 +64,15 @@ class Cancel(Step):
 @dataclass(frozen=True)
 class Columns(Step):
     """Hold the values in binary and their nim-sum.
+
+    >>> from grundy.games import game
+    >>> from grundy.explain.impartial import explain
+    >>> from grundy.solvers.impartial.solution import solve_with
+    >>> from grundy.solvers.impartial.solver import Solver
+    >>> solver = Solver(game("nim"))
+    >>> [step] = [s for s in explain(solver, solve_with(solver, (3, 5, 7))) if s.kind == "columns"]
+    >>> step.rows, step.sum, step.chosen, step.target
+    (('011', '101', '111'), '001', 0, 2)
 
     ``bit`` is the place, counted from the right, of the highest one of the sum; the component
     ``chosen`` has a one there, and can be moved to the value ``target``.
@@ -88,6 +91,11 @@ class Columns(Step):
 class Multiples(Step):
     """Hold that a heap of n is lost where n mod ``modulus`` is one of the ``residues``.
 
+    >>> from grundy.explain.sentences import words
+    >>> print(words(Multiples(7, 4, (0,), 3, take=3)))
+    A heap loses exactly when it is a multiple of 4.
+    7 mod 4 = 3: take 3, which leaves 4.
+
     ``take`` makes it so; None where it is so, or where what is left is not one smaller heap.
     """
 
@@ -100,7 +108,13 @@ class Multiples(Step):
 
 @dataclass(frozen=True)
 class Option:
-    """Hold one move, the answer that wins against it, if there is one, and in words a verdict."""
+    """Hold one move, the answer that wins against it, if there is one, and in words a verdict.
+
+    >>> from grundy.ask.positions import solve
+    >>> [option] = solve("nim", "1", explain=True).steps[-2].data["options"]
+    >>> option["text"], option["outcome"], option["verdict"]
+    ('take all of 1', 'P', 'wins')
+    """
 
     to: str
     text: str
@@ -114,14 +128,24 @@ class Option:
 
 @dataclass(frozen=True)
 class Options(Step):
-    """Hold every move of a small position."""
+    """Hold every move of a small position.
+
+    >>> from grundy.ask.positions import solve
+    >>> print(solve("nim", "1+1", explain=True).steps[-2].text)
+    There is 1 move:
+    take all of 1: loses to take all of 1
+    """
 
     options: tuple[Option, ...]
 
 
 @dataclass(frozen=True)
 class Valued:
-    """Hold an option and its Grundy value."""
+    """Hold an option and its Grundy value.
+
+    >>> Mex("2", (Valued("1", 1), Valued("0", 0)), 2).options[0].value
+    1
+    """
 
     to: str
     value: int
@@ -130,6 +154,11 @@ class Valued:
 @dataclass(frozen=True)
 class Mex(Step):
     """Hold the values of a component's options, and the least number that is not among them.
+
+    >>> from grundy.explain.sentences import words
+    >>> print(words(Mex("2", (Valued("1", 1), Valued("0", 0)), 2)))
+    The moves from 2, with their values: 1 (1), 0 (0).
+    0, 1 occur, 2 is the least that does not: 2 has value 2.
 
     Where the options are many, one of each value below the least stands for them; ``more`` counts
     the others.
@@ -143,7 +172,13 @@ class Mex(Step):
 
 @dataclass(frozen=True)
 class Theorem(Step):
-    """Hold what a theorem says of a component; ``facts`` are the numbers in the statement."""
+    """Hold what a theorem says of a component; ``facts`` are the numbers in the statement.
+
+    >>> from grundy.ask.positions import solve
+    >>> [step] = [s for s in solve("nim", "7", explain=True).steps if s.kind == "theorem"]
+    >>> step.data["statement"], step.data["source"]
+    ('a heap of 7 is worth 7', 'Bouton 1901; bounded: Bachet 1612')
+    """
 
     part: str
     statement: Phrase
@@ -153,7 +188,13 @@ class Theorem(Step):
 
 @dataclass(frozen=True)
 class Law(Step):
-    """Hold the proved period by which a large heap has the value of a small one, ``same_as``."""
+    """Hold the proved period by which a large heap has the value of a small one, ``same_as``.
+
+    >>> from grundy.ask.positions import solve
+    >>> [step] = [s for s in solve("kayles", "1000", explain=True).steps if s.kind == "law"]
+    >>> step.data["period"], step.data["same_as"], step.data["value"]
+    (12, 76, 1)
+    """
 
     part: int
     statement: Phrase
@@ -166,115 +207,14 @@ class Law(Step):
 
 
 @dataclass(frozen=True)
-class Tame:
-    """Hold a component and its normal and misere values, or None where it is not tame."""
-
-    part: str
-    genus: tuple[int, int] | None
-
-
-@dataclass(frozen=True)
-class Misere(Step):
-    """Hold the genus of a position and of its components."""
-
-    tame: bool
-    genus: tuple[int, int] | None
-    components: tuple[Tame, ...]
-
-
-@dataclass(frozen=True)
-class Elements(Step):
-    """Hold how a misere quotient decides: products of the components' elements.
-
-    ``generators`` are pairs (name, component) of which all elements are products; ``components``
-    are pairs (component, element), ``lost`` the lost elements, by their names.
-    """
-
-    size: int
-    generators: tuple[tuple[str, str], ...]
-    components: tuple[tuple[str, str], ...]
-    product: str
-    lost: tuple[str, ...]
-    is_lost: bool
-
-
-@dataclass(frozen=True)
-class Digits(Step):
-    """Hold how a row of stones is read as a binary number; ``negative``: with colours changed."""
-
-    row: str
-    negative: bool
-    integer: int
-    digits: str
-    value: str
-
-
-@dataclass(frozen=True)
-class Stone:
-    """Hold a stone of a row and by how much the value falls when it is taken."""
-
-    index: int
-    colour: str
-    value: str
-
-
-@dataclass(frozen=True)
-class Contributions(Step):
-    """Hold the contribution of every stone of a row; ``last``: there is no further row."""
-
-    row: str
-    stones: tuple[Stone, ...]
-    last: bool = True
-
-
-@dataclass(frozen=True)
-class Component:
-    """Hold a partizan component and its value; mean and temperature where the sum is hot."""
-
-    part: str
-    value: str
-    mean: str | None = None
-    temperature: str | None = None
-
-
-@dataclass(frozen=True)
-class Value(Step):
-    """Hold the values of the components of a partizan sum, and their sum."""
-
-    components: tuple[Component, ...]
-    value: str
-
-
-@dataclass(frozen=True)
-class Form(Step):
-    """Hold the values that Left and Right can move to from a component, each with one such move."""
-
-    part: str
-    left: tuple[Component, ...]
-    right: tuple[Component, ...]
-    value: str
-
-
-@dataclass(frozen=True)
-class Stops(Step):
-    """Hold where play stops in a hot position: the left stop if Left begins, the right if Right."""
-
-    left: str
-    right: str
-    mean: str
-    temperature: str
-
-
-@dataclass(frozen=True)
-class Temperature(Step):
-    """Hold the components of a hot sum, the hottest first."""
-
-    components: tuple[Component, ...]
-
-
-@dataclass(frozen=True)
 class Endless(Step):
-    """Hold what a component is worth from which play may go round: a number, or what it reaches."""
+    """Hold what a component is worth from which play may go round: a number, or what it reaches.
+
+    >>> from grundy.ask.positions import solve
+    >>> steps = solve("loopy:a>b,b>a,b>c", "a b", explain=True).steps
+    >>> [(step.data["part"], step.data["number"]) for step in steps if step.kind == "endless"]
+    [('a', 0), ('b', 1)]
+    """
 
     part: str
     number: int | None
@@ -283,14 +223,25 @@ class Endless(Step):
 
 @dataclass(frozen=True)
 class Reason(Step):
-    """Hold a reason that is one sentence, where there is no more to show."""
+    """Hold a reason that is one sentence, where there is no more to show.
+
+    >>> from grundy.explain.sentences import words
+    >>> from grundy.phrases.phrase import phrase
+    >>> print(words(Reason(phrase("no move is left"))))
+    In short: no move is left.
+    """
 
     statement: Phrase
 
 
 @dataclass(frozen=True)
 class Recommend(Step):
-    """Hold one winning move that follows from the steps before."""
+    """Hold one winning move that follows from the steps before.
+
+    >>> from grundy.explain.sentences import words
+    >>> print(words(Recommend("3+3", "take 2 from 5, leaving 3")))
+    A winning move: take 2 from 5, leaving 3 -> 3+3
+    """
 
     to: str
     text: str
@@ -299,7 +250,12 @@ class Recommend(Step):
 
 @dataclass(frozen=True)
 class Conclusion(Step):
-    """Hold who wins."""
+    """Hold who wins.
+
+    >>> from grundy.explain.sentences import words
+    >>> print(words(Conclusion("second", "P")))
+    So the second player wins: this is a P-position.
+    """
 
     winner: str
     outcome: str

@@ -10,8 +10,6 @@ from math import hypot
 from pathlib import Path
 from typing import Any
 
-import click
-
 from grundy.errors import FileError, GrundyError, InputError
 from grundy.explain.language import Say
 from grundy.faces.graphpicture import ARROW_HEAD, COLOURS, Point, arrow
@@ -28,15 +26,19 @@ __all__ = [
 MOST_STATES = 60
 _STEP, _MARGIN, _RADIUS, _LINE = 130, 80, 20, 18
 _MOST_LABELS = 4
+_NAMES = {"binary": phrase("binary")}  # other digits have the names of persons
 _HALO = 'paint-order="stroke" stroke="#fff" stroke-width="4"'
 
 
 def plot_option(function: Any) -> Any:
     """Add ``--plot FILE.svg``.
 
+    >>> import click
     >>> plot_option(click.Command("prove")).params[0].opts
     ['--plot']
     """
+    import click  # a browser has none
+
     return click.option(
         "--plot", metavar="FILE.svg", help="Draw the automaton of the law, or of the answer."
     )(function)
@@ -75,7 +77,9 @@ def write_svg(
     found = automaton or proof.get("claimed")
     if found is None:
         raise GrundyError("there is no automaton to draw: no proof by automata")
-    picture = automaton_picture(found, proof.get("numeration", ""), say)
+    digits = proof.get("numeration", "")
+    name = digits["name"] if isinstance(digits, dict) else digits
+    picture = automaton_picture(found, name, say)
     try:
         Path(path).write_text(picture, encoding="utf-8")
     except OSError as error:
@@ -111,6 +115,7 @@ def _caption(tracks: Sequence[str], digits: str, left_out: bool, say: Say) -> li
     names = ", ".join(tracks)
     lines = [phrase("digits of {names}, the least first", names=names)]
     if digits:
+        digits = say(_NAMES.get(digits, digits))
         lines = [phrase("{digits} digits of {names}, the least first", digits=digits, names=names)]
     lines.append(phrase("* is any digit; rings accept"))
     if left_out:

@@ -12,7 +12,11 @@ __all__ = ["APART", "COMMANDS", "Command"]
 
 @dataclass(frozen=True)
 class Command:
-    """Describe a command that is no question; ``why`` says why no route can ask it."""
+    """Describe a command that is no question; ``why`` says why no route can ask it.
+
+    >>> [command.name for command in APART][:3], APART[0].why
+    (['serve', 'site', 'play'], 'it is the server')
+    """
 
     name: str
     help: str

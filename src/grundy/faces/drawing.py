@@ -191,6 +191,21 @@ def _board(rows: list[str], letters: dict[int, str]) -> Iterator[str]:
         yield f"  {r:>{margin}} {cells}"
 
 
+def _cover(text: str, say: _Say) -> Iterator[str]:
+    """Draw a board of one or two sizes, ``2x3:0,0;1,1``, cell by cell; others stay text."""
+    sizes, _, gone = text.partition(":")
+    sides, covered = [*map(int, sizes.split("x"))], set(gone.split(";"))
+    if len(sides) > 2 or max(sides) > _WIDE or not min(sides):
+        yield shorten(text, _TEXT)
+        return
+    rows, columns = [1, *sides][-2:]
+    named = [
+        [f"{r},{c}" if len(sides) > 1 else f"{c}" for c in range(columns)] for r in range(rows)
+    ]
+    lines = ["".join(".#"[cell in covered] for cell in row) for row in named]
+    yield from _board(lines, _CELLS)
+
+
 def _strip(text: str, say: _Say) -> Iterator[str]:
     """Draw each strip as one row; columns are numbered."""
     strips = text.split("+")
@@ -232,5 +247,6 @@ _ARTISTS: dict[str, Callable[[str, _Say], Iterator[str]]] = {
     "stones": _stones,
     "grid": _grid,
     "strip": _strip,
+    "cover": _cover,
     "edges": _edges,
 }

@@ -187,12 +187,29 @@ def _square_rows(table: Table, width: int) -> Iterator[tuple[int, str]]:
 def _rows(table: Table, width: int) -> Iterator[tuple[int, str]]:
     """Give rows of ten heaps that begin at a multiple of ten."""
     skipped = table.start % _ROW
+    if not isinstance(table.values, list) and table.values.max() < _PIECE:
+        yield from _block_rows(table, width, skipped)
+        return
     values = chain.from_iterable(_pieces(table))
     texts = chain([" " * width] * skipped, map(_Cells(width).__getitem__, values))
     first = table.start - skipped
     while row := "".join(islice(texts, _ROW)):
         yield first, row
         first += _ROW
+
+
+def _block_rows(table: Table, width: int, skipped: int) -> Iterator[tuple[int, str]]:
+    """Write small numbers of an array by one look-up for all cells of a piece."""
+    import numpy as np
+
+    cells = np.array([f"{v:>{width}}" for v in range(int(table.values.max()) + 1)], dtype=np.bytes_)
+    first, long = table.start - skipped, _ROW * width
+    for at in range(-skipped, len(table.values), _PIECE * _ROW):
+        piece = table.values[max(at, 0) : at + _PIECE * _ROW]
+        text = " " * (width * max(-at, 0)) + cells[piece].tobytes().decode("ascii")
+        for i in range(0, len(text), long):
+            yield first, text[i : i + long]
+            first += _ROW
 
 
 _WRITERS: dict[str, Callable[[Table], Iterator[str]]] = {

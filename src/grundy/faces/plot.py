@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from grundy.ask import Table
-from grundy.errors import FileError, GrundyError, InputError
+from grundy.errors import FileError, InputError, NotSupported
 
 __all__ = ["check_plot", "plot_p_map", "plot_sequence"]
 
@@ -30,7 +30,7 @@ def check_plot(path: str) -> None:
     if Path(path).suffix.lower() not in {".svg", ".png"}:
         raise InputError("a file that ends in .svg or .png", got=path, where="--plot")
     if not _is_svg(path) and find_spec("matplotlib") is None:
-        raise GrundyError("a PNG needs matplotlib: install grundy with its extra, grundy[plot]")
+        raise NotSupported("a PNG needs matplotlib: install grundy with its extra, grundy[plot]")
 
 
 def _is_svg(path: str) -> bool:

@@ -8,6 +8,8 @@ from typing import Any, TypeVar
 
 from grundy.ask.laws import FoundLaw
 from grundy.errors import GrundyError, shorten
+from grundy.explain.language import own
+from grundy.phrases.phrase import Phrase, phrase, phrases
 from grundy.solvers.impartial.solution import Move, Moves, Solution
 from grundy.solvers.loopy.solution import LoopySolution
 from grundy.solvers.partizan.solution import PartizanMove, PartizanMoves, PartizanSolution
@@ -33,12 +35,13 @@ _COUNTED = 100
 _SHOWN = 5
 _WIDE = 60
 _WINNERS = {
-    "N": "the first player wins",
-    "P": "the second player wins",
-    "L": "Left wins",
-    "R": "Right wins",
-    "draw": "nobody wins",
+    "N": phrase("the first player wins"),
+    "P": phrase("the second player wins"),
+    "L": phrase("Left wins"),
+    "R": phrase("Right wins"),
+    "draw": phrase("nobody wins"),
 }
+_NO_MOVE = phrase("no winning move")
 
 
 class _Listed(View[M]):
@@ -47,10 +50,10 @@ class _Listed(View[M]):
     def __str__(self) -> str:
         found = [shorten(self.game.format(move.to), _WIDE) for move in islice(self, _SHOWN + 1)]
         more = ["..."] * (len(found) > _SHOWN)
-        return ", ".join([*found[:_SHOWN], *more]) or "no winning move"
+        return ", ".join([*found[:_SHOWN], *more]) or own(_NO_MOVE)
 
     def __repr__(self) -> str:
-        return f"<{counted(self)}: {self}>" if any(True for _ in self) else f"<{self}>"
+        return f"<{own(counted(self))}: {self}>" if any(True for _ in self) else f"<{self}>"
 
     def _repr_html_(self) -> str:
         from grundy.faces.notebook import moves_html
@@ -68,7 +71,12 @@ class Winning(_Listed[Move[Any]], Moves[Any]):
 
 
 class PartizanWinning(_Listed[PartizanMove[Any]], PartizanMoves[Any]):
-    """View the winning moves of Left, or of Right: iteration, ``len``, ``in``, an index."""
+    """View the winning moves of Left, or of Right: iteration, ``len``, ``in``, an index.
+
+    >>> from grundy.faces.python import solve
+    >>> solve("rows", "BWB+W").right_moves
+    <1 winning move: B+W>
+    """
 
 
 class Solved(Solution[Any]):
@@ -82,8 +90,10 @@ class Solved(Solution[Any]):
     moves: Winning
 
     def __str__(self) -> str:
-        said = f"{_place(self)}: {_WINNERS[self.outcome]}"
-        return said if self.lost else f"{said}, {counted(self.moves)}"
+        said = _won(self)
+        return own(
+            said if self.lost else phrase("{said}, {more}", said=said, more=counted(self.moves))
+        )
 
     __repr__ = __str__
 
@@ -105,8 +115,7 @@ class PartizanSolved(PartizanSolution[Any]):
     right_moves: PartizanWinning
 
     def __str__(self) -> str:
-        worth = "" if self.value is None else f", value {self.value}"
-        return f"{_place(self)}: {_WINNERS[self.outcome]}{worth}"
+        return own(_with_value(_won(self), self.value))
 
     __repr__ = __str__
 
@@ -125,8 +134,7 @@ class LoopySolved(LoopySolution[Any]):
     """
 
     def __str__(self) -> str:
-        worth = "" if self.value is None else f", value {self.value}"
-        return f"{_place(self)}: {_WINNERS[self.outcome]}{worth}"
+        return own(_with_value(_won(self), self.value))
 
     __repr__ = __str__
 
@@ -173,7 +181,12 @@ def solved_partizan(found: PartizanSolution[Any]) -> PartizanSolved:
 
 
 class ShownLaw(FoundLaw):
-    """Hold the law found for a game: ``law``, ``status``, ``theorem``, ``certificate``."""
+    """Hold the law found for a game: ``law``, ``status``, ``theorem``, ``certificate``.
+
+    >>> from grundy.faces.python import law
+    >>> law("nim:3").law.period, law("nim:3")
+    (4, nim:3: f(n) = n mod 4 for every n. (proved))
+    """
 
     def _repr_html_(self) -> str:
         from grundy.faces.notebook import law_html
@@ -200,10 +213,10 @@ def counted(moves: Any) -> str:
     try:
         count = sum(1 for _ in islice(moves, _COUNTED + 1))
     except GrundyError:
-        return "winning moves beyond counting"
+        return phrase("winning moves beyond counting")
     if count > _COUNTED:
-        return f"more than {_COUNTED} winning moves"
-    return f"{count} winning move{'s' * (count != 1)}"
+        return phrase("more than {n} winning moves", n=_COUNTED)
+    return phrases("{n} winning move", "{n} winning moves", count, n=count)
 
 
 def _parts(found: Any) -> dict[str, Any]:
@@ -217,7 +230,14 @@ def _as(kind: type[P], view: Any) -> P:
     return made
 
 
-def _place(found: Any) -> str:
+def _won(found: Any) -> Phrase:
     place = f"{found.game.text} {shorten(found.game.format(found.position), _WIDE)}"
-    misere = getattr(found, "misere", False) and not found.game.misere
-    return f"{place}, last move loses" if misere else place
+    if getattr(found, "misere", False) and not found.game.misere:
+        place = phrase("{position}, last move loses", position=place)
+    return phrase("{where}: {text}", where=place, text=_WINNERS[found.outcome])
+
+
+def _with_value(said: Phrase, value: Any) -> Phrase:
+    if value is None:
+        return said
+    return phrase("{said}, value {value}", said=said, value=str(value))

@@ -53,6 +53,16 @@ _COMMANDS = {
 class Session:
     """Hold a game that is being played, and who sits where.
 
+    >>> from contextlib import redirect_stdout
+    >>> from io import StringIO
+    >>> from unittest.mock import patch
+    >>> from grundy.ask.reviews import replay
+    >>> session = Session(replay("nim", "position: 1"), lang="en", path=None, quiet=False, extra=())
+    >>> with patch("sys.stdin", StringIO("0")), redirect_stdout(StringIO()) as told:
+    ...     session.run()
+    >>> told.getvalue().splitlines()[-1]
+    'winner: first player'
+
     ``past`` holds the moves so far; its log names the players, of whom one may be the `COMPUTER`.
     All is written to standard error where ``quiet`` is set, so that standard output stays free.
     """
@@ -64,7 +74,7 @@ class Session:
         self.match, self.lang, self.quiet = past.match, lang, quiet
         self._, self._say = catalogue(lang).gettext, speaker(lang)
         self._names = dict(zip(past.order, (past.log.first, past.log.second), strict=True))
-        self._commands: dict[str, Callable[[str], bool]] = {
+        self._commands: dict[str, Callable[[str], None]] = {
             "moves": self._moves,
             "hint": self._hint,
             "why": self._why,
@@ -72,16 +82,17 @@ class Session:
             "save": self._save,
             "resign": self._resign,
             "help": self._help,
-            "quit": lambda _: False,
+            "?": self._help,
         }
-        self._commands["?"] = self._help
         self._commands |= {self._(word): act for word, act in self._commands.items()}
 
     def run(self) -> None:
         """Play to the end, or to the end of the input."""
         self._begin()
         try:
-            while not self.past.log.resigned and not self._is_over():
+            while not self.past.log.resigned:
+                if self.match.over(self.past.position, self.past.player):
+                    break
                 if self._names[self.past.player] == COMPUTER:
                     self._reply()
                 elif not self._turn():
@@ -90,7 +101,7 @@ class Session:
             self.path = self.path or LEFT_LOG
             self._keep(self.path)
             text = self._("interrupted; go on with: grundy play --resume {path}")
-            self._echo("\n" + text.format(path=self.path))
+            self._tell("\n" + text, path=self.path)
             raise
         self._end()
 
@@ -102,16 +113,18 @@ class Session:
         if line is None:
             return False
         word, _, rest = line.partition(" ")
+        if word.lower() in ("quit", "exit", self._("quit")):
+            return False
         try:
             if word.lower() in self._commands:
-                return self._commands[word.lower()](rest.strip())
-            if line:
+                self._commands[word.lower()](rest.strip())
+            elif line:
                 self._make(self.match.move(self.past.position, line, self.past.player, self.lang))
         except IllegalMove as error:
             self._echo(self._illegal(error))
         except GrundyError as error:
-            text = trouble(error, self.lang)
-            self._echo(self._("{error} (type help to see what can be typed)").format(error=text))
+            text = self._("{error} (type help to see what can be typed)")
+            self._tell(text, error=trouble(error, self.lang))
         return True
 
     def _reply(self) -> None:
@@ -138,12 +151,12 @@ class Session:
         self.past = replace(past, moves=(*past.moves, Played(player, past.position, move, comment)))
         self._keep(self.path)
         text = shorten(self._say(move.text), _WIDE)
-        self._echo(self._("{name}: {move}").format(name=self._name(player), move=text))
+        self._tell(self._("{name}: {move}"), name=self._name(player), move=text)
         self._draw()
 
     # --- what can be typed besides moves
 
-    def _moves(self, rest: str) -> bool:
+    def _moves(self, rest: str) -> None:
         found = self.match.moves(self.past.position, self.past.player)
         margin = len(str(min(len(found), _SHOWN))) + 1
         for i, move in enumerate(found[:_SHOWN], 1):
@@ -151,10 +164,9 @@ class Session:
             text, to = shorten(self._say(move.text), _WIDE), shorten(move.to, _WIDE)
             self._echo(f"  {number:<{margin}}  {leading_to(text, to)}")
         if len(found) > _SHOWN:
-            self._echo(self._("  ... to #{last}").format(last=len(found)))
-        return True
+            self._tell(self._("  ... to #{last}"), last=len(found))
 
-    def _hint(self, rest: str) -> bool:
+    def _hint(self, rest: str) -> None:
         with self._thinking():
             reply = self.match.reply(self.past.position, player=self.past.player, seconds=_SECONDS)
         assert reply.move is not None
@@ -163,11 +175,9 @@ class Session:
             False: self._("no move wins here; this one is not easy to answer: {move}"),
             None: self._("too large to see through; a move is: {move}"),
         }[reply.winning]
-        move = leading_to(self._say(reply.move.text), reply.move.to)
-        self._echo(template.format(move=move))
-        return True
+        self._tell(template, move=leading_to(self._say(reply.move.text), reply.move.to))
 
-    def _why(self, rest: str) -> bool:
+    def _why(self, rest: str) -> None:
         with self._thinking(), within(_SECONDS):
             answer = ask.solve(
                 self.match.game.text,
@@ -180,40 +190,35 @@ class Session:
         self._echo(answer.reason)
         for step in answer.steps or ():
             self._echo("  " + step.text.replace("\n", "\n  "))
-        return True
 
-    def _undo(self, rest: str) -> bool:
+    def _undo(self, rest: str) -> None:
         moves = self.past.moves
         own = [i for i, played in enumerate(moves) if self._names[played.player] != COMPUTER]
         if not own:
             self._echo(self._("nothing to take back"))
-            return True
+            return
         self.past = replace(self.past, moves=moves[: own[-1]])
         self._keep(self.path)
         self._draw()
-        return True
 
-    def _save(self, rest: str) -> bool:
+    def _save(self, rest: str) -> None:
         if rest:
             self._keep(rest)
-            self._echo(self._("log: {path}").format(path=rest))
+            self._tell(self._("log: {path}"), path=rest)
         else:
             self._echo(self._("a file is missing, as in: save game.log"))
-        return True
 
-    def _resign(self, rest: str) -> bool:
+    def _resign(self, rest: str) -> None:
         self.past = replace(self.past, log=replace(self.past.log, resigned=True))
         self._keep(self.path)
-        return True
 
-    def _help(self, rest: str) -> bool:
+    def _help(self, rest: str) -> None:
         self._echo(self._("Type a move: the position it leads to, its number as #1, its words,"))
         self._echo(
             self._("or the number of a heap and how many you take from it, such as 2 3. Or:")
         )
         for word, meaning in _COMMANDS.items():
             self._echo(f"  {pad(self._(word), _LABEL)}  {self._(meaning)}")
-        return True
 
     # --- words
 
@@ -226,11 +231,8 @@ class Session:
             self._name(player) + (level if self._names[player] == COMPUTER else "")
             for player in self.past.order
         )
-        self._echo(
-            self._("first: {first}; second: {second}; type help to see what you can type").format(
-                first=first, second=second
-            )
-        )
+        text = self._("first: {first}; second: {second}; type help to see what you can type")
+        self._tell(text, first=first, second=second)
         self._draw()
 
     def _end(self) -> None:
@@ -241,25 +243,15 @@ class Session:
             self._echo(self._("the game is over; it is too large to be looked through in time"))
             return
         if review.last and review.end == "over":
-            self._echo(
-                self._("no move is left; {name} made the last one").format(
-                    name=self._name(review.last)
-                )
-            )
+            text = self._("no move is left; {name} made the last one")
+            self._tell(text, name=self._name(review.last))
         if review.winner:
-            self._echo(self._("winner: {name}").format(name=self._name(review.winner)))
+            self._tell(self._("winner: {name}"), name=self._name(review.winner))
         if review.last_mistake:
             move = review.moves[review.last_mistake - 1]
-            self._echo(
-                self._(
-                    "the last mistake was move {n}, by {name}: {move}; this wins: {better}"
-                ).format(
-                    n=move.number,
-                    name=self._name(move.player),
-                    move=move.text,
-                    better=move.better[0].text,
-                )
-            )
+            text = self._("the last mistake was move {n}, by {name}: {move}; this wins: {better}")
+            name, better = self._name(move.player), move.better[0].text
+            self._tell(text, n=move.number, name=name, move=move.text, better=better)
 
     def _illegal(self, error: IllegalMove) -> str:
         moves = ", ".join(error.moves) + ", ..." * (not error.complete)
@@ -275,11 +267,11 @@ class Session:
 
     # --- the world outside
 
-    def _is_over(self) -> bool:
-        return self.match.over(self.past.position, self.past.player)
-
     def _echo(self, text: str, nl: bool = True) -> None:
         click.echo(text, nl=nl, err=self.quiet)
+
+    def _tell(self, template: str, **data: object) -> None:
+        self._echo(template.format(**data))
 
     def _read(self, prompt: str) -> str | None:
         """Read a line; None at the end of the input. Lines that are piped in are shown."""

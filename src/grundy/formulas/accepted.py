@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import count
 
 from grundy.errors import InputError
-from grundy.formulas.parts import children
+from grundy.formulas.parts import nodes
 from grundy.formulas.tree import Expression, Variable
+from grundy.formulas.weights import weights_of
 from grundy.phrases.phrase import phrase
 
 __all__ = ["Accepted", "digits", "read_rows", "says_automaton"]
@@ -96,7 +96,7 @@ def says_automaton(what: Expression) -> bool:
     >>> says_automaton(parse_claim('P(n) <=> n >= 1 and automaton("binary", "0 1/1 0!", n)').body)
     True
     """
-    return isinstance(what, Accepted) or any(map(says_automaton, children(what)))
+    return any(True for _ in nodes(what, Accepted))
 
 
 def digits(number: int, numeration: str) -> list[int]:
@@ -105,35 +105,4 @@ def digits(number: int, numeration: str) -> list[int]:
     >>> digits(6, "binary"), digits(11, "Zeckendorf"), digits(6, "Fraenkel 2")
     ([0, 1, 1], [0, 0, 1, 0, 1], [0, 0, 1, 1])
     """
-    weights = []
-    for weight in _weights(numeration):
-        if weight > number:
-            break
-        weights.append(weight)
-    word: list[int] = []
-    places = _places(numeration)
-    for weight in reversed(weights):
-        digit, number = divmod(number, weight)
-        word += [0] * (places - digit) + [1] * digit
-    return word[::-1]
-
-
-def _places(numeration: str) -> int:
-    """Count the places of a digit: k for the digits of k-Wythoff, b - 1 in base b."""
-    found = re.fullmatch("Fraenkel ([2-9])|base ([3-9])", numeration)
-    if found is None and numeration not in ("binary", "Zeckendorf"):
-        expected = "binary, base 3 to 9, Zeckendorf or Fraenkel 2 to 9"
-        raise InputError(expected, got=numeration, where="automaton")
-    if found is None:
-        return 1
-    return int(found[1]) if found[1] else int(found[2]) - 1
-
-
-def _weights(numeration: str) -> Iterator[int]:
-    k = _places(numeration)
-    if numeration == "binary" or numeration.startswith("base"):
-        yield from ((k + 1) ** place for place in count())
-    before, weight = 1, 1
-    while True:
-        yield weight
-        before, weight = weight, k * weight + before
+    return weights_of(numeration).digits(number)

@@ -8,21 +8,33 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from math import gcd, isqrt
-from operator import and_, or_, xor
+from operator import add, and_, eq, floordiv, ge, gt, le, lt, mod, mul, ne, or_, sub, xor
 
+from grundy.errors import LimitError
 from grundy.phrases.phrase import phrase, phrases
 from grundy.values.partners import partner
 
-__all__ = ["FUNCTIONS", "Function", "NoValue", "bitwise", "smaller"]
+__all__ = ["FUNCTIONS", "OPERATORS", "RELATIONS", "Function", "NoValue", "bitwise", "smaller"]
+
+_MOST_COUNTED = 100_000
 
 
 class NoValue(ArithmeticError):  # noqa: N818
-    """Report that a number of a formula has no value here."""
+    """Report that a number of a formula has no value here.
+
+    >>> from grundy.formulas.parser import parse_expression
+    >>> parse_expression("n % (n - 3)").evaluate({"n": 3})
+    Traceback (most recent call last):
+    grundy.formulas.functions.NoValue
+    """
 
 
 @dataclass(frozen=True)
 class Function:
     """Say how many numbers a function takes, whether it is a predicate, and what it gives.
+
+    >>> FUNCTIONS["gcd"].takes, FUNCTIONS["gcd"].apply(12, 18), FUNCTIONS["beatty"].takes
+    ('2 numbers', 6, '2 or 3 numbers')
 
     Where ``constant``, it may take one more: a constant of at least 1, or else 1.
     """
@@ -99,6 +111,12 @@ def _least_factor(x: int) -> int:
     return next((d for d in range(2, isqrt(natural(x)) + 1) if x % d == 0), x)
 
 
+def _primes_upto(x: int) -> int:
+    if x > _MOST_COUNTED:
+        raise LimitError(phrase("primes are counted up to {most} only", most=_MOST_COUNTED))
+    return sum(map(_is_prime, range(2, x + 1)))
+
+
 def _is_power(x: int, base: int) -> bool:
     power = 1
     while 0 < power < x and base > 1:
@@ -117,9 +135,7 @@ FUNCTIONS: Mapping[str, Function] = {
     "min": Function(2, False, "the smaller of two", min),
     "gcd": Function(2, False, "the greatest common divisor of two", gcd),
     "lpf": Function(1, False, "the least prime factor of x; x for x < 2", _least_factor),
-    "primepi": Function(
-        1, False, "the number of primes up to x", lambda x: sum(map(_is_prime, range(2, x + 1)))
-    ),
+    "primepi": Function(1, False, "the number of primes up to x", _primes_upto),
     "prime": Function(1, True, "x is a prime", _is_prime),
     "power": Function(2, True, "x is 1, b, b^2, ... for the second number b", _is_power),
     "pow2": Function(1, True, "x is 1, 2, 4, 8, ...", lambda x: x == _low(x) != 0),
@@ -140,3 +156,20 @@ FUNCTIONS: Mapping[str, Function] = {
     ),
 }
 """The functions by name."""
+
+OPERATORS: Mapping[str, tuple[int, Callable[[int, int], int]]] = {
+    "|": (5, bitwise("|")),
+    "^": (6, bitwise("^")),
+    "&": (7, bitwise("&")),
+    "+": (8, add),
+    "-": (8, sub),
+    "*": (9, mul),
+    "//": (9, floordiv),
+    "%": (9, mod),
+}
+"""The operators between two numbers by name: how strongly they bind, and what they give."""
+
+RELATIONS: Mapping[str, Callable[[int, int], bool]] = {
+    **{"==": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
+}
+"""The relations between two numbers by name."""

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from grundy.formulas.parts import children
+from grundy.formulas.parts import nodes
 from grundy.formulas.series import Series
 from grundy.formulas.tree import Call, Expression, Number, number
 
@@ -32,6 +32,7 @@ __all__ = [
     "greatest_of",
     "least_of",
     "series_of",
+    "walked",
 ]
 
 
@@ -40,7 +41,11 @@ ONCE = Number(1)
 
 @dataclass(frozen=True)
 class Member(Expression):
-    """Tell whether a number is in a series."""
+    """Tell whether a number is in a series.
+
+    >>> Member(Number(9), Series("squares")).evaluate({})
+    True
+    """
 
     of: Expression
     series: Series
@@ -56,7 +61,13 @@ class Member(Expression):
 
 @dataclass(frozen=True)
 class Divisors:
-    """The divisors of a positive number."""
+    """The divisors of a positive number.
+
+    >>> from grundy.formulas.tree import variables
+    >>> (n,) = variables("n")
+    >>> Each("k", Divisors(n), number(1), n - 1, ()).head()
+    'for k in divisors of n, k <= n - 1:'
+    """
 
     of: Expression
 
@@ -66,7 +77,13 @@ class Divisors:
 
 @dataclass(frozen=True)
 class For:
-    """Give a variable the numbers from ``low`` to ``high``, in steps."""
+    """Give a variable the numbers from ``low`` to ``high``, in steps.
+
+    >>> from grundy.formulas.tree import variables
+    >>> (n,) = variables("n")
+    >>> For("k", number(1), n, (Leave((n - 1,)),), step=2).head()
+    'for k = 1 .. n step 2:'
+    """
 
     name: str
     low: Expression
@@ -82,7 +99,13 @@ class For:
 
 @dataclass(frozen=True)
 class Each:
-    """Give a variable the numbers of a series, or the divisors of a number, within bounds."""
+    """Give a variable the numbers of a series, or the divisors of a number, within bounds.
+
+    >>> from grundy.formulas.tree import variables
+    >>> (n,) = variables("n")
+    >>> Each("k", Series("squares"), number(1), n, ()).head()
+    'for k in squares, k <= n:'
+    """
 
     name: str
     among: Series | Divisors
@@ -98,7 +121,13 @@ class Each:
 
 @dataclass(frozen=True)
 class If:
-    """Go on only where a condition is true."""
+    """Go on only where a condition is true.
+
+    >>> from grundy.formulas.tree import variables
+    >>> (n,) = variables("n")
+    >>> If((n % 2).eq(0), ()).head()
+    'if n % 2 == 0:'
+    """
 
     when: Expression
     body: tuple[Node, ...]
@@ -111,6 +140,11 @@ class If:
 @dataclass(frozen=True)
 class Leave:
     """Leave heaps behind (none, too), or these piles in the places of the old ones.
+
+    >>> from grundy.formulas.tree import variables
+    >>> n, k = variables("n k")
+    >>> print(Leave((n - k, k)))
+    leave n - k, k
 
     Heaps may be left several ``times``; their nim-sum then counts only where that is odd.
     """
@@ -129,6 +163,12 @@ Node = For | Each | If | Leave
 @dataclass(frozen=True)
 class Loops:
     """Hold all moves on one heap, or on piles of these names; no pile is below ``least``.
+
+    >>> from grundy.formulas.tree import variables
+    >>> (n,) = variables("n")
+    >>> print(Loops(("n",), (Leave((n // 2,)),)))
+    heap n:
+        leave n // 2
 
     Every move makes a heap into smaller ones. It makes no pile larger, unless ``by_sum``: then
     only their sum falls, and no pile gets larger than the largest.
@@ -190,21 +230,27 @@ def series_of(loops: Loops) -> tuple[Series, ...]:
     >>> [str(series) for series in series_of(Loops(("n",), (square,)))]
     ['squares']
     """
-    return tuple(dict.fromkeys(_series(loops.body)))
+    return tuple(dict.fromkeys(series for series, _ in _series(loops.body)))
 
 
-def _series(body: tuple[Node, ...]) -> Iterator[Series]:
+def walked(loops: Loops) -> Iterator[Series]:
+    """Give the series that loops go through.
+
+    >>> from grundy.formulas.tree import variables
+    >>> n, k = variables("n k")
+    >>> prime = If(Member(n, Series("primes")), (Leave((n - 1,)),))
+    >>> list(walked(Loops(("n",), (prime,))))
+    []
+    """
+    return (series for series, is_walked in _series(loops.body) if is_walked)
+
+
+def _series(body: tuple[Node, ...]) -> Iterator[tuple[Series, bool]]:
+    """Give each series, and whether it is gone through or only asked about."""
     for node in body:
         if isinstance(node, Each) and isinstance(node.among, Series):
-            yield node.among
+            yield node.among, True
         if isinstance(node, If):
-            yield from _asked(node.when)
+            yield from ((member.series, False) for member in nodes(node.when, Member))
         if not isinstance(node, Leave):
             yield from _series(node.body)
-
-
-def _asked(what: Expression) -> Iterator[Series]:
-    if isinstance(what, Member):
-        yield what.series
-    for part in children(what):
-        yield from _asked(part)

@@ -26,24 +26,22 @@ from grundy.formulas.parts import with_parts
 from grundy.formulas.series import Series
 from grundy.formulas.tree import Call, Expression, Number
 
-__all__ = [
-    "Fast",
-    "Leaf",
-    "Lines",
-    "Said",
-    "arguments",
-    "cells",
-    "is_heap",
-    "source",
-    "value_of",
-    "write",
-]
+__all__ = ["Leaf", "Lines", "Said", "arguments", "cells", "is_heap", "source", "value_of", "write"]
 
 _FUNCTIONS = frozenset(("min", "max", "abs", "gcd"))
 
 
 class Lines:
-    """Collect lines of a program."""
+    """Collect lines of a program.
+
+    >>> lines = Lines()
+    >>> with lines.within("for k in range(n):", "if k % 2:"):
+    ...     lines("yield k")
+    >>> print(lines, end="")
+    for k in range(n):
+        if k % 2:
+            yield k
+    """
 
     def __init__(self) -> None:
         self.lines: list[str] = []
@@ -69,7 +67,13 @@ class Lines:
 
 
 class Said(Expression):
-    """Hold a text of the house in a tree."""
+    """Hold a text of the house in a tree.
+
+    >>> from grundy.formulas.tree import variables
+    >>> (n,) = variables("n")
+    >>> print(Said("G[n]", condition=False) + n)
+    G[n] + n
+    """
 
     def __init__(self, text: str, *, condition: bool = True) -> None:
         self.text, self._condition = text, condition

@@ -9,12 +9,21 @@ which a law is printed are read too.
 from __future__ import annotations
 
 import re
+from string import ascii_lowercase
 
 from grundy.errors import InputError
 from grundy.formulas.earlier import Earlier
-from grundy.formulas.parts import children, free
+from grundy.formulas.parts import free, nodes
 from grundy.formulas.reader import Reader
-from grundy.formulas.statement import PILES, Lost, Period, Recursion, Statement, Values
+from grundy.formulas.statement import (
+    PILES,
+    Lost,
+    Period,
+    Recursion,
+    Statement,
+    Values,
+    are_piles,
+)
 from grundy.formulas.tree import Expression
 from grundy.phrases.phrase import phrase
 
@@ -54,6 +63,7 @@ got '=='
     if start:
         raise InputError("a claim about all n", got=text, where="claim")
     kind, names = _head(reader)
+    reader.names = ("n", *PILES, *names)
     first, reader.earlier = reader.here, names == ("n",) and kind == "f"
     body_of = reader.choice()
     reader.end()
@@ -66,7 +76,7 @@ got '=='
 
 def _looks_back(body: Expression) -> bool:
     """Tell whether a term tells the value of a smaller heap."""
-    return isinstance(body, Earlier) or any(map(_looks_back, children(body)))
+    return any(True for _ in nodes(body, Earlier))
 
 
 def parse_expression(text: str) -> Expression:
@@ -113,12 +123,12 @@ def _names(reader: Reader) -> tuple[str, ...]:
     """Read ``(n)`` or ``(a, b, ...)``; none where something else stands there."""
     found = []
     if reader.take("("):
-        while reader.here.text in ("n", *PILES):
+        while len(reader.here.text) == 1 and reader.here.text in ascii_lowercase:
             found.append(reader.here.text)
             reader.at += 1
             if not reader.take(","):
                 break
-        if reader.take(")") and (found == ["n"] or found == [*PILES[: len(found)]]):
+        if reader.take(")") and (found == ["n"] or are_piles(found)):
             return tuple(found)
     return ()
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from grundy.formulas.quantified import Exists, ForAll, Quantified
 from grundy.formulas.tree import Expression, Variable
 
-__all__ = ["children", "free", "put", "rename", "with_parts"]
+__all__ = ["children", "free", "nodes", "put", "rename", "with_parts"]
+
+_Node = TypeVar("_Node", bound=Expression)
 
 
 def children(expression: Expression) -> Iterator[Expression]:
@@ -24,6 +26,20 @@ def children(expression: Expression) -> Iterator[Expression]:
         for part in value if isinstance(value, tuple) else (value,):
             if isinstance(part, Expression):
                 yield part
+
+
+def nodes(expression: Expression, kind: type[_Node]) -> Iterator[_Node]:
+    """Give the nodes of a kind in an expression, which may be one itself, in order.
+
+    >>> from grundy.formulas.tree import variables
+    >>> a, b = variables("a b")
+    >>> [part.name for part in nodes(a + b % a, Variable)]
+    ['a', 'b', 'a']
+    """
+    if isinstance(expression, kind):
+        yield expression
+    for part in children(expression):
+        yield from nodes(part, kind)
 
 
 def with_parts(expression: Expression, changed: Callable[[Expression], Expression]) -> Expression:

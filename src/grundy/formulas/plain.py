@@ -16,10 +16,21 @@ __all__ = ["PlainTable", "made"]
 
 
 def _asked(name: str) -> Callable[[int], bool]:
+    """Give what tells whether a number is in a series: small ones are listed when first asked."""
     series = Series(name)
-    return lambda number: number in series
+    small: set[int] = set()
+
+    def asked(number: int) -> bool:
+        if number > _SMALL:
+            return number in series
+        if not small:
+            small.update(series.upto(_SMALL))
+        return number in small
+
+    return asked
 
 
+_SMALL = 4096
 _HELPERS: dict[str, Any] = {
     "gcd": gcd,
     "isqrt": isqrt,

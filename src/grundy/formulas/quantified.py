@@ -17,7 +17,13 @@ __all__ = ["Exists", "ForAll", "Implies", "Loses", "OfGame", "Quantified", "Wort
 
 @dataclass(frozen=True)
 class Quantified(Expression):
-    """What a ``word`` says of the natural numbers for ``names`` and a condition on them."""
+    """What a ``word`` says of the natural numbers for ``names`` and a condition on them.
+
+    >>> from grundy.formulas.sentence import parse_sentence
+    >>> asked = parse_sentence("exists a, b: a < b and P(a, b)").body
+    >>> isinstance(asked, Quantified), asked.names
+    (True, ('a', 'b'))
+    """
 
     names: tuple[str, ...]
     body: Expression
@@ -30,20 +36,38 @@ class Quantified(Expression):
 
 
 class ForAll(Quantified):
-    """All natural numbers for ``names`` make ``body`` true."""
+    """All natural numbers for ``names`` make ``body`` true.
+
+    >>> from grundy.formulas.tree import variables
+    >>> (n,) = variables("n")
+    >>> print(ForAll(("n",), n >= 0))
+    forall n: n >= 0
+    """
 
     word = "forall"
 
 
 class Exists(Quantified):
-    """Some natural numbers for ``names`` make ``body`` true."""
+    """Some natural numbers for ``names`` make ``body`` true.
+
+    >>> from grundy.formulas.tree import variables
+    >>> n, k = variables("n k")
+    >>> print(Exists(("k",), n.eq(2 * k)))
+    exists k: n == 2 * k
+    """
 
     word = "exists"
 
 
 @dataclass(frozen=True)
 class Implies(Expression):
-    """The second condition is true wherever the first one is."""
+    """The second condition is true wherever the first one is.
+
+    >>> from grundy.formulas.tree import variables
+    >>> n, k = variables("n k")
+    >>> print(Implies(n > 3, Implies(k > 3, n < k)))
+    n > 3 => k > 3 => n < k
+    """
 
     left: Expression
     right: Expression
@@ -56,7 +80,13 @@ class Implies(Expression):
 
 @dataclass(frozen=True)
 class OfGame(Expression):
-    """What the law of a game says of piles, or of heaps together."""
+    """What the law of a game says of piles, or of heaps together.
+
+    >>> from grundy.formulas.tree import variables
+    >>> n, k = variables("n k")
+    >>> print(Loses((n, k)) & Worth((n,), "kayles").eq(2))
+    P(n, k) and f("kayles", n) == 2
+    """
 
     args: tuple[Expression, ...]
     game: str = ""
@@ -68,13 +98,24 @@ class OfGame(Expression):
 
 
 class Worth(OfGame):
-    """The value of a position; there is none where the piles are no position."""
+    """The value of a position; there is none where the piles are no position.
+
+    >>> from grundy.formulas.tree import variables
+    >>> (n,) = variables("n")
+    >>> print(Worth((n,), "kayles").eq(2))
+    f("kayles", n) == 2
+    """
 
     word = "f"
 
 
 class Loses(OfGame):
-    """The player to move loses; false of what is no position."""
+    """The player to move loses; false of what is no position.
+
+    >>> from grundy.formulas.tree import variables
+    >>> print(Loses(variables("a b")))
+    P(a, b)
+    """
 
     word = "P"
     condition = True

@@ -3,27 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from typing import TypeVar
 
 from grundy.errors import InputError, UnknownName
 from grundy.formulas import tree
 from grundy.formulas.accepted import Accepted, digits, read_rows
+from grundy.formulas.cursor import Cursor
 from grundy.formulas.earlier import Earlier
 from grundy.formulas.functions import FUNCTIONS
 from grundy.formulas.statement import PILES
-from grundy.formulas.tokens import Token, tokens
+from grundy.formulas.tokens import Token
 from grundy.phrases.phrase import phrase
 
 __all__ = ["Reader"]
 
-_DEEPEST = 30
-_WORDS = ("and", "or", "not", "if", "else", "forall", "exists")
+_Read = TypeVar("_Read")
+
+_WORDS = ("and", "or", "not", "if", "else", "forall", "exists", "in")
 _TRUTHS = {"true": tree.TRUE, "false": tree.FALSE}
+_LISTS = {"(": ")", "{": "}", "[": "]"}
 _RANKS: Sequence[tuple[str, ...]] = (("|",), ("^",), ("&",), ("+", "-"), ("*", "//", "%"))
 _RELATIONS = ("==", "!=", "<", "<=", ">", ">=")
 
 
-class Reader:
+class Reader(Cursor):
     """Hold the tokens of a text, the place of the next one, and the k of a bare ``beatty``.
+
+    >>> reader = Reader("n + 1, n % 3", names=("n",))
+    >>> print(reader.whole(), reader.take(","), reader.whole())
+    n + 1 , n % 3
 
     ``names`` are the variables that may stand there, None for any. Where ``earlier``, values of
     smaller heaps may stand there too, as in ``f(n // 2)``.
@@ -36,62 +44,16 @@ class Reader:
         names: Collection[str] | None = ("n", *PILES),
         where: str = "claim",
     ) -> None:
-        self.tokens = tokens(text, where)
-        self.pairs, self.names, self.where = pairs, names, where
-        self.at = 0
-        self.depth = 0
+        super().__init__(text, where)
+        self.pairs, self.names = pairs, names
         self.earlier = False
-
-    @property
-    def here(self) -> Token:
-        """Give the next token; at the end it is empty."""
-        return self.tokens[self.at]
-
-    def wrong(self, expected: str, token: Token | None = None) -> InputError:
-        """Say what was expected at a token."""
-        token = token or self.here
-        return InputError(expected, got=token.text, where=self._at(token))
-
-    def _at(self, token: Token) -> str:
-        return phrase("{name}, place {n}", name=self.where, n=token.place)
-
-    def take(self, *texts: str) -> str | None:
-        """Step over one of these tokens, if it is next."""
-        if self.here.text not in texts or not self.here.text:
-            return None
-        self.at += 1
-        return self.tokens[self.at - 1].text
-
-    def takes(self, *texts: str) -> bool:
-        """Step over these tokens, if they all come next."""
-        if tuple(token.text for token in self.tokens[self.at : self.at + len(texts)]) != texts:
-            return False
-        self.at += len(texts)
-        return True
-
-    def need(self, text: str) -> None:
-        """Step over a token that must come next."""
-        if not self.take(text):
-            raise self.wrong(repr(text))
-
-    def natural(self) -> int:
-        """Step over a number that must come next."""
-        if not self.here.text.isdigit():
-            raise self.wrong("a number")
-        self.at += 1
-        return int(self.tokens[self.at - 1].text)
-
-    def end(self) -> None:
-        """Make sure that nothing is left."""
-        if self.here.text:
-            raise self.wrong("an operator or the end")
 
     def wants(self, what: tree.Expression, condition: bool, start: Token) -> tree.Expression:
         """Make sure that an operand is a condition, or a number."""
         if what.is_condition() != condition:
             kinds = ("a number", "a condition")
             progress = phrase("{p}, not {q}", p=kinds[condition], q=kinds[not condition])
-            raise InputError(progress, where=self._at(start))
+            raise InputError(progress, where=self.place(start))
         return what
 
     def whole(self) -> tree.Expression:
@@ -107,7 +69,7 @@ class Reader:
         at = self.here
         test = self.wants(self._either(), True, at)
         self.need("else")
-        self._deeper()
+        self.deeper()
         otherwise = self.choice()
         self.depth -= 1
         return tree.Choice(then, test, self.wants(otherwise, then.is_condition(), start))
@@ -133,7 +95,7 @@ class Reader:
     def _denied(self) -> tree.Expression:
         if not self.take("not"):
             return self._compared()
-        self._deeper()
+        self.deeper()
         start = self.here
         of = self.wants(self._denied(), True, start)
         self.depth -= 1
@@ -147,7 +109,27 @@ class Reader:
             start = self.here
             relations.append(relation)
             operands.append(self.wants(self._binary(0), False, start))
-        return tree.Compare(tuple(relations), tuple(operands)) if relations else operands[0]
+        if relations:
+            return tree.Compare(tuple(relations), tuple(operands))
+        if self.take("in"):
+            return self._among(self.wants(operands[0], False, start))
+        if self.takes("not", "in"):
+            return tree.Not(self._among(self.wants(operands[0], False, start)))
+        return operands[0]
+
+    def _among(self, what: tree.Expression) -> tree.Expression:
+        """Read a list of numbers and spans, as in ``{0, 2, 5..7}``, one of which it is."""
+        opening = self.take(*_LISTS)
+        if opening is None:
+            raise self.wrong("a list such as {0, 2, 5..7}")
+        found: list[tree.Expression] = []
+        while not found or (self.take(",") and self.here.text != _LISTS[opening]):
+            low = self.natural()
+            high = self.natural() if self.take("..") else low
+            span = tree.Compare(("<=", "<="), (tree.number(low), what, tree.number(high)))
+            found.append(what.eq(low) if low == high else span)
+        self.need(_LISTS[opening])
+        return tree.any_of(found)
 
     def _binary(self, rank: int) -> tree.Expression:
         if rank == len(_RANKS):
@@ -166,7 +148,7 @@ class Reader:
     def _signed(self) -> tree.Expression:
         if not self.take("-"):
             return self._atom()
-        self._deeper()
+        self.deeper()
         start = self.here
         of = self.wants(self._signed(), False, start)
         self.depth -= 1
@@ -174,8 +156,8 @@ class Reader:
 
     def _atom(self) -> tree.Expression:
         token = self.here
-        if self.take("("):
-            return self._bracketed()
+        if token.text == "(":
+            return self._inside(self.whole)
         if token.text.isdigit():
             return tree.Number(self.natural())
         if not token.text[:1].isidentifier() or token.text in _WORDS:
@@ -199,27 +181,28 @@ class Reader:
         said = "n, or a, b, c, d, e" if "n" in names else ", ".join(names)
         return UnknownName(kind, token.text, names, phrase("variables are {names}", names=said))
 
-    def _bracketed(self) -> tree.Expression:
-        self._deeper()
-        inner = self.whole()
+    def _inside(self, read: Callable[[], _Read]) -> _Read:
+        """Read what stands in brackets."""
+        self.need("(")
+        self.deeper()
+        found = read()
         self.need(")")
         self.depth -= 1
-        return inner
+        return found
 
     def _floor(self) -> tree.Expression:
         """Read ``floor(x / y)``, which is ``x // y``."""
-        self.need("(")
-        self._deeper()
+        over, start, under = self._inside(self._fraction)
+        if under == tree.Number(0):
+            raise self.wrong("a divisor that is not 0", start)
+        return tree.Binary("//", over, under)
+
+    def _fraction(self) -> tuple[tree.Expression, Token, tree.Expression]:
         start = self.here
         over = self.wants(self._binary(0), False, start)
         self.need("/")
         start = self.here
-        under = self.wants(self._binary(len(_RANKS)), False, start)
-        self.need(")")
-        self.depth -= 1
-        if under == tree.Number(0):
-            raise self.wrong("a divisor that is not 0", start)
-        return tree.Binary("//", over, under)
+        return over, start, self.wants(self._binary(len(_RANKS)), False, start)
 
     def _automaton(self) -> tree.Expression:
         """Read ``automaton("binary", "0 1!/1 1", n)``."""
@@ -246,51 +229,33 @@ class Reader:
 
     def _call(self, name: Token) -> tree.Expression:
         if name.text == "f" and self.earlier:
-            self.need("(")
-            self._deeper()
-            of = self._argument()
-            self.need(")")
-            self.depth -= 1
-            return Earlier(of)
+            return Earlier(self._inside(self._argument))
         if name.text in ("f", "P"):
             raise self.wrong("f only as in 'f(n) == TERM', P as in 'P(a, b) <=> ...'", name)
         if name.text not in FUNCTIONS:
             kind = phrase("function at place {n} of the {where}", n=name.place, where=self.where)
             hint = phrase("functions are {names}", names=tuple(FUNCTIONS))
             raise UnknownName(kind, name.text, FUNCTIONS, hint)
-        self.need("(")
-        self._deeper()
+        args = self._inside(self._arguments)
+        function = FUNCTIONS[name.text]
+        more, own, n = args[function.arity :], name.text, len(args)
+        if n < function.arity or len(more) > function.constant:
+            said = phrase("{count} for {name}, not {n}", count=function.takes, name=own, n=n)
+            raise self.wrong(said, name)
+        if more and not (isinstance(more[0], tree.Number) and more[0].of):
+            said = phrase("a constant of at least {n} as the last number of {name}", n=1, name=own)
+            raise self.wrong(said, name)
+        return _called(own, args)
+
+    def _arguments(self) -> list[tree.Expression]:
         args = [self._argument()]
         while self.take(","):
             args.append(self._argument())
-        self.need(")")
-        self.depth -= 1
-        function = FUNCTIONS[name.text]
-        more = args[function.arity :]
-        if len(args) < function.arity or len(more) > function.constant:
-            raise self.wrong(
-                phrase(
-                    "{count} for {name}, not {n}", count=function.takes, name=name.text, n=len(args)
-                ),
-                name,
-            )
-        if more and not (isinstance(more[0], tree.Number) and more[0].of):
-            raise self.wrong(
-                phrase(
-                    "a constant of at least {n} as the last number of {name}", n=1, name=name.text
-                ),
-                name,
-            )
-        return _called(name.text, args)
+        return args
 
     def _argument(self) -> tree.Expression:
         start = self.here
         return self.wants(self.choice(), False, start)
-
-    def _deeper(self) -> None:
-        self.depth += 1
-        if self.depth > _DEEPEST:
-            raise self.wrong(phrase("at most {n} levels of brackets and signs", n=_DEEPEST))
 
 
 def _called(name: str, args: list[tree.Expression]) -> tree.Call:

@@ -1,9 +1,10 @@
 """Read questions about games: sentences with ``forall`` and ``exists``, about ``P`` and ``f``.
 
 ``exists k < n:`` bounds a number. In front may stand definitions, ``let odd(x) = x % 2 == 1;``,
-each up to a semicolon or the end of its line, and the digits to read numbers in, ``fib:``.
+each up to a semicolon or the end of its line, and the digits to read numbers in: ``fib:``,
+``trib:``, ``pell:``, ``ostrowski 3:``, ``base 3:``.
 ``f("nim:3", n)`` is the value in another game. ``bit(n, 3)`` is short for ``n // 8 % 2 == 1``,
-``n % 7 in (0, 2)`` for two equations, and ``floor(k * phi)`` for the number x of which
+``n % 7 in {0, 2}`` for two equations, and ``floor(k * phi)`` for the number x of which
 ``beatty(x, x + k)`` is true.
 """
 
@@ -30,11 +31,17 @@ _PHI = "phi"
 _GOLDEN = "floor(k * phi)"
 _LARGEST_BIT = 40
 _NUMERATION = re.compile(
-    r"\s*(binary|fib|zeckendorf|fraenkel\s*([2-9])|base\s*([3-9]))\s*:", re.IGNORECASE
+    r"\s*(binary|fib|zeckendorf|trib|tribonacci|pell|fraenkel\s*[2-9]|base\s*[3-9]"
+    r"|ostrowski\s*[2-4](?:\s+[1-4]){0,3})\s*:",
+    re.IGNORECASE,
 )
+_NAMED = {"fib": "Zeckendorf", "zeckendorf": "Zeckendorf", "fraenkel": "Fraenkel"}
+_NAMED |= {"trib": "Tribonacci", "tribonacci": "Tribonacci", "pell": "Ostrowski 2"}
+_NAMED |= {"ostrowski": "Ostrowski", "base": "base", "binary": "binary"}
 _LET = re.compile(r"\s*let\s+([a-z_][a-z_0-9]*)\s*(?:\(([^()]*)\))?\s*=(.*)", re.DOTALL)
 _QUESTION = re.compile(
-    r"\b(forall|exists|let)\b|=>|\b[Pf]\s*\(|\bphi\b|\bin\b|\bbit\b|^\s*(fib|zeckendorf|base\s*[3-9])\s*:|[∀∃]"
+    r"\b(forall|exists|let)\b|=>|\b[Pf]\s*\(|\bphi\b|\bin\b|\bbit\b|[∀∃]"
+    r"|^\s*(fib|zeckendorf|trib|tribonacci|pell|base\s*[3-9]|ostrowski[\s0-9]*)\s*:"
 )
 
 
@@ -79,11 +86,8 @@ def parse_sentence(text: str) -> Sentence:
 
 
 def _numeration(chosen: re.Match[str]) -> str:
-    if chosen[2]:
-        return f"Fraenkel {chosen[2]}"
-    if chosen[3]:
-        return f"base {chosen[3]}"
-    return "binary" if chosen[1].lower() == "binary" else "Zeckendorf"
+    word, *numbers = re.findall("[a-z]+|[0-9]", chosen[1].lower())
+    return " ".join([_NAMED[word], *numbers])
 
 
 @dataclass(frozen=True)
@@ -124,7 +128,7 @@ class _Sentences(Reader):
         if not self.take("=>"):
             return left
         self.wants(left, True, start)
-        self._deeper()
+        self.deeper()
         start = self.here
         right = self.wants(self._implied(), True, start)
         self.depth -= 1
@@ -134,7 +138,7 @@ class _Sentences(Reader):
         kind = self.take("forall", "exists")
         if kind is None:
             return super()._denied()
-        self._deeper()
+        self.deeper()
         names = [self._name()]
         while self.take(",") or (_NAME.fullmatch(self.here.text) and self.here.text != "f"):
             names.append(self._name())
@@ -160,18 +164,7 @@ class _Sentences(Reader):
                 yield tree.Compare((relation,), (tree.Variable(name), most))
 
     def _compared(self) -> tree.Expression:
-        start = self.here
-        found = super()._compared()
-        if self.take("in"):
-            self.wants(found, False, start)
-            self.need("(")
-            listed = [self.natural()]
-            while self.take(","):
-                if self.here.text != ")":
-                    listed.append(self.natural())
-            self.need(")")
-            found = tree.any_of(found.eq(n) for n in listed)
-        return _without_phi(found)
+        return _without_phi(super()._compared())
 
     def _floor(self) -> tree.Expression:
         """Read ``floor(k * phi)`` too; the phi stays until the atom around it is read."""

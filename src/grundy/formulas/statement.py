@@ -7,7 +7,7 @@ One object serves all: laws and claims hold it, `str` writes it in the language 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -30,11 +30,14 @@ __all__ = [
     "Statement",
     "Unchanged",
     "Values",
+    "are_piles",
     "on",
 ]
 
 PILES = "abcde"
 """The variables for piles, in order."""
+
+_LETTERS = frozenset("abcdeghijklmnopqrst")  # of n and the letters of a family
 
 
 @dataclass(frozen=True)
@@ -222,6 +225,17 @@ Statement = Values | Lost | Period | Recursion
 """What can be said as a sentence about the values or the P-positions of a game."""
 
 Provable = Statement | MisereQuotient | Unchanged | Sentence
+
+
+def are_piles(names: Sequence[str]) -> bool:
+    """Tell whether names are a, b, ..., or n and the letters of a family, each once.
+
+    >>> are_piles("ab"), are_piles("nm"), are_piles("ba")
+    (True, True, False)
+    """
+    letters = {name for name in names if name in _LETTERS}
+    family = [*names[:1]] == ["n"] and 1 < len(names) == len(letters) <= len(PILES)
+    return family or (bool(names) and [*names] == [*PILES[: len(names)]])
 
 
 def on(statement: Statement, piles: int | None) -> Statement:

@@ -14,7 +14,7 @@ __all__ = ["Token", "tokens"]
 _MOST = 300
 _TOKEN = re.compile(
     r"\s*(?:([0-9]+)|([A-Za-z_][A-Za-z_0-9]*)"
-    r"|(\"[^\"]*\"|<=>|=>|->|//|[=!<>]=|[-+*/%^&|<>=(),:⊕≤≥≠·×∧∨¬⇔⇒→])|(\S))"
+    r"|(\"[^\"]*\"|<=>|=>|->|//|\.\.|[=!<>]=|[-+*/%^&|<>=(){}\[\],:⊕≤≥≠·×∧∨¬⇔⇒→∈])|(\S))"
 )
 _SAME = {"=": "==", "mod": "%", "div": "//", "xor": "^", "⊕": "^", "≤": "<=", "≥": ">=", "≠": "!="}
 _SAME |= {
@@ -27,11 +27,16 @@ _SAME |= {
     "iff": "<=>",
     "⇒": "=>",
     "→": "->",
+    "∈": "in",
 }
 
 
 class Token(NamedTuple):
-    """A piece of text, and the place of its first character, from 1 on."""
+    """A piece of text, and the place of its first character, from 1 on.
+
+    >>> tokens("n  % 3")[1]
+    Token(text='%', place=4)
+    """
 
     text: str
     place: int

@@ -23,8 +23,10 @@ __all__ = ["all_games", "game", "impartial_game", "rulesets_of"]
 
 _UNNAMED = {
     "take": re.compile(
-        r"(?i:(takes?|remove|subtract|pick|draw|discard|delete|split|divide|halve|moves|if"
-        r"|unless|on|each|every|you)[ ,;]|\w+ (pile|heap)s?:|\(?\w+( *, *\w+)*\)? *(for .*)?->)"
+        r"(?i:(takes?|remove|subtract|pick|draw|discard|delete|split|divide|halve|moves?|replace"
+        r"|change|turn|exchange|leave|if|unless|from|the same|on|each|every|you"
+        r"|in|an? player|players|either|break)[ ,;]"
+        r"|\w+ (pile|heap)s?:|\(?\w+( *, *\w+)*\)? *(for .*)?->)"
         "|[^:]*[\u4e00-\u9fff]"
     ),
     "octal": re.compile(r"[04]?\.(?=.)[0-7]*(\([0-7]\))?"),

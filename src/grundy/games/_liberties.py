@@ -157,6 +157,11 @@ class LibertyGame(Partizan[Shores]):
         s, free, black, white = position
         return _canonical(s, free, white, black)
 
+    def planes(self, part: Shores) -> tuple[int, tuple[int, int, int]]:
+        """Give the stride and the cells: a component is the least of its images already."""
+        stride, free, black, white = part
+        return stride, (free, black, white)
+
     def _tell(self, position: Shores) -> _Told:
         s, free, black, white = position
         return _Told(position, _grouped(s, free, black, white))

@@ -132,14 +132,26 @@ _SWAP = str.maketrans("XO", "OX")
 
 
 class ColGraph(TintGraph):
-    """Let neighbours differ in colour."""
+    """Let neighbours differ in colour.
+
+    >>> from grundy.games import game
+    >>> col = game("col:graph:a-b,b-c")
+    >>> [col.format(after) for after in col.right(col.parse("X.."))]
+    ['XO.', 'X.O']
+    """
 
     name = "col"
     differ = True
 
 
 class SnortGraph(TintGraph):
-    """Let neighbours not differ in colour."""
+    """Let neighbours not differ in colour.
+
+    >>> from grundy.games import game
+    >>> snort = game("snort:graph:a-b,b-c")
+    >>> [snort.format(after) for after in snort.right(snort.parse("X.."))]
+    ['X.O']
+    """
 
     name = "snort"
     differ = False

@@ -15,6 +15,11 @@ from grundy.rules.protocol import Find, Ruleset
 class TintGame(StoneGame):
     """Describe a game of placing stones by the free cells that are open to a player.
 
+    >>> from grundy.games import game
+    >>> snort = game("snort")
+    >>> isinstance(snort, TintGame), [snort.format(to) for to in snort.left(snort.parse("X..O"))]
+    (True, ['XX.O'])
+
     ``on_graph`` is the same game on the vertices of a graph.
     """
 

@@ -16,7 +16,13 @@ Tokens = tuple[str, ...]
 
 
 class TokenGame(Impartial[Tokens]):
-    """Slide a token along an edge; a position is the tuple of the vertices that hold a token."""
+    """Slide a token along an edge; a position is the tuple of the vertices that hold a token.
+
+    >>> from grundy.games import game
+    >>> tokens = game("graph:a>b,b>c")
+    >>> [tokens.format(after) for after in tokens.options(tokens.parse("a+b"))]
+    ['b+b', 'a+c']
+    """
 
     def __init__(self, successors: Successors) -> None:
         self.successors = successors

@@ -58,7 +58,11 @@ class Hexadecimal(Octal):
 
 
 class LongCode(Octal):
-    """Play a code whose digits are decimal numbers, for four and more heaps: ``code:0.3,31``."""
+    """Play a code whose digits are decimal numbers, for four and more heaps: ``code:0.3,31``.
+
+    >>> list(LongCode.from_arguments("0.3,31", None).options((3,)))
+    [(2,), (1,)]
+    """
 
     name = "code"
     title = "Long take-and-break code"
@@ -67,7 +71,11 @@ class LongCode(Octal):
 
 
 class Kayles(CodeGame):
-    """Knock down one pin or two adjacent ones; the row may split (0.77)."""
+    """Knock down one pin or two adjacent ones; the row may split (0.77).
+
+    >>> sorted(Kayles().options((3,)))
+    [(1,), (1, 1), (2,)]
+    """
 
     name = "kayles"
     drawing = "row:pins"
@@ -78,7 +86,11 @@ class Kayles(CodeGame):
 
 
 class Dawson(CodeGame):
-    """Play Dawson's Chess as a row of pawns: 0.137."""
+    """Play Dawson's Chess as a row of pawns: 0.137.
+
+    >>> sorted(set(Dawson().options((5,))))
+    [(1, 1), (2,), (3,)]
+    """
 
     name = "dawson"
     title = "Dawson's Kayles"
@@ -91,7 +103,11 @@ class Dawson(CodeGame):
 
 
 class Treblecross(CodeGame):
-    """Take three adjacent stones; the row may split (0.007)."""
+    """Take three adjacent stones; the row may split (0.007).
+
+    >>> sorted(set(Treblecross().options((5,))))
+    [(1, 1), (2,)]
+    """
 
     name = "treblecross"
     drawing = "row"
@@ -102,7 +118,11 @@ class Treblecross(CodeGame):
 
 
 class Officers(CodeGame):
-    """Take one stone and leave one or two heaps (0.6)."""
+    """Take one stone and leave one or two heaps (0.6).
+
+    >>> sorted(set(Officers().options((5,))))
+    [(1, 3), (2, 2), (4,)]
+    """
 
     name = "officers"
     drawing = "row"

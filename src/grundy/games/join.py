@@ -47,7 +47,12 @@ class Join(HeapGame):
 
     def heap_options(self, n: int) -> Iterator[Heaps]:
         """Give what either game leaves behind, each once."""
-        return iter(dict.fromkeys(left for g in self.games for left in g.heap_options(n)))
+        seen: set[Heaps] = set()  # one after another: of a large heap a few may be asked for only
+        for rules in self.games:
+            for left in rules.heap_options(n):
+                if left not in seen:
+                    seen.add(left)
+                    yield left
 
     def as_code(self) -> Code | None:
         """Give the code that has the digits of all, where all are codes of one kind."""

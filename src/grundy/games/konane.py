@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from operator import lshift, rshift
 
 from grundy.rules.boards.board import Board, Boards
 from grundy.rules.boards.cells import Cells
@@ -29,23 +28,29 @@ class Konane(StoneGame):
     samples = ("konane XO.O.", "konane XO.|OX.|...", "konane .OX.+XO.OX.")
     tile = "XO|OX"
     recurs = False
+    chequered = True
 
     def plays(self, free: int, mine: int, theirs: int, stride: int) -> Iterator[Stones]:
         """Jump in the four directions, as far as it goes."""
-        for step, ahead, back in (
-            (1, lshift, rshift),
-            (1, rshift, lshift),
-            (stride, lshift, rshift),
-            (stride, rshift, lshift),
-        ):
-            jumping = back(theirs, step) & back(free, 2 * step)
-            starts = mine & jumping
+        for step in (1, stride):
+            far = 2 * step
+            ahead, back = theirs >> step & free >> far, theirs << step & free << far
+            starts = mine & ahead
             while starts:
                 start = cell = starts & -starts
                 starts ^= start
                 room, others = free | start, theirs
-                while cell & jumping:
-                    taken, cell = ahead(cell, step), ahead(cell, 2 * step)
+                while cell & ahead:
+                    taken, cell = cell << step, cell << far
+                    room, others = room | taken, others ^ taken
+                    yield room ^ cell, mine ^ start ^ cell, others
+            starts = mine & back
+            while starts:
+                start = cell = starts & -starts
+                starts ^= start
+                room, others = free | start, theirs
+                while cell & back:
+                    taken, cell = cell >> step, cell >> far
                     room, others = room | taken, others ^ taken
                     yield room ^ cell, mine ^ start ^ cell, others
 

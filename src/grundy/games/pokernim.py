@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import NamedTuple
 
 from grundy.errors import InputError
@@ -14,7 +15,11 @@ __all__ = ["PokerNim", "Table"]
 
 
 class Table(NamedTuple):
-    """Hold the heaps, and the chips of the player to move and of the other one."""
+    """Hold the heaps, and the chips of the player to move and of the other one.
+
+    >>> PokerNim().parse("3+5/2/0")
+    Table(heaps=(3, 5), mine=2, theirs=0)
+    """
 
     heaps: tuple[int, ...]
     mine: int
@@ -82,7 +87,7 @@ class PokerNim(Impartial[Table]):
         heaps, mine, theirs = position
         for i, n in enumerate(heaps):
             before, after = heaps[:i], heaps[i + 1 :]
-            for left in (*reversed(range(n)), *range(n + 1, n + mine + 1)):
+            for left in chain(reversed(range(n)), range(n + 1, n + mine + 1)):
                 kept = (left,) if left else ()
                 yield Table((*before, *kept, *after), theirs, mine + n - left)
 

@@ -14,11 +14,15 @@ from typing import ClassVar, NamedTuple
 from grundy.phrases.phrase import Phrase, phrase, phrases
 from grundy.rules.compound import Compound
 
-__all__ = ["Selective", "SelectiveGame", "Standing"]
+__all__ = ["Selective", "SelectiveGame", "Standing", "won_said"]
 
 
 class Standing(NamedTuple):
-    """Hold whether a component has moves left, and who loses it alone under either convention."""
+    """Hold whether a component has moves left, and who loses it alone under either convention.
+
+    >>> ENDED
+    Standing(going=False, lost=True, misere_lost=False)
+    """
 
     going: bool
     lost: bool
@@ -28,8 +32,30 @@ class Standing(NamedTuple):
 ENDED = Standing(False, True, False)
 
 
+def won_said(won: int) -> Phrase:
+    """Say how many components are won.
+
+    >>> print(won_said(0))
+    every component is lost, so a move in any can be answered in the same
+    """
+    if won:
+        return phrases(
+            "{n} component is won: moving in just that leaves all lost",
+            "{n} components are won: moving in just those leaves all lost",
+            won,
+            n=won,
+        )
+    return phrase("every component is lost, so a move in any can be answered in the same")
+
+
 class SelectiveGame(Compound[Standing]):
-    """Choose one or more of the components that have not ended."""
+    """Choose one or more of the components that have not ended.
+
+    >>> from grundy.games import game
+    >>> chosen = game("selective:nim")
+    >>> len(list(chosen.options(chosen.parse("1 2"))))
+    5
+    """
 
     def movers(self, going: Sequence[int]) -> Iterator[Sequence[int]]:
         """Give every choice but none."""
@@ -82,12 +108,4 @@ class Selective(SelectiveGame):
         going = [value for value in values if value.going]
         if misere and len(going) < 2:
             return phrase("at most one component is left, which decides")
-        won = sum(not value.lost for value in going)
-        if won:
-            return phrases(
-                "{n} component is won: moving in just that leaves all lost",
-                "{n} components are won: moving in just those leaves all lost",
-                won,
-                n=won,
-            )
-        return phrase("every component is lost, so a move in any can be answered in the same")
+        return won_said(sum(not value.lost for value in going))

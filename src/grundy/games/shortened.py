@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from grundy.games.selective import ENDED, SelectiveGame, Standing
-from grundy.phrases.phrase import Phrase, phrase, phrases
+from grundy.games.selective import ENDED, SelectiveGame, Standing, won_said
+from grundy.phrases.phrase import Phrase, phrase
 
 __all__ = ["Shortened"]
 
@@ -51,12 +51,4 @@ class Shortened(SelectiveGame):
         """Count the components that are won."""
         if not self.join(values, misere=misere).going:
             return phrase("a component has ended, and with it the game")
-        won = sum(not self.lost(value, misere=misere) for value in values)
-        if won:
-            return phrases(
-                "{n} component is won: moving in just that leaves all lost",
-                "{n} components are won: moving in just those leaves all lost",
-                won,
-                n=won,
-            )
-        return phrase("every component is lost, so a move in any can be answered in the same")
+        return won_said(sum(not self.lost(value, misere=misere) for value in values))

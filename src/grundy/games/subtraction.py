@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Self
+from typing import Any, Self
 
 from grundy.errors import InputError
 from grundy.formulas.series import NAMES, Series
 from grundy.phrases.phrase import phrase
 from grundy.rules.codes import Code
 from grundy.rules.heaps import HeapGame, Heaps
-from grundy.rules.protocol import Find
+from grundy.rules.protocol import Find, Ruleset
 from grundy.rules.text import number, numbers
 
 __all__ = ["Subtraction"]
@@ -52,8 +52,12 @@ class Subtraction(HeapGame):
         self._arguments, self._takes, self._code = arguments, takes, code
 
     @classmethod
-    def from_arguments(cls, arguments: str, find: Find) -> Self:
-        """Read the set."""
+    def from_arguments(cls, arguments: str, find: Find) -> Ruleset[Any]:
+        """Read the set; with a letter for a number it is a family."""
+        from grundy.rules.language.families import family
+
+        if moves := family(f"{{{arguments}}}"):
+            return find(f"moves:{moves}")
         kind, colon, rest = arguments.partition(":")
         if kind in NAMES and not colon:
             return cls(kind, Series(kind).upto, None)

@@ -43,9 +43,20 @@ class Take(Impartial[Hashable]):
             raise InputError("a rule, as in take:1..4", got="", where=cls.name)
         if "->" in arguments:
             return find(f"moves:{arguments}")
+        from grundy.rules.language.families import family
         from grundy.rules.language.game import play  # late: the parser is slow to import
         from grundy.rules.language.parse import parse_rule
+        from grundy.rules.language.replacing import replaced
 
+        if moves := replaced(arguments):
+            return find(f"moves:{moves}")
         if re.search(r"\badd\b", arguments.replace("_", " ")):
             return find(f"adding:{arguments}")
-        return play(parse_rule(arguments))
+        if re.search(r"\d\s*\*?\s*[a-z]\b", arguments) and (moves := family(arguments)):
+            return find(f"moves:{moves}")
+        try:
+            return play(parse_rule(arguments))
+        except InputError:
+            if moves := family(arguments):
+                return find(f"moves:{moves}")
+            raise

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib.util import find_spec
 
-from grundy.errors import LimitError
+from grundy.errors import LibraryError
 from grundy.phrases.phrase import phrase
 
 __all__ = ["can_compile", "require_compiler"]
@@ -22,15 +22,15 @@ def can_compile() -> bool:
 
 
 def require_compiler(values: int) -> None:
-    """Raise `LimitError` that says what is missing for so many values.
+    """Raise `LibraryError` that says what is missing for so many values.
 
     >>> from unittest.mock import patch
     >>> with patch(f"{__name__}.find_spec", return_value=None):
     ...     require_compiler(10**6)
     Traceback (most recent call last):
-    grundy.errors.LimitError: 1000000 values need numba, which is not installed: pip install numba
+    grundy.errors.LibraryError: 1000000 values need numba, which is not installed: pip install numba
     """
     if not can_compile():
-        raise LimitError(
+        raise LibraryError(
             phrase("{n} values need numba, which is not installed: pip install numba", n=values)
         )

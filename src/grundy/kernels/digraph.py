@@ -14,10 +14,9 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-__all__ = ["MOST_VERTICES", "edges", "listed", "numbers", "outcomes", "turned"]
+__all__ = ["edges", "listed", "numbers", "outcomes", "turned"]
 
 Array = NDArray[Any]
-MOST_VERTICES = (1 << 31) - 1
 
 
 def edges(vertices: int, start: Array, end: Array) -> tuple[Array, Array]:

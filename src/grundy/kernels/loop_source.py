@@ -2,77 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from grundy.formulas.bounds import slope
-from grundy.formulas.loops import For, If, Leave, Loops, Node
-from grundy.formulas.machine import Leaf, Lines, arguments, cells, is_heap, source, value_of, write
-from grundy.formulas.parts import free
+from grundy.formulas.loops import Leave, Loops, Node
+from grundy.formulas.machine import Leaf, Lines, arguments, cells, source, value_of, write
 from grundy.formulas.tables import write_is_lost
-from grundy.formulas.tree import Call, Expression, Number, Variable
+from grundy.kernels.stretches import Rays, Window, rays_of, windows_of
 
-__all__ = [
-    "Rays",
-    "Window",
-    "heap_source",
-    "lost_source",
-    "mark_source",
-    "pile_source",
-    "rays_of",
-    "windows_of",
-]
-
-_SHORT = 64
-
-
-@dataclass(frozen=True)
-class Window:
-    """A stretch of heaps, all of them options, whose ends never fall as the heap grows."""
-
-    low: Expression
-    high: Expression
-    when: Expression | None = None
-
-
-def windows_of(loops: Loops) -> tuple[tuple[Window, ...], tuple[Node, ...]]:
-    """Part the long windows of a heap's moves from all other loops.
-
-    >>> from grundy.formulas.tree import number, variables
-    >>> n, k = variables("n k")
-    >>> half = For("k", number(1), n // 2, (Leave((n - k,)),))
-    >>> [str(w.low) for w in windows_of(Loops(("n",), (half, Leave((n - n,)))))[0]]
-    ['n - n // 2']
-    """
-    windows: list[Window] = []
-    rest: list[Node] = []
-    for node in loops.body if is_heap(loops) else ():
-        found = _window(node)
-        if found is None:
-            rest.append(node)
-        else:
-            windows.append(found)
-    return tuple(windows), tuple(rest) if is_heap(loops) else loops.body
-
-
-def _window(node: Node) -> Window | None:
-    if isinstance(node, If) and len(node.body) == 1 and free(node.when) <= {"n"}:
-        inner = _window(node.body[0])
-        return inner and Window(inner.low, inner.high, node.when)
-    n = Variable("n")
-    if not isinstance(node, For) or node.step > 1:
-        return None
-    if node.body != (Leave((n - Variable(node.name),)),) or _is_short(node):
-        return None
-    ends = Window(n - node.high, n - node.low)
-    slopes = slope(ends.low, "n"), slope(ends.high, "n")
-    return ends if all(one and one[0] >= 0 for one in slopes) else None
-
-
-def _is_short(node: For) -> bool:
-    """Tell whether a loop has few rounds for every heap."""
-    parts = node.high.args if isinstance(node.high, Call) else (node.high,)
-    tops = [part.of for part in parts if isinstance(part, Number)]
-    return bool(tops) and min(tops) <= _SHORT
+__all__ = ["heap_source", "lost_source", "mark_source", "pile_source"]
 
 
 def heap_source(loops: Loops) -> str:
@@ -81,6 +16,7 @@ def heap_source(loops: Loops) -> str:
     It stops early at a value that ``seen``, or a tree, has no room for. ``at`` holds for each
     window up to where its tree is filled.
 
+    >>> from grundy.formulas.loops import For
     >>> from grundy.formulas.tree import number, variables
     >>> n, k = variables("n k")
     >>> take_3 = Loops(("n",), (For("k", number(1), number(3), (Leave((n - k,)),)),))
@@ -152,65 +88,12 @@ def _find(text: Lines, windows: int) -> None:
         text("break")
 
 
-@dataclass(frozen=True)
-class Rays:
-    """The directions in which a move may go as far as it likes, and all other loops."""
-
-    directions: tuple[tuple[int, ...], ...]
-    rest: tuple[Node, ...]
-
-
-def rays_of(loops: Loops) -> Rays:
-    """Part the loops that take any number from some of the piles alike from all others.
-
-    >>> from grundy.formulas.tree import number, variables
-    >>> a, b, k = variables("a b k")
-    >>> row = For("k", number(1), b, (Leave((a, b - k)),))
-    >>> rays_of(Loops(("a", "b"), (row,))).directions
-    ((0, 1),)
-    """
-    found: dict[tuple[int, ...], None] = {}
-    rest: list[Node] = []
-    for node in loops.body:
-        direction = None if loops.by_sum else _direction(node, loops)
-        if direction is None:
-            rest.append(node)
-        else:
-            found[direction] = None
-    return Rays(tuple(found), tuple(rest))
-
-
-def _direction(node: Node, loops: Loops) -> tuple[int, ...] | None:
-    if not isinstance(node, For) or node.step > 1 or node.low != Number(1):
-        return None
-    if len(node.body) > 1 or not isinstance(node.body[0], Leave):
-        return None
-    piles = tuple(map(Variable, loops.piles))
-    changes = tuple(zip(node.body[0].heaps, piles, strict=True))
-    falls = tuple(int(heap == pile - Variable(node.name)) for heap, pile in changes)
-    kept = tuple(heap == pile for heap, pile in changes)
-    most = {pile.name for pile, fall in zip(piles, falls, strict=True) if fall}
-    known = all(fall or keep for fall, keep in zip(falls, kept, strict=True))
-    return falls if known and most and _tops(node.high) == most else None
-
-
-def _tops(high: Expression) -> set[str] | None:
-    """Give the piles of which a number is the least, or None if it is no such number."""
-    match high:
-        case Variable(name):
-            return {name}
-        case Call("min", args):
-            found = [_tops(arg) for arg in args]
-            known = [one for one in found if one is not None]
-            return set[str]().union(*known) if len(known) == len(found) else None
-    return None
-
-
 def pile_source(loops: Loops) -> str:
     r"""Write ``extend(G, start, stop, size, seen, words, line0, ...)`` for the values of piles.
 
     Every ray has bits for each of its lines: the values on it so far.
 
+    >>> from grundy.formulas.loops import For
     >>> from grundy.formulas.tree import number, variables
     >>> a, b, k = variables("a b k")
     >>> one = For("k", number(1), number(2), (Leave((a - k, b)),))
@@ -277,6 +160,7 @@ def _find_on_lines(text: Lines, loops: Loops, rays: Rays) -> None:
 def lost_source(loops: Loops) -> str:
     r"""Write ``extend(P, start, stop, size)``, which looks for one lost option of each position.
 
+    >>> from grundy.formulas.loops import For
     >>> from grundy.formulas.tree import number, variables
     >>> n, k = variables("n k")
     >>> take_3 = Loops(("n",), (For("k", number(1), number(3), (Leave((n - k,)),)),))
@@ -306,6 +190,7 @@ def mark_source(loops: Loops, back: tuple[Node, ...]) -> str:
     order, so one that is reached without a mark is lost. Under misere play a position without a
     move is won.
 
+    >>> from grundy.formulas.loops import For, If
     >>> from grundy.formulas.tree import number, variables
     >>> n, k, size = variables("n k size")
     >>> take = For("k", number(1), number(3), (Leave((n - k,)),))

@@ -7,18 +7,17 @@ from typing import Any
 import numpy as np
 
 from grundy.errors import LimitError
-from grundy.formulas.loops import Loops, series_of
+from grundy.formulas.loops import Loops, series_of, walked
 from grundy.kernels.compiled import compiled
 from grundy.kernels.loop_source import (
     heap_source,
     lost_source,
     mark_source,
     pile_source,
-    rays_of,
-    windows_of,
 )
 from grundy.kernels.places import Array
 from grundy.kernels.run import Report
+from grundy.kernels.stretches import rays_of, windows_of
 from grundy.kernels.turned import turned
 from grundy.kernels.windows import new_tree
 
@@ -29,7 +28,12 @@ _MOST = 2**30
 
 
 def _series(loops: Loops, most: int) -> list[Array]:
-    return [np.array(list(series.upto(most)), np.int64) for series in series_of(loops)]
+    """List the series that loops go through; one that is only asked about is not needed."""
+    listed = set(walked(loops))
+    return [
+        np.array([*series.upto(most)] if series in listed else [], np.int64)
+        for series in series_of(loops)
+    ]
 
 
 def _stamps(positions: int) -> type[np.signedinteger[Any]]:
@@ -132,6 +136,15 @@ def _lines(way: tuple[int, ...], size: int) -> tuple[int, ...]:
 
 class LostLoops:
     """Find what the player to move loses: by marking what moves there, or by looking for it.
+
+    >>> from grundy.formulas.loops import For, Leave
+    >>> from grundy.formulas.tree import number, variables
+    >>> n, k = variables("n k")
+    >>> upto_half = Loops(("n",), (For("k", number(1), n // 2, (Leave((n - k,)),)),))
+    >>> run = LostLoops(upto_half, 16)
+    >>> run.advance(16)
+    >>> run.values.nonzero()[0].tolist()
+    [0, 1, 3, 7, 15]
 
     ``values`` holds 1 where a position is lost.
     """

@@ -7,7 +7,8 @@ smaller one of equal value, opposites cancel, and the rest is laid out anew in o
 cell; ``place``, the cells on which components may be laid; ``form``, as four integers: what hangs
 together (1 for free, 2 for black, 4 for white cells, added up), whether groups need liberties,
 whether both players have the same plays, whether a quarter turn keeps values; the plays of both
-players as in `grundy.kernels.boards`; the links, a table of component and equal component.
+players as in `grundy.kernels.boards`; the links, a table of components, of equal ones, and of
+their values, as `grundy.kernels.verdicts` orders it.
 """
 
 from __future__ import annotations
@@ -20,13 +21,10 @@ from numpy import uint64
 
 from grundy.kernels.boards import beside, first_piece, plane_of, starts_of
 from grundy.kernels.images import canonical
+from grundy.kernels.verdicts import row_of, verdict
 
-__all__ = ["MIXERS", "normal"]
+__all__ = ["normal"]
 
-MIXERS = 0xBF58476D1CE4E5B9, 0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F
-"""What the three planes of a component are multiplied by to find its place among the links."""
-
-_MIX_FREE, _MIX_BLACK, _MIX_WHITE = map(uint64, MIXERS)
 _ONE, _ZERO = uint64(1), uint64(0)
 _MOST_PARTS = 32
 """Components do not touch, so no more of them find room on 64 cells."""
@@ -47,14 +45,8 @@ def _playable(rules: Any, part: Any) -> Any:
 @numba.njit(cache=True)
 def _linked(links: Any, part: Any) -> Any:
     """Give the component of equal value that stands for this one, if there is a link."""
-    last = uint64(len(links) - 1)
-    at = part[0] * _MIX_FREE ^ part[1] * _MIX_BLACK ^ part[2] * _MIX_WHITE
-    at = (at ^ at >> uint64(29)) & last
-    while links[at, 0] | links[at, 1] | links[at, 2]:
-        if links[at, 0] == part[0] and links[at, 1] == part[1] and links[at, 2] == part[2]:
-            return links[at, 3], links[at, 4], links[at, 5]
-        at = (at + _ONE) & last
-    return part
+    at = row_of(links, part)
+    return part if at < 0 else (links[at, 3], links[at, 4], links[at, 5])
 
 
 @numba.njit(cache=True)
@@ -123,32 +115,35 @@ def _split(rules: Any, cells: Any, found: Any) -> Any:
 
 @numba.njit(cache=True)
 def normal(rules: Any, cells: Any) -> Any:
-    """Give the one form of a board: its free, black and white cells.
+    """Give the one form of a board: its free, black and white cells; and what is known of who wins.
 
-    Where the components find no room side by side, only the whole board is reflected and turned.
+    That is what `verdict` says. Where the components find no room side by side, only the whole
+    board is reflected and turned.
 
     >>> import numpy as np
-    >>> form, links = np.array([1, 0, 0, 0]), np.zeros((1, 6), np.uint64)
+    >>> form, links = np.array([1, 0, 0, 0]), np.zeros((1, 13), np.uint64)
     >>> domineering = np.array([[[0, 3, 3, 0, 3, -1]], [[0, 3, 1, 0, 3, -1]]])
     >>> rules = np.uint64(4), np.uint64(0b111_0111), form, domineering, links
     >>> apart = np.uint64(0b101_0100), np.uint64(0), np.uint64(0)
-    >>> [bin(cells) for cells in normal(rules, apart)]
+    >>> [bin(cells) for cells in normal(rules, apart)[:3]]
     ['0b10001', '0b0', '0b0']
     """
     s, place, form, _, _ = rules
     found = np.empty((_MOST_PARTS, 3), uint64)
     number, kept = _split(rules, cells, found)
+    told = verdict(rules[4], number, found)
     free, black, white, taken = _ZERO, _ZERO, _ZERO, _ZERO
     for i in range(number - 1, -1, -1):
         every, down = found[i, 0] | found[i, 1] | found[i, 2], _ZERO
         while every & ~place or (every | beside(every, s)) & taken:
             if every >> uint64(63):
                 whole = (cells[0] & kept, cells[1] & kept, cells[2] & kept)
-                return canonical(whole, s, False, form[3])
+                free, black, white = canonical(whole, s, False, form[3])
+                return free, black, white, told
             every <<= _ONE
             down += _ONE
         free |= found[i, 0] << down
         black |= found[i, 1] << down
         white |= found[i, 2] << down
         taken |= every
-    return free, black, white
+    return free, black, white, told

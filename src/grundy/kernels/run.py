@@ -21,6 +21,12 @@ _MOST_VALUES = 2**32
 class Report:
     """Say how a run computes, and what its sparse space is.
 
+    >>> from grundy.kernels.dispatch import start
+    >>> kayles = start({1: 7, 2: 7}, 1000)
+    >>> kayles.advance(1000)
+    >>> kayles.report().method, kayles.report().rare_values
+    ('naive', (3, 5, 6))
+
     With ``position_parity`` the roles of the two classes of values swap from one heap to the
     next: a value of ``rare_values`` is rare at n when n has the parity of the breaking places.
     """
@@ -36,6 +42,12 @@ class Report:
 
 class Run(ABC):
     """Hold the values found so far, and find more.
+
+    >>> from grundy.kernels.dispatch import start
+    >>> kayles = start({1: 7, 2: 7}, 100)
+    >>> kayles.advance(8)
+    >>> kayles.n, kayles.values.tolist()
+    (8, [0, 1, 2, 3, 1, 4, 3, 2])
 
     ``values`` has dtype uint8, uint16 or uint32: whichever the largest value needs. The result
     does not depend on where a run was cut into blocks, or resumed from a prefix.

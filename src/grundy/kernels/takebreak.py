@@ -23,6 +23,9 @@ _RARE_ENOUGH = 20
 class Space:
     """Hold a mask, whether the parity of a heap's position counts too, and since which parity.
 
+    >>> Space(mask=7).odd(8).tolist()
+    [0, 1, 1, 0, 1, 0, 0, 1]
+
     ``rares`` counts the rare heaps among those that the space was chosen for.
     """
 
@@ -80,6 +83,11 @@ def _walsh_hadamard(counts: Counts) -> Counts:
 
 class TakeBreakRun(Run):
     """Serve every finite code whose moves leave at most two heaps, some of them two.
+
+    >>> kayles = TakeBreakRun(Places.of({1: 7, 2: 7}), None, 1000)
+    >>> kayles.advance(1000)
+    >>> kayles.report().method, kayles.values[-4:].tolist()
+    ('naive', [4, 1, 2, 8])
 
     The method is chosen anew whenever the number of values doubles, from those values alone:
     naive below 4096, then sparse while at most one heap in 20 is rare (in 10 when a value takes

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["LARGEST", "fill", "plain_fill", "take_values"]
+__all__ = ["LARGEST", "fill", "take_values"]
 
 LARGEST = 1 << 30
 """No table has more values: the places are 32 bits wide, with their sign."""
@@ -64,25 +64,6 @@ end:
 """
 
 Array = NDArray[np.int32]
-
-
-def plain_fill(values: Array, takes: Array, seen: Array) -> None:
-    """Fill in the values, in plain Python.
-
-    >>> values = np.zeros(5, np.int32)
-    >>> plain_fill(values, np.array([1, 3], np.int32), np.zeros(4, np.int32))
-    >>> values.tolist()
-    [0, 1, 0, 1, 0]
-    """
-    for n in range(len(values)):
-        for k in takes:
-            if k > n:
-                break
-            seen[values[n - k]] = n + 1
-        g = 0
-        while seen[g] == n + 1:
-            g += 1
-        values[n] = g
 
 
 @cache

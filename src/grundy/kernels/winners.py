@@ -14,8 +14,9 @@ import numba
 import numpy as np
 from numpy import int64, uint64
 
-from grundy.kernels.boards import after_play, plays_of, starts_of
+from grundy.kernels.boards import after_play, count_cells, plays_of, starts_of
 from grundy.kernels.normal import normal
+from grundy.kernels.verdicts import told
 
 __all__ = ["UNKNOWN", "table", "wins"]
 
@@ -88,7 +89,9 @@ def _listed(rules: Any, player: Any, cells: Any, keys: Any, notes: Any, afters: 
             free, own, their = after_play(play, cell, s, cells[0], mine, theirs)
             swaps = form[2] or player
             after = normal(rules, (free, their, own) if swaps else (free, own, their))
-            known = _noted(other, after, keys, notes)
+            known = told(after[3], other)
+            if known == UNKNOWN:
+                known = _noted(other, after, keys, notes)
             if known == 0:
                 return -1, ranks
             if known == 1:
@@ -100,7 +103,7 @@ def _listed(rules: Any, player: Any, cells: Any, keys: Any, notes: Any, afters: 
             again = plays_of(plays[player], s, after[0], own, their, form[1])
             for plane in range(3):
                 afters[number, plane] = after[plane]
-            ranks[number] = 2 * answers - again
+            ranks[number] = 2 * answers - again + count_cells(after[1] | after[2])
             number += 1
     return number, ranks
 
@@ -141,7 +144,7 @@ def wins(
     """Bring a board into its one form, and tell whether the mover wins.
 
     >>> import numpy as np
-    >>> form, links = np.array([1, 0, 0, 0]), np.zeros((1, 6), np.uint64)
+    >>> form, links = np.array([1, 0, 0, 0]), np.zeros((1, 13), np.uint64)
     >>> domineering = np.array([[[0, 3, 3, 0, 3, -1]], [[0, 3, 1, 0, 3, -1]]])
     >>> rules = np.uint64(4), np.uint64(0b111_0111), form, domineering, links
     >>> row, states = (np.uint64(0b111), np.uint64(0), np.uint64(0)), np.zeros(1, np.int64)
@@ -150,4 +153,8 @@ def wins(
     """
     swaps = player and rules[2][2]
     whole = normal(rules, (cells[0], cells[2], cells[1]) if swaps else cells)
-    return _wins(rules, 0 if swaps else player, whole, keys, notes, states, limit)
+    known = told(whole[3], 0 if swaps else player)
+    if known != UNKNOWN:
+        return known
+    one = (whole[0], whole[1], whole[2])
+    return _wins(rules, 0 if swaps else player, one, keys, notes, states, limit)

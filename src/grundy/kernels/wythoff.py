@@ -9,9 +9,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["EXACT_BELOW", "p_positions"]
+__all__ = ["p_positions"]
 
-EXACT_BELOW = 1 << 63
 _U32 = np.uint64(32)
 _LOW = np.uint64(0xFFFFFFFF)
 _RATIO = 0x9E3779B97F4A7C15  # floor(2^64 / phi)
@@ -21,7 +20,7 @@ _RATIO_HIGH, _RATIO_LOW = np.uint64(_RATIO >> 32), np.uint64(_RATIO & 0xFFFFFFFF
 def p_positions(a: NDArray[np.uint64], b: NDArray[np.uint64]) -> NDArray[np.bool_]:
     """Say for each pair of piles whether the player to move loses.
 
-    Integers only, exact for all piles below 2^63 (`EXACT_BELOW`); larger ones are not checked for.
+    Integers only, exact for all piles below 2^63; larger ones are not checked for.
 
     >>> a, b = np.array([1, 7, 165580140], np.uint64), np.array([2, 11, 267914295], np.uint64)
     >>> p_positions(a, b).tolist()

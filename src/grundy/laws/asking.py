@@ -11,22 +11,24 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from grundy.automata.atoms import Inexpressible
 from grundy.automata.automaton import MAX_STATES, Automaton, join
 from grundy.automata.binary import BINARY
 from grundy.automata.compiler import Compiler
-from grundy.automata.known import KnownLaw, by_laws, repeating
+from grundy.automata.known import KnownLaw, by_laws, repeating, said_by
 from grundy.automata.numeration import Numeration
 from grundy.automata.statements import named, numeration_of, to_formula
 from grundy.automata.witness import first
-from grundy.errors import LimitError
-from grundy.formulas.parts import children, free
-from grundy.formulas.quantified import Exists, ForAll, Implies, OfGame
+from grundy.errors import InputError, LimitError
+from grundy.formulas.parts import free, nodes
+from grundy.formulas.quantified import Exists, ForAll, Implies, Loses, OfGame
 from grundy.formulas.statement import Lost, Period, Provable, Sentence, Values
-from grundy.formulas.tree import TRUE, Expression, Iff, Not, all_of
+from grundy.formulas.tree import TRUE, Expression, Iff, Not, Variable, all_of
 from grundy.laws.looking import look
 from grundy.laws.prove.period_by_values import by_cases
 from grundy.laws.prove.sentence import proved_sentence
 from grundy.laws.proving import prove
+from grundy.laws.question import claimed_about
 from grundy.laws.shortest import short_condition
 from grundy.laws.truth import Truth
 from grundy.laws.verdict import Open, Proved
@@ -46,6 +48,12 @@ _FIRST = 8
 @dataclass(frozen=True)
 class Answered:
     """Hold what became of a question.
+
+    >>> from grundy.formulas.sentence import parse_sentence
+    >>> from grundy.games import game
+    >>> found = answer(game("nim:3"), parse_sentence("f(n) == 0"), game)
+    >>> print(found.truth, found.condition, found.members[:2])
+    None n % 4 == 0 ({'n': 0}, {'n': 4})
 
     ``truth`` is None where it has free variables: then ``condition`` says for which numbers it is
     true, where a formula does, and ``members`` are the first of them. ``witness``: the numbers that
@@ -95,11 +103,11 @@ class _Deciding:
 
     def __init__(self, game: Impartial[Any], asked: Sentence, find: Find, max_states: int) -> None:
         self.game = game
-        texts = dict.fromkeys(["", *_games(asked.body)])
-        if not any(True for _ in _asking(asked.body, "")):
-            del texts[""]
+        texts = sorted(dict.fromkeys(one.game for one in nodes(asked.body, OfGame)), key=bool)
         games = {text: find(text) if text else game for text in texts}
-        proofs = {text: _proof(one, _width(asked.body, text)) for text, one in games.items()}
+        offered = _offered(game, asked, max_states)
+        own = {"": offered} if offered else {}
+        proofs = {text: own.get(text) or _proof(one) for text, one in games.items()}
         claims = [_law(proof.claim) for proof in proofs.values()]
         self.compiler = Compiler(_digits(asked, claims), max_states)
         self.proofs = {text: proof.certificate for text, proof in proofs.items()}
@@ -175,25 +183,6 @@ class _Deciding:
         return proved_sentence(self.game, self.moves, said, self.laws, self.proofs, self.compiler)
 
 
-def _games(what: Expression) -> Iterator[str]:
-    if isinstance(what, OfGame) and what.game:
-        yield what.game
-    for part in children(what):
-        yield from _games(part)
-
-
-def _asking(what: Expression, game: str) -> Iterator[OfGame]:
-    if isinstance(what, OfGame) and what.game == game:
-        yield what
-    for part in children(what):
-        yield from _asking(part, game)
-
-
-def _width(what: Expression, game: str) -> int:
-    """Count the piles that are asked about."""
-    return max((len(one.args) for one in _asking(what, game)), default=1)
-
-
 def _digits(asked: Sentence, claims: list[Values | Lost | Period]) -> Numeration:
     """Choose digits in which the question and all laws can be read."""
     if asked.numeration:
@@ -207,7 +196,28 @@ def _law(claim: Provable) -> Values | Lost | Period:
     return claim
 
 
-def _proof(game: Impartial[Any], width: int) -> Proved:
+def _offered(game: Impartial[Any], asked: Sentence, max_states: int) -> Proved | None:
+    """Prove ``P(a, b) <=> ...`` by what it says itself: a law that need not be found."""
+    match asked.body:
+        case Iff(Loses(args, ""), body) if not any(nodes(body, OfGame)):
+            names = tuple(map(str, args))
+        case _:
+            return None
+    try:
+        compiler = Compiler(_digits(asked, []), max_states)
+        found = compiler.compile(by_laws(body, {}))
+        said = said_by(found, compiler.numeration.name, tuple(map(Variable, found.tracks)))
+        claim = claimed_about(game, Lost((), said))
+    except (Inexpressible, InputError, LimitError):
+        return None
+    about = bool(found.tracks) and {*found.tracks} <= {*names} and claim.names == names
+    if not about or not states_moves(game):
+        return None
+    verdict = prove(game, claim, max_states, 0)
+    return verdict if isinstance(verdict, Proved) else None
+
+
+def _proof(game: Impartial[Any]) -> Proved:
     """Find the law of a game, proved of its values or at least of its lost positions."""
     if not states_moves(game):
         raise LimitError(phrase("{game}: no law of it is proved", game=game.text))
@@ -216,7 +226,7 @@ def _proof(game: Impartial[Any], width: int) -> Proved:
     if isinstance(verdict, Open):
         proof = verdict.proof
     claim = proof.claim if proof else None
-    if isinstance(claim, Period) and claim.saltus:
+    if proof and isinstance(claim, Period) and proof.certificate["kind"] != "period":
         proof = _by_cases(game, claim)
         claim = proof.claim if proof else None
     if isinstance(claim, Period) and claim.start + claim.length > _LONGEST_PERIOD:
@@ -233,6 +243,6 @@ def _table(game: Impartial[Any], claim: Period) -> tuple[int, ...]:
 
 
 def _by_cases(game: Impartial[Any], claim: Period) -> Proved | None:
-    """Prove the values by a term for all of them, where they repeat with a step."""
+    """Prove the values by a term for all of them, where no window proves that they repeat."""
     verdict = prove(game, by_cases(_table(game, claim), claim.start, claim.length, claim.saltus))
     return verdict if isinstance(verdict, Proved) else None

@@ -21,6 +21,7 @@ from grundy.laws.claims import Claim, Move
 from grundy.laws.question import Question
 from grundy.laws.verdict import Proved
 from grundy.phrases.phrase import phrase
+from grundy.rules.covers import CoverMoves
 from grundy.rules.moves import CodeMoves, HeapMoves, ListedMoves, PileMoves, Undescribed
 
 __all__ = ["Flaw", "Proof", "decide_claim", "decided", "heap_moves", "pile_moves"]
@@ -62,6 +63,8 @@ def pile_moves(question: Question) -> tuple[tuple[Move, ...], Expression, Measur
     >>> moves, domain, _ = pile_moves(asked(game("wythoff"), "beatty"))
     >>> [move.to for move in moves], str(domain)
     ([('x1', 'b'), ('a', 'x1'), ('x1', 'x2')], 'true')
+
+    `Undescribed` is raised for boards.
     """
     moves = question.moves
     if isinstance(moves, CodeMoves):
@@ -70,6 +73,8 @@ def pile_moves(question: Question) -> tuple[tuple[Move, ...], Expression, Measur
         moves = moves.piles(question.claim.names)
     if isinstance(moves, ListedMoves):
         return (), TRUE, ()
+    if isinstance(moves, CoverMoves):
+        raise Undescribed("no partners of cells were found that answer each move")
     assert isinstance(moves, PileMoves)
     kinds = tuple(Move(move.when, move.to) for move in moves.moves)
     return kinds, moves.domain, moves.measure
@@ -108,7 +113,7 @@ def _evidence(described: Claim, found: Proof) -> dict[str, Any]:
     measure = getattr(described, "measure", ())
     return {
         **({"measure": [list(row) for row in measure]} if measure else {}),
-        "numeration": found.numeration.name,
+        "numeration": found.numeration.evidence,
         "adder": sums.to_json(),
         "domain": found.domain.to_json(),
         "claimed": found.claimed.to_json(),
@@ -121,7 +126,16 @@ def _evidence(described: Claim, found: Proof) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class Proof:
-    """True for every size; the automata of the domain, of what is claimed and of each move."""
+    """True for every size; the automata of the domain, of what is claimed and of each move.
+
+    >>> from grundy.laws.claims import Move, Positions
+    >>> from grundy.formulas.tree import variables
+    >>> a, b, x = variables("a b x")
+    >>> nim = (Move(x < a, ("x", "b")), Move(x < b, ("a", "x")))
+    >>> proof = decide_claim(Positions(("a", "b"), nim, a.eq(b)))
+    >>> proof.claimed.accepts(a=[1, 0, 1], b=[1, 0, 1]), len(proof.moves)
+    (True, 2)
+    """
 
     numeration: Numeration
     domain: Automaton
@@ -131,7 +145,14 @@ class Proof:
 
 @dataclass(frozen=True)
 class Flaw:
-    """False: ``condition`` fails at the position of the least sum, then the least by heaps."""
+    """False: ``condition`` fails at the position of the least sum, then the least by heaps.
+
+    >>> from grundy.laws.claims import Move, Positions
+    >>> from grundy.formulas.tree import variables
+    >>> n, x = variables("n x")
+    >>> decide_claim(Positions(("n",), (Move(x < n, ("x",)),), (n % 2).eq(0)))
+    Flaw(condition='no move from a P-position to a P-position', at={'n': 2})
+    """
 
     condition: str
     at: Mapping[str, int]

@@ -39,6 +39,10 @@ _NAME = re.compile(r"[a-z]{2,}(-[a-z0-9.]+)*")
 class Folklore:
     """A false claim: what it says, of which games, and how its first exception is found.
 
+    >>> from grundy.games import game
+    >>> [name for name, claim in FOLKLORE.items() if claim.fits(game("nim"))]
+    ['least-option', 'above-options', 'highest-bit', 'third-to-xor', 'unique']
+
     ``find(game, n)`` looks up to a heap, or a sum of heaps, of n; without n, far enough.
     """
 

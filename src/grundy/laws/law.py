@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from grundy.formulas.statement import Statement
+from grundy.formulas.statement import Lost, Recursion, Statement, Values
+from grundy.formulas.words import spoken
+from grundy.phrases.phrase import phrase
 
-__all__ = ["Law"]
+__all__ = ["Law", "law_of"]
 
 
 @dataclass(frozen=True)
@@ -44,3 +46,24 @@ class Law:
             return self.table[n]
         rounds, place = divmod(n - self.preperiod, self.period)
         return self.table[self.preperiod + place] + rounds * self.saltus
+
+
+def law_of(claim: Statement, last: int) -> Law:
+    """Say a claim in words.
+
+    >>> from grundy.formulas.parser import parse_claim
+    >>> law = law_of(parse_claim("f(n) == n % 3"), 99)
+    >>> law.kind, str(law.statement), law.checked_to
+    ('formula', 'f(n) = n mod 3 for every n.', 99)
+    """
+    if isinstance(claim, Lost):
+        said = phrase("The player to move loses exactly when {claim}.", claim=spoken(claim.body))
+        return Law("piles", said, last, claim)
+    assert isinstance(claim, Values | Recursion)
+    if claim.names == ("n",):
+        return Law(
+            "formula", phrase("f(n) = {term} for every n.", term=spoken(claim.body)), last, claim
+        )
+    names = ", ".join(claim.names)
+    said = phrase("f({names}) = {term} for all {names}.", names=names, term=spoken(claim.body))
+    return Law("piles", said, last, claim)

@@ -8,9 +8,8 @@ from importlib.util import find_spec
 from typing import Any
 
 from grundy.formulas.parser import parse_claim
-from grundy.formulas.statement import Lost, Period, Statement, Values
-from grundy.formulas.words import spoken
-from grundy.laws.law import Law
+from grundy.formulas.statement import Period, Statement, Values
+from grundy.laws.law import Law, law_of
 from grundy.laws.prove.period import prove_by_values
 from grundy.laws.prove.period_by_values import by_cases
 from grundy.laws.proving import prove
@@ -24,7 +23,7 @@ from grundy.rules.stated import own_code
 from grundy.rules.vectors import VectorGame
 from grundy.solvers.impartial.values import code_values
 
-__all__ = ["law_of", "look", "period_law"]
+__all__ = ["look", "period_law"]
 
 _VALUES = 2_000
 _LONGEST = 60
@@ -125,23 +124,3 @@ def _periods(table: list[int]) -> Iterator[Values]:
         if saltus >= 0 and start + _ROUNDS * length <= len(table):
             yield by_cases(tuple(table[: start + length]), start, length, saltus)
             return
-
-
-def law_of(claim: Statement, last: int) -> Law:
-    """Say a claim in words.
-
-    >>> law = law_of(parse_claim("f(n) == n % 3"), 99)
-    >>> law.kind, str(law.statement), law.checked_to
-    ('formula', 'f(n) = n mod 3 for every n.', 99)
-    """
-    if isinstance(claim, Lost):
-        said = phrase("The player to move loses exactly when {claim}.", claim=spoken(claim.body))
-        return Law("piles", said, last, claim)
-    assert isinstance(claim, Values)
-    if claim.names == ("n",):
-        return Law(
-            "formula", phrase("f(n) = {term} for every n.", term=spoken(claim.body)), last, claim
-        )
-    names = ", ".join(claim.names)
-    said = phrase("f({names}) = {term} for all {names}.", names=names, term=spoken(claim.body))
-    return Law("piles", said, last, claim)

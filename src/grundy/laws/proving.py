@@ -17,6 +17,7 @@ from grundy.laws import prove as methods
 from grundy.laws.law import Law
 from grundy.laws.question import Question, claim_for
 from grundy.laws.refute import refute
+from grundy.laws.truth import Truth
 from grundy.laws.verdict import Open, Proved, Refuted, Verdict
 from grundy.phrases.phrase import phrase
 from grundy.rules.heaps import HeapGame
@@ -37,6 +38,7 @@ def prove(
     claim: str | Statement,
     max_states: int = MAX_STATES,
     n: int | None = None,
+    truth: Truth | None = None,
 ) -> Verdict:
     """Decide a claim about a game.
 
@@ -49,17 +51,19 @@ def prove(
     "'ones(n)' is outside the decidable language: counting digits needs a memory without bound"
 
     What cannot be proved is compared with the truth up to ``n``, a heap or a sum of piles
-    (None: as far as a second or so goes). A class whose moves are not made from what it states is
-    compared only: what is proved of the statement stands beside.
+    (None: as far as a second or so goes); ``truth`` is what is known of it already. A class whose
+    moves are not made from what it states is compared only: what is proved of the statement stands
+    beside.
     """
     statement = claim_for(game, claim) if isinstance(claim, str) else claim
-    found = refute(game, statement, _first_look(game) // len(statement.names))
+    truth = truth or Truth(game)
+    found = refute(game, statement, _first_look(game) // len(statement.names), truth)
     if isinstance(found, Refuted):
         return found
-    decided, why = _decided(Question(game, statement, max_states))
+    decided, why = _decided(Question(game, statement, max_states, truth))
     if decided is not None and states_moves(game):
         return decided
-    found = refute(game, statement, n)
+    found = refute(game, statement, n, truth)
     if isinstance(found, Refuted) or decided is None:
         return found if isinstance(found, Refuted) else Open(found.checked_to, why)
     if isinstance(decided, Refuted):
@@ -69,9 +73,9 @@ def prove(
 
 
 def _first_look(game: Impartial[Any]) -> int:
-    """Say how far to compare first; heaps that split under misere play take long."""
+    """Say how far to compare first; heaps that split under misere play, and boards, take long."""
     wild = game.misere and isinstance(game, HeapGame) and game.misere_form((1,)) is None
-    return _FIRST_LOOK // 3 if wild else _FIRST_LOOK
+    return _FIRST_LOOK // 4 if game.searched else _FIRST_LOOK // 3 if wild else _FIRST_LOOK
 
 
 def _decided(question: Question) -> tuple[Proved | Refuted | None, str]:
@@ -102,12 +106,12 @@ def _methods() -> tuple[Method, ...]:
 
 
 def prove_law(
-    game: Impartial[Any], law: Law, max_states: int = MAX_STATES, n: int | None = None
+    game: Impartial[Any], law: Law, n: int | None = None, truth: Truth | None = None
 ) -> Verdict:
     """Prove all of a law that was found, or what the language can say of its P-positions.
 
     >>> from grundy.games import game
-    >>> from grundy.laws.find import game_law
+    >>> from grundy.laws.find.tables import game_law
     >>> pebbles = game("pebbles")
     >>> prove_law(pebbles, game_law(pebbles, 20)).statement
     'f(a, b, c) == (c - b) ^ a'
@@ -118,15 +122,16 @@ def prove_law(
             "the values need shifts or products without bound, outside the decidable language"
         )
     verdict: Verdict = Open(law.checked_to, why)
+    truth = truth or Truth(game)
     if law.claim is not None:
-        verdict = prove(game, law.claim, max_states, n)
+        verdict = prove(game, law.claim, n=n, truth=truth)
     if isinstance(verdict, Open) and law.saltus:
-        grows = prove(game, Period(law.preperiod, law.period, law.saltus), max_states, n)
+        grows = prove(game, Period(law.preperiod, law.period, law.saltus), n=n, truth=truth)
         verdict = grows if isinstance(grows, Proved) else verdict
     lost = law.lost or _lost(law)
     if lost is None or not isinstance(verdict, Open):
         return verdict
-    part = prove(game, lost, max_states, n)
+    part = prove(game, lost, n=n, truth=truth)
     if isinstance(part, Refuted):
         return part
     if isinstance(part, Proved):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -13,13 +13,21 @@ from grundy.formulas.parser import parse_claim
 from grundy.formulas.statement import Statement, Values, on
 from grundy.laws.truth import Truth
 from grundy.phrases.phrase import phrase
+from grundy.rules.covers import CoverGame
 from grundy.rules.heaps import HeapGame
+from grundy.rules.language.formulagame import FormulaPiles
 from grundy.rules.moves import Moves
 from grundy.rules.protocol import Impartial
 from grundy.rules.stated import moves_of
 from grundy.rules.vectors import VectorGame
 
 __all__ = ["Question", "asked", "claim_for", "claimed_about"]
+
+
+_EACH = r"(?:every|all|each|any)\s+[a-z](?:\s*(?:,|and)\s*(?:every\s+|all\s+)?[a-z])*(?:\s*>=\s*1)?"
+_EVERY_BEFORE = re.compile(rf"^\s*(?:for\s+{_EACH}|forall\s+[a-z](?:\s*,\s*[a-z])*)\s*[:,]\s*")
+_EVERY_BEHIND = re.compile(rf"[,;]?\s*\bfor\s+{_EACH}\s*\.?\s*$")
+_LOSES = re.compile(r"^\s*the player to move loses exactly when\s+", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -35,6 +43,7 @@ class Question:
     game: Impartial[Any]
     claim: Statement
     max_states: int
+    known: Truth | None = field(default=None, compare=False, repr=False)
 
     @cached_property
     def moves(self) -> Moves:
@@ -44,7 +53,13 @@ class Question:
     @cached_property
     def truth(self) -> Truth:
         """Know what is true of small positions."""
-        return Truth(self.game)
+        return self.known or Truth(self.game)
+
+    def with_claim(self, claim: Statement) -> Question:
+        """Ask the same about another claim of as many piles, with what is known by now."""
+        other = replace(self, claim=claim, known=self.truth)
+        vars(other)["moves"] = self.moves
+        return other
 
 
 def claim_for(game: Impartial[Any], text: str) -> Statement:
@@ -57,7 +72,20 @@ def claim_for(game: Impartial[Any], text: str) -> Statement:
     P(a, b) <=> beatty(a, b, 3)
     """
     pairs = re.fullmatch(r"Fraenkel (\d+)", game.numeration)
+    text = _of_family(game, text)
     return claimed_about(game, parse_claim(text, int(pairs[1]) if pairs else 1))
+
+
+def _of_family(game: Impartial[Any], text: str) -> str:
+    """Say a claim about n, for every letter of a family, as one about its piles."""
+    if not isinstance(game, FormulaPiles) or game.stated.names[0] != "n":
+        return text
+    names = ", ".join(game.stated.names)
+    said = _EVERY_BEHIND.sub("", _EVERY_BEFORE.sub("", text))
+    said = _LOSES.sub(f"P({names}) <=> ", said)
+    if re.match(r"\s*[fP]\s*\(", said):
+        return re.sub(r"^(\s*[fP]\s*\()\s*n\s*\)", rf"\g<1>{names})", said)
+    return said if re.search(r"[fP]\s*\(", said) else f"P({names}) <=> {said}"
 
 
 def claimed_about(game: Impartial[Any], claim: Statement) -> Statement:
@@ -71,6 +99,8 @@ def claimed_about(game: Impartial[Any], claim: Statement) -> Statement:
         claim = on(claim, game.arity)
     elif isinstance(game, HeapGame):
         claim = on(claim, None)
+    elif isinstance(game, CoverGame):
+        claim = on(claim, game.arity)
     else:
         raise InputError("a game on heaps or piles", got=game.text, where="claim")
     if isinstance(claim, Values) and game.misere:

@@ -43,7 +43,9 @@ _LONGEST_LINE = 12
 _WIDE = 200
 
 
-def refute(game: Impartial[Any], claim: Statement, n: int | None = None) -> Refuted | Open:
+def refute(
+    game: Impartial[Any], claim: Statement, n: int | None = None, truth: Truth | None = None
+) -> Refuted | Open:
     """Compare a claim with the truth, heap by heap or position by position.
 
     >>> from grundy.formulas.parser import parse_claim
@@ -54,10 +56,11 @@ def refute(game: Impartial[Any], claim: Statement, n: int | None = None) -> Refu
     ((0, 5), 'N', 'first: take all of 5')
 
     ``n`` is the largest heap, or sum of piles, to look at; without it, as far as a second or so
-    goes. Heaps come by size, positions by their sum, then in order.
+    goes. Heaps come by size, positions by their sum, then in order. ``truth`` is what is known of
+    single heaps already.
     """
     if claim.names == ("n",) and not game.misere:
-        return _refute_heaps(game, claim, n)
+        return _refute_heaps(truth or Truth(game), claim, n)
     if isinstance(claim, Values):
         return _refute_pile_values(Truth(game), claim, n)
     assert isinstance(claim, Lost)
@@ -206,9 +209,9 @@ def _next(solver: Solver[Any], position: Any) -> tuple[str, Any] | None:
     return None
 
 
-def _refute_heaps(game: Impartial[Any], claim: Statement, n: int | None) -> Refuted | Open:
+def _refute_heaps(truth: Truth, claim: Statement, n: int | None) -> Refuted | Open:
     """Compare heap by heap; what is lost is what has the value 0."""
-    truth, last = Truth(game), 0
+    game, last = truth.game, 0
     most = n if n is not None else _most_heaps(truth.code) if splits(game) is None else MOST_SPLIT
     heaps = range(most + 1) if isinstance(game, HeapGame) else _single(game, most)
     for heap in heaps:

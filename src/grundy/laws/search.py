@@ -8,7 +8,9 @@ from typing import Any, NamedTuple
 
 from grundy.formulas.statement import Values
 from grundy.kernels.compiler import can_compile, require_compiler
-from grundy.laws.find import game_law
+from grundy.laws.find.boards import board_law
+from grundy.laws.find.by_rule import law_by_rule
+from grundy.laws.find.tables import game_law
 from grundy.laws.law import Law
 from grundy.laws.learning import learned_law
 from grundy.laws.long_period import Progress, has_window, prove_long_period
@@ -17,11 +19,14 @@ from grundy.laws.prove.quotient import quotient_law
 from grundy.laws.proving import prove_law
 from grundy.laws.verdict import Open, Proved, Refuted, Verdict
 from grundy.rules.codes import Code
+from grundy.rules.covers import CoverGame
 from grundy.rules.heaps import HeapGame
+from grundy.rules.language.formulagame import FormulaPiles
 from grundy.rules.protocol import Impartial
-from grundy.rules.stated import SaysMoves, own_code
+from grundy.rules.stated import SaysMoves, moves_of, own_code
 from grundy.solvers.impartial.splits import MOST_SPLIT, splits
 from grundy.solvers.memory import require_memory
+from grundy.solvers.misere.heaps import heaps_of
 from grundy.solvers.misere.words import Limits
 
 __all__ = ["Found", "search_law"]
@@ -36,7 +41,13 @@ _PATIENT = Limits(elements=1000, positions=3_000_000, seconds=120.0)
 
 
 class Found(NamedTuple):
-    """Hold the law that was found, if any, what became of it, and the last heap looked at."""
+    """Hold the law that was found, if any, what became of it, and the last heap looked at.
+
+    >>> from grundy.games import game
+    >>> found = search_law(game("nim:3"))
+    >>> print(found.law.statement, found.verdict.claim)
+    f(n) = n mod 4 for every n. f(n) == n % 4
+    """
 
     law: Law | None
     verdict: Verdict | None
@@ -56,6 +67,14 @@ def search_law(
     Without ``n`` longer and longer tables are tried, as far as a few seconds go. With a large one
     shorter tables come first; a law found there counts only if it is proved.
     """
+    if isinstance(game, CoverGame):
+        return Found(*board_law(game))
+    if isinstance(game, FormulaPiles):
+        from grundy.laws.find.letters import family_law  # late: it needs NumPy
+
+        family = family_law(game, moves_of(game))
+        if family is not None:
+            return Found(*family, family[0].checked_to)
     if game.misere:
         return _under_misere_play(game, n, progress)
     if isinstance(game, SaysMoves):
@@ -82,22 +101,53 @@ def search_law(
 def _under_misere_play(game: Impartial[Any], n: int | None, progress: Progress) -> Found:
     """Look for the misere quotient, where no theorem says that all heaps are tame.
 
-    If it is not found of all heaps, a law of single positions that can be proved comes first.
+    If it is not found of all heaps, a law of single positions that can be proved comes first; so
+    where no period of the quotient can be proved, it is looked for last.
     """
-    found = None
-    if not isinstance(game, HeapGame) or game.misere_form((1,)) is None:
-        found = quotient_law(game, replace(_PATIENT, heaps=n) if n else Limits(), progress)
+    heaps, found = heaps_of(game), None
+    looks = not isinstance(game, HeapGame) or game.misere_form((1,)) is None
+    if looks and heaps is not None and heaps.may_repeat:
+        looks, found = False, _quotient(game, n, progress)
     if found and isinstance(found[1], Proved):
         return Found(*found, found[0].checked_to)
     length = n or _SHORT
     law = game_law(game, length)
+    verdict = prove_law(game, law) if law else None
+    if law is None and (learned := _learned(game)):
+        return learned
+    if looks and not isinstance(verdict, Proved):
+        found = _quotient(game, n, progress)
     if law is None:
         return Found(*found, found[0].checked_to) if found else Found(None, None, length - 1)
-    verdict = prove_law(game, law)
     partial = found and found[1]
     if isinstance(partial, Open) and isinstance(verdict, Open) and verdict.proof is None:
         verdict = replace(verdict, why=partial.why, proof=partial.proof)
     return Found(law, verdict, law.checked_to)
+
+
+def _quotient(
+    game: Impartial[Any], n: int | None, progress: Progress
+) -> tuple[Law, Verdict] | None:
+    limits = replace(_PATIENT, heaps=n) if n else Limits()
+    found = quotient_law(game, limits, progress if n else _without_total(progress))
+    progress(0, 0)
+    return found
+
+
+def _without_total(progress: Progress) -> Progress:
+    """Tell how many heaps are done, but not of how many: the limit is for the worst only."""
+    return lambda done, total: progress(done, 0)
+
+
+def _is_partial(law: Law, verdict: Verdict) -> bool:
+    """Tell whether there is no proof, or only one of the lost positions."""
+    return law.kind == "P-positions" or not isinstance(verdict, Proved)
+
+
+def _by_rule(game: Impartial[Any], n: int) -> Found | None:
+    """Give a law that the form of the rule shows, if it can be proved."""
+    found = law_by_rule(game, n)
+    return Found(*found, found[0].checked_to) if found else None
 
 
 def _learned(game: Impartial[Any]) -> Found | None:
@@ -131,8 +181,11 @@ def _found(game: Impartial[Any], code: Code | None, n: int, progress: Progress) 
     require_memory(n, _WIDTH)
     law = game_law(game, n, values=values)
     if law is None:
-        return _learned(game) or Found(None, None, n - 1)
+        return _by_rule(game, n) or _learned(game) or Found(None, None, n - 1)
     verdict = prove_law(game, law)
+    shown = _by_rule(game, n) if _is_partial(law, verdict) else None
+    if shown is not None:
+        return shown
     if isinstance(verdict, Refuted) and isinstance(law.claim, Values) and len(law.claim.names) > 1:
         lost = game_law(game, n, lost_only=True)  # the values go another way, the lost ones may not
         if lost is not None:

@@ -93,17 +93,20 @@ class Truth:
     >>> truth = Truth(game("kayles"))
     >>> truth.value(8), truth.loses((2, 2))
     (1, True)
+
+    ``known`` are values of the first heaps that the same loops gave elsewhere.
     """
 
-    def __init__(self, game: Impartial[Any]) -> None:
+    def __init__(self, game: Impartial[Any], known: Sequence[int] = ()) -> None:
         self.game = game
         self.code = own_code(game)
-        self._values: Sequence[int] = []
+        self._values: Sequence[int] = known
         self._grundy: dict[Any, int] = {}
         self._lost: dict[Any, bool] = {}
         self._reached = 0
         self._far = _FAR_BY_HAND if self.code is None else FAR
         self._wild = game.misere and isinstance(game, HeapGame) and game.misere_form((1,)) is None
+        self._wild = self._wild or game.searched
         self._solver = Solver(game, limit=_MOST_SEARCHED) if self._wild else Solver(game)
 
     def value(self, n: int) -> int:
@@ -140,7 +143,7 @@ class Truth:
     def _searched(self, piles: tuple[int, ...]) -> bool:
         position = self._position(piles)
         if self._wild:
-            return self._solver.is_p(position, misere=True)
+            return self._solver.is_p(position, misere=self.game.misere)
         if position not in self._lost and sum(piles) > self._reached + _STRIDE:
             return self._solver.is_p(position, misere=self.game.misere)
         self._reached = max(self._reached, sum(piles))
@@ -171,7 +174,7 @@ class Truth:
         if isinstance(self.game, HeapGame):
             loops = loops_of(self.game)
             if loops is not None:
-                source = LoopSource(loops, stop, self._values or None)
+                source = LoopSource(loops, stop, self._values)
                 run(source, stop)
                 self._values = list(map(int, source.values))
                 return

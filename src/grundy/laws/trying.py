@@ -33,7 +33,13 @@ _MOST_NUMBERS = 4
 
 @dataclass(frozen=True)
 class Seen:
-    """Numbers that make an ``exists`` true, or a ``forall`` false."""
+    """Numbers that make an ``exists`` true, or a ``forall`` false.
+
+    >>> from grundy.formulas.sentence import parse_sentence
+    >>> from grundy.games import game
+    >>> tried(game("nim:3"), parse_sentence("forall n: f(n) < 3"), game, None)[0]
+    Seen(numbers={'n': 3}, refutes=True)
+    """
 
     numbers: dict[str, int]
     refutes: bool

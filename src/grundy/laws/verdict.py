@@ -38,6 +38,12 @@ class Proved:
 class Refuted:
     """False at the position ``at``, the first one: ``claimed`` is not ``actual``.
 
+    >>> from grundy.games import game
+    >>> from grundy.laws.proving import prove
+    >>> refuted = prove(game("nim:3"), "f(n) == n % 3")
+    >>> refuted.at, refuted.claimed, refuted.actual, refuted.line[0]
+    ((3,), '0', '3', 'values of the options of 3: 0, 1, 2')
+
     ``line`` shows it, a step a text: how the side that wins plays, or what the options are worth.
     """
 
@@ -50,6 +56,12 @@ class Refuted:
 @dataclass(frozen=True)
 class Open:
     """Neither: no exception up to ``checked_to``, and ``why`` there is no proof.
+
+    >>> from grundy.formulas.parser import parse_claim
+    >>> from grundy.games import game
+    >>> from grundy.laws.refute import refute
+    >>> refute(game("nim:3"), parse_claim("f(n) == n % 4"), 100)
+    Open(checked_to=100, why='no exception was found', proof=None)
 
     ``checked_to`` is the largest heap, or the largest sum of the piles, that was compared.
     ``proof`` is there where something else was proved, which ``why`` then names.

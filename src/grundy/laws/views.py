@@ -10,7 +10,7 @@ import numpy as np
 
 from grundy.laws.find.pattern import listed
 
-__all__ = ["binary", "by_value", "p_map", "shifted", "telling_width"]
+__all__ = ["by_value", "p_map", "shifted", "telling_width"]
 
 _SAMPLE = 4096
 _WIDEST = 64
@@ -53,32 +53,6 @@ def shifted(values: Sequence[int], width: int | None = None) -> str:
     return "\n".join(
         f"{n:{edge}} | {' '.join(f'{v:{wide}}' for v in seen[n : n + w])}"
         for n in range(0, len(seen), w)
-    )
-
-
-def binary(values: Sequence[int]) -> str:
-    """Write n and its value in binary, one heap a line.
-
-    >>> print(binary([0, 1, 2]))
-    n   f(n)   n  f(n)
-    0      0   0     0
-    1      1   1     1
-    2      2  10    10
-    """
-    seen = [(str(n), str(int(v)), f"{n:b}", f"{v:b}") for n, v in enumerate(values[:_MOST_ROWS])]
-    return _columns([("n", "f(n)", "n", "f(n)"), *seen])
-
-
-def _columns(rows: Sequence[tuple[str, ...]]) -> str:
-    first, *rest = (max(map(len, column)) for column in zip(*rows, strict=True))
-    gaps = [3, *(2 for _ in rest)]
-    return "\n".join(
-        row[0].rjust(first)
-        + "".join(
-            " " * gap + text.rjust(wide)
-            for gap, text, wide in zip(gaps, row[1:], rest, strict=False)
-        )
-        for row in rows
     )
 
 

@@ -15,6 +15,10 @@ __all__ = ["COMMA", "Phrase", "either", "phrase", "phrases"]
 class Phrase(str):
     """Be an English text together with its template and the data that filled it.
 
+    >>> said = phrase("turn {coins} in row {n}", coins=(1, 3), n=2)
+    >>> isinstance(said, Phrase), said.template, said.data["n"]
+    (True, 'turn {coins} in row {n}', 2)
+
     ``many`` is the template of the plural, where ``number`` chooses between two.
     """
 

@@ -5,15 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from grundy.programs.expressions import CPP, JAVA, Dialect, expression, largest
-from grundy.programs.model import Body, Formula, Heaps, Piles
-from grundy.programs.steps import Among, Let, Loop, Step, Steps, Visit, When
+from grundy.programs.model import Body, Formula, Heaps, Piles, Written
+from grundy.programs.steps import Among, Let, Listed, Loop, Step, Steps, Visit, When, texts
 from grundy.programs.writer import Writer
 
 __all__ = ["Cpp", "Java"]
 
 
 class CLike(Writer):
-    """Write C++ or Java."""
+    r"""Write C++ or Java.
+
+    >>> take = Loop("k", "1", "min(n, 3)", (Visit(("n - k",)),))
+    >>> print(*Cpp().step(take, 0), sep="\n")
+    for (Int k = 1; k <= min<Int>(n, 3); k++)
+        if (visit({n - k})) return true;
+    """
 
     dialect: Dialect
     integer = "Int"
@@ -34,6 +40,9 @@ class CLike(Writer):
             case Among(name, values, body):
                 listed = self.listed.format(", ".join(map(self._plain, values)))
                 yield from then(f"{head}for ({self.integer} {name} : {listed})", body, depth)
+            case Listed(name, values, body):
+                run = f"{self.integer} {name} : {self._plain(values)}"
+                yield from then(f"{head}for ({run})", body, depth)
             case When(test, body):
                 yield from then(f"{head}if ({self.expression(test)})", body, depth)
             case Let(name, value):
@@ -75,25 +84,37 @@ class CLike(Writer):
 
     def digits(self, body: Body) -> int:
         """Say up to which heaps 64 bits suffice."""
-        used = "n"
+        used = ["n"]
         if isinstance(body, Piles):
-            used = body.lost or "0"
+            used = [body.lost or "0"]
         elif isinstance(body, Heaps) and isinstance(body.value, Formula):
-            used = body.value.text
-        return len(str(largest(used))) - 1
+            used = [body.value.text]
+        if not isinstance(body, Written):
+            used += texts(body.steps)
+        return len(str(min(map(largest, used)))) - 1
 
 
 class Cpp(CLike):
-    """Write C++."""
+    """Write C++.
+
+    >>> next(Cpp().step(Among("k", ("1", "3", "4"), (Visit(("n - k",)),)), 0))
+    'for (Int k : Heaps{1, 3, 4})'
+    """
 
     texts = "cpp.txt"
+    rise = "[](Int n) {{ return {0}; }}"
     dialect = CPP
 
 
 class Java(CLike):
-    """Write Java."""
+    """Write Java.
+
+    >>> next(Java().step(Among("k", ("1", "3", "4"), (Visit(("n - k",)),)), 0))
+    'for (long k : new long[] {1, 3, 4})'
+    """
 
     texts = "java.txt"
+    rise = "n -> {0}"
     dialect = JAVA
     inside = "    "
     integer = "long"

@@ -23,7 +23,11 @@ _MOST = 18
 
 
 class Dialect:
-    """Say what the two languages write differently."""
+    """Say what the two languages write differently.
+
+    >>> CPP.call("min", ["a", "b", "c"]), JAVA.call("v2", ["n"])
+    ('min<Int>(a, min<Int>(b, c))', 'v2(n)')
+    """
 
     def __init__(self, functions: dict[str, str], cast: str, rename: Callable[[str], str]) -> None:
         self.functions, self.cast, self.rename = functions, cast, rename
@@ -164,6 +168,8 @@ def largest(text: str) -> int:
 
     >>> [len(str(largest(text))) - 1 for text in ("n % 3", "7 * n + 1", "a * b", "n * n * n")]
     [18, 18, 9, 6]
+
+    A name stands for a number that is at most the heap.
     """
     tree = ast.parse(text, mode="eval").body
     return next((10**e for e in range(_MOST, 0, -1) if _size(tree, 10**e) < 1 << 63), 1)
@@ -174,16 +180,25 @@ def _size(node: ast.AST, heap: int) -> int:
     match node:
         case ast.Constant(int() as value):
             return int(value)
-        case ast.Name("n" | "a" | "b" | "c" | "d" | "e"):
+        case ast.Name():
             return heap
         case ast.Call(ast.Name("beatty" | "partners" as name), [_, _, ast.Constant(int() as k)]):
             # the larger of a pair is at most so much; partners are made one by one, up to 10^5
             return (k + 1) * heap if name == "beatty" else heap << 44
         case ast.BinOp(left, operator, right):
             x, y = _size(left, heap), _size(right, heap)
-            if isinstance(operator, ast.Add | ast.Sub | ast.Mult):
-                return max(x, y, x * y) if isinstance(operator, ast.Mult) else x + y
-            digits = isinstance(operator, ast.BitOr | ast.BitXor | ast.BitAnd)
-            most = max(x, y)
-            return (2 << most.bit_length()) - 1 if digits else most
+            return _joined(operator, x, y, natural=_natural(left) and _natural(right))
     return max((_size(child, heap) for child in ast.iter_child_nodes(node)), default=0)
+
+
+def _joined(operator: ast.operator, x: int, y: int, *, natural: bool) -> int:
+    match operator:
+        case ast.Mult():
+            return max(x, y, x * y)
+        case ast.Add():
+            return x + y
+        case ast.Sub():
+            return max(x, y) if natural else x + y
+        case ast.BitOr() | ast.BitXor() | ast.BitAnd():
+            return int((2 << max(x, y).bit_length()) - 1)
+    return max(x, y)

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
+from math import lcm
 
 from grundy.formulas.bounds import line_of
-from grundy.formulas.loops import For, Leave, Loops, Node
+from grundy.formulas.loops import Divisors, Each, For, If, Leave, Loops, Member, Node
 from grundy.formulas.machine import source
-from grundy.formulas.tree import Binary, Expression, Number
-from grundy.programs.moves import Part, all_steps, some_steps
-from grundy.programs.steps import Let, Loop, Steps, Visit, when
+from grundy.formulas.parts import nodes
+from grundy.formulas.tree import Binary, Call, Compare, Expression, Number, Variable, all_of
+from grundy.programs.levels import Level, Unfolded
+from grundy.programs.moves import MOST_NEAR, Part, all_steps, has_end, some_steps
+from grundy.programs.steps import Let, Listed, Loop, Steps, Visit, When, when
 
-__all__ = ["Shape", "aimed", "heap_steps"]
+__all__ = ["Shape", "aimed", "heap_steps", "is_sure"]
 
 
 @dataclass(frozen=True)
 class Shape:
     """Say how the values go on: ``f(n + period) == f(n) + saltus`` from ``preperiod`` on.
+
+    >>> Shape(0, 1, 1).identity, Shape(71, 12, 0).last_part(2, unequal=False)
+    (True, 82)
 
     Period 0: they follow a law of another kind, so that of many moves only some are tried.
     ``None`` in place of a shape: no law, all moves are tried.
@@ -43,7 +49,7 @@ class Shape:
         return first + max(rounds, 1 + (self.saltus > 0)) * self.period - 1
 
 
-def heap_steps(loops: Loops, shape: Shape | None) -> Steps:
+def heap_steps(loops: Loops, shape: Shape | None, level: Level | None = None) -> Steps:
     """Give steps that visit what a heap of n can become, or enough of it for the value v.
 
     >>> from grundy.rules.language.loops import rule_loops
@@ -52,30 +58,74 @@ def heap_steps(loops: Loops, shape: Shape | None) -> Steps:
     >>> takes, splits = heap_steps(loops, Shape(0, 12, 0))
     >>> takes.high, splits.test, splits.body[0].high
     ('min(n, 2)', 'n >= 2', 'min(12, n // 2)')
+
+    ``level`` says where the heaps of a value are.
     """
     if shape is None:
         return all_steps(loops)
     found: Steps = ()
     rest: list[Node] = []
+    few = shape.saltus or (isinstance(level, Unfolded) and level.single)
     for node in loops.body:
-        endless = _endless(node) if shape.saltus else None
-        if endless:
-            found += _aimed(endless, shape)
-        else:
+        steps = _aimed(node, shape) if level else ()
+        found += steps
+        if not (steps and few):  # of one value there may be too many heaps to list
             rest.append(node)
     return (*found, *some_steps(tuple(rest), _parts(shape)))
 
 
-def aimed(loops: Loops, shape: Shape | None) -> bool:
+def aimed(loops: Loops, shape: Shape | None, level: Level | None) -> bool:
     """Tell whether some steps look for heaps of the value v; else they give all that matters.
 
+    >>> from grundy.programs.levels import Classes
     >>> from grundy.rules.language.loops import rule_loops
     >>> from grundy.rules.language.parse import parse_rule
-    >>> linear = Shape(preperiod=0, period=1, saltus=1)
-    >>> [aimed(rule_loops(parse_rule(text)), linear) for text in ("any", "1..3")]
+    >>> linear, level = Shape(preperiod=0, period=1, saltus=1), Classes(0, 1)
+    >>> [aimed(rule_loops(parse_rule(text)), linear, level) for text in ("any", "1..3")]
     [True, False]
     """
-    return bool(shape and shape.saltus and any(map(_endless, loops.body)))
+    return bool(shape and level and any(_aimed(node, shape) for node in loops.body))
+
+
+def is_sure(loops: Loops, shape: Shape, level: Level | None) -> bool:
+    """Tell whether the steps find a move of the value v wherever there is one, at any size.
+
+    >>> from grundy.programs.levels import classes_of
+    >>> from grundy.formulas.parser import parse_expression
+    >>> from grundy.rules.language.loops import rule_loops
+    >>> from grundy.rules.language.parse import parse_rule
+    >>> odd, level = rule_loops(parse_rule("take odd")), classes_of(parse_expression("n % 2"))
+    >>> is_sure(odd, Shape(0, 2, 0), level)
+    True
+    >>> is_sure(rule_loops(parse_rule("squares")), Shape(0, 2, 0), level)
+    False
+
+    Let p be the period and q that of all conditions together. In a class that climbs there is one
+    heap of a value, which is looked at. Where a class stands still and k leads to it, beyond the
+    pre-period, so does k - pq; so one of the first k does, unless it is one of the few that are
+    excepted by name, and then the next one after it.
+    """
+    if isinstance(level, Unfolded):
+        return level.single and all(_aimed(node, shape) for node in loops.body)
+    inside = list(_inside(loops.body))
+    tests = [node.when for node in inside if isinstance(node, If)]
+    parts = [part for test in tests for part in nodes(test, Expression)]
+    by = [part.right for part in parts if isinstance(part, Binary) and part.operator in "//%"]
+    if any(isinstance(part, Call | Member) for part in parts) or not shape.preperiod < MOST_NEAR:
+        return False
+    if any(isinstance(node, Each) for node in inside) or not all(isinstance(m, Number) for m in by):
+        return False
+    steps = [node.step for node in inside if isinstance(node, For)]
+    constants = [part.of for part in parts if isinstance(part, Number)]
+    period = lcm(level.period if level else shape.period, *steps, *filter(None, constants))
+    return 0 < 2 * (period + max(constants, default=0)) < MOST_NEAR
+
+
+def _inside(body: tuple[Node, ...]) -> Iterator[Node]:
+    for node in body:
+        yield node
+        if not isinstance(node, Leave):
+            yield from _inside(node.body)
 
 
 def _parts(shape: Shape) -> Part:
@@ -98,27 +148,76 @@ def _nest(node: Node) -> Iterator[For]:
         node = node.body[0]
 
 
-@dataclass(frozen=True)
-class _Endless:
-    """A move that takes any number from ``least`` on, and leaves ``parts`` and one more heap."""
+def _aimed(node: Node, shape: Shape) -> Steps:
+    """Look for the number to take by the heap that it must leave; nothing where that is no way."""
+    match node:
+        case If(test, (inner,)):
+            return (When(source(test), steps),) if (steps := _aimed(inner, shape)) else ()
+        case (For("k", _, high) | Each("k", _, _, high)) as loop if not has_end(high):
+            tests, inner = _within(loop)
+            parts = list(_nest(inner))
+            end = parts[-1].body[0] if parts else inner
+            names = tuple(part.name for part in parts)
+            takes = {"n": 1, "k": -1, **dict.fromkeys(names, -1)}
+            line = line_of(end.heaps[-1]) if isinstance(end, Leave) and end.heaps else None
+            if line is None or dict(line.factors) != takes or (parts and not shape.saltus):
+                return ()
+            unequal = bool(parts) and _is_less(parts[-1].high)
+            fits = _Fitting(loop, tests, line.constant, names, unequal)
+            return () if shape.identity and not fits.plain else _steps(fits, shape)
+    return ()
 
-    least: int
-    kept: int
+
+def _within(loop: For | Each) -> tuple[list[Expression], Node]:
+    """Give the conditions inside a loop, with its own, and what stands under them."""
+    k = Variable("k")
+    tests: list[Expression] = [Compare(("<=", "<="), (loop.low, k, loop.high))]
+    if isinstance(loop, For):
+        tests += [(k % loop.step).eq(loop.low % loop.step)] if loop.step > 1 else []
+    elif isinstance(loop.among, Divisors):
+        tests.append((loop.among.of % k).eq(0))
+    else:
+        tests.append(Member(k, loop.among))
+    (inner, *_) = loop.body
+    while isinstance(inner, If):
+        tests.append(inner.when)
+        (inner, *_) = inner.body
+    return tests, inner
+
+
+@dataclass(frozen=True)
+class _Fitting:
+    """A move that takes k within a loop under tests, and leaves parts and one more heap, m."""
+
+    loop: For | Each
+    tests: list[Expression]
+    extra: int
     parts: tuple[str, ...]
     unequal: bool
 
+    @property
+    def plain(self) -> bool:
+        """Tell whether any number may be taken from the least one on, but for a few that stay."""
+        simple = len(self.tests) == 1 and isinstance(self.loop.low, Number) and not self.extra
+        return simple and self.kept is not None
 
-def _endless(node: Node) -> _Endless | None:
-    match node:
-        case For("k", Number(least), high, (inner,), 1):
-            parts = list(_nest(inner))
-            end = parts[-1].body[0] if parts else inner
-            kept = _kept(high)
-            if kept is None or not isinstance(end, Leave):
-                return None
-            unequal = bool(parts) and _is_less(parts[-1].high)
-            return _Endless(least, kept, tuple(part.name for part in parts), unequal)
-    return None
+    @property
+    def kept(self) -> int | None:
+        return _kept(self.loop.high)
+
+    def steps(self, m: str) -> Steps:
+        """Visit the heap m and the parts, where a number taken leaves them."""
+        least = [f"{m} > 0"] if self.parts or self.kept == 1 else []
+        differ = [f"{m} != {part}" for part in self.parts if self.unequal]
+        visit = Visit((*self.parts, m))
+        if self.plain:
+            least = least or ([f"{m} >= {self.kept}"] if self.kept else [])
+            most = source(Variable("n") - self.loop.low) if self.loop.low != Number(0) else "n"
+            return when([*least, f"{' + '.join([*self.parts, m])} <= {most}", *differ], visit)
+        extra = [str(self.extra)] if self.extra > 0 else []
+        fewer = [m, *self.parts, *([str(-self.extra)] if self.extra < 0 else [])]
+        taken = Let("k", f"{' + '.join(['n', *extra])} - {' - '.join(fewer)}")
+        return (taken, *when([source(all_of(self.tests)), *least, *differ], visit))
 
 
 def _kept(high: Expression) -> int | None:
@@ -135,38 +234,21 @@ def _is_less(high: Expression) -> bool:
     return False
 
 
-def _aimed(move: _Endless, shape: Shape) -> Steps:
-    """Take any number from ``least`` on: the last heap left is one that makes the value v."""
-    parts = move.parts
-    heap = " + ".join(parts)
-
-    def fitting(m: str) -> Steps:
-        tests = [f"{m} > 0"] if move.kept else []
-        most = f"n - {move.least}" if move.least else "n"
-        tests.append(f"{heap} + {m} <= {most}" if parts else f"{m} <= {most}")
-        differ = [f"{m} != {part}" for part in parts if move.unequal]
-        return when([*tests, *differ], Visit((*parts, m)))
-
+def _steps(fitting: _Fitting, shape: Shape) -> Steps:
+    """Go through the heaps of the value that is wanted, for all parts that matter."""
+    parts = fitting.parts
     if not parts:
         return _places("v", shape, fitting)
     wanted = Let("w", " ^ ".join(["v", *(f"f({part})" for part in parts)]))
     steps: Steps = (wanted, *_places("w", shape, fitting))
-    high = str(shape.last_part(len(parts) + 1, unequal=move.unequal))
+    high = str(shape.last_part(len(parts) + 1, unequal=fitting.unequal))
     for before, part in reversed(list(zip(("", *parts), parts, strict=False))):
-        low = "1" if not before else f"{before} + 1" if move.unequal else before
+        low = "1" if not before else f"{before} + 1" if fitting.unequal else before
         steps = (Loop(part, low, high, steps),)
     return steps
 
 
-def _places(value: str, shape: Shape, then: Callable[[str], Steps]) -> Steps:
-    """Go through the heaps of this value: f(r) + saltus for every period after r."""
+def _places(value: str, shape: Shape, fitting: _Fitting) -> Steps:
     if shape.identity:
-        return then(value)
-    p, s = shape.period, shape.saltus
-    tests = ["more >= 0", *([f"more % {s} == 0"] if s > 1 else [])]
-    if shape.preperiod:
-        tests.append(f"(more == 0 or r >= {shape.preperiod})")
-    rounds = f"more // {s}" if s > 1 else "more"
-    heap = Let("m", f"r + {rounds} * {p}" if p > 1 else f"r + {rounds}")
-    body = (Let("more", f"{value} - f(r)"), *when(tests, heap, *then("m")))
-    return (Loop("r", "0", str(shape.preperiod + p - 1), body),)
+        return fitting.steps(value)
+    return (Listed("m", f"places({value}, n)", fitting.steps("m")),)

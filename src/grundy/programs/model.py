@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from copy import copy
 from dataclasses import astuple, dataclass
-from itertools import pairwise
 from typing import Any
 
 from grundy.errors import InputError
@@ -16,9 +15,11 @@ from grundy.formulas.statement import PILES, Lost, Values
 from grundy.games.pebbles import Pebbles
 from grundy.laws.law import Law
 from grundy.phrases.phrase import phrase
-from grundy.programs.heaps import Shape, aimed, heap_steps
+from grundy.programs.given import Formula, Table
+from grundy.programs.heaps import Shape, aimed, heap_steps, is_sure
+from grundy.programs.levels import Classes, Level, classes_of, unfolded
 from grundy.programs.moves import leaves
-from grundy.programs.piles import lowering, pile_steps
+from grundy.programs.piles import fits, lowering, pile_steps
 from grundy.programs.steps import Steps
 from grundy.rules.heaps import HeapGame
 from grundy.rules.language.loops import code_loops, rule_loops
@@ -49,39 +50,33 @@ _LONG_ENOUGH = 1000
 
 
 @dataclass(frozen=True)
-class Formula:
-    """Give the value of a heap of n by an expression."""
-
-    text: str
-
-
-@dataclass(frozen=True)
-class Table:
-    """Give the values by a table that goes on with a period, and a saltus.
-
-    Without values the program works them out from the moves, up to the end of the first period,
-    or (period 0) as far as it is asked.
-    """
-
-    values: tuple[int, ...] = ()
-    preperiod: int = 0
-    period: int = 0
-    saltus: int = 0
-
-
-@dataclass(frozen=True)
 class Heaps:
-    """Answer for sums of heaps by their values; ``aimed`` steps need the value v."""
+    """Answer for sums of heaps by their values; ``aimed`` steps need the value v.
+
+    They find heaps of it by the ``level``, and are ``sure`` to find a move where there is one.
+
+    >>> from grundy.games import game
+    >>> body = make(game("nim:3"), None).body
+    >>> body.value, body.steps[0].body
+    (Table(values=(), preperiod=0, period=0, saltus=0), (Visit(heaps=('n - k',)),))
+    """
 
     value: Formula | Table
     steps: Steps
     aimed: bool
     misere: bool = False
+    level: Level | None = None
+    sure: bool = False
 
 
 @dataclass(frozen=True)
 class Piles:
     """Answer for ``names`` piles; without ``lost``, a condition on them, by all that may come.
+
+    >>> from grundy.games import game
+    >>> body = make(game("wythoff"), None).body
+    >>> body.names, body.lost, len(body.steps)
+    ('ab', None, 3)
 
     ``fits`` is the condition for piles to be a position at all. With ``slash`` the numbers stand
     on either side of a slash, and the second may be left out where it is all but one.
@@ -99,6 +94,11 @@ class Piles:
 class Written:
     """Answer for any number of piles by a ``section`` written by hand, filled with ``given``.
 
+    >>> from grundy.games import game
+    >>> from grundy.programs.known import known
+    >>> known(game("moore:2")).body
+    Written(section='moore', given=(('m', '3'),), search=False)
+
     It says what piles can become; who loses it says itself, or (``search``) which piles are a
     position at all, and then all positions that can come are looked at.
     """
@@ -110,7 +110,14 @@ class Written:
 
 @dataclass(frozen=True)
 class ByQuotient:
-    """Answer for sums of heaps under misere play by the products of their elements."""
+    """Answer for sums of heaps under misere play by the products of their elements.
+
+    >>> from grundy.games import game
+    >>> from grundy.laws.search import search_law
+    >>> found = game("misere:octal:0.123")
+    >>> make(found, search_law(found).law).body.quotient.period
+    5
+    """
 
     quotient: Quotient
     steps: Steps
@@ -121,7 +128,12 @@ Body = Heaps | Piles | Written | ByQuotient
 
 @dataclass(frozen=True)
 class Text:
-    """Say what a line of input holds, and what the program rests on if not on a law."""
+    """Say what a line of input holds, and what the program rests on if not on a law.
+
+    >>> from grundy.games import game
+    >>> make(game("wythoff"), None).text
+    Text(reads='2 piles', theorem='')
+    """
 
     reads: str
     theorem: str = ""
@@ -132,7 +144,13 @@ _HEAPS = Text("its heaps, as in 3 5 7")
 
 @dataclass(frozen=True)
 class Program:
-    """Hold a program: what is known of the game, and how it answers."""
+    """Hold a program: what is known of the game, and how it answers.
+
+    >>> from grundy.games import game
+    >>> program = make(game("nim:3"), None)
+    >>> program.game, program.proved, program.text.reads
+    (<game nim:3>, False, 'its heaps, as in 3 5 7')
+    """
 
     game: Impartial[Any]
     law: Law | None
@@ -156,7 +174,7 @@ def make(game: Impartial[Any], law: Law | None, *, proved: bool = False) -> Prog
     if isinstance(game, HeapGame) and game.misere and game.misere_form((1,)) is not None:
         normal = copy(game)
         normal.misere = False
-        from grundy.laws.find import game_law  # late: it needs NumPy
+        from grundy.laws.find.tables import game_law  # late: it needs NumPy
 
         law, proved = game_law(normal, _LONG_ENOUGH), False
         return Program(game, law, proved, _heaps(game, law), _HEAPS)
@@ -193,16 +211,6 @@ def _said(game: Impartial[Any], body: Piles) -> Text:
     return Text(f"{found}, each at least {least}" if least else found)
 
 
-def _fits(game: Impartial[Any], names: Sequence[str]) -> str:
-    if not isinstance(game, VectorGame):
-        return ""
-    if game.apart is not None:
-        near = [(a, f"{b} - {game.apart}" if game.apart else b) for a, b in pairwise(names)]
-        first = [f"{names[0]} >= {game.apart}"] if game.apart else []
-        return " and ".join([*first, *(f"{a} <= {b}" for a, b in near)])
-    return " and ".join(f"{name} >= {game.least}" for name in names) if game.least else ""
-
-
 def _lost(law: Law | None) -> Lost | None:
     """Give the condition for the player to move to lose that a law says, if it says one."""
     match law and (law.lost or law.claim):
@@ -233,33 +241,36 @@ def _heaps(game: HeapGame, law: Law | None) -> Heaps:
     if game.misere and game.misere_form((1,)) is None:
         expected = "normal play, or moves that leave at most one heap"
         raise InputError(expected, got=game.text, where="code")
-    value, shape = _value(law)
+    value, shape, level = _value(law)
     loops = _loops(game)
-    return Heaps(value, heap_steps(loops, shape), aimed(loops, shape), game.misere)
+    aims, steps = aimed(loops, shape, level), heap_steps(loops, shape, level)
+    sure = shape is not None and is_sure(loops, shape, level)
+    return Heaps(value, steps, aims, game.misere, level if aims else None, sure)
 
 
-def _value(law: Law | None) -> tuple[Formula | Table, Shape | None]:
-    """Choose how the values are given: a short formula, a table, or the moves."""
+def _value(law: Law | None) -> tuple[Formula | Table, Shape | None, Level | None]:
+    """Choose how the values are given, and how heaps of a value are found."""
     if law is None:
-        return Table(), None
+        return Table(), None, None
     shape = Shape(law.preperiod, law.period, law.saltus)
+    level = Classes(law.preperiod, law.period) if law.saltus else None
     if law.formula:
-        return Formula(law.formula), Shape(0, 0, 0)
+        return Formula(law.formula), Shape(0, 0, 0), unfolded(law.formula)
     if isinstance(law.claim, Values) and (law.kind == "formula" or not law.table):
-        return Formula(str(explicit(law.claim.body))), shape
+        if says_automaton(law.claim.body):
+            return Table(), None, None
+        return Formula(str(explicit(law.claim.body))), shape, level or classes_of(law.claim.body)
     if not law.table:
-        return Table(), None
+        return Table(), None, None
     short = len(law.table) <= _LONGEST_TABLE or law.saltus
-    return Table(tuple(law.table) if short else (), *astuple(shape)), shape
+    return Table(tuple(law.table) if short else (), *astuple(shape)), shape, level
 
 
 def _loops(game: Impartial[Any]) -> Loops:
     """Give the moves of a game as loops."""
-    code = (
-        (game.as_code() or (None if game.rule else own_code(game)))
-        if isinstance(game, HeapGame)
-        else None
-    )
+    code = game.as_code() if isinstance(game, HeapGame) else None
+    if code is None and isinstance(game, HeapGame) and not game.rule:
+        code = own_code(game)
     return code_loops(code) if code is not None else rule_loops(_rule(game))
 
 
@@ -288,4 +299,4 @@ def _piles(game: Impartial[Any], law: Law | None) -> Piles:
 
 def _answer(game: Impartial[Any], names: Sequence[str], lost: Lost | None, steps: Steps) -> Piles:
     text = str(explicit(lost.body)) if lost else None
-    return Piles("".join(names), text, steps, game.misere, _fits(game, names))
+    return Piles("".join(names), text, steps, game.misere, fits(game, names))

@@ -12,9 +12,11 @@ from grundy.formulas.parts import free
 from grundy.formulas.tree import Call, Compare, Expression, Number, Variable, all_of, number
 from grundy.programs.steps import Among, Loop, Step, Steps, Visit, When
 
-__all__ = ["Part", "all_steps", "leaves", "some_steps"]
+__all__ = ["MOST_NEAR", "Part", "all_steps", "has_end", "leaves", "some_steps"]
 
 _MOST_LISTED = 12
+MOST_NEAR = 1000
+"""How many numbers are tried at each end of a range of very many."""
 Part = Callable[[For], Loop]
 """How the loop of a part of a split is run; its body is put in later."""
 
@@ -108,13 +110,16 @@ class _Translator:
         if self.part is not None and node.name.startswith("x"):
             loop = self.part(node)
             return Loop(loop.name, loop.low, loop.high, self.steps(node.body), loop.near)
-        many = self.part is not None and not _has_end(node.high)
-        if many or (node.low == Number(0) and "//" in str(node.high)):
-            return self._widened(node, near=many)
         ends = source(node.low), source(node.high)
+        if self.part is not None and not has_end(node.high):
+            rest = (Variable(node.name) % node.step).eq(node.low % node.step)
+            body = (If(rest, node.body),) if node.step > 1 else node.body
+            return Loop(node.name, *ends, self.steps(body), near=True)
+        if node.low == Number(0) and "//" in str(node.high):
+            return self._widened(node)
         return Loop(node.name, *ends, self.steps(node.body), step=node.step)
 
-    def _widened(self, node: For, *, near: bool) -> Loop:
+    def _widened(self, node: For) -> Loop:
         """Run up to what the piles have; all else becomes a test."""
         k, low, top = Variable(node.name), node.low, _top(node)
         tests: list[Expression] = []
@@ -126,7 +131,7 @@ class _Translator:
         if node.step > 1 and isinstance(node.low, Number):
             tests.append((k % node.step).eq(node.low.of % node.step))
         body = (If(all_of(tests), node.body),) if tests else node.body
-        return Loop(node.name, source(low), source(top), self.steps(body), near)
+        return Loop(node.name, source(low), source(top), self.steps(body))
 
 
 def _fixed(node: Node) -> Iterator[tuple[str, Leave, range]]:
@@ -143,10 +148,14 @@ def _fixed(node: Node) -> Iterator[tuple[str, Leave, range]]:
             yield name, end, range(low, high + 1)
 
 
-def _has_end(high: Expression) -> bool:
-    """Tell whether a number is bounded by a constant."""
+def has_end(high: Expression) -> bool:
+    """Tell whether a number is bounded by a constant.
+
+    >>> has_end(least_of(Variable("n"), Number(3))), has_end(Variable("n"))
+    (True, False)
+    """
     parts = high.args if isinstance(high, Call) and high.function == "min" else (high,)
-    return any(isinstance(part, Number) or (part is not high and _has_end(part)) for part in parts)
+    return any(isinstance(part, Number) or (part is not high and has_end(part)) for part in parts)
 
 
 def _top(node: For) -> Expression:

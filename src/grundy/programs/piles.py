@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Any
 
 from grundy.formulas.loops import For, Loops
 from grundy.formulas.machine import source
 from grundy.formulas.tree import Binary, Call, Compare, Expression, Number
 from grundy.games.wythoff import Wythoff
-from grundy.kernels.loop_source import rays_of
+from grundy.kernels.stretches import rays_of
 from grundy.programs.moves import all_steps, some_steps
 from grundy.programs.steps import Among, Let, Loop, Step, Steps, Visit, When
 from grundy.rules.language.loops import rule_loops
 from grundy.rules.language.parse import parse_rule
+from grundy.rules.protocol import Impartial
+from grundy.rules.vectors import VectorGame
 
-__all__ = ["lowering", "pile_steps"]
+__all__ = ["fits", "lowering", "pile_steps"]
 
 
 def pile_steps(loops: Loops, claim: Expression | None) -> Steps:
@@ -128,3 +132,19 @@ def _to_pairs(k: int) -> Iterator[Step]:
     )
     yield Let("d", "abs(a - b)")
     yield Among("m", (f"d // {k}", f"(d + {k - 1}) // {k}"), steps)
+
+
+def fits(game: Impartial[Any], names: Sequence[str]) -> str:
+    """Write the condition for piles to be a position; nothing where all are.
+
+    >>> from grundy.games import game
+    >>> fits(game("pebbles"), "abc"), fits(game("wythoff"), "ab")
+    ('a <= b and b <= c', '')
+    """
+    if not isinstance(game, VectorGame):
+        return ""
+    if game.apart is not None:
+        near = [(a, f"{b} - {game.apart}" if game.apart else b) for a, b in pairwise(names)]
+        first = [f"{names[0]} >= {game.apart}"] if game.apart else []
+        return " and ".join([*first, *(f"{a} <= {b}" for a, b in near)])
+    return " and ".join(f"{name} >= {game.least}" for name in names) if game.least else ""

@@ -5,18 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from grundy.programs.model import Body
-from grundy.programs.steps import Among, Let, Loop, Step, Visit, When
+from grundy.programs.steps import Among, Let, Listed, Loop, Step, Visit, When
 from grundy.programs.writer import Writer
 
 __all__ = ["Python"]
 
 
 class Python(Writer):
-    """Write Python."""
+    r"""Write Python.
+
+    >>> take = Loop("k", "1", "min(n, 3)", (Visit(("n - k",)),))
+    >>> print(*Python().step(take, 0), sep="\n")
+    for k in range(1, min(n, 3) + 1):
+        yield (n - k,)
+    """
 
     texts = "python.txt"
     gap = "\n\n\n"
     row = "[{0}]"
+    rise = "lambda n: {0}"
 
     def step(self, step: Step, depth: int) -> Iterator[str]:
         """Print one step."""
@@ -32,6 +39,9 @@ class Python(Writer):
                 yield from self.lines(body, depth + 1)
             case Among(name, values, body):
                 yield f"{head}for {name} in {', '.join(values)}{',' * (len(values) == 1)}:"
+                yield from self.lines(body, depth + 1)
+            case Listed(name, values, body):
+                yield f"{head}for {name} in {values}:"
                 yield from self.lines(body, depth + 1)
             case When(test, body):
                 yield f"{head}if {test}:"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from grundy.programs.model import ByQuotient, Heaps, Piles, Program, Table, Written
-from grundy.programs.steps import Among, Loop, Steps, When
+from grundy.programs.steps import Among, Listed, Loop, Steps, When
 
 __all__ = ["remarks"]
 
@@ -40,7 +40,7 @@ def _limits(body: Heaps | Piles | ByQuotient) -> Iterator[str]:
         yield "No law: all positions that can come are looked at, so piles must be small."
     elif isinstance(body, Heaps) and body.value == Table():
         yield "No law: a table is made up to the largest heap, so heaps must not be very large."
-    elif any(loop.near for loop in loops):
+    elif any(loop.near for loop in loops) and not (isinstance(body, Heaps) and body.sure):
         yield "Very many moves are not all tried: a move may be missing, the winner is right."
     elif any(loop.name == "x2" and "min" not in loop.high for loop in loops):
         yield "All splits into three or more heaps are tried, which takes long for large heaps."
@@ -52,5 +52,5 @@ def _loops(steps: Steps) -> Iterator[Loop]:
     for step in steps:
         if isinstance(step, Loop):
             yield step
-        if isinstance(step, Loop | Among | When):
+        if isinstance(step, Loop | Among | Listed | When):
             yield from _loops(step.body)

@@ -10,6 +10,7 @@ from string import Template
 from textwrap import indent, wrap
 from typing import ClassVar
 
+from grundy.programs.levels import Level, Unfolded
 from grundy.programs.model import Body, ByQuotient, Formula, Heaps, Piles, Program, Table, Written
 from grundy.programs.remarks import remarks
 from grundy.programs.steps import Step, Steps
@@ -21,11 +22,19 @@ _HELPER = "helper "
 
 
 class Writer(ABC):
-    """Write programs in one language; ``sections`` are its texts by name."""
+    """Write programs in one language; ``sections`` are its texts by name.
+
+    >>> from grundy.games import game
+    >>> from grundy.programs.model import make
+    >>> from grundy.programs.python import Python
+    >>> Python().write(make(game("nim:3"), None)).splitlines()[0]
+    '# nim:3 (1..3): who wins, and a winning move.'
+    """
 
     texts: ClassVar[str]
     inside = ""
     row = "{{{0}}}"
+    rise: ClassVar[str]
     gap = "\n\n"
 
     def __init__(self) -> None:
@@ -62,10 +71,26 @@ class Writer(ABC):
         if body.aimed:
             meaning += ", as far as it may have the value v"
         options = self._options(body.steps, self.heaps_given(given), meaning)
+        options = self._places(body.level) + options
         answer = self._fill("misere" if body.misere else "heaps", given=given)
         if grown:
             return [*self.forward(), self.sections["nim_sum"], options, *value, answer]
         return [*value, self.sections["nim_sum"], options, answer]
+
+    def _places(self, level: Level | None) -> str:
+        """Find heaps of a value, for steps that ask for it."""
+        if isinstance(level, Unfolded):
+            grown, before = (
+                ", ".join(self.rise.format(self.expression(text, natural=True)) for text in texts)
+                for texts in (level.grown, level.before)
+            )
+            found = self._fill("unfolded", grown=grown, before=before, early=str(level.early))
+        elif level:
+            heaps = str(level.start + level.period)
+            found = self._fill("classes", heaps=heaps, start=str(level.start), p=str(level.period))
+        else:
+            return ""
+        return found + self.gap
 
     def _by_quotient(self, body: ByQuotient) -> list[str]:
         quotient = body.quotient

@@ -22,6 +22,12 @@ Numbers = tuple[int, ...]
 class Disagreement:
     """Hold a position and an option that is played but not stated, or stated but not played.
 
+    >>> from grundy.games import game
+    >>> from grundy.rules.stated import moves_of
+    >>> found = agreement(game("nim:3"), moves_of(game("nim:4")), 50)
+    >>> found.position, found.option, found.played
+    ((4,), (), False)
+
     ``option`` is None where the one has the position and the other has not.
     """
 

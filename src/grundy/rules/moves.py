@@ -37,7 +37,14 @@ __all__ = [
 
 
 class Undescribed(GrundyError):  # noqa: N818
-    """Report why the moves of a game, or a claim about them, have no formula."""
+    """Report why the moves of a game, or a claim about them, have no formula.
+
+    >>> from grundy.games import game
+    >>> from grundy.rules.stated import moves_of
+    >>> moves_of(game("chomp"))
+    Traceback (most recent call last):
+    grundy.rules.moves.Undescribed: the moves of chomp have no formula
+    """
 
 
 @dataclass(frozen=True)

@@ -35,9 +35,10 @@ class Ruleset(ABC, Generic[P]):
     user's own apart that have the same name, so that stored results are never those of another.
     ``title`` is the name as a reader knows it; without it, ``name`` is that.
     ``drawing`` says how the text of a position is drawn: heaps, piles, row, ring, track, bar, cake,
-    coins, stones, grid, strip, edges, bound (heaps with a number beside), graph, sum, or as the
-    text that it is. Behind a colon stands what the text does not say: ``row:pins``, ``track:100``
-    (squares 0 to 100), ``grid:.X#`` (the letters of a cell), ``graph:a>b``, ``sum:row:pins;heaps``.
+    coins, stones, grid, strip, cover, edges, bound (heaps with a number beside), graph, sum, or as
+    the text that it is. Behind a colon stands what the text does not say: ``row:pins``,
+    ``track:100`` (squares 0 to 100), ``grid:.X#`` (the letters of a cell), ``graph:a>b``,
+    ``sum:row:pins;heaps``.
     ``words`` says the texts of a game in other languages, where no catalogue does:
     ``{"zh": {"Take a stone.": "取一颗。"}}``.
 
@@ -273,6 +274,10 @@ class Partizan(Ruleset[P]):
     def unpacked(self, part: P) -> tuple[Partizan[Any], Any]:
         """Give the game, and the position of it, that was packed."""
         return self, part
+
+    def planes(self, part: P) -> tuple[int, tuple[int, int, int]] | None:
+        """Give a packed board's stride and free, black and white cells, one for all its images."""
+        return None
 
     def value_form(self, part: P, session: Session) -> Game | None:
         """Give the value of a component by a theorem, or None."""

@@ -95,7 +95,7 @@ def states_moves(game: Impartial[Any]) -> bool:
         return True
     if not vars(game).keys().isdisjoint((*_MADE_OF, "rule")):
         return False
-    return _is_made(type(game)) or _is_of_the_house(game)
+    return _is_of_the_house(game) or _is_made(type(game))
 
 
 def _is_formulas(game: Impartial[Any]) -> TypeGuard[FormulaHeaps | FormulaPiles]:

@@ -5,16 +5,40 @@ from __future__ import annotations
 import re
 import sys
 
-from grundy.errors import InputError, shorten
+from grundy.errors import InputError
 from grundy.phrases.phrase import phrase
 
-__all__ = ["Heaps", "number", "numbers", "split_top"]
+__all__ = ["Heaps", "integer", "number", "numbers", "split_top"]
 
 Heaps = tuple[int, ...]
 
 _SEPARATORS = re.compile(r"[\s,+]+")
-_DIGITS = re.compile(r"[+-]?[0-9]+")
+_INTEGER = re.compile(
+    r"([+-]?[0-9]+)"
+    r"|(?:([0-9]{1,20})\*)?10(?:\^|\*\*)([0-9]{1,9})"
+    r"|([0-9]{1,20})[eE]([0-9]{1,9})"
+)
 _PLAIN = re.compile(r"[0-9]{1,18}(?:[\s,+]+[0-9]{1,18})*+")
+
+
+def integer(text: str, most: int = 0, where: str = "", what: str = "an integer") -> int | None:
+    """Read an integer, also as a multiple of a power of ten; None where it is none.
+
+    >>> [integer(text) for text in ("41", "-3", "10^6", "5*10**3", "2e4", "2.5")]
+    [41, -3, 1000000, 5000, 20000, None]
+
+    `InputError` where it has more digits than ``most``, or than Python reads.
+    """
+    match = _INTEGER.fullmatch(text)
+    if match is None:
+        return None
+    plain, times, tens, short, zeros = match.groups()
+    digits, exponent = plain or times or short or "1", int(tens or zeros or 0)
+    most = most or sys.get_int_max_str_digits()
+    if most and len(digits) + exponent > most:
+        expected = phrase("{what} of at most {n} digits", what=what, n=most)
+        raise InputError(expected, got=text, where=where)
+    return int(digits + "0" * exponent)
 
 
 def number(text: str, *, least: int = 0, what: str = "a number", where: str = "") -> int:
@@ -28,17 +52,8 @@ def number(text: str, *, least: int = 0, what: str = "a number", where: str = ""
     """
     expected = phrase("{what} of at least {n}", what=what, n=least)
     text = text.strip()
-    if not _DIGITS.fullmatch(text) or not text.isascii():
-        raise InputError(expected, got=text, where=where)
-    limit = sys.get_int_max_str_digits()
-    if limit and len(text) > limit:
-        raise InputError(
-            phrase("{what} of at most {n} digits", what=what, n=limit),
-            got=shorten(text),
-            where=where,
-        )
-    value = int(text)
-    if value < least:
+    value = integer(text, where=where, what=what)
+    if value is None or value < least:
         raise InputError(expected, got=text, where=where)
     return value
 

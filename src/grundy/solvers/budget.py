@@ -28,7 +28,7 @@ _ENTRIES = 20
 _TRIED = 4
 _WORD = re.compile(r"([0-9]{1,12})(s|MB|GB|)", re.ASCII)
 _AGAIN = 0.1
-LARGE, LARGE_SECONDS = 64, 8
+LARGE, LARGE_SECONDS = 64, 7
 """A position of so many moves in a row is large, and has so many seconds where none are given."""
 
 
@@ -64,7 +64,7 @@ class Budget:
         """Read words joined by commas: states ``500000``, seconds ``60s``, memory ``2GB``.
 
         Where seconds are given and no states, only the seconds count. Where nothing is said, a
-        position of ``size`` 64 or more has fewer states, as each costs more, and 8 seconds.
+        position of ``size`` 64 or more has fewer states, as each costs more, and 7 seconds.
 
         >>> budget = Budget.of("60s,2GB")
         >>> budget.states, budget.seconds, budget.kept
@@ -72,7 +72,7 @@ class Budget:
         >>> Budget.of("", 24).states, Budget.of("", 200).states
         (400000, 25001)
         >>> Budget.of("", 24).seconds, Budget.of("", 200).seconds
-        (None, 8)
+        (None, 7)
         """
         given: dict[str, int] = {}
         for word in text.replace(" ", "").split(",") if text else ():
@@ -126,11 +126,6 @@ class Budget:
             rooms.append(self.whole.room)
         return min(rooms, default=None)
 
-    @property
-    def lasted(self) -> int:
-        """Tell how many whole seconds have passed."""
-        return int(self._clock() - self._started)
-
     def close(self) -> None:
         """Hand what an attempt has spent since it last looked on to the whole."""
         if self.whole is not None:
@@ -174,7 +169,12 @@ def forget_half(table: dict[Any, Any]) -> None:
 
 
 class OutOfTime(GrundyError):  # noqa: N818
-    """Report that a search has used up its seconds, whatever other limits it heeds."""
+    """Report that a search has used up its seconds, whatever other limits it heeds.
+
+    >>> raise OutOfTime("no answer in 5 seconds")
+    Traceback (most recent call last):
+    grundy.solvers.budget.OutOfTime: no answer in 5 seconds
+    """
 
 
 @contextmanager

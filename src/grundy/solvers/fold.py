@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import islice
 from typing import Generic, TypeVar
 
 from grundy.errors import LimitError, LoopError, shorten
@@ -67,6 +68,10 @@ def no_cycle_search() -> Iterator[None]:
             gc.enable()
 
 
+_DEEP = 1_000
+"""From here on the options of the root are counted before more is searched."""
+
+
 class _Frame(Generic[P, W]):
     """Hold a position whose options are being worked out."""
 
@@ -121,9 +126,22 @@ class _Search(Generic[P, V, W]):
                     )
                 )
             else:
+                if len(stack) == _DEEP:
+                    self._count(root)
                 counted.positions += 1
                 path.add(missing)
                 stack.append(self._frame(missing))
+
+    def _count(self, root: P) -> None:
+        """Refuse a root of more options than may be searched: none of them can be left out."""
+        wanted: set[P] = set()
+        for option in islice(self.game.options(root), 25 * self.limit):
+            parts = (part for part in self.game.parts(option) if part not in self.memo)
+            wanted.update(part for part in parts if self.known(part) is None)
+            if len(wanted) > self.limit:
+                template = "{game}: the options of {position} are more than {n}, too many to search"
+                text = self.game.format(root)
+                raise LimitError(phrase(template, game=self.game.text, position=text, n=self.limit))
 
     def _round(self, path: list[P], again: P) -> LoopError:
         """Name the cycle, and the way out."""

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
-from grundy.formulas.loops import Divisors, Each, For, If, Leave, Loops, Node, series_of
+from grundy.formulas.loops import ONCE, Divisors, Each, For, If, Leave, Loops, Node, series_of
 from grundy.formulas.machine import Lines, arguments, source, write
 from grundy.formulas.parts import put
 from grundy.formulas.plain import made
+from grundy.formulas.series import Series
 from grundy.formulas.tree import Expression
 
-__all__ = ["Cost", "count_work", "work_counter"]
+__all__ = ["Cost", "work_counter"]
 
+_PASSED = 4  # marks that a number of a series takes as long as, which is too small
 _ROUND = 4  # marks that a round of a loop takes as long as, which has loops inside
 
 Cost = Callable[[Expression], Expression]
@@ -39,22 +42,55 @@ def _source(loops: Loops, cost: Cost | None = None) -> str:
         span = f"{source(node.high)} - ({source(node.low)}) + {node.step}"
         rounds = f"max(0, ({span}) // {node.step})" if node.step > 1 else f"max(0, {span})"
         tests = [inner.when for inner in node.body if isinstance(inner, If)]
-        ends = [leaf for inner in node.body for leaf in _ends(inner)]
+        ends = _all_ends(node)
         each = [costs(put(test, {node.name: node.high})) for test in tests]
-        whole = " + ".join([*each, str(_ROUND if None in ends else max(1, len(ends)))])
+        if cost:
+            each = [one for one in each if one != "1"]  # the processor foresees what it says
+        alone = [str(_ROUND)] if None in ends else [*each, str(max(1, len(ends)))]
+        whole = " + ".join(alone)
         text(f"done += {rounds}" + (f" * ({whole})" if whole != "1" else ""))
         return None not in ends
 
     def leaf(text: Lines, node: Leave) -> None:
-        text("done += 1")
+        text(f"done += {node.cost if isinstance(node, _Asked) else 1}")
 
     with text.within(f"def work({', '.join(loops.piles)}{arguments(loops)}):"):
         text("done = 1")
         for among in _divided(loops.body):
             text(f"done += {costs(among.of)}")
-        write(text, loops.body, loops, leaf, fast)
+        write(text, tuple(_with_tests(loops.body, costs, series_of(loops))), loops, leaf, fast)
         text("return done")
     return str(text)
+
+
+@dataclass(frozen=True)
+class _Asked(Leave):
+    """Stand before what costs something by itself."""
+
+    cost: str = ""
+
+
+def _with_tests(
+    body: tuple[Node, ...], costs: Callable[[Expression], str], among: tuple[Series, ...]
+) -> Iterator[Node]:
+    """Put what they cost before the tests outside the innermost loops, which count their own.
+
+    So does what is passed over of a series.
+    """
+    for node in body:
+        if isinstance(node, Leave) or (isinstance(node, For) and None not in _all_ends(node)):
+            yield node
+            continue
+        if isinstance(node, If):
+            yield _Asked((), cost=costs(node.when))
+        if isinstance(node, Each) and isinstance(node.among, Series) and node.low != ONCE:
+            name = f"series{among.index(node.among)}"
+            yield _Asked((), cost=f"{_PASSED} * sum(k <= {source(node.high)} for k in {name})")
+        yield replace(node, body=tuple(_with_tests(node.body, costs, among)))
+
+
+def _all_ends(node: For) -> list[Leave | None]:
+    return [leaf for inner in node.body for leaf in _ends(inner)]
 
 
 def _ends(node: Node) -> Iterator[Leave | None]:
@@ -73,18 +109,6 @@ def _divided(body: tuple[Node, ...]) -> Iterator[Divisors]:
             yield node.among
         if isinstance(node, If):
             yield from _divided(node.body)
-
-
-def count_work(loops: Loops, position: Sequence[int]) -> int:
-    """Count the marks and the tests that one position costs.
-
-    >>> from grundy.formulas.loops import For, Leave
-    >>> from grundy.formulas.tree import number, variables
-    >>> n, k = variables("n k")
-    >>> count_work(Loops(("n",), (For("k", number(1), n, (Leave((n - k,)),)),)), (9,))
-    10
-    """
-    return work_counter(loops)(position)
 
 
 def work_counter(loops: Loops, cost: Cost | None = None) -> Callable[[Sequence[int]], int]:

@@ -26,7 +26,7 @@ class Tally:
         self.doing = self.estimate = ""
 
     def tell(self, done: int, total: int) -> None:
-        """Note how much is done, and of how much."""
+        """Note how much is done, and of how much: 0 where nobody knows."""
         self.done, self.total = done, total
 
 

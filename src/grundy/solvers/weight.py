@@ -12,7 +12,8 @@ from grundy.formulas.tree import Call, Expression, Number, number
 __all__ = ["weight"]
 
 _GCD, _SQUARES, _SERIES = 14, 4, 15
-_DIVISION = 4  # of a number that may be a prime, or whose divisors are looked for
+_DIVISION = 4  # of a number whose divisors are looked for
+_FEW = 2  # most numbers that may be primes have small divisors
 
 
 def weight(what: Expression) -> Expression:
@@ -26,7 +27,7 @@ def weight(what: Expression) -> Expression:
     >>> print(weight(Call("gcd", (k, n)).eq(1)), weight(k < n))
     15 1
     >>> print(weight(Member(n - k, Series("primes"))))
-    1 + 4 * isqrt(max(0, n - k))
+    1 + isqrt(max(0, n - k)) // 2
     """
     if not what.is_condition():
         return _divisions(what)
@@ -41,7 +42,7 @@ def _heavy(test: Expression) -> Iterator[Expression]:
         case Call("gcd"):
             yield number(_GCD)
         case Member(of, series) if "prime" in series.name:
-            yield _divisions(of)
+            yield Said(f"isqrt(max(0, {source(of)})) // {_FEW}")
         case Member(_, series):
             yield number(_SQUARES if series.name in ("squares", "triangular") else _SERIES)
     for part in children(test):

@@ -14,7 +14,7 @@ from statistics import fmean as mean
 from grundy.errors import LimitError
 from grundy.formulas.loops import Loops
 from grundy.formulas.plain import PlainTable
-from grundy.kernels.loop_source import rays_of, windows_of
+from grundy.kernels.stretches import rays_of, windows_of
 from grundy.phrases.phrase import phrase
 from grundy.phrases.seconds import spoken_seconds
 from grundy.solvers.marks import Cost, work_counter
@@ -41,12 +41,14 @@ may_compile: ContextVar[bool] = ContextVar("may_compile", default=True)
 
 _MARK = 0.7e-9
 _WINDOW_MARKS = 0.7  # for each level of its tree, times the levels: deep ones lie far apart
+_FAR = {2: 1.3, 3: 2.2}  # for each mark of a square or cube: most lie far from the one before
+_EACH_LOST = 3
 _EACH = 4  # for a heap or a cell, however few its moves
 _VALUES = 256  # heaps whose values are looked at
-_BOX = {2: 32, 3: 12}
+_BOX = {2: 32, 3: 20}
 _FEW_MARKS = 2_000_000
 _START = 3.0
-_PROBE = {1: 1024, 2: 48, 3: 16}
+_PROBE = {1: 1024, 2: 192, 3: 64}
 
 
 @dataclass(frozen=True)
@@ -114,7 +116,9 @@ def heap_work(loops: Loops, stop: int) -> Work:
     windows, rest = windows_of(loops)
     marks = _EACH * stop
     if windows:
-        levels = _largest(loops, stop).bit_length()
+        levels = stop.bit_length()
+        if stop * levels**2 > _FEW_MARKS:
+            levels = _largest(loops, stop).bit_length()
         marks += int(stop * levels**2 * _WINDOW_MARKS) * len(windows)
     if rest:
         marks += _weighed(replace(loops, body=rest), stop)
@@ -147,9 +151,11 @@ def pile_work(loops: Loops, size: int, *, lost: bool) -> Work:
     """
     cells = size ** len(loops.piles)
     if lost:
-        return Work(_EACH * cells + _lost_marks(loops, size, cells), 2 * cells)
+        return Work(_EACH_LOST * cells + _lost_marks(loops, size, cells), 2 * cells)
     rays = rays_of(loops)
-    words = size // 100 + 4 if rays.directions else 1
+    words = 1
+    if rays.directions:
+        words = (size // 100 + 4) * (len(loops.piles) - 1) * max(3, len(rays.directions)) // 3
     return Work(cells * words + _weighed(replace(loops, body=rays.rest), size), 4 * cells)
 
 
@@ -157,7 +163,7 @@ def _lost_marks(loops: Loops, size: int, cells: int) -> int:
     whole = _weighed(loops, size)
     share = _share(loops, size)
     if not loops.by_sum:
-        return int(share * whole)
+        return int(share * whole * _FAR.get(len(loops.piles), 1))
     tried = min(whole / cells, 1 / share if share else size)
     return int(share * whole + (1 - share) * cells * tried)
 
@@ -184,7 +190,12 @@ def _weighed(loops: Loops, size: int) -> int:
 
 
 class TooLong(LimitError):  # noqa: N818
-    """Report that an answer would take longer than a limit, which may be raised."""
+    """Report that an answer would take longer than a limit, which may be raised.
+
+    >>> require_time("the table", Work(10**15, 8), limit=60)
+    Traceback (most recent call last):
+    grundy.solvers.work.TooLong: the table needs about 1e+15 marks, 8 days; the limit is 60 seconds
+    """
 
 
 def require_time(what: str, work: Work, limit: float) -> None:

@@ -23,7 +23,15 @@ _FOLDER = "laws"
 
 @dataclass(frozen=True)
 class Kept:
-    """Hold a certificate as it lies in a store, and whether it is as it was put there."""
+    """Hold a certificate as it lies in a store, and whether it is as it was put there.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     store = Store.open(folder, create=True)
+    ...     keep_certificate(store, "nim:3", {"game": "nim:3"})
+    ...     kept_certificate(store, "nim:3").whole
+    True
+    """
 
     certificate: Mapping[str, Any]
     hash: str

@@ -16,16 +16,7 @@ from grundy.rules.textfile import LARGEST
 from grundy.store.blocks import Block, Values, load, mark_of, scan
 from grundy.store.disk import seal, unseal
 
-__all__ = [
-    "FORMAT",
-    "Damage",
-    "Layout",
-    "file_name",
-    "find_damage",
-    "head_line",
-    "read_game",
-    "read_layout",
-]
+__all__ = ["Damage", "Layout", "file_name", "find_damage", "head_line", "read_game", "read_layout"]
 
 FORMAT = 2  # the first had blocks without marks
 _DAMAGED = 2**32  # more than any block's number
@@ -65,6 +56,14 @@ class Damage:
 @dataclass(frozen=True)
 class Layout:
     """Hold what is whole: the head, the blocks, the tail.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder, file_name("nim"))
+    ...     _ = path.write_bytes(head_line("nim", (), 4096, "1.0"))
+    ...     layout = read_layout(path, "nim")
+    >>> layout.length, layout.version, len(layout.blocks), layout.damage
+    (4096, '1.0', 0, None)
 
     ``length`` is the number of values in a block, 0 if there is no (good) head;
     ``end`` is the offset where the next block goes; ``mark`` is empty in the first format.

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
-from itertools import accumulate, pairwise
+from itertools import accumulate, pairwise, product
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -23,7 +23,7 @@ from grundy.kernels.place import private_folder
 from grundy.phrases.phrase import phrase
 from grundy.rules.boards.board import Board
 from grundy.rules.boards.cells import restrided
-from grundy.rules.boards.partizan import PackedPartizan, PartizanGrid
+from grundy.rules.boards.partizan import PartizanGrid
 from grundy.rules.protocol import Partizan
 from grundy.solvers.partizan.canonical import PartizanValues
 from grundy.values.game import Game
@@ -35,6 +35,7 @@ __all__ = [
     "SmallBoards",
     "board_of",
     "keep",
+    "kept",
     "key_of",
     "opened",
     "pack",
@@ -64,15 +65,13 @@ def key_of(game: Partizan[Any], part: Any, most: int = LONGEST) -> int | None:
     >>> [key_of(*domineering.packed(board)) for board in boards]
     [19, 19, None]
     """
-    if not isinstance(game, PackedPartizan):
+    packed = game.planes(part)
+    if packed is None:
         return None
-    frame, stride = game.frame, game.frame.stride
-    planes = frame.cells(part)
+    stride, planes = packed
     every = planes[0] | planes[1] | planes[2]
     if every.bit_count() > (most if every >> stride else LONGEST):
         return None
-    planes = frame.cells(min((part, *game.images(part))))
-    every = planes[0] | planes[1] | planes[2]
     if every < 1 << min(stride, LONGEST):
         return _ROW | _joined(planes)
     line, rest = 0, every
@@ -118,10 +117,9 @@ class BoardValues:
     games: Sequence[str | list[list[int]]]
     places: Mapping[int, int]
 
-    def lookup(self, session: Session) -> Lookup:
-        """Give what finds the value of a packed board, as a game of a session, or None."""
+    def made(self, session: Session) -> Callable[[int], Game | None]:
+        """Give what finds the value of a number, as a game of a session, or None."""
         made: dict[int, Game] = {}
-        most = max((key.bit_count() for key in self.places if not key & _ROW), default=0)
 
         def make(at: int) -> Game:
             if at not in made:
@@ -132,25 +130,38 @@ class BoardValues:
                     made[at] = session.make(*([make(i) for i in side] for side in told))
             return made[at]
 
+        def value(key: int) -> Game | None:
+            at = self.places.get(key)
+            return None if at is None else make(at)
+
+        return value
+
+    def lookup(self, session: Session) -> Lookup:
+        """Give what finds the value of a packed board, as a game of a session, or None."""
+        made = self.made(session)
+        most = max((key.bit_count() for key in self.places if not key & _ROW), default=0)
+
         def value(game: Partizan[Any], part: Any) -> Game | None:
             key = key_of(game, part, most)
-            at = None if key is None else self.places.get(key)
-            return None if at is None else make(at)
+            return None if key is None else made(key)
 
         return value
 
     def wrong(self, game: PartizanGrid, keys: Sequence[int]) -> Board | None:
         """Give the first of some boards whose value is not that of its options' values, or None."""
         session = Session()
-        stored = self.lookup(session)
-        values = PartizanValues(game, session, stored=stored)
+        stored, lookup = self.made(session), self.lookup(session)
         for key in keys:
-            position = (board_of(key),)
-            (part,) = game.parts(position)
-            sides = (map(values.value, game.left(part)), map(values.value, game.right(part)))
-            packed = game.packed(part)
-            if packed is None or session.make(*sides) is not stored(*packed):
-                return position[0].trim(position[0].cells)
+            board = board_of(key)
+            packed = game.packed((board,))
+            assert packed is not None
+            inner, position = packed
+            parts = list(inner.parts(position))
+            values = PartizanValues(inner, session, stored=lookup)
+            moves = product(parts, (inner.left, inner.right))
+            sides = (map(values.value, move(part)) for part, move in moves)
+            if len(parts) != 1 or session.make(*sides) is not stored(key):
+                return board.trim(board.cells)
         return None
 
 
@@ -248,7 +259,7 @@ def opened(game: PartizanGrid, path: Path) -> BoardValues:
     keys = random.sample(list(values.places), min(_SAMPLE, len(values.places)))
     board = values.wrong(game, keys)
     if board is not None:
-        raise _refused(path, phrase("the value of {board} is wrong", board=board))
+        raise _refused(path, phrase("the value of {board} is wrong", board=str(board)))
     return values
 
 
@@ -267,6 +278,19 @@ def keep(game: PartizanGrid, values: BoardValues) -> Path | None:
     if path is not None:
         replace(path, pack(values))
     return path
+
+
+def kept(game: PartizanGrid) -> BoardValues | None:
+    """Give what the user keeps of a game, or None.
+
+    >>> from unittest.mock import patch
+    >>> from grundy.games import game
+    >>> with patch.dict("os.environ", GRUNDY_CACHE=""):
+    ...     print(kept(game("col")))
+    None
+    """
+    path = _own_file(game)
+    return opened(game, path) if path is not None and path.exists() else None
 
 
 def _own_file(game: PartizanGrid) -> Path | None:

@@ -47,6 +47,15 @@ _BLOCK = 2**16
 class Entry:
     """Describe a stored sequence: ``width`` in bytes a value, ``bytes`` on disk.
 
+    >>> import tempfile, numpy as np
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     store = Store.open(folder, create=True)
+    ...     with store.writer("nim:4") as writer:
+    ...         writer.append(np.arange(300, dtype=np.uint64) % 5)
+    ...     [entry] = store.entries()
+    >>> entry.game, entry.values, entry.width, entry.damage
+    ('nim:4', 300, 1, None)
+
     ``game`` is the name of the file where its head is too damaged to tell.
     """
 
@@ -62,7 +71,16 @@ class Entry:
 
 @dataclass(frozen=True)
 class Verified:
-    """Report that every block of a game was read, and what is damaged among them."""
+    """Report that every block of a game was read, and what is damaged among them.
+
+    >>> import tempfile, numpy as np
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     store = Store.open(folder, create=True)
+    ...     with store.writer("nim:4") as writer:
+    ...         writer.append(np.zeros(300, np.uint8))
+    ...     list(store.verify())
+    [Verified(game='nim:4', values=300, damage=())]
+    """
 
     game: str
     values: int

@@ -1,17 +1,22 @@
 """Value every small board of a game, for `grundy.store.smallboards`.
 
-``python -m grundy.survey.boards domineering 65536`` keeps them for this user's later searches;
-``python -m grundy.survey.boards --ship`` writes the files that come with the package.
+``python -m grundy.survey.boards domineering 65536`` keeps them for this user's later searches, and
+goes on where it was stopped; ``python -m grundy.survey.boards --ship`` writes the files that come
+with the package.
 """
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import product
+from time import monotonic
+from typing import Any
 
 from grundy.errors import GrundyError, InputError, LimitError
 from grundy.games import game
+from grundy.phrases.phrase import phrase
 from grundy.rules.boards.board import Board
 from grundy.rules.boards.local import FREE, GONE, MINE, THEIRS
 from grundy.rules.boards.partizan import PartizanGrid
@@ -23,49 +28,106 @@ from grundy.store.smallboards import (
     SHIPPED,
     SIDE,
     BoardValues,
-    board_of,
     keep,
+    kept,
     key_of,
     pack,
 )
 from grundy.values.game import Game
+from grundy.values.short import Session
 
-__all__ = ["GAMES", "MOST", "survey"]
-
-GAMES = ("clobber",)
-"""The games that ship: those whose searches were seen to become shorter (docs/boards.md)."""
+__all__ = ["MOST", "SHIPS", "Survey", "survey"]
 
 MOST = 1 << 14
-"""So many boards of one size are looked at, no more."""
+"""So many boards of one size are looked at, no more; else the empty one alone."""
 
-_EACH = 20_000
+SHIPS = {
+    "amazons": MOST,
+    "cannibal-clobber": 1 << 13,
+    "clobber": MOST,
+    "col": MOST,
+    "domineering": 1 << 16,
+    "fission": MOST,
+    "konane": MOST,
+    "nogo": 1 << 8,
+    "snort": MOST,
+}
+"""The games that ship, and how many boards of one size: docs/boards.md says what they save."""
+
+_EACH = 5_000
 _MARKS = {".": FREE, "X": MINE, "O": THEIRS, "#": GONE}
+_SAID, _SAVED = 2.0, 30.0
+"""After so many seconds it is told how far a survey is, and what it has is kept."""
+
+
+class Survey:
+    """Value the boards of up to 4 x 4 cells, and strips of up to 16, the smallest first.
+
+    ``most`` bounds the boards of one size; of larger sizes the empty board is valued. What comes
+    up in their play is valued with them; a board whose value takes too long is left out.
+    ``before`` is what an earlier survey found.
+
+    >>> work = Survey(game("domineering"), 1 << 6)
+    >>> [str(board) for board in work.run()][-1]
+    '....|....|....|....'
+    """
+
+    def __init__(
+        self, rules: PartizanGrid, most: int = MOST, before: BoardValues | None = None
+    ) -> None:
+        self.rules, self.most, session = rules, most, Session()
+        stored = None if before is None else before.lookup(session)
+        self.values = PartizanValues(rules, session, stored=stored)
+        self._homes: dict[PartizanValues[Any], int] = {self.values: 0}
+        self._values: dict[int, Game] = {}
+        if before is not None:
+            made = before.made(session)
+            told = ((key, made(key)) for key in before.places)
+            self._values = {key: value for key, value in told if value is not None}
+
+    def run(self) -> Iterator[Board]:
+        """Value one board after another; give each that was new."""
+        for board in _boards(self.rules, self.most):
+            fresh = False
+            for part in self.rules.parts((board,)):
+                home, position = self.values.home(part)
+                self._homes.setdefault(home, 0)
+                key = key_of(home.game, position)
+                if key is None or key in self._values or position in home.memo:
+                    continue
+                fresh = True
+                with suppress(LimitError), self.values.within(Budget(_EACH)):
+                    self.values.part_value(part)
+            if fresh:
+                yield board
+
+    def found(self) -> BoardValues:
+        """List what was found so far."""
+        for home, seen in self._homes.items():
+            for position in list(home.memo)[seen:]:
+                key = key_of(home.game, position)
+                if key is not None and key not in self._values and _whole(home, position):
+                    self._values[key] = home.memo[position]
+            self._homes[home] = len(home.memo)
+        return _listed(self.rules.text, self._values)
 
 
 def survey(rules: PartizanGrid, most: int = MOST) -> BoardValues:
-    """Value the boards of up to 4 x 4 cells, and strips of up to 16, the smallest first.
-
-    ``most`` bounds the boards of one size; a board whose value takes too long is left out.
+    """Value the small boards of a game.
 
     >>> found = survey(game("domineering"), 1 << 6)
     >>> len(found.places), found.games[:3]
-    (32, ['1', '*', '-1/2'])
+    (352, ['1', '*', '-1/2'])
     """
-    values = PartizanValues(rules)
-    found: dict[int, Game] = {}
-    for board in _boards(rules, most):
-        packed = rules.packed((board,))
-        if packed is None or list(rules.parts((board,))) != [(board,)]:
-            continue
-        key = key_of(*packed)
-        if key is None or key in found:
-            continue
-        try:
-            with values.within(Budget(_EACH)):
-                found[key] = values.value((board_of(key),))
-        except LimitError:
-            continue
-    return _listed(rules.text, found)
+    work = Survey(rules, most)
+    for _ in work.run():
+        pass
+    return work.found()
+
+
+def _whole(home: PartizanValues[Any], position: Any) -> bool:
+    """Tell whether a position is one component, in its corner."""
+    return list(home.game.parts(position)) == [position]
 
 
 def _boards(rules: PartizanGrid, most: int) -> Iterator[Board]:
@@ -76,10 +138,11 @@ def _boards(rules: PartizanGrid, most: int) -> Iterator[Board]:
         if rules.quarters and rows > columns:
             continue
         marks = [m for m in rules.marks if _MARKS[m] in felt or (m == "#" and rows > 1)]
-        if len(marks) ** (rows * columns) <= most:
-            for cells in product(marks, repeat=rows * columns):
-                lines = ("".join(cells[r * columns :][:columns]) for r in range(rows))
-                yield Board.parse("|".join(lines))
+        cells = rows * columns
+        every = product(marks, repeat=cells) if len(marks) ** cells <= most else ["." * cells]
+        for filled in every:
+            lines = ("".join(filled[r * columns :][:columns]) for r in range(rows))
+            yield Board.parse("|".join(lines))
 
 
 def _listed(name: str, found: dict[int, Game]) -> BoardValues:
@@ -105,13 +168,28 @@ def _main(words: list[str]) -> None:
     """Survey the games that ship, or one for this user."""
     if words == ["--ship"]:
         SHIPPED.mkdir(exist_ok=True)
-        for name in GAMES:
-            replace(SHIPPED / f"{name}.json.z", pack(survey(_grid(name))))
+        for name, most in SHIPS.items():
+            replace(SHIPPED / f"{name}.json.z", pack(survey(_grid(name), most)))
         return
     if not words or not all(word.isdecimal() for word in words[1:2]) or len(words) > 2:
         raise InputError("GAME, GAME MOST or --ship", got=" ".join(words))
     rules = _grid(words[0])
-    print(keep(rules, survey(rules, *map(int, words[1:]))))
+    work = Survey(rules, int(words[1]) if words[1:] else MOST, kept(rules))
+    said = saved = monotonic()
+    try:
+        for board in work.run():
+            now = monotonic()
+            if now - said > _SAID:
+                said = now
+                print(
+                    phrase("{game}: now at {board}", game=rules.text, board=str(board)),
+                    file=sys.stderr,
+                )
+            if now - saved > _SAVED:
+                saved = now
+                keep(rules, work.found())
+    finally:
+        print(keep(rules, work.found()))
 
 
 def _grid(name: str) -> PartizanGrid:
@@ -124,5 +202,7 @@ def _grid(name: str) -> PartizanGrid:
 if __name__ == "__main__":
     try:
         _main(sys.argv[1:])
+    except KeyboardInterrupt:
+        raise SystemExit(130) from None
     except GrundyError as error:
         raise SystemExit(str(error)) from None

@@ -54,6 +54,14 @@ def sqlite_errors(path: Path) -> Iterator[None]:
 class Catalogue:
     """Keep the results of one survey in the folder of a store; there is one writer at a time.
 
+    >>> from tempfile import TemporaryDirectory
+    >>> from grundy.survey.plan import Plan
+    >>> from grundy.survey.spec import parse_spec
+    >>> plan = Plan(parse_spec("kayles"))
+    >>> with TemporaryDirectory() as folder, Catalogue(Path(folder), plan) as kept:
+    ...     kept.path.name, len(kept.settled(60.0))
+    ('catalogue.sqlite', 0)
+
     The folder belongs to one plan: another one is refused, and named. Results that come while the
     disk is busy are made durable together.
     """

@@ -97,6 +97,9 @@ def _dismiss(dask_worker: Any) -> None:
 class Cluster:
     """Use the workers of a running scheduler, those that come and those that go.
 
+    >>> Cluster("tcp://head:8786").address
+    'tcp://head:8786'
+
     Results are taken as they complete; a piece whose worker goes is given to another one.
     """
 
@@ -249,6 +252,9 @@ def _try_job(script: str) -> None:
 
 class Slurm(Cluster):
     """Start workers as jobs of SLURM, and replace those that end.
+
+    >>> Slurm(jobs=4).name, Slurm(jobs=4).jobs
+    ('slurm', 4)
 
     Partition, memory, wall time and all else come from Dask's own configuration, at
     ``jobqueue.slurm``; a job has one core and 2 GB where that does not say.

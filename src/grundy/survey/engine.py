@@ -10,7 +10,13 @@ __all__ = ["Engine"]
 
 
 class Engine(Protocol):
-    """Answer pieces in any order; whatever happens to workers, each has exactly one outcome."""
+    """Answer pieces in any order; whatever happens to workers, each has exactly one outcome.
+
+    >>> from grundy.survey.local import Local
+    >>> engine: Engine = Local(2)
+    >>> engine.slots
+    2
+    """
 
     name: str
 

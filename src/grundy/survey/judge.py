@@ -12,13 +12,14 @@ from typing import Any
 import numpy as np
 
 from grundy.errors import LimitError
-from grundy.laws.find import game_law
 from grundy.laws.find.heaps import losing_patterns, simplest
 from grundy.laws.find.periods import patterns, period_pattern
+from grundy.laws.find.tables import game_law
 from grundy.laws.law import Law
 from grundy.laws.prove.period import prove_by_values
 from grundy.laws.prove.quotient import quotient_law
 from grundy.laws.proving import prove_law
+from grundy.laws.truth import Truth
 from grundy.laws.verdict import Open, Proved, Refuted
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
@@ -38,20 +39,28 @@ _QUOTIENT = Limits(elements=250, positions=10_000, seconds=inf)
 
 @dataclass(frozen=True)
 class Judged:
-    """Hold the row of a law, its certificate, and the law if it is of values and proved."""
+    """Hold the row of a law, its certificate, and the law if it is of values and proved.
+
+    >>> from grundy.games import game
+    >>> found = judge_values(game("octal:0.33"), np.arange(200) % 3)
+    >>> found.row["preperiod"], found.row["period"], found.certificate is not None
+    (0, 3, True)
+    """
 
     row: dict[str, Any]
     certificate: str | None = None
     of_values: Law | None = None
 
 
-def judge_values(game: Impartial[Any], values: Any) -> Judged:
+def judge_values(game: Impartial[Any], values: Any, truth: Truth | None = None) -> Judged:
     """Find the law of known values, by the theorem of the window where that proves a period.
 
     >>> from grundy.games import game
     >>> row = judge_values(game("octal:0.33"), np.arange(200) % 3).row
     >>> row["status"], row["claim"]
     ('proved', 'forall n: f(n + 3) == f(n)')
+
+    What is not proved is compared with the ``truth``, which is worked out anew where none is given.
     """
     code = own_code(game)
     proof = prove_by_values(game.text, code, values) if code and code.places else None
@@ -59,7 +68,7 @@ def judge_values(game: Impartial[Any], values: Any) -> Judged:
         law = game_law(game, len(values), values=values)
         if law and law.kind == "P-positions" and code and window(code, 1, 1) is not None:
             return _row(game, law, Open(law.checked_to, _NO_PERIOD))  # its proof is the period
-        return _judged(game, law, len(values) - 1)
+        return _judged(game, law, len(values) - 1, truth)
     _, start, length, _ = proof.certificate["claim"]
     return _row(game, period_pattern(values, length, start).law(len(values) - 1), proof)
 
@@ -93,9 +102,11 @@ def judge_misere(game: Impartial[Any], n: int) -> Judged:
     return _judged(turned, law, decided - 1)
 
 
-def _judged(game: Impartial[Any], law: Law | None, checked_to: int) -> Judged:
+def _judged(
+    game: Impartial[Any], law: Law | None, checked_to: int, truth: Truth | None = None
+) -> Judged:
     if law is not None:
-        verdict = prove_law(game, law, n=min(law.checked_to, _COMPARED))
+        verdict = prove_law(game, law, min(law.checked_to, _COMPARED), truth)
         if not isinstance(verdict, Refuted):
             return _row(game, law, verdict)
     convention = "misere" if game.misere else "normal"

@@ -14,7 +14,7 @@ from grundy.errors import LimitError
 from grundy.phrases.phrase import phrase
 from grundy.survey.query import opened
 
-__all__ = ["Match", "lookup", "periodic", "with_quotient"]
+__all__ = ["Match", "lookup", "period_of", "periodic", "with_quotient"]
 
 _KEY = 20  # terms that must stand in the catalogue itself
 _MOST = 1000
@@ -33,6 +33,11 @@ SELECT l.game, l.status, l.statement FROM laws l JOIN games g ON g.game = l.game
 WHERE l.convention = 'normal' AND l.preperiod = ? AND l.period = ? AND l.saltus = 0 ORDER BY g.place
 """
 
+_PERIOD = """
+SELECT preperiod, period FROM laws
+WHERE game = ? AND convention = 'normal' AND kind = 'period' AND saltus = 0
+"""
+
 _QUOTIENT = """
 SELECT l.game, l.status, l.statement FROM laws l JOIN games g ON g.game = l.game
 WHERE l.kind = 'misere quotient' AND l.status = 'proved' AND l.claim LIKE ?
@@ -43,6 +48,10 @@ AND ? IN (-1, l.period) AND ? IN (-1, l.preperiod) ORDER BY g.place
 @dataclass(frozen=True)
 class Match:
     """Hold a game that has the values, and the law that the catalogue knows of it.
+
+    >>> match = lookup([0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4], "ready")[0]
+    >>> match.game, match.shift, match.period, match.basis
+    ('octal:0.137', 0, 34, 'proved')
 
     The first term is the value of the heap ``shift``; below 0, so many of the zeros that lead the
     terms stand before its heap 0. Games of one ``likeness`` have equal values behind their zeros,
@@ -99,6 +108,17 @@ def periodic(start: int, length: int) -> list[tuple[str, str, str]]:
         return []
     with opened("ready") as database:
         return database.execute(_PERIODIC, (start, length)).fetchall()
+
+
+def period_of(game: str) -> tuple[int, int] | None:
+    """Give where the period of a game of the ready catalogue begins, and its length, if it has one.
+
+    >>> period_of("octal:0.77"), period_of("octal:0.007")
+    ((71, 12), None)
+    """
+    with opened("ready") as database:
+        found: tuple[int, int] | None = database.execute(_PERIOD, (game,)).fetchone()
+    return found
 
 
 def with_quotient(

@@ -20,6 +20,10 @@ __all__ = ["Game", "Plan"]
 class Game:
     """Hold a game of a survey: its place in the order, its id, its canonical text.
 
+    >>> from grundy.survey.spec import parse_spec
+    >>> [(found.place, found.text) for found in Plan(parse_spec("octal:.77; nim")).games()]
+    [(0, 'octal:0.77'), (1, 'nim')]
+
     ``problem`` says why the text is no game; such a text is recorded as it was given.
     """
 

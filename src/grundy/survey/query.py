@@ -43,7 +43,11 @@ FORMATS = ("csv", "parquet")
 
 @dataclass(frozen=True)
 class Rows:
-    """Hold the answer to a question: the names of the columns, and the rows."""
+    """Hold the answer to a question: the names of the columns, and the rows.
+
+    >>> query("ready", "SELECT 2 + 3 AS five")
+    Rows(columns=('five',), rows=[(5,)])
+    """
 
     columns: tuple[str, ...]
     rows: list[tuple[Any, ...]]

@@ -16,9 +16,11 @@ from grundy.errors import InputError
 from grundy.games import impartial_game
 from grundy.laws.law import Law
 from grundy.laws.prove.period import digest
+from grundy.laws.truth import Truth
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame
+from grundy.solvers.impartial.loops import LoopSource
 from grundy.solvers.impartial.values import Source, open_source
 from grundy.store import Store
 from grundy.survey.judge import Judged, judge_misere, judge_piles, judge_values
@@ -74,7 +76,10 @@ def study(task: Task) -> dict[str, Any]:
     statistics = _statistics(values, source, task.compute)
     judged: list[Judged] = []
     if "law" in task.compute:
-        judged.append(judge_values(found, values))
+        # what the same loops would only give again is known
+        known = isinstance(source, LoopSource) and task.store is None
+        truth = Truth(found, values.tolist()) if known else None
+        judged.append(judge_values(found, values, truth))
     if "misere" in task.compute:
         judged.append(judge_misere(found, n))
     return _rows(judged, statistics) | {"games": _sequence(source, n, judged)}

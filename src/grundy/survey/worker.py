@@ -48,8 +48,9 @@ def _machine() -> str:
 
 
 def _warm_up() -> None:
-    """Load the kernels, so that no game's limit pays for it."""
-    perform(Task("", "octal:0.77", ("law", "rare"), 200, 60.0, ""))
+    """Load the kernels and the language of rules, so that no game's limit pays for it."""
+    for game in ("octal:0.77", "take:1..2"):
+        perform(Task("", game, ("law", "rare"), 200, 60.0, ""))
 
 
 def _serve(connection: Connection) -> None:

@@ -42,9 +42,11 @@ def merged(leq: _Leq, first: list[Game], second: list[Game], side: int) -> list[
     [*, ^]
     """
     for game in first:
-        second = _not_below(leq, second, game, side)
+        if second:
+            second = _not_below(leq, second, game, side)
     for game in second:
-        first = _not_below(leq, first, game, side)
+        if first:
+            first = _not_below(leq, first, game, side)
     return first + second
 
 

@@ -8,7 +8,7 @@ has its hash. A game hands every question on to its session, of which it knows n
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any, Protocol, TypeAlias, TypeVar
 
@@ -39,30 +39,22 @@ class Game:
     ('two', False, 7, 0.75)
 
     ``base``, ``ups`` and ``star`` name the game base + ups.^ + *star (base in units of 2**-32);
-    ``base`` is None for every other game. ``ls`` and ``rs`` are the stops, in the same units.
+    ``base`` is None for every other game. ``ls`` and ``rs`` are the stops, in the same units, and
+    play, by whomever, ends in numbers from ``low`` to ``high``. ``gap`` is how far those of Left's
+    options lie above those of Right's, where one of the players has one option only; else negative.
     """
 
     __slots__ = (
-        "__weakref__",
-        "_hash",
-        "_left",
-        "_negative",
-        "_right",
-        "base",
-        "below",
-        "index",
-        "is_number",
-        "ls",
-        "rs",
-        "session",
-        "star",
-        "ups",
+        *("__weakref__", "_hash", "_left", "_negative", "_right", "base", "below", "gap", "high"),
+        *("index", "is_number", "low", "ls", "rs", "session", "star", "ups"),
     )
 
     def __init__(self, session: Arithmetic, index: int, ls: Units, rs: Units) -> None:
         self.session, self.index = session, index
         self._hash = hash((index, ls))
         self.ls, self.rs = ls, rs
+        self.low, self.high = ls, ls
+        self.gap: Units = -1
         self._left: tuple[Game, ...] | None = None
         self._right: tuple[Game, ...] | None = None
         self.base: Units | None = None
@@ -128,7 +120,7 @@ class Game:
         if self is other:
             return True
         if isinstance(other, Game):
-            return self.is_number and other.is_number and real(self.ls) == real(other.ls)
+            return self.is_number and other.is_number and self.ls == other.ls
         if isinstance(other, Fraction):
             return self.is_number and _fraction(real(self.ls)) == other
         if isinstance(other, _REALS):
@@ -244,6 +236,12 @@ class Memos(Protocol):
 
     def open(self, game: Game) -> None:
         """Make the options of a named game."""
+
+    def name(self, base: Units, ups: int, star: int) -> Game:
+        """Intern base + ups.^ + *star."""
+
+    def intern(self, left: Sequence[Game], right: Sequence[Game], ls: Units, rs: Units) -> Game:
+        """Intern a canonical form that has no name."""
 
 
 class Arithmetic(Protocol):

@@ -41,7 +41,7 @@ def name_of(left: list[Game], right: list[Game]) -> Name | None:
     first = left[0]
     if first.base is None and right[0].base is None:
         return None
-    if len(left) == len(right) and set(left) == set(right):
+    if len(left) == len(right) and {x.index for x in left} == {y.index for y in right}:
         stars = len(left)
         for option in left:
             if option.base != first.base or option.ups or option.star >= stars:

@@ -35,26 +35,31 @@ class Shape:
 
         A number need not be tried: were it reversible, another option would dominate it.
         """
-        queue, kept = list(self.left if side == LEFT else self.right), []
-        changed = False
+        options = self.left if side == LEFT else self.right
+        for option in options:
+            if not option.is_number and self.reply(option, side) is not None:
+                break
+        else:
+            return None
+        queue, kept = list(options), []
         for option in queue:
             reply = None if option.is_number else self.reply(option, side)
             if reply is None:
                 kept.append(option)
             else:
-                changed = True
                 queue.extend(reply.left if side == LEFT else reply.right)
-        return list(dict.fromkeys(kept)) if changed else None
+        return list(dict.fromkeys(kept))
 
     def reply(self, option: Game, side: int) -> Game | None:
         """Find the opponent's reply that is no worse for him than {left|right} was."""
+        ls, rs = self.ls, self.rs  # most replies are told apart by their stops
         if side == LEFT:
-            for reply in option.right:
-                if self.at_least(reply):
+            for reply in option.right if option._right is None else option._right:
+                if reply.ls <= ls and reply.rs <= rs and self.at_least(reply):
                     return reply
         else:
-            for reply in option.left:
-                if self.at_most(reply):
+            for reply in option.left if option._left is None else option._left:
+                if ls <= reply.ls and rs <= reply.rs and self.at_most(reply):
                     return reply
         return None
 

@@ -21,6 +21,7 @@ from grundy.values.dyadic import Dyadic, Real
 from grundy.values.game import UNIT, Game, Units
 from grundy.values.names import name_of, simplest
 from grundy.values.shape import LEFT, RIGHT, Shape
+from grundy.values.sums import carried, total
 from grundy.values.tables import Tables
 
 __all__ = ["Session"]
@@ -103,19 +104,12 @@ class Session:
             return self._deeply(self._neg, game)
 
     def sum(self, games: Iterable[Game]) -> Game:
-        """Add up games, the named ones first."""
-        named, others = self.zero, []
-        for game in games:
-            if game.base is None:
-                others.append(game)
-            else:
-                named = self._add(named, game)
-        if not others:
-            return named
-        total = others.pop()
-        for game in others:
-            total = self.add(total, game)
-        return self.add(total, named)
+        """Add up games.
+
+        >>> Session().sum([Session().up(1)] * 0), Session().parse("2 + ^ + ^*")
+        (0, 2^2*)
+        """
+        return total(self, games)
 
     def multiple(self, times: int, game: Game) -> Game:
         """Add a game to itself ``times`` times; negative times take its negative.
@@ -187,7 +181,8 @@ class Session:
     # --- canonical form
 
     def _make(self, left: Iterable[Game], right: Iterable[Game]) -> Game:
-        lefts, rights = list(dict.fromkeys(left)), list(dict.fromkeys(right))
+        lefts = list({x.index: x for x in left}.values())
+        rights = list({y.index: y for y in right}.values())
         found = self._number_or_stops(lefts, rights)
         if isinstance(found, Game):
             return found
@@ -233,7 +228,7 @@ class Session:
             left = undominated(self._leq, new_left, LEFT)
         if new_right is not None:
             right = undominated(self._leq, new_right, RIGHT)
-        name = name_of(left, right)
+        name = name_of(left, right) if ls == rs else None
         return self._name(*name) if name else self._intern(left, right, ls, rs)
 
     # --- sums
@@ -260,12 +255,17 @@ class Session:
                 return h
         low, high = (g.index, h.index) if g.index < h.index else (h.index, g.index)
         key = low << 64 | high
-        total = self.tables.sums.get(key)
-        if total is None:
-            total = self._translate(g, h) if g.is_number else self._add_by_options(g, h)
-            self.tables.sums[key] = total
+        found = self.tables.sums.get(key)
+        if found is None:
+            if g.is_number or h.gap > g.high - g.low:
+                found = carried(self._add, self.tables, g, h)
+            elif g.gap > h.high - h.low:
+                found = carried(self._add, self.tables, h, g)
+            else:
+                found = self._add_by_options(g, h)
+            self.tables.sums[key] = found
             self.tables.spend()
-        return total
+        return found
 
     def _add_by_options(self, g: Game, h: Game) -> Game:
         """Add by the definition; x+h dominates y+h only if x dominates y, which it does not."""
@@ -277,12 +277,6 @@ class Session:
         left = merged(self._leq, first[0], second[0], LEFT)
         right = merged(self._leq, first[1], second[1], RIGHT)
         return self._reduce(left, right, *found)
-
-    def _translate(self, number: Game, game: Game) -> Game:
-        """Add a number to a game that is none: {L|R} + x = {L+x|R+x}, already canonical."""
-        left = [self._add(number, option) for option in game.left]
-        right = [self._add(number, option) for option in game.right]
-        return self._intern(left, right, game.ls + number.ls, game.rs + number.rs)
 
     def _deeply(
         self, ask: Callable[_Given, _Answer], *given: _Given.args, **more: _Given.kwargs

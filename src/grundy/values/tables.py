@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import islice
 from operator import attrgetter
@@ -139,9 +139,9 @@ class Tables:
             self.named[base, ups, star] = game
         return game
 
-    def intern(self, left: Iterable[Game], right: Iterable[Game], ls: Units, rs: Units) -> Game:
+    def intern(self, left: Sequence[Game], right: Sequence[Game], ls: Units, rs: Units) -> Game:
         """Intern a canonical form that has no name."""
-        lefts, rights = tuple(sorted(left, key=_by_index)), tuple(sorted(right, key=_by_index))
+        lefts, rights = _ordered(left), _ordered(right)
         key = _indices(lefts), _indices(rights)
         game = self.games.get(key)
         if game is None:
@@ -149,6 +149,7 @@ class Tables:
             game = Game(self.session, self.count, ls, rs)
             self.count += 1
             game._left, game._right = lefts, rights
+            _bound(game, lefts, rights)
             self.games[key] = game
         return game
 
@@ -178,5 +179,24 @@ class Tables:
         return (lower if number > 0 else ()), (higher if number < 0 else ())
 
 
+def _bound(game: Game, left: _Games, right: _Games) -> None:
+    """Note between which numbers play ends, and the gap between the sides."""
+    if len(left) == 1 == len(right):
+        x, y = left[0], right[0]
+        game.gap = x.low - y.high
+        game.low = x.low if x.low < y.low else y.low
+        game.high = x.high if x.high > y.high else y.high
+        return
+    low, high = min([x.low for x in left]), max([y.high for y in right])
+    if len(left) == 1 or len(right) == 1:
+        game.gap = low - high
+    game.low = min(low, *[y.low for y in right])
+    game.high = max(high, *[x.high for x in left])
+
+
+def _ordered(games: Sequence[Game]) -> _Games:
+    return tuple(games) if len(games) == 1 else tuple(sorted(games, key=_by_index))
+
+
 def _indices(games: _Games) -> _Indices:
-    return tuple(map(_by_index, games))
+    return (games[0].index,) if len(games) == 1 else tuple(map(_by_index, games))

@@ -6,6 +6,7 @@ import pytest
 
 from grundy.checker import relations
 from grundy.checker.automata import Digits
+from grundy.checker.canonical import canonical
 
 LENGTHS = {"binary": 5, "Zeckendorf": 7, "Fraenkel 2": 8, "Fraenkel 3": 9}
 SUMS = [((1, -1), 0), ((1, 1), -7), ((2, -3), 1), ((3, 1), -20), ((1, 0), -5)]
@@ -21,7 +22,7 @@ def holds(relation, numbers, upwards):
 
 def numbers(digits):
     """Give the places of all numbers that have so many, by the number."""
-    rule = relations.canonical("x", digits)
+    rule = canonical("x", digits)
     strings = product((0, 1), repeat=LENGTHS[digits.name])
     found = [s for s in strings if digits.binary or holds(rule, [s], digits.upwards)]
     return {digits.number(places): places for places in found}, len(found)

@@ -7,8 +7,9 @@ import pytest
 
 from grundy.checker.certificate import Rejected
 from grundy.checker.evaluation import holds
-from grundy.checker.methods.quotient import _splits
-from grundy.checker.rules import read_rule, words
+from grundy.checker.options import _splits
+from grundy.checker.rules.rule import read_rule
+from grundy.checker.rules.wording import words
 
 
 def code(places, tail=0, unequal=False):

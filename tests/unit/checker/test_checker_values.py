@@ -9,7 +9,7 @@ from plain_sense import Play
 from grundy.checker import long, nimbers
 from grundy.checker.check import Rejected, check
 from grundy.checker.nimbers import extend, values_of
-from grundy.checker.rules import ByCode
+from grundy.checker.rules.rule import ByCode
 
 
 def silent(done, total):

@@ -18,7 +18,7 @@ from machines import altered_machine, altered_moves
 from grundy.automata.atoms import Inexpressible
 from grundy.checker.certificate import Rejected
 from grundy.checker.claims import read_claim
-from grundy.checker.rules import read_rule
+from grundy.checker.rules.rule import read_rule
 from grundy.errors import GrundyError
 
 __all__ = ["OWN_PROOF", "Tamperer", "tampered"]

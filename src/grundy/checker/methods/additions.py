@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ..additions import ByAdditions
 from ..certificate import Rejected, exactly
 from ..claims import AnyClaim, UnchangedClaim
 from ..nimbers import Progress
-from ..rules import AnyRule
+from ..rules.additions import ByAdditions
+from ..rules.rule import AnyRule
 
 __all__ = ["THEOREM", "check"]
 

@@ -9,7 +9,7 @@ from ..claims import AllValues, AnyClaim, LostPositions
 from ..evaluation import holds, value
 from ..expressions import size
 from ..nimbers import Progress, mex
-from ..rules import AnyRule, ByList
+from ..rules.rule import AnyRule, ByList
 
 __all__ = ["THEOREM", "check"]
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from ..certificate import Rejected, exactly, natural
 from ..claims import AnyClaim, Repeating
 from ..nimbers import Progress, extend
-from ..rules import AnyRule, ByCode
+from ..rules.rule import AnyRule, ByCode
 
 __all__ = ["THEOREM", "check"]
 

@@ -10,7 +10,7 @@ from ..certificate import Rejected, exactly
 from ..claims import AnyClaim, LostPositions
 from ..expressions import Condition, both, compared, either, renamed
 from ..nimbers import Progress
-from ..rules import AnyRule, ByPiles
+from ..rules.rule import AnyRule, ByPiles
 from ..search import Denied, search
 
 __all__ = ["THEOREM", "check", "made"]
@@ -43,7 +43,7 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     lower p to a(m) and q to b(m): there j - i = q - p - k m is from 0 to k - 1.
 
     >>> from grundy.checker.claims import read_claim
-    >>> from grundy.checker.rules import read_rule
+    >>> from grundy.checker.rules.rule import read_rule
     >>> own = {"to": ["x1", "b"], "when": ["compare", "x1", "<", "a"]}
     >>> nim = {"piles": ["a", "b"], "domain": True, "moves": [own], "misere": False}
     >>> claim = read_claim(["lost", ["a", "b"], ["beatty", "a", "b"]])
@@ -88,7 +88,7 @@ def _slope(condition: Condition) -> int:
 def made(rule: ByPiles) -> Condition:
     """Say when a, b may become x, y.
 
-    >>> from grundy.checker.rules import read_rule
+    >>> from grundy.checker.rules.rule import read_rule
     >>> own = {"to": ["x1", "b"], "when": ["compare", "x1", "<", "a"]}
     >>> made(read_rule({"piles": ["a", "b"], "domain": True, "moves": [own], "misere": False}))
     ('and', ('compare', 'x', '<', 'a'), ('compare', 'y', '==', 'b'))

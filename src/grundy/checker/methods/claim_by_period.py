@@ -13,7 +13,7 @@ from ..evaluation import holds, value
 from ..expressions import size
 from ..lines import Line
 from ..nimbers import Progress
-from ..rules import AnyRule
+from ..rules.rule import AnyRule
 from .period import check_values
 
 __all__ = ["THEOREM", "check"]
@@ -34,7 +34,7 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     which is right for n, then it is right for all heaps. A heap is lost for the player to move
     exactly where f is 0.
 
-    >>> from grundy.checker.rules import ByCode
+    >>> from grundy.checker.rules.rule import ByCode
     >>> one_or_two = ByCode({1: 3, 2: 3}, 0, unequal=False, misere=False)
     >>> proof = {"period": {"start": 0, "length": 3, "smaller": None, "mask": None}}
     >>> multiples = LostPositions(("n",), ("compare", ("%", "n", 3), "==", 0))

@@ -8,7 +8,7 @@ from ..certificate import Rejected, exactly, natural
 from ..claims import AnyClaim, LostPositions, QuotientClaim
 from ..lines import Line, Worth, compare_claim
 from ..nimbers import Progress
-from ..rules import AnyRule, ByCode
+from ..rules.rule import AnyRule, ByCode
 from . import quotient
 
 __all__ = ["THEOREM", "check"]

@@ -9,7 +9,7 @@ from ..claims import AnyClaim
 from ..factors import takes_all
 from ..lines import Line, Worth, compare_claim
 from ..nimbers import Progress
-from ..rules import AnyRule
+from ..rules.rule import AnyRule
 
 __all__ = ["THEOREM", "check"]
 
@@ -37,7 +37,7 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     least factor of n have the values below i.
 
     >>> from grundy.checker.claims import LostPositions
-    >>> from grundy.checker.rules import ByHeaps
+    >>> from grundy.checker.rules.rule import ByHeaps
     >>> gone = ("and", ("compare", 0, "<", "n"), ("compare", ("gcd", "n", "n"), "==", 1))
     >>> prim = ByHeaps((gone, ("and", ("compare", "x1", "<", "n"), _COPRIME[0])), misere=False)
     >>> even = LostPositions(("n",), ("compare", ("%", "n", 2), "==", 0))

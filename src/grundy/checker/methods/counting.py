@@ -7,6 +7,7 @@ from itertools import islice, product
 from typing import Any
 
 from ..automata import Digits, Machine
+from ..canonical import canonical
 from ..certificate import Rejected, exactly
 from ..check import method_of
 from ..claims import AllValues, AnyClaim, LostPositions, read_claim
@@ -14,8 +15,8 @@ from ..counts import CountClaim
 from ..derive import derive_machine
 from ..expressions import both, compared
 from ..nimbers import Progress
-from ..relations import Relation, State, accepted, canonical
-from ..rules import AnyRule, ByCode, ByHeaps, ByPiles
+from ..relations import Relation, State, accepted
+from ..rules.rule import AnyRule, ByCode, ByHeaps, ByPiles
 
 __all__ = ["THEOREM", "check"]
 
@@ -46,7 +47,7 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     in a row as the degrees of the two polynomials sum to.
 
     >>> from grundy.checker.claims import read_claim
-    >>> from grundy.checker.rules import read_rule
+    >>> from grundy.checker.rules.rule import read_rule
     >>> nim = read_rule({"code": {"1": 3}, "tail": 3, "unequal": False, "misere": False})
     >>> check(nim, read_claim(["lost", ["n"], False]), {}, lambda done, total: None)
     Traceback (most recent call last):

@@ -9,7 +9,7 @@ from ..claims import AnyClaim
 from ..factors import takes_all
 from ..lines import Line, Worth, compare_claim
 from ..nimbers import Progress
-from ..rules import AnyRule
+from ..rules.rule import AnyRule
 
 __all__ = ["THEOREM", "check"]
 
@@ -32,7 +32,7 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     option is a.
 
     >>> from grundy.checker.claims import AllValues
-    >>> from grundy.checker.rules import ByHeaps
+    >>> from grundy.checker.rules.rule import ByHeaps
     >>> rule = ByHeaps((False, ("and", ("compare", "x1", "<", "n"), _DIVIDES)), misere=False)
     >>> claim = AllValues(("n",), ("if", ("compare", "n", "==", 0), 0, ("v2", "n")))
     >>> check(rule, claim, {"repeats": [1, 2]}, lambda done, total: None)[0]

@@ -8,7 +8,7 @@ from ..certificate import Rejected, exactly
 from ..claims import AllValues, AnyClaim, LostPositions
 from ..expressions import Condition, Term
 from ..nimbers import Progress
-from ..rules import AnyRule, ByPiles
+from ..rules.rule import AnyRule, ByPiles
 
 __all__ = ["THEOREM", "check"]
 
@@ -45,7 +45,7 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     J = floor(1/y - y) + 1 on (for r = 0 it is j - 1 always), as 1/y - y is no integer for rational
     0 < y < 1; the number J - 1 left out is the value of (a, r). So the mex for q is that floor.
 
-    >>> from grundy.checker.rules import PileMove
+    >>> from grundy.checker.rules.rule import PileMove
     >>> by_a = ("compare", ("%", ("-", "b", "x1"), "a"), "==", 0)
     >>> by_b = ("compare", ("%", ("-", "a", "x1"), "b"), "==", 0)
     >>> first = PileMove(("a", "x1"), ("and", ("compare", "x1", "<", "b"), by_a))

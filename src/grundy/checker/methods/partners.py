@@ -10,7 +10,7 @@ from ..certificate import Rejected, exactly
 from ..claims import AnyClaim, LostPositions
 from ..expressions import Condition, both, compared, either
 from ..nimbers import Progress
-from ..rules import AnyRule, ByPiles
+from ..rules.rule import AnyRule, ByPiles
 from ..search import Denied, search
 from .beatty import made
 
@@ -47,7 +47,7 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     which is a positive multiple of m, from both.
 
     >>> from grundy.checker.claims import read_claim
-    >>> from grundy.checker.rules import read_rule
+    >>> from grundy.checker.rules.rule import read_rule
     >>> own = {"to": ["x1", "b"], "when": ["compare", "x1", "<", "a"]}
     >>> nim = {"piles": ["a", "b"], "domain": True, "moves": [own], "misere": False}
     >>> claim = read_claim(["lost", ["a", "b"], ["partners", "a", "b", 2]])

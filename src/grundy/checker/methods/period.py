@@ -8,7 +8,7 @@ from typing import Any
 from ..certificate import Rejected, exactly, natural
 from ..claims import AnyClaim, Repeating
 from ..nimbers import Progress, values_of
-from ..rules import AnyRule, ByCode
+from ..rules.rule import AnyRule, ByCode
 
 __all__ = ["THEOREM", "check", "check_values"]
 

@@ -9,7 +9,7 @@ from ..claims import AllValues, AnyClaim
 from ..nimbers import Progress
 from ..proofs import proof_fields, read_proof
 from ..relations import low
-from ..rules import AnyRule
+from ..rules.rule import AnyRule
 from .values import check_function
 
 __all__ = ["THEOREM", "check"]
@@ -31,7 +31,7 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     under normal play. With ``powers`` the automata speak of 2^f in place of f; a power of 2 is
     below another as its exponent is.
 
-    >>> from grundy.checker.rules import ByPiles
+    >>> from grundy.checker.rules.rule import ByPiles
     >>> rows = [0, 1, 1, 2, 1, 0, 0, 1], [1] * 8, [1, 2, 2, 1, 0, 1, 1, 2]
     >>> proof = {"adder": {"tracks": ["x", "y", "z"], "step": [*rows], "accepting": [0]}}
     >>> proof |= {"domain": {"tracks": [], "step": [[0]], "accepting": [0]}, "moves": []}

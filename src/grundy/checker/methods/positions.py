@@ -9,7 +9,7 @@ from ..claims import AnyClaim, LostPositions
 from ..derive import Moves
 from ..nimbers import Progress
 from ..proofs import Evidence, read_proof
-from ..rules import AnyRule
+from ..rules.rule import AnyRule
 from ..search import Denied, Disjunct, Run
 
 __all__ = ["THEOREM", "check"]
@@ -30,7 +30,7 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     instead every position of the set has a move, and every other position has a move into it or no
     move at all.
 
-    >>> from grundy.checker.rules import ByCode
+    >>> from grundy.checker.rules.rule import ByCode
     >>> rows = [0, 1, 1, 2, 1, 0, 0, 1], [1] * 8, [1, 2, 2, 1, 0, 1, 1, 2]
     >>> proof = {"adder": {"tracks": ["x", "y", "z"], "step": [*rows], "accepting": [0]}}
     >>> proof |= {"domain": {"tracks": [], "step": [[0]], "accepting": [0]}}

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
 from ..certificate import Rejected, exactly, natural
 from ..claims import AnyClaim, QuotientClaim
-from ..evaluation import holds
 from ..expressions import Term
 from ..nimbers import Progress
-from ..rules import AnyRule, ByCode, ByHeaps, BySum
+from ..options import options
+from ..rules.rule import AnyRule, ByCode, ByHeaps, BySum
 from ..taken import takes
 from .period import window_end
 
@@ -203,8 +203,7 @@ def _images(
 ) -> set[int]:
     """Give the elements of the options of a heap."""
     found = set()
-    ways = _options(game, n) if isinstance(game, ByCode) else _allowed(game, n)
-    for left in ways:
+    for left in options(game, n):
         work[0] -= 1
         if not work[0]:
             raise Rejected("rule: the heaps have too many moves to check: nothing was proved")
@@ -214,42 +213,6 @@ def _images(
         if left is not None:
             found.add(x)
     return found
-
-
-def _options(game: ByCode, n: int) -> Iterator[Sequence[int] | None]:
-    """Give the heaps that a move may leave, in rising order; None where one was ruled out."""
-    for low, high, digit in game.runs():
-        for k in range(low, min(n, n if high is None else high) + 1):
-            for count in range(digit.bit_length()):
-                for left in _splits(n - k, count, 1) if digit >> count & 1 else ():
-                    equal = game.unequal and len(set(left)) < len(left)
-                    yield None if equal else left
-
-
-def _allowed(game: ByHeaps, n: int) -> Iterator[Sequence[int] | None]:
-    """Give the heaps that conditions allow to leave, in rising order; None where they do not."""
-    for count in range(game.most_left() + 1):
-        names = [f"x{i}" for i in range(1, count + 1)]
-        when = game.leaving(names)
-        for total in range(count, n + 1) if count else (0,):
-            for left in _splits(total, count, 1):
-                there = holds(when, {"n": n} | dict(zip(names, left, strict=True)))
-                yield left if there else None
-
-
-def _splits(total: int, count: int, least: int) -> Iterator[list[int]]:
-    """Give the rising lists of ``count`` numbers, from ``least`` on, with this total.
-
-    >>> list(_splits(5, 2, 1)), list(_splits(0, 0, 1))
-    ([[1, 4], [2, 3]], [[]])
-    """
-    if count < 2:
-        if (count and total >= least) or (not count and not total):
-            yield [total] * count
-        return
-    for first in range(least, total // count + 1):
-        for rest in _splits(total - first, count - 1, first):
-            yield [first, *rest]
 
 
 def _pairs(data: Any, lost: Sequence[int], size: int, kinds: int) -> dict[int, list[int]]:

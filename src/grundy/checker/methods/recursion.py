@@ -12,14 +12,15 @@ from ..evaluation import value
 from ..expressions import Condition, Term, compared, read_term, size
 from ..lines import Line, resolved
 from ..nimbers import Progress
-from ..rules import AnyRule, ByCode, ByHeaps
+from ..rules.rule import AnyRule, ByCode, ByHeaps
 from ..search import search
 
 __all__ = ["THEOREM", "check"]
 
 THEOREM = (
     "where a heap of n loses 1 to g(n), and g is 0 at 0 and grows by 0 or 1 at each step, its "
-    "value is g(n) where g has grown, and else that of n - g(n) - 1 (L. Levine 2006)"
+    "value is g(n) where g has grown, one more where all may be taken too, and else that of "
+    "n - g(n) - 1 (L. Levine 2006)"
 )
 
 _MOST_WORK = 5_000_000
@@ -31,17 +32,21 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
 
     Theorem (L. Levine, Fractal sequences and restricted Nim, 2006, for g(n) = floor(n/k)). Let
     g(0) = 0 and g(n + 1) - g(n) be 0 or 1 for all n, and let a heap of n become n - 1, ...,
-    n - g(n), with no other move. Then f(0) = 0, and for n > 0: f(n) = g(n) if g(n) > g(n - 1), else
-    f(n) = f(n - g(n) - 1). Proof: the g(n) + 1 heaps from n - g(n) to n have the values 0 to g(n),
-    each once, by induction. The options of n + 1 are these heaps if g grows, so that f(n + 1) is
-    g(n) + 1; else all of them but the first, so that f(n + 1) is the value of that.
+    n - g(n), with no other move. (A term that is below 0 for an empty heap is meant as 0 there.)
+    Then f(0) = 0, and for n > 0: f(n) = g(n) if g(n) > g(n - 1), else f(n) = f(n - g(n) - 1).
+    Proof: the g(n) + 1 heaps from n - g(n) to n have the values 0 to g(n), each once, by induction.
+    The options of n + 1 are these heaps if g grows, so that f(n + 1) is g(n) + 1; else all of them
+    but the first, so that f(n + 1) is the value of that.
+    Let all of a heap be taken too, and g(1) = 0. Then f(0) = 0, f(1) = 1, and for n > 1:
+    f(n) = g(n) + 1 if g(n) > g(n - 1), else f(n) = f(n - g(n) - 1). Proof: as g(n) < n for n > 0,
+    the same heaps are not empty, and have the values 1 to g(n) + 1; the option 0 has the value 0.
 
     >>> half, taken = ("//", "n", 2), ("-", "n", "x1")
     >>> at_most_half = ByHeaps((False, ("compare", 1, "<=", taken, "<=", half)), misere=False)
     >>> claim = Recursive(("if", ("compare", ("%", "n", 2), "==", 0), half, ("f", half)))
     >>> proof = {"most": ["//", "n", 2], "repeats": [1, 2]}
     >>> check(at_most_half, claim, proof, lambda done, total: None)[0]
-    'a heap of n loses 1 to g(n), which grows by 0 or 1 at each step'
+    'a heap of n loses 1 to g(n), and g grows by 0 or 1 at each step'
 
     `Rejected` is raised for what is of another kind, and for what is not proved.
     """
@@ -51,31 +56,50 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
         raise Rejected("rule: not one that leaves at most one heap, under normal play")
     proof = exactly(data, "most repeats", "proof")
     most = read_term(proof["most"], ("n",), "most")
-    _check_rule(rule, most)
+    whole = _check_rule(rule, most)
+    if whole and _value(most, 1) > 0:
+        raise Rejected("most: not 0 for a heap of 1, from which all may be taken")
     first, length = _repeats(proof["repeats"], size(most) + size(claim.term))
-    if value(most, {"n": 0}) != 0:
+    nothing = _value(most, 0)
+    if nothing > 0 or ((nothing < 0 or whole) and first < 2):  # classes must not hold 0 then
         raise Rejected("most: not 0 for an empty heap")
+    values: list[int] = []
     for at in range(first + length):
         n = at if at < first else Line(at, length)
         if _grown(most, n + 1) not in (0, 1):
             raise Rejected(f"most: it grows by another number than 0 or 1 at {at}")
-        _check_claim(claim.term, most, n, at)
+        if isinstance(n, int):
+            values.append(_first(claim.term, most, n, values, whole))
+        else:
+            _check_claim(claim.term, most, n, at, whole)
+    too = ", or all" if whole else ""
     return [
-        "a heap of n loses 1 to g(n), which grows by 0 or 1 at each step",
+        f"a heap of n loses 1 to g(n){too}, and g grows by 0 or 1 at each step",
         f"the claim says so up to {first - 1}, and in the {length} classes of n mod {length}",
     ]
 
 
-def _check_rule(rule: ByCode | ByHeaps, most: Term) -> None:
-    """Make sure that 1 to ``most`` may be taken and nothing else, at all sizes."""
+def _check_rule(rule: ByCode | ByHeaps, most: Term) -> bool:
+    """Make sure that 1 to ``most`` may be taken, and nothing else, or tell that all may be too."""
+    taken = ("-", "n", "x1")
+    wrong = _apart(rule.leaving(["x1"]), compared(1, "<=", taken, "<=", most), ["x1"])
+    if wrong is not None:
+        raise Rejected(f"most: not the most that may be taken from {shown(wrong)}")
+    wrong = _apart(rule.leaving([]), compared(1, "<=", "n", "<=", most), [])
+    if wrong is None:
+        return False
+    if _apart(rule.leaving([]), compared(1, "<=", "n"), []) is not None:
+        raise Rejected(f"most: not the most that may be taken from {shown(wrong)}")
+    return True
+
+
+def _apart(said: Condition, wanted: Condition, left: list[str]) -> int | None:
+    """Give a heap for which two conditions are not the same, where what is left is not empty."""
     digits = Digits("binary")
-    for left, taken in (([], "n"), (["x1"], ("-", "n", "x1"))):
-        given = [condition_run(compared(x, ">=", 1), digits, [x]) for x in left]
-        wanted: Condition = compared(1, "<=", taken, "<=", most)
-        said = (condition_run(when, digits, ["n", *left]) for when in (rule.leaving(left), wanted))
-        wrong = search(digits, given, (next(said), next(said)))
-        if wrong is not None:
-            raise Rejected(f"most: not the most that may be taken from {shown(wrong['n'])}")
+    given = [condition_run(compared(x, ">=", 1), digits, [x]) for x in left]
+    runs = [condition_run(when, digits, ["n", *left]) for when in (said, wanted)]
+    wrong = search(digits, given, (runs[0], runs[1]))
+    return None if wrong is None else wrong["n"]
 
 
 def _repeats(data: Any, work: int) -> tuple[int, int]:
@@ -89,7 +113,10 @@ def _repeats(data: Any, work: int) -> tuple[int, int]:
 
 def _grown(most: Term, n: int | Line) -> Any:
     """Tell how much more than from a smaller neighbour may be taken."""
-    return _value(most, n) - _value(most, n - 1)
+    before = _value(most, n - 1)
+    if isinstance(before, int):
+        before = max(before, 0)
+    return _value(most, n) - before
 
 
 def _value(term: Term, n: int | Line) -> Any:
@@ -99,10 +126,30 @@ def _value(term: Term, n: int | Line) -> Any:
     return found
 
 
-def _check_claim(term: Term, most: Term, n: int | Line, at: int) -> None:
+def _first(term: Term, most: Term, n: int, values: list[int], whole: bool) -> int:
+    """Give the value of one of the first heaps, where the claim must have it too."""
+    branch = resolved(term, n)
+    at = _value(branch[1], n) if isinstance(branch, tuple) and branch[0] == "f" else None
+    found = int(whole) if n else 0
+    if n > whole:
+        grown = _grown(most, n)
+        found = _value(most, n) + whole if grown else values[n - _value(most, n) - 1]
+    if at is None:
+        said = _value(branch, n)
+    elif 0 <= at < n:
+        said = values[at]
+    else:
+        raise Rejected(f"claim: not about a smaller heap at {n}")
+    if said != found:
+        raise Rejected(f"claim: not what the theorem says at {n}")
+    return found
+
+
+def _check_claim(term: Term, most: Term, n: Line, at: int, whole: bool) -> None:
+    """Compare the claim with the theorem, of a line of heaps."""
     branch = resolved(term, n)
     earlier = isinstance(branch, tuple) and branch[0] == "f"
-    grown = 1 if at == 0 else _grown(most, n)
-    wanted = n - _value(most, n) - 1 if grown == 0 else _value(most, n)
+    grown = _grown(most, n)
+    wanted = n - _value(most, n) - 1 if grown == 0 else _value(most, n) + whole
     if earlier != (grown == 0) or _value(branch[1] if earlier else branch, n) != wanted:
         raise Rejected(f"claim: not what the theorem says at {at}")

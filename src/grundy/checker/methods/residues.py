@@ -10,7 +10,7 @@ from ..evaluation import holds
 from ..expressions import Condition, Term
 from ..lines import Line, compare_claim
 from ..nimbers import Progress
-from ..rules import AnyRule, ByCode, ByHeaps
+from ..rules.rule import AnyRule, ByCode, ByHeaps
 from ..taken import bounds, takes
 
 __all__ = ["THEOREM", "check"]

@@ -14,8 +14,10 @@ from ..deciding import Deciding
 from ..derive import compare, derive_machine
 from ..expressions import Condition, Term, both, compared
 from ..nimbers import Progress
+from ..numerations.proving import read_digits
 from ..relations import accepted, less, linear
-from ..rules import AnyRule, ByCode, ByHeaps, ByPiles, read_rule, words
+from ..rules.rule import AnyRule, ByCode, ByHeaps, ByPiles, read_rule
+from ..rules.wording import words
 from ..search import search
 from .period import check_values
 
@@ -63,7 +65,7 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     if not isinstance(claim, AboutGames):
         raise Rejected("claim: not a sentence about games")
     proof = exactly(data, "numeration laws machines", "proof")
-    digits = Digits(proof["numeration"])
+    digits = read_digits(proof["numeration"])
     if not isinstance(proof["laws"], list) or len(proof["laws"]) > _MOST_LAWS:
         raise Rejected(f"laws: not a list of at most {_MOST_LAWS}")
     laws: dict[str, _Law] = {}

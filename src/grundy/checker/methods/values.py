@@ -11,7 +11,7 @@ from ..derive import Moves
 from ..nimbers import Progress
 from ..proofs import Evidence, read_proof
 from ..relations import Relation, bits, less
-from ..rules import AnyRule
+from ..rules.rule import AnyRule
 from ..search import Denied, Disjunct
 
 __all__ = ["THEOREM", "check", "check_function"]
@@ -32,7 +32,7 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     w < f(n) there is a move with f(x1) ^ ... ^ f(xj) = w. Then f(n) is the nim-value of n under
     normal play.
 
-    >>> from grundy.checker.rules import ByCode
+    >>> from grundy.checker.rules.rule import ByCode
     >>> rows = [0, 1, 1, 2, 1, 0, 0, 1], [1] * 8, [1, 2, 2, 1, 0, 1, 1, 2]
     >>> proof = {"adder": {"tracks": ["x", "y", "z"], "step": [*rows], "accepting": [0]}}
     >>> proof |= {"domain": {"tracks": [], "step": [[0]], "accepting": [0]}, "moves": []}

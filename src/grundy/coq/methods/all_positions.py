@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from grundy.coq.certificate import Read
+from grundy.coq.forms import form
 from grundy.coq.script import Script
 from grundy.coq.sentences import Comparison, Defined, every, if_all
 from grundy.coq.sums import Numbered
@@ -60,7 +61,7 @@ def _lost(script: Script, claim: Lost, count: int, misere: bool) -> None:
     said = Defined("claim", ("n",), Translation().condition(claim.body))
     m = "_misere" if misere else ""
     script.define(said)
-    script.say("", f"Definition formula : form := {said.form(Numbered('nv'))}.", "")
+    script.say("", f"Definition formula : form := {form(said, Numbered('nv'))}.", "")
     script.say(f"Lemma checked : lost_ok game {str(misere).lower()} formula = true.")
     script.say("Proof. vm_cast_no_check (eq_refl true). Qed.", "")
     script.theorem(
@@ -82,7 +83,7 @@ def _worth(script: Script, claim: Values, count: int) -> None:
     said = Defined("worth", ("n", "v"), worth(Translation(), claim.body))
     values = (claim.holds({"n": n}) for n in range(count))
     script.define(said)
-    script.say("", f"Definition formula : form := {said.form(Numbered('nv'))}.")
+    script.say("", f"Definition formula : form := {form(said, Numbered('nv'))}.")
     listed = "; ".join(str(max(value or 0, 0)) for value in values)
     script.say(f"Definition values : list N := [{listed}].", "")
     same = Comparison("=", {"v": 1}, {"w": 1})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from grundy.coq.certificate import Read, natural
+from grundy.coq.forms import form
 from grundy.coq.methods.period import checked, code_lines, is_long, period_of
 from grundy.coq.script import Script
 from grundy.coq.sentences import Comparison, Connective, Defined, every, if_all
@@ -40,7 +41,7 @@ def write(read: Read) -> str:
     script = Script(read, f"{_NEEDS}{' Fast' if fast else ''}")
     said = _said(claim)
     is_lost = isinstance(claim, Lost)
-    formula = said.form(Numbered("nv"))
+    formula = form(said, Numbered("nv"))
     reading = "lost_as" if is_lost else "worth_as"
     script.say(*code_lines(code))
     script.define(said)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from grundy.coq.certificate import Read
+from grundy.coq.forms import form
 from grundy.coq.moves import Kind, Play, branches, play_of, tuple_of
 from grundy.coq.script import Script
 from grundy.coq.sentences import Comparison, Defined, Negation, both, either, every, if_all, some
@@ -106,7 +107,7 @@ def _proof(play: Play, total: Defined) -> list[str]:
             f"  + exists {tuple_of(k.to)}. split; [{_made(play, i, k, guard)}|exact E]."
             for i, k in enumerate(play.kinds, 1)
         ),
-        f"- apply (chosen ({listed}) {total.form(Numbered(['v', *play.names]))}",
+        f"- apply (chosen ({listed}) {form(total, Numbered(['v', *play.names]))}",
         f"    (fun p v => ({_let(play)}domain {here}) /\\ ({_let(play)}worth {here} v) \\/",
         f"      ~ ({_let(play)}domain {here}) /\\ v = 0)).",
         f"  + intros {play.pattern()} v. split; intros H; exact H.",

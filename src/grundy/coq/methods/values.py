@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from grundy.coq.certificate import Read
+from grundy.coq.forms import form
 from grundy.coq.moves import branches
 from grundy.coq.script import Script
 from grundy.coq.sentences import (
@@ -32,7 +33,13 @@ __all__ = ["values_script", "worth_of", "write"]
 
 @dataclass(frozen=True)
 class Leaves:
-    """A kind of move on a heap of n: the heaps it leaves, their values, and when it may be made."""
+    """A kind of move on a heap of n: the heaps it leaves, their values, and when it may be made.
+
+    >>> from grundy.coq.sentences import Power
+    >>> split = Leaves(("a", "b"), Defined("may", ("n", "a", "b"), Power("n")))
+    >>> print(split.total("v"))
+    N.lxor v1 (N.lxor v2 0) = v
+    """
 
     heaps: tuple[str, ...]
     may: Defined
@@ -170,7 +177,7 @@ def _state(script: Script, kinds: Sequence[Leaves], said: Defined, name: str) ->
             "  (exists f, heap_values rule f) /\\",
             "  forall f, heap_values rule f -> forall n v, f n = v <-> worth n v.",
         ],
-        _proof(kinds, said.form(Numbered("nv"))),
+        _proof(kinds, form(said, Numbered("nv"))),
     )
     script.theorem(
         "lost",

@@ -44,7 +44,12 @@ _LIBRARIES = ("matplotlib", "numba", "numpy", "pyarrow", "distributed", "dask_jo
 
 
 class LazyGroup(click.Group):
-    """Import a command's module when the command is asked for."""
+    r"""Import a command's module when the command is asked for.
+
+    >>> from click.testing import CliRunner
+    >>> CliRunner().invoke(cli, ["row", "5/8"]).output
+    '5/8 = BWBW  (born on day 4)\n'
+    """
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Give the names of all commands."""

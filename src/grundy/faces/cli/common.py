@@ -20,27 +20,23 @@ from grundy.faces.question import Parameter, Question, at
 from grundy.faces.questions import QUESTIONS
 from grundy.games import all_games
 from grundy.rules.protocol import Ruleset
+from grundy.rules.text import integer
 from grundy.rules.textfile import read_input, read_text
 from grundy.rules.user import kept_alive, load_rulesets, user_error
 
-__all__ = [
-    "asks",
-    "echo_json",
-    "game_argument",
-    "json_option",
-    "lang_option",
-    "load_option",
-    "position_argument",
-    "show_line",
-    "spoken",
-    "users",
-]
+__all__ = ["asks", "echo_json", "json_option", "lang_option", "load_option", "show_line", "users"]
+
+_MOST_DIGITS = 18
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 
 class GameText(click.ParamType[str]):
-    """Read a game's text; ``name:@FILE`` takes the arguments from a file."""
+    """Read a game's text; ``name:@FILE`` takes the arguments from a file.
+
+    >>> [found.value for found in GameText().shell_complete(None, None, "kay")]
+    ['kayles']
+    """
 
     name = "game"
 
@@ -53,6 +49,24 @@ class GameText(click.ParamType[str]):
         """Offer the names of the games."""
         names = (n for cls in all_games() for n in (cls.name, *cls.aliases))
         return [CompletionItem(n) for n in sorted(names) if n.startswith(incomplete)]
+
+
+class Integer(click.ParamType[int]):
+    """Read an integer, also as a power of ten; with ``most`` no longer one.
+
+    >>> Integer().convert("10^6", None, None)
+    1000000
+    """
+
+    name = "integer"
+
+    def __init__(self, most: int = 0) -> None:
+        self._most = most
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> int:
+        """Give an integer, or say which option has none."""
+        found = integer(value, self._most) if isinstance(value, str) else value
+        return found if found is not None else click.INT.convert(value, param, ctx)
 
 
 def game_argument(function: F) -> F:
@@ -110,7 +124,8 @@ def _taking(parameter: Parameter, function: F) -> F:
         return position_argument(function)
     if not parameter.option:
         return _argument(parameter)(function)
-    kinds = {"count": int, "integer": int, "whole": int, "choice": click.Choice(parameter.choices)}
+    short, long, chosen = Integer(_MOST_DIGITS), Integer(), click.Choice(parameter.choices)
+    kinds: Any = {"count": short, "integer": short, "whole": long, "choice": chosen}
     kind: Any = {"is_flag": True} if parameter.kind == "flag" else {"metavar": parameter.metavar}
     if parameter.kind in kinds:
         kind |= {"type": kinds[parameter.kind], "default": parameter.usual}

@@ -121,7 +121,11 @@ def let_go() -> None:
 
 
 class Exit(IntEnum):
-    """Be the code with which a command ends."""
+    """Be the code with which a command ends.
+
+    >>> Exit.OTHER, MEANINGS[Exit.WRONG].partition(":")[0]
+    (<Exit.OTHER: 1>, 'wrong usage or input, or a limit')
+    """
 
     DONE = 0
     OTHER = 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from grundy.ask.theorems import exported
+from grundy.errors import InputError
 from grundy.faces.cli.common import echo_json, json_option
 
 __all__ = ["command"]
@@ -29,7 +30,7 @@ def command(file: str | None, coq: bool, folder: str | None, as_json: bool) -> N
     there is no theorem yet for such a certificate.
     """
     if not coq and folder is None:
-        raise click.UsageError("name the format: --coq")
+        raise InputError("the name of the format: --coq", got="")
     if coq and file is None:
         raise click.UsageError("Missing argument 'FILE'.")
     found = exported(file if coq else None, folder)

@@ -14,7 +14,8 @@ __all__ = ["example_of", "guided", "no_options", "unknown_command"]
 
 _LOOKS_LIKE_OPTION = re.compile(r"--[a-z][a-z-]*(=.*)?", re.DOTALL)
 _EXTRA_WORD = re.compile(r"unexpected extra arguments? \((--[a-z][a-z-]*)")
-_FIRST_EXAMPLE = re.compile(r"Example:\s+(.*?)(?:\s{2,}\S.*)?$", re.MULTILINE)
+_EXAMPLE = re.compile(r"^ +(grundy .*?)(?: {2,}\S.*)?$", re.MULTILINE)
+_NO_COMMAND = "Missing command."
 
 
 def unknown_command(name: str, rest: Iterable[str], known: Iterable[str]) -> UnknownName:
@@ -59,14 +60,16 @@ def no_options(
 
 
 def example_of(command: click.Command) -> str:
-    """Give the first example of a command's help, or nothing.
+    """Give the first example of a command's help that begins with the command, or nothing.
 
     >>> from grundy.faces.cli.row import command
     >>> example_of(command)
     'grundy row 5/8'
     """
-    found = _FIRST_EXAMPLE.search(command.help or "")
-    return found[1].strip() if found else ""
+    _, _, examples = (command.help or "").partition("Example:")
+    found = [line.strip() for line in _EXAMPLE.findall(f" {examples}")]
+    own = (line for line in found if f" {command.name} " in f"{line} ")
+    return next(own, found[0] if found else "")
 
 
 def guided(error: click.ClickException) -> Exception:
@@ -84,6 +87,9 @@ def guided(error: click.ClickException) -> Exception:
     extra = _EXTRA_WORD.search(error.format_message())
     if extra and ctx:
         return _unknown_option(extra[1], ctx)
+    nothing = isinstance(error, click.exceptions.NoArgsIsHelpError)
+    if ctx and (nothing or error.format_message() == _NO_COMMAND):
+        return InputError(_like("COMMAND", example_of(ctx.command)), got="")
     if isinstance(error, click.MissingParameter) and ctx and error.param:
         return _missing(error.param, ctx)
     return error

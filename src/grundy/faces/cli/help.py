@@ -61,7 +61,13 @@ def _line(line: str) -> str:
 
 
 class SpokenFormatter(click.HelpFormatter):
-    """Lay help out for the terminal's width."""
+    r"""Lay help out for the terminal's width.
+
+    >>> formatter = SpokenFormatter()
+    >>> formatter.write_usage("grundy", "COMMAND")
+    >>> formatter.getvalue()
+    'Usage: grundy COMMAND\n'
+    """
 
     def __init__(self) -> None:
         columns = shutil.get_terminal_size().columns
@@ -130,7 +136,11 @@ def _meaning(text: str) -> str:
 
 
 class SpokenContext(click.Context):
-    """Write help as `SpokenFormatter` does."""
+    """Write help as `SpokenFormatter` does.
+
+    >>> type(SpokenContext(click.Command("solve")).make_formatter()).__name__
+    'SpokenFormatter'
+    """
 
     formatter_class = SpokenFormatter
 

@@ -15,8 +15,9 @@ from grundy.faces.cli.tongue import say
 
 @click.command("judge")
 @click.argument("problem", required=False)
+@click.option("--store", metavar="DIR", help="Use laws that are kept in a folder.")
 @json_option
-def command(problem: str | None, as_json: bool) -> None:
+def command(problem: str | None, store: str | None, as_json: bool) -> None:
     """Read a judge's input on standard input and write the judge's output.
 
     \b
@@ -25,12 +26,19 @@ def command(problem: str | None, as_json: bool) -> None:
 
     Malformed input ends with the line number and what was expected; all answers before it are
     already printed. With --json the list of problems is JSON; answers keep the judge's format.
+    A law that --store keeps is used before long tables are made, as for very large heaps is a
+    period of the ready catalogue; a line on standard error says which.
     """
     if problem is not None:
         with nullcontext() if sys.stdin.isatty() else patience():
-            judge.judge(problem, sys.stdin.buffer, sys.stdout.buffer)
+            laws = judge.Laws(store, _tell)
+            judge.judge(problem, sys.stdin.buffer, sys.stdout.buffer, laws)
     elif as_json:
         echo_json([{"names": list(p.names), "help": p.help} for p in judge.problems()])
     else:
         for p in judge.problems():
             click.echo(f"{' '.join(p.names):<28}  {say(p.help)}")
+
+
+def _tell(line: str) -> None:
+    click.echo(f"grundy: {say(line)}", err=True)

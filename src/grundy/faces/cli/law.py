@@ -58,7 +58,7 @@ def command(
     The law is found in a table, checked on a longer one, and then proved for every size or
     called observed; the claim is the law as `grundy prove` reads it. --save keeps the certificate
     of the proof, or of the part that is proved, for `grundy check`. With --store it is checked, and
-    kept in a folder where `solve`, `table` and `code` with the same --store use it.
+    kept in a folder where `solve`, `table`, `judge` and `code` with the same --store use it.
     """
     check_svg(plot)
     with users(load, rules) as extra:

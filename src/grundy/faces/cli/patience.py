@@ -22,6 +22,7 @@ __all__ = ["patience"]
 
 _FIRST, _PAUSE, _LINE_PAUSE = 1.5, 0.5, 10.0
 _BUSY, _LAST = 0.8, 4.0
+_YOUNG = 1.0
 
 
 @contextmanager
@@ -55,7 +56,7 @@ def patience() -> Iterator[None]:
 
 
 def _tell(counted: Tally, done: Event, say: Say) -> None:
-    began = monotonic()
+    began = _started()
     pace = Pace()
     terminal = sys.stderr.isatty()
     shown = began + _FIRST - (_PAUSE if terminal else _LINE_PAUSE)
@@ -73,6 +74,12 @@ def _tell(counted: Tally, done: Event, say: Say) -> None:
         show_status("")
 
 
+def _started() -> float:
+    """Give when a process began that is young: its time of the processor went into starting."""
+    worked = process_time()
+    return monotonic() - (worked if worked < _YOUNG else 0.0)
+
+
 def _is_time(seconds: float, counted: Tally) -> bool:
     """Tell whether so many seconds are long."""
     busy = process_time() >= _BUSY or bool(counted.total or counted.positions or counted.doing)
@@ -88,6 +95,9 @@ def _line(seconds: float, counted: Tally, pace: Pace) -> str:
     >>> met.positions, met.most = 45678, 2000000
     >>> _line(12.3, met, Pace())
     '12 s: 45,678 positions searched, of 2,000,000 at most; Ctrl-C stops'
+    >>> met.tell(1400, 0)
+    >>> _line(12.8, met, Pace())
+    '13 s: 1,400 done, nobody knows of how many; Ctrl-C stops'
     """
     n = f"{seconds:.0f}"
     return phrase("{n} s: {what}; Ctrl-C stops", n=n, what=_what(counted, pace))
@@ -103,6 +113,8 @@ def _what(counted: Tally, pace: Pace) -> str:
 def _how_far(counted: Tally, pace: Pace) -> str:
     if counted.total > counted.done:
         return _part(counted, pace)
+    if counted.done and not counted.total:
+        return phrase("{done} done, nobody knows of how many", done=f"{counted.done:,}")
     if counted.estimate:
         return counted.estimate
     if not counted.positions or counted.doing:

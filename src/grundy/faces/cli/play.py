@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 from dataclasses import replace
 
 import click
@@ -12,7 +13,7 @@ from grundy.ask.common import Extra
 from grundy.ask.logs import Log
 from grundy.ask.play import Match
 from grundy.ask.reviews import Replay, judged, replay
-from grundy.errors import InputError
+from grundy.errors import GrundyError, InputError
 from grundy.faces.cli.common import (
     GameText,
     echo_json,
@@ -26,6 +27,7 @@ from grundy.faces.cli.tongue import say
 from grundy.faces.columns import pad
 from grundy.faces.terminal import COMPUTER, Session
 from grundy.faces.words import mark
+from grundy.games import game as find_game
 from grundy.phrases.phrase import phrase
 from grundy.rules.textfile import read_text
 from grundy.solvers.play.opponents import opponent
@@ -134,9 +136,9 @@ def _offered() -> str:
 
 def _opening(game: str, position: tuple[str, ...], extra: Extra) -> tuple[str, tuple[str, ...]]:
     """Give a game and where to begin: as it is typed, else an example that is good to play."""
-    if not game.startswith("take:"):
+    if not position and not _is_game(game, extra):
         game, _, typed = game.partition(" ")
-        position = position or ((typed,) if typed else ())
+        position = (typed,) if typed else ()
     if position:
         return game, position
     name, colon, _ = game.removeprefix("misere:").partition(":")
@@ -145,6 +147,13 @@ def _opening(game: str, position: tuple[str, ...], extra: Extra) -> tuple[str, t
         return game, ()
     text, _, start = known[0].opening.partition(" ")
     return (game if text == name else text), (start,)
+
+
+def _is_game(text: str, extra: Extra) -> bool:
+    """Tell a game, such as a rule of several words, from a game with a position behind it."""
+    with suppress(GrundyError):
+        return bool(find_game(text, extra).text)
+    return False
 
 
 def _beginner(side: str, names: tuple[str, str]) -> str:

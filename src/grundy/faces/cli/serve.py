@@ -12,7 +12,7 @@ from typing import Any
 
 import click
 
-from grundy.errors import GrundyError, one_line, shorten
+from grundy.errors import GrundyError, NotSupported, one_line, shorten
 from grundy.faces.cli.common import echo_json, json_option
 from grundy.faces.cli.tongue import say
 from grundy.faces.web import limits
@@ -87,7 +87,7 @@ def _web() -> tuple[Any, Any, Any]:
         import fastapi  # noqa: F401
         import uvicorn
     except ImportError:
-        raise GrundyError(
+        raise NotSupported(
             "serve needs fastapi and uvicorn: install grundy with its extra, grundy[web]"
         ) from None
     from grundy.faces.web import app

@@ -53,8 +53,10 @@ def _run(game: str, form: str, extra: list[Any], options: dict[str, Any]) -> Non
 
         check_plot(plot)
     if options["p_positions"]:
-        limit = options["limit"]
-        found = ask.p_positions(game, count, progress=progress(count), limit=limit, extra=extra)
+        given = {"store": options["store"], "limit": options["limit"], "extra": extra}
+        found = ask.p_positions(game, count, progress=progress(count), **given)
+        if found.note:
+            click.echo(f"grundy: {say(found.note)}", err=True)
         deliver(found, form, options["out"])
         return
     if plot and ask.is_on_piles(game, extra):
@@ -95,8 +97,9 @@ def _values(game: str, extra: list[Any], options: dict[str, Any]) -> ask.Table:
 def _explain(answer: ask.Table, rare: bool) -> None:
     report = answer.report
     if report is None:
+        theorem = phrase("theorem ({source}): each value is said by it", source=answer.theorem)
         plain = phrase("plain Python, or read from the store: no kernel was used")
-        _tell(phrase("method"), plain)
+        _tell(phrase("method"), theorem if answer.theorem else plain)
         return
     values = f"{report.values:,}"
     _tell(phrase("method"), phrase("{method}, {n} values", method=report.method, n=values))

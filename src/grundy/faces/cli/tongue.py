@@ -8,12 +8,11 @@ from itertools import pairwise
 
 import click
 
-from grundy.explain.language import LANGUAGES, Say, reader
+from grundy.explain.language import LANGUAGES, Say, reader, system_language
 
 __all__ = ["asked_language", "language", "say"]
 
 _OPTION = "--lang"
-_SYSTEM = ("LC_ALL", "LC_MESSAGES", "LANG")  # the first that is set counts
 
 
 def asked_language(words: Sequence[str], environment: Mapping[str, str] = os.environ) -> str:
@@ -27,10 +26,7 @@ def asked_language(words: Sequence[str], environment: Mapping[str, str] = os.env
     words = words[: words.index("--")] if "--" in words else words
     asked = [after for word, after in pairwise(words) if word == _OPTION]
     asked += [word.partition("=")[2] for word in words if word.startswith(f"{_OPTION}=")]
-    own = environment.get("GRUNDY_LANG", "")
-    system = next((text for name in _SYSTEM if (text := environment.get(name))), "")
-    wanted = [*asked[-1:], own[:2].lower(), system[:2].lower()]
-    return next((lang for lang in wanted if lang in LANGUAGES), "en")
+    return asked[-1] if asked and asked[-1] in LANGUAGES else system_language(environment)
 
 
 def language() -> str:

@@ -6,10 +6,11 @@ from typing import BinaryIO
 
 from grundy.errors import UnknownName
 from grundy.faces.judge import graph, heaps, rows, takes, vectors  # noqa: F401  (they register)
+from grundy.faces.judge.laws import Laws
 from grundy.faces.judge.reader import Reader
 from grundy.faces.judge.registry import PROBLEMS, Answers, Problem
 
-__all__ = ["judge", "problems"]
+__all__ = ["Laws", "judge", "problems"]
 
 
 def problems() -> list[Problem]:
@@ -21,8 +22,8 @@ def problems() -> list[Problem]:
     return sorted(PROBLEMS, key=lambda p: p.names)
 
 
-def judge(problem: str, source: BinaryIO, sink: BinaryIO) -> None:
-    """Answer the input of a judge problem.
+def judge(problem: str, source: BinaryIO, sink: BinaryIO, laws: Laws | None = None) -> None:
+    """Answer the input of a judge problem; ``laws`` are asked for large heaps.
 
     >>> from io import BytesIO
     >>> out = BytesIO()
@@ -43,7 +44,7 @@ def judge(problem: str, source: BinaryIO, sink: BinaryIO) -> None:
             sink.flush()
 
     try:
-        for line in answers(Reader(source, flush)):
+        for line in answers(Reader(source, flush, laws)):
             waiting.extend(line.encode("ascii") + b"\n")
     finally:
         flush()

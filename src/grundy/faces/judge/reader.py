@@ -10,6 +10,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from grundy.errors import InputError
+from grundy.faces.judge.laws import Laws
 from grundy.rules.text import number
 
 if TYPE_CHECKING:
@@ -32,7 +33,8 @@ _TOKEN = re.compile(rb"\S+")
 class Reader:
     """Hand out the numbers of a stream that are separated by any white space.
 
-    ``before_read`` is called each time before the reader has to wait for more input.
+    ``before_read`` is called each time before the reader has to wait for more input. ``laws`` are
+    those that may be asked for large heaps.
 
     >>> from io import BytesIO
     >>> read = Reader(BytesIO(b"2 40\\n x"))
@@ -43,7 +45,13 @@ class Reader:
     grundy.errors.InputError: line 2: expected a heap of at least 0, got 'x'
     """
 
-    def __init__(self, source: BinaryIO, before_read: Callable[[], None] = lambda: None) -> None:
+    def __init__(
+        self,
+        source: BinaryIO,
+        before_read: Callable[[], None] = lambda: None,
+        laws: Laws | None = None,
+    ) -> None:
+        self.laws = laws or Laws()
         # read1 gives what is there, so that a pipe gets its answers early
         self._read: Callable[[int], bytes] = getattr(source, "read1", None) or source.read
         self._before_read = before_read

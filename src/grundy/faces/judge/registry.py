@@ -14,7 +14,12 @@ Answers = Callable[[Reader], Iterator[str]]
 
 @dataclass(frozen=True)
 class Problem:
-    """Hold a problem: the names it has with the judges, one line of help, and its answers."""
+    r"""Hold a problem: the names it has with the judges, one line of help, and its answers.
+
+    >>> from grundy.faces.judge import problems
+    >>> next(found.help for found in problems() if "poj1067" in found.names)
+    'Wythoff\'s game: lines "a b"; 1 if the first player wins, else 0.'
+    """
 
     names: tuple[str, ...]
     help: str

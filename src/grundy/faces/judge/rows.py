@@ -22,6 +22,8 @@ def coins_on_a_strip(read: Reader) -> Iterator[str]:
     >>> from io import BytesIO
     >>> list(coins_on_a_strip(Reader(BytesIO(b"2 3 1 2 3 8 1 5 6 7 9 12 14 17"))))
     ['Bob will win', 'Georgia will win']
+
+    `InputError` is raised for two coins on a square.
     """
     from grundy.games.strip import Strip
 

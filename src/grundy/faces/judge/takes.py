@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial, reduce
 from itertools import chain
 from operator import xor
 from typing import TYPE_CHECKING, Any
 
 from grundy.faces.judge.heaps import read_heaps
+from grundy.faces.judge.laws import Laws
 from grundy.faces.judge.reader import Reader
 from grundy.faces.judge.registry import problem
 from grundy.faces.judge.whole import Cases, Found, Rows, until_zero, whole, words
@@ -23,14 +24,20 @@ if TYPE_CHECKING:
 __all__: list[str] = []
 
 _QUICK, _LARGEST = 300_000, 1 << 22
+_FAR = 20_000
+"""From here on the ready catalogue is looked at before a longer table is made."""
 _MOST_TABLES = 64
 
 
 class _Tables:
-    """Hold the values of heaps for each set of takes, compiled from the moment that pays."""
+    """Hold the values of heaps for each set of takes, compiled from the moment that pays.
 
-    def __init__(self) -> None:
-        self.marks = 0
+    A law that a store keeps comes before long tables, and any law that is known before heaps for
+    which no table is made.
+    """
+
+    def __init__(self, laws: Laws) -> None:
+        self.laws, self.marks = laws, 0
         self._known: dict[frozenset[int], Any] = {}
 
     def value_by(self, takes: list[int], largest: int) -> Callable[[int], int]:
@@ -38,9 +45,7 @@ class _Tables:
         if largest <= _LARGEST:
             getitem: Callable[[int], int] = self.upto(takes, largest).__getitem__
             return getitem
-        from grundy.solvers.impartial.sequence import HeapValues
-
-        return HeapValues(Code(dict.fromkeys(takes, 3))).value
+        return _far_values(_named(takes), Code(dict.fromkeys(takes, 3)), self.laws)
 
     def upto(self, takes: list[int], largest: int) -> Any:
         """Give the list or array of the values of heaps up to the largest, or of some more."""
@@ -54,11 +59,33 @@ class _Tables:
 
     def _made(self, rule: frozenset[int], stop: int) -> Any:
         self.marks += len(rule) * stop
+        if self.marks > _QUICK and self.laws.store is not None:
+            law = self.laws.of(_named(rule))
+            if law is not None:
+                return law.values(0, stop)
         if self.marks > _QUICK and can_compile():
             from grundy.kernels.takes import take_values
 
             return take_values(list(rule), stop)
         return extend(Code(dict.fromkeys(rule, 3)), [], stop)
+
+
+def _named(takes: Iterable[int]) -> str:
+    return f"subtraction:{','.join(map(str, sorted(set(takes))))}"
+
+
+def _far_values(text: str, code: Code, laws: Laws) -> Callable[[int], int]:
+    """Give what knows the values of heaps of any size: by a law first, then by tables."""
+    from grundy.solvers.impartial.sequence import HeapValues
+
+    tables = HeapValues(code)
+
+    def value(n: int) -> int:
+        law = laws.of(text) if n >= _FAR or laws.store is not None else None
+        known = None if law is None else law((n,))
+        return tables.value(n) if known is None else known
+
+    return value
 
 
 @problem("poj2960", "hdu1536", "hdu1944")
@@ -69,7 +96,7 @@ def s_nim(read: Reader) -> Iterator[str]:
     >>> list(s_nim(Reader(BytesIO(b"2 2 5 3 2 5 12 3 2 4 7 4 2 3 7 12 0"))))
     ['LWW']
     """
-    tables = _Tables()
+    tables = _Tables(read.laws)
 
     def one(read: Reader, k: int) -> str:
         takes = read.numbers(k, "a take", least=1)
@@ -108,7 +135,7 @@ def fibonacci_numbers(read: Reader) -> Iterator[str]:
     >>> list(fibonacci_numbers(Reader(BytesIO(b"1 1 1 1 4 1 0 0 0"))))
     ['Fibo', 'Nacci']
     """
-    two, tables = ("Nacci", "Fibo"), _Tables()
+    two, tables = ("Nacci", "Fibo"), _Tables(read.laws)
 
     def takes(largest: int) -> list[int]:
         return list(Series("fibonacci").upto(largest))
@@ -145,9 +172,9 @@ def stripes(read: Reader) -> Iterator[str]:
     ['1', '1', '2']
     """
     from grundy.games.stripes import Stripes
-    from grundy.solvers.impartial.sequence import HeapValues
 
-    values = HeapValues(Stripes(tuple(read.numbers(3, "a stripe", least=1))).code)
+    stripes = Stripes(tuple(read.numbers(3, "a stripe", least=1)))
+    value = _far_values(stripes.text, stripes.code, read.laws)
     for _ in range(read.number("a number of cases")):
-        yield "1" if values.value(read.number("a length")) else "2"
+        yield "1" if value(read.number("a length")) else "2"
     read.end()

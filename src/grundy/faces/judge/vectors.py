@@ -75,6 +75,8 @@ def pairs(read: Reader) -> Iterator[str]:
     >>> from io import BytesIO
     >>> list(pairs(Reader(BytesIO(b"2 4 1 2 1 3 6 1 1 1 1 1 1"))))
     ['YES', 'NO']
+
+    `InputError` is raised for an odd number of piles.
     """
     from grundy.games.pairs import Pairs
 

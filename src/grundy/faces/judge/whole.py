@@ -12,24 +12,18 @@ from grundy.faces.judge.reader import Reader
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-__all__ = [
-    "Cases",
-    "Found",
-    "Many",
-    "Rows",
-    "by_rows",
-    "counted",
-    "to_end",
-    "until_zero",
-    "whole",
-    "words",
-]
+__all__ = ["Cases", "Found", "Rows", "by_rows", "counted", "to_end", "until_zero", "whole", "words"]
 
 _ALL = 1 << 62
 
 
 class Found(NamedTuple):
     """Hold the lines of some whole cases, how many cases and numbers they are.
+
+    >>> import numpy as np
+    >>> nim = by_rows(("second", "first"), lambda rows: rows.nim_sums(rows.numbers) != 0)
+    >>> nim(np.array([2, 3, 3, 4, 1]), 9)
+    Found(lines='second', cases=1, used=3, missing=0)
 
     Without cases, ``missing`` says how many numbers more the first case needs; 0 where the plain
     way must answer it.
@@ -47,7 +41,13 @@ Many = Callable[["NDArray[Any]", int], Found]
 
 @dataclass(frozen=True)
 class Cases:
-    """Hold cases of one length: the table of their numbers."""
+    r"""Hold cases of one length: the table of their numbers.
+
+    >>> import numpy as np
+    >>> odd = Cases(2, ("yes", "no"), lambda table: table.sum(1) % 2 == 1)
+    >>> odd(np.array([1, 2, 3, 5, 7]), 9)
+    Found(lines='no\nyes', cases=2, used=4, missing=0)
+    """
 
     width: int
     words: tuple[str, str]
@@ -71,6 +71,11 @@ class Cases:
 
 class Rows(NamedTuple):
     """Hold cases that are a length and so many numbers each, one behind the other.
+
+    >>> import numpy as np
+    >>> rows, missing = Rows.of(np.array([2, 3, 5, 1, 7, 4, 1]), 9)
+    >>> rows.lists(), missing
+    ([[3, 5], [7]], 3)
 
     ``heads`` says where the lengths stand; in ``numbers`` they are 0, and so change no nim-sum.
     """

@@ -24,7 +24,13 @@ _LANGUAGE = Parameter("lang", "", "choice", "en", choices=LANGUAGES)
 
 
 class Refused(Exception):  # noqa: N818
-    """Carry the status and the facts of a refusal."""
+    """Carry the status and the facts of a refusal.
+
+    >>> from grundy.faces.web.errors import overrun
+    >>> refused = Refused(422, overrun("n", "n"))
+    >>> refused.status, str(refused)
+    (422, 'n: this server allows at most 1000000 heaps in one table')
+    """
 
     def __init__(self, status: int, facts: ErrorFacts) -> None:
         super().__init__(facts.message)

@@ -7,30 +7,45 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 __all__ = [
-    "Certified",
-    "Counted",
+    "Answer",
     "Failure",
-    "FoundLaw",
     "Graph",
-    "Judged",
     "Language",
     "Moves",
     "Pairs",
+    "Sheet",
     "Solution",
     "Table",
 ]
 
-Status = Literal["proved", "observed", "none"]
+
+def _described(schema: dict[str, Any]) -> None:
+    """Describe a shape by its sentence: the example is for readers of this file."""
+    schema["description"] = schema["description"].partition("\n\n")[0]
 
 
 class Answer(BaseModel):
-    """Have these keys and no others."""
+    """Have these keys and no others.
 
-    model_config = ConfigDict(extra="forbid")
+    >>> from pydantic import ValidationError
+    >>> try:
+    ...     Move(to="3", text="take 2", value="0")
+    ... except ValidationError as error:
+    ...     error.errors()[0]["type"]
+    'extra_forbidden'
+    """
+
+    model_config = ConfigDict(extra="forbid", json_schema_extra=_described)
 
 
 class Failed(Answer):
-    """Say what went wrong, in parts."""
+    """Say what went wrong, in parts.
+
+    >>> from dataclasses import asdict
+    >>> from grundy.faces.web.errors import overrun
+    >>> Failed(**asdict(overrun("n", "n"))).where
+    'n'
+    """
 
     message: str
     expected: str | None
@@ -40,33 +55,59 @@ class Failed(Answer):
 
 
 class Failure(Answer):
-    """Answer a request that cannot be answered."""
+    """Answer a request that cannot be answered.
+
+    >>> from grundy.faces.web.calls import reply_to
+    >>> Failure.model_validate_json(reply_to("row", {"value": "x"}).body).error.got
+    'x'
+    """
 
     error: Failed
 
 
 class Move(Answer):
-    """Name a move: the position it leads to, and its words."""
+    """Name a move: the position it leads to, and its words.
+
+    >>> from dataclasses import asdict
+    >>> from grundy.ask.legal import options
+    >>> Move(**asdict(options("nim:2", "3").moves[0])).text
+    'take 1 from 3, leaving 2'
+    """
 
     to: str
     text: str
 
 
 class LineMove(Move):
-    """Name a move of a line of play, and who makes it."""
+    """Name a move of a line of play, and who makes it.
+
+    >>> LineMove(player="left", to="B", text="take stone 2 (W) of row 1").player
+    'left'
+    """
 
     player: Literal["left", "right"]
 
 
 class Sides(Answer):
-    """Give the moves of Left and of Right."""
+    """Give the moves of Left and of Right.
+
+    >>> from grundy.ask.legal import options
+    >>> sides = Sides(**options("rows", "BW").json()["moves"])
+    >>> [move.to for move in sides.left], [move.to for move in sides.right]
+    (['0'], ['B'])
+    """
 
     left: list[Move]
     right: list[Move]
 
 
 class Step(Answer):
-    """Give one step of a reason: its kind, its words, its data."""
+    """Give one step of a reason: its kind, its words, its data.
+
+    >>> from grundy.ask.positions import solve
+    >>> Step(**solve("nim", "3 5", explain=True).json()["steps"][-1]).kind
+    'conclusion'
+    """
 
     kind: str
     text: str
@@ -74,7 +115,13 @@ class Step(Answer):
 
 
 class Solved(Answer):
-    """Say who wins and how."""
+    """Say who wins and how.
+
+    >>> from grundy.ask.positions import solve
+    >>> answer = ImpartialSolution(**solve("nim", "3 5 7").json())
+    >>> isinstance(answer, Solved), answer.winner, answer.unique
+    (True, 'first', False)
+    """
 
     game: str
     position: str
@@ -91,13 +138,23 @@ class Solved(Answer):
 
 
 class ImpartialSolution(Solved):
-    """Answer for a game in which both players have the same moves."""
+    """Answer for a game in which both players have the same moves.
+
+    >>> from grundy.ask.positions import solve
+    >>> [move.to for move in ImpartialSolution(**solve("nim", "3 5 7").json()).moves]
+    ['2+5+7', '3+4+7', '3+5+6']
+    """
 
     moves: list[Move]
 
 
 class LoopySolution(ImpartialSolution):
-    """Answer for a game in which play may go on for ever."""
+    """Answer for a game in which play may go on for ever.
+
+    >>> from grundy.ask.positions import solve
+    >>> LoopySolution(**solve("loopy:a>b,b>a,b>c", "b").json()).remoteness
+    1
+    """
 
     remoteness: int | None
     best: str | None
@@ -105,7 +162,12 @@ class LoopySolution(ImpartialSolution):
 
 
 class PartizanSolution(Solved):
-    """Answer for a game in which Left and Right have moves of their own."""
+    """Answer for a game in which Left and Right have moves of their own.
+
+    >>> from grundy.ask.positions import solve
+    >>> PartizanSolution(**solve("domineering", "..|..").json()).temperature
+    '1'
+    """
 
     moves: Sides
     mean: str | None
@@ -119,7 +181,12 @@ Solution = ImpartialSolution | LoopySolution | PartizanSolution
 
 
 class Moves(Answer):
-    """Give every legal move."""
+    """Give every legal move.
+
+    >>> from grundy.ask.legal import options
+    >>> len(Moves(**options("nim", "3 5").json()).moves)
+    8
+    """
 
     game: str
     position: str
@@ -128,8 +195,40 @@ class Moves(Answer):
     complete: bool
 
 
+class Task(Answer):
+    """Give a position of a worksheet: who wins it, and each player's winning moves.
+
+    >>> Task(position="4", winner="second", moves={}).winner
+    'second'
+    """
+
+    position: str
+    winner: Literal["first", "second", "left", "right", "nobody"]
+    moves: dict[str, list[Move]]
+
+
+class Sheet(Answer):
+    """Give the positions of a worksheet.
+
+    >>> from grundy.ask.worksheet import worksheet
+    >>> Sheet(**worksheet("nim:3", "12", count=4).json()).drawing
+    'heaps'
+    """
+
+    game: str
+    rule: str
+    drawing: str
+    convention: Literal["normal", "misere"]
+    exercises: list[Task]
+
+
 class Table(Answer):
-    """Give Grundy values: a row, or rows for two piles; those of piles have a shape."""
+    """Give Grundy values: a row, or rows for two piles; those of piles have a shape.
+
+    >>> from grundy.ask.tables import table
+    >>> Table(**table("wythoff", 2).json()).values
+    [[0, 1], [1, 2]]
+    """
 
     game: str
     start: int
@@ -138,78 +237,25 @@ class Table(Answer):
 
 
 class Pairs(Answer):
-    """Give pairs of piles."""
+    """Give pairs of piles.
+
+    >>> from grundy.ask.tables import p_map
+    >>> Pairs(**p_map("wythoff", 4).json()).values
+    [[0, 0], [1, 2], [2, 1]]
+    """
 
     game: str
     start: int
     values: list[Annotated[list[int], Field(min_length=2, max_length=2)]]
 
 
-class Counted(Answer):
-    """Give how many positions are lost: as a number, and as text, since it may be long."""
-
-    game: str
-    below: int
-    total: int | None
-    count: int
-    statement: str
-    box: list[int]
-    exact: str
-    recurrence: str | None
-
-
-class FoundLaw(Answer):
-    """Give the law; the last keys only where it is a misere quotient, or has a period."""
-
-    game: str
-    status: Status
-    kind: str | None
-    statement: str | None
-    claim: str | None
-    proved: str | None
-    checked_to: int
-    theorem: str | None
-    why: str | None
-    elements: int = 0
-    lost: int = 0
-    period: int = 0
-    preperiod: int = 0
-    saltus: int = 0
-    exceptions_last: int | None = None
-
-
-class Judged(Answer):
-    """Say what became of a claim."""
-
-    game: str
-    claim: str
-    status: Literal["proved", "refuted", "open", "answer"]
-    counterexample: str | None
-    checked_to: int | None
-    why: str | None
-    line: list[str]
-    statement: str | None
-    theorem: str | None
-    witness: dict[str, int] | None
-    condition: str | None
-    first: list[dict[str, int]]
-    automaton: dict[str, object] | None
-
-
-class Certified(Answer):
-    """Say whether a certificate is accepted; observed: it is true of the rule that it holds."""
-
-    status: Literal["accepted", "observed", "rejected"]
-    game: str | None
-    statement: str | None
-    rule: str | None
-    theorem: str | None
-    steps: list[str]
-    reason: str | None
-
-
 class Vertex(Answer):
-    """Give a vertex of a graph, and how many moves the end is away if there is one."""
+    """Give a vertex of a graph, and how many moves the end is away if there is one.
+
+    >>> from grundy.ask.graphs import graph_of
+    >>> Vertex(**graph_of("a>b, b>c").json()["rows"][0]).outcome
+    'P'
+    """
 
     vertex: str
     outcome: Literal["N", "P", "draw"]
@@ -218,14 +264,26 @@ class Vertex(Answer):
 
 
 class Slide(BaseModel):
-    """Give a move of a token along an edge."""
+    """Give a move of a token along an edge.
+
+    >>> from grundy.ask.graphs import graph_of
+    >>> Slide(**graph_of("a>b, b>c", "b").json()["moves"][0]).source
+    'b'
+    """
+
+    model_config = ConfigDict(json_schema_extra=_described)
 
     to: str
     source: str = Field(alias="from")
 
 
 class Graph(Answer):
-    """Say who wins from each vertex; the last keys only where tokens are asked about."""
+    """Say who wins from each vertex; the last keys only where tokens are asked about.
+
+    >>> from grundy.ask.graphs import graph_of
+    >>> Graph(**graph_of("a>b, b>c").json()).outcomes
+    {'N': 1, 'P': 2, 'draw': 0}
+    """
 
     vertices: int
     edges: int
@@ -241,14 +299,24 @@ class Graph(Answer):
 
 
 class Example(Answer):
-    """Show a rule and what it means."""
+    """Show a rule and what it means.
+
+    >>> from grundy.ask.catalogue import language
+    >>> Example(**language().json()["examples"][0]).rule
+    'any'
+    """
 
     rule: str
     meaning: str
 
 
 class Language(Answer):
-    """Show what the rule language can say."""
+    """Show what the rule language can say.
+
+    >>> from grundy.ask.catalogue import language
+    >>> Language(**language().json()).examples[1].rule
+    'take 1..4'
+    """
 
     examples: list[Example]
     notes: list[str]

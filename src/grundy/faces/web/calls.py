@@ -23,7 +23,11 @@ _ABSENT = ("numpy", "numba")  # in a browser, where the page has no server
 
 
 class Reply(NamedTuple):
-    """Hold an answer as it goes over the wire."""
+    """Hold an answer as it goes over the wire.
+
+    >>> reply_to("row", {"value": "5/8"}).status
+    200
+    """
 
     status: int
     media: str
@@ -68,7 +72,11 @@ def reply_to(call: str, arguments: Mapping[str, Any], patience: float | None = N
 def _mistaken(error: Exception, lang: str) -> Reply:
     """Say that a library is missing, or that this is a mistake, which is logged."""
     if isinstance(error, ModuleNotFoundError) and error.name in _ABSENT:
-        lacking = phrase("this needs {name}, which a browser does not have", name=error.name)
+        lacking = phrase(
+            "this needs {name}, which a browser does not have: "
+            "ask on a computer, on the page of `grundy serve`",
+            name=error.name,
+        )
         return Reply(422, _JSON, error_json(ErrorFacts(lacking), lang))
     traceback.print_exception(error, file=sys.stderr)
     facts = ErrorFacts("the server made a mistake; it is logged")

@@ -20,7 +20,15 @@ _TOO_MANY = (
 
 
 class Connection(H11Protocol):
-    """Close a connection that is one too many of its client, or has no whole request for long."""
+    """Close a connection that is one too many of its client, or has no whole request for long.
+
+    >>> from starlette.responses import Response
+    >>> from uvicorn import Config
+    >>> config = Config(Response("here"), http=Connection, log_config=None)
+    >>> config.load()
+    >>> config.http_protocol_class is Connection
+    True
+    """
 
     _clock: TimerHandle | None = None
 

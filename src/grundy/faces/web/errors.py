@@ -15,7 +15,12 @@ __all__ = ["ErrorFacts", "error_json", "facts_of", "overrun"]
 
 @dataclass(frozen=True)
 class ErrorFacts:
-    """Hold what went wrong: what was expected, what came, where, and which limit was passed."""
+    """Hold what went wrong: what was expected, what came, where, and which limit was passed.
+
+    >>> facts = facts_of(InputError("a heap", got="x", where="heap 2"))
+    >>> facts.message, facts.got
+    ("heap 2: expected a heap, got 'x'", 'x')
+    """
 
     message: str
     expected: str | None = None

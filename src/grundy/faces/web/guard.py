@@ -71,6 +71,15 @@ def client_of(scope: Scope) -> str:
 class Guard:
     """Stand before the application and refuse what it should never see.
 
+    >>> from concurrent.futures import ThreadPoolExecutor
+    >>> from unittest.mock import AsyncMock
+    >>> send, headers = AsyncMock(), [(b"host", b"elsewhere.example")]
+    >>> scope = {"type": "http", "path": "/", "query_string": b"", "headers": headers}
+    >>> guard = Guard(send, ["localhost"])
+    >>> ThreadPoolExecutor(1).submit(asyncio.run, guard(scope, send, send)).result()
+    >>> send.call_args_list[0].args[0]["status"]
+    403
+
     ``hosts`` are the names by which the server may be called; None stands for any. A page of
     another site cannot reach a server on loopback by letting its own name point there, and nothing
     is computed for it where a browser tells that it asks.

@@ -45,7 +45,12 @@ const $later = (chunk, name) => import(chunk).then(($more) => ($more.default($ma
 
 @dataclass(frozen=True)
 class Page:
-    """Hold the page's text and the files that it names, each by the name of its content."""
+    """Hold the page's text and the files that it names, each by the name of its content.
+
+    >>> page = joined()
+    >>> [name for name in page.files if name.startswith("icon")][0] in page.html
+    True
+    """
 
     html: str
     files: Mapping[str, bytes]

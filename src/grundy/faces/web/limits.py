@@ -8,6 +8,7 @@ _ALL = {
     "text": (10_000, "characters of one text"),
     "values": (10, "values in one sum"),
     "n": (1_000_000, "heaps in one table"),
+    "sheet": (200, "positions of one worksheet"),
     "piles": (1_000, "sizes of each of two piles"),
     "body": (256 * 1024, "bytes of one request"),
     "answer": (16_000_000, "bytes of one answer"),

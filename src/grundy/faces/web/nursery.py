@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import select
 import socket
 import sys
 import time
@@ -19,23 +20,47 @@ _PAUSE = 1.0
 
 
 class EndedError(Exception):
-    """Report that a process ended while it computed: stopped, or out of memory if compiled."""
+    """Report that a process ended while it computed: stopped, or out of memory if compiled.
+
+    >>> EndedError(2.5).seconds
+    2.5
+    """
 
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
 
 
 class Worker:
-    """Talk to one process; ``ready`` says whether it can answer."""
+    """Talk to one process; ``ready`` says whether it can answer.
+
+    >>> async def lives():
+    ...     ours, theirs = socket.socketpair()
+    ...     worker = Worker(*await asyncio.open_connection(sock=ours))
+    ...     before = worker.alive
+    ...     theirs.close()
+    ...     after = worker.alive
+    ...     await worker.end()
+    ...     return before, after
+    >>> from concurrent.futures import ThreadPoolExecutor
+    >>> ThreadPoolExecutor(1).submit(asyncio.run, lives()).result()
+    (True, False)
+    """
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._reader, self._writer = reader, writer
+        self._socket = writer.get_extra_info("socket")
         self.ready = True
 
     @property
     def alive(self) -> bool:
-        """Say whether the process has not ended."""
-        return not self._reader.at_eof()
+        """Say whether the process of an idle worker has not ended.
+
+        It says nothing between its answers, so what can be read from its socket is the end. The
+        system is asked: what the loop has read may be older.
+        """
+        look = select.poll()
+        look.register(self._socket, select.POLLIN)
+        return not look.poll(0)
 
     async def answer(self, line: bytes) -> Reply:
         """Have a call answered; raise `EndedError` if the process ends instead."""
@@ -61,7 +86,12 @@ class Worker:
 
 
 class Nursery:
-    """Keep the process that forks workers; when it is gone, another takes its place."""
+    """Keep the process that forks workers; when it is gone, another takes its place.
+
+    >>> from concurrent.futures import ThreadPoolExecutor
+    >>> nursery = Nursery()
+    >>> ThreadPoolExecutor(1).submit(asyncio.run, nursery.close()).result()  # no process was forked
+    """
 
     def __init__(self) -> None:
         self._process: Process | None = None

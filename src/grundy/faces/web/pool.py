@@ -25,6 +25,10 @@ _NEARLY = 0.9
 class Pool:
     """Run calls in worker processes.
 
+    >>> from concurrent.futures import ThreadPoolExecutor
+    >>> pool = Pool()
+    >>> ThreadPoolExecutor(1).submit(asyncio.run, pool.close()).result()  # none was started
+
     A call begins in the quick lane. If it takes long, its worker gives way to the others; if it
     computes for longer than `QUICK_SECONDS`, its worker is stopped, and the call begins again in
     the slow lane, whose workers always give way. One that is known to be heavy, such as a proof,

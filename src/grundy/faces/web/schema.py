@@ -20,7 +20,15 @@ _MOST_DIGITS = 18
 
 
 class Asked(BaseModel):
-    """Refuse parameters that are not known; ask in a language."""
+    """Refuse parameters that are not known; ask in a language.
+
+    >>> from pydantic import ValidationError
+    >>> try:
+    ...     Asked(language="zh")
+    ... except ValidationError as error:
+    ...     error.errors()[0]["type"]
+    'extra_forbidden'
+    """
 
     model_config = ConfigDict(extra="forbid")
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from grundy.formulas.arrays import where
 from grundy.formulas.tree import Call, Expression, Variable, all_of, any_of, number
+from grundy.solvers.arrays import where
 
 __all__ = ["short_conditions"]
 

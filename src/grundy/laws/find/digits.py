@@ -22,9 +22,7 @@ def patterns(values: Values) -> Iterator[Pattern]:
     """
     for text, function in _FUNCTIONS:
         for shift in range(_SHIFTS):
-            pattern = _fitted(values, text, function, shift)
-            if pattern is not None:
-                yield pattern
+            yield from _fitted(values, text, function, shift)
 
 
 def valuation(x: Values) -> Values:
@@ -51,16 +49,16 @@ _FUNCTIONS: tuple[tuple[str, Callable[[Values], Values]], ...] = (
 
 def _fitted(
     values: Values, text: str, function: Callable[[Values], Values], shift: int
-) -> Pattern | None:
+) -> Iterator[Pattern]:
     """Choose s and t by the values at 1 and at the first n where the function differs."""
     known = function(np.arange(len(values)) + shift)
     other = np.flatnonzero(known[1:] != known[1])
     if not len(other):
-        return None
+        return
     n = int(other[0]) + 1
     factor, rest = divmod(int(values[n] - values[1]), int(known[n] - known[1]))
     if rest or not factor:
-        return None
+        return
     extra, zero = int(values[1] - factor * known[1]), int(values[0])
     special = zero != factor * int(known[0]) + extra or ("// low" in text and not shift)
 
@@ -73,7 +71,7 @@ def _fitted(
     if special:
         claim = f"{zero} if n == 0 else {claim}"
     size = 1 + (shift > 0) + (factor != 1) + (extra != 0) + 2 * special
-    return formula(claim, size, term)
+    yield from formula(values, claim, size, term)
 
 
 def _affine(text: str, factor: int, extra: int) -> str:

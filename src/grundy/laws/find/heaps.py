@@ -25,7 +25,7 @@ from grundy.laws.find.terms import condition
 from grundy.laws.law import Law
 from grundy.phrases.phrase import Phrase, phrase
 
-__all__ = ["find_law", "find_p_law", "losing_patterns", "simplest", "value_patterns"]
+__all__ = ["losing_patterns", "simplest", "value_patterns"]
 
 Family = Callable[[Values], Iterator[Pattern]]
 
@@ -33,29 +33,6 @@ _FAMILIES: Sequence[Family] = tuple(
     module.patterns for module in (quotients, digits, periods, residues, windows, recursions, steps)
 )
 _MOST_CLASSES = 20
-
-
-def find_law(values: Any) -> Law | None:
-    """Find the law with the fewest constants that all values follow, f(0) being the first.
-
-    >>> print(find_law([n // 3 % 2 for n in range(60)]).claim)
-    f(n) == n // 3 % 2
-    >>> find_law([0, 1, 4, 2, 7, 3, 1, 1, 0, 9] * 2) is None
-    True
-
-    The law is observed, up to the last heap given; it may fail at the next. Any period in it is
-    the least one, with its least pre-period. Time grows linearly with the table.
-    """
-    return simplest(value_patterns(values), len(values))
-
-
-def find_p_law(losing: Any) -> Law | None:
-    """Find the law of P-positions from a table of truth values, one for each heap from 0 on.
-
-    >>> print(find_p_law([n in (0, 1, 3, 7, 15, 31, 63) for n in range(100)]).claim)
-    P(n) <=> pow2(n + 1)
-    """
-    return simplest(losing_patterns(losing), len(losing))
 
 
 def simplest(patterns: Sequence[Pattern], count: int) -> Law | None:

@@ -54,9 +54,9 @@ def learned_laws(moves: PileMoves) -> Iterator[Law]:
         if not 3 <= lost.sum() < lost.size:
             continue
         if lost.ndim == 2 and (periodic := diagonal(lost)) is not None:
-            yield _law(moves, Lost(moves.names, periodic), len(lost))
+            yield _law(Lost(moves.names, periodic), len(lost))
         if lost.ndim == 2 and (pairs := _pairs(lost)) is not None:
-            yield _law(moves, Lost(moves.names, pairs), len(lost))
+            yield _law(Lost(moves.names, pairs), len(lost))
         if lost.ndim == 2 and (m := partners.modulus(lost)):
             pairs = Call("partners", (Variable("a"), Variable("b"), number(m)))
             claim = Lost(moves.names, pairs)
@@ -64,13 +64,13 @@ def learned_laws(moves: PileMoves) -> Iterator[Law]:
         shorts = () if seen else islice(short_conditions(lost, domain, moves.names), 2)
         for condition in shorts:
             seen.add(condition)
-            yield _law(moves, Lost(moves.names, condition), len(lost))
+            yield _law(Lost(moves.names, condition), len(lost))
         if many_factors(lost):
             return
         for guess in guesses(lost, moves.names):
             if guess.automaton not in seen:
                 seen.add(guess.automaton)
-                yield _law(moves, Lost(moves.names, _said(guess)), len(lost))
+                yield _law(Lost(moves.names, _said(guess)), len(lost))
 
 
 def learned_values(values: Sequence[int]) -> Law | None:
@@ -134,6 +134,6 @@ def _said(guess: Guess) -> Accepted:
     return Accepted(guess.numeration.name, step, accepting, tuple(map(Variable, found.tracks)))
 
 
-def _law(moves: PileMoves, claim: Lost, size: int) -> Law:
+def _law(claim: Lost, size: int) -> Law:
     said = phrase("The player to move loses exactly when {claim}.", claim=spoken(claim.body))
     return Law("piles", said, size - 1, claim)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -55,14 +55,19 @@ class Pattern:
         return Law(self.kind, self.statement, checked_to, *facts)
 
 
-def formula(text: str, size: int, term: Callable[[Values], Values]) -> Pattern:
-    """Make the pattern of a term in n; ``text`` says in the language of claims what it is.
+def formula(
+    seen: Values, text: str, size: int, term: Callable[[Values], Values]
+) -> Iterator[Pattern]:
+    """Propose a term in n that gives what was seen; ``text`` says it in the language of claims.
 
-    >>> formula("n // 2", 1, lambda n: n // 2).continued(5).tolist()
+    >>> half = next(formula(np.array([0, 0, 1]), "n // 2", 1, lambda n: n // 2))
+    >>> half.continued(5).tolist()
     [0, 0, 1, 1, 2]
     """
+    if not np.array_equal(term(np.arange(len(seen))), seen):
+        return
     body = parse_expression(text)
-    return Pattern(
+    yield Pattern(
         "formula",
         phrase("f(n) = {term} for every n.", term=spoken(body)),
         size,

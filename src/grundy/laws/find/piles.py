@@ -11,7 +11,6 @@ from typing import Any
 
 import numpy as np
 
-from grundy.errors import InputError
 from grundy.formulas import statement
 from grundy.formulas.parser import parse_expression
 from grundy.formulas.statement import PILES, Lost, Statement
@@ -22,7 +21,7 @@ from grundy.laws.find.pattern import ENOUGH, Values
 from grundy.laws.law import Law
 from grundy.phrases.phrase import phrase
 
-__all__ = ["PilePattern", "find_pile_law", "pile_patterns"]
+__all__ = ["PilePattern", "pile_patterns"]
 
 _LARGEST_MODULUS = 12
 _MOST_CLASSES = 8
@@ -68,26 +67,6 @@ class _Term:
 
     text: str
     make: Callable[..., Values]
-
-
-def find_pile_law(table: Any, *, least: int = 0, domain: Any = None) -> Law | None:
-    """Find the law of two to five piles, each from ``least`` on, up to the size of the table.
-
-    >>> print(find_pile_law(np.equal.outer(np.arange(9), np.arange(9))).claim)
-    P(a, b) <=> a == b
-
-    A table of integers holds Grundy values, one of truth values says where the player to move
-    loses; ``domain`` says which piles are positions at all.
-
-    `InputError` is raised for a table of another number of piles.
-    """
-    array = np.asarray(table)
-    if not 2 <= array.ndim <= len(PILES):
-        raise InputError("a table with 2 to 5 axes", got=f"{array.ndim}", where="piles")
-    inside = np.ones(array.shape, dtype=bool) if domain is None else np.asarray(domain, dtype=bool)
-    patterns = pile_patterns(array, inside, least)
-    found = next(patterns, None)
-    return found.law(max(array.shape) - 1 + least) if found else None
 
 
 def pile_patterns(table: Values, domain: Values, least: int) -> Iterator[PilePattern]:

@@ -26,14 +26,15 @@ def patterns(values: Values) -> Iterator[Pattern]:
     changes = np.flatnonzero(np.diff(values)) + 1
     if not len(changes):
         constant = int(values[0])
-        yield formula(str(constant), 0, lambda n: np.full_like(n, constant))
+        yield from formula(values, str(constant), 0, lambda n: np.full_like(n, constant))
         return
     first = int(changes[0])
     run = int(changes[1]) - first if len(changes) > 1 else first
-    yield from (formula(*found) for found in _rising(values, first, run))
+    for found in _rising(values, first, run):
+        yield from formula(values, *found)
     top = int(values.max())
     for text, size, term in _rising(top - values, first, run):
-        yield formula(f"{top} - {text}", size + 1, _mirrored(top, term))
+        yield from formula(values, f"{top} - {text}", size + 1, _mirrored(top, term))
 
 
 def _mirrored(top: int, term: Callable[[Values], Values]) -> Callable[[Values], Values]:

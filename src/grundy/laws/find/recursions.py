@@ -70,11 +70,19 @@ def patterns(values: Values) -> Iterator[Pattern]:
     for base in _BASES:
         if len(values) // base < ENOUGH:
             return
-        parts = [_part(values, values[r::base]) for r in range(base)]
-        found = [part for part in parts if part is not None]
+        found = [*_parts(values, base)]
         if len(found) == base and any(part.shift is not None for part in found):
             yield _pattern(values, found)
             return
+
+
+def _parts(values: Values, base: int) -> Iterator[_Part]:
+    """Give what the residues follow, up to the first that follows nothing."""
+    for r in range(base):
+        part = _part(values, values[r::base])
+        if part is None:
+            return
+        yield part
 
 
 def _part(values: Values, row: Values) -> _Part | None:

@@ -37,7 +37,6 @@ _LONGEST_MARKED = 72
 def game_law(
     game: Impartial[Any],
     n: int,
-    piles: int | None = None,
     *,
     values: Any = None,
     lost_only: bool = False,
@@ -52,13 +51,13 @@ def game_law(
     >>> game_law(game("grundy"), 1000) is None
     True
 
-    Where the values follow no law known here, the P-positions may. Several ``piles`` are tabulated
+    Where the values follow no law known here, the P-positions may. Several piles are tabulated
     to about 10,000 positions. A misere game has laws of P-positions only. ``values`` are the n
     values of a game on single heaps, where they are known already. With ``lost_only`` the law of
     several piles is one of their P-positions.
     """
     if isinstance(game, VectorGame) and game.arity != 1:
-        return _pile_law(game, n, piles, lost_only)
+        return _pile_law(game, n, lost_only)
     if isinstance(game, VectorGame):
         n = bisect_left(range(n), True, key=lambda size: not _allowed(game, (size,)))
     if game.misere:
@@ -107,9 +106,8 @@ def _allowed(game: VectorGame, position: tuple[int, ...]) -> bool:
     return True
 
 
-def _pile_law(game: VectorGame, n: int, piles: int | None, lost_only: bool) -> Law | None:
-    wanted = game.arity or piles
-    for count in (wanted,) if wanted else _PILES:
+def _pile_law(game: VectorGame, n: int, lost_only: bool) -> Law | None:
+    for count in (game.arity,) if game.arity else _PILES:
         side = min(n, int(_MOST_CELLS ** (1 / count)))
         marked = _marked(game, side) if game.arity == count else None
         if marked is not None:

@@ -11,7 +11,7 @@ Case = tuple[str, str]
 """A term, and the condition on n under which it is the value; no condition for the last one."""
 
 
-def cases(terms: Sequence[str], start: int = 0) -> list[Case]:
+def cases(terms: Sequence[str]) -> list[Case]:
     """Say which term belongs to n by n modulo the number of terms, ``terms[0]`` to 0.
 
     Conditions are to be tried in order: rare terms come first, and may hide later ones.

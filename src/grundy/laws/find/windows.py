@@ -20,7 +20,7 @@ _LONGEST = 12
 def patterns(values: Values) -> Iterator[Pattern]:
     """Propose f(n) = g(n) where g grows, else f(n - g(n) - 1), for g(n) = (s n + c) // p.
 
-    g(n) is the largest value up to n.
+    g(n) is the largest value up to n; where c < 0, it is 0 for the first ones.
 
     >>> third = [0, 0, 0]
     >>> for n in range(3, 60):
@@ -33,25 +33,33 @@ def patterns(values: Values) -> Iterator[Pattern]:
         return
     n = np.arange(len(values))
     for period in range(2, _LONGEST + 1):
-        step = int(most[period])
-        for extra in range(period):
-            if 0 < step < period and np.array_equal((step * n + extra) // period, most):
+        step = int(most[2 * period] - most[period])
+        if not 0 < step < period:
+            continue
+        grown = step * n
+        for extra in (*range(period), *range(-1, -period, -1)):
+            ends = max((int(grown[-1]) + extra) // period, 0) == most[-1]
+            if ends and np.array_equal(np.maximum((grown + extra) // period, 0), most):
                 yield _pattern(period, step, extra)
                 return
 
 
 def _pattern(period: int, step: int, extra: int) -> Pattern:
     scaled = "n" if step == 1 else f"{step} * n"
-    grown = scaled if not extra else f"({scaled} + {extra})"
+    grown = f"({scaled} {'+' if extra > 0 else '-'} {abs(extra)})" if extra else scaled
     test = f"{grown} % {period} {'== 0' if step == 1 else f'< {step}'}"
     most = f"{grown} // {period}"
-    claim = parse_claim(f"f(n) == ({most} if {test} else f(n - {most} - 1))")
+    term = f"{most} if {test} else f(n - {most} - 1)"
+    if extra < 0:
+        least = (step - 1 - extra) // step  # from here on g is 0 or more
+        term = f"0 if n {'== 0' if least == 1 else f'< {least}'} else {term}"
+    claim = parse_claim(f"f(n) == ({term})")
     assert isinstance(claim, Recursion)
     body = claim.body
 
     def continued(stop: int) -> Values:
         return np.array([claim.holds({"n": n}) or 0 for n in range(stop)])
 
-    size = 6 + (step > 1) + (extra > 0)  # a recursion by halves reads better
+    size = 6 + (step > 1) + (extra > 0) + 2 * (extra < 0)  # a recursion by halves reads better
     said = phrase("f(n) = {term} for every n.", term=spoken(body))
     return Pattern("recursion", said, size, continued, claim, formula=str(body))

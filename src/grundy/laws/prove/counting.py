@@ -18,8 +18,8 @@ from grundy.formulas.tree import TRUE, Expression, number
 from grundy.laws.certificate import new_certificate
 from grundy.laws.counting import counts, lost_automaton
 from grundy.laws.counts import Counts
+from grundy.laws.find.recurrences import powers_of, recurrence_of
 from grundy.laws.question import Question
-from grundy.laws.recurrences import powers_of, recurrence_of
 from grundy.laws.verdict import Proved
 from grundy.phrases.phrase import phrase
 from grundy.rules.moves import PileMoves

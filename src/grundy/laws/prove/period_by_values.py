@@ -7,7 +7,6 @@ f(n + p) = f(n) + s for all n >= n0.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from grundy.formulas.data import to_data
 from grundy.formulas.statement import Period, Values
@@ -25,7 +24,7 @@ COST = 3
 THEOREM = phrase("a term gives the value of every heap, and it repeats so")
 COQ = ("Laws.value_law_of", "Digits.decided")
 
-_LONGEST = 100
+_LONGEST = 200
 _N = Variable("n")
 
 
@@ -47,7 +46,7 @@ def prove(question: Question) -> Proved | None:
         return None
     table = tuple(question.truth.value(n) for n in range(start + length))
     term = by_cases(table, start, length, saltus)
-    found = values.prove(replace(question, claim=term))
+    found = values.prove(question.with_claim(term))
     if not isinstance(found, Proved):
         return None
     proof = {"term": to_data(term.body), **found.certificate["proof"]}

@@ -35,6 +35,8 @@ def prove(question: Question) -> Proved | Refuted | None:
     >>> from grundy.laws.question import asked
     >>> print(prove(asked(game("pebbles"), "f(a, b) == b - a")).claim)
     f(a, b) == b - a
+
+    `Inexpressible` is raised for what no automaton can read.
     """
     claim, moves = question.claim, question.moves
     if not isinstance(claim, Values) or isinstance(moves, ListedMoves):

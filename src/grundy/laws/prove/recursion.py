@@ -3,7 +3,8 @@
 Theorem (L. Levine, Fractal sequences and restricted Nim, 2006, for g(n) = floor(n/k)). Let g(0) = 0
 and g(n + 1) - g(n) be 0 or 1 for all n, and let a heap of n become n - 1, ..., n - g(n), with no
 other move. Then f(0) = 0, and for n > 0: f(n) = g(n) if g(n) > g(n - 1), else
-f(n) = f(n - g(n) - 1).
+f(n) = f(n - g(n) - 1). If all of a heap may be taken too, and g(1) = 0, then f(1) = 1, and for
+n > 1 f(n) is g(n) + 1 where g grows.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from grundy.automata.compiler import Compiler
 from grundy.automata.witness import shortest
 from grundy.formulas.data import to_data
 from grundy.formulas.earlier import Earlier
+from grundy.formulas.linear import written
 from grundy.formulas.statement import Recursion
 from grundy.formulas.tree import FALSE, Choice, Compare, Expression, Iff, Not, Variable, number
 from grundy.laws.certificate import new_certificate
@@ -57,10 +59,11 @@ def prove(question: Question) -> Proved | None:
     if not isinstance(moves, HeapMoves) or any(when != FALSE for when in moves.leaves[2:]):
         return None
     branches = (one for one in _branches(claim.body) if not isinstance(one, Earlier))
-    for most in dict.fromkeys((*branches, *_fitted(moves))):
-        if not _are_the_moves(moves, most, question.max_states):
+    for most in dict.fromkeys((*branches, *fitted(moves))):
+        whole = _taken_whole(moves, most, question.max_states)
+        if whole is None:
             continue
-        repeats = _repeats(claim.body, most)
+        repeats = _repeats(claim.body, most, whole)
         if repeats is not None:
             proof = {"most": to_data(most), "repeats": repeats}
             certificate = new_certificate(
@@ -78,53 +81,82 @@ def _branches(body: Expression) -> Iterator[Expression]:
         yield body
 
 
-def _fitted(moves: HeapMoves) -> Iterator[Expression]:
-    """Give (s n + c) // p that are the most that may be taken from the first heaps."""
+def fitted(moves: HeapMoves) -> Iterator[Expression]:
+    """Give (s n + c) // p that are the most that may be taken from the first heaps, or but for all.
+
+    >>> from grundy.games import game
+    >>> from grundy.rules.stated import moves_of
+    >>> print(*fitted(moves_of(game("take:at most half or all"))))
+    n // 2
+    """
     gone, left = (*moves.leaves, FALSE)[:2]
-    most = []
-    for n in range(_FIRST):
-        some = (n - x for x in range(1, n) if left.evaluate({"n": n, "x1": x}))
-        most.append(n if n and gone.evaluate({"n": n}) else max(some, default=0))
-    for period in range(2, _LONGEST):
-        step = most[period + 1] - most[1]
-        for extra in range(1 - period, period):
-            if all((step * n + extra) // period == k for n, k in enumerate(most) if n):
-                yield (step * _N + extra if extra else step * _N) // period
-                return
+    part = [
+        max((n - x for x in range(1, n) if left.evaluate({"n": n, "x1": x})), default=0)
+        for n in range(_FIRST)
+    ]
+    every = [n if n and gone.evaluate({"n": n}) else most for n, most in enumerate(part)]
+    for most in (every, part) if every != part else (part,):
+        for period in range(2, _LONGEST):
+            step = most[period + 1] - most[1]
+            fits = (
+                extra
+                for extra in range(1 - period, period)
+                if step < period
+                and all((step * n + extra) // period == k for n, k in enumerate(most) if n)
+            )
+            extra = next(fits, None)
+            if extra is not None:
+                form = {"n": step, "": extra}
+                yield written({name: factor for name, factor in form.items() if factor}) // period
+                break
 
 
-def _are_the_moves(moves: HeapMoves, most: Expression, max_states: int) -> bool:
-    """Tell whether 1 to ``most`` may be taken and nothing else, at all sizes."""
+def _taken_whole(moves: HeapMoves, most: Expression, max_states: int) -> bool | None:
+    """Tell whether all may be taken beside 1 to ``most``; None where other moves may be made."""
     compiler = Compiler(BINARY, max_states)
     gone, left = (*moves.leaves, FALSE)[:2]
-    for when, amount, given in ((gone, _N, _N >= 0), (left, taken(_N, [_X]), _X >= 1)):
-        wanted = Compare(("<=", "<="), (number(1), amount, most))
+
+    def same(when: Expression, amount: Expression, given: Expression, high: Expression) -> bool:
+        wanted = Compare(("<=", "<="), (number(1), amount, high))
         apart = compiler.compile(given & Not(Iff(when, wanted)))
-        if shortest(apart, BINARY) is not None:
-            return False
-    return True
+        return shortest(apart, BINARY) is None
+
+    if not same(left, taken(_N, [_X]), _X >= 1, most):
+        return None
+    if same(gone, _N, _N >= 0, most):
+        return False
+    return True if same(gone, _N, _N >= 0, _N) else None
 
 
-def _repeats(body: Expression, most: Expression) -> list[int] | None:
+def _repeats(body: Expression, most: Expression, whole: bool) -> list[int] | None:
     """Give from where on and with which length the claim says what the theorem does."""
     parts = [repetition(most), *_of(body)]
     length = lcm(*(part.length for part in parts))
-    first = max(1, *(part.start + 1 for part in parts))
-    if first + length > _MOST:
+    nothing = most.value({"n": 0})
+    first = max(1 if nothing == 0 and not whole else 2, *(part.start + 1 for part in parts))
+    if first + length > _MOST or nothing is None or nothing > 0:
         return None
-    known = [most.value({"n": n}) for n in range(first + 2 * length + 1)]
-    if known[0] != 0 or chosen(body, 0).value({"n": 0}) != 0:
+    if whole and (most.value({"n": 1}) or 0) > 0:
+        return None
+    known = [0, *(most.value({"n": n}) for n in range(1, first + 2 * length + 1))]
+    values = [0]
+    if chosen(body, 0).value({"n": 0}) != 0:
         return None
     for n in range(1, first + 2 * length):
         here, before = known[n], known[n - 1]
         if here is None or before is None or here - before not in (0, 1):
             return None
         branch = chosen(body, n)
-        if here > before:
-            right = not isinstance(branch, Earlier) and branch.value({"n": n}) == here
+        at = branch.of.value({"n": n}) if isinstance(branch, Earlier) else None
+        if n == 1 and whole:
+            values.append(1)
         else:
-            right = isinstance(branch, Earlier) and branch.of.value({"n": n}) == n - here - 1
-        if not right:
+            values.append(here + whole if here > before else values[n - here - 1])
+        if n >= first:
+            right = at == n - here - 1 if here == before else at is None
+        else:
+            right = at is None or 0 <= at < n
+        if not right or (branch.value({"n": n}) if at is None else values[at]) != values[n]:
             return None
     return [first, length]
 

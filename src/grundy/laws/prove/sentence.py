@@ -79,7 +79,7 @@ def proved_sentence(
         }
         for part in _quantified(sentence.body)
     ]
-    proof = {"numeration": compiler.numeration.name, "laws": entries, "machines": machines}
+    proof = {"numeration": compiler.numeration.evidence, "laws": entries, "machines": machines}
     certificate = new_certificate("sentence", game.text, moves, sentence, proof)
     return Proved(sentence, THEOREM, certificate)
 

@@ -68,8 +68,12 @@ class Frame:
     def flipped(self, packed: int) -> tuple[int, int, int]:
         """Give the mirror images of a board in the corner: in the columns, in the rows, in both."""
         mirrored = _shifted(_swapped(packed, self._columns), 1, self.first_column)
-        upturned = _shifted(_swapped(packed, self._rows), self.stride, self.first_row)
+        upturned = self.upturned(packed)
         return mirrored, upturned, _shifted(_swapped(upturned, self._columns), 1, self.first_column)
+
+    def upturned(self, packed: int) -> int:
+        """Reverse the rows of a board in the corner."""
+        return _shifted(_swapped(packed, self._rows), self.stride, self.first_row)
 
     def transposed(self, packed: int) -> int:
         """Change rows with columns."""

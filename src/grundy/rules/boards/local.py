@@ -21,6 +21,10 @@ _STEPS = ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1))
 class Play(NamedTuple):
     """Change a cell, and the one a step further, where they are as stated.
 
+    >>> push = Play(MINE, FREE, 1, FREE, MINE)
+    >>> list(Local((push,), ()).moves((0b10, 0b01, 0), 8, LEFT))
+    [(1, 2, 0)]
+
     ``cell`` and ``other`` are what they must be (FREE, MINE, THEIRS), ``to_cell`` and
     ``to_other`` what they become (or GONE); ``step`` 0 means that there is no other. ``beside``
     names what may not lie beside the cell, or NEVER.

@@ -32,6 +32,9 @@ class PartizanGrid(GridGame, Partizan[Boards]):
     ['##|..+.', '.#|#.+.', '.#|.#+.', '.#|..+#']
     """
 
+    chequered: ClassVar[bool] = False
+    """Whether stones stay on cells of one colour: only a reflection's opposite comes up in play."""
+
     local: ClassVar[Local | None] = None
     """The moves as data, where they are local: a kernel decides single boards by that."""
 
@@ -163,9 +166,15 @@ class PackedPartizan(PackedGrid[PartizanGrid], Partizan[int]):
         """Give the game, and the board."""
         return self.game, (self.board(part),)
 
+    def planes(self, part: int) -> tuple[int, Cells]:
+        """Give the stride, and the cells of the least image."""
+        return self.frame.stride, self.frame.cells(min((part, *self.images(part))))
+
     def negative(self, position: int) -> int:
         """Change the colours, or make a quarter turn where that does not keep values."""
+        frame = self.frame
         if not self.game.quarters:
-            return self.frame.transposed(position)
-        free, black, white = self.frame.cells(position)
-        return free | white << self.frame.square | black << 2 * self.frame.square
+            return frame.transposed(position)
+        free, black, white = frame.cells(position)
+        changed = free | white << frame.square | black << 2 * frame.square
+        return frame.upturned(changed) if self.game.chequered else changed

@@ -8,10 +8,11 @@ from collections.abc import Iterable
 from grundy.phrases.phrase import phrase
 from grundy.rules.boards.board import Boards
 from grundy.rules.boards.cells import Cells
-from grundy.rules.boards.partizan import PartizanGrid
+from grundy.rules.boards.packed import pack
+from grundy.rules.boards.partizan import PackedPartizan, PartizanGrid
 from grundy.values.shape import LEFT
 
-__all__ = ["StoneGame", "Stones", "stone_move"]
+__all__ = ["PackedStones", "StoneGame", "Stones", "stone_move"]
 
 Stones = tuple[int, int, int]
 """The free cells, the stones of the player to move, and those of the opponent, as bits."""
@@ -33,6 +34,10 @@ class StoneGame(PartizanGrid):
     'O row 1, column 1 -> row 1, column 2'
     """
 
+    def packed(self, part: Boards) -> tuple[PackedStones, int] | None:
+        """Pack a single board of up to 31 rows and columns."""
+        return pack(PackedStones, self, part[0]) if len(part) == 1 else None
+
     @abstractmethod
     def plays(self, free: int, mine: int, theirs: int, stride: int) -> Iterable[Stones]:
         """Give the stones after each move of the player to whom ``mine`` belongs."""
@@ -48,6 +53,28 @@ class StoneGame(PartizanGrid):
     def describe(self, part: Boards, option: Boards) -> str:
         """Name the stone that comes or goes, and the cells that are lost."""
         return stone_move(part, option)
+
+
+class PackedStones(PackedPartizan):
+    """Play a game with stones on packed boards.
+
+    >>> from grundy.games import game
+    >>> col, board = game("col").packed(game("col").parse("X.."))
+    >>> type(col).__name__, [col.format(option) for option in col.right(board)]
+    ('PackedStones', ['XO.', 'X.O'])
+    """
+
+    game: StoneGame
+
+    def _move(self, position: int, player: int) -> list[int]:
+        frame, plays = self.frame, self.game.plays
+        plane, one, two = frame.plane, frame.square, 2 * frame.square
+        free, black, white = position & plane, position >> one & plane, position >> two
+        if player == LEFT:
+            after = plays(free, black, white, frame.stride)
+            return [room | mine << one | theirs << two for room, mine, theirs in after]
+        after = plays(free, white, black, frame.stride)
+        return [room | theirs << one | mine << two for room, mine, theirs in after]
 
 
 def stone_move(part: Boards, option: Boards) -> str:

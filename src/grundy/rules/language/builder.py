@@ -1,7 +1,8 @@
 """Put the items of a text together to a rule.
 
 An amount without a verb goes on with the verb before it. ``adjacent``, ``leaving ...`` and ``if``
-speak for all the amounts since the verb, or since the last such words; ``with`` for one.
+speak for all the amounts since the verb, or since the last such words; ``with`` for one, and so
+does ``if`` behind ``any``, under which the other amounts would be idle.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from grundy.formulas.tree import Expression
 from grundy.phrases.phrase import phrase
 from grundy.rules.language.comparisons import wrong
 from grundy.rules.language.conditions import number
-from grundy.rules.language.heaps import Amount, Choice, Deal, HeapMove, Span, Take, united
+from grundy.rules.language.heaps import ANY, Amount, Choice, Deal, HeapMove, Span, Take, united
 from grundy.rules.language.items import MOST_PILES, Item, ItemReader, conditions_of, led
 from grundy.rules.language.reader import ONLY_N
 from grundy.rules.language.rule import Both, One, PileMove, Rule, Same
@@ -180,14 +181,16 @@ def _both(item: Item, piles: int | None) -> Both:
 def _taken(run: list[Item]) -> Take:
     last = run[-1].counted.when
     shared = last.about("kn", "a condition about k and n") if last.whole else ()
+    alone = run[-1].counted.amounts == (ANY,)  # the others would be idle under its condition
     amounts: list[Amount] = []
     for item in run:
         when = item.counted.when
         own = when.about("kn", "a condition about k and n") if not when.whole else shared
+        more = () if alone and item is not run[-1] else shared
         for amount in item.counted.amounts:
             if isinstance(amount, Span) and amount.least < 1:
                 wrong(item.counted.at, "an amount of at least 1")
-            amounts.append(_under(amount, tuple(dict.fromkeys(own + shared))))
+            amounts.append(_under(amount, tuple(dict.fromkeys(own + more))))
     piles, shape = _left(run[-1], ("ADJACENT", "LEAVING"), "'leaving two equal piles' or so")
     return Take(united(amounts), piles or (0, 1), shape if max(piles, default=0) > 1 else "")
 

@@ -34,6 +34,10 @@ _RELATIONS = {"大于等于": ">=", "不小于": ">=", "小于等于": "<=", "�
 _RELATIONS |= {"大于": ">", "小于": "<", "等于": "="}
 
 
+_ITS = r"(?:n|这?堆(?:大小)?|它)\s*的\s*"
+_HEAP_ZH = r"(?:n|这?堆|这个数)"
+_INTO = r"(?:换成|变成|变为|改成|改为|替换(?:成|为))"
+_KINDS = {"奇": "odd", "偶": "even", "质": "prime", "素": "prime"}
 _IS = rf"不?[是为]|[<>=≤≥≠%]|{'|'.join(_RELATIONS)}"
 _LEADS = f"{''.join(_DIGITS)}至最不奇偶"
 
@@ -42,7 +46,60 @@ def _listed(text: str) -> str:
     return " or ".join(_number(word) for word in re.findall(_N, text))
 
 
+_BOUNDS = {"至少": "at least", "不少于": "at least", "至多": "at most", "最多": "at most"}
+_BOUNDS |= {"不超过": "at most", "不多于": "at most"}
+_BOUND = "|".join(_BOUNDS)
+_SIZE = r"(?:这?堆)?(?:石子|棋子|火柴)(?:的)?(?:总?数(?:量|目)?|个数|颗数)"
+_SHAPES = r"(?:大小|数量|数目|个数)?(?:不同|不等|不相等|不一样)的?"
+
+
+def _between(found: re.Match[str]) -> str:
+    """Say two bounds that hold at once."""
+    first, second = (english(found[i])[0] for i in (2, 4))
+    return f"take {_BOUNDS[found[1]]} {first} and {_BOUNDS[found[3]]} {second} "
+
+
 _WORDS: tuple[tuple[str, Made], ...] = (
+    (
+        rf"({_BOUND})\s*(?:{_TAKE})\s*([^，,；;。或且但]+?)\s*[，,]?\s*(?:而且|并且|且|但)?\s*({_BOUND})\s*"
+        rf"(?:{_TAKE})?\s*([^，,；;。或且但]+)",
+        _between,
+    ),
+    (rf"({_BOUND})\s*(?:能|可以?)?\s*(?:{_TAKE})\s*", lambda m: f"take {_BOUNDS[m[1]]} "),
+    (
+        rf"[，,]?\s*但?是?(?:不能|不许|不可以?|不准|不得)\s*(?:{_TAKE})\s*({_N}){_COUNT}(?:{_STONES})?\s*(?=$|[。；;])",
+        lambda m: f" with k != {_number(m[1])} ",
+    ),
+    (
+        rf"[，,]?\s*但?是?(?:至少|最少)要?(?:留下?|剩下?)\s*({_N})\s*[个颗枚根块]",
+        lambda m: f" leaving at least {_number(m[1])} ",
+    ),
+    (
+        r"[，,；;。]\s*(?:如果|若|当)(?=[^，,；;。]*[，,]?[^，,；;。]*(?:可以?|就|则|能)\s*[取拿])",
+        "; if ",
+    ),
+    (
+        r"([奇偶])数\s*个?(?:石子|棋子)?\s*[，,]\s*(不超过|至多|最多|少于)\s*(?=[0-9])",
+        lambda m: f"{_PARITY[m[1]]} {_BOUNDS.get(m[2], 'less than')} ",
+    ),
+    (r"非负整数|自然数", "a nonnegative integer "),
+    (r"正整数", "a positive integer "),
+    (rf"{_SIZE}(?=\s*(?:{_IS}|能|可以?被|被))", "n "),
+    (
+        r"[，,]?\s*(?:如果|若|当|只要)\s*(?:能|可以)?(?:整除|除尽)(?=\s*(?:$|[。；;]))",
+        " if possible ",
+    ),
+    (rf"(?:把|将)?\s*[一1]\s*堆(?:{_STONES})?\s*(?=(?:平均|均匀|等)?[分拆])", " "),
+    (
+        rf"[分拆](?:成|为)?\s*{_SHAPES}\s*({_N})\s*[堆份]",
+        lambda m: f"split into {_number(m[1])} unequal piles ",
+    ),
+    (r"从?\s*(?:n|这?堆)\s*[中里]?\s*减去\s*", "take "),
+    (r"减去\s*", "take "),
+    (r"(?:n|这?堆(?:大小)?)?\s*的?\s*[一某]个真(?:约数|因数|因子)", "proper divisors "),
+    (r"(?:一个)?\s*[与和]\s*n\s*互[质素]的?(?:正整数|整数|数)?", "k with k is coprime to n "),
+    (r"每人|就(?=\s*[取拿])|也(?=\s*可)", " "),
+    (r"[，,]?\s*只要(?:留下?|剩下?|剩)\s*(?=[奇偶质素])", " leaving "),
     (
         r"(谁|者|人)?\s*" + rf"({_TAKE}|走)(到|完)?最后一?[个颗枚根块步子]?([的者人]+)?(负|输)",
         "last one loses",
@@ -61,7 +118,28 @@ _WORDS: tuple[tuple[str, Made], ...] = (
     (r"[质素]数的?[方]?幂", "prime powers "),
     (rf"({_N})\s*的倍数", lambda m: f"multiples of {_number(m[1])} "),
     (r"(?:n|这?堆(?:大小)?)?\s*的?\s*真(?:约数|因数)", "proper divisors "),
-    (r"n\s*的\s*(?:约数|因数)", "divisor of n "),
+    (
+        rf"{_ITS}(?:一个)?\s*([奇偶质素])(?:因数|约数|因子)",
+        lambda m: f"{_KINDS[m[1]]} divisor of n ",
+    ),
+    (rf"{_ITS}(?:一个)?\s*(?:约数|因数|因子)", "divisor of n "),
+    (rf"{_ITS}平方根|根号\s*n{_COUNT}|sqrt\(n\){_COUNT}", "sqrt(n) "),
+    (rf"{_ITS}(?:个位数字?|末位数字?|最后一位(?:数字)?)", "the last digit of n "),
+    (rf"{_ITS}(?:某|任意?|任何|其中)?一?[个位]?(?:数字|数码)", "a digit of n "),
+    (
+        r"[，,]?\s*但?不(?:能|可|可以|得)(?:取|拿)(?:完|光|走最后一?[个颗枚根块])",
+        " leaving at least 1 ",
+    ),
+    (rf"(?:能|可以)?被\s*({_N})\s*整除的数?(?![时就])", lambda m: f"multiples of {_number(m[1])} "),
+    (rf"(?:能|可以)?被\s*({_N})\s*整除", lambda m: f"is a multiple of {_number(m[1])} "),
+    (r"(?:一个)?(?:能)?整除\s*n\s*的\s*([奇偶质素])数", lambda m: f"{_KINDS[m[1]]} divisor of n "),
+    (
+        rf"从?\s*({_N})\s*堆(?:中|里|之中)?(?:的)?(?:任选|任意|任|选|其中)?一堆(?:中|里)?\s*(?:{_TAKE})\s*",
+        lambda m: f"from one of {_number(m[1])} piles take ",
+    ),
+    (r"^\s*留下?", "take any leaving "),
+    (rf"(?:把|将)?\s*{_HEAP_ZH}\s*{_INTO}", "replace n by "),
+    (_INTO, "by "),
     (
         rf"(?:{_TAKE})\s*[与和]\s*(?:n|这?堆(?:大小)?)\s*互[质素]的?数?",
         "take k with k is coprime to n ",
@@ -171,7 +249,7 @@ _WORDS: tuple[tuple[str, Made], ...] = (
     (r"向上取整", "rounding up "),
     (rf"除以\s*({_N})", lambda m: f"divide by {_number(m[1])} "),
     (r"留下", "leaving "),
-    (r"[，,]?\s*(如果|若|当)", "if "),
+    (r"[，,]?\s*(如果|若|当)", " if "),
     (r"并且|而且|且", "and "),
     (r"满足|使得?", "with "),
     (r"不整除", "does not divide "),

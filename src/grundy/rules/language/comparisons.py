@@ -24,7 +24,14 @@ _MIRRORED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "=="}
 
 @dataclass(frozen=True)
 class Quotient:
-    """Hold a sum divided by a number and rounded."""
+    """Hold a sum divided by a number and rounded.
+
+    >>> from grundy.formulas.tree import variables
+    >>> k, n = variables("k n")
+    >>> half = Quotient(((n, 1),), 2, up=True)
+    >>> print(*compared({k: Fraction(1)}, ">=", {half: Fraction(1)}, Token("AT", ">=")))
+    2 * k >= n
+    """
 
     of: tuple[tuple[Expression | None, int], ...]
     by: int
@@ -67,6 +74,8 @@ def whole(form: Form, at: Token) -> Expression:
     >>> from grundy.formulas.tree import Variable
     >>> print(whole({Variable("n"): Fraction(2), None: Fraction(-1)}, Token("AT", "n")))
     2 * n - 1
+
+    `InputError` is raised for a fraction, or a rounded quotient.
     """
     if any(factor.denominator > 1 or isinstance(a, Quotient) for a, factor in form.items()):
         wrong(at, "no fraction beside it")

@@ -154,12 +154,21 @@ class ConditionReader(Transformer[Token, Any]):
 
     def multiple(self, children: list[Token]) -> Form:
         """Read ``2k``."""
-        name = children[-1]
-        if len(name) > 1:  # the heap
-            name = name.update(value="n")
-        self._names.append(name)
         factor = number(children[0], 0, LARGEST) if len(children) > 1 else 1
-        return {Variable(name.lower()): Fraction(factor)}
+        return {Variable(self._named(children[-1])): Fraction(factor)}
+
+    def _named(self, name: Token) -> str:
+        """Note a variable, and give its name; a longer word is the heap."""
+        self._names.append(name.update(value="n") if len(name) > 1 else name)
+        return self._names[-1].lower()
+
+    def square(self, children: list[Token]) -> Form:
+        """Read ``k*k``, ``n^2``."""
+        if children[1].type == "NUMBER":
+            number(children[1], 2, 2)
+            children = [children[0], children[0]]
+        (one, other) = (Variable(self._named(name)) for name in children)
+        return {one * other: Fraction(1)}
 
     def share(self, children: list[Any]) -> Form:
         """Read ``2n/3``."""

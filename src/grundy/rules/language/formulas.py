@@ -15,8 +15,7 @@ from itertools import combinations
 from grundy.errors import InputError
 from grundy.formulas.linear import form_of, written
 from grundy.formulas.parts import free, put
-from grundy.formulas.reader import Reader
-from grundy.formulas.statement import PILES
+from grundy.formulas.statement import PILES, are_piles
 from grundy.formulas.tree import (
     TRUE,
     And,
@@ -29,6 +28,7 @@ from grundy.formulas.tree import (
     number,
 )
 from grundy.phrases.phrase import phrase
+from grundy.rules.language.named import NamedReader
 from grundy.rules.moves import HeapMoves, PileMove, PileMoves
 
 __all__ = ["LONGEST", "Formulas", "read_formulas"]
@@ -108,17 +108,20 @@ def read_formulas(text: str) -> Formulas:
     return _FormulaReader(text).formulas()
 
 
-class _FormulaReader(Reader):
+class _FormulaReader(NamedReader):
     """Read the piles, their domain, the moves, and what stands behind them."""
 
     def __init__(self, text: str) -> None:
-        super().__init__(text.replace("_", " "), names=None, where="rule")
+        super().__init__(text)
         self.old: list[str] = []
 
     def formulas(self) -> Formulas:
         self.take("moves")
-        self.old = self._old()
+        self.old = self.declared(
+            "different names for the piles", phrase("at most {n} piles", n=len(PILES))
+        )
         names = ("n",) if len(self.old) == 1 else tuple(PILES[: len(self.old)])
+        names = tuple(self.old) if are_piles(self.old) else names
         meant = dict(zip(self.old, map(Variable, names), strict=True))
         domain = self._condition(meant, self.old) if self.take("for") else TRUE
         self.need("->")
@@ -140,28 +143,6 @@ class _FormulaReader(Reader):
             raise InputError("no domain and no measure where heaps are on their own", where="rule")
         return Formulas(PileMoves(names, domain, tuple(moves), misere, tuple(measure)))
 
-    def _old(self) -> list[str]:
-        """Read ``(a, b)``, or ``n``."""
-        start = self.here
-        found = [str(one) for one in self._numbers()]
-        if not all(name.isidentifier() for name in found) or len(set(found)) < len(found):
-            raise self.wrong("different names for the piles", start)
-        if len(found) > len(PILES):
-            raise self.wrong(phrase("at most {n} piles", n=len(PILES)), start)
-        return found
-
-    def _numbers(self) -> list[Expression]:
-        """Read numbers in brackets, or one without."""
-        if not self.take("("):
-            start = self.here
-            return [self.wants(self._binary(0), False, start)]
-        found: list[Expression] = []
-        while not self.take(")"):
-            if found:
-                self.need(",")
-            found.append(self._argument())
-        return found
-
     def _condition(self, meant: Mapping[str, Expression], names: Sequence[str]) -> Expression:
         start = self.here
         found = self.wants(self.choice(), True, start)
@@ -181,7 +162,7 @@ class _FormulaReader(Reader):
         """Read sums of multiples of the piles, the first one first."""
         found = []
         start = self.here
-        for sum_of in self._numbers():
+        for sum_of in self.numbers():
             form = form_of(sum_of)
             if form is None or min(form.values(), default=0) <= 0 or not set(form) <= set(self.old):
                 raise self.wrong(
@@ -192,7 +173,7 @@ class _FormulaReader(Reader):
 
     def _move(self, names: tuple[str, ...]) -> PileMove:
         start = self.here
-        to = self._numbers()
+        to = self.numbers()
         if names != ("n",) and len(to) != len(names):
             raise self.wrong(phrase("{n} piles that are left", n=len(names)), start)
         if len(to) > _MOST_NEW:
@@ -277,6 +258,8 @@ def _heaps(stated: PileMoves) -> HeapMoves:
     """Say when a heap leaves just so many heaps, none empty."""
     most = max(len(move.to) for move in stated.moves)
     leaves = [any_of(_leaving(move, count) for move in stated.moves) for count in range(most + 1)]
+    if leaves[0].evaluate({"n": 0}):  # nothing is no heap, and has no move
+        leaves[0] = leaves[0] & (Variable("n") >= 1)
     return HeapMoves(tuple(leaves), stated.misere)
 
 

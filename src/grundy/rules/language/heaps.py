@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from grundy.errors import LimitError
-from grundy.formulas.parts import children
+from grundy.formulas.parts import nodes
 from grundy.formulas.series import Series
 from grundy.formulas.tree import Expression, Number, variables
 from grundy.phrases.phrase import phrase
@@ -197,18 +197,11 @@ HeapMove = Take | Halve | Deal
 def _rounded(choice: Choice) -> str:
     """Write the one number that a rounded part of the heap is."""
     if choice.of == ANY and len(choice.when) == 2:
-        numbers = {one.of for line in choice.when for one in _factors(line)}
+        numbers = {one.of for line in choice.when for one in nodes(line, Number)}
         for by, up in product(numbers, (False, True)):
             if by > 1 and choice == part(by, up=up):
                 return f"n/{by} rounding {'up' if up else 'down'}"
     return ""
-
-
-def _factors(what: Expression) -> Iterator[Number]:
-    if isinstance(what, Number):
-        yield what
-    for one in children(what):
-        yield from _factors(one)
 
 
 def part(by: int, *, up: bool) -> Choice:

@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 
+from grundy.rules.language.powers import POWERS
+from grundy.rules.language.shares import SHARES
+
 __all__ = ["Made", "Word", "plain", "put", "readers"]
 
 Made = str | Callable[["re.Match[str]"], str]
@@ -57,19 +60,140 @@ _REST = (
     r"(?:split|divide)s?\s+(?:the\s+rest|what\s+(?:is\s+left|remains)|the\s+remainder)"
     r"(?:\s+in(?:to)?\s+(?:two|2)(?:\s+(?:heap|pile|row|part)s?)?)?"
 )
+_N = rf"(?:n\b|(?:it|the\s+(?:size\s+of\s+the\s+)?{_PLACE})\b(?:\s+size)?)"
+_WHOLE = (
+    rf"(?:all\b(?:\s+of\s+(?:it|them))?|(?:the\s+)?(?:whole|entire)\s+{_PLACE}"
+    r"|(?:the\s+)?last\s+(?:one|stone|coin))"
+)
+_DIVISORS = rf"(?:divisor|factor)s?\b(?:\s+of\s+{_N})?"
+_BUT = r"(?:other\s+than|except(?:\s+for)?|but(?:\s+not)?|not\s+equal\s+to)"
+_DIVISIBLE = r"divisible\s+by\s+"
+_HALVED = (
+    r"(?:split|divide)s?\s+(?:the\s+rest|what\s+(?:is\s+left|remains)|the\s+remainder)\s+in(?:to)?"
+    r"\s+(?:(?:two|2)\s+)?equal\s+(?:heap|pile|row|part|half|halve)s?"
+)
+_ROOT = rf"(?:the\s+)?(?:square\s+root|sqrt|root)\s*(?:of\s+{_N}|\(\s*n\s*\))"
+_ROOTS = {"at most": "<=", "up to": "<=", "less than": "<", "at least": ">=", "more than": ">"}
+_COUNT = r"(?:two|three|four|five|[2-5])"
+_ONE = (
+    rf"from\s+(?:(?:either|any)(?:\s+one)?|(?:just\s+)?one)(?:\s+of\s+(?:the\s+)?(?:{_COUNT}\s+)?{_PLACE}s"
+    rf"|\s+{_PLACE})"
+)
+_TAKE = r"(?:takes?|removes?|subtracts?)"
+_AMOUNTS = rf"(?:(?!\b(?:from|or\s+{_TAKE})\b)[^;])+?"
+_OF_PILES = re.compile(
+    rf"(?!.*{_PLACE}s?\s*:).*\b(?:one|either|any(?:\s+{_COUNT})?|both|each)\s+of\s+(?:the\s+)?({_COUNT})\s+{_PLACE}s\b",
+    re.IGNORECASE | re.DOTALL,
+)
+_NOUNS = (
+    r"(?:counter|bean|pebble|marble|chip|token|stick|object|item|bead|card|toothpick|candy|candie"
+    r"|sweet|ball|nut|piece(?!s?\s*(?:$|[.,;]|or\b|with\b)))s?"
+)
+_WHOLE_K = r"k\s+(?:is\s+)?an?"
+_FREE = (
+    rf"(?:\s*\(\s*|\s*,?\s*(?:(?:where|with|for\s+(?:some|any))\s+)?)(?:{_WHOLE_K}\s+"
+    r"(?:(?:non-?negative\s+|natural\s+)?(?:integer|whole\s+number|number)|natural)|k\s*>=\s*0"
+    r"|(?:an?\s+)?(?:integer\s+)?k\s*>=\s*0)(?:\s*\))?"
+)
+_FROM_1 = (
+    rf"(?:\s*\(\s*|\s*,?\s*(?:(?:where|with|for\s+(?:some|any))\s+)?)(?:{_WHOLE_K}\s+positive\s+"
+    r"(?:integer|whole\s+number|number)|k\s*>=\s*1|k\s*>\s*0)(?:\s*\))?"
+)
+_PRIME_P = r"\s*,?\s*(?:(?:where|with|for)\s+)?p\s+(?:is\s+)?(?:a\s+)?primes?(?:\s*,|\s+and\b)?\s*"
+_STONES = r"(?:\s+(?:stones?|coins?))?"
+_BUT_NOT = r"\s*,?\s*\bbut\s+(?:never|not)\s+(?:exactly\s+)?"
+_NOUNS = (
+    r"(?:counter|bean|pebble|marble|chip|token|stick|object|bead|card|toothpick|candy|candie|sweet"
+    r"|ball|nut)s?"
+)
+_ONLY = rf"(?:{_COUNT}|one|[0-9]+)(?:\s+(?:stones?|coins?|{_NOUNS}))?(?=\s*(?:$|[.;]))"
+_SMALLER = r"(?:(?:smaller|new|non-?empty)\s+)?"
 _MAY = r"(?:(?:you\s+)?(?:may|can)\s+(?:then\s+|also\s+)?|optionally\s+)"
 _WORDS = readers(
     (
+        *SHARES,
+        *POWERS,
+        (rf"\b{_NOUNS}\b", "stones"),
+        (r"^\s*(?:either|an?\s+player|players)\b", " "),
+        (r"(?<=take) away\b", " "),
+        (rf"\b(?:from|in)\s+(?:a|the)\s+(?:single\s+)?{_PLACE}(?=\s*(?:$|[.,;]))", " "),
+        (rf"\b(takes?|removes?|subtracts?)\s+from\s+{_N}\s+(?:any\s+of\s+)?(?:its\s+)?", "take "),
+        (rf"\bbreaks?\b(?=\s+(?:it|(?:the|a|one)\s+{_PLACE})\b)", "split"),
+        (rf"(?<=(?:two|ree) )(?:smaller|non-?empty|new)\s+(?=(?:{_PLACE})s)", " "),
+        (
+            r"\bas\s+many\s+(?:stones\s+|coins\s+)?as\s+(?:you|one|they)\s+(?:like|want|wish(?:es)?)",
+            "any",
+        ),
+        (
+            r"\b(?:as\s+long\s+as|provided(?:\s+that)?|so\s+that)\s+(?=an?\s+(?:odd|even)\s+number\s+(?:remains|is\s+left))",
+            "leaving ",
+        ),
+        (r"(?<=number) remains\b", " "),
+        (
+            rf"\s*,?\s*\bbut\s+(?:never|not)\s+(?:exactly\s+)?({_ONLY})",
+            lambda m: f" with k != {m[1]}",
+        ),
+        (
+            rf"(?<=\b(?:odd|ven) number)(?:\s+of\s+(?:stones?|coins?|{_NOUNS}))?"
+            rf"\s*,\s*(?={_BOUND})",
+            " ",
+        ),
+        (r"\bpositive\s+(?=(?:perfect\s+)?(?:square|cube))", " "),
+        (
+            rf"(?<=square )number(?:\s+of\s+(?:stones?|coins?|{_NOUNS}))?\s*,\s*(?={_BOUND})",
+            " ",
+        ),
         (r"\b(?:(?:on|at|in)\s+)?(?:each|every|your|one)\s+(?:turn|move)\b,?", " "),
         (r"\b(?:each|every|either|the)\s+players?\b|\b(?:must|always)\b", " "),
+        (rf"\s*(?:,|\band\b)\s*(?:then\s+)?{_HALVED}", " leaving two equal piles"),
+        (r"^\s*leave\b", "take any leaving"),
         (rf"\s*(?:,|\band\b)?\s*(?:then\s+)?{_MAY}{_REST}", " leaving at most two piles"),
         (rf"\s*(?:,|\band\b)\s*(?:then\s+)?{_REST}", " leaving two piles"),
+        (
+            rf"\b{_ONE},?\s+{_TAKE}\s+({_AMOUNTS})(?=\s*(?:$|;|,?\s*\bor\b\s+(?:from|{_TAKE})\b|,\s*or\b.*\bfrom\b))",
+            lambda m: f"take {plain(m[1])[0]} from one pile",
+        ),
+        (rf"\b(?:{_ONE}|from\s+either)\b", "from one pile"),
+        (
+            rf"\bfrom\s+(both|each)\s+of\s+(?:the\s+)?{_COUNT}\s+{_PLACE}s\b",
+            lambda m: f"from {m[1]}",
+        ),
         (r"\b(?:subtract|pick(?:\s+up)?|draw|withdraw|delete|eat)s?\b", "take"),
         (
             r"\b(?:heap|pile|row)s?\s+of\s+(equal|unequal|different)\s+sizes?\b",
             lambda m: f"{m[1]} piles",
         ),
         (r"\b(?:exactly|precisely|just)\b", " "),
+        (
+            rf"\b({'|'.join(_ROOTS)})\s+{_ROOT}",
+            lambda m: f"k with k*k {_ROOTS[' '.join(m[1].lower().split())]} n",
+        ),
+        (
+            rf"\bfloor\(\s*{_ROOT}\s*\)|{_ROOT}\s*,?\s*round(?:ed|ing)\s+down",
+            "k with k*k <= n and k*k + 2k + 1 > n",
+        ),
+        (r"\b([knij])²", lambda m: f"{m[1]}*{m[1]}"),
+        (rf"\s*,?\s*\b(?:but|though)\s+(?:not|never)\s+{_WHOLE}", " leaving at least 1"),
+        (rf"\b(odd|even|prime)\s+{_DIVISORS}", lambda m: f"divisor with k is {m[1]}"),
+        (rf"\b{_DIVISORS}\s*,?\s*{_BUT}\s+(?:n|itself|{_WHOLE})\b", "proper divisor"),
+        (rf"\b{_DIVISORS}\s*,?\s*{_BUT}\s+(?:1|one)\b", "divisor with k > 1"),
+        (rf"\b{_DIVISORS}", "divisor"),
+        (
+            rf"\b({_KIND}s?(?:\s+of\s+\w+)?)\s+(?:that|which)\s+divides?\s+{_N}",
+            lambda m: f"{m[1]} with k divides n",
+        ),
+        (
+            r"(?<!is )(?<!not )(?<! is a )(?<!not a )\b"
+            r"(?:(?:any|an?|one|(?:one|any)\s+of)\s+(?:the\s+|its\s+)?)?(?:non-?zero\s+)?"
+            rf"(?:{_N}'s\s+digits?|digits?\s+of\s+(?:{_N}|the\s+number)|(?<=its )digits?)",
+            "k with k is a digit of n",
+        ),
+        (rf"\b(?:its\s+|the\s+)?last\s+digit(?:\s+of\s+{_N})?", "k with k = n % 10"),
+        (rf"(?<=\bif ){_DIVISIBLE}", "n is a multiple of "),
+        (rf"\b{_NUMBER}\s+{_DIVISIBLE}", "multiples of "),
+        (rf"\b{_NUMBER}\s+not\s+dividing\b", "k with k does not divide"),
+        (rf"(?:\bis\s+)?{_DIVISIBLE}", "is a multiple of "),
+        (r"\bas\s+many\s+as\s+(?:are|is|will\s+be)\s+left\b", "half"),
         (rf"\b(?:everything|(?:the\s+)?entire\s+{_PLACE}|all\s+(?:of\s+)?it)\b", "all"),
         (rf"\b{_NUMBER}\s+(?:that|which)\s+(?=(?:is|are|divides?|does)\b)", "k with k "),
         (rf"\b(?:any\s+)?(?:(?:numbers?|amounts?)\s+)?(?={_KIND}\b|{_BOUND})", " "),
@@ -102,4 +226,8 @@ def plain(text: str) -> tuple[str, list[int]]:
     >>> " ".join(plain("take a number that is not a square, or exactly 1")[0].split())
     'take k with k is not a square, or 1'
     """
-    return put(text, _WORDS)
+    said, places = put(text, _WORDS)
+    of = _OF_PILES.match(text)
+    return (
+        (f"{of[1]} piles: {said}", [0] * len(f"{of[1]} piles: ") + places) if of else (said, places)
+    )

@@ -27,6 +27,9 @@ NO_COUNT = (
 class End:
     """Hold what stands behind amounts: how many heaps are left, and their shape.
 
+    >>> ItemReader().leaving([Token("LEAVING", "leaving"), Token("NUMBER", "2")]).piles
+    (2,)
+
     ``each``: what stands before it is taken from all piles.
     """
 
@@ -37,7 +40,7 @@ class End:
 
 
 @dataclass(frozen=True)
-class Some:
+class _Some:
     """Hold from how many piles the same is taken; ``among`` says of how many."""
 
     at: Token
@@ -49,6 +52,12 @@ class Some:
 class Item:
     """Hold one item as it was read; ``verb`` is empty where it has none.
 
+    >>> from grundy.rules.language.reader import Reader
+    >>> one = Reader().span([Token("NUMBER", "1")])
+    >>> item = Item("take", one.at, one)
+    >>> item.verb, str(item.counted.amounts[0]), item.ends
+    ('take', '1', ())
+
     ``lead``: the condition that stood first; ``otherwise``: the word before it that says ``else``.
     """
 
@@ -57,7 +66,7 @@ class Item:
     counted: Counted
     ends: tuple[End, ...] = ()
     move: Halve | Trade | None = None
-    some: Some | None = None
+    some: _Some | None = None
     lead: When | None = None
     otherwise: Token | None = None
 
@@ -184,13 +193,13 @@ class ItemReader(Reader):
         """Read ``the same from both``."""
         stones(word for word in _words(children) if word.type == "VAR")
         at = next(word for word in _words(children) if word.type == "SAME")
-        some = next(child for child in children if isinstance(child, Some))
+        some = next(child for child in children if isinstance(child, _Some))
         among = tuple(word for word in _words(children) if word.type == "NUMBER")
         return Item("same", at, Counted(at, when=_when(children)), some=replace(some, among=among))
 
-    def some(self, words: list[Token]) -> Some:
+    def some(self, words: list[Token]) -> _Some:
         """Read ``both``, ``any two``, ``at least two``."""
-        return Some(words[-1], more=words[0].type == "ATLEAST")
+        return _Some(words[-1], more=words[0].type == "ATLEAST")
 
     def both(self, children: list[Any]) -> Item:
         """Read ``from both with |i-j| < 2``."""
@@ -214,7 +223,7 @@ def _from_each(at: Token, counted: Counted, each: Token) -> Item:
             wrong(each, "'the same from both', or one number of stones")
     own = counted.when
     when = When((*when.conditions, *own.conditions), own.names, own.whole)
-    return Item("same", at, replace(counted, when=when), some=Some(each))
+    return Item("same", at, replace(counted, when=when), some=_Some(each))
 
 
 def _is_each(word: Any) -> bool:
@@ -228,6 +237,8 @@ def led(item: Item, when: When) -> Item:
     >>> item = led(Item("take", at, Counted(at, (Span(3),))), odd)
     >>> print(*item.counted.when.conditions)
     n % 2 == 1
+
+    `InputError` is raised where the item has conditions of its own.
     """
     if conditions_of(item).conditions:
         wrong(item.at, "conditions in one place")

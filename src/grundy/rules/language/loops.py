@@ -20,11 +20,13 @@ from grundy.formulas.tree import (
     Or,
     Variable,
     all_of,
+    any_of,
     number,
     variables,
 )
 from grundy.rules.codes import Code
-from grundy.rules.language.heaps import Amount, Choice, Deal, Halve, HeapMove, Span, Take
+from grundy.rules.language.heaps import Amount, Choice, Deal, Halve, HeapMove, Span
+from grundy.rules.language.lower import takes_of
 from grundy.rules.language.rule import Both, One, PileMove, Rule, Same, Trade
 from grundy.rules.language.terms import Is, Relation
 
@@ -33,6 +35,7 @@ __all__ = ["code_loops", "rule_loops"]
 Body = tuple[Node, ...]
 Visit = Callable[[tuple[Expression, ...]], Body]  # what to do with the heaps that are left
 ONE = number(1)
+_DIGITS = 19  # loops are about numbers of 63 bits
 
 
 def rule_loops(rule: Rule) -> Loops:
@@ -72,64 +75,9 @@ def code_loops(code: Code) -> Loops:
             for x1 = 1 .. (n - 3) // 2:
                 leave x1, n - 3 - x1
     """
-    digits = [code.digit(k) for k in range(code.last + 2)]
-    takes: list[Take] = []
-    for leaves, piles in _kinds(max(digits).bit_length()):
-        spans = tuple(_runs([all(digit >> h & 1 for h in leaves) for digit in digits]))
-        if spans:
-            takes.append(Take(spans, piles, "unequal" if code.unequal and piles[-1] > 1 else ""))
-    whole = {h for take in takes for h in take.piles if take.piles == (0, 1)}
-    body = tuple(
-        node
-        for take in takes
-        for node in _on_heap(_but(take, takes) if whole else take, Variable("n"), _left)
-    )
+    n = Variable("n")
+    body = tuple(node for take in takes_of(code) for node in _on_heap(take, n, _left))
     return Loops(("n",), body)
-
-
-def _kinds(most: int) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """Give what a digit must allow, and the heaps that are then left."""
-    yield (0, 1), (0, 1)
-    for h in range(most):
-        yield (h,), (h,)
-
-
-def _but(take: Take, takes: list[Take]) -> Take:
-    """Leave out the numbers that another move takes with more ways to leave heaps."""
-    if take.piles not in ((0,), (1,)):
-        return take
-    both = next(other for other in takes if other.piles == (0, 1))
-    spans = [span for span in take.amounts if isinstance(span, Span)]
-    known = [span for span in both.amounts if isinstance(span, Span)]
-    return Take(tuple(part for span in spans for part in _outside(span, known)), take.piles)
-
-
-def _outside(span: Span, known: list[Span]) -> Iterator[Span]:
-    """Cut what lies in known spans, which rise, out of a span."""
-    least = span.least
-    for other in known:
-        if span.most is not None and other.least > span.most:
-            break
-        if other.least > least:
-            yield Span(least, other.least - 1)
-        if other.most is None:
-            return
-        least = max(least, other.most + 1)
-    if span.most is None or least <= span.most:
-        yield Span(least, span.most)
-
-
-def _runs(allowed: list[bool]) -> Iterator[Span]:
-    """Give the spans of the places that are allowed; the last place stands for all later ones."""
-    start: int | None = None
-    for k, one in enumerate(allowed):
-        if one and start is None:
-            start = k
-        if not one and start is not None:
-            yield Span(start, k - 1)
-            start = None
-    if start is not None:
-        yield Span(start)
 
 
 def _left(heaps: tuple[Expression, ...]) -> Body:
@@ -278,6 +226,9 @@ def _related(left: Expression, name: str, right: Expression) -> Expression:
     if name.endswith("coprime to"):
         common = Call("gcd", (left, right))
         return common.ne(1) if "not" in name else common.eq(1)
+    if name.endswith("digit of"):
+        digit = any_of(left.eq(right // 10**i % 10) for i in range(_DIGITS)) & (left <= 9)
+        return ~digit if "not" in name else digit
     if name == "divides":
         return _divides(left, right)
     return Or((left.eq(0), _remainder(right, left).ne(0)))

@@ -171,6 +171,8 @@ def _conditions(when: Iterable[Expression], meant: Meant) -> Iterator[Expression
                 yield Call("gcd", (put(left, meant), put(right, meant))).eq(1)
             case Relation(_, "is not coprime to", _):
                 yield from (~one for one in _conditions((denied(condition),), meant))
+            case Relation(_, name, _) if name.endswith("digit of"):
+                raise _undecided(condition)
             case Relation(left, name, right):
                 by = put(left, meant) if free(left) else number(abs(left.evaluate({})))
                 divides = FALSE if by == number(0) else Binary("%", put(right, meant), by).eq(0)

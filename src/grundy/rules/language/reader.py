@@ -32,6 +32,10 @@ _ALWAYS = When()
 class Counted:
     """Hold amounts without and with conditions, and the place where they begin.
 
+    >>> counted = Reader().span([Token("NUMBER", "4"), Token("MORE", "or more")])
+    >>> str(counted.amounts[0]), counted.limit
+    ('4..', False)
+
     ``limit``: they began as ``at least 3`` does.
     """
 

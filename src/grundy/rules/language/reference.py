@@ -12,6 +12,7 @@ NOTES = (
     "They compare sums (2k + 1 <= n, |i - j| < 2, n % 3 = 0), in chains, joined by 'and'.",
     "Moves may be formulas: (a, b) -> (x, b) when x < a, or (a, x) when x < b; 'for a <= b' before "
     "the arrow says which piles are positions.",
+    "Or say what a heap becomes: replace n by n - 1, or by n/2 if n is even.",
     "A rule may be written in Chinese: 每次取 1 或 4 个.",
     "Words such as a, the, stones, of are skipped; capitals do not matter; _ may be a space.",
 )
@@ -28,6 +29,10 @@ EXAMPLES = (
     ("k with n/3 <= k < n and n % 2 = 0", "at least a third, not all, from an even heap"),
     ("k with k divides n", "a divisor of the heap; also a divisor of n"),
     ("k with k is coprime to n", "a number that has no divisor in common with the heap"),
+    ("a prime divisor of n", "also an odd one, a divisor other than n, a square that divides n"),
+    ("k with k*k <= n", "at most the square root; also at most sqrt(n)"),
+    ("a digit of n", "a digit of the heap, written in tens; also the last digit of n"),
+    ("1..3, but not all", "one to three, but something is left; also never the last stone"),
     ("squares", "1, 4, 9, ...; also primes, fibonacci, triangular"),
     ("at least a third", "a third of the heap or more; also a quarter, a fifth"),
     ("at least a third and at most half", "also n/3 to n/2, between a third and a half"),

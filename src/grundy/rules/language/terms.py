@@ -26,13 +26,19 @@ from grundy.formulas.tree import (
 
 __all__ = ["RELATIONS", "Is", "Relation", "denied", "linear", "written"]
 
-_OPPOSITES = (("divides", "does not divide"), ("is coprime to", "is not coprime to"))
+_OPPOSITES = (
+    ("divides", "does not divide"),
+    ("is coprime to", "is not coprime to"),
+    ("is a digit of", "is not a digit of"),
+)
 _OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!=", "!=": "=="}
 RELATIONS: dict[str, Callable[[int, int], bool]] = {
     "divides": lambda a, b: a != 0 and b % a == 0,
     "does not divide": lambda a, b: a == 0 or b % a != 0,
     "is coprime to": lambda a, b: gcd(a, b) == 1,
     "is not coprime to": lambda a, b: gcd(a, b) != 1,
+    "is a digit of": lambda a, b: 0 <= a < 10 and str(a) in str(b),
+    "is not a digit of": lambda a, b: not 0 <= a < 10 or str(a) not in str(b),
 }
 
 
@@ -150,6 +156,8 @@ def _is_plain(what: Expression) -> bool:
 def _of_two(sign: str, left: Expression, right: Expression) -> str:
     first, second = written(left), written(right)
     match sign, left, right:
+        case "*", Variable(), Variable():
+            return f"{first}*{second}"
         case "*", _, Variable():
             return f"{first}{second}"
         case "*", _, Binary():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Protocol
 
 from grundy.errors import LimitError
@@ -17,6 +18,9 @@ class Known(Protocol):
 
     def lost(self, part: Any) -> bool | None:
         """Say whether the player to move loses a component."""
+
+    def moves_to(self, part: Any, value: int) -> Iterator[Any] | None:
+        """Give the options of a component that have a value."""
 
 
 class Nothing:
@@ -34,6 +38,15 @@ class Nothing:
         """Give no answer."""
         return None
 
+    def moves_to(self, part: Any, value: int) -> Iterator[Any] | None:
+        """Give no options."""
+        return None
+
 
 class Decided(LimitError):  # noqa: N818
-    """Report that who wins a component is known by a law, but not what it is worth."""
+    """Report that who wins a component is known by a law, but not what it is worth.
+
+    >>> raise Decided("nim: the law tells who wins 5, but not its value")
+    Traceback (most recent call last):
+    grundy.solvers.impartial.known.Decided: nim: the law tells who wins 5, but not its value
+    """

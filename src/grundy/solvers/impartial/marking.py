@@ -13,17 +13,18 @@ from typing import Any
 
 import numpy as np
 
-from grundy.formulas.arrays import Asked, on_arrays, where
 from grundy.formulas.linear import collected
 from grundy.formulas.parts import free, put
 from grundy.formulas.tree import TRUE, And, Expression, Or, Variable, all_of, number
 from grundy.rules.moves import PileMove, PileMoves
 from grundy.rules.options import Options
+from grundy.solvers.arrays import Asked, on_arrays, where
 
 __all__ = ["lost_piles", "value_piles"]
 
 Table = np.ndarray[Any, np.dtype[Any]]
 _SAMPLE = 7
+_MOST_AT_ONCE = 1 << 20
 
 
 def lost_piles(moves: PileMoves, size: int) -> tuple[Table, Table]:
@@ -82,16 +83,12 @@ class _Board:
         """Give the positions among some that have no move to another one found here."""
         found, marked = np.zeros(self.shape, dtype=bool), ~among
         for group in self._groups:
-            for cell in group[~marked.flat[group]].tolist():
-                found.flat[cell] = True
-                self.mark(marked, cell)
+            lost = group[~marked.flat[group]]
+            found.flat[lost] = True
+            positions = np.stack(np.unravel_index(lost, self.shape), axis=1)
+            for kind in self.kinds:
+                kind.mark(marked, positions)
         return found
-
-    def mark(self, marked: Table, cell: int) -> None:
-        """Mark what has a move to a position."""
-        position = tuple(int(n) for n in np.unravel_index(cell, self.shape))
-        for kind in self.kinds:
-            kind.mark(marked, position)
 
 
 def _groups(moves: PileMoves, shape: tuple[int, ...]) -> Iterator[Table]:
@@ -113,8 +110,7 @@ def _movable(board: _Board) -> Table:
     found = np.zeros(board.shape, dtype=bool)
     for kind in board.kinds:
         if not kind.mark_all(found, board.domain):
-            for left in np.argwhere(board.domain).tolist():
-                kind.mark(found, tuple(left))
+            kind.mark(found, np.argwhere(board.domain))
     movable: Table = found & board.domain
     return movable
 
@@ -172,6 +168,10 @@ class _Kind:
     def _asked(self) -> Asked:
         return on_arrays(self.when)
 
+    @cached_property
+    def _after(self) -> Asked:
+        return on_arrays(self.after)
+
     def mark_all(self, marked: Table, domain: Table) -> bool:
         """Mark the positions with such a move, where it depends on differences alone."""
         if self.offsets is None or self.after != TRUE:
@@ -184,19 +184,31 @@ class _Kind:
             marked[tuple(here)] |= domain[tuple(there)]
         return True
 
-    def mark(self, marked: Table, left: tuple[int, ...]) -> None:
-        """Mark the positions from which the move can leave these piles."""
-        known = dict(zip(self.names, left, strict=True))
-        new = {name: left[i] for i, (_, name) in zip(self.places, self.changed, strict=True)}
-        if not self.after.evaluate({**known, **new}):
+    def mark(self, marked: Table, left: Table) -> None:
+        """Mark the positions from which the move can leave piles that stand in rows."""
+        if not len(left):
             return
-        row = tuple(slice(None) if i in self.places else n for i, n in enumerate(left))
-        view = marked[row]
+        each = self.size ** len(self.places) if self.offsets is None else max(1, len(self.offsets))
+        many = max(1, _MOST_AT_ONCE // each)
+        for start in range(0, len(left), many):
+            self._mark(marked, left[start : start + many])
+
+    def _mark(self, marked: Table, left: Table) -> None:
+        known = dict(zip(self.names, left.T, strict=True))
+        known |= {new: left[:, i] for i, (_, new) in zip(self.places, self.changed, strict=True)}
+        if self.after != TRUE:
+            stays = self._after(known)
+            left, known = left[stays], {name: sizes[stays] for name, sizes in known.items()}
         if self.offsets is None:
-            grid: tuple[Table, ...] = np.indices(view.shape, sparse=True)
+            ends = [slice(None), *(None for _ in self.places)]
+            grid = np.indices((1, *(self.size for _ in self.places)), sparse=True)[1:]
             before = {old: axis for (old, _), axis in zip(self.changed, grid, strict=True)}
-            view |= self._asked({**known, **new, **before})
-            return
-        cells = self.offsets + np.array([left[i] for i in self.places])
-        cells = cells[((cells >= 0) & (cells < self.size)).all(axis=1)]
-        view[tuple(cells.T)] = True
+            columns = {name: sizes[tuple(ends)] for name, sizes in known.items()}
+            row, *sizes = np.nonzero(self._asked({**columns, **before}))
+            cells = left[row]
+            cells[:, self.places] = np.stack(sizes, axis=1)
+        else:
+            cells = np.repeat(left, len(self.offsets), axis=0)
+            cells[:, self.places] += np.tile(self.offsets, (len(left), 1))
+            cells = cells[((cells >= 0) & (cells < self.size)).all(axis=1)]
+        marked[tuple(cells.T)] = True

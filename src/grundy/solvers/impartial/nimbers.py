@@ -177,7 +177,10 @@ class Nimbers(Generic[P]):
         if found is None:
             if len(self._options) >= self.budget.kept // 8:
                 forget_half(self._options)
-            options = dict.fromkeys(map(self._split, self.game.options(part)))
+            options: dict[tuple[P, ...], None] = {}
+            for option in self.game.options(part):
+                self.budget.heed()  # a large board has thousands, each of them long
+                options[self._split(option)] = None
             self.budget.add(len(options) // _WEIGHT)
             found = self._options[part] = sorted(options, key=self._answers)
         return found

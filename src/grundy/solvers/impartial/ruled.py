@@ -13,10 +13,10 @@ from grundy.solvers.impartial.loops import LoopSource, loops_of, pile_source
 from grundy.solvers.impartial.steps import run
 from grundy.solvers.work import PLAIN_MARKS, Work, heap_work, marks_of, may_compile, pile_work
 
-__all__ = ["RuleTables"]
+__all__ = ["MOST_SECONDS", "RuleTables"]
 
 _LARGEST = 1 << 40  # no table holds more, and an estimate of one is no float
-_MOST_SECONDS = 30.0
+MOST_SECONDS = 30.0
 _MOST_BYTES = 1 << 30
 
 
@@ -41,7 +41,7 @@ class RuleTables:
         few = isinstance(self.game, VectorGame) and self.game.arity in (2, 3)
         return loops_of(self.game) if heaps or few else None
 
-    def value(self, part: Any, *, plain: bool = False) -> int | None:
+    def value(self, part: Any, *, plain: bool = False, seconds: float = MOST_SECONDS) -> int | None:
         """Give the value of a component, or None where a table would take too long.
 
         With ``plain`` it is one of the short tables that nothing is compiled for.
@@ -50,32 +50,42 @@ class RuleTables:
         if loops is None:
             return None
         if len(loops.piles) > 1:
-            found = self._at(loops, part, lost=False, plain=plain)
+            found = self._at(loops, part, lost=False, plain=plain, seconds=seconds)
             return None if found is None else int(found)
         (n,) = part
         if n >= len(self._values):
             stop = max(n + 1, 2 * len(self._values), 64)
-            if stop > _LARGEST or not _is_quick(loops, stop, heap_work(loops, stop), plain):
+            if stop > _LARGEST or not _is_quick(
+                loops, stop, heap_work(loops, stop), plain, seconds
+            ):
                 return None
             source = LoopSource(loops, stop, self._values or None)
             run(source, stop)
             self._values = list(map(int, source.values))
         return int(self._values[n])
 
-    def lost(self, part: Any) -> bool | None:
+    def lost(self, part: Any, seconds: float = MOST_SECONDS) -> bool | None:
         """Say whether the player to move loses, or None where a table would take too long."""
         loops = self.loops
         if loops is None or len(loops.piles) < 2:
             return None
-        found = self._at(loops, part, lost=True)
+        found = self._at(loops, part, lost=True, seconds=seconds)
         return None if found is None else bool(found)
 
-    def _at(self, loops: Loops, part: Any, *, lost: bool, plain: bool = False) -> Any:
+    def _at(
+        self,
+        loops: Loops,
+        part: Any,
+        *,
+        lost: bool,
+        plain: bool = False,
+        seconds: float = MOST_SECONDS,
+    ) -> Any:
         size, found = self._piles.get(lost, (0, None))
         if size <= max(part):
             size = max(max(part) + 1, 16)
             if size > _LARGEST or not _is_quick(
-                loops, size, pile_work(loops, size, lost=lost), plain
+                loops, size, pile_work(loops, size, lost=lost), plain, seconds
             ):
                 return None
             table = pile_source(loops, size, lost=lost)
@@ -87,7 +97,9 @@ class RuleTables:
         return found
 
 
-def _is_quick(loops: Loops, size: int, work: Work, plain: bool) -> bool:
+def _is_quick(
+    loops: Loops, size: int, work: Work, plain: bool, seconds: float = MOST_SECONDS
+) -> bool:
     if plain or not may_compile.get():
         return marks_of(loops, size) <= 2 * PLAIN_MARKS
-    return work.seconds <= _MOST_SECONDS and work.bytes <= _MOST_BYTES
+    return work.seconds <= seconds and work.bytes <= _MOST_BYTES

@@ -14,7 +14,7 @@ from grundy.rules.stated import states_moves
 
 __all__ = ["MOST_SPLIT", "SplitSource", "splits"]
 
-MOST_SPLIT = 400
+MOST_SPLIT = 480
 """So many heaps take about a second."""
 
 
@@ -46,7 +46,7 @@ class SplitSource:
     def __init__(self, moves: HeapMoves, known: Sequence[int] = ()) -> None:
         import numpy as np
 
-        from grundy.formulas.arrays import on_arrays
+        from grundy.solvers.arrays import on_arrays
 
         self.values = np.array(known or [0], dtype=np.int64)
         self.n = len(self.values)

@@ -33,6 +33,7 @@ __all__ = [
     "Source",
     "code_values",
     "heap_values",
+    "lost_heaps",
     "open_source",
     "p_positions",
     "short_period",
@@ -160,7 +161,7 @@ def open_source(
     return _Plain(game, code, [] if prefix is None else prefix.tolist())
 
 
-def short_period(code: Code) -> tuple[list[int], Period] | None:
+def short_period(code: Code, most: int = _SHORT_TABLE) -> tuple[list[int], Period] | None:
     """Give a table of at most 4,096 values that proves a period, and the period, or None.
 
     >>> from grundy.rules.codes import parse_code
@@ -171,7 +172,7 @@ def short_period(code: Code) -> tuple[list[int], Period] | None:
         return None
     found: list[int] = []
     size = _FIRST_TABLE
-    while size <= _SHORT_TABLE and marks(code, size) <= PLAIN_MARKS:
+    while size <= most and marks(code, size) <= PLAIN_MARKS:
         period = proved_period(code, extend(code, found, size))
         if period is not None:
             return found, period
@@ -248,7 +249,16 @@ def p_positions(game: Impartial[Any], stop: int) -> Any:
 
         bits = by_bits(list(code.places), stop).view(np.uint8)
         return np.flatnonzero(np.unpackbits(bits, count=stop, bitorder="little"))
-    values = heap_values(game, 0, stop)
+    return lost_heaps(heap_values(game, 0, stop))
+
+
+def lost_heaps(values: Any) -> list[int]:
+    """Give the heaps of the value 0.
+
+    >>> lost_heaps([0, 1, 0, 2])
+    [0, 2]
+    """
     if isinstance(values, list):
         return [n for n, value in enumerate(values) if not value]
-    return (values == 0).nonzero()[0]
+    found: list[int] = (values == 0).nonzero()[0].tolist()
+    return found

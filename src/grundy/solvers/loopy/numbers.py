@@ -13,12 +13,11 @@ vertices, with ranks (the order in which they were given), are the finite values
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from grundy.solvers.loopy.arena import predecessors
-from grundy.values.nimber import mex
 
-__all__ = ["NONE", "faults", "numbers"]
+__all__ = ["NONE", "numbers"]
 
 NONE = -1
 
@@ -68,22 +67,3 @@ def _give(
                         if not barred[w]:
                             queue.append(w)
     return given
-
-
-def faults(
-    after: Sequence[Sequence[int]], found: Sequence[int], ranks: Sequence[int]
-) -> Iterator[int]:
-    """Give the vertices at which the theorem's conditions fail; none, if the numbers are right.
-
-    >>> list(faults([[1], [0, 2], []], [0, 1, 0], [1, 2, 0]))
-    []
-    >>> list(faults([[1], [0, 2], []], [0, 1, 0], [1, 0, 2]))
-    [0]
-    """
-    for v, options in enumerate(after):
-        m = mex(found[w] for w in options if found[w] >= 0)
-        below = ranks[v] if found[v] >= 0 else len(after)
-        rising = (w for w in options if found[w] < 0 or found[w] > m)
-        answered = all(any(found[u] == m and ranks[u] < below for u in after[w]) for w in rising)
-        if answered != (found[v] >= 0) or found[v] not in (NONE, m):
-            yield v

@@ -19,7 +19,16 @@ State = tuple[int, ...]
 
 
 class Splits(Exception):  # noqa: N818
-    """Say that a move leaves several components, which have no common order of ranks."""
+    """Say that a move leaves several components, which have no common order of ranks.
+
+    >>> from grundy.games import game
+    >>> kayles = Components(game("kayles"))
+    >>> try:
+    ...     kayles.known([(5,)])
+    ... except Splits:
+    ...     print("a row falls apart")
+    a row falls apart
+    """
 
 
 class Components(Generic[P]):

@@ -26,7 +26,7 @@ from grundy.solvers.misere.heaps import Heaps
 from grundy.solvers.misere.words import Letters, Limits, OutOfReach, Unproved, Word, Work
 from grundy.values.quotient import Quotient, lightest
 
-__all__ = ["Found", "Progress", "find_quotient", "search"]
+__all__ = ["Found", "Progress", "search"]
 
 Progress = Callable[[int, int], None]
 """It is told how many heaps are proved, and how many the limit allows."""
@@ -36,26 +36,17 @@ Progress = Callable[[int, int], None]
 class Found:
     """Hold a quotient with its proof: all sums of its heaps are above a pair of the ``chain``.
 
+    >>> from grundy.rules.codes import parse_code
+    >>> found = search(Heaps((parse_code("0.123", 8),)), Limits())
+    >>> len(found.quotient), found.quotient.period, len(found.chain)
+    (20, 5, 24)
+
     ``why`` says what ended the search where no period was proved.
     """
 
     quotient: Quotient
     chain: tuple[tuple[int, tuple[int, ...]], ...]
     why: str = ""
-
-
-def find_quotient(code: Code, limits: Limits | None = None) -> Found:
-    """Find the quotient of a code, of all heaps or of as many as the limits let it prove.
-
-    >>> from grundy.rules.codes import parse_code
-    >>> q = find_quotient(parse_code("0.77", 8)).quotient
-    >>> len(q), len(q.lost), q.period, q.start, q.is_lost([350, 351, 4002])
-    (40, 9, 12, 71, False)
-    >>> found = find_quotient(parse_code("0.07", 8), Limits(heaps=12))
-    >>> found.quotient.last, len(found.quotient), found.why
-    (12, 12, 'more than 12 heaps')
-    """
-    return search(Heaps((code,)), limits or Limits())
 
 
 def search(heaps: Heaps, limits: Limits, progress: Progress = lambda done, total: None) -> Found:
@@ -69,7 +60,7 @@ def search(heaps: Heaps, limits: Limits, progress: Progress = lambda done, total
     """
     codes, letters, games = heaps.codes, heaps.alphabet(), len(heaps.games)
     growing = _Growing(letters, Work(limits))
-    finite = codes is not None and all(window(code, 1, 1) is not None for code in codes)
+    finite = heaps.may_repeat
     most = limits.heaps if codes else min(limits.heaps, heaps.most())
     try:
         while len(growing.phi) <= most * games:

@@ -14,6 +14,8 @@ from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator
 from typing import Any, Generic, TypeVar
 
+from grundy.errors import LimitError
+from grundy.phrases.phrase import phrase
 from grundy.rules.protocol import Impartial
 from grundy.solvers.fold import MOST_POSITIONS, fold
 
@@ -22,6 +24,7 @@ __all__ = ["Forms"]
 P = TypeVar("P", bound=Hashable)
 Atoms = tuple[int, ...]
 _ONE = 0
+_SHORT = 40_000
 
 
 class Forms(Generic[P]):
@@ -40,6 +43,7 @@ class Forms(Generic[P]):
         self._parts: dict[Impartial[Any], dict[Any, Atoms]] = {}
         self._lost: dict[Atoms, bool] = {}
         self._options: dict[Atoms, frozenset[Atoms]] = {}
+        self._kept = 0
         self._search = _AtomGame(self)
 
     def of(self, position: P) -> Atoms:
@@ -68,6 +72,12 @@ class Forms(Generic[P]):
         found = self._options.get(form)
         if found is None:
             found = self._options[form] = frozenset(self._moves(form))
+            self._kept += len(found)
+            most = max(_SHORT, self.limit)  # there may be far more of them than positions
+            if self._kept > most:
+                raise LimitError(
+                    phrase("{game}: the search passed {n} moves", game=self.game.text, n=most)
+                )
         return found
 
     def _moves(self, form: Atoms) -> Iterator[Atoms]:

@@ -9,6 +9,7 @@ from typing import Any
 from grundy.rules.codes import Code
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
+from grundy.solvers.impartial.periods import window
 from grundy.solvers.misere.words import Letters, Word
 
 __all__ = ["Heaps", "heaps_of"]
@@ -92,6 +93,17 @@ class Heaps:
         """Give the codes of all games, if each has one."""
         found = tuple(one for one in self.games if isinstance(one, Code))
         return found if len(found) == len(self.games) else None
+
+    @property
+    def may_repeat(self) -> bool:
+        """Tell whether it can be proved that elements repeat: all codes are finite.
+
+        >>> from grundy.games import game
+        >>> [heaps_of(game(text)).may_repeat for text in ("kayles", "take:any")]
+        [True, False]
+        """
+        codes = self.codes
+        return codes is not None and all(window(code, 1, 1) is not None for code in codes)
 
 
 def heaps_of(game: Impartial[Any]) -> Heaps | None:

@@ -20,7 +20,11 @@ __all__ = ["Level", "Stray"]
 
 
 class Stray(Exception):  # noqa: N818
-    """Name the known heaps that need letters of their own beside the new heap."""
+    """Name the known heaps that need letters of their own beside the new heap.
+
+    >>> Stray(5, 7).args
+    (5, 7)
+    """
 
 
 class Level:

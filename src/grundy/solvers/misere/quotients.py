@@ -9,17 +9,22 @@ from __future__ import annotations
 import json
 from functools import cache
 from pathlib import Path
+from typing import Any
 from zipfile import ZipFile
 
+from grundy.errors import InputError, LimitError
+from grundy.phrases.phrase import phrase
 from grundy.rules.codes import Code, format_code
-from grundy.solvers.misere.heaps import Heaps
+from grundy.rules.protocol import Impartial
+from grundy.solvers.misere.heaps import Heaps, heaps_of
 from grundy.solvers.misere.words import Limits
 from grundy.values.quotient import Quotient
 
-__all__ = ["SHIPPED", "code_name", "quotient_of", "shipped"]
+__all__ = ["SHIPPED", "code_name", "elements", "quotient_of", "shipped"]
 
 SHIPPED = Path(__file__).with_name("data") / "quotients.zip"
 _HEXADECIMAL = 16
+_HEAPS = 64  # heaps that a quotient is looked for
 
 
 def quotient_of(heaps: Heaps, limits: Limits) -> Quotient:
@@ -38,7 +43,32 @@ def quotient_of(heaps: Heaps, limits: Limits) -> Quotient:
     return search(heaps, limits).quotient
 
 
-def shipped(heaps: Heaps, path: Path | None = None) -> Quotient | None:
+def elements(game: Impartial[Any], start: int, stop: int) -> tuple[Quotient, list[int]]:
+    """Give the quotient of a game on heaps, and the elements of the heaps from start to stop - 1.
+
+    >>> from grundy.games import game
+    >>> elements(game("misere:kayles"), 0, 6)[1]
+    [0, 1, 2, 3, 1, 6]
+
+    `InputError` is raised for no game on heaps, `LimitError` for heaps of which none is proved.
+    """
+    heaps = heaps_of(game)
+    if heaps is None or len(heaps.games) > 1:
+        raise InputError("a game on heaps, for a misere quotient", got=game.text)
+    quotient = quotient_of(heaps, Limits(heaps=max(stop, _HEAPS)))
+    if not quotient.knows([stop - 1]):
+        raise LimitError(
+            phrase(
+                "the misere quotient of {game} is proved for heaps to {n} only, with {m} elements",
+                game=game.text,
+                n=quotient.last,
+                m=len(quotient),
+            )
+        )
+    return quotient, [quotient.element(k) for k in range(start, stop)]
+
+
+def shipped(heaps: Heaps) -> Quotient | None:
     """Give the quotient of a game from those that are shipped, or None.
 
     >>> from grundy.rules.codes import parse_code
@@ -47,9 +77,9 @@ def shipped(heaps: Heaps, path: Path | None = None) -> Quotient | None:
     """
     codes = heaps.codes
     name = code_name(codes[0]) if codes and len(codes) == 1 else None
-    if name is None or name not in _names(path or SHIPPED):
+    if name is None or name not in _names(SHIPPED):
         return None
-    with ZipFile(path or SHIPPED) as archive:
+    with ZipFile(SHIPPED) as archive:
         certificate = json.loads(archive.read(name))
     return Quotient.of_certificate(certificate["proof"], certificate["claim"])
 

@@ -56,16 +56,31 @@ class Letters:
 
 
 class OutOfReach(Exception):  # noqa: N818
-    """Say which limit a search came to."""
+    """Say which limit a search came to.
+
+    >>> Work(Limits(elements=9)).elements(10)
+    Traceback (most recent call last):
+    grundy.solvers.misere.words.OutOfReach: more than 9 elements
+    """
 
 
 class Unproved(OutOfReach):
-    """Say that what was learned cannot be proved."""
+    """Say that what was learned cannot be proved.
+
+    >>> raise Unproved("a word that nothing tells apart")
+    Traceback (most recent call last):
+    grundy.solvers.misere.words.Unproved: a word that nothing tells apart
+    """
 
 
 @dataclass(frozen=True)
 class Limits:
     """Bound a search for a quotient: heaps, elements, positions by recursion, pairs, seconds.
+
+    >>> from grundy.rules.codes import parse_code
+    >>> from grundy.solvers.misere.find import Heaps, search
+    >>> search(Heaps((parse_code("0.07", 8),)), Limits(heaps=12)).why
+    'more than 12 heaps'
 
     The clock is there for the worst only, so that one question has one answer everywhere.
     """

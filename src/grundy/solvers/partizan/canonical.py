@@ -93,6 +93,10 @@ class PartizanValues(Generic[P]):
             self.memo[part] = value
             return value
         budget = self._budget or Budget(self.limit, None, self.kept)
+        known = self.known(part)
+        if known is not None:
+            self.memo[part] = known
+            return known
         try:
             self._fill(part, budget)
         except LimitError:
@@ -131,24 +135,25 @@ class PartizanValues(Generic[P]):
     def _work(self, part: P) -> Iterator[P]:
         """Find the value of a component; ask for those of other components as they are needed."""
         game, memo, add, zero = self.game, self.memo, self.session.add, self.session.zero
-        value = self.known(part)
-        if value is None:
-            left: list[Game] = []
-            right: list[Game] = []
-            for values, options in ((left, game.left(part)), (right, game.right(part))):
-                for option in options:
-                    total = memo.get(option)
-                    if total is None:
-                        for inner in game.parts(option):
-                            value = memo.get(inner)
+        left: list[Game] = []
+        right: list[Game] = []
+        for values, options in ((left, game.left(part)), (right, game.right(part))):
+            for option in options:
+                total = memo.get(option)
+                if total is None:
+                    for inner in game.parts(option):
+                        value = memo.get(inner)
+                        if value is None:
+                            value = self.known(inner)
                             if value is None:
                                 yield inner
                                 value = memo[inner]
-                            total = value if total is None else add(total, value)
-                        memo[option] = total = zero if total is None else total
-                    values.append(total)
-            value = self.session.make(left, right)
-        memo[part] = value
+                            else:
+                                memo[inner] = value
+                        total = value if total is None else add(total, value)
+                    memo[option] = total = zero if total is None else total
+                values.append(total)
+        memo[part] = value = self.session.make(left, right)
         for image in game.images(part):
             memo[image] = value
 
@@ -160,5 +165,5 @@ class PartizanValues(Generic[P]):
         if value is None:
             mirror = self.game.negative(part)
             opposite = None if mirror is None else self.memo.get(mirror)
-            value = None if opposite is None else -opposite
+            value = None if opposite is None else self.session.neg(opposite)
         return value

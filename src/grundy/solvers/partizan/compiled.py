@@ -97,11 +97,12 @@ class LocalBoards:
         """Make the rules and the table for boards of one layout, once."""
         import numpy as np
 
+        from grundy.kernels.verdicts import COLUMNS
         from grundy.kernels.winners import table
 
         known = self._ready.get(layout)
         if known is None:
-            game, links = self.game, np.zeros((1, 6), np.uint64)
+            game, links = self.game, np.zeros((1, COLUMNS), np.uint64)
             if game.local and linkable(game.local):
                 links = links_of(game, layout.rows, layout.columns, layout.stride)
             form = np.array([*self._form, layout.turns], np.int64)

@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator
 from contextlib import suppress
 from operator import attrgetter
-from typing import Any, Generic, NamedTuple, Self, TypeVar
+from typing import Any, Generic, TypeVar
 
 from grundy.errors import LimitError
 from grundy.phrases.phrase import phrase
 from grundy.solvers.budget import Budget, forget_half
 from grundy.solvers.fold import no_cycle_search
+from grundy.solvers.partizan.bounds import Bounds
 from grundy.solvers.partizan.canonical import PartizanValues
 from grundy.values.game import UNIT, Game, Units
 from grundy.values.shape import LEFT, RIGHT
-from grundy.values.thermograph import thermograph
 
 __all__ = ["SumSearch"]
 
 P = TypeVar("P", bound=Hashable)
 
-_COUNTING = 1
+_COUNTING = 0.5
 """So many seconds go to counting what was refuted, when a search was stopped."""
 
 _HEEDED = 64
@@ -50,8 +50,8 @@ class SumSearch(Generic[P]):
         self.values, self.game, self.session = values, values.game, values.session
         self.small = self.game.easy if small is None else small
         self.budget = budget or Budget()
-        self.known: dict[tuple[int, Game, tuple[Summand, ...]], bool] = {}
-        self._met: dict[tuple[Any, Any], Summand | Game] = {}
+        self.known: dict[tuple[int, Game, tuple[_Summand, ...]], bool] = {}
+        self._met: dict[tuple[Any, Any], _Summand | Game] = {}
         self._count = 0
 
     def wins(self, position: P, player: int) -> bool:
@@ -66,24 +66,40 @@ class SumSearch(Generic[P]):
 
     def refuted(self, position: P, player: int) -> tuple[int, int]:
         """Count the moves of a player that are known to lose, as far as a second goes; and all."""
-        options = self.game.right(position) if player == RIGHT else self.game.left(position)
-        found, every, brief = 0, list(options), Budget(None, _COUNTING)
+        alone, found, brief = self._met_alone(position), 0, Budget(None, _COUNTING)
+        listed = None if alone is None else alone.options[player]
+        options: list[Any]
+        states: Iterable[State]
+        if alone is None or listed is None:
+            options = list(
+                self.game.right(position) if player == RIGHT else self.game.left(position)
+            )
+            states = map(self.state, options)
+        else:
+            options, home = listed, alone.home
+            states = (self._left_by(option, home) for option in options)
         with suppress(LimitError), self.values.within(brief):
-            for option in every:
+            for state in states:
                 brief.add(1)
-                found += self.known.get((1 - player, *self.state(option))) is True
-        return found, len(every)
+                found += self.known.get((1 - player, *state)) is True
+        return found, len(options)
+
+    def _met_alone(self, position: P) -> _Summand | None:
+        """Give the summand that a position of one component is, where its moves were listed."""
+        parts = list(self.game.parts(position))
+        met = self._met.get((self.values, parts[0])) if len(parts) == 1 else None
+        return met if isinstance(met, _Summand) else None
 
     def state(self, position: P) -> State:
         """Give the sum of the named values of a position, and its other summands."""
         return self._gather(self.session.zero, self._summands(self.values, position))
 
-    def _summands(self, home: PartizanValues[Any], position: Any) -> Iterator[Summand | Game]:
+    def _summands(self, home: PartizanValues[Any], position: Any) -> Iterator[_Summand | Game]:
         for part in home.game.parts(position):
             found = self._met.get((home, part))
             yield self._meet(home, part) if found is None else found
 
-    def _meet(self, home: PartizanValues[Any], part: Any) -> Summand | Game:
+    def _meet(self, home: PartizanValues[Any], part: Any) -> _Summand | Game:
         """Make the summand of a component that is met for the first time."""
         inner, position = home.home(part)
         if inner is not home:
@@ -101,22 +117,22 @@ class SumSearch(Generic[P]):
             forget_half(self._met)
         for image in (part, *home.game.images(part)):
             self._met[home, image] = found
-        if isinstance(found, Summand) and value is None:
+        if isinstance(found, _Summand) and value is None:
             self._oppose(found, (home, home.game.negative(part)))
         return found
 
-    def _valued(self, value: Game) -> Summand | Game:
+    def _valued(self, value: Game) -> _Summand | Game:
         """Make the summand of a value; one that has a name is its own."""
         if value.base is not None:
             return value
         found = self._met.get((None, value))
-        if not isinstance(found, Summand):
+        if not isinstance(found, _Summand):
             found = self._new(None, value, Bounds.between(value, value))
             self._met[None, value] = found
             self._oppose(found, (None, -value))
         return found
 
-    def _large(self, home: PartizanValues[Any], part: Any) -> Summand:
+    def _large(self, home: PartizanValues[Any], part: Any) -> _Summand:
         low, high = home.game.bounds(part)
         found = Bounds(low << UNIT, 0, high << UNIT, 0)
         game, position = home.game.unpacked(part)
@@ -128,18 +144,18 @@ class SumSearch(Generic[P]):
             found = Bounds(*lower, *min(found[2:], tight[2:]))
         return self._new(home, part, found)
 
-    def _new(self, home: PartizanValues[Any] | None, key: Any, bounds: Bounds) -> Summand:
+    def _new(self, home: PartizanValues[Any] | None, key: Any, bounds: Bounds) -> _Summand:
         self._count += 1
-        return Summand(self._count, home, key, bounds)
+        return _Summand(self._count, home, key, bounds)
 
-    def _oppose(self, summand: Summand, key: tuple[Any, Any]) -> None:
+    def _oppose(self, summand: _Summand, key: tuple[Any, Any]) -> None:
         mirror = None if key[1] is None else self._met.get(key)
-        if isinstance(mirror, Summand):
+        if isinstance(mirror, _Summand):
             summand.opposite, mirror.opposite = mirror.index, summand.index
 
-    def _gather(self, value: Game, summands: Iterable[Summand | Game]) -> State:
+    def _gather(self, value: Game, summands: Iterable[_Summand | Game]) -> State:
         """Add up the named values; let opposites cancel; bring the rest into one order."""
-        rest: list[Summand] = []
+        rest: list[_Summand] = []
         for summand in summands:
             if isinstance(summand, Game):
                 value = self.session.add(value, summand)
@@ -147,7 +163,7 @@ class SumSearch(Generic[P]):
                 rest.append(summand)
         if len(rest) < 2:
             return value, tuple(rest)
-        kept: list[Summand] = []
+        kept: list[_Summand] = []
         for summand in rest:
             twin = next((k for k in kept if k.index == summand.opposite), None)
             if twin is None:
@@ -156,7 +172,7 @@ class SumSearch(Generic[P]):
                 kept.remove(twin)
         return value, tuple(sorted(kept, key=_by_index))
 
-    def _wins(self, player: int, value: Game, rest: tuple[Summand, ...]) -> bool:
+    def _wins(self, player: int, value: Game, rest: tuple[_Summand, ...]) -> bool:
         if not rest:
             return not (value >= 0 if player == RIGHT else value <= 0)
         decided = _bounded(player, value.ls, rest)
@@ -172,10 +188,10 @@ class SumSearch(Generic[P]):
             self.known[key] = known
         return known
 
-    def _search(self, player: int, value: Game, rest: tuple[Summand, ...]) -> bool:
+    def _search(self, player: int, value: Game, rest: tuple[_Summand, ...]) -> bool:
         """Try first the moves known to win, then the most promising, moves in numbers last."""
         other, known = 1 - player, self.known
-        tried: list[tuple[Units, int, int, Option, Summand, tuple[Summand, ...]]] = []
+        tried: list[tuple[Units, int, int, _Option, _Summand, tuple[_Summand, ...]]] = []
         for i, summand in enumerate(rest):
             if i and summand is rest[i - 1]:
                 continue
@@ -189,24 +205,31 @@ class SumSearch(Generic[P]):
                 rank = option.rank - (1 << UNIT - 1) if at == best else option.rank
                 tried.append((rank, len(tried), at, option, summand, others))
         tried.sort()
+        self.budget.heed()
         for _, _, at, option, summand, others in tried:
             if option.state is None:
-                assert summand.home is not None
-                inside = self._summands(summand.home, option.raw)
-                option.state = self._gather(self.session.zero, inside)
-            if not self._wins(other, *self._after(value, option.state, others)):
+                self.budget.heed()
+            state = self._left_by(option, summand.home)
+            if not self._wins(other, *self._after(value, state, others)):
                 summand.best[player] = at
                 return True
         options = value.right if player == RIGHT else value.left
         return any(not self._wins(other, option, rest) for option in options)
 
-    def _after(self, value: Game, state: State, others: tuple[Summand, ...]) -> State:
+    def _left_by(self, option: _Option, home: PartizanValues[Any] | None) -> State:
+        """Give what a move leaves of its summand; work it out where it is asked for first."""
+        if option.state is None:
+            assert home is not None
+            option.state = self._gather(self.session.zero, self._summands(home, option.raw))
+        return option.state
+
+    def _after(self, value: Game, state: State, others: tuple[_Summand, ...]) -> State:
         more, inner = state
         if not inner or not others:
             return self.session.add(value, more), inner or others
         return self._gather(self.session.add(value, more), others + inner)
 
-    def _options(self, player: int, summand: Summand) -> list[Option]:
+    def _options(self, player: int, summand: _Summand) -> list[_Option]:
         found = summand.options[player]
         if found is None:
             found = []
@@ -217,20 +240,20 @@ class SumSearch(Generic[P]):
             summand.options[player] = found
         return found
 
-    def _made(self, player: int, summand: Summand) -> Iterator[Option]:
+    def _made(self, player: int, summand: _Summand) -> Iterator[_Option]:
         sign = 1 if player == RIGHT else -1
         if summand.home is None:
             for game in summand.key.right if player == RIGHT else summand.key.left:
                 left = self._valued(game)
                 value, inner = self._gather(self.session.zero, (left,))
                 lean = inner[0].lean if inner else value.ls
-                yield Option(sign * (lean - summand.lean), None, (value, inner))
+                yield _Option(sign * (lean - summand.lean), None, (value, inner))
         else:
             for ahead, raw in summand.home.game.leads(summand.key, player):
-                yield Option(sign * ((ahead << UNIT - 1) - summand.lean), raw)
+                yield _Option(sign * ((ahead << UNIT - 1) - summand.lean), raw)
 
 
-def _bounded(player: int, value: Units, rest: tuple[Summand, ...]) -> bool | None:
+def _bounded(player: int, value: Units, rest: tuple[_Summand, ...]) -> bool | None:
     """Decide by masts: whoever begins gets the mean or more, and no more than it and the heat."""
     low = high = value
     chill: Units = 0
@@ -245,34 +268,7 @@ def _bounded(player: int, value: Units, rest: tuple[Summand, ...]) -> bool | Non
     return True if high < 0 else False if low - chill > 0 else None
 
 
-class Bounds(NamedTuple):
-    """Bound a game G by two others, X <= G <= Y, of which the masts are kept.
-
-    ``low`` is the mean of X, ``chill`` its temperature (at least 0); ``high`` and ``heat`` are
-    those of Y. Bounds of a sum: the means add up, the larger temperature stays.
-
-    >>> from grundy.values.short import Session
-    >>> hot = Session().make([2], [-1])
-    >>> Bounds.between(hot, hot)
-    Bounds(low=2147483648, chill=6442450944, high=2147483648, heat=6442450944)
-    """
-
-    low: Units
-    chill: Units
-    high: Units
-    heat: Units
-
-    @classmethod
-    def between(cls, below: Game, above: Game) -> Self:
-        """Keep the masts of two games."""
-        lower = thermograph(below)
-        upper = lower if above is below else thermograph(above)
-        low, chill = lower.mean.in_units(UNIT), lower.temperature.in_units(UNIT)
-        high, heat = upper.mean.in_units(UNIT), upper.temperature.in_units(UNIT)
-        return cls(low, max(chill, 0), high, max(heat, 0))
-
-
-class Summand:
+class _Summand:
     """Be a value without a name, or a large component: what is not added up.
 
     ``key`` is the value, or the position in the packed game of ``home``. ``opposite`` is the index
@@ -289,13 +285,13 @@ class Summand:
         self.lean: Units = total >> 1 if isinstance(total, int) else bounds.low
         self.opposite = -1
         self.best = [-1, -1]
-        self.options: list[list[Option] | None] = [None, None]
+        self.options: list[list[_Option] | None] = [None, None]
 
 
-State = tuple[Game, tuple[Summand, ...]]
+State = tuple[Game, tuple[_Summand, ...]]
 
 
-class Option:
+class _Option:
     """Be a move in a summand; what it leaves is worked out when it is tried.
 
     ``rank`` is the least for the move that promises most.

@@ -1,4 +1,7 @@
-"""Link small components of boards to smaller ones of equal value, for the kernel of boards."""
+"""Link small components of boards to smaller ones of equal value, for the kernel of boards.
+
+Each brings with it what tells who wins a sum: bounds by numbers and ups, mean and temperature.
+"""
 
 from __future__ import annotations
 
@@ -10,17 +13,23 @@ from grundy.rules.boards.board import Board
 from grundy.rules.boards.local import FREE, GONE, MINE, THEIRS, Local, Play
 from grundy.rules.boards.partizan import PartizanGrid
 from grundy.solvers.partizan.canonical import PartizanValues
-from grundy.values.game import Game
+from grundy.values.dyadic import Dyadic
+from grundy.values.game import UNIT, Game, real
+from grundy.values.thermograph import thermograph
 
-__all__ = ["linkable", "links_of"]
+__all__ = ["linkable", "links_of", "worth"]
 
 Shape = tuple[tuple[int, int], ...]
 Planes = tuple[int, int, int]
+Worth = tuple[int, int, int, int, int, int, int]
 
 _MOST_CELLS = 10
 _MOST_SHAPES = 3_000
 _MOST_BOARDS = 14_000
 """So many shapes, and boards with their colours, are valued of one number of cells, no more."""
+
+_MOST_UPS = 4
+_WORD = (1 << 64) - 1
 
 _STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0))
 _NONE: Planes = (0, 0, 0)
@@ -45,15 +54,16 @@ def links_of(game: PartizanGrid, rows: int, columns: int, stride: int) -> Any:
 
     >>> from grundy.games import game
     >>> links = links_of(game("clobber"), 1, 3, 4)
-    >>> sorted(tuple(map(int, row)) for row in links if row.any())
-    [(0, 2, 5, 0, 1, 2), (0, 5, 2, 0, 1, 2)]
+    >>> sorted(tuple(map(int, row[:6])) for row in links if row[2] == 5)
+    [(0, 2, 5, 0, 1, 2)]
     """
     import numpy as np
     from numpy import uint64
 
     from grundy.kernels.images import canonical
+    from grundy.kernels.verdicts import COLUMNS
 
-    found: dict[Planes, Planes] = {}
+    found: dict[Planes, tuple[Planes, Worth]] = {}
     first: dict[Game, Planes] = {}
     values, turns = PartizanValues(game), game.quarters and rows > 1
     first[values.session.zero] = _NONE
@@ -64,15 +74,55 @@ def links_of(game: PartizanGrid, rows: int, columns: int, stride: int) -> Any:
         free, black, white = canonical(cells, uint64(stride), False, turns)
         part = int(free), int(black), int(white)
         if part not in found:
-            found[part] = first.setdefault(values.value((board,)), part)
-    links = {part: other for part, other in found.items() if part != other}
-    table = np.zeros((4 << len(links).bit_length(), 6), np.uint64)
-    for part, other in links.items():
+            value = values.value((board,))
+            found[part] = first.setdefault(value, part), worth(value)
+    table = np.zeros((4 << len(found).bit_length(), COLUMNS), np.uint64)
+    for part, (other, numbers) in found.items():
         at = _place(part, len(table))
         while table[at].any():
             at = (at + 1) % len(table)
-        table[at] = part + other
+        table[at] = [*part, *other, *(number & _WORD for number in numbers)]
     return table
+
+
+def worth(value: Game) -> Worth:
+    """Give what a kernel knows of a value, as `grundy.kernels.verdicts` orders it.
+
+    >>> from grundy.values.short import Session
+    >>> [number >> 32 for number in worth(Session().parse("{2|-1/2}"))[5:]]
+    [0, 1]
+    >>> worth(Session().up(3, 1))[:5]
+    (0, 3, 0, 3, 1)
+    """
+    mast = thermograph(value)
+    mean, heat = (_units(number) for number in (mast.mean, mast.temperature))
+    if value.base is not None:
+        base = _units(real(value.base))
+        return base, value.ups, base, value.ups, value.star, mean, max(heat, 0)
+    low, high = _units(value.right_stop), _units(value.left_stop)
+    rise, fall = _ups_below(value, value.right_stop, 1), _ups_below(value, value.left_stop, -1)
+    if rise is None:
+        low, rise = low - 1, 0
+    if fall is None:
+        high, fall = high + 1, 0
+    return low, rise, high, -fall, 0, mean, max(heat, 0)
+
+
+def _units(number: Dyadic) -> int:
+    """Count units of 2**-32, which small boards do not divide."""
+    units = number.in_units(UNIT)
+    assert isinstance(units, int)
+    return units
+
+
+def _ups_below(value: Game, stop: Dyadic, sign: int) -> int | None:
+    """Give the most ups (or downs, for sign -1) beside its stop that a value lies beyond."""
+    session = value.session
+    for ups in range(_MOST_UPS, -_MOST_UPS - 1, -1):
+        bound = session.add(session.number(stop), session.multiple(sign * ups, session.parse("^")))
+        if session.leq(bound, value) if sign > 0 else session.leq(value, bound):
+            return ups
+    return None
 
 
 def _gain(play: Play, joined: frozenset[int]) -> int:
@@ -115,7 +165,7 @@ def _grown(shape: Shape, rows: int, columns: int) -> Iterator[Shape]:
 
 def _place(part: Planes, size: int) -> int:
     """Give the place at which the kernel begins to look."""
-    from grundy.kernels.normal import MIXERS
+    from grundy.kernels.verdicts import MIXERS
 
     mixed = 0
     for plane, mixer in zip(part, MIXERS, strict=True):

@@ -20,6 +20,12 @@ P = TypeVar("P", bound=Hashable)
 class Component(Generic[P]):
     """Hold a component of a sum with its mean and temperature, and each player's orthodox move.
 
+    >>> from grundy.games import game
+    >>> domineering = game("domineering")
+    >>> hot = components(PartizanValues(domineering), domineering.parse("..|.."))[0]
+    >>> hot.value, hot.mean, hot.temperature, domineering.format(hot.left)
+    (+-1, 0, 1, '#.|#.')
+
     Sentestrat (Berlekamp, The Economist's View of Combinatorial Games, 1996): answer in the
     component in which the opponent has just moved, if it is now hotter than every temperature
     that was reached before; else play the orthodox move in the hottest component. Who plays so

@@ -43,7 +43,7 @@ SHARE = 10
 FIRST = 4_000
 """So many states go to the value and to the search before a kernel decides, where one can."""
 
-_EASY_SEARCH, _EASY_KERNEL = 600, 40
+_EASY_SEARCH, _EASY_KERNEL = 600, 20
 """A value is attempted again where fewer states of a budget decided."""
 
 _WINNERS = {"L": "left", "R": "right", "N": "first", "P": "second"}
@@ -57,7 +57,13 @@ _REFUTED = (
 
 @dataclass(frozen=True)
 class PartizanMove(Generic[P]):
-    """Hold a move: the position it leads to, and the move in words."""
+    """Hold a move: the position it leads to, and the move in words.
+
+    >>> from grundy.games import game
+    >>> rows = game("rows")
+    >>> list(solve_partizan(rows, rows.parse("BWB+W")).right_moves)
+    [PartizanMove(to=(Row('B'), Row('W')), text='take stone 2 (W) of row 1, leaving B')]
+    """
 
     to: P
     text: str
@@ -195,7 +201,7 @@ def budget_for(game: Partizan[P], position: P, limit: str) -> Budget:
     >>> clobber = game("clobber")
     >>> budgets = (budget_for(clobber, clobber.parse(size), "") for size in ("4x4", "60x60"))
     >>> [budget.seconds for budget in budgets]
-    [None, 8]
+    [None, 7]
     """
     return Budget.of(limit, sum(game.size(part) or 0 for part in game.parts(position)))
 

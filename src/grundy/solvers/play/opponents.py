@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
 from random import Random
-from typing import Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 from grundy.errors import InputError, LimitError, UnknownName
 from grundy.phrases.phrase import phrase
@@ -22,18 +22,7 @@ from grundy.rules.text import number, numbers
 from grundy.solvers.play.guess import guess
 from grundy.solvers.play.turns import LEFT, RIGHT, Turn, Turns
 
-__all__ = [
-    "LEVELS",
-    "Careless",
-    "Choice",
-    "Fixed",
-    "Opponent",
-    "Perfect",
-    "RandomPlayer",
-    "Small",
-    "guessed",
-    "opponent",
-]
+__all__ = ["Choice", "Fixed", "Opponent", "Perfect", "RandomPlayer", "Small", "guessed", "opponent"]
 
 P = TypeVar("P", bound=Hashable)
 
@@ -46,6 +35,13 @@ _RATE = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9}|/0*[1-9][0-9]{0,8})?", re.ASCII)
 @dataclass(frozen=True)
 class Choice(Generic[P]):
     """Hold the move chosen; ``winning`` is None where the player does not know.
+
+    >>> from grundy.games import game
+    >>> from grundy.solvers.play.turns import turns
+    >>> nim = game("nim")
+    >>> found = opponent("small:9").choose(turns(nim), nim.parse("3+5"), LEFT, Random(0))
+    >>> nim.format(found.move.to), found.winning, found.sure
+    ('3+3', True, True)
 
     ``sure`` is false where the player wanted to know and could not see through the position.
     """
@@ -62,10 +58,12 @@ class Opponent(ABC):
     (True, 'small:7')
     """
 
+    name: ClassVar[str]
+
     @property
-    @abstractmethod
     def text(self) -> str:
         """Give the level as it is written."""
+        return self.name
 
     @abstractmethod
     def choose(
@@ -107,10 +105,7 @@ class Perfect(Opponent):
     Where the position is too large to be seen through it is the best move found in a second.
     """
 
-    @property
-    def text(self) -> str:
-        """Give the name."""
-        return "perfect"
+    name = "perfect"
 
     def choose(
         self, turns: Turns[P], position: P, player: int, chance: Random, before: P | None = None
@@ -162,10 +157,7 @@ class RandomPlayer(Opponent):
     ((5,), None)
     """
 
-    @property
-    def text(self) -> str:
-        """Give the name."""
-        return "random"
+    name = "random"
 
     def choose(
         self, turns: Turns[P], position: P, player: int, chance: Random, before: P | None = None
@@ -187,11 +179,12 @@ class Careless(Opponent):
     """
 
     rate: Fraction
+    name = "careless"
 
     @property
     def text(self) -> str:
         """Give the name and the probability."""
-        return f"careless:{self.rate}"
+        return f"{self.name}:{self.rate}"
 
     def choose(
         self, turns: Turns[P], position: P, player: int, chance: Random, before: P | None = None
@@ -217,11 +210,12 @@ class Small(Opponent):
     """
 
     most: int
+    name = "small"
 
     @property
     def text(self) -> str:
         """Give the name and the bound."""
-        return f"small:{self.most}"
+        return f"{self.name}:{self.most}"
 
     def choose(
         self, turns: Turns[P], position: P, player: int, chance: Random, before: P | None = None
@@ -261,11 +255,12 @@ class Fixed(Opponent):
     """
 
     answers: tuple[int, ...]
+    name = "fixed"
 
     @property
     def text(self) -> str:
         """Give the name and the answers."""
-        return f"fixed:{','.join(map(str, self.answers))}"
+        return f"{self.name}:{','.join(map(str, self.answers))}"
 
     def choose(
         self, turns: Turns[P], position: P, player: int, chance: Random, before: P | None = None
@@ -326,10 +321,9 @@ def _fixed(arguments: str) -> Fixed:
 
 
 _MAKERS: dict[str, Callable[[str], Opponent]] = {
-    "perfect": _alone(Perfect),
-    "careless": _careless,
-    "small": _small,
-    "random": _alone(RandomPlayer),
-    "fixed": _fixed,
+    Perfect.name: _alone(Perfect),
+    Careless.name: _careless,
+    Small.name: _small,
+    RandomPlayer.name: _alone(RandomPlayer),
+    Fixed.name: _fixed,
 }
-LEVELS = tuple(_MAKERS)

@@ -71,5 +71,5 @@ async function answer(address, options) {
  * @returns {never}
  */
 function unanswered(error) {
-  throw error.name === "AbortError" ? error : new ApiError(0, { message: t("error.server") });
+  throw error.name === "AbortError" || error instanceof ApiError ? error : new ApiError(0, { message: t("error.server") });
 }

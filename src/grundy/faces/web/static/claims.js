@@ -1,9 +1,10 @@
 // A claim of one's own about a game: proved for every size, or its first counterexample.
 
 import { button, field, h, put } from "./dom.js";
-import { card, copied, fillWith } from "./parts.js";
+import { card, fillWith } from "./parts.js";
 import { grouped } from "./pan.js";
 import { tidied } from "./names.js";
+import { certificate } from "./proof.js";
 
 // False claims that go around have names; the server knows for which games.
 const NAMED = {
@@ -54,14 +55,11 @@ function suggestions(law, piles, game) {
   return [...new Set([...found, ...own, ...named(piles, game)])];
 }
 
-// What the proof rests on, and how to have its certificate checked.
-function reason({ theorem, game, claim }, t) {
-  const quoted = (text) => `'${text.replaceAll("'", "'\\''")}'`;
-  return h("details", { open: true }, h("summary", { text: t("explore.reason") }), h("p", { text: theorem }),
-    h("p", { class: "small", text: t("explore.certificate.how") }),
-    copied(`grundy prove ${quoted(game)} ${quoted(claim)} --save claim.json\ngrundy check claim.json`, t,
-      t("explore.certificate")));
-}
+// What the proof rests on, and its certificate.
+const reason = ({ theorem, game, claim }, context) => [
+  h("details", { open: true }, h("summary", { text: context.t("explore.reason") }), h("p", { text: theorem })),
+  certificate({ game, claim }, context),
+];
 
 const numbers = (found) => Object.entries(found).map(([name, n]) => `${name} = ${n}`).join(", ");
 
@@ -71,7 +69,8 @@ function outcome({ status, counterexample, checked_to, condition }, how) {
   return status === "refuted" && counterexample === null ? "denied" : status;
 }
 
-function judged(answer, how, names, { t, link }) {
+function judged(answer, how, names, context) {
+  const { t, link } = context;
   const { status, claim, counterexample, why, line, game } = answer;
   const look = { proved: "good", answer: "good", refuted: "bad" }[status] ?? "note";
   const first = [...answer.first, ...(status === "proved" && answer.witness ? [answer.witness] : [])];
@@ -82,7 +81,7 @@ function judged(answer, how, names, { t, link }) {
       n: grouped(answer.checked_to ?? answer.automaton?.step.length ?? 0) }) }),
     first.length > 0 && h("p", { text: t("explore.judged.first", { numbers: first.map(numbers).join("; ") }) }),
     why && h("p", { text: why }),
-    answer.theorem && reason(answer, t),
+    answer.theorem && reason(answer, context),
     line.length > 0 && h("ul", null, line.map((text) => h("li", { text }))),
     counterexample && !answer.witness && h("p", null, h("a", {
       href: link("play", { game, position: counterexample }), text: t("explore.playit") })));

@@ -37,6 +37,10 @@ export function select(options, value, onchange, name) {
 export const button = (text, onclick, attributes = {}) =>
   h("button", { type: "button", class: "button", onclick, ...attributes, text });
 
+// What may be wider or higher than its place: the keyboard reaches it, to scroll it.
+export const scroller = (name, child, more = "") =>
+  h("div", { class: `scroll ${more}`, tabindex: 0, role: "group", "aria-label": name }, child);
+
 function fill(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes ?? {})) set(element, name, value);
   element.append(...children.flat(Infinity).filter(isShown));

@@ -5,11 +5,13 @@ import { s } from "./dom.js";
 import { partsOf, partDrawing } from "./footprint.js";
 
 const LEAST = 240; // pixels of a part
+const NARROW = 140; // of one that is drawn in columns
 const GAP = 12;
 
 export const drawSum = (draw) => (text, room, kind, drawings, ghosts = false) => {
   const parts = partsOf(text);
-  const across = Math.max(1, Math.min(parts.length, Math.floor(room / LEAST)));
+  const columns = parts.every((_, i) => ["heaps", "piles"].includes(partDrawing(drawings, i)));
+  const across = Math.max(1, Math.min(parts.length, Math.floor(room / (columns ? NARROW : LEAST))));
   const wide = (room - (across - 1) * GAP) / across;
   const targets = [];
   const rows = Math.ceil(parts.length / across);

@@ -19,7 +19,7 @@ import { drawRow } from "./draw-row.js";
 import { drawRows } from "./draw-rows.js";
 import { drawSum } from "./draw-sum.js";
 import { drawTrack } from "./draw-track.js";
-import { kindOf } from "./footprint.js";
+import { kindOf, linesOf } from "./footprint.js";
 
 const KINDS = {
   heaps: drawHeaps,
@@ -33,6 +33,10 @@ const KINDS = {
   coins: drawCells,
   grid: drawCells,
   strip: drawCells,
+  cover: (text, room) => {
+    const lines = linesOf(text);
+    return lines === null ? null : drawCells(lines, room, "grid");
+  },
   edges: drawEdges,
   bound: drawBound,
   graph: drawGraph,
@@ -41,7 +45,7 @@ const KINDS = {
 
 export function draw(drawing, text, room, ghosts = false) {
   const kind = kindOf(drawing, text);
-  const drawn = KINDS[kind]?.(text, Math.max(room, 240), kind, drawing.slice(drawing.indexOf(":") + 1 || drawing.length), ghosts);
+  const drawn = KINDS[kind]?.(text, Math.max(room, 120), kind, drawing.slice(drawing.indexOf(":") + 1 || drawing.length), ghosts);
   if (!drawn) return null;
   const { width, height, marks, targets } = drawn;
   const svg = s("svg", {

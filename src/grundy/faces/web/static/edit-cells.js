@@ -1,7 +1,7 @@
 // Setting up by hand what is written cell by cell: boards, strips, coins, rows of black and white
 // stones. See edit.js.
 
-import { rowsOf, unrolled } from "./footprint.js";
+import { boardOf, linesOf, rowsOf, unrolled } from "./footprint.js";
 
 /**
  * @typedef {import("./types").Editing} Editing
@@ -66,6 +66,20 @@ function reshaped(text, kind, free) {
     [true, "clear", each((lines) => lines.map(empty))],
   ];
   return all.filter(([offered]) => offered).map(([, name, to]) => ({ to, say: /** @type {Said} */ ([`edit.${name}`, {}]) }));
+}
+
+/**
+ * The cells of one board, covered or free.
+ * @param {string} text
+ * @returns {Editing | null}
+ */
+export function editCover(text) {
+  const lines = linesOf(text);
+  if (lines === null) return null;
+  const found = editCells(lines, text.split(":")[0]?.includes("x") ? "grid" : "strip", ".#");
+  const ways = found.ways.map((way) => /** @type {Way} */ ({ ...way, to: boardOf(way.to ?? "", text) }));
+  const tools = found.tools.filter(({ to }) => !to.includes("+")).map((tool) => ({ ...tool, to: boardOf(tool.to, text) }));
+  return { several: false, ways, tools };
 }
 
 /**

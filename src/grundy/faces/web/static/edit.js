@@ -18,7 +18,7 @@
 //   cake     "j:|k", "j:-k" with k from 0 to the number of columns, rows: the edges too
 //   edges    "@p" the point p, "@0" the ground
 
-import { editCells, editStones } from "./edit-cells.js";
+import { editCells, editCover, editStones } from "./edit-cells.js";
 import { editEdges, editGraph } from "./edit-graphs.js";
 import { editBar, editBound, editCake, editHeaps, editRows, editTrack } from "./edit-numbers.js";
 import { kindOf, partDrawing, partsOf } from "./footprint.js";
@@ -38,6 +38,7 @@ const KINDS = {
   coins: editCells,
   grid: editCells,
   strip: editCells,
+  cover: editCover,
   stones: editStones,
   edges: editEdges,
   graph: editGraph,

@@ -1,13 +1,13 @@
 // Things to do in a lesson. Each maker takes what lessons.js says and { t, api, lang, done }, and
-// gives an element; done() is called once the server has found the answer right.
+// gives an element; done() is called once the answer has been found right.
 
 import { sentence } from "./api.js";
 import { makeBoard } from "./board.js";
-import { button, field, h, put } from "./dom.js";
+import { button, field, h, put, scroller } from "./dom.js";
 import { moveList } from "./movelist.js";
 import { steps } from "./why.js";
 
-export const EXERCISES = { marks, outcomes, moves, balance, look, values, claim, rule };
+export const EXERCISES = { marks, outcomes, moves, balance, look, values, claim, rule, period };
 
 // Which of the heaps below some size are P-positions?
 function marks({ game, below }, { t, api, done }) {
@@ -25,10 +25,10 @@ function marks({ game, below }, { t, api, done }) {
   });
 }
 
-// P or N, for each of some positions.
-function outcomes({ game, positions }, { t, api, done }) {
+// Who wins, for each of some positions.
+function outcomes({ game, positions, choices: letters = ["P", "N"] }, { t, api, done }) {
   const lines = positions.map((position) => {
-    const choices = ["P", "N"].map((outcome) => button(t(`learn.outcome.${outcome}`), (event) => {
+    const choices = letters.map((outcome) => button(t(`learn.${letters.length > 2 ? "wins" : "outcome"}.${outcome}`), (event) => {
       for (const other of choices) other.setAttribute("aria-pressed", `${other === event.currentTarget}`);
     }, { "aria-pressed": "false", dataset: { outcome } }));
     const mark = h("span", { class: "mark" });
@@ -52,15 +52,18 @@ function outcomes({ game, positions }, { t, api, done }) {
   });
 }
 
-// Make a winning move, or find all of them.
-function moves({ game, position, all }, { t, api, lang, done }) {
+/**
+ * Make a winning move, or find all of them; Left moves where the players have moves of their own.
+ * @param {{ game: string, position: string, all?: boolean }} asked
+ * @param {any} context
+ */
+export function moves({ game, position, all }, { t, api, lang, done }) {
   const told = h("div", { "aria-live": "polite" });
   const found = new Set();
   const board = makeBoard(t, (move) => tried(move));
   const list = h("details", {}, h("summary", { text: t("learn.list") }));
   const show = async () => {
-    const { moves: winning } = await api.get("solve", { game, position, lang });
-    const next = winning.find(({ to }) => !found.has(to));
+    const next = (await solved(position)).winning.find(({ to }) => !found.has(to));
     board.hint(next.to);
     put(told, yes(t("learn.moves.show", { move: next.text })));
   };
@@ -68,21 +71,28 @@ function moves({ game, position, all }, { t, api, lang, done }) {
 
   const tried = (move) => judge(move).catch((error) => put(told, refusal(error)));
 
+  // The outcome of a position, the winning moves of who begins and the replies of the other player.
+  async function solved(at) {
+    const { outcome, moves: both } = await api.get("solve", { game, position: at, lang });
+    return { outcome, winning: sideOf(both, "left"), replies: sideOf(both, "right") };
+  }
+
   async function judge(move) {
-    const after = await api.get("solve", { game, position: move.to, lang });
-    if (after.outcome !== "P") {
-      put(told, no(t("learn.moves.no", { move: move.text, reply: after.moves[0]?.text ?? "" })));
+    const { outcome, replies } = await solved(move.to);
+    if (!["P", "L"].includes(outcome)) {
+      put(told, no(t("learn.moves.no", { move: move.text, reply: replies[0]?.text ?? "" })));
       return;
     }
     found.add(move.to);
-    const { moves: winning } = await api.get("solve", { game, position });
-    const left = all ? winning.length - found.size : 0;
+    const every = new Set((await solved(position)).winning.map(({ to }) => to));
+    const left = all ? every.size - found.size : 0;
     put(told, left ? yes(t("learn.moves.more", { move: move.text, left })) : done(t("learn.moves.yes", { move: move.text })));
   }
 
   api.get("moves", { game, position, lang: lang === "en" ? null : lang }).then((answer) => {
-    board.show({ kind: answer.drawing, position: answer.position, moves: answer.moves });
-    list.append(...moveList(answer.moves, t, tried).filter(Boolean));
+    const own = sideOf(answer.moves, "left");
+    board.show({ kind: answer.drawing, position: answer.position, moves: own });
+    list.append(...moveList(own, t, tried).filter(Boolean));
   }).catch((error) => put(told, refusal(error)));
   return element;
 }
@@ -97,7 +107,11 @@ function balance({ game, beside }, { t, api, done }) {
     return outcome === "P" ? done(t("learn.right", { position }))
       : no(t("learn.balance.no", { position, to: winning[0].to }));
   }, "learn.check", async () => {
-    input.value = (await api.get("solve", { game, position: beside })).value; // the heap that makes the sum 0
+    for (let n = 0; n < HEAPS_TRIED; n++) {
+      if ((await api.get("solve", { game, position: `${beside}+${n}` })).outcome !== "P") continue;
+      input.value = `${n}`;
+      return;
+    }
   });
 }
 
@@ -116,15 +130,15 @@ function look({ game, position }, { t, api, lang, done }) {
   return h("div", { class: "stack tight" }, checked(t, field(t("learn.heaps"), input), show, "learn.show"), shown);
 }
 
-// The values of some positions.
-function values({ items }, { t, api, done }) {
-  const inputs = items.map(([, position]) => number(t("learn.value", { position })));
+// The values of some positions, or another fact of them: a temperature.
+function values({ items, fact = "value" }, { t, api, done }) {
+  const inputs = items.map(([, position]) => number(t(`learn.${fact}`, { position })));
   const shown = items.map(([, position], i) => h("div", { class: "value" },
     h("span", { class: "mono", "aria-hidden": "true", text: position }), inputs[i]));
   return checked(t, h("div", { class: "row" }, shown), async () => {
     const answers = await Promise.all(items.map(([game, position]) => api.get("solve", { game, position })));
     const wrong = inputs.filter((input, i) => {
-      const good = input.value.trim() === answers[i].value;
+      const good = input.value.trim().replace("\u2212", "-") === answers[i][fact];
       input.setAttribute("aria-invalid", `${!good}`);
       return !good;
     });
@@ -132,23 +146,23 @@ function values({ items }, { t, api, done }) {
       : done(t("learn.right.all"));
   }, "learn.check", async () => {
     const answers = await Promise.all(items.map(([game, position]) => api.get("solve", { game, position })));
-    inputs.forEach((one, i) => (one.value = answers[i].value));
+    inputs.forEach((one, i) => (one.value = answers[i][fact]));
   });
 }
 
 // A claim of one's own, proved or refuted.
-function claim({ game }, { t, api, done }) {
+function claim({ game, example }, { t, api, done }) {
   const input = h("input", { class: "mono", autocomplete: "off", spellcheck: "false", placeholder: "n % 2 == 0" });
   return checked(t, field(t("learn.claim", { game }), input), async () => {
     const found = await api.get("prove", { game, claim: input.value });
     if (found.status === "proved") return done(t("learn.claim.proved", { claim: found.claim }));
     if (found.status === "refuted") return no(t("learn.claim.refuted", { n: found.counterexample }));
     return no(t("learn.claim.open"));
-  });
+  }, "learn.check", async () => { input.value = example; });
 }
 
 // A rule whose P-positions are the multiples of a number.
-function rule({ modulus, below }, { t, api, done }) {
+function rule({ modulus, below, example }, { t, api, done }) {
   const input = h("input", { autocomplete: "off", spellcheck: "false", placeholder: "1 or 4" });
   const shown = h("p", { class: "mono small" });
   return h("div", { class: "stack tight" }, checked(t, field(t("learn.rule"), input), async () => {
@@ -163,7 +177,39 @@ function rule({ modulus, below }, { t, api, done }) {
     if (status !== "refuted") return done(t(`learn.rule.${status}`, { below, modulus }));
     const n = Number(counterexample);
     return no(t(n % modulus ? "learn.rule.is" : "learn.rule.isnot", { n }));
-  }), shown);
+  }, "learn.check", async () => { input.value = example; }), shown);
+}
+
+// The period of the values: they are shown in rows as long as it is said to be.
+function period({ game, below }, { t, api, lang, done }) {
+  const input = number();
+  const shown = h("div", {});
+  const show = async (width) => {
+    const { values: found } = await api.get("table", { game, n: below });
+    put(shown, inRows(found, width, t));
+    return found;
+  };
+  show(10).catch((error) => put(shown, refusal(error)));
+  return h("div", { class: "stack tight" }, checked(t, field(t("learn.period"), input), async () => {
+    const said = Number(input.value.trim());
+    if (!Number.isInteger(said) || said < 1 || said > below / 2) return no(t("learn.period.range", { most: below / 2 }));
+    const found = await show(said);
+    const law = await api.get("law", { game, lang });
+    if (said === law.period) return done(t("learn.period.right", { statement: law.statement }));
+    if (said % law.period === 0) return no(t("learn.period.smaller", { n: said }));
+    const differs = found.findLastIndex((value, n) => n + said < below && value !== found[n + said]);
+    return no(t("learn.period.not", { n: differs, value: found[differs], more: differs + said, other: found[differs + said] }));
+  }, "learn.check", async () => { input.value = (await api.get("law", { game })).period; }), shown);
+}
+
+// Values in rows; those are marked that differ from the one below.
+function inRows(found, width, t) {
+  const rows = Array.from({ length: Math.ceil(found.length / width) }, (_, i) => found.slice(i * width, (i + 1) * width));
+  return scroller(t("learn.period.table"), h("table", { class: "numbers" }, rows.map((row, i) => h("tr", {},
+    h("th", { scope: "row", text: `${i * width}` }), row.map((value, k) => {
+      const below = found[(i + 1) * width + k];
+      return h("td", { class: below === undefined || below === value ? "same" : "other", text: `${value}` });
+    })))));
 }
 
 // A proof that passes the limits of the server is none.
@@ -200,10 +246,15 @@ function checked(t, asked, check, label = "learn.check", show = null) {
     h("div", { class: "row" }, h("button", { class: "button primary", text: t(label) }), show && shower(t, show, told)), told);
 }
 
+// The moves of a player, who has others than the other player in a partizan game.
+const sideOf = (both, side) => (Array.isArray(both) ? both : both[side]);
+
 const yes = (text) => h("p", { class: "good", text });
 const no = (text) => h("p", { class: "bad", text });
 const refusal = (error) => h("p", { class: "error", text: sentence(error) });
 const isOn = (element) => element.getAttribute("aria-pressed") === "true";
 const toggle = ({ currentTarget: it }) => it.setAttribute("aria-pressed", `${!isOn(it)}`);
+
+const HEAPS_TRIED = 64;
 
 const number = (name) => h("input", { inputmode: "numeric", autocomplete: "off", class: "number", "aria-label": name });

@@ -56,7 +56,7 @@ export function mount(root, params, context) {
       law: lawCard(law, state, own),
       values: values.element,
       claims: claimCard(law, piles, state, own),
-      levels: known && !piles && levelsCard(state, own),
+      levels: known && !piles && !state.game.startsWith("misere:") && levelsCard(state, own), // equal heaps cancel in normal play only
       program: programCard(law, state, own),
     };
     return [heading(known?.game ?? state.game),

@@ -6,6 +6,7 @@
 //   track          the number of the square
 //   cake           "j:|k", "j:-k" the line behind column k, below row k, of cake j
 //   coins, grid, strip   the index of its character in the text
+//   cover          the index of its cell in the lines that draw the board
 //   edges          the index of the edge in the text
 //   bound          as heaps
 //   graph          the name of the place
@@ -32,7 +33,7 @@ export function kindOf(drawing, text) {
 
 // In these drawings a move is pointed out by several clicks, in the others by one; those of the
 // second list take a run, which its first and last stone point out.
-export const needsSeveral = (kind) => ["coins", "grid", "strip", "track", "graph", "sum"].includes(kind) || takesRuns(kind);
+export const needsSeveral = (kind) => ["coins", "grid", "strip", "cover", "track", "graph", "sum"].includes(kind) || takesRuns(kind);
 export const takesRuns = (kind) => ["row", "ring"].includes(kind);
 
 export const heapsOf = (text) =>
@@ -47,6 +48,26 @@ export const chainsOf = (text, kind) =>
 export const cakesOf = (text) => text.split("+").map((sides) => sides.split("x").map(Number));
 
 export const rowsOf = (text) => (text === "0" ? [] : text.split("+"));
+
+// The board of "2x3:0,0;1,1" as lines of cells; one of more sizes than two has none.
+export function linesOf(text) {
+  const [sizes, gone = ""] = text.split(":");
+  const sides = sizes.split("x").map(Number);
+  if (sides.length > 2 || sides.some((n) => n > 40)) return null;
+  const [rows, columns] = [1, ...sides].slice(-2);
+  const covered = new Set(gone.split(";"));
+  const sign = (r) => (_, c) => (covered.has(sides.length > 1 ? `${r},${c}` : `${c}`) ? "#" : ".");
+  return Array.from({ length: rows }, (_, r) => Array.from({ length: columns }, sign(r)).join("")).join("|");
+}
+
+// The board that such lines draw, as it is written: of one size where the text before was.
+export function boardOf(lines, text) {
+  const flat = !text.split(":")[0].includes("x");
+  const rows = lines.split("|");
+  const gone = rows.flatMap((line, r) =>
+    [...line].flatMap((sign, c) => (sign === "#" ? [flat ? `${c}` : `${r},${c}`] : [])));
+  return `${flat ? "" : `${rows.length}x`}${rows[0].length}${gone.length ? `:${gone.join(";")}` : ""}`;
+}
 
 export const edgesOf = (text) =>
   text === "0" ? [] : text.split(",").map((edge) => {
@@ -85,7 +106,7 @@ export const partDrawing = (drawings, i) => {
 };
 
 const FOUND = {
-  heaps, piles, row: runs, ring: runs, track, bar, cake, stones, coins: cells, grid: cells, strip: cells, edges, bound, graph, sum,
+  heaps, piles, row: runs, ring: runs, track, bar, cake, stones, coins: cells, grid: cells, strip: cells, cover, edges, bound, graph, sum,
 };
 
 const MOST = 400n; // stones that are lit one by one
@@ -249,6 +270,11 @@ function stones(position, to) {
 export function unrolled(row) {
   const [, head, period = ""] = /^([BW]*)(?:\(([BW]+)\))?$/.exec(row) ?? [null, ""];
   return period ? head + period.repeat(Math.ceil(24 / period.length)) : head;
+}
+
+function cover(position, to) {
+  const [before, after] = [position, to].map(linesOf);
+  return before && after ? cells(before, after) : NONE;
 }
 
 function cells(position, to) {

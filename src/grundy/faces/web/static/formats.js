@@ -82,4 +82,34 @@ export function pairsSvg(pairs, size, caption) {
     + `<path transform="translate(${edge} ${edge}) scale(${cell})" fill="#2457d6" d="${d}"/>${marks.join("")}</svg>\n`;
 }
 
+/** @typedef {{ tracks: string[], step: number[][], accepting: number[] }} Machine */
+
+/**
+ * The digits that a symbol stands for, one for each number.
+ * @param {Machine} machine
+ * @param {number} symbol
+ */
+const digitsOf = ({ tracks }, symbol) => tracks.map((_, i) => (symbol >> i) & 1);
+
+/**
+ * An automaton as a table, an arrow a line: from which state, by which digits, to which.
+ * @param {Machine} machine
+ */
+export const automatonCsv = (machine) => lines([["state", "accepts", ...machine.tracks, "next"].join(","),
+  ...machine.step.flatMap((row, state) => row.map((next, symbol) =>
+    [state, machine.accepting.includes(state) ? 1 : 0, ...digitsOf(machine, symbol), next].join(",")))]);
+
+/**
+ * An automaton as a table of LaTeX, a line a state; those that accept are marked.
+ * @param {Machine} machine
+ * @param {string} caption
+ */
+export function automatonTex(machine, caption) {
+  const heads = machine.step[0].map((_, symbol) => `$${digitsOf(machine, symbol).join("")}$`);
+  const body = machine.step.map((row, state) =>
+    `$${state}$ & ${machine.accepting.includes(state) ? "$\\bullet$" : ""} & ${row.map((next) => `$${next}$`).join(" & ")} \\\\`);
+  return lines([`% ${caption}: digits of ${machine.tracks.join(", ")}, the least first`,
+    `\\begin{tabular}{rc|${"r".repeat(heads.length)}}`, ` &  & ${heads.join(" & ")} \\\\`, "\\hline", ...body, "\\end{tabular}"]);
+}
+
 const lines = (/** @type {string[]} */ all) => `${all.join("\n")}\n`;

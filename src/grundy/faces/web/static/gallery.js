@@ -9,7 +9,7 @@ import { plain } from "./names.js";
 const FAMILIES = {
   heaps: ["heaps", "piles", "bound"],
   rows: ["row", "ring", "stones", "coins", "track", "strip"],
-  boards: ["grid", "bar", "cake"],
+  boards: ["grid", "cover", "bar", "cake"],
   graphs: ["edges", "graph"],
 };
 const KINDS = ["impartial", "partizan", "loopy"];

@@ -3,6 +3,7 @@
 import { h, put } from "./dom.js";
 import { card, copied, fillWith, segments } from "./parts.js";
 import { grouped } from "./pan.js";
+import { certificate } from "./proof.js";
 
 const TARGETS = [["cpp", "C++"], ["python", "Python"], ["java", "Java"]];
 const SEALS = { proved: "good", observed: "seen", none: "" };
@@ -14,7 +15,8 @@ export function lawCard(asked, state, context) {
   return card(t("explore.law"), body);
 }
 
-function told(law, game, { t }) {
+function told(law, game, context) {
+  const { t } = context;
   const periodic = law.kind?.endsWith("period");
   const n = grouped(law.checked_to);
   return [
@@ -28,7 +30,7 @@ function told(law, game, { t }) {
     law.why && h("p", { class: "muted small", text: law.why }),
     h("p", { class: "muted small",
       text: t(law.status === "none" ? "explore.looked" : "explore.compared", { n }) }),
-    law.theorem && certificate(game, t),
+    law.theorem && certificate({ game }, context),
   ];
 }
 
@@ -47,18 +49,11 @@ const THEOREMS = [
   ["value of its position", "explore.theorem.piles"],
   ["was looked at", "explore.theorem.all"],
   ["repeat together", "explore.theorem.repeats"],
+  ["lost product", "explore.theorem.quotient"],
 ];
 
 const theoremKey = (theorem) =>
   THEOREMS.find(([words]) => theorem.includes(words))?.[1] ?? "explore.theorem.other";
-
-function certificate(game, t) {
-  const quoted = /^[\w:.,-]+$/.test(game) ? game : `'${game.replaceAll("'", "'\\''")}'`;
-  return h("details", null, h("summary", { text: t("explore.certificate") }),
-    h("p", { class: "small", text: t("explore.certificate.how") }),
-    copied(`grundy law ${quoted} --save law.json\ngrundy check law.json`, t,
-      t("explore.certificate")));
-}
 
 export function programCard(asked, state, { t, api, signal: leaving, remember }) {
   const body = h("div", { class: "stack tight program" });

@@ -116,7 +116,7 @@ export function numbers(probe, state, context) {
   }
 
   const choices = views.map((name) => [name, t(`explore.${name}`)]);
-  const made = card(t("explore.numbers"),
+  const made = card(t(state.game.startsWith("misere:") ? "explore.elements" : "explore.numbers"),
     segments(t("explore.view"), choices, state.view, (name) =>
       change({ view: name, n: family(name) === family(state.view) ? state.n : null })),
     controls, body, files);

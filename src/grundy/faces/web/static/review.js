@@ -1,7 +1,7 @@
 // The review of a game: the server checks every move; what gave the win away is marked, with what
 // would have won instead.
 
-import { button, h, s } from "./dom.js";
+import { button, h, s, scroller } from "./dom.js";
 import { inWords, reached } from "./movelist.js";
 
 // `name(by)` says who "me" or "other" is; `go(position)` plays on from there.
@@ -26,7 +26,7 @@ function graph(moves, session, { t, name }) {
   });
   const path = place.map(({ x, y }, i) => (i ? `V${y}H${x + 15}` : `M20 ${y}H${x + 15}`)).join("");
   const label = (who, y) => s("text", { x: 22, y, text: name(who) });
-  return h("div", { class: "scroll" }, s("svg", { class: "course", viewBox: `0 0 ${wide} ${high}`, width: wide, height: high, role: "img",
+  return scroller(t("play.review.graph"), s("svg", { class: "course", viewBox: `0 0 ${wide} ${high}`, width: wide, height: high, role: "img",
     "aria-label": t("play.review.graph") },
   s("rect", { class: "upper", x: 20, y: 2, width: wide - 22, height: high / 2 - 2 }),
   s("rect", { class: "lower", x: 20, y: high / 2, width: wide - 22, height: high / 2 - 2 }),

@@ -1,14 +1,14 @@
 // Files of what is shown, made in the browser: pictures as SVG and PNG, tables as CSV and LaTeX.
 //
 //   saver(t, name, ways)     a row of buttons; `name` says what is in the files, without the ending;
-//                            ways is { svg, png, csv, tex }, each a function that gives the content (or a
+//                            ways is { svg, png, csv, tex, json }, each a function that gives the content (or a
 //                            promise of it), or null where there is none when it is asked
 //   pictured(find)           the ways of an SVG on the page, which find() gives when it is asked
 
 import { button, h } from "./dom.js";
 import { sentence } from "./api.js";
 
-const MEDIA = { svg: "image/svg+xml", png: "image/png", csv: "text/csv", tex: "text/x-tex" };
+const MEDIA = { json: "application/json", svg: "image/svg+xml", png: "image/png", csv: "text/csv", tex: "text/x-tex" };
 const SCALE = 2; // pixels of a PNG to one of the page
 const KEPT = 60; // characters of a file's name
 

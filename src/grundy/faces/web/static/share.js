@@ -12,7 +12,7 @@ export const logOf = (log) => log.map(({ to }) => to).join(BETWEEN);
 
 // Shows the link in a window of its own, which is gone when it is closed; `board` is the drawing, or
 // null, and `name` says which position it shows.
-export function share(link, t, board, name) {
+export function share(link, t, board, name, what = t("share.what")) {
   const url = new URL(link, location.href).href;
   const typed = h("input", { value: url, readonly: true, class: "mono", onfocus: (event) => event.target.select() });
   const said = h("p", { class: "small muted", "aria-live": "polite" });
@@ -26,7 +26,7 @@ export function share(link, t, board, name) {
   const picture = h("div", { class: "qr" });
   const dialog = h("dialog", { class: "panel stack tight share", "aria-label": t("share.title"), onclose: () => dialog.remove(),
     onclick: (event) => event.target === dialog && dialog.close() },
-  h("h2", { text: t("share.title") }), h("p", { class: "small", text: t("share.what") }), field(t("share.link"), typed),
+  h("h2", { text: t("share.title") }), h("p", { class: "small", text: what }), field(t("share.link"), typed),
   h("div", { class: "row" }, copy, send, button(t("share.close"), () => dialog.close())), said, picture,
   board && saver(t, () => name, pictured(() => board)),
   isNear(location.hostname) && h("p", { class: "small note" }, t("share.near"), " ", h("code", { text: "grundy serve --host 0.0.0.0" })));

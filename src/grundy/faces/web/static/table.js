@@ -6,7 +6,7 @@
 //   byValueTable(values, {...})  where each value stands
 //   squareTable(rows, {...})     the values of two piles
 
-import { button, h, put } from "./dom.js";
+import { button, h, put, scroller } from "./dom.js";
 import { grouped } from "./pan.js";
 
 const SAMPLE = 4096;
@@ -140,9 +140,7 @@ function growing(table, rows, t, add) {
   return h("div", { class: "stack tight" }, scroll(table, t), rest);
 }
 
-const scroll = (table, t) =>
-  h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": t("explore.numbers") },
-    table);
+const scroll = (table, t) => scroller(t("explore.numbers"), table);
 
 function heat(value, most) {
   const cell = h("td", { class: value ? "" : "zero", text: value });

@@ -23,11 +23,11 @@ function name(svg, { mean, temperature }) {
   if (!wall || !zero) return;
   const [[x, y], [top, high]] = corners(wall).slice(-2);
   const side = x < svg.viewBox.baseVal.width / 2 ? 1 : -1;
-  const [left, level] = corners(zero)[0];
+  const [right, level] = corners(zero)[1];
   svg.append(s("line", { class: "mast", x1: x, y1: y, x2: top, y2: high }),
     s("circle", { class: "meeting", cx: x, cy: y, r: 4.5 }),
     label(x + 12 * side, y - 8, side > 0 ? "start" : "end", `${mean}, t = ${temperature}`),
-    label(left - 8, level + 4, "end", "t=0"));
+    label(right + 6, level + 6, "start", "t=0")); // the numbers stand on the left
 }
 
 const corners = (shape) =>

@@ -1,7 +1,7 @@
 // Shows the steps of an explanation: the server's sentences, and for some kinds a picture of their
 // data (binary columns with the bit that decides, the pairs that cancel, the options one by one).
 
-import { h } from "./dom.js";
+import { h, scroller } from "./dom.js";
 
 export function steps(found, t) {
   return h("ol", { class: "steps plain stack tight" }, found.map((step) =>
@@ -30,7 +30,7 @@ function columns({ parts, values, rows, sum, bit, chosen }, t) {
   const line = (row, i) => h("tr", { class: i === chosen && "chosen" },
     h("th", { scope: "row", text: parts[i] === `${values[i]}` ? parts[i] : `${parts[i]} → ${values[i]}` }),
     cells(row), h("td", { class: "mark" }, i === chosen && ["← ", h("span", { text: t("play.columns.chosen") })]));
-  return h("div", { class: "scroll" }, h("table", { class: "binary" },
+  return scroller(t("play.columns.caption"), h("table", { class: "binary" },
     h("caption", { class: "hidden-text", text: t("play.columns.caption") }),
     h("thead", {}, h("tr", {}, h("td"), weights, h("td"))),
     h("tbody", {}, rows.map(line).filter((_, i) => i < SHOWN || i === chosen),
@@ -51,13 +51,13 @@ function cancel({ parts, pairs, left }) {
 function options({ options: all }, t) {
   const sides = all.some((option) => option.player);
   const head = ["play.options.move", `play.options.${sides ? "partizan" : "outcome"}`, "play.options.reply"];
-  return h("div", { class: "scroll tall" }, h("table", { class: "table" },
+  return scroller(t("play.options.caption"), h("table", { class: "table" },
     h("thead", {}, h("tr", {}, head.map((key) => h("th", { scope: "col", text: t(key) })))),
     h("tbody", {}, all.map((option) => h("tr", {},
       h("td", {}, option.player && t("play.by", { who: t(`play.side.${option.player}`) }), option.text, h("div", { class: "muted small mono", text: option.to })),
       h("td", { text: option.value === null || option.value === undefined
         ? option.outcome : `${option.outcome} (${option.value})` }),
-      h("td", { text: option.reply ?? t("play.options.none") }))))));
+      h("td", { text: option.reply ?? t("play.options.none") }))))), "tall");
 }
 
 function mex({ options: all, mex: value }) {

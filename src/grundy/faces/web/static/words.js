@@ -4,7 +4,6 @@
 import { words as edit } from "./words-edit.js";
 import { words as explore } from "./words-explore.js";
 import { words as gallery } from "./words-gallery.js";
-import { words as learn } from "./words-learn.js";
 import { words as play } from "./words-play.js";
 
 const frame = {
@@ -21,6 +20,9 @@ const frame = {
     "loading.long": "An answer can take up to {n} seconds.",
     "loading.stop": "Stop waiting",
     "loading.stopped": "You stopped waiting for the answer.",
+    "python.starting": "Python is starting in your browser: a few seconds, longer on a first visit. The answer comes by itself.",
+    "python.again": "Python did not start; it is being started again.",
+    "error.python": "Python could not be started in this browser. Try again, or use another browser; on your own computer `grundy serve` shows the same page.",
     retry: "Try again",
     "error.server": "The server does not answer as it should. Is it running? Try again.",
     "error.page": "Something went wrong on this page. Load it again; if that does not help, report it.",
@@ -38,6 +40,9 @@ const frame = {
     "loading.long": "最长可能要等 {n} 秒。",
     "loading.stop": "不再等待",
     "loading.stopped": "已停止等待答案。",
+    "python.starting": "正在浏览器里启动 Python：需要几秒，初次访问更久一些。答案会自动出现。",
+    "python.again": "Python 没有启动成功，正在重新启动。",
+    "error.python": "无法在这个浏览器里启动 Python。请重试，或换一个浏览器；在自己的电脑上，`grundy serve` 会打开同样的页面。",
     retry: "重试",
     "error.server": "服务器没有正常应答。它还在运行吗？请重试。",
     "error.page": "这个页面出了错。请重新加载；如果仍然出错，请报告给我们。",
@@ -45,9 +50,16 @@ const frame = {
 };
 
 const merged = (lang) =>
-  Object.assign({}, frame[lang], gallery[lang], explore[lang], learn[lang], play[lang], edit[lang]);
+  Object.assign({}, frame[lang], gallery[lang], explore[lang], play[lang], edit[lang]);
 
 export const words = { en: merged("en"), zh: merged("zh") };
+
+// The words of a tab that is loaded later.
+/** @param {typeof words} more */
+export function add(more) {
+  for (const lang of /** @type {const} */ (["en", "zh"])) Object.assign(words[lang], more[lang]);
+}
+
 export const languages = [["en", "English"], ["zh", "中文"]];
 
 let current = "en";

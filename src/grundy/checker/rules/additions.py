@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from .certificate import Rejected, natural
+from ..certificate import Rejected, natural
 
 __all__ = ["FIELDS", "ByAdditions", "by_additions"]
 

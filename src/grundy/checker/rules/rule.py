@@ -1,4 +1,4 @@
-"""Read the rule of a game, and say it in words.
+"""Read the rule of a game.
 
 Every rule has a flag ``misere``: who cannot move loses, or, under misere play, wins.
 """
@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from itertools import combinations, groupby, pairwise, permutations
 from typing import Any
 
+from ..certificate import Rejected, exactly, natural
+from ..claims import are_piles
+from ..expressions import Condition, Term, both, compared, either, read_condition, renamed
 from .additions import FIELDS, ByAdditions, by_additions
-from .certificate import Rejected, exactly, natural
-from .claims import PILES
-from .expressions import Condition, Term, both, compared, either, read_condition, renamed
-from .printing import text
+from .covers import ByCovers, by_covers
 
 __all__ = [
     "AnyRule",
@@ -25,7 +25,6 @@ __all__ = [
     "BySum",
     "PileMove",
     "read_rule",
-    "words",
 ]
 
 _MOST_LEFT = 6  # heaps
@@ -127,6 +126,7 @@ class ByPiles:
     """Positions are piles, of any sizes for which ``domain`` holds.
 
     >>> one = PileMove(("x1", "b"), ("compare", "x1", "<", "a"))
+    >>> from grundy.checker.rules.wording import words
     >>> words(ByPiles(("a", "b"), True, (one,), misere=False))
     'from (a, b) move to (x1, b) when x1 < a; who cannot move loses'
     """
@@ -141,6 +141,7 @@ class ByPiles:
 class ByList:
     """A finite game: from position i a move leads to each of ``options[i]``.
 
+    >>> from grundy.checker.rules.wording import words
     >>> words(ByList(((), (0,), (0, 1)), misere=True))
     'a list of 3 positions with 3 moves; who cannot move wins'
     """
@@ -153,6 +154,7 @@ class ByList:
 class BySum:
     r"""Heaps of several games side by side; a move is a move in one of them.
 
+    >>> from grundy.checker.rules.wording import words
     >>> nim, once = ByCode({}, 3, False, True), ByCode({1: 3}, 0, False, True)
     >>> print(*words(BySum((nim, once), misere=True)).split("; "), sep="\n")
     heaps of 2 games side by side
@@ -165,12 +167,13 @@ class BySum:
     misere: bool
 
 
-AnyRule = ByCode | ByHeaps | ByPiles | ByList | BySum | ByAdditions
+AnyRule = ByCode | ByHeaps | ByPiles | ByList | BySum | ByAdditions | ByCovers
 
 
 def read_rule(data: Any) -> AnyRule:
-    """Read a rule of one of the six kinds.
+    """Read a rule of one of the seven kinds.
 
+    >>> from grundy.checker.rules.wording import words
     >>> words(read_rule({"code": {"1": 3, "2": 3}, "tail": 0, "unequal": False, "misere": False}))
     'from a heap take 1 to 2 and leave 0 or 1 heap, none empty; who cannot move loses'
 
@@ -180,7 +183,7 @@ def read_rule(data: Any) -> AnyRule:
         if isinstance(data, dict) and name in data:
             _flag(exactly(data, fields, "rule")["misere"])
             return reader(data)
-    raise Rejected("rule: no code, no heaps, no piles, no list, no sum and no additions")
+    raise Rejected(f"rule: {', '.join(f'no {name}' for name in _READERS)}")
 
 
 def _flag(data: Any) -> bool:
@@ -228,7 +231,7 @@ def _left(count: int) -> list[str]:
 
 def _by_piles(data: dict[str, Any]) -> ByPiles:
     piles, moves = data["piles"], data["moves"]
-    if not isinstance(piles, list) or not piles or piles != [*PILES[: len(piles)]]:
+    if not are_piles(piles):
         raise Rejected("rule: the piles are not a, b, ...")
     if not isinstance(moves, list) or len(moves) > _MOST_MOVES:
         raise Rejected(f"rule: not a list of at most {_MOST_MOVES} moves")
@@ -285,55 +288,5 @@ _READERS: Mapping[str, tuple[str, Callable[[dict[str, Any]], AnyRule]]] = {
     "list": ("list misere", _by_list),
     "sum": ("sum misere", _by_sum),
     "adds": (FIELDS, by_additions),
+    "board": ("board domain covers misere", by_covers),
 }
-
-
-def words(rule: AnyRule) -> str:
-    """Say a rule in words.
-
-    >>> words(ByCode({1: 7, 2: 7}, 0, unequal=False, misere=True))
-    'from a heap take 1 to 2 and leave 0, 1 or 2 heaps, none empty; who cannot move wins'
-    """
-    match rule:
-        case ByCode():
-            said = _code_words(rule)
-        case ByHeaps():
-            said = "; ".join(_heap_words(i, when) for i, when in enumerate(rule.conditions))
-        case ByAdditions():
-            said = str(rule)
-        case BySum():
-            games = (f"in game {i} {_code_words(game)}" for i, game in enumerate(rule.games, 1))
-            said = f"heaps of {len(rule.games)} games side by side; {'; '.join(games)}"
-        case ByPiles():
-            moves = "; ".join(f"({', '.join(m.to)}) when {text(m.when)}" for m in rule.moves)
-            domain = "" if rule.domain is True else f" with {text(rule.domain)}"
-            said = f"from ({', '.join(rule.names)}){domain} move to {moves or 'nothing'}"
-        case _:
-            moves = str(sum(map(len, rule.options)))
-            said = f"a list of {len(rule.options)} positions with {moves} moves"
-    return f"{said}; who cannot move {'wins' if rule.misere else 'loses'}"
-
-
-def _code_words(rule: ByCode) -> str:
-    kinds = (
-        f"take {_span(low, high)} and leave {_counts(digit)}" for low, high, digit in rule.runs()
-    )
-    apart = ", no two of one size" if rule.unequal else ""
-    return f"from a heap {', or '.join(kinds) or 'take nothing'}, none empty{apart}"
-
-
-def _span(low: int, high: int | None) -> str:
-    if high is None:
-        return f"{low} or more"
-    return str(low) if low == high else f"{low} to {high}"
-
-
-def _counts(digit: int) -> str:
-    *some, last = (str(h) for h in range(digit.bit_length()) if digit >> h & 1)
-    heaps = f"{last} heap" if last == "1" else f"{last} heaps"
-    return f"{', '.join(some)} or {heaps}" if some else heaps
-
-
-def _heap_words(count: int, when: Condition) -> str:
-    left = f"heaps {', '.join(_left(count))} in some order" if count > 1 else "a heap x1"
-    return f"a heap n becomes {left if count else 'nothing'} when {text(when)}"

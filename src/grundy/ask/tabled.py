@@ -1,0 +1,58 @@
+"""Hold the values of many heaps, as they are answered."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from grundy.kernels.run import Report
+
+__all__ = ["Table"]
+
+
+@dataclass(frozen=True)
+class Table:
+    """Hold Grundy values from ``start`` on: a row, or rows in rows for a game on several piles.
+
+    >>> from grundy.ask.tables import table
+    >>> table("wythoff", 3).json()
+    {'game': 'wythoff', 'start': 0, 'shape': [3, 3], 'values': [[0, 1, 2], [1, 2, 0], [2, 0, 1]]}
+
+    ``values`` is a list or an array. With ``columns`` it holds positions, one after another, and
+    these are the names of their piles. ``report`` says which kernel found them, if one did,
+    ``theorem`` by whose theorem each was said; ``note`` names what was damaged in the store and has
+    been worked out again, or says what the elements of a misere quotient mean.
+    """
+
+    game: str
+    start: int
+    values: Any
+    report: Report | None = None
+    note: str = ""
+    columns: tuple[str, ...] = ()
+    theorem: str = ""
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """Count the values in every direction."""
+        if not isinstance(self.values, list):
+            return tuple(self.values.shape)
+        return _shape(self.values)
+
+    @property
+    def is_square(self) -> bool:
+        """Say whether the values are those of two piles."""
+        return len(self.shape) == 2 and not self.columns
+
+    def json(self) -> dict[str, Any]:
+        """Give the public form; values of several piles have a ``shape``."""
+        values = self.values if isinstance(self.values, list) else self.values.tolist()
+        shape = {"shape": list(self.shape)} if len(self.shape) > 1 and not self.columns else {}
+        return {"game": self.game, "start": self.start, **shape, "values": values}
+
+
+def _shape(values: Any) -> tuple[int, ...]:
+    if not isinstance(values, list):
+        return ()
+    return (len(values), *(_shape(values[0]) if values else ()))

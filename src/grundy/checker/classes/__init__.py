@@ -1,0 +1,1 @@
+"""Reason about classes of heaps: numbers modulo others, and polynomials in their names."""

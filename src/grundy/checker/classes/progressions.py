@@ -1,0 +1,235 @@
+"""Tell what is true, or false, for all numbers of arithmetic progressions with bounds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import gcd
+
+from ..certificate import Rejected
+from ..evaluation import holds
+from ..expressions import Condition, Term, links
+from .polynomials import Polynomial, added, polynomial
+
+__all__ = ["Some", "surely"]
+
+_MOST_RESTS = 10_000
+
+
+@dataclass(frozen=True)
+class Some:
+    """Any number that is ``at`` modulo ``step`` (``at`` itself for 0), and in the bounds if any.
+
+    >>> Some(6, 3, low=3) + Some(4, 2, low=2)
+    Some(step=2, at=1, low=5, high=None)
+    """
+
+    step: int
+    at: int
+    low: int | None = None
+    high: int | None = None
+
+    @staticmethod
+    def one(number: int) -> Some:
+        """Give a number alone."""
+        return Some(0, number, number, number)
+
+    def __add__(self, other: Some) -> Some:
+        step = gcd(self.step, other.step)
+        at = self.at + other.at
+        low = None if self.low is None or other.low is None else self.low + other.low
+        high = None if self.high is None or other.high is None else self.high + other.high
+        return Some(step, at % step if step else at, low, high)
+
+    def __mul__(self, other: Some) -> Some:
+        step = gcd(self.step * other.step, self.step * other.at, other.step * self.at)
+        at = self.at * other.at
+        found = Some(step, at % step if step else at)
+        for x, y in ((self, other), (other, self)):
+            if x.step == 0:
+                ends = [None if end is None else end * x.at for end in (y.low, y.high)]
+                low, high = ends if x.at >= 0 else ends[::-1]
+                return Some(found.step, found.at, low, high) if x.at else Some.one(0)
+        if self.low is not None and other.low is not None and min(self.low, other.low) >= 0:
+            return Some(found.step, found.at, self.low * other.low)
+        return found
+
+    def common(self) -> int:
+        """Give the greatest number that is seen to divide all."""
+        return gcd(self.step, self.at)
+
+    def rest(self, by: Some) -> Some | None:
+        """Give the rests by numbers, where these are not 0."""
+        if by.low is None or by.low < 1:
+            return None
+        if self.step == by.step == 0:
+            return Some.one(self.at % by.at)
+        step = gcd(self.step, by.common())
+        if by.step == 0 and step == by.at:
+            return Some.one(self.at % step)
+        return Some(step, self.at % step, 0, None if by.high is None else by.high - 1)
+
+    def shared(self, other: Some) -> Some | None:
+        """Give the greatest common divisors with numbers, all of them positive."""
+        if self.low is None or other.low is None or min(self.low, other.low) < 1:
+            return None
+        for x, y in ((self, other), (other, self)):
+            if x.step == 0 and y.step % x.at == 0:
+                return Some.one(gcd(x.at, y.at))
+        step = gcd(self.common(), other.common())
+        return Some(step, 0, step)
+
+
+def surely(condition: Condition, numbers: Mapping[str, Some]) -> bool | None:
+    """Tell whether a condition is true for all numbers, or false for all.
+
+    None where it is neither, or that is not seen. Where numbers have n, x1 and k, these go together
+    as n = x1 + k; else each is on its own.
+
+    >>> odd, even = Some(2, 1, low=1), Some(2, 0, low=2)
+    >>> divides = ("compare", ("%", "n", ("-", "n", "x1")), "==", 0)
+    >>> surely(divides, {"n": odd, "x1": odd, "k": even})
+    False
+    """
+    match condition:
+        case bool():
+            return condition
+        case ("not", of):
+            found = surely(of, numbers)
+            return None if found is None else not found
+        case ("and" | "or" as word, *parts):
+            return _joined(word == "and", [surely(part, numbers) for part in parts])
+        case ("compare", *_):
+            return _joined(True, [_compared(*link, numbers) for link in links(condition)])
+        case ("prime" | "pow2" | "power", of, *base):
+            some = _number(of, numbers)
+            return None if some is None else _kind(condition[0], some, base)
+    return None
+
+
+def _joined(every: bool, parts: list[bool | None]) -> bool | None:
+    if (not every) in parts:
+        return not every
+    return None if None in parts else every
+
+
+def _kind(name: str, of: Some, base: list[int]) -> bool | None:
+    """Tell whether numbers are primes, or powers."""
+    if of.step == 0:
+        at = of.at if of.at >= 0 else ("-", -of.at)
+        return holds((name, at, *base), {})
+    if of.low is None:
+        return None
+    if name == "prime":
+        common = of.common()
+        composite = common > 1 and (common < of.low or not holds(("prime", common), {}))
+        return False if composite else None
+    by = base[0] if base else 2
+    power = 1
+    while power < of.low:
+        power *= by
+    for _ in range(min(of.step, _MOST_RESTS) + 1):
+        if (power - of.at) % of.step == 0:
+            return None
+        power = power * by
+        if power > of.low * of.step * by:
+            power = power % of.step + of.step
+    return False if of.step <= _MOST_RESTS else None
+
+
+def _compared(left: Term, relation: str, right: Term, numbers: Mapping[str, Some]) -> bool | None:
+    apart = _apart(left, right, numbers)
+    if apart is None:
+        return None
+    if relation in ("==", "!="):
+        same = _is_zero(apart)
+        return None if same is None else same == (relation == "==")
+    low, high = apart.low, apart.high
+    if relation in (">", ">="):
+        low, high = (None if high is None else -high), (None if low is None else -low)
+    least = 0 if relation in ("<", ">") else 1
+    if high is not None and high < least:
+        return True
+    return False if low is not None and low >= least else None
+
+
+def _is_zero(apart: Some) -> bool | None:
+    if apart.step == 0:
+        return apart.at == 0
+    out = (apart.low is not None and apart.low > 0) or (apart.high is not None and apart.high < 0)
+    return False if out or apart.at % apart.step else None
+
+
+def _apart(left: Term, right: Term, numbers: Mapping[str, Some]) -> Some | None:
+    """Give numbers of the sign of a difference of two terms; as a sum of products if it is one."""
+    together: Mapping[str, Polynomial] = {"n": {("x1",): 1, ("k",): 1}} if "k" in numbers else {}
+    try:
+        parts = added(polynomial(left, together), polynomial(right, together), -1)
+    except Rejected:
+        parts = None
+    if parts is not None and all(isinstance(name, str) for names in parts for name in names):
+        total = Some.one(0)
+        for names, factor in _divided(parts, numbers).items():
+            product = Some.one(factor)
+            for name in names:
+                product = product * numbers[name]
+            total = total + product
+        return total
+    x, y = _number(left, numbers), _number(right, numbers)
+    return None if x is None or y is None else x + y * Some.one(-1)
+
+
+def _divided(parts: Polynomial, numbers: Mapping[str, Some]) -> Polynomial:
+    """Divide by variables that are positive, which keeps the sign."""
+    for name, of in numbers.items():
+        while parts and of.low is not None and of.low >= 1 and all(name in one for one in parts):
+            parts = {_without(one, name): factor for one, factor in parts.items()}
+    return parts
+
+
+def _without(names: tuple[str, ...], name: str) -> tuple[str, ...]:
+    at = names.index(name)
+    return names[:at] + names[at + 1 :]
+
+
+def _number(term: Term, numbers: Mapping[str, Some]) -> Some | None:
+    """Give the numbers that a term may be, None where that is not seen."""
+    found: Some | None = None
+    match term:
+        case int():
+            found = Some.one(term)
+        case str():
+            found = numbers[term]
+        case ("-", "n", "x1") if "k" in numbers:
+            found = numbers["k"]
+        case ("-", "n", ("-", "n", "x1")):
+            found = numbers["x1"]
+        case ("%", "n", ("-", "n", "x1")) if "k" in numbers and _is_below(numbers):
+            found = numbers["x1"]
+        case ("gcd", "n", ("-", "n", "x1")) | ("gcd", ("-", "n", "x1"), "n") if "k" in numbers:
+            found = numbers["x1"].shared(numbers["k"])  # as n = x1 + k
+        case ("-", of) if (x := _number(of, numbers)) is not None:
+            found = x * Some.one(-1)
+        case (("+" | "-" | "*" | "%" | "gcd") as name, left, right):
+            x, y = _number(left, numbers), _number(right, numbers)
+            found = None if x is None or y is None else _made(name, left == right, x, y)
+    return found
+
+
+def _is_below(numbers: Mapping[str, Some]) -> bool:
+    """Tell whether x1 is less than k, so that it is the rest of x1 + k by k."""
+    most, least = numbers["x1"].high, numbers["k"].low
+    return most is not None and least is not None and 0 <= (numbers["x1"].low or 0) <= most < least
+
+
+def _made(name: str, same: bool, x: Some, y: Some) -> Some | None:
+    match name:
+        case "+":
+            return x + y
+        case "-":
+            return x + y * Some.one(-1)
+        case "*":
+            return x * y
+    if same and x.low is not None and x.low >= 1:
+        return x if name == "gcd" else Some.one(0)
+    return x.rest(y) if name == "%" else x.shared(y)

@@ -1,0 +1,66 @@
+"""Give what reads digits as few states as it can have."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from .automata import Digits, Machine
+from .relations import accepted
+from .search import Run
+
+__all__ = ["fewest"]
+
+_MOST_NAMES = 4
+_MOST_STATES = 600
+_NEW = 10  # steps that a transition counts for
+
+
+def fewest(run: Run, digits: Digits) -> Run:
+    """Give an automaton that is true of the same words; or, where it were large, the run itself.
+
+    Theorem (J. Myhill 1957, A. Nerode 1958). Split the states of a deterministic automaton by their
+    verdict, and again by the parts that their symbols lead to, until no part is split: then two
+    states of one part have the same verdict after all words, so the parts are the states of an
+    automaton that accepts the same words. All states that words lead to are gone through, so
+    nothing is left out; in a base, read upwards, each run has finitely many.
+
+    >>> from grundy.checker.relations import linear
+    >>> from grundy.checker.search import search
+    >>> binary = Digits("binary")
+    >>> three = fewest(linear({"x": 1}, -3, binary, least=False), binary)
+    >>> three.start, search(binary, [three])
+    (0, {'x': 3})
+    """
+    names = sorted({*run.names} - {"0"})
+    if not digits.base or not digits.upwards or len(names) > _MOST_NAMES:
+        return run
+    symbols = [places[::-1] for places in product((0, 1), repeat=len(names))]
+    reads = [{"0": 0, **dict(zip(names, places, strict=True))} for places in symbols]
+    number, rows = {run.start: 0}, []
+    for state in (queue := [run.start]):  # grows while it is read
+        digits.spend(_NEW * len(reads))
+        found = [run.after(state, read) for read in reads]
+        for after in found:
+            if after not in number:
+                number[after] = len(queue)
+                queue.append(after)
+        if len(queue) > _MOST_STATES:
+            return run
+        rows.append([number[after] for after in found])
+    return accepted(_merged(names, rows, [run.holds(state) for state in queue]), digits)
+
+
+def _merged(names: list[str], rows: list[list[int]], verdicts: list[bool]) -> Machine:
+    """Merge the states that no word tells apart; the first state stays the first."""
+    part, count = [*map(int, verdicts)], 0
+    while True:
+        keys = [(part[i], *(part[after] for after in row)) for i, row in enumerate(rows)]
+        numbers = {key: n for n, key in enumerate(dict.fromkeys(keys))}
+        part = [numbers[key] for key in keys]
+        if len(numbers) == count:
+            break
+        count = len(numbers)
+    first = {n: i for i, n in reversed([*enumerate(part)])}
+    step = tuple(tuple(part[after] for after in rows[first[n]]) for n in range(count))
+    accepting = frozenset(n for n, i in first.items() if verdicts[i])
+    return Machine(tuple(names), step, accepting)

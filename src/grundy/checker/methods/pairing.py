@@ -1,0 +1,259 @@
+"""Check who wins on boards whose cells are covered: each move is answered by its partner."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ..atoms import condition_run
+from ..automata import Digits
+from ..certificate import Rejected, exactly, natural
+from ..claims import AnyClaim, LostPositions
+from ..expressions import Condition, Term, both, compared, either, read_condition, renamed
+from ..nimbers import Progress
+from ..rules.covers import ByCovers, Covering, read_cell_term
+from ..rules.rule import AnyRule
+from ..search import search
+
+__all__ = ["THEOREM", "check"]
+
+THEOREM = (
+    "where each cell has a partner, which no move covers together with it and whose partner it is, "
+    "and partners of the cells of a move are those of a move, who answers by partners moves last"
+)
+
+_MOST_STRATEGIES = 64
+Cell = tuple[Term, ...]
+
+
+def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list[str]:
+    """Verify strategies that answer each move by its partner; say what was done.
+
+    Theorem. Let a move cover free cells of a board, and let U be cells covered at some time, closed
+    under a map s of cells: s takes cells of U to cells of U. For each move M without a cell of U,
+    let s(M) be the cells of a move, s(s(x)) = x for the cells x of M, and no cell of M be s of one
+    of M. Then the player to move loses. Proof: let V be all covered cells, closed under s, with U
+    in it. After a move M the answer s(M) is free: were s(x) in V, so were x = s(s(x)); nor is it in
+    M. Then V, M and s(M) are closed together. There are finitely many moves, and each is made once.
+    A strategy is such a map, with U empty, or with the cells of an opening move. The claim is
+    proved where a strategy of the first kind is there for each board that it says to be lost and
+    that has a move, and one of the second kind for each other board.
+
+    >>> from grundy.checker.claims import read_claim
+    >>> from grundy.checker.rules.rule import read_rule
+    >>> row = {"new": ["x1"], "when": ["compare", "x1", "<", "n"], "cells": [["x1"]]}
+    >>> even = ["compare", ["%", "n", 2], "==", 0]
+    >>> rule = read_rule({"board": ["n"], "domain": even, "covers": [row], "misere": False})
+    >>> mirror = ["-", ["-", "n", 1], "c1"]
+    >>> known = {"opening": None, "when": True, "partner": [mirror]}
+    >>> known["images"] = [[[0, [["-", ["-", "n", 1], "x1"]], [0]]]]
+    >>> claim = read_claim(["lost", ["n"], True])
+    >>> check(rule, claim, {"strategies": [known]}, lambda done, total: None)
+    ['1 strategy: partners are taken to partners, and never covered together']
+
+    `Rejected` is raised for what is of another kind, and for what is not proved.
+    """
+    if not isinstance(rule, ByCovers) or rule.misere:
+        raise Rejected("rule: not one by which cells are covered, under normal play")
+    if not isinstance(claim, LostPositions) or claim.names != rule.names:
+        raise Rejected("claim: not one about the lost boards")
+    given = exactly(data, "strategies", "proof")["strategies"]
+    if not isinstance(given, list) or not 0 < len(given) <= _MOST_STRATEGIES:
+        raise Rejected(f"proof: not 1 to {_MOST_STRATEGIES} strategies")
+    found = [_Strategy.read(rule, one, f"strategy {i}") for i, one in enumerate(given, 1)]
+    for i, strategy in enumerate(found):
+        progress(i, len(found))
+        strategy.check()
+    _check_lost(rule, claim.condition, found)
+    opened = (one.applies() for one in found if one.opening is not None)
+    won = (rule.domain, ("not", claim.condition))
+    _always(rule.names, "claim: no opening move for some board", either(*opened), won)
+    count = f"{len(found)} strateg{'y' if len(found) == 1 else 'ies'}"
+    return [f"{count}: partners are taken to partners, and never covered together"]
+
+
+def _check_lost(rule: ByCovers, lost: Condition, strategies: Sequence[_Strategy]) -> None:
+    """Make sure that lost boards have no move, or a strategy without an opening."""
+    answered = either(*(one.when for one in strategies if one.opening is None))
+    for kind in rule.kinds:
+        given = (rule.domain, lost, kind.when, rule.within(kind.new))
+        names = (*rule.names, *kind.new)
+        _always(names, "claim: no answer on some lost board", answered, given)
+
+
+def _put(kind: Covering, new: Sequence[str], numbers: Sequence[Term]) -> Covering:
+    """Put terms in the places of the new numbers of a kind of move."""
+    names = dict(zip(new, numbers, strict=True))
+    cells = tuple(tuple(renamed(term, names) for term in cell) for cell in kind.cells)
+    return Covering(tuple(numbers), renamed(kind.when, names), cells)
+
+
+def _equal(one: Term, other: Term) -> Condition:
+    return compared(one, "==", other)
+
+
+def _is(name: Term, term: Term) -> Condition:
+    """Say that a number is what a term says, by multiples where that is a quotient.
+
+    >>> _is("z1", ("//", "n", 2))
+    ('compare', ('*', 2, 'z1'), '<=', 'n', '<', ('+', ('*', 2, 'z1'), 2))
+    """
+    match term:
+        case ("+" | "-" as sign, of, int() as more):
+            return _is(("-" if sign == "+" else "+", name, more), of)
+        case ("//", of, int() as by):
+            multiple = ("*", by, name)
+            return compared(multiple, "<=", of, "<", ("+", multiple, by))
+    return _equal(name, term)
+
+
+def _same(one: Cell, other: Cell) -> Condition:
+    return both(*map(_equal, one, other))
+
+
+def _apart(some: Sequence[Cell], others: Sequence[Cell]) -> Condition:
+    return both(*(("not", _same(one, other)) for one in some for other in others))
+
+
+def _always(names: Sequence[str], why: str, then: Condition, *given: Sequence[Condition]) -> None:
+    """Make sure that conditions, given in groups, imply another one, for all numbers.
+
+    It is tried without them, then with more and more groups: fewer conditions are followed sooner.
+    """
+    wrong: dict[str, int] = {}
+    known: list[Condition] = []
+    for group in ((), *given):
+        known += group
+        digits = Digits("binary")
+        found = search(digits, [condition_run(both(*known, ("not", then)), digits, names)])
+        if found is None:
+            return
+        wrong = found
+    at = ", ".join(f"{name} = {wrong.get(name, 0)}" for name in names)
+    raise Rejected(f"{why}: {at}")
+
+
+@dataclass(frozen=True)
+class _Strategy:
+    """A map of cells, after no move or an opening one."""
+
+    rule: ByCovers
+    where: str
+    kind: int
+    opening: Covering | None
+    when: Condition
+    partner: Cell
+    images: tuple[tuple[tuple[Covering, tuple[int, ...]], ...], ...]
+
+    @staticmethod
+    def read(rule: ByCovers, data: Any, where: str) -> _Strategy:
+        """Read a strategy."""
+        fields = exactly(data, "opening when partner images", where)
+        known, opening = [*rule.names], fields["opening"]
+        made = None if opening is None else _move(rule, opening, known, f"{where}, opening")
+        return _Strategy(
+            rule,
+            where,
+            0 if opening is None else opening[0],
+            made,
+            read_condition(fields["when"], known, f"{where}, when"),
+            _partner(rule, fields["partner"], known, f"{where}, partner"),
+            tuple(_images(rule, fields["images"], known, f"{where}, images")),
+        )
+
+    def applies(self) -> Condition:
+        """Say when the strategy is meant, and its opening allowed."""
+        if self.opening is None:
+            return self.when
+        return both(self.when, self.rule.within(self.opening.new), self.opening.when)
+
+    def check(self) -> None:
+        """Make sure that partners are as the theorem wants them.
+
+        The numbers of the opening are named z1, z2, ...: quicker to follow than terms.
+        """
+        rule, names, covered = self.rule, [*self.rule.names], list[Cell]()
+        given, near = [self.rule.domain], [self.when]
+        if self.opening is not None:
+            kind = rule.kinds[self.kind]
+            named = _put(kind, kind.new, [f"z{name[1:]}" for name in kind.new])
+            names, covered = [*names, *named.new], [*named.cells]
+            given += [named.when, rule.within(named.new)]
+            near += map(_is, named.new, self.opening.new)
+        for cell in covered:
+            closed = either(*(_same(self._of(cell), other) for other in covered))
+            _always(names, f"{self.where}: what is covered is not closed", closed, near, given)
+        for kind, images in zip(rule.kinds, self.images, strict=True):
+            apart = [*near, _apart(kind.cells, covered)]
+            self._check_move([*names, *kind.new], kind, images, apart, given)
+
+    def _check_move(
+        self,
+        names: Sequence[str],
+        kind: Covering,
+        images: Sequence[tuple[Covering, tuple[int, ...]]],
+        apart: Sequence[Condition],
+        given: Sequence[Condition],
+    ) -> None:
+        allowed = [kind.when, self.rule.within(kind.new)]
+        cells, partners = kind.cells, [self._of(cell) for cell in kind.cells]
+        for cell, partner in zip(cells, partners, strict=True):
+            why = f"{self.where}: a cell is not its partner's partner"
+            _always(names, why, _same(self._of(partner), cell), allowed, apart, given)
+        why = f"{self.where}: a move covers a cell and its partner"
+        _always(names, why, _apart(partners, cells), apart, allowed, given)
+        moves = []
+        for image, order in images:
+            if len(image.cells) == len(cells):
+                same = (_same(x, image.cells[i]) for x, i in zip(partners, order, strict=True))
+                moves.append(both(self.rule.within(image.new), image.when, *same))
+        why = f"{self.where}: partners are not those of a move"
+        _always(names, why, either(*moves), allowed, apart, given)
+
+    def _of(self, cell: Cell) -> Cell:
+        """Give the partner of a cell."""
+        names = {f"c{i}": term for i, term in enumerate(cell, 1)}
+        return tuple(renamed(term, names) for term in self.partner)
+
+
+def _move(rule: ByCovers, data: Any, known: list[str], where: str) -> Covering:
+    """Read a kind of move with terms for its numbers."""
+    match data:
+        case [kind, [*numbers]]:
+            chosen = rule.kinds[natural(kind, where, 0, len(rule.kinds) - 1)]
+            if len(numbers) == len(chosen.new):
+                terms = [read_cell_term(number, known, where) for number in numbers]
+                return _put(chosen, chosen.new, terms)
+    raise Rejected(f"{where}: no kind of move with its numbers")
+
+
+def _partner(rule: ByCovers, data: Any, known: list[str], where: str) -> Cell:
+    width = next((len(cell) for kind in rule.kinds for cell in kind.cells), 0)
+    if not isinstance(data, list) or len(data) != width:
+        raise Rejected(f"{where}: it has another number of numbers than a cell")
+    of = [f"c{i}" for i in range(1, width + 1)]
+    return tuple(read_cell_term(term, [*known, *of], where) for term in data)
+
+
+def _images(
+    rule: ByCovers, data: Any, known: list[str], where: str
+) -> Iterator[tuple[tuple[Covering, tuple[int, ...]], ...]]:
+    """Read, for each kind of move, which its partners may be, and the order of their cells."""
+    if not isinstance(data, list) or len(data) != len(rule.kinds):
+        raise Rejected(f"{where}: not one for each kind of move")
+    for kind, images in zip(rule.kinds, data, strict=True):
+        if not isinstance(images, list) or len(images) > _MOST_STRATEGIES:
+            raise Rejected(f"{where}: not a list of moves")
+        yield tuple(_image(rule, image, [*known, *kind.new], where) for image in images)
+
+
+def _image(
+    rule: ByCovers, data: Any, known: list[str], where: str
+) -> tuple[Covering, tuple[int, ...]]:
+    match data:
+        case [kind, numbers, [*order]]:
+            image = _move(rule, [kind, numbers], known, where)
+            if all(type(i) is int for i in order) and sorted(order) == [*range(len(image.cells))]:
+                return image, tuple(order)
+    raise Rejected(f"{where}: no move with the order of its cells")

@@ -1,0 +1,109 @@
+"""Show a proof: its certificate, what the independent checker says of it, and its automaton."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from itertools import product
+from typing import Any
+
+from grundy import ask
+from grundy.automata.automaton import Automaton
+from grundy.automata.statements import named
+from grundy.errors import InputError
+from grundy.explain.foreign import CHECKED, recognised
+from grundy.explain.language import Say, reader
+from grundy.faces.automatonpicture import automaton_picture
+
+__all__ = ["Proof", "proof"]
+
+_MAP = 60  # numbers on each side of the map of pairs that an automaton accepts
+
+
+@dataclass(frozen=True)
+class Proof:
+    """Hold a certificate with the checker's verdict, and the automaton that it proves, drawn.
+
+    >>> found = proof("nim:3", claim="f(n) == n % 4")
+    >>> found.checked.statement, found.checked.status
+    ('f(n) == n % 4', 'accepted')
+
+    ``pairs`` are those below ``below`` that an automaton of two numbers accepts; ``picture`` is
+    None where there is no automaton, or none that is small enough to draw.
+    """
+
+    game: str
+    checked: ask.Checked
+    certificate: Mapping[str, Any]
+    automaton: Mapping[str, Any] | None
+    numeration: str | None
+    picture: str | None
+    pairs: tuple[tuple[int, int], ...]
+    below: int = _MAP
+
+    def json(self) -> dict[str, Any]:
+        """Give the public form."""
+        return {
+            **self.checked.json(),
+            "game": self.game,
+            "certificate": dict(self.certificate),
+            "automaton": self.automaton and dict(self.automaton),
+            "numeration": self.numeration,
+            "picture": self.picture,
+            "pairs": [list(pair) for pair in self.pairs],
+            "below": self.below,
+        }
+
+
+def proof(game: str, *, claim: str | None = None, lang: str = "en") -> Proof:
+    """Prove the law of a game, or a claim, have the certificate checked, and draw its automaton.
+
+    >>> found = proof("nim:3", claim="f(n) == n % 4")
+    >>> found.checked.status, found.automaton["tracks"], found.pairs[:5]
+    ('accepted', ['n', 'v'], ((0, 0), (1, 1), (2, 2), (3, 3), (4, 0)))
+
+    `InputError` is raised where nothing is proved.
+    """
+    answer = ask.law(game) if claim is None else ask.prove(game, claim)
+    certificate = answer.certificate
+    if certificate is None:
+        raise InputError("a law or a claim that is proved", got=claim or game)
+    held, say = certificate["proof"], reader(lang)
+    automaton = getattr(answer, "automaton", None) or held.get("claimed")
+    numeration = held.get("numeration") if automaton else None
+    return Proof(
+        answer.game,
+        _said(ask.check(certificate), say),
+        certificate,
+        automaton,
+        numeration,
+        _drawn(automaton, numeration, say),
+        _pairs(automaton, numeration),
+    )
+
+
+def _said(checked: ask.Checked, say: Say) -> ask.Checked:
+    steps = tuple(say(recognised(step, CHECKED)) for step in checked.steps)
+    return replace(checked, steps=steps, reason=checked.reason and say(checked.reason))
+
+
+def _drawn(automaton: Mapping[str, Any] | None, numeration: str | None, say: Say) -> str | None:
+    if automaton is None:
+        return None
+    try:
+        return automaton_picture(automaton, numeration or "", say)
+    except InputError:  # it is too large
+        return None
+
+
+def _pairs(automaton: Mapping[str, Any] | None, numeration: str | None) -> tuple[Any, ...]:
+    if not automaton or not numeration or len(automaton["tracks"]) != 2:
+        return ()
+    machine, digits = Automaton.from_json(dict(automaton)), named(numeration)
+    first, second = automaton["tracks"]
+    written = [digits.digits(n) for n in range(_MAP)]
+    return tuple(
+        (a, b)
+        for a, b in product(range(_MAP), repeat=2)
+        if machine.accepts(**{first: written[a], second: written[b]})
+    )

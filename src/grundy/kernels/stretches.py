@@ -1,0 +1,134 @@
+"""Part the long loops of a rule, over which a kernel need not go, from all others."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from grundy.formulas.bounds import slope
+from grundy.formulas.loops import For, If, Leave, Loops, Node
+from grundy.formulas.machine import is_heap
+from grundy.formulas.parts import free
+from grundy.formulas.tree import Call, Expression, Number, Variable
+
+__all__ = ["Rays", "Window", "rays_of", "windows_of"]
+
+_SHORT = 64
+
+
+@dataclass(frozen=True)
+class Window:
+    """A stretch of heaps, all of them options, whose ends never fall as the heap grows.
+
+    >>> from grundy.formulas.tree import number, variables
+    >>> n, k = variables("n k")
+    >>> half = For("k", number(1), n // 2, (Leave((n - k,)),))
+    >>> [window] = windows_of(Loops(("n",), (half,)))[0]
+    >>> print(window.low, window.high)
+    n - n // 2 n - 1
+    """
+
+    low: Expression
+    high: Expression
+    when: Expression | None = None
+
+
+def windows_of(loops: Loops) -> tuple[tuple[Window, ...], tuple[Node, ...]]:
+    """Part the long windows of a heap's moves from all other loops.
+
+    >>> from grundy.formulas.tree import number, variables
+    >>> n, k = variables("n k")
+    >>> half = For("k", number(1), n // 2, (Leave((n - k,)),))
+    >>> [str(w.low) for w in windows_of(Loops(("n",), (half, Leave((n - n,)))))[0]]
+    ['n - n // 2']
+    """
+    windows: list[Window] = []
+    rest: list[Node] = []
+    for node in loops.body if is_heap(loops) else ():
+        found = _window(node)
+        if found is None:
+            rest.append(node)
+        else:
+            windows.append(found)
+    return tuple(windows), tuple(rest) if is_heap(loops) else loops.body
+
+
+def _window(node: Node) -> Window | None:
+    if isinstance(node, If) and len(node.body) == 1 and free(node.when) <= {"n"}:
+        inner = _window(node.body[0])
+        return inner and Window(inner.low, inner.high, node.when)
+    n = Variable("n")
+    if not isinstance(node, For) or node.step > 1:
+        return None
+    if node.body != (Leave((n - Variable(node.name),)),) or _is_short(node):
+        return None
+    ends = Window(n - node.high, n - node.low)
+    slopes = slope(ends.low, "n"), slope(ends.high, "n")
+    return ends if all(one and one[0] >= 0 for one in slopes) else None
+
+
+def _is_short(node: For) -> bool:
+    """Tell whether a loop has few rounds for every heap."""
+    parts = node.high.args if isinstance(node.high, Call) else (node.high,)
+    tops = [part.of for part in parts if isinstance(part, Number)]
+    return bool(tops) and min(tops) <= _SHORT
+
+
+@dataclass(frozen=True)
+class Rays:
+    """The directions in which a move may go as far as it likes, and all other loops.
+
+    >>> from grundy.formulas.tree import number, variables
+    >>> a, b, k = variables("a b k")
+    >>> row = For("k", number(1), b, (Leave((a, b - k)),))
+    >>> rays_of(Loops(("a", "b"), (row, Leave((a - 1, b))))).directions
+    ((0, 1),)
+    """
+
+    directions: tuple[tuple[int, ...], ...]
+    rest: tuple[Node, ...]
+
+
+def rays_of(loops: Loops) -> Rays:
+    """Part the loops that take any number from some of the piles alike from all others.
+
+    >>> from grundy.formulas.tree import number, variables
+    >>> a, b, k = variables("a b k")
+    >>> row = For("k", number(1), b, (Leave((a, b - k)),))
+    >>> rays_of(Loops(("a", "b"), (row,))).directions
+    ((0, 1),)
+    """
+    found: dict[tuple[int, ...], None] = {}
+    rest: list[Node] = []
+    for node in loops.body:
+        direction = None if loops.by_sum else _direction(node, loops)
+        if direction is None:
+            rest.append(node)
+        else:
+            found[direction] = None
+    return Rays(tuple(found), tuple(rest))
+
+
+def _direction(node: Node, loops: Loops) -> tuple[int, ...] | None:
+    if not isinstance(node, For) or node.step > 1 or node.low != Number(1):
+        return None
+    if len(node.body) > 1 or not isinstance(node.body[0], Leave):
+        return None
+    piles = tuple(map(Variable, loops.piles))
+    changes = tuple(zip(node.body[0].heaps, piles, strict=True))
+    falls = tuple(int(heap == pile - Variable(node.name)) for heap, pile in changes)
+    kept = tuple(heap == pile for heap, pile in changes)
+    most = {pile.name for pile, fall in zip(piles, falls, strict=True) if fall}
+    known = all(fall or keep for fall, keep in zip(falls, kept, strict=True))
+    return falls if known and most and _tops(node.high) == most else None
+
+
+def _tops(high: Expression) -> set[str] | None:
+    """Give the piles of which a number is the least, or None if it is no such number."""
+    match high:
+        case Variable(name):
+            return {name}
+        case Call("min", args):
+            found = [_tops(arg) for arg in args]
+            known = [one for one in found if one is not None]
+            return set[str]().union(*known) if len(known) == len(found) else None
+    return None

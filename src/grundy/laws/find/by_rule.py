@@ -1,0 +1,77 @@
+"""Say laws that the form of a rule shows, and prove them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from grundy.automata.automaton import MAX_STATES
+from grundy.formulas.earlier import Earlier
+from grundy.formulas.linear import collected
+from grundy.formulas.parts import put
+from grundy.formulas.statement import Recursion, Statement
+from grundy.formulas.tree import Binary, Choice, Expression, Variable, number
+from grundy.laws.find.growing import by_largest, counted, first_option, grown
+from grundy.laws.law import Law, law_of
+from grundy.laws.prove.recursion import fitted
+from grundy.laws.proving import prove
+from grundy.laws.verdict import Proved
+from grundy.rules.heaps import HeapGame
+from grundy.rules.moves import HeapMoves, Undescribed
+from grundy.rules.protocol import Impartial
+from grundy.rules.stated import moves_of, states_moves
+
+__all__ = ["law_by_rule"]
+
+_LARGE = 1_000
+
+
+def law_by_rule(game: Impartial[Any], n: int) -> tuple[Law, Proved] | None:
+    """Give a law of the values that a rule shows, with its proof; it is compared below ``n``.
+
+    >>> from grundy.games import game
+    >>> law_by_rule(game("take:at least half"), 100)[1].statement
+    'f(n) == (0 if n == 0 else f(n // 2) + 1)'
+    """
+    if game.misere or not isinstance(game, HeapGame) or not states_moves(game):
+        return None
+    try:
+        claims = list(_claims(game))
+    except Undescribed:
+        return None
+    for claim in claims:
+        verdict = prove(game, claim, n=n)
+        if isinstance(verdict, Proved):
+            formula = str(claim.body) if isinstance(claim, Recursion) else ""
+            return replace(law_of(claim, n - 1), formula=formula), verdict
+    return None
+
+
+def _claims(game: Impartial[Any]) -> Iterator[Statement]:
+    moves = moves_of(game)
+    if isinstance(moves, HeapMoves):
+        yield from (_row_or_all(most) for most in fitted(moves) if _is_row(most))
+    found = grown(moves, MAX_STATES)
+    first = first_option(*found) if found else None
+    if found is not None and first is not None:
+        yield from counted(*found, first)
+        largest = by_largest(*found, first)
+        if largest is not None:
+            yield largest
+
+
+def _is_row(most: Expression) -> bool:
+    """Tell whether nothing may be taken from a heap of 1, and something from larger ones."""
+    return most.value({"n": 1}) == 0 < (most.value({"n": _LARGE}) or 0)
+
+
+def _row_or_all(most: Expression) -> Recursion:
+    """Say the values where 1 to ``most`` may be taken, or all; `laws.prove.recursion` proves it."""
+    n = Variable("n")
+    assert isinstance(most, Binary)
+    before = collected(put(most, {"n": n - 1}))
+    step = most.value({"n": most.right.evaluate({})}) or 0
+    grows = (most.left % most.right).eq(0) if step == 1 else before < most
+    later = Choice(most + 1, grows, Earlier(n - most - 1))
+    return Recursion(Choice(number(0), n.eq(0), Choice(number(1), n.eq(1), later)))

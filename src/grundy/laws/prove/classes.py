@@ -1,0 +1,158 @@
+"""Prove values, or lost positions, that repeat, where conditions are seen to hold in classes.
+
+Theorem. Let every move in a heap of n leave one smaller heap, perhaps an empty one. Numbers v(n)
+are the values of all heaps where no option of n has the number v(n), and each w < v(n) is the
+number of some option. A set holds the lost heaps where no option of one of its heaps is in it, and
+some option of every other heap is. From some heap on this is seen in classes modulo a number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from grundy.automata.rests import Class, answer
+from grundy.formulas.statement import Lost, Values
+from grundy.formulas.tree import FALSE, Expression, Variable
+from grundy.laws.certificate import new_certificate
+from grundy.laws.question import Question
+from grundy.laws.repetition import repetition
+from grundy.laws.taken import takes
+from grundy.laws.verdict import Proved
+from grundy.phrases.phrase import phrase
+from grundy.rules.moves import CodeMoves, HeapMoves, Undescribed, taken
+
+__all__ = ["COQ", "COST", "THEOREM", "prove"]
+
+COST = 4
+THEOREM = phrase("by classes of heaps modulo a number")
+COQ = ()
+
+_N, _X = Variable("n"), Variable("x1")
+_TIMES = (1, 2, 3, 4, 6, 12)
+_LONGEST, _FIRST = 60, 100
+_ROUNDS = 3
+_WON = -1
+
+
+def prove(question: Question) -> Proved | None:
+    """Prove a claim that repeats by classes.
+
+    >>> from grundy.games import game
+    >>> from grundy.laws.question import asked
+    >>> print(prove(asked(game("take:an odd divisor"), "f(n) == n % 2")).claim)
+    f(n) == n % 2
+
+    None where the rule, or the claim, is of another kind.
+    """
+    claim, moves = question.claim, question.moves
+    if not isinstance(claim, Values | Lost) or claim.names != ("n",) or question.game.misere:
+        return None
+    if isinstance(moves, CodeMoves):
+        moves = moves.heaps()
+    if not isinstance(moves, HeapMoves) or any(when != FALSE for when in moves.leaves[2:]):
+        return None
+    gone, left = (*moves.leaves, FALSE)[:2]
+    if not takes(gone, _N, 1) or not takes(left, taken(_N, [_X]), 1):
+        return None
+    try:
+        start, length, step = repetition(claim.body)
+    except Undescribed:
+        return None
+    for first in (max(start, 1), max(start, 1) + length) if not step else ():
+        for times in _TIMES:
+            if first > _FIRST or length * times > _LONGEST:
+                continue
+            found = _Guess(gone, left, claim, first, length * times).moves()
+            if found is not None:
+                proof = {"repeats": [first, length * times], "moves": found}
+                certificate = new_certificate(
+                    "classes", question.game.text, question.moves, claim, proof
+                )
+                return Proved(claim, THEOREM, certificate)
+    return None
+
+
+class _Guess:
+    """Know a claim by classes; a lost heap has the number 0, a won one -1."""
+
+    def __init__(
+        self, gone: Expression, left: Expression, claim: Values | Lost, first: int, length: int
+    ) -> None:
+        self.gone, self.left, self.first, self.length = gone, left, first, length
+        self.numbers = [_number(claim, n) for n in range(first + (_ROUNDS + 1) * length)]
+
+    def moves(self) -> list[Any] | None:
+        """Give moves from each class to each smaller number, if the claim is seen to be right."""
+        if None in self.numbers or not all(map(self._is_right, range(self.first))):
+            return None
+        found = []
+        for at in range(self.first, self.first + self.length):
+            if not self._has_no_other(at):
+                return None
+            moves = [self._move(at, w) for w in _smaller(self.numbers[at])]
+            if None in moves:
+                return None
+            found.append(moves)
+        return found
+
+    def _is_right(self, n: int) -> bool:
+        number = self.numbers[n]
+        options = {self.numbers[x] for x in range(n) if self._leaves(n, x)}
+        return {*_smaller(number)} <= options and (number == _WON or number not in options)
+
+    def _leaves(self, n: int, x: int) -> bool:
+        return bool((self.left if x else self.gone).evaluate({"n": n, "x1": x}))
+
+    def _has_no_other(self, at: int) -> bool:
+        """Tell whether no heap of a class has an option with its number."""
+        number, step = self.numbers[at], self.length
+        if number == _WON:
+            return True
+        for x in range(self.first + step):
+            if self.numbers[x] != number:
+                continue
+            small = x < self.first
+            gap = at - x if small else (at - x - 1) % step + 1
+            known = {"n": Class(max(at, x + gap), step), "k": Class(gap, step)}
+            known["x1"] = Class(x, 0 if small else step)
+            when, about = (self.left, known) if x else (self.gone, {"n": Class(at, step)})
+            if answer(when, about) is not False:
+                return False
+        return True
+
+    def _move(self, at: int, wanted: int) -> list[Any] | None:
+        """Find a move from all of a class to a number."""
+        step = self.length
+        for kind, size in self._tried(at):
+            small, big = Class(size), Class(at - size, step)
+            left, gone = (big, small) if kind == "take" else (small, big)
+            heaps = [n - size if kind == "take" else size for n in self._some(at)]
+            if any(self.numbers[x] != wanted for x in heaps):
+                continue
+            about = {"n": Class(at, step), "x1": left, "k": gone}
+            if kind == "leave" and not size:
+                there = answer(self.gone, {"n": about["n"]})
+            else:
+                there = answer(self.left, about)
+            if there:
+                return [kind, size]
+        return None
+
+    def _some(self, at: int) -> range:
+        return range(at, at + _ROUNDS * self.length + 1, self.length)
+
+    def _tried(self, at: int) -> Iterator[tuple[str, int]]:
+        yield from (("leave", x) for x in range(self.first) if x < at)
+        yield from (("take", k) for k in range(1, at))
+
+
+def _smaller(number: int | None) -> range:
+    """Give the numbers that options must have."""
+    return range(1) if number == _WON else range(number or 0)
+
+
+def _number(claim: Values | Lost, n: int) -> int | None:
+    if isinstance(claim, Lost):
+        return 0 if claim.holds({"n": n}) else _WON
+    return claim.holds({"n": n})

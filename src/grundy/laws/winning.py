@@ -1,0 +1,148 @@
+"""Find the options of a value that a proved law knows, at any size, without trying each move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import reduce
+from itertools import chain
+from operator import xor
+from typing import Any
+
+from grundy.automata.automaton import MAX_STATES
+from grundy.automata.binary import BINARY
+from grundy.automata.compiler import compile_formula
+from grundy.automata.members import Members
+from grundy.automata.statements import numeration_of, to_formula
+from grundy.errors import GrundyError, LimitError
+from grundy.formulas.earlier import Earlier
+from grundy.formulas.parts import put, rename
+from grundy.formulas.quantified import Exists
+from grundy.formulas.statement import Lost, Recursion, Values
+from grundy.formulas.tree import (
+    TRUE,
+    Binary,
+    Choice,
+    Expression,
+    Not,
+    Number,
+    Variable,
+    all_of,
+    number,
+)
+from grundy.laws.by_automata import heap_moves, pile_moves
+from grundy.laws.claims import Move
+from grundy.laws.question import Question
+from grundy.phrases.phrase import phrase
+from grundy.rules.moves import Undescribed
+from grundy.rules.protocol import Impartial
+
+__all__ = ["winning"]
+
+_MOST = 10_000
+
+Option = tuple[int, ...]
+
+
+def winning(
+    game: Impartial[Any], law: Values | Recursion | Lost, part: Option, value: int
+) -> tuple[int, Iterator[Option]] | None:
+    """Count and give the options of a component that have a value; some may be there twice.
+
+    >>> from grundy.formulas.parser import parse_claim
+    >>> from grundy.games import game
+    >>> law = parse_claim("f(n) == n // 3")
+    >>> count, options = winning(game("take a multiple of 3"), law, (10**18,), 7)
+    >>> count, list(options)
+    (1, [(22,)])
+
+    None where the moves or the law cannot be said by automata within the bound on states, and
+    where the law tells only who loses but another value is asked for.
+    """
+    if isinstance(law, Lost) and value:
+        return None
+    try:
+        question = Question(game, law, MAX_STATES)
+        moves = heap_moves(question) if law.names == ("n",) else pile_moves(question)[0]
+        if isinstance(law, Recursion):
+            options = list(_left(moves, law, part[0], value))
+            return len(options), iter(options)
+        kinds = [_kind(move, law, part, value) for move in moves]
+    except GrundyError:
+        return None
+    return sum(kind.count for kind in kinds), chain.from_iterable(kinds)
+
+
+def _kind(move: Move, law: Values | Lost, part: Option, value: int) -> Members:
+    """Give what one kind of move leaves where it may be made and the law gives the value."""
+    here = [Variable(name).eq(n) for name, n in zip(law.names, part, strict=True)]
+    condition = all_of([*here, move.when, _worth(law, move.to, value)])
+    hidden = tuple(sorted((move.new(law.names) | set(law.names)) - set(move.to)))
+    numeration = numeration_of(law)
+    return Members(compile_formula(Exists(hidden, condition), numeration), move.to, numeration)
+
+
+def _worth(law: Values | Lost, to: tuple[str, ...], value: int) -> Expression:
+    """Say that what a move leaves has a value: heaps together, or the piles."""
+    said = to_formula(law)
+    if law.names != ("n",):
+        return put(rename(said, dict(zip(law.names, to, strict=True))), {"v": number(value)})
+    values = [Variable(f"v{i}") for i, _ in enumerate(to)]
+    each = [
+        put(said, {"n": Variable(heap), "v": one}) for heap, one in zip(to, values, strict=True)
+    ]
+    total = reduce(xor, values, number(0))
+    return Exists(tuple(one.name for one in values), all_of([*each, total.eq(value)]))
+
+
+def _left(moves: Sequence[Move], law: Recursion, n: int, value: int) -> Iterator[Option]:
+    """Give the heaps of a value that one move leaves, where the law tells of smaller heaps."""
+    heaps = _heaps(law.body, n, value)
+    for move in moves:
+        if len(move.to) > 1:
+            raise Undescribed("moves that leave one heap")
+        if not move.to and not value and move.when.evaluate({"n": n}):
+            yield ()
+        yield from ((x,) for x in heaps for to in move.to if move.when.evaluate({"n": n, to: x}))
+
+
+def _heaps(body: Expression, most: int, value: int) -> list[int]:
+    """Give the heaps up to ``most`` of a value.
+
+    A branch of the law tells the value, or that of a smaller heap and what is added to it: then
+    the heaps are looked for that lead to one that has been found.
+    """
+    n = Variable("n")
+    found: dict[int, None] = {}
+    steps: list[tuple[Expression, Expression]] = []
+
+    def add(condition: Expression) -> None:
+        members = Members(compile_formula(all_of([n <= most, condition])), ["n"], BINARY)
+        if len(found) + members.count > _MOST:
+            raise LimitError(phrase("more than {n} heaps have the value", n=_MOST))
+        found.update((x, None) for (x,) in members)
+
+    for when, leaf in _branches(body):
+        match leaf:
+            case Earlier(of):
+                steps.append((when, of))
+            case Binary("+", Earlier(of), Number(more)) if more:
+                for x in _heaps(body, most, value - more) if value >= more else ():
+                    add(all_of([when, of.eq(x)]))
+            case _:
+                add(all_of([when, leaf.eq(value)]))
+    done = 0
+    while done < len(found):
+        x = list(found)[done]
+        for when, of in steps:
+            add(all_of([when, of.eq(x)]))
+        done += 1
+    return list(found)
+
+
+def _branches(body: Expression) -> Iterator[tuple[Expression, Expression]]:
+    """Give the branches of a choice, each with when it is taken."""
+    if not isinstance(body, Choice):
+        yield TRUE, body
+        return
+    for branch, test in ((body.then, body.test), (body.otherwise, Not(body.test))):
+        yield from ((all_of([test, when]), leaf) for when, leaf in _branches(branch))

@@ -1,0 +1,198 @@
+"""Work out what single components are worth; hold what was worked out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from functools import reduce
+from operator import xor
+from typing import Any, Generic, TypeVar
+
+from grundy.errors import LimitError
+from grundy.phrases.phrase import phrase
+from grundy.rules.heaps import HeapGame
+from grundy.rules.protocol import Impartial
+from grundy.rules.vectors import VectorGame
+from grundy.solvers.budget import Budget
+from grundy.solvers.fold import MOST_POSITIONS, fold
+from grundy.solvers.impartial.known import Decided, Known, Nothing
+from grundy.solvers.impartial.nimbers import Nimbers, stopped
+from grundy.solvers.impartial.outcomes import Outcomes
+from grundy.solvers.impartial.ruled import MOST_SECONDS, RuleTables
+from grundy.solvers.impartial.sequence import HeapValues
+from grundy.values.nimber import mex
+
+__all__ = ["Worth", "nim_sum"]
+
+P = TypeVar("P", bound=Hashable)
+
+_FEW = 2_000  # positions that are searched before a table is thought of
+_LARGE_PILES = 100
+_QUICK = 1.0  # seconds that a table may take before a law is looked for
+_SHORT = 5.0  # seconds that values may take where it is known who wins
+
+
+def nim_sum(values: list[int]) -> int:
+    """Add values without carrying.
+
+    >>> nim_sum([3, 5, 6])
+    0
+    """
+    return reduce(xor, values, 0)
+
+
+class Worth(Generic[P]):
+    """Tell what the components of one game are worth; `Solver` says what the arguments are.
+
+    >>> from grundy.games import game
+    >>> worth = Worth(game("kayles"))
+    >>> worth.value((5,)), worth.is_lost((5,))
+    (4, False)
+    """
+
+    def __init__(
+        self,
+        game: Impartial[P],
+        memo: dict[P, int] | None = None,
+        limit: int = MOST_POSITIONS,
+        budget: Budget | None = None,
+        law: Known | None = None,
+        proved: Callable[[P], int | None] | None = None,
+    ) -> None:
+        self.game, self.limit, self.budget, self.proved = game, limit, budget, proved
+        self.law: Known = Nothing() if law is None else law
+        self.memo: dict[P, int] = {} if memo is None else memo
+        code = game.as_code()
+        self.heaps = HeapValues(code) if code and isinstance(game, HeapGame) else None
+        self.nimbers = Nimbers(game, budget) if game.searched else None
+        self.outcomes = Outcomes(game, limit)
+        self._tables = RuleTables(game)
+        self._packed: dict[Impartial[Any], Worth[Any]] = {}
+        self._zeros = False  # whether a law of lost positions is known
+        self._packs = type(game).packed is not Impartial.packed
+
+    def value(self, part: P, limit: int | None = None) -> int:
+        """Give the Grundy value of one component."""
+        limit = self.limit if limit is None else limit
+        value = self._known(part)
+        if value is None:
+            packed = self.game.packed(part)
+            if self.nimbers is not None:
+                self.nimbers.budget = self.budget or Budget(limit)
+                value = self.memo[part] = self.nimbers.value(part)
+            elif packed is None:
+                value = self._searched(part, limit)
+            else:
+                value = self.memo[part] = self._inner(packed[0]).value(packed[1], limit)
+        return value
+
+    def _searched(self, part: P, limit: int) -> int:
+        """Search a little, then make a table of a rule or ask its law, then search on."""
+        few = min(limit, _FEW)
+        try:
+            return self._folded(part, few)
+        except LimitError:
+            decided = self.game.p_form(part) is not None  # then the value is worth little work only
+            known = not decided and self.p_known(part) is not None
+            seconds = _SHORT if known else MOST_SECONDS
+            value = self._tables.value(part, plain=decided, seconds=seconds)
+            if value is None and not decided:
+                value = self.by_law(part)
+            if value is None:
+                if few == limit:
+                    raise
+                return self._folded(part, limit)
+        self.memo[part] = value
+        return value
+
+    def by_law(self, part: P) -> int | None:
+        """Give the value that a law tells, or a short search of what its lost positions leave.
+
+        Raise `Decided` where only the winner is known.
+        """
+        value = self.law.value(part)
+        if value is not None or self.law.lost(part) is None:
+            return value
+        self._zeros = True
+        try:
+            return self._folded(part, _FEW)
+        except LimitError:
+            raise Decided(
+                phrase(
+                    "{game}: the law tells who wins {heap}, but not its value, which a sum needs",
+                    game=self.game.text,
+                    heap=self.game.format(part),
+                )
+            ) from None
+
+    def _folded(self, part: P, limit: int) -> int:
+        return fold(self.game, part, self.memo, nim_sum, mex, self._known, limit)
+
+    def _inner(self, game: Impartial[Any]) -> Worth[Any]:
+        inner = self._packed.get(game)
+        if inner is None:
+            inner = self._packed[game] = Worth(game, limit=self.limit, budget=self.budget)
+        return inner
+
+    def _heed(self, budget: Budget) -> None:
+        try:
+            budget.heed()
+        except LimitError as error:
+            raise stopped(self.game, error, len(self.memo)) from None
+
+    def _known(self, part: P) -> int | None:
+        if self.budget is not None:
+            self._heed(self.budget)
+        value = self.memo.get(part)
+        if value is None:
+            value = self.game.closed_form(part)
+        if value is None and self.proved is not None:
+            value = self.proved(part)
+        if value is None and self.heaps and isinstance(part, tuple):
+            value = self._of_code(self.heaps, part)
+        if value is None and self._packs and (packed := self.game.packed(part)) is not None:
+            value = self._inner(packed[0])._known(packed[1])
+        if value is None and self._zeros and self.law.lost(part):
+            value = 0
+        return value
+
+    def _of_code(self, heaps: HeapValues, part: P) -> int:
+        """Give the value by the table of a code, or by a law where it has no end in sight."""
+        try:
+            return heaps.value(part[0])  # type: ignore[index]
+        except LimitError:
+            value = self.law.value(part)
+            if value is None:
+                raise
+            return value
+
+    def p_known(self, part: P) -> bool | None:
+        """Say by a theorem, or by the table of a rule on large piles, who loses; or None."""
+        answer = self.game.p_form(part)
+        if answer is not None or not isinstance(self.game, VectorGame):
+            return answer
+        if isinstance(part, tuple) and sum(part) > _LARGE_PILES:
+            answer = self._tables.lost(part, _QUICK)
+            if answer is None:
+                answer = self.law.lost(part)
+            if answer is None:
+                answer = self._tables.lost(part)
+        return answer
+
+    def is_lost(self, part: P) -> bool | None:
+        """Say whether a component alone is lost; None where its law does not tell."""
+        try:
+            return self.value(part) == 0
+        except Decided:
+            return self.law.lost(part)
+
+    def has(self, part: P, value: int) -> bool | None:
+        """Tell whether a component has a value, where that is less to ask than the value."""
+        packed = None if part in self.memo else self.game.packed(part)
+        if packed is not None:
+            inner = self._inner(packed[0])
+            if inner.nimbers is not None:
+                inner.nimbers.budget = self.budget or Budget(self.limit)
+                return inner.nimbers.has(packed[1], value)
+            if value == 0 and Outcomes.fits(packed[0]):
+                return inner.outcomes.is_lost(packed[1])
+        return None

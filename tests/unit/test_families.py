@@ -1,0 +1,162 @@
+"""Compare laws of families with the definition, letter by letter, and refuse forged proofs."""
+
+import copy
+
+import pytest
+
+from grundy.ask.certificates import check
+from grundy.ask.claims import prove
+from grundy.ask.laws import law
+from grundy.errors import InputError
+from grundy.formulas.parser import parse_claim
+from grundy.games import game
+from grundy.rules.language.families import family
+
+
+def values(takes, most):
+    """Give the values of heaps by the definition; ``takes(n)`` are what may be taken from n."""
+    found = []
+    for n in range(most):
+        reached = {found[n - k] for k in takes(n) if 1 <= k <= n}
+        found.append(next(v for v in range(most + 1) if v not in reached))
+    return found
+
+
+def lost_under_misere_play(takes, most):
+    found = []
+    for n in range(most):
+        options = [found[n - k] for k in takes(n) if 1 <= k <= n]
+        found.append(bool(options) and not any(options))
+    return found
+
+
+FAMILIES = {
+    "1..m": lambda m: lambda n: range(1, m + 1),
+    "{1, a}": lambda a: lambda n: (1, a),
+    "a or a+1": lambda a: lambda n: (a, a + 1),
+    "at least m": lambda m: lambda n: range(m, n + 1),
+    "multiples of m": lambda m: lambda n: range(m, n + 1, m),
+    "any but m": lambda m: lambda n: (k for k in range(1, n + 1) if k != m),
+    "1..m or all": lambda m: lambda n: (*range(1, m + 1), n),
+}
+
+
+LONG = pytest.mark.slow
+
+
+@pytest.mark.parametrize(
+    "rule", [pytest.param(x, marks=[LONG] * (x in ("any but m", "1..m or all"))) for x in FAMILIES]
+)
+def test_the_law_of_a_family_is_the_definition(rule):
+    found = law(f"take:{rule}")
+    assert found.status == "proved"
+    claim = parse_claim(str(found.claim))
+    _, letter = claim.names
+    for size in range(1, 26):
+        for n, value in enumerate(values(FAMILIES[rule](size), 90)):
+            assert claim.holds({"n": n, letter: size}) == value, (n, size)
+    assert check(found.certificate).accepted
+
+
+@LONG
+def test_letters_may_be_said_to_be_even_or_odd():
+    said = law("take:1, a or a+1, for even a")
+    assert said.status == "proved"
+    claim = parse_claim(str(said.claim))
+    for a in range(2, 20, 2):
+        table = values(lambda n, a=a: (1, a, a + 1), 80)
+        assert [claim.holds({"n": n, "a": a}) for n in range(80)] == table
+    with pytest.raises(InputError):
+        game("take:1, a or a+1, for even a").parse("5+3")
+
+
+def test_a_family_under_misere_play():
+    said = law("take:1..m, last one loses")
+    assert (said.status, str(said.claim)) == ("proved", "P(n, m) <=> n % (m + 1) == 1")
+    claim = parse_claim(str(said.claim))
+    for m in range(1, 20):
+        lost = lost_under_misere_play(FAMILIES["1..m"](m), 80)
+        assert [claim.holds({"n": n, "m": m}) for n in range(80)] == lost
+
+
+SAID = {
+    "f(n) == n % (m + 1)": "proved",
+    "for every m: f(n) == n % (m + 1)": "proved",
+    "P(n) <=> n % (m + 1) == 0": "proved",
+    "n % (m + 1) == 0": "proved",
+    "f(n) = n mod (m + 1) for every n and every m.": "proved",
+    "f(n) == n % (m + 2)": "n = 2, m = 1",
+    "f(n) == n % (m + 1) % 5": "n = 5, m = 5",
+    "forall n, m: f(n) == n % 3": "n = 2, m = 1",
+}
+
+
+@pytest.mark.parametrize("claim", SAID)
+def test_claims_about_a_family(claim):
+    judged = prove("take 1 to m", claim)
+    if judged.status == "proved":
+        assert check(judged.certificate).accepted
+    assert (judged.counterexample or judged.status) == SAID[claim]
+
+
+def test_what_is_only_almost_a_law_is_not_proved():
+    """It is wrong first for a = 30 and n = 30, far from what is tried."""
+    judged = prove(
+        "take:1 or a",
+        "f(n) == (n % (a + 1) % 2 if n % (a + 1) < a or a % 2 == 1 or a == 30 else 2)",
+    )
+    assert judged.status != "proved"
+
+
+def forgeries(certificate):
+    """Give certificates of which a part was changed, with what they then say."""
+    for path, value in [
+        (("claim", 2), ["%", "n", ["+", "m", 2]]),
+        (("claim", 2), 0),
+        (("rule", "domain"), True),
+        (("rule", "moves", 0, "when"), ["compare", 1, "<=", ["-", "n", "x1"], "<", "m"]),
+        (("rule", "moves", 0, "when"), ["compare", 0, "<=", ["-", "n", "x1"], "<=", "m"]),
+        (("rule", "moves", 0, "to"), ["n", "x1"]),
+        (("rule", "misere"), True),
+        (("proof", "bases", 0, 1), 1),
+        (("proof", "bases", 0, 0), "m"),
+        (("proof", "bases", 0, 0), "n"),
+        (("proof", "bases", 0, 0), ["*", "m", "m"]),
+        (("proof", "bases"), []),
+        (("proof", "digits"), 1),
+    ]:
+        forged = copy.deepcopy(dict(certificate))
+        part = forged
+        for step in path[:-1]:
+            part = part[step]
+        part[path[-1]] = value
+        if path[0] == "claim":
+            forged["statement"] = str(
+                parse_claim(f"f(n, m) == {'0' if value == 0 else 'n % (m + 2)'}")
+            )
+        yield path, forged
+
+
+def test_forged_proofs_are_refused():
+    certificate = prove("take 1 to m", "f(n) == n % (m + 1)").certificate
+    found = {path: check(forged, rule=True) for path, forged in forgeries(certificate)}
+    # where m may be 0 as well the law is still true
+    assert {path for path, said in found.items() if said.accepted} == {("rule", "domain")}
+
+
+@LONG
+def test_forged_proofs_in_two_bases_are_refused():
+    certificate = prove("take:any but m", "f(n) == m * (n // (2 * m)) + n % m").certificate
+    assert check(certificate).accepted
+    for bases in ([[["*", 2, "m"], 1], ["m", 1]], [["m", 2], [["*", 2, "m"], 2]]):
+        forged = {**certificate, "proof": {**certificate["proof"], "bases": bases}}
+        assert not check(forged).accepted
+    forged = {**certificate, "proof": {**certificate["proof"], "digits": False}}
+    assert not check(forged).accepted
+
+
+@pytest.mark.parametrize(
+    "text", ["1..3", "a divisor of n", "squares", "1 or half", "odd k", "k with 3k <= n"]
+)
+def test_other_rules_are_no_families(text):
+    assert family(text) == ""

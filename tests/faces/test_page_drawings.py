@@ -98,7 +98,9 @@ KEYS = [
     ("kayles", "3", "Tab right Enter Enter", "1+1"),
     ("kayles", "4", "Tab right Enter right Enter", "1+1"),
     ("adjacent:3", "5", "Tab Enter", "2"),
-    ("ring:adjacent:2", "4", "Tab right Enter down Enter", "r2"),
+    # whichever two go, two are left in a row: one stone says the move
+    ("ring:adjacent:2", "4", "Tab right Enter", "r2"),
+    ("ring:kayles", "4", "Tab right Enter down Enter", "r2"),
     ("strip", "2+5", "Tab right right Enter", "2+3"),
     ("strip", "2+5", "Tab right right right right Enter left Enter", "2+4"),
     ("count-up:3,7", "2", "Tab right right Enter", "4"),

@@ -52,6 +52,7 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     x >= m - 1 below n that may be left, f(m) being 1. The powers of b below n are 1 and b times
     those below n/b, of which there are f(y) for y = floor((n + b - 1)/b), 0 if y is 1.
 
+    >>> from grundy.checker.rules.rule import ByHeaps
     >>> taken = ("compare", 1, "<=", ("-", "n", "x1"))
     >>> half = ("compare", ("*", 2, ("-", "n", "x1")), ">=", "n")
     >>> rule = ByHeaps((("compare", 1, "<=", "n"), ("and", taken, half)), misere=False)

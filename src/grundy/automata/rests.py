@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from math import gcd
 from typing import NamedTuple
 
+from grundy.formulas.functions import SETS
 from grundy.formulas.linear import form_of
 from grundy.formulas.parts import put
+from grundy.formulas.series import Series
 from grundy.formulas.tree import (
     And,
     Binary,
@@ -23,7 +25,8 @@ from grundy.formulas.tree import (
 
 __all__ = ["Class", "answer"]
 
-_MOST = 10_000
+_MOST = 1_000
+_SETS = {*SETS, "pow2", "power"}
 _X, _K = Variable("x1"), Variable("k")
 _RELATIONS = {"<": (None, -1), "<=": (None, 0), ">": (1, None), ">=": (0, None), "==": (0, 0)}
 
@@ -68,7 +71,7 @@ def answer(when: Expression, known: Mapping[str, Class]) -> bool | None:
         case Compare():
             links = [_linked(x, r, y, known) for x, r, y in when.pairs()]
             return False if False in links else None if None in links else True
-        case Call("prime" | "pow2" | "power", (of, *_)):
+        case Call(name, (of, *_)) if name in _SETS:
             numbers = _numbers(of, known)
             return _predicate(when, numbers) if numbers else None
     return None
@@ -83,11 +86,11 @@ def _predicate(when: Call, numbers: Class) -> bool | None:
         composite = numbers.divisor > 1 and (numbers.divisor < numbers.least or not prime)
         return False if composite else None
     base = when.args[1].evaluate({}) if when.function == "power" else 2
-    if numbers.step > _MOST or numbers.least < 1:
+    if numbers.step > _MOST or numbers.least < 1 or base < 2:
         return None
-    power = next(p for i in range(numbers.least + 1) if (p := base**i) >= numbers.least)
-    rests = (power % numbers.step * pow(base, i, numbers.step) for i in range(numbers.step))
-    return None if any((rest - numbers.least) % numbers.step == 0 for rest in rests) else False
+    members = SETS.get(when.function) or Series("powers", base)
+    rests = members.rests(numbers.step, numbers.least)
+    return None if numbers.least % numbers.step in rests else False
 
 
 def _linked(

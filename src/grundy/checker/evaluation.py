@@ -8,12 +8,14 @@ of a comparison, ``pow2``, ``beatty`` and ``partners`` are false where a part ha
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from math import gcd, isqrt
 from operator import add, eq, ge, gt, le, lt, mul, ne
 from typing import Any
 
 from .certificate import Rejected
 from .expressions import Condition, Term, links
+from .sets import SETS, is_member
 
 __all__ = ["holds", "value"]
 
@@ -62,6 +64,8 @@ def holds(condition: Condition, numbers: Mapping[str, Any]) -> bool:
             found = _atom(lambda x: x > 1 and _least_factor(x) == x, (of,), numbers)
         case ("power", of, base):
             found = _atom(_is_power_of, (of, base), numbers)
+        case (str(name), of) if name in SETS:
+            found = _atom(partial(_is_member, name), (of,), numbers)
         case ("automaton" | "partners" as name, *_):
             raise Rejected(f"{name} is not read at single numbers")
         case (_, a, b, *k):
@@ -86,6 +90,12 @@ def _low(x: Any) -> Any:
 
 def _is_power(x: Any) -> bool:
     return bool(x > 0 and x & (x - 1) == 0)
+
+
+def _is_member(name: str, x: Any) -> bool:
+    if type(x) is not int:
+        raise Rejected(f"whether {x} is {name} is not the same for all")
+    return is_member(name, x)
 
 
 def _unknown() -> Any:

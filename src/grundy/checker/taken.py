@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .expressions import Condition, Term, links
+from .sets import SETS
 
 __all__ = ["bounds", "takes"]
 
@@ -23,7 +24,7 @@ def takes(when: Condition, taken: Term, least: int) -> bool:
             return all(takes(part, taken, least) for part in parts)
         case ("and", *parts):
             return any(takes(part, taken, least) for part in parts)
-        case ("prime" | "pow2", of) | ("power", of, _):
+        case (str(name), of, *_) if name in ("prime", "pow2", "power", *SETS):
             return bool(of == taken)
         case ("compare", first, *_, last) if ("-", last, first) == taken:
             relations = {relation for _, relation, _ in links(when)}

@@ -11,10 +11,20 @@ from math import gcd, isqrt
 from operator import add, and_, eq, floordiv, ge, gt, le, lt, mod, mul, ne, or_, sub, xor
 
 from grundy.errors import LimitError
+from grundy.formulas.series import Series
 from grundy.phrases.phrase import phrase, phrases
 from grundy.values.partners import partner
 
-__all__ = ["FUNCTIONS", "OPERATORS", "RELATIONS", "Function", "NoValue", "bitwise", "smaller"]
+__all__ = [
+    "FUNCTIONS",
+    "OPERATORS",
+    "RELATIONS",
+    "SETS",
+    "Function",
+    "NoValue",
+    "bitwise",
+    "smaller",
+]
 
 _MOST_COUNTED = 100_000
 
@@ -102,10 +112,6 @@ def _low(x: int) -> int:
     return natural(x) & -x
 
 
-def _is_prime(x: int) -> bool:
-    return x > 1 and _least_factor(x) == x
-
-
 def _least_factor(x: int) -> int:
     """Give the least prime factor, and x itself for 0 and 1."""
     return next((d for d in range(2, isqrt(natural(x)) + 1) if x % d == 0), x)
@@ -114,7 +120,7 @@ def _least_factor(x: int) -> int:
 def _primes_upto(x: int) -> int:
     if x > _MOST_COUNTED:
         raise LimitError(phrase("primes are counted up to {most} only", most=_MOST_COUNTED))
-    return sum(map(_is_prime, range(2, x + 1)))
+    return len([*SETS["prime"].upto(x)])
 
 
 def _is_power(x: int, base: int) -> bool:
@@ -123,6 +129,17 @@ def _is_power(x: int, base: int) -> bool:
         power *= base
     return x == power
 
+
+SETS: Mapping[str, Series] = {
+    "prime": Series("primes"),
+    "square": Series("squares"),
+    "cube": Series("cubes"),
+    "triangular": Series("triangular"),
+    "fibonacci": Series("fibonacci"),
+    "lucas": Series("lucas"),
+    "factorial": Series("factorials"),
+}
+"""The predicates that are true of the numbers of a set."""
 
 FUNCTIONS: Mapping[str, Function] = {
     "v2": Function(
@@ -136,7 +153,13 @@ FUNCTIONS: Mapping[str, Function] = {
     "gcd": Function(2, False, "the greatest common divisor of two", gcd),
     "lpf": Function(1, False, "the least prime factor of x; x for x < 2", _least_factor),
     "primepi": Function(1, False, "the number of primes up to x", _primes_upto),
-    "prime": Function(1, True, "x is a prime", _is_prime),
+    "prime": Function(1, True, "x is a prime", SETS["prime"].__contains__),
+    "square": Function(1, True, "x is 1, 4, 9, 16, ...", SETS["square"].__contains__),
+    "cube": Function(1, True, "x is 1, 8, 27, 64, ...", SETS["cube"].__contains__),
+    "triangular": Function(1, True, "x is 1, 3, 6, 10, ...", SETS["triangular"].__contains__),
+    "fibonacci": Function(1, True, "x is 1, 2, 3, 5, 8, ...", SETS["fibonacci"].__contains__),
+    "lucas": Function(1, True, "x is 1, 2, 3, 4, 7, 11, ...", SETS["lucas"].__contains__),
+    "factorial": Function(1, True, "x is 1, 2, 6, 24, ...", SETS["factorial"].__contains__),
     "power": Function(2, True, "x is 1, b, b^2, ... for the second number b", _is_power),
     "pow2": Function(1, True, "x is 1, 2, 4, 8, ...", lambda x: x == _low(x) != 0),
     "beatty": Function(

@@ -38,6 +38,12 @@ _CALLS = {
     "lpf": r"\operatorname{{lpf}}({0})",
     "primepi": r"\pi({0})",
     "prime": r"{0} \text{{ is prime}}",
+    "square": r"{0} \in \{{1, 4, 9, \ldots\}}",
+    "cube": r"{0} \in \{{1, 8, 27, \ldots\}}",
+    "triangular": r"{0} \in \{{1, 3, 6, 10, \ldots\}}",
+    "fibonacci": r"{0} \in \{{1, 2, 3, 5, 8, \ldots\}}",
+    "lucas": r"{0} \in \{{1, 2, 3, 4, 7, \ldots\}}",
+    "factorial": r"{0} \in \{{1, 2, 6, 24, \ldots\}}",
     "power": r"{0} \in \{{1, {1}, {1}^2, \ldots\}}",
     "pow2": r"{0} \in \{{1, 2, 4, 8, \ldots\}}",
     "beatty": (  # with k = 1

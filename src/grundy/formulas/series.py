@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import accumulate, count, takewhile
+from itertools import accumulate, chain, count, dropwhile, islice, repeat, takewhile
 from math import isqrt
 from operator import mul
 
@@ -32,7 +32,21 @@ class Series:
 
     def upto(self, n: int) -> Iterator[int]:
         """Give its numbers from 1 to n, rising."""
-        return _powers(self.base, n) if self.base else NAMES[self.name](n)
+        if self.name in _LISTED:
+            return _LISTED[self.name](n)
+        return takewhile(lambda k: k <= n, self._endless())
+
+    def rests(self, by: int, least: int) -> set[int]:
+        """Give the rests by a number of its numbers from ``least`` on; not of primes.
+
+        >>> Series("squares").rests(8, 1), Series("lucas").rests(5, 1)
+        ({0, 1, 4}, {1, 2, 3, 4})
+        """
+        longest = 6 * by  # Fibonacci's rests repeat after that at the latest, all others before
+        return {k % by for k in islice(dropwhile(lambda k: k < least, self._endless()), longest)}
+
+    def _endless(self) -> Iterator[int]:
+        return accumulate(repeat(self.base), mul, initial=1) if self.base else _ENDLESS[self.name]()
 
     def __contains__(self, k: int) -> bool:
         if self.name == "squares":
@@ -44,38 +58,20 @@ class Series:
         return _is_prime_power(k) if self.name == "prime powers" else k in self.upto(k)
 
 
-def _powers(base: int, n: int) -> Iterator[int]:
-    k = 1
-    while k <= n:
-        yield k
-        k *= base
-
-
-def _squares(n: int) -> Iterator[int]:
-    return takewhile(lambda k: k <= n, (i * i for i in count(1)))
-
-
-def _triangular(n: int) -> Iterator[int]:
-    return takewhile(lambda k: k <= n, (i * (i + 1) // 2 for i in count(1)))
-
-
-def _cubes(n: int) -> Iterator[int]:
-    return takewhile(lambda k: k <= n, (i**3 for i in count(1)))
-
-
-def _factorials(n: int) -> Iterator[int]:
-    return takewhile(lambda k: k <= n, accumulate(count(1), mul))
-
-
-def _lucas(n: int) -> Iterator[int]:
-    if n >= 1:
-        yield 1
-    if n >= 2:
-        yield 2
-    a, b = 3, 4
-    while a <= n:
+def _fibonacci(a: int, b: int) -> Iterator[int]:
+    while True:
         yield a
         a, b = b, a + b
+
+
+_ENDLESS: dict[str, Callable[[], Iterator[int]]] = {
+    "squares": lambda: (i * i for i in count(1)),
+    "fibonacci": lambda: _fibonacci(1, 2),
+    "triangular": lambda: accumulate(count(1)),
+    "cubes": lambda: (i**3 for i in count(1)),
+    "factorials": lambda: accumulate(count(1), mul),
+    "lucas": lambda: chain((1, 2), _fibonacci(3, 4)),
+}
 
 
 def _prime_powers(n: int) -> Iterator[int]:
@@ -87,7 +83,7 @@ def _prime_powers(n: int) -> Iterator[int]:
 
 def _is_prime_power(k: int) -> bool:
     least = next((d for d in range(2, isqrt(max(k, 0)) + 1) if k % d == 0), k)
-    return k > 1 and k in _powers(least, k)
+    return k > 1 and k in Series("powers", least)
 
 
 def _primes(n: int) -> Iterator[int]:
@@ -105,20 +101,5 @@ def _is_prime(k: int) -> bool:
     return k > 1 and all(k % d for d in range(2, isqrt(k) + 1))
 
 
-def _fibonacci(n: int) -> Iterator[int]:
-    a, b = 1, 2
-    while a <= n:
-        yield a
-        a, b = b, a + b
-
-
-NAMES: dict[str, Callable[[int], Iterator[int]]] = {
-    "squares": _squares,
-    "primes": _primes,
-    "fibonacci": _fibonacci,
-    "triangular": _triangular,
-    "cubes": _cubes,
-    "factorials": _factorials,
-    "lucas": _lucas,
-    "prime powers": _prime_powers,
-}
+_LISTED = {"primes": _primes, "prime powers": _prime_powers}
+NAMES = (*_ENDLESS, *_LISTED)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from grundy.formulas.functions import SETS
 from grundy.formulas.tree import FALSE, And, Binary, Call, Compare, Expression, Number, Or
 
 __all__ = ["bounds", "takes"]
 
+_FROM_1 = {*SETS, "power", "pow2"}
 _TURNED = {"==": "==", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
 
@@ -22,7 +24,7 @@ def takes(when: Expression, taken: Expression, least: int) -> bool:
             return all(takes(part, taken, least) for part in parts)
         case And(parts):
             return any(takes(part, taken, least) for part in parts)
-        case Call("prime" | "power" | "pow2", (of, *_)):
+        case Call(name, (of, *_)) if name in _FROM_1:
             return of == taken
         case Compare(relations, (first, *_, last)) if Binary("-", last, first) == taken:
             return {*relations} <= {"==", "<", "<="} and ("<" in relations or not least)

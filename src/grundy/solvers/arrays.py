@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import reduce
+from functools import partial, reduce
 from operator import itemgetter
 from typing import Any
 
 import numpy as np
 
 from grundy.formulas.explicit import explicit
-from grundy.formulas.functions import FUNCTIONS
+from grundy.formulas.functions import FUNCTIONS, SETS
 from grundy.formulas.parts import children
+from grundy.formulas.series import Series
 from grundy.formulas.tree import (
     And,
     Binary,
@@ -102,6 +103,8 @@ def _chosen(then: Array, test: Array, otherwise: Array) -> Array:
 
 def _one_by_one(name: str) -> Callable[..., Array]:
     """Apply a function that has no twin on arrays to one number after another."""
+    if name in SETS:
+        return partial(_in_series, SETS[name])
     function = FUNCTIONS[name]
     kind = bool if function.condition else int
 
@@ -109,6 +112,10 @@ def _one_by_one(name: str) -> Callable[..., Array]:
         return function.apply(*map(int, numbers))
 
     return lambda *parts: np.asarray(np.frompyfunc(applied, len(parts), 1)(*parts)).astype(kind)
+
+
+def _in_series(series: Series, x: Array) -> Array:
+    return np.isin(x, [*series.upto(int(np.max(x, initial=0)))])
 
 
 def _joined(function: Callable[..., Array], *parts: Expression) -> Asked:

@@ -161,7 +161,7 @@ def _inside(data: Any, condition: bool) -> Iterator[Place]:
             continue
         if (data[0], i) in (("beatty", 3), ("partners", 3), ("power", 2)):
             continue
-        atoms = ("compare", "pow2", "beatty", "partners", "prime", "power")
+        atoms = ("compare", "pow2", "beatty", "partners", "prime", "power", "square", "fibonacci")
         is_condition = condition and data[0] not in atoms
         if data[0] == "if":
             is_condition = condition or i == 1

@@ -71,6 +71,10 @@ def condition(data: Any) -> Callable[[At], bool]:
             return condition(["and", first, rest])
         case ["prime", of]:
             return _atom(lambda x: x > 1 and least_factor(x) == x, of)
+        case ["square", of]:
+            return _atom(lambda x: x in {i * i for i in range(1, 100)}, of)
+        case ["fibonacci", of]:
+            return _atom(lambda x: x in {1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233, 377, 610}, of)
         case ["power", of, base]:
             return _atom(lambda x: x in {base**i for i in range(70)}, of)
         case ["pow2", of]:

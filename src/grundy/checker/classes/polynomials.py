@@ -12,13 +12,14 @@ from typing import Any
 from ..certificate import Rejected
 from ..evaluation import holds
 from ..expressions import Condition, Term, links
+from ..sets import SETS
 
 __all__ = ["Polynomial", "added", "names_in", "normal", "placed", "polynomial"]
 
 Polynomial = Mapping[tuple[Any, ...], int]
 
 _MOST_PARTS = 200
-_ALONE = ("prime", "pow2", "power")
+_ALONE = ("prime", "pow2", "power", *SETS)
 
 
 def added(x: Polynomial, y: Polynomial, times: int = 1) -> Polynomial:

@@ -9,6 +9,7 @@ from math import gcd
 from ..certificate import Rejected
 from ..evaluation import holds
 from ..expressions import Condition, Term, links
+from ..sets import SETS, is_member, rests
 from .polynomials import Polynomial, added, polynomial
 
 __all__ = ["Some", "surely"]
@@ -101,9 +102,9 @@ def surely(condition: Condition, numbers: Mapping[str, Some]) -> bool | None:
             return _joined(word == "and", [surely(part, numbers) for part in parts])
         case ("compare", *_):
             return _joined(True, [_compared(*link, numbers) for link in links(condition)])
-        case ("prime" | "pow2" | "power", of, *base):
+        case (str(name), of, *base) if name in ("prime", "pow2", "power", *SETS):
             some = _number(of, numbers)
-            return None if some is None else _kind(condition[0], some, base)
+            return None if some is None else _kind(name, some, base)
     return None
 
 
@@ -114,7 +115,9 @@ def _joined(every: bool, parts: list[bool | None]) -> bool | None:
 
 
 def _kind(name: str, of: Some, base: list[int]) -> bool | None:
-    """Tell whether numbers are primes, or powers."""
+    """Tell whether numbers are primes, powers, or members of another set."""
+    if name in SETS:
+        return _member(name, of)
     if of.step == 0:
         at = of.at if of.at >= 0 else ("-", -of.at)
         return holds((name, at, *base), {})
@@ -135,6 +138,15 @@ def _kind(name: str, of: Some, base: list[int]) -> bool | None:
         if power > of.low * of.step * by:
             power = power % of.step + of.step
     return False if of.step <= _MOST_RESTS else None
+
+
+def _member(name: str, of: Some) -> bool | None:
+    """Tell whether numbers are members of a set, all of which are from 1 on."""
+    if of.step == 0:
+        return is_member(name, of.at)
+    if of.step > _MOST_RESTS or of.at % of.step in rests(name, of.step, max(of.low or 1, 1)):
+        return None
+    return False
 
 
 def _compared(left: Term, relation: str, right: Term, numbers: Mapping[str, Some]) -> bool | None:

@@ -15,7 +15,7 @@ from ..nimbers import Progress
 from ..rules.rule import AnyRule, ByCode, ByHeaps
 from ..taken import takes
 
-__all__ = ["THEOREM", "check"]
+__all__ = ["THEOREM", "check", "smaller"]
 
 THEOREM = (
     "in classes of heaps modulo a number no move leads to the value of its heap, and a move of one "
@@ -55,10 +55,9 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     """
     if not isinstance(claim, AllValues | LostPositions) or claim.names != ("n",):
         raise Rejected("claim: not one about one heap of n")
-    if not isinstance(rule, ByCode | ByHeaps) or rule.most_left() > 1 or rule.misere:
-        raise Rejected("rule: not one that leaves at most one heap, under normal play")
+    gone, left = smaller(rule)
     proof = exactly(data, "repeats moves", "proof")
-    classes = _Classes(rule, claim, proof["repeats"])
+    classes = _Classes(gone, left, claim, proof["repeats"])
     moves = proof["moves"]
     if not isinstance(moves, list) or len(moves) != classes.length:
         raise Rejected("moves: not a list for each class")
@@ -74,13 +73,30 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     ]
 
 
+def smaller(rule: AnyRule) -> tuple[Condition, Condition]:
+    """Give when a heap of n may go, and when it may become a smaller one of x1.
+
+    >>> rule = ByHeaps((("compare", 1, "<=", "n"), ("compare", "x1", "<", "n")), misere=False)
+    >>> smaller(rule)
+    (('compare', 1, '<=', 'n'), ('compare', 'x1', '<', 'n'))
+
+    `Rejected` is raised for rules that have other moves, and for misere play.
+    """
+    if not isinstance(rule, ByCode | ByHeaps) or rule.most_left() > 1 or rule.misere:
+        raise Rejected("rule: not one that leaves at most one heap, under normal play")
+    gone, left = rule.leaving([]), rule.leaving(["x1"])
+    if not takes(gone, "n", 1) or not takes(left, ("-", "n", "x1"), 1):
+        raise Rejected("rule: a move may leave a heap that is not smaller")
+    return gone, left
+
+
 class _Classes:
     """Know the claim by classes; a lost heap has the number 0, a won one -1."""
 
-    def __init__(self, rule: ByCode | ByHeaps, claim: AllValues | LostPositions, data: Any) -> None:
-        self.gone, self.left, self.claim = rule.leaving([]), rule.leaving(["x1"]), claim
-        if not takes(self.gone, "n", 1) or not takes(self.left, ("-", "n", "x1"), 1):
-            raise Rejected("rule: a move may leave a heap that is not smaller")
+    def __init__(
+        self, gone: Condition, left: Condition, claim: AllValues | LostPositions, data: Any
+    ) -> None:
+        self.gone, self.left, self.claim = gone, left, claim
         if not isinstance(data, list) or len(data) != 2:
             raise Rejected("repeats: not a heap and a length")
         self.first = natural(data[0], "repeats", 1, _MOST_FIRST)

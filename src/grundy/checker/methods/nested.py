@@ -13,9 +13,9 @@ from ..evaluation import holds
 from ..expressions import Condition, Term, both, compared, either, renamed
 from ..lines import Line, Worth, compare_claim
 from ..nimbers import Progress
-from ..rules.rule import AnyRule, ByCode, ByHeaps
+from ..rules.rule import AnyRule
 from ..search import Denied, search
-from ..taken import takes
+from .classes import smaller
 
 __all__ = ["THEOREM", "check"]
 
@@ -52,6 +52,7 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     x >= m - 1 below n that may be left, f(m) being 1. The powers of b below n are 1 and b times
     those below n/b, of which there are f(y) for y = floor((n + b - 1)/b), 0 if y is 1.
 
+    >>> from grundy.checker.rules.rule import ByHeaps
     >>> taken = ("compare", 1, "<=", ("-", "n", "x1"))
     >>> half = ("compare", ("*", 2, ("-", "n", "x1")), ">=", "n")
     >>> rule = ByHeaps((("compare", 1, "<=", "n"), ("and", taken, half)), misere=False)
@@ -61,12 +62,8 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
 
     `Rejected` is raised for what is of another kind, and for what is not proved.
     """
-    if not isinstance(rule, ByCode | ByHeaps) or rule.most_left() > 1 or rule.misere:
-        raise Rejected("rule: not one that leaves at most one heap, under normal play")
+    gone, left = smaller(rule)
     proof = exactly(data, "first" if isinstance(claim, Recursive) else "first repeats", "proof")
-    gone, left = rule.leaving([]), rule.leaving(["x1"])
-    if not takes(gone, "n", 1) or not takes(left, _TAKEN, 1):
-        raise Rejected("rule: a move may leave a heap that is not smaller")
     _check_growth(gone, left)
     first = natural(proof["first"], "first", 1, _MOST)
     if not _has_option(gone, left, first) or _has_option(gone, left, first - 1):
@@ -113,7 +110,7 @@ def _worth(first: int, counted: bool) -> Any:
 
 def _check_growth(gone: Condition, left: Condition) -> None:
     """Make sure that options stay; by signs, or where these do not tell, by automata."""
-    for when, least, smaller in (
+    for when, least, other in (
         (gone, _ABOVE_0, []),
         (left, _ABOVE_X, [compared("x1", "<", "n")]),
     ):
@@ -125,7 +122,7 @@ def _check_growth(gone: Condition, left: Condition) -> None:
             continue
         after = renamed(when, {"n": ("+", "n", 1)})
         given = [compared(name, ">=", 1) for name in least]
-        if (wrong := _found(both(when, *given, *smaller), after)) is not None:
+        if (wrong := _found(both(when, *given, *other), after)) is not None:
             raise Rejected(f"rule: an option of {shown(wrong)} is none of the next heap")
 
 

@@ -22,7 +22,7 @@ from grundy.laws.verdict import Proved
 from grundy.phrases.phrase import phrase
 from grundy.rules.moves import CodeMoves, HeapMoves, Undescribed, taken
 
-__all__ = ["COQ", "COST", "THEOREM", "prove"]
+__all__ = ["COQ", "COST", "THEOREM", "prove", "smaller"]
 
 COST = 4
 THEOREM = phrase("by classes of heaps modulo a number")
@@ -45,15 +45,11 @@ def prove(question: Question) -> Proved | None:
 
     None where the rule, or the claim, is of another kind.
     """
-    claim, moves = question.claim, question.moves
-    if not isinstance(claim, Values | Lost) or claim.names != ("n",) or question.game.misere:
+    claim = question.claim
+    if not isinstance(claim, Values | Lost) or claim.names != ("n",):
         return None
-    if isinstance(moves, CodeMoves):
-        moves = moves.heaps()
-    if not isinstance(moves, HeapMoves) or any(when != FALSE for when in moves.leaves[2:]):
-        return None
-    gone, left = (*moves.leaves, FALSE)[:2]
-    if not takes(gone, _N, 1) or not takes(left, taken(_N, [_X]), 1):
+    conditions = smaller(question)
+    if conditions is None:
         return None
     try:
         start, length, step = repetition(claim.body)
@@ -63,7 +59,7 @@ def prove(question: Question) -> Proved | None:
         for times in _TIMES:
             if first > _FIRST or length * times > _LONGEST:
                 continue
-            found = _Guess(gone, left, claim, first, length * times).moves()
+            found = _Guess(*conditions, claim, first, length * times).moves()
             if found is not None:
                 proof = {"repeats": [first, length * times], "moves": found}
                 certificate = new_certificate(
@@ -71,6 +67,24 @@ def prove(question: Question) -> Proved | None:
                 )
                 return Proved(claim, THEOREM, certificate)
     return None
+
+
+def smaller(question: Question) -> tuple[Expression, Expression] | None:
+    """Give when a heap of n may go, and when it may become a smaller one of x1, if no more is said.
+
+    >>> from grundy.games import game
+    >>> from grundy.laws.question import asked
+    >>> print(*smaller(asked(game("take:1..2"), "f(n) == n % 3")), sep="; ")
+    1 <= n <= 2; 1 <= n - x1 <= 2
+    """
+    moves = question.moves
+    if isinstance(moves, CodeMoves):
+        moves = moves.heaps()
+    if not isinstance(moves, HeapMoves) or any(when != FALSE for when in moves.leaves[2:]):
+        return None
+    gone, left = (*moves.leaves, FALSE)[:2]
+    less = takes(gone, _N, 1) and takes(left, taken(_N, [_X]), 1)
+    return (gone, left) if less and not question.game.misere else None
 
 
 class _Guess:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import permutations
 
+from grundy.formulas.functions import SETS
 from grundy.formulas.parts import free, put
 from grundy.formulas.series import Series
 from grundy.formulas.tree import (
@@ -40,6 +41,7 @@ __all__ = ["heap_moves", "pile_moves"]
 
 Meant = Mapping[str, Expression]  # what k, n, i, j of a rule are
 N = Variable("n")
+_CALLED = {series.name: name for name, series in SETS.items()}
 
 
 def heap_moves(rule: Rule) -> HeapMoves:
@@ -48,9 +50,9 @@ def heap_moves(rule: Rule) -> HeapMoves:
     >>> from grundy.rules.language.parse import parse_rule
     >>> print(*heap_moves(parse_rule("1..2, or split in two equal")).leaves, sep="; ")
     1 <= n <= 2; 1 <= n - x1 <= 2; x1 == x2 and n - x1 - x2 == 0
-    >>> heap_moves(parse_rule("squares"))
+    >>> heap_moves(parse_rule("prime powers"))
     Traceback (most recent call last):
-    grundy.rules.moves.Undescribed: 'squares' has no formula that automata decide
+    grundy.rules.moves.Undescribed: 'prime powers' has no formula that automata decide
     """
     if rule.piles:
         raise Undescribed("a rule about several piles gives no moves of one heap")
@@ -150,8 +152,8 @@ def _undecided(what: object) -> Undescribed:
 
 def _among(of: Expression, series: Series) -> Expression:
     base, exponent = series.base, series.base.bit_length() - 1
-    if series.name == "primes":
-        return Call("prime", (of,))
+    if series.name in _CALLED:
+        return Call(_CALLED[series.name], (of,))
     if base < 2:
         raise _undecided(series)
     if base & base - 1:

@@ -11,6 +11,7 @@ from grundy.errors import InputError
 from grundy.formulas.parser import parse_claim
 from grundy.games import game
 from grundy.rules.language.families import family
+from grundy.rules.stated import moves_of
 
 
 def values(takes, most):
@@ -153,6 +154,26 @@ def test_forged_proofs_in_two_bases_are_refused():
         assert not check(forged).accepted
     forged = {**certificate, "proof": {**certificate["proof"], "digits": False}}
     assert not check(forged).accepted
+
+
+def test_a_move_that_only_larger_heaps_have_is_no_move_of_all():
+    """A heap of 1 has none for a = 2; nothing else is said there of how often 2 goes into it."""
+    rule = "(n, a) for a >= 1 -> (n - k, a) when k >= a and k % a != 0"
+    true = prove("take 1 to a", "P(n, a) <=> n % (a + 1) == 0").certificate
+    claim = parse_claim("P(n, a) <=> n % a == 0")
+    forged = {
+        **true,
+        "game": f"moves:{rule}",
+        "rule": moves_of(game(f"moves:{rule}")).data(),
+        "claim": claim.data(),
+        "statement": str(claim),
+        "proof": {"bases": [["a", 2]], "digits": False},
+    }
+    said = check(forged)
+    assert (said.status, said.reason.rpartition(": ")[2]) == (
+        "rejected",
+        "no move leads to a position that is claimed to be lost",
+    )
 
 
 @pytest.mark.parametrize(

@@ -258,9 +258,15 @@ class _Coordinates:
         return search(self.binary, relations(clause, self.binary)) is not None
 
     def _always(self, why: str, where: list[Clause], wanted: list[Clause]) -> None:
-        """Make sure that one clause is true, for some numbers of its own."""
+        """Make sure that one clause is true, for some numbers of its own.
+
+        These are what a move leaves, and what is named by a point: a position is given, though a
+        clause may not name all of it.
+        """
+        known = self.wrapped.known.items()
+        position = {name for of, vector in known if of != "x1" for form in vector for name in form}
         for clause in where:
-            given = {name for _, form in clause for name in form if name}
+            given = (position | {name for _, form in clause for name in form}) - {""}
             left = (solved(one, given) for one in self._possible(joined([clause], wanted)))
             found = [relations(one, self.binary) for one in left if one is not None]
             denied = Denied(ForSome(found, self.binary, given))

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from ..automata import Digits
 from ..certificate import Rejected, exactly, natural
 from ..claims import AllValues, AnyClaim, LostPositions
-from ..expressions import Condition, compared, links, read_term, renamed
+from ..expressions import Condition, both, compared, links, read_term, renamed
 from ..nimbers import Progress
 from ..rules.rule import AnyRule, ByPiles
 from ..search import Denied, ForSome, search
 from ..sentences import free
 from ..terms import Form
-from ..wrapping.clauses import Clause, joined, relations, solved
+from ..wrapping.clauses import Clause, apart, joined, relations, solved
 from ..wrapping.wrapped import Vector, Wrapped
 
 __all__ = ["THEOREM", "check"]
@@ -46,7 +47,12 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     times a base, is said by the lemma of `Wrapped`. Each bound |R| <= c M that it uses is verified
     for all places that numbers can have, as far as they follow from those after M; to say r < M
     needs the lemma for the bases after M alone. So by induction from the last base on each bound
-    is true, and what is said is what is meant.
+    is true, and what is said is what is meant. Of the numbers that no move changes, those in the
+    bases before the last one L, but not in L, are written q L + r too. Without bases all numbers
+    stand as they are.
+
+    Where a claim chooses by what no move changes, positions of either choice lead to such alone:
+    the claim is verified for each of the two on its own, with a proof of its own.
 
     >>> take = ("compare", 1, "<=", ("-", "n", "x1"), "<=", "m")
     >>> from grundy.checker.rules.rule import PileMove
@@ -60,7 +66,6 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
 
     `Rejected` is raised for what is of another kind, and for what is not proved.
     """
-    proof = exactly(data, "bases digits", "proof")
     if not isinstance(rule, ByPiles) or not isinstance(claim, AllValues | LostPositions):
         raise Rejected("rule: not one on piles, or the claim is not about values or lost positions")
     if claim.names != rule.names:
@@ -72,15 +77,36 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
         raise Rejected(f"rule: moves change {first} alone")
     if not free(rule.domain) <= {*letters}:
         raise Rejected(f"rule: its domain is about {first}")
-    coordinates = _Coordinates(rule, proof)
+    return [*dict.fromkeys(_verified(rule, claim, data))]
+
+
+def _verified(rule: ByPiles, claim: AllValues | LostPositions, data: Any) -> Iterator[str]:
+    """Verify a claim in coordinates, or in each of two cases."""
+    first, *letters = rule.names
+    if isinstance(data, dict) and "then" in data:
+        proof = exactly(data, "then otherwise", "proof")
+        match claim.term if isinstance(claim, AllValues) else claim.condition:
+            case ("if", test, then, otherwise) if free(test) <= {*letters}:
+                made = type(claim)
+                yes, no = both(rule.domain, test), both(rule.domain, ("not", test))
+                yield from _verified(
+                    replace(rule, domain=yes), made(rule.names, then), proof["then"]
+                )
+                yield from _verified(
+                    replace(rule, domain=no), made(rule.names, otherwise), proof["otherwise"]
+                )
+                return
+        raise Rejected(f"claim: it does not choose by {', '.join(letters)}")
+    coordinates = _Coordinates(rule, exactly(data, "bases digits", "proof"))
     coordinates.check_moves()
     if isinstance(claim, AllValues):
         done = coordinates.check_values(claim)
     else:
         done = coordinates.check_lost(claim, rule.misere)
-    coordinates.check_owed()
-    what = f"{first} is written in {coordinates.said}, for all numbers {', '.join(letters)}"
-    return [what, f"moves lower {first}", done]
+    said = f"in {coordinates.said}" if coordinates.said else "as it is"
+    yield f"{first} is written {said}, for all numbers {', '.join(letters)}"
+    yield f"moves lower {first}"
+    yield done
 
 
 class _Coordinates:
@@ -94,16 +120,21 @@ class _Coordinates:
         self.digits = proof["digits"]
         terms = self._read(proof["bases"])
         self.said = " and ".join(said for said, _, _ in terms)
-        self.wrapped = self._wrapped([(term, bound) for _, term, bound in terms])
+        self.most = [bound for _, _, bound in terms]
+        self._bounds: dict[tuple[Any, ...], int] = {}
+        self._some: dict[str, bool] = {}
+        self.wrapped = self._wrapped([term for _, term, _ in terms])
         self.domain = self.wrapped.holds(rule.domain)
+        places = [self._places(name) for name in self.written]
+        self.domain = joined(self.domain, *places)
         for base in self.wrapped.bases[:-1]:
             self._never("bases: one is 0", self.domain, self._at_most(base))
-        self.here = joined(self.domain, self._places(self.first))
+        self.here = self._possible(joined(self.domain, self._places(self.first)))
         self.moved = self._moved()
 
     def _read(self, data: Any) -> list[tuple[str, Any, int]]:
-        if not isinstance(data, list) or not 0 < len(data) <= _MOST_BASES:
-            raise Rejected(f"bases: not 1 to {_MOST_BASES}")
+        if not isinstance(data, list) or len(data) > _MOST_BASES:
+            raise Rejected(f"bases: more than {_MOST_BASES}")
         found = []
         for entry in data:
             if not isinstance(entry, list) or len(entry) != 2:
@@ -113,10 +144,15 @@ class _Coordinates:
             found.append((said, term, natural(entry[1], "bases, a bound", 1, _LARGEST_BOUND)))
         return found
 
-    def _wrapped(self, terms: Sequence[tuple[Any, int]]) -> Wrapped:
+    def _wrapped(self, terms: Sequence[Any]) -> Wrapped:
         """Say the places of all numbers, and the bases, each 1 or more."""
-        plain, last = Wrapped([], [], {}), terms[-1][0]
-        plain.known.update({name: plain.plain({name: 1}) for name in self.letters})
+        names = {self.first: f"{self.first}.0", "x1": "x1.0", _VALUE: "v.0"}
+        plain = Wrapped([], _unbound, {name: ({name: 1},) for name in self.letters})
+        plain.known.update({name: ({place: 1},) for name, place in names.items()})
+        self.written = list[str]()
+        if not terms:
+            return plain
+        last = terms[-1]
         own = self._vector(plain, last)
         about, none = plain.holds(self.rule.domain), plain.holds(compared(last, "<=", 0))
         self._never("bases: one is 0", about, none)
@@ -126,24 +162,32 @@ class _Coordinates:
         known: dict[str, Vector] = {name: (*ones, {}, {name: 1}) for name in self.letters}
         if isinstance(last, str):
             known[last] = (*ones, {"": 1}, {})
+        self.written = sorted(free(("of", *terms[:-1])) - free(last))
+        for name in self.written:
+            known[name] = (*ones, {f"{name}.1": 1}, {f"{name}.0": 1})
         for name in (self.first, "x1"):
             known[name] = tuple({f"{name}.{width - i}": 1} for i in range(width + 1))
         known[_VALUE] = (*ones, {"v.1": 1} if self.digits else {}, {"v.0": 1})
-        wrapped = Wrapped(bases, [bound for _, bound in terms], known)
-        for i, (term, _) in reversed([*enumerate(terms)][:-1]):
+        wrapped = Wrapped(bases, _unbound, known)
+        for i, term in reversed([*enumerate(terms)][:-1]):
             wrapped.bases = [({},) * (width + 1)] * (i + 1) + bases  # none that a base is said in
             base = self._vector(wrapped, term)
             if any(base[: i + 1]):
                 raise Rejected("bases: one is not said by those after it")
             bases.insert(0, base)
         wrapped.bases = bases
-        numbers = [known[name] for name in (self.first, "x1")]
-        wrapped.numbers = [(i, _below(number, i)) for number in numbers for i in range(width)]
+        wrapped.numbers = [
+            (i, _below(known[name], i))
+            for name in (self.first, "x1", *self.written)
+            for i in range(width)
+            if known[name][i]
+        ]
+        wrapped.bound = self._bound
         return wrapped
 
     def _vector(self, wrapped: Wrapped, term: Any) -> Vector:
         found = wrapped.cases(term)
-        if len(found) != 1 or found[0][0] or wrapped.owed:
+        if len(found) != 1 or found[0][0]:
             raise Rejected("bases: one is no sum of multiples")
         return found[0][1]
 
@@ -159,10 +203,9 @@ class _Coordinates:
         return self.wrapped.compare(self.wrapped.plain({}), ">=", base)
 
     def _moved(self) -> list[Clause]:
-        to = self._places("x1")
-        found = []
+        start, found = self._possible(joined(self.here, self._places("x1"))), list[Clause]()
         for move in self.rule.moves:
-            clauses = joined(self.here, to)
+            clauses = start
             for part in _parts(move.when):
                 clauses = self._possible(joined(clauses, self.wrapped.holds(part)))
             found += clauses
@@ -231,19 +274,26 @@ class _Coordinates:
         names = {name for clause in clauses for _, form in clause for name in form}
         return {name: f"{name}'" for name in names if name.startswith(("x1.", "."))}
 
-    def check_owed(self) -> None:
-        """Make sure of each bound, for all places that the numbers in it can have."""
-        wrapped, names = self.wrapped, [self.first, "x1", *[_VALUE] * self.digits]
-        for i, rest in wrapped.owed:  # grows while it is read
-            c, base = wrapped.bounds[i], wrapped.bases[i]
-            most = tuple({name: c * f for name, f in form.items()} for form in base)
-            less = tuple({name: -f for name, f in form.items()} for form in rest)
+    def _bound(self, i: int, rest: Vector) -> int:
+        """Give the least c with |R| <= c M for all places that the numbers in it can have."""
+        key = i, *(tuple(sorted(form.items())) for form in rest)
+        if key not in self._bounds:
+            base, known = self.wrapped.bases[i], self.wrapped.known
+            names = [self.first, "x1", *self.written, *[_VALUE] * self.digits]
             places = [
-                self._in_place(name, j) for name in names for j in range(i, len(wrapped.bases))
+                self._in_place(name, j) for name in names for j in range(i, len(known[name]) - 1)
             ]
-            for one in (rest, less):
-                beyond = wrapped.compare(one, ">", most)
-                self._never("bases: a bound is too small", beyond, *places)
+            about = self._possible(joined(*places))
+            less = tuple({name: -f for name, f in form.items()} for form in rest)
+            for c in range(1, self.most[i] + 1):
+                most = tuple({name: c * f for name, f in form.items()} for form in base)
+                beyond = (self.wrapped.compare(one, ">", most) for one in (rest, less))
+                if not any(self._possible(joined(about, over)) for over in beyond):
+                    self._bounds[key] = c
+                    break
+            else:
+                raise Rejected("bases: a bound is too small")
+        return self._bounds[key]
 
     def _never(self, why: str, *parts: list[Clause]) -> None:
         if self._possible(joined(*parts)):
@@ -255,7 +305,14 @@ class _Coordinates:
         return [clause for clause, left in pairs if left is not None and self._found(left)]
 
     def _found(self, clause: Clause) -> bool:
-        return search(self.binary, relations(clause, self.binary)) is not None
+        """Tell whether some numbers make each of the parts true that have none in common."""
+        for part in apart(clause):
+            key = repr(part)
+            if key not in self._some:
+                self._some[key] = search(self.binary, relations(part, self.binary)) is not None
+            if not self._some[key]:
+                return False
+        return True
 
     def _always(self, why: str, where: list[Clause], wanted: list[Clause]) -> None:
         """Make sure that one clause is true, for some numbers of its own.
@@ -290,3 +347,7 @@ def _parts(condition: Condition) -> list[Condition]:
 
 def _below(vector: Vector, i: int) -> Vector:
     return tuple({} if j <= i else form for j, form in enumerate(vector))
+
+
+def _unbound(i: int, rest: Vector) -> int:
+    raise Rejected("bases: one is no sum of multiples")

@@ -47,9 +47,7 @@ class Wrapped:
     ('==', {'q': 1}) and ('<=', {'m': 1, 'r': -1, '': 1})
     """
 
-    def __init__(
-        self, bases: Sequence[Vector], bound: Bound, known: Mapping[str, Vector]
-    ) -> None:
+    def __init__(self, bases: Sequence[Vector], bound: Bound, known: Mapping[str, Vector]) -> None:
         self.bases, self.bound, self.known = bases, bound, dict(known)
         self.numbers: list[tuple[int, Vector]] = []
         self._fresh = 0

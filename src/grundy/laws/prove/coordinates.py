@@ -263,7 +263,7 @@ class _Places:
         if not isinstance(what, And):
             return [(what,)] if self._possible((what,)) else []
         found: list[Clause] = [()]
-        for part in sorted(what.parts, key=lambda part: len(part.parts) if isinstance(part, Or) else 0):
+        for part in sorted(what.parts, key=lambda part: isinstance(part, Or)):
             more = self._clauses(part)
             joint = (tuple(dict.fromkeys((*one, *other))) for one, other in product(found, more))
             found = [clause for clause in dict.fromkeys(joint) if self._possible(clause)]
@@ -271,9 +271,9 @@ class _Places:
 
     def _possible(self, clause: Clause) -> bool:
         """Tell whether numbers make each of the parts true that have none in common."""
-        parts: list[tuple[set[str], Clause]] = []
+        parts: list[tuple[set[str], list[Expression]]] = []
         for one in clause:
-            names, of = {*free(one)}, (one,)
+            names, of = {*free(one)}, [one]
             for part in [part for part in parts if part[0] & names]:
                 parts.remove(part)
                 names, of = names | part[0], part[1] + of

@@ -1,6 +1,7 @@
 """Compare laws of families with the definition, letter by letter, and refuse forged proofs."""
 
 import copy
+from itertools import product
 
 import pytest
 
@@ -39,14 +40,19 @@ FAMILIES = {
     "multiples of m": lambda m: lambda n: range(m, n + 1, m),
     "any but m": lambda m: lambda n: (k for k in range(1, n + 1) if k != m),
     "1..m or all": lambda m: lambda n: (*range(1, m + 1), n),
+    "{1, 2, a}": lambda a: lambda n: (1, 2, a),
+    "{2, a}": lambda a: lambda n: (2, a),
+    "{3, a}": lambda a: lambda n: (3, a),
+    "{1, a, a+1}": lambda a: lambda n: (1, a, a + 1),
+    "{a, a+1, a+2}": lambda a: lambda n: (a, a + 1, a + 2),
+    "a..3a": lambda a: lambda n: range(a, 3 * a + 1),
+    "1..a or 2a": lambda a: lambda n: (*range(1, a + 1), 2 * a),
 }
-
-
 LONG = pytest.mark.slow
 
 
 @pytest.mark.parametrize(
-    "rule", [pytest.param(x, marks=[LONG] * (x in ("any but m", "1..m or all"))) for x in FAMILIES]
+    "rule", [pytest.param(x, marks=[LONG] * (x in ("1..m or all", "{3, a}"))) for x in FAMILIES]
 )
 def test_the_law_of_a_family_is_the_definition(rule):
     found = law(f"take:{rule}")
@@ -57,6 +63,70 @@ def test_the_law_of_a_family_is_the_definition(rule):
         for n, value in enumerate(values(FAMILIES[rule](size), 90)):
             assert claim.holds({"n": n, letter: size}) == value, (n, size)
     assert check(found.certificate).accepted
+
+
+TWO_LETTERS = {
+    "a..b": lambda a, b: range(a, b + 1),
+    "{a, b}": lambda a, b: (a, b),
+}
+
+
+@pytest.mark.parametrize(
+    "rule", [pytest.param(x, marks=[LONG] * (x != "a..b")) for x in TWO_LETTERS]
+)
+def test_the_law_of_a_family_with_two_letters_is_the_definition(rule):
+    found = law(f"take:{rule}")
+    assert found.status == "proved"
+    claim = parse_claim(str(found.claim))
+    for a, b in product(range(1, 14), repeat=2):
+        if rule == "{a, b}" or a <= b:
+            takes = TWO_LETTERS[rule](a, b)
+            for n, value in enumerate(values(lambda n, takes=takes: takes, 70)):
+                assert claim.holds({"n": n, "a": a, "b": b}) == value, (n, a, b)
+    assert check(found.certificate).accepted
+
+
+def test_choices_by_a_letter_are_proved_apart():
+    """What is true for even a is no proof for odd a, nor the other way round."""
+    certificate = prove(
+        "take:1 or a",
+        "f(n) == (2 if n % (a + 1) == a else n % (a + 1) % 2) if a % 2 == 0 else n % 2",
+    ).certificate
+    assert check(certificate).accepted
+    proof = certificate["proof"]
+    swapped = {"then": proof["otherwise"], "otherwise": proof["then"]}
+    for forged in (
+        swapped,
+        proof["then"],
+        proof["otherwise"],
+        {"then": proof["then"]},
+        {**proof, "bases": []},
+    ):
+        assert not check({**certificate, "proof": forged}).accepted
+    wrong = copy.deepcopy(dict(certificate))
+    wrong["claim"][2][1] = True
+    assert not check(wrong).accepted
+    by_heap = parse_claim("f(n, a) == (n % 2 if n % 2 == 0 else n % 2)")
+    said = {"claim": by_heap.data(), "statement": str(by_heap)}
+    assert "does not choose by a" in check({**certificate, **said}).reason
+
+
+FALSE = [
+    ("{1, 2, a}", "n % 3 if a % 3 != 2 else n % 3", {"bases": [], "digits": False}),
+    ("a..3a", "n // a % 5", {"bases": [["a", 8]], "digits": False}),
+    ("a..b", "n % (a + b) // b", {"bases": [[["+", "a", "b"], 8], ["b", 8]], "digits": False}),
+    ("a..b", "n % (a + b) // a", {"bases": [[["+", "a", "b"], 1], ["a", 8]], "digits": False}),
+    ("a..b", "n % (a + b) // a", {"bases": [["a", 8], [["+", "a", "b"], 8]], "digits": False}),
+]
+
+
+@pytest.mark.parametrize(("rule", "term", "proof"), FALSE)
+def test_what_does_not_follow_in_coordinates_is_refused(rule, term, proof):
+    true = law(f"take:{rule}")
+    names = str(true.claim).partition(" == ")[0]
+    claim = parse_claim(f"{names} == {term}")
+    forged = {**true.certificate, "claim": claim.data(), "statement": str(claim), "proof": proof}
+    assert not check(forged).accepted
 
 
 @LONG

@@ -23,7 +23,7 @@ from ..printing import text
 from ..terms import Form, few, minus, plus, times
 from .clauses import Clause, clean, joined
 
-__all__ = ["Vector", "Wrapped"]
+__all__ = ["Vector", "Wrapped", "below"]
 
 Vector = tuple[Form, ...]
 Case = tuple[Clause, Vector]
@@ -65,7 +65,7 @@ class Wrapped:
         return self._compared(vector, i, "==")
 
     def _compared(self, vector: Vector, i: int, relation: str) -> list[Clause]:
-        head, rest = clean(vector[i]), _below(vector, i)
+        head, rest = clean(vector[i]), below(vector, i)
         if i == len(self.bases):
             return joined([((relation, times(head, -1)),)])
         if not head:
@@ -196,17 +196,17 @@ class Wrapped:
                 vector = self._without_multiples(vector, place)
             if any(vector[:place]):
                 continue
-            rest, found = _below(vector, place), list[tuple[Clause, Vector, Vector]]()
+            rest, found = below(vector, place), list[tuple[Clause, Vector, Vector]]()
             if (place, rest) in self.numbers:
                 return [((), self.plain(vector[place]), rest)]
             c = self.bound(place, rest)
             for j in range(-c, c + 1):
                 after = _sum(rest, self._times(base, -j))
-                below = _sum(base, self._times(_sum(after, self.plain({"": 1})), -1))
+                under = _sum(base, self._times(_sum(after, self.plain({"": 1})), -1))
                 whole = self.plain(plus(vector[place], {"": j}))
                 found += [
                     (clause, whole, after)
-                    for clause in joined(self.least(after, place + 1), self.least(below, place + 1))
+                    for clause in joined(self.least(after, place + 1), self.least(under, place + 1))
                 ]
             return found
         factor = divisor[-1].get("", 0)
@@ -241,8 +241,12 @@ class Wrapped:
         return found
 
 
-def _below(vector: Vector, i: int) -> Vector:
-    """Give what stands after a place."""
+def below(vector: Vector, i: int) -> Vector:
+    """Give what stands after a place.
+
+    >>> below(({"q": 1}, {"r": 1}), 0)
+    ({}, {'r': 1})
+    """
     return tuple({} if j <= i else clean(form) for j, form in enumerate(vector))
 
 

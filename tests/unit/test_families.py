@@ -53,9 +53,7 @@ LONG = pytest.mark.slow
 MANY = ("1..m or all", "{2, a}", "{3, a}", "{1, a, a+1}", "{a, a+1, a+2}", "1..a or 2a")
 
 
-@pytest.mark.parametrize(
-    "rule", [pytest.param(x, marks=[LONG] * (x in MANY)) for x in FAMILIES]
-)
+@pytest.mark.parametrize("rule", [pytest.param(x, marks=[LONG] * (x in MANY)) for x in FAMILIES])
 def test_the_law_of_a_family_is_the_definition(rule):
     found = law(f"take:{rule}")
     assert found.status == "proved"

@@ -176,7 +176,8 @@ class Places:
         for clause in where:
             given = (position | {name for _, form in clause for name in form}) - {""}
             left = (solved(one, given) for one in self.possible(joined([clause], wanted)))
-            found = [relations(one, self.binary) for one in left if one is not None]
+            new = (tuple(x for x in one if x not in clause) for one in left if one is not None)
+            found = [relations(one, self.binary) for one in new]  # the clause is true besides
             denied = Denied(ForSome(found, self.binary, given))
             if search(self.binary, [*relations(clause, self.binary), denied]) is not None:
                 raise Rejected(why)

@@ -202,7 +202,7 @@ class Fitting:
         yield from (term.eq(1) for term in self._terms(domain))
 
     def _short(self) -> Iterator[Expression]:
-        small = [number(d) for d in range(2, _MOST_PERIOD + 1)]
+        small = range(2, _MOST_PERIOD + 1)
         yield from (self.n % d for d in small)
         yield from (self.n % d // e for d in small for e in (2, 3) if e < d)
         for base in self._bases():
@@ -213,7 +213,8 @@ class Fitting:
             yield x * (self.n // (2 * x)) + self.n % x
             yield from (self.n // x % d for d in small)
         for base, x in product(self._bases(), self.letters):
-            yield self.n % base // x
+            if base != x:
+                yield self.n % base // x
 
     def _bases(self) -> Iterator[Expression]:
         for x in self.letters:

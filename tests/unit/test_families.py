@@ -1,6 +1,8 @@
 """Compare laws of families with the definition, letter by letter, and refuse forged proofs."""
 
 import copy
+from functools import cache
+from itertools import product
 
 import pytest
 
@@ -11,6 +13,7 @@ from grundy.errors import InputError
 from grundy.formulas.parser import parse_claim
 from grundy.games import game
 from grundy.rules.language.families import family
+from grundy.rules.stated import moves_of
 
 
 def values(takes, most):
@@ -38,15 +41,19 @@ FAMILIES = {
     "multiples of m": lambda m: lambda n: range(m, n + 1, m),
     "any but m": lambda m: lambda n: (k for k in range(1, n + 1) if k != m),
     "1..m or all": lambda m: lambda n: (*range(1, m + 1), n),
+    "{1, 2, a}": lambda a: lambda n: (1, 2, a),
+    "{2, a}": lambda a: lambda n: (2, a),
+    "{3, a}": lambda a: lambda n: (3, a),
+    "{1, a, a+1}": lambda a: lambda n: (1, a, a + 1),
+    "{a, a+1, a+2}": lambda a: lambda n: (a, a + 1, a + 2),
+    "a..3a": lambda a: lambda n: range(a, 3 * a + 1),
+    "1..a or 2a": lambda a: lambda n: (*range(1, a + 1), 2 * a),
 }
-
-
 LONG = pytest.mark.slow
+MANY = ("1..m or all", "{2, a}", "{3, a}", "{1, a, a+1}", "{a, a+1, a+2}", "1..a or 2a")
 
 
-@pytest.mark.parametrize(
-    "rule", [pytest.param(x, marks=[LONG] * (x in ("any but m", "1..m or all"))) for x in FAMILIES]
-)
+@pytest.mark.parametrize("rule", [pytest.param(x, marks=[LONG] * (x in MANY)) for x in FAMILIES])
 def test_the_law_of_a_family_is_the_definition(rule):
     found = law(f"take:{rule}")
     assert found.status == "proved"
@@ -56,6 +63,74 @@ def test_the_law_of_a_family_is_the_definition(rule):
         for n, value in enumerate(values(FAMILIES[rule](size), 90)):
             assert claim.holds({"n": n, letter: size}) == value, (n, size)
     assert check(found.certificate).accepted
+
+
+TWO_LETTERS = {
+    "a..b": lambda a, b: range(a, b + 1),
+    "{a, b}": lambda a, b: (a, b),
+}
+
+
+@LONG
+@pytest.mark.parametrize("rule", TWO_LETTERS)
+def test_the_law_of_a_family_with_two_letters_is_the_definition(rule):
+    found = kept_law(rule)
+    assert found.status == "proved"
+    claim = parse_claim(str(found.claim))
+    for a, b in product(range(1, 14), repeat=2):
+        if rule == "{a, b}" or a <= b:
+            takes = TWO_LETTERS[rule](a, b)
+            for n, value in enumerate(values(lambda n, takes=takes: takes, 70)):
+                assert claim.holds({"n": n, "a": a, "b": b}) == value, (n, a, b)
+    assert check(found.certificate).accepted
+
+
+def test_choices_by_a_letter_are_proved_apart():
+    """What is true for even a is no proof for odd a, nor the other way round."""
+    certificate = prove(
+        "take:1 or a",
+        "f(n) == (2 if n % (a + 1) == a else n % (a + 1) % 2) if a % 2 == 0 else n % 2",
+    ).certificate
+    assert check(certificate).accepted
+    proof = certificate["proof"]
+    swapped = {"then": proof["otherwise"], "otherwise": proof["then"]}
+    for forged in (
+        swapped,
+        proof["then"],
+        proof["otherwise"],
+        {"then": proof["then"]},
+        {**proof, "bases": []},
+    ):
+        assert not check({**certificate, "proof": forged}).accepted
+    wrong = copy.deepcopy(dict(certificate))
+    wrong["claim"][2][1] = True
+    assert not check(wrong).accepted
+    by_heap = parse_claim("f(n, a) == (n % 2 if n % 2 == 0 else n % 2)")
+    said = {"claim": by_heap.data(), "statement": str(by_heap)}
+    assert "does not choose by a" in check({**certificate, **said}).reason
+
+
+FALSE = [
+    ("{1, 2, a}", "n % 3 if a % 3 != 2 else n % 3", {"bases": [], "digits": False}),
+    ("a..3a", "n // a % 5", {"bases": [["a", 8]], "digits": False}),
+    ("a..b", "n % (a + b) // b", {"bases": [[["+", "a", "b"], 8], ["b", 8]], "digits": False}),
+    ("a..b", "n % (a + b) // a", {"bases": [[["+", "a", "b"], 1], ["a", 8]], "digits": False}),
+    ("a..b", "n % (a + b) // a", {"bases": [["a", 8], [["+", "a", "b"], 8]], "digits": False}),
+]
+
+
+@cache
+def kept_law(rule):
+    return law(f"take:{rule}")
+
+
+@pytest.mark.parametrize(("rule", "term", "proof"), FALSE)
+def test_what_does_not_follow_in_coordinates_is_refused(rule, term, proof):
+    true = kept_law(rule)
+    names = str(true.claim).partition(" == ")[0]
+    claim = parse_claim(f"{names} == {term}")
+    forged = {**true.certificate, "claim": claim.data(), "statement": str(claim), "proof": proof}
+    assert not check(forged).accepted
 
 
 @LONG
@@ -153,6 +228,26 @@ def test_forged_proofs_in_two_bases_are_refused():
         assert not check(forged).accepted
     forged = {**certificate, "proof": {**certificate["proof"], "digits": False}}
     assert not check(forged).accepted
+
+
+def test_a_move_that_only_larger_heaps_have_is_no_move_of_all():
+    """A heap of 1 has none for a = 2; nothing else is said there of how often 2 goes into it."""
+    rule = "(n, a) for a >= 1 -> (n - k, a) when k >= a and k % a != 0"
+    true = prove("take 1 to a", "P(n, a) <=> n % (a + 1) == 0").certificate
+    claim = parse_claim("P(n, a) <=> n % a == 0")
+    forged = {
+        **true,
+        "game": f"moves:{rule}",
+        "rule": moves_of(game(f"moves:{rule}")).data(),
+        "claim": claim.data(),
+        "statement": str(claim),
+        "proof": {"bases": [["a", 2]], "digits": False},
+    }
+    said = check(forged)
+    assert (said.status, said.reason.rpartition(": ")[2]) == (
+        "rejected",
+        "no move leads to a position that is claimed to be lost",
+    )
 
 
 @pytest.mark.parametrize(

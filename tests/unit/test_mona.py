@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import subprocess
 
 import pytest
@@ -13,7 +14,7 @@ from grundy.automata.binary import BINARY
 from grundy.automata.compiler import Valid, decide
 from grundy.automata.fraenkel import fraenkel
 from grundy.automata.numeration import Numeration
-from grundy.errors import UnknownName
+from grundy.errors import LimitError, UnknownName
 from grundy.formulas.tree import FALSE, TRUE, all_of, variables
 
 pytestmark = pytest.mark.needs("mona")
@@ -93,6 +94,67 @@ def test_relations_of_bits(tmp_path):
 @pytest.mark.parametrize(("rate", "valid"), [(1, 3), (2, 2), (3, 2)])
 def test_relations_of_fibonacci_digits_and_their_kin(rate, valid, tmp_path):
     assert sum(agree(formula, fraenkel(rate), tmp_path) for formula in FIBONACCI) == valid
+
+
+SEED = 20261123
+
+
+def random_formula(chance, names, bits, depth=3):
+    """Draw a formula with quantifiers about numbers of these names; about bits in base 2."""
+    if not depth:
+        return random_atom(chance, names, bits)
+    kind = chance.choice(["and", "or", "not", "implies", "exists", "forall"])
+    one = random_formula(chance, names, bits, depth - 1)
+    match kind:
+        case "not":
+            return ~one
+        case "exists" | "forall":
+            new = f"q{depth}"
+            of = random_formula(chance, [*names, new], bits, depth - 1)
+            return (exists if kind == "exists" else forall)(new, of)
+    other = random_formula(chance, names, bits, depth - 1)
+    return one & other if kind == "and" else one | other if kind == "or" else implies(one, other)
+
+
+def random_atom(chance, names, bits):
+    x, y, z = variables(" ".join(chance.choices(names, k=3)))
+    small = chance.randint(1, 5)
+    found = [
+        (x + small).eq(y),
+        small * x <= y + z,
+        x < y + small,
+        (x % (small + 1)).eq(chance.randrange(small + 1)),
+        (x // (small + 1)).eq(y),
+        x - y >= small,
+        (x + y).ne(z),
+    ]
+    if bits:
+        found += [(x ^ y).eq(z), (x & y).eq(z), (x | y) < z, related("same_valuation", x, y)]
+        found += [related("power_of_two", x), related("all_ones", y), related("bit_of", x, y)]
+    return chance.choice(found)
+
+
+def random_formulas():
+    chance = random.Random(SEED)
+    while True:
+        numeration = chance.choice([BINARY, BINARY, fraenkel(1)])
+        depth = chance.randint(1, 3)
+        yield random_formula(chance, ["a", "b"], numeration is BINARY, depth), numeration
+
+
+@pytest.mark.parametrize("count", [10, pytest.param(300, marks=pytest.mark.slow)])
+def test_random_formulas(count, tmp_path):
+    """Few are refused, where an automaton has too many states."""
+    verdicts, refused = [], 0
+    for formula, numeration in random_formulas():
+        try:
+            verdicts.append(agree(formula, numeration, tmp_path))
+        except LimitError:
+            refused += 1
+        if len(verdicts) == count:
+            break
+    assert 20 * refused <= count
+    assert count // 20 <= sum(verdicts) <= count - count // 20 - 1
 
 
 @pytest.mark.parametrize(

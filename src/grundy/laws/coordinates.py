@@ -40,11 +40,11 @@ _OPPOSITE = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 class Formulated:
     """Write conditions on numbers whose rows are ``known`` as conditions on what stands in these.
 
-    What stands in the rows of ``heaps`` is less than the bases before it. ``owed`` collects the
-    places of a base M, and rows R, for which |R| <= c M was used.
+    What stands in the rows of ``heaps`` is less than the bases before it. ``bound`` gives a c with
+    |R| <= c M, for the place of M and R.
 
     >>> rows = {"n": ({"q": 1}, {"r": 1}), "m": ({}, {"m": 1})}
-    >>> formulated = Formulated([({}, {"m": 1, "": 1})], [1], rows)
+    >>> formulated = Formulated([({}, {"m": 1, "": 1})], lambda place, rest: 1, rows)
     >>> n, m = Variable("n"), Variable("m")
     >>> print(formulated.condition(n > m))
     q >= 1 or q == 0 and r >= m + 1
@@ -53,34 +53,34 @@ class Formulated:
     def __init__(
         self,
         bases: Sequence[Row],
-        bounds: Sequence[int],
+        bound: Callable[[int, Row], int],
         known: Mapping[str, Row],
         heaps: Collection[str] = ("n", "x1"),
     ) -> None:
-        self.bases, self.bounds, self.known, self.heaps = bases, bounds, known, heaps
-        self.owed: list[tuple[int, Row]] = []
+        self.bases, self.bound, self.known, self.heaps = bases, bound, known, heaps
 
     def plain(self, form: Form) -> Row:
         """Give a sum without bases.
 
-        >>> Formulated([], [], {}).plain({"m": 2})
+        >>> Formulated([], len, {}).plain({"m": 2})
         ({'m': 2},)
         """
         return (*({} for _ in self.bases), form)
 
-    def condition(self, what: Expression) -> Expression:
-        """Say a condition; raise `Inexpressible` where it has other products."""
+    def condition(self, what: Expression, wanted: bool = True) -> Expression:
+        """Say that a condition is true, or false; raise `Inexpressible` for other products."""
         match what:
             case Boolean():
-                return what
+                return TRUE if (what == TRUE) == wanted else FALSE
             case Not(of):
-                return Not(self.condition(of))
-            case And(parts):
-                return all_of(map(self.condition, parts))
-            case Or(parts):
-                return any_of(map(self.condition, parts))
-            case Compare():
+                return self.condition(of, not wanted)
+            case And(parts) | Or(parts):
+                found = [self.condition(part, wanted) for part in parts]
+                return all_of(found) if isinstance(what, And) == wanted else any_of(found)
+            case Compare() if wanted:
                 return all_of(self._related(*pair) for pair in what.pairs())
+            case Compare():
+                return any_of(self._related(x, _OPPOSITE[r], y) for x, r, y in what.pairs())
         raise Inexpressible(what, "not linear, even in coordinates")
 
     def _related(self, x: Expression, relation: str, y: Expression) -> Expression:
@@ -92,8 +92,10 @@ class Formulated:
 
     def compare(self, x: Row, relation: str, y: Row, i: int = 0) -> Expression:
         """Compare two rows, which are the same before place i."""
-        if relation in ("<", "<=", "!="):
-            return Not(self.compare(x, _OPPOSITE[relation], y, i))
+        if relation == "!=":
+            return self.compare(x, ">", y, i) | self.compare(y, ">", x, i)
+        if relation in ("<", "<="):
+            return self.compare(y, relation.replace("<", ">"), x, i)
         more = self.plain({"": -1} if relation == ">" else {})
         return self._sign(_sum(_sum(x, _times(y, -1)), more), i, relation == "==")
 
@@ -104,18 +106,13 @@ class Formulated:
         head, rest = row[i], _below(row, i)
         if not head:
             return self._sign(rest, i + 1, zero)
-        self._owe(i, rest)
-        c = self.bounds[i]
+        c = self.bound(i, rest)
         found = [] if zero else [_related_to_0(_added(head, {"": -c}), False)]
         for j in range(-c, c + zero):
             after = _sum(rest, _times(self.bases[i], j))
             is_j = _related_to_0(_added(head, {"": -j}), True)
             found.append(is_j & self._sign(after, i + 1, zero) if is_j != FALSE else FALSE)
         return any_of(found)
-
-    def _owe(self, i: int, rest: Row) -> None:
-        if (i, rest) not in self.owed:
-            self.owed.append((i, rest))
 
     def cases(self, what: Expression) -> list[Case]:
         """Give the rows that a number may be, each with when it is that."""
@@ -127,7 +124,8 @@ class Formulated:
             case Choice(then, test, otherwise):
                 when = self.condition(test)
                 found = [(when & one, row) for one, row in self.cases(then)]
-                return found + [(Not(when) & one, row) for one, row in self.cases(otherwise)]
+                when = self.condition(test, wanted=False)
+                return found + [(when & one, row) for one, row in self.cases(otherwise)]
             case Binary("+" | "-" as sign, left, right):
                 factor = 1 if sign == "+" else -1
                 return self._each(left, right, lambda x, y: _sum(x, _times(y, factor)))
@@ -178,7 +176,10 @@ class Formulated:
             raise Inexpressible(what, "not linear, even in coordinates")
         of, found = written(x[-1]), list[Case]()
         if what.operator == "//":
-            raise Inexpressible(what, "not linear, even in coordinates")
+            if {*x[-1]} - {""}:
+                raise Inexpressible(what, "not linear, even in coordinates")
+            whole = x[-1].get("", 0) // by
+            return [(TRUE, self.plain({"": whole} if whole else {}))]
         for e in range(by):
             found.append(((of % by).eq(e), self.plain({"": e} if e else {})))
         return found
@@ -193,10 +194,11 @@ class Formulated:
 
     def _by_base(self, operator: str, row: Row, place: int) -> list[Case]:
         rest, base, found = _below(row, place), self.bases[place], list[Case]()
-        if any(rest == _below(self.known[name], place) for name in self.heaps):
+        written = (self.known[name] for name in self.heaps)
+        if any(of[place] and rest == _below(of, place) for of in written):
             return [(TRUE, self.plain(row[place]) if operator == "//" else rest)]
-        self._owe(place, rest)
-        for j in range(-self.bounds[place], self.bounds[place] + 1):
+        c = self.bound(place, rest)
+        for j in range(-c, c + 1):
             after = _sum(rest, _times(base, -j))
             zero = self.plain({})
             inside = self.compare(after, ">=", zero, place + 1)
@@ -209,7 +211,7 @@ class Formulated:
         """Say that what stands after each base, from the ``first`` on, is less than it.
 
         >>> rows = {"n": ({"q": 1}, {"r": 1})}
-        >>> print(Formulated([({}, {"m": 1})], [1], rows).places("n"))
+        >>> print(Formulated([({}, {"m": 1})], len, rows).places("n"))
         m >= r + 1
         """
         row = self.known[name]
@@ -219,13 +221,13 @@ class Formulated:
             if row[i]
         )
 
-    def beyond(self, i: int, rest: Row) -> Expression:
-        """Say that a bound which was used is broken.
+    def beyond(self, i: int, rest: Row, c: int) -> Expression:
+        """Say that |R| <= c M is broken.
 
-        >>> print(Formulated([({}, {"m": 1})], [2], {}).beyond(0, ({}, {"r": 1})))
+        >>> print(Formulated([({}, {"m": 1})], len, {}).beyond(0, ({}, {"r": 1}), 2))
         r >= 2 * m + 1 or 0 >= r + 2 * m + 1
         """
-        most = _times(self.bases[i], self.bounds[i])
+        most = _times(self.bases[i], c)
         return any_of(self.compare(one, ">", most, i + 1) for one in (rest, _times(rest, -1)))
 
 

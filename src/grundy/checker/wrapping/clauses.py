@@ -11,7 +11,7 @@ from ..relations import linear
 from ..search import Disjunct
 from ..terms import Form, few, plus, times
 
-__all__ = ["Clause", "clean", "joined", "relations", "solved", "tidy"]
+__all__ = ["Clause", "apart", "clean", "joined", "relations", "solved", "tidy"]
 
 Clause = tuple[tuple[str, Form], ...]
 """Pairs ("==" or "<=", sum): the sum is 0, or 0 or less. Names stand for natural numbers."""
@@ -87,6 +87,20 @@ def solved(clause: Clause, given: Collection[str]) -> Clause | None:
             kept = tidy((*put, ("<=", times(value, -1))))
             return kept if kept is None else solved(kept, given)
     return clause
+
+
+def apart(clause: Clause) -> list[Clause]:
+    """Part a clause into clauses that have no names in common.
+
+    >>> apart((("<=", {"x": 1, "": -4}), ("==", {"y": 1, "z": -1}), ("<=", {"z": -1, "": 1})))
+    [(('<=', {'x': 1, '': -4}),), (('==', {'y': 1, 'z': -1}), ('<=', {'z': -1, '': 1}))]
+    """
+    parts: list[Clause] = []
+    for one in clause:
+        joint = [part for part in parts if any({*form} & {*one[1]} - {""} for _, form in part)]
+        parts = [part for part in parts if part not in joint]
+        parts.append((*(link for part in joint for link in part), one))
+    return parts
 
 
 def _without(form: Form, name: str) -> Form:

@@ -13,7 +13,7 @@ X > c then X M + R >= M > 0.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import product
 from typing import Any
 
@@ -23,10 +23,11 @@ from ..printing import text
 from ..terms import Form, few, minus, plus, times
 from .clauses import Clause, clean, joined
 
-__all__ = ["Vector", "Wrapped"]
+__all__ = ["Vector", "Wrapped", "below"]
 
 Vector = tuple[Form, ...]
 Case = tuple[Clause, Vector]
+Bound = Callable[[int, Vector], int]
 
 _LARGEST_DIVISOR = 12
 _NEGATED = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
@@ -35,25 +36,20 @@ _NEGATED = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 class Wrapped:
     """Read terms and conditions in coordinates of some bases.
 
-    ``known`` says of each name its vector. ``owed`` collects the |R| <= c M that the lemma was used
-    with, each as the place of M and R: they are for `coordinates` to verify. ``numbers`` has such
-    pairs of which 0 <= R < M is said elsewhere.
+    ``known`` says of each name its vector. ``bound`` gives a c of which |R| <= c M is verified, for
+    the place of M and R. ``numbers`` has such pairs of which 0 <= R < M is said elsewhere.
 
-    >>> wrapped = Wrapped([({}, {"m": 1, "": 1})], [1], {"n": ({"q": 1}, {"r": 1})})
+    >>> most = lambda place, rest: 1
+    >>> wrapped = Wrapped([({}, {"m": 1, "": 1})], most, {"n": ({"q": 1}, {"r": 1})})
     >>> wrapped.known["m"] = wrapped.plain({"m": 1})
     >>> for clause in wrapped.holds(("compare", "n", ">", "m")): print(*clause, sep=" and ")
     ('<=', {'q': -1, '': 1})
     ('==', {'q': 1}) and ('<=', {'m': 1, 'r': -1, '': 1})
-    >>> wrapped.owed
-    [(0, ({}, {'r': 1, 'm': -1, '': -1}))]
     """
 
-    def __init__(
-        self, bases: Sequence[Vector], bounds: Sequence[int], known: Mapping[str, Vector]
-    ) -> None:
-        self.bases, self.bounds, self.known = bases, bounds, dict(known)
+    def __init__(self, bases: Sequence[Vector], bound: Bound, known: Mapping[str, Vector]) -> None:
+        self.bases, self.bound, self.known = bases, bound, dict(known)
         self.numbers: list[tuple[int, Vector]] = []
-        self.owed: list[tuple[int, Vector]] = []
         self._fresh = 0
 
     def plain(self, form: Form) -> Vector:
@@ -69,14 +65,12 @@ class Wrapped:
         return self._compared(vector, i, "==")
 
     def _compared(self, vector: Vector, i: int, relation: str) -> list[Clause]:
-        head, rest = clean(vector[i]), _below(vector, i)
+        head, rest = clean(vector[i]), below(vector, i)
         if i == len(self.bases):
             return joined([((relation, times(head, -1)),)])
         if not head:
             return self._compared(rest, i + 1, relation)
-        if (i, rest) not in self.owed:
-            self.owed.append((i, rest))
-        c, found = self.bounds[i], list[Clause]()
+        c, found = self.bound(i, rest), list[Clause]()
         if relation == "<=":
             found += joined([(("<=", plus(times(head, -1), {"": c})),)])
         for j in range(-c, c + (relation == "==")):
@@ -202,17 +196,17 @@ class Wrapped:
                 vector = self._without_multiples(vector, place)
             if any(vector[:place]):
                 continue
-            rest, found = _below(vector, place), list[tuple[Clause, Vector, Vector]]()
+            rest, found = below(vector, place), list[tuple[Clause, Vector, Vector]]()
             if (place, rest) in self.numbers:
                 return [((), self.plain(vector[place]), rest)]
-            self.owed += [(place, rest)] * ((place, rest) not in self.owed)
-            for j in range(-self.bounds[place], self.bounds[place] + 1):
+            c = self.bound(place, rest)
+            for j in range(-c, c + 1):
                 after = _sum(rest, self._times(base, -j))
-                below = _sum(base, self._times(_sum(after, self.plain({"": 1})), -1))
+                under = _sum(base, self._times(_sum(after, self.plain({"": 1})), -1))
                 whole = self.plain(plus(vector[place], {"": j}))
                 found += [
                     (clause, whole, after)
-                    for clause in joined(self.least(after, place + 1), self.least(below, place + 1))
+                    for clause in joined(self.least(after, place + 1), self.least(under, place + 1))
                 ]
             return found
         factor = divisor[-1].get("", 0)
@@ -247,8 +241,12 @@ class Wrapped:
         return found
 
 
-def _below(vector: Vector, i: int) -> Vector:
-    """Give what stands after a place."""
+def below(vector: Vector, i: int) -> Vector:
+    """Give what stands after a place.
+
+    >>> below(({"q": 1}, {"r": 1}), 0)
+    ({}, {'r': 1})
+    """
     return tuple({} if j <= i else clean(form) for j, form in enumerate(vector))
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import combinations, islice, permutations
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import combinations, islice, product
 from typing import Any
 
 import numpy as np
@@ -34,8 +34,9 @@ __all__ = ["Fitting", "family_law", "letter_laws", "single_games"]
 
 _SIDES = {2: 64, 3: 30}
 _MOST_LETTERS = 12
-_MOST_VALUES = 4
+_MOST_VALUES = 5
 _MOST_TRIED = 3
+_MOST_PERIOD = 6
 _FEW = 4
 
 Table = np.ndarray[Any, np.dtype[Any]]
@@ -142,40 +143,83 @@ class Fitting:
 
     def terms(self) -> Iterator[Expression]:
         """Give values: quotients and remainders by a base, then terms by cases in a remainder."""
-        for term in self._short():
-            if (_array(term, self.piles) == self.table)[self.domain].all():
-                yield term
-        for base in self._bases():
-            for parity in (None, *self.letters):
-                yield from self._by_cases(self.n % base, parity)
-            positive = self.domain & (self.piles[self.n.name] > 0)
-            if (self.table[self.domain & ~positive] == 0).all():
-                for term in self._pieces((self.n - 1) % base, positive):
-                    yield Choice(number(0), self.n.eq(0), term)
+        yield from self._fitting(self._terms)
 
     def lost(self) -> Iterator[Expression]:
         """Give conditions on a remainder by a base."""
+        yield from self._fitting(self._lost)
+
+    def _fitting(self, find: Callable[[Table], Iterator[Expression]]) -> Iterator[Expression]:
+        """Give what fits everywhere, or in each of several parts of the table."""
+        yield from find(self.domain)
+        for parts in self._parts():
+            found: dict[Expression, list[Expression]] = {}
+            for when, where in parts:
+                if (self.domain & where).any():
+                    term = next(find(self.domain & where), None)
+                    if term is None:
+                        break
+                    found.setdefault(term, []).append(when)
+            else:
+                *others, last = sorted(found, key=lambda term: len(found[term]))
+                for term in reversed(others):
+                    last = Choice(term, any_of(found[term]), last)
+                yield last
+
+    def _parts(self) -> Iterator[list[tuple[Expression, Table]]]:
+        """Give parts of the table: by a letter's remainder, small ones apart, or by the larger."""
+        sizes = [self.piles[x.name] for x in self.letters]
+        if len(sizes) == 2:
+            (x, y), (size, other) = self.letters, sizes
+            yield [(x <= y, size <= other), (x > y, size > other)]
+            return
+        ((letter,), (size,)) = self.letters, sizes
+        for least, by in product((1, 2, 3), (1, 2, 3, 4, 6)):
+            alone = [(letter.eq(i), size == i) for i in range(1, least)]
+            rests = [((letter % by).eq(e), (size % by == e) & (size >= least)) for e in range(by)]
+            yield alone + rests
+
+    def _terms(self, domain: Table) -> Iterator[Expression]:
+        yield from (term for term in self._short() if self._right(term)[domain].all())
         for base in self._bases():
+            if self._decides(self.n % base, domain):
+                yield from self._pieces(self.n % base, domain)
+            positive = domain & (self.piles[self.n.name] > 0)
+            if (self.table[domain & ~positive] == 0).all():
+                for term in self._pieces((self.n - 1) % base, positive):
+                    yield Choice(number(0), self.n.eq(0), term)
+
+    def _lost(self, domain: Table) -> Iterator[Expression]:
+        for base in [*map(number, range(2, _MOST_PERIOD + 1)), *self._bases()]:
             for end in self._ends():
                 found = _array(self.n % base, self.piles) == _array(end, self.piles)
-                if (found == self.table)[self.domain].all():
+                if (found == self.table)[domain].all():
                     yield (self.n % base).eq(end)
-        yield from (term.eq(1) for term in self.terms())
+            for by in (2, 3, 4):
+                found = _array(self.n % base % by, self.piles) == 1
+                if (found == self.table)[domain].all():
+                    yield (self.n % base % by).eq(1)
+        yield from (term.eq(1) for term in self._terms(domain))
 
     def _short(self) -> Iterator[Expression]:
+        small = range(2, _MOST_PERIOD + 1)
+        yield from (self.n % d for d in small)
+        yield from (self.n % d // e for d in small for e in (2, 3) if e < d)
         for base in self._bases():
             yield self.n % base
             yield self.n // base
             yield Choice(number(0), self.n.eq(0), (self.n - 1) % base + 1)
         for x in self.letters:
             yield x * (self.n // (2 * x)) + self.n % x
-        for x, y in permutations(self.letters, 2):
-            yield self.n % (x + y) // x
+            yield from (self.n // x % d for d in small)
+        for base, x in product(self._bases(), self.letters):
+            if base != x:
+                yield self.n % base // x
 
     def _bases(self) -> Iterator[Expression]:
         for x in self.letters:
             for base in (x, 2 * x, 3 * x):
-                yield from (base + 1, base, base + 2)
+                yield from (base + 1, base, base + 2, base + 3)
         for x, y in combinations(self.letters, 2):
             yield from (x + y, x + y + 1)
 
@@ -184,25 +228,12 @@ class Fitting:
         for x in self.letters:
             yield from (x, x + 1, 2 * x, x - 1)
 
-    def _by_cases(self, rest: Expression, parity: Variable | None) -> Iterator[Expression]:
-        """Give terms in a remainder, of one or two pieces, for even and for odd letters."""
-        if not self._decides(rest):
-            return
-        if parity is None:
-            yield from self._pieces(rest, self.domain)
-            return
-        odd = self.piles[parity.name] % 2 == 1
-        some = next(self._pieces(rest, self.domain & odd), None)
-        other = some and next(self._pieces(rest, self.domain & ~odd), None)
-        if some and other:
-            yield Choice(some, (parity % 2).eq(1), other)
-
-    def _decides(self, remainder: Expression) -> bool:
+    def _decides(self, remainder: Expression, domain: Table) -> bool:
         """Tell whether the remainder and the letters decide the value."""
         rest = _array(remainder, self.piles)
-        rows = np.stack([rest, *(self.piles[x.name] for x in self.letters)])[:, self.domain]
+        rows = np.stack([rest, *(self.piles[x.name] for x in self.letters)])[:, domain]
         _, places = np.unique(rows, axis=1, return_inverse=True)
-        values = self.table[self.domain]
+        values = self.table[domain]
         first = np.zeros(places.max() + 1, dtype=np.int64)
         first[places] = values
         return bool((first[places] == values).all())
@@ -210,7 +241,10 @@ class Fitting:
     def _pieces(self, rest: Expression, domain: Table) -> Iterator[Expression]:
         """Give terms of one to three pieces, each plain or counted from where it begins."""
         at = _array(rest, self.piles)
-        simple = [number(v) for v in range(_MOST_VALUES)] + [rest % 2, rest % 3, rest]
+        turns = [rest % 4 // 2, rest % 6 // 3, *(rest // x % 2 for x in self.letters)]
+        simple = [number(v) for v in range(_MOST_VALUES)]
+        simple += [rest % 2, rest % 3, rest % 4, rest]
+        simple += [*turns, *(number(2) - turn for turn in turns)]
         found = [self._one(simple, domain)]
         cuts = [(end, at < _array(end, self.piles)) for end in self._ends()]
         for end, below in cuts:

@@ -11,7 +11,9 @@ in places q, r with 0 <= r < M, what rule and claim say is linear; see
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import permutations, product
+from typing import Any
 
 from grundy.automata.atoms import Inexpressible
 from grundy.automata.compiler import Compiler
@@ -20,7 +22,18 @@ from grundy.formulas.linear import form_of
 from grundy.formulas.parts import free, nodes, put
 from grundy.formulas.quantified import Exists
 from grundy.formulas.statement import Lost, Values, are_piles
-from grundy.formulas.tree import TRUE, Binary, Expression, Not, Variable, all_of, any_of
+from grundy.formulas.tree import (
+    And,
+    Binary,
+    Choice,
+    Expression,
+    Not,
+    Or,
+    Variable,
+    all_of,
+    any_of,
+    number,
+)
 from grundy.laws.certificate import new_certificate
 from grundy.laws.coordinates import Formulated, Row
 from grundy.laws.question import Question
@@ -37,8 +50,10 @@ THEOREM = phrase(
 )
 COQ = ()
 
-_BOUNDS = {1: ((2,), (4,)), 2: ((2, 2), (2, 4))}  # of what is wrapped, by bases
+_MOST_WRAPPED = 8  # times a base
 _MOST_BASES = 2
+Clause = tuple[Expression, ...]
+
 _VALUE = "value"  # no name that a rule can have
 
 
@@ -71,22 +86,40 @@ def prove(question: Question) -> Proved | None:
         return None
     if not is_family(moves) or moves.measure or not are_piles(claim.names):
         return None
+    proof = _proof(moves, claim, question.max_states)
+    if proof is None:
+        return None
+    certificate = new_certificate("coordinates", question.game.text, moves, claim, proof)
+    return Proved(claim, THEOREM, certificate)
+
+
+def _proof(moves: PileMoves, claim: Values | Lost, max_states: int) -> dict[str, Any] | None:
+    """Give the proof of a claim; of either choice apart, where it chooses by letters alone."""
+    match claim.body:
+        case Choice(then, test, otherwise) if free(test) <= {*moves.names[1:]}:
+            parts = {"then": (test, then), "otherwise": (Not(test), otherwise)}
+            found = {}
+            for said, (when, body) in parts.items():
+                of = replace(moves, domain=moves.domain & when)
+                proof = _proof(of, replace(claim, body=body), max_states)
+                if proof is None:
+                    return None
+                found[said] = proof
+            return found
     bases = _bases(claim.body)
     if len(bases) > _MOST_BASES:
         raise Inexpressible(claim.body, "divisions by more than two sums of letters")
     refused: Inexpressible | None = None
-    for order, bounds in product(permutations(bases), _BOUNDS.get(len(bases), ())):
-        trying = _Places(moves, order, bounds, Compiler(max_states=question.max_states))
+    for order in permutations(bases):
+        trying = _Places(moves, order, Compiler(max_states=max_states))
         try:
-            found = trying.proves(claim)
+            found_here = trying.proves(claim)
         except Inexpressible as error:
             refused = refused or error
             continue
-        if found:
-            said = [[to_data(base), most] for base, most in zip(order, bounds, strict=True)]
-            proof = {"bases": said, "digits": trying.digits}
-            certificate = new_certificate("coordinates", question.game.text, moves, claim, proof)
-            return Proved(claim, THEOREM, certificate)
+        if found_here:
+            said_bases = [[to_data(base), _MOST_WRAPPED] for base in order]
+            return {"bases": said_bases, "digits": trying.digits}
     if refused is not None:
         raise refused
     return None
@@ -108,50 +141,55 @@ class _Places:
         self,
         moves: PileMoves,
         bases: Sequence[Expression],
-        bounds: Sequence[int],
         compiler: Compiler,
     ) -> None:
         self.moves, self.compiler, self.digits = moves, compiler, False
+        self.bounds: dict[tuple[Any, ...], int] = {}
         self.first, *letters = moves.names
+        width = len(bases)
         ones: list[dict[str, int]] = [{} for _ in bases]
         self.known: dict[str, Row] = {name: (*ones, {name: 1}) for name in letters}
-        width, last = len(bases), bases[-1]
         for name in (self.first, "x1"):
             self.known[name] = tuple({f"{name}.{width - i}": 1} for i in range(width + 1))
-        form = form_of(last)
+        self.formulated = Formulated([], self._bound, self.known, [self.first, "x1"])
+        self.written, self.plainly, self.last = list[str](), True, bases[-1] if bases else number(1)
+        if not bases:
+            return
+        form = form_of(self.last)
         rows: list[Row] = [(*ones, form)] if form is not None else []
-        if isinstance(last, Variable):
-            self.known[last.name] = (*ones[1:], {"": 1}, {})
+        if isinstance(self.last, Variable):
+            self.known[self.last.name] = (*ones[1:], {"": 1}, {})
+        self.written = sorted(frozenset[str]().union(*map(free, bases[:-1])) - free(self.last))
+        for name in self.written:
+            self.known[name] = (*ones[1:], {f"{name}.1": 1}, {f"{name}.0": 1})
         for base in bases[:-1]:
-            ((_, row), *_) = Formulated([(*ones, {})] * width, bounds, self.known).cases(base)
+            ((_, row), *_) = Formulated([(*ones, {})] * width, self._bound, self.known).cases(base)
             rows.insert(0, row)
-        self.formulated = Formulated(rows, bounds, self.known, (self.first, "x1"))
+        heaps = [self.first, "x1", *self.written]
+        self.formulated = Formulated(rows, self._bound, self.known, heaps)
         self.plainly = form is not None and not any(any(row[: i + 1]) for i, row in enumerate(rows))
-        self.last = last
 
     def proves(self, claim: Values | Lost) -> bool:
         """Tell whether all conditions of the theorem are met."""
         formulated = self.formulated
         if not self.plainly or not self._never(self.moves.domain, self.last < 1):
             return False
-        domain = formulated.condition(self.moves.domain)
+        places = map(formulated.places, self.written)
+        domain = all_of([formulated.condition(self.moves.domain), *places])
         below = (
-            formulated.compare(row, "<", formulated.plain({"": 1})) for row in formulated.bases
+            formulated.compare(row, "<", formulated.plain({"": 1})) for row in formulated.bases[:-1]
         )
         if not all(self._never(domain, small) for small in below):
             return False
         here = domain & formulated.places(self.first)
-        moved = formulated.places("x1") & any_of(
-            formulated.condition(move.when) for move in self.moves.moves
-        )
+        moves = any_of(formulated.condition(move.when) for move in self.moves.moves)
+        moved = all_of([here, formulated.places("x1"), moves])
         up = formulated.condition(Variable("x1") >= Variable(self.first))
-        if not self._owed() or not self._never(here, moved, up):
+        if not self._never(moved, up):
             return False
         if isinstance(claim, Values):
-            met = not self.moves.misere and self._values(claim, here, moved)
-        else:
-            met = self._lost(claim, here, moved)
-        return met and self._owed()
+            return not self.moves.misere and self._values(claim, here, moved)
+        return self._lost(claim, here, moved)
 
     def _values(self, claim: Values, here: Expression, moved: Expression) -> bool:
         formulated = self.formulated
@@ -159,50 +197,85 @@ class _Places:
         after = formulated.cases(put(claim.body, {self.first: Variable("x1")}))
         width = len(formulated.bases)
         self.digits = any(any(row[:-1]) for _, row in own)
-        tops: list[dict[str, int]] = [{} for _ in range(width - 1)]
-        self.known[_VALUE] = (*tops, {"v.1": 1} if self.digits else {}, {"v.0": 1})
+        tops: list[dict[str, int]] = [{} for _ in range(width)]
+        self.known[_VALUE] = (*tops, {"v.0": 1})
+        if self.digits:
+            self.known[_VALUE] = (*tops[1:], {"v.1": 1}, {"v.0": 1})
         value = self.known[_VALUE]
+        plain = formulated.plain({})
         for when, row in own:
-            if not self._never(here, when, formulated.compare(row, "<", formulated.plain({}))):
+            if not self._never(here, when, formulated.compare(row, "<", plain)):
                 return False
             for then, other in after:
-                equal = formulated.compare(row, "==", other)
-                if not self._never(here, moved, when, then, equal):
+                if not self._never(moved, when, then, formulated.compare(row, "==", other)):
                     return False
         reached = any_of(then & formulated.compare(row, "==", value) for then, row in after)
-        option = Exists(self._left(), moved & reached)
-        return all(
-            self._never(
-                here,
-                formulated.places(_VALUE),
-                when,
-                formulated.compare(row, ">", value),
-                Not(option),
-            )
-            for when, row in own
-        )
+        below = any_of(when & formulated.compare(row, ">", value) for when, row in own)
+        places = formulated.places(_VALUE)
+        return self._always(all_of([here, places, below]), all_of([moved, reached]))
 
     def _lost(self, claim: Lost, here: Expression, moved: Expression) -> bool:
-        lost = self.formulated.condition(claim.body)
-        into = moved & self.formulated.condition(put(claim.body, {self.first: Variable("x1")}))
-        movable = Exists(self._left(), moved)
-        if self.moves.misere and not self._never(here, lost, Not(movable)):
+        lost, won = (self.formulated.condition(claim.body, wanted) for wanted in (True, False))
+        after = put(claim.body, {self.first: Variable("x1")})
+        into = all_of([moved, self.formulated.condition(after)])
+        if not self._never(into, lost):
             return False
-        others = here & Not(lost) & (movable if self.moves.misere else TRUE)
-        return self._never(here, lost, into) and self._never(
-            others, Not(Exists(self._left(), into))
-        )
+        if not self.moves.misere:
+            return self._always(here & won, into)
+        movable = Exists(self._left(), moved)
+        others = here & won & movable
+        return self._never(here, lost, Not(movable)) and self._always(others, into)
 
     def _left(self) -> tuple[str, ...]:
         return tuple(name for form in self.known["x1"] for name in form)
 
-    def _owed(self) -> bool:
-        names = [self.first, "x1", *[_VALUE] * self.digits]
-        formulated = self.formulated
-        return all(
-            self._never(formulated.beyond(i, rest), *(formulated.places(x, i) for x in names))
-            for i, rest in formulated.owed
-        )
+    def _bound(self, i: int, rest: Row) -> int:
+        """Give the least c with |R| <= c M for all places that the numbers in it can have."""
+        key = i, *(tuple(sorted(form.items())) for form in rest)
+        if key not in self.bounds:
+            names = [self.first, "x1", *self.written, *[_VALUE] * self.digits]
+            places = [self.formulated.places(x, i) for x in names]
+            self.bounds[key] = next(
+                c
+                for c in range(1, _MOST_WRAPPED + 2)
+                if c > _MOST_WRAPPED or self._never(self.formulated.beyond(i, rest, c), *places)
+            )
+        if self.bounds[key] > _MOST_WRAPPED:
+            raise Inexpressible(self.last, "what is left of it is too large")
+        return self.bounds[key]
 
     def _never(self, *conditions: Expression) -> bool:
-        return self.compiler.compile(all_of(conditions)).empty
+        return not self._clauses(all_of(conditions))
+
+    def _always(self, where: Expression, wanted: Expression) -> bool:
+        """Tell whether a move that is wanted is there wherever something is true."""
+        found = [Exists(self._left(), all_of(clause)) for clause in self._clauses(wanted)]
+        denied = [Not(one) for one in dict.fromkeys(found)]
+        return all(
+            self.compiler.compile(all_of([*clause, *denied])).empty
+            for clause in self._clauses(where)
+        )
+
+    def _clauses(self, what: Expression) -> list[Clause]:
+        """Give conjunctions one of which must be true, without those that no numbers make so."""
+        if isinstance(what, Or):
+            return [*dict.fromkeys(one for part in what.parts for one in self._clauses(part))]
+        if not isinstance(what, And):
+            return [(what,)] if self._possible((what,)) else []
+        found: list[Clause] = [()]
+        for part in sorted(what.parts, key=lambda part: isinstance(part, Or)):
+            more = self._clauses(part)
+            joint = (tuple(dict.fromkeys((*one, *other))) for one, other in product(found, more))
+            found = [clause for clause in dict.fromkeys(joint) if self._possible(clause)]
+        return found
+
+    def _possible(self, clause: Clause) -> bool:
+        """Tell whether numbers make each of the parts true that have none in common."""
+        parts: list[tuple[set[str], list[Expression]]] = []
+        for one in clause:
+            names, of = {*free(one)}, [one]
+            for part in [part for part in parts if part[0] & names]:
+                parts.remove(part)
+                names, of = names | part[0], part[1] + of
+            parts.append((names, of))
+        return not any(self.compiler.compile(all_of(of)).empty for _, of in parts)

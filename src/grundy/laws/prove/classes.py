@@ -13,14 +13,14 @@ from typing import Any
 
 from grundy.automata.rests import Class, answer
 from grundy.formulas.statement import Lost, Values
-from grundy.formulas.tree import FALSE, Expression, Variable
+from grundy.formulas.tree import Expression, Variable
 from grundy.laws.certificate import new_certificate
 from grundy.laws.question import Question
 from grundy.laws.repetition import repetition
 from grundy.laws.taken import takes
 from grundy.laws.verdict import Proved
 from grundy.phrases.phrase import phrase
-from grundy.rules.moves import CodeMoves, HeapMoves, Undescribed, taken
+from grundy.rules.moves import Undescribed, one_heap, taken
 
 __all__ = ["COQ", "COST", "THEOREM", "prove"]
 
@@ -45,14 +45,12 @@ def prove(question: Question) -> Proved | None:
 
     None where the rule, or the claim, is of another kind.
     """
-    claim, moves = question.claim, question.moves
+    claim, heap = question.claim, one_heap(question.moves)
     if not isinstance(claim, Values | Lost) or claim.names != ("n",) or question.game.misere:
         return None
-    if isinstance(moves, CodeMoves):
-        moves = moves.heaps()
-    if not isinstance(moves, HeapMoves) or any(when != FALSE for when in moves.leaves[2:]):
+    if heap is None:
         return None
-    gone, left = (*moves.leaves, FALSE)[:2]
+    gone, left = heap
     if not takes(gone, _N, 1) or not takes(left, taken(_N, [_X]), 1):
         return None
     try:

@@ -123,6 +123,32 @@ def test_public_functions_that_raise_say_so():
     assert silent == []
 
 
+ODD = {"room", "held", "hand", "likeness", "piece", "sealed", "told"}
+
+
+def named(tree):
+    """Give what a module names for others: functions, classes, attributes and its own values."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            yield node.name
+        elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
+            yield node.attr
+        if isinstance(node, ast.Module | ast.ClassDef):
+            values = [s for s in node.body if isinstance(s, ast.Assign | ast.AnnAssign)]
+            for target in (getattr(s, "targets", None) or [s.target] for s in values):
+                yield from (one.id for one in target if isinstance(one, ast.Name))
+
+
+def test_nothing_public_has_a_name_that_only_its_writer_understands():
+    found = {
+        f"{path.relative_to(ROOT)}: {name}"
+        for path in ROOT.rglob("*.py")
+        for name in (path.stem, *named(ast.parse(path.read_text())))
+        if name.lower() in ODD
+    }
+    assert found == set()
+
+
 def test_a_command_is_a_question_or_stands_apart_with_a_reason():
     asked = [one.name for one in QUESTIONS.values() if one.command]
     apart = {one.name: one.why for one in APART}

@@ -119,12 +119,12 @@ class Budget:
         self.add(entries // _ENTRIES)
 
     @property
-    def room(self) -> int | None:
+    def left(self) -> int | None:
         """Tell how many states are left, or None where only seconds count."""
-        rooms = [] if self.states is None else [max(self.states - self.spent, 0)]
-        if self.whole is not None and self.whole.room is not None:
-            rooms.append(self.whole.room)
-        return min(rooms, default=None)
+        known = [] if self.states is None else [max(self.states - self.spent, 0)]
+        if self.whole is not None and self.whole.left is not None:
+            known.append(self.whole.left)
+        return min(known, default=None)
 
     def close(self) -> None:
         """Hand what an attempt has spent since it last looked on to the whole."""

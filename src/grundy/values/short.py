@@ -155,8 +155,8 @@ class Session:
         if known is None:
             known = g.below[h.index] = not self._refuted(g, h)
             tables = self.tables
-            tables.room -= 1
-            if tables.room < 0:
+            tables.spare -= 1
+            if tables.spare < 0:
                 tables.overflow()
         return known
 

@@ -102,7 +102,7 @@ class Automaton:
 
     @staticmethod
     def from_json(data: Mapping[str, Any]) -> Automaton:
-        """Read what `to_json` wrote.
+        """Read what `to_json` wrote; raise `InputError` for what is no automaton.
 
         >>> even = build(["x"], 0, lambda s, d: 2 if s == 0 and d[0] else 1 if s == 0 else s,
         ...              lambda s: s < 2)

@@ -125,7 +125,7 @@ class Binary(Expression):
     right: Expression
 
     def evaluate(self, values: Mapping[str, int]) -> int:
-        """Combine the two numbers."""
+        """Combine the two numbers; raise `NoValue` for a division by 0."""
         x, y = self.left.evaluate(values), self.right.evaluate(values)
         if y == 0 and self.operator in ("//", "%"):
             raise NoValue

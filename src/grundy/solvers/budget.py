@@ -61,7 +61,7 @@ class Budget:
 
     @classmethod
     def of(cls, text: str, size: int = 0) -> Budget:
-        """Read words joined by commas: states ``500000``, seconds ``60s``, memory ``2GB``.
+        """Read states ``500000``, seconds ``60s``, memory ``2GB``, with commas; refuse other words.
 
         Where seconds are given and no states, only the seconds count. Where nothing is said, a
         position of ``size`` 64 or more has fewer states, as each costs more, and 7 seconds.
@@ -149,7 +149,7 @@ class Budget:
         self._next = self._stop()
 
     def heed(self) -> None:
-        """Look at the clock alone, amid a state that may take long."""
+        """Look at the clock alone, amid a long state; raise `LimitError` when the time is up."""
         if self.seconds is not None and self._clock() - self._started > self.seconds:
             raise LimitError(phrase("no answer in {n} seconds", n=self.seconds))
         if self.whole is not None:

@@ -33,7 +33,7 @@ _NEGATED = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 
 
 class Wrapped:
-    """Read terms and conditions in coordinates of some bases.
+    """Read terms and conditions in coordinates of some bases; refuse what cannot be said there.
 
     ``known`` says of each name its vector. ``owed`` collects the |R| <= c M that the lemma was used
     with, each as the place of M and R: they are for `coordinates` to verify. ``numbers`` has such

@@ -51,8 +51,11 @@ def prove(question: Question) -> Proved | None:
     None where the rule is another; `Undescribed` is raised where no branch of the claim, and no
     multiple of n, gives the most that may be taken.
     """
-    claim, heap = question.claim, one_heap(question.moves)
-    if not isinstance(claim, Recursion) or question.game.misere or heap is None:
+    claim, moves = question.claim, question.moves
+    if not isinstance(claim, Recursion) or question.game.misere:
+        return None
+    heap = one_heap(moves)
+    if heap is None:
         return None
     branches = (one for one in _branches(claim.body) if not isinstance(one, Earlier))
     for most in dict.fromkeys((*branches, *fitted(*heap))):

@@ -41,9 +41,10 @@ def prove(question: Question) -> Proved | None:
 
     None where the rule, or the claim, is of another kind.
     """
-    claim, heap = question.claim, one_heap(question.moves)
+    claim, moves = question.claim, question.moves
     if not isinstance(claim, Values | Lost) or claim.names != ("n",) or question.game.misere:
         return None
+    heap = one_heap(moves)
     modulus = next(_moduli(*heap), None) if heap else None
     if modulus is None:
         return None

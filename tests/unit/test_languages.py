@@ -1,12 +1,14 @@
 """A language is one folder of catalogues; a game may bring its own words."""
 
 import re
+from pathlib import Path
 
 import pytest
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from click.testing import CliRunner
 
+import grundy
 from grundy.explain import language
 from grundy.faces.cli import cli
 from grundy.faces.cli.solve import command as solve
@@ -19,7 +21,12 @@ class Thirds(HeapGame):
 
     name = "thirds"
     samples = ("thirds 9+5",)
-    words = {"zh": {"Take one stone, or a third of the heap rounded down.": "取一颗或三分之一。"}}
+    words = {
+        "zh": {
+            "Thirds": "三分之一",
+            "Take one stone, or a third of the heap rounded down.": "取一颗或三分之一。",
+        }
+    }
 
     def heap_options(self, n):
         if n:
@@ -84,3 +91,16 @@ def test_a_game_brings_its_own_words(tmp_path):
     skeleton = shown("words", "thirds", "--load", str(file))
     assert '"Take one coin, or a third of the heap rounded down.": ""' in skeleton
     assert skeleton.startswith("    words = {")
+
+
+def test_the_example_for_contributors_has_all_the_words_that_it_needs(tmp_path):
+    text = (Path(grundy.__file__).parents[2] / "CONTRIBUTING.md").read_text()
+    game, words = re.findall("```python\n(.*?)```", text, re.DOTALL)[:2]
+    file = tmp_path / "example.py"
+    file.write_text(game)
+    asked = shown("words", "thirds", "--load", str(file))
+    assert asked.strip() == re.sub('": ".*"', '": ""', words).strip()
+    at = game.index("    def heap_options")
+    file.write_text(f"{game[:at]}{words}\n{game[at:]}")
+    assert shown("words", "thirds", "--load", str(file)) == ""
+    assert "三分之一" in shown("games", "thirds", "--load", str(file), "--lang", "zh")

@@ -13,7 +13,8 @@ from grundy.games import all_games, game
 from grundy.rules.protocol import Impartial, Partizan
 from grundy.solvers.impartial import reference
 from grundy.solvers.impartial.solver import Solver
-from grundy.solvers.play.opponents import Fixed, Perfect, RandomPlayer, Small, opponent
+from grundy.solvers.play.levels import opponent
+from grundy.solvers.play.opponents import Fixed, Perfect, RandomPlayer, Small
 from grundy.solvers.play.turns import LEFT, RIGHT, turns
 
 MOST = 200

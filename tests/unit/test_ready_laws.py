@@ -3,6 +3,7 @@
 from io import BytesIO
 from itertools import pairwise
 
+import naive_heaps
 import pytest
 from click.testing import CliRunner
 
@@ -22,17 +23,7 @@ GAMES = ["octal:4.344", "octal:0.45", "kayles", "adjacent:2", "subtraction:2,5,1
 
 
 def naive(text, stop):
-    """Work values out from the options alone."""
-    ruleset, values = game(text), []
-    for n in range(stop):
-        seen = set()
-        for option in ruleset.heap_options(n):
-            value = 0
-            for heap in option:
-                value ^= values[heap]
-            seen.add(value)
-        values.append(next(v for v in range(stop + 1) if v not in seen))
-    return values
+    return naive_heaps.table(game(text).heap_options, stop)
 
 
 @pytest.mark.parametrize("text", GAMES)

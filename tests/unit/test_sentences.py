@@ -7,6 +7,7 @@ from functools import cache
 from itertools import product
 
 import pytest
+from naive_heaps import table
 
 from grundy.ask import check, prove, refute
 from grundy.checker.certificate import Rejected
@@ -17,22 +18,8 @@ from grundy.formulas.sentence import parse_sentence
 MOST = 40
 
 
-def table(moves, size=400):
-    """Work out values from the definition; moves(n) gives tuples of heaps."""
-    values = []
-    for n in range(size):
-        seen = set()
-        for heaps in moves(n):
-            worth = 0
-            for heap in heaps:
-                worth ^= values[heap]
-            seen.add(worth)
-        values.append(next(v for v in range(n + 2) if v not in seen))
-    return values
-
-
 def taking(*takes):
-    return table(lambda n: [(n - k,) for k in takes if k <= n])
+    return table(lambda n: [(n - k,) for k in takes if k <= n], 400)
 
 
 def kayles():

@@ -143,10 +143,10 @@ class Match:
         from random import Random
 
         from grundy.solvers.budget import OutOfTime, within
-        from grundy.solvers.play.opponents import guessed, opponent
+        from grundy.solvers.play import levels, opponents
 
         player = player or self.players[0]
-        start, strength = self.game.parse(position), opponent(level)
+        start, strength = self.game.parse(position), levels.opponent(level)
         text, number = self.game.format(start), self._number(player)
         last = None if before is None else self.game.parse(before)
         chance = Random(f"{seed} {text}")
@@ -154,7 +154,7 @@ class Match:
             with within(seconds):
                 choice = strength.choose(self.turns, start, number, chance, last)
         except OutOfTime:
-            choice = guessed(self.turns, start, number, chance, (seconds or 0) / 2)
+            choice = opponents.guessed(self.turns, start, number, chance, (seconds or 0) / 2)
         if choice is None:
             return Reply(self.game.text, text, player, strength.text, None, None)
         facts = (self._text(choice.move), choice.winning, choice.sure)

@@ -20,7 +20,7 @@ __all__ = ["ProvedLaw"]
 _FEW = 2_000
 _MOST_LISTED = 1_000
 
-Told = Values | Recursion | Lost
+Usable = Values | Recursion | Lost
 
 
 class ProvedLaw:
@@ -42,7 +42,7 @@ class ProvedLaw:
         extra: Extra = (),
     ) -> None:
         self.game, self.progress, self.extra = game, progress, extra
-        self.used: Told | None = None
+        self.used: Usable | None = None
 
     def value(self, part: Any) -> int | None:
         """Give the value of a component, or None where no law tells it."""
@@ -115,7 +115,7 @@ class ProvedLaw:
         return isinstance(part, tuple) and len(part) == piles
 
     @cached_property
-    def _law(self) -> Told | None:
+    def _law(self) -> Usable | None:
         from grundy.ask.certificates import check
         from grundy.ask.laws import law
 
@@ -123,7 +123,7 @@ class ProvedLaw:
         found = law(self.game, extra=self.extra)
         told = found.claim if found.status == "proved" else found.proved
         piles = 1 if isinstance(self.game, HeapGame) else self.game.arity  # type: ignore[attr-defined]
-        if found.certificate is None or not isinstance(told, Told) or len(told.names) != piles:
+        if found.certificate is None or not isinstance(told, Usable) or len(told.names) != piles:
             return None
         # of a class with Python moves a law is proved only as far as they were compared
         checked = check(found.certificate, found.game, extra=self.extra)

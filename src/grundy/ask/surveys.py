@@ -188,7 +188,7 @@ def catalogue_damage(folder: str) -> tuple[int, list[str]] | None:
     from pathlib import Path
 
     from grundy.survey.catalogue import FILE
-    from grundy.survey.sealed import find_damage
+    from grundy.survey.seals import find_damage
 
     path = Path(folder) / FILE
     return find_damage(path) if path.exists() else None

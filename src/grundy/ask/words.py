@@ -46,7 +46,7 @@ def skeleton(name: str, *, extra: Extra = ()) -> str:
 def _texts(cls: type[Ruleset[Any]]) -> Iterator[str]:
     """Give what a game says: title, rule, notation, and the templates of moves and theorems."""
     facts = facts_of(cls)
-    yield from (cls.title, facts.rule, facts.notation)
+    yield from (facts.title, facts.rule, facts.notation)
     files = {
         value.__code__.co_filename for value in vars(cls).values() if inspect.isfunction(value)
     }

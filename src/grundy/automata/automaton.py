@@ -13,15 +13,24 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from grundy.automata.bound import MAX_STATES, limit
-from grundy.automata.steps import Table, steps
 from grundy.errors import InputError
+
+if TYPE_CHECKING:
+    from grundy.automata import arrays as steps
+else:  # arrays of NumPy, or plain tuples where it is not installed
+    try:
+        from grundy.automata import arrays as steps
+    except ModuleNotFoundError:
+        from grundy.automata import plain as steps
 
 __all__ = ["MAX_STATES", "Automaton", "build", "either", "exists", "join", "limit", "same"]
 
 State = TypeVar("State", bound=Hashable)
+Table = Any
+"""A table or a mask of the module that was chosen."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -102,7 +111,7 @@ class Automaton:
 
     @staticmethod
     def from_json(data: Mapping[str, Any]) -> Automaton:
-        """Read what `to_json` wrote.
+        """Read what `to_json` wrote; raise `InputError` for what is no automaton.
 
         >>> even = build(["x"], 0, lambda s, d: 2 if s == 0 and d[0] else 1 if s == 0 else s,
         ...              lambda s: s < 2)

@@ -69,7 +69,7 @@ class Numeration:
         return automaton.accepts(**{name: self.digits(n) for name, n in numbers.items()})
 
     def relation(self, name: str, arity: int) -> Automaton:
-        """Give a special relation over the tracks "0", "1", ... ."""
+        """Give a relation over the tracks "0", "1", ...; raise `UnknownName` without it."""
         if name not in self.relations:
             kind = phrase("relation of numbers in {name} digits", name=self.name)
             raise UnknownName(kind, name, self.relations)

@@ -86,6 +86,8 @@ class Machine:
 class Digits:
     """Hold a numeration: a base, digits in the weights of Wythoff's game and its kin, or others.
 
+    `Rejected` is raised for a name that is none of these.
+
     The digits of base b are 0 to b - 1. Those of Wythoff's kin are 0 to k; their weights are 1,
     k + 1, then k times the last one and the one before it; a digit k has a 0 below it. With k = 1
     these are Fibonacci digits without two neighbouring ones, called Zeckendorf. In others the

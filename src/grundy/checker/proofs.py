@@ -62,7 +62,7 @@ class Evidence:
         return ForSome(disjuncts, self.digits, [*self.names, *more])
 
     def never(self, why: str, *runs: Run) -> None:
-        """Make sure that no numbers make all of these true."""
+        """Make sure that no numbers make all of these true; raise `Rejected` where some do."""
         if search(self.digits, runs) is not None:
             raise Rejected(why)
 

@@ -40,7 +40,7 @@ _LARGEST = 10**12
 
 @dataclass(frozen=True)
 class Read:
-    """Hold what a certificate says, with the rule and the claim as the house knows them.
+    """Hold what a certificate says, with rule and claim; refuse to give them as another kind.
 
     >>> from grundy.laws.proving import prove
     >>> from grundy.games import game

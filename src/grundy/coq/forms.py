@@ -31,7 +31,7 @@ _NAMES = {
 
 
 def form(said: Sentence, numbers: Numbered) -> str:
-    """Write the formula that says it.
+    """Write the formula that says it; raise `TypeError` for what is no sentence.
 
     >>> form(Negation(Comparison("<", {"a": 1}, {"b": 1})), Numbered("ab"))
     '(Not (Lt (V 0%nat) (V 1%nat)))'

@@ -86,7 +86,17 @@ class Play:
         script.lines[-1] += "."
         script.say("")
 
-    def decide_play(self, script: Script) -> None:
+    def claim(self, script: Script, what: str, claimed: Defined) -> None:
+        """Define the game and what is claimed, in words ``what``; decide the play."""
+        self.begin(script)
+        if not self.guard:
+            script.define(self.domain)
+        script.say(f"(** {what} *)")
+        script.define(claimed)
+        script.say("")
+        self._decide_play(script)
+
+    def _decide_play(self, script: Script) -> None:
         """Decide that moves keep the domain, and lower the sum of the piles."""
         script.say("(** ** What is decided by automata *)", "")
         for i, kind in enumerate(self.kinds, 1):

@@ -104,8 +104,16 @@ class SameDigits(Sentence):
         return SameDigits(put_digits(self.left, names), put_digits(self.right, names))
 
 
+class _OfNames(Sentence):
+    """Say something of numbers by their names alone."""
+
+    def put(self, names: Mapping[str, str]) -> Sentence:
+        """Put other names for free ones."""
+        return type(self)(**{field: names.get(name, name) for field, name in vars(self).items()})
+
+
 @dataclass(frozen=True)
-class SameExponent(Sentence):
+class SameExponent(_OfNames):
     """Ask that two numbers have the same exponent of 2; that of 0 is -1.
 
     >>> print(SameExponent("a", "b").put({"b": "x1"}))
@@ -118,13 +126,9 @@ class SameExponent(Sentence):
     def __str__(self) -> str:
         return f"v2 {self.x} = v2 {self.y}"
 
-    def put(self, names: Mapping[str, str]) -> Sentence:
-        """Put other names for free ones."""
-        return SameExponent(names.get(self.x, self.x), names.get(self.y, self.y))
-
 
 @dataclass(frozen=True)
-class EvenExponent(Sentence):
+class EvenExponent(_OfNames):
     """Ask that the exponent of 2 in a number is even.
 
     >>> print(EvenExponent("a"))
@@ -136,13 +140,9 @@ class EvenExponent(Sentence):
     def __str__(self) -> str:
         return f"Z.even (v2 {self.x}) = true"
 
-    def put(self, names: Mapping[str, str]) -> Sentence:
-        """Put other names for free ones."""
-        return EvenExponent(names.get(self.x, self.x))
-
 
 @dataclass(frozen=True)
-class Power(Sentence):
+class Power(_OfNames):
     """Ask that a number is 1, 2, 4, 8, ....
 
     >>> print(Power("a"), "|", Power("a").put({"a": "x1"}))
@@ -153,10 +153,6 @@ class Power(Sentence):
 
     def __str__(self) -> str:
         return f"pow2 {self.x}"
-
-    def put(self, names: Mapping[str, str]) -> Sentence:
-        """Put other names for free ones."""
-        return Power(names.get(self.x, self.x))
 
 
 @dataclass(frozen=True)

@@ -87,7 +87,7 @@ def linear(left: Sum, sign: str, right: Sum) -> Sentence:
 
 
 class Terms(ABC):
-    """Give the cases of terms; names t1, t2, ... are its own.
+    """Give the cases of terms, or refuse them; names t1, t2, ... are its own.
 
     >>> from grundy.coq.translation import Translation
     >>> from grundy.formulas.parser import parse_expression

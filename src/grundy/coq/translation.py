@@ -42,7 +42,7 @@ _LARGEST_EXPONENT = 512
 
 
 class Translation(Terms):
-    """Say conditions."""
+    """Say conditions; refuse what Coq has no sentence for."""
 
     def condition(self, what: Expression) -> Sentence:
         """Say a condition.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 from grundy.errors import InputError
 from grundy.faces.base import BaseGame
@@ -16,7 +16,28 @@ from grundy.values.game import Game as Value
 from grundy.values.omega import Number
 from grundy.values.short import Session
 
-__all__ = ["PartizanGame"]
+__all__ = ["PartizanGame", "PartizanName"]
+
+PartizanName: TypeAlias = Literal[
+    "amazons",
+    "anti-atari-go",
+    "cannibal-clobber",
+    "clobber",
+    "cutcake",
+    "domineering",
+    "elephants",
+    "elephants-and-rhinos",
+    "fission",
+    "hackenbush",
+    "konane",
+    "nogo",
+    "rows",
+    "stones",
+    "toads",
+    "toads-and-frogs",
+    "toppling-dominoes",
+]
+"""Partizan games by name, for type checkers; to them any other text is an impartial game."""
 
 
 class PartizanGame(BaseGame[Partizan[Any]]):

@@ -10,13 +10,13 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from operator import index
 from os import PathLike, fspath
-from typing import TYPE_CHECKING, Any, Literal, SupportsIndex, TypeAlias, overload
+from typing import TYPE_CHECKING, Any, SupportsIndex, TypeAlias, overload
 
 from grundy import games
 from grundy.errors import InputError, LimitError
 from grundy.faces.base import BaseGame
 from grundy.faces.impartial import Game
-from grundy.faces.partizan import PartizanGame
+from grundy.faces.partizan import PartizanGame, PartizanName
 from grundy.faces.solved import PartizanSolved, ShownLaw, Solved, shown_law
 from grundy.phrases.phrase import phrase
 from grundy.rules.protocol import Impartial, Partizan, Ruleset
@@ -47,28 +47,6 @@ __all__ = [
     "table",
     "value",
 ]
-
-PartizanName: TypeAlias = Literal[
-    "amazons",
-    "anti-atari-go",
-    "cannibal-clobber",
-    "clobber",
-    "cutcake",
-    "domineering",
-    "elephants",
-    "elephants-and-rhinos",
-    "fission",
-    "hackenbush",
-    "konane",
-    "nogo",
-    "rows",
-    "stones",
-    "toads",
-    "toads-and-frogs",
-    "toppling-dominoes",
-]
-"""Partizan games by name, for type checkers; to them any other text is an impartial game."""
-
 
 _MOST_HEAPS = 10**7
 _MOST_PAIRS = 10**6

@@ -201,7 +201,7 @@ _ALL = (
         "graph",
         phrase("Solve a graph in a file, on which play may go round."),
         "grundy.ask.graphs:graph_of",
-        f"{ANSWERS}:Graph",
+        "grundy.faces.web.graph_answers:Graph",
         (
             GRAPH,
             Parameter("tokens", phrase("Vertices: who wins their sum."), default="", option=None),

@@ -125,7 +125,7 @@ class Binary(Expression):
     right: Expression
 
     def evaluate(self, values: Mapping[str, int]) -> int:
-        """Combine the two numbers."""
+        """Combine the two numbers; raise `NoValue` for a division by 0."""
         x, y = self.left.evaluate(values), self.right.evaluate(values)
         if y == 0 and self.operator in ("//", "%"):
             raise NoValue
@@ -227,7 +227,15 @@ class Not(Expression):
 class _Joined(Expression):
     parts: tuple[Expression, ...]
     word: ClassVar[str]
+    settled_by: ClassVar[bool]  # one part of this truth settles it
     condition = True
+
+    def evaluate(self, values: Mapping[str, int]) -> bool:
+        """Evaluate the parts, as far as it takes."""
+        for part in self.parts:
+            if bool(part.evaluate(values)) == self.settled_by:
+                return self.settled_by
+        return not self.settled_by
 
     def __str__(self) -> str:
         return f" {self.word} ".join(part.within(self.rank + 1) for part in self.parts)
@@ -241,12 +249,8 @@ class And(_Joined):
     3 < 4 and 4 < 4 False
     """
 
-    word = "and"
+    word, settled_by = "and", False
     rank = 2
-
-    def evaluate(self, values: Mapping[str, int]) -> bool:
-        """Tell whether all conditions hold."""
-        return all(part.evaluate(values) for part in self.parts)
 
 
 class Or(_Joined):
@@ -257,12 +261,8 @@ class Or(_Joined):
     3 < 4 or 4 < 4 True
     """
 
-    word = "or"
+    word, settled_by = "or", True
     rank = 1
-
-    def evaluate(self, values: Mapping[str, int]) -> bool:
-        """Tell whether a condition holds."""
-        return any(part.evaluate(values) for part in self.parts)
 
 
 TRUE, FALSE = Boolean(True), Boolean(False)

@@ -12,7 +12,7 @@ _DEEPEST = 30
 
 
 class Cursor:
-    """Hold the tokens of a text and the place of the next one.
+    """Hold the tokens of a text and the place of the next one; refuse others than those wanted.
 
     >>> cursor = Cursor("f(12", "claim")
     >>> cursor.takes("f", "("), cursor.natural(), cursor.take(")")

@@ -23,7 +23,7 @@ class Earlier(Expression):
     of: Expression
 
     def evaluate(self, values: Mapping[str, int]) -> int:
-        """Look the value up, or work it out."""
+        """Look the value up, or work it out; raise `NoValue` where there is none."""
         if not isinstance(values, Unfolding):
             raise NoValue
         return values.earlier(self.of.evaluate(values))
@@ -57,7 +57,7 @@ class Unfolding(Mapping[str, int]):
         return 1
 
     def earlier(self, n: int) -> int:
-        """Give the value of a heap that must be smaller."""
+        """Give the value of a heap; raise `NoValue` for one that is not smaller."""
         if not 0 <= n < self.n:
             raise NoValue
         return self.value(n)

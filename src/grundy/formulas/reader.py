@@ -49,7 +49,7 @@ class Reader(Cursor):
         self.earlier = False
 
     def wants(self, what: tree.Expression, condition: bool, start: Token) -> tree.Expression:
-        """Make sure that an operand is a condition, or a number."""
+        """Make sure that an operand is a condition, or a number; raise `InputError` else."""
         if what.is_condition() != condition:
             kinds = ("a number", "a condition")
             progress = phrase("{p}, not {q}", p=kinds[condition], q=kinds[not condition])

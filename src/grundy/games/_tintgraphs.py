@@ -38,7 +38,7 @@ class TintGraph(Partizan[str]):
 
     @classmethod
     def read(cls, arguments: str) -> Self:
-        """Read ``graph:a-b,b-c,d``: edges, and vertices that stand alone."""
+        """Read ``graph:a-b,b-c,d``: edges, and vertices that stand alone; or raise `InputError`."""
         kind, _, text = arguments.partition(":")
         words = text.replace(" ", "").split(",")
         found = [_EDGE.fullmatch(word) for word in words]

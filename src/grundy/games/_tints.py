@@ -35,8 +35,8 @@ class TintGame(StoneGame):
         """Give the free cells on which a player may place a stone."""
 
     @abstractmethod
-    def linked(self, black: int, white: int, piece: int, stride: int) -> int:
-        """Give the open cells whose state a stone on the piece may change."""
+    def linked(self, black: int, white: int, group: int, stride: int) -> int:
+        """Give the open cells whose state a stone on the group may change."""
 
     def plays(self, free: int, mine: int, theirs: int, stride: int) -> Iterator[Stones]:
         """Place a stone on an open cell."""
@@ -50,12 +50,12 @@ class TintGame(StoneGame):
         rights = self.open(free, white, black, stride)
         rest = lefts | rights
         while rest:
-            piece, grown = 0, rest & -rest
-            while piece != grown:
-                piece = grown
-                grown |= self.linked(lefts, rights, piece, stride)
-            yield piece | around(piece, stride) & (black | white)
-            rest ^= piece
+            group, grown = 0, rest & -rest
+            while group != grown:
+                group = grown
+                grown |= self.linked(lefts, rights, group, stride)
+            yield group | around(group, stride) & (black | white)
+            rest ^= group
 
     def most(self, cells: Cells, stride: int) -> tuple[int, int]:
         """Count the open cells of each player, which never become more."""

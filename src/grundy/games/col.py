@@ -37,6 +37,6 @@ class Col(TintGame):
         """Keep off one's own stones."""
         return free & ~around(mine, stride)
 
-    def linked(self, black: int, white: int, piece: int, stride: int) -> int:
+    def linked(self, black: int, white: int, group: int, stride: int) -> int:
         """Join cells that are open to the same player."""
-        return around(piece & black, stride) & black | around(piece & white, stride) & white
+        return around(group & black, stride) & black | around(group & white, stride) & white

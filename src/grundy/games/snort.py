@@ -36,6 +36,6 @@ class Snort(TintGame):
         """Keep off the opponent's stones."""
         return free & ~around(theirs, stride)
 
-    def linked(self, black: int, white: int, piece: int, stride: int) -> int:
+    def linked(self, black: int, white: int, group: int, stride: int) -> int:
         """Join a cell that is open to one player with one that is open to the other."""
-        return around(piece & black, stride) & white | around(piece & white, stride) & black
+        return around(group & black, stride) & white | around(group & white, stride) & black

@@ -31,7 +31,7 @@ from grundy.kernels.boards import (
 )
 from grundy.kernels.images import canonical
 
-__all__ = ["LARGEST", "lost", "room", "table"]
+__all__ = ["LARGEST", "lost", "table", "workspace"]
 
 LARGEST = 62
 """The largest heap that may stand beside a board: a note has 63 bits."""
@@ -53,10 +53,10 @@ def table(bits: int) -> tuple[Any, Any]:
     return np.zeros((1 << bits, 3), np.uint64), np.zeros((1 << bits, 2), np.int64)
 
 
-def room(floors: int) -> tuple[Any, Any, Any]:
-    """Make room for a search of so many moves.
+def workspace(floors: int) -> tuple[Any, Any, Any]:
+    """Make the arrays for a search of so many moves.
 
-    >>> [array.shape for array in room(3)]
+    >>> [array.shape for array in workspace(3)]
     [(3, 256, 8, 3), (3, 256), (3, 256)]
     """
     parts = np.empty((floors, _MOST_MOVES, _MOST_PARTS, 3), np.uint64)
@@ -226,7 +226,8 @@ def lost(
     """Tell whether who is to move loses a component and a heap: 1, 0, or -1 if states are spent.
 
     >>> cram = np.array([[[0, 3, 1, 0, 3, -1]], [[0, 3, 3, 0, 3, -1]]])
-    >>> ways = cram, np.array([1, 0, 0]), *table(8), *room(8), np.zeros(1, np.int64), np.int64(99)
+    >>> ways = cram, np.array([1, 0, 0]), *table(8), *workspace(8)
+    >>> ways = *ways, np.zeros(1, np.int64), np.int64(99)
     >>> cells = np.uint64(0b11), np.uint64(0), np.uint64(0)
     >>> [int(lost(np.uint64(3), cells, np.int64(nim), np.int64(0), *ways)) for nim in (0, 1)]
     [0, 1]

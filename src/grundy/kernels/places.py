@@ -34,7 +34,7 @@ class Places:
 
     @classmethod
     def of(cls, digits: Mapping[int, int], tail: int = 0, unequal: bool = False) -> Places:
-        """Check the digits and put them in order."""
+        """Check the digits and put them in order; raise `InputError` for what is no code."""
         for place, digit in [*digits.items(), (1, tail)]:
             if place < 0 or digit < 0:
                 raise InputError("places and digits of at least 0", got=f"{place}: {digit}")

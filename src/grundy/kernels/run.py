@@ -41,7 +41,7 @@ class Report:
 
 
 class Run(ABC):
-    """Hold the values found so far, and find more.
+    """Hold the values found so far, and find more; refuse what is too much.
 
     >>> from grundy.kernels.dispatch import start
     >>> kayles = start({1: 7, 2: 7}, 100)

@@ -12,7 +12,7 @@ from typing import Any
 import numba
 from numpy import int64, uint64
 
-__all__ = ["COLUMNS", "MIXERS", "row_of", "told", "verdict"]
+__all__ = ["COLUMNS", "MIXERS", "known_winner", "row_of", "verdict"]
 
 COLUMNS = 13
 MIXERS = 0xBF58476D1CE4E5B9, 0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F
@@ -91,11 +91,11 @@ def verdict(links: Any, number: Any, found: Any) -> Any:
 
 
 @numba.njit(cache=True)
-def told(said: Any, player: Any) -> Any:
+def known_winner(said: Any, player: Any) -> Any:
     """Read a verdict for the player to move: 1 wins, 0 loses, -1 not known.
 
     >>> import numpy as np
-    >>> [told(np.uint64(9), player) for player in (0, 1)]
+    >>> [known_winner(np.uint64(9), player) for player in (0, 1)]
     [1, 0]
     """
     bits = said >> uint64(2 * player) & uint64(3)

@@ -16,7 +16,7 @@ from numpy import int64, uint64
 
 from grundy.kernels.boards import after_play, count_cells, plays_of, starts_of
 from grundy.kernels.normal import normal
-from grundy.kernels.verdicts import told
+from grundy.kernels.verdicts import known_winner
 
 __all__ = ["UNKNOWN", "table", "wins"]
 
@@ -89,7 +89,7 @@ def _listed(rules: Any, player: Any, cells: Any, keys: Any, notes: Any, afters: 
             free, own, their = after_play(play, cell, s, cells[0], mine, theirs)
             swaps = form[2] or player
             after = normal(rules, (free, their, own) if swaps else (free, own, their))
-            known = told(after[3], other)
+            known = known_winner(after[3], other)
             if known == UNKNOWN:
                 known = _noted(other, after, keys, notes)
             if known == 0:
@@ -153,7 +153,7 @@ def wins(
     """
     swaps = player and rules[2][2]
     whole = normal(rules, (cells[0], cells[2], cells[1]) if swaps else cells)
-    known = told(whole[3], 0 if swaps else player)
+    known = known_winner(whole[3], 0 if swaps else player)
     if known != UNKNOWN:
         return known
     one = (whole[0], whole[1], whole[2])

@@ -17,6 +17,7 @@ from grundy.automata.binary import BINARY
 from grundy.automata.compiler import Compiler
 from grundy.automata.known import KnownLaw, by_laws, repeating, said_by
 from grundy.automata.numeration import Numeration
+from grundy.automata.shortest import short_condition
 from grundy.automata.statements import named, numeration_of, to_formula
 from grundy.automata.witness import first
 from grundy.errors import InputError, LimitError
@@ -29,7 +30,6 @@ from grundy.laws.prove.period_by_values import by_cases
 from grundy.laws.prove.sentence import proved_sentence
 from grundy.laws.proving import prove
 from grundy.laws.question import claimed_about
-from grundy.laws.shortest import short_condition
 from grundy.laws.truth import Truth
 from grundy.laws.verdict import Open, Proved
 from grundy.phrases.phrase import phrase

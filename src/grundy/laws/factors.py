@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 
 from grundy.formulas.parts import with_parts
 from grundy.formulas.tree import FALSE, TRUE, And, Compare, Expression, Number, Variable, number
-from grundy.rules.moves import HeapMoves, Moves, taken
+from grundy.rules.moves import Moves, one_heap, taken
 
 __all__ = ["takes_all"]
 
@@ -41,9 +41,10 @@ def takes_all(moves: Moves, kinds: Collection[Expression]) -> bool | None:
     >>> takes_all(moves_of(game("take:a divisor of n")), [divides])
     True
     """
-    if not isinstance(moves, HeapMoves) or any(when != FALSE for when in moves.leaves[2:]):
+    heap = one_heap(moves)
+    if heap is None:
         return None
-    gone, left = (*moves.leaves, FALSE)[:2]
+    gone, left = heap
     parts = _parts(left)
     said = [part for part in parts if part in kinds]
     known = all(part in (TRUE, *_SMALLER, *_NOT_ALL, *said) for part in parts)

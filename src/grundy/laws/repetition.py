@@ -29,7 +29,7 @@ class Repetition(NamedTuple):
     step: int = 0
 
     def stretched(self, length: int) -> Repetition:
-        """Give it for a multiple of its length."""
+        """Give it for a multiple of its length; raise `Undescribed` for one too long."""
         if length > _LONGEST:
             raise Undescribed(
                 phrase("the claim repeats only after more than {n} heaps", n=_LONGEST)

@@ -10,6 +10,7 @@ from typing import Any
 
 from grundy.errors import InputError
 from grundy.phrases.phrase import phrase, phrases
+from grundy.rules.codes import of_sum
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
 from grundy.rules.stated import own_code
@@ -50,7 +51,7 @@ def positions(game: Impartial[Any], width: int) -> Iterator[tuple[int, ...]]:
     least = game.least if isinstance(game, VectorGame) else 0
     begun = False
     for total in count(least * width):
-        found = [piles for piles in _of_sum(total, width, least) if is_position(game, piles)]
+        found = [piles for piles in of_sum(total, width, least) if is_position(game, piles)]
         if begun and not found:
             return
         if not begun and total > _EMPTY:
@@ -60,15 +61,6 @@ def positions(game: Impartial[Any], width: int) -> Iterator[tuple[int, ...]]:
             )
         begun = begun or bool(found)
         yield from found
-
-
-def _of_sum(total: int, width: int, least: int) -> Iterator[tuple[int, ...]]:
-    if width == 1:
-        yield (total,)
-        return
-    for first in range(least, total - least * (width - 1) + 1):
-        for rest in _of_sum(total - first, width - 1, least):
-            yield (first, *rest)
 
 
 def is_position(game: Impartial[Any], piles: tuple[int, ...]) -> bool:

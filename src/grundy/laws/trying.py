@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from time import monotonic
 from typing import Any
@@ -23,6 +23,7 @@ from grundy.formulas.tree import (
     number,
 )
 from grundy.laws.truth import Truth, is_position
+from grundy.rules.codes import of_sum
 from grundy.rules.protocol import Impartial
 
 __all__ = ["Seen", "tried"]
@@ -65,7 +66,7 @@ def tried(
     trying = _Trying(game, find)
     begun, last = monotonic(), None
     for total in range(n + 1 if n is not None else 1 << 20):
-        for numbers in _of_sum(total, len(body.names)):
+        for numbers in of_sum(total, len(body.names)):
             values = dict(zip(body.names, numbers, strict=True))
             try:
                 true = trying.holds(put(body.body, {x: number(v) for x, v in values.items()}))
@@ -81,15 +82,6 @@ def tried(
 
 def _quantifies(what: Expression) -> bool:
     return isinstance(what, Quantified) or any(map(_quantifies, children(what)))
-
-
-def _of_sum(total: int, width: int) -> Iterator[tuple[int, ...]]:
-    if width == 1:
-        yield (total,)
-        return
-    for first in range(total + 1):
-        for rest in _of_sum(total - first, width - 1):
-            yield (first, *rest)
 
 
 class _Nothing(Exception):  # noqa: N818

@@ -29,7 +29,7 @@ _MOST = 50_000
 
 
 class TakeValues:
-    """Know the values of heaps from which any of some numbers may be taken, at all sizes.
+    """Know the values of heaps from which some numbers may be taken, or raise `LimitError`.
 
     >>> f = TakeValues([1, 2, 4, 5])
     >>> f.preperiod, f.period, f(10**30), f.keeps([1, 2]), f.keeps_endless([1, 2], 3)

@@ -9,7 +9,7 @@ from typing import Any
 from grundy.errors import InputError
 from grundy.formulas.tree import Expression
 from grundy.phrases.phrase import Phrase, phrase
-from grundy.rules.codes import partitions
+from grundy.rules.codes import of_sum, partitions
 from grundy.rules.moves import CodeMoves, HeapMoves, ListedMoves, Moves, PileMoves
 from grundy.rules.protocol import Impartial
 
@@ -108,7 +108,7 @@ def _compared(
                 yield (n,), _played_piles(game, (n,)), {(after,) for after in options}
         case PileMoves():
             for total in range(most + 1):
-                for piles in _of_sum(total, len(moves.names)):
+                for piles in of_sum(total, len(moves.names)):
                     yield piles, _played_piles(game, piles), _changed(moves, piles)
 
 
@@ -141,19 +141,11 @@ def _changed(moves: PileMoves, piles: Numbers) -> Options:
     for move in moves.moves:
         new = [name for name in move.to if name not in known]
         gone = sum(size for name, size in known.items() if name not in move.to)
-        for *sizes, _ in _of_sum(gone, len(new) + 1):  # the last part is what is taken
+        for *sizes, _ in of_sum(gone, len(new) + 1):  # the last part is what is taken
             values = {**known, **dict(zip(new, sizes, strict=True))}
             if move.when.evaluate(values):
                 found.add(tuple(values[name] for name in move.to))
     return found
-
-
-def _of_sum(total: int, width: int) -> Iterator[Numbers]:
-    if width == 1:
-        yield (total,)
-        return
-    for first in range(total + 1):
-        yield from ((first, *rest) for rest in _of_sum(total - first, width - 1))
 
 
 def _text(numbers: Iterable[int]) -> str:

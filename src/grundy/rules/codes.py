@@ -16,7 +16,7 @@ from grundy.errors import InputError
 from grundy.phrases.phrase import phrase
 from grundy.rules.text import Heaps
 
-__all__ = ["Code", "parse_code", "partitions"]
+__all__ = ["Code", "of_sum", "parse_code", "partitions"]
 
 _HEX = "0123456789ABCDEF"
 _VERY_LARGE = 100_000
@@ -99,6 +99,19 @@ def partitions(n: int, h: int, *, distinct: bool = False, least: int = 1) -> Ite
         for a in range(least, n // h + 1):
             for rest in partitions(n - a, h - 1, distinct=distinct, least=a + distinct):
                 yield (a, *rest)
+
+
+def of_sum(total: int, width: int, least: int = 0) -> Iterator[Heaps]:
+    """Give the ways to write a total as a row of numbers, in order.
+
+    >>> list(of_sum(2, 2)), list(of_sum(3, 2, 1))
+    ([(0, 2), (1, 1), (2, 0)], [(1, 2), (2, 1)])
+    """
+    if width == 1:
+        yield (total,)
+        return
+    for first in range(least, total - least * (width - 1) + 1):
+        yield from ((first, *rest) for rest in of_sum(total - first, width - 1, least))
 
 
 def parse_code(text: str, base: int | None) -> Code:

@@ -40,7 +40,7 @@ class Edges:
     end: np.ndarray[Any, Any]
 
     def number(self, name: str) -> int:
-        """Give the number of the vertex of this name."""
+        """Give the number of the vertex of this name; raise `InputError` without one."""
         try:
             return self.names.index(name)
         except ValueError:

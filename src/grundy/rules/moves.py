@@ -31,6 +31,7 @@ __all__ = [
     "Undescribed",
     "between",
     "left_heaps",
+    "one_heap",
     "shaped",
     "taken",
 ]
@@ -253,6 +254,20 @@ def left_heaps(heaps: int) -> tuple[Variable, ...]:
     x1 x2
     """
     return tuple(Variable(f"x{i}") for i in range(1, heaps + 1))
+
+
+def one_heap(moves: Moves) -> tuple[Expression, Expression] | None:
+    """Say when a heap may go and when it may become x1, if no move leaves more than one heap.
+
+    >>> print(*one_heap(CodeMoves(Code({1: 3, 2: 2}))), sep="; ")
+    n == 1; 1 <= n - x1 <= 2
+    """
+    if isinstance(moves, CodeMoves):
+        moves = moves.heaps()
+    if not isinstance(moves, HeapMoves) or any(when != FALSE for when in moves.leaves[2:]):
+        return None
+    gone, left = (*moves.leaves, FALSE)[:2]
+    return gone, left
 
 
 def taken(n: Expression, left: Iterable[Expression]) -> Expression:

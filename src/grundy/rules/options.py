@@ -37,7 +37,7 @@ class Options:
     moves: PileMoves
 
     def of(self, piles: Vector) -> Iterator[Vector]:
-        """Give each option once."""
+        """Give each option once; raise `RuleError` for a move that does not lower the sum."""
         known = dict(zip(self.moves.names, piles, strict=True))
         before = self.moves.size(piles)
         seen = set()

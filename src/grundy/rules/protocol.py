@@ -60,7 +60,7 @@ class Ruleset(ABC, Generic[P]):
 
     @classmethod
     def from_arguments(cls, arguments: str, find: Find) -> Ruleset[Any]:
-        """Make the game from the text behind ``name:``; ``find`` looks up another game."""
+        """Make the game from what stands behind ``name:``, or refuse it; ``find`` finds others."""
         if arguments:
             raise InputError("no arguments", got=arguments, where=cls.name)
         return cls()

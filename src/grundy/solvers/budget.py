@@ -61,7 +61,7 @@ class Budget:
 
     @classmethod
     def of(cls, text: str, size: int = 0) -> Budget:
-        """Read words joined by commas: states ``500000``, seconds ``60s``, memory ``2GB``.
+        """Read states ``500000``, seconds ``60s``, memory ``2GB``, with commas; refuse other words.
 
         Where seconds are given and no states, only the seconds count. Where nothing is said, a
         position of ``size`` 64 or more has fewer states, as each costs more, and 7 seconds.
@@ -119,12 +119,12 @@ class Budget:
         self.add(entries // _ENTRIES)
 
     @property
-    def room(self) -> int | None:
+    def left(self) -> int | None:
         """Tell how many states are left, or None where only seconds count."""
-        rooms = [] if self.states is None else [max(self.states - self.spent, 0)]
-        if self.whole is not None and self.whole.room is not None:
-            rooms.append(self.whole.room)
-        return min(rooms, default=None)
+        known = [] if self.states is None else [max(self.states - self.spent, 0)]
+        if self.whole is not None and self.whole.left is not None:
+            known.append(self.whole.left)
+        return min(known, default=None)
 
     def close(self) -> None:
         """Hand what an attempt has spent since it last looked on to the whole."""
@@ -149,7 +149,7 @@ class Budget:
         self._next = self._stop()
 
     def heed(self) -> None:
-        """Look at the clock alone, amid a state that may take long."""
+        """Look at the clock alone, amid a long state; raise `LimitError` when the time is up."""
         if self.seconds is not None and self._clock() - self._started > self.seconds:
             raise LimitError(phrase("no answer in {n} seconds", n=self.seconds))
         if self.whole is not None:

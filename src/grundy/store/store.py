@@ -254,7 +254,7 @@ class Store:
                 yield Verified(game, values, damage)
 
     def drop(self, game: str) -> None:
-        """Delete the values of a game, of every shape, unless a writer has them open."""
+        """Delete all values of a game; raise `StoreError` without any, or while one writes."""
         with disk_errors(self.path):
             paths = [self._file(game)] if game in self else []
             paths += [path for path, of, _ in self._files() if of == game and path not in paths]

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Self
 from grundy.phrases.phrase import phrase
 from grundy.store.disk import disk_errors, grundy_version, open_locked, store_error
 from grundy.survey.schema import APPLICATION, COLUMNS, FORMAT, SCHEMA, VIEWS
-from grundy.survey.sealed import seal
+from grundy.survey.seals import seal
 from grundy.survey.task import Outcome
 
 if TYPE_CHECKING:

@@ -47,7 +47,7 @@ class Dyadic:
 
     @classmethod
     def parse(cls, text: str) -> Dyadic:
-        """Read ``5``, ``-3/4``, ``1/2**100`` or ``0x1f/2**9``.
+        """Read ``5``, ``-3/4``, ``1/2**100`` or ``0x1f/2**9``; raise `InputError` for others.
 
         >>> Dyadic.parse("-3/4"), Dyadic.parse("1/2**5")
         (-3/4, 1/32)
@@ -71,7 +71,7 @@ class Dyadic:
 
     @classmethod
     def of(cls, number: Real) -> Dyadic:
-        """Take over an int, a Fraction with a power of 2 below, or a Dyadic.
+        """Take over an int, a Fraction with a power of 2 below, or a Dyadic; refuse others.
 
         >>> Dyadic.of(Fraction(3, 8))
         3/8

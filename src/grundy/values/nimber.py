@@ -59,7 +59,7 @@ class Nimber:
 
     @classmethod
     def parse(cls, text: str) -> Nimber:
-        """Read ``0``, ``*`` or ``*n``, as ``str`` writes it.
+        """Read ``0``, ``*`` or ``*n``, as ``str`` writes it; raise `InputError` for others.
 
         Past the length at which Python stops reading decimals (4300 digits unless set
         otherwise) the digits are hexadecimal, as in ``*0x1f``.

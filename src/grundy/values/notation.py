@@ -129,7 +129,7 @@ class _Reader:
             raise self.error(error.expected, token, place) from None
         if frame.pending_switch:
             frame.pending_switch = False
-            self.piece(self.switch([self.session.number(number)]))
+            self.add_term(self.switch([self.session.number(number)]))
         else:
             frame.number = -number if frame.minus else number
 
@@ -150,9 +150,9 @@ class _Reader:
     def named(self, game: Game, token: str, place: int) -> None:
         if self.frames[-1].pending_switch:
             raise self.error("a number or a bracket after +-", token, place)
-        self.piece(game)
+        self.add_term(game)
 
-    def piece(self, game: Game) -> None:
+    def add_term(self, game: Game) -> None:
         frame = self.frames[-1]
         if frame.times is not None:
             game, frame.times = frame.times * game, None
@@ -184,7 +184,7 @@ class _Reader:
         frame = self.frames.pop()
         if not frame.bracket or (frame.bracket == "{") != (token == "}"):
             raise self.error("the brackets to match", token, place)
-        self.piece(self.bracketed(frame, token, place))
+        self.add_term(self.bracketed(frame, token, place))
 
     def bracketed(self, frame: _Frame, token: str, place: int) -> Game:
         if not frame.fresh or frame.after_comma or (frame.bracket != "{" and not frame.items):

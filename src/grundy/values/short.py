@@ -68,7 +68,7 @@ class Session:
         return self.up(0, nim)
 
     def up(self, times: int, star: int = 0) -> Game:
-        """Make ``times.^ + *star``; negative times are downs."""
+        """Make ``times.^ + *star``, negative times downs; raise `InputError` for a star below 0."""
         if star < 0:
             raise InputError("a nim heap of at least 0", got=str(star))
         return self._name(0, times, star)
@@ -155,8 +155,8 @@ class Session:
         if known is None:
             known = g.below[h.index] = not self._refuted(g, h)
             tables = self.tables
-            tables.room -= 1
-            if tables.room < 0:
+            tables.spare -= 1
+            if tables.spare < 0:
                 tables.overflow()
         return known
 

@@ -54,7 +54,7 @@ class Row:
 
     @classmethod
     def parse(cls, text: str) -> Row:
-        """Read stones B and W; a cycle stands in parentheses at the end.
+        """Read stones B and W, a cycle in parentheses at the end; raise `InputError` for others.
 
         >>> Row.parse("B(WB)").value()
         Fraction(2, 3)
@@ -72,7 +72,7 @@ class Row:
 
     @classmethod
     def of(cls, x: Number | int) -> Row:
-        """Write a number as its row.
+        """Write a number as its row; raise `LimitError` for one that is too long.
 
         >>> [str(Row.of(x)) for x in (3, Dyadic(-5, 3), Fraction(13, 7), number(0, 1, -1))]
         ['BBB', 'WBWB', '(BBW)', 'BW(B)']
@@ -130,7 +130,7 @@ class Row:
         return f"Row('{self}')"
 
     def then(self, other: Row) -> Row:
-        """Put another row on this one, which must end.
+        """Put another row on this one; raise `InputError` where this one has no end.
 
         >>> Row("BW").then(Row.parse("B(W)"))
         Row('BWB(W)')

@@ -35,8 +35,8 @@ class Tables:
 
     def __init__(self, session: Arithmetic, cap: int) -> None:
         self.session = session
-        self.cap = self.room = cap
-        self._aside = 0  # the part of the room that is not yet given out, while someone watches
+        self.cap = self.spare = cap
+        self._aside = 0  # the part of it that is not yet given out, while someone watches
         self._ask: Callable[[int], None] | None = None
         self.count = 0  # the index of the next game; indices are never used twice
         self.games: dict[tuple[_Indices, _Indices], Game] = {}  # by the indices of the options
@@ -74,12 +74,12 @@ class Tables:
                 self.named[kept.base, kept.ups, kept.star] = kept
             else:
                 self.games[_indices(kept.left), _indices(kept.right)] = kept
-        self.room, self._aside = self.cap - len(self), 0
+        self.spare, self._aside = self.cap - len(self), 0
 
     def spend(self) -> None:
         """Count one more entry; over the cap, forget some, or raise LimitError."""
-        self.room -= 1
-        if self.room < 0:
+        self.spare -= 1
+        if self.spare < 0:
             self.overflow()
 
     @contextmanager
@@ -90,14 +90,14 @@ class Tables:
         try:
             yield
         finally:
-            self.room, self._aside, self._ask = self.room + self._aside, 0, before
+            self.spare, self._aside, self._ask = self.spare + self._aside, 0, before
             if before is not None:
                 self._set_aside()
 
     def _set_aside(self) -> None:
-        room = self.room + self._aside
-        self.room = min(room, _WATCHED)
-        self._aside = room - self.room
+        spare = self.spare + self._aside
+        self.spare = min(spare, _WATCHED)
+        self._aside = spare - self.spare
 
     def overflow(self) -> None:
         """Forget what is soon found again; where games take most, free all and raise LimitError."""
@@ -117,12 +117,12 @@ class Tables:
         self.sums = dict(islice(self.sums.items(), len(self.sums) // 2, None))
         for game in (*self.games.values(), *self.named.values()):
             game.below.clear()
-        self.room, self._aside = self.cap - len(self) - len(self.sums) - len(self.notes), 0
+        self.spare, self._aside = self.cap - len(self) - len(self.sums) - len(self.notes), 0
 
     @property
     def crowded(self) -> bool:
         """Tell whether less than a quarter of the entries is left."""
-        return self.room + self._aside < self.cap // 4
+        return self.spare + self._aside < self.cap // 4
 
     def name(self, base: Units, ups: int, star: int) -> Game:
         """Intern base + ups.^ + *star."""

@@ -34,7 +34,7 @@ _NEGATED = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 
 
 class Wrapped:
-    """Read terms and conditions in coordinates of some bases.
+    """Read terms and conditions in coordinates of some bases; refuse what cannot be said there.
 
     ``known`` says of each name its vector. ``bound`` gives a c of which |R| <= c M is verified, for
     the place of M and R. ``numbers`` has such pairs of which 0 <= R < M is said elsewhere.

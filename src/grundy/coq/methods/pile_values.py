@@ -38,13 +38,7 @@ def write(read: Read) -> str:
     play = play_of(moves, translation)
     said = Defined("worth", (*moves.names, "v"), worth(translation, claim.body))
     script = Script(read, "Bits Game Heaps Trees Automata Digits Laws Piles")
-    play.begin(script)
-    if not play.guard:
-        script.define(play.domain)
-    script.say("(** The position is worth v. *)")
-    script.define(said)
-    script.say("")
-    play.decide_play(script)
+    play.claim(script, "The position is worth v.", said)
     total = _decide(script, play, said)
     here, at = " ".join(play.names), tuple_of(play.names)
     domain = f"domain {here} -> " if play.guard else ""

@@ -51,13 +51,7 @@ def write(read: Read) -> str:
     play = play_of(moves, translation)
     claimed = Defined("claim", moves.names, translation.condition(claim.body))
     script = Script(read, "Bits Game Heaps Trees Automata Digits Laws")
-    play.begin(script)
-    if not play.guard:
-        script.define(play.domain)
-    script.say("(** What is claimed. *)")
-    script.define(claimed)
-    script.say("")
-    play.decide_play(script)
+    play.claim(script, "What is claimed.", claimed)
     _decide(script, play, claimed, moves.misere)
     script.say("(** ** The law *)", "")
     script.theorem(

@@ -182,11 +182,11 @@ def _patient(callback: Callable[..., Any]) -> Callable[..., Any]:
     """Let nothing that takes long be silent."""
 
     @wraps(callback)
-    def told(*args: Any, **given: Any) -> Any:
+    def patient_one(*args: Any, **given: Any) -> Any:
         from grundy.faces.cli.patience import patience
 
         with patience():
             return callback(*args, **given)
 
-    _PATIENT.add(told)
-    return told
+    _PATIENT.add(patient_one)
+    return patient_one

@@ -30,7 +30,7 @@ from grundy.faces.words import mark
 from grundy.games import game as find_game
 from grundy.phrases.phrase import phrase
 from grundy.rules.textfile import read_text
-from grundy.solvers.play.opponents import opponent
+from grundy.solvers.play.levels import opponent
 
 _LONGEST = 10_000
 _OFFERED = (

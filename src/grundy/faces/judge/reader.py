@@ -31,7 +31,7 @@ _TOKEN = re.compile(rb"\S+")
 
 
 class Reader:
-    """Hand out the numbers of a stream that are separated by any white space.
+    """Hand out the numbers of a stream between white space; refuse what is no number in its place.
 
     ``before_read`` is called each time before the reader has to wait for more input. ``laws`` are
     those that may be asked for large heaps.

@@ -9,7 +9,6 @@ from pydantic import BaseModel, ConfigDict, Field
 __all__ = [
     "Answer",
     "Failure",
-    "Graph",
     "Language",
     "Moves",
     "Pairs",
@@ -247,55 +246,6 @@ class Pairs(Answer):
     game: str
     start: int
     values: list[Annotated[list[int], Field(min_length=2, max_length=2)]]
-
-
-class Vertex(Answer):
-    """Give a vertex of a graph, and how many moves the end is away if there is one.
-
-    >>> from grundy.ask.graphs import graph_of
-    >>> Vertex(**graph_of("a>b, b>c").json()["rows"][0]).outcome
-    'P'
-    """
-
-    vertex: str
-    outcome: Literal["N", "P", "draw"]
-    left: int | None
-    value: str | None
-
-
-class Slide(BaseModel):
-    """Give a move of a token along an edge.
-
-    >>> from grundy.ask.graphs import graph_of
-    >>> Slide(**graph_of("a>b, b>c", "b").json()["moves"][0]).source
-    'b'
-    """
-
-    model_config = ConfigDict(json_schema_extra=_described)
-
-    to: str
-    source: str = Field(alias="from")
-
-
-class Graph(Answer):
-    """Say who wins from each vertex; the last keys only where tokens are asked about.
-
-    >>> from grundy.ask.graphs import graph_of
-    >>> Graph(**graph_of("a>b, b>c").json()).outcomes
-    {'N': 1, 'P': 2, 'draw': 0}
-    """
-
-    vertices: int
-    edges: int
-    convention: Literal["normal", "misere"]
-    outcomes: dict[str, int]
-    farthest: int
-    rows: list[Vertex]
-    complete: bool
-    tokens: list[str] = []
-    outcome: Literal["N", "P", "L", "R", "draw"] | None = None
-    value: str | None = None
-    moves: list[Slide] = []
 
 
 class Example(Answer):

@@ -40,7 +40,7 @@ class _Kept:
 
 
 def add_page(app: FastAPI, *, debug: bool) -> None:
-    """Let an application serve the page; to ``debug``, in modules as they stand.
+    """Let an application serve the page, or raise 404; to ``debug``, in modules as they stand.
 
     >>> app = FastAPI()
     >>> add_page(app, debug=True)

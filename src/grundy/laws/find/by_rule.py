@@ -18,7 +18,7 @@ from grundy.laws.prove.recursion import fitted
 from grundy.laws.proving import prove
 from grundy.laws.verdict import Proved
 from grundy.rules.heaps import HeapGame
-from grundy.rules.moves import HeapMoves, Undescribed
+from grundy.rules.moves import HeapMoves, Undescribed, one_heap
 from grundy.rules.protocol import Impartial
 from grundy.rules.stated import moves_of, states_moves
 
@@ -50,8 +50,9 @@ def law_by_rule(game: Impartial[Any], n: int) -> tuple[Law, Proved] | None:
 
 def _claims(game: Impartial[Any]) -> Iterator[Statement]:
     moves = moves_of(game)
-    if isinstance(moves, HeapMoves):
-        yield from (_row_or_all(most) for most in fitted(moves) if _is_row(most))
+    heap = one_heap(moves) if isinstance(moves, HeapMoves) else None
+    if heap is not None:
+        yield from (_row_or_all(most) for most in fitted(*heap) if _is_row(most))
     found = grown(moves, MAX_STATES)
     first = first_option(*found) if found else None
     if found is not None and first is not None:

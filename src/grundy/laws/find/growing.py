@@ -17,7 +17,6 @@ from grundy.formulas.linear import collected, form_of
 from grundy.formulas.parts import free, put
 from grundy.formulas.statement import Recursion, Values
 from grundy.formulas.tree import (
-    FALSE,
     And,
     Call,
     Choice,
@@ -31,7 +30,7 @@ from grundy.formulas.tree import (
     number,
 )
 from grundy.laws.taken import takes
-from grundy.rules.moves import CodeMoves, HeapMoves, Moves, taken
+from grundy.rules.moves import Moves, one_heap, taken
 
 __all__ = ["by_largest", "counted", "first_option", "grown"]
 
@@ -50,12 +49,11 @@ def grown(moves: Moves, max_states: int) -> tuple[Expression, Expression] | None
     >>> grown(moves_of(game("take:at most half")), 1000) is None
     True
     """
-    if isinstance(moves, CodeMoves):
-        moves = moves.heaps()
-    if not isinstance(moves, HeapMoves) or any(when != FALSE for when in moves.leaves[2:]):
+    heap = one_heap(moves)
+    if heap is None or moves.misere:
         return None
-    gone, left = (*moves.leaves, FALSE)[:2]
-    if moves.misere or not takes(gone, _N, 1) or not takes(left, taken(_N, [_X]), 1):
+    gone, left = heap
+    if not takes(gone, _N, 1) or not takes(left, taken(_N, [_X]), 1):
         return None
     for when, given in ((gone, _N >= 1), (left, _ABOVE)):
         if not _stays(when) and not _true(given & when, put(when, {"n": _N + 1}), max_states):
@@ -91,6 +89,7 @@ def _stays(when: Expression) -> bool:
 def first_option(gone: Expression, left: Expression) -> int | None:
     """Give the first heap with an option.
 
+    >>> from grundy.formulas.tree import FALSE
     >>> first_option(FALSE, Call("prime", (_X,)))
     3
     """
@@ -120,6 +119,7 @@ def _from(first: int, otherwise: Expression) -> Recursion:
 def counted(gone: Expression, left: Expression, first: int) -> Iterator[Recursion | Values]:
     """Say the values where one condition, whatever the heap, says what may be left.
 
+    >>> from grundy.formulas.tree import FALSE
     >>> print(*counted(FALSE, Call("pow2", (_X,)), 2), sep="; ")
     f(n) == (0 if n < 2 else f((n + 1) // 2) + 1)
     >>> print(*counted(FALSE, Call("prime", (_X,)), 3), sep="; ")

@@ -13,14 +13,14 @@ from typing import Any
 
 from grundy.automata.rests import Class, answer
 from grundy.formulas.statement import Lost, Values
-from grundy.formulas.tree import FALSE, Expression, Variable
+from grundy.formulas.tree import Expression, Variable
 from grundy.laws.certificate import new_certificate
 from grundy.laws.question import Question
 from grundy.laws.repetition import repetition
 from grundy.laws.taken import takes
 from grundy.laws.verdict import Proved
 from grundy.phrases.phrase import phrase
-from grundy.rules.moves import CodeMoves, HeapMoves, Undescribed, taken
+from grundy.rules.moves import Undescribed, one_heap, taken
 
 __all__ = ["COQ", "COST", "THEOREM", "prove", "smaller"]
 
@@ -77,14 +77,11 @@ def smaller(question: Question) -> tuple[Expression, Expression] | None:
     >>> print(*smaller(asked(game("take:1..2"), "f(n) == n % 3")), sep="; ")
     1 <= n <= 2; 1 <= n - x1 <= 2
     """
-    moves = question.moves
-    if isinstance(moves, CodeMoves):
-        moves = moves.heaps()
-    if not isinstance(moves, HeapMoves) or any(when != FALSE for when in moves.leaves[2:]):
+    heap = one_heap(question.moves)
+    if heap is None or question.game.misere:
         return None
-    gone, left = (*moves.leaves, FALSE)[:2]
-    less = takes(gone, _N, 1) and takes(left, taken(_N, [_X]), 1)
-    return (gone, left) if less and not question.game.misere else None
+    gone, left = heap
+    return heap if takes(gone, _N, 1) and takes(left, taken(_N, [_X]), 1) else None
 
 
 class _Guess:

@@ -5,7 +5,7 @@ positions is their Grundy function if no option of a position has the position's
 smaller value is that of an option (R. P. Sprague 1935, P. M. Grundy 1939); a set is that of the
 lost positions if no move joins two of it and one leads into it from every other position. Written
 in places q, r with 0 <= r < M, what rule and claim say is linear; see
-`grundy.laws.coordinates`.
+`grundy.automata.coordinates`.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from typing import Any
 
 from grundy.automata.atoms import Inexpressible
 from grundy.automata.compiler import Compiler
+from grundy.automata.coordinates import Formulated, Row
 from grundy.formulas.data import to_data
 from grundy.formulas.linear import form_of
 from grundy.formulas.parts import free, nodes, put
@@ -35,7 +36,6 @@ from grundy.formulas.tree import (
     number,
 )
 from grundy.laws.certificate import new_certificate
-from grundy.laws.coordinates import Formulated, Row
 from grundy.laws.question import Question
 from grundy.laws.verdict import Proved
 from grundy.phrases.phrase import phrase

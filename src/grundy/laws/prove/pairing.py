@@ -48,7 +48,7 @@ def prove(question: Question) -> Proved | None:
     for sizes in small_boards(moves):
         lost[sizes] = claim.holds(dict(zip(names, sizes, strict=True)))
     found = strategies(moves, lost)
-    if found is None or not _Boards(moves, question.max_states).told(claim.body, found):
+    if found is None or not _Boards(moves, question.max_states).settle(claim.body, found):
         raise Undescribed("no partners of cells were found that answer each move")
     proof = {"strategies": [one.data() for one in found]}
     certificate = new_certificate("pairing", question.game.text, moves, claim, proof)
@@ -63,7 +63,7 @@ class _Boards:
         names = [Variable(name) for name in moves.names]
         self.total: Expression = sum(names[1:], names[0])
 
-    def told(self, lost: Expression, found: Sequence[Strategy]) -> bool:
+    def settle(self, lost: Expression, found: Sequence[Strategy]) -> bool:
         """Tell whether strategies are right, and there is one for each board."""
         if not all(map(self._is_right, found)):
             return False

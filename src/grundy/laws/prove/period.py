@@ -74,11 +74,11 @@ def prove(question: Question) -> Proved | Refuted | None:
     if stop is None or moves.misere:
         return None
     values = code_values(moves.code, stop + claim.length)
-    wrong = first_break(held(values), claim.length, claim.start, stop)
+    wrong = first_break(as_array(values), claim.length, claim.start, stop)
     if wrong is not None:
         at = wrong + claim.length
         return refuted_value(question.truth, at, int(values[wrong]))
-    return period_proof(question.game.text, moves.code, claim, held(values))
+    return period_proof(question.game.text, moves.code, claim, as_array(values))
 
 
 def prove_by_values(game: str, code: Code, values: Any) -> Proved | None:
@@ -90,15 +90,15 @@ def prove_by_values(game: str, code: Code, values: Any) -> Proved | None:
     forall n: f(n + 3) == f(n)
     """
     period = proved_period(code, values)
-    return period and period_proof(game, code, PeriodClaim(*period), held(values))
+    return period and period_proof(game, code, PeriodClaim(*period), as_array(values))
 
 
 def period_proof(game: str, code: Code, claim: PeriodClaim, values: Values) -> Proved:
     """Write down a proved period, with why nothing smaller will do, if so.
 
     >>> from grundy.rules.codes import parse_code
-    >>> values = [n % 3 for n in range(20)]
-    >>> found = period_proof("octal:0.33", parse_code("0.33", 8), PeriodClaim(0, 3), held(values))
+    >>> values = as_array([n % 3 for n in range(20)])
+    >>> found = period_proof("octal:0.33", parse_code("0.33", 8), PeriodClaim(0, 3), values)
     >>> found.certificate["statement"], found.certificate["proof"]
     ('forall n: f(n + 3) == f(n)', {'smaller': [{'period': 1, 'fails_at': 0}], 'mask': None})
     """
@@ -124,7 +124,7 @@ def facts(code: Code, period: Period, values: Any) -> dict[str, Any]:
     stop = window(code, max(start, 1), length)
     if stop is None:
         raise InputError("a code with a theorem on its periods", got=str(code))
-    known = held(values)[: stop + length]
+    known = as_array(values)[: stop + length]
     smaller = [_failure(known, start, length // q) for q in _primes(length)]
     least = not start or known[start - 1] != known[start - 1 + length]
     return {
@@ -135,10 +135,10 @@ def facts(code: Code, period: Period, values: Any) -> dict[str, Any]:
     }
 
 
-def held(values: Any) -> Values:
+def as_array(values: Any) -> Values:
     """Hold values in an array, or in a list where NumPy is not installed.
 
-    >>> type(held((0, 1))).__name__
+    >>> type(as_array((0, 1))).__name__
     'ndarray'
     """
     try:
@@ -164,7 +164,7 @@ def _mask(code: Code, values: Values) -> int | None:
 def first_break(values: Values, length: int, start: int, stop: int) -> int | None:
     """Give the first n from start to stop - 1 where the value of n + length is another.
 
-    >>> first_break([0, 1, 0, 1, 1], 2, 0, 3), first_break(held([0, 1, 0, 1, 1]), 2, 0, 3)
+    >>> first_break([0, 1, 0, 1, 1], 2, 0, 3), first_break(as_array([0, 1, 0, 1, 1]), 2, 0, 3)
     (2, 2)
     """
     if isinstance(values, list):
@@ -185,7 +185,7 @@ def digest(values: Any) -> str:
     """
     import numpy as np
 
-    values = held(values)
+    values = as_array(values)
     words = np.array([f"{value}," for value in range(int(values.max(initial=0)) + 1)], "S")
     found = hashlib.sha256()
     for low in range(0, len(values), _BLOCK):

@@ -19,14 +19,14 @@ from grundy.formulas.data import to_data
 from grundy.formulas.earlier import Earlier
 from grundy.formulas.linear import written
 from grundy.formulas.statement import Recursion
-from grundy.formulas.tree import FALSE, Choice, Compare, Expression, Iff, Not, Variable, number
+from grundy.formulas.tree import Choice, Compare, Expression, Iff, Not, Variable, number
 from grundy.laws.certificate import new_certificate
 from grundy.laws.classes import chosen
 from grundy.laws.question import Question
 from grundy.laws.repetition import Repetition, repetition
 from grundy.laws.verdict import Proved
 from grundy.phrases.phrase import phrase
-from grundy.rules.moves import CodeMoves, HeapMoves, Undescribed, taken
+from grundy.rules.moves import Undescribed, one_heap, taken
 
 __all__ = ["COQ", "COST", "THEOREM", "prove"]
 
@@ -54,13 +54,12 @@ def prove(question: Question) -> Proved | None:
     claim, moves = question.claim, question.moves
     if not isinstance(claim, Recursion) or question.game.misere:
         return None
-    if isinstance(moves, CodeMoves):
-        moves = moves.heaps()
-    if not isinstance(moves, HeapMoves) or any(when != FALSE for when in moves.leaves[2:]):
+    heap = one_heap(moves)
+    if heap is None:
         return None
     branches = (one for one in _branches(claim.body) if not isinstance(one, Earlier))
-    for most in dict.fromkeys((*branches, *fitted(moves))):
-        whole = _taken_whole(moves, most, question.max_states)
+    for most in dict.fromkeys((*branches, *fitted(*heap))):
+        whole = _taken_whole(*heap, most, question.max_states)
         if whole is None:
             continue
         repeats = _repeats(claim.body, most, whole)
@@ -81,15 +80,15 @@ def _branches(body: Expression) -> Iterator[Expression]:
         yield body
 
 
-def fitted(moves: HeapMoves) -> Iterator[Expression]:
+def fitted(gone: Expression, left: Expression) -> Iterator[Expression]:
     """Give (s n + c) // p that are the most that may be taken from the first heaps, or but for all.
 
     >>> from grundy.games import game
+    >>> from grundy.rules.moves import one_heap
     >>> from grundy.rules.stated import moves_of
-    >>> print(*fitted(moves_of(game("take:at most half or all"))))
+    >>> print(*fitted(*one_heap(moves_of(game("take:at most half or all")))))
     n // 2
     """
-    gone, left = (*moves.leaves, FALSE)[:2]
     part = [
         max((n - x for x in range(1, n) if left.evaluate({"n": n, "x1": x})), default=0)
         for n in range(_FIRST)
@@ -111,10 +110,11 @@ def fitted(moves: HeapMoves) -> Iterator[Expression]:
                 break
 
 
-def _taken_whole(moves: HeapMoves, most: Expression, max_states: int) -> bool | None:
+def _taken_whole(
+    gone: Expression, left: Expression, most: Expression, max_states: int
+) -> bool | None:
     """Tell whether all may be taken beside 1 to ``most``; None where other moves may be made."""
     compiler = Compiler(BINARY, max_states)
-    gone, left = (*moves.leaves, FALSE)[:2]
 
     def same(when: Expression, amount: Expression, given: Expression, high: Expression) -> bool:
         wanted = Compare(("<=", "<="), (number(1), amount, high))

@@ -19,7 +19,7 @@ from grundy.laws.question import Question
 from grundy.laws.taken import bounds, takes
 from grundy.laws.verdict import Proved
 from grundy.phrases.phrase import phrase
-from grundy.rules.moves import CodeMoves, HeapMoves, taken
+from grundy.rules.moves import one_heap, taken
 
 __all__ = ["COQ", "COST", "THEOREM", "prove"]
 
@@ -44,11 +44,8 @@ def prove(question: Question) -> Proved | None:
     claim, moves = question.claim, question.moves
     if not isinstance(claim, Values | Lost) or claim.names != ("n",) or question.game.misere:
         return None
-    if isinstance(moves, CodeMoves):
-        moves = moves.heaps()
-    if not isinstance(moves, HeapMoves) or any(when != FALSE for when in moves.leaves[2:]):
-        return None
-    modulus = next(_moduli(moves), None)
+    heap = one_heap(moves)
+    modulus = next(_moduli(*heap), None) if heap else None
     if modulus is None:
         return None
     repeats = agreement(claim, lambda n, _: (n % modulus, None), 0, modulus)
@@ -59,9 +56,8 @@ def prove(question: Question) -> Proved | None:
     return Proved(claim, THEOREM, certificate)
 
 
-def _moduli(moves: HeapMoves) -> Iterator[int]:
+def _moduli(gone: Expression, left: Expression) -> Iterator[int]:
     """Give the m that the theorem is about."""
-    gone, left = (*moves.leaves, FALSE)[:2]
     amount = taken(_N, [Variable("x1")])
     by_k = [_renamed(gone, _N), _renamed(left, amount)]
     if any(free(when) - {"k"} for when in by_k) or not all(takes(when, _K, 1) for when in by_k):

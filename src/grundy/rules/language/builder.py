@@ -31,7 +31,7 @@ _NO_PILES = "'two piles:' or so at the start, for a move on several piles"
 
 
 class Builder(ItemReader):
-    """Turn the whole parsed text into a `Rule`.
+    """Turn the whole parsed text into a `Rule`; refuse what does not go together.
 
     >>> from grundy.rules.language.parse import parse_rule
     >>> [str(move) for move in parse_rule("take 1 or 4, or split into two equal piles").moves]

@@ -31,7 +31,7 @@ _SIGNS = {"=": "==", "≤": "<=", "≥": ">=", "≠": "!="}
 
 @dataclass(frozen=True)
 class When:
-    """Hold conditions, and the variables that they use with their places.
+    """Hold conditions, and their variables with their places; refuse those out of scope.
 
     ``whole``: they began with ``if`` and speak for all the amounts of a verb.
 

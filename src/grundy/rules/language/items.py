@@ -72,7 +72,7 @@ class Item:
 
 
 class ItemReader(Reader):
-    """Turn the parts of the parsed text into items.
+    """Turn the parts of the parsed text into items; refuse what does not go together.
 
     >>> end = ItemReader().leaving([Token("LEAVING", "leaving"), Token("NUMBER", "2")])
     >>> end.piles

@@ -58,7 +58,7 @@ def stones(names: Iterable[Token]) -> None:
 
 
 class Reader(ConditionReader):
-    """Turn the parts of the parsed text into amounts, from the inside out.
+    """Turn the parts of the parsed text into amounts, from the inside out, or refuse them.
 
     >>> print(*Reader().span([Token("NUMBER", "2"), Token("NUMBER", "4")]).amounts)
     2..4

@@ -221,11 +221,12 @@ class BoardNimbers:
     def __init__(self, local: Local, bits: int = _TABLE) -> None:
         import numpy as np
 
-        from grundy.kernels.nimbers import room
+        from grundy.kernels.nimbers import workspace
 
         joined = sum(1 << plane for plane in (FREE, MINE, THEIRS) if plane in local.joined)
         self._form = np.array([joined, local.liberties, local.left == local.right], np.int64)
-        self._plays, self._room, self._bits = np.array(local.rows(), np.int64), room(_BITS), bits
+        self._plays, self._bits = np.array(local.rows(), np.int64), bits
+        self._space = workspace(_BITS)
         self._tables: dict[int, tuple[Any, Any]] = {}  # by stride: it says what the bits mean
 
     @staticmethod
@@ -245,12 +246,12 @@ class BoardNimbers:
         stride = board.columns + 1
         known = self._tables.get(stride) or table(self._bits)
         self._tables[stride] = known
-        ways = self._plays, self._form, *known, *self._room
+        ways = self._plays, self._form, *known, *self._space
         cells = tuple(np.uint64(mask) for mask in board.cells)
         heap = np.int64(min(nim, LARGEST))  # no board of 64 bits has a larger value
         states, found = np.zeros(1, np.int64), -1
         while found < 0:
-            states[0], left = 0, budget.room
+            states[0], left = 0, budget.left
             chunk = _CHUNK if left is None else max(min(_CHUNK, left * _LIGHT), _LIGHT)
             here = np.uint64(stride), cells, heap, np.int64(0)
             found = lost(*here, *ways, states, np.int64(chunk))

@@ -68,7 +68,7 @@ class Forms(Generic[P]):
         )
 
     def options(self, form: Atoms) -> frozenset[Atoms]:
-        """Give the options of a form."""
+        """Give the options of a form; raise `LimitError` after too many moves."""
         found = self._options.get(form)
         if found is None:
             found = self._options[form] = frozenset(self._moves(form))

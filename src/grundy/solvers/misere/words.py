@@ -94,7 +94,7 @@ class Limits:
 
 @dataclass
 class Work:
-    """Count what a search has done, and end it at a limit.
+    """Count what a search has done; raise `OutOfReach` at a limit.
 
     >>> work = Work(Limits(positions=1))
     >>> work.position()

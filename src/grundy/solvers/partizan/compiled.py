@@ -85,8 +85,8 @@ class LocalBoards:
         states, found = np.zeros(1, np.int64), UNKNOWN
         asked = rules, player, tuple(map(np.uint64, planes)), *ways, states
         while found == UNKNOWN:
-            states[0], room = 0, self.budget.room
-            chunk = _CHUNK if room is None else max(min(_CHUNK, room * _LIGHT), _LIGHT)
+            states[0], left = 0, self.budget.left
+            chunk = _CHUNK if left is None else max(min(_CHUNK, left * _LIGHT), _LIGHT)
             found = cast(Any, wins)(*asked, chunk)
             spent = int(states[0]) // _LIGHT
             self.spent += spent

@@ -55,7 +55,7 @@ class SumSearch(Generic[P]):
         self._count = 0
 
     def wins(self, position: P, player: int) -> bool:
-        """Tell whether Left (0) or Right (1) wins when it is that player's turn."""
+        """Tell whether Left (0) or Right (1) wins when on turn; raise `LimitError` past a limit."""
         try:
             with no_cycle_search(), self.values.within(self.budget):
                 return self._wins(player, *self.state(position))

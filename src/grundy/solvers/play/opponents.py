@@ -1,35 +1,34 @@
-"""Choose a move as a player of some strength would.
-
-Levels: ``perfect``; ``random``; ``careless`` or ``careless:1/10``, perfect but for a random move
-with that probability; ``small`` or ``small:7``, perfect when all heaps are small, else random;
-``fixed:2,1,3``, which answers k with the k-th number.
-"""
+"""Choose a move as a player of some strength would; `levels` reads which one is meant."""
 
 from __future__ import annotations
 
-import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
 from random import Random
 from typing import ClassVar, Generic, TypeVar
 
-from grundy.errors import InputError, LimitError, UnknownName
-from grundy.phrases.phrase import phrase
-from grundy.rules.text import number, numbers
+from grundy.errors import InputError, LimitError
 from grundy.solvers.play.guess import guess
 from grundy.solvers.play.turns import LEFT, RIGHT, Turn, Turns
 
-__all__ = ["Choice", "Fixed", "Opponent", "Perfect", "RandomPlayer", "Small", "guessed", "opponent"]
+__all__ = [
+    "Careless",
+    "Choice",
+    "Fixed",
+    "Opponent",
+    "Perfect",
+    "RandomPlayer",
+    "Small",
+    "guessed",
+]
 
 P = TypeVar("P", bound=Hashable)
 
 _LOOKED_AT = 24
 _COUNTED = 6
-_MOST_SMALL = 1000
-_RATE = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9}|/0*[1-9][0-9]{0,8})?", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -39,7 +38,7 @@ class Choice(Generic[P]):
     >>> from grundy.games import game
     >>> from grundy.solvers.play.turns import turns
     >>> nim = game("nim")
-    >>> found = opponent("small:9").choose(turns(nim), nim.parse("3+5"), LEFT, Random(0))
+    >>> found = Small(9).choose(turns(nim), nim.parse("3+5"), LEFT, Random(0))
     >>> nim.format(found.move.to), found.winning, found.sure
     ('3+3', True, True)
 
@@ -54,7 +53,7 @@ class Choice(Generic[P]):
 class Opponent(ABC):
     """Choose moves; all chance comes from the generator that is given.
 
-    >>> isinstance(opponent("careless:1/10"), Opponent), opponent("small").text
+    >>> isinstance(Careless(Fraction(1, 10)), Opponent), Small(7).text
     (True, 'small:7')
     """
 
@@ -70,26 +69,6 @@ class Opponent(ABC):
         self, turns: Turns[P], position: P, player: int, chance: Random, before: P | None = None
     ) -> Choice[P] | None:
         """Choose a move, or None where there is none; ``before`` is the position one move ago."""
-
-
-def opponent(text: str) -> Opponent:
-    """Make the player of a level.
-
-    >>> opponent("careless").text, opponent("small:3").text
-    ('careless:1/4', 'small:3')
-
-    `UnknownName` is raised for no level, `InputError` for arguments that it does not take.
-    """
-    name, colon, arguments = text.strip().partition(":")
-    if name not in _MAKERS:
-        raise UnknownName(
-            "level", name, _MAKERS, phrase("levels are {names}", names=tuple(_MAKERS))
-        )
-    if colon and not arguments:
-        raise InputError(
-            phrase("arguments behind {name}:", name=name), got=arguments, where="level"
-        )
-    return _MAKERS[name](arguments)
 
 
 @dataclass(frozen=True)
@@ -283,47 +262,3 @@ class Fixed(Opponent):
         if not text.isdecimal():
             raise InputError("one heap, for a level of fixed answers", got=text, where="level")
         return int(text)
-
-
-def _alone(make: Callable[[], Opponent]) -> Callable[[str], Opponent]:
-    def made(arguments: str) -> Opponent:
-        if arguments:
-            raise InputError(
-                "no arguments", got=arguments, where=phrase("level {name}", name=make().text)
-            )
-        return make()
-
-    return made
-
-
-def _careless(arguments: str) -> Careless:
-    text = arguments or "1/4"
-    rate = Fraction(text) if _RATE.fullmatch(text) else None
-    if rate is None or rate > 1:
-        raise InputError("a probability from 0 to 1, such as 1/4", got=arguments, where="careless")
-    return Careless(rate)
-
-
-def _small(arguments: str) -> Small:
-    most = number(arguments or "7", least=1, what="a largest heap", where="small")
-    if most > _MOST_SMALL:
-        raise InputError(
-            phrase("a largest heap of at most {n}", n=_MOST_SMALL), got=arguments, where="small"
-        )
-    return Small(most)
-
-
-def _fixed(arguments: str) -> Fixed:
-    answers = numbers(arguments, least=1, what="fixed answer")
-    if not answers:
-        raise InputError("answers, as in fixed:2,1,3", got=arguments, where="level")
-    return Fixed(answers)
-
-
-_MAKERS: dict[str, Callable[[str], Opponent]] = {
-    Perfect.name: _alone(Perfect),
-    Careless.name: _careless,
-    Small.name: _small,
-    RandomPlayer.name: _alone(RandomPlayer),
-    Fixed.name: _fixed,
-}

@@ -115,7 +115,7 @@ class Formulated:
         return any_of(found)
 
     def cases(self, what: Expression) -> list[Case]:
-        """Give the rows that a number may be, each with when it is that."""
+        """Give the rows that a number may be, each with when; raise `Inexpressible` for others."""
         match what:
             case Number() | Variable():
                 return [(TRUE, self._atom(what))]

@@ -168,8 +168,9 @@ def solve_partizan(
         decision = _Decision(search)
         wins = decision.wins
         starts = _begun(search, wins, position, LEFT), _begun(search, wins, position, RIGHT)
-        if quick and decision.easy:
-            value = _value(values, position, budget.share(SHARE))
+        attempt = budget.share(SHARE)
+        if quick and decision.easy and _near(values, position, attempt):
+            value = _value(values, position, attempt)
     else:
         wins, starts = values.wins, (not value <= 0, not value >= 0)
 
@@ -289,6 +290,16 @@ def _value(values: PartizanValues[P], position: P, attempt: Budget) -> Game | Nu
         return None
     finally:
         attempt.close()
+
+
+def _near(values: PartizanValues[P], position: P, attempt: Budget) -> bool:
+    """Tell whether the states suffice if each move more than was valued so far doubles them."""
+    missing = 0
+    for part in values.game.parts(position):
+        home, inner = values.home(part)
+        most = max((home.game.size(known) or 0 for known in home.memo), default=0)
+        missing = max(missing, (home.game.size(inner) or 0) - most)
+    return attempt.states is None or FIRST << missing <= attempt.states
 
 
 def _winning(game: Partizan[P], position: P, player: int, wins: _Wins[P]) -> Iterable[P]:

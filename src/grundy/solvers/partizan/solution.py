@@ -9,6 +9,7 @@ from typing import Any, Generic, TypeVar, cast
 
 from grundy.errors import LimitError
 from grundy.phrases.phrase import phrase
+from grundy.phrases.seconds import spoken_seconds
 from grundy.rules.protocol import Partizan
 from grundy.solvers.budget import Budget
 from grundy.solvers.partizan.canonical import PartizanValues
@@ -261,15 +262,17 @@ def _begun(search: SumSearch[P], wins: _Wins[P], position: P, player: int) -> bo
     try:
         return wins(position, player)
     except LimitError as error:
+        taken = search.budget.passed
         refuted, every = search.refuted(position, player)
         name, template = search.game.text, _REFUTED[player]
-        far = phrase(template, i=refuted, j=every)
         raise LimitError(
             phrase(
-                "{game}: {problem}; {far}; give more by --limit",
+                "{game}: {problem}; {far}; at that pace all would take {time} or more;"
+                " give more by --limit",
                 game=name,
                 problem=error.message,
-                far=far,
+                far=phrase(template, i=refuted, j=every),
+                time=spoken_seconds(taken * every / max(refuted, 1)),
             )
         ) from None
 

@@ -209,3 +209,12 @@ def test_the_command_keeps_what_it_has_when_it_is_stopped(monkeypatch, capsys, t
     assert unpack(path.read_bytes()).places == survey(game("domineering"), 64).places
     boards._main(["domineering", "64"])
     assert "now at" not in capsys.readouterr().err
+
+
+def test_the_command_line_makes_the_same_file(tmp_path):
+    result = CliRunner().invoke(cli, ["survey", "boards:domineering", "-n", "64", "--json"])
+    path = tmp_path / "boards" / "domineering.json.z"
+    assert json.loads(result.stdout) == {"file": str(path)}
+    assert unpack(path.read_bytes()).places == survey(game("domineering"), 64).places
+    refused = CliRunner().invoke(cli, ["survey", "boards:rows"])
+    assert "a partizan game on boards" in str(refused.exception)

@@ -91,8 +91,13 @@ def thermograph(game: Game | str) -> Thermograph:
     >>> t.mean, t.temperature, t.left_wall(0), t.right_wall(0)
     (9/4, 7/4, 4, 2)
     """
-    left, right = _walls(_read(game))
-    return Thermograph(_bends(left), _bends(right))
+    game = _read(game)
+    tables = game.session.tables
+    found: Thermograph | None = tables.notes.get(("thermograph", game))
+    if found is None:
+        left, right = _walls(game)
+        found = tables.note("thermograph", game, Thermograph(_bends(left), _bends(right)))
+    return found
 
 
 def _bends(wall: _Wall) -> tuple[tuple[Dyadic, Dyadic], ...]:
@@ -140,6 +145,9 @@ def _mast(game: Game) -> tuple[Units, Units]:
 
 def _walls(game: Game) -> _Walls:
     notes = game.session.tables.notes
+    known: _Walls | None = notes.get(("walls", game))
+    if known is not None:
+        return known
     for inner in bottom_up(game, leaf=lambda inner: ("walls", inner) in notes or _plain(inner)):
         if ("walls", inner) not in notes:
             walls = _plain_walls(inner) if _plain(inner) else _raise_walls(inner)

@@ -70,12 +70,12 @@ def _wall(points: Sequence[tuple[Fraction, Fraction]], place: Any) -> str:
 def _ticks(low: int, high: int) -> range:
     """Give round numbers between two, a few of them, and fewer where they are long.
 
-    >>> list(_ticks(-19, 41)), list(_ticks(2, 5))
-    ([-10, 0, 10, 20, 30, 40], [2, 3, 4, 5])
+    >>> list(_ticks(-19, 41)), list(_ticks(2, 5)), len(_ticks(10**40, 10**41))
+    ([-10, 0, 10, 20, 30, 40], [2, 3, 4, 5], 2)
     """
     steps = (digit * 10**power for power in count() for digit in (1, 2, 5))
     long = max(len(str(low)), len(str(high)))
-    most = min(_MOST_TICKS, _WIDTH * 3 // 4 // (_LETTER * (1 + long)))
+    most = max(2, min(_MOST_TICKS, _WIDTH * 3 // 4 // (_LETTER * (1 + long))))
     step = next(step for step in steps if (high - low) // step < most)
     return range(low + -low % step, high + 1, step)
 

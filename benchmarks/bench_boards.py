@@ -1,11 +1,13 @@
 """Time who wins large boards: winner, states, seconds of this process, as a Markdown table.
 
-Options: ``--quick`` leaves the slow ones out; ``--limit WORDS`` as for ``grundy solve``.
+Options: ``--quick`` leaves the slow ones out; ``--limit WORDS`` as for ``grundy solve``;
+``--stored`` lets the search look up small boards.
 """
 
 import argparse
 import time
 
+from bench_facts import search
 from grundy.errors import LimitError
 from grundy.games import game
 from grundy.rules.protocol import Impartial
@@ -51,14 +53,14 @@ SLOW = [
 ]
 
 
-def solved(name, board, limit):
+def solved(name, board, limit, stored):
     """Give the winner or the value, and the states."""
     g, budget = game(name), Budget.of(limit)
     position = g.parse(board)
     try:
         if isinstance(g, Impartial):
             return f"*{Solver(g, budget=budget).value(position)}", budget.spent
-        solution = solve_partizan(g, position, budget=budget)
+        solution = solve_partizan(g, position, budget=budget, search=search(g, stored))
     except LimitError as error:
         return str(error), budget.spent
     return f"{solution.winner} ({solution.outcome})", budget.spent
@@ -68,11 +70,12 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--quick", action="store_true")
     parser.add_argument("--limit", default="")
+    parser.add_argument("--stored", action="store_true")
     asked = parser.parse_args()
     print("| game | board | answer | states | seconds |\n|---|---|---|---:|---:|")
     for name, words, board in QUICK if asked.quick else QUICK + SLOW:
         start = time.process_time()
-        answer, states = solved(name, board, asked.limit)
+        answer, states = solved(name, board, asked.limit, asked.stored)
         seconds = time.process_time() - start
         print(f"| {name} | {words} | {answer} | {states:,} | {seconds:.2f} |", flush=True)
 

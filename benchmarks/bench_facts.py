@@ -3,8 +3,8 @@
 The facts are those of `tests/oracle/mcgs` and `tests/oracle/boards_winners.tsv`; ``--facts FOLDER``
 names more files of that form. Options: ``--seconds N`` bounds each fact (default 10), ``--suite
 WORD`` takes the files that have the word in their name, ``--slowest N`` prints so many of each file
-beside those that fail (default 3), ``--quick`` takes every tenth fact. Seconds are those of this
-process. The status is 1 where an answer is wrong.
+beside those that fail (default 3), ``--quick`` takes every tenth fact, ``--stored`` lets the search
+look up small boards. Seconds are those of this process. The status is 1 where an answer is wrong.
 """
 
 import argparse
@@ -18,7 +18,11 @@ from grundy.errors import InputError, LimitError
 from grundy.games import game
 from grundy.solvers.budget import Budget
 from grundy.solvers.impartial.solver import Solver
+from grundy.solvers.partizan.canonical import PartizanValues
+from grundy.solvers.partizan.hybrid import SumSearch
 from grundy.solvers.partizan.solution import solve_partizan
+from grundy.store.smallboards import small_boards
+from grundy.values.short import Session
 
 ORACLE = Path(__file__).parents[1] / "tests" / "oracle"
 NAMES = {
@@ -62,20 +66,28 @@ def suites(folders):
     yield "boards_winners", [(g, b, dict(zip("BW", wins, strict=True))) for g, b, wins in told]
 
 
-def solved(g, position, told, budget):
+def search(g, stored):
+    """Make a search with empty tables, that may look up small boards."""
+    session = Session()
+    return SumSearch(
+        PartizanValues(g, session, stored=small_boards(g, session) if stored else None)
+    )
+
+
+def solved(g, position, told, budget, stored):
     """Give the answer in words."""
     if "N" in told or not hasattr(g, "left"):
         value = Solver(g, budget=budget).value(position)
         right = told.get("N", str(value)) == str(value)
         right &= all((word == "win") == (value > 0) for who, word in told.items() if who in "BW")
         return f"*{value}" if right else WRONG
-    outcome = solve_partizan(g, position, budget=budget).outcome
+    outcome = solve_partizan(g, position, budget=budget, search=search(g, stored)).outcome
     wins = dict(zip("BW", STARTS[outcome], strict=True))
     right = all((word == "win") == wins[who] for who, word in told.items())
     return WINNERS[outcome] if right else WRONG
 
 
-def answered(name, text, told, seconds):
+def answered(name, text, told, seconds, stored):
     """Give the seconds, the states, the answer, the game and the board; None if unknown."""
     try:
         g = game(name)
@@ -85,7 +97,7 @@ def answered(name, text, told, seconds):
     budget = Budget(None, seconds, whole=Budget(None))  # so it counts seconds of this thread
     start = time.process_time()
     try:
-        answer = solved(g, position, told, budget)
+        answer = solved(g, position, told, budget, stored)
     except LimitError:
         answer = NONE
     return time.process_time() - start, budget.spent, answer, name, text
@@ -98,12 +110,13 @@ def main():
     parser.add_argument("--seconds", type=int, default=10)
     parser.add_argument("--slowest", type=int, default=3)
     parser.add_argument("--suite", default="")
+    parser.add_argument("--stored", action="store_true")
     asked = parser.parse_args()
     lines, wrong = [], 0
     print("| game | board | winner | states | seconds |\n|---|---|---|---:|---:|")
     for suite, every in suites([ORACLE / "mcgs", *asked.facts]):
         chosen = every[:: 10 if asked.quick else 1] if asked.suite in suite else []
-        found = [one for fact in chosen if (one := answered(*fact, asked.seconds))]
+        found = [one for fact in chosen if (one := answered(*fact, asked.seconds, asked.stored))]
         if not found:
             continue
         slow = sorted(found, reverse=True)[: asked.slowest]

@@ -157,6 +157,17 @@ def test_one_keeps_boards_of_a_game_for_later(tmp_path):
     assert str(small(*g.packed(g.parse("XO.")))) == "1"
 
 
+def test_what_the_package_brings_is_found_beside_a_smaller_file_of_ones_own():
+    g = game("domineering")
+    own = survey(g, 1 << 4)
+    smallboards.keep(g, own)
+    part = g.packed(g.parse("....|....|.#..|...."))
+    assert own.lookup(Session())(*part) is None
+    session = Session()
+    found = SmallBoards(g, session, patience=0)(*part)
+    assert found is PartizanValues(g, session).value(g.parse("....|....|.#..|....")) is not None
+
+
 def test_answers_are_the_same_with_a_file_and_without(monkeypatch):
     words = ["solve", "clobber", "XOXO|OXOX|XOXO", "--json"]
     answers = [json.loads(CliRunner().invoke(cli, words).stdout)]
@@ -198,3 +209,12 @@ def test_the_command_keeps_what_it_has_when_it_is_stopped(monkeypatch, capsys, t
     assert unpack(path.read_bytes()).places == survey(game("domineering"), 64).places
     boards._main(["domineering", "64"])
     assert "now at" not in capsys.readouterr().err
+
+
+def test_the_command_line_makes_the_same_file(tmp_path):
+    result = CliRunner().invoke(cli, ["survey", "boards:domineering", "-n", "64", "--json"])
+    path = tmp_path / "boards" / "domineering.json.z"
+    assert json.loads(result.stdout) == {"file": str(path)}
+    assert unpack(path.read_bytes()).places == survey(game("domineering"), 64).places
+    refused = CliRunner().invoke(cli, ["survey", "boards:rows"])
+    assert "a partizan game on boards" in str(refused.exception)

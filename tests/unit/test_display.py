@@ -37,7 +37,10 @@ def test_a_thermograph_shows_itself():
     assert "mean 1/2, temperature 3/2" in svg
 
 
-@pytest.mark.parametrize("text", ["{4||2|-1}", "{40|-37/2}", "1/2", "{300|-250}"])
+@pytest.mark.parametrize(
+    "text",
+    ["{4||2|-1}", "{40|-37/2}", "1/2", "{300|-250}", "{12345|12344}", "{9000|-9000}"],
+)
 def test_the_labels_of_a_thermograph_can_be_read_at_300_pixels(text):
     svg = thermograph(Session().parse(text)).svg()
     shrunk = 300 / int(re.search(r'viewBox="0 0 (\d+)', svg)[1])

@@ -84,3 +84,11 @@ def test_first_moves_that_lose_are_counted_where_a_search_stops(text):
     lost = sum(search.known.get((RIGHT, *search.state(to))) is True for to in options)
     assert search.refuted(start, LEFT) == (lost, len(options))
     assert lost
+
+
+def test_a_value_is_not_attempted_again_where_many_moves_are_missing():
+    """Domineering 6x6 is won by whoever begins."""
+    found, budget = game("domineering"), Budget()
+    solution = solve_partizan(found, found.parse("|".join(["......"] * 6)), budget=budget)
+    assert (solution.outcome, solution.value) == ("N", None)
+    assert budget.spent < 3 * over_limit.FIRST

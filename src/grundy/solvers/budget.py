@@ -126,6 +126,11 @@ class Budget:
             known.append(self.whole.left)
         return min(known, default=None)
 
+    @property
+    def passed(self) -> float:
+        """Tell how many seconds have passed since it was given."""
+        return self._clock() - self._started
+
     def close(self) -> None:
         """Hand what an attempt has spent since it last looked on to the whole."""
         if self.whole is not None:
@@ -150,7 +155,7 @@ class Budget:
 
     def heed(self) -> None:
         """Look at the clock alone, amid a long state; raise `LimitError` when the time is up."""
-        if self.seconds is not None and self._clock() - self._started > self.seconds:
+        if self.seconds is not None and self.passed > self.seconds:
             raise LimitError(phrase("no answer in {n} seconds", n=self.seconds))
         if self.whole is not None:
             self.whole.heed()

@@ -204,7 +204,7 @@ def unpack(content: bytes) -> BoardValues:
 class SmallBoards:
     """Give a search the values of small boards of a game, as soon as it has met many components.
 
-    The user's own file (`keep`) is taken before the one that comes with the package. A file is
+    The user's own file (`keep`) is asked before the one that comes with the package. A file is
     checked when it is opened: its hash, and the values of some boards against those of their
     options. `StoreError` is raised for a wrong one.
 
@@ -223,13 +223,14 @@ class SmallBoards:
         if self._patience:
             self._patience -= 1
             return None
-        return None if self._lookup is None else self._lookup(game, part)
+        found = (lookup(game, part) for lookup in self._lookups)
+        return next((value for value in found if value is not None), None)
 
     @cached_property
-    def _lookup(self) -> Lookup | None:
-        own = _own_file(self.game)
-        path = own if own is not None and own.exists() else SHIPPED / _name(self.game)
-        return opened(self.game, path).lookup(self.session) if path.exists() else None
+    def _lookups(self) -> list[Lookup]:
+        paths = _own_file(self.game), SHIPPED / _name(self.game)
+        there = [path for path in paths if path is not None and path.exists()]
+        return [opened(self.game, path).lookup(self.session) for path in there]
 
 
 def small_boards(game: Partizan[Any], session: Session) -> SmallBoards | None:

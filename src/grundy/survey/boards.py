@@ -1,22 +1,23 @@
 """Value every small board of a game, for `grundy.store.smallboards`.
 
-``python -m grundy.survey.boards domineering 65536`` keeps them for this user's later searches, and
-goes on where it was stopped; ``python -m grundy.survey.boards --ship`` writes the files that come
-with the package.
+``grundy survey boards:domineering -n 65536`` keeps them for this user's later searches, and goes on
+where it was stopped; ``python -m grundy.survey.boards --ship`` writes the files that come with the
+package.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from itertools import product
+from pathlib import Path
 from time import monotonic
 from typing import Any
 
 from grundy.errors import GrundyError, InputError, LimitError
 from grundy.games import game
-from grundy.phrases.phrase import phrase
+from grundy.phrases.phrase import Phrase, phrase
 from grundy.rules.boards.board import Board
 from grundy.rules.boards.local import FREE, GONE, MINE, THEIRS
 from grundy.rules.boards.partizan import PartizanGrid
@@ -36,7 +37,7 @@ from grundy.store.smallboards import (
 from grundy.values.game import Game
 from grundy.values.short import Session
 
-__all__ = ["MOST", "SHIPS", "Survey", "survey"]
+__all__ = ["MOST", "SHIPS", "Survey", "survey", "survey_kept"]
 
 MOST = 1 << 14
 """So many boards of one size are looked at, no more; else the empty one alone."""
@@ -164,6 +165,31 @@ def _listed(name: str, found: dict[int, Game]) -> BoardValues:
     return BoardValues(name, games, {key: place(found[key]) for key in sorted(found)})
 
 
+def survey_kept(name: str, most: int, tell: Callable[[Phrase], None]) -> Path | None:
+    """Keep the boards of a game for this user's searches; go on with those kept before.
+
+    >>> from unittest.mock import patch
+    >>> with patch.dict("os.environ", GRUNDY_CACHE=""):
+    ...     print(survey_kept("domineering", 1 << 4, print))
+    None
+    """
+    rules = _grid(name)
+    work = Survey(rules, most, kept(rules))
+    said = saved = monotonic()
+    try:
+        for board in work.run():
+            now = monotonic()
+            if now - said > _SAID:
+                said = now
+                tell(phrase("{game}: now at {board}", game=rules.text, board=str(board)))
+            if now - saved > _SAVED:
+                saved = now
+                keep(rules, work.found())
+    finally:
+        path = keep(rules, work.found())
+    return path
+
+
 def _main(words: list[str]) -> None:
     """Survey the games that ship, or one for this user."""
     if words == ["--ship"]:
@@ -173,23 +199,8 @@ def _main(words: list[str]) -> None:
         return
     if not words or not all(word.isdecimal() for word in words[1:2]) or len(words) > 2:
         raise InputError("GAME, GAME MOST or --ship", got=" ".join(words))
-    rules = _grid(words[0])
-    work = Survey(rules, int(words[1]) if words[1:] else MOST, kept(rules))
-    said = saved = monotonic()
-    try:
-        for board in work.run():
-            now = monotonic()
-            if now - said > _SAID:
-                said = now
-                print(
-                    phrase("{game}: now at {board}", game=rules.text, board=str(board)),
-                    file=sys.stderr,
-                )
-            if now - saved > _SAVED:
-                saved = now
-                keep(rules, work.found())
-    finally:
-        print(keep(rules, work.found()))
+    most = int(words[1]) if words[1:] else MOST
+    print(survey_kept(words[0], most, lambda line: print(line, file=sys.stderr)))
 
 
 def _grid(name: str) -> PartizanGrid:

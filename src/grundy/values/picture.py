@@ -16,7 +16,7 @@ Bends: TypeAlias = Sequence[tuple[Dyadic, Dyadic]]
 """A wall by its bends (value, tax)."""
 
 _WIDTH, _HEIGHT, _MARGIN, _LETTERS = 480, 360, 48, 20
-_MOST_TICKS = 7
+_MOST_TICKS, _LETTER = 7, 12
 """Letters and ticks are such that they can still be read in a picture 300 pixels wide."""
 
 
@@ -31,15 +31,18 @@ def walls_svg(left: Bends, right: Bends, title: str) -> str:
     top = max(t for wall in walls for _, t in wall) + 1
     values = [x for wall in walls for x, _ in wall]
     low, high = floor(min(values)), ceil(max(values))
-    high += high == low
+    low, high = low - (low == high), high + (low == high)
+    taxes = _ticks(-1, floor(top))
+    edge = max(_MARGIN, _LETTER * (1 + max(len(str(t)) for t in taxes)))
 
-    def place(x: Fraction, t: Fraction) -> str:
-        across = _MARGIN + (high - x) / Fraction(high - low) * (_WIDTH - 2 * _MARGIN)
+    def place(x: Fraction | int, t: Fraction) -> str:
+        across = edge + (high - x) / Fraction(high - low) * (_WIDTH - edge - _MARGIN)
         down = _HEIGHT - _MARGIN - (t + 1) / (top + 1) * (_HEIGHT - 2 * _MARGIN)
         return f"{float(across):.1f},{float(down):.1f}"
 
     lines = [_wall([*wall, (wall[-1][0], top)], place) for wall in walls]
     zero = [place(Fraction(x), Fraction(0)) for x in (high, low)]
+    axes = place(high, top), place(high, Fraction(-1)), place(low, Fraction(-1))
     return "\n".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {_HEIGHT}" '
@@ -47,10 +50,11 @@ def walls_svg(left: Bends, right: Bends, title: str) -> str:
             f"<title>{title}</title>",
             f'<polygon points="{" ".join(zero)}" stroke-opacity="0.3"/>',
             *lines,
-            *(_label(str(x), place(Fraction(x), Fraction(-1)), 0, 22) for x in _ticks(low, high)),
+            f'<path d="M{" L".join(axes)}" stroke-opacity="0.3"/>',
+            *(_label(str(x), place(Fraction(x), Fraction(-1)), 0, 26) for x in _ticks(low, high)),
             *(
-                _label(str(t), place(Fraction(high), Fraction(t)), -30, 7)
-                for t in _ticks(-1, floor(top))
+                _label(str(t), place(Fraction(high), Fraction(t)), -_LETTER - 6 * len(str(t)), 7)
+                for t in taxes
             ),
             "</svg>",
             "",
@@ -64,13 +68,15 @@ def _wall(points: Sequence[tuple[Fraction, Fraction]], place: Any) -> str:
 
 
 def _ticks(low: int, high: int) -> range:
-    """Give round numbers between two, a few of them.
+    """Give round numbers between two, a few of them, and fewer where they are long.
 
-    >>> list(_ticks(-19, 41)), list(_ticks(2, 5))
-    ([-10, 0, 10, 20, 30, 40], [2, 3, 4, 5])
+    >>> list(_ticks(-19, 41)), list(_ticks(2, 5)), len(_ticks(10**40, 10**41))
+    ([-10, 0, 10, 20, 30, 40], [2, 3, 4, 5], 2)
     """
     steps = (digit * 10**power for power in count() for digit in (1, 2, 5))
-    step = next(step for step in steps if (high - low) // step < _MOST_TICKS)
+    long = max(len(str(low)), len(str(high)))
+    most = max(2, min(_MOST_TICKS, _WIDTH * 3 // 4 // (_LETTER * (1 + long))))
+    step = next(step for step in steps if (high - low) // step < most)
     return range(low + -low % step, high + 1, step)
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 from typing import TypeAlias
 
@@ -25,7 +26,7 @@ _Walls: TypeAlias = "tuple[_Wall, _Wall]"
 _ONE = 1 << UNIT
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Thermograph:
     """Give both walls by their bends (value, tax), from the tax -1 on; then they go straight up.
 
@@ -34,8 +35,20 @@ class Thermograph:
     L: (3, -1) (1/2, 3/2) R: (-2, -1) (1/2, 3/2)
     """
 
-    left: tuple[tuple[Dyadic, Dyadic], ...]
-    right: tuple[tuple[Dyadic, Dyadic], ...]
+    units: tuple[tuple[tuple[Units, Units], ...], tuple[tuple[Units, Units], ...]]
+
+    @cached_property
+    def left(self) -> tuple[tuple[Dyadic, Dyadic], ...]:
+        """Give the bends of the left wall."""
+        return _bends(self.units[0])
+
+    @cached_property
+    def right(self) -> tuple[tuple[Dyadic, Dyadic], ...]:
+        """Give the bends of the right wall."""
+        return _bends(self.units[1])
+
+    def __repr__(self) -> str:
+        return f"Thermograph(left={self.left}, right={self.right})"
 
     @property
     def mean(self) -> Dyadic:
@@ -91,11 +104,16 @@ def thermograph(game: Game | str) -> Thermograph:
     >>> t.mean, t.temperature, t.left_wall(0), t.right_wall(0)
     (9/4, 7/4, 4, 2)
     """
-    left, right = _walls(_read(game))
-    return Thermograph(_bends(left), _bends(right))
+    game = _read(game)
+    tables = game.session.tables
+    found: Thermograph | None = tables.notes.get(("thermograph", game))
+    if found is None:
+        left, right = _walls(game)
+        found = tables.note("thermograph", game, Thermograph((tuple(left), tuple(right))))
+    return found
 
 
-def _bends(wall: _Wall) -> tuple[tuple[Dyadic, Dyadic], ...]:
+def _bends(wall: Sequence[tuple[Units, Units]]) -> tuple[tuple[Dyadic, Dyadic], ...]:
     """List the bends only: a wall may pass into the mast without one."""
     smooth = len(wall) > 1 and wall[-2][1] == wall[-1][1]
     return tuple((real(v), real(t)) for t, v in (wall[:-1] if smooth else wall))
@@ -140,6 +158,9 @@ def _mast(game: Game) -> tuple[Units, Units]:
 
 def _walls(game: Game) -> _Walls:
     notes = game.session.tables.notes
+    known: _Walls | None = notes.get(("walls", game))
+    if known is not None:
+        return known
     for inner in bottom_up(game, leaf=lambda inner: ("walls", inner) in notes or _plain(inner)):
         if ("walls", inner) not in notes:
             walls = _plain_walls(inner) if _plain(inner) else _raise_walls(inner)

@@ -20,13 +20,14 @@ from grundy.phrases.phrase import phrase
 if TYPE_CHECKING:
     from grundy.survey.run import State
 
+_BOARDS = "boards:"
 _LABEL = 10
 _KNOWN = 1.0
 
 
 @click.command("survey")
 @click.argument("spec")
-@click.option("--store", required=True, metavar="DIR", help="The folder of the survey.")
+@click.option("--store", metavar="DIR", help="The folder of the survey.")
 @click.option("-n", "length", type=int, help="How many values of each game (3000).")
 @click.option("--compute", metavar="LIST", help="Some of law,rare,maximum,density,misere.")
 @click.option("--seconds", type=float, help="How long one game may take (60).")
@@ -38,7 +39,7 @@ _KNOWN = 1.0
 @json_option
 def command(
     spec: str,
-    store: str,
+    store: str | None,
     length: int | None,
     compute: str | None,
     seconds: float | None,
@@ -57,6 +58,7 @@ def command(
               grundy survey 'take:1..{m} where m=2..20; kayles; @more.txt' --store mine
               grundy survey study.toml --store mine --scheduler tcp://host:8786
               grundy catalogue octal3 'SELECT * FROM unsolved'
+              grundy survey boards:domineering -n 65536
 
     SPEC is families of games split by ; or a TOML file with games, compute, length and seconds.
     In a family [0-7] is one of these characters, d1 a digit of a code (d0 is 0 or 4),
@@ -65,7 +67,15 @@ def command(
 
     The same command goes on with a survey that was interrupted, or killed. A game that fails, or
     takes too long, is written down with its reason; with more --seconds it is tried again.
+
+    boards:GAME values the small boards of a game, for your later searches: no DIR; -n bounds the
+    boards of one size (16384).
     """
+    if spec.startswith(_BOARDS):
+        _boards(spec.removeprefix(_BOARDS), length, as_json)
+        return
+    if store is None:
+        raise click.MissingParameter(param_hint="'--store'", param_type="option")
     if engine == "local" and (slurm or scheduler is not None):
         raise InputError("no --scheduler and no --slurm", got="local", where="--engine")
     if engine == "dask" and not slurm and scheduler is None:
@@ -87,6 +97,16 @@ def command(
         echo_json(report.json())
     else:
         _show(report)
+
+
+def _boards(name: str, most: int | None, as_json: bool) -> None:
+    from grundy.survey.boards import MOST, survey_kept
+
+    path = survey_kept(name, most or MOST, lambda line: click.echo(say(line), err=True))
+    if as_json:
+        echo_json({"file": None if path is None else str(path)})
+    else:
+        click.echo(path)
 
 
 def _show(report: SurveyReport) -> None:

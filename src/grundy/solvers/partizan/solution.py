@@ -9,6 +9,7 @@ from typing import Any, Generic, TypeVar, cast
 
 from grundy.errors import LimitError
 from grundy.phrases.phrase import phrase
+from grundy.phrases.seconds import spoken_seconds
 from grundy.rules.protocol import Partizan
 from grundy.solvers.budget import Budget
 from grundy.solvers.partizan.canonical import PartizanValues
@@ -168,8 +169,9 @@ def solve_partizan(
         decision = _Decision(search)
         wins = decision.wins
         starts = _begun(search, wins, position, LEFT), _begun(search, wins, position, RIGHT)
-        if quick and decision.easy:
-            value = _value(values, position, budget.share(SHARE))
+        attempt = budget.share(SHARE)
+        if quick and decision.easy and _near(values, position, attempt):
+            value = _value(values, position, attempt)
     else:
         wins, starts = values.wins, (not value <= 0, not value >= 0)
 
@@ -260,15 +262,17 @@ def _begun(search: SumSearch[P], wins: _Wins[P], position: P, player: int) -> bo
     try:
         return wins(position, player)
     except LimitError as error:
+        taken = search.budget.passed
         refuted, every = search.refuted(position, player)
         name, template = search.game.text, _REFUTED[player]
-        far = phrase(template, i=refuted, j=every)
         raise LimitError(
             phrase(
-                "{game}: {problem}; {far}; give more by --limit",
+                "{game}: {problem}; {far}; at that pace all would take {time} or more;"
+                " give more by --limit",
                 game=name,
                 problem=error.message,
-                far=far,
+                far=phrase(template, i=refuted, j=every),
+                time=spoken_seconds(taken * every / max(refuted, 1)),
             )
         ) from None
 
@@ -289,6 +293,16 @@ def _value(values: PartizanValues[P], position: P, attempt: Budget) -> Game | Nu
         return None
     finally:
         attempt.close()
+
+
+def _near(values: PartizanValues[P], position: P, attempt: Budget) -> bool:
+    """Tell whether the states suffice if each move more than was valued so far doubles them."""
+    missing = 0
+    for part in values.game.parts(position):
+        home, inner = values.home(part)
+        most = max((home.game.size(known) or 0 for known in home.memo), default=0)
+        missing = max(missing, (home.game.size(inner) or 0) - most)
+    return attempt.states is None or FIRST << missing <= attempt.states
 
 
 def _winning(game: Partizan[P], position: P, player: int, wins: _Wins[P]) -> Iterable[P]:

@@ -13,6 +13,7 @@ _DIGITS |= {"六": 6, "七": 7, "八": 8, "九": 9, "十": 10}
 _N = rf"[0-9]+|[{''.join(_DIGITS)}]"
 _COUNT = r"\s*[个颗枚根块只]?"
 _TAKE = "取走|拿走|移走|移去|拿|取"
+_COUNTED = "(?:石子)?(?:数量?|数目|个数|大小)"
 _STONES = "石子|棋子|火柴棍?|硬币|豆子"
 _AMOUNT = rf"(?:{_N})(?:\s*(?:到|至|-|–|~|～|\.\.)\s*(?:{_N}))?"
 
@@ -60,6 +61,18 @@ def _between(found: re.Match[str]) -> str:
 
 
 _WORDS: tuple[tuple[str, Made], ...] = (
+    (r"[，,]?\s*其中\s*(?=[kn0-9])", " with "),
+    (r"(?<=[kn])\s*是", " is "),
+    (r"（(?=[^（）]*[<>=≤≥])([^（）]*)）", lambda m: f"({english(m[1])[0]})"),
+    (rf"({_BOUND})\s*(?:能|可以?)?\s*(?:{_TAKE})\s*(?={_BOUND})", "take "),
+    (r"(?:任意)?选(?:择|取|出)?\s*(?:一[个颗枚]?)?\s*", "choose "),
+    (rf"(?:{_TAKE})的?(?:个数|数目|数量|石子数)(?:必须|必|要|应该?)?[是为]", "take "),
+    (rf"({_N})\s*的倍数加\s*({_N})", lambda m: f"k with k % {_number(m[1])} = {_number(m[2])} "),
+    (
+        rf"(?:从?\s*n\s*[中里]?\s*)?(?:减去|{_TAKE})\s*{_ITS}(?:某|任意?|任何|其中)?一?[个位]?(?:非零)?(?:数字|数码|数位)",
+        "take a digit of n ",
+    ),
+    (r"k\s*[是为]\s*n\s*的(?:一个)?(?:约数|因数|因子)", "k divides n "),
     (
         rf"({_BOUND})\s*(?:{_TAKE})\s*([^，,；;。或且但]+?)\s*[，,]?\s*(?:而且|并且|且|但)?\s*({_BOUND})\s*"
         rf"(?:{_TAKE})?\s*([^，,；;。或且但]+)",
@@ -84,10 +97,22 @@ _WORDS: tuple[tuple[str, Made], ...] = (
     ),
     (r"非负整数|自然数", "a nonnegative integer "),
     (r"正整数", "a positive integer "),
+    (r"(?<![被能])整数", "integer "),
     (rf"{_SIZE}(?=\s*(?:{_IS}|能|可以?被|被))", "n "),
     (
         r"[，,]?\s*(?:如果|若|当|只要)\s*(?:能|可以)?(?:整除|除尽)(?=\s*(?:$|[。；;]))",
         " if possible ",
+    ),
+    (
+        rf"[，,]?\s*(?:使|且)?(?:这|其)?(?:两|2)堆(?:{_STONES})?(?:的?{_COUNTED})?"
+        rf"(?:之差|的差|相差|只差|差)\s*({_BOUND}|[是为等于]*)\s*({_N})",
+        lambda m: f"that differ by {_BOUNDS.get(m[1], 'exactly')} {_number(m[2])} ",
+    ),
+    (
+        rf"(?:[分拆])(?:成|为)?\s*(?:{_COUNTED})?(?:相差|之差|差)\s*({_BOUND}|[是为等于]*)\s*({_N}){_COUNT}\s*的?\s*(?:两|2)堆",
+        lambda m: (
+            f"split into 2 piles that differ by {_BOUNDS.get(m[1], 'exactly')} {_number(m[2])} "
+        ),
     ),
     (rf"(?:把|将)?\s*[一1]\s*堆(?:{_STONES})?\s*(?=(?:平均|均匀|等)?[分拆])", " "),
     (
@@ -119,7 +144,7 @@ _WORDS: tuple[tuple[str, Made], ...] = (
     (rf"({_N})\s*的倍数", lambda m: f"multiples of {_number(m[1])} "),
     (r"(?:n|这?堆(?:大小)?)?\s*的?\s*真(?:约数|因数)", "proper divisors "),
     (
-        rf"{_ITS}(?:一个)?\s*([奇偶质素])(?:因数|约数|因子)",
+        rf"{_ITS}(?:一个)?\s*([奇偶质素])数?(?:因数|约数|因子)",
         lambda m: f"{_KINDS[m[1]]} divisor of n ",
     ),
     (rf"{_ITS}(?:一个)?\s*(?:约数|因数|因子)", "divisor of n "),
@@ -215,7 +240,7 @@ _WORDS: tuple[tuple[str, Made], ...] = (
         r"除了?(全部|整堆|所有)\s*(以外|之外|外)的?任意(多|数量|数目)?" + _COUNT,
         "any but all ",
     ),
-    (rf"({_N})\s*的(幂|方幂)", lambda m: f"powers of {_number(m[1])} "),
+    (rf"({_N})\s*的(?:幂次方?|方幂|次幂|次方|幂)", lambda m: f"powers of {_number(m[1])} "),
     (
         rf"(?:至少|不少于)\s*({_WHOLE}){_COUNT}",
         lambda m: f"at least {_number(m[1])} ",
@@ -251,7 +276,7 @@ _WORDS: tuple[tuple[str, Made], ...] = (
     (r"留下", "leaving "),
     (r"[，,]?\s*(如果|若|当)", " if "),
     (r"并且|而且|且", "and "),
-    (r"满足|使得?", "with "),
+    (r"满足|使得?", " with "),
     (r"不整除", "does not divide "),
     (r"整除", "divides "),
     (r"不是|不为", "is not "),

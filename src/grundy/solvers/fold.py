@@ -6,7 +6,7 @@ import gc
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import islice
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from grundy.errors import LimitError, LoopError, shorten
 from grundy.phrases.phrase import phrase
@@ -72,7 +72,7 @@ def no_cycle_search() -> Iterator[None]:
 
 _DEEP = 1_000
 """From here on the options of the root are counted before more is searched."""
-_SLOWER = 2  # the pace may change
+_FASTER = 10  # so many times the pace may still become
 
 
 class _Frame(Generic[P, W]):
@@ -136,13 +136,12 @@ class _Search(Generic[P, V, W]):
                 path.add(missing)
                 stack.append(self._frame(missing))
 
-    def _reach(self, root: P, deep: P) -> None:
+    def _reach(self, root: Any, deep: Any) -> None:
         """Refuse heaps so large that at the pace of the first positions the bottom is too far."""
         if not isinstance(self.game, HeapGame | VectorGame):
             return
-        size, left = (sum(part) for part in (root, deep))  # type: ignore[arg-type]
-        needed = size * _DEEP // max(1, size - left)
-        if needed > _SLOWER * self.limit:
+        needed = sum(root) * _DEEP // max(1, sum(root) - sum(deep))
+        if needed > _FASTER * self.limit:
             template = (
                 "{game}: a search of {position} would meet about 10^{m} positions; {n} are "
                 "allowed, and --limit allows more; grundy table gives the values of smaller ones"

@@ -33,8 +33,6 @@ _EQUAL = r"(?:相等|相同|一样)的?"
 _SAME = r"(?:相同|同样|一样)的?(?:数目|多|数量|个数)?"
 _RELATIONS = {"大于等于": ">=", "不小于": ">=", "小于等于": "<=", "不大于": "<=", "不等于": "!="}
 _RELATIONS |= {"大于": ">", "小于": "<", "等于": "="}
-
-
 _ITS = r"(?:n|这?堆(?:大小)?|它)\s*的\s*"
 _HEAP_ZH = r"(?:n|这?堆|这个数)"
 _INTO = r"(?:换成|变成|变为|改成|改为|替换(?:成|为))"
@@ -72,7 +70,6 @@ _WORDS: tuple[tuple[str, Made], ...] = (
         rf"(?:从?\s*n\s*[中里]?\s*)?(?:减去|{_TAKE})\s*{_ITS}(?:某|任意?|任何|其中)?一?[个位]?(?:非零)?(?:数字|数码|数位)",
         "take a digit of n ",
     ),
-    (r"k\s*[是为]\s*n\s*的(?:一个)?(?:约数|因数|因子)", "k divides n "),
     (
         rf"({_BOUND})\s*(?:{_TAKE})\s*([^，,；;。或且但]+?)\s*[，,]?\s*(?:而且|并且|且|但)?\s*({_BOUND})\s*"
         rf"(?:{_TAKE})?\s*([^，,；;。或且但]+)",
@@ -175,10 +172,7 @@ _WORDS: tuple[tuple[str, Made], ...] = (
     (r"[，,]?\s*[并且使]?\s*(?:留下|剩下|剩|留)\s*(?=[奇偶质素平立三斐])", "leaving "),
     (r"的数", " "),
     (r"(至多|最多|只能?|只)(分|拆)一次(堆)?|(至多|最多)一次(分|拆)堆?", "at most once "),
-    (
-        r"([nkij])\s*[与和]\s*([nkij])\s*互[质素]",
-        lambda m: f"{m[1]} is coprime to {m[2]} ",
-    ),
+    (r"([nkij])\s*[与和]\s*([nkij])\s*互[质素]", lambda m: f"{m[1]} is coprime to {m[2]} "),
     (rf"{'|'.join(_RELATIONS)}", lambda m: f"{_RELATIONS[m[0]]} "),
     (rf"({_N})\s*分之\s*({_N})", lambda m: f"{_number(m[2])}/{_number(m[1])} "),
     (r"一半以上", "at least half "),
@@ -236,20 +230,11 @@ _WORDS: tuple[tuple[str, Made], ...] = (
         rf"除了?\s*({_AMOUNT}){_COUNT}\s*(以外|之外|外)的?任意(多|数量|{_COUNT})?",
         lambda m: f"any but {_numbers(m[1])} ",
     ),
-    (
-        r"除了?(全部|整堆|所有)\s*(以外|之外|外)的?任意(多|数量|数目)?" + _COUNT,
-        "any but all ",
-    ),
+    (r"除了?(全部|整堆|所有)\s*(以外|之外|外)的?任意(多|数量|数目)?" + _COUNT, "any but all "),
     (rf"({_N})\s*的(?:幂次方?|方幂|次幂|次方|幂)", lambda m: f"powers of {_number(m[1])} "),
-    (
-        rf"(?:至少|不少于)\s*({_WHOLE}){_COUNT}",
-        lambda m: f"at least {_number(m[1])} ",
-    ),
+    (rf"(?:至少|不少于)\s*({_WHOLE}){_COUNT}", lambda m: f"at least {_number(m[1])} "),
     (r"(?:至多|最多|不超过)(这?堆的?)?一半", "at most half "),
-    (
-        rf"(?:至多|最多|不超过)\s*({_WHOLE}){_COUNT}",
-        lambda m: f"at most {_number(m[1])} ",
-    ),
+    (rf"(?:至多|最多|不超过)\s*({_WHOLE}){_COUNT}", lambda m: f"at most {_number(m[1])} "),
     (rf"({_N}){_COUNT}(或|及|以)(更多|以上|上)", lambda m: f"{_number(m[1])} or more "),
     (
         rf"({_N})\s*(?:到|至|~|～)\s*({_N}){_COUNT}",
@@ -257,7 +242,7 @@ _WORDS: tuple[tuple[str, Made], ...] = (
     ),
     (r"(这?堆(大小)?的)?(约数|因数)", "divisor of n "),
     (r"(完全)?平方数?", "squares "),
-    (r"质数|素数", "primes "),
+    (r"[质素]数", "primes "),
     (r"斐波那契数?", "fibonacci "),
     (rf"奇数{_COUNT}", "odd "),
     (rf"偶数{_COUNT}", "even "),
@@ -270,8 +255,7 @@ _WORDS: tuple[tuple[str, Made], ...] = (
     (r"少于|不到|不足", "less than "),
     (r"超过|多于", "more than "),
     (r"到|至|~|～", "to "),
-    (r"向下取整", "rounding down "),
-    (r"向上取整", "rounding up "),
+    (r"向([上下])取整", lambda m: f"rounding {'up' if m[1] == '上' else 'down'} "),
     (rf"除以\s*({_N})", lambda m: f"divide by {_number(m[1])} "),
     (r"留下", "leaving "),
     (r"[，,]?\s*(如果|若|当)", " if "),

@@ -37,7 +37,7 @@ def _wander(chance, game, position):
 
 def _spoil(chance, text):
     at = chance.randrange(len(text) + 1)
-    return text[:at] + chance.choice("?9+x|/(") + text[at:]
+    return text[:at] + chance.choice("?0+x|/(") + text[at:]
 
 
 def _solve(chance, sample):
@@ -169,23 +169,22 @@ def _by_python(path, asked, lang="en"):
         return {"refused": trouble(error, lang)}
 
 
-def _by_http(client, path, parameters, elsewhere=()):
-    """Ask the server; which of two limits is met first is the machine's matter."""
+def _by_http(client, path, parameters):
+    """Ask the server, which has time for all that is asked here, on a slow machine too."""
     sent = {k: str(v).lower() if isinstance(v, bool) else v for k, v in parameters.items()}
     answer = client.get(f"/api/{path}", params=sent)
     assert answer.status_code in (200, 422), answer.text
     body = answer.json()
     if "error" not in body:
         return _plain(path, body)
-    if body["error"]["limit"] in ("seconds", "wall_seconds") and "refused" in elsewhere:
-        return elsewhere
     return {"refused": body["error"]["message"]}
 
 
 @pytest.fixture(scope="module")
 def client():
-    with serving() as server:
+    with serving(seconds=100, wall_seconds=600) as server:
         with server.client() as found:
+            found.timeout = None
             yield found
         assert server.log().strip() == ""
 
@@ -195,7 +194,7 @@ def test_300_random_questions_have_one_answer(client):
     for path, words, asked, parameters in _questions():
         answer = _by_python(path, asked, parameters.get("lang", "en"))
         assert _by_command(path, words) == answer, words
-        assert _by_http(client, path, parameters, answer) == answer, words
+        assert _by_http(client, path, parameters) == answer, words
         seen[path] += 1
         refused += "refused" in answer
         games.add(parameters.get("game", "").partition(":")[0])

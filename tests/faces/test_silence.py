@@ -19,6 +19,9 @@ SILENT_ONCE = [
     ("solve", "take:1 or halve if n is even", str(10**30)),
     ("solve", "octal:0.6465", "1824132036241673909178+71815"),
     ("solve", "take:two piles: from one", "75823508101519462+3418266404449"),
+    ("solve", "take 1, 2, 7 or any prime", str(10**12)),
+    ("solve", "at most a third", str(10**30)),
+    ("law", "subtraction:1,7,12345678901"),
 ]
 
 

@@ -600,6 +600,11 @@ def test_a_game_for_which_no_program_is_written_says_why(text):
         write_program(game(text), None, "cpp")
 
 
+def test_a_rule_with_letters_asks_for_numbers():
+    with pytest.raises(InputError, match="a number in the place of m, as in take 1 to 4"):
+        write_program(game("take 1 to m"), None, "cpp")
+
+
 def test_an_unknown_target_is_named():
     with pytest.raises(UnknownName, match="unknown target 'rust'; targets are cpp, python, java"):
         write_program(game("nim"), None, "rust")

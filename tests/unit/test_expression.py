@@ -155,6 +155,9 @@ def test_automaton_accepts_where_the_condition_is_true():
         ("n not in {1..10}", {0, 11}),
         ("n - 3 in {0..2} and not n in {4}", {3, 5}),
         ("n % (n - n) in {0..9}", set()),
+        ("n ≡ 0, 2 (mod 7)", {0, 2, 7, 9}),
+        ("2 * n + 1 ≡ 9 (mod 4) or n = 3 (mod 8)", {0, 2, 3, 4, 6, 8, 10, 11}),
+        ("not (n ≡ 1 or 2 mod 3)", {0, 3, 6, 9}),
     ],
 )
 def test_a_list_names_the_numbers(text, members):
@@ -213,6 +216,7 @@ def test_values_are_a_condition_of_v():
         ("n % 3", "place 1: expected a condition, not a number"),
         ("f(n) == (n == 1)", "place 9: expected a number, not a condition"),
         ("n % 7 in 0", "place 10: expected a list such as {0, 2, 5..7}, got '0'"),
+        ("n ≡ 2", "place 3: expected an operator or the end, got '≡'"),
         ("n in {0, 2]", "place 11: expected '}', got ']'"),
         ("n in {1..}", "place 10: expected a number, got '}'"),
         ("n in {}", "place 7: expected a number, got '}'"),

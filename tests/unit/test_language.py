@@ -242,6 +242,40 @@ MEANINGS = {
     "either take one pebble or break the heap into two smaller heaps of different sizes": (
         lambda n: takes(1)(n) | splits(n, 2, lambda p: p[0] != p[1])
     ),
+    "take 1 to sqrt(n) (rounded down) stones": by(lambda k, n: k * k <= n),
+    "subtract a digit of n from n": by(lambda k, n: k < 10 and str(k) in str(n)),
+    "any factor of n other than n itself": by(lambda k, n: n % k == 0 and k < n),
+    "take k stones (1 <= k <= 3), or 5": by(lambda k, n: k in (1, 2, 3, 5)),
+    "take k stones (where k is a prime)": by(lambda k, n: k in (2, 3, 5, 7, 11, 13, 17)),
+    "take k stones, k > 0, where k is a divisor of n": by(lambda k, n: n % k == 0),
+    "up to 5 stones, but never leave exactly 4": by(lambda k, n: k <= 5 and n - k != 4),
+    "1, 2 or 3 and never leave 2": by(lambda k, n: k <= 3 and n - k != 2),
+    "take 3 (only if n is a multiple of 3) or 1": by(
+        lambda k, n: k == 1 or (k == 3 and n % 3 == 0)
+    ),
+    "1 stone from a heap of odd size, 2 stones from a heap of even size": by(
+        lambda k, n: k == (1 if n % 2 else 2)
+    ),
+    "Choose any x with 0 < x < n and n % x == 0. Replace n by n - x.": by(
+        lambda k, n: n % k == 0 and k < n
+    ),
+    "choose a prime p dividing n and subtract p": by(
+        lambda k, n: k in (2, 3, 5, 7, 11, 13, 17) and n % k == 0
+    ),
+    "pick a number x such that 2x <= n, then remove x stones": by(lambda k, n: 2 * k <= n),
+    "remove one or two stones; then you may split what is left into two heaps": rows(1, 2),
+    "take 1. A heap of at least 4 stones may also be split into two": lambda n: (
+        takes(1)(n) | (splits(n) if n >= 4 else set())
+    ),
+    "split into two heaps that differ by at most 2": lambda n: splits(
+        n, 2, lambda p: abs(p[0] - p[1]) <= 2
+    ),
+    "take 1, 3 or 4, or split into two piles whose sizes differ by exactly three": lambda n: (
+        takes(1, 3, 4)(n) | splits(n, 2, lambda p: abs(p[0] - p[1]) == 3)
+    ),
+    "split the heap into two non-empty heaps whose difference is odd, or take up to 2": lambda n: (
+        takes(1, 2)(n) | splits(n, 2, lambda p: (p[0] - p[1]) % 2 == 1)
+    ),
     "1, or any if n is even": by(lambda k, n: k == 1 or n % 2 == 0),
     "1, 2 or 3 if n is even": by(lambda k, n: k < 4 and n % 2 == 0),
 }
@@ -254,6 +288,19 @@ def test_heaps_become_what_the_words_say(text):
         found = [tuple(sorted(left)) for left in g.options((n,))]
         assert set(found) == {tuple(sorted(filter(None, left))) for left in MEANINGS[text](n)}, n
         assert len(found) == len(set(found))
+
+
+def test_moves_that_divide_the_heap_are_listed_at_any_size():
+    p, q = 1_000_003, 1_000_033
+    large = 48 * p * q
+    small = [d for d in range(1, 49) if 48 % d == 0]
+    for text, tried in {
+        "a divisor of n": [d * many for d in small for many in (1, p, q, p * q)],
+        "a digit of n": [int(digit) for digit in set(str(large)) - {"0"}],
+        "half rounding down": [24 * p * q],
+    }.items():
+        found = game(f"take:{text}").options((large,))
+        assert sorted(sum(left) for left in found) == sorted(large - k for k in tried), text
 
 
 REPLACED = {
@@ -269,6 +316,11 @@ REPLACED = {
         {n - 1 if n % 3 else n - 3}
     ),
     "replace n by half of it if n is even; otherwise n-1": lambda n: {n - 1 if n % 2 else n / 2},
+    "replace n by n/2 or n/3 (rounded down)": lambda n: {int(n / 2), int(n / 3)},
+    "replace n by n - 1, n/2 or n/3, rounding up": lambda n: (
+        {n - 1, int((n + 1) / 2), int((n + 2) / 3)}
+    ),
+    "reduce n to any smaller number of the same parity": lambda n: set(range(n % 2, n, 2)),
     "replace n by 2*n - 9 or (n - 1)/2": lambda n: (
         {2 * n - 9} | ({(n - 1) / 2} if n % 2 else set())
     ),
@@ -483,6 +535,8 @@ WRONG = {
     "one pile: any": (1, "a number from 2 to 9"),
     "two piles: from two": (17, "a number from 1 to 1"),
     "last one loses": (10, "a move"),
+    "split into two heaps that differ by at most 2 or 3": (22, "'leaving'"),
+    "choose a prime p and subtract 1": (1, "a move"),
     "1; last loses; last wins": (21, "said once"),
     "__import__('os')": (3, "a move"),
 }
@@ -626,7 +680,8 @@ def test_deep_nesting_is_refused(opening):
 
 def test_a_condition_is_not_tried_on_too_many_numbers():
     with pytest.raises(LimitError, match="tried on at most"):
-        next(game("take:k with 2k > 3n").options((10**12,)))
+        next(game("take:k with n - k is odd and k > 2").options((10**12,)))
+    assert list(game("take:k with 2k > 3n").options((10**12,))) == []
     with pytest.raises(LimitError, match="tried on at most"):
         list(game("take:two piles: from both with i > 2j").options((3, 10**9)))
     assert next(game("take:3 with n is even").options((10**12,))) == (10**12 - 3,)

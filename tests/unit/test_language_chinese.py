@@ -22,6 +22,17 @@ SAME = [
         "1, or if n is a multiple of 3 take a third rounding down",
     ),
     ("取一半,如果 n 是偶数", "k with 2k = n"),
+    ("每次可以取 k 个石子，其中 1<=k<=n/2", "k with 1 <= k and 2k <= n"),
+    ("每次取走 k 个，其中 k 是质数或 1", "k with k is prime, or 1"),
+    ("每次取 k 颗石子，其中 k 是 n 的约数且 k < n", "k with k divides n and k < n"),
+    ("每次取k个石子（1≤k≤3）", "k with 1 <= k and k <= 3"),
+    ("从n中减去n的某一位非零数字", "a digit of n"),
+    ("每次最多取不超过根号n个石子", "at most sqrt(n)"),
+    ("每次只能取2的幂次个", "powers of 2"),
+    ("取走的个数必须是3的倍数加1", "k with k % 3 = 1"),
+    ("选择n的一个质因数p，取走p个", "a prime divisor of n"),
+    ("选一个n的真约数d，减去d", "a proper divisor of n"),
+    ("任意选一个整数x满足2x<=n，取走x个", "k with 2k <= n"),
     ("如果 n 是偶数取一半，否则取 1 个", "if n is even take half rounding down, else 1"),
     (
         "若 n 为偶数可以取走 2 个,若 n 能被 3 整除可以取走 3 个",
@@ -140,6 +151,12 @@ def test_half_a_rule_is_read_or_refused(text):
         ("把 n 变成 n-1 或 n/2", "replace n by n-1, or n/2"),
         ("把这堆换成 n-1，如果 n 是偶数，或换成 n-3", "replace n by n-1 if n is even, or by n-3"),
         ("将 n 变为 n/2 如果 n 是偶数，否则 n-1", "replace n by n/2 if n is even, otherwise n-1"),
+        ("把一堆分成两堆，两堆之差不超过1", "split into two heaps that differ by at most 1"),
+        ("把一堆石子分成相差不超过2的两堆", "split into two heaps that differ by at most 2"),
+        (
+            "取1个，或分成两堆，两堆石子数之差为1",
+            "take 1, or split into two heaps that differ by 1",
+        ),
     ],
 )
 def test_what_a_heap_is_replaced_by_is_read_in_chinese(text, same):

@@ -73,6 +73,16 @@ def test_too_many_options_of_the_root_are_counted_before_all_are_searched():
     assert fold(Down(), (300,), {}, sum, lambda seen: 1 + max(seen, default=-1)) == 300
 
 
+def test_heaps_too_large_for_the_pace_of_a_search_are_refused_before_it():
+    solver = Solver(game("take:squares or cubes"))
+    with pytest.raises(LimitError, match=r"would meet about 10\^12 positions; 2000000 are allowed"):
+        solver.value((10**12,))
+    assert len(solver.worth.memo) < 5_000
+    assert solver.value((5_000,)) == Solver(game("take:squares or cubes")).value((5_000,))
+    halving = Solver(game("take 1 if n is odd, or halve if n is even"))
+    assert halving.value((2**40,)) >= 0  # few positions, however large the heap
+
+
 def test_who_loses_a_bar_is_as_the_definition_says():
     chomp = game("chomp")
     solver, known = Solver(chomp), {}

@@ -87,14 +87,17 @@ def _is_prime_power(k: int) -> bool:
 
 
 def _primes(n: int) -> Iterator[int]:
-    if n > _LARGEST_SIEVE:
-        yield from filter(_is_prime, range(2, n + 1))
-        return
-    sieve = bytearray([1]) * (n + 1)
-    for i in range(2, n + 1):
-        if sieve[i]:
-            yield i
-            sieve[i * i :: i] = bytes(len(range(i * i, n + 1, i)))
+    """Sieve longer and longer stretches: of a large heap often a few are asked for."""
+    low = 2
+    while low <= min(n, _LARGEST_SIEVE):
+        high = min(n, 2 * low + 100)
+        sieve = bytearray([1]) * (high + 1)
+        for i in range(2, isqrt(high) + 1):
+            if sieve[i]:
+                sieve[i * i :: i] = bytes(len(range(i * i, high + 1, i)))
+        yield from (k for k in range(low, high + 1) if sieve[k])
+        low = high + 1
+    yield from filter(_is_prime, range(low, n + 1))
 
 
 def _is_prime(k: int) -> bool:

@@ -25,7 +25,7 @@ _UNNAMED = {
     "take": re.compile(
         r"(?i:(takes?|remove|subtract|pick|draw|discard|delete|split|divide|halve|moves?|replace"
         r"|change|turn|exchange|leave|if|unless|from|the same|on|each|every|you"
-        r"|in|an? player|players|either|break)[ ,;]"
+        r"|in|an? player|players|either|break|choose|select|reduce|at (most|least)|up to)[ ,;]"
         r"|\w+ (pile|heap)s?:|\(?\w+( *, *\w+)*\)? *(for .*)?->)"
         "|[^:]*[\u4e00-\u9fff]"
     ),

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 from itertools import chain
+from math import lcm
 from operator import xor
 from typing import Any
 
@@ -39,6 +40,7 @@ from grundy.rules.protocol import Impartial
 __all__ = ["winning"]
 
 _MOST = 10_000
+_LONGEST = 1_000
 
 Option = tuple[int, ...]
 
@@ -111,15 +113,14 @@ def _heaps(body: Expression, most: int, value: int) -> list[int]:
     A branch of the law tells the value, or that of a smaller heap and what is added to it: then
     the heaps are looked for that lead to one that has been found.
     """
-    n = Variable("n")
     found: dict[int, None] = {}
     steps: list[tuple[Expression, Expression]] = []
 
-    def add(condition: Expression) -> None:
-        members = Members(compile_formula(all_of([n <= most, condition])), ["n"], BINARY)
-        if len(found) + members.count > _MOST:
-            raise LimitError(phrase("more than {n} heaps have the value", n=_MOST))
-        found.update((x, None) for (x,) in members)
+    def add(when: Expression, what: Expression, wanted: int) -> None:
+        for x in _solutions(when, what, wanted, most):
+            if len(found) >= _MOST:
+                raise LimitError(phrase("more than {n} heaps have the value", n=_MOST))
+            found[x] = None
 
     for when, leaf in _branches(body):
         match leaf:
@@ -127,16 +128,47 @@ def _heaps(body: Expression, most: int, value: int) -> list[int]:
                 steps.append((when, of))
             case Binary("+", Earlier(of), Number(more)) if more:
                 for x in _heaps(body, most, value - more) if value >= more else ():
-                    add(all_of([when, of.eq(x)]))
+                    add(when, of, x)
             case _:
-                add(all_of([when, leaf.eq(value)]))
+                add(when, leaf, value)
     done = 0
     while done < len(found):
         x = list(found)[done]
         for when, of in steps:
-            add(all_of([when, of.eq(x)]))
+            add(when, of, x)
         done += 1
     return list(found)
+
+
+def _solutions(when: Expression, what: Expression, wanted: int, most: int) -> Iterable[int]:
+    """Give the n up to ``most`` for which a condition holds and a number is as wanted."""
+    steps = _period(what)
+    rise = steps and what.evaluate({"n": steps}) - what.evaluate({"n": 0})
+    if steps and rise and steps <= _LONGEST:
+        starts = [(rest, wanted - what.evaluate({"n": rest})) for rest in range(steps)]
+        found = (rest + gap // rise * steps for rest, gap in starts if gap % rise == 0)
+        return (n for n in found if 0 <= n <= most and when.evaluate({"n": n}))
+    condition = all_of([Variable("n") <= most, when, what.eq(wanted)])
+    return (x for (x,) in Members(compile_formula(condition, BINARY), ["n"], BINARY))
+
+
+def _period(what: Expression) -> int:
+    """Give a period after which a number has risen by the same everywhere, or 0 where none is seen.
+
+    >>> from grundy.formulas.parser import parse_expression
+    >>> _period(parse_expression("n - n // 3 - 1")), _period(parse_expression("n ^ 1"))
+    (3, 0)
+    """
+    match what:
+        case Number() | Variable():
+            return 1
+        case Binary("+" | "-", left, right):
+            return lcm(_period(left), _period(right))
+        case Binary("*", Number(), of) | Binary("*", of, Number()):
+            return _period(of)
+        case Binary("//" | "%", of, Number(by)) if by > 0:
+            return by * _period(of)
+    return 0
 
 
 def _branches(body: Expression) -> Iterator[tuple[Expression, Expression]]:

@@ -280,6 +280,12 @@ def _rule(game: Impartial[Any]) -> Rule:
     rule = rule_of(game)
     if rule is None:
         expected = "a game that the rule language can say"
+        names = getattr(getattr(game, "stated", None), "names", ())
+        if names[:1] == ("n",) and names[1:]:
+            letters = ", ".join(names[1:])
+            expected = phrase(
+                "a number in the place of {letters}, as in take 1 to 4", letters=letters
+            )
         raise InputError(expected, got=game.text, where="code")
     return rule
 

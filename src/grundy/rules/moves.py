@@ -315,7 +315,8 @@ def _by_code(code: Code, heaps: int) -> Expression:
 
 def _runs(code: Code) -> Iterator[tuple[int, int | None, int]]:
     """Give (first place, last place, digit) where the digit changes; the last one has no end."""
-    starts = [0, *(k for k in range(1, code.last + 2) if code.digit(k) != code.digit(k - 1))]
+    places = sorted({1, code.last + 1, *code.places, *(k + 1 for k in code.places)} - {0})
+    starts = [0, *(k for k in places if code.digit(k) != code.digit(k - 1))]
     for low, after in pairwise(starts):
         yield low, after - 1, code.digit(low)
     yield starts[-1], None, code.digit(starts[-1])

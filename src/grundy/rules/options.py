@@ -6,7 +6,7 @@ the whole condition is asked. So any condition can be played, and sums are playe
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -17,7 +17,7 @@ from grundy.phrases.phrase import phrase
 from grundy.rules.moves import PileMove, PileMoves
 from grundy.rules.vectors import Vector
 
-__all__ = ["Options"]
+__all__ = ["Options", "bounds"]
 
 _MOST_PARTS = 64
 Range = tuple[int, int | None]
@@ -84,6 +84,19 @@ class _Kind:
             values = {**known, **found}
             if self.whole or all(part.evaluate(values) for part in self.when):
                 yield tuple(values[name] for name in self.to)
+
+
+def bounds(conditions: Iterable[Expression], known: Mapping[str, int], name: str) -> Range:
+    """Give the least and the largest number that comparisons of sums leave; None: there is none.
+
+    >>> from grundy.formulas.tree import variables
+    >>> k, n = variables("k n")
+    >>> bounds([3 * k <= n, 2 * k > 9], {"n": 100}, "k")
+    (5, 33)
+    """
+    forms = [_put(form, known) for part in conditions for form in _at_most(part)]
+    found = _ranges(forms, [name])
+    return (1, 0) if found is None else found[name]
 
 
 def _parts(when: Expression) -> list[list[Expression]]:

@@ -6,11 +6,13 @@ import gc
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import islice
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from grundy.errors import LimitError, LoopError, shorten
 from grundy.phrases.phrase import phrase
+from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
+from grundy.rules.vectors import VectorGame
 from grundy.solvers.tally import Tally, tally
 
 __all__ = ["MOST_OPTIONS", "MOST_POSITIONS", "bounded_options", "fold", "no_cycle_search"]
@@ -70,6 +72,7 @@ def no_cycle_search() -> Iterator[None]:
 
 _DEEP = 1_000
 """From here on the options of the root are counted before more is searched."""
+_FASTER = 10  # so many times the pace may still become
 
 
 class _Frame(Generic[P, W]):
@@ -127,10 +130,24 @@ class _Search(Generic[P, V, W]):
                 )
             else:
                 if len(stack) == _DEEP:
+                    self._reach(root, missing)
                     self._count(root)
                 counted.positions += 1
                 path.add(missing)
                 stack.append(self._frame(missing))
+
+    def _reach(self, root: Any, deep: Any) -> None:
+        """Refuse heaps so large that at the pace of the first positions the bottom is too far."""
+        if not isinstance(self.game, HeapGame | VectorGame):
+            return
+        needed = sum(root) * _DEEP // max(1, sum(root) - sum(deep))
+        if needed > _FASTER * self.limit:
+            template = (
+                "{game}: a search of {position} would meet about 10^{m} positions; {n} are "
+                "allowed, and --limit allows more; grundy table gives the values of smaller ones"
+            )
+            said = {"game": self.game.text, "position": self.game.format(root)}
+            raise LimitError(phrase(template, **said, m=len(str(needed)) - 1, n=self.limit))
 
     def _count(self, root: P) -> None:
         """Refuse a root of more options than may be searched: none of them can be left out."""

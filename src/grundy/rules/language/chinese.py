@@ -13,6 +13,7 @@ _DIGITS |= {"六": 6, "七": 7, "八": 8, "九": 9, "十": 10}
 _N = rf"[0-9]+|[{''.join(_DIGITS)}]"
 _COUNT = r"\s*[个颗枚根块只]?"
 _TAKE = "取走|拿走|移走|移去|拿|取"
+_COUNTED = "(?:石子)?(?:数量?|数目|个数|大小)"
 _STONES = "石子|棋子|火柴棍?|硬币|豆子"
 _AMOUNT = rf"(?:{_N})(?:\s*(?:到|至|-|–|~|～|\.\.)\s*(?:{_N}))?"
 
@@ -32,8 +33,6 @@ _EQUAL = r"(?:相等|相同|一样)的?"
 _SAME = r"(?:相同|同样|一样)的?(?:数目|多|数量|个数)?"
 _RELATIONS = {"大于等于": ">=", "不小于": ">=", "小于等于": "<=", "不大于": "<=", "不等于": "!="}
 _RELATIONS |= {"大于": ">", "小于": "<", "等于": "="}
-
-
 _ITS = r"(?:n|这?堆(?:大小)?|它)\s*的\s*"
 _HEAP_ZH = r"(?:n|这?堆|这个数)"
 _INTO = r"(?:换成|变成|变为|改成|改为|替换(?:成|为))"
@@ -60,6 +59,17 @@ def _between(found: re.Match[str]) -> str:
 
 
 _WORDS: tuple[tuple[str, Made], ...] = (
+    (r"[，,]?\s*其中\s*(?=[kn0-9])", " with "),
+    (r"(?<=[kn])\s*是", " is "),
+    (r"（(?=[^（）]*[<>=≤≥])([^（）]*)）", lambda m: f"({english(m[1])[0]})"),
+    (rf"({_BOUND})\s*(?:能|可以?)?\s*(?:{_TAKE})\s*(?={_BOUND})", "take "),
+    (r"(?:任意)?选(?:择|取|出)?\s*(?:一[个颗枚]?)?\s*", "choose "),
+    (rf"(?:{_TAKE})的?(?:个数|数目|数量|石子数)(?:必须|必|要|应该?)?[是为]", "take "),
+    (rf"({_N})\s*的倍数加\s*({_N})", lambda m: f"k with k % {_number(m[1])} = {_number(m[2])} "),
+    (
+        rf"(?:从?\s*n\s*[中里]?\s*)?(?:减去|{_TAKE})\s*{_ITS}(?:某|任意?|任何|其中)?一?[个位]?(?:非零)?(?:数字|数码|数位)",
+        "take a digit of n ",
+    ),
     (
         rf"({_BOUND})\s*(?:{_TAKE})\s*([^，,；;。或且但]+?)\s*[，,]?\s*(?:而且|并且|且|但)?\s*({_BOUND})\s*"
         rf"(?:{_TAKE})?\s*([^，,；;。或且但]+)",
@@ -84,10 +94,22 @@ _WORDS: tuple[tuple[str, Made], ...] = (
     ),
     (r"非负整数|自然数", "a nonnegative integer "),
     (r"正整数", "a positive integer "),
+    (r"(?<![被能])整数", "integer "),
     (rf"{_SIZE}(?=\s*(?:{_IS}|能|可以?被|被))", "n "),
     (
         r"[，,]?\s*(?:如果|若|当|只要)\s*(?:能|可以)?(?:整除|除尽)(?=\s*(?:$|[。；;]))",
         " if possible ",
+    ),
+    (
+        rf"[，,]?\s*(?:使|且)?(?:这|其)?(?:两|2)堆(?:{_STONES})?(?:的?{_COUNTED})?"
+        rf"(?:之差|的差|相差|只差|差)\s*({_BOUND}|[是为等于]*)\s*({_N})",
+        lambda m: f"that differ by {_BOUNDS.get(m[1], 'exactly')} {_number(m[2])} ",
+    ),
+    (
+        rf"(?:[分拆])(?:成|为)?\s*(?:{_COUNTED})?(?:相差|之差|差)\s*({_BOUND}|[是为等于]*)\s*({_N}){_COUNT}\s*的?\s*(?:两|2)堆",
+        lambda m: (
+            f"split into 2 piles that differ by {_BOUNDS.get(m[1], 'exactly')} {_number(m[2])} "
+        ),
     ),
     (rf"(?:把|将)?\s*[一1]\s*堆(?:{_STONES})?\s*(?=(?:平均|均匀|等)?[分拆])", " "),
     (
@@ -119,7 +141,7 @@ _WORDS: tuple[tuple[str, Made], ...] = (
     (rf"({_N})\s*的倍数", lambda m: f"multiples of {_number(m[1])} "),
     (r"(?:n|这?堆(?:大小)?)?\s*的?\s*真(?:约数|因数)", "proper divisors "),
     (
-        rf"{_ITS}(?:一个)?\s*([奇偶质素])(?:因数|约数|因子)",
+        rf"{_ITS}(?:一个)?\s*([奇偶质素])数?(?:因数|约数|因子)",
         lambda m: f"{_KINDS[m[1]]} divisor of n ",
     ),
     (rf"{_ITS}(?:一个)?\s*(?:约数|因数|因子)", "divisor of n "),
@@ -150,10 +172,7 @@ _WORDS: tuple[tuple[str, Made], ...] = (
     (r"[，,]?\s*[并且使]?\s*(?:留下|剩下|剩|留)\s*(?=[奇偶质素平立三斐])", "leaving "),
     (r"的数", " "),
     (r"(至多|最多|只能?|只)(分|拆)一次(堆)?|(至多|最多)一次(分|拆)堆?", "at most once "),
-    (
-        r"([nkij])\s*[与和]\s*([nkij])\s*互[质素]",
-        lambda m: f"{m[1]} is coprime to {m[2]} ",
-    ),
+    (r"([nkij])\s*[与和]\s*([nkij])\s*互[质素]", lambda m: f"{m[1]} is coprime to {m[2]} "),
     (rf"{'|'.join(_RELATIONS)}", lambda m: f"{_RELATIONS[m[0]]} "),
     (rf"({_N})\s*分之\s*({_N})", lambda m: f"{_number(m[2])}/{_number(m[1])} "),
     (r"一半以上", "at least half "),
@@ -211,20 +230,11 @@ _WORDS: tuple[tuple[str, Made], ...] = (
         rf"除了?\s*({_AMOUNT}){_COUNT}\s*(以外|之外|外)的?任意(多|数量|{_COUNT})?",
         lambda m: f"any but {_numbers(m[1])} ",
     ),
-    (
-        r"除了?(全部|整堆|所有)\s*(以外|之外|外)的?任意(多|数量|数目)?" + _COUNT,
-        "any but all ",
-    ),
-    (rf"({_N})\s*的(幂|方幂)", lambda m: f"powers of {_number(m[1])} "),
-    (
-        rf"(?:至少|不少于)\s*({_WHOLE}){_COUNT}",
-        lambda m: f"at least {_number(m[1])} ",
-    ),
+    (r"除了?(全部|整堆|所有)\s*(以外|之外|外)的?任意(多|数量|数目)?" + _COUNT, "any but all "),
+    (rf"({_N})\s*的(?:幂次方?|方幂|次幂|次方|幂)", lambda m: f"powers of {_number(m[1])} "),
+    (rf"(?:至少|不少于)\s*({_WHOLE}){_COUNT}", lambda m: f"at least {_number(m[1])} "),
     (r"(?:至多|最多|不超过)(这?堆的?)?一半", "at most half "),
-    (
-        rf"(?:至多|最多|不超过)\s*({_WHOLE}){_COUNT}",
-        lambda m: f"at most {_number(m[1])} ",
-    ),
+    (rf"(?:至多|最多|不超过)\s*({_WHOLE}){_COUNT}", lambda m: f"at most {_number(m[1])} "),
     (rf"({_N}){_COUNT}(或|及|以)(更多|以上|上)", lambda m: f"{_number(m[1])} or more "),
     (
         rf"({_N})\s*(?:到|至|~|～)\s*({_N}){_COUNT}",
@@ -232,7 +242,7 @@ _WORDS: tuple[tuple[str, Made], ...] = (
     ),
     (r"(这?堆(大小)?的)?(约数|因数)", "divisor of n "),
     (r"(完全)?平方数?", "squares "),
-    (r"质数|素数", "primes "),
+    (r"[质素]数", "primes "),
     (r"斐波那契数?", "fibonacci "),
     (rf"奇数{_COUNT}", "odd "),
     (rf"偶数{_COUNT}", "even "),
@@ -245,13 +255,12 @@ _WORDS: tuple[tuple[str, Made], ...] = (
     (r"少于|不到|不足", "less than "),
     (r"超过|多于", "more than "),
     (r"到|至|~|～", "to "),
-    (r"向下取整", "rounding down "),
-    (r"向上取整", "rounding up "),
+    (r"向([上下])取整", lambda m: f"rounding {'up' if m[1] == '上' else 'down'} "),
     (rf"除以\s*({_N})", lambda m: f"divide by {_number(m[1])} "),
     (r"留下", "leaving "),
     (r"[，,]?\s*(如果|若|当)", " if "),
     (r"并且|而且|且", "and "),
-    (r"满足|使得?", "with "),
+    (r"满足|使得?", " with "),
     (r"不整除", "does not divide "),
     (r"整除", "divides "),
     (r"不是|不为", "is not "),

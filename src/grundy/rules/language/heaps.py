@@ -12,8 +12,10 @@ from grundy.formulas.series import Series
 from grundy.formulas.tree import Expression, Number, variables
 from grundy.phrases.phrase import phrase
 from grundy.rules.codes import partitions
+from grundy.rules.divisors import divisors
 from grundy.rules.heaps import Heaps
-from grundy.rules.language.terms import written
+from grundy.rules.language.terms import Relation, written
+from grundy.rules.options import bounds
 
 __all__ = [
     "ALL",
@@ -35,6 +37,7 @@ WORDS = ("nothing", "one", "two", "three", "four", "five", "six", "seven", "eigh
 
 
 MOST_TRIED = 1_000_000
+_MOST_EACH = 100  # of a smaller heap each number is tried
 
 
 @dataclass(frozen=True)
@@ -74,11 +77,23 @@ class Choice:
 
     def upto(self, n: int) -> Iterator[int]:
         """Give its numbers up to n, rising; `LimitError` where too many would be tried."""
-        if n > MOST_TRIED and isinstance(self.of, Span) and self.of.most is None:
-            raise LimitError(
-                phrase("a condition is tried on at most {m} numbers, not on {n}", m=MOST_TRIED, n=n)
-            )
-        return (k for k in self.of.upto(n) if all(c.evaluate({"k": k, "n": n}) for c in self.when))
+        return (k for k in self._tried(n) if all(c.evaluate({"k": k, "n": n}) for c in self.when))
+
+    def _tried(self, n: int) -> Iterable[int]:
+        """Give the numbers that may do: divisors and digits of n, else those within the bounds."""
+        if n <= _MOST_EACH or isinstance(self.of, Series):
+            return self.of.upto(n)
+        of = self.of.upto(n)
+        if Relation(K, "divides", N) in self.when:
+            return (k for k in divisors(n) if k in of)
+        if Relation(K, "is a digit of", N) in self.when:
+            return (k for k in sorted(set(map(int, str(n)))) if k in of)
+        low, high = bounds(self.when, {"n": n}, "k")
+        of = range(max(of.start, low), of.stop if high is None else min(of.stop, high + 1))
+        if (count := of.stop - of.start) > MOST_TRIED and self.of.most is None:
+            template = "a condition is tried on at most {m} numbers, not on {n}"
+            raise LimitError(phrase(template, m=MOST_TRIED, n=count))
+        return of
 
     def __str__(self) -> str:
         for name, choice in (("odd", ODD), ("even", EVEN), ("all", ALL)):

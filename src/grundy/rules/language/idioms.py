@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 
+from grundy.rules.language.choosing import chosen
 from grundy.rules.language.powers import POWERS
 from grundy.rules.language.shares import SHARES
 
@@ -15,7 +16,7 @@ Word = tuple["re.Pattern[str]", Made]
 _PLACE = "(?:heap|pile|row)"
 _KIND = (
     r"(?:odd|even|(?:perfect\s+)?(?:square|cube)|prime|power|factorial|fibonacci|lucas|triangular"
-    r"|multiple|(?:proper\s+)?divisor|co-?prime|relatively)"
+    r"|multiple|(?:proper\s+)?(?:divisor|factor)|co-?prime|relatively)"
 )
 _BOUND = (
     r"(?:at\s+(?:most|least)|up\s+to|not?\s+(?:more|less|fewer)|(?:more|less|fewer|larger|greater|bigger|smaller)"
@@ -109,12 +110,33 @@ _NOUNS = (
 _ONLY = rf"(?:{_COUNT}|one|[0-9]+)(?:\s+(?:stones?|coins?|{_NOUNS}))?(?=\s*(?:$|[.;]))"
 _SMALLER = r"(?:(?:smaller|new|non-?empty)\s+)?"
 _MAY = r"(?:(?:you\s+)?(?:may|can)\s+(?:then\s+|also\s+)?|optionally\s+)"
+_DOWN = r"(?:\s*[,(]?\s*round(?:ed|ing)\s+down\s*\)?)?"
+_LIMITS = {"more": ">", "less": "<", "fewer": "<", "least": ">=", "most": "<="}
 _WORDS = readers(
     (
         *SHARES,
         *POWERS,
         (rf"\b{_NOUNS}\b", "stones"),
         (r"^\s*(?:either|an?\s+player|players)\b", " "),
+        (r"\(\s*(?:only\s+)?((?:if|when|where|with)\b[^()]*)\)", lambda m: f" {m[1]} "),
+        (r"\(\s*((?:[0-9]+\s*(?:<=?|≤)\s*k\b|k\s*(?:<=?|≤))[^()]*)\)", lambda m: f" with {m[1]} "),
+        (r"\bonly\s+(?=(?:if|when|where)\b)", " "),
+        (rf"\bfrom\s+a\s+{_PLACE}\s+of\s+(odd|even)\s+size\b", lambda m: f"from an {m[1]} heap"),
+        (r"\bfrom\s+(?:n|it|the\s+number)(?=\s*(?:$|[.,;]))", " "),
+        (rf"\b(?:from\s+)?(?:1|one)\s+(?:up\s+)?to\s+{_ROOT}{_DOWN}", "k with k*k <= n"),
+        (
+            r"[\s,]*\b(?:but|and)\s+never\s+leav(?:e|ing)\s+(?:exactly\s+)?([0-9]+)",
+            lambda m: f" if n - k != {m[1]}",
+        ),
+        (rf"\bk{_STONES}\s*,\s*k\s*(?:>=\s*1|>\s*0)\b\s*,?(?=\s*(?:such|where|with)\b)", "k "),
+        (r"\bn\s*(?:%|mod)\s*k\s*==?\s*0\b", "k divides n"),
+        (rf"\bk\s+is\s+(?:an?\s+)?{_DIVISORS}", "k divides n"),
+        (r"\bk\s+dividing\s+n\b", "k with k divides n"),
+        (
+            rf"[\s,;.]*\b(?:or\s+)?an?\s+{_PLACE}\s+of\s+(more|less|fewer|at\s+least|at\s+most)(?:\s+than)?\s+([0-9]+)"
+            rf"{_STONES}\s+(?:may|can)\s+(?:also\s+)?be\s+(?:split|divided)\s+",
+            lambda m: f"; if n {_LIMITS[m[1].split()[-1].lower()]} {m[2]}, split ",
+        ),
         (r"(?<=take) away\b", " "),
         (rf"\b(?:from|in)\s+(?:a|the)\s+(?:single\s+)?{_PLACE}(?=\s*(?:$|[.,;]))", " "),
         (rf"\b(takes?|removes?|subtracts?)\s+from\s+{_N}\s+(?:any\s+of\s+)?(?:its\s+)?", "take "),
@@ -147,7 +169,7 @@ _WORDS = readers(
         (r"\b(?:each|every|either|the)\s+players?\b|\b(?:must|always)\b", " "),
         (rf"\s*(?:,|\band\b)\s*(?:then\s+)?{_HALVED}", " leaving two equal piles"),
         (r"^\s*leave\b", "take any leaving"),
-        (rf"\s*(?:,|\band\b)?\s*(?:then\s+)?{_MAY}{_REST}", " leaving at most two piles"),
+        (rf"\s*(?:[,;]|\band\b)?\s*(?:then\s+)?{_MAY}{_REST}", " leaving at most two piles"),
         (rf"\s*(?:,|\band\b)\s*(?:then\s+)?{_REST}", " leaving two piles"),
         (
             rf"\b{_ONE},?\s+{_TAKE}\s+({_AMOUNTS})(?=\s*(?:$|;|,?\s*\bor\b\s+(?:from|{_TAKE})\b|,\s*or\b.*\bfrom\b))",
@@ -175,11 +197,11 @@ _WORDS = readers(
         (r"\b([knij])²", lambda m: f"{m[1]}*{m[1]}"),
         (rf"\s*,?\s*\b(?:but|though)\s+(?:not|never)\s+{_WHOLE}", " leaving at least 1"),
         (rf"\b(odd|even|prime)\s+{_DIVISORS}", lambda m: f"divisor with k is {m[1]}"),
-        (rf"\b{_DIVISORS}\s*,?\s*{_BUT}\s+(?:n|itself|{_WHOLE})\b", "proper divisor"),
+        (rf"\b{_DIVISORS}\s*,?\s*{_BUT}\s+(?:n(?:\s+itself)?|itself|{_WHOLE})\b", "proper divisor"),
         (rf"\b{_DIVISORS}\s*,?\s*{_BUT}\s+(?:1|one)\b", "divisor with k > 1"),
         (rf"\b{_DIVISORS}", "divisor"),
         (
-            rf"\b({_KIND}s?(?:\s+of\s+\w+)?)\s+(?:that|which)\s+divides?\s+{_N}",
+            rf"\b({_KIND}s?(?:\s+of\s+\w+)?)\s+(?:dividing|(?:that|which)\s+divides?)\s+{_N}",
             lambda m: f"{m[1]} with k divides n",
         ),
         (
@@ -226,6 +248,8 @@ def plain(text: str) -> tuple[str, list[int]]:
     >>> " ".join(plain("take a number that is not a square, or exactly 1")[0].split())
     'take k with k is not a square, or 1'
     """
+    if named := chosen(text):
+        return plain(named)[0], [0] * (len(plain(named)[0]) + 1)
     said, places = put(text, _WORDS)
     of = _OF_PILES.match(text)
     return (

@@ -6,13 +6,16 @@ import re
 
 from grundy.rules.language.chinese import english, is_chinese
 from grundy.rules.language.idioms import put, readers
+from grundy.rules.language.words import NUMBERS
 
 __all__ = ["replaced"]
 
 _HEAP = r"(?:n|the\s+(?:number|heap|pile)(?:\s+n)?|a\s+(?:number|heap|pile)(?:\s+(?:of\s+)?n)?)"
+_COUNT = rf"(?:[0-9]+|{'|'.join(NUMBERS)})"
+_PILE = r"(?:heap|pile|part)"
 _BEGIN = re.compile(
-    rf"\s*(?:(?:you|a\s+player)\s+(?:may|can|must)\s+)?(?:replace|change|turn|move|go|exchange)s?"
-    rf"\s+(?:from\s+)?{_HEAP}\s+(?:by|with|to|into)\s+",
+    rf"\s*(?:(?:you|a\s+player)\s+(?:may|can|must)\s+)?(?:(?:replace|change|turn|move|go|exchange)s?"
+    rf"\s+(?:from\s+)?{_HEAP}\s+(?:by|with|to|into)\s+|reduces?\s+{_HEAP}\s+to\s+)",
     re.IGNORECASE,
 )
 _NEXT = re.compile(
@@ -48,6 +51,37 @@ _ROUNDED = re.compile(
 _LESS = re.compile(r"n\s*-\s*[1-9]\d*")
 _EXACT = re.compile(r"([^/]+)/\s*(\d+)")
 _SMALLER = re.compile(rf"{_NUMBER}(?:smaller|lesser)\s+(?:number|one|heap)", re.IGNORECASE)
+_PARITY = re.compile(
+    r"(.+?)\s+(?:of|with)\s+(?:the\s+)?(same|other|opposite|different)\s+parity", re.I
+)
+_HEAPS = re.compile(
+    rf"(?:two|2)\s+(?:smaller\s+)?{_PILE}s\s+(?:(?:of|with)\s+)?(?:sizes?\s+)?([a-z])\s+and\s+([a-z])"
+    r"\s+(?:with|such\s+that|where|so\s+that)\s+([^,;]+)",
+    re.IGNORECASE,
+)
+_ROUNDING = re.compile(
+    r"(?P<of>[^(]*/\s*\d+\s*(?:,|\bor\b)[^(]*/\s*\d+)\s*[,(]?\s*(?P<how>round(?:ed|ing)\s+(?:down|up))\s*\)?\s*$",
+    re.IGNORECASE,
+)
+_DIFFERENCE = re.compile(
+    r"(?:split|divide|break)s?(?:\s+(?:it|n|(?:the|a|one)\s+(?:heap|pile)))?\s+(?:in)?to\s+(?:two|2)"
+    rf"\s+(?:(?:smaller|non-?empty)\s+)?{_PILE}s(?:\s+of\s+stones)?\s*,?\s*"
+    r"(?:(?:(?:that|which|whose\s+(?:sizes|numbers))\s+differ|differing)\s+by\s+|whose\s+difference\s+is\s+)"
+    r"(?:(?P<bound>at\s+most|at\s+least|exactly|less\s+than|more\s+than|)\s*"
+    rf"(?P<by>{_COUNT}|odd|even)|an?\s+(?P<parity>odd|even)\s+number)(?:\s+stones?)?",
+    re.IGNORECASE,
+)
+_TAKEN = re.compile(
+    r"(?P<verb>(?:take|remove|subtract)s?\s+)?"
+    rf"(?:(?P<low>{_COUNT})\s*(?:to|-|\.\.)\s*|(?P<most>at\s+most|up\s+to)\s+)?"
+    rf"(?P<high>{_COUNT})(?:\s+(?:stones?|coins?))?",
+    re.IGNORECASE,
+)
+_ITEMS = re.compile(
+    r"\s*(?:[,;]\s*or\b|[,;](?!\s*(?:that|which|whose|differ))|\bor\b)\s*", re.IGNORECASE
+)
+_PARITIES = ("even", "odd")
+_SIGNS = {"at most": "<=", "at least": ">=", "less than": "<", "more than": ">"}
 _HALF = re.compile(r"(?:its\s+|a\s+)?half(?=$|\s+of\s+it)(?:\s+of\s+it)?|n\s+halved", re.IGNORECASE)
 
 
@@ -62,8 +96,11 @@ def replaced(text: str) -> str:
     said = (english(text)[0] if is_chinese(text) else text).replace("_", " ")
     begin = _BEGIN.match(said)
     if begin is None:
-        return ""
+        return _by_difference(said)
     end = said[begin.end() :].rstrip(" .")
+    if all_down := _ROUNDING.match(end):
+        how = all_down["how"]
+        end = re.sub(r"(/\s*\d+)", rf"\1 {how}", all_down["of"])
     moves: list[str] = []
     before = ""
     for group in filter(None, _NEXT.split(end)):
@@ -77,8 +114,46 @@ def replaced(text: str) -> str:
     return f"n -> {', or '.join(moves)}"
 
 
+def _by_difference(said: str) -> str:
+    """Give the moves of "split into two heaps that differ by at most 2, or take 1"."""
+    moves: list[str] = []
+    differ = taking = False
+    for item in _ITEMS.split(said.strip(" .")):
+        taken = _TAKEN.fullmatch(item)
+        if found := _DIFFERENCE.fullmatch(item):
+            differ, taking = True, False
+            moves.append(f"(x, y) when x + y == n and 1 <= x and x <= y and {_apart(found)}")
+        elif taken and (taking or taken["verb"]):
+            taking = True
+            high = _number(taken["high"])
+            low = "1" if taken["most"] else _number(taken["low"] or taken["high"])
+            moves.append(f"(x) when {low} <= n - x and n - x <= {high}")
+        else:
+            return ""
+    return f"n -> {', or '.join(moves)}" if differ else ""
+
+
+def _apart(found: re.Match[str]) -> str:
+    """Say how far apart two heaps are."""
+    parity = (found["parity"] or found["by"]).lower()
+    if parity in _PARITIES:
+        return f"(y - x) % 2 == {_PARITIES.index(parity)}"
+    return f"y - x {_SIGNS.get(' '.join(found['bound'].lower().split()), '==')} {_number(parity)}"
+
+
+def _number(word: str) -> str:
+    return str(NUMBERS.index(word.lower())) if word.lower() in NUMBERS else word
+
+
 def _move(left: str, conditions: list[str]) -> str:
     """Write what is left, and when."""
+    if found := _HEAPS.fullmatch(left):
+        x, y, when = found.groups()
+        return f"({x}, {y}) when {' and '.join([f'1 <= {x} <= {y}', when, *conditions])}"
+    if found := _PARITY.fullmatch(left):
+        left = found[1]
+        rest = 0 if found[2].lower() == "same" else 1
+        conditions = [f"(n - x) % 2 == {rest}", *conditions]
     left = _HALF.sub("n/2", left)
     if found := _WORDED.fullmatch(left):
         left = f"{'ceil' if found['up'] else 'floor'}({found['of']})"

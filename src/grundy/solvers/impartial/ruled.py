@@ -64,6 +64,13 @@ class RuleTables:
             self._values = list(map(int, source.values))
         return int(self._values[n])
 
+    def held(self, part: Any) -> int | None:
+        """Give the value of a heap from the table that is there, or None."""
+        if not len(self._values) or not isinstance(self.game, HeapGame):
+            return None
+        (n,) = part
+        return int(self._values[n]) if n < len(self._values) else None
+
     def lost(self, part: Any, seconds: float = MOST_SECONDS) -> bool | None:
         """Say whether the player to move loses, or None where a table would take too long."""
         loops = self.loops

@@ -68,6 +68,7 @@ class Worth(Generic[P]):
         self._tables = RuleTables(game)
         self._packed: dict[Impartial[Any], Worth[Any]] = {}
         self._zeros = False  # whether a law of lost positions is known
+        self._told = False  # whether a law of values is known
         self._packs = type(game).packed is not Impartial.packed
 
     def value(self, part: P, limit: int | None = None) -> int:
@@ -88,6 +89,9 @@ class Worth(Generic[P]):
     def _searched(self, part: P, limit: int) -> int:
         """Search a little, then make a table of a rule or ask its law, then search on."""
         few = min(limit, _FEW)
+        value = self.law.value(part) if self._told else self._tables.held(part)
+        if value is not None:
+            return value
         try:
             return self._folded(part, few)
         except LimitError:
@@ -111,6 +115,7 @@ class Worth(Generic[P]):
         """
         value = self.law.value(part)
         if value is not None or self.law.lost(part) is None:
+            self._told = value is not None
             return value
         self._zeros = True
         try:
@@ -168,6 +173,8 @@ class Worth(Generic[P]):
     def p_known(self, part: P) -> bool | None:
         """Say by a theorem, or by the table of a rule on large piles, who loses; or None."""
         answer = self.game.p_form(part)
+        if answer is None and self._zeros:
+            answer = self.law.lost(part)
         if answer is not None or not isinstance(self.game, VectorGame):
             return answer
         if isinstance(part, tuple) and sum(part) > _LARGE_PILES:

@@ -276,6 +276,13 @@ MEANINGS = {
     "split the heap into two non-empty heaps whose difference is odd, or take up to 2": lambda n: (
         takes(1, 2)(n) | splits(n, 2, lambda p: (p[0] - p[1]) % 2 == 1)
     ),
+    "a number coprime to n if n is even, or 4": by(
+        lambda k, n: k == 4 or (n % 2 == 0 and gcd(k, n) == 1)
+    ),
+    "if n is odd, take 1 or a number coprime to n": by(
+        lambda k, n: n % 2 == 1 and (k == 1 or gcd(k, n) == 1)
+    ),
+    "if n is odd take k with k > 2, else 1": by(lambda k, n: k > 2 if n % 2 else k == 1),
     "1, or any if n is even": by(lambda k, n: k == 1 or n % 2 == 0),
     "1, 2 or 3 if n is even": by(lambda k, n: k < 4 and n % 2 == 0),
 }

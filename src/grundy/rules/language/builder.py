@@ -74,12 +74,13 @@ def _led(items: list[Item]) -> list[Item]:
     """
     found: list[Item] = []
     for item in items:
-        before = found[-1] if found else None
+        before, own = found[-1] if found else None, conditions_of(item)
         if item.otherwise is not None:
             if before is None or not conditions_of(before).conditions:
                 wrong(item.otherwise, "a move with 'if' before it")
-            found.append(led(item, conditions_of(before).denied(item.otherwise)))
-        elif before and before.lead and not (item.verb or conditions_of(item).conditions):
+            first = before.lead or conditions_of(before)
+            found.append(led(item, first.denied(item.otherwise)))
+        elif before and before.lead and not (item.verb or own.whole or item.move):
             found.append(led(item, before.lead))
         else:
             found.append(item)

@@ -238,13 +238,15 @@ def led(item: Item, when: When) -> Item:
     >>> print(*item.counted.when.conditions)
     n % 2 == 1
 
-    `InputError` is raised where the item has conditions of its own.
+    `InputError` is raised where the item has conditions of its own, but for those of one amount.
     """
-    if conditions_of(item).conditions:
+    own = conditions_of(item)
+    if own.conditions and (own.whole or item.move):
         wrong(item.at, "conditions in one place")
     if isinstance(item.move, Halve | Deal):
         return replace(item, move=replace(item.move, when=when.about("n", ONLY_N)))
-    return replace(item, counted=replace(item.counted, when=when), lead=when)
+    both = When((*when.conditions, *own.conditions), (*when.names, *own.names), when.whole)
+    return replace(item, counted=replace(item.counted, when=both), lead=when)
 
 
 def conditions_of(item: Item) -> When:

@@ -17,8 +17,11 @@ CHECKED = (
     "the claim agrees with the values up to {i}, then in the {j} classes of n mod {k}",
     "the values of {n} heaps were worked out again",
     "{claim} holds on the window {i} to {j}",
+    "misere quotient of {game}: {n} elements, {m} lost; elements repeat with {p} from {s}",
+    "misere quotient of {game}, heaps to {k}: {n} elements, {m} lost",
+    "additions change no value; {period}",
 )
-"""The steps of `grundy.checker` that hold numbers."""
+"""The steps of `grundy.checker` that hold numbers, and its statements that are no code."""
 
 TYPED = (
     "Got unexpected extra argument ({got})",

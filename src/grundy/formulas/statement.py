@@ -199,7 +199,9 @@ class Unchanged:
     names = ("n",)
 
     def __str__(self) -> str:
-        return phrase("additions change no value; {period}", period=str(Period(self.start, self.length, 0)))
+        return phrase(
+            "additions change no value; {period}", period=str(Period(self.start, self.length, 0))
+        )
 
     def data(self) -> list[Any]:
         """Give it as a certificate holds it."""

@@ -265,7 +265,7 @@ def _begun(search: SumSearch[P], wins: _Wins[P], position: P, player: int) -> bo
         far = phrase(template, i=refuted, j=every)
         raise LimitError(
             phrase(
-                "{game}: {problem}; {far}; give more by --limit",
+                "{game}: {problem}; {far}; give more by grundy solve --limit",
                 game=name,
                 problem=error.message,
                 far=far,

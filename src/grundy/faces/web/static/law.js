@@ -25,7 +25,7 @@ function told(law, game, context) {
     periodic && h("p", { class: "big", text: periodWords(law, t) }),
     law.statement && h("p", { class: periodic ? "statement" : "statement big",
       text: law.statement }),
-    law.theorem && h("div", null, h("h3", { text: t(whyKey(law)) }), h("p", { text: law.reason })),
+    law.theorem && h("div", null, h("h3", { text: t(whyKey(law)) }), h("p", { class: "reason", text: law.reason })),
     law.why && h("p", { class: "muted small", text: law.why }),
     h("p", { class: "muted small",
       text: t(law.status === "none" ? "explore.looked" : "explore.compared", { n }) }),

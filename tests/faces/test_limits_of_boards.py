@@ -9,6 +9,7 @@ from click.testing import CliRunner
 
 from grundy.explain.language import trouble
 from grundy.faces.cli import cli
+from grundy.faces.web.calls import reply_to
 from grundy.solvers import budget
 
 LARGE = "|".join(["......."] * 7)
@@ -70,3 +71,15 @@ def test_a_large_impartial_board_has_so_many_seconds_unasked(name, monkeypatch):
     said = str(invoke("solve", name, "40x40").exception)
     assert time.process_time() - start < 4
     assert said.startswith(f"{name}: no answer in 1 seconds; ")
+
+
+def test_why_on_the_page_says_in_time_what_is_known_or_how_to_go_on():
+    asked = {"game": "amazons", "position": "..X.|....|....|.O..", "explain": True}
+    before = time.perf_counter()
+    reply = reply_to("solve", asked, 1)
+    assert time.perf_counter() - before < 10
+    answer = json.loads(reply.body)
+    if reply.status == 200:
+        assert answer["steps"]
+    else:
+        assert "no answer in 1 s" in answer["error"]["message"]

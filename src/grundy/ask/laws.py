@@ -61,7 +61,7 @@ class FoundLaw:
     __repr__ = __str__
 
     def json(self, say: Say = str) -> dict[str, Any]:
-        """Give the public form; ``say`` says the sentences, but not the certificate's theorem."""
+        """Give the public form; ``say`` says the sentences, and the theorem as the reason."""
         found = self.law
         answer = {
             "game": self.game,
@@ -72,6 +72,7 @@ class FoundLaw:
             "proved": self.proved and str(self.proved),
             "checked_to": self.checked_to,
             "theorem": self.theorem,
+            "reason": self.theorem and say(self.theorem),
             "why": self.why and say(self.why),
         }
         if isinstance(self.proved, MisereQuotient):

@@ -47,6 +47,7 @@ def solve(
     explain: bool = False,
     lang: str = "en",
     limit: str = "",
+    seconds: float | None = None,
     store: str | None = None,
     progress: Callable[[str], None] = lambda line: None,
     extra: Extra = (),
@@ -55,7 +56,8 @@ def solve(
 
     A law whose certificate is kept in the folder ``store`` gives values before any are worked out.
     ``progress`` is told, in a line, of a search that may be long. ``limit`` bounds the work: states
-    ``500000``, seconds ``60s``, memory of tables ``2GB``.
+    ``500000``, seconds ``60s``, memory of tables ``2GB``. Where there is none, a partizan search
+    has no more than so many ``seconds``, and a few at most: then what is known by then is said.
 
     >>> a = solve("nim", "3 5 7")
     >>> a.winner, a.value, [m.to for m in a.moves]
@@ -74,6 +76,8 @@ def solve(
     say = speaker(lang)
     found = game(text, extra)
     if isinstance(found, Partizan):
+        if seconds is not None and not limit:
+            limit = f"{min(max(int(seconds), 1), LARGE_SECONDS)}s"
         return solve_partizan(found, position, misere, explain, lang, limit)
     if isinstance(found, Impartial) and found.loopy:
         return solve_loopy(found, position, misere=misere, explain=explain, lang=lang, limit=limit)

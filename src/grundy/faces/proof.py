@@ -84,7 +84,9 @@ def proof(game: str, *, claim: str | None = None, lang: str = "en") -> Proof:
 
 def _said(checked: ask.Checked, say: Say) -> ask.Checked:
     steps = tuple(say(recognised(step, CHECKED)) for step in checked.steps)
-    return replace(checked, steps=steps, reason=checked.reason and say(checked.reason))
+    statement = checked.statement and say(recognised(checked.statement, CHECKED))
+    reason = checked.reason and say(checked.reason)
+    return replace(checked, steps=steps, statement=statement, reason=reason)
 
 
 def _drawn(automaton: Mapping[str, Any] | None, numeration: str | None, say: Say) -> str | None:

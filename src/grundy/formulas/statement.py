@@ -166,11 +166,19 @@ class MisereQuotient:
     names = ("n",)
 
     def __str__(self) -> str:
-        head = f"misere quotient of {self.game.removeprefix('misere:')}"
-        counts = f"{self.elements} elements, {self.lost} lost"
+        said = {"game": self.game.removeprefix("misere:"), "n": self.elements, "m": self.lost}
         if not self.period:
-            return f"{head}, heaps to {self.heaps}: {counts}"
-        return f"{head}: {counts}; elements repeat with {self.period} from {self.start}"
+            return phrase(
+                "misere quotient of {game}, heaps to {k}: {n} elements, {m} lost",
+                k=self.heaps,
+                **said,
+            )
+        return phrase(
+            "misere quotient of {game}: {n} elements, {m} lost; elements repeat with {p} from {s}",
+            p=self.period,
+            s=self.start,
+            **said,
+        )
 
     def data(self) -> list[Any]:
         """Give it as a certificate holds it."""
@@ -191,7 +199,9 @@ class Unchanged:
     names = ("n",)
 
     def __str__(self) -> str:
-        return f"additions change no value; {Period(self.start, self.length, 0)}"
+        return phrase(
+            "additions change no value; {period}", period=str(Period(self.start, self.length, 0))
+        )
 
     def data(self) -> list[Any]:
         """Give it as a certificate holds it."""

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from grundy.phrases.phrase import phrase
+
 __all__ = ["Counts", "Power"]
 
 Power = tuple[int, int, int]
@@ -38,18 +40,20 @@ forall k >= 2: count(k + 1) == 2 * count(k); forall k >= 2: 4 * count(k) == 2**k
 
     def __str__(self) -> str:
         known = ", ".join(f"count({k}) == {n}" for k, n in enumerate(self.first))
-        said = [f"{self._head()}: {known}", self.recurrence, *filter(None, [self.closed])]
-        return "; ".join(said)
-
-    def _head(self) -> str:
+        said = "; ".join([known, self.recurrence, *filter(None, [self.closed])])
         names = ", ".join(self.names)
-        head = f"count(k) of P({names}) with {names} <"
+        sizes = f"{names} < {self._bound()}"
+        return phrase(
+            "count(k) of P({names}) with {sizes}: {said}", names=names, sizes=sizes, said=said
+        )
+
+    def _bound(self) -> str:
         if self.numeration == "binary" or self.numeration.startswith("base"):
-            return f"{head} {self.numeration.split()[-1].replace('binary', '2')}**k"
+            return f"{self.numeration.split()[-1].replace('binary', '2')}**k"
         digit = 1 if self.numeration == "Zeckendorf" else int(self.numeration.split()[-1])
         times = "" if digit == 1 else f"{digit} * "
         rest = f"u(0) == 1, u(1) == {digit + 1}, u(k + 2) == {times}u(k + 1) + u(k)"
-        return f"{head} u(k), {rest}"
+        return f"u(k), {rest}"
 
     @property
     def _since(self) -> str:

@@ -71,6 +71,6 @@ def _show(answer: ask.Checked) -> None:
     if answer.status == "rejected":
         return
     show_line(phrase("rule"), answer.rule or "", _LABEL)
-    show_line(phrase("proved"), answer.statement or "", _LABEL)
+    show_line(phrase("proved"), recognised(answer.statement or "", CHECKED), _LABEL)
     for step in answer.steps:
         show_line(phrase("checked"), recognised(step, CHECKED), _LABEL)

@@ -100,7 +100,7 @@ def _show(answer: ask.FoundLaw, say: Say, whole: bool) -> None:
     click.echo(answer.game)
     _show_line(phrase("law"), say(answer.law.statement), say)
     if answer.claim is not None:
-        _show_line(phrase("claim"), str(answer.claim), say)
+        _show_line(phrase("claim"), say(str(answer.claim)), say)
     if answer.status == "proved":
         seal = click.style(say(phrase("proved")), fg="green", bold=True)
         _show_line(phrase("status"), say(phrase("{proved} for every size", proved=seal)), say)

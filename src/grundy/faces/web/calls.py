@@ -42,7 +42,8 @@ _NO_MEMORY = {  # made before, since there is none
 def reply_to(call: str, arguments: Mapping[str, Any], patience: float | None = None) -> Reply:
     """Answer a call; whatever goes wrong is an answer too.
 
-    Who plays looks no longer for the best move than ``patience``, in seconds.
+    Who plays looks no longer for the best move than ``patience``, in seconds, and who explains a
+    partizan position says by then what is known.
 
     >>> reply_to("row", {"value": "5/8"}).body
     b'{"number": "5/8", "row": "BWBW", "birthday": "4"}'
@@ -50,7 +51,7 @@ def reply_to(call: str, arguments: Mapping[str, Any], patience: float | None = N
     422
     """
     lang = str(arguments.get("lang", "en"))
-    more = {"seconds": patience} if call == "reply" else {}
+    more = {"seconds": patience} if call in ("reply", "solve") else {}
     try:
         answer = _answered(QUESTIONS[call], arguments, more)
     except GrundyError as error:

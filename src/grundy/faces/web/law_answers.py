@@ -47,6 +47,7 @@ class FoundLaw(Answer):
     proved: str | None
     checked_to: int
     theorem: str | None
+    reason: str | None
     why: str | None
     elements: int = 0
     lost: int = 0

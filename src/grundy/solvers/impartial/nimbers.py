@@ -43,11 +43,11 @@ def stopped(game: Impartial[Any], error: LimitError, known: int) -> LimitError:
 
     >>> from grundy.games import game
     >>> print(stopped(game("cram"), LimitError("no answer in 8 seconds"), 2))
-    cram: no answer in 8 seconds; 2 components have a value; give more by --limit
+    cram: no answer in 8 seconds; 2 components have a value; give more by grundy solve --limit
     """
     return LimitError(
         phrase(
-            "{game}: {problem}; {k} components have a value; give more by --limit",
+            "{game}: {problem}; {k} components have a value; give more by grundy solve --limit",
             game=game.text,
             problem=error.message,
             k=known,

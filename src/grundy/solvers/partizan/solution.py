@@ -268,7 +268,7 @@ def _begun(search: SumSearch[P], wins: _Wins[P], position: P, player: int) -> bo
         raise LimitError(
             phrase(
                 "{game}: {problem}; {far}; at that pace all would take {time} or more;"
-                " give more by --limit",
+                " give more by grundy solve --limit",
                 game=name,
                 problem=error.message,
                 far=phrase(template, i=refuted, j=every),

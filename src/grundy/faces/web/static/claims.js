@@ -57,7 +57,7 @@ function suggestions(law, piles, game) {
 
 // What the proof rests on, and its certificate.
 const reason = ({ theorem, game, claim }, context) => [
-  h("details", { open: true }, h("summary", { text: context.t("explore.reason") }), h("p", { text: theorem })),
+  h("details", { open: true }, h("summary", { text: context.t("explore.reason") }), h("p", { class: "reason", text: theorem })),
   certificate({ game, claim }, context),
 ];
 

@@ -25,8 +25,7 @@ function told(law, game, context) {
     periodic && h("p", { class: "big", text: periodWords(law, t) }),
     law.statement && h("p", { class: periodic ? "statement" : "statement big",
       text: law.statement }),
-    law.theorem && h("div", null, h("h3", { text: t(whyKey(law), { proved: law.proved }) }),
-      h("p", null, t(theoremKey(law.theorem), { theorem: law.theorem }))),
+    law.theorem && h("div", null, h("h3", { text: t(whyKey(law)) }), h("p", { class: "reason", text: law.reason })),
     law.why && h("p", { class: "muted small", text: law.why }),
     h("p", { class: "muted small",
       text: t(law.status === "none" ? "explore.looked" : "explore.compared", { n }) }),
@@ -40,20 +39,6 @@ function periodWords({ period, preperiod, saltus }, t) {
   const key = `explore.period${saltus ? ".rising" : ""}${preperiod ? ".late" : ""}`;
   return t(key, { p: period, n: preperiod, s: saltus });
 }
-
-// The theorems that the proofs rest on, by words that only they have.
-const THEOREMS = [
-  ["holds for ever", "explore.theorem.window"],
-  ["leads from the set", "explore.theorem.positions"],
-  ["value of its heap", "explore.theorem.values"],
-  ["value of its position", "explore.theorem.piles"],
-  ["was looked at", "explore.theorem.all"],
-  ["repeat together", "explore.theorem.repeats"],
-  ["lost product", "explore.theorem.quotient"],
-];
-
-const theoremKey = (theorem) =>
-  THEOREMS.find(([words]) => theorem.includes(words))?.[1] ?? "explore.theorem.other";
 
 export function programCard(asked, state, { t, api, signal: leaving, remember }) {
   const body = h("div", { class: "stack tight program" });

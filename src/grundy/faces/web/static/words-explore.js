@@ -30,24 +30,7 @@ const en = {
   "explore.period.rising": "Every {p} steps the value grows by {s}",
   "explore.period.rising.late": "From n = {n} on the value grows by {s} every {p} steps",
   "explore.why": "Why it holds for ever",
-  "explore.why.part": "Why a part of it holds for ever: {proved}",
-  "explore.theorem.window":
-    "Where a move takes at most k and leaves at most h heaps, a period that holds for " +
-    "n0 ≤ n < h·n0 + (h − 1)·p + k holds for ever. The table is that long.",
-  "explore.theorem.positions":
-    "No move leads from the set into it, every other position has a move into it, and play ends. " +
-    "Automata have checked this for all sizes.",
-  "explore.theorem.values":
-    "No option has the value of its heap, and every smaller value is that of an option. " +
-    "Automata have checked this for all sizes.",
-  "explore.theorem.piles":
-    "No option has the value of its position, and every smaller value is that of an option. " +
-    "Automata have checked this for all sizes.",
-  "explore.theorem.all": "There are finitely many positions, and every one was looked at.",
-  "explore.theorem.repeats":
-    "From some heap on the values and the claim repeat together, and up to there they agree.",
-  "explore.theorem.quotient": "No move leads from a lost product of elements to a lost one, and every other sum has a move to one.",
-  "explore.theorem.other": "{theorem}",
+  "explore.why.part": "Why a part of it holds for ever",
   "explore.looked": "Looked for in the values up to n = {n}.",
   "explore.compared": "Compared with the moves up to n = {n}.",
   "explore.certificate": "The certificate of this proof",
@@ -220,18 +203,7 @@ const zh = {
   "explore.period.rising": "n 每增加 {p}，SG 值增加 {s}",
   "explore.period.rising.late": "从 n = {n} 起，n 每增加 {p}，SG 值增加 {s}",
   "explore.why": "为什么永远成立",
-  "explore.why.part": "为什么其中一部分永远成立：{proved}",
-  "explore.theorem.window": "一步至多取 k 个、至多留下 h 堆时，周期若在 n0 ≤ n < h·n0 + (h − 1)·p + k 内成立，则永远成立。表已经够长。",
-  "explore.theorem.positions":
-    "集合内的局面走一步必离开集合，集合外的局面总能一步走进集合，而且游戏必定结束。自动机已对所有大小验证。",
-  "explore.theorem.values":
-    "任何一步之后的 SG 值都不等于原来的值，而每个更小的值都能一步走到。自动机已对所有大小验证了这一点。",
-  "explore.theorem.piles":
-    "任何一步之后的 SG 值都不等于原局面的值，而每个更小的值都能一步走到。自动机已对所有大小验证了这一点。",
-  "explore.theorem.all": "局面只有有限个，已逐一检查。",
-  "explore.theorem.repeats": "从某一堆起，SG 值与断言一同循环，而在此之前两者一致。",
-  "explore.theorem.quotient": "没有一步从为败的乘积走到为败的乘积，而其他每个和都有一步走到那里。",
-  "explore.theorem.other": "{theorem}",
+  "explore.why.part": "为什么其中一部分永远成立",
   "explore.looked": "在 n ≤ {n} 的 SG 值中寻找过。",
   "explore.compared": "已与走法逐一核对到 n = {n}。",
   "explore.certificate": "这个证明的证书",

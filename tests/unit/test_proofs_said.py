@@ -38,6 +38,7 @@ PROVED = {
     "quotient": ("misere:kayles", ""),
     "recursion": ("take:k with 3k <= n", ""),
     "residues": ("take:1 or primes", ""),
+    "rising": ("take:fibonacci if n is even, or even", "f(n) == n // 2"),
     "sentence": ("nim", "forall a: exists b: P(a, b)"),
     "values": ("nim:3", "f(n) == n % 4"),
 }

@@ -32,6 +32,7 @@ CHECKED = (
     "the options of the heaps below {n} were looked at",
     "in the {k} classes of n mod {n} no option has the number of its heap, and each smaller "
     "one has",
+    "in the {k} classes of n mod {n} each smaller number is that of an option, and its own is not",
     "moves lower {n}",
     "the law: {law}",
     "the words of an automaton of {n} states were counted up to {k} digits",
@@ -53,6 +54,7 @@ CHECKED = (
     "{claim} holds on the window {i} to {j}",
     "{claim} was proved of all heaps, and it repeats so",
     "{n} is written in {terms}, for all numbers {names}",
+    "{n} is written as it is, for all numbers {names}",
 )
 """The steps of `grundy.checker` that hold numbers, and its statements that are no code."""
 

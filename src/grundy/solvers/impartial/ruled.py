@@ -64,7 +64,7 @@ class RuleTables:
             self._values = list(map(int, source.values))
         return int(self._values[n])
 
-    def held(self, part: Any) -> int | None:
+    def kept(self, part: Any) -> int | None:
         """Give the value of a heap from the table that is there, or None."""
         if not len(self._values) or not isinstance(self.game, HeapGame):
             return None

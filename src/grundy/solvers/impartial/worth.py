@@ -89,7 +89,7 @@ class Worth(Generic[P]):
     def _searched(self, part: P, limit: int) -> int:
         """Search a little, then make a table of a rule or ask its law, then search on."""
         few = min(limit, _FEW)
-        value = self.law.value(part) if self._told else self._tables.held(part)
+        value = self.law.value(part) if self._told else self._tables.kept(part)
         if value is not None:
             return value
         try:

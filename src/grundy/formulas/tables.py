@@ -2,57 +2,165 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from functools import lru_cache, partial
+from typing import Any
 
 from grundy.formulas.bounds import line_of
-from grundy.formulas.loops import For, Leave, Loops
+from grundy.formulas.loops import Each, For, Leave, Loops, Node
 from grundy.formulas.machine import Lines, arguments, cells, is_heap, source, value_of, write
-from grundy.formulas.parts import put
+from grundy.formulas.parts import free, put
+from grundy.formulas.rests import bound_of_rest, of_rest
 from grundy.formulas.tree import Expression, Variable
 
-__all__ = ["lost_source", "table_source", "write_is_lost"]
+__all__ = ["depth_of", "lost_source", "table_source", "write_is_lost"]
+
+_ROUNDS = re.compile(r"( *)(?:for|while|def rest|def ends|.*\b(?:update|reduce|accumulate)\()")
 
 
+@lru_cache(maxsize=64)
 def table_source(loops: Loops) -> str:
-    """Write ``extend(G, start, stop, size)``, which fills a table of values in plain Python.
+    """Write ``table(G, size)``, which gives what fills a table of values in plain Python.
 
     For one heap G is a list that grows from ``start`` to ``stop`` values. For piles it holds lists
     of lists, and the rows (the sums, where moves go by them) from ``start`` to ``stop - 1`` are
     filled.
 
     >>> from grundy.formulas.tree import number, variables
-    >>> n, k = variables("n k")
+    >>> n, k, x = variables("n k x")
     >>> print(table_source(Loops(("n",), (For("k", number(1), n, (Leave((n - k,)),)),))))
-    def extend(G, start, stop, size):
-        for n in range(start, stop):
-            seen = set()
-            first, last = 1, n
-            if first <= last:
-                seen.update(G[n - last : n - first + 1])
-            g = 0
-            while g in seen:
-                g += 1
-            G.append(g)
+    def table(G, size):
+        def extend(start, stop):
+            for n in range(start, stop):
+                seen = set()
+                first, last = 1, n
+                if first <= last:
+                    seen.update(G[n - last : n - first + 1])
+                g = 0
+                while g in seen:
+                    g += 1
+                G.append(g)
+        return extend
     <BLANKLINE>
+
+    What the rest of a heap may become is worked out once for each rest, as a number whose bits are
+    the values.
+
+    >>> split = For("x", number(1), n - k, (Leave((x, n - k - x)),))
+    >>> text = table_source(Loops(("n",), (For("k", number(1), n, (split,)),)))
+    >>> print(text.splitlines()[11].strip())
+    bits = reduce(or_, map(rest0, range(n - (1), n - (n) - 1, -1)), bits)
     """
+    heads = [*cells(loops)]
+    rests = _Rests(loops) if is_heap(loops) else None
+    body = Lines()
+    body.depth = 2 + len(heads)
+    write(body, loops.body, loops, _leaf(loops), rests or partial(_by_slices, loops=loops))
     text = Lines()
-
-    def leaf(text: Lines, node: Leave) -> None:
-        text(f"seen.add({value_of(loops, node, _plain_index)})")
-
-    head = f"def extend(G, start, stop, size{arguments(loops)}):"
-    with text.within(head, *cells(loops)):
-        text("seen = set()")
-        write(text, loops.body, loops, leaf, lambda text, node: _by_slices(text, node, loops))
-        text("g = 0")
-        with text.within("while g in seen:"):
-            text("g += 1")
-        text("G.append(g)" if is_heap(loops) else f"{_plain_index(loops.piles)} = g")
+    with text.within(f"def table(G, size{arguments(loops)}):"):
+        if rests:
+            rests.write(text)
+        with text.within("def extend(start, stop):", *heads):
+            text("seen, bits = set(), 0" if rests and rests.bodies else "seen = set()")
+            text.lines += body.lines
+            if rests and rests.bodies:
+                text("bits |= marks(seen)")
+                text("g = (~bits & bits + 1).bit_length() - 1")
+            else:
+                text("g = 0")
+                with text.within("while g in seen:"):
+                    text("g += 1")
+            text("G.append(g)" if is_heap(loops) else f"{_plain_index(loops.piles)} = g")
+        text("return extend")
     return str(text)
 
 
+def depth_of(text: str) -> int:
+    """Count how many loops of a table's program lie inside one another.
+
+    >>> depth_of("for n in range(9):\\n    seen.update(G[:n])\\nfor n in G:")
+    2
+    """
+    inside: list[int] = []
+    deepest = 0
+    for line in text.splitlines():
+        indent = len(line) - len(line.lstrip())
+        inside = [one for one in inside if one < indent]
+        if _ROUNDS.match(line):
+            inside.append(indent)
+            deepest = max(deepest, len(inside))
+    return deepest
+
+
+def _leaf(loops: Loops) -> Callable[[Lines, Leave], None]:
+    return lambda text, node: text(f"seen.add({value_of(loops, node, _plain_index)})")
+
+
+class _Rests:
+    """Write what a rest may become as functions of the rest, and loops that ask them."""
+
+    def __init__(self, loops: Loops) -> None:
+        self.loops = loops
+        self.bodies: list[tuple[Node, ...] | tuple[Expression, Leave]] = []
+
+    def __call__(self, text: Lines, node: For) -> bool:
+        """Write a loop by the rests that it leaves, or by slices, if it can be."""
+        return self._by_rests(text, node) or _by_slices(text, node, self.loops)
+
+    def _by_rests(self, text: Lines, node: For) -> bool:
+        single = len(node.body) == 1 and isinstance(node.body[0], Leave)
+        inner = any(isinstance(one, For | Each) for one in node.body)
+        body = of_rest(node.body, node.name) if inner else None
+        if body is not None:
+            low, high = (f"n - ({source(end)})" for end in (node.low, node.high))
+            rests = f"map({self._named('rest', body)}, range({low}, {high} - 1, -{node.step}))"
+            text(f"bits = reduce(or_, {rests}, bits)")
+            return True
+        outer = free(node.high) - {"n", node.name}
+        if len(outer) != 1 or not single or node.step > 1:
+            return False
+        [taken] = outer
+        body = of_rest((node,), taken)
+        if body is not None:
+            text(f"bits |= {self._named('rest', body)}(n - {taken})")
+            return True
+        return self._by_ends(text, node, taken)
+
+    def _by_ends(self, text: Lines, node: For, taken: str) -> bool:
+        """Split a rest in two from some place on, beside one heap that is as large as it is."""
+        x, rest = Variable(node.name), Variable("n") - Variable(taken)
+        high = bound_of_rest(node.high, taken)
+        if high is None or node.body[0] != Leave((Variable(taken), x, rest - x)):
+            return False
+        text(f"first, last = {source(node.low)}, {source(node.high)}")
+        with text.within("if first <= last:"):
+            pairs = self._named("ends", (high, node.body[0]))
+            text(f"bits |= turned({pairs}(n - {taken})[last - first], G[{taken}])")
+        return True
+
+    def _named(self, kind: str, body: Any) -> str:
+        if body not in self.bodies:
+            self.bodies.append(body)
+        return f"{kind}{self.bodies.index(body)}"
+
+    def write(self, text: Lines) -> None:
+        """Write the functions that are asked, with those that they ask."""
+        for i, body in enumerate(self.bodies):  # grows while it is read
+            if isinstance(body[0], Expression):
+                with text.within("@cache", f"def ends{i}(n):"):
+                    text(f"last = {source(body[0])}")
+                    text("pairs = map(xor, G[last::-1], G[n - last : n + 1])")
+                    text("return [*accumulate(map(one, pairs), or_)]")
+                continue
+            with text.within("@cache", f"def rest{i}(n):"):
+                text("seen, bits = set(), 0")
+                write(text, body, self.loops, _leaf(self.loops), self)
+                text("return bits | marks(seen)")
+
+
 def lost_source(loops: Loops) -> str:
-    """Write ``extend(P, start, stop, size)``, which marks in P what the player to move loses.
+    """Write ``table(P, size)``, which gives what marks in P what the player to move loses.
 
     >>> from grundy.formulas.tree import number, variables
     >>> n, k = variables("n k")
@@ -64,19 +172,22 @@ def lost_source(loops: Loops) -> str:
         return True
     <BLANKLINE>
     <BLANKLINE>
-    def extend(P, start, stop, size):
-        for n in range(start, stop):
-            P[n] = is_lost(P, n)
+    def table(P, size):
+        def extend(start, stop):
+            for n in range(start, stop):
+                P[n] = is_lost(P, n)
+        return extend
     <BLANKLINE>
     """
     text = Lines()
     write_is_lost(text, loops, _plain_index)
     text("")
     text("")
-    head = f"def extend(P, start, stop, size{arguments(loops)}):"
-    with text.within(head, *cells(loops)):
-        cell = _plain_index(loops.piles).replace("G", "P", 1)
-        text(f"{cell} = is_lost(P, {', '.join(loops.piles)}{arguments(loops)})")
+    with text.within(f"def table(P, size{arguments(loops)}):"):
+        with text.within("def extend(start, stop):", *cells(loops)):
+            cell = _plain_index(loops.piles).replace("G", "P", 1)
+            text(f"{cell} = is_lost(P, {', '.join(loops.piles)}{arguments(loops)})")
+        text("return extend")
     return str(text)
 
 

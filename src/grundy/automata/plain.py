@@ -201,7 +201,8 @@ def _breadth_first(step: Any, start: int) -> list[int]:
     order = [start]
     seen = {start}
     for state in order:  # grows while it is read
-        new = [s for s in dict.fromkeys(step[state]) if s not in seen]
-        seen.update(new)
-        order += new
+        for new in step[state]:
+            if new not in seen:
+                seen.add(new)
+                order.append(new)
     return order

@@ -178,6 +178,8 @@ def decide_claim(
     more than ``max_states`` states in one automaton LimitError.
     """
     compiler = Compiler(numeration, max_states)
+    for part in (claim.claimed, *claim.rule().values()):
+        compiler.check(part)
     claimed = compiler.compile(claim.claimed)  # first: it may be outside the decidable language
     _check_rule(claim, compiler)
     flaws = _flaws(claim, compiler)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache, reduce
-from itertools import accumulate
+from itertools import accumulate, starmap
 from math import gcd, isqrt
 from operator import or_, xor
 from typing import Any
@@ -51,6 +51,22 @@ def _turned(bits: int, by: int) -> int:
     return bits
 
 
+def _least(bits: int, late: Sequence[tuple[int, int]]) -> int:
+    """Give the least value that is no bit, nor one of other bits that a nim-sum changes.
+
+    >>> _least(0b11, [(0b1001, 1)])
+    3
+    """
+    while True:
+        least = (~bits & bits + 1).bit_length() - 1
+        for others, by in late:
+            if others >> (least ^ by) & 1:
+                bits |= _turned(others, by)
+                break
+        else:
+            return least
+
+
 @cache
 def _low(step: int, width: int) -> int:
     """Give the bits below a width at places that lack the bit ``step``."""
@@ -66,8 +82,10 @@ _HELPERS: dict[str, Any] = {
     "accumulate": accumulate,
     "cache": cache,
     "reduce": reduce,
+    "least": _least,
     "marks": _marks,
     "one": (1).__lshift__,
+    "starmap": starmap,
     "turned": _turned,
     "is_power": lambda number, base: number in Series("powers", base),
     **{f"is_{name}".replace(" ", "_"): _asked(name) for name in NAMES},

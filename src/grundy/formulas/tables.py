@@ -62,11 +62,10 @@ def table_source(loops: Loops) -> str:
         if rests:
             rests.write(text)
         with text.within("def extend(start, stop):", *heads):
-            text("seen, bits = set(), 0" if rests and rests.bodies else "seen = set()")
+            text("seen, bits, late = set(), 0, []" if rests and rests.bodies else "seen = set()")
             text.lines += body.lines
             if rests and rests.bodies:
-                text("bits |= marks(seen)")
-                text("g = (~bits & bits + 1).bit_length() - 1")
+                text("g = least(bits | marks(seen), late)")
             else:
                 text("g = 0")
                 with text.within("while g in seen:"):
@@ -136,7 +135,7 @@ class _Rests:
         text(f"first, last = {source(node.low)}, {source(node.high)}")
         with text.within("if first <= last:"):
             pairs = self._named("ends", (high, node.body[0]))
-            text(f"bits |= turned({pairs}(n - {taken})[last - first], G[{taken}])")
+            text(f"late.append(({pairs}(n - {taken})[last - first], G[{taken}]))")
         return True
 
     def _named(self, kind: str, body: Any) -> str:
@@ -154,9 +153,9 @@ class _Rests:
                     text("return [*accumulate(map(one, pairs), or_)]")
                 continue
             with text.within("@cache", f"def rest{i}(n):"):
-                text("seen, bits = set(), 0")
+                text("seen, bits, late = set(), 0, []")
                 write(text, body, self.loops, _leaf(self.loops), self)
-                text("return bits | marks(seen)")
+                text("return reduce(or_, starmap(turned, late), bits | marks(seen))")
 
 
 def lost_source(loops: Loops) -> str:

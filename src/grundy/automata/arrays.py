@@ -167,7 +167,7 @@ def projected(step: Table, accepting: Mask, choices: int, max_states: int) -> tu
     while len(found) < len(queue):
         sets = queue[len(found) : len(found) + batch]
         packed = np.frombuffer(b"".join(sets), np.uint8).reshape(-1, len(start))
-        accepts += (packed & ends).any(axis=1).tolist()
+        accepts += [bool(one.any()) for one in packed & ends]
         reached = after(packed)
         for row in np.ascontiguousarray(reached).view(f"V{len(start)}")[..., 0].tolist():
             for new in row:
@@ -192,7 +192,7 @@ def _by_bytes(moves: Table) -> Callable[[Octets], Octets]:
         lead[:, 1 << bit : 2 << bit] = lead[:, : 1 << bit] | bits[:, 7 - bit, None]
 
     def after(packed: Octets) -> Octets:
-        found = lead[0, packed[:, 0]]
+        found: Octets = lead[0, packed[:, 0]]
         for place in range(1, width):
             found |= lead[place, packed[:, place]]
         return found

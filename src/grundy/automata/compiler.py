@@ -130,8 +130,6 @@ class Compiler:
         grundy.automata.atoms.Inexpressible: 'ones(n)' is outside the decidable language: \
 counting digits needs a memory without bound
         """
-        if what in self._done or (self.max_states, what) in _SMALL:
-            return
         match what:
             case Boolean() | Linear() | Link() | Accepted() | Call("beatty"):
                 return
@@ -141,7 +139,7 @@ counting digits needs a memory without bound
             case Choice(then, test, otherwise):
                 for part in (test, then, otherwise):
                     self.check(part)
-            case _:
+            case _ if (self.max_states, what) not in _SMALL:
                 self.check(self._related(what))
 
     def _related(self, what: Expression) -> Expression:

@@ -16,7 +16,7 @@ from grundy.formulas.tree import Expression, Variable
 
 __all__ = ["depth_of", "lost_source", "table_source", "write_is_lost"]
 
-_ROUNDS = re.compile(r"( *)(?:for|while|def rest|def ends|.*\b(?:update|reduce|accumulate)\()")
+_ROUNDS = re.compile(r"( *)(?:for|while g|def rest|def ends|.*\b(?:update|reduce|accumulate)\()")
 
 
 @lru_cache(maxsize=64)
@@ -55,7 +55,7 @@ def table_source(loops: Loops) -> str:
     heads = [*cells(loops)]
     rests = _Rests(loops) if is_heap(loops) else None
     body = Lines()
-    body.depth = 2 + len(heads)
+    body.depth = 2 + sum(head.endswith(":") for head in heads)
     write(body, loops.body, loops, _leaf(loops), rests or partial(_by_slices, loops=loops))
     text = Lines()
     with text.within(f"def table(G, size{arguments(loops)}):"):

@@ -200,7 +200,7 @@ def test_arrays_are_whole_tables():
     assert repr(a) == f"Automaton(x: {len(a)} states)"
 
 
-@pytest.mark.parametrize(("states", "symbols"), [(9, 4), (70, 8), (90, 16)])
+@pytest.mark.parametrize(("states", "symbols"), [(9, 4), (30, 8), (40, 16)])
 def test_arrays_and_plain_tables_make_the_same_automata(states, symbols, monkeypatch):
     chance = np.random.default_rng(states)
     monkeypatch.setattr(arrays, "FEW", 0)

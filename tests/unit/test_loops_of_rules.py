@@ -9,8 +9,8 @@ import pytest
 from rule_texts import random_rule
 
 from grundy.errors import InputError
-from grundy.formulas.plain import PlainTable, _turned
 from grundy.games import all_games, game
+from grundy.kernels.plain import PlainTable, _turned
 from grundy.rules.codes import parse_code
 from grundy.rules.heaps import HeapGame
 from grundy.rules.language.game import play

@@ -13,7 +13,7 @@ from statistics import fmean as mean
 
 from grundy.errors import LimitError
 from grundy.formulas.loops import Loops
-from grundy.formulas.plain import PlainTable
+from grundy.kernels.plain import PlainTable
 from grundy.kernels.stretches import rays_of, windows_of
 from grundy.phrases.phrase import phrase
 from grundy.phrases.seconds import spoken_seconds

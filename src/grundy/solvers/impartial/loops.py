@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.errors import InputError
 from grundy.formulas.loops import Loops
-from grundy.formulas.plain import PlainTable
-from grundy.formulas.tables import depth_of, table_source
+from grundy.kernels.plain import PlainTable
+from grundy.kernels.tables import depth_of, table_source
 from grundy.phrases.phrase import phrase
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial

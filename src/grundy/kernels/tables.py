@@ -11,8 +11,8 @@ from grundy.formulas.bounds import line_of
 from grundy.formulas.loops import Each, For, Leave, Loops, Node
 from grundy.formulas.machine import Lines, arguments, cells, is_heap, source, value_of, write
 from grundy.formulas.parts import free, put
-from grundy.formulas.rests import bound_of_rest, of_rest
 from grundy.formulas.tree import Expression, Variable
+from grundy.kernels.rests import bound_of_rest, of_rest
 
 __all__ = ["depth_of", "lost_source", "table_source", "write_is_lost"]
 

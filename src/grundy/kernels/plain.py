@@ -11,7 +11,7 @@ from typing import Any
 
 from grundy.formulas.loops import Loops, series_of
 from grundy.formulas.series import NAMES, Series
-from grundy.formulas.tables import lost_source, table_source
+from grundy.kernels.tables import lost_source, table_source
 
 __all__ = ["PlainTable", "made"]
 

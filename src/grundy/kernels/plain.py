@@ -141,7 +141,7 @@ class PlainTable:
         width = len(loops.piles)
         self.rows = width * (size - 1) + 1 if loops.by_sum else size
         self.values: Any = [*known] if width == 1 and not lost else _block(width, size, lost)
-        text = lost_source(loops) if lost else table_source(loops)
+        text = lost_source(loops) if lost else table_source(loops, size)
         self._extend = made(text, "table")(self.values, size, *series_upto(loops, size))
 
     def advance(self, stop: int) -> None:

@@ -16,11 +16,13 @@ from grundy.kernels.rests import bound_of_rest, of_rest
 
 __all__ = ["depth_of", "lost_source", "table_source", "write_is_lost"]
 
+_FEW = 1_000
+"""Heaps up to which the ways to split every rest in two, from each place on, are held."""
 _ROUNDS = re.compile(r"( *)(?:for|while g|def rest|def ends|.*\b(?:update|reduce|accumulate)\()")
 
 
 @lru_cache(maxsize=64)
-def table_source(loops: Loops) -> str:
+def table_source(loops: Loops, size: int = 0) -> str:
     """Write ``table(G, size)``, which gives what fills a table of values in plain Python.
 
     For one heap G is a list that grows from ``start`` to ``stop`` values. For piles it holds lists
@@ -53,7 +55,7 @@ def table_source(loops: Loops) -> str:
     bits = reduce(or_, map(rest0, range(n - (1), n - (n) - 1, -1)), bits)
     """
     heads = [*cells(loops)]
-    rests = _Rests(loops) if is_heap(loops) else None
+    rests = _Rests(loops, few=size <= _FEW) if is_heap(loops) else None
     body = Lines()
     body.depth = 2 + sum(head.endswith(":") for head in heads)
     write(body, loops.body, loops, _leaf(loops), rests or partial(_by_slices, loops=loops))
@@ -99,8 +101,8 @@ def _leaf(loops: Loops) -> Callable[[Lines, Leave], None]:
 class _Rests:
     """Write what a rest may become as functions of the rest, and loops that ask them."""
 
-    def __init__(self, loops: Loops) -> None:
-        self.loops = loops
+    def __init__(self, loops: Loops, *, few: bool) -> None:
+        self.loops, self.few = loops, few
         self.bodies: list[tuple[Node, ...] | tuple[Expression, Leave]] = []
 
     def __call__(self, text: Lines, node: For) -> bool:
@@ -124,7 +126,7 @@ class _Rests:
         if body is not None:
             text(f"bits |= {self._named('rest', body)}(n - {taken})")
             return True
-        return self._by_ends(text, node, taken)
+        return self.few and self._by_ends(text, node, taken)
 
     def _by_ends(self, text: Lines, node: For, taken: str) -> bool:
         """Split a rest in two from some place on, beside one heap that is as large as it is."""

@@ -111,7 +111,7 @@ class LoopSource:
 
 def _short(loops: Loops, stop: int) -> bool:
     """Tell whether plain loops are done before an estimate or a compiler would be."""
-    return stop <= _SHORT and int(stop ** depth_of(table_source(loops))) <= 2 * PLAIN_MARKS
+    return stop <= _SHORT and int(stop ** depth_of(table_source(loops, stop))) <= 2 * PLAIN_MARKS
 
 
 def _compiled(work: Work, limit: float, what: str) -> bool:

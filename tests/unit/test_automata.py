@@ -10,10 +10,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from grundy.automata import arrays, plain
+from grundy.automata.atoms import Inexpressible
 from grundy.automata.automaton import Automaton, build, either, exists, join, same
 from grundy.automata.binary import BINARY, linear
+from grundy.automata.compiler import Compiler
 from grundy.automata.witness import first, shortest
 from grundy.errors import InputError, LimitError
+from grundy.formulas.parser import parse_expression
 
 LENGTH = 5
 
@@ -194,3 +198,34 @@ def test_arrays_are_whole_tables():
     assert a.step.shape == (len(a), 2)
     assert a.step.dtype == np.int32
     assert repr(a) == f"Automaton(x: {len(a)} states)"
+
+
+@pytest.mark.parametrize(("states", "symbols"), [(9, 4), (30, 8), (40, 16)])
+def test_arrays_and_plain_tables_make_the_same_automata(states, symbols, monkeypatch):
+    chance = np.random.default_rng(states)
+    monkeypatch.setattr(arrays, "FEW", 0)
+    # most symbols lead down, so that the sets of states stay few
+    step = np.minimum(
+        chance.integers(0, states, (states, symbols)), np.arange(states)[:, None] // 2
+    )
+    step[0] = chance.integers(0, states, symbols)
+    ends = chance.random(states) < 0.3
+    one = arrays.frozen(step.tolist(), ends.tolist())
+    both = plain.frozen(step.tolist(), ends.tolist())
+    expected = plain.projected(*both, 2, 20_000)
+    for dense in (1_000, 0):
+        monkeypatch.setattr(arrays, "_DENSE", dense)
+        table, accepting = arrays.projected(*one, 2, 20_000)
+        assert (table.tolist(), accepting.tolist()) == ([*map(list, expected[0])], [*expected[1]])
+    expected = plain.product(*both, *both, "same", 20_000)
+    table, accepting = arrays.product(*one, *one, "same", 20_000)
+    assert (table.tolist(), accepting.tolist()) == ([*map(list, expected[0])], [*expected[1]])
+
+
+def test_what_no_automaton_says_is_found_before_any_is_made():
+    compiler = Compiler(max_states=5)
+    with pytest.raises(Inexpressible, match="ones"):
+        compiler.check(parse_expression("n % 1000 == 3 and ones(n) == 2"))
+    compiler.check(parse_expression("n % 1000 == 3"))
+    with pytest.raises(LimitError):
+        compiler.compile(parse_expression("n % 1000 == 3"))

@@ -4,6 +4,7 @@ from contextlib import suppress
 from fractions import Fraction
 from itertools import product
 from math import gcd
+from random import Random
 from time import process_time
 
 import pytest
@@ -15,6 +16,7 @@ from grundy.games import game
 from grundy.rules.agreement import agreement
 from grundy.rules.language.files import load_rules, rules_of
 from grundy.rules.language.game import play, rule_of
+from grundy.rules.language.idioms import _WORDS, put, readers
 from grundy.rules.language.moves import heap_moves
 from grundy.rules.language.parse import LONGEST, parse_rule
 from grundy.rules.language.reference import EXAMPLES
@@ -778,3 +780,26 @@ def test_codes_and_rules_need_no_name(typed, meant):
 def test_what_is_neither_a_code_nor_a_rule_is_unknown(typed):
     with pytest.raises(InputError):
         game(typed)
+
+
+def letter_by_letter(text, words):
+    """Try every word at every letter, the first first."""
+    said, places, at = "", [], 0
+    while at < len(text):
+        tried = ((word.match(text, at), made) for word, made in words)
+        found, made = next(((m, made) for m, made in tried if m and m[0]), (None, text[at]))
+        new = made if isinstance(made, str) else made(found)
+        said, places = said + new, places + [at] * len(new)
+        at = found.end() if found else at + 1
+    return said, [*places, len(text)]
+
+
+def test_idioms_are_put_as_if_each_were_tried_at_every_letter():
+    words = [text for text, _ in EXAMPLES]
+    chance = Random(7)
+    mixed = [" ".join(chance.choices(" ".join(words).split(), k=8)) for _ in range(60)]
+    for text in [*words, *mixed, "a, b or c"]:
+        assert put(text, _WORDS) == letter_by_letter(text, _WORDS)
+    few = readers([("x*", "empty"), ("(?<=a)b", "c"), ("^a", "d")])
+    for text in ("ab", "bab", "axxb", ""):
+        assert put(text, few) == letter_by_letter(text, few)

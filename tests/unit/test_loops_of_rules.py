@@ -9,8 +9,8 @@ import pytest
 from rule_texts import random_rule
 
 from grundy.errors import InputError
-from grundy.formulas.plain import PlainTable
 from grundy.games import all_games, game
+from grundy.kernels.plain import PlainTable, _turned
 from grundy.rules.codes import parse_code
 from grundy.rules.heaps import HeapGame
 from grundy.rules.language.game import play
@@ -18,7 +18,7 @@ from grundy.rules.language.loops import code_loops, rule_loops
 from grundy.rules.language.parse import parse_rule
 from grundy.rules.language.reference import EXAMPLES
 from grundy.rules.vectors import VectorGame
-from grundy.solvers.impartial.loops import loops_of
+from grundy.solvers.impartial.loops import LoopSource, loops_of
 from grundy.solvers.marks import work_counter
 
 
@@ -115,6 +115,35 @@ def test_the_loops_of_a_code_agree_with_its_options(text):
     code = parse_code(text, 16)
     ruleset = game(f"hex:{text}")
     assert plain(code_loops(code), 60) == heap_values(ruleset, 60)
+
+
+RESTS = [
+    "any adjacent",
+    "odd k leaving two unequal piles, or split in two or three unequal",
+    "squares leaving one or two piles, or split in three",
+    "any but {2,5} leaving two equal piles, or k with k in primes and k divides n adjacent",
+    "k with n - k in cubes and k % 3 = 1 adjacent, or split in 2..12 equal",
+]
+
+
+@pytest.mark.parametrize("text", RESTS)
+def test_what_a_rest_may_become_is_worked_out_once_and_is_right(text):
+    rule = parse_rule(text)
+    table = PlainTable(rule_loops(rule), 60)
+    for stop in (7, 8, 41, 60):
+        table.advance(stop)
+    assert table.values == heap_values(play(rule), 60)
+
+
+@pytest.mark.parametrize("text", RESTS)
+def test_short_tables_of_heaps_that_split_need_no_compiler(text):
+    assert not LoopSource(rule_loops(parse_rule(text)), 600).compiled
+
+
+@pytest.mark.parametrize("by", [0, 1, 6, 37, 300])
+def test_a_nim_sum_turns_each_of_many_values(by):
+    values = {0, 3, 8, 77, 129}
+    assert _turned(sum(1 << v for v in values), by) == sum(1 << (v ^ by) for v in values)
 
 
 def with_loops():

@@ -5,7 +5,7 @@ A table is ``step[state, symbol]``, a mask ``accepting[state]``.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -29,11 +29,16 @@ __all__ = [
 Table = NDArray[np.int32]
 Mask = NDArray[np.bool_]
 Pairs = NDArray[np.int64]
+Octets = NDArray[np.uint8]
 
-_SMALL = 1000
+_SMALL = 200
 """A product with no more pairs is made whole: finding out which can be reached costs more."""
 FEW = 1_000
 """A table of no more entries is minimised sooner without arrays."""
+_LARGEST = 1 << 62
+_DENSE = 1_000
+"""States up to which what each byte of a set leads to is held: 256 sets of them for each."""
+_BATCH = 1 << 22
 _VERDICTS = {"and": np.logical_and, "or": np.logical_or, "same": np.equal}
 
 
@@ -151,28 +156,61 @@ def projected(step: Table, accepting: Mask, choices: int, max_states: int) -> tu
     if step.size <= FEW:
         return frozen(*plain.projected(step.tolist(), accepting.tolist(), choices, max_states))
     moves = step.reshape(len(step), choices, step.shape[1] // choices)
-    ends = _backwards(moves[:, :, 0], accepting)
-    symbols = np.arange(moves.shape[2])
-    hit = np.zeros((len(symbols), len(moves)), dtype=bool)
+    ends = np.packbits(_backwards(moves[:, :, 0], accepting))
+    after = _by_bytes(moves) if len(moves) <= _DENSE else _by_members(moves)
     start = np.packbits(np.arange(len(moves)) == 0).tobytes()
     number = {start: 0}
     queue = [start]
     found: list[list[int]] = []
     accepts: list[bool] = []
-    for packed in queue:  # grows while it is read
-        bits = np.unpackbits(np.frombuffer(packed, dtype=np.uint8), count=len(moves))
-        members = np.flatnonzero(bits)
-        hit[:] = False
-        hit[symbols, moves[members]] = True
-        after = [row.tobytes() for row in np.packbits(hit, axis=1)]
-        for new in after:
-            if new not in number:
-                number[new] = len(queue)
-                queue.append(new)
-        limit(len(queue), max_states)
-        found.append([number[new] for new in after])
-        accepts.append(bool(ends[members].any()))
+    batch = max(1, _BATCH // len(start) ** 2)
+    while len(found) < len(queue):
+        sets = queue[len(found) : len(found) + batch]
+        packed = np.frombuffer(b"".join(sets), np.uint8).reshape(-1, len(start))
+        accepts += [bool(one.any()) for one in packed & ends]
+        reached = after(packed)
+        for row in np.ascontiguousarray(reached).view(f"V{len(start)}")[..., 0].tolist():
+            for new in row:
+                if new not in number:
+                    number[new] = len(queue)
+                    queue.append(new)
+            limit(len(queue), max_states)
+            found.append([number[new] for new in row])
     return canonical(*frozen(found, accepts))
+
+
+def _by_bytes(moves: Table) -> Callable[[Octets], Octets]:
+    """Give what maps packed sets to those after each symbol, by what each byte of one leads to."""
+    count, _, symbols = moves.shape
+    width = (count + 7) // 8
+    single = np.zeros((8 * width, symbols, count), dtype=bool)
+    for choice in range(moves.shape[1]):
+        single[np.arange(count)[:, None], np.arange(symbols), moves[:, choice]] = True
+    bits = np.packbits(single, axis=2).reshape(width, 8, symbols, width)
+    lead = np.zeros((width, 256, symbols, width), dtype=np.uint8)
+    for bit in range(8):
+        lead[:, 1 << bit : 2 << bit] = lead[:, : 1 << bit] | bits[:, 7 - bit, None]
+
+    def after(packed: Octets) -> Octets:
+        found: Octets = lead[0, packed[:, 0]]
+        for place in range(1, width):
+            found |= lead[place, packed[:, place]]
+        return found
+
+    return after
+
+
+def _by_members(moves: Table) -> Callable[[Octets], Octets]:
+    """Do the same by the members of each set, where there are many states."""
+    symbols = np.arange(moves.shape[2])
+    hit = np.zeros((len(symbols), len(moves)), dtype=bool)
+
+    def one(packed: Octets) -> Octets:
+        hit[:] = False
+        hit[symbols, moves[np.flatnonzero(np.unpackbits(packed, count=len(moves)))]] = True
+        return np.packbits(hit, axis=1)
+
+    return lambda packed: np.array([one(row) for row in packed])
 
 
 def _backwards(moves: Table, accepting: Mask) -> Mask:
@@ -186,27 +224,38 @@ def _backwards(moves: Table, accepting: Mask) -> Mask:
 
 def _reachable(left: Pairs, right: Pairs, max_states: int) -> Pairs:
     """Collect the pairs that some word leads to, in ascending order."""
-    known = frontier = np.zeros(1, dtype=np.int64)
+    frontier = np.zeros(1, dtype=np.int64)
+    known = np.zeros(len(left) * len(right), dtype=bool)
+    known[0], count = True, 1
     while frontier.size:
         first, second = np.divmod(frontier, len(right))
-        frontier = np.setdiff1d(left[first] * len(right) + right[second], known)
-        known = np.union1d(known, frontier)
-        limit(known.size, max_states)
-    return known
+        after = (left[first] * len(right) + right[second]).ravel()
+        frontier = np.unique(after[~known[after]])
+        known[frontier] = True
+        count += frontier.size
+        limit(count, max_states)
+    return np.flatnonzero(known)
 
 
 def _classes(step: Table, accepting: Mask) -> Table:
-    """Give each state its class of states with the same future, by partition refinement."""
-    classes = accepting.astype(np.int32)
-    count = 0
-    while True:
-        table = np.column_stack([classes, classes[step]])
-        keys = np.ascontiguousarray(table).view(np.dtype((np.void, table.shape[1] * 4))).ravel()
-        found, inverse = np.unique(keys, return_inverse=True)
-        classes = inverse.astype(np.int32)
-        if len(found) == count:
-            return classes
+    """Give each state its class of states with the same future, by partition refinement.
+
+    The classes after some symbols are the digits of one integer, as many as it holds.
+    """
+    classes = accepting.astype(np.int64)
+    columns = np.ascontiguousarray(step.T)
+    count, before = 2, 0
+    while count != before:
+        before = count
+        key, size = classes, count
+        for column in columns:
+            if size * count > _LARGEST:
+                found, key = np.unique(key, return_inverse=True)
+                size = len(found)
+            key, size = key * count + classes[column], size * count
+        found, classes = np.unique(key, return_inverse=True)
         count = len(found)
+    return classes.astype(np.int32)
 
 
 def _breadth_first(step: Table, start: int) -> list[int]:

@@ -18,7 +18,7 @@ from grundy.automata.numeration import Numeration
 from grundy.automata.witness import first
 from grundy.errors import UnknownName
 from grundy.formulas.accepted import Accepted
-from grundy.formulas.parts import free
+from grundy.formulas.parts import children, free
 from grundy.formulas.quantified import Exists
 from grundy.formulas.tree import (
     FALSE,
@@ -112,6 +112,7 @@ class Compiler:
         self.numeration = numeration
         self.max_states = max_states
         self._done: dict[Expression, Automaton] = {}
+        self._relations: dict[Expression, Expression] = {}
 
     def compile(self, what: Expression) -> Automaton:
         """Make the automaton of a condition over its free variables."""
@@ -119,6 +120,32 @@ class Compiler:
         if found is None:
             found = self._done[what] = self._known(what)
         return found
+
+    def check(self, what: Expression) -> None:
+        """Raise `Inexpressible` for the first part that no automaton says, before any is made.
+
+        >>> from grundy.formulas.parser import parse_expression
+        >>> Compiler().check(parse_expression("n % 3 == 0 and ones(n) == 2"))
+        Traceback (most recent call last):
+        grundy.automata.atoms.Inexpressible: 'ones(n)' is outside the decidable language: \
+counting digits needs a memory without bound
+        """
+        match what:
+            case Boolean() | Linear() | Link() | Accepted() | Call("beatty"):
+                return
+            case Exists() | And() | Or() | Not() | Iff():
+                for part in children(what):
+                    self.check(part)
+            case Choice(then, test, otherwise):
+                for part in (test, then, otherwise):
+                    self.check(part)
+            case _ if (self.max_states, what) not in _SMALL:
+                self.check(self._related(what))
+
+    def _related(self, what: Expression) -> Expression:
+        if what not in self._relations:
+            self._relations[what] = relations(what)
+        return self._relations[what]
 
     def _known(self, what: Expression) -> Automaton:
         """Make a small automaton of binary digits once for all compilers."""
@@ -172,7 +199,7 @@ class Compiler:
             case Call("beatty") if not self._has_pairs(pairs(what)):
                 raise Inexpressible(what, "the pairs of two games have no digits in common")
         try:
-            return self.compile(relations(what))
+            return self.compile(self._related(what))
         except UnknownName as unknown:
             if unknown.got not in BINARY.relations:
                 raise

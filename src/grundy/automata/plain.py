@@ -131,27 +131,26 @@ def product(
 def projected(step: Table, accepting: Mask, choices: int, max_states: int) -> tuple[Table, Mask]:
     """Hide the high bits of a symbol, so many choices, and determinise.
 
-    A set of states is an integer, a bit a state.
+    A set of states is an integer, a bit a state; what all symbols reach is one integer, too.
 
     >>> step, accepting = frozen([[0, 1, 1, 0], [1, 1, 1, 1]], [True, False])  # x == y
     >>> projected(step, accepting, 2, max_states=9)  # some y is x
     (((0, 0),), (True,))
     """
-    symbols = len(step[0]) // choices
-    hits = [
-        [_all(1 << s for s in row[symbol::symbols]) for symbol in range(symbols)] for row in step
-    ]
+    symbols, count = len(step[0]) // choices, len(step)
+    hits = {1 << i: _all(_places(row, symbols, count)) for i, row in enumerate(step)}
     ends = _backwards([row[::symbols] for row in step], accepting)
+    shifts, whole = range(0, symbols * count, count), (1 << count) - 1
     number = {1: 0}
     queue = [1]
     found = []
     for states in queue:  # grows while it is read
-        after = [0] * symbols
-        rest = states
+        reached, rest = 0, states
         while rest:
             low = rest & -rest
             rest ^= low
-            after = [*map(or_, after, hits[low.bit_length() - 1])]
+            reached |= hits[low]
+        after = [reached >> shift & whole for shift in shifts]
         for new in after:
             if new not in number:
                 number[new] = len(queue)
@@ -159,6 +158,11 @@ def projected(step: Table, accepting: Mask, choices: int, max_states: int) -> tu
         limit(len(queue), max_states)
         found.append(tuple([number[new] for new in after]))
     return canonical(tuple(found), tuple([states & ends != 0 for states in queue]))
+
+
+def _places(row: Sequence[int], symbols: int, count: int) -> list[int]:
+    """Give a bit for each state that is reached, in a field of so many for each symbol."""
+    return [1 << i % symbols * count + state for i, state in enumerate(row)]
 
 
 def _all(bits: Any) -> int:
@@ -201,7 +205,8 @@ def _breadth_first(step: Any, start: int) -> list[int]:
     order = [start]
     seen = {start}
     for state in order:  # grows while it is read
-        new = [s for s in dict.fromkeys(step[state]) if s not in seen]
-        seen.update(new)
-        order += new
+        for new in step[state]:
+            if new not in seen:
+                seen.add(new)
+                order.append(new)
     return order

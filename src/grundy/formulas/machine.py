@@ -1,7 +1,7 @@
 """Write loops as Python.
 
 The text is made from the nodes alone and holds no text of a user's: names are those of loops,
-functions are the few of `_FUNCTIONS`. `grundy.formulas.tables` makes programs of it that run as
+functions are the few of `_FUNCTIONS`. `grundy.kernels.tables` makes programs of it that run as
 they are, and `grundy.kernels.loops` such as are compiled.
 """
 

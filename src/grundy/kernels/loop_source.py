@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from grundy.formulas.loops import Leave, Loops, Node
 from grundy.formulas.machine import Leaf, Lines, arguments, cells, source, value_of, write
-from grundy.formulas.tables import write_is_lost
 from grundy.kernels.stretches import Rays, Window, rays_of, windows_of
+from grundy.kernels.tables import write_is_lost
 
 __all__ = ["heap_source", "lost_source", "mark_source", "pile_source"]
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
-from grundy.automata.atoms import Inexpressible
 from grundy.automata.automaton import MAX_STATES, Automaton
 from grundy.automata.binary import BINARY
 from grundy.automata.compiler import Compiler
@@ -15,10 +14,8 @@ from grundy.automata.numeration import Numeration
 from grundy.automata.statements import numeration_of
 from grundy.automata.witness import first, shortest
 from grundy.errors import RuleError
-from grundy.formulas.functions import SETS
-from grundy.formulas.parts import nodes
 from grundy.formulas.statement import Period, Recursion
-from grundy.formulas.tree import FALSE, TRUE, Call, Expression, Not, Variable, all_of
+from grundy.formulas.tree import FALSE, TRUE, Expression, Not, Variable, all_of
 from grundy.laws.certificate import new_certificate
 from grundy.laws.claims import Claim, Move
 from grundy.laws.question import Question
@@ -180,10 +177,9 @@ def decide_claim(
     A description that breaks the theorem's own conditions raises RuleError, and a proof that needs
     more than ``max_states`` states in one automaton LimitError.
     """
-    for part in (part for move in claim.moves for part in nodes(move.when, Call)):
-        if part.function in SETS:
-            raise Inexpressible(part, "it is no atom of the decidable language")
     compiler = Compiler(numeration, max_states)
+    for part in (claim.claimed, *claim.rule().values()):
+        compiler.check(part)
     claimed = compiler.compile(claim.claimed)  # first: it may be outside the decidable language
     _check_rule(claim, compiler)
     flaws = _flaws(claim, compiler)

@@ -125,8 +125,9 @@ def prove_law(
     truth = truth or Truth(game)
     if law.claim is not None:
         verdict = prove(game, law.claim, n=n, truth=truth)
-    if isinstance(verdict, Open) and law.saltus:
-        grows = prove(game, Period(law.preperiod, law.period, law.saltus), n=n, truth=truth)
+    period = Period(law.preperiod, law.period, law.saltus)
+    if isinstance(verdict, Open) and law.saltus and period != law.claim:
+        grows = prove(game, period, n=n, truth=truth)
         verdict = grows if isinstance(grows, Proved) else verdict
     lost = law.lost or _lost(law)
     if lost is None or not isinstance(verdict, Open):

@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from grundy.formulas.loops import ONCE, Divisors, Each, For, If, Leave, Loops, Node, series_of
 from grundy.formulas.machine import Lines, arguments, source, write
 from grundy.formulas.parts import put
-from grundy.formulas.plain import made
 from grundy.formulas.series import Series
 from grundy.formulas.tree import Expression
+from grundy.kernels.plain import made
 
 __all__ = ["Cost", "work_counter"]
 

@@ -15,8 +15,8 @@ from grundy.errors import LimitError
 from grundy.formulas.loops import Loops, Member
 from grundy.formulas.machine import Said, source
 from grundy.formulas.parts import children
-from grundy.formulas.plain import PlainTable
 from grundy.formulas.tree import Call, Expression, Number, number
+from grundy.kernels.plain import PlainTable
 from grundy.kernels.stretches import rays_of, windows_of
 from grundy.phrases.phrase import phrase
 from grundy.phrases.seconds import spoken_seconds

@@ -44,17 +44,33 @@ def put(text: str, words: Sequence[Word]) -> tuple[str, list[int]]:
     """
     said, at = "", 0
     places: list[int] = []
+    first = [_found(word, text, 0) for word, _ in words]
     while at < len(text):
-        new, end = text[at], at + 1
-        for word, made in words:
-            found = word.match(text, at)
-            if found and found[0]:
-                new, end = (made if isinstance(made, str) else made(found)), found.end()
-                break
+        start = min((one.start() for one in first if one), default=len(text))
+        said += text[at:start]
+        places += range(at, start)
+        at = start
+        chosen = next((i for i, one in enumerate(first) if one and one.start() == at), None)
+        if chosen is None:
+            break
+        found, made = first[chosen], words[chosen][1]
+        assert found is not None
+        new = made if isinstance(made, str) else made(found)
         said += new
         places += [at] * len(new)
-        at = end
+        at = found.end()
+        late = (i for i, one in enumerate(first) if one and one.start() < at)
+        for i in late:
+            first[i] = _found(words[i][0], text, at)
     return said, [*places, len(text)]
+
+
+def _found(word: re.Pattern[str], text: str, at: int) -> re.Match[str] | None:
+    """Find the first place from one on where something begins that a word says."""
+    found = word.search(text, at)
+    while found and not found[0]:
+        found = word.search(text, found.end() + 1) if found.end() < len(text) else None
+    return found
 
 
 _REST = (

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.errors import InputError
 from grundy.formulas.loops import Loops
-from grundy.formulas.plain import PlainTable
+from grundy.kernels.plain import PlainTable
+from grundy.kernels.tables import depth_of, table_source
 from grundy.phrases.phrase import phrase
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
     from grundy.kernels.run import Report
 
 __all__ = ["LoopSource", "loops_of", "pile_source"]
+
+_SHORT = 4_000
 
 
 def loops_of(game: Impartial[Any]) -> Loops | None:
@@ -75,7 +78,7 @@ class LoopSource:
         self, loops: Loops, stop: int, prefix: Any = None, limit: float = MOST_SECONDS
     ) -> None:
         known = [] if prefix is None else prefix
-        self.compiled = _compiled(
+        self.compiled = not _short(loops, stop) and _compiled(
             heap_work(loops, stop), limit, phrase("a table of {n} heaps", n=stop)
         )
         self._table: Any
@@ -84,7 +87,7 @@ class LoopSource:
 
             self._table = HeapLoops(loops, stop, prefix)
         else:
-            self._table = PlainTable.after(loops, stop, [int(value) for value in known])
+            self._table = PlainTable(loops, stop, known=[int(value) for value in known])
 
     @property
     def n(self) -> int:
@@ -104,6 +107,11 @@ class LoopSource:
         """Say how they were found, where that was by compiled loops."""
         report: Report | None = self._table.report() if self.compiled else None
         return report
+
+
+def _short(loops: Loops, stop: int) -> bool:
+    """Tell whether plain loops are done before an estimate or a compiler would be."""
+    return stop <= _SHORT and int(stop ** depth_of(table_source(loops, stop))) <= 2 * PLAIN_MARKS
 
 
 def _compiled(work: Work, limit: float, what: str) -> bool:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, reduce
+from itertools import accumulate, starmap
 from math import gcd, isqrt
-from operator import xor
+from operator import or_, xor
 from typing import Any
 
 from grundy.formulas.loops import Loops, series_of
 from grundy.formulas.series import NAMES, Series
-from grundy.formulas.tables import lost_source, table_source
+from grundy.kernels.tables import lost_source, table_source
 
 __all__ = ["PlainTable", "made"]
 
@@ -30,11 +31,62 @@ def _asked(name: str) -> Callable[[int], bool]:
     return asked
 
 
+def _marks(values: set[int]) -> int:
+    """Give the number whose bits are some values."""
+    return sum(map((1).__lshift__, values))
+
+
+def _turned(bits: int, by: int) -> int:
+    """Change every value that is a bit by a nim-sum.
+
+    >>> bin(_turned(0b1001, 1))
+    '0b110'
+    """
+    width = 1 << max(by.bit_length(), (bits.bit_length() - 1).bit_length())
+    while by:
+        step = by & -by
+        by ^= step
+        low = _low(step, width)
+        bits = bits >> step & low | (bits & low) << step
+    return bits
+
+
+def _least(bits: int, late: Sequence[tuple[int, int]]) -> int:
+    """Give the least value that is no bit, nor one of other bits that a nim-sum changes.
+
+    >>> _least(0b11, [(0b1001, 1)])
+    3
+    """
+    while True:
+        least = (~bits & bits + 1).bit_length() - 1
+        for others, by in late:
+            if others >> (least ^ by) & 1:
+                bits |= _turned(others, by)
+                break
+        else:
+            return least
+
+
+@cache
+def _low(step: int, width: int) -> int:
+    """Give the bits below a width at places that lack the bit ``step``."""
+    return sum(((1 << step) - 1) << place for place in range(0, width, 2 * step))
+
+
 _SMALL = 4096
 _HELPERS: dict[str, Any] = {
     "gcd": gcd,
     "isqrt": isqrt,
     "xor": xor,
+    "or_": or_,
+    "accumulate": accumulate,
+    "cache": cache,
+    "reduce": reduce,
+    "least": _least,
+    "marks": _marks,
+    "one": (1).__lshift__,
+    "starmap": starmap,
+    "turned": _turned,
     "is_power": lambda number, base: number in Series("powers", base),
     **{f"is_{name}".replace(" ", "_"): _asked(name) for name in NAMES},
 }
@@ -69,7 +121,8 @@ def series_upto(loops: Loops, most: int) -> list[list[int]]:
 class PlainTable:
     """Fill a table of values, or with ``lost`` of the positions that the player to move loses.
 
-    ``size`` bounds the piles; rows are the first piles, or the sums of all.
+    ``size`` bounds the piles; rows are the first piles, or the sums of all. A table of single heaps
+    goes on after ``known`` values.
 
     >>> from grundy.formulas.loops import For, Leave
     >>> from grundy.formulas.tree import number, variables
@@ -80,27 +133,21 @@ class PlainTable:
     [0, 1, 2, 3, 4]
     """
 
-    def __init__(self, loops: Loops, size: int, *, lost: bool = False) -> None:
-        self.loops, self.size, self.n = loops, size, 0
+    def __init__(
+        self, loops: Loops, size: int, *, lost: bool = False, known: Sequence[int] = ()
+    ) -> None:
+        self.loops, self.size, self.n = loops, size, len(known)
         self.least = loops.least
         width = len(loops.piles)
         self.rows = width * (size - 1) + 1 if loops.by_sum else size
-        self.values: Any = [] if width == 1 and not lost else _block(width, size, lost)
-        text = lost_source(loops) if lost else table_source(loops)
-        self._extend = made(text, "extend")
-        self._series = series_upto(loops, size)
-
-    @classmethod
-    def after(cls, loops: Loops, size: int, known: Sequence[int]) -> PlainTable:
-        """Go on after known values of single heaps."""
-        table = cls(loops, size)
-        table.values, table.n = list(known), len(known)
-        return table
+        self.values: Any = [*known] if width == 1 and not lost else _block(width, size, lost)
+        text = lost_source(loops) if lost else table_source(loops, size)
+        self._extend = made(text, "table")(self.values, size, *series_upto(loops, size))
 
     def advance(self, stop: int) -> None:
         """Fill the rows before ``stop``."""
         start = max(self.n, 0 if self.loops.by_sum else self.loops.least)
-        self._extend(self.values, start, stop, self.size, *self._series)
+        self._extend(start, stop)
         self.n = stop
 
 

@@ -1,0 +1,276 @@
+"""Write the plain programs that loops are: tables of values and of lost positions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import lru_cache, partial
+from typing import Any
+
+from grundy.formulas.bounds import line_of
+from grundy.formulas.loops import Each, For, Leave, Loops, Node
+from grundy.formulas.machine import Lines, arguments, cells, is_heap, source, value_of, write
+from grundy.formulas.parts import free, put
+from grundy.formulas.tree import Expression, Variable
+from grundy.kernels.rests import bound_of_rest, of_rest
+
+__all__ = ["depth_of", "lost_source", "table_source", "write_is_lost"]
+
+_FEW = 1_000
+"""Heaps up to which the ways to split every rest in two, from each place on, are held."""
+_ROUNDS = re.compile(r"( *)(?:for|while g|def rest|def ends|.*\b(?:update|reduce|accumulate)\()")
+
+
+@lru_cache(maxsize=64)
+def table_source(loops: Loops, size: int = 0) -> str:
+    """Write ``table(G, size)``, which gives what fills a table of values in plain Python.
+
+    For one heap G is a list that grows from ``start`` to ``stop`` values. For piles it holds lists
+    of lists, and the rows (the sums, where moves go by them) from ``start`` to ``stop - 1`` are
+    filled.
+
+    >>> from grundy.formulas.tree import number, variables
+    >>> n, k, x = variables("n k x")
+    >>> print(table_source(Loops(("n",), (For("k", number(1), n, (Leave((n - k,)),)),))))
+    def table(G, size):
+        def extend(start, stop):
+            for n in range(start, stop):
+                seen = set()
+                first, last = 1, n
+                if first <= last:
+                    seen.update(G[n - last : n - first + 1])
+                g = 0
+                while g in seen:
+                    g += 1
+                G.append(g)
+        return extend
+    <BLANKLINE>
+
+    What the rest of a heap may become is worked out once for each rest, as a number whose bits are
+    the values.
+
+    >>> split = For("x", number(1), n - k, (Leave((x, n - k - x)),))
+    >>> text = table_source(Loops(("n",), (For("k", number(1), n, (split,)),)))
+    >>> print(text.splitlines()[11].strip())
+    bits = reduce(or_, map(rest0, range(n - (1), n - (n) - 1, -1)), bits)
+    """
+    heads = [*cells(loops)]
+    rests = _Rests(loops, few=size <= _FEW) if is_heap(loops) else None
+    body = Lines()
+    body.depth = 2 + sum(head.endswith(":") for head in heads)
+    write(body, loops.body, loops, _leaf(loops), rests or partial(_by_slices, loops=loops))
+    text = Lines()
+    with text.within(f"def table(G, size{arguments(loops)}):"):
+        if rests:
+            rests.write(text)
+        with text.within("def extend(start, stop):", *heads):
+            text("seen, bits, late = set(), 0, []" if rests and rests.bodies else "seen = set()")
+            text.lines += body.lines
+            if rests and rests.bodies:
+                text("g = least(bits | marks(seen), late)")
+            else:
+                text("g = 0")
+                with text.within("while g in seen:"):
+                    text("g += 1")
+            text("G.append(g)" if is_heap(loops) else f"{_plain_index(loops.piles)} = g")
+        text("return extend")
+    return str(text)
+
+
+def depth_of(text: str) -> int:
+    """Count how many loops of a table's program lie inside one another.
+
+    >>> depth_of("for n in range(9):\\n    seen.update(G[:n])\\nfor n in G:")
+    2
+    """
+    inside: list[int] = []
+    deepest = 0
+    for line in text.splitlines():
+        indent = len(line) - len(line.lstrip())
+        inside = [one for one in inside if one < indent]
+        if _ROUNDS.match(line):
+            inside.append(indent)
+            deepest = max(deepest, len(inside))
+    return deepest
+
+
+def _leaf(loops: Loops) -> Callable[[Lines, Leave], None]:
+    return lambda text, node: text(f"seen.add({value_of(loops, node, _plain_index)})")
+
+
+class _Rests:
+    """Write what a rest may become as functions of the rest, and loops that ask them."""
+
+    def __init__(self, loops: Loops, *, few: bool) -> None:
+        self.loops, self.few = loops, few
+        self.bodies: list[tuple[Node, ...] | tuple[Expression, Leave]] = []
+
+    def __call__(self, text: Lines, node: For) -> bool:
+        """Write a loop by the rests that it leaves, or by slices, if it can be."""
+        return self._by_rests(text, node) or _by_slices(text, node, self.loops)
+
+    def _by_rests(self, text: Lines, node: For) -> bool:
+        single = len(node.body) == 1 and isinstance(node.body[0], Leave)
+        inner = any(isinstance(one, For | Each) for one in node.body)
+        body = of_rest(node.body, node.name) if inner else None
+        if body is not None:
+            low, high = (f"n - ({source(end)})" for end in (node.low, node.high))
+            rests = f"map({self._named('rest', body)}, range({low}, {high} - 1, -{node.step}))"
+            text(f"bits = reduce(or_, {rests}, bits)")
+            return True
+        outer = free(node.high) - {"n", node.name}
+        if len(outer) != 1 or not single or node.step > 1:
+            return False
+        [taken] = outer
+        body = of_rest((node,), taken)
+        if body is not None:
+            text(f"bits |= {self._named('rest', body)}(n - {taken})")
+            return True
+        return self.few and self._by_ends(text, node, taken)
+
+    def _by_ends(self, text: Lines, node: For, taken: str) -> bool:
+        """Split a rest in two from some place on, beside one heap that is as large as it is."""
+        x, rest = Variable(node.name), Variable("n") - Variable(taken)
+        high = bound_of_rest(node.high, taken)
+        if high is None or node.body[0] != Leave((Variable(taken), x, rest - x)):
+            return False
+        text(f"first, last = {source(node.low)}, {source(node.high)}")
+        with text.within("if first <= last:"):
+            pairs = self._named("ends", (high, node.body[0]))
+            text(f"late.append(({pairs}(n - {taken})[last - first], G[{taken}]))")
+        return True
+
+    def _named(self, kind: str, body: Any) -> str:
+        if body not in self.bodies:
+            self.bodies.append(body)
+        return f"{kind}{self.bodies.index(body)}"
+
+    def write(self, text: Lines) -> None:
+        """Write the functions that are asked, with those that they ask."""
+        for i, body in enumerate(self.bodies):  # grows while it is read
+            if isinstance(body[0], Expression):
+                with text.within("@cache", f"def ends{i}(n):"):
+                    text(f"last = {source(body[0])}")
+                    text("pairs = map(xor, G[last::-1], G[n - last : n + 1])")
+                    text("return [*accumulate(map(one, pairs), or_)]")
+                continue
+            with text.within("@cache", f"def rest{i}(n):"):
+                text("seen, bits, late = set(), 0, []")
+                write(text, body, self.loops, _leaf(self.loops), self)
+                text("return reduce(or_, starmap(turned, late), bits | marks(seen))")
+
+
+def lost_source(loops: Loops) -> str:
+    """Write ``table(P, size)``, which gives what marks in P what the player to move loses.
+
+    >>> from grundy.formulas.tree import number, variables
+    >>> n, k = variables("n k")
+    >>> print(lost_source(Loops(("n",), (For("k", number(1), n, (Leave((n - k,)),)),))))
+    def is_lost(P, n):
+        for k in range(1, n + 1):
+            if P[n - k]:
+                return False
+        return True
+    <BLANKLINE>
+    <BLANKLINE>
+    def table(P, size):
+        def extend(start, stop):
+            for n in range(start, stop):
+                P[n] = is_lost(P, n)
+        return extend
+    <BLANKLINE>
+    """
+    text = Lines()
+    write_is_lost(text, loops, _plain_index)
+    text("")
+    text("")
+    with text.within(f"def table(P, size{arguments(loops)}):"):
+        with text.within("def extend(start, stop):", *cells(loops)):
+            cell = _plain_index(loops.piles).replace("G", "P", 1)
+            text(f"{cell} = is_lost(P, {', '.join(loops.piles)}{arguments(loops)})")
+        text("return extend")
+    return str(text)
+
+
+def write_is_lost(text: Lines, loops: Loops, index: Callable[[tuple[str, ...]], str]) -> None:
+    """Write ``is_lost``, which looks for an option that is lost, and stops at the first.
+
+    >>> from grundy.formulas.tree import number, variables
+    >>> n, k = variables("n k")
+    >>> take, text = For("k", number(1), number(3), (Leave((n - k,)),)), Lines()
+    >>> write_is_lost(text, Loops(("n",), (take,)), lambda heaps: f"G[{heaps[0]}]")
+    >>> print(text, end="")
+    def is_lost(P, n):
+        for k in range(1, 3 + 1):
+            if P[n - k]:
+                return False
+        return True
+    """
+
+    def leaf(text: Lines, node: Leave) -> None:
+        if loops.misere:
+            text("stuck = False")
+        with text.within(f"if {index(tuple(map(source, node.heaps))).replace('G', 'P', 1)}:"):
+            text("return False")
+
+    with text.within(f"def is_lost(P, {', '.join(loops.piles)}{arguments(loops)}):"):
+        if loops.misere:
+            text("stuck = True")
+        write(text, loops.body, loops, leaf)
+        text("return not stuck" if loops.misere else "return True")
+
+
+def _plain_index(place: tuple[str, ...]) -> str:
+    return "G" + "".join(f"[{one}]" for one in place)
+
+
+def _by_slices(text: Lines, node: For, loops: Loops) -> bool:
+    """Mark all that a loop leaves at once, where it leaves one thing only."""
+    if len(node.body) > 1 or not isinstance(node.body[0], Leave):
+        return False
+    leave = node.body[0]
+    if not is_heap(loops):
+        by = f", {node.step}" if node.step > 1 else ""
+        numbers = f"range({source(node.low)}, {source(node.high)} + 1{by})"
+        value = value_of(loops, leave, _plain_index)
+        text(f"seen.update([{value} for {node.name} in {numbers}])")
+        return True
+    moving = [heap for heap in leave.heaps if _factor(heap, node.name)]
+    fixed = [heap for heap in leave.heaps if _factor(heap, node.name) == 0]
+    known = all(_factor(heap, node.name) in (0, 1, -1) for heap in leave.heaps)
+    if not known or not 1 <= len(moving) <= 2:
+        return False
+    text(f"first, last = {source(node.low)}, {source(node.high)}")
+    if node.step > 1:
+        text(f"last -= (last - first) % {node.step}")
+    slices = [_slice(heap, node) for heap in moving]
+    if len(moving) == 2 and _factor(moving[0], node.name) != _factor(moving[1], node.name):
+        slices[1] += "[::-1]"
+    with text.within("if first <= last:"):
+        marked = _marked(text, slices, value_of(loops, Leave(tuple(fixed)), _plain_index))
+        text(f"seen.update({marked})")
+    return True
+
+
+def _marked(text: Lines, slices: list[str], fixed: str) -> str:
+    if fixed != "0":
+        text(f"other = {fixed}")
+    if len(slices) == 1:
+        return slices[0] if fixed == "0" else f"[other ^ v for v in {slices[0]}]"
+    if fixed == "0":
+        return f"map(xor, {', '.join(slices)})"
+    return f"[other ^ u ^ v for u, v in zip({', '.join(slices)})]"
+
+
+def _factor(heap: Expression, name: str) -> int | None:
+    line = line_of(heap)
+    return None if line is None else line.factor(name)
+
+
+def _slice(heap: Expression, node: For) -> str:
+    """Cut the values out of the table, rising by heap."""
+    rising = _factor(heap, node.name) == 1
+    ends = ("first", "last") if rising else ("last", "first")
+    low, high = (source(put(heap, {node.name: Variable(end)})) for end in ends)
+    step = f" : {node.step}" if node.step > 1 else ""
+    return f"G[{low} : {high} + 1{step}]"

@@ -33,3 +33,24 @@ def test_a_small_heap_needs_no_law():
     assert int(found.value) == by_hand(78)[77]
     assert "proved" not in found.reason
     assert not told
+
+
+def test_a_law_that_says_only_how_values_repeat_names_moves_to_sets_no_automaton_knows():
+    fibonacci, values = {1, 2, 3, 5, 8, 13, 21, 34, 55, 89}, []
+    for n in range(120):
+        left = {values[n - k] for k in range(1, n + 1) if k % 5 == 0 or k in fibonacci}
+        values.append(min(set(range(n + 1)) - left))
+    law = ProvedLaw(game("take multiples of 5, or a Fibonacci number"))
+    assert [law.value((n,)) for n in range(60, 120)] == values[60:]
+    lost = [x for x in range(120) if values[x] == 0]
+    assert max(lost) < 30
+    n = 123456789012
+    found = ask.solve("take multiples of 5, or a Fibonacci number", str(n))
+    reached = [x for x in lost if (n - x) % 5 == 0]  # no Fibonacci number is near
+    assert [move.to for move in found.moves] == list(map(str, reached))
+    assert int(found.value) == values[n % 30 + 60] + (n // 30 - 2) * 6
+
+
+def test_a_condition_about_the_heap_alone_is_asked_once():
+    found = ask.solve("take a perfect square if n is even, or take a multiple of 5", str(10**18))
+    assert (found.winner, [move.to for move in found.moves]) == ("first", ["0"])

@@ -8,8 +8,9 @@ from itertools import islice
 from typing import Any
 
 from grundy.ask.common import Extra
+from grundy.ask.known_law import KnownLaw
 from grundy.errors import LimitError
-from grundy.formulas.statement import Lost, Recursion, Values
+from grundy.formulas.statement import Lost, Period, Recursion, Values
 from grundy.phrases.phrase import phrase
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
@@ -20,7 +21,7 @@ __all__ = ["ProvedLaw"]
 _FEW = 2_000
 _MOST_LISTED = 1_000
 
-Usable = Values | Recursion | Lost
+Usable = Values | Recursion | Lost | Period
 
 
 class ProvedLaw:
@@ -50,7 +51,10 @@ class ProvedLaw:
         if law is None or isinstance(law, Lost):
             return None
         try:
-            value = law.holds(dict(zip(law.names, part, strict=True)))
+            if isinstance(law, Period):
+                value = self._period(part)
+            else:
+                value = law.holds(dict(zip(law.names, part, strict=True)))
         except LimitError:
             return None
         if value is not None:
@@ -76,11 +80,25 @@ class ProvedLaw:
         from grundy.laws.winning import winning
 
         law = self._law
-        found = winning(self.game, law, part, value) if law is not None else None
+        terms = self._by_cases() if isinstance(law, Period) else law
+        found = winning(self.game, terms, part, value) if terms is not None else None
         if found is None:
             return None
         self.used = law
         return self._listed(*found)
+
+    @cached_property
+    def _period(self) -> KnownLaw:
+        assert isinstance(self._law, Period)
+        return KnownLaw(self.game, self._law)
+
+    def _by_cases(self) -> Values:
+        """Say a period by the values of its first heaps."""
+        from grundy.laws.prove.period_by_values import by_cases
+
+        law = self._law
+        assert isinstance(law, Period)
+        return by_cases([*map(int, self._period.first)], law.start, law.length, law.saltus)
 
     def _listed(self, count: int, found: Iterator[tuple[int, ...]]) -> Iterator[Any]:
         ordered = isinstance(self.game, VectorGame)

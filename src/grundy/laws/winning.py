@@ -16,12 +16,14 @@ from grundy.automata.members import Members
 from grundy.automata.statements import numeration_of, to_formula
 from grundy.errors import GrundyError, LimitError
 from grundy.formulas.earlier import Earlier
-from grundy.formulas.parts import put, rename
+from grundy.formulas.functions import SETS
+from grundy.formulas.parts import nodes, put, rename
 from grundy.formulas.quantified import Exists
 from grundy.formulas.statement import Lost, Recursion, Values
 from grundy.formulas.tree import (
     TRUE,
     Binary,
+    Call,
     Choice,
     Expression,
     Not,
@@ -65,13 +67,19 @@ def winning(
     try:
         question = Question(game, law, MAX_STATES)
         moves = heap_moves(question) if law.names == ("n",) else pile_moves(question)[0]
-        if isinstance(law, Recursion):
-            options = list(_left(moves, law, part[0], value))
-            return len(options), iter(options)
-        kinds = [_kind(move, law, part, value) for move in moves]
+        if not isinstance(law, Recursion) and not (law.names == ("n",) and _undecided(moves)):
+            kinds = [_kind(move, law, part, value) for move in moves]
+            return sum(kind.count for kind in kinds), chain.from_iterable(kinds)
+        options = None if isinstance(law, Lost) else list(_left(moves, law, part[0], value))
     except GrundyError:
         return None
-    return sum(kind.count for kind in kinds), chain.from_iterable(kinds)
+    return None if options is None else (len(options), iter(options))
+
+
+def _undecided(moves: Sequence[Move]) -> bool:
+    """Tell whether moves are about sets of numbers that no automaton knows."""
+    calls = (call for move in moves for call in nodes(move.when, Call))
+    return any(call.function in SETS for call in calls)
 
 
 def _kind(move: Move, law: Values | Lost, part: Option, value: int) -> Members:
@@ -96,7 +104,7 @@ def _worth(law: Values | Lost, to: tuple[str, ...], value: int) -> Expression:
     return Exists(tuple(one.name for one in values), all_of([*each, total.eq(value)]))
 
 
-def _left(moves: Sequence[Move], law: Recursion, n: int, value: int) -> Iterator[Option]:
+def _left(moves: Sequence[Move], law: Recursion | Values, n: int, value: int) -> Iterator[Option]:
     """Give the heaps of a value that one move leaves, where the law tells of smaller heaps."""
     heaps = _heaps(law.body, n, value)
     for move in moves:

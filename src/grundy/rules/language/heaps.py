@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import product
+from functools import cache
+from itertools import compress, product
+from operator import not_
 
 from grundy.errors import LimitError
-from grundy.formulas.parts import nodes
+from grundy.formulas.parts import free, nodes
 from grundy.formulas.series import Series
 from grundy.formulas.tree import Expression, Number, variables
 from grundy.phrases.phrase import phrase
@@ -77,13 +79,18 @@ class Choice:
 
     def upto(self, n: int) -> Iterator[int]:
         """Give its numbers up to n, rising; `LimitError` where too many would be tried."""
-        return (k for k in self._tried(n) if all(c.evaluate({"k": k, "n": n}) for c in self.when))
+        about_heap, when = _parted(self.when)
+        if not all(condition.evaluate({"n": n}) for condition in about_heap):
+            return iter(())
+        return (k for k in self._tried(n) if all(c.evaluate({"k": k, "n": n}) for c in when))
 
     def _tried(self, n: int) -> Iterable[int]:
         """Give the numbers that may do: divisors and digits of n, else those within the bounds."""
-        if n <= _MOST_EACH or isinstance(self.of, Series):
-            return self.of.upto(n)
+        if isinstance(self.of, Series):
+            return self._first(n) if _parted(self.when)[1] else self.of.upto(n)
         of = self.of.upto(n)
+        if n <= _MOST_EACH:
+            return of
         if Relation(K, "divides", N) in self.when:
             return (k for k in divisors(n) if k in of)
         if Relation(K, "is a digit of", N) in self.when:
@@ -91,9 +98,15 @@ class Choice:
         low, high = bounds(self.when, {"n": n}, "k")
         of = range(max(of.start, low), of.stop if high is None else min(of.stop, high + 1))
         if (count := of.stop - of.start) > MOST_TRIED and self.of.most is None:
-            template = "a condition is tried on at most {m} numbers, not on {n}"
-            raise LimitError(phrase(template, m=MOST_TRIED, n=count))
+            raise _too_many(count)
         return of
+
+    def _first(self, n: int) -> Iterator[int]:
+        """Give numbers of a series up to n, but no more than conditions are tried on."""
+        for tried, k in enumerate(self.of.upto(n)):
+            if tried == MOST_TRIED:
+                raise _too_many(n)
+            yield k
 
     def __str__(self) -> str:
         for name, choice in (("odd", ODD), ("even", EVEN), ("all", ALL)):
@@ -102,6 +115,20 @@ class Choice:
         if rounded := _rounded(self):
             return rounded
         return f"{'k' if self.of == ANY else self.of} with {' and '.join(map(written, self.when))}"
+
+
+@cache
+def _parted(
+    when: tuple[Expression, ...],
+) -> tuple[tuple[Expression, ...], tuple[Expression, ...]]:
+    """Part conditions into those about the heap alone, and the others."""
+    alone = tuple(free(condition) <= {"n"} for condition in when)
+    return tuple(compress(when, alone)), tuple(compress(when, map(not_, alone)))
+
+
+def _too_many(count: int) -> LimitError:
+    template = "a condition is tried on at most {m} numbers, not on {n}"
+    return LimitError(phrase(template, m=MOST_TRIED, n=count))
 
 
 K, N = variables("k n")

@@ -56,6 +56,7 @@ MORE = [  # what the samples do not say
     "hackenbush 0-a:b,a-c:r",
     "hackenbush 0-a:g,0-b:g",
     "take:1,_or_any_with_n_>=_99 3",
+    "take:1_or_at_most_half 1000000",
     "nim " + "+".join(["3+5"] * 12),
     "nim " + "+".join(map(str, range(1, 31))),
     "rows " + "BBWB" * 10,

@@ -53,6 +53,7 @@ def grundy(*words):
     )
 
 
+@pytest.mark.slow
 def test_a_dask_worker_is_killed_in_the_middle(tmp_path, scheduler, worker):
     workers = [worker(), worker()]
     words = ("-n", LENGTH, "--scheduler", scheduler)

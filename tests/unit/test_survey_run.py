@@ -321,6 +321,7 @@ def reached(folder, games):
     )
 
 
+@pytest.mark.slow
 def test_killed_twice(tmp_path):
     text, words = "octal:0.[0-7][0-7]", ("-n", 3000, "--workers", 2)
     folder = tmp_path / "killed"

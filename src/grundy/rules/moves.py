@@ -260,7 +260,7 @@ def one_heap(moves: Moves) -> tuple[Expression, Expression] | None:
     """Say when a heap may go and when it may become x1, if no move leaves more than one heap.
 
     >>> print(*one_heap(CodeMoves(Code({1: 3, 2: 2}))), sep="; ")
-    n == 1; 1 <= n - x1 <= 2
+    n == 1; n - x1 == 1 or n - x1 == 2
     """
     if isinstance(moves, CodeMoves):
         moves = moves.heaps()

@@ -75,7 +75,9 @@ def command(
         _boards(spec.removeprefix(_BOARDS), length, as_json)
         return
     if store is None:
-        raise click.MissingParameter(param_hint="'--store'", param_type="option")
+        context = click.get_current_context()
+        (folder,) = (option for option in context.command.params if option.name == "store")
+        raise click.MissingParameter(ctx=context, param=folder)
     if engine == "local" and (slurm or scheduler is not None):
         raise InputError("no --scheduler and no --slurm", got="local", where="--engine")
     if engine == "dask" and not slurm and scheduler is None:

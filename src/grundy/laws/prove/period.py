@@ -44,13 +44,9 @@ __all__ = [
 Values = Any  # an array of NumPy, or a list where it is not installed
 
 COST = 1
-THEOREM = phrase(
-    "where a move takes at most k and leaves at most h heaps, a period that holds for "
-    "n0 <= n < h n0 + (h - 1) p + k holds for ever"
-)
+THEOREM = phrase("a period that holds for n0 <= n < h n0 + (h - 1) p + k holds for ever")
 UNEQUAL = phrase(
-    "where a move takes at most k and two heaps that it leaves must differ, a period that holds "
-    "for n0 <= n < 2 (n0 + p) + k holds for ever"
+    "a period that holds for n0 <= n < 2 (n0 + p) + k holds for ever, where two heaps must differ"
 )
 COQ = ("Codes.guy_smith", "Periods.check_ok", "Fast.fast_check_ok")
 """h is the most heaps that a move leaves, k the last place of the code; see `window`."""

@@ -223,7 +223,7 @@ def test_a_full_disk_keeps_what_was_whole(tmp_path):
 
 def test_progress_shows_rate_and_time_left_on_standard_error(tmp_path):
     result = process(
-        "table", "octal:0.04", "-n", "350000", "--format", "npy", "--out", tmp_path / "v"
+        "table", "octal:0.04", "-n", "600000", "--format", "npy", "--out", tmp_path / "v"
     )
     assert "a second" in result.stderr
     assert "left" in result.stderr

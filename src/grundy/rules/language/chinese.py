@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache, partial
 
 from grundy.rules.language.idioms import Made, put, readers
 
@@ -279,8 +280,7 @@ _WORDS: tuple[tuple[str, Made], ...] = (
     (r"）", ")"),
     (rf"[{''.join(_DIGITS)}]", lambda m: _number(m[0])),
 )
-_READERS = readers(_WORDS)
-_CHINESE = re.compile("[\u4e00-\u9fff]")
+_readers = cache(partial(readers, _WORDS))  # late: they take long to compile
 
 
 def is_chinese(text: str) -> bool:
@@ -289,7 +289,7 @@ def is_chinese(text: str) -> bool:
     >>> is_chinese("取走1到3个"), is_chinese("take 1 to 3")
     (True, False)
     """
-    return bool(_CHINESE.search(text))
+    return any("\u4e00" <= letter <= "\u9fff" for letter in text)
 
 
 def english(text: str) -> tuple[str, list[int]]:
@@ -300,4 +300,4 @@ def english(text: str) -> tuple[str, list[int]]:
     >>> " ".join(english("取相邻的 2 个，或分成相等的两堆")[0].split())
     'take 2 adjacent , or split into 2 equal piles'
     """
-    return put(text, _READERS)
+    return put(text, _readers())

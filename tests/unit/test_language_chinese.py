@@ -10,6 +10,8 @@ from grundy.rules.language.parse import parse_rule
 from grundy.rules.language.replacing import replaced
 
 SAME = [
+    ("每次取一个斐波那契数或一个 5 的倍数", "take a Fibonacci number or a multiple of 5"),
+    ("每次取某个质数，或 1 个", "take a prime, or 1"),
     ("每次至少取一个,最多取一半", "at least 1 and at most half"),
     ("至少取三分之一,至多取三分之二", "at least a third and at most two thirds"),
     ("最多取 3 个,或者最多取一半", "at most 3, or at most half"),

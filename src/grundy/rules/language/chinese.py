@@ -121,6 +121,7 @@ _WORDS: tuple[tuple[str, Made], ...] = (
     (r"减去\s*", "take "),
     (r"(?:n|这?堆(?:大小)?)?\s*的?\s*[一某]个真(?:约数|因数|因子)", "proper divisors "),
     (r"(?:一个)?\s*[与和]\s*n\s*互[质素]的?(?:正整数|整数|数)?", "k with k is coprime to n "),
+    (rf"[一某]个\s*(?=(?:{_N})\s*的[倍幂方]|完全|平方|立方|三角|[质素奇偶]数|斐波|卢卡|阶乘)", " "),
     (r"每人|就(?=\s*[取拿])|也(?=\s*可)", " "),
     (r"[，,]?\s*只要(?:留下?|剩下?|剩)\s*(?=[奇偶质素])", " leaving "),
     (
@@ -274,10 +275,7 @@ _WORDS: tuple[tuple[str, Made], ...] = (
     (r"[，,；;]?\s*(或者|或)", ", or "),
     (r"[，、]", ", "),
     (r"；", "; "),
-    (r"。", "."),
-    (r"[：]", ":"),
-    (r"（", "("),
-    (r"）", ")"),
+    (r"[。：（）]", lambda m: ".:()"["。：（）".index(m[0])]),
     (rf"[{''.join(_DIGITS)}]", lambda m: _number(m[0])),
 )
 _readers = cache(partial(readers, _WORDS))  # late: they take long to compile

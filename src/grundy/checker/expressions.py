@@ -13,7 +13,7 @@ from typing import Any
 
 from .automata import Digits, Machine
 from .certificate import Rejected
-from .sets import SETS
+from .sets import KINDS
 
 __all__ = [
     "NAME",
@@ -39,7 +39,6 @@ Condition = Any
 or ``("automaton", numeration, machine, name, ...)``."""
 
 RELATIONS = ("==", "!=", "<", "<=", ">", ">=")
-_KINDS = ("pow2", "prime", "power", *SETS)
 _PARTS: Mapping[str, tuple[int, ...]] = {
     **dict.fromkeys(("+", "*", "//", "%", "^", "&", "|", "max", "min"), (2,)),
     **{"-": (1, 2), "v2": (1,), "low": (1,), "ones": (1,), "abs": (1,)},
@@ -113,7 +112,7 @@ class ByDescent:
                 return ("compare", self.term(first, depth + 1), *rest)
             case ["not", _] | ["and" | "or", _, _, *_] | ["if", _, _, _]:
                 return (data[0], *(self.condition(part, depth + 1) for part in data[1:]))
-            case [str(name), of, *base] if name in _KINDS and _is_power(name, base):
+            case [str(name), of, *base] if name in KINDS and _is_power(name, base):
                 return (name, self.term(of, depth + 1), *base)
             case ["beatty" | "partners" as name, a, b, *k] if _is_slopes(name, k):
                 return (name, self.term(a, depth + 1), self.term(b, depth + 1), *k)

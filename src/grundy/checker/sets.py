@@ -6,11 +6,14 @@ from collections.abc import Iterator
 from itertools import count
 from math import isqrt
 
-__all__ = ["SETS", "is_member", "rests"]
+__all__ = ["KINDS", "SETS", "is_member", "rests"]
 
 SETS = ("square", "cube", "triangular", "fibonacci", "lucas", "factorial")
 """1, 4, 9, ...; 1, 8, 27, ...; 1, 3, 6, 10, ...; 1, 2, 3, 5, 8, ...; 1, 2, 3, 4, 7, 11, ... where
 each number from 7 on is the sum of the two before; 1, 2, 6, 24, ..."""
+
+KINDS = ("prime", "pow2", "power", *SETS)
+"""All that a condition may say of one number; what is so is 1 or more."""
 
 
 def is_member(name: str, x: int) -> bool:

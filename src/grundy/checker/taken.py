@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .expressions import Condition, Term, links
-from .sets import SETS
+from .sets import KINDS
 
 __all__ = ["bounds", "takes"]
 
@@ -24,7 +24,7 @@ def takes(when: Condition, taken: Term, least: int) -> bool:
             return all(takes(part, taken, least) for part in parts)
         case ("and", *parts):
             return any(takes(part, taken, least) for part in parts)
-        case (str(name), of, *_) if name in ("prime", "pow2", "power", *SETS):
+        case (str(name), of, *_) if name in KINDS:
             return bool(of == taken)
         case ("compare", first, *_, last) if ("-", last, first) == taken:
             relations = {relation for _, relation, _ in links(when)}

@@ -12,14 +12,13 @@ from typing import Any
 from ..certificate import Rejected
 from ..evaluation import holds
 from ..expressions import Condition, Term, links
-from ..sets import SETS
+from ..sets import KINDS
 
 __all__ = ["Polynomial", "added", "names_in", "normal", "placed", "polynomial"]
 
 Polynomial = Mapping[tuple[Any, ...], int]
 
 _MOST_PARTS = 200
-_ALONE = ("prime", "pow2", "power", *SETS)
 
 
 def added(x: Polynomial, y: Polynomial, times: int = 1) -> Polynomial:
@@ -112,7 +111,7 @@ def normal(condition: Condition, numbers: Mapping[str, Polynomial], least: Any) 
             return not inner if isinstance(inner, bool) else ("not", inner)
         case ("compare", *_):
             return _joined("and", [_compared(*link, numbers, least) for link in links(condition)])
-        case (name, of, *base) if name in _ALONE:
+        case (name, of, *base) if name in KINDS:
             found = polynomial(of, numbers)
             if not set(found) - {()}:
                 return _at(name, found.get((), 0), base)

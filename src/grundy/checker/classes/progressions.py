@@ -9,7 +9,7 @@ from math import gcd
 from ..certificate import Rejected
 from ..evaluation import holds
 from ..expressions import Condition, Term, links
-from ..sets import SETS, is_member, rests
+from ..sets import KINDS, SETS, is_member, rests
 from .polynomials import Polynomial, added, polynomial
 
 __all__ = ["Some", "surely"]
@@ -102,7 +102,7 @@ def surely(condition: Condition, numbers: Mapping[str, Some]) -> bool | None:
             return _joined(word == "and", [surely(part, numbers) for part in parts])
         case ("compare", *_):
             return _joined(True, [_compared(*link, numbers) for link in links(condition)])
-        case (str(name), of, *base) if name in ("prime", "pow2", "power", *SETS):
+        case (str(name), of, *base) if name in KINDS:
             some = _number(of, numbers)
             return None if some is None else _kind(name, some, base)
     return None

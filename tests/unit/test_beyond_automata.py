@@ -39,6 +39,8 @@ MISERE_KAYLES = "n == 1 or n == 4 or n == 9 or n == 12 or n == 20"
 TWO = "take:two piles: from one"
 ODD = "P(n) <=> n == 0 or n > 2 and n % 2 == 1"
 HALVED = "f(n) == (0 if n == 0 else f(n // 2) if n % 2 == 0 else n // 2)"
+DELETED = "P(n) <=> n == 0 or n % 2 == 1 or pow2(n) and v2(n) % 2 == 1"
+FOURS = "f(n) == (0 if n == 0 or v2(n) < 2 else v2(n) - 1)"
 PROVED = [
     ("residues", "take:1 or primes", "f(n) == n % 4"),
     ("residues", "take:1 or primes", "P(n) <=> n % 4 == 0"),
@@ -67,6 +69,20 @@ PROVED = [
         "recursion",
         "take:at most half or all",
         "f(n) == (0 if n == 0 else 1 if n == 1 else n // 2 + 1 if n % 2 == 0 else f(n // 2))",
+    ),
+    ("valuations", "take:an even divisor", "f(n) == (0 if n == 0 else v2(n))"),
+    ("valuations", "take:k with k divides n and 1 < k and k < n", DELETED),
+    (
+        "valuations",
+        "take:powers of 2 with k divides n and k < n",
+        "f(n) == (0 if n % 2 == 1 or n == 0 else v2(n))",
+    ),
+    ("valuations", "take:a multiple of 4 that divides n", FOURS),
+    ("valuations", "take:1 or an even divisor", "P(n) <=> n == 0 or n % 2 == 1 and not pow2(n)"),
+    (
+        "recursion",
+        "take:1..3 or at most a quarter",
+        "f(n) == (n % 4 if n < 16 else n // 4 if n % 4 == 0 else f(n - n // 4 - 1))",
     ),
     ("nested", "take:at least half", "f(n) == (0 if n == 0 else f(n // 2) + 1)"),
     ("nested", "take:k with n - k in primes", "f(n) == (0 if n < 3 else primepi(n - 1))"),
@@ -149,7 +165,16 @@ def test_what_is_false_is_refuted(rule, claim, at):
         ("take:1 or primes", "f(n) == n % 4"),
         ("take:powers of 5", "f(n) == n % 2"),
         ("take:a divisor of n", "f(n) == v2(n) + 1"),
+        ("take:an even divisor", "f(n) == (0 if n == 0 else v2(n))"),
+        (
+            "take:k with k divides n and 1 < k and k < n",
+            "P(n) <=> n == 0 or pow2(n) and v2(n) % 2 == 1 or n % 2 == 1",
+        ),
         ("take:at most half", "f(n) == (n // 2 if n % 2 == 0 else f(n // 2))"),
+        (
+            "take:1 or at most a third",
+            "f(n) == (n % 2 if n < 6 else n // 3 if n % 3 == 0 else f(n - n // 3 - 1))",
+        ),
         ("take:k with 4k <= n", "f(n) == (n // 4 if n % 4 == 0 else f(n - n // 4 - 1))"),
     ],
 )
@@ -179,7 +204,7 @@ def changes(data, random, count):
             elif isinstance(new["proof"].get("repeats"), list):
                 place = random.randrange(2)
                 new["proof"]["repeats"][place] = changer.number(new["proof"]["repeats"][place])
-            for name in ("modulus", "bits", "start", "period", "first"):
+            for name in ("modulus", "bits", "start", "period", "first", "length"):
                 if way == 2 and name in new["proof"] and random.random() < 0.7:
                     new["proof"][name] = changer.number(new["proof"][name])
             new["statement"] = str(read_claim(new["claim"]))
@@ -218,6 +243,40 @@ def test_classes_of_heaps_hold_no_empty_heap_where_the_most_is_below_0_there():
     forged = json.loads(proved("recursion", "take:less than half", HALVED))
     forged["proof"]["repeats"] = [1, 2]
     with pytest.raises(Rejected, match="empty heap"):
+        check(forged)
+
+
+@pytest.mark.parametrize(
+    ("rule", "claim", "data"),
+    [
+        (  # all heaps of one level are not alike: 4 is lost, as 12 is not
+            "take:k with k divides n and 1 < k and k < n",
+            ["or", ["compare", ["%", "n", 2], "==", 1], ["compare", "n", "<", 3]],
+            {"first": 0, "length": 1},
+        ),
+        (  # a number that 2 divides as often may have no divisor that 3 divides, as 5
+            "take:k with k divides n and k % 3 = 0",
+            ["or", ["pow2", "n"], ["compare", "n", "==", 0]],
+            {"first": 1, "length": 1},
+        ),
+        (  # a power of 2 comes from the next one by its half alone
+            "take:k with k divides n and 1 < k and k < n",
+            ["or", ["compare", ["%", "n", 2], "==", 1], ["pow2", "n"]],
+            {"first": 1, "length": 1},
+        ),
+        (  # where 2 and n are taken, 1 is lost, but 2 is not
+            "take:an even divisor",
+            ["compare", ["v2", "n"], "<=", 1],
+            {"first": 2, "length": 1},
+        ),
+    ],
+)
+def test_what_levels_do_not_tell_is_not_proved(rule, claim, data):
+    forged = json.loads(proved("valuations", "take:an even divisor", "P(n) <=> v2(n) < 1"))
+    forged |= {"rule": moves_of(game(rule)).data(), "claim": ["lost", ["n"], claim], "proof": data}
+    forged["statement"] = str(read_claim(forged["claim"]))
+    assert first_wrong(Game(forged["rule"]), forged["claim"], 40) is not None
+    with pytest.raises(Rejected):
         check(forged)
 
 

@@ -40,6 +40,7 @@ PROVED = {
     "residues": ("take:1 or primes", ""),
     "rising": ("take:fibonacci if n is even, or even", "f(n) == n // 2"),
     "sentence": ("nim", "forall a: exists b: P(a, b)"),
+    "valuations": ("take:an even divisor", ""),
     "values": ("nim:3", "f(n) == n % 4"),
 }
 CODE = {"forall", "exists", "count", "beatty", "Beatty", "partners", "mod", "and", "not", "abs"}

@@ -32,6 +32,8 @@ CHECKED = (
     "the options of the heaps below {n} were looked at",
     "in the {k} classes of n mod {n} no option has the number of its heap, and each smaller "
     "one has",
+    "no option has the number of its heap, and each smaller one has, where 2 divides n up to {a} "
+    "times, and in the {k} classes of how often it does",
     "in the {k} classes of n mod {n} each smaller number is that of an option, and its own is not",
     "moves lower {n}",
     "the law: {law}",

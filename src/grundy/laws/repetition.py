@@ -71,7 +71,7 @@ def _together(parts: Sequence[Repetition], what: Expression) -> Repetition:
     if any(part.step for part in parts):
         raise _endless(what)
     length = lcm(*(part.length for part in parts))
-    return Repetition(max(part.start for part in parts)).stretched(length)
+    return Repetition(max((part.start for part in parts), default=0)).stretched(length)
 
 
 def _combined(what: Binary) -> Repetition:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from grundy.formulas.statement import Values
+from grundy.formulas.statement import Lost, Values
 from grundy.kernels.compiler import can_compile, require_compiler
 from grundy.laws.find.boards import board_law
 from grundy.laws.find.by_rule import law_by_rule
@@ -144,6 +144,10 @@ def _is_partial(law: Law, verdict: Verdict) -> bool:
     return law.kind == "P-positions" or not isinstance(verdict, Proved)
 
 
+def _is_lost(found: Found) -> bool:
+    return found.law is not None and isinstance(found.law.claim, Lost)
+
+
 def _by_rule(game: Impartial[Any], n: int) -> Found | None:
     """Give a law that the form of the rule shows, if it can be proved."""
     found = law_by_rule(game, n)
@@ -184,7 +188,7 @@ def _found(game: Impartial[Any], code: Code | None, n: int, progress: Progress) 
         return _by_rule(game, n) or _learned(game) or Found(None, None, n - 1)
     verdict = prove_law(game, law)
     shown = _by_rule(game, n) if _is_partial(law, verdict) else None
-    if shown is not None:
+    if shown is not None and not (isinstance(verdict, Proved) and _is_lost(shown)):
         return shown
     if isinstance(verdict, Refuted) and isinstance(law.claim, Values) and len(law.claim.names) > 1:
         lost = game_law(game, n, lost_only=True)  # the values go another way, the lost ones may not

@@ -13,18 +13,22 @@ from grundy.formulas.parts import put
 from grundy.formulas.statement import Recursion, Statement
 from grundy.formulas.tree import Binary, Choice, Expression, Variable, number
 from grundy.laws.find.growing import by_largest, counted, first_option, grown
+from grundy.laws.find.levels import by_levels
 from grundy.laws.law import Law, law_of
 from grundy.laws.prove.recursion import fitted
+from grundy.laws.prove.valuations import only_divisors
 from grundy.laws.proving import prove
 from grundy.laws.verdict import Proved
 from grundy.rules.heaps import HeapGame
 from grundy.rules.moves import HeapMoves, Undescribed, one_heap
 from grundy.rules.protocol import Impartial
 from grundy.rules.stated import moves_of, states_moves
+from grundy.solvers.impartial.values import heap_values
 
 __all__ = ["law_by_rule"]
 
 _LARGE = 1_000
+_TABLE = 400
 
 
 def law_by_rule(game: Impartial[Any], n: int) -> tuple[Law, Proved] | None:
@@ -52,7 +56,9 @@ def _claims(game: Impartial[Any]) -> Iterator[Statement]:
     moves = moves_of(game)
     heap = one_heap(moves) if isinstance(moves, HeapMoves) else None
     if heap is not None:
-        yield from (_row_or_all(most) for most in fitted(*heap) if _is_row(most))
+        yield from (_by_row(most) for most in fitted(*heap) if _is_row(most))
+    if heap is not None and only_divisors(heap[1]):
+        yield from by_levels([*map(int, heap_values(game, 0, _TABLE))])
     found = grown(moves, MAX_STATES)
     first = first_option(*found) if found else None
     if found is not None and first is not None:
@@ -63,16 +69,27 @@ def _claims(game: Impartial[Any]) -> Iterator[Statement]:
 
 
 def _is_row(most: Expression) -> bool:
-    """Tell whether nothing may be taken from a heap of 1, and something from larger ones."""
-    return most.value({"n": 1}) == 0 < (most.value({"n": _LARGE}) or 0)
+    """Tell whether a few, or none of a heap of 1, may be taken early, and more from larger ones."""
+    few = isinstance(most, Choice) or most.value({"n": 1}) == 0
+    return few and (most.value({"n": _LARGE}) or 0) > 0
 
 
-def _row_or_all(most: Expression) -> Recursion:
+def _by_row(most: Expression) -> Recursion:
     """Say the values where 1 to ``most`` may be taken, or all; `laws.prove.recursion` proves it."""
     n = Variable("n")
-    assert isinstance(most, Binary)
-    before = collected(put(most, {"n": n - 1}))
-    step = most.value({"n": most.right.evaluate({})}) or 0
-    grows = (most.left % most.right).eq(0) if step == 1 else before < most
-    later = Choice(most + 1, grows, Earlier(n - most - 1))
+    if isinstance(most, Choice):
+        few = most.then.value({"n": _LARGE}) or 0
+        later = _grown(most.otherwise, most.otherwise)
+        return Recursion(Choice(n % (few + 1), most.test, later))
+    later = _grown(most, most + 1)
     return Recursion(Choice(number(0), n.eq(0), Choice(number(1), n.eq(1), later)))
+
+
+def _grown(most: Expression, worth: Expression) -> Expression:
+    """Say the value where it grows, and that of a smaller heap where it does not."""
+    n = Variable("n")
+    assert isinstance(most, Binary)
+    step = most.value({"n": most.right.evaluate({})}) or 0
+    before = collected(put(most, {"n": n - 1}))
+    grows = (most.left % most.right).eq(0) if step == 1 else before < most
+    return Choice(worth, grows, Earlier(n - most - 1))

@@ -19,7 +19,7 @@ from grundy.formulas.data import to_data
 from grundy.formulas.earlier import Earlier
 from grundy.formulas.linear import written
 from grundy.formulas.statement import Recursion
-from grundy.formulas.tree import Choice, Compare, Expression, Iff, Not, Variable, number
+from grundy.formulas.tree import Call, Choice, Compare, Expression, Iff, Not, Variable, number
 from grundy.laws.certificate import new_certificate
 from grundy.laws.classes import chosen
 from grundy.laws.question import Question
@@ -35,7 +35,7 @@ THEOREM = phrase("the g(n) + 1 heaps up to n have the values 0 to g(n), each onc
 COQ = ()
 
 _MOST = 5_000
-_FIRST, _LONGEST = 40, 13
+_FIRST, _LONGEST = 60, 13
 _N, _X = Variable("n"), Variable("x1")
 
 
@@ -81,13 +81,17 @@ def _branches(body: Expression) -> Iterator[Expression]:
 
 
 def fitted(gone: Expression, left: Expression) -> Iterator[Expression]:
-    """Give (s n + c) // p that are the most that may be taken from the first heaps, or but for all.
+    """Give (s n + c) // p that are the most that may be taken, or but for all.
+
+    Where a few may be taken from small heaps too, these have a branch of their own.
 
     >>> from grundy.games import game
     >>> from grundy.rules.moves import one_heap
     >>> from grundy.rules.stated import moves_of
-    >>> print(*fitted(*one_heap(moves_of(game("take:at most half or all")))))
+    >>> for rule in ("at most half or all", "1..2 or at most half"):
+    ...     print(*fitted(*one_heap(moves_of(game(f"take:{rule}")))))
     n // 2
+    min(n, 2) if n < 6 else n // 2
     """
     part = [
         max((n - x for x in range(1, n) if left.evaluate({"n": n, "x1": x})), default=0)
@@ -95,19 +99,25 @@ def fitted(gone: Expression, left: Expression) -> Iterator[Expression]:
     ]
     every = [n if n and gone.evaluate({"n": n}) else most for n, most in enumerate(part)]
     for most in (every, part) if every != part else (part,):
-        for period in range(2, _LONGEST):
-            step = most[period + 1] - most[1]
-            fits = (
-                extra
-                for extra in range(1 - period, period)
-                if step < period
-                and all((step * n + extra) // period == k for n, k in enumerate(most) if n)
-            )
-            extra = next(fits, None)
-            if extra is not None:
+        form = _fitted(most, 1)
+        if form is not None:
+            yield form
+    few = next((n for n, k in enumerate(every[1:]) if k <= n), 0)
+    later = next((n for n, k in enumerate(every) if k > few), _FIRST)
+    form = _fitted(every, later) if few and every[few:later] == [few] * (later - few) else None
+    if form is not None:
+        yield Choice(Call("min", (_N, number(few))), Compare(("<",), (_N, number(later))), form)
+
+
+def _fitted(most: list[int], start: int) -> Expression | None:
+    """Give (s n + c) // p with the shortest p that is right from some heap on."""
+    for period in range(2, min(_LONGEST, _FIRST - start)):
+        step = most[start + period] - most[start]
+        for extra in range(1 - period, period) if step < period else ():
+            if all((step * n + extra) // period == most[n] for n in range(start, _FIRST)):
                 form = {"n": step, "": extra}
-                yield written({name: factor for name, factor in form.items() if factor}) // period
-                break
+                return written({name: factor for name, factor in form.items() if factor}) // period
+    return None
 
 
 def _taken_whole(

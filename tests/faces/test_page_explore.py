@@ -375,9 +375,30 @@ def test_a_partizan_game_is_explored_move_by_move(open_page, lang, width):
     moves = page.locator(".card", has=page.get_by_role("heading", name=LEFT[lang])).locator(".move")
     expect(moves).to_have_count(3)
     expect(moves.locator(".wins")).to_have_count(1)
+    expect(page.locator(".tree li .wins")).to_have_count(5)  # one of Left, all four of Right
     moves.filter(has=page.locator(".wins")).focus()
     page.keyboard.press("Enter")
     expect(value).to_have_text("2")  # two columns of two, one domino each for Left
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     assert "position=.%23.|.%23." in page.url.replace("%7C", "|")
     shot(page, f"partizan-{width}-{lang}")
+
+
+def test_a_tree_of_options_leads_from_why_to_every_end(open_page):
+    page = open_page("play?game=nim&position=1%2B2&lang=zh", width=390, has_touch=True)
+    page.get_by_role("button", name="为什么？").tap()
+    page.get_by_role("link", name="走法树").tap()
+    tree = page.locator(".in-tree .tree")
+    first = tree.locator("details li > details")
+    expect(first).to_have_count(3)  # take 1 of 1, and 1 or 2 of 2
+    expect(first.locator("> summary .wins")).to_have_count(1)
+    wins = first.filter(has=page.locator("summary .wins"))
+    wins.locator("> summary").focus()
+    page.keyboard.press("Enter")
+    expect(wins.locator("li")).to_have_count(1)  # both heaps of 1+1 are alike
+    expect(wins.locator("li .wins")).to_have_count(0)
+    expect(wins.get_by_role("link", name="玩一局")).to_have_attribute(
+        "href", re.compile(r"position=1\+1")
+    )
+    narrow(page)
+    shot(page, "tree-390-zh")

@@ -8,6 +8,7 @@ import { levelsCard } from "./levels.js";
 import { numbers } from "./numbers.js";
 import { card, fillWith } from "./parts.js";
 import { partizanCards } from "./partizan.js";
+import { treeCard } from "./tree.js";
 
 const FIRST = "kayles";
 const PROBE = 12;
@@ -57,6 +58,7 @@ export function mount(root, params, context) {
       values: values.element,
       claims: claimCard(law, piles, state, own),
       levels: known && !piles && !state.game.startsWith("misere:") && levelsCard(state, own), // equal heaps cancel in normal play only
+      tree: known && treeCard(state, known.shape?.length || 2, own),
       program: programCard(law, state, own),
     };
     return [heading(known?.game ?? state.game),

@@ -3,7 +3,8 @@
 It asks `grundy serve`, a folder of `grundy site --out` and a file of `grundy site --single`, each
 in a browser that has seen nothing yet (cold), then again (warm). ``--site DIR`` and
 ``--single FILE`` take what is written already, ``--pyodide DIR`` the files of Pyodide;
-``--quick`` leaves the file out. CHROMIUM names the browser. It needs what `scripts/setup dev` installs.
+``--quick`` leaves the file out. CHROMIUM names the browser. It needs what `scripts/setup dev`
+installs.
 """
 
 import json

@@ -389,6 +389,7 @@ def test_a_tree_of_options_leads_from_why_to_every_end(open_page):
     page.get_by_role("button", name="为什么？").tap()
     page.get_by_role("link", name="走法树").tap()
     tree = page.locator(".in-tree .tree")
+    assert page.locator(".in-tree").bounding_box()["y"] < 600, "before what fills the screen"
     first = tree.locator("details li > details")
     expect(first).to_have_count(3)  # take 1 of 1, and 1 or 2 of 2
     expect(first.locator("> summary .wins")).to_have_count(1)

@@ -61,10 +61,10 @@ export function mount(root, params, context) {
       tree: known && treeCard(state, known.shape?.length || 2, own),
       program: programCard(law, state, own),
     };
-    return [heading(known?.game ?? state.game),
+    return [heading(known?.game ?? state.game), state.tree && made.tree, // first, for whom Play sent
       h("div", { class: "found" }, Object.entries(made).map(([area, one]) => {
         if (one) one.classList.add(`in-${area}`);
-        return one;
+        return one !== made.tree || !state.tree ? one : null;
       }))];
   }
 

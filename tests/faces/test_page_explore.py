@@ -388,8 +388,10 @@ def test_a_tree_of_options_leads_from_why_to_every_end(open_page):
     page = open_page("play?game=nim&position=1%2B2&lang=zh", width=390, has_touch=True)
     page.get_by_role("button", name="为什么？").tap()
     page.get_by_role("link", name="走法树").tap()
-    tree = page.locator(".in-tree .tree")
-    assert page.locator(".in-tree").bounding_box()["y"] < 600, "before what fills the screen"
+    tree = page.locator(".tree")
+    card = page.locator(".card", has=tree)
+    expect(page.locator(".card").first).to_contain_text("走法树")
+    assert card.bounding_box()["y"] < 600, "before what fills the screen"
     first = tree.locator("details li > details")
     expect(first).to_have_count(3)  # take 1 of 1, and 1 or 2 of 2
     expect(first.locator("> summary .wins")).to_have_count(1)
@@ -403,3 +405,18 @@ def test_a_tree_of_options_leads_from_why_to_every_end(open_page):
     )
     narrow(page)
     shot(page, "tree-390-zh")
+
+
+@pytest.mark.parametrize(
+    ("game", "misere", "winning"),
+    [
+        ("nim&position=1%2B2", "true", 1),  # to 1, which the other must take
+        ("sum:kayles%2Bnim&position=1%2F2", "", 1),  # no table, but a tree
+        ("loopy:a>b,b>a,b>c,c>b&position=b", "", 0),
+    ],
+)
+def test_a_tree_follows_what_is_played(open_page, game, misere, winning):
+    page = open_page(f"explore?game={game}&misere={misere}&tree=true&lang=en")
+    expect(page.locator(".tree li").first).to_be_visible()
+    expect(page.locator(".tree li .wins")).to_have_count(winning)
+    expect(page.get_by_role("alert")).to_have_count(0)

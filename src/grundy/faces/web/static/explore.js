@@ -28,7 +28,8 @@ export function mount(root, params, context) {
   const chosen = chooser(state, own);
   const found = h("div", { class: "stack" });
   const title = h("h1", { class: "hidden-text", text: context.t("tab.explore") });
-  put(root, h("div", { class: "stack" }, title, chosen.panel, found));
+  const sent = state.tree && treeCard(state, 2, own); // first, for whom Play sent
+  put(root, h("div", { class: "stack" }, title, chosen.panel, sent, found));
   fillWith(found, context.t, leaving.signal, look);
   return () => {
     leaving.abort();
@@ -44,7 +45,7 @@ export function mount(root, params, context) {
     const refused = table.error && (await settled(law)).error;
     if (refused && table.error.status === 0) throw table.error;
     if (refused && table.error.expected === PARTIZAN) return pointed();
-    if (refused && !signal.aborted) chosen.refuse(table.error);
+    if (refused && !signal.aborted && !state.tree) chosen.refuse(table.error);
     return refused || signal.aborted ? null : cards(table, law);
   }
 
@@ -58,13 +59,13 @@ export function mount(root, params, context) {
       values: values.element,
       claims: claimCard(law, piles, state, own),
       levels: known && !piles && !state.game.startsWith("misere:") && levelsCard(state, own), // equal heaps cancel in normal play only
-      tree: known && treeCard(state, known.shape?.length || 2, own),
+      tree: known && !state.tree && treeCard(state, known.shape?.length || 2, own),
       program: programCard(law, state, own),
     };
-    return [heading(known?.game ?? state.game), state.tree && made.tree, // first, for whom Play sent
+    return [heading(known?.game ?? state.game),
       h("div", { class: "found" }, Object.entries(made).map(([area, one]) => {
         if (one) one.classList.add(`in-${area}`);
-        return one !== made.tree || !state.tree ? one : null;
+        return one;
       }))];
   }
 

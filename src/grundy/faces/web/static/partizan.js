@@ -38,7 +38,7 @@ export function partizanCards(state, first, context) {
         h("a", { class: "button small", href: context.link("values", { value: term }), text: t("tab.values") }))),
     answer.value !== null && card(t("explore.value"), h("p", { class: "big mono", text: answer.value }), graph),
     ["left", "right"].map((side) => movesOf(side, answer, moves, t, go)),
-    card(t("explore.tree"), tree({ game: answer.game, position: answer.position }, { ...context, signal: leaving })));
+    !state.tree && card(t("explore.tree"), tree({ game: answer.game, position: answer.position }, { ...context, signal: leaving })));
   };
   look();
   return [card(state.game, h("p", { class: "small muted", text: t("explore.partizan") }),

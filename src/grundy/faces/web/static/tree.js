@@ -9,10 +9,10 @@ const LISTED = 60;
 const START = ["2", "1", "1"]; // as many as the game has piles
 
 /**
- * @param {{ game: string, position: string }} at
+ * @param {{ game: string, position: string, misere?: any }} at
  * @param {any} context
  */
-export function tree({ game, position }, context) {
+export function tree({ game, position, misere = null }, context) {
   const { t } = context;
   const root = node({ text: position, to: position }, null);
   root.open = true; // it asks when it is opened
@@ -31,12 +31,12 @@ export function tree({ game, position }, context) {
   async function opened(to, signal) {
     const asked = { game, position: to };
     const [{ moves }, answer] = await Promise.all([context.api.get("moves", asked, { signal }),
-      context.api.get("solve", { ...asked, explain: true }, { signal })]);
+      context.api.get("solve", { ...asked, misere, explain: true }, { signal })]);
     /** @type {[string, any[]][]} */
     const sides = Array.isArray(moves) ? [["", moves]] : Object.entries(moves);
     return [h("p", { text: answer.reason }), h("p", { class: "row tight" },
-      h("a", { class: "button small", href: context.link("play", asked), text: t("explore.play") }),
-      h("a", { class: "button small", href: context.link("values", { value: `${game} ${to}` }), text: t("tab.values") })),
+      h("a", { class: "button small", href: context.link("play", { ...asked, misere }), text: t("explore.play") }),
+      !misere && h("a", { class: "button small", href: context.link("values", { value: `${game} ${to}` }), text: t("tab.values") })),
     sides.map(([side, all]) => branch(side, all, worthOf(answer, all, side)))];
   }
 
@@ -53,7 +53,7 @@ export function treeCard(state, piles, context) {
   const { t } = context;
   const input = h("input", { value: state.position || START.slice(0, piles).join("+"), spellcheck: "false", class: "mono" });
   const found = h("div", { "aria-live": "polite" });
-  const grow = () => put(found, tree({ game: state.game, position: input.value.trim() }, context));
+  const grow = () => put(found, tree({ game: state.game, position: input.value.trim(), misere: state.misere }, context));
   grow();
   return card(t("explore.tree"), h("p", { class: "muted small", text: t("explore.tree.about") }),
     h("form", { class: "row end", onsubmit: (event) => {

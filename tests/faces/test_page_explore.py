@@ -375,9 +375,48 @@ def test_a_partizan_game_is_explored_move_by_move(open_page, lang, width):
     moves = page.locator(".card", has=page.get_by_role("heading", name=LEFT[lang])).locator(".move")
     expect(moves).to_have_count(3)
     expect(moves.locator(".wins")).to_have_count(1)
+    expect(page.locator(".tree li .wins")).to_have_count(5)  # one of Left, all four of Right
     moves.filter(has=page.locator(".wins")).focus()
     page.keyboard.press("Enter")
     expect(value).to_have_text("2")  # two columns of two, one domino each for Left
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     assert "position=.%23.|.%23." in page.url.replace("%7C", "|")
     shot(page, f"partizan-{width}-{lang}")
+
+
+def test_a_tree_of_options_leads_from_why_to_every_end(open_page):
+    page = open_page("play?game=nim&position=1%2B2&lang=zh", width=390, has_touch=True)
+    page.get_by_role("button", name="为什么？").tap()
+    page.get_by_role("link", name="走法树").tap()
+    tree = page.locator(".tree")
+    card = page.locator(".card", has=tree)
+    expect(page.locator(".card").first).to_contain_text("走法树")
+    assert card.bounding_box()["y"] < 600, "before what fills the screen"
+    first = tree.locator("details li > details")
+    expect(first).to_have_count(3)  # take 1 of 1, and 1 or 2 of 2
+    expect(first.locator("> summary .wins")).to_have_count(1)
+    wins = first.filter(has=page.locator("summary .wins"))
+    wins.locator("> summary").focus()
+    page.keyboard.press("Enter")
+    expect(wins.locator("li")).to_have_count(1)  # both heaps of 1+1 are alike
+    expect(wins.locator("li .wins")).to_have_count(0)
+    expect(wins.get_by_role("link", name="玩一局")).to_have_attribute(
+        "href", re.compile(r"position=1\+1")
+    )
+    narrow(page)
+    shot(page, "tree-390-zh")
+
+
+@pytest.mark.parametrize(
+    ("game", "misere", "winning"),
+    [
+        ("nim&position=1%2B2", "true", 1),  # to 1, which the other must take
+        ("sum:kayles%2Bnim&position=1%2F2", "", 1),  # no table, but a tree
+        ("loopy:a>b,b>a,b>c,c>b&position=b", "", 0),
+    ],
+)
+def test_a_tree_follows_what_is_played(open_page, game, misere, winning):
+    page = open_page(f"explore?game={game}&misere={misere}&tree=true&lang=en")
+    expect(page.locator(".tree li").first).to_be_visible()
+    expect(page.locator(".tree li .wins")).to_have_count(winning)
+    expect(page.get_by_role("alert")).to_have_count(0)

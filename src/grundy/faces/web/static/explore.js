@@ -8,6 +8,7 @@ import { levelsCard } from "./levels.js";
 import { numbers } from "./numbers.js";
 import { card, fillWith } from "./parts.js";
 import { partizanCards } from "./partizan.js";
+import { treeCard } from "./tree.js";
 
 const FIRST = "kayles";
 const PROBE = 12;
@@ -27,7 +28,8 @@ export function mount(root, params, context) {
   const chosen = chooser(state, own);
   const found = h("div", { class: "stack" });
   const title = h("h1", { class: "hidden-text", text: context.t("tab.explore") });
-  put(root, h("div", { class: "stack" }, title, chosen.panel, found));
+  const sent = state.tree && treeCard(state, 2, own); // first, for whom Play sent
+  put(root, h("div", { class: "stack" }, title, chosen.panel, sent, found));
   fillWith(found, context.t, leaving.signal, look);
   return () => {
     leaving.abort();
@@ -43,7 +45,7 @@ export function mount(root, params, context) {
     const refused = table.error && (await settled(law)).error;
     if (refused && table.error.status === 0) throw table.error;
     if (refused && table.error.expected === PARTIZAN) return pointed();
-    if (refused && !signal.aborted) chosen.refuse(table.error);
+    if (refused && !signal.aborted && !state.tree) chosen.refuse(table.error);
     return refused || signal.aborted ? null : cards(table, law);
   }
 
@@ -57,6 +59,7 @@ export function mount(root, params, context) {
       values: values.element,
       claims: claimCard(law, piles, state, own),
       levels: known && !piles && !state.game.startsWith("misere:") && levelsCard(state, own), // equal heaps cancel in normal play only
+      tree: known && !state.tree && treeCard(state, known.shape?.length || 2, own),
       program: programCard(law, state, own),
     };
     return [heading(known?.game ?? state.game),

@@ -5,6 +5,7 @@ import { draw } from "./draw.js";
 import { field, h, put } from "./dom.js";
 import { card, fillWith } from "./parts.js";
 import { thermograph } from "./thermograph.js";
+import { tree } from "./tree.js";
 
 const LISTED = 60;
 
@@ -36,7 +37,8 @@ export function partizanCards(state, first, context) {
         h("a", { class: "button small", href: context.link("play", { game: answer.game, position: answer.position }), text: t("explore.play") }),
         h("a", { class: "button small", href: context.link("values", { value: term }), text: t("tab.values") }))),
     answer.value !== null && card(t("explore.value"), h("p", { class: "big mono", text: answer.value }), graph),
-    ["left", "right"].map((side) => movesOf(side, answer, moves, t, go)));
+    ["left", "right"].map((side) => movesOf(side, answer, moves, t, go)),
+    !state.tree && card(t("explore.tree"), tree({ game: answer.game, position: answer.position }, { ...context, signal: leaving })));
   };
   look();
   return [card(state.game, h("p", { class: "small muted", text: t("explore.partizan") }),

@@ -362,7 +362,8 @@ class Play {
     const answer = await session.solve({ explain: true, lang: this.lang });
     if (this.gone || !this.why || position !== this.session.position) return;
     put(this.reasons, h("section", { class: "panel stack tight", "aria-label": t("play.why") },
-      h("h2", { text: t("play.why.title", { position }) }), steps(answer.steps, t)));
+      h("h2", { text: t("play.why.title", { position }) }), steps(answer.steps, t),
+      h("a", { class: "button small", href: this.link("explore", { game: answer.game, position, misere: session.setup.misere && "true", tree: true }), text: t("play.tree") })));
   }
 
   async toggleWorth() {

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from grundy.automata.rests import Class, answer
+from grundy.automata.rests import Class, answering
 from grundy.formulas.statement import Lost, Values
 from grundy.formulas.tree import Expression, Variable
 from grundy.laws.certificate import new_certificate
@@ -91,6 +91,7 @@ class _Guess:
         self, gone: Expression, left: Expression, claim: Values | Lost, first: int, length: int
     ) -> None:
         self.gone, self.left, self.first, self.length = gone, left, first, length
+        self.goes, self.stays = answering(gone), answering(left)
         self.numbers = [_number(claim, n) for n in range(first + (_ROUNDS + 1) * length)]
 
     def moves(self) -> list[Any] | None:
@@ -127,8 +128,8 @@ class _Guess:
             gap = at - x if small else (at - x - 1) % step + 1
             known = {"n": Class(max(at, x + gap), step), "k": Class(gap, step)}
             known["x1"] = Class(x, 0 if small else step)
-            when, about = (self.left, known) if x else (self.gone, {"n": Class(at, step)})
-            if answer(when, about) is not False:
+            there = self.stays(known) if x else self.goes({"n": Class(at, step)})
+            if there is not False:
                 return False
         return True
 
@@ -143,9 +144,9 @@ class _Guess:
                 continue
             about = {"n": Class(at, step), "x1": left, "k": gone}
             if kind == "leave" and not size:
-                there = answer(self.gone, {"n": about["n"]})
+                there = self.goes({"n": about["n"]})
             else:
-                there = answer(self.left, about)
+                there = self.stays(about)
             if there:
                 return [kind, size]
         return None

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from grundy.automata.rests import Class, answer
+from grundy.automata.rests import Class, answering
 from grundy.formulas.statement import Period, Values
 from grundy.formulas.tree import Expression, Variable
 from grundy.laws.certificate import new_certificate
@@ -93,6 +93,7 @@ class _Growing:
         step: int,
     ) -> None:
         self.gone, self.left, self.start = gone, left, start
+        self.goes, self.stays = answering(gone), answering(left)
         self.length, self.step, self.first = length, step, start + 2 * length
         self.numbers = numbers
 
@@ -135,7 +136,7 @@ class _Growing:
         step = self.length
         least = at + max(0, -((at - k - self.start) // step)) * step
         n, x1 = Class(least, step), Class(least - k, step)
-        return answer(self.left, {"n": n, "x1": x1, "k": Class(k)})
+        return self.stays({"n": n, "x1": x1, "k": Class(k)})
 
     def _moves(self, at: int) -> list[Any] | None:
         own = self.numbers[at] or 0
@@ -156,9 +157,9 @@ class _Growing:
     def _is_left(self, at: int, x: int) -> bool:
         n = Class(at, self.length)
         if not x:
-            return bool(answer(self.gone, {"n": n}))
+            return bool(self.goes({"n": n}))
         about = {"n": n, "x1": Class(x), "k": Class(at - x, self.length)}
-        return bool(answer(self.left, about))
+        return bool(self.stays(about))
 
     def _covered(
         self, at: int, rest: int, below: dict[int, int], left: dict[int | None, int]
@@ -173,8 +174,8 @@ class _Growing:
                 last = (at - k - x) // step * self.step
                 above = range(own - number - last - self.step, 0, -self.step)
                 n = Class(x + k, step)
-                if {*above} <= {*below} and answer(
-                    self.left, {"n": n, "x1": Class(x, step), "k": Class(k, step)}
+                if {*above} <= {*below} and self.stays(
+                    {"n": n, "x1": Class(x, step), "k": Class(k, step)}
                 ):
                     ends = [["leave", left[w]] for w in range(rest, number, self.step)]
                     return [*ends, *(["take", below[gap]] for gap in above), ["class", x, k]]

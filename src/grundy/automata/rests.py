@@ -70,9 +70,9 @@ def answering(when: Expression) -> Answer:
 
     >>> from grundy.formulas.tree import variables
     >>> (n,) = variables("n")
-    >>> odd = answering((n % 2).eq(1))
-    >>> [odd({"n": Class(rest, 4)}) for rest in range(4)]
-    [False, None, False, None]
+    >>> odd = answering(~(n % 2).eq(0))
+    >>> odd({"n": Class(1, 4)}), odd({"n": Class(1, 3)})
+    (True, None)
     """
     match when:
         case Boolean(true):

@@ -127,9 +127,10 @@ class Binary(Expression):
     def evaluate(self, values: Mapping[str, int]) -> int:
         """Combine the two numbers; raise `NoValue` for a division by 0."""
         x, y = self.left.evaluate(values), self.right.evaluate(values)
-        if y == 0 and self.operator in ("//", "%"):
-            raise NoValue
-        return OPERATORS[self.operator][1](x, y)
+        try:
+            return OPERATORS[self.operator][1](x, y)
+        except ZeroDivisionError:
+            raise NoValue from None
 
     def __str__(self) -> str:
         left, right = self.ranks()
@@ -189,12 +190,14 @@ class Compare(Expression):
     def evaluate(self, values: Mapping[str, int]) -> bool:
         """Compare each number with the next; what has no value compares with nothing."""
         try:
-            numbers = [operand.evaluate(values) for operand in self.operands]
+            left = self.operands[0].evaluate(values)
+            for relation, operand in zip(self.relations, self.operands[1:], strict=True):
+                right = operand.evaluate(values)
+                if not RELATIONS[relation](left, right):
+                    return False
+                left = right
         except NoValue:
             return False
-        for i, relation in enumerate(self.relations):
-            if not RELATIONS[relation](numbers[i], numbers[i + 1]):
-                return False
         return True
 
     def __str__(self) -> str:

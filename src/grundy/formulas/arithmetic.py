@@ -127,10 +127,9 @@ class Binary(Expression):
     def evaluate(self, values: Mapping[str, int]) -> int:
         """Combine the two numbers; raise `NoValue` for a division by 0."""
         x, y = self.left.evaluate(values), self.right.evaluate(values)
-        try:
-            return OPERATORS[self.operator][1](x, y)
-        except ZeroDivisionError:
-            raise NoValue from None
+        if y == 0 and self.operator in ("//", "%"):
+            raise NoValue
+        return OPERATORS[self.operator][1](x, y)
 
     def __str__(self) -> str:
         left, right = self.ranks()
@@ -192,10 +191,8 @@ class Compare(Expression):
         try:
             left = self.operands[0].evaluate(values)
             for relation, operand in zip(self.relations, self.operands[1:], strict=True):
-                right = operand.evaluate(values)
-                if not RELATIONS[relation](left, right):
+                if not RELATIONS[relation](left, left := operand.evaluate(values)):
                     return False
-                left = right
         except NoValue:
             return False
         return True

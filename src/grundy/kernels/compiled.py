@@ -20,8 +20,8 @@ import numba
 import numpy as np
 from numba import njit
 
+from grundy.formulas.place import private_folder
 from grundy.kernels.windows import next_before, set_last
-from grundy.place import private_folder
 
 __all__ = ["compiled"]
 

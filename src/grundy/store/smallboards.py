@@ -19,8 +19,8 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from grundy.errors import StoreError
+from grundy.formulas.place import private_folder
 from grundy.phrases.phrase import phrase
-from grundy.place import private_folder
 from grundy.rules.boards.board import Board
 from grundy.rules.boards.cells import restrided
 from grundy.rules.boards.partizan import PartizanGrid

@@ -16,8 +16,8 @@ from lark import __version__ as lark_version
 from lark.exceptions import UnexpectedCharacters, UnexpectedToken, VisitError
 
 from grundy.errors import GrundyError, InputError
+from grundy.formulas.place import private_folder
 from grundy.phrases.phrase import phrase
-from grundy.place import private_folder
 from grundy.rules.language.builder import Builder
 from grundy.rules.language.chinese import english, is_chinese
 from grundy.rules.language.idioms import plain

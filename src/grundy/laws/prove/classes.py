@@ -9,6 +9,7 @@ some option of every other heap is. From some heap on this is seen in classes mo
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 from grundy.automata.rests import Class, answering
@@ -22,7 +23,7 @@ from grundy.laws.verdict import Proved
 from grundy.phrases.phrase import phrase
 from grundy.rules.moves import Undescribed, one_heap, taken
 
-__all__ = ["COQ", "COST", "THEOREM", "Smaller", "prove", "smaller"]
+__all__ = ["COQ", "COST", "THEOREM", "Smaller", "prove", "seen_of", "smaller"]
 
 COST = 4
 THEOREM = phrase("by classes of heaps modulo a number")
@@ -55,7 +56,7 @@ def prove(question: Question) -> Proved | None:
         start, length, step = repetition(claim.body)
     except Undescribed:
         return None
-    seen = Smaller(*conditions)
+    seen = seen_of(*conditions)
     for first in (max(start, 1), max(start, 1) + length) if not step else ():
         for times in _TIMES:
             if first > _FIRST or length * times > _LONGEST:
@@ -108,6 +109,18 @@ class Smaller:
         if n not in self._options:
             self._options[n] = [x for x in range(n) if self.leaves(n, x)]
         return self._options[n]
+
+
+@lru_cache(8)
+def seen_of(gone: Expression, left: Expression) -> Smaller:
+    """Give what is known of two conditions already: several methods ask for the same.
+
+    >>> from grundy.formulas.tree import variables
+    >>> n, x1 = variables("n x1")
+    >>> seen_of(n.eq(2), n - x1 < 3) is seen_of(n.eq(2), n - x1 < 3)
+    True
+    """
+    return Smaller(gone, left)
 
 
 class _Guess:

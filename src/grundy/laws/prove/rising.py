@@ -15,7 +15,7 @@ from grundy.automata.rests import Class
 from grundy.formulas.statement import Period, Values
 from grundy.formulas.tree import Variable
 from grundy.laws.certificate import new_certificate
-from grundy.laws.prove.classes import Smaller, smaller
+from grundy.laws.prove.classes import Smaller, seen_of, smaller
 from grundy.laws.question import Question
 from grundy.laws.repetition import repetition
 from grundy.laws.verdict import Proved
@@ -51,7 +51,7 @@ def prove(question: Question) -> Proved | None:
     if conditions is None:
         return None
     start, length, step = _growth(claim)
-    seen = Smaller(*conditions)
+    seen = seen_of(*conditions)
     for times in _TIMES if step > 0 and start <= _MOST_START else ():
         if length * times > _LONGEST:
             break

@@ -16,8 +16,8 @@ from grundy.ask.certificates import check
 from grundy.ask.common import Extra, impartial
 from grundy.ask.known_law import KnownLaw
 from grundy.errors import FileError, GrundyError, InputError, StoreError
+from grundy.formulas.place import private_folder
 from grundy.formulas.statement import Period, Statement, Values
-from grundy.kernels.place import private_folder
 from grundy.phrases.phrase import Phrase, phrase
 from grundy.rules.protocol import Impartial
 from grundy.solvers.memory import require_memory

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from grundy.automata.bound import MAX_STATES, limit
@@ -31,6 +31,9 @@ __all__ = ["MAX_STATES", "Automaton", "build", "either", "exists", "join", "limi
 State = TypeVar("State", bound=Hashable)
 Table = Any
 """A table or a mask of the module that was chosen."""
+
+_MOST_KEPT, _MOST_STEPS = 4_000, 1_000
+_KEPT: dict[Hashable, tuple[Table, Table]] = {}
 
 
 @dataclass(frozen=True, eq=False)
@@ -95,7 +98,7 @@ class Automaton:
 
     def rename(self, names: Mapping[str, str]) -> Automaton:
         """Rename tracks; two tracks given one name must then agree."""
-        targets = [names.get(track, track) for track in self.tracks]
+        targets = tuple(names.get(track, track) for track in self.tracks)
         tracks = tuple(sorted(set(targets)))
         return _canonical(
             tracks, steps.picked(self.step, _columns(targets, tracks)), self.accepting
@@ -213,8 +216,12 @@ def exists(a: Automaton, names: Iterable[str], max_states: int = MAX_STATES) -> 
     kept = tuple(track for track in a.tracks if track not in gone)
     # The kept tracks are the low bits of a symbol, so its high bits are the choice that is hidden.
     columns = _columns(a.tracks, kept + tuple(gone))
-    found = steps.projected(steps.picked(a.step, columns), a.accepting, 1 << len(gone), max_states)
-    return Automaton(kept, *found)
+    choices = 1 << len(gone)
+
+    def made() -> tuple[Table, Table]:
+        return steps.projected(steps.picked(a.step, columns), a.accepting, choices, max_states)
+
+    return Automaton(kept, *_once((columns, choices, max_states), (a,), made))
 
 
 def _whole(number: Any) -> int:
@@ -224,21 +231,43 @@ def _whole(number: Any) -> int:
     return number
 
 
-def _columns(targets: Sequence[str], tracks: Sequence[str]) -> list[int]:
+@lru_cache(_MOST_KEPT)
+def _columns(targets: tuple[str, ...], tracks: tuple[str, ...]) -> tuple[int, ...]:
     """For each symbol over ``tracks``, give the symbol that ``targets`` read in it."""
     places = [tracks.index(target) for target in targets]
-    return [
+    return tuple(
         sum((symbol >> place & 1) << i for i, place in enumerate(places))
         for symbol in range(1 << len(tracks))
-    ]
+    )
 
 
 def _product(a: Automaton, b: Automaton, verdict: str, max_states: int) -> Automaton:
     """Run both at once, over the tracks of both."""
     tracks = tuple(sorted({*a.tracks, *b.tracks}))
-    left, right = (steps.picked(one.step, _columns(one.tracks, tracks)) for one in (a, b))
-    found = steps.product(left, a.accepting, right, b.accepting, verdict, max_states)
-    return Automaton(tracks, *found)
+    columns = _columns(a.tracks, tracks), _columns(b.tracks, tracks)
+
+    def made() -> tuple[Table, Table]:
+        left, right = map(steps.picked, (a.step, b.step), columns)
+        return steps.product(left, a.accepting, right, b.accepting, verdict, max_states)
+
+    return Automaton(tracks, *_once((verdict, columns, max_states), (a, b), made))
+
+
+def _once(
+    how: Hashable, of: Sequence[Automaton], made: Callable[[], tuple[Table, Table]]
+) -> tuple[Table, Table]:
+    """Make tables of small automata once, whatever their tracks are called."""
+    if sum(len(one) << len(one.tracks) for one in of) > _MOST_STEPS:
+        return made()
+    key = how, *(steps.key(one.step, one.accepting) for one in of)
+    found = _KEPT.get(key)
+    if found is None:
+        found = made()
+        if len(_KEPT) >= _MOST_KEPT:
+            _KEPT.clear()
+        if len(found[0]) * len(found[0][0]) <= _MOST_STEPS:
+            _KEPT[key] = found
+    return found
 
 
 def _canonical(tracks: tuple[str, ...], step: Table, accepting: Table) -> Automaton:

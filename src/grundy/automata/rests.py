@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from math import gcd
 from typing import NamedTuple
 
 from grundy.formulas.functions import SETS
-from grundy.formulas.linear import form_of
+from grundy.formulas.linear import Form, form_of
 from grundy.formulas.parts import put
 from grundy.formulas.series import Series
 from grundy.formulas.tree import (
@@ -23,7 +24,7 @@ from grundy.formulas.tree import (
     Variable,
 )
 
-__all__ = ["Class", "answer"]
+__all__ = ["Class", "answer", "answering"]
 
 _MOST = 1_000
 _SETS = {*SETS, "pow2", "power"}
@@ -47,6 +48,9 @@ class Class(NamedTuple):
         return gcd(self.least, self.step)
 
 
+Answer = Callable[[Mapping[str, Class]], bool | None]
+
+
 def answer(when: Expression, known: Mapping[str, Class]) -> bool | None:
     """Give the one truth value of a condition for all numbers of classes; None where it has two.
 
@@ -58,23 +62,46 @@ def answer(when: Expression, known: Mapping[str, Class]) -> bool | None:
     >>> answer(divides, {"n": Class(3, 2), "x1": Class(1, 2), "k": Class(2, 2)})
     False
     """
+    return answering(when)(known)
+
+
+def answering(when: Expression) -> Answer:
+    """Give what answers a condition, of which many classes will be asked.
+
+    >>> from grundy.formulas.tree import variables
+    >>> (n,) = variables("n")
+    >>> odd = answering(~(n % 2).eq(0))
+    >>> odd({"n": Class(1, 4)}), odd({"n": Class(1, 3)})
+    (True, None)
+    """
     match when:
-        case Boolean():
-            return bool(when.evaluate({}))
+        case Boolean(true):
+            return lambda known: true
         case Not(of):
-            inner = answer(of, known)
-            return None if inner is None else not inner
+            inner = answering(of)
+            return lambda known: None if (found := inner(known)) is None else not found
         case And(parts) | Or(parts):
-            found = [answer(part, known) for part in parts]
-            stops = isinstance(when, Or)
-            return stops if stops in found else None if None in found else not stops
+            return _joined([*map(answering, parts)], isinstance(when, Or))
         case Compare():
-            links = [_linked(x, r, y, known) for x, r, y in when.pairs()]
-            return False if False in links else None if None in links else True
+            return _joined([_link(*pair) for pair in when.pairs()], False)
         case Call(name, (of, *_)) if name in _SETS:
-            numbers = _numbers(of, known)
-            return _predicate(when, numbers) if numbers else None
-    return None
+            return lambda known: (
+                _predicate(when, numbers) if (numbers := _numbers(of, known)) else None
+            )
+    return lambda known: None
+
+
+def _joined(parts: Sequence[Answer], stops: bool) -> Answer:
+    def joined(known: Mapping[str, Class]) -> bool | None:
+        found: bool | None = not stops
+        for part in parts:
+            one = part(known)
+            if one is stops:
+                return stops
+            found = None if one is None else found
+        return found
+
+    return parts[0] if len(parts) == 1 else joined
 
 
 def _predicate(when: Call, numbers: Class) -> bool | None:
@@ -93,42 +120,56 @@ def _predicate(when: Call, numbers: Class) -> bool | None:
     return None if numbers.least % numbers.step in rests else False
 
 
-def _linked(
-    left: Expression, relation: str, right: Expression, known: Mapping[str, Class]
-) -> bool | None:
+def _link(left: Expression, relation: str, right: Expression) -> Answer:
     """Compare two numbers: by their sizes, or by their rests."""
-    if relation == "!=":
-        same = _linked(left, "==", right, known)
-        return None if same is None else not same
-    low, high = _bounds(left, right, known)
-    from_, to = _RELATIONS[relation]
-    fits_low, fits_high = from_ is None or low >= from_, to is None or high <= to
-    if fits_low and fits_high:
-        return True
-    if (from_ is not None and high < from_) or (to is not None and low > to):
-        return False
-    if relation == "==":
-        x, y = _rest(left, known), _rest(right, known)
-        if x and y and (x[0] - y[0]) % (gcd(x[1], y[1]) or abs(x[0] - y[0]) or 1):
+    from_, to = _RELATIONS["==" if relation == "!=" else relation]
+    gap = left - right
+    forms = {split: _form(gap, split) for split in (False, True)}
+
+    def linked(known: Mapping[str, Class]) -> bool | None:
+        form = forms["k" in known]
+        low, high = _ends(form, known) if form is not None else _bounds(left, right, known)
+        fits_low, fits_high = from_ is None or low >= from_, to is None or high <= to
+        if fits_low and fits_high:
+            return True
+        if (from_ is not None and high < from_) or (to is not None and low > to):
             return False
-    return None
+        if from_ == to:
+            x, y = _rest(left, known), _rest(right, known)
+            if x and y and (x[0] - y[0]) % (gcd(x[1], y[1]) or abs(x[0] - y[0]) or 1):
+                return False
+        return None
+
+    if relation == "!=":
+        return lambda known: None if (same := linked(known)) is None else not same
+    return linked
 
 
 _ENDLESS = float("inf")
 
 
+@lru_cache(_MOST)
+def _form(what: Expression, split: bool) -> Form | None:
+    """Give a number as a linear form, where it is one; ``split`` into x1 and k for n."""
+    return form_of(put(what, {"n": _X + _K}) if split else what)
+
+
+def _ends(form: Form, known: Mapping[str, Class]) -> tuple[float, float]:
+    low: float = 0
+    high: float = 0
+    for name, factor in form.items():
+        if not name:
+            low, high = low + factor, high + factor
+            continue
+        least, step = known[name]
+        end = factor * least
+        up, down = step and factor > 0, step and factor < 0
+        low, high = low + (-_ENDLESS if down else end), high + (_ENDLESS if up else end)
+    return low, high
+
+
 def _bounds(left: Expression, right: Expression, known: Mapping[str, Class]) -> tuple[float, float]:
     """Bound the difference of two numbers; a product of two equal sums is compared by its root."""
-    form = form_of(put(left - right, {"n": _X + _K} if "k" in known else {}))
-    if form is not None:
-        low: float = form.get("", 0)
-        high = low
-        for name, factor in form.items():
-            if name:
-                ends = [factor * known[name].least, _ENDLESS if factor > 0 else -_ENDLESS]
-                ends = ends if known[name].step else ends[:1]
-                low, high = low + min(ends), high + max(ends)
-        return low, high
     (a, b), (c, d) = _size(left, known), _size(right, known)
     match left:
         case Binary("*", x, y) if right in (x, y) and min(*_size(x, known), *_size(y, known)) >= 1:
@@ -154,7 +195,7 @@ def _size(what: Expression, known: Mapping[str, Class]) -> tuple[float, float]:
 
 def _numbers(what: Expression, known: Mapping[str, Class]) -> Class | None:
     """Give a class for n, x1, the difference of these, and numbers."""
-    form = form_of(put(what, {"n": _X + _K}) if "k" in known else what)
+    form = _form(what, "k" in known)
     match form:
         case None:
             return None

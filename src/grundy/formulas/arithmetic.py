@@ -189,12 +189,12 @@ class Compare(Expression):
     def evaluate(self, values: Mapping[str, int]) -> bool:
         """Compare each number with the next; what has no value compares with nothing."""
         try:
-            numbers = [operand.evaluate(values) for operand in self.operands]
+            left = self.operands[0].evaluate(values)
+            for relation, operand in zip(self.relations, self.operands[1:], strict=True):
+                if not RELATIONS[relation](left, left := operand.evaluate(values)):
+                    return False
         except NoValue:
             return False
-        for i, relation in enumerate(self.relations):
-            if not RELATIONS[relation](numbers[i], numbers[i + 1]):
-                return False
         return True
 
     def __str__(self) -> str:

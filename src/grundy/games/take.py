@@ -43,7 +43,6 @@ class Take(Impartial[Hashable]):
             raise InputError("a rule, as in take:1..4", got="", where=cls.name)
         if "->" in arguments:
             return find(f"moves:{arguments}")
-        from grundy.rules.language.families import family
         from grundy.rules.language.game import play  # late: the parser is slow to import
         from grundy.rules.language.parse import parse_rule
         from grundy.rules.language.replacing import replaced
@@ -52,11 +51,17 @@ class Take(Impartial[Hashable]):
             return find(f"moves:{moves}")
         if re.search(r"\badd\b", arguments.replace("_", " ")):
             return find(f"adding:{arguments}")
-        if re.search(r"\d\s*\*?\s*[a-z]\b", arguments) and (moves := family(arguments)):
+        if re.search(r"\d\s*\*?\s*[a-z]\b", arguments) and (moves := _family(arguments)):
             return find(f"moves:{moves}")
         try:
             return play(parse_rule(arguments))
         except InputError:
-            if moves := family(arguments):
+            if moves := _family(arguments):
                 return find(f"moves:{moves}")
             raise
+
+
+def _family(text: str) -> str:
+    from grundy.rules.language.families import family  # late: its patterns are slow to compile
+
+    return family(text)

@@ -20,7 +20,7 @@ import numba
 import numpy as np
 from numba import njit
 
-from grundy.kernels.place import private_folder
+from grundy.formulas.place import private_folder
 from grundy.kernels.windows import next_before, set_last
 
 __all__ = ["compiled"]

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
 from functools import lru_cache, reduce
 from itertools import product
-from math import log2
+from math import fsum, log2
 from operator import getitem
-from statistics import fmean as mean
 
 from grundy.errors import LimitError
 from grundy.formulas.loops import Loops, Member
@@ -98,7 +97,7 @@ def _counted(loops: Loops, size: int, cost: Cost | None) -> int:
     width = len(loops.piles)
     probe = max(min(size, _PROBE.get(width, 8)), 8)
     count = work_counter(loops, cost)
-    whole, half = (mean(map(count, _spread(loops, most))) for most in (probe, probe // 2))
+    whole, half = (_mean(map(count, _spread(loops, most))) for most in (probe, probe // 2))
     rise = max(0.0, log2(whole / half))
     return max(1, int(size**width * whole * (size / probe) ** rise))
 
@@ -187,7 +186,7 @@ def _lost_below(loops: Loops, size: int) -> float:
     table = PlainTable(loops, size, lost=True)
     table.advance(table.rows)
     cells = product(range(loops.least, size), repeat=len(loops.piles))
-    return mean(int(reduce(getitem, cell, table.values)) for cell in cells)
+    return _mean(int(reduce(getitem, cell, table.values)) for cell in cells)
 
 
 def _weighed(loops: Loops, size: int) -> int:
@@ -268,3 +267,8 @@ def _heavy(test: Expression) -> Iterator[Expression]:
 
 def _divisions(of: Expression) -> Expression:
     return Said(f"{_DIVISION} * isqrt(max(0, {source(of)}))")
+
+
+def _mean(numbers: Iterable[float]) -> float:
+    found = [*numbers]  # the module `statistics` is slow to import
+    return fsum(found) / len(found)

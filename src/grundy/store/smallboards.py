@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from grundy.errors import StoreError
-from grundy.kernels.place import private_folder
+from grundy.formulas.place import private_folder
 from grundy.phrases.phrase import phrase
 from grundy.rules.boards.board import Board
 from grundy.rules.boards.cells import restrided

@@ -9,9 +9,10 @@ some option of every other heap is. From some heap on this is seen in classes mo
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
-from grundy.automata.rests import Class, answer
+from grundy.automata.rests import Class, answering
 from grundy.formulas.statement import Lost, Values
 from grundy.formulas.tree import Expression, Variable
 from grundy.laws.certificate import new_certificate
@@ -22,7 +23,7 @@ from grundy.laws.verdict import Proved
 from grundy.phrases.phrase import phrase
 from grundy.rules.moves import Undescribed, one_heap, taken
 
-__all__ = ["COQ", "COST", "THEOREM", "prove", "smaller"]
+__all__ = ["COQ", "COST", "THEOREM", "Smaller", "prove", "seen_of", "smaller"]
 
 COST = 4
 THEOREM = phrase("by classes of heaps modulo a number")
@@ -55,11 +56,12 @@ def prove(question: Question) -> Proved | None:
         start, length, step = repetition(claim.body)
     except Undescribed:
         return None
+    seen = seen_of(*conditions)
     for first in (max(start, 1), max(start, 1) + length) if not step else ():
         for times in _TIMES:
             if first > _FIRST or length * times > _LONGEST:
                 continue
-            found = _Guess(*conditions, claim, first, length * times).moves()
+            found = _Guess(seen, claim, first, length * times).moves()
             if found is not None:
                 proof = {"repeats": [first, length * times], "moves": found}
                 certificate = new_certificate(
@@ -84,13 +86,48 @@ def smaller(question: Question) -> tuple[Expression, Expression] | None:
     return heap if takes(gone, _N, 1) and takes(left, taken(_N, [_X]), 1) else None
 
 
+class Smaller:
+    """Know when a heap of n may go, and when it may become a smaller one of x1.
+
+    >>> from grundy.formulas.tree import variables
+    >>> n, x1 = variables("n x1")
+    >>> Smaller(n.eq(2), n - x1 < 3).options(4)
+    [2, 3]
+    """
+
+    def __init__(self, gone: Expression, left: Expression) -> None:
+        self.gone, self.left = gone, left
+        self.goes, self.stays = answering(gone), answering(left)
+        self._options = dict[int, list[int]]()
+
+    def leaves(self, n: int, x: int) -> bool:
+        """Tell whether a move takes a heap of n to one of x."""
+        return bool((self.left if x else self.gone).evaluate({"n": n, "x1": x}))
+
+    def options(self, n: int) -> list[int]:
+        """List the heaps that a move leaves."""
+        if n not in self._options:
+            self._options[n] = [x for x in range(n) if self.leaves(n, x)]
+        return self._options[n]
+
+
+@lru_cache(8)
+def seen_of(gone: Expression, left: Expression) -> Smaller:
+    """Give what is known of two conditions already: several methods ask for the same.
+
+    >>> from grundy.formulas.tree import variables
+    >>> n, x1 = variables("n x1")
+    >>> seen_of(n.eq(2), n - x1 < 3) is seen_of(n.eq(2), n - x1 < 3)
+    True
+    """
+    return Smaller(gone, left)
+
+
 class _Guess:
     """Know a claim by classes; a lost heap has the number 0, a won one -1."""
 
-    def __init__(
-        self, gone: Expression, left: Expression, claim: Values | Lost, first: int, length: int
-    ) -> None:
-        self.gone, self.left, self.first, self.length = gone, left, first, length
+    def __init__(self, seen: Smaller, claim: Values | Lost, first: int, length: int) -> None:
+        self.seen, self.first, self.length = seen, first, length
         self.numbers = [_number(claim, n) for n in range(first + (_ROUNDS + 1) * length)]
 
     def moves(self) -> list[Any] | None:
@@ -109,11 +146,8 @@ class _Guess:
 
     def _is_right(self, n: int) -> bool:
         number = self.numbers[n]
-        options = {self.numbers[x] for x in range(n) if self._leaves(n, x)}
+        options = {self.numbers[x] for x in self.seen.options(n)}
         return {*_smaller(number)} <= options and (number == _WON or number not in options)
-
-    def _leaves(self, n: int, x: int) -> bool:
-        return bool((self.left if x else self.gone).evaluate({"n": n, "x1": x}))
 
     def _has_no_other(self, at: int) -> bool:
         """Tell whether no heap of a class has an option with its number."""
@@ -127,8 +161,8 @@ class _Guess:
             gap = at - x if small else (at - x - 1) % step + 1
             known = {"n": Class(max(at, x + gap), step), "k": Class(gap, step)}
             known["x1"] = Class(x, 0 if small else step)
-            when, about = (self.left, known) if x else (self.gone, {"n": Class(at, step)})
-            if answer(when, about) is not False:
+            there = self.seen.stays(known) if x else self.seen.goes({"n": Class(at, step)})
+            if there is not False:
                 return False
         return True
 
@@ -143,9 +177,9 @@ class _Guess:
                 continue
             about = {"n": Class(at, step), "x1": left, "k": gone}
             if kind == "leave" and not size:
-                there = answer(self.gone, {"n": about["n"]})
+                there = self.seen.goes({"n": about["n"]})
             else:
-                there = answer(self.left, about)
+                there = self.seen.stays(about)
             if there:
                 return [kind, size]
         return None

@@ -11,11 +11,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from grundy.automata.rests import Class, answer
+from grundy.automata.rests import Class
 from grundy.formulas.statement import Period, Values
-from grundy.formulas.tree import Expression, Variable
+from grundy.formulas.tree import Variable
 from grundy.laws.certificate import new_certificate
-from grundy.laws.prove.classes import smaller
+from grundy.laws.prove.classes import Smaller, seen_of, smaller
 from grundy.laws.question import Question
 from grundy.laws.repetition import repetition
 from grundy.laws.verdict import Proved
@@ -51,13 +51,14 @@ def prove(question: Question) -> Proved | None:
     if conditions is None:
         return None
     start, length, step = _growth(claim)
+    seen = seen_of(*conditions)
     for times in _TIMES if step > 0 and start <= _MOST_START else ():
         if length * times > _LONGEST:
             break
         first, period = max(start, 1), length * times
         heaps = range(first + (2 + _ROUNDS) * period)
         numbers = [_number(question, n) for n in heaps]
-        proof = _Growing(*conditions, numbers, first, period, step * times).proof()
+        proof = _Growing(seen, numbers, first, period, step * times).proof()
         if proof is not None:
             certificate = new_certificate(
                 "rising", question.game.text, question.moves, claim, proof
@@ -85,14 +86,13 @@ class _Growing:
 
     def __init__(
         self,
-        gone: Expression,
-        left: Expression,
+        seen: Smaller,
         numbers: list[int | None],
         start: int,
         length: int,
         step: int,
     ) -> None:
-        self.gone, self.left, self.start = gone, left, start
+        self.seen, self.start = seen, start
         self.length, self.step, self.first = length, step, start + 2 * length
         self.numbers = numbers
 
@@ -110,11 +110,8 @@ class _Growing:
 
     def _is_right(self, n: int) -> bool:
         own = self.numbers[n] or 0
-        options = {self.numbers[x] for x in range(n) if self._leaves(n, x)}
+        options = {self.numbers[x] for x in self.seen.options(n)}
         return own not in options and {*range(own)} <= options
-
-    def _leaves(self, n: int, x: int) -> bool:
-        return bool((self.left if x else self.gone).evaluate({"n": n, "x1": x}))
 
     def _has_no_other(self, at: int) -> bool:
         """Tell whether no heap of a class has an option with its number."""
@@ -124,7 +121,7 @@ class _Growing:
             if rest:
                 continue
             if x < self.start:
-                if times >= 0 and self._leaves(at + times * self.length, x):
+                if times >= 0 and self.seen.leaves(at + times * self.length, x):
                     return False
             elif (k := at - x + times * self.length) > 0 and self._there(at, k) is not False:
                 return False
@@ -135,7 +132,7 @@ class _Growing:
         step = self.length
         least = at + max(0, -((at - k - self.start) // step)) * step
         n, x1 = Class(least, step), Class(least - k, step)
-        return answer(self.left, {"n": n, "x1": x1, "k": Class(k)})
+        return self.seen.stays({"n": n, "x1": x1, "k": Class(k)})
 
     def _moves(self, at: int) -> list[Any] | None:
         own = self.numbers[at] or 0
@@ -156,9 +153,9 @@ class _Growing:
     def _is_left(self, at: int, x: int) -> bool:
         n = Class(at, self.length)
         if not x:
-            return bool(answer(self.gone, {"n": n}))
+            return bool(self.seen.goes({"n": n}))
         about = {"n": n, "x1": Class(x), "k": Class(at - x, self.length)}
-        return bool(answer(self.left, about))
+        return bool(self.seen.stays(about))
 
     def _covered(
         self, at: int, rest: int, below: dict[int, int], left: dict[int | None, int]
@@ -173,8 +170,8 @@ class _Growing:
                 last = (at - k - x) // step * self.step
                 above = range(own - number - last - self.step, 0, -self.step)
                 n = Class(x + k, step)
-                if {*above} <= {*below} and answer(
-                    self.left, {"n": n, "x1": Class(x, step), "k": Class(k, step)}
+                if {*above} <= {*below} and self.seen.stays(
+                    {"n": n, "x1": Class(x, step), "k": Class(k, step)}
                 ):
                     ends = [["leave", left[w]] for w in range(rest, number, self.step)]
                     return [*ends, *(["take", below[gap]] for gap in above), ["class", x, k]]

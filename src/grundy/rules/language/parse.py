@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import os
 import re
-from functools import cache
+import sys
+from contextlib import suppress
+from functools import cache, partial
+from hashlib import sha256
 from importlib.resources import files
+from threading import get_ident
 
 from lark import Lark
+from lark import __version__ as lark_version
 from lark.exceptions import UnexpectedCharacters, UnexpectedToken, VisitError
 
 from grundy.errors import GrundyError, InputError
+from grundy.formulas.place import private_folder
 from grundy.phrases.phrase import phrase
 from grundy.rules.language.builder import Builder
 from grundy.rules.language.chinese import english, is_chinese
@@ -98,5 +105,18 @@ def _unexpected(text: str, place: int, names: set[str]) -> InputError:
 
 @cache
 def _grammar() -> Lark:
+    """Make the parser, or read the one that was made of the same text before."""
     structure = files(__package__).joinpath("grammar.lark").read_text(encoding="utf-8")
-    return Lark(f"{structure}\n{terminals()}", parser="lalr", maybe_placeholders=False)
+    text = f"{structure}\n{terminals()}"
+    make = partial(Lark, text, parser="lalr", maybe_placeholders=False)
+    place = private_folder("grammar")
+    if place is None:
+        return make()
+    name = sha256(f"{text} {lark_version} {sys.version}".encode()).hexdigest()[:32]
+    made, new = place / name, place / f"{name}.{os.getpid()}.{get_ident()}"
+    if made.exists():
+        return make(cache=str(made))
+    parser = make(cache=str(new))
+    with suppress(OSError):
+        new.replace(made)  # whole at once: another process may be reading
+    return parser

@@ -29,7 +29,22 @@ _SAME |= {
     "→": "->",
     "∈": "in",
 }
-_BEFORE = frozenset("( { [ , : < <= > >= == != ≡ <=> => -> and or not if else in iff".split())
+_BEFORE = {
+    *"({[,:<>≡",
+    "<=",
+    ">=",
+    "==",
+    "!=",
+    "<=>",
+    "=>",
+    "->",
+    "and",
+    "or",
+    "not",
+    "if",
+    "else",
+    "in",
+}
 
 
 class Token(NamedTuple):

@@ -4,8 +4,9 @@ from math import gcd, isqrt
 
 import pytest
 
-from grundy.errors import InputError
+from grundy.errors import GrundyError, InputError
 from grundy.games import game
+from grundy.rules.heaps import HeapGame
 from grundy.rules.language.parse import parse_rule
 
 
@@ -160,3 +161,15 @@ def test_two_piles(text):
 def test_what_has_no_plain_reading_is_refused(text):
     with pytest.raises(InputError):
         parse_rule(text)
+
+
+class Half(HeapGame):
+    """Leave half of the heap, which is no whole number for an odd one."""
+
+    def heap_options(self, n):
+        yield (n / 2,)
+
+
+def test_the_options_of_an_own_class_are_checked_move_by_move():
+    with pytest.raises(GrundyError):
+        list(Half().options((3,)))

@@ -17,6 +17,8 @@ _STONES = r"(?:\s+(?:stones?|coins?|matches|counters?|objects?))?"
 _IF = r"\s*,?\s*\b(?:if|when|whenever)\s+([^.;]*?)(?=\s*(?:$|[.;]))"
 _ENDS = r"(?=\s*(?:$|[.;]))"
 
+_LIMITS = {"more": ">", "less": "<", "fewer": "<", "least": ">=", "most": "<="}
+
 
 def _congruent(found: re.Match[str]) -> str:
     """Say by remainders that two numbers leave the same."""
@@ -92,5 +94,3 @@ SAID = (
     (r"\bthrows?\s+(?:away|out)\b", "remove"),
 )
 """Patterns, and what says them in the language."""
-
-_LIMITS = {"more": ">", "less": "<", "fewer": "<", "least": ">=", "most": "<="}

@@ -285,7 +285,7 @@ def test_an_unknown_language_is_one_clear_line():
         check=False,
     )
     assert result.returncode == 2
-    assert result.stderr == "grundy: Invalid value for '--lang': 'fr' is not one of 'en', 'zh'.\n"
+    assert result.stderr == "grundy: invalid value for '--lang': 'fr' is not one of 'en', 'zh'.\n"
 
 
 def test_a_plain_question_loads_no_explanations():

@@ -158,6 +158,11 @@ def test_automaton_accepts_where_the_condition_is_true():
         ("n ≡ 0, 2 (mod 7)", {0, 2, 7, 9}),
         ("2 * n + 1 ≡ 9 (mod 4) or n = 3 (mod 8)", {0, 2, 3, 4, 6, 8, 10, 11}),
         ("not (n ≡ 1 or 2 mod 3)", {0, 3, 6, 9}),
+        ("n = 0 mod 7", {0, 7}),
+        ("n > 1 and n xor 1 = 0 or 4 mod 7 or n = 3", {3, 5, 6, 10}),
+        ("n // 2 + 1 = 1 mod 3", {0, 1, 6, 7}),
+        ("n != 0 mod 7 and n < 9", {1, 2, 3, 4, 5, 6, 8}),
+        ("n | 1 ≡ 3 (mod 8)", {2, 3, 10, 11}),
     ],
 )
 def test_a_list_names_the_numbers(text, members):

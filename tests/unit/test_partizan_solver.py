@@ -121,7 +121,7 @@ def test_limits_that_are_none(text):
 
 def test_a_budget_of_seconds_ends():
     board = game("nogo").parse("|".join(["......."] * 7))
-    with pytest.raises(LimitError, match="nogo: no answer in 1 seconds; 0 of the 49 first moves"):
+    with pytest.raises(LimitError, match="nogo: no answer in 1 second; 0 of the 49 first moves"):
         solve_partizan(game("nogo"), board, budget=Budget.of("1s"))
 
 

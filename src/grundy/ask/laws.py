@@ -208,12 +208,13 @@ def code(
     store: str | None = None,
     tell: Callable[[str], None] = lambda line: None,
     extra: Extra = (),
+    say: Callable[[str], str] = str,
 ) -> Code:
     """Write a program that uses the law of a game, or its table where there is no law.
 
     A law whose certificate is kept in the folder ``store``, or a period that the ready catalogue
     hints at, is used before one is looked for; ``tell`` is told of a certificate that proves
-    nothing.
+    nothing; ``say`` puts the head of the program into the reader's language.
 
     >>> "n % 4" in code("nim:3", "python").program
     True
@@ -226,22 +227,22 @@ def code(
     ready = known(chosen)
     if ready:
         status = "theorem" if ready.proved else "none"
-        return Code(chosen.text, target, status, write_program(chosen, None, target))
+        return Code(chosen.text, target, status, write_program(chosen, None, target, say=say))
     if store is not None:
         from grundy.ask.kept_laws import kept_law
 
         kept = kept_law(chosen, store, tell, extra=extra)
         if kept is not None:
-            program = write_program(chosen, kept.law(), target, proved=True)
+            program = write_program(chosen, kept.law(), target, say=say, proved=True)
             return Code(chosen.text, target, "proved", program)
     hinted = ready_law(chosen)
     before = hinted is not None and isinstance(hinted.claim, Period) and hinted.claim.start
     if hinted is not None and before:  # else the values may have a formula
-        program = write_program(chosen, hinted.law(), target, proved=True)
+        program = write_program(chosen, hinted.law(), target, say=say, proved=True)
         return Code(chosen.text, target, "proved", program)
     found = law(chosen, n, extra=extra)
     proved = found.status == "proved"
-    program = write_program(chosen, found.law, target, proved=proved)
+    program = write_program(chosen, found.law, target, say=say, proved=proved)
     return Code(found.game, target, found.status, program)
 
 

@@ -29,6 +29,22 @@ _SAME |= {
     "→": "->",
     "∈": "in",
 }
+_BEFORE = {
+    *"({[,:<>≡",
+    "<=",
+    ">=",
+    "==",
+    "!=",
+    "<=>",
+    "=>",
+    "->",
+    "and",
+    "or",
+    "not",
+    "if",
+    "else",
+    "in",
+}
 
 
 class Token(NamedTuple):
@@ -65,11 +81,12 @@ def tokens(text: str, of: str = "claim") -> list[Token]:
         if len(found) > _MOST:
             expected = "a {name} of at most {n} numbers, names and operators"
             raise InputError(phrase(expected, name=of, n=_MOST))
-    return [*_congruences(found), Token("", len(text) + 1)]
+    by_word = {token.place for token in found if text[token.place - 1 :].startswith("mod")}
+    return [*_congruences(found, by_word), Token("", len(text) + 1)]
 
 
-def _congruences(found: list[Token]) -> list[Token]:
-    """Say ``n ≡ 0, 2 (mod 7)`` as ``(n) % 7 in {0, 2}``.
+def _congruences(found: list[Token], by_word: set[int]) -> list[Token]:
+    """Say ``n ≡ 0, 2 (mod 7)`` as ``(n) % 7 in {0, 2}``; ``n = 0 mod 7`` means the same.
 
     >>> " ".join(token.text for token in tokens("P(n) iff n + 1 ≡ 0 or 2 (mod 7)"))
     'P ( n ) <=> ( n + 1 ) % 7 in { 0 , 2 } '
@@ -80,25 +97,26 @@ def _congruences(found: list[Token]) -> list[Token]:
         while texts[last + 1 : last + 2] in ([","], ["or"]) and texts[last].isdigit():
             last += 2
         behind = texts[last + 1 : last + 5]
-        bare = sign == "≡" and behind[:1] == ["%"]
+        bare = behind[:1] == ["%"] and (
+            sign == "≡" or (sign in ("==", "!=") and found[last + 1].place in by_word)
+        )
         by = behind[1 + (not bare) :][:1]
-        bracketed = sign in ("≡", "==") and behind[:2] + behind[3:] == ["(", "%", ")"]
+        bracketed = sign in ("≡", "==", "!=") and behind[:2] + behind[3:] == ["(", "%", ")"]
         if not (bare or bracketed) or not all(text.isdigit() for text in (texts[last], *by)):
             continue
         start = at
         while start and _goes_on(texts[start - 1], texts[start:at]):
             start -= 1
         rests = {str(int(rest) % max(int(by[0]), 1)) for rest in texts[at + 1 : last + 1 : 2]}
-        said = f"% {by[0]} in {{ {' , '.join(sorted(rests))} }}".split()
+        within = "not in" if sign == "!=" else "in"
+        said = f"% {by[0]} {within} {{ {' , '.join(sorted(rests))} }}".split()
         place = found[at].place
         left = [Token("(", place), *found[start:at], Token(")", place)]
-        after = _congruences(found[last + (3 if bare else 5) :])
+        after = _congruences(found[last + (3 if bare else 5) :], by_word)
         return [*found[:start], *left, *(Token(text, place) for text in said), *after]
     return found
 
 
 def _goes_on(text: str, behind: list[str]) -> bool:
-    """Tell whether a token belongs to the sum behind it."""
-    inside = behind.count(")") > behind.count("(")
-    number = text.isdigit() or (text.isidentifier() and len(text) == 1)
-    return inside or text in ("+", "-", "*", ")") or number
+    """Tell whether a token belongs to the number behind it: in brackets, or no word before it."""
+    return behind.count(")") > behind.count("(") or text not in _BEFORE

@@ -10,6 +10,7 @@ from grundy.games.countup import CountUp
 from grundy.games.euclid import Euclid
 from grundy.games.fibonaccinim import FibonacciNim
 from grundy.games.moore import Moore
+from grundy.phrases.phrase import phrase
 from grundy.programs.model import Piles, Program, Text, Written
 from grundy.programs.steps import Among, Let, Steps, Visit, When, when
 from grundy.rules.protocol import Impartial
@@ -36,7 +37,9 @@ def _count_up(game: CountUp) -> Program:
     lost, fits = f"({game.goal} - n) % {m} == 0", f"n <= {game.goal}"
     body = Piles("n", lost, (step,), fits=fits)
     theorem = f"The player to move loses where {m} divides what is missing to {game.goal}."
-    return Program(game, None, True, body, Text(f"the total, at most {game.goal}", theorem))
+    return Program(
+        game, None, True, body, Text(phrase("the total, at most {n}", n=game.goal), theorem)
+    )
 
 
 def _euclid(game: Euclid) -> Program:
@@ -49,7 +52,7 @@ def _euclid(game: Euclid) -> Program:
     theorem = (
         "The player to move loses where the value by the quotients of Euclid's algorithm is 0."
     )
-    return Program(game, None, True, body, Text("two piles, not both 0", theorem))
+    return Program(game, None, True, body, Text(phrase("two piles, not both 0"), theorem))
 
 
 def _divided(pile: str, by: str, after: tuple[str, ...]) -> Steps:
@@ -77,7 +80,7 @@ def _moore(game: Moore) -> Program:
         "have a 1 at each binary place."
     )
     body = Written("moore", (("m", str(min(game.k + 1, _MOST))),))
-    return Program(game, None, True, body, Text("its heaps, as in 3 5 7", theorem))
+    return Program(game, None, True, body, Text(phrase("its heaps, as in 3 5 7"), theorem))
 
 
 def _chomp(game: Chomp) -> Program:

@@ -139,7 +139,7 @@ class Text:
     theorem: str = ""
 
 
-_HEAPS = Text("its heaps, as in 3 5 7")
+_HEAPS = Text(phrase("its heaps, as in 3 5 7"))
 
 
 @dataclass(frozen=True)

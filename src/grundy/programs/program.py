@@ -24,7 +24,12 @@ TARGETS = tuple(_WRITERS)
 
 
 def write_program(
-    game: Impartial[Any], law: Law | None, target: str, *, proved: bool = False
+    game: Impartial[Any],
+    law: Law | None,
+    target: str,
+    *,
+    proved: bool = False,
+    say: Callable[[str], str] = str,
 ) -> str:
     """Write a whole program that reads positions, and prints who wins and a winning move.
 
@@ -39,6 +44,7 @@ def write_program(
     // Numbers have 64 bits: right for heaps up to 10^18.
     #include <bits/stdc++.h>
 
+    ``say`` puts the head into the reader's language.
     Without a law the program makes a table by the moves of the game. In any language, the same
     program in Python is first compared with the solver, on small and on random positions;
     `RuleError` if it is wrong, as it is where the law is.
@@ -49,4 +55,4 @@ def write_program(
         )
     program = known(game) or make(game, law, proved=proved)
     try_out(program, Python().write(program))
-    return _WRITERS[target]().write(program)
+    return _WRITERS[target]().write(program, say)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from grundy.phrases.phrase import phrase
 from grundy.programs.model import ByQuotient, Heaps, Piles, Program, Table, Written
 from grundy.programs.steps import Among, Listed, Loop, Steps, When
 
@@ -23,13 +24,15 @@ def remarks(program: Program) -> Iterator[str]:
     """
     game, body = program.game, program.body
     rule = f" ({game.rule})" if game.rule and game.rule not in game.text else ""
-    yield f"{game.text}{rule}: who wins, and a winning move."
-    yield f"Reads one position a line: {program.text.reads}."
+    yield phrase("{game}: who wins, and a winning move.", game=f"{game.text}{rule}")
+    yield phrase("Reads one position a line: {what}.", what=program.text.reads)
     if program.text.theorem:
         yield program.text.theorem
     if program.law:
-        seen = f"seen up to {program.law.checked_to}, not proved"
-        yield f"Law, {'proved for every size' if program.proved else seen}: {program.law.statement}"
+        proved, law = program.proved, program.law
+        head = "Law, proved for every size: {law}"
+        seen = "Law, seen up to {n}, not proved: {law}"
+        yield phrase(head if proved else seen, law=law.statement, n=law.checked_to)
     if not isinstance(body, Written):
         yield from _limits(body)
 
@@ -37,15 +40,23 @@ def remarks(program: Program) -> Iterator[str]:
 def _limits(body: Heaps | Piles | ByQuotient) -> Iterator[str]:
     loops = list(_loops(body.steps))
     if isinstance(body, Piles) and body.lost is None:
-        yield "No law: all positions that can come are looked at, so piles must be small."
+        yield phrase("No law: all positions that can come are looked at, so piles must be small.")
     elif isinstance(body, Heaps) and body.value == Table():
-        yield "No law: a table is made up to the largest heap, so heaps must not be very large."
+        yield phrase(
+            "No law: a table is made up to the largest heap, so heaps must not be very large."
+        )
     elif any(loop.near for loop in loops) and not (isinstance(body, Heaps) and body.sure):
-        yield "Very many moves are not all tried: a move may be missing, the winner is right."
+        yield phrase(
+            "Very many moves are not all tried: a move may be missing, the winner is right."
+        )
     elif any(loop.name == "x2" and "min" not in loop.high for loop in loops):
-        yield "All splits into three or more heaps are tried, which takes long for large heaps."
+        yield phrase(
+            "All splits into three or more heaps are tried, which takes long for large heaps."
+        )
     elif any(loop.name == "x1" for loop in loops):
-        yield "Splits are tried only as far as the period of the values can bring something new."
+        yield phrase(
+            "Splits are tried only as far as the period of the values can bring something new."
+        )
 
 
 def _loops(steps: Steps) -> Iterator[Loop]:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from importlib.resources import files
 from string import Template
 from textwrap import indent, wrap
 from typing import ClassVar
 
+from grundy.phrases.phrase import phrase
 from grundy.programs.levels import Level, Unfolded
 from grundy.programs.model import Body, ByQuotient, Formula, Heaps, Piles, Program, Table, Written
 from grundy.programs.remarks import remarks
@@ -42,8 +43,8 @@ class Writer(ABC):
         parts = (part.partition("\n") for part in text.split("=== ")[1:])
         self.sections = {name: body.rstrip("\n") for name, _, body in parts}
 
-    def write(self, program: Program) -> str:
-        """Write a whole program."""
+    def write(self, program: Program, say: Callable[[str], str] = str) -> str:
+        """Write a whole program, its head as ``say`` puts it in the reader's language."""
         body = program.body
         match body:
             case Heaps():
@@ -55,7 +56,9 @@ class Writer(ABC):
             case ByQuotient():
                 blocks = self._by_quotient(body)
         blocks = [*self._helpers(blocks), *blocks, self._line(program)]
-        comment = "\n".join(self._fill("comment", line=line) for line in self._comment(program))
+        comment = "\n".join(
+            self._fill("comment", line=line) for line in self._comment(program, say)
+        )
         joined = indent(self.gap.join(blocks), self.inside)
         found = self._fill("outer", comment=comment, blocks=joined, imports=_imports(joined))
         return found.replace("\n\n\n\n", "\n\n\n") + "\n"
@@ -177,13 +180,14 @@ class Writer(ABC):
                 found.insert(0, text)
         return found
 
-    def _comment(self, program: Program) -> Iterator[str]:
+    def _comment(self, program: Program, say: Callable[[str], str]) -> Iterator[str]:
         for line in filter(None, (*remarks(program), self._bounds(program.body))):
-            yield from wrap(line, _WIDTH)
+            yield from wrap(say(line), _WIDTH)
 
     def _bounds(self, body: Body) -> str:
         digits = self.digits(body)
-        return f"Numbers have 64 bits: right for heaps up to 10^{digits}." if digits else ""
+        said = "Numbers have 64 bits: right for heaps up to 10^{n}."
+        return phrase(said, n=digits) if digits else ""
 
     def lines(self, steps: Steps, depth: int) -> Iterator[str]:
         """Print steps, each line with its indentation."""

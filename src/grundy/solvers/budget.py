@@ -13,6 +13,7 @@ from typing import Any
 
 from grundy.errors import GrundyError, InputError, LimitError
 from grundy.phrases.phrase import phrase
+from grundy.phrases.seconds import in_seconds
 
 __all__ = ["LARGE", "LARGE_SECONDS", "Budget", "OutOfTime", "forget_half", "within"]
 
@@ -156,7 +157,7 @@ class Budget:
     def heed(self) -> None:
         """Look at the clock alone, amid a long state; raise `LimitError` when the time is up."""
         if self.seconds is not None and self.passed > self.seconds:
-            raise LimitError(phrase("no answer in {n} seconds", n=self.seconds))
+            raise LimitError(phrase("no answer in {time}", time=in_seconds(self.seconds)))
         if self.whole is not None:
             self.whole.heed()
 
@@ -201,7 +202,7 @@ def within(seconds: float | None) -> Iterator[None]:
     def ring(number: int, frame: Any) -> None:
         if any(frame.f_code is getattr(call, "__code__", None) for call in gc.callbacks):
             return  # what is raised there is lost: it rings again
-        raise OutOfTime(phrase("the search passed {n} seconds", n=format(seconds, "g")))
+        raise OutOfTime(phrase("the search passed {time}", time=in_seconds(seconds)))
 
     before = signal.signal(signal.SIGALRM, ring)
     signal.setitimer(signal.ITIMER_REAL, seconds, _AGAIN)

@@ -218,7 +218,8 @@ def _misused(error: click.ClickException, lang: str) -> int:
     better = guided(error)
     if isinstance(better, GrundyError):
         return _report(better, lang)
-    click.echo(f"grundy: {reader(lang)(recognised(error.format_message(), TYPED))}", err=True)
+    said = reader(lang)(recognised(error.format_message(), TYPED))
+    click.echo(f"grundy: {said[:1].lower()}{said[1:]}", err=True)  # as all our own errors begin
     return error.exit_code
 
 

@@ -32,7 +32,7 @@ def command(
     compared with the solver.
     """
     with users(load, rules) as extra:
-        answer = ask.code(game, target, count, store=store, tell=_tell, extra=extra)
+        answer = ask.code(game, target, count, store=store, tell=_tell, extra=extra, say=say)
     if as_json:
         echo_json(answer.json())
     else:

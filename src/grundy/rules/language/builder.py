@@ -44,6 +44,7 @@ class Builder(ItemReader):
         piles = number(first, 2, MOST_PILES) if isinstance(first, Token) else None
         items = _led([child for child in children if isinstance(child, Item)])
         _no_bare_limit(children)
+        _no_size(children, items)
         runs = _runs([item for item in items if item.verb != "last"])
         if not runs:
             wrong(items[0].at, "a move, such as take 1..4")
@@ -59,6 +60,20 @@ def _no_bare_limit(children: list[Any]) -> None:
         kinds = [amount for amount in one.counted.amounts if not isinstance(amount, Span)]
         if other.counted.limit and not (other.verb or one.ends) and (kinds or one.counted.limit):
             wrong(comma, "'or', or a condition such as k with 3k >= n and 2k <= n")
+
+
+def _no_size(children: list[Any], items: list[Item]) -> None:
+    """Refuse ``20 stones, take 1``, which says where play begins and not what may be taken."""
+    at = children.index(items[0]) + 1
+    comma, *more = children[at : at + 2] or [""]
+    bare = not (
+        items[0].verb or items[0].ends or items[0].lead or conditions_of(items[0]).conditions
+    )
+    if bare and more and "or" not in comma.lower() and more[0] is not items[0]:
+        span = items[0].counted.amounts
+        alone = len(span) == 1 and isinstance(span[0], Span) and span[0].least == span[0].most
+        if alone and isinstance(more[0], Item) and more[0].verb == "take" and not more[0].lead:
+            wrong(more[0].at, "'or', or the rule without the size of the heap")
 
 
 def _loses(said: list[Item]) -> bool:

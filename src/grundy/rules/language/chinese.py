@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 from functools import cache, partial
 
+from grundy.rules.language.chinese_said import BOUNDS, DIGITS, PARITY, RELATIONS, SAID
 from grundy.rules.language.idioms import Made, put, readers
 
 __all__ = ["english", "is_chinese"]
 
-_DIGITS = {"零": 0, "一": 1, "两": 2, "二": 2, "三": 3, "四": 4, "五": 5}
-_DIGITS |= {"六": 6, "七": 7, "八": 8, "九": 9, "十": 10}
-_N = rf"[0-9]+|[{''.join(_DIGITS)}]"
+_N = rf"[0-9]+|[{''.join(DIGITS)}]"
 _COUNT = r"\s*[个颗枚根块只]?"
 _TAKE = "取走|拿走|移走|移去|拿|取"
 _COUNTED = "(?:石子)?(?:数量?|数目|个数|大小)"
@@ -20,7 +19,7 @@ _AMOUNT = rf"(?:{_N})(?:\s*(?:到|至|-|–|~|～|\.\.)\s*(?:{_N}))?"
 
 
 def _number(text: str) -> str:
-    return str(_DIGITS.get(text, text))
+    return str(DIGITS.get(text, text))
 
 
 def _numbers(text: str) -> str:
@@ -28,27 +27,22 @@ def _numbers(text: str) -> str:
 
 
 _WHOLE = rf"(?:{_N})(?![0-9半]|\s*分之)"
-_PARITY = {"奇": "odd", "偶": "even"}
 _HEAPS = rf"(?:{_N})\s*堆?(?:\s*(?:或者?|、)\s*(?:{_N})\s*堆?)*"
 _EQUAL = r"(?:相等|相同|一样)的?"
 _SAME = r"(?:相同|同样|一样)的?(?:数目|多|数量|个数)?"
-_RELATIONS = {"大于等于": ">=", "不小于": ">=", "小于等于": "<=", "不大于": "<=", "不等于": "!="}
-_RELATIONS |= {"大于": ">", "小于": "<", "等于": "="}
 _ITS = r"(?:n|这?堆(?:大小)?|它)\s*的\s*"
 _HEAP_ZH = r"(?:n|这?堆|这个数)"
 _INTO = r"(?:换成|变成|变为|改成|改为|替换(?:成|为))"
 _KINDS = {"奇": "odd", "偶": "even", "质": "prime", "素": "prime"}
-_IS = rf"不?[是为]|[<>=≤≥≠%]|{'|'.join(_RELATIONS)}"
-_LEADS = f"{''.join(_DIGITS)}至最不奇偶"
+_IS = rf"不?[是为]|[<>=≤≥≠%]|{'|'.join(RELATIONS)}"
+_LEADS = f"{''.join(DIGITS)}至最不奇偶"
 
 
 def _listed(text: str) -> str:
     return " or ".join(_number(word) for word in re.findall(_N, text))
 
 
-_BOUNDS = {"至少": "at least", "不少于": "at least", "至多": "at most", "最多": "at most"}
-_BOUNDS |= {"不超过": "at most", "不多于": "at most"}
-_BOUND = "|".join(_BOUNDS)
+_BOUND = "|".join(BOUNDS)
 _SIZE = r"(?:这?堆)?(?:石子|棋子|火柴)(?:的)?(?:总?数(?:量|目)?|个数|颗数)"
 _SHAPES = r"(?:大小|数量|数目|个数)?(?:不同|不等|不相等|不一样)的?"
 
@@ -56,10 +50,11 @@ _SHAPES = r"(?:大小|数量|数目|个数)?(?:不同|不等|不相等|不一样
 def _between(found: re.Match[str]) -> str:
     """Say two bounds that hold at once."""
     first, second = (english(found[i])[0] for i in (2, 4))
-    return f"take {_BOUNDS[found[1]]} {first} and {_BOUNDS[found[3]]} {second} "
+    return f"take {BOUNDS[found[1]]} {first} and {BOUNDS[found[3]]} {second} "
 
 
 _WORDS: tuple[tuple[str, Made], ...] = (
+    *SAID,
     (r"[，,]?\s*其中\s*(?=[kn0-9])", " with "),
     (r"(?<=[kn])\s*是", " is "),
     (r"（(?=[^（）]*[<>=≤≥])([^（）]*)）", lambda m: f"({english(m[1])[0]})"),
@@ -76,7 +71,7 @@ _WORDS: tuple[tuple[str, Made], ...] = (
         rf"(?:{_TAKE})?\s*([^，,；;。或且但]+)",
         _between,
     ),
-    (rf"({_BOUND})\s*(?:能|可以?)?\s*(?:{_TAKE})\s*", lambda m: f"take {_BOUNDS[m[1]]} "),
+    (rf"({_BOUND})\s*(?:能|可以?)?\s*(?:{_TAKE})\s*", lambda m: f"take {BOUNDS[m[1]]} "),
     (
         rf"[，,]?\s*但?是?(?:不能|不许|不可以?|不准|不得)\s*(?:{_TAKE})\s*({_N}){_COUNT}(?:{_STONES})?\s*(?=$|[。；;])",
         lambda m: f" with k != {_number(m[1])} ",
@@ -91,7 +86,7 @@ _WORDS: tuple[tuple[str, Made], ...] = (
     ),
     (
         r"([奇偶])数\s*个?(?:石子|棋子)?\s*[，,]\s*(不超过|至多|最多|少于)\s*(?=[0-9])",
-        lambda m: f"{_PARITY[m[1]]} {_BOUNDS.get(m[2], 'less than')} ",
+        lambda m: f"{PARITY[m[1]]} {BOUNDS.get(m[2], 'less than')} ",
     ),
     (r"非负整数|自然数", "a nonnegative integer "),
     (r"正整数", "a positive integer "),
@@ -104,12 +99,12 @@ _WORDS: tuple[tuple[str, Made], ...] = (
     (
         rf"[，,]?\s*(?:使|且)?(?:这|其)?(?:两|2)堆(?:{_STONES})?(?:的?{_COUNTED})?"
         rf"(?:之差|的差|相差|只差|差)\s*({_BOUND}|[是为等于]*)\s*({_N})",
-        lambda m: f"that differ by {_BOUNDS.get(m[1], 'exactly')} {_number(m[2])} ",
+        lambda m: f"that differ by {BOUNDS.get(m[1], 'exactly')} {_number(m[2])} ",
     ),
     (
         rf"(?:[分拆])(?:成|为)?\s*(?:{_COUNTED})?(?:相差|之差|差)\s*({_BOUND}|[是为等于]*)\s*({_N}){_COUNT}\s*的?\s*(?:两|2)堆",
         lambda m: (
-            f"split into 2 piles that differ by {_BOUNDS.get(m[1], 'exactly')} {_number(m[2])} "
+            f"split into 2 piles that differ by {BOUNDS.get(m[1], 'exactly')} {_number(m[2])} "
         ),
     ),
     (rf"(?:把|将)?\s*[一1]\s*堆(?:{_STONES})?\s*(?=(?:平均|均匀|等)?[分拆])", " "),
@@ -133,7 +128,7 @@ _WORDS: tuple[tuple[str, Made], ...] = (
     (r"反常(规则)?", "last one loses"),
     (
         r"(?:当|若|如果)?\s*(?:n|这?堆(?:大小)?)\s*(?:是|为)\s*([奇偶])数\s*时\s*[，,]?\s*",
-        lambda m: f"if n is {_PARITY[m[1]]} ",
+        lambda m: f"if n is {PARITY[m[1]]} ",
     ),
     (r"三角形?数", "triangular "),
     (r"立方数?", "cubes "),
@@ -175,7 +170,7 @@ _WORDS: tuple[tuple[str, Made], ...] = (
     (r"的数", " "),
     (r"(至多|最多|只能?|只)(分|拆)一次(堆)?|(至多|最多)一次(分|拆)堆?", "at most once "),
     (r"([nkij])\s*[与和]\s*([nkij])\s*互[质素]", lambda m: f"{m[1]} is coprime to {m[2]} "),
-    (rf"{'|'.join(_RELATIONS)}", lambda m: f"{_RELATIONS[m[0]]} "),
+    (rf"{'|'.join(RELATIONS)}", lambda m: f"{RELATIONS[m[0]]} "),
     (rf"({_N})\s*分之\s*({_N})", lambda m: f"{_number(m[2])}/{_number(m[1])} "),
     (r"一半以上", "at least half "),
     (
@@ -276,7 +271,7 @@ _WORDS: tuple[tuple[str, Made], ...] = (
     (r"[，、]", ", "),
     (r"；", "; "),
     (r"[。：（）]", lambda m: ".:()"["。：（）".index(m[0])]),
-    (rf"[{''.join(_DIGITS)}]", lambda m: _number(m[0])),
+    (rf"[{''.join(DIGITS)}]", lambda m: _number(m[0])),
 )
 _readers = cache(partial(readers, _WORDS))  # late: they take long to compile
 

@@ -9,7 +9,7 @@ from typing import Any
 from lark import Token, Transformer
 
 from grundy.formulas.series import Series
-from grundy.formulas.tree import Call, Expression, Variable
+from grundy.formulas.tree import Call, Expression, Variable, all_of, any_of
 from grundy.phrases.phrase import phrase
 from grundy.rules.language.comparisons import (
     LARGEST,
@@ -26,6 +26,7 @@ from grundy.rules.language.words import NUMBERS
 
 __all__ = ["ConditionReader", "When", "number"]
 
+_MOST_LISTED = 100
 _SIGNS = {"=": "==", "≤": "<=", "≥": ">=", "≠": "!="}
 
 
@@ -56,10 +57,10 @@ class When:
         return self.conditions
 
     def denied(self, at: Token) -> When:
-        """Give the opposite, of one condition only."""
-        if len(self.conditions) != 1:
-            wrong(at, "the opposite of one condition")
-        return replace(self, conditions=(denied(self.conditions[0]),))
+        """Give the opposite: that not all of them hold."""
+        if not self.conditions:
+            wrong(at, "a condition")
+        return replace(self, conditions=(denied(all_of(self.conditions)),))
 
 
 def number(token: Token, least: int = 0, most: int = MOST) -> int:
@@ -127,6 +128,23 @@ class ConditionReader(Transformer[Token, Any]):
     def stranger(self, children: list[Any]) -> list[Expression]:
         """Read ``k is not odd``."""
         return [denied(condition) for condition in self.member(children)]
+
+    def listed(self, children: list[Any]) -> list[Expression]:
+        """Read ``k % 5 in {1,4}``; refuse long lists."""
+        token, members = children[-1].at, children[-1].amounts
+        left = whole(children[0], token)
+        if any(span.most is None or span.most - span.least >= _MOST_LISTED for span in members):
+            wrong(token, phrase("at most {n} numbers", n=_MOST_LISTED))
+        return [any_of(left.eq(one) for span in members for one in span.upto(span.most))]
+
+    def unlisted(self, children: list[Any]) -> list[Expression]:
+        """Read ``k not in {1,4}``."""
+        return [denied(condition) for condition in self.listed(children)]
+
+    def barred(self, children: list[Any]) -> list[Expression]:
+        """Read ``not (k = 2 and n is odd)``."""
+        found = [c for child in children if isinstance(child, list) for c in child]
+        return [denied(all_of(found))]
 
     def sum(self, children: list[Any]) -> Form:
         """Add terms with their signs."""

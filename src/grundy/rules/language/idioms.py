@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 
 from grundy.rules.language.choosing import chosen
+from grundy.rules.language.congruences import SAID
 from grundy.rules.language.powers import POWERS
 from grundy.rules.language.shares import SHARES
 
@@ -74,7 +75,7 @@ def _found(word: re.Pattern[str], text: str, at: int) -> re.Match[str] | None:
 
 
 _REST = (
-    r"(?:split|divide)s?\s+(?:the\s+rest|what\s+(?:is\s+left|remains)|the\s+remainder)"
+    r"(?:split|divide)s?\s+(?:the\s+rest|what\s+(?:is\s+left|remains)|the\s+remain(?:der|ing\s+\w+))"
     r"(?:\s+in(?:to)?\s+(?:two|2)(?:\s+(?:heap|pile|row|part)s?)?)?"
 )
 _N = rf"(?:n\b|(?:it|the\s+(?:size\s+of\s+the\s+)?{_PLACE})\b(?:\s+size)?)"
@@ -86,7 +87,7 @@ _DIVISORS = rf"(?:divisor|factor)s?\b(?:\s+of\s+{_N})?"
 _BUT = r"(?:other\s+than|except(?:\s+for)?|but(?:\s+not)?|not\s+equal\s+to)"
 _DIVISIBLE = r"divisible\s+by\s+"
 _HALVED = (
-    r"(?:split|divide)s?\s+(?:the\s+rest|what\s+(?:is\s+left|remains)|the\s+remainder)\s+in(?:to)?"
+    r"(?:split|divide)s?\s+(?:the\s+rest|what\s+(?:is\s+left|remains)|the\s+remain(?:der|ing\s+\w+))\s+in(?:to)?"
     r"\s+(?:(?:two|2)\s+)?equal\s+(?:heap|pile|row|part|half|halve)s?"
 )
 _ROOT = rf"(?:the\s+)?(?:square\s+root|sqrt|root)\s*(?:of\s+{_N}|\(\s*n\s*\))"
@@ -130,6 +131,7 @@ _DOWN = r"(?:\s*[,(]?\s*round(?:ed|ing)\s+down\s*\)?)?"
 _LIMITS = {"more": ">", "less": "<", "fewer": "<", "least": ">=", "most": "<="}
 _WORDS = readers(
     (
+        *SAID,
         *SHARES,
         *POWERS,
         (rf"\b{_NOUNS}\b", "stones"),

@@ -10,11 +10,13 @@ from grundy.formulas.parts import free, put
 from grundy.formulas.series import Series
 from grundy.formulas.tree import (
     FALSE,
+    And,
     Binary,
     Call,
     Compare,
     Expression,
     Not,
+    Or,
     Variable,
     all_of,
     any_of,
@@ -166,7 +168,11 @@ def _conditions(when: Iterable[Expression], meant: Meant) -> Iterator[Expression
     for condition in when:
         match condition:
             case Not(of):
-                yield from (~one for one in _conditions((of,), meant))
+                yield ~all_of(_conditions((of,), meant))
+            case And(parts):
+                yield from _conditions(parts, meant)
+            case Or(parts):
+                yield any_of(one for part in parts for one in _conditions((part,), meant))
             case Is(left, series):
                 yield _among(put(left, meant), series)
             case Relation(left, "is coprime to", right):

@@ -22,7 +22,7 @@ _EVEN = (
 )
 _BEGINS = r"(?:^|(?<=\btake )|(?<=\btakes )|(?<=\bremove )|(?<=\baway )|(?<=\bor )|(?<=,)|(?<=, ))"
 _WHOLE = r"(?:(?:a\s+)?whole(?:\s+number)?|an\s+integer|possible)\b"
-_MAY = r"(?:,?\s*then\b)?,?\s*(?:(?:you|a\s+player)?\s*(?:may|can)\s+)?(?:also\s+)?"
+_MAY = r"(?:\s*,?\s*then\b)?\s*,?\s*(?:(?:you|a\s+player)?\s*(?:may|can)\s+)?(?:also\s+)?"
 
 
 def _parts(listed: str) -> list[tuple[int, int]]:

@@ -13,6 +13,7 @@ from math import gcd
 from grundy.formulas.parts import children
 from grundy.formulas.series import Series
 from grundy.formulas.tree import (
+    And,
     Binary,
     Call,
     Compare,
@@ -20,6 +21,7 @@ from grundy.formulas.tree import (
     Negative,
     Not,
     Number,
+    Or,
     Variable,
     number,
 )
@@ -142,9 +144,28 @@ def written(what: Expression) -> str:
             return f"{bar or '-'}{written(of)}{bar}"
         case Binary(sign, left, right):
             return _of_two(sign, left, right)
+        case And() | Or() | Not():
+            return _of_conditions(what)
+    return str(what)
+
+
+def _of_conditions(what: Expression) -> str:
+    match what:
+        case Or(parts):
+            return _listed(parts, "in")
+        case Not(Or(parts)):
+            return _listed(parts, "not in")
         case Not(Is(of, series)):
             return f"{written(of)} not in {series}"
-    return str(what)
+        case Not(of):
+            return f"not ({written(of)})"
+    return " and ".join(map(written, children(what)))
+
+
+def _listed(parts: Iterable[Expression], within: str) -> str:
+    """Write a list: the same number is one of these."""
+    sides = [part.operands for part in parts if isinstance(part, Compare)]
+    return f"{written(sides[0][0])} {within} {{{','.join(str(one) for _, one in sides)}}}"
 
 
 def _is_plain(what: Expression) -> bool:

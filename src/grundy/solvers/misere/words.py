@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from time import monotonic
 
 from grundy.phrases.phrase import phrase
+from grundy.phrases.seconds import in_seconds
 
 __all__ = ["Letters", "Limits", "OutOfReach", "Unproved", "Word", "Work", "joined", "less"]
 
@@ -122,9 +123,7 @@ class Work:
         """Look at the clock now and then."""
         self._looks += 1
         if not self._looks % _LOOK_AT_CLOCK and monotonic() > self._end:
-            raise OutOfReach(
-                phrase("more than {seconds} seconds", seconds=f"{self.limits.seconds:g}")
-            )
+            raise OutOfReach(phrase("more than {time}", time=in_seconds(self.limits.seconds)))
 
     def elements(self, count: int) -> None:
         """Make sure that a monoid is not too large."""

@@ -79,6 +79,8 @@ def test_heaps_too_large_for_the_pace_of_a_search_are_refused_before_it():
         solver.value((10**12,))
     assert len(solver.worth.memo) < 5_000
     assert solver.value((5_000,)) == Solver(game("take:squares or cubes")).value((5_000,))
+    with pytest.raises(LimitError, match=r"would try about 10\^1[0-9] moves; 50000000 are allowed"):
+        Solver(game("subtraction:primes")).value((10**7,))
     halving = Solver(game("take 1 if n is odd, or halve if n is even"))
     assert halving.value((2**40,)) >= 0  # few positions, however large the heap
 
@@ -199,6 +201,32 @@ def test_values_beyond_the_table_come_from_the_period():
     heaps = HeapValues(parse_code("0.07", 8))
     assert [heaps.value(n) for n in range(2000, 3000)] == long[2000:]
     assert heaps.value(10**50) == long[10**50 % 34 + 34 * 10]
+
+
+def test_a_period_is_looked_for_as_long_as_is_said():
+    """No period of 0.007 is known; that of 0.07 is proved by the first tables."""
+    with pytest.raises(LimitError, match="no period is proved; a longer --limit"):
+        HeapValues(parse_code("0.007", 8), 0.05).value(10**12)
+    assert (
+        HeapValues(parse_code("0.07", 8), 0.05).value(10**12)
+        == extend(parse_code("0.07", 8), [], 700)[10**12 % 34 + 34 * 10]
+    )
+
+
+@pytest.mark.parametrize("text", ["wythoff", "take:two piles: from one, or 1 from both"])
+def test_large_piles_of_misere_play_are_looked_up_in_a_table(text):
+    """The definition, by brute force: nobody can move after the last move, which loses."""
+    found = game(f"misere:{text}")
+    solver, size, lost = Solver(found), 64, {}
+    for a in range(size):
+        for b in range(size):
+            options = list(found.options((a, b)))
+            lost[a, b] = bool(options) and not any(lost[o] for o in options)
+    for piles, expected in lost.items():
+        assert solver.is_p(piles, misere=True) == expected
+        if sum(piles) > 110:
+            wins = {o for o in found.options(piles) if lost[o]}
+            assert {o for _, _, o in solver.moves(piles, misere=True)} == wins
 
 
 def test_no_period_is_taken_from_grundys_game():

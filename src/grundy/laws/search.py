@@ -25,6 +25,7 @@ from grundy.rules.language.formulagame import FormulaPiles
 from grundy.rules.protocol import Impartial
 from grundy.rules.stated import SaysMoves, moves_of, own_code
 from grundy.solvers.impartial.splits import MOST_SPLIT, splits
+from grundy.solvers.impartial.values import short_period
 from grundy.solvers.memory import require_memory
 from grundy.solvers.misere.heaps import heaps_of
 from grundy.solvers.misere.words import Limits
@@ -36,6 +37,7 @@ _LENGTHS = (2_000, 20_000, 200_000)
 _LONG = _LENGTHS[1]  # from here on codes are looked through for a period that can be proved
 _ALL_PATTERNS = 4_000_000  # the other patterns need much more memory
 _WIDTH = 60
+_LEAST_WIDTH = 1  # bytes of a value in the smallest table
 _PATIENT = Limits(elements=1000, positions=3_000_000, seconds=120.0)
 """Within these a misere quotient is looked for where it is said up to which heap."""
 
@@ -172,6 +174,8 @@ def _lengths(game: Impartial[Any], code: Code | None, n: int | None) -> Iterator
     if code is not None and n >= _LONG:
         require_compiler(n)
     if code is not None:
+        if n > _LONG and has_window(code) and short_period(code) is None:
+            require_memory(n, _LEAST_WIDTH)
         yield from (length for length in _LENGTHS[:2] if length < n)
     yield n
 

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from grundy.programs.automata import Automata
+
 __all__ = ["Formula", "Table"]
 
 
 @dataclass(frozen=True)
 class Formula:
-    """Give the value of a heap of n by an expression.
+    """Give the value of a heap of n by an expression, which may call ``automata``.
 
     >>> from grundy.games import game
     >>> from grundy.laws.looking import look
     >>> from grundy.programs.model import make
     >>> make(game("nim:3"), look(game("nim:3"))[0]).body.value
-    Formula(text='n % 4')
+    Formula(text='n % 4', automata=())
     """
 
     text: str
+    automata: Automata = ()
 
 
 @dataclass(frozen=True)

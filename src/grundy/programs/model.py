@@ -15,6 +15,7 @@ from grundy.formulas.statement import PILES, Lost, Values
 from grundy.games.pebbles import Pebbles
 from grundy.laws.law import Law
 from grundy.phrases.phrase import phrase
+from grundy.programs.automata import Automata, called
 from grundy.programs.given import Formula, Table
 from grundy.programs.heaps import Shape, aimed, heap_steps, is_sure
 from grundy.programs.levels import Classes, Level, classes_of, unfolded
@@ -79,7 +80,8 @@ class Piles:
     ('ab', None, 3)
 
     ``fits`` is the condition for piles to be a position at all. With ``slash`` the numbers stand
-    on either side of a slash, and the second may be left out where it is all but one.
+    on either side of a slash, and the second may be left out where it is all but one. ``lost`` may
+    call ``automata`` by their number.
     """
 
     names: str
@@ -88,6 +90,7 @@ class Piles:
     misere: bool = False
     fits: str = ""
     slash: bool = False
+    automata: Automata = ()
 
 
 @dataclass(frozen=True)
@@ -215,7 +218,7 @@ def _lost(law: Law | None) -> Lost | None:
     """Give the condition for the player to move to lose that a law says, if it says one."""
     match law and (law.lost or law.claim):
         case Lost() as lost:
-            return None if says_automaton(lost.body) else lost
+            return lost
         case Values(names, body) if names != ("n",):
             return Lost(names, body.eq(0))
     return None
@@ -258,7 +261,7 @@ def _value(law: Law | None) -> tuple[Formula | Table, Shape | None, Level | None
         return Formula(law.formula), Shape(0, 0, 0), unfolded(law.formula)
     if isinstance(law.claim, Values) and (law.kind == "formula" or not law.table):
         if says_automaton(law.claim.body):
-            return Table(), None, None
+            return Formula(*called(law.claim.body)), Shape(0, 0, 0), None
         return Formula(str(explicit(law.claim.body))), shape, level or classes_of(law.claim.body)
     if not law.table:
         return Table(), None, None
@@ -304,5 +307,5 @@ def _piles(game: Impartial[Any], law: Law | None) -> Piles:
 
 
 def _answer(game: Impartial[Any], names: Sequence[str], lost: Lost | None, steps: Steps) -> Piles:
-    text = str(explicit(lost.body)) if lost else None
-    return Piles("".join(names), text, steps, game.misere, fits(game, names))
+    text, automata = called(lost.body) if lost else (None, ())
+    return Piles("".join(names), text, steps, game.misere, fits(game, names), automata=automata)

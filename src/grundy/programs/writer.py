@@ -10,7 +10,9 @@ from string import Template
 from textwrap import indent, wrap
 from typing import ClassVar
 
+from grundy.formulas.weights import weights_of
 from grundy.phrases.phrase import phrase
+from grundy.programs.automata import Automata
 from grundy.programs.levels import Level, Unfolded
 from grundy.programs.model import Body, ByQuotient, Formula, Heaps, Piles, Program, Table, Written
 from grundy.programs.remarks import remarks
@@ -101,7 +103,7 @@ class Writer(ABC):
         phi = quotient.phi[: quotient.start + quotient.period]
         numbers = {"lost": sorted(quotient.lost), "phi": phi}
         lists = {name: self._lines(", ".join(map(str, row))) for name, row in numbers.items()}
-        rows = ",\n".join(f"    {self.row.format(', '.join(map(str, r)))}" for r in quotient.mul)
+        rows = ",\n".join(f"    {row}" for row in self._rows(quotient.mul))
         given = {**lists, "rows": rows, "text": self.expression(text, natural=True)}
         tables = self._fill("quotient", size=str(len(quotient)), **given)
         options = self._options(body.steps, self.heaps_given("n"), "what a heap of n can become")
@@ -114,7 +116,8 @@ class Writer(ABC):
 
     def _value(self, value: Formula | Table) -> list[str]:
         if isinstance(value, Formula):
-            return [self._fill("formula", text=self.expression(value.text))]
+            formula = self._fill("formula", text=self.expression(value.text))
+            return [*self._automata(value.automata), formula]
         text = _lookup(value)
         if value.values:
             table = self._fill("table", values=self._lines(", ".join(map(str, value.values))))
@@ -135,7 +138,27 @@ class Writer(ABC):
         else:
             lost = self._on_piles("claim", body, body.lost)
         fits = [self._on_piles("position", body, body.fits)] if body.fits else []
-        return [lost, options, self._fill("piles", sign="/" if body.slash else "+"), *fits]
+        answer = self._fill("piles", sign="/" if body.slash else "+")
+        return [*self._automata(body.automata), lost, options, answer, *fits]
+
+    def _automata(self, automata: Automata) -> Iterator[str]:
+        """Write automata, each with the digits that it reads."""
+        for i, one in enumerate(automata):
+            weights = weights_of(one.numeration)
+            yield self._fill(
+                "automaton",
+                i=str(i),
+                digits=one.numeration,
+                symbols=str(1 << len(one.args)),
+                steps=",\n".join(f"    {row}" for row in self._rows(one.step)),
+                ends=", ".join(map(str, one.accepting)),
+                first=", ".join(map(str, weights.first)),
+                rows=", ".join(self._rows(weights.rows)),
+                largest=str(weights.largest),
+            )
+
+    def _rows(self, rows: Iterable[Iterable[int]]) -> Iterator[str]:
+        return (self.row.format(", ".join(map(str, row))) for row in rows)
 
     def _on_piles(self, section: str, body: Piles, text: str) -> str:
         """Fill a section that says whether a condition holds."""

@@ -6,6 +6,7 @@ import gc
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import islice
+from time import monotonic
 from typing import Any, Generic, TypeVar
 
 from grundy.errors import LimitError, LoopError, shorten
@@ -73,6 +74,8 @@ def no_cycle_search() -> Iterator[None]:
 _DEEP = 1_000
 """From here on the options of the root are counted before more is searched."""
 _FASTER = 10  # so many times the pace may still become
+_COUNTED = 1.0  # seconds that options are counted
+_MOVES = 25  # for each position that a search may meet
 
 
 class _Frame(Generic[P, W]):
@@ -101,7 +104,7 @@ class _Search(Generic[P, V, W]):
         self.game, self.memo, self.limit = game, memo, limit
         self.join, self.close, self.known = join, close, known
         self.most_positions = len(memo) + limit
-        self.moves_left = 25 * limit
+        self.moves_left = _MOVES * limit
 
     def fill(self, root: P) -> None:
         """Work out the root and all below it."""
@@ -130,14 +133,16 @@ class _Search(Generic[P, V, W]):
                 )
             else:
                 if len(stack) == _DEEP:
-                    self._reach(root, missing)
-                    self._count(root)
+                    self._reach(root, missing, self._count(root))
                 counted.positions += 1
                 path.add(missing)
                 stack.append(self._frame(missing))
 
-    def _reach(self, root: Any, deep: Any) -> None:
-        """Refuse heaps so large that at the pace of the first positions the bottom is too far."""
+    def _reach(self, root: Any, deep: Any, wide: int) -> None:
+        """Refuse heaps so large that at the pace of the first positions the bottom is too far.
+
+        So are those whose positions, with as many moves as half of the root's, have too many.
+        """
         if not isinstance(self.game, HeapGame | VectorGame):
             return
         needed = sum(root) * _DEEP // max(1, sum(root) - sum(deep))
@@ -146,19 +151,36 @@ class _Search(Generic[P, V, W]):
                 "{game}: a search of {position} would meet about 10^{m} positions; {n} are "
                 "allowed, and --limit allows more; grundy table gives the values of smaller ones"
             )
-            said = {"game": self.game.text, "position": self.game.format(root)}
-            raise LimitError(phrase(template, **said, m=len(str(needed)) - 1, n=self.limit))
+            raise self._refused(template, root, needed, self.limit)
+        moves = needed * wide // 2
+        if moves > _FASTER * _MOVES * self.limit:
+            template = (
+                "{game}: a search of {position} would try about 10^{m} moves; {n} are "
+                "allowed, and --limit allows more; grundy table gives the values of smaller ones"
+            )
+            raise self._refused(template, root, moves, _MOVES * self.limit)
 
-    def _count(self, root: P) -> None:
-        """Refuse a root of more options than may be searched: none of them can be left out."""
+    def _refused(self, template: str, root: P, needed: int, allowed: int) -> LimitError:
+        said = {"game": self.game.text, "position": self.game.format(root)}
+        return LimitError(phrase(template, **said, m=len(str(needed)) - 1, n=allowed))
+
+    def _count(self, root: P) -> int:
+        """Count the options of a root, for a second; refuse more than may be searched.
+
+        None of them can be left out.
+        """
         wanted: set[P] = set()
-        for option in islice(self.game.options(root), 25 * self.limit):
+        began = monotonic()
+        for option in islice(self.game.options(root), _MOVES * self.limit):
             parts = (part for part in self.game.parts(option) if part not in self.memo)
             wanted.update(part for part in parts if self.known(part) is None)
             if len(wanted) > self.limit:
                 template = "{game}: the options of {position} are more than {n}, too many to search"
                 text = self.game.format(root)
                 raise LimitError(phrase(template, game=self.game.text, position=text, n=self.limit))
+            if monotonic() - began > _COUNTED:
+                break
+        return len(wanted)
 
     def _round(self, path: list[P], again: P) -> LoopError:
         """Name the cycle, and the way out."""
@@ -203,7 +225,9 @@ class _Search(Generic[P, V, W]):
             parts = None
             self.moves_left -= 1
         raise LimitError(
-            phrase("{game}: the search passed {n} moves", game=self.game.text, n=25 * self.limit)
+            phrase(
+                "{game}: the search passed {n} moves", game=self.game.text, n=_MOVES * self.limit
+            )
         )
 
 

@@ -22,7 +22,8 @@ _FIRST = 64
 _PLAIN_MARKS = 8_000_000
 _PATIENT_MARKS = 10 * _PLAIN_MARKS
 _MOST = 1 << 20
-_SECONDS = 20.0  # so long a period is looked for, with a last table that may take as long again
+_SECONDS = 4.0  # so long a period is looked for, where nothing else is said
+_DEARER = 3  # so many times the last table may the next one take
 
 
 class HeapValues:
@@ -33,12 +34,13 @@ class HeapValues:
     1
     """
 
-    def __init__(self, code: Code) -> None:
-        self.code = code
+    def __init__(self, code: Code, seconds: float | None = None) -> None:
+        self.code, self.seconds = code, _SECONDS if seconds is None else seconds
         self.values: Any = []  # later an array
         self.period: Period | None = None
         self._run: Run | None = None
         self._began = monotonic()
+        self._last = 0.0
 
     def value(self, n: int) -> int:
         """Give the value of a heap of n.
@@ -54,11 +56,12 @@ class HeapValues:
     def _grow(self, n: int) -> None:
         """Double the table: in plain Python while that is quick, then by a kernel."""
         size = max(2 * len(self.values), _FIRST)
-        if size > _MOST or (n >= _MOST and monotonic() - self._began > _SECONDS):
+        began, first = monotonic(), self._run is None
+        if size > _MOST or (n >= _MOST and self._needed(began) > self.seconds):
             raise LimitError(
                 phrase(
                     "a heap of {n} is beyond the table of {m} values, and no period is proved; "
-                    "grundy law with -n looks for one farther out",
+                    "a longer --limit, or grundy law with -n, looks for one farther out",
                     n=n,
                     m=len(self.values),
                 )
@@ -76,6 +79,12 @@ class HeapValues:
             run(self._run, size)
             self.values = self._run.values
         self.period = proved_period(self.code, self.values)
+        if not first:  # which has the compiler to load
+            self._last = monotonic() - began
+
+    def _needed(self, now: float) -> float:
+        """Estimate the seconds that have passed when the next table is there."""
+        return now - self._began + _DEARER * self._last
 
     def _compile(self) -> None:
         if self._run is None:

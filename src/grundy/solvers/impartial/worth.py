@@ -17,7 +17,8 @@ from grundy.solvers.fold import MOST_POSITIONS, fold
 from grundy.solvers.impartial.known import Decided, Known, Nothing
 from grundy.solvers.impartial.nimbers import Nimbers, stopped
 from grundy.solvers.impartial.outcomes import Outcomes
-from grundy.solvers.impartial.ruled import MOST_SECONDS, RuleTables
+from grundy.solvers.impartial.periods import most_heaps, window
+from grundy.solvers.impartial.ruled import RuleTables
 from grundy.solvers.impartial.sequence import HeapValues
 from grundy.values.nimber import mex
 
@@ -28,7 +29,7 @@ P = TypeVar("P", bound=Hashable)
 _FEW = 2_000  # positions that are searched before a table is thought of
 _LARGE_PILES = 100
 _QUICK = 1.0  # seconds that a table may take before a law is looked for
-_SHORT = 5.0  # seconds that values may take where it is known who wins
+_SHORT = 4.0  # seconds that a table of values may take before a law is looked for
 
 
 def nim_sum(values: list[int]) -> int:
@@ -62,7 +63,8 @@ class Worth(Generic[P]):
         self.law: Known = Nothing() if law is None else law
         self.memo: dict[P, int] = {} if memo is None else memo
         code = game.as_code()
-        self.heaps = HeapValues(code) if code and isinstance(game, HeapGame) else None
+        seconds = None if budget is None else budget.seconds
+        self.heaps = HeapValues(code, seconds) if code and isinstance(game, HeapGame) else None
         self.nimbers = Nimbers(game, budget) if game.searched else None
         self.outcomes = Outcomes(game, limit)
         self._tables = RuleTables(game)
@@ -97,10 +99,11 @@ class Worth(Generic[P]):
         except LimitError:
             decided = self.game.p_form(part) is not None  # then the value is worth little work only
             known = not decided and self.p_known(part) is not None
-            seconds = _SHORT if known else MOST_SECONDS
-            value = self._tables.value(part, plain=decided, seconds=seconds)
+            value = self._tables.value(part, plain=decided, seconds=_SHORT)
             if value is None and not decided:
                 value = self.by_law(part)
+                if value is None and not known:
+                    value = self._tables.value(part)
             if value is None:
                 if few == limit:
                     raise
@@ -165,7 +168,8 @@ class Worth(Generic[P]):
         try:
             return heaps.value(part[0])  # type: ignore[index]
         except LimitError:
-            value = self.law.value(part)
+            octal = most_heaps(heaps.code) <= 2 and window(heaps.code, 1, 1) is not None
+            value = None if octal else self.law.value(part)  # a period is all there may be
             if value is None:
                 raise
             return value
@@ -175,15 +179,18 @@ class Worth(Generic[P]):
         answer = self.game.p_form(part)
         if answer is None and self._zeros:
             answer = self.law.lost(part)
-        if answer is not None or not isinstance(self.game, VectorGame):
-            return answer
-        if isinstance(part, tuple) and sum(part) > _LARGE_PILES:
-            answer = self._tables.lost(part, _QUICK)
-            if answer is None:
-                answer = self.law.lost(part)
-            if answer is None:
-                answer = self._tables.lost(part)
-        return answer
+        return self.p_tabled(part) if answer is None else answer
+
+    def p_tabled(self, part: P) -> bool | None:
+        """Say by the table of a rule on large piles, or its law, who loses; or None."""
+        if not isinstance(self.game, VectorGame):
+            return None
+        if not isinstance(part, tuple) or sum(part) <= _LARGE_PILES:
+            return None
+        answer = self._tables.lost(part, _QUICK)
+        if answer is None:
+            answer = self.law.lost(part)
+        return self._tables.lost(part) if answer is None else answer
 
     def is_lost(self, part: P) -> bool | None:
         """Say whether a component alone is lost; None where its law does not tell."""

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from grundy.rules.boards.board import Boards
-from grundy.rules.boards.cells import Cells, bits, components, shifted
-from grundy.rules.boards.impartial import ImpartialGrid
+from grundy.rules.boards.derived import ImpartialLocal
 from grundy.rules.boards.local import FREE, MINE, THEIRS, Local, Play
 from grundy.rules.boards.stones import stone_move
 
 __all__ = ["ImpartialClobber"]
 
 
-class ImpartialClobber(ImpartialGrid):
+class ImpartialClobber(ImpartialLocal):
     """Move any stone onto a stone of the other colour beside it, which goes.
 
     >>> game = ImpartialClobber()
@@ -32,29 +29,6 @@ class ImpartialClobber(ImpartialGrid):
 
     local = Local(*2 * (tuple(Play(MINE, FREE, step, THEIRS, MINE) for step in (1, 2, 3, 4)),))
 
-    def moves(self, cells: Cells, stride: int) -> Iterator[Cells]:
-        """Capture in the four directions."""
-        free, black, white = cells
-        for step in (1, -1, stride, -stride):
-            for cell in bits(black & shifted(white, -step)):
-                to = shifted(cell, step)
-                yield free | cell, black ^ cell ^ to, white ^ to
-            for cell in bits(white & shifted(black, -step)):
-                to = shifted(cell, step)
-                yield free | cell, black ^ to, white ^ cell ^ to
-
     def describe(self, part: Boards, option: Boards) -> str:
         """Name the stone that comes or goes."""
         return stone_move(part, option)
-
-    def chances(self, cells: Cells, stride: int) -> int:
-        """Count the neighbours of two colours."""
-        _, black, white = cells
-        across, down = black & (white << 1 | white >> 1), white << stride | white >> stride
-        return across.bit_count() + (black & down).bit_count()
-
-    def regions(self, cells: Cells, stride: int) -> list[int]:
-        """Give the connected stones, where both colours are among them."""
-        _, black, white = cells
-        pieces = components(black | white, stride)
-        return [piece for piece in pieces if piece & black and piece & white]

@@ -8,13 +8,24 @@ from typing import Any, NamedTuple, Protocol, runtime_checkable
 from grundy.rules.boards.cells import Cells, around, bits, components, shifted
 from grundy.values.shape import LEFT
 
-__all__ = ["FREE", "GONE", "MINE", "NEVER", "THEIRS", "Local", "LocalBoard", "LocalGame", "Play"]
+__all__ = [
+    "FREE",
+    "GONE",
+    "MINE",
+    "NEVER",
+    "STEPS",
+    "THEIRS",
+    "Local",
+    "LocalBoard",
+    "LocalGame",
+    "Play",
+]
 
 FREE, MINE, THEIRS, GONE = range(4)
 NEVER = -1
 
 _SWAP = {MINE: THEIRS, THEIRS: MINE}
-_STEPS = ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1))
+STEPS = ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1))
 """A step as (columns, rows): none, right, left, down, up."""
 
 
@@ -76,7 +87,7 @@ class Local(NamedTuple):
         free, black, white = cells
         planes = (free, black, white) if player == LEFT else (free, white, black)
         for play in self.left if player == LEFT else self.right:
-            across, down = _STEPS[play.step]
+            across, down = STEPS[play.step]
             step = across + down * stride
             starts = planes[play.cell]
             if play.step:

@@ -213,6 +213,8 @@ class Solver(Generic[P]):
         found = None if misere else self._known_moves(part, 0)
         if found is not None:
             return found
+        if not misere and self.game.p_form(part):
+            return iter(())
         return (o for o in bounded_options(self.game, part) if self.is_p(o, misere=misere))
 
     def _known_moves(self, part: P, value: int) -> Iterator[P] | None:

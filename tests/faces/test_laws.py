@@ -117,7 +117,7 @@ def test_small_games_need_no_compiler(words):
 
 
 def test_what_cannot_be_expressed_is_open_and_says_so():
-    answer = asked("law", "take:a divisor of n, or 1")
+    answer = asked("law", "take:a prime divisor of n, or 1")
     assert answer["status"] == "observed"
     assert "outside the decidable language" in answer["why"]
 

@@ -70,7 +70,7 @@ def test_a_large_impartial_board_has_so_many_seconds_unasked(name, monkeypatch):
     start = time.process_time()
     said = str(invoke("solve", name, "41x41").exception)
     assert time.process_time() - start < 4
-    assert said.startswith(f"{name}: no answer in 1 seconds; ")
+    assert said.startswith(f"{name}: no answer in 1 second; ")
 
 
 def test_why_on_the_page_says_in_time_what_is_known_or_how_to_go_on():

@@ -4,6 +4,7 @@ from math import gcd, isqrt
 
 import pytest
 
+from grundy import ask
 from grundy.errors import GrundyError, InputError
 from grundy.games import game
 from grundy.rules.heaps import HeapGame
@@ -100,7 +101,87 @@ TAKES = [
         lambda k, n: k <= 3,
     ),
 ]
+
+
+def digits(n):
+    return [int(digit) for digit in str(n)]
+
+
+TAKES += [
+    (
+        ("1 stone, or 3 stones if the heap is even", "1, or 3 if n is even"),
+        lambda k, n: k == 1 or (k == 3 and n % 2 == 0),
+    ),
+    (("1, 2, or 3 if n is even", "1 or 2 or 3 if n is even"), lambda k, n: k < 4 and n % 2 == 0),
+    (
+        ("a number from {1, 4, 9} or all stones if fewer than 10 remain",),
+        lambda k, n: k in (1, 4, 9) or (k == n and n < 10),
+    ),
+    (
+        (
+            "20 stones or more, take 1 to 3",
+            "20 or more stones: take 1 to 3",
+            "20 个以上，取 1 到 3 个",
+        ),
+        lambda k, n: k <= 3 and n >= 20,
+    ),
+    (
+        (
+            "10 or more stones: take 2; otherwise take 1",
+            "with 10 stones or more: take 2; else take 1",
+        ),
+        lambda k, n: k == (2 if n >= 10 else 1),
+    ),
+    (
+        ("even heap: take 2; odd heap: take 1", "偶数个石子的堆中取 2 个，奇数个石子的堆中取 1 个"),
+        lambda k, n: k == 2 - n % 2,
+    ),
+    (("每次取不超过一半的石子，至少取一颗",), lambda k, n: 2 * k <= n),
+    (("每次取 k 个，k 满足 k*k<=n",), lambda k, n: k * k <= n),
+    (("取 3 个；n 是偶数时，至少取 1 个",), lambda k, n: k == 3 or n % 2 == 0),
+    (("take 2, 4, 6, ..., 10",), lambda k, n: k % 2 == 0 and k <= 10),
+    (("take 1, 2, 4, ... stones", "每次可取 1、2、4、8……个"), lambda k, n: k & (k - 1) == 0),
+    (("take 1, 3, 5, ... stones", "每次取 1、3、5……个"), lambda k, n: k % 2),
+    (
+        (
+            "Tom and Ann take turns removing 1, 3 or 5 counters from a pile of 77 counters.",
+            "A heap of 100 coins. A move consists of taking 1, 3 or 5 coins.",
+            "桌上有一堆石子共 2024 枚，甲乙轮流取，每次取 1、3 或 5 枚。",
+            "两人轮流从 15 个石子中取石子，每次取 1 个、3 个或 5 个，取得最后一个的人获胜",
+        ),
+        lambda k, n: k in (1, 3, 5),
+    ),
+    (
+        ("take 1 if n is prime, 2 if n is composite",),
+        lambda k, n: k == 1 + (not prime(n)) and n > 1,
+    ),
+    (("if 12 stones are left take 3, else take 1",), lambda k, n: k == (3 if n == 12 else 1)),
+    (("5 only if there are at least 12; 1 or 2",), lambda k, n: k < 3 or (k == 5 and n > 11)),
+    (("除 4 个以外，1 到 6 个都可以取",), lambda k, n: k <= 6 and k != 4),
+    (("每次取三分之一（向下取整）",), lambda k, n: k == n // 3),
+    (
+        ("take the largest digit of n", "maxdigit(n)", "每次取走当前数的最大数字"),
+        lambda k, n: k == max(digits(n)),
+    ),
+    (
+        ("subtract the sum of the digits of n", "每次减去 n 的各位数字之和"),
+        lambda k, n: k == sum(digits(n)),
+    ),
+    (
+        ("take as many as n has digits", "the number of digits of n", "每次取石子数的位数"),
+        lambda k, n: k == len(digits(n)),
+    ),
+    (
+        (
+            "1 to 3 if the digit sum of n is even, else 1",
+            "若 n 的数字和是偶数则取 1 到 3 个，否则取 1 个",
+        ),
+        lambda k, n: k < (2 if sum(digits(n)) % 2 else 4),
+    ),
+    (("k where k divides digitsum(n) - 1",), lambda k, n: (sum(digits(n)) - 1) % k == 0),
+]
 LAST_LOSES = [
+    "misere: take 1 to 3",
     "There are 21 matches. Two players take turns removing 1, 2 or 3 matches. "
     "The player who takes the last match loses.",
     "每次取 1 至 3 根火柴，取到最后一根的人输",
@@ -144,6 +225,7 @@ def test_the_rest_is_split(text):
     [
         "两堆石子，每次从其中一堆取 1 或 2 个，或者从两堆各取 1 个",
         "two piles: remove 1 or 2 stones from one pile, or 1 from both piles",
+        "There are two piles. A player may take 1 or 2 from one pile, or 1 from each.",
     ],
 )
 def test_two_piles(text):
@@ -157,7 +239,23 @@ def test_two_piles(text):
             }
 
 
-@pytest.mark.parametrize("text", ["20, take 1 to 3", "5; take 1", "取 k 个，其中 k 除以 5 余 7"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "20, take 1 to 3",
+        "5; take 1",
+        "取 k 个，其中 k 除以 5 余 7",
+        "2 stones, take 3",
+        "3 个，取 1 个",
+        "3 颗石子，取 5 颗",
+        "5 stones, then take 1 to 3",
+        "at least 5 stones, take 1 to 3",
+        "take 1 from a heap of 3 stones or 2 from a heap of 5 stones",
+        "take 1, 2, 4, ..., 64 stones",
+        "any or squares",
+        "the digit sum",
+    ],
+)
 def test_what_has_no_plain_reading_is_refused(text):
     with pytest.raises(InputError):
         parse_rule(text)
@@ -173,3 +271,15 @@ class Half(HeapGame):
 def test_the_options_of_an_own_class_are_checked_move_by_move():
     with pytest.raises(GrundyError):
         list(Half().options((3,)))
+
+
+def test_digits_of_large_heaps_are_looked_at_without_trying_all_numbers():
+    played = game("take:the largest digit of n, or digitsum(n) - 1")
+    n = 10**17 + 7
+    assert set(played.options((n,))) == {(n - 7,)}
+    table = []
+    for n in range(400):
+        taken = {max(digits(n)), sum(digits(n)) - 1} & set(range(1, n + 1))
+        reached = {table[n - k] for k in taken}
+        table.append(next(g for g in range(9) if g not in reached))
+    assert list(ask.table(played.text, 400).values) == table

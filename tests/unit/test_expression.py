@@ -159,6 +159,9 @@ def test_automaton_accepts_where_the_condition_is_true():
         ("2 * n + 1 ≡ 9 (mod 4) or n = 3 (mod 8)", {0, 2, 3, 4, 6, 8, 10, 11}),
         ("not (n ≡ 1 or 2 mod 3)", {0, 3, 6, 9}),
         ("n = 0 mod 7", {0, 7}),
+        ("n = 0 mod (7)", {0, 7}),
+        ("n = 0 (mod (7))", {0, 7}),
+        ("n % (7) == 0", {0, 7}),
         ("n > 1 and n xor 1 = 0 or 4 mod 7 or n = 3", {3, 5, 6, 10}),
         ("n // 2 + 1 = 1 mod 3", {0, 1, 6, 7}),
         ("n != 0 mod 7 and n < 9", {1, 2, 3, 4, 5, 6, 8}),
@@ -330,3 +333,9 @@ def test_piles_of_a_claim():
     for text, piles in (("c == 1", 2), ("n == 1", 2), ("a == b", 1)):
         with pytest.raises(InputError, match="a claim about"):
             on(parse_claim(text), piles)
+
+
+@pytest.mark.parametrize("text", ["n = 0 mod (3 + 4)", "n = 0 mod n", "n != 2 mod -7"])
+def test_a_congruence_wants_a_number_behind_mod(text):
+    with pytest.raises(InputError):
+        parse_expression(text)

@@ -195,6 +195,7 @@ MEANINGS = {
     "a digit of n": by(lambda k, n: str(k) in list(str(n))),
     "one of its digits, or 8": by(lambda k, n: k == 8 or str(k) in list(str(n))),
     "k with k is not a digit of n and k < 9": by(lambda k, n: k < 9 and str(k) not in list(str(n))),
+    "1 or digitsum(n)": by(lambda k, n: k == 1 or k == sum(map(int, str(n)))),
     "the last digit of n": by(lambda k, n: str(k) == str(n)[-1]),
     "a prime factor of n": by(lambda k, n: n % k == 0 and k in (2, 3, 5, 7, 11, 13, 17)),
     "an odd divisor of the heap": by(lambda k, n: n % k == 0 and k % 2 == 1),

@@ -7,7 +7,7 @@ import pytest
 
 import grundy.laws.prove as methods
 from grundy import ask
-from grundy.explain.foreign import CHECKED, recognised
+from grundy.explain.foreign import CHECKED, recognised, rule_said
 from grundy.explain.language import reader
 
 SAY = reader("zh")
@@ -44,7 +44,7 @@ PROVED = {
     "values": ("nim:3", "f(n) == n % 4"),
 }
 CODE = {"forall", "exists", "count", "beatty", "Beatty", "partners", "mod", "and", "not", "abs"}
-CODE |= {"else", "primepi", "lpf"}
+CODE |= {"else", "primepi", "lpf", "gcd", "prime", "fibonacci"}
 
 
 def english(text):
@@ -73,3 +73,4 @@ def test_a_proof_is_said(kind):
     for text in (checked.statement, *checked.steps):
         said = SAY(recognised(text, CHECKED))
         assert not english(said.replace(name.removeprefix("misere:"), ""))
+    assert not english(SAY(rule_said(checked.rule)))

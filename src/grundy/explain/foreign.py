@@ -8,9 +8,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from grundy.phrases.phrase import phrase
+from grundy.phrases.phrase import Phrase, phrase
 
-__all__ = ["CHECKED", "TYPED", "recognised"]
+__all__ = ["CHECKED", "RULES", "TYPED", "recognised", "rule_said"]
 
 CHECKED = (
     "all {n} positions were worked out",
@@ -60,6 +60,38 @@ CHECKED = (
 )
 """The steps of `grundy.checker` that hold numbers, and its statements that are no code."""
 
+RULES = (
+    "{p}; {q}",
+    "who cannot move loses",
+    "who cannot move wins",
+    "heaps of {n} games side by side",
+    "in game {n} {p}",
+    "from a heap {p}, none empty, no two of one size",
+    "from a heap {p}, none empty",
+    "from a heap take {n}, or put on {m}, at most {k} times for each heap",
+    "from a heap take {n}, or put on {m}, while at least {i} are there and at most {j} result",
+    "take nothing",
+    "a heap n becomes {p} when {claim}",
+    "nothing",
+    "a heap x1",
+    "heaps {names} in some order",
+    "from ({names}) with {claim} move to {p}",
+    "from ({names}) move to {p}",
+    "({names}) when {claim}",
+    "a list of {n} positions with {m} moves",
+    "on a board ({names}) with {claim} cover free cells {p}",
+    "on a board ({names}) cover free cells {p}",
+    "{p}, or {q}",
+    "take {a} and leave {b}",
+    "{i} to {j}",
+    "{i} or more",
+    "{i} or {j} heap",
+    "{i} or {j} heaps",
+    "{i} heap",
+    "{i} heaps",
+)
+"""The pieces of a rule as `grundy.checker.rules.wording` says it: p, q, a and b hold pieces."""
+
 TYPED = (
     "Got unexpected extra argument ({got})",
     "Got unexpected extra arguments ({got})",
@@ -90,3 +122,17 @@ def recognised(text: str, templates: Iterable[str]) -> str:
         if found:
             return phrase(template, **found.groupdict())
     return text
+
+
+def rule_said(text: str) -> str:
+    """Give the phrase that the rule of a certificate is, piece by piece.
+
+    >>> said = rule_said("from a heap take 1 or more and leave 0 or 1 heap, none empty")
+    >>> said.data["p"].template, said.data["p"].data["a"].template
+    ('take {a} and leave {b}', '{i} or more')
+    """
+    said = recognised(text, RULES)
+    if not isinstance(said, Phrase):
+        return said
+    inner = {key: rule_said(held) if key in "pqab" else held for key, held in said.data.items()}
+    return phrase(said.template, **inner)

@@ -11,7 +11,7 @@ from grundy import ask
 from grundy.automata.automaton import Automaton
 from grundy.automata.statements import named
 from grundy.errors import InputError
-from grundy.explain.foreign import CHECKED, recognised
+from grundy.explain.foreign import CHECKED, recognised, rule_said
 from grundy.explain.language import Say, reader
 from grundy.faces.automatonpicture import automaton_picture
 
@@ -86,7 +86,8 @@ def _said(checked: ask.Checked, say: Say) -> ask.Checked:
     steps = tuple(say(recognised(step, CHECKED)) for step in checked.steps)
     statement = checked.statement and say(recognised(checked.statement, CHECKED))
     reason = checked.reason and say(checked.reason)
-    return replace(checked, steps=steps, statement=statement, reason=reason)
+    rule = checked.rule and say(rule_said(checked.rule))
+    return replace(checked, steps=steps, statement=statement, rule=rule, reason=reason)
 
 
 def _drawn(automaton: Mapping[str, Any] | None, numeration: str | None, say: Say) -> str | None:

@@ -123,6 +123,14 @@ def _primes_upto(x: int) -> int:
     return len([*SETS["prime"].upto(x)])
 
 
+def _digits(x: int) -> list[int]:
+    """Give the digits of a number written in tens, from the last one."""
+    found = [natural(x) % 10]
+    while x := x // 10:
+        found.append(x % 10)
+    return found
+
+
 def _is_power(x: int, base: int) -> bool:
     power = 1
     while 0 < power < x and base > 1:
@@ -153,6 +161,9 @@ FUNCTIONS: Mapping[str, Function] = {
     "gcd": Function(2, False, "the greatest common divisor of two", gcd),
     "lpf": Function(1, False, "the least prime factor of x; x for x < 2", _least_factor),
     "primepi": Function(1, False, "the number of primes up to x", _primes_upto),
+    "digits": Function(1, False, "how many digits x has in tens", lambda x: len(_digits(x))),
+    "digitsum": Function(1, False, "the sum of the digits of x in tens", lambda x: sum(_digits(x))),
+    "maxdigit": Function(1, False, "the largest digit of x in tens", lambda x: max(_digits(x))),
     "prime": Function(1, True, "x is a prime", SETS["prime"].__contains__),
     "square": Function(1, True, "x is 1, 4, 9, 16, ...", SETS["square"].__contains__),
     "cube": Function(1, True, "x is 1, 8, 27, 64, ...", SETS["cube"].__contains__),

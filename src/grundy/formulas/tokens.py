@@ -82,7 +82,24 @@ def tokens(text: str, of: str = "claim") -> list[Token]:
             expected = "a {name} of at most {n} numbers, names and operators"
             raise InputError(phrase(expected, name=of, n=_MOST))
     by_word = {token.place for token in found if text[token.place - 1 :].startswith("mod")}
+    found = _bare(found, by_word, of)
     return [*_congruences(found, by_word), Token("", len(text) + 1)]
+
+
+def _bare(found: list[Token], by_word: set[int], of: str) -> list[Token]:
+    """Take ``mod (7)`` as ``mod 7``; refuse ``n = 0 mod m``, which would read as ``0 % m``."""
+    kept: list[Token] = []
+    for token in found:
+        kept.append(token)
+        match [one.text for one in kept[-4:]]:
+            case ["%", "(", modulus, ")"] if modulus.isdigit():
+                kept[-3:] = kept[-2:-1]
+    for sign, rest, mod, by in zip(kept, kept[1:], kept[2:], kept[3:], strict=False):
+        congruent = sign.text in ("==", "!=") and rest.text.isdigit() and mod.place in by_word
+        if congruent and not by.text.isdigit():
+            where = phrase("{name}, place {n}", name=of, n=by.place)
+            raise InputError("a number", got=by.text, where=where)
+    return kept
 
 
 def _congruences(found: list[Token], by_word: set[int]) -> list[Token]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from grundy import ask
-from grundy.explain.foreign import CHECKED, recognised
+from grundy.explain.foreign import CHECKED, recognised, rule_said
 from grundy.faces.cli.common import asks, echo_json, show_line, users
 from grundy.faces.cli.progress import stages
 from grundy.faces.cli.tongue import say
@@ -70,7 +70,7 @@ def _show(answer: ask.Checked) -> None:
     click.echo(f"{seal}  {say(said or '')}")
     if answer.status == "rejected":
         return
-    show_line(phrase("rule"), answer.rule or "", _LABEL)
+    show_line(phrase("rule"), rule_said(answer.rule or ""), _LABEL)
     show_line(phrase("proved"), recognised(answer.statement or "", CHECKED), _LABEL)
     for step in answer.steps:
         show_line(phrase("checked"), recognised(step, CHECKED), _LABEL)

@@ -7,7 +7,7 @@ does ``if`` behind ``any``, under which the other amounts would be idle.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import takewhile
 from typing import Any
@@ -16,9 +16,10 @@ from lark import Token
 
 from grundy.formulas.tree import Expression
 from grundy.phrases.phrase import phrase
+from grundy.rules.language.commas import apart, no_bare_limit, no_size
 from grundy.rules.language.comparisons import wrong
 from grundy.rules.language.conditions import number
-from grundy.rules.language.heaps import ANY, Amount, Choice, Deal, HeapMove, Span, Take, united
+from grundy.rules.language.heaps import ALL, ANY, Amount, Choice, Deal, HeapMove, Span, Take, united
 from grundy.rules.language.items import MOST_PILES, Item, ItemReader, conditions_of, led
 from grundy.rules.language.reader import ONLY_N
 from grundy.rules.language.rule import Both, One, PileMove, Rule, Same
@@ -42,38 +43,16 @@ class Builder(ItemReader):
         """Put the items together."""
         first = children[0]
         piles = number(first, 2, MOST_PILES) if isinstance(first, Token) else None
-        items = _led([child for child in children if isinstance(child, Item)])
-        _no_bare_limit(children)
-        _no_size(children, items)
+        items = _led(apart(children))
+        no_bare_limit(children)
+        no_size(children, items)
         runs = _runs([item for item in items if item.verb != "last"])
         if not runs:
             wrong(items[0].at, "a move, such as take 1..4")
         moves = [move for run in runs for move in _moves(run, piles)]
-        return Rule(_merged(moves), piles, _loses([item for item in items if item.verb == "last"]))
-
-
-def _no_bare_limit(children: list[Any]) -> None:
-    """Refuse ``divisors, at most half``, which may mean either."""
-    for one, comma, other in zip(children, children[1:], children[2:], strict=False):
-        if not (isinstance(one, Item) and isinstance(other, Item) and comma.strip() == ","):
-            continue
-        kinds = [amount for amount in one.counted.amounts if not isinstance(amount, Span)]
-        if other.counted.limit and not (other.verb or one.ends) and (kinds or one.counted.limit):
-            wrong(comma, "'or', or a condition such as k with 3k >= n and 2k <= n")
-
-
-def _no_size(children: list[Any], items: list[Item]) -> None:
-    """Refuse ``20 stones, take 1``, which says where play begins and not what may be taken."""
-    at = children.index(items[0]) + 1
-    comma, *more = children[at : at + 2] or [""]
-    bare = not (
-        items[0].verb or items[0].ends or items[0].lead or conditions_of(items[0]).conditions
-    )
-    if bare and more and "or" not in comma.lower() and more[0] is not items[0]:
-        span = items[0].counted.amounts
-        alone = len(span) == 1 and isinstance(span[0], Span) and span[0].least == span[0].most
-        if alone and isinstance(more[0], Item) and more[0].verb == "take" and not more[0].lead:
-            wrong(more[0].at, "'or', or the rule without the size of the heap")
+        merged = _merged(moves)
+        _not_idle(merged, runs)
+        return Rule(merged, piles, _loses([item for item in items if item.verb == "last"]))
 
 
 def _loses(said: list[Item]) -> bool:
@@ -163,6 +142,14 @@ def _move(run: list[Item], piles: int | None) -> Move:
     return One(move) if piles else move
 
 
+def _not_idle(moves: Iterable[Move], runs: list[list[Item]]) -> None:
+    """Refuse ``any or squares``: beside any number, other amounts say nothing."""
+    for move in moves:
+        if isinstance(move, Take) and ANY in move.amounts and move.amounts[1:]:
+            run = next(run for run in runs if any(ANY in one.counted.amounts for one in run))
+            wrong(run[0].counted.at, "an amount beside which the others are not idle")
+
+
 def _on_piles(item: Item, piles: int | None) -> PileMove:
     if piles is None:
         wrong(item.at, _NO_PILES)
@@ -197,7 +184,10 @@ def _both(item: Item, piles: int | None) -> Both:
 def _taken(run: list[Item]) -> Take:
     last = run[-1].counted.when
     shared = last.about("kn", "a condition about k and n") if last.whole else ()
-    alone = run[-1].counted.amounts == (ANY,)  # the others would be idle under its condition
+    alone = run[-1].counted.amounts in (
+        (ANY,),
+        (ALL,),
+    )  # the others would be idle under its condition
     amounts: list[Amount] = []
     for item in run:
         when = item.counted.when

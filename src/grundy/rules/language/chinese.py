@@ -192,7 +192,7 @@ _WORDS: tuple[tuple[str, Made], ...] = (
     ),
     (r"(?:平|对半|等)分(?!成|为)", "split into 2 equal piles "),
     (rf"({_N})\s*堆\s*[：:]", lambda m: f"{_number(m[1])} piles: "),
-    (rf"从(任意)?(其中)?[一1]\s*堆({_TAKE})?(任意(多|数量)?{_COUNT})?", "from one "),
+    (rf"从(任意)?(其中)?[一1]\s*堆[中里]?({_TAKE})?(任意(多|数量)?{_COUNT})?", "from one "),
     (
         rf"(从)?(两|二|2|三|3|各|每)\s*堆(中)?(各)?({_TAKE})?(相同|同样|一样)(的)?(数目|多|数量|个数)?{_COUNT}",
         "the same from all ",
@@ -267,7 +267,7 @@ _WORDS: tuple[tuple[str, Made], ...] = (
     (r"每次|一次|可以|可|能|轮流|玩家|中|的|时|然后|再|把|将|堆", " "),
     (rf"({_STONES}|[个颗枚根块只])", " "),
     (rf"({_TAKE})", "take "),
-    (r"[，,；;]?\s*(或者|或)", ", or "),
+    (r"([，,；;])?\s*(?:或者|或)", lambda m: ", or " if m[1] else " or "),
     (r"[，、]", ", "),
     (r"；", "; "),
     (r"[。：（）]", lambda m: ".:()"["。：（）".index(m[0])]),
@@ -289,7 +289,7 @@ def english(text: str) -> tuple[str, list[int]]:
     """Put a rule into English, and give for each of its letters where it comes from.
 
     >>> english("每次取 1 或 4 个")[0].split()
-    ['take', '1,', 'or', '4']
+    ['take', '1', 'or', '4']
     >>> " ".join(english("取相邻的 2 个，或分成相等的两堆")[0].split())
     'take 2 adjacent , or split into 2 equal piles'
     """

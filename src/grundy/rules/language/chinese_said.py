@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from grundy.rules.language.decimal import DECIMAL_ZH
 from grundy.rules.language.idioms import Made
 
 __all__ = ["BOUNDS", "DIGITS", "PARITY", "RELATIONS", "SAID", "figures"]
@@ -56,14 +57,85 @@ def _not(found: re.Match[str]) -> str:
     return f" but not {' or '.join(figures(found[1]))} "
 
 
+def _one_goes_without(found: re.Match[str]) -> str:
+    """Drop ``at least one`` behind an amount; a condition before it is none."""
+    before = re.split("[，,；;。]", found.string[: found.start()])[-1]
+    return " " if re.search(_TAKE, before) else found[0]
+
+
+def _framed(found: re.Match[str]) -> str:
+    """Drop the size of the first heap, unless as many stones may be taken as well."""
+    size = figures(found[1] or found[2] or found[3])
+    taken = [int(number) for number in figures(found["after"])]
+    return found[0] if max(taken, default=0) >= int("".join(size)) else " "
+
+
 SAID: tuple[tuple[str, Made], ...] = (
+    *DECIMAL_ZH,
     (
         rf"^\s*(?:现?有)?\s*({_N})\s*堆{_STONES}?\s*[，,：:。]",
         lambda m: f"{n} piles: " if (n := figures(m[1])[0]) != "1" else " ",
     ),
     (
-        rf"^\s*(?:现?有)?\s*{_N}+\s*[个颗枚根块只粒]\s*{_STONES}?\s*[，,。；;：:](?=[^，,。；;]*{_TAKE})",
+        rf"^\s*(?:(?:现?有|桌上有|一堆(?:共?有)?)\s*(?:一堆)?(?:{_STONES}共?有?)?\s*({_N}+)\s*{_OF}\s*{_STONES}?"
+        rf"|({_N}+)\s*{_OF}\s*{_STONES}|({_N}+)\s*[个颗枚根块只粒](?=\s*[，,。；;：:]\s*每次))"
+        rf"\s*[，,。；;：:](?=[^，,。；;]*(?:{_TAKE}|轮流))(?=(?P<after>[^。；;]*))",
+        _framed,
+    ),
+    (
+        rf"^\s*(?:如果|若|当)?\s*({_N})\s*{_OF}(?:{_STONES})?(?:或(以上|更多|更少|以下)|(以上|以下))(?:的?时候?)?\s*[，,：:]\s*(?={_TAKE})",
+        lambda m: (
+            f"if n {'>=' if (m[2] or m[3]) in ('以上', '更多') else '<='} {figures(m[1])[0]} "
+        ),
+    ),
+    (
+        rf"({_N})\s*{_OF}以上\s*[、，,到至]?\s*({_N})\s*{_OF}以下",
+        lambda m: f"{figures(m[1])[0]} to {figures(m[2])[0]} ",
+    ),
+    (
+        rf"(?:[两二]个?人|双方)?轮流从\s*{_N}+\s*{_OF}\s*{_STONES}[中里]?{_TAKE}(?:{_STONES})?\s*[，,]",
         " ",
+    ),
+    (r"（\s*(向[上下]取整)\s*）", lambda m: f" rounding {'up' if '上' in m[1] else 'down'} "),
+    (r"[，,；;]?\s*[kK]\s*(?:须|必须|要)?满足", " with "),
+    (
+        rf"[，,]\s*(?:但|且|并且)?\s*(?:至少|最少)要?{_TAKE}\s*[1一]\s*{_OF}(?=\s*(?:$|[。；;]))",
+        _one_goes_without,
+    ),
+    (rf"(?:甲[、和]?乙)?(?:[两二]个?人|双方)?(?:轮流|交替){_TAKE}\s*[，,]", " "),
+    (r"(?<=[取拿走])其中的\s*(?=[0-9一两二三])", " "),
+    (
+        rf"{_TAKE}(?:得|到)?最后一?{_OF}{_STONES}?的?(?:人|者|一方|玩家)?(?:获|就)?([输负胜赢])",
+        lambda m: f"last one {_LOSES[m[1]]} ",
+    ),
+    (
+        r"[，,]\s*[两二2]堆都?(?:不能|不得|不可以?)(?:为空|是空的?)|[，,]\s*都?(?:不能|不得)为空",
+        " ",
+    ),
+    (
+        rf"^\s*除了?\s*({_N})\s*{_OF}(?:以外|之外|外)\s*[，,]\s*({_N})\s*{_OF}?\s*(?:到|至)\s*({_N})\s*{_OF}(?:都|均|皆)(?:可以?|能){_TAKE}",
+        lambda m: f"take {figures(m[2])[0]} to {figures(m[3])[0]} but not {figures(m[1])[0]} ",
+    ),
+    (
+        rf"(?:从)?(?:一[个只]?)?([奇偶])数个{_STONES}的?堆[中里]\s*{_TAKE}\s*({_LIST})",
+        lambda m: f"take {' or '.join(figures(m[2]))} if n is {_KINDS[m[1]]} ",
+    ),
+    (
+        rf"(?:当|若|如果)?(?:{_STONES}数?|{_HEAP})(?:总?数|的?个数)?\s*[是为]\s*({_N})\s*的倍数时\s*[，,]?",
+        lambda m: f"if n is a multiple of {figures(m[1])[0]} ",
+    ),
+    (
+        rf"与\s*(?:当前|剩余|剩下)?的?(?:{_STONES})(?:总?数|个数)\s*互[质素]的?(?:个?数|{_OF})",
+        "k with k is coprime to n ",
+    ),
+    (
+        rf"{_TAKE}的?{_COUNTED}\s*(?:必须|必|要|应该?)?[是为]\s*(?:当前|剩余|剩下)?的?{_STONES}(?:总?数|个数)的(?:约数|因数)",
+        "take a divisor of n ",
+    ),
+    (rf"[，,]?\s*但?{_MAY_NOT}全部?{_TAKE}(?:完|光)", " leaving at least 1 "),
+    (
+        rf"([0-9]+(?:\s*[、，,]\s*[0-9]+)+)\s*(?:……|…|\.\.\.)\s*{_OF}",
+        lambda m: f"{', '.join(figures(m[1]))}, ... ",
     ),
     (
         rf"(?:甲[、和]?乙)?(?:[两二]个?人|双方|[两二]名玩家)\s*(?:轮流|依次|交替)?"

@@ -175,6 +175,11 @@ class ConditionReader(Transformer[Token, Any]):
         factor = number(children[0], 0, LARGEST) if len(children) > 1 else 1
         return {Variable(self._named(children[-1])): Fraction(factor)}
 
+    def called(self, children: list[Token]) -> Form:
+        """Read ``digitsum(n)``."""
+        name, of = children
+        return {Call(name.lower(), (Variable(self._named(of)),)): Fraction(1)}
+
     def _named(self, name: Token) -> str:
         """Note a variable, and give its name; a longer word is the heap."""
         self._names.append(name.update(value="n") if len(name) > 1 else name)

@@ -43,12 +43,6 @@ def _but_not(found: re.Match[str]) -> str:
 
 SAID = (
     (
-        r"^\s*(?:there\s+(?:is|are)\s+|given\s+)?(?:an?\s+(?:heap|pile)\s+(?:of|with)\s+)?[0-9]+\s+"
-        r"(?:stones|coins|matches|counters|objects)(?:\s+(?:in|on)\s+(?:a|the)\s+\w+)?\s*[,.;:]\s*"
-        r"(?=(?:(?!\bor\b)[^,.;0-9])*?\b(?:takes?|removes?|taking|removing|subtracts?)\b)",
-        " ",
-    ),
-    (
         rf"({_SUM})\s*(≡|==?|!=|≠|(?:is\s+)?congruent\s+to|is)\s*({_REST}){_MOD}",
         _congruent,
     ),

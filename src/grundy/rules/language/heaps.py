@@ -16,6 +16,7 @@ from grundy.phrases.phrase import phrase
 from grundy.rules.codes import partitions
 from grundy.rules.divisors import divisors
 from grundy.rules.heaps import Heaps
+from grundy.rules.language.decimal import worked_out
 from grundy.rules.language.terms import Relation, written
 from grundy.rules.options import bounds
 
@@ -95,7 +96,7 @@ class Choice:
             return (k for k in divisors(n) if k in of)
         if Relation(K, "is a digit of", N) in self.when:
             return (k for k in sorted(set(map(int, str(n)))) if k in of)
-        low, high = bounds(self.when, {"n": n}, "k")
+        low, high = bounds([worked_out(one, n) for one in self.when], {"n": n}, "k")
         of = range(max(of.start, low), of.stop if high is None else min(of.stop, high + 1))
         if (count := of.stop - of.start) > MOST_TRIED and self.of.most is None:
             raise _too_many(count)

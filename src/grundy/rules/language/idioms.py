@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable, Sequence
 
 from grundy.rules.language.choosing import chosen
 from grundy.rules.language.congruences import SAID
+from grundy.rules.language.decimal import DECIMAL
+from grundy.rules.language.frames import FRAMES
 from grundy.rules.language.powers import POWERS
 from grundy.rules.language.shares import SHARES
 
@@ -131,7 +133,9 @@ _DOWN = r"(?:\s*[,(]?\s*round(?:ed|ing)\s+down\s*\)?)?"
 _LIMITS = {"more": ">", "less": "<", "fewer": "<", "least": ">=", "most": "<="}
 _WORDS = readers(
     (
+        *FRAMES,
         *SAID,
+        *DECIMAL,
         *SHARES,
         *POWERS,
         (rf"\b{_NOUNS}\b", "stones"),
@@ -246,7 +250,7 @@ _WORDS = readers(
         (r"\b(?:is\s+equal\s+to|equals)\b", "="),
         (
             r"(?<!is )(?<!not )\b(?:co-?prime|relatively\s+prime)\s+to\s+"
-            rf"(?:n\b|the\s+{_PLACE}\b(?:\s+size)?)",
+            rf"(?:n\b|the\s+(?:size\s+of\s+the\s+)?{_PLACE}\b(?:\s+size)?)",
             "k with k is coprime to n",
         ),
         (r"\bsmaller\s+than\b|\bbelow\b", "less than"),

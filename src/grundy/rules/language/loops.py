@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import permutations
 
 from grundy.formulas.bounds import each, guarded, ranged
-from grundy.formulas.loops import Divisors, If, Leave, Loops, Member, Node, least_of
+from grundy.formulas.loops import Divisors, If, Leave, Loops, Member, Node, greatest_of, least_of
 from grundy.formulas.parts import free, put
 from grundy.formulas.series import Series
 from grundy.formulas.statement import PILES
@@ -25,7 +25,8 @@ from grundy.formulas.tree import (
     variables,
 )
 from grundy.rules.codes import Code
-from grundy.rules.language.heaps import Amount, Choice, Deal, Halve, HeapMove, Span
+from grundy.rules.language.decimal import by_name, by_tens
+from grundy.rules.language.heaps import ANY, Amount, Choice, Deal, Halve, HeapMove, Span
 from grundy.rules.language.lower import takes_of
 from grundy.rules.language.rule import Both, One, PileMove, Rule, Same, Trade
 from grundy.rules.language.terms import Is, Relation
@@ -161,6 +162,10 @@ def _taken(
     k = Variable("k")
     if isinstance(amount, Choice):
         meant = list(_meant(amount.when, {"n": n}))
+        if (named := by_name(amount.when)) and amount.of == ANY:
+            one = by_tens(put(named, {"n": n}))
+            low, high = greatest_of(ONE, one), least_of(most, one)
+            return ranged("k", low, high, [*meant[1:], *more], body(k))
         return _taken(amount.of, n, most, body, [*meant, *more])
     if isinstance(amount, Span) and amount.least == amount.most:
         one = number(amount.least)
@@ -219,7 +224,7 @@ def _meant(when: Iterable[Expression], names: dict[str, Expression]) -> Iterator
             case Relation(left, name, right):
                 yield _related(put(left, names), name, put(right, names))
             case _:
-                yield put(condition, names)
+                yield by_tens(put(condition, names))
 
 
 def _related(left: Expression, name: str, right: Expression) -> Expression:

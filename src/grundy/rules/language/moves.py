@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import permutations
 
 from grundy.formulas.functions import SETS
-from grundy.formulas.parts import free, put
+from grundy.formulas.parts import free, nodes, put
 from grundy.formulas.series import Series
 from grundy.formulas.tree import (
     FALSE,
@@ -25,6 +25,7 @@ from grundy.formulas.tree import (
 )
 from grundy.phrases.phrase import phrase
 from grundy.rules.language import rule as language
+from grundy.rules.language.decimal import BY_DIGITS
 from grundy.rules.language.heaps import Amount, Choice, Deal, Halve, HeapMove, Span, Take
 from grundy.rules.language.rule import Both, One, Rule, Same
 from grundy.rules.language.terms import Is, Relation, denied
@@ -186,4 +187,6 @@ def _conditions(when: Iterable[Expression], meant: Meant) -> Iterator[Expression
                 divides = FALSE if by == number(0) else Binary("%", put(right, meant), by).eq(0)
                 yield divides if name == "divides" else ~divides
             case _:
+                if any(one.function in BY_DIGITS for one in nodes(condition, Call)):
+                    raise _undecided(condition)
                 yield put(condition, meant)

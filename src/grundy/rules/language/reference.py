@@ -32,6 +32,7 @@ EXAMPLES = (
     ("a prime divisor of n", "also an odd one, a divisor other than n, a square that divides n"),
     ("k with k*k <= n", "at most the square root; also at most sqrt(n)"),
     ("a digit of n", "a digit of the heap, written in tens; also the last digit of n"),
+    ("1 or digitsum(n)", "the sum of the digits; also the largest digit of n, digits(n)"),
     ("1..3, but not all", "one to three, but something is left; also never the last stone"),
     ("squares", "1, 4, 9, ...; also primes, fibonacci, triangular"),
     ("at least a third", "a third of the heap or more; also a quarter, a fifth"),

@@ -170,7 +170,8 @@ def _listed(parts: Iterable[Expression], within: str) -> str:
 
 def _is_plain(what: Expression) -> bool:
     """Tell whether a number may stand under a remainder: in a rule that is a sum of multiples."""
-    inner = isinstance(what, Call) or (isinstance(what, Binary) and what.operator == "%")
+    inner = what.function == "abs" if isinstance(what, Call) else False
+    inner |= isinstance(what, Binary) and what.operator == "%"
     return not inner and all(map(_is_plain, children(what)))
 
 
@@ -183,7 +184,7 @@ def _of_two(sign: str, left: Expression, right: Expression) -> str:
             return f"{first}{second}"
         case "*", _, Binary():
             return f"{first} * ({second})"
-        case "%", Variable(), _:
+        case "%", Variable() | Call(), _:
             return f"{first} % {second}"
         case "%", _, _:
             return f"({first}) % {second}"

@@ -1,0 +1,71 @@
+"""Judge what stands between the items of a text: a comma may say more than it seems to."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Any
+
+from grundy.rules.language.comparisons import wrong
+from grundy.rules.language.heaps import Span
+from grundy.rules.language.items import Item, conditions_of
+
+__all__ = ["apart", "no_bare_limit", "no_size"]
+
+
+def apart(children: list[Any]) -> list[Item]:
+    """Let the condition of ``1, or 3 if n is even`` speak for 3 alone, as the comma says.
+
+    >>> from grundy.rules.language.parse import parse_rule
+    >>> print(parse_rule("1, or 3 if n is even"), "|", parse_rule("1 or 3 if n is even"))
+    1 or 3 with n % 2 = 0 | 1 with n % 2 = 0 or 3 with n % 2 = 0
+    """
+    found: list[Item] = []
+    comma = ""
+    for child in children:
+        if not isinstance(child, Item):
+            comma = str(child)
+            continue
+        first = len(found) == 1 and not conditions_of(found[0]).conditions
+        bare = not child.verb and child.counted.when.whole
+        own = first and bare and re.match(r",\s*or\b", comma) and found[0].verb in ("", "take")
+        found.append(replace(child, verb="take") if own else child)
+    return found
+
+
+def no_bare_limit(children: list[Any]) -> None:
+    """Refuse ``divisors, at most half``, which may mean either.
+
+    >>> from grundy.rules.language.parse import parse_rule
+    >>> parse_rule("divisors, at most half")  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    grundy.errors.InputError: rule, column 10: expected 'or', or a condition such as ...
+    """
+    for one, comma, other in zip(children, children[1:], children[2:], strict=False):
+        if not (isinstance(one, Item) and isinstance(other, Item) and comma.strip() == ","):
+            continue
+        kinds = [amount for amount in one.counted.amounts if not isinstance(amount, Span)]
+        if other.counted.limit and not (other.verb or one.ends) and (kinds or one.counted.limit):
+            wrong(comma, "'or', or a condition such as k with 3k >= n and 2k <= n")
+
+
+def no_size(children: list[Any], items: list[Item]) -> None:
+    """Refuse ``20 stones, take 1``, which says where play begins and not what may be taken.
+
+    So are ``20 or more, take 1`` and ``at least 5, take 1``, which may be conditions.
+
+    >>> from grundy.rules.language.parse import parse_rule
+    >>> parse_rule("20, take 1")  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    grundy.errors.InputError: rule, column 5: expected 'or', or the rule without ...
+    """
+    at = children.index(items[0]) + 1
+    comma, *more = children[at : at + 2] or [""]
+    bare = not (
+        items[0].verb or items[0].ends or items[0].lead or conditions_of(items[0]).conditions
+    )
+    if bare and more and "or" not in comma.lower() and more[0] is not items[0]:
+        span = items[0].counted.amounts
+        alone = len(span) == 1 and isinstance(span[0], Span)
+        if alone and isinstance(more[0], Item) and more[0].verb == "take" and not more[0].lead:
+            wrong(more[0].at, "'or', or the rule without the size of the heap")

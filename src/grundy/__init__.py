@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from grundy.errors import GrundyError, InputError
+    from grundy.faces.loopy import LoopyGame
     from grundy.faces.partizan import PartizanGame
     from grundy.faces.python import (
         Game,
@@ -53,6 +54,7 @@ __all__ = [
     "HeapGame",
     "Impartial",
     "InputError",
+    "LoopyGame",
     "Nimber",
     "Partizan",
     "PartizanGame",
@@ -89,6 +91,7 @@ _HOMES = {
     "rules.heaps": ("HeapGame",),
     "rules.protocol": ("Impartial", "Partizan", "Ruleset"),
     "rules.vectors": ("VectorGame",),
+    "faces.loopy": ("LoopyGame",),
     "faces.partizan": ("PartizanGame",),
     "faces.python": (
         *("Game", "check", "count", "game", "law", "p_positions", "prove", "refute"),

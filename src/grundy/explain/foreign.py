@@ -1,6 +1,7 @@
 """Say what programs write that know no phrases: the checker, and the reader of command lines.
 
-Both write plain English. Their sentences are listed here, and what fills one is taken out of it.
+Both write plain English, and so does the ready catalogue. Their sentences are listed here, and what
+fills one is taken out of it.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections.abc import Iterable
 
 from grundy.phrases.phrase import Phrase, phrase
 
-__all__ = ["CHECKED", "RULES", "TYPED", "recognised", "rule_said"]
+__all__ = ["CATALOGUED", "CHECKED", "RULES", "TYPED", "recognised", "rule_said"]
 
 CHECKED = (
     "all {n} positions were worked out",
@@ -91,6 +92,18 @@ RULES = (
     "{i} heaps",
 )
 """The pieces of a rule as `grundy.checker.rules.wording` says it: p, q, a and b hold pieces."""
+
+CATALOGUED = (
+    "The misere quotient of the heaps to {k} has {n} elements, {m} of them lost.",
+    "The misere quotient has {n} elements, {m} of them lost; the heaps' elements repeat with {p} "
+    "from {s}.",
+    "The player to move loses where {places}.",
+    "{law} for every n from {start} on; the values before fit too, but for n = {exempt}; {once}.",
+    "{law} for every n from {start} on; {last} is the last exception; {once}.",
+    "{law} for every n from {start} on; {early}, then {once}.",
+    "{law} for every n, with {once}.",
+)
+"""The laws that the ready catalogue holds."""
 
 TYPED = (
     "Got unexpected extra argument ({got})",

@@ -6,6 +6,7 @@ from typing import Any
 
 from grundy.faces.base import BaseGame
 from grundy.faces.solved import LoopySolved, solved_loopy
+from grundy.games import impartial_game
 from grundy.rules.protocol import Impartial
 from grundy.solvers.loopy.solution import solve_loopy
 from grundy.solvers.loopy.solver import LoopySolver
@@ -17,15 +18,14 @@ __all__ = ["LoopyGame"]
 class LoopyGame(BaseGame[Impartial[Any]]):
     """Hold a game that may go round together with what was worked out about it.
 
-    >>> from grundy.faces.python import game
-    >>> g = game("loopy:a>b,b>a,b>c,d>d,d>c")
+    >>> g = LoopyGame("loopy:a>b,b>a,b>c,d>d,d>c")
     >>> g.value("b d"), g.outcome("d"), [m.text for m in g.solve("b d").drawing]
     (Loopy(inf{1}), 'N', ['slide d to d'])
     """
 
-    def __init__(self, ruleset: Impartial[Any]) -> None:
-        super().__init__(ruleset)
-        self.solver = LoopySolver(ruleset)
+    def __init__(self, ruleset: Impartial[Any] | str) -> None:
+        super().__init__(impartial_game(ruleset))
+        self.solver = LoopySolver(self.ruleset)
 
     def options(self, position: Any) -> list[Any]:
         """Give the positions that one move leads to."""

@@ -11,6 +11,7 @@ import click
 from grundy.ask.lookup import lookup
 from grundy.ask.surveys import CatalogueRows, catalogue_views, export_catalogue, query_catalogue
 from grundy.errors import InputError, shorten
+from grundy.explain.foreign import CATALOGUED, recognised
 from grundy.faces.cli.common import echo_json, json_option
 from grundy.faces.cli.tongue import say
 from grundy.faces.columns import pad, width
@@ -22,6 +23,7 @@ _GROUPS = 10
 _MEMBERS = 4
 _WIDE_LAW = 100
 _STATUS = {"proved": phrase("proved"), "observed": phrase("observed")}
+_NONE = phrase("no law is known")
 _HEADS = {"table": phrase("table"), "rows": phrase("rows"), "game": phrase("game")}
 
 
@@ -156,11 +158,11 @@ def _show_group(group: list[Match]) -> None:
     first, *others = group
     place = phrase("{game}, {place}", game=first.game, place=_place(first.shift))
     click.echo(say(place))
-    law = say(first.statement) if first.statement else say(phrase("no law is known"))
+    law = say(recognised(first.statement or _NONE, CATALOGUED))
     status = pad(say(_STATUS.get(first.status, first.status)), 10) if first.statement else ""
     click.echo(f"  {status}{shorten(law, _WIDE_LAW)}")
     if first.misere:
-        click.echo(f"  {pad(say(phrase('misere')), 10)}{say(first.misere)}")
+        click.echo(f"  {pad(say(phrase('misere')), 10)}{say(recognised(first.misere, CATALOGUED))}")
     if others:
         click.echo(f"  {say(_equal(first, others))}")
 

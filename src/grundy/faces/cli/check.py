@@ -9,6 +9,7 @@ from grundy.explain.foreign import CHECKED, recognised, rule_said
 from grundy.faces.cli.common import asks, echo_json, show_line, users
 from grundy.faces.cli.progress import stages
 from grundy.faces.cli.tongue import say
+from grundy.faces.columns import pad
 from grundy.phrases.phrase import phrase
 
 _LABEL = 10
@@ -67,7 +68,7 @@ def _show(answer: ask.Checked) -> None:
     colour = {"accepted": "green", "observed": "yellow"}.get(answer.status, "red")
     said = answer.game if answer.status == "accepted" else answer.reason
     seal = click.style(say(_STATUS[answer.status]), fg=colour, bold=True)
-    click.echo(f"{seal}  {say(said or '')}")
+    click.echo(f"{pad(seal, _LABEL)}{say(said or '')}")
     if answer.status == "rejected":
         return
     show_line(phrase("rule"), rule_said(answer.rule or ""), _LABEL)

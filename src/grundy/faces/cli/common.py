@@ -12,10 +12,11 @@ import click
 from click.shell_completion import CompletionItem
 
 from grundy.errors import GrundyError
+from grundy.explain.foreign import CATALOGUED, recognised
 from grundy.explain.language import LANGUAGES, reader
 from grundy.faces.cli.guidance import no_options
 from grundy.faces.cli.tongue import say
-from grundy.faces.columns import pad
+from grundy.faces.columns import pad, width
 from grundy.faces.question import Parameter, Question, at
 from grundy.faces.questions import QUESTIONS
 from grundy.games import all_games
@@ -272,9 +273,11 @@ def plain(question: Question) -> click.Command:
 
 
 def _show(found: dict[str, Any]) -> None:
-    wide = max(map(len, found))
-    for key, value in found.items():
+    heads = [say(key.replace("_", " ")) for key in found]
+    wide = 2 + max(map(width, heads))
+    for head, value in zip(heads, found.values(), strict=True):
         lines = value if isinstance(value, list | tuple) else [value]
         for i, line in enumerate(lines):
-            shown = "  ".join(map(str, line.values())) if isinstance(line, dict) else line
-            click.echo(f"{'' if i else key.replace('_', ' '):<{wide}}  {shown}".rstrip())
+            parts = line.values() if isinstance(line, dict) else [line]
+            shown = "  ".join(say(recognised(str(part), CATALOGUED)) for part in parts)
+            click.echo(f"{pad('' if i else head, wide)}{shown}".rstrip())

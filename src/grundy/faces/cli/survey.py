@@ -15,7 +15,7 @@ from grundy.errors import InputError
 from grundy.faces.cli.common import echo_json, json_option, show_line
 from grundy.faces.cli.progress import doing
 from grundy.faces.cli.tongue import say
-from grundy.phrases.phrase import phrase
+from grundy.phrases.phrase import Phrase, phrase
 
 if TYPE_CHECKING:
     from grundy.survey.run import State
@@ -123,7 +123,7 @@ def _show(report: SurveyReport) -> None:
     show_line(phrase("ask"), f"grundy catalogue {report.store} 'SELECT * FROM summary'", _LABEL)
 
 
-def _counts(report: SurveyReport) -> str:
+def _counts(report: SurveyReport) -> Phrase:
     fresh, seconds = report.done + report.failed, report.seconds
     now = phrase(
         "{games}: {fresh} now in {seconds} s",
@@ -131,12 +131,14 @@ def _counts(report: SurveyReport) -> str:
         fresh=f"{fresh:,}",
         seconds=f"{seconds:.1f}",
     )
-    said = [say(now)]
+    said: Phrase = now
     if fresh and seconds:
-        said.append(say(phrase("{rate} a second", rate=f"{fresh / seconds:,.0f}")))
+        rate = phrase("{rate} a second", rate=f"{fresh / seconds:,.0f}")
+        said = phrase("{said}, {more}", said=said, more=rate)
     if report.kept:
-        said.append(say(phrase("{kept} were there", kept=f"{report.kept:,}")))
-    return ", ".join(said)
+        kept = phrase("{kept} were there", kept=f"{report.kept:,}")
+        said = phrase("{said}, {more}", said=said, more=kept)
+    return said
 
 
 @contextmanager

@@ -35,6 +35,9 @@ _ORDERS = {
 }
 
 
+_OUTCOMES = {"L": phrase("L"), "R": phrase("R"), "N": phrase("N"), "P": phrase("P")}
+
+
 @click.command("value", context_settings={"ignore_unknown_options": True})
 @asks("value")
 @click.option("--svg", metavar="FILE.svg", help="Draw its thermograph.")
@@ -71,4 +74,4 @@ def _draw(texts: tuple[str, ...], path: str) -> None:
 
 
 def _said(name: str, text: object) -> str:
-    return say(_ORDERS[str(text)]) if name == "compared" else str(text)
+    return say({"compared": _ORDERS, "outcome": _OUTCOMES}.get(name, {}).get(str(text), str(text)))

@@ -128,7 +128,7 @@ class _Classes:
         if n and holds(self.gone, {"n": n}):
             found.add(self.small[0])
         number = self.small[n]
-        right = {*self.smaller(number)} <= found
+        right = all(w in found for w in self.smaller(number))
         if not right or (number in found and number != _WON):
             raise Rejected(f"claim: wrong at {n}")
 

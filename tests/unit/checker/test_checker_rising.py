@@ -8,10 +8,12 @@ import pytest
 
 from grundy.checker.certificate import Rejected
 from grundy.checker.check import check as checked
-from grundy.checker.claims import Repeating
+from grundy.checker.claims import AllValues, Repeating
 from grundy.checker.classes.progressions import Some, surely
 from grundy.checker.evaluation import holds
+from grundy.checker.methods import classes as by_classes
 from grundy.checker.methods import rising as method
+from grundy.checker.methods import valuations as by_levels
 from grundy.checker.methods.classes import smaller
 from grundy.checker.rules.rule import ByHeaps
 from grundy.checker.sets import SETS, is_member, rests
@@ -213,3 +215,42 @@ def test_a_proof_with_another_number_or_a_move_less_is_refused(text):
     for bad in Random(1).sample(changed, min(25, len(changed))):
         with pytest.raises(Rejected):
             checked({**good, "proof": bad})
+
+
+EVERY = ("compare", 1, "<=", "n"), ("compare", 1, "<=", TAKEN)
+LARGE = ("if", ("compare", "n", "==", 0), 0, 10**300)
+
+
+@pytest.mark.parametrize(
+    ("by", "term", "proof"),
+    [
+        (by_classes, 10**300, {"repeats": [1, 1], "moves": [[]]}),
+        (by_levels, LARGE, {"first": 0, "length": 1}),
+        (method, ("+", "n", 10**300), {"start": 1, "first": 2, "length": 1, "moves": [[]]}),
+    ],
+)
+def test_smaller_numbers_of_a_large_claim_are_not_listed(by, term, proof):
+    divides = ("compare", ("%", "n", TAKEN), "==", 0)
+    rule = ByHeaps((False, ("and", EVERY[1], divides)), misere=False)
+    with pytest.raises(Rejected):
+        by.check(rule, AllValues(("n",), term), proof, lambda done, total: None)
+
+
+def test_work_is_counted_with_the_rule_the_claim_and_the_moves(monkeypatch):
+    """The conditions have 5 and 8 parts, the claim has 4; 5 + 2 heaps are looked at by pairs."""
+    rule = ByHeaps(EVERY, misere=False)
+    claim = AllValues(("n",), ("-", "n", 0))
+
+    def refusal(moves):
+        proof = {"start": 3, "first": 5, "length": 2, "moves": moves}
+        with pytest.raises(Rejected) as refused:
+            method.check(rule, claim, proof, lambda done, total: None)
+        return str(refused.value)
+
+    work = ((5 + 8) * 7 + 4) * 7  # enough for 25 moves from each of the two classes
+    monkeypatch.setattr(method, "_MOST_WORK", work)
+    assert "too long" not in refusal([])
+    assert "too long, from 5" in refusal([[["leave", 0]] * 26, []])
+    assert "too long" not in refusal([[["leave", 0]] * 25, []])
+    monkeypatch.setattr(method, "_MOST_WORK", work - 1)
+    assert "too long to work out" in refusal([])

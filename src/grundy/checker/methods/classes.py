@@ -128,7 +128,7 @@ class _Classes:
         if n and holds(self.gone, {"n": n}):
             found.add(self.small[0])
         number = self.small[n]
-        right = {*self.smaller(number)} <= found
+        right = all(w in found for w in self.smaller(number))
         if not right or (number in found and number != _WON):
             raise Rejected(f"claim: wrong at {n}")
 
@@ -150,16 +150,17 @@ class _Classes:
             case ["take", int(k)] if type(k) is int and 1 <= k < at:
                 left = Some(self.length, (at - k) % self.length, at - k)
                 there = surely(self.left, {"n": n, "x1": left, "k": Some.one(k)})
-                found = self.number(Line(at - k, self.length))
+                later = self.later[(at - k - self.first) % self.length]
+                found = {*self.small[at - k :: self.length], later}
             case ["leave", 0]:
-                there, found = surely(self.gone, {"n": n}), self.small[0]
+                there, found = surely(self.gone, {"n": n}), {self.small[0]}
             case ["leave", int(x)] if type(x) is int and 1 <= x < at:
                 taken = Some(self.length, (at - x) % self.length, at - x)
                 there = surely(self.left, {"n": n, "x1": Some.one(x), "k": taken})
-                found = self.number(x)
+                found = {self.number(x)}
             case _:
                 raise Rejected(f"moves: none from {at}")
-        if not there or found != wanted:
+        if not there or found != {wanted}:
             raise Rejected(f"moves: not one from all of {at} + {self.length}t to {wanted}")
 
     def _options(self, at: int, number: int) -> Iterator[tuple[Condition, dict[str, Some]]]:

@@ -92,9 +92,10 @@ class _Growth:
         self.start = natural(proof["start"], "start", 1, self.first)
         self.length = natural(proof["length"], "length", 1, _MOST_FIRST)
         whole = size(claim.term) if isinstance(claim, AllValues) else 1
-        work = (size(self.gone) + size(self.left)) * (self.first + self.length)
-        if (work + whole) * (self.first + self.length) > _MOST_WORK:
+        rule, heaps = size(self.gone) + size(self.left), self.first + self.length
+        if (rule * heaps + whole) * heaps > _MOST_WORK:
             raise Rejected("first: it takes too long to work out")
+        self.most = min(3 * _MOST_FIRST, _MOST_WORK // (rule * self.length))
         self.small, self.later = list[int](), list[int]()
         if isinstance(claim, AllValues):
             self.step = self._read(claim)
@@ -143,7 +144,7 @@ class _Growth:
         """Look at all options of a heap."""
         found = {self.number(x) for x in range(n) if self.is_option(n, x)}
         own = self.number(n)
-        if own in found or not {*range(own)} <= found:
+        if own in found or not all(w in found for w in range(own)):
             raise Rejected(f"claim: wrong at {n}")
 
     def check_own(self, at: int) -> None:
@@ -170,7 +171,7 @@ class _Growth:
 
     def check_smaller(self, at: int, moves: Any) -> None:
         """Make sure that options have all smaller numbers."""
-        if not isinstance(moves, list) or len(moves) > 3 * _MOST_FIRST:
+        if not isinstance(moves, list) or len(moves) > self.most:
             raise Rejected(f"moves: not a list, or too long, from {at}")
         own, below, left = self.number(at), set[int](), set[int]()
         whole: dict[int, tuple[int, int]] = {}
@@ -199,7 +200,8 @@ class _Growth:
                 raise Rejected(f"moves: no class from {at} with numbers {rest} mod {self.step}")
             least, gap = whole[rest]
             above = range(gap - self.step, 0, -self.step)
-            if not {*range(rest, least, self.step)} <= left or not {*above} <= below:
+            reached = all(w in left for w in range(rest, least, self.step))
+            if not reached or not all(d in below for d in above):
                 raise Rejected(f"moves: not one from {at} to all numbers {rest} mod {self.step}")
 
     def _is_left(self, at: int, x: int) -> bool | None:

@@ -176,7 +176,7 @@ class _Levels:
             raise Rejected(f"claim: an option may have the number of its heap at level {at}")
         found = {0} if whole else set()
         found |= {w for w, p, k in self._sure(at, pure=pure) if self._taken(n, k, power=p)}
-        if not {*self._wanted(at, n, mine, pure=pure)} <= found:
+        if not all(w in found for w in self._wanted(at, n, mine, pure=pure)):
             raise Rejected(f"claim: no move to a smaller number is seen at level {at}")
 
     def _wanted(self, at: int, n: Some, mine: tuple[int, int], *, pure: bool) -> range:

@@ -11,6 +11,7 @@ from grundy.formulas.parts import free, put
 from grundy.formulas.series import Series
 from grundy.formulas.statement import PILES
 from grundy.formulas.tree import (
+    And,
     Binary,
     Call,
     Compare,
@@ -218,7 +219,11 @@ def _meant(when: Iterable[Expression], names: dict[str, Expression]) -> Iterator
     for condition in when:
         match condition:
             case Not(of):
-                yield from (~one for one in _meant((of,), names))
+                yield ~all_of(_meant((of,), names))
+            case And(parts):
+                yield from _meant(parts, names)
+            case Or(parts):
+                yield any_of(all_of(_meant((part,), names)) for part in parts)
             case Is(left, series):
                 yield Member(put(left, names), series)
             case Relation(left, name, right):

@@ -173,7 +173,7 @@ def _conditions(when: Iterable[Expression], meant: Meant) -> Iterator[Expression
             case And(parts):
                 yield from _conditions(parts, meant)
             case Or(parts):
-                yield any_of(one for part in parts for one in _conditions((part,), meant))
+                yield any_of(all_of(_conditions((part,), meant)) for part in parts)
             case Is(left, series):
                 yield _among(put(left, meant), series)
             case Relation(left, "is coprime to", right):

@@ -143,6 +143,16 @@ def _misere(solution: Solution[Any]) -> Phrase:
             "among the {n} of the misere quotient",
             **sizes,
         )
+    if solution.tabled and solution.lost:
+        return phrase(
+            "last move loses: no move leads to a lost position, "
+            "as the table of all smaller ones shows"
+        )
+    if solution.tabled:
+        return phrase(
+            "last move loses: a move leads to a lost position, "
+            "as the table of all smaller ones shows"
+        )
     if solution.genus is None:
         return phrase("last move loses: found by search on canonical positions")
     plus, minus = solution.genus

@@ -97,6 +97,8 @@ CLIMBING = {
 
 
 MORE = (
+    "nim:20000",
+    "take:k with k*k <= n",
     "count-up:3,21",
     "moore:1",
     "moore:3",

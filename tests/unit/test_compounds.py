@@ -3,13 +3,13 @@
 import random
 import sys
 from functools import cache
-from itertools import product
+from itertools import islice, product
 from pathlib import Path
 
 import pytest
 
 from grundy import ask
-from grundy.errors import InputError
+from grundy.errors import InputError, LimitError
 from grundy.explain.impartial import explain
 from grundy.games import game
 from grundy.games.loopy import LoopyGraph
@@ -140,3 +140,13 @@ def test_what_a_theorem_decides_is_not_said_to_be_searched(misere):
         ["reason", "recommend", "options", "conclusion"],
         ["reason", "options", "conclusion"],
     ]
+
+
+@pytest.mark.parametrize("kind", ["conjunctive", "selective", "diminished"])
+def test_very_many_options_are_not_listed_beforehand(kind):
+    """A heap of 10^30 has some 10^30 options, of which few are asked for."""
+    found = game(f"{kind}:kayles")
+    first = list(islice(found.options(found.parse(f"{10**30}/{10**30}")), 100))
+    assert len(set(first)) == 100
+    with pytest.raises(LimitError, match="would meet about 10\\^8 positions"):
+        solve(found, found.parse("100000000"))

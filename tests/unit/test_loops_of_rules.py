@@ -20,6 +20,7 @@ from grundy.rules.language.reference import EXAMPLES
 from grundy.rules.vectors import VectorGame
 from grundy.solvers.impartial.loops import LoopSource, loops_of
 from grundy.solvers.marks import work_counter
+from grundy.values.nimber import mex
 
 
 def mex(values):
@@ -257,3 +258,25 @@ def test_the_compiled_machine_agrees_with_the_plain_one_on_many(start, monkeypat
 def test_windows_and_rays_agree(text, monkeypatch):
     monkeypatch.setenv("GRUNDY_CACHE", "")
     Compiled(parse_rule(text)).check()
+
+
+@pytest.mark.parametrize(
+    ("text", "may"),
+    [
+        ("k with k*k <= n", lambda k, n: k * k <= n),
+        ("odd k with k*k < n", lambda k, n: k % 2 and k * k < n),
+        ("k with k*k + k <= n", lambda k, n: k * k + k <= n),
+        ("k with k*k = n", lambda k, n: k * k == n),
+        ("k with k*k >= n", lambda k, n: k * k >= n),
+    ],
+)
+def test_a_bound_on_a_square_leaves_all_that_it_allows(text, may):
+    found = game(f"take:{text}")
+    values = []
+    for n in range(400):
+        taken = [k for k in range(1, n + 1) if may(k, n)]
+        assert sorted(sum(left) for left in found.heap_options(n)) == sorted(n - k for k in taken)
+        values.append(mex({values[n - k] for k in taken}))
+    table = PlainTable(loops_of(found), 400)
+    table.advance(400)
+    assert list(table.values) == values

@@ -92,3 +92,12 @@ def test_a_value_is_not_attempted_again_where_many_moves_are_missing():
     solution = solve_partizan(found, found.parse("|".join(["......"] * 6)), budget=budget)
     assert (solution.outcome, solution.value) == ("N", None)
     assert budget.spent < 3 * over_limit.FIRST
+
+
+def test_seconds_search_as_well_as_states():
+    """Seconds that are not used must not send a search after a value that is too far."""
+    found = game("domineering")
+    empty = found.parse("6x6")
+    limits = map(Budget.of, ("60s", "20000000", ""))
+    spent = [solve_partizan(found, empty, budget=limit).searched for limit in limits]
+    assert max(spent) < 2 * min(spent)

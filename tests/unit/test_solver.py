@@ -9,6 +9,7 @@ import pytest
 
 from grundy import ask
 from grundy.errors import LimitError, LoopError
+from grundy.explain.reason import reason
 from grundy.games import game
 from grundy.rules.codes import parse_code
 from grundy.rules.heaps import HeapGame
@@ -16,7 +17,7 @@ from grundy.solvers.fold import fold
 from grundy.solvers.impartial import reference
 from grundy.solvers.impartial.periods import Period, proved_period, window
 from grundy.solvers.impartial.sequence import HeapValues
-from grundy.solvers.impartial.solution import solve
+from grundy.solvers.impartial.solution import solve, solve_with
 from grundy.solvers.impartial.solver import Solver
 from grundy.solvers.impartial.tables import extend
 from grundy.solvers.misere.play import MiserePlay
@@ -227,6 +228,9 @@ def test_large_piles_of_misere_play_are_looked_up_in_a_table(text):
         if sum(piles) > 110:
             wins = {o for o in found.options(piles) if lost[o]}
             assert {o for _, _, o in solver.moves(piles, misere=True)} == wins
+            said = reason(solve_with(solver, piles, misere=True))
+            assert "canonical" not in said
+            assert said.endswith("lost position, as the table of all smaller ones shows")
 
 
 def test_no_period_is_taken_from_grundys_game():

@@ -214,6 +214,8 @@ def _genera(solver: Solver[P], solution: Solution[P], parts: list[P]) -> Iterato
     if solution.quotient is not None:
         yield _elements(solver, solution, solution.quotient)
         return
+    if solution.tabled:
+        return
     different = dict.fromkeys(parts)
     if len(different) <= _MOST_TAME:
         tame = {part: Tame(solver.game.format(part), solver.tame(part)) for part in different}

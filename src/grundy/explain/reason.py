@@ -144,7 +144,7 @@ def _misere(solution: Solution[Any]) -> Phrase:
             **sizes,
         )
     if solution.genus is None:
-        return phrase("last move loses: found by search on canonical positions")
+        return _misere_search(solution)
     plus, minus = solution.genus
     if plus != minus:
         return phrase(
@@ -156,3 +156,17 @@ def _misere(solution: Solution[Any]) -> Phrase:
         "and the nim-sum is {total}",
         total=_short(plus),
     )
+
+
+def _misere_search(solution: Solution[Any]) -> Phrase:
+    if solution.tabled and solution.lost:
+        return phrase(
+            "last move loses: no move leads to a lost position, "
+            "as the table of all smaller ones shows"
+        )
+    if solution.tabled:
+        return phrase(
+            "last move loses: a move leads to a lost position, "
+            "as the table of all smaller ones shows"
+        )
+    return phrase("last move loses: found by search on canonical positions")

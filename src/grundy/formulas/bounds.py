@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from grundy.formulas.loops import Divisors, Each, For, If, Node, greatest_of, least_of
+from grundy.formulas.loops import Divisors, Each, For, If, Node, Root, greatest_of, least_of
 from grundy.formulas.parts import free
 from grundy.formulas.series import Series
 from grundy.formulas.tree import (
@@ -25,7 +25,7 @@ from grundy.formulas.tree import (
     number,
 )
 
-__all__ = ["Affine", "each", "guarded", "line_of", "ranged", "slope"]
+__all__ = ["Affine", "each", "guarded", "line_of", "ranged", "root_of", "slope"]
 
 
 @dataclass(frozen=True)
@@ -189,6 +189,8 @@ def _ends(
         found = [(line, line.factor(name)) for line in lines if not _holds(line)]
         if not lines or not all(factor for _, factor in found):
             rest.append(condition)
+            root = root_of(condition, name)
+            high = high if root is None else least_of(high, root)
             continue
         for line, factor in found:
             others = line.without(name)
@@ -197,6 +199,37 @@ def _ends(
             else:
                 low = greatest_of(low, _divided(others.plus(Affine((), -factor - 1)), -factor))
     return low, high, rest
+
+
+def root_of(condition: Expression, name: str) -> Expression | None:
+    """Bound a natural number whose square a condition bounds by a line, or give None.
+
+    >>> k, n = Variable("k"), Variable("n")
+    >>> print(root_of(2 * (k * k) <= n - k, "k"), root_of(k * k >= n, "k"))
+    isqrt(max(0, n // 2)) None
+    """
+    match condition:
+        case Compare((sign,), (left, right)) if sign != "!=":
+            found = _squares(right - left if sign in (">", ">=") else left - right, name)
+            if found and found[0] > 0 and found[1].factor(name) >= 0:
+                return Root(_divided(found[1].without(name).times(-1), found[0]))
+    return None
+
+
+def _squares(what: Expression, name: str) -> tuple[int, Affine] | None:
+    """Read a number as so many squares of a variable and a line, or give None."""
+    match what:
+        case Binary("*", Variable(one), Variable(other)) if one == other == name:
+            return 1, Affine((), 0)
+        case Binary("*", Number(by), of) | Binary("*", of, Number(by)):
+            inner = _squares(of, name)
+            return inner and (by * inner[0], inner[1].times(by))
+        case Binary("+" | "-" as sign, left, right):
+            a, b = _squares(left, name), _squares(right, name)
+            by = 1 if sign == "+" else -1
+            return a and b and (a[0] + by * b[0], a[1].plus(b[1], by))
+    line = line_of(what)
+    return None if line is None else (0, line)
 
 
 def _holds(line: Affine) -> bool:

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from math import isqrt
 
 from grundy.formulas.parts import nodes
 from grundy.formulas.series import Series
@@ -29,6 +30,7 @@ __all__ = [
     "Loops",
     "Member",
     "Node",
+    "Root",
     "greatest_of",
     "least_of",
     "series_of",
@@ -57,6 +59,24 @@ class Member(Expression):
 
     def __str__(self) -> str:
         return f"{self.of} in {self.series}"
+
+
+@dataclass(frozen=True)
+class Root(Expression):
+    """Give the square root, rounded down; 0 of a negative number.
+
+    >>> Root(Number(17)).evaluate({}), Root(Number(-1)).evaluate({})
+    (4, 0)
+    """
+
+    of: Expression
+
+    def evaluate(self, values: Mapping[str, int]) -> int:
+        """Work out the number first."""
+        return isqrt(max(0, self.of.evaluate(values)))
+
+    def __str__(self) -> str:
+        return f"isqrt(max(0, {self.of}))"
 
 
 @dataclass(frozen=True)

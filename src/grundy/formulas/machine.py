@@ -20,6 +20,7 @@ from grundy.formulas.loops import (
     Loops,
     Member,
     Node,
+    Root,
     series_of,
 )
 from grundy.formulas.parts import with_parts
@@ -104,6 +105,8 @@ def _plain(what: Expression) -> Expression:
         case Member(of, series):
             base = f", {series.base}" if series.base else ""
             return Said(f"{_asking(series)}({source(of)}{base})")
+        case Root(of):
+            return Said(f"isqrt(max(0, {source(of)}))")
         case Call(name, _) if name not in _FUNCTIONS:
             raise TypeError(name)
     return with_parts(what, _plain) if vars(what) else what

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from grundy.errors import LimitError
 from grundy.phrases.phrase import phrase
 from grundy.rules.protocol import Impartial
 from grundy.rules.text import numbers
@@ -11,6 +12,8 @@ from grundy.rules.text import numbers
 __all__ = ["FairShares"]
 
 Heaps = tuple[int, ...]
+
+_MOST = 10_000
 
 
 class FairShares(Impartial[Heaps]):
@@ -42,6 +45,9 @@ class FairShares(Impartial[Heaps]):
     def options(self, position: Heaps) -> Iterator[Heaps]:
         """Divide one of the sizes, or unite two of them."""
         sizes = sorted(set(position))
+        if sum(position) > _MOST:
+            template = "{game}: at most {n} stones in all, which may become as many heaps"
+            raise LimitError(phrase(template, game=self.name, n=_MOST))
         for n in sizes:
             rest = _without(position, n)
             yield from (_with(rest, *[n // k] * k) for k in range(2, n + 1) if not n % k)

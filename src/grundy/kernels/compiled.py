@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache
 from hashlib import sha256
-from math import gcd, isqrt
+from math import gcd
 from pathlib import Path
 from platform import python_version
 from typing import Any
@@ -45,6 +45,16 @@ _MULTIPLIER, _SHIFT = np.uint64(_DE_BRUIJN), np.uint64(58)
 def _bit_of(low: np.uint64) -> int:
     """Give the number of the one bit of a word."""
     return int(_BIT[(low * _MULTIPLIER) >> _SHIFT])
+
+
+@njit(nogil=True)
+def _isqrt(x: int) -> int:
+    root = int(np.sqrt(x))
+    while root * root > x:
+        root -= 1
+    while (root + 1) * (root + 1) <= x:
+        root += 1
+    return root
 
 
 @njit(nogil=True)
@@ -141,7 +151,7 @@ _HELPERS: dict[str, Any] = {
     "is_primes": _is_primes,
     "is_squares": _is_squares,
     "is_triangular": _is_triangular,
-    "isqrt": isqrt,
+    "isqrt": _isqrt,
     "jitted": njit(nogil=True),
     "next_before": next_before,
     "set_last": set_last,

@@ -10,13 +10,15 @@ from grundy.games.countup import CountUp
 from grundy.games.euclid import Euclid
 from grundy.games.fibonaccinim import FibonacciNim
 from grundy.games.moore import Moore
+from grundy.games.nim import Nim
 from grundy.phrases.phrase import phrase
-from grundy.programs.model import Piles, Program, Text, Written
+from grundy.programs.model import Formula, Heaps, Piles, Program, Text, Written
 from grundy.programs.steps import Among, Let, Steps, Visit, When, when
 from grundy.rules.protocol import Impartial
 
 __all__ = ["known"]
 
+_SHORT = 300  # a period that a table soon shows
 _MOST = 10**9  # there are never so many heaps in a line
 
 
@@ -83,16 +85,28 @@ def _moore(game: Moore) -> Program:
     return Program(game, None, True, body, Text(phrase("its heaps, as in 3 5 7"), theorem))
 
 
+def _nim(game: Nim) -> Program | None:
+    """Leave the one heap in reach of the value that is wanted; a short period is a law proved."""
+    if game.most is None or game.most <= _SHORT:
+        return None
+    m = game.most + 1
+    steps = (Let("m", f"n - n % {m} + v"), When("m < n", (Visit(("m",)),)))
+    body = Heaps(Formula(f"n % {m}"), steps, aimed=True, sure=True)
+    theorem = phrase("Theorem (Bachet 1612): a heap of n is worth n mod {m}.", m=m)
+    return Program(game, None, True, body, Text(phrase("its heaps, as in 3 5 7"), theorem))
+
+
 def _chomp(game: Chomp) -> Program:
     reads = "the lengths of the rows, none longer than the one before, as in 4 4 2"
     search = "No law is known: all positions that can come are looked at, so bars must be small."
     return Program(game, None, False, Written("chomp", search=True), Text(reads, search))
 
 
-_PROGRAMS: dict[type[Any], Callable[[Any], Program]] = {
+_PROGRAMS: dict[type[Any], Callable[[Any], Program | None]] = {
     Chomp: _chomp,
     CountUp: _count_up,
     Euclid: _euclid,
     FibonacciNim: _fibonacci,
     Moore: _moore,
+    Nim: _nim,
 }

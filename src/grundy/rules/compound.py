@@ -7,9 +7,9 @@ J. H. Conway, On Numbers and Games, chapter 14.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import reduce
-from itertools import product
+from itertools import tee
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from grundy.errors import InputError
@@ -96,12 +96,12 @@ class Compound(Impartial[Components], Generic[V]):
 
     def options(self, position: Components) -> Iterator[Components]:
         """Make a move in each component that is chosen."""
-        lists = [list(dict.fromkeys(self.inner.options(c))) for c in position]
-        going = [i for i, options in enumerate(lists) if options]
+        lists = [_Options(self.inner.options(c)) for c in position]
+        going = [i for i, options in enumerate(lists) if any(True for _ in options)]
         if not going or (self.short and len(going) < len(position)):
             return
         for chosen in self.movers(going):
-            for moved in product(*(lists[i] for i in chosen)):
+            for moved in _each_of([lists[i] for i in chosen]):
                 after = dict(zip(chosen, moved, strict=True))
                 left = (
                     self.broken(after[i]) if i in after else (c,) for i, c in enumerate(position)
@@ -159,3 +159,37 @@ class Compound(Impartial[Components], Generic[V]):
     @abstractmethod
     def why(self, values: Sequence[V], *, misere: bool) -> Phrase:
         """Say what the components are worth, and how that decides."""
+
+
+class _Options:
+    """Go through options, each once, as often as is asked and no farther: they may be very many."""
+
+    def __init__(self, options: Iterable[Any]) -> None:
+        self._left = _unlike(options)
+
+    def __iter__(self) -> Iterator[Any]:
+        self._left, again = tee(self._left)
+        return again
+
+
+def _unlike(options: Iterable[Any]) -> Iterator[Any]:
+    seen = set()
+    for option in options:
+        if option not in seen:
+            seen.add(option)
+            yield option
+
+
+def _each_of(lists: Sequence[_Options]) -> Iterator[tuple[Any, ...]]:
+    """Choose one of each list, lazily; the last choices change first."""
+    rows, chosen, end = [iter(lists[0])], list[Any](), object()
+    while rows:
+        one = next(rows[-1], end)
+        if one is end:
+            rows.pop()
+            del chosen[-1:]
+        elif len(rows) == len(lists):
+            yield (*chosen, one)
+        else:
+            chosen.append(one)
+            rows.append(iter(lists[len(rows)]))

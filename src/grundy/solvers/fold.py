@@ -12,11 +12,18 @@ from typing import Any, Generic, TypeVar
 from grundy.errors import LimitError, LoopError, shorten
 from grundy.phrases.phrase import phrase
 from grundy.rules.heaps import HeapGame
-from grundy.rules.protocol import Impartial
+from grundy.rules.protocol import Impartial, Ruleset
 from grundy.rules.vectors import VectorGame
 from grundy.solvers.tally import Tally, tally
 
-__all__ = ["MOST_OPTIONS", "MOST_POSITIONS", "bounded_options", "fold", "no_cycle_search"]
+__all__ = [
+    "MOST_OPTIONS",
+    "MOST_POSITIONS",
+    "bounded",
+    "bounded_options",
+    "fold",
+    "no_cycle_search",
+]
 
 P = TypeVar("P", bound=Hashable)
 V = TypeVar("V")
@@ -241,7 +248,7 @@ def bounded_options(game: Impartial[P], part: P) -> Iterator[P]:
     return bounded(game, game.options(part))
 
 
-def bounded(game: Impartial[P], options: Iterable[V]) -> Iterator[V]:
+def bounded(game: Ruleset[Any], options: Iterable[V]) -> Iterator[V]:
     """Give what is to be tried; raise `LimitError` when that is far too much.
 
     >>> from grundy.games import game

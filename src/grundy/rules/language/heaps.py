@@ -9,6 +9,7 @@ from itertools import compress, product
 from operator import not_
 
 from grundy.errors import LimitError
+from grundy.formulas.bounds import root_of
 from grundy.formulas.parts import free, nodes
 from grundy.formulas.series import Series
 from grundy.formulas.tree import Expression, Number, variables
@@ -97,7 +98,9 @@ class Choice:
         if Relation(K, "is a digit of", N) in self.when:
             return (k for k in sorted(set(map(int, str(n)))) if k in of)
         low, high = bounds([worked_out(one, n) for one in self.when], {"n": n}, "k")
-        of = range(max(of.start, low), of.stop if high is None else min(of.stop, high + 1))
+        roots = [root.value({"n": n}) for one in self.when if (root := root_of(one, "k"))]
+        ends = [end + 1 for end in (high, *roots) if end is not None]
+        of = range(max(of.start, low), min([of.stop, *ends]))
         if (count := of.stop - of.start) > MOST_TRIED and self.of.most is None:
             raise _too_many(count)
         return of

@@ -78,7 +78,8 @@ class Solution(Generic[P]):
     ``value`` is the Grundy value, None under misere play and where a theorem gives only the
     winner. ``counts`` has each different component with how often it is there, ``worth`` its value.
     Under misere play ``genus`` is (G+, G-) of a tame position; or there is a ``quotient``, with the
-    ``letters`` of the components. ``why`` is the reason that the theorem of a compound gives.
+    ``letters`` of the components. ``why`` is the reason that the theorem of a compound gives;
+    ``tabled`` says that a table of misere play told the winner of large piles.
 
     >>> from grundy.games import game
     >>> found = solve(game("nim"), (3, 5, 7))
@@ -98,6 +99,7 @@ class Solution(Generic[P]):
     quotient: Quotient | None = None
     letters: Mapping[P, int] = field(default_factory=dict)
     why: Phrase | None = None
+    tabled: bool = False
 
     @property
     def size(self) -> int:
@@ -166,5 +168,6 @@ def solve_with(solver: Solver[P], position: P, *, misere: bool = False) -> Solut
             worth = {part: solver.part_value(part) for part in counts}
     moves = Moves(solver, position, misere)
     why = compound.why(position, misere=misere) if compound else None
-    found = (lost, value, genus, counts, worth, moves, quotient, letters, why)
+    tabled = misere and not compound and solver.tabled(position) is not None
+    found = (lost, value, genus, counts, worth, moves, quotient, letters, why, tabled)
     return Solution(game, position, misere, *found)

@@ -102,7 +102,7 @@ class Solver(Generic[P]):
         if compound:
             return bool(compound.is_p(position, misere=misere))
         if misere:
-            tabled = self._tabled(position)
+            tabled = self.tabled(position)
             return self._misere.is_p(position) if tabled is None else tabled
         parts = list(self.game.parts(position))
         if len(parts) == 1 and self.game.p_form(parts[0]) is None and parts[0] in self.worth.memo:
@@ -117,7 +117,7 @@ class Solver(Generic[P]):
                     raise
         return answer
 
-    def _tabled(self, position: P) -> bool | None:
+    def tabled(self, position: P) -> bool | None:
         """Say by the table of a rule who loses large piles of a game of misere play, or None."""
         parts = list(self.game.parts(position)) if self.game.misere else []
         return self.worth.p_tabled(parts[0]) if len(parts) == 1 else None
@@ -163,7 +163,7 @@ class Solver(Generic[P]):
 
     def tame(self, position: P) -> tuple[int, int] | None:
         """Give the normal and misere values where all components are tame, else None."""
-        if self.compound(misere=True) or self._tabled(position) is not None:
+        if self.compound(misere=True) or self.tabled(position) is not None:
             return None
         return self._misere.genus(position)
 
@@ -175,7 +175,7 @@ class Solver(Generic[P]):
     def moves(self, position: P, *, misere: bool = False) -> Iterator[tuple[int, P, P]]:
         """Give the winning moves as (number of the component, component, option), lazily."""
         parts = list(self.game.parts(position))
-        if misere and not self.compound(misere=True) and self._tabled(position) is None:
+        if misere and not self.compound(misere=True) and self.tabled(position) is None:
             yield from _each(parts, self._misere.wins(self.counts(position)))
         elif len(parts) == 1:
             yield from ((0, parts[0], o) for o in self._p_options(parts[0], misere))

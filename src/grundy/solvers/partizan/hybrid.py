@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar
 from grundy.errors import LimitError
 from grundy.phrases.phrase import phrase
 from grundy.solvers.budget import Budget, forget_half
-from grundy.solvers.fold import no_cycle_search
+from grundy.solvers.fold import bounded, no_cycle_search
 from grundy.solvers.partizan.bounds import Bounds
 from grundy.solvers.partizan.canonical import PartizanValues
 from grundy.values.game import UNIT, Game, Units
@@ -71,9 +71,8 @@ class SumSearch(Generic[P]):
         options: list[Any]
         states: Iterable[State]
         if alone is None or listed is None:
-            options = list(
-                self.game.right(position) if player == RIGHT else self.game.left(position)
-            )
+            moves = self.game.right(position) if player == RIGHT else self.game.left(position)
+            options = list(bounded(self.game, moves))
             states = map(self.state, options)
         else:
             options, home = listed, alone.home

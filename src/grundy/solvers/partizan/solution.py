@@ -47,6 +47,8 @@ FIRST = 4_000
 _EASY_SEARCH, _EASY_KERNEL = 600, 20
 """A value is attempted again where fewer states of a budget decided."""
 
+_INSTANT = 0.01  # seconds
+
 _WINNERS = {"L": "left", "R": "right", "N": "first", "P": "second"}
 _OUTCOMES = {(True, True): "N", (True, False): "L", (False, True): "R", (False, False): "P"}
 
@@ -170,7 +172,7 @@ def solve_partizan(
         wins = decision.wins
         starts = _begun(search, wins, position, LEFT), _begun(search, wins, position, RIGHT)
         attempt = budget.share(SHARE)
-        if quick and decision.easy and _near(values, position, attempt):
+        if quick and decision.easy and _near(values, position, attempt, budget):
             value = _value(values, position, attempt)
     else:
         wins, starts = values.wins, (not value <= 0, not value >= 0)
@@ -295,14 +297,20 @@ def _value(values: PartizanValues[P], position: P, attempt: Budget) -> Game | Nu
         attempt.close()
 
 
-def _near(values: PartizanValues[P], position: P, attempt: Budget) -> bool:
-    """Tell whether the states suffice if each move more than was valued so far doubles them."""
+def _near(values: PartizanValues[P], position: P, attempt: Budget, whole: Budget) -> bool:
+    """Tell whether the states suffice if each move more than was valued so far doubles them.
+
+    Seconds alone are as many states as they bring at the pace so far.
+    """
     missing = 0
     for part in values.game.parts(position):
         home, inner = values.home(part)
         most = max((home.game.size(known) or 0 for known in home.memo), default=0)
         missing = max(missing, (home.game.size(inner) or 0) - most)
-    return attempt.states is None or FIRST << missing <= attempt.states
+    states = attempt.states
+    if states is None:
+        states = int(whole.spent / max(whole.passed, _INSTANT) * (attempt.seconds or 0))
+    return FIRST << missing <= states
 
 
 def _winning(game: Partizan[P], position: P, player: int, wins: _Wins[P]) -> Iterable[P]:

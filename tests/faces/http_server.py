@@ -15,6 +15,8 @@ from typing import IO
 import httpx
 import psutil
 
+from grundy.faces.web.limits import LIMITS
+
 
 @dataclass
 class Serving:
@@ -54,9 +56,13 @@ main()
 
 @contextmanager
 def serving(*options: str, **limits: int) -> Iterator[Serving]:
-    """Serve; ``limits`` take the place of those of one request."""
+    """Serve; ``limits`` take the place of those of one request.
+
+    An answer computes no longer than one for visitors does, unless it is said.
+    """
+    given = ("--seconds", f"{limits.get('seconds', LIMITS['seconds'])}")
     program = ["-c", _LIMITED.format(limits=limits)] if limits else ["-m", "grundy"]
-    words = [sys.executable, *program, "serve", "--port", "0", "--json", *options]
+    words = [sys.executable, *program, "serve", "--port", "0", "--json", *given, *options]
     with tempfile.TemporaryFile("w+") as log:
         process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=log, text=True)
         try:

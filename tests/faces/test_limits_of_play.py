@@ -2,15 +2,21 @@
 
 import signal
 import time
+from importlib import import_module
+from socket import AF_INET, socket
 
 import pytest
+from click.testing import CliRunner
 
 from grundy.ask.play import Match, reply
+from grundy.faces.cli import cli
 from grundy.faces.web import limits
 from grundy.faces.web.calls import reply_to
 from grundy.faces.web.limits import LIMITS
 from grundy.faces.web.worker import spare_compiling
 from grundy.solvers.budget import OutOfTime, within
+
+serve = import_module("grundy.faces.cli.serve")
 
 LARGE = [
     ("domineering", "|".join(["........"] * 8)),
@@ -64,6 +70,27 @@ def test_serve_takes_seconds(monkeypatch):
     limits.allow(60)
     assert LIMITS["seconds"] == 60
     assert LIMITS["wall_seconds"] >= 60
+
+
+@pytest.mark.parametrize(
+    ("words", "seconds", "workers"),
+    [
+        ([], 20, None),
+        (["--host", "0.0.0.0"], 5, None),
+        (["--seconds", "7", "--workers", "3"], 7, 3),
+    ],
+)
+def test_this_machine_alone_has_more_seconds_than_visitors(monkeypatch, words, seconds, workers):
+    monkeypatch.setattr(limits, "LIMITS", dict(LIMITS, seconds=5))
+    monkeypatch.setattr(serve, "LIMITS", limits.LIMITS)
+    asked = {}
+    monkeypatch.setattr(serve, "_listen", lambda host, port: socket(AF_INET))
+    monkeypatch.setattr(serve, "_urls", lambda listening: ["http://here/"])
+    monkeypatch.setattr("grundy.faces.web.app", lambda **how: asked.update(how))
+    monkeypatch.setattr("uvicorn.Server.run", lambda self, sockets: sockets[0].close())
+    done = CliRunner().invoke(cli, ["serve", *words])
+    assert done.exit_code == 0, done.output
+    assert (limits.LIMITS["seconds"], asked["workers"]) == (seconds, workers)
 
 
 @pytest.mark.parametrize(("module", "spared"), [("grundy.kernels.naive", True), ("mine", False)])

@@ -13,6 +13,13 @@ pytestmark = pytest.mark.needs(CHROMIUM)
 
 SIZES = [(390, 844), pytest.param(820, 1100, marks=pytest.mark.slow), (1280, 900)]
 FIND = {"en": "Find a game", "zh": "查找游戏"}
+BROKEN = """() => [...document.querySelectorAll(".card-title")].flatMap(({ firstChild: text }) =>
+  [...text.data.matchAll(/\\p{Script=Latin}+/gu)].map(({ 0: word, index }) => {
+    const range = document.createRange();
+    range.setStart(text, index);
+    range.setEnd(text, index + word.length);
+    return range.getClientRects().length > 1 ? word : "";
+  }).filter(Boolean))"""
 WORD = {"en": ("euclid", "Euclid's game"), "zh": ("欧几里得", "欧几里得游戏")}
 
 
@@ -27,6 +34,7 @@ def test_the_front_door_shows_every_game(open_page, lang, width, height):
     nim = page.locator("[data-game=nim]")
     assert nim.bounding_box()["y"] < 1.1 * height, "games begin on the first screen"
     expect(nim.locator("svg")).to_be_visible()
+    assert page.evaluate(BROKEN) == []
     shot(page, f"gallery-{width}-{lang}")
 
 

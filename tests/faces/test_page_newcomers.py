@@ -75,12 +75,35 @@ def test_a_capital_and_bare_heaps_are_understood(open_page):
     expect(page.locator(".where .mono").first).to_have_text("nim")
 
 
+@pytest.mark.parametrize(
+    ("link", "shown"),
+    [
+        ("play?game=Wythoff's game&position=3+5", "wythoff"),
+        ("play?game=凯尔斯", "kayles"),
+        ("play?game=３ ５ ７", "nim"),
+        ("explore?game=Toads and Frogs&lang=zh", "toads-and-frogs"),
+        ("explore?game=misère：威佐夫游戏", "misere:wythoff"),
+        ("explore?game=3 5 7", "nim"),
+        ("explore?game=1, 3 or 4", "take:{1,3,4}"),
+    ],
+)
+def test_a_link_says_a_game_as_people_do(open_page, link, shown):
+    page = open_page(link)
+    if link.startswith("play"):
+        expect(page.locator(".where .mono").first).to_have_text(shown)
+    elif "Frogs" in link:
+        expect(page.locator(".card", has_text="左方与右方走法不同")).to_be_visible()
+    else:
+        expect(page.locator(".heading")).to_contain_text(shown)
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
 def test_a_partizan_game_is_pointed_to_where_it_can_be_explored(open_page):
     page = open_page("explore?game=domineering")
     card = page.locator(".card", has_text="moves of their own")
     expect(card).to_be_visible()
     links = page.locator(".card").get_by_role("link", name="Values")
-    expect(links).to_have_attribute("href", re.compile("values"))
+    expect(links.first).to_have_attribute("href", re.compile("values"))
 
 
 def test_a_proof_says_why(open_page):

@@ -1,5 +1,6 @@
 """What the page shows is saved as files whose names say what is in them."""
 
+from itertools import pairwise
 from xml.etree import ElementTree
 
 import pytest
@@ -44,6 +45,20 @@ def test_a_map_is_saved_as_a_picture_and_as_pairs(open_page):
     assert {tuple(map(int, row.split(","))) for row in rows} >= {(0, 0), (1, 2), (2, 1), (3, 5)}
     assert path.count("h1v1h-1z") == len(rows)
     assert saved(page, "PNG", ".in-values")[1].startswith(PNG)
+
+
+def test_a_plot_is_saved_with_a_dot_for_every_heap(open_page):
+    page = open_page("explore?game=kayles&view=plot&n=500")
+    expect(page.locator(".in-values canvas")).to_be_visible()
+    name, svg = saved(page, "SVG", ".in-values")
+    assert name == "kayles-Plot-500.svg"
+    _, dots = (path.get("d") for path in ElementTree.fromstring(svg).findall("{*}path"))
+    heights = [float(dot.split()[1][:-2]) for dot in dots.split("M")[1:]]
+    values = list(ask.table("kayles", 500).values)
+    assert len(heights) == 500
+    pairs = sorted(zip(values, heights, strict=True))
+    assert all((a < c) == (b > d) for (a, b), (c, d) in pairwise(pairs))
+    assert saved(page, "LaTeX", ".in-values")[1].count(rb"\\") > 50
 
 
 def test_a_board_is_saved_from_its_window(open_page):

@@ -2,13 +2,17 @@
 
 import re
 import time
+from gzip import compress
 
 import httpx
 import pytest
 from browser import CHROMIUM
 from http_server import serving
 from playwright.sync_api import expect
+from test_site import hosted
 
+from grundy import ask
+from grundy.faces.site import book, folder, pyodide
 from grundy.faces.web import joined as joining
 from grundy.faces.web.joined import STATIC, joined, named
 
@@ -44,6 +48,28 @@ def test_a_first_board_is_light(server, chromium, where, shown):
         asked, size = visit(context.new_page(), f"{server}/{where}", shown)
     assert len(asked) <= MOST_REQUESTS, asked
     assert 10_000 < size <= MOST_BYTES
+
+
+@pytest.mark.needs(CHROMIUM)
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_a_first_board_of_a_folder_is_light(chromium, tmp_path, lang):
+    shown = [card for card in ask.cards().cards if card.name in ("nim", "kayles")]
+    cards = book.address("cards", lang)
+    books = book.answers(shown)
+    books[lang] = book._opening(lang, ask.cards().cards)
+    assert cards in books[lang]
+    assert not any("law" in one for one in books[lang])
+    files = folder.site_files(dict.fromkeys(pyodide.FILES, b""), books)
+    with chromium.new_context() as context, hosted(files, tmp_path) as url:
+        page, asked = context.new_page(), []
+        context.on("request", lambda request: asked.append(request.url[len(url) :]))
+        page.goto(f"{url}#play?game=nim&position=3%2B5%2B7&lang={lang}")
+        expect(page.locator(".stage svg")).to_be_visible()
+        first = [name.partition("#")[0] or "index.html" for name in asked]
+    assert f"files/{lang}." in " ".join(first)
+    assert len(first) <= MOST_REQUESTS, first
+    assert sum(len(compress(files[name], 6)) for name in set(first)) <= MOST_BYTES
+    assert not any("core." in name or "pyodide" in name for name in first)
 
 
 @pytest.mark.needs(CHROMIUM)

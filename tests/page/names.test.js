@@ -2,18 +2,23 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { named, plain, tidied } from "../../src/grundy/faces/web/static/names.js";
+import { isHeaps, named, plain, tidied } from "../../src/grundy/faces/web/static/names.js";
 
 const GAMES = [
   { name: "toads-and-frogs", aliases: [], title: "Toads and Frogs" },
   { name: "wythoff", aliases: ["k-wythoff"], title: "Wythoff’s game" },
   { name: "nim", aliases: [], title: "尼姆" },
+  { name: "kayles", aliases: [], title: "凯尔斯（Kayles）" },
 ];
 
 test("a game goes by name, alias and title", () => {
   const typed = { "Toads and frogs": "toads-and-frogs", "TOADS-AND-FROGS": "toads-and-frogs", "wythoff's game": "wythoff",
-    "K-Wythoff": "wythoff", 尼姆: "nim", chess: null, "": null, "--": null };
+    "K-Wythoff": "wythoff", 尼姆: "nim", 凯尔斯: "kayles", chess: null, "": null, "--": null };
   for (const [text, name] of Object.entries(typed)) assert.equal(named(GAMES, text), name, text);
+});
+
+test("heaps alone are numbers", () => {
+  assert.deepEqual(["3 5 7", "8", "3+5,7", "0.77", "1, 3 or 4", ""].map(isHeaps), [true, true, true, false, false, false]);
 });
 
 test("letters alone count", () => assert.equal(plain("Misère  d’Euclid"), plain("misere d'euclid")));

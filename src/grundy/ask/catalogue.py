@@ -77,7 +77,8 @@ def facts_of(cls: type[Ruleset[Any]]) -> GameFacts:
     doc = (cls.__doc__ or "").partition(">>>")[0].replace("``", "`").strip()
     rule, _, more = doc.partition("\n")
     notation = " ".join(more.split())
-    opening = cls.opening or max(cls.samples, key=len, default="")
+    bare = [sample for sample in cls.samples if sample.startswith(f"{cls.name} ")]
+    opening = cls.opening or max(bare or cls.samples, key=len, default="")
     title = cls.title or cls.name.replace("-", " ").capitalize()
     facts = (rule, notation, cls.source, cls.samples, cls.drawing, opening, title)
     return GameFacts(cls.name, cls.aliases, *facts)

@@ -67,7 +67,7 @@ def cards(*, extra: Extra = ()) -> Gallery:
     """Give the card of every game.
 
     >>> [(card.title, card.kind, card.level, card.position) for card in cards().cards][-1]
-    ("Wythoff's game", 'impartial', 'hard', '5+11')
+    ("Wythoff's game", 'impartial', 'medium', '7+11')
     """
     return Gallery(tuple(card_of(cls, extra) for cls in [*extra, *all_games()]))
 

@@ -16,7 +16,7 @@ from grundy.errors import GrundyError, NotSupported, one_line, shorten
 from grundy.faces.cli.common import echo_json, json_option
 from grundy.faces.cli.tongue import say
 from grundy.faces.web import limits
-from grundy.faces.web.limits import LIMITS
+from grundy.faces.web.limits import LIMITS, NEAR_SECONDS
 from grundy.phrases.phrase import phrase
 
 _SECONDS_TO_FINISH = 1
@@ -36,14 +36,25 @@ _LONGEST_ADDRESS = 1 << 21  # the longest texts, in percent signs
 @click.option(
     "--seconds",
     type=click.IntRange(1, 3600),
-    default=LIMITS["seconds"],
-    show_default=True,
-    help="How long one answer may compute.",
+    help="How long one answer may compute: 20 s, and 5 s with a --host that others reach.",
+)
+@click.option(
+    "--workers",
+    type=click.IntRange(2, 256),
+    help="How many long answers compute at a time: one for each processor, and at least 4.",
 )
 @click.option("--open", "opened", is_flag=True, help="Open the page in a browser.")
 @click.option("--debug", is_flag=True, help="Serve the page's modules as they stand, not joined.")
 @json_option
-def command(host: str, port: int, seconds: int, opened: bool, debug: bool, as_json: bool) -> None:
+def command(
+    host: str,
+    port: int,
+    seconds: int | None,
+    workers: int | None,
+    opened: bool,
+    debug: bool,
+    as_json: bool,
+) -> None:
     """Serve the page, and the same answers over HTTP, until Ctrl-C.
 
     \b
@@ -60,7 +71,7 @@ def command(host: str, port: int, seconds: int, opened: bool, debug: bool, as_js
     near = _is_near(host)
     if not near:
         click.echo(say(_beyond(host)), err=True)
-    limits.allow(seconds)
+    limits.allow(seconds or (NEAR_SECONDS if near else LIMITS["seconds"]))
     url, *others = _urls(listening)
     if as_json:
         echo_json({"url": url, "others": others})
@@ -69,7 +80,7 @@ def command(host: str, port: int, seconds: int, opened: bool, debug: bool, as_js
         for other in others:
             click.echo(say(phrase("from other machines: {url}", url=other)))
     config = uvicorn.Config(
-        app(everywhere=not near, debug=debug),
+        app(everywhere=not near, debug=debug, workers=workers),
         log_level="warning",
         http=connection,
         ws="none",

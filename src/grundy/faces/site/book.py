@@ -22,13 +22,16 @@ Book = dict[str, str]
 def answers(
     cards: Sequence[Card], progress: Callable[[int, int], None] = lambda done, all: None
 ) -> dict[str, Book]:
-    """Write a book for each language; a law takes as long as it takes, a minute for all games.
+    """Write two books for each language: what opens the page, and laws, a minute for all games.
 
     >>> cards = [card for card in ask.cards().cards if card.game == "nim"]
-    >>> sorted(answers(cards)["en"])
-    ['/api/cards', '/api/games', '/api/law?game=nim', '/api/moves?game=nim&position=3%2B5%2B7']
+    >>> books = answers(cards)
+    >>> sorted(books["en"])
+    ['/api/cards', '/api/games', '/api/moves?game=nim&position=3%2B5%2B7']
+    >>> list(books["zh-laws"])
+    ['/api/law?lang=zh&game=nim']
     """
-    books = {lang: _opening(lang, cards) for lang in LANGUAGES}
+    laws: dict[str, Book] = {lang: {} for lang in LANGUAGES}
     for done, card in enumerate(cards):
         progress(done, len(cards))
         inner = tally.set(None)  # how far the book is, is told, not how far a law is
@@ -38,10 +41,11 @@ def answers(
             continue
         finally:
             tally.reset(inner)
-        for lang, book in books.items():
+        for lang, book in laws.items():
             said = law.json(say=reader(lang))
             book[address("law", lang, game=card.game)] = json.dumps(said, ensure_ascii=False)
-    return books
+    opening = {lang: _opening(lang, cards) for lang in LANGUAGES}
+    return opening | {f"{lang}-laws": book for lang, book in laws.items()}
 
 
 def _opening(lang: str, cards: Sequence[Card]) -> Book:
@@ -54,8 +58,8 @@ def address(name: str, lang: str, **parameters: str) -> str:
     """Write the address of a question as the page's script does, letter by letter.
 
     >>> address("moves", "zh", game="nim", position="3+5")
-    '/api/moves?game=nim&position=3%2B5&lang=zh'
+    '/api/moves?lang=zh&game=nim&position=3%2B5'
     """
     own = {} if lang == "en" else {"lang": lang}
-    query = urlencode(parameters | own, safe="*").replace("~", "%7E")
+    query = urlencode(own | parameters, safe="*").replace("~", "%7E")
     return f"/api/{name}{'?' * bool(query)}{query}"

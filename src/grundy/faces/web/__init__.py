@@ -14,10 +14,11 @@ if TYPE_CHECKING:
 __all__ = ["app"]
 
 
-def app(*, everywhere: bool = False, debug: bool = False) -> FastAPI:
+def app(*, everywhere: bool = False, debug: bool = False, workers: int | None = None) -> FastAPI:
     """Make the application for loopback, or one that may be called by any name.
 
-    To ``debug`` is to have the page load its modules as they stand, not joined.
+    To ``debug`` is to have the page load its modules as they stand, not joined; ``workers`` is
+    how many long answers compute at a time.
 
     >>> app().title
     'Grundy'
@@ -25,4 +26,4 @@ def app(*, everywhere: bool = False, debug: bool = False) -> FastAPI:
     from grundy.faces.web.application import make_app  # late: workers need none of it
     from grundy.faces.web.guard import LOOPBACK
 
-    return make_app(None if everywhere else LOOPBACK, debug=debug)
+    return make_app(None if everywhere else LOOPBACK, debug=debug, workers=workers)

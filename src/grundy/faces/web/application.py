@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
+from functools import partial
 from importlib.metadata import version
 from typing import Any
 
@@ -28,10 +29,13 @@ __all__ = ["make_app"]
 _NAMED = {LIMITS[name]: name for name in ("text", "values", "n", "piles")}
 
 
-def make_app(hosts: Collection[str] | None, *, debug: bool = False) -> FastAPI:
+def make_app(
+    hosts: Collection[str] | None, *, debug: bool = False, workers: int | None = None
+) -> FastAPI:
     """Make the application; ``hosts`` are the names by which it may be called, None any.
 
-    To ``debug`` is to have the page load its modules as they stand in the source.
+    To ``debug`` is to have the page load its modules as they stand in the source; its `Pool` has
+    so many ``workers``.
 
     >>> make_app(["localhost"]).openapi()["paths"]["/api/limits"]["get"]["summary"]
     'Limits'
@@ -42,7 +46,7 @@ def make_app(hosts: Collection[str] | None, *, debug: bool = False) -> FastAPI:
         summary="Taking games: who wins, every winning move, and why",
         docs_url=None,  # they would load scripts from another host
         redoc_url=None,
-        lifespan=_alive,
+        lifespan=partial(_alive, workers),
         redirect_slashes=False,
     )
     app.include_router(api)
@@ -56,8 +60,8 @@ def make_app(hosts: Collection[str] | None, *, debug: bool = False) -> FastAPI:
 
 
 @asynccontextmanager
-async def _alive(app: FastAPI) -> AsyncIterator[None]:
-    app.state.pool = Pool()
+async def _alive(workers: int | None, app: FastAPI) -> AsyncIterator[None]:
+    app.state.pool = Pool(workers)
     app.state.pool.start()
     try:
         yield

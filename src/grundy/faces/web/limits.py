@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["LIMITS", "MEANING", "MIDDLING_SECONDS", "QUICK_SECONDS", "allow"]
+__all__ = ["LIMITS", "MEANING", "MIDDLING_SECONDS", "NEAR_SECONDS", "QUICK_SECONDS", "allow"]
 
 _ALL = {
     "text": (10_000, "characters of one text"),
@@ -29,6 +29,9 @@ QUICK_SECONDS = 0.1
 
 MIDDLING_SECONDS = 1.0
 """The same of one that is known to be heavy."""
+
+NEAR_SECONDS = 20
+"""Let an answer compute for so long where only this machine can ask, unless it is said."""
 
 _WAITING = 6
 """A computation may wait for others so many times as long as it may compute."""

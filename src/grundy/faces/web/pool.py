@@ -34,16 +34,18 @@ class Pool:
     the slow lane, whose workers always give way. One that is known to be heavy, such as a proof,
     begins in the middle lane, where most end soon and do not wait for those that take seconds; its
     answer is shared with all who ask the same.
+    The slow lane has as many ``workers`` as are asked for, or as there are processors; the others
+    have one more than half of that.
     In every lane one worker is kept for clients that have less than all the others.
     """
 
-    def __init__(self) -> None:
-        size = max(2, (os.cpu_count() or 1) // 2)
+    def __init__(self, workers: int | None = None) -> None:
+        size = workers // 2 if workers else max(2, (os.cpu_count() or 1) // 2)
         self._nursery = Nursery()
         self._shared = Shared()
         self._quick = _Lane(self._nursery, size + 1, QUICK_SECONDS, 0)
         self._middle = _Lane(self._nursery, size + 1, MIDDLING_SECONDS, NICE)
-        self._slow = _Lane(self._nursery, 2 * size, LIMITS["seconds"], NICE)
+        self._slow = _Lane(self._nursery, workers or 2 * size, LIMITS["seconds"], NICE)
 
     def start(self) -> None:
         """Start all processes; they import while the server already answers."""

@@ -29,7 +29,6 @@ NICE = 5
 """How nice a worker is that gives way to the others."""
 
 _HASTE = 0.03  # seconds of computing until a worker gives way; it cannot go back to its haste
-_PATIENCE = 0.5  # of a call's seconds: then the computer makes the best move found, not the best
 _BLOATED = 300_000  # kB that a process may have held and still be kept
 _OURS = ("grundy.kernels.", "grundy.checker.")
 
@@ -76,7 +75,7 @@ def _work(line: socket.socket, seconds: float, nice: int) -> None:
             # SIGPROF ends the process after so much computing, in compiled code too
             signal.setitimer(signal.ITIMER_PROF, seconds)
             signal.setitimer(signal.ITIMER_VIRTUAL, _HASTE)
-            patience = seconds * _PATIENCE if seconds > QUICK_SECONDS else None
+            patience = _patience(seconds) if seconds > QUICK_SECONDS else None
             status, media, body = reply_to(call["call"], call["arguments"], patience)
             signal.setitimer(signal.ITIMER_VIRTUAL, 0)
             signal.setitimer(signal.ITIMER_PROF, 0)
@@ -86,6 +85,14 @@ def _work(line: socket.socket, seconds: float, nice: int) -> None:
             file.write(json.dumps([status, media, len(body), spent]).encode() + b"\n" + body)
             file.flush()
     os._exit(0)
+
+
+def _patience(seconds: float) -> float:
+    """Say of a call's seconds after how many the computer makes the best move found, not the best.
+
+    Half of them; of many a quarter, since somebody waits for the move.
+    """
+    return max(min(seconds / 2, 5), seconds / 4)
 
 
 def _end_at_hang_up(line: socket.socket, at_once: bool) -> None:

@@ -1,7 +1,6 @@
 // Chooses a game, or takes a rule in words; the rules of the reference can be clicked.
 
 import { field, h, put } from "./dom.js";
-import { meant } from "./names.js";
 import { failure, segments } from "./parts.js";
 
 const FAVOURITES = ["kayles", "nim", "nim:4", "subtraction:1,3,4", "adjacent:2", "octal:0.6",
@@ -68,7 +67,7 @@ function gameForm(game, go, chip, { t, api, signal }) {
   }, () => {});
   const chips = h("p", { class: "chips" }, FAVOURITES.map((text) =>
     chip(text, text, { "aria-current": text === game && "true" })));
-  return { input, parts: [form(t("explore.game"), input, (text) => meant(text).then(go, () => go(text.trim())), t),
+  return { input, parts: [form(t("explore.game"), input, (text) => go(text.trim()), t),
     about, names, chips] };
 }
 

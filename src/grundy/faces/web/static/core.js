@@ -11,6 +11,7 @@ import { t } from "./words.js";
 const GRACE = 2000; // milliseconds for Python to stop by itself
 const LEFT = 1500; // milliseconds that a question may go on which nobody waits for: a start takes as long
 const REST = 3000; // milliseconds without a question
+const FIRST = 400; // milliseconds after the first answer
 const PATIENCE = 300; // milliseconds until it is said that Python starts
 const PAUSES = [500, 3000]; // milliseconds before it is started again where it did not start
 
@@ -25,7 +26,7 @@ const PAUSES = [500, 3000]; // milliseconds before it is started again where it 
 /** @type {Facts} */
 const facts = JSON.parse(/** @type {HTMLMetaElement} */ (document.querySelector('meta[name="grundy-core"]')).content);
 const at = (/** @type {string} */ file) => new URL(file, document.baseURI).href;
-/** @type {Record<string, Promise<Record<string, string>>>} the language -> the answers written beforehand */
+/** @type {Record<string, Promise<Record<string, string>>>} the book -> the answers written beforehand */
 const books = {};
 /** @type {Question[]} */
 const waiting = [];
@@ -68,6 +69,7 @@ const json = (/** @type {number} */ status, /** @type {string} */ body) => new R
 async function send(address, { body, signal } = {}) {
   signal?.throwIfAborted();
   const known = body === undefined && (await written(address));
+  prepare();
   if (known) return json(200, known);
   return new Promise((resolve, reject) => {
     /** @type {Question} */
@@ -78,13 +80,15 @@ async function send(address, { body, signal } = {}) {
   });
 }
 
-// A book holds { address: answer }. Addresses that the page writes are those that were written.
+// A book holds { address: answer }; laws have books of their own. Addresses that the page writes are
+// those that were written.
 /** @param {string} address */
 async function written(address) {
   const lang = new URL(address, document.baseURI).searchParams.get("lang") ?? "en";
-  if (!(lang in facts.books)) return null;
-  books[lang] ??= file(facts.books[lang]).then((answer) => answer.json()).catch(() => ({}));
-  return (await books[lang])[address] ?? null;
+  const book = address.startsWith("/api/law?") ? `${lang}-laws` : lang;
+  if (!(book in facts.books)) return null;
+  books[book] ??= file(facts.books[book]).then((answer) => answer.json()).catch(() => ({}));
+  return (await books[book])[address] ?? null;
 }
 
 /** @param {Question} question @param {unknown} reason */
@@ -222,6 +226,16 @@ async function kept() {
   active?.postMessage("keep Python");
 }
 
+// The first board comes before what is for later: Python, where no question waits for it, and what is kept.
+let prepared = false;
+function prepare() {
+  if (prepared) return;
+  prepared = true;
+  setTimeout(() => {
+    started().then(idle, () => {});
+    kept().catch(() => {});
+  }, FIRST);
+}
+
 through(send);
-started().then(idle, () => {});
-kept().catch(() => {});
+addEventListener("load", () => setTimeout(prepare, REST)); // a tab that asks nothing

@@ -2,6 +2,7 @@
 
 const ACROSS = 10; // values in a line of a LaTeX table
 const LONGEST = 1000; // values that LaTeX gets
+const LARGEST = 20_000; // dots that a drawing gets
 
 /** @typedef {number | Cells[]} Cells */
 
@@ -76,11 +77,39 @@ export function pairsSvg(pairs, size, caption) {
   const marks = Array.from({ length: Math.ceil(size / step) }, (_, i) => i * step).map((n) =>
     `<text x="${(edge + (n + 0.5) * cell).toFixed(1)}" y="${edge + room + 18}" text-anchor="middle">${n}</text>`
     + `<text x="${edge - 6}" y="${(edge + room - (n + 0.5) * cell + 4).toFixed(1)}" text-anchor="end">${n}</text>`);
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${whole}" height="${whole}" viewBox="0 0 ${whole} ${whole}" font-family="sans-serif" font-size="12">`
-    + `<title>${caption.replace(/[<>&]/g, (sign) => `&#${sign.charCodeAt(0)};`)}</title><rect width="${whole}" height="${whole}" fill="#fff"/>`
-    + `<rect x="${edge}" y="${edge}" width="${room}" height="${room}" fill="none" stroke="#888"/>`
+  return `${opened(whole, whole, caption)}<rect x="${edge}" y="${edge}" width="${room}" height="${room}" fill="none" stroke="#888"/>`
     + `<path transform="translate(${edge} ${edge}) scale(${cell})" fill="#2457d6" d="${d}"/>${marks.join("")}</svg>\n`;
 }
+
+/**
+ * The values of heaps as dots: the heap to the right, its value up.
+ * @param {number[]} values
+ * @param {number} start
+ * @param {string} caption
+ */
+export function plotSvg(values, start, caption) {
+  const [width, height, edge] = [900, 500, 48];
+  const most = Math.max(...values.slice(0, LARGEST), 1);
+  const many = Math.min(values.length, LARGEST);
+  const x = (/** @type {number} */ i) => edge + (i * (width - 2 * edge)) / Math.max(many - 1, 1);
+  const y = (/** @type {number} */ value) => height - edge - (value * (height - 2 * edge)) / most;
+  const d = values.slice(0, many).map((value, i) => `M${x(i).toFixed(2)} ${y(value).toFixed(2)}h0`).join("");
+  const across = steps(many - 1).map((i) => `<text x="${x(i).toFixed(1)}" y="${height - edge + 20}" text-anchor="middle">${start + i}</text>`);
+  const up = steps(most).map((value) => `<text x="${edge - 10}" y="${(y(value) + 4).toFixed(1)}" text-anchor="end">${value}</text>`);
+  return `${opened(width, height, caption)}<path d="M${edge - 4} ${edge - 4}V${height - edge + 4}H${width - edge}" fill="none" stroke="#888"/>`
+    + `<path d="${d}" stroke="#2457d6" stroke-width="${many > 2000 ? 1.5 : 3}" stroke-linecap="round" fill="none"/>${across.join("")}${up.join("")}</svg>\n`;
+}
+
+// Round numbers from 0 to the greatest, ten at most.
+function steps(/** @type {number} */ most) {
+  let step = 1;
+  for (let i = 0; most / step > 10; i++) step = [1, 2, 5][i % 3] * 10 ** Math.floor(i / 3);
+  return Array.from({ length: Math.floor(most / step) + 1 }, (_, i) => i * step);
+}
+
+const opened = (/** @type {number} */ width, /** @type {number} */ height, /** @type {string} */ caption) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="12">`
+  + `<title>${caption.replace(/[<>&]/g, (sign) => `&#${sign.charCodeAt(0)};`)}</title><rect width="${width}" height="${height}" fill="#fff"/>`;
 
 /** @typedef {{ tracks: string[], step: number[][], accepting: number[] }} Machine */
 

@@ -25,6 +25,7 @@
 
 import * as api from "./api.js";
 import { button, h, put, s, select } from "./dom.js";
+import { meantBy } from "./names.js";
 import { language, languages, speak, t } from "./words.js";
 
 const TABS = {
@@ -98,8 +99,10 @@ async function show() {
   put(view, root);
   try {
     const module = await TABS[tab]();
+    const wanted = await meantBy(params);
     if (mine !== turn) return;
-    unmount = module.mount(root, params, { navigate, link, t, api, lang: language() }) ?? null;
+    if (wanted !== params) navigate(tab, wanted, { replace: true });
+    unmount = module.mount(root, wanted, { navigate, link, t, api, lang: language() }) ?? null;
   } catch (error) {
     const said = await api.get("limits").then(() => error, (gone) => gone); // a server that is gone is no fault of the page
     if (mine !== turn) return;

@@ -5,7 +5,7 @@ import { card, failure, segments } from "./parts.js";
 import { grouped } from "./pan.js";
 import { plot } from "./plot.js";
 import { pmap } from "./pmap.js";
-import { csvOf, pairsCsv, pairsSvg, pairsTex, texOf } from "./formats.js";
+import { csvOf, pairsCsv, pairsSvg, pairsTex, plotSvg, texOf } from "./formats.js";
 import { pixels, raster, saver } from "./save.js";
 import { binaryTable, byValueTable, likelyWidth, rowsTable, shiftedTable, squareTable, usual }
   from "./table.js";
@@ -73,7 +73,9 @@ export function numbers(probe, state, context) {
       return { svg, png: () => raster(svg()), csv: () => pairsCsv(values), tex: () => pairsTex(values, n, named) };
     }
     const csv = () => csvOf(values, start);
-    if (state.view === "plot") return { png: () => pixels(body.querySelector("canvas")), csv };
+    if (state.view === "plot") {
+      return { svg: () => plotSvg(values, start, named), png: () => pixels(body.querySelector("canvas")), csv, tex: () => texOf(values, start, named) };
+    }
     return { csv, tex: () => texOf(state.view === "slice" ? sliced(values, last) : values, start, named) };
   }
 

@@ -6,7 +6,7 @@
 // is called with what should hold instead.
 
 import { button, field, h, put, select } from "./dom.js";
-import { meant } from "./names.js";
+import { isHeaps, meant } from "./names.js";
 
 export const DEFAULT = { game: "nim", position: "3+5+7" };
 const MISERE = "misere:";
@@ -84,7 +84,7 @@ const split = (sample) => sample.split(/ (.*)/s);
 // Where the game was wrong, the position may be right.
 export function chosen(games, text, position, setup) {
   const game = /^\s*\p{Lu}/u.test(text) && factsOf(games, text.trim().toLowerCase()) ? text.trim().toLowerCase() : text.trim();
-  if (/^\d+([\s+,]+\d+)*$/.test(game)) return { game: "nim", position: game }; // heaps alone
+  if (isHeaps(game)) return { game: "nim", position: game }; // heaps alone
   const facts = factsOf(games, game);
   const at = position.trim();
   if (!facts) return { game: /^\S+$/.test(game) ? game : `take:${game}`, position: at || "8+5" };

@@ -30,6 +30,7 @@ MORE = [  # what the samples do not say
     "nim 2 --misere",
     "nim 9+8+7+6+5+4+3+2+1+9+8+7+6",
     "nim 50+60",
+    "selective:kayles 40/40/40/40",
     "rows BBB",
     "rows (BW)",
     "rows WB+B",

@@ -434,7 +434,7 @@ TOO_LONG = (
     + "&lang=zh"
 )
 EMPTY = "%7C".join(["........"] * 8)
-TOO_LARGE = "/api/solve?game=join:nim%2Bgrundy&position=9999999%2B9999999"
+TOO_LARGE = "/api/solve?game=subtraction:1,5,99999999&position=999999998"
 
 
 KEPT = """

@@ -157,7 +157,7 @@ print(reply_to("solve", position).body.decode())
 
 
 def test_what_takes_too_much_is_refused_and_the_next_answered(client):
-    answer = client.get("/api/solve?game=join:nim%2Bgrundy&position=9999999+9999999")
+    answer = client.get("/api/solve?game=subtraction:1,5,99999999&position=999999998")
     assert answer.status_code == 422
     assert answer.json()["error"]["limit"] in {"memory", "seconds", "wall_seconds"}
     assert client.get(QUICK).status_code == 200

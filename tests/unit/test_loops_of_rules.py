@@ -20,7 +20,6 @@ from grundy.rules.language.reference import EXAMPLES
 from grundy.rules.vectors import VectorGame
 from grundy.solvers.impartial.loops import LoopSource, loops_of
 from grundy.solvers.marks import work_counter
-from grundy.values.nimber import mex
 
 
 def mex(values):

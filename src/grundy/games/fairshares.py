@@ -43,7 +43,7 @@ class FairShares(Impartial[Heaps]):
         return "+".join(map(str, position)) or "0"
 
     def options(self, position: Heaps) -> Iterator[Heaps]:
-        """Divide one of the sizes, or unite two of them."""
+        """Divide one of the sizes, or unite two of them; refuse more stones than can be listed."""
         sizes = sorted(set(position))
         if sum(position) > _MOST:
             template = "{game}: at most {n} stones in all, which may become as many heaps"

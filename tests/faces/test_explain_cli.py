@@ -26,6 +26,8 @@ MORE = [  # what the samples do not say
     "nim 3+3",
     "nim 0",
     "nim 1+1 --misere",
+    "misere:wythoff 100+200",
+    "misere:wythoff 80+130",
     "nim 2",
     "nim 2 --misere",
     "nim 9+8+7+6+5+4+3+2+1+9+8+7+6",

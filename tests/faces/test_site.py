@@ -418,7 +418,7 @@ async (seconds) => {
   const said = () => new Promise((resolve) => { worker.onmessage = ({ data }) => resolve(data); });
   let told = said();
   const [core, pyodide] = [at(facts.core), at(facts.pyodide)];
-  worker.postMessage({ start: { ...facts, core, pyodide, seconds, memory: 256 << 20 } });
+  worker.postMessage({ start: { ...facts, core, pyodide, seconds, memory: 64 << 20 } });
   window.continued = (await told).ready.continued;
   window.asked = async (address) => {
     told = said();
@@ -434,7 +434,7 @@ TOO_LONG = (
     + "&lang=zh"
 )
 EMPTY = "%7C".join(["........"] * 8)
-TOO_LARGE = "/api/solve?game=subtraction:1,5,99999999&position=999999998"
+TOO_LARGE = "/api/solve?game=chomp&position=12x12"
 
 
 KEPT = """
@@ -481,7 +481,7 @@ def test_python_answers_in_the_browser_and_without_a_network(chromium, real, tmp
         page.goto(f"{url}#play?game=kayles&position=3%2B5&lang=zh")
         page.wait_for_selector(".stage svg")
         print(f"a board from Python, without a network: {time.monotonic() - began:.1f} s")
-        page.evaluate(WORKER, 20)
+        page.evaluate(WORKER, 60)
         assert page.evaluate("window.continued"), "Python has started anew"
         for address, said in WITHOUT_NUMPY.items():
             status, text = page.evaluate("asked", address)

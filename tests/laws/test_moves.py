@@ -54,6 +54,7 @@ UNDECIDABLE = {
     "take:prime powers",
     "take:split into k equal piles",
     "take:a digit of n",
+    "take:1 or digitsum(n)",
 }
 
 PYTHON = {"abs": abs, "pow2": lambda x: x > 0 and x & (x - 1) == 0, "true": True, "false": False}

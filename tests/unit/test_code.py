@@ -587,10 +587,10 @@ def test_a_wrong_law_is_found_out_before_anything_is_printed():
     law = Law("formula", "f(n) = n mod 3", 99, parse_claim("f(n) == n % 3"), (0, 1, 2), 0, 3)
     with pytest.raises(RuleError, match="the program for nim:3 answers"):
         write_program(game("nim:3"), law, "cpp")
-    seen = game_law(game("nim:1000000"), LONG)
-    assert str(seen.claim) == "f(n) == n"
-    with pytest.raises(RuleError, match="the program for nim:1000000 answers"):
-        write_program(game("nim:1000000"), seen, "python")
+    seen = game_law(game("between:1000000,3000000"), LONG)
+    assert str(seen.claim) == "f(n) == 0"
+    with pytest.raises(RuleError, match="the program for between:1000000,3000000 answers"):
+        write_program(game("between:1000000,3000000"), seen, "python")
     with pytest.raises(RuleError, match="matches"):
         write_program(
             game("matches"), Law("piles", "", 9, on(parse_claim("v2(a) == v2(b)"), 3)), "java"

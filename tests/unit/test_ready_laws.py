@@ -120,3 +120,8 @@ def test_stripes_beyond_any_table():
     expected = "".join("21"[values[53 + (n - 53) % 34] != 0] + "\n" for n in heaps)
     assert judged("poi2000-stripes", asked, Laws(tell=told.append)) == expected
     assert len(told) == 1
+
+
+def test_a_code_too_long_for_the_catalogue_is_not_looked_up():
+    amounts = (1, 1_000_001, 2_000_000)  # as an octal code: two million digits
+    assert ready_law(game(f"subtraction:{','.join(map(str, amounts))}")) is None

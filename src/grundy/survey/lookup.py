@@ -28,6 +28,7 @@ WHERE g.status = 'done' AND instr(',' || g.head, ?) ORDER BY g.place
 """
 
 _LARGEST = (1 << 63) - 1  # of a number in SQLite
+_LONGEST = 1000  # letters of a game's name, of which SQLite takes some MB
 _PERIODIC = """
 SELECT l.game, l.status, l.statement FROM laws l JOIN games g ON g.game = l.game
 WHERE l.convention = 'normal' AND l.preperiod = ? AND l.period = ? AND l.saltus = 0 ORDER BY g.place
@@ -116,6 +117,8 @@ def period_of(game: str) -> tuple[int, int] | None:
     >>> period_of("octal:0.77"), period_of("octal:0.007")
     ((71, 12), None)
     """
+    if len(game) > _LONGEST:
+        return None
     with opened("ready") as database:
         found: tuple[int, int] | None = database.execute(_PERIOD, (game,)).fetchone()
     return found

@@ -27,6 +27,7 @@ const PAUSE = 300; // milliseconds after the last letter
 export function editMode({ t, board, start, ask, take, done }) {
   let now = start;
   let turn = 0;
+  let settled = Promise.resolve(); // when the last change is known to the server
   /** @type {Draft[]} */
   const past = [];
   const text = h("input", { value: now.position, class: "mono", name: "hand", autocomplete: "off", spellcheck: "false",
@@ -44,7 +45,9 @@ export function editMode({ t, board, start, ask, take, done }) {
   }
 
   // Try a position: drawn at once where it was clicked, and once the server knows it where it was typed.
-  async function settle(next, drawn = true) {
+  const settle = (next, drawn = true) => (settled = tried(next, drawn));
+
+  async function tried(next, drawn) {
     clearTimeout(timer);
     const mine = ++turn;
     if (drawn) {
@@ -90,6 +93,7 @@ export function editMode({ t, board, start, ask, take, done }) {
   return {
     element, show,
     undo: () => settle(past.pop()),
+    settled: () => settled,
     edit: (position) => go({ ...now, position }),
     get canUndo() { return past.length > 0; },
     get position() { return now.position; },

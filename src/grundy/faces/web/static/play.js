@@ -390,7 +390,10 @@ class Play {
 
   // Set the position up by hand, or play from where it has come to.
   async toggleEdit() {
-    if (this.mode) return this.enter(this.session);
+    if (this.mode) {
+      await this.mode.settled();
+      return this.enter(this.session);
+    }
     const { editMode } = await import("./edit-mode.js");
     const { session } = this;
     const { position, drawing } = session;
@@ -413,7 +416,8 @@ class Play {
     put(this.told, this.t("edit.how"));
     put(this.reviewed);
     mode.show();
-    take(await made(session.setup.game, position));
+    const found = await made(session.setup.game, position);
+    if (!mode.canUndo) take(found); // what was clicked meanwhile is shown instead
   }
 
   async undo() {

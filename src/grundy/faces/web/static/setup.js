@@ -93,7 +93,8 @@ export function chosen(games, text, position, setup) {
   if (!game.includes(":")) return { game: first, position: start };
   const sameGame = game.split(":")[0] === setup.game.split(":")[0];
   const sample = facts.samples.find((line) => split(line)[0] === game);
-  return { game, position: sample ? split(sample)[1] : sameGame && at ? at : start };
+  const keeps = at && (sameGame || facts.name === "take"); // a rule of one's own goes on where the board stands
+  return { game, position: sample ? split(sample)[1] : keeps ? at : start };
 }
 
 function samples(facts, t, take) {

@@ -162,8 +162,7 @@ def table(
 def _array(values: Any, width: int = 0) -> np.ndarray[Any, Any]:
     """Give an array, of rows where they have a width, or without NumPy the list."""
     if find_spec("numpy") is None:
-        listed: Any = values
-        return listed  # type: ignore[no-any-return]
+        return values  # type: ignore[no-any-return]
     import numpy as np
 
     return np.asarray(values, dtype=np.int64).reshape(-1, width) if width else np.asarray(values)

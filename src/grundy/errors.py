@@ -40,6 +40,7 @@ __all__ = [
     "StoreError",
     "UnknownName",
     "UserCodeError",
+    "lacking",
 ]
 
 _SHOWN = 60
@@ -221,6 +222,22 @@ class LibraryError(LimitError, NotSupported):
     Traceback (most recent call last):
     grundy.errors.LibraryError: a compiled table needs numba, which is not installed
     """
+
+
+_LIBRARIES = ("matplotlib", "numba", "numpy", "pyarrow", "distributed", "dask_jobqueue")
+
+
+def lacking(error: ModuleNotFoundError) -> LibraryError:
+    """Say which library is missing; any other module is a mistake of the program, raised again.
+
+    >>> str(lacking(ModuleNotFoundError(name="numpy.linalg")))
+    'this needs numpy, which is not installed: pip install numpy'
+    """
+    name = (error.name or "").partition(".")[0]
+    if name not in _LIBRARIES:
+        raise error
+    text = "this needs {name}, which is not installed: pip install {library}"
+    return LibraryError(phrase(text, name=name, library=name))
 
 
 class StoreError(GrundyError):

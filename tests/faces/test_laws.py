@@ -123,8 +123,15 @@ def test_what_cannot_be_expressed_is_open_and_says_so():
 
 
 def test_nothing_found_says_so_with_views():
-    output = invoke("law", "octal:0.6", "-n", "60")
-    assert "no law found" in output or "observed" in output
+    assert "no law found" in invoke("law", "octal:0.6", "-n", "60", code=1)
+
+
+def test_the_exit_code_tells_whether_something_was_found():
+    assert asked("law", "octal:0.6", "-n", "60", code=1)["status"] == "none"
+    assert asked("law", "nim:3")["status"] == "proved"
+    invoke("law", "octal:0.6", "--bfile", "-n", "9")  # the table was asked for
+    assert asked("having", "f(n) == n % 4")["games"]
+    assert not asked("having", "f(n) == n % 77 + 3", code=1)["games"]
 
 
 def test_rules_in_a_file(tmp_path):

@@ -107,6 +107,52 @@ def test_proofs_need_no_numpy(words, tmp_path):
     assert run(["check", path]).stdout.startswith("accepted")
 
 
+def test_tables_that_a_period_gives_need_no_numpy():
+    words = ["table", "kayles", "-n", "50000", "--format", "csv"]
+    assert run(words, ["numba", "numpy"]).stdout == run(words).stdout
+
+
+PYTHON = """\
+import sys
+for name in ("numpy", "numba"):
+    sys.modules[name] = None
+import grundy
+try:
+    print(grundy.{asked})
+except grundy.GrundyError as error:
+    print(type(error).__name__, error)
+"""
+
+ASKED = [
+    ("table('kayles', 8)", "[0, 1, 2, 3, 1, 4, 3, 2]"),
+    ("table('wythoff', 3)", "[[0, 1, 2], [1, 2, 0], [2, 0, 1]]"),
+    ("table('misere:nim:2', 4)", "[0, 1, 2, 0]"),
+    ("p_positions('subtraction:1,3,4', 20)", "[0, 2, 7, 9, 14, 16]"),
+    ("p_positions('wythoff', 5)", "[[0, 0], [1, 2], [2, 1]]"),
+    ("count('wythoff', 5)", "3"),
+    ("prove('nim:3', 'f(n) == n % 4').status", "proved"),
+    ("table('kayles', 8, store='.')", "LibraryError this needs numpy, which is not installed"),
+    ("table('wythoff', 300)", "LibraryError this needs numpy, which is not installed"),
+    ("table('octal:0.16', 10**6)", "LibraryError 1000000 values need numba"),
+]
+
+
+@pytest.mark.parametrize(("asked", "said"), ASKED)
+def test_python_answers_without_numpy_or_says_what_is_missing(asked, said, tmp_path):
+    program = [sys.executable, "-c", PYTHON.format(asked=asked)]
+    done = subprocess.run(program, capture_output=True, text=True, check=False, cwd=tmp_path)
+    assert done.stdout.startswith(said), done.stdout + done.stderr
+    assert len(done.stdout.splitlines()) == 1
+
+
+def test_the_books_of_the_page_are_soon_written_without_numpy():
+    """Heaps that fall into four made one law of the gallery take minutes."""
+    began = time.monotonic()
+    result = run(["law", "code:0.3,31"], ["numba", "numpy"])
+    assert "no law found" in result.stdout
+    assert time.monotonic() - began < 60
+
+
 def test_what_is_not_found_without_numpy_says_so():
     result = run(["law", "take:squares"], ["numba", "numpy"])
     assert "pip install numpy" in result.stdout + result.stderr

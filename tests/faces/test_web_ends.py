@@ -1,5 +1,6 @@
 """What a client can hold without asking, and what pages of other sites have computed: nothing."""
 
+import asyncio
 import contextlib
 import re
 import socket
@@ -9,6 +10,7 @@ import psutil
 import pytest
 from http_server import serving
 
+from grundy.faces.web import guard
 from grundy.faces.web.limits import LIMITS
 
 QUICK = "/api/solve?game=kayles&position=5+7+9"
@@ -173,3 +175,22 @@ def test_its_own_page_and_programs_are_answered(server, headers):
         own = {"origin": server.url.rstrip("/"), "referer": server.url}
         assert client.get(QUICK, headers=headers).status_code == 200
         assert client.get(QUICK, headers=headers | own).status_code == 200
+
+
+def test_an_answer_may_take_as_long_as_the_limit_says(monkeypatch):
+    """With --seconds 20 one may wait two minutes, which is more than for a slow upload."""
+    monkeypatch.setitem(LIMITS, "wall_seconds", 1.0)
+    monkeypatch.setattr(guard, "_PATIENCE", 0.1)
+    started = []
+
+    async def app(scope, receive, send):
+        await asyncio.sleep(0.4)
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await send({"type": "http.response.body", "body": b""})
+
+    async def send(message):
+        started.append(message["type"])
+
+    scope = {"type": "http", "path": "/", "headers": [], "query_string": b"", "method": "GET"}
+    asyncio.run(guard.Guard(app, None)(scope, None, send))
+    assert started == ["http.response.start", "http.response.body"]

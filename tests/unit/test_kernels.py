@@ -4,6 +4,7 @@ import random
 
 import numpy as np
 import pytest
+from naive_heaps import table
 
 from grundy.errors import InputError, LimitError
 from grundy.kernels import takebreak
@@ -297,3 +298,14 @@ def test_hexadecimal_codes_equal_the_plain_table_to_2000_heaps(seed):
     run.advance(2000)
     assert isinstance(run, ReachRun)
     assert run.values.tolist() == extend(Code(digits), [], 2000)
+
+
+@pytest.mark.parametrize("unequal", [False, True])
+def test_plain_tables_of_many_heaps_are_those_of_the_definition(unequal):
+    random.seed(8)
+    for _ in range(30):
+        digits = {k: random.choice([0, 1, 3, 7, 8, 15, 16, 27, 31]) for k in range(4)}
+        digits[0] &= ~3
+        code = Code(digits, unequal=unequal)
+        by_hand = table(code.options, 24) if unequal else from_definition(digits, 24)
+        assert extend(code, [], 24) == by_hand

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from grundy.kernels.run import Report
+    from grundy.kernels.report import Report
 
 __all__ = ["Table"]
 

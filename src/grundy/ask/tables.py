@@ -87,7 +87,7 @@ def table(
 def _by_ready_law(found: Impartial[Any], start: int, stop: int) -> Table | None:
     """Repeat a period that the ready catalogue hints at, if it is proved anew."""
     from grundy.ask.ready_laws import ready_law, said_of
-    from grundy.kernels.run import Report
+    from grundy.kernels.report import Report
 
     law = ready_law(found, beyond=_SOON)
     if law is None:

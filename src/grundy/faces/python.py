@@ -6,14 +6,16 @@ checker, text that is written out is an impartial game unless it is the name of 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from fractions import Fraction
+from importlib.util import find_spec
 from operator import index
 from os import PathLike, fspath
 from typing import TYPE_CHECKING, Any, SupportsIndex, TypeAlias, overload
 
 from grundy import games
-from grundy.errors import InputError, LimitError
+from grundy.errors import InputError, LimitError, lacking
 from grundy.faces.base import BaseGame
 from grundy.faces.impartial import Game
 from grundy.faces.partizan import PartizanGame, PartizanName
@@ -53,6 +55,15 @@ _MOST_PAIRS = 10**6
 
 
 _Extra: TypeAlias = Iterable[type[Ruleset[Any]]]
+
+
+@contextmanager
+def _named() -> Iterator[None]:
+    """Let a library that is missing be an error that says so."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        raise lacking(error) from error
 
 
 @overload
@@ -122,6 +133,7 @@ def solve(
     return found.solve(*position)
 
 
+@_named()
 def table(
     game_or_text: Game | str | Ruleset[Any], n: int, *, store: str | PathLike[str] | None = None
 ) -> np.ndarray[Any, Any]:
@@ -131,21 +143,29 @@ def table(
     [0, 1, 2, 3, 1, 4, 3, 2]
 
     Under misere play they are the elements of the misere quotient. In the folder ``store`` values
-    are kept, and a run that was interrupted goes on.
+    are kept, and a run that was interrupted goes on. Where NumPy is not installed, what is short is
+    a list; `LibraryError` is raised where it, or Numba, is needed.
     """
-    import numpy as np
-
     from grundy import ask
     from grundy.solvers.impartial.piles import pile_values
     from grundy.solvers.impartial.values import heap_values
 
     ruleset, n = _game(game_or_text).ruleset, _length(n)
     if store is not None:
-        return np.asarray(_kept_values(ruleset, n, fspath(store)))
+        return _array(_kept_values(ruleset, n, fspath(store)))
     if ruleset.misere:
-        return np.asarray(ask.table(ruleset, n).values)
+        return _array(ask.table(ruleset, n).values)
     two = isinstance(ruleset, VectorGame) and ruleset.arity == 2
-    return np.asarray((pile_values if two else heap_values)(ruleset, 0, n))
+    return _array((pile_values if two else heap_values)(ruleset, 0, n))
+
+
+def _array(values: Any, width: int = 0) -> np.ndarray[Any, Any]:
+    """Give an array, of rows where they have a width, or without NumPy the list."""
+    if find_spec("numpy") is None:
+        return values  # type: ignore[no-any-return]
+    import numpy as np
+
+    return np.asarray(values, dtype=np.int64).reshape(-1, width) if width else np.asarray(values)
 
 
 def _kept_values(ruleset: Impartial[Any], n: int, store: str) -> Any:
@@ -157,6 +177,7 @@ def _kept_values(ruleset: Impartial[Any], n: int, store: str) -> Any:
     return ask.table(ruleset.text, n, store=store).values
 
 
+@_named()
 def p_positions(game_or_text: Game | str | Ruleset[Any], n: int) -> np.ndarray[Any, Any]:
     """Give the heaps below ``n`` that the player to move loses, as an array; of piles, the pairs.
 
@@ -165,23 +186,22 @@ def p_positions(game_or_text: Game | str | Ruleset[Any], n: int) -> np.ndarray[A
     >>> p_positions("wythoff", 5).tolist()
     [[0, 0], [1, 2], [2, 1]]
 
-    `LimitError` is raised for very many pairs of piles.
+    Without NumPy it is a list. `LimitError` is raised for very many pairs of piles.
     """
-    import numpy as np
-
     from grundy.solvers.impartial.values import p_positions as found_by
 
     held, n = _game(game_or_text), _length(n)
     rules = held.ruleset
     if not isinstance(rules, VectorGame) or rules.arity != 2:
-        return np.asarray(found_by(rules, n))
+        return _array(found_by(rules, n))
     if n * n > _MOST_PAIRS:
         raise LimitError(phrase("more than {n} positions", n=_MOST_PAIRS))
     piles = range(rules.least, n)
-    pairs = [(a, b) for a in piles for b in piles if held.solver.is_p((a, b), misere=rules.misere)]
-    return np.asarray(pairs, dtype=np.int64).reshape(-1, 2)
+    pairs = [[a, b] for a in piles for b in piles if held.solver.is_p((a, b), misere=rules.misere)]
+    return _array(pairs, width=2)
 
 
+@_named()
 def count(game_or_text: Game | str | Ruleset[Any], n: int) -> int:
     """Count the P-positions with heaps, or with two piles, below ``n``.
 
@@ -201,6 +221,7 @@ def count(game_or_text: Game | str | Ruleset[Any], n: int) -> int:
     return by_law(rules, n).count
 
 
+@_named()
 def law(game_or_text: Game | str | Ruleset[Any], n: int | None = None) -> ShownLaw:
     """Find the law of a game in a table of ``n`` values, and prove it where that can be done.
 
@@ -213,6 +234,7 @@ def law(game_or_text: Game | str | Ruleset[Any], n: int | None = None) -> ShownL
     return shown_law(ask.law(_game(game_or_text).ruleset, n if n is None else _length(n)))
 
 
+@_named()
 def prove(game_or_text: Game | str | Ruleset[Any], claim: str) -> Judged:
     """Prove a claim for every size, or give its first counterexample.
 
@@ -224,6 +246,7 @@ def prove(game_or_text: Game | str | Ruleset[Any], claim: str) -> Judged:
     return ask.prove(_game(game_or_text).ruleset, claim)
 
 
+@_named()
 def refute(game_or_text: Game | str | Ruleset[Any], claim: str) -> Judged:
     """Look for the first counterexample of a claim, which may be one that goes by a name.
 
@@ -235,6 +258,7 @@ def refute(game_or_text: Game | str | Ruleset[Any], claim: str) -> Judged:
     return ask.refute(_game(game_or_text).ruleset, claim)
 
 
+@_named()
 def check(certificate: str | PathLike[str] | Mapping[str, Any]) -> Checked:
     """Check a certificate, from its file or as `law` and `prove` give it, independently.
 

@@ -16,7 +16,7 @@ from grundy.kernels.loop_source import (
     pile_source,
 )
 from grundy.kernels.places import Array
-from grundy.kernels.run import Report
+from grundy.kernels.report import Report
 from grundy.kernels.stretches import rays_of, windows_of
 from grundy.kernels.turned import turned
 from grundy.kernels.windows import new_tree

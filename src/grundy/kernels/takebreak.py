@@ -9,7 +9,8 @@ import numpy as np
 from grundy.kernels.naive import naive
 from grundy.kernels.places import Array, Places
 from grundy.kernels.rares import collect_rares, tally
-from grundy.kernels.run import Report, Run
+from grundy.kernels.report import Report
+from grundy.kernels.run import Run
 from grundy.kernels.sparse import filter_and_compare, sparse
 
 __all__ = ["Space", "TakeBreakRun", "choose_space"]

@@ -17,11 +17,14 @@ from grundy.laws.question import claimed_about
 from grundy.laws.truth import Truth
 from grundy.laws.verdict import Proved, Verdict
 from grundy.phrases.phrase import phrase
+from grundy.rules.codes import Code
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
 from grundy.rules.stated import own_code
 from grundy.rules.vectors import VectorGame
+from grundy.solvers.impartial.tables import marks
 from grundy.solvers.impartial.values import code_values
+from grundy.solvers.work import PLAIN_MARKS
 
 __all__ = ["look", "period_law"]
 
@@ -61,7 +64,10 @@ def _few_laws(game: Impartial[Any], n: int | None = None) -> tuple[Law | None, P
     ('forall n >= 71: f(n + 12) == f(n)', 'P(a, b) <=> beatty(a, b)')
     """
     size = min(n or _VALUES, _VALUES)
-    found = _of_code(game, size)
+    code = own_code(game) if isinstance(game, HeapGame) and not game.misere else None
+    while code is not None and marks(code, size) > PLAIN_MARKS:
+        size //= 2  # heaps that fall into three or more make long tables dear
+    found = _of_code(game, code, size) if code is not None else None
     if found is not None:
         return *found, size - 1
     for claim in _guesses(game, size):
@@ -71,11 +77,8 @@ def _few_laws(game: Impartial[Any], n: int | None = None) -> tuple[Law | None, P
     return None, None, size - 1
 
 
-def _of_code(game: Impartial[Any], size: int) -> tuple[Law, Proved] | None:
+def _of_code(game: Impartial[Any], code: Code, size: int) -> tuple[Law, Proved] | None:
     """Prove a period of a finite code."""
-    code = own_code(game) if isinstance(game, HeapGame) and not game.misere else None
-    if code is None:
-        return None
     values = [*map(int, code_values(code, size))]
     proof = prove_by_values(game.text, code, values)
     if proof is None or not isinstance(proof.claim, Period):

@@ -11,13 +11,12 @@ from typing import Any
 
 import click
 
-from grundy.errors import GrundyError, LimitError, NotSupported, UserCodeError
+from grundy.errors import GrundyError, LimitError, NotSupported, UserCodeError, lacking
 from grundy.explain.language import LANGUAGES
 from grundy.faces.cli.ends import Exit, let_go, lost, open_ends, stop_at, stopped, told_again
 from grundy.faces.cli.tongue import asked_language
 from grundy.faces.commands import COMMANDS
 from grundy.faces.questions import QUESTIONS
-from grundy.phrases.phrase import phrase
 
 __all__ = ["cli", "main"]
 
@@ -40,7 +39,6 @@ Grundy takes games: who wins, every winning move, and why.
 """
 
 MOST_DIGITS = 100_000
-_LIBRARIES = ("matplotlib", "numba", "numpy", "pyarrow", "distributed", "dask_jobqueue")
 
 
 class LazyGroup(click.Group):
@@ -168,7 +166,7 @@ def _run() -> int:
     except BrokenPipeError:
         code = Exit.UNREAD
     except ModuleNotFoundError as error:
-        code = _missing(error, asked["lang"])
+        code = _report(lacking(error), asked["lang"])
     except MemoryError:
         code = _report(LimitError("there is not enough memory for this"), asked["lang"])
     except OSError as error:
@@ -196,18 +194,6 @@ def _dress_terminals() -> None:
 def _colour() -> bool | None:
     """Let NO_COLOR (https://no-color.org) take all colours away; else a terminal has them."""
     return False if os.environ.get("NO_COLOR") else None
-
-
-def _missing(error: ModuleNotFoundError, lang: str) -> int:
-    """Say which library is missing; any other module is a mistake of the program."""
-    name = (error.name or "").partition(".")[0]
-    if name not in _LIBRARIES:
-        raise error
-    text = phrase(
-        "this needs {name}, which is not installed: pip install {library}", name=name, library=name
-    )
-    _report(GrundyError(text), lang)
-    return Exit.UNSUPPORTED
 
 
 def _misused(error: click.ClickException, lang: str) -> int:

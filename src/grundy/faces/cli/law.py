@@ -31,7 +31,9 @@ _AROUND = 6  # lines of the screen that hold something else
 @save_option
 @click.option("--store", metavar="DIR", help="Keep it in a folder, for other commands.")
 @plot_option
+@click.pass_context
 def command(
+    ctx: click.Context,
     game: str,
     n: int | None,
     latex: bool,
@@ -59,6 +61,7 @@ def command(
     called observed; the claim is the law as `grundy prove` reads it. --save keeps the certificate
     of the proof, or of the part that is proved, for `grundy check`. With --store it is checked, and
     kept in a folder where `solve`, `table`, `judge` and `code` with the same --store use it.
+    Exit code 0: a law was found, proved or only observed; 1: none.
     """
     check_svg(plot)
     with users(load, rules) as extra:
@@ -80,6 +83,7 @@ def command(
         _show(answer, reader(lang), views)
     if plot:
         write_svg(answer.certificate, plot, reader(lang))
+    ctx.exit(0 if answer.law or table else 1)
 
 
 def _table(game: str, count: int | None, extra: Extra) -> ask.Table:

@@ -8,7 +8,7 @@ import traceback
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from grundy.errors import GrundyError
+from grundy.errors import GrundyError, lacking
 from grundy.explain.language import LANGUAGES, reader
 from grundy.faces.question import Question, at
 from grundy.faces.questions import QUESTIONS
@@ -19,7 +19,7 @@ from grundy.phrases.phrase import phrase
 __all__ = ["Reply", "reply_to", "warm", "warming"]
 
 _JSON = "application/json"
-_ABSENT = ("numpy", "numba")  # in a browser, where the page has no server
+_ABSENT = ("numpy", "numba")  # in a browser, and where they are not installed
 
 
 class Reply(NamedTuple):
@@ -73,12 +73,14 @@ def reply_to(call: str, arguments: Mapping[str, Any], patience: float | None = N
 def _mistaken(error: Exception, lang: str) -> Reply:
     """Say that a library is missing, or that this is a mistake, which is logged."""
     if isinstance(error, ModuleNotFoundError) and error.name in _ABSENT:
-        lacking = phrase(
-            "this needs {name}, which a browser does not have: "
-            "ask on a computer, on the page of `grundy serve`",
-            name=error.name,
-        )
-        return Reply(422, _JSON, error_json(ErrorFacts(lacking), lang))
+        text: str = lacking(error).message
+        if sys.platform == "emscripten":
+            text = phrase(
+                "this needs {name}, which a browser does not have: "
+                "ask on a computer, on the page of `grundy serve`",
+                name=error.name,
+            )
+        return Reply(422, _JSON, error_json(ErrorFacts(text), lang))
     traceback.print_exception(error, file=sys.stderr)
     facts = ErrorFacts("the server made a mistake; it is logged")
     return Reply(500, _JSON, error_json(facts, lang))

@@ -21,7 +21,7 @@ from grundy.phrases.phrase import phrase
 __all__ = ["LOOPBACK", "Guard", "asked_lang", "client_of", "error_response"]
 
 LOOPBACK = frozenset({"127.0.0.1", "localhost", "[::1]"})
-_PATIENCE = 60.0  # seconds for a whole request, its upload and its download too
+_PATIENCE = 30.0  # seconds for the upload and the download of a request, beside its answer
 
 _HEADERS = {
     "content-security-policy": (
@@ -100,7 +100,7 @@ class Guard:
         self._running[client] += 1
         with ExitStack() as running, suppress(TimeoutError):  # nobody takes the answer: let it go
             running.callback(self._end, client)
-            async with asyncio.timeout(_PATIENCE):
+            async with asyncio.timeout(LIMITS["wall_seconds"] + _PATIENCE):
                 await app(scope, _measured(receive), _dressed(send, running.close))
 
     def _end(self, client: str) -> None:

@@ -26,7 +26,7 @@ from grundy.solvers.work import (
 )
 
 if TYPE_CHECKING:
-    from grundy.kernels.run import Report
+    from grundy.kernels.report import Report
 
 __all__ = ["LoopSource", "loops_of", "pile_source"]
 

@@ -5,12 +5,16 @@ Made for short tables: no array library is imported.
 
 from __future__ import annotations
 
-from operator import xor
+from collections.abc import Iterator
+from functools import lru_cache, reduce
+from operator import or_, xor
 
 from grundy.rules.codes import Code, partitions
 from grundy.values.nimber import mex, nim_sum
 
 __all__ = ["extend", "marks"]
+
+_THREE = 4  # a set of values of three heaps or more is moved in about the time of so many marks
 
 
 def extend(code: Code, values: list[int], stop: int) -> list[int]:
@@ -43,8 +47,9 @@ def marks(code: Code, n: int) -> int:
     digits = list(code.places.values())
     takes = len(digits) + (n if code.tail else 0)
     breaks = sum(digit > 3 for digit in digits) + (n if code.tail > 3 else 0)
-    many = sum(digit > 7 for digit in digits) + (n if code.tail > 7 else 0)
-    return n * takes + breaks * n * n // 4 + many * n * n
+    three, tail = (max(digit.bit_length() - 3, 0) for digit in (max(digits, default=0), code.tail))
+    many = three * sum(digit > 7 for digit in digits) + n * tail
+    return n * takes + breaks * n * n // 4 + _THREE * many * n * n
 
 
 def _mark(
@@ -63,22 +68,46 @@ def _mark(
             ways = partitions(left, h, distinct=True)
             seen.update(nim_sum(values[heap] for heap in heaps) for heaps in ways)
         elif digit >> h & 1:
-            seen |= sums.of(h, left)
+            seen.update(_members(sums.of(h, left)))
 
 
 class _Sums:
-    """Hold the values of all ways to leave m stones in h heaps, for h = 1, 2, ..."""
+    """Hold the values of all ways to leave m stones in h heaps: bit v of a number for value v."""
 
     def __init__(self, values: list[int]) -> None:
         self._values = values
-        self._held: dict[tuple[int, int], set[int]] = {}
+        self._held: dict[tuple[int, int], int] = {}
 
-    def of(self, h: int, m: int) -> set[int]:
+    def of(self, h: int, m: int) -> int:
         """Give the nim-sums of h heaps, none empty, that hold m stones together."""
         if h == 1:
-            return {self._values[m]} if m else set()
+            return 1 << self._values[m] if m else 0
         found = self._held.get((h, m))
         if found is None:
-            found = {self._values[a] ^ v for a in range(1, m) for v in self.of(h - 1, m - a)}
+            beside: dict[int, int] = {}
+            for a in range(1, m):
+                value = self._values[a]
+                beside[value] = beside.get(value, 0) | self.of(h - 1, m - a)
+            found = reduce(or_, (_moved(bits, value) for value, bits in beside.items()), 0)
             self._held[h, m] = found
         return found
+
+
+def _moved(bits: int, value: int) -> int:
+    """Add a value to each of the values in ``bits``: halves of blocks of bits change places."""
+    size = max(bits.bit_length() - 1, value).bit_length()
+    for level in range(value.bit_length()):
+        if value >> level & 1:
+            low = _low_halves(size, level)
+            bits = (bits & low) << (1 << level) | (bits >> (1 << level)) & low
+    return bits
+
+
+@lru_cache(maxsize=256)
+def _low_halves(size: int, level: int) -> int:
+    """Give the bits below 2^size whose places have a 0 at a level."""
+    return ((1 << (1 << size)) - 1) // ((1 << (1 << level)) + 1)
+
+
+def _members(bits: int) -> Iterator[int]:
+    return (value for value, bit in enumerate(reversed(f"{bits:b}")) if bit == "1")

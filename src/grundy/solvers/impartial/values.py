@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Protocol
 
 from grundy.errors import InputError
@@ -25,7 +26,7 @@ from grundy.solvers.work import MOST_SECONDS
 if TYPE_CHECKING:
     import numpy as np
 
-    from grundy.kernels.run import Report
+    from grundy.kernels.report import Report
 
     Values = np.ndarray[Any, np.dtype[Any]]
 
@@ -99,20 +100,24 @@ class _Periodic:
     """Repeat a period that is proved."""
 
     def __init__(self, known: list[int], period: Period, stop: int) -> None:
+        start, length = self.period = period
+        rounds, self.n = max(0, -(-(stop - start) // length)), stop
+        self.values: Any
+        if find_spec("numpy") is None:
+            require_memory(stop, 8)
+            self.values = (known[:start] + known[start : start + length] * rounds)[:stop]
+            return
         import numpy as np
 
-        start, length = period
         first = np.array(known[: start + length])
         first = first.astype(np.min_scalar_type(int(first.max(initial=0))))
-        rounds = max(0, -(-(stop - start) // length))
         self.values = np.concatenate([first[:start], np.tile(first[start:], rounds)])[:stop]
-        self.period, self.n = period, stop
 
     def advance(self, stop: int) -> None:
         """Find nothing more: all is known."""
 
     def report(self) -> Report:
-        from grundy.kernels.run import Report
+        from grundy.kernels.report import Report
 
         start, length = self.period
         return Report(f"period {length} from heap {start} on, proved by its window", self.n)

@@ -5,6 +5,7 @@ import { sentence } from "./api.js";
 import { makeBoard } from "./board.js";
 import { button, field, h, put, scroller } from "./dom.js";
 import { moveList } from "./movelist.js";
+import { failure } from "./parts.js";
 import { steps } from "./why.js";
 
 export const EXERCISES = { marks, outcomes, moves, balance, look, values, claim, rule, period };
@@ -89,11 +90,13 @@ export function moves({ game, position, all }, { t, api, lang, done }) {
     put(told, left ? yes(t("learn.moves.more", { move: move.text, left })) : done(t("learn.moves.yes", { move: move.text })));
   }
 
-  api.get("moves", { game, position, lang: lang === "en" ? null : lang }).then((answer) => {
+  const load = () => api.get("moves", { game, position, lang: lang === "en" ? null : lang }).then((answer) => {
     const own = sideOf(answer.moves, "left");
+    put(told);
     board.show({ kind: answer.drawing, position: answer.position, moves: own });
     list.append(...moveList(own, t, tried).filter(Boolean));
-  }).catch((error) => put(told, refusal(error)));
+  }).catch((error) => put(told, failure(error, null, load)));
+  load();
   return element;
 }
 
@@ -126,7 +129,8 @@ function look({ game, position }, { t, api, lang, done }) {
     put(shown, steps(answer.steps.filter(({ kind }) => told.includes(kind)), t));
     return input.value === position ? null : done(t("learn.look.done"));
   };
-  show().catch((error) => put(shown, refusal(error)));
+  const begin = () => show().catch((error) => put(shown, failure(error, null, begin)));
+  begin();
   return h("div", { class: "stack tight" }, checked(t, field(t("learn.heaps"), input), show, "learn.show"), shown);
 }
 

@@ -116,3 +116,24 @@ def test_names_in_the_graph_of_a_review_stand_free(open_page):
     for label in page.locator(".course > text").all():
         end = box_of(label)["x"] + box_of(label)["width"]
         assert all(line["x"] >= end for line in lines)
+
+
+def test_boards_of_a_lesson_are_drawn(open_page):
+    page = open_page("learn?lesson=11&lang=zh", width=390, height=844)
+    first = page.locator(".task").first
+    expect(first.locator(".seen svg")).to_have_count(4)
+    cells = [2 * 2, 2, 3, 2 * 3]
+    for question, count in zip(first.locator(".seen svg").all(), cells, strict=True):
+        expect(question.locator(".cell")).to_have_count(count)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    shot(page, "lesson-11-phone")
+
+
+def test_no_link_of_the_lessons_is_covered_further_down(open_page):
+    page = open_page("learn?lesson=11", height=800)
+    expect(page.locator(".seen svg").first).to_be_visible()
+    page.mouse.wheel(0, 600)
+    page.wait_for_function("scrollY > 300")
+    last = page.locator(".lessons a").last.bounding_box()
+    link = page.get_by_role("link", name="Puzzles").bounding_box()
+    assert link["y"] >= last["y"] + last["height"]

@@ -13,8 +13,26 @@ from grundy.rules.protocol import Impartial
 if TYPE_CHECKING:
     from grundy.explain.language import Say
     from grundy.solvers.impartial.solution import Move
+    from grundy.solvers.loopy.solution import LoopySolution
+    from grundy.solvers.loopy.solver import LoopySolver
 
-__all__ = ["LoopyAnswer", "solve_loopy"]
+__all__ = ["After", "LoopyAnswer", "solve_loopy"]
+
+_MOST_AFTER = 2_000
+
+
+@dataclass(frozen=True)
+class After:
+    """Hold who wins after a move, and in how many moves, where that is known.
+
+    >>> from grundy.ask.positions import solve
+    >>> solve("loopy:a>b,b>a,b>c", "b", explain=True).after
+    (After(to='a', outcome='P', remoteness=2), After(to='c', outcome='P', remoteness=0))
+    """
+
+    to: str
+    outcome: str
+    remoteness: int | None
 
 
 @dataclass(frozen=True)
@@ -29,16 +47,18 @@ class LoopyAnswer(Answer):
     ``remoteness`` is the number of moves to the end if the winner hastens and the loser delays,
     None where nobody wins or where it is not known. ``best`` is the position that the best move
     leads to: always made, it wins, or keeps the draw. ``drawing`` are the moves that keep a draw.
+    ``after`` judges every move, where an explanation is asked for.
     """
 
     remoteness: int | None = None
     best: str | None = None
     drawing: tuple[MoveText, ...] = ()
+    after: tuple[After, ...] = ()
 
     def json(self) -> dict[str, Any]:
         """Give the public form."""
         answer = super().json()
-        return {**answer, "drawing": list(answer["drawing"])}
+        return {**answer, "drawing": list(answer["drawing"]), "after": list(answer["after"])}
 
 
 def solve_loopy(
@@ -63,20 +83,21 @@ def solve_loopy(
     from grundy.solvers.budget import Budget
     from grundy.solvers.loopy.arena import MOST_POSITIONS
     from grundy.solvers.loopy.solution import solve_loopy as solved
-    from grundy.solvers.loopy.solver import LoopySolver
+    from grundy.solvers.loopy.solver import LoopySolver as Loopy
 
     say = speaker(lang)
     states = Budget.of(limit).states if limit else None
-    solver = LoopySolver(game, most=min(states or MOST_POSITIONS, MOST_POSITIONS))
+    solver = Loopy(game, most=min(states or MOST_POSITIONS, MOST_POSITIONS))
     solution = solved(game, game.parse(position), misere=misere, solver=solver)
     moves, cut = listed(_said(solution.moves, say))
     drawing, cut_draws = listed(_said(solution.drawing, say))
     best = (*moves, *drawing)[:1]
-    steps = None
+    steps, after = None, tuple[After, ...]()
     if explain:
         from grundy.ask.explain import explained
 
         steps = explained(explain_loopy(solver, solution), lang)
+        after = _after(solver, solution)
     return LoopyAnswer(
         game=game.text,
         position=game.format(solution.position),
@@ -92,7 +113,21 @@ def solve_loopy(
         remoteness=solution.remoteness,
         best=best[0].to if best else None,
         drawing=drawing,
+        after=after,
     )
+
+
+def _after(solver: LoopySolver[Any], solution: LoopySolution[Any]) -> tuple[After, ...]:
+    """Judge every move; those to the same position are one."""
+    found: dict[str, After] = {}
+    misere = solution.misere
+    for (outcome, _), move in solver.judged(solution.position, misere=misere):
+        to = move.game.format(move.to)
+        if to not in found:
+            found[to] = After(to, outcome, solver.remoteness(move.to, misere=misere))
+        if len(found) > _MOST_AFTER:
+            return ()
+    return tuple(found.values())
 
 
 def _said(moves: Iterable[Move[Any]], say: Say) -> Iterable[tuple[str, str]]:

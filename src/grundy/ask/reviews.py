@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import asdict, dataclass
+from functools import partial
 from typing import Any
 
 from grundy.ask.common import Extra
 from grundy.ask.logs import Log, Logged, bad_entry, parse_log
 from grundy.ask.moves import MoveText
+from grundy.ask.pace import Pace
 from grundy.ask.play import IllegalMove, Match, taken_from
 from grundy.errors import InputError, LimitError
 from grundy.explain.language import Say, speaker
@@ -133,17 +135,19 @@ def review(
     position: str | None = None,
     lang: str = "en",
     extra: Extra = (),
+    seconds: float | None = None,
 ) -> Review:
     """Check the log of a game move by move; an illegal move raises `IllegalMove`.
 
-    ``position`` is the first position of a log that does not tell it.
+    ``position`` is the first position of a log that does not tell it. With ``seconds`` no more is
+    looked at than can be by then, the last moves first: of the others it is not known who wins.
 
     >>> found = review("nim:2", "position: 5\\n4, 3, 2, 0")
     >>> found.winner, found.mistakes, [move.text for move in found.moves[0].better]
     ('second', (1,), ['take 2 from 5, leaving 3'])
     """
     progress = replay(game, log, misere=misere, position=position, extra=extra)
-    return judged(progress, lang)
+    return judged(progress, lang, seconds)
 
 
 def replay(
@@ -226,7 +230,7 @@ def _after(heaps: str, logged: Logged) -> str:
     return taken_from(heaps, *logged.pair) if logged.pair else logged.to
 
 
-def judged(progress: Replay, lang: str = "en") -> Review:
+def judged(progress: Replay, lang: str = "en", seconds: float | None = None) -> Review:
     """Say what was good and what was not in a game that has been followed.
 
     >>> found = judged(replay("nim:2", "position: 5\\n4, 3, 2, 0"))
@@ -234,11 +238,12 @@ def judged(progress: Replay, lang: str = "en") -> Review:
     ('second', (1,))
     """
     match, log, order = progress.match, progress.log, progress.order
-    moves = tuple(_reviewed(progress, speaker(lang)))
+    moves = tuple(_reviewed(progress, speaker(lang), Pace(seconds)))
     mistakes = tuple(move.number for move in moves if move.mistake)
     over = match.over(progress.position, progress.player)
     end = "over" if over else "resigned" if log.resigned else "open"
-    winner, ahead = _winner(progress, end)
+    known = seconds is None or not moves or moves[-1].winning is not None
+    winner, ahead = _winner(progress, end, known)
     return Review(
         game=match.game.text,
         position=progress.start,
@@ -255,7 +260,7 @@ def judged(progress: Replay, lang: str = "en") -> Review:
     )
 
 
-def _winner(progress: Replay, end: str) -> tuple[str | None, str | None]:
+def _winner(progress: Replay, end: str, known: bool) -> tuple[str | None, str | None]:
     mover = progress.player
     other = progress.order[progress.order[0] == mover]
     if end == "over":
@@ -263,37 +268,37 @@ def _winner(progress: Replay, end: str) -> tuple[str | None, str | None]:
     if end == "resigned":
         return other, None
     with suppress(LimitError):
+        if not known:
+            return None, None
         if progress.match.draws(progress.position):
             return None, None
         return None, mover if progress.match.wins(progress.position, mover) else other
     return None, None
 
 
-def _reviewed(progress: Replay, say: Say) -> Iterator[Reviewed]:
-    match = progress.match
-    won = _wins(match, progress.start, progress.order[0])
-    for i, played in enumerate(progress.moves):
+def _reviewed(progress: Replay, say: Say, pace: Pace) -> Iterator[Reviewed]:
+    match, order = progress.match, progress.order
+    ends = [progress.start, *(played.move.to for played in progress.moves)]
+    wins: list[bool | None] = [
+        pace.known(partial(match.wins, ends[i], order[i % 2])) for i in reversed(range(len(ends)))
+    ]
+    for i, (played, won, lost_after) in enumerate(
+        zip(progress.moves, wins[::-1], wins[-2::-1], strict=False)
+    ):
         player, move = played.player, played.move
-        lost_after = _wins(match, move.to, progress.order[(i + 1) % 2])
         drawn = lost_after is False and match.draws(move.to)
         mistake = won is True and (lost_after is True or drawn)
-        better = match.winning(played.before, player, _MOST_BETTER) if mistake else []
+        better = partial(match.winning, played.before, player, _MOST_BETTER)
+        instead = pace.known(better) if mistake else None
         yield Reviewed(
             number=i + 1,
             player=player,
             before=played.before,
             to=move.to,
             text=say(move.text),
-            value=match.value(move.to),
+            value=pace.known(partial(match.value, move.to)),
             winning=None if lost_after is None else not (lost_after or drawn),
             mistake=mistake,
-            better=tuple(MoveText(m.to, say(m.text)) for m in better),
+            better=tuple(MoveText(m.to, say(m.text)) for m in instead or ()),
             comment=played.comment,
         )
-        won = lost_after
-
-
-def _wins(match: Match, position: str, player: str) -> bool | None:
-    with suppress(LimitError):
-        return match.wins(position, player)
-    return None

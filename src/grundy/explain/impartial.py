@@ -258,6 +258,7 @@ def _option(solver: Solver[P], solution: Solution[P], move: Move[P]) -> Option:
         reply=answer,
         reply_to=solver.game.format(reply.to) if reply else None,
         verdict=verdict(answer, loses=not lost),
+        remoteness=solver.remoteness(to, misere=misere),
     )
 
 

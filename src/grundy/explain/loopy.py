@@ -142,4 +142,5 @@ def _option(
         reply=reply,
         reply_to=solver.game.format(replies[0].to) if replies else None,
         verdict=phrase("nobody wins then") if outcome == "draw" else judgement,
+        remoteness=solver.remoteness(to, misere=misere),
     )

@@ -114,6 +114,8 @@ class Option:
     >>> [option] = solve("nim", "1", explain=True).steps[-2].data["options"]
     >>> option["text"], option["outcome"], option["verdict"]
     ('take all of 1', 'P', 'wins')
+
+    ``remoteness`` is the number of moves from there to the end, where it is known.
     """
 
     to: str
@@ -124,6 +126,7 @@ class Option:
     reply_to: str | None
     verdict: str
     player: str | None = None
+    remoteness: int | None = None
 
 
 @dataclass(frozen=True)

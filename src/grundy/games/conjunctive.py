@@ -39,7 +39,7 @@ class Conjunctive(Compound[int]):
         "conjunctive:wythoff 1+2/2+2",
     )
     short = True
-    every = True
+    every = timed = True
 
     def movers(self, going: Sequence[int]) -> Iterator[Sequence[int]]:
         """Choose all."""

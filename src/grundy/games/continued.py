@@ -39,7 +39,7 @@ class Continued(Compound[int]):
         "continued:kayles 3/4",
         "continued:wythoff 1+2/2+2",
     )
-    every = True
+    every = timed = True
 
     def movers(self, going: Sequence[int]) -> Iterator[Sequence[int]]:
         """Choose all that have not ended."""

@@ -33,7 +33,8 @@ class Compound(Impartial[Components], Generic[V]):
 
     The theorem is said by three functions: ``close`` gives what a component is worth from what
     its options are, ``join`` what a whole position is from its components, ``lost`` who loses it.
-    It speaks of games that end; others are searched as wholes.
+    It speaks of games that end; others are searched as wholes. ``timed`` says that what a whole
+    position is counts the moves to its end.
 
     >>> from grundy.games import game
     >>> together = game("conjunctive:nim:2")
@@ -43,6 +44,7 @@ class Compound(Impartial[Components], Generic[V]):
 
     short: ClassVar[bool] = False
     every: ClassVar[bool] = False
+    timed: ClassVar[bool] = False
 
     def __init__(self, inner: Impartial[Any]) -> None:
         self.inner, self.loopy = inner, inner.loopy

@@ -147,6 +147,18 @@ class ImpartialSolution(Solved):
     moves: list[Move]
 
 
+class After(Answer):
+    """Say who wins after a move, and in how many moves.
+
+    >>> After(to="c", outcome="P", remoteness=0).remoteness
+    0
+    """
+
+    to: str
+    outcome: Literal["N", "P", "draw"]
+    remoteness: int | None
+
+
 class LoopySolution(ImpartialSolution):
     """Answer for a game in which play may go on for ever.
 
@@ -158,6 +170,7 @@ class LoopySolution(ImpartialSolution):
     remoteness: int | None
     best: str | None
     drawing: list[Move]
+    after: list[After] = []
 
 
 class PartizanSolution(Solved):

@@ -43,7 +43,7 @@ def reply_to(call: str, arguments: Mapping[str, Any], patience: float | None = N
     """Answer a call; whatever goes wrong is an answer too.
 
     Who plays looks no longer for the best move than ``patience``, in seconds, and who explains a
-    partizan position says by then what is known.
+    partizan position, or reviews a game, says by then what is known.
 
     >>> reply_to("row", {"value": "5/8"}).body
     b'{"number": "5/8", "row": "BWBW", "birthday": "4"}'
@@ -51,7 +51,7 @@ def reply_to(call: str, arguments: Mapping[str, Any], patience: float | None = N
     422
     """
     lang = str(arguments.get("lang", "en"))
-    more = {"seconds": patience} if call in ("reply", "solve") else {}
+    more = {"seconds": patience} if call in ("reply", "review", "solve") else {}
     try:
         answer = _answered(QUESTIONS[call], arguments, more)
     except GrundyError as error:

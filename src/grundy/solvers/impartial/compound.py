@@ -27,12 +27,18 @@ class CompoundPlay:
 
     def is_p(self, position: Components, *, misere: bool = False) -> bool:
         """Say whether the player to move loses."""
-        whole = self.game.join(self._values(position, misere), misere=misere)
-        return self.game.lost(whole, misere=misere)
+        return bool(self.game.lost(self._whole(position, misere), misere=misere))
+
+    def remoteness(self, position: Components, *, misere: bool = False) -> int | None:
+        """Give the moves to the end, where the theorem counts them."""
+        return int(self._whole(position, misere)) if self.game.timed else None
 
     def why(self, position: Components, *, misere: bool = False) -> Phrase:
         """Say the reason by the theorem."""
         return self.game.why(self._values(position, misere), misere=misere)
+
+    def _whole(self, position: Components, misere: bool) -> Any:
+        return self.game.join(self._values(position, misere), misere=misere)
 
     def _values(self, position: Components, misere: bool) -> list[Any]:
         return [self._value(component, misere) for component in position]

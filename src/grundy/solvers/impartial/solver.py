@@ -167,6 +167,11 @@ class Solver(Generic[P]):
             return None
         return self._misere.genus(position)
 
+    def remoteness(self, position: P, *, misere: bool = False) -> int | None:
+        """Give the moves to the end of a compound whose theorem counts them; else None."""
+        found: Any = self.compound(misere=misere)
+        return found.remoteness(position, misere=misere) if found else None
+
     def compound(self, *, misere: bool) -> CompoundPlay | None:
         """Give what decides a compound by the theorem for its convention, if there is one."""
         found = self._compound

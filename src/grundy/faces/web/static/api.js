@@ -13,7 +13,7 @@ export class ApiError extends Error {
 
 // What a person is told of an error: the server's sentence, and of a fault of the page that it is one.
 export function sentence(error) {
-  if (error instanceof ApiError) return error.message.replace(/[;；]\s*(执行 )?`grundy[^;；]*$/, ""); // not for a page
+  if (error instanceof ApiError) return error.message.replace(/[;；,，][^;；,，]*(`grundy\b|\bgrundy (solve|play|law|serve)\b)[^;；]*$/, ""); // not for a page
   console.error(error);
   return t("error.page");
 }

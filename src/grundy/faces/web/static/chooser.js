@@ -60,7 +60,7 @@ function gameForm(game, go, chip, { t, api, signal }) {
   });
   const about = h("p", { class: "muted small" });
   api.get("games", {}, { signal }).then((games) => {
-    put(names, games.map(({ name, rule }) => h("option", { value: name, label: rule })));
+    put(names, games.map(({ name, title, rule }) => h("option", { value: name, label: `${title}: ${rule.replaceAll("`", "")}` })));
     const head = game.split(":")[0];
     const known = games.find(({ name, aliases }) => name === head || aliases.includes(head));
     about.textContent = known?.rule.replaceAll("`", "") ?? "";

@@ -103,10 +103,11 @@ export function opened(root, params, context) {
     dataset.theme = theme;
   };
   const trouble = h("div", { "aria-live": "polite" });
+  const titles = items.map(({ game }) => h("span", { class: "name", text: game.split(":")[0] }));
   const tasks = items.map((item, i) => h("section", { class: "panel task stack tight", "aria-labelledby": `task-${i + 1}` },
     h("h2", { id: `task-${i + 1}` }, h("span", { class: "badge", "aria-hidden": "true", text: `${i + 1}` }),
-      h("span", { class: "grow mono", text: `${item.game} ${item.position}` })),
-    exercise(item, context, () => {
+      h("span", { class: "grow" }, titles[i], h("span", { class: "mono small muted at", text: `${item.game} ${item.position}` }))),
+    exercise(item, context, titles[i], () => {
       done.add(key(i));
       keep(KEPT, done);
       tell();
@@ -123,10 +124,10 @@ export function opened(root, params, context) {
 }
 
 // Who wins if the first player begins? And if that one wins: a winning move, on the board.
-function exercise({ game, position }, { t, api, lang }, finish, solved) {
+function exercise({ game, position }, { t, api, lang }, title, finish, solved) {
   const told = h("div", { "aria-live": "polite" }, solved && h("p", { class: "good", text: t("class.solved") }));
   const board = makeBoard(t, (move) => tried(move));
-  const list = h("details", {}, h("summary", { text: t("learn.list") }));
+  const list = h("details", { class: "screen" }, h("summary", { text: t("learn.list") }));
   const rule = h("p", { class: "small muted" });
   const choices = h("div", { class: "segments" });
   const right = (text) => {
@@ -134,28 +135,33 @@ function exercise({ game, position }, { t, api, lang }, finish, solved) {
     put(told, h("p", { class: "good", text: `✓ ${text}` }));
   };
   const wrong = (text) => put(told, h("p", { class: "bad", text }));
-  const guard = (work) => work.catch((error) => put(told, failure(error)));
+  const guard = (work, again) => work.catch((error) => put(told, failure(error, null, () => {
+    put(told);
+    again();
+  })));
   const solve = (at) => api.get("solve", { game, position: at, lang });
-  const say = (kind) => guard(solve(position).then(({ outcome }) => {
+  const say = (/** @type {string} */ kind) => guard(solve(position).then(({ outcome }) => {
     const truth = beginner(outcome);
     if (kind !== truth) wrong(t(kind === "wins" ? "class.not.wins" : truth === "wins" ? "class.not" : "class.not.other"));
     else if (kind === "wins") put(told, h("p", { class: "good", text: t("class.move") }));
     else right(t(kind === "draws" ? "class.right.draws" : "class.right"));
-  }));
+  }), () => say(kind));
   const tried = (move) => guard(solve(move.to).then((after) => {
     if (["P", "L"].includes(after.outcome)) right(t("learn.moves.yes", { move: move.text }));
     else wrong(t("class.no", { move: move.text }));
-  }));
-  guard(Promise.all([api.get("moves", { game, position, lang }), api.get("cards")]).then(([answer, { cards }]) => {
+  }), () => tried(move));
+  const load = () => guard(Promise.all([api.get("moves", { game, position, lang }), api.get("cards")]).then(([answer, { cards }]) => {
     const sides = !Array.isArray(answer.moves);
     const moves = sides ? answer.moves.left : answer.moves;
     const facts = cards.find((one) => one.name === game.split(":")[0]);
+    put(title, facts?.title ?? game);
     put(rule, facts?.rule.replaceAll("`", "") ?? "");
     board.show({ kind: answer.drawing, position: answer.position, moves });
-    list.append(...moveList(moves, t, tried).filter(Boolean));
+    put(list, h("summary", { text: t("learn.list") }), ...moveList(moves, t, tried).filter(Boolean));
     const kinds = ["wins", "loses", ...(facts?.kind === "loopy" ? ["draws"] : [])];
     put(choices, kinds.map((kind) => button(t(`class.${kind}${sides ? ".left" : ""}`), () => say(kind))));
-  }));
+  }), load);
+  load();
   return h("div", { class: "stack tight" }, rule, board.element, h("div", { class: "blank" }), choices, list, told);
 }
 

@@ -7,6 +7,7 @@ import { heapsOf } from "./footprint.js";
 const SIZES = [50, 44, 38, 32, 28, 24];
 const MOST = 200; // stones drawn one by one in a heap
 const HIGH = 470; // pixels that a heap may be high
+const PHONE = 400; // pixels of a room that is on a phone, where a column is less high
 const DIGIT = 13; // pixels of a digit of its label
 
 // A ghost lies on every heap, and where a new one would be.
@@ -26,16 +27,16 @@ export function drawHeaps(text, room, kind, look, ghosts = false) {
 }
 
 // How many stones wide all heaps stand, so that their heights can be compared.
-function across(heaps) {
+function across(heaps, room) {
   const most = heaps.reduce((a, b) => (a > b ? a : b), 0n);
-  return most <= 16 ? 1 : most <= 30 ? 2 : most <= 60 ? 5 : 10;
+  return most <= (room < PHONE ? 14 : 16) ? 1 : most <= 30 ? 2 : most <= 60 ? 5 : 10;
 }
 
 // Put the heaps side by side, and below one another where the room ends.
 function lay(heaps, sizes, size, room) {
   const gap = size * 0.6;
   const digits = Math.floor((room - 40) / DIGIT);
-  const stand = across(heaps.filter((n) => n <= MOST));
+  const stand = across(heaps.filter((n) => n <= MOST), room);
   const boxes = heaps.map((n, j) => {
     const block = n > MOST;
     const wide = block ? 3 : stand;

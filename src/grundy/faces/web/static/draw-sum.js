@@ -5,13 +5,15 @@ import { s } from "./dom.js";
 import { partsOf, partDrawing } from "./footprint.js";
 
 const LEAST = 240; // pixels of a part
-const NARROW = 140; // of one that is drawn in columns
+const COLUMN = 50; // of a heap of one that is drawn in columns, besides its edges
 const GAP = 12;
 
 export const drawSum = (draw) => (text, room, kind, drawings, ghosts = false) => {
   const parts = partsOf(text);
   const columns = parts.every((_, i) => ["heaps", "piles"].includes(partDrawing(drawings, i)));
-  const across = Math.max(1, Math.min(parts.length, Math.floor(room / (columns ? NARROW : LEAST))));
+  const heaps = Math.max(...parts.map((part) => part.split("+").length));
+  const least = columns ? Math.min(LEAST, COLUMN * (heaps + 1)) : LEAST;
+  const across = Math.max(1, Math.min(parts.length, Math.floor((room + GAP) / (least + GAP))));
   const wide = (room - (across - 1) * GAP) / across;
   const targets = [];
   const rows = Math.ceil(parts.length / across);

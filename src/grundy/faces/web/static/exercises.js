@@ -4,7 +4,10 @@
 import { sentence } from "./api.js";
 import { makeBoard } from "./board.js";
 import { button, field, h, put, scroller } from "./dom.js";
+import { draw } from "./draw.js";
+import { kindOf } from "./footprint.js";
 import { moveList } from "./movelist.js";
+import { failure } from "./parts.js";
 import { steps } from "./why.js";
 
 export const EXERCISES = { marks, outcomes, moves, balance, look, values, claim, rule, period };
@@ -33,7 +36,7 @@ function outcomes({ game, positions, choices: letters = ["P", "N"] }, { t, api, 
     }, { "aria-pressed": "false", dataset: { outcome } }));
     const mark = h("span", { class: "mark" });
     return { position, choices, mark, element: h("div", { class: "row question", role: "group", "aria-label": position },
-      h("span", { class: "mono grow", text: position }), h("span", { class: "segments" }, choices), mark) };
+      seen(game, position, api, "grow"), h("span", { class: "segments" }, choices), mark) };
   });
   return checked(t, h("div", { class: "stack tight" }, lines.map((line) => line.element)), async () => {
     const answers = await Promise.all(positions.map((position) => api.get("solve", { game, position })));
@@ -89,11 +92,13 @@ export function moves({ game, position, all }, { t, api, lang, done }) {
     put(told, left ? yes(t("learn.moves.more", { move: move.text, left })) : done(t("learn.moves.yes", { move: move.text })));
   }
 
-  api.get("moves", { game, position, lang: lang === "en" ? null : lang }).then((answer) => {
+  const load = () => api.get("moves", { game, position, lang: lang === "en" ? null : lang }).then((answer) => {
     const own = sideOf(answer.moves, "left");
+    put(told);
     board.show({ kind: answer.drawing, position: answer.position, moves: own });
     list.append(...moveList(own, t, tried).filter(Boolean));
-  }).catch((error) => put(told, refusal(error)));
+  }).catch((error) => put(told, failure(error, null, load)));
+  load();
   return element;
 }
 
@@ -126,15 +131,16 @@ function look({ game, position }, { t, api, lang, done }) {
     put(shown, steps(answer.steps.filter(({ kind }) => told.includes(kind)), t));
     return input.value === position ? null : done(t("learn.look.done"));
   };
-  show().catch((error) => put(shown, refusal(error)));
+  const begin = () => show().catch((error) => put(shown, failure(error, null, begin)));
+  begin();
   return h("div", { class: "stack tight" }, checked(t, field(t("learn.heaps"), input), show, "learn.show"), shown);
 }
 
 // The values of some positions, or another fact of them: a temperature.
 function values({ items, fact = "value" }, { t, api, done }) {
   const inputs = items.map(([, position]) => number(t(`learn.${fact}`, { position })));
-  const shown = items.map(([, position], i) => h("div", { class: "value" },
-    h("span", { class: "mono", "aria-hidden": "true", text: position }), inputs[i]));
+  const shown = items.map(([game, position], i) => h("div", { class: "value" },
+    seen(game, position, api, "", "true"), inputs[i]));
   return checked(t, h("div", { class: "row" }, shown), async () => {
     const answers = await Promise.all(items.map(([game, position]) => api.get("solve", { game, position })));
     const wrong = inputs.filter((input, i) => {
@@ -189,7 +195,8 @@ function period({ game, below }, { t, api, lang, done }) {
     put(shown, inRows(found, width, t));
     return found;
   };
-  show(10).catch((error) => put(shown, refusal(error)));
+  const begin = () => show(10).catch((error) => put(shown, failure(error, null, begin)));
+  begin();
   return h("div", { class: "stack tight" }, checked(t, field(t("learn.period"), input), async () => {
     const said = Number(input.value.trim());
     if (!Number.isInteger(said) || said < 1 || said > below / 2) return no(t("learn.period.range", { most: below / 2 }));
@@ -221,6 +228,19 @@ function unproved(error) {
 // A button that shows the answer; it is not checked off by it.
 const shower = (t, show, told) => button(t("learn.reveal"), () =>
   show().catch((error) => put(told, refusal(error))), { class: "button small quiet" });
+
+const BOARDS = ["grid", "strip", "stones"]; // whose text is no name that one reads
+
+// A position as it is written, and a board as it is drawn.
+function seen(game, position, api, more, hidden = "false") {
+  const picture = h("span", { class: "seen" });
+  api.get("cards").then(({ cards }) => {
+    const { drawing = "" } = cards.find(({ name }) => name === game) ?? {};
+    const drawn = BOARDS.includes(kindOf(drawing, position)) && draw(drawing, position, SEEN);
+    if (drawn) put(picture, drawn.svg);
+  }, () => {}); // the text is there
+  return h("span", { class: `row tight ${more}`, "aria-hidden": hidden }, picture, h("span", { class: "mono", text: position }));
+}
 
 /**
  * What was asked, a button to check it, and what the server found.
@@ -256,5 +276,6 @@ const isOn = (element) => element.getAttribute("aria-pressed") === "true";
 const toggle = ({ currentTarget: it }) => it.setAttribute("aria-pressed", `${!isOn(it)}`);
 
 const HEAPS_TRIED = 64;
+const SEEN = 240; // pixels of a small drawing, before it is made smaller
 
 const number = (name) => h("input", { inputmode: "numeric", autocomplete: "off", class: "number", "aria-label": name });

@@ -8,6 +8,7 @@ import { levelsCard } from "./levels.js";
 import { numbers } from "./numbers.js";
 import { card, fillWith } from "./parts.js";
 import { partizanCards } from "./partizan.js";
+import { titleOf } from "./setup.js";
 import { treeCard } from "./tree.js";
 
 const FIRST = "kayles";
@@ -84,7 +85,9 @@ export function mount(root, params, context) {
   }
 
   function heading(game) {
-    return h("div", { class: "row heading" }, h("h2", { class: "mono", text: game }),
+    const called = h("span");
+    context.api.get("games").then((games) => put(called, titleOf(games, game)), () => {});
+    return h("div", { class: "row heading" }, h("h2", {}, called, " ", h("span", { class: "mono", text: game })),
       h("a", { class: "button small", href: context.link("play", { game }),
         text: context.t("explore.play") }));
   }

@@ -3,6 +3,7 @@
 
 import { get, sentence } from "./api.js";
 import { button, h, put } from "./dom.js";
+import { t as spoken } from "./words.js";
 
 export const card = (title, ...children) =>
   h("section", { class: "panel stack tight card" }, h("h2", { text: title }), children);
@@ -26,30 +27,58 @@ export async function fillWith(element, t, signal, work, typed) {
     setTimeout(() => late() || tellLong(waiting, t, stop), LONG),
   ];
   element.setAttribute("aria-busy", "true");
-  const shown = await work(own.signal).catch((error) => (late() ? null : [failure(error, typed),
-    error.status === 0 && button(t("retry"), again, { class: "button small" })].filter(Boolean)));
+  const shown = await work(own.signal).catch((error) => (late() ? null : failure(error, typed, again)));
   timers.forEach(clearTimeout);
   if (late()) return;
   element.removeAttribute("aria-busy");
   put(element, shown);
 }
 
+/**
+ * Say in an element that one waits, and after a while how long it can take, until a promise is kept.
+ * @template T
+ * @param {HTMLElement} element
+ * @param {import("./types").Speak} t
+ * @param {Promise<T>} promise
+ * @returns {Promise<T>}
+ */
+export async function waitingIn(element, t, promise) {
+  const waiting = h("div", { class: "waiting row muted", role: "status" }, h("span", { text: t("loading") }));
+  const timers = [setTimeout(() => element.append(waiting), PATIENCE), setTimeout(() => tellLong(waiting, t), LONG)];
+  return promise.finally(() => {
+    timers.forEach(clearTimeout);
+    waiting.remove();
+  });
+}
+
 const PATIENCE = 150; // milliseconds
 const LONG = 3000;
 const turns = new WeakMap();
 
-async function tellLong(waiting, t, stop) {
-  waiting.append(button(t("loading.stop"), stop, { class: "button small" }));
+/**
+ * @param {HTMLElement} waiting
+ * @param {import("./types").Speak} t
+ * @param {(() => void) | null} [stop]
+ */
+async function tellLong(waiting, t, stop = null) {
+  if (stop) waiting.append(button(t("loading.stop"), stop, { class: "button small" }));
   const { wall_seconds: n } = await get("limits").catch(() => ({}));
-  if (n) waiting.firstChild.append(" ", t("loading.long", { n }));
+  if (n) waiting.firstElementChild?.append(" ", t("loading.long", { n }));
 }
 
 const stopped = (t, again) => h("div", { class: "waiting row muted" },
   h("span", { text: t("loading.stopped") }), button(t("retry"), again, { class: "button small" }));
 
-export function failure(error, typed) {
+/**
+ * What is shown of an error; where nobody answered, `again` asks once more.
+ * @param {any} error
+ * @param {string | null} [typed]
+ * @param {(() => void) | null} [again]
+ */
+export function failure(error, typed = null, again = null) {
   return h("div", { class: "error stack tight", role: "alert" },
-    h("p", { text: sentence(error) }), typed ? marked(typed, error) : null);
+    h("p", { text: sentence(error) }), typed ? marked(typed, error) : null,
+    again && error.status === 0 && button(spoken("retry"), again, { class: "button small" }));
 }
 
 // The text with the place of the error marked: "column 17" or "place 4" in `where` counts from 1.

@@ -4,6 +4,7 @@ import { sentence } from "./api.js";
 import { makeBoard } from "./board.js";
 import { button, h, put } from "./dom.js";
 import { inWords, moveList, reached } from "./movelist.js";
+import { waitingIn } from "./parts.js";
 import { review } from "./review.js";
 import { Session } from "./session.js";
 import { chosen, DEFAULT, isMisere, makeSetup, ruleOf, setupOf, titleOf } from "./setup.js";
@@ -19,7 +20,7 @@ let spoken = null;
 
 export function mount(root, params, context) {
   const tab = new Play(root, context);
-  tab.start(params).catch((error) => tab.fail(error));
+  tab.freely(() => tab.start(params));
   return () => { tab.gone = true; };
 }
 
@@ -36,6 +37,8 @@ class Play {
     /** @type {any} */
     this.session = null;
     this.first = "";
+    /** @type {any} what the address asked for */
+    this.asked = {};
     /** @type {string | null} a position that the game refused */
     this.refused = null;
     this.board = makeBoard(t, (move) => this.move(move));
@@ -83,6 +86,7 @@ class Play {
   }
 
   async start(params) {
+    this.asked = params;
     if (!games || spoken !== this.lang) games = await this.api.get("games");
     spoken = this.lang;
     const wanted = setupOf(params);
@@ -257,7 +261,7 @@ class Play {
 
   fail(error) {
     if (this.gone) return;
-    const again = () => this.freely(() => (this.session ? this.open(this.session) : this.start({})));
+    const again = () => this.freely(() => (this.session ? this.open(this.session) : this.start(this.asked)));
     put(this.error, h("p", { class: "error", role: "alert" }, sentence(error), " ",
       error.status === 0 && button(this.t("retry"), again, { class: "button small" })));
   }
@@ -337,7 +341,7 @@ class Play {
 
   async hint() {
     const { session, t } = this;
-    const { move: best, winning } = await session.reply(this.lang, "perfect");
+    const { move: best, winning } = await waitingIn(this.advice, t, session.reply(this.lang, "perfect"));
     if (session !== this.session) return;
     if (!best || winning === false) {
       put(this.advice, h("p", { class: "note", text: t("play.hint.none") }));
@@ -359,8 +363,12 @@ class Play {
   async showWhy() {
     const { session, t } = this;
     const { position } = session;
-    const answer = await session.solve({ explain: true, lang: this.lang });
-    if (this.gone || !this.why || position !== this.session.position) return;
+    const late = () => this.gone || !this.why || session !== this.session || position !== session.position;
+    const answer = await waitingIn(this.reasons, t, session.solve({ explain: true, lang: this.lang })).catch((error) => {
+      if (error.status !== 422) throw error;
+      if (!late()) put(this.reasons, h("section", { class: "panel", "aria-label": t("play.why") }, h("p", { class: "note", text: sentence(error) })));
+    });
+    if (!answer || late()) return;
     put(this.reasons, h("section", { class: "panel stack tight", "aria-label": t("play.why") },
       h("h2", { text: t("play.why.title", { position }) }), steps(answer.steps, t),
       h("a", { class: "button small", href: this.link("explore", { game: answer.game, position, misere: session.setup.misere && "true", tree: true }), text: t("play.tree") })));
@@ -377,7 +385,7 @@ class Play {
   async showWorth() {
     const { session, t } = this;
     const { position } = session;
-    const answer = await session.solve({ explain: true, lang: this.lang }).catch((error) => {
+    const answer = await waitingIn(this.legend, t, session.solve({ explain: true, lang: this.lang })).catch((error) => {
       if (error.status !== 422) throw error;
       return null;
     });
@@ -429,7 +437,11 @@ class Play {
   async review() {
     const { t, lang } = this;
     const go = (position) => this.freely(() => this.begin({ ...this.session.setup, position, begins: "me" }));
-    put(this.reviewed, await review(this.session, { t, lang, name: (by) => this.name(by), go }));
+    put(this.reviewed);
+    const { session } = this;
+    const found = await waitingIn(this.reviewed, t, review(session, { t, lang, name: (by) => this.name(by), go }));
+    if (session !== this.session) return;
+    put(this.reviewed, found);
     this.reviewed.scrollIntoView({ block: "nearest" });
   }
 }

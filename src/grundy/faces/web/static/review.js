@@ -10,35 +10,38 @@ export async function review(session, { t, lang, name, go }) {
   const line = (move, i) => reviewed(move, name(session.log[i].by), t, go);
   return h("section", { class: "panel stack tight review", "aria-label": t("play.review") },
     h("h2", { text: t("play.review.title") }),
-    h("p", { class: answer.mistakes.length ? "bad" : "good", text: summary(answer, session, t, name) }),
+    h("p", { class: answer.mistakes.length ? "bad" : answer.moves.every(({ winning }) => winning !== null) ? "good" : "note", text: summary(answer, session, t, name) }),
     graph(answer.moves, session, { t, name }),
     h("ol", { class: "plain stack tight" }, answer.moves.map(line)));
 }
 
+const LEFT = 84; // pixels for the names
+
 // Who had the win in hand after each move: above the line the one below whom it is written, with a
 // mark at every move that gave it away.
 function graph(moves, session, { t, name }) {
-  const [wide, high] = [Math.max(12, moves.length) * 30 + 20, 96];
+  const [wide, high] = [Math.max(8, moves.length) * 30 + LEFT, 96];
   const up = session.log[0].by;
   const place = moves.map(({ winning, mistake }, i) => {
     const holds = winning === null ? null : winning === true ? session.log[i].by : other(session.log[i].by);
-    return { x: 20 + (i + 0.5) * 30, y: holds === null ? high / 2 : holds === up ? 24 : high - 24, mistake, i };
+    return { x: LEFT + (i + 0.5) * 30, y: holds === null ? high / 2 : holds === up ? 24 : high - 24, mistake, i };
   });
-  const path = place.map(({ x, y }, i) => (i ? `V${y}H${x + 15}` : `M20 ${y}H${x + 15}`)).join("");
-  const label = (who, y) => s("text", { x: 22, y, text: name(who) });
+  const path = place.map(({ x, y }, i) => (i ? `V${y}H${x + 15}` : `M${LEFT} ${y}H${x + 15}`)).join("");
+  const label = (who, y) => s("text", { x: LEFT - 8, y, "text-anchor": "end", text: name(who) });
   return scroller(t("play.review.graph"), s("svg", { class: "course", viewBox: `0 0 ${wide} ${high}`, width: wide, height: high, role: "img",
     "aria-label": t("play.review.graph") },
-  s("rect", { class: "upper", x: 20, y: 2, width: wide - 22, height: high / 2 - 2 }),
-  s("rect", { class: "lower", x: 20, y: high / 2, width: wide - 22, height: high / 2 - 2 }),
-  label(up, 16), label(other(up), high - 7), s("path", { class: "line", d: path }),
+  s("rect", { class: "upper", x: LEFT, y: 2, width: wide - LEFT - 2, height: high / 2 - 2 }),
+  s("rect", { class: "lower", x: LEFT, y: high / 2, width: wide - LEFT - 2, height: high / 2 - 2 }),
+  label(up, 29), label(other(up), high - 19), s("path", { class: "line", d: path }),
   place.filter(({ mistake }) => mistake).map(({ x, y, i }) => s("g", { class: "slip" },
     s("circle", { cx: x, cy: y, r: 9 }), s("text", { x, y: y + 4.5, text: `${i + 1}` })))));
 }
 
 const other = (by) => (by === "me" ? "other" : "me");
 
-function summary({ mistakes, last_mistake: last }, session, t, name) {
-  if (!mistakes.length) return t("play.review.none");
+function summary({ moves, mistakes, last_mistake: last }, session, t, name) {
+  const open = moves.filter(({ winning }) => winning === null).length;
+  if (!mistakes.length) return open ? t("play.review.open", { n: open, all: moves.length }) : t("play.review.none");
   return t("play.review.last", { n: last, who: name(session.log[last - 1].by), count: mistakes.length });
 }
 

@@ -46,7 +46,7 @@ export function makeSetup({ t, games, setup: { wrong, ...setup }, change }) {
   return h("form", { class: "stack tight setup", onsubmit: (event) => event.preventDefault() },
     field(t("play.game"), name),
     h("datalist", { id: "game-names" },
-      games.map((g) => h("option", { value: g.name, label: g.rule.replaceAll("`", "") }))),
+      games.map((g) => h("option", { value: g.name, label: `${g.title}: ${g.rule.replaceAll("`", "")}` }))),
     facts && h("p", { class: "small muted", text: `${facts.rule} ${facts.notation}`.replaceAll("`", "") }),
     field(t("play.start"), position),
     facts && samples(facts, t, (game, at) => change({ ...setup, game, position: at })),
@@ -107,6 +107,6 @@ function allGames(games, t, take) {
   const list = h("div", { class: "stack tight all-games" });
   const fill = (event) => event.target.open && !list.children.length && put(list, games.map((g) =>
     h("button", { type: "button", class: "game", onclick: () => take(g.name) },
-      h("strong", { text: g.name }), h("span", { class: "small muted", text: g.rule.replaceAll("`", "") }))));
+      h("strong", {}, g.title, " ", h("span", { class: "mono small muted", text: g.name })), h("span", { class: "small muted", text: g.rule.replaceAll("`", "") }))));
   return h("details", { ontoggle: fill }, h("summary", { text: t("play.allgames", { n: games.length }) }), list);
 }

@@ -55,8 +55,8 @@ function options({ options: all }, t) {
     h("thead", {}, h("tr", {}, head.map((key) => h("th", { scope: "col", text: t(key) })))),
     h("tbody", {}, all.map((option) => h("tr", {},
       h("td", {}, option.player && t("play.by", { who: t(`play.side.${option.player}`) }), option.text, h("div", { class: "muted small mono", text: option.to })),
-      h("td", { text: option.value === null || option.value === undefined
-        ? option.outcome : `${option.outcome} (${option.value})` }),
+      h("td", {}, option.outcome === "draw" ? t("play.options.draw") : option.outcome, option.value !== null && option.value !== undefined && ` (${option.value})`,
+        Number.isInteger(option.remoteness) && h("div", { class: "small muted", text: t("play.options.left", { n: option.remoteness }) })),
       h("td", { text: option.reply ?? t("play.options.none") }))))), "tall");
 }
 

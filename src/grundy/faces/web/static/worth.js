@@ -1,27 +1,38 @@
-// What every move is worth: who wins after it, and its value where the server says it.
+// What every move is worth: who wins after it, its value and the moves to the end, where the server
+// says them.
 
 import { h } from "./dom.js";
 
-// From the answer of "solve" with its steps: position -> { verdict, value }; the moves that are not
-// listed lose where all that win are known.
+// From the answer of "solve" with its steps: position -> { verdict, value, left }; the moves of which
+// nothing is told lose where all that win are known, unless nobody need win.
 export function worthOf(answer, moves, player) {
   const mine = (found) => (Array.isArray(found) ? found : found?.[player] ?? []);
   const wins = new Set(mine(answer.moves).map(({ to }) => to));
   const draws = new Set(mine(answer.drawing ?? []).map(({ to }) => to));
   const told = answer.steps.filter(({ kind }) => kind === "options").flatMap(({ data }) => data.options)
     .filter((option) => !option.player || option.player === player);
+  const known = new Map([...told, ...(answer.after ?? [])].map((one) => [one.to, one]));
   const values = new Map(told.map(({ to, value }) => [to, value]));
+  const others = answer.complete && (!answer.drawing || answer.outcome !== "N") ? "loses" : null;
+  const judged = (to) => {
+    if (wins.has(to)) return "wins";
+    const { outcome } = known.get(to) ?? {};
+    if (draws.has(to) || outcome === "draw") return "draws";
+    return outcome && answer.drawing ? "loses" : others;
+  };
   return new Map(moves.flatMap(({ to }) => {
-    const verdict = wins.has(to) ? "wins" : draws.has(to) ? "draws" : answer.complete ? "loses" : null;
-    return verdict ? [[to, { verdict, value: values.get(to) ?? null }]] : [];
+    const verdict = judged(to);
+    return verdict ? [[to, { verdict, value: values.get(to) ?? null, left: known.get(to)?.remoteness ?? null }]] : [];
   }));
 }
 
 export const worthChip = (found, t) => found && h("span", { class: `chip move-worth ${found.verdict}` },
-  t(`play.worth.${found.verdict}`), found.value !== null && h("span", { class: "mono", text: ` ${found.value}` }));
+  t(`play.worth.${found.verdict}`), found.value !== null && h("span", { class: "mono", text: ` ${found.value}` }),
+  found.left !== null && h("span", { class: "left", text: t("play.worth.left", { n: found.left }) }));
 
 export function legend(verdicts, t) {
   const count = (verdict) => [...verdicts.values()].filter((x) => x.verdict === verdict).length;
   return h("p", { class: "row tight" }, ["wins", "draws", "loses"].filter(count).map((verdict) =>
-    h("span", { class: `chip move-worth ${verdict}`, text: t("play.worth.count", { said: t(`play.worth.${verdict}`), n: count(verdict) }) })));
+    h("span", { class: `chip move-worth ${verdict}`, text: t("play.worth.count", { said: t(`play.worth.${verdict}`), n: count(verdict) }) })),
+  [...verdicts.values()].some(({ left }) => left !== null) && h("span", { class: "small muted", text: t("play.worth.left.said") }));
 }

@@ -10,6 +10,7 @@ import { isHeaps, meant } from "./names.js";
 
 export const DEFAULT = { game: "nim", position: "3+5+7" };
 const MISERE = "misere:";
+const OWN = "8+5"; // where a rule of one's own begins
 const LEVELS = ["perfect", "careless", "random", "small", "person"];
 
 // What an address asks for.
@@ -87,7 +88,8 @@ export function chosen(games, text, position, setup) {
   if (isHeaps(game)) return { game: "nim", position: game }; // heaps alone
   const facts = factsOf(games, game);
   const at = position.trim();
-  if (!facts) return { game: /^\S+$/.test(game) ? game : `take:${game}`, position: at || "8+5" };
+  if (game.startsWith("take:") && game !== setup.game && !facts?.samples.some((line) => line.startsWith(`${game} `))) return { game, position: at || OWN };
+  if (!facts) return { game: /^\S+$/.test(game) ? game : `take:${game}`, position: at || OWN };
   if (at && (game === setup.game || setup.wrong === "game")) return { game, position: at };
   const [first, start] = split(facts.opening || facts.samples[0] || game);
   if (!game.includes(":")) return { game: first, position: start };

@@ -157,6 +157,8 @@ def test_wrong_options_are_refused_by_table_and_by_search(option, said):
         heap_values(own(option), 0, 5)
     with pytest.raises(UserCodeError, match=said):
         Solver(own(option)).value((1,))
+    with pytest.raises(UserCodeError, match=said):
+        list(own(option).options((1,)))
 
 
 @pytest.mark.parametrize("at", [7, 41, 150])

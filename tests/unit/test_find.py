@@ -529,3 +529,12 @@ def test_what_is_said_of_p_positions_is_so():
 def test_a_family_whose_values_no_short_condition_tells_apart_has_no_law():
     rule = "moves:(a, b) -> (x, b) when x + 1 == a and prime(a * a + b * b + a + 1)"
     assert [*family_laws(moves_of(game(rule)))] == []
+
+
+def test_residues_of_two_piles_are_seen_where_some_positions_are_none():
+    a, b = np.indices((24, 24))
+    losing, inside = (a % 3 == 1) & (b % 3 == 2), a <= b
+    law = find_pile_law(losing & inside, domain=inside)
+    losing_then = eval(str(law.claim.body), {"a": 40, "b": 50})
+    assert losing_then == (40 % 3 == 1 and 50 % 3 == 2)
+    assert not eval(str(law.claim.body), {"a": 41, "b": 50})

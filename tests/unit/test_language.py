@@ -804,3 +804,8 @@ def test_idioms_are_put_as_if_each_were_tried_at_every_letter():
     few = readers([("x*", "empty"), ("(?<=a)b", "c"), ("^a", "d")])
     for text in ("ab", "bab", "axxb", ""):
         assert put(text, few) == letter_by_letter(text, few)
+
+
+def test_what_the_last_one_does_is_said_once():
+    with pytest.raises(InputError, match="column 32: expected what the last one does said once"):
+        game("take:1..3, last one loses, last one wins")

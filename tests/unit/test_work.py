@@ -14,9 +14,12 @@ from grundy.rules.codes import parse_code
 from grundy.rules.heaps import HeapGame
 from grundy.rules.language.loops import rule_loops
 from grundy.rules.language.parse import parse_rule
-from grundy.solvers.impartial import values
+from grundy.rules.vectors import VectorGame
+from grundy.solvers import fold
+from grundy.solvers.impartial import piles, values
 from grundy.solvers.impartial.loops import LoopSource, loops_of
 from grundy.solvers.impartial.own import OwnSource
+from grundy.solvers.impartial.piles import open_piles
 from grundy.solvers.impartial.solver import Solver
 from grundy.solvers.impartial.values import heap_values, open_source
 from grundy.solvers.marks import work_counter
@@ -157,6 +160,8 @@ def test_wrong_options_are_refused_by_table_and_by_search(option, said):
         heap_values(own(option), 0, 5)
     with pytest.raises(UserCodeError, match=said):
         Solver(own(option)).value((1,))
+    with pytest.raises(UserCodeError, match=said):
+        list(own(option).options((1,)))
 
 
 @pytest.mark.parametrize("at", [7, 41, 150])
@@ -253,3 +258,28 @@ def test_without_a_compiler_plain_python_goes_farther(monkeypatch):
     monkeypatch.setattr(values, "can_compile", lambda: False)
     found = values.code_values(parse_code("0.77", 8), 12)
     assert found == [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]
+
+
+class Corner(VectorGame):
+    """Take any number from one of two piles."""
+
+    name = "corner"
+    arity = 2
+
+    def options(self, position):
+        a, b = position
+        yield from ((x, b) for x in range(a))
+        yield from ((a, y) for y in range(b))
+
+
+@pytest.mark.parametrize("lost", [False, True])
+def test_piles_with_too_many_options_are_refused_and_not_answered_from_a_part(lost, monkeypatch):
+    for module in (fold, piles):
+        monkeypatch.setattr(module, "MOST_OPTIONS", 12)
+    small = open_piles(Corner(), 6, lost=lost)  # at most 10 options
+    small.advance(small.rows)
+    nim = [[(a == b) if lost else a ^ b for b in range(6)] for a in range(6)]
+    assert small.values == nim
+    large = open_piles(Corner(), 12, lost=lost)
+    with pytest.raises(LimitError, match="more than 12 options"):
+        large.advance(large.rows)

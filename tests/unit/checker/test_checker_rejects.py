@@ -8,6 +8,9 @@ from certificates import ALWAYS, NAMES, certificate, changed, claiming, drop, pu
 from plain_sense import Play, holds, term
 
 from grundy.checker.check import Checked, Rejected, check
+from grundy.checker.claims import AllValues
+from grundy.checker.methods import valuations
+from grundy.checker.rules.rule import ByHeaps
 
 BINARY_ADDER = ("proof", "adder", certificate("nim3_values")["proof"]["adder"])
 NIM5 = {"code": {str(k): 3 for k in range(1, 6)}, "tail": 0, "unequal": False, "misere": False}
@@ -335,3 +338,18 @@ def true_of_small(data):
         if holds(domain, at):
             right = play.value(heaps) if kind == "values" else play.lost(heaps)
             assert right == (term if kind == "values" else holds)(body, at)
+
+
+def test_a_rule_too_long_for_levels_is_refused_before_it_is_worked_out():
+    taken = ("-", "n", "x1")
+    divides = ("compare", ("%", "n", taken), "==", 0)
+    long = (
+        "and",
+        ("compare", 1, "<=", taken),
+        divides,
+        *[("compare", ("%", taken, 2), "==", 0)] * 300,
+    )
+    rule = ByHeaps((("compare", ("%", "n", 2), "==", 0, "<", "n"), long), misere=False)
+    claim = AllValues(("n",), ("if", ("compare", "n", "==", 0), 0, ("v2", "n")))
+    with pytest.raises(Rejected, match="too long to work out"):
+        valuations.check(rule, claim, {"first": 1, "length": 1}, lambda done, total: None)

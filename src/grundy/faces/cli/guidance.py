@@ -19,23 +19,26 @@ _NO_COMMAND = "Missing command."
 
 
 def unknown_command(name: str, rest: Iterable[str], known: Iterable[str]) -> UnknownName:
-    """Make the error for a word that is no command; a game's name may have lost its command.
+    """Make the error for a word that is no command; a game, or heaps, may have lost theirs.
 
     >>> print(unknown_command("solv", ["nim", "3"], ["solve", "play"]))
     unknown command 'solv'; did you mean solve?
     >>> print(unknown_command("nim", ["3", "5"], ["solve", "play"]))
     unknown command 'nim'; did you mean grundy solve nim 3 5?
+    >>> print(unknown_command("3", ["5", "7"], ["solve", "play"]))
+    unknown command '3'; did you mean grundy solve nim 3 5 7?
     """
     from grundy.errors import GrundyError
     from grundy.games import game
 
     error = UnknownName("command", name, known, "`grundy` lists them")
     if not error.near:
+        heaps = [name] if name.replace("+", "").isdecimal() else []
         try:
-            meant = game(name)
+            meant = game("nim" if heaps else name)
         except GrundyError:
             return error
-        asked = " ".join(["grundy solve", meant.text, *rest])
+        asked = " ".join(["grundy solve", meant.text, *heaps, *rest])
         text = phrase("unknown {kind} {got}", kind="command", got=repr(name))
         error.message = phrase("{text}; did you mean {near}?", text=text, near=asked)
     return error

@@ -237,7 +237,10 @@ function seen(game, position, api, more, hidden = "false") {
   api.get("cards").then(({ cards }) => {
     const { drawing = "" } = cards.find(({ name }) => name === game) ?? {};
     const drawn = BOARDS.includes(kindOf(drawing, position)) && draw(drawing, position, SEEN);
-    if (drawn) put(picture, drawn.svg);
+    if (!drawn) return;
+    drawn.svg.setAttribute("role", "img");
+    drawn.svg.setAttribute("aria-label", position);
+    put(picture, drawn.svg);
   }, () => {}); // the text is there
   return h("span", { class: `row tight ${more}`, "aria-hidden": hidden }, picture, h("span", { class: "mono", text: position }));
 }

@@ -205,3 +205,14 @@ def test_the_examples_and_a_script_pass_a_strict_type_checker(tmp_path):
         check=False,
     )
     assert found.returncode == 0, found.stdout
+
+
+@pytest.mark.parametrize("name", ["nim", "domineering", "lgame"])
+def test_a_question_without_a_position_says_that_one_is_wanted(name):
+    with pytest.raises(InputError, match=f"{name}: expected a position, got nothing"):
+        grundy.solve(name)
+
+
+def test_heaps_are_given_one_by_one_where_play_goes_round_too():
+    adding = "adding:1,2 add 1 while at least 3 up to 9"
+    assert grundy.solve(adding, 4, 5).outcome == grundy.solve(adding, "4+5").outcome

@@ -42,7 +42,8 @@ got '2.5'
         """
         if len(words) != 1:
             if not words or not all(isinstance(word, (str, int)) for word in words):
-                raise InputError("a position", got=shorten(str(words)), where=self.text)
+                got = shorten(", ".join(map(str, words)))
+                raise InputError("a position", got=got, where=self.text)
             return self.ruleset.parse(" ".join(map(str, words)))
         (position,) = words
         if isinstance(position, (str, int)):

@@ -27,23 +27,23 @@ class LoopyGame(BaseGame[Impartial[Any]]):
         super().__init__(impartial_game(ruleset))
         self.solver = LoopySolver(self.ruleset)
 
-    def options(self, position: Any) -> list[Any]:
+    def options(self, *position: Any) -> list[Any]:
         """Give the positions that one move leads to."""
-        return list(self.ruleset.options(self.position(position)))
+        return list(self.ruleset.options(self.position(*position)))
 
-    def value(self, position: Any) -> Loopy:
+    def value(self, *position: Any) -> Loopy:
         """Give the value: a number, or infinity with its reach."""
-        return self.solver.value(self.position(position))
+        return self.solver.value(self.position(*position))
 
-    def outcome(self, position: Any, *, misere: bool = False) -> str:
+    def outcome(self, *position: Any, misere: bool = False) -> str:
         """Say N (the next player wins), P (the previous one) or draw."""
-        return self.solve(position, misere=misere).outcome
+        return self.solve(*position, misere=misere).outcome
 
-    def remoteness(self, position: Any, *, misere: bool = False) -> int | None:
+    def remoteness(self, *position: Any, misere: bool = False) -> int | None:
         """Give the moves to the end; None for a draw, and where it is not known."""
-        return self.solve(position, misere=misere).remoteness
+        return self.solve(*position, misere=misere).remoteness
 
-    def solve(self, position: Any, *, misere: bool = False) -> LoopySolved:
+    def solve(self, *position: Any, misere: bool = False) -> LoopySolved:
         """Say who wins a position, and by which moves, the best first."""
-        found = self.position(position)
+        found = self.position(*position)
         return solved_loopy(solve_loopy(self.ruleset, found, misere=misere, solver=self.solver))

@@ -217,3 +217,20 @@ def test_values_of_a_family_are_found_for_every_number_of_the_rule(rule, takes):
             known.append(next(v for v in range(99) if v not in seen))
             q, r = divmod(n, m + 1)
             assert law.claim.holds({"a": q, "b": r, "c": m}) == known[n]
+
+
+@pytest.mark.parametrize(
+    ("rule", "allowed"),
+    [
+        ("k with |n - 2k| <= 6", lambda n, k: abs(n - 2 * k) <= 6),
+        ("k with 2k <= n, or 6", lambda n, k: 2 * k <= n or k == 6),
+    ],
+)
+def test_an_automaton_that_shows_itself_late_is_learned(rule, allowed):
+    law, _ = learned_law(game(f"take:{rule}"))
+    values = []
+    for n in range(1500):
+        seen = {values[n - k] for k in range(1, n + 1) if allowed(n, k)}
+        values.append(next(v for v in range(n + 1) if v not in seen))
+        claimed = law.claim.holds({"n": n})
+        assert claimed == (values[n] if str(law.claim).startswith("f") else values[n] == 0)

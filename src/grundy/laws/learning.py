@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from time import monotonic
 from typing import Any
@@ -30,7 +30,8 @@ __all__ = ["learned_law", "why_none"]
 _MOST_STATES = 5_000  # in a proof of a guess
 _MOST_GUESSES = 8
 _MOST_PILES = 4
-_HEAPS = 1_024
+_HEAPS = (1_024, 4_096, 16_384)  # an automaton of many states shows itself late
+_QUICK = 0.1  # seconds of a table, after which a longer one is made
 _PILES = 512
 _SECONDS = 15  # after these no other guess is proved
 
@@ -81,10 +82,18 @@ def why_none(game: Impartial[Any]) -> str:
 def _heaps(game: HeapGame) -> Iterator[Law]:
     if game.misere:
         return
-    values = heap_values(game, 0, _HEAPS if splits(game) is None else MOST_SPLIT)
-    law = learned_values(values)
-    if law is not None:
-        yield law
+    values: Sequence[int] = []
+    guesses: list[Law] = []
+    for size in _HEAPS if splits(game) is None else (MOST_SPLIT,):
+        began = monotonic()
+        values = heap_values(game, 0, size)
+        quick = monotonic() - began < _QUICK
+        law = learned_values(values)
+        if law is not None and law not in guesses:
+            guesses.append(law)
+            yield law
+        if not quick:
+            break
     yield from learned_heaps([value == 0 for value in values])
 
 

@@ -1,5 +1,6 @@
 """Moves that are formulas: read, written, played, tabulated and proved from one text."""
 
+from functools import cache
 from itertools import product
 
 import numpy as np
@@ -17,6 +18,7 @@ from grundy.rules.stated import moves_of, states_moves
 from grundy.solvers.impartial.marking import lost_piles, value_piles
 from grundy.solvers.impartial.reference import grundy as value
 from grundy.solvers.impartial.reference import is_p
+from grundy.solvers.impartial.solver import Solver
 
 WYTHOFF = "(p, q) -> (x, q) when x < p, or (p, x) when x < q, or (p - k, q - k) when k >= 1"
 CHOMP = (
@@ -70,7 +72,8 @@ def test_what_is_no_rule_is_refused_in_one_line(text, expected):
 
 def test_a_move_that_does_not_end_is_refused():
     with pytest.raises(RuleError, match="does not lower a \\+ b"):
-        list(game("moves:(a, b) -> (b, a) when a < b").options((1, 2)))
+        game("moves:(a, b) -> (b, a) when a != b")
+    assert list(game("moves:(a, b) -> (b, a) when a < b").options((1, 2))) == [(2, 1)]
 
 
 def test_one_heap_may_fall_apart():
@@ -115,3 +118,42 @@ def test_what_falls_is_a_measure_and_the_checker_asks_for_it():
     none = {**proof.certificate, "proof": {**proof.certificate["proof"], "measure": [[0, 0, 0]]}}
     with pytest.raises(Rejected, match="sum of nothing"):
         check(none)
+
+
+ROUND = {
+    "(a, b) -> (a - 1, b + 2), or (a, b - 1)": lambda a, b: [(a - 1, b + 2), (a, b - 1)],
+    "(a, b) -> (a - 1, 3 * b), or (a, b - 2)": lambda a, b: [(a - 1, 3 * b), (a, b - 2)],
+    "(a, b) -> (a + 1, b - 2), or (a - 1, b + 1)": lambda a, b: [(a + 1, b - 2), (a - 1, b + 1)],
+    "(a, b, c) -> (a - 1, b + 1, c + 1), or (a, b - 1, c + 2), or (a, b, c - 1)": (
+        lambda a, b, c: [(a - 1, b + 1, c + 1), (a, b - 1, c + 2), (a, b, c - 1)]
+    ),
+}
+
+
+@pytest.mark.parametrize("rule", ROUND)
+def test_moves_that_raise_the_sum_are_moves_too(rule):
+    """What falls is found: a move that raised the sum was left out without a word."""
+
+    @cache
+    def loses(piles):
+        left = (after for after in ROUND[rule](*piles) if min(after) >= 0)
+        return not any(loses(after) for after in left)
+
+    found = game(f"moves:{rule}")
+    assert game(found.text).text == found.text
+    for piles in product(range(4 if rule.startswith("(a, b)") else 3), repeat=found.arity):
+        assert (Solver(found).value(piles) == 0) == loses(piles), piles
+
+
+def test_moves_that_nothing_bounds_are_refused_where_they_are_read():
+    with pytest.raises(
+        RuleError, match=r"leaves 0\+0 as it is: a bound is missing, such as 1 <= k"
+    ):
+        game("moves:(a, b) -> (a - k, b) when k <= 3, or (a, b - k) when k <= 3")
+    with pytest.raises(RuleError, match=r"the move 0\+1 -> 1\+0 does not lower a \+ b"):
+        game("moves:(a, b) -> (a - 1, b + 1), or (a + 1, b - 1)")
+
+
+def test_bars_are_the_amount_of_a_difference():
+    bars = "(a, b) -> (a - i, b - j) when 1 <= i and 1 <= j and |i - j| < 3"
+    assert game(f"moves:{bars}").text == game(f"moves:{bars.replace('|i - j|', 'abs(i - j)')}").text

@@ -156,8 +156,8 @@ class Reader(Cursor):
 
     def _atom(self) -> tree.Expression:
         token = self.here
-        if token.text == "(":
-            return self._inside(self.whole)
+        if token.text in ("(", "|"):
+            return self._inside(self.whole) if token.text == "(" else self._absolute()
         if token.text.isdigit():
             return tree.Number(self.natural())
         if not token.text[:1].isidentifier() or token.text in _WORDS:
@@ -189,6 +189,16 @@ class Reader(Cursor):
         self.need(")")
         self.depth -= 1
         return found
+
+    def _absolute(self) -> tree.Expression:
+        """Read ``|a - b|``, which is ``abs(a - b)``."""
+        self.need("|")
+        self.deeper()
+        start = self.here
+        of = self.wants(self._binary(1), False, start)
+        self.need("|")
+        self.depth -= 1
+        return tree.Call("abs", (of,))
 
     def _floor(self) -> tree.Expression:
         """Read ``floor(x / y)``, which is ``x // y``."""

@@ -17,7 +17,7 @@ from grundy.phrases.phrase import phrase
 from grundy.rules.moves import PileMove, PileMoves
 from grundy.rules.vectors import Vector
 
-__all__ = ["Options", "bounds"]
+__all__ = ["Options", "bounds", "not_lower"]
 
 _MOST_PARTS = 64
 Range = tuple[int, int | None]
@@ -46,11 +46,15 @@ class Options:
                 if after in seen:
                     continue
                 if not self.moves.size(after) < before:
-                    a, b = ("+".join(map(str, these)) for these in (piles, after))
-                    template = "the move {a} -> {b} does not lower {sum}"
-                    raise RuleError(phrase(template, a=a, b=b, sum=self.moves.falling))
+                    raise not_lower(self.moves, piles, after)
                 seen.add(after)
                 yield after
+
+    def near(self, piles: Vector, most: int) -> Iterator[Vector]:
+        """Give the options with no new pile above ``most``, whether they lower a sum or not."""
+        known = dict(zip(self.moves.names, piles, strict=True))
+        for kind in self._kinds:
+            yield from kind.options(known, [{name: 1, "": -most} for name in kind.new])
 
     def left(self, n: int) -> Iterator[Vector]:
         """Give what one heap can leave, heaps of its own that are smaller than it."""
@@ -66,6 +70,21 @@ class Options:
     @cached_property
     def _kinds(self) -> list[_Kind]:
         return [_Kind(move, part) for move in self.moves.moves for part in _parts(move.when)]
+
+
+def not_lower(moves: PileMoves, before: Vector, after: Vector) -> RuleError:
+    """Say that a move does not lower what shall fall.
+
+    >>> from grundy.formulas.tree import TRUE
+    >>> not_lower(PileMoves(("a", "b"), TRUE, ()), (0, 1), (1, 0)).message
+    'the move 0+1 -> 1+0 does not lower a + b'
+    """
+    a, b = ("+".join(map(str, piles)) for piles in (before, after))
+    if a == b:
+        template = "a move leaves {a} as it is: a bound is missing, such as 1 <= k"
+        return RuleError(phrase(template, a=a))
+    template = "the move {a} -> {b} does not lower {sum}"
+    return RuleError(phrase(template, a=a, b=b, sum=moves.falling))
 
 
 class _Kind:

@@ -29,6 +29,7 @@ from grundy.formulas.tree import (
 )
 from grundy.phrases.phrase import phrase
 from grundy.rules.language.named import NamedReader
+from grundy.rules.measures import with_measure
 from grundy.rules.moves import HeapMoves, PileMove, PileMoves
 
 __all__ = ["LONGEST", "Formulas", "read_formulas"]
@@ -141,7 +142,12 @@ class _FormulaReader(NamedReader):
         self.end()
         if names == ("n",) and (domain != TRUE or measure):
             raise InputError("no domain and no measure where heaps are on their own", where="rule")
-        return Formulas(PileMoves(names, domain, tuple(moves), misere, tuple(measure)))
+        found = Formulas(PileMoves(names, domain, tuple(moves), misere, tuple(measure)))
+        if names == ("n",) or measure:
+            return found
+        assert isinstance(found.moves, PileMoves)
+        measure = list(with_measure(found.moves).measure)
+        return Formulas(replace(found.stated, measure=tuple(measure)))
 
     def _condition(self, meant: Mapping[str, Expression], names: Sequence[str]) -> Expression:
         start = self.here

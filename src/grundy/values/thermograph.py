@@ -161,12 +161,38 @@ def _walls(game: Game) -> _Walls:
     known: _Walls | None = notes.get(("walls", game))
     if known is not None:
         return known
-    for inner in bottom_up(game, leaf=lambda inner: ("walls", inner) in notes or _plain(inner)):
+    if _is_switch(game):
+        return game.session.tables.note("walls", game, _switch_walls(game))
+    for inner in bottom_up(game, leaf=lambda inner: _leaf(inner) or ("walls", inner) in notes):
         if ("walls", inner) not in notes:
-            walls = _plain_walls(inner) if _plain(inner) else _raise_walls(inner)
-            game.session.tables.note("walls", inner, walls)
+            game.session.tables.note("walls", inner, _walls_of(inner))
     found: _Walls = notes["walls", game]
     return found
+
+
+def _leaf(game: Game) -> bool:
+    return _plain(game) or _is_switch(game)
+
+
+def _walls_of(game: Game) -> _Walls:
+    """Give both walls, where those of the options are noted or not needed."""
+    if _plain(game):
+        return _plain_walls(game)
+    return _switch_walls(game) if _is_switch(game) else _raise_walls(game)
+
+
+def _is_switch(game: Game) -> bool:
+    """Tell whether the game is {x|y} for integers x > y."""
+    if game.gap <= 0:
+        return False
+    (x, *more), (y, *others) = game.left, game.right
+    return not more and not others and x.is_integer and y.is_integer
+
+
+def _switch_walls(game: Game) -> _Walls:
+    """Give the walls of {x|y}, which close in from x + 1 and y - 1 to (x + y)/2."""
+    meeting = _share(game.ls - game.rs, 2), _share(game.ls + game.rs, 2)
+    return [(-_ONE, game.ls + _ONE), meeting], [(-_ONE, game.rs - _ONE), meeting]
 
 
 def _plain(game: Game) -> bool:

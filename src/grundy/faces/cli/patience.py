@@ -120,6 +120,11 @@ def _how_far(seconds: float, counted: Tally, pace: Pace) -> str:
         return phrase("{done} done, nobody knows of how many", done=f"{counted.done:,}")
     if counted.estimate:
         return counted.estimate
+    return _met(seconds, counted)
+
+
+def _met(seconds: float, counted: Tally) -> str:
+    """Say what a search has met."""
     if counted.states:
         n, rate = f"{counted.states:,}", f"{counted.states / seconds:,.0f}"
         return phrase("{n} states searched, {rate} a second", n=n, rate=rate)

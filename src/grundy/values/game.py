@@ -24,9 +24,7 @@ UNIT = 32
 
 Units: TypeAlias = "int | Dyadic"
 
-Wall: TypeAlias = "list[tuple[Units, Units]]"
-"""The wall of a thermograph: (tax, value) at every bend; the mast comes after."""
-
+Wall: TypeAlias = "list[tuple[Units, Units]]"  # (tax, value) at every bend; the mast comes after
 Walls: TypeAlias = "tuple[Wall, Wall]"
 
 

@@ -64,7 +64,13 @@ class Konane(StoneGame):
 
 
 class PackedKonane(PackedStones):
-    """Jump on packed boards, which a jump changes by one step."""
+    """Jump on packed boards, each of which a jump changes at once.
+
+    >>> game = Konane()
+    >>> packed, board = game.packed(game.parse("XO.O.")[:1])
+    >>> [packed.format(option) for option in packed.left(board)]
+    ['..XO.', '....X']
+    """
 
     def __init__(self, game: Konane, stride: int) -> None:
         super().__init__(game, stride)

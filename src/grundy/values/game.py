@@ -55,8 +55,7 @@ class Game:
     def __init__(self, session: Arithmetic, index: int, ls: Units, rs: Units) -> None:
         self.session, self.index = session, index
         self._hash = hash((index, ls))
-        self.ls, self.rs = ls, rs
-        self.low, self.high = ls, ls
+        self.ls, self.rs, self.low, self.high = ls, rs, ls, ls
         self.gap: Units = -1
         self._left: tuple[Game, ...] | None = None
         self._right: tuple[Game, ...] | None = None

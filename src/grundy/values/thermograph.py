@@ -169,6 +169,11 @@ def _walls(game: Game) -> Walls:
     return game.walls
 
 
+def _known(game: Game) -> Walls:
+    assert game.walls is not None
+    return game.walls
+
+
 def _plain(game: Game) -> bool:
     """Tell whether the game is an integer, or one with ups and a star."""
     return isinstance(game.base, int) and not game.base % _ONE
@@ -189,8 +194,8 @@ def _plain_walls(game: Game) -> Walls:
 
 def _raise_walls(game: Game) -> Walls:
     """Build both walls of a game from those of its options, up to where they meet."""
-    left = [[(t, v - t) for t, v in option.walls[1]] for option in game.left if option.walls]
-    right = [[(t, v + t) for t, v in option.walls[0]] for option in game.right if option.walls]
+    left = [[(t, v - t) for t, v in _known(option)[1]] for option in game.left]
+    right = [[(t, v + t) for t, v in _known(option)[0]] for option in game.right]
     low, high = _envelope(left, -1, max), _envelope(right, 1, min)
     if len(low) == 1 == len(high):
         start, top = low[0]

@@ -11,6 +11,7 @@ from grundy.solvers.partizan import solution as over_limit
 from grundy.solvers.partizan.canonical import PartizanValues
 from grundy.solvers.partizan.hybrid import SumSearch
 from grundy.solvers.partizan.solution import solve_partizan
+from grundy.solvers.tally import Tally, tally
 from grundy.values.shape import LEFT, RIGHT
 
 POSITIONS = [
@@ -101,3 +102,18 @@ def test_seconds_search_as_well_as_states():
     limits = map(Budget.of, ("60s", "20000000", ""))
     spent = [solve_partizan(found, empty, budget=limit).searched for limit in limits]
     assert max(spent) < 2 * min(spent)
+
+
+@pytest.mark.parametrize(("name", "size"), [("domineering", "5x6"), ("clobber", "3x4")])
+def test_who_waits_is_told_every_state_of_the_budget_once(name, size):
+    found, counted = game(name), Tally()
+    token = tally.set(counted)
+    try:
+        start = found.parse(size)
+        budget = Budget()
+        solution = solve_partizan(found, start, budget=budget)
+        list(solution.left_moves)
+    finally:
+        tally.reset(token)
+    assert budget.spent - 16 <= counted.states <= budget.spent  # it and its part look at every 8th
+    assert not counted.doing

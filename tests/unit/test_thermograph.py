@@ -113,6 +113,24 @@ def test_bad_tax():
         drawn.left_wall(Fraction(1, 3))
 
 
+def test_walls_go_with_the_tables_and_are_raised_again():
+    session = Session()
+    held = session.parse("{4||2|-1}")
+    before, inner = thermograph(held), held.right[0]
+    session.tables.free()
+    assert held.walls is inner.walls is None
+    assert thermograph(held) == before
+    assert inner.walls is not None
+
+
+def test_walls_count_against_the_cap():
+    session = Session()
+    game = session.parse("{5|{3|{1|-1}}}")
+    before = session.tables.spare
+    thermograph(game)
+    assert session.tables.spare < before - 3
+
+
 def test_the_labels_of_values_stand_straight_below_them_in_one_row():
     values = [-2, -1, 0, 1, 2, 3]
     bends = [(Dyadic(x), Dyadic(-1)) for x in values]

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeAlias
 
 from grundy.rules.boards.board import Board, Boards
 from grundy.rules.boards.cells import Cells
-from grundy.rules.boards.stones import StoneGame, Stones
+from grundy.rules.boards.packed import pack
+from grundy.rules.boards.stones import PackedStones, StoneGame, Stones
+from grundy.values.shape import LEFT
 
 __all__ = ["Konane"]
+
+_Change: TypeAlias = tuple[int, int]
 
 
 class Konane(StoneGame):
@@ -32,27 +37,14 @@ class Konane(StoneGame):
 
     def plays(self, free: int, mine: int, theirs: int, stride: int) -> Iterator[Stones]:
         """Jump in the four directions, as far as it goes."""
-        for step in (1, stride):
-            far = 2 * step
-            ahead, back = theirs >> step & free >> far, theirs << step & free << far
-            starts = mine & ahead
-            while starts:
-                start = cell = starts & -starts
-                starts ^= start
-                room, others = free | start, theirs
-                while cell & ahead:
-                    taken, cell = cell << step, cell << far
-                    room, others = room | taken, others ^ taken
-                    yield room ^ cell, mine ^ start ^ cell, others
-            starts = mine & back
-            while starts:
-                start = cell = starts & -starts
-                starts ^= start
-                room, others = free | start, theirs
-                while cell & back:
-                    taken, cell = cell >> step, cell >> far
-                    room, others = room | taken, others ^ taken
-                    yield room ^ cell, mine ^ start ^ cell, others
+        square = (free | mine | theirs).bit_length()
+        plane = (1 << square) - 1
+        for flip in _jumps(free, mine, theirs, _changes(stride, square, 2 * square)):
+            yield free ^ flip & plane, mine ^ flip >> square & plane, theirs ^ flip >> 2 * square
+
+    def packed(self, part: Boards) -> tuple[PackedKonane, int] | None:
+        """Pack a single board of up to 31 rows and columns."""
+        return pack(PackedKonane, self, part[0]) if len(part) == 1 else None
 
     def parts(self, position: Boards) -> Iterator[Boards]:
         """Give the cells that jumps may ever join, each time on the least board that holds them."""
@@ -69,6 +61,66 @@ class Konane(StoneGame):
         """Count the stones of the opponent, which every move takes one of."""
         _, black, white = cells
         return white.bit_count(), black.bit_count()
+
+
+class PackedKonane(PackedStones):
+    """Jump on packed boards, each of which a jump changes at once.
+
+    >>> game = Konane()
+    >>> packed, board = game.packed(game.parse("XO.O.")[:1])
+    >>> [packed.format(option) for option in packed.left(board)]
+    ['..XO.', '....X']
+    """
+
+    def __init__(self, game: Konane, stride: int) -> None:
+        super().__init__(game, stride)
+        one, two = self.frame.square, 2 * self.frame.square
+        self._changes = _changes(stride, one, two), _changes(stride, two, one)
+
+    def _move(self, position: int, player: int) -> list[int]:
+        free, black, white = self.frame.cells(position)
+        mine, theirs = (black, white) if player == LEFT else (white, black)
+        return [position ^ flip for flip in _jumps(free, mine, theirs, self._changes[player])]
+
+
+def _changes(stride: int, mine: int, theirs: int) -> list[_Change]:
+    """Give for both lines the step, and what a jump from or to the first cell changes.
+
+    All three cells change whether they are free; ``mine`` and ``theirs`` say where the planes of
+    the stones begin.
+    """
+    return [
+        (step, 1 | 1 << step | 1 << 2 * step | (1 | 1 << 2 * step) << mine | 1 << step + theirs)
+        for step in (1, stride)
+    ]
+
+
+def _jumps(free: int, mine: int, theirs: int, changes: list[_Change]) -> list[int]:
+    """Give what each move changes; a chain of jumps changes what its jumps do together."""
+    found = []
+    for step, change in changes:
+        far = 2 * step
+        over = theirs >> step
+        ahead, back = over & free >> far, over & free
+        starts = mine & ahead
+        while starts:
+            cell = starts & -starts
+            starts ^= cell
+            flip = 0
+            while cell & ahead:
+                flip ^= cell * change
+                found.append(flip)
+                cell <<= far
+        ends = back & mine >> far
+        while ends:
+            cell = ends & -ends
+            ends ^= cell
+            flip = 0
+            while cell & back:
+                flip ^= cell * change
+                found.append(flip)
+                cell >>= far
+    return found
 
 
 def _joined(board: Board) -> Iterator[int]:

@@ -14,6 +14,7 @@ from typing import Any
 from grundy.errors import GrundyError, InputError, LimitError
 from grundy.phrases.phrase import phrase
 from grundy.phrases.seconds import in_seconds
+from grundy.solvers.tally import tally
 
 __all__ = ["LARGE", "LARGE_SECONDS", "Budget", "OutOfTime", "forget_half", "within"]
 
@@ -56,6 +57,7 @@ class Budget:
     ) -> None:
         self.states, self.seconds, self.kept, self.whole = states, seconds, kept, whole
         self.spent = self._passed = 0
+        self._tally = tally.get() if whole is None else None
         self._clock = time.perf_counter if whole is None else _OWN
         self._started = self._clock()
         self._next = self._stop()
@@ -149,6 +151,9 @@ class Budget:
         if self.whole is not None:
             self.close()
             self.whole._look()
+        elif self._tally is not None:
+            self._tally.states += self.spent - self._passed
+            self._passed = self.spent
         if self.states is not None and self.spent >= self.states:
             raise LimitError(phrase("no answer in {n} states", n=self.states))
         self.heed()

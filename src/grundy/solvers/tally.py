@@ -10,6 +10,7 @@ __all__ = ["Tally", "tally"]
 class Tally:
     """Hold how far an answer is: positions met of a search, or what is done of a known total.
 
+    ``states`` counts what a budget was spent on;
     ``most`` is the number of positions at which a search gives up, 0 where it is not known;
     ``doing`` says in a phrase what is being done, until something else begins, and ``estimate``
     what the table that is being filled will take.
@@ -21,7 +22,7 @@ class Tally:
     """
 
     def __init__(self) -> None:
-        self.positions = self.most = 0
+        self.positions = self.most = self.states = 0
         self.done = self.total = 0
         self.doing = self.estimate = ""
 

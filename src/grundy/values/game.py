@@ -15,7 +15,7 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 from grundy.errors import InputError
 from grundy.values.dyadic import Dyadic, Real
 
-__all__ = ["UNIT", "Arithmetic", "Game", "Memos", "Units", "real"]
+__all__ = ["UNIT", "Arithmetic", "Game", "Memos", "Units", "Wall", "Walls", "real"]
 
 _Answer = TypeVar("_Answer")
 
@@ -23,6 +23,9 @@ UNIT = 32
 """Numbers inside the engine count units of 2**-32, so that nearly all are ints."""
 
 Units: TypeAlias = "int | Dyadic"
+
+Wall: TypeAlias = "list[tuple[Units, Units]]"  # (tax, value) at every bend; the mast comes after
+Walls: TypeAlias = "tuple[Wall, Wall]"
 
 
 class Game:
@@ -46,14 +49,13 @@ class Game:
 
     __slots__ = (
         *("__weakref__", "_hash", "_left", "_negative", "_right", "base", "below", "gap", "high"),
-        *("index", "is_number", "low", "ls", "rs", "session", "star", "ups"),
+        *("index", "is_number", "low", "ls", "rs", "session", "star", "ups", "walls"),
     )
 
     def __init__(self, session: Arithmetic, index: int, ls: Units, rs: Units) -> None:
         self.session, self.index = session, index
         self._hash = hash((index, ls))
-        self.ls, self.rs = ls, rs
-        self.low, self.high = ls, ls
+        self.ls, self.rs, self.low, self.high = ls, rs, ls, ls
         self.gap: Units = -1
         self._left: tuple[Game, ...] | None = None
         self._right: tuple[Game, ...] | None = None
@@ -62,6 +64,7 @@ class Game:
         self.is_number = False
         self.below: dict[int, bool] = {}  # the memo of <=: by index, which no collector need follow
         self._negative: Game | None = None
+        self.walls: Walls | None = None  # of its thermograph, once they were asked for
 
     @property
     def left(self) -> tuple[Game, ...]:
@@ -236,6 +239,9 @@ class Memos(Protocol):
 
     def open(self, game: Game) -> None:
         """Make the options of a named game."""
+
+    def spend(self) -> None:
+        """Count one more entry."""
 
     def name(self, base: Units, ups: int, star: int) -> Game:
         """Intern base + ups.^ + *star."""

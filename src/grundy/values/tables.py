@@ -59,7 +59,7 @@ class Tables:
         games = [*self.games.values(), *self.named.values()]
         for game in games:
             game.below.clear()
-            game._negative = None
+            game._negative = game.walls = None
             if game.base is not None:
                 game._left = game._right = None
         weak = [ref(game) for game in games]

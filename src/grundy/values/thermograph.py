@@ -12,17 +12,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
-from typing import TypeAlias
 
 from grundy.errors import InputError
 from grundy.values.dyadic import Dyadic, Real
-from grundy.values.followers import bottom_up
-from grundy.values.game import UNIT, Game, Units, real
+from grundy.values.game import UNIT, Game, Units, Wall, Walls, real
 
 __all__ = ["Thermograph", "mean", "temperature", "thermograph"]
 
-_Wall: TypeAlias = "list[tuple[Units, Units]]"  # (tax, value) at every bend; the mast comes after
-_Walls: TypeAlias = "tuple[_Wall, _Wall]"
 _ONE = 1 << UNIT
 
 
@@ -156,43 +152,56 @@ def _mast(game: Game) -> tuple[Units, Units]:
     return Dyadic(-1, real(game.base).exponent).in_units(UNIT), game.base
 
 
-def _walls(game: Game) -> _Walls:
-    notes = game.session.tables.notes
-    known: _Walls | None = notes.get(("walls", game))
-    if known is not None:
-        return known
-    for inner in bottom_up(game, leaf=lambda inner: ("walls", inner) in notes or _plain(inner)):
-        if ("walls", inner) not in notes:
-            walls = _plain_walls(inner) if _plain(inner) else _raise_walls(inner)
-            game.session.tables.note("walls", inner, walls)
-    found: _Walls = notes["walls", game]
-    return found
+def _walls(game: Game) -> Walls:
+    """Give both walls; a stack of its own serves, as a game may be deeper than Python's."""
+    stack, tables = [game], game.session.tables
+    while game.walls is None:
+        inner = stack.pop()
+        if inner.walls is None:
+            if _plain(inner):
+                inner.walls = _plain_walls(inner)
+            elif missing := [one for one in inner.left + inner.right if one.walls is None]:
+                stack += inner, *missing
+                continue
+            else:
+                inner.walls = _raise_walls(inner)
+            tables.spend()
+    return game.walls
+
+
+def _known(game: Game) -> Walls:
+    assert game.walls is not None
+    return game.walls
 
 
 def _plain(game: Game) -> bool:
     """Tell whether the game is an integer, or one with ups and a star."""
-    return game.base is not None and real(game.base).exponent == 0
+    return isinstance(game.base, int) and not game.base % _ONE
 
 
-def _plain_walls(game: Game) -> _Walls:
+def _plain_walls(game: Game) -> Walls:
     """Give the walls of n + ups + star for an integer n without opening it."""
     number = game.base
     assert number is not None
     if game.is_number:
         return [(-_ONE, number)], [(-_ONE, number)]
-    foot: _Wall = [(0, number)]
-    slopes: _Walls = ([(-_ONE, number + _ONE), *foot], [(-_ONE, number - _ONE), *foot])
+    foot: Wall = [(0, number)]
+    slopes: Walls = ([(-_ONE, number + _ONE), *foot], [(-_ONE, number - _ONE), *foot])
     if game.ups and (abs(game.ups), game.star) != (1, 1):  # ^ = {0|*} comes back to 0 by Right
         slopes[1 if game.ups > 0 else 0][0] = (-_ONE, number)
     return slopes
 
 
-def _raise_walls(game: Game) -> _Walls:
+def _raise_walls(game: Game) -> Walls:
     """Build both walls of a game from those of its options, up to where they meet."""
-    notes = game.session.tables.notes
-    left = [_sloped(notes["walls", option][1], -1) for option in game.left]
-    right = [_sloped(notes["walls", option][0], 1) for option in game.right]
+    left = [[(t, v - t) for t, v in _known(option)[1]] for option in game.left]
+    right = [[(t, v + t) for t, v in _known(option)[0]] for option in game.right]
     low, high = _envelope(left, -1, max), _envelope(right, 1, min)
+    if len(low) == 1 == len(high):
+        start, top = low[0]
+        wait = _share(top - high[0][1], 2)
+        meeting = start + wait, top - wait
+        return [low[0], meeting], [high[0], meeting]
     times = sorted({t for t, _ in low} | {t for t, _ in high})
     a, b = _sample(low, -1, times), _sample(high, 1, times)
     last = next((i for i, pair in enumerate(zip(a, b, strict=True)) if pair[0] <= pair[1]), len(a))
@@ -207,16 +216,11 @@ def _raise_walls(game: Game) -> _Walls:
     return _cut(low, meeting), _cut(high, meeting)
 
 
-def _cut(wall: _Wall, meeting: tuple[Units, Units]) -> _Wall:
+def _cut(wall: Wall, meeting: tuple[Units, Units]) -> Wall:
     return _straighten([*(point for point in wall if point[0] < meeting[0]), meeting])
 
 
-def _sloped(wall: _Wall, slope: int) -> _Wall:
-    """Add slope * t to a wall."""
-    return [(t, v + slope * t) for t, v in wall]
-
-
-def _envelope(walls: list[_Wall], slope: int, pick: Callable[[Units, Units], Units]) -> _Wall:
+def _envelope(walls: list[Wall], slope: int, pick: Callable[[Units, Units], Units]) -> Wall:
     """Take the maximum or minimum of walls that all end with the same slope."""
     best = walls[0]
     for wall in walls[1:]:
@@ -233,7 +237,7 @@ def _envelope(walls: list[_Wall], slope: int, pick: Callable[[Units, Units], Uni
     return best
 
 
-def _sample(wall: _Wall, slope: int, times: list[Units]) -> list[Units]:
+def _sample(wall: Wall, slope: int, times: list[Units]) -> list[Units]:
     """Give the values of a wall at ascending times; all slopes are -1, 0 or 1."""
     values: list[Units] = []
     at, last = 0, len(wall) - 1
@@ -246,20 +250,22 @@ def _sample(wall: _Wall, slope: int, times: list[Units]) -> list[Units]:
     return values
 
 
-def _straighten(wall: _Wall) -> _Wall:
+def _straighten(wall: Wall) -> Wall:
     """Drop the points where the wall does not bend."""
-    kept: _Wall = []
+    kept: Wall = []
+    steep = 0
     for point in wall:
-        if kept and kept[-1][0] == point[0]:
-            continue
-        while len(kept) > 1 and _slope(kept[-2], kept[-1]) == _slope(kept[-1], point):
-            kept.pop()
+        t, v = point
+        if kept:
+            start, before = kept[-1]
+            if t == start:
+                continue
+            slope = (v > before) - (v < before)
+            if slope == steep and len(kept) > 1:
+                kept.pop()
+            steep = slope
         kept.append(point)
     return kept
-
-
-def _slope(start: tuple[Units, Units], end: tuple[Units, Units]) -> int:
-    return _sign(end[1] - start[1])
 
 
 def _share(gap: Units, rate: int) -> Units:

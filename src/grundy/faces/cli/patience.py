@@ -95,28 +95,39 @@ def _line(seconds: float, counted: Tally, pace: Pace) -> str:
     >>> met.positions, met.most = 45678, 2000000
     >>> _line(12.3, met, Pace())
     '12 s: 45,678 positions searched, of 2,000,000 at most; Ctrl-C stops'
+    >>> met.states = 24600
+    >>> _line(12.3, met, Pace())
+    '12 s: 24,600 states searched, 2,000 a second; Ctrl-C stops'
     >>> met.tell(1400, 0)
     >>> _line(12.8, met, Pace())
     '13 s: 1,400 done, nobody knows of how many; Ctrl-C stops'
     """
     n = f"{seconds:.0f}"
-    return phrase("{n} s: {what}; Ctrl-C stops", n=n, what=_what(counted, pace))
+    return phrase("{n} s: {what}; Ctrl-C stops", n=n, what=_what(seconds, counted, pace))
 
 
-def _what(counted: Tally, pace: Pace) -> str:
-    said = _how_far(counted, pace)
+def _what(seconds: float, counted: Tally, pace: Pace) -> str:
+    said = _how_far(seconds, counted, pace)
     if not counted.doing:
         return said or phrase("still working")
     return phrase("{a}; {b}", a=counted.doing, b=said) if said else counted.doing
 
 
-def _how_far(counted: Tally, pace: Pace) -> str:
+def _how_far(seconds: float, counted: Tally, pace: Pace) -> str:
     if counted.total > counted.done:
         return _part(counted, pace)
     if counted.done and not counted.total:
         return phrase("{done} done, nobody knows of how many", done=f"{counted.done:,}")
     if counted.estimate:
         return counted.estimate
+    return _met(seconds, counted)
+
+
+def _met(seconds: float, counted: Tally) -> str:
+    """Say what a search has met."""
+    if counted.states:
+        n, rate = f"{counted.states:,}", f"{counted.states / seconds:,.0f}"
+        return phrase("{n} states searched, {rate} a second", n=n, rate=rate)
     if not counted.positions or counted.doing:
         return ""
     n = f"{counted.positions:,}"

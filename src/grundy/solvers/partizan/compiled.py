@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any, NamedTuple, cast
 
 from grundy.kernels.compiler import can_compile
+from grundy.phrases.phrase import phrase
 from grundy.rules.boards.board import Boards
 from grundy.rules.boards.cells import Cells, restrided
 from grundy.rules.boards.local import FREE, MINE, THEIRS, LocalBoard
 from grundy.rules.boards.partizan import PartizanGrid
 from grundy.solvers.budget import Budget
 from grundy.solvers.partizan.links import linkable, links_of
+from grundy.solvers.tally import Tally, tally
 
 __all__ = ["LocalBoards"]
 
@@ -78,6 +80,8 @@ class LocalBoards:
 
         from grundy.kernels.winners import UNKNOWN, wins
 
+        counted = tally.get() or Tally()
+        counted.doing = "" if self.spent else phrase("making the compiled search ready")
         laid = _laid_out(self.game, position)
         assert laid is not None
         layout, planes = laid
@@ -88,7 +92,7 @@ class LocalBoards:
             states[0], left = 0, self.budget.left
             chunk = _CHUNK if left is None else max(min(_CHUNK, left * _LIGHT), _LIGHT)
             found = cast(Any, wins)(*asked, chunk)
-            spent = int(states[0]) // _LIGHT
+            spent, counted.doing = int(states[0]) // _LIGHT, ""
             self.spent += spent
             self.budget.add(spent)
         return bool(found)

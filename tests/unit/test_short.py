@@ -1,6 +1,7 @@
 """The engine against the definitions, and the laws of the group of games."""
 
 import random
+from itertools import product
 
 import pytest
 from hypothesis import given, settings
@@ -18,6 +19,7 @@ from naive_games import (
     random_forms,
 )
 
+import grundy
 from grundy.errors import GrundyError, InputError, LimitError
 from grundy.values.dyadic import Dyadic
 from grundy.values.short import Session
@@ -236,10 +238,21 @@ def test_a_full_session_goes_on():
     assert (kept + held[5]) - held[5] is kept
 
 
+def test_games_of_two_sessions_add_and_compare():
+    here, there = Session(), Session()
+    there.parse("{3|{1|^}}")  # so that equal games have other places
+    ours, theirs = ([build(session, form) for form in DAY2] for session in (here, there))
+    for g, (twin, h) in product(ours, zip(ours, theirs, strict=True)):
+        assert (g == h) == (g is twin)
+        assert (g <= h) == (g <= twin)
+        assert g + h is g + twin
+        assert g != h or hash(g) == hash(h)
+    assert there.star(1) + here.star(1) == 0
+    assert grundy.value("{2|^}") - grundy.value("{2|^}") == 0
+
+
 def test_bad_input():
-    one, other = Session().star(1), Session().star(1)
-    with pytest.raises(InputError, match="one session"):
-        one + other
+    one = Session().star(1)
     with pytest.raises(GrundyError, match="power of 2"):
         Session().parse("1/3")
     with pytest.raises(InputError, match="nim heap"):

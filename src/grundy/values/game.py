@@ -1,7 +1,7 @@
 """Hold one short game in canonical form: its options, its name, its stops.
 
 Games are made by a ``Session`` (short.py) and are interned there: in one session two games are
-equal exactly when they are the same object. A game that is a number also equals that number, and
+equal exactly when they are the same object; one of another session is made there first. A game that is a number also equals that number, and
 has its hash. A game hands every question on to its session, of which it knows no more than
 ``Arithmetic`` says.
 """
@@ -54,7 +54,7 @@ class Game:
 
     def __init__(self, session: Arithmetic, index: int, ls: Units, rs: Units) -> None:
         self.session, self.index = session, index
-        self._hash = hash((index, ls))
+        self._hash: int | None = None
         self.ls, self.rs, self.low, self.high = ls, rs, ls, ls
         self.gap: Units = -1
         self._left: tuple[Game, ...] | None = None
@@ -123,27 +123,26 @@ class Game:
         if self is other:
             return True
         if isinstance(other, Game):
+            if not self.is_number and self.session is not other.session:
+                return hash(self) == hash(other) and self._other(other) is self
             return self.is_number and other.is_number and self.ls == other.ls
-        if isinstance(other, Fraction):
-            return self.is_number and _fraction(real(self.ls)) == other
         if isinstance(other, _REALS):
             return self.is_number and real(self.ls) == other
         return NotImplemented
 
     def __hash__(self) -> int:
+        if self._hash is None:
+            self._hash = self.session.tables.hash_of(self)
         return self._hash
 
     def __bool__(self) -> bool:
         return not (self.is_number and self.ls == 0)
 
     def __int__(self) -> int:
-        number = self._as_number()
-        whole = abs(number.numerator) >> number.exponent
-        return whole if number >= 0 else -whole
+        return int(self._as_number().fraction())
 
     def __float__(self) -> float:
-        number = self._as_number()
-        return float(_fraction(number))
+        return float(self._as_number().fraction())
 
     def __abs__(self) -> Game:
         if self >= 0:
@@ -185,12 +184,12 @@ class Game:
     def __le__(self, other: Game | Real) -> bool:
         if _divides(other):
             return self.session.leq(self, self._other(other))
-        return _fraction(self.left_stop) < other
+        return self.left_stop.fraction() < other
 
     def __ge__(self, other: Game | Real) -> bool:
         if _divides(other):
             return self.session.leq(self._other(other), self)
-        return _fraction(self.right_stop) > other
+        return self.right_stop.fraction() > other
 
     def __lt__(self, other: Game | Real) -> bool:
         return self <= other and self != other
@@ -211,17 +210,11 @@ class Game:
     def _other(self, other: Game | Real) -> Game:
         if not isinstance(other, Game):
             return self.session.number(other)
-        if other.session is not self.session:
-            raise InputError("two games of one session", got=f"{self} and {other}")
-        return other
+        return other if other.session is self.session else self.session.adopt(other)
 
 
 _OPERANDS = (Game, int, Dyadic, Fraction)
 _REALS = (int, Dyadic, Fraction)
-
-
-def _fraction(number: Dyadic) -> Fraction:
-    return Fraction(number.numerator, 1 << number.exponent)
 
 
 def _divides(other: object) -> bool:
@@ -236,6 +229,9 @@ class Memos(Protocol):
 
     def note(self, kind: str, game: Game, answer: _Answer) -> _Answer:
         """Remember in ``notes`` what an operation found for a game."""
+
+    def hash_of(self, game: Game) -> int:
+        """Give a hash that equal games of all sessions have."""
 
     def open(self, game: Game) -> None:
         """Make the options of a named game."""
@@ -290,6 +286,9 @@ class Arithmetic(Protocol):
 
     def leq(self, g: Game, h: Game) -> bool:
         """Tell whether g <= h."""
+
+    def adopt(self, game: Game) -> Game:
+        """Make a game of another session here."""
 
     def outcome(self, game: Game) -> str:
         """Tell who wins a game."""

@@ -89,6 +89,13 @@ class Session:
         except RecursionError:
             return self._deeply(self._add, g, h)
 
+    def adopt(self, game: Game) -> Game:
+        """Make a game of another session here."""
+        try:
+            return self.tables.adopt(game, {})
+        except RecursionError:
+            return self._deeply(self.tables.adopt, game, {})
+
     def leq(self, g: Game, h: Game) -> bool:
         """Tell whether g <= h: Left wins h - g when Right begins."""
         try:

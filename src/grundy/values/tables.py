@@ -135,7 +135,7 @@ class Tables:
             self.count += 1
             game.base, game.ups, game.star = base, ups, star
             if not ups and not star:
-                game.is_number, game._hash = True, hash(real(base))
+                game.is_number = True
             self.named[base, ups, star] = game
         return game
 
@@ -152,6 +152,27 @@ class Tables:
             _bound(game, lefts, rights)
             self.games[key] = game
         return game
+
+    def hash_of(self, game: Game) -> int:
+        """Give a hash that equal games of all sessions have: that of a number is the number's."""
+        if game.is_number:
+            return hash(real(game.ls))
+        if game.base is not None:
+            return hash(_shape(game))
+        return hash(
+            (_shape(game), *(sum(map(hash, map(_shape, o))) for o in (game.left, game.right)))
+        )
+
+    def adopt(self, game: Game, known: dict[int, Game]) -> Game:
+        """Intern the canonical form of a game of another session; ``known`` holds those done."""
+        found = known.get(game.index)
+        if found is None and game.base is not None:
+            found = self.name(game.base, game.ups, game.star)
+        elif found is None:
+            left, right = ([self.adopt(o, known) for o in side] for side in (game.left, game.right))
+            found = self.intern(left, right, game.ls, game.rs)
+        known[game.index] = found
+        return found
 
     def open(self, game: Game) -> None:
         """Make the options of a named game."""
@@ -177,6 +198,10 @@ class Tables:
         if number.exponent:
             return lower, higher
         return (lower if number > 0 else ()), (higher if number < 0 else ())
+
+
+def _shape(game: Game) -> tuple[object, ...]:
+    return game.ls, game.rs, game.low, game.high, game.base, game.ups, game.star
 
 
 def _bound(game: Game, left: _Games, right: _Games) -> None:

@@ -1,9 +1,9 @@
 """Hold one short game in canonical form: its options, its name, its stops.
 
 Games are made by a ``Session`` (short.py) and are interned there: in one session two games are
-equal exactly when they are the same object; one of another session is made there first. A game that is a number also equals that number, and
-has its hash. A game hands every question on to its session, of which it knows no more than
-``Arithmetic`` says.
+equal exactly when they are the same object, and one of another session is made there first. A game
+that is a number also equals that number, and has its hash. A game hands every question on to its
+session, of which it knows no more than ``Arithmetic`` says.
 """
 
 from __future__ import annotations

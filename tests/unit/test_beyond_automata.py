@@ -246,6 +246,23 @@ def test_classes_of_heaps_hold_no_empty_heap_where_the_most_is_below_0_there():
         check(forged)
 
 
+@pytest.mark.parametrize("low", [4, 100, 99_999, 100_000, 10**9])
+@pytest.mark.parametrize("length", [2, 3, 10**5])
+def test_a_span_with_a_multiple_in_it_leaves_no_remainders(low, length):
+    """Spans that begin one above a multiple of 3: with two numbers there is no other in it."""
+    forged = json.loads(proved("residues", "take:1 or primes", "f(n) == n % 4"))
+    for when, taken in zip(forged["rule"]["heaps"], ("n", ["-", "n", "x1"]), strict=True):
+        span = ["compare", low // 3 * 3 + 1, "<=", taken, "<=", low // 3 * 3 + length]
+        when[:] = ["or", ["compare", 1, "<=", taken, "<=", 2], span]
+    forged |= {"claim": ["values", ["n"], ["%", "n", 3]], "statement": "f(n) == n % 3"}
+    forged["proof"] = {"modulus": 3, "repeats": [1, 3]}
+    if length == 2:
+        assert check(forged).statement == "f(n) == n % 3"
+        return
+    with pytest.raises(Rejected, match="no multiple of 3"):
+        check(forged)
+
+
 @pytest.mark.parametrize(
     ("rule", "claim", "data"),
     [

@@ -10,8 +10,9 @@ import shutil
 import pytest
 from hypothesis import HealthCheck, settings
 
-settings.register_profile("beside", suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("beside")  # other tests run beside: how long a sample takes tells nothing
+# other tests run beside: how long a sample takes tells nothing
+settings.register_profile("beside", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("beside")
 
 
 os.environ["GRUNDY_LANG"] = "en"  # whatever the language of the system is

@@ -7,7 +7,8 @@ import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import IO
@@ -54,6 +55,14 @@ main()
 """
 
 
+def until(holds: Callable[[], bool]) -> None:
+    """Wait until something holds; a minute is too long."""
+    deadline = time.monotonic() + 60
+    while not holds():
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+
+
 @contextmanager
 def serving(*options: str, **limits: int) -> Iterator[Serving]:
     """Serve; ``limits`` take the place of those of one request.
@@ -73,4 +82,4 @@ def serving(*options: str, **limits: int) -> Iterator[Serving]:
             yield Serving(json.loads(line)["url"], process, log)
         finally:
             process.send_signal(signal.SIGINT)
-            process.wait(20)
+            process.wait(60)

@@ -69,15 +69,15 @@ def test_a_large_impartial_board_has_so_many_seconds_unasked(name, monkeypatch):
     monkeypatch.setattr(budget, "LARGE_SECONDS", 1)
     start = time.process_time()
     said = str(invoke("solve", name, "41x41").exception)
-    assert time.process_time() - start < 4
+    assert time.process_time() - start < 10
     assert said.startswith(f"{name}: no answer in 1 second; ")
 
 
 def test_why_on_the_page_says_in_time_what_is_known_or_how_to_go_on():
     asked = {"game": "amazons", "position": "..X.|....|....|.O..", "explain": True}
-    before = time.perf_counter()
+    before = time.process_time()
     reply = reply_to("solve", asked, 1)
-    assert time.perf_counter() - before < 10
+    assert time.process_time() - before < 10
     answer = json.loads(reply.body)
     if reply.status == 200:
         assert answer["steps"]

@@ -273,7 +273,7 @@ def test_ctrl_c_leaves_a_log_that_can_be_gone_on_with(tmp_path):
         assert line
     time.sleep(0.3)
     playing.send_signal(signal.SIGINT)
-    output, _ = playing.communicate(timeout=20)
+    output, _ = playing.communicate(timeout=60)
     assert playing.returncode == 130
     assert "Traceback" not in output
     log = tmp_path / "grundy-play.log"

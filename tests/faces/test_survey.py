@@ -171,7 +171,7 @@ def test_interrupted_it_says_so_and_goes_on(tmp_path):
         time.sleep(0.02)
     time.sleep(1.5)
     os.killpg(running.pid, signal.SIGINT)  # as the terminal does: to the workers too
-    _, errors = running.communicate(timeout=30)
+    _, errors = running.communicate(timeout=60)
     assert running.returncode == 130
     assert (
         errors.strip().splitlines()[-1] == "grundy: interrupted; the same command goes on from here"

@@ -55,7 +55,6 @@ def language(a, tracks, length=LENGTH):
     }
 
 
-@settings(deadline=None)
 @given(automata(("x",)), automata(("x", "y")))
 def test_boolean_operations_are_those_of_sets(a, b):
     both = ("x", "y")
@@ -68,7 +67,6 @@ def test_boolean_operations_are_those_of_sets(a, b):
     assert language(~b, both, 3) == everything - right
 
 
-@settings(deadline=None)
 @given(automata(("x", "y"), most=4))
 def test_exists_forgets_a_track(a):
     """A hidden number needs at most as many digits more than the word as there are states."""
@@ -78,14 +76,12 @@ def test_exists_forgets_a_track(a):
         assert exists(a, ["x"]).accepts(y=word) == expected
 
 
-@settings(deadline=None)
 @given(automata(("x", "y", "z"), most=4))
 def test_exists_of_two_is_one_after_the_other(a):
     assert exists(a, ["x", "z"]) == exists(exists(a, ["z"]), ["x"])
     assert exists(a, []) == a
 
 
-@settings(deadline=None)
 @given(automata(), automata())
 def test_equal_arrays_exactly_for_equal_languages(a, b):
     """Two automata with n and m states differ on a word shorter than n + m, if at all."""
@@ -95,7 +91,6 @@ def test_equal_arrays_exactly_for_equal_languages(a, b):
     assert hash(either(a, b)) == hash(either(b, a))
 
 
-@settings(deadline=None)
 @given(automata())
 def test_no_state_can_be_left_out(a):
     """Myhill-Nerode: each state is reached, and each two are told apart by some word."""
@@ -117,7 +112,6 @@ def test_no_state_can_be_left_out(a):
     assert reached == set(range(len(a)))
 
 
-@settings(deadline=None)
 @given(automata(("x", "y")))
 def test_renaming_two_tracks_to_one_takes_the_diagonal(a):
     words = list(product((0, 1), repeat=LENGTH))
@@ -129,7 +123,6 @@ def test_renaming_two_tracks_to_one_takes_the_diagonal(a):
     )
 
 
-@settings(deadline=None)
 @given(automata(("x", "y")))
 def test_lists_and_back(a):
     assert Automaton.from_json(json.loads(json.dumps(a.to_json()))) == a
@@ -174,7 +167,7 @@ def test_every_maker_keeps_its_bound():
         exists(wide, ["x"], max_states=2)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(automata(("x", "y"), most=5))
 def test_first_and_shortest_accepted_numbers(a):
     """Within 2^5 all pairs are compared; a loop on the way to the first one would only add."""

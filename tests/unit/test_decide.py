@@ -86,7 +86,7 @@ def test_right_claim_is_proved_for_all_sizes_and_true_of_small_ones(case):
     start = process_time()
     verdict = decide_claim(case.right, case.numeration)
     assert isinstance(verdict, Proof), verdict
-    assert process_time() - start < 2
+    assert process_time() - start < 10
     agree = agrees(case, case.right)
     positions = list(played(case))
     assert len(positions) > 40

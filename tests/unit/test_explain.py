@@ -177,6 +177,18 @@ def test_long_positions_have_reasons_too(sample):
     assert all(said in text for said in MANY[sample]), text
 
 
+@pytest.mark.parametrize("sample", ["take:odd 26", "take:primes 49"])
+def test_a_lost_heap_with_many_moves_is_not_said_to_have_none(sample):
+    found, answer = steps(sample)
+    (data,) = of(found, "mex")
+    g = game(answer.game)
+    options = moves(g, g.parse(answer.position))
+    assert data["mex"] == 0
+    assert {option["to"] for option in data["options"]} < options
+    assert len(options) == len(data["options"]) + data["more"]
+    assert "has no move" not in " ".join(step.text for step in answer.steps)
+
+
 @pytest.mark.parametrize("sample", OTHERS)
 def test_the_values_of_options_make_the_value(sample):
     found, answer = steps(sample)

@@ -116,7 +116,7 @@ def conditions(depth):
     )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(conditions(2))
 def test_claims_mean_what_python_means(text):
     claim = parse_claim(f"n == n and ({text})")

@@ -127,19 +127,19 @@ def compare(formula, numeration, max_states=20_000):
         assert numeration.holds(automaton, **at) == meaning(formula, at)
 
 
-@settings(deadline=None, max_examples=100)
+@settings(max_examples=100)
 @given(formulas(bitwise=True))
 def test_compiled_formula_means_what_it_says(formula):
     compare(formula, BINARY)
 
 
-@settings(deadline=None, max_examples=20)
+@settings(max_examples=20)
 @given(formulas(bitwise=False))
 def test_compiled_formula_means_the_same_in_fibonacci_digits(formula):
     compare(formula, fraenkel(1), max_states=500)
 
 
-@settings(deadline=None, max_examples=100)
+@settings(max_examples=100)
 @given(formulas(bitwise=True), st.permutations(NAMES))
 def test_renaming_variables_renames_their_meaning(formula, order):
     new = dict(zip(NAMES, order, strict=True))

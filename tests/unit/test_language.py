@@ -587,7 +587,7 @@ def read(text):
         return error
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(st.lists(st.sampled_from(WORDS), max_size=12).map(" ".join) | st.text(max_size=60))
 def test_any_text_is_read_or_refused_at_once(text):
     start = process_time()
@@ -668,7 +668,7 @@ PYTHON = {"Fraction": Fraction, "gcd": gcd, "abs": abs}
 PYTHON["pow2"] = lambda x: x > 0 and x & (x - 1) == 0
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.lists(CONDITIONS, min_size=1, max_size=2))
 def test_conditions_mean_what_python_says_and_are_read_again(conditions):
     rule = parse_rule("k with " + " and ".join(text for text, _ in conditions))

@@ -32,7 +32,7 @@ def options(games, least=0):
 games = options(DAY2)
 all_small = options(SMALL, least=1)
 taxes = st.sampled_from([Dyadic(n, 2) for n in range(9)])
-quick = settings(max_examples=50, deadline=None)
+quick = settings(max_examples=50)
 
 
 @quick

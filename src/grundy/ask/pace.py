@@ -20,7 +20,7 @@ _SHARE = 4
 class Pace:
     """Give each question a quarter of the seconds, as long as some are left; None bounds nothing.
 
-    >>> Pace(0.1).known(lambda: 6 * 7), Pace(0).known(lambda: 6 * 7)
+    >>> Pace(60).known(lambda: 6 * 7), Pace(0).known(lambda: 6 * 7)
     (42, None)
     """
 

@@ -157,7 +157,8 @@ def _mex(solver: Solver[P], solution: Solution[P], part: P) -> Iterator[Step]:
         return
     values = [Valued(game.format(option), solver.value(option)) for option in options]
     least = solver.part_value(part)
-    shown = values if len(values) <= _MOST_MEX else _witnesses(values, least)
+    few = len(values) <= _MOST_MEX
+    shown = values if few else _witnesses(values, least) or values[:_MOST_MEX]
     yield Mex(game.format(part), tuple(shown), least, len(values) - len(shown))
 
 

@@ -163,8 +163,8 @@ class Mex(Step):
     The moves from 2, with their values: 1 (1), 0 (0).
     0, 1 occur, 2 is the least that does not: 2 has value 2.
 
-    Where the options are many, one of each value below the least stands for them; ``more`` counts
-    the others.
+    Where the options are many, one of each value below the least stands for them, or the first few
+    where that is 0; ``more`` counts the others.
     """
 
     part: str

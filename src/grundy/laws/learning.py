@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from time import monotonic
+from time import process_time
 from typing import Any
 
 from grundy.automata.atoms import Inexpressible
@@ -21,9 +21,11 @@ from grundy.rules.moves import PileMoves, Undescribed
 from grundy.rules.protocol import Impartial
 from grundy.rules.stated import moves_of, states_moves
 from grundy.rules.vectors import VectorGame
+from grundy.solvers.impartial.loops import loops_of
 from grundy.solvers.impartial.marking import lost_piles
 from grundy.solvers.impartial.splits import MOST_SPLIT, splits
 from grundy.solvers.impartial.values import heap_values
+from grundy.solvers.work import marks_of
 
 __all__ = ["learned_law", "why_none"]
 
@@ -31,7 +33,7 @@ _MOST_STATES = 5_000  # in a proof of a guess
 _MOST_GUESSES = 8
 _MOST_PILES = 4
 _HEAPS = (1_024, 4_096, 16_384)  # an automaton of many states shows itself late
-_QUICK = 0.1  # seconds of a table, after which a longer one is made
+_QUICK = 1_000_000  # marks of a table, after which a longer one is made
 _PILES = 512
 _SECONDS = 15  # after these no other guess is proved
 
@@ -51,9 +53,9 @@ def learned_law(game: Impartial[Any]) -> tuple[Law, Proved] | None:
     if moves is None:
         return None
     guesses = _heaps(game) if isinstance(game, HeapGame) else _piles(game, moves)
-    begun = monotonic()
+    begun = process_time()
     for law in islice(guesses, _MOST_GUESSES):
-        if monotonic() - begun > _SECONDS:
+        if process_time() - begun > _SECONDS:
             return None
         verdict = prove(game, law.claim, _MOST_STATES, 0) if law.claim is not None else None
         if isinstance(verdict, Proved):
@@ -84,15 +86,14 @@ def _heaps(game: HeapGame) -> Iterator[Law]:
         return
     values: Sequence[int] = []
     guesses: list[Law] = []
+    loops = loops_of(game)
     for size in _HEAPS if splits(game) is None else (MOST_SPLIT,):
-        began = monotonic()
         values = heap_values(game, 0, size)
-        quick = monotonic() - began < _QUICK
         law = learned_values(values)
         if law is not None and law not in guesses:
             guesses.append(law)
             yield law
-        if not quick:
+        if loops is None or marks_of(loops, size) > _QUICK:
             break
     yield from learned_heaps([value == 0 for value in values])
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from time import monotonic
+from time import process_time
 from typing import Any
 
 from grundy.errors import GrundyError
@@ -64,7 +64,7 @@ def tried(
     if len(body.names) > _MOST_NUMBERS:
         return None, None
     trying = _Trying(game, find)
-    begun, last = monotonic(), None
+    begun, last = process_time(), None
     for total in range(n + 1 if n is not None else 1 << 20):
         for numbers in of_sum(total, len(body.names)):
             values = dict(zip(body.names, numbers, strict=True))
@@ -74,7 +74,7 @@ def tried(
                 return None, last
             if true != isinstance(body, ForAll):
                 return Seen(values, isinstance(body, ForAll)), last
-            if n is None and monotonic() - begun > _SECONDS:
+            if n is None and process_time() - begun > _SECONDS:
                 return None, last
         last = total
     return None, last

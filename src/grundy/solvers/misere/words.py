@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from time import monotonic
+from time import process_time
 
 from grundy.phrases.phrase import phrase
 from grundy.phrases.seconds import in_seconds
@@ -110,7 +110,7 @@ class Work:
     _looks: int = 0
 
     def __post_init__(self) -> None:
-        self._end = monotonic() + self.limits.seconds
+        self._end = process_time() + self.limits.seconds
 
     def position(self) -> None:
         """Count a position."""
@@ -122,7 +122,7 @@ class Work:
     def look(self) -> None:
         """Look at the clock now and then."""
         self._looks += 1
-        if not self._looks % _LOOK_AT_CLOCK and monotonic() > self._end:
+        if not self._looks % _LOOK_AT_CLOCK and process_time() > self._end:
             raise OutOfReach(phrase("more than {time}", time=in_seconds(self.limits.seconds)))
 
     def elements(self, count: int) -> None:

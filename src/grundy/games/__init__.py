@@ -27,6 +27,8 @@ _UNNAMED = {
         r"|change|turn|exchange|leave|if|unless|from|the same|on|each|every|you"
         r"|in|an? player|players|either|break|choose|select|reduce|at (most|least)|up to)[ ,;]"
         r"|\w+ (pile|heap)s?:|\(?\w+( *, *\w+)*\)? *(for .*)?->)"
+        r"|(?i:(?=[^ ]+( +[^ ]+){3}).*\b(decreases?|knocks?|tak(es?|en|ing)|remov(e[sd]?|ing)"
+        r"|subtracts?|splits?)\b)"
         "|[^:]*[\u4e00-\u9fff]"
     ),
     "octal": re.compile(r"[04]?\.(?=.)[0-7]*(\([0-7]\))?"),

@@ -27,6 +27,8 @@ _UNNAMED = {
         r"|change|turn|exchange|leave|if|unless|from|the same|on|each|every|you"
         r"|in|an? player|players|either|break|choose|select|reduce|at (most|least)|up to)[ ,;]"
         r"|\w+ (pile|heap)s?:|\(?\w+( *, *\w+)*\)? *(for .*)?->)"
+        r"|(?i:(?=[^ ]+( +[^ ]+){3}).*\b(decreases?|knocks?|tak(es?|en|ing)|remov(e[sd]?|ing)"
+        r"|subtracts?|splits?)\b)"
         "|[^:]*[\u4e00-\u9fff]"
     ),
     "octal": re.compile(r"[04]?\.(?=.)[0-7]*(\([0-7]\))?"),
@@ -60,7 +62,11 @@ def game(text: str, extra: Iterable[AnyGame] = ()) -> Ruleset[Any]:
     if cls is None and (unnamed := _unnamed(text.strip())) and unnamed not in own:
         return game(f"{unnamed}:{text.strip()}", extra)
     if cls is None:
-        raise UnknownName("game", name, [*own, *_by_name()], "`grundy games` lists them")
+        hint = "`grundy games` lists them"
+        if own:
+            has = "the loaded file has {names}; `grundy games` lists the others"
+            hint = phrase(has, names=", ".join(own))
+        raise UnknownName("game", name, [*own] or _by_name(), hint)
     return cls.from_arguments(arguments.strip(), lambda other: game(other, extra))
 
 

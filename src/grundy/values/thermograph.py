@@ -160,6 +160,11 @@ def _walls(game: Game) -> Walls:
         if inner.walls is None:
             if _plain(inner):
                 inner.walls = _plain_walls(inner)
+            elif (like := _simplest_alike(inner)) is not inner:
+                if like.walls is None:
+                    stack += inner, like
+                    continue
+                inner.walls = like.walls
             elif missing := [one for one in inner.left + inner.right if one.walls is None]:
                 stack += inner, *missing
                 continue
@@ -177,6 +182,19 @@ def _known(game: Game) -> Walls:
 def _plain(game: Game) -> bool:
     """Tell whether the game is an integer, or one with ups and a star."""
     return isinstance(game.base, int) and not game.base % _ONE
+
+
+def _simplest_alike(game: Game) -> Game:
+    """Give the least game with the same walls as a number with ups and a star.
+
+    Below 0 the walls tell only whether what lies on the number is fuzzy, above or below 0: by
+    induction, since all its options lie on the same number.
+    """
+    if game.base is None or game.is_number:
+        return game
+    fuzzy = not game.ups or (abs(game.ups), game.star) == (1, 1)
+    ups, star = (0, 1) if fuzzy else (1 if game.ups > 0 else -1, 0)
+    return game.session.tables.name(game.base, ups, star)
 
 
 def _plain_walls(game: Game) -> Walls:

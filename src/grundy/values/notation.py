@@ -24,6 +24,7 @@ from typing import TypeAlias
 
 from grundy.errors import InputError, UnknownName
 from grundy.phrases.phrase import phrase
+from grundy.phrases.typed import halved
 from grundy.values.dyadic import Dyadic
 from grundy.values.game import Arithmetic, Game
 
@@ -88,7 +89,7 @@ class _Reader:
     """Read one text, with a stack of open brackets."""
 
     def __init__(self, session: Arithmetic, text: str) -> None:
-        self.session, self.text = session, text
+        self.session, self.text = session, halved(text)
         self.frames = [_Frame("", 0, False)]
 
     def read(self) -> Game:

@@ -145,7 +145,7 @@ def test_orthodox_moves_of_a_switch_and_a_threat():
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("..|...", "row 2: expected 2 cells, as in every row, got '3: ...'"),
+        ("..|...", "row 2: expected 2 cells, as in every row, got 3 in '...'"),
         ("..|.X", "row 2, column 2: expected one of . #, got 'X'"),
         (".x.", "row 1, column 2: expected one of . #, got 'x'"),
         ("..+..|", "board 2, row 2: expected 2 cells, as in every row, got nothing"),

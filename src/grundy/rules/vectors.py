@@ -64,7 +64,8 @@ class VectorGame(Impartial[Vector]):
         position = numbers(text, least=self.least, what="pile")
         if self.arity is not None and len(position) != self.arity:
             count = phrases("{n} pile", "{n} piles", self.arity, n=self.arity)
-            raise InputError(count, got=f"{len(position)} in {text.strip()!r}", where=self.name)
+            came = phrase("{n} in {place}", n=len(position), place=repr(shorten(text.strip())))
+            raise InputError(count, got=came, where=self.name)
         self.check(position)
         return position
 

@@ -18,6 +18,7 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedToken, VisitError
 from grundy.errors import GrundyError, InputError
 from grundy.formulas.place import private_folder
 from grundy.phrases.phrase import phrase
+from grundy.phrases.typed import halved
 from grundy.rules.language.builder import Builder
 from grundy.rules.language.chinese import english, is_chinese
 from grundy.rules.language.idioms import plain
@@ -48,6 +49,7 @@ def parse_rule(text: str) -> Rule:
         raise InputError(
             phrase("a rule of at most {n} characters", n=LONGEST), got=text, where="rule"
         )
+    text = halved(text)
     refuse_unread(text)
     said, places = _standard(text)
     try:

@@ -86,11 +86,13 @@ def pairs(beatty: Call) -> int:
 
     >>> pairs(Call("beatty", (Variable("a"), Variable("b"), Number(3))))
     3
+
+    `Inexpressible` is raised where k is a variable.
     """
-    match beatty.args:
-        case (_, _, Number(k)):
-            return k
-    return 1
+    k = (*beatty.args[2:], Number(1))[0]
+    if isinstance(k, Number):
+        return k.of
+    raise Inexpressible(beatty, "its last number is a variable")
 
 
 def _wythoff(a: str, b: str) -> Expression:

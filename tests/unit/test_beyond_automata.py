@@ -105,6 +105,16 @@ PROVED = [
         f"moves:(a, b) for a >= 1 and b >= 1 -> {TO_EQUAL}",
         "f(a, b) == abs(a * a - b * b) // (a * b)",
     ),
+    (
+        "euclid",
+        f"moves:(a, b) for a >= 1 and b >= 1 -> {TO_EQUAL}",
+        "P(a, b) <=> abs(a * a - b * b) < a * b",
+    ),
+    (
+        "euclid",
+        f"moves:(a, b) -> {TO_ZERO}, last one loses",
+        "P(a, b) <=> a > 0 and b > 0 and abs(a * a - b * b) < a * b",
+    ),
     ("beatty", "wythoff:4", "beatty"),
     ("beatty", "take:two piles: from one, or from both with |i-j| < 3", "beatty(a, b, 3)"),
     ("beatty", f"moves:(a, b) -> {LARGER}", "beatty"),

@@ -27,8 +27,8 @@ CHECKED = (
     "{n} values were worked out, and grow so",
     "no option has the value of its heap: by {n} classes, sizes and {k} bits",
     "each smaller value is that of an option, for a round of {n} heaps and so for all",
-    "from both may be taken what differs by less than {k}, and every move is such a one or "
-    "from one pile",
+    "from both may be taken numbers each less than {n} times the other plus {k}, and every "
+    "move is such a one or from one pile",
     "the options of the heaps below {n} were looked at",
     "in the {k} classes of n mod {n} no option has the number of its heap, and each smaller "
     "one has",

@@ -249,6 +249,30 @@ def test_what_is_tampered_with_is_rejected_or_true(kind, rule, claim):
     assert rejected >= count // 5
 
 
+@pytest.mark.parametrize(("kind", "rule", "claim"), PROVED)
+def test_a_claim_that_is_wrong_at_one_heap_alone_is_rejected(kind, rule, claim):
+    """A proved claim that says another thing at one heap is false, however far out that heap is."""
+    data = json.loads(proved(kind, rule, claim))
+    kind_of_claim, *names, body = data["claim"]
+    if kind_of_claim == "period":
+        return
+    piles = names[0] if names else ["n"]
+    for at in (0, 7, 97, 100_003):
+        there = ["compare", piles[0], "==", at]
+        more = ["+", piles[0], 1] if len(piles) == 1 else ["+", ["+", *piles], 1]  # none has that
+        wrong = ["not", body] if kind_of_claim == "lost" else more
+        for said in (["if", there, wrong, body], ["if", ["not", there], body, wrong]):
+            forged = {**data, "claim": [kind_of_claim, *names, said]}
+            forged["statement"] = str(read_claim(forged["claim"]))
+            if "repeats" in data["proof"] and at < 100:  # heaps up to it are compared one by one
+                first, length = data["proof"]["repeats"]
+                later = {"repeats": [first + (at // length + 1) * length, length]}
+                forged["proof"] = data["proof"] | later
+                assert check(data | {"proof": forged["proof"]}).statement == data["statement"]
+            with pytest.raises(Rejected):
+                check(forged)
+
+
 def test_classes_of_heaps_hold_no_empty_heap_where_the_most_is_below_0_there():
     forged = json.loads(proved("recursion", "take:less than half", HALVED))
     forged["proof"]["repeats"] = [1, 2]

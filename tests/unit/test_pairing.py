@@ -20,6 +20,7 @@ from plain import condition, term
 from grundy.checker.check import Rejected, check
 from grundy.checker.claims import read_claim
 from grundy.checker.rules.rule import read_rule
+from grundy.checker.rules.wording import words
 from grundy.errors import InputError
 from grundy.games import game
 from grundy.laws.proving import prove
@@ -210,6 +211,19 @@ def test_what_is_no_rule_is_refused_in_one_line(text, why):
     with pytest.raises(InputError, match=why) as raised:
         game(text)
     assert "\n" not in str(raised.value)
+
+
+@pytest.mark.parametrize("rule", ["i when i < 2 * n + 1", "i and j when i < n", "i"])
+def test_no_move_is_left_out_because_a_number_is_above_the_sum_of_the_sizes(rule):
+    """Only numbers up to n are tried: 3 of the 5 moves of the first rule were played for n = 2."""
+    found = game(f"cover:n -> {rule}")
+    with pytest.raises(InputError, match="at most 2, the sum of the sizes"):
+        list(found.options((2,)))
+
+
+def test_the_rule_of_a_certificate_says_how_large_new_numbers_are():
+    data = json.loads(certificate(*PROVED[1]))
+    assert words(read_rule(data["rule"])).split("; ")[0].endswith(", new numbers at most n")
 
 
 def test_positions_are_read_and_written():

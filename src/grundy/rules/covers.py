@@ -82,10 +82,11 @@ class CoverMoves:
         >>> list(moves.made((3,)))
         [(0, (0,), [(0,), (1,)]), (0, (1,), [(1,), (2,)])]
 
-        `LimitError` is raised where too many new numbers would have to be tried.
+        `LimitError` is raised where too many new numbers would have to be tried, `InputError` where
+        one more than the sum of the sizes would do: moves would be left out.
         """
-        known = dict(zip(self.names, sizes, strict=True))
-        tried = sum((sum(sizes) + 1) ** len(kind.new) for kind in self.kinds)
+        known, most = dict(zip(self.names, sizes, strict=True)), sum(sizes)
+        tried = sum((most + 1) ** len(kind.new) for kind in self.kinds)
         if tried > _MOST_TRIED:
             raise LimitError(
                 phrase(
@@ -93,9 +94,12 @@ class CoverMoves:
                 )
             )
         for i, kind in enumerate(self.kinds):
-            for new in product(range(sum(sizes) + 1), repeat=len(kind.new)):
+            for new in product(range(most + 2), repeat=len(kind.new)):
                 at = {**known, **dict(zip(kind.new, new, strict=True))}
                 if kind.when.evaluate(at):
+                    if max(new, default=0) > most:
+                        wanted = phrase("new numbers of at most {m}, the sum of the sizes", m=most)
+                        raise InputError(wanted, got=str(most + 1), where=f"cover {kind}")
                     yield i, new, [tuple(x.evaluate(at) for x in cell) for cell in kind.cells]
 
     def covers(self, sizes: tuple[int, ...]) -> list[frozenset[Cell]]:

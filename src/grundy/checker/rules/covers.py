@@ -43,7 +43,7 @@ class ByCovers:
 
     >>> single = Covering(("x1",), ("compare", "x1", "<", "n"), (("x1",),))
     >>> print(ByCovers(("n",), True, (single,), misere=False))
-    on a board (n) cover free cells (x1) when x1 < n
+    on a board (n) cover free cells (x1) when x1 < n, new numbers at most n
     """
 
     names: tuple[str, ...]
@@ -54,7 +54,8 @@ class ByCovers:
     def __str__(self) -> str:
         domain = "" if self.domain is True else f" with {text(self.domain)}"
         kinds = ", or ".join(map(str, self.kinds))
-        return f"on a board ({', '.join(self.names)}){domain} cover free cells {kinds or 'never'}"
+        said = f"on a board ({', '.join(self.names)}){domain} cover free cells {kinds or 'never'}"
+        return f"{said}, new numbers at most {' + '.join(self.names)}"
 
     def within(self, numbers: tuple[Term, ...]) -> Condition:
         """Say that the new numbers of a move are among those that there are.
@@ -74,7 +75,7 @@ def by_covers(data: dict[str, Any]) -> ByCovers:
 
     >>> row = {"new": ["x1"], "when": ["compare", "x1", "<", "n"], "cells": [["x1"]]}
     >>> print(by_covers({"board": ["n"], "domain": True, "covers": [row], "misere": False}))
-    on a board (n) cover free cells (x1) when x1 < n
+    on a board (n) cover free cells (x1) when x1 < n, new numbers at most n
 
     `Rejected` is raised for what is no such rule.
     """

@@ -26,7 +26,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import ClassVar
 
-from grundy.phrases.phrase import phrase
+from grundy.phrases.phrase import Phrase, phrase
 
 __all__ = [
     "FileError",
@@ -99,7 +99,7 @@ class GrundyError(Exception):
 
 
 class InputError(GrundyError, ValueError):
-    """Say what was expected, what came, and where.
+    """Say what was expected, what came, and where; what came is quoted, unless it is a phrase.
 
     >>> str(InputError("a heap", got="x", where="nim"))
     "nim: expected a heap, got 'x'"
@@ -110,7 +110,8 @@ class InputError(GrundyError, ValueError):
         if got is None:
             text = phrase("expected {expected}", expected=expected)
         elif got:
-            text = phrase("expected {expected}, got {got}", expected=expected, got=_quoted(got))
+            came = got if isinstance(got, Phrase) else _quoted(got)
+            text = phrase("expected {expected}, got {got}", expected=expected, got=came)
         else:
             text = phrase("expected {expected}, got nothing", expected=expected)
         self._say(phrase("{where}: {text}", where=where, text=text) if where else text)

@@ -5,4 +5,6 @@ __all__ = ["complaints"]
 
 def complaints(stderr):
     """Give the lines but those of progress, which a busy machine adds before a late answer."""
-    return [line for line in stderr.splitlines() if not line.endswith("Ctrl-C stops")]
+    return [
+        line for line in stderr.splitlines() if not line.endswith(("Ctrl-C stops", "Ctrl-C 停止"))
+    ]

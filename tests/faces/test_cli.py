@@ -152,7 +152,7 @@ BAD = [
     (["solve", "nim", "3", "-1"], "-1"),
     (["solve", "nim", "3", "x"], "heap 2"),
     (["solve", "nim", "3", "1.5"], "1.5"),
-    (["solve", "nim", "３"], "heap 1"),
+    (["solve", "nim", "٣"], "heap 1"),
     (["solve", "subtraction", "3"], "numbers"),
     (["solve", "subtraction:0,3", "3"], "at least 1"),
     (["solve", "subtraction:,", "3"], "numbers"),

@@ -288,7 +288,7 @@ def test_an_unknown_language_is_one_clear_line():
         check=False,
     )
     assert result.returncode == 2
-    assert result.stderr == "grundy: invalid value for '--lang': 'fr' is not one of 'en', 'zh'.\n"
+    assert result.stderr == "grundy: --lang: expected one of en, zh, got 'fr'\n"
 
 
 def test_a_plain_question_loads_no_explanations():

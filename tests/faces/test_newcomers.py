@@ -1,9 +1,11 @@
 """What newcomers type on a terminal: either language, slips of the pen, narrow screens."""
 
 import fcntl
+import json
 import os
 import pty
 import re
+import shlex
 import struct
 import subprocess
 import sys
@@ -17,7 +19,7 @@ from said import complaints
 
 import grundy
 from grundy import ask
-from grundy.faces.cli import _WELCOME, cli
+from grundy.faces.cli import _WELCOME, _run, cli
 from grundy.faces.cli.ends import MEANINGS
 from grundy.faces.cli.serve import _listen, _urls
 from grundy.faces.columns import width, wrapped
@@ -200,6 +202,89 @@ def test_a_slip_is_met_with_what_was_meant(line, said):
     assert result.returncode == 2
     assert said in result.stderr
     assert len(complaints(result.stderr)) == 1
+
+
+MISTAKES = [
+    ("solve 3 5 7", "did you mean grundy solve nim 3 5 7?"),
+    ("solve take:1 or 4 100", "did you mean grundy solve 'take:1 or 4' 100?"),
+    ("solve take 1 or 4 100", "did you mean grundy solve 'take 1 or 4' 100?"),
+    ("solve '1 or 4' 100", "did you mean grundy solve 'take:1 or 4' 100?"),
+    ("solve misere nim 3", "did you mean grundy solve misere:nim 3?"),
+    ("law take 1 or 4", "did you mean grundy law 'take 1 or 4'?"),
+    ("prove nim f(n) = n", "did you mean grundy prove nim 'f(n) = n'?"),
+    ("table nim 20", "did you mean grundy table nim -n 20?"),
+    ("help solve", "did you mean grundy solve --help?"),
+    ("store lsit", "did you mean list?"),
+    ("solve nim 3 \u2014misere", "did you mean --misere?"),
+    ("solve nim -misere 3", "did you mean --misere?"),
+    ("solve nim 3 --lang", "--lang: expected a value behind it, got nothing"),
+    ("solve nim 3 --json=1", "--json: expected no value behind it"),
+    ("table nim --format xml", "--format: expected one of text, csv, json, bfile, npy, got 'xml'"),
+    ("table nim -n 2.5", "-n: expected an integer, got '2.5'"),
+    ("serve --port 99999", "--port: expected a number from 0 to 65535, got '99999'"),
+    ("solve nim 1,000", "expected a number without commas, such as 1000, got '1,000'"),
+    ("solve wythoff 3", "expected 2 piles, got 1 in '3'"),
+    ("solve graph:a->b a", "expected a vertex of the graph (a-, b), got 'a'"),
+    ("check nothing.json", "file 'nothing.json': no such file or directory"),
+]
+
+
+def ended(line, monkeypatch, capsys, lang="en"):
+    """Run a line in this process; give its code, and what it wrote on standard error."""
+    monkeypatch.setattr(sys, "argv", ["grundy", "--lang", lang, *shlex.split(line)])
+    return _run(), "".join(f"{each}\n" for each in complaints(capsys.readouterr().err))
+
+
+@pytest.mark.parametrize(("line", "said"), MISTAKES)
+def test_a_mistake_is_one_line_that_says_what_was_expected(line, said, monkeypatch, capsys):
+    code, told = ended(line, monkeypatch, capsys)
+    assert (code, told.count("\n")) == (2, 1)
+    assert said in told
+    code, told = ended(line, monkeypatch, capsys, "zh")
+    assert (code, told.count("\n")) == (2, 1)
+    own = told.partition("是不是")[0].replace("grundy", "")
+    assert CHINESE.search(own)
+    assert not re.search(r"\b(expected|got|unknown|invalid|no such|requires)\b", own)
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        (("nim", "３ ５ ７"), ("nim", "3 5 7")),
+        (("nim：３", "（５＋７）"), ("nim:3", "5+7")),
+        (("wythoff", "７，１１"), ("wythoff", "7 11")),
+        (("每次取１或４个", "１２"), ("take:{1,4}", "12")),
+        (("take：每次取１或４个", "12"), ("take:{1,4}", "12")),
+    ],
+)
+def test_full_width_signs_are_what_they_stand_for(typed, meant):
+    assert ask.solve(*typed).json() == ask.solve(*meant).json()
+
+
+def test_full_width_claims_and_values_are_read():
+    assert grundy.prove("nim:3", "f（n） ＝ n mod ４").status == "proved"
+    assert grundy.value("｛２｜－１｝") == grundy.value("{2|-1}")
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "asked", "value"),
+    [
+        ("e.txt", "a>b\r\na>c\r\nb>c\r\n", ("graph:@{}", "a"), "2"),
+        ("o.toml", '[game.own]\r\nrule = "1 or 4"\r\n', ("own", "7", "--rules", "{}"), "0"),
+        (
+            "h.py",
+            "import grundy\r\nclass Half(grundy.HeapGame):\r\n    'Leave half.'\r\n"
+            "    def heap_options(self, n):\r\n        if n: yield (n // 2,)\r\n",
+            ("half", "4", "--load", "{}"),
+            "1",
+        ),
+    ],
+)
+def test_files_of_other_systems_are_read(name, text, asked, value, tmp_path):
+    path = tmp_path / name
+    path.write_bytes(b"\xef\xbb\xbf" + text.encode())
+    told = run("solve", *(word.format(path) for word in asked), "--json")
+    assert json.loads(told.stdout)["value"] == value
 
 
 # --- the terminal

@@ -412,3 +412,32 @@ def test_a_domino_has_two_halves_and_its_owners_colour(open_page):
     assert box["y"] < cells[0]["y"] + 12
     assert box["y"] + box["height"] > cells[1]["y"] + cells[1]["height"] - 12
     assert abs(box["x"] + box["width"] / 2 - cells[0]["x"] - cells[0]["width"] / 2) < 3
+
+
+CUT = """() => {
+  const svg = document.querySelector('.stage > svg'), edge = svg.getBoundingClientRect();
+  const parts = [...svg.querySelectorAll('text, rect:not(.reach), circle, line')];
+  return parts.map((part) => part.getBoundingClientRect())
+    .filter(({ left, right }) => left < edge.left - 2 || right > edge.right + 2).length;
+}"""
+
+
+@pytest.mark.parametrize(
+    ("game", "text"),
+    [
+        ("elephants-and-rhinos", "EEE.E...RR.EE.RRR"),
+        ("turning-turtles", "HT" * 12),
+        ("chomp", "25+25"),
+        ("diminished:subtraction:1,3,4", "28/32/6"),
+        ("every-euclid", "38+65/29+29"),
+    ],
+)
+def test_a_wide_board_is_whole_on_a_phone(open_page, game, text):
+    page = open_page(f"play?game={game}&position={text}&level=person", width=390, height=844)
+    expect(page.locator(".stage svg")).to_be_visible()
+    assert page.evaluate(CUT) == 0
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    last = page.locator(".stage .live").last
+    last.scroll_into_view_if_needed()
+    last.click()
+    expect(page.locator(".picker button, .played li").first).to_be_visible()

@@ -27,6 +27,23 @@ def test_whoever_asks_on_a_board_is_told_to_wait(open_page, button):
     expect(page.locator(".waiting")).to_contain_text("up to")
 
 
+def test_a_question_about_a_board_that_is_gone_does_not_hold_up_the_reply(open_page):
+    page = open_page("play?game=nim&position=3+5")
+    asked, dropped = [], []
+    page.route("**/api/solve**", lambda route: None)  # as if it took for ever
+    page.on("request", lambda request: "/solve" in request.url and asked.append(request.url))
+    page.on("requestfailed", lambda request: dropped.append(request.url))
+    for button in ("Why?", "Colours"):
+        page.get_by_role("button", name=button, exact=True).click()
+        expect(page.locator(".waiting").first).to_be_visible()
+    assert len(asked) == 1
+    part(page, "0:2").click()
+    expect(position(page)).to_have_text("1+1")
+    expect(page.locator(".waiting")).to_have_count(2)
+    assert [url.partition("position=")[2][:5] for url in asked] == ["3%2B5", "1%2B1"]
+    assert dropped == asked[:1]
+
+
 def test_a_large_board_is_explained_and_reviewed_as_far_as_it_is_known(open_page):
     page = open_page(f"play?game=domineering&position={LARGE}&level=person&lang=zh")
     page.get_by_role("button", name="为什么？").click()

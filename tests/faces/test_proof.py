@@ -38,7 +38,7 @@ def test_the_steps_are_said_in_chinese():
     assert all(re.search("[一-鿿]", step) for step in steps)
 
 
-@pytest.mark.parametrize(("game", "claim"), [("nim", "f(n) == n + 1"), ("euclid", None)])
+@pytest.mark.parametrize(("game", "claim"), [("nim", "f(n) == n + 1"), ("chomp", None)])
 def test_what_is_not_proved_has_no_proof(game, claim):
     with pytest.raises(GrundyError, match="is proved"):
         proof(game, claim=claim)

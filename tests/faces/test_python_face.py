@@ -95,7 +95,7 @@ def test_a_table_under_misere_play_is_that_of_the_command_line():
 def test_values_are_read_from_text():
     assert str(grundy.thermograph("{2|-1}").temperature) == "3/2"
     assert grundy.value(1, Fraction(1, 2)) == grundy.value("3/2")
-    with pytest.raises(InputError, match="place 3"):
+    with pytest.raises(InputError, match="exact number"):
         grundy.value(0.3)
     assert grundy.Game("nim").solve("3 5").winner == "first"
     assert grundy.PartizanGame("rows").value("BWB") == grundy.Dyadic(3, 2)
@@ -216,3 +216,57 @@ def test_a_question_without_a_position_says_that_one_is_wanted(name):
 def test_heaps_are_given_one_by_one_where_play_goes_round_too():
     adding = "adding:1,2 add 1 while at least 3 up to 9"
     assert grundy.solve(adding, 4, 5).outcome == grundy.solve(adding, "4+5").outcome
+
+
+NUMPY = pytest.importorskip("numpy")
+
+
+@pytest.mark.parametrize(
+    ("given", "heaps"),
+    [
+        ((NUMPY.int64(3), NUMPY.int32(5)), (3, 5)),
+        ((NUMPY.array([3, 5]),), (3, 5)),
+        ((range(3, 6),), (3, 4, 5)),
+        ((3, "5"), (3, 5)),
+    ],
+)
+def test_heaps_may_be_any_integers(given, heaps):
+    assert grundy.solve("nim", *given).position == heaps
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        lambda: grundy.solve("nim", {3, 5}),  # equal heaps would be lost
+        lambda: grundy.solve("nim", b"3"),  # its first letter would be a heap of 51
+        lambda: grundy.solve("nim", 3, 2.0),
+        lambda: grundy.solve("nim", True),
+        lambda: grundy.game(type(grundy.game("nim").ruleset)),
+        lambda: grundy.table("kayles", 10**20),
+        lambda: grundy.prove("nim:3", 5),
+        lambda: grundy.refute("nim:3", None),
+        lambda: grundy.check(5),
+        lambda: grundy.row(0.625),
+        lambda: grundy.value(0.5),
+        lambda: grundy.value(None),
+        lambda: grundy.thermograph(None),
+    ],
+)
+def test_what_is_none_of_it_is_refused_in_one_line(asked):
+    with pytest.raises(InputError, match="expected") as caught:
+        asked()
+    assert "\n" not in str(caught.value)
+    assert "property object" not in str(caught.value)
+
+
+def test_numbers_need_no_quotes():
+    assert grundy.row(Fraction(5, 8)).row == grundy.row("5/8").row == "BWBW"
+    assert grundy.row(3).row == "BBB"
+    assert grundy.thermograph(2) == grundy.thermograph("2")
+    nim = grundy.game("nim")
+    assert grundy.game(nim) is nim
+    assert grundy.table("kayles", 0).dtype == grundy.table("kayles", 8).dtype
+
+
+def test_a_move_is_shown_as_what_it_does():
+    assert repr(grundy.solve("nim", 3, 5).moves[0]) == "<take 2 from 5, leaving 3: 3+3>"

@@ -105,6 +105,16 @@ PROVED = [
         f"moves:(a, b) for a >= 1 and b >= 1 -> {TO_EQUAL}",
         "f(a, b) == abs(a * a - b * b) // (a * b)",
     ),
+    (
+        "euclid",
+        f"moves:(a, b) for a >= 1 and b >= 1 -> {TO_EQUAL}",
+        "P(a, b) <=> abs(a * a - b * b) < a * b",
+    ),
+    (
+        "euclid",
+        f"moves:(a, b) -> {TO_ZERO}, last one loses",
+        "P(a, b) <=> a > 0 and b > 0 and abs(a * a - b * b) < a * b",
+    ),
     ("beatty", "wythoff:4", "beatty"),
     ("beatty", "take:two piles: from one, or from both with |i-j| < 3", "beatty(a, b, 3)"),
     ("beatty", f"moves:(a, b) -> {LARGER}", "beatty"),
@@ -243,6 +253,23 @@ def test_classes_of_heaps_hold_no_empty_heap_where_the_most_is_below_0_there():
     forged = json.loads(proved("recursion", "take:less than half", HALVED))
     forged["proof"]["repeats"] = [1, 2]
     with pytest.raises(Rejected, match="empty heap"):
+        check(forged)
+
+
+@pytest.mark.parametrize("low", [4, 100, 99_999, 100_000, 10**9])
+@pytest.mark.parametrize("length", [2, 3, 10**5])
+def test_a_span_with_a_multiple_in_it_leaves_no_remainders(low, length):
+    """Spans that begin one above a multiple of 3: with two numbers there is no other in it."""
+    forged = json.loads(proved("residues", "take:1 or primes", "f(n) == n % 4"))
+    for when, taken in zip(forged["rule"]["heaps"], ("n", ["-", "n", "x1"]), strict=True):
+        span = ["compare", low // 3 * 3 + 1, "<=", taken, "<=", low // 3 * 3 + length]
+        when[:] = ["or", ["compare", 1, "<=", taken, "<=", 2], span]
+    forged |= {"claim": ["values", ["n"], ["%", "n", 3]], "statement": "f(n) == n % 3"}
+    forged["proof"] = {"modulus": 3, "repeats": [1, 3]}
+    if length == 2:
+        assert check(forged).statement == "f(n) == n % 3"
+        return
+    with pytest.raises(Rejected, match="no multiple of 3"):
         check(forged)
 
 

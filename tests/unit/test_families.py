@@ -255,3 +255,80 @@ def test_a_move_that_only_larger_heaps_have_is_no_move_of_all():
 )
 def test_other_rules_are_no_families(text):
     assert family(text) == ""
+
+
+def lost_pairs(s, t, most):
+    """Give the lost positions of two piles by the definition: i and j from both, where near."""
+    lost = set()
+    for a, b in sorted(product(range(most), repeat=2), key=sum):
+        alone = [(x, b) for x in range(a)] + [(a, y) for y in range(b)]
+        near = [
+            (a - i, b - j)
+            for i, j in product(range(1, a + 1), range(1, b + 1))
+            if i < s * j + t and j < s * i + t
+        ]
+        if lost.isdisjoint([*alone, *near]):
+            lost.add((a, b))
+    return lost
+
+
+NEAR = "i < {s} * j + {t} and j < {s} * i + {t}"
+
+
+def near(s, t, letter=""):
+    rest = f", {letter}" if letter else ""
+    one = f"(x, b{rest}) when x < a, or (a, x{rest}) when x < b"
+    both = f"(a - i, b - j{rest}) when 1 <= i and 1 <= j and {NEAR.format(s=s, t=t)}"
+    given = f" for {letter} >= 1" if letter else ""
+    return f"moves:(a, b{rest}){given} -> {one}, or {both}"
+
+
+@pytest.mark.parametrize(
+    ("rule", "slope"),
+    [
+        ("take:two piles: from one, or from both with |i-j| < t", 1),
+        pytest.param(near(3, "t", "t"), 3, marks=LONG),
+    ],
+)
+def test_the_pairs_of_wythoff_s_kin_are_those_of_the_definition_for_every_t(rule, slope):
+    found = law(rule)
+    assert (found.status, check(found.certificate).accepted) == ("proved", True)
+    claim = parse_claim(str(found.claim))
+    for t in (1, 2, 3, 5, 8):
+        lost = lost_pairs(slope, t, 18)
+        for a, b in product(range(18), repeat=2):
+            assert claim.holds({"a": a, "b": b, "c": t}) == ((a, b) in lost), (a, b, t)
+
+
+def test_pairs_of_two_numbers_are_found_and_are_those_of_the_definition():
+    found = law(near(2, 1))
+    assert str(found.claim) == "P(a, b) <=> mexpairs(a, b, 2, 1)"
+    lost = lost_pairs(2, 1, 30)
+    for a, b in product(range(30), repeat=2):
+        assert found.claim.holds({"a": a, "b": b}) == ((a, b) in lost), (a, b)
+
+
+def test_forged_pairs_are_refused():
+    """Other moves, other numbers, a t that may be 0 or that a move changes: none is proved."""
+    certificate = dict(prove(near(2, "t", "t"), "mexpairs(a, b, 2, c)").certificate)
+    assert check(certificate).accepted
+    rules = [near(1, "t", "t"), near(3, "t", "t"), near(2, "t + 1", "t"), near(2, "2", "t")]
+    rules += [near(2, "t", "t").replace("t >= 1", "t >= 0")]
+    rules += [near(2, "t", "t").replace("(x, b, t)", "(x, b, 1)")]
+    rules += [near(2, "t", "t").replace("x < a", "x + 1 < a") + ", measure (a + b, t)"]
+    for rule in rules:
+        said = {"game": rule, "rule": moves_of(game(rule)).data()}
+        assert not check({**certificate, **said}).accepted, rule
+    for text in ("mexpairs(a, b, 3, c)", "mexpairs(a, b, 2, 2)", "beatty(a, b, c)"):
+        claim = parse_claim(f"P(a, b, c) <=> {text}")
+        said = {"claim": claim.data(), "statement": str(claim)}
+        assert not check({**certificate, **said}).accepted, text
+    for last in (0, -1, "a", ["+", "c", 1], True):
+        body = ["mexpairs", "a", "b", 2, last]
+        assert not check({**certificate, "claim": ["lost", ["a", "b", "c"], body]}).accepted
+
+
+@pytest.mark.parametrize("claim", ["beatty(a, b, c)", "beatty(a, b, c) or a == b"])
+def test_pairs_of_a_third_pile_are_beyond_automata(claim):
+    answer = prove("moves:(a, b, c) -> (x, b, c) when x < a", f"exists a: a == 3 and {claim}")
+    assert answer.status == "open"

@@ -53,6 +53,7 @@ OF_HEAPS = [
     ("(f(n) if n > 3 else 1) == 1", lambda f, n: (f(n) if n > 3 else 1) == 1),
     ("bit(f(n), 1)", lambda f, n: f(n) >> 1 & 1 == 1),
     ("let g(x) = f(x) + 1; g(n) == 2", lambda f, n: f(n) == 1),
+    ("f(n) == max(f(n + 1), f(n + 2))", lambda f, n: f(n) == max(f(n + 1), f(n + 2))),
     ("f(f(n)) == f(n)", lambda f, n: f(f(n)) == f(n)),
 ]
 OF_PAIRS = [
@@ -124,6 +125,9 @@ SENTENCES = [
     ("nim", "f(a, b) <= a + b", "proved", None),
     ("nim:3", 'P("nim:5", n) => P(n)', "refuted", {"n": 6}),
     ("nim:3", 'P("nim:7", n) => P(n)', "proved", None),
+    # T. S. Ferguson, On sums of graph games with last player losing, 1974
+    ("take:{2,5,7}", 'P("misere:take:{2,5,7}", n) <=> f(n) == 1', "proved", None),
+    ("take:at most half", "exists n > 1000: P(n)", "proved", {"n": 1023}),
     ("nim:3", "let even(x) = x % 2 == 0; forall n: P(n) => even(n)", "proved", None),
 ]
 

@@ -12,7 +12,7 @@ from grundy.errors import InputError
 from grundy.values.dyadic import Dyadic
 from grundy.values.picture import walls_svg
 from grundy.values.short import Session
-from grundy.values.thermograph import mean, temperature, thermograph
+from grundy.values.thermograph import _bends, _raise_walls, mean, temperature, thermograph
 
 STEP = 32  # the bends of the games below lie on a grid of this fineness
 TAXES = range(-STEP, 4 * STEP + 1)
@@ -146,3 +146,18 @@ def test_the_labels_of_values_stand_straight_below_them_in_one_row():
     feet = [point for point in points if point[1] == max(y for _, y in points)]
     assert [x for x, _ in feet[: len(values)]] == [labels[str(value)][0] for value in values]
     assert len({y for _, y in labels.values()}) == 1
+
+
+def test_numbers_with_large_stars_are_drawn_without_opening_them():
+    session = Session()
+    for text in ("1/2", "-5/8", "7/16", "25/4", "-3"):
+        for above in ("", "^", "^2", "^5", "v", "v3"):
+            for star in ("", "*", "*2", "*5")[not above :]:
+                found = session.parse(f"{text}{above}{star}")
+                drawn = thermograph(found)
+                for option in (*found.left, *found.right):
+                    thermograph(option)
+                left, right = _raise_walls(found)
+                assert (drawn.left, drawn.right) == (_bends(left), _bends(right))
+    large = session.parse("1/2") + session.parse(f"*{10**30}")
+    assert str(thermograph(large)) == str(thermograph(session.parse("1/2*")))

@@ -136,7 +136,7 @@ WRONG = [
     ),
     (lambda n: [(n - 1.0,)], "holds 0.0, which is no whole number: write // for /"),
     (lambda n: [n - 1], r"the option 0 is no tuple of heaps: write \(0,\) with a comma"),
-    (lambda n: n - 1, "class Own, heap 1: expected tuples of heaps, got 0"),
+    (lambda n: n - 1, "class Own, heap 1: expected tuples of heaps, got 0: write yield"),
     (lambda n: None, "class Own, heap 1: expected tuples of heaps, got None"),
     (lambda n: [(-1,)], "holds -1, a heap below 0: take no more than there is"),
     (lambda n: [(n - 1, 10**6 - n)], "heap 1: .* holds 999999, which is no smaller heap"),

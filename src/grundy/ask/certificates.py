@@ -12,6 +12,7 @@ from typing import Any
 
 from grundy.ask.common import Extra, impartial
 from grundy.errors import FileError, GrundyError
+from grundy.explain.foreign import UNREADABLE, recognised
 from grundy.explain.language import own
 from grundy.phrases.phrase import phrase
 from grundy.rules.moves import Moves
@@ -96,7 +97,8 @@ def check(
         found = verified(data, progress)
     except Unreadable as error:
         path = certificate if isinstance(certificate, str) else "certificate"
-        raise FileError(path, str(error)) from None
+        why = str(error)[:1].lower() + str(error)[1:]  # the system's reasons begin with a capital
+        raise FileError(path, recognised(why, UNREADABLE)) from None
     except Rejected as error:
         return Checked("rejected", reason=str(error))
     checked = Checked(

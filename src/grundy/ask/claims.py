@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Judged", "prove", "refute"]
 
+_LARGE = 1_000_000
 Say = Callable[[str], str]
 
 
@@ -112,7 +113,7 @@ def prove(
     if statement is None:
         return _asked(found, claim, max_states, n, extra)
     verdict = decide(found, statement, max_states or MAX_STATES, n)
-    if isinstance(verdict, Refuted) and _is_constant(statement):
+    if isinstance(verdict, Refuted) and (_is_constant(statement) or _looks_up(statement)):
         answered = _asked(found, claim, max_states, n, extra)
         if answered.status == "answer":
             return answered
@@ -194,6 +195,16 @@ def _is_constant(statement: Statement) -> bool:
     from grundy.formulas.statement import Values
 
     return isinstance(statement, Values) and not free(statement.body)
+
+
+def _looks_up(statement: Statement) -> bool:
+    """Tell whether it compares a value with that of a heap that is not smaller: no recursion."""
+    from grundy.formulas.earlier import Earlier
+    from grundy.formulas.parts import nodes
+    from grundy.formulas.statement import Recursion
+
+    heaps = nodes(statement.body, Earlier) if isinstance(statement, Recursion) else ()
+    return any((one.of.value({"n": _LARGE}) or 0) >= _LARGE for one in heaps)
 
 
 def _by_values(game: Impartial[Any], statement: Statement) -> bool:

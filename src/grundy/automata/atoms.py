@@ -82,15 +82,15 @@ counting digits needs a memory without bound
 
 
 def pairs(beatty: Call) -> int:
-    """Give the k of the game whose lost pairs ``beatty`` asks for.
+    """Give the k of the game of these lost pairs; `Inexpressible` is raised where k is a variable.
 
     >>> pairs(Call("beatty", (Variable("a"), Variable("b"), Number(3))))
     3
     """
-    match beatty.args:
-        case (_, _, Number(k)):
-            return k
-    return 1
+    k = (*beatty.args[2:], Number(1))[0]
+    if isinstance(k, Number):
+        return k.of
+    raise Inexpressible(beatty, "its last number is a variable")
 
 
 def _wythoff(a: str, b: str) -> Expression:

@@ -66,7 +66,7 @@ def holds(condition: Condition, numbers: Mapping[str, Any]) -> bool:
             found = _atom(_is_power_of, (of, base), numbers)
         case (str(name), of) if name in SETS:
             found = _atom(partial(_is_member, name), (of,), numbers)
-        case ("automaton" | "partners" as name, *_):
+        case ("automaton" | "partners" | "mexpairs" as name, *_):
             raise Rejected(f"{name} is not read at single numbers")
         case (_, a, b, *k):
             found = _atom(_beatty, (a, b, *k), numbers)
@@ -127,8 +127,10 @@ def _beatty(a: Any, b: Any, k: int = 1) -> bool:
     For y >= 0, y <= m x exactly when y^2 <= (2 - k) m y + k m^2.
     """
     small, large = (a, b) if a <= b else (b, a)
+    if k < 1 or small < 0:
+        return False
     m = (large - small) // k
-    if small < 0 or m * k != large - small:
+    if m * k != large - small:
         return False
 
     def below(y: Any) -> bool:

@@ -35,7 +35,8 @@ Condition = Any
 """A bool, or a tuple: ``("compare", term, "==", term, ...)``, ``("not", condition)``,
 ``("and", condition, ...)``, ``("or", ...)``, ``("if", condition, condition, condition)``,
 ``("pow2", term)``, ``("prime", term)``, ``("power", term, base)``, ``("beatty", term, term)``,
-``("beatty", term, term, k)``, ``("partners", term, term, m)``, ``(set, term)`` for `SETS`,
+``("beatty", term, term, k)``, ``("partners", term, term, m)``, ``("mexpairs", term, term, s, t)``,
+``(set, term)`` for `SETS`,
 or ``("automaton", numeration, machine, name, ...)``."""
 
 RELATIONS = ("==", "!=", "<", "<=", ">", ">=")
@@ -114,7 +115,7 @@ class ByDescent:
                 return (data[0], *(self.condition(part, depth + 1) for part in data[1:]))
             case [str(name), of, *base] if name in KINDS and _is_power(name, base):
                 return (name, self.term(of, depth + 1), *base)
-            case ["beatty" | "partners" as name, a, b, *k] if _is_slopes(name, k):
+            case ["beatty" | "partners" | "mexpairs" as name, a, b, *k] if self.is_slopes(name, k):
                 return (name, self.term(a, depth + 1), self.term(b, depth + 1), *k)
             case ["automaton", str(name), machine, *args] if self._are_names(args):
                 found = Machine.read(machine, self.where)
@@ -130,6 +131,18 @@ class ByDescent:
         known = all(isinstance(arg, str) and arg in self.names for arg in args)
         return known and 0 < len(args) == len(set(args))
 
+    def is_slopes(self, name: str, k: list[Any]) -> bool:
+        """Tell whether there are as many numbers as there must be; the last may be a variable.
+
+        >>> reading = ByDescent("abc", "claim")
+        >>> reading.is_slopes("beatty", ["c"]), reading.is_slopes("mexpairs", ["c", 1])
+        (True, False)
+        """
+        if len(k) not in {"beatty": (0, 1), "partners": (1,)}.get(name, (2,)):
+            return False
+        letter = name != "partners" and k and isinstance(k[-1], str) and k[-1] in self.names
+        return all(map(_is_slope, k[:-1] if letter else k))
+
     def count(self, depth: int) -> None:
         """Count what was read, and refuse too much."""
         self.read += 1
@@ -144,11 +157,6 @@ class ByDescent:
 def _is_power(name: str, base: list[Any]) -> bool:
     """Tell whether there is a base, of 2 or more, just where there must be one."""
     return len(base) == (name == "power") and all(_is_slope(b) and b > 1 for b in base)
-
-
-def _is_slopes(name: str, k: list[Any]) -> bool:
-    """Tell whether there is at most one number of pairs, and one where there must be."""
-    return len(k) <= 1 and (name == "beatty" or len(k) == 1) and all(map(_is_slope, k))
 
 
 def _is_slope(k: Any) -> bool:

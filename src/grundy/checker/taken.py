@@ -7,7 +7,6 @@ from .sets import KINDS
 
 __all__ = ["bounds", "takes"]
 
-_LONGEST = 100_000
 _TURNED = {"==": "==", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
 
@@ -40,8 +39,7 @@ def bounds(chain: Condition, taken: Term) -> tuple[int, int | None]:
     >>> bounds(("compare", 1, "<=", "n", "<", 5), "n")
     (1, 4)
     """
-    low, high = -1, _LONGEST
-    bounded = False
+    low, highest = -1, list[int]()
     turned = ((y, _TURNED[relation], x) for x, relation, y in links(chain))
     for bound, relation, of in (*links(chain), *turned):
         if of != taken or type(bound) is not int:
@@ -49,5 +47,5 @@ def bounds(chain: Condition, taken: Term) -> tuple[int, int | None]:
         if relation in ("<", "<=", "=="):
             low = max(low, bound + (relation == "<"))
         if relation in (">", ">=", "=="):
-            high, bounded = min(high, bound - (relation == ">")), True
-    return low, high if bounded else None
+            highest.append(bound - (relation == ">"))
+    return low, min(highest, default=None)

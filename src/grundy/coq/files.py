@@ -48,4 +48,4 @@ def write_library(folder: str | Path) -> None:
         for name, text in library_files().items():
             (Path(folder) / name).write_text(text, encoding="utf-8")
     except OSError as error:
-        raise FileError(str(folder), error.strerror or str(error)) from None
+        raise FileError(str(folder), (error.strerror or str(error)).lower()) from None

@@ -1,7 +1,6 @@
-"""Say what programs write that know no phrases: the checker, and the reader of command lines.
+"""Say what is written by what knows no phrases: the checker, and the ready catalogue.
 
-Both write plain English, and so does the ready catalogue. Their sentences are listed here, and what
-fills one is taken out of it.
+Both write plain English. Their sentences are listed here, and what fills one is taken out of it.
 """
 
 from __future__ import annotations
@@ -11,7 +10,7 @@ from collections.abc import Iterable
 
 from grundy.phrases.phrase import Phrase, phrase
 
-__all__ = ["CATALOGUED", "CHECKED", "RULES", "TYPED", "recognised", "rule_said"]
+__all__ = ["CATALOGUED", "CHECKED", "RULES", "UNREADABLE", "recognised", "rule_said"]
 
 CHECKED = (
     "all {n} positions were worked out",
@@ -28,8 +27,8 @@ CHECKED = (
     "{n} values were worked out, and grow so",
     "no option has the value of its heap: by {n} classes, sizes and {k} bits",
     "each smaller value is that of an option, for a round of {n} heaps and so for all",
-    "from both may be taken what differs by less than {k}, and every move is such a one or "
-    "from one pile",
+    "from both may be taken numbers each less than {n} times the other plus {k}, and every "
+    "move is such a one or from one pile",
     "the options of the heaps below {n} were looked at",
     "in the {k} classes of n mod {n} no option has the number of its heap, and each smaller "
     "one has",
@@ -105,17 +104,14 @@ CATALOGUED = (
 )
 """The laws that the ready catalogue holds."""
 
-TYPED = (
-    "Got unexpected extra argument ({got})",
-    "Got unexpected extra arguments ({got})",
-    "Invalid value for {where}: {got} is not a valid float.",
-    "Invalid value for {where}: {got} is not a valid integer range.",
-    "Invalid value for {where}: {got} is not a valid integer.",
-    "Invalid value for {where}: {got} is not in the range {range}.",
-    "Invalid value for {where}: {got} is not one of {names}.",
-    "Option {name} requires an argument.",
+UNREADABLE = (
+    "it is cut off, or not JSON: line {n}, column {k}",
+    "its format is not {name}",
+    "its version is not {n}, the one that is known",
+    "the field {name} is missing",
+    "it has other fields than {names}",
 )
-"""What click says of a command line."""
+"""Why the checker cannot read a file."""
 
 _SLOT = re.compile(r"{([a-z]+)}")
 

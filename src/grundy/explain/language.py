@@ -8,6 +8,7 @@ language is a new folder. They are compiled when the package is installed.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache, partial
 from pathlib import Path
@@ -35,6 +36,7 @@ __all__ = [
 
 Say = Callable[[str], str]
 
+_UNSPACED = re.compile("(应为)(?=[A-Za-z0-9`{+-])")
 _LOCALE = Path(__file__).parent / "locale"
 
 LANGUAGES = ("en", *sorted(folder.name for folder in _LOCALE.iterdir()))
@@ -99,9 +101,9 @@ def trouble(error: GrundyError, lang: str) -> str:
 
     >>> from grundy.errors import InputError
     >>> trouble(InputError("JSON", got="", where="body"), "zh")
-    '请求内容：应为JSON，但什么也没有写'
+    '请求内容：应为 JSON，但什么也没有写'
     """
-    return one_line(reader(lang)(error.message))
+    return one_line(_UNSPACED.sub(r"\1 ", reader(lang)(error.message)))
 
 
 def translated(data: Any, say: Say) -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, SupportsIndex, TypeVar
 
 from grundy.errors import InputError, shorten
 from grundy.rules.protocol import Ruleset
@@ -11,6 +11,9 @@ __all__ = ["BaseGame"]
 
 _INNER = {"ruleset", "session", "solver"}
 """Names that a newcomer has no use for: they are left out of tab completion."""
+
+_LOSING = (set, frozenset, bytes)
+"""What may lose or change what was written: positions only of games whose own are such."""
 
 R = TypeVar("R", bound=Ruleset[Any])
 
@@ -41,15 +44,18 @@ class BaseGame(Generic[R]):
 got '2.5'
         """
         if len(words) != 1:
-            if not words or not all(isinstance(word, (str, int)) for word in words):
+            if not words or not all(map(_is_word, words)):
                 got = shorten(", ".join(map(str, words)))
                 raise InputError("a position", got=got, where=self.text)
             return self.ruleset.parse(" ".join(map(str, words)))
         (position,) = words
-        if isinstance(position, (str, int)):
+        if _is_word(position):
             return self.ruleset.parse(str(position))
         try:
-            return self.ruleset.parse(self.ruleset.format(position))
+            read = self.ruleset.parse(self.ruleset.format(position))
+            if isinstance(position, _LOSING) and not isinstance(read, type(position)):
+                raise TypeError
+            return read
         except (TypeError, AttributeError, ValueError, IndexError):
             expected = "a position, as text or as the game writes it"
             raise InputError(expected, got=shorten(str(position)), where=self.text) from None
@@ -63,3 +69,9 @@ got '2.5'
     def format(self, position: Any) -> str:
         """Write a position."""
         return self.ruleset.format(position)
+
+
+def _is_word(given: object) -> bool:
+    """Tell whether something is a text or an integer, of Python or NumPy; an array is neither."""
+    whole = isinstance(given, SupportsIndex) and not hasattr(given, "__len__")
+    return isinstance(given, str) or (whole and not isinstance(given, bool))

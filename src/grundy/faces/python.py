@@ -52,6 +52,7 @@ __all__ = [
 
 _MOST_HEAPS = 10**7
 _MOST_PAIRS = 10**6
+_MOST_VALUES = 2**32
 
 
 _Extra: TypeAlias = Iterable[type[Ruleset[Any]]]
@@ -80,6 +81,12 @@ def game(text: str | Ruleset[Any], extra: _Extra = ()) -> Game | LoopyGame | Par
 
     `UnknownName` is raised for no game, `InputError` for a ruleset that nobody can play.
     """
+    if isinstance(text, BaseGame):
+        return text  # type: ignore[return-value]
+    if isinstance(text, type) and issubclass(text, Ruleset):
+        raise InputError(
+            phrase("a game, as {name}() makes one", name=text.__name__), got=repr(text)
+        )
     ruleset = games.game(text, extra) if isinstance(text, str) else text
     if isinstance(ruleset, Impartial) and ruleset.loopy:
         from grundy.faces.loopy import LoopyGame
@@ -151,6 +158,8 @@ def table(
     from grundy.solvers.impartial.values import heap_values
 
     ruleset, n = _game(game_or_text).ruleset, _length(n)
+    if n > _MOST_VALUES:
+        raise InputError("a number of values from 1 to 2^32", got=str(n), where="n")
     if store is not None:
         return _array(_kept_values(ruleset, n, fspath(store)))
     if ruleset.misere:
@@ -165,7 +174,9 @@ def _array(values: Any, width: int = 0) -> np.ndarray[Any, Any]:
         return values  # type: ignore[no-any-return]
     import numpy as np
 
-    return np.asarray(values, dtype=np.int64).reshape(-1, width) if width else np.asarray(values)
+    if width:
+        return np.asarray(values, dtype=np.int64).reshape(-1, width)
+    return np.asarray(values) if len(values) else np.zeros(0, dtype=np.int64)
 
 
 def _kept_values(ruleset: Impartial[Any], n: int, store: str) -> Any:
@@ -243,7 +254,7 @@ def prove(game_or_text: Game | str | Ruleset[Any], claim: str) -> Judged:
     """
     from grundy import ask
 
-    return ask.prove(_game(game_or_text).ruleset, claim)
+    return ask.prove(_game(game_or_text).ruleset, _claim(claim))
 
 
 @_named()
@@ -255,7 +266,7 @@ def refute(game_or_text: Game | str | Ruleset[Any], claim: str) -> Judged:
     """
     from grundy import ask
 
-    return ask.refute(_game(game_or_text).ruleset, claim)
+    return ask.refute(_game(game_or_text).ruleset, _claim(claim))
 
 
 @_named()
@@ -267,8 +278,11 @@ def check(certificate: str | PathLike[str] | Mapping[str, Any]) -> Checked:
     """
     from grundy import ask
 
-    found = certificate if isinstance(certificate, Mapping) else fspath(certificate)
-    return ask.check(found)
+    if isinstance(certificate, Mapping):
+        return ask.check(certificate)
+    if not isinstance(certificate, str | PathLike):
+        raise InputError("a certificate, or the path of its file", got=repr(certificate))
+    return ask.check(fspath(certificate))
 
 
 def value(*texts: str | int | Fraction) -> Value:
@@ -277,13 +291,14 @@ def value(*texts: str | int | Fraction) -> Value:
     >>> value("{2|-1}", "1/2"), value("{1|{0|-2}}").outcome(), value(1)
     ({5/2|-1/2}, 'L', 1)
     """
+    from grundy.values.notation import exact
     from grundy.values.short import Session
 
     session = Session()
-    return session.sum(session.parse(str(text)) for text in texts)
+    return session.sum(session.parse(exact(text)) for text in texts)
 
 
-def row(number: str) -> RowOf:
+def row(number: str | int | Fraction) -> RowOf:
     """Build the row of black and white stones whose value is a number, or solves an equation.
 
     >>> row("5/8").row
@@ -291,13 +306,19 @@ def row(number: str) -> RowOf:
     """
     from grundy.ask import values
 
-    return values.row(number)
+    return values.row(str(number))
 
 
 def _length(n: object) -> int:
     if not isinstance(n, SupportsIndex) or index(n) < 0:
         raise InputError("a length of at least 0", got=str(n), where="n")
     return index(n)
+
+
+def _claim(claim: object) -> str:
+    if not isinstance(claim, str):
+        raise InputError("a claim as text, such as 'f(n) == n % 4'", got=repr(claim))
+    return claim
 
 
 def _held(

@@ -13,7 +13,7 @@ from operator import add, and_, eq, floordiv, ge, gt, le, lt, mod, mul, ne, or_,
 from grundy.errors import LimitError
 from grundy.formulas.series import Series
 from grundy.phrases.phrase import phrase, phrases
-from grundy.values.partners import partner
+from grundy.values.partners import mexpairs, partner
 
 __all__ = [
     "FUNCTIONS",
@@ -97,6 +97,8 @@ def natural(x: int) -> int:
 
 
 def _beatty(a: int, b: int, k: int = 1) -> bool:
+    if k < 1:
+        raise NoValue
     n, rest = divmod(abs(natural(b) - natural(a)), k)
     return not rest and min(a, b) == smaller(n, k)
 
@@ -106,6 +108,13 @@ def _are_partners(a: int, b: int, m: int) -> bool:
         raise NoValue
     low, high = sorted((natural(a), natural(b)))
     return partner(low, m) == high
+
+
+def _are_mexpairs(a: int, b: int, s: int, t: int) -> bool:
+    if s < 1 or t < 1:
+        raise NoValue
+    low, high = sorted((natural(a), natural(b)))
+    return mexpairs(1 << low.bit_length(), s, t).get(low) == high
 
 
 def _low(x: int) -> int:
@@ -176,8 +185,8 @@ FUNCTIONS: Mapping[str, Function] = {
     "beatty": Function(
         2,
         True,
-        "a, b are floor(n phi), floor(n phi) + n, either first; with a constant k as a third "
-        "number floor(n x), floor(n x) + k n for x = (2 - k + sqrt(k^2 + 4)) / 2",
+        "a, b are floor(n phi), floor(n phi) + n, either first; with a constant or a pile k as a "
+        "third number floor(n x), floor(n x) + k n for x = (2 - k + sqrt(k^2 + 4)) / 2",
         _beatty,
         constant=True,
     ),
@@ -187,6 +196,13 @@ FUNCTIONS: Mapping[str, Function] = {
         "a, b are a pair, either first: the least number in no pair before, and the least one from "
         "there on in no pair before whose distance no such pair with the same rest by m has",
         _are_partners,
+    ),
+    "mexpairs": Function(
+        4,
+        True,
+        "a, b are a pair, either first: the n-th, from n = 0 on, is the least number in no pair "
+        "before, and s times it and t n",
+        _are_mexpairs,
     ),
 }
 """The functions by name."""

@@ -53,6 +53,7 @@ _CALLS = {
         r"\{{{0}, {1}\}} = \{{\lfloor k\varphi \rfloor, \lfloor k\varphi \rfloor + k\}}"
         r" \text{{ with }} k = |{0} - {1}|"
     ),
+    "mexpairs": r"\{{{0}, {1}\}} = \{{a_n, {2} a_n + {3} n\}} \text{{ for some }} n",
     "partners": r"\{{{0}, {1}\}} = \{{a_n, b_n\}} \text{{ for the pairs modulo }} {2}",
 }
 _PAIRS = (

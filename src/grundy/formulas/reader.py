@@ -252,7 +252,8 @@ class Reader(Cursor):
         if n < function.arity or len(more) > function.constant:
             said = phrase("{count} for {name}, not {n}", count=function.takes, name=own, n=n)
             raise self.wrong(said, name)
-        if more and not (isinstance(more[0], tree.Number) and more[0].of):
+        given = isinstance(more[0], tree.Number | tree.Variable) if more else True
+        if not given or more == [tree.Number(0)]:
             said = phrase("a constant of at least {n} as the last number of {name}", n=1, name=own)
             raise self.wrong(said, name)
         return _called(own, args)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from grundy.errors import InputError
 from grundy.phrases.phrase import phrase
+from grundy.phrases.typed import halved
 
 __all__ = ["Token", "tokens"]
 
@@ -68,7 +69,7 @@ def tokens(text: str, of: str = "claim") -> list[Token]:
 
     `InputError` names the place of what is no token.
     """
-    found = []
+    text, found = halved(text), []
     for match in _TOKEN.finditer(text):
         written = match[0].strip()
         token = Token(_SAME.get(written, written), match.end() - len(written) + 1)

@@ -17,6 +17,7 @@ from typing import Any
 
 from grundy.errors import InputError, UnknownName
 from grundy.phrases.phrase import phrase
+from grundy.phrases.typed import halved
 from grundy.rules.protocol import Impartial, Ruleset
 
 __all__ = ["all_games", "game", "impartial_game", "rulesets_of"]
@@ -27,12 +28,16 @@ _UNNAMED = {
         r"|change|turn|exchange|leave|if|unless|from|the same|on|each|every|you"
         r"|in|an? player|players|either|break|choose|select|reduce|at (most|least)|up to)[ ,;]"
         r"|\w+ (pile|heap)s?:|\(?\w+( *, *\w+)*\)? *(for .*)?->)"
+        r"|(?i:(?=[^ ]+( +[^ ]+){3}).*\b(decreases?|knocks?|tak(es?|en|ing)|remov(e[sd]?|ing)"
+        r"|subtracts?|splits?)\b)"
         "|[^:]*[\u4e00-\u9fff]"
     ),
     "octal": re.compile(r"[04]?\.(?=.)[0-7]*(\([0-7]\))?"),
     "hex": re.compile(r"[048C]?\.(?=.)[0-9A-F]*(\([0-9A-F]\))?"),
 }
 """Rules in English or in Chinese, and codes, that are typed without the name of their game."""
+
+_WIDE_COLON = re.compile("^([a-zA-Z-]+)\uff1a")
 
 AnyGame = type[Ruleset[Any]]
 
@@ -49,18 +54,25 @@ def game(text: str, extra: Iterable[AnyGame] = ()) -> Ruleset[Any]:
     `UnknownName` is raised for no game, `InputError` for arguments that it does not take.
     """
     extra = tuple(extra)
-    name, colon, arguments = text.strip().partition(":")
+    text = _WIDE_COLON.sub(r"\1:", halved(text.strip()))
+    name, colon, arguments = text.partition(":")
     name = name.strip()
+    if not text:
+        raise InputError("a game, as `grundy games` lists them", got="")
     if colon and not arguments.strip():
         raise InputError(phrase("arguments behind {name}:", name=name), got=arguments, where="game")
     own = {n: cls for cls in extra for n in (cls.name, *cls.aliases)}
     cls = own.get(name) or _of_own_file(name) or _by_name().get(name)
     if cls is None and name != name.lower():
         cls = _by_name().get(name.lower())
-    if cls is None and (unnamed := _unnamed(text.strip())) and unnamed not in own:
-        return game(f"{unnamed}:{text.strip()}", extra)
+    if cls is None and (unnamed := _unnamed(text)) and unnamed not in own:
+        return game(f"{unnamed}:{text}", extra)
     if cls is None:
-        raise UnknownName("game", name, [*own, *_by_name()], "`grundy games` lists them")
+        hint = "`grundy games` lists them"
+        if own:
+            has = "the loaded file has {names}; `grundy games` lists the others"
+            hint = phrase(has, names=", ".join(own))
+        raise UnknownName("game", name, [*own] or _by_name(), hint)
     return cls.from_arguments(arguments.strip(), lambda other: game(other, extra))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from grundy.errors import InputError
+from grundy.errors import InputError, shorten
 from grundy.phrases.phrase import phrase
 from grundy.rules.graphs import Successors, format_graph
 from grundy.rules.protocol import Impartial
@@ -38,7 +38,12 @@ class TokenGame(Impartial[Tokens]):
         tokens = tuple(re.split(r"[\s,+]+", text.strip()))
         for i, token in enumerate(tokens, 1):
             if token not in self.successors:
-                raise InputError("a vertex of the graph", got=token, where=phrase("token {n}", n=i))
+                names = shorten(", ".join(self.successors))
+                raise InputError(
+                    phrase("a vertex of the graph ({names})", names=names),
+                    got=token,
+                    where=phrase("token {n}", n=i),
+                )
         return tokens
 
     def format(self, position: Tokens) -> str:

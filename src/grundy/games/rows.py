@@ -54,7 +54,7 @@ class Rows(Partizan[Position]):
         """Read rows such as ``BWB+WW+B(WB)``."""
         words = "".join(text.split()).split("+")
         if words == [""]:
-            raise InputError("rows such as BWB+WW, or 0", got="", where=self.name)
+            raise InputError("rows such as BWB+WW, or 0", got="")
         rows = (_row(word, i) for i, word in enumerate(words, 1) if word != "0")
         return tuple(row for row in rows if row != Row(""))
 

@@ -41,7 +41,9 @@ class Strip(Pebbles):
         seen: set[int] = set()
         for square in position:
             if square in seen:
-                raise InputError("one coin a square", got=f"two on {square}", where=self.name)
+                raise InputError(
+                    "one coin a square", got=phrase("two on {n}", n=square), where=self.name
+                )
             seen.add(square)
 
     def theorem(self, part: Vector) -> Phrase:

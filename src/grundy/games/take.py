@@ -41,14 +41,11 @@ class Take(Impartial[Hashable]):
         """Read the rule."""
         if not arguments:
             raise InputError("a rule, as in take:1..4", got="", where=cls.name)
-        if "->" in arguments:
-            return find(f"moves:{arguments}")
+        if moves := _formulas(arguments):
+            return find(f"moves:{moves}")
         from grundy.rules.language.game import play  # late: the parser is slow to import
         from grundy.rules.language.parse import parse_rule
-        from grundy.rules.language.replacing import replaced
 
-        if moves := replaced(arguments):
-            return find(f"moves:{moves}")
         if re.search(r"\badd\b", arguments.replace("_", " ")):
             return find(f"adding:{arguments}")
         if re.search(r"\d\s*\*?\s*[a-z]\b", arguments) and (moves := _family(arguments)):
@@ -59,6 +56,17 @@ class Take(Impartial[Hashable]):
             if moves := _family(arguments):
                 return find(f"moves:{moves}")
             raise
+
+
+def _formulas(text: str) -> str:
+    """Give the moves as formulas where a rule is some, or says by what a heap is replaced."""
+    if "->" in text:
+        return text
+    from grundy.rules.language.replacing import replaced  # late, as the parser
+    from grundy.rules.language.stories import without_story
+
+    said = without_story(text)[0]
+    return said if "->" in said else replaced(said)
 
 
 def _family(text: str) -> str:

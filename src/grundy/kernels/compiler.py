@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib.util import find_spec
+from threading import Thread
 
 from grundy.errors import LibraryError
 from grundy.phrases.phrase import phrase
 
-__all__ = ["can_compile", "require_compiler"]
+__all__ = ["aside", "can_compile", "require_compiler"]
+
+_WAIT = 0.05  # seconds
 
 
 def can_compile() -> bool:
@@ -34,3 +38,30 @@ def require_compiler(values: int) -> None:
         raise LibraryError(
             phrase("{n} values need numba, which is not installed: pip install numba", n=values)
         )
+
+
+def aside(work: Callable[[], None], heed: Callable[[], None]) -> None:
+    """Do work that nothing can stop, as a compiler's, in another thread; ``heed`` may end the wait.
+
+    What ``heed`` raises ends the wait, not the work; what the work raises is raised here.
+
+    >>> made = []
+    >>> aside(lambda: made.append("kernel"), heed=lambda: None)
+    >>> made
+    ['kernel']
+    """
+    failed: list[BaseException] = []
+
+    def whole() -> None:
+        try:
+            work()
+        except BaseException as error:  # it is raised where the work was asked for
+            failed.append(error)
+
+    thread = Thread(target=whole, daemon=True)
+    thread.start()
+    while thread.is_alive():
+        thread.join(_WAIT)
+        heed()
+    if failed:
+        raise failed[0]

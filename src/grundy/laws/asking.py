@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import chain, islice
 from typing import Any
 
 from grundy.automata.atoms import Inexpressible
@@ -23,8 +24,8 @@ from grundy.automata.witness import first
 from grundy.errors import InputError, LimitError
 from grundy.formulas.parts import free, nodes
 from grundy.formulas.quantified import Exists, ForAll, Implies, Loses, OfGame
-from grundy.formulas.statement import Lost, Period, Provable, Sentence, Values
-from grundy.formulas.tree import TRUE, Expression, Iff, Not, Variable, all_of
+from grundy.formulas.statement import Lost, Period, Provable, Sentence, Statement, Values
+from grundy.formulas.tree import TRUE, Expression, Iff, Not, Variable, all_of, number
 from grundy.laws.looking import look
 from grundy.laws.prove.period_by_values import by_cases
 from grundy.laws.prove.sentence import proved_sentence
@@ -33,15 +34,20 @@ from grundy.laws.question import claimed_about
 from grundy.laws.truth import Truth
 from grundy.laws.verdict import Open, Proved
 from grundy.phrases.phrase import phrase
+from grundy.rules.heaps import HeapGame
 from grundy.rules.moves import Moves, PileMoves
 from grundy.rules.protocol import Impartial
 from grundy.rules.stated import moves_of, states_moves
+from grundy.solvers.impartial.splits import splits
 
 __all__ = ["Answered", "answer"]
 
 Find = Callable[[str], Impartial[Any]]
 
 _LONGEST_PERIOD = 400
+_HEAPS = 1_024  # of which the lost ones are learned
+_MOST_GUESSES = 4
+_MOST_STATES = 5_000
 _FIRST = 8
 
 
@@ -232,9 +238,38 @@ def _proof(game: Impartial[Any]) -> Proved:
     if isinstance(claim, Period) and claim.start + claim.length > _LONGEST_PERIOD:
         claim = None
     if proof is None or not isinstance(claim, Values | Lost | Period):
+        proof = _lost_heaps(game)
+    if proof is None:
         why = phrase("{game}: no law of it is proved that automata know", game=game.text)
         raise LimitError(why)
     return proof
+
+
+def _lost_heaps(game: Impartial[Any]) -> Proved | None:
+    """Learn and prove which single heaps are lost, where moves leave one heap at most."""
+    from grundy.laws.find.learned import learned_heaps  # late: it needs NumPy
+
+    if not isinstance(game, HeapGame) or splits(game) is not None:
+        return None
+    truth = Truth(game)
+    lost = [truth.loses((n,)) for n in range(_HEAPS)]
+    claims: Iterator[Statement | None] = (law.claim for law in learned_heaps(lost))
+    for claim in islice(chain(_repeating(lost), claims), _MOST_GUESSES):
+        verdict = prove(game, claim, _MOST_STATES, 0) if claim is not None else None
+        if isinstance(verdict, Proved):
+            return verdict
+    return None
+
+
+def _repeating(lost: list[bool]) -> Iterator[Lost]:
+    """Give the claim that the lost heaps repeat, with the least period that they have."""
+    for length in range(1, _LONGEST_PERIOD):
+        others = (n for n in range(len(lost) - length) if lost[n] != lost[n + length])
+        start = max(others, default=-1) + 1
+        if 4 * (start + length) < len(lost):
+            body = by_cases([*map(int, lost)], start, length).body
+            yield Lost(("n",), body.eq(number(1)))
+            return
 
 
 def _table(game: Impartial[Any], claim: Period) -> tuple[int, ...]:

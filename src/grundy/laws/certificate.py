@@ -64,4 +64,4 @@ def write_certificate(certificate: Mapping[str, Any], path: str | Path) -> None:
     try:
         Path(path).write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
     except OSError as error:
-        raise FileError(str(path), error.strerror or str(error)) from None
+        raise FileError(str(path), (error.strerror or str(error)).lower()) from None

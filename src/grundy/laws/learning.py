@@ -13,7 +13,8 @@ from grundy.errors import LimitError
 from grundy.laws.find.factors import many_factors
 from grundy.laws.find.families import family_laws
 from grundy.laws.find.learned import learned_heaps, learned_laws, learned_values
-from grundy.laws.law import Law
+from grundy.laws.law import Law, law_of
+from grundy.laws.prove import euclid
 from grundy.laws.proving import prove
 from grundy.laws.verdict import Proved
 from grundy.rules.heaps import HeapGame
@@ -35,6 +36,7 @@ _MOST_PILES = 4
 _HEAPS = (1_024, 4_096, 16_384)  # an automaton of many states shows itself late
 _QUICK = 1_000_000  # marks of a table, after which a longer one is made
 _PILES = 512
+_COMPARED = 30  # as far as two piles are compared before a proof
 _SECONDS = 15  # after these no other guess is proved
 
 
@@ -104,6 +106,8 @@ def _piles(game: Impartial[Any], moves: object) -> Iterator[Law]:
     if game.arity == len(moves.names) <= _MOST_PILES and _has_automata(moves):
         yield from family_laws(moves)
         yield from learned_laws(moves)
+    elif game.arity == len(moves.names):
+        yield from (law_of(claim, _COMPARED) for claim in euclid.statements(moves))
 
 
 def _has_automata(moves: PileMoves) -> bool:

@@ -77,7 +77,7 @@ def read_graph(path: str) -> Edges:
     if found is not None:
         return found
     try:
-        text = raw.decode("utf-8")
+        text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise FileError(
             path, phrase("expected UTF-8, found another byte at {n}", n=error.start)

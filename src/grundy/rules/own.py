@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import wraps
 from itertools import chain, islice
-from typing import Any
+from types import FunctionType
+from typing import Any, NoReturn
 
-from grundy.errors import LimitError, UserCodeError
+from grundy.errors import LimitError, UserCodeError, shorten
 from grundy.phrases.phrase import phrase
 
-__all__ = ["MOST_OPTIONS", "checked_options", "is_own"]
+__all__ = ["MOST_OPTIONS", "checked_options", "is_own", "watch"]
 
 MOST_OPTIONS = 1_000_000
 
@@ -40,8 +42,13 @@ whole number: write // for /
     """
     given: Any = game.heap_options(n)
     if not isinstance(given, Iterable):
-        template = "class {name}, heap {n}: expected tuples of heaps, got {got}"
-        raise UserCodeError(phrase(template, name=type(game).__name__, n=n, got=repr(given)))
+        template = (
+            "class {name}, heap {n}: expected tuples of heaps, got {got}: write yield {right}"
+        )
+        right = f"({given},)" if isinstance(given, int) else "(n - 1,)"
+        raise UserCodeError(
+            phrase(template, name=type(game).__name__, n=n, got=repr(given), right=right)
+        )
     found = list(islice(given, MOST_OPTIONS + 1))
     if len(found) > MOST_OPTIONS:
         raise LimitError(
@@ -58,6 +65,83 @@ whole number: write // for /
     if flat and (set(map(type, flat)) != {int} or min(flat) < 0 or max(flat) >= n):
         _refuse(game, n, found)
     return found
+
+
+def watch(cls: type[Any]) -> None:
+    """Let the moves that a class defines refuse what is no position, and its text what is none.
+
+    >>> class Mine:
+    ...     def left(self, n): return None
+    ...     def format(self, n): return n
+    >>> watch(Mine)
+    >>> list(Mine().left(3))
+    Traceback (most recent call last):
+    grundy.errors.UserCodeError: left(3) of Mine: expected positions, got None: yield each, or \
+return a list
+    """
+    for method in ("options", "left", "right"):
+        if isinstance(given := vars(cls).get(method), FunctionType):
+            setattr(cls, method, _watched_moves(cls, method, given))
+    for method, fits, expected in _TEXTS:
+        if isinstance(given := vars(cls).get(method), FunctionType):
+            setattr(cls, method, _watched_text(cls, method, given, fits, expected))
+
+
+def _watched_moves(
+    cls: type[Any], method: str, given: Callable[..., Any]
+) -> Callable[..., Iterator[Any]]:
+    @wraps(given)
+    def moves(self: Any, position: Any) -> Iterator[Any]:
+        found = given(self, position)
+        if not isinstance(found, Iterable):
+            _unlike(
+                cls, method, position, "positions, got {got}: yield each, or return a list", found
+            )
+        for option in found:
+            if not _is_hashable(option):
+                _unlike(cls, method, position, _UNHASHED, option)
+            yield option
+
+    return moves
+
+
+def _watched_text(
+    cls: type[Any],
+    method: str,
+    given: Callable[..., Any],
+    fits: Callable[[Any], bool],
+    expected: str,
+) -> Callable[..., Any]:
+    @wraps(given)
+    def text(self: Any, of: Any) -> Any:
+        found = given(self, of)
+        if not fits(found):
+            _unlike(cls, method, of, expected, found)
+        return found
+
+    return text
+
+
+def _is_hashable(what: Any) -> bool:
+    try:
+        hash(what)
+    except TypeError:
+        return False
+    return True
+
+
+_UNHASHED = "positions that do not change, such as tuples or text, got {got}"
+_TEXTS = (
+    ("parse", _is_hashable, _UNHASHED),
+    ("format", lambda found: isinstance(found, str), "text, got {got}"),
+)
+
+
+def _unlike(cls: type[Any], method: str, of: Any, expected: str, got: Any) -> NoReturn:
+    said = phrase(expected, got=shorten(repr(got)))
+    call = f"{method}({shorten(repr(of))})"
+    template = "{call} of {name}: expected {expected}"
+    raise UserCodeError(phrase(template, call=call, name=cls.__name__, expected=said))
 
 
 def _refuse(game: Any, n: int, found: list[Any]) -> None:

@@ -7,6 +7,7 @@ import sys
 
 from grundy.errors import InputError
 from grundy.phrases.phrase import phrase
+from grundy.phrases.typed import halved
 
 __all__ = ["Heaps", "integer", "number", "numbers", "split_top"]
 
@@ -18,6 +19,7 @@ _INTEGER = re.compile(
     r"|(?:([0-9]{1,20})\*)?10(?:\^|\*\*)([0-9]{1,9})"
     r"|([0-9]{1,20})[eE]([0-9]{1,9})"
 )
+_GROUPED = re.compile(r"\b[1-9][0-9]{0,2}(?:,[0-9]{3})*,0[0-9]{2}(?:,[0-9]{3})*\b")
 _PLAIN = re.compile(r"[0-9]{1,18}(?:[\s,+]+[0-9]{1,18})*+")
 
 
@@ -29,7 +31,7 @@ def integer(text: str, most: int = 0, where: str = "", what: str = "an integer")
 
     `InputError` where it has more digits than ``most``, or than Python reads.
     """
-    match = _INTEGER.fullmatch(text)
+    match = _INTEGER.fullmatch(halved(text))
     if match is None:
         return None
     plain, times, tens, short, zeros = match.groups()
@@ -63,12 +65,18 @@ def numbers(text: str, *, least: int = 0, what: str = "heap") -> tuple[int, ...]
 
     >>> numbers("3+3 + 1"), numbers("(7, 11)"), numbers("")
     ((3, 3, 1), (7, 11), ())
+    >>> numbers("1,000")
+    Traceback (most recent call last):
+    grundy.errors.InputError: expected a number without commas, such as 1000, got '1,000'
     """
-    text = text.strip()
+    text = halved(text.strip())
     if text.startswith("(") and text.endswith(")"):
         text = text[1:-1].strip()
     if not text:
         return ()
+    if ",0" in text and (grouped := _GROUPED.search(text)):
+        plain = grouped[0].replace(",", "")
+        raise InputError(phrase("a number without commas, such as {n}", n=plain), got=grouped[0])
     if not least and text.isascii() and _PLAIN.fullmatch(text):
         return tuple(map(int, text.replace("+", " ").replace(",", " ").split()))
     return tuple(

@@ -53,7 +53,7 @@ def _text(file: BinaryIO, name: str) -> str:
     if len(raw) > LARGEST:
         raise FileError(name, phrase("expected at most {n} MB, got more", n=LARGEST >> 20))
     try:
-        text = raw.decode("utf-8")
+        text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise FileError(
             name, phrase("expected UTF-8, found another byte at {n}", n=error.start)

@@ -9,12 +9,15 @@ from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
 from types import ModuleType
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeGuard
 
 from grundy.errors import FileError, GrundyError, UserCodeError
 from grundy.phrases.phrase import phrase
+from grundy.rules.heaps import HeapGame
+from grundy.rules.own import watch
 from grundy.rules.protocol import Ruleset
 from grundy.rules.textfile import read_text
+from grundy.rules.vectors import VectorGame
 
 __all__ = ["kept_alive", "load_rulesets", "user_error"]
 
@@ -44,6 +47,8 @@ def load_rulesets(path: str) -> list[type[Ruleset[Any]]]:
         raise user_error(error, path) from None
     found = [v for v in vars(module).values() if _is_own(v, module)]
     for ruleset in found:
+        if not issubclass(ruleset, HeapGame | VectorGame):
+            watch(ruleset)
         if "lower" in vars(ruleset):
             old = phrase("class {name}: lower() is called as_code() now", name=ruleset.__name__)
             raise FileError(path, old)
@@ -51,17 +56,33 @@ def load_rulesets(path: str) -> list[type[Ruleset[Any]]]:
             ruleset.name = ruleset.__name__.lower()
         ruleset.edition = sha256(source.encode()).hexdigest()[:16]
     if not found:
-        raise FileError(path, "expected a class derived from grundy.HeapGame or another ruleset")
+        raise FileError(path, _lacking(module))
     return found
 
 
-def _is_own(value: object, module: ModuleType) -> bool:
+def _lacking(module: ModuleType) -> str:
+    """Say which class of a file lacks which methods, or its base."""
+    own = [v for v in vars(module).values() if _is_written_in(v, module)]
+    for kind in own:
+        if missing := sorted(getattr(kind, "__abstractmethods__", ())):
+            template = "class {name} lacks {methods}"
+            return phrase(template, name=kind.__name__, methods=", ".join(missing))
+    if own:
+        template = "expected a class derived from grundy.HeapGame: class {name}(grundy.HeapGame)"
+        return phrase(template, name=own[0].__name__)
+    return phrase("expected a class derived from grundy.HeapGame or another ruleset")
+
+
+def _is_own(value: object, module: ModuleType) -> TypeGuard[type[Ruleset[Any]]]:
     return (
-        isinstance(value, type)
+        _is_written_in(value, module)
         and issubclass(value, Ruleset)
-        and value.__module__ == module.__name__
         and not getattr(value, "__abstractmethods__", None)
     )
+
+
+def _is_written_in(value: object, module: ModuleType) -> TypeGuard[type[Any]]:
+    return isinstance(value, type) and value.__module__ == module.__name__
 
 
 @contextmanager

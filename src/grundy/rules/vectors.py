@@ -64,7 +64,8 @@ class VectorGame(Impartial[Vector]):
         position = numbers(text, least=self.least, what="pile")
         if self.arity is not None and len(position) != self.arity:
             count = phrases("{n} pile", "{n} piles", self.arity, n=self.arity)
-            raise InputError(count, got=f"{len(position)} in {text.strip()!r}", where=self.name)
+            came = phrase("{n} in {place}", n=len(position), place=repr(shorten(text.strip())))
+            raise InputError(count, got=came, where=self.name)
         self.check(position)
         return position
 
@@ -96,7 +97,7 @@ def _checked(cls: type[Any], method: str, example: str) -> None:
     """Let a method that a class of one's own defines refuse all but tuples of whole numbers.
 
     >>> class Halve:
-    ...     __module__ = "mine"
+    ...     __module__, arity = "mine", None
     ...     def options(self, n):
     ...         yield n / 2
     >>> _checked(Halve, "options", "(n // 2,)")
@@ -116,7 +117,10 @@ such as (n // 2,), got '1.5'
         for option in _all(found, where, example):
             if not _is_whole(option):
                 raise _wrong(option, where, example)
-            yield option
+            if self.arity is not None and len(option) != self.arity:
+                count = phrases("{n} pile", "{n} piles", self.arity, n=self.arity)
+                raise InputError(count, got=shorten(str(option)), where=where)
+            yield tuple(option)
 
     setattr(cls, method, options)
 

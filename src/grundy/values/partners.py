@@ -7,7 +7,7 @@ from functools import lru_cache
 from grundy.errors import LimitError
 from grundy.phrases.phrase import phrase
 
-__all__ = ["partner", "partners"]
+__all__ = ["mexpairs", "partner", "partners"]
 
 _MOST = 1 << 22
 
@@ -39,6 +39,28 @@ def partners(count: int, m: int) -> list[int]:
             while least[a % m] in far:
                 least[a % m] += 1
     return [found[a] for a in range(count)]
+
+
+@lru_cache(maxsize=8)
+def mexpairs(count: int, s: int, t: int) -> dict[int, int]:
+    """Give the larger number of each pair a(n), b(n) by the smaller one, below ``count``.
+
+    a(n) is the least number in no pair before, and b(n) = s a(n) + t n.
+
+    >>> mexpairs(5, 1, 1), mexpairs(5, 2, 1)
+    ({0: 0, 1: 2, 3: 5, 4: 7}, {0: 0, 1: 3, 2: 6, 4: 11})
+
+    `LimitError` is raised where ``count`` is above 4194304.
+    """
+    if count > _MOST:
+        raise LimitError(phrase("pairs are made one after another, up to {n}", n=_MOST))
+    found: dict[int, int] = {}
+    larger: set[int] = set()
+    for a in range(count):
+        if a not in larger:
+            found[a] = s * a + t * len(found)
+            larger.add(found[a])
+    return found
 
 
 def partner(a: int, m: int) -> int:

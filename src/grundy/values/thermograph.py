@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 from itertools import pairwise
 
@@ -93,7 +94,7 @@ def _height(wall: Sequence[tuple[Dyadic, Dyadic]], tax: Real) -> Dyadic:
     return wall[-1][0]
 
 
-def thermograph(game: Game | str) -> Thermograph:
+def thermograph(game: Game | str | int | Fraction) -> Thermograph:
     """Draw the thermograph of a game, which may be given as text.
 
     >>> t = thermograph("{4||2|-1}")
@@ -115,7 +116,7 @@ def _bends(wall: Sequence[tuple[Units, Units]]) -> tuple[tuple[Dyadic, Dyadic], 
     return tuple((real(v), real(t)) for t, v in (wall[:-1] if smooth else wall))
 
 
-def mean(game: Game | str) -> Dyadic:
+def mean(game: Game | str | int | Fraction) -> Dyadic:
     """Give the mean value: what n copies of the game are worth, divided by n, as n grows.
 
     >>> from grundy.values.short import Session
@@ -125,7 +126,7 @@ def mean(game: Game | str) -> Dyadic:
     return real(_mast(_read(game))[1])
 
 
-def temperature(game: Game | str) -> Dyadic:
+def temperature(game: Game | str | int | Fraction) -> Dyadic:
     """Give the temperature: how urgent it is to move; a number m/2^k has -1/2^k.
 
     >>> from grundy.values.short import Session
@@ -135,12 +136,13 @@ def temperature(game: Game | str) -> Dyadic:
     return real(_mast(_read(game))[0])
 
 
-def _read(game: Game | str) -> Game:
-    if not isinstance(game, str):
+def _read(game: Game | str | int | Fraction) -> Game:
+    if isinstance(game, Game):
         return game
+    from grundy.values.notation import exact
     from grundy.values.short import Session  # late: most who come here have a session
 
-    return Session().parse(game)
+    return Session().parse(exact(game))
 
 
 def _mast(game: Game) -> tuple[Units, Units]:
@@ -160,6 +162,11 @@ def _walls(game: Game) -> Walls:
         if inner.walls is None:
             if _plain(inner):
                 inner.walls = _plain_walls(inner)
+            elif (like := _simplest_alike(inner)) is not inner:
+                if like.walls is None:
+                    stack += inner, like
+                    continue
+                inner.walls = like.walls
             elif missing := [one for one in inner.left + inner.right if one.walls is None]:
                 stack += inner, *missing
                 continue
@@ -177,6 +184,19 @@ def _known(game: Game) -> Walls:
 def _plain(game: Game) -> bool:
     """Tell whether the game is an integer, or one with ups and a star."""
     return isinstance(game.base, int) and not game.base % _ONE
+
+
+def _simplest_alike(game: Game) -> Game:
+    """Give the least game with the same walls as a number with ups and a star.
+
+    Below 0 the walls tell only whether what lies on the number is fuzzy, above or below 0: by
+    induction, since all its options lie on the same number.
+    """
+    if game.base is None or game.is_number:
+        return game
+    fuzzy = not game.ups or (abs(game.ups), game.star) == (1, 1)
+    ups, star = (0, 1) if fuzzy else (1 if game.ups > 0 else -1, 0)
+    return game.session.tables.name(game.base, ups, star)
 
 
 def _plain_walls(game: Game) -> Walls:

@@ -6,7 +6,7 @@ from typing import Any
 
 from ..certificate import Rejected, exactly
 from ..claims import AllValues, AnyClaim, LostPositions
-from ..expressions import Condition, Term
+from ..expressions import Condition, Term, links
 from ..nimbers import Progress
 from ..rules.rule import AnyRule, ByPiles
 
@@ -21,11 +21,13 @@ _SQUARES = ("abs", ("-", ("*", "a", "a"), ("*", "b", "b")))
 _PRODUCT = ("*", "a", "b")
 _NOT_EMPTY: Condition = ("compare", ("+", "a", "b"), ">=", 1)
 _VALUE: Term = ("//", _SQUARES, _PRODUCT)
+_NEAR: Condition = ("compare", _SQUARES, "<", _PRODUCT)
+_MISERE: Condition = ("and", ("compare", "a", ">", 0), ("compare", "b", ">", 0), _NEAR)
 _LOST: Condition = (
     "or",
     ("compare", "a", "==", 0),
     ("compare", "b", "==", 0),
-    ("and", ("compare", "a", "!=", "b"), ("compare", _SQUARES, "<", _PRODUCT)),
+    ("and", ("compare", "a", "!=", "b"), _NEAR),
 )
 
 
@@ -36,7 +38,9 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     move take a multiple of a >= 1 from b, leaving 0 or more, or of b from a. The player to move
     loses exactly where a pile is 0, or a and b are unequal and |a^2 - b^2| < ab.
     Theorem (G. Nivasch, The Sprague-Grundy function of the game Euclid, 2006). Where 1 or more must
-    be left, f(a, b) = floor(|a^2 - b^2| / ab) for a, b >= 1.
+    be left, f(a, b) = floor(|a^2 - b^2| / ab) for a, b >= 1, so that the player to move loses
+    exactly where |a^2 - b^2| < ab. Where 0 may be left and who leaves it loses, the same positions
+    are lost, and none with a pile of 0.
     Proof: let b = qa + r with 0 <= r < a and q >= 1; the options are (a, r), unless that is not
     allowed, and (a, ja + r) for 1 <= j < q. First game: for r = 0 and for q > 1 the player to move
     wins, by (a, r) or by (a, a + r), from which (a, r) alone can be reached; for q = 1 and r > 0
@@ -44,6 +48,8 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     Second game: let y = r/a. The floor of (j + y) - 1/(j + y) is j - 1 for j < J and j from
     J = floor(1/y - y) + 1 on (for r = 0 it is j - 1 always), as 1/y - y is no integer for rational
     0 < y < 1; the number J - 1 left out is the value of (a, r). So the mex for q is that floor.
+    Third game: who finds a pile of 0 has won, so that no such move helps; without them it is the
+    second game but for the end, where piles are equal: there every move leaves a 0, and loses.
 
     >>> from grundy.checker.rules.rule import PileMove
     >>> by_a = ("compare", ("%", ("-", "b", "x1"), "a"), "==", 0)
@@ -59,13 +65,16 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     `Rejected` is raised for what is of another kind, and for what is not proved.
     """
     exactly(data, "", "proof")
-    if not isinstance(rule, ByPiles) or rule.names != ("a", "b") or rule.misere:
-        raise Rejected("rule: not one on two piles under normal play")
+    if not isinstance(rule, ByPiles) or rule.names != ("a", "b"):
+        raise Rejected("rule: not one on two piles")
     if _least(rule) == 0:
-        if not isinstance(claim, LostPositions) or claim.condition != _LOST:
-            raise Rejected(f"claim: not {LostPositions(rule.names, _LOST)}")
+        lost = LostPositions(rule.names, _MISERE if rule.misere else _LOST)
+        if claim != lost:
+            raise Rejected(f"claim: not {lost}")
         return ["multiples of a pile are taken from the other, which may become 0"]
-    if not isinstance(claim, AllValues) or claim.term != _VALUE:
+    if rule.misere:
+        raise Rejected("rule: not one under normal play")
+    if claim not in (AllValues(rule.names, _VALUE), LostPositions(rule.names, _NEAR)):
         raise Rejected(f"claim: not {AllValues(rule.names, _VALUE)}")
     return ["multiples of a pile are taken from the other, which must not become 0"]
 
@@ -105,4 +114,10 @@ def _at_least_1(name: str) -> list[Condition]:
 
 
 def _parts(when: Condition) -> list[Condition]:
-    return [*when[1:]] if isinstance(when, tuple) and when[0] == "and" else [when]
+    """Give conditions that are all true where one is; chains link by link."""
+    match when:
+        case ("and", *parts):
+            return [one for part in parts for one in _parts(part)]
+        case ("compare", *_):
+            return [("compare", *link) for link in links(when)]
+    return [when]

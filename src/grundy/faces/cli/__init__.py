@@ -153,7 +153,7 @@ def _interrupt(number: int, frame: Any) -> None:
 
 
 def _run() -> int:
-    asked = {"lang": asked_language(sys.argv[1:])}
+    asked: dict[str, Any] = {"lang": asked_language(sys.argv[1:])}
     _dress_terminals()
     output = sys.stdout
     try:
@@ -162,7 +162,7 @@ def _run() -> int:
     except click.ClickException as error:
         code = _misused(error, asked["lang"])
     except GrundyError as error:
-        code = _report(error, asked["lang"])
+        code = _report(_pointed(error, asked), asked["lang"])
     except BrokenPipeError:
         code = Exit.UNREAD
     except ModuleNotFoundError as error:
@@ -184,6 +184,14 @@ def _run() -> int:
     return code if isinstance(code, int) else 0
 
 
+def _pointed(error: GrundyError, asked: dict[str, Any]) -> GrundyError:
+    if "position" not in asked:
+        return error
+    from grundy.faces.cli.guidance import pointed
+
+    return pointed(error, asked["position"])
+
+
 def _dress_terminals() -> None:
     if sys.stdout.isatty() or sys.stderr.isatty():
         from grundy.faces.cli.screen import wrap_terminals  # late: a pipe needs none of it
@@ -197,14 +205,12 @@ def _colour() -> bool | None:
 
 
 def _misused(error: click.ClickException, lang: str) -> int:
-    from grundy.explain.foreign import TYPED, recognised
-    from grundy.explain.language import reader
     from grundy.faces.cli.guidance import guided
 
     better = guided(error)
     if isinstance(better, GrundyError):
         return _report(better, lang)
-    said = reader(lang)(recognised(error.format_message(), TYPED))
+    said = error.format_message()
     click.echo(f"grundy: {said[:1].lower()}{said[1:]}", err=True)  # as all our own errors begin
     return error.exit_code
 

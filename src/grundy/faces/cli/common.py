@@ -90,6 +90,8 @@ def position_argument(function: F) -> F:
 
     def joined(ctx: click.Context, param: click.Parameter, words: tuple[str, ...]) -> str:
         no_options(ctx, param, words)
+        asked = (ctx.command_path, ctx.params.get("game", ""), words)
+        ctx.ensure_object(dict)["position"] = asked
         return read_input() if words == ("-",) else " ".join(words)
 
     return click.argument("position", nargs=-1, required=True, callback=joined)(function)

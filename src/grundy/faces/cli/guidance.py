@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 import re
+import shlex
 from collections.abc import Iterable
 
 import click
 
-from grundy.errors import InputError, UnknownName
+from grundy.errors import GrundyError, InputError, UnknownName
 from grundy.phrases.phrase import phrase
 
-__all__ = ["example_of", "guided", "no_options", "unknown_command"]
+__all__ = ["example_of", "guided", "no_options", "pointed", "unknown_command"]
 
 _LOOKS_LIKE_OPTION = re.compile(r"--[a-z][a-z-]*(=.*)?", re.DOTALL)
-_EXTRA_WORD = re.compile(r"unexpected extra arguments? \((--[a-z][a-z-]*)")
+_NEARLY_OPTION = re.compile(r"[-\u2013\u2014\uff0d]{1,2}[^\W\d_][^\W\d_-]+")
+_EXTRA = re.compile(r"Got unexpected extra arguments? \((.*)\)", re.DOTALL)
+_NO_SUCH = re.compile(r"No such command '(.*)'\.")
+_NO_VALUE = re.compile(r"Option '(.*)' does not take a value\.")
+_BAD_VALUE = re.compile(
+    r"Invalid value for '(?P<where>[^']*)'(?: / '[^']*')?: '?(?P<got>.*?)'? is not "
+    r"(?:one of (?P<names>.*)|in the range (?P<range>.*)|a valid (?P<kind>\w+).*)\.",
+    re.DOTALL,
+)
 _EXAMPLE = re.compile(r"^ +(grundy .*?)(?: {2,}\S.*)?$", re.MULTILINE)
 _NO_COMMAND = "Missing command."
 
@@ -27,20 +36,23 @@ def unknown_command(name: str, rest: Iterable[str], known: Iterable[str]) -> Unk
     unknown command 'nim'; did you mean grundy solve nim 3 5?
     >>> print(unknown_command("3", ["5", "7"], ["solve", "play"]))
     unknown command '3'; did you mean grundy solve nim 3 5 7?
+    >>> print(unknown_command("help", ["solve"], ["solve", "play"]))
+    unknown command 'help'; did you mean grundy solve --help?
     """
-    from grundy.errors import GrundyError
     from grundy.games import game
 
     error = UnknownName("command", name, known, "`grundy` lists them")
-    if not error.near:
+    if name == "help":
+        of = [word for word in rest if word in known][:1]
+        error.message = _meaning(UnknownName("command", name, ()), ["grundy", *of, "--help"])
+    elif not error.near:
         heaps = [name] if name.replace("+", "").isdecimal() else []
         try:
             meant = game("nim" if heaps else name)
         except GrundyError:
             return error
-        asked = " ".join(["grundy solve", meant.text, *heaps, *rest])
-        text = phrase("unknown {kind} {got}", kind="command", got=repr(name))
-        error.message = phrase("{text}; did you mean {near}?", text=text, near=asked)
+        text = UnknownName("command", name, ())
+        error.message = _meaning(text, ["grundy solve", meant.text, *heaps, *rest])
     return error
 
 
@@ -57,8 +69,10 @@ def no_options(
     grundy.errors.UnknownName: unknown option '--jsno'; `grundy solve --help` lists them
     """
     for word in (words,) if isinstance(words, str) else words or ():
-        if _LOOKS_LIKE_OPTION.fullmatch(word):
-            raise _unknown_option(word.partition("=")[0], ctx)
+        nearly = _NEARLY_OPTION.fullmatch(word) and not word.isupper()
+        error = _unknown_option(word.partition("=")[0], ctx) if nearly or word[:2] == "--" else None
+        if error and (error.near or _LOOKS_LIKE_OPTION.fullmatch(word)):
+            raise error
     return words
 
 
@@ -84,25 +98,127 @@ def guided(error: click.ClickException) -> Exception:
     Traceback (most recent call last):
     grundy.errors.UnknownName: unknown option '--jsno'; did you mean --json?
     """
+    if isinstance(error, click.BadOptionUsage):
+        return _bad_usage(error)
     ctx = getattr(error, "ctx", None)
-    if isinstance(error, click.NoSuchOption) and ctx:
+    return (ctx and (_by_kind(error, ctx) or _by_words(error.format_message(), ctx))) or error
+
+
+def _by_kind(error: click.ClickException, ctx: click.Context) -> InputError | None:
+    if isinstance(error, click.NoSuchOption):
         return _unknown_option(error.option_name, ctx)
-    extra = _EXTRA_WORD.search(error.format_message())
-    if extra and ctx:
-        return _unknown_option(extra[1], ctx)
-    nothing = isinstance(error, click.exceptions.NoArgsIsHelpError)
-    if ctx and (nothing or error.format_message() == _NO_COMMAND):
-        return InputError(_like("COMMAND", example_of(ctx.command)), got="")
-    if isinstance(error, click.MissingParameter) and ctx and error.param:
+    if isinstance(error, click.MissingParameter) and error.param:
         return _missing(error.param, ctx)
-    return error
+    nothing = isinstance(error, click.exceptions.NoArgsIsHelpError)
+    if nothing or error.format_message() == _NO_COMMAND:
+        return InputError(_like("COMMAND", example_of(ctx.command)), got="")
+    return None
+
+
+def _by_words(said: str, ctx: click.Context) -> InputError | None:
+    if extra := _EXTRA.fullmatch(said):
+        return _too_much(extra[1], ctx)
+    if unknown := _NO_SUCH.match(said):
+        known = ctx.command.list_commands(ctx) if isinstance(ctx.command, click.Group) else ()
+        return UnknownName("command", unknown[1], known, _help_lists(ctx))
+    if bad := _BAD_VALUE.fullmatch(said):
+        return InputError(_wanted(bad), got=bad["got"], where=bad["where"])
+    return None
 
 
 def _unknown_option(name: str, ctx: click.Context) -> UnknownName:
     known = [opt for param in ctx.command.params for opt in param.opts if opt.startswith("--")]
-    return UnknownName(
-        "option", name, known, phrase("`{command} --help` lists them", command=ctx.command_path)
-    )
+    return UnknownName("option", name, known, _help_lists(ctx))
+
+
+def _help_lists(ctx: click.Context) -> str:
+    return phrase("`{command} --help` lists them", command=ctx.command_path)
+
+
+def _wanted(bad: re.Match[str]) -> str:
+    """Say what an option takes."""
+    if bad["names"]:
+        return phrase("one of {names}", names=tuple(bad["names"].replace("'", "").split(", ")))
+    if bad["range"]:
+        low, _, high = bad["range"].partition("<=x<=")
+        return phrase("a number from {n} to {m}", n=low, m=high)
+    return "an integer" if bad["kind"] == "integer" else "a number"
+
+
+def _bad_usage(error: click.BadOptionUsage) -> InputError:
+    """Say that an option lacks its value, or takes none."""
+    none = _NO_VALUE.fullmatch(error.format_message())
+    expected, got = ("no value behind it", None) if none else ("a value behind it", "")
+    return InputError(expected, got=got, where=error.option_name)
+
+
+def _too_much(extra: str, ctx: click.Context) -> InputError:
+    """Say that a word is too many; it may belong to a rule or a claim without quotes, or to -n."""
+    if _LOOKS_LIKE_OPTION.match(extra):
+        return _unknown_option(extra.split(maxsplit=1)[0].partition("=")[0], ctx)
+    error = InputError("no more arguments", got=extra)
+    given = [param for param in ctx.command.params if isinstance(param, click.Argument)]
+    words = [str(ctx.params.get(str(param.name)) or "") for param in given]
+    whole = f"{words[-1]} {extra}" if words else ""
+    last = given[-1].name if given else ""
+    if last == "claim" or (last == "game" and _is_game(whole)):
+        error.message = _meaning(error, [ctx.command_path, *words[:-1], whole])
+    elif extra.isdecimal() and any("-n" in param.opts for param in ctx.command.params):
+        error.message = _meaning(error, [ctx.command_path, *words, "-n", extra])
+    return error
+
+
+def pointed(error: GrundyError, asked: tuple[str, str, tuple[str, ...]]) -> GrundyError:
+    """Let an error name the game and the position that were meant, where words are misplaced.
+
+    >>> from grundy.errors import UnknownName
+    >>> asked = ("grundy solve", "1", ("or", "4", "100"))
+    >>> print(pointed(UnknownName("game", "1", []), asked).message)
+    unknown game '1'; did you mean grundy solve 'take:1 or 4' 100?
+    """
+    command, game, rest = asked
+    near = isinstance(error, UnknownName) and error.near
+    if not isinstance(error, InputError) or near or _is_position(game, rest):
+        return error
+    words = [game, *rest]
+    tries = [("nim", words), (f"{game}:{rest[0]}", [*rest[1:]]), (f"take:{game}", [*rest])]
+    for i in range(len(words) - 1, 1, -1):
+        joined = " ".join(words[:i])
+        tries += [(joined, words[i:]), (f"take:{joined}", words[i:])]
+    for name, position in tries:
+        if position and _is_position(name, position):
+            error.message = _meaning(error, [command, name, *position])
+            break
+    return error
+
+
+def _meaning(error: GrundyError, words: Iterable[str]) -> str:
+    command, *rest = words
+    near = f"{command} {shlex.join(rest)}"
+    text = error.message
+    if isinstance(error, UnknownName):  # its hint would stand in between
+        text = UnknownName(error.expected, error.got or "", ()).message
+    return phrase("{text}; did you mean {near}?", text=text, near=near)
+
+
+def _is_game(text: str) -> bool:
+    from grundy.games import game
+
+    try:
+        game(text)
+    except GrundyError:
+        return False
+    return True
+
+
+def _is_position(name: str, words: Iterable[str]) -> bool:
+    from grundy.games import game
+
+    try:
+        game(name).parse(" ".join(words))
+    except GrundyError:
+        return False
+    return True
 
 
 def _missing(param: click.Parameter, ctx: click.Context) -> InputError:

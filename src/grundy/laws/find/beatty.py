@@ -12,8 +12,11 @@ import numpy as np
 from grundy.formulas.functions import smaller
 from grundy.laws.find.pattern import Values
 from grundy.phrases.phrase import phrase
+from grundy.values.partners import mexpairs
 
-__all__ = ["is_pair", "rate", "sentence"]
+__all__ = ["is_pair", "rate", "sentence", "slopes"]
+
+_MOST_SLOPE = 12
 
 
 def rate(losing: Values) -> int:
@@ -25,6 +28,37 @@ def rate(losing: Values) -> int:
     rows, columns = np.nonzero(losing)
     apart = np.abs(rows - columns)
     return int(apart[apart > 0].min(initial=len(losing))) % len(losing)
+
+
+def slopes(losing: Values) -> tuple[int, int] | None:
+    """Read s and t off where a(n), s a(n) + t n lose: a(n) is the least number in no pair before.
+
+    With a third pile t, which is then 0 here, the pairs are those of all t from 1 on.
+
+    >>> table = np.zeros((40, 40), dtype=bool)
+    >>> for a, b in mexpairs(20, 3, 2).items():
+    ...     table[a, b : b + 1] = table[b : b + 1, a] = True
+    >>> slopes(table)
+    (3, 2)
+    """
+    if losing.ndim == 3:
+        fitting = (s for s in range(1, _MOST_SLOPE) if _for_each(losing, s))
+        return next(((s, 0) for s in fitting), None)
+    first = int(losing[1].argmax())  # s + t, as a(1) = 1
+    fitting = (s for s in range(2, min(first, _MOST_SLOPE)) if _has(losing, s, first - s))
+    return next(((s, first - s) for s in fitting), None)
+
+
+def _for_each(losing: Values, s: int) -> bool:
+    return all(_has(losing[:, :, t], s, t) for t in range(1, losing.shape[2]))
+
+
+def _has(losing: Values, s: int, t: int) -> bool:
+    size = len(losing)
+    pairs = [pair for pair in mexpairs(size, s, t).items() if max(pair) < size]
+    wanted = np.zeros_like(losing)
+    wanted[tuple(zip(*pairs, strict=True))] = True
+    return bool((losing == (wanted | wanted.T)).all())
 
 
 def is_pair(k: int, a: Values, b: Values) -> Values:

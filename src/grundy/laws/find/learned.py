@@ -57,6 +57,8 @@ def learned_laws(moves: PileMoves) -> Iterator[Law]:
             yield _law(Lost(moves.names, periodic), len(lost))
         if lost.ndim == 2 and (pairs := _pairs(lost)) is not None:
             yield _law(Lost(moves.names, pairs), len(lost))
+        if len(moves.names) in (2, 3) and (slopes := beatty.slopes(lost)):
+            yield _law(Lost(moves.names, _raised(*slopes)), len(lost))
         if lost.ndim == 2 and (m := partners.modulus(lost)):
             pairs = Call("partners", (Variable("a"), Variable("b"), number(m)))
             claim = Lost(moves.names, pairs)
@@ -125,6 +127,12 @@ def _pairs(lost: np.ndarray[Any, np.dtype[Any]]) -> Expression | None:
     if not k or not (beatty.is_pair(k, *np.indices(lost.shape)) == lost).all():
         return None
     return Call("beatty", (Variable("a"), Variable("b"), number(k)))
+
+
+def _raised(s: int, t: int) -> Expression:
+    """Say that piles are a(n), s a(n) + t n, where t = 0 stands for a third pile."""
+    a, b, last = Variable("a"), Variable("b"), number(t) if t else Variable("c")
+    return Call("beatty", (a, b, last)) if s == 1 else Call("mexpairs", (a, b, number(s), last))
 
 
 def _said(guess: Guess) -> Accepted:

@@ -4,10 +4,13 @@ Theorem (A. J. Cole and A. J. T. Davie, A game based on the Euclidean algorithm,
 take a multiple of a >= 1 from b, leaving 0 or more, or of b from a. The player to move loses
 exactly where a pile is 0, or a and b are unequal and |a^2 - b^2| < ab.
 Theorem (G. Nivasch, The Sprague-Grundy function of the game Euclid, 2006). Where 1 or more must be
-left, f(a, b) = floor(|a^2 - b^2| / ab) for a, b >= 1.
+left, f(a, b) = floor(|a^2 - b^2| / ab) for a, b >= 1. Where 0 may be left and who leaves it loses,
+the same positions are lost as in that game.
 """
 
 from __future__ import annotations
+
+from itertools import pairwise
 
 from grundy.formulas.parser import parse_expression
 from grundy.formulas.statement import Lost, Values
@@ -26,6 +29,8 @@ COQ = ()
 
 _SQUARES = "abs(a * a - b * b)"
 _LOST = parse_expression(f"a == 0 or b == 0 or a != b and {_SQUARES} < a * b")
+_NEAR = parse_expression(f"{_SQUARES} < a * b")
+_MISERE = parse_expression(f"a > 0 and b > 0 and {_SQUARES} < a * b")
 _VALUE = parse_expression(f"{_SQUARES} // (a * b)")
 _A, _B, _X = Variable("a"), Variable("b"), Variable("x1")
 
@@ -44,13 +49,29 @@ def prove(question: Question) -> Proved | None:
     None for other rules and claims.
     """
     claim, moves = question.claim, question.moves
-    if not isinstance(moves, PileMoves) or moves.names != ("a", "b") or moves.misere:
-        return None
-    least = _least(moves)
-    lost = least == 0 and isinstance(claim, Lost) and claim.body == _LOST
-    if not lost and not (least == 1 and isinstance(claim, Values) and claim.body == _VALUE):
+    if not isinstance(moves, PileMoves) or claim not in statements(moves):
         return None
     return Proved(claim, THEOREM, new_certificate("euclid", question.game.text, moves, claim, {}))
+
+
+def statements(moves: PileMoves) -> tuple[Lost | Values, ...]:
+    """Give what is known of a game, the most first; nothing where it is not Euclid's.
+
+    >>> from grundy.games import game
+    >>> from grundy.rules.stated import moves_of
+    >>> by_b = "(x, b) when 1 <= x < a and (a - x) % b == 0"
+    >>> moves = f"(a, b) for a >= 1 and b >= 1 -> (a, x) when 1 <= x < b and (b - x) % a == 0"
+    >>> print(statements(moves_of(game(f"moves:{moves}, or {by_b}")))[0])
+    f(a, b) == abs(a * a - b * b) // (a * b)
+    """
+    if moves.names != ("a", "b"):
+        return ()
+    names, least = moves.names, _least(moves)
+    if moves.misere:
+        return (Lost(names, _MISERE),) if least == 0 else ()
+    if least == 0:
+        return (Lost(names, _LOST),)
+    return (Values(names, _VALUE), Lost(names, _NEAR)) if least == 1 else ()
 
 
 def _least(moves: PileMoves) -> int | None:
@@ -85,4 +106,13 @@ def _at_least_1(name: Variable) -> list[Expression]:
 
 
 def _parts(when: Expression) -> tuple[Expression, ...]:
-    return when.parts if isinstance(when, And) else (when,)
+    """Give conditions that are all true where one is; chains link by link."""
+    found: list[Expression] = []
+    for part in when.parts if isinstance(when, And) else (when,):
+        if isinstance(part, Compare):
+            sides = pairwise(part.operands)
+            ways = zip(part.relations, sides, strict=True)
+            found += (Compare((relation,), pair) for relation, pair in ways)
+        else:
+            found.append(part)
+    return tuple(found)

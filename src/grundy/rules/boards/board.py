@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from grundy.errors import InputError
+from grundy.errors import InputError, shorten
 from grundy.phrases.phrase import phrase
 from grundy.rules.boards.cells import restrided
 
@@ -45,7 +45,8 @@ class Board(NamedTuple):
                 )
             if len(row) != len(rows[0]) or not row:
                 expected = phrase("{n} cells, as in every row", n=len(rows[0]) or "some")
-                raise InputError(expected, got=f"{len(row)}: {row}" if row else "", where=place)
+                came = phrase("{n} in {place}", n=len(row), place=repr(shorten(row)))
+                raise InputError(expected, got=came if row else "", where=place)
         if len(rows) * len(rows[0]) > _MOST_CELLS:
             raise InputError(
                 phrase("a board of at most {n} cells", n=_MOST_CELLS), got=text, where=where

@@ -19,6 +19,8 @@ from grundy.rules.protocol import Ruleset
 
 __all__ = ["GridGame"]
 
+_BOARD = "a board such as ..|.."
+_OPENING = "a board such as ..|.., or an opening board from 1x1 to 99x99"
 _SIZE = re.compile("([1-9][0-9]?)[xX×]([1-9][0-9]?)")
 
 
@@ -58,14 +60,16 @@ class GridGame(Ruleset[Boards]):
         """Read boards such as ``.X.|..O``, joined by ``+``; ``2x3`` is an opening board."""
         boards = [self._opened(board) for board in "".join(text.split()).split("+")]
         if boards == [""]:
-            raise InputError("a board such as ..|..", got="", where=self.name)
+            raise InputError(_BOARD, got="", where=self.name)
         many = len(boards) > 1
         where = (phrase("board {k}", k=i) if many else "" for i in range(1, len(boards) + 1))
         return tuple(Board.parse(b, self.marks, w) for b, w in zip(boards, where, strict=True))
 
     def _opened(self, text: str) -> str:
         size = _SIZE.fullmatch(text)
-        if not size or not self.tile:
+        if size is None or not self.tile:
+            if any(map(str.isdigit, text)):
+                raise InputError(_OPENING if self.tile else _BOARD, got=text, where=self.name)
             return text
         rows, columns = map(int, size.groups())
         lines = [line * columns for line in self.tile.split("|")]

@@ -26,6 +26,10 @@ def _numbers(text: str) -> str:
     return " to ".join(_number(word) for word in re.findall(_N, text))
 
 
+def _amounts(text: str) -> str:
+    return " or ".join(_numbers(part) for part in re.split("或者?|、", text))
+
+
 _WHOLE = rf"(?:{_N})(?![0-9半]|\s*分之)"
 _HEAPS = rf"(?:{_N})\s*堆?(?:\s*(?:或者?|、)\s*(?:{_N})\s*堆?)*"
 _EQUAL = r"(?:相等|相同|一样)的?"
@@ -202,8 +206,8 @@ _WORDS: tuple[tuple[str, Made], ...] = (
         lambda m: f"take {_numbers(m[1])} adjacent ",
     ),
     (
-        rf"(?:{_TAKE})?\s*相邻的?\s*({_AMOUNT}){_COUNT}",
-        lambda m: f"take {_numbers(m[1])} adjacent ",
+        rf"(?:{_TAKE})?\s*相邻的?\s*({_AMOUNT}{_COUNT}(?:\s*(?:或者?|、)\s*{_AMOUNT}{_COUNT})*)",
+        lambda m: f"take {_amounts(m[1])} adjacent ",
     ),
     (
         rf"(分|拆)(成|为)?\s*(相等|相同|一样)的?\s*({_N})\s*(堆|份)",
@@ -260,10 +264,10 @@ _WORDS: tuple[tuple[str, Made], ...] = (
     (r"满足|使得?", " with "),
     (r"不整除", "does not divide "),
     (r"整除", "divides "),
-    (r"不是|不为", "is not "),
+    (r"不是|不为", " is not "),
     (r"[，,；;]?\s*(否则|不然)", "; else "),
     (r"除非", "unless "),
-    (r"是|为", "is "),
+    (r"是|为", " is "),
     (r"每次|一次|可以|可|能|轮流|玩家|中|的|时|然后|再|把|将|堆", " "),
     (rf"({_STONES}|[个颗枚根块只])", " "),
     (rf"({_TAKE})", "take "),

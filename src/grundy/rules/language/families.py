@@ -29,6 +29,11 @@ _FOR = re.compile(
     rf"|{_LETTER}(?:\s*,\s*{_LETTER})*)\s*$",
     re.IGNORECASE,
 )
+_PAIR = re.compile(
+    r"(?:two|2)\s+piles?\s*:\s*(?:any(?:\s+number)?\s+)?from\s+one(?:\s+pile)?\s*,?\s*or\s+"
+    r"(?:i\s+and\s+j\s+)?from\s+both(?:\s+piles)?\s*,?\s*with\s+([ij\s|+<=\d*-]*<=?\s*\d*\s*[c-hk-z])",
+    re.IGNORECASE,
+)
 _ITEM = re.compile(r"\s*,?\s*\bor\b\s*|\s*,\s*", re.IGNORECASE)
 _FORMS = [
     (re.compile(pattern, re.IGNORECASE), made, count)
@@ -62,6 +67,8 @@ def family(text: str) -> str:
     said = text.replace("_", " ").strip()
     rest, last = _cut(said, _LAST)
     rest, about = _cut(rest, _FOR)
+    if pair := _PAIR.fullmatch(rest.strip()):
+        return _two_piles(pair[1]) + (", last one loses" if last else "")
     body = _WORDS.sub(" ", _LEAD.sub("", rest)).strip().strip("{}").strip()
     conditions = list(_conditions(body))
     letters = [*dict.fromkeys(x for one in conditions for x in re.findall(rf"\b{_LETTER}\b", one))]
@@ -78,6 +85,18 @@ def family(text: str) -> str:
     end = ", last one loses" if last else ""
     head = f"(n, {piles}) for {' and '.join(domain)}"
     return f"{head} -> (n - k, {piles}) when {' or '.join(conditions)}{end}"
+
+
+def _two_piles(near: str) -> str:
+    """Say that one pile falls, or both by i and j, with a bound that is a letter.
+
+    >>> _two_piles("i + j < 2t")[:19], _two_piles("i + j < 2t")[-33:]
+    ('(a, b, c) for c >= ', '1 <= i and 1 <= j and i + j < 2*c')
+    """
+    bound = re.sub(r"(\d*)\s*[a-z]$", lambda m: f"{m[1]}*c" if m[1] else "c", near.lower())
+    one = "(x, b, c) when x < a, or (a, x, c) when x < b"
+    together = f"(a - i, b - j, c) when 1 <= i and 1 <= j and {bound}"
+    return f"(a, b, c) for c >= 1 -> {one}, or {together}"
 
 
 def _cut(text: str, pattern: re.Pattern[str]) -> tuple[str, re.Match[str] | None]:

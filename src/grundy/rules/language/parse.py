@@ -18,10 +18,13 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedToken, VisitError
 from grundy.errors import GrundyError, InputError
 from grundy.formulas.place import private_folder
 from grundy.phrases.phrase import phrase
+from grundy.phrases.typed import halved
 from grundy.rules.language.builder import Builder
 from grundy.rules.language.chinese import english, is_chinese
 from grundy.rules.language.idioms import plain
 from grundy.rules.language.rule import Rule
+from grundy.rules.language.stories import without_story
+from grundy.rules.language.unread import refuse_unread
 from grundy.rules.language.words import expectation, terminals
 
 __all__ = ["LONGEST", "parse_rule"]
@@ -46,6 +49,8 @@ def parse_rule(text: str) -> Rule:
         raise InputError(
             phrase("a rule of at most {n} characters", n=LONGEST), got=text, where="rule"
         )
+    text = halved(text)
+    refuse_unread(text)
     said, places = _standard(text)
     try:
         return _parse(said)
@@ -59,9 +64,10 @@ def _standard(text: str) -> tuple[str, list[int]]:
     >>> " ".join(_standard("每次取 1 个，否则分成两堆")[0].split())
     'take 1 ; else split into 2 piles'
     """
-    said, places = english(text) if is_chinese(text) else (text, range(len(text) + 1))
+    bare, first = without_story(text)
+    said, places = english(bare) if is_chinese(bare) else (bare, range(len(bare) + 1))
     put, moved = plain(said)
-    return put, [places[at] for at in moved]
+    return put, [first[places[at]] for at in moved]
 
 
 def _at_home(error: InputError, text: str, places: list[int]) -> InputError:

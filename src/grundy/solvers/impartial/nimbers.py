@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 from contextlib import contextmanager
-from functools import reduce
+from functools import partial, reduce
 from operator import xor
 from typing import Any, Generic, TypeVar
 
 from grundy.errors import LimitError
-from grundy.kernels.compiler import can_compile
+from grundy.kernels.compiler import aside, can_compile
 from grundy.phrases.phrase import phrase
 from grundy.rules.boards.local import FREE, MINE, THEIRS, Local, LocalBoard, LocalGame
 from grundy.rules.protocol import Impartial
@@ -241,12 +241,13 @@ class BoardNimbers:
         """Tell whether who is to move loses a board and a heap; stop with the budget."""
         import numpy as np
 
-        from grundy.kernels.nimbers import LARGEST, lost, table
-
         stride = board.columns + 1
-        known = self._tables.get(stride) or table(self._bits)
-        self._tables[stride] = known
-        ways = self._plays, self._form, *known, *self._space
+        if stride not in self._tables:
+            aside(partial(self._make, stride), budget.heed)
+
+        from grundy.kernels.nimbers import LARGEST, lost
+
+        ways = self._plays, self._form, *self._tables[stride], *self._space
         cells = tuple(np.uint64(mask) for mask in board.cells)
         heap = np.int64(min(nim, LARGEST))  # no board of 64 bits has a larger value
         states, found = np.zeros(1, np.int64), -1
@@ -257,3 +258,15 @@ class BoardNimbers:
             found = lost(*here, *ways, states, np.int64(chunk))
             budget.add(int(states[0]) // _LIGHT)
         return bool(found)
+
+    def _make(self, stride: int) -> None:
+        """Make the table for boards of one stride; let the kernel be compiled."""
+        import numpy as np
+
+        from grundy.kernels.nimbers import lost, table
+
+        none = np.uint64(0), np.uint64(0), np.uint64(0)
+        known, states = table(self._bits), np.zeros(1, np.int64)
+        here = np.uint64(stride), none, np.int64(0), np.int64(0)
+        lost(*here, self._plays, self._form, *known, *self._space, states, np.int64(1))
+        self._tables[stride] = known

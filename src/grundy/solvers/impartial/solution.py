@@ -18,7 +18,7 @@ __all__ = ["Move", "Moves", "Solution", "solve", "solve_with"]
 P = TypeVar("P", bound=Hashable)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Move(Generic[P]):
     """Hold a winning move: component ``index`` of the position becomes ``option``.
 
@@ -32,6 +32,9 @@ class Move(Generic[P]):
     parts: Sequence[P]
     index: int
     option: P
+
+    def __repr__(self) -> str:
+        return f"<{self.text}: {self.game.format(self.to)}>"
 
     @property
     def to(self) -> P:

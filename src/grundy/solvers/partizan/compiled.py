@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, NamedTuple, cast
 
-from grundy.kernels.compiler import can_compile
+from grundy.kernels.compiler import aside, can_compile
 from grundy.phrases.phrase import phrase
 from grundy.rules.boards.board import Boards
 from grundy.rules.boards.cells import Cells, restrided
@@ -78,42 +79,49 @@ class LocalBoards:
         """Tell whether a player wins who is to move; stop when the budget is spent."""
         import numpy as np
 
-        from grundy.kernels.winners import UNKNOWN, wins
-
-        counted = tally.get() or Tally()
-        counted.doing = "" if self.spent else phrase("making the compiled search ready")
         laid = _laid_out(self.game, position)
         assert laid is not None
         layout, planes = laid
         rules, ways = self._made(layout)
+
+        from grundy.kernels.winners import UNKNOWN, wins
+
         states, found = np.zeros(1, np.int64), UNKNOWN
         asked = rules, player, tuple(map(np.uint64, planes)), *ways, states
         while found == UNKNOWN:
             states[0], left = 0, self.budget.left
             chunk = _CHUNK if left is None else max(min(_CHUNK, left * _LIGHT), _LIGHT)
             found = cast(Any, wins)(*asked, chunk)
-            spent, counted.doing = int(states[0]) // _LIGHT, ""
+            spent = int(states[0]) // _LIGHT
             self.spent += spent
             self.budget.add(spent)
         return bool(found)
 
     def _made(self, layout: _Layout) -> tuple[Any, Any]:
-        """Make the rules and the table for boards of one layout, once."""
+        """Give the rules and the table for boards of one layout, which are made once."""
+        if layout not in self._ready:
+            counted = tally.get() or Tally()
+            counted.doing = phrase("making the compiled search ready")
+            aside(partial(self._make, layout), self.budget.heed)
+            counted.doing = ""
+        return self._ready[layout]
+
+    def _make(self, layout: _Layout) -> None:
+        """Make the rules and the table for boards of one layout; let the kernel be compiled."""
         import numpy as np
 
         from grundy.kernels.verdicts import COLUMNS
-        from grundy.kernels.winners import table
+        from grundy.kernels.winners import table, wins
 
-        known = self._ready.get(layout)
-        if known is None:
-            game, links = self.game, np.zeros((1, COLUMNS), np.uint64)
-            if game.local and linkable(game.local):
-                links = links_of(game, layout.rows, layout.columns, layout.stride)
-            form = np.array([*self._form, layout.turns], np.int64)
-            stride, place = np.uint64(layout.stride), np.uint64(layout.place)
-            rules = stride, place, form, self._plays, links
-            known = self._ready[layout] = rules, table(self._bits)
-        return known
+        game, links = self.game, np.zeros((1, COLUMNS), np.uint64)
+        if game.local and linkable(game.local):
+            links = links_of(game, layout.rows, layout.columns, layout.stride)
+        form = np.array([*self._form, layout.turns], np.int64)
+        stride, place = np.uint64(layout.stride), np.uint64(layout.place)
+        rules, ways = (stride, place, form, self._plays, links), table(self._bits)
+        none = np.uint64(0), np.uint64(0), np.uint64(0)
+        cast(Any, wins)(rules, 0, none, *ways, np.zeros(1, np.int64), 1)
+        self._ready[layout] = rules, ways
 
 
 def _laid_out(game: PartizanGrid, position: Boards) -> tuple[_Layout, Cells] | None:

@@ -11,7 +11,8 @@ export function drawBar(text, room, kind, look, ghosts = false) {
   const lengths = ghosts ? [own[0] + 1, ...own] : own;
   const widest = Math.max(...lengths);
   const size = Math.max(20, Math.min(84, Math.floor((room - 24) / widest), Math.floor(560 / lengths.length)));
-  const left = (room - widest * size) / 2;
+  const width = Math.max(room, widest * size + 24);
+  const left = (width - widest * size) / 2;
   const targets = lengths.flatMap((length, r) => Array.from({ length }, (_, c) => {
     const [x, y] = [left + c * size, 12 + r * size];
     const id = `${r}:${c + 1}`;
@@ -20,7 +21,7 @@ export function drawBar(text, room, kind, look, ghosts = false) {
     const name = ["draw.bite", { r: r + 1, c: c + 1 }];
     return { id, element, x: x + size / 2, y: y + size / 2, name };
   }));
-  return { width: room, height: 24 + lengths.length * size, marks: targets.map((x) => x.element), targets };
+  return { width, height: 24 + lengths.length * size, marks: targets.map((x) => x.element), targets };
 }
 
 function square(x, y, size, poisoned) {

@@ -13,11 +13,12 @@ export function drawCells(text, room, kind) {
   const lines = boards.flat().length;
   if (widest > 40 || lines > 40) return null;
   const size = Math.max(22, Math.min(92, Math.floor((room - 24) / widest), Math.floor(600 / lines)));
+  const width = Math.max(room, widest * size + 24);
   const targets = [];
   const marks = [];
   let y = 12;
   boards.forEach((board, b) => {
-    const left = (room - Math.max(...board.map((l) => l.length)) * size) / 2;
+    const left = (width - Math.max(...board.map((l) => l.length)) * size) / 2;
     board.forEach((line, r) => line.forEach(({ sign, index }, c) => {
       const x = left + c * size;
       const element = kind === "coins" ? coin(sign, x, y, size) : cell(sign, x, y, size, signs(kind, text));
@@ -28,7 +29,7 @@ export function drawCells(text, room, kind) {
     }));
     y += 18;
   });
-  return { width: room, height: y - 6, marks, targets };
+  return { width, height: y - 6, marks, targets };
 }
 
 // Boards of lines of { sign, index of the character }.
@@ -52,7 +53,7 @@ function cell(sign, x, y, size, kinds) {
   const kind = kinds[sign] ?? "free";
   const middle = { cx: x + size / 2, cy: y + size / 2 };
   const piece = kind !== "free" && kind !== "gone" && [
-    s("circle", { class: `body ${kind}`, ...middle, r: size / 2 - 6 }),
+    s("circle", { class: `body ${kind}`, ...middle, r: size / 2 - Math.min(6, size * 0.13) }),
     s("text", { class: "sign", x: middle.cx, y: middle.cy + size * 0.13, "font-size": size * 0.38, text: sign }),
   ];
   return s("g", { class: `cell target ${kind}` },

@@ -45,6 +45,8 @@ function lay(heaps, sizes, size, room) {
     const said = shortened(`${real ?? ""}`, digits);
     return { j, n, real, block, wide, rows, said, w: Math.max(wide * size, 46, said.length * DIGIT + 24) };
   });
+  const widest = Math.max(0, ...boxes.map((box) => box.w + 2 * gap));
+  const width = Math.max(room, widest);
   /** @type {(typeof boxes)[]} */
   const lines = [[]];
   let filled = gap;
@@ -62,7 +64,7 @@ function lay(heaps, sizes, size, room) {
   for (const line of lines) {
     const total = line.reduce((sum, box) => sum + box.w + gap, gap);
     const tall = Math.max(1, ...line.map((box) => box.rows)) * size;
-    let x = (room - total) / 2 + gap;
+    let x = (width - total) / 2 + gap;
     for (const box of line) {
       columns.push({ ...box, x, base: y + tall });
       x += box.w + gap;
@@ -70,8 +72,7 @@ function lay(heaps, sizes, size, room) {
     y += tall + 66;
     high = Math.max(high, tall);
   }
-  const widest = Math.max(0, ...boxes.map((box) => box.w + 2 * gap));
-  return { columns, widest, lines: lines.length, high, size, width: room, height: y - 6 };
+  return { columns, widest, lines: lines.length, high, size, width, height: y - 6 };
 }
 
 function shortened(number, digits) {

@@ -1,5 +1,6 @@
 // Draws a position as SVG. draw(drawing, text, room) gives { svg, targets } or null where the kind or
-// the size has no drawing (the text is then shown as it is). `room` is the width in pixels; one
+// the size has no drawing (the text is then shown as it is). `room` is the width in pixels; where parts
+// would be too small in it the drawing is "wide", and one scrolls. One
 // unit of the drawing is one pixel. `targets` are what can be pointed at, in reading order:
 // { id, element, x, y, name }, with the identifiers of footprint.js; `name` is [key, parameters]
 // for t(), or null for what is named after its only move. To be set up by hand a position is drawn
@@ -49,7 +50,7 @@ export function draw(drawing, text, room, ghosts = false) {
   if (!drawn) return null;
   const { width, height, marks, targets } = drawn;
   const svg = s("svg", {
-    class: `board board-${kind}`, viewBox: `0 0 ${width} ${height}`, width, height, role: "group",
+    class: `board board-${kind} ${width > room ? "wide" : ""}`, viewBox: `0 0 ${width} ${height}`, width, height, role: "group",
   }, marks);
   return { svg, targets };
 }

@@ -21,7 +21,10 @@ let spoken = null;
 export function mount(root, params, context) {
   const tab = new Play(root, context);
   tab.freely(() => tab.start(params));
-  return () => { tab.gone = true; };
+  return () => {
+    tab.gone = true;
+    tab.forget();
+  };
 }
 
 class Play {
@@ -41,6 +44,8 @@ class Play {
     this.asked = {};
     /** @type {string | null} a position that the game refused */
     this.refused = null;
+    /** @type {{ of: any, position: string, stop: AbortController, answer: Promise<any> } | null} */
+    this.asking = null;
     this.board = makeBoard(t, (move) => this.move(move));
     this.status = h("p", { class: "big status", role: "status" });
     this.told = h("p", { class: "told muted", "aria-live": "polite" });
@@ -177,6 +182,7 @@ class Play {
     if (!this.mode) this.board.show({ kind: session.drawing, position: session.position, moves: mine ? session.moves : [],
       before: session.log.at(-1)?.from, log: session.log, side: (by) => session.partizan && session.sideOf(by) });
     session.store();
+    if (!this.isAsked()) this.forget();
     put(this.advice);
     if (!this.why) put(this.reasons);
     this.drawSetup({ ...setup, position: this.first, partizan: session.partizan });
@@ -188,7 +194,7 @@ class Play {
     this.actions.worth.disabled = !mine && !this.worth;
     this.actions.undo.disabled = this.mode ? !this.mode.canUndo : !session.canUndo;
     this.actions.review.disabled = !session.log.length;
-    if (this.why) this.showWhy().catch((error) => this.fail(error));
+    if (this.why && (mine || session.winner)) this.showWhy().catch((error) => this.fail(error));
     put(this.legend);
     if (this.worth && mine) this.showWorth().catch((error) => this.fail(error));
   }
@@ -353,6 +359,28 @@ class Play {
     put(this.advice, h("div", { class: winning ? "good row" : "note row" }, h("span", { text: t(said, { move: inWords(best) }) }), go));
   }
 
+  // Who wins, with the reasons: asked once of a position, and stopped when another one is on the board.
+  explained() {
+    if (!this.isAsked()) this.forget();
+    if (!this.asking) {
+      const { session } = this;
+      const stop = new AbortController();
+      const answer = session.solve({ explain: true, lang: this.lang }, { signal: stop.signal });
+      const mine = this.asking = { of: session, position: session.position, stop, answer };
+      answer.catch(() => { if (this.asking === mine) this.asking = null; });
+    }
+    return this.asking.answer;
+  }
+
+  isAsked() {
+    return this.asking?.of === this.session && this.asking?.position === this.session.position;
+  }
+
+  forget() {
+    this.asking?.stop.abort();
+    this.asking = null;
+  }
+
   async toggleWhy() {
     this.why = !this.why;
     this.actions.why.setAttribute("aria-pressed", `${this.why}`);
@@ -364,9 +392,10 @@ class Play {
     const { session, t } = this;
     const { position } = session;
     const late = () => this.gone || !this.why || session !== this.session || position !== session.position;
-    const answer = await waitingIn(this.reasons, t, session.solve({ explain: true, lang: this.lang })).catch((error) => {
+    const answer = await waitingIn(this.reasons, t, this.explained()).catch((error) => {
+      if (late()) return;
       if (error.status !== 422) throw error;
-      if (!late()) put(this.reasons, h("section", { class: "panel", "aria-label": t("play.why") }, h("p", { class: "note", text: sentence(error) })));
+      put(this.reasons, h("section", { class: "panel", "aria-label": t("play.why") }, h("p", { class: "note", text: sentence(error) })));
     });
     if (!answer || late()) return;
     put(this.reasons, h("section", { class: "panel stack tight", "aria-label": t("play.why") },
@@ -385,11 +414,12 @@ class Play {
   async showWorth() {
     const { session, t } = this;
     const { position } = session;
-    const answer = await waitingIn(this.legend, t, session.solve({ explain: true, lang: this.lang })).catch((error) => {
-      if (error.status !== 422) throw error;
+    const late = () => this.gone || !this.worth || session !== this.session || position !== session.position;
+    const answer = await waitingIn(this.legend, t, this.explained()).catch((error) => {
+      if (error.status !== 422 && !late()) throw error;
       return null;
     });
-    if (this.gone || !this.worth || session !== this.session || position !== session.position) return;
+    if (late()) return;
     const verdicts = answer && worthOf(answer, session.moves, session.player);
     this.board.colour(verdicts);
     put(this.legend, verdicts?.size ? legend(verdicts, t) : h("p", { class: "note", text: t("play.worth.unknown") }));

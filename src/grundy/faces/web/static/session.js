@@ -116,9 +116,9 @@ export class Session {
     return (await this.solve()).winner === "first" ? this.turn : this.rival;
   }
 
-  solve(more = {}) {
+  solve(more = {}, options = {}) {
     const { game, misere } = this.setup;
-    return this.api.get("solve", { game, position: this.position, misere, ...more });
+    return this.api.get("solve", { game, position: this.position, misere, ...more }, options);
   }
 
   // The winning moves of the player to move.

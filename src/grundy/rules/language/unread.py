@@ -1,0 +1,51 @@
+"""Refuse by name what a rule asks for that the language has no words for, and say what it has."""
+
+from __future__ import annotations
+
+import re
+
+from grundy.errors import InputError
+from grundy.phrases.phrase import phrase
+
+__all__ = ["refuse_unread"]
+
+_HEAP = r"(?:heap|pile)"
+_AMOUNT = "an amount such as 1..4, a divisor of n, a digit of n, k with 2k <= n"
+_UNREAD = (
+    (
+        r"\bnumber\s+of\s+(?:(?:its|proper|prime)\s+)*(?:divisors|factors)\b(?!\s+(?:to|you)\b)",
+        _AMOUNT,
+    ),
+    (r"(?:约数|因数|因子)的?个数", _AMOUNT),
+    (
+        r"\b(?:smallest|least|lowest|minimum)\s+(?:non-?zero\s+)?digit|最小的?(?:非零)?(?:数字|数码|数位)",
+        "the largest digit of n, a digit of n or the last digit of n",
+    ),
+    (
+        r"\b(?:binary\s+(?:representation|expansion|digits)|euler's\s+(?:totient|phi)|totient)\b|二进制|欧拉函数",
+        _AMOUNT,
+    ),
+    (
+        r"\bmultiple\s+of\s+(?:the\s+)?(?:smaller|lesser|other)\b|较小(?:数|堆|的)[^，,。；;]*倍",
+        "the game euclid",
+    ),
+    (r"\bqueen\b|皇后", "the game wythoff"),
+    (
+        rf"\b(?:move|shift|transfer)s?\s+(?:an?|one|some|any\s+number\s+of|[0-9]+)\s+\w+\s+from\s+(?:one|an?|any)\s+{_HEAP}\s+to\b",
+        "a move that takes stones away, or moves as formulas, (a, b) -> (a - k, b + k) when ...",
+    ),
+)
+_WORDS = [(re.compile(pattern, re.IGNORECASE), expected) for pattern, expected in _UNREAD]
+
+
+def refuse_unread(text: str) -> None:
+    """Raise the error that says where the language has no word for what is said, and what it has.
+
+    >>> refuse_unread("take the number of divisors of n")  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    grundy.errors.InputError: rule, column 10: expected an amount ..., got 'number of divisors'
+    """
+    for word, expected in _WORDS:
+        if found := word.search(text):
+            place = phrase("rule, column {n}", n=found.start() + 1)
+            raise InputError(expected, got=found[0], where=place)

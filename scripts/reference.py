@@ -45,7 +45,21 @@ def written(page: str) -> str:
                 text = "".join(_helps(PAGES[page]))
         return found[1] + text + found[4]
 
-    return _PLACE.sub(made, (DOCS / page).read_text(encoding="utf-8"))
+    return _PLACE.sub(made, _with_places((DOCS / page).read_text(encoding="utf-8"), say))
+
+
+def _with_places(text: str, say: Callable[[str], str]) -> str:
+    """Give new questions a place on the page that shows them, before what stands apart."""
+    if "<!-- apart -->" not in text:
+        return text
+    heads = {f"### {one.method} /api/{one.name}": one for one in QUESTIONS.values()}
+    new = "".join(
+        f"{head}\n\n<!-- parameters of {one.name} -->\n<!-- end -->\n\n{say(one.help)}\n\n"
+        for head, one in heads.items()
+        if head not in text
+    )
+    at = text.rindex("\n## ", 0, text.index("<!-- apart -->")) + 1
+    return text[:at] + new + text[at:]
 
 
 def _table(rows: Iterator[tuple[str, str]]) -> str:

@@ -6,6 +6,7 @@ A test that needs a program of the system says so: ``@pytest.mark.needs("mona")`
 
 import os
 import shutil
+import signal
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -16,6 +17,8 @@ settings.load_profile("beside")
 
 
 os.environ["GRUNDY_LANG"] = "en"  # whatever the language of the system is
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as a shell's job in the background has it
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_addoption(parser):

@@ -29,7 +29,7 @@ SHOTS = Path(__file__).parents[2] / "build" / "screenshots"
 
 Open = Callable[..., Page]
 
-expect.set_options(timeout=15_000)  # milliseconds: other tests run beside
+expect.set_options(timeout=30_000)  # milliseconds: other tests run beside
 
 
 @pytest.fixture(scope="session")
@@ -44,7 +44,7 @@ def server() -> Iterator[str]:
         running = uvicorn.Server(config)
         thread = threading.Thread(target=running.run, kwargs={"sockets": [sock]}, daemon=True)
         thread.start()
-        deadline = time.monotonic() + 30
+        deadline = time.monotonic() + 120
         while not running.started:
             assert thread.is_alive(), "the server did not start"
             assert time.monotonic() < deadline, "the server takes too long to start"
@@ -82,7 +82,7 @@ def open_page(server: str, chromium: Browser) -> Iterator[Open]:
             **kinds,  # type: ignore[arg-type]
         )
         contexts.append(context)
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(30_000)
         page = context.new_page()
         page.on("pageerror", lambda error: faults.append(f"page error: {error}"))
         page.on("console", lambda line: _note(faults, line.type, line.text))

@@ -26,13 +26,13 @@ class Serving:
     file: IO[str]
 
     def client(self) -> httpx.Client:
-        return httpx.Client(base_url=self.url, timeout=60)
+        return httpx.Client(base_url=self.url, timeout=300)
 
     def crowd(self, address: str = "127.0.0.1") -> httpx.AsyncClient:
         """Give a client that asks much at a time, from one of the addresses of this machine."""
         limits = httpx.Limits(max_connections=None)
         lines = httpx.AsyncHTTPTransport(local_address=address, limits=limits)
-        return httpx.AsyncClient(base_url=self.url, timeout=60, transport=lines)
+        return httpx.AsyncClient(base_url=self.url, timeout=300, transport=lines)
 
     def workers(self) -> list[psutil.Process]:
         return psutil.Process(self.process.pid).children(recursive=True)

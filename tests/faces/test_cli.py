@@ -32,7 +32,7 @@ def run(*words, stdin=""):
         input=stdin,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=300,
         check=False,
     )
 

@@ -27,7 +27,7 @@ def run(folder, *words):
         env={**os.environ, "PATH": str(folder)},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=300,
         check=False,
     )
 

@@ -26,7 +26,7 @@ def shell(command, folder=None, first=""):
         env=os.environ | {"PYTHONPATH": f"{first}{os.pathsep}{SOURCE}" if first else SOURCE},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=300,
         check=False,
     )
 
@@ -134,7 +134,7 @@ def test_output_that_nobody_reads_is_no_answer_and_no_complaint(folder, command)
             env=env,
             stdout=writer,
             stderr=subprocess.PIPE,
-            timeout=60,
+            timeout=300,
             check=False,
         )
     finally:

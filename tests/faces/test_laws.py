@@ -169,7 +169,7 @@ def test_bad_input_is_one_clear_line(tmp_path, words, said):
         [sys.executable, "-m", "grundy", *words],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=300,
         check=False,
         cwd=tmp_path,
     )

@@ -148,7 +148,7 @@ def test_joining_is_quick():
 
 
 def test_files_are_kept_for_long_and_the_page_is_asked_for_anew(server):
-    with httpx.Client(base_url=server, timeout=60) as client:
+    with httpx.Client(base_url=server, timeout=300) as client:
         page = client.get("/")
         assert page.headers["cache-control"] == "no-cache"
         assert page.headers["content-encoding"] == "gzip"

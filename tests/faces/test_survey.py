@@ -11,6 +11,7 @@ import time
 
 import pytest
 from click.testing import CliRunner
+from said import complaints
 
 from grundy.faces.cli import cli
 
@@ -25,7 +26,7 @@ def invoke(*words, code=0):
 
 def process(*words):
     command = [sys.executable, "-m", "grundy", *map(str, words)]
-    return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    return subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
 
 
 @pytest.fixture(scope="module")
@@ -109,8 +110,8 @@ def test_sql_that_writes_or_is_none_is_refused_in_one_line(folder, sql):
     before = (folder / "catalogue.sqlite").read_bytes()
     done = process("catalogue", folder, sql or " ")
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith("grundy: SQL: expected ")
-    assert done.stderr.count("\n") == 1
+    assert complaints(done.stderr)[0].startswith("grundy: SQL: expected ")
+    assert len(complaints(done.stderr)) == 1
     assert (folder / "catalogue.sqlite").read_bytes() == before
 
 
@@ -142,7 +143,7 @@ def test_bad_input_is_one_line(tmp_path, words, said):
     done = process(*(places.get(word, word) for word in words))
     assert (done.returncode, done.stdout) == (2, "")
     assert said in done.stderr
-    assert done.stderr.count("\n") == 1
+    assert len(complaints(done.stderr)) == 1
     assert not (tmp_path / "s").exists()
 
 
@@ -150,7 +151,7 @@ def test_a_store_of_another_survey(folder):
     done = process("survey", "nim:3", "--store", folder)
     assert done.returncode == 2
     assert "it holds another survey: octal:0.[0-7]7; kayles (law, rare" in done.stderr
-    assert done.stderr.count("\n") == 1
+    assert len(complaints(done.stderr)) == 1
 
 
 def test_a_file_with_a_game_that_fails(tmp_path):
@@ -171,7 +172,7 @@ def test_interrupted_it_says_so_and_goes_on(tmp_path):
         time.sleep(0.02)
     time.sleep(1.5)
     os.killpg(running.pid, signal.SIGINT)  # as the terminal does: to the workers too
-    _, errors = running.communicate(timeout=60)
+    _, errors = running.communicate(timeout=300)
     assert running.returncode == 130
     assert (
         errors.strip().splitlines()[-1] == "grundy: interrupted; the same command goes on from here"

@@ -50,7 +50,7 @@ def process(*words, **options):
         [sys.executable, "-m", "grundy", *map(str, words)],
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=300,
         check=False,
         **options,
     )

@@ -310,7 +310,7 @@ def test_beyond_this_machine_it_says_what_that_means():
 def test_a_port_that_is_taken_is_one_line(server):
     port = server.url.rstrip("/").rpartition(":")[2]
     words = [sys.executable, "-m", "grundy", "serve", "--port", port]
-    done = subprocess.run(words, capture_output=True, text=True, check=False, timeout=30)
+    done = subprocess.run(words, capture_output=True, text=True, check=False, timeout=300)
     assert done.returncode == 2
     assert done.stderr.count("\n") == 1
     assert port in done.stderr
@@ -322,7 +322,7 @@ def test_without_the_extra_it_says_how_to_get_it():
         "from grundy.faces.cli import main; main()"
     )
     words = [sys.executable, "-c", program]
-    done = subprocess.run(words, capture_output=True, text=True, check=False, timeout=30)
+    done = subprocess.run(words, capture_output=True, text=True, check=False, timeout=300)
     assert done.returncode == 3
     assert done.stderr == (
         "grundy: serve needs fastapi and uvicorn: install grundy with its extra, grundy[web]\n"

@@ -52,7 +52,7 @@ def begin(folder, text, *words):
     return subprocess.Popen(command, stdout=subprocess.DEVNULL)
 
 
-def wait_until(happens, seconds=60):
+def wait_until(happens, seconds=300):
     """Wait until something is so; fail if it never is."""
     end = time.monotonic() + seconds
     while not happens():
@@ -65,7 +65,7 @@ def kill(process):
     workers = psutil.Process(process.pid).children(recursive=True)
     os.kill(process.pid, signal.SIGKILL)
     assert process.wait() == -signal.SIGKILL
-    gone, alive = psutil.wait_procs(workers, timeout=20)
+    gone, alive = psutil.wait_procs(workers, timeout=300)
     assert not alive, "orphans"
     return gone
 

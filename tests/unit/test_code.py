@@ -242,7 +242,7 @@ def typed(positions):
 
 def run(command, positions):
     done = subprocess.run(
-        command, input=typed(positions), capture_output=True, text=True, timeout=60, check=True
+        command, input=typed(positions), capture_output=True, text=True, timeout=300, check=True
     )
     assert not done.stderr
     return done.stdout.splitlines()

@@ -68,7 +68,7 @@ def mona(formula, numeration, tmp_path) -> bool:
     program = tmp_path / "claim.mona"
     program.write_text(to_mona(formula, numeration))
     run = subprocess.run(
-        ["mona", "-q", str(program)], capture_output=True, text=True, timeout=60, check=False
+        ["mona", "-q", str(program)], capture_output=True, text=True, timeout=300, check=False
     )
     assert "error" not in (run.stdout + run.stderr).lower(), run.stdout + run.stderr
     assert "Formula is valid" in run.stdout or "counter-example" in run.stdout, run.stdout

@@ -18,7 +18,7 @@ def test_pure_parts_answer_right():
         cwd=ROOT,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=300,
         check=False,
     )
     assert done.returncode == 0, done.stdout[-4000:]
@@ -52,7 +52,7 @@ def test_a_mistake_is_found(tmp_path, tool, wrong, said):
         cwd=tmp_path,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=300,
         check=False,
     )
     assert done.returncode != 0

@@ -28,7 +28,7 @@ def checkout(tmp_path):
 
 
 def calls(checkout, *given):
-    subprocess.run(["./test", *given], cwd=checkout, check=True, timeout=60)
+    subprocess.run(["./test", *given], cwd=checkout, check=True, timeout=300)
     return [line.strip() for line in (checkout / "calls").read_text().splitlines()]
 
 
@@ -74,7 +74,7 @@ def test_a_test_whose_program_is_missing_is_skipped_but_not_where_all_are_wanted
         env={**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=300,
         check=False,
     )
     assert said in done.stdout

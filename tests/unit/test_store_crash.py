@@ -58,7 +58,7 @@ FINISH = WRITER + "\nrun(sys.argv[1], int(sys.argv[2]), 0)\n"
 
 def script(text, *args):
     command = [sys.executable, "-c", text, *map(str, args)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
     assert done.returncode == 0, done.stderr
     return done.stdout
 

@@ -49,7 +49,7 @@ def test_a_limit_on_file_size(folder, tmp_path):
         "    print(len(writer), error)\n"
     )
     command = [sys.executable, "-c", script, str(folder)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
     assert done.stderr == ""
     assert done.stdout.startswith("3000 store ")
     assert "full; free some space and run again" in done.stdout

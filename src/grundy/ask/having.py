@@ -48,6 +48,9 @@ class Having:
     compared: int
     games: tuple[Known, ...]
 
+    def __bool__(self) -> bool:
+        return bool(self.games)
+
     def json(self) -> dict[str, Any]:
         """Give the public form."""
         return asdict(self)

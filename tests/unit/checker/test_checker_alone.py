@@ -26,7 +26,7 @@ def place(tmp_path_factory):
 
 def run(place, *arguments):
     command = [sys.executable, "-I", str(place), *map(str, arguments)]
-    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    return subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
 
 
 def test_accepted_alone(place):
@@ -59,7 +59,7 @@ def python(place, code):
     """Run code that imports the folder, and give what it prints."""
     start = f"import sys; sys.path.insert(0, {str(place.parent)!r})"
     command = [sys.executable, "-I", "-c", f"{start}\n{code}"]
-    found = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+    found = subprocess.run(command, capture_output=True, text=True, timeout=300, check=True)
     return found.stdout.splitlines()
 
 

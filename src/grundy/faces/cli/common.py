@@ -268,7 +268,7 @@ def plain(question: Question) -> click.Command:
             echo_json(found)
         else:
             _show(found)
-        click.get_current_context().exit(0 if found.get("games", True) else 1)
+        click.get_current_context().exit(0 if answer else 1)
 
     words = [shlex.quote(str(one.example)) for one in question.parameters if one.needed]
     example = " ".join(["grundy", question.name, *words])

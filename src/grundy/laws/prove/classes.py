@@ -147,7 +147,9 @@ class _Guess:
     def _is_right(self, n: int) -> bool:
         number = self.numbers[n]
         options = {self.numbers[x] for x in self.seen.options(n)}
-        return {*_smaller(number)} <= options and (number == _WON or number not in options)
+        return (number == _WON or number not in options) and all(
+            w in options for w in _smaller(number)
+        )
 
     def _has_no_other(self, at: int) -> bool:
         """Tell whether no heap of a class has an option with its number."""

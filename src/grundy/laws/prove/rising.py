@@ -51,13 +51,13 @@ def prove(question: Question) -> Proved | None:
     if conditions is None:
         return None
     start, length, step = _growth(claim)
-    seen = seen_of(*conditions)
+    seen, numbers = seen_of(*conditions), list[int | None]()
     for times in _TIMES if step > 0 and start <= _MOST_START else ():
         if length * times > _LONGEST:
             break
         first, period = max(start, 1), length * times
-        heaps = range(first + (2 + _ROUNDS) * period)
-        numbers = [_number(question, n) for n in heaps]
+        heaps = range(len(numbers), first + (2 + _ROUNDS) * period)
+        numbers += [_number(question, n) for n in heaps]
         proof = _Growing(seen, numbers, first, period, step * times).proof()
         if proof is not None:
             certificate = new_certificate(
@@ -111,7 +111,7 @@ class _Growing:
     def _is_right(self, n: int) -> bool:
         own = self.numbers[n] or 0
         options = {self.numbers[x] for x in self.seen.options(n)}
-        return own not in options and {*range(own)} <= options
+        return own not in options and all(w in options for w in range(own))
 
     def _has_no_other(self, at: int) -> bool:
         """Tell whether no heap of a class has an option with its number."""

@@ -19,7 +19,7 @@ from grundy.formulas.statement import Lost, Values
 from grundy.formulas.tree import Call, Choice, Expression, Variable, number
 from grundy.formulas.words import spoken
 from grundy.laws.find import beatty, partners
-from grundy.laws.find.conditions import short_conditions
+from grundy.laws.find.conditions import one_remainder, short_conditions
 from grundy.laws.find.diagonals import diagonal
 from grundy.laws.find.factors import many_factors
 from grundy.laws.law import Law
@@ -63,6 +63,9 @@ def learned_laws(moves: PileMoves) -> Iterator[Law]:
             pairs = Call("partners", (Variable("a"), Variable("b"), number(m)))
             claim = Lost(moves.names, pairs)
             yield Law("piles", partners.sentence(m), len(lost) - 1, claim)
+        if not seen and (rest := one_remainder(lost, domain, moves.names)) is not None:
+            seen.add(rest)
+            yield _law(Lost(moves.names, rest), len(lost))
         shorts = () if seen else islice(short_conditions(lost, domain, moves.names), 2)
         for condition in shorts:
             seen.add(condition)

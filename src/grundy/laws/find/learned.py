@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
+from time import process_time
 from typing import Any
 
 import numpy as np
@@ -31,6 +32,8 @@ __all__ = ["learned_heaps", "learned_laws", "learned_values"]
 
 _MOST_VALUES = 8
 _MOST_LOST = 100_000  # as many as a table may have, since each marks what has a move to it
+_MOST_SECONDS = 8.0  # that a longer table may take
+_GROWS = 8  # times the seconds, where piles are twice as large
 _SIZES = {1: (1024,), 2: (256, 512, 1024), 3: (32, 64, 96), 4: (16,)}
 
 
@@ -45,11 +48,14 @@ def learned_laws(moves: PileMoves) -> Iterator[Law]:
     P(a, b) <=> a == b + 1
     """
     seen: set[object] = set()
-    many = 0.0
+    many = took = 0.0
     for size in _SIZES.get(len(moves.names), ()):
-        if many * size ** len(moves.names) > _MOST_LOST:
+        large = many * size ** len(moves.names) > _MOST_LOST
+        if large or took * _GROWS > _MOST_SECONDS:
             return
+        began = process_time()
         lost, domain = lost_piles(moves, size)
+        took = process_time() - began
         many = lost.sum() / lost.size
         if not 3 <= lost.sum() < lost.size:
             continue

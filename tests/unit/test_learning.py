@@ -3,6 +3,7 @@
 import json
 from copy import deepcopy
 from functools import reduce
+from itertools import product
 from operator import xor
 
 import numpy as np
@@ -234,3 +235,33 @@ def test_an_automaton_that_shows_itself_late_is_learned(rule, allowed):
         values.append(next(v for v in range(n + 1) if v not in seen))
         claimed = law.claim.holds({"n": n})
         assert claimed == (values[n] if str(law.claim).startswith("f") else values[n] == 0)
+
+
+@pytest.mark.parametrize(
+    ("takes", "total"), [(range(1, 11), 100), ((2, 5, 9), 200), (range(3, 13), 150)]
+)
+def test_the_law_of_a_race_is_learned_from_positions_of_one_sum(takes, total):
+    when = " or ".join(f"k == {k}" for k in takes)
+    rule = f"moves:(a, b) for a + b == {total} -> (a - k, b + k) when {when}, measure a"
+    found = search_law(game(rule))
+    check(found.verdict.certificate)
+    claim, lost = found.law.claim, []
+    for a in range(total + 1):
+        lost.append(not any(lost[a - k] for k in takes if k <= a))
+    assert [claim.holds({"a": a, "b": total - a}) for a in range(total + 1)] == lost
+
+
+def test_a_staircase_with_bounded_steps_is_worth_every_second_one():
+    steps = ("(a - k, b, c)", "(a + k, b - k, c)", "(a, b + k, c - k)")
+    moves = ", or ".join(f"{to} when 1 <= k <= 2" for to in steps)
+    found = search_law(game(f"moves:(a, b, c) -> {moves}, measure a + 2 * b + 3 * c"))
+    assert isinstance(found.verdict, Proved)
+    assert str(claim := found.law.claim) == "f(a, b, c) == (a % 3) ^ (c % 3)"
+    values = {}
+    for a, b, c in sorted(product(range(9), repeat=3), key=lambda p: p[0] + 2 * p[1] + 3 * p[2]):
+        if a + b + c < 9:
+            ways = [(a - k, b, c) for k in (1, 2)] + [(a + k, b - k, c) for k in (1, 2)]
+            ways += [(a, b + k, c - k) for k in (1, 2)]
+            reached = {values[way] for way in ways if min(way) >= 0}
+            values[a, b, c] = next(v for v in range(9) if v not in reached)
+            assert values[a, b, c] == claim.holds({"a": a, "b": b, "c": c})

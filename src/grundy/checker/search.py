@@ -6,7 +6,7 @@ number, whether it ``holds`` of what was read, and whether it is ``hopeless``: f
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import product
 
 from .automata import Digits
@@ -106,11 +106,12 @@ class ForSome:
     ) -> None:
         names = [{name for part in found for name in part.names} for found in disjuncts]
         self.names = sorted(set().union(*names) & {*given, "0"})
-        self._own = [sorted(found - {*given, "0"}) for found in names]
         self._digits, self._disjuncts = digits, [*disjuncts]
         if not digits.binary:
-            for i, own in enumerate(self._own):
+            for i, found in enumerate(names):
+                own = sorted(found - {*given, "0"})
                 self._disjuncts[i] += tuple(canonical(name, digits) for name in own)
+        self._own = [[*_own_names(found, given)] for found in self._disjuncts]
         self._known: dict[tuple[int, ...], dict[int, frozenset[int]]] = {}
         self._ends: dict[int, bool] = {}
         self._numbered: dict[tuple[int, tuple[State, ...]], int] = {}
@@ -140,18 +141,21 @@ class ForSome:
         return frozenset().union(*map(known.__getitem__, state))
 
     def _worked_out(self, one: int, places: tuple[int, ...]) -> frozenset[int]:
-        """Try all digits of its own numbers."""
+        """Try all digits of its own numbers, part by part; what a part refutes ends there."""
         i, states = self._pairs[one]
-        own = self._own[i]
-        self._digits.spend(_NEW << len(own))
-        read = dict(zip(self.names, places, strict=True))
-        found = set()
-        for choice in product((0, 1), repeat=len(own)):
-            read.update(zip(own, choice, strict=True))
-            after = _after(self._disjuncts[i], states, read)
-            if after is not None:
-                found.add(self._number(i, after))
-        return frozenset(found)
+        given = dict(zip(self.names, places, strict=True))
+        found: dict[tuple[tuple[State, ...], Choice], dict[str, int]] = {((), ()): given}
+        for part, state, (own, later) in zip(self._disjuncts[i], states, self._own[i], strict=True):
+            self._digits.spend(_NEW * len(found) << len(own))
+            longer = {}
+            for (before, _), read in found.items():
+                for choice in product((0, 1), repeat=len(own)):
+                    digits = {**read, **dict(zip(own, choice, strict=True))}
+                    after = part.after(state, digits)
+                    if after is not None:
+                        longer[(*before, after), tuple(map(digits.__getitem__, later))] = digits
+            found = longer
+        return frozenset(self._number(i, after) for after, _ in found)
 
     def _with_zeros(self, first: set[int]) -> frozenset[int]:
         """Give the states that whole digits 0 of the given numbers lead to."""
@@ -183,15 +187,14 @@ class ForSome:
         return all(part.done(s) for part, s in zip(self._disjuncts[i], states, strict=True))
 
 
-def _after(
-    disjunct: Disjunct, states: Sequence[State], read: Mapping[str, int]
-) -> tuple[State, ...] | None:
-    found = []
-    for part, state in zip(disjunct, states, strict=True):
-        found.append(part.after(state, read))
-        if found[-1] is None:
-            return None
-    return tuple(found)
+def _own_names(disjunct: Disjunct, given: Collection[str]) -> Iterator[tuple[list[str], list[str]]]:
+    """Give, for each part, the names that it is the first to read, and those read again later."""
+    read: set[str] = set()
+    for i, part in enumerate(disjunct):
+        own = {*part.names} - {*given, "0"} - read
+        read |= own
+        again = set[str]().union(*(later.names for later in disjunct[i + 1 :]))
+        yield sorted(own), sorted(again & read)
 
 
 Run = Relation | Joined | Denied | ForSome

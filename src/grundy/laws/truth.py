@@ -55,6 +55,8 @@ def positions(game: Impartial[Any], width: int) -> Iterator[tuple[int, ...]]:
         if begun and not found:
             return
         if not begun and total > _EMPTY:
+            if isinstance(game, VectorGame) and game.arity == width:
+                return  # all positions are larger ones
             got = phrases("{n} pile", "{n} piles", width, n=width)
             raise InputError(
                 phrase("a number of piles that {game} has", game=game.text), got=got, where="claim"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations, permutations
+from itertools import combinations, permutations, product
 from typing import Any
 
 import numpy as np
@@ -11,11 +11,13 @@ import numpy as np
 from grundy.formulas.tree import Call, Expression, Variable, all_of, any_of, number
 from grundy.solvers.arrays import where
 
-__all__ = ["short_conditions"]
+__all__ = ["one_remainder", "short_conditions"]
 
 Table = np.ndarray[Any, np.dtype[Any]]
 Known = tuple[Expression, Table]
 _MOST_TRIED = 40_000
+_LARGEST_DIVISOR = 100
+_MOST_RESTS = 3
 _FEW = (512, 40, 16, 8)  # of each pile, by how many piles there are
 
 
@@ -31,6 +33,24 @@ def short_conditions(lost: Table, domain: Table, names: Sequence[str]) -> Iterat
     for condition in _in_small(lost[few], domain[few], names):
         if (where(condition, whole) == lost)[domain].all():
             yield condition
+
+
+def one_remainder(lost: Table, domain: Table, names: Sequence[str]) -> Expression | None:
+    """Say that a remainder of one pile decides, by the least divisor with which it does.
+
+    >>> table = np.array([[b % 11 == 1 for b in range(40)] for a in range(40)])
+    >>> print(one_remainder(table, table.T | ~table.T, "ab"))
+    b % 11 == 1
+    """
+    piles = np.nonzero(domain)
+    found = lost[domain]
+    for m, name in product(range(2, _LARGEST_DIVISOR + 1), names):
+        rests = piles[names.index(name)] % m
+        losing = np.unique(rests[found])
+        enough = 0 < len(losing) <= _MOST_RESTS and len(found) > 4 * m
+        if enough and not np.isin(rests[~found], losing).any():
+            return any_of((Variable(name) % m).eq(int(rest)) for rest in losing)
+    return None
 
 
 def _piles(table: Table, names: Sequence[str]) -> dict[str, Table]:

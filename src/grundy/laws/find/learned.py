@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
+from time import process_time
 from typing import Any
 
 import numpy as np
@@ -19,7 +20,7 @@ from grundy.formulas.statement import Lost, Values
 from grundy.formulas.tree import Call, Choice, Expression, Variable, number
 from grundy.formulas.words import spoken
 from grundy.laws.find import beatty, partners
-from grundy.laws.find.conditions import short_conditions
+from grundy.laws.find.conditions import one_remainder, short_conditions
 from grundy.laws.find.diagonals import diagonal
 from grundy.laws.find.factors import many_factors
 from grundy.laws.law import Law
@@ -31,6 +32,8 @@ __all__ = ["learned_heaps", "learned_laws", "learned_values"]
 
 _MOST_VALUES = 8
 _MOST_LOST = 100_000  # as many as a table may have, since each marks what has a move to it
+_MOST_SECONDS = 8.0  # that a longer table may take
+_GROWS = 8  # times the seconds, where piles are twice as large
 _SIZES = {1: (1024,), 2: (256, 512, 1024), 3: (32, 64, 96), 4: (16,)}
 
 
@@ -45,11 +48,14 @@ def learned_laws(moves: PileMoves) -> Iterator[Law]:
     P(a, b) <=> a == b + 1
     """
     seen: set[object] = set()
-    many = 0.0
+    many = took = 0.0
     for size in _SIZES.get(len(moves.names), ()):
-        if many * size ** len(moves.names) > _MOST_LOST:
+        large = many * size ** len(moves.names) > _MOST_LOST
+        if large or took * _GROWS > _MOST_SECONDS:
             return
+        began = process_time()
         lost, domain = lost_piles(moves, size)
+        took = process_time() - began
         many = lost.sum() / lost.size
         if not 3 <= lost.sum() < lost.size:
             continue
@@ -63,6 +69,9 @@ def learned_laws(moves: PileMoves) -> Iterator[Law]:
             pairs = Call("partners", (Variable("a"), Variable("b"), number(m)))
             claim = Lost(moves.names, pairs)
             yield Law("piles", partners.sentence(m), len(lost) - 1, claim)
+        if not seen and (rest := one_remainder(lost, domain, moves.names)) is not None:
+            seen.add(rest)
+            yield _law(Lost(moves.names, rest), len(lost))
         shorts = () if seen else islice(short_conditions(lost, domain, moves.names), 2)
         for condition in shorts:
             seen.add(condition)

@@ -153,6 +153,11 @@ def _terms(piles: int, least: int) -> Iterator[_Term]:
             lambda *p, m=m: reduce(xor, [x // m for x in p]),
         )
         yield _Term(f"({' + '.join(names)}) % {m}", lambda *p, m=m: sum(p) % m)
+        if piles > 2:
+            yield _Term(
+                " ^ ".join(f"{x} % {m}" for x in names[::2]),
+                lambda *p, m=m: reduce(xor, [x % m for x in p[::2]]),
+            )
 
 
 def _stairs(names: str, places: range, apart: int) -> _Term:

@@ -9,14 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from fractions import Fraction
-from importlib.util import find_spec
-from operator import index
 from os import PathLike, fspath
-from typing import TYPE_CHECKING, Any, SupportsIndex, TypeAlias, overload
+from typing import TYPE_CHECKING, Any, TypeAlias, overload
 
 from grundy import games
 from grundy.errors import InputError, LimitError, lacking
 from grundy.faces.base import BaseGame
+from grundy.faces.given import array, certificate_or_path, claim_text, length
 from grundy.faces.impartial import Game
 from grundy.faces.partizan import PartizanGame, PartizanName
 from grundy.faces.solved import PartizanSolved, ShownLaw, Solved, shown_law
@@ -157,26 +156,15 @@ def table(
     from grundy.solvers.impartial.piles import pile_values
     from grundy.solvers.impartial.values import heap_values
 
-    ruleset, n = _game(game_or_text).ruleset, _length(n)
+    ruleset, n = _game(game_or_text).ruleset, length(n)
     if n > _MOST_VALUES:
         raise InputError("a number of values from 1 to 2^32", got=str(n), where="n")
     if store is not None:
-        return _array(_kept_values(ruleset, n, fspath(store)))
+        return array(_kept_values(ruleset, n, fspath(store)))
     if ruleset.misere:
-        return _array(ask.table(ruleset, n).values)
+        return array(ask.table(ruleset, n).values)
     two = isinstance(ruleset, VectorGame) and ruleset.arity == 2
-    return _array((pile_values if two else heap_values)(ruleset, 0, n))
-
-
-def _array(values: Any, width: int = 0) -> np.ndarray[Any, Any]:
-    """Give an array, of rows where they have a width, or without NumPy the list."""
-    if find_spec("numpy") is None:
-        return values  # type: ignore[no-any-return]
-    import numpy as np
-
-    if width:
-        return np.asarray(values, dtype=np.int64).reshape(-1, width)
-    return np.asarray(values) if len(values) else np.zeros(0, dtype=np.int64)
+    return array((pile_values if two else heap_values)(ruleset, 0, n))
 
 
 def _kept_values(ruleset: Impartial[Any], n: int, store: str) -> Any:
@@ -201,15 +189,15 @@ def p_positions(game_or_text: Game | str | Ruleset[Any], n: int) -> np.ndarray[A
     """
     from grundy.solvers.impartial.values import p_positions as found_by
 
-    held, n = _game(game_or_text), _length(n)
+    held, n = _game(game_or_text), length(n)
     rules = held.ruleset
     if not isinstance(rules, VectorGame) or rules.arity != 2:
-        return _array(found_by(rules, n))
+        return array(found_by(rules, n))
     if n * n > _MOST_PAIRS:
         raise LimitError(phrase("more than {n} positions", n=_MOST_PAIRS))
     piles = range(rules.least, n)
     pairs = [[a, b] for a in piles for b in piles if held.solver.is_p((a, b), misere=rules.misere)]
-    return _array(pairs, width=2)
+    return array(pairs, width=2)
 
 
 @_named()
@@ -223,7 +211,7 @@ def count(game_or_text: Game | str | Ruleset[Any], n: int) -> int:
 
     Many are counted by the law of the game, which has to be proved; else it is a `LimitError`.
     """
-    rules, n = _game(game_or_text).ruleset, _length(n)
+    rules, n = _game(game_or_text).ruleset, length(n)
     two = isinstance(rules, VectorGame) and rules.arity == 2
     if (n * n <= _MOST_PAIRS) if two else (n <= _MOST_HEAPS):
         return len(p_positions(rules, n))
@@ -242,7 +230,7 @@ def law(game_or_text: Game | str | Ruleset[Any], n: int | None = None) -> ShownL
     """
     from grundy import ask
 
-    return shown_law(ask.law(_game(game_or_text).ruleset, n if n is None else _length(n)))
+    return shown_law(ask.law(_game(game_or_text).ruleset, n if n is None else length(n)))
 
 
 @_named()
@@ -254,7 +242,7 @@ def prove(game_or_text: Game | str | Ruleset[Any], claim: str) -> Judged:
     """
     from grundy import ask
 
-    return ask.prove(_game(game_or_text).ruleset, _claim(claim))
+    return ask.prove(_game(game_or_text).ruleset, claim_text(claim))
 
 
 @_named()
@@ -266,7 +254,7 @@ def refute(game_or_text: Game | str | Ruleset[Any], claim: str) -> Judged:
     """
     from grundy import ask
 
-    return ask.refute(_game(game_or_text).ruleset, _claim(claim))
+    return ask.refute(_game(game_or_text).ruleset, claim_text(claim))
 
 
 @_named()
@@ -278,11 +266,7 @@ def check(certificate: str | PathLike[str] | Mapping[str, Any]) -> Checked:
     """
     from grundy import ask
 
-    if isinstance(certificate, Mapping):
-        return ask.check(certificate)
-    if not isinstance(certificate, str | PathLike):
-        raise InputError("a certificate, or the path of its file", got=repr(certificate))
-    return ask.check(fspath(certificate))
+    return ask.check(certificate_or_path(certificate))
 
 
 def value(*texts: str | int | Fraction) -> Value:
@@ -291,7 +275,7 @@ def value(*texts: str | int | Fraction) -> Value:
     >>> value("{2|-1}", "1/2"), value("{1|{0|-2}}").outcome(), value(1)
     ({5/2|-1/2}, 'L', 1)
     """
-    from grundy.values.notation import exact
+    from grundy.values.exact import exact
     from grundy.values.short import Session
 
     session = Session()
@@ -307,18 +291,6 @@ def row(number: str | int | Fraction) -> RowOf:
     from grundy.ask import values
 
     return values.row(str(number))
-
-
-def _length(n: object) -> int:
-    if not isinstance(n, SupportsIndex) or index(n) < 0:
-        raise InputError("a length of at least 0", got=str(n), where="n")
-    return index(n)
-
-
-def _claim(claim: object) -> str:
-    if not isinstance(claim, str):
-        raise InputError("a claim as text, such as 'f(n) == n % 4'", got=repr(claim))
-    return claim
 
 
 def _held(

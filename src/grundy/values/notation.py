@@ -20,17 +20,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from numbers import Rational
-from typing import SupportsIndex, TypeAlias
+from typing import TypeAlias
 
 from grundy.errors import InputError, UnknownName
 from grundy.phrases.phrase import phrase
 from grundy.phrases.typed import halved
 from grundy.values.dyadic import Dyadic
 from grundy.values.game import Arithmetic, Game
-from grundy.values.nimber import Nimber
 
-__all__ = ["exact", "parse"]
+__all__ = ["parse"]
 
 _TOKEN = re.compile(
     r"""\s*(?:(?P<number>(?:0x[0-9a-fA-F]+|[0-9]+)(?:/(?:2\*\*[0-9]+|[0-9]+))?)
@@ -51,22 +49,6 @@ def parse(session: Arithmetic, text: str) -> Game:
     [{1||0|-2}, ^, 1/2^*, {2v|1v||-1v|-2v}]
     """
     return _Reader(session, text).read()
-
-
-def exact(given: object) -> str:
-    """Write a number or a value as the text that is read; texts stay as they are.
-
-    >>> exact(1), exact("*2")
-    ('1', '*2')
-    >>> exact(0.5)
-    Traceback (most recent call last):
-    grundy.errors.InputError: expected a value as text, or an exact number, got '0.5'
-
-    `InputError` is raised for anything else, floats too.
-    """
-    if not isinstance(given, str | Rational | SupportsIndex | Dyadic | Nimber | Game):
-        raise InputError("a value as text, or an exact number", got=repr(given))
-    return str(given)
 
 
 class _Frame:

@@ -139,7 +139,7 @@ def temperature(game: Game | str | int | Fraction) -> Dyadic:
 def _read(game: Game | str | int | Fraction) -> Game:
     if isinstance(game, Game):
         return game
-    from grundy.values.notation import exact
+    from grundy.values.exact import exact
     from grundy.values.short import Session  # late: most who come here have a session
 
     return Session().parse(exact(game))

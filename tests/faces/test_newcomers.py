@@ -225,6 +225,8 @@ MISTAKES = [
     ("solve nim 1,000", "expected a number without commas, such as 1000, got '1,000'"),
     ("solve wythoff 3", "expected 2 piles, got 1 in '3'"),
     ("solve graph:a->b a", "expected a vertex of the graph (a-, b), got 'a'"),
+    ("solve nim ''", "expected POSITION, as in: grundy solve nim 3 5 7, got nothing"),
+    ("site --out /dev/null/x", "file '/dev/null/x': not a directory"),
     ("check nothing.json", "file 'nothing.json': no such file or directory"),
 ]
 
@@ -285,6 +287,12 @@ def test_files_of_other_systems_are_read(name, text, asked, value, tmp_path):
     path.write_bytes(b"\xef\xbb\xbf" + text.encode())
     told = run("solve", *(word.format(path) for word in asked), "--json")
     assert json.loads(told.stdout)["value"] == value
+
+
+def test_nothing_on_standard_input_is_no_position():
+    told = run("solve", "nim", "-", stdin="\n")
+    assert told.returncode == 2
+    assert "expected POSITION" in complaints(told.stderr)[0]
 
 
 # --- the terminal

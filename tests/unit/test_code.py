@@ -2,15 +2,18 @@
 
 import json
 import random
+import re
 import subprocess
 import sys
 from functools import reduce
+from importlib.resources import files
 from math import isqrt
 from operator import xor
 
 import pytest
 
 from grundy.errors import InputError, LimitError, RuleError, UnknownName
+from grundy.explain.language import reader
 from grundy.formulas.explicit import explicit
 from grundy.formulas.parser import parse_claim, parse_expression
 from grundy.formulas.statement import on
@@ -632,3 +635,45 @@ def test_a_rule_with_letters_asks_for_numbers():
 def test_an_unknown_target_is_named():
     with pytest.raises(UnknownName, match="unknown target 'rust'; targets are cpp, python, java"):
         write_program(game("nim"), None, "rust")
+
+
+REMARK = {"cpp": "//", "java": "//", "python": "#"}
+
+
+def remarks_of(text, target):
+    """Give the comments of a program, and what is left without them."""
+    mark = re.compile(rf"(?m)(?:(?<=\s)|^){REMARK[target]} (.*)$")
+    return mark.findall(text), mark.sub("", text)
+
+
+@pytest.mark.parametrize("target", REMARK)
+def test_every_comment_of_the_sections_has_chinese(target):
+    text = files("grundy.programs").joinpath(f"{target}.txt").read_text(encoding="utf-8")
+    say = reader("zh")
+    found = [each for each in remarks_of(text, target)[0] if "$" not in each]
+    assert len(found) > 15
+    assert not [each for each in found if say(each) == each and not each.startswith("floor(")]
+
+
+@pytest.mark.parametrize("target", REMARK)
+@pytest.mark.parametrize(
+    "text",
+    [
+        "nim:3",
+        "nim:400",
+        "misere:subtraction:1,3",
+        "moore:2",
+        "fibonacci-nim",
+        "chomp",
+        "euclid",
+        "count-up:10,100",
+    ],
+)
+def test_chinese_programs_differ_in_their_comments_only(text, target):
+    found = game(text)
+    english = write_program(found, None, target)
+    chinese = write_program(found, None, target, say=reader("zh"))
+    said, code = remarks_of(chinese, target)
+    assert code.split() == remarks_of(english, target)[1].split()
+    for each in said:
+        assert re.search("[\u4e00-\u9fff]", each) or each.startswith("floor("), each

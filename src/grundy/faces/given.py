@@ -1,9 +1,11 @@
-"""Take what a Python program gives, and give arrays back where there is NumPy."""
+"""Read what is given to the functions of Python, and give arrays back where NumPy is there."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from importlib.util import find_spec
 from operator import index
+from os import PathLike, fspath
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from grundy.errors import InputError
@@ -11,36 +13,14 @@ from grundy.errors import InputError
 if TYPE_CHECKING:
     import numpy as np
 
-__all__ = ["array_of", "claim_of", "length_of"]
+__all__ = ["array", "certificate_or_path", "claim_text", "length"]
 
 
-def length_of(n: object) -> int:
-    """Take a length of at least 0; `InputError` is raised for anything else.
-
-    >>> length_of(True + 7)
-    8
-    """
-    if not isinstance(n, SupportsIndex) or index(n) < 0:
-        raise InputError("a length of at least 0", got=str(n), where="n")
-    return index(n)
-
-
-def claim_of(claim: object) -> str:
-    """Take a claim as text; `InputError` is raised for anything else.
-
-    >>> claim_of("f(n) == n % 4")
-    'f(n) == n % 4'
-    """
-    if not isinstance(claim, str):
-        raise InputError("a claim as text, such as 'f(n) == n % 4'", got=repr(claim))
-    return claim
-
-
-def array_of(values: Any, width: int = 0) -> np.ndarray[Any, Any]:
+def array(values: Any, width: int = 0) -> np.ndarray[Any, Any]:
     """Give an array, of rows where they have a width, or without NumPy the list.
 
-    >>> array_of([[1, 2], [2, 1]], width=2).shape
-    (2, 2)
+    >>> array([0, 1]).tolist(), array([[1, 2]], width=2).tolist()
+    ([0, 1], [[1, 2]])
     """
     if find_spec("numpy") is None:
         return values  # type: ignore[no-any-return]
@@ -49,3 +29,44 @@ def array_of(values: Any, width: int = 0) -> np.ndarray[Any, Any]:
     if width:
         return np.asarray(values, dtype=np.int64).reshape(-1, width)
     return np.asarray(values) if len(values) else np.zeros(0, dtype=np.int64)
+
+
+def length(n: object) -> int:
+    """Read how many values are asked for.
+
+    >>> length(5)
+    5
+
+    `InputError` is raised for anything but an integer of at least 0.
+    """
+    if not isinstance(n, SupportsIndex) or index(n) < 0:
+        raise InputError("a length of at least 0", got=str(n), where="n")
+    return index(n)
+
+
+def claim_text(claim: object) -> str:
+    """Read a claim, which is text.
+
+    >>> claim_text("unique")
+    'unique'
+
+    `InputError` is raised for anything else.
+    """
+    if not isinstance(claim, str):
+        raise InputError("a claim as text, such as 'f(n) == n % 4'", got=repr(claim))
+    return claim
+
+
+def certificate_or_path(given: object) -> str | Mapping[str, Any]:
+    """Read a certificate, or the path of its file.
+
+    >>> certificate_or_path("law.json")
+    'law.json'
+
+    `InputError` is raised for anything else.
+    """
+    if isinstance(given, Mapping):
+        return given
+    if not isinstance(given, str | PathLike):
+        raise InputError("a certificate, or the path of its file", got=repr(given))
+    return fspath(given)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, overload
 from grundy import games
 from grundy.errors import InputError, LimitError, lacking
 from grundy.faces.base import BaseGame
-from grundy.faces.given import array_of, claim_of, length_of
+from grundy.faces.given import array, certificate_or_path, claim_text, length
 from grundy.faces.impartial import Game
 from grundy.faces.partizan import PartizanGame, PartizanName
 from grundy.faces.solved import PartizanSolved, ShownLaw, Solved, shown_law
@@ -156,15 +156,15 @@ def table(
     from grundy.solvers.impartial.piles import pile_values
     from grundy.solvers.impartial.values import heap_values
 
-    ruleset, n = _game(game_or_text).ruleset, length_of(n)
+    ruleset, n = _game(game_or_text).ruleset, length(n)
     if n > _MOST_VALUES:
         raise InputError("a number of values from 1 to 2^32", got=str(n), where="n")
     if store is not None:
-        return array_of(_kept_values(ruleset, n, fspath(store)))
+        return array(_kept_values(ruleset, n, fspath(store)))
     if ruleset.misere:
-        return array_of(ask.table(ruleset, n).values)
+        return array(ask.table(ruleset, n).values)
     two = isinstance(ruleset, VectorGame) and ruleset.arity == 2
-    return array_of((pile_values if two else heap_values)(ruleset, 0, n))
+    return array((pile_values if two else heap_values)(ruleset, 0, n))
 
 
 def _kept_values(ruleset: Impartial[Any], n: int, store: str) -> Any:
@@ -189,15 +189,15 @@ def p_positions(game_or_text: Game | str | Ruleset[Any], n: int) -> np.ndarray[A
     """
     from grundy.solvers.impartial.values import p_positions as found_by
 
-    held, n = _game(game_or_text), length_of(n)
+    held, n = _game(game_or_text), length(n)
     rules = held.ruleset
     if not isinstance(rules, VectorGame) or rules.arity != 2:
-        return array_of(found_by(rules, n))
+        return array(found_by(rules, n))
     if n * n > _MOST_PAIRS:
         raise LimitError(phrase("more than {n} positions", n=_MOST_PAIRS))
     piles = range(rules.least, n)
     pairs = [[a, b] for a in piles for b in piles if held.solver.is_p((a, b), misere=rules.misere)]
-    return array_of(pairs, width=2)
+    return array(pairs, width=2)
 
 
 @_named()
@@ -211,7 +211,7 @@ def count(game_or_text: Game | str | Ruleset[Any], n: int) -> int:
 
     Many are counted by the law of the game, which has to be proved; else it is a `LimitError`.
     """
-    rules, n = _game(game_or_text).ruleset, length_of(n)
+    rules, n = _game(game_or_text).ruleset, length(n)
     two = isinstance(rules, VectorGame) and rules.arity == 2
     if (n * n <= _MOST_PAIRS) if two else (n <= _MOST_HEAPS):
         return len(p_positions(rules, n))
@@ -230,7 +230,7 @@ def law(game_or_text: Game | str | Ruleset[Any], n: int | None = None) -> ShownL
     """
     from grundy import ask
 
-    return shown_law(ask.law(_game(game_or_text).ruleset, n if n is None else length_of(n)))
+    return shown_law(ask.law(_game(game_or_text).ruleset, n if n is None else length(n)))
 
 
 @_named()
@@ -242,7 +242,7 @@ def prove(game_or_text: Game | str | Ruleset[Any], claim: str) -> Judged:
     """
     from grundy import ask
 
-    return ask.prove(_game(game_or_text).ruleset, claim_of(claim))
+    return ask.prove(_game(game_or_text).ruleset, claim_text(claim))
 
 
 @_named()
@@ -254,7 +254,7 @@ def refute(game_or_text: Game | str | Ruleset[Any], claim: str) -> Judged:
     """
     from grundy import ask
 
-    return ask.refute(_game(game_or_text).ruleset, claim_of(claim))
+    return ask.refute(_game(game_or_text).ruleset, claim_text(claim))
 
 
 @_named()
@@ -263,16 +263,10 @@ def check(certificate: str | PathLike[str] | Mapping[str, Any]) -> Checked:
 
     >>> check(prove("nim:3", "f(n) == n % 4").certificate).status
     'accepted'
-
-    `InputError` is raised for what is neither a certificate nor the path of a file.
     """
     from grundy import ask
 
-    if isinstance(certificate, Mapping):
-        return ask.check(certificate)
-    if not isinstance(certificate, str | PathLike):
-        raise InputError("a certificate, or the path of its file", got=repr(certificate))
-    return ask.check(fspath(certificate))
+    return ask.check(certificate_or_path(certificate))
 
 
 def value(*texts: str | int | Fraction) -> Value:

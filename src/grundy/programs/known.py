@@ -38,7 +38,9 @@ def _count_up(game: CountUp) -> Program:
     step = Among("m", (f"n + ({game.goal} - n) % {m}",), (When("m > n", (Visit(("m",)),)),))
     lost, fits = f"({game.goal} - n) % {m} == 0", f"n <= {game.goal}"
     body = Piles("n", lost, (step,), fits=fits)
-    theorem = f"The player to move loses where {m} divides what is missing to {game.goal}."
+    theorem = phrase(
+        "The player to move loses where {m} divides what is missing to {n}.", m=m, n=game.goal
+    )
     return Program(
         game, None, True, body, Text(phrase("the total, at most {n}", n=game.goal), theorem)
     )
@@ -51,7 +53,7 @@ def _euclid(game: Euclid) -> Program:
         *_divided("b", "a", ("a", "m")),
     )
     body = Piles("ab", "euclid(a, b) == 0", steps, fits="a + b > 0")
-    theorem = (
+    theorem = phrase(
         "The player to move loses where the value by the quotients of Euclid's algorithm is 0."
     )
     return Program(game, None, True, body, Text(phrase("two piles, not both 0"), theorem))
@@ -68,8 +70,8 @@ def _fibonacci(game: FibonacciNim) -> Program:
     steps = (Let("k", "least_part(a)"), When("k > 0 and k <= b", (take,)))
     lost, fits = "a == 0 or b < least_part(a)", "b > 0 or a < 2"
     body = Piles("ab", lost, steps, fits=fits, slash=True)
-    reads = "the stones, as in 20, or behind / also the most that may be taken, as in 12/6"
-    theorem = (
+    reads = phrase("the stones, as in 20, or behind / also the most that may be taken, as in 12/6")
+    theorem = phrase(
         "Theorem (Whinihan 1963): of the Fibonacci numbers whose sum is the heap, no two of them "
         "neighbours, the least must be in reach, or the player to move loses."
     )
@@ -77,9 +79,10 @@ def _fibonacci(game: FibonacciNim) -> Program:
 
 
 def _moore(game: Moore) -> Program:
-    theorem = (
-        f"Theorem (Moore 1910): the player to move loses where {game.k + 1} divides how many heaps "
-        "have a 1 at each binary place."
+    theorem = phrase(
+        "Theorem (Moore 1910): the player to move loses where {m} divides how many heaps have a 1 "
+        "at each binary place.",
+        m=game.k + 1,
     )
     body = Written("moore", (("m", str(min(game.k + 1, _MOST))),))
     return Program(game, None, True, body, Text(phrase("its heaps, as in 3 5 7"), theorem))
@@ -97,8 +100,10 @@ def _nim(game: Nim) -> Program | None:
 
 
 def _chomp(game: Chomp) -> Program:
-    reads = "the lengths of the rows, none longer than the one before, as in 4 4 2"
-    search = "No law is known: all positions that can come are looked at, so bars must be small."
+    reads = phrase("the lengths of the rows, none longer than the one before, as in 4 4 2")
+    search = phrase(
+        "No law is known: all positions that can come are looked at, so bars must be small."
+    )
     return Program(game, None, False, Written("chomp", search=True), Text(reads, search))
 
 

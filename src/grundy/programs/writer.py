@@ -22,6 +22,8 @@ __all__ = ["Writer"]
 
 _WIDTH = 92
 _HELPER = "helper "
+_OF_DIGITS = "of {name}, the least first; those above 1 by that many ones"
+_DIGITS = re.compile(_OF_DIGITS.replace("{name}", "(.*)"))
 
 
 class Writer(ABC):
@@ -63,7 +65,20 @@ class Writer(ABC):
         )
         joined = indent(self.gap.join(blocks), self.inside)
         found = self._fill("outer", comment=comment, blocks=joined, imports=_imports(joined))
-        return found.replace("\n\n\n\n", "\n\n\n") + "\n"
+        return self._said(found.replace("\n\n\n\n", "\n\n\n") + "\n", say)
+
+    def _said(self, text: str, say: Callable[[str], str]) -> str:
+        """Put the comments of the sections into the reader's language."""
+        if say is str:
+            return text
+        mark = self.sections["comment"].split()[0]
+
+        def translated(line: re.Match[str]) -> str:
+            digits = _DIGITS.fullmatch(line[2])
+            remark = phrase(_OF_DIGITS, name=digits[1]) if digits else line[2]
+            return line[1] + say(remark)
+
+        return re.sub(rf"(?m)^((?:.* )?{mark} )(.*)$", translated, text)
 
     def _fill(self, section: str, **values: str) -> str:
         return Template(self.sections[section]).substitute(values)

@@ -1,4 +1,4 @@
-"""Take only what is exact for a value."""
+"""Write what stands for a value in Python as the text that is read."""
 
 from __future__ import annotations
 

@@ -92,7 +92,10 @@ def position_argument(function: F) -> F:
         no_options(ctx, param, words)
         asked = (ctx.command_path, ctx.params.get("game", ""), words)
         ctx.ensure_object(dict)["position"] = asked
-        return read_input() if words == ("-",) else " ".join(words)
+        text = read_input() if words == ("-",) else " ".join(words)
+        if not text.strip():
+            raise click.MissingParameter(ctx=ctx, param=param)
+        return text
 
     return click.argument("position", nargs=-1, required=True, callback=joined)(function)
 

@@ -45,6 +45,7 @@ def write_site(
     """
     if out.exists() and (not out.is_dir() or any(out.iterdir())):
         raise GrundyError(phrase("{path} is not an empty folder", path=one_line(shorten(str(out)))))
+    out.mkdir(parents=True, exist_ok=True)  # what cannot be written is known at once
     files = site_files(pyodide_files(pyodide), answers(ask.cards().cards, progress))
     for name, body in files.items():
         file = out / name

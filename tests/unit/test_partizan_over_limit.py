@@ -117,3 +117,29 @@ def test_who_waits_is_told_every_state_of_the_budget_once(name, size):
         tally.reset(token)
     assert budget.spent - 16 <= counted.states <= budget.spent  # it and its part look at every 8th
     assert not counted.doing
+
+
+def test_a_second_question_goes_on_from_the_tables_of_the_kernel(monkeypatch):
+    monkeypatch.setattr(over_limit, "_value", lambda values, position, budget: None)
+    rules = game("clobber")
+    start, search = rules.parse("4x4"), SumSearch(PartizanValues(rules))
+    first, second = Budget(None), Budget(None)
+    outcomes = [solve_partizan(rules, start, None, b, search).outcome for b in (first, second)]
+    assert outcomes == ["N", "N"]
+    assert second.spent < first.spent / 4
+
+
+def test_questions_that_were_stopped_bring_the_answer_nearer(monkeypatch):
+    monkeypatch.setattr(over_limit, "_value", lambda values, position, budget: None)
+    rules = game("clobber")
+    start, search = rules.parse("4x5"), SumSearch(PartizanValues(rules))
+    stopped = 0
+    while stopped < 50:
+        try:
+            found = solve_partizan(rules, start, None, Budget(100), search)
+        except LimitError:
+            stopped += 1
+        else:
+            break
+    assert 1 < stopped < 50
+    assert found.outcome == "N"

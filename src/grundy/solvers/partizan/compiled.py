@@ -20,6 +20,9 @@ __all__ = ["LocalBoards"]
 _BITS = 64
 _TABLE = 22
 _CHUNK = 50_000
+_KEPT = 3
+"""Tables of so many layouts are kept, of 100 MB each."""
+
 _LIGHT = 50
 """So many states of a kernel count as one in a budget: about as long do they take."""
 
@@ -121,6 +124,8 @@ class LocalBoards:
         rules, ways = (stride, place, form, self._plays, links), table(self._bits)
         none = np.uint64(0), np.uint64(0), np.uint64(0)
         cast(Any, wins)(rules, 0, none, *ways, np.zeros(1, np.int64), 1)
+        if len(self._ready) >= _KEPT:
+            del self._ready[next(iter(self._ready))]
         self._ready[layout] = rules, ways
 
 

@@ -35,6 +35,7 @@ class SumSearch(Generic[P]):
     A state is the sum of all named values (numbers, ups and stars), and the other summands:
     values without a name, and components of more than ``small`` moves. Equal summands are tried
     once, opposite ones cancel. The hottest moves come first, the one that last won before them.
+    ``kernel`` is the compiled search that took over once, with its tables, for later questions.
 
     >>> from grundy.games import game
     >>> domineering = game("domineering")
@@ -51,6 +52,7 @@ class SumSearch(Generic[P]):
         self.small = self.game.easy if small is None else small
         self.budget = budget or Budget()
         self.known: dict[tuple[int, Game, tuple[_Summand, ...]], bool] = {}
+        self.kernel: Any = None
         self._met: dict[tuple[Any, Any], _Summand | Game] = {}
         self._count = 0
 

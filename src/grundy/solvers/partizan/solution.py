@@ -44,6 +44,9 @@ SHARE = 10
 FIRST = 4_000
 """So many states go to the value and to the search before a kernel decides, where one can."""
 
+_AGAIN = 400
+"""So many where that kernel has answered an earlier question."""
+
 _EASY_SEARCH, _EASY_KERNEL = 600, 20
 """A value is attempted again where fewer states of a budget decided."""
 
@@ -234,29 +237,37 @@ class _Decision(Generic[P]):
     def __init__(self, search: SumSearch[P]) -> None:
         self.search, self.budget = search, search.budget
         self._boards: LocalBoards | None = None
-        self._searched = 0
+        self._searched, self._first = 0, FIRST if search.kernel is None else _AGAIN
 
     @property
     def easy(self) -> bool:
         """Tell whether the search, or else the kernel, had little to do."""
         if self._boards is None:
             return self._searched < _EASY_SEARCH
-        return self._boards.spent < _EASY_KERNEL
+        return self._first == FIRST and self._boards.spent < _EASY_KERNEL
 
     def wins(self, position: P, player: int) -> bool:
         if not LocalBoards.fits(self.search.game, position):
             return self.search.wins(position, player)
         if self._boards is None:
-            self.search.budget = attempt = self.budget.share(SHARE, FIRST)
+            self.search.budget = attempt = self.budget.share(SHARE, self._first)
             try:
                 return self.search.wins(position, player)
             except LimitError:
-                self._boards = LocalBoards(cast(Any, self.search.game), self.budget)
+                self._boards = self._kernel()
             finally:
                 attempt.close()
                 self._searched += attempt.spent
                 self.search.budget = self.budget
         return self._boards.wins(cast(Any, position), player)
+
+    def _kernel(self) -> LocalBoards:
+        """Give the kernel with what it found for earlier questions."""
+        kernel = self.search.kernel
+        if kernel is None:
+            kernel = self.search.kernel = LocalBoards(cast(Any, self.search.game), self.budget)
+        kernel.budget, kernel.spent = self.budget, 0
+        return cast(LocalBoards, kernel)
 
 
 def _begun(search: SumSearch[P], wins: _Wins[P], position: P, player: int) -> bool:

@@ -53,7 +53,7 @@ def test_large_boards_are_decided_within_ten_seconds(name, board, outcome):
 
 
 def test_a_kernel_takes_over_where_a_single_board_is_large(monkeypatch):
-    monkeypatch.setattr("grundy.solvers.partizan.solution.SHARE", 10_000)
+    monkeypatch.setattr("grundy.solvers.partizan.decision.SHARE", 10_000)
     g = game("clobber")
     solution = solve_partizan(g, g.parse("XOXO|OXOX|XOXO|OXOX"))
     assert (solution.value, solution.outcome) == (None, "N")
@@ -63,7 +63,7 @@ def test_a_kernel_takes_over_where_a_single_board_is_large(monkeypatch):
 
 
 def test_a_line_of_play_is_won_at_every_move_of_the_winner(monkeypatch):
-    monkeypatch.setattr("grundy.solvers.partizan.solution.SHARE", 10_000)
+    monkeypatch.setattr("grundy.solvers.partizan.decision.SHARE", 10_000)
     g = game("clobber")
     solution, search = (
         solve_partizan(g, g.parse("XOXO|OXOX|XOXO|OXOX")),

@@ -92,7 +92,7 @@ def test_square_boards():
 
 
 def test_a_large_board_is_solved_without_its_value(monkeypatch):
-    monkeypatch.setattr("grundy.solvers.partizan.solution.SHARE", 500)
+    monkeypatch.setattr("grundy.solvers.partizan.decision.SHARE", 500)
     solution = solve_partizan(DOMINEERING, rectangle(5, 8))
     assert solution.value is None
     assert solution.mean is None

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Generic, TypeVar, cast
+from typing import Generic, TypeVar
 
 from grundy.errors import LimitError
 from grundy.phrases.phrase import phrase
 from grundy.phrases.seconds import spoken_seconds
 from grundy.rules.protocol import Partizan
 from grundy.solvers.budget import Budget
+from grundy.solvers.partizan import decision
 from grundy.solvers.partizan.canonical import PartizanValues
 from grundy.solvers.partizan.compiled import LocalBoards
 from grundy.solvers.partizan.hybrid import SumSearch
@@ -37,18 +38,6 @@ __all__ = [
 P = TypeVar("P", bound=Hashable)
 
 _Wins = Callable[[P, int], bool]
-
-SHARE = 10
-"""One part in so many of a budget goes to the value, before only the winner is searched for."""
-
-FIRST = 4_000
-"""So many states go to the value and to the search before a kernel decides, where one can."""
-
-_AGAIN = 400
-"""So many where that kernel has answered an earlier question."""
-
-_EASY_SEARCH, _EASY_KERNEL = 600, 20
-"""A value is attempted again where fewer states of a budget decided."""
 
 _INSTANT = 0.01  # seconds
 
@@ -169,13 +158,14 @@ def solve_partizan(
     search.budget = budget = budget or Budget()
     values = search.values
     quick = LocalBoards.fits(game, position)
-    value = _value(values, position, budget.share(SHARE, FIRST if quick else None))
+    first = decision.FIRST if quick else None
+    value = _value(values, position, budget.share(decision.SHARE, first))
     if value is None:
-        decision = _Decision(search)
-        wins = decision.wins
+        decided = decision.Decision(search)
+        wins = decided.wins
         starts = _begun(search, wins, position, LEFT), _begun(search, wins, position, RIGHT)
-        attempt = budget.share(SHARE)
-        if quick and decision.easy and _near(values, position, attempt, budget):
+        attempt = budget.share(decision.SHARE)
+        if quick and decided.easy and _near(values, position, attempt, budget):
             value = _value(values, position, attempt)
     else:
         wins, starts = values.wins, (not value <= 0, not value >= 0)
@@ -231,45 +221,6 @@ def moves_to(
             yield from (PartizanMove(to, text) for text in game.progress(position, to, player))
 
 
-class _Decision(Generic[P]):
-    """Search a sum; where that takes long, and its boards find room in a kernel, by that."""
-
-    def __init__(self, search: SumSearch[P]) -> None:
-        self.search, self.budget = search, search.budget
-        self._boards: LocalBoards | None = None
-        self._searched, self._first = 0, FIRST if search.kernel is None else _AGAIN
-
-    @property
-    def easy(self) -> bool:
-        """Tell whether the search, or else the kernel, had little to do."""
-        if self._boards is None:
-            return self._searched < _EASY_SEARCH
-        return self._first == FIRST and self._boards.spent < _EASY_KERNEL
-
-    def wins(self, position: P, player: int) -> bool:
-        if not LocalBoards.fits(self.search.game, position):
-            return self.search.wins(position, player)
-        if self._boards is None:
-            self.search.budget = attempt = self.budget.share(SHARE, self._first)
-            try:
-                return self.search.wins(position, player)
-            except LimitError:
-                self._boards = self._kernel()
-            finally:
-                attempt.close()
-                self._searched += attempt.spent
-                self.search.budget = self.budget
-        return self._boards.wins(cast(Any, position), player)
-
-    def _kernel(self) -> LocalBoards:
-        """Give the kernel with what it found for earlier questions."""
-        kernel = self.search.kernel
-        if kernel is None:
-            kernel = self.search.kernel = LocalBoards(cast(Any, self.search.game), self.budget)
-        kernel.budget, kernel.spent = self.budget, 0
-        return cast(LocalBoards, kernel)
-
-
 def _begun(search: SumSearch[P], wins: _Wins[P], position: P, player: int) -> bool:
     """Tell whether a player wins who begins; over the budget say how far the search came."""
     try:
@@ -321,7 +272,7 @@ def _near(values: PartizanValues[P], position: P, attempt: Budget, whole: Budget
     states = attempt.states
     if states is None:
         states = int(whole.spent / max(whole.passed, _INSTANT) * (attempt.seconds or 0))
-    return FIRST << missing <= states
+    return decision.FIRST << missing <= states
 
 
 def _winning(game: Partizan[P], position: P, player: int, wins: _Wins[P]) -> Iterable[P]:

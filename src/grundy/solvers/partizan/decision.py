@@ -1,0 +1,75 @@
+"""Decide who wins a sum: by the search, and where that takes long, by a kernel of its boards."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Any, Generic, TypeVar, cast
+
+from grundy.errors import LimitError
+from grundy.solvers.partizan.compiled import LocalBoards
+from grundy.solvers.partizan.hybrid import SumSearch
+
+__all__ = ["Decision"]
+
+P = TypeVar("P", bound=Hashable)
+
+SHARE = 10
+"""One part in so many of a budget goes to the value, before only the winner is searched for."""
+
+FIRST = 4_000
+"""So many states go to the value and to the search before a kernel decides, where one can."""
+
+_AGAIN = 400
+"""So many where that kernel has answered an earlier question."""
+
+_EASY_SEARCH, _EASY_KERNEL = 600, 20
+"""A value is attempted again where fewer states of a budget decided."""
+
+
+class Decision(Generic[P]):
+    """Search a sum; where that takes long, and its boards find room in a kernel, by that.
+
+    >>> from grundy.games import game
+    >>> from grundy.solvers.partizan.canonical import PartizanValues
+    >>> from grundy.values.shape import LEFT
+    >>> clobber = game("clobber")
+    >>> search = SumSearch(PartizanValues(clobber))
+    >>> Decision(search).wins(clobber.parse("XOXOXO"), LEFT)
+    False
+    """
+
+    def __init__(self, search: SumSearch[P]) -> None:
+        self.search, self.budget = search, search.budget
+        self._boards: LocalBoards | None = None
+        self._searched, self._first = 0, FIRST if search.kernel is None else _AGAIN
+
+    @property
+    def easy(self) -> bool:
+        """Tell whether the search, or else the kernel, had little to do."""
+        if self._boards is None:
+            return self._searched < _EASY_SEARCH
+        return self._first == FIRST and self._boards.spent < _EASY_KERNEL
+
+    def wins(self, position: P, player: int) -> bool:
+        """Tell whether a player wins who begins; `LimitError` is raised over the budget."""
+        if not LocalBoards.fits(self.search.game, position):
+            return self.search.wins(position, player)
+        if self._boards is None:
+            self.search.budget = attempt = self.budget.share(SHARE, self._first)
+            try:
+                return self.search.wins(position, player)
+            except LimitError:
+                self._boards = self._kernel()
+            finally:
+                attempt.close()
+                self._searched += attempt.spent
+                self.search.budget = self.budget
+        return self._boards.wins(cast(Any, position), player)
+
+    def _kernel(self) -> LocalBoards:
+        """Give the kernel with what it found for earlier questions."""
+        kernel = self.search.kernel
+        if kernel is None:
+            kernel = self.search.kernel = LocalBoards(cast(Any, self.search.game), self.budget)
+        kernel.budget, kernel.spent = self.budget, 0
+        return cast(LocalBoards, kernel)

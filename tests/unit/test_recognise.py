@@ -87,3 +87,4 @@ def test_an_own_class_is_asked_for_every_heap_where_that_is_soon_done():
 
 def test_a_table_says_that_a_class_was_not_asked_for_every_heap():
     assert "follow that code" in ask.table(Pins(), 3_000).note
+    assert "follow that code" in ask.p_positions(Pins(), 3_000).note

@@ -75,7 +75,8 @@ def table(
         if values is not None:
             return Table(found.text, start, values, note=note)
         stored = _stored(found, key, start, stop, store, progress)
-        return replace(stored, note="; ".join(filter(None, [note, stored.note])))
+        notes = filter(None, [note, stored.note, _recognised(found, stop)])
+        return replace(stored, note="; ".join(notes))
     ready = None if kernel or stop <= _LONG else _by_ready_law(found, start, stop)
     if ready is not None:
         return ready
@@ -154,7 +155,8 @@ def p_positions(
     if ready is not None:
         return replace(ready, values=lost_heaps(ready.values))
     lost = found_by(found, n)
-    return Table(found.text, 0, lost if isinstance(lost, list) else lost.tolist(), note=note)
+    notes = "; ".join(filter(None, [note, _recognised(found, n)]))
+    return Table(found.text, 0, lost if isinstance(lost, list) else lost.tolist(), note=notes)
 
 
 def p_map(

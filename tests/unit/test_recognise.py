@@ -63,3 +63,28 @@ def test_the_proof_for_a_game_is_none_for_a_bounded_one(bound):
         proof = dict(prove(game("nim"), claim).certificate)
         assert ask.check(proof).accepted
         assert not ask.check({**proof, "game": f"nim:{bound}"}).accepted
+
+
+class AlmostThree(HeapGame):
+    """Take one, two or three stones, but from a heap of 202 only one."""
+
+    name = "almost-three"
+
+    def heap_options(self, n):
+        return ((n - k,) for k in (1, 2, 3) if k <= n and (n != 202 or k == 1))
+
+
+def test_an_own_class_is_asked_for_every_heap_where_that_is_soon_done():
+    values: list[int] = []
+    for n in range(400):
+        reached = {values[heap] for (heap,) in AlmostThree().heap_options(n)}
+        values.append(next(g for g in range(4) if g not in reached))
+    assert values[202] != 202 % 4
+    assert list(heap_values(AlmostThree(), 0, 400)) == values
+    found = ask.table(AlmostThree(), 400)
+    assert (list(found.values), found.note) == (values, "")
+
+
+def test_a_table_says_that_a_class_was_not_asked_for_every_heap():
+    assert "follow that code" in ask.table(Pins(), 3_000).note
+    assert "follow that code" in ask.p_positions(Pins(), 3_000).note

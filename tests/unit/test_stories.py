@@ -122,6 +122,8 @@ LAST_LOSES = [
     "take 1 to 3 stones. The loser is the player who takes the last stone.",
     "take 1 to 3; the one left with the last stone loses",
     "misere play: take 1, 2 or 3",
+    "Two players alternately take 1, 2 or 3 coins from a pile of 20 coins. "
+    "The player who takes the last coin loses.",
     "取1到3个，取到最后一颗石子的人失败",
     "每次取1到3个，最后取光者输",
 ]

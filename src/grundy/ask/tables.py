@@ -14,10 +14,13 @@ from grundy.ask.tabled import Table
 from grundy.errors import InputError, StoreError
 from grundy.formulas.statement import PILES
 from grundy.phrases.phrase import phrase
+from grundy.rules.heaps import HeapGame
+from grundy.rules.own import is_own
 from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame
+from grundy.solvers.impartial.recognise import recognise
 from grundy.solvers.impartial.steps import run
-from grundy.solvers.impartial.values import Source, open_source
+from grundy.solvers.impartial.values import Source, is_asked, open_source
 from grundy.solvers.memory import require_memory
 from grundy.solvers.work import MOST_SECONDS
 
@@ -72,7 +75,8 @@ def table(
         if values is not None:
             return Table(found.text, start, values, note=note)
         stored = _stored(found, key, start, stop, store, progress)
-        return replace(stored, note="; ".join(filter(None, [note, stored.note])))
+        notes = filter(None, [note, stored.note, _recognised(found, stop)])
+        return replace(stored, note="; ".join(notes))
     ready = None if kernel or stop <= _LONG else _by_ready_law(found, start, stop)
     if ready is not None:
         return ready
@@ -81,7 +85,20 @@ def table(
     values, report = source.values[start:stop], source.report()
     by_theorem = report is None and found.closed_form((stop - 1,)) is not None
     theorem = (found.source or found.text) if by_theorem else ""
-    return Table(found.text, start, values, report, theorem=theorem)
+    return Table(found.text, start, values, report, note=_recognised(found, stop), theorem=theorem)
+
+
+def _recognised(found: Impartial[Any], stop: int) -> str:
+    """Say that a class of one's own was not asked for every heap, where a code served for it."""
+    if not isinstance(found, HeapGame) or not is_own(found) or is_asked(found, stop):
+        return ""
+    code = recognise(found, stop) if type(found).as_code is HeapGame.as_code else None
+    if code is None:
+        return ""
+    return phrase(
+        "the class was asked for heaps below 41 and some larger ones, and has the moves of a "
+        "take-and-break code there; the others follow that code"
+    )
 
 
 def _by_ready_law(found: Impartial[Any], start: int, stop: int) -> Table | None:
@@ -138,7 +155,8 @@ def p_positions(
     if ready is not None:
         return replace(ready, values=lost_heaps(ready.values))
     lost = found_by(found, n)
-    return Table(found.text, 0, lost if isinstance(lost, list) else lost.tolist(), note=note)
+    notes = "; ".join(filter(None, [note, _recognised(found, n)]))
+    return Table(found.text, 0, lost if isinstance(lost, list) else lost.tolist(), note=notes)
 
 
 def p_map(

@@ -161,6 +161,11 @@ _ENGLISH: tuple[tuple[str, Made], ...] = (
         " ",
     ),
     (
+        rf"(?:(?<=\A)|(?<=[.,;:]))\s*{_WHO}\s+(?:alternately|in\s+turn)\s+{_VERB}\s+(?P<what>[^.;]*?)\s+"
+        rf"from\s+(?:an?|the)\s+{_HEAP}\s+of\s+[0-9]+\s+{_STONES}",
+        lambda m: f"take {m['what']}",
+    ),
+    (
         rf"(?:(?<=\A)|(?<=[.,;:]))\s*{_WHO}\s+(?:(?:alternately|in\s+turn)\s+(?={_VERB})"
         rf"|(?={_VERB}\s+(?:alternately|in\s+turn)\b))",
         " ",

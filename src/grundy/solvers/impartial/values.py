@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from importlib.util import find_spec
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Protocol
 
 from grundy.errors import InputError
 from grundy.kernels.compiler import can_compile, require_compiler
 from grundy.rules.codes import Code
 from grundy.rules.heaps import HeapGame
+from grundy.rules.own import is_own
 from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame
 from grundy.solvers.impartial.loops import LoopSource, loops_of
@@ -197,7 +199,36 @@ def _compiled(code: Code, stop: int, kernel: bool = False) -> bool:
 
 
 def _code(game: Impartial[Any], stop: int) -> Code | None:
-    return recognise(game, stop) if isinstance(game, HeapGame) else game.as_code()
+    if not isinstance(game, HeapGame):
+        return game.as_code()
+    return None if is_asked(game, stop) else recognise(game, stop)
+
+
+def is_asked(game: Impartial[Any], stop: int) -> bool:
+    """Tell whether each heap below ``stop`` of a class of one's own is asked for its options.
+
+    A code is recognised by some heaps; it serves only where asking all of them takes long.
+
+    >>> from grundy.rules.heaps import HeapGame
+    >>> class Any(HeapGame):
+    ...     __module__ = "mine"
+    ...     def heap_options(self, n):
+    ...         return ((m,) for m in range(n))
+    >>> is_asked(Any(), 1_000), is_asked(Any(), 100_000)
+    (True, False)
+    """
+    if not isinstance(game, HeapGame) or not is_own(game):
+        return False
+    if type(game).as_code is not HeapGame.as_code:
+        return False
+    room = PLAIN_MARKS // max(stop, 1) + 1
+    try:
+        return all(
+            next(islice(game.heap_options(n), room, None), None) is None
+            for n in range(max(stop - 3, 0), stop)
+        )
+    except Exception:  # what is wrong is told about the smallest heap where it is
+        return True
 
 
 def code_values(code: Code, stop: int) -> Any:

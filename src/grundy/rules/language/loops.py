@@ -52,8 +52,8 @@ def rule_loops(rule: Rule) -> Loops:
             leave n // 2
     >>> print(rule_loops(parse_rule("2..9 with n - k in primes")))
     heap n:
-        for x in primes, max(1, n - 9) <= x <= n - 2:
-            leave x
+        for r in primes, max(1, n - 9) <= r <= n - 2:
+            leave r
     >>> print(rule_loops(parse_rule("two piles: from both with |i - j| < 2")))
     piles a, b:
         for i = 1 .. a:
@@ -185,11 +185,11 @@ def _taken(
         return each("k", divisors, low, high, conditions, body(k))
     left = next((c for c in conditions if isinstance(c, Member) and c.of == n - k), None)
     if left is not None:  # go through what is left
-        x = Variable("x")
+        rest = Variable("r")
         ends = [] if amount.most is None else [k <= number(amount.most)]
         ends += [] if most == n else [k <= most]
-        others = [put(c, {"k": n - x}) for c in [*conditions, *ends] if c != left]
-        loop = each("x", left.series, ONE, n - low, others, body(n - x))
+        others = [put(c, {"k": n - rest}) for c in [*conditions, *ends] if c != left]
+        loop = each("r", left.series, ONE, n - low, others, body(n - rest))
     else:
         loop = _ranged("k", low, high, conditions, body(k))
     return loop

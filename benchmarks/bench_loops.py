@@ -24,6 +24,7 @@ from grundy.rules.language.parse import parse_rule
 SOURCE = Path(__file__).parent / "cpp" / "loops.cpp"
 RULES = {
     "squares": ("squares", (10**4, 10**5, 10**6)),
+    "leave-square": ("k with n - k in squares", (10**4, 10**5, 10**6)),
     "divisors": ("divisors", (10**4, 10**5, 10**6)),
     "half": ("at most half", (10**4, 60_000)),
     "coprime": ("k with k is coprime to n", (3_000,)),

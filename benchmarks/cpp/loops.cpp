@@ -37,6 +37,12 @@ static Values squares(int size) {
     });
 }
 
+static Values leave_square(int size) {
+    return heaps(size, [](Values &G, int n, int stamp) {
+        for (int i = 1; i * i < n; i++) seen[G[i * i]] = stamp;
+    });
+}
+
 static Values divisors(int size) {
     return heaps(size, [](Values &G, int n, int stamp) {
         for (int d = 1; d * d <= n; d++)
@@ -150,6 +156,7 @@ static Values three(int size) {
 int main(int argc, char **argv) {
     static const std::map<std::string, std::function<Values(int)>> rules = {
         {"squares", squares}, {"divisors", divisors}, {"half", half},
+        {"leave-square", leave_square},
         {"coprime", coprime}, {"powers", powers},     {"odd", odd},
         {"halve", halve},     {"wythoff", wythoff},   {"wythoff-lost", wythoff_lost},
         {"both", both},       {"trade", trade},       {"three", three},

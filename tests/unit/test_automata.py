@@ -206,8 +206,8 @@ def test_arrays_and_plain_tables_make_the_same_automata(states, symbols, monkeyp
     one = arrays.frozen(step.tolist(), ends.tolist())
     both = plain.frozen(step.tolist(), ends.tolist())
     expected = plain.projected(*both, 2, 20_000)
-    for dense in (1_000, 0):
-        monkeypatch.setattr(arrays, "_DENSE", dense)
+    for batch in (1 << 18, 0):  # many sets at once, and one by one
+        monkeypatch.setattr(arrays, "_BATCH", batch)
         table, accepting = arrays.projected(*one, 2, 20_000)
         assert (table.tolist(), accepting.tolist()) == ([*map(list, expected[0])], [*expected[1]])
     expected = plain.product(*both, *both, "same", 20_000)

@@ -8,6 +8,7 @@ from grundy.errors import LimitError
 from grundy.games import game
 from grundy.solvers.budget import Budget
 from grundy.solvers.partizan import solution as over_limit
+from grundy.solvers.partizan.decision import FIRST
 from grundy.solvers.partizan.canonical import PartizanValues
 from grundy.solvers.partizan.hybrid import SumSearch
 from grundy.solvers.partizan.solution import solve_partizan
@@ -92,7 +93,7 @@ def test_a_value_is_not_attempted_again_where_many_moves_are_missing():
     found, budget = game("domineering"), Budget()
     solution = solve_partizan(found, found.parse("|".join(["......"] * 6)), budget=budget)
     assert (solution.outcome, solution.value) == ("N", None)
-    assert budget.spent < 3 * over_limit.FIRST
+    assert budget.spent < 3 * FIRST
 
 
 def test_seconds_search_as_well_as_states():

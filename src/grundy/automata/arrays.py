@@ -5,7 +5,7 @@ A table is ``step[state, symbol]``, a mask ``accepting[state]``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -29,16 +29,16 @@ __all__ = [
 Table = NDArray[np.int32]
 Mask = NDArray[np.bool_]
 Pairs = NDArray[np.int64]
-Octets = NDArray[np.uint8]
 
 _SMALL = 200
 """A product with no more pairs is made whole: finding out which can be reached costs more."""
 FEW = 1_000
 """A table of no more entries is minimised sooner without arrays."""
 _LARGEST = 1 << 62
-_DENSE = 1_000
-"""States up to which what each byte of a set leads to is held: 256 sets of them for each."""
-_BATCH = 1 << 22
+_BATCH = 1 << 18
+_WORD = ">i4"
+"""Four bytes a state: no set begins with the filling, whose bytes are all 255."""
+_START, _FILLING = bytes(4), b"\xff"
 _VERDICTS = {"and": np.logical_and, "or": np.logical_or, "same": np.equal}
 
 
@@ -147,7 +147,8 @@ def product(
 def projected(step: Table, accepting: Mask, choices: int, max_states: int) -> tuple[Table, Mask]:
     """Hide the high bits of a symbol, so many choices, and determinise.
 
-    A set of states is a packed bit row.
+    A set of states is a row of them in order, behind as much filling as its batch needs: the sets
+    are small, however many states there are.
 
     >>> step, accepting = frozen([[0, 1, 1, 0], [1, 1, 1, 1]], [True, False])  # x == y
     >>> rows(projected(step, accepting, 2, max_states=9)[0])  # some y is x
@@ -156,61 +157,45 @@ def projected(step: Table, accepting: Mask, choices: int, max_states: int) -> tu
     if step.size <= FEW:
         return frozen(*plain.projected(step.tolist(), accepting.tolist(), choices, max_states))
     moves = step.reshape(len(step), choices, step.shape[1] // choices)
-    ends = np.packbits(_backwards(moves[:, :, 0], accepting))
-    after = _by_bytes(moves) if len(moves) <= _DENSE else _by_members(moves)
-    start = np.packbits(np.arange(len(moves)) == 0).tobytes()
-    number = {start: 0}
-    queue = [start]
+    ends = np.append(_backwards(moves[:, :, 0], accepting), False)  # the filling accepts nothing
+    after = np.append(moves, np.full_like(moves[:1], -1), axis=0)  # and stays what it is
+    number = {_START: 0}
+    queue = [_START]
     found: list[list[int]] = []
     accepts: list[bool] = []
-    batch = max(1, _BATCH // len(start) ** 2)
+    batch = 1
     while len(found) < len(queue):
-        sets = queue[len(found) : len(found) + batch]
-        packed = np.frombuffer(b"".join(sets), np.uint8).reshape(-1, len(start))
-        accepts += [bool(one.any()) for one in packed & ends]
-        reached = after(packed)
-        for row in np.ascontiguousarray(reached).view(f"V{len(start)}")[..., 0].tolist():
-            for new in row:
+        sets = _unpacked(queue[len(found) : len(found) + batch])
+        accepts += map(bool, np.any(ends[sets], axis=1))
+        reached = after[sets].transpose(0, 3, 1, 2).reshape(len(sets), after.shape[2], -1)
+        for row in _packed(reached):
+            names = [new.lstrip(_FILLING) for new in row]
+            for new in names:
                 if new not in number:
                     number[new] = len(queue)
                     queue.append(new)
             limit(len(queue), max_states)
-            found.append([number[new] for new in row])
+            found.append([number[new] for new in names])
+        batch = max(1, _BATCH // reached[0].size)
     return canonical(*frozen(found, accepts))
 
 
-def _by_bytes(moves: Table) -> Callable[[Octets], Octets]:
-    """Give what maps packed sets to those after each symbol, by what each byte of one leads to."""
-    count, _, symbols = moves.shape
-    width = (count + 7) // 8
-    single = np.zeros((8 * width, symbols, count), dtype=bool)
-    for choice in range(moves.shape[1]):
-        single[np.arange(count)[:, None], np.arange(symbols), moves[:, choice]] = True
-    bits = np.packbits(single, axis=2).reshape(width, 8, symbols, width)
-    lead = np.zeros((width, 256, symbols, width), dtype=np.uint8)
-    for bit in range(8):
-        lead[:, 1 << bit : 2 << bit] = lead[:, : 1 << bit] | bits[:, 7 - bit, None]
-
-    def after(packed: Octets) -> Octets:
-        found: Octets = lead[0, packed[:, 0]]
-        for place in range(1, width):
-            found |= lead[place, packed[:, place]]
-        return found
-
-    return after
+def _unpacked(sets: Sequence[bytes]) -> Table:
+    """Make rows of states, as long as the largest set, of packed sets."""
+    width = max(map(len, sets))
+    joined = b"".join(one.rjust(width, _FILLING) for one in sets)
+    return np.frombuffer(joined, _WORD).reshape(len(sets), -1).astype(np.int32)
 
 
-def _by_members(moves: Table) -> Callable[[Octets], Octets]:
-    """Do the same by the members of each set, where there are many states."""
-    symbols = np.arange(moves.shape[2])
-    hit = np.zeros((len(symbols), len(moves)), dtype=bool)
-
-    def one(packed: Octets) -> Octets:
-        hit[:] = False
-        hit[symbols, moves[np.flatnonzero(np.unpackbits(packed, count=len(moves)))]] = True
-        return np.packbits(hit, axis=1)
-
-    return lambda packed: np.array([one(row) for row in packed])
+def _packed(reached: Table) -> list[list[bytes]]:
+    """Pack the sets that some sets reach by each symbol: each state once, in order."""
+    reached.sort(axis=2)
+    reached[:, :, 1:][reached[:, :, 1:] == reached[:, :, :-1]] = -1
+    reached.sort(axis=2)
+    width = int((reached >= 0).sum(axis=2).max())
+    words = np.ascontiguousarray(reached[:, :, -width:].astype(_WORD))
+    packed: list[list[bytes]] = words.view(f"V{4 * width}")[..., 0].tolist()
+    return packed
 
 
 def _backwards(moves: Table, accepting: Mask) -> Mask:

@@ -13,7 +13,7 @@ Form = Mapping[str, int]  # a factor for each variable; the constant stands with
 Exponent = tuple[Expression | None, int]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Linear(Expression):
     """The sum of factor * variable is ``==``, ``!=`` or ``<=`` a bound.
 
@@ -32,7 +32,7 @@ class Linear(Expression):
         return tuple(name for name, _ in self.factors)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Link(Expression):
     """A relation of the numeration, known by name, between variables.
 

@@ -18,7 +18,7 @@ __all__ = ["Accepted", "digits", "read_rows", "says_automaton"]
 _MOST_STATES = 2_000
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Accepted(Expression):
     """The digits of numbers, least first, lead an automaton to a state that accepts.
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from grundy.errors import InputError
 from grundy.formulas.functions import OPERATORS, RELATIONS, NoValue
@@ -24,10 +24,28 @@ def _compare(relation: str) -> Callable[[Expression, Expression | int], Expressi
 
 
 class Expression:
-    """Stand for a number, or for a condition; ``rank`` says how strongly it binds."""
+    """Stand for a number, or for a condition; ``rank`` says how strongly it binds.
 
+    Trees of the same nodes are equal. What is hashed is hashed once: trees are asked for often.
+    """
+
+    __slots__ = ("_hash",)
+    _hash: int
     condition: ClassVar[bool] = False
     rank: ClassVar[int] = 11
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and vars(self) == vars(other)
+
+    def __hash__(self) -> int:
+        try:
+            return self._hash
+        except AttributeError:
+            object.__setattr__(self, "_hash", hash((type(self), *vars(self).values())))
+            return self._hash
+
+    def __getstate__(self) -> dict[str, Any]:
+        return vars(self)  # another process hashes texts in another way
 
     def evaluate(self, values: Mapping[str, int]) -> int:
         """Give the exact value, a bool for a condition; raise `NoValue` where a number has none.
@@ -75,7 +93,7 @@ class Expression:
         return Not(self)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Number(Expression):
     """A natural number; a negative one is `Negative` of one.
 
@@ -93,7 +111,7 @@ class Number(Expression):
         return str(self.of)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Negative(Expression):
     """Minus a number.
 
@@ -112,7 +130,7 @@ class Negative(Expression):
         return f"-{self.of.within(10)}"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Binary(Expression):
     """Two numbers and one of ``+ - * // % ^ & |``.
 
@@ -148,7 +166,7 @@ class Binary(Expression):
         return OPERATORS[self.operator][0]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Boolean(Expression):
     """What is always true, or always false.
 
@@ -167,7 +185,7 @@ class Boolean(Expression):
         return str(self.of).lower()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Compare(Expression):
     """Numbers with one of ``== != < <= > >=`` between each and the next; all must hold.
 
@@ -190,6 +208,8 @@ class Compare(Expression):
         """Compare each number with the next; what has no value compares with nothing."""
         try:
             left = self.operands[0].evaluate(values)
+            if len(self.relations) == 1:
+                return RELATIONS[self.relations[0]](left, self.operands[1].evaluate(values))
             for relation, operand in zip(self.relations, self.operands[1:], strict=True):
                 if not RELATIONS[relation](left, left := operand.evaluate(values)):
                     return False
@@ -203,7 +223,7 @@ class Compare(Expression):
         return first + "".join(f" {relation} {text}" for relation, text in steps)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Not(Expression):
     """The denial of a condition.
 
@@ -223,7 +243,7 @@ class Not(Expression):
         return f"not {self.of.within(3)}"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class _Joined(Expression):
     parts: tuple[Expression, ...]
     word: ClassVar[str]

@@ -11,7 +11,7 @@ from grundy.formulas.tree import Expression
 __all__ = ["Earlier", "Unfolding"]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Earlier(Expression):
     """The value of a smaller heap; only an `Unfolding` knows it.
 

@@ -41,7 +41,7 @@ __all__ = [
 ONCE = Number(1)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Member(Expression):
     """Tell whether a number is in a series.
 
@@ -61,7 +61,7 @@ class Member(Expression):
         return f"{self.of} in {self.series}"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Root(Expression):
     """Give the square root, rounded down; 0 of a negative number.
 

@@ -15,7 +15,7 @@ from grundy.formulas.tree import TRUE, Expression, all_of
 __all__ = ["Exists", "ForAll", "Implies", "Loses", "OfGame", "Quantified", "Worth", "bounded"]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Quantified(Expression):
     """What a ``word`` says of the natural numbers for ``names`` and a condition on them.
 
@@ -59,7 +59,7 @@ class Exists(Quantified):
     word = "exists"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Implies(Expression):
     """The second condition is true wherever the first one is.
 
@@ -78,7 +78,7 @@ class Implies(Expression):
         return f"{self.left.within(0)} => {self.right.within(-1)}"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class OfGame(Expression):
     """What the law of a game says of piles, or of heaps together.
 

@@ -60,7 +60,7 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Variable(Expression):
     """A natural number by name: ``n`` for the one heap, ``a``, ``b``, ... for piles in order.
 
@@ -78,7 +78,7 @@ class Variable(Expression):
         return self.name
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Call(Expression):
     """One of `FUNCTIONS` on numbers.
 
@@ -107,7 +107,7 @@ class Call(Expression):
         return f"{self.function}({', '.join(map(str, self.args))})"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Choice(Expression):
     """``then if test else otherwise``: two numbers, or two conditions.
 
@@ -133,7 +133,7 @@ class Choice(Expression):
         return f"{self.then.within(1)} if {self.test.within(1)} else {self.otherwise.within(0)}"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Related(Expression):
     """A relation between numbers that a numeration knows by name, such as ``shift``.
 
@@ -149,7 +149,7 @@ class Related(Expression):
         return f"{self.relation}({', '.join(map(str, self.args))})"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Iff(Expression):
     """Two conditions true together or false together.
 

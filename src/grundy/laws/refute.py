@@ -39,6 +39,7 @@ _MOST_STONES = 1_000_000
 _MOST_HEAPS = 200_000
 _MOST_HEAPS_OF_MANY = 300
 _MOST_HEAPS_BY_HAND = 2_000
+_AT_ONCE = 1_000
 _LONGEST_LINE = 12
 _WIDE = 200
 
@@ -213,6 +214,8 @@ def _refute_heaps(truth: Truth, claim: Statement, n: int | None) -> Refuted | Op
     """Compare heap by heap; what is lost is what has the value 0."""
     game, last = truth.game, 0
     most = n if n is not None else _most_heaps(truth.code) if splits(game) is None else MOST_SPLIT
+    if n is not None:
+        truth.reach(min(n, _AT_ONCE))
     heaps = range(most + 1) if isinstance(game, HeapGame) else _single(game, most)
     for heap in heaps:
         if isinstance(claim, Lost):

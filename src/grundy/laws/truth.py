@@ -113,6 +113,12 @@ class Truth:
             self._extend(min(max(2 * n, 64), self._far))
         return int(self._values[n])
 
+    def reach(self, last: int) -> None:
+        """Work out the values of single heaps up to the last one, where a table gives them."""
+        stop = min(last + 1, self._far)
+        if len(self._values) < stop and (isinstance(self.game, HeapGame) or self.code):
+            self._extend(stop)
+
     def value_of(self, piles: tuple[int, ...]) -> int:
         """Give the Grundy value of several piles together, under normal play."""
         if isinstance(self.game, HeapGame):

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 from grundy.formulas.accepted import Accepted
 from grundy.formulas.explicit import explicit
+from grundy.formulas.functions import SETS
 from grundy.formulas.parts import nodes
+from grundy.formulas.series import Series
 from grundy.formulas.tree import Expression
 
-__all__ = ["Automata", "called"]
+__all__ = ["Automata", "called", "helped"]
 
 Automata = tuple[Accepted, ...]
 
@@ -25,4 +29,18 @@ def called(what: Expression) -> tuple[str, Automata]:
     text = str(explicit(what))
     for i, one in enumerate(found):
         text = text.replace(str(one), f"automaton{i}({', '.join(map(str, one.args))})")
-    return text, found
+    return helped(text), found
+
+
+def helped(text: str) -> str:
+    """Call the predicates of sets as the helpers of programs are named.
+
+    >>> helped("1 if square(n - 1) or prime(n) else 0")
+    '1 if is_squares(n - 1) or is_primes(n) else 0'
+    """
+    sets = "|".join(SETS)
+    return re.sub(rf"\b({sets})\(", lambda name: f"{_helper(SETS[name[1]])}(", text)
+
+
+def _helper(series: Series) -> str:
+    return f"is_{series}".replace(" ", "_")

@@ -15,7 +15,7 @@ from grundy.formulas.statement import PILES, Lost, Values
 from grundy.games.pebbles import Pebbles
 from grundy.laws.law import Law
 from grundy.phrases.phrase import phrase
-from grundy.programs.automata import Automata, called
+from grundy.programs.automata import Automata, called, helped
 from grundy.programs.given import Formula, Table
 from grundy.programs.heaps import Shape, aimed, heap_steps, is_sure
 from grundy.programs.levels import Classes, Level, classes_of, unfolded
@@ -258,11 +258,15 @@ def _value(law: Law | None) -> tuple[Formula | Table, Shape | None, Level | None
     shape = Shape(law.preperiod, law.period, law.saltus)
     level = Classes(law.preperiod, law.period) if law.saltus else None
     if law.formula:
-        return Formula(law.formula), Shape(0, 0, 0), unfolded(law.formula)
+        return Formula(helped(law.formula)), Shape(0, 0, 0), unfolded(law.formula)
     if isinstance(law.claim, Values) and (law.kind == "formula" or not law.table):
         if says_automaton(law.claim.body):
             return Formula(*called(law.claim.body)), Shape(0, 0, 0), None
-        return Formula(str(explicit(law.claim.body))), shape, level or classes_of(law.claim.body)
+        return (
+            Formula(helped(str(explicit(law.claim.body)))),
+            shape,
+            level or classes_of(law.claim.body),
+        )
     if not law.table:
         return Table(), None, None
     short = len(law.table) <= _LONGEST_TABLE or law.saltus

@@ -9,8 +9,9 @@ from grundy.errors import InputError
 from grundy.formulas.loops import Divisors, Each, For, If, Leave, Loops, Member, Node, least_of
 from grundy.formulas.machine import source
 from grundy.formulas.parts import free
+from grundy.formulas.series import Series
 from grundy.formulas.tree import Call, Compare, Expression, Number, Variable, all_of, number
-from grundy.programs.steps import Among, Loop, Step, Steps, Visit, When
+from grundy.programs.steps import Among, Loop, Members, Step, Steps, Visit, When
 
 __all__ = ["MOST_NEAR", "Part", "all_steps", "has_end", "leaves", "some_steps"]
 
@@ -29,7 +30,7 @@ def all_steps(loops: Loops) -> Steps:
     >>> for step in all_steps(rule_loops(parse_rule("squares, or take 1 or 4"))):
     ...     print(step.name, step.body)
     k (When(test='k <= n', body=(Visit(heaps=('n - k',)),)),)
-    k (When(test='is_squares(k)', body=(Visit(heaps=('n - k',)),)),)
+    k (Visit(heaps=('n - k',)),)
 
     `InputError` is raised for moves that leave more than nine heaps.
     """
@@ -102,6 +103,9 @@ class _Translator:
                 return (When(source(test), self.steps(inner)),)
             case Each(name, among, low, high, inner):
                 k = Variable(name)
+                if isinstance(among, Series) and self.part is None:
+                    body = inner if low == number(1) else (If(low <= k, inner),)
+                    return (Members(name, _nth(among), source(high), self.steps(body)),)
                 test = (among.of % k).eq(0) if isinstance(among, Divisors) else Member(k, among)
                 return self._one(For(name, low, high, (If(test, inner),)))
         return (self._loop(node),)
@@ -132,6 +136,10 @@ class _Translator:
             tests.append((k % node.step).eq(node.low.of % node.step))
         body = (If(all_of(tests), node.body),) if tests else node.body
         return Loop(node.name, source(low), source(top), self.steps(body))
+
+
+def _nth(series: Series) -> str:
+    return "nth_" + str(series).replace(" ", "_")
 
 
 def _fixed(node: Node) -> Iterator[tuple[str, Leave, range]]:

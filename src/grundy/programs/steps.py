@@ -8,7 +8,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-__all__ = ["Among", "Let", "Listed", "Loop", "Step", "Steps", "Visit", "When", "texts", "when"]
+__all__ = [
+    "Among",
+    "Let",
+    "Listed",
+    "Loop",
+    "Members",
+    "Step",
+    "Steps",
+    "Visit",
+    "When",
+    "texts",
+    "when",
+]
 
 
 @dataclass(frozen=True)
@@ -43,6 +55,22 @@ class Among:
 
     name: str
     values: tuple[str, ...]
+    body: Steps
+
+
+@dataclass(frozen=True)
+class Members:
+    r"""Let a name be each member of a set up to ``high``; the helper ``nth`` remembers them.
+
+    >>> from grundy.programs.python import Python
+    >>> print(*Python().step(Members("k", "nth_squares", "n", (Visit(("n - k",)),)), 0), sep="\n")
+    for k in nth_squares(n):
+        yield (n - k,)
+    """
+
+    name: str
+    nth: str
+    high: str
     body: Steps
 
 
@@ -100,7 +128,7 @@ class Visit:
     heaps: tuple[str, ...]
 
 
-Step = Loop | Among | Listed | When | Let | Visit
+Step = Loop | Among | Members | Listed | When | Let | Visit
 Steps = tuple[Step, ...]
 
 
@@ -123,6 +151,8 @@ def texts(steps: Steps) -> Iterator[str]:
         match step:
             case Loop(_, low, high, body):
                 yield from (low, high, *texts(body))
+            case Members(_, _, high, body):
+                yield from (high, *texts(body))
             case Among(_, values, body):
                 yield from (*values, *texts(body))
             case When(first, body) | Listed(_, first, body):

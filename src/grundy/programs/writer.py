@@ -21,7 +21,7 @@ from grundy.programs.steps import Step, Steps
 __all__ = ["Writer"]
 
 _WIDTH = 92
-_HELPER = "helper "
+_HELPER, _HELPER_IS = "helper ", "helper is_"
 _OF_DIGITS = "of {name}, the least first; those above 1 by that many ones"
 _DIGITS = re.compile(_OF_DIGITS.replace("{name}", "(.*)"))
 
@@ -212,11 +212,24 @@ class Writer(ABC):
 
     def _helpers(self, blocks: list[str]) -> list[str]:
         """Give the helper functions that the blocks call, and those that these call."""
-        found: list[str] = []
+        found = [*self._members(blocks)]
         for name, text in self.sections.items():
             if name.startswith(_HELPER) and _calls([*blocks, *found], self.call(name[7:])):
                 found.insert(0, text)
         return found
+
+    def _members(self, blocks: list[str]) -> Iterator[str]:
+        """Give the functions that remember the members of the sets that the blocks go through."""
+        sets = {
+            f"nth_{name.removeprefix(_HELPER_IS)}": f"{self.call(name.removeprefix(_HELPER))}(m)"
+            for name in self.sections
+            if name.startswith(_HELPER_IS)
+        }
+        for base in re.findall(rf"\b{self.call('nth_powers_of')}_?(\d+)\(", "\n".join(blocks)):
+            sets[f"nth_powers_of_{base}"] = f"{self.call('is_power')}(m, {base})"
+        for name, test in sets.items():
+            if _calls(blocks, self.call(name)):
+                yield self._fill("members", nth=self.call(name), test=test)
 
     def _comment(self, program: Program, say: Callable[[str], str]) -> Iterator[str]:
         for line in filter(None, (*remarks(program), self._bounds(program.body))):

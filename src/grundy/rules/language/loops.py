@@ -50,6 +50,10 @@ def rule_loops(rule: Rule) -> Loops:
             leave n - k
         if n // 2 < n and n % 2 == 0:
             leave n // 2
+    >>> print(rule_loops(parse_rule("2..9 with n - k in primes")))
+    heap n:
+        for r in primes, max(1, n - 9) <= r <= n - 2:
+            leave r
     >>> print(rule_loops(parse_rule("two piles: from both with |i - j| < 2")))
     piles a, b:
         for i = 1 .. a:
@@ -179,7 +183,27 @@ def _taken(
     high = most if amount.most is None else least_of(most, number(amount.most))
     if divisors is not None:
         return each("k", divisors, low, high, conditions, body(k))
-    return ranged("k", low, high, conditions, body(k))
+    left = next((c for c in conditions if isinstance(c, Member) and c.of == n - k), None)
+    if left is not None:  # go through what is left
+        rest = Variable("r")
+        ends = [] if amount.most is None else [k <= number(amount.most)]
+        ends += [] if most == n else [k <= most]
+        others = [put(c, {"k": n - rest}) for c in [*conditions, *ends] if c != left]
+        loop = each("r", left.series, ONE, n - low, others, body(n - rest))
+    else:
+        loop = _ranged("k", low, high, conditions, body(k))
+    return loop
+
+
+def _ranged(
+    name: str, low: Expression, high: Expression, conditions: Iterable[Expression], body: Body
+) -> Body:
+    """Go through a span, or through the members of it where that is the condition."""
+    when = list(conditions)
+    for one in when:
+        if isinstance(one, Member) and one.of == Variable(name):
+            return each(name, one.series, low, high, [c for c in when if c != one], body)
+    return ranged(name, low, high, when, body)
 
 
 def _at_most(k: Expression, most: Expression) -> Expression:
@@ -257,7 +281,7 @@ def _on_piles(move: PileMove, names: tuple[str, ...]) -> Iterator[Node]:
                 high: Expression = piles[places[0]]
                 for i in places[1:]:
                     high = least_of(high, piles[i])
-                yield from ranged("k", ONE, high, _meant(when, {}), (Leave(after),))
+                yield from _ranged("k", ONE, high, _meant(when, {}), (Leave(after),))
         case Both(when):
             one, other = variables("i j")
             first: list[Expression] = []
@@ -265,8 +289,8 @@ def _on_piles(move: PileMove, names: tuple[str, ...]) -> Iterator[Node]:
             for condition in _meant(when, {}):
                 (second if "j" in free(condition) else first).append(condition)
             a, b = piles
-            inner = ranged("j", ONE, b, second, (Leave((a - one, b - other)),))
-            yield from ranged("i", ONE, a, first, inner)
+            inner = _ranged("j", ONE, b, second, (Leave((a - one, b - other)),))
+            yield from _ranged("i", ONE, a, first, inner)
         case Trade(shape):
             for gone, whole in permutations(range(len(piles)), 2):
                 yield from _traded(shape, piles, gone, whole)
@@ -292,7 +316,12 @@ def _traded(shape: str, piles: tuple[Variable, ...], gone: int, whole: int) -> B
 
 
 def _minus(n: Expression, k: Expression) -> Expression:
-    return n if k == number(0) else n - k
+    match k:
+        case Number(0):
+            return n
+        case Binary("-", whole, left) if whole == n:
+            return left
+    return n - k
 
 
 def _all_minus(rest: Expression, parts: Iterable[Expression]) -> Expression:

@@ -44,7 +44,7 @@ RELATIONS: dict[str, Callable[[int, int], bool]] = {
 }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Relation(Expression):
     """A relation of two numbers that has a name, such as ``divides``.
 
@@ -68,7 +68,7 @@ class Relation(Expression):
         return f"{written(self.left)} {self.name} {written(self.right)}"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Is(Expression):
     """A number is one of the squares, primes, Fibonacci numbers or powers.
 

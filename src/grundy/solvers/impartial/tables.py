@@ -85,7 +85,7 @@ class _Sums:
         found = self._held.get((h, m))
         if found is None:
             beside: dict[int, int] = {}
-            for a in range(1, m):
+            for a in range(1, m // h + 1):  # a smallest heap is no larger
                 value = self._values[a]
                 beside[value] = beside.get(value, 0) | self.of(h - 1, m - a)
             found = reduce(or_, (_moved(bits, value) for value, bits in beside.items()), 0)

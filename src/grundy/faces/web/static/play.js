@@ -114,15 +114,18 @@ class Play {
     }
   }
 
-  begin(setup) {
-    return this.open(new Session(this.api, { ...setup }));
+  /** @param {any} setup @param {any} [or] what else, where its position is refused */
+  begin(setup, or = null) {
+    return this.open(new Session(this.api, { ...setup }), or);
   }
 
   // What is refused stays in its fields.
-  async open(session) {
+  /** @param {any} session @param {any} [or] */
+  async open(session, or = null) {
     try {
       await session.load(this.lang);
-    } catch (error) {
+    } catch (/** @type {any} */ error) {
+      if (or && error.status === 422 && or.position !== session.setup.position) return this.begin(or);
       await this.refuse(session.setup, error);
       return;
     }
@@ -220,7 +223,9 @@ class Play {
     if (this.mode) return this.mode.edit(position);
     const { setup } = this.session;
     const session = new Session(this.api, { ...setup, position });
-    const ready = await session.load(this.lang).catch(() => null);
+    const ready = await session.load(this.lang).catch((error) => {
+      if (error.status !== 422) throw error;
+    });
     if (ready && !session.winner) return this.enter(session);
     this.refused = position;
     return this.render();
@@ -230,7 +235,7 @@ class Play {
     const { t } = this;
     const control = this.setup.contains(document.activeElement) && document.activeElement?.getAttribute("name");
     put(this.setup, h("h2", { text: t("play.setup") }),
-      makeSetup({ t, games, setup, change: (next) => this.freely(() => this.change(next)) }));
+      makeSetup({ t, games, setup, change: (next, or) => this.freely(() => this.change(next, or)) }));
     if (control) this.setup.querySelector(/** @type {"input"} */ (`[name="${control}"]`))?.focus();
   }
 
@@ -272,7 +277,7 @@ class Play {
       error.status === 0 && button(this.t("retry"), again, { class: "button small" })));
   }
 
-  async change(next) {
+  async change(next, or = null) {
     const setup = this.session?.setup;
     if (setup && next.level !== setup.level && next.level !== "person" && setup.level !== "person"
       && next.game === setup.game && next.position === this.first) {
@@ -281,7 +286,7 @@ class Play {
       await this.answer();
       return;
     }
-    await this.begin(next);
+    await this.begin(next, or);
   }
 
   move(move) {

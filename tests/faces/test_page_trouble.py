@@ -169,6 +169,16 @@ def test_a_game_is_typed_as_people_say_it_after_one_that_was_refused(open_page, 
         expect(position(page)).to_have_text(where)
 
 
+def test_what_comes_later_says_that_the_server_is_gone(server, chromium):
+    with chromium.new_context() as context:  # one whose console may name what was not found
+        page = context.new_page()
+        page.goto(f"{server}/#play?game=nim&position=3+5&lang=zh")
+        expect(position(page)).to_have_text("3+5")
+        page.route("**/*", lambda route: route.abort("connectionrefused"))
+        page.locator(".sizes [aria-pressed]").click()
+        expect(page.get_by_role("alert")).to_contain_text(BROKEN["zh"])
+
+
 def test_a_size_is_not_called_impossible_because_nobody_answered(open_page):
     page = open_page("play?game=nim&position=3+5")
     expect(position(page)).to_have_text("3+5")

@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { isHeaps, named, placed, plain, tidied } from "../../src/grundy/faces/web/static/names.js";
+import { isHeaps, named, placed, plain } from "../../src/grundy/faces/web/static/names.js";
+import { tidied } from "../../src/grundy/faces/web/static/tidied.js";
 
 const GAMES = [
   { name: "toads-and-frogs", aliases: [], title: "Toads and Frogs" },

@@ -5,7 +5,6 @@ import { makeBoard } from "./board.js";
 import { button, h, put } from "./dom.js";
 import { inWords, moveList, reached } from "./movelist.js";
 import { waitingIn } from "./parts.js";
-import { review } from "./review.js";
 import { Session } from "./session.js";
 import { chosen, DEFAULT, isMisere, makeSetup, ruleOf, setupOf, titleOf } from "./setup.js";
 import { movesIn, share } from "./share.js";
@@ -431,13 +430,23 @@ class Play {
     if (verdicts) this.listMoves(true, verdicts);
   }
 
+  /**
+   * A part of the page that comes when it is wanted; that a server is gone is no fault of the page.
+   * @template T
+   * @param {Promise<T>} wanted
+   * @returns {Promise<T>}
+   */
+  part(wanted) {
+    return wanted.catch((error) => this.api.get("limits").then(() => { throw error; }));
+  }
+
   // Set the position up by hand, or play from where it has come to.
   async toggleEdit() {
     if (this.mode) {
       await this.mode.settled();
       return this.enter(this.session);
     }
-    const { editMode } = await import("./edit-mode.js");
+    const { editMode } = await this.part(import("./edit-mode.js"));
     const { session } = this;
     const { position, drawing } = session;
     const begins = session.turn;
@@ -474,6 +483,7 @@ class Play {
     const go = (position) => this.freely(() => this.begin({ ...this.session.setup, position, begins: "me" }));
     put(this.reviewed);
     const { session } = this;
+    const { review } = await this.part(import("./review.js"));
     const found = await waitingIn(this.reviewed, t, review(session, { t, lang, name: (by) => this.name(by), go }));
     if (session !== this.session) return;
     put(this.reviewed, found);

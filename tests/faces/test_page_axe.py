@@ -25,6 +25,7 @@ BUTTONS = {
     "why": {"en": "Why?", "zh": "为什么？"},
     "worth": {"en": "Colours", "zh": "着色"},
     "share": {"en": "Share this game", "zh": "分享这局"},
+    "edit": {"en": "Set up", "zh": "摆局面"},
 }
 FAULTS = """async () => (await axe.run(document, { resultTypes: ["violations"] })).violations
   .flatMap(({ id, impact, nodes }) => nodes.map(({ target, failureSummary }) =>
@@ -43,6 +44,9 @@ def views() -> dict[str, tuple[str, str]]:
         "why of a board": ("play?game=domineering&position=...|...", ".reasons .steps"),
         "worth": ("play?game=nim&position=3+5+7", ".stage svg"),
         "share": ("play?game=nim&position=3+5+7", ".qr svg"),
+        "edit": ("play?game=nim&position=3+5+7", ".edit .button"),
+        "edit a board": ("play?game=konane&position=XO.O.", ".edit .button"),
+        "wide": ("play?game=turning-turtles&position=" + "HT" * 16, ".stage svg"),
         "law": ("explore?game=kayles", ".in-program .code"),
         "plot": ("explore?game=kayles&view=plot", ".in-program .code"),
         "binary": ("explore?game=kayles&view=binary", ".bits"),

@@ -4,7 +4,7 @@ import re
 from itertools import pairwise
 
 import pytest
-from browser import CHROMIUM, shot
+from browser import CHROMIUM, position, shot
 from playwright.sync_api import expect
 
 from grundy import ask
@@ -140,3 +140,54 @@ def test_a_rule_is_proved_and_a_refused_one_shows_no_values(open_page):
     expect(values).to_have_count(0)
     check("1 or 4")
     expect(task.locator(".bad")).to_contain_text("P-position")
+
+
+@pytest.mark.parametrize(
+    ("typed", "game", "where"),
+    [
+        ("Domineering 8x8", "domineering", "|".join(["........"] * 8)),
+        ("nim 3、5、8", "nim", "3+5+8"),
+        ("nim:4 9+3", "nim:4", "9+3"),
+        ("misère: Nim 4 5", "misere:nim", "4+5"),
+        ("反常 Kayles", "misere:kayles", None),
+        ("octal 0.77", "octal:0.77", None),
+        ("威佐夫", "wythoff", "2+4"),  # what stood there may be right
+        ("domineering", "domineering", "|".join(["....."] * 5)),
+    ],
+)
+def test_a_game_is_typed_as_people_say_it_after_one_that_was_refused(open_page, typed, game, where):
+    page = open_page("play?game=strip&position=2+4")
+    expect(position(page)).to_have_text("2+4")
+    page.locator("[name=game]").fill("domineerng")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("domineering")
+    page.locator("[name=game]").fill(typed)
+    page.keyboard.press("Enter")
+    expect(page.locator(".where .mono").first).to_have_text(game)
+    expect(page.get_by_role("alert")).to_have_count(0)
+    if where:
+        expect(position(page)).to_have_text(where)
+
+
+def test_what_comes_later_says_that_the_server_is_gone(server, chromium):
+    with chromium.new_context() as context:  # one whose console may name what was not found
+        page = context.new_page()
+        page.goto(f"{server}/#play?game=nim&position=3+5&lang=zh")
+        expect(position(page)).to_have_text("3+5")
+        page.route("**/*", lambda route: route.abort("connectionrefused"))
+        page.locator(".sizes [aria-pressed]").click()
+        expect(page.get_by_role("alert")).to_contain_text(BROKEN["zh"])
+
+
+def test_a_size_is_not_called_impossible_because_nobody_answered(open_page):
+    page = open_page("play?game=nim&position=3+5")
+    expect(position(page)).to_have_text("3+5")
+    page.route("**/api/moves**", lambda route: route.fulfill(body="<html>"))
+    larger = page.get_by_role("button", name="A size larger")
+    larger.click()
+    expect(page.get_by_role("alert")).to_contain_text(BROKEN["en"])
+    expect(larger).to_be_enabled()
+    page.unroute("**/api/moves**")
+    larger.click()
+    expect(position(page)).to_have_text("4+6")
+    expect(page.get_by_role("alert")).to_have_count(0)

@@ -62,6 +62,8 @@ def test_a_first_board_of_a_folder_is_light(chromium, tmp_path, lang):
     files = folder.site_files(dict.fromkeys(pyodide.FILES, b""), books)
     with chromium.new_context() as context, hosted(files, tmp_path) as url:
         page, asked = context.new_page(), []
+        page.clock.install(time=0)
+        page.clock.pause_at(1)  # Python is fetched some time after the board: not in this test
         context.on("request", lambda request: asked.append(request.url[len(url) :]))
         page.goto(f"{url}#play?game=nim&position=3%2B5%2B7&lang={lang}")
         expect(page.locator(".stage svg")).to_be_visible()

@@ -3,7 +3,7 @@
 import { button, field, h, put } from "./dom.js";
 import { card, fillWith } from "./parts.js";
 import { grouped } from "./pan.js";
-import { tidied } from "./names.js";
+import { tidied } from "./tidied.js";
 import { certificate } from "./proof.js";
 
 // False claims that go around have names; the server knows for which games.

@@ -46,7 +46,7 @@ const KINDS = {
 
 export function draw(drawing, text, room, ghosts = false) {
   const kind = kindOf(drawing, text);
-  const drawn = KINDS[kind]?.(text, Math.max(room, 120), kind, drawing.slice(drawing.indexOf(":") + 1 || drawing.length), ghosts);
+  const drawn = KINDS[kind]?.(text, Math.max(room, 80), kind, drawing.slice(drawing.indexOf(":") + 1 || drawing.length), ghosts);
   if (!drawn) return null;
   const { width, height, marks, targets } = drawn;
   const svg = s("svg", {

@@ -5,7 +5,6 @@ import { makeBoard } from "./board.js";
 import { button, h, put } from "./dom.js";
 import { inWords, moveList, reached } from "./movelist.js";
 import { waitingIn } from "./parts.js";
-import { review } from "./review.js";
 import { Session } from "./session.js";
 import { chosen, DEFAULT, isMisere, makeSetup, ruleOf, setupOf, titleOf } from "./setup.js";
 import { movesIn, share } from "./share.js";
@@ -114,15 +113,18 @@ class Play {
     }
   }
 
-  begin(setup) {
-    return this.open(new Session(this.api, { ...setup }));
+  /** @param {any} setup @param {any} [or] what else, where its position is refused */
+  begin(setup, or = null) {
+    return this.open(new Session(this.api, { ...setup }), or);
   }
 
   // What is refused stays in its fields.
-  async open(session) {
+  /** @param {any} session @param {any} [or] */
+  async open(session, or = null) {
     try {
       await session.load(this.lang);
-    } catch (error) {
+    } catch (/** @type {any} */ error) {
+      if (or && error.status === 422 && or.position !== session.setup.position) return this.begin(or);
       await this.refuse(session.setup, error);
       return;
     }
@@ -220,7 +222,9 @@ class Play {
     if (this.mode) return this.mode.edit(position);
     const { setup } = this.session;
     const session = new Session(this.api, { ...setup, position });
-    const ready = await session.load(this.lang).catch(() => null);
+    const ready = await session.load(this.lang).catch((error) => {
+      if (error.status !== 422) throw error;
+    });
     if (ready && !session.winner) return this.enter(session);
     this.refused = position;
     return this.render();
@@ -230,7 +234,7 @@ class Play {
     const { t } = this;
     const control = this.setup.contains(document.activeElement) && document.activeElement?.getAttribute("name");
     put(this.setup, h("h2", { text: t("play.setup") }),
-      makeSetup({ t, games, setup, change: (next) => this.freely(() => this.change(next)) }));
+      makeSetup({ t, games, setup, change: (next, or) => this.freely(() => this.change(next, or)) }));
     if (control) this.setup.querySelector(/** @type {"input"} */ (`[name="${control}"]`))?.focus();
   }
 
@@ -272,7 +276,7 @@ class Play {
       error.status === 0 && button(this.t("retry"), again, { class: "button small" })));
   }
 
-  async change(next) {
+  async change(next, or = null) {
     const setup = this.session?.setup;
     if (setup && next.level !== setup.level && next.level !== "person" && setup.level !== "person"
       && next.game === setup.game && next.position === this.first) {
@@ -281,7 +285,7 @@ class Play {
       await this.answer();
       return;
     }
-    await this.begin(next);
+    await this.begin(next, or);
   }
 
   move(move) {
@@ -426,13 +430,23 @@ class Play {
     if (verdicts) this.listMoves(true, verdicts);
   }
 
+  /**
+   * A part of the page that comes when it is wanted; that a server is gone is no fault of the page.
+   * @template T
+   * @param {Promise<T>} wanted
+   * @returns {Promise<T>}
+   */
+  part(wanted) {
+    return wanted.catch((error) => this.api.get("limits").then(() => { throw error; }));
+  }
+
   // Set the position up by hand, or play from where it has come to.
   async toggleEdit() {
     if (this.mode) {
       await this.mode.settled();
       return this.enter(this.session);
     }
-    const { editMode } = await import("./edit-mode.js");
+    const { editMode } = await this.part(import("./edit-mode.js"));
     const { session } = this;
     const { position, drawing } = session;
     const begins = session.turn;
@@ -469,6 +483,7 @@ class Play {
     const go = (position) => this.freely(() => this.begin({ ...this.session.setup, position, begins: "me" }));
     put(this.reviewed);
     const { session } = this;
+    const { review } = await this.part(import("./review.js"));
     const found = await waitingIn(this.reviewed, t, review(session, { t, lang, name: (by) => this.name(by), go }));
     if (session !== this.session) return;
     put(this.reviewed, found);

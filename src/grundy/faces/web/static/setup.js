@@ -2,11 +2,11 @@
 //
 //   makeSetup({ t, games, setup, change }) -> element
 //
-// `setup` is what holds now, with `partizan`, and `wrong`, the field that was refused; change(new)
-// is called with what should hold instead.
+// `setup` is what holds now, with `partizan`, and `wrong`, the field that was refused; change(new, or)
+// is called with what should hold instead, and with what else if its position is not the game's.
 
 import { button, field, h, put, select } from "./dom.js";
-import { isHeaps, meant } from "./names.js";
+import { isHeaps, meantWith, placed } from "./names.js";
 
 export const DEFAULT = { game: "nim", position: "3+5+7" };
 const MISERE = "misere:";
@@ -35,8 +35,11 @@ export function makeSetup({ t, games, setup: { wrong, ...setup }, change }) {
   const position = h("input", { name: "position", value: setup.position, autocomplete: "off", spellcheck: "false",
     autocapitalize: "off", class: "mono", "aria-invalid": wrong === "position" && "true" });
   const start = async () => {
-    const game = await meant(name.value).catch(() => name.value);
-    change({ ...setup, ...chosen(games, game, position.value, { ...setup, wrong }) });
+    const { game, position: own } = await meantWith(name.value).catch(() => ({ game: name.value, position: "" }));
+    const at = own || placed(position.value);
+    const fresh = !own && position.value === setup.position && game !== setup.game && factsOf(games, game);
+    change(own ? { ...setup, game, position: own } : { ...setup, ...chosen(games, game, at, { ...setup, wrong }) },
+      fresh ? { ...setup, ...chosen(games, game, "", setup) } : null);
   };
   name.addEventListener("change", () => {
     if (name.value.trim() && name.value !== setup.game) start();
@@ -85,7 +88,7 @@ const split = (sample) => sample.split(/ (.*)/s);
 // Where the game was wrong, the position may be right.
 export function chosen(games, text, position, setup) {
   const game = /^\s*\p{Lu}/u.test(text) && factsOf(games, text.trim().toLowerCase()) ? text.trim().toLowerCase() : text.trim();
-  if (isHeaps(game)) return { game: "nim", position: game }; // heaps alone
+  if (isHeaps(game)) return { game: "nim", position: placed(game) }; // heaps alone
   const facts = factsOf(games, game);
   const at = position.trim();
   if (game.startsWith("take:") && game !== setup.game && !facts?.samples.some((line) => line.startsWith(`${game} `))) return { game, position: at || OWN };

@@ -8,8 +8,8 @@ from grundy.errors import LimitError
 from grundy.games import game
 from grundy.solvers.budget import Budget
 from grundy.solvers.partizan import solution as over_limit
-from grundy.solvers.partizan.decision import FIRST
 from grundy.solvers.partizan.canonical import PartizanValues
+from grundy.solvers.partizan.decision import FIRST
 from grundy.solvers.partizan.hybrid import SumSearch
 from grundy.solvers.partizan.solution import solve_partizan
 from grundy.solvers.tally import Tally, tally

@@ -211,7 +211,7 @@ def test_an_error_of_the_command_line_is_said_in_chinese():
     words = ["solve", "nim", "3", "x", "--lang", "zh"]
     command = [sys.executable, "-m", "grundy", *words]
     result = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert (result.returncode, result.stderr) == (
+    assert (result.returncode, complaints(result.stderr)) == (
         2,
-        "grundy: 第 2 堆：应为不小于 0 的堆，实际得到 'x'\n",
+        ["grundy: 第 2 堆：应为不小于 0 的堆，实际得到 'x'"],
     )

@@ -481,5 +481,5 @@ def test_python_answers_in_english_where_nothing_is_asked_for():
 def test_a_command_alone_is_answered_in_one_line_with_its_own_example(words, example):
     result = run(*words)
     assert result.returncode == 2
-    (line,) = result.stderr.splitlines()
+    (line,) = complaints(result.stderr)
     assert line.endswith(f"as in: {example}, got nothing"), line

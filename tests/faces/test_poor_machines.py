@@ -161,7 +161,8 @@ def test_what_is_not_found_without_numpy_says_so():
 def test_a_missing_library_is_one_line():
     result = run(["table", "kayles", "--format", "npy"], ["numba", "numpy"])
     assert result.returncode == 3
-    assert result.stderr == "grundy: this needs numpy, which is not installed: pip install numpy\n"
+    said = ["grundy: this needs numpy, which is not installed: pip install numpy"]
+    assert complaints(result.stderr) == said
 
 
 def little():

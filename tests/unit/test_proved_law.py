@@ -54,3 +54,17 @@ def test_a_law_that_says_only_how_values_repeat_names_moves_to_sets_no_automaton
 def test_a_condition_about_the_heap_alone_is_asked_once():
     found = ask.solve("take a perfect square if n is even, or take a multiple of 5", str(10**18))
     assert (found.winner, [move.to for move in found.moves]) == ("first", ["0"])
+
+
+def test_what_the_checker_has_no_room_for_is_not_called_proved(monkeypatch):
+    """Of moves that leave four heaps or more the automata may be too large for the checker."""
+    rule, claim = "take:split into two or four piles", "f(n) == (0 if n == 0 else (n + 1) % 2)"
+    assert (ask.law(rule).status, ask.prove(rule, claim).status) == ("proved", "proved")
+    monkeypatch.setattr("grundy.checker.automata._MOST_STEPS", 10)
+    found, judged = ask.law(rule), ask.prove(rule, claim)
+    assert (found.status, found.certificate, found.proved) == ("observed", None, None)
+    assert (judged.status, judged.certificate) == ("open", None)
+    for why in (found.why, judged.why):
+        assert why == (
+            "the checker does not accept the proof: the automata are too large to be checked"
+        )

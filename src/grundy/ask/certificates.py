@@ -18,7 +18,9 @@ from grundy.phrases.phrase import phrase
 from grundy.rules.moves import Moves
 from grundy.rules.protocol import Impartial
 
-__all__ = ["Checked", "about_game", "check"]
+__all__ = ["Checked", "about_game", "check", "refused"]
+
+_MANY_HEAPS = 4
 
 Progress = Callable[[int, int], None]
 
@@ -105,6 +107,23 @@ def check(
         "accepted", found.game, found.statement, found.rule, found.theorem, found.steps
     )
     return checked if rule else about_game(checked, data, about, extra)
+
+
+def refused(certificate: Mapping[str, Any]) -> str | None:
+    """Say why there is no proof where moves leave many heaps and the checker refuses it, or None.
+
+    Its work grows by each heap that is left, and so it may stop; proofs about few are not asked.
+
+    >>> from grundy.games import game
+    >>> from grundy.laws.proving import prove
+    >>> refused(prove(game("take:split into two or four piles"), "f(n) == (n + 1) % 2").certificate)
+    """
+    rule = certificate.get("rule", {})
+    many = max((digit.bit_length() - 1 for digit in rule.get("code", {}).values()), default=0)
+    if max(many, len(rule.get("heaps", ())) - 1) < _MANY_HEAPS:
+        return None
+    reason = check(certificate, rule=True).reason
+    return reason and phrase("the checker does not accept the proof: {reason}", reason=reason)
 
 
 def about_game(

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
+from grundy.ask.certificates import refused
 from grundy.ask.common import Extra, impartial
 from grundy.errors import InputError, LimitError
 from grundy.explain.language import own
@@ -163,6 +164,8 @@ def _judged(
     judged = Judged(text, claim, "open", statement=statement)
     if isinstance(verdict, Proved):
         theorem, certificate = verdict.theorem, verdict.certificate
+        if why := refused(certificate):
+            return replace(judged, why=why)
         return replace(judged, status="proved", theorem=theorem, certificate=certificate)
     if isinstance(verdict, Refuted):
         at = "+".join(map(str, verdict.at))

@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass, replace
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
+from grundy.ask.certificates import refused
 from grundy.ask.common import Extra, impartial
 from grundy.errors import InputError, LimitError
 from grundy.explain.language import own
@@ -117,6 +118,8 @@ def law(
         return _none(found_game, looked)
     seen = FoundLaw(found_game.text, "observed", found.checked_to, found, found.claim)
     proof = verdict if isinstance(verdict, Proved) else verdict.proof
+    if proof is not None and (why := refused(proof.certificate)):
+        return replace(seen, why=why)
     if proof is not None:
         theorem, certificate = proof.theorem, proof.certificate
         seen = replace(seen, proved=proof.claim, theorem=theorem, certificate=certificate)

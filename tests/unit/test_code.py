@@ -610,6 +610,12 @@ def test_the_head_says_what_the_program_rests_on():
     assert "# No law: a table is made" in write_program(game("grundy"), None, "python")
 
 
+def test_a_program_that_searches_is_not_tried_on_piles_without_bound():
+    """Wythoff's theorem tells who loses 10^18 stones; a program without its law searches."""
+    source = write_program(game("wythoff"), None, "python")
+    assert "lost(q) for q in options(p)" in source
+
+
 def test_the_largest_heap_falls_where_the_law_multiplies():
     law = Law("formula", "", 99, parse_claim("f(n) == (n * 1000 - n * 999) % 4"))
     assert "right for heaps up to 10^15" in write_program(game("nim:3"), law, "java")

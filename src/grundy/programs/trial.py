@@ -76,7 +76,7 @@ def _positions(program: Program) -> Iterator[Position]:
         if program.law and game.closed_form((_LARGE,)) is not None:
             yield from _sums(chance, _LARGE)
         return
-    large = not (isinstance(body, Written) and body.search)
+    large = not body.search if isinstance(body, Written) else body.lost is not None
     for width in range(1, 5) if isinstance(body, Written) else [len(body.names)]:
         found = {
             q for p in _piles(chance, game, width, large) for q in (p, tuple(sorted(p)), p[::-1])

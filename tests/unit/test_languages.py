@@ -16,23 +16,23 @@ from grundy.faces.cli.solve import command as solve
 OWN = '''
 from grundy import HeapGame
 
-class Thirds(HeapGame):
-    """Take one stone, or a third of the heap rounded down."""
+class Fifths(HeapGame):
+    """Take one stone, or a fifth of the heap rounded down."""
 
-    name = "thirds"
-    samples = ("thirds 9+5",)
+    name = "fifths"
+    samples = ("fifths 9+5",)
     words = {
         "zh": {
-            "Thirds": "三分之一",
-            "Take one stone, or a third of the heap rounded down.": "取一颗或三分之一。",
+            "Fifths": "五分之一",
+            "Take one stone, or a fifth of the heap rounded down.": "取一颗或五分之一。",
         }
     }
 
     def heap_options(self, n):
         if n:
             yield (n - 1,)
-        if n >= 3:
-            yield (n - n // 3,)
+        if n >= 5:
+            yield (n - n // 5,)
 '''
 
 
@@ -83,13 +83,13 @@ def test_a_language_that_is_not_there_is_refused():
 
 
 def test_a_game_brings_its_own_words(tmp_path):
-    file = tmp_path / "thirds.py"
+    file = tmp_path / "fifths.py"
     file.write_text(OWN)
-    assert "取一颗或三分之一。" in shown("games", "thirds", "--load", str(file), "--lang", "zh")
-    assert shown("words", "thirds", "--load", str(file)) == ""
+    assert "取一颗或五分之一。" in shown("games", "fifths", "--load", str(file), "--lang", "zh")
+    assert shown("words", "fifths", "--load", str(file)) == ""
     file.write_text(OWN.replace("words =", "others =").replace("stone, or", "coin, or"))
-    skeleton = shown("words", "thirds", "--load", str(file))
-    assert '"Take one coin, or a third of the heap rounded down.": ""' in skeleton
+    skeleton = shown("words", "fifths", "--load", str(file))
+    assert '"Take one coin, or a fifth of the heap rounded down.": ""' in skeleton
     assert skeleton.startswith("    words = {")
 
 

@@ -428,11 +428,6 @@ async (seconds) => {
   };
 }
 """
-TOO_LONG = (
-    "/api/solve?game=amazons&position="
-    + "%7C".join(["..X.."] + ["....."] * 4 + ["..O.."])
-    + "&lang=zh"
-)
 EMPTY = "%7C".join(["........"] * 8)
 TOO_LARGE = "/api/solve?game=chomp&position=12x12"
 
@@ -489,7 +484,7 @@ def test_python_answers_in_the_browser_and_without_a_network(chromium, real, tmp
             assert said in text, (address, text)
         limited(page, TOO_LARGE, "memory")
         page.evaluate(WORKER, 1)  # long before the memory is full
-        limited(page, TOO_LONG, "seconds")
+        limited(page, TOO_LARGE, "seconds")
         began = time.monotonic()
         status, text = page.evaluate(
             "asked", f"/api/reply?game=domineering&position={EMPTY}&player=left"

@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from functools import partial
 from gzip import decompress as gunzip
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 
 import httpx
 import pytest
@@ -231,6 +232,13 @@ def test_no_file_is_written_over(tmp_path):
     with pytest.raises(GrundyError, match="is there already"):
         single.write_single(mine, None)
     assert mine.read_text() == "mine"
+
+
+@pytest.mark.skipif(not os.path.isdir("/proc"), reason="no folder here that takes no file")
+def test_a_file_that_cannot_be_written_is_known_before_minutes_of_work(monkeypatch):
+    monkeypatch.setattr(single, "answers", lambda *asked: pytest.fail("worked in vain"))
+    with pytest.raises(OSError, match="No such file"):
+        single.write_single(Path("/proc/grundy.html"), None)
 
 
 @pytest.mark.parametrize("words", [[], ["--out", "a", "--single", "b"]])

@@ -84,10 +84,13 @@ _ENDLESS: dict[str, Callable[[], Iterator[int]]] = {
 
 
 def _prime_powers(n: int) -> Iterator[int]:
-    if n > _LARGEST_SIEVE:
-        yield from filter(_is_prime_power, range(2, n + 1))
-        return
-    yield from sorted(p**i for p in _primes(n) for i in range(1, n.bit_length()) if p**i <= n)
+    low = 2
+    while low <= min(n, _LARGEST_SIEVE):
+        high = min(n, 2 * low + 100)
+        higher = (p**i for p in _primes(isqrt(high)) for i in range(2, high.bit_length()))
+        yield from sorted(k for k in chain(_primes(high), higher) if low <= k <= high)
+        low = high + 1
+    yield from filter(_is_prime_power, range(low, n + 1))
 
 
 def _is_prime_power(k: int) -> bool:

@@ -51,7 +51,6 @@ TEXTS += [f"take:{text}" for text in (*RULES, *(text for text, _ in EXAMPLES))]
 NO_FORMULA = "the moves of .* have no formula"
 UNDECIDED = "'.*' has no formula that automata decide"
 UNDECIDABLE = {
-    "take:prime powers",
     "take:split into k equal piles",
     "take:a digit of n",
     "take:1 or digitsum(n)",
@@ -61,6 +60,9 @@ PYTHON = {"abs": abs, "pow2": lambda x: x > 0 and x & (x - 1) == 0, "true": True
 PYTHON |= {"gcd": gcd, "prime": lambda x: x > 1 and all(x % d for d in range(2, x))}
 PYTHON["power"] = lambda x, base: x in {base**i for i in range(9)}
 PYTHON |= {"square": lambda x: x in {i * i for i in range(1, 9)}}
+PYTHON["primepower"] = lambda x: (
+    len({d for d in range(2, x + 1) if x % d == 0 and all(d % e for e in range(2, d))}) == 1
+)
 PYTHON |= {"triangular": lambda x: x in {1, 3, 6, 10, 15, 21, 28, 36}}
 PYTHON |= {"fibonacci": lambda x: x in {1, 2, 3, 5, 8, 13, 21, 34}}
 PYTHON["v2"] = lambda x: (x & -x).bit_length() - 1

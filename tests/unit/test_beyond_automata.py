@@ -19,6 +19,7 @@ from plain import Game, first_wrong
 from grundy.checker.check import Rejected, check
 from grundy.checker.claims import read_claim
 from grundy.checker.rules.rule import read_rule
+from grundy.checker.sets import SETS, is_member
 from grundy.errors import LimitError
 from grundy.formulas.parser import parse_expression
 from grundy.games import game
@@ -46,6 +47,7 @@ PROVED = [
     ("residues", "take:1 or primes", "P(n) <=> n % 4 == 0"),
     ("residues", "take:powers of 3", "f(n) == (0 if n % 2 == 0 else 1)"),
     ("residues", "take:1..2 or powers of 5 with k % 3 = 1", "f(n) == n % 3"),
+    ("residues", "take:1 or prime powers", "f(n) == n % 6"),
     ("divisors", "take:a divisor of n", "f(n) == v2(n) + 1"),
     ("divisors", "take:k with k divides n and k < n", "f(n) == (0 if n == 0 else v2(n))"),
     ("divisors", "take:k with k divides n and k < n", "P(n) <=> n % 2 == 1 or n == 0"),
@@ -278,6 +280,26 @@ def test_classes_of_heaps_hold_no_empty_heap_where_the_most_is_below_0_there():
     forged["proof"]["repeats"] = [1, 2]
     with pytest.raises(Rejected, match="empty heap"):
         check(forged)
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_remainders_need_a_set_without_multiples(name):
+    """Of "1 to m - 1, or a member" a multiple of m among the members is refused, below 20,000."""
+    forged = json.loads(proved("residues", "take:1 or primes", "f(n) == n % 4"))
+    told = set()
+    for m in range(2, 11):
+        for when, taken in zip(forged["rule"]["heaps"], ("n", ["-", "n", "x1"]), strict=True):
+            when[:] = ["or", ["compare", 1, "<=", taken, "<=", m - 1], [name, taken]]
+        forged |= {"claim": ["values", ["n"], ["%", "n", m]], "statement": f"f(n) == n % {m}"}
+        forged["proof"] = {"modulus": m, "repeats": [1, m]}
+        multiple = any(is_member(name, k) for k in range(m, 20_000, m))
+        told.add(multiple)
+        if multiple:
+            with pytest.raises(Rejected, match=f"no multiple of {m}"):
+                check(forged)
+        else:
+            assert check(forged).statement == f"f(n) == n % {m}"
+    assert told == ({True, False} if name in ("primepower", "lucas") else {True})
 
 
 @pytest.mark.parametrize("low", [4, 100, 99_999, 100_000, 10**9])

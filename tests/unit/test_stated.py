@@ -281,8 +281,8 @@ def test_why_there_are_no_moves(classes):
     assert why("pebbles", 6) == "more than 5 piles have no names"
     assert why("wythoff", 3) == "the rule is about 2 piles, not 3"
     assert why("count-up:3,200000") == "the moves of count-up:3,200000 have no formula"
-    assert why("take:1 or prime powers with 2k < n") == (
-        "'prime powers' has no formula that automata decide"
+    assert why("take:1 or a digit of n") == (
+        "'k is a digit of n' has no formula that automata decide"
     )
 
 

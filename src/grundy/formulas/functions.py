@@ -155,6 +155,7 @@ SETS: Mapping[str, Series] = {
     "fibonacci": Series("fibonacci"),
     "lucas": Series("lucas"),
     "factorial": Series("factorials"),
+    "primepower": Series("prime powers"),
 }
 """The predicates that are true of the numbers of a set."""
 
@@ -180,6 +181,7 @@ FUNCTIONS: Mapping[str, Function] = {
     "fibonacci": Function(1, True, "x is 1, 2, 3, 5, 8, ...", SETS["fibonacci"].__contains__),
     "lucas": Function(1, True, "x is 1, 2, 3, 4, 7, 11, ...", SETS["lucas"].__contains__),
     "factorial": Function(1, True, "x is 1, 2, 6, 24, ...", SETS["factorial"].__contains__),
+    "primepower": Function(1, True, "x is 2, 3, 4, 5, 7, ...", SETS["primepower"].__contains__),
     "power": Function(2, True, "x is 1, b, b^2, ... for the second number b", _is_power),
     "pow2": Function(1, True, "x is 1, 2, 4, 8, ...", lambda x: x == _low(x) != 0),
     "beatty": Function(

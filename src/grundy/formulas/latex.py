@@ -47,6 +47,7 @@ _CALLS = {
     "fibonacci": r"{0} \in \{{1, 2, 3, 5, 8, \ldots\}}",
     "lucas": r"{0} \in \{{1, 2, 3, 4, 7, \ldots\}}",
     "factorial": r"{0} \in \{{1, 2, 6, 24, \ldots\}}",
+    "primepower": r"{0} \in \{{2, 3, 4, 5, 7, 8, 9, 11, \ldots\}}",
     "power": r"{0} \in \{{1, {1}, {1}^2, \ldots\}}",
     "pow2": r"{0} \in \{{1, 2, 4, 8, \ldots\}}",
     "beatty": (  # with k = 1

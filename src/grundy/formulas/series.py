@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import accumulate, chain, count, dropwhile, islice, repeat, takewhile
-from math import isqrt
+from math import gcd, isqrt
 from operator import mul
 
 __all__ = ["NAMES", "Series"]
@@ -39,9 +39,18 @@ class Series:
     def rests(self, by: int, least: int) -> set[int]:
         """Give the rests by a number of its numbers from ``least`` on; not of primes.
 
-        >>> Series("squares").rests(8, 1), Series("lucas").rests(5, 1)
-        ({0, 1, 4}, {1, 2, 3, 4})
+        Of prime powers all are given that have no factor in common with the number.
+
+        >>> Series("squares").rests(8, 1), Series("prime powers").rests(6, 1)
+        ({0, 1, 4}, {1, 2, 3, 4, 5})
         """
+        if self.name == "prime powers":
+            primes = (p for p in _primes(by) if by % p == 0)
+            powers = (Series("powers", p)._rests(by, max(least, p)) for p in primes)
+            return {rest for rest in range(by) if gcd(rest, by) == 1}.union(*powers)
+        return self._rests(by, least)
+
+    def _rests(self, by: int, least: int) -> set[int]:
         longest = 6 * by  # Fibonacci's rests repeat after that at the latest, all others before
         return {k % by for k in islice(dropwhile(lambda k: k < least, self._endless()), longest)}
 
@@ -75,10 +84,13 @@ _ENDLESS: dict[str, Callable[[], Iterator[int]]] = {
 
 
 def _prime_powers(n: int) -> Iterator[int]:
-    if n > _LARGEST_SIEVE:
-        yield from filter(_is_prime_power, range(2, n + 1))
-        return
-    yield from sorted(p**i for p in _primes(n) for i in range(1, n.bit_length()) if p**i <= n)
+    low = 2
+    while low <= min(n, _LARGEST_SIEVE):
+        high = min(n, 2 * low + 100)
+        higher = (p**i for p in _primes(isqrt(high)) for i in range(2, high.bit_length()))
+        yield from sorted(k for k in chain(_primes(high), higher) if low <= k <= high)
+        low = high + 1
+    yield from filter(_is_prime_power, range(low, n + 1))
 
 
 def _is_prime_power(k: int) -> bool:

@@ -33,6 +33,12 @@ def fibonacci(first, second):
     return found
 
 
+def prime_powers(most):
+    """Give the powers of primes below a number, each made of its prime."""
+    primes = [p for p in range(2, most) if all(p % d for d in range(2, isqrt(p) + 1))]
+    return sorted(p**i for p in primes for i in range(1, 15) if p**i < most)
+
+
 MEMBERS = {
     "square": [i * i for i in range(1, 3000)],
     "cube": [i * i * i for i in range(1, 300)],
@@ -40,6 +46,7 @@ MEMBERS = {
     "fibonacci": fibonacci(1, 2),
     "lucas": [1, 2, *fibonacci(3, 4)],
     "factorial": [1, 2, 6, 24, 120, 720, 5040, 40320, 362880, 3628800],
+    "primepower": prime_powers(30_000),
 }
 
 

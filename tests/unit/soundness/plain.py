@@ -71,6 +71,8 @@ def condition(data: Any) -> Callable[[At], bool]:
             return condition(["and", first, rest])
         case ["prime", of]:
             return _atom(lambda x: x > 1 and least_factor(x) == x, of)
+        case ["primepower", of]:
+            return _atom(lambda x: x in {least_factor(x) ** i for i in range(1, 20)} - {0, 1}, of)
         case ["square", of]:
             return _atom(lambda x: x in {i * i for i in range(1, 100)}, of)
         case ["fibonacci", of]:

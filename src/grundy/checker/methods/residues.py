@@ -12,6 +12,7 @@ from ..expressions import Condition, Term
 from ..lines import Line, compare_claim
 from ..nimbers import Progress
 from ..rules.rule import AnyRule, ByCode, ByHeaps
+from ..sets import SETS, rests
 from ..taken import bounds, takes
 
 __all__ = ["THEOREM", "check"]
@@ -75,6 +76,8 @@ def _atom_apart(when: Condition, taken: Term, modulus: int) -> bool:
             return bool(of == taken) and any(modulus % d == 0 for d in range(2, modulus))
         case ("power", of, base):
             return bool(of == taken) and _powers_apart(base, modulus)
+        case (str(name), of) if name in SETS:
+            return bool(of == taken) and 0 not in rests(name, modulus, 1)
         case ("compare", ("%", of, int() as by), "==", int() as rest) if of == taken and by > 0:
             return rest % gcd(by, modulus) != 0
         case ("compare", *_):

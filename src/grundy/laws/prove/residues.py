@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from grundy.formulas.functions import SETS
 from grundy.formulas.parts import free, with_parts
 from grundy.formulas.statement import Lost, Values
 from grundy.formulas.tree import FALSE, And, Binary, Call, Compare, Expression, Number, Or, Variable
@@ -93,6 +94,8 @@ def _atom_apart(when: Expression, modulus: int) -> bool:
             return of == _K and any(modulus % d == 0 for d in range(2, modulus))
         case Call("power", (of, Number(base))):
             return of == _K and all(pow(base, i, modulus) for i in range(modulus))
+        case Call(name, (of,)) if name in SETS:
+            return of == _K and 0 not in SETS[name].rests(modulus, 1)
         case Compare(("==",), (Binary("%", of, Number(by)), Number(rest))) if of == _K and by:
             return all((rest - multiple) % by for multiple in range(0, by * modulus, modulus))
         case Compare():

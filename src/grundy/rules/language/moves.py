@@ -53,9 +53,9 @@ def heap_moves(rule: Rule) -> HeapMoves:
     >>> from grundy.rules.language.parse import parse_rule
     >>> print(*heap_moves(parse_rule("1..2, or split in two equal")).leaves, sep="; ")
     1 <= n <= 2; 1 <= n - x1 <= 2; x1 == x2 and n - x1 - x2 == 0
-    >>> heap_moves(parse_rule("prime powers"))
+    >>> heap_moves(parse_rule("a digit of n"))
     Traceback (most recent call last):
-    grundy.rules.moves.Undescribed: 'prime powers' has no formula that automata decide
+    grundy.rules.moves.Undescribed: 'k is a digit of n' has no formula that automata decide
     """
     if rule.piles:
         raise Undescribed("a rule about several piles gives no moves of one heap")

@@ -484,7 +484,7 @@ def test_python_answers_in_the_browser_and_without_a_network(chromium, real, tmp
         page.goto(f"{url}#play?game=kayles&position=3%2B5&lang=zh")
         page.wait_for_selector(".stage svg")
         print(f"a board from Python, without a network: {time.monotonic() - began:.1f} s")
-        page.evaluate(WORKER, 60)
+        page.evaluate(WORKER, 600)
         assert page.evaluate("window.continued"), "Python has started anew"
         for address, said in WITHOUT_NUMPY.items():
             status, text = page.evaluate("asked", address)

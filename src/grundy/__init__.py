@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from grundy.errors import GrundyError, InputError
+    from grundy.faces.given import mex, nim_sum
     from grundy.faces.loopy import LoopyGame
     from grundy.faces.partizan import PartizanGame
     from grundy.faces.python import (
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
     from grundy.rules.protocol import Impartial, Partizan, Ruleset
     from grundy.rules.vectors import VectorGame
     from grundy.values.dyadic import Dyadic
-    from grundy.values.nimber import Nimber, mex, nim_sum
+    from grundy.values.nimber import Nimber
     from grundy.values.short import Session
     from grundy.values.signs import Row
     from grundy.values.thermograph import thermograph
@@ -91,6 +92,7 @@ _HOMES = {
     "rules.heaps": ("HeapGame",),
     "rules.protocol": ("Impartial", "Partizan", "Ruleset"),
     "rules.vectors": ("VectorGame",),
+    "faces.given": ("mex", "nim_sum"),
     "faces.loopy": ("LoopyGame",),
     "faces.partizan": ("PartizanGame",),
     "faces.python": (
@@ -98,7 +100,7 @@ _HOMES = {
         *("row", "rule", "solve", "table", "value"),
     ),
     "values.dyadic": ("Dyadic",),
-    "values.nimber": ("Nimber", "mex", "nim_sum"),
+    "values.nimber": ("Nimber",),
     "values.short": ("Session",),
     "values.signs": ("Row",),
     "values.thermograph": ("thermograph",),

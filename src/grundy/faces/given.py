@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from importlib.util import find_spec
 from operator import index
 from os import PathLike, fspath
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from grundy.errors import InputError
+from grundy.values import nimber
 
 if TYPE_CHECKING:
     import numpy as np
 
-__all__ = ["array", "certificate_or_path", "claim_text", "length"]
+__all__ = ["array", "certificate_or_path", "claim_text", "length", "mex", "nim_sum"]
 
 
 def array(values: Any, width: int = 0) -> np.ndarray[Any, Any]:
@@ -70,3 +71,35 @@ def certificate_or_path(given: object) -> str | Mapping[str, Any]:
     if not isinstance(given, str | PathLike):
         raise InputError("a certificate, or the path of its file", got=repr(given))
     return fspath(given)
+
+
+def mex(values: Iterable[SupportsIndex]) -> int:
+    """Find the least number from 0 up that is not among the values.
+
+    >>> mex([0, 1, 3, 1]), mex([])
+    (2, 0)
+
+    `InputError` is raised for what is no whole number from 0 on.
+    """
+    return nimber.mex(_natural(values, "mex"))
+
+
+def nim_sum(*values: SupportsIndex | Iterable[SupportsIndex]) -> int:
+    """Add without carrying in binary: the value of a sum of games.
+
+    >>> nim_sum([3, 5, 7]), nim_sum(3, 5, 7), nim_sum()
+    (1, 1, 0)
+
+    `InputError` is raised for what is no whole number from 0 on.
+    """
+    one = values[0] if len(values) == 1 else None
+    return nimber.nim_sum(_natural(one if isinstance(one, Iterable) else values, "nim_sum"))
+
+
+def _natural(values: Iterable[Any], where: str) -> list[int]:
+    """Read whole numbers from 0 on, those of NumPy too."""
+    found = list(values)
+    wrong = [v for v in found if not hasattr(v, "__index__") or index(v) < 0]
+    if wrong:
+        raise InputError("whole numbers from 0 on", got=repr(wrong[0]), where=where)
+    return [index(v) for v in found]

@@ -139,6 +139,10 @@ class Play {
     if (!this.session) put(this.told, this.t("play.refused"));
     const wrong = error.status === 422 && (other.message === error.message ? "game" : "position");
     this.drawSetup({ ...setup, wrong });
+    if (wrong !== "game") return;
+    const { suggestions } = await this.part(import("./near.js"));
+    const found = await suggestions(setup.game, this.t, (game) => this.link("play", { ...game, level: setup.level }));
+    if (found && !this.gone) this.error.append(found);
   }
 
   // From where this game began; a game that began at its end starts from an example instead.

@@ -187,3 +187,21 @@ def test_a_game_without_a_drawing_says_so(open_page):
     expect(page.locator(".edit .note")).to_contain_text("write the position")
     hand(page).fill("X..")
     expect(position(page)).to_have_text("X..")
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_on_a_phone_the_buttons_stay_in_reach(open_page, lang):
+    page = open_page(f"play?game=nim&position=3%2B5%2B7&lang={lang}", width=390, height=844)
+    buttons = page.locator(".actions .button")
+    buttons.first.click()
+    expect(page.locator(".advice .button")).to_be_in_viewport(ratio=1)
+    expect(buttons).to_have_count(6)
+    for one in buttons.all():
+        expect(one).to_be_in_viewport(ratio=1)
+    page.locator(".size[aria-pressed]").click()
+    expect(buttons).to_have_count(2)  # to play from here, and to undo
+    for one in buttons.all():
+        expect(one).to_be_in_viewport(ratio=1)
+    buttons.first.click()
+    expect(buttons).to_have_count(6)
+    expect(hand(page)).to_have_count(0)

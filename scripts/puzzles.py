@@ -52,8 +52,9 @@ def puzzles(card: Card) -> Iterator[tuple[str, str, str]]:
 
 
 def _is_last(match: Match, position: str) -> bool:
-    """Say whether play has ended there for the player who answers: no puzzle."""
-    return not match.moves(position, match.players[-1], 1)
+    """Say whether play has ended there for who answers, or ends with each answer: no puzzle."""
+    answers = match.moves(position, match.players[-1], MOST)
+    return not any(match.moves(move.to, match.players[0], 1) for move in answers)
 
 
 def _is_quick(match: Match, position: str) -> bool:

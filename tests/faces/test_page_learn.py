@@ -8,8 +8,9 @@ import pytest
 from browser import CHROMIUM, shot
 from playwright.sync_api import expect
 
-from grundy import ask, faces
+from grundy import ask, faces, games
 from grundy.ask.play import Match
+from grundy.rules.protocol import Impartial
 
 needs_chromium = pytest.mark.needs(CHROMIUM)
 STATIC = Path(faces.__file__).parent / "web" / "static"
@@ -165,6 +166,36 @@ def test_every_puzzle_has_one_winning_move():
         assert match.moves(winning[0], other, 1), (game, position)
         least, most = {"easy": (3, 6), "medium": (7, 12), "hard": (13, 1000)}[level]
         assert least <= len(moves) <= most, (game, position)
+
+
+def winners(found):
+    """Say by the rule alone whether who is to move wins: every line of play is followed."""
+    sides = [found.options] if isinstance(found, Impartial) else [found.left, found.right]
+    known = {}
+
+    def wins(at, turn):
+        if (at, turn) not in known:
+            options = [*sides[turn](at)]
+            after = (turn + 1) % len(sides)
+            known[at, turn] = (
+                not all(wins(option, after) for option in options)
+                if options
+                else getattr(found, "misere", False)
+            )
+        return known[at, turn]
+
+    return lambda at: {found.format(o) for o in sides[0](at) if not wins(o, len(sides) - 1)}
+
+
+def test_a_search_of_all_play_finds_the_same_one_move():
+    for name, position, level in puzzles():
+        found = games.game(name)
+        best = winners(found)(found.parse(position))
+        assert len(best) == 1, (name, position, best)
+        match = Match(name)
+        answers = match.moves(best.pop(), match.players[-1], 1000)
+        goes_on = [move for move in answers if match.moves(move.to, match.players[0], 1)]
+        assert goes_on, (name, position, level, "play ends whatever is answered")
 
 
 WORDS = {

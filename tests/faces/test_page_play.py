@@ -197,6 +197,39 @@ def test_a_rule_in_words_is_a_game(open_page):
     expect(page.locator(".move", has_text="split 8 into 4+4")).to_be_visible()
 
 
+def test_a_rule_begins_where_it_says_and_not_on_another_board(open_page):
+    page = open_page("play?game=wythoff&position=1%2B2&level=person")
+    field, place = page.get_by_label("Game or rule"), page.get_by_label("Position", exact=True)
+    for rule in ("take:1..3", "1 or 4"):  # the second changes the first: the board stays
+        field.fill(rule)
+        page.keyboard.press("Enter")
+        expect(page.locator(".where .mono").first).to_have_text(re.compile("^take:"))
+        expect(position(page)).to_have_text("8+5")
+    place.fill("9")
+    page.keyboard.press("Enter")
+    expect(position(page)).to_have_text("9")
+    field.fill("take 2 or 3")
+    page.keyboard.press("Enter")
+    expect(position(page)).to_have_text("9")
+    expect(page.locator(".where .mono").first).to_have_text(re.compile("2"))
+
+
+@pytest.mark.parametrize("tab", ["play", "explore"])
+@pytest.mark.parametrize(
+    ("typed", "name", "lang", "title"),
+    [("Wythoff Nim", "wythoff", "en", "Wythoff's game"), ("取石子游戏", "nim", "zh", "尼姆")],
+)
+def test_a_near_name_can_be_clicked(open_page, tab, typed, name, lang, title):
+    page = open_page(f"{tab}?lang={lang}")
+    field = page.locator("[name=game], [list=explore-games]").first
+    field.fill(typed)
+    field.press("Enter")
+    page.locator(".near").get_by_role("link", name=title, exact=True).click()
+    page.wait_for_url(re.compile(f"game={name}&"))
+    expect(page.get_by_role("alert")).to_have_count(0)
+    expect(page.locator(".near")).to_have_count(0)
+
+
 def test_a_wrong_position_is_refused_and_the_game_goes_on(open_page):
     page = open_page("play?game=nim&position=3+5+7")
     typed = page.get_by_label("Position", exact=True)

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { isHeaps, named, placed, plain } from "../../src/grundy/faces/web/static/names.js";
+import { near } from "../../src/grundy/faces/web/static/near.js";
 import { tidied } from "../../src/grundy/faces/web/static/tidied.js";
 
 const GAMES = [
@@ -39,4 +40,11 @@ test("a claim is written with the signs that are read", () => {
     "if n > 70 then f(n+12) = f(n)": "n > 70 => f(n+12) = f(n)", "当 n > 70 时，f(n+12) = f(n)": "n > 70 => f(n+12) = f(n)",
     "forall n: f(n) == n": "forall n: f(n) == n" };
   for (const [text, said] of Object.entries(same)) assert.equal(tidied(text), said, text);
+});
+
+test("words that are no game are near to some", () => {
+  const first = (/** @type {string} */ text) => near(GAMES, text)[0]?.name ?? null;
+  const typed = { "Wythoff Nim": "wythoff", "take:Wythoff Nim": "wythoff", 取石子游戏: "nim", kayls: "kayles", Whytoff: "wythoff", 凯尔斯游戏: "kayles", "frog and toad": "toads-and-frogs",
+    国际象棋: null, xyzzy: null, "take 1 or kayles": null, 游戏: null, game: null, "": null };
+  for (const [text, name] of Object.entries(typed)) assert.equal(first(text), name, text);
 });

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass
 from itertools import islice
+from math import log10
+from random import Random
 from typing import Any
 
 from grundy.ask.catalogue import facts_of
@@ -14,8 +16,10 @@ from grundy.rules.protocol import Impartial, Partizan, Ruleset
 
 __all__ = ["Card", "Gallery", "cards"]
 
-_EASY, _MEDIUM = 15, 30
-"""A first position with so many moves at most is easy, or medium."""
+_EASY, _MEDIUM = 6, 10
+"""A game that can go in at most 10 to this power ways is easy, or medium."""
+_LINES, _LONGEST, _WIDEST = 5, 60, 64
+"""So many lines of play tell the ways; so many moves, and ways to make one, are looked at."""
 
 Say = Callable[[str], str]
 
@@ -27,10 +31,10 @@ class Card:
     >>> from grundy.games.chomp import Chomp
     >>> card = card_of(Chomp)
     >>> card.kind, card.level, card.game, card.position
-    ('impartial', 'medium', 'chomp', '6+6+6+6')
+    ('impartial', 'easy', 'chomp', '6+6+6+6')
 
     ``kind`` is ``impartial``, ``partizan`` or ``loopy``; ``level`` is ``easy``, ``medium`` or
-    ``hard``, by the number of moves that the first player has to weigh.
+    ``hard``, by how many ways the game can go from there.
     """
 
     name: str
@@ -67,7 +71,7 @@ def cards(*, extra: Extra = ()) -> Gallery:
     """Give the card of every game.
 
     >>> [(card.title, card.kind, card.level, card.position) for card in cards().cards][-1]
-    ("Wythoff's game", 'impartial', 'medium', '7+11')
+    ("Wythoff's game", 'impartial', 'easy', '7+11')
     """
     return Gallery(tuple(card_of(cls, extra) for cls in [*extra, *all_games()]))
 
@@ -89,7 +93,7 @@ def card_of(cls: type[Ruleset[Any]], extra: Extra = ()) -> Card:
         facts.title,
         facts.rule,
         _kind(found),
-        _level(_count(found, position)),
+        _level(_ways(found, position)),
         found.text,
         found.format(position),
         found.drawing,
@@ -102,16 +106,35 @@ def _kind(found: Ruleset[Any]) -> str:
     return "loopy" if found.loopy else "impartial"
 
 
-def _count(found: Ruleset[Any], position: Any) -> int:
-    """Count the moves of who begins, as far as it matters."""
+def _ways(found: Ruleset[Any], position: Any) -> float:
+    """Estimate in how many ways play can go, by its logarithm: lines by chance, always the same.
+
+    >>> from grundy.games.konane import Konane
+    >>> [round(_ways(Konane(), Konane().parse(text))) for text in ("XO|OX", "XOXO|OX..|XOXO|OXOX")]
+    [0, 3]
+    """
+    return sum(_line(found, position, Random(seed)) for seed in range(_LINES)) / _LINES
+
+
+def _line(found: Ruleset[Any], position: Any, chance: Random) -> float:
+    """Multiply the numbers of moves along a line of play: add their logarithms."""
+    sides = _sides(found)
+    total = 0.0
+    for turn in range(_LONGEST if sides else 0):
+        options = list(islice(sides[turn % len(sides)](position), _WIDEST))
+        if not options:
+            break
+        total += log10(len(options))
+        position = options[chance.randrange(len(options))]
+    return total
+
+
+def _sides(found: Ruleset[Any]) -> tuple[Callable[[Any], Iterable[Any]], ...]:
+    """Give what moves there are to who begins, and to the other."""
     if isinstance(found, Impartial):
-        options = found.options(position)
-    elif isinstance(found, Partizan):
-        options = found.left(position)
-    else:
-        return 0
-    return sum(1 for _ in islice(options, _MEDIUM + 1))
+        return (found.options,)
+    return (found.left, found.right) if isinstance(found, Partizan) else ()
 
 
-def _level(moves: int) -> str:
-    return "easy" if moves <= _EASY else "medium" if moves <= _MEDIUM else "hard"
+def _level(ways: float) -> str:
+    return "easy" if ways <= _EASY else "medium" if ways <= _MEDIUM else "hard"

@@ -49,7 +49,7 @@ def draw(drawing: str, text: str, lang: str = "en") -> str:
     kind, _, goal = drawing.partition(":")
     if kind == "sum":
         return _side_by_side(goal.split(";"), text, lang)
-    artist = partial(_way, goal) if goal.isdecimal() else _ARTISTS.get(kind)
+    artist = partial(_way, goal) if kind == "track" and goal else _ARTISTS.get(kind)
     if kind in _WITH_MORE:
         artist = partial(_WITH_MORE[kind], goal)
     if artist is None or not text:

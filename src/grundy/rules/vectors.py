@@ -51,6 +51,10 @@ class VectorGame(Impartial[Vector]):
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
+        if cls.drawing.startswith(
+            VectorGame.drawing
+        ):  # who sets a position up sees how many there are
+            cls.drawing = VectorGame.drawing + _bounds(cls.arity, cls.least)
         _checked(cls, "options", "(a - 1, b)")
 
     def check(self, position: Vector) -> None:
@@ -88,6 +92,16 @@ class VectorGame(Impartial[Vector]):
         if len(part) == 2 and taken[0][1] == taken[1][1]:
             return phrase("take {k} from both piles", k=taken[0][1])
         return phrase("take {taken}", taken=tuple(_from_pile(k, i) for i, k in taken))
+
+
+def _bounds(arity: int | None, least: int) -> str:
+    """Say behind the name of a drawing how many piles there are, and the smallest.
+
+    >>> _bounds(3, 1), _bounds(2, 0), _bounds(None, 1), _bounds(None, 0)
+    (':3,1', ':2', ':,1', '')
+    """
+    end = f",{least}" if least else ""
+    return f":{arity or ''}{end}" if arity or least else ""
 
 
 def _from_pile(k: int, i: int) -> str:

@@ -127,4 +127,6 @@ def named_formulas(name: str, meant: Formulas) -> type[Ruleset[Any]]:
 
 def _facts(meant: Formulas) -> dict[str, Any]:
     facts: dict[str, Any] = {"meant": meant, "misere": meant.misere}
-    return facts if meant.piles is None else facts | {"arity": meant.piles}
+    if meant.piles is None:
+        return facts
+    return facts | {"arity": meant.piles, "drawing": f"{VectorGame.drawing}:{meant.piles}"}

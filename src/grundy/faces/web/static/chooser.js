@@ -1,6 +1,7 @@
 // Chooses a game, or takes a rule in words; the rules of the reference can be clicked.
 
 import { field, h, put } from "./dom.js";
+import { suggestions } from "./near.js";
 import { failure, segments } from "./parts.js";
 
 const FAVOURITES = ["kayles", "nim", "nim:4", "subtraction:1,3,4", "adjacent:2", "octal:0.6",
@@ -37,6 +38,7 @@ export function chooser(state, context) {
   const refuse = (error) => {
     typed.setAttribute("aria-invalid", "true");
     put(trouble, failure(error, own && error.where?.startsWith("rule") ? typed.value : null));
+    suggestions(game, t, (named) => context.link("explore", named)).then((found) => found && trouble.append(found));
   };
   return { panel, refuse };
 }

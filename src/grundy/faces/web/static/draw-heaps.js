@@ -10,19 +10,21 @@ const HIGH = 470; // pixels that a heap may be high
 const PHONE = 400; // pixels of a room that is on a phone, where a column is less high
 const DIGIT = 13; // pixels of a digit of its label
 
-// A ghost lies on every heap, and where a new one would be.
+// A ghost lies on every heap, and where a new one would be; of piles `look` says how many there are
+// and the smallest, "3,1": what stays cannot be clicked.
 export function drawHeaps(text, room, kind, look, ghosts = false) {
   const all = heapsOf(text);
   if (!all || all.length > 60) return null;
   const own = kind === "heaps" ? all.filter(Boolean) : all;
-  const heaps = ghosts ? [...own.map((n) => (n < MOST ? n + 1n : n)), 1n] : own;
-  const sizes = ghosts ? [...own, null] : own;
+  const [fixed, least] = ghosts && kind === "piles" ? look.split(",") : [""];
+  const heaps = ghosts ? [...own.map((n) => (n < MOST ? n + 1n : n)), ...(fixed ? [] : [1n])] : own;
+  const sizes = ghosts && !fixed ? [...own, null] : own;
   const laid = SIZES.map((size) => lay(heaps, sizes, size, room));
   const fitting = laid.filter((l) => l.widest <= room);
   const { columns, width, height, size } = fitting.find((l) => l.lines === 1 && l.high <= HIGH)
     ?? fitting.find((l) => l.high <= HIGH) ?? fitting.at(-1) ?? laid[laid.length - 1];
   const targets = [];
-  const marks = columns.map((column) => drawHeap(column, size, targets));
+  const marks = columns.map((column) => drawHeap(column, size, targets, Number(least ?? 0)));
   return { width, height, marks, targets };
 }
 
@@ -80,7 +82,7 @@ function shortened(number, digits) {
   return number.length <= digits ? number : `${number.slice(0, half)}…${number.slice(-half)}`;
 }
 
-function drawHeap({ j, n, real, block, wide, rows, said, x, w, base }, size, targets) {
+function drawHeap({ j, n, real, block, wide, rows, said, x, w, base }, size, targets, least) {
   const name = { j: j + 1, n: `${real}` };
   const stones = block
     ? [s("rect", { class: "block", x, y: base - rows * size, width: w, height: rows * size, rx: 12 })]
@@ -90,7 +92,7 @@ function drawHeap({ j, n, real, block, wide, rows, said, x, w, base }, size, tar
       const k = Number(real ?? 0n) - i; // none is left for a ghost
       const element = stone(cx, cy, size);
       if (!k) element.classList.add("ghost");
-      targets.push({ id: `${j}:${k || "+"}`, element, x: cx, y: cy, name: ["draw.take", { ...name, k }] });
+      if (!k || Number(real) - k >= least) targets.push({ id: `${j}:${k || "+"}`, element, x: cx, y: cy, name: ["draw.take", { ...name, k }] });
       return element;
     }).toReversed();
   const label = real !== null && s("g", { class: "label target" },

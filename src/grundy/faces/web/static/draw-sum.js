@@ -10,7 +10,7 @@ const GAP = 12;
 
 export const drawSum = (draw) => (text, room, kind, drawings, ghosts = false) => {
   const parts = partsOf(text);
-  const columns = parts.every((_, i) => ["heaps", "piles"].includes(partDrawing(drawings, i)));
+  const columns = parts.every((_, i) => ["heaps", "piles"].includes(partDrawing(drawings, i).split(":")[0]));
   const heaps = Math.max(...parts.map((part) => part.split("+").length));
   const least = columns ? Math.min(LEAST, COLUMN * (heaps + 1)) : LEAST;
   const shared = (/** @type {number} */ across) => {

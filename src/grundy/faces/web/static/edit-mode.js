@@ -8,6 +8,7 @@
 //   take     take(found) makes what was asked for the position of the page
 //   done     done() when it is to be played
 //   mode.element, mode.show()    the text and the tools; the board is drawn anew
+//   mode.close                   the button that ends it
 //   mode.position, mode.drawing, mode.edit(position)    a draft, and another from outside
 //   mode.undo(), mode.canUndo
 
@@ -34,8 +35,8 @@ export function editMode({ t, board, start, ask, take, done }) {
     autocapitalize: "off", oninput: () => typed() });
   const tools = h("div", { class: "row tight" });
   const told = h("div", { "aria-live": "polite" });
-  const element = h("div", { class: "edit stack tight" }, tools, field(t("edit.text"), text), told,
-    h("div", { class: "row" }, button(t("edit.close"), done, { class: "button primary" })));
+  const element = h("div", { class: "edit stack tight" }, tools, field(t("edit.text"), text), told);
+  const close = button(t("edit.close"), done, { class: "button primary" });
 
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
@@ -91,7 +92,7 @@ export function editMode({ t, board, start, ask, take, done }) {
   }
 
   return {
-    element, show,
+    element, close, show,
     undo: () => settle(past.pop()),
     settled: () => settled,
     edit: (position) => go({ ...now, position }),

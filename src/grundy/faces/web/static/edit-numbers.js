@@ -21,34 +21,39 @@ const upto = (length) => Array.from({ length }, (_, i) => i);
  * @param {bigint} n
  * @param {number} j
  * @param {(n: bigint | null) => string} make   the text with another heap there, or none
+ * @param {{ least: bigint, goes: boolean }} [bounds]   the smallest, and whether it can be left out
  * @returns {Way[]}
  */
-function onHeap(n, j, make) {
-  const stones = n > DRAWN ? [] : upto(Number(n)).map((i) => BigInt(i + 1));
+function onHeap(n, j, make, { least, goes } = { least: 0n, goes: true }) {
+  const stones = n > DRAWN ? [] : upto(Number(n)).map((i) => BigInt(i + 1)).filter((k) => n - k >= least);
   return [
     ...stones.map((k) => ({ touches: [`${j}:${k}`], to: make(n - k), say: /** @type {import("./types").Said} */ (["edit.heap.to", { j: j + 1, n: `${n - k}` }]) })),
     ...(n < DRAWN ? [/** @type {Way} */ ({ touches: [`${j}:+`], to: make(n + 1n), say: ["edit.heap.to", { j: j + 1, n: `${n + 1n}` }] })] : []),
     { touches: [`${j}:*`], number: n, make, say: ["edit.heap.size", { j: j + 1 }] },
-    { touches: [`${j}:*`], to: make(null), say: ["edit.heap.gone", { j: j + 1 }] },
+    ...(goes ? [/** @type {Way} */ ({ touches: [`${j}:*`], to: make(null), say: ["edit.heap.gone", { j: j + 1 }] })] : []),
   ];
 }
 
 /**
- * Heaps; one that is empty is not drawn, piles that are empty stay.
+ * Heaps; one that is empty is not drawn, piles that are empty stay. Where their number is fixed none
+ * comes or goes, and none is smaller than the least: "2" and "3,1" say so.
  * @param {string} text
  * @param {string} kind
+ * @param {string} bounds
  * @returns {Editing | null}
  */
-export function editHeaps(text, kind) {
+export function editHeaps(text, kind, bounds = "") {
   const all = heapsOf(text);
   if (!all) return null;
   const heaps = kind === "piles" ? all : all.filter(Boolean);
   const write = (/** @type {bigint[]} */ left) => left.filter((n) => n || kind === "piles").join("+") || "0";
   const make = (/** @type {number} */ j) => (/** @type {bigint | null} */ n) => write(n === null ? heaps.toSpliced(j, 1) : heaps.with(j, n));
+  const [fixed, least = "0"] = kind === "piles" ? bounds.split(",") : [""];
+  const stays = fixed || (kind === "piles" && heaps.length === 1);
+  const ways = heaps.flatMap((n, j) => onHeap(n, j, make(j), { least: BigInt(least), goes: !stays }));
   return {
     several: false,
-    ways: [...heaps.flatMap((n, j) => onHeap(n, j, make(j))),
-      { touches: [`${heaps.length}:+`], to: write([...heaps, 1n]), say: ["edit.heap.new", {}] }],
+    ways: fixed ? ways : [...ways, { touches: [`${heaps.length}:+`], to: write([...heaps, 1n]), say: ["edit.heap.new", {}] }],
     tools: [{ to: kind === "piles" ? write(heaps.map(() => 1n)) : "1", say: ["edit.clear", {}] }],
   };
 }

@@ -86,7 +86,8 @@ class Play {
       again: button(t("play.new"), () => this.freely(() => this.again())),
     };
     for (const action of Object.values(made)) action.disabled = true; // until there is a game
-    return { ...made, element: h("div", { class: "row actions" }, Object.values(made)) };
+    const all = Object.values(made);
+    return { ...made, all, element: h("div", { class: "row actions" }, all) };
   }
 
   async start(params) {
@@ -139,6 +140,10 @@ class Play {
     if (!this.session) put(this.told, this.t("play.refused"));
     const wrong = error.status === 422 && (other.message === error.message ? "game" : "position");
     this.drawSetup({ ...setup, wrong });
+    if (wrong !== "game") return;
+    const { suggestions } = await this.part(import("./near.js"));
+    const found = await suggestions(setup.game, this.t, (game) => this.link("play", { ...game, level: setup.level }));
+    if (found && !this.gone) this.error.append(found);
   }
 
   // From where this game began; a game that began at its end starts from an example instead.
@@ -174,6 +179,8 @@ class Play {
     this.navigate("play", session.address, { replace: true });
     put(this.status, this.mode ? t("edit.open") : statusOf(session, t));
     this.status.className = `big status ${session.winner && !this.mode ? (session.winner === "me" ? "won" : "lost") : ""}`;
+    const shown = this.mode ? [this.mode.close, this.actions.undo] : this.actions.all;
+    if (this.actions.element.children.length !== shown.length) put(this.actions.element, shown); // else the focus would go
     const title = titleOf(games, setup.game);
     put(this.size, this.sizes());
     put(this.where, title && h("strong", { class: "title", text: title }), title && " ",
@@ -361,6 +368,7 @@ class Play {
     const go = button(t("play.hint.do"), () => this.move(best), { class: "button primary small" });
     const said = winning ? "play.hint.move" : "play.hint.unsure";
     put(this.advice, h("div", { class: winning ? "good row" : "note row" }, h("span", { text: t(said, { move: inWords(best) }) }), go));
+    this.advice.scrollIntoView({ block: "nearest" });
   }
 
   // Who wins, with the reasons: asked once of a position, and stopped when another one is on the board.

@@ -91,15 +91,17 @@ export function chosen(games, text, position, setup) {
   if (isHeaps(game)) return { game: "nim", position: placed(game) }; // heaps alone
   const facts = factsOf(games, game);
   const at = position.trim();
-  if (game.startsWith("take:") && game !== setup.game && !facts?.samples.some((line) => line.startsWith(`${game} `))) return { game, position: at || OWN };
-  if (!facts) return { game: /^\S+$/.test(game) ? game : `take:${game}`, position: at || OWN };
+  const rule = /^\S+$/.test(game) ? game : `take:${game}`;
+  const stays = at !== setup.position || setup.game.startsWith("take:") || setup.wrong === "game"; // typed as well, or the rule alone is changed
+  const own = stays && at ? at : OWN; // not where another game's board stands
+  if (game.startsWith("take:") && game !== setup.game && !facts?.samples.some((line) => line.startsWith(`${game} `))) return { game, position: own };
+  if (!facts) return { game: rule, position: own };
   if (at && (game === setup.game || setup.wrong === "game")) return { game, position: at };
   const [first, start] = split(facts.opening || facts.samples[0] || game);
   if (!game.includes(":")) return { game: first, position: start };
   const sameGame = game.split(":")[0] === setup.game.split(":")[0];
   const sample = facts.samples.find((line) => split(line)[0] === game);
-  const keeps = at && (sameGame || facts.name === "take"); // a rule of one's own goes on where the board stands
-  return { game, position: sample ? split(sample)[1] : keeps ? at : start };
+  return { game, position: sample ? split(sample)[1] : at && sameGame ? at : start };
 }
 
 function samples(facts, t, take) {

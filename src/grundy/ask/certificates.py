@@ -20,7 +20,7 @@ from grundy.rules.protocol import Impartial
 
 __all__ = ["Checked", "about_game", "check", "refused"]
 
-_MANY_HEAPS = 4
+_MANY_HEAPS, _STATED_HEAPS = 4, 2
 
 Progress = Callable[[int, int], None]
 
@@ -110,17 +110,19 @@ def check(
 
 
 def refused(certificate: Mapping[str, Any]) -> str | None:
-    """Say why there is no proof where moves leave many heaps and the checker refuses it, or None.
+    """Say why there is no proof where moves leave some heaps and the checker refuses it, or None.
 
-    Its work grows by each heap that is left, and so it may stop; proofs about few are not asked.
+    Its work grows by each heap that is left, sooner where a condition says what is left than by a
+    code, and so it may stop; proofs about fewer are not asked.
 
     >>> from grundy.games import game
     >>> from grundy.laws.proving import prove
     >>> refused(prove(game("take:split into two or four piles"), "f(n) == (n + 1) % 2").certificate)
     """
     rule = certificate.get("rule", {})
-    many = max((digit.bit_length() - 1 for digit in rule.get("code", {}).values()), default=0)
-    if max(many, len(rule.get("heaps", ())) - 1) < _MANY_HEAPS:
+    of_code = max((digit.bit_length() - 1 for digit in rule.get("code", {}).values()), default=0)
+    stated = len(rule.get("heaps", ())) - 1
+    if of_code < _MANY_HEAPS and stated < _STATED_HEAPS:
         return None
     reason = check(certificate, rule=True).reason
     return reason and phrase("the checker does not accept the proof: {reason}", reason=reason)

@@ -226,6 +226,8 @@ MISTAKES = [
     ("solve wythoff 3", "expected 2 piles, got 1 in '3'"),
     ("solve graph:a->b a", "expected a vertex of the graph (a-, b), got 'a'"),
     ("solve nim ''", "expected POSITION, as in: grundy solve nim 3 5 7, got nothing"),
+    ("refute nim uniqe", "unknown claim 'uniqe'; did you mean unique?"),
+    ("solve kayls 3 --lang ZH", "没有这个游戏"),
     ("site --out /dev/null/x", "file '/dev/null/x': not a directory"),
     ("check nothing.json", "file 'nothing.json': no such file or directory"),
 ]

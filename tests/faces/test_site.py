@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from functools import partial
 from gzip import decompress as gunzip
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 
 import httpx
 import pytest
@@ -233,6 +234,13 @@ def test_no_file_is_written_over(tmp_path):
     assert mine.read_text() == "mine"
 
 
+@pytest.mark.skipif(not os.path.isdir("/proc"), reason="no folder here that takes no file")
+def test_a_file_that_cannot_be_written_is_known_before_minutes_of_work(monkeypatch):
+    monkeypatch.setattr(single, "answers", lambda *asked: pytest.fail("worked in vain"))
+    with pytest.raises(OSError, match="No such file"):
+        single.write_single(Path("/proc/grundy.html"), None)
+
+
 @pytest.mark.parametrize("words", [[], ["--out", "a", "--single", "b"]])
 def test_one_of_the_two_is_written(words):
     done = CliRunner().invoke(cli, ["site", *words])
@@ -428,11 +436,6 @@ async (seconds) => {
   };
 }
 """
-TOO_LONG = (
-    "/api/solve?game=amazons&position="
-    + "%7C".join(["..X.."] + ["....."] * 4 + ["..O.."])
-    + "&lang=zh"
-)
 EMPTY = "%7C".join(["........"] * 8)
 TOO_LARGE = "/api/solve?game=chomp&position=12x12"
 
@@ -489,7 +492,7 @@ def test_python_answers_in_the_browser_and_without_a_network(chromium, real, tmp
             assert said in text, (address, text)
         limited(page, TOO_LARGE, "memory")
         page.evaluate(WORKER, 1)  # long before the memory is full
-        limited(page, TOO_LONG, "seconds")
+        limited(page, TOO_LARGE, "seconds")
         began = time.monotonic()
         status, text = page.evaluate(
             "asked", f"/api/reply?game=domineering&position={EMPTY}&player=left"

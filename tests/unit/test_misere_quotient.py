@@ -203,7 +203,7 @@ def test_moves_of_canonical_positions_are_bounded_too():
 
 def test_limits_are_looked_at_inside_the_search(monkeypatch):
     ticks = iter(range(10**6))  # a clock that goes by the looks at it, on every machine alike
-    monkeypatch.setattr("grundy.solvers.misere.words.monotonic", lambda: next(ticks) / 10)
+    monkeypatch.setattr("grundy.solvers.misere.words.process_time", lambda: next(ticks) / 10)
     for limits, why in (
         (Limits(seconds=0.3), "more than 0.3 seconds"),
         (Limits(positions=1000), "more than 1000 positions"),

@@ -304,3 +304,12 @@ def test_import_is_light():
     code = f"import sys, grundy.values.nimber; print(sorted({heavy} & sys.modules.keys()))"
     shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert shown.stdout == "[]\n"
+
+
+@pytest.mark.parametrize("wrong", ["a", -1, 0.5, None])
+def test_sums_and_least_missing_numbers_are_of_whole_numbers_from_0_on(wrong):
+    for ask in (mex, nim_sum):
+        with pytest.raises(InputError, match="expected whole numbers from 0 on, got"):
+            ask([0, wrong])
+    with pytest.raises(InputError, match="nim_sum: expected whole numbers"):
+        nim_sum(3, wrong)

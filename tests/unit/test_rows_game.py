@@ -90,7 +90,7 @@ def test_long_rows_take_linear_time(text):
 def test_bad_rows():
     with pytest.raises(InputError, match="row 2, place 2: expected a row such as BWB"):
         ROWS.parse("BW+BXB")
-    with pytest.raises(InputError, match="rows: expected rows"):
+    with pytest.raises(InputError, match="expected rows such as BWB"):
         ROWS.parse("")
     assert ROWS.parse("0") == ()
     assert ROWS.format(ROWS.parse("0+BW")) == "BW"

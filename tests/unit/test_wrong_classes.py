@@ -13,6 +13,18 @@ NOT_LOADED = [
     ("class Mine(Impartial):\n def options(self, n): return []", "class Mine lacks format, parse"),
     (f"class Mine(Partizan):\n {TEXT}def left(self, n): return []", "class Mine lacks right"),
     ("class Mine:\n pass", "class Mine(grundy.HeapGame)"),
+    (
+        "class Mine(HeapGame):\n def heap_options(n): return []",
+        "class Mine: expected heap_options(self, n), got heap_options(n)",
+    ),
+    (
+        "class Mine(VectorGame):\n def options(position): return []",
+        "class Mine: expected options(self, position), got options(position)",
+    ),
+    (
+        f"class Mine(Impartial):\n {TEXT}def options(self): return []",
+        "class Mine: expected options(self, position), got options(self)",
+    ),
     ("number = 3", "expected a class derived from grundy.HeapGame"),
 ]
 NOT_PLAYED = [
@@ -75,3 +87,10 @@ def test_a_name_that_the_file_has_not_is_answered_with_the_ones_it_has(tmp_path)
     source = "class Mine(HeapGame):\n name = 'thirds'\n def heap_options(self, n): return []"
     with pytest.raises(GrundyError, match="the loaded file has thirds"):
         ask.solve("xyzzy", "3", extra=loaded(tmp_path, source))
+
+
+@pytest.mark.parametrize("table", [ask.table, ask.p_map])
+def test_a_table_of_piles_asks_for_their_number(tmp_path, table):
+    mine = loaded(tmp_path, "class Mine(VectorGame):\n def options(self, piles): return []")
+    with pytest.raises(GrundyError, match="expected arity = 2, or another number of piles, in"):
+        table("mine", 4, extra=mine)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.ask.certificates import refused
 from grundy.ask.common import Extra, impartial
-from grundy.errors import InputError, LimitError
+from grundy.errors import InputError, LimitError, UnknownName
 from grundy.explain.language import own
 from grundy.phrases.phrase import phrase
 from grundy.rules.protocol import Impartial
@@ -141,7 +141,12 @@ def refute(
     from grundy.laws.question import claim_for
 
     found = impartial(text, extra)
-    if claim not in FOLKLORE and _claim(found, claim) is None:
+    try:
+        by_formula = claim in FOLKLORE or _claim(found, claim) is not None
+    except UnknownName as unknown:
+        named = UnknownName("claim", claim, FOLKLORE)
+        raise (named if named.near else unknown) from None
+    if not by_formula:
         names = sorted(free(parse_sentence(claim).body))
         whole = f"forall {', '.join(names)}: {claim}" if names else claim
         return replace(_asked(found, whole, None, n, extra), claim=claim)

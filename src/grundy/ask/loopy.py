@@ -80,14 +80,11 @@ def solve_loopy(
     """
     from grundy.explain.language import speaker
     from grundy.explain.loopy import explain_loopy, loopy_reason
-    from grundy.solvers.budget import Budget
-    from grundy.solvers.loopy.arena import MOST_POSITIONS
     from grundy.solvers.loopy.solution import solve_loopy as solved
-    from grundy.solvers.loopy.solver import LoopySolver as Loopy
+    from grundy.solvers.loopy.solver import bounded
 
     say = speaker(lang)
-    states = Budget.of(limit).states if limit else None
-    solver = Loopy(game, most=min(states or MOST_POSITIONS, MOST_POSITIONS))
+    solver = bounded(game, limit)
     solution = solved(game, game.parse(position), misere=misere, solver=solver)
     moves, cut = listed(_said(solution.moves, say))
     drawing, cut_draws = listed(_said(solution.drawing, say))

@@ -17,7 +17,7 @@ from grundy.phrases.phrase import phrase
 from grundy.rules.heaps import HeapGame
 from grundy.rules.own import is_own
 from grundy.rules.protocol import Impartial
-from grundy.rules.vectors import VectorGame
+from grundy.rules.vectors import VectorGame, lacking_piles
 from grundy.solvers.impartial.recognise import recognise
 from grundy.solvers.impartial.steps import run
 from grundy.solvers.impartial.values import Source, is_asked, open_source
@@ -178,7 +178,8 @@ def p_map(
 
     found = _within(text, n, 0, extra)
     if not isinstance(found, VectorGame) or not _piles(found):
-        raise InputError("a game on two or three piles", got=found.text, where="P-map")
+        expected = lacking_piles(found, "a game on two or three piles")
+        raise InputError(expected, got=found.text, where="P-map")
     lost = _pile_table(found, n, progress, limit, lost=True)(0)
     names = tuple(PILES[: found.arity])
     return Table(found.text, 0, lost_of(lost, found.least), columns=names)

@@ -8,6 +8,7 @@ from grundy.faces.base import BaseGame
 from grundy.faces.solved import Solved, Winning, solved
 from grundy.games import impartial_game
 from grundy.rules.protocol import Impartial
+from grundy.solvers.budget import Budget
 from grundy.solvers.impartial.solution import solve_with
 from grundy.solvers.impartial.solver import Solver
 from grundy.values.nimber import Nimber
@@ -56,13 +57,25 @@ class Game(BaseGame[Impartial[Any]]):
         misere = misere or self.ruleset.misere
         return Winning(self.solver, self.position(*position), misere)
 
-    def solve(self, *position: Any, misere: bool = False) -> Solved:
-        """Say who wins a position, and by which moves.
+    def solve(self, *position: Any, misere: bool = False, limit: str = "") -> Solved:
+        """Say who wins a position, and by which moves; ``limit`` bounds the work, as ``60s``.
 
         >>> Game("nim").solve(3, 5, 7)
         nim 3+5+7: the first player wins, 3 winning moves
+        >>> Game("cram").solve("...|...|...", limit="60s,50MB").winner
+        'second'
+
+        `LimitError` is raised where the limit does not reach for the winner and the winning moves.
         """
-        return solved(solve_with(self.solver, self.position(*position), misere=misere))
+        at = self.position(*position)
+        if not limit:
+            return solved(solve_with(self.solver, at, misere=misere))
+        budget = Budget.of(limit)
+        solver = Solver(self.ruleset, self.solver.worth.memo, budget=budget)
+        found = solved(solve_with(solver, at, misere=misere))
+        str(found)  # the moves it counts belong to the question
+        budget.renew()
+        return found
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Game) and other.ruleset == self.ruleset

@@ -9,7 +9,7 @@ from grundy.faces.solved import LoopySolved, solved_loopy
 from grundy.games import impartial_game
 from grundy.rules.protocol import Impartial
 from grundy.solvers.loopy.solution import solve_loopy
-from grundy.solvers.loopy.solver import LoopySolver
+from grundy.solvers.loopy.solver import LoopySolver, bounded
 from grundy.values.loopy import Loopy
 
 __all__ = ["LoopyGame"]
@@ -43,7 +43,11 @@ class LoopyGame(BaseGame[Impartial[Any]]):
         """Give the moves to the end; None for a draw, and where it is not known."""
         return self.solve(*position, misere=misere).remoteness
 
-    def solve(self, *position: Any, misere: bool = False) -> LoopySolved:
-        """Say who wins a position, and by which moves, the best first."""
+    def solve(self, *position: Any, misere: bool = False, limit: str = "") -> LoopySolved:
+        """Say who wins a position, and by which moves, the best first.
+
+        ``limit`` bounds the positions, as ``5000``.
+        """
         found = self.position(*position)
-        return solved_loopy(solve_loopy(self.ruleset, found, misere=misere, solver=self.solver))
+        solver = bounded(self.ruleset, limit) if limit else self.solver
+        return solved_loopy(solve_loopy(self.ruleset, found, misere=misere, solver=solver))

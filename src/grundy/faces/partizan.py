@@ -72,7 +72,9 @@ class PartizanGame(BaseGame[Partizan[Any]]):
         """
         at = self.position(*position)
         budget = budget_for(self.ruleset, at, limit)
-        return solved_partizan(solve_partizan(self.ruleset, at, budget=budget, search=self.search))
+        found = solve_partizan(self.ruleset, at, budget=budget, search=self.search)
+        budget.renew(budget_for(self.ruleset, at, "").states)  # for moves that are looked at later
+        return solved_partizan(found)
 
     def value(self, *position: Any) -> Value | Number | None:
         """Give the value in canonical form; None where the position is too large for it."""

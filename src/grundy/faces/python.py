@@ -111,18 +111,24 @@ def rule(text: str) -> Game:
 
 @overload
 def solve(
-    game_or_text: PartizanName | PartizanGame | Partizan[Any], *position: Any
+    game_or_text: PartizanName | PartizanGame | Partizan[Any], *position: Any, limit: str = ""
 ) -> PartizanSolved: ...
 @overload
 def solve(
-    game_or_text: str | Game | Impartial[Any], *position: Any, misere: bool = False
+    game_or_text: str | Game | Impartial[Any],
+    *position: Any,
+    misere: bool = False,
+    limit: str = "",
 ) -> Solved: ...
 def solve(
     game_or_text: Game | LoopyGame | PartizanGame | str | Ruleset[Any],
     *position: Any,
     misere: bool = False,
+    limit: str = "",
 ) -> Solved | LoopySolved | PartizanSolved:
     """Say who wins a position, and by which moves; heaps may be given one by one.
+
+    ``limit`` bounds the work: states ``500000``, seconds ``60s``, memory of tables ``2GB``.
 
     >>> solve("nim", 3, 5, 7)
     nim 3+5+7: the first player wins, 3 winning moves
@@ -133,10 +139,10 @@ def solve(
     """
     found = _held(game_or_text)
     if not isinstance(found.ruleset, Partizan):
-        return found.solve(*position, misere=misere)
+        return found.solve(*position, misere=misere, limit=limit)
     if misere:
         raise InputError("an impartial game for misere play", got=found.text)
-    return found.solve(*position)
+    return found.solve(*position, limit=limit)
 
 
 @_named()

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import pairwise
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from grundy.errors import InputError
+from grundy.formulas.fields import ByFields
 from grundy.formulas.functions import OPERATORS, RELATIONS, NoValue
 
 
@@ -23,29 +23,11 @@ def _compare(relation: str) -> Callable[[Expression, Expression | int], Expressi
     return lambda x, y: Compare((relation,), (x, number(y)))
 
 
-class Expression:
-    """Stand for a number, or for a condition; ``rank`` says how strongly it binds.
+class Expression(ByFields):
+    """Stand for a number, or for a condition; ``rank`` says how strongly it binds."""
 
-    Trees of the same nodes are equal. What is hashed is hashed once: trees are asked for often.
-    """
-
-    __slots__ = ("_hash",)
-    _hash: int
     condition: ClassVar[bool] = False
     rank: ClassVar[int] = 11
-
-    def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and vars(self) == vars(other)
-
-    def __hash__(self) -> int:
-        try:
-            return self._hash
-        except AttributeError:
-            object.__setattr__(self, "_hash", hash((type(self), *vars(self).values())))
-            return self._hash
-
-    def __getstate__(self) -> dict[str, Any]:
-        return vars(self)  # another process hashes texts in another way
 
     def evaluate(self, values: Mapping[str, int]) -> int:
         """Give the exact value, a bool for a condition; raise `NoValue` where a number has none.
@@ -201,17 +183,14 @@ class Compare(Expression):
 
     def pairs(self) -> Iterator[tuple[Expression, str, Expression]]:
         """Give each relation with the numbers on its two sides."""
-        for relation, (left, right) in zip(self.relations, pairwise(self.operands), strict=True):
-            yield left, relation, right
+        return zip(self.operands, self.relations, self.operands[1:], strict=False)
 
     def evaluate(self, values: Mapping[str, int]) -> bool:
         """Compare each number with the next; what has no value compares with nothing."""
         try:
             left = self.operands[0].evaluate(values)
-            if len(self.relations) == 1:
-                return RELATIONS[self.relations[0]](left, self.operands[1].evaluate(values))
-            for relation, operand in zip(self.relations, self.operands[1:], strict=True):
-                if not RELATIONS[relation](left, left := operand.evaluate(values)):
+            for i, relation in enumerate(self.relations, 1):
+                if not RELATIONS[relation](left, left := self.operands[i].evaluate(values)):
                     return False
         except NoValue:
             return False

@@ -6,7 +6,18 @@ from collections.abc import Iterator
 
 from grundy.programs.expressions import CPP, JAVA, Dialect, expression, largest
 from grundy.programs.model import Body, Formula, Heaps, Piles, Written
-from grundy.programs.steps import Among, Let, Listed, Loop, Members, Step, Steps, Visit, When, texts
+from grundy.programs.steps import (
+    Among,
+    EachMember,
+    Let,
+    Listed,
+    Loop,
+    Step,
+    Steps,
+    Visit,
+    When,
+    texts,
+)
 from grundy.programs.writer import Writer
 
 __all__ = ["Cpp", "Java"]
@@ -40,7 +51,7 @@ class CLike(Writer):
             case Among(name, values, body):
                 listed = self.listed.format(", ".join(map(self._plain, values)))
                 yield from then(f"{head}for ({self.integer} {name} : {listed})", body, depth)
-            case Members(name, nth, high, body):
+            case EachMember(name, nth, high, body):
                 high, at = self._plain(high), f"{name}{name}"
                 found = f"({name} = {self.call(nth)}({at}, {high})) <= {high}"
                 run = f"{self.integer} {at} = 0, {name}; {found}; {at}++"

@@ -11,7 +11,7 @@ from grundy.formulas.machine import source
 from grundy.formulas.parts import free
 from grundy.formulas.series import Series
 from grundy.formulas.tree import Call, Compare, Expression, Number, Variable, all_of, number
-from grundy.programs.steps import Among, Loop, Members, Step, Steps, Visit, When
+from grundy.programs.steps import Among, EachMember, Loop, Step, Steps, Visit, When
 
 __all__ = ["MOST_NEAR", "Part", "all_steps", "has_end", "leaves", "some_steps"]
 
@@ -105,7 +105,7 @@ class _Translator:
                 k = Variable(name)
                 if isinstance(among, Series) and self.part is None:
                     body = inner if low == number(1) else (If(low <= k, inner),)
-                    return (Members(name, _nth(among), source(high), self.steps(body)),)
+                    return (EachMember(name, _nth(among), source(high), self.steps(body)),)
                 test = (among.of % k).eq(0) if isinstance(among, Divisors) else Member(k, among)
                 return self._one(For(name, low, high, (If(test, inner),)))
         return (self._loop(node),)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from grundy.programs.model import Body
-from grundy.programs.steps import Among, Let, Listed, Loop, Members, Step, Visit, When
+from grundy.programs.steps import Among, EachMember, Let, Listed, Loop, Step, Visit, When
 from grundy.programs.writer import Writer
 
 __all__ = ["Python"]
@@ -40,7 +40,7 @@ class Python(Writer):
             case Among(name, values, body):
                 yield f"{head}for {name} in {', '.join(values)}{',' * (len(values) == 1)}:"
                 yield from self.lines(body, depth + 1)
-            case Members(name, nth, high, body):
+            case EachMember(name, nth, high, body):
                 yield f"{head}for {name} in {nth}({high}):"
                 yield from self.lines(body, depth + 1)
             case Listed(name, values, body):

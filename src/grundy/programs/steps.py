@@ -10,10 +10,10 @@ from dataclasses import dataclass
 
 __all__ = [
     "Among",
+    "EachMember",
     "Let",
     "Listed",
     "Loop",
-    "Members",
     "Step",
     "Steps",
     "Visit",
@@ -59,11 +59,12 @@ class Among:
 
 
 @dataclass(frozen=True)
-class Members:
+class EachMember:
     r"""Let a name be each member of a set up to ``high``; the helper ``nth`` remembers them.
 
     >>> from grundy.programs.python import Python
-    >>> print(*Python().step(Members("k", "nth_squares", "n", (Visit(("n - k",)),)), 0), sep="\n")
+    >>> among = EachMember("k", "nth_squares", "n", (Visit(("n - k",)),))
+    >>> print(*Python().step(among, 0), sep="\n")
     for k in nth_squares(n):
         yield (n - k,)
     """
@@ -128,7 +129,7 @@ class Visit:
     heaps: tuple[str, ...]
 
 
-Step = Loop | Among | Members | Listed | When | Let | Visit
+Step = Loop | Among | EachMember | Listed | When | Let | Visit
 Steps = tuple[Step, ...]
 
 
@@ -151,7 +152,7 @@ def texts(steps: Steps) -> Iterator[str]:
         match step:
             case Loop(_, low, high, body):
                 yield from (low, high, *texts(body))
-            case Members(_, _, high, body):
+            case EachMember(_, _, high, body):
                 yield from (high, *texts(body))
             case Among(_, values, body):
                 yield from (*values, *texts(body))

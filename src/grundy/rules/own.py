@@ -11,9 +11,12 @@ from typing import Any, NoReturn
 from grundy.errors import LimitError, UserCodeError, shorten
 from grundy.phrases.phrase import phrase
 
-__all__ = ["MOST_OPTIONS", "checked_options", "is_own", "watch"]
+__all__ = ["MOST_OPTIONS", "checked_options", "is_own", "unlike_methods", "watch"]
 
 MOST_OPTIONS = 1_000_000
+
+_MOVES = ("options", "left", "right")
+_TAKE = {"heap_options": "n", **dict.fromkeys((*_MOVES, "format"), "position"), "parse": "text"}
 
 
 def is_own(game: object) -> bool:
@@ -67,6 +70,28 @@ whole number: write // for /
     return found
 
 
+def unlike_methods(cls: type[Any]) -> str:
+    """Name the first method that takes no position beside itself, as without ``self``, or "".
+
+    >>> unlike_methods(type("Mine", (), {"heap_options": lambda n: []}))
+    'class Mine: expected heap_options(self, n), got heap_options(n)'
+    """
+    from inspect import signature  # late: slow to import
+
+    for method, right in _TAKE.items():
+        given = vars(cls).get(method)
+        if not isinstance(given, FunctionType):
+            continue
+        taken = signature(given)
+        try:
+            taken.bind(None, None)
+        except TypeError:
+            names = ", ".join(taken.parameters)
+            template = "class {name}: expected {method}(self, {right}), got {method}({names})"
+            return phrase(template, name=cls.__name__, method=method, right=right, names=names)
+    return ""
+
+
 def watch(cls: type[Any]) -> None:
     """Let the moves that a class defines refuse what is no position, and its text what is none.
 
@@ -79,7 +104,7 @@ def watch(cls: type[Any]) -> None:
     grundy.errors.UserCodeError: left(3) of Mine: expected positions, got None: yield each, or \
 return a list
     """
-    for method in ("options", "left", "right"):
+    for method in _MOVES:
         if isinstance(given := vars(cls).get(method), FunctionType):
             setattr(cls, method, _watched_moves(cls, method, given))
     for method, fits, expected in _TEXTS:

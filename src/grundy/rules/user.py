@@ -14,7 +14,7 @@ from typing import Any, NoReturn, TypeGuard
 from grundy.errors import FileError, GrundyError, UserCodeError
 from grundy.phrases.phrase import phrase
 from grundy.rules.heaps import HeapGame
-from grundy.rules.own import watch
+from grundy.rules.own import unlike_methods, watch
 from grundy.rules.protocol import Ruleset
 from grundy.rules.textfile import read_text
 from grundy.rules.vectors import VectorGame
@@ -49,6 +49,8 @@ def load_rulesets(path: str) -> list[type[Ruleset[Any]]]:
     for ruleset in found:
         if not issubclass(ruleset, HeapGame | VectorGame):
             watch(ruleset)
+        if without_self := unlike_methods(ruleset):
+            raise FileError(path, without_self)
         if "lower" in vars(ruleset):
             old = phrase("class {name}: lower() is called as_code() now", name=ruleset.__name__)
             raise FileError(path, old)

@@ -11,6 +11,7 @@ from typing import Any
 
 from grundy.errors import InputError, shorten
 from grundy.phrases.phrase import phrase, phrases
+from grundy.rules.own import is_own
 from grundy.rules.protocol import Impartial
 from grundy.rules.text import numbers
 
@@ -123,6 +124,19 @@ such as (n // 2,), got '1.5'
             yield tuple(option)
 
     setattr(cls, method, options)
+
+
+def lacking_piles(game: Impartial[Any], expected: str) -> str:
+    """Say what a table expected: of a class of one's own perhaps only its number of piles.
+
+    >>> mine = type("Mine", (VectorGame,), {"__module__": "mine", "options": None})
+    >>> lacking_piles(mine(), "a game on single heaps")
+    'arity = 2, or another number of piles, in class Mine'
+    """
+    if isinstance(game, VectorGame) and is_own(game) and game.arity is None:
+        name = type(game).__name__
+        return phrase("arity = 2, or another number of piles, in class {name}", name=name)
+    return expected
 
 
 def _all(found: Any, where: str, example: str) -> Iterable[Any]:

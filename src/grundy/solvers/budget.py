@@ -25,6 +25,7 @@ _OWN = getattr(time, "thread_time", time.perf_counter)
 """The clock of a thread; a browser's worker has none, and one thread only."""
 
 _BYTES_KEPT = 500
+_FEWEST = 4
 _LOOK = 8
 _ENTRIES = 20
 _TRIED = 4
@@ -128,6 +129,20 @@ class Budget:
         if self.whole is not None and self.whole.left is not None:
             known.append(self.whole.left)
         return min(known, default=None)
+
+    def bits(self, entry: int, tables: int, most: int) -> int:
+        """Tell of how many entries, 2 to that power, ``tables`` find room in the memory together.
+
+        >>> [Budget.of(memory).bits(24, 3, 22) for memory in ("", "1GB", "50MB", "1MB")]
+        [22, 22, 19, 13]
+        """
+        room = self.kept * _BYTES_KEPT // (entry * tables)
+        return max(min(room.bit_length() - 1, most), _FEWEST)
+
+    def renew(self, states: int | None = None) -> None:
+        """Give so many states, or the usual, and no clock to what is asked after the answer."""
+        self.states, self.seconds = self.spent + (states or MOST_STATES), None
+        self._next = self._stop()
 
     @property
     def passed(self) -> float:

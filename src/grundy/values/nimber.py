@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import reduce
 from operator import index, xor
+from typing import Any
 
 from grundy.errors import InputError
 from grundy.values.field import digits, nim_inverse, nim_power, nim_product, nim_sqrt, width
@@ -19,11 +20,15 @@ def mex(values: Iterable[int]) -> int:
     2
     >>> mex([])
     0
+
+    `InputError` is raised for what is no whole number from 0 on.
     """
     present = set(values)
     least = 0
     while least in present:
         least += 1
+    if least < len(present):  # others are there too
+        _natural(present, "mex")
     return least
 
 
@@ -32,10 +37,22 @@ def nim_sum(*values: int | Iterable[int]) -> int:
 
     >>> nim_sum([3, 5, 7]), nim_sum(3, 5, 7), nim_sum()
     (1, 1, 0)
+
+    `InputError` is raised for what is no whole number from 0 on.
     """
-    if len(values) != 1 or isinstance(values[0], int):
-        return reduce(xor, values, 0)
-    return reduce(xor, values[0], 0)
+    one = values[0] if len(values) == 1 else values
+    return reduce(xor, _natural(one if isinstance(one, Iterable) else values, "nim_sum"), 0)
+
+
+def _natural(values: Iterable[Any], where: str) -> list[int]:
+    """Read whole numbers from 0 on, those of NumPy too."""
+    found = list(values)
+    if {*map(type, found)} <= {int} and min(found, default=0) >= 0:
+        return found
+    wrong = [v for v in found if not hasattr(v, "__index__") or index(v) < 0]
+    if wrong:
+        raise InputError("whole numbers from 0 on", got=repr(wrong[0]), where=where)
+    return [index(v) for v in found]
 
 
 class Nimber:

@@ -103,7 +103,9 @@ def _own(name: str) -> Any:
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 @click.version_option(package_name="grundy", message="grundy %(version)s")
-@click.option("--lang", type=click.Choice(LANGUAGES), help="Speak English or Chinese.")
+@click.option(
+    "--lang", type=click.Choice(LANGUAGES, case_sensitive=False), help="Speak English or Chinese."
+)
 @click.pass_context
 def cli(ctx: click.Context, lang: str | None) -> None:
     """Take games apart: who wins, every winning move, and why."""

@@ -167,7 +167,7 @@ def lang_option(function: F) -> F:
     >>> lang_option(click.Command("solve")).params[0].type
     Choice(['en', 'zh'])
     """
-    languages = click.Choice(LANGUAGES)
+    languages = click.Choice(LANGUAGES, case_sensitive=False)
     return click.option(
         "--lang", type=languages, callback=spoken, help="Speak English or Chinese."
     )(function)

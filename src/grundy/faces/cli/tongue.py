@@ -26,7 +26,8 @@ def asked_language(words: Sequence[str], environment: Mapping[str, str] = os.env
     words = words[: words.index("--")] if "--" in words else words
     asked = [after for word, after in pairwise(words) if word == _OPTION]
     asked += [word.partition("=")[2] for word in words if word.startswith(f"{_OPTION}=")]
-    return asked[-1] if asked and asked[-1] in LANGUAGES else system_language(environment)
+    last = asked[-1].lower() if asked else ""
+    return last if last in LANGUAGES else system_language(environment)
 
 
 def language() -> str:

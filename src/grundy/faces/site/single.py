@@ -38,6 +38,8 @@ def write_single(
     if file.exists():
         raise GrundyError(phrase("{path} is there already", path=one_line(shorten(str(file)))))
     file.parent.mkdir(parents=True, exist_ok=True)
+    file.touch(exist_ok=False)  # what cannot be written is known before minutes of work
+    file.unlink()
     page = single_page(pyodide_files(pyodide), answers(ask.cards().cards, progress))
     file.write_bytes(page)
     return len(page)

@@ -11,17 +11,12 @@ from grundy.formulas.parts import free, put
 from grundy.formulas.series import Series
 from grundy.formulas.statement import PILES
 from grundy.formulas.tree import (
-    And,
     Binary,
-    Call,
     Compare,
     Expression,
-    Not,
     Number,
-    Or,
     Variable,
     all_of,
-    any_of,
     number,
     variables,
 )
@@ -29,15 +24,14 @@ from grundy.rules.codes import Code
 from grundy.rules.language.decimal import by_name, by_tens
 from grundy.rules.language.heaps import ANY, Amount, Choice, Deal, Halve, HeapMove, Span
 from grundy.rules.language.lower import takes_of
+from grundy.rules.language.meaning import divides, meant
 from grundy.rules.language.rule import Both, One, PileMove, Rule, Same, Trade
-from grundy.rules.language.terms import Is, Relation
 
 __all__ = ["code_loops", "rule_loops"]
 
 Body = tuple[Node, ...]
 Visit = Callable[[tuple[Expression, ...]], Body]  # what to do with the heaps that are left
 ONE = number(1)
-_DIGITS = 19  # loops are about numbers of 63 bits
 
 
 def rule_loops(rule: Rule) -> Loops:
@@ -93,7 +87,7 @@ def _left(heaps: tuple[Expression, ...]) -> Body:
 def _on_heap(move: HeapMove, n: Expression, visit: Visit) -> Iterator[Node]:
     if isinstance(move, Halve):
         half = (n + (move.by - 1) if move.up else n) // move.by
-        yield If(all_of([half < n, *_meant(move.when, {"n": n})]), visit((half,)))
+        yield If(all_of([half < n, *meant(move.when, {"n": n})]), visit((half,)))
         return
     if isinstance(move, Deal):
         yield from _dealt(move, n)
@@ -116,7 +110,7 @@ def _whole(amount: Amount, n: Expression) -> Iterator[Expression]:
     match amount:
         case Choice(of, when):
             yield from _whole(of, n)
-            yield from (put(condition, {"k": n}) for condition in _meant(when, {"n": n}))
+            yield from (put(condition, {"k": n}) for condition in meant(when, {"n": n}))
         case Span(least, most):
             yield (
                 number(least) <= n
@@ -131,7 +125,7 @@ def _dealt(move: Deal, n: Expression) -> Body:
     heaps = Variable("h")
     most = n if move.most is None else least_of(n, number(move.most))
     leave = (Leave((Binary("//", n, heaps),), heaps),)
-    when = _meant(move.when, {"n": n})
+    when = meant(move.when, {"n": n})
     return each("h", Divisors(n), number(move.least), most, when, leave)
 
 
@@ -166,12 +160,12 @@ def _taken(
     """Go through the numbers k up to ``most`` that an amount allows; ``more`` bounds k."""
     k = Variable("k")
     if isinstance(amount, Choice):
-        meant = list(_meant(amount.when, {"n": n}))
+        given = list(meant(amount.when, {"n": n}))
         if (named := by_name(amount.when)) and amount.of == ANY:
             one = by_tens(put(named, {"n": n}))
             low, high = greatest_of(ONE, one), least_of(most, one)
-            return ranged("k", low, high, [*meant[1:], *more], body(k))
-        return _taken(amount.of, n, most, body, [*meant, *more])
+            return ranged("k", low, high, [*given[1:], *more], body(k))
+        return _taken(amount.of, n, most, body, [*given, *more])
     if isinstance(amount, Span) and amount.least == amount.most:
         one = number(amount.least)
         conditions = [put(condition, {"k": one}) for condition in more]
@@ -225,47 +219,9 @@ def _divisors(
 ) -> tuple[Divisors | None, list[Expression]]:
     """Take out the condition that k divides n, if it is there."""
     for i, condition in enumerate(conditions):
-        if condition == _divides(Variable("k"), n):
+        if condition == divides(Variable("k"), n):
             return Divisors(n), conditions[:i] + conditions[i + 1 :]
     return None, conditions
-
-
-def _divides(left: Expression, right: Expression) -> Expression:
-    return all_of([left.ne(0), Compare(("==",), (_remainder(right, left), number(0)))])
-
-
-def _remainder(right: Expression, left: Expression) -> Expression:
-    return Binary("%", right, left)
-
-
-def _meant(when: Iterable[Expression], names: dict[str, Expression]) -> Iterator[Expression]:
-    """Say conditions of the rule language in the one tree, with numbers for their variables."""
-    for condition in when:
-        match condition:
-            case Not(of):
-                yield ~all_of(_meant((of,), names))
-            case And(parts):
-                yield from _meant(parts, names)
-            case Or(parts):
-                yield any_of(all_of(_meant((part,), names)) for part in parts)
-            case Is(left, series):
-                yield Member(put(left, names), series)
-            case Relation(left, name, right):
-                yield _related(put(left, names), name, put(right, names))
-            case _:
-                yield by_tens(put(condition, names))
-
-
-def _related(left: Expression, name: str, right: Expression) -> Expression:
-    if name.endswith("coprime to"):
-        common = Call("gcd", (left, right))
-        return common.ne(1) if "not" in name else common.eq(1)
-    if name.endswith("digit of"):
-        digit = any_of(left.eq(right // 10**i % 10) for i in range(_DIGITS)) & (left <= 9)
-        return ~digit if "not" in name else digit
-    if name == "divides":
-        return _divides(left, right)
-    return Or((left.eq(0), _remainder(right, left).ne(0)))
 
 
 def _on_piles(move: PileMove, names: tuple[str, ...]) -> Iterator[Node]:
@@ -281,12 +237,12 @@ def _on_piles(move: PileMove, names: tuple[str, ...]) -> Iterator[Node]:
                 high: Expression = piles[places[0]]
                 for i in places[1:]:
                     high = least_of(high, piles[i])
-                yield from _ranged("k", ONE, high, _meant(when, {}), (Leave(after),))
+                yield from _ranged("k", ONE, high, meant(when, {}), (Leave(after),))
         case Both(when):
             one, other = variables("i j")
             first: list[Expression] = []
             second: list[Expression] = []
-            for condition in _meant(when, {}):
+            for condition in meant(when, {}):
                 (second if "j" in free(condition) else first).append(condition)
             a, b = piles
             inner = _ranged("j", ONE, b, second, (Leave((a - one, b - other)),))

@@ -53,7 +53,7 @@ _ENGLISH: tuple[tuple[str, Made], ...] = (
         lambda m: f"replace n by floor(n/{m[1]}) or by floor(n/{m[2]})",
     ),
     (
-        r"(?P<first>\b(?:if|when)\b[^;.]*?)\s*(?:,|\band\b)\s*(?P<other>[^,;.]+?)\s+otherwise\s*[.]?\s*$",
+        r"(?P<first>\b(?:if|when)\b[^;.]*?)\s*(?:,|\band\b)\s*(?P<other>(?!\s*or\s+(?:to|by|with|into)\b)[^,;.]+?)\s+otherwise\s*[.]?\s*$",
         _otherwise,
     ),
     (

@@ -33,6 +33,10 @@ _WEIGHT = 16
 
 _BITS = 64
 _TABLE = 21
+_KEPT = 3
+"""Tables of so many strides are kept, of 84 MB each."""
+
+_ENTRY = 40
 _CHUNK = 50_000
 _LIGHT = 50
 """So many states of a kernel count as one in a budget: about as long do they take."""
@@ -242,8 +246,9 @@ class BoardNimbers:
         import numpy as np
 
         stride = board.columns + 1
+        bits = budget.bits(_ENTRY, _KEPT, self._bits)
         if stride not in self._tables:
-            aside(partial(self._make, stride), budget.heed)
+            aside(partial(self._make, stride, bits), budget.heed)
 
         from grundy.kernels.nimbers import LARGEST, lost
 
@@ -259,14 +264,16 @@ class BoardNimbers:
             budget.add(int(states[0]) // _LIGHT)
         return bool(found)
 
-    def _make(self, stride: int) -> None:
+    def _make(self, stride: int, bits: int) -> None:
         """Make the table for boards of one stride; let the kernel be compiled."""
         import numpy as np
 
         from grundy.kernels.nimbers import lost, table
 
         none = np.uint64(0), np.uint64(0), np.uint64(0)
-        known, states = table(self._bits), np.zeros(1, np.int64)
+        known, states = table(bits), np.zeros(1, np.int64)
         here = np.uint64(stride), none, np.int64(0), np.int64(0)
         lost(*here, self._plays, self._form, *known, *self._space, states, np.int64(1))
+        if len(self._tables) >= _KEPT:
+            del self._tables[next(iter(self._tables))]
         self._tables[stride] = known

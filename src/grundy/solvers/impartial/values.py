@@ -12,7 +12,7 @@ from grundy.rules.codes import Code
 from grundy.rules.heaps import HeapGame
 from grundy.rules.own import is_own
 from grundy.rules.protocol import Impartial
-from grundy.rules.vectors import VectorGame
+from grundy.rules.vectors import VectorGame, lacking_piles
 from grundy.solvers.impartial.loops import LoopSource, loops_of
 from grundy.solvers.impartial.own import OwnSource
 from grundy.solvers.impartial.periods import Period, proved_period, window
@@ -148,7 +148,9 @@ def open_source(
     `InputError` is raised for a game that is not played on single heaps.
     """
     if not isinstance(game, HeapGame) and not (isinstance(game, VectorGame) and game.arity == 1):
-        raise InputError("a game on single heaps", got=game.text, where="table")
+        raise InputError(
+            lacking_piles(game, "a game on single heaps"), got=game.text, where="table"
+        )
     closed = game.closed_form((stop - 1,)) is not None
     code = None if closed and not kernel else _code(game, stop)
     if code is not None and (kernel or stop > _LONG_TABLE or marks(code, stop) > PLAIN_MARKS):

@@ -15,13 +15,14 @@ from typing import Generic, TypeVar
 
 from grundy.errors import LimitError
 from grundy.rules.protocol import Impartial
+from grundy.solvers.budget import Budget
 from grundy.solvers.impartial.solution import Move
 from grundy.solvers.loopy.arena import MOST_POSITIONS
 from grundy.solvers.loopy.known import Known
 from grundy.solvers.loopy.positions import Components, Splits, Whole
 from grundy.values.loopy import Loopy, total
 
-__all__ = ["Judged", "LoopySolver"]
+__all__ = ["Judged", "LoopySolver", "bounded"]
 
 P = TypeVar("P", bound=Hashable)
 
@@ -157,3 +158,16 @@ class LoopySolver(Generic[P]):
             except Splits:
                 self._splits = True
         return None
+
+
+def bounded(game: Impartial[P], limit: str) -> LoopySolver[P]:
+    """Make a solver that looks at no more positions than a ``limit`` says.
+
+    >>> from grundy.games import game
+    >>> graph = game("loopy:a>b,b>a,b>c")
+    >>> str(bounded(graph, "2").value(("a",)))
+    Traceback (most recent call last):
+    grundy.errors.LimitError: loopy:a>b,b>a,b>c: the search passed 2 positions
+    """
+    states = Budget.of(limit).states if limit else None
+    return LoopySolver(game, min(states or MOST_POSITIONS, MOST_POSITIONS))

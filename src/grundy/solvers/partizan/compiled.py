@@ -23,6 +23,7 @@ _CHUNK = 50_000
 _KEPT = 3
 """Tables of so many layouts are kept, of 100 MB each."""
 
+_ENTRY = 25
 _LIGHT = 50
 """So many states of a kernel count as one in a budget: about as long do they take."""
 
@@ -102,14 +103,17 @@ class LocalBoards:
 
     def _made(self, layout: _Layout) -> tuple[Any, Any]:
         """Give the rules and the table for boards of one layout, which are made once."""
+        bits = self.budget.bits(_ENTRY, _KEPT, self._bits)
+        for other in [o for o, (_, ways) in self._ready.items() if len(ways[0]) > 1 << bits]:
+            del self._ready[other]  # a question before had more memory
         if layout not in self._ready:
             counted = tally.get() or Tally()
             counted.doing = phrase("making the compiled search ready")
-            aside(partial(self._make, layout), self.budget.heed)
+            aside(partial(self._make, layout, bits), self.budget.heed)
             counted.doing = ""
         return self._ready[layout]
 
-    def _make(self, layout: _Layout) -> None:
+    def _make(self, layout: _Layout, bits: int) -> None:
         """Make the rules and the table for boards of one layout; let the kernel be compiled."""
         import numpy as np
 
@@ -121,7 +125,7 @@ class LocalBoards:
             links = links_of(game, layout.rows, layout.columns, layout.stride)
         form = np.array([*self._form, layout.turns], np.int64)
         stride, place = np.uint64(layout.stride), np.uint64(layout.place)
-        rules, ways = (stride, place, form, self._plays, links), table(self._bits)
+        rules, ways = (stride, place, form, self._plays, links), table(bits)
         none = np.uint64(0), np.uint64(0), np.uint64(0)
         cast(Any, wins)(rules, 0, none, *ways, np.zeros(1, np.int64), 1)
         if len(self._ready) >= _KEPT:

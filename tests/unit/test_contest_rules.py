@@ -52,6 +52,21 @@ TAKES = [
         ("any square number of stones except 4", "取完全平方数个，4 除外"),
         lambda k, n: isqrt(k) ** 2 == k and k != 4,
     ),
+    (
+        ("any except 1 and all", "any number but 1 and the whole heap"),
+        lambda k, n: k not in (1, n),
+    ),
+    (("any but 1, 3 and everything",), lambda k, n: k not in (1, 3, n)),
+    (("any but 2 and 5 if n is odd",), lambda k, n: k not in (2, 5) and n % 2 == 1),
+    (("any but squares",), lambda k, n: isqrt(k) ** 2 != k),
+    (("any but multiples of 3",), lambda k, n: k % 3 > 0),
+    (("any k where k is a square or k = 2",), lambda k, n: isqrt(k) ** 2 == k or k == 2),
+    (
+        ("k with n % 3 = 1 or k is odd and k < 5 or k > 6",),
+        lambda k, n: n % 3 == 1 or (k % 2 == 1 and k < 5) or k > 6,
+    ),
+    (("1..3 if n is prime or n < 5",), lambda k, n: k <= 3 and (prime(n) or n < 5)),
+    (("1 or a number coprime to 6",), lambda k, n: gcd(k, 6) == 1),
     (("1 or a prime that does not divide n",), lambda k, n: k == 1 or (prime(k) and n % k)),
     (
         ("at least one, but no more than half of the stones", "取走的石子数不超过这堆的一半"),

@@ -254,7 +254,11 @@ class Reader(Cursor):
             raise self.wrong(said, name)
         given = isinstance(more[0], tree.Number | tree.Variable) if more else True
         if not given or more == [tree.Number(0)]:
-            said = phrase("a constant of at least {n} as the last number of {name}", n=1, name=own)
+            said = phrase(
+                "a constant of at least {n}, or one letter, as the last number of {name}",
+                n=1,
+                name=own,
+            )
             raise self.wrong(said, name)
         return _called(own, args)
 

@@ -17,6 +17,14 @@ _STONES = r"(?:\s+(?:stones?|coins?|matches|counters?|objects?))?"
 _IF = r"\s*,?\s*\b(?:if|when|whenever)\s+([^.;]*?)(?=\s*(?:$|[.;]))"
 _ENDS = r"(?=\s*(?:$|[.;]))"
 
+_ANY_BUT = (
+    rf"\b(?:any|all|anything)(?:\s+(?:number|amount))?(?:\s+of{_STONES})?"
+    r"\s+(?:but|except|other\s+than)\s+"
+)
+_ALL = r"(?:all|everything|(?:the\s+)?(?:whole|entire)\s+(?:heap|pile))\b"
+_KINDS = r"(?:odd|even|squares|cubes|primes|prime\s+powers|(?:powers|multiples)\s+of\s+[0-9]+)\b"
+_OR = r"\s+or\s+(?=[kn]\b(?:\s*[-+*%]\s*[kn0-9]+)*\s*(?:is\b|[=<>≤≥≠!]))"
+
 _LIMITS = {"more": ">", "less": "<", "fewer": "<", "least": ">=", "most": "<="}
 
 
@@ -41,7 +49,30 @@ def _but_not(found: re.Match[str]) -> str:
     return f" unless k in {{{words}}}{condition}"
 
 
+def _but_these(found: re.Match[str]) -> str:
+    return f"any but {{{','.join(re.findall(_NUMBER, found[1], re.IGNORECASE))}}}"
+
+
+def _either(found: re.Match[str]) -> str:
+    """Say a move once for each of its conditions."""
+    return " or ".join(f"{found[1]} {found[2]} {one}" for one in re.split(_OR, found[3]))
+
+
 SAID = (
+    (
+        rf"{_ANY_BUT}({_LIST})(?:\s*,\s*(?:and\s+)?|\s+and\s+){_ALL}{_ENDS}",
+        lambda m: f"{_but_these(m)} leaving at least 1",
+    ),
+    (
+        rf"{_ANY_BUT}({_NUMBER}(?:\s*,\s*{_NUMBER})*\s*,?\s+and\s+{_NUMBER})(?=\s+(?:if|when|or)\b)",
+        _but_these,
+    ),
+    (rf"{_ANY_BUT}({_KINDS}){_ENDS}", lambda m: f"k with k is not {m[1]}"),
+    (
+        r"^((?:(?!\b(?:or|if|when|where|with)\b)[^,.;:]|\.\.)+)\s(if|when|where|with)\s+"
+        rf"([^,.;:()]*?{_OR}[^,.;:()]*)(?=$|[.;,])",
+        _either,
+    ),
     (
         rf"({_SUM})\s*(≡|==?|!=|≠|(?:is\s+)?congruent\s+to|is)\s*({_REST}){_MOD}",
         _congruent,

@@ -250,8 +250,8 @@ _WORDS = readers(
         (r"\b(?:is\s+equal\s+to|equals)\b", "="),
         (
             r"(?<!is )(?<!not )\b(?:co-?prime|relatively\s+prime)\s+to\s+"
-            rf"(?:n\b|the\s+(?:size\s+of\s+the\s+)?{_PLACE}\b(?:\s+size)?)",
-            "k with k is coprime to n",
+            rf"(?:n\b|[0-9]+|the\s+(?:size\s+of\s+the\s+)?{_PLACE}\b(?:\s+size)?)",
+            lambda m: f"k with k is coprime to {m[0].split()[-1] if m[0][-1].isdigit() else 'n'}",
         ),
         (r"\bsmaller\s+than\b|\bbelow\b", "less than"),
         (r"\b(?:larger|greater|bigger)\s+than\b|\babove\b", "more than"),

@@ -151,7 +151,7 @@ def test_a_rule_is_proved_and_a_refused_one_shows_no_values(open_page):
         ("misère: Nim 4 5", "misere:nim", "4+5"),
         ("反常 Kayles", "misere:kayles", None),
         ("octal 0.77", "octal:0.77", None),
-        ("威佐夫", "wythoff", "2+4"),  # what stood there may be right
+        ("威佐夫", "wythoff", "8+5"),  # where the words that were refused would have begun
         ("domineering", "domineering", "|".join(["....."] * 5)),
     ],
 )

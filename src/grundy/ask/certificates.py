@@ -117,7 +117,8 @@ def refused(certificate: Mapping[str, Any]) -> str | None:
 
     >>> from grundy.games import game
     >>> from grundy.laws.proving import prove
-    >>> refused(prove(game("take:split into two or four piles"), "f(n) == (n + 1) % 2").certificate)
+    >>> claim = "f(n) == (0 if n == 0 else (n + 1) % 2)"
+    >>> refused(prove(game("take:split into two or four piles"), claim).certificate)
     """
     rule = certificate.get("rule", {})
     of_code = max((digit.bit_length() - 1 for digit in rule.get("code", {}).values()), default=0)

@@ -161,7 +161,7 @@ def _too_much(extra: str, ctx: click.Context) -> InputError:
     words = [str(ctx.params.get(str(param.name)) or "") for param in given]
     whole = f"{words[-1]} {extra}" if words else ""
     last = given[-1].name if given else ""
-    if last == "claim" or (last == "game" and _is_game(whole)):
+    if last == "claim" or (last == "game" and _is_known(whole)):
         error.message = _meaning(error, [ctx.command_path, *words[:-1], whole])
     elif extra.isdecimal() and any("-n" in param.opts for param in ctx.command.params):
         error.message = _meaning(error, [ctx.command_path, *words, "-n", extra])
@@ -178,7 +178,7 @@ def pointed(error: GrundyError, asked: tuple[str, str, tuple[str, ...]]) -> Grun
     """
     command, game, rest = asked
     near = isinstance(error, UnknownName) and error.near
-    if not isinstance(error, InputError) or near or _is_position(game, rest):
+    if not isinstance(error, InputError) or near or _is_known(game, rest):
         return error
     words = [game, *rest]
     tries = [("nim", words), (f"{game}:{rest[0]}", [*rest[1:]]), (f"take:{game}", [*rest])]
@@ -186,7 +186,7 @@ def pointed(error: GrundyError, asked: tuple[str, str, tuple[str, ...]]) -> Grun
         joined = " ".join(words[:i])
         tries += [(joined, words[i:]), (f"take:{joined}", words[i:])]
     for name, position in tries:
-        if position and _is_position(name, position):
+        if position and _is_known(name, position):
             error.message = _meaning(error, [command, name, *position])
             break
     return error
@@ -201,21 +201,14 @@ def _meaning(error: GrundyError, words: Iterable[str]) -> str:
     return phrase("{text}; did you mean {near}?", text=text, near=near)
 
 
-def _is_game(text: str) -> bool:
+def _is_known(name: str, position: Iterable[str] = ()) -> bool:
+    """Tell whether there is such a game, and such a position of it where one is given."""
     from grundy.games import game
 
     try:
-        game(text)
-    except GrundyError:
-        return False
-    return True
-
-
-def _is_position(name: str, words: Iterable[str]) -> bool:
-    from grundy.games import game
-
-    try:
-        game(name).parse(" ".join(words))
+        found, words = game(name), " ".join(position)
+        if words:
+            found.parse(words)
     except GrundyError:
         return False
     return True

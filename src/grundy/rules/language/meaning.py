@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from grundy.formulas.loops import Member
 from grundy.formulas.parts import put
@@ -21,7 +21,7 @@ from grundy.formulas.tree import (
 from grundy.rules.language.decimal import by_tens
 from grundy.rules.language.terms import Is, Relation
 
-__all__ = ["divides", "meant"]
+__all__ = ["divides", "meant", "walked"]
 
 _DIGITS = 19  # loops are about numbers of 63 bits
 
@@ -48,20 +48,38 @@ def meant(when: Iterable[Expression], names: dict[str, Expression]) -> Iterator[
     >>> print(*meant([Relation(k, "divides", n)], {"n": n}))
     k != 0 and n % k == 0
     """
+    return walked(when, lambda condition: _meaning(condition, names))
+
+
+def walked(
+    when: Iterable[Expression], meaning: Callable[[Expression], Expression]
+) -> Iterator[Expression]:
+    """Say by ``meaning`` each condition that is joined to others, or denied.
+
+    >>> from grundy.formulas.tree import variables
+    >>> k, n = variables("k n")
+    >>> print(*walked([(k < 2) & ~(n < 3)], lambda one: one | k.eq(n)), sep="; ")
+    k < 2 or k == n; not (n < 3 or k == n)
+    """
     for condition in when:
         match condition:
             case Not(of):
-                yield ~all_of(meant((of,), names))
+                yield ~all_of(walked((of,), meaning))
             case And(parts):
-                yield from meant(parts, names)
+                yield from walked(parts, meaning)
             case Or(parts):
-                yield any_of(all_of(meant((part,), names)) for part in parts)
-            case Is(left, series):
-                yield Member(put(left, names), series)
-            case Relation(left, name, right):
-                yield _related(put(left, names), name, put(right, names))
+                yield any_of(all_of(walked((part,), meaning)) for part in parts)
             case _:
-                yield by_tens(put(condition, names))
+                yield meaning(condition)
+
+
+def _meaning(condition: Expression, names: dict[str, Expression]) -> Expression:
+    match condition:
+        case Is(left, series):
+            return Member(put(left, names), series)
+        case Relation(left, name, right):
+            return _related(put(left, names), name, put(right, names))
+    return by_tens(put(condition, names))
 
 
 def _related(left: Expression, name: str, right: Expression) -> Expression:

@@ -10,13 +10,10 @@ from grundy.formulas.parts import free, nodes, put
 from grundy.formulas.series import Series
 from grundy.formulas.tree import (
     FALSE,
-    And,
     Binary,
     Call,
     Compare,
     Expression,
-    Not,
-    Or,
     Variable,
     all_of,
     any_of,
@@ -27,6 +24,7 @@ from grundy.phrases.phrase import phrase
 from grundy.rules.language import rule as language
 from grundy.rules.language.decimal import BY_DIGITS
 from grundy.rules.language.heaps import Amount, Choice, Deal, Halve, HeapMove, Span, Take
+from grundy.rules.language.meaning import walked
 from grundy.rules.language.rule import Both, One, Rule, Same
 from grundy.rules.language.terms import Is, Relation, denied
 from grundy.rules.moves import (
@@ -166,27 +164,23 @@ def _among(of: Expression, series: Series) -> Expression:
 
 
 def _conditions(when: Iterable[Expression], meant: Meant) -> Iterator[Expression]:
-    for condition in when:
-        match condition:
-            case Not(of):
-                yield ~all_of(_conditions((of,), meant))
-            case And(parts):
-                yield from _conditions(parts, meant)
-            case Or(parts):
-                yield any_of(all_of(_conditions((part,), meant)) for part in parts)
-            case Is(left, series):
-                yield _among(put(left, meant), series)
-            case Relation(left, "is coprime to", right):
-                yield Call("gcd", (put(left, meant), put(right, meant))).eq(1)
-            case Relation(_, "is not coprime to", _):
-                yield from (~one for one in _conditions((denied(condition),), meant))
-            case Relation(_, name, _) if name.endswith("digit of"):
-                raise _undecided(condition)
-            case Relation(left, name, right):
-                by = put(left, meant) if free(left) else number(abs(left.evaluate({})))
-                divides = FALSE if by == number(0) else Binary("%", put(right, meant), by).eq(0)
-                yield divides if name == "divides" else ~divides
-            case _:
-                if any(one.function in BY_DIGITS for one in nodes(condition, Call)):
-                    raise _undecided(condition)
-                yield put(condition, meant)
+    return walked(when, lambda condition: _condition(condition, meant))
+
+
+def _condition(condition: Expression, meant: Meant) -> Expression:
+    match condition:
+        case Is(left, series):
+            return _among(put(left, meant), series)
+        case Relation(left, "is coprime to", right):
+            return Call("gcd", (put(left, meant), put(right, meant))).eq(1)
+        case Relation(_, "is not coprime to", _):
+            return ~_condition(denied(condition), meant)
+        case Relation(_, name, _) if name.endswith("digit of"):
+            raise _undecided(condition)
+        case Relation(left, name, right):
+            by = put(left, meant) if free(left) else number(abs(left.evaluate({})))
+            divides = FALSE if by == number(0) else Binary("%", put(right, meant), by).eq(0)
+            return divides if name == "divides" else ~divides
+    if any(one.function in BY_DIGITS for one in nodes(condition, Call)):
+        raise _undecided(condition)
+    return put(condition, meant)

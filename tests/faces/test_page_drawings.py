@@ -142,7 +142,7 @@ def test_keys_alone_end_a_game(open_page, name, first):
         expect(page.locator(".played li")).to_have_count(made)
         if "wins" in status(page).text_content():
             return
-        page.wait_for_function("document.activeElement.dataset.id !== undefined")
+        expect(page.locator(".board [data-id]:focus")).to_be_attached()
     pytest.fail("the game does not end")
 
 

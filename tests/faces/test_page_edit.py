@@ -25,9 +25,7 @@ def set_up(open_page, name, where, more="", **kinds):
 
 
 def linked(page, what):
-    page.wait_for_function(
-        "(part) => decodeURIComponent(location.hash).includes(`=${part}&`)", arg=what
-    )
+    page.wait_for_url(lambda url: f"={what}&" in unquote(url))
 
 
 PLACES = """async (all) => {

@@ -96,7 +96,7 @@ def test_three_piles_have_a_slice_for_each_third(open_page):
     cell = "table.square tbody tr:nth-child(2) td:nth-of-type(2)"
     assert page.inner_text(cell) == "2"  # of 1+1+0
     page.get_by_label("Pile 3").fill("1")
-    page.wait_for_function(f"document.querySelector('{cell}').innerText === '0'")  # of 1+1+1
+    expect(page.locator(cell)).to_have_text("0")  # of 1+1+1
 
 
 @pytest.mark.parametrize(

@@ -74,10 +74,10 @@ def test_keys_alone_play_a_game(open_page):
     page.keyboard.press("Enter")  # take 2, which leaves 1+1
     expect(status(page)).to_have_text("Your move")
     expect(position(page)).to_have_text("1")
-    page.wait_for_function("document.activeElement.dataset.id !== undefined")  # focus stays there
+    expect(page.locator(".board [data-id]:focus")).to_be_attached()  # focus stays there
     page.keyboard.press("Space")
     expect(status(page)).to_have_text("You win!")
-    page.wait_for_function("document.activeElement.textContent === 'New game'")
+    expect(page.locator(":focus")).to_have_text("New game")
     page.keyboard.press("Enter")
     expect(position(page)).to_have_text("1+3")
 

@@ -315,6 +315,14 @@ def with_stand_in(files):
     return files | {worker: STAND_IN.replace("REFUSALS", told).encode()}
 
 
+def guarded(page):
+    """Wait until a service worker answers for the page, which forbids that text is run."""
+    ends = time.monotonic() + 30
+    while page.evaluate("navigator.serviceWorker.controller === null"):
+        assert time.monotonic() < ends, "no service worker came"
+        page.wait_for_timeout(50)
+
+
 @pytest.mark.needs(CHROMIUM)
 def test_the_page_plays_without_a_server_and_without_a_network(chromium, tmp_path):
     books = {"en": {one: core.answer(one).body.decode() for one in OPENING}, "zh": {}}
@@ -332,7 +340,7 @@ def test_the_page_plays_without_a_server_and_without_a_network(chromium, tmp_pat
             assert not any("/ask" in one for one in asked), "written boards need no Python"
             page.get_by_role("button", name="Why?").click()
             expect(page.locator(".reasons .steps")).to_be_visible()
-            page.wait_for_function("navigator.serviceWorker.controller !== null")
+            guarded(page)
         page.goto(f"{url}?again#games?lang=en")  # there is no host any more
         expect(page.locator(".card-game").first).to_be_visible()
         page.goto(f"{url}#play?game=nim&position=3%2B5%2B7&lang=en")

@@ -8,7 +8,7 @@ from itertools import product
 from .automata import Digits
 from .certificate import Rejected
 from .expressions import Condition, Term, links
-from .fewest import fewest
+from .fewest import fewest, projected
 from .printing import text
 from .relations import accepted, even_zeros, low, shifted
 from .search import Denied, Disjunct, ForSome, Joined, Run
@@ -66,7 +66,9 @@ class _Conditions:
         self.atoms += 1
         if self.atoms > _MOST_ATOMS:
             raise Rejected(f"a condition falls into more than {_MOST_ATOMS} parts")
-        return ForSome(few(_disjuncts(atom, self.digits), atom), self.digits, self.given)
+        found = few(_disjuncts(atom, self.digits), atom)
+        apart = [projected(one, self.digits, self.given) for one in found]
+        return ForSome(apart, self.digits, self.given)
 
 
 def _choice_in(what: Condition | Term) -> Term | None:

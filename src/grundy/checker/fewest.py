@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable, Iterator
 from itertools import product
 
 from .automata import Digits, Machine
-from .relations import accepted
-from .search import Run
+from .relations import Relation, accepted
+from .search import Disjunct, ForSome, Run
 
-__all__ = ["fewest"]
+__all__ = ["fewest", "projected"]
 
 _MOST_NAMES = 4
 _MOST_STATES = 600
@@ -48,6 +49,38 @@ def fewest(run: Run, digits: Digits) -> Run:
             return run
         rows.append([number[after] for after in found])
     return accepted(_merged(names, rows, [run.holds(state) for state in queue]), digits)
+
+
+def projected(disjunct: Disjunct, digits: Digits, given: Collection[str]) -> Disjunct:
+    """Do away with the numbers of its own, one after another, where few states are left.
+
+    What is said of such a number, by all parts that read it, becomes one automaton about others.
+
+    >>> from grundy.checker.relations import less
+    >>> from grundy.checker.search import search
+    >>> binary = Digits("binary")
+    >>> (apart,) = projected((less("x", "#0"), less("#0", "y")), binary, ["x", "y"])
+    >>> apart.names, search(binary, [apart])
+    (('x', 'y'), {'x': 0, 'y': 2})
+    """
+    kept = {*given, "0"}
+    while True:
+        own = {name for part in disjunct for name in part.names} - kept
+        if not own:
+            return disjunct
+        about = {name: [part for part in disjunct if name in part.names] for name in own}
+        name = min(sorted(own), key=lambda name: len({*_names(about[name])}))
+        others = {*_names(about[name])} - {name}
+        said = ForSome([tuple(about[name])], digits, others)
+        one = fewest(said, digits)
+        if one is said:
+            kept.add(name)
+        else:
+            disjunct = (*(part for part in disjunct if part not in about[name]), one)
+
+
+def _names(parts: Iterable[Relation]) -> Iterator[str]:
+    return (name for part in parts for name in part.names)
 
 
 def _merged(names: list[str], rows: list[list[int]], verdicts: list[bool]) -> Machine:

@@ -74,12 +74,11 @@ def projected(disjunct: Disjunct, digits: Digits, given: Collection[str]) -> Dis
         about = {name: [part for part in disjunct if name in part.names] for name in own}
         name = min(sorted(own), key=lambda name: len({*_names(about[name])}))
         rest = tuple(part for part in disjunct if part not in about[name])
-        said = ForSome([tuple(about[name])], digits, {*given, *_names(rest)})
-        one = fewest(said, digits)
-        if one is said:
-            kept.add(name)
-        else:
+        one = fewest(ForSome([tuple(about[name])], digits, {*given, *_names(rest)}), digits)
+        if isinstance(one, Relation):
             disjunct = (*rest, one)
+        else:
+            kept.add(name)
 
 
 def _names(parts: Iterable[Relation]) -> Iterator[str]:

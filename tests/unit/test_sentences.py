@@ -246,3 +246,26 @@ def test_values_that_grow_are_asked_about(value):
     found = prove("lasker", f"exists n: f(n) == {value}")
     assert found.status == "proved"
     assert found.witness == {"n": values.index(value)}
+
+
+@pytest.mark.parametrize(
+    ("game", "sentence"),
+    [
+        ("take:2..5", "forall a, b: P(7 + a) and (exists k < a + 1: P(a // 4, 0 // 3))"),
+        ("wythoff:2", "not P(b % 3, b - a)"),
+    ],
+)
+def test_what_the_checker_once_refused_or_took_long_to_accept_is_answered(
+    game: str, sentence: str
+) -> None:
+    assert prove(game, sentence).status in ("answer", "refuted")  # by what the checker accepts
+
+
+def test_an_answer_that_the_checker_refuses_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("grundy.checker.automata._MOST_STEPS", 1_000)
+    found = prove("kayles", "exists n > 70: f(n) == 0")
+    assert found.status == "open"
+    assert found.certificate is None
+    assert found.why == (
+        "the checker does not accept the proof: the automata are too large to be checked"
+    )

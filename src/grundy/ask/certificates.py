@@ -20,8 +20,6 @@ from grundy.rules.protocol import Impartial
 
 __all__ = ["Checked", "about_game", "check", "refused"]
 
-_MANY_HEAPS, _STATED_HEAPS = 4, 2
-
 Progress = Callable[[int, int], None]
 
 
@@ -109,23 +107,18 @@ def check(
     return checked if rule else about_game(checked, data, about, extra)
 
 
-def refused(certificate: Mapping[str, Any]) -> str | None:
-    """Say why there is no proof where moves leave some heaps and the checker refuses it, or None.
-
-    Its work grows by each heap that is left, sooner where a condition says what is left than by a
-    code, and so it may stop; proofs about fewer are not asked.
+def refused(
+    certificate: Mapping[str, Any], progress: Progress = lambda done, total: None
+) -> str | None:
+    """Say why the checker refuses a certificate, so that nothing is proved; None where it does not.
 
     >>> from grundy.games import game
     >>> from grundy.laws.proving import prove
-    >>> claim = "f(n) == (0 if n == 0 else (n + 1) % 2)"
-    >>> refused(prove(game("take:split into two or four piles"), claim).certificate)
+    >>> certificate = prove(game("nim:3"), "f(n) == n % 4").certificate
+    >>> refused(certificate), refused({**certificate, "statement": "f(n) == n % 3"}) is None
+    (None, False)
     """
-    rule = certificate.get("rule", {})
-    of_code = max((digit.bit_length() - 1 for digit in rule.get("code", {}).values()), default=0)
-    stated = len(rule.get("heaps", ())) - 1
-    if of_code < _MANY_HEAPS and stated < _STATED_HEAPS:
-        return None
-    reason = check(certificate, rule=True).reason
+    reason = check(certificate, rule=True, progress=progress).reason
     return reason and phrase("the checker does not accept the proof: {reason}", reason=reason)
 
 

@@ -250,6 +250,8 @@ def _asked(
     proof = found.proof
     if proof:
         certificate, theorem = proof.certificate, proof.theorem
+        if why := refused(certificate):
+            return replace(judged, why=why)
         judged = replace(judged, certificate=certificate, theorem=theorem)
     if found.truth is None:
         condition = None if found.condition is None else str(found.condition)

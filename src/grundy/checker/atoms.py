@@ -8,7 +8,7 @@ from itertools import product
 from .automata import Digits
 from .certificate import Rejected
 from .expressions import Condition, Term, links
-from .fewest import fewest
+from .fewest import fewest, projected
 from .printing import text
 from .relations import accepted, even_zeros, low, shifted
 from .search import Denied, Disjunct, ForSome, Joined, Run
@@ -43,7 +43,7 @@ class _Conditions:
             case ("not", of):
                 return Denied(self.run(of))
             case ("and" | "or", *parts):
-                return Joined(map(self.run, parts), every=condition[0] == "and")
+                return fewest(Joined(map(self.run, parts), condition[0] == "and"), self.digits)
             case ("if", test, then, otherwise):
                 return self._chosen(self.run(test), then, otherwise)
             case ("compare", _, _, _, _, *_):
@@ -52,9 +52,8 @@ class _Conditions:
         return self._atom(condition)
 
     def _chosen(self, test: Run, then: Condition, otherwise: Condition) -> Run:
-        test = fewest(test, self.digits)
-        yes = Joined([test, fewest(self.run(then), self.digits)], every=True)
-        no = Joined([Denied(test), fewest(self.run(otherwise), self.digits)], every=True)
+        yes = Joined([test, self.run(then)], every=True)
+        no = Joined([Denied(test), self.run(otherwise)], every=True)
         return fewest(Joined([yes, no]), self.digits)
 
     def _atom(self, atom: Condition) -> Run:
@@ -66,7 +65,9 @@ class _Conditions:
         self.atoms += 1
         if self.atoms > _MOST_ATOMS:
             raise Rejected(f"a condition falls into more than {_MOST_ATOMS} parts")
-        return ForSome(few(_disjuncts(atom, self.digits), atom), self.digits, self.given)
+        found = few(_disjuncts(atom, self.digits), atom)
+        apart = [projected(one, self.digits, self.given) for one in found]
+        return fewest(ForSome(apart, self.digits, self.given), self.digits)
 
 
 def _choice_in(what: Condition | Term) -> Term | None:

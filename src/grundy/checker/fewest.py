@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable, Iterator
 from itertools import product
 
 from .automata import Digits, Machine
-from .relations import accepted
-from .search import Run
+from .canonical import canonical
+from .relations import Relation, followed
+from .search import Disjunct, ForSome, Joined, Run
 
-__all__ = ["fewest"]
+__all__ = ["fewest", "projected"]
 
-_MOST_NAMES = 4
-_MOST_STATES = 600
+_MOST_NAMES = 6
+_MOST_STATES = 4_000
 _NEW = 10  # steps that a transition counts for
 
 
 def fewest(run: Run, digits: Digits) -> Run:
-    """Give an automaton that is true of the same words; or, where it were large, the run itself.
+    """Give an automaton that is true of the same numbers; or, where it were large, the run itself.
 
     Theorem (J. Myhill 1957, A. Nerode 1958). Split the states of a deterministic automaton by their
     verdict, and again by the parts that their symbols lead to, until no part is split: then two
     states of one part have the same verdict after all words, so the parts are the states of an
-    automaton that accepts the same words. All states that words lead to are gone through, so
-    nothing is left out; in a base, read upwards, each run has finitely many.
+    automaton that accepts the same words. All states that words of numbers lead to are gone
+    through, so nothing is left out.
 
     >>> from grundy.checker.relations import linear
     >>> from grundy.checker.search import search
@@ -32,14 +34,16 @@ def fewest(run: Run, digits: Digits) -> Run:
     (0, {'x': 3})
     """
     names = sorted({*run.names} - {"0"})
-    if not digits.base or not digits.upwards or len(names) > _MOST_NAMES:
+    if len(names) > _MOST_NAMES:
         return run
+    alone = [] if digits.binary else [canonical(name, digits) for name in names]
+    whole = Joined([run, *alone], every=True)
     symbols = [places[::-1] for places in product((0, 1), repeat=len(names))]
     reads = [{"0": 0, **dict(zip(names, places, strict=True))} for places in symbols]
-    number, rows = {run.start: 0}, []
-    for state in (queue := [run.start]):  # grows while it is read
+    number, rows = {whole.start: 0}, []
+    for state in (queue := [whole.start]):  # grows while it is read
         digits.spend(_NEW * len(reads))
-        found = [run.after(state, read) for read in reads]
+        found = [whole.after(state, read) for read in reads]
         for after in found:
             if after not in number:
                 number[after] = len(queue)
@@ -47,7 +51,38 @@ def fewest(run: Run, digits: Digits) -> Run:
         if len(queue) > _MOST_STATES:
             return run
         rows.append([number[after] for after in found])
-    return accepted(_merged(names, rows, [run.holds(state) for state in queue]), digits)
+    return followed(_merged(names, rows, [whole.holds(state) for state in queue]))
+
+
+def projected(disjunct: Disjunct, digits: Digits, given: Collection[str]) -> Disjunct:
+    """Do away with the numbers of its own, one after another, where few states are left.
+
+    What is said of such a number, by all parts that read it, becomes one automaton about others.
+
+    >>> from grundy.checker.relations import less
+    >>> from grundy.checker.search import search
+    >>> binary = Digits("binary")
+    >>> (apart,) = projected((less("x", "#0"), less("#0", "y")), binary, ["x", "y"])
+    >>> apart.names, search(binary, [apart])
+    (('x', 'y'), {'x': 0, 'y': 2})
+    """
+    kept = {*given, "0"}
+    while True:
+        own = {name for part in disjunct for name in part.names} - kept
+        if not own:
+            return disjunct
+        about = {name: [part for part in disjunct if name in part.names] for name in own}
+        name = min(sorted(own), key=lambda name: len({*_names(about[name])}))
+        rest = tuple(part for part in disjunct if part not in about[name])
+        one = fewest(ForSome([tuple(about[name])], digits, {*given, *_names(rest)}), digits)
+        if isinstance(one, Relation):
+            disjunct = (*rest, one)
+        else:
+            kept.add(name)
+
+
+def _names(parts: Iterable[Relation]) -> Iterator[str]:
+    return (name for part in parts for name in part.names)
 
 
 def _merged(names: list[str], rows: list[list[int]], verdicts: list[bool]) -> Machine:

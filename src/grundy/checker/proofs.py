@@ -15,6 +15,7 @@ from .certificate import Rejected, exactly, natural
 from .claims import AllValues, LostPositions
 from .derive import Moves, derive_adder, derive_heap_moves, derive_machine, derive_pile_moves
 from .expressions import both, compared
+from .fewest import projected
 from .numerations.proving import read_digits
 from .relations import Relation, accepted, bits, less
 from .rules.additions import ByAdditions
@@ -59,7 +60,9 @@ class Evidence:
 
     def exists(self, disjuncts: Sequence[Disjunct], more: Sequence[str] = ()) -> Run:
         """Say that a disjunct is true of a position and the numbers named, for some others."""
-        return ForSome(disjuncts, self.digits, [*self.names, *more])
+        names = [*self.names, *more]
+        found = [projected(one, self.digits, names) for one in disjuncts]
+        return ForSome(found, self.digits, names)
 
     def never(self, why: str, *runs: Run) -> None:
         """Make sure that no numbers make all of these true; raise `Rejected` where some do."""

@@ -17,8 +17,8 @@ from typing import Any
 from .automata import Digits, Machine
 from .certificate import Rejected
 
-__all__ = ["Relation", "State", "accepted", "bits", "counted", "even_zeros", "less"]
-__all__ += ["linear", "low", "shifted", "trailing"]
+__all__ = ["Relation", "State", "accepted", "bits", "counted", "even_zeros", "followed"]
+__all__ += ["less", "linear", "low", "shifted", "trailing"]
 
 State = Any  # what a relation must remember of the places; None where it has failed
 Step = Callable[[State, Sequence[int]], State]
@@ -71,13 +71,7 @@ def accepted(
     """
     tracks = tuple((names or {}).get(track, track) for track in machine.tracks)
     if digits.upwards:
-        hopeless, ends = machine.hopeless(wanted), machine.ends(wanted)
-
-        def up(state: State, read: Sequence[int]) -> State:
-            new = machine.step[state][sum(place << i for i, place in enumerate(read))]
-            return None if new in hopeless else new
-
-        return Relation(tracks, None if 0 in hopeless else 0, up, ends.__contains__)
+        return followed(Machine(tracks, machine.step, machine.accepting), wanted)
     sources: dict[int, dict[int, list[int]]] = {}
 
     def down(state: State, read: Sequence[int]) -> State:
@@ -91,6 +85,22 @@ def accepted(
         return frozenset().union(*(found[s] for s in state if s in found)) or None
 
     return Relation(tracks, machine.ends(wanted) or None, down, lambda state: 0 in state)
+
+
+def followed(machine: Machine, wanted: bool = True) -> Relation:
+    """Say that an automaton has the wanted verdict of the digits as they come.
+
+    >>> odd = Machine(("n",), ((1, 2), (1, 1), (2, 2)), frozenset({2}))
+    >>> followed(odd).step(0, [0]), followed(odd).step(0, [1])
+    (None, 2)
+    """
+    hopeless, ends = machine.hopeless(wanted), machine.ends(wanted)
+
+    def step(state: State, read: Sequence[int]) -> State:
+        new = machine.step[state][sum(place << i for i, place in enumerate(read))]
+        return None if new in hopeless else new
+
+    return Relation(machine.tracks, None if 0 in hopeless else 0, step, ends.__contains__)
 
 
 def linear(factors: Mapping[str, int], constant: int, digits: Digits, least: bool) -> Relation:

@@ -12,7 +12,8 @@ from grundy.checker.atoms import condition_run
 from grundy.checker.automata import Digits
 from grundy.checker.certificate import Rejected
 from grundy.checker.check import check
-from grundy.checker.fewest import fewest
+from grundy.checker.fewest import fewest, projected
+from grundy.checker.relations import linear
 from grundy.checker.search import Run, search
 from grundy.formulas.statement import Period
 from grundy.games import game
@@ -66,10 +67,15 @@ def test_no_numbers_tell_them_apart(base: str) -> None:
     assert search(digits, [few]) == {"n": 0, "v": 0}
 
 
-def test_digits_of_other_numerations_stay_as_they_are() -> None:
-    digits = Digits("Zeckendorf")
-    run = condition_run(("compare", "n", "<", 4), digits, ["n"])
-    assert fewest(run, digits) is run
+@pytest.mark.parametrize("name", ["Zeckendorf", "Fraenkel 2", "base 4"])
+def test_a_number_of_its_own_is_done_away_with_in_all_digits(name: str) -> None:
+    digits = Digits(name)
+    half = linear({"n": 1, "#h": -2}, 0, digits, least=False)
+    (even,) = projected((half, linear({"#h": -1}, 3, digits, least=True)), digits, ["n"])
+    assert even.names == ("n",)
+    for n in range(40):
+        fixed = linear({"n": 1}, -n, digits, least=False)
+        assert (search(digits, [even, fixed]) is not None) == (n % 2 == 0 and n >= 6), n
 
 
 _TWO_KINDS = (

@@ -39,6 +39,8 @@ def pytest_collection_modifyitems(config, items):
     for item in items:
         if item.get_closest_marker("words"):
             item.add_marker(lenient)
+    # what takes long begins before all else: else one worker is busy with it when the others end
+    items.sort(key=lambda item: not item.get_closest_marker("long"))
 
 
 def pytest_runtest_setup(item):

@@ -44,6 +44,7 @@ def _tried(examples):
     )
 
 
+@pytest.mark.long
 @schema.parametrize()
 @_tried(12)
 def test_the_server_does_what_it_says(case, server):

@@ -47,6 +47,7 @@ def _twice(page):
     return pytest.param(page, marks=pytest.mark.slow) if later else page
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("page", [_twice(p) for p in PAGES if p.split(".")[0] != "http"])
 def test_every_command_runs_in_turn(page, tmp_path):
     for commands, shown in BLOCK.findall((ROOT / "docs" / page).read_text(encoding="utf-8")):
@@ -99,6 +100,7 @@ def test_the_certificate_that_is_shown_is_accepted():
     assert shown == chinese[0] == ask.law("kayles").certificate
 
 
+@pytest.mark.long
 def test_the_docs_build_without_a_warning(tmp_path):
     result = subprocess.run(
         [BIN / "mkdocs", "build", "--strict", "-d", str(tmp_path / "site")],

@@ -41,6 +41,7 @@ def test_the_quick_tests_are_named(name):
     assert "./test quick" in (ROOT / name).read_text(encoding="utf-8")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "name", ["README.md", pytest.param("README.zh.md", marks=pytest.mark.slow)]
 )

@@ -189,6 +189,7 @@ def client():
         assert server.log().strip() == ""
 
 
+@pytest.mark.long
 def test_300_random_questions_have_one_answer(client):
     seen, refused, games = Counter(), 0, set()
     for path, words, asked, parameters in _questions():

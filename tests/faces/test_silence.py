@@ -40,6 +40,7 @@ def test_what_was_silent_once_speaks():
     assert not faults([Question(words) for words in SILENT_ONCE])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", [14])
 def test_thirty_random_questions_are_not_silent(seed):
     assert not faults(questions(seed, 30))

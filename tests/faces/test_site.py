@@ -482,6 +482,7 @@ def limited(page, address, limit):
     assert json.loads(text)["error"]["limit"] == limit
 
 
+@pytest.mark.long
 @pytest.mark.needs(CHROMIUM)
 def test_python_answers_in_the_browser_and_without_a_network(chromium, real, tmp_path):
     cards = book.address("cards", "en")
@@ -523,6 +524,7 @@ def test_python_answers_in_the_browser_and_without_a_network(chromium, real, tmp
         assert page.evaluate("asked", "/api/row?value=5/8")[0] == 200  # it goes on
 
 
+@pytest.mark.long
 @pytest.mark.needs(CHROMIUM)
 def test_python_answers_in_one_file_from_a_disk(chromium, real, tmp_path):
     file = tmp_path / "page.html"

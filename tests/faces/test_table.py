@@ -221,6 +221,7 @@ def test_a_full_disk_keeps_what_was_whole(tmp_path):
     assert json.loads(process("store", "list", runs, "--json").stdout)[0]["values"] >= 65536
 
 
+@pytest.mark.long
 def test_progress_shows_rate_and_time_left_on_standard_error(tmp_path):
     result = process(
         "table", "octal:0.04", "-n", "600000", "--format", "npy", "--out", tmp_path / "v"

@@ -271,7 +271,8 @@ def build_java(texts, folder):
     for i, text in enumerate(texts):
         sources.append(folder / f"Main{i}.java")
         sources[-1].write_text(written(text, "java").replace("class Main", f"class Main{i}"))
-    subprocess.run(["javac", "-Xlint:all", "-Werror", "-d", folder, *sources], check=True)
+    quick = "-J-XX:TieredStopAtLevel=1"
+    subprocess.run(["javac", quick, "-Xlint:all", "-Werror", "-d", folder, *sources], check=True)
     return [
         ["java", "-XX:TieredStopAtLevel=1", "-cp", folder, f"Main{i}"] for i in range(len(texts))
     ]
@@ -286,6 +287,33 @@ def build_python(texts, folder):
 
 
 BUILD = {"cpp": build_cpp, "java": build_java, "python": build_python}
+
+
+# For each game, lines that hold no position of it (or not one that its law is about), and some
+# that do, between them.
+LINES = {
+    "kayles": (["-3 4", "x", "1.5", "3,4", "5/2", "--", "1e3"], ["0 3", " 5\t7 ", "007"]),
+    "matches": (["1 1", "2 1", "5", "0 1 2", "1 2 3 4", "1 2 x"], ["1 2 3"]),
+    "pebbles": (["2 1", "3", "1 3 2", "-1 2 3", "1 2 3 4"], ["1 3 4", "0 0 0"]),
+    "wythoff": (["5", "1 2 3", "1+2", "-1 2"], ["1 2", "0 0"]),
+    "misere:subtraction:2,3": (["6 67", "a"], ["6"]),
+    "take:k with k is coprime to n": (["6 67", "-1"], ["6"]),
+    "fibonacci-nim": (["1/2/3", "-1", "/", "5/0", "5/x"], ["20", "12/6", "12 6", "0"]),
+    "count-up:10,100": (["101", "1 2", "-1"], ["100", "0"]),
+    "euclid": (["0 0", "5", "1 2 3"], ["0 4", "4 6"]),
+    "chomp": (["2 3", "0", "3 0", "x"], ["3 2", "1"]),
+    "moore:2": (["x", "-1 3", "1 -1"], ["0", "1 2 3 4"]),
+}
+
+
+@pytest.fixture(
+    scope="module", params=[pytest.param(target, marks=NEEDS[target]) for target in TARGETS]
+)
+def programs(request, tmp_path_factory):
+    """Give the commands of the programs of many games, compiled once for all tests."""
+    texts = tuple(dict.fromkeys((*SHOWN, *CLIMBING, *LINES, *AUTOMATA, "nim:3")))
+    folder = tmp_path_factory.mktemp(request.param)
+    return dict(zip(texts, BUILD[request.param](texts, folder), strict=True))
 
 
 def wrong_answers(commands):
@@ -380,10 +408,9 @@ def test_the_values_that_judge_large_heaps_are_those_of_the_moves(text):
     assert values == list(map(value, range(60)))
 
 
-@EVERY_TARGET
-def test_programs_are_right_on_random_and_on_large_input(target, tmp_path):
-    texts = (*SHOWN, *CLIMBING)
-    commands = dict(zip(texts, BUILD[target](texts, tmp_path), strict=True))
+@pytest.mark.long
+def test_programs_are_right_on_random_and_on_large_input(programs):
+    commands = {text: programs[text] for text in (*SHOWN, *CLIMBING)}
     assert list(wrong_answers(commands)) == []
     for text in LARGE:
         assert list(wrong_large_answers(text, commands[text])) == []
@@ -391,31 +418,12 @@ def test_programs_are_right_on_random_and_on_large_input(target, tmp_path):
         assert list(wrong_climbs(text, commands[text])) == []
 
 
-# For each game, lines that hold no position of it (or not one that its law is about), and some
-# that do, between them.
-LINES = {
-    "kayles": (["-3 4", "x", "1.5", "3,4", "5/2", "--", "1e3"], ["0 3", " 5\t7 ", "007"]),
-    "matches": (["1 1", "2 1", "5", "0 1 2", "1 2 3 4", "1 2 x"], ["1 2 3"]),
-    "pebbles": (["2 1", "3", "1 3 2", "-1 2 3", "1 2 3 4"], ["1 3 4", "0 0 0"]),
-    "wythoff": (["5", "1 2 3", "1+2", "-1 2"], ["1 2", "0 0"]),
-    "misere:subtraction:2,3": (["6 67", "a"], ["6"]),
-    "take:k with k is coprime to n": (["6 67", "-1"], ["6"]),
-    "fibonacci-nim": (["1/2/3", "-1", "/", "5/0", "5/x"], ["20", "12/6", "12 6", "0"]),
-    "count-up:10,100": (["101", "1 2", "-1"], ["100", "0"]),
-    "euclid": (["0 0", "5", "1 2 3"], ["0 4", "4 6"]),
-    "chomp": (["2 3", "0", "3 0", "x"], ["3 2", "1"]),
-    "moore:2": (["x", "-1 3", "1 -1"], ["0", "1 2 3 4"]),
-}
-
-
-@EVERY_TARGET
-def test_a_line_that_is_no_position_is_refused_in_one_line(target, tmp_path):
-    for command, (text, (bad, good)) in zip(
-        BUILD[target](tuple(LINES), tmp_path), LINES.items(), strict=True
-    ):
-        lines = [*bad, *good]
+@pytest.mark.long
+def test_a_line_that_is_no_position_is_refused_in_one_line(programs):
+    for text, (bad, good) in LINES.items():
+        lines = "\n".join([*bad, *good]) + "\n\n"
         done = subprocess.run(
-            command, input="\n".join(lines) + "\n\n", capture_output=True, text=True, check=True
+            programs[text], input=lines, capture_output=True, text=True, check=True
         )
         said = done.stdout.splitlines()
         refused = [answer.startswith("not a position: a line holds ") for answer in said]
@@ -423,12 +431,12 @@ def test_a_line_that_is_no_position_is_refused_in_one_line(target, tmp_path):
         assert not done.stderr
 
 
-@EVERY_TARGET
-def test_numbers_beyond_the_bound_are_refused_or_right(target, tmp_path):
-    (command,) = BUILD[target](("nim:3",), tmp_path)
+@pytest.mark.long
+def test_numbers_beyond_the_bound_are_refused_or_right(programs):
     lines = [(10**18,), (10**18 + 1,), (2**64 + 3,), (10**30 + 3,)]
-    winner = [said.partition(":")[0] for said in run(command, lines)]
-    beyond = ["first", "first", "first"] if target == "python" else ["not a position"] * 3
+    winner = [said.partition(":")[0] for said in run(programs["nim:3"], lines)]
+    python = programs["nim:3"][0] == sys.executable
+    beyond = ["first", "first", "first"] if python else ["not a position"] * 3
     assert winner == ["second", *beyond]
 
 
@@ -453,14 +461,13 @@ def test_programs_of_more_games_are_right(target, tmp_path):
     assert list(wrong_answers(dict(zip(MORE, BUILD[target](MORE, tmp_path), strict=True)))) == []
 
 
-@EVERY_TARGET
-def test_laws_that_are_automata_are_used_at_any_size(target, tmp_path):
+@pytest.mark.long
+def test_laws_that_are_automata_are_used_at_any_size(programs):
     """Small positions by the definition; Wythoff's large pairs are lost under misere play, too."""
-    commands = BUILD[target](AUTOMATA, tmp_path)
-    assert list(wrong_answers(dict(zip(AUTOMATA, commands, strict=True)))) == []
+    assert list(wrong_answers({text: programs[text] for text in AUTOMATA})) == []
     pairs = [((k + isqrt(5 * k * k)) // 2, k) for k in (10**9 + 7, 10**15, 10**16 - 3)]
     piles = [(a, a + k + more) for a, k in pairs for more in (0, 1)]
-    said = run(commands[3], piles)
+    said = run(programs[AUTOMATA[3]], piles)
     assert said[::2] == ["second"] * 3
     assert all(line.startswith("first") for line in said[1::2])
 

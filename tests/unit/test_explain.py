@@ -4,7 +4,7 @@ import random
 import re
 from collections import Counter
 from fractions import Fraction
-from functools import reduce
+from functools import cache, reduce
 from operator import xor
 
 import pytest
@@ -26,8 +26,14 @@ def split(sample):
     return text, position
 
 
-def steps(sample, **asked):
-    answer = ask.solve(*split(sample), explain=True, **asked)
+def steps(sample, *, misere=False):
+    return explained(sample, misere)
+
+
+@cache
+def explained(sample, misere):
+    """Ask once what several tests look at."""
+    answer = ask.solve(*split(sample), explain=True, misere=misere)
     return [(step.kind, step.data) for step in answer.steps], answer
 
 

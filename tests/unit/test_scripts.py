@@ -38,7 +38,7 @@ def test_a_path_runs_these_tests_and_installs_nothing(checkout):
 
 def test_quick_installs_nothing(checkout):
     *linters, tests = calls(checkout, "quick")
-    assert linters == LINTERS
+    assert sorted(linters) == sorted(LINTERS)
     assert tests.endswith("not needs @tests/quick")
 
 
@@ -50,14 +50,23 @@ def test_without_pytest_its_packages_are_installed_and_no_programs(checkout, giv
 
 @pytest.mark.parametrize("given", [[], ["nightly"]])
 def test_all_tests_want_the_programs_and_tell_the_slowest(checkout, given):
-    setup, *linters, page, beside, alone = calls(checkout, *given)
-    assert (setup, linters) == (f"setup {given[0] if given else 'dev'}", LINTERS)
-    assert page == "npm run --silent check"
+    setup, *before, beside, alone = calls(checkout, *given)
+    assert setup == f"setup {given[0] if given else 'dev'}"
+    page, once = "npm run --silent check", "pytest -qq --collect-only"
+    assert sorted(before) == sorted([*LINTERS, page, once])
     assert ("--with-coq" in beside) == (given == ["nightly"])
     assert "--with-programs" in beside
     assert "--durations=20" in beside
     assert ("not slow" in beside) == (given == [])
     assert alone == "pytest -q --with-programs -m alone"
+
+
+@pytest.mark.parametrize("program", ["ruff", "mypy", "lint-imports", "npm"])
+def test_where_a_linter_finds_something_no_test_is_run(checkout, program):
+    (checkout / ".venv" / "bin" / program).write_text(f"{NOTE}exit 3\n")
+    done = subprocess.run(["./test"], cwd=checkout, timeout=300, check=False)
+    assert done.returncode == 3
+    assert "pytest -q " not in (checkout / "calls").read_text()
 
 
 @pytest.mark.parametrize(("given", "said"), [([], "1 skipped"), (["--with-programs"], "1 error")])

@@ -408,8 +408,9 @@ def test_a_full_disk_is_said_in_one_line(tmp_path, monkeypatch):
     assert run(plan, str(tmp_path), Here()).done == 5
 
 
-def test_a_piece_of_a_broken_game_is_an_outcome():
-    task = Task("", "octal:0.77", ("law",), 100, 60.0, "", store="/nowhere", start=5, stop=9)
+def test_a_piece_of_a_broken_game_is_an_outcome(tmp_path):
+    nowhere = str(tmp_path / "nowhere")
+    task = Task("", "octal:0.77", ("law",), 100, 60.0, "", store=nowhere, start=5, stop=9)
     with Local(1) as engine:
         engine.give(task)
         outcome = engine.take()

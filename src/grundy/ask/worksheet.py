@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass
+from functools import cache
 from itertools import islice, zip_longest
 from random import Random
 from typing import Any
@@ -139,10 +140,11 @@ def _is_moderate(position: str) -> bool:
 
 def _met(match: Match, starts: Sequence[str], chance: Random) -> Iterator[str]:
     """Give the positions in the first half of random lines of play: late ones are dull."""
+    listed = cache(match.moves)  # many lines come by the same positions
     for _ in range(_WALKS):
         position, at = chance.choice(starts), chance.randrange(2)
         line: list[str] = []
-        while len(line) < _LONGEST and (moves := match.moves(position, match.players[at], _LISTED)):
+        while len(line) < _LONGEST and (moves := listed(position, match.players[at], _LISTED)):
             line.append(position)
             position, at = chance.choice(moves).to, 1 - at
         line = [position for position in line if _is_moderate(position)] or line

@@ -96,6 +96,7 @@ def test_what_is_tampered_with_is_accepted_and_true(named):
     assert wrong_at(data) is None
 
 
+@pytest.mark.long
 def test_many_changes_pass_the_reading_and_fall_by_the_mathematics(tried):
     assert len({json.dumps(one.data) for one in tried}) == 2000
     by_mathematics = [one for one in tried if one.fell(*FALSE, *NO_PROOF)]
@@ -108,6 +109,7 @@ def test_many_changes_pass_the_reading_and_fall_by_the_mathematics(tried):
     assert min(kinds.values()) >= 40, kinds
 
 
+@pytest.mark.long
 def test_what_is_accepted_is_true(tried):
     accepted = [one for one in tried if one.said is None]
     assert len(accepted) >= 200
@@ -117,6 +119,7 @@ def test_what_is_accepted_is_true(tried):
     assert len(kinds) == 6
 
 
+@pytest.mark.long
 def test_what_falls_by_a_theorem_is_false(tried):
     """Where all else is in order, the checker rejects only what brute force refutes."""
     honest = [one for one in tried if one.way.endswith(OWN_PROOF) and one.fell(*FALSE)]

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from grundy.ask.common import Extra, impartial
 from grundy.ask.tabled import Table
 from grundy.errors import InputError, StoreError
-from grundy.formulas.statement import PILES
+from grundy.formulas.statement import PILES, Lost
 from grundy.phrases.phrase import phrase
 from grundy.rules.heaps import HeapGame
 from grundy.rules.own import is_own
@@ -20,7 +20,7 @@ from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame, lacking_piles
 from grundy.solvers.impartial.recognise import recognise
 from grundy.solvers.impartial.steps import run
-from grundy.solvers.impartial.values import Source, is_asked, open_source
+from grundy.solvers.impartial.values import Source, is_asked, lost_heaps, open_source
 from grundy.solvers.memory import require_memory
 from grundy.solvers.work import MOST_SECONDS
 
@@ -77,7 +77,7 @@ def table(
         stored = _stored(found, key, start, stop, store, progress)
         notes = filter(None, [note, stored.note, _recognised(found, stop)])
         return replace(stored, note="; ".join(notes))
-    ready = None if kernel or stop <= _LONG else _by_ready_law(found, start, stop)
+    ready = None if kernel or stop <= _LONG else _by_law(found, start, stop)
     if ready is not None:
         return ready
     source = _source(found, stop, kernel, limit=limit)
@@ -101,17 +101,40 @@ def _recognised(found: Impartial[Any], stop: int) -> str:
     )
 
 
-def _by_ready_law(found: Impartial[Any], start: int, stop: int) -> Table | None:
-    """Repeat a period that the ready catalogue hints at, if it is proved anew."""
+def _by_law(found: Impartial[Any], start: int, stop: int, *, lost: bool = False) -> Table | None:
+    """Give a row, or with ``lost`` where it is 0, by a law that is proved, where that is quicker.
+
+    It is a period that the ready catalogue hints at, proved anew, or a law that a short table
+    shows.
+    """
+    from grundy.ask.found_laws import found_law
     from grundy.ask.ready_laws import ready_law, said_of
     from grundy.kernels.report import Report
 
     law = ready_law(found, beyond=_SOON)
-    if law is None:
-        return None
-    require_memory(stop - start, 40)
-    note = said_of(law)
-    return Table(found.text, start, law.values(start, stop), Report(note, stop - start), note)
+    if law is not None:
+        require_memory(stop - start, 40)
+        values, note = law.values(start, stop), said_of(law)
+    else:
+        claim = found_law(found, stop)
+        if claim is None or (isinstance(claim, Lost) and not lost):
+            return None
+        from grundy.solvers.rows import row
+
+        require_memory(stop - start, 40)
+        values, note = row(claim, start, stop), phrase("proved for every n: {law}", law=str(claim))
+        if values is None:
+            return None
+        if isinstance(claim, Lost):
+            values = ~values
+    values = lost_heaps(values) if lost else _narrow(values)
+    return Table(found.text, start, values, Report(note, stop - start), note)
+
+
+def _narrow(values: Any) -> Any:
+    import numpy as np
+
+    return values.astype(np.min_scalar_type(int(values.max(initial=0))))
 
 
 def p_positions(
@@ -134,7 +157,6 @@ def p_positions(
 
     `InputError` is raised for heaps under misere play.
     """
-    from grundy.solvers.impartial.values import lost_heaps
     from grundy.solvers.impartial.values import p_positions as found_by
 
     found = impartial(text, extra)
@@ -151,9 +173,9 @@ def p_positions(
         values, note = kept_values(found, 0, n, store, extra)
         if values is not None:
             return Table(found.text, 0, lost_heaps(values), note=note)
-    ready = None if n <= _LONG else _by_ready_law(found, 0, n)
+    ready = None if n <= _LONG else _by_law(found, 0, n, lost=True)
     if ready is not None:
-        return replace(ready, values=lost_heaps(ready.values))
+        return ready
     lost = found_by(found, n)
     notes = "; ".join(filter(None, [note, _recognised(found, n)]))
     return Table(found.text, 0, lost if isinstance(lost, list) else lost.tolist(), note=notes)

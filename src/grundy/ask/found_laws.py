@@ -1,4 +1,4 @@
-"""Use a law that a short table shows and a checked certificate proves, where a long one is slower."""
+"""Use a law that a short table shows, where its proof is checked sooner than a long one is made."""
 
 from __future__ import annotations
 

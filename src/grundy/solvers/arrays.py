@@ -79,12 +79,8 @@ def _of(what: Expression) -> Asked:
             return lambda values: of
         case Variable(name):
             return itemgetter(name)
-        case Earlier(of):
-            heap = _of(of)
-            return lambda values: values[EARLIER][np.maximum(heap(values), 0)]
-        case Accepted("binary", step, accepting, (arg,)):
-            machine = np.array(step), np.isin(np.arange(len(step)), accepting)
-            return lambda values: _accepted(*machine, values[arg.name])
+        case Earlier() | Accepted():
+            return _looked_up(what)
         case Compare():
             pairs = [_joined(_RELATIONS[r], x, y) for x, r, y in what.pairs()]
             return lambda values: reduce(np.logical_and, (pair(values) for pair in pairs))
@@ -93,6 +89,15 @@ def _of(what: Expression) -> Asked:
             asked = [_of(part) for part in parts]
             return lambda values: reduce(every, (part(values) for part in asked))
     return _joined(_function(what), *children(what))
+
+
+def _looked_up(what: Earlier | Accepted) -> Asked:
+    if isinstance(what, Earlier):
+        heap = _of(what.of)
+        return lambda values: values[EARLIER][np.maximum(heap(values), 0)]
+    (arg,) = what.args
+    machine = np.array(what.step), np.isin(np.arange(len(what.step)), what.accepting)
+    return lambda values: _accepted(*machine, values[arg.name])
 
 
 def _function(what: Expression) -> Callable[..., Array]:

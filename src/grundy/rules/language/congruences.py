@@ -23,8 +23,6 @@ _ANY_BUT = (
 )
 _ALL = r"(?:all|everything|(?:the\s+)?(?:whole|entire)\s+(?:heap|pile))\b"
 _KINDS = r"(?:odd|even|squares|cubes|primes|prime\s+powers|(?:powers|multiples)\s+of\s+[0-9]+)\b"
-_OR = r"\s+or\s+(?=[kn]\b(?:\s*[-+*%]\s*[kn0-9]+)*\s*(?:is\b|[=<>≤≥≠!]))"
-
 _LIMITS = {"more": ">", "less": "<", "fewer": "<", "least": ">=", "most": "<="}
 
 
@@ -53,11 +51,6 @@ def _but_these(found: re.Match[str]) -> str:
     return f"any but {{{','.join(re.findall(_NUMBER, found[1], re.IGNORECASE))}}}"
 
 
-def _either(found: re.Match[str]) -> str:
-    """Say a move once for each of its conditions."""
-    return " or ".join(f"{found[1]} {found[2]} {one}" for one in re.split(_OR, found[3]))
-
-
 SAID = (
     (
         rf"{_ANY_BUT}({_LIST})(?:\s*,\s*(?:and\s+)?|\s+and\s+){_ALL}{_ENDS}",
@@ -68,11 +61,6 @@ SAID = (
         _but_these,
     ),
     (rf"{_ANY_BUT}({_KINDS}){_ENDS}", lambda m: f"k with k is not {m[1]}"),
-    (
-        r"^((?:(?!\b(?:or|if|when|where|with)\b)[^,.;:]|\.\.)+)\s(if|when|where|with)\s+"
-        rf"([^,.;:()]*?{_OR}[^,.;:()]*)(?=$|[.;,])",
-        _either,
-    ),
     (
         rf"({_SUM})\s*(≡|==?|!=|≠|(?:is\s+)?congruent\s+to|is)\s*({_REST}){_MOD}",
         _congruent,

@@ -24,9 +24,10 @@ from grundy.rules.language.comparisons import (
 from grundy.rules.language.terms import Is, Relation, denied, linear
 from grundy.rules.language.words import NUMBERS
 
-__all__ = ["ConditionReader", "When", "number"]
+__all__ = ["ConditionReader", "When", "is_one", "number"]
 
 _MOST_LISTED = 100
+_WITH_ZERO = ("squares", "cubes")
 _SIGNS = {"=": "==", "≤": "<=", "≥": ">=", "≠": "!="}
 
 
@@ -61,6 +62,18 @@ class When:
         if not self.conditions:
             wrong(at, "a condition")
         return replace(self, conditions=(denied(all_of(self.conditions)),))
+
+
+def is_one(of: Expression, series: Series) -> Expression:
+    """Say in words that a number is a square: 0 is one, and a cube, though no move takes it.
+
+    >>> n, k = Variable("n"), Variable("k")
+    >>> print(is_one(n - k, Series("squares")), is_one(k, Series("squares")))
+    n - k in squares or n - k == 0 k in squares
+    """
+    met = Is(of, series)
+    zero = series.name in _WITH_ZERO and not isinstance(of, Variable)
+    return met | of.eq(0) if zero else met
 
 
 def number(token: Token, least: int = 0, most: int = MOST) -> int:
@@ -121,7 +134,8 @@ class ConditionReader(Transformer[Token, Any]):
         token, kind = children[-1]
         left = whole(children[0], token)
         if isinstance(kind, Series):
-            return [Is(left, kind)]
+            listed = any(word == "in" for word in children[1:-1])
+            return [Is(left, kind) if listed else is_one(left, kind)]
         by, rest = kind
         return [(left % by).eq(rest)]
 

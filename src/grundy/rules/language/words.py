@@ -95,7 +95,11 @@ _WORDS: dict[str, tuple[str, str]] = {
         "a number",
     ),
     "OR": (r"or\b", "or"),
-    "ORELSE.2": (rf"or\b(?=\s+(?:not\b|[knij]\s*(?:{_SAYS}|%|mod\b)))", "or"),
+    "ORELSE.2": (
+        r"or\b(?=\s+(?:not\b|[-+*|()0-9\s]*(?<![a-z])[knij]\b(?:[-+*\/%|()0-9\s]|\b[knij]\b|mod\b)*"
+        rf"(?:{_SAYS})))",
+        "or",
+    ),
     "SEP": (r"[,;](\s*or\b)?|\.(?![.0-9])|or\b", "or"),
     "STOP.1": (r"[.;](?=\s*$)", "the end"),
     "WHO": (r"who(ever)?\s+(takes|makes|moves)\b", "last one loses"),

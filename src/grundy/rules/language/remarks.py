@@ -30,6 +30,12 @@ def _it(found: re.Match[str]) -> str:
     return found[0]
 
 
+def _also(found: re.Match[str]) -> str:
+    """Begin another move, where the one before has a condition of its own."""
+    clause = re.split("[;.]", found.string[: found.start()])[-1]
+    return "; take " if re.search(r"\b(?:if|when)\b", clause) else found[0]
+
+
 def _divided(found: re.Match[str]) -> str:
     by, of = found[1], re.findall("[0-9]+", found[2]) or ["2"]
     return f"divide by {by} if n % {by} = 0" if of == [by] else found[0]
@@ -60,7 +66,7 @@ REMARKS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (
         rf"\s*,?\s+and\s+(?:{_VERB}s?\s+)?(?=(?:{_NUMBER}|any|all|half)(?:\s*(?:\bor\b|,|\bto\b|\.\.)\s*{_NUMBER})*"
         rf"(?:\s+{_STONES})?\s+(?:if|when)\b)",
-        "; take ",
+        _also,
     ),
     (
         rf"(from\s+an?\s+(?:odd|even)\s+{_HEAP})\s*,?\s+and\s+(?=[^.;]*\bfrom\s+an?\s+(?:odd|even)\s+{_HEAP}\b)",

@@ -5,16 +5,62 @@ from __future__ import annotations
 from importlib.util import find_spec
 from typing import Any
 
+from grundy.ask.tabled import Table
 from grundy.formulas.statement import Lost, Recursion, Statement, Values
+from grundy.phrases.phrase import phrase
 from grundy.rules.heaps import HeapGame
 from grundy.rules.own import is_own
 from grundy.rules.protocol import Impartial
 from grundy.solvers.impartial.loops import loops_of
+from grundy.solvers.impartial.values import lost_heaps
+from grundy.solvers.memory import require_memory
 from grundy.solvers.work import PLAIN_MARKS, heap_work
 
-__all__ = ["found_law"]
+__all__ = ["by_law", "found_law"]
 
 _LOOKED = 500  # heaps: looking for a law, and checking its proof, then takes a moment
+
+
+_SOON = 512  # a period that so many values prove is found sooner than it is looked up
+
+
+def by_law(found: Impartial[Any], start: int, stop: int, *, lost: bool = False) -> Table | None:
+    """Give a row, or with ``lost`` where it is 0, by a law that is proved, where that is quicker.
+
+    It is a period that the ready catalogue hints at, proved anew, or a law that a short table
+    shows.
+
+    >>> from grundy.games import game
+    >>> print(by_law(game("take:prime or 1"), 0, 10**6).note)
+    proved for every n: f(n) == n % 4
+    """
+    from grundy.ask.ready_laws import ready_law, said_of
+    from grundy.kernels.report import Report
+
+    law = ready_law(found, beyond=_SOON)
+    if law is not None:
+        require_memory(stop - start, 40)
+        values, note = law.values(start, stop), said_of(law)
+    else:
+        claim = found_law(found, stop)
+        if claim is None or (isinstance(claim, Lost) and not lost):
+            return None
+        from grundy.solvers.rows import row
+
+        require_memory(stop - start, 40)
+        values, note = row(claim, start, stop), phrase("proved for every n: {law}", law=str(claim))
+        if values is None:
+            return None
+        if isinstance(claim, Lost):
+            values = ~values
+    values = lost_heaps(values) if lost else _narrow(values)
+    return Table(found.text, start, values, Report(note, stop - start), note)
+
+
+def _narrow(values: Any) -> Any:
+    import numpy as np
+
+    return values.astype(np.min_scalar_type(int(values.max(initial=0))))
 
 
 def found_law(game: Impartial[Any], stop: int) -> Values | Recursion | Lost | None:

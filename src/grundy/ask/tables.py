@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from grundy.ask.common import Extra, impartial
+from grundy.ask.found_laws import by_law
 from grundy.ask.tabled import Table
 from grundy.errors import InputError, StoreError
-from grundy.formulas.statement import PILES, Lost
+from grundy.formulas.statement import PILES
 from grundy.phrases.phrase import phrase
 from grundy.rules.heaps import HeapGame
 from grundy.rules.own import is_own
@@ -32,7 +33,6 @@ __all__ = ["Table", "is_on_piles", "p_map", "p_positions", "table"]
 Progress = Callable[[int], None]
 
 _LONG = 40_960  # a shorter table is made sooner than a law is looked for
-_SOON = 512  # a period that so many values prove is found sooner than it is looked up
 
 
 def table(
@@ -77,7 +77,7 @@ def table(
         stored = _stored(found, key, start, stop, store, progress)
         notes = filter(None, [note, stored.note, _recognised(found, stop)])
         return replace(stored, note="; ".join(notes))
-    ready = None if kernel or stop <= _LONG else _by_law(found, start, stop)
+    ready = None if kernel or stop <= _LONG else by_law(found, start, stop)
     if ready is not None:
         return ready
     source = _source(found, stop, kernel, limit=limit)
@@ -99,42 +99,6 @@ def _recognised(found: Impartial[Any], stop: int) -> str:
         "the class was asked for heaps below 41 and some larger ones, and has the moves of a "
         "take-and-break code there; the others follow that code"
     )
-
-
-def _by_law(found: Impartial[Any], start: int, stop: int, *, lost: bool = False) -> Table | None:
-    """Give a row, or with ``lost`` where it is 0, by a law that is proved, where that is quicker.
-
-    It is a period that the ready catalogue hints at, proved anew, or a law that a short table
-    shows.
-    """
-    from grundy.ask.found_laws import found_law
-    from grundy.ask.ready_laws import ready_law, said_of
-    from grundy.kernels.report import Report
-
-    law = ready_law(found, beyond=_SOON)
-    if law is not None:
-        require_memory(stop - start, 40)
-        values, note = law.values(start, stop), said_of(law)
-    else:
-        claim = found_law(found, stop)
-        if claim is None or (isinstance(claim, Lost) and not lost):
-            return None
-        from grundy.solvers.rows import row
-
-        require_memory(stop - start, 40)
-        values, note = row(claim, start, stop), phrase("proved for every n: {law}", law=str(claim))
-        if values is None:
-            return None
-        if isinstance(claim, Lost):
-            values = ~values
-    values = lost_heaps(values) if lost else _narrow(values)
-    return Table(found.text, start, values, Report(note, stop - start), note)
-
-
-def _narrow(values: Any) -> Any:
-    import numpy as np
-
-    return values.astype(np.min_scalar_type(int(values.max(initial=0))))
 
 
 def p_positions(
@@ -173,7 +137,7 @@ def p_positions(
         values, note = kept_values(found, 0, n, store, extra)
         if values is not None:
             return Table(found.text, 0, lost_heaps(values), note=note)
-    ready = None if n <= _LONG else _by_law(found, 0, n, lost=True)
+    ready = None if n <= _LONG else by_law(found, 0, n, lost=True)
     if ready is not None:
         return ready
     lost = found_by(found, n)

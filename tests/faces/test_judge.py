@@ -76,6 +76,56 @@ def test_published_example(problem):
     assert answer(problem, "\n\t " + " ".join(text.split())) == out
 
 
+WHITE_SPACE = {
+    "lines of Windows": lambda text: text.replace("\n", "\r\n"),
+    "lines of old Macs": lambda text: text.replace("\n", "\r"),
+    "a mark before the first number": lambda text: "\ufeff" + text,
+    "blanks behind": lambda text: text.replace("\n", " \t \n"),
+    "empty lines": lambda text: "\n\n" + text.replace("\n", "\n \n") + "\n\n",
+    "tabs": lambda text: text.replace(" ", "\t"),
+    "feeds": lambda text: text.replace(" ", "\v\f "),
+    "one line": lambda text: " ".join(text.split()),
+    "a line each": lambda text: "\n".join(text.split()),
+}
+
+
+@pytest.mark.usefixtures("both_ways")
+@pytest.mark.parametrize("problem", CASES)
+@pytest.mark.parametrize("way", WHITE_SPACE)
+def test_white_space_is_read_as_a_program_in_c_reads_it(problem, way):
+    r = random.Random(problem)
+    for _ in range(3):
+        text, out = CASES[problem](r)
+        assert answer(problem, WHITE_SPACE[way](text)) == out, text
+
+
+@pytest.mark.usefixtures("both_ways")
+@pytest.mark.parametrize("problem", CASES)
+def test_input_that_is_cut_short_is_refused_with_its_line(problem):
+    text, out = CASES[problem](random.Random(problem))
+    words, messages = text.split(), []
+    for cut in range(len(words)):
+        sink = BytesIO()
+        try:
+            judge(problem, BytesIO(" ".join(words[:cut]).encode()), sink)
+        except InputError as error:
+            messages.append(str(error))
+        assert out.startswith(sink.getvalue().decode()), words[:cut]
+    assert all(said.startswith("line 1 (end of input): expected ") for said in messages)
+
+
+def test_a_mark_inside_is_no_number():
+    printed, message = refused("poj1067", "2 1 \ufeff8 4")
+    assert printed == "0\n"
+    assert "expected a pile" in message
+
+
+def test_the_list_says_the_law_of_a_problem():
+    laws = {name: p.law for p in problems() for name in p.names}
+    assert laws["poj1067"] == "P(a, b) <=> beatty(a, b)"
+    assert laws["poj2960"] == ""
+
+
 @pytest.mark.usefixtures("both_ways")
 @pytest.mark.parametrize("problem", PUBLISHED)
 def test_pieces_of_input_do_not_change_the_answers(problem):

@@ -690,3 +690,14 @@ def test_chinese_programs_differ_in_their_comments_only(text, target):
     assert code.split() == remarks_of(english, target)[1].split()
     for each in said:
         assert re.search("[\u4e00-\u9fff]", each) or each.startswith("floor("), each
+
+
+def test_large_numbers_are_primes_or_not_at_once():
+    """The primes are the largest below 10^18; the others pass the test for few bases."""
+    names = {"__name__": "program"}
+    exec(write_program(game("take:1 or primes"), None, "python"), names)
+    primes = [n for n in range(2_000) if n > 1 and all(n % d for d in range(2, n))]
+    assert [n for n in range(2_000) if names["is_primes"](n)] == primes
+    assert all(map(names["is_primes"], [10**18 - 11, 10**18 - 33, 10**18 - 123]))
+    pseudoprimes = [1373653, 25326001, 3215031751, 2152302898747, 3474749660383, 341550071728321]
+    assert not any(map(names["is_primes"], [*pseudoprimes, 10**18 - 1, 982451653 * 982451629]))

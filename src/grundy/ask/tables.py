@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from grundy.ask.common import Extra, impartial
+from grundy.ask.found_laws import by_law
 from grundy.ask.tabled import Table
 from grundy.errors import InputError, StoreError
 from grundy.formulas.statement import PILES
@@ -20,7 +21,7 @@ from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame, lacking_piles
 from grundy.solvers.impartial.recognise import recognise
 from grundy.solvers.impartial.steps import run
-from grundy.solvers.impartial.values import Source, is_asked, open_source
+from grundy.solvers.impartial.values import Source, is_asked, lost_heaps, open_source
 from grundy.solvers.memory import require_memory
 from grundy.solvers.work import MOST_SECONDS
 
@@ -32,7 +33,6 @@ __all__ = ["Table", "is_on_piles", "p_map", "p_positions", "table"]
 Progress = Callable[[int], None]
 
 _LONG = 40_960  # a shorter table is made sooner than a law is looked for
-_SOON = 512  # a period that so many values prove is found sooner than it is looked up
 
 
 def table(
@@ -77,7 +77,7 @@ def table(
         stored = _stored(found, key, start, stop, store, progress)
         notes = filter(None, [note, stored.note, _recognised(found, stop)])
         return replace(stored, note="; ".join(notes))
-    ready = None if kernel or stop <= _LONG else _by_ready_law(found, start, stop)
+    ready = None if kernel or stop <= _LONG else by_law(found, start, stop)
     if ready is not None:
         return ready
     source = _source(found, stop, kernel, limit=limit)
@@ -101,19 +101,6 @@ def _recognised(found: Impartial[Any], stop: int) -> str:
     )
 
 
-def _by_ready_law(found: Impartial[Any], start: int, stop: int) -> Table | None:
-    """Repeat a period that the ready catalogue hints at, if it is proved anew."""
-    from grundy.ask.ready_laws import ready_law, said_of
-    from grundy.kernels.report import Report
-
-    law = ready_law(found, beyond=_SOON)
-    if law is None:
-        return None
-    require_memory(stop - start, 40)
-    note = said_of(law)
-    return Table(found.text, start, law.values(start, stop), Report(note, stop - start), note)
-
-
 def p_positions(
     text: str | Impartial[Any],
     n: int,
@@ -134,7 +121,6 @@ def p_positions(
 
     `InputError` is raised for heaps under misere play.
     """
-    from grundy.solvers.impartial.values import lost_heaps
     from grundy.solvers.impartial.values import p_positions as found_by
 
     found = impartial(text, extra)
@@ -151,9 +137,9 @@ def p_positions(
         values, note = kept_values(found, 0, n, store, extra)
         if values is not None:
             return Table(found.text, 0, lost_heaps(values), note=note)
-    ready = None if n <= _LONG else _by_ready_law(found, 0, n)
+    ready = None if n <= _LONG else by_law(found, 0, n, lost=True)
     if ready is not None:
-        return replace(ready, values=lost_heaps(ready.values))
+        return ready
     lost = found_by(found, n)
     notes = "; ".join(filter(None, [note, _recognised(found, n)]))
     return Table(found.text, 0, lost if isinstance(lost, list) else lost.tolist(), note=notes)

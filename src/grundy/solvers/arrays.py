@@ -1,14 +1,17 @@
-"""Evaluate conditions on whole arrays of numbers."""
+"""Evaluate terms and conditions on whole arrays of numbers."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial, reduce
+from math import isqrt
 from operator import itemgetter
 from typing import Any
 
 import numpy as np
 
+from grundy.formulas.accepted import Accepted
+from grundy.formulas.earlier import Earlier
 from grundy.formulas.explicit import explicit
 from grundy.formulas.functions import FUNCTIONS, SETS
 from grundy.formulas.parts import children
@@ -29,9 +32,12 @@ from grundy.formulas.tree import (
     Variable,
 )
 
-__all__ = ["Asked", "on_arrays", "where"]
+__all__ = ["EARLIER", "Asked", "on_arrays", "where", "works_on_arrays"]
 
 Array = Any
+_LISTED = 1 << 24
+EARLIER = "f"
+"""The name under which the values of earlier heaps are given; no variable has it."""
 Asked = Callable[[Mapping[str, Array]], Array]
 
 
@@ -60,7 +66,8 @@ def on_arrays(condition: Expression) -> Asked:
     asked = _of(explicit(condition))
 
     def found(values: Mapping[str, Array]) -> Array:
-        shape = np.broadcast_shapes(*(np.shape(value) for value in values.values()))
+        numbers = (value for name, value in values.items() if name != EARLIER)
+        shape = np.broadcast_shapes(*map(np.shape, numbers))
         return np.broadcast_to(asked(values), shape)
 
     return found
@@ -72,6 +79,8 @@ def _of(what: Expression) -> Asked:
             return lambda values: of
         case Variable(name):
             return itemgetter(name)
+        case Earlier() | Accepted():
+            return _looked_up(what)
         case Compare():
             pairs = [_joined(_RELATIONS[r], x, y) for x, r, y in what.pairs()]
             return lambda values: reduce(np.logical_and, (pair(values) for pair in pairs))
@@ -80,6 +89,15 @@ def _of(what: Expression) -> Asked:
             asked = [_of(part) for part in parts]
             return lambda values: reduce(every, (part(values) for part in asked))
     return _joined(_function(what), *children(what))
+
+
+def _looked_up(what: Earlier | Accepted) -> Asked:
+    if isinstance(what, Earlier):
+        heap = _of(what.of)
+        return lambda values: values[EARLIER][np.maximum(heap(values), 0)]
+    (arg,) = what.args
+    machine = np.array(what.step), np.isin(np.arange(len(what.step)), what.accepting)
+    return lambda values: _accepted(*machine, values[arg.name])
 
 
 def _function(what: Expression) -> Callable[..., Array]:
@@ -95,6 +113,23 @@ def _function(what: Expression) -> Callable[..., Array]:
         case _:
             found = _OTHERS[type(what)]
     return found
+
+
+def works_on_arrays(function: str) -> bool:
+    """Tell whether a function is worked out on whole arrays, not on one number after another.
+
+    >>> works_on_arrays("gcd"), works_on_arrays("beatty")
+    (True, False)
+    """
+    return function in _CALLED or function in SETS
+
+
+def _accepted(step: Array, ends: Array, n: Array) -> Array:
+    """Run an automaton on all numbers at once, the least digit first."""
+    state = np.zeros(np.shape(n), int)
+    for place in range(int(np.max(n, initial=0)).bit_length()):
+        state = step[state, n >> place & 1]
+    return ends[state]
 
 
 def _chosen(then: Array, test: Array, otherwise: Array) -> Array:
@@ -139,6 +174,40 @@ def _valuation(x: Array) -> Array:
     return np.where(np.equal(x, 0), -1, np.bitwise_count(np.maximum(_low(x), 1) - 1).astype(int))
 
 
+def _sieved(name: str, sieve: Callable[[int], Array]) -> Callable[[Array], Array]:
+    """Look numbers up in a list of all, while that is short."""
+
+    def found(x: Array) -> Array:
+        most = int(np.max(x, initial=0))
+        return sieve(most + 1)[np.maximum(x, 0)] if most <= _LISTED else _one_by_one(name)(x)
+
+    return found
+
+
+def _least_factors(size: int) -> Array:
+    found = np.arange(size)
+    for prime in reversed([*SETS["prime"].upto(isqrt(size))]):
+        found[prime * prime :: prime] = prime
+    return found
+
+
+def _prime_counts(size: int) -> Array:
+    found = np.zeros(size, int)
+    found[[*SETS["prime"].upto(size - 1)]] = 1
+    return np.cumsum(found)
+
+
+def _by_digits(combine: Callable[[Array, Array], Array]) -> Callable[[Array], Array]:
+    def found(x: Array) -> Array:
+        x = np.maximum(x, 0)
+        total = x % 10
+        while np.any(x := x // 10):
+            total = combine(total, x % 10)
+        return total
+
+    return found
+
+
 _BINARY: Mapping[str, Callable[[Array, Array], Array]] = {
     "+": np.add,
     "-": np.subtract,
@@ -170,5 +239,10 @@ _CALLED: Mapping[str, Callable[..., Array]] = {
     "gcd": np.gcd,
     "max": np.maximum,
     "min": np.minimum,
+    "digits": lambda x: 1 + sum(np.greater_equal(x, 10**i) for i in range(1, 19)),
+    "digitsum": _by_digits(np.add),
+    "maxdigit": _by_digits(np.maximum),
+    "lpf": _sieved("lpf", _least_factors),
+    "primepi": _sieved("primepi", _prime_counts),
     "pow2": lambda x: np.logical_and(np.equal(x, _low(x)), np.not_equal(x, 0)),
 }

@@ -34,7 +34,8 @@ def command(problem: str | None, store: str | None, as_json: bool) -> None:
             laws = judge.Laws(store, _tell)
             judge.judge(problem, sys.stdin.buffer, sys.stdout.buffer, laws)
     elif as_json:
-        echo_json([{"names": list(p.names), "help": p.help} for p in judge.problems()])
+        told = judge.problems()
+        echo_json([{"names": list(p.names), "help": p.help, "law": p.law} for p in told])
     else:
         for p in judge.problems():
             click.echo(f"{' '.join(p.names):<28}  {say(p.help)}")

@@ -27,7 +27,7 @@ def read_heaps(read: Reader) -> list[int]:
     return read.numbers(read.number("a number of heaps"), "a heap")
 
 
-@problem("hdu1846")
+@problem("hdu1846", law="f(n) == n % (m + 1)")
 def bounded_nim(read: Reader) -> Iterator[str]:
     """Bounded Nim: C, then C lines "n m"; first or second.
 
@@ -46,7 +46,7 @@ def bounded_nim(read: Reader) -> Iterator[str]:
     return counted(read, one, Cases(2, two, wins, bad))
 
 
-@problem("hdu1847")
+@problem("hdu1847", law="f(n) == n % 3")
 def powers_of_two(read: Reader) -> Iterator[str]:
     """Take a power of two: n a line; Kiki (the first wins) or Cici.
 
@@ -65,7 +65,7 @@ def powers_of_two(read: Reader) -> Iterator[str]:
     return to_end(read, one, Cases(1, two, lambda t: t[:, 0] % 3 != 0))
 
 
-@problem("hdu1850", "poj2975")
+@problem("hdu1850", "poj2975", law="f(n) == n")
 def count_nim_moves(read: Reader) -> Iterator[str]:
     """Nim: n, then n heaps, ended by 0; the number of winning first moves.
 
@@ -90,7 +90,7 @@ def count_nim_moves(read: Reader) -> Iterator[str]:
     return until_zero(read, "a number of heaps", one, many)
 
 
-@problem("hdu2176")
+@problem("hdu2176", law="f(n) == n")
 def list_nim_moves(read: Reader) -> Iterator[str]:
     """Nim: m, then m heaps, ended by 0; No, or Yes and each winning move as "before after".
 
@@ -134,7 +134,7 @@ def _targets(rows: Rows) -> NDArray[Any]:
     return targets
 
 
-@problem("poj3480", "hdu1907")
+@problem("poj3480", "hdu1907", law="P(a, b, ...) <=> (a ^ b ^ ... == 0) == (max(a, b, ...) > 1)")
 def misere_nim(read: Reader) -> Iterator[str]:
     """Misere Nim: T, then T times n and n heaps; John (the first wins) or Brother.
 
@@ -148,7 +148,7 @@ def misere_nim(read: Reader) -> Iterator[str]:
     return counted(read, _misere(Nim(), two), by_rows(two, _misere_wins))
 
 
-@problem("hdu2509")
+@problem("hdu2509", law="P(a, b, ...) <=> (a ^ b ^ ... == 0) == (max(a, b, ...) > 1)")
 def misere_rows(read: Reader) -> Iterator[str]:
     """Misere, take any number of adjacent stones: n and n rows; Yes (the first wins) or No.
 
@@ -187,7 +187,7 @@ def _misere_wins(rows: Rows) -> NDArray[Any]:
     return wins
 
 
-@problem("hdu2516")
+@problem("hdu2516", law="P(n) <=> fibonacci(n)")
 def fibonacci_nim(read: Reader) -> Iterator[str]:
     """Fibonacci Nim: n a line, ended by 0; First win or Second win.
 
@@ -210,7 +210,9 @@ def fibonacci_nim(read: Reader) -> Iterator[str]:
     return until_zero(read, "a heap", one, Cases(1, two, wins, lambda t: t[:, 0] == 0))
 
 
-@problem("hdu3032")
+@problem(
+    "hdu3032", law="f(n) == (0 if n == 0 else n - 1 if n % 4 == 0 else n + 1 if n % 4 == 3 else n)"
+)
 def lasker_nim(read: Reader) -> Iterator[str]:
     """Lasker's Nim: T, then T times n and n heaps; Alice (the first wins) or Bob.
 

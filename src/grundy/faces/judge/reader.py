@@ -22,6 +22,7 @@ FEW = 1 << 12
 """So many bytes are read number by number sooner than NumPy is imported."""
 
 _NEW_LINE = b"\n"
+_MARK = b"\xef\xbb\xbf"  # some editors begin a file with it
 _BLOCK = 1 << 17
 _LONGEST = 1 << 20
 _WORKSPACE = 1 << 23
@@ -55,7 +56,7 @@ class Reader:
         # read1 gives what is there, so that a pipe gets its answers early
         self._read: Callable[[int], bytes] = getattr(source, "read1", None) or source.read
         self._before_read = before_read
-        self._ended = False
+        self._ended = self._begun = False
         self._long = False
         self._line = 1
         self._block = b""  # whole tokens; the first of them may have been read
@@ -169,6 +170,8 @@ class Reader:
             text = self._rest + chunk
             cut = len(text) if self._ended else max(map(text.rfind, _SPACES)) + 1
             self._block, self._rest = text[:cut], text[cut:]
+            if self._block and not self._begun:
+                self._block, self._begun = self._block.removeprefix(_MARK), True
             if len(self._rest) > _LONGEST:
                 got = _text(self._rest)
                 raise InputError("a shorter number", got=got, where=f"line {self._line}")

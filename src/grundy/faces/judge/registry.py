@@ -14,7 +14,9 @@ Answers = Callable[[Reader], Iterator[str]]
 
 @dataclass(frozen=True)
 class Problem:
-    r"""Hold a problem: the names it has with the judges, one line of help, and its answers.
+    r"""Hold a problem: the names it has with the judges, one line of help, its law and its answers.
+
+    ``law`` is the theorem that answers it, "" where tables or a law of the store do.
 
     >>> from grundy.faces.judge import problems
     >>> next(found.help for found in problems() if "poj1067" in found.names)
@@ -23,13 +25,14 @@ class Problem:
 
     names: tuple[str, ...]
     help: str
+    law: str
     answers: Answers
 
 
 PROBLEMS: list[Problem] = []
 
 
-def problem(*names: str) -> Callable[[Answers], Answers]:
+def problem(*names: str, law: str = "") -> Callable[[Answers], Answers]:
     """Register a function under the problem's names; its docstring begins with the help line.
 
     The function gives the lines of the output, without their ends.
@@ -44,7 +47,7 @@ def problem(*names: str) -> Callable[[Answers], Answers]:
 
     def register(answers: Answers) -> Answers:
         line = (answers.__doc__ or "").partition("\n")[0]
-        PROBLEMS.append(Problem(names, line, answers))
+        PROBLEMS.append(Problem(names, line, law, answers))
         return answers
 
     return register

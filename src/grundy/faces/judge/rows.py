@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 __all__: list[str] = []
 
 
-@problem("poj1704")
+@problem("poj1704", law="P(a, ..., y, z) <=> (z - y - 1) ^ ... == 0")
 def coins_on_a_strip(read: Reader) -> Iterator[str]:
     """Coins on a strip: T, then T times n and n squares; Georgia (first) or Bob will win.
 
@@ -75,7 +75,7 @@ def _strip_wins(rows: Rows) -> NDArray[Any]:
     return won
 
 
-@problem("poi2009-pebbles", "p3480")
+@problem("poi2009-pebbles", "p3480", law="P(a, ..., x, y, z) <=> (z - y) ^ (x - w) ^ ... == 0")
 def pebbles(read: Reader) -> Iterator[str]:
     """Heaps that stay in order: u, then u times n and n heaps; TAK (the first wins) or NIE.
 

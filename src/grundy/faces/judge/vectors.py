@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 __all__: list[str] = []
 
 
-@problem("poj1067", "hdu1527", "p2252")
+@problem("poj1067", "hdu1527", "p2252", law="P(a, b) <=> beatty(a, b)")
 def wythoff(read: Reader) -> Iterator[str]:
     """Wythoff's game: lines "a b"; 1 if the first player wins, else 0.
 
@@ -43,7 +43,7 @@ def wythoff(read: Reader) -> Iterator[str]:
     return to_end(read, one, Cases(2, ("0", "1"), wins))
 
 
-@problem("matches")
+@problem("matches", law="P(a, b, c) <=> v2(a) == v2(b) == v2(c)")
 def matches(read: Reader) -> Iterator[str]:
     """Remove one of three piles, split another: n, then n lines "a b c"; 1 (first wins) or 0.
 
@@ -68,7 +68,7 @@ def matches(read: Reader) -> Iterator[str]:
     return counted(read, one, Cases(3, ("0", "1"), wins, lambda t: t.min(axis=1) == 0))
 
 
-@problem("p2148")
+@problem("p2148", law="f(a, b) == v2((a - 1 | b - 1) + 1)")
 def pairs(read: Reader) -> Iterator[str]:
     """Discard one of a pair, split the other: T, then T times n and n piles; YES or NO.
 

@@ -173,7 +173,7 @@ _WORDS: tuple[tuple[str, Made], ...] = (
     (r"[，,]?\s*[并且使]?\s*(?:留下|剩下|剩|留)\s*(?=[奇偶质素平立三斐])", "leaving "),
     (r"的数", " "),
     (r"(至多|最多|只能?|只)(分|拆)一次(堆)?|(至多|最多)一次(分|拆)堆?", "at most once "),
-    (r"([nkij])\s*[与和]\s*([nkij])\s*互[质素]", lambda m: f"{m[1]} is coprime to {m[2]} "),
+    (r"([nkij])\s*[与和]\s*([nkij]|[0-9]+)\s*互[质素]", lambda m: f"{m[1]} is coprime to {m[2]} "),
     (rf"{'|'.join(RELATIONS)}", lambda m: f"{RELATIONS[m[0]]} "),
     (rf"({_N})\s*分之\s*({_N})", lambda m: f"{_number(m[2])}/{_number(m[1])} "),
     (r"一半以上", "at least half "),

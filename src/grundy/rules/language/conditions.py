@@ -24,9 +24,10 @@ from grundy.rules.language.comparisons import (
 from grundy.rules.language.terms import Is, Relation, denied, linear
 from grundy.rules.language.words import NUMBERS
 
-__all__ = ["ConditionReader", "When", "number"]
+__all__ = ["ConditionReader", "When", "is_one", "number"]
 
 _MOST_LISTED = 100
+_WITH_ZERO = ("squares", "cubes")
 _SIGNS = {"=": "==", "≤": "<=", "≥": ">=", "≠": "!="}
 
 
@@ -61,6 +62,18 @@ class When:
         if not self.conditions:
             wrong(at, "a condition")
         return replace(self, conditions=(denied(all_of(self.conditions)),))
+
+
+def is_one(of: Expression, series: Series) -> Expression:
+    """Say in words that a number is a square: 0 is one, and a cube, though no move takes it.
+
+    >>> n, k = Variable("n"), Variable("k")
+    >>> print(is_one(n - k, Series("squares")), is_one(k, Series("squares")))
+    n - k in squares or n - k == 0 k in squares
+    """
+    met = Is(of, series)
+    zero = series.name in _WITH_ZERO and not isinstance(of, Variable)
+    return met | of.eq(0) if zero else met
 
 
 def number(token: Token, least: int = 0, most: int = MOST) -> int:
@@ -98,7 +111,7 @@ class ConditionReader(Transformer[Token, Any]):
 
     def when(self, children: list[Any]) -> When:
         """Read conditions."""
-        found = tuple(c for child in children if isinstance(child, list) for c in child)
+        found = tuple(c for group in _groups(children[1:], "WITH") for c in _choice(group))
         when = When(found, self.named(), whole=children[0].lower() in ("if", "when", "unless"))
         return when.denied(children[0]) if children[0].type == "UNLESS" else when
 
@@ -121,7 +134,8 @@ class ConditionReader(Transformer[Token, Any]):
         token, kind = children[-1]
         left = whole(children[0], token)
         if isinstance(kind, Series):
-            return [Is(left, kind)]
+            listed = any(word == "in" for word in children[1:-1])
+            return [Is(left, kind) if listed else is_one(left, kind)]
         by, rest = kind
         return [(left % by).eq(rest)]
 
@@ -141,10 +155,13 @@ class ConditionReader(Transformer[Token, Any]):
         """Read ``k not in {1,4}``."""
         return [denied(condition) for condition in self.listed(children)]
 
+    def choice(self, children: list[Any]) -> list[Expression]:
+        """Read ``(k = 1 or k is prime)``."""
+        return _choice(children)
+
     def barred(self, children: list[Any]) -> list[Expression]:
-        """Read ``not (k = 2 and n is odd)``."""
-        found = [c for child in children if isinstance(child, list) for c in child]
-        return [denied(all_of(found))]
+        """Read ``not (k = 2 and n is odd)``, ``not (k = 2 or k is odd)``."""
+        return [denied(all_of(_choice(children)))]
 
     def sum(self, children: list[Any]) -> Form:
         """Add terms with their signs."""
@@ -222,6 +239,24 @@ class ConditionReader(Transformer[Token, Any]):
     def remainder(self, children: list[Any]) -> Form:
         """Read ``k % 3``."""
         return {_linear(children[0]) % number(children[2], 1, LARGEST): Fraction(1)}
+
+
+def _groups(children: list[Any], *between: str) -> list[list[Any]]:
+    """Part what stands between words of these kinds."""
+    groups: list[list[Any]] = [[]]
+    for child in children:
+        if isinstance(child, Token) and child.type in between:
+            groups.append([])
+        else:
+            groups[-1].append(child)
+    return groups
+
+
+def _choice(children: list[Any]) -> list[Expression]:
+    """Join conditions by the words between them; ``and`` binds more."""
+    groups = _groups(children, "OR", "ORELSE")
+    parts = [[c for one in group if isinstance(one, list) for c in one] for group in groups]
+    return parts[0] if len(parts) == 1 else [any_of(map(all_of, parts))]
 
 
 def _sign(token: Token) -> str:

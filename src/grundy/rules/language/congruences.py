@@ -23,8 +23,6 @@ _ANY_BUT = (
 )
 _ALL = r"(?:all|everything|(?:the\s+)?(?:whole|entire)\s+(?:heap|pile))\b"
 _KINDS = r"(?:odd|even|squares|cubes|primes|prime\s+powers|(?:powers|multiples)\s+of\s+[0-9]+)\b"
-_OR = r"\s+or\s+(?=[kn]\b(?:\s*[-+*%]\s*[kn0-9]+)*\s*(?:is\b|[=<>≤≥≠!]))"
-
 _LIMITS = {"more": ">", "less": "<", "fewer": "<", "least": ">=", "most": "<="}
 
 
@@ -53,14 +51,9 @@ def _but_these(found: re.Match[str]) -> str:
     return f"any but {{{','.join(re.findall(_NUMBER, found[1], re.IGNORECASE))}}}"
 
 
-def _either(found: re.Match[str]) -> str:
-    """Say a move once for each of its conditions."""
-    return " or ".join(f"{found[1]} {found[2]} {one}" for one in re.split(_OR, found[3]))
-
-
 SAID = (
     (
-        rf"{_ANY_BUT}({_LIST})(?:\s*,\s*(?:and\s+)?|\s+and\s+){_ALL}{_ENDS}",
+        rf"{_ANY_BUT}({_LIST})(?:\s*,\s*(?:and\s+)?|\s+and\s+|\s+or\s+)(?:except\s+|not\s+)?{_ALL}{_ENDS}",
         lambda m: f"{_but_these(m)} leaving at least 1",
     ),
     (
@@ -69,13 +62,17 @@ SAID = (
     ),
     (rf"{_ANY_BUT}({_KINDS}){_ENDS}", lambda m: f"k with k is not {m[1]}"),
     (
-        r"^((?:(?!\b(?:or|if|when|where|with)\b)[^,.;:]|\.\.)+)\s(if|when|where|with)\s+"
-        rf"([^,.;:()]*?{_OR}[^,.;:()]*)(?=$|[.;,])",
-        _either,
-    ),
-    (
         rf"({_SUM})\s*(≡|==?|!=|≠|(?:is\s+)?congruent\s+to|is)\s*({_REST}){_MOD}",
         _congruent,
+    ),
+    (
+        rf"\bk\s+is\s+(?:(?:one\s+of|either)\s+)?({_LIST}){_ENDS}",
+        lambda m: f"k in {{{','.join(re.findall(_NUMBER, m[1], re.IGNORECASE))}}}",
+    ),
+    (
+        r"\b(?:k\s+and\s+n|n\s+and\s+k)\s+(?:are\s+(?:co-?prime|relatively\s+prime)"
+        r"|have\s+no\s+common\s+(?:factor|divisor)s?(?:\s+(?:other|greater|larger)\s+than\s+(?:1|one))?)",
+        "k is coprime to n",
     ),
     (r"\bgcd\s*\(\s*([kn])\s*,\s*([kn])\s*\)\s*(==?|!=|≠|>)\s*1\b", _divided),
     (rf"\s*,?\s*\b(?:but|except)\s+(?:not\s+|never\s+)?({_LIST}){_STONES}{_IF}", _but_not),
@@ -101,8 +98,13 @@ SAID = (
     ),
     (
         r"\bif\s+(?:the|a)\s+(?:heap|pile)\s+(?:has|contains|holds)\s+(more\s+than|less\s+than|fewer\s+than|at\s+least|at\s+most)"
-        r"\s+([0-9]+)(?:\s+(?:stones|coins|matches|counters))?",
+        rf"\s+({_NUMBER})(?:\s+(?:stones|coins|matches|counters))?",
         lambda m: f"if n {_LIMITS[m[1].split()[-2 if 'than' in m[1] else -1].lower()]} {m[2]}",
+    ),
+    (
+        r"\bany\s+(?:number|amount)\s+of\s+(?:stones|coins|matches|counters)\s+"
+        r"(?=(?:up\s+to|at\s+(?:most|least)|between)\b)",
+        " ",
     ),
     (r"\bthat\s+(?:is|are)\s+(?=(?:less|more|smaller|larger|greater|at\s+(?:least|most))\b)", " "),
     (r"\bprimes?\s+(?:that|which)\s+(?=(?:does\s+not\s+divide|divides)\b)", "prime with k "),

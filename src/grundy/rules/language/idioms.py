@@ -179,7 +179,7 @@ _WORDS = readers(
         ),
         (
             rf"(?<=\b(?:odd|ven) number)(?:\s+of\s+(?:stones?|coins?|{_NOUNS}))?"
-            rf"\s*,\s*(?={_BOUND})",
+            rf"(?:\s*,\s*|\s*,?\s+(?:but|and)\s+)(?={_BOUND})",
             " ",
         ),
         (r"\bpositive\s+(?=(?:perfect\s+)?(?:square|cube))", " "),

@@ -9,7 +9,7 @@ from lark import Token
 
 from grundy.formulas.series import Series
 from grundy.rules.language.comparisons import wrong
-from grundy.rules.language.conditions import When, number
+from grundy.rules.language.conditions import When, is_one, number
 from grundy.rules.language.heaps import ANY, WORDS, Deal, Halve, K, N, Span
 from grundy.rules.language.reader import ONLY_N, Counted, Reader, stones
 from grundy.rules.language.rule import Trade
@@ -100,7 +100,7 @@ class ItemReader(Reader):
         """Read ``leaving an odd number``."""
         _, (_, kind) = children
         rest = N - K
-        met = Is(rest, kind) if isinstance(kind, Series) else (rest % kind[0]).eq(kind[1])
+        met = is_one(rest, kind) if isinstance(kind, Series) else (rest % kind[0]).eq(kind[1])
         return When((met,), whole=True)
 
     def end(self, children: list[Any]) -> End | When:

@@ -135,6 +135,8 @@ class Reader(ConditionReader):
         amount = first.amounts[0]
         for other in more:
             amount = _both(amount, other.amounts[0])
+        if isinstance(amount, Span) and amount.most is not None and amount.most < amount.least:
+            wrong(first.at, "numbers that leave something to take")
         return replace(first, amounts=(amount,))
 
     def portion(self, children: list[Any]) -> Form:

@@ -6,6 +6,7 @@ import re
 from functools import cache
 
 from grundy.rules.language.idioms import Made, Word, put, readers
+from grundy.rules.language.remarks import REMARKS
 from grundy.rules.language.stories_zh import BOTH_ZH, STORIES_ZH
 
 __all__ = ["without_story"]
@@ -53,11 +54,11 @@ _ENGLISH: tuple[tuple[str, Made], ...] = (
         lambda m: f"replace n by floor(n/{m[1]}) or by floor(n/{m[2]})",
     ),
     (
-        r"(?P<first>\b(?:if|when)\b[^;.]*?)\s*(?:,|\band\b)\s*(?P<other>(?!\s*or\s+(?:to|by|with|into)\b)[^,;.]+?)\s+otherwise\s*[.]?\s*$",
+        r"(?P<first>\b(?:if|when)\b[^;.]*?)\s*(?:,|\band\b)\s*(?P<other>(?!\s*or\s+(?:to|by|with|into)\b)[^,;.]+?)\s+(?:otherwise|if\s+(?:(?:it|n)\s+is\s+)?not)\s*[.]?\s*$",
         _otherwise,
     ),
     (
-        rf"^\s*(?P<verb>{_VERB})\s+(?P<x>[a-jl-mo-z])\s+(?P<of>{_STONES}\s*,?\s*(?:where|with|such\s+that|if)\b)(?P<rest>[^;]*)$",
+        rf"^\s*(?:an?\s+(?:legal\s+)?move\s+is\s+to\s+)?(?P<verb>{_VERB})\s+(?P<x>[a-jl-mo-z])\s+(?P<of>{_STONES}\s*,?\s*(?:where|with|such\s+that|if)\b)(?P<rest>[^;]*)$",
         lambda m: (
             f"{m['verb']} k "
             + re.sub(
@@ -69,6 +70,7 @@ _ENGLISH: tuple[tuple[str, Made], ...] = (
         rf"\b(?:decrease|reduce|diminish|lower)s?\s+(?:n|the\s+(?:number|{_HEAP}))\s+by\b",
         "take",
     ),
+    *REMARKS,
     (r"\bknocks?\s+(?:down|over)\b", "take"),
     (r"\ba\s+move\s+(?:takes|removes)\b", "take"),
     (
@@ -85,8 +87,8 @@ _ENGLISH: tuple[tuple[str, Made], ...] = (
         lambda m: f"last one {m['does']}",
     ),
     (
-        rf"\b(?:take|remove)s?\s+(?:some\s+)?(?:{_STONES}\s+)?(?:so|such)\s+that\s+the\s+(?:remaining\s+number|number\s+(?:remaining|left)"
-        rf"|number\s+that\s+remains)(?:\s+of\s+{_STONES})?\s+is\s+",
+        rf"\b(?:take|remove)s?\s+(?:some\s+)?(?:{_STONES}\s+)?(?:so|such)\s+that\s+(?:the\s+(?:remaining\s+number|number\s+(?:remaining|left)"
+        rf"|number\s+that\s+remains|number\s+of\s+remaining|rest|remaining)|what\s+(?:remains|is\s+left))(?:\s+(?:of\s+)?{_STONES})?\s+is\s+",
         "take any leaving ",
     ),
     (rf"\b(take|remove)s?\s+some\s+(?:{_STONES}\s+)?(?=leaving)", "take any "),
@@ -102,8 +104,9 @@ _ENGLISH: tuple[tuple[str, Made], ...] = (
     ),
     (
         rf"\bany(?:\s+number)?(?:\s+of\s+{_STONES})?\s+(?:other\s+than|except(?:\s+for)?|but)\s+"
-        r"(?P<kind>an?\s+(?:multiple\s+of\s+[0-9]+|prime|square|perfect\s+square|power\s+of\s+[0-9]+))\b",
-        lambda m: f"k with k is not {m['kind']}",
+        r"(?P<kind>an?\s+(?:multiple\s+of\s+[0-9]+|prime|square|perfect\s+square|power\s+of\s+[0-9]+))\b"
+        r"(?P<all>\s+(?:or|and)\s+(?:all\b(?:\s+of\s+(?:them|it))?|everything|the\s+(?:whole|entire)\s+(?:heap|pile)))?",
+        lambda m: f"k with k is not {m['kind']}{' and k < n' if m['all'] else ''}",
     ),
     (
         rf"\bany(?:\s+number)?(?:\s+of\s+{_STONES})?\s+(?:that|which)\s+is\s+neither\s+([0-9]+)\s+nor\s+(an?\s+[a-z]+)",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from grundy.rules.language.chinese_said import figures
 from grundy.rules.language.idioms import Made
 
 __all__ = ["BOTH_ZH", "STORIES_ZH"]
@@ -27,7 +28,53 @@ def _chosen(found: re.Match[str]) -> str:
     return f"take k with k divides n{f' and {put_k}' if put_k else ''}"
 
 
+def _but_all(found: re.Match[str]) -> str:
+    numbers = ",".join(figures(found[1]))
+    return f"取 any but {{{numbers}}} leaving at least 1"
+
+
+def _only_when(found: re.Match[str]) -> str:
+    """Put what may be taken under a condition behind what always may, unless it is not there."""
+    ends = re.compile(rf"或者?\s*{re.escape(found['last'])}$")
+    always = ends.sub("", found[1])
+    if always == found[1]:
+        return found[0]
+    return f"{always}；如果{found['when']}取{found['last']}"
+
+
 STORIES_ZH: tuple[tuple[str, Made], ...] = (
+    (
+        rf"^\s*除了?\s*({_LIST})\s*[和与及、或]\s*(?:全部|所有|整堆)\s*(?:以外|之外|外)\s*[，,]\s*(?:可以?|能)?{_TAKE}(?:任意|若干)多?[个颗枚根]?\s*[。]?\s*$",
+        _but_all,
+    ),
+    (
+        r"([^，,。；;]*取[^，,。；;]*?)\s*[，,]\s*但(?P<when>[^，,。；;]*?时)\s*才(?:可以?|能)取\s*(?P<last>[^，,。；;]+?)\s*[。]?\s*$",
+        _only_when,
+    ),
+    (r"⌊([^⌊⌋]+)⌋", lambda m: f"floor({m[1]})"),
+    (
+        r"([kn])\s*的平方\s*(不超过|不大于|小于等于|小于)",
+        lambda m: f"{m[1]}*{m[1]} {'<' if m[2] == '小于' else '<='}",
+    ),
+    (r"严格(?=小于|大于|少于|多于)|总是|始终", ""),
+    (r"小于(?=[^，,。；;]*(?:一半|分之))", "少于"),
+    (
+        r"全部取(?:走|完|光)(?=\s*(?:$|[，,。；;]))(?<!能全部取走)(?<!能全部取完)(?<!能全部取光)",
+        "全部",
+    ),
+    (r"不(?:能|得|可以?)只取", "不能取"),
+    (
+        r"^\s*n(?=(?:(?!如果|若|当)[^，,。；;取])*时\s*[，,]?\s*(?:可以?|能|只能)?取)",
+        "如果n",
+    ),
+    (
+        r"(?<=[个颗枚根半一完])\s*[，,]\s*(?:但|而)?\s*(?=(?:如果|若|当)[^，,。；;]*[，,]?[^，,。；;]*取)",
+        "；",
+    ),
+    (r"(?<=[数倍])\s*或者?\s*(n\s*[=<>≤≥]+\s*[0-9]+)\s*时", lambda m: f" or {m[1]} "),
+    (r"(?<=时)\s*也(?:可以?|能)(?=取)", " "),
+    (r"[两二]个?人(?:轮流|交替)从一堆石子[中里]?取\s*[，,]", " "),
+    (r"[，,]\s*(?=k\s*[与和]\s*[0-9]+\s*互[质素])", " 满足 "),
     (
         r"([pq])\s*\^\s*([a-z])\s*个?(?:石子)?\s*[（(,，]?\s*(?:其中)?\s*\1\s*[为是]\s*[质素]数\s*[,，、且]?\s*\2\s*[为是]\s*"
         r"(自然数|非负整数|正整数)\s*[)）]?",
@@ -66,7 +113,7 @@ STORIES_ZH: tuple[tuple[str, Made], ...] = (
     ),
     (r"每一?步(?=可|取|拿|最|至|能)", "每次"),
     (r"不能(?:操作|移动|行动|走|取)的?(?:人|者|一方|玩家)(?:失败|为负|算输|输|负)", "不能取者输"),
-    (r"(?<=个)(石子)?\s*且\s*(?=不超过|不多于|至多|最多)", "，"),
+    (r"(?<=个)(石子)?\s*[，,]?\s*且\s*(?=不超过|不多于|至多|最多)", "，"),
     (r"(?<=[，,；;])\s*还(?=可以?|能)", " "),
     (r"[，,；;]?\s*([奇偶])数堆\s*(?=取)", lambda m: f"{'；' if m.start() else ''}当n是{m[1]}数时"),
     (

@@ -6,7 +6,7 @@ is a sum of multiples of variables, of absolute values and of remainders, and a 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import gcd
 
@@ -152,9 +152,9 @@ def written(what: Expression) -> str:
 def _of_conditions(what: Expression) -> str:
     match what:
         case Or(parts):
-            return _listed(parts, "in")
+            return _listed(parts, "in") or f"({' or '.join(map(written, parts))})"
         case Not(Or(parts)):
-            return _listed(parts, "not in")
+            return _listed(parts, "not in") or f"not ({' or '.join(map(written, parts))})"
         case Not(Is(of, series)):
             return f"{written(of)} not in {series}"
         case Not(of):
@@ -162,9 +162,15 @@ def _of_conditions(what: Expression) -> str:
     return " and ".join(map(written, children(what)))
 
 
-def _listed(parts: Iterable[Expression], within: str) -> str:
-    """Write a list: the same number is one of these."""
+def _listed(parts: Sequence[Expression], within: str) -> str:
+    """Write a list: the same number is one of these; else nothing."""
     sides = [part.operands for part in parts if isinstance(part, Compare)]
+    signs = {part.relations for part in parts if isinstance(part, Compare)}
+    same = {left for left, *_ in sides}
+    if len(sides) < len(parts) or signs != {("==",)} or len(same) > 1:
+        return ""
+    if not all(isinstance(right, Number) for _, right in sides):
+        return ""
     return f"{written(sides[0][0])} {within} {{{','.join(str(one) for _, one in sides)}}}"
 
 

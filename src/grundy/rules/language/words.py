@@ -15,6 +15,8 @@ _AMOUNT = "an amount (1..4, {1,3,4}, any, odd, k with 2k <= n)"
 _PLACE = r"(heap|pile|row)"
 _KIND = "a kind (odd, squares, primes, powers of 2)"
 
+_SAYS = r"[<>=≤≥≠]|\b(?:is|in|not|divides|does)\b"
+
 _WORDS: dict[str, tuple[str, str]] = {
     "NUMBER": (rf"[0-9]+|({'|'.join(NUMBERS)})\b", _NUMBER),
     "VAR": (
@@ -88,6 +90,16 @@ _WORDS: dict[str, tuple[str, str]] = {
     "CEIL": (r"ceil(ing)?\b", "//"),
     "TIMES.2": (r"(at\s+most\s+)?(one\s+splits?\b|once\b|twice\b)", "the end"),
     "SIGN": (r"[+-]", "+"),
+    "OPEN.2": (
+        rf"\((?=(?:[^()]|\([^()]*\))*?(?:{_SAYS})(?:[^()]|\([^()]*\))*\))",
+        "a number",
+    ),
+    "OR": (r"or\b", "or"),
+    "ORELSE.2": (
+        r"or\b(?=\s+(?:not\b|[-+*|()0-9\s]*(?<![a-z])[knij]\b(?:[-+*\/%|()0-9\s]|\b[knij]\b|mod\b)*"
+        rf"(?:{_SAYS})))",
+        "or",
+    ),
     "SEP": (r"[,;](\s*or\b)?|\.(?![.0-9])|or\b", "or"),
     "STOP.1": (r"[.;](?=\s*$)", "the end"),
     "WHO": (r"who(ever)?\s+(takes|makes|moves)\b", "last one loses"),

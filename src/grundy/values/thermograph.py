@@ -101,13 +101,8 @@ def thermograph(game: Game | str | int | Fraction) -> Thermograph:
     >>> t.mean, t.temperature, t.left_wall(0), t.right_wall(0)
     (9/4, 7/4, 4, 2)
     """
-    game = _read(game)
-    tables = game.session.tables
-    found: Thermograph | None = tables.notes.get(("thermograph", game))
-    if found is None:
-        left, right = _walls(game)
-        found = tables.note("thermograph", game, Thermograph((tuple(left), tuple(right))))
-    return found
+    left, right = _walls(_read(game))
+    return Thermograph((tuple(left), tuple(right)))
 
 
 def _bends(wall: Sequence[tuple[Units, Units]]) -> tuple[tuple[Dyadic, Dyadic], ...]:
@@ -158,20 +153,24 @@ def _walls(game: Game) -> Walls:
     """Give both walls; a stack of its own serves, as a game may be deeper than Python's."""
     stack, tables = [game], game.session.tables
     while game.walls is None:
-        inner = stack.pop()
-        if inner.walls is None:
+        inner = stack[-1]
+        if inner.walls is not None:
+            stack.pop()
+            continue
+        if inner.base is not None:
             if _plain(inner):
                 inner.walls = _plain_walls(inner)
-            elif (like := _simplest_alike(inner)) is not inner:
-                if like.walls is None:
-                    stack += inner, like
-                    continue
-                inner.walls = like.walls
-            elif missing := [one for one in inner.left + inner.right if one.walls is None]:
-                stack += inner, *missing
                 continue
-            else:
-                inner.walls = _raise_walls(inner)
+            like = _simplest_alike(inner)
+            if like is not inner:
+                stack.append(like)
+                inner.walls = like.walls
+                continue
+        missing = [one for one in inner.left + inner.right if one.walls is None]
+        if missing:
+            stack += missing
+        else:
+            inner.walls = _raise_walls(inner)
             tables.spend()
     return game.walls
 
@@ -216,34 +215,58 @@ def _raise_walls(game: Game) -> Walls:
     """Build both walls of a game from those of its options, up to where they meet."""
     left = [[(t, v - t) for t, v in _known(option)[1]] for option in game.left]
     right = [[(t, v + t) for t, v in _known(option)[0]] for option in game.right]
-    low, high = _envelope(left, -1, max), _envelope(right, 1, min)
+    low = left[0] if len(left) == 1 else _envelope(left, -1, max)
+    high = right[0] if len(right) == 1 else _envelope(right, 1, min)
     if len(low) == 1 == len(high):
         start, top = low[0]
         wait = _share(top - high[0][1], 2)
         meeting = start + wait, top - wait
         return [low[0], meeting], [high[0], meeting]
-    times = sorted({t for t, _ in low} | {t for t, _ in high})
-    a, b = _sample(low, -1, times), _sample(high, 1, times)
-    last = next((i for i, pair in enumerate(zip(a, b, strict=True)) if pair[0] <= pair[1]), len(a))
-    # beyond the last bend the walls close in with slopes -1 and 1; the meeting is dyadic
-    # since slopes are whole: the gap closes at rate 1 or 2
-    at = last - 1
-    ended = last == len(a)
-    fall = -1 if ended else _sign(a[last] - a[at])
-    rise = 1 if ended else _sign(b[last] - b[at])
-    wait = _share(a[at] - b[at], rise - fall)
-    meeting = (times[at] + wait, a[at] + fall * wait)
-    return _cut(low, meeting), _cut(high, meeting)
+    return _meet(low, high)
 
 
-def _cut(wall: Wall, meeting: tuple[Units, Units]) -> Wall:
-    return _straighten([*(point for point in wall if point[0] < meeting[0]), meeting])
+def _meet(low: Wall, high: Wall) -> Walls:
+    """Follow two walls up to where they meet; beyond their last bends the slopes are -1 and 1.
+
+    The meeting is dyadic since slopes are whole: the gap closes at rate 1 or 2.
+    """
+    left, right = [low[0]], [high[0]]
+    tax, top = low[0]
+    foot = high[0][1]
+    i = j = 0
+    fall = rise = before = last = 2  # no slope
+    while True:
+        if fall == 2:
+            fall = -1 if i + 1 == len(low) else _sign(low[i + 1][1] - low[i][1])
+            if before not in (2, fall):
+                left.append(low[i])
+            before = fall
+        if rise == 2:
+            rise = 1 if j + 1 == len(high) else _sign(high[j + 1][1] - high[j][1])
+            if last not in (2, rise):
+                right.append(high[j])
+            last = rise
+        stops = [wall[k][0] for wall, k in ((low, i + 1), (high, j + 1)) if k < len(wall)]
+        stop = min(stops, default=None)
+        gap, rate = top - foot, rise - fall
+        if stop is None or gap <= rate * (stop - tax):
+            wait = _share(gap, rate)
+            meeting = tax + wait, top + fall * wait
+            return [*left, meeting], [*right, meeting]
+        top, foot, tax = top + fall * (stop - tax), foot + rise * (stop - tax), stop
+        if i + 1 < len(low) and low[i + 1][0] == stop:
+            i, fall = i + 1, 2
+        if j + 1 < len(high) and high[j + 1][0] == stop:
+            j, rise = j + 1, 2
 
 
 def _envelope(walls: list[Wall], slope: int, pick: Callable[[Units, Units], Units]) -> Wall:
     """Take the maximum or minimum of walls that all end with the same slope."""
     best = walls[0]
     for wall in walls[1:]:
+        if len(best) == 1 == len(wall):
+            best = [(best[0][0], pick(best[0][1], wall[0][1]))]
+            continue
         times = sorted({t for t, _ in best} | {t for t, _ in wall})
         a, b = _sample(best, slope, times), _sample(wall, slope, times)
         best = []

@@ -160,6 +160,7 @@ def _walls(game: Game) -> Walls:
         if inner.base is not None:
             if _plain(inner):
                 inner.walls = _plain_walls(inner)
+                tables.spend()
                 continue
             like = _simplest_alike(inner)
             if like is not inner:

@@ -75,11 +75,9 @@ class Session:
 
     def make(self, left: Iterable[Game | Real], right: Iterable[Game | Real]) -> Game:
         """Bring ``{left|right}`` into canonical form."""
-        lefts = [x if isinstance(x, Game) else self.number(x) for x in left]
-        rights = [x if isinstance(x, Game) else self.number(x) for x in right]
-        return self.form(
-            list({x.index: x for x in lefts}.values()), list({y.index: y for y in rights}.values())
-        )
+        sides = (left, right)
+        games = [[x if isinstance(x, Game) else self.number(x) for x in side] for side in sides]
+        return self.form(*(list({x.index: x for x in side}.values()) for side in games))
 
     def form(self, left: list[Game], right: list[Game]) -> Game:
         """Bring ``{left|right}`` into canonical form; no option is there twice."""

@@ -8,7 +8,7 @@ there both are the mast, at the mean. An integer is a mast from -1 on.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -17,6 +17,7 @@ from itertools import pairwise
 from grundy.errors import InputError
 from grundy.values.dyadic import Dyadic, Real
 from grundy.values.game import UNIT, Game, Units, Wall, Walls, real
+from grundy.values.walls import raise_walls, sign
 
 __all__ = ["Thermograph", "mean", "temperature", "thermograph"]
 
@@ -90,7 +91,7 @@ def _height(wall: Sequence[tuple[Dyadic, Dyadic]], tax: Real) -> Dyadic:
         raise InputError("a tax of at least -1", got=str(tax))
     for (value, start), (later, end) in pairwise(wall):
         if tax <= end:
-            return value + _sign(later - value) * (tax - start)
+            return value + sign(later - value) * (tax - start)
     return wall[-1][0]
 
 
@@ -171,13 +172,8 @@ def _walls(game: Game) -> Walls:
         if missing:
             stack += missing
         else:
-            inner.walls = _raise_walls(inner)
+            inner.walls = raise_walls(inner)
             tables.spend()
-    return game.walls
-
-
-def _known(game: Game) -> Walls:
-    assert game.walls is not None
     return game.walls
 
 
@@ -210,114 +206,3 @@ def _plain_walls(game: Game) -> Walls:
     if game.ups and (abs(game.ups), game.star) != (1, 1):  # ^ = {0|*} comes back to 0 by Right
         slopes[1 if game.ups > 0 else 0][0] = (-_ONE, number)
     return slopes
-
-
-def _raise_walls(game: Game) -> Walls:
-    """Build both walls of a game from those of its options, up to where they meet."""
-    left = [[(t, v - t) for t, v in _known(option)[1]] for option in game.left]
-    right = [[(t, v + t) for t, v in _known(option)[0]] for option in game.right]
-    low = left[0] if len(left) == 1 else _envelope(left, -1, max)
-    high = right[0] if len(right) == 1 else _envelope(right, 1, min)
-    if len(low) == 1 == len(high):
-        start, top = low[0]
-        wait = _share(top - high[0][1], 2)
-        meeting = start + wait, top - wait
-        return [low[0], meeting], [high[0], meeting]
-    return _meet(low, high)
-
-
-def _meet(low: Wall, high: Wall) -> Walls:
-    """Follow two walls up to where they meet; beyond their last bends the slopes are -1 and 1.
-
-    The meeting is dyadic since slopes are whole: the gap closes at rate 1 or 2.
-    """
-    left, right = [low[0]], [high[0]]
-    tax, top = low[0]
-    foot = high[0][1]
-    i = j = 0
-    fall = rise = before = last = 2  # no slope
-    while True:
-        if fall == 2:
-            fall = -1 if i + 1 == len(low) else _sign(low[i + 1][1] - low[i][1])
-            if before not in (2, fall):
-                left.append(low[i])
-            before = fall
-        if rise == 2:
-            rise = 1 if j + 1 == len(high) else _sign(high[j + 1][1] - high[j][1])
-            if last not in (2, rise):
-                right.append(high[j])
-            last = rise
-        stops = [wall[k][0] for wall, k in ((low, i + 1), (high, j + 1)) if k < len(wall)]
-        stop = min(stops, default=None)
-        gap, rate = top - foot, rise - fall
-        if stop is None or gap <= rate * (stop - tax):
-            wait = _share(gap, rate)
-            meeting = tax + wait, top + fall * wait
-            return [*left, meeting], [*right, meeting]
-        top, foot, tax = top + fall * (stop - tax), foot + rise * (stop - tax), stop
-        if i + 1 < len(low) and low[i + 1][0] == stop:
-            i, fall = i + 1, 2
-        if j + 1 < len(high) and high[j + 1][0] == stop:
-            j, rise = j + 1, 2
-
-
-def _envelope(walls: list[Wall], slope: int, pick: Callable[[Units, Units], Units]) -> Wall:
-    """Take the maximum or minimum of walls that all end with the same slope."""
-    best = walls[0]
-    for wall in walls[1:]:
-        if len(best) == 1 == len(wall):
-            best = [(best[0][0], pick(best[0][1], wall[0][1]))]
-            continue
-        times = sorted({t for t, _ in best} | {t for t, _ in wall})
-        a, b = _sample(best, slope, times), _sample(wall, slope, times)
-        best = []
-        for i, t in enumerate(times):
-            if i and (a[i - 1] < b[i - 1]) != (a[i] < b[i]) and a[i - 1] != b[i - 1]:
-                gap = a[i - 1] - b[i - 1]
-                wait = max(gap, -gap)  # the slopes differ by one
-                best.append((times[i - 1] + wait, a[i - 1] + _sign(a[i] - a[i - 1]) * wait))
-            best.append((t, pick(a[i], b[i])))
-        best = _straighten(best)
-    return best
-
-
-def _sample(wall: Wall, slope: int, times: list[Units]) -> list[Units]:
-    """Give the values of a wall at ascending times; all slopes are -1, 0 or 1."""
-    values: list[Units] = []
-    at, last = 0, len(wall) - 1
-    for t in times:
-        while at < last and wall[at + 1][0] <= t:
-            at += 1
-        start, value = wall[at]
-        steep = slope if at == last else _sign(wall[at + 1][1] - value)
-        values.append(value + steep * (t - start))
-    return values
-
-
-def _straighten(wall: Wall) -> Wall:
-    """Drop the points where the wall does not bend."""
-    kept: Wall = []
-    steep = 0
-    for point in wall:
-        t, v = point
-        if kept:
-            start, before = kept[-1]
-            if t == start:
-                continue
-            slope = (v > before) - (v < before)
-            if slope == steep and len(kept) > 1:
-                kept.pop()
-            steep = slope
-        kept.append(point)
-    return kept
-
-
-def _share(gap: Units, rate: int) -> Units:
-    """Divide by 1 or 2."""
-    if rate == 1:
-        return gap
-    return gap >> 1 if isinstance(gap, int) and not gap & 1 else Dyadic.of(gap) * Dyadic(1, 1)
-
-
-def _sign(number: Units) -> int:
-    return (number > 0) - (number < 0)

@@ -75,9 +75,8 @@ class Session:
 
     def make(self, left: Iterable[Game | Real], right: Iterable[Game | Real]) -> Game:
         """Bring ``{left|right}`` into canonical form."""
-        sides = (left, right)
-        games = [[x if isinstance(x, Game) else self.number(x) for x in side] for side in sides]
-        return self.form(*(list({x.index: x for x in side}.values()) for side in games))
+        each = [[x if isinstance(x, Game) else self.number(x) for x in o] for o in (left, right)]
+        return self.form(*(list({x.index: x for x in side}.values()) for side in each))
 
     def form(self, left: list[Game], right: list[Game]) -> Game:
         """Bring ``{left|right}`` into canonical form; no option is there twice."""

@@ -64,3 +64,29 @@ def test_tables_of_compiled_searches_keep_within_the_memory():
         assert not nimbers.lost(board, 0, budget)
         held = sum(array.nbytes for ways in nimbers._tables.values() for array in ways)
         assert 0 < held <= memory * 10**6
+
+
+FEW = [
+    ("cram", "...|...|...|...", False),
+    ("cram", "..|..|..|..", True),
+    ("chomp", "7+7+5+3", False),
+    ("impartial-clobber", "XOXO|OXOX|XOXO", False),
+]
+
+
+@pytest.mark.parametrize(("name", "position", "misere"), FEW)
+def test_a_second_limited_question_goes_on_from_the_tables_of_the_first(name, position, misere):
+    with pytest.raises(LimitError):
+        grundy.game(name).solve(position, misere=misere, limit="9")
+    game = grundy.game(name)
+    first = game.solve(position, misere=misere, limit="600s")
+    assert str(game.solve(position, misere=misere, limit="9")) == str(first)
+
+
+def test_a_limit_holds_for_its_own_question_only():
+    game = grundy.game("cram")
+    with pytest.raises(LimitError, match="no answer in 3 states"):
+        game.solve("...|...|...|...", limit="3")
+    assert game.solve("...|...|...|...").winner == "first"
+    with pytest.raises(LimitError, match="no answer in 3 states"):
+        game.solve("....|....|....|....|....", limit="3")

@@ -12,7 +12,8 @@ from grundy.errors import InputError
 from grundy.values.dyadic import Dyadic
 from grundy.values.picture import walls_svg
 from grundy.values.short import Session
-from grundy.values.thermograph import _bends, _raise_walls, mean, temperature, thermograph
+from grundy.values.thermograph import _bends, mean, temperature, thermograph
+from grundy.values.walls import raise_walls
 
 STEP = 32  # the bends of the games below lie on a grid of this fineness
 TAXES = range(-STEP, 4 * STEP + 1)
@@ -157,7 +158,7 @@ def test_numbers_with_large_stars_are_drawn_without_opening_them():
                 drawn = thermograph(found)
                 for option in (*found.left, *found.right):
                     thermograph(option)
-                left, right = _raise_walls(found)
+                left, right = raise_walls(found)
                 assert (drawn.left, drawn.right) == (_bends(left), _bends(right))
     large = session.parse("1/2") + session.parse(f"*{10**30}")
     assert str(thermograph(large)) == str(thermograph(session.parse("1/2*")))

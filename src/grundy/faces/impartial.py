@@ -58,7 +58,9 @@ class Game(BaseGame[Impartial[Any]]):
         return Winning(self.solver, self.position(*position), misere)
 
     def solve(self, *position: Any, misere: bool = False, limit: str = "") -> Solved:
-        """Say who wins a position, and by which moves; ``limit`` bounds the work, as ``60s``.
+        """Say who wins a position, and by which moves.
+
+        ``limit`` bounds the work, as ``60s``; a second question goes on from the tables.
 
         >>> Game("nim").solve(3, 5, 7)
         nim 3+5+7: the first player wins, 3 winning moves
@@ -70,11 +72,9 @@ class Game(BaseGame[Impartial[Any]]):
         at = self.position(*position)
         if not limit:
             return solved(solve_with(self.solver, at, misere=misere))
-        budget = Budget.of(limit)
-        solver = Solver(self.ruleset, self.solver.worth.memo, budget=budget)
-        found = solved(solve_with(solver, at, misere=misere))
-        str(found)  # the moves it counts belong to the question
-        budget.renew()
+        with self.solver.within(Budget.of(limit)):
+            found = solved(solve_with(self.solver, at, misere=misere))
+            str(found)  # the moves it counts belong to the question
         return found
 
     def __eq__(self, other: object) -> bool:

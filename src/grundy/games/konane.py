@@ -39,7 +39,7 @@ class Konane(StoneGame):
         """Jump in the four directions, as far as it goes."""
         square = (free | mine | theirs).bit_length()
         plane = (1 << square) - 1
-        for flip in _jumps(free, mine, theirs, _changes(stride, square, 2 * square)):
+        for flip in _jumps(0, free, mine, theirs, _changes(stride, square, 2 * square)):
             yield free ^ flip & plane, mine ^ flip >> square & plane, theirs ^ flip >> 2 * square
 
     def packed(self, part: Boards) -> tuple[PackedKonane, int] | None:
@@ -78,9 +78,15 @@ class PackedKonane(PackedStones):
         self._changes = _changes(stride, one, two), _changes(stride, two, one)
 
     def _move(self, position: int, player: int) -> list[int]:
-        free, black, white = self.frame.cells(position)
-        mine, theirs = (black, white) if player == LEFT else (white, black)
-        return [position ^ flip for flip in _jumps(free, mine, theirs, self._changes[player])]
+        square, plane = self.frame.square, self.frame.plane
+        mine, theirs = position >> square & plane, position >> 2 * square
+        if player != LEFT:
+            mine, theirs = theirs, mine
+        return _jumps(position, position & plane, mine, theirs, self._changes[player])
+
+    def parts(self, position: int) -> list[int]:
+        """Give the whole board: no cell is lost."""
+        return [self.frame.corner(position)] if position else []
 
 
 def _changes(stride: int, mine: int, theirs: int) -> list[_Change]:
@@ -95,8 +101,8 @@ def _changes(stride: int, mine: int, theirs: int) -> list[_Change]:
     ]
 
 
-def _jumps(free: int, mine: int, theirs: int, changes: list[_Change]) -> list[int]:
-    """Give what each move changes; a chain of jumps changes what its jumps do together."""
+def _jumps(board: int, free: int, mine: int, theirs: int, changes: list[_Change]) -> list[int]:
+    """Change a board by each move; a chain of jumps changes what its jumps do together."""
     found = []
     for step, change in changes:
         far = 2 * step
@@ -106,19 +112,19 @@ def _jumps(free: int, mine: int, theirs: int, changes: list[_Change]) -> list[in
         while starts:
             cell = starts & -starts
             starts ^= cell
-            flip = 0
+            after = board
             while cell & ahead:
-                flip ^= cell * change
-                found.append(flip)
+                after ^= cell * change
+                found.append(after)
                 cell <<= far
         ends = back & mine >> far
         while ends:
             cell = ends & -ends
             ends ^= cell
-            flip = 0
+            after = board
             while cell & back:
-                flip ^= cell * change
-                found.append(flip)
+                after ^= cell * change
+                found.append(after)
                 cell >>= far
     return found
 

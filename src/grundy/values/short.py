@@ -75,40 +75,43 @@ class Session:
 
     def make(self, left: Iterable[Game | Real], right: Iterable[Game | Real]) -> Game:
         """Bring ``{left|right}`` into canonical form."""
-        lefts = [x if isinstance(x, Game) else self.number(x) for x in left]
-        rights = [x if isinstance(x, Game) else self.number(x) for x in right]
+        each = [[x if isinstance(x, Game) else self.number(x) for x in o] for o in (left, right)]
+        return self.form(*(list({x.index: x for x in side}.values()) for side in each))
+
+    def form(self, left: list[Game], right: list[Game]) -> Game:
+        """Bring ``{left|right}`` into canonical form; no option is there twice."""
         try:
-            return self._make(lefts, rights)
+            return self._make(left, right)
         except RecursionError:
-            return self._deeply(self._make, lefts, rights)
+            return self.deeply(self._make, left, right)
 
     def add(self, g: Game, h: Game) -> Game:
         """Add two games."""
         try:
             return self._add(g, h)
         except RecursionError:
-            return self._deeply(self._add, g, h)
+            return self.deeply(self._add, g, h)
 
     def adopt(self, game: Game) -> Game:
         """Make a game of another session here."""
         try:
             return self.tables.adopt(game, {})
         except RecursionError:
-            return self._deeply(self.tables.adopt, game, {})
+            return self.deeply(self.tables.adopt, game, {})
 
     def leq(self, g: Game, h: Game) -> bool:
         """Tell whether g <= h: Left wins h - g when Right begins."""
         try:
             return self._leq(g, h)
         except RecursionError:
-            return self._deeply(self._leq, g, h)
+            return self.deeply(self._leq, g, h)
 
     def neg(self, game: Game) -> Game:
         """Turn the sides round."""
         try:
             return self._neg(game)
         except RecursionError:
-            return self._deeply(self._neg, game)
+            return self.deeply(self._neg, game)
 
     def sum(self, games: Iterable[Game]) -> Game:
         """Add up games.
@@ -187,15 +190,13 @@ class Session:
 
     # --- canonical form
 
-    def _make(self, left: Iterable[Game], right: Iterable[Game]) -> Game:
-        lefts = list({x.index: x for x in left}.values())
-        rights = list({y.index: y for y in right}.values())
-        found = self._number_or_stops(lefts, rights)
+    def _make(self, left: list[Game], right: list[Game]) -> Game:
+        found = self._number_or_stops(left, right)
         if isinstance(found, Game):
             return found
         ls, rs = found
-        lefts = undominated(self._leq, [x for x in lefts if x.ls >= ls], LEFT)
-        rights = undominated(self._leq, [y for y in rights if y.rs <= rs], RIGHT)
+        lefts = undominated(self._leq, [x for x in left if x.ls >= ls], LEFT)
+        rights = undominated(self._leq, [y for y in right if y.rs <= rs], RIGHT)
         return self._reduce(lefts, rights, ls, rs)
 
     def _number_or_stops(self, left: list[Game], right: list[Game]) -> Game | tuple[Units, Units]:
@@ -208,6 +209,8 @@ class Session:
         for option in right:
             if rs is None or option.ls < rs:
                 rs = option.ls
+        if (ls is None or ls < 0) and (rs is None or rs > 0):
+            return self.zero
         if ls is not None and rs is not None and ls > rs:
             return ls, rs
         low_open = ls is not None and self._reached(ls, left, LEFT)
@@ -285,10 +288,10 @@ class Session:
         right = merged(self._leq, first[1], second[1], RIGHT)
         return self._reduce(left, right, *found)
 
-    def _deeply(
+    def deeply(
         self, ask: Callable[_Given, _Answer], *given: _Given.args, **more: _Given.kwargs
     ) -> _Answer:
-        """Ask again with room for deep games; what was found so far is remembered."""
+        """Ask again, with room for deep games, what has raised a RecursionError."""
         with _deep_lock:
             usual = sys.getrecursionlimit()
             sys.setrecursionlimit(max(usual, _DEEP))

@@ -8,7 +8,7 @@ there both are the mast, at the mean. An integer is a mast from -1 on.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -17,6 +17,7 @@ from itertools import pairwise
 from grundy.errors import InputError
 from grundy.values.dyadic import Dyadic, Real
 from grundy.values.game import UNIT, Game, Units, Wall, Walls, real
+from grundy.values.walls import raise_walls, sign
 
 __all__ = ["Thermograph", "mean", "temperature", "thermograph"]
 
@@ -90,7 +91,7 @@ def _height(wall: Sequence[tuple[Dyadic, Dyadic]], tax: Real) -> Dyadic:
         raise InputError("a tax of at least -1", got=str(tax))
     for (value, start), (later, end) in pairwise(wall):
         if tax <= end:
-            return value + _sign(later - value) * (tax - start)
+            return value + sign(later - value) * (tax - start)
     return wall[-1][0]
 
 
@@ -101,13 +102,8 @@ def thermograph(game: Game | str | int | Fraction) -> Thermograph:
     >>> t.mean, t.temperature, t.left_wall(0), t.right_wall(0)
     (9/4, 7/4, 4, 2)
     """
-    game = _read(game)
-    tables = game.session.tables
-    found: Thermograph | None = tables.notes.get(("thermograph", game))
-    if found is None:
-        left, right = _walls(game)
-        found = tables.note("thermograph", game, Thermograph((tuple(left), tuple(right))))
-    return found
+    left, right = _walls(_read(game))
+    return Thermograph((tuple(left), tuple(right)))
 
 
 def _bends(wall: Sequence[tuple[Units, Units]]) -> tuple[tuple[Dyadic, Dyadic], ...]:
@@ -158,26 +154,26 @@ def _walls(game: Game) -> Walls:
     """Give both walls; a stack of its own serves, as a game may be deeper than Python's."""
     stack, tables = [game], game.session.tables
     while game.walls is None:
-        inner = stack.pop()
-        if inner.walls is None:
+        inner = stack[-1]
+        if inner.walls is not None:
+            stack.pop()
+            continue
+        if inner.base is not None:
             if _plain(inner):
                 inner.walls = _plain_walls(inner)
-            elif (like := _simplest_alike(inner)) is not inner:
-                if like.walls is None:
-                    stack += inner, like
-                    continue
-                inner.walls = like.walls
-            elif missing := [one for one in inner.left + inner.right if one.walls is None]:
-                stack += inner, *missing
+                tables.spend()
                 continue
-            else:
-                inner.walls = _raise_walls(inner)
+            like = _simplest_alike(inner)
+            if like is not inner:
+                stack.append(like)
+                inner.walls = like.walls
+                continue
+        missing = [one for one in inner.left + inner.right if one.walls is None]
+        if missing:
+            stack += missing
+        else:
+            inner.walls = raise_walls(inner)
             tables.spend()
-    return game.walls
-
-
-def _known(game: Game) -> Walls:
-    assert game.walls is not None
     return game.walls
 
 
@@ -210,90 +206,3 @@ def _plain_walls(game: Game) -> Walls:
     if game.ups and (abs(game.ups), game.star) != (1, 1):  # ^ = {0|*} comes back to 0 by Right
         slopes[1 if game.ups > 0 else 0][0] = (-_ONE, number)
     return slopes
-
-
-def _raise_walls(game: Game) -> Walls:
-    """Build both walls of a game from those of its options, up to where they meet."""
-    left = [[(t, v - t) for t, v in _known(option)[1]] for option in game.left]
-    right = [[(t, v + t) for t, v in _known(option)[0]] for option in game.right]
-    low, high = _envelope(left, -1, max), _envelope(right, 1, min)
-    if len(low) == 1 == len(high):
-        start, top = low[0]
-        wait = _share(top - high[0][1], 2)
-        meeting = start + wait, top - wait
-        return [low[0], meeting], [high[0], meeting]
-    times = sorted({t for t, _ in low} | {t for t, _ in high})
-    a, b = _sample(low, -1, times), _sample(high, 1, times)
-    last = next((i for i, pair in enumerate(zip(a, b, strict=True)) if pair[0] <= pair[1]), len(a))
-    # beyond the last bend the walls close in with slopes -1 and 1; the meeting is dyadic
-    # since slopes are whole: the gap closes at rate 1 or 2
-    at = last - 1
-    ended = last == len(a)
-    fall = -1 if ended else _sign(a[last] - a[at])
-    rise = 1 if ended else _sign(b[last] - b[at])
-    wait = _share(a[at] - b[at], rise - fall)
-    meeting = (times[at] + wait, a[at] + fall * wait)
-    return _cut(low, meeting), _cut(high, meeting)
-
-
-def _cut(wall: Wall, meeting: tuple[Units, Units]) -> Wall:
-    return _straighten([*(point for point in wall if point[0] < meeting[0]), meeting])
-
-
-def _envelope(walls: list[Wall], slope: int, pick: Callable[[Units, Units], Units]) -> Wall:
-    """Take the maximum or minimum of walls that all end with the same slope."""
-    best = walls[0]
-    for wall in walls[1:]:
-        times = sorted({t for t, _ in best} | {t for t, _ in wall})
-        a, b = _sample(best, slope, times), _sample(wall, slope, times)
-        best = []
-        for i, t in enumerate(times):
-            if i and (a[i - 1] < b[i - 1]) != (a[i] < b[i]) and a[i - 1] != b[i - 1]:
-                gap = a[i - 1] - b[i - 1]
-                wait = max(gap, -gap)  # the slopes differ by one
-                best.append((times[i - 1] + wait, a[i - 1] + _sign(a[i] - a[i - 1]) * wait))
-            best.append((t, pick(a[i], b[i])))
-        best = _straighten(best)
-    return best
-
-
-def _sample(wall: Wall, slope: int, times: list[Units]) -> list[Units]:
-    """Give the values of a wall at ascending times; all slopes are -1, 0 or 1."""
-    values: list[Units] = []
-    at, last = 0, len(wall) - 1
-    for t in times:
-        while at < last and wall[at + 1][0] <= t:
-            at += 1
-        start, value = wall[at]
-        steep = slope if at == last else _sign(wall[at + 1][1] - value)
-        values.append(value + steep * (t - start))
-    return values
-
-
-def _straighten(wall: Wall) -> Wall:
-    """Drop the points where the wall does not bend."""
-    kept: Wall = []
-    steep = 0
-    for point in wall:
-        t, v = point
-        if kept:
-            start, before = kept[-1]
-            if t == start:
-                continue
-            slope = (v > before) - (v < before)
-            if slope == steep and len(kept) > 1:
-                kept.pop()
-            steep = slope
-        kept.append(point)
-    return kept
-
-
-def _share(gap: Units, rate: int) -> Units:
-    """Divide by 1 or 2."""
-    if rate == 1:
-        return gap
-    return gap >> 1 if isinstance(gap, int) and not gap & 1 else Dyadic.of(gap) * Dyadic(1, 1)
-
-
-def _sign(number: Units) -> int:
-    return (number > 0) - (number < 0)

@@ -8,6 +8,8 @@ from grundy.rules.boards.cells import Cells, restrided
 
 __all__ = ["Frame"]
 
+_BYTE = 8
+
 
 class Frame:
     """Hold boards with fewer rows and columns than ``stride``, a power of 2.
@@ -23,6 +25,7 @@ class Frame:
 
     def __init__(self, stride: int) -> None:
         self.stride, self.square = stride, stride * stride
+        self._bytes = 3 * stride if stride == _BYTE else 0  # a row is a byte
         self.plane = (1 << self.square) - 1
         self.planes = 1 | 1 << self.square | 1 << 2 * self.square
         steps = [1 << k for k in range(stride.bit_length() - 1)]
@@ -73,7 +76,14 @@ class Frame:
 
     def upturned(self, packed: int) -> int:
         """Reverse the rows of a board in the corner."""
-        return _shifted(_swapped(packed, self._rows), self.stride, self.first_row)
+        if self._bytes:
+            turned = int.from_bytes(packed.to_bytes(self._bytes, "little"), "big")
+            square, plane = self.square, self.plane
+            white, black = turned & plane, turned & plane << square
+            turned = turned >> 2 * square | black | white << 2 * square
+        else:
+            turned = _swapped(packed, self._rows)
+        return _shifted(turned, self.stride, self.first_row)
 
     def transposed(self, packed: int) -> int:
         """Change rows with columns."""

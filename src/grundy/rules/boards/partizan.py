@@ -175,6 +175,7 @@ class PackedPartizan(PackedGrid[PartizanGrid], Partizan[int]):
         frame = self.frame
         if not self.game.quarters:
             return frame.transposed(position)
-        free, black, white = frame.cells(position)
-        changed = free | white << frame.square | black << 2 * frame.square
+        square, plane = frame.square, frame.plane
+        white = position >> 2 * square
+        changed = position & plane | white << square | (position >> square & plane) << 2 * square
         return frame.upturned(changed) if self.game.chequered else changed

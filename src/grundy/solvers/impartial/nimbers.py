@@ -247,6 +247,8 @@ class BoardNimbers:
 
         stride = board.columns + 1
         bits = budget.bits(_ENTRY, _KEPT, self._bits)
+        for other in [s for s, (keys, _) in self._tables.items() if len(keys) > 1 << bits]:
+            del self._tables[other]  # a question before had more memory
         if stride not in self._tables:
             aside(partial(self._make, stride, bits), budget.heed)
 

@@ -20,7 +20,7 @@ P = TypeVar("P", bound=Hashable)
 
 
 class Outcomes(Generic[P]):
-    """Remember which components are lost; search at most ``limit`` of them.
+    """Remember which components are lost; search at most ``limit`` for one question.
 
     >>> from grundy.games import game
     >>> chomp = game("chomp")
@@ -50,6 +50,7 @@ class Outcomes(Generic[P]):
         lost, options = self._lost, self.game.options
         counted = tally.get() or Tally()
         counted.most, counted.doing = counted.positions + self.limit, ""
+        most = len(lost) + self.limit
         stack: list[tuple[P, Iterator[P]]] = [(root, iter(options(root)))]
         while stack:
             position, rest = stack[-1]
@@ -66,7 +67,7 @@ class Outcomes(Generic[P]):
                 stack.pop()
                 if lost[position] and stack:
                     lost[stack[-1][0]] = False
-            elif len(lost) + len(stack) > self.limit:
+            elif len(lost) + len(stack) > most:
                 raise LimitError(
                     phrase(
                         "{game}: the search passed {n} positions", game=self.game.text, n=self.limit

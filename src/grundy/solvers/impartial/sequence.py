@@ -35,12 +35,16 @@ class HeapValues:
     """
 
     def __init__(self, code: Code, seconds: float | None = None) -> None:
-        self.code, self.seconds = code, _SECONDS if seconds is None else seconds
+        self.code = code
         self.values: Any = []  # later an array
         self.period: Period | None = None
         self._run: Run | None = None
-        self._began = monotonic()
         self._last = 0.0
+        self.bound(seconds)
+
+    def bound(self, seconds: float | None) -> None:
+        """Say how long a period may be looked for, from now on."""
+        self.seconds, self._began = _SECONDS if seconds is None else seconds, monotonic()
 
     def value(self, n: int) -> int:
         """Give the value of a heap of n.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import reduce
 from operator import xor
 from typing import Any, Generic, TypeVar
@@ -64,12 +65,32 @@ class Solver(Generic[P]):
         proved: Callable[[P], int | None] | None = None,
     ) -> None:
         self.game = game
-        limit = limit if budget is None or budget.states is None else budget.states
+        limit = self._states(limit, budget)
         self.worth: Worth[P] = Worth(game, memo, limit, budget, law, proved)
         self.heaps = self.worth.heaps
         self.counts: Counts[P] = Counts(game)
         self._misere = MiserePlay(game, limit, progress, self.counts)
         self._compound = CompoundPlay(game, limit) if isinstance(game, Compound) else None
+
+    @staticmethod
+    def _states(limit: int, budget: Budget | None) -> int:
+        return limit if budget is None or budget.states is None else budget.states
+
+    @contextmanager
+    def within(self, budget: Budget) -> Iterator[None]:
+        """Bound what is asked meanwhile; what was found before it need not be found again."""
+        limit, before = self.worth.limit, self.worth.budget
+        self._bound(self._states(limit, budget), budget)
+        try:
+            yield
+        finally:
+            self._bound(limit, before)
+
+    def _bound(self, limit: int, budget: Budget | None) -> None:
+        self.worth.bound(limit, budget)
+        self._misere.bound(limit)
+        if self._compound:
+            self._compound.limit = limit
 
     def value(self, position: P) -> int:
         """Give the Grundy value of a position: the nim-sum over its components."""

@@ -59,19 +59,25 @@ class Worth(Generic[P]):
         law: Known | None = None,
         proved: Callable[[P], int | None] | None = None,
     ) -> None:
-        self.game, self.limit, self.budget, self.proved = game, limit, budget, proved
+        self.game, self.proved = game, proved
         self.law: Known = Nothing() if law is None else law
         self.memo: dict[P, int] = {} if memo is None else memo
         code = game.as_code()
-        seconds = None if budget is None else budget.seconds
-        self.heaps = HeapValues(code, seconds) if code and isinstance(game, HeapGame) else None
+        self.heaps = HeapValues(code) if code and isinstance(game, HeapGame) else None
         self.nimbers = Nimbers(game, budget) if game.searched else None
-        self.outcomes = Outcomes(game, limit)
+        self.outcomes = Outcomes(game)
         self._tables = RuleTables(game)
         self._packed: dict[Impartial[Any], Worth[Any]] = {}
         self._zeros = False  # whether a law of lost positions is known
         self._told = False  # whether a law of values is known
         self._packs = type(game).packed is not Impartial.packed
+        self.bound(limit, budget)
+
+    def bound(self, limit: int, budget: Budget | None) -> None:
+        """Bound what is asked from now on; what is known stays."""
+        self.limit, self.budget, self.outcomes.limit = limit, budget, limit
+        if self.heaps:
+            self.heaps.bound(None if budget is None else budget.seconds)
 
     def value(self, part: P, limit: int | None = None) -> int:
         """Give the Grundy value of one component."""
@@ -138,7 +144,9 @@ class Worth(Generic[P]):
     def _inner(self, game: Impartial[Any]) -> Worth[Any]:
         inner = self._packed.get(game)
         if inner is None:
-            inner = self._packed[game] = Worth(game, limit=self.limit, budget=self.budget)
+            inner = self._packed[game] = Worth(game)
+        if (inner.limit, inner.budget) != (self.limit, self.budget):
+            inner.bound(self.limit, self.budget)
         return inner
 
     def _heed(self, budget: Budget) -> None:

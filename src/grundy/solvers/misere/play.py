@@ -104,6 +104,10 @@ class MiserePlay(Generic[P]):
         self._looked = self._searched = self._told = False
         self._now = limit
 
+    def bound(self, limit: int) -> None:
+        """Bound the positions of what is asked from now on; what is known stays."""
+        self.limit = self._now = self._forms.limit = limit
+
     def quotient(self, parts: Sequence[P]) -> Quotient | None:
         """Give the misere quotient if it is known and tells who wins these components."""
         if self._heaps is None or not self._asks(parts):

@@ -98,45 +98,35 @@ class PartizanValues(Generic[P]):
             self.memo[part] = known
             return known
         try:
-            self._fill(part, budget)
+            return self._searched(part, budget)
         except LimitError:
             if self.session.tables.crowded:
                 self.memo.clear()
                 self.session.tables.free()
             raise
-        return self.memo[part]
 
-    def _fill(self, root: P, budget: Budget) -> None:
-        """Go depth first with a stack of its own; ``path`` is the line of play to its top."""
-        path, stack = {root}, [(root, self._work(root))]
-        budget.spend()
-        while stack:
-            part, work = stack[-1]
-            for missing in work:
-                if missing in path:
-                    raise LoopError(
-                        phrase(
-                            "{game}: play can return to {position}; "
-                            "the theory needs games that end",
-                            game=self.game.text,
-                            position=self.game.format(missing),
-                        )
-                    )
-                path.add(missing)
-                budget.spend()  # as it begins: on large boards it is long before the first ends
-                stack.append((missing, self._work(missing)))
-                break
-            else:
-                path.discard(part)
-                stack.pop()
-                if len(self.memo) > self.kept:
-                    forget_half(self.memo)
+    def _searched(self, part: P, budget: Budget) -> Game:
+        """Find a value depth first, with room for games that are deep."""
+        try:
+            return self._work(part, budget, set())
+        except RecursionError:
+            return self.session.deeply(self._work, part, budget, set())
 
-    def _work(self, part: P) -> Iterator[P]:
-        """Find the value of a component; ask for those of other components as they are needed."""
+    def _work(self, part: P, budget: Budget, path: set[P]) -> Game:
+        """Find the value of a component that ``path`` led to, and of all that it leads to."""
         game, memo, add, zero = self.game, self.memo, self.session.add, self.session.zero
-        left: list[Game] = []
-        right: list[Game] = []
+        if part in path:
+            raise LoopError(
+                phrase(
+                    "{game}: play can return to {position}; the theory needs games that end",
+                    game=game.text,
+                    position=game.format(part),
+                )
+            )
+        path.add(part)
+        budget.spend()  # as it begins: on large boards it is long before the first ends
+        left: dict[int, Game] = {}
+        right: dict[int, Game] = {}
         for values, options in ((left, game.left(part)), (right, game.right(part))):
             for option in options:
                 total = memo.get(option)
@@ -146,16 +136,19 @@ class PartizanValues(Generic[P]):
                         if value is None:
                             value = self.known(inner)
                             if value is None:
-                                yield inner
-                                value = memo[inner]
+                                value = self._work(inner, budget, path)
                             else:
                                 memo[inner] = value
                         total = value if total is None else add(total, value)
                     memo[option] = total = zero if total is None else total
-                values.append(total)
-        memo[part] = value = self.session.make(left, right)
+                values[total.index] = total
+        memo[part] = value = self.session.form([*left.values()], [*right.values()])
         for image in game.images(part):
             memo[image] = value
+        path.discard(part)
+        if len(memo) > self.kept:
+            forget_half(memo)
+        return value
 
     def known(self, part: P) -> Game | None:
         """Give the value of a component that needs no search, or None."""

@@ -57,7 +57,8 @@ class Reply:
     'take 1 from 9, leaving 8'
 
     ``winning`` says whether it wins, None where the level does not know. ``sure`` is false where
-    the position was too large to be seen through, so that it is only the best move found.
+    the position was too large to be seen through, so that it is only the best move found. ``draws``
+    is true where no move wins and this one keeps a draw.
     """
 
     game: str
@@ -67,6 +68,7 @@ class Reply:
     move: MoveText | None
     winning: bool | None
     sure: bool = True
+    draws: bool = False
 
     def json(self) -> dict[str, Any]:
         """Give the public form."""
@@ -157,7 +159,7 @@ class Match:
             choice = opponents.guessed(self.turns, start, number, chance, (seconds or 0) / 2)
         if choice is None:
             return Reply(self.game.text, text, player, strength.text, None, None)
-        facts = (self._text(choice.move), choice.winning, choice.sure)
+        facts = (self._text(choice.move), choice.winning, choice.sure, choice.draws)
         return Reply(self.game.text, text, player, strength.text, *facts)
 
     def move(

@@ -175,6 +175,8 @@ class Session:
             False: self._("no move wins here; this one is not easy to answer: {move}"),
             None: self._("too large to see through; a move is: {move}"),
         }[reply.winning]
+        if reply.draws:
+            template = self._("no move wins here; this one keeps the draw: {move}")
         self._tell(template, move=leading_to(self._say(reply.move.text), reply.move.to))
 
     def _why(self, rest: str) -> None:

@@ -6,7 +6,7 @@ import { button, h, put } from "./dom.js";
 import { inWords, moveList, reached } from "./movelist.js";
 import { waitingIn } from "./parts.js";
 import { Session } from "./session.js";
-import { chosen, DEFAULT, isMisere, makeSetup, ruleOf, setupOf, titleOf } from "./setup.js";
+import { chosen, DEFAULT, isMisere, makeSetup, others, ruleOf, setupOf, titleOf } from "./setup.js";
 import { movesIn, share } from "./share.js";
 import { resized } from "./sizes.js";
 import { nameOf, statusOf } from "./status.js";
@@ -98,7 +98,8 @@ class Play {
     if (params.log) return this.replay(wanted, movesIn(params.log));
     const same = kept && Object.entries(setupOf(kept.address)).every(([k, v]) => v === wanted[k]);
     if (!same) {
-      return this.begin(wanted.position ? wanted : { ...wanted, ...chosen(games, wanted.game, "", DEFAULT) });
+      const setup = { ...wanted, ...(wanted.position ? null : chosen(games, wanted.game, "", DEFAULT)) };
+      return this.begin(setup, wanted.position ? [] : others(setup));
     }
     await kept.retell(this.lang).catch(sentence); // the moves may keep the words of the other language
     return this.open(kept);
@@ -114,22 +115,23 @@ class Play {
     }
   }
 
-  /** @param {any} setup @param {any} [or] what else, where its position is refused */
-  begin(setup, or = null) {
-    return this.open(new Session(this.api, { ...setup }), or);
+  // Begin a game, or the first of the others that has a move where its own position is refused or has none.
+  /** @param {any} setup @param {any[]} [or] */
+  async begin(setup, or = []) {
+    const session = new Session(this.api, { ...setup });
+    const found = await session.load(this.lang).catch((error) => error);
+    for (const other of !session.all || session.winner ? or : []) {
+      const next = new Session(this.api, { ...other });
+      if (await next.load(this.lang).then(() => !next.winner, () => false)) return this.enter(next);
+    }
+    return found === session ? this.enter(session) : this.refuse(session.setup, found);
   }
 
   // What is refused stays in its fields.
-  /** @param {any} session @param {any} [or] */
-  async open(session, or = null) {
-    try {
-      await session.load(this.lang);
-    } catch (/** @type {any} */ error) {
-      if (or && error.status === 422 && or.position !== session.setup.position) return this.begin(or);
-      await this.refuse(session.setup, error);
-      return;
-    }
-    await this.enter(session);
+  /** @param {any} session */
+  async open(session) {
+    const found = await session.load(this.lang).catch((error) => error);
+    return found === session ? this.enter(session) : this.refuse(session.setup, found);
   }
 
   // Mark what cannot be played: the game, if the server says the same of any other position.
@@ -283,7 +285,7 @@ class Play {
       error.status === 0 && button(this.t("retry"), again, { class: "button small" })));
   }
 
-  async change(next, or = null) {
+  async change(next, or = []) {
     const setup = this.session?.setup;
     if (setup && next.level !== setup.level && next.level !== "person" && setup.level !== "person"
       && next.game === setup.game && next.position === this.first) {
@@ -317,7 +319,7 @@ class Play {
     if (this.gone || session !== this.session) return;
     put(this.error);
     put(this.reviewed);
-    put(this.told, this.t("play.told", { who, move: inWords(move) }), sure ? null : [" ", this.t("play.unsure")]);
+    put(this.told, this.t("play.told", { who, move: inWords(move) }), sure || session.winner ? null : [" ", this.t("play.unsure")]);
     this.render();
     this.focus();
   }
@@ -358,15 +360,15 @@ class Play {
 
   async hint() {
     const { session, t } = this;
-    const { move: best, winning } = await waitingIn(this.advice, t, session.reply(this.lang, "perfect"));
+    const { move: best, winning, draws } = await waitingIn(this.advice, t, session.reply(this.lang, "perfect"));
     if (session !== this.session) return;
-    if (!best || winning === false) {
+    if (!best || (winning === false && !draws)) {
       put(this.advice, h("p", { class: "note", text: t("play.hint.none") }));
       return;
     }
     this.board.hint(best.to);
     const go = button(t("play.hint.do"), () => this.move(best), { class: "button primary small" });
-    const said = winning ? "play.hint.move" : "play.hint.unsure";
+    const said = winning ? "play.hint.move" : draws ? "play.hint.draws" : "play.hint.unsure";
     put(this.advice, h("div", { class: winning ? "good row" : "note row" }, h("span", { text: t(said, { move: inWords(best) }) }), go));
     this.advice.scrollIntoView({ block: "nearest" });
   }

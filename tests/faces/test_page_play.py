@@ -495,6 +495,15 @@ def test_a_game_that_can_go_round_has_a_third_colour(open_page):
     expect(page.locator(".move", has_text="slide d to d").locator(".draws")).to_be_visible()
 
 
+@pytest.mark.parametrize(("lang", "said"), [("en", "keeps the draw"), ("zh", "保持和局")])
+def test_a_hint_keeps_the_draw_where_no_move_wins(open_page, lang, said):
+    page = open_page(f"play?game=loopy:a>b,b>a,b>c,c>d&position=b&lang={lang}")  # to c would lose
+    page.locator(".actions .button").first.click()
+    expect(page.locator(".advice")).to_contain_text(said)
+    page.locator(".advice .button").click()
+    expect(page.locator(".played li").first).to_contain_text("a")
+
+
 @pytest.mark.slow
 def test_colours_that_are_out_of_reach_are_not_guessed(open_page):
     wide = "|".join(["........"] * 8)

@@ -454,7 +454,7 @@ class Play {
   async toggleEdit() {
     if (this.mode) {
       await this.mode.settled();
-      return this.enter(this.session);
+      return this.mode.refused ? undefined : this.enter(this.session);
     }
     const { editMode } = await this.part(import("./edit-mode.js"));
     const { session } = this;

@@ -195,6 +195,7 @@ def test_a_rule_in_words_is_a_game(open_page):
     expect(page.locator(".where .mono").first).to_have_text(re.compile("^take:"))
     expect(position(page)).to_have_text("8+5")
     expect(page.locator(".move", has_text="split 8 into 4+4")).to_be_visible()
+    expect(page.locator(".rule")).to_contain_text("{1,4}, or split")
 
 
 def test_a_rule_begins_where_it_says_and_not_on_another_board(open_page):

@@ -92,6 +92,8 @@ export function near(games, typed) {
  */
 export async function suggestions(typed, t, link) {
   const all = await Promise.all(languages.map(([lang]) => get("games", { lang }))).catch(() => []);
+  const [head] = typed.replace(/^(take|misere):/, "").split(":");
+  if (all.flat().some(({ name, aliases }) => [name, ...aliases].includes(head))) return null; // it is one, and something else is wrong
   const own = all[languages.findIndex(([lang]) => lang === language())] ?? [];
   const found = near(all.flat(), typed);
   if (!found.length) return null;

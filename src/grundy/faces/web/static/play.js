@@ -120,27 +120,32 @@ class Play {
   async begin(setup, or = []) {
     const session = new Session(this.api, { ...setup });
     const found = await session.load(this.lang).catch((error) => error);
-    for (const other of !session.all || session.winner ? or : []) {
+    const wrong = found === session ? null : await this.fault(session.setup, found);
+    for (const other of wrong === "position" || session.winner ? or : []) {
       const next = new Session(this.api, { ...other });
       if (await next.load(this.lang).then(() => !next.winner, () => false)) return this.enter(next);
     }
-    return found === session ? this.enter(session) : this.refuse(session.setup, found);
+    return found === session ? this.enter(session) : this.refuse(session.setup, found, wrong);
   }
 
   // What is refused stays in its fields.
   /** @param {any} session */
   async open(session) {
     const found = await session.load(this.lang).catch((error) => error);
-    return found === session ? this.enter(session) : this.refuse(session.setup, found);
+    return found === session ? this.enter(session) : this.refuse(session.setup, found, await this.fault(session.setup, found));
   }
 
-  // Mark what cannot be played: the game, if the server says the same of any other position.
-  async refuse(setup, error) {
+  // What cannot be played: the game, if the server says the same of any other position.
+  async fault(setup, error) {
+    if (error.status !== 422) return false;
     const other = await this.api.get("moves", { game: setup.game, position: "?" }).catch((said) => said);
+    return other.message === error.message ? "game" : "position";
+  }
+
+  async refuse(setup, error, wrong) {
     if (this.gone) return;
     this.fail(error);
     if (!this.session) put(this.told, this.t("play.refused"));
-    const wrong = error.status === 422 && (other.message === error.message ? "game" : "position");
     this.drawSetup({ ...setup, wrong });
     if (wrong !== "game") return;
     const { suggestions } = await this.part(import("./near.js"));

@@ -81,7 +81,9 @@ const factsOf = (games, text) => {
   return games.find((g) => g.name === head || g.aliases.includes(head));
 };
 
-export const ruleOf = (games, text) => factsOf(games, text.replace(MISERE, ""))?.rule.replaceAll("`", "") ?? "";
+// The rule of a game; one in words is its own.
+export const ruleOf = (games, text) => (text.replace(MISERE, "").startsWith("take:") ? text.replace(MISERE, "").slice("take:".length).replaceAll("_", " ")
+  : factsOf(games, text.replace(MISERE, ""))?.rule.replaceAll("`", "") ?? "");
 
 export const titleOf = (games, text) => factsOf(games, text.replace(MISERE, ""))?.title ?? "";
 

@@ -56,9 +56,8 @@ class Reply:
     >>> reply("nim:3", "9", level="perfect").move.text
     'take 1 from 9, leaving 8'
 
-    ``winning`` says whether it wins, None where the level does not know. ``sure`` is false where
-    the position was too large to be seen through, so that it is only the best move found. ``draws``
-    is true where no move wins and this one keeps a draw.
+    ``winning`` says whether it wins, None where the level does not know; ``draws`` whether it keeps
+    a draw. ``sure`` is false where the position is too large to be seen through.
     """
 
     game: str
@@ -139,8 +138,7 @@ class Match:
     ) -> Reply:
         """Choose a move for a player; ``before`` is the position one move ago, for fixed answers.
 
-        The same seed and position give the same move. With ``seconds`` a search that takes longer
-        ends, and the best move found in half that time again is made.
+        Equal seeds and positions give equal moves. After ``seconds`` it is the best move found.
         """
         from random import Random
 

@@ -5,9 +5,8 @@ import { makeBoard } from "./board.js";
 import { button, h, put } from "./dom.js";
 import { inWords, moveList, reached } from "./movelist.js";
 import { waitingIn } from "./parts.js";
-import { Session } from "./session.js";
+import { movesIn, Session } from "./session.js";
 import { chosen, DEFAULT, isMisere, makeSetup, others, ruleOf, setupOf, titleOf } from "./setup.js";
-import { movesIn, share } from "./share.js";
 import { resized } from "./sizes.js";
 import { nameOf, statusOf } from "./status.js";
 import { steps } from "./why.js";
@@ -224,8 +223,10 @@ class Play {
       return button(sign, () => this.freely(() => this.resize(position)), { class: "button small quiet round size",
         "aria-label": t(key), title: t(key), disabled: position === null || this.refused === position });
     };
-    const out = button("↗", () => share(this.link("play", session.whole), t,
-      this.board.element.querySelector(".stage > svg"), `${session.setup.game} ${session.position}`), { class: "button small quiet round size",
+    const out = button("↗", () => this.freely(async () => {
+      const { share } = await this.part(import("./share.js"));
+      share(this.link("play", session.whole), t, this.board.element.querySelector(".stage > svg"), `${session.setup.game} ${session.position}`);
+    }), { class: "button small quiet round size",
       "aria-label": t("share.title"), title: t("share.title") });
     const hand = button("✎", () => this.try(() => this.toggleEdit()), { class: "button small quiet round size",
       "aria-label": t("edit.open"), title: t("edit.open"), "aria-pressed": `${this.mode !== null}` });

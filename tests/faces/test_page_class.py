@@ -58,6 +58,11 @@ def test_a_set_is_solved_and_remembered(open_page, lang):
     expect(page.get_by_role("status").first).to_have_text(WORDS[lang][4])
 
 
+def test_a_rule_in_words_stands_over_its_board(open_page):
+    page = open_page("learn?set=take:1 or 4 9&lang=en")
+    expect(page.locator(".task .small.muted").nth(1)).to_have_text("1 or 4")
+
+
 def test_in_a_partizan_game_left_begins(open_page):
     page = open_page("learn?set=domineering ..|..&lang=en")
     task = page.locator(".task").first

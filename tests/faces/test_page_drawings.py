@@ -346,6 +346,22 @@ def test_a_place_of_a_graph_is_dragged_and_stays(open_page):
     assert abs(part(page, "c").bounding_box()["x"] - after["x"]) < 8
 
 
+def test_a_place_of_a_graph_is_dragged_by_a_finger(open_page):
+    page = start(open_page, "graph:a>b,a>c,b>c", "a+b", width=390, height=844, has_touch=True)
+    part(page, "c").scroll_into_view_if_needed()
+    before = part(page, "c").bounding_box()
+    finger = {"x": before["x"] + before["width"] / 2, "y": before["y"] + before["height"] / 2}
+    send = page.context.new_cdp_session(page).send
+    send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [finger]})
+    for step in range(1, 9):
+        at = {"x": finger["x"] - 6 * step, "y": finger["y"] - 8 * step}
+        send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [at]})
+    send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    after = part(page, "c").bounding_box()
+    assert before["y"] - after["y"] > 40, "the page does not take the finger away"
+    assert page.locator(".played li").count() == 0, "a drag is no move"
+
+
 def test_what_is_too_deep_to_be_taken_is_faint(open_page):
     page = start(open_page, "fibonacci-nim", "12/6")
     expect(page.locator(".board .beyond")).to_have_count(6)

@@ -163,6 +163,7 @@ def test_a_position_that_is_none_is_shown_with_the_line_of_the_server(open_page)
     expect(page.get_by_role("alert")).to_contain_text("expected")
     expect(hand(page)).to_have_attribute("aria-invalid", "true")
     assert "position=3+3&" in unquote(page.url), "the link keeps what can be played"
+    expect(page.get_by_role("button", name="Play from here")).to_be_disabled()
     part(page, "1:+").click()
     expect(hand(page)).to_have_value("4+4")
     expect(page.get_by_role("alert")).to_have_count(0)

@@ -384,6 +384,33 @@ def test_a_partizan_game_is_explored_move_by_move(open_page, lang, width):
     shot(page, f"partizan-{width}-{lang}")
 
 
+@pytest.mark.parametrize(
+    ("game", "position", "value", "wins"),
+    [
+        ("cram", "...", "1", 2),  # one domino, then nothing: both moves win
+        ("impartial-clobber", "XO", "1", 2),  # either takes the other
+        ("loopy:a>b,b>a,b>c,c>d", "c", "1", 1),
+    ],
+)
+def test_a_game_without_a_table_is_explored_move_by_move(open_page, game, position, value, wins):
+    page = open_page(f"explore?game={game}&position={position}&lang=en")
+    expect(page.locator(".card", has_text="no table")).to_be_visible()
+    expect(page.locator(".card p.big.mono")).to_have_text(value)
+    expect(page.locator(".stage svg")).to_be_visible()
+    expect(page.locator(".move .wins")).to_have_count(wins)
+    expect(page.get_by_role("alert")).to_have_count(0)
+    page.locator(".move").first.click()
+    expect(page.locator("input.mono").first).not_to_have_value(position)
+
+
+def test_a_game_that_needs_arguments_is_explored_by_its_example(open_page):
+    page = open_page("explore?game=octal&lang=en")
+    expect(page.locator(".heading .mono")).to_have_text("octal:4.064")
+    expect(page.locator(".chip", has_text="Did you mean")).to_have_count(0)
+    page.go_back()
+    assert "explore" not in page.url, "one can go back"
+
+
 def test_a_tree_of_options_leads_from_why_to_every_end(open_page):
     page = open_page("play?game=nim&position=1%2B2&lang=zh", width=390, has_touch=True)
     page.get_by_role("button", name="为什么？").tap()

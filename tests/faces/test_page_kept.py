@@ -130,3 +130,43 @@ def test_every_position_that_is_offered_can_be_played(open_page):
     page.locator(".move").first.click()
     expect(played(page)).to_have_count(2)
     expect(page.get_by_role("alert")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("game", "least"),
+    [
+        ("take:20 or 25", 20),  # not one of 8 and 5 has a move
+        ("subtraction:30", 30),
+        ("moves:(a,b,c) -> (x,b,c) when x < a", 1),  # three piles: two are refused
+    ],
+)
+def test_a_rule_begins_where_a_move_exists(open_page, game, least):
+    page = open_page("play?game=nim&position=3+5+7")
+    field(page, "game").fill(game)
+    page.keyboard.press("Enter")
+    expect(page.locator(".where .mono").first).to_contain_text(game.partition(":")[0])
+    expect(page.locator(".move").first).to_be_visible()
+    assert max(map(int, position(page).inner_text().split("+"))) >= least
+    page.goto("about:blank")
+    page = open_page(f"play?game={game.replace(' ', '_')}")
+    expect(page.locator(".move").first).to_be_visible()
+
+
+def test_a_position_that_was_typed_is_played_though_it_is_an_end(open_page):
+    page = open_page("play?game=take:20&position=8+5")
+    expect(position(page)).to_have_text("8+5")
+    field(page, "position").fill("9+4")
+    page.keyboard.press("Enter")
+    expect(position(page)).to_have_text("9+4")
+
+
+def test_words_that_are_no_game_stay_as_they_were_typed(open_page):
+    page = open_page("play?game=nim&position=3+5+7")
+    field(page, "game").fill("blue or red stones")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("alert")).to_be_visible()
+    expect(field(page, "game")).to_have_value("blue or red stones")
+    field(page, "game").fill("1 or 2")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("alert")).to_have_count(0)
+    expect(page.locator(".where .mono").first).to_contain_text("take:1")

@@ -195,6 +195,7 @@ def test_a_rule_in_words_is_a_game(open_page):
     expect(page.locator(".where .mono").first).to_have_text(re.compile("^take:"))
     expect(position(page)).to_have_text("8+5")
     expect(page.locator(".move", has_text="split 8 into 4+4")).to_be_visible()
+    expect(page.locator(".rule")).to_contain_text("{1,4}, or split")
 
 
 def test_a_rule_begins_where_it_says_and_not_on_another_board(open_page):
@@ -493,6 +494,15 @@ def test_a_game_that_can_go_round_has_a_third_colour(open_page):
     page.get_by_role("button", name="Colours").click()
     expect(page.locator(".move .draws")).to_have_count(1)
     expect(page.locator(".move", has_text="slide d to d").locator(".draws")).to_be_visible()
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "keeps the draw"), ("zh", "保持和局")])
+def test_a_hint_keeps_the_draw_where_no_move_wins(open_page, lang, said):
+    page = open_page(f"play?game=loopy:a>b,b>a,b>c,c>d&position=b&lang={lang}")  # to c would lose
+    page.locator(".actions .button").first.click()
+    expect(page.locator(".advice")).to_contain_text(said)
+    page.locator(".advice .button").click()
+    expect(page.locator(".played li").first).to_contain_text("a")
 
 
 @pytest.mark.slow

@@ -9,7 +9,7 @@ import { tidied } from "../../src/grundy/faces/web/static/tidied.js";
 const GAMES = [
   { name: "toads-and-frogs", aliases: [], title: "Toads and Frogs" },
   { name: "wythoff", aliases: ["k-wythoff"], title: "Wythoff’s game" },
-  { name: "nim", aliases: [], title: "尼姆" },
+  { name: "nim", aliases: ["取石子"], title: "尼姆", rule: "Take any number of stones from one heap." },
   { name: "kayles", aliases: [], title: "凯尔斯（Kayles）" },
 ];
 
@@ -45,6 +45,8 @@ test("a claim is written with the signs that are read", () => {
 test("words that are no game are near to some", () => {
   const first = (/** @type {string} */ text) => near(GAMES, text)[0]?.name ?? null;
   const typed = { "Wythoff Nim": "wythoff", "take:Wythoff Nim": "wythoff", 取石子游戏: "nim", kayls: "kayles", Whytoff: "wythoff", 凯尔斯游戏: "kayles", "frog and toad": "toads-and-frogs",
+    nin: "nim", tods: "toads-and-frogs", kales: "kayles", wytohff: "wythoff", stones: "nim", 石子: "nim",
+    the: null, one: null, is: null, knee: null, cat: null, banana: null, "frozen toast": null,
     国际象棋: null, xyzzy: null, "take 1 or kayles": null, 游戏: null, game: null, "": null };
   for (const [text, name] of Object.entries(typed)) assert.equal(first(text), name, text);
 });

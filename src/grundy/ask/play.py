@@ -56,8 +56,8 @@ class Reply:
     >>> reply("nim:3", "9", level="perfect").move.text
     'take 1 from 9, leaving 8'
 
-    ``winning`` says whether it wins, None where the level does not know. ``sure`` is false where
-    the position was too large to be seen through, so that it is only the best move found.
+    ``winning`` says whether it wins, None where the level does not know; ``draws`` whether it keeps
+    a draw. ``sure`` is false where the position is too large to be seen through.
     """
 
     game: str
@@ -67,6 +67,7 @@ class Reply:
     move: MoveText | None
     winning: bool | None
     sure: bool = True
+    draws: bool = False
 
     def json(self) -> dict[str, Any]:
         """Give the public form."""
@@ -137,8 +138,7 @@ class Match:
     ) -> Reply:
         """Choose a move for a player; ``before`` is the position one move ago, for fixed answers.
 
-        The same seed and position give the same move. With ``seconds`` a search that takes longer
-        ends, and the best move found in half that time again is made.
+        Equal seeds and positions give equal moves. After ``seconds`` it is the best move found.
         """
         from random import Random
 
@@ -157,7 +157,7 @@ class Match:
             choice = opponents.guessed(self.turns, start, number, chance, (seconds or 0) / 2)
         if choice is None:
             return Reply(self.game.text, text, player, strength.text, None, None)
-        facts = (self._text(choice.move), choice.winning, choice.sure)
+        facts = (self._text(choice.move), choice.winning, choice.sure, choice.draws)
         return Reply(self.game.text, text, player, strength.text, *facts)
 
     def move(

@@ -160,9 +160,8 @@ class Session:
         found = self.match.moves(self.past.position, self.past.player)
         margin = len(str(min(len(found), _SHOWN))) + 1
         for i, move in enumerate(found[:_SHOWN], 1):
-            number = f"#{i}"
-            text, to = shorten(self._say(move.text), _WIDE), shorten(move.to, _WIDE)
-            self._echo(f"  {number:<{margin}}  {leading_to(text, to)}")
+            shown = leading_to(shorten(self._say(move.text), _WIDE), shorten(move.to, _WIDE))
+            self._echo(f"  {f'#{i}':<{margin}}  {shown}")
         if len(found) > _SHOWN:
             self._tell(self._("  ... to #{last}"), last=len(found))
 
@@ -174,7 +173,8 @@ class Session:
             True: self._("hint: {move}"),
             False: self._("no move wins here; this one is not easy to answer: {move}"),
             None: self._("too large to see through; a move is: {move}"),
-        }[reply.winning]
+            "draws": self._("no move wins here; this one keeps the draw: {move}"),
+        }["draws" if reply.draws else reply.winning]
         self._tell(template, move=leading_to(self._say(reply.move.text), reply.move.to))
 
     def _why(self, rest: str) -> None:

@@ -22,7 +22,7 @@ class Nim(HeapGame):
     """
 
     name = "nim"
-    aliases = ("bash", "bounded-nim")
+    aliases = ("bash", "bounded-nim", "take-stones-away", "取石子", "拿石子")
     source = phrase("Bouton 1901; bounded: Bachet 1612")
     opening = "nim 3+5+7"
     samples = ("nim 3+3+1", "nim 2+2+5+5+5+5+7+7", "nim:4 9+2", "nim:3 30", "nim:2 30")

@@ -42,12 +42,14 @@ class Choice(Generic[P]):
     >>> nim.format(found.move.to), found.winning, found.sure
     ('3+3', True, True)
 
-    ``sure`` is false where the player wanted to know and could not see through the position.
+    ``sure`` is false where the player wanted to know and could not see through the position;
+    ``draws`` is true of a move that keeps play going round, where none wins.
     """
 
     move: Turn[P]
     winning: bool | None
     sure: bool = True
+    draws: bool = False
 
 
 class Opponent(ABC):
@@ -96,7 +98,7 @@ class Perfect(Opponent):
                 return Choice(best, True)
             best = turns.otherwise(position, player)
             if best is not None:
-                return Choice(best, False)
+                return Choice(best, False, draws=turns.draws(position))
             moves = list(islice(turns.moves(position, player, _LOOKED_AT), _LOOKED_AT))
             if not moves:
                 return None

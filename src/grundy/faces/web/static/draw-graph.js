@@ -115,6 +115,8 @@ function letDrag(element, go) {
     const spot = new DOMPoint(event.clientX, event.clientY).matrixTransform(element.parentNode.getScreenCTM().inverse());
     go(spot.x, spot.y);
   });
+  // A finger would scroll the page: of a part of a drawing "touch-action" is not always heeded.
+  element.addEventListener("touchmove", (/** @type {TouchEvent} */ event) => event.preventDefault(), { passive: false });
   for (const end of ["pointerup", "pointercancel"]) element.addEventListener(end, () => { start = null; });
   element.addEventListener("click", (event) => {
     if (dragged) event.stopImmediatePropagation();

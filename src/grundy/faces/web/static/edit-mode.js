@@ -11,6 +11,7 @@
 //   mode.close                   the button that ends it
 //   mode.position, mode.drawing, mode.edit(position)    a draft, and another from outside
 //   mode.undo(), mode.canUndo
+//   mode.refused             whether the draft is no position of the game: then it cannot be played
 
 import { sentence } from "./api.js";
 import { button, field, h, put } from "./dom.js";
@@ -28,6 +29,7 @@ const PAUSE = 300; // milliseconds after the last letter
 export function editMode({ t, board, start, ask, take, done }) {
   let now = start;
   let turn = 0;
+  let refused = false;
   let settled = Promise.resolve(); // when the last change is known to the server
   /** @type {Draft[]} */
   const past = [];
@@ -58,7 +60,7 @@ export function editMode({ t, board, start, ask, take, done }) {
     }
     const found = await ask(next.game, next.position).catch((error) => error);
     if (mine !== turn) return;
-    const refused = found instanceof Error;
+    refused = close.disabled = found instanceof Error;
     text.setAttribute("aria-invalid", `${refused}`);
     put(told, refused && h("div", { class: "error", role: "alert" }, h("p", { text: sentence(found) }), marked(next.position, /** @type {import("./types").Refusal} */ (found))));
     if (refused) return;
@@ -97,6 +99,7 @@ export function editMode({ t, board, start, ask, take, done }) {
     settled: () => settled,
     edit: (position) => go({ ...now, position }),
     get canUndo() { return past.length > 0; },
+    get refused() { return refused; },
     get position() { return now.position; },
     get drawing() { return now.drawing; },
   };

@@ -59,7 +59,8 @@ export function editHeaps(text, kind, bounds = "") {
 }
 
 /**
- * Heaps with a number beside each, which is typed; an empty field leaves it out.
+ * Heaps with a number beside each, which is typed; an empty field leaves it out. Where it is not
+ * added up, there is one heap.
  * @param {string} text
  * @param {string} kind
  * @param {string} sign
@@ -76,7 +77,7 @@ export function editBound(text, kind, sign) {
     /** @type {Way} */ ({ touches: [`${j}:*`], number: more === null ? null : BigInt(more), say: ["edit.bound", { j: j + 1 }],
       make: (m) => write(heaps.with(j, { n, more: m === null ? null : `${m}` })) }),
   ]);
-  ways.push({ touches: [`${heaps.length}:+`], to: `${write(heaps)}+1`, say: ["edit.heap.new", {}] });
+  if (sign === "+") ways.push({ touches: [`${heaps.length}:+`], to: `${write(heaps)}+1`, say: ["edit.heap.new", {}] });
   return { several: false, ways, tools: [{ to: "1", say: ["edit.clear", {}] }] };
 }
 

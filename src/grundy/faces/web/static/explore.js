@@ -7,13 +7,14 @@ import { lawCard, programCard } from "./law.js";
 import { levelsCard } from "./levels.js";
 import { numbers } from "./numbers.js";
 import { card, fillWith } from "./parts.js";
-import { partizanCards } from "./partizan.js";
+import { positionCards } from "./partizan.js";
 import { titleOf } from "./setup.js";
 import { treeCard } from "./tree.js";
 
 const FIRST = "kayles";
 const PROBE = 12;
-const PARTIZAN = "an impartial game"; // what the server expected where it got a partizan one
+/** @type {Record<string, string>} what the server expected of a game that has no table, and why it has none */
+const APART = { "an impartial game": "explore.partizan", "a game on single heaps": "explore.apart" };
 
 export function mount(root, params, context) {
   const state = { ...params, game: params.game || FIRST };
@@ -45,7 +46,8 @@ export function mount(root, params, context) {
     const table = await settled(context.api.get("table", asked, { signal }));
     const refused = table.error && (await settled(law)).error;
     if (refused && table.error.status === 0) throw table.error;
-    if (refused && table.error.expected === PARTIZAN) return pointed();
+    if (refused && APART[table.error.expected]) return pointed(context.t(APART[table.error.expected]));
+    if (refused && !state.tree && await begun()) return null;
     if (refused && !signal.aborted && !state.tree) chosen.refuse(table.error);
     return refused || signal.aborted ? null : cards(table, law);
   }
@@ -70,12 +72,24 @@ export function mount(root, params, context) {
       }))];
   }
 
-  // A partizan game has no Grundy values, but its positions have values of their own.
-  async function pointed() {
-    const games = await context.api.get("games");
-    const facts = games.find(({ name }) => name === state.game.split(":")[0]);
+  async function factsOf() {
+    return (await context.api.get("games")).find(({ name }) => name === state.game.split(":")[0]);
+  }
+
+  // A game that is none without arguments is shown with those of its example.
+  async function begun() {
+    const facts = await factsOf();
+    const [game = ""] = facts?.opening.split(" ") ?? [];
+    if (state.game !== facts?.name || game === state.game) return false;
+    location.replace(context.link("explore", { ...state, game }));
+    return true;
+  }
+
+  // A game without a table of Grundy values: its positions have values of their own.
+  async function pointed(why) {
+    const facts = await factsOf();
     const sample = facts?.samples.find((line) => line.split(" ")[0] === state.game) ?? facts?.samples[0] ?? "";
-    return partizanCards(state, sample.split(/ (.*)/s)[1] ?? "", own);
+    return positionCards(state, sample.split(/ (.*)/s)[1] ?? "", why, own);
   }
 
   // Why there are no values: misere play, three piles.

@@ -106,7 +106,7 @@ function head(state, change, { t }, lucky) {
 function ownRule({ t, navigate, link, lang }) {
   const [first, ...others] = RULES[lang];
   const input = h("input", { value: first, "aria-label": t("gallery.own"), spellcheck: "false", autocapitalize: "off", name: "rule" });
-  const at = (rule) => ({ game: `take:${rule.replace(/^take:?\s+/, "").trim()}`, position: "13" });
+  const at = (rule) => ({ game: `take:${rule.replace(/^take:?\s+/, "").trim()}` });
   return h("li", { class: "card-own panel" },
     h("h2", { text: t("gallery.own") }), h("p", { class: "small muted", text: t("gallery.own.how") }),
     h("form", { class: "row", onsubmit: (event) => {

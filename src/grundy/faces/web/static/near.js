@@ -1,4 +1,5 @@
-// The games that may be meant by words which are no game and no rule: by the pairs of letters in common.
+// The games that may be meant by words which are no game and no rule: by a word that is like one of
+// theirs, and in the order of the pairs of letters in common.
 //
 //   near(games, typed)                      the nearest games, best first
 //   await suggestions(typed, t, link)       a line of links to them, or null; link({ game }) is an address
@@ -11,12 +12,11 @@ import { language, languages } from "./words.js";
 /** @typedef {import("./names.js").Named & { rule?: string }} Told */
 
 const MOST = 3;
-const LEAST = 0.45; // of the letters' pairs that a name shares
+const LEAST = 0.25; // of the letters' pairs that a name shares
+const LEAST_SIGNS = 0.45; // where there are no words: in Chinese
 const IN_RULE = 0.3; // what a pair in the rule counts beside one in a name
 
-const NO_NAME = /games?\b|游戏|博弈/giu; // said of any game
-/** @type {Record<string, string[]>} */
-const CALLED = { nim: ["取石子", "拿石子", "take stones away"] }; // what no title says
+const NO_NAME = /\b(games?|and|the|of|a)\b|游戏|博弈/giu; // said of any game
 
 const pairs = (/** @type {string} */ text) => new Set([...text].slice(1).map((letter, i) => [...text][i] + letter));
 const common = (/** @type {Set<string>} */ a, /** @type {Set<string>} */ b) => [...a].filter((pair) => b.has(pair)).length;
@@ -28,6 +28,34 @@ const alike = (/** @type {Set<string>} */ wanted, /** @type {string} */ name) =>
 };
 
 /**
+ * @param {string} text
+ * @returns {string[]}
+ */
+const wordsOf = (text) => text.toLowerCase().normalize("NFKD").replace(/['’\p{M}]/gu, "").match(/[a-z]+/g) ?? [];
+
+/**
+ * How many letters to add, leave out, change or swap make one word the other.
+ * @param {string} a
+ * @param {string} b
+ */
+function apart(a, b) {
+  const rows = [Array.from({ length: b.length + 1 }, (_, j) => j)];
+  for (let i = 1; i <= a.length; i++) {
+    rows.push([i]);
+    for (let j = 1; j <= b.length; j++) {
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? rows[i - 2][j - 2] + 1 : Infinity;
+      rows[i][j] = Math.min(rows[i - 1][j] + 1, rows[i][j - 1] + 1, rows[i - 1][j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1), swapped);
+    }
+  }
+  return rows[a.length][b.length];
+}
+
+// A short word begins the other or is all but it; of a long one some letters may be wrong, or its end.
+const isLike = (/** @type {string} */ wanted, /** @type {string} */ word) => word.startsWith(wanted)
+  || (wanted.length > 4 && word.startsWith(wanted.slice(0, Math.max(4, wanted.length - 2))))
+  || (wanted.length > 2 && word[0] === wanted[0] && apart(wanted, word) <= (wanted.length < 6 ? 1 : 2));
+
+/**
  * The nearest games, best first; where digits stand in the words a rule is meant.
  * @param {Told[]} games
  * @param {string} typed
@@ -37,14 +65,21 @@ export function near(games, typed) {
   const text = plain(typed.normalize("NFKC").replace(NO_NAME, "").replace(/^\s*(take|mis[eè]re)\s*:/iu, ""));
   const wanted = pairs(text);
   if (!wanted.size || /\d/.test(text)) return [];
-  const score = ({ name, aliases, title = "", rule = "" }) =>
-    Math.max(...[name, ...aliases, title, ...(CALLED[name] ?? [])].map((one) => alike(wanted, one.replace(NO_NAME, ""))))
-    + IN_RULE * common(wanted, pairs(plain(rule))) / wanted.size;
+  const words = wordsOf(typed.replace(/^\s*(take|mis[eè]re)\s*:/iu, "").replace(NO_NAME, ""));
+  const least = words.length ? LEAST : LEAST_SIGNS;
+  const said = (/** @type {Told} */ { name, aliases, title = "" }) => [name, ...aliases, title].map((one) => one.replaceAll("-", " ").replace(NO_NAME, ""));
+  const score = (/** @type {Told} */ game) => {
+    const names = said(game);
+    const own = names.flatMap(wordsOf);
+    const inRule = wordsOf(game.rule ?? "");
+    if (words.length && !words.some((word) => own.some((one) => isLike(word, one)) || (word.length > 3 && inRule.includes(word)))) return 0;
+    return Math.max(...names.map((one) => alike(wanted, one))) + IN_RULE * common(wanted, pairs(plain(game.rule ?? ""))) / wanted.size;
+  };
   /** @type {Map<string, { game: Told, worth: number }>} */
   const best = new Map();
   for (const game of games) {
     const worth = score(game);
-    if (worth >= LEAST && worth > (best.get(game.name)?.worth ?? 0)) best.set(game.name, { game, worth });
+    if (worth >= least && worth > (best.get(game.name)?.worth ?? 0)) best.set(game.name, { game, worth });
   }
   return [...best.values()].toSorted((a, b) => b.worth - a.worth).slice(0, MOST).map(({ game }) => game);
 }
@@ -57,6 +92,8 @@ export function near(games, typed) {
  */
 export async function suggestions(typed, t, link) {
   const all = await Promise.all(languages.map(([lang]) => get("games", { lang }))).catch(() => []);
+  const [head] = typed.replace(/^(take|misere):/, "").split(":");
+  if (all.flat().some(({ name, aliases }) => [name, ...aliases].includes(head))) return null; // it is one, and something else is wrong
   const own = all[languages.findIndex(([lang]) => lang === language())] ?? [];
   const found = near(all.flat(), typed);
   if (!found.length) return null;

@@ -1,16 +1,18 @@
-// Explore for games in which each player has own moves: a position, drawn, with its value, its
-// thermograph and the moves of both; a click on a move goes on to the position after it.
+// Explore for games whose positions have values of their own, and no table: because each player has
+// own moves, or because they are boards. A position, drawn, with its value, its thermograph and the
+// moves; a click on a move goes on to the position after it.
 
 import { draw } from "./draw.js";
 import { field, h, put } from "./dom.js";
 import { card, fillWith } from "./parts.js";
 import { thermograph } from "./thermograph.js";
 import { tree } from "./tree.js";
+import { worthChip, worthOf } from "./worth.js";
 
 const LISTED = 60;
 
-// `first` is where one begins without a position in the address.
-export function partizanCards(state, first, context) {
+// `first` is where one begins without a position in the address, `why` the reason that there is no table.
+export function positionCards(state, first, why, context) {
   const { t, api, signal: leaving } = context;
   const found = h("div", { class: "stack", "aria-live": "polite" });
   const input = h("input", { value: state.position ?? first, class: "mono", spellcheck: "false", autocapitalize: "off" });
@@ -30,18 +32,19 @@ export function partizanCards(state, first, context) {
   const shown = async ([moves, answer], signal) => {
     const term = `${answer.game} ${answer.position}`;
     const facts = { value: answer.value, mean: answer.mean, temperature: answer.temperature };
-    const graph = answer.value === null ? null : await thermograph([answer.value], { ...context, signal }, facts).catch(() => null);
+    const sides = Array.isArray(moves.moves) ? [""] : ["left", "right"];
+    const graph = answer.value === null || sides.length < 2 ? null : await thermograph([answer.value], { ...context, signal }, facts).catch(() => null);
     return h("div", { class: "columns" }, card(t("explore.position"), pictureOf(moves),
       h("p", { class: "big", text: t(`explore.outcome.${answer.outcome}`) }), h("p", { text: answer.reason }),
       h("div", { class: "row" },
         h("a", { class: "button small", href: context.link("play", { game: answer.game, position: answer.position }), text: t("explore.play") }),
         h("a", { class: "button small", href: context.link("values", { value: term }), text: t("tab.values") }))),
     answer.value !== null && card(t("explore.value"), h("p", { class: "big mono", text: answer.value }), graph),
-    ["left", "right"].map((side) => movesOf(side, answer, moves, t, go)),
+    sides.map((side) => movesOf(side, answer, moves, t, go)),
     !state.tree && card(t("explore.tree"), tree({ game: answer.game, position: answer.position }, { ...context, signal: leaving })));
   };
   look();
-  return [card(state.game, h("p", { class: "small muted", text: t("explore.partizan") }),
+  return [card(state.game, h("p", { class: "small muted", text: why }),
     h("form", { class: "row end", onsubmit: (event) => {
       event.preventDefault();
       look();
@@ -55,15 +58,11 @@ function pictureOf({ drawing, position }) {
 }
 
 function movesOf(side, answer, moves, t, go) {
-  const wins = new Set(answer.moves[side].map(({ to }) => to));
-  const told = new Map(answer.steps.filter(({ kind }) => kind === "options").flatMap(({ data }) => data.options)
-    .filter(({ player }) => player === side).map((one) => [one.to, one.value]));
-  const all = moves.moves[side];
-  return card(t("explore.movesof", { who: t(`play.side.${side}`) }), h("div", { class: "move-list" }, all.slice(0, LISTED).map(({ to, text }) =>
+  const all = side ? moves.moves[side] : moves.moves;
+  const worth = worthOf(answer, all, side || "first");
+  return card(side ? t("explore.movesof", { who: t(`play.side.${side}`) }) : t("play.moves"), h("div", { class: "move-list" }, all.slice(0, LISTED).map(({ to, text }) =>
     h("button", { type: "button", class: "move", onclick: () => go(to) }, h("span", { text }),
-      h("span", { class: "mono small muted", text: to }),
-      h("span", { class: `chip move-worth ${wins.has(to) ? "wins" : answer.complete ? "loses" : ""}` },
-        wins.has(to) ? t("play.worth.wins") : answer.complete ? t("play.worth.loses") : "", h("span", { class: "mono", text: ` ${told.get(to) ?? ""}` }))))),
+      h("span", { class: "mono small muted", text: to }), worthChip(worth.get(to) ?? null, t)))),
   all.length > LISTED && h("p", { class: "muted small", text: t("play.andmore", { n: all.length - LISTED }) }),
   !all.length && h("p", { class: "muted", text: t("play.nomoves") }));
 }

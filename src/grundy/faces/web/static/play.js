@@ -5,9 +5,8 @@ import { makeBoard } from "./board.js";
 import { button, h, put } from "./dom.js";
 import { inWords, moveList, reached } from "./movelist.js";
 import { waitingIn } from "./parts.js";
-import { Session } from "./session.js";
-import { chosen, DEFAULT, isMisere, makeSetup, ruleOf, setupOf, titleOf } from "./setup.js";
-import { movesIn, share } from "./share.js";
+import { movesIn, Session } from "./session.js";
+import { chosen, DEFAULT, isMisere, makeSetup, others, ruleOf, setupOf, titleOf } from "./setup.js";
 import { resized } from "./sizes.js";
 import { nameOf, statusOf } from "./status.js";
 import { steps } from "./why.js";
@@ -98,7 +97,8 @@ class Play {
     if (params.log) return this.replay(wanted, movesIn(params.log));
     const same = kept && Object.entries(setupOf(kept.address)).every(([k, v]) => v === wanted[k]);
     if (!same) {
-      return this.begin(wanted.position ? wanted : { ...wanted, ...chosen(games, wanted.game, "", DEFAULT) });
+      const setup = { ...wanted, ...(wanted.position ? null : chosen(games, wanted.game, "", DEFAULT)) };
+      return this.begin(setup, wanted.position ? [] : others(setup));
     }
     await kept.retell(this.lang).catch(sentence); // the moves may keep the words of the other language
     return this.open(kept);
@@ -114,31 +114,37 @@ class Play {
     }
   }
 
-  /** @param {any} setup @param {any} [or] what else, where its position is refused */
-  begin(setup, or = null) {
-    return this.open(new Session(this.api, { ...setup }), or);
+  // Begin a game, or the first of the others that has a move where its own position is refused or has none.
+  /** @param {any} setup @param {any[]} [or] */
+  async begin(setup, or = []) {
+    const session = new Session(this.api, { ...setup });
+    const found = await session.load(this.lang).catch((error) => error);
+    const wrong = found === session ? null : await this.fault(session.setup, found);
+    for (const other of wrong === "position" || session.winner ? or : []) {
+      const next = new Session(this.api, { ...other });
+      if (await next.load(this.lang).then(() => !next.winner, () => false)) return this.enter(next);
+    }
+    return found === session ? this.enter(session) : this.refuse(session.setup, found, wrong);
   }
 
   // What is refused stays in its fields.
-  /** @param {any} session @param {any} [or] */
-  async open(session, or = null) {
-    try {
-      await session.load(this.lang);
-    } catch (/** @type {any} */ error) {
-      if (or && error.status === 422 && or.position !== session.setup.position) return this.begin(or);
-      await this.refuse(session.setup, error);
-      return;
-    }
-    await this.enter(session);
+  /** @param {any} session */
+  async open(session) {
+    const found = await session.load(this.lang).catch((error) => error);
+    return found === session ? this.enter(session) : this.refuse(session.setup, found, await this.fault(session.setup, found));
   }
 
-  // Mark what cannot be played: the game, if the server says the same of any other position.
-  async refuse(setup, error) {
+  // What cannot be played: the game, if the server says the same of any other position.
+  async fault(setup, error) {
+    if (error.status !== 422) return false;
     const other = await this.api.get("moves", { game: setup.game, position: "?" }).catch((said) => said);
+    return other.message === error.message ? "game" : "position";
+  }
+
+  async refuse(setup, error, wrong) {
     if (this.gone) return;
     this.fail(error);
     if (!this.session) put(this.told, this.t("play.refused"));
-    const wrong = error.status === 422 && (other.message === error.message ? "game" : "position");
     this.drawSetup({ ...setup, wrong });
     if (wrong !== "game") return;
     const { suggestions } = await this.part(import("./near.js"));
@@ -217,8 +223,10 @@ class Play {
       return button(sign, () => this.freely(() => this.resize(position)), { class: "button small quiet round size",
         "aria-label": t(key), title: t(key), disabled: position === null || this.refused === position });
     };
-    const out = button("↗", () => share(this.link("play", session.whole), t,
-      this.board.element.querySelector(".stage > svg"), `${session.setup.game} ${session.position}`), { class: "button small quiet round size",
+    const out = button("↗", () => this.freely(async () => {
+      const { share } = await this.part(import("./share.js"));
+      share(this.link("play", session.whole), t, this.board.element.querySelector(".stage > svg"), `${session.setup.game} ${session.position}`);
+    }), { class: "button small quiet round size",
       "aria-label": t("share.title"), title: t("share.title") });
     const hand = button("✎", () => this.try(() => this.toggleEdit()), { class: "button small quiet round size",
       "aria-label": t("edit.open"), title: t("edit.open"), "aria-pressed": `${this.mode !== null}` });
@@ -283,7 +291,7 @@ class Play {
       error.status === 0 && button(this.t("retry"), again, { class: "button small" })));
   }
 
-  async change(next, or = null) {
+  async change(next, or = []) {
     const setup = this.session?.setup;
     if (setup && next.level !== setup.level && next.level !== "person" && setup.level !== "person"
       && next.game === setup.game && next.position === this.first) {
@@ -317,7 +325,7 @@ class Play {
     if (this.gone || session !== this.session) return;
     put(this.error);
     put(this.reviewed);
-    put(this.told, this.t("play.told", { who, move: inWords(move) }), sure ? null : [" ", this.t("play.unsure")]);
+    put(this.told, this.t("play.told", { who, move: inWords(move) }), sure || session.winner ? null : [" ", this.t("play.unsure")]);
     this.render();
     this.focus();
   }
@@ -358,15 +366,15 @@ class Play {
 
   async hint() {
     const { session, t } = this;
-    const { move: best, winning } = await waitingIn(this.advice, t, session.reply(this.lang, "perfect"));
+    const { move: best, winning, draws } = await waitingIn(this.advice, t, session.reply(this.lang, "perfect"));
     if (session !== this.session) return;
-    if (!best || winning === false) {
+    if (!best || (winning === false && !draws)) {
       put(this.advice, h("p", { class: "note", text: t("play.hint.none") }));
       return;
     }
     this.board.hint(best.to);
     const go = button(t("play.hint.do"), () => this.move(best), { class: "button primary small" });
-    const said = winning ? "play.hint.move" : "play.hint.unsure";
+    const said = winning ? "play.hint.move" : draws ? "play.hint.draws" : "play.hint.unsure";
     put(this.advice, h("div", { class: winning ? "good row" : "note row" }, h("span", { text: t(said, { move: inWords(best) }) }), go));
     this.advice.scrollIntoView({ block: "nearest" });
   }
@@ -452,7 +460,7 @@ class Play {
   async toggleEdit() {
     if (this.mode) {
       await this.mode.settled();
-      return this.enter(this.session);
+      return this.mode.refused ? undefined : this.enter(this.session);
     }
     const { editMode } = await this.part(import("./edit-mode.js"));
     const { session } = this;

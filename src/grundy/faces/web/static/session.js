@@ -2,10 +2,12 @@
 // rule of any game: moves, replies and the winner are the server's.
 
 import * as server from "./api.js";
-import { logOf } from "./share.js";
 
+const BETWEEN = "~"; // between the moves in an address: no notation has it
 const STORE = "game"; // in this tab of the browser
 const spoken = (lang) => (lang === "en" ? null : lang);
+
+export const movesIn = (text) => (text ? text.split(BETWEEN) : []);
 
 export class Session {
   constructor(api, setup) {
@@ -75,7 +77,7 @@ export class Session {
   // The same from the first position, with all that was played.
   get whole() {
     const { begins, position } = this.setup;
-    return { ...this.address, position, begins: begins === "other" && "other", log: logOf(this.log) };
+    return { ...this.address, position, begins: begins === "other" && "other", log: this.log.map(({ to }) => to).join(BETWEEN) };
   }
 
   get position() {

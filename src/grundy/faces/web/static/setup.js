@@ -3,14 +3,15 @@
 //   makeSetup({ t, games, setup, change }) -> element
 //
 // `setup` is what holds now, with `partizan`, and `wrong`, the field that was refused; change(new, or)
-// is called with what should hold instead, and with what else if its position is not the game's.
+// is called with what should hold instead, and with what else if its position is none of the game or
+// has no move.
 
 import { button, field, h, put, select } from "./dom.js";
 import { isHeaps, meantWith, placed } from "./names.js";
 
 export const DEFAULT = { game: "nim", position: "3+5+7" };
 const MISERE = "misere:";
-const OWN = "8+5"; // where a rule of one's own begins
+const OWN = ["8+5", "3+5+7", "13", "30+20", "100"]; // where a rule of one's own may begin
 const LEVELS = ["perfect", "careless", "random", "small", "person"];
 
 // What an address asks for.
@@ -28,8 +29,9 @@ export const isMisere = (/** @type {{ game: string, misere: boolean }} */ { game
 
 /** @param {any} given */
 export function makeSetup({ t, games, setup: { wrong, ...setup }, change }) {
+  const said = wrong === "game" ? setup.game.replace(/^take:(?=\S+\s)/, "") : setup.game; // words that are no game, as they were typed
   const name = h("input", {
-    name: "game", value: setup.game, list: "game-names", autocomplete: "off", spellcheck: "false", autocapitalize: "off",
+    name: "game", value: said, list: "game-names", autocomplete: "off", spellcheck: "false", autocapitalize: "off",
     "aria-invalid": wrong === "game" && "true",
   });
   const position = h("input", { name: "position", value: setup.position, autocomplete: "off", spellcheck: "false",
@@ -37,12 +39,13 @@ export function makeSetup({ t, games, setup: { wrong, ...setup }, change }) {
   const start = async () => {
     const { game, position: own } = await meantWith(name.value).catch(() => ({ game: name.value, position: "" }));
     const at = own || placed(position.value);
-    const fresh = !own && position.value === setup.position && game !== setup.game && factsOf(games, game);
-    change(own ? { ...setup, game, position: own } : { ...setup, ...chosen(games, game, at, { ...setup, wrong }) },
-      fresh ? { ...setup, ...chosen(games, game, "", setup) } : null);
+    const typed = own || position.value !== setup.position || game === setup.game;
+    const next = own ? { ...setup, game, position: own } : { ...setup, ...chosen(games, game, at, { ...setup, wrong }) };
+    const first = { ...setup, ...chosen(games, game, "", setup) };
+    change(next, typed ? [] : [...(factsOf(games, game) ? [first] : []), ...others(next)]);
   };
   name.addEventListener("change", () => {
-    if (name.value.trim() && name.value !== setup.game) start();
+    if (name.value.trim() && name.value !== said) start();
   });
   name.addEventListener("focus", () => name.select());
   position.addEventListener("change", () => position.value !== setup.position && start());
@@ -78,11 +81,21 @@ const factsOf = (games, text) => {
   return games.find((g) => g.name === head || g.aliases.includes(head));
 };
 
-export const ruleOf = (games, text) => factsOf(games, text.replace(MISERE, ""))?.rule.replaceAll("`", "") ?? "";
+// The rule of a game; one in words is its own.
+export const ruleOf = (games, text) => (text.replace(MISERE, "").startsWith("take:") ? text.replace(MISERE, "").slice("take:".length).replaceAll("_", " ")
+  : factsOf(games, text.replace(MISERE, ""))?.rule.replaceAll("`", "") ?? "");
 
 export const titleOf = (games, text) => factsOf(games, text.replace(MISERE, ""))?.title ?? "";
 
 const split = (sample) => sample.split(/ (.*)/s);
+
+/**
+ * Where else a game of many forms may begin, where its position is refused or has no move.
+ * @template {{ game: string, position: string }} Setup
+ * @param {Setup} setup
+ * @returns {Setup[]}
+ */
+export const others = (setup) => (setup.game.includes(":") ? OWN.filter((at) => at !== setup.position).map((position) => ({ ...setup, position })) : []);
 
 // What a typed game means. A bare name takes its first example; words that are no game are a rule.
 // Where the game was wrong, the position may be right.
@@ -93,7 +106,7 @@ export function chosen(games, text, position, setup) {
   const at = position.trim();
   const rule = /^\S+$/.test(game) ? game : `take:${game}`;
   const stays = at !== setup.position || setup.game.startsWith("take:") || setup.wrong === "game"; // typed as well, or the rule alone is changed
-  const own = stays && at ? at : OWN; // not where another game's board stands
+  const own = stays && at ? at : OWN[0]; // not where another game's board stands
   if (game.startsWith("take:") && game !== setup.game && !facts?.samples.some((line) => line.startsWith(`${game} `))) return { game, position: own };
   if (!facts) return { game: rule, position: own };
   if (at && (game === setup.game || setup.wrong === "game")) return { game, position: at };

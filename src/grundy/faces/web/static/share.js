@@ -3,12 +3,7 @@
 import { button, field, h, put, s } from "./dom.js";
 import { pictured, saver } from "./save.js";
 
-const BETWEEN = "~"; // between the moves in an address: no notation has it
 const LONGEST = 2000; // characters that phones still read from a picture
-
-export const movesIn = (text) => (text ? text.split(BETWEEN) : []);
-
-export const logOf = (log) => log.map(({ to }) => to).join(BETWEEN);
 
 // Shows the link in a window of its own, which is gone when it is closed; `board` is the drawing, or
 // null, and `name` says which position it shows.

@@ -2,6 +2,7 @@
 
 const en = {
   "explore.partizan": "Left and Right have moves of their own here, so that every position has a value of its own kind. Choose a position, or click on a move to go on.",
+  "explore.apart": "This game has no table by the size of a heap; every position has a value of its own. Choose a position, or click on a move to go on.",
   "explore.position": "Position",
   "explore.value": "Value",
   "explore.movesof": "Moves of {who}",
@@ -178,6 +179,7 @@ const en = {
 
 const zh = {
   "explore.partizan": "这里左方与右方走法不同（有偏游戏），每个局面有自己的值。请选一个局面，或点击一种走法继续看下去。",
+  "explore.apart": "这个游戏没有按堆的大小列出的表，每个局面有自己的值。请选一个局面，或点击一种走法继续看下去。",
   "explore.position": "局面",
   "explore.value": "值",
   "explore.movesof": "{who}的走法",

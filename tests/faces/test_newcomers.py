@@ -230,6 +230,8 @@ MISTAKES = [
     ("solve kayls 3 --lang ZH", "没有这个游戏"),
     ("site --out /dev/null/x", "file '/dev/null/x': not a directory"),
     ("check nothing.json", "file 'nothing.json': no such file or directory"),
+    ("export --coq", "expected FILE, as in: grundy export kayles.json --coq"),
+    ("export nothing.json --coq", "file 'nothing.json': no such file or directory"),
     ("version", "did you mean grundy --version?"),
     ("count nim", "expected --below INTEGER, as in: grundy count wythoff --below 10"),
     ("solve sum 3", "sum: expected two or more games, as in sum:kayles+nim, got nothing"),

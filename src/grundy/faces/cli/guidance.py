@@ -219,7 +219,7 @@ def _is_known(name: str, position: Iterable[str] = ()) -> bool:
 
 
 def _missing(param: click.Parameter, ctx: click.Context) -> InputError:
-    name = param.make_metavar(ctx).rstrip(".")
+    name = param.make_metavar(ctx).rstrip(".").strip("[]")
     if isinstance(param, click.Option):
         name = f"{param.opts[0]} {name}"
     example = example_of(ctx.command)

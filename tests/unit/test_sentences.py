@@ -246,3 +246,29 @@ def test_values_that_grow_are_asked_about(value):
     found = prove("lasker", f"exists n: f(n) == {value}")
     assert found.status == "proved"
     assert found.witness == {"n": values.index(value)}
+
+
+def test_a_period_is_not_believed_of_an_automaton_that_stops_to_repeat():
+    certificate = json.loads(json.dumps(prove("kayles", "forall n: f(n) <= 9").certificate))
+    (law,) = certificate["proof"]["laws"]
+    assert law["kind"] == "period"
+    law["says"] = _below_256(law["says"])
+    with pytest.raises(Rejected, match="the automaton does not repeat as the values do"):
+        verify(certificate, lambda done, total: None)
+
+
+def _below_256(machine):
+    """Let an automaton over n and v, the last digits first, accept nothing where n has 9 digits."""
+    assert machine["tracks"] == ["n", "v"]
+    states = [(s, place) for place in range(9) for s in range(len(machine["step"]))]
+    number = {state: i for i, state in enumerate(states)}
+    dead = len(states)
+    step = [
+        [
+            dead if place == 8 and symbol & 1 else number[to, min(place + 1, 8)]
+            for symbol, to in enumerate(machine["step"][s])
+        ]
+        for s, place in states
+    ]
+    accepting = [number[s, place] for s, place in states if s in machine["accepting"]]
+    return {"tracks": ["n", "v"], "step": [*step, [dead] * 4], "accepting": accepting}

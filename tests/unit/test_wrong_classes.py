@@ -111,4 +111,4 @@ def test_the_law_of_a_class_wants_its_number_of_piles_only_where_it_is_not_told(
     with pytest.raises(InputError, match="expected arity = 2, or another number of piles, in"):
         ask.law("mine", extra=loaded(tmp_path, f"class Mine(VectorGame):\n {rule}"))
     told = ask.law("mine", extra=loaded(tmp_path, f"class Mine(VectorGame):\n arity = 2\n {rule}"))
-    assert str(told.law) == "f(a, b) = (a mod 2) xor (b mod 2) for all a, b."
+    assert "(a mod 2) xor (b mod 2)" in str(told)

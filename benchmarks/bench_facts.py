@@ -42,14 +42,19 @@ WRONG, NONE = "WRONG", "none"
 
 
 def facts(path):
-    """Read ``[game] boards {B win, W loss}`` or ``{N 3}``: game, position, what is told."""
+    """Read ``[game] boards {B win, W loss}`` or ``{N 3}``: game, position, what is told.
+
+    Whoever has no move in ``{winning moves B 1-2, winning moves W None}`` loses.
+    """
     name, found = "", {}
     text = re.sub(r"/\*.*?\*/|\{version[^}]*\}", "", path.read_text("utf-8"), flags=re.DOTALL)
     for header, boards, told in re.findall(r"\[([^\]]*)\]|([^\[{]+)\{([^}]*)\}", text):
         if header:
             name = NAMES.get(header, header.replace("impartial ", "impartial:").replace("_", "-"))
             continue
-        wins = dict(re.findall(r"([BWN]) (win|loss|\d+)", told))
+        wins = dict(re.findall(r"(?<!moves )\b([BWN]) (win|loss|\d+)", told))
+        for who, moves in re.findall(r"winning moves ([BW]) ([^\s,]+)", told):
+            wins[who] = "loss" if moves == "None" else "win"
         if wins and boards.strip():
             found.setdefault((name, "+".join(boards.split())), {}).update(wins)
     return [(*key, told) for key, told in found.items()]

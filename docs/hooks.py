@@ -14,6 +14,11 @@ _WORDS = {
 }
 
 
+def on_config(config):
+    """Leave out the theme's page for what is not found: its links hold at one address only."""
+    config.theme.static_templates.discard("404.html")
+
+
 def on_page_markdown(markdown, page, **_):
     """Put the lists where a page has a place for them."""
     locale = "zh" if page.file.src_uri.endswith(".zh.md") else "en"

@@ -116,8 +116,7 @@ def test_the_docs_build_without_a_warning(tmp_path):
     pages = [path.read_text(encoding="utf-8") for path in (tmp_path / "site").rglob("*.html")]
     assert not [page for page in pages if re.search(r'(src|<link[^>]*href)="https?:', page)]
     assert not [path for path in (tmp_path / "site").rglob("*") if path.suffix in (".py", ".ipynb")]
-    below = [path for path in (tmp_path / "site").rglob("*.html") if path.name != "404.html"]
-    assert not [path for path in below if re.search(r' (src|href)="/', path.read_text("utf-8"))]
+    assert not [page for page in pages if re.search(r' (src|href)="?/', page)]
 
 
 def test_pages_are_in_both_languages():

@@ -230,6 +230,13 @@ MISTAKES = [
     ("solve kayls 3 --lang ZH", "没有这个游戏"),
     ("site --out /dev/null/x", "file '/dev/null/x': not a directory"),
     ("check nothing.json", "file 'nothing.json': no such file or directory"),
+    ("export --coq", "expected FILE, as in: grundy export kayles.json --coq"),
+    ("export nothing.json --coq", "file 'nothing.json': no such file or directory"),
+    ("version", "did you mean grundy --version?"),
+    ("count nim", "expected --below INTEGER, as in: grundy count wythoff --below 10"),
+    ("solve sum 3", "sum: expected two or more games, as in sum:kayles+nim, got nothing"),
+    ("solve misere 3", "misere: expected a game, as in misere:nim, got nothing"),
+    ("survey octl --store nowhere", "survey: unknown game 'octl'; did you mean octal?"),
 ]
 
 
@@ -249,6 +256,25 @@ def test_a_mistake_is_one_line_that_says_what_was_expected(line, said, monkeypat
     own = told.partition("是不是")[0].replace("grundy", "")
     assert CHINESE.search(own)
     assert not re.search(r"\b(expected|got|unknown|invalid|no such|requires)\b", own)
+
+
+def test_a_game_answers_to_its_title_in_chinese_too():
+    said = [run(*words.split()).stdout for words in ("solve 凯尔斯 7 9", "solve kayles 7 9")]
+    assert said[0] == said[1]
+    assert "winner" in said[0]
+    assert run("solve", "尼姆：3", "9").stdout == run("solve", "nim:3", "9").stdout
+    assert run("games", "威佐夫游戏").stdout == run("games", "wythoff").stdout
+
+
+def test_a_game_of_ones_own_without_an_example_is_asked_for_a_position(tmp_path):
+    rule = "import grundy\nclass Mine(grundy.HeapGame):\n  name = 'mine'\n"
+    path = tmp_path / "mine.py"
+    path.write_text(f"{rule}  def heap_options(self, n): return [(n - 1,)] * (n > 0)\n")
+    result = run("play", "mine", "--load", str(path))
+    assert complaints(result.stderr) == [
+        "grundy: expected a position, as in grundy play nim 3 5 7, got nothing"
+    ]
+    assert result.returncode == 2
 
 
 @pytest.mark.parametrize(

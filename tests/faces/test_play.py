@@ -61,10 +61,25 @@ def test_a_rule_of_several_words_is_played_as_it_is_typed(rule):
 
 
 def test_a_game_is_left_by_one_word():
-    for word in ("quit", "exit"):
+    for word in ("quit", "exit", "q", "Q"):
         shown = ok("play", "nim 3 5", stdin=f"{word}\n1 1\n")
-        assert "5" in shown
+        assert shown.endswith(f"you> {word}\nyou left the game\n")
         assert "computer: " not in shown
+    shown = ok("play", "nim 3 5", "--lang", "zh", stdin="退出\n1 1\n")
+    assert shown.endswith("你> 退出\n你已离开对局\n")
+    assert "leave; q does so, too" in ok("play", "nim 3 5", stdin="？\n")
+
+
+def test_who_leaves_a_game_that_is_kept_is_told_how_to_go_on(tmp_path):
+    kept = str(tmp_path / "game.log")
+    shown = ok("play", "nim 3 5", "--save", kept, stdin="3+3\nq\n")
+    assert shown.endswith(f"you left the game; go on with: grundy play --resume {kept}\n")
+    assert "you left the game" in ok("play", "--resume", kept, stdin="q\n")
+
+
+def test_q_is_a_move_where_a_vertex_has_that_name():
+    shown = ok("play", "graph:p>q,q>r,r>s", "p", stdin="q\n")
+    assert "you: " in shown
 
 
 def test_the_perfect_computer_punishes_a_mistake_and_the_end_names_it():
@@ -187,7 +202,7 @@ def test_why_says_the_reason_step_by_step():
 def test_undo_takes_the_computers_answer_back_too():
     output = ok("play", "nim", "3", "5", "7", stdin="2 1\nundo\n1 1\nundo\nundo\n")
     assert output.count("3  ●●●●●●●  7") >= 5
-    assert output.endswith("nothing to take back\nyou> \n")
+    assert output.endswith("nothing to take back\nyou> \nyou left the game\n")
 
 
 def test_who_begins_and_how_the_other_side_is_named():

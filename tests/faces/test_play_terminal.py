@@ -150,7 +150,7 @@ def test_a_line_can_be_edited_in_chinese_too(tmp_path):
 def test_the_end_of_the_input_leaves_the_game(tmp_path):
     with playing(tmp_path, "play", "nim", "3", "5", "7") as terminal:
         terminal.line("2+5+7")
-        assert terminal.type(CTRL_D) == "\n"  # what comes next begins on a line of its own
+        assert terminal.type(CTRL_D) == "\nyou left the game\n"
         assert terminal.code() == 0
 
 

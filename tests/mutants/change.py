@@ -61,10 +61,9 @@ class Mutant:
         which = f" ({self.nth})" if self.nth > 1 else ""
         return f"{self.path} {self.function}: {self.was} -> {self.now}{which}"
 
-    @property
-    def rank(self) -> str:
+    def rank(self, seed: str = "") -> str:
         """Give it a place in an order that has nothing to do with what it is."""
-        return hashlib.sha256(self.name.encode()).hexdigest()
+        return hashlib.sha256(f"{seed}{self.name}".encode()).hexdigest()
 
     @property
     def mark(self) -> str:

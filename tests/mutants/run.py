@@ -1,6 +1,6 @@
 """Change the house in one place after another, and see whether a test notices.
 
-    python tests/mutants/run.py [--count 300] [--rooms values,solvers,...]
+    python tests/mutants/run.py [--count 300] [--rooms values,solvers,...] [--seed TEXT]
                                 [--calls FILE] [--killed FILE]
 
 First the tests of `tests/quick` and of the units are run with a note of which functions each calls
@@ -9,7 +9,7 @@ are run that call the changed function, the quickest first, in a copy of the hou
 none of them notices survives. Of a function that runs while its module is imported, those that call
 its neighbours are. ``--killed`` names a file of mutants noticed before, which are not tried again
 as long as what they change is the same: so a run goes on where it was stopped, and new tests see
-the survivors only.
+the survivors only. With another ``--seed`` other mutants are tried.
 Survivors are printed, and told in ``known.txt`` if the change makes no difference.
 """
 
@@ -52,6 +52,7 @@ def main(words: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--count", type=int, default=300)
     parser.add_argument("--rooms", default=",".join(ROOMS))
+    parser.add_argument("--seed", default="")
     parser.add_argument("--calls", type=Path)
     parser.add_argument("--killed", type=Path)
     parser.add_argument("--workers", type=int, default=2)
@@ -61,7 +62,7 @@ def main(words: Sequence[str] | None = None) -> int:
         if not notes.exists():
             record(notes)
         calls = json.loads(notes.read_text(encoding="utf-8"))
-        found = chosen(given.rooms.split(","), given.count)
+        found = chosen(given.rooms.split(","), given.count, given.seed)
         seen = run(found, calls, given.workers, given.killed or Path(folder) / "killed")
     known = known_names()
     left = [each for each in seen if each.fate != "killed" and each.mutant.name not in known]
@@ -91,15 +92,15 @@ def record(path: Path) -> Path:
     return path
 
 
-def chosen(rooms: Sequence[str], count: int) -> list[Mutant]:
-    """Choose mutants, always the same ones as long as they are there."""
+def chosen(rooms: Sequence[str], count: int, seed: str = "") -> list[Mutant]:
+    """Choose mutants, by a seed always the same ones as long as they are there."""
     found = [
         mutant
         for room in rooms
         for path in sorted((ROOT / "src" / "grundy" / room).rglob("*.py"))
         for mutant in mutants(path, ROOT)
     ]
-    return sorted(found, key=lambda mutant: mutant.rank)[:count]
+    return sorted(found, key=lambda mutant: mutant.rank(seed))[:count]
 
 
 def run(found: Sequence[Mutant], calls: dict[str, Any], workers: int, killed: Path) -> list[Seen]:

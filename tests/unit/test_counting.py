@@ -33,6 +33,12 @@ def test_lost_positions_are_counted_as_they_are(text, claim, below):
     assert count_lost(said, below, total) == sum(sum(p) == total for p in lost)
 
 
+def test_the_recurrence_of_the_counts_is_accepted_by_the_checker():
+    found = ask.count("wythoff", 1000)
+    assert found.recurrence
+    assert ask.check(found.certificate).accepted
+
+
 def test_a_law_is_found_and_its_lost_heaps_are_counted():
     assert ask.count("nim:3", 1000).count == 250
 

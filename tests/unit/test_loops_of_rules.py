@@ -20,6 +20,7 @@ from grundy.rules.language.reference import EXAMPLES
 from grundy.rules.vectors import VectorGame
 from grundy.solvers.impartial.loops import LoopSource, loops_of
 from grundy.solvers.marks import work_counter
+from grundy.solvers.work import PLAIN_MARKS, heap_work, may_compile
 
 
 def mex(values):
@@ -138,6 +139,16 @@ def test_what_a_rest_may_become_is_worked_out_once_and_is_right(text):
 @pytest.mark.parametrize("text", RESTS)
 def test_short_tables_of_heaps_that_split_need_no_compiler(text):
     assert not LoopSource(rule_loops(parse_rule(text)), 600).compiled
+
+
+def test_a_long_table_is_plain_where_nothing_may_be_compiled():
+    loops = loops_of(game("subtraction:squares"))
+    assert heap_work(loops, 10**6).marks > PLAIN_MARKS
+    allowed = may_compile.set(False)
+    try:
+        assert not LoopSource(loops, 10**6).compiled
+    finally:
+        may_compile.reset(allowed)
 
 
 @pytest.mark.parametrize("by", [0, 1, 6, 37, 300])

@@ -52,9 +52,9 @@ def test_mutants_stay_the_same_when_another_place_changes(tools, tmp_path):
     change, _ = tools
     path = tmp_path / "small.py"
     path.write_text(SOURCE)
-    before = [mutant.rank for mutant in change.mutants(path, tmp_path)]
+    before = [mutant.rank() for mutant in change.mutants(path, tmp_path)]
     path.write_text(f"def other() -> int:\n    return 7\n\n\n{SOURCE}")
-    assert before == [mutant.rank for mutant in change.mutants(path, tmp_path)][1:]
+    assert before == [mutant.rank() for mutant in change.mutants(path, tmp_path)][1:]
 
 
 def test_the_quickest_tests_that_call_it_are_asked(tools):

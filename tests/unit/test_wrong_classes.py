@@ -3,7 +3,7 @@
 import pytest
 
 from grundy import ask
-from grundy.errors import GrundyError
+from grundy.errors import GrundyError, InputError
 from grundy.rules.user import load_rulesets
 
 HEAD = "from grundy import HeapGame, Impartial, Partizan, VectorGame\n"
@@ -94,3 +94,21 @@ def test_a_table_of_piles_asks_for_their_number(tmp_path, table):
     mine = loaded(tmp_path, "class Mine(VectorGame):\n def options(self, piles): return []")
     with pytest.raises(GrundyError, match="expected arity = 2, or another number of piles, in"):
         table("mine", 4, extra=mine)
+
+
+TWO = "def options(self, piles):\n  {piles}\n  if a: yield a - 1, b\n  if b: yield a, b - 1\n"
+
+
+@pytest.mark.parametrize("piles", ["a, b = piles", "a, b = piles[0], piles[1]"])
+def test_a_class_asked_of_another_number_of_piles_than_it_has_is_to_say_its_own(tmp_path, piles):
+    mine = loaded(tmp_path, f"class Mine(VectorGame):\n {TWO.format(piles=piles)}")
+    with pytest.raises(InputError, match="expected arity = 2, or another number of piles, in"):
+        ask.solve("mine", "3", extra=mine)
+
+
+def test_the_law_of_a_class_wants_its_number_of_piles_only_where_it_is_not_told(tmp_path):
+    rule = TWO.format(piles="a, b = piles")
+    with pytest.raises(InputError, match="expected arity = 2, or another number of piles, in"):
+        ask.law("mine", extra=loaded(tmp_path, f"class Mine(VectorGame):\n {rule}"))
+    told = ask.law("mine", extra=loaded(tmp_path, f"class Mine(VectorGame):\n arity = 2\n {rule}"))
+    assert "(a mod 2) xor (b mod 2)" in str(told)

@@ -140,4 +140,5 @@ def _read(certificate: str | Mapping[str, Any]) -> Mapping[str, Any]:
     try:
         return read(certificate)
     except Unreadable as error:
-        raise FileError(certificate, str(error)) from None
+        problem = str(error)
+        raise FileError(certificate, problem[:1].lower() + problem[1:]) from None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
@@ -16,12 +15,12 @@ from grundy.ask.logs import Logged, write_log
 from grundy.ask.moves import MoveText
 from grundy.ask.play import IllegalMove
 from grundy.ask.reviews import Played, Replay, judged
-from grundy.errors import GrundyError, InputError, shorten
+from grundy.errors import GrundyError, shorten
 from grundy.explain.language import speaker, trouble
 from grundy.faces.columns import pad
 from grundy.faces.drawing import draw
+from grundy.faces.keyboard import read_line
 from grundy.faces.words import called, catalogue, leading_to, leveled, mark
-from grundy.phrases.phrase import phrase
 from grundy.solvers.budget import OutOfTime, within
 
 __all__ = ["COMPUTER", "LEFT_LOG", "Session"]
@@ -36,7 +35,6 @@ _PATIENCE = 1.0
 _SECONDS = 6.0
 """How long the computer looks for a move; then it makes the best one found."""
 _LABEL = 6
-_LONGEST = 100_000
 
 _COMMANDS = {
     mark("moves"): mark("list the legal moves, each with its number"),
@@ -46,7 +44,7 @@ _COMMANDS = {
     mark("save"): mark("write the log to a file: save FILE"),
     mark("resign"): mark("give the game up"),
     mark("help"): mark("show this"),
-    mark("quit"): mark("leave"),
+    mark("quit"): mark("leave; q does so, too"),
 }
 
 
@@ -83,6 +81,7 @@ class Session:
             "resign": self._resign,
             "help": self._help,
             "?": self._help,
+            "？": self._help,
         }
         self._commands |= {self._(word): act for word, act in self._commands.items()}
 
@@ -96,6 +95,7 @@ class Session:
                 if self._names[self.past.player] == COMPUTER:
                     self._reply()
                 elif not self._turn():
+                    self._leave()
                     return
         except KeyboardInterrupt:
             self.path = self.path or LEFT_LOG
@@ -109,11 +109,13 @@ class Session:
 
     def _turn(self) -> bool:
         """Read one line and do what it says; give False to leave."""
-        line = self._read(self._("{name}> ").format(name=self._name(self.past.player)))
+        line = read_line(
+            self._("{name}> ").format(name=self._name(self.past.player)), self._echo, self.quiet
+        )
         if line is None:
             return False
         word, _, rest = line.partition(" ")
-        if word.lower() in ("quit", "exit", self._("quit")):
+        if word.lower() in ("quit", "exit", "q", self._("quit")) and not self._names_move(line):
             return False
         try:
             if word.lower() in self._commands:
@@ -126,6 +128,12 @@ class Session:
             text = self._("{error} (type help to see what can be typed)")
             self._tell(text, error=trouble(error, self.lang))
         return True
+
+    def _names_move(self, line: str) -> bool:
+        """Tell whether a move is meant, since a vertex of a graph may be called q."""
+        with suppress(GrundyError):
+            return bool(self.match.move(self.past.position, line, self.past.player, self.lang))
+        return False
 
     def _reply(self) -> None:
         past, log = self.past, self.past.log
@@ -253,6 +261,13 @@ class Session:
             name, better = self._name(move.player), move.better[0].text
             self._tell(text, n=move.number, name=name, move=move.text, better=better)
 
+    def _leave(self) -> None:
+        if self.path:
+            text = self._("you left the game; go on with: grundy play --resume {path}")
+            self._tell(text, path=self.path)
+        else:
+            self._echo(self._("you left the game"))
+
     def _illegal(self, error: IllegalMove) -> str:
         moves = ", ".join(error.moves) + ", ..." * (not error.complete)
         template = self._("no move leads from {start} to {got}; moves lead to {moves}")
@@ -272,24 +287,6 @@ class Session:
 
     def _tell(self, template: str, **data: object) -> None:
         self._echo(template.format(**data))
-
-    def _read(self, prompt: str) -> str | None:
-        """Read a line; None at the end of the input. Lines that are piped in are shown."""
-        if sys.stdin.isatty() and not self.quiet:
-            with suppress(ImportError):
-                import readline  # noqa: F401  (its import lets lines be edited)
-            with suppress(EOFError):
-                return input(prompt).strip()
-            self._echo("")
-            return None
-        self._echo(prompt, nl=False)
-        line = sys.stdin.readline(_LONGEST)
-        if len(line) == _LONGEST:
-            raise InputError(
-                phrase("a line of less than {n} characters", n=_LONGEST), where="input"
-            )
-        self._echo(line.strip() if not sys.stdin.isatty() else "", nl=not sys.stdin.isatty())
-        return line.strip() if line else None
 
     def _keep(self, path: str | None) -> None:
         if path is not None:

@@ -7,6 +7,7 @@ from copy import copy
 from typing import Any
 
 from grundy.errors import InputError
+from grundy.phrases.phrase import phrase
 from grundy.rules.protocol import Find, Impartial, Ruleset
 
 __all__ = ["Misere"]
@@ -30,6 +31,9 @@ class Misere(Impartial[Hashable]):
     @classmethod
     def from_arguments(cls, arguments: str, find: Find) -> Ruleset[Any]:
         """Read the game that is turned around."""
+        if not arguments:
+            example = phrase("a game, as in {name}:nim", name=cls.name)
+            raise InputError(example, got="", where=cls.name)
         game = copy(find(arguments))
         if not isinstance(game, Impartial) or game.misere:
             raise InputError("an impartial game of normal play", got=game.text, where=cls.name)

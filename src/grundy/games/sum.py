@@ -40,6 +40,8 @@ class Sum(Impartial[Places]):
     @classmethod
     def from_arguments(cls, arguments: str, find: Find) -> Self:
         """Read the games between the plus signs."""
+        if not arguments:
+            raise InputError("two or more games, as in sum:kayles+nim", got="", where=cls.name)
         games = impartial_games(arguments, find, cls.name)
         if len(games) < 2:
             raise InputError("two or more games, as in sum:kayles+nim", got=arguments)

@@ -5,6 +5,7 @@ A position is the tuple of its piles; zeros and order are kept.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from functools import wraps
 from typing import Any
@@ -19,6 +20,7 @@ __all__ = ["Vector", "VectorGame"]
 
 Vector = tuple[int, ...]
 _HOUSE = "grundy."
+_MISCOUNTED = re.compile("(not enough|too many) values to unpack|tuple index out of range")
 
 
 class VectorGame(Impartial[Vector]):
@@ -128,8 +130,7 @@ such as (n // 2,), got '1.5'
     @wraps(given)
     def options(self: Any, position: Any) -> Iterator[tuple[int, ...]]:
         where = f"{method}({position}) of {cls.__name__}"
-        found = given(self, position)
-        for option in _all(found, where, example):
+        for option in _asked(given, self, position, where, example):
             if not _is_whole(option):
                 raise _wrong(option, where, example)
             if self.arity is not None and len(option) != self.arity:
@@ -153,11 +154,20 @@ def lacking_piles(game: Impartial[Any], expected: str) -> str:
     return expected
 
 
-def _all(found: Any, where: str, example: str) -> Iterable[Any]:
-    """Give the options; a function that neither yields nor returns any has forgotten to."""
-    if not isinstance(found, Iterable):
-        raise _wrong(found, where, example)
-    return found
+def _asked(given: Any, game: Any, position: Any, where: str, example: str) -> Iterator[Any]:
+    """Give the options; a function that neither yields nor returns any has forgotten to.
+
+    Where a class does not say how many piles it has, it may be asked of other numbers of them.
+    """
+    try:
+        found = given(game, position)
+        if not isinstance(found, Iterable):
+            raise _wrong(found, where, example)
+        yield from found
+    except (ValueError, IndexError) as error:
+        if game.arity is not None or not _MISCOUNTED.match(str(error)):
+            raise
+        raise InputError(lacking_piles(game, ""), got=str(position), where=where) from None
 
 
 def _is_whole(option: Any) -> bool:

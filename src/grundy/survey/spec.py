@@ -93,7 +93,8 @@ def _from_toml(path: str) -> Spec:
         ) from None
     for key in found:
         if key not in _KEYS:
-            raise FileError(path, f"{UnknownName('key', key, _KEYS, 'known are ' + _known(_KEYS))}")
+            hint = phrase("there are {names}", names=_known(_KEYS))
+            raise FileError(path, UnknownName("key", key, _KEYS, hint).message)
     games = found.get("games")
     entries = [games] if isinstance(games, str) else games
     if not isinstance(entries, list) or not all(isinstance(e, str) for e in entries):
@@ -144,7 +145,7 @@ def _family(text: str, where: str) -> Family:
 
 def _placed(error: GrundyError, where: str) -> InputError:
     placed = InputError("a family of games", where=where)
-    placed.message = f"{where}: {error}"
+    placed.message = phrase("{where}: {text}", where=where, text=error.message)
     return placed
 
 

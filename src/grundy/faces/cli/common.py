@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 import click
 from click.shell_completion import CompletionItem
 
+from grundy.ask.catalogue import facts_of
 from grundy.errors import GrundyError
 from grundy.explain.foreign import CATALOGUED, recognised
 from grundy.explain.language import LANGUAGES, reader
@@ -25,7 +26,16 @@ from grundy.rules.text import integer
 from grundy.rules.textfile import read_input, read_text
 from grundy.rules.user import kept_alive, load_rulesets, user_error
 
-__all__ = ["asks", "echo_json", "json_option", "lang_option", "load_option", "show_line", "users"]
+__all__ = [
+    "asks",
+    "by_title",
+    "echo_json",
+    "json_option",
+    "lang_option",
+    "load_option",
+    "show_line",
+    "users",
+]
 
 _MOST_DIGITS = 18
 
@@ -42,14 +52,31 @@ class GameText(click.ParamType[str]):
     name = "game"
 
     def convert(self, value: str, param: Any, ctx: Any) -> str:
-        """Put a file's text in the place of its name."""
-        head, at, path = value.partition(":@")
-        return f"{head}:{read_text(path).strip()}" if at else value
+        """Put a file's text in the place of its name, and a name for a Chinese title."""
+        head, at, path = by_title(value).partition(":@")
+        return f"{head}:{read_text(path).strip()}" if at else head
 
     def shell_complete(self, ctx: Any, param: Any, incomplete: str) -> list[CompletionItem]:
         """Offer the names of the games."""
         names = (n for cls in all_games() for n in (cls.name, *cls.aliases))
         return [CompletionItem(n) for n in sorted(names) if n.startswith(incomplete)]
+
+
+def by_title(game: str) -> str:
+    """Call a game by its name where it is called by its title in another language.
+
+    >>> by_title("尼姆:3"), by_title("取 1 或 2 个"), by_title("nim")
+    ('nim:3', '取 1 或 2 个', 'nim')
+    """
+    title, colon, arguments = game.replace("：", ":").partition(":")
+    if not title.isascii():
+        for cls in all_games():
+            titles = (reader(lang)(facts_of(cls).title) for lang in LANGUAGES)
+            if title.strip() in {
+                part for found in titles for part in (found, found.split("（")[0])
+            }:
+                return f"{cls.name}{colon}{arguments}"
+    return game
 
 
 class Integer(click.ParamType[int]):

@@ -38,6 +38,10 @@ def command(
     By a law that automata read, a recurrence of the counts is proved for all sizes; --save keeps
     its certificate.
     """
+    if below is None and box is None:
+        context = click.get_current_context()
+        (bound,) = (option for option in context.command.params if option.name == "below")
+        raise click.MissingParameter(ctx=context, param=bound)
     with users(load, rules) as extra, limited():
         answer = ask.count(game, below, total, box=box, limit=limit, extra=extra)
     save(path, answer.certificate)

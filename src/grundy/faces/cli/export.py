@@ -32,7 +32,8 @@ def command(file: str | None, coq: bool, folder: str | None, as_json: bool) -> N
     if not coq and folder is None:
         raise InputError("the name of the format: --coq", got="")
     if coq and file is None:
-        raise click.UsageError("Missing argument 'FILE'.")
+        context = click.get_current_context()
+        raise click.MissingParameter(ctx=context, param=context.command.params[0])
     found = exported(file if coq else None, folder)
     if folder is not None:
         click.echo(f"library: {folder}", err=True)

@@ -38,11 +38,15 @@ def unknown_command(name: str, rest: Iterable[str], known: Iterable[str]) -> Unk
     unknown command '3'; did you mean grundy solve nim 3 5 7?
     >>> print(unknown_command("help", ["solve"], ["solve", "play"]))
     unknown command 'help'; did you mean grundy solve --help?
+    >>> print(unknown_command("version", [], ["solve", "play"]))
+    unknown command 'version'; did you mean grundy --version?
     """
     from grundy.games import game
 
     error = UnknownName("command", name, known, "`grundy` lists them")
-    if name == "help":
+    if name == "version":
+        error.message = _meaning(UnknownName("command", name, ()), ["grundy", "--version"])
+    elif name == "help":
         of = [word for word in rest if word in known][:1]
         error.message = _meaning(UnknownName("command", name, ()), ["grundy", *of, "--help"])
     elif not error.near:
@@ -215,7 +219,7 @@ def _is_known(name: str, position: Iterable[str] = ()) -> bool:
 
 
 def _missing(param: click.Parameter, ctx: click.Context) -> InputError:
-    name = param.make_metavar(ctx).rstrip(".")
+    name = param.make_metavar(ctx).rstrip(".").strip("[]")
     if isinstance(param, click.Option):
         name = f"{param.opts[0]} {name}"
     example = example_of(ctx.command)

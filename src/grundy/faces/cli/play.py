@@ -143,7 +143,7 @@ def _opening(game: str, position: tuple[str, ...], extra: Extra) -> tuple[str, t
         return game, position
     name, colon, _ = game.removeprefix("misere:").partition(":")
     known = [facts for facts in games(extra=extra) if name in (facts.name, *facts.aliases)]
-    if not known or colon:
+    if not known or colon or not known[0].opening:
         return game, ()
     text, _, start = known[0].opening.partition(" ")
     return (game if text == name else text), (start,)

@@ -137,6 +137,7 @@ def _by_automata(
     game: Impartial[Any], proof: Proved, below: int, total: int | None
 ) -> Counted | None:
     """Count the words that the automaton of a law accepts, and say how their number grows."""
+    from grundy.ask.certificates import refused
     from grundy.automata.atoms import Inexpressible
     from grundy.laws.counting import count_lost
     from grundy.laws.prove.counting import lost_of, proved_counts
@@ -148,7 +149,8 @@ def _by_automata(
     counted = Counted(game.text, below, total, many, str(lost))
     with suppress(LimitError, Inexpressible):
         claim, certificate = proved_counts(game, proof)
-        counted = replace(counted, recurrence=str(claim), certificate=certificate)
+        if not refused(certificate):
+            counted = replace(counted, recurrence=str(claim), certificate=certificate)
     return counted
 
 

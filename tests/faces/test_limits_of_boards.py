@@ -83,3 +83,11 @@ def test_why_on_the_page_says_in_time_what_is_known_or_how_to_go_on():
         assert answer["steps"]
     else:
         assert "no answer in 1 s" in answer["error"]["message"]
+
+
+def test_a_search_for_the_winner_alone_heeds_its_seconds():
+    start = time.process_time()
+    said = invoke("solve", "chomp", "40x40", "--limit", "1s").stdout
+    assert time.process_time() - start < 30
+    assert "first player" in said
+    assert "(chomp: no answer in 1 second; " in said

@@ -11,7 +11,9 @@ from typing import Any, Generic, TypeVar
 from grundy.errors import LimitError
 from grundy.phrases.phrase import phrase
 from grundy.rules.protocol import Impartial, Ruleset
+from grundy.solvers.budget import Budget
 from grundy.solvers.fold import MOST_POSITIONS, no_cycle_search
+from grundy.solvers.impartial.nimbers import stopped
 from grundy.solvers.tally import Tally, tally
 
 __all__ = ["Outcomes"]
@@ -20,7 +22,7 @@ P = TypeVar("P", bound=Hashable)
 
 
 class Outcomes(Generic[P]):
-    """Remember which components are lost; search at most ``limit`` for one question.
+    """Remember which components are lost; search at most ``limit`` for one question, or a budget.
 
     >>> from grundy.games import game
     >>> chomp = game("chomp")
@@ -31,6 +33,7 @@ class Outcomes(Generic[P]):
 
     def __init__(self, game: Impartial[P], limit: int = MOST_POSITIONS) -> None:
         self.game, self.limit = game, limit
+        self.budget: Budget | None = None
         self._lost: dict[P, bool] = {}
 
     @staticmethod
@@ -62,6 +65,7 @@ class Outcomes(Generic[P]):
                     lost[position] = False
                 else:
                     counted.positions += 1
+                    self._heed()
                     stack.append((asked, iter(options(asked))))
             if position in lost:
                 stack.pop()
@@ -73,3 +77,10 @@ class Outcomes(Generic[P]):
                         "{game}: the search passed {n} positions", game=self.game.text, n=self.limit
                     )
                 )
+
+    def _heed(self) -> None:
+        try:
+            if self.budget is not None:
+                self.budget.heed()
+        except LimitError as error:
+            raise stopped(self.game, error, len(self._lost)) from None

@@ -75,7 +75,8 @@ class Worth(Generic[P]):
 
     def bound(self, limit: int, budget: Budget | None) -> None:
         """Bound what is asked from now on; what is known stays."""
-        self.limit, self.budget, self.outcomes.limit = limit, budget, limit
+        self.limit = self.outcomes.limit = limit
+        self.budget = self.outcomes.budget = budget
         if self.heaps:
             self.heaps.bound(None if budget is None else budget.seconds)
 

@@ -5,6 +5,7 @@ from itertools import product
 import pytest
 
 from grundy import ask
+from grundy.checker.claims import read_claim
 from grundy.errors import InputError, LimitError
 from grundy.games import game
 from grundy.laws.counting import count_lost
@@ -37,6 +38,19 @@ def test_the_recurrence_of_the_counts_is_accepted_by_the_checker():
     found = ask.count("wythoff", 1000)
     assert found.recurrence
     assert ask.check(found.certificate).accepted
+
+
+def test_a_sum_of_powers_that_is_right_at_first_only_is_rejected():
+    certificate = ask.count("nim:3", 10**6).certificate
+    kind, names, digits, first, factors, *_ = certificate["claim"]
+    start = len(first) - len(factors)
+    here, then = (sum(n % 4 == 0 for n in range(2**k)) for k in (start, start + 1))
+    line = [[here - (then - here) * start, 0, 1], [then - here, 1, 1]]  # through both counts
+    claim = [kind, names, digits, first, factors, 1, line]
+    forged = {**certificate, "claim": claim, "statement": str(read_claim(claim))}
+    said = ask.check(forged)
+    assert said.status == "rejected"
+    assert said.reason == f"claim: the sum of powers is wrong at {start + 2}"
 
 
 def test_a_law_is_found_and_its_lost_heaps_are_counted():

@@ -19,8 +19,6 @@ from grundy.solvers.work import PLAIN_MARKS, heap_work
 __all__ = ["by_law", "found_law"]
 
 _LOOKED = 500  # heaps: looking for a law, and checking its proof, then takes a moment
-
-
 _SOON = 512  # a period that so many values prove is found sooner than it is looked up
 
 

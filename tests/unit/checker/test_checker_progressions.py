@@ -1,0 +1,50 @@
+"""What the checker says of all numbers of progressions is so for each of them."""
+
+from __future__ import annotations
+
+from itertools import product
+from random import Random
+from typing import Any
+
+import pytest
+
+from grundy.checker.classes.progressions import Some, surely
+from grundy.checker.evaluation import holds
+
+_FAR = 40
+
+
+def _some(random: Random) -> tuple[Some, list[int]]:
+    """Give a progression, and some of its numbers, among them those at its bounds."""
+    if random.random() < 0.3:
+        number = random.randint(0, 9)
+        return Some.one(number), [number]
+    step = random.randint(1, 6)
+    at = random.randrange(step)
+    low = random.choice([None, 0, 1, random.randint(2, 12)])
+    high = random.choice([None, random.randint(12, 20)])
+    reach = range(0 if low is None else low, _FAR if high is None else high + 1)
+    return Some(step, at, low, high), [n for n in reach if n % step == at]
+
+
+def _term(random: Random, depth: int = 2) -> Any:
+    if not depth or random.random() < 0.3:
+        return random.choice(["n", "x1", random.randint(0, 9)])
+    sign = random.choice(["+", "-", "*"])
+    return (sign, _term(random, depth - 1), _term(random, depth - 1))
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_what_is_sure_of_all_holds_of_each(seed: int) -> None:
+    random, told = Random(seed), 0
+    for _ in range(250):
+        (n, of_n), (x, of_x) = _some(random), _some(random)
+        relation = random.choice(["==", "!=", "<", "<=", ">", ">="])
+        condition = ("compare", _term(random), relation, _term(random))
+        said = surely(condition, {"n": n, "x1": x})
+        if said is None:
+            continue
+        told += 1
+        for a, b in product(of_n, of_x):
+            assert holds(condition, {"n": a, "x1": b}) is said, (condition, n, x, a, b)
+    assert told > 30

@@ -107,9 +107,7 @@ def check(
     return checked if rule else about_game(checked, data, about, extra)
 
 
-def refused(
-    certificate: Mapping[str, Any], progress: Progress = lambda done, total: None
-) -> str | None:
+def refused(certificate: Mapping[str, Any]) -> str | None:
     """Say why the checker refuses a certificate, so that nothing is proved; None where it does not.
 
     >>> from grundy.games import game
@@ -118,7 +116,7 @@ def refused(
     >>> refused(certificate), refused({**certificate, "statement": "f(n) == n % 3"}) is None
     (None, False)
     """
-    reason = check(certificate, rule=True, progress=progress).reason
+    reason = check(certificate, rule=True).reason
     return reason and phrase("the checker does not accept the proof: {reason}", reason=reason)
 
 

@@ -118,7 +118,7 @@ def law(
         return _none(found_game, looked)
     seen = FoundLaw(found_game.text, "observed", found.checked_to, found, found.claim)
     proof = verdict if isinstance(verdict, Proved) else verdict.proof
-    if proof is not None and (why := refused(proof.certificate, progress)):
+    if proof is not None and (why := refused(proof.certificate)):
         return replace(seen, why=why)
     if proof is not None:
         theorem, certificate = proof.theorem, proof.certificate

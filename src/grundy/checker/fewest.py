@@ -14,6 +14,7 @@ __all__ = ["fewest", "projected"]
 
 _MOST_NAMES = 6
 _MOST_STATES = 4_000
+_FEWER = 300  # in digits that are no base: more sums are large there, and looked through in vain
 _NEW = 10  # steps that a transition counts for
 
 
@@ -48,7 +49,7 @@ def fewest(run: Run, digits: Digits) -> Run:
             if after not in number:
                 number[after] = len(queue)
                 queue.append(after)
-        if len(queue) > _MOST_STATES:
+        if len(queue) > (_MOST_STATES if digits.base else _FEWER):
             return run
         rows.append([number[after] for after in found])
     return followed(_merged(names, rows, [whole.holds(state) for state in queue]))

@@ -17,6 +17,7 @@ from grundy.laws.find.families import family_laws
 from grundy.laws.find.heaps import losing_patterns, simplest, value_patterns
 from grundy.laws.find.piles import pile_patterns
 from grundy.laws.find.tables import game_law
+from grundy.laws.search import _lengths
 from grundy.rules.heaps import HeapGame
 from grundy.rules.stated import moves_of
 
@@ -539,3 +540,8 @@ def test_residues_of_two_piles_are_seen_where_some_positions_are_none():
     losing_then = eval(str(law.claim.body), {"a": 40, "b": 50})
     assert losing_then == (40 % 3 == 1 and 50 % 3 == 2)
     assert not eval(str(law.claim.body), {"a": 41, "b": 50})
+
+
+def test_codes_that_leave_three_heaps_have_short_tables():
+    found = game("hex:0.9")  # a table of 20,000 took a minute, and a longer one came after it
+    assert max(_lengths(found, found.as_code(), None)) <= 6_000

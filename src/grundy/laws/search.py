@@ -34,6 +34,8 @@ __all__ = ["Found", "search_law"]
 
 _SHORT = 1_000
 _LENGTHS = (2_000, 20_000, 200_000)
+_OF_THREE = (2_000, 6_000)  # where three heaps are left, each table takes more than its square
+_TWO_LEFT = 7
 _LONG = _LENGTHS[1]  # from here on codes are looked through for a period that can be proved
 _ALL_PATTERNS = 4_000_000  # the other patterns need much more memory
 _WIDTH = 60
@@ -168,8 +170,12 @@ def _lengths(game: Impartial[Any], code: Code | None, n: int | None) -> Iterator
         if splits(game) is not None:
             yield MOST_SPLIT
             return
-        kernels = _LENGTHS if can_compile() else _LENGTHS[:1]
-        yield from kernels if code is not None else (_SHORT,)
+        if code is None:
+            yield _SHORT
+        elif not can_compile():
+            yield _LENGTHS[0]
+        else:
+            yield from _OF_THREE if max(*code.places.values(), code.tail, 0) > _TWO_LEFT else _LENGTHS
         return
     if code is not None and n >= _LONG:
         require_compiler(n)

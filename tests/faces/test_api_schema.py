@@ -46,7 +46,7 @@ def _tried(examples):
 
 @pytest.mark.long
 @schema.parametrize()
-@_tried(12)
+@_tried(8)
 def test_the_server_does_what_it_says(case, server):
     case.call_and_validate(base_url=server.url, checks=CHECKS, timeout=300)
 

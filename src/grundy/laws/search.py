@@ -175,7 +175,8 @@ def _lengths(game: Impartial[Any], code: Code | None, n: int | None) -> Iterator
         elif not can_compile():
             yield _LENGTHS[0]
         else:
-            yield from _OF_THREE if max(*code.places.values(), code.tail, 0) > _TWO_LEFT else _LENGTHS
+            most = max(*code.places.values(), code.tail, 0)
+            yield from _LENGTHS if most <= _TWO_LEFT else _OF_THREE
         return
     if code is not None and n >= _LONG:
         require_compiler(n)

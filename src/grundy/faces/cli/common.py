@@ -11,7 +11,6 @@ from typing import Any, TypeVar
 import click
 from click.shell_completion import CompletionItem
 
-from grundy.ask.catalogue import facts_of
 from grundy.errors import GrundyError
 from grundy.explain.foreign import CATALOGUED, recognised
 from grundy.explain.language import LANGUAGES, reader
@@ -70,6 +69,8 @@ def by_title(game: str) -> str:
     """
     title, colon, arguments = game.replace("：", ":").partition(":")
     if not title.isascii():
+        from grundy.ask.catalogue import facts_of  # late: few names are not ASCII
+
         for cls in all_games():
             titles = (reader(lang)(facts_of(cls).title) for lang in LANGUAGES)
             if title.strip() in {

@@ -16,6 +16,7 @@ from grundy.rules.protocol import Impartial
 if TYPE_CHECKING:
     from grundy.formulas.statement import Statement
     from grundy.laws.trying import Seen
+    from grundy.laws.verdict import Proved
 
 __all__ = ["Judged", "prove", "refute"]
 
@@ -168,10 +169,8 @@ def _judged(
 
     judged = Judged(text, claim, "open", statement=statement)
     if isinstance(verdict, Proved):
-        theorem, certificate = verdict.theorem, verdict.certificate
-        if why := refused(certificate):
-            return replace(judged, why=why)
-        return replace(judged, status="proved", theorem=theorem, certificate=certificate)
+        judged = _with_proof(judged, verdict)
+        return replace(judged, status="proved") if judged.certificate else judged
     if isinstance(verdict, Refuted):
         at = "+".join(map(str, verdict.at))
         if len(names) > 1 and names[0] == "n":  # a family
@@ -180,8 +179,16 @@ def _judged(
             "claimed {claimed}, in truth {actual}", claimed=verdict.claimed, actual=verdict.actual
         )
         return replace(judged, status="refuted", counterexample=at, why=said, line=verdict.line)
-    proof = verdict.proof and verdict.proof.certificate
-    return replace(judged, checked_to=verdict.checked_to, why=verdict.why, certificate=proof)
+    if verdict.proof:
+        judged = replace(_with_proof(judged, verdict.proof), theorem=None)
+    return replace(judged, checked_to=verdict.checked_to, why=verdict.why)
+
+
+def _with_proof(judged: Judged, proof: Proved) -> Judged:
+    """Add what the checker accepts; else say why it does not, and the claim stays open."""
+    if why := refused(proof.certificate):
+        return replace(judged, why=why)
+    return replace(judged, theorem=proof.theorem, certificate=proof.certificate)
 
 
 def _claim(game: Impartial[Any], text: str) -> Statement | None:
@@ -249,10 +256,9 @@ def _asked(
         return _seen(judged, seen, error.message)
     proof = found.proof
     if proof:
-        certificate, theorem = proof.certificate, proof.theorem
-        if why := refused(certificate):
-            return replace(judged, why=why)
-        judged = replace(judged, certificate=certificate, theorem=theorem)
+        judged = _with_proof(judged, proof)
+        if judged.why:
+            return judged
     if found.truth is None:
         condition = None if found.condition is None else str(found.condition)
         return replace(

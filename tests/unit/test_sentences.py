@@ -222,6 +222,11 @@ def test_without_a_law_numbers_are_tried():
     assert answer.status == "open"
     assert answer.witness["n"] > 100
     assert refute("wythoff", "forall a, b: P(a, b) => a == b").witness == {"a": 1, "b": 2}
+    answer = prove("take:squares", "f(n) < 5")  # asks where, but of all it says how far it looked
+    assert answer.status == "open"
+    assert f"n = {next(n for n, v in enumerate(squares) if v >= 5)}," in answer.why
+    answer = prove("take:squares", "P(n) => n % 5 in (0, 2) or n > 33", n=100)
+    assert (answer.status, answer.checked_to, answer.witness) == ("open", 100, None)
 
 
 @pytest.mark.parametrize(

@@ -236,6 +236,7 @@ def _asked(
     """Decide a sentence, or answer a condition; without a law look at small numbers."""
     from grundy.automata.atoms import Inexpressible
     from grundy.automata.automaton import MAX_STATES
+    from grundy.formulas.parts import free
     from grundy.formulas.sentence import parse_sentence
     from grundy.laws.asking import answer
     from grundy.laws.trying import tried
@@ -253,7 +254,7 @@ def _asked(
         seen, last = tried(game, sentence, find, n)
         if seen is None:
             return replace(judged, checked_to=last, why=error.message)
-        return _seen(judged, seen, error.message)
+        return _seen(judged, seen, error.message, of_all=not free(sentence.body))
     proof = found.proof
     if proof:
         judged = _with_proof(judged, proof)
@@ -286,9 +287,12 @@ def _numbers(numbers: Mapping[str, int]) -> str:
     return ", ".join(f"{name} = {value}" for name, value in numbers.items())
 
 
-def _seen(judged: Judged, seen: Seen, why: str) -> Judged:
-    """Report numbers that brute force found: they refute, but there is no certificate."""
+def _seen(judged: Judged, seen: Seen, why: str, of_all: bool) -> Judged:
+    """Report numbers that brute force found: they refute what is said of all; no certificate."""
     at = _numbers(seen.numbers)
+    if not of_all:
+        said = phrase("false at {at}, as computed; no answer for every size: {why}", at=at, why=why)
+        return replace(judged, why=said)
     if seen.refutes:
         return replace(judged, status="refuted", counterexample=at, witness=seen.numbers)
     said = phrase("true by {at}, as computed; no certificate: {why}", at=at, why=why)

@@ -34,7 +34,7 @@ _MOST_NUMBERS = 4
 
 @dataclass(frozen=True)
 class Seen:
-    """Numbers that make an ``exists`` true, or a ``forall`` false.
+    """Numbers that make an ``exists`` true, or a ``forall`` or a condition false.
 
     >>> from grundy.formulas.sentence import parse_sentence
     >>> from grundy.games import game
@@ -51,15 +51,19 @@ def tried(
 ) -> tuple[Seen | None, int | None]:
     """Try numbers by their sum, to ``n`` or for a second or so; also say how far that was.
 
+    Numbers that are free are tried as if they were claimed to be all that fit.
+
     >>> from grundy.formulas.sentence import parse_sentence
     >>> from grundy.games import game
     >>> tried(game("take:squares"), parse_sentence("exists n > 5: f(n) == 0"), game, None)[0]
     Seen(numbers={'n': 7}, refutes=False)
 
-    None where a quantifier stands inside, or numbers are free.
+    None where a quantifier stands inside.
     """
     body = asked.body
-    if not isinstance(body, Quantified) or free(body) or _quantifies(body.body):
+    if names := tuple(sorted(free(body))):
+        body = ForAll(names, body)
+    if not isinstance(body, Quantified) or _quantifies(body.body):
         return None, None
     if len(body.names) > _MOST_NUMBERS:
         return None, None

@@ -511,3 +511,11 @@ def test_a_command_alone_is_answered_in_one_line_with_its_own_example(words, exa
     assert result.returncode == 2
     (line,) = complaints(result.stderr)
     assert line.endswith(f"as in: {example}, got nothing"), line
+
+
+@pytest.mark.parametrize("words", [["domineering", "3x3"], ["domineering 3x3"]])
+def test_a_position_that_is_asked_for_as_a_value_is_told_how_to_ask(words):
+    result = run("value", *words)
+    assert result.returncode == 2
+    (line,) = complaints(result.stderr)
+    assert "grundy solve domineering 3x3" in line

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
-from grundy.errors import InputError
+from grundy.errors import GrundyError, InputError
 from grundy.explain.language import own
 from grundy.phrases.phrase import phrase
 
@@ -91,9 +91,26 @@ def _game(texts: Sequence[str]) -> Game:
 
     session = Session()
     total = session.parse("0")
-    for text in texts:
-        total = total + session.parse(text)
+    try:
+        for text in texts:
+            total = total + session.parse(text)
+    except InputError:
+        name, _, position = " ".join(texts).partition(" ")
+        if not _is_game(name):
+            raise
+        solve = f"grundy solve {name} {position}".rstrip()
+        said = phrase("a value; {command} gives that of a position", command=solve)
+        raise InputError(said, got=" ".join(texts)) from None
     return total
+
+
+def _is_game(name: str) -> bool:
+    from grundy.games import game
+
+    try:
+        return bool(game(name))
+    except GrundyError:
+        return False
 
 
 def _atomic_weight(game: Game) -> str | None:

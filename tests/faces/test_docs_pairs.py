@@ -37,7 +37,7 @@ def headings(text):
 
 def links(text):
     found = re.findall(r"\]\(([^)#]+)", FENCE.sub("", text))
-    return sorted({target.replace(".zh.md", ".md") for target in found} - {"README.md"})
+    return sorted({target.replace(".zh.", ".") for target in found} - {"README.md"})
 
 
 @pytest.mark.parametrize("pair", PAIRS, ids=lambda pair: pair[0].stem)
@@ -82,3 +82,9 @@ def test_the_words_of_the_glossary_are_used():
     assert len(rows) > 15
     for _, chinese in rows[1:]:
         assert chinese.strip().split("（")[0] in texts, chinese
+
+
+@pytest.mark.parametrize("page", ["README.md", "README.zh.md", "CONTRIBUTING.md"])
+def test_every_link_leads_to_a_file(page):
+    for target in re.findall(r"\]\(([^)#]+)", FENCE.sub("", (ROOT / page).read_text("utf-8"))):
+        assert "://" in target or (ROOT / target).exists(), target

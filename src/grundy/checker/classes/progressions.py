@@ -239,7 +239,7 @@ def _made(name: str, same: bool, x: Some, y: Some) -> Some | None:
         case "+":
             return x + y
         case "-":
-            return x + y * Some.one(-1)
+            return Some.one(0) if same else x + y * Some.one(-1)
         case "*":
             return x * y
     if same and x.low is not None and x.low >= 1:

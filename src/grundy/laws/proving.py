@@ -24,6 +24,7 @@ from grundy.rules.heaps import HeapGame
 from grundy.rules.moves import Undescribed
 from grundy.rules.protocol import Impartial
 from grundy.rules.stated import states_moves
+from grundy.solvers.tally import meanwhile
 
 __all__ = ["prove", "prove_law"]
 
@@ -61,10 +62,13 @@ def prove(
     found = refute(game, statement, _first_look(game) // len(statement.names), truth)
     if isinstance(found, Refuted):
         return found
-    decided, why = _decided(Question(game, statement, max_states, truth), quick)
+    said = phrase("looking for a proof; an automaton may have {n} states", n=f"{max_states:,}")
+    with meanwhile(said):
+        decided, why = _decided(Question(game, statement, max_states, truth), quick)
     if decided is not None and states_moves(game):
         return decided
-    found = refute(game, statement, n, truth)
+    with meanwhile(phrase("comparing the claim with small positions")):
+        found = refute(game, statement, n, truth)
     if isinstance(found, Refuted) or decided is None:
         return found if isinstance(found, Refuted) else Open(found.checked_to, why)
     if isinstance(decided, Refuted):

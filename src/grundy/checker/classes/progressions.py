@@ -190,7 +190,7 @@ def _apart(left: Term, right: Term, numbers: Mapping[str, Some]) -> Some | None:
 
 @lru_cache(1000)
 def _difference(left: Term, right: Term, together: bool) -> Polynomial | None:
-    """Give a difference as a sum of products of numbers, with x1 + k for n; None where it is none."""
+    """Give a difference as a sum of products, with x1 + k for n; None where it is none."""
     numbers: Mapping[str, Polynomial] = {"n": {("x1",): 1, ("k",): 1}} if together else {}
     try:
         parts = added(polynomial(left, numbers), polynomial(right, numbers), -1)

@@ -56,6 +56,7 @@ REPEATING = [
     ("a power of 2 or all", "f(n) == (0 if n == 0 else 3 if n % 3 == 0 else n % 3)"),
     ("1 or k with k is prime and k % 4 = 1", "P(n) <=> n % 2 == 0"),
     ("powers of 3 with k divides n", "f(n) == n % 2"),
+    ("6 or 9, or k with n - k is not prime", "P(n) <=> n == 0"),
 ]
 
 

@@ -497,6 +497,7 @@ def test_splits_in_unequal_piles_are_lowered_and_others_are_not():
 
 
 WRONG = {
+    "take 3 or more, or take 1..4, or take powers of 3": (6, "not idle"),
     "take 1, at most one split": (9, "no count of moves"),
     "take 1 once": (8, "no count of moves"),
     "at least a third, at most half": (18, "'or', or a condition"),

@@ -13,10 +13,12 @@ from threading import Event, Thread
 import numpy as np
 import psutil
 import pytest
+from rule_texts import heap_move
 from survey_runs import ask, begin, count, dump, kill, killed_run, survey, wait_until
 
 from grundy.ask.certificates import check
 from grundy.ask.surveys import catalogue_damage, query_catalogue
+from grundy.checker.certificate import Rejected
 from grundy.errors import GrundyError, LimitError, StoreError
 from grundy.games import game
 from grundy.laws.truth import Truth
@@ -179,6 +181,43 @@ def test_nothing_is_run_twice(octal):
     assert (state.kept, state.done) == (1024, 0)
     assert ask(octal, "SELECT * FROM provenance ORDER BY game") == before
     assert list(Store.open(octal).verify()) == []
+
+
+def laws_of(text, *compute):
+    found = perform(Task("", text, compute, 300, 60.0, "")).result
+    return found["laws"][0], [json.loads(row["certificate"]) for row in found["certificates"]]
+
+
+def test_what_is_proved_of_random_rules_is_accepted_by_the_checker():
+    random_rules, proved = random.Random(7), 0
+    for _ in range(40):
+        text = f"take:{heap_move(random_rules, splits=False)}"
+        try:
+            law, certificates = laws_of(text, "law")
+        except AttributeError:  # the language refuses it
+            continue
+        assert len(certificates) >= (law["status"] == "proved")
+        assert all(check(one, rule=True).accepted for one in certificates), text
+        proved += law["status"] == "proved"
+    assert proved > 10
+
+
+def test_a_proof_that_the_checker_refuses_is_none(monkeypatch):
+    def refuse(certificate):
+        raise Rejected("not today")
+
+    monkeypatch.setattr("grundy.survey.judge.check", refuse)
+    law, certificates = laws_of("kayles", "law")
+    assert (law["status"], certificates) == ("observed", [])
+    assert law["why"] == "the checker does not accept the proof: not today"
+
+
+def test_automata_are_asked_only_where_proof_is_wanted():
+    law, _ = laws_of("lasker", "law")
+    assert (law["status"], law["why"]) == ("observed", "proofs by automata were not tried")
+    law, (certificate,) = laws_of("lasker", "law", "proof")
+    assert law["status"] == "proved"
+    assert check(certificate).accepted
 
 
 def test_other_surveys_are_refused_and_named(octal):

@@ -100,6 +100,7 @@ def test_a_file_of_the_survey(tmp_path):
         ('games = "nim:4"\nlength = true', "length: expected a number of values"),
         ('games = "nim:4"\nseconds = -1', "seconds: expected a number of seconds above 0"),
         ('games = "nim:4"\ncompute = ["lwa"]', "compute: expected some of law, rare, maximum"),
+        ('games = "nim:4"\ncompute = ["proof"]', "compute: expected law beside proof"),
         ("games = []", "games: expected a family of games"),
         ('games = ["nim:4", "octal:0.[0"]', "games, family 2, column 9: expected ] after ["),
         ('games = "@more.txt"', "expected a family of games on a line, found none"),

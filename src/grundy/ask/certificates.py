@@ -17,6 +17,7 @@ from grundy.explain.language import own
 from grundy.phrases.phrase import phrase
 from grundy.rules.moves import Moves
 from grundy.rules.protocol import Impartial
+from grundy.solvers.tally import meanwhile
 
 __all__ = ["Checked", "about_game", "check", "refused"]
 
@@ -116,7 +117,8 @@ def refused(certificate: Mapping[str, Any]) -> str | None:
     >>> refused(certificate), refused({**certificate, "statement": "f(n) == n % 3"}) is None
     (None, False)
     """
-    reason = check(certificate, rule=True).reason
+    with meanwhile(phrase("the checker reads the proof")):
+        reason = check(certificate, rule=True).reason
     return reason and phrase("the checker does not accept the proof: {reason}", reason=reason)
 
 

@@ -46,6 +46,8 @@ def holds(condition: Condition, numbers: Mapping[str, Any]) -> bool:
     `Rejected` is raised for what is not read at single numbers: automata, and partners.
     """
     match condition:
+        case ("compare", *_):
+            found = all(_atom(_COMPARE[r], (x, y), numbers) for x, r, y in links(condition))
         case bool():
             found = condition
         case ("if", test, then, otherwise):
@@ -56,8 +58,6 @@ def holds(condition: Condition, numbers: Mapping[str, Any]) -> bool:
             found = all(holds(part, numbers) for part in parts)
         case ("or", *parts):
             found = any(holds(part, numbers) for part in parts)
-        case ("compare", *_):
-            found = all(_atom(_COMPARE[r], (x, y), numbers) for x, r, y in links(condition))
         case ("pow2", of):
             found = _atom(_is_power, (of,), numbers)
         case ("prime", of):

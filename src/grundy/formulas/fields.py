@@ -20,7 +20,11 @@ class ByFields:
     __match_args__: ClassVar[tuple[str, ...]] = ()
 
     def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and self._fields() == other._fields()
+        return self is other or (
+            type(self) is type(other)
+            and hash(self) == hash(other)
+            and self._fields() == other._fields()
+        )
 
     def __hash__(self) -> int:
         try:

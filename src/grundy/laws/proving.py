@@ -24,6 +24,7 @@ from grundy.rules.heaps import HeapGame
 from grundy.rules.moves import Undescribed
 from grundy.rules.protocol import Impartial
 from grundy.rules.stated import states_moves
+from grundy.solvers.tally import meanwhile
 
 __all__ = ["prove", "prove_law"]
 
@@ -39,6 +40,7 @@ def prove(
     max_states: int = MAX_STATES,
     n: int | None = None,
     truth: Truth | None = None,
+    quick: bool = False,
 ) -> Verdict:
     """Decide a claim about a game.
 
@@ -53,17 +55,20 @@ def prove(
     What cannot be proved is compared with the truth up to ``n``, a heap or a sum of piles
     (None: as far as a second or so goes); ``truth`` is what is known of it already. A class whose
     moves are not made from what it states is compared only: what is proved of the statement stands
-    beside.
+    beside. ``quick`` leaves proofs by automata out, which take long to make and longer to check.
     """
     statement = claim_for(game, claim) if isinstance(claim, str) else claim
     truth = truth or Truth(game)
     found = refute(game, statement, _first_look(game) // len(statement.names), truth)
     if isinstance(found, Refuted):
         return found
-    decided, why = _decided(Question(game, statement, max_states, truth))
+    said = phrase("looking for a proof; an automaton may have {n} states", n=f"{max_states:,}")
+    with meanwhile(said):
+        decided, why = _decided(Question(game, statement, max_states, truth), quick)
     if decided is not None and states_moves(game):
         return decided
-    found = refute(game, statement, n, truth)
+    with meanwhile(phrase("comparing the claim with small positions")):
+        found = refute(game, statement, n, truth)
     if isinstance(found, Refuted) or decided is None:
         return found if isinstance(found, Refuted) else Open(found.checked_to, why)
     if isinstance(decided, Refuted):
@@ -78,11 +83,11 @@ def _first_look(game: Impartial[Any]) -> int:
     return _FIRST_LOOK // 4 if game.searched else _FIRST_LOOK // 3 if wild else _FIRST_LOOK
 
 
-def _decided(question: Question) -> tuple[Proved | Refuted | None, str]:
+def _decided(question: Question, quick: bool) -> tuple[Proved | Refuted | None, str]:
     """Let the methods try, the cheapest first; also say why none of them could."""
     why: str = phrase("no method of proof takes on such a claim")
-    reasons: list[str] = []
-    for method in _methods():
+    reasons: list[str] = [phrase("proofs by automata were not tried")] if quick else []
+    for method in _methods(quick):
         try:
             found = method(question)
         except _NO_PROOF as error:
@@ -97,16 +102,21 @@ def _decided(question: Question) -> tuple[Proved | Refuted | None, str]:
 
 
 @cache
-def _methods() -> tuple[Method, ...]:
-    """Find the methods: every module of `grundy.laws.prove`."""
+def _methods(quick: bool) -> tuple[Method, ...]:
+    """Find the methods: every module of `grundy.laws.prove`, or those without automata."""
     modules = [
         import_module(f"{methods.__name__}.{m.name}") for m in iter_modules(methods.__path__)
     ]
-    return tuple(module.prove for module in sorted(modules, key=lambda m: (m.COST, m.__name__)))
+    modules.sort(key=lambda m: (m.COST, m.__name__))
+    return tuple(m.prove for m in modules if not (quick and hasattr(m, "BY_AUTOMATA")))
 
 
 def prove_law(
-    game: Impartial[Any], law: Law, n: int | None = None, truth: Truth | None = None
+    game: Impartial[Any],
+    law: Law,
+    n: int | None = None,
+    truth: Truth | None = None,
+    quick: bool = False,
 ) -> Verdict:
     """Prove all of a law that was found, or what the language can say of its P-positions.
 
@@ -124,15 +134,15 @@ def prove_law(
     verdict: Verdict = Open(law.checked_to, why)
     truth = truth or Truth(game)
     if law.claim is not None:
-        verdict = prove(game, law.claim, n=n, truth=truth)
+        verdict = prove(game, law.claim, n=n, truth=truth, quick=quick)
     period = Period(law.preperiod, law.period, law.saltus)
     if isinstance(verdict, Open) and law.saltus and period != law.claim:
-        grows = prove(game, period, n=n, truth=truth)
+        grows = prove(game, period, n=n, truth=truth, quick=quick)
         verdict = grows if isinstance(grows, Proved) else verdict
     lost = law.lost or _lost(law)
     if lost is None or not isinstance(verdict, Open):
         return verdict
-    part = prove(game, lost, n=n, truth=truth)
+    part = prove(game, lost, n=n, truth=truth, quick=quick)
     if isinstance(part, Refuted):
         return part
     if isinstance(part, Proved):

@@ -20,6 +20,7 @@ from grundy.rules.stated import own_code
 from grundy.solvers.impartial.solution import solve_with
 from grundy.solvers.impartial.solver import Solver
 from grundy.solvers.impartial.splits import MOST_SPLIT, splits
+from grundy.solvers.tally import Tally, tally
 from grundy.values.nimber import mex
 
 __all__ = [
@@ -217,7 +218,7 @@ def _refute_heaps(truth: Truth, claim: Statement, n: int | None) -> Refuted | Op
     if n is not None:
         truth.reach(min(n, _AT_ONCE))
     heaps = range(most + 1) if isinstance(game, HeapGame) else _single(game, most)
-    for heap in heaps:
+    for heap in _told(heaps, most):
         if isinstance(claim, Lost):
             lost = claim.holds({"n": heap})
             if lost != (truth.value(heap) == 0):
@@ -226,6 +227,17 @@ def _refute_heaps(truth: Truth, claim: Statement, n: int | None) -> Refuted | Op
             return refuted_value(truth, heap, claimed)
         last = heap
     return Open(last, phrase("no exception was found"))
+
+
+def _told(sizes: Iterable[int], most: int) -> Iterator[int]:
+    """Tell those who wait how far it is."""
+    counted = tally.get() or Tally()
+    try:
+        for size in sizes:
+            counted.tell(size, most)
+            yield size
+    finally:
+        counted.tell(0, 0)
 
 
 def _single(game: Impartial[Any], most: int) -> Iterator[int]:
@@ -266,11 +278,14 @@ def _bounded(game: Impartial[Any], width: int, n: int | None) -> Iterator[tuple[
     quick = code is not None and not game.misere
     far = _most_heaps(code)
     stones = last = 0
+    counted = tally.get() or Tally()
     for number, piles in enumerate(positions(game, width)):
         total = sum(piles)
         enough = number > _MOST_POSITIONS or total > far or (stones > _MOST_STONES and not quick)
         if total > last and (enough if n is None else total > n):
             return
+        if n is not None and total > last:
+            counted.tell(total, n)
         stones += total
         last = total
         yield piles

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from contextvars import ContextVar
 
-__all__ = ["Tally", "tally"]
+__all__ = ["Tally", "meanwhile", "tally"]
 
 
 class Tally:
@@ -33,3 +35,23 @@ class Tally:
 
 tally: ContextVar[Tally | None] = ContextVar("tally", default=None)
 """Where searches and tables of this context count, if anybody looks."""
+
+
+@contextmanager
+def meanwhile(doing: str) -> Iterator[None]:
+    """Say what is being done, to those who wait, until it is done.
+
+    >>> counted = Tally()
+    >>> token = tally.set(counted)
+    >>> with meanwhile("looking"):
+    ...     counted.doing
+    'looking'
+    >>> counted.doing, tally.reset(token)
+    ('', None)
+    """
+    counted = tally.get() or Tally()
+    before, counted.doing = counted.doing, doing
+    try:
+        yield
+    finally:
+        counted.doing = before

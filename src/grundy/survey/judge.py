@@ -1,8 +1,13 @@
-"""Find the law of a game and prove it, as a row of the catalogue."""
+"""Find the law of a game and prove it, as a row of the catalogue; the checker accepts each proof.
+
+Of heaps under normal play only such proofs are tried, unless others are asked for, as the checker
+reads in some milliseconds: not those by automata.
+"""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from contextlib import suppress
 from copy import copy
 from dataclasses import dataclass
@@ -11,6 +16,8 @@ from typing import Any
 
 import numpy as np
 
+from grundy.checker.certificate import Rejected
+from grundy.checker.check import check
 from grundy.errors import LimitError
 from grundy.laws.find.heaps import losing_patterns, simplest
 from grundy.laws.find.periods import patterns, period_pattern
@@ -52,7 +59,9 @@ class Judged:
     of_values: Law | None = None
 
 
-def judge_values(game: Impartial[Any], values: Any, truth: Truth | None = None) -> Judged:
+def judge_values(
+    game: Impartial[Any], values: Any, truth: Truth | None = None, quick: bool = True
+) -> Judged:
     """Find the law of known values, by the theorem of the window where that proves a period.
 
     >>> from grundy.games import game
@@ -61,6 +70,7 @@ def judge_values(game: Impartial[Any], values: Any, truth: Truth | None = None) 
     ('proved', 'forall n: f(n + 3) == f(n)')
 
     What is not proved is compared with the ``truth``, which is worked out anew where none is given.
+    ``quick`` leaves proofs by automata out.
     """
     code = own_code(game)
     proof = prove_by_values(game.text, code, values) if code and code.places else None
@@ -68,7 +78,7 @@ def judge_values(game: Impartial[Any], values: Any, truth: Truth | None = None) 
         law = game_law(game, len(values), values=values)
         if law and law.kind == "P-positions" and code and window(code, 1, 1) is not None:
             return _row(game, law, Open(law.checked_to, _NO_PERIOD))  # its proof is the period
-        return _judged(game, law, len(values) - 1, truth)
+        return _judged(game, law, len(values) - 1, truth, quick)
     _, start, length, _ = proof.certificate["claim"]
     return _row(game, period_pattern(values, length, start).law(len(values) - 1), proof)
 
@@ -103,10 +113,14 @@ def judge_misere(game: Impartial[Any], n: int) -> Judged:
 
 
 def _judged(
-    game: Impartial[Any], law: Law | None, checked_to: int, truth: Truth | None = None
+    game: Impartial[Any],
+    law: Law | None,
+    checked_to: int,
+    truth: Truth | None = None,
+    quick: bool = False,
 ) -> Judged:
     if law is not None:
-        verdict = prove_law(game, law, min(law.checked_to, _COMPARED), truth)
+        verdict = prove_law(game, law, min(law.checked_to, _COMPARED), truth, quick)
         if not isinstance(verdict, Refuted):
             return _row(game, law, verdict)
     convention = "misere" if game.misere else "normal"
@@ -125,6 +139,9 @@ def _row(game: Impartial[Any], law: Law, verdict: Proved | Open) -> Judged:
     if law.period:
         row |= {"preperiod": law.preperiod, "period": law.period, "saltus": law.saltus}
     proof = verdict if isinstance(verdict, Proved) else verdict.proof
+    refused = _refused(proof.certificate) if proof else None
+    if refused is not None:
+        proof, verdict = None, Open(law.checked_to, refused)
     certificate = None
     if proof is not None:
         certificate = json.dumps(dict(proof.certificate), separators=(",", ":"))
@@ -133,6 +150,15 @@ def _row(game: Impartial[Any], law: Law, verdict: Proved | Open) -> Judged:
         return Judged(row | {"why": verdict.why}, certificate)
     of_values = law if law.kind in ("formula", "period", "arithmetic period") else None
     return Judged(row | {"status": "proved"}, certificate, of_values)
+
+
+def _refused(certificate: Mapping[str, Any]) -> str | None:
+    """Say why the checker refuses a certificate, None where it does not."""
+    try:
+        check(certificate)
+    except Rejected as error:
+        return f"the checker does not accept the proof: {error}"
+    return None
 
 
 def _misere_quotient(game: Impartial[Any]) -> tuple[Impartial[Any], Law, Proved | Open] | None:

@@ -4,7 +4,7 @@ As a text: families one after another, split by ``;``, and ``@FILE`` for a list 
 TOML file::
 
     games = ["octal:d0.d1d2d3", "subtraction:subsets(1..12)", "@more.txt"]
-    compute = ["law", "rare", "maximum", "density"]    # and "misere", which may take long
+    compute = ["law", "rare", "maximum", "density"]    # and "proof", "misere", which take long
     length = 3000                                      # values of each game
     seconds = 60                                       # at most, for each game
 """
@@ -25,8 +25,11 @@ from grundy.survey.family import Family, parse_family
 
 __all__ = ["COMPUTE", "Spec", "parse_spec"]
 
-COMPUTE = ("law", "rare", "maximum", "density", "misere")
-"""What can be computed of a game; `misere` only where it is asked for."""
+COMPUTE = ("law", "rare", "maximum", "density", "proof", "misere")
+"""What can be computed of a game; `proof` and `misere` only where they are asked for.
+
+`law` has the proofs that the checker reads at once, `proof` all that there are of such laws.
+"""
 
 _KEYS = ("games", "compute", "length", "seconds")
 
@@ -36,7 +39,7 @@ class Spec:
     """Hold what a survey is about; ``seconds`` and ``length`` are the limits of one game."""
 
     families: tuple[Family, ...]
-    compute: tuple[str, ...] = COMPUTE[:-1]
+    compute: tuple[str, ...] = COMPUTE[:4]
     length: int = 3000
     seconds: float = 60.0
 
@@ -166,6 +169,8 @@ def _compute(value: Any, where: str) -> tuple[str, ...]:
     if not isinstance(words, list) or not words or any(word not in COMPUTE for word in words):
         got = ",".join(map(str, words)) if isinstance(words, list) else str(value)
         raise InputError(phrase("some of {names}", names=_known(COMPUTE)), got=got, where=where)
+    if "proof" in words and "law" not in words:
+        raise InputError("law beside proof", got=",".join(words), where=where)
     return tuple(word for word in COMPUTE if word in words)
 
 

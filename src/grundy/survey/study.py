@@ -79,7 +79,7 @@ def study(task: Task) -> dict[str, Any]:
         # what the same loops would only give again is known
         known = isinstance(source, LoopSource) and task.store is None
         truth = Truth(found, values.tolist()) if known else None
-        judged.append(judge_values(found, values, truth))
+        judged.append(judge_values(found, values, truth, "proof" not in task.compute))
     if "misere" in task.compute:
         judged.append(judge_misere(found, n))
     return _rows(judged, statistics) | {"games": _sequence(source, n, judged)}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from math import gcd
 
 from ..certificate import Rejected
@@ -174,12 +175,8 @@ def _is_zero(apart: Some) -> bool | None:
 
 def _apart(left: Term, right: Term, numbers: Mapping[str, Some]) -> Some | None:
     """Give numbers of the sign of a difference of two terms; as a sum of products if it is one."""
-    together: Mapping[str, Polynomial] = {"n": {("x1",): 1, ("k",): 1}} if "k" in numbers else {}
-    try:
-        parts = added(polynomial(left, together), polynomial(right, together), -1)
-    except Rejected:
-        parts = None
-    if parts is not None and all(isinstance(name, str) for names in parts for name in names):
+    parts = _difference(left, right, "k" in numbers)
+    if parts is not None:
         total = Some.one(0)
         for names, factor in _divided(parts, numbers).items():
             product = Some.one(factor)
@@ -189,6 +186,17 @@ def _apart(left: Term, right: Term, numbers: Mapping[str, Some]) -> Some | None:
         return total
     x, y = _number(left, numbers), _number(right, numbers)
     return None if x is None or y is None else x + y * Some.one(-1)
+
+
+@lru_cache(1000)
+def _difference(left: Term, right: Term, together: bool) -> Polynomial | None:
+    """Give a difference as a sum of products, with x1 + k for n; None where it is none."""
+    numbers: Mapping[str, Polynomial] = {"n": {("x1",): 1, ("k",): 1}} if together else {}
+    try:
+        parts = added(polynomial(left, numbers), polynomial(right, numbers), -1)
+    except Rejected:
+        return None
+    return parts if all(isinstance(name, str) for names in parts for name in names) else None
 
 
 def _divided(parts: Polynomial, numbers: Mapping[str, Some]) -> Polynomial:
@@ -239,7 +247,7 @@ def _made(name: str, same: bool, x: Some, y: Some) -> Some | None:
         case "+":
             return x + y
         case "-":
-            return x + y * Some.one(-1)
+            return Some.one(0) if same else x + y * Some.one(-1)
         case "*":
             return x * y
     if same and x.low is not None and x.low >= 1:

@@ -88,6 +88,7 @@ class _Growth:
         proof: dict[str, Any],
     ) -> None:
         self.gone, self.left = gone, left
+        self.known = dict[int, list[int]]()
         self.first = natural(proof["first"], "first", 1, _MOST_FIRST)
         self.start = natural(proof["start"], "start", 1, self.first)
         self.length = natural(proof["length"], "length", 1, _MOST_FIRST)
@@ -122,7 +123,7 @@ class _Growth:
             raise Rejected("start, length: not those of a claim that values grow")
         numbers = list[int]()
         for n in range(claim.start + claim.length):
-            options = {numbers[x] for x in range(n) if self.is_option(n, x)}
+            options = {numbers[x] for x in self.options(n)}
             numbers.append(next(g for g in range(n + 1) if g not in options))
         for n in range(len(numbers), self.start + self.length):
             numbers.append(numbers[n - claim.length] + claim.saltus)
@@ -140,9 +141,15 @@ class _Growth:
         """Look at one option."""
         return holds(self.left, {"n": n, "x1": x}) if x else n > 0 and holds(self.gone, {"n": n})
 
+    def options(self, n: int) -> list[int]:
+        """List the options of a heap."""
+        if n not in self.known:
+            self.known[n] = [x for x in range(n) if self.is_option(n, x)]
+        return self.known[n]
+
     def check_small(self, n: int) -> None:
         """Look at all options of a heap."""
-        found = {self.number(x) for x in range(n) if self.is_option(n, x)}
+        found = {self.number(x) for x in self.options(n)}
         own = self.number(n)
         if own in found or not all(w in found for w in range(own)):
             raise Rejected(f"claim: wrong at {n}")

@@ -55,7 +55,9 @@ def prove(question: Question) -> Proved | Refuted | None:
     if isinstance(claim, PeriodClaim) or claim.names != ("n",) or game.misere:
         return None
     moves = question.moves
-    if not isinstance(moves, CodeMoves) or window(moves.code, 1, 1) is None:
+    if not isinstance(moves, CodeMoves) or not moves.code.places:
+        return None
+    if window(moves.code, 1, 1) is None:
         return None
     repeats = repetition(claim.body)
     period, values = _proved_period(game, moves.code)

@@ -59,6 +59,8 @@ def prove(question: Question) -> Proved | None:
 
 def _moduli(gone: Expression, left: Expression) -> Iterator[int]:
     """Give the m that the theorem is about."""
+    if not (gone.evaluate({"n": 1}) and left.evaluate({"n": 2, "x1": 1})):
+        return
     amount = taken(_N, [Variable("x1")])
     by_k = [_renamed(gone, _N), _renamed(left, amount)]
     if any(free(when) - {"k"} for when in by_k) or not all(takes(when, _K, 1) for when in by_k):

@@ -146,8 +146,14 @@ def _not_idle(moves: Iterable[Move], runs: list[list[Item]]) -> None:
     """Refuse ``any or squares``: beside any number, other amounts say nothing."""
     for move in moves:
         if isinstance(move, Take) and ANY in move.amounts and move.amounts[1:]:
-            run = next(run for run in runs if any(ANY in one.counted.amounts for one in run))
-            wrong(run[0].counted.at, "an amount beside which the others are not idle")
+            wrong(
+                next(run[0].counted.at for run in runs if any(map(_endless, run))),
+                "an amount beside which the others are not idle",
+            )
+
+
+def _endless(item: Item) -> bool:
+    return any(isinstance(one, Span) and one.most is None for one in item.counted.amounts)
 
 
 def _on_piles(item: Item, piles: int | None) -> PileMove:

@@ -24,6 +24,7 @@ from grundy.solvers.misere.closure import Chain, Closure, Kind, Monoid, copied
 from grundy.solvers.misere.extend import extended
 from grundy.solvers.misere.heaps import Heaps
 from grundy.solvers.misere.words import Letters, Limits, OutOfReach, Unproved, Word, Work
+from grundy.solvers.tally import Tally, meanwhile, tally
 from grundy.values.quotient import Quotient, lightest
 
 __all__ = ["Found", "Progress", "search"]
@@ -63,14 +64,16 @@ def search(heaps: Heaps, limits: Limits, progress: Progress = lambda done, total
     finite = heaps.may_repeat
     most = limits.heaps if codes else min(limits.heaps, heaps.most())
     try:
-        while len(growing.phi) <= most * games:
-            growing.keep()
-            for _ in range(games):
-                growing.next_heap()
-            progress(len(growing.phi) // games - 1, most)
-            period = _period(growing.phi, codes) if codes and finite else None
-            if period:
-                return growing.found(*period)
+        with meanwhile(""):
+            while len(growing.phi) <= most * games:
+                growing.keep()
+                growing.tell()
+                for _ in range(games):
+                    growing.next_heap()
+                progress(len(growing.phi) // games - 1, most)
+                period = _period(growing.phi, codes) if codes and finite else None
+                if period:
+                    return growing.found(*period)
         return growing.found(why=phrase("more than {n} heaps", n=most))
     except OutOfReach as reached:
         growing.go_back()
@@ -92,6 +95,15 @@ class _Growing:
     def keep(self) -> None:
         """Remember what is proved of all games' heaps of the same sizes."""
         self._kept = self._monoid, list(self.phi), self._chain
+
+    def tell(self) -> None:
+        """Tell those who wait how far it is, and when it is given up."""
+        (tally.get() or Tally()).doing = phrase(
+            "misere quotient: {m} elements for heaps to {n}; given up after {seconds} s",
+            m=len(self._monoid),
+            n=len(self.phi) // self.letters.games - 1,
+            seconds=f"{self.work.limits.seconds:g}",
+        )
 
     def go_back(self) -> None:
         """Give up what was proved since."""

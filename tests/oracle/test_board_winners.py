@@ -102,6 +102,30 @@ def test_impartial_amazons_by_brute_force(board):
     assert Solver(g).value(g.parse(board)) == brute(amazons, board, {})
 
 
+def cannibals(board, _player):
+    """Take any stone that has a stone beside it."""
+    lines = board.split("|")
+    for r, line in enumerate(lines):
+        for c, cell in enumerate(line):
+            beside = [line[x] for x in (c - 1, c + 1) if 0 <= x < len(line)]
+            beside += [lines[y][c] for y in (r - 1, r + 1) if 0 <= y < len(lines)]
+            if cell == "X" in beside:
+                left = f"{line[:c]}.{line[c + 1 :]}"
+                yield "|".join([*lines[:r], left, *lines[r + 1 :]])
+
+
+@pytest.mark.parametrize("board", ["X" * 9, "XX|XX", "XXX|X.X", "XXX|XXX|XX.", "XX.X|.XX#", "X|X|X"])
+def test_impartial_cannibal_clobber_by_brute_force(board):
+    g = game("impartial-cannibal-clobber")
+    assert Solver(g).value(g.parse(board)) == brute(cannibals, board, {})
+
+
+def test_strips_of_impartial_cannibal_clobber_are_officers():
+    strips, officers = game("impartial-cannibal-clobber"), game("officers")
+    for n in range(1, 25):
+        assert Solver(strips).value(strips.parse("X" * n)) == Solver(officers).value((n,))
+
+
 @pytest.mark.parametrize("row", table("impartial_boards.tsv"))
 def test_published_values_of_impartial_boards(row):
     g, rows, columns = game(row["game"]), int(row["rows"]), int(row["columns"])

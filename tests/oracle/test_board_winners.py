@@ -114,7 +114,7 @@ def cannibals(board, _player):
                 yield "|".join([*lines[:r], left, *lines[r + 1 :]])
 
 
-@pytest.mark.parametrize("board", ["X" * 9, "XX|XX", "XXX|X.X", "XXX|XXX|XX.", "XX.X|.XX#", "X|X|X"])
+@pytest.mark.parametrize("board", ["X" * 9, "XX|XX", "XXX|XXX|XX.", "XX.X|.XX#", "X|X|X"])
 def test_impartial_cannibal_clobber_by_brute_force(board):
     g = game("impartial-cannibal-clobber")
     assert Solver(g).value(g.parse(board)) == brute(cannibals, board, {})

@@ -103,7 +103,8 @@ def _tints(edges: str, text: str, say: _Say) -> Iterator[str]:
     pairs = [edge.split("-") for edge in edges.split(",")]
     for name, sign in zip(sorted({name for pair in pairs for name in pair}), text, strict=True):
         beside = ", ".join(v for pair in pairs if name in pair for v in pair if v != name)
-        yield shorten(f"{sign.translate(_CELLS)} {name}" + (f" ── {beside}" if beside else ""), _TEXT)
+        line = f"{sign.translate(_CELLS)} {name}" + (f" ── {beside}" if beside else "")
+        yield shorten(line, _TEXT)
 
 
 def _heaps(text: str, say: _Say) -> Iterator[str]:

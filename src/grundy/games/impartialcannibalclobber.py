@@ -33,7 +33,9 @@ class ImpartialCannibalClobber(ImpartialLocal):
     local = Local(tuple(Play(MINE, FREE, step, MINE, MINE) for step in (1, 2, 3, 4)), ())
     words = {
         "zh": {
-            "Move any stone (X) onto a stone beside it, which goes.": "把任意一颗子（X）移到旁边的子上，后者被吃掉。",
+            "Move any stone (X) onto a stone beside it, which goes.": (
+                "把任意一颗子（X）移到旁边的子上，后者被吃掉。"
+            ),
             "Impartial Cannibal Clobber": "无偏互吃棋",
         },
     }

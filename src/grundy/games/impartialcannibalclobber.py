@@ -1,4 +1,7 @@
-"""Impartial Cannibal Clobber: either player may capture any stone with a stone beside it."""
+"""Impartial Cannibal Clobber: either player may capture any stone with a stone beside it.
+
+Every stone that is not alone may go, so that a strip of stones is a heap of Officers.
+"""
 
 from __future__ import annotations
 
@@ -13,8 +16,6 @@ __all__ = ["ImpartialCannibalClobber"]
 
 class ImpartialCannibalClobber(ImpartialLocal):
     """Move any stone (X) onto a stone beside it, which goes.
-
-    Every stone that is not alone may go, so that a strip of stones is a heap of Officers.
 
     >>> game = ImpartialCannibalClobber()
     >>> [game.format(option) for option in game.options(game.parse("XXX.X"))]

@@ -126,7 +126,7 @@ class Game:
             if not self.is_number and self.session is not other.session:
                 return hash(self) == hash(other) and self._other(other) is self
             return self.is_number and other.is_number and self.ls == other.ls
-        if isinstance(other, _REALS):
+        if isinstance(other, (*_REALS, float)):
             return self.is_number and real(self.ls) == other
         return NotImplemented
 
@@ -155,6 +155,9 @@ class Game:
         if self.number is None:
             raise InputError("a game that is a number", got=str(self))
         return self.number
+
+    def __pos__(self) -> Game:
+        return self
 
     def __neg__(self) -> Game:
         return self.session.neg(self)
@@ -196,6 +199,9 @@ class Game:
 
     def __gt__(self, other: Game | Real) -> bool:
         return self >= other and self != other
+
+    def __format__(self, spec: str) -> str:
+        return format(str(self), spec)
 
     def __str__(self) -> str:
         return self.session.text(self)

@@ -36,6 +36,16 @@ def test_published_winners(row):
     assert {p for p in (0, 1) if search.wins(position, p)} == STARTS[row["outcome"]]
 
 
+@pytest.mark.parametrize(("tile", "winner"), [("XOO", 1), ("XXO", 0)])
+def test_stops_decide_long_strips_of_cannibal_clobber_as_values_do_shorter_ones(tile, winner):
+    g = game("cannibal-clobber")
+    values, search = PartizanValues(g), SumSearch(PartizanValues(g), budget=Budget(3_000))
+    wins = [player == winner for player in (0, 1)]
+    assert [search.wins(g.parse(tile * 20), player) for player in (0, 1)] == wins
+    for size in range(3, 8):
+        assert [values.wins(g.parse(tile * size), player) for player in (0, 1)] == wins
+
+
 @pytest.mark.slow
 @pytest.mark.alone
 @pytest.mark.parametrize(

@@ -74,4 +74,4 @@ def test_a_float_is_the_number_that_it_is(session):
 
 def test_games_and_numbers_are_laid_out_in_columns(session):
     assert f"[{session.parse('{2|-1}'):>8}]" == "[  {2|-1}]"
-    assert f"{Dyadic(3, 1):<5}|{Nimber(3):^4}|{+session.up(1)}" == "3/2  | *3 |^"
+    assert f"{Dyadic(3, 1):<5}|{Nimber(3):^4}|{session.up(1)}" == "3/2  | *3 |^"

@@ -156,9 +156,6 @@ class Game:
             raise InputError("a game that is a number", got=str(self))
         return self.number
 
-    def __pos__(self) -> Game:
-        return self
-
     def __neg__(self) -> Game:
         return self.session.neg(self)
 
@@ -178,9 +175,7 @@ class Game:
         return -self + other
 
     def __mul__(self, times: int) -> Game:
-        if not isinstance(times, int):
-            return NotImplemented
-        return self.session.multiple(times, self)
+        return self.session.multiple(times, self) if isinstance(times, int) else NotImplemented
 
     __rmul__ = __mul__
 

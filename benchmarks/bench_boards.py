@@ -23,6 +23,7 @@ QUICK = [
         "..#.#..|.#...#.|#..#..#|.#...#.|..#.#..|#..#..#|.#.#.#.",
     ),
     ("clobber", "3x4, alternating", "XOX|OXO|XOX|OXO"),
+    ("cannibal-clobber", "1x60, 20 times XOO", "XOO" * 20),
     ("cram", "4x5", "|".join(["....."] * 4)),
     ("cram", "5x5", "|".join(["....."] * 5)),
 ]

@@ -329,6 +329,15 @@ def test_a_move_on_a_graph_is_made_by_its_two_places(open_page):
     expect(position(page)).to_have_text("c+c")
 
 
+def test_a_vertex_of_a_graph_is_coloured_by_one_click(open_page):
+    page = start(open_page, "col:graph:a-b,b-c,c-a,c-d", "....")
+    expect(page.locator(".board .arrow")).to_have_count(4)
+    part(page, "2").click()
+    expect(position(page)).to_have_text("..X.")
+    expect(page.locator(".board .vertex.left")).to_have_text("c")
+    shot(page, "tints")
+
+
 def test_a_place_of_a_graph_is_dragged_and_stays(open_page):
     page = start(open_page, "graph:a>b,a>c,b>c", "a+b")
     before = part(page, "c").bounding_box()

@@ -27,6 +27,7 @@ GAMES = {
     "edges": "hackenbush 0-a:b,0-c:r,a-c:b",
     "bound": "fibonacci-nim 7",
     "graph": "graph:0>1,0>2,1>2 0+1",
+    "tint": "col:graph:a-b,b-c,c-d,d-a ....",
     "sum": "sum:kayles+nim 3/2",
 }
 MOST_MOVES = 30

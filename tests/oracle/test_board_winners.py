@@ -36,6 +36,16 @@ def test_published_winners(row):
     assert {p for p in (0, 1) if search.wins(position, p)} == STARTS[row["outcome"]]
 
 
+@pytest.mark.parametrize(("tile", "winner"), [("XOO", 1), ("XXO", 0)])
+def test_stops_decide_long_strips_of_cannibal_clobber_as_values_do_shorter_ones(tile, winner):
+    g = game("cannibal-clobber")
+    values, search = PartizanValues(g), SumSearch(PartizanValues(g), budget=Budget(3_000))
+    wins = [player == winner for player in (0, 1)]
+    assert [search.wins(g.parse(tile * 20), player) for player in (0, 1)] == wins
+    for size in range(3, 8):
+        assert [values.wins(g.parse(tile * size), player) for player in (0, 1)] == wins
+
+
 @pytest.mark.slow
 @pytest.mark.alone
 @pytest.mark.parametrize(
@@ -100,6 +110,30 @@ def test_impartial_nogo_by_brute_force(board):
 def test_impartial_amazons_by_brute_force(board):
     g = game("impartial-amazons")
     assert Solver(g).value(g.parse(board)) == brute(amazons, board, {})
+
+
+def cannibals(board, _player):
+    """Take any stone that has a stone beside it."""
+    lines = board.split("|")
+    for r, line in enumerate(lines):
+        for c, cell in enumerate(line):
+            beside = [line[x] for x in (c - 1, c + 1) if 0 <= x < len(line)]
+            beside += [lines[y][c] for y in (r - 1, r + 1) if 0 <= y < len(lines)]
+            if cell == "X" in beside:
+                left = f"{line[:c]}.{line[c + 1 :]}"
+                yield "|".join([*lines[:r], left, *lines[r + 1 :]])
+
+
+@pytest.mark.parametrize("board", ["X" * 9, "XX|XX", "XXX|XXX|XX.", "XX.X|.XX#", "X|X|X"])
+def test_impartial_cannibal_clobber_by_brute_force(board):
+    g = game("impartial-cannibal-clobber")
+    assert Solver(g).value(g.parse(board)) == brute(cannibals, board, {})
+
+
+def test_strips_of_impartial_cannibal_clobber_are_officers():
+    strips, officers = game("impartial-cannibal-clobber"), game("officers")
+    for n in range(1, 25):
+        assert Solver(strips).value(strips.parse("X" * n)) == Solver(officers).value((n,))
 
 
 @pytest.mark.parametrize("row", table("impartial_boards.tsv"))

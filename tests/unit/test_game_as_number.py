@@ -6,6 +6,7 @@ import pytest
 
 from grundy.errors import InputError
 from grundy.values.dyadic import Dyadic
+from grundy.values.nimber import Nimber
 from grundy.values.short import Session
 
 NUMBERS = [0, 1, -1, 2, -7, 10**30, Fraction(1, 2), Fraction(-7, 4), Fraction(3, 2**40), 2**61 - 1]
@@ -59,3 +60,18 @@ def test_absolute_values(session):
     assert abs(session.parse("{-1|-3}")) == session.parse("{3|1}")
     with pytest.raises(InputError, match="abs: expected a game that is not confused with 0"):
         abs(session.star(1))
+
+
+def test_a_float_is_the_number_that_it_is(session):
+    half, third = session.parse("1/2"), 1 / 3
+    assert half == 0.5 == half == Dyadic(1, 1) == 0.5
+    assert len({half, 0.5, Fraction(1, 2), Dyadic(1, 1)}) == 1
+    assert Dyadic.of(Fraction(*third.as_integer_ratio())) == third != Fraction(1, 3)
+    assert all(half != x and Dyadic(1, 1) != x for x in (float("inf"), float("nan"), 0.25))
+    assert session.star(1) != 0.0
+    assert session.zero == 0.0
+
+
+def test_games_and_numbers_are_laid_out_in_columns(session):
+    assert f"[{session.parse('{2|-1}'):>8}]" == "[  {2|-1}]"
+    assert f"{Dyadic(3, 1):<5}|{Nimber(3):^4}|{session.up(1)}" == "3/2  | *3 |^"

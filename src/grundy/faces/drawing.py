@@ -92,6 +92,21 @@ def _tokens(arrows: str, text: str, say: _Say) -> Iterator[str]:
         yield f"{_STONE} {name}" + (f" → {ends}" if ends else "")
 
 
+def _tints(edges: str, text: str, say: _Say) -> Iterator[str]:
+    """Draw the vertices of a graph such as ``a-b,b-c``, each with those beside it.
+
+    >>> print(draw("tint:a-b,b-c", "XO."))
+    ● a ── b
+    ○ b ── a, c
+    · c ── b
+    """
+    pairs = [edge.split("-") for edge in edges.split(",")]
+    for name, sign in zip(sorted({name for pair in pairs for name in pair}), text, strict=True):
+        beside = ", ".join(v for pair in pairs if name in pair for v in pair if v != name)
+        line = f"{sign.translate(_CELLS)} {name}" + (f" ── {beside}" if beside else "")
+        yield shorten(line, _TEXT)
+
+
 def _heaps(text: str, say: _Say) -> Iterator[str]:
     heaps = text.split("+")
     margin = len(str(len(heaps)))
@@ -234,7 +249,7 @@ def _edges(text: str, say: _Say) -> Iterator[str]:
             yield f"  {ends[0]} ── {ends[1]}  {say(_COLOURS[found[3]])}"
 
 
-_WITH_MORE = {"bound": _bound, "graph": _tokens}
+_WITH_MORE = {"bound": _bound, "graph": _tokens, "tint": _tints}
 _ARTISTS: dict[str, Callable[[str, _Say], Iterator[str]]] = {
     "heaps": _heaps,
     "piles": _heaps,

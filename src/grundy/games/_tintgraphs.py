@@ -29,6 +29,7 @@ class TintGraph(Partizan[str]):
 
     def __init__(self, edges: Sequence[tuple[str, ...]]) -> None:
         self.edges = tuple(sorted({tuple(sorted(edge)) for edge in edges}))
+        self.drawing = f"tint:{self.arguments.removeprefix('graph:')}"
         self.vertices = sorted({vertex for edge in edges for vertex in edge})
         places = {vertex: place for place, vertex in enumerate(self.vertices)}
         self._beside: list[list[int]] = [[] for _ in places]

@@ -35,10 +35,10 @@ class Ruleset(ABC, Generic[P]):
     user's own apart that have the same name, so that stored results are never those of another.
     ``title`` is the name as a reader knows it; without it, ``name`` is that.
     ``drawing`` says how the text of a position is drawn: heaps, piles, row, ring, track, bar, cake,
-    coins, stones, grid, strip, cover, edges, bound (heaps with a number beside), graph, sum, or as
-    the text that it is. Behind a colon stands what the text does not say: ``row:pins``,
-    ``track:100`` (squares 0 to 100), ``grid:.X#`` (the letters of a cell), ``graph:a>b``,
-    ``sum:row:pins;heaps``.
+    coins, stones, grid, strip, cover, edges, bound (heaps with a number beside), graph, tint (a
+    graph with coloured vertices), sum, or as the text that it is. Behind a colon stands what the
+    text does not say: ``row:pins``, ``track:100`` (squares 0 to 100), ``grid:.X#`` (the letters of
+    a cell), ``graph:a>b``, ``tint:a-b``, ``sum:row:pins;heaps``.
     ``words`` says the texts of a game in other languages, where no catalogue does:
     ``{"zh": {"Take a stone.": "取一颗。"}}``.
 

@@ -127,6 +127,9 @@ class Dyadic:
         """
         return Fraction(self._numerator, 1 << self._exponent)
 
+    def __format__(self, spec: str) -> str:
+        return format(str(self), spec)
+
     def __str__(self) -> str:
         top = _numeral(self._numerator)
         if not self._exponent:
@@ -210,6 +213,8 @@ class Dyadic:
             return self._numerator == other._numerator and self._exponent == other._exponent
         if isinstance(other, int):
             return self._exponent == 0 and self._numerator == other
+        if isinstance(other, float):  # exact: no float is rounded for it
+            return self.fraction() == other
         return NotImplemented
 
     def __lt__(self, other: Real) -> bool:

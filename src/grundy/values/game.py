@@ -126,7 +126,7 @@ class Game:
             if not self.is_number and self.session is not other.session:
                 return hash(self) == hash(other) and self._other(other) is self
             return self.is_number and other.is_number and self.ls == other.ls
-        if isinstance(other, _REALS):
+        if isinstance(other, (*_REALS, float)):
             return self.is_number and real(self.ls) == other
         return NotImplemented
 
@@ -175,9 +175,7 @@ class Game:
         return -self + other
 
     def __mul__(self, times: int) -> Game:
-        if not isinstance(times, int):
-            return NotImplemented
-        return self.session.multiple(times, self)
+        return self.session.multiple(times, self) if isinstance(times, int) else NotImplemented
 
     __rmul__ = __mul__
 
@@ -196,6 +194,9 @@ class Game:
 
     def __gt__(self, other: Game | Real) -> bool:
         return self >= other and self != other
+
+    def __format__(self, spec: str) -> str:
+        return format(str(self), spec)
 
     def __str__(self) -> str:
         return self.session.text(self)

@@ -136,6 +136,9 @@ class Nimber:
     def __int__(self) -> int:
         return self._value
 
+    def __format__(self, spec: str) -> str:
+        return format(str(self), spec)
+
     def __repr__(self) -> str:
         return f"*{digits(self._value)}" if self._value > 1 else ("0", "*")[self._value]
 

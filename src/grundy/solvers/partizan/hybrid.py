@@ -13,6 +13,7 @@ from grundy.solvers.budget import Budget, forget_half
 from grundy.solvers.fold import bounded, no_cycle_search
 from grundy.solvers.partizan.bounds import Bounds
 from grundy.solvers.partizan.canonical import PartizanValues
+from grundy.solvers.partizan.stops import Stops, has_few_components
 from grundy.values.game import UNIT, Game, Units
 from grundy.values.shape import LEFT, RIGHT
 
@@ -53,6 +54,7 @@ class SumSearch(Generic[P]):
         self.budget = budget or Budget()
         self.known: dict[tuple[int, Game, tuple[_Summand, ...]], bool] = {}
         self.kernel: Any = None
+        self._stops = Stops(self.game)
         self._met: dict[tuple[Any, Any], _Summand | Game] = {}
         self._count = 0
 
@@ -137,13 +139,12 @@ class SumSearch(Generic[P]):
         low, high = home.game.bounds(part)
         found = Bounds(low << UNIT, 0, high << UNIT, 0)
         game, position = home.game.unpacked(part)
-        below, above = game.below(position), game.above(position)
+        below, above, tight = game.below(position), game.above(position), found
         if below is not None and above is not None:
-            values = self.values.value(below), self.values.value(above)
-            tight = Bounds.between(*values)
-            lower = max(found, tight)[:2]
-            found = Bounds(*lower, *min(found[2:], tight[2:]))
-        return self._new(home, part, found)
+            tight = Bounds.between(self.values.value(below), self.values.value(above))
+        elif low < high and has_few_components(game, position):
+            tight = self._stops.bounds(position, self.budget)
+        return self._new(home, part, Bounds(*max(found, tight)[:2], *min(found[2:], tight[2:])))
 
     def _new(self, home: PartizanValues[Any] | None, key: Any, bounds: Bounds) -> _Summand:
         self._count += 1

@@ -1,20 +1,22 @@
-// A graph with its tokens: the places stand in layers, or round a circle where play can go round,
-// and can be dragged; where they were put is kept while the page is open.
+// A graph with its tokens, or with its vertices coloured: the places stand in layers, or round a circle
+// where play can go round, and can be dragged; where they were put is kept while the page is open.
 
 import { s } from "./dom.js";
 import { graphOf } from "./footprint.js";
 
 const RADIUS = 22;
+const COLOURS = { X: "left", O: "right", "#": "gone" };
 const moved = new Map(); // edges -> place -> [x, y] as shares of the drawing
 
 export function drawGraph(text, room, kind, edges) {
-  const { names, arrows } = graphOf(edges);
+  const tints = kind === "tint";
+  const { names, arrows } = graphOf(edges, kind);
   if (!names.length || names.length > 60) return null;
   const tokens = text.split("+");
-  if (tokens.some((name) => !names.includes(name))) return null;
+  if (!tints && tokens.some((name) => !names.includes(name))) return null;
   const width = Math.min(room, 720);
   const left = (room - width) / 2;
-  const layers = layersOf(names, arrows);
+  const layers = tints ? null : layersOf(names, arrows);
   const height = Math.max(180, Math.min(460, layers ? 90 * Math.max(...layers.values()) + 100 : width * 0.8));
   const first = layers ? inLayers(names, layers) : inCircle(names);
   const own = moved.get(edges) ?? moved.set(edges, new Map()).get(edges);
@@ -26,18 +28,14 @@ export function drawGraph(text, room, kind, edges) {
     const both = arrows.some(([a, b]) => a === to && b === from);
     const far = layers !== null && layers.get(to) - layers.get(from) > 1; // it might run behind a place
     const line = s("path", { class: "arrow" });
-    const head = s("path", { class: "arrow-head", d: "M0 0L-11-5.5L-11 5.5Z" });
+    const head = s("path", { class: "arrow-head", d: tints ? "" : "M0 0L-11-5.5L-11 5.5Z" });
     return { from, to, line, head, bend: both ? 26 : far ? 44 : 0 };
   });
   const aim = (ends) => ends.forEach((one) => point(one, at(one.from), at(one.to)));
   aim(lines);
-  const targets = names.map((name) => {
-    const count = tokens.filter((one) => one === name).length;
-    const element = s("g", { class: `vertex target ${count ? "held" : ""}` },
-      s("circle", { class: "body", r: RADIUS - 3 }),
-      count > 0 && s("circle", { class: "token", r: RADIUS - 8 }),
-      s("text", { class: "sign", y: 6, text: count > 1 ? `${name}×${count}` : name }));
-    const target = { id: name, element, name: [count ? "draw.token" : "draw.place", { name, n: count }] };
+  const targets = names.map((name, i) => {
+    const target = tints ? coloured(name, i, text[i]) : holding(name, tokens);
+    const { element } = target;
     const stand = () => {
       Object.assign(target, at(name));
       element.setAttribute("transform", `translate(${target.x} ${target.y})`);
@@ -52,6 +50,23 @@ export function drawGraph(text, room, kind, edges) {
     return target;
   });
   return { width: room, height, targets, marks: [lines.map(({ line, head }) => [line, head]), targets.map((x) => x.element)] };
+}
+
+// A place with the tokens on it.
+function holding(name, tokens) {
+  const count = tokens.filter((one) => one === name).length;
+  const element = s("g", { class: `vertex target ${count ? "held" : ""}` },
+    s("circle", { class: "body", r: RADIUS - 3 }),
+    count > 0 && s("circle", { class: "token", r: RADIUS - 8 }),
+    s("text", { class: "sign", y: 6, text: count > 1 ? `${name}×${count}` : name }));
+  return { id: name, element, name: [count ? "draw.token" : "draw.place", { name, n: count }] };
+}
+
+// A vertex in its colour; one that is gone is pale.
+function coloured(name, i, sign) {
+  const element = s("g", { class: `vertex target ${COLOURS[sign] ?? ""}` },
+    s("circle", { class: "body", r: RADIUS - 3 }), s("text", { class: "sign", y: 6, text: name }));
+  return { id: `${i}`, element, name: ["draw.vertex", { name, sign: [`draw.sign.${sign}`] }] };
 }
 
 // The longest way to each place; none where play can go round.

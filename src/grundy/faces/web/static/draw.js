@@ -41,6 +41,7 @@ const KINDS = {
   edges: drawEdges,
   bound: drawBound,
   graph: drawGraph,
+  tint: drawGraph,
   sum: drawSum(draw),
 };
 

@@ -1,5 +1,5 @@
-// Setting up by hand what is written as edges: a picture of Hackenbush, and tokens on a graph. See
-// edit.js.
+// Setting up by hand what is written as edges: a picture of Hackenbush, tokens on a graph, and the
+// colours of its vertices. See edit.js.
 
 import { edgesOf, graphOf, grounded } from "./footprint.js";
 
@@ -10,6 +10,7 @@ import { edgesOf, graphOf, grounded } from "./footprint.js";
 
 const NEXT = { b: "r", r: "g", g: "" };
 const NAMES = [..."abcdefghijklmnopqrstuvwxyz"];
+const MARKS = ".XO#";
 const JOINED = 30; // points up to which every two can be joined by clicking them
 
 /**
@@ -78,4 +79,20 @@ export function editGraph(text, kind, shape) {
   const other = fresh(names);
   const tools = [{ to: at || other, say: /** @type {import("./types").Said} */ (["edit.place.new", {}]), drawing: here === "graph:" ? `graph:${other}` : `${here},${other}` }];
   return { several: true, ways, tools };
+}
+
+/**
+ * A click gives a vertex the next colour.
+ * @param {string} text
+ * @param {string} kind
+ * @param {string} shape   the edges, "a-b,b-c,d"
+ * @returns {Editing}
+ */
+export function editTints(text, kind, shape) {
+  const ways = graphOf(shape, kind).names.map((name, i) => {
+    const [from, to] = [text[i] ?? ".", MARKS[(MARKS.indexOf(text[i] ?? ".") + 1) % MARKS.length] ?? "."];
+    return /** @type {Way} */ ({ touches: [`${i}`], to: text.slice(0, i) + to + text.slice(i + 1),
+      say: ["edit.vertex", { name, from: [`draw.sign.${from}`], to: [`draw.sign.${to}`] }] });
+  });
+  return { several: false, ways, tools: [{ to: ".".repeat(text.length), say: ["edit.clear", {}] }] };
 }

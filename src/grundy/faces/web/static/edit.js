@@ -19,7 +19,7 @@
 //   edges    "@p" the point p, "@0" the ground
 
 import { editCells, editCover, editStones } from "./edit-cells.js";
-import { editEdges, editGraph } from "./edit-graphs.js";
+import { editEdges, editGraph, editTints } from "./edit-graphs.js";
 import { editBar, editBound, editCake, editHeaps, editRows, editTrack } from "./edit-numbers.js";
 import { kindOf, partDrawing, partsOf } from "./footprint.js";
 
@@ -42,6 +42,7 @@ const KINDS = {
   stones: editStones,
   edges: editEdges,
   graph: editGraph,
+  tint: editTints,
   sum: editSum,
 };
 

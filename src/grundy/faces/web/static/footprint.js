@@ -10,6 +10,7 @@
 //   edges          the index of the edge in the text
 //   bound          as heaps
 //   graph          the name of the place
+//   tint           the index of the vertex in the text
 //   sum            the number of the part before what it is there: "1/0:3"
 //
 // footprints(drawing, position, to) gives a list of { covers, touches }: what the move changes, to be
@@ -82,10 +83,11 @@ export const boundsOf = (text) => (/^\d+([/:]\d+)?(\+\d+([/:]\d+)?)*$/.test(text
   return { n: BigInt(n), more };
 }) : null);
 
-// The places and arrows of "a>b,a>c,d".
-export function graphOf(text) {
-  const words = text.split(",").filter(Boolean).map((word) => word.split(">"));
-  return { names: [...new Set(words.flat())], arrows: words.filter((word) => word.length === 2) };
+// The places and arrows of "a>b,a>c,d"; the vertices, in order, and edges of the tints "a-b,a-c,d".
+export function graphOf(text, kind = "graph") {
+  const words = text.split(",").filter(Boolean).map((word) => word.split(kind === "tint" ? "-" : ">"));
+  const names = [...new Set(words.flat())];
+  return { names: kind === "tint" ? names.toSorted() : names, arrows: words.filter((word) => word.length === 2) };
 }
 
 // The positions of "5+7/3" and "(3/4)/2".
@@ -106,7 +108,8 @@ export const partDrawing = (drawings, i) => {
 };
 
 const FOUND = {
-  heaps, piles, row: runs, ring: runs, track, bar, cake, stones, coins: cells, grid: cells, strip: cells, cover, edges, bound, graph, sum,
+  heaps, piles, row: runs, ring: runs, track, bar, cake, stones, coins: cells, grid: cells, strip: cells, cover, edges, bound, graph,
+  tint: cells, sum,
 };
 
 const MOST = 400n; // stones that are lit one by one

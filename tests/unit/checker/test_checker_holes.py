@@ -5,6 +5,7 @@ import pytest
 from grundy.checker.certificate import Rejected
 from grundy.checker.classes.progressions import Some, surely
 from grundy.checker.evaluation import holds, value
+from grundy.checker.expressions import read_condition
 from grundy.checker.methods.classes import smaller
 from grundy.checker.methods.period import window_end
 from grundy.checker.methods.residues import _atom_apart
@@ -117,3 +118,19 @@ def members(some):
     low = 0 if some.low is None else some.low
     most = MOST if some.high is None else some.high
     return [n for n in range(low, most + 1) if n % some.step == some.at]
+
+
+def test_the_bounds_of_what_is_read_are_those_that_are_meant():
+    """A condition may be 200 deep and have 20,000 parts."""
+
+    def deep(most):
+        data = True
+        for _ in range(most):
+            data = ["not", data]
+        return data
+
+    assert read_condition(deep(200), ["n"], "here")
+    assert len(read_condition(["or", *[True] * 19_999], ["n"], "here")) == 20_000
+    for data in deep(201), ["or", *[True] * 20_000]:
+        with pytest.raises(Rejected, match="too deeply or too long"):
+            read_condition(data, ["n"], "here")

@@ -264,6 +264,33 @@ def test_a_game_answers_to_its_title_in_chinese_too():
     assert "winner" in said[0]
     assert run("solve", "尼姆：3", "9").stdout == run("solve", "nim:3", "9").stdout
     assert run("games", "威佐夫游戏").stdout == run("games", "wythoff").stdout
+    assert run("play", "尼姆").stdout == run("play", "nim").stdout
+
+
+def test_titles_are_looked_for_only_where_a_name_is_not_ascii():
+    told = "import sys, grundy; grundy.solve({!r}, 3); print('grundy.ask.catalogue' in sys.modules)"
+    asked = ([sys.executable, "-c", told.format(name)] for name in ("nim", "尼姆"))
+    said = [subprocess.run(words, capture_output=True, check=True).stdout for words in asked]
+    assert said == [b"False\n", b"True\n"]
+
+
+@pytest.mark.parametrize(
+    ("text", "first"),
+    [
+        ("nim 3 5 7", "nim  3+5+7"),
+        ("尼姆 3 5 7", "nim  3+5+7"),
+        ("take 1 or 4 100", "take:{1,4}  100"),
+        ("domineering ..|..", "domineering  ..|.."),
+    ],
+)
+def test_a_game_and_its_position_may_be_one_text(text, first):
+    assert run("solve", text).stdout.splitlines()[0] == first
+    assert str(grundy.solve(text)).startswith(first.replace("  ", " "))
+
+
+def test_one_text_without_a_position_is_asked_for_one():
+    assert "expected POSITION" in run("solve", "take 1 or 4").stderr
+    assert "got 'x'" in run("solve", "nim 3 x").stderr
 
 
 def test_a_game_of_ones_own_without_an_example_is_asked_for_a_position(tmp_path):

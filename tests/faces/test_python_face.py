@@ -14,6 +14,7 @@ import grundy
 from grundy import ask
 from grundy.errors import InputError, LimitError, UserCodeError
 from grundy.faces.python import PartizanName
+from grundy.faces.web.calls import reply_to
 from grundy.games import all_games
 from grundy.rules.protocol import Partizan
 
@@ -57,6 +58,30 @@ def test_what_the_command_line_answers_is_there():
     assert str(grundy.value("{2|-1}", "1/2")) == "{5/2|-1/2}"
     assert grundy.row("2/3").row == "(BW)"
     assert grundy.nim_sum(3, 5, 7) == grundy.nim_sum([3, 5, 7]) == 1
+
+
+def test_games_answer_to_their_titles_too():
+    assert grundy.solve("尼姆", 3, 5, 7).winner == "first"
+    assert grundy.table("凯尔斯（Kayles）", 8).tolist() == [0, 1, 2, 3, 1, 4, 3, 2]
+    assert grundy.Game("尼姆：3") == grundy.game("nim:3")
+    assert grundy.PartizanGame("黑白石子排").text == "rows"
+    asked = {"game": "尼姆", "position": "3 5", "lang": "en"}
+    assert reply_to("solve", asked) == reply_to("solve", asked | {"game": "nim"})
+
+    class Mine(grundy.HeapGame):
+        name = "尼姆"
+
+        def heap_options(self, n):
+            return []
+
+    assert isinstance(grundy.game("尼姆", [Mine]).ruleset, Mine)
+
+
+def test_the_least_missing_number_takes_numbers_or_a_list():
+    assert grundy.mex(0, 1, 3) == grundy.mex([0, 1, 3]) == 2
+    assert (grundy.mex(), grundy.mex(0), grundy.mex(1)) == (0, 1, 0)
+    with pytest.raises(InputError, match="whole numbers"):
+        grundy.mex(0, [1])
 
 
 def test_counts_are_those_of_the_definition():

@@ -23,7 +23,9 @@ from grundy.checker.sets import SETS, is_member
 from grundy.errors import LimitError
 from grundy.formulas.parser import parse_expression
 from grundy.games import game
+from grundy.laws.prove.beatty import prove as by_beatty
 from grundy.laws.proving import prove
+from grundy.laws.question import asked
 from grundy.laws.search import search_law
 from grundy.laws.verdict import Open, Proved, Refuted
 from grundy.rules.stated import moves_of
@@ -443,3 +445,23 @@ def test_the_pairs_made_one_by_one_are_found_with_both_orders_and_nothing_is_rea
     assert isinstance(swapped, Open)  # true, and no method says so
     with pytest.raises(LimitError, match="one after another"):
         parse_expression("partners(a, b, 3)").evaluate({"a": 10**18, "b": 10**18})
+
+
+ONE = "(x, b) when x < a, or (a, x) when x < b"
+BOTH = "or (a - i, b - i) when 1 <= i"
+UNEQUAL = "(x, b) when x < a and a > b, or (a, x) when x < b and a < b"
+
+
+@pytest.mark.parametrize(
+    ("rule", "k"),
+    [
+        (ONE, 1),  # nothing is taken from both
+        (f"{ONE}, {BOTH}", 2),  # nor unequal numbers
+        (f"{ONE}, {BOTH.replace('1', '2')}", 1),  # nor 1 from each
+        (f"{ONE}, or (0, 0) when a == b and 1 <= a", 1),  # nor from two unequal piles
+        (f"{UNEQUAL}, {BOTH}", 1),  # nor anything from one of two equal piles
+    ],
+)
+def test_rules_that_lack_a_move_are_not_of_the_kin_of_wythoffs(rule, k):
+    asking = asked(game(f"moves:(a, b) -> {rule}"), f"beatty(a, b, {k})")
+    assert by_beatty(asking) is None

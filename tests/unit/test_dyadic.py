@@ -21,6 +21,16 @@ bounds = st.one_of(
 )
 
 
+@pytest.mark.parametrize("exponent", range(-4, 7))
+def test_it_is_a_fraction_in_lowest_terms(exponent):
+    for numerator in range(-40, 41):
+        number, fraction = (
+            Dyadic(numerator, exponent),
+            Fraction(numerator) / Fraction(2) ** exponent,
+        )
+        assert (number.fraction(), str(number)) == (fraction, str(fraction))
+
+
 @given(dyadics, dyadics, st.integers(-50, 50))
 def test_arithmetic_is_that_of_fractions(x, y, n):
     a, b = x.fraction(), y.fraction()

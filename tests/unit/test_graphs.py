@@ -1,5 +1,6 @@
 """Graphs as they are read, and the game on them."""
 
+import json
 import random
 import sys
 from itertools import pairwise
@@ -10,6 +11,7 @@ import pytest
 from grundy.errors import InputError, LoopError
 from grundy.games import game
 from grundy.games.graph import Graph
+from grundy.rules.graphfile import read_graph
 from grundy.rules.graphs import as_graph, format_graph, parse_graph
 from grundy.solvers.impartial.solution import solve
 
@@ -139,3 +141,21 @@ def test_a_chain_of_a_million_vertices_is_solved():
     g = Graph.from_successors({i: [i + 1] if i < n else [] for i in range(n + 1)})
     assert solve(g, ("1",)).value == 1
     assert parse_graph(format_graph(g.successors)) == g.successors
+
+
+@pytest.mark.parametrize("many", [False, True])
+@pytest.mark.parametrize("form", ["lines", "arrows", "JSON", "GraphViz"])
+def test_a_file_is_read_in_each_form_small_or_large(form, many, tmp_path):
+    edges = [(f"v{i}", f"v{i + 1}") for i in range(90_000 if many else 3)]
+    written = {
+        "lines": "\n".join(map(" ".join, edges)),
+        "arrows": "\n".join(map(">".join, edges)),
+        "JSON": json.dumps({edges[-1][1]: [], **{a: [b] for a, b in edges}}),
+        "GraphViz": "digraph {" + "; ".join(map(" -> ".join, edges)) + "}",
+    }[form]
+    assert (len(written) > 1 << 20) == many
+    (tmp_path / "graph").write_text(written)
+    read = read_graph(str(tmp_path / "graph"))
+    assert [
+        (read.names[a], read.names[b]) for a, b in zip(read.start, read.end, strict=True)
+    ] == edges

@@ -1,6 +1,8 @@
 """Beyond the limit of values the winner is searched for: the moves of both are those that win."""
 
 from functools import cache
+from itertools import combinations_with_replacement
+from types import SimpleNamespace
 
 import pytest
 
@@ -8,12 +10,14 @@ from grundy.errors import LimitError
 from grundy.games import game
 from grundy.solvers.budget import Budget
 from grundy.solvers.partizan import solution as over_limit
+from grundy.solvers.partizan.bounds import Bounds
 from grundy.solvers.partizan.canonical import PartizanValues
 from grundy.solvers.partizan.decision import FIRST
-from grundy.solvers.partizan.hybrid import SumSearch
+from grundy.solvers.partizan.hybrid import SumSearch, _bounded
 from grundy.solvers.partizan.solution import solve_partizan
 from grundy.solvers.tally import Tally, tally
 from grundy.values.shape import LEFT, RIGHT
+from grundy.values.short import Session
 
 POSITIONS = [
     ("domineering", "...|..."),
@@ -144,3 +148,32 @@ def test_questions_that_were_stopped_bring_the_answer_nearer(monkeypatch):
             break
     assert 1 < stopped < 50
     assert found.outcome == "N"
+
+
+HOT = [
+    "{1|-1}",
+    "{2|-1}",
+    "{3/2|0}",
+    "{0|-3}",
+    "{4|{1|-2}}",
+    "{{3|1}|-1}",
+    "{1|{0|-4}}",
+    "{2||0|-5}",
+]
+COLD = ["-3", "-1", "-1/2", "0", "^", "*", "v2", "1/2", "1", "2", "3"]
+
+
+def test_masts_decide_only_what_is_so():
+    """Sums of hot games and one that is not, by their values; most are decided."""
+    session, decided = Session(), [0, 0]
+    hot = [session.parse(text) for text in HOT]
+    rest = [SimpleNamespace(bounds=Bounds.between(game, game)) for game in hot]
+    for text in COLD:
+        value = session.parse(text)
+        for i, j in combinations_with_replacement(range(len(hot)), 2):
+            total = value + hot[i] + hot[j]
+            for player, wins in (LEFT, not total <= 0), (RIGHT, not total >= 0):
+                said = _bounded(player, value.ls, (rest[i], rest[j]))
+                decided[player] += said is not None
+                assert said is None or said is wins, (text, HOT[i], HOT[j])
+    assert min(decided) > 150

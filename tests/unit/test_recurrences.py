@@ -2,6 +2,7 @@
 
 import json
 from copy import deepcopy
+from fractions import Fraction
 from functools import cache
 from itertools import product
 from random import Random
@@ -13,7 +14,7 @@ from grundy.checker.check import check
 from grundy.checker.claims import read_claim
 from grundy.errors import LimitError
 from grundy.games import game
-from grundy.laws.find.recurrences import powers_of, recurrence_of
+from grundy.laws.find.recurrences import _solved, powers_of, recurrence_of
 from grundy.laws.prove.counting import proved_counts
 from grundy.laws.proving import prove
 from grundy.laws.question import claim_for
@@ -185,3 +186,15 @@ def test_a_law_that_no_automaton_reads_gives_no_counts():
     proof = prove(found, "forall n >= 71: f(n + 12) == f(n)")
     with pytest.raises(LimitError):
         proved_counts(found, proof)
+
+
+def test_what_solves_equations_makes_them_true():
+    chosen = Random(4)
+    for _ in range(50):
+        size = chosen.randint(1, 4)
+        wanted = [Fraction(chosen.randint(-5, 5), chosen.randint(1, 4)) for _ in range(size)]
+        bases = chosen.sample([-3, -2, -1, 1, 2, 3, 4], size)
+        rows = [[Fraction(base) ** k for base in bases] for k in range(size)]  # of Vandermonde
+        chosen.shuffle(rows)
+        sums = [sum(x * y for x, y in zip(row, wanted, strict=True)) for row in rows]
+        assert _solved([[*row, right] for row, right in zip(rows, sums, strict=True)]) == wanted

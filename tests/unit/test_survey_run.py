@@ -3,8 +3,11 @@
 import json
 import os
 import random
+import shutil
 import signal
 import sqlite3
+import subprocess
+import sys
 import time
 from contextlib import closing, suppress
 from pathlib import Path
@@ -162,6 +165,27 @@ def test_what_was_changed_in_a_catalogue_is_found(octal, tmp_path):
     path.write_bytes(b"garbage")
     assert catalogue_damage(tmp_path) == (0, ["file is not a database"])
     assert catalogue_damage(tmp_path / "none") is None
+
+
+KILLED = """\
+import os, sqlite3, sys
+database = sqlite3.connect(sys.argv[1], isolation_level=None)
+database.execute("PRAGMA journal_mode = DELETE")
+database.execute("PRAGMA cache_size = 1")
+database.execute("BEGIN")
+database.execute("CREATE TABLE waste (bytes)")
+database.executemany("INSERT INTO waste VALUES (zeroblob(9999))", [()] * 99)
+os._exit(0)
+"""
+
+
+def test_what_was_left_half_written_does_not_hinder_who_reads(octal, tmp_path):
+    shutil.copytree(octal, tmp_path / "s")
+    path = tmp_path / "s" / "catalogue.sqlite"
+    subprocess.run([sys.executable, "-c", KILLED, str(path)], check=True)
+    assert path.with_name("catalogue.sqlite-journal").exists()
+    assert catalogue_damage(str(tmp_path / "s")) == catalogue_damage(str(octal))
+    assert query_catalogue(str(tmp_path / "s"), "SELECT count(*) FROM games").rows == [(1024,)]
 
 
 def test_a_question_without_end_is_stopped(octal, monkeypatch):

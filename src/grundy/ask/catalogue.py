@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
+from functools import cache
 from typing import Any
 
-from grundy.ask.common import Extra, impartial
+from grundy.ask.common import Extra, impartial, named
 from grundy.errors import InputError, UnknownName
 from grundy.games import all_games
 from grundy.rules.protocol import Ruleset
 
-__all__ = ["GameFacts", "Language", "facts_of", "games", "kind", "language", "loops"]
+__all__ = ["GameFacts", "Language", "by_title", "facts_of", "games", "kind", "language", "loops"]
 
 Say = Callable[[str], str]
 
@@ -60,11 +61,34 @@ def kind(name: str, extra: Extra = ()) -> type[Ruleset[Any]]:
 
     `UnknownName` is raised for a name that no game has, with the nearest ones.
     """
-    head = name.partition(":")[0]
+    head = named(name, extra).partition(":")[0]
     known = {n: cls for cls in [*all_games(), *extra] for n in (cls.name, *cls.aliases)}
     if head not in known:
         raise UnknownName("game", head, known, "`grundy games` lists them")
     return known[head]
+
+
+def by_title(text: str, extra: Extra = ()) -> str:
+    """Call a game by its name where it is called by its title in any language.
+
+    >>> by_title("尼姆：3"), by_title("取 1 或 2 个"), by_title("The L game")
+    ('nim:3', '取 1 或 2 个', 'lgame')
+    """
+    title, colon, arguments = text.replace("：", ":").partition(":")
+    own = {name for cls in extra for name in (cls.name, *cls.aliases)}
+    name = None if title.strip() in own else _titles().get(title.strip())
+    return text if name is None else f"{name}{colon}{arguments}"
+
+
+@cache
+def _titles() -> dict[str, str]:
+    """Give the names of the games by their titles, whole and without what explains them."""
+    from grundy.explain.language import LANGUAGES, reader
+
+    said = [
+        (reader(lang)(facts_of(cls).title), cls.name) for cls in all_games() for lang in LANGUAGES
+    ]
+    return {part: name for title, name in said for part in (title, title.split("（")[0])}
 
 
 def facts_of(cls: type[Ruleset[Any]]) -> GameFacts:

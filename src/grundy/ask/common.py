@@ -3,11 +3,70 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
-from grundy.games import impartial_game as impartial
-from grundy.rules.protocol import Ruleset
+from grundy import games
+from grundy.errors import GrundyError
+from grundy.rules.protocol import Impartial, Ruleset
 
-__all__ = ["Extra", "impartial"]
+__all__ = ["Extra", "game", "impartial", "named", "parted"]
 
 Extra = Sequence[type[Ruleset[Any]]]
+
+_TRIED = 12
+"""So many words of a text may belong to the game, the others to the position."""
+
+
+def game(text: str, extra: Extra = ()) -> Ruleset[Any]:
+    """Make a game from its text, or from its title in any language.
+
+    >>> game("尼姆:3").text, game("取 1 或 2 个").text
+    ('nim:3', 'take:1..2')
+
+    `UnknownName` is raised for no game, `InputError` for arguments that it does not take.
+    """
+    return games.game(named(text, extra), extra)
+
+
+def impartial(given: str | Ruleset[Any], extra: Extra = ()) -> Impartial[Any]:
+    """Make an impartial game from its text or its title; a ruleset is one already.
+
+    >>> impartial("尼姆:3").text
+    'nim:3'
+
+    `InputError` is raised for a game in which the players have moves of their own.
+    """
+    return games.impartial_game(named(given, extra) if isinstance(given, str) else given, extra)
+
+
+def parted(text: str, extra: Extra = ()) -> tuple[str, str]:
+    """Part a text into a game and a position; where there is no such position it is empty.
+
+    >>> parted("nim 3 5 7"), parted("take 1 or 4 100"), parted("take 1 or 4")
+    (('nim', '3 5 7'), ('take 1 or 4', '100'), ('take 1 or 4', ''))
+    """
+    words = text.split()
+    meant: tuple[str, str] | None = None
+    for i in range(min(len(words), _TRIED), 0, -1):
+        name, position = " ".join(words[:i]), " ".join(words[i:])
+        with suppress(GrundyError):
+            found = game(name, extra)
+            meant = meant or (name, position)
+            if position:
+                found.parse(position)
+                return name, position
+    return meant or (text, "")
+
+
+def named(text: str, extra: Extra = ()) -> str:
+    """Put the name of a game in the place of its title in a language that is not written in ASCII.
+
+    >>> named("尼姆:3"), named("nim:3")
+    ('nim:3', 'nim:3')
+    """
+    if text.isascii():
+        return text
+    from grundy.ask.catalogue import by_title  # late: it reads what all games say of themselves
+
+    return by_title(text, extra)

@@ -10,8 +10,8 @@ from random import Random
 from typing import Any
 
 from grundy.ask.catalogue import facts_of
-from grundy.ask.common import Extra
-from grundy.games import all_games, game
+from grundy.ask.common import Extra, game
+from grundy.games import all_games
 from grundy.rules.protocol import Impartial, Partizan, Ruleset
 
 __all__ = ["Card", "Gallery", "cards"]

@@ -7,10 +7,9 @@ from dataclasses import asdict, dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from grundy.ask.common import Extra
+from grundy.ask.common import Extra, game
 from grundy.ask.moves import MoveText, listed
 from grundy.errors import InputError
-from grundy.games import game
 from grundy.rules.protocol import Impartial, Partizan
 from grundy.values.shape import LEFT, RIGHT
 

@@ -8,9 +8,9 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from grundy.ask.common import Extra
+from grundy.ask.common import game as make
 from grundy.ask.moves import MoveText
 from grundy.errors import InputError
-from grundy.games import game as make
 from grundy.phrases.phrase import either, phrase
 from grundy.rules.protocol import Partizan
 from grundy.rules.text import numbers

@@ -7,13 +7,12 @@ from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from grundy.ask.answer import Answer
-from grundy.ask.common import Extra, impartial
+from grundy.ask.common import Extra, game, impartial
 from grundy.ask.loopy import solve_loopy
 from grundy.ask.moves import MoveText, listed, some_of
 from grundy.ask.partizan import PartizanAnswer, solve_partizan
 from grundy.ask.proved_law import ProvedLaw
 from grundy.errors import InputError
-from grundy.games import game
 from grundy.phrases.phrase import Phrase, phrase
 from grundy.rules.boards.grids import GridGame
 from grundy.rules.heaps import HeapGame

@@ -217,8 +217,8 @@ def _scope(data: Any) -> dict[str, int]:
         case ["heaps", heaps]:
             return {"heaps": natural(heaps, "claim, heaps")}
         case ["period", start, length]:
-            found = natural(start, "claim, start", 1), natural(length, "claim, length", 1)
-            return dict(zip(("start", "period"), found, strict=True))
+            begin, again = natural(start, "claim, start", 1), natural(length, "claim, length", 1)
+            return {"start": begin, "period": again}
     raise Rejected("claim: a quotient is that of heaps to a largest one, or has a period")
 
 

@@ -73,11 +73,11 @@ def certificate_or_path(given: object) -> str | Mapping[str, Any]:
     return fspath(given)
 
 
-def mex(values: Iterable[SupportsIndex]) -> int:
+def mex(*values: SupportsIndex | Iterable[SupportsIndex]) -> int:
     """Find the least number from 0 up that is not among the values.
 
-    >>> mex([0, 1, 3, 1]), mex([])
-    (2, 0)
+    >>> mex([0, 1, 3, 1]), mex(0, 1, 3), mex([])
+    (2, 2, 0)
 
     `InputError` is raised for what is no whole number from 0 on.
     """
@@ -92,13 +92,13 @@ def nim_sum(*values: SupportsIndex | Iterable[SupportsIndex]) -> int:
 
     `InputError` is raised for what is no whole number from 0 on.
     """
+    return nimber.nim_sum(_natural(values, "nim_sum"))
+
+
+def _natural(values: tuple[Any, ...], where: str) -> list[int]:
+    """Read whole numbers from 0 on, those of NumPy too: several, or one list of them."""
     one = values[0] if len(values) == 1 else None
-    return nimber.nim_sum(_natural(one if isinstance(one, Iterable) else values, "nim_sum"))
-
-
-def _natural(values: Iterable[Any], where: str) -> list[int]:
-    """Read whole numbers from 0 on, those of NumPy too."""
-    found = list(values)
+    found = list(one if isinstance(one, Iterable) else values)
     wrong = [v for v in found if not hasattr(v, "__index__") or index(v) < 0]
     if wrong:
         raise InputError("whole numbers from 0 on", got=repr(wrong[0]), where=where)

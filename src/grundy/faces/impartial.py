@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from grundy.ask.common import impartial
 from grundy.faces.base import BaseGame
 from grundy.faces.solved import Solved, Winning, solved
-from grundy.games import impartial_game
 from grundy.rules.protocol import Impartial
 from grundy.solvers.budget import Budget
 from grundy.solvers.impartial.solution import solve_with
@@ -28,7 +28,7 @@ class Game(BaseGame[Impartial[Any]]):
     """
 
     def __init__(self, ruleset: Impartial[Any] | str) -> None:
-        super().__init__(impartial_game(ruleset))
+        super().__init__(impartial(ruleset))
         self.solver = Solver(self.ruleset)
 
     def options(self, *position: Any) -> list[Any]:

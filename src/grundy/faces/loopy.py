@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from grundy.ask.common import impartial
 from grundy.faces.base import BaseGame
 from grundy.faces.solved import LoopySolved, solved_loopy
-from grundy.games import impartial_game
 from grundy.rules.protocol import Impartial
 from grundy.solvers.loopy.solution import solve_loopy
 from grundy.solvers.loopy.solver import LoopySolver, bounded
@@ -24,7 +24,7 @@ class LoopyGame(BaseGame[Impartial[Any]]):
     """
 
     def __init__(self, ruleset: Impartial[Any] | str) -> None:
-        super().__init__(impartial_game(ruleset))
+        super().__init__(impartial(ruleset))
         self.solver = LoopySolver(self.ruleset)
 
     def options(self, *position: Any) -> list[Any]:

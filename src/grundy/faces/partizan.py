@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Literal, TypeAlias
 
+from grundy.ask.common import game
 from grundy.errors import InputError
 from grundy.faces.base import BaseGame
 from grundy.faces.solved import PartizanSolved, PartizanWinning, solved_partizan
-from grundy.games import game
 from grundy.rules.protocol import Partizan
 from grundy.solvers.partizan.canonical import PartizanValues
 from grundy.solvers.partizan.hybrid import SumSearch

@@ -12,7 +12,8 @@ from fractions import Fraction
 from os import PathLike, fspath
 from typing import TYPE_CHECKING, Any, TypeAlias, overload
 
-from grundy import games
+from grundy.ask.common import game as game_of
+from grundy.ask.common import parted
 from grundy.errors import InputError, LimitError, lacking
 from grundy.faces.base import BaseGame
 from grundy.faces.given import array, certificate_or_path, claim_text, length
@@ -53,7 +54,6 @@ _MOST_HEAPS = 10**7
 _MOST_PAIRS = 10**6
 _MOST_VALUES = 2**32
 
-
 _Extra: TypeAlias = Iterable[type[Ruleset[Any]]]
 
 
@@ -86,7 +86,7 @@ def game(text: str | Ruleset[Any], extra: _Extra = ()) -> Game | LoopyGame | Par
         raise InputError(
             phrase("a game, as {name}() makes one", name=text.__name__), got=repr(text)
         )
-    ruleset = games.game(text, extra) if isinstance(text, str) else text
+    ruleset = game_of(text, tuple(extra)) if isinstance(text, str) else text
     if isinstance(ruleset, Impartial) and ruleset.loopy:
         from grundy.faces.loopy import LoopyGame
 
@@ -126,7 +126,7 @@ def solve(
     misere: bool = False,
     limit: str = "",
 ) -> Solved | LoopySolved | PartizanSolved:
-    """Say who wins a position, and by which moves; heaps may be given one by one.
+    """Say who wins a position, and by which moves; heaps may be given one by one, or all in a text.
 
     ``limit`` bounds the work: states ``500000``, seconds ``60s``, memory of tables ``2GB``.
 
@@ -134,9 +134,14 @@ def solve(
     nim 3+5+7: the first player wins, 3 winning moves
     >>> solve("nim", "3 5 7").winner, solve("rows", "BWB").value
     ('first', 3/4)
+    >>> solve("nim 3 5 7").winner
+    'first'
 
     `InputError` is raised for what is no position, and under misere play of partizan games.
     """
+    if isinstance(game_or_text, str) and not position:
+        game_or_text, at = parted(game_or_text)
+        position = (at,) if at else ()
     found = _held(game_or_text)
     if not isinstance(found.ruleset, Partizan):
         return found.solve(*position, misere=misere, limit=limit)
@@ -177,7 +182,7 @@ def _kept_values(ruleset: Impartial[Any], n: int, store: str) -> Any:
     """Give values that are kept by the text of the game, which must be enough to tell it."""
     from grundy import ask
 
-    if games.game(ruleset.text) != ruleset:
+    if game_of(ruleset.text) != ruleset:
         raise InputError("a game that its text tells, to keep its values", got=ruleset.text)
     return ask.table(ruleset.text, n, store=store).values
 
@@ -302,10 +307,7 @@ def row(number: str | int | Fraction) -> RowOf:
 def _held(
     game_or_text: Game | LoopyGame | PartizanGame | str | Ruleset[Any],
 ) -> Game | LoopyGame | PartizanGame:
-    if isinstance(game_or_text, BaseGame):
-        return game_or_text
-    found: Game | LoopyGame | PartizanGame = game(game_or_text)  # type: ignore[arg-type]
-    return found
+    return game(game_or_text)  # type: ignore[arg-type]
 
 
 def _game(game_or_text: Game | str | Ruleset[Any]) -> Game:

@@ -19,6 +19,7 @@ from grundy.phrases.phrase import phrase
 from grundy.store.disk import store_error
 from grundy.survey.catalogue import FILE, sqlite_errors
 from grundy.survey.schema import APPLICATION, FORMAT
+from grundy.survey.seals import connected
 
 __all__ = ["READY", "Rows", "catalogue_path", "export", "opened", "query"]
 
@@ -81,7 +82,7 @@ def opened(place: str) -> Iterator[sqlite3.Connection]:
     """
     path = catalogue_path(place)
     with sqlite_errors(path):
-        database = _unpacked(path) if path.suffix == ".gz" else _connected(path)
+        database = _unpacked(path) if path.suffix == ".gz" else connected(path)
     try:
         with sqlite_errors(path):
             application = database.execute("PRAGMA application_id").fetchone()[0]
@@ -112,10 +113,6 @@ def _unpacked(path: Path) -> sqlite3.Connection:
     database = sqlite3.connect(":memory:")
     database.deserialize(data)
     return database
-
-
-def _connected(path: Path) -> sqlite3.Connection:
-    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
 
 
 def _allow(action: int, *_: object) -> int:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing, suppress
 from hashlib import sha256
 from pathlib import Path
 
 from grundy.survey.schema import COLUMNS
 
-__all__ = ["find_damage", "seal"]
+__all__ = ["connected", "find_damage", "seal"]
 
 _HEAD = ("place", "id", "status", "reason")
 
@@ -34,6 +35,18 @@ def seal(database: sqlite3.Connection, game: str) -> str:
     return sha256(json.dumps(rows).encode()).hexdigest()
 
 
+def connected(path: Path) -> sqlite3.Connection:
+    """Connect to a catalogue for reading; what a killed run left half written is rolled back first.
+
+    >>> connected(Path(__file__)).in_transaction
+    False
+    """
+    if path.with_name(f"{path.name}-journal").exists():  # who only reads may not roll back
+        with suppress(sqlite3.Error), closing(sqlite3.connect(path)) as database:
+            database.execute("SELECT count(*) FROM sqlite_master")
+    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+
+
 def find_damage(path: Path) -> tuple[int, list[str]]:
     """Count the games of a catalogue, and say what is damaged in it.
 
@@ -44,7 +57,7 @@ def find_damage(path: Path) -> tuple[int, list[str]]:
     (0, ['file is not a database'])
     """
     try:
-        database = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+        database = connected(path)
         try:
             return _found(database)
         finally:

@@ -306,6 +306,18 @@ def test_random_conditions_in_binary():
     assert sum(len(truths) == 2 for truths in found) > 55
 
 
+CHOICES = [
+    ["compare", ["+", ["if", ["compare", "a", "<", "b"], "a", "b"], 1], "<=", "c"],
+    ["compare", "c", ">=", ["-", ["if", ["compare", "a", "<", "b"], "b", "a"], "a"]],
+    ["compare", ["if", ["compare", ["%", "a", 2], "==", 0], "b", 3], "<", ["+", "c", 1]],
+]
+
+
+@pytest.mark.parametrize("data", CHOICES)
+def test_a_choice_is_read_on_either_side(data):
+    assert agrees("binary", data, Random(1)) == {True, False}
+
+
 @pytest.mark.parametrize("system", ["Zeckendorf", "Fraenkel 2", "Fraenkel 3"])
 def test_random_conditions_in_other_digits(system):
     chosen = Random(system)

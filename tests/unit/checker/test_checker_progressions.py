@@ -34,13 +34,27 @@ def _term(random: Random, depth: int = 2) -> Any:
     return (sign, _term(random, depth - 1), _term(random, depth - 1))
 
 
+def _condition(random: Random, depth: int = 1) -> Any:
+    """Give a comparison, a chain of two, a kind of number, or what is made of such."""
+    word = random.choice(["compare", "chain", "kind", "not", "and", "or"][: 6 if depth else 3])
+    if word == "not":
+        return ("not", _condition(random, depth - 1))
+    if word in ("and", "or"):
+        return (word, _condition(random, depth - 1), _condition(random, depth - 1))
+    if word == "kind":
+        kind = random.choice([("prime",), ("pow2",), ("power", 3), ("power", 4), ("square",)])
+        return (kind[0], _term(random, 1), *kind[1:])
+    signs = [random.choice(["==", "!=", "<", "<=", ">", ">="]) for _ in range(2)]
+    chain = [part for sign in signs for part in (sign, _term(random))]
+    return ("compare", _term(random), *chain[: 4 if word == "chain" else 2])
+
+
 @pytest.mark.parametrize("seed", range(8))
 def test_what_is_sure_of_all_holds_of_each(seed: int) -> None:
     random, told = Random(seed), 0
     for _ in range(250):
         (n, of_n), (x, of_x) = _some(random), _some(random)
-        relation = random.choice(["==", "!=", "<", "<=", ">", ">="])
-        condition = ("compare", _term(random), relation, _term(random))
+        condition = _condition(random)
         said = surely(condition, {"n": n, "x1": x})
         if said is None:
             continue

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 import click
 from click.shell_completion import CompletionItem
 
+from grundy.ask.common import parted
 from grundy.errors import GrundyError
 from grundy.explain.foreign import CATALOGUED, recognised
 from grundy.explain.language import LANGUAGES, reader
@@ -27,7 +28,6 @@ from grundy.rules.user import kept_alive, load_rulesets, user_error
 
 __all__ = [
     "asks",
-    "by_title",
     "echo_json",
     "json_option",
     "lang_option",
@@ -51,33 +51,14 @@ class GameText(click.ParamType[str]):
     name = "game"
 
     def convert(self, value: str, param: Any, ctx: Any) -> str:
-        """Put a file's text in the place of its name, and a name for a Chinese title."""
-        head, at, path = by_title(value).partition(":@")
+        """Put a file's text in the place of its name."""
+        head, at, path = value.replace("：@", ":@").partition(":@")
         return f"{head}:{read_text(path).strip()}" if at else head
 
     def shell_complete(self, ctx: Any, param: Any, incomplete: str) -> list[CompletionItem]:
         """Offer the names of the games."""
         names = (n for cls in all_games() for n in (cls.name, *cls.aliases))
         return [CompletionItem(n) for n in sorted(names) if n.startswith(incomplete)]
-
-
-def by_title(game: str) -> str:
-    """Call a game by its name where it is called by its title in another language.
-
-    >>> by_title("尼姆:3"), by_title("取 1 或 2 个"), by_title("nim")
-    ('nim:3', '取 1 或 2 个', 'nim')
-    """
-    title, colon, arguments = game.replace("：", ":").partition(":")
-    if not title.isascii():
-        from grundy.ask.catalogue import facts_of  # late: few names are not ASCII
-
-        for cls in all_games():
-            titles = (reader(lang)(facts_of(cls).title) for lang in LANGUAGES)
-            if title.strip() in {
-                part for found in titles for part in (found, found.split("（")[0])
-            }:
-                return f"{cls.name}{colon}{arguments}"
-    return game
 
 
 class Integer(click.ParamType[int]):
@@ -108,7 +89,7 @@ def game_argument(function: F) -> F:
 
 
 def position_argument(function: F) -> F:
-    r"""Add the argument POSITION, in one word or several; ``-`` reads standard input.
+    r"""Add the argument POSITION, in words of its own or behind the game; ``-`` reads input.
 
     >>> from click.testing import CliRunner
     >>> told = position_argument(click.Command("told", callback=lambda position: print(position)))
@@ -118,14 +99,18 @@ def position_argument(function: F) -> F:
 
     def joined(ctx: click.Context, param: click.Parameter, words: tuple[str, ...]) -> str:
         no_options(ctx, param, words)
-        asked = (ctx.command_path, ctx.params.get("game", ""), words)
+        game = ctx.params.get("game") or ""
+        if not words and " " in game:
+            ctx.params["game"], behind = parted(game)
+            words = (behind,) if behind else ()
+        asked = (ctx.command_path, game, words)
         ctx.ensure_object(dict)["position"] = asked
         text = read_input() if words == ("-",) else " ".join(words)
         if not text.strip():
             raise click.MissingParameter(ctx=ctx, param=param)
         return text
 
-    return click.argument("position", nargs=-1, required=True, callback=joined)(function)
+    return click.argument("position", nargs=-1, callback=joined, metavar="POSITION...")(function)
 
 
 def asks(name: str) -> Callable[[F], F]:

@@ -9,7 +9,7 @@ import click
 
 from grundy import ask
 from grundy.explain.language import Say, reader
-from grundy.faces.cli.common import asks, by_title, echo_json, users
+from grundy.faces.cli.common import asks, echo_json, users
 from grundy.phrases.phrase import phrase
 
 
@@ -37,7 +37,7 @@ def command(
         _show_language(say, as_json)
         return
     with users(load, rules) as extra:
-        found = ask.games(name and by_title(name), extra=extra)
+        found = ask.games(name, extra=extra)
     if as_json:
         echo_json([facts.json(say) for facts in found])
     elif name is None:

@@ -41,7 +41,7 @@ def unknown_command(name: str, rest: Iterable[str], known: Iterable[str]) -> Unk
     >>> print(unknown_command("version", [], ["solve", "play"]))
     unknown command 'version'; did you mean grundy --version?
     """
-    from grundy.games import game
+    from grundy.ask.common import game
 
     error = UnknownName("command", name, known, "`grundy` lists them")
     if name == "version":
@@ -207,7 +207,7 @@ def _meaning(error: GrundyError, words: Iterable[str]) -> str:
 
 def _is_known(name: str, position: Iterable[str] = ()) -> bool:
     """Tell whether there is such a game, and such a position of it where one is given."""
-    from grundy.games import game
+    from grundy.ask.common import game
 
     try:
         found, words = game(name), " ".join(position)

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import sys
-from contextlib import suppress
 from dataclasses import replace
 
 import click
 
 from grundy.ask import games
-from grundy.ask.common import Extra
+from grundy.ask.common import Extra, named, parted
 from grundy.ask.logs import Log
 from grundy.ask.play import Match
 from grundy.ask.reviews import Replay, judged, replay
-from grundy.errors import GrundyError, InputError
+from grundy.errors import InputError
 from grundy.faces.cli.common import (
     GameText,
     echo_json,
@@ -27,7 +26,6 @@ from grundy.faces.cli.tongue import say
 from grundy.faces.columns import pad
 from grundy.faces.terminal import COMPUTER, Session
 from grundy.faces.words import mark
-from grundy.games import game as find_game
 from grundy.phrases.phrase import phrase
 from grundy.rules.textfile import read_text
 from grundy.solvers.play.levels import opponent
@@ -136,24 +134,17 @@ def _offered() -> str:
 
 def _opening(game: str, position: tuple[str, ...], extra: Extra) -> tuple[str, tuple[str, ...]]:
     """Give a game and where to begin: as it is typed, else an example that is good to play."""
-    if not position and not _is_game(game, extra):
-        game, _, typed = game.partition(" ")
+    if not position:
+        game, typed = parted(game, extra)
         position = (typed,) if typed else ()
     if position:
         return game, position
-    name, colon, _ = game.removeprefix("misere:").partition(":")
+    name, colon, _ = named(game, extra).removeprefix("misere:").partition(":")
     known = [facts for facts in games(extra=extra) if name in (facts.name, *facts.aliases)]
     if not known or colon or not known[0].opening:
         return game, ()
     text, _, start = known[0].opening.partition(" ")
     return (game if text == name else text), (start,)
-
-
-def _is_game(text: str, extra: Extra) -> bool:
-    """Tell a game, such as a rule of several words, from a game with a position behind it."""
-    with suppress(GrundyError):
-        return bool(find_game(text, extra).text)
-    return False
 
 
 def _beginner(side: str, names: tuple[str, str]) -> str:

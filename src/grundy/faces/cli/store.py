@@ -7,13 +7,13 @@ from pathlib import Path
 import click
 
 from grundy.ask import Table
+from grundy.ask.common import game as game_of
 from grundy.ask.surveys import catalogue_damage
 from grundy.errors import InputError
 from grundy.faces.cli.common import echo_json, json_option
 from grundy.faces.cli.tongue import say
 from grundy.faces.columns import width
 from grundy.faces.formats import deliver
-from grundy.games import game as game_of
 from grundy.phrases.phrase import phrase
 from grundy.solvers.memory import readable
 from grundy.store import Store

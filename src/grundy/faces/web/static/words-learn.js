@@ -199,7 +199,7 @@ export const words = {
     "class.right": "对：只要对方应对得当，先走的人必输。",
     "class.right.draws": "对：可以永远走下去，谁也赢不了。",
     "class.not.other": "不对：再想一想。",
-    "class.not": "不对：请找一步必胜的走法。",
+    "class.not": "不对：请找一种必胜走法。",
     "class.not.wins": "不对：这里没有必胜的走法。",
     "class.no": "不是这一步：{move}。对方有必胜的应手。",
   },

@@ -223,6 +223,7 @@ def test_wythoff_needs_no_more_memory_for_more_lines():
 
 # --- malformed input ---
 
+
 @pytest.mark.parametrize("many", [1, 9_999])
 @pytest.mark.parametrize("end", ["\x1a", "\n\x1a\r\n", "\n\x1a\x1a\n", "\xa0", "\xa0\x1a"])
 def test_no_break_spaces_and_ctrl_z_at_the_end_are_white_space(end, many):

@@ -13,7 +13,8 @@ __all__ = ["with_nearest"]
 _COLUMN = re.compile(r"column (\d+)")
 _CUT = re.compile(r"[\s,;.:，。；：、]+")
 _LOOSE = re.compile(
-    r"(?:[\s,;，；、]|\b(?:or|and|with|if|but|then|from|of|the|an?)\b|或者?|如果|但)*$", re.IGNORECASE
+    r"(?:[\s,;，；、]|\b(?:or|and|with|if|but|then|from|of|the|an?)\b|或者?|如果|但)*$",
+    re.IGNORECASE,
 )
 _VERB = re.compile("take|remove|subtract|split|divide|halve|[取拿分]", re.IGNORECASE)
 _MOST = 8

@@ -16,7 +16,10 @@ _VERB = r"(?:take|remove|subtract)"
 _OTHER_PARTS = {"half": "half", "third": "2n/3", "quarter": "3n/4"}
 _SIGNS = {"at least": ">=", "at most": "<=", "more than": ">", "less than": "<"}
 _SIGNS |= {"fewer than": "<", "exactly": "="}
-_ALL = rf"(?:(?:the\s+)?(?:whole|entire)\s+{_HEAP}|everything|all(?:\s+(?:the\s+)?{_STONES}|\s+of\s+(?:it|them))?)"
+_ALL = (
+    rf"(?:(?:the\s+)?(?:whole|entire)\s+{_HEAP}|everything"
+    rf"|all(?:\s+(?:the\s+)?{_STONES}|\s+of\s+(?:it|them))?)"
+)
 _KIND = r"(?:odd|even|prime|(?:perfect\s+)?square|cube|triangular|fibonacci)"
 _WHO = (
     r"(?:(?-i:[A-Z][a-z]+\s+and\s+[A-Z][a-z]+)|(?:the\s+)?(?:two|both)\s+(?:players|friends)"
@@ -104,6 +107,8 @@ REMARKS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"\b([kn])\s+leaves\s+(?:an?\s+|the\s+)?remainder\s+(?:of\s+)?([0-9]+)\s+(?:when|if|on)\s+(?:(?:it\s+is\s+)?divided|division)\s+by\s+([0-9]+)",
         lambda m: f"{m[1]} % {m[3]} = {m[2]}",
     ),
+    (rf"\b({_VERB})s?\s+({_NUMBER})\s+or\s+(?:fewer|less)\b", lambda m: f"{m[1]} at most {m[2]}"),
+    (rf"\bof\s+the\s+remaining\s+{_STONES}\b", "of n"),
     (rf"^\s*from\s+n(?:\s+{_STONES})?\s*,?\s+leave\s+", "replace n by "),
     (r"\bnever\s+(?=(?:more|less|fewer)\s+than\b)", "no "),
     (r"\b(if|when)\s+(?:it|this)\s+is\b", _it),

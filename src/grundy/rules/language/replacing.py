@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from grundy.errors import InputError
+from grundy.phrases.phrase import phrase
 from grundy.rules.language.chinese import english, is_chinese
 from grundy.rules.language.idioms import put, readers
 from grundy.rules.language.words import NUMBERS
@@ -177,7 +178,7 @@ def _move(left: str, conditions: list[str]) -> str:
     left = _HALF.sub("n/2", left)
     if name := _NAME.fullmatch(left):
         if not any(re.search(rf"\b{name[1]}\b", one) for one in conditions):
-            expected = "what n becomes, as in n - 1 or n/2, or x where x < n"
+            expected = phrase("what n becomes, as in n - 1 or n/2, or x where x < n")
             raise InputError(expected, got=left, where="rule")
         least = [] if name[1] == left else [f"{name[1]} >= 1"]
         return f"({left}) when {' and '.join([*least, f'{left} < n', *conditions])}"

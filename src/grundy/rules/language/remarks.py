@@ -45,7 +45,7 @@ def _also(found: re.Match[str]) -> str:
 
 
 def _taken(found: re.Match[str]) -> bool:
-    """Tell whether an amount stands before, after the verb."""
+    """Tell whether more than a verb stands before, so that an amount does."""
     return not re.search(rf"\b{_VERB}s?(?:\s+{_STONES})?\s*$", found.string[: found.start()])
 
 
@@ -56,6 +56,7 @@ def _fraction(found: re.Match[str]) -> str:
 
 
 def _limited(found: re.Match[str]) -> str:
+    """Say of which heaps a move is."""
     return f" if n {_SIGNS[' '.join(found['limit'].lower().split())]} {found['size']} "
 
 
@@ -70,10 +71,7 @@ REMARKS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         lambda m: m["power"] + re.sub(rf"(?<![a-z]){m['x']}(?![a-z])", "k", f"k{m['rest']}"),
     ),
     (r"(?<!\) )\(\s*(round(?:ed|ing)\s+(?:up|down))\s*\)", lambda m: f" {m[1]}"),
-    (
-        rf"\bhalve\s+the\s+{_HEAP}\s+(?=(?:if|when)\s+it\s+is\s+even\b)(?:if|when)\s+it\s+is\b",
-        "halve if n is",
-    ),
+    (rf"\bhalve\s+the\s+{_HEAP}\s+(?:if|when)\s+it\s+is\s+even\b", "halve if n is even"),
     (rf"\b({_VERB})s?\s+an?\s+{_STONES}(?!\s*(?:s\b|number|at\b))", lambda m: f"{m[1]} 1"),
     (
         rf"\s*,?\s*\b(?:so|such)\s+that\s+(?:an?\s+)?({_KIND})(?:\s+number)?(?:\s+of\s+{_STONES})?"
@@ -108,7 +106,7 @@ REMARKS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         lambda m: f"{m[1]} % {m[3]} = {m[2]}",
     ),
     (rf"\b({_VERB})s?\s+({_NUMBER})\s+or\s+(?:fewer|less)\b", lambda m: f"{m[1]} at most {m[2]}"),
-    (rf"\bof\s+the\s+remaining\s+{_STONES}\b", "of n"),
+    (rf"(?<=half|hird|rter)s?\s+of\s+the\s+remaining\s+{_STONES}\b", " of n"),
     (rf"^\s*from\s+n(?:\s+{_STONES})?\s*,?\s+leave\s+", "replace n by "),
     (r"\bnever\s+(?=(?:more|less|fewer)\s+than\b)", "no "),
     (r"\b(if|when)\s+(?:it|this)\s+is\b", _it),

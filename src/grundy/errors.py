@@ -101,11 +101,13 @@ class GrundyError(Exception):
 class InputError(GrundyError, ValueError):
     """Say what was expected, what came, and where; what came is quoted, unless it is a phrase.
 
-    >>> str(InputError("a heap", got="x", where="nim"))
-    "nim: expected a heap, got 'x'"
+    >>> str(InputError("a heap", got="x", where="nim", hint="a heap is 5"))
+    "nim: expected a heap, got 'x'; a heap is 5"
     """
 
-    def __init__(self, expected: str, *, got: str | None = None, where: str = "") -> None:
+    def __init__(
+        self, expected: str, *, got: str | None = None, where: str = "", hint: str = ""
+    ) -> None:
         self.expected, self.got, self.where = expected, got, where
         if got is None:
             text = phrase("expected {expected}", expected=expected)
@@ -114,6 +116,8 @@ class InputError(GrundyError, ValueError):
             text = phrase("expected {expected}, got {got}", expected=expected, got=came)
         else:
             text = phrase("expected {expected}, got nothing", expected=expected)
+        if hint:
+            text = phrase("{text}; {hint}", text=text, hint=hint)
         self._say(phrase("{where}: {text}", where=where, text=text) if where else text)
 
 

@@ -223,6 +223,23 @@ def test_wythoff_needs_no_more_memory_for_more_lines():
 
 # --- malformed input ---
 
+
+@pytest.mark.parametrize("many", [1, 9_999])
+@pytest.mark.parametrize("end", ["\x1a", "\n\x1a\r\n", "\n\x1a\x1a\n", "\xa0", "\xa0\x1a"])
+def test_no_break_spaces_and_ctrl_z_at_the_end_are_white_space(end, many):
+    text = f"{many}\xa0" + "23\xa02\n" * many
+    text = text.rstrip("\n") + end
+    assert answer("hdu1846", text) == "first\n" * many
+
+
+@pytest.mark.parametrize("text", ["2\n23 2\n\x1a 4 3", "2\n23 2\n4\x1a 3\n"])
+def test_ctrl_z_before_the_end_is_refused(text):
+    out, message = refused("hdu1846", text)
+    assert out == "first\n"
+    assert message.startswith("line 3: ")
+    assert "x1a" in message
+
+
 BROKEN = [
     ("poj1067", "1 2\n3 5\n\n4 -7\n8 13\n", "0\n0\n", "line 4: expected a second pile", "'-7'"),
     ("poj1067", "1 2\n8 x\n", "0\n", "line 2: expected a second pile", "'x'"),

@@ -17,6 +17,7 @@ from grundy.explain.language import reader
 from grundy.formulas.explicit import explicit
 from grundy.formulas.parser import parse_claim, parse_expression
 from grundy.formulas.statement import on
+from grundy.formulas.weights import weights_of
 from grundy.games import game
 from grundy.laws.find.tables import game_law
 from grundy.laws.law import Law
@@ -24,6 +25,8 @@ from grundy.laws.search import search_law
 from grundy.programs import TARGETS, write_program
 from grundy.programs.clike import Cpp, Java
 from grundy.programs.expressions import CPP, JAVA, expression
+from grundy.programs.model import make
+from grundy.programs.python import Python
 from grundy.rules.heaps import HeapGame
 from grundy.solvers.impartial.solver import Solver
 
@@ -621,6 +624,69 @@ def test_a_program_that_searches_is_not_tried_on_piles_without_bound():
     """Wythoff's theorem tells who loses 10^18 stones; a program without its law searches."""
     source = write_program(game("wythoff"), None, "python")
     assert "lost(q) for q in options(p)" in source
+
+
+@pytest.mark.parametrize(
+    ("text", "most", "lines"),
+    [
+        ("subtraction:squares", "10^6", ["1000001", f"{10**18}"]),
+        ("wythoff", "10^3", ["1001 1", f"3 {10**18}"]),
+        ("misere:take:three piles: take 1..3", "10^2", ["1 101 1"]),
+    ],
+)
+def test_a_program_without_a_law_says_how_far_it_looks(text, most, lines):
+    for target in TARGETS:
+        assert f"{most}." in " ".join(write_program(game(text), None, target).split("\n")[:6])
+    names = {"__name__": "program"}
+    exec(write_program(game(text), None, "python"), names)
+    for line in lines:
+        assert names["said"](line).endswith(f", up to {most}")
+    few = " ".join(["3"] * len(lines[0].split()))
+    assert names["said"](few).startswith(("first", "second"))
+
+
+NUMERATIONS = ("binary", "base 3", "base 9", "Zeckendorf", "Fraenkel 9", "Tribonacci")
+NUMERATIONS += ("Ostrowski 2", "Ostrowski 3 1")
+
+
+def odd_ones(numeration, names):
+    """Claim that the player to move loses where the digits have an odd number of ones in all."""
+    ones = [i.bit_count() % 2 for i in range(1 << len(names))]
+    rows = [" ".join(str((state + one) % 2) for one in ones) for state in (0, 1)]
+    piles = ", ".join(names)
+    return parse_claim(f'P({piles}) <=> automaton("{numeration}", "{rows[0]}/{rows[1]}!", {piles})')
+
+
+@pytest.mark.long
+@EVERY_TARGET
+@pytest.mark.parametrize("names", ["n", "ab"])
+def test_automata_read_the_digits_of_any_numeration(names, target, tmp_path):
+    """The digits by `weights_of`, which tests of numerations check against published weights."""
+    writer = {"cpp": Cpp, "java": Java, "python": Python}[target]()
+    rules = game("misere:subtraction:2,3" if names == "n" else "take:two piles: take 1..3")
+    chance = random.Random(7)
+    piles = [(n,) * len(names) for n in (*range(20), 10**18)]
+    piles += [tuple(chance.randrange(10**18) for _ in names) for _ in range(20)]
+    piles += [(chance.randrange(99), *(10**17 for _ in names[1:])) for _ in range(20)]
+    for i, numeration in enumerate(NUMERATIONS):
+        law = Law("piles", "", 99, odd_ones(numeration, names))
+        command = compiled(writer.write(make(rules, law)), target, tmp_path / str(i))
+        ones = [sum(sum(weights_of(numeration).digits(n)) for n in p) for p in piles]
+        said = run(command, piles)
+        assert [line == "second" for line in said] == [one % 2 == 1 for one in ones], numeration
+
+
+def compiled(text, target, folder):
+    folder.mkdir()
+    if target == "python":
+        (folder / "p.py").write_text(text)
+        return [sys.executable, folder / "p.py"]
+    if target == "java":
+        (folder / "Main.java").write_text(text)
+        return ["java", folder / "Main.java"]
+    (folder / "p.cpp").write_text(text)
+    subprocess.run(["g++", folder / "p.cpp", "-o", folder / "p"], check=True)
+    return [folder / "p"]
 
 
 def test_the_largest_heap_falls_where_the_law_multiplies():

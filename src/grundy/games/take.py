@@ -7,6 +7,7 @@ from collections.abc import Hashable
 from typing import Any
 
 from grundy.errors import InputError
+from grundy.phrases.phrase import phrase
 from grundy.rules.protocol import Find, Impartial, Ruleset
 
 __all__ = ["Take"]
@@ -42,7 +43,7 @@ class Take(Impartial[Hashable]):
         if not arguments:
             raise InputError("a rule, as in take:1..4", got="", where=cls.name)
         if moves := _formulas(arguments):
-            return find(f"moves:{moves}")
+            return _find(find, moves, arguments)
         from grundy.rules.language.game import play  # late: the parser is slow to import
         from grundy.rules.language.parse import parse_rule
 
@@ -52,10 +53,23 @@ class Take(Impartial[Hashable]):
             return find(f"moves:{moves}")
         try:
             return play(parse_rule(arguments))
-        except InputError:
+        except InputError as error:
             if moves := _family(arguments):
                 return find(f"moves:{moves}")
+            from grundy.rules.language.nearest import with_nearest
+
+            raise with_nearest(error, arguments.replace("_", " ")) from None
+
+
+def _find(find: Find, moves: str, typed: str) -> Ruleset[Any]:
+    """Find the game of moves as formulas; an error shows them, where they were not typed so."""
+    try:
+        return find(f"moves:{moves}")
+    except InputError as error:
+        if "->" in typed:
             raise
+        hint = phrase("the rule is read as {moves}", moves=moves)
+        raise InputError(error.expected, got=error.got, where=error.where, hint=hint) from None
 
 
 def _formulas(text: str) -> str:

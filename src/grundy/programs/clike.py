@@ -46,7 +46,9 @@ class CLike(Writer):
                 low, high = self._plain(low), self._plain(high)
                 rise = f"{name} += {by}" if by > 1 else f"{name}++"
                 count = f"{self.integer} {name} = {low}; {name} <= {high}; {rise}"
-                run = f"{self.integer} {name} : near({low}, {high})" if near else count
+                at = f"{name}{name}"
+                found = f"({name} = near({at}, {low}, {high})) >= 0"
+                run = f"{self.integer} {at} = 0, {name}; {found}; {at}++" if near else count
                 yield from then(f"{head}for ({run})", body, depth)
             case Among(name, values, body):
                 listed = self.listed.format(", ".join(map(self._plain, values)))

@@ -20,7 +20,6 @@ _OPERATORS: dict[type[ast.AST], tuple[str, int]] = {
 }
 _CHOICE, _OR, _AND, _UNARY, _ATOM = 1, 2, 3, 12, 13
 _MOST = 18
-_FURTHER = 10  # so many times a number is the first weight of a digit that is larger, at most
 
 
 class Dialect:
@@ -186,8 +185,6 @@ def _size(node: ast.AST, heap: int) -> int:
         case ast.Call(ast.Name("beatty" | "partners" as name), [_, _, ast.Constant(int() as k)]):
             # the larger of a pair is at most so much; partners are made one by one, up to 10^5
             return (k + 1) * heap if name == "beatty" else heap << 44
-        case ast.Call(ast.Name(name)) if name.startswith("automaton"):
-            return _FURTHER * heap
         case ast.BinOp(left, operator, right):
             x, y = _size(left, heap), _size(right, heap)
             return _joined(operator, x, y, natural=_natural(left) and _natural(right))

@@ -122,6 +122,8 @@ def unfolded(formula: str) -> Unfolded | None:
         if not isinstance(leaf, Number):
             (before if term is not leaf else grown).append(source(term))
     for test in nodes(claim.body, Compare):
+        if any(nodes(test, Earlier)):
+            return None
         for side in test.operands:
             early = max(early, side.of + 1 if isinstance(side, Number) else 0)
     return Unfolded(tuple(dict.fromkeys(grown)), tuple(dict.fromkeys(before)), early)

@@ -302,7 +302,7 @@ def _piles(game: Impartial[Any], law: Law | None) -> Piles:
     loops = _loops(game) if apart is None else None
     lost = _lost(law)
     arity = game.arity if isinstance(game, VectorGame) else None
-    if lost is None and arity is None:
+    if not isinstance(game, VectorGame) or (lost is None and arity is None):
         raise InputError("a law", got=game.text, where="code")
     names = lost.names if lost else PILES[: arity or 0]
     claim = lost.body if lost else None

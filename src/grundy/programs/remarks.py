@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from grundy.phrases.phrase import phrase
-from grundy.programs.model import ByQuotient, Heaps, Piles, Program, Table, Written
+from grundy.programs.model import Body, ByQuotient, Heaps, Piles, Program, Table, Written
 from grundy.programs.steps import Among, Listed, Loop, Steps, When
 
-__all__ = ["remarks"]
+__all__ = ["remarks", "searched"]
 
 
 def remarks(program: Program) -> Iterator[str]:
@@ -20,7 +20,7 @@ def remarks(program: Program) -> Iterator[str]:
     ...     print(line)
     nim:3 (1..3): who wins, and a winning move.
     Reads one position a line: its heaps, as in 3 5 7.
-    No law: a table is made up to the largest heap, so heaps must not be very large.
+    No law: a table is made up to the largest heap, at most 10^6.
     """
     game, body = program.game, program.body
     rule = f" ({game.rule})" if game.rule and game.rule not in game.text else ""
@@ -37,14 +37,29 @@ def remarks(program: Program) -> Iterator[str]:
         yield from _limits(body)
 
 
+def searched(body: Body) -> int:
+    """Give e where, for want of a law, a program looks at heaps up to 10^e only; else 0.
+
+    >>> from grundy.games import game
+    >>> from grundy.programs.model import make
+    >>> searched(make(game("nim:3"), None).body), searched(make(game("wythoff"), None).body)
+    (6, 3)
+    """
+    match body:
+        case Heaps(value=Table(values=(), period=0)):
+            return 6
+        case Piles(names=names, lost=None):
+            return {1: 6, 2: 3}.get(len(names), 2)
+    return 0
+
+
 def _limits(body: Heaps | Piles | ByQuotient) -> Iterator[str]:
     loops = list(_loops(body.steps))
-    if isinstance(body, Piles) and body.lost is None:
-        yield phrase("No law: all positions that can come are looked at, so piles must be small.")
-    elif isinstance(body, Heaps) and body.value == Table():
-        yield phrase(
-            "No law: a table is made up to the largest heap, so heaps must not be very large."
-        )
+    if isinstance(body, Piles) and (e := searched(body)):
+        said = "No law: all positions that can come are looked at, with piles up to 10^{n}."
+        yield phrase(said, n=e)
+    elif e := searched(body):
+        yield phrase("No law: a table is made up to the largest heap, at most 10^{n}.", n=e)
     elif any(loop.near for loop in loops) and not (isinstance(body, Heaps) and body.sure):
         yield phrase(
             "Very many moves are not all tried: a move may be missing, the winner is right."

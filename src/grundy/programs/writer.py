@@ -15,7 +15,7 @@ from grundy.phrases.phrase import phrase
 from grundy.programs.automata import Automata
 from grundy.programs.levels import Level, Unfolded
 from grundy.programs.model import Body, ByQuotient, Formula, Heaps, Piles, Program, Table, Written
-from grundy.programs.remarks import remarks
+from grundy.programs.remarks import remarks, searched
 from grundy.programs.steps import Step, Steps
 
 __all__ = ["Writer"]
@@ -85,7 +85,7 @@ class Writer(ABC):
 
     def _heaps(self, body: Heaps) -> list[str]:
         grown = isinstance(body.value, Table) and not body.value.values
-        value = self._value(body.value)
+        value = self._value(body.value, body.level)
         given = "n, v" if body.aimed else "n"
         meaning = "what a heap of n can become"
         if body.aimed:
@@ -129,7 +129,10 @@ class Writer(ABC):
         lines = wrap(text, _WIDTH - 8)
         return indent("\n".join(["", *lines]), "    ") + "\n" if len(lines) > 1 else text
 
-    def _value(self, value: Formula | Table) -> list[str]:
+    def _value(self, value: Formula | Table, level: Level | None) -> list[str]:
+        if isinstance(value, Formula) and isinstance(level, Unfolded):
+            text = re.sub(r"\bf\(", "~(", self.expression(value.text, natural=True))
+            return [self._fill("recursion", text=text)]
         if isinstance(value, Formula):
             formula = self._fill("formula", text=self.expression(value.text))
             return [*self._automata(value.automata), formula]
@@ -160,17 +163,18 @@ class Writer(ABC):
         """Write automata, each with the digits that it reads."""
         for i, one in enumerate(automata):
             weights = weights_of(one.numeration)
-            yield self._fill(
-                "automaton",
-                i=str(i),
-                digits=one.numeration,
-                symbols=str(1 << len(one.args)),
-                steps=",\n".join(f"    {row}" for row in self._rows(one.step)),
-                ends=", ".join(map(str, one.accepting)),
-                first=", ".join(map(str, weights.first)),
-                rows=", ".join(self._rows(weights.rows)),
-                largest=str(weights.largest),
-            )
+            given = {
+                "i": str(i),
+                "digits": one.numeration,
+                "symbols": str(1 << len(one.args)),
+                "steps": ",\n".join(f"    {row}" for row in self._rows(one.step)),
+                "ends": ", ".join(map(str, one.accepting)),
+                "first": ", ".join(map(str, weights.first)),
+                "rows": ", ".join(self._rows(weights.rows)),
+                "largest": str(weights.largest),
+            }
+            yield self._fill("automaton", **given)
+            yield self._fill("binary" if one.numeration == "binary" else "digits", **given)
 
     def _rows(self, rows: Iterable[Iterable[int]]) -> Iterator[str]:
         return (self.row.format(", ".join(map(str, row))) for row in rows)
@@ -198,11 +202,12 @@ class Writer(ABC):
             test = self.call("is_position") + "(p)"
         slash = isinstance(body, Piles) and body.slash
         spaced, short = (self.sections[name] if slash else "" for name in ("spaced", "short"))
-        digits = self.digits(program.body)
+        digits = searched(body) or self.digits(body)
+        most = self._fill("most", digits=str(digits)) if digits else ""
         reads = program.text.reads + (f", up to 10^{digits}" if digits else "")
         return self._fill(
             "line",
-            **{"reads": reads, "test": test, "spaced": spaced, "short": short},
+            **{"reads": reads, "test": test + most, "spaced": spaced, "short": short},
             **{"digits": str(digits), "zeros": "0" * digits},
         )
 
@@ -236,7 +241,7 @@ class Writer(ABC):
             yield from wrap(say(line), _WIDTH)
 
     def _bounds(self, body: Body) -> str:
-        digits = self.digits(body)
+        digits = 0 if searched(body) else self.digits(body)
         said = "Numbers have 64 bits: right for heaps up to 10^{n}."
         return phrase(said, n=digits) if digits else ""
 
@@ -295,4 +300,5 @@ def _calls(blocks: Iterable[str], name: str) -> bool:
 
 def _imports(text: str) -> str:
     used = [name for name in ("gcd", "isqrt") if _calls([text], name)]
-    return f"from math import {', '.join(used)}" if used else ""
+    cached = ["from functools import lru_cache"] if "@lru_cache" in text else []
+    return "\n".join([*cached, *([f"from math import {', '.join(used)}"] if used else [])])

@@ -29,6 +29,8 @@ _WORKSPACE = 1 << 23
 _SHORT = 18
 _SPACES = (b"\n", b" ", b"\t", b"\r", b"\v", b"\f")
 _TOKEN = re.compile(rb"\S+")
+_NO_BREAK = "\xa0".encode()
+_END = re.compile(rb"\x1a[\x1a\s]*\Z")  # Ctrl-Z, by which some consoles end a file
 
 
 class Reader:
@@ -168,7 +170,13 @@ class Reader:
             chunk = b"" if self._ended else self._read(max(_BLOCK, size))
             self._ended = not chunk
             text = self._rest + chunk
-            cut = len(text) if self._ended else max(map(text.rfind, _SPACES)) + 1
+            if _NO_BREAK[:1] in text:  # one byte is looked for sooner than two
+                text = text.replace(_NO_BREAK, b"  ")
+            end = _END.search(text) if b"\x1a" in text else None
+            if end and self._ended:
+                text = text[: end.start()] + end[0].replace(b"\x1a", b" ")
+            sure = end.start() if end else len(text)
+            cut = len(text) if self._ended else max(text.rfind(s, 0, sure) for s in _SPACES) + 1
             self._block, self._rest = text[:cut], text[cut:]
             if self._block and not self._begun:
                 self._block, self._begun = self._block.removeprefix(_MARK), True

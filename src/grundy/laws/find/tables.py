@@ -17,6 +17,7 @@ from grundy.laws.find.pattern import Values
 from grundy.laws.find.piles import losing, pile_patterns
 from grundy.laws.law import Law
 from grundy.phrases.phrase import phrase
+from grundy.rules.heaps import HeapGame
 from grundy.rules.moves import PileMoves, Undescribed
 from grundy.rules.protocol import Impartial
 from grundy.rules.stated import moves_of, states_moves
@@ -73,6 +74,8 @@ def game_law(
 
 def _misere(game: Impartial[Any], n: int) -> Values:
     """Tell which heaps are lost, as far as a short search goes."""
+    if not isinstance(game, HeapGame | VectorGame):
+        raise InputError("a game on single heaps", got=game.text, where="table")
     solver, lost = Solver(game, limit=_SEARCH), []
     with suppress(LimitError):
         for size in range(n):

@@ -181,8 +181,8 @@ SAID: tuple[tuple[str, Made], ...] = (
     (rf"([kn])\s*(?:除以|模)\s*({_N})\s*(?:的余数[是为]|余)\s*({_LIST})", _remainder),
     (r"[，,]?\s*则", " "),
     (
-        r"后?\s*[，,]?\s*(?:还|也)?(可)?以?再?把剩下的?(?:石子)?[分拆][成为](?:两堆)",
-        lambda m: f" and {'you may ' if m[1] else ''}split the rest into two piles ",
+        rf"后?\s*[，,]?\s*(?:然后|并|接着)?(?:还|也)?(可)?以?(?:选择)?再?[把将](?:剩下|剩余|余下)的?{_STONES}?[分拆][成为]\s*(至多|最多)?\s*[两二2]堆",
+        lambda m: f" and {'you may ' if m[1] or m[2] else ''}split the rest into two piles ",
     ),
     (
         rf"(?:当|若|如果)?\s*{_HEAP}\s*({_LIMIT})\s*({_N})\s*{_OF}\s*时\s*[，,]?",

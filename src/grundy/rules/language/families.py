@@ -34,7 +34,7 @@ _PAIR = re.compile(
     r"(?:i\s+and\s+j\s+)?from\s+both(?:\s+piles)?\s*,?\s*with\s+([ij\s|+<=\d*-]*<=?\s*\d*\s*[c-hk-z])",
     re.IGNORECASE,
 )
-_ITEM = re.compile(r"\s*,?\s*\bor\b\s*|\s*,\s*", re.IGNORECASE)
+_ITEM = re.compile(r"\s*,?\s*\bor\b(?!\s+more\b)\s*|\s*,\s*", re.IGNORECASE)
 _FORMS = [
     (re.compile(pattern, re.IGNORECASE), made, count)
     for pattern, made, count in (

@@ -83,7 +83,7 @@ FRAMES = (
         ),
     ),
     (
-        rf"(?P<before>^|[;.])\s*(?:an?\s+|from\s+an?\s+)?(?P<kind>odd|even)\s+{_HEAP}\s*[:,]\s*{_TAKES}\b",
+        rf"(?P<before>^|[;.])\s*(?:an?\s+|from\s+an?\s+)?(?P<kind>odd|even)\s+{_HEAP}\s*[:,]?\s*{_TAKES}\b",
         lambda m: f"{m['before'].replace('.', ';')} if n is {m['kind']}, take ",
     ),
     (
@@ -106,7 +106,7 @@ FRAMES = (
     ),
     (r"\b(?:an?\s+)?number\s+from\s+(?=\{)", " "),
     (
-        r"\b(?:so\s+that|such\s+that|if|where)\s+the\s+number\s+(?:of\s+\w+\s+)?(?:left|remaining|that\s+remains?)\s+is\b",
+        r"\b(?:so\s+that|such\s+that|if|where)\s+the\s+(?:remaining\s+number|number\s+(?:of\s+\w+\s+)?(?:left|remaining|that\s+remains?))\s+is\b",
         "with n - k is",
     ),
 )

@@ -187,7 +187,7 @@ _WORDS = readers(
             rf"(?<=square )number(?:\s+of\s+(?:stones?|coins?|{_NOUNS}))?\s*,\s*(?={_BOUND})",
             " ",
         ),
-        (r"\b(?:(?:on|at|in)\s+)?(?:each|every|your|one)\s+(?:turn|move)\b,?", " "),
+        (r"\b(?:(?:on|at|in)\s+)?(?:each|every|your|one|per)\s+(?:turn|move)\b,?", " "),
         (r"\b(?:each|every|either|the)\s+players?\b|\b(?:must|always)\b", " "),
         (rf"\s*(?:,|\band\b)\s*(?:then\s+)?{_HALVED}", " leaving two equal piles"),
         (r"^\s*leave\b", "take any leaving"),

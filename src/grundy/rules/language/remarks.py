@@ -13,6 +13,14 @@ _STONES = (
 _HEAP = r"(?:heap|pile)"
 _NUMBER = r"(?:[0-9]+|one|two|three|four|five|six|seven|eight|nine|ten)\b"
 _VERB = r"(?:take|remove|subtract)"
+_OTHER_PARTS = {"half": "half", "third": "2n/3", "quarter": "3n/4"}
+_SIGNS = {"at least": ">=", "at most": "<=", "more than": ">", "less than": "<"}
+_SIGNS |= {"fewer than": "<", "exactly": "="}
+_ALL = (
+    rf"(?:(?:the\s+)?(?:whole|entire)\s+{_HEAP}|everything"
+    rf"|all(?:\s+(?:the\s+)?{_STONES}|\s+of\s+(?:it|them))?)"
+)
+_KIND = r"(?:odd|even|prime|(?:perfect\s+)?square|cube|triangular|fibonacci)"
 _WHO = (
     r"(?:(?-i:[A-Z][a-z]+\s+and\s+[A-Z][a-z]+)|(?:the\s+)?(?:two|both)\s+(?:players|friends)"
     r"|players|they)"
@@ -36,6 +44,22 @@ def _also(found: re.Match[str]) -> str:
     return "; take " if re.search(r"\b(?:if|when)\b", clause) else found[0]
 
 
+def _taken(found: re.Match[str]) -> bool:
+    """Tell whether more than a verb stands before, so that an amount does."""
+    return not re.search(rf"\b{_VERB}s?(?:\s+{_STONES})?\s*$", found.string[: found.start()])
+
+
+def _fraction(found: re.Match[str]) -> str:
+    """Say how much may be taken where so large a part must be left."""
+    most = "most" if found["limit"].lower() == "least" else "least"
+    return f"take at {most} {_OTHER_PARTS[found['part'].lower().split()[-1]]}"
+
+
+def _limited(found: re.Match[str]) -> str:
+    """Say of which heaps a move is."""
+    return f" if n {_SIGNS[' '.join(found['limit'].lower().split())]} {found['size']} "
+
+
 def _divided(found: re.Match[str]) -> str:
     by, of = found[1], re.findall("[0-9]+", found[2]) or ["2"]
     return f"divide by {by} if n % {by} = 0" if of == [by] else found[0]
@@ -46,6 +70,44 @@ REMARKS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"(?<![a-z])(?P<power>[0-9]+\s*\^\s*)(?P<x>[a-jlmo-z])\b(?P<rest>[^;]*\b(?P=x)\b[^;]*)$",
         lambda m: m["power"] + re.sub(rf"(?<![a-z]){m['x']}(?![a-z])", "k", f"k{m['rest']}"),
     ),
+    (r"(?<!\) )\(\s*(round(?:ed|ing)\s+(?:up|down))\s*\)", lambda m: f" {m[1]}"),
+    (rf"\bhalve\s+the\s+{_HEAP}\s+(?:if|when)\s+it\s+is\s+even\b", "halve if n is even"),
+    (rf"\b({_VERB})s?\s+an?\s+{_STONES}(?!\s*(?:s\b|number|at\b))", lambda m: f"{m[1]} 1"),
+    (
+        rf"\s*,?\s*\b(?:so|such)\s+that\s+(?:an?\s+)?({_KIND})(?:\s+number)?(?:\s+of\s+{_STONES})?"
+        r"\s+(?:remains?|(?:is|are)\s+left)\b",
+        lambda m: f"{'' if _taken(m) else ' any'} leaving {m[1]}",
+    ),
+    (
+        rf"^\s*leave\s+at\s+(?P<limit>least|most)\s+(?P<part>half|an?\s+third|an?\s+quarter)(?:\s+of)?"
+        rf"(?:\s+(?:the\s+{_HEAP}|n|it|the\s+{_STONES}))?\s*[.]?\s*$",
+        _fraction,
+    ),
+    (
+        rf"\b(?:an?|any)\s+number(?:\s+of\s+{_STONES})?\s+(?:that|which)\s+divides\s+(?:the\s+size\s+of\s+)?(?:the\s+{_HEAP}|n|it)\b",
+        "a divisor of n",
+    ),
+    (
+        rf"^\s*(?:you|(?:a|the)\s+players?|one)\s+(?:may|can|must)\s*not\s+{_VERB}\s+{_ALL}\s*[;,.:]\s*(?:but\s+)?(\S[^;]*?)\s*[.]?\s*$",
+        lambda m: f"{m[1]} leaving at least 1",
+    ),
+    (
+        rf"\s*\bfrom\s+an?\s+{_HEAP}\s+(?:of|with)\s+(?P<limit>at\s+least|at\s+most|more\s+than|less\s+than|fewer\s+than|exactly)"
+        rf"\s+(?P<size>{_NUMBER})(?:\s+{_STONES})?",
+        _limited,
+    ),
+    (
+        rf"\s*,?\s*(?:and|or|but)?\s*({_NUMBER}(?:\s*(?:,|or)\s*{_NUMBER})*)(?:\s+{_STONES})?\s+from\s+(?:an?\s+)?(?:smaller|larger|other)"
+        rf"\s+(?:ones?|{_HEAP}s?)",
+        lambda m: f"; else take {m[1]}",
+    ),
+    (
+        r"\b([kn])\s+leaves\s+(?:an?\s+|the\s+)?remainder\s+(?:of\s+)?([0-9]+)\s+(?:when|if|on)\s+(?:(?:it\s+is\s+)?divided|division)\s+by\s+([0-9]+)",
+        lambda m: f"{m[1]} % {m[3]} = {m[2]}",
+    ),
+    (rf"\b({_VERB})s?\s+({_NUMBER})\s+or\s+(?:fewer|less)\b", lambda m: f"{m[1]} at most {m[2]}"),
+    (rf"(?<=half|hird|rter)s?\s+of\s+the\s+remaining\s+{_STONES}\b", " of n"),
+    (rf"^\s*from\s+n(?:\s+{_STONES})?\s*,?\s+leave\s+", "replace n by "),
     (r"\bnever\s+(?=(?:more|less|fewer)\s+than\b)", "no "),
     (r"\b(if|when)\s+(?:it|this)\s+is\b", _it),
     (r"\b(if|when)\s+their\s+number\s+is\b", lambda m: f"{m[1]} n is"),

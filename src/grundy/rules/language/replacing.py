@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from grundy.errors import InputError
+from grundy.phrases.phrase import phrase
 from grundy.rules.language.chinese import english, is_chinese
 from grundy.rules.language.idioms import put, readers
 from grundy.rules.language.words import NUMBERS
@@ -11,6 +13,7 @@ from grundy.rules.language.words import NUMBERS
 __all__ = ["replaced"]
 
 _HEAP = r"(?:n|the\s+(?:number|heap|pile)(?:\s+n)?|a\s+(?:number|heap|pile)(?:\s+(?:of\s+)?n)?)"
+_PARITIES = ("even", "odd")
 _COUNT = rf"(?:[0-9]+|{'|'.join(NUMBERS)})"
 _PILE = r"(?:heap|pile|part)"
 _BEGIN = re.compile(
@@ -29,6 +32,16 @@ _IF = re.compile(r"\s*,?\s*\b(?:if|when|where|provided(?:\s+that)?)\b\s*", re.IG
 _ELSE = re.compile(
     r"\s*,?\s*\b(?:otherwise|else)\b\s*,?\s*(?:(?:by|with|to|into)\b\s*)?", re.IGNORECASE
 )
+
+
+def _of_kind(found: re.Match[str]) -> str:
+    """Say that a number is even, odd, a prime, a square or a power of 2."""
+    name, kind = found[1], found[2].lower().split()[0]
+    if kind in _PARITIES:
+        return f"{name} % 2 == {_PARITIES.index(kind)}"
+    return f"{ {'prime': 'prime', 'power': 'pow2'}.get(kind, 'square') }({name})"
+
+
 _NUMBER = r"(?:(?:any|a|some)\s+)?"
 _WHEN = readers(
     (
@@ -39,6 +52,14 @@ _WHEN = readers(
         (rf"{_HEAP}\s+is\s+at\s+most\s+", "n <= "),
         (rf"{_HEAP}\s+is\s+(?:more|larger|greater|bigger)\s+than\s+", "n > "),
         (rf"{_HEAP}\s+is\s+(?:less|smaller)\s+than\s+", "n < "),
+        (
+            r"\b([a-z])\s+(?:is\s+)?(?:an?\s+)?(?P<proper>proper\s+)?(?:divides|dividing|(?:divisor|factor)\s+of)\s+n\b",
+            lambda m: f"{m[1]} >= 1 and n % {m[1]} == 0" + f" and {m[1]} < n" * bool(m["proper"]),
+        ),
+        (
+            r"\b([a-z])\s+is\s+(?:an?\s+)?(even|odd|prime|(?:perfect\s+)?square|power\s+of\s+(?:two|2))\b",
+            _of_kind,
+        ),
         (r"\bmod\b", "%"),
     )
 )
@@ -80,8 +101,8 @@ _TAKEN = re.compile(
 _ITEMS = re.compile(
     r"\s*(?:[,;]\s*or\b|[,;](?!\s*(?:that|which|whose|differ))|\bor\b)\s*", re.IGNORECASE
 )
-_PARITIES = ("even", "odd")
 _SIGNS = {"at most": "<=", "at least": ">=", "less than": "<", "more than": ">"}
+_NAME = re.compile(r"(?:n\s*-\s*)?([a-mo-z])", re.IGNORECASE)
 _HALF = re.compile(r"(?:its\s+|a\s+)?half(?=$|\s+of\s+it)(?:\s+of\s+it)?|n\s+halved", re.IGNORECASE)
 
 
@@ -155,6 +176,12 @@ def _move(left: str, conditions: list[str]) -> str:
         rest = 0 if found[2].lower() == "same" else 1
         conditions = [f"(n - x) % 2 == {rest}", *conditions]
     left = _HALF.sub("n/2", left)
+    if name := _NAME.fullmatch(left):
+        if not any(re.search(rf"\b{name[1]}\b", one) for one in conditions):
+            expected = phrase("what n becomes, as in n - 1 or n/2, or x where x < n")
+            raise InputError(expected, got=left, where="rule")
+        least = [] if name[1] == left else [f"{name[1]} >= 1"]
+        return f"({left}) when {' and '.join([*least, f'{left} < n', *conditions])}"
     if found := _WORDED.fullmatch(left):
         left = f"{'ceil' if found['up'] else 'floor'}({found['of']})"
     if _SMALLER.fullmatch(left):

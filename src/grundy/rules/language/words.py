@@ -51,7 +51,7 @@ _WORDS: dict[str, tuple[str, str]] = {
     "TAKE": (r"takes?\b", "take"),
     "REMOVE": (r"(remove|discard)s?\b", "remove"),
     "SPLIT": (
-        rf"(split|divide)(\s+(it|(the|a|one)\s+{_PLACE}))?(\s+in(to)?)?\b(?!\s+by\b)",
+        rf"(split|divide)(\s+(it|(the|a|one|any)\s+{_PLACE}))?(\s+in(to)?)?\b(?!\s+by\b)",
         "split in two",
     ),
     "OTHER": (rf"(an)?other\b(\s+(one|{_PLACE})\b)?", "another"),

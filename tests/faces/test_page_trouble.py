@@ -55,7 +55,7 @@ def test_no_error_is_shown_raw(open_page, lang):
     ],
 )
 def test_whoever_waits_is_told_and_may_stop(open_page, lang, long, stop, again):
-    page = open_page(f"explore?game=nim&lang={lang}")
+    page = open_page(f"explore?game=nim&lang={lang}", locale="en-GB")  # the clock is a context's
     card = page.locator(".in-levels")
     expect(card.locator(".bars")).to_be_visible()
     page.clock.install()

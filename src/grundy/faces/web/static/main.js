@@ -96,6 +96,7 @@ async function show() {
   unmount?.();
   unmount = null;
   const root = h("div", { class: `view view-${tab}` });
+  const again = () => api.get("limits").then(() => location.reload(), () => {}); // else the browser's own page would come
   put(view, root);
   try {
     const module = await TABS[tab]();
@@ -107,7 +108,7 @@ async function show() {
     const said = await api.get("limits").then(() => error, (gone) => gone); // a server that is gone is no fault of the page
     if (mine !== turn) return;
     put(root, h("div", { class: "panel error row", role: "alert" }, h("span", { text: api.sentence(said) }),
-      h("button", { type: "button", class: "button small", text: t("retry"), onclick: () => location.reload() })));
+      h("button", { type: "button", class: "button small", text: t("retry"), onclick: again })));
   }
 }
 

@@ -11,8 +11,7 @@
 //             what has already happened on the page (a move made, a table shown). Parameters that
 //             are empty are left out; the language is added.
 //   link      link(tab, params) gives the address for an <a href>
-//   t         t(key, params): the words of the page, words.js (explore and values keep theirs in
-//             words-explore.js, whose keys begin with "explore." and "values.")
+//   t         t(key, params): the words of the page, words.js; a tab that is loaded later adds its own
 //   api       api.js: get, post, text, url, ApiError
 //   lang      "en" or "zh"; a change of language mounts the tab anew with the params of the address
 //

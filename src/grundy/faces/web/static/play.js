@@ -431,7 +431,7 @@ class Play {
     const answer = await waitingIn(this.reasons, t, this.explained()).catch((error) => {
       if (late()) return;
       if (error.status !== 422) throw error;
-      put(this.reasons, h("section", { class: "panel", "aria-label": t("play.why") }, h("p", { class: "note", text: sentence(error) })));
+      put(this.reasons, h("section", { class: "panel", "aria-label": t("play.why") }, h("p", { class: "note", text: [error.limit && t("play.worth.unknown"), sentence(error)].filter(Boolean).join(" ") })));
     });
     if (!answer || late()) return;
     put(this.reasons, h("section", { class: "panel stack tight", "aria-label": t("play.why") },

@@ -8,11 +8,20 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
 import uvicorn
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Locator,
+    Page,
+    ViewportSize,
+    expect,
+    sync_playwright,
+)
 
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 FLAGS = [
@@ -25,7 +34,7 @@ FLAGS = [
     "--disable-sync",
     "--disable-dev-shm-usage",
 ]
-SHOTS = Path(__file__).parents[2] / "build" / "screenshots"
+SHOTS = os.environ.get("SHOTS")
 
 Open = Callable[..., Page]
 
@@ -63,38 +72,83 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
+@pytest.fixture(scope="session")
+def desk(server: str, chromium: Browser) -> Iterator[Desk]:
+    """Keep one page on a desktop for all tests: a new one costs as much as what most tests do."""
+    desk = Desk(chromium, server)
+    yield desk
+    desk.context.close()
+
+
+class Desk:
+    """Hold a page that one test after the other finds as if it were new, but for the cache."""
+
+    def __init__(self, chromium: Browser, server: str) -> None:
+        self.context = new_context(chromium)
+        self.page = self.context.new_page()
+        self.faults: list[str] = []
+        watch(self.page, self.faults, server)
+        self._quiet = f"{server}/static/theme.js"  # as text: no script runs there
+
+    def cleared(self) -> Page:
+        """Forget what the test before has left: routes, storage, sizes, the mouse's place."""
+        self.page.unroute_all(behavior="ignoreErrors")
+        self.page.goto(self._quiet)
+        self.page.evaluate("localStorage.clear(); sessionStorage.clear()")
+        self.context.clear_permissions()
+        self.page.emulate_media(media="screen", color_scheme="light", reduced_motion="reduce")
+        self.page.mouse.move(0, 0)
+        self.faults.clear()
+        return self.page
+
+
 @pytest.fixture
-def open_page(server: str, chromium: Browser) -> Iterator[Open]:
+def open_page(server: str, chromium: Browser, desk: Desk) -> Iterator[Open]:
     """Open the page at an address such as ``play?game=nim&lang=zh``.
 
     Errors on the page or its console, and requests to any other host, fail the test afterwards.
     A refusal by the server (422) is an answer that the page shows: its line in the console, which
-    the browser itself writes, is not an error of the page.
+    the browser itself writes, is not an error of the page. What is opened first, without other
+    ``kinds`` of a context, is the page on the desk.
     """
     faults: list[str] = []
     contexts: list[BrowserContext] = []
+    free = [desk.cleared]
 
-    def opened(where: str = "", *, width: int = 1280, height: int = 900, **kinds: str) -> Page:
-        context = chromium.new_context(
-            viewport={"width": width, "height": height},
-            reduced_motion="reduce",
-            locale=kinds.pop("locale", "en-GB"),
-            **kinds,  # type: ignore[arg-type]
-        )
-        contexts.append(context)
-        context.set_default_timeout(30_000)
-        page = context.new_page()
-        page.on("pageerror", lambda error: faults.append(f"page error: {error}"))
-        page.on("console", lambda line: _note(faults, line.type, line.text))
-        page.on("request", lambda request: _foreign(faults, server, request.url))
+    def opened(where: str = "", *, width: int = 1280, height: int = 900, **kinds: Any) -> Page:
+        size: ViewportSize = {"width": width, "height": height}
+        if free and not kinds:
+            page = free.pop()()
+            page.set_viewport_size(size)
+        else:
+            contexts.append(new_context(chromium, viewport=size, **kinds))
+            page = contexts[-1].new_page()
+            watch(page, faults, server)
         page.goto(f"{server}/#{where}" if where else server)
         page.wait_for_selector("main .view > *")
         return page
 
     yield opened
+    if not free:
+        faults += desk.faults
+        desk.cleared()
     for context in contexts:
         context.close()
     assert not faults, faults
+
+
+def new_context(chromium: Browser, **kinds: Any) -> BrowserContext:
+    """Make a context whose page waits patiently and moves nothing for show."""
+    context = chromium.new_context(**{"locale": "en-GB", "reduced_motion": "reduce", **kinds})
+    context.set_default_timeout(30_000)
+    return context
+
+
+def watch(page: Page, faults: list[str], server: str) -> None:
+    """Note what goes wrong on a page."""
+    page.on("pageerror", lambda error: faults.append(f"page error: {error}"))
+    page.on("console", lambda line: _note(faults, line.type, line.text))
+    page.on("request", lambda request: _foreign(faults, server, request.url))
 
 
 def _note(faults: list[str], kind: str, text: str) -> None:
@@ -128,6 +182,6 @@ def settled(page: Page) -> None:
 
 
 def shot(page: Page, name: str) -> None:
-    """Keep a screenshot as an artefact of the test run."""
-    SHOTS.mkdir(parents=True, exist_ok=True)
-    page.screenshot(path=SHOTS / f"{name}.png", full_page=True)
+    """Keep a screenshot in the folder that SHOTS names, for those who want to look."""
+    if SHOTS:
+        page.screenshot(path=Path(SHOTS) / f"{name}.png", full_page=True)

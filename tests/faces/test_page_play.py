@@ -371,7 +371,7 @@ def test_the_first_paint_comes_within_a_second(open_page):
 
 def test_both_languages_have_the_same_words(open_page):
     page = open_page("learn")
-    files = ("words", "words-learn", "words-lessons")
+    files = ("words", "words-explore", "words-learn", "words-lessons")
     asked = [page.evaluate(f"import('/static/{file}.js').then((m) => m.words)") for file in files]
     words = {
         lang: {key: said for one in asked for key, said in one[lang].items()} for lang in asked[0]

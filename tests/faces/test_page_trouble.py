@@ -2,6 +2,7 @@
 
 import re
 from itertools import pairwise
+from urllib.parse import quote
 
 import pytest
 from browser import CHROMIUM, position, shot
@@ -55,7 +56,7 @@ def test_no_error_is_shown_raw(open_page, lang):
     ],
 )
 def test_whoever_waits_is_told_and_may_stop(open_page, lang, long, stop, again):
-    page = open_page(f"explore?game=nim&lang={lang}")
+    page = open_page(f"explore?game=nim&lang={lang}", locale="en-GB")  # the clock is a context's
     card = page.locator(".in-levels")
     expect(card.locator(".bars")).to_be_visible()
     page.clock.install()
@@ -177,6 +178,23 @@ def test_what_comes_later_says_that_the_server_is_gone(server, chromium):
         page.route("**/*", lambda route: route.abort("connectionrefused"))
         page.locator(".sizes [aria-pressed]").click()
         expect(page.get_by_role("alert")).to_contain_text(BROKEN["zh"])
+        page.evaluate("location.hash = '#explore?game=nim&lang=zh'")
+        again = page.locator(".view > .error").get_by_role("button", name="重试")
+        with page.expect_event("requestfailed"):
+            again.click()
+        expect(again).to_be_visible()  # the page is not given up for the browser's own
+        page.unroute("**/*")
+        again.click()
+        expect(page.locator(".view-explore .in-law")).to_be_visible()
+
+
+def test_a_size_that_the_rule_leaves_out_is_passed_over(open_page):
+    rule = "moves:(a, b) for b % 3 == 1 -> (x, b) when x < a, or (a, b - 3) when b >= 3"
+    page = open_page(f"play?game={quote(rule)}&position=4%2B7&level=person")
+    expect(position(page)).to_have_text("4+7")
+    page.get_by_role("button", name="A size larger").click()
+    expect(position(page)).to_have_text("8+16")  # for 5+9 and 6+12 are none
+    expect(page.get_by_role("alert")).to_have_count(0)
 
 
 def test_a_size_is_not_called_impossible_because_nobody_answered(open_page):

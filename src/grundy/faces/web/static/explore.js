@@ -10,6 +10,10 @@ import { card, fillWith } from "./parts.js";
 import { positionCards } from "./partizan.js";
 import { titleOf } from "./setup.js";
 import { treeCard } from "./tree.js";
+import { words } from "./words-explore.js";
+import { add as addWords } from "./words.js";
+
+addWords(words);
 
 const FIRST = "kayles";
 const PROBE = 12;

@@ -29,7 +29,7 @@ export function mount(root, params, context) {
   let gone = false;
   const state = { q: params.q ?? "", family: params.family ?? "", kind: params.kind ?? "", level: params.level ?? "" };
   const list = h("ul", { class: "plain cards" });
-  const count = h("p", { class: "muted small", role: "status" });
+  const count = h("p", { class: "muted small", role: "status", text: kept[lang] ? "" : t("loading") });
   const watcher = new IntersectionObserver((seen) => seen.filter((x) => x.isIntersecting).forEach(({ target }) => {
     watcher.unobserve(target);
     /** @type {any} */ (target).picture();
@@ -47,8 +47,12 @@ export function mount(root, params, context) {
   };
   const wanted = kept[lang] ? Promise.resolve() : api.get("cards").then(({ cards }) => { kept = { ...kept, [lang]: ordered(cards, lang) }; });
   put(root, h("div", { class: "stack gallery" }, head(state, change, context, () => wanted.then(() => surprise(lang, context), () => null)), count, list));
-  wanted.then(() => gone || show(), (error) => gone || put(list, h("li", { class: "error row", role: "alert" },
-    h("span", { text: sentence(error) }), button(t("retry"), () => context.navigate("games", state), { class: "button small" }))));
+  wanted.then(() => gone || show(), (error) => {
+    if (gone) return;
+    put(count);
+    put(list, h("li", { class: "error row", role: "alert" },
+      h("span", { text: sentence(error) }), button(t("retry"), () => context.navigate("games", state), { class: "button small" })));
+  });
   return () => {
     gone = true;
     watcher.disconnect();

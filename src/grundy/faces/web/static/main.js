@@ -11,8 +11,7 @@
 //             what has already happened on the page (a move made, a table shown). Parameters that
 //             are empty are left out; the language is added.
 //   link      link(tab, params) gives the address for an <a href>
-//   t         t(key, params): the words of the page, words.js (explore and values keep theirs in
-//             words-explore.js, whose keys begin with "explore." and "values.")
+//   t         t(key, params): the words of the page, words.js; a tab that is loaded later adds its own
 //   api       api.js: get, post, text, url, ApiError
 //   lang      "en" or "zh"; a change of language mounts the tab anew with the params of the address
 //
@@ -96,6 +95,7 @@ async function show() {
   unmount?.();
   unmount = null;
   const root = h("div", { class: `view view-${tab}` });
+  const again = () => api.get("limits").then(() => location.reload(), () => {}); // else the browser's own page would come
   put(view, root);
   try {
     const module = await TABS[tab]();
@@ -107,7 +107,7 @@ async function show() {
     const said = await api.get("limits").then(() => error, (gone) => gone); // a server that is gone is no fault of the page
     if (mine !== turn) return;
     put(root, h("div", { class: "panel error row", role: "alert" }, h("span", { text: api.sentence(said) }),
-      h("button", { type: "button", class: "button small", text: t("retry"), onclick: () => location.reload() })));
+      h("button", { type: "button", class: "button small", text: t("retry"), onclick: again })));
   }
 }
 

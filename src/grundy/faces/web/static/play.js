@@ -12,6 +12,8 @@ import { nameOf, statusOf } from "./status.js";
 import { steps } from "./why.js";
 import { legend, worthOf } from "./worth.js";
 
+const SIZES = 6; // that are tried where a rule leaves some out
+
 let kept = Session.stored(); // the game goes on when one comes back to the tab, or loads the page again
 let games = null; // the catalogue, asked for once a language
 let spoken = null;
@@ -40,7 +42,7 @@ class Play {
     this.first = "";
     /** @type {any} what the address asked for */
     this.asked = {};
-    /** @type {string | null} a position that the game refused */
+    /** @type {string | null} a step with a position from which it leads nowhere */
     this.refused = null;
     /** @type {{ of: any, position: string, stop: AbortController, answer: Promise<any> } | null} */
     this.asking = null;
@@ -214,16 +216,16 @@ class Play {
     if (this.worth && mine) this.showWorth().catch((error) => this.fail(error));
   }
 
-  // Buttons for the same game one size smaller or larger; what the game refuses is not offered again.
+  // Buttons for the same game one size smaller or larger; where there was none, none is offered again.
   sizes() {
-    const { session, t } = this;
+    const { t } = this;
     const made = (step, sign, key) => {
-      const { drawing, position: from } = this.mode ?? { drawing: session.drawing, position: this.first };
-      const position = resized(drawing, from, step);
-      return button(sign, () => this.freely(() => this.resize(position)), { class: "button small quiet round size",
-        "aria-label": t(key), title: t(key), disabled: position === null || this.refused === position });
+      const { drawing, position } = this.shown;
+      return button(sign, () => this.freely(() => this.resize(step)), { class: "button small quiet round size",
+        "aria-label": t(key), title: t(key), disabled: this.refused === step + position || resized(drawing, position, step) === null });
     };
     const out = button("↗", () => this.freely(async () => {
+      const { session } = this;
       const { share } = await this.part(import("./share.js"));
       share(this.link("play", session.whole), t, this.board.element.querySelector(".stage > svg"), `${session.setup.game} ${session.position}`);
     }), { class: "button small quiet round size",
@@ -233,15 +235,26 @@ class Play {
     return [made(-1, "−", "play.smaller"), made(1, "+", "play.larger"), hand, out];
   }
 
-  async resize(position) {
+  // The position whose size is changed.
+  get shown() {
+    return this.mode ?? { drawing: this.session.drawing, position: this.first };
+  }
+
+  // The next size that can be played: the rule may leave some out.
+  /** @param {number} step */
+  async resize(step) {
+    const { drawing, position: from } = this.shown;
+    let position = resized(drawing, from, step);
     if (this.mode) return this.mode.edit(position);
-    const { setup } = this.session;
-    const session = new Session(this.api, { ...setup, position });
-    const ready = await session.load(this.lang).catch((error) => {
-      if (error.status !== 422) throw error;
-    });
-    if (ready && !session.winner) return this.enter(session);
-    this.refused = position;
+    for (let left = SIZES; position !== null && left; left--) {
+      const session = new Session(this.api, { ...this.session.setup, position });
+      const ready = await session.load(this.lang).catch((error) => {
+        if (error.status !== 422) throw error;
+      });
+      if (ready && !session.winner) return this.enter(session);
+      position = resized(drawing, position, step);
+    }
+    this.refused = step + from;
     return this.render();
   }
 
@@ -286,7 +299,10 @@ class Play {
 
   fail(error) {
     if (this.gone) return;
-    const again = () => this.freely(() => (this.session ? this.open(this.session) : this.start(this.asked)));
+    const again = () => {
+      put(this.error);
+      this.freely(() => waitingIn(this.error, this.t, this.session ? this.open(this.session) : this.start(this.asked)));
+    };
     put(this.error, h("p", { class: "error", role: "alert" }, sentence(error), " ",
       error.status === 0 && button(this.t("retry"), again, { class: "button small" })));
   }
@@ -415,7 +431,7 @@ class Play {
     const answer = await waitingIn(this.reasons, t, this.explained()).catch((error) => {
       if (late()) return;
       if (error.status !== 422) throw error;
-      put(this.reasons, h("section", { class: "panel", "aria-label": t("play.why") }, h("p", { class: "note", text: sentence(error) })));
+      put(this.reasons, h("section", { class: "panel", "aria-label": t("play.why") }, h("p", { class: "note", text: [error.limit && t("play.worth.unknown"), sentence(error)].filter(Boolean).join(" ") })));
     });
     if (!answer || late()) return;
     put(this.reasons, h("section", { class: "panel stack tight", "aria-label": t("play.why") },

@@ -57,6 +57,14 @@ function grid(text, step) {
   return [...wider, ...(lines.length > 1 && next !== null ? [next] : [])].join("|");
 }
 
+// A board keeps its covered cells, all of which must have a place.
+function covered(text, step) {
+  const [, size = "", cells = ""] = /^([\dx]+)(?::([\d,;]*))?$/.exec(text) ?? [];
+  const sides = size.split("x").map((n) => Number(n) + step);
+  const fits = cells.split(";").every((cell) => cell.split(",").every((at, i) => Number(at) < sides[i]));
+  return size && fits && sides.every((n) => n > 0) ? `${sides.join("x")}${cells && `:${cells}`}` : null;
+}
+
 // What is cut off should be empty where pieces stand apart.
 function shrunk(lines) {
   const narrow = lines[0].length > 2 ? lines.map((line) => line.slice(0, -1)) : lines;
@@ -68,7 +76,7 @@ function shrunk(lines) {
 const WAYS = {
   heaps: numbers, piles: numbers, row: numbers, ring: numbers, bar: (position, step) => bar(position, step),
   bound: (position, step) => numbers(position.split("/")[0], step), track: (position, step, drawing) => (drawing.includes(":") ? null : numbers(position, step)),
-  cake: each("+", cake), coins: each("/", row), stones: each("+", row), strip: each("+", strip), grid,
+  cake: each("+", cake), coins: each("/", row), cover: covered, stones: each("+", row), strip: each("+", strip), grid,
   sum: (position, step) => each("/", (part) => numbers(part, step))(position, step),
 };
 

@@ -6,6 +6,10 @@ import { button, field, h, put } from "./dom.js";
 import { card, fillWith } from "./parts.js";
 import { isEndless, isNumber, resolve } from "./terms.js";
 import { thermograph } from "./thermograph.js";
+import { words } from "./words-explore.js";
+import { add as addWords } from "./words.js";
+
+addWords(words);
 
 const FIRST = "{2|-1}";
 const BETWEEN = " ; "; // terms in the address

@@ -2,7 +2,6 @@
 // parameters in for {name}. A key that is missing is an error on the console, which the tests see.
 
 import { words as edit } from "./words-edit.js";
-import { words as explore } from "./words-explore.js";
 import { words as gallery } from "./words-gallery.js";
 import { words as play } from "./words-play.js";
 
@@ -52,7 +51,7 @@ const frame = {
 };
 
 const merged = (lang) =>
-  Object.assign({}, frame[lang], gallery[lang], explore[lang], play[lang], edit[lang]);
+  Object.assign({}, frame[lang], gallery[lang], play[lang], edit[lang]);
 
 export const words = { en: merged("en"), zh: merged("zh") };
 

@@ -5,6 +5,7 @@ from operator import xor
 
 import pytest
 
+from grundy.ask import law
 from grundy.errors import InputError
 from grundy.games import game
 from grundy.solvers.impartial.solver import Solver
@@ -122,6 +123,7 @@ def test_m_or_more_is_at_least_m():
             "replace n by m",
             "expected what n becomes, as in n - 1 or n/2, or x where x < n, got 'm'",
         ),
+        ("replace n by n + 1 or n/2", "a number that is below n for some n, got 'n + 1'"),
         ("replace n by f(n)", "got 'f'; the rule is read as n -> (x) when x == f(n) and x < n"),
     ],
 )
@@ -136,3 +138,9 @@ def test_nothing_is_said_to_be_read_without_a_move(text):
     with pytest.raises(InputError) as caught:
         game(f"take:{text}")
     assert "what is read" not in str(caught.value)
+
+
+@pytest.mark.parametrize("text", ["misere:cram", "misere:fibonacci-nim"])
+def test_a_misere_game_that_is_not_on_heaps_has_no_law_in_one_line(text):
+    with pytest.raises(InputError, match="a game on single heaps"):
+        law(text)

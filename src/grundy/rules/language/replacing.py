@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
-from grundy.errors import InputError
+from grundy.errors import GrundyError, InputError
+from grundy.formulas.parser import parse_expression
+from grundy.formulas.parts import free
 from grundy.phrases.phrase import phrase
 from grundy.rules.language.chinese import english, is_chinese
 from grundy.rules.language.idioms import put, readers
@@ -193,6 +195,17 @@ def _move(left: str, conditions: list[str]) -> str:
         met = [f"{found[2]} * x == {found[1].strip()}", "x < n"]
     elif _LESS.fullmatch(left):
         met = [f"x == {left}"]
+    elif _never_falls(left):
+        raise InputError("a number that is below n for some n", got=left, where="rule")
     else:
         met = [f"x == {left}", "x < n"]
     return f"(x) when {' and '.join([*met, *conditions])}"
+
+
+def _never_falls(left: str) -> bool:
+    """Tell whether it is a term of n that is below none of the first numbers."""
+    try:
+        term = parse_expression(left)
+        return free(term) == {"n"} and all(term.evaluate({"n": n}) >= n for n in range(1, 100))
+    except GrundyError:  # it is read, or refused, with the rest
+        return False

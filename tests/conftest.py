@@ -7,6 +7,7 @@ A test that needs a program of the system says so: ``@pytest.mark.needs("mona")`
 import os
 import shutil
 import signal
+import sys
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -19,6 +20,8 @@ settings.load_profile("beside")
 os.environ["GRUNDY_LANG"] = "en"  # whatever the language of the system is
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as a shell's job in the background has it
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+RECURSION = sys.getrecursionlimit()
 
 
 def pytest_addoption(parser):
@@ -54,3 +57,8 @@ def pytest_runtest_setup(item):
         if item.config.getoption("--with-coq"):
             pytest.fail("missing: coqc", pytrace=False)
         pytest.skip("missing: coqc (./test nightly installs it)")
+
+
+def pytest_runtest_teardown():
+    # programs that Grundy writes raise it, and then Python's own reader of JSON crashes
+    sys.setrecursionlimit(RECURSION)

@@ -179,15 +179,6 @@ def test_keys_alone_set_a_position_up(open_page):
     expect(position(page)).to_have_text("#..|#..")
 
 
-def test_a_game_without_a_drawing_says_so(open_page):
-    page = open_page("play?game=col:graph:a-b,b-c&position=...&level=person")
-    expect(page.locator(".move").first).to_be_attached()
-    page.locator(".size[aria-pressed]").click()
-    expect(page.locator(".edit .note")).to_contain_text("write the position")
-    hand(page).fill("X..")
-    expect(position(page)).to_have_text("X..")
-
-
 @pytest.mark.parametrize("lang", ["en", "zh"])
 def test_on_a_phone_the_buttons_stay_in_reach(open_page, lang):
     page = open_page(f"play?game=nim&position=3%2B5%2B7&lang={lang}", width=390, height=844)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
-from functools import cache
 from typing import Any
 
 from grundy.ask.common import Extra, impartial, named
+from grundy.ask.titles import title_of
 from grundy.errors import InputError, UnknownName
 from grundy.games import all_games
 from grundy.rules.protocol import Ruleset
 
-__all__ = ["GameFacts", "Language", "by_title", "facts_of", "games", "kind", "language", "loops"]
+__all__ = ["GameFacts", "Language", "facts_of", "games", "kind", "language", "loops"]
 
 Say = Callable[[str], str]
 
@@ -68,29 +68,6 @@ def kind(name: str, extra: Extra = ()) -> type[Ruleset[Any]]:
     return known[head]
 
 
-def by_title(text: str, extra: Extra = ()) -> str:
-    """Call a game by its name where it is called by its title in any language.
-
-    >>> by_title("尼姆：3"), by_title("取 1 或 2 个"), by_title("The L game")
-    ('nim:3', '取 1 或 2 个', 'lgame')
-    """
-    title, colon, arguments = text.replace("：", ":").partition(":")
-    own = {name for cls in extra for name in (cls.name, *cls.aliases)}
-    name = None if title.strip() in own else _titles().get(title.strip())
-    return text if name is None else f"{name}{colon}{arguments}"
-
-
-@cache
-def _titles() -> dict[str, str]:
-    """Give the names of the games by their titles, whole and without what explains them."""
-    from grundy.explain.language import LANGUAGES, reader
-
-    said = [
-        (reader(lang)(facts_of(cls).title), cls.name) for cls in all_games() for lang in LANGUAGES
-    ]
-    return {part: name for title, name in said for part in (title, title.split("（")[0])}
-
-
 def facts_of(cls: type[Ruleset[Any]]) -> GameFacts:
     """Read off a class what it says of itself.
 
@@ -103,8 +80,7 @@ def facts_of(cls: type[Ruleset[Any]]) -> GameFacts:
     notation = " ".join(more.split())
     bare = [sample for sample in cls.samples if sample.startswith(f"{cls.name} ")]
     opening = cls.opening or max(bare or cls.samples, key=len, default="")
-    title = cls.title or cls.name.replace("-", " ").capitalize()
-    facts = (rule, notation, cls.source, cls.samples, cls.drawing, opening, title)
+    facts = (rule, notation, cls.source, cls.samples, cls.drawing, opening, title_of(cls))
     return GameFacts(cls.name, cls.aliases, *facts)
 
 

@@ -67,6 +67,6 @@ def named(text: str, extra: Extra = ()) -> str:
     """
     if text.isascii():
         return text
-    from grundy.ask.catalogue import by_title  # late: it reads what all games say of themselves
+    from grundy.ask.titles import by_title  # late: it reads what all games say of themselves
 
     return by_title(text, extra)

@@ -1,0 +1,43 @@
+"""Know games by their titles in all languages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+from grundy.games import all_games
+from grundy.rules.protocol import Ruleset
+
+__all__ = ["by_title", "title_of"]
+
+
+def title_of(cls: type[Ruleset[Any]]) -> str:
+    """Give the title of a game in English.
+
+    >>> from grundy.games.nim import Nim
+    >>> title_of(Nim)
+    'Nim'
+    """
+    return cls.title or cls.name.replace("-", " ").capitalize()
+
+
+def by_title(text: str, extra: Sequence[type[Ruleset[Any]]] = ()) -> str:
+    """Call a game by its name where it is called by its title in any language.
+
+    >>> by_title("尼姆：3"), by_title("取 1 或 2 个"), by_title("The L game")
+    ('nim:3', '取 1 或 2 个', 'lgame')
+    """
+    title, colon, arguments = text.replace("：", ":").partition(":")
+    own = {name for cls in extra for name in (cls.name, *cls.aliases)}
+    name = None if title.strip() in own else _titles().get(title.strip())
+    return text if name is None else f"{name}{colon}{arguments}"
+
+
+@cache
+def _titles() -> dict[str, str]:
+    """Give the names of the games by their titles, whole and without what explains them."""
+    from grundy.explain.language import LANGUAGES, reader
+
+    said = [(reader(lang)(title_of(cls)), cls.name) for cls in all_games() for lang in LANGUAGES]
+    return {part: name for title, name in said for part in (title, title.split("（")[0])}

@@ -268,7 +268,7 @@ def test_a_game_answers_to_its_title_in_chinese_too():
 
 
 def test_titles_are_looked_for_only_where_a_name_is_not_ascii():
-    told = "import sys, grundy; grundy.solve({!r}, 3); print('grundy.ask.catalogue' in sys.modules)"
+    told = "import sys, grundy; grundy.solve({!r}, 3); print('grundy.ask.titles' in sys.modules)"
     asked = ([sys.executable, "-c", told.format(name)] for name in ("nim", "尼姆"))
     said = [subprocess.run(words, capture_output=True, check=True).stdout for words in asked]
     assert said == [b"False\n", b"True\n"]

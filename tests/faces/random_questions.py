@@ -368,7 +368,7 @@ def _is_over(process: subprocess.Popen[bytes], seconds: float, room: float) -> b
         worked = sum(map(int, spent)) / os.sysconf("SC_CLK_TCK")
     except OSError:
         return True
-    return worked >= room or seconds > 4 * room
+    return worked >= 0.6 * room or seconds > 3 * room
 
 
 def _type(process: subprocess.Popen[bytes], text: str) -> None:

@@ -20,7 +20,7 @@ from grundy.solvers.tally import Tally, tally
 
 __all__ = ["patience"]
 
-_FIRST, _PAUSE, _LINE_PAUSE = 1.5, 0.5, 10.0
+_FIRST, _PAUSE, _LINE_PAUSE = 1.2, 0.5, 10.0
 _BUSY, _LAST = 0.8, 4.0
 _YOUNG = 1.0
 

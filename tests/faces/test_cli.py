@@ -82,10 +82,10 @@ def test_table_formats():
         "start": 0,
         "values": [0, 1, 2, 3, 1],
     }
-    assert invoke("table", "kayles", "-n", "2", "--from", "5", "--format", "bfile").output == (
+    assert invoke("table", "kayles", "-n", "2", "--from", "5", "--format", "bfile").stdout == (
         "5 4\n6 3\n"
     )
-    assert invoke("table", "kayles", "-n", "2", "--format", "csv").output == "n,value\n0,0\n1,1\n"
+    assert invoke("table", "kayles", "-n", "2", "--format", "csv").stdout == "n,value\n0,0\n1,1\n"
     square = json.loads(invoke("table", "wythoff", "-n", "3", "--json").stdout)
     assert square["values"] == [[0, 1, 2], [1, 2, 0], [2, 0, 1]]
 
@@ -247,17 +247,17 @@ def test_of_endlessly_many_moves_the_first_are_listed_and_of_none_none():
     assert re.search(
         r"Right: the first [0-9]+ \(a row without end has endlessly many moves\)", said
     )
-    answer = json.loads(invoke("solve", "rows", "(BW)", "--json").output)
+    answer = json.loads(invoke("solve", "rows", "(BW)", "--json").stdout)
     assert (answer["complete"], answer["unique"], answer["moves"]["right"]) == (False, False, [])
 
 
 def test_rows_are_written_so_that_one_can_read_them():
-    assert invoke("row", "0").output == "0 = the empty row  (born on day 0)\n"
-    said = invoke("row", "1/1000003").output
+    assert invoke("row", "0").stdout == "0 = the empty row  (born on day 0)\n"
+    said = invoke("row", "1/1000003").stdout
     assert said.startswith("1/1000003 = BW(WWWW")
     assert "letters, all with --json)" in said
     assert len(said) < 300
-    assert len(json.loads(invoke("row", "1/1000003", "--json").output)["row"]) > 1000
+    assert len(json.loads(invoke("row", "1/1000003", "--json").stdout)["row"]) > 1000
 
 
 def test_a_letter_is_shown_as_it_was_typed():
@@ -267,6 +267,6 @@ def test_a_letter_is_shown_as_it_was_typed():
 @pytest.mark.parametrize("target", ["cpp", "python", "java"])
 def test_a_program_is_written_for_a_game_that_the_rule_language_cannot_say(target):
     for text in ("fibonacci-nim", "moore:2"):
-        answer = json.loads(invoke("code", text, "--target", target, "--json").output)
+        answer = json.loads(invoke("code", text, "--target", target, "--json").stdout)
         assert answer["status"] == "theorem"
         assert "Theorem (" in answer["program"]

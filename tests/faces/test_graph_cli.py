@@ -36,7 +36,7 @@ def run(*arguments):
 
 def test_every_form_of_a_file_is_read(path, tmp_path):
     out = tmp_path / "maze.tsv"
-    told = json.loads(run(path, "a+d", "--json", "--out", out).output)
+    told = json.loads(run(path, "a+d", "--json", "--out", out).stdout)
     assert told["outcomes"] == {"N": 2, "P": 2, "draw": 2}
     assert (told["vertices"], told["edges"], told["farthest"]) == (6, 7, 2)
     assert (told["outcome"], told["value"]) == ("N", "inf{0}")

@@ -37,16 +37,16 @@ def run(*arguments, typed=None):
 
 
 def test_an_answer_has_the_keys_of_the_contract_and_its_own():
-    told = json.loads(run("solve", MAZE, "f", "--json").output)
+    told = json.loads(run("solve", MAZE, "f", "--json").stdout)
     assert {"game", "position", "convention", "outcome", "winner", "value", "unique"} <= set(told)
     assert (told["outcome"], told["winner"], told["value"]) == ("draw", "nobody", "inf{1}")
     assert told["moves"] == []
     assert told["drawing"] == [{"to": "e", "text": "slide f to e"}]
     assert (told["best"], told["remoteness"]) == ("e", None)
-    won = json.loads(run("solve", MAZE, "a+d", "--json").output)
+    won = json.loads(run("solve", MAZE, "a+d", "--json").stdout)
     assert (won["outcome"], won["remoteness"], won["best"]) == ("N", 3, "a+c")
     assert won["moves"][0]["to"] == won["best"]
-    assert "remoteness" not in json.loads(run("solve", "nim", "3", "--json").output)
+    assert "remoteness" not in json.loads(run("solve", "nim", "3", "--json").stdout)
 
 
 def test_an_answer_for_people():

@@ -45,6 +45,7 @@ class Process:
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             pass_fds=[number],
+            process_group=0,  # Ctrl-C is for the parent, also while this one is starting
             env=os.environ | {"OPENBLAS_NUM_THREADS": "1"},
         )
         theirs.close()

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import platform
-import signal
 import sys
 from multiprocessing.connection import Connection
 from queue import SimpleQueue
@@ -71,5 +70,4 @@ def _serve(connection: Connection) -> None:
 
 
 if __name__ == "__main__":
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's
     _serve(Connection(int(sys.argv[1])))

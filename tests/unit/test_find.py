@@ -561,7 +561,7 @@ def test_values_that_grow_by_residues_are_seen_in_six_rounds(start, m, size):
 
 @pytest.mark.parametrize(("less", "m", "size"), [(5, 30, 239), (16, 96, 831)])
 def test_residues_that_fit_the_last_values_alone_are_passed_over(less, m, size):
-    """But for one of m values they repeat after fewer; the last such one is not far from the end."""
+    """But for one of m values, which is not far from the end, they repeat after fewer."""
     values = np.array([n // m if n % m == 0 else n % less for n in range(1000)])
     (found,) = residue_patterns(values[:size])
     assert found.size == 2 * m

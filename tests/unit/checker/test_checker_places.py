@@ -7,6 +7,7 @@ import pytest
 from grundy.checker.automata import Digits, Machine
 from grundy.checker.canonical import canonical
 from grundy.checker.certificate import Rejected
+from grundy.checker.numerations.adding import _written
 from grundy.checker.numerations.proving import _units, read_digits
 
 EVEN = {"tracks": ["x"], "step": [[0, 1], [1, 0]], "accepting": [0]}  # so many ones
@@ -77,3 +78,13 @@ def test_units_have_one_1_each_a_digit_below_the_other(count, places, figures, p
         few = [word for word in words if sum(word) <= 2]
         found = {tuple(given) for given in product(few, repeat=count) if holds(units, given)}
         assert found == expected
+
+
+@pytest.mark.parametrize("word", [[], [1], [0, 1], [1, 0, 1], [0, 1, 1, 0, 0]])
+def test_a_constant_has_its_places_and_zeros_above_them(word):
+    constant = _written("c", word)
+    for size in range(7):
+        whole = max(size, len(word))
+        for given in product((0, 1), repeat=size):
+            same = [*given] + [0] * (whole - size) == word + [0] * (whole - len(word))
+            assert holds(constant, [given]) == same, given

@@ -70,7 +70,9 @@ class GridGame(Ruleset[Boards]):
         size = _SIZE.fullmatch(board)
         if size is None or not self.tile:
             if any(map(str.isdigit, board)):
-                raise InputError(_OPENING if self.tile else _BOARD, got=text, where=self.name)
+                raise InputError(
+                    _OPENING if self.tile else _BOARD, got=text.strip(), where=self.name
+                )
             return board
         rows, columns = map(int, size.groups())
         lines = [line * columns for line in self.tile.split("|")]

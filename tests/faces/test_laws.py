@@ -134,6 +134,12 @@ def test_the_exit_code_tells_whether_something_was_found():
     assert not asked("having", "f(n) == n % 77 + 3", code=1)["games"]
 
 
+def test_games_that_have_a_law_stand_in_columns():
+    games = invoke("having", "f(n) == n % 4").splitlines()[2:]
+    assert len(games) > 9
+    assert len({line.index(" proved  f(n + 4)") for line in games}) == 1
+
+
 def test_rules_in_a_file(tmp_path):
     path = tmp_path / "rules.toml"
     path.write_text(f'[game.mine]\nrule = "{MINE.removeprefix("take:")}"\n')

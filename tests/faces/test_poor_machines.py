@@ -1,6 +1,7 @@
 """What works without compilers, with little memory, and how a run ends that is interrupted."""
 
 import os
+import re
 import resource
 import signal
 import subprocess
@@ -165,8 +166,8 @@ def test_a_missing_library_is_one_line():
     assert complaints(result.stderr) == said
 
 
-def little():
-    resource.setrlimit(resource.RLIMIT_AS, (500 << 20, 500 << 20))
+def little(megabytes=500):
+    resource.setrlimit(resource.RLIMIT_AS, (megabytes << 20, megabytes << 20))
 
 
 def test_memory_that_is_limited_is_one_line():
@@ -174,6 +175,10 @@ def test_memory_that_is_limited_is_one_line():
     assert "first player" in result.stdout
     words = ["table", "fibonacci-nim", "-n", "3000000000"]
     assert len(complaints(run(words, preexec_fn=little).stderr)) == 1
+    words = ["table", "octal:0.6", "-n", "1000"]
+    (said,) = complaints(run(words, preexec_fn=lambda: little(300)).stderr)
+    kept = r"2 kB of memory, and a compiler 314 MB, where this process may take [1-9]\d+ MB more"
+    assert re.search(kept, said), said
 
 
 BUSY = """\

@@ -23,11 +23,13 @@ from grundy.checker.sets import SETS, is_member
 from grundy.errors import LimitError
 from grundy.formulas.parser import parse_expression
 from grundy.games import game
+from grundy.laws.prove.arithmetic_period import prove as by_growth
 from grundy.laws.prove.beatty import prove as by_beatty
 from grundy.laws.proving import prove
 from grundy.laws.question import asked
 from grundy.laws.search import search_law
 from grundy.laws.verdict import Open, Proved, Refuted
+from grundy.rules.moves import Undescribed
 from grundy.rules.stated import moves_of
 
 PRIM = "f(n) == (0 if n % 2 == 0 else 1 if n == 1 else primepi(lpf(n)))"
@@ -102,6 +104,7 @@ PROVED = [
     ("classes", "take:k with k does not divide n", "P(n) <=> n <= 2"),
     ("classes", "take:k with k*k >= n", "P(n) <=> n == 0"),
     ("arithmetic period", "hex:0.3F", "forall n: f(n + 6) == f(n) + 3"),
+    ("arithmetic period", "hex:0.0B2", "forall n >= 7: f(n + 2) == f(n) + 1"),
     ("euclid", f"moves:(a, b) -> {TO_ZERO}", RATIO),
     ("euclid", "euclid", RATIO),
     (
@@ -171,6 +174,12 @@ def test_what_is_false_is_refuted(rule, claim, at):
     found = prove(game(rule), claim)
     assert isinstance(found, Refuted)
     assert found.at == (at,)
+
+
+def test_a_period_that_grows_otherwise_is_not_said_to_be_proved():
+    for claim in ("f(n + 6) == f(n) + 2", "f(n + 5) == f(n) + 3"):
+        with pytest.raises(Undescribed):
+            by_growth(asked(game("hex:0.3F"), claim))
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ from grundy.games import game
 from grundy.laws.find.families import family_laws
 from grundy.laws.find.heaps import losing_patterns, simplest, value_patterns
 from grundy.laws.find.piles import pile_patterns
+from grundy.laws.find.residues import patterns as residue_patterns
 from grundy.laws.find.tables import game_law
 from grundy.laws.search import _lengths
 from grundy.rules.heaps import HeapGame
@@ -540,6 +541,31 @@ def test_residues_of_two_piles_are_seen_where_some_positions_are_none():
     losing_then = eval(str(law.claim.body), {"a": 40, "b": 50})
     assert losing_then == (40 % 3 == 1 and 50 % 3 == 2)
     assert not eval(str(law.claim.body), {"a": 41, "b": 50})
+
+
+def growing(start, m, size):
+    """Give values that are n mod m, but for the rest 1, where they grow; before, others."""
+    values = [(n - start) // m if n % m == 1 else n % m for n in range(size)]
+    return np.array([9 + n if n < start else value for n, value in enumerate(values)])
+
+
+@pytest.mark.parametrize(
+    ("start", "m", "size"), [(0, 2, 24), (0, 5, 30), (0, 6, 36), (5, 5, 35), (16, 16, 96)]
+)
+def test_values_that_grow_by_residues_are_seen_in_six_rounds(start, m, size):
+    (found,) = residue_patterns(growing(start, m, size))
+    assert found.size == start + 2 * m
+    assert found.continued(300).tolist() == growing(start, m, 300).tolist()
+    assert [*residue_patterns(growing(start, m, size - 1))] == []
+
+
+@pytest.mark.parametrize(("less", "m", "size"), [(5, 30, 239), (16, 96, 831)])
+def test_residues_that_fit_the_last_values_alone_are_passed_over(less, m, size):
+    """But for one of m values, which is not far from the end, they repeat after fewer."""
+    values = np.array([n // m if n % m == 0 else n % less for n in range(1000)])
+    (found,) = residue_patterns(values[:size])
+    assert found.size == 2 * m
+    assert found.fits(values)
 
 
 def test_codes_that_leave_three_heaps_have_short_tables():

@@ -25,20 +25,29 @@ def require_memory(values: int, width: int, folder: str | None = None) -> None:
     grundy.errors.LimitError: 1000000000000000 values need about 2 PB of memory, ...
     """
     need = values * width
-    memory = _memory()
+    memory, compiler = _memory()
     free = need
     if folder is not None:
         there = Path(folder).absolute()
         while not there.exists():
             there = there.parent
         free = shutil.disk_usage(there).free
-    if need > memory or need > free:
+    if need + compiler > memory or need > free:
         text = phrase(
             "{n} values need about {need} of memory, where there are {memory}",
             n=values,
             need=readable(need),
             memory=readable(memory),
         )
+        if compiler:
+            text = phrase(
+                "{n} values need about {need} of memory, and a compiler {compiler}, where this "
+                "process may take {memory} more",
+                n=values,
+                need=readable(need),
+                compiler=readable(compiler),
+                memory=readable(memory),
+            )
         if folder is not None:
             text = phrase(
                 "{text} and as much on disk, where {free} are free", text=text, free=readable(free)
@@ -46,21 +55,23 @@ def require_memory(values: int, width: int, folder: str | None = None) -> None:
         raise LimitError(text)
 
 
-def _memory() -> int:
-    """Give the bytes of this machine, or as many as the process may still take (``ulimit -v``)."""
+def _memory() -> tuple[int, int]:
+    """Give the bytes of this machine, and 0; or what is left under ``ulimit -v``, and what of it a
+    compiler takes."""
     if sys.platform == "emscripten":
-        return _BROWSER
+        return _BROWSER, 0
     import resource  # late: a browser has none
 
     memory = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
     limit, _ = resource.getrlimit(resource.RLIMIT_AS)
     if limit == resource.RLIM_INFINITY:
-        return memory
+        return memory, 0
     try:
         held = int(Path("/proc/self/statm").read_text().split()[0]) * os.sysconf("SC_PAGE_SIZE")
     except OSError:  # another system than Linux
         held = 0
-    return max(min(memory, limit - held - _COMPILER), 0)
+    left = max(limit - held, 0)
+    return (memory, 0) if left > memory + _COMPILER else (left, _COMPILER)
 
 
 def readable(size: int) -> str:

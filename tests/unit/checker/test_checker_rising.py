@@ -261,3 +261,21 @@ def test_work_is_counted_with_the_rule_the_claim_and_the_moves(monkeypatch):
     assert "too long" not in refusal([[["leave", 0]] * 25, []])
     monkeypatch.setattr(method, "_MOST_WORK", work - 1)
     assert "too long to work out" in refusal([])
+
+
+def test_a_small_heap_with_the_number_of_a_later_one_is_looked_at():
+    """The heaps 6, 7, 8, ... leave 0 and each other, and so are worth 1, 2, 3, ...; 10 is worth 5,
+    as 5 is, which must not be an option of it."""
+    nim = ("and", ("compare", "n", "<=", 5), ("compare", 1, "<=", TAKEN))
+    later = ("and", ("compare", 6, "<=", "x1"), ("compare", 1, "<=", TAKEN))
+    one_more = ("and", nim[2], ("compare", "n", "==", 10), ("compare", "x1", "==", 5))
+    claim = AllValues(("n",), ("if", ("compare", "n", "<=", 5), "n", ("-", "n", 5)))
+    proof = {"start": 6, "first": 6, "length": 1, "moves": [[["leave", 0], ["class", 6, 1]]]}
+
+    def accepted(*left):
+        rule = ByHeaps((("compare", 1, "<=", "n"), ("or", *left)), misere=False)
+        return method.check(rule, claim, proof, lambda done, total: None)
+
+    assert accepted(nim, later)
+    with pytest.raises(Rejected, match="5 is an option with the same number"):
+        accepted(nim, later, one_more)

@@ -6,11 +6,13 @@ import json
 import shlex
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import zip_longest
 from typing import Any, TypeVar
 
 import click
 from click.shell_completion import CompletionItem
 
+from grundy.ask.common import game as named
 from grundy.ask.common import parted
 from grundy.errors import GrundyError
 from grundy.explain.foreign import CATALOGUED, recognised
@@ -107,6 +109,8 @@ def position_argument(function: F) -> F:
         ctx.ensure_object(dict)["position"] = asked
         text = read_input() if words == ("-",) else " ".join(words)
         if not text.strip():
+            if game and not (ctx.params.get("load") or ctx.params.get("rules")):
+                named(game)  # rather an unknown game than a missing position
             raise click.MissingParameter(ctx=ctx, param=param)
         return text
 
@@ -296,7 +300,11 @@ def _show(found: dict[str, Any]) -> None:
     wide = 2 + max(map(width, heads))
     for head, value in zip(heads, found.values(), strict=True):
         lines = value if isinstance(value, list | tuple) else [value]
-        for i, line in enumerate(lines):
-            parts = line.values() if isinstance(line, dict) else [line]
-            shown = "  ".join(say(recognised(str(part), CATALOGUED)) for part in parts)
+        rows = [
+            [say(recognised(str(part), CATALOGUED)) for part in parts]
+            for parts in (line.values() if isinstance(line, dict) else [line] for line in lines)
+        ]
+        columns = [max(map(width, column)) for column in zip_longest(*rows, fillvalue="")]
+        for i, row in enumerate(rows):
+            shown = "  ".join(map(pad, row, columns))
             click.echo(f"{pad('' if i else head, wide)}{shown}".rstrip())

@@ -25,6 +25,8 @@ _BAD_VALUE = re.compile(
 )
 _EXAMPLE = re.compile(r"^ +(grundy .*?)(?: {2,}\S.*)?$", re.MULTILINE)
 _NO_COMMAND = "Missing command."
+_MEANT = {"list": ("games", ""), "thermograph": ("value", ""), "explain": ("solve", "--explain")}
+_MEANT |= {"version": ("", "--version")}  # a command and its option, by what people type for it
 
 
 def unknown_command(name: str, rest: Iterable[str], known: Iterable[str]) -> UnknownName:
@@ -40,12 +42,16 @@ def unknown_command(name: str, rest: Iterable[str], known: Iterable[str]) -> Unk
     unknown command 'help'; did you mean grundy solve --help?
     >>> print(unknown_command("version", [], ["solve", "play"]))
     unknown command 'version'; did you mean grundy --version?
+    >>> print(unknown_command("explain", ["nim", "3"], ["solve", "play"]))
+    unknown command 'explain'; did you mean grundy solve nim 3 --explain?
     """
     from grundy.ask.common import game
 
     error = UnknownName("command", name, known, "`grundy` lists them")
-    if name == "version":
-        error.message = _meaning(UnknownName("command", name, ()), ["grundy", "--version"])
+    if name in _MEANT:
+        command, option = _MEANT[name]
+        words = filter(None, [command, *rest, option])
+        error.message = _meaning(UnknownName("command", name, ()), ["grundy", *words])
     elif name == "help":
         of = [word for word in rest if word in known][:1]
         error.message = _meaning(UnknownName("command", name, ()), ["grundy", *of, "--help"])
@@ -185,7 +191,9 @@ def pointed(error: GrundyError, asked: tuple[str, str, tuple[str, ...]]) -> Grun
     if not isinstance(error, InputError) or near or _is_known(game, rest):
         return error
     words = [game, *rest]
-    tries = [("nim", words), (f"{game}:{rest[0]}", [*rest[1:]]), (f"take:{game}", [*rest])]
+    tries = [("nim", words)]
+    if rest:
+        tries += [(f"{game}:{rest[0]}", [*rest[1:]]), (f"take:{game}", [*rest])]
     for i in range(len(words) - 1, 1, -1):
         joined = " ".join(words[:i])
         tries += [(joined, words[i:]), (f"take:{joined}", words[i:])]

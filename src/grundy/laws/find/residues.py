@@ -30,7 +30,7 @@ def patterns(values: Values) -> Iterator[Pattern]:
     """
     for m in range(2, min(_LARGEST_MODULUS, len(values) // 6) + 1):
         near = values[-max(5 * m, ENOUGH + 2 * m) :]
-        if len(near) >= ENOUGH + 2 * m and not _bends(near, m).any():
+        if not _bends(near, m).any():
             yield from _proposed(values, m)
             return
 

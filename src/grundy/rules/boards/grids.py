@@ -58,7 +58,7 @@ class GridGame(Ruleset[Boards]):
 
     def parse(self, text: str) -> Boards:
         """Read boards such as ``.X.|..O``, joined by ``+``; ``2x3`` is an opening board."""
-        boards = [self._opened(board) for board in "".join(text.split()).split("+")]
+        boards = [self._opened(board) for board in text.split("+")]
         if boards == [""]:
             raise InputError(_BOARD, got="", where=self.name)
         many = len(boards) > 1
@@ -66,11 +66,14 @@ class GridGame(Ruleset[Boards]):
         return tuple(Board.parse(b, self.marks, w) for b, w in zip(boards, where, strict=True))
 
     def _opened(self, text: str) -> str:
-        size = _SIZE.fullmatch(text)
+        board = "".join(text.split())
+        size = _SIZE.fullmatch(board)
         if size is None or not self.tile:
-            if any(map(str.isdigit, text)):
-                raise InputError(_OPENING if self.tile else _BOARD, got=text, where=self.name)
-            return text
+            if any(map(str.isdigit, board)):
+                raise InputError(
+                    _OPENING if self.tile else _BOARD, got=text.strip(), where=self.name
+                )
+            return board
         rows, columns = map(int, size.groups())
         lines = [line * columns for line in self.tile.split("|")]
         return "|".join(lines[r % len(lines)][:columns] for r in range(rows))

@@ -170,3 +170,47 @@ def test_words_that_are_no_game_stay_as_they_were_typed(open_page):
     page.keyboard.press("Enter")
     expect(page.get_by_role("alert")).to_have_count(0)
     expect(page.locator(".where .mono").first).to_contain_text("take:1")
+
+
+def test_what_is_half_typed_stays_when_the_computer_answers(open_page):
+    page = open_page("play?game=nim&position=3+5+7")
+    expect(page.locator(".board .live").first).to_be_attached()
+    held, asked = [], []
+    page.route("**/api/reply**", lambda route: held.append(route), times=1)
+    page.on("request", lambda request: asked.append(request.url))
+    page.locator(".move").first.click()
+    expect(played(page)).to_have_count(1)
+    start = field(page, "position")
+    start.fill("9+3")
+    page.keyboard.press("Home")
+    while not held:
+        page.wait_for_timeout(20)
+    held[0].continue_()
+    expect(played(page)).to_have_count(2)
+    settled(page)
+    page.keyboard.type("1")
+    expect(start).to_have_value("19+3")
+    assert not any("position=9%2B3" in url for url in asked), "nobody has asked for it yet"
+    page.keyboard.press("Enter")
+    expect(position(page)).to_have_text("19+3")
+
+
+def test_what_is_typed_on_while_a_rule_is_read_is_played_by_it(open_page):
+    page = open_page("play?game=nim&position=3+5+7&level=person")
+    expect(page.locator(".board .live").first).to_be_attached()
+    held = []
+    page.route("**/api/moves**", lambda route: held.append(route), times=1)
+    field(page, "game").fill("1 or 4")
+    page.keyboard.press("Enter")
+    while not held:
+        page.wait_for_timeout(20)
+    start = field(page, "position")
+    start.fill("20")
+    held[0].continue_()
+    expect(page.locator(".where .mono").first).to_contain_text("take:")
+    expect(position(page)).to_have_text("8+5")
+    expect(start).to_have_value("20")
+    expect(start).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(position(page)).to_have_text("20")
+    expect(page.locator(".where .mono").first).to_contain_text("take:")

@@ -1,5 +1,7 @@
 """What the page keeps, in a real browser: the game that is played, its rule, what was typed."""
 
+import time
+
 import pytest
 from browser import CHROMIUM, position, settled, shot
 from playwright.sync_api import expect
@@ -172,20 +174,35 @@ def test_words_that_are_no_game_stay_as_they_were_typed(open_page):
     expect(page.locator(".where .mono").first).to_contain_text("take:1")
 
 
+def hold(page, where):
+    """Keep the next question back; what is given lets it go."""
+    held = []
+
+    def keep(route):
+        held.append(route)
+
+    def let_go():
+        until = time.monotonic() + 60
+        while not held:
+            assert time.monotonic() < until, "nothing is asked"
+            page.wait_for_timeout(20)
+        held[0].continue_()
+
+    page.route(where, keep, times=1)
+    return let_go
+
+
 def test_what_is_half_typed_stays_when_the_computer_answers(open_page):
     page = open_page("play?game=nim&position=3+5+7")
     expect(page.locator(".board .live").first).to_be_attached()
-    held, asked = [], []
-    page.route("**/api/reply**", lambda route: held.append(route), times=1)
+    let_go, asked = hold(page, "**/api/reply**"), []
     page.on("request", lambda request: asked.append(request.url))
     page.locator(".move").first.click()
     expect(played(page)).to_have_count(1)
     start = field(page, "position")
     start.fill("9+3")
     page.keyboard.press("Home")
-    while not held:
-        page.wait_for_timeout(20)
-    held[0].continue_()
+    let_go()
     expect(played(page)).to_have_count(2)
     settled(page)
     page.keyboard.type("1")
@@ -198,15 +215,12 @@ def test_what_is_half_typed_stays_when_the_computer_answers(open_page):
 def test_what_is_typed_on_while_a_rule_is_read_is_played_by_it(open_page):
     page = open_page("play?game=nim&position=3+5+7&level=person")
     expect(page.locator(".board .live").first).to_be_attached()
-    held = []
-    page.route("**/api/moves**", lambda route: held.append(route), times=1)
+    let_go = hold(page, "**/api/moves**")
     field(page, "game").fill("1 or 4")
     page.keyboard.press("Enter")
-    while not held:
-        page.wait_for_timeout(20)
     start = field(page, "position")
     start.fill("20")
-    held[0].continue_()
+    let_go()
     expect(page.locator(".where .mono").first).to_contain_text("take:")
     expect(position(page)).to_have_text("8+5")
     expect(start).to_have_value("20")

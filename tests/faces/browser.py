@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
+import random
 import socket
 import threading
 import time
@@ -18,6 +20,7 @@ from playwright.sync_api import (
     BrowserContext,
     Locator,
     Page,
+    Route,
     ViewportSize,
     expect,
     sync_playwright,
@@ -34,6 +37,7 @@ FLAGS = [
     "--disable-sync",
     "--disable-dev-shm-usage",
 ]
+SLOW = float(os.environ.get("SLOW", "0"))
 SHOTS = os.environ.get("SHOTS")
 
 Open = Callable[..., Page]
@@ -49,7 +53,7 @@ def server() -> Iterator[str]:
     with socket.socket() as sock:
         sock.bind(("127.0.0.1", 0))
         sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        config = uvicorn.Config(app(), log_level="warning", lifespan="on")
+        config = uvicorn.Config(late(app()), log_level="warning", lifespan="on")
         running = uvicorn.Server(config)
         thread = threading.Thread(target=running.run, kwargs={"sockets": [sock]}, daemon=True)
         thread.start()
@@ -61,6 +65,17 @@ def server() -> Iterator[str]:
         yield f"http://127.0.0.1:{sock.getsockname()[1]}"
         running.should_exit = True
         thread.join(20)
+
+
+def late(app: Any) -> Any:
+    """Let answers come late, by up to as many seconds as SLOW says: what a test must wait for."""
+
+    async def answer(scope: Any, receive: Any, send: Any) -> None:
+        if SLOW and scope.get("path", "").startswith("/api/"):
+            await asyncio.sleep(random.uniform(0, SLOW))
+        await app(scope, receive, send)
+
+    return answer
 
 
 @pytest.fixture(scope="session")
@@ -179,6 +194,24 @@ def part(page: Page, identifier: str) -> Locator:
 def settled(page: Page) -> None:
     """Wait until the move is made and answered."""
     page.wait_for_selector(".board-box[aria-busy=false]")
+
+
+def hold(page: Page, where: str) -> Callable[[], None]:
+    """Keep the next question back; what is given lets it go."""
+    held: list[Route] = []
+
+    def keep(route: Route) -> None:
+        held.append(route)
+
+    def let_go() -> None:
+        until = time.monotonic() + 60
+        while not held:
+            assert time.monotonic() < until, "nothing is asked"
+            page.wait_for_timeout(20)
+        held[0].continue_()
+
+    page.route(where, keep, times=1)
+    return let_go
 
 
 def shot(page: Page, name: str) -> None:

@@ -1,9 +1,7 @@
 """What the page keeps, in a real browser: the game that is played, its rule, what was typed."""
 
-import time
-
 import pytest
-from browser import CHROMIUM, position, settled, shot
+from browser import CHROMIUM, hold, position, settled, shot
 from playwright.sync_api import expect
 
 from grundy import ask
@@ -172,24 +170,6 @@ def test_words_that_are_no_game_stay_as_they_were_typed(open_page):
     page.keyboard.press("Enter")
     expect(page.get_by_role("alert")).to_have_count(0)
     expect(page.locator(".where .mono").first).to_contain_text("take:1")
-
-
-def hold(page, where):
-    """Keep the next question back; what is given lets it go."""
-    held = []
-
-    def keep(route):
-        held.append(route)
-
-    def let_go():
-        until = time.monotonic() + 60
-        while not held:
-            assert time.monotonic() < until, "nothing is asked"
-            page.wait_for_timeout(20)
-        held[0].continue_()
-
-    page.route(where, keep, times=1)
-    return let_go
 
 
 def test_what_is_half_typed_stays_when_the_computer_answers(open_page):

@@ -485,8 +485,10 @@ class Play {
     const { position, drawing } = session;
     const begins = session.turn;
     const made = (game, at) => new Session(this.api, { ...session.setup, game, position: at, begins }).load(this.lang);
+    let taken = false;
     const take = (found) => {
       if (this.gone || this.mode !== mode) return;
+      taken = true;
       this.session = kept = found;
       this.first = found.position;
       put(this.error);
@@ -503,7 +505,7 @@ class Play {
     put(this.reviewed);
     mode.show();
     const found = await made(session.setup.game, position);
-    if (!mode.canUndo) take(found); // what was clicked meanwhile is shown instead
+    if (!taken) take(found); // else what was clicked meanwhile is shown
   }
 
   async undo() {

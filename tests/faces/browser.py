@@ -95,6 +95,11 @@ def desk(server: str, chromium: Browser) -> Iterator[Desk]:
     desk.context.close()
 
 
+def blank(route: Route) -> None:
+    """Give an empty page, for which the browser asks for no icon: that would be an error, later."""
+    route.fulfill(content_type="text/html", body='<link rel="icon" href="data:,">')
+
+
 class Desk:
     """Hold a page that one test after the other finds as if it were new, but for the cache."""
 
@@ -103,12 +108,14 @@ class Desk:
         self.page = self.context.new_page()
         self.faults: list[str] = []
         watch(self.page, self.faults, server)
-        self._quiet = f"{server}/static/theme.js"  # as text: no script runs there
+        self._quiet = f"{server}/quiet"
 
     def cleared(self) -> Page:
         """Forget what the test before has left: routes, storage, sizes, the mouse's place."""
         self.page.unroute_all(behavior="ignoreErrors")
+        self.page.route(self._quiet, blank)
         self.page.goto(self._quiet)
+        self.page.unroute(self._quiet)
         self.page.evaluate("localStorage.clear(); sessionStorage.clear()")
         self.context.clear_permissions()
         self.page.emulate_media(media="screen", color_scheme="light", reduced_motion="reduce")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
+import random
 import socket
 import threading
 import time
@@ -18,6 +20,7 @@ from playwright.sync_api import (
     BrowserContext,
     Locator,
     Page,
+    Route,
     ViewportSize,
     expect,
     sync_playwright,
@@ -34,6 +37,7 @@ FLAGS = [
     "--disable-sync",
     "--disable-dev-shm-usage",
 ]
+SLOW = float(os.environ.get("SLOW", "0"))
 SHOTS = os.environ.get("SHOTS")
 
 Open = Callable[..., Page]
@@ -49,7 +53,7 @@ def server() -> Iterator[str]:
     with socket.socket() as sock:
         sock.bind(("127.0.0.1", 0))
         sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        config = uvicorn.Config(app(), log_level="warning", lifespan="on")
+        config = uvicorn.Config(late(app()), log_level="warning", lifespan="on")
         running = uvicorn.Server(config)
         thread = threading.Thread(target=running.run, kwargs={"sockets": [sock]}, daemon=True)
         thread.start()
@@ -61,6 +65,17 @@ def server() -> Iterator[str]:
         yield f"http://127.0.0.1:{sock.getsockname()[1]}"
         running.should_exit = True
         thread.join(20)
+
+
+def late(app: Any) -> Any:
+    """Let answers come late, by up to as many seconds as SLOW says: what a test must wait for."""
+
+    async def answer(scope: Any, receive: Any, send: Any) -> None:
+        if SLOW and scope.get("path", "").startswith("/api/"):
+            await asyncio.sleep(random.uniform(0, SLOW))
+        await app(scope, receive, send)
+
+    return answer
 
 
 @pytest.fixture(scope="session")
@@ -80,6 +95,11 @@ def desk(server: str, chromium: Browser) -> Iterator[Desk]:
     desk.context.close()
 
 
+def blank(route: Route) -> None:
+    """Give an empty page, for which the browser asks for no icon: that would be an error, later."""
+    route.fulfill(content_type="text/html", body='<link rel="icon" href="data:,">')
+
+
 class Desk:
     """Hold a page that one test after the other finds as if it were new, but for the cache."""
 
@@ -88,12 +108,14 @@ class Desk:
         self.page = self.context.new_page()
         self.faults: list[str] = []
         watch(self.page, self.faults, server)
-        self._quiet = f"{server}/static/theme.js"  # as text: no script runs there
+        self._quiet = f"{server}/quiet"
 
     def cleared(self) -> Page:
         """Forget what the test before has left: routes, storage, sizes, the mouse's place."""
         self.page.unroute_all(behavior="ignoreErrors")
+        self.page.route(self._quiet, blank)
         self.page.goto(self._quiet)
+        self.page.unroute(self._quiet)
         self.page.evaluate("localStorage.clear(); sessionStorage.clear()")
         self.context.clear_permissions()
         self.page.emulate_media(media="screen", color_scheme="light", reduced_motion="reduce")
@@ -179,6 +201,24 @@ def part(page: Page, identifier: str) -> Locator:
 def settled(page: Page) -> None:
     """Wait until the move is made and answered."""
     page.wait_for_selector(".board-box[aria-busy=false]")
+
+
+def hold(page: Page, where: str) -> Callable[[], None]:
+    """Keep the next question back; what is given lets it go."""
+    held: list[Route] = []
+
+    def keep(route: Route) -> None:
+        held.append(route)
+
+    def let_go() -> None:
+        until = time.monotonic() + 60
+        while not held:
+            assert time.monotonic() < until, "nothing is asked"
+            page.wait_for_timeout(20)
+        held[0].continue_()
+
+    page.route(where, keep, times=1)
+    return let_go
 
 
 def shot(page: Page, name: str) -> None:

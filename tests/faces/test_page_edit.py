@@ -3,7 +3,7 @@
 from urllib.parse import unquote
 
 import pytest
-from browser import CHROMIUM, part, position, shot
+from browser import CHROMIUM, hold, part, position, shot
 from playwright.sync_api import expect
 
 from grundy.errors import GrundyError
@@ -167,6 +167,21 @@ def test_a_position_that_is_none_is_shown_with_the_line_of_the_server(open_page)
     part(page, "1:+").click()
     expect(hand(page)).to_have_value("4+4")
     expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_what_is_clicked_at_once_and_refused_is_still_being_set_up(open_page):
+    page = open_page("play?game=pebbles&position=3%2B3&level=person")
+    expect(page.locator(".board .live").first).to_be_attached()
+    let_go = hold(page, "**/api/moves**")
+    page.locator(".size[aria-pressed]").click()
+    part(page, "0:+").click()
+    expect(page.get_by_role("alert")).to_contain_text("expected")
+    let_go()
+    expect(page.get_by_role("button", name="Play from here")).to_be_disabled()
+    expect(hand(page)).to_have_value("4+3")
+    part(page, "1:+").click()
+    expect(page.get_by_role("button", name="Play from here")).to_be_enabled()
+    expect(position(page)).to_have_text("4+4")
 
 
 def test_keys_alone_set_a_position_up(open_page):

@@ -1,7 +1,7 @@
 """What the page keeps, in a real browser: the game that is played, its rule, what was typed."""
 
 import pytest
-from browser import CHROMIUM, position, settled, shot
+from browser import CHROMIUM, hold, position, settled, shot
 from playwright.sync_api import expect
 
 from grundy import ask
@@ -170,3 +170,41 @@ def test_words_that_are_no_game_stay_as_they_were_typed(open_page):
     page.keyboard.press("Enter")
     expect(page.get_by_role("alert")).to_have_count(0)
     expect(page.locator(".where .mono").first).to_contain_text("take:1")
+
+
+def test_what_is_half_typed_stays_when_the_computer_answers(open_page):
+    page = open_page("play?game=nim&position=3+5+7")
+    expect(page.locator(".board .live").first).to_be_attached()
+    let_go, asked = hold(page, "**/api/reply**"), []
+    page.on("request", lambda request: asked.append(request.url))
+    page.locator(".move").first.click()
+    expect(played(page)).to_have_count(1)
+    start = field(page, "position")
+    start.fill("9+3")
+    page.keyboard.press("Home")
+    let_go()
+    expect(played(page)).to_have_count(2)
+    settled(page)
+    page.keyboard.type("1")
+    expect(start).to_have_value("19+3")
+    assert not any("position=9%2B3" in url for url in asked), "nobody has asked for it yet"
+    page.keyboard.press("Enter")
+    expect(position(page)).to_have_text("19+3")
+
+
+def test_what_is_typed_on_while_a_rule_is_read_is_played_by_it(open_page):
+    page = open_page("play?game=nim&position=3+5+7&level=person")
+    expect(page.locator(".board .live").first).to_be_attached()
+    let_go = hold(page, "**/api/moves**")
+    field(page, "game").fill("1 or 4")
+    page.keyboard.press("Enter")
+    start = field(page, "position")
+    start.fill("20")
+    let_go()
+    expect(page.locator(".where .mono").first).to_contain_text("take:")
+    expect(position(page)).to_have_text("8+5")
+    expect(start).to_have_value("20")
+    expect(start).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(position(page)).to_have_text("20")
+    expect(page.locator(".where .mono").first).to_contain_text("take:")

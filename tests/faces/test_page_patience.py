@@ -1,7 +1,7 @@
 """Long questions and a server that is gone, on a board and in the lessons: nothing is silent."""
 
 import pytest
-from browser import CHROMIUM, part, position, settled, shot
+from browser import CHROMIUM, hold, part, position, settled, shot
 from playwright.sync_api import expect
 
 pytestmark = pytest.mark.needs(CHROMIUM)
@@ -25,6 +25,18 @@ def test_whoever_asks_on_a_board_is_told_to_wait(open_page, button):
     page.get_by_role("button", name=button, exact=True).click()
     expect(page.locator(".waiting")).to_contain_text("One moment…")
     expect(page.locator(".waiting")).to_contain_text("up to")
+
+
+@pytest.mark.parametrize("where", ["lesson=3", "lesson=puzzles", "set=nim 3+5"])
+def test_whoever_opens_a_task_is_told_to_wait_for_its_board(open_page, where):
+    page = open_page("values?value=0")
+    expect(page.locator(".worth")).to_have_text("0")
+    let_go = hold(page, "**/api/moves**")
+    page.evaluate(f"location.hash = '#learn?{where}&lang=en'")
+    expect(page.locator(".task .waiting")).to_have_text("One moment…")
+    let_go()
+    expect(page.locator(".task .stage svg").first).to_be_visible()
+    expect(page.locator(".task .waiting")).to_have_count(0)
 
 
 def test_a_question_about_a_board_that_is_gone_does_not_hold_up_the_reply(open_page):

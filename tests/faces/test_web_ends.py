@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gc
 import re
 import socket
 import time
@@ -13,6 +14,7 @@ from loops import finish
 
 from grundy.faces.web import guard
 from grundy.faces.web.limits import LIMITS
+from grundy.faces.web.nursery import Nursery
 
 QUICK = "/api/solve?game=kayles&position=5+7+9"
 HEAD = "HTTP/1.1\r\nHost: localhost\r\n"
@@ -193,3 +195,19 @@ def test_an_answer_may_take_as_long_as_the_limit_says(monkeypatch):
     scope = {"type": "http", "path": "/", "headers": [], "query_string": b"", "method": "GET"}
     finish(guard.Guard(app, None)(scope, None, send))
     assert started == ["http.response.start", "http.response.body"]
+
+
+def test_a_server_that_ends_while_its_workers_start_leaves_nothing_open():
+    async def lives():
+        nursery = Nursery()
+        starting = asyncio.create_task(nursery.worker(5, 0))
+        while nursery._process is None:
+            await asyncio.sleep(0)
+        await asyncio.sleep(0.01)  # Python does not start as soon as that
+        starting.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await starting
+        await nursery.close()
+
+    finish(lives())
+    gc.collect()  # what is left open complains here

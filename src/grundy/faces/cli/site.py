@@ -7,7 +7,6 @@ from pathlib import Path
 import click
 
 from grundy.faces.cli.common import echo_json, json_option
-from grundy.faces.cli.progress import stages
 from grundy.faces.cli.tongue import say
 from grundy.phrases.phrase import phrase
 
@@ -39,8 +38,7 @@ def command(out: str | None, single: str | None, pyodide: str | None, as_json: b
     path = out or single
     if not path or (out and single):
         raise click.UsageError(say(phrase("expected either --out or --single")))
-    tell = stages()
-    size = (write_site if out else write_single)(Path(path), pyodide, tell)
+    size = (write_site if out else write_single)(Path(path), pyodide)
     if as_json:
         echo_json({"out": path, "bytes": size, "pyodide": VERSION})
     else:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from urllib.parse import urlencode
 
 from grundy import ask
@@ -11,7 +11,8 @@ from grundy.ask.gallery import Card
 from grundy.errors import GrundyError
 from grundy.explain.language import LANGUAGES, reader
 from grundy.faces.site.core import answer
-from grundy.solvers.tally import tally
+from grundy.phrases.phrase import phrase
+from grundy.solvers.tally import meanwhile, tally
 
 __all__ = ["Book", "address", "answers"]
 
@@ -19,10 +20,10 @@ Book = dict[str, str]
 """Addresses, and the texts that answer them."""
 
 
-def answers(
-    cards: Sequence[Card], progress: Callable[[int, int], None] = lambda done, all: None
-) -> dict[str, Book]:
+def answers(cards: Sequence[Card]) -> dict[str, Book]:
     """Write two books for each language: what opens the page, and laws, a minute for all games.
+
+    Five games take most of it: which law is looked for is told, not how long the others will take.
 
     >>> cards = [card for card in ask.cards().cards if card.game == "nim"]
     >>> books = answers(cards)
@@ -32,18 +33,19 @@ def answers(
     ['/api/law?lang=zh&game=nim']
     """
     laws: dict[str, Book] = {lang: {} for lang in LANGUAGES}
-    for done, card in enumerate(cards):
-        progress(done, len(cards))
-        inner = tally.set(None)  # how far the book is, is told, not how far a law is
-        try:
-            law = ask.law(card.game)
-        except GrundyError:  # a game of two players with moves of their own has none
-            continue
-        finally:
-            tally.reset(inner)
+    for n, card in enumerate(cards, 1):
+        said = phrase("law {n} of {total}: {game}", n=n, total=len(cards), game=card.game)
+        with meanwhile(said):
+            inner = tally.set(None)  # how far the book is, is told, not how far a law is
+            try:
+                law = ask.law(card.game)
+            except GrundyError:  # a game of two players with moves of their own has none
+                continue
+            finally:
+                tally.reset(inner)
         for lang, book in laws.items():
-            said = law.json(say=reader(lang))
-            book[address("law", lang, game=card.game)] = json.dumps(said, ensure_ascii=False)
+            text = json.dumps(law.json(say=reader(lang)), ensure_ascii=False)
+            book[address("law", lang, game=card.game)] = text
     opening = {lang: _opening(lang, cards) for lang in LANGUAGES}
     return opening | {f"{lang}-laws": book for lang, book in laws.items()}
 

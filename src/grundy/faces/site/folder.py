@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import json
 import tarfile
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from gzip import compress
 from html import escape
 from importlib.metadata import PackageNotFoundError, distribution
@@ -34,9 +34,7 @@ _POLICY = (
 )
 
 
-def write_site(
-    out: Path, pyodide: str | None, progress: Callable[[int, int], None] = lambda done, all: None
-) -> int:
+def write_site(out: Path, pyodide: str | None) -> int:
     """Write the folder, which must be empty or absent; give the sum of its bytes.
 
     >>> write_site(Path("/"), None)
@@ -46,7 +44,7 @@ def write_site(
     if out.exists() and (not out.is_dir() or any(out.iterdir())):
         raise GrundyError(phrase("{path} is not an empty folder", path=one_line(shorten(str(out)))))
     out.mkdir(parents=True, exist_ok=True)  # what cannot be written is known at once
-    files = site_files(pyodide_files(pyodide), answers(ask.cards().cards, progress))
+    files = site_files(pyodide_files(pyodide), answers(ask.cards().cards))
     for name, body in files.items():
         file = out / name
         file.parent.mkdir(parents=True, exist_ok=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from base64 import b64encode
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from gzip import compress
 from hashlib import sha256
 from pathlib import Path
@@ -24,9 +24,7 @@ _WORKER = Path(__file__).parent / "worker.js"
 _NAMED = re.compile(r'(?:src|href)="([\w.]+\.(?:js|css|svg))"')
 
 
-def write_single(
-    file: Path, pyodide: str | None, progress: Callable[[int, int], None] = lambda done, all: None
-) -> int:
+def write_single(file: Path, pyodide: str | None) -> int:
     """Write the page as one file, which must not be there yet; give its bytes.
 
     >>> write_single(Path(__file__), None)
@@ -40,7 +38,7 @@ def write_single(
     file.parent.mkdir(parents=True, exist_ok=True)
     file.touch(exist_ok=False)  # what cannot be written is known before minutes of work
     file.unlink()
-    page = single_page(pyodide_files(pyodide), answers(ask.cards().cards, progress))
+    page = single_page(pyodide_files(pyodide), answers(ask.cards().cards))
     file.write_bytes(page)
     return len(page)
 

@@ -79,10 +79,12 @@ class Worker:
 
     async def end(self) -> None:
         """Hang up, and wait until the process has ended."""
-        with suppress(OSError):
-            self._writer.write_eof()
-            await self._reader.read()
-        self._writer.close()
+        try:
+            with suppress(OSError):
+                self._writer.write_eof()
+                await self._reader.read()
+        finally:  # nobody may wait any longer
+            self._writer.close()
 
 
 class Nursery:
@@ -113,8 +115,13 @@ class Nursery:
         with theirs:
             socket.send_fds(self._control, [asked], [theirs.fileno()])
         reader, writer = await asyncio.open_connection(sock=ours)
-        if not await reader.readline():
-            writer.close()
+        begun = b""
+        try:
+            begun = await reader.readline()
+        finally:
+            if not begun:  # it has ended, or the server does
+                writer.close()
+        if not begun:
             raise ConnectionResetError
         return Worker(reader, writer)
 

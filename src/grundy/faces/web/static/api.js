@@ -5,6 +5,7 @@
 import { language, t } from "./words.js";
 
 export class ApiError extends Error {
+  /** @param {number} status @param {{ message: string } & Partial<import("./types").Refusal>} said */
   constructor(status, { message, expected = null, got = null, where = null, limit = null }) {
     super(message);
     Object.assign(this, { status, expected, got, where, limit });
@@ -12,6 +13,7 @@ export class ApiError extends Error {
 }
 
 // What a person is told of an error: the server's sentence, and of a fault of the page that it is one.
+/** @param {unknown} error */
 export function sentence(error) {
   if (error instanceof ApiError) return error.message.replace(/[;；,，][^;；,，]*(`grundy\b|\bgrundy (solve|play|law|serve)\b)[^;；]*$/, ""); // not for a page
   console.error(error);
@@ -36,8 +38,13 @@ export function url(path, parameters = {}) {
   return `/api/${path}${text && `?${text}`}`;
 }
 
+/** @typedef {Record<string, unknown>} Parameters */
+/** @typedef {{ method?: string, headers?: Record<string, string>, body?: string, signal?: AbortSignal }} Options */
+
+/** @param {string} path @param {Parameters} [parameters] @param {Options} [options] */
 export const get = (path, parameters, options = {}) => ask(url(path, parameters), options);
 
+/** @param {string} path @param {unknown} body @param {Options} [options] */
 export const post = (path, body, options = {}) =>
   ask(url(path), {
     method: "POST",
@@ -47,18 +54,23 @@ export const post = (path, body, options = {}) =>
   });
 
 // The text of an answer that is not JSON (a thermograph's SVG).
+/** @param {string} path @param {Parameters} [parameters] @param {Options} [options] */
 export const text = async (path, parameters, options = {}) =>
   (await answer(url(path, parameters), options)).text();
 
+/** @param {string} address @param {Options} options */
 const ask = async (address, options) =>
   (await answer(address, options)).json().catch(unanswered);
 
 // Who answers: a server, or what core.js puts in its place.
+/** @type {(address: string, options: Options) => Promise<Pick<Response, "ok" | "status" | "json" | "text">>} */
 let send = (address, options) => fetch(address, options);
+/** @param {typeof send} other */
 export function through(other) {
   send = other;
 }
 
+/** @param {string} address @param {Options} options */
 async function answer(address, options) {
   const response = await send(address, options).catch(unanswered);
   if (response.ok) return response;

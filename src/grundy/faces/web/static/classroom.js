@@ -8,7 +8,7 @@
 import { makeBoard } from "./board.js";
 import { button, field, h, put } from "./dom.js";
 import { keep, kept } from "./kept.js";
-import { failure } from "./parts.js";
+import { failure, waitingIn } from "./parts.js";
 import { moveList } from "./movelist.js";
 import { meant } from "./names.js";
 import { ruleOf } from "./setup.js";
@@ -136,7 +136,7 @@ function exercise({ game, position }, { t, api, lang }, title, finish, solved) {
     put(told, h("p", { class: "good", text: `✓ ${text}` }));
   };
   const wrong = (text) => put(told, h("p", { class: "bad", text }));
-  const guard = (work, again) => work.catch((error) => put(told, failure(error, null, () => {
+  const guard = (work, again) => waitingIn(told, t, work).catch((error) => put(told, failure(error, null, () => {
     put(told);
     again();
   })));

@@ -7,7 +7,7 @@ import { button, field, h, put, scroller } from "./dom.js";
 import { draw } from "./draw.js";
 import { kindOf } from "./footprint.js";
 import { moveList } from "./movelist.js";
-import { failure } from "./parts.js";
+import { failure, waitingIn } from "./parts.js";
 import { steps } from "./why.js";
 
 export const EXERCISES = { marks, outcomes, moves, balance, look, values, claim, rule, period };
@@ -92,7 +92,7 @@ export function moves({ game, position, all }, { t, api, lang, done }) {
     put(told, left ? yes(t("learn.moves.more", { move: move.text, left })) : done(t("learn.moves.yes", { move: move.text })));
   }
 
-  const load = () => api.get("moves", { game, position, lang: lang === "en" ? null : lang }).then((answer) => {
+  const load = () => waitingIn(told, t, api.get("moves", { game, position, lang: lang === "en" ? null : lang })).then((answer) => {
     const own = sideOf(answer.moves, "left");
     put(told);
     board.show({ kind: answer.drawing, position: answer.position, moves: own });

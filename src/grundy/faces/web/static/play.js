@@ -6,7 +6,7 @@ import { button, h, put } from "./dom.js";
 import { inWords, moveList, reached } from "./movelist.js";
 import { waitingIn } from "./parts.js";
 import { movesIn, Session } from "./session.js";
-import { chosen, DEFAULT, isMisere, makeSetup, others, ruleOf, setupOf, titleOf } from "./setup.js";
+import { chosen, DEFAULT, held, isMisere, makeSetup, others, ruleOf, setupOf, titleOf } from "./setup.js";
 import { resized } from "./sizes.js";
 import { nameOf, statusOf } from "./status.js";
 import { steps } from "./why.js";
@@ -260,10 +260,12 @@ class Play {
 
   drawSetup(setup) {
     const { t } = this;
-    const control = this.setup.contains(document.activeElement) && document.activeElement?.getAttribute("name");
+    /** @type {HTMLInputElement | null} */
+    const at = this.setup.querySelector("[name]:focus");
+    const again = at && held(at);
     put(this.setup, h("h2", { text: t("play.setup") }),
       makeSetup({ t, games, setup, change: (next, or) => this.freely(() => this.change(next, or)) }));
-    if (control) this.setup.querySelector(/** @type {"input"} */ (`[name="${control}"]`))?.focus();
+    again?.(this.setup);
   }
 
   listMoves(mine, verdicts = null) {
@@ -483,8 +485,10 @@ class Play {
     const { position, drawing } = session;
     const begins = session.turn;
     const made = (game, at) => new Session(this.api, { ...session.setup, game, position: at, begins }).load(this.lang);
+    let taken = false;
     const take = (found) => {
       if (this.gone || this.mode !== mode) return;
+      taken = true;
       this.session = kept = found;
       this.first = found.position;
       put(this.error);
@@ -501,7 +505,7 @@ class Play {
     put(this.reviewed);
     mode.show();
     const found = await made(session.setup.game, position);
-    if (!mode.canUndo) take(found); // what was clicked meanwhile is shown instead
+    if (!taken) take(found); // else what was clicked meanwhile is shown
   }
 
   async undo() {

@@ -5,19 +5,27 @@ import * as server from "./api.js";
 
 const BETWEEN = "~"; // between the moves in an address: no notation has it
 const STORE = "game"; // in this tab of the browser
-const spoken = (lang) => (lang === "en" ? null : lang);
+const spoken = (/** @type {string} */ lang) => (lang === "en" ? null : lang);
 
-export const movesIn = (text) => (text ? text.split(BETWEEN) : []);
+/** @typedef {{ to: string, text: string }} Move */
+/** @typedef {"me" | "other"} Who */
+/** @typedef {Pick<typeof server, "get" | "post">} Api */
+/** @typedef {{ game: string, position: string, misere: boolean, begins: string, side: string, level: string }} Setup */
+
+export const movesIn = (/** @type {string} */ text) => (text ? text.split(BETWEEN) : []);
 
 export class Session {
+  /** @param {Api} api @param {Setup} setup */
   constructor(api, setup) {
     this.api = api;
-    this.setup = setup; // { game, position, misere, begins, side, level }
+    this.setup = setup;
     this.seed = Math.floor(Math.random() * 1e6);
-    this.log = []; // { from, to, text, by: "me" | "other" }
+    /** @type {(Move & { from: string, by: Who })[]} */
+    this.log = [];
   }
 
   // A game that was shared: from its first position, with the moves that led on from there.
+  /** @param {Api} api @param {Setup} setup @param {string[]} ends @param {string} lang */
   static async replayed(api, setup, ends, lang) {
     const session = await new Session(api, setup).load(lang);
     let from = session.setup.position;
@@ -49,6 +57,7 @@ export class Session {
   }
 
   // Ask for the moves; throws where game or position is not understood.
+  /** @param {string} lang */
   async load(lang) {
     const { game } = this.setup;
     const answer = await this.api.get("moves", { game, position: this.position, lang: spoken(lang) });
@@ -59,6 +68,7 @@ export class Session {
     this.partizan = !Array.isArray(answer.moves);
     if (this.partizan) this.setup.misere = false;
     this.all = answer.moves;
+    /** @type {Who | null} */
     this.winner = null;
     if (!this.moves.length) this.winner = await this.ending();
     return this;
@@ -84,11 +94,13 @@ export class Session {
     return this.log.at(-1)?.to ?? this.setup.position;
   }
 
+  /** @returns {Who} */
   get turn() {
     const first = this.setup.begins === "other";
     return (this.log.length % 2 === 1) === first ? "me" : "other";
   }
 
+  /** @returns {Who} */
   get rival() {
     return this.turn === "me" ? "other" : "me";
   }
@@ -98,6 +110,7 @@ export class Session {
     return this.partizan ? this.sideOf(this.turn) : "first";
   }
 
+  /** @param {Who} who */
   sideOf(who) {
     const { side } = this.setup;
     return who === "me" ? side : side === "left" ? "right" : "left";
@@ -124,15 +137,18 @@ export class Session {
   }
 
   // The winning moves of the player to move.
+  /** @param {{ moves: any }} solution */
   winning({ moves }) {
     return Array.isArray(moves) ? moves : moves[this.player];
   }
 
+  /** @param {Move} move */
   play({ to, text }) {
     this.log.push({ from: this.position, to, text, by: this.turn });
   }
 
   // The computer's answer, or a hint where `level` is perfect: { move, winning, sure }.
+  /** @param {string} lang */
   async reply(lang, level = this.setup.level) {
     const { game, misere } = this.setup;
     const answer = await this.api.get("reply", {
@@ -143,6 +159,7 @@ export class Session {
   }
 
   // The game so far, checked move by move, in the words of a language.
+  /** @param {string} lang */
   review(lang) {
     const { game, misere, position } = this.setup;
     const began = this.log.length % 2 === 0 ? this.turn : this.rival;
@@ -153,10 +170,11 @@ export class Session {
   }
 
   // Say the moves so far in another language.
+  /** @param {string} lang */
   async retell(lang) {
     if (!this.log.length) return;
     const { moves } = await this.review(lang);
-    moves.forEach(({ text }, i) => { this.log[i].text = text; });
+    moves.forEach((/** @type {Move} */ { text }, /** @type {number} */ i) => { this.log[i].text = text; });
   }
 
   get canUndo() {

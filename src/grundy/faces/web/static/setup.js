@@ -27,6 +27,26 @@ export const setupOf = (params) => ({
 // Whether the last mover loses, by choice or by the game's own rule.
 export const isMisere = (/** @type {{ game: string, misere: boolean }} */ { game, misere }) => misere || game.startsWith(MISERE);
 
+// Whether a field holds what nobody has asked for yet.
+/** @param {HTMLInputElement} input */
+const isTyped = (input) => input.value !== input.defaultValue;
+
+// Whoever is in a field goes on in a form that is drawn anew, with what is half typed there.
+/** @param {HTMLInputElement} old */
+export function held(old) {
+  const { name, type, value, selectionStart: from, selectionEnd: to } = old;
+  const typed = type === "text" && isTyped(old);
+  if (typed) old.defaultValue = value; // it is not asked for because the field goes
+  return (/** @type {HTMLElement} */ form) => {
+    const next = /** @type {HTMLInputElement | null} */ (form.querySelector(`[name="${name}"]`));
+    next?.focus();
+    if (next && typed) {
+      next.value = value;
+      next.setSelectionRange(from, to);
+    } else if (next && from === 0 && to === value.length) next.select();
+  };
+}
+
 /** @param {any} given */
 export function makeSetup({ t, games, setup: { wrong, ...setup }, change }) {
   const said = wrong === "game" ? setup.game.replace(/^take:(?=\S+\s)/, "") : setup.game; // words that are no game, as they were typed
@@ -36,7 +56,12 @@ export function makeSetup({ t, games, setup: { wrong, ...setup }, change }) {
   });
   const position = h("input", { name: "position", value: setup.position, autocomplete: "off", spellcheck: "false",
     autocapitalize: "off", class: "mono", "aria-invalid": wrong === "position" && "true" });
+  const fields = [name, position];
+  // A field's own default is what has been asked for: whoever types on while the answer comes is not disturbed.
+  const known = () => { for (const one of fields) one.defaultValue = one.value; };
+  known();
   const start = async () => {
+    known();
     const { game, position: own } = await meantWith(name.value).catch(() => ({ game: name.value, position: "" }));
     const at = own || placed(position.value);
     const typed = own || position.value !== setup.position || game === setup.game;
@@ -44,11 +69,14 @@ export function makeSetup({ t, games, setup: { wrong, ...setup }, change }) {
     const first = { ...setup, ...chosen(games, game, "", setup) };
     change(next, typed ? [] : [...(factsOf(games, game) ? [first] : []), ...others(next)]);
   };
-  name.addEventListener("change", () => {
-    if (name.value.trim() && name.value !== said) start();
-  });
+  const asked = () => {
+    if (isTyped(name) && name.value.trim() || isTyped(position)) start();
+  };
+  for (const one of fields) {
+    for (const done of ["change", "blur"]) one.addEventListener(done, asked);
+    one.addEventListener("keydown", (event) => event.key === "Enter" && asked());
+  }
   name.addEventListener("focus", () => name.select());
-  position.addEventListener("change", () => position.value !== setup.position && start());
   const facts = factsOf(games, setup.game);
   return h("form", { class: "stack tight setup", onsubmit: (event) => event.preventDefault() },
     field(t("play.game"), name),

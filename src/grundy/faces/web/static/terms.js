@@ -6,17 +6,23 @@
 const ROW = /^[BW()+\s]+$/i;
 const POSITION = /^([a-z][a-z-]*(?::\S+)?)\s+(\S.*)$/;
 
+/** @param {string} text */
 export const isRow = (text) => ROW.test(text) && /[BW]/i.test(text);
 
+/** @param {string} text */
 export const isNumber = (text) => /^-?\d+(\/\d+)?$/.test(text);
 
 // Whether a value is a number that only an endless row is: 2/3, omega - 1.
+/** @param {string} text */
 export function isEndless(text) {
   if (/omega/.test(text)) return true;
   const below = /^-?\d+\/(\d+)$/.exec(text.replace(/\s/g, ""))?.[1];
   return below !== undefined && !/^10*$/.test(BigInt(below).toString(2));
 }
 
+/** @typedef {{ value: string | null, moves: unknown }} Solution */
+
+/** @param {string} term @param {{ api: typeof import("./api.js"), signal?: AbortSignal }} asked */
 export async function resolve(term, { api, signal }) {
   const position = isRow(term)
     ? ["rows", term.toUpperCase().replace(/\s/g, "")]
@@ -28,6 +34,7 @@ export async function resolve(term, { api, signal }) {
 }
 
 // A Grundy value k is the nimber *k.
+/** @param {Solution} solution */
 function worth({ value, moves }) {
   if (value === null || !Array.isArray(moves) || value === "0") return value;
   return `*${value}`;

@@ -50,6 +50,12 @@ const frame = {
   },
 };
 
+/** @typedef {"en" | "zh"} Language */
+
+/**
+ * @param {Language} lang
+ * @returns {Record<string, string>}
+ */
 const merged = (lang) =>
   Object.assign({}, frame[lang], gallery[lang], play[lang], edit[lang]);
 
@@ -58,24 +64,27 @@ export const words = { en: merged("en"), zh: merged("zh") };
 // The words of a tab that is loaded later.
 /** @param {typeof words} more */
 export function add(more) {
-  for (const lang of /** @type {const} */ (["en", "zh"])) Object.assign(words[lang], more[lang]);
+  for (const lang of /** @type {Language[]} */ (["en", "zh"])) Object.assign(words[lang], more[lang]);
 }
 
 export const languages = [["en", "English"], ["zh", "中文"]];
 
+/** @type {Language} */
 let current = "en";
 
 export const language = () => current;
 
+/** @param {string} lang */
 export function speak(lang) {
-  current = lang in words ? lang : "en";
+  current = lang === "zh" ? "zh" : "en";
 }
 
+/** @type {import("./types").Speak} */
 export function t(key, parameters = {}) {
   const template = words[current][key];
   if (template === undefined) {
     console.error(`no words for ${key} in ${current}`);
     return key;
   }
-  return template.replace(/\{(\w+)\}/g, (all, name) => parameters[name] ?? all);
+  return template.replace(/\{(\w+)\}/g, (all, name) => `${parameters[name] ?? all}`);
 }

@@ -1,7 +1,7 @@
 """What games say of sizes and bounds, the kernel's moves, and the search, on random boards."""
 
 import random
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import pytest
 
@@ -68,6 +68,52 @@ def test_sizes_and_bounds_of_random_boards(g, count):
     values, memos = PartizanValues(g), ({}, {})
     for position in boards(g, count):
         check(g, position, values, memos)
+
+
+def rows(chance):
+    lengths = chance.choices(range(1, 7), k=chance.randint(1, 2))
+    return "rows " + "+".join("".join(chance.choices("BW", k=n)) for n in lengths)
+
+
+def cakes(chance):
+    return "cutcake " + "+".join(f"{chance.randint(1, 4)}x{chance.randint(1, 4)}" for _ in "12")
+
+
+def edges(chance):
+    ends = ((chance.randrange(n), n) for n in range(1, chance.randint(2, 6)))
+    closing = ((chance.randrange(2), chance.randrange(2)) for _ in range(chance.randrange(2)))
+    drawn = (f"{u}-{v}:{chance.choice('brg')}" for u, v in (*ends, *closing))
+    return "hackenbush " + ",".join(drawn)
+
+
+def octal(chance):
+    codes = ("0." + "".join(chance.choices("01234567", k=2)) for _ in "LR")
+    return f"partizan-octal:{'/'.join(codes)} {chance.randint(1, 7)}+{chance.randint(1, 4)}"
+
+
+def heaps(chance):
+    kinds = "/".join(chance.choices(["nim:2", "kayles", "lasker", "subtraction:1,3"], k=2))
+    return f"partizan:{kinds} {chance.randint(1, 6)}+{chance.randint(1, 3)}"
+
+
+def subtraction(chance):
+    left, right = (",".join(map(str, chance.sample(range(1, 6), 2))) for _ in "LR")
+    return f"partizan-subtraction:{left}/{right} {chance.randint(1, 12)}"
+
+
+def graph(chance):
+    edges = [f"{u}-{v}" for u, v in combinations("abcd", 2) if chance.random() < 0.5]
+    marks = "".join(chance.choices(".XO#", (4, 1, 1, 1), k=4))
+    return f"{chance.choice(['col', 'snort'])}:graph:{','.join([*edges, *'abcd'])} {marks}"
+
+
+@pytest.mark.parametrize("draw", [rows, cakes, edges, octal, heaps, subtraction, graph])
+def test_sizes_and_bounds_of_random_positions(draw):
+    chance = random.Random(draw.__name__)
+    for _ in range(1000):
+        text, _, position = draw(chance).partition(" ")
+        g = game(text)
+        check(g, g.parse(position), PartizanValues(g), ({}, {}))
 
 
 @pytest.mark.parametrize("cls", PARTIZAN, ids=lambda cls: cls.name)

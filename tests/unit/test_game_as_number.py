@@ -1,6 +1,8 @@
 """Games that are numbers act as those numbers; others have one clear error."""
 
 from fractions import Fraction
+from functools import partial
+from math import ceil, floor, inf, nan, trunc
 
 import pytest
 
@@ -28,7 +30,10 @@ def test_equal_to_its_number_and_of_its_hash(session, x):
     assert (game != x) is False
     assert {game: 1}[x] == 1
     assert bool(game) == bool(x)
-    assert (int(game), float(game), abs(game)) == (int(x), float(x), abs(x))
+    for convert in (int, float, abs, round, floor, ceil, trunc, partial(round, ndigits=1)):
+        number = Fraction(x)
+        assert convert(game) == convert(Dyadic.of(x)) == convert(number)
+    assert Fraction(*game.as_integer_ratio()) == Fraction(game.number) == x
 
 
 @pytest.mark.parametrize("x", NUMBERS)
@@ -47,7 +52,7 @@ def test_games_that_are_no_numbers(session, text):
     assert all(game != x for x in NUMBERS)
     assert "x" != game
     assert game + 1 - Fraction(1, 2) == session.parse(text) + session.number(Fraction(1, 2))
-    for convert in (int, float):
+    for convert in (int, float, round, floor, ceil, trunc):
         with pytest.raises(InputError, match="expected a game that is a number, got"):
             convert(game)
     low, high = Fraction(-22, 7), Fraction(22, 7)
@@ -70,6 +75,33 @@ def test_a_float_is_the_number_that_it_is(session):
     assert all(half != x and Dyadic(1, 1) != x for x in (float("inf"), float("nan"), 0.25))
     assert session.star(1) != 0.0
     assert session.zero == 0.0
+
+
+@pytest.mark.parametrize("y", [0.5, 0.3, 1 / 3, -0.75, 1e300, 5e-324, inf, -inf, nan])
+@pytest.mark.parametrize("x", NUMBERS)
+def test_order_with_floats_is_that_of_fractions(session, x, y):
+    number = Fraction(x)
+    for one in session.number(x), Dyadic.of(x):
+        assert (one < y, one <= y) == (number < y, number <= y)
+        assert (one > y, one >= y) == (number > y, number >= y)
+        assert (y < one, y >= one) == (number > y, number <= y)
+
+
+def test_games_that_are_no_numbers_beside_floats(session):
+    hot, tiny = session.parse("{2|-1}"), session.parse("{0||0|-1}")
+    assert -1.5 < hot < 2.25
+    assert hot.confused(0.3)
+    assert hot.confused(2.0)
+    assert 0.0 < tiny < 1e-300
+    assert -inf < hot < inf
+    assert hot.confused(nan)
+
+
+def test_an_option_alone_needs_no_list(session):
+    assert session.make(2, -1) == session.parse("{2|-1}")
+    assert session.make([session.up(1), 1], Fraction(1, 2)) == session.parse("{^,1|1/2}")
+    assert session.make(Session().star(1), 0) == session.parse("v")
+    assert session.sum([Session().star(1), 1, Fraction(1, 2)]) == session.parse("3/2*")
 
 
 def test_games_and_numbers_are_laid_out_in_columns(session):

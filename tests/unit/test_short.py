@@ -258,7 +258,13 @@ def test_bad_input():
     with pytest.raises(InputError, match="nim heap"):
         Session().star(-1)
     with pytest.raises(InputError, match="Fraction"):
-        one < 0.5  # noqa: B015
+        one < "0.5"  # noqa: B015
+    with pytest.raises(InputError, match="Fraction"):
+        Session().make(None, 1)
+    with pytest.raises(TypeError, match="integer"):
+        Session().star(1.5)
+    with pytest.raises(InputError, match="exact number"):
+        Session().parse(0.5)
     with pytest.raises(TypeError):
         one + "1"
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from grundy.rules.boards.board import Boards
 from grundy.rules.boards.cells import Cells, bits, components, shifted
 from grundy.rules.boards.local import FREE, MINE, THEIRS, Local, Play
 from grundy.rules.boards.stones import StoneGame, Stones
@@ -54,6 +53,6 @@ class Clobber(StoneGame):
         pairs += (black & (white << stride | white >> stride)).bit_count()
         return pairs, pairs
 
-    def bounds(self, part: Boards) -> tuple[int, int]:
+    def limits(self, cells: Cells, stride: int) -> tuple[int, int]:
         """Both players can move, or none: all values are smaller than any positive number."""
         return 0, 0

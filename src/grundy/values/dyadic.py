@@ -7,12 +7,15 @@ million binary places of a long row that is minutes. Here a sum is a shift and a
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from fractions import Fraction
 from numbers import Rational
-from typing import TypeAlias, overload
+from operator import ge, gt, le, lt
+from typing import Any, TypeAlias, overload
 
 from grundy.errors import InputError
 from grundy.phrases.phrase import phrase
+from grundy.values.conversion import Convertible
 
 __all__ = ["Dyadic", "Real"]
 
@@ -25,12 +28,12 @@ _DIGITS = 4000  # the interpreter reads no longer decimal numeral
 _TEXT = re.compile(r"\s*([+-]?)(0x[0-9a-fA-F]+|\d+)(?:/(?:2\*\*(\d+)|(\d+)))?\s*\Z", re.ASCII)
 
 
-class Dyadic:
+class Dyadic(Convertible):
     """Be the number ``numerator / 2**exponent``, in lowest terms.
 
     >>> Dyadic(6, 3) + Dyadic(1, 2)
     1
-    >>> Dyadic(3, 2) < 1 and Dyadic(3, 2) == Fraction(3, 4)
+    >>> Dyadic(3, 2) < 1 and Dyadic(3, 2) == Fraction(3, 4) and Dyadic(3, 2) > 0.7
     True
     """
 
@@ -119,6 +122,10 @@ class Dyadic:
             return self._numerator << (bits - self._exponent)
         return Dyadic(self._numerator, self._exponent - bits)
 
+    def as_integer_ratio(self) -> tuple[int, int]:
+        """Give numerator and denominator in lowest terms."""
+        return self._numerator, 1 << self._exponent
+
     def fraction(self) -> Fraction:
         """Change into a Fraction.
 
@@ -150,12 +157,6 @@ class Dyadic:
 
     def __bool__(self) -> bool:
         return self._numerator != 0
-
-    def __floor__(self) -> int:
-        return self._numerator >> self._exponent
-
-    def __ceil__(self) -> int:
-        return -(-self._numerator >> self._exponent)
 
     def __neg__(self) -> Dyadic:
         return Dyadic(-self._numerator, self._exponent)
@@ -217,17 +218,22 @@ class Dyadic:
             return self.fraction() == other
         return NotImplemented
 
-    def __lt__(self, other: Real) -> bool:
-        return self._minus(other) < 0 if isinstance(other, _REALS) else NotImplemented
+    def __lt__(self, other: Real | float) -> bool:
+        return self._holds(lt, other)
 
-    def __le__(self, other: Real) -> bool:
-        return self._minus(other) <= 0 if isinstance(other, _REALS) else NotImplemented
+    def __le__(self, other: Real | float) -> bool:
+        return self._holds(le, other)
 
-    def __gt__(self, other: Real) -> bool:
-        return self._minus(other) > 0 if isinstance(other, _REALS) else NotImplemented
+    def __gt__(self, other: Real | float) -> bool:
+        return self._holds(gt, other)
 
-    def __ge__(self, other: Real) -> bool:
-        return self._minus(other) >= 0 if isinstance(other, _REALS) else NotImplemented
+    def __ge__(self, other: Real | float) -> bool:
+        return self._holds(ge, other)
+
+    def _holds(self, order: Callable[[Any, Any], bool], other: Real | float) -> bool:
+        if isinstance(other, float):
+            return order(self.fraction(), other)
+        return order(self._minus(other), 0) if isinstance(other, _REALS) else NotImplemented
 
     def _aligned(self, other: Dyadic | int) -> tuple[int, int, int]:
         """Give both numerators over one denominator, and its exponent."""

@@ -10,12 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from typing import Any, Protocol, TypeAlias, TypeVar
+from math import isfinite
+from typing import Any, Protocol, TypeAlias, TypeVar, cast
 
 from grundy.errors import InputError
+from grundy.values.conversion import Convertible
 from grundy.values.dyadic import Dyadic, Real
 
-__all__ = ["UNIT", "Arithmetic", "Game", "Memos", "Units", "Wall", "Walls", "real"]
+__all__ = ["UNIT", "Arithmetic", "Game", "Memos", "Options", "Units", "Wall", "Walls", "real"]
 
 _Answer = TypeVar("_Answer")
 
@@ -26,9 +28,10 @@ Units: TypeAlias = "int | Dyadic"
 
 Wall: TypeAlias = "list[tuple[Units, Units]]"  # (tax, value) at every bend; the mast comes after
 Walls: TypeAlias = "tuple[Wall, Wall]"
+Options: TypeAlias = "Game | Real | Iterable[Game | Real]"
 
 
-class Game:
+class Game(Convertible):
     """Be the canonical form of a short game.
 
     >>> from grundy.values.short import Session
@@ -36,10 +39,10 @@ class Game:
     >>> hot = s.make([2], [-1])
     >>> hot, hot.left_stop, hot > -2, hot.outcome()
     ({2|-1}, 2, True, 'N')
-    >>> hot - hot == s.zero == 0, s.parse("3/4") + Fraction(1, 4) == 1, hot == 2
-    (True, True, False)
-    >>> {s.number(2): "two"}[2], bool(hot - hot), int(s.number(7)), float(s.parse("3/4"))
-    ('two', False, 7, 0.75)
+    >>> hot - hot == s.zero == 0, s.parse("3/4") + Fraction(1, 4) == 1, hot < 2.5
+    (True, True, True)
+    >>> {s.number(2): "two"}[2], bool(hot - hot), round(s.parse("7/4")), float(s.parse("3/4"))
+    ('two', False, 2, 0.75)
 
     ``base``, ``ups`` and ``star`` name the game base + ups.^ + *star (base in units of 2**-32);
     ``base`` is None for every other game. ``ls`` and ``rs`` are the stops, in the same units, and
@@ -106,7 +109,7 @@ class Game:
         """Tell who wins: L (Left), R (Right), N (the next player) or P (the previous one)."""
         return self.session.outcome(self)
 
-    def confused(self, other: Game | Real) -> bool:
+    def confused(self, other: Game | Real | float) -> bool:
         """Tell whether neither ``self <= other`` nor ``self >= other``."""
         return not self <= other and not self >= other
 
@@ -138,11 +141,11 @@ class Game:
     def __bool__(self) -> bool:
         return not (self.is_number and self.ls == 0)
 
-    def __int__(self) -> int:
-        return int(self._as_number().fraction())
-
-    def __float__(self) -> float:
-        return float(self._as_number().fraction())
+    def as_integer_ratio(self) -> tuple[int, int]:
+        """Give numerator and denominator of the number that the game is; refuse other games."""
+        if self.number is None:
+            raise InputError("a game that is a number", got=str(self))
+        return self.number.as_integer_ratio()
 
     def __abs__(self) -> Game:
         if self >= 0:
@@ -150,11 +153,6 @@ class Game:
         if self <= 0:
             return -self
         raise InputError("a game that is not confused with 0", got=str(self), where="abs")
-
-    def _as_number(self) -> Dyadic:
-        if self.number is None:
-            raise InputError("a game that is a number", got=str(self))
-        return self.number
 
     def __neg__(self) -> Game:
         return self.session.neg(self)
@@ -172,27 +170,27 @@ class Game:
         return self.session.add(self, -self._other(other))
 
     def __rsub__(self, other: Real) -> Game:
-        return -self + other
+        return (-self).__add__(other)
 
     def __mul__(self, times: int) -> Game:
         return self.session.multiple(times, self) if isinstance(times, int) else NotImplemented
 
     __rmul__ = __mul__
 
-    def __le__(self, other: Game | Real) -> bool:
+    def __le__(self, other: Game | Real | float) -> bool:
         if _divides(other):
             return self.session.leq(self, self._other(other))
-        return self.left_stop.fraction() < other
+        return self.left_stop < cast(float, other)
 
-    def __ge__(self, other: Game | Real) -> bool:
+    def __ge__(self, other: Game | Real | float) -> bool:
         if _divides(other):
             return self.session.leq(self._other(other), self)
-        return self.right_stop.fraction() > other
+        return self.right_stop > cast(float, other)
 
-    def __lt__(self, other: Game | Real) -> bool:
+    def __lt__(self, other: Game | Real | float) -> bool:
         return self <= other and self != other
 
-    def __gt__(self, other: Game | Real) -> bool:
+    def __gt__(self, other: Game | Real | float) -> bool:
         return self >= other and self != other
 
     def __format__(self, spec: str) -> str:
@@ -208,10 +206,8 @@ class Game:
 
         return f"${latex(self)}$"
 
-    def _other(self, other: Game | Real) -> Game:
-        if not isinstance(other, Game):
-            return self.session.number(other)
-        return other if other.session is self.session else self.session.adopt(other)
+    def _other(self, other: Game | Real | float) -> Game:
+        return self.session.tables.own(Fraction(other) if isinstance(other, float) else other)
 
 
 _OPERANDS = (Game, int, Dyadic, Fraction)
@@ -220,7 +216,8 @@ _REALS = (int, Dyadic, Fraction)
 
 def _divides(other: object) -> bool:
     """Tell whether a number may be a game; no stop equals one that is not dyadic."""
-    return not isinstance(other, Fraction) or not other.denominator & other.denominator - 1
+    below = other.denominator if isinstance(other, Fraction) else 1
+    return not below & below - 1 and (not isinstance(other, float) or isfinite(other))
 
 
 class Memos(Protocol):
@@ -230,6 +227,9 @@ class Memos(Protocol):
 
     def note(self, kind: str, game: Game, answer: _Answer) -> _Answer:
         """Remember in ``notes`` what an operation found for a game."""
+
+    def own(self, given: Game | Real) -> Game:
+        """Take a number, or a game of any session, as one of this session."""
 
     def hash_of(self, game: Game) -> int:
         """Give a hash that equal games of all sessions have."""
@@ -273,7 +273,7 @@ class Arithmetic(Protocol):
     def up(self, times: int, star: int = 0) -> Game:
         """Make ``times.^ + *star``."""
 
-    def make(self, left: Iterable[Game | Real], right: Iterable[Game | Real]) -> Game:
+    def make(self, left: Options, right: Options) -> Game:
         """Bring ``{left|right}`` into canonical form."""
 
     def add(self, g: Game, h: Game) -> Game:

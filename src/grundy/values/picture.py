@@ -28,15 +28,18 @@ def walls_svg(left: Bends, right: Bends, title: str) -> str:
     2
     """
     walls = [[(x.fraction(), t.fraction()) for x, t in wall] for wall in (left, right)]
-    top = max(t for wall in walls for _, t in wall) + 1
+    meeting = max(t for wall in walls for _, t in wall)
+    top = meeting + max(Fraction(1), (meeting + 1) / 8)  # some mast to be seen
     values = [x for wall in walls for x, _ in wall]
     low, high = floor(min(values)), ceil(max(values))
     low, high = low - (low == high), high + (low == high)
     taxes = _ticks(-1, floor(top))
     edge = max(_MARGIN, _LETTER * (1 + max(len(str(t)) for t in taxes)))
+    half = min(_LETTER // 2 * (1 + max(len(str(x)) for x in (low, high))), _WIDTH // 3)
+    edge, far = max(edge, half), _WIDTH - max(_MARGIN, half)
 
     def place(x: Fraction | int, t: Fraction) -> str:
-        across = edge + (high - x) / Fraction(high - low) * (_WIDTH - edge - _MARGIN)
+        across = edge + (high - x) / Fraction(high - low) * (far - edge)
         down = _HEIGHT - _MARGIN - (t + 1) / (top + 1) * (_HEIGHT - 2 * _MARGIN)
         return f"{float(across):.1f},{float(down):.1f}"
 
@@ -51,7 +54,7 @@ def walls_svg(left: Bends, right: Bends, title: str) -> str:
             f'<polygon points="{" ".join(zero)}" stroke-opacity="0.3"/>',
             *lines,
             f'<path d="M{" L".join(axes)}" stroke-opacity="0.3"/>',
-            *(_label(str(x), place(Fraction(x), Fraction(-1)), 0, 26) for x in _ticks(low, high)),
+            *(_label(str(x), place(Fraction(x), Fraction(-1)), 0, 30) for x in _ticks(low, high)),
             *(
                 _label(str(t), place(Fraction(high), Fraction(t)), -_LETTER - 6 * len(str(t)), 7)
                 for t in taxes

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable
+from operator import index
 from threading import RLock
 from typing import ParamSpec, TypeVar
 
@@ -18,7 +19,8 @@ from grundy.values import notation, spelling
 from grundy.values.birthday import birthday
 from grundy.values.domination import merged, undominated
 from grundy.values.dyadic import Dyadic, Real
-from grundy.values.game import UNIT, Game, Units
+from grundy.values.exact import exact
+from grundy.values.game import UNIT, Game, Options, Units
 from grundy.values.names import name_of, simplest
 from grundy.values.shape import LEFT, RIGHT, Shape
 from grundy.values.sums import carried, total
@@ -37,7 +39,7 @@ class Session:
     """Own the tables of short games; ``cap`` bounds the entries (roughly 100 bytes each).
 
     >>> s = Session()
-    >>> s.make([0], [s.star(1)]) == s.up(1), s.parse("{1|{0|-2}}"), s.sum([s.star(2), s.star(3)])
+    >>> s.make(0, s.star(1)) == s.up(1), s.parse("{1|{0|-2}}"), s.sum([s.star(2), s.star(3)])
     (True, {1||0|-2}, *)
 
     Over the cap a LimitError is raised, and everything is forgotten but the games still held
@@ -49,11 +51,9 @@ class Session:
         self._name, self._intern = self.tables.name, self.tables.intern
         self.zero = self._name(0, 0, 0)
 
-    # --- the ways in
-
     def parse(self, text: str) -> Game:
         """Read a game in the notation of grundy.values.notation."""
-        return notation.parse(self, text)
+        return notation.parse(self, exact(text))
 
     def text(self, game: Game) -> str:
         """Write a game in that notation."""
@@ -69,13 +69,13 @@ class Session:
 
     def up(self, times: int, star: int = 0) -> Game:
         """Make ``times.^ + *star``, negative times downs; raise `InputError` for a star below 0."""
-        if star < 0:
+        if index(star) < 0:
             raise InputError("a nim heap of at least 0", got=str(star))
-        return self._name(0, times, star)
+        return self._name(0, index(times), index(star))
 
-    def make(self, left: Iterable[Game | Real], right: Iterable[Game | Real]) -> Game:
-        """Bring ``{left|right}`` into canonical form."""
-        each = [[x if isinstance(x, Game) else self.number(x) for x in o] for o in (left, right)]
+    def make(self, left: Options, right: Options) -> Game:
+        """Bring ``{left|right}`` into canonical form; an option alone needs no list."""
+        each = [map(self.tables.own, o if isinstance(o, Iterable) else (o,)) for o in (left, right)]
         return self.form(*(list({x.index: x for x in side}.values()) for side in each))
 
     def form(self, left: list[Game], right: list[Game]) -> Game:
@@ -113,13 +113,13 @@ class Session:
         except RecursionError:
             return self.deeply(self._neg, game)
 
-    def sum(self, games: Iterable[Game]) -> Game:
+    def sum(self, games: Iterable[Game | Real]) -> Game:
         """Add up games.
 
         >>> Session().sum([Session().up(1)] * 0), Session().parse("2 + ^ + ^*")
         (0, 2^2*)
         """
-        return total(self, games)
+        return total(self, map(self.tables.own, games))
 
     def multiple(self, times: int, game: Game) -> Game:
         """Add a game to itself ``times`` times; negative times take its negative.

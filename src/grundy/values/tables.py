@@ -11,7 +11,7 @@ from weakref import ref
 
 from grundy.errors import LimitError
 from grundy.phrases.phrase import phrase
-from grundy.values.dyadic import Dyadic
+from grundy.values.dyadic import Dyadic, Real
 from grundy.values.game import UNIT, Arithmetic, Game, Units, real
 
 __all__ = ["Tables"]
@@ -152,6 +152,12 @@ class Tables:
             _bound(game, lefts, rights)
             self.games[key] = game
         return game
+
+    def own(self, given: Game | Real) -> Game:
+        """Take a number, or a game of any session, as one of this session."""
+        if not isinstance(given, Game):
+            return self.session.number(given)
+        return given if given.session is self.session else self.session.adopt(given)
 
     def hash_of(self, game: Game) -> int:
         """Give a hash that equal games of all sessions have: that of a number is the number's."""

@@ -92,10 +92,15 @@ class PartizanGrid(GridGame, Partizan[Boards]):
         """Bound the moves of one player in a row."""
         return max(map(sum, zip(*(self.most(b[2:], b.stride) for b in part), strict=True)))
 
+    def limits(self, cells: Cells, stride: int) -> tuple[int, int]:
+        """Bound the stops of one board by the moves in a row of either player."""
+        left, right = self.most(cells, stride)
+        return -right, left
+
     def bounds(self, part: Boards) -> tuple[int, int]:
-        """Bound the stops by the moves in a row of either player."""
-        pairs = [self.most(board[2:], board.stride) for board in part]
-        return -sum(right for _, right in pairs), sum(left for left, _ in pairs)
+        """Bound the stops by those of the boards."""
+        pairs = [self.limits(board[2:], board.stride) for board in part]
+        return sum(low for low, _ in pairs), sum(high for _, high in pairs)
 
     def mobility(self, position: Boards) -> tuple[int, int]:
         """Count the moves on all boards."""
@@ -148,7 +153,7 @@ class PackedPartizan(PackedGrid[PartizanGrid], Partizan[int]):
 
     def bounds(self, part: int) -> tuple[int, int]:
         """Bound the stops as the game itself does."""
-        return self.game.bounds((self.board(part),))
+        return self.game.limits(self.frame.cells(part), self.frame.stride)
 
     def leads(self, part: int, player: int) -> list[tuple[int, int]]:
         """Give the options, each with a guess of Left's lead in half moves."""

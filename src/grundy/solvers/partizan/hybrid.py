@@ -130,19 +130,20 @@ class SumSearch(Generic[P]):
             return value
         found = self._met.get((None, value))
         if not isinstance(found, _Summand):
-            found = self._new(None, value, Bounds.between(value, value))
-            self._met[None, value] = found
+            found = self._met[None, value] = self._new(None, value, Bounds.between(value, value))
             self._oppose(found, (None, -value))
         return found
 
     def _large(self, home: PartizanValues[Any], part: Any) -> _Summand:
         low, high = home.game.bounds(part)
-        found = Bounds(low << UNIT, 0, high << UNIT, 0)
+        found = tight = Bounds(low << UNIT, 0, high << UNIT, 0)
+        if low == high:
+            return self._new(home, part, found)
         game, position = home.game.unpacked(part)
-        below, above, tight = game.below(position), game.above(position), found
+        below, above = game.below(position), game.above(position)
         if below is not None and above is not None:
             tight = Bounds.between(self.values.value(below), self.values.value(above))
-        elif low < high and has_few_components(game, position):
+        elif has_few_components(game, position):
             tight = self._stops.bounds(position, self.budget)
         return self._new(home, part, Bounds(*max(found, tight)[:2], *min(found[2:], tight[2:])))
 
@@ -151,8 +152,7 @@ class SumSearch(Generic[P]):
         return _Summand(self._count, home, key, bounds)
 
     def _oppose(self, summand: _Summand, key: tuple[Any, Any]) -> None:
-        mirror = None if key[1] is None else self._met.get(key)
-        if isinstance(mirror, _Summand):
+        if isinstance(mirror := self._met.get(key), _Summand):
             summand.opposite, mirror.opposite = mirror.index, summand.index
 
     def _gather(self, value: Game, summands: Iterable[_Summand | Game]) -> State:

@@ -1,0 +1,45 @@
+"""Convert what is a ratio of integers as numbers are converted: `int`, `round`, `float`."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from fractions import Fraction
+
+__all__ = ["Convertible"]
+
+
+class Convertible:
+    """Be converted by `as_integer_ratio`, which raises where there is no number.
+
+    >>> from grundy.values.dyadic import Dyadic
+    >>> half = Dyadic(5, 1)
+    >>> int(half), float(half), round(half), round(half, 1)
+    (2, 2.5, 2, Fraction(5, 2))
+    """
+
+    __slots__ = ()
+
+    @abstractmethod
+    def as_integer_ratio(self) -> tuple[int, int]:
+        """Give numerator and denominator."""
+
+    def __floor__(self) -> int:
+        top, bottom = self.as_integer_ratio()
+        return top // bottom
+
+    def __ceil__(self) -> int:
+        top, bottom = self.as_integer_ratio()
+        return -(-top // bottom)
+
+    def __trunc__(self) -> int:
+        top, bottom = self.as_integer_ratio()
+        return top // bottom if top >= 0 else -(-top // bottom)
+
+    __int__ = __trunc__
+
+    def __float__(self) -> float:
+        top, bottom = self.as_integer_ratio()
+        return top / bottom
+
+    def __round__(self, digits: int | None = None) -> int | Fraction:
+        return round(Fraction(*self.as_integer_ratio()), digits)

@@ -100,17 +100,6 @@ _WORDS: tuple[tuple[str, Made], ...] = (
         r"[，,]?\s*(?:如果|若|当|只要)\s*(?:能|可以)?(?:整除|除尽)(?=\s*(?:$|[。；;]))",
         " if possible ",
     ),
-    (
-        rf"[，,]?\s*(?:使|且)?(?:这|其)?(?:两|2)堆(?:{_STONES})?(?:的?{_COUNTED})?"
-        rf"(?:之差|的差|相差|只差|差)\s*({_BOUND}|[是为等于]*)\s*({_N})",
-        lambda m: f"that differ by {BOUNDS.get(m[1], 'exactly')} {_number(m[2])} ",
-    ),
-    (
-        rf"(?:[分拆])(?:成|为)?\s*(?:{_COUNTED})?(?:相差|之差|差)\s*({_BOUND}|[是为等于]*)\s*({_N}){_COUNT}\s*的?\s*(?:两|2)堆",
-        lambda m: (
-            f"split into 2 piles that differ by {BOUNDS.get(m[1], 'exactly')} {_number(m[2])} "
-        ),
-    ),
     (rf"(?:把|将)?\s*[一1]\s*堆(?:{_STONES})?\s*(?=(?:平均|均匀|等)?[分拆])", " "),
     (
         rf"[分拆](?:成|为)?\s*{_SHAPES}\s*({_N})\s*[堆份]",

@@ -60,7 +60,7 @@ def put(text: str, words: Sequence[Word]) -> tuple[str, list[int]]:
         assert found is not None
         new = made if isinstance(made, str) else made(found)
         said += new
-        places += [at] * len(new)
+        places += range(at, found.end()) if new == found[0] else [at] * len(new)
         at = found.end()
         late = (i for i, one in enumerate(first) if one and one.start() < at)
         for i in late:

@@ -26,7 +26,8 @@ _UNREAD = (
         _AMOUNT,
     ),
     (
-        r"\bmultiple\s+of\s+(?:the\s+)?(?:smaller|lesser|other)\b|较小(?:数|堆|的)[^，,。；;]*倍",
+        r"(?<!one a )(?<!one is a )\bmultiple\s+of\s+(?:the\s+)?(?:smaller|lesser|other)\b"
+        r"|较小(?:数|堆|的)[^，,。；;]*倍",
         "the game euclid",
     ),
     (r"\bqueen\b|皇后", "the game wythoff"),

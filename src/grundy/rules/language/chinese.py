@@ -75,6 +75,10 @@ _WORDS: tuple[tuple[str, Made], ...] = (
         rf"(?:{_TAKE})?\s*([^，,；;。或且但]+)",
         _between,
     ),
+    (
+        rf"(?:{_TAKE})(?:石子)?\s*({_BOUND})\s*({_WHOLE}){_COUNT}\s*[，,]?\s*(?:而且|并且|且|但)?\s*({_BOUND})\s*({_WHOLE}){_COUNT}",
+        _between,
+    ),
     (rf"({_BOUND})\s*(?:能|可以?)?\s*(?:{_TAKE})\s*", lambda m: f"take {BOUNDS[m[1]]} "),
     (
         rf"[，,]?\s*但?是?(?:不能|不许|不可以?|不准|不得)\s*(?:{_TAKE})\s*({_N}){_COUNT}(?:{_STONES})?\s*(?=$|[。；;])",

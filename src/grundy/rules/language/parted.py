@@ -68,7 +68,14 @@ _NOISE = re.compile(
     rf"|in|(?:so|such) that|stones?|coins?|matches|counters?|{_HEAP})\b|,"
 )
 _ZH = {"一奇一偶": "odd and even", "奇偶性": "parity", "互质": "coprime", "互素": "coprime"}
-_ZH |= {"另一堆": "other", "一堆": "one", "两堆": "both", "每堆": "both", "每一堆": "both"}
+_ZH |= {
+    "另一堆": "other",
+    "一堆": "one",
+    "两堆": "both",
+    "每堆": "both",
+    "至少一堆": "one",
+    "每一堆": "both",
+}
 _ZH |= dict.fromkeys("都均皆", "both")
 _ZH |= {"较大的": "larger", "较小的": "smaller", "不整除": "?", "整除": "divides"}
 _ZH |= {"倍数": "multiple", "约数": "divisor", "因数": "divisor", "奇数": "odd", "偶数": "even"}
@@ -130,7 +137,7 @@ _ASKED: tuple[tuple[str, Callable[[re.Match[str]], str]], ...] = (
         lambda _: "i divides j",
     ),
     (
-        rf"(?:one )?(?P<one>{_LIKE}) and (?:other |one )?(?P<two>{_LIKE})",
+        rf"(?:one )?(?P<one>{_LIKE}) (?:and |other |one |and other |and one )(?P<two>{_LIKE})",
         lambda m: f"{_like(m['one'])('i')} and {_like(m['two'])('j')}",
     ),
     (rf"(?P<who>both|one|none) (?P<like>{_LIKE})", _of_each),

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, partial
 
-from grundy.rules.language.idioms import Made, Word, put, readers
+from grundy.rules.language.idioms import BOUND, Made, Word, in_turn, put, readers
 from grundy.rules.language.remarks import REMARKS
-from grundy.rules.language.stories_zh import BOTH_ZH, STORIES_ZH
+from grundy.rules.language.stories_zh import BOTH_ZH, STORIES_ZH, WORDS_ZH
 
 __all__ = ["without_story"]
 
@@ -38,7 +38,43 @@ def _otherwise(found: re.Match[str]) -> str:
     return f"{put(found['first'], _readers(False))[0]}; else {found['other']}"
 
 
+_COUNT = rf"(?:(?:exactly|precisely)\s+)?{_NUMBER}(?:\s+(?:stones?|matches))?"
+_SCENE = (
+    r"(?:you|we|two|both|players?|friends|are|is|given|there|an?|one|the|in|on|with|of|heap|pile|stones"
+    r"|table|front|starts?|begins?|goes|first|plays?|game|following|alternately|alternates?|turns?|takes?(?=\s+turns)"
+    r"|moves?(?=\s+first)|and|removing|taking|(?-i:[A-Z][a-z]+)(?=\s+(?:and|starts?|begins?|goes|plays?|moves?|takes?\s+turns)\b)"
+    r"|(?<=and )(?-i:[A-Z][a-z]+))\b"
+)
+_WORDS: tuple[tuple[str, Made], ...] = (
+    (
+        r"\b(?:counter|bean|pebble|marble|chip|token|stick|object|bead|card|toothpick|sweet|ball|nut|coin)(?P<many>s?)\b",
+        lambda m: f"stone{m['many']}",
+    ),
+    (r"\bcand(?:y|ies?)\b", lambda m: "stone" if m[0].endswith("y") else "stones"),
+    (r"\bthe\s+player\s+to\s+move\b", "the player"),
+    (r"\bthe\s+current\s+(?=player|number|size|heap|pile)", "the "),
+    (r"\beither\s+(?=(?:take|remove|subtract|split|divide|halve)s?\b)", " "),
+    (r"\b(split|halve)s\b", lambda m: m[1]),
+    (
+        r"\b(?P<else>(?:otherwise|else)\s*,?\s*)(?P<verb>take|remove|subtract)s?\s+only\s+",
+        lambda m: f"{m['else']}{m['verb']} ",
+    ),
+    (r"(?<=may )(?:instead|rather)\s+|(?<=can )(?:instead|rather)\s+", ""),
+    (
+        rf"(?<=take )(?P<of>{_NUMBER})(?:\s+stones?)?\s+at\s+(?P<limit>most|least)"
+        r"(?=\s*(?:$|[.;]|\bor\b))",
+        lambda m: f"at {m['limit']} {m['of']}",
+    ),
+)
 _ENGLISH: tuple[tuple[str, Made], ...] = (
+    (rf"^\s*(?!take)(?:{_SCENE}[\s,]+)+{_SCENE}\s*[.](?=\s+\S)", " "),
+    (
+        rf"(?:^|(?<=[,.;]))\s*(?P<what>{_COUNT}(?:(?:\s+or\s+|\s*,\s*(?:or\s+)?){_COUNT})*)"
+        r"\s+(?:are|is|may\s+be|can\s+be|must\s+be)\s+(?:removed|taken)\b",
+        lambda m: f"take {m['what']}",
+    ),
+    (r"\bor\s*,\s*(?=if\b)", "or "),
+    (rf"\bsome\s+stones?\s*,\s*(?={BOUND}\b)", " "),
     (
         r"^\s*replace\s+n\s+(?:by|with)\s+(?:floor\(\s*n\s*/\s*k\s*\)|⌊\s*n\s*/\s*k\s*⌋)\s*,?\s*(?:for|with|where)\s+(?:some|any)?\s*"
         r"(?:integer\s+)?k\s*(?:>=|≥|>)\s*[12]\s*[.]?\s*$",
@@ -175,7 +211,7 @@ _ENGLISH: tuple[tuple[str, Made], ...] = (
     ),
     (
         r"\b(?:each|every|an?|the)\s+player\s*,?\s+(?:in|on|at|during)\s+(?:(?:his|her|their|its|each|every)\s+)?turn\s*,?"
-        r"|\b(?:in|on|at|during)\s+(?:his|her|their|its|a)\s+(?:turn|move)\b\s*,?"
+        r"|\b(?:in|on|at|during)\s+(?:his|her|their|its|a|one|each|every|any)\s+(?:turn|move)\b\s*,?"
         r"|\b(?:alternately|in\s+turn)\b",
         " ",
     ),
@@ -266,11 +302,18 @@ def without_story(text: str) -> tuple[str, list[int]]:
     'two piles: '
     """
     chinese = any("\u4e00" <= letter <= "\u9fff" for letter in text)
-    said, places = put(text.replace("_", " "), _readers(chinese))
+    steps = (partial(put, words=words) for words in (_nouns(chinese), _readers(chinese)))
+    said, places = in_turn(text.replace("_", " "), steps)
     if (BOTH_ZH if chinese else _BOTH).match(said):
         head = "两堆：" if chinese else "two piles: "
         return head + said, [0] * len(head) + places
     return said, places
+
+
+@cache
+def _nouns(chinese: bool) -> list[Word]:
+    """Call whatever is taken stones, and make plain a few other single words."""
+    return readers(WORDS_ZH if chinese else _WORDS)
 
 
 @cache

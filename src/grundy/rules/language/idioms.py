@@ -26,7 +26,7 @@ BOUND = (
     r"(?:at\s+(?:most|least)|up\s+to|not?\s+(?:more|less|fewer)|(?:more|less|fewer|larger|greater|bigger|smaller)"
     r"\s+than|between|below|above|from\s+\w+\s+to\b)"
 )
-_NUMBER = r"(?:(?:an?|any|some|the)\s+)?(?:numbers?|amounts?)(?:\s+of\s+(?:stones?|coins?))?"
+_NUMBER = r"(?:(?:an?|any|some|the)\s+)?(?:numbers?|amounts?)(?:\s+of\s+stones?)?"
 
 
 def readers(words: Iterable[tuple[str, Made]]) -> list[Word]:
@@ -120,29 +120,8 @@ _OF_PILES = re.compile(
     rf"(?!.*{_PLACE}s?\s*:).*\b(?:one|either|any(?:\s+{_COUNT})?|both|each)\s+of\s+(?:the\s+)?({_COUNT})\s+{_PLACE}s\b",
     re.IGNORECASE | re.DOTALL,
 )
-_NOUNS = (
-    r"(?:counter|bean|pebble|marble|chip|token|stick|object|item|bead|card|toothpick|candy|candie"
-    r"|sweet|ball|nut|piece(?!s?\s*(?:$|[.,;]|or\b|with\b)))s?"
-)
-_WHOLE_K = r"k\s+(?:is\s+)?an?"
-_FREE = (
-    rf"(?:\s*\(\s*|\s*,?\s*(?:(?:where|with|for\s+(?:some|any))\s+)?)(?:{_WHOLE_K}\s+"
-    r"(?:(?:non-?negative\s+|natural\s+)?(?:integer|whole\s+number|number)|natural)|k\s*>=\s*0"
-    r"|(?:an?\s+)?(?:integer\s+)?k\s*>=\s*0)(?:\s*\))?"
-)
-_FROM_1 = (
-    rf"(?:\s*\(\s*|\s*,?\s*(?:(?:where|with|for\s+(?:some|any))\s+)?)(?:{_WHOLE_K}\s+positive\s+"
-    r"(?:integer|whole\s+number|number)|k\s*>=\s*1|k\s*>\s*0)(?:\s*\))?"
-)
-_PRIME_P = r"\s*,?\s*(?:(?:where|with|for)\s+)?p\s+(?:is\s+)?(?:a\s+)?primes?(?:\s*,|\s+and\b)?\s*"
-_STONES = r"(?:\s+(?:stones?|coins?))?"
-_BUT_NOT = r"\s*,?\s*\bbut\s+(?:never|not)\s+(?:exactly\s+)?"
-_NOUNS = (
-    r"(?:counter|bean|pebble|marble|chip|token|stick|object|bead|card|toothpick|candy|candie|sweet"
-    r"|ball|nut)s?"
-)
-_ONLY = rf"(?:{_COUNT}|one|[0-9]+)(?:\s+(?:stones?|coins?|{_NOUNS}))?(?=\s*(?:$|[.;]))"
-_SMALLER = r"(?:(?:smaller|new|non-?empty)\s+)?"
+_STONES = r"(?:\s+stones?)?"
+_ONLY = rf"(?:{_COUNT}|one|[0-9]+)(?:\s+stones?)?(?=\s*(?:$|[.;]))"
 _MAY = r"(?:(?:you\s+)?(?:may|can)\s+(?:then\s+|also\s+)?|optionally\s+)"
 _DOWN = r"(?:\s*[,(]?\s*round(?:ed|ing)\s+down\s*\)?)?"
 _LIMITS = {"more": ">", "less": "<", "fewer": "<", "least": ">=", "most": "<="}
@@ -164,7 +143,6 @@ _WORDS = readers(
         *DECIMAL,
         *SHARES,
         *POWERS,
-        (rf"\b{_NOUNS}\b", "stones"),
         (r"^\s*(?:either|an?\s+player|players)\b", " "),
         (r"\(\s*(?:only\s+)?((?:if|when|where|with)\b[^()]*)\)", lambda m: f" {m[1]} "),
         (r"\(\s*((?:[0-9]+\s*(?:<=?|≤)\s*k\b|k\s*(?:<=?|≤))[^()]*)\)", lambda m: f" with {m[1]} "),
@@ -191,7 +169,7 @@ _WORDS = readers(
         (rf"\bbreaks?\b(?=\s+(?:it|(?:the|a|one)\s+{_PLACE})\b)", "split"),
         (rf"(?<=(?:two|ree) )(?:smaller|non-?empty|new)\s+(?=(?:{_PLACE})s)", " "),
         (
-            r"\bas\s+many\s+(?:stones\s+|coins\s+)?as\s+(?:you|one|they)\s+(?:like|want|wish(?:es)?)",
+            r"\bas\s+many\s+(?:stones\s+)?as\s+(?:you|one|they)\s+(?:like|want|wish(?:es)?)",
             "any",
         ),
         (
@@ -204,13 +182,13 @@ _WORDS = readers(
             lambda m: f" with k != {m[1]}",
         ),
         (
-            rf"(?<=\b(?:odd|ven) number)(?:\s+of\s+(?:stones?|coins?|{_NOUNS}))?"
+            rf"(?<=\b(?:odd|ven) number)(?:\s+of\s+stones?)?"
             rf"(?:\s*,\s*|\s*,?\s+(?:but|and)\s+)(?={BOUND})",
             " ",
         ),
         (r"\bpositive\s+(?=(?:perfect\s+)?(?:square|cube))", " "),
         (
-            rf"(?<=square )number(?:\s+of\s+(?:stones?|coins?|{_NOUNS}))?\s*,\s*(?={BOUND})",
+            rf"(?<=square )number(?:\s+of\s+stones?)?\s*,\s*(?={BOUND})",
             " ",
         ),
         (r"\b(?:(?:on|at|in)\s+)?(?:each|every|your|one|per)\s+(?:turn|move)\b,?", " "),

@@ -7,14 +7,12 @@ from functools import cache, partial
 
 from grundy.rules.language.idioms import BOUND, Made, Word, in_turn, put, readers
 from grundy.rules.language.remarks import REMARKS
-from grundy.rules.language.stories_zh import BOTH_ZH, STORIES_ZH, WORDS_ZH
+from grundy.rules.language.stories_zh import BOTH_ZH, STORIES_ZH
+from grundy.rules.language.vocabulary import SCENE, VOCABULARY, VOCABULARY_ZH
 
 __all__ = ["without_story"]
 
-_STONES = (
-    r"(?:stones|coins|matches|counters|objects|pebbles|chips|tokens|beans|marbles|sticks|pins)"
-)
-_STONE = r"(?:stone|coin|match|counter|object|pebble|chip|token|bean|marble|stick|pin)"
+_STONES, _STONE = "stones", "stone"
 _HEAP = r"(?:heap|pile)"
 _NAME = r"(?-i:[A-Z][a-z]+)"
 _WHO = rf"(?:{_NAME}\s+and\s+{_NAME}|(?:the\s+)?(?:two|both)\s+(?:players|friends)|players|they)"
@@ -38,36 +36,9 @@ def _otherwise(found: re.Match[str]) -> str:
     return f"{put(found['first'], _readers(False))[0]}; else {found['other']}"
 
 
-_COUNT = rf"(?:(?:exactly|precisely)\s+)?{_NUMBER}(?:\s+(?:stones?|matches))?"
-_SCENE = (
-    r"(?:you|we|two|both|players?|friends|are|is|given|there|an?|one|the|in|on|with|of|heap|pile|stones"
-    r"|table|front|starts?|begins?|goes|first|plays?|game|following|alternately|alternates?|turns?|takes?(?=\s+turns)"
-    r"|moves?(?=\s+first)|and|removing|taking|(?-i:[A-Z][a-z]+)(?=\s+(?:and|starts?|begins?|goes|plays?|moves?|takes?\s+turns)\b)"
-    r"|(?<=and )(?-i:[A-Z][a-z]+))\b"
-)
-_WORDS: tuple[tuple[str, Made], ...] = (
-    (
-        r"\b(?:counter|bean|pebble|marble|chip|token|stick|object|bead|card|toothpick|sweet|ball|nut|coin)(?P<many>s?)\b",
-        lambda m: f"stone{m['many']}",
-    ),
-    (r"\bcand(?:y|ies?)\b", lambda m: "stone" if m[0].endswith("y") else "stones"),
-    (r"\bthe\s+player\s+to\s+move\b", "the player"),
-    (r"\bthe\s+current\s+(?=player|number|size|heap|pile)", "the "),
-    (r"\beither\s+(?=(?:take|remove|subtract|split|divide|halve)s?\b)", " "),
-    (r"\b(split|halve)s\b", lambda m: m[1]),
-    (
-        r"\b(?P<else>(?:otherwise|else)\s*,?\s*)(?P<verb>take|remove|subtract)s?\s+only\s+",
-        lambda m: f"{m['else']}{m['verb']} ",
-    ),
-    (r"(?<=may )(?:instead|rather)\s+|(?<=can )(?:instead|rather)\s+", ""),
-    (
-        rf"(?<=take )(?P<of>{_NUMBER})(?:\s+stones?)?\s+at\s+(?P<limit>most|least)"
-        r"(?=\s*(?:$|[.;]|\bor\b))",
-        lambda m: f"at {m['limit']} {m['of']}",
-    ),
-)
+_COUNT = rf"(?:(?:exactly|precisely)\s+)?{_NUMBER}(?:\s+stones?)?"
 _ENGLISH: tuple[tuple[str, Made], ...] = (
-    (rf"^\s*(?!take)(?:{_SCENE}[\s,]+)+{_SCENE}\s*[.](?=\s+\S)", " "),
+    (rf"^\s*(?!take)(?:{SCENE}[\s,]+)+{SCENE}\s*[.](?=\s+\S)", " "),
     (
         rf"(?:^|(?<=[,.;]))\s*(?P<what>{_COUNT}(?:(?:\s+or\s+|\s*,\s*(?:or\s+)?){_COUNT})*)"
         r"\s+(?:are|is|may\s+be|can\s+be|must\s+be)\s+(?:removed|taken)\b",
@@ -187,7 +158,6 @@ _ENGLISH: tuple[tuple[str, Made], ...] = (
         rf"\bsplit\s+an?\s+{_HEAP}\s+of\s+(at\s+least|more\s+than)\s+({_NUMBER})\s+{_STONES}\s+((?:in)?to\s+[^.,;]+?)(?=\s*(?:$|[.,;]|\bor\b))",
         lambda m: f"split {m[3]} if n {'>=' if 'least' in m[1].lower() else '>'} {m[2]}",
     ),
-    (r"\b(?:odd|even)\s+number\s+of\s+matches\b", lambda m: f"{m[0].split()[0]} number of stones"),
     (
         rf"^\s*(?:there\s+(?:is|are)|given|consider|(?:you|we)\s+(?:are\s+given|have))?\s*(?:an?|one)\s+{_HEAP}\s+"
         rf"(?:of|with|containing)\s+{_MANY}{_END}",
@@ -302,7 +272,7 @@ def without_story(text: str) -> tuple[str, list[int]]:
     'two piles: '
     """
     chinese = any("\u4e00" <= letter <= "\u9fff" for letter in text)
-    steps = (partial(put, words=words) for words in (_nouns(chinese), _readers(chinese)))
+    steps = (partial(put, words=words) for words in (_vocabulary(chinese), _readers(chinese)))
     said, places = in_turn(text.replace("_", " "), steps)
     if (BOTH_ZH if chinese else _BOTH).match(said):
         head = "两堆：" if chinese else "two piles: "
@@ -311,9 +281,9 @@ def without_story(text: str) -> tuple[str, list[int]]:
 
 
 @cache
-def _nouns(chinese: bool) -> list[Word]:
+def _vocabulary(chinese: bool) -> list[Word]:
     """Call whatever is taken stones, and make plain a few other single words."""
-    return readers(WORDS_ZH if chinese else _WORDS)
+    return readers(VOCABULARY_ZH if chinese else VOCABULARY)
 
 
 @cache

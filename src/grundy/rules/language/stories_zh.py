@@ -7,7 +7,7 @@ import re
 from grundy.rules.language.chinese_said import figures
 from grundy.rules.language.idioms import Made
 
-__all__ = ["BOTH_ZH", "STORIES_ZH", "WORDS_ZH"]
+__all__ = ["BOTH_ZH", "STORIES_ZH"]
 
 _N = "[0-9一两二三四五六七八九十]"
 _LIST = rf"{_N}+\s*[个颗枚根]?(?:\s*(?:或者?|、)\s*{_N}+\s*[个颗枚根]?)*"
@@ -42,23 +42,6 @@ def _only_when(found: re.Match[str]) -> str:
     return f"{always}；如果{found['when']}取{found['last']}"
 
 
-WORDS_ZH: tuple[tuple[str, Made], ...] = (
-    (
-        r"糖果?|小?球|(?<=[两二2三]名|[两二2三]位|[两二2三]个)(?:同学|朋友|小朋友|玩家)",
-        lambda m: "" if m[0] in ("同学", "朋友", "小朋友", "玩家") else "石子",
-    ),
-    (r"两[名位]", "两个人"),
-    (r"每一?(?:回合|轮)", "每次"),
-    (r"(?<=者|人|方)败", "输"),
-    (r"(?:其他|其它|其余)情况下?", "否则"),
-    (r"(?:也|且|并且)?不(?:得|能|可以?)少于", lambda m: f"{'且' * (m[0][0] != '不')}不少于"),
-    (r"(?:也|且|并且)?不(?:得|能|可以?)多于", lambda m: f"{'且' * (m[0][0] != '不')}不多于"),
-    (r"(?<=取走|拿走)一(?:部分|些)|(?<=取)(?:一部分|一些)", "任意个"),
-    (r"剩余石子", "剩下的石子"),
-    (r"(?<=当)剩(?:余|下)的?(?=\s*(?:不足|少于|多于|超过|至少|至多))", "石子数"),
-    (r"[（(]\s*(?:当|如果|若)?\s*(?P<when>[^（）()，,]*?)时\s*[)）]", lambda m: f"如果{m['when']}"),
-    (r"^\s*先(?=取)", ""),
-)
 STORIES_ZH: tuple[tuple[str, Made], ...] = (
     (r"[（(]\s*(向[上下]取整)\s*[）)]", lambda m: m[1]),
     (r"[（(]\s*(?:至少|最少)取?[一1]\s*[个颗枚]?\s*[）)]", ""),

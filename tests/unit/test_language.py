@@ -280,6 +280,30 @@ MEANINGS = {
     "split the heap into two non-empty heaps whose difference is odd, or take up to 2": lambda n: (
         takes(1, 2)(n) | splits(n, 2, lambda p: (p[0] - p[1]) % 2 == 1)
     ),
+    "split into two piles of coprime sizes": lambda n: splits(n, 2, lambda p: gcd(*p) == 1),
+    "split into two piles, one at least twice the other, or take 1": lambda n: (
+        takes(1)(n) | splits(n, 2, lambda p: max(p) >= 2 * min(p))
+    ),
+    "split into two unequal heaps, both odd": lambda n: splits(
+        n, 2, lambda p: p[0] != p[1] and p[0] % 2 == p[1] % 2 == 1
+    ),
+    "split so that one part divides the other": lambda n: splits(
+        n, 2, lambda p: max(p) % min(p) == 0
+    ),
+    "split into two piles, the larger at most twice the smaller": lambda n: splits(
+        n, 2, lambda p: max(p) <= 2 * min(p)
+    ),
+    "split into two piles, neither of which has exactly 2 stones": lambda n: splits(
+        n, 2, lambda p: 2 not in p
+    ),
+    "split the pile into two piles, at least one of them a multiple of 3": lambda n: splits(
+        n, 2, lambda p: p[0] % 3 == 0 or p[1] % 3 == 0
+    ),
+    "split into an odd pile and an even pile": lambda n: splits(n) if n % 2 else set(),
+    "split in two if n is even and i is prime": lambda n: (
+        splits(n, 2, lambda p: {2, 3, 5, 7, 11, 13, 17, 19} & set(p)) if n % 2 == 0 else set()
+    ),
+    "split in two with i*j <= n": lambda n: splits(n, 2, lambda p: p[0] * p[1] <= n),
     "a number coprime to n if n is even, or 4": by(
         lambda k, n: k == 4 or (n % 2 == 0 and gcd(k, n) == 1)
     ),
@@ -547,7 +571,11 @@ WRONG = {
     "one pile: any": (1, "a number from 2 to 9"),
     "two piles: from two": (17, "a number from 1 to 1"),
     "last one loses": (10, "a move"),
-    "split into two heaps that differ by at most 2 or 3": (22, "'leaving'"),
+    "split into two heaps that differ by at most 2 or 3": (22, "one at least twice the other"),
+    "split into two piles, one of them blue": (23, "of coprime sizes"),
+    "split in two with |i - j| < 2 or 3": (34, "a verb such as take or split"),
+    "split in three with i < j": (21, "a condition about n, the heap"),
+    "分成两堆，其中一堆是红的": (6, "of coprime sizes"),
     "choose a prime p and subtract 1": (1, "a move"),
     "1; last loses; last wins": (21, "said once"),
     "__import__('os')": (3, "a move"),
@@ -792,7 +820,9 @@ def letter_by_letter(text, words):
         tried = ((word.match(text, at), made) for word, made in words)
         found, made = next(((m, made) for m, made in tried if m and m[0]), (None, text[at]))
         new = made if isinstance(made, str) else made(found)
-        said, places = said + new, places + [at] * len(new)
+        same = found and new == found[0]  # what stays keeps its places
+        said += new
+        places += range(at, found.end()) if same else [at] * len(new)
         at = found.end() if found else at + 1
     return said, [*places, len(text)]
 

@@ -154,14 +154,31 @@ def test_half_a_rule_is_read_or_refused(whole):
         ("把 n 变成 n-1 或 n/2", "replace n by n-1, or n/2"),
         ("把这堆换成 n-1，如果 n 是偶数，或换成 n-3", "replace n by n-1 if n is even, or by n-3"),
         ("将 n 变为 n/2 如果 n 是偶数，否则 n-1", "replace n by n/2 if n is even, otherwise n-1"),
+    ],
+)
+def test_what_a_heap_is_replaced_by_is_read_in_chinese(text, same):
+    assert replaced(text)
+    assert game(text) == game(same)
+
+
+@pytest.mark.parametrize(
+    ("text", "same"),
+    [
         ("把一堆分成两堆，两堆之差不超过1", "split into two heaps that differ by at most 1"),
         ("把一堆石子分成相差不超过2的两堆", "split into two heaps that differ by at most 2"),
         (
             "取1个，或分成两堆，两堆石子数之差为1",
             "take 1, or split into two heaps that differ by 1",
         ),
+        ("分成两堆，大小互质", "split into two heaps of coprime sizes"),
+        ("分成不相等的两堆，都是奇数", "split into two unequal heaps, both odd"),
+        ("分成两个偶数堆", "split into two even heaps"),
+        ("分成一个奇数堆和一个偶数堆", "split into an odd heap and an even heap"),
+        ("把一堆分成两堆，每堆至少3个", "split into two heaps, each with at least 3 stones"),
+        ("分成两堆，其中一堆是另一堆的倍数", "split into two heaps, one a multiple of the other"),
+        ("分成两堆，一堆至少是另一堆的两倍", "split into two heaps, one at least twice the other"),
+        ("取1个，或分成奇偶性不同的两堆", "take 1, or split into two heaps of different parity"),
     ],
 )
-def test_what_a_heap_is_replaced_by_is_read_in_chinese(text, same):
-    assert replaced(text)
+def test_what_the_parts_of_a_split_must_be_is_read_in_chinese(text, same):
     assert game(text) == game(same)

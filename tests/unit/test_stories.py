@@ -26,6 +26,42 @@ def digits(n):
 
 TAKES = [
     (
+        "You are given a pile of stones. On each turn the current player must remove either one "
+        "stone or a prime number of stones.",
+        lambda k, n: k == 1 or prime(k),
+    ),
+    (
+        "In one turn, a player can choose a positive integer x such that x divides n and x < n, "
+        "and replace n with n - x.",
+        lambda k, n: n % k == 0 and k < n,
+    ),
+    (
+        "Each turn the player removes a number of candies that is a power of three.",
+        lambda k, n: k in (1, 3, 9, 27, 81),
+    ),
+    ("A player removes some stones, at least 2 and at most 5.", lambda k, n: 2 <= k <= 5),
+    ("On each move, exactly one or exactly six matches are removed.", lambda k, n: k in (1, 6)),
+    ("Subtract a nonzero digit of the current number.", lambda k, n: k in digits(n)),
+    ("Take 2 or 3, but never leave exactly one stone.", lambda k, n: k in (2, 3) and n - k != 1),
+    (
+        "If the pile has more than 10 stones, take 1, 2 or 3; otherwise take only 1.",
+        lambda k, n: k <= 3 if n > 10 else k == 1,
+    ),
+    (
+        "Take one stone; if n is a multiple of 4, you may instead take two.",
+        lambda k, n: k == 1 or (k == 2 and n % 4 == 0),
+    ),
+    ("Take 5 at most.", lambda k, n: k <= 5),
+    ("两名同学轮流取球，每次至少取1个，至多取6个，取到最后一个球的人获胜。", lambda k, n: k <= 6),
+    ("每次取石子不得少于2个也不得多于5个。", lambda k, n: 2 <= k <= 5),
+    (
+        "当石子数是3的倍数时取1个或2个，其他情况取1个。",
+        lambda k, n: k == 1 or (k == 2 and n % 3 == 0),
+    ),
+    ("取走一部分石子，使剩余石子数是完全平方数。", lambda k, n: square(n - k)),
+    ("每次取1个或取走一半（石子数为偶数时）。", lambda k, n: k == 1 or 2 * k == n),
+    ("两人轮流取石子，每次只能取1、3或4个", lambda k, n: k in (1, 3, 4)),
+    (
         "There is a pile of n stones. Two players alternately remove 2, 5 or 6 stones. "
         "Whoever cannot move loses.",
         lambda k, n: k in (2, 5, 6),
@@ -198,4 +234,19 @@ def test_two_piles_are_told_by_what_is_taken(text):
 @pytest.mark.parametrize("text", UNREAD)
 def test_what_the_language_has_no_words_for_is_refused(text):
     with pytest.raises(GrundyError, match=r"rule, column \d+: expected .* got"):
+        game(f"take:{text}")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "take 1 or 2; if n is odd you must take 1",
+        "take 1, 2 or 4. If n < 4, take only 1",
+        "取1个或2个；n是奇数时必须取1个",
+        "每次可以取 1、2 或 4 个；当剩余不足 4 个时，只能取 1 个。",
+        "取1到9个，但只能取奇数个",
+    ],
+)
+def test_what_forbids_a_move_named_before_is_no_further_move(text):
+    with pytest.raises(GrundyError, match="each move under its own condition"):
         game(f"take:{text}")

@@ -14,6 +14,7 @@ from typing import Any
 
 from lark import Token
 
+from grundy.formulas.parts import free
 from grundy.formulas.tree import Expression
 from grundy.phrases.phrase import phrase
 from grundy.rules.language.commas import apart, no_bare_limit, no_size
@@ -98,6 +99,8 @@ def _runs(items: list[Item]) -> list[list[Item]]:
             runs.append([replace(item, verb="take")])
         elif runs and not _closes(runs[-1][-1], verb):
             runs[-1].append(item)
+        elif runs and {"i", "j"} & {name.lower() for name in runs[-1][-1].counted.when.names}:
+            wrong(item.at, "a verb such as take or split")
         else:
             runs.append([replace(item, verb=verb)])
     return runs
@@ -209,7 +212,9 @@ def _taken(run: list[Item]) -> Take:
 
 def _split(run: list[Item]) -> Take | Deal:
     _, shape = _left(run[-1], ("SHAPE",), "'equal' or 'unequal'")
-    when = run[-1].counted.when.about("n", ONLY_N)
+    asked = run[-1].counted.when.about("nij", ONLY_N)
+    parts = tuple(one for one in asked if free(one) & {"i", "j"})
+    when = tuple(one for one in asked if one not in parts)
     match run[0].counted.amounts:
         case [Span(least, most)] if shape == "equal" and (most is None or most > MOST_PILES):
             if len(run) > 1:
@@ -228,7 +233,9 @@ def _split(run: list[Item]) -> Take | Deal:
                     phrase("a number of piles from 2 to {n}, or take", n=MOST_PILES),
                 )
             into.update(amount.upto(MOST_PILES))
-    return Take((_under(_NOTHING, when),), tuple(sorted(into)), shape)
+    if into != {2} or shape == "equal":
+        run[-1].counted.when.about("n", ONLY_N)
+    return Take((_under(_NOTHING, when),), tuple(sorted(into)), shape, parts)
 
 
 def _left(item: Item, kinds: tuple[str, ...], expected: str) -> tuple[tuple[int, ...], str]:
@@ -266,8 +273,8 @@ def _kind(move: Move) -> object:
     match move:
         case One(of):
             return One, _kind(of)
-        case Take(amounts, piles, shape):
-            return (amounts, shape) if move.splits else (piles, shape)
+        case Take(amounts, piles, shape, parts):
+            return (amounts, shape, parts) if move.splits else (piles, shape)
     return move
 
 
@@ -282,4 +289,4 @@ def _joined(old: Move, new: Move) -> Move:
 
 def _union(old: Take, new: Take) -> Take:
     piles = tuple(sorted({*old.piles, *new.piles}))
-    return Take(united((*old.amounts, *new.amounts)), piles, old.shape)
+    return replace(old, amounts=united((*old.amounts, *new.amounts)), piles=piles)

@@ -13,7 +13,6 @@ __all__ = ["english", "is_chinese"]
 _N = rf"[0-9]+|[{''.join(DIGITS)}]"
 _COUNT = r"\s*[个颗枚根块只]?"
 _TAKE = "取走|拿走|移走|移去|拿|取"
-_COUNTED = "(?:石子)?(?:数量?|数目|个数|大小)"
 _STONES = "石子|棋子|火柴棍?|硬币|豆子"
 _AMOUNT = rf"(?:{_N})(?:\s*(?:到|至|-|–|~|～|\.\.)\s*(?:{_N}))?"
 
@@ -75,6 +74,10 @@ _WORDS: tuple[tuple[str, Made], ...] = (
         rf"(?:{_TAKE})?\s*([^，,；;。或且但]+)",
         _between,
     ),
+    (
+        rf"(?:{_TAKE})(?:石子)?\s*({_BOUND})\s*({_WHOLE}){_COUNT}\s*[，,]?\s*(?:而且|并且|且|但)?\s*({_BOUND})\s*({_WHOLE}){_COUNT}",
+        _between,
+    ),
     (rf"({_BOUND})\s*(?:能|可以?)?\s*(?:{_TAKE})\s*", lambda m: f"take {BOUNDS[m[1]]} "),
     (
         rf"[，,]?\s*但?是?(?:不能|不许|不可以?|不准|不得)\s*(?:{_TAKE})\s*({_N}){_COUNT}(?:{_STONES})?\s*(?=$|[。；;])",
@@ -99,17 +102,6 @@ _WORDS: tuple[tuple[str, Made], ...] = (
     (
         r"[，,]?\s*(?:如果|若|当|只要)\s*(?:能|可以)?(?:整除|除尽)(?=\s*(?:$|[。；;]))",
         " if possible ",
-    ),
-    (
-        rf"[，,]?\s*(?:使|且)?(?:这|其)?(?:两|2)堆(?:{_STONES})?(?:的?{_COUNTED})?"
-        rf"(?:之差|的差|相差|只差|差)\s*({_BOUND}|[是为等于]*)\s*({_N})",
-        lambda m: f"that differ by {BOUNDS.get(m[1], 'exactly')} {_number(m[2])} ",
-    ),
-    (
-        rf"(?:[分拆])(?:成|为)?\s*(?:{_COUNTED})?(?:相差|之差|差)\s*({_BOUND}|[是为等于]*)\s*({_N}){_COUNT}\s*的?\s*(?:两|2)堆",
-        lambda m: (
-            f"split into 2 piles that differ by {BOUNDS.get(m[1], 'exactly')} {_number(m[2])} "
-        ),
     ),
     (rf"(?:把|将)?\s*[一1]\s*堆(?:{_STONES})?\s*(?=(?:平均|均匀|等)?[分拆])", " "),
     (

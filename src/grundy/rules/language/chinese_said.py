@@ -63,6 +63,11 @@ def _one_goes_without(found: re.Match[str]) -> str:
     return " " if re.search(_TAKE, before) else found[0]
 
 
+def _if(found: re.Match[str]) -> str:
+    """Begin a condition, unless the word before has."""
+    return "" if re.search(r"(?:当|若|如果)\s*$", found.string[: found.start()]) else "if "
+
+
 def _framed(found: re.Match[str]) -> str:
     """Drop the size of the first heap, unless as many stones may be taken as well."""
     size = figures(found[1] or found[2] or found[3])
@@ -122,7 +127,7 @@ SAID: tuple[tuple[str, Made], ...] = (
     ),
     (
         rf"(?:当|若|如果)?(?:{_STONES}数?|{_HEAP})(?:总?数|的?个数)?\s*[是为]\s*({_N})\s*的倍数时\s*[，,]?",
-        lambda m: f"if n is a multiple of {figures(m[1])[0]} ",
+        lambda m: f"{_if(m)}n is a multiple of {figures(m[1])[0]} ",
     ),
     (
         rf"与\s*(?:当前|剩余|剩下)?的?(?:{_STONES})(?:总?数|个数)\s*互[质素]的?(?:个?数|{_OF})",
@@ -181,12 +186,15 @@ SAID: tuple[tuple[str, Made], ...] = (
     (rf"([kn])\s*(?:除以|模)\s*({_N})\s*(?:的余数[是为]|余)\s*({_LIST})", _remainder),
     (r"[，,]?\s*则", " "),
     (
-        rf"后?\s*[，,]?\s*(?:然后|并|接着)?(?:还|也)?(可)?以?(?:选择)?再?[把将](?:剩下|剩余|余下)的?{_STONES}?[分拆][成为]\s*(至多|最多)?\s*[两二2]堆",
-        lambda m: f" and {'you may ' if m[1] or m[2] else ''}split the rest into two piles ",
+        rf"后?\s*[，,]?\s*(?:然后|并|接着)?(?:还|也)?(可)?以?(?:选择)?再?[把将](?:剩下|剩余|余下)的?{_STONES}?[分拆][成为]\s*(至多|最多)?\s*(不相?等的|大小不同的)?[两二2]堆",
+        lambda m: (
+            f" and {'you may ' * bool(m[1] or m[2])}split the rest into two"
+            f"{' unequal' * bool(m[3])} piles "
+        ),
     ),
     (
         rf"(?:当|若|如果)?\s*{_HEAP}\s*({_LIMIT})\s*({_N})\s*{_OF}\s*时\s*[，,]?",
-        lambda m: f"if n {_LIMITS[m[1]]} {figures(m[2])[0]} ",
+        lambda m: f"{_if(m)}n {_LIMITS[m[1]]} {figures(m[2])[0]} ",
     ),
     (rf"从?两堆[中里]?各{_TAKE}\s*({_N})\s*{_OF}", lambda m: f"take {figures(m[1])[0]} from both "),
 )

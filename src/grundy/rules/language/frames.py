@@ -6,7 +6,7 @@ import re
 
 __all__ = ["FRAMES"]
 
-_STONES = r"(?:stones|coins|matches|counters|objects|pebbles|chips|tokens|beans|marbles|sticks)"
+_STONES = "stones"
 _HEAP = r"(?:heap|pile)"
 _NAME = r"(?-i:[A-Z][a-z]+)"
 _TAKES = r"(?:takes?|removes?|taking|removing|subtracts?)"
@@ -68,7 +68,7 @@ FRAMES = (
     ),
     (
         rf"{_PLAY}(?P<what>[^.;]*?)\s+from\s+(?:an?|the)\s+{_HEAP}\s+of\s+[0-9]+\s+{_STONES}",
-        lambda m: f"take {re.sub(_STONES, 'stones', m['what'])}",
+        lambda m: f"take {m['what']}",
     ),
     (_PLAY, "take "),
     (r"\ba\s+(?:legal\s+)?move\s+(?:consists\s+of|is)\s+(?:remov|tak)ing\b", "take"),

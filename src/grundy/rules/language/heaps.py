@@ -145,6 +145,8 @@ Amount = Span | Series | Choice
 class Take:
     """Take one of the amounts, and leave one of ``piles`` heaps; ``shape`` is "", equal, unequal.
 
+    Where two heaps are left, ``parts`` says what i and j must be, whichever is i.
+
     >>> list(Take((Span(1, 2),), (0, 1, 2)).options(3))
     [(2,), (1, 1), (1,)]
     """
@@ -152,13 +154,19 @@ class Take:
     amounts: tuple[Amount, ...]
     piles: tuple[int, ...] = (0, 1)
     shape: str = ""
+    parts: tuple[Expression, ...] = ()
 
     def options(self, n: int) -> Iterator[Heaps]:
         """Give what a heap of n can become."""
         for amount in self.amounts:
             for k in amount.upto(n):
                 for h in self.piles:
-                    yield from self.ways(n - k, h)
+                    ways = self.ways(n - k, h)
+                    yield from (way for way in ways if self._may_be(n, way)) if self.parts else ways
+
+    def _may_be(self, n: int, parts: Heaps) -> bool:
+        turns = (dict(zip("ij", pair, strict=True), n=n) for pair in (parts, parts[::-1]))
+        return any(all(one.evaluate(turn) for one in self.parts) for turn in turns)
 
     def ways(self, m: int, h: int) -> Iterable[Heaps]:
         """Give the ways to leave m stones in h heaps."""
@@ -177,7 +185,9 @@ class Take:
         if self.splits:
             when = self.amounts[0].when if isinstance(self.amounts[0], Choice) else ()
             text = f"split in {_counted(self.piles)}{shape}"
-            return f"{text} if {' and '.join(map(written, when))}" if when else text
+            word = "if" if when else "with"
+            when += self.parts
+            return f"{text} {word} {' and '.join(map(written, when))}" if when else text
         text = f"take {' or '.join(map(str, _written(self.amounts)))}"
         if self.piles == (0, 1):
             return text

@@ -12,20 +12,21 @@ from grundy.rules.language.frames import FRAMES
 from grundy.rules.language.powers import POWERS
 from grundy.rules.language.shares import SHARES
 
-__all__ = ["Made", "Word", "plain", "put", "readers"]
+__all__ = ["BOUND", "Made", "Step", "Word", "in_turn", "plain", "put", "readers"]
 
 Made = str | Callable[["re.Match[str]"], str]
 Word = tuple["re.Pattern[str]", Made]
+Step = Callable[[str], tuple[str, list[int]]]
 _PLACE = "(?:heap|pile|row)"
 _KIND = (
     r"(?:odd|even|(?:perfect\s+)?(?:square|cube)|prime|power|factorial|fibonacci|lucas|triangular"
     r"|multiple|(?:proper\s+)?(?:divisor|factor)|co-?prime|relatively)"
 )
-_BOUND = (
+BOUND = (
     r"(?:at\s+(?:most|least)|up\s+to|not?\s+(?:more|less|fewer)|(?:more|less|fewer|larger|greater|bigger|smaller)"
     r"\s+than|between|below|above|from\s+\w+\s+to\b)"
 )
-_NUMBER = r"(?:(?:an?|any|some|the)\s+)?(?:numbers?|amounts?)(?:\s+of\s+(?:stones?|coins?))?"
+_NUMBER = r"(?:(?:an?|any|some|the)\s+)?(?:numbers?|amounts?)(?:\s+of\s+stones?)?"
 
 
 def readers(words: Iterable[tuple[str, Made]]) -> list[Word]:
@@ -60,12 +61,26 @@ def put(text: str, words: Sequence[Word]) -> tuple[str, list[int]]:
         assert found is not None
         new = made if isinstance(made, str) else made(found)
         said += new
-        places += [at] * len(new)
+        places += range(at, found.end()) if new == found[0] else [at] * len(new)
         at = found.end()
         late = (i for i, one in enumerate(first) if one and one.start() < at)
         for i in late:
             first[i] = _found(words[i][0], text, at)
     return said, [*places, len(text)]
+
+
+def in_turn(text: str, steps: Iterable[Step]) -> tuple[str, list[int]]:
+    """Put a text by several steps, each on what the one before gave.
+
+    >>> one, two = (lambda text: put(text, readers([(" ", "")])), lambda text: put(text, ()))
+    >>> in_turn("a b", (one, two))
+    ('ab', [0, 2, 3])
+    """
+    places = list(range(len(text) + 1))
+    for step in steps:
+        text, moved = step(text)
+        places = [places[at] for at in moved]
+    return text, places
 
 
 def _found(word: re.Pattern[str], text: str, at: int) -> re.Match[str] | None:
@@ -78,7 +93,7 @@ def _found(word: re.Pattern[str], text: str, at: int) -> re.Match[str] | None:
 
 _REST = (
     r"(?:split|divide)s?\s+(?:the\s+rest|what\s+(?:is\s+left|remains)|the\s+remain(?:der|ing\s+\w+))"
-    r"(?:\s+in(?:to)?\s+(?:two|2)(?:\s+(?:heap|pile|row|part)s?)?)?"
+    r"(?:\s+in(?:to)?\s+(?:two|2)(?:\s+(?P<shape>unequal|different))?(?:\s+(?:heap|pile|row|part)s?)?)?"
 )
 _N = rf"(?:n\b|(?:it|the\s+(?:size\s+of\s+the\s+)?{_PLACE})\b(?:\s+size)?)"
 _WHOLE = (
@@ -105,32 +120,22 @@ _OF_PILES = re.compile(
     rf"(?!.*{_PLACE}s?\s*:).*\b(?:one|either|any(?:\s+{_COUNT})?|both|each)\s+of\s+(?:the\s+)?({_COUNT})\s+{_PLACE}s\b",
     re.IGNORECASE | re.DOTALL,
 )
-_NOUNS = (
-    r"(?:counter|bean|pebble|marble|chip|token|stick|object|item|bead|card|toothpick|candy|candie"
-    r"|sweet|ball|nut|piece(?!s?\s*(?:$|[.,;]|or\b|with\b)))s?"
-)
-_WHOLE_K = r"k\s+(?:is\s+)?an?"
-_FREE = (
-    rf"(?:\s*\(\s*|\s*,?\s*(?:(?:where|with|for\s+(?:some|any))\s+)?)(?:{_WHOLE_K}\s+"
-    r"(?:(?:non-?negative\s+|natural\s+)?(?:integer|whole\s+number|number)|natural)|k\s*>=\s*0"
-    r"|(?:an?\s+)?(?:integer\s+)?k\s*>=\s*0)(?:\s*\))?"
-)
-_FROM_1 = (
-    rf"(?:\s*\(\s*|\s*,?\s*(?:(?:where|with|for\s+(?:some|any))\s+)?)(?:{_WHOLE_K}\s+positive\s+"
-    r"(?:integer|whole\s+number|number)|k\s*>=\s*1|k\s*>\s*0)(?:\s*\))?"
-)
-_PRIME_P = r"\s*,?\s*(?:(?:where|with|for)\s+)?p\s+(?:is\s+)?(?:a\s+)?primes?(?:\s*,|\s+and\b)?\s*"
-_STONES = r"(?:\s+(?:stones?|coins?))?"
-_BUT_NOT = r"\s*,?\s*\bbut\s+(?:never|not)\s+(?:exactly\s+)?"
-_NOUNS = (
-    r"(?:counter|bean|pebble|marble|chip|token|stick|object|bead|card|toothpick|candy|candie|sweet"
-    r"|ball|nut)s?"
-)
-_ONLY = rf"(?:{_COUNT}|one|[0-9]+)(?:\s+(?:stones?|coins?|{_NOUNS}))?(?=\s*(?:$|[.;]))"
-_SMALLER = r"(?:(?:smaller|new|non-?empty)\s+)?"
+_STONES = r"(?:\s+stones?)?"
+_ONLY = rf"(?:{_COUNT}|one|[0-9]+)(?:\s+stones?)?(?=\s*(?:$|[.;]))"
 _MAY = r"(?:(?:you\s+)?(?:may|can)\s+(?:then\s+|also\s+)?|optionally\s+)"
 _DOWN = r"(?:\s*[,(]?\s*round(?:ed|ing)\s+down\s*\)?)?"
 _LIMITS = {"more": ">", "less": "<", "fewer": "<", "least": ">=", "most": "<="}
+
+
+def _two_left(found: re.Match[str]) -> str:
+    many = (
+        "at most two"
+        if re.search(r"\b(?:may|can|optionally)\b", found[0], re.IGNORECASE)
+        else "two"
+    )
+    return f" leaving {many} {'unequal ' if found['shape'] else ''}piles"
+
+
 _WORDS = readers(
     (
         *FRAMES,
@@ -138,7 +143,6 @@ _WORDS = readers(
         *DECIMAL,
         *SHARES,
         *POWERS,
-        (rf"\b{_NOUNS}\b", "stones"),
         (r"^\s*(?:either|an?\s+player|players)\b", " "),
         (r"\(\s*(?:only\s+)?((?:if|when|where|with)\b[^()]*)\)", lambda m: f" {m[1]} "),
         (r"\(\s*((?:[0-9]+\s*(?:<=?|≤)\s*k\b|k\s*(?:<=?|≤))[^()]*)\)", lambda m: f" with {m[1]} "),
@@ -147,7 +151,7 @@ _WORDS = readers(
         (r"\bfrom\s+(?:n|it|the\s+number)(?=\s*(?:$|[.,;]))", " "),
         (rf"\b(?:from\s+)?(?:1|one)\s+(?:up\s+)?to\s+{_ROOT}{_DOWN}", "k with k*k <= n"),
         (
-            r"[\s,]*\b(?:but|and)\s+never\s+leav(?:e|ing)\s+(?:exactly\s+)?([0-9]+)",
+            r"[\s,]*\b(?:but|and)\s+never\s+leav(?:e|ing)\s+(?:exactly\s+)?([0-9]+|one|two|three)\b(?:\s+stones?)?",
             lambda m: f" if n - k != {m[1]}",
         ),
         (rf"\bk{_STONES}\s*,\s*k\s*(?:>=\s*1|>\s*0)\b\s*,?(?=\s*(?:such|where|with)\b)", "k "),
@@ -165,7 +169,7 @@ _WORDS = readers(
         (rf"\bbreaks?\b(?=\s+(?:it|(?:the|a|one)\s+{_PLACE})\b)", "split"),
         (rf"(?<=(?:two|ree) )(?:smaller|non-?empty|new)\s+(?=(?:{_PLACE})s)", " "),
         (
-            r"\bas\s+many\s+(?:stones\s+|coins\s+)?as\s+(?:you|one|they)\s+(?:like|want|wish(?:es)?)",
+            r"\bas\s+many\s+(?:stones\s+)?as\s+(?:you|one|they)\s+(?:like|want|wish(?:es)?)",
             "any",
         ),
         (
@@ -178,21 +182,21 @@ _WORDS = readers(
             lambda m: f" with k != {m[1]}",
         ),
         (
-            rf"(?<=\b(?:odd|ven) number)(?:\s+of\s+(?:stones?|coins?|{_NOUNS}))?"
-            rf"(?:\s*,\s*|\s*,?\s+(?:but|and)\s+)(?={_BOUND})",
+            rf"(?<=\b(?:odd|ven) number)(?:\s+of\s+stones?)?"
+            rf"(?:\s*,\s*|\s*,?\s+(?:but|and)\s+)(?={BOUND})",
             " ",
         ),
         (r"\bpositive\s+(?=(?:perfect\s+)?(?:square|cube))", " "),
         (
-            rf"(?<=square )number(?:\s+of\s+(?:stones?|coins?|{_NOUNS}))?\s*,\s*(?={_BOUND})",
+            rf"(?<=square )number(?:\s+of\s+stones?)?\s*,\s*(?={BOUND})",
             " ",
         ),
         (r"\b(?:(?:on|at|in)\s+)?(?:each|every|your|one|per)\s+(?:turn|move)\b,?", " "),
         (r"\b(?:each|every|either|the)\s+players?\b|\b(?:must|always)\b", " "),
         (rf"\s*(?:,|\band\b)\s*(?:then\s+)?{_HALVED}", " leaving two equal piles"),
         (r"^\s*leave\b", "take any leaving"),
-        (rf"\s*(?:[,;]|\band\b)?\s*(?:then\s+)?{_MAY}{_REST}", " leaving at most two piles"),
-        (rf"\s*(?:,|\band\b)\s*(?:then\s+)?{_REST}", " leaving two piles"),
+        (rf"\s*(?:[,;]|\band\b)?\s*(?:then\s+)?{_MAY}{_REST}", _two_left),
+        (rf"\s*(?:,|\band\b)\s*(?:then\s+)?{_REST}", _two_left),
         (
             rf"\b{_ONE},?\s+{_TAKE}\s+({_AMOUNTS})(?=\s*(?:$|;|,?\s*\bor\b\s+(?:from|{_TAKE})\b|,\s*or\b.*\bfrom\b))",
             lambda m: f"take {plain(m[1])[0]} from one pile",
@@ -240,7 +244,7 @@ _WORDS = readers(
         (r"\bas\s+many\s+as\s+(?:are|is|will\s+be)\s+left\b", "half"),
         (rf"\b(?:everything|(?:the\s+)?entire\s+{_PLACE}|all\s+(?:of\s+)?it)\b", "all"),
         (rf"\b{_NUMBER}\s+(?:that|which)\s+(?=(?:is|are|divides?|does)\b)", "k with k "),
-        (rf"\b(?:any\s+)?(?:(?:numbers?|amounts?)\s+)?(?={_KIND}\b|{_BOUND})", " "),
+        (rf"\b(?:any\s+)?(?:(?:numbers?|amounts?)\s+)?(?={_KIND}\b|{BOUND})", " "),
         (r"\bany\s+of\s+(?=[0-9{])", " "),
         (r"\bis\s+relatively\s+prime\s+to\b", "is coprime to"),
         (r"\bis\s+(?:less|smaller)\s+than\b", "<"),

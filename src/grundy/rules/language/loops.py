@@ -22,9 +22,10 @@ from grundy.formulas.tree import (
 )
 from grundy.rules.codes import Code
 from grundy.rules.language.decimal import by_name, by_tens
-from grundy.rules.language.heaps import ANY, Amount, Choice, Deal, Halve, HeapMove, Span
+from grundy.rules.language.heaps import ANY, Amount, Choice, Deal, Halve, HeapMove, Span, Take
 from grundy.rules.language.lower import takes_of
 from grundy.rules.language.meaning import divides, meant
+from grundy.rules.language.parted import both_ways
 from grundy.rules.language.rule import Both, One, PileMove, Rule, Same, Trade
 
 __all__ = ["code_loops", "rule_loops"]
@@ -101,7 +102,7 @@ def _on_heap(move: HeapMove, n: Expression, visit: Visit) -> Iterator[Node]:
             yield from guarded(_whole(amount, n), visit(()))
         for h in move.piles:
             if h > 1:
-                split = _splitting(n, h, move.shape, visit)
+                split = _splitting(n, h, move, visit)
                 yield from _taken(amount, n, n - h, split)
 
 
@@ -129,12 +130,15 @@ def _dealt(move: Deal, n: Expression) -> Body:
     return each("h", Divisors(n), number(move.least), most, when, leave)
 
 
-def _splitting(n: Expression, h: int, shape: str, visit: Visit) -> Callable[[Expression], Body]:
+def _splitting(n: Expression, h: int, move: Take, visit: Visit) -> Callable[[Expression], Body]:
     """Leave exactly h heaps, none empty, in rising order."""
-    return lambda k: tuple(_split(_minus(n, k), h, shape, visit))
+    parts = tuple(meant(both_ways(move.parts), {"n": n}))
+    return lambda k: tuple(_split(_minus(n, k), h, move.shape, visit, parts))
 
 
-def _split(rest: Expression, h: int, shape: str, visit: Visit) -> Iterator[Node]:
+def _split(
+    rest: Expression, h: int, shape: str, visit: Visit, asked: Iterable[Expression] = ()
+) -> Iterator[Node]:
     if shape == "equal":
         yield from guarded([(rest % h).eq(0)], visit((rest // h,) * h))
         return
@@ -146,7 +150,8 @@ def _split(rest: Expression, h: int, shape: str, visit: Visit) -> Iterator[Node]
         before = parts[i - 1] if i else number(0)
         low: Expression = before + 1 if shape or not i else before
         low = ONE if not i else low
-        body = ranged(parts[i].name, low, high, (), body)
+        two = {"i": parts[0], "j": _minus(rest, parts[0])} if h == 2 else {}
+        body = ranged(parts[i].name, low, high, [put(one, two) for one in asked], body)
     yield from body
 
 

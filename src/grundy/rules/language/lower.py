@@ -25,7 +25,13 @@ def code_of(rule: Rule) -> Code | None:
     shapes = {take.shape for take in takes if max(take.piles) > 1}
     known = sum(len(take.amounts) for take in takes) == len(spans)
     last = max((span.least - 1 if span.most is None else span.most for span, _ in spans), default=0)
-    if len(takes) < len(rule.moves) or not known or not shapes < {"", "unequal"} or last > _LONGEST:
+    if (
+        any(take.parts for take in takes)
+        or len(takes) < len(rule.moves)
+        or not known
+        or not shapes < {"", "unequal"}
+        or last > _LONGEST
+    ):
         return None
     digits = dict.fromkeys(range(last + 1), 0)
     tail = 0

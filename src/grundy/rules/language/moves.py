@@ -25,6 +25,7 @@ from grundy.rules.language import rule as language
 from grundy.rules.language.decimal import BY_DIGITS
 from grundy.rules.language.heaps import Amount, Choice, Deal, Halve, HeapMove, Span, Take
 from grundy.rules.language.meaning import walked
+from grundy.rules.language.parted import both_ways
 from grundy.rules.language.rule import Both, One, Rule, Same
 from grundy.rules.language.terms import Is, Relation, denied
 from grundy.rules.moves import (
@@ -100,8 +101,11 @@ def _leaving(move: HeapMove, left: tuple[Variable, ...]) -> Expression:
         raise _undecided(move)
     if len(left) not in move.piles:
         return FALSE
-    meant = {"n": N, "k": taken(N, left)}
-    return shaped(left, move.shape) & any_of(_amount(amount, meant) for amount in move.amounts)
+    meant = {"n": N, "k": taken(N, left), **dict(zip("ij", left, strict=False))}
+    parts = all_of(_conditions(both_ways(move.parts), meant))
+    return (
+        shaped(left, move.shape) & parts & any_of(_amount(amount, meant) for amount in move.amounts)
+    )
 
 
 def _amount(amount: Amount, meant: Meant) -> Expression:

@@ -21,7 +21,8 @@ from grundy.phrases.phrase import phrase
 from grundy.phrases.typed import halved
 from grundy.rules.language.builder import Builder
 from grundy.rules.language.chinese import english, is_chinese
-from grundy.rules.language.idioms import plain
+from grundy.rules.language.idioms import in_turn, plain
+from grundy.rules.language.parted import parted
 from grundy.rules.language.rule import Rule
 from grundy.rules.language.stories import without_story
 from grundy.rules.language.unread import refuse_unread
@@ -64,10 +65,8 @@ def _standard(text: str) -> tuple[str, list[int]]:
     >>> " ".join(_standard("每次取 1 个，否则分成两堆")[0].split())
     'take 1 ; else split into 2 piles'
     """
-    bare, first = without_story(text)
-    said, places = english(bare) if is_chinese(bare) else (bare, range(len(bare) + 1))
-    put, moved = plain(said)
-    return put, [first[places[at]] for at in moved]
+    chinese = (english,) if is_chinese(text) else ()
+    return in_turn(text, (parted, without_story, *chinese, plain))
 
 
 def _at_home(error: InputError, text: str, places: list[int]) -> InputError:

@@ -8,7 +8,7 @@ NOTES = (
     "A rule is a list of moves between 'or', commas or semicolons, with or without 'take' first.",
     "An amount without a verb goes on with the verb before it.",
     "'adjacent', 'leaving ...' and 'if ...' speak for all the amounts of their verb.",
-    "Conditions use k (stones taken), n (the heap), i and j (stones taken from two piles).",
+    "Conditions use k (stones taken), n (the heap), i and j (from two piles, or parts of a split).",
     "They compare sums (2k + 1 <= n, |i - j| < 2, n % 3 = 0), in chains, joined by 'and'.",
     "Moves may be formulas: (a, b) -> (x, b) when x < a, or (a, x) when x < b; 'for a <= b' before "
     "the arrow says which piles are positions.",
@@ -64,6 +64,12 @@ EXAMPLES = (
     ("2, leaving two equal piles", "two, and halve what is left"),
     ("any, or split in two", "Lasker's Nim; no pile of a split is empty"),
     ("split in two unequal", "Grundy's game"),
+    ("split in two with i is coprime to j", "the parts in either order; also of coprime sizes"),
+    ("split in two with i >= 2j, or take 1", "also: two piles, one at least twice the other"),
+    (
+        "split in two with |i - j| <= 2",
+        "also: that differ by at most 2, both odd, one of them prime",
+    ),
     ("split into two or three piles", "into two or into three"),
     ("split into k equal piles", "into as many equal ones as one likes; also 3 or more equal"),
     ("1 leaving at most two piles", "what one move leaves; no rule counts moves of the past"),

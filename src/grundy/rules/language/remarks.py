@@ -7,9 +7,7 @@ from collections.abc import Callable
 
 __all__ = ["REMARKS"]
 
-_STONES = (
-    r"(?:(?:stone|coin|counter|object|pebble|chip|token|bean|marble|stick|pin)s?|match(?:es)?)"
-)
+_STONES = "stones?"
 _HEAP = r"(?:heap|pile)"
 _NUMBER = r"(?:[0-9]+|one|two|three|four|five|six|seven|eight|nine|ten)\b"
 _VERB = r"(?:take|remove|subtract)"

@@ -10,13 +10,11 @@ from grundy.formulas.parts import free
 from grundy.phrases.phrase import phrase
 from grundy.rules.language.chinese import english, is_chinese
 from grundy.rules.language.idioms import put, readers
-from grundy.rules.language.words import NUMBERS
 
 __all__ = ["replaced"]
 
 _HEAP = r"(?:n|the\s+(?:number|heap|pile)(?:\s+n)?|a\s+(?:number|heap|pile)(?:\s+(?:of\s+)?n)?)"
 _PARITIES = ("even", "odd")
-_COUNT = rf"(?:[0-9]+|{'|'.join(NUMBERS)})"
 _PILE = r"(?:heap|pile|part)"
 _BEGIN = re.compile(
     rf"\s*(?:(?:you|a\s+player)\s+(?:may|can|must)\s+)?(?:(?:replace|change|turn|move|go|exchange)s?"
@@ -86,24 +84,6 @@ _ROUNDING = re.compile(
     r"(?P<of>[^(]*/\s*\d+\s*(?:,|\bor\b)[^(]*/\s*\d+)\s*[,(]?\s*(?P<how>round(?:ed|ing)\s+(?:down|up))\s*\)?\s*$",
     re.IGNORECASE,
 )
-_DIFFERENCE = re.compile(
-    r"(?:split|divide|break)s?(?:\s+(?:it|n|(?:the|a|one)\s+(?:heap|pile)))?\s+(?:in)?to\s+(?:two|2)"
-    rf"\s+(?:(?:smaller|non-?empty)\s+)?{_PILE}s(?:\s+of\s+stones)?\s*,?\s*"
-    r"(?:(?:(?:that|which|whose\s+(?:sizes|numbers))\s+differ|differing)\s+by\s+|whose\s+difference\s+is\s+)"
-    r"(?:(?P<bound>at\s+most|at\s+least|exactly|less\s+than|more\s+than|)\s*"
-    rf"(?P<by>{_COUNT}|odd|even)|an?\s+(?P<parity>odd|even)\s+number)(?:\s+stones?)?",
-    re.IGNORECASE,
-)
-_TAKEN = re.compile(
-    r"(?P<verb>(?:take|remove|subtract)s?\s+)?"
-    rf"(?:(?P<low>{_COUNT})\s*(?:to|-|\.\.)\s*|(?P<most>at\s+most|up\s+to)\s+)?"
-    rf"(?P<high>{_COUNT})(?:\s+(?:stones?|coins?))?",
-    re.IGNORECASE,
-)
-_ITEMS = re.compile(
-    r"\s*(?:[,;]\s*or\b|[,;](?!\s*(?:that|which|whose|differ))|\bor\b)\s*", re.IGNORECASE
-)
-_SIGNS = {"at most": "<=", "at least": ">=", "less than": "<", "more than": ">"}
 _NAME = re.compile(r"(?:n\s*-\s*)?([a-mo-z])", re.IGNORECASE)
 _HALF = re.compile(r"(?:its\s+|a\s+)?half(?=$|\s+of\s+it)(?:\s+of\s+it)?|n\s+halved", re.IGNORECASE)
 
@@ -119,7 +99,7 @@ def replaced(text: str) -> str:
     said = (english(text)[0] if is_chinese(text) else text).replace("_", " ")
     begin = _BEGIN.match(said)
     if begin is None:
-        return _by_difference(said)
+        return ""
     end = said[begin.end() :].rstrip(" .")
     if all_down := _ROUNDING.match(end):
         how = all_down["how"]
@@ -135,37 +115,6 @@ def replaced(text: str) -> str:
         before = " and ".join(conditions)
         moves += [_move(one.strip(), conditions) for one in _ONE.split(bare) if one.strip()]
     return f"n -> {', or '.join(moves)}"
-
-
-def _by_difference(said: str) -> str:
-    """Give the moves of "split into two heaps that differ by at most 2, or take 1"."""
-    moves: list[str] = []
-    differ = taking = False
-    for item in _ITEMS.split(said.strip(" .")):
-        taken = _TAKEN.fullmatch(item)
-        if found := _DIFFERENCE.fullmatch(item):
-            differ, taking = True, False
-            moves.append(f"(x, y) when x + y == n and 1 <= x and x <= y and {_apart(found)}")
-        elif taken and (taking or taken["verb"]):
-            taking = True
-            high = _number(taken["high"])
-            low = "1" if taken["most"] else _number(taken["low"] or taken["high"])
-            moves.append(f"(x) when {low} <= n - x and n - x <= {high}")
-        else:
-            return ""
-    return f"n -> {', or '.join(moves)}" if differ else ""
-
-
-def _apart(found: re.Match[str]) -> str:
-    """Say how far apart two heaps are."""
-    parity = (found["parity"] or found["by"]).lower()
-    if parity in _PARITIES:
-        return f"(y - x) % 2 == {_PARITIES.index(parity)}"
-    return f"y - x {_SIGNS.get(' '.join(found['bound'].lower().split()), '==')} {_number(parity)}"
-
-
-def _number(word: str) -> str:
-    return str(NUMBERS.index(word.lower())) if word.lower() in NUMBERS else word
 
 
 def _move(left: str, conditions: list[str]) -> str:

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, partial
 
-from grundy.rules.language.idioms import Made, Word, put, readers
+from grundy.rules.language.idioms import BOUND, Made, Word, in_turn, put, readers
 from grundy.rules.language.remarks import REMARKS
 from grundy.rules.language.stories_zh import BOTH_ZH, STORIES_ZH
+from grundy.rules.language.vocabulary import SCENE, VOCABULARY, VOCABULARY_ZH
 
 __all__ = ["without_story"]
 
-_STONES = (
-    r"(?:stones|coins|matches|counters|objects|pebbles|chips|tokens|beans|marbles|sticks|pins)"
-)
-_STONE = r"(?:stone|coin|match|counter|object|pebble|chip|token|bean|marble|stick|pin)"
+_STONES, _STONE = "stones", "stone"
 _HEAP = r"(?:heap|pile)"
 _NAME = r"(?-i:[A-Z][a-z]+)"
 _WHO = rf"(?:{_NAME}\s+and\s+{_NAME}|(?:the\s+)?(?:two|both)\s+(?:players|friends)|players|they)"
@@ -38,7 +36,16 @@ def _otherwise(found: re.Match[str]) -> str:
     return f"{put(found['first'], _readers(False))[0]}; else {found['other']}"
 
 
+_COUNT = rf"(?:(?:exactly|precisely)\s+)?{_NUMBER}(?:\s+stones?)?"
 _ENGLISH: tuple[tuple[str, Made], ...] = (
+    (rf"^\s*(?!take)(?:{SCENE}[\s,]+)+{SCENE}\s*[.](?=\s+\S)", " "),
+    (
+        rf"(?:^|(?<=[,.;]))\s*(?P<what>{_COUNT}(?:(?:\s+or\s+|\s*,\s*(?:or\s+)?){_COUNT})*)"
+        r"\s+(?:are|is|may\s+be|can\s+be|must\s+be)\s+(?:removed|taken)\b",
+        lambda m: f"take {m['what']}",
+    ),
+    (r"\bor\s*,\s*(?=if\b)", "or "),
+    (rf"\bsome\s+stones?\s*,\s*(?={BOUND}\b)", " "),
     (
         r"^\s*replace\s+n\s+(?:by|with)\s+(?:floor\(\s*n\s*/\s*k\s*\)|⌊\s*n\s*/\s*k\s*⌋)\s*,?\s*(?:for|with|where)\s+(?:some|any)?\s*"
         r"(?:integer\s+)?k\s*(?:>=|≥|>)\s*[12]\s*[.]?\s*$",
@@ -151,7 +158,6 @@ _ENGLISH: tuple[tuple[str, Made], ...] = (
         rf"\bsplit\s+an?\s+{_HEAP}\s+of\s+(at\s+least|more\s+than)\s+({_NUMBER})\s+{_STONES}\s+((?:in)?to\s+[^.,;]+?)(?=\s*(?:$|[.,;]|\bor\b))",
         lambda m: f"split {m[3]} if n {'>=' if 'least' in m[1].lower() else '>'} {m[2]}",
     ),
-    (r"\b(?:odd|even)\s+number\s+of\s+matches\b", lambda m: f"{m[0].split()[0]} number of stones"),
     (
         rf"^\s*(?:there\s+(?:is|are)|given|consider|(?:you|we)\s+(?:are\s+given|have))?\s*(?:an?|one)\s+{_HEAP}\s+"
         rf"(?:of|with|containing)\s+{_MANY}{_END}",
@@ -175,7 +181,7 @@ _ENGLISH: tuple[tuple[str, Made], ...] = (
     ),
     (
         r"\b(?:each|every|an?|the)\s+player\s*,?\s+(?:in|on|at|during)\s+(?:(?:his|her|their|its|each|every)\s+)?turn\s*,?"
-        r"|\b(?:in|on|at|during)\s+(?:his|her|their|its|a)\s+(?:turn|move)\b\s*,?"
+        r"|\b(?:in|on|at|during)\s+(?:his|her|their|its|a|one|each|every|any)\s+(?:turn|move)\b\s*,?"
         r"|\b(?:alternately|in\s+turn)\b",
         " ",
     ),
@@ -266,11 +272,18 @@ def without_story(text: str) -> tuple[str, list[int]]:
     'two piles: '
     """
     chinese = any("\u4e00" <= letter <= "\u9fff" for letter in text)
-    said, places = put(text.replace("_", " "), _readers(chinese))
+    steps = (partial(put, words=words) for words in (_vocabulary(chinese), _readers(chinese)))
+    said, places = in_turn(text.replace("_", " "), steps)
     if (BOTH_ZH if chinese else _BOTH).match(said):
         head = "两堆：" if chinese else "two piles: "
         return head + said, [0] * len(head) + places
     return said, places
+
+
+@cache
+def _vocabulary(chinese: bool) -> list[Word]:
+    """Call whatever is taken stones, and make plain a few other single words."""
+    return readers(VOCABULARY_ZH if chinese else VOCABULARY)
 
 
 @cache

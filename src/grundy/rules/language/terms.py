@@ -1,6 +1,7 @@
 """Say conditions of a rule: comparisons of the one tree, and what it has no node for.
 
-The variables are k (stones taken), n (the heap), and i, j (stones taken from two piles). A number
+The variables are k (stones taken), n (the heap), and i, j (stones taken from two piles, or
+the parts of a split). A number
 is a sum of multiples of variables, of absolute values and of remainders, and a constant.
 """
 

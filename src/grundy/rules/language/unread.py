@@ -11,12 +11,23 @@ __all__ = ["refuse_unread"]
 
 _HEAP = r"(?:heap|pile)"
 _AMOUNT = "an amount such as 1..4, a divisor of n, a digit of n, k with 2k <= n"
+_RESTRICTED = "each move under its own condition, as in: if n < 4 take 1, else take 1, 2 or 4"
 _UNREAD = (
     (
         r"\bnumber\s+of\s+(?:(?:its|proper|prime)\s+)*(?:divisors|factors)\b(?!\s+(?:to|you)\b)",
         _AMOUNT,
     ),
     (r"(?:约数|因数|因子)的?个数", _AMOUNT),
+    (
+        r"^(?!\s*(?:if|when)\b)(?:(?!\b(?:if|when|unless|otherwise|else)\b)[^.;])*\b(?:take|remove|subtract)s?\b(?!\s+turns)"
+        r"(?:(?!\b(?:if|when|unless|otherwise|else)\b)[^.;])*[.;]\s*(?:but\s+)?((?:if|when)\b[^.;]*\b(?:must|only|ha(?:s|ve)\s+to)\b[^.;]*)",
+        _RESTRICTED,
+    ),
+    (
+        r"^(?![^，,。；;]*(?:如果|若|当|时))[^。；;]*?[取拿]走?\s*(?:[0-9一两二三四五六七八九十任至最]|[奇偶质素]数)(?:(?!如果|若|当|时)[^。；;])*[。；;，,](?:但|而)?\s*"
+        r"((?:如果|若|当)?(?:(?!否则)[^。；;])*?(?<!不)(?<!不[能得可])(?<!不可以)(?:只能?|只可以?|必须|须|仅能)[取拿][^。；;]*)",
+        _RESTRICTED,
+    ),
     (
         r"\b(?:smallest|least|lowest|minimum)\s+(?:non-?zero\s+)?digit|最小的?(?:非零)?(?:数字|数码|数位)",
         "the largest digit of n, a digit of n or the last digit of n",
@@ -26,7 +37,8 @@ _UNREAD = (
         _AMOUNT,
     ),
     (
-        r"\bmultiple\s+of\s+(?:the\s+)?(?:smaller|lesser|other)\b|较小(?:数|堆|的)[^，,。；;]*倍",
+        r"(?<!one a )(?<!one is a )\bmultiple\s+of\s+(?:the\s+)?(?:smaller|lesser|other)\b"
+        r"|较小(?:数|堆|的)[^，,。；;]*倍",
         "the game euclid",
     ),
     (r"\bqueen\b|皇后", "the game wythoff"),
@@ -47,5 +59,6 @@ def refuse_unread(text: str) -> None:
     """
     for word, expected in _WORDS:
         if found := word.search(text):
-            place = phrase("rule, column {n}", n=found.start() + 1)
-            raise InputError(expected, got=found[0], where=place)
+            what = word.groups  # what is not read, if less than the whole
+            place = phrase("rule, column {n}", n=found.start(what) + 1)
+            raise InputError(expected, got=found[what], where=place)

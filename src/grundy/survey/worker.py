@@ -10,6 +10,7 @@ import os
 import platform
 import signal
 import sys
+from functools import cache
 from multiprocessing.connection import Connection
 from queue import SimpleQueue
 from threading import Thread
@@ -42,6 +43,7 @@ def perform(task: Task) -> Outcome:
     return Outcome(task, status, reason, result, perf_counter() - began, _machine())
 
 
+@cache
 def _machine() -> str:
     version = platform.python_version()
     return f"{platform.machine()} {platform.system()}, {os.cpu_count()} cores, Python {version}"

@@ -292,15 +292,17 @@ def test_english_is_what_it_was():
     )
 
 
-def test_an_unknown_language_is_one_clear_line():
+@pytest.mark.parametrize(("word", "meant"), [("fr", ""), ("cpp", "; did you mean --target cpp?")])
+def test_an_unknown_language_is_one_clear_line(word, meant):
     result = subprocess.run(
-        [sys.executable, "-m", "grundy", "solve", "nim", "3", "--lang", "fr"],
+        [sys.executable, "-m", "grundy", "code", "nim", "--lang", word],
         capture_output=True,
         text=True,
         check=False,
     )
     assert result.returncode == 2
-    assert complaints(result.stderr) == ["grundy: --lang: expected one of en, zh, got 'fr'"]
+    line = f"grundy: --lang: expected one of en, zh, got '{word}'{meant}"
+    assert complaints(result.stderr) == [line]
 
 
 def test_a_plain_question_loads_no_explanations():

@@ -105,6 +105,8 @@ PROVED = [
     ("classes", "take:k with k*k >= n", "P(n) <=> n == 0"),
     ("arithmetic period", "hex:0.3F", "forall n: f(n + 6) == f(n) + 3"),
     ("arithmetic period", "hex:0.0B2", "forall n >= 7: f(n + 2) == f(n) + 1"),
+    ("arithmetic period", "take:any but {2,3} adjacent", "forall n: f(n + 4) == f(n) + 2"),
+    ("arithmetic period", "octal:0.6(6)", "forall n >= 1: f(n + 1) == f(n) + 1"),
     ("euclid", f"moves:(a, b) -> {TO_ZERO}", RATIO),
     ("euclid", "euclid", RATIO),
     (

@@ -226,6 +226,16 @@ def test_what_is_proved_of_random_rules_is_accepted_by_the_checker():
     assert proved > 10
 
 
+@pytest.mark.parametrize("rule", ["any adjacent", "5 or more adjacent", "any but {2,4} adjacent"])
+def test_values_that_grow_where_heaps_are_split_are_proved(rule):
+    law, certificates = laws_of(f"take:{rule}", "law")
+    assert law["status"] == "proved"
+    assert [check(one, rule=True).accepted for one in certificates] == [True]
+    values = plain(f"take:{rule}", 300)
+    start, length, more = law["preperiod"], law["period"], law["saltus"]
+    assert all(values[n] + more == values[n + length] for n in range(start, 300 - length))
+
+
 def test_a_proof_that_the_checker_refuses_is_none(monkeypatch):
     def refuse(certificate):
         raise Rejected("not today")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
 from math import gcd
 from typing import NamedTuple
 
@@ -148,10 +147,15 @@ def _link(left: Expression, relation: str, right: Expression) -> Answer:
 _ENDLESS = float("inf")
 
 
-@lru_cache(_MOST)
 def _form(what: Expression, split: bool) -> Form | None:
-    """Give a number as a linear form, where it is one; ``split`` into x1 and k for n."""
-    return form_of(put(what, {"n": _X + _K}) if split else what)
+    """Give a number as a linear form, where it is one; ``split`` into x1 and k for n.
+
+    The node keeps it: to look an equal one up, trees would be compared.
+    """
+    forms: dict[bool, Form | None] = vars(what).setdefault("_forms", {})
+    if split not in forms:
+        forms[split] = form_of(put(what, {"n": _X + _K}) if split else what)
+    return forms[split]
 
 
 def _ends(form: Form, known: Mapping[str, Class]) -> tuple[float, float]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any
@@ -80,7 +81,12 @@ def method_of(kind: Any) -> Any:
 
     `Rejected` is raised for a kind that has none.
     """
-    kinds = [module.name.replace("_", " ") for module in iter_modules(methods.__path__)]
+    kinds = _kinds()
     if kind not in kinds:
         raise Rejected(f"kind: none of {', '.join(kinds)}")
     return import_module(f".methods.{kind.replace(' ', '_')}", __package__)
+
+
+@cache
+def _kinds() -> tuple[str, ...]:
+    return tuple(module.name.replace("_", " ") for module in iter_modules(methods.__path__))

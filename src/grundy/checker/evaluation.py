@@ -47,7 +47,12 @@ def holds(condition: Condition, numbers: Mapping[str, Any]) -> bool:
     """
     match condition:
         case ("compare", *_):
-            found = all(_atom(_COMPARE[r], (x, y), numbers) for x, r, y in links(condition))
+            found = all(
+                (left := value(x, numbers)) is not None
+                and (right := value(y, numbers)) is not None
+                and _COMPARE[r](left, right)
+                for x, r, y in links(condition)
+            )
         case bool():
             found = condition
         case ("if", test, then, otherwise):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import fields, replace
+from operator import is_
 from typing import Any, TypeVar
 
 from grundy.formulas.quantified import Exists, ForAll, Quantified
@@ -50,16 +50,17 @@ def with_parts(expression: Expression, changed: Callable[[Expression], Expressio
     >>> print(with_parts(a + b, lambda part: part % 2))
     a % 2 + b % 2
     """
-    new: dict[str, Any] = {}
-    for field in fields(expression):  # type: ignore[arg-type]
-        value = getattr(expression, field.name)
+    old = [getattr(expression, name) for name in expression.__match_args__]
+    new: list[Any] = []
+    for value in old:
         if isinstance(value, Expression):
-            new[field.name] = changed(value)
+            new.append(changed(value))
         elif isinstance(value, tuple):
-            new[field.name] = tuple(
-                changed(part) if isinstance(part, Expression) else part for part in value
-            )
-    return replace(expression, **new)  # type: ignore[type-var]
+            parts = [changed(part) if isinstance(part, Expression) else part for part in value]
+            new.append(value if all(map(is_, parts, value)) else tuple(parts))
+        else:
+            new.append(value)
+    return expression if all(map(is_, new, old)) else type(expression)(*new)
 
 
 def free(expression: Expression) -> frozenset[str]:

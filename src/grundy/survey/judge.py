@@ -19,6 +19,7 @@ import numpy as np
 from grundy.checker.certificate import Rejected
 from grundy.checker.check import check
 from grundy.errors import LimitError
+from grundy.formulas.statement import Period
 from grundy.laws.find.heaps import losing_patterns, simplest
 from grundy.laws.find.periods import patterns, period_pattern
 from grundy.laws.find.tables import game_law
@@ -79,8 +80,9 @@ def judge_values(
         if law and law.kind == "P-positions" and code and window(code, 1, 1) is not None:
             return _row(game, law, Open(law.checked_to, _NO_PERIOD))  # its proof is the period
         return _judged(game, law, len(values) - 1, truth, quick)
-    _, start, length, _ = proof.certificate["claim"]
-    return _row(game, period_pattern(values, length, start).law(len(values) - 1), proof)
+    assert isinstance(proof.claim, Period)
+    found = period_pattern(values, proof.claim.length, proof.claim.start, claim=proof.claim)
+    return _row(game, found.law(len(values) - 1), proof)
 
 
 def judge_piles(game: Impartial[Any], n: int) -> Judged:

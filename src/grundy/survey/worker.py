@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import platform
 import sys
+from functools import cache
 from multiprocessing.connection import Connection
 from queue import SimpleQueue
 from threading import Thread
@@ -41,6 +42,7 @@ def perform(task: Task) -> Outcome:
     return Outcome(task, status, reason, result, perf_counter() - began, _machine())
 
 
+@cache
 def _machine() -> str:
     version = platform.python_version()
     return f"{platform.machine()} {platform.system()}, {os.cpu_count()} cores, Python {version}"

@@ -17,10 +17,12 @@ __all__ = ["THEOREM", "check"]
 
 THEOREM = (
     "values that grow by s with each period p are those of options that are too small, or that "
-    "differ in their last bits; and smaller values are those of two equal heaps beside a third"
+    "differ in their last bits; and smaller values are those of two equal heaps beside a third, or "
+    "of one heap"
 )
 
 _MOST_CLASSES = 120
+_MOST_WITH_TAIL = 60
 _MOST_WORK = 3_000_000
 _MOST_BITS = 6
 
@@ -52,6 +54,15 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     depends on the classes alone, and (b) says that no option has the value v(n). By (c), with P
     more in n and x, and sP/p more in w, every smaller w is the value of an option.
 
+    Theorem. Let what is taken above K, the last place, leave up to h heaps and also one heap alone;
+    P >= K, and else as above. Then f = v if (a), (b) for k <= K + P, and
+    (d) small heaps alone, or none, that a k > K leaves have a xor below v(n) for m <= n < m + P;
+    (e) for these n each w < v(n) is v(x) of one heap x that a move leaves, or 0 where a k > K may
+    leave nothing; and the last sP/p of them are v(x) for x >= n0.
+    Proof: a larger k, by multiples of P, leaves a smaller sum in (b), and the same last bits. What
+    (e) says goes on from n to n + P: the last sP/p numbers are reached by the same k; those before
+    by the same x, which takes more than P, so that one heap may be left, and all may be taken.
+
     >>> rule = ByCode({1: 3, 2: 15}, 0, unequal=False, misere=False)
     >>> for step in check(rule, Repeating(0, 6, 3), {"bits": 2}, lambda done, total: None):
     ...     print(step)
@@ -63,28 +74,41 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     """
     if not isinstance(claim, Repeating) or not claim.saltus:
         raise Rejected("claim: not one about values that grow")
-    if not isinstance(rule, ByCode) or rule.misere or rule.tail or rule.unequal:
-        raise Rejected("rule: no finite code under normal play")
+    if not isinstance(rule, ByCode) or rule.misere or rule.unequal:
+        raise Rejected("rule: no code under normal play")
+    if rule.tail and not rule.tail & 2:
+        raise Rejected("rule: a large number that is taken may not leave one heap")
     bits = natural(exactly(data, "bits", "proof")["bits"], "bits", 1, _MOST_BITS)
     start, length, step = claim.start, claim.length, claim.saltus
     whole = length << bits
-    if start + whole > _MOST_CLASSES or step > _MOST_CLASSES:
+    if start + whole > (_MOST_WITH_TAIL if rule.tail else _MOST_CLASSES) or step > _MOST_CLASSES:
         raise Rejected("claim: its period is too long to check")
-    last = max((k for k, digit in rule.places.items() if digit), default=0)
-    if last > _MOST_CLASSES:
+    last = max((k for k, digit in rule.places.items() if digit or rule.tail), default=0)
+    if last > (whole if rule.tail else _MOST_CLASSES):
         raise Rejected("rule: too long to check")
-    most = max(rule.most_left(), 1) * start + 6 * whole + 2 * last + 2
-    values = extend(rule, [], most + 2 * whole, progress)
+    most = max(rule.most_left(), 1) * start + (2 if rule.tail else 6) * whole + 2 * last + 2
+    values = extend(_spread(rule, last, most + 2 * whole), [], most + 2 * whole, progress)
     if any(values[n + length] != values[n] + step for n in range(start, most + whole)):
         raise Rejected("claim: it fails for some small heaps")
     classes = _classes(values, start, length, step, whole)
-    _check_apart(rule, claim, classes, whole, bits)
-    _check_reached(rule, claim, values, most, whole, last)
+    _check_apart(_spread(rule, last, last + whole), claim, classes, whole, bits)
+    if rule.tail:
+        _check_tail(rule, claim, values, range(most, most + whole), last)
+    else:
+        _check_reached(rule, claim, values, most, whole, last)
     return [
         f"{len(values)} values were worked out, and grow so",
         f"no option has the value of its heap: by {len(classes)} classes, sizes and {bits} bits",
         f"each smaller value is that of an option, for a round of {whole} heaps and so for all",
     ]
+
+
+def _spread(rule: ByCode, last: int, stop: int) -> ByCode:
+    """Give the places up to ``stop`` one by one."""
+    if not rule.tail:
+        return rule
+    tail = dict.fromkeys(range(last + 1, stop + 1), rule.tail)
+    return ByCode({**rule.places, **tail}, 0, unequal=False, misere=False)
 
 
 def _classes(values: list[int], start: int, length: int, step: int, whole: int) -> list[_Class]:
@@ -142,4 +166,20 @@ def _check_reached(
             or not next_ones >= {*range(low, low + rise)}
             or not {values[x] for x in always} | ({0} if equal else set()) >= {*range(low)}
         ):
+            raise Rejected(f"claim: a smaller value is that of no option of {n}")
+
+
+def _check_tail(rule: ByCode, claim: Repeating, values: list[int], heaps: range, last: int) -> None:
+    """Make sure that one heap has each smaller value, and that small heaps have no larger ones."""
+    start, rise = claim.start, len(heaps) // claim.length * claim.saltus
+    counts = [count for count in range(rule.most_left() + 1) if rule.tail >> count & 1]
+    small = (p for count in counts for p in combinations_with_replacement(values[1:start], count))
+    if max((reduce(xor, parts, 0) for parts in small), default=0) >= min(values[n] for n in heaps):
+        raise Rejected("claim: small heaps may have the value of a large one")
+    for n in heaps:
+        single = (k for k in range(1, n) if rule.places.get(k, (k > last) * rule.tail) & 2)
+        left = [n - k for k in single]
+        found = {values[x] for x in left} | ({0} if rule.tail & 1 else set())
+        far = {values[x] for x in left if x >= start}
+        if not found >= {*range(values[n])} or not far >= {*range(values[n] - rise, values[n])}:
             raise Rejected(f"claim: a smaller value is that of no option of {n}")

@@ -132,7 +132,11 @@ def _by_words(said: str, ctx: click.Context) -> InputError | None:
         known = ctx.command.list_commands(ctx) if isinstance(ctx.command, click.Group) else ()
         return UnknownName("command", unknown[1], known, _help_lists(ctx))
     if bad := _BAD_VALUE.fullmatch(said):
-        return InputError(_wanted(bad), got=bad["got"], where=bad["where"])
+        error = InputError(_wanted(bad), got=bad["got"], where=bad["where"])
+        for param in ctx.command.params:  # it may be what another option takes
+            if isinstance(param.type, click.Choice) and bad["got"] in param.type.choices:
+                error.message = _meaning(error, [param.opts[0], bad["got"]])
+        return error
     return None
 
 

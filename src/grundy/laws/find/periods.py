@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from grundy.formulas.parser import parse_expression
-from grundy.formulas.statement import Period
+from grundy.formulas.statement import Period, Statement
 from grundy.formulas.statement import Values as ValueClaim
 from grundy.laws.find.pattern import ENOUGH, Pattern, Values, listed
 from grundy.laws.find.terms import Case, cases, choice, linear
@@ -36,11 +36,15 @@ def patterns(values: Values) -> Iterator[Pattern]:
     yield period_pattern(values, period, start, int(values[start + period] - values[start]))
 
 
-def period_pattern(values: Values, period: int, start: int, saltus: int = 0) -> Pattern:
+def period_pattern(
+    values: Values, period: int, start: int, saltus: int = 0, claim: Statement | None = None
+) -> Pattern:
     """Give the pattern of values that have a period, with a saltus, from some start on.
 
     >>> print(period_pattern(np.array([7, 0, 1, 0, 1]), 2, 1).claim)
     f(n) == (7 if n == 0 else 1 if n % 2 == 0 else 0)
+
+    ``claim`` is what is known to say it, where the text of all values is not wanted.
     """
     seen = values[: start + period]
     short = len(seen) <= _MOST_LISTED
@@ -50,7 +54,8 @@ def period_pattern(values: Values, period: int, start: int, saltus: int = 0) -> 
         _statement(values, start, period, saltus),
         len(table) + (saltus > 0),
         lambda stop: _continued(seen, period, saltus, stop),
-        (periodic_claim(table, start, [saltus] * period) if short else None)
+        claim
+        or (periodic_claim(table, start, [saltus] * period) if short else None)
         or Period(start, period, saltus),
         table,
         start,

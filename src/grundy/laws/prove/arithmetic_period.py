@@ -11,6 +11,15 @@ and the smaller w for any x, where x can be beside two equal ones for all n >= m
 modulo 2; 0 may be that of two equal heaps alone.
 An xor is not above the sum, and p v(n) - s n has one value on a class, so (b) says that no option
 has the value v(n); by (c), with P more in n and x, every smaller w is the value of an option.
+
+Theorem. Let what is taken above K, the last place, leave up to h heaps and also one heap alone;
+P >= K, and else as above. Then f = v if (a), (b) for k <= K + P, and
+(d) small heaps alone, or none, that a k > K leaves have a xor below v(n) for m <= n < m + P;
+(e) for these n each w < v(n) is v(x) of one heap x that a move leaves, or 0 where a k > K may leave
+nothing; and the last sP/p of them are v(x) for x >= n0.
+A larger k, by multiples of P, leaves a smaller sum in (b), and the same last bits. What (e) says
+goes on from n to n + P: the last sP/p numbers are reached by the same k; those before by the same
+x, which takes more than P, so that one heap may be left, and all may be taken.
 """
 
 from __future__ import annotations
@@ -37,6 +46,7 @@ THEOREM = phrase("options are too small, or differ from their heap in the last b
 COQ = ()
 
 _MOST_CLASSES = 120
+_MOST_WITH_TAIL = 60
 _MOST_BITS = 6
 _MOST_WORK = 3_000_000
 
@@ -51,7 +61,7 @@ class _Residue(NamedTuple):
 
 
 def prove(question: Question) -> Proved | None:
-    """Prove an arithmetic period of a finite code.
+    """Prove an arithmetic period of a code.
 
     >>> from grundy.games import game
     >>> from grundy.laws.question import asked
@@ -64,12 +74,16 @@ def prove(question: Question) -> Proved | None:
     if not isinstance(claim, Period) or not claim.saltus or not isinstance(moves, CodeMoves):
         return None
     code = moves.code
-    if moves.misere or code.tail or code.unequal or max(code.last, claim.saltus) > _MOST_CLASSES:
+    if moves.misere or code.unequal or max(code.last, claim.saltus) > _MOST_CLASSES:
+        return None
+    if code.tail and not code.tail & 2:
         return None
     for bits in range(1, _MOST_BITS + 1):
         whole = claim.length << bits
-        if claim.start + whole > _MOST_CLASSES:
+        if claim.start + whole > (_MOST_WITH_TAIL if code.tail else _MOST_CLASSES):
             break
+        if code.tail and code.last > whole:
+            continue
         if _grows(code, claim, whole, (1 << bits) - 1):
             proof = {"bits": bits}
             certificate = new_certificate(
@@ -82,8 +96,8 @@ def prove(question: Question) -> Proved | None:
 def _grows(code: Code, claim: Period, whole: int, mask: int) -> bool:
     """Tell whether the theorem says so."""
     start, length, step = claim.start, claim.length, claim.saltus
-    heaps = max((h for _, h in _moves(code)), default=1)
-    most = heaps * start + 6 * whole + 2 * code.last + 2
+    heaps = max((h for _, h in _moves(code, code.last + 1)), default=1)
+    most = heaps * start + (2 if code.tail else 6) * whole + 2 * code.last + 2
     values = [int(value) for value in code_values(code, most + 2 * whole)]
     if any(values[n + length] != values[n] + step for n in range(start, most + whole)):
         return False
@@ -91,6 +105,8 @@ def _grows(code: Code, claim: Period, whole: int, mask: int) -> bool:
     sizes = [*((n, 0) for n in range(1, start)), *((n, whole) for n in range(first, first + whole))]
     classes = [_Residue(n, t, length * values[n] - step * n, values[n]) for n, t in sizes]
     apart = _apart(code, step, classes, whole, mask)
+    if code.tail:
+        return apart and _reached_by_tail(code, claim, values, range(most, most + whole))
     return apart and all(
         _reached(code, claim, values, n, most - code.last - 2, whole)
         for n in range(most, most + whole)
@@ -101,7 +117,7 @@ def _apart(code: Code, step: int, classes: Sequence[_Residue], whole: int, mask:
     """Tell whether no option of a heap has its value."""
     by_rest = {c.n % whole: c for c in classes if c.step}
     work = 0
-    for k, heaps in _moves(code):
+    for k, heaps in _moves(code, code.last + whole):
         for parts in combinations_with_replacement(classes, heaps):
             work += 1
             if not any(part.step for part in parts):
@@ -114,9 +130,10 @@ def _apart(code: Code, step: int, classes: Sequence[_Residue], whole: int, mask:
     return True
 
 
-def _moves(code: Code) -> Iterator[tuple[int, int]]:
-    """Give what is taken and how many heaps are left, if any."""
-    for k, digit in code.places.items():
+def _moves(code: Code, most: int = 0) -> Iterator[tuple[int, int]]:
+    """Give what is taken, by a tail up to ``most``, and how many heaps are left, if any."""
+    tail = range(code.last + 1, most + 1) if code.tail else ()
+    for k, digit in (*code.places.items(), *((k, code.tail) for k in tail)):
         yield from ((k, heaps) for heaps in range(1, digit.bit_length()) if digit >> heaps & 1)
 
 
@@ -138,3 +155,20 @@ def _reached(
         and later >= {*range(low, low + rise)}
         and early >= {*range(low)}
     )
+
+
+def _reached_by_tail(code: Code, claim: Period, values: Sequence[int], heaps: range) -> bool:
+    """Tell whether one heap has each smaller value, and small heaps have no larger ones."""
+    rise = len(heaps) // claim.length * claim.saltus
+    counts = [count for count in range(code.tail.bit_length()) if code.tail >> count & 1]
+    early = values[1 : claim.start]
+    small = (parts for count in counts for parts in combinations_with_replacement(early, count))
+    if max((reduce(xor, parts, 0) for parts in small), default=0) >= min(values[n] for n in heaps):
+        return False
+    for n in heaps:
+        left = [n - k for k in range(1, n) if code.digit(k) & 2]
+        found = {values[x] for x in left} | ({0} if code.tail & 1 else set())
+        far = {values[x] for x in left if x >= claim.start}
+        if not found >= {*range(values[n])} or not far >= {*range(values[n] - rise, values[n])}:
+            return False
+    return True

@@ -56,12 +56,14 @@ def prove(question: Question) -> Proved | None:
         start, length, step = repetition(claim.body)
     except Undescribed:
         return None
-    seen = seen_of(*conditions)
+    seen, numbers = seen_of(*conditions), list[int | None]()
     for first in (max(start, 1), max(start, 1) + length) if not step else ():
         for times in _TIMES:
             if first > _FIRST or length * times > _LONGEST:
                 continue
-            found = _Guess(seen, claim, first, length * times).moves()
+            heaps = range(len(numbers), first + (_ROUNDS + 1) * length * times)
+            numbers += [_number(claim, n) for n in heaps]
+            found = _Guess(seen, numbers, first, length * times).moves()
             if found is not None:
                 proof = {"repeats": [first, length * times], "moves": found}
                 certificate = new_certificate(
@@ -126,9 +128,9 @@ def seen_of(gone: Expression, left: Expression) -> Smaller:
 class _Guess:
     """Know a claim by classes; a lost heap has the number 0, a won one -1."""
 
-    def __init__(self, seen: Smaller, claim: Values | Lost, first: int, length: int) -> None:
+    def __init__(self, seen: Smaller, numbers: list[int | None], first: int, length: int) -> None:
         self.seen, self.first, self.length = seen, first, length
-        self.numbers = [_number(claim, n) for n in range(first + (_ROUNDS + 1) * length)]
+        self.numbers = numbers
 
     def moves(self) -> list[Any] | None:
         """Give moves from each class to each smaller number, if the claim is seen to be right."""

@@ -22,6 +22,7 @@ from grundy.formulas.statement import Recursion
 from grundy.formulas.tree import Call, Choice, Compare, Expression, Iff, Not, Variable, number
 from grundy.laws.certificate import new_certificate
 from grundy.laws.classes import chosen
+from grundy.laws.prove.classes import seen_of
 from grundy.laws.question import Question
 from grundy.laws.repetition import Repetition, repetition
 from grundy.laws.verdict import Proved
@@ -93,11 +94,9 @@ def fitted(gone: Expression, left: Expression) -> Iterator[Expression]:
     n // 2
     min(n, 2) if n < 6 else n // 2
     """
-    part = [
-        max((n - x for x in range(1, n) if left.evaluate({"n": n, "x1": x})), default=0)
-        for n in range(_FIRST)
-    ]
-    every = [n if n and gone.evaluate({"n": n}) else most for n, most in enumerate(part)]
+    options = seen_of(gone, left).options
+    part = [max((n - x for x in options(n) if x), default=0) for n in range(_FIRST)]
+    every = [n if 0 in options(n) else most for n, most in enumerate(part)]
     for most in (every, part) if every != part else (part,):
         form = _fitted(most, 1)
         if form is not None:

@@ -841,3 +841,10 @@ def test_idioms_are_put_as_if_each_were_tried_at_every_letter():
 def test_what_the_last_one_does_is_said_once():
     with pytest.raises(InputError, match="column 32: expected what the last one does said once"):
         game("take:1..3, last one loses, last one wins")
+
+
+@pytest.mark.parametrize("rule", ["take{} 1 or 4", "每次取{} 1 或 4 个"])
+def test_a_wide_gap_costs_nothing(rule):
+    began = process_time()
+    assert game("take:" + rule.format("  _\t" * 500)).text == "take:{1,4}"
+    assert process_time() - began < 5  # patterns would part it in all ways

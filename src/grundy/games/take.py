@@ -12,6 +12,10 @@ from grundy.rules.protocol import Find, Impartial, Ruleset
 
 __all__ = ["Take"]
 
+_WIDEST = 8
+_GAP = re.compile(rf"[\s_]{{{_WIDEST + 1},}}")
+"""A gap wider than any that is meant: patterns would try each way to part it."""
+
 
 class Take(Impartial[Hashable]):
     """Play a rule given in words: ``take:1..4``, ``take:1 or 4, or split into two equal piles``.
@@ -42,6 +46,7 @@ class Take(Impartial[Hashable]):
         """Read the rule."""
         if not arguments:
             raise InputError("a rule, as in take:1..4", got="", where=cls.name)
+        arguments = _GAP.sub(" " * _WIDEST, arguments)
         if moves := _formulas(arguments):
             return _find(find, moves, arguments)
         from grundy.rules.language.game import play  # late: the parser is slow to import

@@ -25,6 +25,7 @@ from playwright.sync_api import (
     expect,
     sync_playwright,
 )
+from starlette.responses import HTMLResponse
 
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 FLAGS = [
@@ -38,6 +39,7 @@ FLAGS = [
     "--disable-dev-shm-usage",
 ]
 SLOW = float(os.environ.get("SLOW", "0"))
+QUIET = "/quiet"  # where the desk's page waits; one may also go back to it
 SHOTS = os.environ.get("SHOTS")
 
 Open = Callable[..., Page]
@@ -53,7 +55,7 @@ def server() -> Iterator[str]:
     with socket.socket() as sock:
         sock.bind(("127.0.0.1", 0))
         sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        config = uvicorn.Config(late(app()), log_level="warning", lifespan="on")
+        config = uvicorn.Config(tried(app()), log_level="warning", lifespan="on")
         running = uvicorn.Server(config)
         thread = threading.Thread(target=running.run, kwargs={"sockets": [sock]}, daemon=True)
         thread.start()
@@ -67,10 +69,16 @@ def server() -> Iterator[str]:
         thread.join(20)
 
 
-def late(app: Any) -> Any:
-    """Let answers come late, by up to as many seconds as SLOW says: what a test must wait for."""
+def tried(app: Any) -> Any:
+    """Let answers come late, by up to as many seconds as SLOW says: what a test must wait for.
+
+    What is at QUIET is empty and brings an icon: to ask for one would be an error, later.
+    """
 
     async def answer(scope: Any, receive: Any, send: Any) -> None:
+        if scope.get("path") == QUIET:
+            await HTMLResponse('<link rel="icon" href="data:,">')(scope, receive, send)
+            return
         if SLOW and scope.get("path", "").startswith("/api/"):
             await asyncio.sleep(random.uniform(0, SLOW))
         await app(scope, receive, send)
@@ -95,11 +103,6 @@ def desk(server: str, chromium: Browser) -> Iterator[Desk]:
     desk.context.close()
 
 
-def blank(route: Route) -> None:
-    """Give an empty page, for which the browser asks for no icon: that would be an error, later."""
-    route.fulfill(content_type="text/html", body='<link rel="icon" href="data:,">')
-
-
 class Desk:
     """Hold a page that one test after the other finds as if it were new, but for the cache."""
 
@@ -108,14 +111,12 @@ class Desk:
         self.page = self.context.new_page()
         self.faults: list[str] = []
         watch(self.page, self.faults, server)
-        self._quiet = f"{server}/quiet"
+        self._quiet = server + QUIET
 
     def cleared(self) -> Page:
         """Forget what the test before has left: routes, storage, sizes, the mouse's place."""
         self.page.unroute_all(behavior="ignoreErrors")
-        self.page.route(self._quiet, blank)
         self.page.goto(self._quiet)
-        self.page.unroute(self._quiet)
         self.page.evaluate("localStorage.clear(); sessionStorage.clear()")
         self.context.clear_permissions()
         self.page.emulate_media(media="screen", color_scheme="light", reduced_motion="reduce")

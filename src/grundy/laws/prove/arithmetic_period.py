@@ -41,7 +41,7 @@ from grundy.solvers.impartial.values import code_values
 
 __all__ = ["COQ", "COST", "THEOREM", "prove"]
 
-COST = 2
+COST = 4
 THEOREM = phrase("options are too small, or differ from their heap in the last bits")
 COQ = ()
 

@@ -250,6 +250,6 @@ def parted(text: str) -> tuple[str, list[int]]:
     'split into two piles with i is coprime to j , or take 1'
     >>> parted("split into two piles, one of them blue")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    grundy.errors.InputError: rule, column 21: expected what the parts must be: ...
+    grundy.errors.InputError: rule, column 23: expected what the parts must be: ...
     """
     return put(text, _readers())

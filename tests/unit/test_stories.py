@@ -25,6 +25,9 @@ def digits(n):
 
 
 TAKES = [
+    ("每次必须取1或3个", lambda k, n: k in (1, 3)),
+    ("玩家必须取走质数个", lambda k, n: prime(k)),
+    ("a player may only take 1, or 4 if n is even", lambda k, n: k == 1 or (k == 4 and n % 2 == 0)),
     (
         "You are given a pile of stones. On each turn the current player must remove either one "
         "stone or a prime number of stones.",
@@ -241,6 +244,7 @@ def test_what_the_language_has_no_words_for_is_refused(text):
     "text",
     [
         "take 1 or 2; if n is odd you must take 1",
+        "必须取走1个；如果n是偶数必须取2个",
         "take 1, 2 or 4. If n < 4, take only 1",
         "取1个或2个；n是奇数时必须取1个",
         "每次可以取 1、2 或 4 个；当剩余不足 4 个时，只能取 1 个。",

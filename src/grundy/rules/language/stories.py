@@ -38,6 +38,10 @@ def _otherwise(found: re.Match[str]) -> str:
 
 _COUNT = rf"(?:(?:exactly|precisely)\s+)?{_NUMBER}(?:\s+stones?)?"
 _ENGLISH: tuple[tuple[str, Made], ...] = (
+    (
+        r"^(\s*(?:you|one|(?:(?:a|the|each)\s+)?players?)\s+(?:may|can|must)\s+)only(?=\s+(?:take|remove|subtract)\b)",
+        lambda m: m[1],
+    ),
     (rf"^\s*(?!take)(?:{SCENE}[\s,]+)+{SCENE}\s*[.](?=\s+\S)", " "),
     (
         rf"(?:^|(?<=[,.;]))\s*(?P<what>{_COUNT}(?:(?:\s+or\s+|\s*,\s*(?:or\s+)?){_COUNT})*)"

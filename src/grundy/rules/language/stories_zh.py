@@ -43,6 +43,7 @@ def _only_when(found: re.Match[str]) -> str:
 
 
 STORIES_ZH: tuple[tuple[str, Made], ...] = (
+    (rf"^((?:每[位个]?|玩家|双方|选手|轮流|[你人次]|\s)*)必须(?=\s*{_TAKE})", lambda m: m[1]),
     (r"[（(]\s*(向[上下]取整)\s*[）)]", lambda m: m[1]),
     (r"[（(]\s*(?:至少|最少)取?[一1]\s*[个颗枚]?\s*[）)]", ""),
     (r"(?<![a-z])m\s*=\s*(?=[0-9])", ""),

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
+from grundy.formulas.linear import Form, added
 from grundy.formulas.tree import Binary, Call, Expression, Negative, Number
 
 __all__ = ["Case", "Exponent", "Linear", "Link", "exponent", "linear"]
 
-Form = Mapping[str, int]  # a factor for each variable; the constant stands with ""
 Exponent = tuple[Expression | None, int]
 
 
@@ -50,7 +49,7 @@ class Case:
     """A number that is ``form`` where all of ``given`` hold, for some fresh variables.
 
     >>> Case({"a": 1, "": 2}).plus(Case({"a": 1, "b": 1}), -1).form
-    {'a': 0, '': 2, 'b': -1}
+    {'': 2, 'b': -1}
     """
 
     form: Form
@@ -58,13 +57,11 @@ class Case:
 
     def plus(self, other: Case, times: int = 1) -> Case:
         """Add a multiple of another number."""
-        names = {**self.form, **other.form}
-        form = {name: self.form.get(name, 0) + times * other.form.get(name, 0) for name in names}
-        return Case(form, self.given + other.given)
+        return Case(added(self.form, other.form, times), self.given + other.given)
 
     def times(self, factor: int) -> Case:
         """Give a multiple."""
-        return Case({name: factor * each for name, each in self.form.items()}, self.given)
+        return Case(added({}, self.form, factor), self.given)
 
     def where(self, *given: Expression) -> Case:
         """Add conditions."""

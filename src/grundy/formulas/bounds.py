@@ -7,8 +7,8 @@ stays a condition in the body. So a loop goes through little more than what it l
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
+from grundy.formulas.linear import Form, added, bare, form_of, written
 from grundy.formulas.loops import Divisors, Each, For, If, Node, Root, greatest_of, least_of
 from grundy.formulas.parts import free
 from grundy.formulas.series import Series
@@ -25,86 +25,7 @@ from grundy.formulas.tree import (
     number,
 )
 
-__all__ = ["Affine", "each", "guarded", "line_of", "ranged", "root_of", "slope"]
-
-
-@dataclass(frozen=True)
-class Affine:
-    """Hold a number as multiples of variables and a constant."""
-
-    factors: tuple[tuple[str, int], ...]
-    constant: int
-
-    def factor(self, name: str) -> int:
-        """Give the factor of a variable."""
-        return dict(self.factors).get(name, 0)
-
-    def without(self, name: str) -> Affine:
-        """Leave one variable out."""
-        return Affine(tuple(f for f in self.factors if f[0] != name), self.constant)
-
-    def times(self, by: int) -> Affine:
-        """Multiply."""
-        return Affine(tuple((name, by * f) for name, f in self.factors if by), by * self.constant)
-
-    def plus(self, other: Affine, by: int = 1) -> Affine:
-        """Add a multiple of another."""
-        total = dict(self.factors)
-        for name, factor in other.factors:
-            total[name] = total.get(name, 0) + by * factor
-        kept = tuple((name, factor) for name, factor in total.items() if factor)
-        return Affine(kept, self.constant + by * other.constant)
-
-    def expression(self) -> Expression:
-        """Write it as a tree, positive terms first.
-
-        >>> print(Affine((("k", -2), ("n", 1)), 5).expression())
-        n + 5 - 2 * k
-        """
-        whole: Expression | None = None
-        terms = [(Variable(name), factor) for name, factor in self.factors]
-        parts: list[tuple[Expression, int]] = [*terms]
-        if self.constant or not parts:
-            parts.append((number(abs(self.constant)), 1 if self.constant >= 0 else -1))
-        for what, factor in sorted(parts, key=lambda part: part[1] < 0):
-            term = what if abs(factor) == 1 else abs(factor) * what
-            if whole is None:
-                whole = term if factor > 0 else Negative(term)
-            else:
-                whole = whole + term if factor > 0 else whole - term
-        assert whole is not None
-        return whole
-
-
-def line_of(what: Expression) -> Affine | None:
-    """Read a number as a line, or give None.
-
-    >>> k, n = Variable("k"), Variable("n")
-    >>> line_of(2 * (n - k) + 3)
-    Affine(factors=(('n', 2), ('k', -2)), constant=3)
-    >>> line_of(n // 2) is None
-    True
-    """
-    match what:
-        case Number(of):
-            return Affine((), of)
-        case Variable(name):
-            return Affine(((name, 1),), 0)
-        case Negative(of):
-            inner = line_of(of)
-            return inner and inner.times(-1)
-        case Binary(sign, left, right):
-            a, b = line_of(left), line_of(right)
-            return None if a is None or b is None else _joined(sign, a, b)
-    return None
-
-
-def _joined(sign: str, a: Affine, b: Affine) -> Affine | None:
-    if sign in "+-":
-        return a.plus(b, 1 if sign == "+" else -1)
-    if sign != "*" or (a.factors and b.factors):
-        return None
-    return a.times(b.constant) if a.factors else b.times(a.constant)
+__all__ = ["each", "guarded", "ranged", "root_of", "slope"]
 
 
 def guarded(conditions: Iterable[Expression], body: tuple[Node, ...]) -> tuple[Node, ...]:
@@ -186,18 +107,18 @@ def _ends(
     rest: list[Expression] = []
     for condition in conditions:
         lines = list(_below(condition))
-        found = [(line, line.factor(name)) for line in lines if not _holds(line)]
+        found = [(line, line.get(name, 0)) for line in lines if not _holds(line)]
         if not lines or not all(factor for _, factor in found):
             rest.append(condition)
             root = root_of(condition, name)
             high = high if root is None else least_of(high, root)
             continue
         for line, factor in found:
-            others = line.without(name)
-            if factor > 0:  # factor * k + others <= 0
-                high = least_of(high, _divided(others.times(-1), factor))
-            else:
-                low = greatest_of(low, _divided(others.plus(Affine((), -factor - 1)), -factor))
+            if factor > 0:  # factor * k <= bound
+                high = least_of(high, _divided(_bound(line, name), factor))
+            else:  # others + factor * k <= 0: k is at least others / -factor, rounded up
+                others = added(line, {name: -factor, "": -factor - 1})
+                low = greatest_of(low, _divided(others, -factor))
     return low, high, rest
 
 
@@ -211,40 +132,45 @@ def root_of(condition: Expression, name: str) -> Expression | None:
     match condition:
         case Compare((sign,), (left, right)) if sign != "!=":
             found = _squares(right - left if sign in (">", ">=") else left - right, name)
-            if found and found[0] > 0 and found[1].factor(name) >= 0:
-                return Root(_divided(found[1].without(name).times(-1), found[0]))
+            if found and found[0] > 0 and found[1].get(name, 0) >= 0:
+                return Root(_divided(_bound(found[1], name), found[0]))
     return None
 
 
-def _squares(what: Expression, name: str) -> tuple[int, Affine] | None:
+def _squares(what: Expression, name: str) -> tuple[int, Form] | None:
     """Read a number as so many squares of a variable and a line, or give None."""
     match what:
         case Binary("*", Variable(one), Variable(other)) if one == other == name:
-            return 1, Affine((), 0)
+            return 1, {}
         case Binary("*", Number(by), of) | Binary("*", of, Number(by)):
             inner = _squares(of, name)
-            return inner and (by * inner[0], inner[1].times(by))
+            return inner and (by * inner[0], added({}, inner[1], by))
         case Binary("+" | "-" as sign, left, right):
             a, b = _squares(left, name), _squares(right, name)
             by = 1 if sign == "+" else -1
-            return a and b and (a[0] + by * b[0], a[1].plus(b[1], by))
-    line = line_of(what)
+            return a and b and (a[0] + by * b[0], added(a[1], b[1], by))
+    line = form_of(what)
     return None if line is None else (0, line)
 
 
-def _holds(line: Affine) -> bool:
+def _bound(line: Form, name: str) -> Form:
+    """Give what so many of a variable are at most, where the line is at most 0."""
+    return added({name: line.get(name, 0)}, line, -1)
+
+
+def _holds(line: Form) -> bool:
     """Tell whether natural numbers always make a line at most 0."""
-    return line.constant <= 0 and all(factor < 0 for _, factor in line.factors)
+    return all(factor < 0 for factor in line.values())
 
 
-def _divided(line: Affine, by: int) -> Expression:
-    if not line.factors:
-        return number(line.constant // by)
-    whole = line.expression()
+def _divided(line: Form, by: int) -> Expression:
+    if not bare(line):
+        return number(line.get("", 0) // by)
+    whole = written(line)
     return whole if by == 1 else whole // by
 
 
-def _below(condition: Expression) -> Iterator[Affine]:
+def _below(condition: Expression) -> Iterator[Form]:
     """Write a comparison as lines that are at most 0, if it is one of lines.
 
     ``|x| < y`` is ``x < y`` and ``-x < y``.
@@ -260,13 +186,12 @@ def _below(condition: Expression) -> Iterator[Affine]:
     if isinstance(left, Call) and left.function == "abs" and sign != "==":
         sides = [left.args[0], Negative(left.args[0])]
     for side in sides:
-        a, b = line_of(side), line_of(right)
-        if a is None or b is None:
+        difference = form_of(side - right)
+        if difference is None:
             return
-        difference = a.plus(b, -1)
-        yield difference.plus(Affine((), int(sign == "<")))
+        yield added(difference, {"": int(sign == "<")})
         if sign == "==":
-            yield difference.times(-1)
+            yield added({}, difference, -1)
 
 
 def _step(
@@ -297,16 +222,16 @@ def slope(what: Expression, name: str) -> tuple[int, int] | None:
             if a and b:
                 found = _sum_of(a, b) if sign == "+" else _sum_of(a, (-b[1], -b[0]))
         case Binary("//", left, Number(by)):
-            line = line_of(left)
-            if line and by:
-                found = line.factor(name) // by, -(-line.factor(name) // by)
+            line = form_of(left)
+            if line is not None and by:
+                found = line.get(name, 0) // by, -(-line.get(name, 0) // by)
         case Call("min" | "max", args):
             known = [one for one in (slope(arg, name) for arg in args) if one]
             if len(known) == len(args):
                 found = min(low for low, _ in known), max(high for _, high in known)
         case _:
-            line = line_of(what)
-            found = (line.factor(name), line.factor(name)) if line else None
+            line = form_of(what)
+            found = None if line is None else (line.get(name, 0), line.get(name, 0))
     return found
 
 

@@ -16,7 +16,7 @@ from grundy.formulas.tree import (
     number,
 )
 
-__all__ = ["Form", "collected", "form_of", "written"]
+__all__ = ["Form", "added", "bare", "collected", "form_of", "written"]
 
 Form = Mapping[str, int]
 """A factor, not 0, for each name; the constant stands with ""."""
@@ -35,9 +35,9 @@ def form_of(what: Expression) -> Form | None:
         case Variable(name):
             return {name: 1}
         case Negative(of):
-            return _added({}, form_of(of), -1)
+            return _sum({}, form_of(of), -1)
         case Binary("+" | "-" as sign, left, right):
-            return _added(form_of(left), form_of(right), 1 if sign == "+" else -1)
+            return _sum(form_of(left), form_of(right), 1 if sign == "+" else -1)
         case Binary("*", left, right):
             return _times(form_of(left), form_of(right))
     return None
@@ -47,15 +47,31 @@ def _times(x: Form | None, y: Form | None) -> Form | None:
     """Multiply two forms of which one is a constant."""
     for one, other in ((x, y), (y, x)):
         if one is not None and not set(one) - {""}:
-            return _added({}, other, one.get("", 0))
+            return _sum({}, other, one.get("", 0))
     return None
 
 
-def _added(x: Form | None, y: Form | None, times: int) -> Form | None:
-    if x is None or y is None:
-        return None
+def _sum(x: Form | None, y: Form | None, times: int) -> Form | None:
+    return None if x is None or y is None else added(x, y, times)
+
+
+def added(x: Form, y: Form, times: int = 1) -> Form:
+    """Add a multiple of another form.
+
+    >>> added({"a": 1, "": 2}, {"a": 1, "b": 1}, -1)
+    {'': 2, 'b': -1}
+    """
     total = {name: x.get(name, 0) + times * y.get(name, 0) for name in {**x, **y}}
     return {name: factor for name, factor in total.items() if factor}
+
+
+def bare(form: Form) -> Form:
+    """Leave the constant out.
+
+    >>> bare({"a": 1, "": 2})
+    {'a': 1}
+    """
+    return {name: factor for name, factor in form.items() if name}
 
 
 def written(form: Form) -> Expression:

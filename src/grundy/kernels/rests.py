@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from grundy.formulas.bounds import line_of
+from grundy.formulas.linear import form_of, written
 from grundy.formulas.loops import Divisors, Each, If, Leave, Node
 from grundy.formulas.parts import free, put, with_parts
 from grundy.formulas.tree import Expression, Variable
@@ -61,7 +61,7 @@ def _written(node: Node, taken: str) -> Node | None:
 
 def _lines(what: Expression) -> Expression:
     """Write every number that is a line as its shortest sum."""
-    line = None if what.is_condition() else line_of(what)
+    line = None if what.is_condition() else form_of(what)
     if line is not None:
-        return line.expression()
+        return written(line)
     return with_parts(what, _lines) if vars(what) else what

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import lru_cache, partial
 from typing import Any
 
-from grundy.formulas.bounds import line_of
+from grundy.formulas.linear import form_of
 from grundy.formulas.loops import Each, For, Leave, Loops, Node
 from grundy.formulas.machine import Lines, arguments, cells, is_heap, source, value_of, write
 from grundy.formulas.parts import free, put
@@ -263,8 +263,8 @@ def _marked(text: Lines, slices: list[str], fixed: str) -> str:
 
 
 def _factor(heap: Expression, name: str) -> int | None:
-    line = line_of(heap)
-    return None if line is None else line.factor(name)
+    line = form_of(heap)
+    return None if line is None else line.get(name, 0)
 
 
 def _slice(heap: Expression, node: For) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from grundy.formulas.bounds import each, guarded, line_of, ranged
+from grundy.formulas.bounds import each, guarded, ranged
+from grundy.formulas.linear import bare, form_of, written
 from grundy.formulas.loops import Divisors, Each, For, If, Leave, Loops, Node
 from grundy.formulas.parts import free, put
 from grundy.formulas.series import Series
@@ -110,10 +111,10 @@ def _turned(path: _Path, loops: Loops) -> tuple[Node, ...]:
     within: list[Expression] = []
     for name, heap in zip(loops.piles, path.heaps, strict=True):
         pile = Variable(name)
-        taken = line_of(pile - heap)
-        if taken is not None and {one for one, _ in taken.factors} <= inner:
-            if taken.factors or taken.constant:
-                before[name] = pile + taken.expression()
+        taken = form_of(pile - heap)
+        if taken is not None and set(bare(taken)) <= inner:
+            if taken:
+                before[name] = pile + written(taken)
                 within.append(before[name] <= SIZE - 1)
         else:  # any larger pile, if it leaves this one
             old = Variable(f"{name}0")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import lcm
 
-from grundy.formulas.bounds import line_of
+from grundy.formulas.linear import bare, form_of
 from grundy.formulas.loops import Divisors, Each, For, If, Leave, Loops, Member, Node
 from grundy.formulas.machine import source
 from grundy.formulas.parts import nodes
@@ -159,11 +159,11 @@ def _aimed(node: Node, shape: Shape) -> Steps:
             end = parts[-1].body[0] if parts else inner
             names = tuple(part.name for part in parts)
             takes = {"n": 1, "k": -1, **dict.fromkeys(names, -1)}
-            line = line_of(end.heaps[-1]) if isinstance(end, Leave) and end.heaps else None
-            if line is None or dict(line.factors) != takes or (parts and not shape.saltus):
+            line = form_of(end.heaps[-1]) if isinstance(end, Leave) and end.heaps else None
+            if line is None or bare(line) != takes or (parts and not shape.saltus):
                 return ()
             unequal = bool(parts) and _is_less(parts[-1].high)
-            fits = _Fitting(loop, tests, line.constant, names, unequal)
+            fits = _Fitting(loop, tests, line.get("", 0), names, unequal)
             return () if shape.identity and not fits.plain else _steps(fits, shape)
     return ()
 
@@ -222,8 +222,8 @@ class _Fitting:
 
 def _kept(high: Expression) -> int | None:
     """Give c where a number is n - c."""
-    line = line_of(high)
-    return -line.constant if line and line.factors == (("n", 1),) else None
+    line = form_of(high)
+    return -line.get("", 0) if line and bare(line) == {"n": 1} else None
 
 
 def _is_less(high: Expression) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from grundy.formulas.linear import Form, added, bare, form_of, written
+from grundy.formulas.linear import Form, added, at_most, bare, form_of, written
 from grundy.formulas.loops import Divisors, Each, For, If, Node, Root, greatest_of, least_of
 from grundy.formulas.parts import free
 from grundy.formulas.series import Series
@@ -18,7 +18,6 @@ from grundy.formulas.tree import (
     Call,
     Compare,
     Expression,
-    Negative,
     Number,
     Variable,
     all_of,
@@ -106,7 +105,7 @@ def _ends(
     """Take the ends from the conditions that give one; give the others back."""
     rest: list[Expression] = []
     for condition in conditions:
-        lines = list(_below(condition))
+        lines = list(at_most(condition))
         found = [(line, line.get(name, 0)) for line in lines if not _holds(line)]
         if not lines or not all(factor for _, factor in found):
             rest.append(condition)
@@ -168,30 +167,6 @@ def _divided(line: Form, by: int) -> Expression:
         return number(line.get("", 0) // by)
     whole = written(line)
     return whole if by == 1 else whole // by
-
-
-def _below(condition: Expression) -> Iterator[Form]:
-    """Write a comparison as lines that are at most 0, if it is one of lines.
-
-    ``|x| < y`` is ``x < y`` and ``-x < y``.
-    """
-    if not isinstance(condition, Compare) or len(condition.relations) > 1:
-        return
-    (sign,), (left, right) = condition.relations, condition.operands
-    if sign in (">", ">="):
-        sign, left, right = {">": "<", ">=": "<="}[sign], right, left
-    if sign not in ("<", "<=", "=="):
-        return
-    sides = [left]
-    if isinstance(left, Call) and left.function == "abs" and sign != "==":
-        sides = [left.args[0], Negative(left.args[0])]
-    for side in sides:
-        difference = form_of(side - right)
-        if difference is None:
-            return
-        yield added(difference, {"": int(sign == "<")})
-        if sign == "==":
-            yield added({}, difference, -1)
 
 
 def _step(

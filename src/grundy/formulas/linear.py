@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from grundy.formulas.parts import with_parts
 from grundy.formulas.tree import (
     Binary,
+    Call,
     Compare,
     Expression,
     Negative,
@@ -16,7 +17,7 @@ from grundy.formulas.tree import (
     number,
 )
 
-__all__ = ["Form", "added", "bare", "collected", "form_of", "written"]
+__all__ = ["Form", "added", "at_most", "bare", "collected", "form_of", "written"]
 
 Form = Mapping[str, int]
 """A factor, not 0, for each name; the constant stands with ""."""
@@ -72,6 +73,30 @@ def bare(form: Form) -> Form:
     {'a': 1}
     """
     return {name: factor for name, factor in form.items() if name}
+
+
+def at_most(condition: Expression) -> Iterator[Form]:
+    """Give linear forms that are 0 or less where a comparison holds, all that it says if any.
+
+    ``|x| < y`` is ``x < y`` and ``-x < y``; ``!=`` says none.
+
+    >>> from grundy.formulas.parser import parse_expression
+    >>> list(at_most(parse_expression("abs(a - 2) < b")))
+    [{'a': 1, '': -1, 'b': -1}, {'a': -1, '': 3, 'b': -1}]
+    """
+    if not isinstance(condition, Compare):
+        return
+    for left, relation, right in condition.pairs():
+        low, high = (right, left) if relation[0] == ">" else (left, right)
+        lows = [low]
+        if isinstance(low, Call) and low.function == "abs" and relation != "==":
+            lows = [low.args[0], Negative(low.args[0])]
+        for form in (form_of(each - high) for each in lows):
+            if form is None or relation == "!=":
+                continue
+            yield added(form, {"": int(relation in ("<", ">"))})
+            if relation == "==":
+                yield added({}, form, -1)
 
 
 def written(form: Form) -> Expression:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from grundy.errors import InputError, RuleError
-from grundy.formulas.linear import Form, form_of
+from grundy.formulas.linear import Form, at_most, form_of
 from grundy.formulas.tree import And, Compare, Expression, Or
 from grundy.phrases.phrase import phrase
 from grundy.rules.moves import PileMove, PileMoves
@@ -94,7 +94,7 @@ class _Kind:
         self.to, self.when = move.to, parts
         self.whole = all(map(_is_sums, parts))
         self.new = [name for name in move.to if name[0] == "x"]
-        self.forms = [form for part in parts for form in _at_most(part)]
+        self.forms = [form for part in parts for form in at_most(part)]
 
     def options(self, known: Mapping[str, int], more: Sequence[Form]) -> Iterator[Vector]:
         """Give the options of known piles for which more sums are 0 or less."""
@@ -113,7 +113,7 @@ def bounds(conditions: Iterable[Expression], known: Mapping[str, int], name: str
     >>> bounds([3 * k <= n, 2 * k > 9], {"n": 100}, "k")
     (5, 33)
     """
-    forms = [_put(form, known) for part in conditions for form in _at_most(part)]
+    forms = [_put(form, known) for part in conditions for form in at_most(part)]
     found = _ranges(forms, [name])
     return (1, 0) if found is None else found[name]
 
@@ -131,29 +131,11 @@ def _parts(when: Expression) -> list[list[Expression]]:
 
 
 def _is_sums(part: Expression) -> bool:
-    """Tell whether a part is said by `_at_most` to the full."""
+    """Tell whether a part is said by `at_most` to the full."""
     return isinstance(part, Compare) and all(
         relation != "!=" and form_of(left) is not None and form_of(right) is not None
         for left, relation, right in part.pairs()
     )
-
-
-def _at_most(part: Expression) -> Iterator[Form]:
-    """Give the sums that must be 0 or less."""
-    if not isinstance(part, Compare):
-        return
-    for left, relation, right in part.pairs():
-        form = form_of(left - right)
-        if form is None or relation == "!=":
-            continue
-        if relation in ("<", "<=", "=="):
-            yield _plus(form, relation == "<")
-        if relation in (">", ">=", "=="):
-            yield _plus({name: -factor for name, factor in form.items()}, relation == ">")
-
-
-def _plus(form: Form, more: int) -> Form:
-    return {**form, "": form.get("", 0) + more}
 
 
 def _put(form: Form, known: Mapping[str, int]) -> dict[str, int]:

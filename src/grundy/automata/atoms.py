@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import product
 
+from grundy.automata.counted import counted
 from grundy.automata.forms import Case, Exponent, Linear, Link, exponent, linear
-from grundy.errors import GrundyError
+from grundy.errors import GrundyError, LimitError
 from grundy.formulas.accepted import Accepted
 from grundy.formulas.parts import children
 from grundy.formulas.quantified import Exists
@@ -35,7 +36,6 @@ __all__ = ["LOGARITHM", "Inexpressible", "pairs", "relations"]
 LOGARITHM = "as a number, v2 is a logarithm; it can be compared with v2, or taken % m"
 _LARGEST = 1 << 40
 _MOST_CASES = 256
-_LARGEST_COUNT = 12
 _TOO_MANY = phrase("it falls into more than {n} cases", n=_MOST_CASES)
 _BITWISE = {"^": "xor", "&": "and", "|": "or"}
 
@@ -217,8 +217,8 @@ class _Numbers:
                 return self._applied(_BITWISE[operator], (left, right))
             case "%", Call("v2", (of,)), Number(modulus) if modulus:
                 return self._v2_remainders(what, of, modulus)
-            case "%", Call("ones", (of,)), Number(modulus) if modulus:
-                return self._counts(what, of, modulus)
+            case "%", Call("ones" | "digits") as call, Number(modulus) if modulus:
+                return self._counts(what, call, modulus)
         sides = product(self.cases(left), self.cases(right))
         if operator in ("+", "-"):
             return (x.plus(y, 1 if operator == "+" else -1) for x, y in sides)
@@ -269,15 +269,15 @@ class _Numbers:
                 is_it = (Link("low_bit", (name, low)), power) if modulus > 1 else ()
                 yield Case({"": rest}, (*given, linear({name: 1}, ">"), *is_it))
 
-    def _counts(self, what: Expression, of: Expression, modulus: int) -> Iterator[Case]:
-        """Count ones modulo a number: an automaton turns by one at each."""
-        if modulus > _LARGEST_COUNT:
-            raise Inexpressible(what, phrase("the modulus is larger than {n}", n=_LARGEST_COUNT))
-        turns = tuple((n, (n + 1) % modulus) for n in range(modulus))
-        for name, given in self._named(of):
+    def _counts(self, what: Expression, call: Call, modulus: int) -> Iterator[Case]:
+        """Count ones, or digits, modulo a number."""
+        try:
+            counting = counted(call, modulus)
+        except LimitError as error:
+            raise Inexpressible(what, error.message) from error
+        for name, given in self._named(call.args[0]):
             for rest in range(modulus):
-                count = Accepted("binary", turns, (rest,), (Variable(name),))
-                yield Case({"": rest}, (*given, count))
+                yield Case({"": rest}, (*given, counting.says(rest, Variable(name))))
 
     def _new(self) -> str:
         self._fresh += 1

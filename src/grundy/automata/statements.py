@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from grundy.automata.atoms import LOGARITHM, Inexpressible, pairs
 from grundy.automata.base import base
 from grundy.automata.binary import BINARY
@@ -12,7 +14,7 @@ from grundy.automata.recurrence import recurrence
 from grundy.formulas.accepted import Accepted
 from grundy.formulas.parts import nodes
 from grundy.formulas.statement import Lost, Values
-from grundy.formulas.tree import Call, Expression, Variable
+from grundy.formulas.tree import Call, Expression, Number, Variable
 from grundy.phrases.phrase import phrase
 
 __all__ = ["named", "numeration_of", "to_formula"]
@@ -54,9 +56,17 @@ def numeration_of(statement: Values | Lost) -> Numeration:
         raise Inexpressible(statement.body, "the pairs of two games have no digits in common")
     found = {fraenkel(pairs(call)).name for call in calls}
     found.update(part.numeration for part in nodes(statement.body, Accepted))
+    found.update(name for call in nodes(statement.body, Call) for name in _counted(call))
     if len(found) > 1:
         raise Inexpressible(statement.body, "it is about numbers in two kinds of digits")
     return named(*found) if found else BINARY
+
+
+def _counted(call: Call) -> Iterator[str]:
+    """Give the digits that a call counts."""
+    match call:
+        case Call("digits", (_, Number(base))) if base < 10:
+            yield f"base {base}" if base > 2 else "binary"
 
 
 def named(name: str) -> Numeration:

@@ -120,6 +120,17 @@ def _least_factor(x: Any) -> Any:
     return next((d for d in range(2, isqrt(x) + 1) if x % d == 0), x)
 
 
+def _length(x: Any, base: Any) -> Any:
+    if type(x) is not int or type(base) is not int:
+        raise Rejected(f"how many digits {x} has is not the same for all")
+    if base < 2:
+        return None
+    count = 1
+    while x := x // base:
+        count += 1
+    return count
+
+
 def _primes_upto(x: Any) -> Any:
     if x > _MOST_COUNTED:
         raise Rejected(f"primes are counted up to {_MOST_COUNTED} at most")
@@ -159,6 +170,7 @@ _APPLY: Mapping[str, Callable[..., Any]] = {
     "v2": _on_naturals(lambda x: _low(x).bit_length() - 1),
     "low": _on_naturals(_low),
     "ones": _on_naturals(lambda x: x.bit_count()),
+    "digits": _on_naturals(_length),
     "f": lambda x: _unknown(),
     "gcd": gcd,
     "lpf": _on_naturals(_least_factor),

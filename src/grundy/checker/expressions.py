@@ -43,7 +43,7 @@ RELATIONS = ("==", "!=", "<", "<=", ">", ">=")
 _PARTS: Mapping[str, tuple[int, ...]] = {
     **dict.fromkeys(("+", "*", "//", "%", "^", "&", "|", "max", "min"), (2,)),
     **{"-": (1, 2), "v2": (1,), "low": (1,), "ones": (1,), "abs": (1,)},
-    **{"gcd": (2,), "lpf": (1,), "primepi": (1,)},
+    **{"gcd": (2,), "digits": (2,), "lpf": (1,), "primepi": (1,)},
 }
 NAME = re.compile("[a-z][a-z0-9]{0,9}")
 _LARGEST = 1 << 1024

@@ -162,8 +162,6 @@ def read_proof(
     parts = proof_fields(data)
     measure = _read_measure(parts["measure"], claim.names) if "measure" in parts else ()
     digits, names = read_digits(parts["numeration"]), claim.names
-    if isinstance(claim, AllValues) and not digits.binary:
-        raise Rejected("numeration: values are added digit by digit in binary digits only")
     if isinstance(rule, ByList):
         raise Rejected("rule: a list of positions is no rule for all sizes")
     if isinstance(rule, BySum):
@@ -171,6 +169,9 @@ def read_proof(
     if isinstance(rule, ByAdditions | ByCovers):
         raise Rejected("rule: no automata are about additions, or about boards")
     _check_names(rule, names, heaps)
+    apart = heaps and not isinstance(rule, ByPiles) and rule.most_left() <= 1  # nothing is added
+    if isinstance(claim, AllValues) and not (digits.binary or apart):
+        raise Rejected("numeration: values are added digit by digit in binary digits only")
     adder, domain, claimed = (Machine.read(parts[k], k) for k in ("adder", "domain", "claimed"))
     moves = _read_moves(parts["moves"], names, heaps)
     derive_adder(adder, digits)

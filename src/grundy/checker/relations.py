@@ -18,7 +18,7 @@ from .automata import Digits, Machine
 from .certificate import Rejected
 
 __all__ = ["Relation", "State", "accepted", "bits", "counted", "even_zeros", "followed"]
-__all__ += ["less", "linear", "low", "shifted", "trailing"]
+__all__ += ["length", "less", "linear", "low", "shifted", "trailing"]
 
 State = Any  # what a relation must remember of the places; None where it has failed
 Step = Callable[[State, Sequence[int]], State]
@@ -264,6 +264,27 @@ def counted(x: str, rest: int, modulus: int) -> Relation:
         return (ones + read[0]) % modulus
 
     return Relation((x,), 0, step, lambda ones: bool(ones == rest))
+
+
+def length(x: str, rest: int, modulus: int, base: int) -> Relation:
+    """Say that x has so many digits in a base, mod a modulus; 0 has one.
+
+    A state is (place of the digit, digits before it, digits to the last one that is not 0).
+
+    >>> from grundy.checker.search import search
+    >>> search(Digits("base 3"), [length("x", 0, 3, 3)])
+    {'x': 9}
+    """
+
+    def step(state: State, read: Sequence[int]) -> State:
+        place, before, to_last = state
+        if read[0]:
+            to_last = (before + 1) % modulus
+        if place + 2 < base:
+            return place + 1, before, to_last
+        return 0, (before + 1) % modulus, to_last
+
+    return Relation((x,), (0, 0, 1 % modulus), step, lambda state: bool(state[2] == rest))
 
 
 def even_zeros(x: str, digits: Digits) -> Relation:

@@ -8,6 +8,7 @@ has no case.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import islice, product
 from operator import and_, or_, xor
 from typing import TypeVar
@@ -17,7 +18,7 @@ from .certificate import Rejected
 from .expressions import Term
 from .numerations.adding import added
 from .printing import text
-from .relations import accepted, bits, counted, linear, low, trailing
+from .relations import Relation, accepted, bits, counted, length, linear, low, trailing
 from .search import Disjunct
 
 __all__ = ["Case", "Form", "cases", "few", "minus", "naturals", "plus", "sizes", "summed", "times"]
@@ -126,9 +127,12 @@ def _cases(term: Term, digits: Digits) -> Iterable[Case]:
             found = _worth(machine, args, digits)
         case ("%", ("v2", of), int() as modulus) if modulus:
             found = _valuations(of, modulus, digits)
-        case ("%", ("ones", of), int() as modulus) if modulus and digits.binary:
-            found = _counts(of, modulus, digits)
-        case (operator, left, right) if operator != "gcd":
+        case ("%", ("ones" | "digits", of, *base), int() as modulus) if modulus and (
+            base or [2]
+        ) == [digits.base]:
+            said = partial(length, base=digits.base) if base else counted
+            found = _counts(of, modulus, digits, said)
+        case (operator, left, right) if operator not in ("gcd", "digits"):
             found = (
                 ((*one, *other, *more), form)
                 for (one, x), (other, y) in product(cases(left, digits), cases(right, digits))
@@ -273,14 +277,16 @@ def together(args: Sequence[Term], digits: Digits) -> Iterator[tuple[Disjunct, M
         yield disjunct, {str(i): x for i, (_, x) in enumerate(chosen)}
 
 
-def _counts(term: Term, modulus: int, digits: Digits) -> Iterator[Case]:
-    """Give the number of ones modulo a number."""
+def _counts(
+    term: Term, modulus: int, digits: Digits, said: Callable[[str, int, int], Relation]
+) -> Iterator[Case]:
+    """Give the number of ones, or of digits, modulo a number."""
     if modulus > _LARGEST_COUNT:
-        raise Rejected(f"ones are counted modulo {_LARGEST_COUNT} at most")
+        raise Rejected(f"digits are counted modulo {_LARGEST_COUNT} at most")
     for found, form in cases(term, digits):
         for more, x in naturals(form, digits):
             for rest in range(modulus):
-                yield (*found, *more, counted(x, rest, modulus)), {"": rest}
+                yield (*found, *more, said(x, rest, modulus)), {"": rest}
 
 
 def _valuations(term: Term, modulus: int, digits: Digits) -> Iterator[Case]:

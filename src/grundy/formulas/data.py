@@ -143,7 +143,7 @@ class _FromLists:
                 found = Binary(sign, left, right)
             case _, count if sign in FUNCTIONS:
                 function = FUNCTIONS[sign]
-                if count not in (function.arity, function.arity + function.constant):
+                if count not in (function.arity, function.arity + bool(function.constant)):
                     raise self._no(data)
                 found = Call(sign, tuple(self.number(part, depth) for part in parts))
             case _:

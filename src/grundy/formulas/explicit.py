@@ -23,7 +23,7 @@ from grundy.formulas.tree import (
 
 __all__ = ["explicit", "is_natural"]
 
-_DIGITS = ("v2", "low", "ones", "pow2", "beatty", "partners", "mexpairs")
+_DIGITS = ("v2", "low", "ones", "digits", "pow2", "beatty", "partners", "mexpairs")
 
 
 def explicit(what: Expression) -> Expression:

@@ -46,14 +46,16 @@ class Function:
     >>> FUNCTIONS["gcd"].takes, FUNCTIONS["gcd"].apply(12, 18), FUNCTIONS["beatty"].takes
     ('2 numbers', 6, '2 or 3 numbers')
 
-    Where ``constant``, it may take one more: a constant of at least 1, or else 1.
+    Where ``constant`` is not 0 it may take one more: a constant of at least ``least``, or else
+    that one.
     """
 
     arity: int
     condition: bool
     meaning: str
     apply: Callable[..., int]
-    constant: bool = False
+    constant: int = 0
+    least: int = 1
 
     @property
     def takes(self) -> str:
@@ -132,11 +134,13 @@ def _primes_upto(x: int) -> int:
     return len([*SETS["prime"].upto(x)])
 
 
-def _digits(x: int) -> list[int]:
-    """Give the digits of a number written in tens, from the last one."""
-    found = [natural(x) % 10]
-    while x := x // 10:
-        found.append(x % 10)
+def _digits(x: int, base: int = 10) -> list[int]:
+    """Give the digits of a number, from the last one."""
+    if base < 2:
+        raise NoValue
+    found = [natural(x) % base]
+    while x := x // base:
+        found.append(x % base)
     return found
 
 
@@ -171,7 +175,14 @@ FUNCTIONS: Mapping[str, Function] = {
     "gcd": Function(2, False, "the greatest common divisor of two", gcd),
     "lpf": Function(1, False, "the least prime factor of x; x for x < 2", _least_factor),
     "primepi": Function(1, False, "the number of primes up to x", _primes_upto),
-    "digits": Function(1, False, "how many digits x has in tens", lambda x: len(_digits(x))),
+    "digits": Function(
+        1,
+        False,
+        "how many digits x has in tens, or in the base that a second number says",
+        lambda x, base=10: len(_digits(x, base)),
+        constant=10,
+        least=2,
+    ),
     "digitsum": Function(1, False, "the sum of the digits of x in tens", lambda x: sum(_digits(x))),
     "maxdigit": Function(1, False, "the largest digit of x in tens", lambda x: max(_digits(x))),
     "prime": Function(1, True, "x is a prime", SETS["prime"].__contains__),
@@ -190,7 +201,7 @@ FUNCTIONS: Mapping[str, Function] = {
         "a, b are floor(n phi), floor(n phi) + n, either first; with a constant or a pile k as a "
         "third number floor(n x), floor(n x) + k n for x = (2 - k + sqrt(k^2 + 4)) / 2",
         _beatty,
-        constant=True,
+        constant=1,
     ),
     "partners": Function(
         3,

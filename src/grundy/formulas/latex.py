@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from grundy.formulas.accepted import Accepted
 from grundy.formulas.earlier import Earlier
+from grundy.formulas.functions import FUNCTIONS
 from grundy.formulas.statement import Lost, Period, Recursion, Statement
 from grundy.formulas.tree import (
     And,
@@ -57,10 +58,13 @@ _CALLS = {
     "mexpairs": r"\{{{0}, {1}\}} = \{{a_n, {2} a_n + {3} n\}} \text{{ for some }} n",
     "partners": r"\{{{0}, {1}\}} = \{{a_n, b_n\}} \text{{ for the pairs modulo }} {2}",
 }
-_PAIRS = (
-    r"\{{{0}, {1}\}} = \{{\lfloor m\alpha_{{{2}}} \rfloor, "
-    r"\lfloor m\alpha_{{{2}}} \rfloor + {2}m\}} \text{{ for some integer }} m \geq 0"
-)
+_WITH_CONSTANT = {
+    "digits": r"\operatorname{{digits}}_{{{1}}}({0})",
+    "beatty": (
+        r"\{{{0}, {1}\}} = \{{\lfloor m\alpha_{{{2}}} \rfloor, "
+        r"\lfloor m\alpha_{{{2}}} \rfloor + {2}m\}} \text{{ for some integer }} m \geq 0"
+    ),
+}
 
 
 def statement_latex(claim: Statement) -> str:
@@ -119,7 +123,8 @@ def _ranked(what: Expression) -> tuple[int, str]:
 def _simple(what: Expression) -> tuple[int, str]:
     match what:
         case Call(function, args):
-            text = _PAIRS if function == "beatty" and args[2:] else _CALLS[function]
+            more = len(args) > FUNCTIONS[function].arity
+            text = _WITH_CONSTANT[function] if more else _CALLS[function]
             return 11, text.format(*map(expression_latex, args))
         case Negative(of):
             return 8, f"-{expression_latex(of, 10)}"

@@ -249,14 +249,14 @@ class Reader(Cursor):
         args = self._inside(self._arguments)
         function = FUNCTIONS[name.text]
         more, own, n = args[function.arity :], name.text, len(args)
-        if n < function.arity or len(more) > function.constant:
+        if n < function.arity or len(more) > bool(function.constant):
             said = phrase("{count} for {name}, not {n}", count=function.takes, name=own, n=n)
             raise self.wrong(said, name)
         given = isinstance(more[0], tree.Number | tree.Variable) if more else True
-        if not given or more == [tree.Number(0)]:
+        if not given or more in [[tree.Number(n)] for n in range(function.least)]:
             said = phrase(
                 "a constant of at least {n}, or one letter, as the last number of {name}",
-                n=1,
+                n=function.least,
                 name=own,
             )
             raise self.wrong(said, name)
@@ -274,6 +274,7 @@ class Reader(Cursor):
 
 
 def _called(name: str, args: list[tree.Expression]) -> tree.Call:
-    """Leave out a last constant 1, which goes without saying."""
-    arity = FUNCTIONS[name].arity
-    return tree.Call(name, tuple(args[:arity] if args[arity:] == [tree.Number(1)] else args))
+    """Leave out a last constant that goes without saying."""
+    function = FUNCTIONS[name]
+    said = args[function.arity :] != [tree.Number(function.constant)]
+    return tree.Call(name, tuple(args if said else args[: function.arity]))

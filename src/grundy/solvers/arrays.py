@@ -95,6 +95,8 @@ def _looked_up(what: Earlier | Accepted) -> Asked:
     if isinstance(what, Earlier):
         heap = _of(what.of)
         return lambda values: values[EARLIER][np.maximum(heap(values), 0)]
+    if what.numeration != "binary" or len(what.args) > 1:
+        return _each(what)
     (arg,) = what.args
     machine = np.array(what.step), np.isin(np.arange(len(what.step)), what.accepting)
     return lambda values: _accepted(*machine, values[arg.name])
@@ -149,6 +151,17 @@ def _one_by_one(name: str) -> Callable[..., Array]:
     return lambda *parts: np.asarray(np.frompyfunc(applied, len(parts), 1)(*parts)).astype(kind)
 
 
+def _each(what: Accepted) -> Asked:
+    """Run an automaton of other digits, or of several numbers, on one position after another."""
+    names = [arg.name for arg in what.args]
+
+    def accepts(*numbers: int) -> bool:
+        return what.evaluate(dict(zip(names, map(int, numbers), strict=True)))
+
+    asked = np.frompyfunc(accepts, len(names), 1)
+    return lambda values: np.asarray(asked(*(values[name] for name in names))).astype(bool)
+
+
 def _in_series(series: Series, x: Array) -> Array:
     return np.isin(x, [*series.upto(int(np.max(x, initial=0)))])
 
@@ -197,6 +210,13 @@ def _prime_counts(size: int) -> Array:
     return np.cumsum(found)
 
 
+def _digits(x: Array, base: Any = 10) -> Array:
+    ahead, found = np.maximum(x, 0), np.ones(np.shape(x), int)
+    while np.any(ahead := ahead // np.maximum(base, 2)):
+        found = found + np.greater(ahead, 0)
+    return found
+
+
 def _by_digits(combine: Callable[[Array, Array], Array]) -> Callable[[Array], Array]:
     def found(x: Array) -> Array:
         x = np.maximum(x, 0)
@@ -239,7 +259,7 @@ _CALLED: Mapping[str, Callable[..., Array]] = {
     "gcd": np.gcd,
     "max": np.maximum,
     "min": np.minimum,
-    "digits": lambda x: 1 + sum(np.greater_equal(x, 10**i) for i in range(1, 19)),
+    "digits": _digits,
     "digitsum": _by_digits(np.add),
     "maxdigit": _by_digits(np.maximum),
     "lpf": _sieved("lpf", _least_factors),

@@ -13,10 +13,8 @@ from typing import Any
 
 import numpy as np
 
-from grundy.automata.binary import BINARY
 from grundy.automata.compiler import Compiler
-from grundy.automata.fraenkel import fraenkel
-from grundy.automata.numeration import Numeration
+from grundy.automata.statements import named
 from grundy.checker.claims import read_claim
 from grundy.formulas import tree
 from grundy.laws.by_automata import heap_moves, pile_moves
@@ -25,12 +23,12 @@ from grundy.rules.codes import Code
 from grundy.rules.moves import CodeMoves, HeapMoves, Moves, PileMove, PileMoves, Undescribed
 from grundy.solvers.impartial.values import code_values
 
-__all__ = ["Data", "certificate", "forged", "numeration_named", "to_tree"]
+__all__ = ["Data", "certificate", "forged", "to_tree"]
 
 Data = dict[str, Any]
 
 MOST_STATES = 3_000
-_CALLS = ("v2", "low", "ones", "max", "min", "abs", "pow2", "beatty")
+_CALLS = ("v2", "low", "ones", "digits", "max", "min", "abs", "pow2", "beatty")
 
 
 def certificate(kind: str, rule: Data, claim: list[Any], proof: Data) -> Data:
@@ -63,20 +61,13 @@ def forged(kind: str, rule: Data, claim: list[Any], old: Data) -> Data:
         return {"period": {**period, "smaller": smaller}, "repeats": old["repeats"]}
     if "list" in rule:
         raise Undescribed("a list")
-    numeration = numeration_named(old["numeration"])
+    numeration = named(old["numeration"])
     found = _of_rule(dumps(rule), tuple(claim[1]), kind == "values", numeration.name)
     powers = bool(old.get("powers"))
     wanted = _claimed(claim, powers=powers)
     claimed = Compiler(numeration, MOST_STATES).compile(wanted).to_json()
     proof = {"numeration": numeration.name, "claimed": claimed, **loads(found)}
     return {**proof, "powers": powers} if kind == "pile values" else proof
-
-
-def numeration_named(name: str) -> Numeration:
-    """Give the digits of a name."""
-    if name == "binary":
-        return BINARY
-    return fraenkel(1 if name == "Zeckendorf" else int(name.split()[1]))
 
 
 def _claimed(claim: list[Any], *, powers: bool) -> tree.Expression:
@@ -97,7 +88,7 @@ def _of_rule(rule: str, names: tuple[str, ...], heaps: bool, digits: str) -> str
     question: Any = SimpleNamespace(moves=moves, claim=claim, game=game)
     found: tuple[Move, ...]
     found, domain = (heap_moves(question), tree.TRUE) if heaps else pile_moves(question)[:2]
-    numeration = numeration_named(digits)
+    numeration = named(digits)
     compiler = Compiler(numeration, MOST_STATES)
     return dumps(
         {

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
-from itertools import combinations, pairwise, product
+from itertools import combinations, count, pairwise, product
 from math import gcd
 from operator import xor
 from typing import Any
@@ -123,6 +123,13 @@ def least_factor(x: int) -> int:
     return next((d for d in range(2, natural(x)) if x % d == 0), x)
 
 
+def length(x: int, base: int) -> int:
+    """Find the least power of the base above a number."""
+    if base < 2:
+        raise NoValue
+    return next(k for k in count(1) if x < base**k)
+
+
 _POWERS = {1 << i for i in range(2000)}
 _SINGLE: Mapping[str, Callable[[int], int]] = {
     "abs": abs,
@@ -142,6 +149,7 @@ _DOUBLE: Mapping[str, Callable[[int, int], int]] = {
     "&": lambda x, y: natural(x) & natural(y),
     "|": lambda x, y: natural(x) | natural(y),
     "gcd": gcd,
+    "digits": lambda x, y: length(natural(x), y),
     "max": max,
     "min": min,
 }

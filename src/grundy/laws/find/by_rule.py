@@ -12,8 +12,9 @@ from grundy.formulas.linear import collected
 from grundy.formulas.parts import put
 from grundy.formulas.statement import Recursion, Statement
 from grundy.formulas.tree import Binary, Choice, Expression, Variable, number
-from grundy.laws.find.growing import by_largest, counted, first_option, grown
+from grundy.laws.find.growing import by_largest, counted, first_option, grown, options
 from grundy.laws.find.levels import by_levels
+from grundy.laws.find.steps import by_one_option
 from grundy.laws.law import Law, law_of
 from grundy.laws.prove.recursion import fitted
 from grundy.laws.prove.valuations import only_divisors
@@ -29,6 +30,7 @@ __all__ = ["law_by_rule"]
 
 _LARGE = 1_000
 _TABLE = 400
+_FEW = 60
 
 
 def law_by_rule(game: Impartial[Any], n: int) -> tuple[Law, Proved] | None:
@@ -59,6 +61,8 @@ def _claims(game: Impartial[Any]) -> Iterator[Statement]:
         yield from (_by_row(most) for most in fitted(*heap) if _is_row(most))
     if heap is not None and only_divisors(heap[1]):
         yield from by_levels([*map(int, heap_values(game, 0, _TABLE))])
+    if heap is not None and (halved := by_one_option([options(*heap, n) for n in range(_FEW)])):
+        yield halved
     found = grown(moves, MAX_STATES)
     first = first_option(*found) if found else None
     if found is not None and first is not None:

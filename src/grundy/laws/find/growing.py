@@ -32,7 +32,7 @@ from grundy.formulas.tree import (
 from grundy.laws.taken import takes
 from grundy.rules.moves import Moves, one_heap, taken
 
-__all__ = ["by_largest", "counted", "first_option", "grown"]
+__all__ = ["by_largest", "counted", "first_option", "grown", "options"]
 
 _FITTED, _LONGEST, _FIRST = 60, 13, 40
 _N, _X = Variable("n"), Variable("x1")
@@ -93,10 +93,15 @@ def first_option(gone: Expression, left: Expression) -> int | None:
     >>> first_option(FALSE, Call("prime", (_X,)))
     3
     """
-    return next((n for n in range(1, _FIRST) if _options(gone, left, n)), None)
+    return next((n for n in range(1, _FIRST) if options(gone, left, n)), None)
 
 
-def _options(gone: Expression, left: Expression, n: int) -> list[int]:
+def options(gone: Expression, left: Expression, n: int) -> list[int]:
+    """List the options of a heap.
+
+    >>> options(_N >= 1, 2 * _X <= _N, 5)
+    [0, 1, 2]
+    """
     some = [0] if gone.evaluate({"n": n}) else []
     return some + [x for x in range(1, n) if left.evaluate({"n": n, "x1": x})]
 
@@ -107,7 +112,7 @@ def by_largest(gone: Expression, left: Expression, first: int) -> Recursion | No
     >>> print(by_largest(_N >= 1, 2 * _X <= _N, 1))
     f(n) == (0 if n == 0 else f(n // 2) + 1)
     """
-    largest = _fitted([_options(gone, left, n) for n in range(_FITTED)], first)
+    largest = _fitted([options(gone, left, n) for n in range(_FITTED)], first)
     return None if largest is None else _from(first, Earlier(largest) + 1)
 
 
@@ -126,7 +131,7 @@ def counted(gone: Expression, left: Expression, first: int) -> Iterator[Recursio
     f(n) == (0 if n < 3 else primepi(n - 1))
     """
     alone, before = _alone(left), _N - 1
-    if not isinstance(alone, Call) or first - 1 not in _options(gone, left, first):
+    if not isinstance(alone, Call) or first - 1 not in options(gone, left, first):
         return
     match alone.function, alone.args:
         case "prime", (of,) if of == _X and first == 3:
@@ -140,9 +145,9 @@ def counted(gone: Expression, left: Expression, first: int) -> Iterator[Recursio
     yield _from(first, Choice(Earlier(before) + 1, when, Earlier(before)))
 
 
-def _fitted(options: list[list[int]], first: int) -> Expression | None:
+def _fitted(known: list[list[int]], first: int) -> Expression | None:
     """Give (s n + c) // p that is the largest option of the first heaps."""
-    most = [max(each, default=0) for each in options]
+    most = [max(each, default=0) for each in known]
     for period in range(1, _LONGEST):
         step = most[first + period] - most[first]
         rest = [period * most[n] - step * n for n in range(first, len(most))]

@@ -8,15 +8,18 @@ from itertools import pairwise
 
 import numpy as np
 
+from grundy.formulas.statement import Values as Claim
+from grundy.formulas.tree import Call, Choice, Expression, Variable, number
 from grundy.laws.find.pattern import Pattern, Values, listed
 from grundy.phrases.phrase import phrase
 
-__all__ = ["Growth", "growth", "patterns"]
+__all__ = ["Growth", "by_one_option", "growth", "patterns"]
 
 _MOST_BREAKS = 5_000
 _CHECKS = 3
 _MOST_EXEMPT = 3
 _LONGEST_CYCLE = 4
+_LARGEST_BASE = 9
 
 
 @dataclass(frozen=True)
@@ -120,6 +123,7 @@ def patterns(values: Values) -> Iterator[Pattern]:
         places = np.searchsorted(np.array(grow.below(stop)), np.arange(stop), side="right")
         return once[places % cycle] + rise * (places // cycle)
 
+    claim = None if rise else _claim(values, grow, once.tolist())
     first = listed(breaks[:6])
     seen = listed(pieces[: max(3, cycle if rise else 2 * cycle)])
     statement = phrase(
@@ -128,7 +132,63 @@ def patterns(values: Values) -> Iterator[Pattern]:
         grow=str(grow),
         seen=seen,
     )
-    yield Pattern("steps", statement, grow.size + cycle + (rise != 0), continued)
+    yield Pattern("steps", statement, grow.size + cycle + (rise != 0), continued, claim)
+
+
+def by_one_option(options: Sequence[Sequence[int]]) -> Claim | None:
+    """Say the values where the one option of heap n, from some heap on, is n / b, rounded.
+
+    >>> print(by_one_option([[n // 5] if n else [] for n in range(60)]))
+    f(n) == (0 if n == 0 else digits(n, 5) % 2)
+    """
+    first = next((n for n, some in enumerate(options) if some), 0)
+    later = options[first:]
+    if not first or any(len(some) != 1 for some in later):
+        return None
+    for base in range(2, _LARGEST_BASE + 1):
+        for extra in (0, base - 1):
+            if all(some == [(n + extra) // base] for n, some in enumerate(later, first)):
+                return _claim([0] * first, Growth((first,), base, 0, -extra), [0, 1])
+    return None
+
+
+def _claim(values: Values | list[int], grow: Growth, once: list[int]) -> Claim | None:
+    """Say a cycle by how many digits n has: b(k) + s are a, a m, a m^2, ..., if grown by m times.
+
+    >>> seen = np.array([max(n - 1, 0).bit_length() % 2 for n in range(99)])
+    >>> print(_claim(seen, Growth((2, 3), ahead=2, behind=0, extra=-1), [0, 1]))
+    f(n) == (0 if n < 2 else digits(n - 1, 2) % 2)
+    """
+    base, above = grow.ahead, grow.first[-1]
+    shift, rest = divmod(grow.extra, base - 1)
+    if grow.behind or rest or above + shift < 1:
+        return None
+    unit, before = above + shift, len(grow.first) - 1
+    while unit % base == 0:
+        unit, before = unit // base, before - 1
+    n = Variable("n")
+    moved = n + shift if shift > 0 else n - -shift if shift else n
+    count = Call("digits", (moved // unit if unit > 1 else moved, number(base)))
+    turned = [once[(before + r) % len(once)] for r in range(len(once))]
+    body = _chosen(count % len(once), turned)
+    start = above
+    while start > 0 and body.value({"n": start - 1}) == values[start - 1]:
+        start -= 1
+    ends = [i for i in range(1, start + 1) if i == start or values[i] != values[i - 1]]
+    for end in reversed(ends):
+        test = n.eq(0) if end == 1 else n < end
+        body = Choice(number(int(values[end - 1])), test, body)
+    return Claim(("n",), body)
+
+
+def _chosen(rest: Expression, values: list[int]) -> Expression:
+    """Give the value for each remainder."""
+    if values == [*range(len(values))]:
+        return rest
+    found = number(values[-1])
+    for i, value in reversed([*enumerate(values[:-1])]):
+        found = Choice(number(value), rest.eq(i), found)
+    return found
 
 
 def _cycle(pieces: Values) -> int:

@@ -17,7 +17,11 @@ _LARGEST, _LARGEST_BASE = 12, 9
 
 @dataclass(frozen=True)
 class Counting:
-    """Hold the transitions of an automaton, and the count that each state stands for."""
+    """Hold the transitions of an automaton, and the count that each state stands for.
+
+    >>> print(Counting("binary", ((0, 1), (1, 0)), (0, 1)).says(1, Variable("n")))
+    automaton("binary", "0 1/1 0!", n)
+    """
 
     numeration: str
     step: tuple[tuple[int, ...], ...]

@@ -6,6 +6,7 @@ What comes out is one answer for all of them, or the certificate is rejected.
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import ge, gt, le, lt
 from typing import Any
 
 from .certificate import Rejected, natural, shown
@@ -49,29 +50,30 @@ class Line:
     def _refuse(self, *_: object) -> int:
         raise self._vague()
 
-    def _sign(self, other: int | Line) -> int:
-        """Compare, where all t agree."""
+    def _agreed(self, other: int | Line, relation: Callable[[int, int], bool]) -> bool:
+        """Compare, where all t agree: a difference only grows, or only falls, and for ever."""
         apart = self - other
         if not isinstance(apart, Line):
-            return (apart > 0) - (apart < 0)
-        if apart.at * apart.step <= 0:
+            return relation(apart, 0)
+        if relation(apart.at, 0) != relation(apart.step, 0):
             raise self._vague()
-        return 1 if apart.at > 0 else -1
+        return relation(apart.at, 0)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, (int, Line)) and self._sign(other) == 0
+        """Tell that all are equal, or none: all are less, or all are greater."""
+        return isinstance(other, (int, Line)) and not (self < other or self > other)
 
     def __lt__(self, other: int | Line) -> bool:
-        return self._sign(other) < 0
+        return self._agreed(other, lt)
 
     def __le__(self, other: int | Line) -> bool:
-        return self._sign(other) <= 0
+        return self._agreed(other, le)
 
     def __gt__(self, other: int | Line) -> bool:
-        return self._sign(other) > 0
+        return self._agreed(other, gt)
 
     def __ge__(self, other: int | Line) -> bool:
-        return self._sign(other) >= 0
+        return self._agreed(other, ge)
 
     def __neg__(self) -> Line:
         return Line(-self.at, -self.step)

@@ -1,0 +1,132 @@
+"""Check which heaps are lost where every larger one can be left in two equal heaps, or ended."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import reduce
+from operator import xor
+from typing import Any
+
+from ..certificate import Rejected, exactly, natural
+from ..claims import AnyClaim, LostPositions
+from ..evaluation import holds
+from ..expressions import Term
+from ..lines import Line
+from ..nimbers import Progress
+from ..rules.rule import AnyRule, ByCode, ByHeaps
+from ..taken import takes
+
+__all__ = ["THEOREM", "check"]
+
+THEOREM = (
+    "from some heap on a move leaves nothing, or two equal heaps, which the player who left them "
+    "answers one in the other"
+)
+
+_MOST_FIRST, _MOST_LENGTH, _MOST_LEFT = 80, 1_000, 3
+
+
+def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list[str]:
+    """Verify a proof by mirrored heaps; say what was done.
+
+    Theorem. Let every move in a heap of n take something and leave nothing or one heap, or leave
+    more heaps of at most n together. From ``first`` on let each heap have a move that leaves
+    nothing, or two equal heaps, or one heap below ``first`` that is lost. Then these heaps are won
+    under normal play, since whoever left two equal heaps answers each move in one of them by the
+    same in the other; so no heap is lost but those below ``first`` that are worth 0, which is
+    found from all their options (R. P. Sprague 1935, P. M. Grundy 1939). From ``first`` on the
+    claim, and the moves that the certificate names, are the same in each class of heaps modulo
+    ``length``.
+
+    >>> kayles = ByCode({1: 7, 2: 7}, 0, unequal=False, misere=False)
+    >>> empty = LostPositions(("n",), ("compare", "n", "==", 0))
+    >>> proof = {"first": 1, "length": 2, "moves": [["gone"], ["gone"]]}
+    >>> check(kayles, empty, proof, lambda done, total: None)
+    Traceback (most recent call last):
+    grundy.checker.certificate.Rejected: claim: it is not the same for all of 1 + 2t
+    >>> proof = {"first": 3, "length": 2, "moves": [["halves", 1], ["halves", 2]]}
+    >>> check(kayles, empty, proof, lambda done, total: None)[-1]
+    'every larger heap has a move to nothing, to two equal heaps or to a lost one'
+
+    `Rejected` is raised for what is of another kind, and for what is not proved.
+    """
+    if not isinstance(claim, LostPositions) or claim.names != ("n",):
+        raise Rejected("claim: not one about lost heaps of n")
+    if not isinstance(rule, ByCode | ByHeaps) or rule.misere:
+        raise Rejected("rule: not one of heaps under normal play")
+    _check_rule(rule)
+    proof = exactly(data, "first length moves", "proof")
+    first = natural(proof["first"], "first", 1, _MOST_FIRST)
+    length, moves = natural(proof["length"], "length", 1, _MOST_LENGTH), proof["moves"]
+    if not isinstance(moves, list) or len(moves) != length:
+        raise Rejected("moves: not one for each class")
+    worth: list[int] = []
+    for n in range(first):
+        worth.append(_mex(rule, n, worth))
+        if holds(claim.condition, {"n": n}) != (worth[n] == 0):
+            raise Rejected(f"claim: wrong at {n}")
+    for at, move in enumerate(moves, first):
+        if holds(claim.condition, {"n": Line(at, length)}):
+            raise Rejected(f"claim: wrong at {at}")
+        if not _wins(rule, at, length, move, worth):
+            raise Rejected(f"moves: the one of {at} is not always there, or does not win")
+    return [
+        f"all options of the heaps below {first} were looked at",
+        "every larger heap has a move to nothing, to two equal heaps or to a lost one",
+    ]
+
+
+def _names(heaps: int) -> list[str]:
+    return [f"x{i}" for i in range(1, heaps + 1)]
+
+
+def _check_rule(rule: ByCode | ByHeaps) -> None:
+    """Make sure that moves leave less."""
+    if rule.most_left() > _MOST_LEFT:
+        raise Rejected(f"rule: a move may leave more than {_MOST_LEFT} heaps")
+    for heaps in range(rule.most_left() + 1):
+        names = _names(heaps)
+        taken: Term = "n"
+        for name in names:
+            taken = ("-", taken, name)
+        when = rule.conditions[heaps] if isinstance(rule, ByHeaps) else rule.leaving(names)
+        if not takes(when, taken, int(heaps < 2)):
+            raise Rejected("rule: it is not clear that a move leaves less than there was")
+
+
+def _mex(rule: ByCode | ByHeaps, n: int, worth: list[int]) -> int:
+    """Give the value of a heap by the values of smaller ones."""
+    found = set()
+    for heaps in range(rule.most_left() + 1):
+        names = _names(heaps)
+        when = rule.leaving(names)
+        for left in _left(n, heaps):
+            if holds(when, {"n": n, **dict(zip(names, left, strict=True))}):
+                found.add(reduce(xor, (worth[heap] for heap in left), 0))
+    return next(value for value in range(len(found) + 1) if value not in found)
+
+
+def _left(n: int, heaps: int, least: int = 1) -> Iterator[tuple[int, ...]]:
+    """Give heaps smaller than n, in order, that are at most n together."""
+    if not heaps:
+        yield ()
+        return
+    for heap in range(least, n // heaps + 1):
+        for rest in _left(n - heap, heaps - 1, heap):
+            yield (heap, *rest)
+
+
+def _wins(rule: ByCode | ByHeaps, at: int, length: int, move: Any, worth: list[int]) -> bool:
+    """Tell whether all heaps of a class have a move, and it leaves a lost position."""
+    n = Line(at, length)
+    match move:
+        case ["gone"]:
+            return holds(rule.leaving([]), {"n": n})
+        case ["leave", int(x)] if type(x) is int and 1 <= x < len(worth) and not worth[x]:
+            return holds(rule.leaving(["x1"]), {"n": n, "x1": x})
+        case ["halves", int(k)] if type(k) is int and 0 <= k < at - 1:
+            if length % 2 or (at - k) % 2:
+                return False
+            half = Line((at - k) // 2, length // 2)
+            return holds(rule.leaving(["x1", "x2"]), {"n": n, "x1": half, "x2": half})
+    return False

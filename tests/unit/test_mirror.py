@@ -1,0 +1,128 @@
+"""Claims that few heaps are lost, since larger ones can be left in two equal heaps."""
+
+from copy import deepcopy
+from functools import cache
+from math import isqrt
+from random import Random
+
+import pytest
+
+from grundy import ask
+from grundy.checker.certificate import Rejected
+from grundy.checker.check import check
+from grundy.checker.lines import Line
+from grundy.games import game
+from grundy.laws.prove import mirror
+from grundy.laws.question import asked
+from grundy.laws.verdict import Proved
+
+TOP = 150
+
+
+def is_prime(k):
+    return k > 1 and all(k % d for d in range(2, isqrt(k) + 1))
+
+
+RULES = {
+    "squares adjacent": lambda n, k: isqrt(k) ** 2 == k,
+    "primes adjacent": lambda n, k: is_prime(k),
+    "powers of 2 adjacent": lambda n, k: k & (k - 1) == 0,
+    "{2,5} adjacent": lambda n, k: k in (2, 5),
+    "at most half adjacent": lambda n, k: 2 * k <= n,
+    "k with 3k <= n adjacent": lambda n, k: 3 * k <= n,
+    "k with k divides n adjacent": lambda n, k: n % k == 0,
+    "triangular adjacent": lambda n, k: isqrt(8 * k + 1) ** 2 == 8 * k + 1,
+}
+
+
+def lost(may, top):
+    """List the heaps that are worth 0, of stones in a row of which neighbours are taken."""
+
+    @cache
+    def worth(n):
+        found = set()
+        for k in range(1, n + 1):
+            if may(n, k):
+                found |= {worth(x) ^ worth(n - k - x) for x in range((n - k) // 2 + 1)}
+        return next(v for v in range(n + 2) if v not in found)
+
+    return [n for n in range(top) if worth(n) == 0]
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_rows_have_few_lost_lengths_and_a_proof(rule):
+    found = ask.law(f"take:{rule}")
+    assert found.status == "proved"
+    certificate = found.certificate
+    assert certificate["kind"] == "mirror"
+    true = lost(RULES[rule], TOP)
+    wanted = " or ".join(f"n == {n}" for n in true)
+    assert str(found.claim) == f"P(n) <=> {wanted}"
+
+
+def changed(certificate, random):
+    """Change one thing in a certificate."""
+    found = deepcopy(certificate)
+    proof = found["proof"]
+    match random.randrange(5):
+        case 0:
+            proof["first"] = max(1, proof["first"] + random.choice([-2, -1, 1]))
+        case 1:
+            move = random.choice(proof["moves"])
+            move[-1:] = [random.choice([0, 1, 2, 3, 5, True, -1])]
+        case 2:
+            proof["moves"] = proof["moves"][::-1]
+        case 3:
+            at = random.randrange(12)
+            found["claim"][2] = ["or", found["claim"][2], ["compare", "n", "==", at]]
+        case _:
+            proof["length"] = random.choice([1, 3, 4])
+    return found
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_nothing_false_is_accepted(rule):
+    certificate, random = ask.law(f"take:{rule}").certificate, Random(rule)
+    true, refused = lost(RULES[rule], TOP), 0
+    for _ in range(60):
+        forged = changed(certificate, random)
+        claim = forged["claim"][2]
+        said = claim[2][3] if claim[0] == "or" and claim[1] == certificate["claim"][2] else None
+        forged["statement"] = certificate["statement"]
+        if said is not None:
+            forged["statement"] += f" or n == {said}"
+        try:
+            check(forged)
+        except Rejected:
+            refused += 1
+        else:
+            assert said is None or said in true
+    assert refused >= 20
+
+
+@pytest.mark.parametrize(
+    ("text", "claim"),
+    [
+        ("misere:take:squares adjacent", "n == 1"),
+        ("take:squares adjacent", "n % 2 == 0"),
+        ("take:odd adjacent", "n == 0"),
+        ("take:1..3", "n == 0"),
+        ("take:squares adjacent", "f(n) == 0"),
+        ("wythoff", "a == 0"),
+    ],
+)
+def test_other_rules_and_claims_are_left_alone(text, claim):
+    assert not isinstance(mirror.prove(asked(game(text), claim)), Proved)
+
+
+def test_lines_are_compared_where_all_agree():
+    for at in range(-4, 5):
+        for step in (-3, -1, 1, 2):
+            line = Line(at, step)
+            for other in range(-3, 4):
+                for name in ("__lt__", "__le__", "__gt__", "__ge__", "__eq__"):
+                    truths = {getattr(at + t * step, name)(other) for t in range(60)}
+                    try:
+                        assert {getattr(line, name)(other)} == truths
+                    except Rejected:
+                        assert len(truths) == 2 or name == "__eq__"

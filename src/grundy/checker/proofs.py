@@ -169,8 +169,8 @@ def read_proof(
     if isinstance(rule, ByAdditions | ByCovers):
         raise Rejected("rule: no automata are about additions, or about boards")
     _check_names(rule, names, heaps)
-    apart = heaps and not isinstance(rule, ByPiles) and rule.most_left() <= 1  # nothing is added
-    if isinstance(claim, AllValues) and not (digits.binary or apart):
+    added = isinstance(rule, ByPiles) or rule.most_left() > 1
+    if isinstance(claim, AllValues) and not digits.binary and (added or not digits.base):
         raise Rejected("numeration: values are added digit by digit in binary digits only")
     adder, domain, claimed = (Machine.read(parts[k], k) for k in ("adder", "domain", "claimed"))
     moves = _read_moves(parts["moves"], names, heaps)

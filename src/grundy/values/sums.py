@@ -15,7 +15,7 @@ _by_index = attrgetter("index")
 def total(session: Arithmetic, games: Iterable[Game]) -> Game:
     """Add up games: those without a name first, then ups and stars, then numbers.
 
-    So few sums differ; for that, switches that a number tells apart are made one.
+    So few sums differ.
 
     >>> from grundy.values.short import Session
     >>> s = Session()
@@ -28,10 +28,6 @@ def total(session: Arithmetic, games: Iterable[Game]) -> Game:
     for game in games:
         if game.base is not None:
             base, ups, star = base + game.base, ups + game.ups, star ^ game.star
-            continue
-        if game.gap > 0 and game.rs and game.right[0].base is not None:
-            base = base + game.rs
-            others.append(session.add(game, session.tables.name(-game.rs, 0, 0)))
         else:
             others.append(game)
     if not others:

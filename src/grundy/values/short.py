@@ -80,38 +80,27 @@ class Session:
 
     def form(self, left: list[Game], right: list[Game]) -> Game:
         """Bring ``{left|right}`` into canonical form; no option is there twice."""
-        try:
-            return self._make(left, right)
-        except RecursionError:
-            return self.deeply(self._make, left, right)
+        return self.deeply(self._make, left, right)
 
-    def add(self, g: Game, h: Game) -> Game:
-        """Add two games."""
-        try:
-            return self._add(g, h)
-        except RecursionError:
-            return self.deeply(self._add, g, h)
+    def add(self, g: Game | Real, h: Game | Real) -> Game:
+        """Add two games.
+
+        >>> Session().add(1, 2)
+        3
+        """
+        return self.deeply(self._add, self.tables.own(g), self.tables.own(h))
 
     def adopt(self, game: Game) -> Game:
         """Make a game of another session here."""
-        try:
-            return self.tables.adopt(game, {})
-        except RecursionError:
-            return self.deeply(self.tables.adopt, game, {})
+        return self.deeply(self.tables.adopt, game, {})
 
-    def leq(self, g: Game, h: Game) -> bool:
+    def leq(self, g: Game | Real, h: Game | Real) -> bool:
         """Tell whether g <= h: Left wins h - g when Right begins."""
-        try:
-            return self._leq(g, h)
-        except RecursionError:
-            return self.deeply(self._leq, g, h)
+        return self.deeply(self._leq, self.tables.own(g), self.tables.own(h))
 
-    def neg(self, game: Game) -> Game:
+    def neg(self, game: Game | Real) -> Game:
         """Turn the sides round."""
-        try:
-            return self._neg(game)
-        except RecursionError:
-            return self.deeply(self._neg, game)
+        return self.deeply(self._neg, self.tables.own(game))
 
     def sum(self, games: Iterable[Game | Real]) -> Game:
         """Add up games.
@@ -121,12 +110,13 @@ class Session:
         """
         return total(self, map(self.tables.own, games))
 
-    def multiple(self, times: int, game: Game) -> Game:
+    def multiple(self, times: int, game: Game | Real) -> Game:
         """Add a game to itself ``times`` times; negative times take its negative.
 
         >>> Session().multiple(5, Session().parse("^*"))
         ^5*
         """
+        game = self.tables.own(game)
         if times < 0:
             times, game = -times, self.neg(game)
         if game.base is not None:
@@ -137,17 +127,18 @@ class Session:
             total = self.add(total, game) if bit == "1" else total
         return total
 
-    def outcome(self, game: Game) -> str:
+    def outcome(self, game: Game | Real) -> str:
         """Tell who wins a game: L, R, N or P."""
+        game = self.tables.own(game)
         if game is self.zero:
             return "P"
         if self.leq(self.zero, game):
             return "L"
         return "R" if self.leq(game, self.zero) else "N"
 
-    def birthday(self, game: Game) -> int:
+    def birthday(self, game: Game | Real) -> int:
         """Tell on which day a game is born."""
-        return birthday(game)
+        return birthday(self.tables.own(game))
 
     # --- order
 
@@ -291,7 +282,11 @@ class Session:
     def deeply(
         self, ask: Callable[_Given, _Answer], *given: _Given.args, **more: _Given.kwargs
     ) -> _Answer:
-        """Ask again, with room for deep games, what has raised a RecursionError."""
+        """Ask, and once more with room for deep games where that raises a RecursionError."""
+        try:
+            return ask(*given, **more)
+        except RecursionError:
+            pass
         with _deep_lock:
             usual = sys.getrecursionlimit()
             sys.setrecursionlimit(max(usual, _DEEP))

@@ -212,13 +212,11 @@ class Session:
 
     def _reached(self, stop: Units, options: list[Game], side: int) -> bool:
         """Tell whether a player has an option at least as good as the stop itself."""
-        number = self._name(stop, 0, 0)
         for option in options:
-            if side == LEFT:
-                if option.rs == stop and self._leq(number, option):
+            if (option.rs if side == LEFT else option.ls) == stop:
+                number = option if option.is_number else self._name(stop, 0, 0)
+                if self._leq(number, option) if side == LEFT else self._leq(option, number):
                     return True
-            elif option.ls == stop and self._leq(option, number):
-                return True
         return False
 
     def _reduce(self, left: list[Game], right: list[Game], ls: Units, rs: Units) -> Game:

@@ -88,7 +88,7 @@ class Session:
         >>> Session().add(1, 2)
         3
         """
-        return self.deeply(self._add, self.tables.own(g), self.tables.own(h))
+        return self.deeply(self.plus, self.tables.own(g), self.tables.own(h))
 
     def adopt(self, game: Game) -> Game:
         """Make a game of another session here."""
@@ -108,7 +108,7 @@ class Session:
         >>> Session().sum([Session().up(1)] * 0), Session().parse("2 + ^ + ^*")
         (0, 2^2*)
         """
-        return total(self, map(self.tables.own, games))
+        return self.deeply(total, self.plus, self.tables, [*map(self.tables.own, games)])
 
     def multiple(self, times: int, game: Game | Real) -> Game:
         """Add a game to itself ``times`` times; negative times take its negative.
@@ -244,7 +244,8 @@ class Session:
         game._negative, turned._negative = turned, game
         return turned
 
-    def _add(self, g: Game, h: Game) -> Game:
+    def plus(self, g: Game, h: Game) -> Game:
+        """Add two games of this session; `RecursionError` is raised where they are deep."""
         if h.base is not None:
             g, h = h, g
         if g.base is not None:
@@ -257,9 +258,9 @@ class Session:
         found = self.tables.sums.get(key)
         if found is None:
             if g.is_number or h.gap > g.high - g.low:
-                found = carried(self._add, self.tables, g, h)
+                found = carried(self.plus, self.tables, g, h)
             elif g.gap > h.high - h.low:
-                found = carried(self._add, self.tables, h, g)
+                found = carried(self.plus, self.tables, h, g)
             else:
                 found = self._add_by_options(g, h)
             self.tables.sums[key] = found
@@ -268,8 +269,8 @@ class Session:
 
     def _add_by_options(self, g: Game, h: Game) -> Game:
         """Add by the definition; x+h dominates y+h only if x dominates y, which it does not."""
-        first = [self._add(x, h) for x in g.left], [self._add(y, h) for y in g.right]
-        second = [self._add(g, x) for x in h.left], [self._add(g, y) for y in h.right]
+        first = [self.plus(x, h) for x in g.left], [self.plus(y, h) for y in g.right]
+        second = [self.plus(g, x) for x in h.left], [self.plus(g, y) for y in h.right]
         found = self._number_or_stops(first[0] + second[0], first[1] + second[1])
         if isinstance(found, Game):
             return found

@@ -107,7 +107,7 @@ class PartizanValues(Generic[P]):
 
     def _work(self, part: P, budget: Budget, path: set[P]) -> Game:
         """Find the value of a component that ``path`` led to, and of all that it leads to."""
-        game, memo, add, zero = self.game, self.memo, self.session.add, self.session.zero
+        game, memo, add, zero = self.game, self.memo, self.session.plus, self.session.zero
         if part in path:
             raise LoopError(
                 phrase(

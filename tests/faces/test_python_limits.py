@@ -90,3 +90,9 @@ def test_a_limit_holds_for_its_own_question_only():
     assert game.solve("...|...|...|...").winner == "first"
     with pytest.raises(LimitError, match="no answer in 3 states"):
         game.solve("....|....|....|....|....", limit="3")
+
+
+@pytest.mark.parametrize("cells", [27, 29])
+def test_rows_of_snort_take_few_states(cells):
+    # who begins takes the middle, and answers every move by its mirror image
+    assert grundy.solve("snort", f"1x{cells}", limit="20000").outcome == "N"

@@ -107,3 +107,23 @@ def test_an_option_alone_needs_no_list(session):
 def test_games_and_numbers_are_laid_out_in_columns(session):
     assert f"[{session.parse('{2|-1}'):>8}]" == "[  {2|-1}]"
     assert f"{Dyadic(3, 1):<5}|{Nimber(3):^4}|{session.up(1)}" == "3/2  | *3 |^"
+
+
+@pytest.mark.parametrize("x", [3, Fraction(-7, 4), Dyadic(5, 40)])
+def test_sessions_take_numbers_and_games_of_others(session, x):
+    for given in (x, session.number(x), Session().number(x)):
+        assert session.add(session.parse("{1|-1}"), given) is session.parse("{1|-1}") + x
+        assert session.add(given, 1) is session.number(x + 1)
+        assert session.neg(given) is session.number(-x)
+        assert session.multiple(-3, given) is session.number(x * -3)
+        assert session.leq(given, 2) == (x <= 2)
+        assert session.leq(session.star(1), given) == (x > 0)
+        assert session.outcome(given) == ("L" if x > 0 else "R")
+        assert session.birthday(given) == Dyadic.of(x).birthday()
+
+
+@pytest.mark.parametrize("wrong", ["1", 0.5, None])
+def test_sessions_refuse_what_is_no_game(session, wrong):
+    for ask in (partial(session.add, 1), session.neg, session.outcome, session.birthday):
+        with pytest.raises(InputError, match="expected an int, a Fraction or a Dyadic"):
+            ask(wrong)

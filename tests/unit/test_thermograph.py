@@ -12,7 +12,7 @@ from grundy.errors import InputError
 from grundy.values.dyadic import Dyadic
 from grundy.values.picture import walls_svg
 from grundy.values.short import Session
-from grundy.values.thermograph import _bends, mean, temperature, thermograph
+from grundy.values.thermograph import Thermograph, mean, temperature, thermograph
 from grundy.values.walls import raise_walls
 
 STEP = 32  # the bends of the games below lie on a grid of this fineness
@@ -159,6 +159,7 @@ def test_numbers_with_large_stars_are_drawn_without_opening_them():
                 for option in (*found.left, *found.right):
                     thermograph(option)
                 left, right = raise_walls(found)
-                assert (drawn.left, drawn.right) == (_bends(left), _bends(right))
+                raised = Thermograph((tuple(left), tuple(right)))
+                assert (drawn.left, drawn.right) == (raised.left, raised.right)
     large = session.parse("1/2") + session.parse(f"*{10**30}")
     assert str(thermograph(large)) == str(thermograph(session.parse("1/2*")))

@@ -97,7 +97,7 @@ class Game(Convertible):
 
     @property
     def number(self) -> Dyadic | None:
-        """Give the number that the game is, or None."""
+        """Give the number that the game is, or None; `Fraction` takes it over."""
         return real(self.ls) if self.is_number else None
 
     @property

@@ -80,38 +80,27 @@ class Session:
 
     def form(self, left: list[Game], right: list[Game]) -> Game:
         """Bring ``{left|right}`` into canonical form; no option is there twice."""
-        try:
-            return self._make(left, right)
-        except RecursionError:
-            return self.deeply(self._make, left, right)
+        return self.deeply(self._make, left, right)
 
-    def add(self, g: Game, h: Game) -> Game:
-        """Add two games."""
-        try:
-            return self._add(g, h)
-        except RecursionError:
-            return self.deeply(self._add, g, h)
+    def add(self, g: Game | Real, h: Game | Real) -> Game:
+        """Add two games.
+
+        >>> Session().add(1, 2)
+        3
+        """
+        return self.deeply(self.plus, self.tables.own(g), self.tables.own(h))
 
     def adopt(self, game: Game) -> Game:
         """Make a game of another session here."""
-        try:
-            return self.tables.adopt(game, {})
-        except RecursionError:
-            return self.deeply(self.tables.adopt, game, {})
+        return self.deeply(self.tables.adopt, game, {})
 
-    def leq(self, g: Game, h: Game) -> bool:
+    def leq(self, g: Game | Real, h: Game | Real) -> bool:
         """Tell whether g <= h: Left wins h - g when Right begins."""
-        try:
-            return self._leq(g, h)
-        except RecursionError:
-            return self.deeply(self._leq, g, h)
+        return self.deeply(self._leq, self.tables.own(g), self.tables.own(h))
 
-    def neg(self, game: Game) -> Game:
+    def neg(self, game: Game | Real) -> Game:
         """Turn the sides round."""
-        try:
-            return self._neg(game)
-        except RecursionError:
-            return self.deeply(self._neg, game)
+        return self.deeply(self._neg, self.tables.own(game))
 
     def sum(self, games: Iterable[Game | Real]) -> Game:
         """Add up games.
@@ -119,14 +108,15 @@ class Session:
         >>> Session().sum([Session().up(1)] * 0), Session().parse("2 + ^ + ^*")
         (0, 2^2*)
         """
-        return total(self, map(self.tables.own, games))
+        return self.deeply(total, self.plus, self.tables, [*map(self.tables.own, games)])
 
-    def multiple(self, times: int, game: Game) -> Game:
+    def multiple(self, times: int, game: Game | Real) -> Game:
         """Add a game to itself ``times`` times; negative times take its negative.
 
         >>> Session().multiple(5, Session().parse("^*"))
         ^5*
         """
+        game = self.tables.own(game)
         if times < 0:
             times, game = -times, self.neg(game)
         if game.base is not None:
@@ -137,17 +127,18 @@ class Session:
             total = self.add(total, game) if bit == "1" else total
         return total
 
-    def outcome(self, game: Game) -> str:
+    def outcome(self, game: Game | Real) -> str:
         """Tell who wins a game: L, R, N or P."""
+        game = self.tables.own(game)
         if game is self.zero:
             return "P"
         if self.leq(self.zero, game):
             return "L"
         return "R" if self.leq(game, self.zero) else "N"
 
-    def birthday(self, game: Game) -> int:
+    def birthday(self, game: Game | Real) -> int:
         """Tell on which day a game is born."""
-        return birthday(game)
+        return birthday(self.tables.own(game))
 
     # --- order
 
@@ -221,13 +212,11 @@ class Session:
 
     def _reached(self, stop: Units, options: list[Game], side: int) -> bool:
         """Tell whether a player has an option at least as good as the stop itself."""
-        number = self._name(stop, 0, 0)
         for option in options:
-            if side == LEFT:
-                if option.rs == stop and self._leq(number, option):
+            if (option.rs if side == LEFT else option.ls) == stop:
+                number = option if option.is_number else self._name(stop, 0, 0)
+                if self._leq(number, option) if side == LEFT else self._leq(option, number):
                     return True
-            elif option.ls == stop and self._leq(option, number):
-                return True
         return False
 
     def _reduce(self, left: list[Game], right: list[Game], ls: Units, rs: Units) -> Game:
@@ -255,7 +244,8 @@ class Session:
         game._negative, turned._negative = turned, game
         return turned
 
-    def _add(self, g: Game, h: Game) -> Game:
+    def plus(self, g: Game, h: Game) -> Game:
+        """Add two games of this session; `RecursionError` is raised where they are deep."""
         if h.base is not None:
             g, h = h, g
         if g.base is not None:
@@ -268,9 +258,9 @@ class Session:
         found = self.tables.sums.get(key)
         if found is None:
             if g.is_number or h.gap > g.high - g.low:
-                found = carried(self._add, self.tables, g, h)
+                found = carried(self.plus, self.tables, g, h)
             elif g.gap > h.high - h.low:
-                found = carried(self._add, self.tables, h, g)
+                found = carried(self.plus, self.tables, h, g)
             else:
                 found = self._add_by_options(g, h)
             self.tables.sums[key] = found
@@ -279,8 +269,8 @@ class Session:
 
     def _add_by_options(self, g: Game, h: Game) -> Game:
         """Add by the definition; x+h dominates y+h only if x dominates y, which it does not."""
-        first = [self._add(x, h) for x in g.left], [self._add(y, h) for y in g.right]
-        second = [self._add(g, x) for x in h.left], [self._add(g, y) for y in h.right]
+        first = [self.plus(x, h) for x in g.left], [self.plus(y, h) for y in g.right]
+        second = [self.plus(g, x) for x in h.left], [self.plus(g, y) for y in h.right]
         found = self._number_or_stops(first[0] + second[0], first[1] + second[1])
         if isinstance(found, Game):
             return found
@@ -291,7 +281,11 @@ class Session:
     def deeply(
         self, ask: Callable[_Given, _Answer], *given: _Given.args, **more: _Given.kwargs
     ) -> _Answer:
-        """Ask again, with room for deep games, what has raised a RecursionError."""
+        """Ask, and once more with room for deep games where that raises a RecursionError."""
+        try:
+            return ask(*given, **more)
+        except RecursionError:
+            pass
         with _deep_lock:
             usual = sys.getrecursionlimit()
             sys.setrecursionlimit(max(usual, _DEEP))

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from operator import attrgetter
 
-from grundy.values.game import Arithmetic, Game, Memos, Units
+from grundy.values.game import Game, Memos, Units
 
 __all__ = ["carried", "total"]
 
 _by_index = attrgetter("index")
 
 
-def total(session: Arithmetic, games: Iterable[Game]) -> Game:
+def total(add: Callable[[Game, Game], Game], tables: Memos, games: Iterable[Game]) -> Game:
     """Add up games: those without a name first, then ups and stars, then numbers.
 
-    So few sums differ; for that, switches that a number tells apart are made one.
+    So few sums differ.
 
     >>> from grundy.values.short import Session
     >>> s = Session()
-    >>> total(s, [s.parse("{4|3}"), s.up(1), s.number(2), s.parse("{-3|-4}")])
+    >>> total(s.add, s.tables, [s.parse("{4|3}"), s.up(1), s.number(2), s.parse("{-3|-4}")])
     2^
     """
     base: Units = 0
@@ -28,22 +28,18 @@ def total(session: Arithmetic, games: Iterable[Game]) -> Game:
     for game in games:
         if game.base is not None:
             base, ups, star = base + game.base, ups + game.ups, star ^ game.star
-            continue
-        if game.gap > 0 and game.rs and game.right[0].base is not None:
-            base = base + game.rs
-            others.append(session.add(game, session.tables.name(-game.rs, 0, 0)))
         else:
             others.append(game)
     if not others:
-        return session.tables.name(base, ups, star)
+        return tables.name(base, ups, star)
     if len(others) > 1:
         others.sort(key=_by_index)
     found = others[0]
     for game in others[1:]:
-        found = session.add(found, game)
+        found = add(found, game)
     if ups or star:
-        found = session.add(found, session.tables.name(0, ups, star))
-    return session.add(found, session.tables.name(base, 0, 0)) if base else found
+        found = add(found, tables.name(0, ups, star))
+    return add(found, tables.name(base, 0, 0)) if base else found
 
 
 def carried(add: Callable[[Game, Game], Game], tables: Memos, g: Game, h: Game) -> Game:

@@ -18,7 +18,6 @@ __all__ = ["Tables"]
 
 _Answer = TypeVar("_Answer")
 _Games: TypeAlias = "tuple[Game, ...]"
-_Indices: TypeAlias = "tuple[int, ...]"
 _WATCHED = 4000
 _by_index = attrgetter("index")
 
@@ -39,7 +38,7 @@ class Tables:
         self._aside = 0  # the part of it that is not yet given out, while someone watches
         self._ask: Callable[[int], None] | None = None
         self.count = 0  # the index of the next game; indices are never used twice
-        self.games: dict[tuple[_Indices, _Indices], Game] = {}  # by the indices of the options
+        self.games: dict[tuple[int, ...], Game] = {}  # by the indices of the options
         self.named: dict[tuple[Units, int, int], Game] = {}
         self.sums: dict[int, Game] = {}  # by low index << 64 | high index
         self.notes: dict[tuple[str, Game], Any] = {}
@@ -73,7 +72,7 @@ class Tables:
             if kept.base is not None:
                 self.named[kept.base, kept.ups, kept.star] = kept
             else:
-                self.games[_indices(kept.left), _indices(kept.right)] = kept
+                self.games[_key(kept.left, kept.right)] = kept
         self.spare, self._aside = self.cap - len(self), 0
 
     def spend(self) -> None:
@@ -142,7 +141,7 @@ class Tables:
     def intern(self, left: Sequence[Game], right: Sequence[Game], ls: Units, rs: Units) -> Game:
         """Intern a canonical form that has no name."""
         lefts, rights = _ordered(left), _ordered(right)
-        key = _indices(lefts), _indices(rights)
+        key = _key(lefts, rights)
         game = self.games.get(key)
         if game is None:
             self.spend()
@@ -229,5 +228,8 @@ def _ordered(games: Sequence[Game]) -> _Games:
     return tuple(games) if len(games) == 1 else tuple(sorted(games, key=_by_index))
 
 
-def _indices(games: _Games) -> _Indices:
-    return (games[0].index,) if len(games) == 1 else tuple(map(_by_index, games))
+def _key(left: _Games, right: _Games) -> tuple[int, ...]:
+    """List the indices of the options; -1 parts the sides where there are more than two."""
+    if len(left) == 1 == len(right):
+        return left[0].index, right[0].index
+    return *map(_by_index, left), -1, *map(_by_index, right)

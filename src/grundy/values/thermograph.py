@@ -17,7 +17,7 @@ from itertools import pairwise
 from grundy.errors import InputError
 from grundy.values.dyadic import Dyadic, Real
 from grundy.values.game import UNIT, Game, Units, Wall, Walls, real
-from grundy.values.walls import raise_walls, sign
+from grundy.values.walls import raise_walls
 
 __all__ = ["Thermograph", "mean", "temperature", "thermograph"]
 
@@ -38,12 +38,12 @@ class Thermograph:
     @cached_property
     def left(self) -> tuple[tuple[Dyadic, Dyadic], ...]:
         """Give the bends of the left wall."""
-        return _bends(self.units[0])
+        return tuple((real(v), real(t)) for t, v in _bends(self.units[0]))
 
     @cached_property
     def right(self) -> tuple[tuple[Dyadic, Dyadic], ...]:
         """Give the bends of the right wall."""
-        return _bends(self.units[1])
+        return tuple((real(-v), real(t)) for t, v in _bends(self.units[1]))
 
     def __repr__(self) -> str:
         return f"Thermograph(left={self.left}, right={self.right})"
@@ -91,7 +91,8 @@ def _height(wall: Sequence[tuple[Dyadic, Dyadic]], tax: Real) -> Dyadic:
         raise InputError("a tax of at least -1", got=str(tax))
     for (value, start), (later, end) in pairwise(wall):
         if tax <= end:
-            return value + sign(later - value) * (tax - start)
+            slope = (later > value) - (later < value)
+            return value + slope * (tax - start)
     return wall[-1][0]
 
 
@@ -106,10 +107,10 @@ def thermograph(game: Game | str | int | Fraction) -> Thermograph:
     return Thermograph((tuple(left), tuple(right)))
 
 
-def _bends(wall: Sequence[tuple[Units, Units]]) -> tuple[tuple[Dyadic, Dyadic], ...]:
+def _bends(wall: Sequence[tuple[Units, Units]]) -> Sequence[tuple[Units, Units]]:
     """List the bends only: a wall may pass into the mast without one."""
     smooth = len(wall) > 1 and wall[-2][1] == wall[-1][1]
-    return tuple((real(v), real(t)) for t, v in (wall[:-1] if smooth else wall))
+    return wall[:-1] if smooth else wall
 
 
 def mean(game: Game | str | int | Fraction) -> Dyadic:
@@ -200,9 +201,9 @@ def _plain_walls(game: Game) -> Walls:
     number = game.base
     assert number is not None
     if game.is_number:
-        return [(-_ONE, number)], [(-_ONE, number)]
-    foot: Wall = [(0, number)]
-    slopes: Walls = ([(-_ONE, number + _ONE), *foot], [(-_ONE, number - _ONE), *foot])
+        return [(-_ONE, number)], [(-_ONE, -number)]
+    walls: list[Wall] = [[(-_ONE, v + _ONE), (0, v)] for v in (number, -number)]
     if game.ups and (abs(game.ups), game.star) != (1, 1):  # ^ = {0|*} comes back to 0 by Right
-        slopes[1 if game.ups > 0 else 0][0] = (-_ONE, number)
-    return slopes
+        wall = walls[game.ups > 0]
+        wall[0] = -_ONE, wall[1][1]
+    return walls[0], walls[1]

@@ -97,24 +97,17 @@ class PartizanValues(Generic[P]):
         if known is not None:
             self.memo[part] = known
             return known
-        try:
-            return self._searched(part, budget)
+        try:  # depth first, with room for games that are deep
+            return self.session.deeply(lambda: self._work(part, budget, set()))
         except LimitError:
             if self.session.tables.crowded:
                 self.memo.clear()
                 self.session.tables.free()
             raise
 
-    def _searched(self, part: P, budget: Budget) -> Game:
-        """Find a value depth first, with room for games that are deep."""
-        try:
-            return self._work(part, budget, set())
-        except RecursionError:
-            return self.session.deeply(self._work, part, budget, set())
-
     def _work(self, part: P, budget: Budget, path: set[P]) -> Game:
         """Find the value of a component that ``path`` led to, and of all that it leads to."""
-        game, memo, add, zero = self.game, self.memo, self.session.add, self.session.zero
+        game, memo, add, zero = self.game, self.memo, self.session.plus, self.session.zero
         if part in path:
             raise LoopError(
                 phrase(

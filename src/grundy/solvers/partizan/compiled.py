@@ -74,8 +74,15 @@ class LocalBoards:
 
     @staticmethod
     def fits(game: object, position: Any) -> bool:
-        """Tell whether a position is boards that find room in 64 bits, and the kernel is there."""
+        """Tell whether a position is boards that find room in 64 bits, and the kernel is there.
+
+        Lines on which stones stay, and that no link makes shorter, are the search's: it takes them
+        apart at the stones, as the kernel does not.
+        """
         if not isinstance(game, PartizanGrid) or game.local is None or not position:
+            return False
+        local, lines = game.local, all(min(board[:2]) == 1 for board in position)
+        if lines and not local.liberties and not linkable(local):
             return False
         return can_compile() and _laid_out(game, position) is not None
 

@@ -10,8 +10,8 @@ from grundy.errors import InputError
 from grundy.formulas.parts import put as put_for
 from grundy.formulas.tree import Expression, Variable, all_of
 from grundy.phrases.phrase import phrase
-from grundy.rules.language.chinese_said import BOUNDS, figures
-from grundy.rules.language.idioms import Word, put, readers
+from grundy.rules.language.sayings import BOUNDS, figures
+from grundy.rules.language.tables import Word, put, readers
 from grundy.rules.language.terms import Relation
 from grundy.rules.language.words import NUMBERS
 

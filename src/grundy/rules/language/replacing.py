@@ -8,8 +8,8 @@ from grundy.errors import GrundyError, InputError
 from grundy.formulas.parser import parse_expression
 from grundy.formulas.parts import free
 from grundy.phrases.phrase import phrase
-from grundy.rules.language.chinese import english, is_chinese
-from grundy.rules.language.idioms import put, readers
+from grundy.rules.language.spoken import english, is_chinese
+from grundy.rules.language.tables import put, readers
 
 __all__ = ["replaced"]
 

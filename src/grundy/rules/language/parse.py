@@ -21,13 +21,14 @@ from grundy.phrases.phrase import phrase
 from grundy.phrases.typed import halved
 from grundy.rules.language.builder import Builder
 from grundy.rules.language.rule import Rule
-from grundy.rules.language.spoken import spoken
+from grundy.rules.language.spoken import is_chinese, spoken
 from grundy.rules.language.tables import squeezed
 from grundy.rules.language.unread import refuse_unread
 from grundy.rules.language.words import expectation, terminals
 
 __all__ = ["LONGEST", "parse_rule"]
 
+_ZH = {"'rounding down' or 'rounding up'": "how it is rounded: 向下取整 or 向上取整"}
 _COLUMN = re.compile(r"column (\d+)")
 
 LONGEST = 400
@@ -80,7 +81,8 @@ def _at_home(error: InputError, text: str, places: list[int]) -> InputError:
         if error.got and error.got.isascii() and text.startswith(error.got, at)
         else text[at:end].strip()
     )
-    return InputError(error.expected, got=typed, where=phrase("rule, column {n}", n=at + 1))
+    expected = _ZH.get(error.expected, error.expected) if is_chinese(text) else error.expected
+    return InputError(expected, got=typed, where=phrase("rule, column {n}", n=at + 1))
 
 
 def _parse(text: str) -> Rule:

@@ -193,10 +193,8 @@ def _both(item: Item, piles: int | None) -> Both:
 def _taken(run: list[Item]) -> Take:
     last = run[-1].counted.when
     shared = last.about("kn", "a condition about k and n") if last.whole else ()
-    alone = run[-1].counted.amounts in (
-        (ANY,),
-        (ALL,),
-    )  # the others would be idle under its condition
+    kept = any("k" in free(one) for one in shared)  # what is left, which none escapes but idly
+    alone = run[-1].counted.amounts in ((ANY,), *([] if kept else [(ALL,)]))
     amounts: list[Amount] = []
     for item in run:
         when = item.counted.when

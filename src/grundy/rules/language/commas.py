@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from grundy.rules.language.comparisons import wrong
+from grundy.rules.language.conditions import When
 from grundy.rules.language.heaps import Span
 from grundy.rules.language.items import Item, conditions_of
 
@@ -42,10 +43,11 @@ def no_bare_limit(children: list[Any]) -> None:
     grundy.errors.InputError: rule, column 10: expected 'or', or a condition such as ...
     """
     for one, comma, other in zip(children, children[1:], children[2:], strict=False):
-        if not (isinstance(one, Item) and isinstance(other, Item) and comma.strip() == ","):
+        if not (isinstance(one, Item) and isinstance(other, Item) and comma.strip() in (",", ".")):
             continue
         kinds = [amount for amount in one.counted.amounts if not isinstance(amount, Span)]
-        if other.counted.limit and not (other.verb or one.ends) and (kinds or one.counted.limit):
+        bare = not other.verb or (other.verb == "take" and conditions_of(other) == When())
+        if other.counted.limit and bare and not one.ends and (kinds or one.counted.limit):
             wrong(comma, "'or', or a condition such as k with 3k >= n and 2k <= n")
 
 

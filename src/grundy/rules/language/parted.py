@@ -77,7 +77,7 @@ _ZH |= {
     "每一堆": "both",
 }
 _ZH |= dict.fromkeys("都均皆", "both")
-_ZH |= {"较大的": "larger", "较小的": "smaller", "不整除": "?", "整除": "divides"}
+_ZH |= {"较大": "larger", "较小": "smaller", "不整除": "?", "整除": "divides"}
 _ZH |= {"倍数": "multiple", "约数": "divisor", "因数": "divisor", "奇数": "odd", "偶数": "even"}
 _ZH |= {
     "质数": "prime",
@@ -133,7 +133,9 @@ _ASKED: tuple[tuple[str, Callable[[re.Match[str]], str]], ...] = (
     ),
     (r"larger <= ([0-9]+) smaller", lambda m: f"i <= {m[1]}j and j <= {m[1]}i"),
     (
-        "one (?:(?:divides|divisor|multiple) other|other (?:divisor|multiple))",
+        "one (?:(?:divides|divisor|multiple) other|other (?:divisor|multiple))"
+        "|smaller (?:one )?(?:divides|divisor) larger(?: one)?"
+        "|larger (?:one )?multiple smaller(?: one)?",
         lambda _: "i divides j",
     ),
     (
@@ -175,7 +177,7 @@ def _exchanged(text: str, words: dict[str, str], edge: str) -> str:
 def _with(found: re.Match[str]) -> str:
     """Put a condition for a clause that asks something of the parts; refuse what is not read."""
     if asked := _asked(found["clause"]):
-        return f"{found['split']} with {asked} "
+        return f"{re.sub('part(?=s?$)', 'pile', found['split'])} with {asked} "
     if re.match(rf"[,，\s]*(?:{_ASKS})", found["clause"], re.IGNORECASE):
         got = found["clause"].strip(" ,，")
         at = found.string.index(got, found.start("clause")) + 1
@@ -200,12 +202,13 @@ def _adjectives(found: re.Match[str]) -> str:
 _SPLIT = rf"\b(?:split|divide)s?\s+(?:(?:it|(?:the|an?|one|any)\s+{_HEAP})\s+)?(?:in(?:to)?\s+)?"
 _ASKS = (
     r"(?:(?:with|having|of|that|which|(?:so|such)\s+that)\s+)*(?:both|each|one|neither|none|whose|at\s+least\s+one"
+    r"|the\s+(?:smaller|larger)"
     r"|sizes|differ|co-?prime|relatively|\w+\s+parity)\b|(?:其中)?[一两每]堆|大小"
 )
 _SIZE = "(?:unequal|different|non-?empty|smaller)"
 _KIND = "(?:odd|even|prime)"
 _KIND_ZH = "[奇偶质素]数"
-_SPLIT_ZH = r"(?:[把将]?一?堆?(?:石子)?)?[分拆][成为]?"
+_SPLIT_ZH = r"(?:[把将]?(?:n|一?堆?(?:石子)?))?[分拆][成为]?"
 _ROWS: tuple[tuple[str, Callable[[re.Match[str]], str]], ...] = (
     (
         rf"{_SPLIT}(?:(?:two|2)\s+(?:(?P<shape>unequal|different)\s+)?(?P<kind>{_KIND})\s+{_HEAP}"

@@ -63,6 +63,7 @@ _WHEN = readers(
         (r"\bmod\b", "%"),
     )
 )
+_LAST = re.compile(r"[;,.] ?(last one (?:wins|loses))$", re.IGNORECASE)
 _WORDED = re.compile(
     r"(?P<of>.+/\s*\d+)\s*,?\s*round(?:ed|ing)\s+(?:down|(?P<up>up))", re.IGNORECASE
 )
@@ -100,7 +101,9 @@ def replaced(text: str) -> str:
     begin = _BEGIN.match(said)
     if begin is None:
         return ""
-    end = said[begin.end() :].rstrip(" .")
+    end, last = said[begin.end() :].rstrip(" ."), ""
+    if found := _LAST.search(end):
+        end, last = end[: found.start()].rstrip(" ."), f", {found[1]}"
     if all_down := _ROUNDING.match(end):
         how = all_down["how"]
         end = re.sub(r"(/\s*\d+)", rf"\1 {how}", all_down["of"])
@@ -114,7 +117,7 @@ def replaced(text: str) -> str:
             conditions.append(f"not ({before})")
         before = " and ".join(conditions)
         moves += [_move(one.strip(), conditions) for one in _ONE.split(bare) if one.strip()]
-    return f"n -> {', or '.join(moves)}"
+    return f"n -> {', or '.join(moves)}{last}"
 
 
 def _move(left: str, conditions: list[str]) -> str:

@@ -28,6 +28,9 @@ _PARITY = {"same": "0", "equal": "0", "同": "0"}
 _COUNT = re.compile(
     rf"[0-9]+|[{''.join(DIGITS)}]|\b(?:one|two|three|four|five|six|seven|eight|nine|ten)\b", re.I
 )
+_WIDE = re.compile(
+    r"\b(?:to|any|most|least|more|less|all|odd|even|numbers?)\b|\.\.|[到至任意最多少不数幂倍半全]"
+)
 _OTHER_PARTS = {"half": "half", "third": "2n/3", "quarter": "3n/4"}
 
 
@@ -53,7 +56,7 @@ def _known(words: dict[str, str], other: str | None = None) -> Callable[[str], s
 
 WAYS: dict[str, Callable[[str], str]] = {
     "amounts": _amounts,
-    "bound": _known(BOUNDS, "less than"),
+    "bound": _known(BOUNDS | {"大于": "more than", "多于": "more than"}, "less than"),
     "does": _known(_DOES),
     "figure": lambda text: "".join(figures(text)[:1]),
     "kind": _known(_KINDS),
@@ -174,12 +177,20 @@ def _one_goes_without(found: Found) -> str:
 
 
 def _only_when(found: Found) -> str:
-    """Put what may be taken under a condition behind what always may, unless it is not there."""
+    """Put what may be taken under a condition behind what always may, as long as that is clear."""
     ends = re.compile(rf"或者?\s*{re.escape(found['last'])}$")
     always = ends.sub("", found[1])
-    if always == found[1]:
-        return found[0]
-    return f"{always}；如果{found['when']}取{found['last']}"
+    apart = not {*figures(found[1])} & {*figures(found["last"])} and not _WIDE.search(found[1])
+    when = re.sub("^(?=不足|[少多]于|不少于|[不]?超过)", "石子数", found["when"])
+    return f"{always}；如果{when}取{found['last']}" if always != found[1] or apart else found[0]
+
+
+def _only_if(found: Found) -> str:
+    """Read ``only if n < 2 may 1 be taken``, unless it bounds what was said before."""
+    before = found.string[: found.start()]
+    known = {*_COUNT.findall(before.lower())} & {*_COUNT.findall(found["last"].lower())}
+    clear = before and not known and not _WIDE.search(before)
+    return f" take {found['last']} {found['when']}" if clear else found[0]
 
 
 _NAMES = {"half": 2, "third": 3, "quarter": 4, "fifth": 5}
@@ -248,6 +259,7 @@ MADE: dict[str, Callable[[Found], str]] = {
         _remainder,
         _one_goes_without,
         _only_when,
+        _only_if,
         _share_if,
         _if_share,
     )

@@ -17,7 +17,7 @@ from lark import Token
 from grundy.formulas.parts import free
 from grundy.formulas.tree import Expression
 from grundy.phrases.phrase import phrase
-from grundy.rules.language.commas import apart, no_bare_limit, no_size
+from grundy.rules.language.commas import apart, no_bare_limit, no_idle_case, no_size
 from grundy.rules.language.comparisons import wrong
 from grundy.rules.language.conditions import number
 from grundy.rules.language.heaps import ALL, ANY, Amount, Choice, Deal, HeapMove, Span, Take, united
@@ -50,6 +50,7 @@ class Builder(ItemReader):
         runs = _runs([item for item in items if item.verb != "last"])
         if not runs:
             wrong(items[0].at, "a move, such as take 1..4")
+        no_idle_case(children, runs)
         moves = [move for run in runs for move in _moves(run, piles)]
         merged = _merged(moves)
         _not_idle(merged, runs)

@@ -31,6 +31,12 @@ _COUNT = re.compile(
 _WIDE = re.compile(
     r"\b(?:to|any|most|least|more|less|all|odd|even|numbers?)\b|\.\.|[到至任意最多少不数幂倍半全]"
 )
+_AMOUNT = re.compile(
+    r"\b(?:take|remove|subtract|pick)s?\b[^.;]*?(?:[0-9]|\b(?:one|two|three|four|five|any|odd|even"
+    r"|prime|square|power|divisor|half|at most|at least|up to)\b)"
+    r"|[取拿]走?[^，,。；;的]*(?:[0-9一两二三四五六七八九十任半全]|[奇偶质素方约]数|幂)",
+    re.IGNORECASE,
+)
 _OTHER_PARTS = {"half": "half", "third": "2n/3", "quarter": "3n/4"}
 
 
@@ -185,6 +191,23 @@ def _only_when(found: Found) -> str:
     return f"{always}；如果{when}取{found['last']}" if always != found[1] or apart else found[0]
 
 
+def _must_be(found: Found) -> str:
+    """Ask of the amounts before what must be of the number that is taken; else leave it alone."""
+    if not _AMOUNT.search(found.string[: found.start()]):
+        return found[0]
+    if not found[0].isascii():
+        return f" 如果k{'不' if found['not'] else ''}"
+    if found["verb"].lower() == "be":
+        return f" if k is {found['not'] or ''}"
+    return " if k does not divide " if found["not"] else " if k divides "
+
+
+def _must_leave(found: Found) -> str:
+    """Ask of the amounts before what must be left."""
+    said = " leaving " if found[0].isascii() else "，剩下"
+    return said if _AMOUNT.search(found.string[: found.start()]) else found[0]
+
+
 def _only_if(found: Found) -> str:
     """Read ``only if n < 2 may 1 be taken``, unless it bounds what was said before."""
     before = found.string[: found.start()]
@@ -260,6 +283,8 @@ MADE: dict[str, Callable[[Found], str]] = {
         _one_goes_without,
         _only_when,
         _only_if,
+        _must_be,
+        _must_leave,
         _share_if,
         _if_share,
     )

@@ -131,7 +131,10 @@ _ASKED: tuple[tuple[str, Callable[[re.Match[str]], str]], ...] = (
         r"(?:one|larger) (>=|>|=|) ?(?:([0-9]+) (?:other|smaller)|other ([0-9]+))",
         lambda m: f"i {m[1] or '='} {m[2] or m[3]}j",
     ),
-    (r"larger <= ([0-9]+) smaller", lambda m: f"i <= {m[1]}j and j <= {m[1]}i"),
+    (
+        "larger(?: one)? <= (?:([0-9]+) smaller|smaller(?: one)? ([0-9]+))",
+        lambda m: f"i <= {m[1] or m[2]}j and j <= {m[1] or m[2]}i",
+    ),
     (
         "one (?:(?:divides|divisor|multiple) other|other (?:divisor|multiple))"
         "|smaller (?:one )?(?:divides|divisor) larger(?: one)?"
@@ -199,7 +202,9 @@ def _adjectives(found: re.Match[str]) -> str:
     return f"split into two {'unequal ' if found['shape'] else ''}piles with {asked} "
 
 
-_SPLIT = rf"\b(?:split|divide)s?\s+(?:(?:it|(?:the|an?|one|any)\s+{_HEAP})\s+)?(?:in(?:to)?\s+)?"
+_SPLIT = (
+    rf"\b(?:split|divide|break)s?\s+(?:(?:it|(?:the|an?|one|any)\s+{_HEAP})\s+)?(?:in(?:to)?\s+)?"
+)
 _ASKS = (
     r"(?:(?:with|having|of|that|which|(?:so|such)\s+that)\s+)*(?:both|each|one|neither|none|whose|at\s+least\s+one"
     r"|the\s+(?:smaller|larger)"
@@ -221,7 +226,7 @@ _ROWS: tuple[tuple[str, Callable[[re.Match[str]], str]], ...] = (
         _adjectives,
     ),
     (
-        rf"{_SPLIT_ZH}(?P<clause>(?:大小|数量|石子数)?(?:互|相?差|都|均|奇偶)[^，,。；;或]*?)的?\s*[两二2]\s*堆",
+        rf"{_SPLIT_ZH}(?P<clause>(?:大小|数量|数目|个数|石子数)?(?:互|相?差|都|均|奇偶)[^，,。；;或]*?)的?\s*[两二2]\s*堆",
         _if_asked,
     ),
     (

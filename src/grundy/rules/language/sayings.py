@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from grundy.rules.language.words import NUMBERS
+
 __all__ = ["BOUNDS", "DIGITS", "MADE", "RELATIONS", "WAYS", "figures"]
 
 Found = re.Match[str]
@@ -63,6 +65,7 @@ def _known(words: dict[str, str], other: str | None = None) -> Callable[[str], s
 WAYS: dict[str, Callable[[str], str]] = {
     "amounts": _amounts,
     "bound": _known(BOUNDS | {"大于": "more than", "多于": "more than"}, "less than"),
+    "digit": lambda text: str(NUMBERS.index(text.lower())),
     "does": _known(_DOES),
     "figure": lambda text: "".join(figures(text)[:1]),
     "kind": _known(_KINDS),

@@ -39,7 +39,7 @@ _UNREAD = (
     ),
     (
         r"(?<!one a )(?<!one is a )\bmultiple\s+of\s+(?:the\s+)?(?:smaller|lesser|other)\b"
-        r"|较小(?:数|堆|的)[^，,。；;]*倍",
+        r"|^(?!.*[分拆][成为]).*?较小(?:数|堆|的)[^，,。；;]*倍",
         "the game euclid",
     ),
     (r"\bqueen\b|皇后", "the game wythoff"),

@@ -193,7 +193,9 @@ def _both(item: Item, piles: int | None) -> Both:
 
 def _taken(run: list[Item]) -> Take:
     last = run[-1].counted.when
-    shared = last.about("kn", "a condition about k and n") if last.whole else ()
+    numbers = all(isinstance(one, Span) for item in run for one in item.counted.amounts)
+    whole = last.whole or (last.loose and numbers)
+    shared = last.about("kn", "a condition about k and n") if whole else ()
     kept = any("k" in free(one) for one in shared)  # what is left, which none escapes but idly
     alone = run[-1].counted.amounts in ((ANY,), *([] if kept else [(ALL,)]))
     amounts: list[Amount] = []

@@ -180,7 +180,8 @@ def _exchanged(text: str, words: dict[str, str], edge: str) -> str:
 def _with(found: re.Match[str]) -> str:
     """Put a condition for a clause that asks something of the parts; refuse what is not read."""
     if asked := _asked(found["clause"]):
-        return f"{re.sub('part(?=s?$)', 'pile', found['split'])} with {asked} "
+        split = re.sub("part(?=s?$)", "pile", found["split"].replace(" of stones in", " in"))
+        return f"{split} with {asked} "
     if re.match(rf"[,，\s]*(?:{_ASKS})", found["clause"], re.IGNORECASE):
         got = found["clause"].strip(" ,，")
         at = found.string.index(got, found.start("clause")) + 1
@@ -203,7 +204,8 @@ def _adjectives(found: re.Match[str]) -> str:
 
 
 _SPLIT = (
-    rf"\b(?:split|divide|break)s?\s+(?:(?:it|(?:the|an?|one|any)\s+{_HEAP})\s+)?(?:in(?:to)?\s+)?"
+    rf"\b(?:split|divide|break)s?\s+(?:(?:it|(?:the|an?|one|any)\s+{_HEAP}(?:\s+of\s+stones)?)\s+)?"
+    r"(?:in(?:to)?\s+)?"
 )
 _ASKS = (
     r"(?:(?:with|having|of|that|which|(?:so|such)\s+that)\s+)*(?:both|each|one|neither|none|whose|at\s+least\s+one"

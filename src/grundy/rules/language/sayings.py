@@ -197,7 +197,7 @@ def _only_when(found: Found) -> str:
 def _must_be(found: Found) -> str:
     """Ask of the amounts before what must be of the number that is taken; else leave it alone."""
     if not _AMOUNT.search(found.string[: found.start()]):
-        return found[0]
+        return re.sub(r"number of \w+", "number of stones", found[0])
     if not found[0].isascii():
         return f" 如果k{'不' if found['not'] else ''}"
     if found["verb"].lower() == "be":

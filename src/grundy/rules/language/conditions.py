@@ -114,11 +114,9 @@ class ConditionReader(Transformer[Token, Any]):
     def when(self, children: list[Any]) -> When:
         """Read conditions."""
         found = tuple(c for group in _groups(children[1:], "WITH") for c in _choice(group))
-        names, word = self.named(), children[0].lower()
-        if not names:
-            wrong(children[0], "a condition about k and n")
+        word = children[0].lower()
         whole, loose = word in ("if", "when", "unless"), word.startswith(("where", "such"))
-        when = When(found, names, whole, loose)
+        when = When(found, self.named(), whole, loose)
         return when.denied(children[0]) if children[0].type == "UNLESS" else when
 
     def compare(self, children: list[Any]) -> list[Expression]:
@@ -136,8 +134,10 @@ class ConditionReader(Transformer[Token, Any]):
         return [Relation(whole(left, token), name, whole(right, token))]
 
     def member(self, children: list[Any]) -> list[Expression]:
-        """Read ``k is odd``, ``n in squares``."""
+        """Read ``k is odd``, ``n in squares``; `InputError` is raised for ``one is a square``."""
         token, kind = children[-1]
+        if children[0].keys() <= {None} and "is" in map(str, children[1:-1]):
+            wrong(token, "a condition about k and n")
         left = whole(children[0], token)
         if isinstance(kind, Series):
             listed = any(word == "in" for word in children[1:-1])

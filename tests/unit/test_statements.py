@@ -328,7 +328,6 @@ UNCLEAR = [
     "取1到9个，只取质数个",
     "Take 1 to 5. If n is even you can only take 2.",
     "Take a prime number of stones. Take at most 5.",
-    "split into two heaps with one is a square",
     "Take 1 or 2 stones. Only when n is even may 2 be taken.",
 ]
 

@@ -134,10 +134,8 @@ class ConditionReader(Transformer[Token, Any]):
         return [Relation(whole(left, token), name, whole(right, token))]
 
     def member(self, children: list[Any]) -> list[Expression]:
-        """Read ``k is odd``, ``n in squares``; `InputError` is raised for ``one is a square``."""
+        """Read ``k is odd``, ``n in squares``."""
         token, kind = children[-1]
-        if children[0].keys() <= {None} and "is" in map(str, children[1:-1]):
-            wrong(token, "a condition about k and n")
         left = whole(children[0], token)
         if isinstance(kind, Series):
             listed = any(word == "in" for word in children[1:-1])

@@ -16,10 +16,10 @@ from grundy.games import game
 from grundy.rules.agreement import agreement
 from grundy.rules.language.files import load_rules, rules_of
 from grundy.rules.language.game import play, rule_of
-from grundy.rules.language.idioms import _WORDS, put, readers
 from grundy.rules.language.moves import heap_moves
 from grundy.rules.language.parse import LONGEST, parse_rule
 from grundy.rules.language.reference import EXAMPLES
+from grundy.rules.language.tables import put, readers, table
 from grundy.rules.moves import Undescribed
 
 
@@ -828,11 +828,11 @@ def letter_by_letter(text, words):
 
 
 def test_idioms_are_put_as_if_each_were_tried_at_every_letter():
-    words = [text for text, _ in EXAMPLES]
+    texts, words = [text for text, _ in EXAMPLES], table("english", "plain")
     chance = Random(7)
-    mixed = [" ".join(chance.choices(" ".join(words).split(), k=8)) for _ in range(60)]
-    for text in [*words, *mixed, "a, b or c"]:
-        assert put(text, _WORDS) == letter_by_letter(text, _WORDS)
+    mixed = [" ".join(chance.choices(" ".join(texts).split(), k=8)) for _ in range(60)]
+    for text in [*texts, *mixed, "a, b or c"]:
+        assert put(text, words) == letter_by_letter(text, words)
     few = readers([("x*", "empty"), ("(?<=a)b", "c"), ("^a", "d")])
     for text in ("ab", "bab", "axxb", ""):
         assert put(text, few) == letter_by_letter(text, few)
@@ -847,4 +847,5 @@ def test_what_the_last_one_does_is_said_once():
 def test_a_wide_gap_costs_nothing(rule):
     began = process_time()
     assert game("take:" + rule.format("  _\t" * 500)).text == "take:{1,4}"
+    assert str(parse_rule(rule.format(" " * 390))) == "{1,4}"
     assert process_time() - began < 5  # patterns would part it in all ways

@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Any
 
 from grundy import games
-from grundy.errors import GrundyError
+from grundy.errors import GrundyError, UnknownName
 from grundy.rules.protocol import Impartial, Ruleset
 
 __all__ = ["Extra", "game", "impartial", "named", "parted"]
@@ -23,10 +23,20 @@ def game(text: str, extra: Extra = ()) -> Ruleset[Any]:
 
     >>> game("尼姆:3").text, game("取 1 或 2 个").text
     ('nim:3', 'take:1..2')
+    >>> game("凯尔斯游戏")
+    Traceback (most recent call last):
+    grundy.errors.UnknownName: unknown game '凯尔斯游戏'; did you mean 凯尔斯, 道森凯尔斯?
 
     `UnknownName` is raised for no game, `InputError` for arguments that it does not take.
     """
-    return games.game(named(text, extra), extra)
+    try:
+        return games.game(named(text, extra), extra)
+    except UnknownName as error:
+        if text.isascii() or error.expected != "game":
+            raise
+        from grundy.ask.titles import titles  # late: it reads what all games say of themselves
+
+        raise UnknownName("game", text, titles(), "`grundy games` lists them") from None
 
 
 def impartial(given: str | Ruleset[Any], extra: Extra = ()) -> Impartial[Any]:
@@ -37,7 +47,7 @@ def impartial(given: str | Ruleset[Any], extra: Extra = ()) -> Impartial[Any]:
 
     `InputError` is raised for a game in which the players have moves of their own.
     """
-    return games.impartial_game(named(given, extra) if isinstance(given, str) else given, extra)
+    return games.impartial_game(game(given, extra) if isinstance(given, str) else given, extra)
 
 
 def parted(text: str, extra: Extra = ()) -> tuple[str, str]:

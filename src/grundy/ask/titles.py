@@ -9,7 +9,7 @@ from typing import Any
 from grundy.games import all_games
 from grundy.rules.protocol import Ruleset
 
-__all__ = ["by_title", "title_of"]
+__all__ = ["by_title", "title_of", "titles"]
 
 
 def title_of(cls: type[Ruleset[Any]]) -> str:
@@ -30,13 +30,17 @@ def by_title(text: str, extra: Sequence[type[Ruleset[Any]]] = ()) -> str:
     """
     title, colon, arguments = text.replace("：", ":").partition(":")
     own = {name for cls in extra for name in (cls.name, *cls.aliases)}
-    name = None if title.strip() in own else _titles().get(title.strip())
+    name = None if title.strip() in own else titles().get(title.strip())
     return text if name is None else f"{name}{colon}{arguments}"
 
 
 @cache
-def _titles() -> dict[str, str]:
-    """Give the names of the games by their titles, whole and without what explains them."""
+def titles() -> dict[str, str]:
+    """Give the names of the games by their titles, whole and without what explains them.
+
+    >>> titles()["尼姆"]
+    'nim'
+    """
     from grundy.explain.language import LANGUAGES, reader
 
     said = [(reader(lang)(title_of(cls)), cls.name) for cls in all_games() for lang in LANGUAGES]

@@ -30,7 +30,7 @@ _UNNAMED = {
         r"|\w+ (pile|heap)s?:|\(?\w+( *, *\w+)*\)? *(for .*)?->)"
         r"|(?i:(?=[^ ]+( +[^ ]+){3}).*\b(decreases?|knocks?|tak(es?|en|ing)|remov(e[sd]?|ing)"
         r"|subtracts?|splits?)\b)"
-        "|[^:]*[\u4e00-\u9fff]"
+        "|(?=.*[0-9nk取拿移减分拆变换改留剩堆数半任幂])[^:]*[\u4e00-\u9fff]"
     ),
     "octal": re.compile(r"[04]?\.(?=.)[0-7]*(\([0-7]\))?"),
     "hex": re.compile(r"[048C]?\.(?=.)[0-9A-F]*(\([0-9A-F]\))?"),

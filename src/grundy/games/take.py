@@ -12,10 +12,6 @@ from grundy.rules.protocol import Find, Impartial, Ruleset
 
 __all__ = ["Take"]
 
-_WIDEST = 8
-_GAP = re.compile(rf"[\s_]{{{_WIDEST + 1},}}")
-"""A gap wider than any that is meant: patterns would try each way to part it."""
-
 
 class Take(Impartial[Hashable]):
     """Play a rule given in words: ``take:1..4``, ``take:1 or 4, or split into two equal piles``.
@@ -46,7 +42,6 @@ class Take(Impartial[Hashable]):
         """Read the rule."""
         if not arguments:
             raise InputError("a rule, as in take:1..4", got="", where=cls.name)
-        arguments = _GAP.sub(" " * _WIDEST, arguments)
         if moves := _formulas(arguments):
             return _find(find, moves, arguments)
         from grundy.rules.language.game import play  # late: the parser is slow to import
@@ -81,10 +76,12 @@ def _formulas(text: str) -> str:
     """Give the moves as formulas where a rule is some, or says by what a heap is replaced."""
     if "->" in text:
         return text
-    from grundy.rules.language.replacing import replaced  # late, as the parser
-    from grundy.rules.language.stories import without_story
+    from grundy.rules.language.parse import LONGEST  # late, as the parser
+    from grundy.rules.language.replacing import replaced
+    from grundy.rules.language.spoken import without_story
+    from grundy.rules.language.tables import squeezed
 
-    said = without_story(text)[0]
+    said = without_story(text)[0] if len(squeezed(text)[0]) <= LONGEST else ""
     return said if "->" in said else replaced(said)
 
 

@@ -55,6 +55,8 @@ class GameText(click.ParamType[str]):
     def convert(self, value: str, param: Any, ctx: Any) -> str:
         """Put a file's text in the place of its name."""
         head, at, path = value.replace("：@", ":@").partition(":@")
+        if ctx:  # an error says what else may be meant
+            ctx.ensure_object(dict)["position"] = (ctx.command_path, head, None)
         return f"{head}:{read_text(path).strip()}" if at else head
 
     def shell_complete(self, ctx: Any, param: Any, incomplete: str) -> list[CompletionItem]:

@@ -182,17 +182,23 @@ def _too_much(extra: str, ctx: click.Context) -> InputError:
     return error
 
 
-def pointed(error: GrundyError, asked: tuple[str, str, tuple[str, ...]]) -> GrundyError:
+def pointed(error: GrundyError, asked: tuple[str, str, tuple[str, ...] | None]) -> GrundyError:
     """Let an error name the game and the position that were meant, where words are misplaced.
 
     >>> from grundy.errors import UnknownName
     >>> asked = ("grundy solve", "1", ("or", "4", "100"))
     >>> print(pointed(UnknownName("game", "1", []), asked).message)
     unknown game '1'; did you mean grundy solve 'take:1 or 4' 100?
+
+    The words behind the game are None where the command takes no position.
     """
     command, game, rest = asked
     near = isinstance(error, UnknownName) and error.near
-    if not isinstance(error, InputError) or near or _is_known(game, rest):
+    if not isinstance(error, InputError) or near or _is_known(game, rest or ()):
+        return error
+    if rest is None:
+        if isinstance(error, UnknownName) and _is_known(f"take:{game}"):
+            error.message = _meaning(error, [command, f"take:{game}"])
         return error
     words = [game, *rest]
     tries = [("nim", words)]

@@ -17,7 +17,7 @@ from lark import Token
 from grundy.formulas.parts import free
 from grundy.formulas.tree import Expression
 from grundy.phrases.phrase import phrase
-from grundy.rules.language.commas import apart, no_bare_limit, no_size
+from grundy.rules.language.commas import apart, no_bare_limit, no_idle_case, no_size
 from grundy.rules.language.comparisons import wrong
 from grundy.rules.language.conditions import number
 from grundy.rules.language.heaps import ALL, ANY, Amount, Choice, Deal, HeapMove, Span, Take, united
@@ -50,6 +50,7 @@ class Builder(ItemReader):
         runs = _runs([item for item in items if item.verb != "last"])
         if not runs:
             wrong(items[0].at, "a move, such as take 1..4")
+        no_idle_case(children, runs)
         moves = [move for run in runs for move in _moves(run, piles)]
         merged = _merged(moves)
         _not_idle(merged, runs)
@@ -192,11 +193,11 @@ def _both(item: Item, piles: int | None) -> Both:
 
 def _taken(run: list[Item]) -> Take:
     last = run[-1].counted.when
-    shared = last.about("kn", "a condition about k and n") if last.whole else ()
-    alone = run[-1].counted.amounts in (
-        (ANY,),
-        (ALL,),
-    )  # the others would be idle under its condition
+    numbers = all(isinstance(one, Span) for item in run for one in item.counted.amounts)
+    whole = last.whole or (last.loose and numbers)
+    shared = last.about("kn", "a condition about k and n") if whole else ()
+    kept = any("k" in free(one) for one in shared)  # what is left, which none escapes but idly
+    alone = run[-1].counted.amounts in ((ANY,), *([] if kept else [(ALL,)]))
     amounts: list[Amount] = []
     for item in run:
         when = item.counted.when

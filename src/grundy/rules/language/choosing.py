@@ -14,7 +14,7 @@ _RULE = re.compile(
     r"(?:[\s,]*\(?\b(?:where|with|such\s+that|so\s+that|for\s+which)\s+(?P<when>[^,.;]+?)\)?"
     r"|\s*,\s*(?P<also>(?P=name)\s*[<>=][^,.;]*?)\s*,)?"
     r"(?:[\s,.;]|\band\b|\bthen\b)+"
-    rf"(?:(?:take|remove|subtract)s?\s+(?P=name)\b(?:\s+(?:stones?|coins?))?(?:\s+from\s+{_HEAP})?"
+    rf"(?:(?:take|remove|subtract)s?\s+(?:(?P=name)|it)\b(?:\s+(?:stones?|coins?))?(?:\s+from\s+{_HEAP})?"
     rf"|(?:replace|change)s?\s+{_HEAP}\s+(?:by|with|to|into)\s+n\s*-\s*(?P=name))\s*[.]?\s*",
     re.IGNORECASE,
 )

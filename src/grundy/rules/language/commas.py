@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
+from lark import Token
+
 from grundy.rules.language.comparisons import wrong
+from grundy.rules.language.conditions import When
 from grundy.rules.language.heaps import Span
 from grundy.rules.language.items import Item, conditions_of
+from grundy.rules.language.unread import RESTRICTED
 
-__all__ = ["apart", "no_bare_limit", "no_size"]
+__all__ = ["apart", "no_bare_limit", "no_idle_case", "no_size"]
 
 
 def apart(children: list[Any]) -> list[Item]:
@@ -42,10 +47,11 @@ def no_bare_limit(children: list[Any]) -> None:
     grundy.errors.InputError: rule, column 10: expected 'or', or a condition such as ...
     """
     for one, comma, other in zip(children, children[1:], children[2:], strict=False):
-        if not (isinstance(one, Item) and isinstance(other, Item) and comma.strip() == ","):
+        if not (isinstance(one, Item) and isinstance(other, Item) and comma.strip() in (",", ".")):
             continue
         kinds = [amount for amount in one.counted.amounts if not isinstance(amount, Span)]
-        if other.counted.limit and not (other.verb or one.ends) and (kinds or one.counted.limit):
+        bare = not other.verb or (other.verb == "take" and conditions_of(other) == When())
+        if other.counted.limit and bare and not one.ends and (kinds or one.counted.limit):
             wrong(comma, "'or', or a condition such as k with 3k >= n and 2k <= n")
 
 
@@ -69,3 +75,35 @@ def no_size(children: list[Any], items: list[Item]) -> None:
         alone = len(span) == 1 and isinstance(span[0], Span)
         if alone and isinstance(more[0], Item) and more[0].verb == "take" and not more[0].lead:
             wrong(more[0].at, "'or', or the rule without the size of the heap")
+
+
+def no_idle_case(children: list[Any], runs: list[list[Item]]) -> None:
+    """Refuse ``1 or 2; if n is odd, take 1``, which bounds what stands before, or says nothing.
+
+    >>> from grundy.rules.language.parse import parse_rule
+    >>> parse_rule("take 1 or 2. If n is odd, take 1")  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    grundy.errors.InputError: rule, column 27: expected each move under its own condition, ...
+    """
+    signs = [child for child in children if isinstance(child, Token)]
+    always: list[Span] = []
+    for run in (run for run in runs if run[0].verb == "take" and not run[-1].ends):
+        first, own = run[0], conditions_of(run[-1])
+        amounts = [one for item in run for one in item.counted.amounts]
+        spans = [one for one in amounts if isinstance(one, Span)]
+        if not own.whole:
+            always += spans if not own.conditions else []
+            continue
+        before = [sign for sign in signs if (sign.start_pos or 0) < (first.at.start_pos or 0)]
+        case = (first.lead or (before and before[-1].strip() in (".", ";"))) and not first.otherwise
+        if case and len(spans) == len(amounts) and all(_within(one, always) for one in spans):
+            wrong(first.at, RESTRICTED)
+
+
+def _within(one: Span, others: Iterable[Span]) -> bool:
+    most = one.most
+    return any(
+        one.least >= other.least
+        and (other.most is None or (most is not None and most <= other.most))
+        for other in others
+    )

@@ -35,7 +35,8 @@ _SIGNS = {"=": "==", "≤": "<=", "≥": ">=", "≠": "!="}
 class When:
     """Hold conditions, and their variables with their places; refuse those out of scope.
 
-    ``whole``: they began with ``if`` and speak for all the amounts of a verb.
+    ``whole``: they began with ``if`` and speak for all the amounts of a verb; ``loose``: with
+    ``where`` or ``such that``, and do so for numbers.
 
     >>> n, k = Variable("n"), Variable("k")
     >>> odd = When(((n % 2).eq(1),), (Token("VAR", "n", start_pos=9),))
@@ -49,6 +50,7 @@ class When:
     conditions: tuple[Expression, ...] = ()
     names: tuple[Token, ...] = ()
     whole: bool = False
+    loose: bool = False
 
     def about(self, scope: str, instead: str) -> tuple[Expression, ...]:
         """Give the conditions, which must use the variables of the scope only."""
@@ -112,7 +114,9 @@ class ConditionReader(Transformer[Token, Any]):
     def when(self, children: list[Any]) -> When:
         """Read conditions."""
         found = tuple(c for group in _groups(children[1:], "WITH") for c in _choice(group))
-        when = When(found, self.named(), whole=children[0].lower() in ("if", "when", "unless"))
+        word = children[0].lower()
+        whole, loose = word in ("if", "when", "unless"), word.startswith(("where", "such"))
+        when = When(found, self.named(), whole, loose)
         return when.denied(children[0]) if children[0].type == "UNLESS" else when
 
     def compare(self, children: list[Any]) -> list[Expression]:

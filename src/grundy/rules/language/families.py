@@ -8,6 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from grundy.rules.language.tables import squeezed
+
 __all__ = ["family"]
 
 _LETTER = "[a-eghlmopqrst]"
@@ -64,12 +66,12 @@ def family(text: str) -> str:
     >>> family("at most m, last one loses")
     '(n, m) for m >= 1 -> (n - k, m) when 1 <= k <= m, last one loses'
     """
-    said = text.replace("_", " ").strip()
+    said = squeezed(text)[0].strip()
     rest, last = _cut(said, _LAST)
     rest, about = _cut(rest, _FOR)
     if pair := _PAIR.fullmatch(rest.strip()):
         return _two_piles(pair[1]) + (", last one loses" if last else "")
-    body = _WORDS.sub(" ", _LEAD.sub("", rest)).strip().strip("{}").strip()
+    body = squeezed(_WORDS.sub(" ", _LEAD.sub("", rest)))[0].strip(" {}")
     conditions = list(_conditions(body))
     letters = [*dict.fromkeys(x for one in conditions for x in re.findall(rf"\b{_LETTER}\b", one))]
     if not letters or not all(conditions):

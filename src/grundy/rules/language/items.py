@@ -278,7 +278,8 @@ def _when(children: list[Any]) -> When:
     found = [child for child in children if isinstance(child, When)]
     conditions = tuple(one for when in found for one in when.conditions)
     names = tuple(name for when in found for name in when.names)
-    return When(conditions, names, any(when.whole for when in found))
+    whole, loose = (any(getattr(one, how) for one in found) for how in ("whole", "loose"))
+    return When(conditions, names, whole, loose)
 
 
 def _only(wanted: int, children: list[Any]) -> None:

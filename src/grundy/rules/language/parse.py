@@ -20,16 +20,15 @@ from grundy.formulas.place import private_folder
 from grundy.phrases.phrase import phrase
 from grundy.phrases.typed import halved
 from grundy.rules.language.builder import Builder
-from grundy.rules.language.chinese import english, is_chinese
-from grundy.rules.language.idioms import in_turn, plain
-from grundy.rules.language.parted import parted
 from grundy.rules.language.rule import Rule
-from grundy.rules.language.stories import without_story
+from grundy.rules.language.spoken import is_chinese, spoken
+from grundy.rules.language.tables import squeezed
 from grundy.rules.language.unread import refuse_unread
 from grundy.rules.language.words import expectation, terminals
 
 __all__ = ["LONGEST", "parse_rule"]
 
+_ZH = {"'rounding down' or 'rounding up'": "how it is rounded: 向下取整 or 向上取整"}
 _COLUMN = re.compile(r"column (\d+)")
 
 LONGEST = 400
@@ -46,27 +45,28 @@ def parse_rule(text: str) -> Rule:
     Traceback (most recent call last):
     grundy.errors.InputError: rule, column 9: expected a number, or a range such as 1..4, got 'blue'
     """
+    typed = halved(text)
+    text, places = squeezed(typed)
     if len(text) > LONGEST:
         raise InputError(
             phrase("a rule of at most {n} characters", n=LONGEST), got=text, where="rule"
         )
-    text = halved(text)
+    try:
+        return _read(text)
+    except InputError as error:
+        if text == typed or not (found := _COLUMN.search(error.where)):
+            raise
+        where = phrase("rule, column {n}", n=places[int(found[1]) - 1] + 1)
+        raise InputError(error.expected, got=error.got, where=where) from None
+
+
+def _read(text: str) -> Rule:
     refuse_unread(text)
-    said, places = _standard(text)
+    said, places = spoken(text)
     try:
         return _parse(said)
     except InputError as error:
         raise _at_home(error, text, places) from None
-
-
-def _standard(text: str) -> tuple[str, list[int]]:
-    """Put Chinese and idioms into the words of the language, and say where each letter stood.
-
-    >>> " ".join(_standard("每次取 1 个，否则分成两堆")[0].split())
-    'take 1 ; else split into 2 piles'
-    """
-    chinese = (english,) if is_chinese(text) else ()
-    return in_turn(text, (parted, without_story, *chinese, plain))
 
 
 def _at_home(error: InputError, text: str, places: list[int]) -> InputError:
@@ -81,12 +81,13 @@ def _at_home(error: InputError, text: str, places: list[int]) -> InputError:
         if error.got and error.got.isascii() and text.startswith(error.got, at)
         else text[at:end].strip()
     )
-    return InputError(error.expected, got=typed, where=phrase("rule, column {n}", n=at + 1))
+    expected = _ZH.get(error.expected, error.expected) if is_chinese(text) else error.expected
+    return InputError(expected, got=typed, where=phrase("rule, column {n}", n=at + 1))
 
 
 def _parse(text: str) -> Rule:
     try:
-        rule: Rule = Builder().transform(_grammar().parse(text.replace("_", " ")))
+        rule: Rule = Builder().transform(_grammar().parse(text))
     except UnexpectedToken as error:
         place = len(text) if error.token.type == "$END" else error.token.start_pos or 0
         raise _unexpected(text, place, error.accepts or error.expected) from None

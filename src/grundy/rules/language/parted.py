@@ -10,8 +10,8 @@ from grundy.errors import InputError
 from grundy.formulas.parts import put as put_for
 from grundy.formulas.tree import Expression, Variable, all_of
 from grundy.phrases.phrase import phrase
-from grundy.rules.language.chinese_said import BOUNDS, figures
-from grundy.rules.language.idioms import Word, put, readers
+from grundy.rules.language.sayings import BOUNDS, figures
+from grundy.rules.language.tables import Word, put, readers
 from grundy.rules.language.terms import Relation
 from grundy.rules.language.words import NUMBERS
 
@@ -77,7 +77,7 @@ _ZH |= {
     "每一堆": "both",
 }
 _ZH |= dict.fromkeys("都均皆", "both")
-_ZH |= {"较大的": "larger", "较小的": "smaller", "不整除": "?", "整除": "divides"}
+_ZH |= {"较大": "larger", "较小": "smaller", "不整除": "?", "整除": "divides"}
 _ZH |= {"倍数": "multiple", "约数": "divisor", "因数": "divisor", "奇数": "odd", "偶数": "even"}
 _ZH |= {
     "质数": "prime",
@@ -131,9 +131,14 @@ _ASKED: tuple[tuple[str, Callable[[re.Match[str]], str]], ...] = (
         r"(?:one|larger) (>=|>|=|) ?(?:([0-9]+) (?:other|smaller)|other ([0-9]+))",
         lambda m: f"i {m[1] or '='} {m[2] or m[3]}j",
     ),
-    (r"larger <= ([0-9]+) smaller", lambda m: f"i <= {m[1]}j and j <= {m[1]}i"),
     (
-        "one (?:(?:divides|divisor|multiple) other|other (?:divisor|multiple))",
+        "larger(?: one)? <= (?:([0-9]+) smaller|smaller(?: one)? ([0-9]+))",
+        lambda m: f"i <= {m[1] or m[2]}j and j <= {m[1] or m[2]}i",
+    ),
+    (
+        "one (?:(?:divides|divisor|multiple) other|other (?:divisor|multiple))"
+        "|smaller (?:one )?(?:divides|divisor) larger(?: one)?"
+        "|larger (?:one )?multiple smaller(?: one)?",
         lambda _: "i divides j",
     ),
     (
@@ -175,7 +180,8 @@ def _exchanged(text: str, words: dict[str, str], edge: str) -> str:
 def _with(found: re.Match[str]) -> str:
     """Put a condition for a clause that asks something of the parts; refuse what is not read."""
     if asked := _asked(found["clause"]):
-        return f"{found['split']} with {asked} "
+        split = re.sub("part(?=s?$)", "pile", found["split"].replace(" of stones in", " in"))
+        return f"{split} with {asked} "
     if re.match(rf"[,，\s]*(?:{_ASKS})", found["clause"], re.IGNORECASE):
         got = found["clause"].strip(" ,，")
         at = found.string.index(got, found.start("clause")) + 1
@@ -197,15 +203,19 @@ def _adjectives(found: re.Match[str]) -> str:
     return f"split into two {'unequal ' if found['shape'] else ''}piles with {asked} "
 
 
-_SPLIT = rf"\b(?:split|divide)s?\s+(?:(?:it|(?:the|an?|one|any)\s+{_HEAP})\s+)?(?:in(?:to)?\s+)?"
+_SPLIT = (
+    rf"\b(?:split|divide|break)s?\s+(?:(?:it|(?:the|an?|one|any)\s+{_HEAP}(?:\s+of\s+stones)?)\s+)?"
+    r"(?:in(?:to)?\s+)?"
+)
 _ASKS = (
     r"(?:(?:with|having|of|that|which|(?:so|such)\s+that)\s+)*(?:both|each|one|neither|none|whose|at\s+least\s+one"
+    r"|the\s+(?:smaller|larger)"
     r"|sizes|differ|co-?prime|relatively|\w+\s+parity)\b|(?:其中)?[一两每]堆|大小"
 )
 _SIZE = "(?:unequal|different|non-?empty|smaller)"
 _KIND = "(?:odd|even|prime)"
 _KIND_ZH = "[奇偶质素]数"
-_SPLIT_ZH = r"(?:[把将]?一?堆?(?:石子)?)?[分拆][成为]?"
+_SPLIT_ZH = r"(?:[把将]?(?:n|一?堆?(?:石子)?))?[分拆][成为]?"
 _ROWS: tuple[tuple[str, Callable[[re.Match[str]], str]], ...] = (
     (
         rf"{_SPLIT}(?:(?:two|2)\s+(?:(?P<shape>unequal|different)\s+)?(?P<kind>{_KIND})\s+{_HEAP}"
@@ -218,7 +228,7 @@ _ROWS: tuple[tuple[str, Callable[[re.Match[str]], str]], ...] = (
         _adjectives,
     ),
     (
-        rf"{_SPLIT_ZH}(?P<clause>(?:大小|数量|石子数)?(?:互|相?差|都|均|奇偶)[^，,。；;或]*?)的?\s*[两二2]\s*堆",
+        rf"{_SPLIT_ZH}(?P<clause>(?:大小|数量|数目|个数|石子数)?(?:互|相?差|都|均|奇偶)[^，,。；;或]*?)的?\s*[两二2]\s*堆",
         _if_asked,
     ),
     (

@@ -46,6 +46,7 @@ EXAMPLES = (
     ("multiples of 3", "3, 6, 9, ..."),
     ("1 or squares with 2k < n", "one, or a square under half: 'with' speaks for one amount"),
     ("1 or 2 if n is odd", "'if' speaks for all amounts of its verb"),
+    ("1, 2 or 4 where k divides n", "and so do 'where' and 'such that' behind numbers"),
     ("take 2 adjacent", "two neighbours in a row, which may split"),
     ("1..2 adjacent", "one, or two neighbours (Kayles)"),
     ("2 adjacent if n is even", "two neighbours, from an even row"),

@@ -8,8 +8,8 @@ from grundy.errors import GrundyError, InputError
 from grundy.formulas.parser import parse_expression
 from grundy.formulas.parts import free
 from grundy.phrases.phrase import phrase
-from grundy.rules.language.chinese import english, is_chinese
-from grundy.rules.language.idioms import put, readers
+from grundy.rules.language.spoken import english, is_chinese
+from grundy.rules.language.tables import put, readers
 
 __all__ = ["replaced"]
 
@@ -63,6 +63,7 @@ _WHEN = readers(
         (r"\bmod\b", "%"),
     )
 )
+_LAST = re.compile(r"[;,.] ?(last one (?:wins|loses))$", re.IGNORECASE)
 _WORDED = re.compile(
     r"(?P<of>.+/\s*\d+)\s*,?\s*round(?:ed|ing)\s+(?:down|(?P<up>up))", re.IGNORECASE
 )
@@ -100,7 +101,9 @@ def replaced(text: str) -> str:
     begin = _BEGIN.match(said)
     if begin is None:
         return ""
-    end = said[begin.end() :].rstrip(" .")
+    end, last = said[begin.end() :].rstrip(" ."), ""
+    if found := _LAST.search(end):
+        end, last = end[: found.start()].rstrip(" ."), f", {found[1]}"
     if all_down := _ROUNDING.match(end):
         how = all_down["how"]
         end = re.sub(r"(/\s*\d+)", rf"\1 {how}", all_down["of"])
@@ -114,7 +117,7 @@ def replaced(text: str) -> str:
             conditions.append(f"not ({before})")
         before = " and ".join(conditions)
         moves += [_move(one.strip(), conditions) for one in _ONE.split(bare) if one.strip()]
-    return f"n -> {', or '.join(moves)}"
+    return f"n -> {', or '.join(moves)}{last}"
 
 
 def _move(left: str, conditions: list[str]) -> str:

@@ -7,11 +7,11 @@ import re
 from grundy.errors import InputError
 from grundy.phrases.phrase import phrase
 
-__all__ = ["refuse_unread"]
+__all__ = ["RESTRICTED", "refuse_unread"]
 
 _HEAP = r"(?:heap|pile)"
 _AMOUNT = "an amount such as 1..4, a divisor of n, a digit of n, k with 2k <= n"
-_RESTRICTED = "each move under its own condition, as in: if n < 4 take 1, else take 1, 2 or 4"
+RESTRICTED = "each move under its own condition, as in: if n < 4 take 1, else take 1, 2 or 4"
 _UNREAD = (
     (
         r"\bnumber\s+of\s+(?:(?:its|proper|prime)\s+)*(?:divisors|factors)\b(?!\s+(?:to|you)\b)",
@@ -20,13 +20,14 @@ _UNREAD = (
     (r"(?:约数|因数|因子)的?个数", _AMOUNT),
     (
         r"^(?!\s*(?:if|when)\b)(?:(?!\b(?:if|when|unless|otherwise|else)\b)[^.;])*\b(?:take|remove|subtract)s?\b(?!\s+turns)"
-        r"(?:(?!\b(?:if|when|unless|otherwise|else)\b)[^.;])*[.;]\s*(?:but\s+)?((?:if|when)\b[^.;]*\b(?:must|only|ha(?:s|ve)\s+to)\b[^.;]*)",
-        _RESTRICTED,
+        r"(?:(?!\b(?:if|when|unless|otherwise|else)\b)[^.;])*[.;,]\s*(?:but\s+)?((?:if|when)\b[^.;]*\b(?:must|only|ha(?:s|ve)\s+to)\b[^.;]*"
+        r"|(?:(?:you|he|she|they|(?:a|the)\s+player)\s+)?(?:must|ha(?:s|ve)\s+to|(?:can|may)\s+only)\b[^.;]*\b(?:if|when|whenever)\b[^.;]*)",
+        RESTRICTED,
     ),
     (
         r"^(?![^，,。；;]*(?:如果|若|当|时))[^。；;]*?[取拿]走?\s*(?:[0-9一两二三四五六七八九十任至最]|[奇偶质素]数)(?:(?!如果|若|当|时)[^。；;])*[。；;，,](?:但|而)?\s*"
         r"((?:如果|若|当)?(?:(?!否则)[^。；;])*?(?<!不)(?<!不[能得可])(?<!不可以)(?:只能?|只可以?|必须|须|仅能)[取拿][^。；;]*)",
-        _RESTRICTED,
+        RESTRICTED,
     ),
     (
         r"\b(?:smallest|least|lowest|minimum)\s+(?:non-?zero\s+)?digit|最小的?(?:非零)?(?:数字|数码|数位)",
@@ -38,7 +39,7 @@ _UNREAD = (
     ),
     (
         r"(?<!one a )(?<!one is a )\bmultiple\s+of\s+(?:the\s+)?(?:smaller|lesser|other)\b"
-        r"|较小(?:数|堆|的)[^，,。；;]*倍",
+        r"|^(?!.*[分拆][成为]).*?较小(?:数|堆|的)[^，,。；;]*倍",
         "the game euclid",
     ),
     (r"\bqueen\b|皇后", "the game wythoff"),

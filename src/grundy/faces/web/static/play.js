@@ -195,7 +195,7 @@ class Play {
       h("span", { class: `mono ${setup.game.includes(":") ? "" : "hidden-text"}`, text: setup.game }), " ",
       h("span", { class: `mono chip position ${session.drawing === "text" ? "" : "drawn"}`, text: session.position }), " ",
       button(t("play.change"), () => this.setup.querySelector("[name=game]").focus(), { class: "button small quiet change" }));
-    put(this.rule, ruleOf(games, setup.game));
+    put(this.rule, ruleOf(games, setup.game, t));
     if (!this.mode) this.board.show({ kind: session.drawing, position: session.position, moves: mine ? session.moves : [],
       before: session.log.at(-1)?.from, log: session.log, side: (by) => session.partizan && session.sideOf(by) });
     session.store();

@@ -24,9 +24,11 @@ export function share(link, t, board, name, what = t("share.what")) {
   h("h2", { text: t("share.title") }), h("p", { class: "small", text: what }), field(t("share.link"), typed),
   h("div", { class: "row" }, copy, send, button(t("share.close"), () => dialog.close())), said, picture,
   board && saver(t, () => name, pictured(() => board)),
-  isNear(location.hostname) && h("p", { class: "small note" }, t("share.near"), " ", h("code", { text: "grundy serve --host 0.0.0.0" })));
+  isNear(location.hostname) && h("p", { class: "small note" }, document.querySelector('meta[name="grundy-core"]') ? t("share.near.folder")
+    : [t("share.near"), " ", h("code", { text: "grundy serve --host 0.0.0.0" })]));
   document.body.append(dialog);
   dialog.showModal();
+  addEventListener("hashchange", () => dialog.close(), { once: true }); // whoever goes back on a phone wants it gone
   if (url.length > LONGEST) put(picture, h("p", { class: "small muted", text: t("share.long") }));
   else import("./lean-qr.js").then(({ generate }) => put(picture, drawn(generate(url), t)), () => null);
 }

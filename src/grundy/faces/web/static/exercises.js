@@ -96,7 +96,7 @@ export function moves({ game, position, all }, { t, api, lang, done }) {
     const own = sideOf(answer.moves, "left");
     put(told);
     board.show({ kind: answer.drawing, position: answer.position, moves: own });
-    list.append(...moveList(own, t, tried).filter(Boolean));
+    put(list, ...list.childNodes, moveList(own, t, tried));
   }).catch((error) => put(told, failure(error, null, load)));
   load();
   return element;

@@ -31,7 +31,7 @@ function bars(levels, t) {
   const most = Math.max(...levels.map(({ positions }) => positions ?? 0), 1);
   return h("ul", { class: "plain bars" }, levels.map(({ name, positions, seconds }) => {
     const bar = h("span", { class: positions === null ? "bar beyond" : "bar" });
-    bar.style.setProperty("--share", positions === null ? 1 : positions / most);
+    bar.style.setProperty("--share", `${positions === null ? 1 : positions / most}`);
     const milliseconds = (1000 * seconds).toFixed(seconds < 0.01 ? 2 : 0);
     const count = positions === null ? t("explore.beyond") : grouped(positions);
     return h("li", null,

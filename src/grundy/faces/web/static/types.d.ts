@@ -17,3 +17,18 @@ export type Speak = (key: string, parameters?: Record<string, unknown>) => strin
 
 /** What the server says of what it refuses: api.js. */
 export interface Refusal extends Error { status: number; expected: string | null; got: string | null; where: string | null; limit: unknown }
+
+/** What happens to an element that a page makes: to a field, where its value is asked for. */
+export type Happening<E extends Event = Event> = Omit<E, "target" | "currentTarget"> & { target: HTMLInputElement; currentTarget: HTMLElement };
+type Handler<E extends Event = Event> = (event: Happening<E>) => unknown;
+
+/** Attributes of an element, its text, and what is done when something happens: dom.js. */
+export interface Attributes {
+  [name: string]: unknown;
+  text?: string | number | null;
+  dataset?: Record<string, string>;
+  onblur?: Handler; onchange?: Handler; onclick?: Handler<MouseEvent>; onclose?: Handler; onfocus?: Handler; oninput?: Handler;
+  onkeydown?: Handler<KeyboardEvent>; onsubmit?: Handler<SubmitEvent>; ontoggle?: Handler;
+}
+/** What an element holds: what is no node and no text is left out. */
+export type Child = Node | string | false | null | undefined | readonly Child[];

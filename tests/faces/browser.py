@@ -15,6 +15,7 @@ from urllib.parse import urlsplit
 
 import pytest
 import uvicorn
+from patience import patient
 from playwright.sync_api import (
     Browser,
     BrowserContext,
@@ -46,7 +47,7 @@ SHOTS = os.environ.get("SHOTS")
 Open = Callable[..., Page]
 Colours = Literal["dark", "light"]
 
-expect.set_options(timeout=30_000)  # milliseconds: other tests run beside
+expect.set_options(timeout=patient(30_000))  # milliseconds: other tests run beside
 
 
 @pytest.fixture(scope="session")
@@ -139,6 +140,8 @@ def open_page(server: str, chromium: Browser, desk: Desk) -> Iterator[Open]:
     contexts: list[BrowserContext] = []
     used = False
     desk.faults.clear()
+    expect.set_options(timeout=patient(30_000))
+    desk.context.set_default_timeout(patient(30_000))
 
     def opened(
         where: str = "",
@@ -179,7 +182,7 @@ def open_page(server: str, chromium: Browser, desk: Desk) -> Iterator[Open]:
 def new_context(chromium: Browser, **kinds: Any) -> BrowserContext:
     """Make a context whose page waits patiently and moves nothing for show."""
     context = chromium.new_context(**{"locale": "en-GB", "reduced_motion": "reduce", **kinds})
-    context.set_default_timeout(30_000)
+    context.set_default_timeout(patient(30_000))
     return context
 
 

@@ -12,6 +12,25 @@ export type Way = Written | Typed;
 export interface Tool { to: string; say: Said; drawing?: string }
 export interface Editing { ways: Way[]; tools: Tool[]; several: boolean }
 
+/** What a move changes in a drawing, to be lit, and what selects it: footprint.js. */
+export interface Print { covers: string[]; touches: string[] }
+export type Footprints = (position: string, to: string, kind: string, drawing: string) => Print | Print[];
+
+export interface Move { to: string; text: string }
+
+/** A move from a position as "solve" tells it, in its steps or after it. */
+interface Told { to: string; player?: string | null; value?: string | number | null; outcome?: string | null; remoteness?: number | null }
+type Sides<T> = T[] | Record<string, T[]>;
+
+/** What the server says of a position: api.get("solve"). */
+export interface Solution {
+  moves: Sides<Move>; drawing?: Sides<Move>; outcome: string; complete: boolean; after?: Told[];
+  steps: { kind: string; data: { options: Told[] } }[];
+}
+
+/** What a move is worth: worth.js. */
+export interface Worth { verdict: "wins" | "draws" | "loses"; value: string | number | null; left: number | null }
+
 /** The words of the page: t(key, parameters). */
 export type Speak = (key: string, parameters?: Record<string, unknown>) => string;
 

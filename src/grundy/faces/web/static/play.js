@@ -245,7 +245,7 @@ class Play {
   async resize(step) {
     const { drawing, position: from } = this.shown;
     let position = resized(drawing, from, step);
-    if (this.mode) return this.mode.edit(position);
+    if (this.mode) return position === null ? undefined : this.mode.edit(position);
     for (let left = SIZES; position !== null && left; left--) {
       const session = new Session(this.api, { ...this.session.setup, position });
       const ready = await session.load(this.lang).catch((error) => {

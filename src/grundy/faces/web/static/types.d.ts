@@ -18,6 +18,17 @@ export type Footprints = (position: string, to: string, kind: string, drawing: s
 
 export interface Move { to: string; text: string }
 
+/** A card of the gallery: api.get("cards"). */
+export interface Card { name: string; aliases: string[]; title: string; rule: string; kind: string; level: string; game: string; position: string; drawing: string }
+
+/** What the views of a tab are given: main.js. */
+export interface Shared {
+  t: Speak; lang: string; api: typeof import("./api.js"); signal: AbortSignal;
+  link: (tab: string, parameters: Record<string, unknown>) => string;
+  navigate: (tab: string, parameters: Record<string, unknown>, how?: { replace?: boolean }) => void;
+  remember: (more: Record<string, unknown>) => void;
+}
+
 /** A move from a position as "solve" tells it, in its steps or after it. */
 interface Told { to: string; player?: string | null; value?: string | number | null; outcome?: string | null; remoteness?: number | null }
 type Sides<T> = T[] | Record<string, T[]>;

@@ -18,6 +18,15 @@ export type Footprints = (position: string, to: string, kind: string, drawing: s
 
 export interface Move { to: string; text: string }
 
+/** What the server says of the law of a game: api.get("law"). */
+export interface Law {
+  status: "proved" | "observed" | "none"; kind: string | null; checked_to: number; statement: string | null; theorem: string | null;
+  reason: string | null; why: string | null; period?: number; preperiod?: number; saltus?: number;
+}
+
+/** What a tab of Explore has been asked for: its address. */
+export interface State { game: string; position?: string; target?: string; misere?: string | null; [name: string]: string | null | undefined }
+
 /** A card of the gallery: api.get("cards"). */
 export interface Card { name: string; aliases: string[]; title: string; rule: string; kind: string; level: string; game: string; position: string; drawing: string }
 

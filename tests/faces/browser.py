@@ -10,11 +10,12 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 from urllib.parse import urlsplit
 
 import pytest
 import uvicorn
+from patience import patient
 from playwright.sync_api import (
     Browser,
     BrowserContext,
@@ -37,14 +38,16 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
     "--disable-dev-shm-usage",
+    "--in-process-gpu",  # draws in software in any case, without a process of its own
 ]
 SLOW = float(os.environ.get("SLOW", "0"))
 QUIET = "/quiet"  # where the desk's page waits; one may also go back to it
 SHOTS = os.environ.get("SHOTS")
 
 Open = Callable[..., Page]
+Colours = Literal["dark", "light"]
 
-expect.set_options(timeout=30_000)  # milliseconds: other tests run beside
+expect.set_options(timeout=patient(30_000))  # milliseconds: other tests run beside
 
 
 @pytest.fixture(scope="session")
@@ -112,17 +115,16 @@ class Desk:
         self.faults: list[str] = []
         watch(self.page, self.faults, server)
         self._quiet = server + QUIET
+        self.clear()
 
-    def cleared(self) -> Page:
-        """Forget what the test before has left: routes, storage, sizes, the mouse's place."""
+    def clear(self) -> None:
+        """Forget what a test has left: routes, storage, colours, the mouse's place."""
         self.page.unroute_all(behavior="ignoreErrors")
         self.page.goto(self._quiet)
         self.page.evaluate("localStorage.clear(); sessionStorage.clear()")
         self.context.clear_permissions()
         self.page.emulate_media(media="screen", color_scheme="light", reduced_motion="reduce")
         self.page.mouse.move(0, 0)
-        self.faults.clear()
-        return self.page
 
 
 @pytest.fixture
@@ -131,19 +133,36 @@ def open_page(server: str, chromium: Browser, desk: Desk) -> Iterator[Open]:
 
     Errors on the page or its console, and requests to any other host, fail the test afterwards.
     A refusal by the server (422) is an answer that the page shows: its line in the console, which
-    the browser itself writes, is not an error of the page. What is opened first, without other
-    ``kinds`` of a context, is the page on the desk.
+    the browser itself writes, is not an error of the page. Without other ``kinds`` of a context
+    what is opened is the page on the desk, each time as if nothing had been there before.
     """
     faults: list[str] = []
     contexts: list[BrowserContext] = []
-    free = [desk.cleared]
+    used = False
+    desk.faults.clear()
+    expect.set_options(timeout=patient(30_000))
+    desk.context.set_default_timeout(patient(30_000))
 
-    def opened(where: str = "", *, width: int = 1280, height: int = 900, **kinds: Any) -> Page:
+    def opened(
+        where: str = "",
+        *,
+        width: int = 1280,
+        height: int = 900,
+        color_scheme: Colours = "light",
+        **kinds: Any,
+    ) -> Page:
+        nonlocal used
         size: ViewportSize = {"width": width, "height": height}
-        if free and not kinds:
-            page = free.pop()()
+        if not kinds:
+            if used:
+                desk.clear()
+            used = True
+            page = desk.page
             page.set_viewport_size(size)
+            if color_scheme != "light":
+                page.emulate_media(color_scheme=color_scheme)
         else:
+            kinds["color_scheme"] = color_scheme
             contexts.append(new_context(chromium, viewport=size, **kinds))
             page = contexts[-1].new_page()
             watch(page, faults, server)
@@ -152,9 +171,9 @@ def open_page(server: str, chromium: Browser, desk: Desk) -> Iterator[Open]:
         return page
 
     yield opened
-    if not free:
+    if used:
         faults += desk.faults
-        desk.cleared()
+        desk.clear()
     for context in contexts:
         context.close()
     assert not faults, faults
@@ -163,7 +182,7 @@ def open_page(server: str, chromium: Browser, desk: Desk) -> Iterator[Open]:
 def new_context(chromium: Browser, **kinds: Any) -> BrowserContext:
     """Make a context whose page waits patiently and moves nothing for show."""
     context = chromium.new_context(**{"locale": "en-GB", "reduced_motion": "reduce", **kinds})
-    context.set_default_timeout(30_000)
+    context.set_default_timeout(patient(30_000))
     return context
 
 
@@ -220,6 +239,17 @@ def hold(page: Page, where: str) -> Callable[[], None]:
 
     page.route(where, keep, times=1)
     return let_go
+
+
+def milliseconds(page: Page, canvas: Locator, wanted: float) -> float:
+    """Tell how long a canvas was drawn; while others work the clock says little: draw it anew."""
+    for width in range(1270, 1200, -10):
+        if patient(1) == 1 or float(canvas.get_attribute("data-milliseconds") or "inf") < wanted:
+            break
+        canvas.evaluate("it => delete it.dataset.milliseconds")
+        page.set_viewport_size({"width": width, "height": 900})
+        canvas.wait_for()
+    return float(canvas.get_attribute("data-milliseconds") or "inf")
 
 
 def shot(page: Page, name: str) -> None:

@@ -15,6 +15,7 @@ from typing import IO
 
 import httpx
 import psutil
+from patience import patient
 
 from grundy.faces.web.limits import LIMITS
 
@@ -57,7 +58,7 @@ main()
 
 def until(holds: Callable[[], bool]) -> None:
     """Wait until something holds; a minute is too long."""
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + patient(60)
     while not holds():
         assert time.monotonic() < deadline
         time.sleep(0.02)
@@ -82,4 +83,4 @@ def serving(*options: str, **limits: int) -> Iterator[Serving]:
             yield Serving(json.loads(line)["url"], process, log)
         finally:
             process.send_signal(signal.SIGINT)
-            process.wait(60)
+            process.wait(patient(60))

@@ -24,6 +24,7 @@ SAMPLES = sorted({sample for cls in all_games() for sample in cls.samples})
 PILES = "take:two_piles:_from_one,_or_the_same_from_both_with_k_"
 
 MORE = [  # what the samples do not say
+    "impartial-clobber XX|OO",
     "nim 3+5+7",
     "nim 3+3",
     "nim 0",

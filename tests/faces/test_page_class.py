@@ -112,3 +112,13 @@ def test_the_link_of_a_set_is_shared(open_page):
     page.goto("about:blank")
     page.goto(link)
     expect(page.locator(".task .stage svg")).to_have_count(2)
+
+
+def test_whoever_prints_by_the_browser_prints_on_white(open_page):
+    page = open_page("learn?lesson=1", color_scheme="dark")
+    html = page.locator("html")
+    expect(html).to_have_attribute("data-theme", "dark")
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    expect(html).to_have_attribute("data-theme", "light")
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    expect(html).to_have_attribute("data-theme", "dark")

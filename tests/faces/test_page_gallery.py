@@ -130,3 +130,13 @@ def test_a_level_is_in_how_many_ways_play_can_go():
             assert (card.level != "hard") or count > 10**10, (card.name, count)
     names = ("nim", "kayles", "amazons", "konane")  # Konane begins with three moves
     assert [cards[name].level for name in names] == ["easy", "medium", "hard", "hard"]
+
+
+def test_what_is_shared_is_gone_where_one_goes_back(open_page):
+    page = open_page("games")
+    page.locator(".card-game").first.click()
+    page.get_by_role("button", name="Share this game").click()
+    expect(page.locator("dialog .qr svg")).to_be_visible()
+    page.go_back()
+    expect(page.locator(".card-game").first).to_be_visible()
+    expect(page.locator("dialog")).to_have_count(0)

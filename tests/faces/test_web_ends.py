@@ -11,6 +11,7 @@ import psutil
 import pytest
 from http_server import serving, until
 from loops import finish
+from patience import patient
 
 from grundy.faces.web import guard
 from grundy.faces.web.limits import LIMITS
@@ -38,7 +39,7 @@ def server():
 
 def connect(server, address="127.0.0.1"):
     port = int(server.url.rstrip("/").rpartition(":")[2])
-    return socket.create_connection(("127.0.0.1", port), 10, source_address=(address, 0))
+    return socket.create_connection(("127.0.0.1", port), patient(10), source_address=(address, 0))
 
 
 def closed_after(line, patience):
@@ -68,11 +69,11 @@ def test_a_connection_without_a_whole_request_is_closed():
         for name, text in UNFINISHED.items():
             with connect(server) as line:
                 line.sendall(text.encode())
-                assert closed_after(line, 30) is not None, name
+                assert closed_after(line, patient(30)) is not None, name
         with connect(server) as line:
             line.sendall(f"GET / {HEAD}".encode())
             drip(line, 3)
-            assert closed_after(line, 0.5) is not None, "a head without an end"
+            assert closed_after(line, patient(0.5)) is not None, "a head without an end"
         assert server.log() == ""
 
 

@@ -13,6 +13,7 @@ import psutil
 import pytest
 from http_server import serving, until
 from loops import finish
+from patience import patient
 
 # These compute for ever: one in Python, one in compiled code.
 ENDLESS = "/api/solve?game=chomp&position=40x40"
@@ -261,7 +262,7 @@ def test_workers_do_not_outlive_a_killed_server():
             endless.sendall(line.encode())
             time.sleep(0.5)
             os.kill(server.process.pid, signal.SIGKILL)
-            assert _gone(workers, 60)
+            assert _gone(workers, patient(60))
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
@@ -271,8 +272,8 @@ def test_it_ends_in_order(number):
             client.get(QUICK)
         workers = server.workers()
         server.process.send_signal(number)
-        server.process.wait(60)
-        assert _gone(workers, 60)
+        server.process.wait(patient(60))
+        assert _gone(workers, patient(60))
         assert server.log().strip() == ""
 
 
@@ -287,5 +288,5 @@ def test_who_still_waits_at_the_end_is_told():
 
     with serving() as server:
         assert finish(wait(server)).status_code == 503
-        assert server.process.wait(60) == 130
+        assert server.process.wait(patient(60)) == 130
         assert "Traceback" not in server.log()

@@ -2,12 +2,14 @@
 
 import csv
 import re
+import time
 from functools import partial, reduce
 from operator import xor
 from pathlib import Path
 
 import pytest
 
+from grundy import ask
 from grundy.errors import InputError
 from grundy.games import game
 from grundy.games.nogo import NoGo
@@ -135,3 +137,12 @@ def test_opening_boards_are_said_by_their_size(name, typed, board):
 def test_what_has_no_opening_board_is_refused(name, typed):
     with pytest.raises(InputError):
         game(name).parse(typed)
+
+
+def test_a_large_board_is_explained_by_its_symmetry_alone():
+    """Its options would be searched for minutes."""
+    began = time.process_time()
+    steps = ask.solve("cram", "|".join(["......"] * 6), explain=True).steps
+    assert [step.kind for step in steps] == ["theorem", "conclusion"]
+    assert "half turn" in steps[0].text
+    assert time.process_time() - began < 5

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass
+from functools import cache
 from itertools import islice
 from math import log10
 from random import Random
@@ -73,7 +74,15 @@ def cards(*, extra: Extra = ()) -> Gallery:
     >>> [(card.title, card.kind, card.level, card.position) for card in cards().cards][-1]
     ("Wythoff's game", 'impartial', 'easy', '7+11')
     """
+    if not extra:
+        return _gallery()
     return Gallery(tuple(card_of(cls, extra) for cls in [*extra, *all_games()]))
+
+
+@cache
+def _gallery() -> Gallery:
+    """Make the cards of our own games once: their levels are told by playing, which takes long."""
+    return Gallery(tuple(map(card_of, all_games())))
 
 
 def card_of(cls: type[Ruleset[Any]], extra: Extra = ()) -> Card:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 from itertools import islice
 from typing import Any, TypeVar
 
@@ -28,6 +28,7 @@ from grundy.explain.steps import (
 )
 from grundy.phrases.phrase import Phrase, phrase
 from grundy.rules.protocol import Impartial
+from grundy.solvers.budget import Budget
 from grundy.solvers.impartial.solution import Move, Moves, Solution
 from grundy.solvers.impartial.solver import Solver
 from grundy.values.quotient import Quotient
@@ -45,6 +46,7 @@ _MOST_TAME = 64
 _MOST_OPTIONS = 24
 _MOST_MEX = 12
 _MOST_VALUED = 2000
+_BEHIND = 1.0  # seconds of computing
 
 _Maker = Callable[[Solver[P], Solution[P], list[P]], Iterator[Step]]
 
@@ -67,11 +69,17 @@ def explain(solver: Solver[P], solution: Solution[P]) -> list[Step]:
         makers = _MISERE if solution.misere else _NORMAL
         makers = _DECIDED if solution.why else makers
         for maker in makers:
-            with suppress(LimitError):  # a step that would cost too much is left out
+            told = any(step.kind == "theorem" for step in steps)
+            with suppress(LimitError), _little(solver, told):  # what costs too much is left out
                 steps += maker(solver, solution, parts)
     if {step.kind for step in steps} <= {"recommend", "options"}:
         steps.insert(0, Reason(reason(solution)))
     return [*steps, Conclusion(solution.winner, solution.outcome)]
+
+
+def _little(solver: Solver[P], told: bool) -> AbstractContextManager[None]:
+    """Bound the work of what stands behind a theorem: on a large board each option is a search."""
+    return solver.within(Budget(None, _BEHIND, whole=Budget(None))) if told else nullcontext()
 
 
 def _cancel(solver: Solver[P], solution: Solution[P], parts: list[P]) -> Iterator[Step]:
@@ -112,7 +120,8 @@ def _single(solver: Solver[P], solution: Solution[P], parts: list[P]) -> Iterato
         if not theorem:
             yield from _law(solver, part)
         if not theorem or len(parts) == 1:
-            yield from _mex(solver, solution, part)
+            with _little(solver, theorem is not None):
+                yield from _mex(solver, solution, part)
 
 
 def _theorem(solver: Solver[P], part: P, alone: bool) -> Theorem | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import ClassVar, TypeAlias
 
+from grundy.phrases.phrase import Phrase, phrase
 from grundy.rules.boards.board import Board, Boards
 from grundy.rules.boards.cells import Cells, around, bits, components
 from grundy.rules.boards.impartial import ImpartialGrid
@@ -91,6 +92,17 @@ class ImpartialLocal(ImpartialGrid):
         """
         board = self._turned(part)
         return 0 if board and _apart(board) else None
+
+    def theorem(self, part: Boards) -> Phrase | None:
+        """Say that a half turn answers every move, where it does and the whole board is turned."""
+        board, text = self._turned(part), self.format(part)
+        if board is None or not _apart(board) or self.format((board,)) != text:
+            return None
+        if tuple(_reversed(board, plane) for plane in board[2:]) == board[2:]:
+            return phrase("a half turn keeps {part}: so turned, each move is answered", part=text)
+        return phrase(
+            "a half turn swaps the colours of {part}: so turned, each move is answered", part=text
+        )
 
     def p_form(self, part: Boards) -> bool | None:
         """Say who wins where a half turn answers every move, or does after one in the middle.

@@ -186,7 +186,7 @@ export function makeBoard(t, onMove) {
       event.preventDefault();
       const { id } = event.target.dataset;
       if (id) pick(id);
-      if (!now.several) picker.querySelector("input, button")?.focus(); // others are gone on with on the board
+      if (!now.several) /** @type {HTMLElement | null} */ (picker.querySelector("input, button"))?.focus(); // others are gone on with on the board
     } else if (event.key.startsWith("Arrow")) {
       event.preventDefault();
       const here = targets.get(event.target.dataset.id);

@@ -19,7 +19,7 @@ export function chooser(state, context) {
   const go = (text) => context.navigate("explore", kept(text));
   const chip = (text, named, more) => h("a", {
     class: "chip", href: context.link("explore", { game: named }), text, ...more,
-    onclick: (event) => (event.target.href = context.link("explore", kept(named))),
+    onclick: ({ currentTarget }) => currentTarget.setAttribute("href", context.link("explore", kept(named))),
   });
   /** @type {any} */
   let typed = null;
@@ -79,7 +79,7 @@ function ruleForm(rule, go, chip, known, { t, api, signal }) {
     onkeydown: (event) => {
       if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
       event.preventDefault();
-      event.target.form.requestSubmit();
+      event.target.form?.requestSubmit();
     },
   });
   const chips = h("ul", { class: "plain examples" });

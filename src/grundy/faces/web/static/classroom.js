@@ -66,7 +66,7 @@ export function maker(root, params, { t, api, lang, navigate }) {
   };
   const form = (submit, ...children) => h("form", { class: "stack tight", onsubmit: (event) => {
     event.preventDefault();
-    Promise.resolve(submit()).catch((error) => put(told, failure(error)));
+    waitingIn(told, t, Promise.resolve(submit())).catch((error) => put(told, failure(error)));
   } }, children);
   put(root, h("section", { class: "panel stack tight lesson" }, h("h1", { text: t("class.title") }), h("p", { text: t("class.about") })),
     h("section", { class: "panel stack tight" }, h("h2", { text: t("class.choose") }),

@@ -10,8 +10,8 @@ const FARTHER = 6n;
 // Set up by hand, coins may go some squares farther.
 export function drawTrack(text, room, kind, goal, ghosts = false) {
   const coins = heapsOf(text);
-  if (!coins || (!goal && coins.at(-1) > BigInt(MOST))) return null;
-  const squares = goal ? way(coins[0], BigInt(goal)) : upto(1n, coins.at(-1) + (ghosts ? FARTHER : 0n));
+  if (!coins || (!goal && coins[coins.length - 1] > BigInt(MOST))) return null;
+  const squares = goal ? way(coins[0], BigInt(goal)) : upto(1n, coins[coins.length - 1] + (ghosts ? FARTHER : 0n));
   const widest = `${squares.at(-1)}`.length;
   const wanted = squares.length > 24 ? 20 : squares.length;
   const size = Math.max(28, widest * 8 + 4, Math.min(48, Math.floor((room - 4) / wanted)));

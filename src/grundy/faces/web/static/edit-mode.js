@@ -48,8 +48,9 @@ export function editMode({ t, board, start, ask, take, done }) {
   }
 
   // Try a position: drawn at once where it was clicked, and once the server knows it where it was typed.
-  const settle = (next, drawn = true) => (settled = tried(next, drawn));
+  const settle = (/** @type {Draft} */ next, drawn = true) => (settled = tried(next, drawn));
 
+  /** @param {Draft} next @param {boolean} drawn */
   async function tried(next, drawn) {
     clearTimeout(timer);
     const mine = ++turn;
@@ -70,13 +71,14 @@ export function editMode({ t, board, start, ask, take, done }) {
     take(found);
   }
 
+  /** @param {Draft} next @param {boolean} [drawn] */
   function go(next, drawn) {
     past.push(now);
     return settle(next, drawn);
   }
 
   // Where arrows were changed the game is another one: its text ends with the arrows.
-  function change({ to, drawing = now.drawing }) {
+  function change(/** @type {{ to: string, drawing?: string }} */ { to, drawing = now.drawing }) {
     const [, own] = now.drawing.split(/:(.*)/s);
     const game = drawing === now.drawing ? now.game : now.game.slice(0, -own.length) + drawing.split(/:(.*)/s)[1];
     return go({ game, position: to, drawing });
@@ -95,9 +97,9 @@ export function editMode({ t, board, start, ask, take, done }) {
 
   return {
     element, close, show,
-    undo: () => settle(past.pop()),
+    undo: () => settle(past.pop() ?? now),
     settled: () => settled,
-    edit: (position) => go({ ...now, position }),
+    edit: (/** @type {string} */ position) => go({ ...now, position }),
     get canUndo() { return past.length > 0; },
     get refused() { return refused; },
     get position() { return now.position; },

@@ -96,7 +96,7 @@ export function moves({ game, position, all }, { t, api, lang, done }) {
     const own = sideOf(answer.moves, "left");
     put(told);
     board.show({ kind: answer.drawing, position: answer.position, moves: own });
-    list.append(...moveList(own, t, tried).filter(Boolean));
+    put(list, ...list.childNodes, moveList(own, t, tried));
   }).catch((error) => put(told, failure(error, null, load)));
   load();
   return element;
@@ -227,7 +227,7 @@ function unproved(error) {
 
 // A button that shows the answer; it is not checked off by it.
 const shower = (t, show, told) => button(t("learn.reveal"), () =>
-  show().catch((error) => put(told, refusal(error))), { class: "button small quiet" });
+  waitingIn(told, t, show()).catch((error) => put(told, refusal(error))), { class: "button small quiet" });
 
 const BOARDS = ["grid", "strip", "stones"]; // whose text is no name that one reads
 
@@ -263,7 +263,8 @@ function checked(t, asked, check, label = "learn.check", show = null) {
       inputs[0].focus();
       return;
     }
-    check().then((answer) => put(told, answer)).catch((error) => put(told, refusal(error)));
+    put(told);
+    waitingIn(told, t, check()).then((answer) => put(told, answer)).catch((error) => put(told, refusal(error)));
   };
   return h("form", { class: "stack tight", onsubmit: submit }, asked,
     h("div", { class: "row" }, h("button", { class: "button primary", text: t(label) }), show && shower(t, show, told)), told);

@@ -93,7 +93,7 @@ export function mount(root, params, context) {
   async function pointed(why) {
     const facts = await factsOf();
     const sample = facts?.samples.find((line) => line.split(" ")[0] === state.game) ?? facts?.samples[0] ?? "";
-    return positionCards(state, sample.split(/ (.*)/s)[1] ?? "", why, own);
+    return positionCards(state, sample.split(/ (.*)/s)[1] ?? "", why, own, facts?.title);
   }
 
   // Why there are no values: misere play, three piles.

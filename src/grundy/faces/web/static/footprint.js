@@ -17,52 +17,52 @@
 // lit, and what selects it when it is clicked. A move that can be made at several places of the
 // drawing has several, and one has none where the text does not say.
 
-const NONE = { covers: [], touches: [] };
+/** @typedef {import("./types").Print} Print */ /** @type {Print} */ const NONE = { covers: [], touches: [] };
 
-export function footprints(drawing, position, to) {
+export function footprints(/** @type {string} */ drawing, /** @type {string} */ position, /** @type {string} */ to) {
   const kind = kindOf(drawing, position);
-  return [(FOUND[kind] ?? (() => NONE))(position, to, kind, drawing)].flat();
+  return /** @type {Print[]} */ ([(FOUND[kind] ?? (() => NONE))(position, to, kind, drawing)].flat());
 }
 
 const LONGEST = 40n;
 
 // What is drawn; long rows are drawn as heaps.
-export function kindOf(drawing, text) {
+export function kindOf(/** @type {string} */ drawing, /** @type {string} */ text) {
   const [kind] = drawing.split(":");
   return kind === "row" && heapsOf(text)?.some((n) => n > LONGEST) ? "heaps" : kind;
 }
 
 // In these drawings a move is pointed out by several clicks, in the others by one; those of the
 // second list take a run, which its first and last stone point out.
-export const needsSeveral = (kind) => ["coins", "grid", "strip", "cover", "track", "graph", "sum"].includes(kind) || takesRuns(kind);
-export const takesRuns = (kind) => ["row", "ring"].includes(kind);
+export const needsSeveral = (/** @type {string} */ kind) => ["coins", "grid", "strip", "cover", "track", "graph", "sum"].includes(kind) || takesRuns(kind);
+export const takesRuns = (/** @type {string} */ kind) => ["row", "ring"].includes(kind);
 
-export const heapsOf = (text) =>
+export const heapsOf = (/** @type {string} */ text) =>
   /^\d+(\+\d+)*$/.test(text) ? text.split("+").map(BigInt) : null;
 
 // The rows and rings of "3+5" (rows where all are, else rings) and of "3+r5".
-export const chainsOf = (text, kind) =>
+export const chainsOf = (/** @type {string} */ text, /** @type {string} */ kind) =>
   /^r?\d{1,9}(\+r?\d{1,9})*$/.test(text) ? text.split("+").map((word) => ({
     word, ring: kind === "ring" && !word.startsWith("r"), n: Number(word.replace("r", "")),
   })).filter(({ n }) => n) : null;
 
-export const cakesOf = (text) => text.split("+").map((sides) => sides.split("x").map(Number));
+export const cakesOf = (/** @type {string} */ text) => text.split("+").map((sides) => sides.split("x").map(Number));
 
-export const rowsOf = (text) => (text === "0" ? [] : text.split("+"));
+export const rowsOf = (/** @type {string} */ text) => (text === "0" ? [] : text.split("+"));
 
 // The board of "2x3:0,0;1,1" as lines of cells; one of more sizes than two has none.
-export function linesOf(text) {
+export function linesOf(/** @type {string} */ text) {
   const [sizes, gone = ""] = text.split(":");
   const sides = sizes.split("x").map(Number);
   if (sides.length > 2 || sides.some((n) => n > 40)) return null;
   const [rows, columns] = [1, ...sides].slice(-2);
   const covered = new Set(gone.split(";"));
-  const sign = (r) => (_, c) => (covered.has(sides.length > 1 ? `${r},${c}` : `${c}`) ? "#" : ".");
+  const sign = (/** @type {number} */ r) => (/** @type {unknown} */ _, /** @type {number} */ c) => (covered.has(sides.length > 1 ? `${r},${c}` : `${c}`) ? "#" : ".");
   return Array.from({ length: rows }, (_, r) => Array.from({ length: columns }, sign(r)).join("")).join("|");
 }
 
 // The board that such lines draw, as it is written: of one size where the text before was.
-export function boardOf(lines, text) {
+export function boardOf(/** @type {string} */ lines, /** @type {string} */ text) {
   const flat = !text.split(":")[0].includes("x");
   const rows = lines.split("|");
   const gone = rows.flatMap((line, r) =>
@@ -70,7 +70,7 @@ export function boardOf(lines, text) {
   return `${flat ? "" : `${rows.length}x`}${rows[0].length}${gone.length ? `:${gone.join(";")}` : ""}`;
 }
 
-export const edgesOf = (text) =>
+export const edgesOf = (/** @type {string} */ text) =>
   text === "0" ? [] : text.split(",").map((edge) => {
     const [ends, colour] = edge.split(/:(?=[^:]*$)/);
     const [from, to] = ends.split("-");
@@ -78,20 +78,20 @@ export const edgesOf = (text) =>
   });
 
 // The heaps of "12/6" and "3+4:0", with the number beside each.
-export const boundsOf = (text) => (/^\d+([/:]\d+)?(\+\d+([/:]\d+)?)*$/.test(text) ? text.split("+").map((heap) => {
+export const boundsOf = (/** @type {string} */ text) => (/^\d+([/:]\d+)?(\+\d+([/:]\d+)?)*$/.test(text) ? text.split("+").map((heap) => {
   const [n, more = null] = heap.split(/[/:]/);
   return { n: BigInt(n), more };
 }) : null);
 
 // The places and arrows of "a>b,a>c,d"; the vertices, in order, and edges of the tints "a-b,a-c,d".
-export function graphOf(text, kind = "graph") {
+export function graphOf(/** @type {string} */ text, kind = "graph") {
   const words = text.split(",").filter(Boolean).map((word) => word.split(kind === "tint" ? "-" : ">"));
   const names = [...new Set(words.flat())];
   return { names: kind === "tint" ? names.toSorted() : names, arrows: words.filter((word) => word.length === 2) };
 }
 
 // The positions of "5+7/3" and "(3/4)/2".
-export function partsOf(text) {
+export function partsOf(/** @type {string} */ text) {
   const parts = [""];
   let depth = 0;
   for (const sign of text) {
@@ -102,38 +102,38 @@ export function partsOf(text) {
   return parts.map((part) => part.replace(/^\((.*\/.*)\)$/, "$1"));
 }
 
-export const partDrawing = (drawings, i) => {
+export const partDrawing = (/** @type {string} */ drawings, /** @type {number} */ i) => {
   const all = drawings.split(";");
   return all[all.length === 1 ? 0 : i] ?? "text";
 };
 
-const FOUND = {
+/** @type {Record<string, import("./types").Footprints>} */ const FOUND = {
   heaps, piles, row: runs, ring: runs, track, bar, cake, stones, coins: cells, grid: cells, strip: cells, cover, edges, bound, graph,
   tint: cells, sum,
 };
 
 const MOST = 400n; // stones that are lit one by one
 
-function taken(j, count) {
+function taken(/** @type {number} */ j, /** @type {bigint} */ count) {
   const shown = count < MOST ? count : MOST;
   return Array.from({ length: Number(shown) }, (_, i) => `${j}:${i + 1}`);
 }
 
 // One heap becomes some heaps in its place; an empty heap is not written, but alone as 0.
-function heaps(position, to) {
+function heaps(/** @type {string} */ position, /** @type {string} */ to) {
   const before = heapsOf(position)?.filter(Boolean);
   const after = heapsOf(to)?.filter(Boolean);
   if (!before || !after) return NONE;
   const changes = before.flatMap((n, j) => {
     const left = replaced(before, after, j, (a, b) => a === b);
-    const count = left && n - left.reduce((all, m) => all + m, 0n);
-    return left && count >= 0n ? [[j, count]] : [];
+    const count = left ? n - left.reduce((all, m) => all + m, 0n) : -1n;
+    return left && count >= 0n ? [/** @type {[number, bigint]} */ ([j, count])] : [];
   });
   return reduced(changes, changes.slice(0, 1)); // of equal heaps only one is lit
 }
 
 // Heaps j that lose some stones: each is touched at its label and at the last stone that goes.
-function reduced(changes, lit = changes) {
+function reduced(/** @type {[number, bigint][]} */ changes, lit = changes) {
   const touches = changes.flatMap(([j, count]) => (count > 0n ? [`${j}:${count}`, `${j}:*`] : [`${j}:*`]));
   return {
     touches,
@@ -143,7 +143,7 @@ function reduced(changes, lit = changes) {
   };
 }
 
-// What stands in `after` in the place of before[j], where all else is unchanged; or null.
+/** What stands in `after` in the place of before[j], where all else is unchanged; or null. @template T @param {T[]} before @param {T[]} after @param {number} j @param {(one: T, other: T) => boolean} same */
 function replaced(before, after, j, same) {
   const tail = before.length - j - 1;
   const count = after.length - j - tail;
@@ -152,25 +152,25 @@ function replaced(before, after, j, same) {
   return kept ? after.slice(j, j + count) : null;
 }
 
-function piles(position, to) {
+function piles(/** @type {string} */ position, /** @type {string} */ to) {
   const before = heapsOf(position);
   const after = heapsOf(to);
   if (!before || !after || after.length > before.length) return NONE;
-  return reduced(before.map((n, j) => [j, n - (after[j] ?? 0n)]).filter(([, change]) => change !== 0n));
+  return reduced(before.map((n, j) => /** @type {[number, bigint]} */ ([j, n - (after[j] ?? 0n)])).filter(([, change]) => change !== 0n));
 }
 
 // One heap grows or shrinks, whatever number stands beside it.
-function bound(position, to) {
+function bound(/** @type {string} */ position, /** @type {string} */ to) {
   const before = boundsOf(position);
   const after = boundsOf(to);
   if (!before || !after) return NONE;
   if (before.length !== after.length) return heaps(before.map(({ n }) => n).join("+"), after.map(({ n }) => n).join("+"));
-  const changes = before.map(({ n }, j) => [j, n - after[j].n]).filter(([, change]) => change !== 0n);
+  const changes = before.map(({ n }, j) => /** @type {[number, bigint]} */ ([j, n - after[j].n])).filter(([, change]) => change !== 0n);
   return changes.length ? reduced(changes) : NONE;
 }
 
 // One token goes along an arrow.
-function graph(position, to) {
+function graph(/** @type {string} */ position, /** @type {string} */ to) {
   const before = position.split("+");
   const after = to.split("+");
   const at = before.map((name, i) => (name === after[i] ? -1 : i)).filter((i) => i >= 0);
@@ -180,7 +180,7 @@ function graph(position, to) {
 }
 
 // In one part or in several at once; of several each is touched where it changes.
-function sum(position, to, kind, drawing) {
+function sum(/** @type {string} */ position, /** @type {string} */ to, /** @type {string} */ kind, /** @type {string} */ drawing) {
   const before = partsOf(position);
   const after = partsOf(to);
   if (before.length !== after.length) return NONE;
@@ -195,7 +195,7 @@ function sum(position, to, kind, drawing) {
 }
 
 // One row becomes none, one or two in its place, for which a run is taken between them.
-function runs(position, to, kind) {
+function runs(/** @type {string} */ position, /** @type {string} */ to, /** @type {string} */ kind) {
   const before = chainsOf(position, kind);
   const after = chainsOf(to, kind);
   if (!before || !after) return NONE;
@@ -211,7 +211,7 @@ function runs(position, to, kind) {
 
 // The runs of a row of n (from 0) that leave p on one side and q on the other; round a ring a run
 // begins anywhere.
-function gaps({ ring, n }, [p = 0, q = 0]) {
+function gaps(/** @type {{ ring: boolean, n: number }} */ { ring, n }, /** @type {number[]} */ [p = 0, q = 0]) {
   const length = n - p - q;
   if (length <= 0) return [];
   const starts = ring && p ? Array.from({ length: n }, (_, i) => i) : [...new Set([p, q])];
@@ -219,7 +219,7 @@ function gaps({ ring, n }, [p = 0, q = 0]) {
 }
 
 // One coin goes to another square.
-function track(position, to) {
+function track(/** @type {string} */ position, /** @type {string} */ to) {
   const before = position.split("+");
   const after = to.split("+");
   const gone = before.filter((square) => !after.includes(square));
@@ -229,7 +229,7 @@ function track(position, to) {
 }
 
 // One cake becomes two of the same height or breadth; either may be the first.
-function cake(position, to) {
+function cake(/** @type {string} */ position, /** @type {string} */ to) {
   const before = cakesOf(position);
   const after = cakesOf(to);
   return before.flatMap((_, j) => {
@@ -243,7 +243,7 @@ function cake(position, to) {
 }
 
 // A bite takes all below its square and to the right.
-function bar(position, to) {
+function bar(/** @type {string} */ position, /** @type {string} */ to) {
   const before = heapsOf(position)?.map(Number);
   const after = heapsOf(to)?.map(Number);
   if (!before || !after || after.length > before.length) return NONE;
@@ -254,7 +254,7 @@ function bar(position, to) {
   return { covers, touches: covers.slice(0, 1) };
 }
 
-function stones(position, to) {
+function stones(/** @type {string} */ position, /** @type {string} */ to) {
   const before = rowsOf(position);
   const after = rowsOf(to);
   for (let j = 0; j < before.length; j++) {
@@ -270,17 +270,17 @@ function stones(position, to) {
 }
 
 // B(WB) is an endless row: its first stones.
-export function unrolled(row) {
+export function unrolled(/** @type {string} */ row) {
   const [, head, period = ""] = /^([BW]*)(?:\(([BW]+)\))?$/.exec(row) ?? [null, ""];
   return period ? head + period.repeat(Math.ceil(24 / period.length)) : head;
 }
 
-function cover(position, to) {
+function cover(/** @type {string} */ position, /** @type {string} */ to) {
   const [before, after] = [position, to].map(linesOf);
   return before && after ? cells(before, after) : NONE;
 }
 
-function cells(position, to) {
+function cells(/** @type {string} */ position, /** @type {string} */ to) {
   const same = position.length === to.length
     && [...position].every((c, i) => ("|/+".includes(c) ? to[i] === c : !"|/+".includes(to[i])));
   if (!same) return NONE;
@@ -288,7 +288,7 @@ function cells(position, to) {
   return { covers: changed, touches: changed };
 }
 
-function edges(position, to) {
+function edges(/** @type {string} */ position, /** @type {string} */ to) {
   const all = edgesOf(position);
   const touches = all.flatMap((_, i) => (grounded(all.toSpliced(i, 1)) === to ? [`${i}`] : []));
   const kept = to.split(",");
@@ -301,7 +301,7 @@ function edges(position, to) {
 }
 
 // What of some edges hangs together with the ground, as text.
-export function grounded(some) {
+export function grounded(/** @type {{ from: string, to: string, text: string }[]} */ some) {
   const held = new Set(["0"]);
   for (let grown = true; grown;) {
     grown = false;

@@ -121,8 +121,7 @@ function ownRule({ t, navigate, link, lang }) {
 }
 
 function game(card, { t, link }, watcher) {
-  const frame = h("div", { class: "card-picture", "aria-hidden": "true" });
-  frame.picture = () => put(frame, pictureOf(card));
+  const frame = Object.assign(h("div", { class: "card-picture", "aria-hidden": "true" }), { picture: () => put(frame, pictureOf(card)) });
   watcher.observe(frame);
   return h("li", {}, h("a", { class: "card-game", href: link("play", { game: card.game, position: card.position }), dataset: { game: card.name } },
     frame,

@@ -5,10 +5,12 @@ import { field, h } from "./dom.js";
 import { card, fillWith } from "./parts.js";
 import { grouped } from "./pan.js";
 
+/** @type {Record<string, string>} */
 const NAMES = { "ordered tuples": "tuples", multisets: "multisets", sets: "sets",
   "single numbers": "numbers" };
 const START = "5+4+4+3"; // every level meets fewer than the one before, in all games on heaps
 
+/** @param {import("./types").State} state @param {import("./types").Shared} context */
 export function levelsCard(state, { t, api, signal: leaving, remember }) {
   const input = h("input", { value: state.position || START, spellcheck: "false", class: "mono" });
   const body = h("div", { class: "answer", "aria-live": "polite" });
@@ -27,11 +29,12 @@ export function levelsCard(state, { t, api, signal: leaving, remember }) {
     h("p", { class: "muted small", text: t("explore.levels.about") }), form, body);
 }
 
+/** @param {{ name: string, positions: number | null, seconds: number }[]} levels @param {import("./types").Speak} t */
 function bars(levels, t) {
   const most = Math.max(...levels.map(({ positions }) => positions ?? 0), 1);
   return h("ul", { class: "plain bars" }, levels.map(({ name, positions, seconds }) => {
     const bar = h("span", { class: positions === null ? "bar beyond" : "bar" });
-    bar.style.setProperty("--share", positions === null ? 1 : positions / most);
+    bar.style.setProperty("--share", `${positions === null ? 1 : positions / most}`);
     const milliseconds = (1000 * seconds).toFixed(seconds < 0.01 ? 2 : 0);
     const count = positions === null ? t("explore.beyond") : grouped(positions);
     return h("li", null,

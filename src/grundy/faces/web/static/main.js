@@ -34,7 +34,7 @@ const TABS = {
   values: () => import("./values.js"),
   learn: () => import("./learn.js"),
 };
-const view = document.getElementById("view");
+const view = /** @type {HTMLElement} */ (document.getElementById("view"));
 const lastParams = {};
 /** @type {(() => void) | null} */
 let unmount = null;
@@ -145,7 +145,7 @@ function drawTools() {
   theme.append(s("svg", { viewBox: "0 0 24 24", "aria-hidden": "true", class: "icon" },
     s("circle", { cx: 12, cy: 12, r: 9, class: "rim" }),
     s("path", { d: "M12 3a9 9 0 0 1 0 18z" })));
-  put(document.getElementById("tools"), choice, theme);
+  put(/** @type {HTMLElement} */ (document.getElementById("tools")), choice, theme);
 }
 
 function toggleTheme() {

@@ -98,5 +98,5 @@ export async function suggestions(typed, t, link) {
   const found = near(all.flat(), typed);
   if (!found.length) return null;
   return h("p", { class: "row tight near" }, h("span", { text: t("near") }), found.map(({ name }) =>
-    h("a", { class: "chip", href: link({ game: name }), text: own.find((one) => one.name === name)?.title ?? name })));
+    h("a", { class: "chip", href: link({ game: name }), text: own.find((/** @type {{ name: string }} */ one) => one.name === name)?.title ?? name })));
 }

@@ -52,7 +52,9 @@ export function numbers(probe, state, context) {
         put(controls, controlsFor());
       }
       stop();
-      stop = put(body, view()).firstChild.stop ?? (() => {});
+      const made = view();
+      put(body, made);
+      stop = made.stop ?? (() => {});
       put(files, saver(t, () => `${state.game} ${t(`explore.${state.view}`)} ${n}`, waysOf(n)));
     } catch (error) {
       if (mine === turn && !context.signal.aborted) put(body, failure(error));
@@ -74,7 +76,7 @@ export function numbers(probe, state, context) {
     }
     const csv = () => csvOf(values, start);
     if (state.view === "plot") {
-      return { svg: () => plotSvg(values, start, named), png: () => pixels(body.querySelector("canvas")), csv, tex: () => texOf(values, start, named) };
+      return { svg: () => plotSvg(values, start, named), png: () => pixels(/** @type {HTMLCanvasElement} */ (body.querySelector("canvas"))), csv, tex: () => texOf(values, start, named) };
     }
     return { csv, tex: () => texOf(state.view === "slice" ? sliced(values, last) : values, start, named) };
   }
@@ -91,6 +93,7 @@ export function numbers(probe, state, context) {
   const width = () => Math.min(Number(state.width) || likelyWidth(kept.values), WIDEST);
 
   function controlsFor() {
+    /** @type {HTMLElement[]} */
     const parts = [lengths(state, t, (n) => change({ n }))];
     if (["rows", "shifted"].includes(state.view) && kept.kind === "table") {
       parts.push(widths(width(), t, (w) => change({ width: w })));
@@ -105,7 +108,8 @@ export function numbers(probe, state, context) {
     const control = h("input", { type: "range", min: 0, max: most, value: last,
       "aria-label": t("explore.third") });
     control.addEventListener("input", () => {
-      shown.textContent = last = Number(control.value);
+      last = Number(control.value);
+      shown.textContent = `${last}`;
       put(body, view());
     });
     return h("label", { class: "inline" }, h("span", { text: t("explore.third") }), control, shown);
@@ -152,7 +156,7 @@ function widths(current, t, choose) {
   const changed = (event) => {
     const w = Math.round(Number(event.target.value));
     if (!(w >= 1 && w <= WIDEST)) return;
-    number.value = slider.value = w;
+    number.value = slider.value = `${w}`;
     choose(w);
   };
   number.addEventListener("input", changed);
@@ -184,8 +188,7 @@ function plotted(values, { t, start }, { game }) {
     name: t("explore.plot.name", { game, n: grouped(values.length) }),
     readout: (n, value) => t("explore.plot.at", { n: grouped(n), value: grouped(value) }),
   });
-  made.element.stop = made.stop;
-  return made.element;
+  return Object.assign(made.element, { stop: made.stop });
 }
 
 function mapped(pairs, { t, n }, { game }) {
@@ -194,6 +197,5 @@ function mapped(pairs, { t, n }, { game }) {
     name: t("explore.map.name", { game, n, count: pairs.length }),
     readout: (a, b, lost) => t(lost ? "explore.map.lost" : "explore.map.won", { a, b }),
   });
-  made.element.stop = made.stop;
-  return made.element;
+  return Object.assign(made.element, { stop: made.stop });
 }

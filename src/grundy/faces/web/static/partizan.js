@@ -11,8 +11,8 @@ import { worthChip, worthOf } from "./worth.js";
 
 const LISTED = 60;
 
-// `first` is where one begins without a position in the address, `why` the reason that there is no table.
-export function positionCards(state, first, why, context) {
+// `first` is where one begins without a position in the address, `why` the reason that there is no table, `title` what the game is called.
+export function positionCards(state, first, why, context, title = state.game) {
   const { t, api, signal: leaving } = context;
   const found = h("div", { class: "stack", "aria-live": "polite" });
   const input = h("input", { value: state.position ?? first, class: "mono", spellcheck: "false", autocapitalize: "off" });
@@ -44,7 +44,7 @@ export function positionCards(state, first, why, context) {
     !state.tree && card(t("explore.tree"), tree({ game: answer.game, position: answer.position }, { ...context, signal: leaving })));
   };
   look();
-  return [card(state.game, h("p", { class: "small muted", text: why }),
+  return [card(title, h("p", { class: "small muted", text: why }),
     h("form", { class: "row end", onsubmit: (event) => {
       event.preventDefault();
       look();

@@ -5,11 +5,22 @@ import { get, sentence } from "./api.js";
 import { button, h, put } from "./dom.js";
 import { t as spoken } from "./words.js";
 
+/** @typedef {import("./types").Speak} Speak */
+/** @typedef {import("./types").Child} Child */
+
+/** @param {string} title @param {Child[]} children */
 export const card = (title, ...children) =>
   h("section", { class: "panel stack tight card" }, h("h2", { text: title }), children);
 
-// Fills an element with what `work(signal)` brings. Errors are shown in it; an answer that comes
-// after `signal` was aborted, or after a later question, is dropped. Whoever waits long may stop it.
+/**
+ * Fills an element with what `work(signal)` brings. Errors are shown in it; an answer that comes
+ * after `signal` was aborted, or after a later question, is dropped. Whoever waits long may stop it.
+ * @param {HTMLElement} element
+ * @param {Speak} t
+ * @param {AbortSignal} signal
+ * @param {(signal: AbortSignal) => Promise<Child>} work
+ * @param {string} [typed]
+ */
 export async function fillWith(element, t, signal, work, typed) {
   const turn = (turns.get(element) ?? 0) + 1;
   turns.set(element, turn);
@@ -53,6 +64,7 @@ export async function waitingIn(element, t, promise) {
 
 const PATIENCE = 150; // milliseconds
 const LONG = 3000;
+/** @type {WeakMap<HTMLElement, number>} */
 const turns = new WeakMap();
 
 /**
@@ -66,6 +78,7 @@ async function tellLong(waiting, t, stop = null) {
   if (n) waiting.firstElementChild?.append(" ", t("loading.long", { n }));
 }
 
+/** @param {Speak} t @param {() => unknown} again */
 const stopped = (t, again) => h("div", { class: "waiting row muted" },
   h("span", { text: t("loading.stopped") }), button(t("retry"), again, { class: "button small" }));
 
@@ -81,7 +94,11 @@ export function failure(error, typed = null, again = null) {
     again && error.status === 0 && button(spoken("retry"), again, { class: "button small" }));
 }
 
-// The text with the place of the error marked: "column 17" or "place 4" in `where` counts from 1.
+/**
+ * The text with the place of the error marked: "column 17" or "place 4" in `where` counts from 1.
+ * @param {string} text
+ * @param {{ where: string | null, got: string | null }} error
+ */
 export function marked(text, { where, got }) {
   const at = Number(/(?:column|place) (\d+)/.exec(where ?? "")?.[1] ?? 0) - 1;
   if (at < 0 || at > text.length) return null;
@@ -90,18 +107,29 @@ export function marked(text, { where, got }) {
     h("mark", { text: text.slice(at, at + long) || "\u2003" }), text.slice(at + long));
 }
 
-// Buttons that exclude one another.
+/**
+ * Buttons that exclude one another.
+ * @param {string} label
+ * @param {(readonly [string, string])[]} choices
+ * @param {string} chosen
+ * @param {(value: string) => unknown} choose
+ */
 export function segments(label, choices, chosen, choose) {
   const group = h("div", { class: "segments", role: "group", "aria-label": label });
   const buttons = choices.map(([value, text]) => button(text, () => {
-    buttons.forEach((one, i) => one.setAttribute("aria-pressed", choices[i][0] === value));
+    buttons.forEach((one, i) => one.setAttribute("aria-pressed", `${choices[i][0] === value}`));
     choose(value);
   }, { class: "button small", "aria-pressed": String(value === chosen) }));
   group.append(...buttons);
   return group;
 }
 
-// A block of code with a button that copies it.
+/**
+ * A block of code with a button that copies it.
+ * @param {string} text
+ * @param {Speak} t
+ * @param {string} name
+ */
 export function copied(text, t, name) {
   const block = h("pre", { class: "code", tabindex: 0, role: "region", "aria-label": name, text });
   const copy = button(t("explore.copy"), async () => {

@@ -194,8 +194,8 @@ class Play {
     put(this.where, title && h("strong", { class: "title", text: title }), title && " ",
       h("span", { class: `mono ${setup.game.includes(":") ? "" : "hidden-text"}`, text: setup.game }), " ",
       h("span", { class: `mono chip position ${session.drawing === "text" ? "" : "drawn"}`, text: session.position }), " ",
-      button(t("play.change"), () => this.setup.querySelector("[name=game]").focus(), { class: "button small quiet change" }));
-    put(this.rule, ruleOf(games, setup.game));
+      button(t("play.change"), () => /** @type {HTMLInputElement | null} */ (this.setup.querySelector("[name=game]"))?.focus(), { class: "button small quiet change" }));
+    put(this.rule, ruleOf(games, setup.game, t));
     if (!this.mode) this.board.show({ kind: session.drawing, position: session.position, moves: mine ? session.moves : [],
       before: session.log.at(-1)?.from, log: session.log, side: (by) => session.partizan && session.sideOf(by) });
     session.store();
@@ -245,7 +245,7 @@ class Play {
   async resize(step) {
     const { drawing, position: from } = this.shown;
     let position = resized(drawing, from, step);
-    if (this.mode) return this.mode.edit(position);
+    if (this.mode) return position === null ? undefined : this.mode.edit(position);
     for (let left = SIZES; position !== null && left; left--) {
       const session = new Session(this.api, { ...this.session.setup, position });
       const ready = await session.load(this.lang).catch((error) => {
@@ -379,7 +379,7 @@ class Play {
       : place === "hint" && !this.actions.hint.disabled ? this.actions.hint
         : place === "list" ? this.moves.querySelector(".move")
           : this.board.element.querySelector("[tabindex='0']");
-    if (place) (next ?? this.board.element).focus({ preventScroll: true });
+    if (place) /** @type {HTMLElement} */ (next ?? this.board.element).focus({ preventScroll: true });
   }
 
   async hint() {

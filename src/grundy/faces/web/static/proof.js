@@ -58,7 +58,7 @@ function map({ automaton: machine, pairs, below }, file, t) {
   const name = t("proof.pairs.name", { tracks: machine.tracks.join(", "), n: below });
   const made = drawing(t("proof.pairs"), name, pairsSvg(pairs, below, name), t, `${file} pairs`,
     { csv: () => pairsCsv(pairs), tex: () => pairsTex(pairs, below, file) });
-  made.querySelector("svg").classList.add("fits");
+  made.querySelector("svg")?.classList.add("fits");
   return made;
 }
 

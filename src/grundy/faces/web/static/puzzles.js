@@ -34,16 +34,16 @@ export const setFrom = (items, n) => setOf([...items.slice(n - 1), ...items.slic
 
 /**
  * @param {HTMLElement} root
- * @param {any} params
- * @param {any} context
+ * @param {{ level?: string, n?: string }} params
+ * @param {import("./types").Shared} context
  */
 export function puzzles(root, params, context) {
   const { t, api, link, navigate } = context;
   const { level, items, n } = chosen(params);
   const solved = kept("puzzles");
   const { game, position } = items[n - 1];
-  const key = ({ game: one, position: at }) => `${one} ${at}`;
-  const to = (k) => link("learn", { lesson: "puzzles", level, n: k });
+  const key = (/** @type {Item} */ { game: one, position: at }) => `${one} ${at}`;
+  const to = (/** @type {number} */ k) => link("learn", { lesson: "puzzles", level, n: k });
   const chips = h("ol", { class: "plain row tight", "aria-label": t("puzzle.all") });
   const told = h("p", { class: "muted small", role: "status" });
   const drawChips = () => {
@@ -51,7 +51,7 @@ export function puzzles(root, params, context) {
       text: solved.has(key(item)) ? "✓" : `${i + 1}`, "aria-label": t(solved.has(key(item)) ? "puzzle.solved" : "puzzle.n", { n: i + 1 }) }))));
     told.textContent = t("puzzle.some", { count: items.filter((item) => solved.has(key(item))).length, all: items.length });
   };
-  const done = (text) => {
+  const done = (/** @type {string} */ text) => {
     solved.add(key({ game, position }));
     keep("puzzles", solved);
     drawChips();
@@ -60,7 +60,7 @@ export function puzzles(root, params, context) {
   const title = h("h2", { id: "puzzle", text: game });
   const rule = h("p", { class: "muted" });
   const asked = h("p", {});
-  api.get("cards").then(({ cards }) => {
+  api.get("cards").then((/** @type {{ cards: import("./types").Card[] }} */ { cards }) => {
     const facts = cards.find((one) => one.name === game.split(":")[0]);
     title.textContent = facts?.title ?? game;
     rule.textContent = facts?.rule.replaceAll("`", "") ?? "";
@@ -69,7 +69,7 @@ export function puzzles(root, params, context) {
   drawChips();
   put(root, h("section", { class: "panel stack tight lesson" }, h("h1", { text: t("puzzle.title") }), h("p", { text: t("puzzle.about") }),
     segments(t("gallery.level"), LEVELS.map((one) => [one, t(`gallery.level.${one}`)]), level,
-      (one) => navigate("learn", { lesson: "puzzles", level: one })), told, chips,
+      (/** @type {string} */ one) => navigate("learn", { lesson: "puzzles", level: one })), told, chips,
     h("div", { class: "row" }, h("a", { class: "button small quiet", href: link("learn", { lesson: "class", set: setFrom(items, n) }), text: t("puzzle.class") }))),
   h("section", { class: "panel task stack tight", "aria-labelledby": "puzzle" }, title, h("p", { class: "mono small", text: key({ game, position }) }),
     rule, asked, moves({ game, position }, { ...context, done }),

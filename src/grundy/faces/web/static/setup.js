@@ -109,9 +109,17 @@ const factsOf = (games, text) => {
   return games.find((g) => g.name === head || g.aliases.includes(head));
 };
 
-// The rule of a game; one in words is its own.
-export const ruleOf = (games, text) => (text.replace(MISERE, "").startsWith("take:") ? text.replace(MISERE, "").slice("take:".length).replaceAll("_", " ")
-  : factsOf(games, text.replace(MISERE, ""))?.rule.replaceAll("`", "") ?? "");
+/**
+ * The rule of a game; one in words is its own, and `t` says so.
+ * @param {any} games
+ * @param {string} text
+ * @param {import("./types").Speak | null} t
+ */
+export function ruleOf(games, text, t = null) {
+  const [, own] = /^take:(.*)/s.exec(text.replace(MISERE, "")) ?? [];
+  const rule = own?.replaceAll("_", " ");
+  return rule ? t ? t("play.rule.own", { rule }) : rule : factsOf(games, text.replace(MISERE, ""))?.rule.replaceAll("`", "") ?? "";
+}
 
 export const titleOf = (games, text) => factsOf(games, text.replace(MISERE, ""))?.title ?? "";
 

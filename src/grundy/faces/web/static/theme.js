@@ -14,4 +14,13 @@
   };
   set();
   system.addEventListener("change", set);
+  const { dataset } = document.documentElement;
+  let before = dataset.theme;
+  addEventListener("beforeprint", () => {
+    before = dataset.theme;
+    dataset.theme = "light"; // paper is white
+  });
+  addEventListener("afterprint", () => {
+    dataset.theme = before;
+  });
 }

@@ -8,6 +8,8 @@ import { worthChip, worthOf } from "./worth.js";
 const LISTED = 60;
 const START = ["2", "1", "1"]; // as many as the game has piles
 
+/** @typedef {import("./types").Move} Move */
+
 /**
  * @param {{ game: string, position: string, misere?: any }} at
  * @param {any} context
@@ -18,9 +20,10 @@ export function tree({ game, position, misere = null }, context) {
   root.open = true; // it asks when it is opened
   return h("div", { class: "tree", role: "group", "aria-label": t("explore.tree") }, root);
 
+  /** @param {Move} move @param {import("./types").Worth | null} worth @returns {HTMLElement & { open: boolean }} */
   function node({ text, to }, worth) {
     const body = h("div", { class: "stack tight" });
-    const ask = () => fillWith(body, t, context.signal, (signal) => opened(to, signal));
+    const ask = () => fillWith(body, t, context.signal, (/** @type {AbortSignal} */ signal) => opened(to, signal));
     let asked = false;
     return h("details", { ontoggle: () => {
       if (!asked) ask();
@@ -28,11 +31,12 @@ export function tree({ game, position, misere = null }, context) {
     } }, h("summary", {}, h("span", { text }), text !== to && h("span", { class: "mono small muted", text: ` ${to} ` }), worthChip(worth, t)), body);
   }
 
+  /** @param {string} to @param {AbortSignal} signal */
   async function opened(to, signal) {
     const asked = { game, position: to };
     const [{ moves }, answer] = await Promise.all([context.api.get("moves", asked, { signal }),
       context.api.get("solve", { ...asked, misere, explain: true }, { signal })]);
-    /** @type {[string, any[]][]} */
+    /** @type {[string, Move[]][]} */
     const sides = Array.isArray(moves) ? [["", moves]] : Object.entries(moves);
     return [h("p", { text: answer.reason }), h("p", { class: "row tight" },
       h("a", { class: "button small", href: context.link("play", { ...asked, misere }), text: t("explore.play") }),
@@ -40,6 +44,7 @@ export function tree({ game, position, misere = null }, context) {
     sides.map(([side, all]) => branch(side, all, worthOf(answer, all, side)))];
   }
 
+  /** @param {string} side @param {Move[]} all @param {Map<string, import("./types").Worth>} worth */
   function branch(side, all, worth) {
     return h("div", {}, side && h("h3", { text: t("explore.movesof", { who: t(`play.side.${side}`) }) }),
       h("ul", { class: "plain" }, all.slice(0, LISTED).map((move) => h("li", {}, node(move, worth.get(move.to) ?? null)))),
@@ -48,7 +53,12 @@ export function tree({ game, position, misere = null }, context) {
   }
 }
 
-// A card of Explore with the tree of a position that is typed.
+/**
+ * A card of Explore with the tree of a position that is typed.
+ * @param {{ game: string, position?: string, misere?: string | null }} state
+ * @param {number} piles
+ * @param {import("./types").Shared} context
+ */
 export function treeCard(state, piles, context) {
   const { t } = context;
   const input = h("input", { value: state.position || START.slice(0, piles).join("+"), spellcheck: "false", class: "mono" });

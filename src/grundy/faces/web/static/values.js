@@ -54,7 +54,7 @@ function asking(terms, compare, go, t) {
     return row;
   };
   terms.forEach(add);
-  list.firstChild.append(button(t("values.add"), () => add("").querySelector("input").focus()));
+  list.firstElementChild?.append(button(t("values.add"), () => add("").querySelector("input")?.focus()));
   return h("form", { class: "stack tight", onsubmit: (event) => {
     event.preventDefault();
     if (typed().length) go(typed(), other.value.trim());

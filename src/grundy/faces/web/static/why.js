@@ -6,7 +6,7 @@ import { h, scroller } from "./dom.js";
 export function steps(found, t) {
   return h("ol", { class: "steps plain stack tight" }, found.map((step) =>
     h("li", { class: `step step-${step.kind}` },
-      h("p", { text: PICTURED_ALONE.has(step.kind) ? step.text.split("\n")[0] : step.text }),
+      h("p", { text: PICTURED_ALONE.has(step.kind) ? step.text.split("\n")[0] : step.text.replaceAll(" -> ", "\u00a0→ ") }),
       PICTURES[step.kind]?.(step.data, t))));
 }
 

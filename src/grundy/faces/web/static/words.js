@@ -67,6 +67,7 @@ export function add(more) {
   for (const lang of /** @type {Language[]} */ (["en", "zh"])) Object.assign(words[lang], more[lang]);
 }
 
+/** @type {[string, string][]} */
 export const languages = [["en", "English"], ["zh", "中文"]];
 
 /** @type {Language} */

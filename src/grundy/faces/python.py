@@ -50,7 +50,7 @@ __all__ = [
     "value",
 ]
 
-_MOST_HEAPS = 10**7
+_MOST_HEAPS, _MOST_MISERE = 10**7, 1_000
 _MOST_PAIRS = 10**6
 _MOST_VALUES = 2**32
 
@@ -172,7 +172,7 @@ def table(
         raise InputError("a number of values from 1 to 2^32", got=str(n), where="n")
     if store is not None:
         return array(_kept_values(ruleset, n, fspath(store)))
-    if ruleset.misere:
+    if ruleset.misere and n:
         return array(ask.table(ruleset, n).values)
     two = isinstance(ruleset, VectorGame) and ruleset.arity == 2
     return array((pile_values if two else heap_values)(ruleset, 0, n))
@@ -224,7 +224,8 @@ def count(game_or_text: Game | str | Ruleset[Any], n: int) -> int:
     """
     rules, n = _game(game_or_text).ruleset, length(n)
     two = isinstance(rules, VectorGame) and rules.arity == 2
-    if (n * n <= _MOST_PAIRS) if two else (n <= _MOST_HEAPS):
+    most = _MOST_MISERE if rules.misere else _MOST_HEAPS
+    if (n * n <= _MOST_PAIRS) if two else (n <= most):
         return len(p_positions(rules, n))
     from grundy.ask import count as by_law
 

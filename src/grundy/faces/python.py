@@ -16,7 +16,7 @@ from grundy.ask.common import game as game_of
 from grundy.ask.common import parted
 from grundy.errors import InputError, LimitError, lacking
 from grundy.faces.base import BaseGame
-from grundy.faces.given import array, certificate_or_path, claim_text, length
+from grundy.faces.given import array, certificate_or_path, claim_text, classes, length
 from grundy.faces.impartial import Game
 from grundy.faces.partizan import PartizanGame, PartizanName
 from grundy.faces.solved import PartizanSolved, ShownLaw, Solved, shown_law
@@ -86,7 +86,7 @@ def game(text: str | Ruleset[Any], extra: _Extra = ()) -> Game | LoopyGame | Par
         raise InputError(
             phrase("a game, as {name}() makes one", name=text.__name__), got=repr(text)
         )
-    ruleset = game_of(text, tuple(extra)) if isinstance(text, str) else text
+    ruleset = game_of(text, classes(extra)) if isinstance(text, str) else text
     if isinstance(ruleset, Impartial) and ruleset.loopy:
         from grundy.faces.loopy import LoopyGame
 
@@ -104,9 +104,7 @@ def rule(text: str) -> Game:
     >>> rule("1..3").text, rule("(a, b) -> (a - k, k) when 1 <= k <= b").is_p("4 3")
     ('take:1..3', True)
     """
-    found = game(f"take:{text}")
-    assert isinstance(found, Game)
-    return found
+    return game(f"take:{text}")
 
 
 @overload

@@ -4,8 +4,28 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from fractions import Fraction
+from operator import index
+from typing import SupportsIndex
 
-__all__ = ["Convertible"]
+from grundy.errors import InputError
+
+__all__ = ["Convertible", "whole"]
+
+
+def whole(given: object, where: str) -> int:
+    """Read a whole number, of NumPy too; text is read by ``parse``.
+
+    >>> whole(3, "Nimber"), whole(True, "Nimber")
+    (3, 1)
+    >>> whole("*3", "Nimber")
+    Traceback (most recent call last):
+    grundy.errors.InputError: Nimber: expected a whole number, got '*3'
+
+    `InputError` is raised for anything else.
+    """
+    if not isinstance(given, SupportsIndex):
+        raise InputError("a whole number", got=str(given), where=where)
+    return int(index(given))
 
 
 class Convertible:

@@ -7,24 +7,23 @@ from fractions import Fraction
 from operator import index
 from typing import SupportsIndex
 
-from grundy.errors import InputError
-
 __all__ = ["Convertible", "whole"]
 
 
 def whole(given: object, where: str) -> int:
-    """Read a whole number, of NumPy too; text is read by ``parse``.
+    """Read a whole number, of NumPy too.
 
     >>> whole(3, "Nimber"), whole(True, "Nimber")
     (3, 1)
     >>> whole("*3", "Nimber")
     Traceback (most recent call last):
-    grundy.errors.InputError: Nimber: expected a whole number, got '*3'
+    TypeError: Nimber is made of whole numbers, not of '*3'; Nimber.parse reads text
 
-    `InputError` is raised for anything else.
+    `TypeError` is raised for anything else.
     """
     if not isinstance(given, SupportsIndex):
-        raise InputError("a whole number", got=str(given), where=where)
+        made = f"{where} is made of whole numbers, not of {given!r}"
+        raise TypeError(f"{made}; {where}.parse reads text" if isinstance(given, str) else made)
     return int(index(given))
 
 

@@ -9,7 +9,9 @@
 
 from __future__ import annotations
 
-from grundy.lazy import lazily
+import sys
+
+from grundy.lazy import Package, lazily
 
 TYPE_CHECKING = False  # typing is slow to import
 if TYPE_CHECKING:
@@ -107,7 +109,13 @@ _HOMES = {
 }
 
 
-_find = lazily(__name__, _HOMES)
+_functions = ", ".join(name for name in __all__ if name.islower() and name[0] != "_")
+_find = lazily(
+    __name__,
+    _HOMES,
+    f"; its functions are {_functions}; other questions are commands: grundy --help",
+)
+sys.modules[__name__].__class__ = Package
 
 
 def __getattr__(name: str) -> Any:

@@ -122,6 +122,7 @@ MORE = (
     "misere:adjacent:any",
     "misere:nim:3",
     "misere:subtraction:2,3",
+    "misere:wythoff",
     "pairs",
     "strip",
     "take:k with k is coprime to n",

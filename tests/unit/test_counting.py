@@ -4,6 +4,7 @@ from itertools import product
 
 import pytest
 
+import grundy
 from grundy import ask
 from grundy.checker.claims import read_claim
 from grundy.errors import InputError, LimitError
@@ -106,3 +107,23 @@ def test_what_cannot_be_counted_is_refused():
         ask.count("wythoff", 0)
     with pytest.raises(InputError, match="sum"):
         ask.count("wythoff", 10, -1)
+
+
+@pytest.mark.parametrize(
+    "text", ["misere:nim", "misere:kayles", "misere:nim:3", "misere:take:squares", "misere:grundy"]
+)
+def test_single_heaps_of_misere_play_are_those_that_lose_by_the_definition(text):
+    found = game(text)
+    memo = {}
+    lost = [n for n in range(16) if is_p(found, (n,) if n else (), memo, misere=True)]
+    for n in (0, 1, 2, 16):
+        wanted = [k for k in lost if k < n]
+        assert list(grundy.p_positions(text, n)) == wanted
+        assert grundy.count(text, n) == len(wanted)
+    assert ask.p_positions(text, 16).values == lost
+    assert ask.count(text, box=[16]).count == len(lost)
+
+
+def test_no_positions_are_below_nothing():
+    assert grundy.count("matches", 0) == 0
+    assert grundy.table("misere:kayles", 0).tolist() == []

@@ -12,7 +12,7 @@ from grundy.rules.heaps import HeapGame
 from grundy.rules.own import is_own
 from grundy.rules.protocol import Impartial
 from grundy.solvers.impartial.loops import loops_of
-from grundy.solvers.impartial.values import lost_heaps
+from grundy.solvers.impartial.lost import lost_heaps
 from grundy.solvers.memory import require_memory
 from grundy.solvers.work import PLAIN_MARKS, heap_work
 

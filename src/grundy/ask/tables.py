@@ -19,9 +19,10 @@ from grundy.rules.heaps import HeapGame
 from grundy.rules.own import is_own
 from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame, lacking_piles
+from grundy.solvers.impartial.lost import lost_heaps
 from grundy.solvers.impartial.recognise import recognise
 from grundy.solvers.impartial.steps import run
-from grundy.solvers.impartial.values import Source, is_asked, lost_heaps, open_source
+from grundy.solvers.impartial.values import Source, is_asked, open_source
 from grundy.solvers.memory import require_memory
 from grundy.solvers.work import MOST_SECONDS
 
@@ -118,8 +119,8 @@ def p_positions(
     [0, 2, 7, 9, 14, 16]
     >>> p_positions("wythoff", 4).values
     [[0, 0], [1, 2], [2, 1]]
-
-    `InputError` is raised for heaps under misere play.
+    >>> p_positions("misere:kayles", 30).values
+    [1, 4, 9, 12, 20]
     """
     from grundy.solvers.impartial.values import p_positions as found_by
 
@@ -128,7 +129,7 @@ def p_positions(
         return p_map(text, n, progress=progress, limit=limit, extra=extra)
     found = _within(text, n, 0, extra)
     if found.misere:
-        raise InputError("a game of normal play: values are for those", got=found.text)
+        return Table(found.text, 0, found_by(found, n))
     require_memory(n, 9)
     note = ""
     if store is not None:

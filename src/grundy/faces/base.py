@@ -67,8 +67,13 @@ got '2.5'
         return [name for name in super().__dir__() if name not in _INNER]
 
     def format(self, position: Any) -> str:
-        """Write a position."""
-        return self.ruleset.format(position)
+        """Write a position as the game writes it.
+
+        >>> from grundy.faces.python import game
+        >>> game("nim").format([3, 5]), game("nim").format("3 5")
+        ('3+5', '3+5')
+        """
+        return self.ruleset.format(self.position(position))
 
 
 def _is_word(given: object) -> bool:

@@ -9,12 +9,22 @@ from os import PathLike, fspath
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from grundy.errors import InputError
+from grundy.rules.protocol import Ruleset
 from grundy.values import nimber
 
 if TYPE_CHECKING:
     import numpy as np
 
-__all__ = ["array", "certificate_or_path", "claim_text", "length", "mex", "nim_sum"]
+__all__ = [
+    "array",
+    "certificate_or_path",
+    "claim_text",
+    "classes",
+    "length",
+    "mex",
+    "nim_sum",
+    "yes_or_no",
+]
 
 
 def array(values: Any, width: int = 0) -> np.ndarray[Any, Any]:
@@ -56,6 +66,36 @@ def claim_text(claim: object) -> str:
     if not isinstance(claim, str):
         raise InputError("a claim as text, such as 'f(n) == n % 4'", got=repr(claim))
     return claim
+
+
+def classes(extra: object) -> tuple[type[Ruleset[Any]], ...]:
+    """Read the rulesets of one's own that a text may name.
+
+    >>> classes(())
+    ()
+    >>> classes(3)
+    Traceback (most recent call last):
+    grundy.errors.InputError: extra: expected classes of games, got '3'
+    """
+    given = tuple(extra) if isinstance(extra, Iterable) else (extra,)
+    wrong = [one for one in given if not (isinstance(one, type) and issubclass(one, Ruleset))]
+    if wrong:
+        raise InputError("classes of games", got=str(wrong[0]), where="extra")
+    return given
+
+
+def yes_or_no(given: object, where: str) -> bool:
+    """Read True or False, those of NumPy too: the text "no" would count as yes.
+
+    >>> yes_or_no(True, "misere")
+    True
+    >>> yes_or_no("no", "misere")
+    Traceback (most recent call last):
+    grundy.errors.InputError: misere: expected True or False, got 'no'
+    """
+    if given not in (False, True):
+        raise InputError("True or False", got=str(given), where=where)
+    return bool(given)
 
 
 def certificate_or_path(given: object) -> str | Mapping[str, Any]:

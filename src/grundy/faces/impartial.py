@@ -6,6 +6,7 @@ from typing import Any
 
 from grundy.ask.common import impartial
 from grundy.faces.base import BaseGame
+from grundy.faces.given import yes_or_no
 from grundy.faces.solved import Solved, Winning, solved
 from grundy.rules.protocol import Impartial
 from grundy.solvers.budget import Budget
@@ -49,13 +50,11 @@ class Game(BaseGame[Impartial[Any]]):
 
     def is_p(self, *position: Any, misere: bool = False) -> bool:
         """Say whether the player to move loses."""
-        misere = misere or self.ruleset.misere
-        return self.solver.is_p(self.position(*position), misere=misere)
+        return self.solver.is_p(self.position(*position), misere=self._misere(misere))
 
     def winning_moves(self, *position: Any, misere: bool = False) -> Winning:
         """View the winning moves: iteration, ``len`` and ``in``."""
-        misere = misere or self.ruleset.misere
-        return Winning(self.solver, self.position(*position), misere)
+        return Winning(self.solver, self.position(*position), self._misere(misere))
 
     def solve(self, *position: Any, misere: bool = False, limit: str = "") -> Solved:
         """Say who wins a position, and by which moves.
@@ -69,13 +68,16 @@ class Game(BaseGame[Impartial[Any]]):
 
         `LimitError` is raised where the limit does not reach for the winner and the winning moves.
         """
-        at = self.position(*position)
+        at, misere = self.position(*position), yes_or_no(misere, "misere")
         if not limit:
             return solved(solve_with(self.solver, at, misere=misere))
         with self.solver.within(Budget.of(limit)):
             found = solved(solve_with(self.solver, at, misere=misere))
             str(found)  # the moves it counts belong to the question
         return found
+
+    def _misere(self, misere: bool) -> bool:
+        return yes_or_no(misere, "misere") or self.ruleset.misere
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Game) and other.ruleset == self.ruleset

@@ -6,6 +6,7 @@ from typing import Any
 
 from grundy.ask.common import impartial
 from grundy.faces.base import BaseGame
+from grundy.faces.given import yes_or_no
 from grundy.faces.solved import LoopySolved, solved_loopy
 from grundy.rules.protocol import Impartial
 from grundy.solvers.loopy.solution import solve_loopy
@@ -48,6 +49,6 @@ class LoopyGame(BaseGame[Impartial[Any]]):
 
         ``limit`` bounds the positions, as ``5000``.
         """
-        found = self.position(*position)
+        found, misere = self.position(*position), yes_or_no(misere, "misere")
         solver = bounded(self.ruleset, limit) if limit else self.solver
         return solved_loopy(solve_loopy(self.ruleset, found, misere=misere, solver=solver))

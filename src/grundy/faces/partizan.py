@@ -96,5 +96,5 @@ class PartizanGame(BaseGame[Partizan[Any]]):
 def _partizan(ruleset: Partizan[Any] | str) -> Partizan[Any]:
     found = game(ruleset) if isinstance(ruleset, str) else ruleset
     if not isinstance(found, Partizan):
-        raise InputError("a partizan game", got=found.text)
+        raise InputError("a partizan game", got=str(getattr(found, "text", found)))
     return found

@@ -16,7 +16,7 @@ from grundy.ask.common import game as game_of
 from grundy.ask.common import parted
 from grundy.errors import InputError, LimitError, lacking
 from grundy.faces.base import BaseGame
-from grundy.faces.given import array, certificate_or_path, claim_text, length
+from grundy.faces.given import array, certificate_or_path, claim_text, classes, length
 from grundy.faces.impartial import Game
 from grundy.faces.partizan import PartizanGame, PartizanName
 from grundy.faces.solved import PartizanSolved, ShownLaw, Solved, shown_law
@@ -50,7 +50,7 @@ __all__ = [
     "value",
 ]
 
-_MOST_HEAPS = 10**7
+_MOST_HEAPS, _MOST_MISERE = 10**7, 1_000
 _MOST_PAIRS = 10**6
 _MOST_VALUES = 2**32
 
@@ -86,7 +86,7 @@ def game(text: str | Ruleset[Any], extra: _Extra = ()) -> Game | LoopyGame | Par
         raise InputError(
             phrase("a game, as {name}() makes one", name=text.__name__), got=repr(text)
         )
-    ruleset = game_of(text, tuple(extra)) if isinstance(text, str) else text
+    ruleset = game_of(text, classes(extra)) if isinstance(text, str) else text
     if isinstance(ruleset, Impartial) and ruleset.loopy:
         from grundy.faces.loopy import LoopyGame
 
@@ -104,9 +104,7 @@ def rule(text: str) -> Game:
     >>> rule("1..3").text, rule("(a, b) -> (a - k, k) when 1 <= k <= b").is_p("4 3")
     ('take:1..3', True)
     """
-    found = game(f"take:{text}")
-    assert isinstance(found, Game)
-    return found
+    return game(f"take:{text}")
 
 
 @overload
@@ -172,7 +170,7 @@ def table(
         raise InputError("a number of values from 1 to 2^32", got=str(n), where="n")
     if store is not None:
         return array(_kept_values(ruleset, n, fspath(store)))
-    if ruleset.misere:
+    if ruleset.misere and n:
         return array(ask.table(ruleset, n).values)
     two = isinstance(ruleset, VectorGame) and ruleset.arity == 2
     return array((pile_values if two else heap_values)(ruleset, 0, n))
@@ -224,7 +222,8 @@ def count(game_or_text: Game | str | Ruleset[Any], n: int) -> int:
     """
     rules, n = _game(game_or_text).ruleset, length(n)
     two = isinstance(rules, VectorGame) and rules.arity == 2
-    if (n * n <= _MOST_PAIRS) if two else (n <= _MOST_HEAPS):
+    most = _MOST_MISERE if rules.misere else _MOST_HEAPS
+    if (n * n <= _MOST_PAIRS) if two else (n <= most):
         return len(p_positions(rules, n))
     from grundy.ask import count as by_law
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 import re
+import sys
 from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib.util import find_spec
@@ -16,6 +17,7 @@ from types import ModuleType
 from typing import Any
 
 from grundy.errors import InputError, UnknownName
+from grundy.lazy import Package
 from grundy.phrases.phrase import phrase
 from grundy.phrases.typed import halved
 from grundy.rules.protocol import Impartial, Ruleset
@@ -36,6 +38,8 @@ _UNNAMED = {
     "hex": re.compile(r"[048C]?\.(?=.)[0-9A-F]*(\([0-9A-F]\))?"),
 }
 """Rules in English or in Chinese, and codes, that are typed without the name of their game."""
+
+sys.modules[__name__].__class__ = Package
 
 _WIDE_COLON = re.compile("^([a-zA-Z-]+)\uff1a")
 

@@ -87,11 +87,12 @@ def _positions(program: Program) -> Iterator[Position]:
 def _piles(
     chance: random.Random, game: Impartial[Any], width: int, large: bool
 ) -> Iterator[Position]:
-    """Give small piles, random ones, and ``large`` ones where a theorem tells who loses."""
+    """Give small piles, random ones, and ``large`` ones where a theorem of normal play tells."""
     yield from product(range({1: 80, 2: 12, 3: 6}.get(width, 3)), repeat=width)
     most = 16 if width < 4 else 8
     yield from (tuple(chance.randint(0, most) for _ in range(width)) for _ in range(_FEW))
-    if large and isinstance(game, VectorGame) and game.p_form((_LARGE,) * width) is not None:
+    told = isinstance(game, VectorGame) and not game.misere
+    if large and told and game.p_form((_LARGE,) * width) is not None:
         for _ in range(_FEW):
             yield tuple(sorted(chance.randint(1, _LARGE) for _ in range(width)))
 

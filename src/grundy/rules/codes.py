@@ -38,6 +38,9 @@ class Code:
     last: int = field(init=False)
 
     def __post_init__(self) -> None:
+        if not _are_digits(self.places, self.tail):
+            got = f"{self.places}, {self.tail}" if self.tail else str(self.places)
+            raise InputError("digits by place, such as {1: 7, 2: 7}", got=got, where="code")
         kept = {k: d for k, d in sorted(self.places.items()) if d or self.tail}
         if kept.get(0, 0) & 3:
             raise InputError(
@@ -71,6 +74,13 @@ class Code:
         if n > _VERY_LARGE and not self.tail:
             return _in_turn(list(kinds))
         return chain.from_iterable(kinds)
+
+
+def _are_digits(places: object, tail: object) -> bool:
+    """Tell whether places, digits and the tail are numbers from 0 up; text is none."""
+    if not isinstance(places, Mapping):
+        return False
+    return all(isinstance(d, int) and d >= 0 for d in (*places, *places.values(), tail))
 
 
 def _in_turn(kinds: list[Iterator[Heaps]]) -> Iterator[Heaps]:

@@ -79,9 +79,10 @@ class Budget:
         (None, 7)
         """
         given: dict[str, int] = {}
-        for word in text.replace(" ", "").split(",") if text else ():
-            found = _WORD.fullmatch(word)
-            if found is None or not int(found[1]):
+        words = text.replace(" ", "").split(",") if isinstance(text, str) else [repr(text)]
+        for word in words if text else ():
+            found = isinstance(text, str) and _WORD.fullmatch(word)
+            if not found or not int(found[1]):
                 expected = "states, seconds or memory, such as 500000, 60s or 2GB"
                 raise InputError(expected, got=word, where="limit")
             number, unit = int(found[1]), found[2]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from itertools import islice
-from typing import Any, Generic, Protocol, TypeVar
+from operator import index as as_index
+from typing import Any, Generic, Protocol, SupportsIndex, TypeVar
 
 from grundy.rules.protocol import Ruleset
 
@@ -45,7 +46,8 @@ class View(ABC, Generic[M]):
     def __bool__(self) -> bool:
         return any(True for _ in self)
 
-    def __getitem__(self, index: int) -> M:
+    def __getitem__(self, number: SupportsIndex) -> M:
+        index = as_index(number)
         for move in islice(self, index if index >= 0 else len(self) + index, None):
             return move
         raise IndexError(f"no move has the index {index}")

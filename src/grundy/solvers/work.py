@@ -154,6 +154,7 @@ def pile_work(loops: Loops, size: int, *, lost: bool) -> Work:
     >>> values > lost > 4 * 1000 * 1000
     True
     """
+    size = max(size, 1)
     cells = size ** len(loops.piles)
     if lost:
         return Work(_EACH_LOST * cells + _lost_marks(loops, size, cells), 2 * cells)

@@ -4,8 +4,27 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from fractions import Fraction
+from operator import index
+from typing import SupportsIndex
 
-__all__ = ["Convertible"]
+__all__ = ["Convertible", "whole"]
+
+
+def whole(given: object, where: str) -> int:
+    """Read a whole number, of NumPy too.
+
+    >>> whole(3, "Nimber"), whole(True, "Nimber")
+    (3, 1)
+    >>> whole("*3", "Nimber")
+    Traceback (most recent call last):
+    TypeError: Nimber is made of whole numbers, not of '*3'; Nimber.parse reads text
+
+    `TypeError` is raised for anything else.
+    """
+    if not isinstance(given, SupportsIndex):
+        made = f"{where} is made of whole numbers, not of {given!r}"
+        raise TypeError(f"{made}; {where}.parse reads text" if isinstance(given, str) else made)
+    return int(index(given))
 
 
 class Convertible:

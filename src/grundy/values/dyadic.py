@@ -15,7 +15,7 @@ from typing import Any, TypeAlias, overload
 
 from grundy.errors import InputError
 from grundy.phrases.phrase import phrase
-from grundy.values.conversion import Convertible
+from grundy.values.conversion import Convertible, whole
 
 __all__ = ["Dyadic", "Real"]
 
@@ -40,6 +40,8 @@ class Dyadic(Convertible):
     __slots__ = ("_exponent", "_numerator")
 
     def __init__(self, numerator: int, exponent: int = 0) -> None:
+        if type(numerator) is not int or type(exponent) is not int:
+            numerator, exponent = whole(numerator, "Dyadic"), whole(exponent, "Dyadic")
         if exponent < 0:
             numerator, exponent = numerator << -exponent, 0
         if exponent and not numerator & 1:

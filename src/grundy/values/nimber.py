@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import reduce
-from operator import index, xor
+from operator import xor
 
 from grundy.errors import InputError
+from grundy.values.conversion import whole
 from grundy.values.field import digits, nim_inverse, nim_power, nim_product, nim_sqrt, width
 
 __all__ = ["Nimber", "mex", "nim_sum"]
@@ -54,7 +55,7 @@ class Nimber:
     _value: int
 
     def __init__(self, value: int) -> None:
-        self._value = int(index(value))
+        self._value = whole(value, "Nimber")
         width(self._value)  # refuses a negative number
 
     @classmethod

@@ -41,6 +41,9 @@ class Row:
 
     def __post_init__(self) -> None:
         """Keep the shortest cycle and the shortest head, so that equal rows are equal."""
+        for stones in (self.head, self.cycle):
+            if not isinstance(stones, str) or stones.strip("BW"):
+                raise InputError("a row such as BWB or B(WB)", got=str(stones))
         cycle = self.cycle
         if not cycle:
             return

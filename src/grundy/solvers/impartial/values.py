@@ -6,14 +6,14 @@ from importlib.util import find_spec
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Protocol
 
-from grundy.errors import InputError
 from grundy.kernels.compiler import can_compile, require_compiler
 from grundy.rules.codes import Code
 from grundy.rules.heaps import HeapGame
 from grundy.rules.own import is_own
 from grundy.rules.protocol import Impartial
-from grundy.rules.vectors import VectorGame, lacking_piles
+from grundy.rules.vectors import VectorGame
 from grundy.solvers.impartial.loops import LoopSource, loops_of
+from grundy.solvers.impartial.lost import lost_heaps, lost_under_misere, require_heaps
 from grundy.solvers.impartial.own import OwnSource
 from grundy.solvers.impartial.periods import Period, proved_period, window
 from grundy.solvers.impartial.piles import lost_of, open_piles
@@ -36,7 +36,6 @@ __all__ = [
     "Source",
     "code_values",
     "heap_values",
-    "lost_heaps",
     "open_source",
     "p_positions",
     "short_period",
@@ -147,10 +146,7 @@ def open_source(
 
     `InputError` is raised for a game that is not played on single heaps.
     """
-    if not isinstance(game, HeapGame) and not (isinstance(game, VectorGame) and game.arity == 1):
-        raise InputError(
-            lacking_piles(game, "a game on single heaps"), got=game.text, where="table"
-        )
+    require_heaps(game)
     closed = game.closed_form((stop - 1,)) is not None
     code = None if closed and not kernel else _code(game, stop)
     if code is not None and (kernel or stop > _LONG_TABLE or marks(code, stop) > PLAIN_MARKS):
@@ -278,6 +274,8 @@ def p_positions(game: Impartial[Any], stop: int) -> Any:
         source = open_piles(game, stop, lost=True)
         run(source, source.rows)
         return lost_of(source.values, game.least)
+    if game.misere:
+        return lost_under_misere(game, stop)
     code = _code(game, stop)
     by_words = code is not None and not code.tail and set(code.places.values()) == {3}
     if code is not None and by_words and can_compile():
@@ -288,15 +286,3 @@ def p_positions(game: Impartial[Any], stop: int) -> Any:
         bits = by_bits(list(code.places), stop).view(np.uint8)
         return np.flatnonzero(np.unpackbits(bits, count=stop, bitorder="little"))
     return lost_heaps(heap_values(game, 0, stop))
-
-
-def lost_heaps(values: Any) -> list[int]:
-    """Give the heaps of the value 0.
-
-    >>> lost_heaps([0, 1, 0, 2])
-    [0, 2]
-    """
-    if isinstance(values, list):
-        return [n for n, value in enumerate(values) if not value]
-    found: list[int] = (values == 0).nonzero()[0].tolist()
-    return found

@@ -110,6 +110,21 @@ def test_what_is_not_decided_says_why(text, claim, why):
         decide_by_period(game(text), parse_claim(claim))
 
 
+@pytest.mark.parametrize(
+    ("text", "claim"),
+    [
+        ("nim:24", "f(n) == n % 25"),
+        ("nim:45", "f(n) == n % 46"),
+        ("nim:160", "n % 161 == 0"),
+        ("take:19,29,39", "f(n) == n % 58 // 19"),  # by automata it is too large to be checked
+        ("take:21,24,37,40", "f(n) == n % 61 // 21"),
+    ],
+)
+def test_no_automata_are_made_where_one_heap_stays_and_repeats_late(text, claim):
+    assert ask.prove(text, claim).certificate["kind"] == "claim by period"
+    assert ask.prove(text, "f(n) == n % 3").status == "refuted"
+
+
 @pytest.mark.parametrize("text", ["take:split in three unequal", "lasker", "misere:kayles"])
 def test_games_without_a_theorem_are_left_to_others(text):
     assert decide_by_period(game(text), parse_claim("n == 0")) is None

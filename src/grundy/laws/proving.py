@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
@@ -27,8 +26,6 @@ from grundy.rules.stated import states_moves
 from grundy.solvers.tally import meanwhile
 
 __all__ = ["prove", "prove_law"]
-
-Method = Callable[[Question], Proved | Refuted | None]
 
 _FIRST_LOOK = 60
 _NO_PROOF = (Inexpressible, Undescribed, LimitError, RuleError)
@@ -87,9 +84,9 @@ def _decided(question: Question, quick: bool) -> tuple[Proved | Refuted | None, 
     """Let the methods try, the cheapest first; also say why none of them could."""
     why: str = phrase("no method of proof takes on such a claim")
     reasons: list[str] = [phrase("proofs by automata were not tried")] if quick else []
-    for method in _methods(quick):
+    for method in sorted(_methods(quick), key=lambda method: _cost(method, question)):
         try:
-            found = method(question)
+            found = method.prove(question)
         except _NO_PROOF as error:
             if error.message not in reasons:
                 reasons.append(error.message)
@@ -102,13 +99,16 @@ def _decided(question: Question, quick: bool) -> tuple[Proved | Refuted | None, 
 
 
 @cache
-def _methods(quick: bool) -> tuple[Method, ...]:
+def _methods(quick: bool) -> tuple[Any, ...]:
     """Find the methods: every module of `grundy.laws.prove`, or those without automata."""
-    modules = [
-        import_module(f"{methods.__name__}.{m.name}") for m in iter_modules(methods.__path__)
-    ]
-    modules.sort(key=lambda m: (m.COST, m.__name__))
-    return tuple(m.prove for m in modules if not (quick and hasattr(m, "BY_AUTOMATA")))
+    found = (import_module(f"{methods.__name__}.{m.name}") for m in iter_modules(methods.__path__))
+    return tuple(m for m in found if not (quick and hasattr(m, "BY_AUTOMATA")))
+
+
+def _cost(method: Any, question: Question) -> tuple[int, str]:
+    """Order the methods by what they cost, or say that they would cost for this question."""
+    asked = getattr(method, "cost", None)
+    return (asked(question) if asked else method.COST), method.__name__
 
 
 def prove_law(

@@ -87,7 +87,7 @@ def search_law(
     code = own_code(game) if isinstance(game, HeapGame) else None
     best = Found(None, None, 0)
     for length in _lengths(game, code, n):
-        found = _found(game, code, length, progress)
+        found = _found(game, code, length, progress, best)
         proved = isinstance(found.verdict, Proved)
         if (
             found.law is None
@@ -187,7 +187,10 @@ def _lengths(game: Impartial[Any], code: Code | None, n: int | None) -> Iterator
     yield n
 
 
-def _found(game: Impartial[Any], code: Code | None, n: int, progress: Progress) -> Found:
+def _found(
+    game: Impartial[Any], code: Code | None, n: int, progress: Progress, before: Found
+) -> Found:
+    """Look in one table; ``before`` is what a shorter one gave, whose claim may come again."""
     values = None
     if code is not None and n >= _LONG and has_window(code):
         law, proof, values = prove_long_period(game, code, n, progress)
@@ -197,7 +200,8 @@ def _found(game: Impartial[Any], code: Code | None, n: int, progress: Progress) 
     law = game_law(game, n, values=values)
     if law is None:
         return _by_rule(game, n) or _learned(game) or Found(None, None, n - 1)
-    verdict = prove_law(game, law)
+    again = before.law is not None and law.claim is not None and law.claim == before.law.claim
+    verdict = before.verdict if again and before.verdict else prove_law(game, law)
     shown = _by_rule(game, n) if _is_partial(law, verdict) else None
     if shown is not None and not (isinstance(verdict, Proved) and _is_lost(shown)):
         return shown

@@ -38,12 +38,16 @@ def _source(loops: Loops, cost: Cost | None = None) -> str:
     def costs(what: Expression) -> str:
         return source(cost(what)) if cost else "1"
 
+    def most(test: Expression, node: For) -> str:
+        first, last = (costs(put(test, {node.name: end})) for end in (node.low, node.high))
+        return last if first == last else f"max({first}, {last})"
+
     def fast(text: Lines, node: For) -> bool:
         span = f"{source(node.high)} - ({source(node.low)}) + {node.step}"
         rounds = f"max(0, ({span}) // {node.step})" if node.step > 1 else f"max(0, {span})"
         tests = [inner.when for inner in node.body if isinstance(inner, If)]
         ends = _all_ends(node)
-        each = [costs(put(test, {node.name: node.high})) for test in tests]
+        each = [most(test, node) for test in tests]
         if cost:
             each = [one for one in each if one != "1"]  # the processor foresees what it says
         alone = [str(_ROUND)] if None in ends else [*each, str(max(1, len(ends)))]

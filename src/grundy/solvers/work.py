@@ -38,7 +38,7 @@ __all__ = [
 
 _GCD, _SQUARES, _SERIES = 14, 4, 15
 _DIVISION = 4  # of a number whose divisors are looked for
-_SMALL = 2  # most numbers that may be primes have small divisors
+_SMALL = 10  # most numbers that may be primes have small divisors
 PLAIN_MARKS = 8_000_000
 MOST_SECONDS = 600.0
 may_compile: ContextVar[bool] = ContextVar("may_compile", default=True)
@@ -54,6 +54,7 @@ _BOX = {2: 32, 3: 20}
 _FEW_MARKS = 2_000_000
 _START = 3.0
 _PROBE = {1: 1024, 2: 192, 3: 64}
+_FEW = 1_000  # moves of a heap that are counted in a moment
 
 
 @dataclass(frozen=True)
@@ -98,6 +99,9 @@ def _counted(loops: Loops, size: int, cost: Cost | None) -> int:
     probe = max(min(size, _PROBE.get(width, 8)), 8)
     count = work_counter(loops, cost)
     whole, half = (_mean(map(count, _spread(loops, most))) for most in (probe, probe // 2))
+    while width == 1 and whole < _FEW and 2 * probe <= size:  # primes grow rare but slowly
+        probe, half = 2 * probe, whole
+        whole = _mean(map(count, _spread(loops, probe)))
     rise = max(0.0, log2(whole / half))
     return max(1, int(size**width * whole * (size / probe) ** rise))
 
@@ -244,7 +248,7 @@ def weight(what: Expression) -> Expression:
     >>> print(weight(Call("gcd", (k, n)).eq(1)), weight(k < n))
     15 1
     >>> print(weight(Member(n - k, Series("primes"))))
-    1 + isqrt(max(0, n - k)) // 2
+    1 + isqrt(max(0, n - k)) // 10
     """
     if not what.is_condition():
         return _divisions(what)

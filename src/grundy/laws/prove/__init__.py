@@ -2,7 +2,8 @@
 
 A method has a function ``prove(question)`` that gives `Proved` or `Refuted`, or None where it
 cannot take the claim on; where it can say why not, it raises `Undescribed`, `Inexpressible` or
-`LimitError`. ``COST`` orders the methods, the cheapest first, ``THEOREM`` says what a proof rests
-on, and ``COQ`` names the theorems of Coq's library in `grundy.coq` that say the same: none yet
-where it is empty. The methods are found by themselves.
+`LimitError`. ``COST`` orders the methods, the cheapest first; where what a proof takes to make and
+to check depends much on the question, a function ``cost(question)`` says it instead. ``THEOREM``
+says what a proof rests on, and ``COQ`` names the theorems of Coq's library in `grundy.coq` that say
+the same: none yet where it is empty. The methods are found by themselves.
 """

@@ -8,6 +8,7 @@ for every heap.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from math import lcm
 from typing import Any
 
@@ -34,8 +35,25 @@ THEOREM = phrase(
 )
 COQ = ("Claims.lost_by_period", "Claims.worth_by_period")
 
+_LATE = 16  # an automaton of a claim has a few states a heap, and its check their square
 _LENGTHS = (2_000, 20_000, 200_000)
 _LONGEST = 300_000
+
+
+def cost(question: Question) -> int:
+    """Come before automata where a claim repeats late, and a move leaves one heap of one.
+
+    >>> from grundy.games import game
+    >>> from grundy.laws.question import asked
+    >>> [cost(asked(game("nim:24"), claim)) for claim in ("f(n) == n % 25", "n % 5 == 0")]
+    [0, 2]
+    """
+    claim = question.claim
+    with suppress(Undescribed):
+        code = _code(question)
+        if not isinstance(claim, PeriodClaim) and code is not None and most_heaps(code) == 1:
+            return 0 if repetition(claim.body).length > _LATE else COST
+    return COST
 
 
 def prove(question: Question) -> Proved | Refuted | None:
@@ -51,16 +69,11 @@ def prove(question: Question) -> Proved | Refuted | None:
     None where no theorem proves periods; `Undescribed` is raised where no period was proved, or the
     claim does not repeat.
     """
-    claim, game = question.claim, question.game
-    if isinstance(claim, PeriodClaim) or claim.names != ("n",) or game.misere:
-        return None
-    moves = question.moves
-    if not isinstance(moves, CodeMoves) or not moves.code.places:
-        return None
-    if window(moves.code, 1, 1) is None:
+    claim, game, code = question.claim, question.game, _code(question)
+    if isinstance(claim, PeriodClaim) or code is None:
         return None
     repeats = repetition(claim.body)
-    period, values = _proved_period(game, moves.code)
+    period, values = _proved_period(game, code)
     start, length = max(period.start, repeats.start), lcm(period.length, repeats.length)
     if start + length > _LONGEST:
         raise Undescribed(
@@ -74,10 +87,20 @@ def prove(question: Question) -> Proved | Refuted | None:
                 return refuted_value(question.truth, n, claimed)
         elif claimed != (value == 0):
             return refuted_position(game, (n,), bool(claimed))
-    proof = {"period": facts(moves.code, period, values), "repeats": [start, length]}
+    proof = {"period": facts(code, period, values), "repeats": [start, length]}
     return Proved(
-        claim, THEOREM, new_certificate("claim by period", game.text, moves, claim, proof)
+        claim, THEOREM, new_certificate("claim by period", game.text, question.moves, claim, proof)
     )
+
+
+def _code(question: Question) -> Code | None:
+    """Give the code of one heap whose period a theorem may prove."""
+    if question.claim.names != ("n",) or question.game.misere:
+        return None
+    moves = question.moves
+    if not isinstance(moves, CodeMoves) or not moves.code.places:
+        return None
+    return None if window(moves.code, 1, 1) is None else moves.code
 
 
 def _proved_period(game: Impartial[Any], code: Code) -> tuple[Period, Sequence[int]]:

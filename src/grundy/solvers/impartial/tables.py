@@ -27,12 +27,13 @@ def extend(code: Code, values: list[int], stop: int) -> list[int]:
     sums = _Sums(values)
     for n in range(len(values), stop):
         seen: set[int] = set()
-        if code.tail:
-            takes = ((k, code.digit(k)) for k in range(n + 1))
-        else:
-            takes = ((k, d) for k, d in code.places.items() if k <= n)
-        for k, digit in takes:
-            _mark(values, sums, n - k, digit, code.unequal, seen)
+        for k, digit in code.places.items():
+            if k <= n:
+                _mark(values, sums, n - k, digit, code.unequal, seen)
+        if code.tail and n > code.last:
+            seen.update(values[1 : n - code.last] if code.tail & 2 else ())
+            for left in range(n - code.last if code.tail > 3 else 1):
+                _mark(values, sums, left, code.tail & ~2, code.unequal, seen)
         values.append(mex(seen))
     return values
 

@@ -46,6 +46,11 @@ TAKES = [
         "Choose a digit of the current number that is not zero, and subtract it.",
         lambda k, n: k < 10 and str(k) in str(n),
     ),
+    ("Take 1 to 9 stones, no more than half of them.", lambda k, n: k <= 9 and 2 * k <= n),
+    ("take 1 to 9, at most half, or all", lambda k, n: (k <= 9 and 2 * k <= n) or k == n),
+    ("take 1 to 9, or at most half", lambda k, n: k <= 9 or 2 * k <= n),
+    ("take 1 to 5, not 3", lambda k, n: k <= 5 and k != 3),
+    ("每次取1到9个，不能超过一半", lambda k, n: k <= 9 and 2 * k <= n),
     ("Take any number of stones whose gcd with n is greater than 1.", lambda k, n: gcd(k, n) > 1),
     (
         "The player to move may remove up to 5 stones, but must leave at least one stone.",

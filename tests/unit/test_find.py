@@ -18,7 +18,7 @@ from grundy.laws.find.heaps import losing_patterns, simplest, value_patterns
 from grundy.laws.find.piles import pile_patterns
 from grundy.laws.find.residues import patterns as residue_patterns
 from grundy.laws.find.tables import game_law
-from grundy.laws.search import _lengths
+from grundy.laws.search import _lengths, search_law
 from grundy.rules.heaps import HeapGame
 from grundy.rules.stated import moves_of
 
@@ -519,6 +519,15 @@ def test_a_law_of_the_first_piles_only_is_not_a_law_of_all():
 def test_bad_input():
     with pytest.raises(InputError, match="single heaps"):
         game_law(game("ruler"), 100)
+
+
+def test_lost_heaps_beside_proved_values_are_said_as_seen():
+    found = search_law(game("take:at most half"))
+    assert found.verdict.statement == str(found.law.claim)
+    values, seen, losing = found.law.statement.partition(" Seen up to 999: ")
+    assert values == "f(2n) = n and f(2n + 1) = f(n) for every n."
+    assert seen
+    assert losing.startswith("The player to move loses where n = 0, 1, 3, 7, 15, 31, ...")
 
 
 def test_what_is_said_of_p_positions_is_so():

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from grundy.formulas.statement import Lost, Recursion, Statement, Values
 from grundy.formulas.words import spoken
 from grundy.phrases.phrase import phrase
 
-__all__ = ["Law", "law_of"]
+__all__ = ["Law", "as_proved", "law_of"]
 
 
 @dataclass(frozen=True)
@@ -22,7 +22,8 @@ class Law:
     A law of period keeps ``table``, the first ``preperiod + period`` values (a long one as a view
     of an array); each later value is the one a period before plus ``saltus``. ``checked_to`` is
     the last heap compared. ``formula`` gives f(n) by values of smaller heaps, ``f(n // 2) + 1``,
-    where no claim can say it.
+    where no claim can say it. ``parts`` are what the statement says of the values and of the
+    P-positions, where it says both.
     """
 
     kind: str
@@ -35,6 +36,7 @@ class Law:
     saltus: int = 0
     formula: str = ""
     lost: Statement | None = None
+    parts: tuple[str, str] | None = None
 
     def value(self, n: int) -> int:
         """Give the value of a heap by a law of period.
@@ -46,6 +48,20 @@ class Law:
             return self.table[n]
         rounds, place = divmod(n - self.preperiod, self.period)
         return self.table[self.preperiod + place] + rounds * self.saltus
+
+
+def as_proved(law: Law) -> Law:
+    """Say the P-positions of a law whose values are proved as what they are: seen.
+
+    >>> both = Law("steps", "Both.", 99, parts=("The values.", "The lost heaps."))
+    >>> print(as_proved(both).statement)
+    The values. Seen up to 99: The lost heaps.
+    """
+    if law.parts is None:
+        return law
+    values, losing = law.parts
+    template = "{values} Seen up to {n}: {losing}"
+    return replace(law, statement=phrase(template, values=values, losing=losing, n=law.checked_to))
 
 
 def law_of(claim: Statement, last: int) -> Law:

@@ -11,7 +11,7 @@ from grundy.kernels.compiler import can_compile, require_compiler
 from grundy.laws.find.boards import board_law
 from grundy.laws.find.by_rule import law_by_rule
 from grundy.laws.find.tables import game_law
-from grundy.laws.law import Law
+from grundy.laws.law import Law, as_proved
 from grundy.laws.learning import learned_law
 from grundy.laws.long_period import Progress, has_window, prove_long_period
 from grundy.laws.prove.additions import additions_law
@@ -89,6 +89,8 @@ def search_law(
     for length in _lengths(game, code, n):
         found = _found(game, code, length, progress, best)
         proved = isinstance(found.verdict, Proved)
+        if found.law is not None and proved:
+            found = found._replace(law=as_proved(found.law))
         if (
             found.law is None
             or isinstance(found.verdict, Refuted)

@@ -23,7 +23,7 @@ from grundy.formulas.statement import Period
 from grundy.laws.find.heaps import losing_patterns, simplest
 from grundy.laws.find.periods import patterns, period_pattern
 from grundy.laws.find.tables import game_law
-from grundy.laws.law import Law
+from grundy.laws.law import Law, as_proved
 from grundy.laws.prove.period import prove_by_values
 from grundy.laws.prove.quotient import quotient_law
 from grundy.laws.proving import prove_law
@@ -124,7 +124,8 @@ def _judged(
     if law is not None:
         verdict = prove_law(game, law, min(law.checked_to, _COMPARED), truth, quick)
         if not isinstance(verdict, Refuted):
-            return _row(game, law, verdict)
+            proved = isinstance(verdict, Proved)
+            return _row(game, as_proved(law) if proved else law, verdict)
     convention = "misere" if game.misere else "normal"
     return Judged({"convention": convention, "status": "none", "checked_to": checked_to})
 

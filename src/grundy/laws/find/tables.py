@@ -88,7 +88,8 @@ def _joined(law: Law | None, p_law: Law | None) -> Law | None:
     if law is None or p_law is None:
         return law or p_law
     both = phrase("{values} {losing}", values=law.statement, losing=p_law.statement)
-    return replace(law, statement=both, lost=p_law.claim)
+    parts = law.statement, p_law.statement
+    return replace(law, statement=both, lost=p_law.claim, parts=parts)
 
 
 def _law(values: Values) -> Law | None:

@@ -41,7 +41,7 @@ class Game(BaseGame[Impartial[Any]]):
         return list(self.ruleset.options(self.position(*position)))
 
     def value(self, *position: Any) -> Nimber:
-        """Give the Grundy value.
+        """Give the Grundy value, which is one of normal play, also of a misere game.
 
         >>> Game("kayles").value("5 7")
         *6

@@ -39,19 +39,23 @@ def apart(children: list[Any]) -> list[Item]:
 
 
 def no_bare_limit(children: list[Any]) -> None:
-    """Refuse ``divisors, at most half``, which may mean either.
+    """Refuse ``divisors, at most half`` and ``1 or 3, at most half``, which may mean either.
 
     >>> from grundy.rules.language.parse import parse_rule
     >>> parse_rule("divisors, at most half")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     grundy.errors.InputError: rule, column 10: expected 'or', or a condition such as ...
     """
+    told = False  # a list has had its "or"
     for one, comma, other in zip(children, children[1:], children[2:], strict=False):
+        told = told or "or" in str(one).lower().split()
         if not (isinstance(one, Item) and isinstance(other, Item) and comma.strip() in (",", ".")):
             continue
-        kinds = [amount for amount in one.counted.amounts if not isinstance(amount, Span)]
+        spans = [amount for amount in one.counted.amounts if isinstance(amount, Span)]
+        kinds = len(spans) < len(one.counted.amounts)
+        wide = told or any(span.least != span.most for span in spans)
         bare = not other.verb or (other.verb == "take" and conditions_of(other) == When())
-        if other.counted.limit and bare and not one.ends and (kinds or one.counted.limit):
+        if other.counted.limit and bare and not one.ends and (kinds or wide or one.counted.limit):
             wrong(comma, "'or', or a condition such as k with 3k >= n and 2k <= n")
 
 

@@ -42,13 +42,16 @@ SEEDS = [
     ("pebbles", "f(a, b) == b - a"),
     ("strip", "f(a, b) == b - a - 1"),
     ("take:two piles: from one", "f(a, b) == a ^ b"),
-    ("take:halve", "f(n) == (0 if n == 0 else digits(n, 2) % 2)"),
-    ("take:divide by 3 rounding up", "f(n) == (0 if n < 2 else digits(n - 1, 3) % 2)"),
     ("count-up:4,20", "n % 5 == 0"),
     ("count-up:4,20", "f(n) == (20 - n) % 5"),
     ("misere:count-up:4,20", "n % 5 == 4"),
 ]
-SLOWER_SEEDS = [("wythoff", "beatty"), ("pairs", LOGARITHM)]
+SLOWER_SEEDS = [
+    ("wythoff", "beatty"),
+    ("pairs", LOGARITHM),
+    ("take:halve", "f(n) == (0 if n == 0 else digits(n, 2) % 2)"),
+    ("take:divide by 3 rounding up", "f(n) == (0 if n < 2 else digits(n - 1, 3) % 2)"),
+]
 """They take a tenth of a second."""
 SLOW_SEEDS = [
     ("wythoff:2", "beatty"),

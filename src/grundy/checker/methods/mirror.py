@@ -71,7 +71,7 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
         if not _wins(rule, at, length, move, worth):
             raise Rejected(f"moves: the one of {at} is not always there, or does not win")
     return [
-        f"all options of the heaps below {first} were looked at",
+        f"the options of the heaps below {first} were looked at",
         "every larger heap has a move to nothing, to two equal heaps or to a lost one",
     ]
 

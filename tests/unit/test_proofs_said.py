@@ -28,7 +28,7 @@ PROVED = {
     "counting": ("nim:3", ""),
     "divisors": ("take:k with k divides n and k < n", ""),
     "euclid": ("euclid", EUCLID),
-    "mirror": ("take:squares adjacent", ""),
+    "mirror": ("take:primes adjacent", ""),
     "nested": ("take:at least half", ""),
     "pairing": (ODD, "n != n"),
     "partners": (LARSSON, "partners(a, b, 2)"),

@@ -50,6 +50,18 @@ TAKES = [
     ("take 1 to 9, at most half, or all", lambda k, n: (k <= 9 and 2 * k <= n) or k == n),
     ("take 1 to 9, or at most half", lambda k, n: k <= 9 or 2 * k <= n),
     ("take 1 to 5, not 3", lambda k, n: k <= 5 and k != 3),
+    ("Take any number of stones except for multiples of 4.", lambda k, n: k % 4 > 0),
+    ("take no more than 6 but no fewer than 2", lambda k, n: 2 <= k <= 6),
+    ("take a number of stones from 3 through 7", lambda k, n: 3 <= k <= 7),
+    ("Take a number of stones congruent to 1 or 4 modulo 5.", lambda k, n: k % 5 in (1, 4)),
+    ("take any number of stones that leaves an even heap", lambda k, n: (n - k) % 2 == 0),
+    ("take 1 or 2; 3 only if n is odd", lambda k, n: k <= 2 or (k == 3 and n % 2 == 1)),
+    ("每次取的石子数必须是奇数且不超过7", lambda k, n: k % 2 == 1 and k <= 7),
+    ("每次取2的幂个石子，且不能取1个", lambda k, n: k > 1 and power(2, k)),
+    ("每次取的数量不得小于2，也不得多于6", lambda k, n: 2 <= k <= 6),
+    ("每次取除以3余1的个数", lambda k, n: k % 3 == 1),
+    ("每次最多取剩余的三分之二", lambda k, n: 3 * k <= 2 * n),
+    ("取1个或取偶数个但不超过6个", lambda k, n: k == 1 or (k % 2 == 0 and k <= 6)),
     ("每次取1到9个，不能超过一半", lambda k, n: k <= 9 and 2 * k <= n),
     ("Take any number of stones whose gcd with n is greater than 1.", lambda k, n: gcd(k, n) > 1),
     (
@@ -334,6 +346,8 @@ UNCLEAR = [
     "Take 1 to 5. If n is even you can only take 2.",
     "Take a prime number of stones. Take at most 5.",
     "Take 1 or 2 stones. Only when n is even may 2 be taken.",
+    "take 1, 2 or 3 stones; 3 only when n is a multiple of 4",
+    "take 1, 2 or 3, at most half",
 ]
 
 

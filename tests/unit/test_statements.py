@@ -50,6 +50,15 @@ TAKES = [
     ("take 1 to 9, at most half, or all", lambda k, n: (k <= 9 and 2 * k <= n) or k == n),
     ("take 1 to 9, or at most half", lambda k, n: k <= 9 or 2 * k <= n),
     ("take 1 to 5, not 3", lambda k, n: k <= 5 and k != 3),
+    (
+        "Two players take turns removing stones from a heap of n stones. A move consists of "
+        "removing 1, 2 or 6 stones. The player who makes the last move wins.",
+        lambda k, n: k in (1, 2, 6),
+    ),
+    (
+        "Two players take turns removing 1 to 3 stones from a heap of n stones.",
+        lambda k, n: k <= 3,
+    ),
     ("Take any number of stones except for multiples of 4.", lambda k, n: k % 4 > 0),
     ("take no more than 6 but no fewer than 2", lambda k, n: 2 <= k <= 6),
     ("take a number of stones from 3 through 7", lambda k, n: 3 <= k <= 7),

@@ -3,6 +3,7 @@
 import signal
 import time
 from importlib import import_module
+from itertools import pairwise
 from socket import AF_INET, socket
 
 import pytest
@@ -33,6 +34,43 @@ def test_a_large_game_is_played_on(name, position):
     assert not found.sure
     assert found.winning is None
     assert Match(name).reach(position, found.move.to, found.player).to == found.move.to
+
+
+PLAYED = [
+    ("domineering", "|".join(["........"] * 8)),
+    ("amazons", "..X..O|......|X.....|.....O|......|O..X.."),
+    ("konane", "XOXOXO|OXOXOX|XO..XO|OXOXOX|XOXOXO|OXOXOX"),
+    ("misere:kayles", "60"),
+]
+
+
+def played(name, position, most):
+    """Let the computer play both sides; give the positions, and whether play came to its end."""
+    match, found, player = Match(name), [position], "left"
+    while len(found) <= most:
+        answer = reply(name, found[-1], player=player, seconds=0.05)
+        if answer.move is None:
+            return found, True
+        assert match.reach(found[-1], answer.move.to, player).to == answer.move.to
+        found.append(answer.move.to)
+        player = "right" if player == "left" else "left"
+    return found, False
+
+
+@pytest.mark.parametrize(("name", "position"), PLAYED)
+def test_a_large_game_comes_to_its_end(name, position):
+    began = time.process_time()
+    found, ended = played(name, position, 64)
+    assert ended
+    assert len(found) > 10
+    assert time.process_time() - began < 30
+
+
+def test_a_million_pins_are_played_on():
+    found, ended = played("kayles", "1000000", 8)
+    assert not ended
+    pins = [sum(map(int, position.split("+"))) for position in found]
+    assert all(0 < before - after <= 2 for before, after in pairwise(pins))
 
 
 def test_a_small_game_is_played_for_sure():

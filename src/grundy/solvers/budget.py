@@ -220,15 +220,22 @@ def within(seconds: float | None) -> Iterator[None]:
         yield
         return
 
+    over = False
+
     def ring(number: int, frame: Any) -> None:
+        if over:
+            return  # it rings again while what is inside is left
         if any(frame.f_code is getattr(call, "__code__", None) for call in gc.callbacks):
             return  # what is raised there is lost: it rings again
         raise OutOfTime(phrase("the search passed {time}", time=in_seconds(seconds)))
 
     before = signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, seconds, _AGAIN)
     try:
-        yield
+        signal.setitimer(signal.ITIMER_REAL, seconds, _AGAIN)
+        try:
+            yield
+        finally:
+            over = True
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)

@@ -14,8 +14,9 @@ from grundy.checker.automata import Digits
 from grundy.checker.certificate import Rejected
 from grundy.checker.check import check
 from grundy.checker.evaluation import value
-from grundy.checker.relations import bits, length
+from grundy.checker.relations import bits
 from grundy.checker.search import search
+from grundy.checker.tallies import length
 from grundy.errors import InputError
 from grundy.formulas.parser import parse_claim, parse_expression
 from grundy.formulas.tree import Variable

@@ -10,8 +10,9 @@ from .certificate import Rejected
 from .expressions import Condition, Term, links
 from .fewest import fewest, projected
 from .printing import text
-from .relations import accepted, even_zeros, low, shifted
+from .relations import accepted, shifted
 from .search import Denied, Disjunct, ForSome, Joined, Run
+from .tallies import even_zeros, low
 from .terms import Case, Form, cases, few, minus, naturals, plus, sizes, summed, times, together
 
 __all__ = ["condition_run"]

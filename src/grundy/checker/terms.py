@@ -18,8 +18,9 @@ from .certificate import Rejected
 from .expressions import Term
 from .numerations.adding import added
 from .printing import text
-from .relations import Relation, accepted, bits, counted, length, linear, low, trailing
+from .relations import Relation, accepted, bits, linear
 from .search import Disjunct
+from .tallies import counted, length, low, trailing
 
 __all__ = ["Case", "Form", "cases", "few", "minus", "naturals", "plus", "sizes", "summed", "times"]
 __all__ += ["together"]

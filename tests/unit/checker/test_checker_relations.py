@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from grundy.checker import relations
+from grundy.checker import relations, tallies
 from grundy.checker.automata import Digits
 from grundy.checker.canonical import canonical
 
@@ -62,7 +62,7 @@ def test_the_zeros_at_the_end_are_counted(name):
     for places in found.values():
         values = [sum(places[i : i + k]) for i in range(0, len(places), k)]
         zeros = next((i for i, value in enumerate(values) if value), None)
-        relation = relations.even_zeros("x", digits)
+        relation = tallies.even_zeros("x", digits)
         assert holds(relation, [places], False) == (zeros is not None and zeros % 2 == 0)
 
 
@@ -82,7 +82,7 @@ def test_relations_of_binary_digits():
         given = [found[x], found[y]]
         assert holds(relations.less("x", "y"), given, True) == (x < y)
         assert holds(relations.less("x", "y", or_equal=True), given, True) == (x <= y)
-        assert holds(relations.low("x", "y"), given, True) == (x > 0 and y == x & -x)
+        assert holds(tallies.low("x", "y"), given, True) == (x > 0 and y == x & -x)
         for z in (x ^ y, x | y):
             told = holds(relations.bits(["x", "y", "z"]), [*given, found[z]], True)
             assert told == (x ^ y == z)
@@ -90,7 +90,7 @@ def test_relations_of_binary_digits():
         zeros = (x & -x).bit_length() - 1
         for modulus in (1, 2, 3):
             for rest in range(modulus):
-                trailing = relations.trailing("x", rest, modulus)
+                trailing = tallies.trailing("x", rest, modulus)
                 assert holds(trailing, [found[x]], True) == (x > 0 and zeros % modulus == rest)
-                counted = relations.counted("x", rest, modulus)
+                counted = tallies.counted("x", rest, modulus)
                 assert holds(counted, [found[x]], True) == (x.bit_count() % modulus == rest)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import reduce
 from operator import xor
 from typing import Any
@@ -12,7 +11,8 @@ from ..claims import AnyClaim, LostPositions
 from ..evaluation import holds
 from ..expressions import Term
 from ..lines import Line
-from ..nimbers import Progress
+from ..nimbers import Progress, mex
+from ..options import options
 from ..rules.rule import AnyRule, ByCode, ByHeaps
 from ..taken import takes
 
@@ -62,7 +62,8 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
         raise Rejected("moves: not one for each class")
     worth: list[int] = []
     for n in range(first):
-        worth.append(_mex(rule, n, worth))
+        left = (heaps for heaps in options(rule, n) if heaps is not None)
+        worth.append(mex(reduce(xor, (worth[heap] for heap in heaps), 0) for heaps in left))
         if holds(claim.condition, {"n": n}) != (worth[n] == 0):
             raise Rejected(f"claim: wrong at {n}")
     for at, move in enumerate(moves, first):
@@ -76,44 +77,18 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     ]
 
 
-def _names(heaps: int) -> list[str]:
-    return [f"x{i}" for i in range(1, heaps + 1)]
-
-
 def _check_rule(rule: ByCode | ByHeaps) -> None:
     """Make sure that moves leave less."""
     if rule.most_left() > _MOST_LEFT:
         raise Rejected(f"rule: a move may leave more than {_MOST_LEFT} heaps")
     for heaps in range(rule.most_left() + 1):
-        names = _names(heaps)
+        names = [f"x{i}" for i in range(1, heaps + 1)]
         taken: Term = "n"
         for name in names:
             taken = ("-", taken, name)
         when = rule.conditions[heaps] if isinstance(rule, ByHeaps) else rule.leaving(names)
         if not takes(when, taken, int(heaps < 2)):
             raise Rejected("rule: it is not clear that a move leaves less than there was")
-
-
-def _mex(rule: ByCode | ByHeaps, n: int, worth: list[int]) -> int:
-    """Give the value of a heap by the values of smaller ones."""
-    found = set()
-    for heaps in range(rule.most_left() + 1):
-        names = _names(heaps)
-        when = rule.leaving(names)
-        for left in _left(n, heaps):
-            if holds(when, {"n": n, **dict(zip(names, left, strict=True))}):
-                found.add(reduce(xor, (worth[heap] for heap in left), 0))
-    return next(value for value in range(len(found) + 1) if value not in found)
-
-
-def _left(n: int, heaps: int, least: int = 1) -> Iterator[tuple[int, ...]]:
-    """Give heaps smaller than n, in order, that are at most n together."""
-    if not heaps:
-        yield ()
-        return
-    for heap in range(least, n // heaps + 1):
-        for rest in _left(n - heap, heaps - 1, heap):
-            yield (heap, *rest)
 
 
 def _wins(rule: ByCode | ByHeaps, at: int, length: int, move: Any, worth: list[int]) -> bool:

@@ -8,8 +8,8 @@ from ..certificate import Rejected
 from ..claims import AllValues, AnyClaim
 from ..nimbers import Progress
 from ..proofs import proof_fields, read_proof
-from ..relations import low
 from ..rules.rule import AnyRule
+from ..tallies import low
 from .values import check_function
 
 __all__ = ["THEOREM", "check"]

@@ -6,6 +6,7 @@ The largest heap that may be left then tells the value; `grundy.laws.prove.neste
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from grundy.automata.atoms import Inexpressible
 from grundy.automata.binary import BINARY
@@ -35,6 +36,7 @@ from grundy.rules.moves import Moves, one_heap, taken
 __all__ = ["by_largest", "counted", "first_option", "grown", "options"]
 
 _FITTED, _LONGEST, _FIRST = 60, 13, 40
+_SEEN = 12  # heaps whose options are compared before automata are made
 _N, _X = Variable("n"), Variable("x1")
 _ABOVE = (_X >= 1) & (_X < _N)
 
@@ -54,6 +56,9 @@ def grown(moves: Moves, max_states: int) -> tuple[Expression, Expression] | None
         return None
     gone, left = heap
     if not takes(gone, _N, 1) or not takes(left, taken(_N, [_X]), 1):
+        return None
+    seen = [options(gone, left, n) for n in range(1, _SEEN)]
+    if not all({*some} <= {*more} for some, more in pairwise(seen)):
         return None
     for when, given in ((gone, _N >= 1), (left, _ABOVE)):
         if not _stays(when) and not _true(given & when, put(when, {"n": _N + 1}), max_states):

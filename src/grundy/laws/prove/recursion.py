@@ -37,6 +37,7 @@ COQ = ()
 
 _MOST = 5_000
 _FIRST, _LONGEST = 60, 13
+_SEEN = 20  # heaps whose options are looked at before automata are made
 _N, _X = Variable("n"), Variable("x1")
 
 
@@ -123,6 +124,11 @@ def _taken_whole(
     gone: Expression, left: Expression, most: Expression, max_states: int
 ) -> bool | None:
     """Tell whether all may be taken beside 1 to ``most``; None where other moves may be made."""
+    seen = seen_of(gone, left)
+    for n in range(1, _SEEN):
+        gaps = {n - x for x in seen.options(n)} - {n}
+        if gaps != {*range(1, min(most.value({"n": n}) or 0, n - 1) + 1)}:
+            return None
     compiler = Compiler(BINARY, max_states)
 
     def same(when: Expression, amount: Expression, given: Expression, high: Expression) -> bool:

@@ -50,7 +50,10 @@ def _machine() -> str:
 
 def _warm_up() -> None:
     """Load the kernels and the language of rules, so that no game's limit pays for it."""
-    for game in ("octal:0.77", "take:1..2"):
+    odd = (
+        "take:any but {1,3} if n is odd, or 1..n-1 leaving two equal piles, or squares with 2k <= n"
+    )
+    for game in ("octal:0.77", "take:1..2", "take:primes", odd):
         perform(Task("", game, ("law", "rare"), 200, 60.0, ""))
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
+from grundy.formulas.made import made
 from grundy.formulas.parts import nodes
 from grundy.formulas.statement import Lost
 from grundy.formulas.tree import FALSE, Call, Compare, Expression, Variable
@@ -30,6 +31,7 @@ THEOREM = phrase(
 )
 COQ = ()
 
+_NAMES = ("n", "x1", "x2")
 _LENGTHS = (2, 4, 6, 12, 24)
 _MOST_FIRST, _SEEN, _MOST_TAKEN, _MOST_LEFT = 60, 240, 40, 3
 
@@ -82,8 +84,13 @@ class _Winning:
 
     def __init__(self, moves: HeapMoves, lost: list[int]) -> None:
         gone, one, two = (*moves.leaves, FALSE, FALSE, FALSE)[:3]
-        self._when = {"gone": gone, "leave": one, "halves": two}
-        self._facts = {name: _facts(when) for name, when in self._when.items()}
+        when = {"gone": gone, "leave": one, "halves": two}
+        self._there = {
+            name: made(one, *_NAMES[: i + 1])
+            for i, (name, one) in enumerate(when.items())
+            if one != FALSE
+        }
+        self._facts = {name: _facts(one) for name, one in when.items()}
         self._lost = [x for x in lost if x]
         self._reasons: dict[tuple[int, Kind], list[int]] = {}
 
@@ -91,7 +98,8 @@ class _Winning:
         """List the moves in each heap, or none at all where a large heap has none."""
         found: list[list[Kind]] = []
         for n in reversed(range(_SEEN)):
-            found.append([kind for kind in self._tried(n) if self._is_there(n, kind)])
+            tried = (kind for kind in self._tried(n) if kind[0] in self._there)
+            found.append([kind for kind in tried if self._there[kind[0]](*_after(n, kind))])
             if not found[-1] and n >= _MOST_FIRST:
                 return []
         return found[::-1]
@@ -115,26 +123,22 @@ class _Winning:
         yield from (("leave", x) for x in self._lost if x < n)
         yield from (("halves", k) for k in range(n % 2, min(n - 1, _MOST_TAKEN), 2))
 
-    def _is_there(self, n: int, kind: Kind) -> bool:
-        when = self._when[kind[0]]
-        return when != FALSE and bool(when.evaluate(_after(n, kind)))
-
     def _why(self, n: int, kind: Kind) -> list[int]:
         if (n, kind) not in self._reasons:
-            after = _after(n, kind)
+            after = dict(zip(_NAMES, _after(n, kind), strict=False))
             self._reasons[n, kind] = [fact.evaluate(after) for fact in self._facts[kind[0]]]
         return self._reasons[n, kind]
 
 
-def _after(n: int, kind: Kind) -> dict[str, int]:
-    """Give the heaps that a move leaves."""
+def _after(n: int, kind: Kind) -> tuple[int, ...]:
+    """Give the heap, and the heaps that a move leaves."""
     match kind:
         case ("leave", x):
-            return {"n": n, "x1": x}
+            return n, x
         case ("halves", k):
             half = (n - k) // 2
-            return {"n": n, "x1": half, "x2": half}
-    return {"n": n}
+            return n, half, half
+    return (n,)
 
 
 def _facts(when: Expression) -> list[Expression]:

@@ -14,7 +14,7 @@ NAMES = ("n", "a")
 
 def number(chosen, depth):
     if depth == 0:
-        return chosen.choice(["n", "a", str(chosen.randrange(9)), "7"])
+        return chosen.choice(["n", "a", str(chosen.randrange(1, 9))])
     left, right = number(chosen, depth - 1), number(chosen, chosen.randrange(depth))
     shape = chosen.randrange(7)
     if shape == 0:

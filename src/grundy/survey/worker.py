@@ -6,6 +6,7 @@ for the connection to close.
 
 from __future__ import annotations
 
+import gc
 import os
 import platform
 import sys
@@ -56,6 +57,7 @@ def warm_up() -> None:
     odd = "take:any but {1,3} if n is odd, or squares with 2k <= n leaving two equal piles"
     for game in ("octal:0.77", "take:1..2", "take:primes", odd):
         perform(Task("", game, ("law", "rare"), 200, 60.0, ""))
+    gc.freeze()  # what is loaded stays, and need not be looked through again
 
 
 def _serve(connection: Connection) -> None:

@@ -45,8 +45,12 @@ may_compile: ContextVar[bool] = ContextVar("may_compile", default=True)
 """Whether loops may be compiled; a server forbids it."""
 
 _MARK = 0.7e-9
-_WINDOW_MARKS = 0.7  # for each level of its tree, times the levels: deep ones lie far apart
+_WINDOW_MARKS = 0.5  # for each level of its tree, times the levels: deep ones lie far apart
 _FAR = {2: 1.3, 3: 2.2}  # for each mark of a square or cube: most lie far from the one before
+_CELLS, _FARTHER = 1 << 22, 2.5  # cells that lie near one another, and for each mark among more
+_SHORT = 16  # marks of a cell that lie near it
+_LINES = 4096  # cells of a line: so many lines in three directions are no longer near
+_WORD = 70  # cells of a line of which a ray's word is found in the time of a mark
 _EACH_LOST = 3
 _EACH = 4  # for a heap or a cell, however few its moves
 _VALUES = 256  # heaps whose values are looked at
@@ -120,7 +124,7 @@ def heap_work(loops: Loops, stop: int) -> Work:
     >>> from grundy.solvers.impartial.loops import loops_of
     >>> nim, primes = (loops_of(game(f"take:{rule}")) for rule in ("any", "primes"))
     >>> heap_work(nim, 10**6).marks, heap_work(primes, 10**6).marks > 10**9
-    (284000000, True)
+    (204000000, True)
     """
     windows, rest = windows_of(loops)
     marks = _EACH * stop
@@ -165,17 +169,20 @@ def pile_work(loops: Loops, size: int, *, lost: bool) -> Work:
     rays = rays_of(loops)
     words = 1
     if rays.directions:
-        words = (size // 100 + 4) * (len(loops.piles) - 1) * max(3, len(rays.directions)) // 3
-    return Work(cells * words + _weighed(replace(loops, body=rays.rest), size), 4 * cells)
+        words = (size // _WORD + 4) * (len(loops.piles) - 1) * max(3, len(rays.directions)) // 3
+        words *= 1 + (size > _LINES and len(rays.directions) > 2)
+    rest = _weighed(replace(loops, body=rays.rest), size)
+    near = cells <= _CELLS or (len(loops.piles) < 3 and not loops.by_sum)
+    return Work(cells * words + int(rest * (1 if near else _FARTHER)), 4 * cells)
 
 
 def _lost_marks(loops: Loops, size: int, cells: int) -> int:
-    whole = _weighed(loops, size)
-    share = _share(loops, size)
+    whole, share = _weighed(loops, size), _share(loops, size)
+    farther = _FARTHER if cells > _CELLS and whole > _SHORT * cells else 1
     if not loops.by_sum:
-        return int(share * whole * _FAR.get(len(loops.piles), 1))
+        return int(share * whole * _FAR.get(len(loops.piles), 1) * farther)
     tried = min(whole / cells, 1 / share if share else size)
-    return int(share * whole + (1 - share) * cells * tried)
+    return int((share * whole + (1 - share) * cells * tried) * farther)
 
 
 @lru_cache(maxsize=64)

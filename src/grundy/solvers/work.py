@@ -50,7 +50,6 @@ _FAR = {2: 1.3, 3: 2.2}  # for each mark of a square or cube: most lie far from 
 _CELLS, _FARTHER = 1 << 22, 2.5  # cells that lie near one another, and for each mark among more
 _SHORT = 16  # marks of a cell that lie near it
 _LINES = 4096  # cells of a line: so many lines in three directions are no longer near
-_WORD = 70  # cells of a line of which a ray's word is found in the time of a mark
 _EACH_LOST = 3
 _EACH = 4  # for a heap or a cell, however few its moves
 _VALUES = 256  # heaps whose values are looked at
@@ -169,16 +168,22 @@ def pile_work(loops: Loops, size: int, *, lost: bool) -> Work:
     rays = rays_of(loops)
     words = 1
     if rays.directions:
-        words = (size // _WORD + 4) * (len(loops.piles) - 1) * max(3, len(rays.directions)) // 3
-        words *= 1 + (size > _LINES and len(rays.directions) > 2)
+        words = (size // 100 + 4) * (len(loops.piles) - 1) * max(3, len(rays.directions)) // 3
+        words *= 3 if size > _LINES and len(rays.directions) > 2 else 1
     rest = _weighed(replace(loops, body=rays.rest), size)
-    near = cells <= _CELLS or (len(loops.piles) < 3 and not loops.by_sum)
-    return Work(cells * words + int(rest * (1 if near else _FARTHER)), 4 * cells)
+    if len(loops.piles) > 2 or loops.by_sum:
+        rest = int(rest * _farther(rest, cells))
+    return Work(cells * words + rest, 4 * cells)
+
+
+def _farther(marks: int, cells: int) -> float:
+    """Say how much longer a mark takes where many of each cell lie in a large table."""
+    return min(max(1.0, cells / _CELLS), _FARTHER) if marks > _SHORT * cells else 1.0
 
 
 def _lost_marks(loops: Loops, size: int, cells: int) -> int:
     whole, share = _weighed(loops, size), _share(loops, size)
-    farther = _FARTHER if cells > _CELLS and whole > _SHORT * cells else 1
+    farther = _farther(whole, cells)
     if not loops.by_sum:
         return int(share * whole * _FAR.get(len(loops.piles), 1) * farther)
     tried = min(whole / cells, 1 / share if share else size)

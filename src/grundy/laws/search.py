@@ -9,21 +9,23 @@ from typing import Any, NamedTuple
 from grundy.formulas.statement import Lost, Values
 from grundy.kernels.compiler import can_compile, require_compiler
 from grundy.laws.find.boards import board_law
-from grundy.laws.find.by_rule import law_by_rule
+from grundy.laws.find.by_rule import law_by_rule, law_by_stretches
 from grundy.laws.find.tables import game_law
 from grundy.laws.law import Law, as_proved
 from grundy.laws.learning import learned_law
 from grundy.laws.long_period import Progress, has_window, prove_long_period
 from grundy.laws.prove.additions import additions_law
 from grundy.laws.prove.quotient import quotient_law
+from grundy.laws.prove.settled import settled
 from grundy.laws.proving import prove_law
 from grundy.laws.verdict import Open, Proved, Refuted, Verdict
 from grundy.rules.codes import Code
 from grundy.rules.covers import CoverGame
 from grundy.rules.heaps import HeapGame
 from grundy.rules.language.formulagame import FormulaPiles
+from grundy.rules.moves import Undescribed
 from grundy.rules.protocol import Impartial
-from grundy.rules.stated import SaysMoves, moves_of, own_code
+from grundy.rules.stated import SaysMoves, moves_of, own_code, states_moves
 from grundy.solvers.impartial.splits import MOST_SPLIT, splits
 from grundy.solvers.impartial.values import short_period
 from grundy.solvers.memory import require_memory
@@ -39,6 +41,7 @@ _TWO_LEFT = 7
 _LONG = _LENGTHS[1]  # from here on codes are looked through for a period that can be proved
 _ALL_PATTERNS = 4_000_000  # the other patterns need much more memory
 _WIDTH = 60
+_ROUNDS = 4  # a period must repeat twice as long as anything before
 _LEAST_WIDTH = 1  # bytes of a value in the smallest table
 _PATIENT = Limits(elements=1000, positions=3_000_000, seconds=120.0)
 """Within these a misere quotient is looked for where it is said up to which heap."""
@@ -71,19 +74,9 @@ def search_law(
     Without ``n`` longer and longer tables are tried, as far as a few seconds go. With a large one
     shorter tables come first; a law found there counts only if it is proved.
     """
-    if isinstance(game, CoverGame):
-        return Found(*board_law(game))
-    if isinstance(game, FormulaPiles):
-        from grundy.laws.find.letters import family_law  # late: it needs NumPy
-
-        family = family_law(game, moves_of(game))
-        if family is not None:
-            return Found(*family, family[0].checked_to)
-    if game.misere:
-        return _under_misere_play(game, n, progress)
-    if isinstance(game, SaysMoves):
-        law, proof = additions_law(game.text, game.stated_moves())
-        return Found(law, proof, law.checked_to)
+    found = _without_tables(game, n, progress)
+    if found is not None:
+        return found
     code = own_code(game) if isinstance(game, HeapGame) else None
     best = Found(None, None, 0)
     for length in _lengths(game, code, n):
@@ -102,6 +95,24 @@ def search_law(
         elif proved or not isinstance(best.verdict, Proved):
             return found
     return best
+
+
+def _without_tables(game: Impartial[Any], n: int | None, progress: Progress) -> Found | None:
+    """Give the law of a game that tables of heaps do not show best, or None."""
+    if isinstance(game, CoverGame):
+        return Found(*board_law(game))
+    found: tuple[Law, Verdict] | None = None
+    if isinstance(game, FormulaPiles):
+        from grundy.laws.find.letters import family_law  # late: it needs NumPy
+
+        found = family_law(game, moves_of(game))
+    if found is None and game.misere:
+        return _under_misere_play(game, n, progress)
+    if found is None and isinstance(game, SaysMoves):
+        found = additions_law(game.text, game.stated_moves())
+    if found is None and isinstance(game, HeapGame):
+        found = law_by_stretches(game, n or _SHORT)
+    return Found(*found, found[0].checked_to) if found else None
 
 
 def _under_misere_play(game: Impartial[Any], n: int | None, progress: Progress) -> Found:
@@ -173,7 +184,7 @@ def _lengths(game: Impartial[Any], code: Code | None, n: int | None) -> Iterator
             yield MOST_SPLIT
             return
         if code is None:
-            yield _SHORT
+            yield from (length for length in (_SHORT, _settling(game)) if length)
         elif not can_compile():
             yield _LENGTHS[0]
         else:
@@ -187,6 +198,16 @@ def _lengths(game: Impartial[Any], code: Code | None, n: int | None) -> Iterator
             require_memory(n, _LEAST_WIDTH)
         yield from (length for length in _LENGTHS[:2] if length < n)
     yield n
+
+
+def _settling(game: Impartial[Any]) -> int | None:
+    """Say how long a table shows a period of a rule whose conditions end with some large heap."""
+    try:
+        rule = settled(moves_of(game)) if states_moves(game) else None
+    except Undescribed:
+        return None
+    length = _ROUNDS * rule.first + _SHORT if rule else 0
+    return length if 2 * _SHORT < length <= _LONG else None
 
 
 def _found(

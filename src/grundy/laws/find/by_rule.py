@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -15,6 +15,7 @@ from grundy.formulas.tree import Binary, Choice, Expression, Variable, number
 from grundy.laws.find.growing import by_largest, counted, first_option, grown, options
 from grundy.laws.find.levels import by_levels
 from grundy.laws.find.steps import by_one_option
+from grundy.laws.find.stretches import by_stretches
 from grundy.laws.law import Law, law_of
 from grundy.laws.prove.recursion import fitted
 from grundy.laws.prove.valuations import only_divisors
@@ -26,7 +27,7 @@ from grundy.rules.protocol import Impartial
 from grundy.rules.stated import moves_of, states_moves
 from grundy.solvers.impartial.values import heap_values
 
-__all__ = ["law_by_rule"]
+__all__ = ["law_by_rule", "law_by_stretches"]
 
 _LARGE = 1_000
 _TABLE = 400
@@ -43,9 +44,28 @@ def law_by_rule(game: Impartial[Any], n: int) -> tuple[Law, Proved] | None:
     if game.misere or not isinstance(game, HeapGame) or not states_moves(game):
         return None
     try:
-        claims = list(_claims(game))
+        return _proved(game, list(_claims(game)), n)
     except Undescribed:
         return None
+
+
+def law_by_stretches(game: Impartial[Any], n: int) -> tuple[Law, Proved] | None:
+    """Give a law of a rule that changes at a large heap, with its proof.
+
+    >>> from grundy.games import game
+    >>> law_by_stretches(game("take 1 if n > 1000000000, else 2"), 100)[1].statement
+    'f(n) == ((0 if n % 4 < 2 else 1) if n < 999999999 else n % 2)'
+    """
+    if not states_moves(game):
+        return None
+    try:
+        claim = by_stretches(moves_of(game))
+    except Undescribed:
+        return None
+    return _proved(game, [claim], n) if claim else None
+
+
+def _proved(game: Impartial[Any], claims: Sequence[Statement], n: int) -> tuple[Law, Proved] | None:
     for claim in claims:
         verdict = prove(game, claim, n=n)
         if isinstance(verdict, Proved):

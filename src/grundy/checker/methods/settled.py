@@ -1,0 +1,191 @@
+"""Check periods where at most so many are taken, and what may be taken repeats with the heap."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from ..certificate import Rejected, exactly, natural
+from ..claims import AnyClaim, Repeating
+from ..evaluation import holds
+from ..expressions import Condition, Term, links
+from ..lines import Line
+from ..nimbers import Progress, mex
+from ..rules.rule import AnyRule, ByHeaps
+from ..taken import bounds, takes
+
+__all__ = ["THEOREM", "Move", "bounded_moves", "check", "settled_values", "worth"]
+
+THEOREM = (
+    "at most so many may be taken, and from some heap on what may be taken repeats: values that "
+    "repeat on a window of heaps repeat for ever"
+)
+
+_MOST = 1_000_000  # conditions, and pairs of heaps
+_ONE: Term = ("-", "n", "x1")
+_TWO: tuple[Term, ...] = (("-", _ONE, "x2"), ("-", ("-", "n", "x2"), "x1"))
+
+
+class Move(NamedTuple):
+    """Leave heaps: none, all but k in one or two, or just one of so many."""
+
+    leaves: str
+    number: int
+    when: Condition
+    early: bool = False
+
+
+def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list[str]:
+    """Verify a proof of a period; say what was done.
+
+    Theorem. Let each move in a heap of n leave nothing, or one smaller heap, which is at least
+    n - k or at most c, or two heaps of n - k or more together. From ``first`` > k, c on let each
+    of these moves be allowed in n exactly where it is in n + q, for q = ``length``; n0 >= first.
+    If f(n + q) = f(n) for n0 <= n < h n0 + (h - 1) q + k, then for all n >= n0, under normal play,
+    where h is 2 if a move leaves two heaps, else 1. By induction: let N be at or beyond that end,
+    and let it hold below N. One heap that is left of N, all but d <= k, is at least n0, and one of
+    at most c is the same. Of two that are left of N + q the larger is at least n0 + q, and is worth
+    as much as q less, which leaves a move in N; of two that are left of N it is at least n0.
+
+    >>> by_two = ("compare", ("-", "n", "x1"), "==", 2)
+    >>> rule = ByHeaps((("compare", "n", "==", 2), by_two), misere=False)
+    >>> check(rule, Repeating(0, 4), {"first": 3, "length": 4}, lambda done, total: None)[-1]
+    'f(n + 4) == f(n) holds on the window 0 to 10'
+    >>> check(rule, Repeating(0, 2), {"first": 3, "length": 2}, lambda done, total: None)
+    Traceback (most recent call last):
+    grundy.checker.certificate.Rejected: the period fails at heap 0
+
+    `Rejected` is raised for another kind of claim, and for what is not proved.
+    """
+    if not isinstance(claim, Repeating) or claim.saltus:
+        raise Rejected("claim: not one about a period")
+    return settled_values(rule, claim.start, claim.length, data, progress)[1]
+
+
+def settled_values(
+    rule: AnyRule, start: int, length: int, data: Any, progress: Progress
+) -> tuple[Sequence[int], list[str]]:
+    """Verify a period; give the values that were worked out, and say what was done.
+
+    >>> rule = ByHeaps((("compare", 1, "<=", "n", "<=", 1), False), misere=False)
+    >>> settled_values(rule, 2, 1, {"first": 2, "length": 1}, lambda done, total: None)[0]
+    [0, 1, 0, 0]
+    """
+    if not isinstance(rule, ByHeaps) or rule.most_left() > 2 or rule.misere:
+        raise Rejected("rule: not one that leaves at most two heaps, under normal play")
+    moves = [*bounded_moves(rule)]
+    least = 1 + max((move.number for move in moves), default=0)
+    proof = exactly(data, "first length", "proof")
+    first = natural(proof["first"], "first", least, _MOST)
+    repeat = natural(proof["length"], "length", 1, _MOST)
+    if repeat % length:
+        raise Rejected("length: what may be taken does not repeat with the values")
+    after = max(start, first)
+    pairs = any(move.leaves == "two" for move in moves)
+    most = max((move.number for move in moves if move.leaves in ("one", "two")), default=0)
+    stop = 2 * after + repeat + most if pairs else after + most
+    last = max(stop, after + length) + repeat
+    if last * len(moves) * (last if pairs else 1) > _MOST:
+        raise Rejected(f"{last} values are too many to work out: nothing was checked")
+    classes = [
+        [m for m in moves if not m.early and holds(m.when, {"n": Line(n, repeat)})]
+        for n in range(first, first + repeat)
+    ]
+    values: list[int] = []
+    for n in range(last):
+        late = n >= first
+        known = classes[(n - first) % repeat] if late else moves
+        there = [move for move in known if late or holds(move.when, {"n": n})]
+        values.append(mex(v for move in there for v in worth(move, n, values)))
+        progress(n + 1, last)
+    for n in range(start, last - length):
+        if values[n] != values[n + length]:
+            raise Rejected(f"the period fails at heap {n}")
+    return values, [
+        f"from {first} on what may be taken is the same in the {repeat} classes of n mod {repeat}",
+        f"the values of {last} heaps were worked out again",
+        f"f(n + {length}) == f(n) holds on the window {start} to {last - 1}",
+    ]
+
+
+def worth(move: Move, n: int, values: Sequence[int]) -> Iterator[int]:
+    """Give the values of what a move leaves of a heap of n."""
+    left = n - move.number
+    match move.leaves:
+        case "none":
+            yield 0
+        case "these" if left > 0:
+            yield values[move.number]
+        case "one" if left > 0:
+            yield values[left]
+        case "two":
+            for part in range(1, left // 2 + 1):
+                yield values[part] ^ values[left - part]
+
+
+def bounded_moves(rule: ByHeaps) -> Iterator[Move]:
+    """Give the moves of all heaps: each takes, or leaves, one number, under a condition on n."""
+    for part in _parts(rule.leaving([])):
+        if not takes(part, "n", 1):
+            raise Rejected("rule: a heap of 0 may have a move")
+        most = _bound(part, "n")
+        yield Move("none", most or 0, _of_n(part, {}), early=most is not None)
+    for part in _parts(rule.leaving(["x1"])):
+        if not takes(part, _ONE, 1):
+            raise Rejected("rule: a move may leave a heap that is not smaller")
+        if not _takes_all(part):
+            yield from _leaving_one(part)
+    for part in _parts(rule.leaving(["x1", "x2"])):
+        amount = next((order for order in _TWO if takes(part, order, 0)), None)
+        for k in range(_most(part, amount) + 1):
+            yield Move("two", k, _of_n(part, {amount: k}))
+
+
+def _leaving_one(part: Condition) -> Iterator[Move]:
+    if _bound(part, _ONE) is None:
+        for heap in range(1, _most(part, "x1") + 1):
+            yield Move("these", heap, _of_n(part, {"x1": heap}))
+        return
+    for k in range(1, _most(part, _ONE) + 1):
+        yield Move("one", k, _of_n(part, {_ONE: k, "x1": ("-", "n", k)}))
+
+
+def _parts(when: Condition) -> Sequence[Condition]:
+    match when:
+        case False:
+            return ()
+        case ("or", *parts):
+            return [one for part in parts for one in _parts(part)]
+    return [when]
+
+
+def _takes_all(when: Condition) -> bool:
+    """Tell whether a condition asks that no heap is left, where one is, by its form."""
+    parts = when[1:] if when[0] == "and" else [when]
+    chains = [part for part in parts if part[0] == "compare"]
+    return any(link == (_ONE, "==", "n") for chain in chains for link in links(chain))
+
+
+def _most(when: Condition, what: Term) -> int:
+    found = _bound(when, what)
+    if found is None:
+        raise Rejected("rule: it is not clear that no more than so many are taken")
+    return found
+
+
+def _bound(when: Condition, what: Term) -> int | None:
+    """Say what number a condition allows at most, by its form; None where that is not clear."""
+    parts = when[1:] if when[0] == "and" else [when]
+    found = [bounds(part, what)[1] for part in parts if part[0] == "compare"]
+    return min((high for high in found if high is not None), default=None)
+
+
+def _of_n(what: Any, meant: dict[Term, Term]) -> Any:
+    """Put what is meant; only the heap itself may be left to speak of."""
+    if isinstance(what, str | tuple) and what in meant:
+        return meant[what]
+    if isinstance(what, tuple):
+        return (what[0], *(_of_n(part, meant) for part in what[1:]))
+    if what in ("x1", "x2"):
+        raise Rejected("rule: what may be taken depends on the heaps that are left")
+    return what

@@ -1,0 +1,62 @@
+"""Say the values of a rule that changes at a large heap: by the stretches between its changes."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from grundy.formulas.parts import nodes
+from grundy.formulas.statement import Values
+from grundy.formulas.tree import Choice, Expression, Variable
+from grundy.laws.prove.period_by_values import chosen
+from grundy.laws.prove.stretches import Piece, pieces
+from grundy.rules.moves import Moves
+
+__all__ = ["by_stretches"]
+
+_MOST_CASES = 120
+_LONGEST = 200  # parts: a claim is read back
+_N = Variable("n")
+
+
+def by_stretches(moves: Moves) -> Values | None:
+    """Say the values by stretches, or None where the rule is of another kind, or too long.
+
+    >>> from grundy.games import game
+    >>> from grundy.rules.stated import moves_of
+    >>> print(by_stretches(moves_of(game("take 1 if n > 1000000001, else 1 or 2"))))
+    f(n) == (n % 3 if n < 1000000002 else n % 2)
+
+    `Undescribed` is raised where a condition of the rule does not repeat as n grows.
+    """
+    found = pieces(moves)
+    joined = found and _joined(found)
+    if not joined or sum(len(piece.values) for piece in joined) > _MOST_CASES:
+        return None
+    body = _said(joined[-1])
+    for piece, after in reversed([*pairwise(joined)]):
+        body = Choice(_said(piece), after.start > _N, body)
+    return Values(("n",), body) if len([*nodes(body, Expression)]) <= _LONGEST else None
+
+
+def _said(piece: Piece) -> Expression:
+    """Give the value at n by a term."""
+    size = len(piece.values)
+    if not piece.repeats:
+        return chosen(_N, piece.values, piece.start)
+    rests = [piece.at(piece.start + (rest - piece.start) % size) for rest in range(size)]
+    if rests == [(rest + rests[0]) % size for rest in range(size)]:
+        return ((_N + rests[0]) if rests[0] else _N) % size
+    return chosen(_N % size, rests)
+
+
+def _joined(found: list[Piece]) -> list[Piece]:
+    """Let what repeats say all of what stands between, as far as it does."""
+    for i, piece in enumerate(found):
+        if piece.repeats:
+            continue
+        before, after = found[i - 1] if i else None, found[i + 1]
+        while piece.values and after.values[-1] == piece.values[-1]:
+            after.start, after.values = after.start - 1, [piece.values.pop(), *after.values[:-1]]
+        while before and piece.values and before.at(piece.start) == piece.values[0]:
+            piece.start, piece.values = piece.start + 1, piece.values[1:]
+    return [piece for piece in found if piece.values]

@@ -14,7 +14,7 @@ from ..nimbers import Progress, mex
 from ..rules.rule import AnyRule, ByHeaps
 from ..taken import bounds, takes
 
-__all__ = ["THEOREM", "Move", "bounded_moves", "check", "settled_values", "worth"]
+__all__ = ["THEOREM", "Taking", "bounded_moves", "check", "settled_values", "worth"]
 
 THEOREM = (
     "at most so many may be taken, and from some heap on what may be taken repeats: values that "
@@ -26,7 +26,7 @@ _ONE: Term = ("-", "n", "x1")
 _TWO: tuple[Term, ...] = (("-", _ONE, "x2"), ("-", ("-", "n", "x2"), "x1"))
 
 
-class Move(NamedTuple):
+class Taking(NamedTuple):
     """Leave heaps: none, all but k in one or two, or just one of so many."""
 
     leaves: str
@@ -70,6 +70,8 @@ def settled_values(
     >>> rule = ByHeaps((("compare", 1, "<=", "n", "<=", 1), False), misere=False)
     >>> settled_values(rule, 2, 1, {"first": 2, "length": 1}, lambda done, total: None)[0]
     [0, 1, 0, 0]
+
+    `Rejected` is raised for rules that the theorem is not about, and where the period fails.
     """
     if not isinstance(rule, ByHeaps) or rule.most_left() > 2 or rule.misere:
         raise Rejected("rule: not one that leaves at most two heaps, under normal play")
@@ -108,7 +110,7 @@ def settled_values(
     ]
 
 
-def worth(move: Move, n: int, values: Sequence[int]) -> Iterator[int]:
+def worth(move: Taking, n: int, values: Sequence[int]) -> Iterator[int]:
     """Give the values of what a move leaves of a heap of n."""
     left = n - move.number
     match move.leaves:
@@ -123,13 +125,16 @@ def worth(move: Move, n: int, values: Sequence[int]) -> Iterator[int]:
                 yield values[part] ^ values[left - part]
 
 
-def bounded_moves(rule: ByHeaps) -> Iterator[Move]:
-    """Give the moves of all heaps: each takes, or leaves, one number, under a condition on n."""
+def bounded_moves(rule: ByHeaps) -> Iterator[Taking]:
+    """Give the moves of all heaps: each takes, or leaves, one number, under a condition on n.
+
+    `Rejected` is raised where that is not clear by the form of the rule.
+    """
     for part in _parts(rule.leaving([])):
         if not takes(part, "n", 1):
             raise Rejected("rule: a heap of 0 may have a move")
         most = _bound(part, "n")
-        yield Move("none", most or 0, _of_n(part, {}), early=most is not None)
+        yield Taking("none", most or 0, _of_n(part, {}), early=most is not None)
     for part in _parts(rule.leaving(["x1"])):
         if not takes(part, _ONE, 1):
             raise Rejected("rule: a move may leave a heap that is not smaller")
@@ -138,16 +143,16 @@ def bounded_moves(rule: ByHeaps) -> Iterator[Move]:
     for part in _parts(rule.leaving(["x1", "x2"])):
         amount = next((order for order in _TWO if takes(part, order, 0)), None)
         for k in range(_most(part, amount) + 1):
-            yield Move("two", k, _of_n(part, {amount: k}))
+            yield Taking("two", k, _of_n(part, {amount: k}))
 
 
-def _leaving_one(part: Condition) -> Iterator[Move]:
+def _leaving_one(part: Condition) -> Iterator[Taking]:
     if _bound(part, _ONE) is None:
         for heap in range(1, _most(part, "x1") + 1):
-            yield Move("these", heap, _of_n(part, {"x1": heap}))
+            yield Taking("these", heap, _of_n(part, {"x1": heap}))
         return
     for k in range(1, _most(part, _ONE) + 1):
-        yield Move("one", k, _of_n(part, {_ONE: k, "x1": ("-", "n", k)}))
+        yield Taking("one", k, _of_n(part, {_ONE: k, "x1": ("-", "n", k)}))
 
 
 def _parts(when: Condition) -> Sequence[Condition]:

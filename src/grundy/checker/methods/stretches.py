@@ -11,7 +11,7 @@ from ..expressions import size
 from ..lines import Line
 from ..nimbers import Progress, mex
 from ..rules.rule import AnyRule, ByHeaps
-from .settled import Move, bounded_moves
+from .settled import Taking, bounded_moves
 
 __all__ = ["THEOREM", "check"]
 
@@ -66,7 +66,7 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
 class _Heaps:
     """Go up from heap to heap, and over stretches; remember the values of the last ones."""
 
-    def __init__(self, moves: list[Move], claim: AllValues | LostPositions) -> None:
+    def __init__(self, moves: list[Taking], claim: AllValues | LostPositions) -> None:
         self.moves, self.claim = moves, claim
         self.most = max((move.number for move in moves), default=0)
         self.body = claim.term if isinstance(claim, AllValues) else claim.condition
@@ -125,7 +125,7 @@ class _Heaps:
         if not right:
             raise Rejected(f"claim: wrong at {n}")
 
-    def _spent(self) -> list[Move]:
+    def _spent(self) -> list[Taking]:
         self.left -= 1
         if self.left < 0:
             raise Rejected("the heaps are too many to work out: nothing was checked")

@@ -8,7 +8,7 @@ from grundy.formulas.parts import nodes
 from grundy.formulas.statement import Values
 from grundy.formulas.tree import Choice, Expression, Variable
 from grundy.laws.prove.period_by_values import chosen
-from grundy.laws.prove.stretches import Piece, pieces
+from grundy.laws.prove.stretches import Stretch, stretches
 from grundy.rules.moves import Moves
 
 __all__ = ["by_stretches"]
@@ -28,35 +28,35 @@ def by_stretches(moves: Moves) -> Values | None:
 
     `Undescribed` is raised where a condition of the rule does not repeat as n grows.
     """
-    found = pieces(moves)
+    found = stretches(moves)
     joined = found and _joined(found)
-    if not joined or sum(len(piece.values) for piece in joined) > _MOST_CASES:
+    if not joined or sum(len(stretch.values) for stretch in joined) > _MOST_CASES:
         return None
     body = _said(joined[-1])
-    for piece, after in reversed([*pairwise(joined)]):
-        body = Choice(_said(piece), after.start > _N, body)
+    for stretch, after in reversed([*pairwise(joined)]):
+        body = Choice(_said(stretch), after.start > _N, body)
     return Values(("n",), body) if len([*nodes(body, Expression)]) <= _LONGEST else None
 
 
-def _said(piece: Piece) -> Expression:
+def _said(stretch: Stretch) -> Expression:
     """Give the value at n by a term."""
-    size = len(piece.values)
-    if not piece.repeats:
-        return chosen(_N, piece.values, piece.start)
-    rests = [piece.at(piece.start + (rest - piece.start) % size) for rest in range(size)]
+    size = len(stretch.values)
+    if not stretch.repeats:
+        return chosen(_N, stretch.values, stretch.start)
+    rests = [stretch.at(stretch.start + (rest - stretch.start) % size) for rest in range(size)]
     if rests == [(rest + rests[0]) % size for rest in range(size)]:
         return ((_N + rests[0]) if rests[0] else _N) % size
     return chosen(_N % size, rests)
 
 
-def _joined(found: list[Piece]) -> list[Piece]:
+def _joined(found: list[Stretch]) -> list[Stretch]:
     """Let what repeats say all of what stands between, as far as it does."""
-    for i, piece in enumerate(found):
-        if piece.repeats:
+    for i, stretch in enumerate(found):
+        if stretch.repeats:
             continue
         before, after = found[i - 1] if i else None, found[i + 1]
-        while piece.values and after.values[-1] == piece.values[-1]:
-            after.start, after.values = after.start - 1, [piece.values.pop(), *after.values[:-1]]
-        while before and piece.values and before.at(piece.start) == piece.values[0]:
-            piece.start, piece.values = piece.start + 1, piece.values[1:]
-    return [piece for piece in found if piece.values]
+        while stretch.values and after.values[-1] == stretch.values[-1]:
+            after.start, after.values = after.start - 1, [stretch.values.pop(), *after.values[:-1]]
+        while before and stretch.values and before.at(stretch.start) == stretch.values[0]:
+            stretch.start, stretch.values = stretch.start + 1, stretch.values[1:]
+    return [stretch for stretch in found if stretch.values]

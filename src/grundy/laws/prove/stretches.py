@@ -24,7 +24,7 @@ from grundy.phrases.phrase import phrase
 from grundy.rules.moves import Moves, Undescribed
 from grundy.values.nimber import mex
 
-__all__ = ["COQ", "COST", "THEOREM", "Piece", "pieces", "prove"]
+__all__ = ["COQ", "COST", "THEOREM", "Stretch", "prove", "stretches"]
 
 COST = 0
 THEOREM = phrase("in stretches of heaps what may be taken repeats, and so do the values")
@@ -35,10 +35,10 @@ _MOST_STEPS = 20_000
 
 
 @dataclass
-class Piece:
+class Stretch:
     """Give the values from ``start`` on: of one round, or of just so many heaps.
 
-    >>> Piece(5, [0, 1, 2], repeats=True).at(12)
+    >>> Stretch(5, [0, 1, 2], repeats=True).at(12)
     1
     """
 
@@ -68,27 +68,29 @@ def prove(question: Question) -> Proved | None:
     claim = question.claim
     if not isinstance(claim, Values | Lost) or claim.names != ("n",) or question.game.misere:
         return None
-    found = pieces(question.moves, claim.body)
+    found = stretches(question.moves, claim.body)
     if found is None:
         return None
-    for piece in found:
-        for n, value in enumerate(piece.values, piece.start):
+    for stretch in found:
+        for n, value in enumerate(stretch.values, stretch.start):
             claimed = claim.holds({"n": n})
             if claimed != (value if isinstance(claim, Values) else value == 0):
                 return None
-    known = [[piece.start, piece.stop, len(piece.values)] for piece in found if piece.repeats]
+    known = [
+        [stretch.start, stretch.stop, len(stretch.values)] for stretch in found if stretch.repeats
+    ]
     proof = {"stretches": known}
     certificate = new_certificate("stretches", question.game.text, question.moves, claim, proof)
     return Proved(claim, THEOREM, certificate)
 
 
-def pieces(moves: Moves, also: Expression | None = None) -> list[Piece] | None:
+def stretches(moves: Moves, also: Expression | None = None) -> list[Stretch] | None:
     """Play a rule through, and leave out the rounds of each stretch; None for another kind of rule.
 
     >>> from grundy.games import game
     >>> from grundy.rules.stated import moves_of
-    >>> for piece in pieces(moves_of(game("take 1 if n > 10000, else 2"))):
-    ...     print(piece.start, piece.values, piece.repeats, piece.stop)
+    >>> for stretch in stretches(moves_of(game("take 1 if n > 10000, else 2"))):
+    ...     print(stretch.start, stretch.values, stretch.repeats, stretch.stop)
     0 [0, 0, 1, 1] False None
     4 [0, 0, 1, 1] True 9999
     9996 [0, 0, 1, 1, 0, 1] False None
@@ -117,10 +119,10 @@ def _changes(when: Expression) -> Iterator[int]:
                 yield from range(max(turn - length, 0), max(turn + length + 2, 0))
 
 
-def _played(moves: list[Move], changes: list[int], length: int) -> Iterator[Piece]:
+def _played(moves: list[Move], changes: list[int], length: int) -> Iterator[Stretch]:
     most = max(move.number for move in moves)
     last: list[int] = []  # the values of the last heaps
-    run = Piece(0, [], repeats=False)
+    run = Stretch(0, [], repeats=False)
     n = 0
     for stop in [*changes, inf]:
         seen: dict[tuple[int, ...], int] = {}
@@ -128,13 +130,13 @@ def _played(moves: list[Move], changes: list[int], length: int) -> Iterator[Piec
             first = seen.setdefault((n % length, *last), n)
             round_ = n - first
             if first < n and first > most and stop - first >= 2 * round_ + most:
-                yield Piece(run.start, run.values[: first - run.start], repeats=False)
+                yield Stretch(run.start, run.values[: first - run.start], repeats=False)
                 end = None if stop == inf else int(stop)
-                yield Piece(first, run.values[first - run.start :], True, end)
+                yield Stretch(first, run.values[first - run.start :], True, end)
                 if end is None:
                     return
                 n += (end - n) // round_ * round_
-                run, seen = Piece(n, [], repeats=False), {}
+                run, seen = Stretch(n, [], repeats=False), {}
                 continue
             if len(run.values) > _MOST_STEPS:
                 raise Undescribed(phrase("no period was proved with {n} values", n=_MOST_STEPS))

@@ -14,7 +14,7 @@ from ..nimbers import Progress, mex
 from ..rules.rule import AnyRule, ByHeaps
 from ..taken import bounds, takes
 
-__all__ = ["THEOREM", "Taking", "bounded_moves", "check", "settled_values", "worth"]
+__all__ = ["THEOREM", "Taking", "bounded_moves", "check", "settled_values"]
 
 THEOREM = (
     "at most so many may be taken, and from some heap on what may be taken repeats: values that "
@@ -27,7 +27,11 @@ _TWO: tuple[Term, ...] = (("-", _ONE, "x2"), ("-", ("-", "n", "x2"), "x1"))
 
 
 class Taking(NamedTuple):
-    """Leave heaps: none, all but k in one or two, or just one of so many."""
+    """Leave heaps: none, all but k in one or two, or just one of so many ("these").
+
+    >>> Taking("one", 2, ("compare", "n", ">", 9)).early
+    False
+    """
 
     leaves: str
     number: int
@@ -98,7 +102,7 @@ def settled_values(
         late = n >= first
         known = classes[(n - first) % repeat] if late else moves
         there = [move for move in known if late or holds(move.when, {"n": n})]
-        values.append(mex(v for move in there for v in worth(move, n, values)))
+        values.append(mex(v for move in there for v in _worth(move, n, values)))
         progress(n + 1, last)
     for n in range(start, last - length):
         if values[n] != values[n + length]:
@@ -110,7 +114,7 @@ def settled_values(
     ]
 
 
-def worth(move: Taking, n: int, values: Sequence[int]) -> Iterator[int]:
+def _worth(move: Taking, n: int, values: Sequence[int]) -> Iterator[int]:
     """Give the values of what a move leaves of a heap of n."""
     left = n - move.number
     match move.leaves:
@@ -127,6 +131,12 @@ def worth(move: Taking, n: int, values: Sequence[int]) -> Iterator[int]:
 
 def bounded_moves(rule: ByHeaps) -> Iterator[Taking]:
     """Give the moves of all heaps: each takes, or leaves, one number, under a condition on n.
+
+    >>> by_two = ("compare", ("-", "n", "x1"), "==", 2)
+    >>> for taking in bounded_moves(ByHeaps((False, by_two), misere=False)):
+    ...     print(*taking)
+    one 1 ('compare', 1, '==', 2) False
+    one 2 ('compare', 2, '==', 2) False
 
     `Rejected` is raised where that is not clear by the form of the rule.
     """

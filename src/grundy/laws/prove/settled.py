@@ -29,7 +29,7 @@ __all__ = [
     "COQ",
     "COST",
     "THEOREM",
-    "Move",
+    "Bounded",
     "Settled",
     "bounded_moves",
     "prove",
@@ -47,10 +47,13 @@ _MOST = 1_000_000
 _N, _X = Variable("n"), Variable("x1")
 
 
-class Move(NamedTuple):
+class Bounded(NamedTuple):
     """Leave nothing, one heap, all but so many in one or two, or one of so many ("these").
 
     It is there where a condition on n holds; ``early`` ones are not from their number on.
+
+    >>> Bounded("one", 2, FALSE).early
+    False
     """
 
     leaves: str
@@ -148,7 +151,7 @@ def seen_period(values: Sequence[int], longest: int) -> Seen | None:
     return None
 
 
-def bounded_moves(moves: Moves) -> list[Move] | None:
+def bounded_moves(moves: Moves) -> list[Bounded] | None:
     """Give the moves of all heaps, where each takes, or leaves, a number of a few.
 
     >>> from grundy.games import game
@@ -167,7 +170,7 @@ def bounded_moves(moves: Moves) -> list[Move] | None:
     return None if None in found else [move for move in found if move is not None]
 
 
-def _bounded(moves: HeapMoves) -> Iterator[Move | None]:
+def _bounded(moves: HeapMoves) -> Iterator[Bounded | None]:
     for heaps, when in enumerate(moves.leaves):
         amount = taken(_N, left_heaps(heaps))
         for part in _parts(when):
@@ -177,7 +180,7 @@ def _bounded(moves: HeapMoves) -> Iterator[Move | None]:
             if not takes(part, amount, int(heaps < 2)):
                 yield None
             elif heaps == 0:
-                yield Move("none", most or 0, part, early=most is not None)
+                yield Bounded("none", most or 0, part, early=most is not None)
             elif most is not None:
                 for k in range(int(heaps < 2), most + 1):
                     meant = {amount: number(k)} | ({_X: _N - k} if heaps == 1 else {})
@@ -191,9 +194,9 @@ def _bounded(moves: HeapMoves) -> Iterator[Move | None]:
 
 def _of_n(
     leaves: str, k: int, when: Expression, meant: Mapping[Expression, Expression]
-) -> Move | None:
+) -> Bounded | None:
     put = _put(when, meant)
-    return Move(leaves, k, put) if free(put) <= {"n"} else None
+    return Bounded(leaves, k, put) if free(put) <= {"n"} else None
 
 
 def _put(what: Expression, meant: Mapping[Expression, Expression]) -> Expression:

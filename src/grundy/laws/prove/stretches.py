@@ -16,7 +16,7 @@ from grundy.formulas.parts import nodes
 from grundy.formulas.statement import Lost, Values
 from grundy.formulas.tree import Binary, Compare, Expression
 from grundy.laws.certificate import new_certificate
-from grundy.laws.prove.settled import Move, bounded_moves
+from grundy.laws.prove.settled import Bounded, bounded_moves
 from grundy.laws.question import Question
 from grundy.laws.repetition import repetition
 from grundy.laws.verdict import Proved
@@ -119,7 +119,7 @@ def _changes(when: Expression) -> Iterator[int]:
                 yield from range(max(turn - length, 0), max(turn + length + 2, 0))
 
 
-def _played(moves: list[Move], changes: list[int], length: int) -> Iterator[Stretch]:
+def _played(moves: list[Bounded], changes: list[int], length: int) -> Iterator[Stretch]:
     most = max(move.number for move in moves)
     last: list[int] = []  # the values of the last heaps
     run = Stretch(0, [], repeats=False)

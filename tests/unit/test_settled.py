@@ -200,3 +200,17 @@ def test_lines_with_an_end_are_compared_up_to_there():
                             assert {getattr(line, name)(other)} == truths
                         except Rejected:
                             assert len(truths) == 2 or name == "__eq__"
+
+
+def test_one_heap_under_misere_play_is_answered_by_its_law_at_any_size():
+    rule, top = "misere:take 1 if n > 9, else 2", 60
+    loses = []
+    for n in range(top):
+        k = 1 if n > 9 else 2
+        loses.append(n >= k and not loses[n - k])
+    assert not any(loses[n] != loses[n + 2] for n in range(20, top - 2))
+    for heap in (10**30, 10**30 + 1):
+        found = ask.solve(rule, str(heap)).json()
+        assert (found["outcome"] == "P") == loses[20 + heap % 2]
+        left = [str(heap - 1)] if loses[20 + (heap - 1) % 2] else []
+        assert [move["to"] for move in found["moves"]] == left

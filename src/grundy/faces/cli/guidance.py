@@ -167,7 +167,7 @@ def _bad_usage(error: click.BadOptionUsage) -> InputError:
 
 
 def _too_much(extra: str, ctx: click.Context) -> InputError:
-    """Say that a word is too many; it may belong to a rule or a claim without quotes, or be a size."""
+    """Say that a word is too many; it may be a size, or of a rule or claim without quotes."""
     if _LOOKS_LIKE_OPTION.match(extra):
         return _unknown_option(extra.split(maxsplit=1)[0].partition("=")[0], ctx)
     error = InputError("no more arguments", got=extra)

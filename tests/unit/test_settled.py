@@ -13,9 +13,11 @@ from grundy.checker.check import check
 from grundy.checker.claims import AllValues, Repeating, read_claim
 from grundy.checker.evaluation import value
 from grundy.checker.lines import Line
+from grundy.checker.methods import stretches as checked_stretches
 from grundy.checker.nimbers import mex
 from grundy.checker.options import options
 from grundy.checker.rules.rule import read_rule
+from grundy.formulas.statement import Lost
 from grundy.games import game
 from grundy.laws.prove import settled, stretches
 from grundy.laws.question import asked
@@ -214,3 +216,34 @@ def test_one_heap_under_misere_play_is_answered_by_its_law_at_any_size():
         assert (found["outcome"] == "P") == loses[20 + heap % 2]
         left = [str(heap - 1)] if loses[20 + (heap - 1) % 2] else []
         assert [move["to"] for move in found["moves"]] == left
+
+
+@pytest.mark.parametrize("misere", [False, True])
+def test_lost_heaps_are_proved_where_values_are_too_many_to_say(misere):
+    rule = "take {1,6,9} if n > 1000, else {2,5,7,11}"
+    found = ask.law(f"misere:{rule}" if misere else rule)
+    loses = []
+    for n in range(1400):
+        options = [loses[n - k] for k in ((1, 6, 9) if n > 1000 else (2, 5, 7, 11)) if k <= n]
+        loses.append(not any(options) and not (misere and not options))
+    assert found.status == "proved"
+    if isinstance(found.claim, Lost):
+        assert [found.claim.holds({"n": n}) for n in range(1400)] == loses
+    else:
+        assert not misere
+
+
+def test_the_checker_counts_the_moves_that_end_a_heap():
+    question = asked(game("take 1..3 if n % 2 = 0, else 1 or 2"), "n == 0 or n == 1")
+    certificate = {
+        "rule": question.moves.data(),
+        "proof": {"stretches": [[6, None, 4]]},
+        "claim": ["lost", ["n"], ["or", ["compare", "n", "==", 0], ["compare", "n", "==", 1]]],
+    }
+    with pytest.raises(Rejected, match="wrong at 1"):
+        checked_stretches.check(
+            read_rule(certificate["rule"]),
+            read_claim(certificate["claim"]),
+            certificate["proof"],
+            lambda done, total: None,
+        )

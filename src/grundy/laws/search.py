@@ -9,23 +9,21 @@ from typing import Any, NamedTuple
 from grundy.formulas.statement import Lost, Values
 from grundy.kernels.compiler import can_compile, require_compiler
 from grundy.laws.find.boards import board_law
-from grundy.laws.find.by_rule import law_by_rule, law_by_stretches
+from grundy.laws.find.by_rule import law_by_rule, law_by_stretches, lost_by_stretches
 from grundy.laws.find.tables import game_law
 from grundy.laws.law import Law, as_proved
 from grundy.laws.learning import learned_law
 from grundy.laws.long_period import Progress, has_window, prove_long_period
 from grundy.laws.prove.additions import additions_law
 from grundy.laws.prove.quotient import quotient_law
-from grundy.laws.prove.settled import settled
 from grundy.laws.proving import prove_law
 from grundy.laws.verdict import Open, Proved, Refuted, Verdict
 from grundy.rules.codes import Code
 from grundy.rules.covers import CoverGame
 from grundy.rules.heaps import HeapGame
 from grundy.rules.language.formulagame import FormulaPiles
-from grundy.rules.moves import Undescribed
 from grundy.rules.protocol import Impartial
-from grundy.rules.stated import SaysMoves, moves_of, own_code, states_moves
+from grundy.rules.stated import SaysMoves, moves_of, own_code
 from grundy.solvers.impartial.splits import MOST_SPLIT, splits
 from grundy.solvers.impartial.values import short_period
 from grundy.solvers.memory import require_memory
@@ -41,7 +39,6 @@ _TWO_LEFT = 7
 _LONG = _LENGTHS[1]  # from here on codes are looked through for a period that can be proved
 _ALL_PATTERNS = 4_000_000  # the other patterns need much more memory
 _WIDTH = 60
-_ROUNDS = 4  # a period must repeat twice as long as anything before
 _LEAST_WIDTH = 1  # bytes of a value in the smallest table
 _PATIENT = Limits(elements=1000, positions=3_000_000, seconds=120.0)
 """Within these a misere quotient is looked for where it is said up to which heap."""
@@ -130,6 +127,9 @@ def _under_misere_play(game: Impartial[Any], n: int | None, progress: Progress) 
     length = n or _SHORT
     law = game_law(game, length)
     verdict = prove_law(game, law) if law else None
+    late = None if isinstance(verdict, Proved) else _lost_late(game, length)
+    if late is not None:
+        return Found(*late, late[0].checked_to)
     if law is None and (learned := _learned(game)):
         return learned
     if looks and not isinstance(verdict, Proved):
@@ -140,6 +140,10 @@ def _under_misere_play(game: Impartial[Any], n: int | None, progress: Progress) 
     if isinstance(partial, Open) and isinstance(verdict, Open) and verdict.proof is None:
         verdict = replace(verdict, why=partial.why, proof=partial.proof)
     return Found(law, verdict, law.checked_to)
+
+
+def _lost_late(game: Impartial[Any], n: int) -> tuple[Law, Proved] | None:
+    return lost_by_stretches(game, n) if isinstance(game, HeapGame) else None
 
 
 def _quotient(
@@ -184,7 +188,7 @@ def _lengths(game: Impartial[Any], code: Code | None, n: int | None) -> Iterator
             yield MOST_SPLIT
             return
         if code is None:
-            yield from (length for length in (_SHORT, _settling(game)) if length)
+            yield _SHORT
         elif not can_compile():
             yield _LENGTHS[0]
         else:
@@ -198,16 +202,6 @@ def _lengths(game: Impartial[Any], code: Code | None, n: int | None) -> Iterator
             require_memory(n, _LEAST_WIDTH)
         yield from (length for length in _LENGTHS[:2] if length < n)
     yield n
-
-
-def _settling(game: Impartial[Any]) -> int | None:
-    """Say how long a table shows a period of a rule whose conditions end with some large heap."""
-    try:
-        rule = settled(moves_of(game)) if states_moves(game) else None
-    except Undescribed:
-        return None
-    length = _ROUNDS * rule.first + _SHORT if rule else 0
-    return length if 2 * _SHORT < length <= _LONG else None
 
 
 def _found(

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from ..certificate import Rejected, exactly, natural
 from ..claims import AnyClaim, Repeating
 from ..evaluation import holds
-from ..expressions import Condition, Term, links
+from ..expressions import Condition, Term, both, links
 from ..lines import Line
 from ..nimbers import Progress, mex
 from ..rules.rule import AnyRule, ByHeaps
@@ -22,19 +22,22 @@ THEOREM = (
 )
 
 _MOST = 1_000_000  # conditions, and pairs of heaps
+_MOST_TAKEN = 1_000
 _ONE: Term = ("-", "n", "x1")
 _TWO: tuple[Term, ...] = (("-", _ONE, "x2"), ("-", ("-", "n", "x2"), "x1"))
 
 
 class Taking(NamedTuple):
-    """Leave heaps: none, all but k in one or two, or just one of so many ("these").
+    """Leave heaps: none, all but some number in one or two, or just one of so many ("these").
 
-    >>> Taking("one", 2, ("compare", "n", ">", 9)).early
+    >>> Taking("one", (1, 2), ("compare", "n", ">", 9)).early
     False
+
+    It is there where a condition on n holds; an ``early`` one only up to its number.
     """
 
     leaves: str
-    number: int
+    numbers: tuple[int, ...]
     when: Condition
     early: bool = False
 
@@ -79,8 +82,8 @@ def settled_values(
     """
     if not isinstance(rule, ByHeaps) or rule.most_left() > 2 or rule.misere:
         raise Rejected("rule: not one that leaves at most two heaps, under normal play")
-    moves = [*bounded_moves(rule)]
-    least = 1 + max((move.number for move in moves), default=0)
+    moves = bounded_moves(rule)
+    least = 1 + max((max(move.numbers) for move in moves), default=0)
     proof = exactly(data, "first length", "proof")
     first = natural(proof["first"], "first", least, _MOST)
     repeat = natural(proof["length"], "length", 1, _MOST)
@@ -88,10 +91,10 @@ def settled_values(
         raise Rejected("length: what may be taken does not repeat with the values")
     after = max(start, first)
     pairs = any(move.leaves == "two" for move in moves)
-    most = max((move.number for move in moves if move.leaves in ("one", "two")), default=0)
+    most = max((max(move.numbers) for move in moves if move.leaves in ("one", "two")), default=0)
     stop = 2 * after + repeat + most if pairs else after + most
     last = max(stop, after + length) + repeat
-    if last * len(moves) * (last if pairs else 1) > _MOST:
+    if last * sum(len(move.numbers) for move in moves) * (last if pairs else 1) > _MOST:
         raise Rejected(f"{last} values are too many to work out: nothing was checked")
     classes = [
         [m for m in moves if not m.early and holds(m.when, {"n": Line(n, repeat)})]
@@ -116,35 +119,45 @@ def settled_values(
 
 def _worth(move: Taking, n: int, values: Sequence[int]) -> Iterator[int]:
     """Give the values of what a move leaves of a heap of n."""
-    left = n - move.number
-    match move.leaves:
-        case "none":
-            yield 0
-        case "these" if left > 0:
-            yield values[move.number]
-        case "one" if left > 0:
-            yield values[left]
-        case "two":
-            for part in range(1, left // 2 + 1):
-                yield values[part] ^ values[left - part]
+    if move.leaves == "none":
+        yield 0
+    for number in move.numbers:
+        left = n - number
+        match move.leaves:
+            case "these" if left > 0:
+                yield values[number]
+            case "one" if left > 0:
+                yield values[left]
+            case "two":
+                for part in range(1, left // 2 + 1):
+                    yield values[part] ^ values[left - part]
 
 
-def bounded_moves(rule: ByHeaps) -> Iterator[Taking]:
-    """Give the moves of all heaps: each takes, or leaves, one number, under a condition on n.
+def bounded_moves(rule: ByHeaps) -> list[Taking]:
+    """Give the moves of all heaps: each takes, or leaves, numbers, under one condition on n.
 
-    >>> by_two = ("compare", ("-", "n", "x1"), "==", 2)
-    >>> for taking in bounded_moves(ByHeaps((False, by_two), misere=False)):
-    ...     print(*taking)
-    one 1 ('compare', 1, '==', 2) False
-    one 2 ('compare', 2, '==', 2) False
+    >>> few = ("and", ("compare", 1, "<=", ("-", "n", "x1"), "<=", 2), ("compare", "n", ">", 9))
+    >>> bounded_moves(ByHeaps((False, few), misere=False))
+    [Taking(leaves='one', numbers=(1, 2), when=('compare', 'n', '>', 9), early=False)]
 
     `Rejected` is raised where that is not clear by the form of the rule.
     """
+    found: dict[tuple[str, Condition, bool], list[int]] = {}
+    for leaves, number, when, early in _bounded(rule):
+        if when is not False:
+            found.setdefault((leaves, when, early), []).append(number)
+    return [
+        Taking(leaves, tuple(numbers), when, early)
+        for (leaves, when, early), numbers in found.items()
+    ]
+
+
+def _bounded(rule: ByHeaps) -> Iterator[tuple[str, int, Condition, bool]]:
     for part in _parts(rule.leaving([])):
         if not takes(part, "n", 1):
             raise Rejected("rule: a heap of 0 may have a move")
         most = _bound(part, "n")
-        yield Taking("none", most or 0, _of_n(part, {}), early=most is not None)
+        yield "none", most or 0, _on_n(part, {}), most is not None
     for part in _parts(rule.leaving(["x1"])):
         if not takes(part, _ONE, 1):
             raise Rejected("rule: a move may leave a heap that is not smaller")
@@ -153,16 +166,16 @@ def bounded_moves(rule: ByHeaps) -> Iterator[Taking]:
     for part in _parts(rule.leaving(["x1", "x2"])):
         amount = next((order for order in _TWO if takes(part, order, 0)), None)
         for k in range(_most(part, amount) + 1):
-            yield Taking("two", k, _of_n(part, {amount: k}))
+            yield "two", k, _on_n(part, {amount: k}), False
 
 
-def _leaving_one(part: Condition) -> Iterator[Taking]:
+def _leaving_one(part: Condition) -> Iterator[tuple[str, int, Condition, bool]]:
     if _bound(part, _ONE) is None:
         for heap in range(1, _most(part, "x1") + 1):
-            yield Taking("these", heap, _of_n(part, {"x1": heap}))
+            yield "these", heap, _on_n(part, {"x1": heap}), False
         return
     for k in range(1, _most(part, _ONE) + 1):
-        yield Taking("one", k, _of_n(part, {_ONE: k, "x1": ("-", "n", k)}))
+        yield "one", k, _on_n(part, {_ONE: k, "x1": ("-", "n", k)}), False
 
 
 def _parts(when: Condition) -> Sequence[Condition]:
@@ -183,7 +196,7 @@ def _takes_all(when: Condition) -> bool:
 
 def _most(when: Condition, what: Term) -> int:
     found = _bound(when, what)
-    if found is None:
+    if found is None or found > _MOST_TAKEN:
         raise Rejected("rule: it is not clear that no more than so many are taken")
     return found
 
@@ -195,12 +208,26 @@ def _bound(when: Condition, what: Term) -> int | None:
     return min((high for high in found if high is not None), default=None)
 
 
-def _of_n(what: Any, meant: dict[Term, Term]) -> Any:
-    """Put what is meant; only the heap itself may be left to speak of."""
+def _on_n(when: Condition, meant: dict[Term, Term]) -> Condition:
+    """Put what is meant in a condition, and leave out what holds of all heaps."""
+    said = _put(when, meant)
+    parts = said[1:] if isinstance(said, tuple) and said[0] == "and" else [said]
+    kept = [part for part in parts if _speaks(part) or not holds(part, {})]
+    if any(not _speaks(part) for part in kept):
+        return False
+    return both(*kept)
+
+
+def _put(what: Any, meant: dict[Term, Term]) -> Any:
     if isinstance(what, str | tuple) and what in meant:
         return meant[what]
     if isinstance(what, tuple):
-        return (what[0], *(_of_n(part, meant) for part in what[1:]))
-    if what in ("x1", "x2"):
+        return (what[0], *(_put(part, meant) for part in what[1:]))
+    if what in ("x1", "x2") or not isinstance(what, str | int):
         raise Rejected("rule: what may be taken depends on the heaps that are left")
     return what
+
+
+def _speaks(what: Any) -> bool:
+    """Tell whether a condition speaks of the heap."""
+    return any(map(_speaks, what[1:])) if isinstance(what, tuple) else what == "n"

@@ -21,6 +21,7 @@ THEOREM = (
 )
 
 _MOST = 1_000_000  # conditions
+_AS_LONG = 50  # values looked up, as a condition
 _MOST_STRETCHES = 1_000
 _LARGEST = 1 << 128
 
@@ -30,8 +31,9 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
 
     Theorem. Let each move in a heap of n leave nothing, or n - d for some 1 <= d <= k. For all n
     from a > k on, with n + q below b, let each of these moves be allowed in n exactly where it is
-    in n + q. If f(n + q) = f(n) for a <= n < a + k, then for all n >= a with n + q < b, under
-    normal play, as the options of the later ones are at least a. The last b is infinite. Heaps in
+    in n + q. Let f be the value, under normal play, or 0 where the player to move loses and else 1.
+    If f(n + q) = f(n) for a <= n < a + k, then for all n >= a with n + q < b, as f follows from
+    the options, and those of the later ones are at least a. The last b is infinite. Heaps in
     no stretch, and those of the windows, are worked out; in a stretch the claim is the same in
     each class of n mod q, and right for its first heap.
 
@@ -45,15 +47,17 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     """
     if not isinstance(claim, AllValues | LostPositions) or claim.names != ("n",):
         raise Rejected("claim: not one about one heap of n")
-    if not isinstance(rule, ByHeaps) or rule.most_left() > 1 or rule.misere:
-        raise Rejected("rule: not one that leaves at most one heap, under normal play")
+    if not isinstance(rule, ByHeaps) or rule.most_left() > 1:
+        raise Rejected("rule: not one that leaves at most one heap")
+    if rule.misere and isinstance(claim, AllValues):
+        raise Rejected("rule: values mean nothing under misere play")
     stretches = exactly(data, "stretches", "proof")["stretches"]
     if not isinstance(stretches, list) or not 0 < len(stretches) <= _MOST_STRETCHES:
         raise Rejected("proof: not a list of stretches")
-    moves = [*bounded_moves(rule)]
+    moves = bounded_moves(rule)
     if any(move.leaves == "these" for move in moves):
         raise Rejected("rule: it is not clear that no more than so many are taken")
-    heaps = _Heaps(moves, claim)
+    heaps = _Heaps(moves, claim, rule.misere)
     for place, stretch in enumerate(stretches, 1):
         heaps.go_through(stretch, place == len(stretches))
         progress(place, len(stretches))
@@ -66,12 +70,13 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
 class _Heaps:
     """Go up from heap to heap, and over stretches; remember the values of the last ones."""
 
-    def __init__(self, moves: list[Taking], claim: AllValues | LostPositions) -> None:
-        self.moves, self.claim = moves, claim
-        self.most = max((move.number for move in moves), default=0)
+    def __init__(self, moves: list[Taking], claim: AllValues | LostPositions, misere: bool) -> None:
+        self.moves, self.claim, self.misere = moves, claim, misere
+        self.most = max((max(move.numbers) for move in moves), default=0)
         self.body = claim.term if isinstance(claim, AllValues) else claim.condition
         self.n, self.last, self.worked_out = 0, list[int](), 0
-        self.left = _MOST // (len(moves) + size(self.body))
+        lists = sum(len(move.numbers) for move in moves) // _AS_LONG
+        self.left = _MOST // (len(moves) + lists + size(self.body))
 
     def go_through(self, data: Any, is_last: bool) -> None:
         """Work out the heaps before a stretch and in its window, then step to its end."""
@@ -99,13 +104,16 @@ class _Heaps:
         """Find the value of a heap by its options, and compare the claim."""
         n, taken = self.n, []
         for move in self._spent():
-            if move.number <= n and holds(move.when, {"n": n}):
-                left = n - move.number
-                if move.leaves == "none":
-                    taken.append(0)
-                elif left > 0:
-                    taken.append(self.last[-move.number])
-        known = mex(taken)
+            if not holds(move.when, {"n": n}):
+                continue
+            if move.leaves == "none":
+                taken.append(int(self.misere))
+            else:
+                taken += [self.last[-k] for k in move.numbers if k < n]
+        if isinstance(self.claim, AllValues):
+            known = mex(taken)
+        else:
+            known = int(0 in taken or (self.misere and not taken))
         self._compare(n, known)
         self.last = [*self.last, known][-max(self.most, 1) :]
         self.n, self.worked_out = n + 1, self.worked_out + 1

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 
 from grundy.formulas.parts import nodes
-from grundy.formulas.statement import Values
-from grundy.formulas.tree import Choice, Expression, Variable
+from grundy.formulas.statement import Lost, Values
+from grundy.formulas.tree import Choice, Expression, Variable, any_of
 from grundy.laws.prove.period_by_values import chosen
-from grundy.laws.prove.stretches import Stretch, stretches
-from grundy.rules.moves import Moves
+from grundy.laws.prove.stretches import Stretch
 
 __all__ = ["by_stretches"]
 
@@ -18,24 +18,34 @@ _LONGEST = 200  # parts: a claim is read back
 _N = Variable("n")
 
 
-def by_stretches(moves: Moves) -> Values | None:
-    """Say the values by stretches, or None where the rule is of another kind, or too long.
+def by_stretches(found: list[Stretch], *, lost: bool = False) -> Values | Lost | None:
+    """Say the values by stretches, or with ``lost`` where they are 0; None where they are many.
 
     >>> from grundy.games import game
+    >>> from grundy.laws.prove.stretches import stretches
     >>> from grundy.rules.stated import moves_of
-    >>> print(by_stretches(moves_of(game("take 1 if n > 1000000001, else 1 or 2"))))
+    >>> print(by_stretches(stretches(moves_of(game("take 1 if n > 1000000001, else 1 or 2")))))
     f(n) == (n % 3 if n < 1000000002 else n % 2)
-
-    `Undescribed` is raised where a condition of the rule does not repeat as n grows.
     """
-    found = stretches(moves)
-    joined = found and _joined(found)
-    if not joined or sum(len(stretch.values) for stretch in joined) > _MOST_CASES:
+    joined = _joined(found)
+    if sum(len(stretch.values) for stretch in joined) > _MOST_CASES:
         return None
-    body = _said(joined[-1])
+    said = _lost if lost else _said
+    body = said(joined[-1])
     for stretch, after in reversed([*pairwise(joined)]):
-        body = Choice(_said(stretch), after.start > _N, body)
-    return Values(("n",), body) if len([*nodes(body, Expression)]) <= _LONGEST else None
+        body = Choice(said(stretch), after.start > _N, body)
+    if len([*nodes(body, Expression)]) > _LONGEST:
+        return None
+    return Lost(("n",), body) if lost else Values(("n",), body)
+
+
+def _lost(stretch: Stretch) -> Expression:
+    """Say where the value at n is 0."""
+    size = len(stretch.values)
+    zeros = [n for n in range(stretch.start, stretch.start + size) if stretch.at(n) == 0]
+    if not stretch.repeats:
+        return any_of(_N.eq(n) for n in zeros)
+    return any_of((_N % size).eq(rest) for rest in sorted(n % size for n in zeros))
 
 
 def _said(stretch: Stretch) -> Expression:
@@ -51,6 +61,7 @@ def _said(stretch: Stretch) -> Expression:
 
 def _joined(found: list[Stretch]) -> list[Stretch]:
     """Let what repeats say all of what stands between, as far as it does."""
+    found = [replace(stretch, values=[*stretch.values]) for stretch in found]
     for i, stretch in enumerate(found):
         if stretch.repeats:
             continue

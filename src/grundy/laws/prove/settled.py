@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from grundy.formulas.parts import free, with_parts
 from grundy.formulas.statement import Period
-from grundy.formulas.tree import FALSE, And, Compare, Expression, Or, Variable, number
+from grundy.formulas.tree import FALSE, And, Compare, Expression, Or, Variable, all_of, number
 from grundy.laws.certificate import new_certificate
 from grundy.laws.question import Question
 from grundy.laws.refute import refuted_value
@@ -43,21 +43,23 @@ THEOREM = phrase(
 )
 COQ = ()
 
-_MOST = 1_000_000
+_One = tuple[str, int, Expression, bool]
+
+_MOST, _MOST_TAKEN = 1_000_000, 1_000
 _N, _X = Variable("n"), Variable("x1")
 
 
 class Bounded(NamedTuple):
-    """Leave nothing, one heap, all but so many in one or two, or one of so many ("these").
+    """Leave nothing, all but so many in one heap or two, or one heap of so many ("these").
 
-    It is there where a condition on n holds; ``early`` ones are not from their number on.
+    It is there where a condition on n holds; an ``early`` one only up to its number.
 
-    >>> Bounded("one", 2, FALSE).early
+    >>> Bounded("one", (1, 2), FALSE).early
     False
     """
 
     leaves: str
-    number: int
+    numbers: tuple[int, ...]
     when: Expression
     early: bool = False
 
@@ -118,7 +120,7 @@ def settled(moves: Moves) -> Settled | None:
     >>> from grundy.games import game
     >>> from grundy.rules.stated import moves_of
     >>> settled(moves_of(game("take 1 if n > 400, else 2")))
-    Settled(first=401, length=1, most=2, kinds=5, pairs=False)
+    Settled(first=401, length=1, most=2, kinds=4, pairs=False)
 
     `Undescribed` is raised where a condition on n does not repeat.
     """
@@ -126,18 +128,18 @@ def settled(moves: Moves) -> Settled | None:
     if known is None:
         return None
     repeats = [repetition(move.when) for move in known if not move.early]
-    most = max((move.number for move in known), default=0)
+    most = max((max(move.numbers) for move in known), default=0)
     return Settled(
         max([most + 1, *(repeat.start for repeat in repeats)]),
         lcm(*(repeat.length for repeat in repeats)),
         most,
-        len(known),
+        sum(len(move.numbers) for move in known),
         any(move.leaves == "two" for move in known),
     )
 
 
 def seen_period(values: Sequence[int], longest: int) -> Seen | None:
-    """Give the least period that three rounds at the end of a table show, with its least start.
+    """Give the least period of the last half of a table, three rounds or more, and its start.
 
     >>> seen_period([5, 0, 1, 0, 1, 0, 1], 3)
     Period(start=1, length=2)
@@ -146,7 +148,7 @@ def seen_period(values: Sequence[int], longest: int) -> Seen | None:
         start = len(values) - length
         while start and values[start - 1] == values[start - 1 + length]:
             start -= 1
-        if start <= len(values) - 3 * length:
+        if start <= min(len(values) // 2, len(values) - 3 * length):
             return Seen(start, length)
     return None
 
@@ -156,31 +158,43 @@ def bounded_moves(moves: Moves) -> list[Bounded] | None:
 
     >>> from grundy.games import game
     >>> from grundy.rules.stated import moves_of
-    >>> for move in bounded_moves(moves_of(game("take 1 if n > 4, else 2"))):
+    >>> for move in bounded_moves(moves_of(game("take 1 or 3 if n > 4, else 2"))):
     ...     print(*move[:3])
-    none 1 n == 1 and n > 4
-    none 2 n == 2 and n <= 4
-    one 1 1 == 1 and n > 4
-    one 1 1 == 2 and n <= 4
-    one 2 2 == 2 and n <= 4
+    none (1,) n == 1 and n > 4
+    none (3,) n == 3 and n > 4
+    none (2,) n == 2 and n <= 4
+    one (1, 3) n > 4
+    one (2,) n <= 4
     """
     if not isinstance(moves, HeapMoves) or any(part != FALSE for part in moves.leaves[3:]):
         return None
-    found = [*_bounded(moves)]
-    return None if None in found else [move for move in found if move is not None]
+    found: dict[tuple[str, Expression, bool], list[int]] = {}
+    for move in _bounded(moves):
+        if move is None:
+            return None
+        leaves, number, when, early = move
+        if when != FALSE:
+            found.setdefault((leaves, when, early), []).append(number)
+    return [
+        Bounded(leaves, tuple(numbers), when, early)
+        for (leaves, when, early), numbers in found.items()
+    ]
 
 
-def _bounded(moves: HeapMoves) -> Iterator[Bounded | None]:
+def _bounded(moves: HeapMoves) -> Iterator[_One | None]:
     for heaps, when in enumerate(moves.leaves):
         amount = taken(_N, left_heaps(heaps))
         for part in _parts(when):
             most = _most(part, amount)
+            if most is not None and most > _MOST_TAKEN:
+                yield None
+                return
             if heaps == 1 and _takes_all(part, amount):
                 continue
             if not takes(part, amount, int(heaps < 2)):
                 yield None
             elif heaps == 0:
-                yield Bounded("none", most or 0, part, early=most is not None)
+                yield "none", most or 0, part, most is not None
             elif most is not None:
                 for k in range(int(heaps < 2), most + 1):
                     meant = {amount: number(k)} | ({_X: _N - k} if heaps == 1 else {})
@@ -194,9 +208,15 @@ def _bounded(moves: HeapMoves) -> Iterator[Bounded | None]:
 
 def _of_n(
     leaves: str, k: int, when: Expression, meant: Mapping[Expression, Expression]
-) -> Bounded | None:
+) -> _One | None:
+    """Put what is meant in a condition, and leave out what holds of all heaps."""
     put = _put(when, meant)
-    return Bounded(leaves, k, put) if free(put) <= {"n"} else None
+    if not free(put) <= {"n"}:
+        return None
+    parts = put.parts if isinstance(put, And) else (put,)
+    if any(not free(part) and not part.evaluate({}) for part in parts):
+        return leaves, k, FALSE, False
+    return leaves, k, all_of(part for part in parts if free(part)), False
 
 
 def _put(what: Expression, meant: Mapping[Expression, Expression]) -> Expression:

@@ -23,6 +23,7 @@ THEOREM = (
 
 _MOST = 1_000_000  # conditions, and pairs of heaps
 _MOST_TAKEN = 1_000
+_AS_LONG = 50  # values looked up, as a condition
 _ONE: Term = ("-", "n", "x1")
 _TWO: tuple[Term, ...] = (("-", _ONE, "x2"), ("-", ("-", "n", "x2"), "x1"))
 
@@ -94,7 +95,9 @@ def settled_values(
     most = max((max(move.numbers) for move in moves if move.leaves in ("one", "two")), default=0)
     stop = 2 * after + repeat + most if pairs else after + most
     last = max(stop, after + length) + repeat
-    if last * sum(len(move.numbers) for move in moves) * (last if pairs else 1) > _MOST:
+    numbers = sum(len(move.numbers) for move in moves)
+    each = last * numbers if pairs else len(moves) + numbers // _AS_LONG
+    if last * each > _MOST:
         raise Rejected(f"{last} values are too many to work out: nothing was checked")
     classes = [
         [m for m in moves if not m.early and holds(m.when, {"n": Line(n, repeat)})]

@@ -46,6 +46,7 @@ COQ = ()
 _One = tuple[str, int, Expression, bool]
 
 _MOST, _MOST_TAKEN = 1_000_000, 1_000
+_AS_LONG = 50  # values looked up, as a condition
 _N, _X = Variable("n"), Variable("x1")
 
 
@@ -129,12 +130,13 @@ def settled(moves: Moves) -> Settled | None:
         return None
     repeats = [repetition(move.when) for move in known if not move.early]
     most = max((max(move.numbers) for move in known), default=0)
+    numbers, pairs = sum(len(m.numbers) for m in known), any(m.leaves == "two" for m in known)
     return Settled(
         max([most + 1, *(repeat.start for repeat in repeats)]),
         lcm(*(repeat.length for repeat in repeats)),
         most,
-        sum(len(move.numbers) for move in known),
-        any(move.leaves == "two" for move in known),
+        numbers if pairs else len(known) + numbers // _AS_LONG,
+        pairs,
     )
 
 

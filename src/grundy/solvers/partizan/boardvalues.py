@@ -18,7 +18,7 @@ from grundy.solvers.tally import Tally, tally
 from grundy.values.game import Game
 from grundy.values.short import Session
 
-__all__ = ["BoardValues"]
+__all__ = ["FEW", "QUICKER", "BoardValues"]
 
 _KERNEL = "grundy.kernels.worths"
 _BITS = 64
@@ -29,6 +29,10 @@ _LIGHT = 50
 
 _KEPT = 3
 """Tables of so many layouts are kept."""
+
+FEW = 4_000
+QUICKER = 8
+"""So many times the boards does it value in a budget, at least."""
 
 _FIRST, _LAID, _FACTOR = 11, 12, 4
 """The tables begin with room for 2**_FIRST games and 2**_LAID boards, and grow by the factor."""
@@ -59,15 +63,19 @@ class BoardValues:
         self._boards: dict[_Layout, tuple[Any, Any]] = {}
 
     @staticmethod
-    def fits(game: object) -> bool:
+    def serves(game: object, states: int | None) -> bool:
         """Tell whether a packed game says its moves as data, and the kernel is there.
 
+        It is not asked in a budget of few states, which is spent before that gains anything.
+
         >>> from grundy.games import game
-        >>> amazons, konane = game("amazons"), game("konane")
-        >>> [BoardValues.fits(g.packed(g.parse("..X"))[0]) for g in (amazons, konane)]
+        >>> games = game("amazons"), game("konane")
+        >>> [BoardValues.serves(g.packed(g.parse("X."))[0], None) for g in games]
         [False, True]
         """
-        return isinstance(game, PackedGrid) and _stated(game.game) is not None and can_compile()
+        many = states is None or states > FEW
+        stated = isinstance(game, PackedGrid) and _stated(game.game) is not None
+        return many and stated and can_compile()
 
     @staticmethod
     def is_ready() -> bool:

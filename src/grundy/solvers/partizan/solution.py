@@ -13,6 +13,7 @@ from grundy.phrases.seconds import spoken_seconds
 from grundy.rules.protocol import Partizan
 from grundy.solvers.budget import Budget
 from grundy.solvers.partizan import decision
+from grundy.solvers.partizan.boardvalues import QUICKER
 from grundy.solvers.partizan.canonical import PartizanValues
 from grundy.solvers.partizan.compiled import LocalBoards
 from grundy.solvers.partizan.hybrid import SumSearch
@@ -272,6 +273,9 @@ def _near(values: PartizanValues[P], position: P, attempt: Budget, whole: Budget
     states = attempt.states
     if states is None:
         states = int(whole.spent / max(whole.passed, _INSTANT) * (attempt.seconds or 0))
+    homes = (values.home(part)[0].game for part in values.game.parts(position))
+    if all(values.kernel.serves(game, states) for game in homes):
+        states *= QUICKER
     return decision.FIRST << missing <= states
 
 

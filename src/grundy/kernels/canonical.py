@@ -28,6 +28,7 @@ from grundy.kernels.records import (
     UPS,
     WIDE,
     Halted,
+    in_order,
     intern,
     name,
     unfold,
@@ -261,6 +262,7 @@ def form(tables: Any, a: Any, n: Any, b: Any, m: Any, top: Any) -> Any:
     >>> form(games, 20, 1, 21, 1, 30) == name(games, 0, 0, 0)
     True
     """
+    n, m = in_order(tables[3], a, n), in_order(tables[3], b, m)
     p, ls, rs = stops(tables, a, n, b, m)
     if p:
         return p

@@ -20,7 +20,18 @@ import numba
 import numpy as np
 from numba.extending import register_jitable
 
-__all__ = ["Halted", "intern", "kept", "mix", "name", "rehashed", "spend", "tables", "unfold"]
+__all__ = [
+    "Halted",
+    "in_order",
+    "intern",
+    "kept",
+    "mix",
+    "name",
+    "rehashed",
+    "spend",
+    "tables",
+    "unfold",
+]
 
 LS, RS, LOW, HIGH, GAP, KIND, UPS, STAR, NEGATIVE, HASH, LEFTS, RIGHTS, AT, SIZE = range(14)
 PLAIN, NAMED, NUMBER = range(3)
@@ -132,13 +143,25 @@ def name(tables: Any, base: Any, ups: Any, star: Any) -> Any:
 
 
 @register_jitable
-def _in_order(room: Any, a: Any, n: Any) -> None:
+def in_order(room: Any, a: Any, n: Any) -> Any:
+    """Order n places from ``a`` on, each of them once; give their number.
+
+    >>> room = np.array([0, 5, 3, 5])
+    >>> int(in_order(room, 1, 3)), room[1:3].tolist()
+    (2, [3, 5])
+    """
     for i in range(a + 1, a + n):
         x, j = room[i], i - 1
         while j >= a and room[j] > x:
             room[j + 1] = room[j]
             j -= 1
         room[j + 1] = x
+    kept = a
+    for i in range(a, a + n):
+        if i == a or room[i] != room[kept - 1]:
+            room[kept] = room[i]
+            kept += 1
+    return kept - a
 
 
 @register_jitable
@@ -170,8 +193,8 @@ def intern(tables: Any, a: Any, n: Any, b: Any, m: Any, ls: Any, rs: Any) -> Any
     (True, 2)
     """
     pool, index, _, room = tables
-    _in_order(room, a, n)
-    _in_order(room, b, m)
+    in_order(room, a, n)
+    in_order(room, b, m)
     mixed = n
     for i in range(n):
         mixed = mix(mixed, room[a + i])

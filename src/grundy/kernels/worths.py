@@ -8,6 +8,7 @@ colours make the negative, whether quarter turns fit, whether these make the neg
 whether images are looked for at all.
 
 ``laid`` is the table of boards: three planes, and the place of the value; its last row counts them.
+``seen`` is a small one of components as they stand, to save looking for their images; it forgets.
 """
 
 from __future__ import annotations
@@ -120,8 +121,27 @@ def _moves(rules: Any, cells: Any, player: Any, room: Any, top: Any) -> Any:
     return top
 
 
+@register_jitable
+def _enter(laid: Any, at: Any, free: Any, black: Any, white: Any, found: Any) -> None:
+    laid[at, 0], laid[at, 1], laid[at, 2], laid[at, 3] = free, black, white, found
+
+
+@register_jitable
+def _row(seen: Any, cells: Any) -> Any:
+    return mix(mix(cells[0], cells[1]), cells[2]) & (len(seen) - 1)
+
+
+@register_jitable
+def _known(seen: Any, cells: Any) -> Any:
+    """Give the value of a component that was met of late as it stands, or 0."""
+    at = _row(seen, cells)
+    free, black, white = int64(cells[0]), int64(cells[1]), int64(cells[2])
+    same = seen[at, 0] == free and seen[at, 1] == black and seen[at, 2] == white
+    return seen[at, 3] if same else int64(0)
+
+
 @numba.njit(no_cfunc_wrapper=True)
-def _worth(tables: Any, rules: Any, laid: Any, cells: Any, top: Any, depth: Any) -> Any:
+def _worth(tables: Any, rules: Any, laid: Any, seen: Any, cells: Any, top: Any, depth: Any) -> Any:
     """Add up the values of the components of a board."""
     room, way = tables[3], rules[2]
     if depth > DEEPEST:
@@ -133,32 +153,38 @@ def _worth(tables: Any, rules: Any, laid: Any, cells: Any, top: Any, depth: Any)
     while joined:
         piece = first_piece(joined, rules[0])
         joined ^= piece
-        part, turned = _image(rules, (cells[0] & piece, cells[1] & piece, cells[2] & piece))
-        free, black, white = int64(part[0]), int64(part[1]), int64(part[2])
-        found = laid[_place(laid, free, black, white), 3]
+        whole = (cells[0] & piece, cells[1] & piece, cells[2] & piece)
+        found = _known(seen, whole)
         if not found:
-            spend(room)
-            then = _moves(rules, part, 0, room, top)
-            end = _moves(rules, part, 1, room, then)
-            n, m = (then - top) // 3, (end - then) // 3
-            for i in range(n + m):
-                at = top + 3 * i
-                after = (uint64(room[at]), uint64(room[at + 1]), uint64(room[at + 2]))
-                room[top + i] = _worth(tables, rules, laid, after, end, depth + 1)
-            found = form(tables, top, n, top + n, m, top + n + m)
-            if 2 * laid[len(laid) - 1, 0] >= len(laid):
-                raise Halted(LAID)
-            at = _place(laid, free, black, white)
-            laid[at, 0], laid[at, 1], laid[at, 2], laid[at, 3] = free, black, white, found
-            laid[len(laid) - 1, 0] += 1
-        if turned:
-            found = negated(tables, found, top, int64(0))
+            part, turned = _image(rules, whole)
+            free, black, white = int64(part[0]), int64(part[1]), int64(part[2])
+            found = laid[_place(laid, free, black, white), 3]
+            if not found:
+                spend(room)
+                then = _moves(rules, part, 0, room, top)
+                end = _moves(rules, part, 1, room, then)
+                n, m = (then - top) // 3, (end - then) // 3
+                for i in range(n + m):
+                    at = top + 3 * i
+                    after = (uint64(room[at]), uint64(room[at + 1]), uint64(room[at + 2]))
+                    room[top + i] = _worth(tables, rules, laid, seen, after, end, depth + 1)
+                found = form(tables, top, n, top + n, m, top + n + m)
+                if 2 * laid[len(laid) - 1, 0] >= len(laid):
+                    raise Halted(LAID)
+                at = _place(laid, free, black, white)
+                _enter(laid, at, free, black, white, found)
+                laid[len(laid) - 1, 0] += 1
+            if turned:
+                found = negated(tables, found, top, int64(0))
+            _enter(
+                seen, _row(seen, whole), int64(whole[0]), int64(whole[1]), int64(whole[2]), found
+            )
         total = added(tables, total, found, top, int64(0)) if total else found
     return total if total else name(tables, 0, 0, 0)
 
 
 @numba.njit(cache=True)
-def worth(tables: Any, rules: Any, laid: Any, cells: Any) -> Any:
+def worth(tables: Any, rules: Any, laid: Any, seen: Any, cells: Any) -> Any:
     """Give the place of the value of a board; raise `Halted` where it is not found.
 
     >>> import numpy as np
@@ -167,11 +193,11 @@ def worth(tables: Any, rules: Any, laid: Any, cells: Any) -> Any:
     >>> plays = np.array([[[0, 3, 3, 0, 3, -1, *none]], [[0, 3, 1, 0, 3, -1, *none]]])
     >>> rules = np.uint64(8), plays, np.array([1, 0, 0, 1, 1, 1])  # Domineering
     >>> row, tables = (np.uint64(0b1111), np.uint64(0), np.uint64(0)), records.tables(4)
-    >>> p = worth(tables, rules, laid, row)
+    >>> p = worth(tables, rules, laid, np.zeros((4, 4), np.int64), row)
     >>> int(tables[0][p]) / records.ONE
     -2.0
     """
-    return _worth(tables, rules, laid, cells, int64(HEAD), int64(0))
+    return _worth(tables, rules, laid, seen, cells, int64(HEAD), int64(0))
 
 
 @numba.njit(cache=True)

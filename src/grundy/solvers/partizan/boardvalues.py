@@ -34,7 +34,7 @@ FEW = 4_000
 QUICKER = 8
 """So many times the boards does it value in a budget, at least."""
 
-_FIRST, _LAID, _FACTOR = 11, 12, 4
+_FIRST, _LAID, _SEEN, _FACTOR = 11, 12, 14, 4
 """The tables begin with room for 2**_FIRST games and 2**_LAID boards, and grow by the factor."""
 
 
@@ -60,7 +60,7 @@ class BoardValues:
         self.session = session
         self._tables: Any = None
         self._steps = 0
-        self._boards: dict[_Layout, tuple[Any, Any]] = {}
+        self._boards: dict[_Layout, tuple[Any, Any, Any]] = {}
 
     @staticmethod
     def serves(game: object, states: int | None) -> bool:
@@ -139,10 +139,11 @@ class BoardValues:
         laid, none = np.zeros(((1 << _LAID) + 1, 4), np.int64), np.uint64(0)
         if self._tables is None:
             self._tables = tables(_FIRST)
-        worth(self._tables, rules, laid, (none, none, none))
+        seen = np.zeros((1 << _SEEN if game.recurs else 1, 4), np.int64)
+        worth(self._tables, rules, laid, seen, (none, none, none))
         if len(self._boards) >= _KEPT:
             del self._boards[next(iter(self._boards))]
-        self._boards[layout] = rules, laid
+        self._boards[layout] = rules, laid, seen
 
     def _grow(self, layout: _Layout, why: Any, budget: Budget) -> bool:
         """Make room in what is full, and for more of the memo in any case; False where none is."""
@@ -152,7 +153,7 @@ class BoardValues:
         from grundy.kernels.worths import relaid
 
         pool, index, memo, room = self._tables
-        rules, laid = self._boards[layout]
+        rules, laid, seen = self._boards[layout]
         most = 1 << budget.bits(8, 4, 26)
         if why == records.TIME:
             if len(memo) < self._steps and 2 * len(memo) * _FACTOR <= most:
@@ -165,13 +166,13 @@ class BoardValues:
         elif why == records.INDEX and len(index) * _FACTOR <= most:
             index = np.zeros(len(index) * _FACTOR, np.int64)
             records.rehashed(pool, self._tables[1], index)
-        elif why == records.LAID and 4 * len(laid) * _FACTOR <= most:
+        elif why == records.LAID and 4 * (len(laid) - 1) * _FACTOR <= most:
             larger = np.zeros(((len(laid) - 1) * _FACTOR + 1, 4), np.int64)
             relaid(laid, larger)
             laid = larger
         else:
             return False
-        self._tables, self._boards[layout] = (pool, index, memo, room), (rules, laid)
+        self._tables, self._boards[layout] = (pool, index, memo, room), (rules, laid, seen)
         return True
 
     def _game(self, place: int, known: dict[int, Game]) -> Game:

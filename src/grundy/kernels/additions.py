@@ -63,25 +63,33 @@ def _carries(tables: Any, g: Any, h: Any) -> Any:
     return pool[g + KIND] == NUMBER or pool[h + GAP] > pool[g + HIGH] - pool[g + LOW]
 
 
-@numba.njit(no_cfunc_wrapper=True)
+@register_jitable
+def _plain(tables: Any, g: Any, h: Any) -> Any:
+    """Give g + h where both have names, or g is 0; else 0."""
+    pool = tables[0]
+    base, ups, star = pool[g + LS], pool[g + UPS], pool[g + STAR]
+    if not pool[g + KIND]:
+        return int64(0)
+    if pool[h + KIND]:
+        return name(tables, base + pool[h + LS], ups + pool[h + UPS], star ^ pool[h + STAR])
+    return int64(0) if base or ups or star else h
+
+
+@numba.njit
 def added(tables: Any, g: Any, h: Any, top: Any, depth: Any) -> Any:
     """Give the place of a sum; what stands from ``top`` on may be overwritten.
 
     >>> from grundy.kernels.records import ONE, tables
     >>> games = tables(4)
     >>> up, one = name(games, 0, 1, 0), name(games, ONE, 0, 0)
-    >>> added.py_func(games, up, one, 20, 0) == name(games, ONE, 1, 0)
+    >>> bool(added.py_func(games, up, one, 20, 0) == name(games, ONE, 1, 0))
     True
     """
     pool, _, memo, room = tables
-    if pool[h + KIND]:
-        g, h = h, g
-    if pool[g + KIND]:
-        base, ups, star = pool[g + LS], pool[g + UPS], pool[g + STAR]
-        if pool[h + KIND]:
-            return name(tables, base + pool[h + LS], ups + pool[h + UPS], star ^ pool[h + STAR])
-        if not base and not ups and not star:
-            return h
+    g, h = (h, g) if pool[h + KIND] else (g, h)
+    found = _plain(tables, g, h)
+    if found:
+        return found
     key, at = max(g, h) << WAYS | min(g, h) | _SUM, mix(max(g, h), min(g, h)) & (len(memo) - 1)
     if memo[at, 0] == key:
         return memo[at, 1]
@@ -118,13 +126,13 @@ def added(tables: Any, g: Any, h: Any, top: Any, depth: Any) -> Any:
     return found
 
 
-@numba.njit(no_cfunc_wrapper=True)
+@numba.njit
 def negated(tables: Any, g: Any, top: Any, depth: Any) -> Any:
     """Give the place of the negative; what stands from ``top`` on may be overwritten.
 
     >>> from grundy.kernels.records import ONE, tables
     >>> games = tables(4)
-    >>> negated.py_func(games, name(games, ONE, 1, 0), 20, 0) == name(games, -ONE, -1, 0)
+    >>> bool(negated.py_func(games, name(games, ONE, 1, 0), 20, 0) == name(games, -ONE, -1, 0))
     True
     """
     pool, _, _, room = tables

@@ -45,8 +45,8 @@ def simplest(bottom: Any, top: Any) -> Any:
     """Give the simplest number from ``bottom`` to ``top``, which are in halves of units; in units.
 
     >>> from grundy.kernels.records import ONE
-    >>> simplest(3 * ONE, 5 * ONE) / ONE, simplest(1, 2 * ONE - 1) / ONE
-    (2.0, 0.5)
+    >>> [int(simplest(*ends)) / ONE for ends in ((3 * ONE, 5 * ONE), (1, 2 * ONE - 1))]
+    [2.0, 0.5]
     """
     if bottom <= 0 <= top:
         return int64(0)
@@ -100,7 +100,7 @@ def stops(tables: Any, a: Any, n: Any, b: Any, m: Any) -> Any:
     return name(tables, simplest(bottom, top), 0, 0), ls, rs
 
 
-@numba.njit(no_cfunc_wrapper=True)
+@numba.njit
 def _beside(tables: Any, shape: Any, g: Any, side: Any, depth: Any) -> Any:
     """Tell whether g <= {left|right}, or for side 1 whether {left|right} <= g."""
     pool, _, _, room = tables
@@ -155,6 +155,8 @@ def _bypassed(tables: Any, shape: Any, side: Any, top: Any) -> Any:
         i += 1
     if i == a + n:
         return int64(-1)
+    if top + n + SPARE > len(room):
+        raise Halted(ROOM)
     for j in range(n):
         room[top + j] = room[a + j]
     i, kept, end = top, top, top + n
@@ -219,8 +221,8 @@ def reduced(tables: Any, a: Any, n: Any, b: Any, m: Any, ls: Any, rs: Any, top: 
     >>> games = tables(4)
     >>> games[3][20:22] = name(games, ONE, 0, 0), name(games, -ONE, 0, 0)
     >>> p = reduced(games, 20, 1, 21, 1, ONE, -ONE, 30)
-    >>> p == intern(games, 20, 1, 21, 1, ONE, -ONE)
-    True
+    >>> int(p - intern(games, 20, 1, 21, 1, ONE, -ONE))
+    0
     """
     shape = (a, n, b, m, ls, rs)
     lefts = _bypassed(tables, shape, 0, top)
@@ -259,8 +261,8 @@ def form(tables: Any, a: Any, n: Any, b: Any, m: Any, top: Any) -> Any:
     >>> from grundy.kernels.records import ONE, tables
     >>> games = tables(4)
     >>> games[3][20:22] = name(games, -ONE, 0, 0), name(games, ONE, 0, 0)
-    >>> form(games, 20, 1, 21, 1, 30) == name(games, 0, 0, 0)
-    True
+    >>> int(form(games, 20, 1, 21, 1, 30) - name(games, 0, 0, 0))
+    0
     """
     n, m = in_order(tables[3], a, n), in_order(tables[3], b, m)
     p, ls, rs = stops(tables, a, n, b, m)

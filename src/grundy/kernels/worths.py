@@ -140,7 +140,7 @@ def _known(seen: Any, cells: Any) -> Any:
     return seen[at, 3] if same else int64(0)
 
 
-@numba.njit(no_cfunc_wrapper=True)
+@numba.njit
 def _worth(tables: Any, rules: Any, laid: Any, seen: Any, cells: Any, top: Any, depth: Any) -> Any:
     """Add up the values of the components of a board."""
     room, way = tables[3], rules[2]

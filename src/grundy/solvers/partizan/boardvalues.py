@@ -82,7 +82,7 @@ class BoardValues:
         """Tell whether the kernel was asked before in this process."""
         return _KERNEL in sys.modules
 
-    def value(self, game: PackedGrid[Any], position: int, budget: Budget) -> Game | None:
+    def value(self, game: PackedGrid[Any], position: Any, budget: Budget) -> Game | None:
         """Give the value of a board, or None where the kernel has no room for it or its value.
 
         `LimitError` is raised over the budget.
@@ -134,8 +134,8 @@ class BoardValues:
         way = [sum(1 << plane for plane in (FREE, MINE, THEIRS) if plane in joined)]
         way += [local.liberties, game.quarters and same]
         way += [layout.turns, layout.turns and not game.quarters]
-        rules = np.uint64(layout.stride), np.array(local.rows(), np.int64)
-        rules = *rules, np.array([*way, game.recurs], np.int64)
+        stride, plays = np.uint64(layout.stride), np.array(local.rows(), np.int64)
+        rules = stride, plays, np.array([*way, game.recurs], np.int64)
         laid, none = np.zeros(((1 << _LAID) + 1, 4), np.int64), np.uint64(0)
         if self._tables is None:
             self._tables = tables(_FIRST)

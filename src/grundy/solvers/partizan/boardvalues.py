@@ -85,7 +85,7 @@ class BoardValues:
     def value(self, game: PackedGrid[Any], position: Any, budget: Budget) -> Game | None:
         """Give the value of a board, or None where the kernel has no room for it or its value.
 
-        `LimitError` is raised over the budget.
+        `LimitError` is raised over the budget, and where the games are more than the session takes.
         """
         board = game.board(position)
         found = _laid_out(game.game, board)
@@ -103,7 +103,7 @@ class BoardValues:
             aside(partial(self._prepare, layout), budget.heed)
             counted.doing = ""
 
-        from grundy.kernels.records import LIMIT, SPENT, Halted
+        from grundy.kernels.records import GAMES, LIMIT, SPENT, Halted
         from grundy.kernels.worths import worth
 
         why = place = None
@@ -115,6 +115,10 @@ class BoardValues:
                 place = int(worth(self._tables, *self._boards[layout], cells))
             except Halted as halted:
                 why = halted.args[0]
+            if room[GAMES] > self.session.tables.cap:
+                self._tables = None
+                self._boards.clear()
+                self.session.tables.refuse()
             self._steps += int(room[SPENT])
             budget.add(min(int(room[SPENT]), chunk) // _LIGHT)
             if place is None and not self._grow(layout, why, budget):

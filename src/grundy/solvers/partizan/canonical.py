@@ -26,9 +26,6 @@ MOST_POSITIONS = 2_000_000
 _PATIENCE = 0.7
 """So many seconds are given to a board before a kernel is loaded that takes it over."""
 
-_SOON = 300
-"""So many states where it is loaded."""
-
 
 class PartizanValues(Generic[P]):
     """Find values of positions of one game, remembering those of all positions met.
@@ -119,18 +116,16 @@ class PartizanValues(Generic[P]):
         """Find a value by this class, and where that takes long by a kernel, if there is one."""
         game, found, left = self.game, None, budget.left
         if isinstance(game, PackedGrid) and self.kernel.serves(game, left):
-            most = None if left is None else left // 2
-            attempt = Budget(
-                _SOON if self.kernel.is_ready() else most, _PATIENCE, self.kept, budget
-            )
-            try:
-                return self._work(part, attempt, set())
-            except LimitError:
-                budget.add(0)  # which raises it again, where that was of the whole
-                if attempt.left and attempt.passed <= _PATIENCE:
-                    raise  # as the tables of games are full
-            finally:
-                attempt.close()
+            if not self.kernel.is_ready():
+                attempt = Budget(left and left // 2, _PATIENCE, self.kept, budget)
+                try:
+                    return self._work(part, attempt, set())
+                except LimitError:
+                    budget.add(0)  # which raises it again, where that was of the whole
+                    if attempt.left and attempt.passed <= _PATIENCE:
+                        raise  # as the tables of games are full
+                finally:
+                    attempt.close()
             found = self.kernel.value(game, part, budget)
         if found is None:
             return self._work(part, budget, set())

@@ -24,7 +24,7 @@ _KERNEL = "grundy.kernels.worths"
 _BITS = 64
 _SIDE = 8
 _CHUNK = 100_000
-_LIGHT = 50
+_LIGHT = 100
 """So many steps of the kernel count as one state: about as long do they take."""
 
 _KEPT = 3

@@ -10,6 +10,7 @@ from grundy.rules.boards.board import Board
 from grundy.rules.boards.local import FREE, MINE, Local, Play
 from grundy.rules.boards.partizan import PartizanGrid
 from grundy.solvers.budget import Budget
+from grundy.solvers.partizan import boardvalues, canonical
 from grundy.solvers.partizan.boardvalues import FEW, BoardValues
 from grundy.solvers.partizan.canonical import PartizanValues
 from grundy.values.short import Session
@@ -114,3 +115,31 @@ def test_the_kernel_stops_in_its_budget(limit):
     with pytest.raises(LimitError):
         kernel.value(*g.packed(g.parse("7x7")), budget)
     assert budget.passed < 10
+
+
+def test_without_numba_the_plain_search_answers(monkeypatch):
+    monkeypatch.setattr(boardvalues, "can_compile", lambda: False)
+    g = game("konane")
+    values = PartizanValues(g)
+    monkeypatch.setattr(values.kernel, "value", None)
+    assert str(values.value(g.parse("XO.|OX.|..."))) == str(
+        plainly(g, Session()).value(g.parse("XO.|OX.|..."))
+    )
+
+
+def test_a_board_that_takes_long_is_handed_over(monkeypatch):
+    monkeypatch.setattr(BoardValues, "is_ready", lambda _: False)
+    monkeypatch.setattr(canonical, "_PATIENCE", 0.01)
+    g = game("domineering")
+    values = PartizanValues(g)
+    found = values.value(g.parse("4x5"))
+    assert values.kernel._steps > 0
+    assert found is BoardValues(values.session).value(*g.packed(g.parse("4x5")), Budget())
+
+
+def test_games_of_the_kernel_count_against_the_cap_of_the_session():
+    g = game("domineering")
+    kernel = BoardValues(Session(cap=24))
+    with pytest.raises(LimitError, match="24 entries"):
+        kernel.value(*g.packed(g.parse("4x4")), Budget())
+    assert str(kernel.value(*g.packed(g.parse("2x2")), Budget())) == "+-1"

@@ -122,7 +122,7 @@ class PartizanValues(Generic[P]):
                     return self._work(part, attempt, set())
                 except LimitError:
                     budget.add(0)  # which raises it again, where that was of the whole
-                    if attempt.left and attempt.passed <= _PATIENCE:
+                    if attempt.left != 0 and attempt.passed <= _PATIENCE:
                         raise  # as the tables of games are full
                 finally:
                     attempt.close()

@@ -120,7 +120,7 @@ class BoardValues:
                 self._boards.clear()
                 self.session.tables.refuse()
             self._steps += int(room[SPENT])
-            budget.add(min(int(room[SPENT]), chunk) // _LIGHT)
+            budget.add(1 + min(int(room[SPENT]), chunk) // _LIGHT)
             if place is None and not self._grow(layout, why, budget):
                 return None
         return place

@@ -9,6 +9,7 @@ import pytest
 from grundy.kernels import records
 from grundy.kernels.additions import added, negated
 from grundy.kernels.canonical import form
+from grundy.kernels.growing import rehashed
 from grundy.kernels.order import leq
 from grundy.solvers.partizan.boardvalues import BoardValues
 from grundy.values.short import Session
@@ -133,7 +134,7 @@ def test_what_finds_no_room_goes_on_in_larger_tables():
             except records.Halted:
                 pool, index, memo, room = kernel.tables
                 larger = np.zeros(2 * len(index), np.int64)
-                records.rehashed(pool, index, larger)
+                rehashed(pool, index, larger)
                 kernel.tables = np.concatenate([pool, np.zeros_like(pool)]), larger, memo, room
                 kernel.values._tables, halts = kernel.tables, halts + 1
     assert halts > 1

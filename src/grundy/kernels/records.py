@@ -15,7 +15,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numba
 import numpy as np
 from numba.extending import register_jitable
 
@@ -23,10 +22,8 @@ __all__ = [
     "Halted",
     "in_order",
     "intern",
-    "kept",
     "mix",
     "name",
-    "rehashed",
     "spend",
     "tables",
     "unfold",
@@ -273,38 +270,3 @@ def _risen(tables: Any, base: Any, ups: Any, star: Any, at: Any) -> Any:
         pool[first + foot] = name(tables, base, 0, foot)
     pool[at + feet if sign > 0 else at] = name(tables, base, ups - sign, star ^ 1)
     return (feet, 1) if sign > 0 else (1, feet)
-
-
-@numba.njit(cache=True)
-def rehashed(pool: Any, index: Any, larger: Any) -> None:
-    """Enter all records into a larger index.
-
-    >>> games, larger = tables(4), np.zeros(64, np.int64)
-    >>> p = name(games, ONE, 0, 0)
-    >>> rehashed(games[0], games[1], larger), int(larger.sum() - p)
-    (None, 0)
-    """
-    for i in range(len(index)):
-        p = index[i]
-        if p:
-            at = pool[p + HASH] & (len(larger) - 1)
-            while larger[at]:
-                at = (at + 1) & (len(larger) - 1)
-            larger[at] = p
-
-
-@numba.njit(cache=True)
-def kept(memo: Any, larger: Any) -> None:
-    """Enter the pairs of a memo into a larger one.
-
-    >>> memo, larger = np.zeros((2, 2), np.int64), np.zeros((8, 2), np.int64)
-    >>> memo[0] = 1 << WAYS | 2, 3
-    >>> kept(memo, larger), int(larger[mix(1, 2) & 7, 1])
-    (None, 3)
-    """
-    for i in range(len(memo)):
-        key = memo[i, 0]
-        if key:
-            high, low = key >> WAYS & (1 << WAYS) - 1, key & (1 << WAYS) - 1
-            at = mix(high, low) & (len(larger) - 1)
-            larger[at, 0], larger[at, 1] = key, memo[i, 1]

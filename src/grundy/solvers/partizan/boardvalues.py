@@ -154,6 +154,7 @@ class BoardValues:
         import numpy as np
 
         from grundy.kernels import records
+        from grundy.kernels.growing import kept, rehashed
         from grundy.kernels.worths import relaid
 
         pool, index, memo, room = self._tables
@@ -162,14 +163,14 @@ class BoardValues:
         if why == records.TIME:
             if len(memo) < self._steps and 2 * len(memo) * _FACTOR <= most:
                 memo = np.zeros((len(memo) * _FACTOR, 2), np.int64)
-                records.kept(self._tables[2], memo)
+                kept(self._tables[2], memo)
         elif why == records.POOL and len(pool) * _FACTOR <= most:
             pool = np.concatenate([pool, np.zeros((_FACTOR - 1) * len(pool), np.int64)])
         elif why == records.ROOM and len(room) * _FACTOR <= most:
             room = np.concatenate([room, np.zeros((_FACTOR - 1) * len(room), np.int64)])
         elif why == records.INDEX and len(index) * _FACTOR <= most:
             index = np.zeros(len(index) * _FACTOR, np.int64)
-            records.rehashed(pool, self._tables[1], index)
+            rehashed(pool, self._tables[1], index)
         elif why == records.LAID and 4 * (len(laid) - 1) * _FACTOR <= most:
             larger = np.zeros(((len(laid) - 1) * _FACTOR + 1, 4), np.int64)
             relaid(laid, larger)

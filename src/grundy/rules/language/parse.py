@@ -20,6 +20,7 @@ from grundy.formulas.place import private_folder
 from grundy.phrases.phrase import phrase
 from grundy.phrases.typed import halved
 from grundy.rules.language.builder import Builder
+from grundy.rules.language.retold import readings
 from grundy.rules.language.rule import Rule
 from grundy.rules.language.spoken import is_chinese, spoken
 from grundy.rules.language.tables import squeezed
@@ -32,6 +33,8 @@ _ZH = {"'rounding down' or 'rounding up'": "how it is rounded: 向下取整 or �
 _COLUMN = re.compile(r"column (\d+)")
 
 LONGEST = 400
+_SMALL = 40
+_MOST_TRIED = 1000
 
 
 def parse_rule(text: str) -> Rule:
@@ -61,12 +64,51 @@ def parse_rule(text: str) -> Rule:
 
 
 def _read(text: str) -> Rule:
+    try:
+        return _spoken(text)
+    except InputError as error:
+        if (rule := _retold(text)) is None:
+            raise
+        return rule
+
+
+def _spoken(text: str) -> Rule:
     refuse_unread(text)
     said, places = spoken(text)
     try:
         return _parse(said)
     except InputError as error:
         raise _at_home(error, text, places) from None
+
+
+def _retold(text: str) -> Rule | None:
+    """Read a rule clause by clause; refuse one that may mean two things, and name both."""
+    found: list[Rule] = []
+    with suppress(InputError):
+        for reading in readings(text):
+            with suppress(InputError):
+                rule, *less = map(_parse, (reading.text, *reading.less))
+                if _moves(rule) and not any(map(partial(_alike, rule), (*less, *found))):
+                    found.append(rule)
+    if found[1:]:
+        one, other = found[:2]
+        expected = phrase(
+            "a rule that means one thing, {one} or {other}", one=f"'{one}'", other=f"'{other}'"
+        )
+        raise InputError(expected, got=text, where="rule")
+    return found[0] if found else None
+
+
+def _moves(rule: Rule) -> list[set[tuple[int, ...]]]:
+    """Give the moves of small heaps, and of those a bit larger than the numbers of a rule."""
+    most = max((int(one) for one in re.findall("[0-9]+", str(rule))), default=0)
+    sizes = [*range(_SMALL), *range(max(_SMALL, most), min(most, _MOST_TRIED) + _SMALL)]
+    found = [{option for move in rule.heap_moves for option in move.options(n)} for n in sizes]
+    return found if any(found) else []
+
+
+def _alike(one: Rule, other: Rule) -> bool:
+    return one.misere == other.misere and _moves(one) == _moves(other)
 
 
 def _at_home(error: InputError, text: str, places: list[int]) -> InputError:

@@ -66,7 +66,8 @@ def parse_rule(text: str) -> Rule:
 def _read(text: str) -> Rule:
     try:
         return _spoken(text)
-    except InputError as error:
+    except InputError:
+        refuse_unread(text, only=False)
         if (rule := _retold(text)) is None:
             raise
         return rule

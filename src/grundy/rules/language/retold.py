@@ -274,6 +274,8 @@ class _Teller:
             self._condition(joint, body, rest)
         elif body:
             self._statement(joint, body, after)
+        elif set(joint) & set("|+?su"):
+            raise unread(_CLAUSE, Sense("", "", "", self.words[-1].at))
 
     def _condition(self, joint: str, body: list[Sense], rest: str) -> None:
         size = next((i for i, one in enumerate(body) if one.code in "TSRHcoOXGi"), len(body))
@@ -295,6 +297,8 @@ class _Teller:
             if "L" in codes(about) and not all(one.ends for one in saids) and self.choose():
                 asked.what = "n - k"
             for move in self._under(asked):
+                if move.cased:
+                    raise unread("one condition", about[0])
                 move.when.append(asked)
                 move.cased = True
         else:
@@ -384,7 +388,7 @@ class _Teller:
             if old and (must or (not may and self.choose())):
                 for one in old:
                     one.when += [lead.denied() for lead in self.lead]
-            elif old and not may:
+            elif old:
                 self.idle.append(range(len(self.moves), len(self.moves) + 1))
             self._add(verb, saids, at, True)
         elif not self.moves or "|" in joint or "i" in spoken or verb == "R":

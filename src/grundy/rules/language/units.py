@@ -256,7 +256,7 @@ _TABLE: tuple[tuple[str, Made | str], ...] = (
     ("@(?=[KPMDjd!n]|B[^MP]*[KPMD])", ""),
     ("@", lambda w: replace(w[0], code="#")),
     ("B[coO]*[TL](?=[#@hA$])", lambda w: [*w[1:], w[0]]),
-    (r"f(?=[TSRH])|f?n(?=[TRS])|fn|o(?=\?)|O(?=\?)|t(?=T)", ""),
+    (r"f(?=[TSRH])|f?n(?=[TRS])|fn|o(?=\?)|(?<=[Um#h(])O(?=\?)|t(?=T)", ""),
     # numbers
     (r"#(?:,#){2,},?\.+(?:,?[|+]?,?#)?", _row),
     ("A(?=n?h)|n(?=[hQ]|B.?j?D|[jK]?D|d)", ""),

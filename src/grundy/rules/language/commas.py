@@ -97,10 +97,11 @@ def no_size(children: list[Any], items: list[Item]) -> None:
 def no_idle_case(children: list[Any], runs: list[list[Item]]) -> None:
     """Refuse ``1 or 2; if n is odd, take 1``, which bounds what stands before, or says nothing.
 
+    It is read clause by clause then.
+
     >>> from grundy.rules.language.parse import parse_rule
-    >>> parse_rule("take 1 or 2. If n is odd, take 1")  # doctest: +ELLIPSIS
-    Traceback (most recent call last):
-    grundy.errors.InputError: rule, column 27: expected each move under its own condition, ...
+    >>> print(parse_rule("take 1 or 2. If n is odd, take 1"))
+    1 with n % 2 != 1 or 2 with n % 2 != 1 or 1 with n % 2 = 1
     """
     signs = [child for child in children if isinstance(child, Token)]
     always: list[Span] = []

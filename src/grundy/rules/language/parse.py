@@ -30,6 +30,7 @@ from grundy.rules.language.words import expectation, terminals
 __all__ = ["LONGEST", "parse_rule"]
 
 _ZH = {"'rounding down' or 'rounding up'": "how it is rounded: 向下取整 or 向上取整"}
+_TOLD = re.compile(r"[^.][.。](?=\s*[^\s.0-9])")
 _COLUMN = re.compile(r"column (\d+)")
 
 LONGEST = 400
@@ -66,11 +67,9 @@ def parse_rule(text: str) -> Rule:
 def _read(text: str) -> Rule:
     try:
         return _spoken(text)
-    except InputError:
+    except InputError as error:
         refuse_unread(text, only=False)
-        if (rule := _retold(text)) is None:
-            raise
-        return rule
+        return _retold(text, error)
 
 
 def _spoken(text: str) -> Rule:
@@ -82,22 +81,37 @@ def _spoken(text: str) -> Rule:
         raise _at_home(error, text, places) from None
 
 
-def _retold(text: str) -> Rule | None:
-    """Read a rule clause by clause; refuse one that may mean two things, and name both."""
+def _retold(text: str, error: InputError) -> Rule:
+    """Read a rule clause by clause; refuse one that may mean two things, and name both.
+
+    Of sentences, the error that comes later in the text is raised.
+    """
     found: list[Rule] = []
-    with suppress(InputError):
+    doubt = 0
+    try:
         for reading in readings(text):
             with suppress(InputError):
                 rule, *less = map(_parse, (reading.text, *reading.less))
                 if _moves(rule) and not any(map(partial(_alike, rule), (*less, *found))):
                     found.append(rule)
-    if found[1:]:
-        one, other = found[:2]
-        expected = phrase(
-            "a rule that means one thing, {one} or {other}", one=f"'{one}'", other=f"'{other}'"
-        )
-        raise InputError(expected, got=text, where="rule")
-    return found[0] if found else None
+                    doubt = reading.doubt.at if reading.doubt else doubt
+    except InputError as other:
+        raise (max(error, other, key=_place) if _TOLD.search(text) else error) from None
+    if len(found) != 1:
+        raise _unsure(text, doubt, *found) if found else error
+    return found[0]
+
+
+def _place(error: InputError) -> int:
+    found = _COLUMN.search(error.where)
+    return int(found[1]) if found else 0
+
+
+def _unsure(text: str, at: int, one: Rule, other: Rule, *_: Rule) -> InputError:
+    meant = phrase(
+        "a rule that means one thing, {one} or {other}", one=f"'{one}'", other=f"'{other}'"
+    )
+    return InputError(meant, got=text[at:], where=phrase("rule, column {n}", n=at + 1))
 
 
 def _moves(rule: Rule) -> list[set[tuple[int, ...]]]:

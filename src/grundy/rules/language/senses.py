@@ -1,9 +1,9 @@
-"""Give the words of a text their sorts, by two tables: what each word of a rule says, or that it says nothing."""
+"""Give the words of a text their sorts, by tables: what each says, or that it says nothing."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -14,7 +14,7 @@ from grundy.phrases.phrase import phrase
 from grundy.rules.language.sayings import DIGITS
 from grundy.rules.language.words import NUMBERS
 
-__all__ = ["Sense", "senses", "unread"]
+__all__ = ["Sense", "Words", "codes", "senses", "unread"]
 
 _WORD = re.compile(r"[a-z]+(?:['’-][a-z]+)*|[0-9]+|\.\.+|…+|[<>=!]=|\S", re.IGNORECASE)
 _LONGEST = 6
@@ -35,7 +35,7 @@ _TERMS = (
     (r"n ?- ?([1-9]\d*)", "$", ":n - {}"),
     (r"n ?- ?k\b", "$", ":n - k"),
     (
-        r"([2-9]) ?\^ ?([a-z])\b(?: stones?)?(?: (?:for|with|where) (?:any |some )?\2 ?(?:≥|>=) ?0)?",
+        r"([2-9]) ?\^ ?([a-z])\b(?: stones)?(?: (?:for|where) (?:any |some )?\2 ?(?:≥|>=) ?0)?",
         "^",
         "{}",
     ),
@@ -57,6 +57,18 @@ class Sense:
     says: Any
     word: str
     at: int
+
+
+Words = list[Sense]
+
+
+def codes(words: Sequence[Sense]) -> str:
+    """Give the sorts of words, a letter each.
+
+    >>> codes([Sense("B", "<=", "at most", 0), Sense("#", 9, "9", 8)])
+    'B#'
+    """
+    return "".join(word.code for word in words)
 
 
 def unread(expected: str, word: Sense) -> InputError:
@@ -137,10 +149,10 @@ def _known() -> dict[str, list[tuple[str, Any]]]:
     for language in ("english", "chinese"):
         text = files(__package__).joinpath(f"{language}.senses").read_text(encoding="utf-8")
         for line in text.splitlines():
-            if line.startswith("#") and not line[1].isdigit():
+            if line.startswith("# "):
                 continue
             sort, _, words = line.partition(" = ")
-            says: Any = int(sort[1:]) if sort[0] == "#" else sort[1:].strip("{}")
+            says: Any = int(sort[1:]) if sort[0] in "#@" else sort[1:].strip("{}")
             senses = [("+", ""), (sort[1], "")] if sort in ("+!", "+X") else [(sort[0], says)]
             found |= {word.replace("_", ""): senses for word in words.split()}
     return found

@@ -7,16 +7,14 @@ neighbours, so what is made stands where its words stood, and any row may go on 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import islice
 
 from grundy.formulas.series import NAMES, Series
-from grundy.rules.language.senses import Sense, unread
+from grundy.rules.language.senses import Sense, Words, codes, unread
 
-__all__ = ["ENDLESS", "Said", "codes", "units"]
-
-Words = list[Sense]
+__all__ = ["ENDLESS", "Said", "units"]
 
 
 @dataclass(frozen=True)
@@ -50,28 +48,21 @@ _SIGNS = {"<=": ">", ">=": "<", "<": ">=", ">": "<=", "=": "!=", "!=": "="}
 ENDLESS = 10**9
 
 
-def codes(words: Sequence[Sense]) -> str:
-    """Give the sorts of words, a letter each.
-
-    >>> codes([Sense("B", "<=", "at most", 0), Sense("#", 9, "9", 8)])
-    'B#'
-    """
-    return "".join(word.code for word in words)
-
-
 def _number(value: int) -> Said:
     return Said(f"X = {value}", f"X != {value}", str(value), bare=True)
 
 
-def _listed(values: Sequence[int], bare: bool = False) -> Said:
-    if len(values) == 1:
-        return _number(values[0])
-    listed = f"{{{','.join(map(str, values))}}}"
-    return Said(f"X in {listed}", f"X not in {listed}", listed, bare=bare)
+def _kind(name: str, amount: str = "") -> Said:
+    return Said(f"X is {name}", f"X is not {name}", amount or f"{name}s")
 
 
-def _kind(name: str, amount: str) -> Said:
-    return Said(f"X is {name}", f"X is not {name}", amount)
+def _opposed(yes: str) -> Said:
+    return Said(yes, f"not ({yes})")
+
+
+def _power(words: Words) -> Said:
+    base = next(word.says for word in words if word.code in "#^")
+    return _kind(f"a power of {base}", f"powers of {base}")
 
 
 def _compared(sign: str, what: Sense) -> Said:
@@ -86,15 +77,10 @@ def _compared(sign: str, what: Sense) -> Said:
         return Said(f"X {sign} {value}", f"X {_SIGNS[sign]} {value}", ends=ends)
     times, text = {"n": ("", "n"), "L": ("", "n - k")}.get(what.code) or what.says.split(":")
     left = "X*X" if times == "root" else f"{times}X"
-    needs = text_needs(times) if sign == "=" and "(" not in text else ""
-    return Said(
-        f"{left} {sign} {text}", f"{left} {_SIGNS[sign]} {text}", needs=needs, bare=sign == "="
-    )
-
-
-def text_needs(times: str) -> str:
-    """Say what n must be for a part of it to be whole."""
-    return "n is a square" if times == "root" else times and f"n is a multiple of {times}"
+    exact = sign == "="
+    needs = "n is square" if times == "root" else times and f"n is a multiple of {times}"
+    no = f"{left} {_SIGNS[sign]} {text}"
+    return Said(f"{left} {sign} {text}", no, needs=needs if exact else "", bare=exact)
 
 
 def _part(words: Words) -> Sense:
@@ -105,14 +91,6 @@ def _part(words: Words) -> Sense:
     of = "n" if p == "1" else f"{p}n"
     name = {"down": "floor", "up": "ceil"}.get(way)
     return replace(words[0], code="$", says=f":{name}({of}/{q})" if name else f"{q}:{of}")
-
-
-def _floor(words: Words) -> Sense:
-    return replace(
-        words[0],
-        code="$",
-        says=f":{'ceil' if words[3].says == 'up' else 'floor'}(n/{words[2].says})",
-    )
 
 
 def _row(words: Words) -> Said:
@@ -129,18 +107,14 @@ def _row(words: Words) -> Said:
         else:
             low = "" if a <= step else f" and X >= {a}"
             high = f" and X <= {last}" if last else ""
-            yes = f"(X) % {step} = {a % step}{low}{high}"
-            found = [Said(yes, f"not ({yes})")]
+            found = [_opposed(f"(X) % {step} = {a % step}{low}{high}")]
     elif not last:
         series = [Series(name) for name in NAMES] + [Series("powers", a) for a in (2, 3, 4, 5)]
         same = [one for one in series if list(islice(one.upto(first[-1]), 99)) == first]
-        found = [_kind(_NAMED.get(str(one), f"in {one}"), str(one)) for one in same]
+        found = [Said(f"X in {one}", f"X not in {one}", str(one)) for one in same]
     if len(found) != 1:
         raise unread("numbers that go on in one way, as 1, 3, 5, ... does", words[dots])
     return found[0]
-
-
-_NAMED = {"primes": "prime", "squares": "a square"}
 
 
 def _span(low: int, high: int) -> Said:
@@ -166,7 +140,7 @@ def _any_multiple(words: Words) -> Said:
     by = _numbers(words)
     parts = [f"X is a multiple of {one}" for one in by]
     if "+" in codes(words) and "!" not in codes(words):
-        return Said(" and ".join(parts), f"not ({' and '.join(parts)})")
+        return _opposed(" and ".join(parts))
     if len(by) == 1:
         return Said(parts[0], f"X is not a multiple of {by[0]}", f"multiples of {by[0]}")
     return Said(
@@ -194,21 +168,12 @@ def _remainder(words: Words) -> Said:
 def _form(words: Words) -> Said:
     """Read numbers of the form 3m + 1."""
     by, rest = map(int, re.findall(r"\d+", words[0].word))
-    low = f" and X >= {rest}" if rest > by else ""
-    return Said(f"(X) % {by} = {rest % by}{low}", f"not ((X) % {by} = {rest % by}{low})")
-
-
-def _divisor(words: Words) -> Said:
-    if words[0].code == "j":
-        return Said("X divides n and X < n", "not (X divides n and X < n)")
-    return Said("X divides n", "X does not divide n")
+    return _opposed(f"(X) % {by} = {rest % by}{f' and X >= {rest}' if rest > by else ''}")
 
 
 def _greatest(words: Words) -> Said:
-    base = _numbers(words)[0]
-    return Said(
-        f"X is a power of {base} and {base}X > n", f"not (X is a power of {base} and {base}X > n)"
-    )
+    (base,) = _numbers(words)
+    return _opposed(f"X is a power of {base} and {base}X > n")
 
 
 def _coprime(words: Words) -> Said:
@@ -216,11 +181,14 @@ def _coprime(words: Words) -> Said:
     return Said(f"X is coprime to {of}", f"X is not coprime to {of}")
 
 
-def _not_of(words: Words) -> Said:
-    said = words[-1].says
-    if len(words) > 2:
-        said = _listed(_numbers(words))
-    return Said(said.no, said.yes, needs=said.needs)
+def _none_of(words: Words) -> Said:
+    listed = f"{{{','.join(map(str, _numbers(words)))}}}"
+    return Said(f"X not in {listed}", f"X in {listed}")
+
+
+def _denied(words: Words) -> Said:
+    of = words[1].says
+    return Said(of.no, of.yes, needs=of.needs)
 
 
 def _unclear(words: Words) -> Sense:
@@ -235,8 +203,24 @@ def _same_end(words: Words) -> Said:
     return _compared(words[3].says, words[2])
 
 
-_KINDS = {"odd": "odd", "even": "even", "prime": "primes", "square": "squares", "cube": "cubes"}
-_KINDS |= {"factorial": "factorials", "prime power": "prime powers"}
+def _plural(words: Words) -> Words:
+    if words[1].word.isascii() and not words[1].word.endswith("s"):
+        raise unread("a number", words[1])
+    return words
+
+
+def _two(word: Sense) -> Sense:
+    if word.code == "#" and word.says != 2:
+        raise unread("two piles", word)
+    return replace(word, code="2") if word.code == "#" else word
+
+
+def _denied_sign(words: Words) -> str:
+    sign: str = words[-1].says
+    return _SIGNS[sign] if "!" in codes(words) else sign
+
+
+_BARE = ("odd", "even", "triangular", "fibonacci", "lucas")
 Made = Callable[[Words], Said | Sense | Words]
 _TABLE: tuple[tuple[str, Made | str], ...] = (
     # who takes what: the number taken k, the number left L, the heap n
@@ -246,70 +230,45 @@ _TABLE: tuple[tuple[str, Made | str], ...] = (
     ("Nm?L|Lm?q", "L"),
     (r"(?<![#KMPDVC])m?q", "n"),
     (r"#[|,]+#(?=[MP])|[MP]#[|,]+#|y#(?:[|,]+#)*[|,]+#m", _unclear),
-    (
-        "(?<=S)n?#=?n",
-        lambda w: [
-            replace(one, code="2") if one.code == "#" else one for one in w if one.code != "n"
-        ],
-    ),
+    ("(?<=S)n?#=?[nZ]", lambda w: [_two(one) for one in w if one.code != "n"]),
+    ("Tm", _plural),
     ("[mN]", ""),
-    ("@(?=[KPMDjd!n]|B[^MP]*[KPMD])", ""),
+    ("@(?=[KPMDjd!n]|B[^MP,;|+]*[KPMD])", ""),
     ("@", lambda w: replace(w[0], code="#")),
     ("B[coO]*[TL](?=[#@hA$])", lambda w: [*w[1:], w[0]]),
-    (r"f(?=[TSRH])|f?n(?=[TRS])|fn|o(?=\?)|(?<=[Um#h(])O(?=\?)|t(?=T)", ""),
+    (r"f(?=[TSRH])|f?n(?=[TRS])|fn(?![BKMPDy#!w])|o(?=\?)|(?<=[Um#h(])O(?=\?)|t(?=T)", ""),
     # numbers
     (r"#(?:,#){2,},?\.+(?:,?[|+]?,?#)?", _row),
     ("A(?=n?h)|n(?=[hQ]|B.?j?D|[jK]?D|d)", ""),
-    ("n/#r", _floor),
-    (
-        r"Hn?(?:,?r|\(r\))?",
-        lambda w: [
-            replace(w[0], code="R"),
-            replace(
-                w[0],
-                code="$",
-                says=f":{'ceil' if w[-1].says == 'up' or w[-2].says == 'up' else 'floor'}(n/2)"
-                if len(w) > 1 and "r" in codes(w)
-                else "2:n",
-            ),
-        ],
-    ),
+    ("n/#", lambda w: replace(w[0], code="h", says=f"1/{w[2].says}")),
+    ("H", lambda w: [replace(w[0], code="R"), replace(w[0], code="h", says="1/2")]),
     (r"r?hn?(?:,?r|\(r\))?", _part),
     ("Qn?", lambda w: replace(w[0], code="$", says="root:n")),
     ("B?ng#P|g#P(?:Bn)?|gP#(?:Bn)?", _greatest),
     (r"y#(?:[|,]+#|\+!?#)*V?", _any_multiple),
-    (r"\^", lambda w: _kind(f"a power of {w[0].says}", f"powers of {w[0].says}")),
-    ("P#|#P", lambda w: _kind(f"a power of {_numbers(w)[0]}", f"powers of {_numbers(w)[0]}")),
+    (r"\^|P#|#P", _power),
     ("#B(?:M#|#M)", _offset),
     ("M#|#M", _any_multiple),
     (r"e#(?:[|,]+#)*\??/#|/#e#(?:[|,]+#)*", _remainder),
     ("%", _form),
-    ("j?Dn?|Vn", _divisor),
+    ("jDn?", lambda w: _opposed("X divides n and X < n")),
+    ("Dn?|Vn", lambda w: Said("X divides n", "X does not divide n")),
     (r"\+?[n#]C|C[n#]", _coprime),
     ("dn?", lambda w: Said("X is a digit of n", "X is not a digit of n")),
     (r"w[#$]\+[#$]|#t[#$]|\$t\$", _between),
     (r"#B#", lambda w: _between(w) if w[1].word.lower() == "up to" else w),
     (r"#\|#b", _same_end),
-    (
-        r"\+L(!?)B(?![#$hn])",
-        lambda w: _compared(_SIGNS[w[-1].says] if len(w) > 2 else w[-1].says, w[1]),
-    ),
+    (r"\+L!?B(?![#$hn])", lambda w: _compared(_denied_sign(w), w[1])),
     (r"\+LXB", lambda w: [w[2], replace(w[1], code="U", says=_compared(w[3].says, w[1]))]),
     ("B[#$nL]", lambda w: _compared(w[0].says, w[1])),
     ("[#$]b", lambda w: _compared(w[1].says, w[0])),
-    (
-        "K",
-        lambda w: _kind(
-            {"square": "a square", "cube": "a cube"}.get(w[0].says, w[0].says),
-            _KINDS.get(w[0].says, w[0].says),
-        ),
-    ),
+    ("K", lambda w: _kind(w[0].says, w[0].says if w[0].says in _BARE else "")),
     ("A", lambda w: Said("X = n", "X != n", "all")),
-    (r"x#(?:[+|,]+#)+", _not_of),
+    (r"x#(?:[+|,]+#)+|!#(?:[|,]#)+", _none_of),
     ("#", lambda w: _number(w[0].says)),
     (r"\$", lambda w: _compared("=", w[0])),
-    ("xU[|,]+U", _unclear),
-    ("[!x]U", _not_of),
+    ("[!x]U[|,]+U", _unclear),
+    ("[!x]U", _denied),
     ("q(?=[^a-zA-Z]|$)|a(?=U)|(?<=U)a", ""),
     ("a", lambda w: Said("X >= 1", "X < 1", "any")),
 )
@@ -320,8 +279,8 @@ def units(words: Words) -> Words:
     """Join what belongs together; a word of the sort U holds what it says of a number.
 
     >>> from grundy.rules.language.senses import senses
-    >>> [one.says.yes if one.code == "U" else one.code for one in units(senses("not a multiple of 3"))]
-    ['X is not a multiple of 3']
+    >>> [one.says.yes for one in units(senses("neither 1 nor a multiple of 3")) if one.says]
+    ['X != 1', 'X is not a multiple of 3']
     """
     for pattern, made in _RULES:
         kept: Words = []

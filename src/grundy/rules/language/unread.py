@@ -43,11 +43,16 @@ _UNREAD = (
         "the game euclid",
     ),
     (
-        r"\b(?:previous|preceding)\s+(?:time|move|turn)\b|\blast\s+(?:time|turn|round)\b|\b(?:taken|removed|took)\s+(?:last|before|previously|just\s+(?:now|before))\b"
-        r"|\bjust\s+(?:taken|took|removed)\b|\b(?:opponent|previous\s+player|other\s+player)(?:'s)?\b(?!\s+(?:wins|loses|cannot|can't))|上一?[次步手]|对[手方]|刚才",
-        "a rule that remembers nothing, the game fibonacci-nim, or moves:(a, b) -> (a - k, k) when ..., b what was taken last",
+        r"\b(?:previous|preceding)\s+(?:time|move|turn)\b|\blast\s+(?:time|turn|round)\b"
+        r"|\b(?:taken|removed|took)\s+(?:last|before|previously)\b|\bjust\s+(?:took|taken|removed)"
+        r"|\b(?:opponent|(?:previous|other)\s+player)(?:'s)?\b(?!\s+(?:wins|loses|can))"
+        r"|上一?[次步手]|对[手方]|刚才",
+        "a rule without memory, the game fibonacci-nim, or moves:(a, b) -> (a - k, k) when ...",
     ),
-    (r"^(?!.*\b(?:if|when)\b).*,\s*(then\s+(?:an?\b|any|all|half|odd|even|[0-9]|one|two|three)[^.;,]*)", "one move"),
+    (
+        r"^(?!.*\b(?:if|when)\b).*,\s*(then\s+(?:an?\b|any|all|half|odd|even|[0-9]|one|two)[^.;,]*)",
+        "one move",
+    ),
     (r"\bqueen\b|皇后", "the game wythoff"),
     (
         rf"\b(?:move|shift|transfer)s?\s+(?:an?|one|some|any\s+number\s+of|[0-9]+)\s+\w+\s+from\s+(?:one|an?|any)\s+{_HEAP}\s+to\b",

@@ -140,7 +140,7 @@ def _ended(words: Words) -> tuple[Words, bool]:
         kept += [*words[at : found.start()], Sense(";", "", "", words[found.start()].at)]
         at = found.end()
     if len(said) > 1:
-        raise unread("who wins said once", words[at - 1])
+        raise unread("what the last one does said once", words[at - 1])
     return kept + words[at:], said == {True}
 
 

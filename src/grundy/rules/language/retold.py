@@ -154,7 +154,7 @@ class _Teller:
             group = last
         for move in group:
             if move.cased:
-                raise unread("one condition", at)
+                raise unread(CLAUSE, at)
             move.when.append(asked)
             move.cased = True
 
@@ -233,18 +233,15 @@ class _Teller:
 
     def _split(self, body: Words, left: set[str], saids: list[Said]) -> None:
         if "S" in left:
-            shapes = [
-                {"=": "equal", "!=": "unequal"}.get(one.says, one.says)
-                for one in body
-                if one.code in "=B"
-            ]
+            named = {"=": "equal", "!=": "unequal"}
+            shapes = [named.get(one.says, one.says) for one in body if one.code in "=B"]
             if (
                 left - set("S2=BnfYZ")
                 or "2" not in left
                 or shapes[1:]
-                or (saids and "Y" not in left)
+                or "Y" not in left | set("Y" * (not saids))
             ):
-                raise unread("split into two piles", body[0])
+                raise unread("two piles", body[0])
             self._add("S", [], body[0], True)
             self.moves[-1].shape = "".join(shapes)
         self.moves[-1].saids += saids

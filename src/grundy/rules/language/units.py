@@ -152,7 +152,7 @@ def _offset(words: Words) -> Said:
     """Read 1 more than a multiple of 5."""
     by, much = (words[3].says if words[3].code == "#" else words[2].says), words[0].says
     if words[1].says not in "<>":
-        raise unread("more than, or less than", words[1])
+        _unclear(words)
     rest = (much if words[1].says == ">" else -much) % by
     return Said(f"(X) % {by} = {rest}", f"(X) % {by} != {rest}")
 
@@ -192,14 +192,12 @@ def _denied(words: Words) -> Said:
 
 
 def _unclear(words: Words) -> Sense:
-    raise unread(
-        "each number with what it is of, as in a multiple of 3 or a multiple of 5", words[0]
-    )
+    raise unread("each number with what it is of, as in a multiple of 3 or of 5", words[0])
 
 
 def _same_end(words: Words) -> Said:
     if words[0].says != words[2].says:
-        raise unread("'or'", words[2])
+        _unclear(words)
     return _compared(words[3].says, words[2])
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import chain
 
 from grundy.errors import InputError
@@ -28,7 +28,7 @@ class Asked:
     what: str
     lists: list[list[Said]]
     no: bool = False
-    only: str = ""  # it is asked where this is so
+    only: list[Asked] = field(default_factory=list)  # it is asked where this is so
 
     def __str__(self) -> str:
         if len(self.lists) == len(self.lists[0]) == 1:
@@ -39,7 +39,8 @@ class Asked:
             )
             alone = len(self.lists) == 1 and not self.no
             text = joined if alone else f"{'not ' * self.no}({joined})"
-        return f"(not ({self.only}) or {text})" if self.only else text
+        only = " and ".join(map(str, self.only))
+        return f"(not ({only}) or {text})" if only else text
 
     def denied(self) -> Asked:
         """Give the opposite."""

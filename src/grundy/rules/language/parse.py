@@ -92,7 +92,9 @@ def _retold(text: str, error: InputError) -> Rule:
         for reading in readings(text):
             with suppress(InputError):
                 rule, *less = map(_parse, (reading.text, *reading.less))
-                if _moves(rule) and not any(map(partial(_alike, rule), (*less, *found))):
+                if any(_moves(rule, n) for n in range(_SMALL)) and not any(
+                    map(partial(_alike, rule), (*less, *found))
+                ):
                     found.append(rule)
                     doubt = reading.doubt.at if reading.doubt else doubt
     except InputError as other:
@@ -114,16 +116,16 @@ def _unsure(text: str, at: int, one: Rule, other: Rule, *_: Rule) -> InputError:
     return InputError(meant, got=text[at:], where=phrase("rule, column {n}", n=at + 1))
 
 
-def _moves(rule: Rule) -> list[set[tuple[int, ...]]]:
-    """Give the moves of small heaps, and of those a bit larger than the numbers of a rule."""
-    most = max((int(one) for one in re.findall("[0-9]+", str(rule))), default=0)
-    sizes = [*range(_SMALL), *range(max(_SMALL, most), min(most, _MOST_TRIED) + _SMALL)]
-    found = [{option for move in rule.heap_moves for option in move.options(n)} for n in sizes]
-    return found if any(found) else []
-
-
 def _alike(one: Rule, other: Rule) -> bool:
-    return one.misere == other.misere and _moves(one) == _moves(other)
+    """Tell whether rules give the same moves to small heaps, and a bit beyond their numbers."""
+    most = max(map(int, re.findall("[0-9]+", f"{one} {other} 0")))
+    sizes = {*range(_SMALL), *range(min(most, _MOST_TRIED), min(most, _MOST_TRIED) + _SMALL)}
+    same = all(_moves(one, n) == _moves(other, n) for n in sizes)
+    return same and one.misere == other.misere
+
+
+def _moves(rule: Rule, n: int) -> set[tuple[int, ...]]:
+    return {option for move in rule.heap_moves for option in move.options(n)}
 
 
 def _at_home(error: InputError, text: str, places: list[int]) -> InputError:

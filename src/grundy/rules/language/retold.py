@@ -29,7 +29,7 @@ _SPOKEN = set("coOXiJ")  # may, must, only, may not, also, after the move
 class Reading:
     """Hold a rule in the language's words, and a word that may go another way.
 
-    ``less`` are the rules without a case: one that adds nothing is not what was meant.
+    ``less`` are the rules without one move: one that adds nothing is not what was meant.
 
     >>> print(*[one.text for one in readings("Take 1 to 9 stones. Take an odd number.")])
     take 1..9 with k is odd
@@ -77,8 +77,8 @@ class _Teller:
         self.target: Asked | None = None  # what goes on behind "or"
         self.sentence = 0  # the first move of this sentence
         self.name = "k"
+        self.loose = False  # the target has no subject of its own
         self.listing = False  # 1, 2, or 4: no move begins behind that comma
-        self.added: list[Asked] = []  # conditions of cases that only add moves
         self.doubt: Sense | None = None
 
     def choose(self, doubt: Sense) -> bool:
@@ -98,8 +98,8 @@ class _Teller:
             raise unread(CLAUSE, self._end())
         for move in self.moves:
             move.whole()
-        less = [[one for one in self.moves if lead not in one.when] for lead in self.added]
-        texts = [", or ".join(map(str, moves)) + end for moves in (self.moves, *less)]
+        less = [[one for one in self.moves if one is not idle] for idle in self.moves]
+        texts = [", or ".join(map(str, moves)) + end for moves in (self.moves, *filter(None, less))]
         return Reading(texts[0], tuple(texts[1:]), self.doubt)
 
     def _end(self) -> Sense:
@@ -113,11 +113,11 @@ class _Teller:
             if not self.chain:
                 raise unread("a move with 'if' before it", body[0] if body else self._end())
             self.lead, self.target, self.verb = [one.denied() for one in self.chain], None, ""
-        if set(joint) & set("?u") or ("s" in joint and "U" in sorts and not sorts & set("kvL")):
+        if set(joint) & set("?u") or ("s" in joint and "U" in sorts and not sorts & set("kvLY")):
             self._condition(joint, body, rest)
         elif body:
             self._statement(joint, body)
-        elif set(joint) & set("|+s"):
+        elif set(joint) & set("|+sE"):
             raise unread(CLAUSE, self._end())
 
     def _condition(self, joint: str, body: Words, rest: str) -> None:
@@ -128,7 +128,9 @@ class _Teller:
             raise unread(
                 "a condition", next((o for o in about if o.code not in "nUL"), self._end())
             )
-        before = re.split("[?us]", joint)[0]
+        before, word = re.split("[?us]", joint)[0], self.words[self.words.index(body[0]) - 1]
+        if "s" in joint and "n" not in codes(about) and word.says != "if":
+            raise unread(CLAUSE, about[0])
         asked = Asked("n - k" if "J" in codes(about) else "n", [saids], no="u" in joint)
         goes_on = then or re.search("[TSR]|,.*U", rest)
         if len(self.moves) > self.sentence and (
@@ -137,7 +139,14 @@ class _Teller:
             counted = all(one.ends for one in saids)
             if "L" in codes(about) and not counted and self.choose(about[0]):
                 asked.what = "n - k"
-            self._under(asked, about[0])
+            if (
+                self.target
+                and self.target.what != "n"
+                and (self.target.no or self.choose(about[0]))
+            ):
+                self.target.only.append(asked)
+            else:
+                self._under(asked, about[0])
         else:
             self.lead, self.verb = [*(self.lead if "E" in joint else ()), asked], ""
         self.chain.append(asked)
@@ -169,6 +178,11 @@ class _Teller:
             return
         spoken = sorts & _SPOKEN
         left = sorts - {"U"} - spoken - set("G" if body and body[0].code == "G" else "")
+        at = next((i for i, one in enumerate(body) if one.code == "L"), 0)
+        if "L" in sorts and "U" in codes(body[:at]) and "U" in codes(body[at:]):
+            self._statement(joint, body[:at])
+            self._statement("s", body[at:])
+            return
         if names and "T" in left:
             self.name = names[0].says
         if names and {one.says for one in names} == {self.name}:
@@ -185,8 +199,15 @@ class _Teller:
         if left & set("TR"):
             self._moved(joint, "".join(left), saids, spoken, body[0])
         elif left:
-            what = "k" if left == {"k"} else "n - k"
-            self._narrow(joint, Asked(what, [saids], no="X" in spoken), body[0])
+            asked = Asked("k" if left == {"k"} else "n - k", [saids], no="X" in spoken)
+            if "|" in joint and (
+                not self.target or (self.target.what, self.target.no) != (asked.what, asked.no)
+            ):
+                raise unread(CLAUSE, body[0])
+            if "|" in joint and self.target:
+                self.target.lists.append(saids)
+            else:
+                self._narrow(joint, asked, body[0])
         else:
             self._goes_on(joint, saids, spoken, body[0])
 
@@ -228,8 +249,6 @@ class _Teller:
         if old and (must or (not may and self.choose(at))):
             for one in old:
                 one.when += [lead.denied() for lead in self.lead]
-        elif old:
-            self.added += self.lead[-1:]
 
     def _split(self, body: Words, left: set[str], saids: list[Said]) -> None:
         if "S" in left:
@@ -250,7 +269,7 @@ class _Teller:
         """Ask something of moves: of all before, or where that may differ, of the last."""
         old = self.moves[0 if ";" in joint else self.sentence :] or self.moves
         if self.lead and not self.verb and old:
-            asked.only = " and ".join(map(str, self.lead))
+            asked.only = [*self.lead]
         if not old:
             self._add("T", [], at, True)
             old = self.moves
@@ -260,7 +279,7 @@ class _Teller:
             if one.verb == "S":
                 raise unread(CLAUSE, at)
             one.when.append(asked)
-        self.target = asked
+        self.target, self.loose = asked, False
 
     def _goes_on(self, joint: str, saids: list[Said], spoken: set[str], at: Sense) -> None:
         """Go on with what was said before: another amount, another bound, more of a condition."""
@@ -276,21 +295,22 @@ class _Teller:
             raise unread(CLAUSE, at)
         elif "|" in joint:
             self._add(self.verb, saids, at, "," in joint and not self.listing)
-        elif bare and "," in joint and self.moves[-1].bare:
+        elif bare and joint == "," and self.moves[-1].bare:
             self._add(self.verb, saids, at, False)
             self.listing = True
-        elif bare:
+        elif bare or (joint == "," and any(one.amount and not one.ends for one in saids)):
             raise unread(_BOTH, at)
         else:
             self._narrow(joint, Asked("k", [saids]), at)
+            self.loose = True
 
     def _more(self, target: Asked, joint: str, saids: list[Said], bare: bool, at: Sense) -> None:
         listed = bare and all(one.bare for one in target.lists[-1])
+        behind = target.what == "n" and not self.lead
         if (
-            target.what == "n"
-            and not self.lead
+            behind
             and (",|" in joint or (bare and "|" not in joint) or ("|" in joint and self.choose(at)))
-        ):
+        ) or (self.loose and "|" in joint and self.choose(at)):
             self._add(self.verb or "T", saids, at, True)
         elif "|" in joint or (listed and ("," in joint or target.no)):
             target.lists.append(saids)

@@ -223,6 +223,7 @@ Made = Callable[[Words], Said | Sense | Words]
 _TABLE: tuple[tuple[str, Made | str], ...] = (
     # who takes what: the number taken k, the number left L, the heap n
     ("Le", lambda w: w[1:]),
+    ("Ys", "Y"),
     (r"p\+p", ""),
     ("Nm?T|Tm?q", "k"),
     ("Nm?L|Lm?q", "L"),

@@ -35,7 +35,7 @@ _COLUMN = re.compile(r"column (\d+)")
 
 LONGEST = 400
 _SMALL = 40
-_MOST_TRIED = 1000
+_MOST_TRIED = 200
 
 
 def parse_rule(text: str) -> Rule:
@@ -65,11 +65,43 @@ def parse_rule(text: str) -> Rule:
 
 
 def _read(text: str) -> Rule:
+    """Read a rule by the grammar, else clause by clause; refuse one that these read differently."""
     try:
-        return _spoken(text)
+        rule = _spoken(text)
     except InputError as error:
         refuse_unread(text, only=False)
         return _retold(text, error)
+    found: list[tuple[Rule, int]] = []
+    if str(rule) != text and not rule.piles:
+        with suppress(InputError):
+            found = _rules(text)
+    agreed = not found or any(_alike(rule, one) for one, _ in found)
+    return rule if agreed else _unsure(text, (rule, 0), *found)
+
+
+def _retold(text: str, error: InputError) -> Rule:
+    """Read a rule clause by clause; of sentences, raise the error that comes later in the text."""
+    try:
+        found = _rules(text)
+    except InputError as other:
+        raise (max(error, other, key=_place) if _TOLD.search(text) else error) from None
+    if not found:
+        raise error
+    return _unsure(text, *found) if found[1:] else found[0][0]
+
+
+def _rules(text: str) -> list[tuple[Rule, int]]:
+    """Give the rules that a text may mean, each once, and the place where they part."""
+    found: list[tuple[Rule, int]] = []
+    for reading in readings(text):
+        with suppress(InputError):
+            rule, *less = map(_parse, (reading.text, *reading.less))
+            known = (*less, *(one for one, _ in found))
+            if any(_moves(rule, n) for n in range(_SMALL)) and not any(
+                map(partial(_alike, rule), known)
+            ):
+                found.append((rule, reading.doubt.at if reading.doubt else 0))
+    return found
 
 
 def _spoken(text: str) -> Rule:
@@ -81,39 +113,18 @@ def _spoken(text: str) -> Rule:
         raise _at_home(error, text, places) from None
 
 
-def _retold(text: str, error: InputError) -> Rule:
-    """Read a rule clause by clause; refuse one that may mean two things, and name both.
-
-    Of sentences, the error that comes later in the text is raised.
-    """
-    found: list[Rule] = []
-    doubt = 0
-    try:
-        for reading in readings(text):
-            with suppress(InputError):
-                rule, *less = map(_parse, (reading.text, *reading.less))
-                if any(_moves(rule, n) for n in range(_SMALL)) and not any(
-                    map(partial(_alike, rule), (*less, *found))
-                ):
-                    found.append(rule)
-                    doubt = reading.doubt.at if reading.doubt else doubt
-    except InputError as other:
-        raise (max(error, other, key=_place) if _TOLD.search(text) else error) from None
-    if len(found) != 1:
-        raise _unsure(text, doubt, *found) if found else error
-    return found[0]
-
-
 def _place(error: InputError) -> int:
     found = _COLUMN.search(error.where)
     return int(found[1]) if found else 0
 
 
-def _unsure(text: str, at: int, one: Rule, other: Rule, *_: Rule) -> InputError:
+def _unsure(text: str, *found: tuple[Rule, int]) -> Rule:
+    """Refuse a rule that may mean two things, and name both."""
+    (one, _), (other, at) = found[:2]
     meant = phrase(
         "a rule that means one thing, {one} or {other}", one=f"'{one}'", other=f"'{other}'"
     )
-    return InputError(meant, got=text[at:], where=phrase("rule, column {n}", n=at + 1))
+    raise InputError(meant, got=text[at:], where=phrase("rule, column {n}", n=at + 1))
 
 
 def _alike(one: Rule, other: Rule) -> bool:

@@ -18,7 +18,7 @@ from grundy.rules.language.units import Said, units
 
 __all__ = ["Reading", "readings"]
 
-_MOST = 32
+_MOST, _MOST_MOVES = 16, 24
 _BOTH = "'or', or 'but only'"
 _JOINT = ",;|+?sEu()"
 _SEGMENT = re.compile(rf"([{re.escape(_JOINT)}]*)([^{re.escape(_JOINT)}]*)")
@@ -77,6 +77,7 @@ class _Teller:
         self.target: Asked | None = None  # what goes on behind "or"
         self.sentence = 0  # the first move of this sentence
         self.name = "k"
+        self.beside = False  # the case stands beside what was before
         self.loose = False  # the target has no subject of its own
         self.listing = False  # 1, 2, or 4: no move begins behind that comma
         self.doubt: Sense | None = None
@@ -94,7 +95,7 @@ class _Teller:
         for one in filter(re.Match.group, _SEGMENT.finditer(text)):
             body = self.words[one.start(2) : one.end(2)]
             self._clause(one[1], body, text[one.end() :].partition(";")[0])
-        if not self.moves:
+        if not 0 < len(self.moves) <= _MOST_MOVES:
             raise unread(CLAUSE, self._end())
         for move in self.moves:
             move.whole()
@@ -109,6 +110,8 @@ class _Teller:
         sorts = set(codes(body))
         if ";" in joint:
             self.lead, self.target, self.verb, self.sentence = [], None, "", len(self.moves)
+        if ")" in joint and self.target and self.target.what == "n":
+            self.target = None
         if "E" in joint:
             if not self.chain:
                 raise unread("a move with 'if' before it", body[0] if body else self._end())
@@ -149,6 +152,7 @@ class _Teller:
                 self._under(asked, about[0])
         else:
             self.lead, self.verb = [*(self.lead if "E" in joint else ()), asked], ""
+            self.beside = "|" in joint
         self.chain.append(asked)
         self.target = asked
         if then:
@@ -173,16 +177,17 @@ class _Teller:
         saids = [one.says for one in body if one.code == "U"]
         names = [one for one in body if one.code == "v"]
         sorts = set(codes(body))
-        if not saids and sorts <= set("TWp_nfGciovtJ") and not (self.lead and "T" in sorts):
+        idle = "|" in joint or (self.lead and "T" in sorts)
+        if not saids and not idle and sorts <= set("TWp_nfGciovtJ"):
             self._scene(names, "T" in sorts, body)
             return
-        spoken = sorts & _SPOKEN
-        left = sorts - {"U"} - spoken - set("G" if body and body[0].code == "G" else "")
         at = next((i for i, one in enumerate(body) if one.code == "L"), 0)
         if "L" in sorts and "U" in codes(body[:at]) and "U" in codes(body[at:]):
             self._statement(joint, body[:at])
             self._statement("s", body[at:])
             return
+        spoken = sorts & _SPOKEN
+        left = sorts - {"U"} - spoken - set("G" if body and body[0].code == "G" else "")
         if names and "T" in left:
             self.name = names[0].says
         if names and {one.says for one in names} == {self.name}:
@@ -231,7 +236,8 @@ class _Teller:
         if "X" in spoken:
             self._narrow(joint, Asked("k", [saids], no=True), at)
         elif self.lead and not self.verb:
-            self._case(spoken & set("oO"), spoken & set("ci") or set(joint) & {"|"}, at)
+            also = self.beside or "|" in joint or bool(spoken & set("ci"))
+            self._case(bool(spoken & set("oO")), also, at)
             self._add(verb, saids, at, True)
         elif not self.moves or "|" in joint or "i" in spoken or verb == "R":
             self._add(verb, saids, at, True)
@@ -243,7 +249,7 @@ class _Teller:
         else:
             raise unread(_BOTH, at)
 
-    def _case(self, must: set[str], may: set[str], at: Sense) -> None:
+    def _case(self, must: bool, may: bool, at: Sense) -> None:
         """Let moves under a new condition stand beside those before, or in their place."""
         old = [one for one in self.moves if not one.cased]
         if old and (must or (not may and self.choose(at))):
@@ -265,7 +271,7 @@ class _Teller:
             self.moves[-1].shape = "".join(shapes)
         self.moves[-1].saids += saids
 
-    def _narrow(self, joint: str, asked: Asked, at: Sense) -> None:
+    def _narrow(self, joint: str, asked: Asked, at: Sense, loose: bool = False) -> None:
         """Ask something of moves: of all before, or where that may differ, of the last."""
         old = self.moves[0 if ";" in joint else self.sentence :] or self.moves
         if self.lead and not self.verb and old:
@@ -273,17 +279,20 @@ class _Teller:
         if not old:
             self._add("T", [], at, True)
             old = self.moves
-        elif ";" not in joint and old[1:] and self.choose(at):
-            old = old[-1:]
+        elif ";" not in joint and old[1:]:
+            listed = all(one.bare for one in old) and not (loose or asked.only)
+            old = old if listed or not self.choose(at) else old[-1:]
         for one in old:
             if one.verb == "S":
                 raise unread(CLAUSE, at)
             one.when.append(asked)
-        self.target, self.loose = asked, False
+        self.target, self.loose = asked, loose
 
     def _goes_on(self, joint: str, saids: list[Said], spoken: set[str], at: Sense) -> None:
         """Go on with what was said before: another amount, another bound, more of a condition."""
         target, bare = self.target, len(saids) == 1 and saids[0].bare
+        if len(saids) == 1 and saids[0].denied and (target is None or target.what != "n"):
+            saids, spoken = [Said(saids[0].no, saids[0].yes)], {"X"}
         if "X" in spoken and (target or self.moves):
             what = target.what if target and target.what != "n" else "k"
             self._narrow(joint, Asked(what, [saids], no=True), at)
@@ -301,8 +310,7 @@ class _Teller:
         elif bare or (joint == "," and any(one.amount and not one.ends for one in saids)):
             raise unread(_BOTH, at)
         else:
-            self._narrow(joint, Asked("k", [saids]), at)
-            self.loose = True
+            self._narrow(joint, Asked("k", [saids]), at, loose=True)
 
     def _more(self, target: Asked, joint: str, saids: list[Said], bare: bool, at: Sense) -> None:
         listed = bare and all(one.bare for one in target.lists[-1])

@@ -34,6 +34,7 @@ class Said:
     ends: tuple[int, int] | None = None
     needs: str = ""
     bare: bool = False  # one number
+    denied: bool = False
 
     def of(self, what: str, holds: bool = True) -> str:
         """Say it of a number."""
@@ -183,12 +184,12 @@ def _coprime(words: Words) -> Said:
 
 def _none_of(words: Words) -> Said:
     listed = f"{{{','.join(map(str, _numbers(words)))}}}"
-    return Said(f"X not in {listed}", f"X in {listed}")
+    return Said(f"X not in {listed}", f"X in {listed}", denied=True)
 
 
 def _denied(words: Words) -> Said:
     of = words[1].says
-    return Said(of.no, of.yes, needs=of.needs)
+    return Said(of.no, of.yes, needs=of.needs, denied=True)
 
 
 def _unclear(words: Words) -> Sense:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 
 from grundy.errors import InputError
-from grundy.rules.language.senses import Sense, Words, codes, unread
+from grundy.rules.language.senses import Sense, UnclearError, Words, codes, unread
 from grundy.rules.language.units import ENDLESS, Said
 
 __all__ = ["CLAUSE", "Asked", "Move", "framed"]
@@ -177,5 +177,7 @@ def _ordered(words: Words) -> Words:
         elif "?" in before or ("v" in before and re.match("f?n?Tv", after)):
             kept.append(Sense(",", "", word.word, word.at))
         else:
-            raise unread("one move", word)
+            raise unread(
+                "one move", word, UnclearError if re.search("T[^LS]*#", after) else InputError
+            )
     return kept

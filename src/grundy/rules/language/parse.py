@@ -22,6 +22,7 @@ from grundy.phrases.typed import halved
 from grundy.rules.language.builder import Builder
 from grundy.rules.language.retold import readings
 from grundy.rules.language.rule import Rule
+from grundy.rules.language.senses import UnclearError
 from grundy.rules.language.spoken import is_chinese, spoken
 from grundy.rules.language.tables import squeezed
 from grundy.rules.language.unread import refuse_unread
@@ -31,6 +32,7 @@ __all__ = ["LONGEST", "parse_rule"]
 
 _ZH = {"'rounding down' or 'rounding up'": "how it is rounded: 向下取整 or 向上取整"}
 _TOLD = re.compile(r"[^.][.。](?=\s*[^\s.0-9])")
+_SIGNS = re.compile(r"[<>=≤≥≠%|*+/^]")
 _COLUMN = re.compile(r"column (\d+)")
 
 LONGEST = 400
@@ -71,10 +73,14 @@ def _read(text: str) -> Rule:
     except InputError as error:
         refuse_unread(text, only=False)
         return _retold(text, error)
-    found: list[tuple[Rule, int]] = []
-    if str(rule) != text and not rule.piles:
-        with suppress(InputError):
+    found = list[tuple[Rule, int]]()
+    if not (str(rule) == text or rule.piles or _SIGNS.search(text)):
+        try:
             found = _rules(text)
+        except UnclearError:
+            raise
+        except InputError:
+            found = []  # the grammar says more than the clauses
     agreed = not found or any(_alike(rule, one) for one, _ in found)
     return rule if agreed else _unsure(text, (rule, 0), *found)
 

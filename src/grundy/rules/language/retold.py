@@ -186,18 +186,12 @@ class _Teller:
             self._statement(joint, body[:at])
             self._statement("s", body[at:])
             return
-        spoken = sorts & _SPOKEN
-        left = sorts - {"U"} - spoken - set("G" if body and body[0].code == "G" else "")
-        if names and "T" in left:
-            self.name = names[0].says
-        if names and {one.says for one in names} == {self.name}:
-            left = left - {"v"} | (set() if "T" in left else {"k"})
+        spoken, left = sorts & _SPOKEN, self._left(body)
         if "S" in left or (left == {"Y"} and self.moves and self.moves[-1].verb == "S"):
             self._split(body, left, saids)
             return
-        left -= {"n"} if "R" in left else set()
-        if len(left) > 1 or left - set("TRLk") or not saids:
-            wrong = left - set("TRLk") or left
+        wrong = left - set("TRLk") or (left if len(left) > 1 or not saids else set())
+        if wrong or not saids:
             raise unread(CLAUSE, next((one for one in body if one.code in wrong), self._end()))
         if saids[1:] and any(one.bare for one in saids):
             raise unread(_BOTH, body[-1])
@@ -205,16 +199,28 @@ class _Teller:
             self._moved(joint, "".join(left), saids, spoken, body[0])
         elif left:
             asked = Asked("k" if left == {"k"} else "n - k", [saids], no="X" in spoken)
-            if "|" in joint and (
-                not self.target or (self.target.what, self.target.no) != (asked.what, asked.no)
-            ):
-                raise unread(CLAUSE, body[0])
-            if "|" in joint and self.target:
-                self.target.lists.append(saids)
-            else:
-                self._narrow(joint, asked, body[0])
+            self._asked(joint, asked, body[0])
         else:
             self._goes_on(joint, saids, spoken, body[0])
+
+    def _left(self, body: Words) -> set[str]:
+        """Give the sorts of words that say what a statement is about; note a number's name."""
+        left = set(codes(body)) - {"U"} - _SPOKEN - set("G" if body[0].code == "G" else "")
+        names = {one.says for one in body if one.code == "v"}
+        if "T" in left:
+            self.name = next(iter(names), self.name)
+        if names == {self.name}:
+            left = left - {"v"} | ({"k"} if "T" not in left else set())
+        return left - {"n"} if "R" in left else left
+
+    def _asked(self, joint: str, asked: Asked, at: Sense) -> None:
+        target = self.target
+        if "|" not in joint:
+            self._narrow(joint, asked, at)
+        elif target and (target.what, target.no) == (asked.what, asked.no):
+            target.lists += asked.lists
+        else:
+            raise unread(CLAUSE, at)
 
     def _scene(self, names: Words, takes: bool, body: Words) -> None:
         """Read what says nothing of numbers: who plays, or that what was named is taken."""
@@ -277,6 +283,8 @@ class _Teller:
         if self.lead and not self.verb and old:
             asked.only = [*self.lead]
         if not old:
+            if asked.no:
+                asked.only, self.lead = [*self.lead], []
             self._add("T", [], at, True)
             old = self.moves
         elif ";" not in joint and old[1:]:

@@ -14,7 +14,7 @@ from grundy.phrases.phrase import phrase
 from grundy.rules.language.sayings import DIGITS
 from grundy.rules.language.words import NUMBERS
 
-__all__ = ["Sense", "Words", "codes", "senses", "unread"]
+__all__ = ["Sense", "UnclearError", "Words", "codes", "senses", "unread"]
 
 _WORD = re.compile(r"[a-z]+(?:['’-][a-z]+)*|[0-9]+|\.\.+|…+|[<>=!]=|\S", re.IGNORECASE)
 _LONGEST = 6
@@ -40,7 +40,7 @@ _TERMS = (
         "{}",
     ),
     (r"小(?!于|棒|球|堆)[\u4e00-\u9fff]", "p", ""),
-    (r"\d+ ?[a-z] ?\+ ?\d+", "%", ""),
+    (r"\d+ ?[a-jlmo-z] ?\+ ?\d+\b", "%", ""),
 )
 _TERM = [(re.compile(pattern, re.IGNORECASE), code, says) for pattern, code, says in _TERMS]
 
@@ -59,6 +59,15 @@ class Sense:
     at: int
 
 
+class UnclearError(InputError):
+    """Say that a text may mean two things, however else it is read.
+
+    >>> raise UnclearError("one move", got="then 2", where="rule")
+    Traceback (most recent call last):
+    grundy.rules.language.senses.UnclearError: rule: expected one move, got 'then 2'
+    """
+
+
 Words = list[Sense]
 
 
@@ -71,13 +80,13 @@ def codes(words: Sequence[Sense]) -> str:
     return "".join(word.code for word in words)
 
 
-def unread(expected: str, word: Sense) -> InputError:
+def unread(expected: str, word: Sense, kind: type[InputError] = InputError) -> InputError:
     """Give the error that names a word.
 
     >>> print(unread("a number", Sense("B", "<=", "at most", 5)))
     rule, column 6: expected a number, got 'at most'
     """
-    return InputError(expected, got=word.word, where=phrase("rule, column {n}", n=word.at + 1))
+    return kind(expected, got=word.word, where=phrase("rule, column {n}", n=word.at + 1))
 
 
 def senses(text: str) -> list[Sense]:

@@ -11,8 +11,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import islice
 
+from grundy.errors import InputError
 from grundy.formulas.series import NAMES, Series
-from grundy.rules.language.senses import Sense, Words, codes, unread
+from grundy.rules.language.senses import Sense, UnclearError, Words, codes, unread
 
 __all__ = ["ENDLESS", "Said", "units"]
 
@@ -193,7 +194,8 @@ def _denied(words: Words) -> Said:
 
 
 def _unclear(words: Words) -> Sense:
-    raise unread("each number with what it is of, as in a multiple of 3 or of 5", words[0])
+    kind = InputError if words[0].code in "!x" else UnclearError
+    raise unread("each number with what it is of, as in a multiple of 3 or of 5", words[0], kind)
 
 
 def _same_end(words: Words) -> Said:

@@ -12,8 +12,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from grundy.errors import InputError
-from grundy.rules.language.clauses import CLAUSE, Asked, Move, framed
+from grundy.rules.language.clauses import CLAUSE, Asked, framed
 from grundy.rules.language.senses import Sense, Words, codes, senses, unread
+from grundy.rules.language.telling import Telling
 from grundy.rules.language.units import Said, units
 
 __all__ = ["Reading", "readings"]
@@ -65,29 +66,8 @@ def readings(text: str) -> Iterator[Reading]:
         raise errors[0]
 
 
-class _Teller:
+class _Teller(Telling):
     """Tell a text once, with what a script chooses where there is more than one way."""
-
-    def __init__(self, words: Words, script: list[int]) -> None:
-        self.words, self._given, self.script = words, script, list[int]()
-        self.moves: list[Move] = []
-        self.lead: list[Asked] = []  # conditions that stand before a move
-        self.chain: list[Asked] = []  # conditions that "otherwise" denies
-        self.verb = ""  # of the last move under the same conditions
-        self.target: Asked | None = None  # what goes on behind "or"
-        self.sentence = 0  # the first move of this sentence
-        self.name = "k"
-        self.beside = False  # the case stands beside what was before
-        self.loose = False  # the target has no subject of its own
-        self.listing = False  # 1, 2, or 4: no move begins behind that comma
-        self.doubt: Sense | None = None
-
-    def choose(self, doubt: Sense) -> bool:
-        """Go one way, and in another reading the other way."""
-        at = len(self.script)
-        self.script.append(self._given[at] if at < len(self._given) else 0)
-        self.doubt = doubt
-        return bool(self.script[at])
 
     def reading(self, end: str) -> Reading:
         """Go through the clauses."""
@@ -96,15 +76,12 @@ class _Teller:
             body = self.words[one.start(2) : one.end(2)]
             self._clause(one[1], body, text[one.end() :].partition(";")[0])
         if not 0 < len(self.moves) <= _MOST_MOVES:
-            raise unread(CLAUSE, self._end())
+            raise unread(CLAUSE, self.end())
         for move in self.moves:
             move.whole()
         less = [[one for one in self.moves if one is not idle] for idle in self.moves]
         texts = [", or ".join(map(str, moves)) + end for moves in (self.moves, *filter(None, less))]
         return Reading(texts[0], tuple(texts[1:]), self.doubt)
-
-    def _end(self) -> Sense:
-        return Sense("", "", "", self.words[-1].at if self.words else 0)
 
     def _clause(self, joint: str, body: Words, rest: str) -> None:
         sorts = set(codes(body))
@@ -114,23 +91,21 @@ class _Teller:
             self.target = None
         if "E" in joint:
             if not self.chain:
-                raise unread("a move with 'if' before it", body[0] if body else self._end())
+                raise unread("a move with 'if' before it", body[0] if body else self.end())
             self.lead, self.target, self.verb = [one.denied() for one in self.chain], None, ""
         if set(joint) & set("?u") or ("s" in joint and "U" in sorts and not sorts & set("kvLY")):
             self._condition(joint, body, rest)
         elif body:
             self._statement(joint, body)
         elif set(joint) & set("|+sE"):
-            raise unread(CLAUSE, self._end())
+            raise unread(CLAUSE, self.end())
 
     def _condition(self, joint: str, body: Words, rest: str) -> None:
         size = next((i for i, one in enumerate(body) if one.code in "TSRcoOXGi"), len(body))
         about, then = body[:size], body[size:]
         saids = [one.says for one in about if one.code == "U"]
         if not saids or set(codes(about)) - set("nULJ"):
-            raise unread(
-                "a condition", next((o for o in about if o.code not in "nUL"), self._end())
-            )
+            raise unread("a condition", next((o for o in about if o.code not in "nUL"), self.end()))
         before, word = re.split("[?us]", joint)[0], self.words[self.words.index(body[0]) - 1]
         if "s" in joint and "n" not in codes(about) and word.says != "if":
             raise unread(CLAUSE, about[0])
@@ -149,7 +124,7 @@ class _Teller:
             ):
                 self.target.only.append(asked)
             else:
-                self._under(asked, about[0])
+                self.under(asked, about[0])
         else:
             self.lead, self.verb = [*(self.lead if "E" in joint else ()), asked], ""
             self.beside = "|" in joint
@@ -157,19 +132,6 @@ class _Teller:
         self.target = asked
         if then:
             self._statement(",", then)
-
-    def _under(self, asked: Asked, at: Sense) -> None:
-        """Put moves under a condition behind them: those since a verb or comma."""
-        group = self.moves[max(i for i, one in enumerate(self.moves) if one.opens) :]
-        last = group[-1:]
-        bare = all(one.bare for one in group)
-        if not bare and group[1:] and (any(one.needs for one in last[0].saids) or self.choose(at)):
-            group = last
-        for move in group:
-            if move.cased:
-                raise unread(CLAUSE, at)
-            move.when.append(asked)
-            move.cased = True
 
     def _statement(self, joint: str, body: Words) -> None:
         if "I" in codes(body):  # always
@@ -192,7 +154,7 @@ class _Teller:
             return
         wrong = left - set("TRLk") or (left if len(left) > 1 or not saids else set())
         if wrong or not saids:
-            raise unread(CLAUSE, next((one for one in body if one.code in wrong), self._end()))
+            raise unread(CLAUSE, next((one for one in body if one.code in wrong), self.end()))
         if saids[1:] and any(one.bare for one in saids):
             raise unread(_BOTH, body[-1])
         if left & set("TR"):
@@ -216,7 +178,7 @@ class _Teller:
     def _asked(self, joint: str, asked: Asked, at: Sense) -> None:
         target = self.target
         if "|" not in joint:
-            self._narrow(joint, asked, at)
+            self.narrow(joint, asked, at)
         elif target and (target.what, target.no) == (asked.what, asked.no):
             target.lists += asked.lists
         else:
@@ -226,13 +188,9 @@ class _Teller:
         """Read what says nothing of numbers: who plays, or that what was named is taken."""
         if names and takes and not self.moves:
             self.name = names[0].says
-            self._add("T", [], body[0], True)
+            self.add("T", [], body[0], True)
         elif any(one.says != self.name for one in names):
             raise unread("the number that was named", names[0])
-
-    def _add(self, verb: str, saids: list[Said], at: Sense, opens: bool) -> None:
-        self.moves.append(Move(verb, saids, [*self.lead], at, opens, cased=bool(self.lead)))
-        self.verb, self.target, self.listing = verb, None, False
 
     def _moved(self, joint: str, verb: str, saids: list[Said], spoken: set[str], at: Sense) -> None:
         """Read ``take 1``: another move, or what bounds those before."""
@@ -240,27 +198,20 @@ class _Teller:
         if self.lead and self.verb and self.choose(at):
             self.lead = []
         if "X" in spoken:
-            self._narrow(joint, Asked("k", [saids], no=True), at)
+            self.narrow(joint, Asked("k", [saids], no=True), at)
         elif self.lead and not self.verb:
             also = self.beside or "|" in joint or bool(spoken & set("ci"))
-            self._case(bool(spoken & set("oO")), also, at)
-            self._add(verb, saids, at, True)
+            self.case(bool(spoken & set("oO")), also, at)
+            self.add(verb, saids, at, True)
         elif not self.moves or "|" in joint or "i" in spoken or verb == "R":
-            self._add(verb, saids, at, True)
+            self.add(verb, saids, at, True)
         elif not bare and (all(one.ends for one in saids) or "c" not in spoken):
-            self._narrow(joint, Asked("k", [saids]), at)
+            self.narrow(joint, Asked("k", [saids]), at)
             self.verb = verb
         elif bare and "c" in spoken and set(joint) & set(";,"):
-            self._add(verb, saids, at, True)
+            self.add(verb, saids, at, True)
         else:
             raise unread(_BOTH, at)
-
-    def _case(self, must: bool, may: bool, at: Sense) -> None:
-        """Let moves under a new condition stand beside those before, or in their place."""
-        old = [one for one in self.moves if not one.cased]
-        if old and (must or (not may and self.choose(at))):
-            for one in old:
-                one.when += [lead.denied() for lead in self.lead]
 
     def _split(self, body: Words, left: set[str], saids: list[Said]) -> None:
         if "S" in left:
@@ -273,28 +224,9 @@ class _Teller:
                 or "Y" not in left | set("Y" * (not saids))
             ):
                 raise unread("two piles", body[0])
-            self._add("S", [], body[0], True)
+            self.add("S", [], body[0], True)
             self.moves[-1].shape = "".join(shapes)
         self.moves[-1].saids += saids
-
-    def _narrow(self, joint: str, asked: Asked, at: Sense, loose: bool = False) -> None:
-        """Ask something of moves: of all before, or where that may differ, of the last."""
-        old = self.moves[0 if ";" in joint else self.sentence :] or self.moves
-        if self.lead and not self.verb and old:
-            asked.only = [*self.lead]
-        if not old:
-            if asked.no:
-                asked.only, self.lead = [*self.lead], []
-            self._add("T", [], at, True)
-            old = self.moves
-        elif ";" not in joint and old[1:]:
-            listed = all(one.bare for one in old) and not (loose or asked.only)
-            old = old if listed or not self.choose(at) else old[-1:]
-        for one in old:
-            if one.verb == "S":
-                raise unread(CLAUSE, at)
-            one.when.append(asked)
-        self.target, self.loose = asked, loose
 
     def _goes_on(self, joint: str, saids: list[Said], spoken: set[str], at: Sense) -> None:
         """Go on with what was said before: another amount, another bound, more of a condition."""
@@ -303,22 +235,22 @@ class _Teller:
             saids, spoken = [Said(saids[0].no, saids[0].yes)], {"X"}
         if "X" in spoken and (target or self.moves):
             what = target.what if target and target.what != "n" else "k"
-            self._narrow(joint, Asked(what, [saids], no=True), at)
+            self.narrow(joint, Asked(what, [saids], no=True), at)
         elif self.lead and not self.verb and (target is None or "," in joint):
-            self._add("T", saids, at, True)
+            self.add("T", saids, at, True)
         elif target is not None:
             self._more(target, joint, saids, bare, at)
         elif not self.moves or not self.verb or not joint:
             raise unread(CLAUSE, at)
         elif "|" in joint:
-            self._add(self.verb, saids, at, "," in joint and not self.listing)
+            self.add(self.verb, saids, at, "," in joint and not self.listing)
         elif bare and joint == "," and self.moves[-1].bare:
-            self._add(self.verb, saids, at, False)
+            self.add(self.verb, saids, at, False)
             self.listing = True
         elif bare or (joint == "," and any(one.amount and not one.ends for one in saids)):
             raise unread(_BOTH, at)
         else:
-            self._narrow(joint, Asked("k", [saids]), at, loose=True)
+            self.narrow(joint, Asked("k", [saids]), at, loose=True)
 
     def _more(self, target: Asked, joint: str, saids: list[Said], bare: bool, at: Sense) -> None:
         listed = bare and all(one.bare for one in target.lists[-1])
@@ -327,7 +259,7 @@ class _Teller:
             behind
             and (",|" in joint or (bare and "|" not in joint) or ("|" in joint and self.choose(at)))
         ) or (self.loose and "|" in joint and self.choose(at)):
-            self._add(self.verb or "T", saids, at, True)
+            self.add(self.verb or "T", saids, at, True)
         elif "|" in joint or (listed and ("," in joint or target.no)):
             target.lists.append(saids)
         elif target.no:

@@ -297,9 +297,7 @@ def units(words: Words) -> Words:
 
 
 def _put(made: Made | str, part: Words) -> Words:
-    if isinstance(made, str):
-        return [replace(part[0], code=made, says="")] if made else []
-    new = made(part)
+    new = made(part) if callable(made) else [replace(part[0], code=one, says="") for one in made]
     if isinstance(new, Said):
         return [replace(part[0], code="U", says=new)]
     return [new] if isinstance(new, Sense) else new

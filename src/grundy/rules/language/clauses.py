@@ -169,9 +169,8 @@ def _ordered(words: Words) -> Words:
     """Refuse ``then`` where it parts two moves; it may stand behind a condition, or a choice."""
     kept: Words = []
     for i, word in enumerate(words):
-        before, after = (
-            re.split("[;~]", codes(part))[at] for part, at in ((words[:i], -1), (words[i + 1 :], 0))
-        )
+        before = re.split("[;~]", codes(words[:i]))[-1]
+        after = codes(words[i + 1 :]).partition(";")[0].lstrip("~")
         if word.code != "~":
             kept.append(word)
         elif "?" in before or ("v" in before and re.match("f?n?Tv", after)):

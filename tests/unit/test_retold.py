@@ -188,9 +188,9 @@ LOSES = [
     "每次取2到6个，但取的个数不能是4，取到最后一颗的人输。",
 ]
 TWO = [
+    ("取1到3个，剩下的石子数必须是奇数或3的倍数。", "取1到3个"),
     ("Take a prime number or an even number, at most 10.", "at most 10."),
     ("每次取1到3个，或者最多取一半且取奇数个。", "取奇数个"),
-    ("取1到3个，剩下的石子数必须是奇数或3的倍数。", "取1到3个"),
     ("Take 1 or 3 or a prime so that an even number is left.", "even number"),
 ]
 REFUSED = [

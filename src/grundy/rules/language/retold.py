@@ -136,7 +136,7 @@ class _Teller(Telling):
     def _statement(self, joint: str, body: Words) -> None:
         if "I" in codes(body):  # always
             self.lead, body = [], [one for one in body if one.code != "I"]
-        saids = [one.says for one in body if one.code == "U"]
+        saids = list(dict.fromkeys(one.says for one in body if one.code == "U"))
         names = [one for one in body if one.code == "v"]
         sorts = set(codes(body))
         idle = "|" in joint or (self.lead and "T" in sorts)

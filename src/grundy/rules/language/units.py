@@ -43,7 +43,10 @@ class Said:
         def scaled(found: re.Match[str]) -> str:
             return re.sub(r"\b(?=[kn])", found[1], what)
 
-        return re.sub(r"(\d*)X", scaled, self.yes if holds else self.no)
+        said = self.yes if holds else self.no
+        if what == "n - k" and (least := re.fullmatch(r"X >= (\d+)", said)):
+            return f"k + {least[1]} <= n"
+        return re.sub(r"(\d*)X", scaled, said)
 
 
 _SIGNS = {"<=": ">", ">=": "<", "<": ">=", ">": "<=", "=": "!=", "!=": "="}
@@ -185,7 +188,7 @@ def _coprime(words: Words) -> Said:
 
 def _none_of(words: Words) -> Said:
     listed = f"{{{','.join(map(str, _numbers(words)))}}}"
-    return Said(f"X not in {listed}", f"X in {listed}", denied=True)
+    return Said(f"X not in {listed}", f"X in {listed}", f"any but {listed}", denied=True)
 
 
 def _denied(words: Words) -> Said:
@@ -214,11 +217,6 @@ def _two(word: Sense) -> Sense:
     if word.code == "#" and word.says != 2:
         raise unread("two piles", word)
     return replace(word, code="2") if word.code == "#" else word
-
-
-def _denied_sign(words: Words) -> str:
-    sign: str = words[-1].says
-    return _SIGNS[sign] if "!" in codes(words) else sign
 
 
 _BARE = ("odd", "even", "triangular", "fibonacci", "lucas")
@@ -260,12 +258,14 @@ _TABLE: tuple[tuple[str, Made | str], ...] = (
     (r"w[#$]\+[#$]|#t[#$]|\$t\$", _between),
     (r"#B#", lambda w: _between(w) if w[1].word.lower() == "up to" else w),
     (r"#\|#b", _same_end),
-    (r"\+L!?B(?![#$hn])", lambda w: _compared(_denied_sign(w), w[1])),
-    (r"\+LXB", lambda w: [w[2], replace(w[1], code="U", says=_compared(w[3].says, w[1]))]),
+    (
+        r"\+L[!X]?B(?![#$hn])",
+        lambda w: _compared(_SIGNS[w[3].says] if w[3:] else w[2].says, w[1]),
+    ),
     ("B[#$nL]", lambda w: _compared(w[0].says, w[1])),
     ("[#$]b", lambda w: _compared(w[1].says, w[0])),
     ("K", lambda w: _kind(w[0].says, w[0].says if w[0].says in _BARE else "")),
-    ("A", lambda w: Said("X = n", "X != n", "all")),
+    ("A", lambda w: Said("X = n", "X + 1 <= n", "all")),
     (r"x#(?:[+|,]+#)+|!#(?:[|,]#)+", _none_of),
     ("#", lambda w: _number(w[0].says)),
     (r"\$", lambda w: _compared("=", w[0])),

@@ -40,6 +40,10 @@ def either(*moves):
 
 ENGLISH = [
     (
+        "Starting from n, players take 1 or 3 or more stones.",
+        takes(lambda n, k: k == 1 or k > 2),
+    ),
+    (
         "You have a heap of n beans. "
         "On your turn, remove a number of beans that is odd and not divisible by 3.",
         takes(lambda n, k: k % 2 and k % 3),

@@ -153,11 +153,11 @@ def _any_multiple(words: Words) -> Said:
     )
 
 
-def _offset(words: Words) -> Said:
+def _offset(words: Words) -> Said | Words:
     """Read 1 more than a multiple of 5."""
     by, much = (words[3].says if words[3].code == "#" else words[2].says), words[0].says
     if words[1].says not in "<>":
-        _unclear(words)
+        return words
     rest = (much if words[1].says == ">" else -much) % by
     return Said(f"(X) % {by} = {rest}", f"(X) % {by} != {rest}")
 
@@ -176,11 +176,6 @@ def _form(words: Words) -> Said:
     return _opposed(f"(X) % {by} = {rest % by}{f' and X >= {rest}' if rest > by else ''}")
 
 
-def _greatest(words: Words) -> Said:
-    (base,) = _numbers(words)
-    return _opposed(f"X is a power of {base} and {base}X > n")
-
-
 def _coprime(words: Words) -> Said:
     of = next(str(word.says or "n") for word in words if word.code in "n#")
     return Said(f"X is coprime to {of}", f"X is not coprime to {of}")
@@ -196,15 +191,16 @@ def _denied(words: Words) -> Said:
     return Said(of.no, of.yes, needs=of.needs, denied=True)
 
 
-def _unclear(words: Words) -> Sense:
+def _unclear(words: Words) -> Words:
+    """Refuse a multiple of 3 or 5, which may mean either; but not a multiple of 3 or 1."""
+    if 1 in _numbers(words):
+        return words
     kind = InputError if words[0].code in "!x" else UnclearError
     raise unread("each number with what it is of, as in a multiple of 3 or of 5", words[0], kind)
 
 
-def _same_end(words: Words) -> Said:
-    if words[0].says != words[2].says:
-        _unclear(words)
-    return _compared(words[3].says, words[2])
+def _same_end(words: Words) -> Said | Words:
+    return _compared(words[3].says, words[2]) if words[0].says == words[2].says else words
 
 
 def _plural(words: Words) -> Words:
@@ -219,6 +215,7 @@ def _two(word: Sense) -> Sense:
     return replace(word, code="2") if word.code == "#" else word
 
 
+_GREATEST = "X is a power of {0} and {0}X > n"
 _BARE = ("odd", "even", "triangular", "fibonacci", "lucas")
 Made = Callable[[Words], Said | Sense | Words]
 _TABLE: tuple[tuple[str, Made | str], ...] = (
@@ -244,7 +241,7 @@ _TABLE: tuple[tuple[str, Made | str], ...] = (
     ("H", lambda w: [replace(w[0], code="R"), replace(w[0], code="h", says="1/2")]),
     (r"r?hn?(?:,?r|\(r\))?", _part),
     ("Qn?", lambda w: replace(w[0], code="$", says="root:n")),
-    ("B?ng#P|g#P(?:Bn)?|gP#(?:Bn)?", _greatest),
+    ("B?ng#P|g#P(?:Bn)?|gP#(?:Bn)?", lambda w: _opposed(_GREATEST.format(*_numbers(w)))),
     (r"y#(?:[|,]+#|\+!?#)*V?", _any_multiple),
     (r"\^|P#|#P", _power),
     ("#B(?:M#|#M)", _offset),

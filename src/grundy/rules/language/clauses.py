@@ -125,7 +125,7 @@ def framed(words: Words) -> tuple[Words, bool]:
 
 
 _END = re.compile(
-    r"(?:^|[,;+]+|(?<=\())(?:\?[XWTGSa]+,|W[TXSlmG]+,)?[WTlmGXSat~@]*[10][_m]*(?=$|[,;+).])"
+    r"(?:^|[,;+]+|(?<=\())(?:\?[XWTGSa]+,|W[TXSlmG]+,)?[WTlmGXSat~@z]*[10][_m]*(?=$|[,;+).])"
 )
 
 

@@ -118,7 +118,7 @@ def _senses(text: str) -> Iterator[Sense]:
                 i += 1
             continue
         for many in range(min(_LONGEST, len(words) - i), 0, -1):
-            key = "".join(word[0] for word in words[i : i + many]).lower()
+            key = text[at : words[i + many - 1].end()].lower().replace(" ", "_")
             if key in known:
                 break
         else:
@@ -150,7 +150,7 @@ def _unlisted(typed: str, at: int) -> Sense:
 
 @cache
 def _known() -> dict[str, list[tuple[str, Any]]]:
-    """Read the tables: phrases without their spaces."""
+    """Read the tables: phrases with ``_`` for a space."""
     found: dict[str, list[tuple[str, Any]]] = {key: [(code, "")] for key, code in _STOPS.items()}
     found |= {word: [("#", value)] for value, word in enumerate(NUMBERS) if value > 1}
     found |= {word: [("#", value)] for word, value in DIGITS.items() if value > 1}
@@ -163,5 +163,5 @@ def _known() -> dict[str, list[tuple[str, Any]]]:
             sort, _, words = line.partition(" = ")
             says: Any = int(sort[1:]) if sort[0] in "#@" else sort[1:].strip("{}")
             senses = [("+", ""), (sort[1], "")] if sort in ("+!", "+X") else [(sort[0], says)]
-            found |= {word.replace("_", ""): senses for word in words.split()}
+            found |= dict.fromkeys(words.split(), senses)
     return found

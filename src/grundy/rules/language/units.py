@@ -203,6 +203,12 @@ def _same_end(words: Words) -> Said | Words:
     return _compared(words[3].says, words[2]) if words[0].says == words[2].says else words
 
 
+def _left(words: Words) -> Words:
+    if words[0].word in ("剩余", "剩下"):  # the half that is left, or the half of it?
+        raise unread("n", words[0])
+    return words
+
+
 def _plural(words: Words) -> Words:
     if words[1].word.isascii() and not words[1].word.endswith("s"):
         raise unread("a number", words[1])
@@ -225,23 +231,28 @@ _TABLE: tuple[tuple[str, Made | str], ...] = (
     (r"p\+p", ""),
     ("Nm?T|Tm?q", "k"),
     ("Nm?L|Lm?q", "L"),
+    ("Lm(?=h)", ""),
+    ("Lh", _left),
     (r"(?<![#KMPDVC])m?q", "n"),
     (r"#[|,]+#(?=[MP])|[MP]#[|,]+#|y#(?:[|,]+#)*[|,]+#m", _unclear),
     ("(?<=S)n?#=?[nZ]", lambda w: [_two(one) for one in w if one.code != "n"]),
     ("Tm", _plural),
+    (r"#m*(?:,#m*){2,},?\.+(?:,?[|+]?,?#)?", _row),
     ("[mN]", ""),
     ("@(?=[KPMDjd!n]|B[^MP,;|+]*[KPMD])", ""),
     ("@", lambda w: replace(w[0], code="#")),
     ("B[coO]*[TL](?=[#@hA$])", lambda w: [*w[1:], w[0]]),
     (r"f(?=[TSRH])|f?n(?=[TRS])|fn(?![BKMPDy#!w])|o(?=\?)|(?<=[Um#h(])O(?=\?)|t(?=T)", ""),
     # numbers
-    (r"#(?:,#){2,},?\.+(?:,?[|+]?,?#)?", _row),
     ("A(?=n?h)|n(?=[hQ]|B.?j?D|[jK]?D|d)", ""),
     ("n/#", lambda w: replace(w[0], code="h", says=f"1/{w[2].says}")),
     ("H", lambda w: [replace(w[0], code="R"), replace(w[0], code="h", says="1/2")]),
     (r"r?hn?(?:,?r|\(r\))?", _part),
     ("Qn?", lambda w: replace(w[0], code="$", says="root:n")),
-    ("B?ng#P|g#P(?:Bn)?|gP#(?:Bn)?", lambda w: _opposed(_GREATEST.format(*_numbers(w)))),
+    (
+        "(?:B?ng#P|g#P(?:Bn)?|gP#(?:Bn)?)(?![DdM])",
+        lambda w: _opposed(_GREATEST.format(*_numbers(w))),
+    ),
     (r"y#(?:[|,]+#|\+!?#)*V?", _any_multiple),
     (r"\^|P#|#P", _power),
     ("#B(?:M#|#M)", _offset),

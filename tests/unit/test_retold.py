@@ -136,6 +136,11 @@ ENGLISH = [
     ),
 ]
 CHINESE = [
+    ("除非n是偶数，否则取1个。", takes(lambda n, k: k == 1 and n % 2)),
+    (
+        "每次取走的个数只能是奇数，且不能超过剩余石子的三分之一。",
+        takes(lambda n, k: k % 2 and 3 * k <= n),
+    ),
     ("每次取走后必须剩下偶数个石子。", takes(lambda n, k: (n - k) % 2 == 0)),
     (
         "每次取1到3个，若剩余不足4个则必须全部取完。",
@@ -232,6 +237,9 @@ REFUSED = [
     "每次取3或5的倍数。",
     "取1个，然后再取2个。",
     "take 1 or half",
+    "取n减1个石子",
+    "取走后若剩下偶数个则再取1个。",
+    "每次可以取1个，也可以取走当前石子数的最大的2的幂约数。",
     "1 to 9, at most half or all",
     "Take 1 or 2, else",
     "If n is even take 1 or",

@@ -89,8 +89,9 @@ class _Teller(Telling):
             self.lead, self.target, self.verb, self.sentence = [], None, "", len(self.moves)
         if ")" in joint and self.target and self.target.what == "n":
             self.target = None
-        if "E" in joint:
-            if not self.chain:
+        unless = self.lead and not self.verb and self.lead[-1].no  # 除非 ... 否则
+        if "E" in joint and not unless:
+            if not self.chain or (self.lead and not self.verb):
                 raise unread("a move with 'if' before it", body[0] if body else self.end())
             self.lead, self.target, self.verb = [one.denied() for one in self.chain], None, ""
         if set(joint) & set("?u") or ("s" in joint and "U" in sorts and not sorts & set("kvLY")):
@@ -140,7 +141,7 @@ class _Teller(Telling):
         names = [one for one in body if one.code == "v"]
         sorts = set(codes(body))
         idle = "|" in joint or (self.lead and "T" in sorts)
-        if not saids and not idle and sorts <= set("TWp_nfGciovtJ"):
+        if not saids and not idle and sorts <= set("TWp_nfGciovt"):
             self._scene(names, "T" in sorts, body)
             return
         at = next((i for i, one in enumerate(body) if one.code == "L"), 0)

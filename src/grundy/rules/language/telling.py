@@ -55,7 +55,7 @@ class Telling:
         """Put moves under a condition behind them: those since a verb or comma."""
         group = self.moves[max(i for i, one in enumerate(self.moves) if one.opens) :]
         last = group[-1:]
-        bare = all(one.bare for one in group)
+        bare = all(one.bare for one in group) and not self.listing  # 1 or 3 if n is odd
         if not bare and group[1:] and (any(one.needs for one in last[0].saids) or self.choose(at)):
             group = last
         for move in group:

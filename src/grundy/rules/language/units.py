@@ -242,7 +242,10 @@ _TABLE: tuple[tuple[str, Made | str], ...] = (
     ("@(?=[KPMDjd!n]|B[^MP,;|+]*[KPMD])", ""),
     ("@", lambda w: replace(w[0], code="#")),
     ("B[coO]*[TL](?=[#@hA$])", lambda w: [*w[1:], w[0]]),
-    (r"f(?=[TSRH])|f?n(?=[TRS])|fn(?![BKMPDy#!w])|o(?=\?)|(?<=[Um#h(])O(?=\?)|t(?=T)", ""),
+    (
+        r"f(?=[TSRH])|(?:f|(?<![TfcoOXi]))n(?=[TRS])|fn(?![BKMPDy#!w])|o(?=\?)|(?<=[Um#h(])O(?=\?)|t(?=T)",
+        "",
+    ),
     # numbers
     ("A(?=n?h)|n(?=[hQ]|B.?j?D|[jK]?D|d)", ""),
     ("n/#", lambda w: replace(w[0], code="h", says=f"1/{w[2].says}")),

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from itertools import chain
 
 from grundy.errors import InputError
+from grundy.rules.language.said import ENDLESS, Said
 from grundy.rules.language.senses import Sense, UnclearError, Words, codes, unread
-from grundy.rules.language.units import ENDLESS, Said
 
 __all__ = ["CLAUSE", "Asked", "Move", "framed"]
 

@@ -13,9 +13,10 @@ from dataclasses import dataclass
 
 from grundy.errors import InputError
 from grundy.rules.language.clauses import CLAUSE, Asked, framed
+from grundy.rules.language.said import Said
 from grundy.rules.language.senses import Sense, Words, codes, senses, unread
 from grundy.rules.language.telling import Telling
-from grundy.rules.language.units import Said, units
+from grundy.rules.language.units import units
 
 __all__ = ["Reading", "readings"]
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from grundy.rules.language.clauses import CLAUSE, Asked, Move
+from grundy.rules.language.said import Said
 from grundy.rules.language.senses import Sense, Words, unread
-from grundy.rules.language.units import Said
 
 __all__ = ["Telling"]
 

@@ -8,49 +8,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import islice
 
 from grundy.errors import InputError
 from grundy.formulas.series import NAMES, Series
+from grundy.rules.language.said import ENDLESS, Said
 from grundy.rules.language.senses import Sense, UnclearError, Words, codes, unread
 
-__all__ = ["ENDLESS", "Said", "units"]
-
-
-@dataclass(frozen=True)
-class Said:
-    """Hold what is said of a number X, in the words of the language, and its opposite.
-
-    ``amount`` is how the language writes those numbers; ``ends`` are the least and the greatest,
-    where that is all; ``needs`` is what must be known of n, lest it be unclear what is meant.
-
-    >>> Said("2X <= n", "2X > n").of("n - k"), Said("X is odd", "X is not odd").of("k", False)
-    ('2n - 2k <= n', 'k is not odd')
-    """
-
-    yes: str
-    no: str
-    amount: str = ""
-    ends: tuple[int, int] | None = None
-    needs: str = ""
-    bare: bool = False  # one number
-    denied: bool = False
-
-    def of(self, what: str, holds: bool = True) -> str:
-        """Say it of a number."""
-
-        def scaled(found: re.Match[str]) -> str:
-            return re.sub(r"\b(?=[kn])", found[1], what)
-
-        said = self.yes if holds else self.no
-        if what == "n - k" and (least := re.fullmatch(r"X >= (\d+)", said)):
-            return f"k + {least[1]} <= n"
-        return re.sub(r"(\d*)X", scaled, said)
+__all__ = ["units"]
 
 
 _SIGNS = {"<=": ">", ">=": "<", "<": ">=", ">": "<=", "=": "!=", "!=": "="}
-ENDLESS = 10**9
 
 
 def _number(value: int) -> Said:
@@ -203,14 +172,10 @@ def _same_end(words: Words) -> Said | Words:
     return _compared(words[3].says, words[2]) if words[0].says == words[2].says else words
 
 
-def _left(words: Words) -> Words:
-    if words[0].word in ("剩余", "剩下"):  # the half that is left, or the half of it?
-        raise unread("n", words[0])
-    return words
-
-
-def _plural(words: Words) -> Words:
-    if words[1].word.isascii() and not words[1].word.endswith("s"):
+def _whose(words: Words) -> Words:
+    """Refuse a stone, as many as there may be, and 剩余一半, half of it or the half left."""
+    first, last = (word.word for word in words)
+    if first in ("剩余", "剩下") or (last.isascii() and words[1].code == "m" and last[-1] != "s"):
         raise unread("a number", words[1])
     return words
 
@@ -232,11 +197,11 @@ _TABLE: tuple[tuple[str, Made | str], ...] = (
     ("Nm?T|Tm?q", "k"),
     ("Nm?L|Lm?q", "L"),
     ("Lm(?=h)", ""),
-    ("Lh", _left),
+    ("Lh", _whose),
     (r"(?<![#KMPDVC])m?q", "n"),
     (r"#[|,]+#(?=[MP])|[MP]#[|,]+#|y#(?:[|,]+#)*[|,]+#m", _unclear),
     ("(?<=S)n?#=?[nZ]", lambda w: [_two(one) for one in w if one.code != "n"]),
-    ("Tm", _plural),
+    ("Tm", _whose),
     (r"#m*(?:,#m*){2,},?\.+(?:,?[|+]?,?#)?", _row),
     ("[mN]", ""),
     ("@(?=[KPMDjd!n]|B[^MP,;|+]*[KPMD])", ""),
@@ -247,8 +212,9 @@ _TABLE: tuple[tuple[str, Made | str], ...] = (
         "",
     ),
     # numbers
-    ("A(?=n?h)|n(?=[hQ]|B.?j?D|[jK]?D|d)", ""),
-    ("n/#", lambda w: replace(w[0], code="h", says=f"1/{w[2].says}")),
+    ("(?<=!)n(?=[,;|+]|$)", "A"),
+    ("A(?=n?h)|(?<=A)n|n(?=[hQ]|B.?j?D|[jK]?D|d)", ""),
+    ("n/#(?!e)", lambda w: replace(w[0], code="h", says=f"1/{w[2].says}")),
     ("H", lambda w: [replace(w[0], code="R"), replace(w[0], code="h", says="1/2")]),
     (r"r?hn?(?:,?r|\(r\))?", _part),
     ("Qn?", lambda w: replace(w[0], code="$", says="root:n")),
@@ -260,7 +226,7 @@ _TABLE: tuple[tuple[str, Made | str], ...] = (
     (r"\^|P#|#P", _power),
     ("#B(?:M#|#M)", _offset),
     ("M#|#M", _any_multiple),
-    (r"e#(?:[|,]+#)*\??/#|/#e#(?:[|,]+#)*", _remainder),
+    (r"e#(?:[|,]+#)*\??/#|/#eo?#(?:[|,]+#)*", _remainder),
     ("%", _form),
     ("jDn?", lambda w: _opposed("X divides n and X < n")),
     ("Dn?|Vn", lambda w: Said("X divides n", "X does not divide n")),

@@ -40,6 +40,10 @@ def either(*moves):
 
 ENGLISH = [
     (
+        "If n is at least 10 and n is even, take 5; otherwise take just one stone.",
+        takes(lambda n, k: k == 5 if n > 9 and n % 2 == 0 else k == 1),
+    ),
+    (
         "Starting from n, players take 1 or 3 or more stones.",
         takes(lambda n, k: k == 1 or k > 2),
     ),
@@ -136,6 +140,10 @@ ENGLISH = [
     ),
 ]
 CHINESE = [
+    (
+        "每次取1个；n是偶数或n大于10时，可取2个。",
+        takes(lambda n, k: k == 1 or (k == 2 and (n % 2 == 0 or n > 10))),
+    ),
     ("除非n是偶数，否则取1个。", takes(lambda n, k: k == 1 and n % 2)),
     (
         "每次取走的个数只能是奇数，且不能超过剩余石子的三分之一。",

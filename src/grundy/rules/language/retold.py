@@ -150,6 +150,13 @@ class _Teller(Telling):
             self._statement(joint, body[:at])
             self._statement("s", body[at:])
             return
+        more = re.match("nU+(?=[TSRcoOX]|$)", codes(body))
+        if more and self.target and self.target.what == "n" and joint in ("|", "+"):
+            self.target.lists += [saids[: more.end() - 1]] if joint == "|" else []
+            self.target.lists[-1] += saids[: more.end() - 1] if joint == "+" else []
+            if body[more.end() :]:
+                self._statement(",", body[more.end() :])
+            return
         spoken, left = sorts & _SPOKEN, self._left(body)
         if "S" in left or (left == {"Y"} and self.moves and self.moves[-1].verb == "S"):
             self._split(body, left, saids)

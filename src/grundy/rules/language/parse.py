@@ -20,7 +20,6 @@ from grundy.formulas.place import private_folder
 from grundy.phrases.phrase import phrase
 from grundy.phrases.typed import halved
 from grundy.rules.language.builder import Builder
-from grundy.rules.language.retold import readings
 from grundy.rules.language.rule import Rule
 from grundy.rules.language.senses import UnclearError
 from grundy.rules.language.spoken import is_chinese, spoken
@@ -98,6 +97,8 @@ def _retold(text: str, error: InputError) -> Rule:
 
 def _rules(text: str) -> list[tuple[Rule, int]]:
     """Give the rules that a text may mean, each once, and the place where they part."""
+    from grundy.rules.language.retold import readings  # late: its patterns are slow to compile
+
     found: list[tuple[Rule, int]] = []
     for reading in readings(text):
         with suppress(InputError):

@@ -29,7 +29,7 @@ UNSEEN += ("checker", "automata/automaton", "automata/binary", "automata/numerat
 UNSEEN += ("laws/claims", "laws/find", "laws/prove/period")
 UNSEEN += ("coq", "formulas/data", "faces/python", "solvers/impartial/sequence", "ask/lookup")
 RAISED = {"InputError", "RuleError", "LoopError", "LimitError", "Undescribed", "Inexpressible"}
-RAISED |= {"Untranslatable", "ErrorFacts", "GrundyError", "wrong", "error"}
+RAISED |= {"Untranslatable", "ErrorFacts", "GrundyError", "wrong", "error", "unread"}
 
 NOTATION = {"mod", "div", "xor", "floor", "sqrt", "low", "ones", "pow", "phi", "and", "or"}
 NOTATION |= {"true", "false", "omega", "int", "Fraction", "Dyadic", "Tiny", "Python", "Host"}

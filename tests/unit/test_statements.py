@@ -347,16 +347,18 @@ def test_parts_are_what_the_statement_asks(text, parts):
 UNCLEAR = [
     "Take 1 to 4 stones. You must take 1 if n is odd.",
     "Take 2 or 4; you must take 4 when n is a multiple of 4.",
-    "Take 1 or 2. When n is odd, take 1.",
     "Take 2 or 4. Always take 4 if n is a multiple of 4.",
-    "每次取1到5个，n为奇数时取1个",
     "Take up to 5 stones. Only primes may be taken.",
-    "取1到9个，只取质数个",
-    "Take 1 to 5. If n is even you can only take 2.",
-    "Take a prime number of stones. Take at most 5.",
     "Take 1 or 2 stones. Only when n is even may 2 be taken.",
     "take 1, 2 or 3 stones; 3 only when n is a multiple of 4",
     "take 1, 2 or 3, at most half",
+]
+BOUNDED = [
+    ("Take 1 or 2. When n is odd, take 1.", lambda n, k: k == 1 or (k == 2 and n % 2 == 0)),
+    ("每次取1到5个，n为奇数时取1个", lambda n, k: k == 1 if n % 2 else k <= 5),
+    ("取1到9个，只取质数个", lambda n, k: k <= 9 and prime(k)),
+    ("Take 1 to 5. If n is even you can only take 2.", lambda n, k: k <= 5 if n % 2 else k == 2),
+    ("Take a prime number of stones. Take at most 5.", lambda n, k: k <= 5 and prime(k)),
 ]
 
 
@@ -364,3 +366,11 @@ UNCLEAR = [
 def test_what_bounds_the_moves_before_it_is_no_further_move(text):
     with pytest.raises(GrundyError):
         game(f"take:{text}")
+
+
+@pytest.mark.parametrize(("text", "allowed"), BOUNDED)
+def test_what_bounds_the_moves_before_it_holds_of_them(text, allowed):
+    played = game(f"take:{text}")
+    for n in range(1, 60):
+        taken = {n - sum(left) for left in played.options((n,))}
+        assert taken == {k for k in range(1, n + 1) if allowed(n, k)}, n

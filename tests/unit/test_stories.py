@@ -240,17 +240,22 @@ def test_what_the_language_has_no_words_for_is_refused(text):
         game(f"take:{text}")
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "take 1 or 2; if n is odd you must take 1",
-        "必须取走1个；如果n是偶数必须取2个",
-        "take 1, 2 or 4. If n < 4, take only 1",
-        "取1个或2个；n是奇数时必须取1个",
+FORBIDDEN = [
+    ("take 1 or 2; if n is odd you must take 1", lambda k, n: k == 1 or (k == 2 and n % 2 == 0)),
+    ("必须取走1个；如果n是偶数必须取2个", lambda k, n: k == (2 if n % 2 == 0 else 1)),
+    ("take 1, 2 or 4. If n < 4, take only 1", lambda k, n: k in (1, 2, 4) if n > 3 else k == 1),
+    ("取1个或2个；n是奇数时必须取1个", lambda k, n: k == 1 or (k == 2 and n % 2 == 0)),
+    (
         "每次可以取 1、2 或 4 个；当剩余不足 4 个时，只能取 1 个。",
-        "取1到9个，但只能取奇数个",
-    ],
-)
-def test_what_forbids_a_move_named_before_is_no_further_move(text):
-    with pytest.raises(GrundyError, match="each move under its own condition"):
-        game(f"take:{text}")
+        lambda k, n: k in (1, 2, 4) if n > 3 else k == 1,
+    ),
+    ("取1到9个，但只能取奇数个", lambda k, n: k <= 9 and k % 2),
+]
+
+
+@pytest.mark.parametrize(("text", "allowed"), FORBIDDEN)
+def test_what_forbids_a_move_named_before_is_no_further_move(text, allowed):
+    played = game(f"take:{text}")
+    for n in range(1, 60):
+        taken = {n - sum(left) for left in played.options((n,))}
+        assert taken == {k for k in range(1, n + 1) if allowed(k, n)}, n

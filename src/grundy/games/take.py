@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Hashable
+from contextlib import suppress
 from typing import Any
 
 from grundy.errors import InputError
@@ -68,6 +69,11 @@ def _find(find: Find, moves: str, typed: str) -> Ruleset[Any]:
     except InputError as error:
         if "->" in typed:
             raise
+        from grundy.rules.language.game import play  # late, as the parser
+        from grundy.rules.language.parse import parse_rule
+
+        with suppress(InputError):
+            return play(parse_rule(typed))
         hint = phrase("the rule is read as {moves}", moves=moves)
         raise InputError(error.expected, got=error.got, where=error.where, hint=hint) from None
 

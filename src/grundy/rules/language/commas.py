@@ -41,6 +41,8 @@ def apart(children: list[Any]) -> list[Item]:
 def no_bare_limit(children: list[Any]) -> None:
     """Refuse ``divisors, at most half`` and ``1 or 3, at most half``, which may mean either.
 
+    So are ``take 1 to 9. take an odd number``, where both may have to hold.
+
     >>> from grundy.rules.language.parse import parse_rule
     >>> parse_rule("divisors, at most half")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
@@ -51,12 +53,23 @@ def no_bare_limit(children: list[Any]) -> None:
         told = told or "or" in str(one).lower().split()
         if not (isinstance(one, Item) and isinstance(other, Item) and comma.strip() in (",", ".")):
             continue
+        if comma.strip() == "." and one.verb == other.verb == "take" and _bounds(one, other):
+            wrong(other.at, "'or', or a condition such as k with 3k >= n and 2k <= n")
         spans = [amount for amount in one.counted.amounts if isinstance(amount, Span)]
         kinds = len(spans) < len(one.counted.amounts)
         wide = told or any(span.least != span.most for span in spans)
         bare = not other.verb or (other.verb == "take" and conditions_of(other) == When())
         if other.counted.limit and bare and not one.ends and (kinds or wide or one.counted.limit):
             wrong(comma, "'or', or a condition such as k with 3k >= n and 2k <= n")
+
+
+def _bounds(one: Item, other: Item) -> bool:
+    """Tell whether numbers in a row may be those of which a kind is asked."""
+    alone = not (one.lead or other.lead or one.ends or other.ends or other.otherwise)
+    bare = alone and conditions_of(one) == conditions_of(other) == When()
+    spans = [amount for amount in one.counted.amounts if isinstance(amount, Span)]
+    wide = len(one.counted.amounts) == 1 and any(span.least != span.most for span in spans)
+    return bare and wide and not any(isinstance(amount, Span) for amount in other.counted.amounts)
 
 
 def no_size(children: list[Any], items: list[Item]) -> None:
@@ -84,10 +97,11 @@ def no_size(children: list[Any], items: list[Item]) -> None:
 def no_idle_case(children: list[Any], runs: list[list[Item]]) -> None:
     """Refuse ``1 or 2; if n is odd, take 1``, which bounds what stands before, or says nothing.
 
+    It is read clause by clause then.
+
     >>> from grundy.rules.language.parse import parse_rule
-    >>> parse_rule("take 1 or 2. If n is odd, take 1")  # doctest: +ELLIPSIS
-    Traceback (most recent call last):
-    grundy.errors.InputError: rule, column 27: expected each move under its own condition, ...
+    >>> print(parse_rule("take 1 or 2. If n is odd, take 1"))
+    1 with n % 2 != 1 or 2 with n % 2 != 1 or 1 with n % 2 = 1
     """
     signs = [child for child in children if isinstance(child, Token)]
     always: list[Span] = []

@@ -21,6 +21,7 @@ from grundy.phrases.phrase import phrase
 from grundy.phrases.typed import halved
 from grundy.rules.language.builder import Builder
 from grundy.rules.language.rule import Rule
+from grundy.rules.language.senses import UnclearError
 from grundy.rules.language.spoken import is_chinese, spoken
 from grundy.rules.language.tables import squeezed
 from grundy.rules.language.unread import refuse_unread
@@ -29,9 +30,13 @@ from grundy.rules.language.words import expectation, terminals
 __all__ = ["LONGEST", "parse_rule"]
 
 _ZH = {"'rounding down' or 'rounding up'": "how it is rounded: 向下取整 or 向上取整"}
+_TOLD = re.compile(r"[^.][.。](?=\s*[^\s.0-9])")
+_SIGNS = re.compile(r"[<>=≤≥≠%|*+/^]")
 _COLUMN = re.compile(r"column (\d+)")
 
 LONGEST = 400
+_SMALL = 40
+_MOST_TRIED = 200
 
 
 def parse_rule(text: str) -> Rule:
@@ -61,12 +66,84 @@ def parse_rule(text: str) -> Rule:
 
 
 def _read(text: str) -> Rule:
+    """Read a rule by the grammar, else clause by clause; refuse one that these read differently."""
+    try:
+        rule = _spoken(text)
+    except InputError as error:
+        refuse_unread(text, only=False)
+        return _retold(text, error)
+    found = list[tuple[Rule, int]]()
+    if not (str(rule) == text or rule.piles or _SIGNS.search(text)):
+        try:
+            found = _rules(text)
+        except UnclearError:
+            raise
+        except InputError:
+            found = []  # the grammar says more than the clauses
+    agreed = not found or any(_alike(rule, one) for one, _ in found)
+    return rule if agreed else _unsure(text, (rule, 0), *found)
+
+
+def _retold(text: str, error: InputError) -> Rule:
+    """Read a rule clause by clause; of sentences, raise the error that comes later in the text."""
+    try:
+        found = _rules(text)
+    except InputError as other:
+        raise (max(error, other, key=_place) if _TOLD.search(text) else error) from None
+    if not found:
+        raise error
+    return _unsure(text, *found) if found[1:] else found[0][0]
+
+
+def _rules(text: str) -> list[tuple[Rule, int]]:
+    """Give the rules that a text may mean, each once, and the place where they part."""
+    from grundy.rules.language.retold import readings  # late: its patterns are slow to compile
+
+    found: list[tuple[Rule, int]] = []
+    for reading in readings(text):
+        with suppress(InputError):
+            rule, *less = map(_parse, (reading.text, *reading.less))
+            known = (*less, *(one for one, _ in found))
+            if any(_moves(rule, n) for n in range(_SMALL)) and not any(
+                map(partial(_alike, rule), known)
+            ):
+                found.append((rule, reading.doubt.at if reading.doubt else 0))
+    return found
+
+
+def _spoken(text: str) -> Rule:
     refuse_unread(text)
     said, places = spoken(text)
     try:
         return _parse(said)
     except InputError as error:
         raise _at_home(error, text, places) from None
+
+
+def _place(error: InputError) -> int:
+    found = _COLUMN.search(error.where)
+    return int(found[1]) if found else 0
+
+
+def _unsure(text: str, *found: tuple[Rule, int]) -> Rule:
+    """Refuse a rule that may mean two things, and name both."""
+    (one, _), (other, at) = found[:2]
+    meant = phrase(
+        "a rule that means one thing, {one} or {other}", one=f"'{one}'", other=f"'{other}'"
+    )
+    raise InputError(meant, got=text[at:], where=phrase("rule, column {n}", n=at + 1))
+
+
+def _alike(one: Rule, other: Rule) -> bool:
+    """Tell whether rules give the same moves to small heaps, and a bit beyond their numbers."""
+    most = max(map(int, re.findall("[0-9]+", f"{one} {other} 0")))
+    sizes = {*range(_SMALL), *range(min(most, _MOST_TRIED), min(most, _MOST_TRIED) + _SMALL)}
+    same = all(_moves(one, n) == _moves(other, n) for n in sizes)
+    return same and one.misere == other.misere
+
+
+def _moves(rule: Rule, n: int) -> set[tuple[int, ...]]:
+    return {option for move in rule.heap_moves for option in move.options(n)}
 
 
 def _at_home(error: InputError, text: str, places: list[int]) -> InputError:

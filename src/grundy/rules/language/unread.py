@@ -42,6 +42,17 @@ _UNREAD = (
         r"|^(?!.*[分拆][成为]).*?较小(?:数|堆|的)[^，,。；;]*倍",
         "the game euclid",
     ),
+    (
+        r"\b(?:previous|preceding)\s+(?:time|move|turn)\b|\blast\s+(?:time|turn|round)\b"
+        r"|\b(?:taken|removed|took)\s+(?:last|before|previously)\b|\bjust\s+(?:took|taken|removed)"
+        r"|\b(?:opponent|(?:previous|other)\s+player)(?:'s)?\b(?!\s+(?:wins|loses|can))"
+        r"|上一?[次步手]|对[手方]|刚才",
+        "a rule without memory, the game fibonacci-nim, or moves:(a, b) -> (a - k, k) when ...",
+    ),
+    (
+        r"^(?!.*\b(?:if|when)\b).*,\s*(then\s+(?:an?\b|any|all|half|odd|even|[0-9]|one|two)[^.;,]*)",
+        "one move",
+    ),
     (r"\bqueen\b|皇后", "the game wythoff"),
     (
         rf"\b(?:move|shift|transfer)s?\s+(?:an?|one|some|any\s+number\s+of|[0-9]+)\s+\w+\s+from\s+(?:one|an?|any)\s+{_HEAP}\s+to\b",
@@ -51,15 +62,17 @@ _UNREAD = (
 _WORDS = [(re.compile(pattern, re.IGNORECASE), expected) for pattern, expected in _UNREAD]
 
 
-def refuse_unread(text: str) -> None:
+def refuse_unread(text: str, only: bool = True) -> None:
     """Raise the error that says where the language has no word for what is said, and what it has.
+
+    Without ``only``, a clause that forbids what may be taken before it is left alone.
 
     >>> refuse_unread("take the number of divisors of n")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     grundy.errors.InputError: rule, column 10: expected an amount ..., got 'number of divisors'
     """
     for word, expected in _WORDS:
-        if found := word.search(text):
+        if (only or expected != RESTRICTED) and (found := word.search(text)):
             what = word.groups  # what is not read, if less than the whole
             place = phrase("rule, column {n}", n=found.start(what) + 1)
             raise InputError(expected, got=found[what], where=place)

@@ -1,0 +1,280 @@
+"""Join words of a rule to what they say of a number: at most half, not a prime, 1, 4, 7, ...
+
+Each row of a table is a pattern of sorts, and what it makes of the words it finds. A row joins
+neighbours, so what is made stands where its words stood, and any row may go on from there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import islice
+
+from grundy.errors import InputError
+from grundy.formulas.series import NAMES, Series
+from grundy.rules.language.said import ENDLESS, Said
+from grundy.rules.language.senses import Sense, UnclearError, Words, codes, unread
+
+__all__ = ["units"]
+
+
+_SIGNS = {"<=": ">", ">=": "<", "<": ">=", ">": "<=", "=": "!=", "!=": "="}
+
+
+def _number(value: int) -> Said:
+    return Said(f"X = {value}", f"X != {value}", str(value), bare=True)
+
+
+def _kind(name: str, amount: str = "") -> Said:
+    return Said(f"X is {name}", f"X is not {name}", amount or f"{name}s")
+
+
+def _opposed(yes: str) -> Said:
+    return Said(yes, f"not ({yes})")
+
+
+def _power(words: Words) -> Said:
+    base = next(word.says for word in words if word.code in "#^")
+    return _kind(f"a power of {base}", f"powers of {base}")
+
+
+def _compared(sign: str, what: Sense) -> Said:
+    """Compare with a number, a part of the heap, a root or what is left."""
+    if what.code == "#":
+        value = what.says
+        if sign == "=":
+            return _number(value)
+        low = {">=": value, ">": value + 1}.get(sign, 1)
+        high = {"<=": value, "<": value - 1}.get(sign, ENDLESS)
+        ends = None if sign == "!=" else (low, high)
+        return Said(f"X {sign} {value}", f"X {_SIGNS[sign]} {value}", ends=ends)
+    times, text = {"n": ("", "n"), "L": ("", "n - k")}.get(what.code) or what.says.split(":")
+    left = "X*X" if times == "root" else f"{times}X"
+    exact = sign == "="
+    needs = "n is square" if times == "root" else times and f"n is a multiple of {times}"
+    no = f"{left} {_SIGNS[sign]} {text}"
+    return Said(f"{left} {sign} {text}", no, needs=needs if exact else "", bare=exact)
+
+
+def _part(words: Words) -> Sense:
+    """Give half, a third rounded down, the third of n."""
+    share = next(word for word in words if word.code == "h")
+    way = next((word.says for word in words if word.code == "r"), "")
+    p, q = share.says.split("/")
+    of = "n" if p == "1" else f"{p}n"
+    name = {"down": "floor", "up": "ceil"}.get(way)
+    return replace(words[0], code="$", says=f":{name}({of}/{q})" if name else f"{q}:{of}")
+
+
+def _row(words: Words) -> Said:
+    """Read 1, 4, 7, ... and 1, 2, 3, ..., 8: the one way known in which the numbers go on."""
+    dots = codes(words).index(".")
+    first = [word.says for word in words[:dots] if word.code == "#"]
+    last = next((word.says for word in words[dots:] if word.code == "#"), None)
+    a, b, *_ = first
+    step = b - a
+    found: list[Said] = []
+    if step > 0 and first == list(range(a, first[-1] + 1, step)) and (last or a) % step == a % step:
+        if step == 1:
+            found = [_span(a, last or ENDLESS)]
+        else:
+            low = "" if a <= step else f" and X >= {a}"
+            high = f" and X <= {last}" if last else ""
+            found = [_opposed(f"(X) % {step} = {a % step}{low}{high}")]
+    elif not last:
+        series = [Series(name) for name in NAMES] + [Series("powers", a) for a in (2, 3, 4, 5)]
+        same = [one for one in series if list(islice(one.upto(first[-1]), 99)) == first]
+        found = [Said(f"X in {one}", f"X not in {one}", str(one)) for one in same]
+    if len(found) != 1:
+        raise unread("numbers that go on in one way, as 1, 3, 5, ... does", words[dots])
+    return found[0]
+
+
+def _span(low: int, high: int) -> Said:
+    most = "" if high == ENDLESS else str(high)
+    yes = f"X in {{{low}..{high}}}" if most else f"X >= {low}"
+    no = f"X not in {{{low}..{high}}}" if most else f"X < {low}"
+    return Said(yes, no, f"{low}..{most}", ends=(low, high))
+
+
+def _between(words: Words) -> Said:
+    low, high = (word for word in words if word.code in "#$")
+    if low.code == high.code == "#":
+        return _span(low.says, high.says)
+    first, last = _compared(">=", low), _compared("<=", high)
+    return Said(f"{first.yes} and {last.yes}", f"({first.no} or {last.no})")
+
+
+def _numbers(words: Words) -> list[int]:
+    return [word.says for word in words if word.code == "#"]
+
+
+def _any_multiple(words: Words) -> Said:
+    by = _numbers(words)
+    parts = [f"X is a multiple of {one}" for one in by]
+    if "+" in codes(words) and "!" not in codes(words):
+        return _opposed(" and ".join(parts))
+    if len(by) == 1:
+        return Said(parts[0], f"X is not a multiple of {by[0]}", f"multiples of {by[0]}")
+    return Said(
+        f"({' or '.join(parts)})", " and ".join(f"X is not a multiple of {one}" for one in by)
+    )
+
+
+def _offset(words: Words) -> Said | Words:
+    """Read 1 more than a multiple of 5."""
+    by, much = (words[3].says if words[3].code == "#" else words[2].says), words[0].says
+    if words[1].says not in "<>":
+        return words
+    rest = (much if words[1].says == ">" else -much) % by
+    return Said(f"(X) % {by} = {rest}", f"(X) % {by} != {rest}")
+
+
+def _remainder(words: Words) -> Said:
+    """Read remainder 1 when divided by 4, and 除以5余2或3."""
+    numbers = _numbers(words)
+    by = numbers.pop(0 if words[0].code == "/" else -1)
+    rests = ",".join(map(str, numbers))
+    return Said(f"(X) % {by} in {{{rests}}}", f"(X) % {by} not in {{{rests}}}")
+
+
+def _form(words: Words) -> Said:
+    """Read numbers of the form 3m + 1."""
+    by, rest = map(int, re.findall(r"\d+", words[0].word))
+    return _opposed(f"(X) % {by} = {rest % by}{f' and X >= {rest}' if rest > by else ''}")
+
+
+def _coprime(words: Words) -> Said:
+    of = next(str(word.says or "n") for word in words if word.code in "n#")
+    return Said(f"X is coprime to {of}", f"X is not coprime to {of}")
+
+
+def _none_of(words: Words) -> Said:
+    listed = f"{{{','.join(map(str, _numbers(words)))}}}"
+    return Said(f"X not in {listed}", f"X in {listed}", f"any but {listed}", denied=True)
+
+
+def _denied(words: Words) -> Said:
+    of = words[1].says
+    return Said(of.no, of.yes, needs=of.needs, denied=True)
+
+
+def _unclear(words: Words) -> Words:
+    """Refuse a multiple of 3 or 5, which may mean either; but not a multiple of 3 or 1."""
+    if 1 in _numbers(words):
+        return words
+    kind = InputError if words[0].code in "!x" else UnclearError
+    raise unread("each number with what it is of, as in a multiple of 3 or of 5", words[0], kind)
+
+
+def _same_end(words: Words) -> Said | Words:
+    return _compared(words[3].says, words[2]) if words[0].says == words[2].says else words
+
+
+def _whose(words: Words) -> Words:
+    """Refuse a stone, as many as there may be, and 剩余一半, half of it or the half left."""
+    first, last = (word.word for word in words)
+    if first in ("剩余", "剩下") or (last.isascii() and words[1].code == "m" and last[-1] != "s"):
+        raise unread("a number", words[1])
+    return words
+
+
+def _two(word: Sense) -> Sense:
+    if word.code == "#" and word.says != 2:
+        raise unread("two piles", word)
+    return replace(word, code="2") if word.code == "#" else word
+
+
+_GREATEST = "X is a power of {0} and {0}X > n"
+_BARE = ("odd", "even", "triangular", "fibonacci", "lucas")
+Made = Callable[[Words], Said | Sense | Words]
+_TABLE: tuple[tuple[str, Made | str], ...] = (
+    # who takes what: the number taken k, the number left L, the heap n
+    ("Le", lambda w: w[1:]),
+    ("Ys", "Y"),
+    (r"p\+p", ""),
+    ("Nm?T|Tm?q", "k"),
+    ("Nm?L|Lm?q", "L"),
+    ("Lm(?=h)", ""),
+    ("Lh", _whose),
+    (r"(?<![#KMPDVC])m?q", "n"),
+    (r"#[|,]+#(?=[MP])|[MP]#[|,]+#|y#(?:[|,]+#)*[|,]+#m", _unclear),
+    ("(?<=S)n?#=?[nZ]", lambda w: [_two(one) for one in w if one.code != "n"]),
+    ("Tm", _whose),
+    (r"#m*(?:,#m*){2,},?\.+(?:,?[|+]?,?#)?", _row),
+    ("[mN]", ""),
+    ("@(?=[KPMDjd!n]|B[^MP,;|+]*[KPMD])", ""),
+    ("@", lambda w: replace(w[0], code="#")),
+    ("B[coO]*[TL](?=[#@hA$])", lambda w: [*w[1:], w[0]]),
+    (
+        r"f(?=[TSRH])|(?:f|(?<![TfcoOXi]))n(?=[TRS])|fn(?![BKMPDy#!w])|o(?=\?)|(?<=[Um#h(])O(?=\?)|t(?=T)",
+        "",
+    ),
+    # numbers
+    ("(?<=!)n(?=[,;|+]|$)", "A"),
+    ("A(?=n?h)|(?<=A)n|n(?=[hQ]|B.?j?D|[jK]?D|d)", ""),
+    ("n/#(?!e)", lambda w: replace(w[0], code="h", says=f"1/{w[2].says}")),
+    ("H", lambda w: [replace(w[0], code="R"), replace(w[0], code="h", says="1/2")]),
+    (r"r?hn?(?:,?r|\(r\))?", _part),
+    ("Qn?", lambda w: replace(w[0], code="$", says="root:n")),
+    (
+        "(?:B?ng#P|g#P(?:Bn)?|gP#(?:Bn)?)(?![DdM])",
+        lambda w: _opposed(_GREATEST.format(*_numbers(w))),
+    ),
+    (r"y#(?:[|,]+#|\+!?#)*V?", _any_multiple),
+    (r"\^|P#|#P", _power),
+    ("#B(?:M#|#M)", _offset),
+    ("M#|#M", _any_multiple),
+    (r"e#(?:[|,]+#)*\??/#|/#eo?#(?:[|,]+#)*", _remainder),
+    ("%", _form),
+    ("jDn?", lambda w: _opposed("X divides n and X < n")),
+    ("Dn?|Vn", lambda w: Said("X divides n", "X does not divide n")),
+    (r"\+?[n#]C|C[n#]", _coprime),
+    ("dn?", lambda w: Said("X is a digit of n", "X is not a digit of n")),
+    (r"w[#$]\+[#$]|#t[#$]|\$t\$", _between),
+    (r"#B#", lambda w: _between(w) if w[1].word.lower() == "up to" else w),
+    (r"#\|#b", _same_end),
+    (
+        r"\+L[!X]?B(?![#$hn])",
+        lambda w: _compared(_SIGNS[w[3].says] if w[3:] else w[2].says, w[1]),
+    ),
+    ("B[#$nL]", lambda w: _compared(w[0].says, w[1])),
+    ("[#$]b", lambda w: _compared(w[1].says, w[0])),
+    ("K", lambda w: _kind(w[0].says, w[0].says if w[0].says in _BARE else "")),
+    ("A", lambda w: Said("X = n", "X + 1 <= n", "all")),
+    (r"x#(?:[+|,]+#)+|!#(?:[|,]#)+", _none_of),
+    ("#", lambda w: _number(w[0].says)),
+    (r"\$", lambda w: _compared("=", w[0])),
+    ("[!x]U[|,]+U", _unclear),
+    ("[!x]U", _denied),
+    ("q(?=[^a-zA-Z]|$)|a(?=U)|(?<=U)a", ""),
+    ("a", lambda w: Said("X >= 1", "X < 1", "any")),
+)
+_RULES = [(re.compile(pattern), made) for pattern, made in _TABLE]
+
+
+def units(words: Words) -> Words:
+    """Join what belongs together; a word of the sort U holds what it says of a number.
+
+    >>> from grundy.rules.language.senses import senses
+    >>> [one.says.yes for one in units(senses("neither 1 nor a multiple of 3")) if one.says]
+    ['X != 1', 'X is not a multiple of 3']
+    """
+    for pattern, made in _RULES:
+        kept: Words = []
+        at = 0
+        for found in pattern.finditer(codes(words)):
+            part = words[found.start() : found.end()]
+            kept += words[at : found.start()]
+            kept += _put(made, part) if part else []
+            at = found.end()
+        words = kept + words[at:]
+    return words
+
+
+def _put(made: Made | str, part: Words) -> Words:
+    new = made(part) if callable(made) else [replace(part[0], code=one, says="") for one in made]
+    if isinstance(new, Said):
+        return [replace(part[0], code="U", says=new)]
+    return [new] if isinstance(new, Sense) else new

@@ -142,6 +142,8 @@ class _Teller(Telling):
         names = [one for one in body if one.code == "v"]
         sorts = set(codes(body))
         idle = "|" in joint or (self.lead and "T" in sorts)
+        if sorts == {"n"} and set(joint) & set("+|"):  # as in except 1 and n
+            raise unread(CLAUSE, body[0])
         if not saids and not idle and sorts <= set("TWp_nfGciovt"):
             self._scene(names, "T" in sorts, body)
             return

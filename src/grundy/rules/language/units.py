@@ -152,6 +152,9 @@ def _coprime(words: Words) -> Said:
 
 def _none_of(words: Words) -> Said:
     listed = f"{{{','.join(map(str, _numbers(words)))}}}"
+    if set(codes(words)) & set("nA"):
+        no = f"(X in {listed} or X = n)"
+        return Said(f"X not in {listed} and X + 1 <= n", no, denied=True)
     return Said(f"X not in {listed}", f"X in {listed}", f"any but {listed}", denied=True)
 
 
@@ -212,6 +215,7 @@ _TABLE: tuple[tuple[str, Made | str], ...] = (
         "",
     ),
     # numbers
+    (r"x#(?:[+|,]+#)*[+|,]+[nA]|x[nA][+|,]+#", _none_of),
     ("(?<=!)n(?=[,;|+]|$)", "A"),
     ("A(?=n?h)|(?<=A)n|n(?=[hQ]|B.?j?D|[jK]?D|d)", ""),
     ("n/#(?!e)", lambda w: replace(w[0], code="h", says=f"1/{w[2].says}")),
@@ -242,8 +246,8 @@ _TABLE: tuple[tuple[str, Made | str], ...] = (
     ("B[#$nL]", lambda w: _compared(w[0].says, w[1])),
     ("[#$]b", lambda w: _compared(w[1].says, w[0])),
     ("K", lambda w: _kind(w[0].says, w[0].says if w[0].says in _BARE else "")),
-    ("A", lambda w: Said("X = n", "X + 1 <= n", "all")),
     (r"x#(?:[+|,]+#)+|!#(?:[|,]#)+", _none_of),
+    ("A", lambda w: Said("X = n", "X + 1 <= n", "all")),
     ("#", lambda w: _number(w[0].says)),
     (r"\$", lambda w: _compared("=", w[0])),
     ("[!x]U[|,]+U", _unclear),
@@ -261,6 +265,7 @@ def units(words: Words) -> Words:
     >>> [one.says.yes for one in units(senses("neither 1 nor a multiple of 3")) if one.says]
     ['X != 1', 'X is not a multiple of 3']
     """
+    words = _closed(words)
     for pattern, made in _RULES:
         kept: Words = []
         at = 0
@@ -271,6 +276,18 @@ def units(words: Words) -> Words:
             at = found.end()
         words = kept + words[at:]
     return words
+
+
+def _closed(words: Words) -> Words:
+    """Take away what ends an exception, as in 除1以外; refuse it without what begins one."""
+    kept: Words = []
+    begun = False
+    for word in words:
+        if word.code == "°" and not begun:
+            raise unread("except before it", word)
+        begun = word.code == "x" or (begun and word.code not in ",;°")
+        kept += [word] if word.code != "°" else []
+    return kept
 
 
 def _put(made: Made | str, part: Words) -> Words:

@@ -171,6 +171,11 @@ def _unclear(words: Words) -> Words:
     raise unread("each number with what it is of, as in a multiple of 3 or of 5", words[0], kind)
 
 
+def _times(words: Words) -> Words:
+    """Refuse 2k stones."""
+    raise unread("what is taken by one name, as in k with k is even", words[1])
+
+
 def _same_end(words: Words) -> Said | Words:
     return _compared(words[3].says, words[2]) if words[0].says == words[2].says else words
 
@@ -202,6 +207,7 @@ _TABLE: tuple[tuple[str, Made | str], ...] = (
     ("Lm(?=h)", ""),
     ("Lh", _whose),
     (r"(?<![#KMPDVC])m?q", "n"),
+    ("#v", _times),
     (r"#[|,]+#(?=[MP])|[MP]#[|,]+#|y#(?:[|,]+#)*[|,]+#m", _unclear),
     ("(?<=S)n?#=?[nZ]", lambda w: [_two(one) for one in w if one.code != "n"]),
     ("Tm", _whose),

@@ -18,6 +18,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -36,15 +37,22 @@ KNOWN = Path(__file__).with_name("known.txt")
 ROOMS = ("values", "solvers", "rules", "laws", "checker")
 _SECONDS = 20.0
 _MOST_TESTS = 1000
+_BESIDES = 20.0  # seconds to start, and to compile
+_MOST_KB = 12_000_000
 _CLOSEST = 10  # of the tests, those that call little else are tried first
 
 
 @dataclass(frozen=True)
 class Seen:
-    """What became of a mutant: ``killed``, ``survived``, or ``untested`` where no test calls it."""
+    """What became of a mutant: ``killed by TEST``, ``survived``, or ``untested``: none calls it."""
 
     mutant: Mutant
     fate: str
+
+    @property
+    def killed(self) -> bool:
+        """Tell whether a test noticed it."""
+        return self.fate.startswith("killed")
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -65,10 +73,10 @@ def main(words: Sequence[str] | None = None) -> int:
         found = chosen(given.rooms.split(","), given.count, given.seed)
         seen = run(found, calls, given.workers, given.killed or Path(folder) / "killed")
     known = known_names()
-    left = [each for each in seen if each.fate != "killed" and each.mutant.name not in known]
+    left = [each for each in seen if not each.killed and each.mutant.name not in known]
     for each in left:
         print(f"{each.fate}: {each.mutant.name}")
-    killed = sum(each.fate == "killed" for each in seen)
+    killed = sum(each.killed for each in seen)
     print(f"{len(seen)} mutants, {killed} killed, {len(left)} left")
     return 1 if left else 0
 
@@ -79,17 +87,14 @@ def known_names() -> set[str]:
     return {line for line in lines if line and not line.startswith("#")}
 
 
-def record(path: Path) -> Path:
-    """Run the tests, and note what they call; one that fails while it is watched is left out."""
-    options = ["-p", "no:xdist", "-p", "called", "--called", str(path)]
-    tests = [
-        "-m",
-        "not slow and not alone and not needs and not words",
-        "@tests/quick",
-        "tests/unit",
-    ]
-    subprocess.run(_pytest(*options, *tests), cwd=ROOT, env=_env(ROOT), check=False)
-    return path
+def record(path: Path) -> None:
+    """Run the tests in a copy, and note what they call; one that fails there is left out."""
+    marks = "not slow and not alone and not needs and not words"
+    words = ["-p", "called", "--called", str(path.resolve()), "-m", marks]
+    with TemporaryDirectory() as folder:
+        copy = _copy(Path(folder) / "house")
+        command = _pytest(*words, "@tests/quick", "tests/unit")
+        subprocess.run(command, cwd=copy, env=_env(copy), check=False)
 
 
 def chosen(rooms: Sequence[str], count: int, seed: str = "") -> list[Mutant]:
@@ -106,7 +111,8 @@ def chosen(rooms: Sequence[str], count: int, seed: str = "") -> list[Mutant]:
 def run(found: Sequence[Mutant], calls: dict[str, Any], workers: int, killed: Path) -> list[Seen]:
     """Try each that was not killed before, in a copy of the house for each worker."""
     killed.touch()
-    before = set(killed.read_text(encoding="utf-8").split())
+    lines = killed.read_text(encoding="utf-8").splitlines()
+    before = dict(line.split(" ", 1) for line in lines)
     with TemporaryDirectory() as folder, ThreadPoolExecutor(workers) as pool:
         copies: SimpleQueue[Path] = SimpleQueue()
         for i in range(workers):
@@ -114,17 +120,18 @@ def run(found: Sequence[Mutant], calls: dict[str, Any], workers: int, killed: Pa
 
         def one(mutant: Mutant) -> Seen:
             if mutant.mark in before:
-                return Seen(mutant, "killed")
+                return Seen(mutant, before[mutant.mark])
             copy = copies.get()
             try:
                 fate = tried(mutant, calls, copy)
             finally:
                 copies.put(copy)
-            print(f"{fate:9}{mutant.name}", file=sys.stderr, flush=True)
-            if fate == "killed":
+            seen = Seen(mutant, fate)
+            print(f"{mutant.name}: {fate}", file=sys.stderr, flush=True)
+            if seen.killed:
                 with killed.open("a", encoding="utf-8") as file:
-                    file.write(f"{mutant.mark}\n")
-            return Seen(mutant, fate)
+                    file.write(f"{mutant.mark} {fate}\n")
+            return seen
 
         return [*pool.map(one, found)]
 
@@ -135,37 +142,45 @@ def tried(mutant: Mutant, calls: dict[str, Any], copy: Path) -> str:
     if not tests:
         return "untested"
     place = copy / mutant.path
-    original = place.read_text(encoding="utf-8")
+    kept = shutil.copy2(place, copy / "kept.py")  # with its time, so that what is compiled fits
     place.write_text(mutant.text, encoding="utf-8")
+    closest = sorted(tests, key=lambda test: len(calls[test]["calls"]))
     try:
-        closest = sorted(tests, key=lambda test: len(calls[test]["calls"]))
-        parts = closest[:_CLOSEST], closest[_CLOSEST:]
-        killed = any(_fails(copy, part) for part in parts if part)
-    except subprocess.TimeoutExpired:
-        return "killed"
+        for part in (closest[:_CLOSEST], closest[_CLOSEST:]):
+            by = part and failing(copy, part, sum(calls[test]["seconds"] for test in part))
+            if by:
+                return f"killed by {by}"
     finally:
-        place.write_text(original, encoding="utf-8")
-    return "killed" if killed else "survived"
+        os.replace(kept, place)
+    return "survived"
 
 
-def _fails(copy: Path, tests: Sequence[str]) -> bool:
+def failing(copy: Path, tests: Sequence[str], seconds: float) -> str:
+    """Name the first of some tests that fails; one that takes much longer than it did fails too."""
     names = copy / "tests.txt"
     names.write_text("\n".join(tests), encoding="utf-8")
-    done = subprocess.run(
-        _pytest("-x", "-m", "", f"@{names}"),
-        cwd=copy,
-        env={**_env(copy), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},  # they take seconds to load
-        capture_output=True,
-        timeout=20 * _SECONDS,
-        check=False,
-    )
-    return done.returncode != 0
+    most = int(_BESIDES + 4 * seconds)
+    limits = f'ulimit -t {most}; ulimit -v {_MOST_KB}; exec "$@"'
+    try:
+        done = subprocess.run(
+            ["sh", "-c", limits, "sh", *_pytest("-x", "-m", "", f"@{names}")],
+            cwd=copy,
+            env=_env(copy),
+            capture_output=True,
+            text=True,
+            timeout=20 * most,
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        return "waiting"
+    found = re.search(r"^(?:FAILED|ERROR) (\S+)", done.stdout, re.MULTILINE)
+    return "" if not done.returncode else found[1] if found else "its limits"
 
 
 def covering(function: str, calls: dict[str, Any]) -> list[str]:
     """Name the quickest tests that call a function.
 
-    >>> covering("a.py:1", {"x": {"seconds": 2, "calls": ["a.py:1"]}, "y": {"calls": []}})
+    >>> covering("a.py:f", {"x": {"seconds": 2, "calls": ["a.py:f"]}, "y": {"calls": []}})
     ['x']
     """
     found = sorted((of["seconds"], name) for name, of in calls.items() if function in of["calls"])
@@ -175,7 +190,7 @@ def covering(function: str, calls: dict[str, Any]) -> list[str]:
 def beside(path: str, calls: dict[str, Any]) -> list[str]:
     """Name the quickest tests that call anything of a file.
 
-    >>> beside("a.py", {"x": {"seconds": 2, "calls": ["a.py:1"]}, "y": {"calls": []}})
+    >>> beside("a.py", {"x": {"seconds": 2, "calls": ["a.py:f"]}, "y": {"calls": []}})
     ['x']
     """
     file = f"{path}:"
@@ -200,7 +215,7 @@ def _quickest(found: Sequence[tuple[float, str]]) -> list[str]:
 
 def _copy(folder: Path) -> Path:
     for part in ("src", "tests"):
-        shutil.copytree(ROOT / part, folder / part, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(ROOT / part, folder / part)  # what is compiled too
     for name in ("pyproject.toml", "conftest.py", "README.md", "CONTRIBUTING.md"):
         shutil.copy(ROOT / name, folder)
     for name in ("docs", "scripts"):
@@ -217,7 +232,8 @@ def _env(house: Path) -> dict[str, str]:
     return {
         **os.environ,
         "PYTHONPATH": os.pathsep.join(map(str, paths)),
-        "PYTHONDONTWRITEBYTECODE": "1",
+        "PYTHONDONTWRITEBYTECODE": "1",  # of a mutant
+        "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",  # they take seconds to load
     }
 
 

@@ -13,6 +13,7 @@ def small(n: int) -> bool:
         raise ValueError(f"{n - 1}")
     return n + 1 <= 3 and not n == 2
 """
+LAST = SOURCE.splitlines()[-1].strip()
 
 
 @pytest.fixture
@@ -33,15 +34,15 @@ def test_one_thing_is_changed_and_no_words_of_errors(tools, tmp_path):
     found = [*change.mutants(path, tmp_path)]
     assert [(mutant.was, mutant.now) for mutant in found] == [
         ("n < 0", "n <= 0"),
-        ("0", "1"),
+        ("if n < 0:", "if n < (1):"),
         ("n + 1 <= 3 and (not n == 2)", "n + 1 <= 3 or not n == 2"),
         ("n + 1 <= 3", "n + 1 < 3"),
         ("n + 1", "n - 1"),
-        ("1", "2"),
-        ("3", "4"),
+        (LAST, "return n + (2) <= 3 and not n == 2"),
+        (LAST, "return n + 1 <= (4) and not n == 2"),
         ("not n == 2", "n == 2"),
         ("n == 2", "n != 2"),
-        ("2", "3"),
+        (LAST, "return n + 1 <= 3 and not n == (3)"),
     ]
     same = ast.dump(ast.parse(SOURCE))
     assert all(ast.dump(ast.parse(mutant.text)) != same for mutant in found)
@@ -60,12 +61,12 @@ def test_mutants_stay_the_same_when_another_place_changes(tools, tmp_path):
 def test_the_quickest_tests_that_call_it_are_asked(tools):
     _, run = tools
     calls = {
-        "slow": {"seconds": 30, "calls": ["a.py:1"]},
-        "quick": {"seconds": 1, "calls": ["a.py:1", "a.py:9"]},
-        "other": {"seconds": 0, "calls": ["a.py:9"]},
+        "slow": {"seconds": 30, "calls": ["a.py:one"]},
+        "quick": {"seconds": 1, "calls": ["a.py:one", "a.py:A.nine"]},
+        "other": {"seconds": 0, "calls": ["a.py:A.nine"]},
     }
-    assert run.covering("a.py:1", calls) == ["quick"]
-    assert run.covering("a.py:2", calls) == []
+    assert run.covering("a.py:one", calls) == ["quick"]
+    assert run.covering("a.py:two", calls) == []
 
 
 def test_what_was_killed_is_not_tried_again_until_its_file_changes(tools, tmp_path, monkeypatch):
@@ -77,7 +78,7 @@ def test_what_was_killed_is_not_tried_again_until_its_file_changes(tools, tmp_pa
 
     def fate(mutant, calls, copy):
         tried.append(mutant.name)
-        return "survived" if mutant.was == "0" else "killed"
+        return "survived" if mutant.was == "if n < 0:" else "killed by x"
 
     monkeypatch.setattr(run, "tried", fate)
 

@@ -13,6 +13,7 @@ from grundy.errors import LimitError
 from grundy.phrases.phrase import phrase
 from grundy.values.dyadic import Dyadic, Real
 from grundy.values.game import UNIT, Arithmetic, Game, Units, real
+from grundy.values.number import Number
 
 __all__ = ["Tables"]
 
@@ -130,11 +131,10 @@ class Tables:
             if isinstance(base, Dyadic) and not base.exponent:
                 base = base.numerator
             self.spend()
-            game = Game(self.session, self.count, base, base)
+            made = Game if ups or star else Number
+            game = made(self.session, self.count, base, base)
             self.count += 1
             game.base, game.ups, game.star = base, ups, star
-            if not ups and not star:
-                game.is_number = True
             self.named[base, ups, star] = game
         return game
 

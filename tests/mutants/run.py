@@ -218,7 +218,7 @@ def _copy(folder: Path) -> Path:
         shutil.copytree(ROOT / part, folder / part)  # what is compiled too
     for name in ("pyproject.toml", "conftest.py", "README.md", "CONTRIBUTING.md"):
         shutil.copy(ROOT / name, folder)
-    for name in ("docs", "scripts"):
+    for name in ("docs", "scripts", "test"):
         (folder / name).symlink_to(ROOT / name)
     return folder
 

@@ -138,7 +138,7 @@ def run(found: Sequence[Mutant], calls: dict[str, Any], workers: int, killed: Pa
 
 def tried(mutant: Mutant, calls: dict[str, Any], copy: Path) -> str:
     """Run the tests that call what is changed."""
-    tests = covering(f"{mutant.path}:{mutant.line}", calls) or beside(mutant.path, calls)
+    tests = covering(f"{mutant.path}:{mutant.function}", calls) or beside(mutant.path, calls)
     if not tests:
         return "untested"
     place = copy / mutant.path

@@ -163,7 +163,7 @@ def failing(copy: Path, tests: Sequence[str], seconds: float) -> str:
     limits = f'ulimit -t {most}; ulimit -v {_MOST_KB}; exec "$@"'
     try:
         done = subprocess.run(
-            ["sh", "-c", limits, "sh", *_pytest("-x", "-m", "", f"@{names}")],
+            ["sh", "-c", limits, "sh", *_pytest("-x", "-rfE", "-m", "", f"@{names}")],
             cwd=copy,
             env=_env(copy),
             capture_output=True,

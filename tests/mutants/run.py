@@ -9,7 +9,7 @@ are run that call the changed function, the quickest first, in a copy of the hou
 none of them notices survives. Of a function that runs while its module is imported, those that call
 its neighbours are. ``--killed`` names a file of mutants noticed before, which are not tried again
 as long as what they change is the same: so a run goes on where it was stopped, and new tests see
-the survivors only. With another ``--seed`` other mutants are tried.
+the survivors only. Tests of ``--seconds`` together are run for each mutant. With another ``--seed`` other mutants are tried.
 Survivors are printed, and told in ``known.txt`` if the change makes no difference.
 """
 
@@ -35,7 +35,6 @@ from change import Mutant, mutants
 ROOT = Path(__file__).parents[2]
 KNOWN = Path(__file__).with_name("known.txt")
 ROOMS = ("values", "solvers", "rules", "laws", "checker")
-_SECONDS = 20.0
 _MOST_TESTS = 1000
 _BESIDES = 20.0  # seconds to start, and to compile
 _MOST_KB = 12_000_000
@@ -63,6 +62,7 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", default="")
     parser.add_argument("--calls", type=Path)
     parser.add_argument("--killed", type=Path)
+    parser.add_argument("--seconds", type=float, default=20.0)
     parser.add_argument("--workers", type=int, default=2)
     given = parser.parse_args(words)
     with TemporaryDirectory() as folder:
@@ -71,7 +71,8 @@ def main(words: Sequence[str] | None = None) -> int:
             record(notes)
         calls = json.loads(notes.read_text(encoding="utf-8"))
         found = chosen(given.rooms.split(","), given.count, given.seed)
-        seen = run(found, calls, given.workers, given.killed or Path(folder) / "killed")
+        killed = given.killed or Path(folder) / "killed"
+        seen = run(found, calls, given.workers, killed, given.seconds)
     known = known_names()
     left = [each for each in seen if not each.killed and each.mutant.name not in known]
     for each in left:
@@ -108,7 +109,9 @@ def chosen(rooms: Sequence[str], count: int, seed: str = "") -> list[Mutant]:
     return sorted(found, key=lambda mutant: mutant.rank(seed))[:count]
 
 
-def run(found: Sequence[Mutant], calls: dict[str, Any], workers: int, killed: Path) -> list[Seen]:
+def run(
+    found: Sequence[Mutant], calls: dict[str, Any], workers: int, killed: Path, seconds: float
+) -> list[Seen]:
     """Try each that was not killed before, in a copy of the house for each worker."""
     killed.touch()
     lines = killed.read_text(encoding="utf-8").splitlines()
@@ -123,7 +126,7 @@ def run(found: Sequence[Mutant], calls: dict[str, Any], workers: int, killed: Pa
                 return Seen(mutant, before[mutant.mark])
             copy = copies.get()
             try:
-                fate = tried(mutant, calls, copy)
+                fate = tried(mutant, calls, copy, seconds)
             finally:
                 copies.put(copy)
             seen = Seen(mutant, fate)
@@ -136,9 +139,10 @@ def run(found: Sequence[Mutant], calls: dict[str, Any], workers: int, killed: Pa
         return [*pool.map(one, found)]
 
 
-def tried(mutant: Mutant, calls: dict[str, Any], copy: Path) -> str:
+def tried(mutant: Mutant, calls: dict[str, Any], copy: Path, seconds: float) -> str:
     """Run the tests that call what is changed."""
-    tests = covering(f"{mutant.path}:{mutant.function}", calls) or beside(mutant.path, calls)
+    tests = covering(f"{mutant.path}:{mutant.function}", calls, seconds)
+    tests = tests or beside(mutant.path, calls, seconds)
     if not tests:
         return "untested"
     place = copy / mutant.path
@@ -177,37 +181,36 @@ def failing(copy: Path, tests: Sequence[str], seconds: float) -> str:
     return "" if not done.returncode else found[1] if found else "its limits"
 
 
-def covering(function: str, calls: dict[str, Any]) -> list[str]:
+def covering(function: str, calls: dict[str, Any], seconds: float = 20.0) -> list[str]:
     """Name the quickest tests that call a function.
 
     >>> covering("a.py:f", {"x": {"seconds": 2, "calls": ["a.py:f"]}, "y": {"calls": []}})
     ['x']
     """
     found = sorted((of["seconds"], name) for name, of in calls.items() if function in of["calls"])
-    return _quickest(found)
+    return _quickest(found, seconds)
 
 
-def beside(path: str, calls: dict[str, Any]) -> list[str]:
+def beside(path: str, calls: dict[str, Any], seconds: float = 20.0) -> list[str]:
     """Name the quickest tests that call anything of a file.
 
     >>> beside("a.py", {"x": {"seconds": 2, "calls": ["a.py:f"]}, "y": {"calls": []}})
     ['x']
     """
     file = f"{path}:"
-    return _quickest(
-        sorted(
-            (of["seconds"], name)
-            for name, of in calls.items()
-            if any(each.startswith(file) for each in of["calls"])
-        )
+    found = sorted(
+        (of["seconds"], name)
+        for name, of in calls.items()
+        if any(each.startswith(file) for each in of["calls"])
     )
+    return _quickest(found, seconds)
 
 
-def _quickest(found: Sequence[tuple[float, str]]) -> list[str]:
+def _quickest(found: Sequence[tuple[float, str]], most: float) -> list[str]:
     names, spent = [], 0.0
     for seconds, name in found[:_MOST_TESTS]:
         spent += seconds
-        if spent > _SECONDS and names:
+        if spent > most and names:
             break
         names.append(name)
     return names

@@ -66,6 +66,7 @@ def test_the_quickest_tests_that_call_it_are_asked(tools):
         "other": {"seconds": 0, "calls": ["a.py:A.nine"]},
     }
     assert run.covering("a.py:one", calls) == ["quick"]
+    assert run.covering("a.py:one", calls, 99) == ["quick", "slow"]
     assert run.covering("a.py:two", calls) == []
 
 
@@ -76,7 +77,7 @@ def test_what_was_killed_is_not_tried_again_until_its_file_changes(tools, tmp_pa
     monkeypatch.setattr(run, "_copy", lambda folder: folder)
     tried = []
 
-    def fate(mutant, calls, copy):
+    def fate(mutant, calls, copy, seconds):
         tried.append(mutant.name)
         return "survived" if mutant.was == "if n < 0:" else "killed by x"
 
@@ -85,7 +86,7 @@ def test_what_was_killed_is_not_tried_again_until_its_file_changes(tools, tmp_pa
     def again():
         tried.clear()
         found = [*change.mutants(path, tmp_path)]
-        seen = run.run(found, {}, 1, killed)
+        seen = run.run(found, {}, 1, killed, 9)
         return [one.fate for one in seen], len(tried)
 
     first, all_of_them = again()

@@ -9,7 +9,8 @@ are run that call the changed function, the quickest first, in a copy of the hou
 none of them notices survives. Of a function that runs while its module is imported, those that call
 its neighbours are. ``--killed`` names a file of mutants noticed before, which are not tried again
 as long as what they change is the same: so a run goes on where it was stopped, and new tests see
-the survivors only. Tests of ``--seconds`` together are run for each mutant. With another ``--seed`` other mutants are tried.
+the survivors only. Tests of ``--seconds`` together are run for each mutant. With another ``--seed``
+other mutants are tried.
 Survivors are printed, and told in ``known.txt`` if the change makes no difference.
 """
 

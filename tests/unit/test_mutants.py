@@ -94,3 +94,22 @@ def test_what_was_killed_is_not_tried_again_until_its_file_changes(tools, tmp_pa
     assert again() == (first, 1)
     path.write_text(f"{SOURCE}\n")
     assert again() == (first, len(first))
+
+
+def test_a_mutant_is_killed_by_a_test_that_fails_and_its_file_is_put_back(tools, tmp_path):
+    change, run = tools
+    path = tmp_path / "src" / "small.py"
+    path.parent.mkdir()
+    path.write_text(SOURCE)
+    (tmp_path / "test_small.py").write_text(
+        "from small import small\n\ndef test_two():\n    assert not small(2)\n"
+    )
+    test = "test_small.py::test_two"
+    calls = {test: {"seconds": 0.1, "calls": ["src/small.py:small"]}}
+    fates = {
+        mutant.was: run.tried(mutant, calls, tmp_path, 1)
+        for mutant in change.mutants(path, tmp_path)
+        if mutant.was in ("n < 0", "n == 2")
+    }
+    assert fates == {"n < 0": "survived", "n == 2": f"killed by {test}"}
+    assert path.read_text() == SOURCE

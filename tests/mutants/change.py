@@ -79,7 +79,7 @@ def mutants(path: Path, root: Path) -> Iterator[Mutant]:
         for now in _changes(node):
             was, changed = ast.unparse(node), ast.unparse(now)
             text = _put(source, node, changed)
-            if isinstance(node, ast.Constant):  # a number says little without its line
+            if isinstance(getattr(node, "operand", node), ast.Constant):  # it says little alone
                 was, changed = (_line(each, node) for each in (source, text))
             key = (function, was, changed)
             seen[key] = seen.get(key, 0) + 1
@@ -103,6 +103,8 @@ def _within(node: ast.AST, function: str) -> Iterator[tuple[str, ast.expr]]:
         yield from _nodes(ast.Module([node], []), function)
         return
     if isinstance(node, ast.Raise | ast.Assert | ast.AnnAssign) or _is_worded(node):
+        return
+    if isinstance(node, ast.keyword) and node.arg == "strict":  # of zip: as an assertion
         return
     if isinstance(node, ast.expr):
         yield function, node

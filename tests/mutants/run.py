@@ -37,7 +37,7 @@ ROOT = Path(__file__).parents[2]
 KNOWN = Path(__file__).with_name("known.txt")
 ROOMS = ("values", "solvers", "rules", "laws", "checker")
 _MOST_TESTS = 1000
-_BESIDES = 20.0  # seconds to start, and to compile
+_BESIDES = 10.0  # seconds to start, and to compile
 _MOST_KB = 12_000_000
 _CLOSEST = 10  # of the tests, those that call little else are tried first
 

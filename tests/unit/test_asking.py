@@ -1,0 +1,17 @@
+"""What is proved of a game before sentences about it are decided."""
+
+from naive_heaps import table
+
+from grundy.games import game
+from grundy.laws.asking import _by_cases
+from grundy.laws.question import asked
+
+
+def test_values_that_rise_by_steps_are_proved_by_cases():
+    lasker = game("lasker")
+    claim = asked(lasker, "forall n >= 1: f(n + 4) == f(n) + 4").claim
+    proof = _by_cases(lasker, claim)
+    found = [proof.claim.body.evaluate({"n": n}) for n in range(40)]
+    assert found == table(lasker.heap_options, 40)
+    wrong = asked(lasker, "forall n >= 1: f(n + 5) == f(n) + 5").claim
+    assert _by_cases(lasker, wrong) is None

@@ -3,10 +3,11 @@
 import pytest
 
 from grundy.checker.certificate import Rejected
+from grundy.checker.claims import LostPositions
 from grundy.checker.classes.progressions import Some, surely
 from grundy.checker.evaluation import holds, value
 from grundy.checker.expressions import read_condition
-from grundy.checker.methods.classes import smaller
+from grundy.checker.methods.classes import check, smaller
 from grundy.checker.methods.period import window_end
 from grundy.checker.methods.residues import _atom_apart
 from grundy.checker.rules.rule import ByCode, ByHeaps, read_rule
@@ -26,6 +27,28 @@ MOST = 900
 def test_a_heap_that_does_not_become_smaller_is_refused(gone, left):
     with pytest.raises(Rejected, match="not smaller"):
         smaller(ByHeaps((gone, left), misere=False))
+
+
+def lost(n, least, step):
+    """Count whether n is lost where only 1 may be left, by taking so many or more, in steps."""
+    return n - 1 < least or (n - 1) % step != 0 or not lost(1, least, step)
+
+
+@pytest.mark.parametrize("step", [1, 3])
+@pytest.mark.parametrize("least", [2, 4, 5])
+@pytest.mark.parametrize("first", [2, 3, 4, 5, 6])
+def test_a_heap_is_left_in_a_class_only_where_that_is_a_move_from_all_of_it(first, least, step):
+    enough, fits = ("compare", least, "<=", TAKEN), ("compare", ("%", TAKEN, step), "==", 0)
+    rule = ByHeaps((False, ("and", ("compare", "x1", "==", 1), enough, fits)), misere=False)
+    apart = ("compare", ("%", "n", step), "!=", 1 % step)
+    claim = LostPositions(("n",), ("or", ("compare", "n", "<", first), apart))
+    moves = [[["leave", 1]] * ((n - 1) % step == 0) for n in range(first, first + step)]
+    proof = {"repeats": [first, step], "moves": moves}
+    if all(lost(n, least, step) == (n < first or n % step != 1 % step) for n in range(40)):
+        assert check(rule, claim, proof, lambda done, total: None)
+    else:
+        with pytest.raises(Rejected):
+            check(rule, claim, proof, lambda done, total: None)
 
 
 def test_three_heaps_that_differ_have_no_theorem():

@@ -229,7 +229,7 @@ def _ordered(games: Sequence[Game]) -> _Games:
 
 
 def _key(left: _Games, right: _Games) -> tuple[int, ...]:
-    """List the indices of the options; -1 parts the sides where there are more than two."""
+    """List the indices of the options; how many are Left's comes first where there are others."""
     if len(left) == 1 == len(right):
         return left[0].index, right[0].index
-    return *map(_by_index, left), -1, *map(_by_index, right)
+    return ~len(left), *map(_by_index, left), *map(_by_index, right)  # no index is negative

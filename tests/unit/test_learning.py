@@ -265,3 +265,8 @@ def test_a_staircase_with_bounded_steps_is_worth_every_second_one():
             reached = {values[way] for way in ways if min(way) >= 0}
             values[a, b, c] = next(v for v in range(9) if v not in reached)
             assert values[a, b, c] == claim.holds({"a": a, "b": b, "c": c})
+
+
+@pytest.mark.parametrize("text", ["count-up:3,20", "sum:kayles+nim"])
+def test_nothing_is_learned_of_piles_where_moves_are_no_formulas_of_piles(text):
+    assert learned_law(game(text)) is None

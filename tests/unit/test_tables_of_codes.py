@@ -6,7 +6,8 @@ from random import Random
 import pytest
 from naive_heaps import table
 
-from grundy.rules.codes import Code
+from grundy.errors import InputError
+from grundy.rules.codes import Code, parse_code
 from grundy.solvers.impartial.tables import extend
 
 
@@ -36,3 +37,10 @@ def test_values_are_those_of_the_moves(seed):
         {0: 4 * random.randrange(2), **places}, random.choice([0, 2, 3, 4, 7]), seed % 3 == 0
     )
     assert extend(code, [], 22) == table(moves(code), 22)
+
+
+@pytest.mark.parametrize("text", ["0.(7", "0.(77", "0.(77)", "0.(7)7", "0.()", "0.3("])
+def test_one_digit_in_brackets_repeats(text):
+    assert parse_code("0.3(7)", 8).digit(1000) == 7
+    with pytest.raises(InputError, match="one that repeats"):
+        parse_code(text, 8)

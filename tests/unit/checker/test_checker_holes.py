@@ -157,3 +157,16 @@ def test_the_bounds_of_what_is_read_are_those_that_are_meant():
     for data in deep(201), ["or", *[True] * 20_000]:
         with pytest.raises(Rejected, match="too deeply or too long"):
             read_condition(data, ["n"], "here")
+
+
+@pytest.mark.parametrize("k", range(1, 5))
+def test_pairs_of_slopes_are_those_of_the_least_numbers_left(k):
+    """Each pair has the least number that no pair before it has, and is k wider (Fraenkel 1982)."""
+    pairs, used = set(), set()
+    for wide in range(0, 40 * k, k):
+        least = next(n for n in range(100) if n not in used)
+        pairs.add((least, least + wide))
+        used |= {least, least + wide}
+    for a in range(40):
+        for b in range(40):
+            assert holds(("beatty", a, b, k), {}) == ((min(a, b), max(a, b)) in pairs), (a, b)

@@ -50,5 +50,7 @@ def test_a_compiler_that_does_not_fit_into_memory_is_none(monkeypatch):
     monkeypatch.delitem(sys.modules, "numba.core", raising=False)
     monkeypatch.setattr(compiler, "room", lambda: 10**8)
     assert not compiler.can_compile()
+    rules = game("clobber")
+    assert not LocalBoards.fits(rules, rules.parse("XOX|OXO"))
     with pytest.raises((LimitError, LibraryError), match=r"100 MB more|not installed"):
         compiler.require_compiler(10**6)

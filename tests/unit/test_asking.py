@@ -1,9 +1,12 @@
 """What is proved of a game before sentences about it are decided."""
 
+from itertools import product
+
 from naive_heaps import table
 
 from grundy.games import game
 from grundy.laws.asking import _by_cases
+from grundy.laws.looking import _periods
 from grundy.laws.question import asked
 
 
@@ -15,3 +18,12 @@ def test_values_that_rise_by_steps_are_proved_by_cases():
     assert found == table(lasker.heap_options, 40)
     wrong = asked(lasker, "forall n >= 1: f(n + 5) == f(n) + 5").claim
     assert _by_cases(lasker, wrong) is None
+
+
+def test_values_that_repeat_are_guessed_as_they_are():
+    for start, length, rise in product(range(6), range(1, 5), range(3)):
+        values = [5, 9, 7, 9, 5, 8][:start] + [3, 1, 4, 1][:length]
+        while len(values) < 60:
+            values.append(values[-length] + rise)
+        (guess,) = _periods(values)
+        assert [guess.body.evaluate({"n": n}) for n in range(60)] == values

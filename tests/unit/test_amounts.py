@@ -40,3 +40,7 @@ def test_a_whole_heap_is_taken_where_so_many_may_be(text, options):
     found = PlainTable(rule_loops(parse_rule(text)), 20, lost=False)
     found.advance(20)
     assert found.values == table(options, 20)
+
+
+def test_a_bound_that_says_nothing_is_not_written():
+    assert str(parse_rule("a prime at most 7")) == "primes with k <= 7"

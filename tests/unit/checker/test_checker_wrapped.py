@@ -4,6 +4,7 @@ from itertools import product
 
 import pytest
 
+from grundy.checker.certificate import Rejected
 from grundy.checker.evaluation import holds
 from grundy.checker.wrapping.wrapped import Wrapped
 
@@ -37,3 +38,16 @@ def test_clauses_are_true_of_the_numbers_of_which_the_condition_is(condition, wa
         for r in range(m + 1):
             true = holds(condition, {"n": q * (m + 1) + r, "m": m})
             assert said(clauses, {"q": q, "r": r, "m": m}) == (true == wanted), (m, q, r)
+
+
+def test_a_base_is_multiplied_by_what_has_no_base_in_it():
+    known = {"M": ({"": 1}, {}), "n": ({"q": 1}, {"r": 1}), "r": ({}, {"r": 1})}
+    wrapped = Wrapped([({}, {"m": 1, "": 1})], lambda place, rest: 9, known)
+    wrapped.known["m"] = wrapped.plain({"m": 1})
+    clauses = wrapped.holds(("compare", ("*", "M", "r"), ">", 3))
+    for m in range(6):
+        for r in range(m + 1):
+            assert said(clauses, {"m": m, "r": r}) == ((m + 1) * r > 3)
+    for term in (("*", "M", "n"), ("*", "n", "M"), ("*", "n", "r")):
+        with pytest.raises(Rejected, match="cannot be said"):
+            wrapped.holds(("compare", term, ">", 3))

@@ -2,12 +2,17 @@
 
 from itertools import product
 
+import pytest
 from naive_heaps import table
 
 from grundy.games import game
 from grundy.laws.asking import _by_cases
 from grundy.laws.looking import _periods
 from grundy.laws.question import asked
+from grundy.rules.codes import parse_code
+from grundy.rules.heaps import HeapGame
+from grundy.rules.moves import Undescribed
+from grundy.rules.stated import moves_of
 
 
 def test_values_that_rise_by_steps_are_proved_by_cases():
@@ -27,3 +32,21 @@ def test_values_that_repeat_are_guessed_as_they_are():
             values.append(values[-length] + rise)
         (guess,) = _periods(values)
         assert [guess.body.evaluate({"n": n}) for n in range(60)] == values
+
+
+class Mine(HeapGame):
+    """Say the code of Kayles, and play something else."""
+
+    name = "mine"
+
+    def as_code(self):
+        return parse_code("0.77", 8)
+
+    def heap_options(self, n):
+        return [(m,) for m in range(n)]
+
+
+def test_a_sum_states_no_moves_of_a_class_that_may_play_others():
+    assert len(moves_of(game("sum:nim+kayles")).games) == 2
+    with pytest.raises(Undescribed):
+        moves_of(game("sum:mine+kayles", [Mine]))

@@ -8,6 +8,7 @@ from grundy.checker.classes.progressions import Some, surely
 from grundy.checker.evaluation import holds, value
 from grundy.checker.expressions import read_condition
 from grundy.checker.methods.classes import check, smaller
+from grundy.checker.methods.pairing import _partner
 from grundy.checker.methods.period import window_end
 from grundy.checker.methods.residues import _atom_apart
 from grundy.checker.rules.rule import ByCode, ByHeaps, read_rule
@@ -170,3 +171,12 @@ def test_pairs_of_slopes_are_those_of_the_least_numbers_left(k):
     for a in range(40):
         for b in range(40):
             assert holds(("beatty", a, b, k), {}) == ((min(a, b), max(a, b)) in pairs), (a, b)
+
+
+def test_a_partner_is_said_by_the_numbers_that_a_cell_has():
+    one = {"new": ["x1"], "when": ["compare", "x1", "<", "n"], "cells": [["x1"]]}
+    rule = read_rule({"board": ["n"], "domain": True, "covers": [one], "misere": False})
+    assert _partner(rule, [["-", "n", "c1"]], ["n"], "here") == (("-", "n", "c1"),)
+    for term in ("c2", "c0", "x1"):
+        with pytest.raises(Rejected, match="no term about n, c1"):
+            _partner(rule, [term], ["n"], "here")

@@ -52,6 +52,14 @@ def test_a_heap_is_left_in_a_class_only_where_that_is_a_move_from_all_of_it(firs
             check(rule, claim, proof, lambda done, total: None)
 
 
+@pytest.mark.parametrize("repeats", [[1, 3_000_000], [400, 3_000_000], [500, 1700]])
+def test_classes_that_take_too_long_are_refused(repeats):
+    rule = ByHeaps((False, ("and", ("compare", "x1", "==", 1), ("compare", 1, "<=", TAKEN))), False)
+    claim = LostPositions(("n",), ("compare", "n", "<", 2))
+    with pytest.raises(Rejected, match="too long to work out"):
+        check(rule, claim, {"repeats": repeats, "moves": []}, lambda done, total: None)
+
+
 def test_three_heaps_that_differ_have_no_theorem():
     assert window_end(ByCode({1: 7}, 0, unequal=True, misere=False), 3, 4) > 0
     with pytest.raises(Rejected, match="three heaps"):

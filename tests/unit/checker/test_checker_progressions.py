@@ -30,7 +30,9 @@ def _some(random: Random) -> tuple[Some, list[int]]:
 def _term(random: Random, depth: int = 2) -> Any:
     if not depth or random.random() < 0.3:
         return random.choice(["n", "x1", random.randint(0, 9)])
-    sign = random.choice(["+", "-", "*"])
+    sign = random.choice(["+", "-", "*", "turned"])
+    if sign == "turned":
+        return ("-", _term(random, depth - 1))
     return (sign, _term(random, depth - 1), _term(random, depth - 1))
 
 

@@ -3,7 +3,10 @@
 import numpy as np
 import pytest
 
+from grundy.games import game
+from grundy.laws.find import learned
 from grundy.laws.find.letters import Fitting
+from grundy.rules.stated import moves_of
 
 
 def follows(fitting, table, domain):
@@ -29,3 +32,16 @@ def test_three_pieces_that_count_from_where_they_begin_are_found():
     rest, domain = n % (3 * x + 1), x > 0
     table = np.where(rest < x, 0, np.where(rest < 2 * x, 2, rest - 2 * x))
     assert follows(Fitting("nx", {"n": n, "x": x}, table, domain), table, domain)
+
+
+def test_pairs_whose_differences_repeat_are_said_by_these(monkeypatch):
+    def lost_piles(moves, size):
+        table = np.zeros((size, size), dtype=bool)
+        for a in range(size):
+            if (b := a + (0, 1, -1)[a % 3]) < size:
+                table[a, b] = True
+        return table, np.ones((size, size), dtype=bool)
+
+    monkeypatch.setattr(learned, "lost_piles", lost_piles)
+    law = next(learned.learned_laws(moves_of(game("wythoff"))))
+    assert str(law.claim).startswith("P(a, b) <=> a % 3 == 0 and a == b or")

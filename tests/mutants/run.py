@@ -11,7 +11,7 @@ its neighbours are. ``--killed`` names a file of mutants noticed before, which a
 as long as what they change is the same: so a run goes on where it was stopped, and new tests see
 the survivors only. Tests of ``--seconds`` together are run for each mutant. With another ``--seed``
 other mutants are tried.
-Survivors are printed, and told in ``known.txt`` if the change makes no difference.
+Survivors are printed. Those in ``known.txt``, whose change makes no difference, are not tried.
 """
 
 from __future__ import annotations
@@ -71,15 +71,15 @@ def main(words: Sequence[str] | None = None) -> int:
         if not notes.exists():
             record(notes)
         calls = json.loads(notes.read_text(encoding="utf-8"))
-        found = chosen(given.rooms.split(","), given.count, given.seed)
+        found, known = chosen(given.rooms.split(","), given.count, given.seed), known_names()
+        asked = [mutant for mutant in found if mutant.name not in known]
         killed = given.killed or Path(folder) / "killed"
-        seen = run(found, calls, given.workers, killed, given.seconds)
-    known = known_names()
-    left = [each for each in seen if not each.killed and each.mutant.name not in known]
+        seen = run(asked, calls, given.workers, killed, given.seconds)
+    left = [each for each in seen if not each.killed]
     for each in left:
         print(f"{each.fate}: {each.mutant.name}")
-    killed = sum(each.killed for each in seen)
-    print(f"{len(seen)} mutants, {killed} killed, {len(left)} left")
+    alike = len(found) - len(asked)
+    print(f"{len(found)} mutants, {alike} known to make no difference, {len(left)} left")
     return 1 if left else 0
 
 

@@ -26,6 +26,7 @@ import sys
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from itertools import accumulate
 from pathlib import Path
 from queue import SimpleQueue
 from tempfile import TemporaryDirectory
@@ -142,18 +143,15 @@ def run(
 
 def tried(mutant: Mutant, calls: dict[str, Any], copy: Path, seconds: float) -> str:
     """Run the tests that call what is changed."""
-    tests = covering(f"{mutant.path}:{mutant.function}", calls, seconds)
-    tests = tests or beside(mutant.path, calls, seconds)
-    if not tests:
+    parts = asked(mutant.path, mutant.function, calls, seconds)
+    if not parts:
         return "untested"
     place = copy / mutant.path
     kept = shutil.copy2(place, copy / "kept.py")  # with its time, so that what is compiled fits
     place.write_text(mutant.text, encoding="utf-8")
-    closest = sorted(tests, key=lambda test: len(calls[test]["calls"]))
     try:
-        for part in (closest[:_CLOSEST], closest[_CLOSEST:]):
-            by = part and failing(copy, part, sum(calls[test]["seconds"] for test in part))
-            if by:
+        for part in parts:
+            if by := failing(copy, part, sum(calls[test]["seconds"] for test in part)):
                 return f"killed by {by}"
     finally:
         os.replace(kept, place)
@@ -182,39 +180,37 @@ def failing(copy: Path, tests: Sequence[str], seconds: float) -> str:
     return "" if not done.returncode else found[1] if found else "its limits"
 
 
-def covering(function: str, calls: dict[str, Any], seconds: float = 20.0) -> list[str]:
-    """Name the quickest tests that call a function.
+def asked(path: str, function: str, calls: dict[str, Any], seconds: float) -> list[list[str]]:
+    """Choose tests that call a function, or else its file: some close ones, and the quickest.
 
-    >>> covering("a.py:f", {"x": {"seconds": 2, "calls": ["a.py:f"]}, "y": {"calls": []}})
-    ['x']
+    Close are examples in the file itself, and tests that call little else.
+
+    >>> x = {"seconds": 9, "calls": ["a.py:f"]}
+    >>> y = {"seconds": 1, "calls": ["a.py:f", "b.py:g"]}
+    >>> asked("a.py", "f", {"x": x, "y": y}, 8), asked("b.py", "h", {"x": x, "y": y}, 8)
+    ([['x'], ['y']], [['y']])
     """
-    found = sorted((of["seconds"], name) for name, of in calls.items() if function in of["calls"])
-    return _quickest(found, seconds)
 
+    def far(name: str) -> tuple[bool, int]:
+        return not name.startswith(path), len(calls[name]["calls"])
 
-def beside(path: str, calls: dict[str, Any], seconds: float = 20.0) -> list[str]:
-    """Name the quickest tests that call anything of a file.
-
-    >>> beside("a.py", {"x": {"seconds": 2, "calls": ["a.py:f"]}, "y": {"calls": []}})
-    ['x']
-    """
-    file = f"{path}:"
-    found = sorted(
-        (of["seconds"], name)
+    found = [name for name, of in calls.items() if f"{path}:{function}" in of["calls"]]
+    found = found or [
+        name
         for name, of in calls.items()
-        if any(each.startswith(file) for each in of["calls"])
-    )
-    return _quickest(found, seconds)
+        if any(each.startswith(f"{path}:") for each in of["calls"])
+    ]
+    close = _within(sorted(found, key=far)[:_CLOSEST], calls, seconds)
+    others = sorted({*found} - {*close}, key=lambda name: (calls[name]["seconds"], name))
+    return [part for part in (close, _within(others[:_MOST_TESTS], calls, seconds)) if part]
 
 
-def _quickest(found: Sequence[tuple[float, str]], most: float) -> list[str]:
-    names, spent = [], 0.0
-    for seconds, name in found[:_MOST_TESTS]:
-        spent += seconds
-        if spent > most and names:
-            break
-        names.append(name)
-    return names
+def _within(names: Sequence[str], calls: dict[str, Any], seconds: float) -> list[str]:
+    """Give the first of some tests that take so long together, and one at least."""
+    spent = [*accumulate(calls[name]["seconds"] for name in names)]
+    return [name for name, until in zip(names, spent, strict=True) if until <= seconds] or [
+        *names[:1]
+    ]
 
 
 def _copy(folder: Path) -> Path:

@@ -48,7 +48,7 @@ def test_an_error_of_the_work_is_raised_where_it_was_asked_for():
 
 def test_a_compiler_that_does_not_fit_into_memory_is_none(monkeypatch):
     monkeypatch.delitem(sys.modules, "numba.core", raising=False)
-    monkeypatch.setattr(compiler, "room", lambda: 10**8)
+    monkeypatch.setattr(compiler, "memory_left", lambda: 10**8)
     assert not compiler.can_compile()
     rules = game("clobber")
     assert not LocalBoards.fits(rules, rules.parse("XOX|OXO"))

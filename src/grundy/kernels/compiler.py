@@ -12,7 +12,7 @@ from threading import Thread
 from grundy.errors import LibraryError, LimitError
 from grundy.phrases.phrase import phrase
 
-__all__ = ["COMPILER", "aside", "can_compile", "require_compiler", "room"]
+__all__ = ["COMPILER", "aside", "can_compile", "memory_left", "require_compiler"]
 
 COMPILER = 300 << 20
 """The bytes that numba and its compiler take, which may not be loaded yet."""
@@ -36,7 +36,7 @@ def _is_installed() -> bool:
 
 
 def _is_crowded() -> bool:
-    left = room()
+    left = memory_left()
     return left is not None and left < COMPILER and "numba.core" not in sys.modules
 
 
@@ -59,20 +59,20 @@ def require_compiler(values: int) -> None:
             "MB more",
             n=values,
             m=COMPILER // 10**6,
-            k=(room() or 0) // 10**6,
+            k=(memory_left() or 0) // 10**6,
         )
         raise LimitError(text)
 
 
-def room() -> int | None:
+def memory_left() -> int | None:
     """Give the bytes that this process may still take under ``ulimit -v``, or None.
 
     >>> from resource import RLIM_INFINITY
     >>> from unittest.mock import patch
     >>> with patch("resource.getrlimit", return_value=(RLIM_INFINITY, RLIM_INFINITY)):
-    ...     room()
+    ...     memory_left()
     >>> with patch("resource.getrlimit", return_value=(1, 1)):
-    ...     room()
+    ...     memory_left()
     0
     """
     if sys.platform == "emscripten":

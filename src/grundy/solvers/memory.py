@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from grundy.errors import LimitError
-from grundy.kernels.compiler import COMPILER, can_compile, room
+from grundy.kernels.compiler import COMPILER, can_compile, memory_left
 from grundy.phrases.phrase import phrase
 
 __all__ = ["readable", "require_memory"]
@@ -61,7 +61,7 @@ def _memory() -> tuple[int, int]:
     if sys.platform == "emscripten":
         return _BROWSER, 0
     memory = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
-    left = room()
+    left = memory_left()
     if left is None or left > memory + COMPILER:
         return memory, 0
     return left, COMPILER if can_compile() else 0

@@ -213,6 +213,7 @@ MISTAKES = [
     ("law take 1 or 4", "did you mean grundy law 'take 1 or 4'?"),
     ("prove nim f(n) = n", "did you mean grundy prove nim 'f(n) = n'?"),
     ("table nim 20", "did you mean grundy table nim -n 20?"),
+    ("count wythoff 1000", "did you mean grundy count wythoff --below 1000?"),
     ("help solve", "did you mean grundy solve --help?"),
     ("store lsit", "did you mean list?"),
     ("solve nim 3 \u2014misere", "did you mean --misere?"),

@@ -1,5 +1,6 @@
 """Moves that are formulas: read, written, played, tabulated and proved from one text."""
 
+import time
 from functools import cache
 from itertools import product
 
@@ -92,7 +93,19 @@ def test_rules_are_read_from_files_and_in_python():
     assert grundy.rule(WYTHOFF).is_p("7 4")
 
 
-@pytest.mark.parametrize("text", [WYTHOFF, CHOMP, f"{WYTHOFF}, last one loses", LIM, EXACTLY])
+BY_EQUATIONS = [
+    "(a, b) -> (b, a - b) when a >= b and b >= 1",
+    "(a, b) -> (a - 1, b - 2) when a >= 1 and b >= 2, or (a - 2, b - 1) when a >= 2 and b >= 1",
+    "(a, b) -> (a - 2 * b, b) when b >= 1, or (b - 1, a - b) when b >= 1 and a >= b",
+    "(a, b) -> (a - b, a - b) when a > b >= 1 and a - b <= a",
+    "(a, b) -> (a - 2, b + 1) when a >= 2 and b % 3 == 1, or (a, b - 1) when b >= 1",
+    "(a, b, c) -> (b, a - b, c) when a >= b >= 1, or (a, b, c - 1) when c >= 1",
+]
+
+
+@pytest.mark.parametrize(
+    "text", [WYTHOFF, CHOMP, f"{WYTHOFF}, last one loses", LIM, EXACTLY, *BY_EQUATIONS]
+)
 def test_tables_are_those_of_the_definition(text):
     found = game(f"moves:{text}")
     size = 18 if found.arity == 3 else 9
@@ -104,6 +117,13 @@ def test_tables_are_those_of_the_definition(text):
         values, _ = value_piles(moves_of(found), size)
         for piles in np.argwhere(domain).tolist():
             assert values[tuple(piles)] == value(found, tuple(piles), known)
+
+
+@pytest.mark.parametrize("text", BY_EQUATIONS[:2])
+def test_a_table_by_equations_takes_as_long_as_it_is_large(text):
+    began = time.process_time()
+    lost_piles(moves_of(game(f"moves:{text}")), 256)  # 65,536 positions; by all pairs half a minute
+    assert time.process_time() - began < 5
 
 
 def test_what_falls_is_a_measure_and_the_checker_asks_for_it():

@@ -2,7 +2,7 @@
 
 from copy import deepcopy
 from functools import cache
-from math import isqrt
+from math import gcd, isqrt
 from random import Random
 
 import pytest
@@ -126,3 +126,15 @@ def test_lines_are_compared_where_all_agree():
                         assert {getattr(line, name)(other)} == truths
                     except Rejected:
                         assert len(truths) == 2 or name == "__eq__"
+
+
+def test_a_heap_has_a_factor_in_common_with_itself():
+    worth = []
+    for n in range(80):
+        options = {worth[n - k] for k in range(1, n + 1) if gcd(k, n) > 1}
+        worth.append(next(v for v in range(n + 2) if v not in options))
+    found = ask.law("take k with gcd(k, n) > 1")
+    assert found.status == "proved"
+    assert [n for n in range(80) if found.claim.holds({"n": n})] == [
+        n for n in range(80) if not worth[n]
+    ]

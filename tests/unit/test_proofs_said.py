@@ -41,6 +41,8 @@ PROVED = {
     "residues": ("take:1 or primes", ""),
     "rising": ("take:fibonacci if n is even, or even", "f(n) == n // 2"),
     "sentence": ("nim", "forall a: exists b: P(a, b)"),
+    "settled": ("take 1 if n > 400, else 2", "forall n >= 399: f(n + 2) == f(n)"),
+    "stretches": ("take 1 if n > 400, else 2", ""),
     "valuations": ("take:an even divisor", ""),
     "values": ("nim:3", "f(n) == n % 4"),
 }

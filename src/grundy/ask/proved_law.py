@@ -47,7 +47,7 @@ class ProvedLaw:
 
     def value(self, part: Any) -> int | None:
         """Give the value of a component, or None where no law tells it."""
-        law = self._law if self._is_played_on(part) else None
+        law = self._law if not self.game.misere and self._is_played_on(part) else None
         if law is None or isinstance(law, Lost):
             return None
         try:
@@ -62,7 +62,7 @@ class ProvedLaw:
         return value
 
     def lost(self, part: Any) -> bool | None:
-        """Say whether the player to move loses a component, or None where no law tells it."""
+        """Say whether the player to move loses a component alone, or None where no law tells it."""
         law = self._law if self._is_played_on(part) else None
         if not isinstance(law, Lost):
             value = self.value(part)
@@ -75,7 +75,9 @@ class ProvedLaw:
 
         `LimitError` is raised behind the first thousand.
         """
-        if not self._is_played_on(part) or (self.used is None and not self._has_many(part)):
+        if self.game.misere or not self._is_played_on(part):
+            return None
+        if self.used is None and not self._has_many(part):
             return None
         from grundy.laws.winning import winning
 
@@ -127,7 +129,7 @@ class ProvedLaw:
     def _is_played_on(self, part: Any) -> bool:
         """Tell whether laws of this game can speak about a component."""
         game = self.game
-        if game.misere or not isinstance(game, HeapGame | VectorGame):
+        if not isinstance(game, HeapGame | VectorGame):
             return False
         piles = 1 if isinstance(game, HeapGame) else game.arity
         return isinstance(part, tuple) and len(part) == piles

@@ -120,6 +120,11 @@ def _least_factor(x: Any) -> Any:
     return next((d for d in range(2, isqrt(x) + 1) if x % d == 0), x)
 
 
+def _common(x: Any, y: Any) -> Any:
+    """Give the greatest common divisor; that of a line and itself is the line."""
+    return x if x is y and type(x) is not int and x >= 0 else gcd(x, y)
+
+
 def _length(x: Any, base: Any) -> Any:
     if type(x) is not int or type(base) is not int:
         raise Rejected(f"how many digits {x} has is not the same for all")
@@ -172,7 +177,7 @@ _APPLY: Mapping[str, Callable[..., Any]] = {
     "ones": _on_naturals(lambda x: x.bit_count()),
     "digits": _on_naturals(_length),
     "f": lambda x: _unknown(),
-    "gcd": gcd,
+    "gcd": _common,
     "lpf": _on_naturals(_least_factor),
     "primepi": _primes_upto,
     "abs": lambda x: x if x >= 0 else -x,

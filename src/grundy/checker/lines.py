@@ -24,7 +24,7 @@ _MOST_CLASSES = 100_000
 
 
 class Line:
-    """Hold the numbers ``at + t step`` for t = 0, 1, 2, ...; the step is not 0.
+    """Hold the numbers ``at + t step`` for t = 0, 1, ... up to ``last``, if given; step is not 0.
 
     Arithmetic is exact for all t at once, and a question has one answer for all t, or is refused.
 
@@ -34,12 +34,14 @@ class Line:
     >>> n == 19
     Traceback (most recent call last):
     grundy.checker.certificate.Rejected: claim: it is not the same for all of 7 + 12t
+    >>> Line(7, 12, last=3) < 44
+    True
     """
 
     __hash__ = None  # type: ignore[assignment]
 
-    def __init__(self, at: int, step: int) -> None:
-        self.at, self.step = at, step
+    def __init__(self, at: int, step: int, last: int | None = None) -> None:
+        self.at, self.step, self.last = at, step, last
 
     def __str__(self) -> str:
         return f"{shown(self.at)} + {shown(self.step)}t"
@@ -50,12 +52,16 @@ class Line:
     def _refuse(self, *_: object) -> int:
         raise self._vague()
 
+    def _line(self, at: int, step: int) -> int | Line:
+        return Line(at, step, self.last) if step else at
+
     def _agreed(self, other: int | Line, relation: Callable[[int, int], bool]) -> bool:
-        """Compare, where all t agree: a difference only grows, or only falls, and for ever."""
+        """Compare, where all t agree: a difference only grows, or only falls, up to the end."""
         apart = self - other
         if not isinstance(apart, Line):
             return relation(apart, 0)
-        if relation(apart.at, 0) != relation(apart.step, 0):
+        end = apart.step if self.last is None else apart.at + apart.step * self.last
+        if relation(apart.at, 0) != relation(end, 0):
             raise self._vague()
         return relation(apart.at, 0)
 
@@ -76,11 +82,14 @@ class Line:
         return self._agreed(other, ge)
 
     def __neg__(self) -> Line:
-        return Line(-self.at, -self.step)
+        return Line(-self.at, -self.step, self.last)
 
     def __add__(self, other: int | Line) -> int | Line:
-        at, step = (other.at, other.step) if isinstance(other, Line) else (other, 0)
-        return _line(self.at + at, self.step + step)
+        if isinstance(other, Line):
+            if self.last != other.last:
+                raise self._vague()
+            return self._line(self.at + other.at, self.step + other.step)
+        return self._line(self.at + other, self.step)
 
     def __sub__(self, other: int | Line) -> int | Line:
         return self + -other
@@ -91,11 +100,11 @@ class Line:
     def __mul__(self, other: int | Line) -> int | Line:
         if isinstance(other, Line):
             raise self._vague()
-        return _line(self.at * other, self.step * other)
+        return self._line(self.at * other, self.step * other)
 
     def __floordiv__(self, other: int | Line) -> int | Line:
         by = self._divisor(other)
-        return _line(self.at // by, self.step // by)
+        return self._line(self.at // by, self.step // by)
 
     def __mod__(self, other: int | Line) -> int:
         return self.at % self._divisor(other)
@@ -109,10 +118,10 @@ class Line:
         return self.at & self._low(other)
 
     def __or__(self, other: int | Line) -> Line:
-        return Line(self.at | self._low(other), self.step)
+        return Line(self.at | self._low(other), self.step, self.last)
 
     def __xor__(self, other: int | Line) -> Line:
-        return Line(self.at ^ self._low(other), self.step)
+        return Line(self.at ^ self._low(other), self.step, self.last)
 
     def _low(self, other: int | Line) -> int:
         """Make sure that the bits of a number are below those that change with t."""
@@ -122,10 +131,6 @@ class Line:
 
     __radd__, __rmul__, __rand__, __ror__, __rxor__ = __add__, __mul__, __and__, __or__, __xor__
     __bool__ = __rfloordiv__ = __rmod__ = __index__ = bit_count = bit_length = _refuse
-
-
-def _line(at: int, step: int) -> int | Line:
-    return Line(at, step) if step else at
 
 
 def resolved(term: Term, n: int | Line) -> Term:

@@ -14,7 +14,7 @@ __all__ = ["Token", "tokens"]
 
 _MOST = 300
 _TOKEN = re.compile(
-    r"\s*(?:([0-9]+)|([A-Za-z_][A-Za-z_0-9]*)"
+    r"\s*(?:([0-9]+(?:\s*\*\*\s*[0-9]+)?)|([A-Za-z_][A-Za-z_0-9]*)"
     r"|(\"[^\"]*\"|<=>|=>|->|//|\.\.|[=!<>]=|[-+*/%^&|<>=(){}\[\],:⊕≤≥≠·×∧∨¬⇔⇒→∈≡])|(\S))"
 )
 _SAME = {"=": "==", "mod": "%", "div": "//", "xor": "^", "⊕": "^", "≤": "<=", "≥": ">=", "≠": "!="}
@@ -62,10 +62,11 @@ class Token(NamedTuple):
 def tokens(text: str, of: str = "claim") -> list[Token]:
     """Cut a text; the last token is empty, at the place behind the text.
 
-    Signs and words that mean the same are one token: ``=`` and ``==``, ``mod`` and ``%``.
+    Signs and words that mean the same are one token: ``=`` and ``==``, ``mod`` and ``%``. A power
+    of two numbers is one number.
 
-    >>> [token.text for token in tokens("a div 2 ≠ b xor c")]
-    ['a', '//', '2', '!=', 'b', '^', 'c', '']
+    >>> [token.text for token in tokens("a div 2 ≠ b xor 10**3")]
+    ['a', '//', '2', '!=', 'b', '^', '1000', '']
 
     `InputError` names the place of what is no token.
     """
@@ -73,11 +74,14 @@ def tokens(text: str, of: str = "claim") -> list[Token]:
     for match in _TOKEN.finditer(text):
         written = match[0].strip()
         token = Token(_SAME.get(written, written), match.end() - len(written) + 1)
+        base, power, times = written.partition("**") if match[1] else ("", "", "")
         where = phrase("{name}, place {n}", name=of, n=token.place)
         if match[4]:
             raise InputError("a number, a name or an operator", got=written, where=where)
-        if match[1] and len(written) > sys.int_info.default_max_str_digits // 4:
+        if len(base) * int(times[:5] or 1) > sys.int_info.default_max_str_digits // 4:
             raise InputError("a shorter number", got=written, where=where)
+        if power:
+            token = token._replace(text=str(int(base) ** int(times)))
         found.append(token)
         if len(found) > _MOST:
             expected = "a {name} of at most {n} numbers, names and operators"

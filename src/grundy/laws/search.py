@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from grundy.formulas.statement import Lost, Values
 from grundy.kernels.compiler import can_compile, require_compiler
 from grundy.laws.find.boards import board_law
-from grundy.laws.find.by_rule import law_by_rule
+from grundy.laws.find.by_rule import law_by_rule, law_by_stretches, lost_by_stretches
 from grundy.laws.find.tables import game_law
 from grundy.laws.law import Law, as_proved
 from grundy.laws.learning import learned_law
@@ -71,19 +71,9 @@ def search_law(
     Without ``n`` longer and longer tables are tried, as far as a few seconds go. With a large one
     shorter tables come first; a law found there counts only if it is proved.
     """
-    if isinstance(game, CoverGame):
-        return Found(*board_law(game))
-    if isinstance(game, FormulaPiles):
-        from grundy.laws.find.letters import family_law  # late: it needs NumPy
-
-        family = family_law(game, moves_of(game))
-        if family is not None:
-            return Found(*family, family[0].checked_to)
-    if game.misere:
-        return _under_misere_play(game, n, progress)
-    if isinstance(game, SaysMoves):
-        law, proof = additions_law(game.text, game.stated_moves())
-        return Found(law, proof, law.checked_to)
+    found = _without_tables(game, n, progress)
+    if found is not None:
+        return found
     code = own_code(game) if isinstance(game, HeapGame) else None
     best = Found(None, None, 0)
     for length in _lengths(game, code, n):
@@ -104,6 +94,24 @@ def search_law(
     return best
 
 
+def _without_tables(game: Impartial[Any], n: int | None, progress: Progress) -> Found | None:
+    """Give the law of a game that tables of heaps do not show best, or None."""
+    if isinstance(game, CoverGame):
+        return Found(*board_law(game))
+    found: tuple[Law, Verdict] | None = None
+    if isinstance(game, FormulaPiles):
+        from grundy.laws.find.letters import family_law  # late: it needs NumPy
+
+        found = family_law(game, moves_of(game))
+    if found is None and game.misere:
+        return _under_misere_play(game, n, progress)
+    if found is None and isinstance(game, SaysMoves):
+        found = additions_law(game.text, game.stated_moves())
+    if found is None and isinstance(game, HeapGame):
+        found = law_by_stretches(game, n or _SHORT)
+    return Found(*found, found[0].checked_to) if found else None
+
+
 def _under_misere_play(game: Impartial[Any], n: int | None, progress: Progress) -> Found:
     """Look for the misere quotient, where no theorem says that all heaps are tame.
 
@@ -119,6 +127,9 @@ def _under_misere_play(game: Impartial[Any], n: int | None, progress: Progress) 
     length = n or _SHORT
     law = game_law(game, length)
     verdict = prove_law(game, law) if law else None
+    late = None if isinstance(verdict, Proved) else _lost_late(game, length)
+    if late is not None:
+        return Found(*late, late[0].checked_to)
     if law is None and (learned := _learned(game)):
         return learned
     if looks and not isinstance(verdict, Proved):
@@ -129,6 +140,10 @@ def _under_misere_play(game: Impartial[Any], n: int | None, progress: Progress) 
     if isinstance(partial, Open) and isinstance(verdict, Open) and verdict.proof is None:
         verdict = replace(verdict, why=partial.why, proof=partial.proof)
     return Found(law, verdict, law.checked_to)
+
+
+def _lost_late(game: Impartial[Any], n: int) -> tuple[Law, Proved] | None:
+    return lost_by_stretches(game, n) if isinstance(game, HeapGame) else None
 
 
 def _quotient(

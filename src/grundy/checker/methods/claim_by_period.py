@@ -13,8 +13,9 @@ from ..evaluation import holds, value
 from ..expressions import size
 from ..lines import Line
 from ..nimbers import Progress
-from ..rules.rule import AnyRule
+from ..rules.rule import AnyRule, ByHeaps
 from .period import check_values
+from .settled import settled_values
 
 __all__ = ["THEOREM", "check"]
 
@@ -46,12 +47,18 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     if not isinstance(claim, AllValues | LostPositions) or claim.names != ("n",):
         raise Rejected("claim: not one about one heap of n")
     proof = exactly(data, "period repeats", "proof")
-    period = exactly(proof["period"], "start length smaller mask", "period")
+    by_heaps = isinstance(rule, ByHeaps)
+    fields = "start length settled" if by_heaps else "start length smaller mask"
+    period = exactly(proof["period"], fields, "period")
     start = natural(period["start"], "period, start")
     length = natural(period["length"], "period, length", 1)
     body = claim.term if isinstance(claim, AllValues) else claim.condition
     first, repeat = _repeats(proof["repeats"], _MOST_WORK // size(body))
-    values, steps = check_values(rule, start, length, period["smaller"], period["mask"], progress)
+    if by_heaps:
+        values, steps = settled_values(rule, start, length, period["settled"], progress)
+    else:
+        known = period["smaller"], period["mask"]
+        values, steps = check_values(rule, start, length, *known, progress)
     if first < start or repeat % length:
         raise Rejected("repeats: not with the values")
     for n in range(first + repeat):

@@ -167,7 +167,7 @@ def _bad_usage(error: click.BadOptionUsage) -> InputError:
 
 
 def _too_much(extra: str, ctx: click.Context) -> InputError:
-    """Say that a word is too many; it may belong to a rule or a claim without quotes, or to -n."""
+    """Say that a word is too many; it may be a size, or of a rule or claim without quotes."""
     if _LOOKS_LIKE_OPTION.match(extra):
         return _unknown_option(extra.split(maxsplit=1)[0].partition("=")[0], ctx)
     error = InputError("no more arguments", got=extra)
@@ -175,10 +175,12 @@ def _too_much(extra: str, ctx: click.Context) -> InputError:
     words = [str(ctx.params.get(str(param.name)) or "") for param in given]
     whole = f"{words[-1]} {extra}" if words else ""
     last = given[-1].name if given else ""
+    options = {option for param in ctx.command.params for option in param.opts}
+    wanted = next((option for option in ("-n", "--below") if option in options), "")
     if last == "claim" or (last == "game" and _is_known(whole)):
         error.message = _meaning(error, [ctx.command_path, *words[:-1], whole])
-    elif extra.isdecimal() and any("-n" in param.opts for param in ctx.command.params):
-        error.message = _meaning(error, [ctx.command_path, *words, "-n", extra])
+    elif extra.isdecimal() and wanted:
+        error.message = _meaning(error, [ctx.command_path, *words, wanted, extra])
     return error
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -10,13 +10,16 @@ from grundy.automata.automaton import MAX_STATES
 from grundy.formulas.earlier import Earlier
 from grundy.formulas.linear import collected
 from grundy.formulas.parts import put
-from grundy.formulas.statement import Recursion, Statement
+from grundy.formulas.statement import Period, Recursion, Statement
 from grundy.formulas.tree import Binary, Choice, Expression, Variable, number
 from grundy.laws.find.growing import by_largest, counted, first_option, grown, options
 from grundy.laws.find.levels import by_levels
 from grundy.laws.find.steps import by_one_option
+from grundy.laws.find.stretches import by_stretches
 from grundy.laws.law import Law, law_of
+from grundy.laws.looking import period_law
 from grundy.laws.prove.recursion import fitted
+from grundy.laws.prove.stretches import Stretch, stretches
 from grundy.laws.prove.valuations import only_divisors
 from grundy.laws.proving import prove
 from grundy.laws.verdict import Proved
@@ -26,11 +29,12 @@ from grundy.rules.protocol import Impartial
 from grundy.rules.stated import moves_of, states_moves
 from grundy.solvers.impartial.values import heap_values
 
-__all__ = ["law_by_rule"]
+__all__ = ["law_by_rule", "law_by_stretches", "lost_by_stretches"]
 
 _LARGE = 1_000
 _TABLE = 400
 _FEW = 60
+_SHOWN, _MOST_SHOWN = 60, 100_000  # heaps that a table shows well, and may show
 
 
 def law_by_rule(game: Impartial[Any], n: int) -> tuple[Law, Proved] | None:
@@ -43,9 +47,66 @@ def law_by_rule(game: Impartial[Any], n: int) -> tuple[Law, Proved] | None:
     if game.misere or not isinstance(game, HeapGame) or not states_moves(game):
         return None
     try:
-        claims = list(_claims(game))
+        return _proved(game, list(_claims(game)), n)
     except Undescribed:
         return None
+
+
+def law_by_stretches(game: Impartial[Any], n: int) -> tuple[Law, Proved] | None:
+    """Give the law of a rule of which tables show little: it changes, or it repeats, late.
+
+    >>> from grundy.games import game
+    >>> law_by_stretches(game("take 1 if n > 1000000000, else 2"), 100)[1].statement
+    'f(n) == ((0 if n % 4 < 2 else 1) if n < 999999999 else n % 2)'
+    >>> law_by_stretches(game("take 1..9 if n % 100 < 50, else 1..3"), 100)[1].statement
+    'forall n >= 50: f(n + 200) == f(n)'
+    """
+    try:
+        found = stretches(moves_of(game)) if states_moves(game) else None
+    except Undescribed:
+        return None
+    shown = found[-1].start + len(found[-1].values) if found else 0
+    if not found or shown < _SHOWN:
+        return None
+    said = by_stretches(found)
+    if said is not None:
+        return _proved(game, [said], n)
+    if shown > _MOST_SHOWN:
+        return None
+    table = [*map(int, heap_values(game, 0, shown))]
+    claim = _least_period(found[-1], table)
+    verdict = prove(game, claim, n=n)
+    if not isinstance(verdict, Proved):
+        return None
+    return period_law(claim, table[: claim.start + claim.length], shown - 1), verdict
+
+
+def lost_by_stretches(game: Impartial[Any], n: int) -> tuple[Law, Proved] | None:
+    """Give the law of the lost heaps of a rule of which a few are taken, under any play.
+
+    >>> from grundy.games import game
+    >>> lost_by_stretches(game("misere:take 1 if n > 999999, else 2"), 100)[1].statement
+    'P(n) <=> n % 4 == 2 or n % 4 == 3 if n < 999999 else n % 2 == 1'
+    """
+    try:
+        found = stretches(moves_of(game), lost=True) if states_moves(game) else None
+    except Undescribed:
+        return None
+    claim = found and by_stretches(found, lost=True)
+    return _proved(game, [claim], n) if claim else None
+
+
+def _least_period(found: Stretch, table: Sequence[int]) -> Period:
+    """Give the least period of what repeats for ever, and its least start."""
+    length, start = len(found.values), found.start
+    lengths = (p for p in range(1, length + 1) if length % p == 0)
+    least = next(p for p in lengths if found.values[p:] == found.values[: length - p])
+    while start and table[start - 1] == table[start - 1 + least]:
+        start -= 1
+    return Period(start, least)
+
+
+def _proved(game: Impartial[Any], claims: Sequence[Statement], n: int) -> tuple[Law, Proved] | None:
     for claim in claims:
         verdict = prove(game, claim, n=n)
         if isinstance(verdict, Proved):
@@ -70,6 +131,9 @@ def _claims(game: Impartial[Any]) -> Iterator[Statement]:
         largest = by_largest(*found, first)
         if largest is not None:
             yield largest
+    lost = stretches(moves, lost=True) if heap is not None else None
+    if lost and (claim := by_stretches(lost, lost=True)):
+        yield claim
 
 
 def _is_row(most: Expression) -> bool:

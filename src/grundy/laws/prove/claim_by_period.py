@@ -16,6 +16,7 @@ from grundy.formulas.statement import Period as PeriodClaim
 from grundy.formulas.statement import Values
 from grundy.laws.certificate import new_certificate
 from grundy.laws.prove.period import facts, prove_by_values
+from grundy.laws.prove.settled import seen_period, settled
 from grundy.laws.question import Question
 from grundy.laws.refute import refuted_position, refuted_value
 from grundy.laws.repetition import repetition
@@ -25,7 +26,7 @@ from grundy.rules.codes import Code
 from grundy.rules.moves import CodeMoves, Undescribed
 from grundy.rules.protocol import Impartial
 from grundy.solvers.impartial.periods import Period, most_heaps, window
-from grundy.solvers.impartial.values import code_values
+from grundy.solvers.impartial.values import code_values, heap_values
 
 __all__ = ["COQ", "COST", "THEOREM", "prove"]
 
@@ -35,6 +36,10 @@ THEOREM = phrase(
 )
 COQ = ("Claims.lost_by_period", "Claims.worth_by_period")
 
+_Found = tuple[Period, Sequence[int], dict[str, Any]]
+
+_ROUNDS = 3
+_LAST = 5  # after automata, which Coq accepts
 _LATE = 16  # an automaton of a claim has a few states a heap, and its check their square
 _LENGTHS = (2_000, 20_000, 200_000)
 _LONGEST = 300_000
@@ -49,10 +54,15 @@ def cost(question: Question) -> int:
     [0, 2]
     """
     claim = question.claim
+    if isinstance(claim, PeriodClaim) or not _is_on_heaps(question):
+        return COST
     with suppress(Undescribed):
         code = _code(question)
-        if not isinstance(claim, PeriodClaim) and code is not None and most_heaps(code) == 1:
-            return 0 if repetition(claim.body).length > _LATE else COST
+        rule = settled(question.moves) if code is None else None
+        by_one = not rule.pairs if rule else code is not None and most_heaps(code) == 1
+        if by_one and repetition(claim.body).length > _LATE:
+            return 0
+        return COST if code is not None else _LAST
     return COST
 
 
@@ -69,11 +79,15 @@ def prove(question: Question) -> Proved | Refuted | None:
     None where no theorem proves periods; `Undescribed` is raised where no period was proved, or the
     claim does not repeat.
     """
-    claim, game, code = question.claim, question.game, _code(question)
-    if isinstance(claim, PeriodClaim) or code is None:
+    claim, game = question.claim, question.game
+    if isinstance(claim, PeriodClaim) or not _is_on_heaps(question):
         return None
+    code = _code(question)
+    found = _by_code(game, code) if code is not None else _by_heaps(question)
+    if found is None:
+        return None
+    period, values, known = found
     repeats = repetition(claim.body)
-    period, values = _proved_period(game, code)
     start, length = max(period.start, repeats.start), lcm(period.length, repeats.length)
     if start + length > _LONGEST:
         raise Undescribed(
@@ -87,28 +101,47 @@ def prove(question: Question) -> Proved | Refuted | None:
                 return refuted_value(question.truth, n, claimed)
         elif claimed != (value == 0):
             return refuted_position(game, (n,), bool(claimed))
-    proof = {"period": facts(code, period, values), "repeats": [start, length]}
+    proof = {"period": known, "repeats": [start, length]}
     return Proved(
         claim, THEOREM, new_certificate("claim by period", game.text, question.moves, claim, proof)
     )
 
 
+def _is_on_heaps(question: Question) -> bool:
+    return question.claim.names == ("n",) and not question.game.misere
+
+
 def _code(question: Question) -> Code | None:
     """Give the code of one heap whose period a theorem may prove."""
-    if question.claim.names != ("n",) or question.game.misere:
-        return None
     moves = question.moves
     if not isinstance(moves, CodeMoves) or not moves.code.places:
         return None
     return None if window(moves.code, 1, 1) is None else moves.code
 
 
-def _proved_period(game: Impartial[Any], code: Code) -> tuple[Period, Sequence[int]]:
-    """Give the period, with values up to its first round at least."""
+def _by_code(game: Impartial[Any], code: Code) -> _Found:
+    """Give the period, with values up to its first round at least, and its proof."""
     quick = most_heaps(code) < 3 and not code.unequal
     for count in _LENGTHS if quick else _LENGTHS[:1]:
         values = code_values(code, count)
         found = prove_by_values(game.text, code, values)
         if found is not None and isinstance(found.claim, PeriodClaim):
-            return Period(found.claim.start, found.claim.length), values
+            period = Period(found.claim.start, found.claim.length)
+            return period, values, facts(code, period, values)
     raise Undescribed(phrase("no period was proved with {n} values", n=count))
+
+
+def _by_heaps(question: Question) -> _Found | None:
+    """Give the same for a rule that says how many may be taken of which heaps."""
+    rule = settled(question.moves)
+    if rule is None:
+        return None
+    values = [*map(int, heap_values(question.game, 0, rule.first + _LENGTHS[0]))]
+    period = seen_period(values, _LENGTHS[0] // _ROUNDS)
+    proof = period and rule.with_period(*period)
+    if not period or not proof or len(values) < proof[1]:
+        raise Undescribed(phrase("no period was proved with {n} values", n=len(values)))
+    if any(values[n] != period.at(values, n) for n in range(proof[1])):
+        return None
+    known = {"start": period.start, "length": period.length, "settled": proof[0]}
+    return period, values, known

@@ -18,7 +18,7 @@ from grundy.laws.verdict import Proved
 from grundy.phrases.phrase import phrase
 from grundy.rules.moves import CodeMoves, HeapMoves
 
-__all__ = ["COQ", "COST", "THEOREM", "by_cases", "prove"]
+__all__ = ["COQ", "COST", "THEOREM", "by_cases", "chosen", "prove"]
 
 COST = 3
 THEOREM = phrase("a term gives the value of every heap, and it repeats so")
@@ -64,19 +64,23 @@ def by_cases(table: Sequence[int], start: int, length: int, saltus: int = 0) -> 
     rest = [0] * length
     for n in range(start, start + length):
         rest[n % length] = table[n] - saltus * (n // length)
-    body = _chosen(_N % length, rest)
+    body = chosen(_N % length, rest)
     if saltus:
         body = _N // length * saltus + body
     if start:
-        body = Choice(_chosen(_N, table[:start]), start > _N, body)
+        body = Choice(chosen(_N, table[:start]), start > _N, body)
     return Values(("n",), body)
 
 
-def _chosen(key: Expression, values: Sequence[int], start: int = 0) -> Expression:
-    """Choose the value at a key from ``start`` on, by halving."""
+def chosen(key: Expression, values: Sequence[int], start: int = 0) -> Expression:
+    """Choose the value at a key from ``start`` on, by halving.
+
+    >>> print(chosen(_N, [5, 5, 7]))
+    5 if n < 2 else 7
+    """
     if len(set(values)) == 1:
         return number(values[0])
     changes = [i for i in range(1, len(values)) if values[i] != values[i - 1]]
     middle = min(changes, key=lambda i: abs(2 * i - len(values)))
-    below = _chosen(key, values[:middle], start)
-    return Choice(below, key < start + middle, _chosen(key, values[middle:], start + middle))
+    below = chosen(key, values[:middle], start)
+    return Choice(below, key < start + middle, chosen(key, values[middle:], start + middle))

@@ -13,9 +13,9 @@ from typing import Any
 
 import numpy as np
 
-from grundy.formulas.linear import collected
+from grundy.formulas.linear import Form, added, collected, form_of, written
 from grundy.formulas.parts import free, put
-from grundy.formulas.tree import TRUE, And, Expression, Or, Variable, all_of, number
+from grundy.formulas.tree import TRUE, And, Compare, Expression, Or, Variable, all_of, number
 from grundy.rules.moves import PileMove, PileMoves
 from grundy.rules.options import Options
 from grundy.solvers.arrays import Asked, on_arrays, where
@@ -137,6 +137,12 @@ def _plain(when: Expression) -> Expression:
     return when
 
 
+def _put(form: Form, name: str, meant: Form) -> Form:
+    """Put a form for a name."""
+    rest = {other: factor for other, factor in form.items() if other != name}
+    return added(rest, meant, form.get(name, 0))
+
+
 class _Kind:
     """A kind of move, backwards: from what it leaves to where it was made."""
 
@@ -150,6 +156,27 @@ class _Kind:
         old = {name for name, _ in self.changed}
         self.after = all_of(part for part in parts if not free(part) & old)
         self.when = all_of(part for part in parts if free(part) & old)
+
+    @cached_property
+    def before(self) -> dict[str, Asked] | None:
+        """Give the piles before a move by those after it, where equations of the move tell them."""
+        parts = self.when.parts if isinstance(self.when, And) else (self.when,)
+        pairs = (pair for part in parts if isinstance(part, Compare) for pair in part.pairs())
+        told: dict[str, Form] = {}
+        for x, relation, y in pairs:
+            equation = form_of(x - y) if relation == "==" else None
+            for name, form in told.items() if equation else ():
+                equation = _put(equation or {}, name, form)
+            old = (name for name, _ in self.changed if name not in told)
+            name = next((n for n in old if equation and abs(equation.get(n, 0)) == 1), "")
+            if equation and name:
+                rest = {other: factor for other, factor in equation.items() if other != name}
+                form = added({}, rest, -equation[name])
+                told = {other: _put(known, name, form) for other, known in told.items()}
+                told[name] = form
+        if set(told) < {name for name, _ in self.changed}:
+            return None
+        return {name: on_arrays(written(form)) for name, form in told.items()}
 
     @cached_property
     def offsets(self) -> Table | None:
@@ -188,7 +215,10 @@ class _Kind:
         """Mark the positions from which the move can leave piles that stand in rows."""
         if not len(left):
             return
-        each = self.size ** len(self.places) if self.offsets is None else max(1, len(self.offsets))
+        each = 1
+        if self.before is None:
+            width = self.size ** len(self.places)
+            each = width if self.offsets is None else max(1, len(self.offsets))
         many = max(1, _MOST_AT_ONCE // each)
         for start in range(0, len(left), many):
             self._mark(marked, left[start : start + many])
@@ -199,14 +229,21 @@ class _Kind:
         if self.after != TRUE:
             stays = self._after(known)
             left, known = left[stays], {name: sizes[stays] for name, sizes in known.items()}
-        if self.offsets is None:
+        if self.before is not None:
+            sizes = {name: asked(known) for name, asked in self.before.items()}
+            cells = left.copy()
+            for place, (name, _) in zip(self.places, self.changed, strict=True):
+                cells[:, place] = sizes[name]
+            inside = ((cells >= 0) & (cells < self.size)).all(axis=1)
+            cells = cells[inside & self._asked({**known, **sizes})]
+        elif self.offsets is None:
             ends = [slice(None), *(None for _ in self.places)]
             grid = np.indices((1, *(self.size for _ in self.places)), sparse=True)[1:]
             before = {old: axis for (old, _), axis in zip(self.changed, grid, strict=True)}
             columns = {name: sizes[tuple(ends)] for name, sizes in known.items()}
-            row, *sizes = np.nonzero(self._asked({**columns, **before}))
+            row, *piles = np.nonzero(self._asked({**columns, **before}))
             cells = left[row]
-            cells[:, self.places] = np.stack(sizes, axis=1)
+            cells[:, self.places] = np.stack(piles, axis=1)
         else:
             cells = np.repeat(left, len(self.offsets), axis=0)
             cells[:, self.places] += np.tile(self.offsets, (len(left), 1))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import reduce
 from operator import xor
 from typing import Any, Generic, TypeVar
@@ -71,6 +71,7 @@ class Solver(Generic[P]):
         self.counts: Counts[P] = Counts(game)
         self._misere = MiserePlay(game, limit, progress, self.counts)
         self._compound = CompoundPlay(game, limit) if isinstance(game, Compound) else None
+        self._lawful = False  # whether a law has told who loses under misere play
 
     @staticmethod
     def _states(limit: int, budget: Budget | None) -> int:
@@ -124,7 +125,7 @@ class Solver(Generic[P]):
             return bool(compound.is_p(position, misere=misere))
         if misere:
             tabled = self.tabled(position)
-            return self._misere.is_p(position) if tabled is None else tabled
+            return self._misere_p(position) if tabled is None else tabled
         parts = list(self.game.parts(position))
         if len(parts) == 1 and self.game.p_form(parts[0]) is None and parts[0] in self.worth.memo:
             return not self.worth.memo[parts[0]]
@@ -137,6 +138,22 @@ class Solver(Generic[P]):
                 if answer is None:
                     raise
         return answer
+
+    def _misere_p(self, position: P) -> bool:
+        """Search who loses under misere play, or ask the law of one component alone."""
+        if not self._lawful:
+            try:
+                return self._misere.is_p(position)
+            except LimitError:
+                if not self.game.misere or self._law_alone(position) is None:
+                    raise
+                self._lawful = True
+        answer = self._law_alone(position)
+        return self._misere.is_p(position) if answer is None else answer
+
+    def _law_alone(self, position: P) -> bool | None:
+        parts = list(self.game.parts(position))
+        return self.worth.law.lost(parts[0]) if len(parts) == 1 else None
 
     def tabled(self, position: P) -> bool | None:
         """Say by the table of a rule who loses large piles of a game of misere play, or None."""
@@ -186,7 +203,9 @@ class Solver(Generic[P]):
         """Give the normal and misere values where all components are tame, else None."""
         if self.compound(misere=True) or self.tabled(position) is not None:
             return None
-        return self._misere.genus(position)
+        with suppress(LimitError):  # a law may have told who wins
+            return self._misere.genus(position)
+        return None
 
     def remoteness(self, position: P, *, misere: bool = False) -> int | None:
         """Give the moves to the end of a compound whose theorem counts them; else None."""
@@ -201,7 +220,8 @@ class Solver(Generic[P]):
     def moves(self, position: P, *, misere: bool = False) -> Iterator[tuple[int, P, P]]:
         """Give the winning moves as (number of the component, component, option), lazily."""
         parts = list(self.game.parts(position))
-        if misere and not self.compound(misere=True) and self.tabled(position) is None:
+        searched = misere and not self.compound(misere=True) and not self._lawful
+        if searched and self.tabled(position) is None:
             yield from _each(parts, self._misere.wins(self.counts(position)))
         elif len(parts) == 1:
             yield from ((0, parts[0], o) for o in self._p_options(parts[0], misere))

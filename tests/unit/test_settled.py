@@ -1,0 +1,249 @@
+"""Rules that take a few and change at some heap: their laws hold for every size, however late."""
+
+from contextlib import suppress
+from copy import deepcopy
+from functools import cache
+from random import Random
+
+import pytest
+
+from grundy import ask
+from grundy.checker.certificate import Rejected
+from grundy.checker.check import check
+from grundy.checker.claims import AllValues, Repeating, read_claim
+from grundy.checker.evaluation import value
+from grundy.checker.lines import Line
+from grundy.checker.methods import stretches as checked_stretches
+from grundy.checker.nimbers import mex
+from grundy.checker.options import options
+from grundy.checker.rules.rule import read_rule
+from grundy.formulas.statement import Lost
+from grundy.games import game
+from grundy.laws.prove import settled, stretches
+from grundy.laws.question import asked
+from grundy.laws.verdict import Proved
+from grundy.rules.moves import Undescribed
+
+TOP = 900
+
+
+def values(allowed, top, pairs=None):
+    """Give the values of heaps from which ``allowed`` says what may be taken, by the definition.
+
+    ``pairs`` says what may be taken of a row of neighbours, which leaves two rows.
+    """
+    worth = []
+    for n in range(top):
+        options = {worth[n - k] for k in allowed(n) if k <= n}
+        for k in pairs(n) if pairs else ():
+            options |= {worth[a] ^ worth[n - k - a] for a in range(n - k + 1)}
+        worth.append(next(v for v in range(n + 2) if v not in options))
+    return worth
+
+
+LATE = {
+    "take 1 if n > 400, else 2": lambda n: [1 if n > 400 else 2],
+    "take 1..3 if n > 300, else 2 or 5": lambda n: [1, 2, 3] if n > 300 else [2, 5],
+    "take {1,3} if 100 <= n and n < 350, else {2,3}": lambda n: (
+        [1, 3] if 100 <= n < 350 else [2, 3]
+    ),
+    "take 2 if n <= 120 and n is even, else 1 or 4": lambda n: (
+        [2] if n <= 120 and n % 2 == 0 else [1, 4]
+    ),
+    "take k with k <= 4 and n - 3k > 200, or 3": lambda n: [
+        3,
+        *(k for k in range(1, 5) if n - 3 * k > 200),
+    ],
+}
+
+
+@pytest.mark.parametrize("rule", LATE)
+def test_a_rule_that_changes_late_has_its_law_for_every_size(rule):
+    found = ask.law(rule)
+    assert found.status == "proved"
+    true = values(LATE[rule], TOP)
+    assert [found.claim.holds({"n": n}) for n in range(TOP)] == true
+    assert found.certificate["kind"] == "stretches"
+
+
+@cache
+def far(n, at):
+    """Say who wins where 2 or 5 are taken up to a large heap, and 1 to 3 above it."""
+    if n <= at:
+        return [0, 0, 1, 1, 0, 2, 1][n % 7]  # checked by the definition below
+    return next(v for v in range(4) if v not in {far(n - k, at) for k in (1, 2, 3)})
+
+
+def test_where_it_changes_may_be_as_late_as_numbers_go():
+    assert values(lambda n: [2, 5], 300) == [[0, 0, 1, 1, 0, 2, 1][n % 7] for n in range(300)]
+    at = 10**17
+    rule = f"take 1..3 if n > {at}, else 2 or 5"
+    for heap in (at - 5, at, at + 1, at + 6, at + 40):
+        assert ask.solve(rule, str(heap)).json()["value"] == str(far(heap, at))
+
+
+SETTLED = [
+    ("take 2 adjacent if n is even, or 1", lambda n: [1], lambda n: [2] if n % 2 == 0 else []),
+    (
+        "take 1 adjacent if n > 20, else 2",
+        lambda n: [0] if n > 20 else [2],
+        lambda n: [1] * (n > 20),
+    ),
+    ("take 1..2 or all if n is a multiple of 7", lambda n: [1, 2] + [n] * (n % 7 == 0), None),
+    ("take 1 to 30 if n % 12 = 5, else 1 to 7", lambda n: range(1, 31 if n % 12 == 5 else 8), None),
+]
+
+
+@pytest.mark.parametrize(("rule", "allowed", "pairs"), SETTLED)
+def test_periods_of_rules_with_conditions_are_proved(rule, allowed, pairs):
+    true = values(lambda n: [k for k in allowed(n) if k], 400, pairs)
+    length, start = next(
+        (p, s)
+        for p in range(1, 120)
+        for s in range(120)
+        if all(true[n] == true[n + p] for n in range(s, 400 - p))
+    )
+    claim = f"forall n >= {start}: f(n + {length}) == f(n)"
+    found = settled.prove(asked(game(rule), claim))
+    assert isinstance(found, Proved)
+    assert check(found.certificate)
+    if start:
+        early = f"forall n >= {start - 1}: f(n + {length}) == f(n)"
+        assert not isinstance(settled.prove(asked(game(rule), early)), Proved)
+
+
+@pytest.mark.parametrize(
+    ("rule", "claim"),
+    [
+        ("take at most half", "forall n: f(n + 2) == f(n)"),
+        ("take primes", "forall n: f(n + 2) == f(n)"),
+        ("take 1 if n is prime, else 2", "forall n: f(n + 2) == f(n)"),
+        ("misere:take 1 if n > 9, else 2", "n == 0"),
+        ("split in two unequal", "forall n: f(n + 1) == f(n)"),
+    ],
+)
+def test_other_rules_are_left_alone(rule, claim):
+    question = asked(game(rule), claim)
+    for method in (settled, stretches):
+        with suppress(Undescribed):
+            assert not isinstance(method.prove(question), Proved)
+
+
+def changed(certificate, random):
+    """Change one number in a certificate, in its rule, claim or proof."""
+    found = deepcopy(certificate)
+    places = []
+
+    def look(inside):
+        for key, part in enumerate(inside) if isinstance(inside, list) else inside.items():
+            if type(part) is int:
+                places.append((inside, key))
+            elif isinstance(part, list | dict):
+                look(part)
+
+    for name in ("proof", "claim", "rule"):
+        look(found[name])
+    inside, key = random.choice(places)
+    inside[key] = max(0, inside[key] + random.choice([-3, -2, -1, 1, 2, 7]))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("rule", "claim"),
+    [
+        ("take 1 if n > 70, else 2", ""),
+        ("take 1..3 if n > 90, else 2 or 5", ""),
+        ("take 1 if n > 10, else 2", "forall n >= 11: f(n + 2) == f(n)"),
+        ("take 2 adjacent if n is even, or 1", "forall n >= 5: f(n + 4) == f(n)"),
+    ],
+)
+def test_nothing_false_is_accepted(rule, claim):
+    certificate = ask.prove(rule, claim).certificate if claim else ask.law(rule).certificate
+    random, refused = Random(rule), 0
+    for _ in range(60):
+        forged = changed(certificate, random)
+        try:
+            read = read_claim(forged["claim"])
+            forged["statement"] = str(read)
+            check(forged)
+        except Rejected:
+            refused += 1
+            continue
+        known, moves = [], read_rule(forged["rule"])
+        top = 110 if moves.most_left() < 2 else 40
+        for n in range(top):
+            left = (heaps for heaps in options(moves, n) if heaps is not None)
+            known.append(mex(_sum(known, heaps) for heaps in left))
+        if isinstance(read, Repeating):
+            for n in range(read.start, top - read.length):
+                assert known[n] == known[n + read.length]
+        else:
+            assert isinstance(read, AllValues)
+            assert [value(read.term, {"n": n}) for n in range(top)] == known
+    assert refused >= 20
+
+
+def _sum(known, heaps):
+    total = 0
+    for heap in heaps:
+        total ^= known[heap]
+    return total
+
+
+def test_lines_with_an_end_are_compared_up_to_there():
+    for at in range(-4, 5):
+        for step in (-3, -1, 1, 2):
+            for last in (0, 1, 4):
+                line = Line(at, step, last)
+                for other in range(-6, 7):
+                    for name in ("__lt__", "__le__", "__gt__", "__ge__", "__eq__"):
+                        truths = {getattr(at + t * step, name)(other) for t in range(last + 1)}
+                        try:
+                            assert {getattr(line, name)(other)} == truths
+                        except Rejected:
+                            assert len(truths) == 2 or name == "__eq__"
+
+
+def test_one_heap_under_misere_play_is_answered_by_its_law_at_any_size():
+    rule, top = "misere:take 1 if n > 9, else 2", 60
+    loses = []
+    for n in range(top):
+        k = 1 if n > 9 else 2
+        loses.append(n >= k and not loses[n - k])
+    assert not any(loses[n] != loses[n + 2] for n in range(20, top - 2))
+    for heap in (10**30, 10**30 + 1):
+        found = ask.solve(rule, str(heap)).json()
+        assert (found["outcome"] == "P") == loses[20 + heap % 2]
+        left = [str(heap - 1)] if loses[20 + (heap - 1) % 2] else []
+        assert [move["to"] for move in found["moves"]] == left
+
+
+@pytest.mark.parametrize("misere", [False, True])
+def test_lost_heaps_are_proved_where_values_are_too_many_to_say(misere):
+    rule = "take {1,6,9} if n > 1000, else {2,5,7,11}"
+    found = ask.law(f"misere:{rule}" if misere else rule)
+    loses = []
+    for n in range(1400):
+        options = [loses[n - k] for k in ((1, 6, 9) if n > 1000 else (2, 5, 7, 11)) if k <= n]
+        loses.append(not any(options) and not (misere and not options))
+    assert found.status == "proved"
+    if isinstance(found.claim, Lost):
+        assert [found.claim.holds({"n": n}) for n in range(1400)] == loses
+    else:
+        assert not misere
+
+
+def test_the_checker_counts_the_moves_that_end_a_heap():
+    question = asked(game("take 1..3 if n % 2 = 0, else 1 or 2"), "n == 0 or n == 1")
+    certificate = {
+        "rule": question.moves.data(),
+        "proof": {"stretches": [[6, None, 4]]},
+        "claim": ["lost", ["n"], ["or", ["compare", "n", "==", 0], ["compare", "n", "==", 1]]],
+    }
+    with pytest.raises(Rejected, match="wrong at 1"):
+        checked_stretches.check(
+            read_rule(certificate["rule"]),
+            read_claim(certificate["claim"]),
+            certificate["proof"],
+            lambda done, total: None,
+        )

@@ -2,10 +2,13 @@
 
 import numpy as np
 import pytest
+from naive_heaps import table as by_play
 
 from grundy.games import game
-from grundy.laws.find import learned
+from grundy.laws.find import by_rule, learned
 from grundy.laws.find.letters import Fitting
+from grundy.laws.prove.recursion import fitted
+from grundy.rules.moves import one_heap
 from grundy.rules.stated import moves_of
 
 
@@ -45,3 +48,22 @@ def test_pairs_whose_differences_repeat_are_said_by_these(monkeypatch):
     monkeypatch.setattr(learned, "lost_piles", lost_piles)
     law = next(learned.learned_laws(moves_of(game("wythoff"))))
     assert str(law.claim).startswith("P(a, b) <=> a % 3 == 0 and a == b or")
+
+
+@pytest.mark.parametrize(
+    ("rule", "options"),
+    [
+        ("at most half or all", lambda n: [0, *(n - k for k in range(1, n + 1) if 2 * k <= n)]),
+        ("less than half or all", lambda n: [0, *(n - k for k in range(1, n + 1) if 2 * k < n)]),
+        ("at most a third or all", lambda n: [0, *(n - k for k in range(1, n + 1) if 3 * k <= n)]),
+        (
+            "1..2 or at most half",
+            lambda n: [n - k for k in range(1, n + 1) if k <= 2 or 2 * k <= n],
+        ),
+    ],
+)
+def test_the_values_of_heaps_of_which_so_many_may_be_taken_are_said_as_they_are(rule, options):
+    (most, *_) = fitted(*one_heap(moves_of(game(f"take:{rule}"))))
+    claim = by_rule._by_row(most)
+    values = by_play(lambda n: [(x,) for x in options(n)] if n else [], 60)
+    assert [claim.holds({"n": n}) for n in range(60)] == values

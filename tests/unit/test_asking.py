@@ -11,7 +11,7 @@ from grundy.errors import InputError
 from grundy.formulas.tree import variables
 from grundy.games import game
 from grundy.laws.asking import _by_cases
-from grundy.laws.looking import _periods
+from grundy.laws.looking import _few_laws, _periods
 from grundy.laws.prove.classes import Smaller, _Guess
 from grundy.laws.question import asked
 from grundy.rules.codes import parse_code
@@ -86,3 +86,11 @@ def test_what_has_no_program_says_what_answers():
     *_, solve, text, position = str(caught.value).split()
     assert solve == "solve"
     assert ask.solve(text, position).winner == "first"
+
+
+def test_values_of_a_game_without_a_code_are_guessed_by_cases():
+    law, proof, _ = _few_laws(game("lasker"))
+    assert [proof.claim.holds({"n": n}) for n in range(40)] == table(
+        game("lasker").heap_options, 40
+    )
+    assert law.claim == proof.claim

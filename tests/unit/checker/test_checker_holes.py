@@ -12,6 +12,7 @@ from grundy.checker.methods.pairing import _partner
 from grundy.checker.methods.period import window_end
 from grundy.checker.methods.residues import _atom_apart
 from grundy.checker.rules.rule import ByCode, ByHeaps, read_rule
+from grundy.checker.sentences import read_sentence
 
 TAKEN = ("-", "n", "x1")
 MOST = 900
@@ -188,3 +189,12 @@ def test_a_partner_is_said_by_the_numbers_that_a_cell_has():
     for term in ("c2", "c0", "x1"):
         with pytest.raises(Rejected, match="no term about n, c1"):
             _partner(rule, [term], ["n"], "here")
+
+
+@pytest.mark.parametrize(
+    "names", [[], ["n", "n"], [3], ["n!"], [""], ["abcdefg"[:7] * 9], [*"abcdegh"]]
+)
+def test_a_sentence_binds_names_each_once_and_not_too_many(names):
+    assert read_sentence(["forall", [*"abcdeg"], ["P", "", *"abcdeg"]], "here")
+    with pytest.raises(Rejected, match="here: no condition on"):
+        read_sentence(["forall", names, True], "here")

@@ -198,3 +198,15 @@ def test_a_sentence_binds_names_each_once_and_not_too_many(names):
     assert read_sentence(["forall", [*"abcdeg"], ["P", "", *"abcdeg"]], "here")
     with pytest.raises(Rejected, match="here: no condition on"):
         read_sentence(["forall", names, True], "here")
+
+
+@pytest.mark.parametrize("game", ["", "nim"])
+def test_a_sentence_asks_games_of_some_piles_and_not_too_many(game):
+    for many in (0, 1, 6, 7):
+        args = ["n"] * many
+        for said in (["P", game, *args], ["compare", ["f", game, *args], "==", 0]):
+            if 0 < many < 7:
+                assert read_sentence(["forall", ["n"], said], "here")
+            else:
+                with pytest.raises(Rejected, match="here: no "):
+                    read_sentence(["forall", ["n"], said], "here")

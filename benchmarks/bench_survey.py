@@ -5,11 +5,14 @@ usage: python benchmarks/bench_survey.py [--quick]
 A pilot predicts, the simulation measures, and both are printed side by side. The pilot's games are
 those of the ready catalogue; the others are drawn from two families of half a million each. The
 sequence is that of 0.106: each value is found from the rare ones and the last 30,000, and no table
-is kept. The same method finds, and proves, the published periods of 0.16 and 0.104. --quick takes
-a tenth of each, and leaves 0.104 out.
+is kept. The same method finds, and proves, the published periods of 0.16 and 0.104. Rules in words
+are drawn as the tests draw them, and studied in this process, from the text to the rows of the
+catalogue. --quick takes a tenth of each, and leaves 0.104 out; --rules N studies N rules of each
+kind and nothing else.
 """
 
 import argparse
+import itertools
 import pickle
 import random
 import resource
@@ -17,8 +20,13 @@ import sqlite3
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "unit"))
+
+from rule_texts import heap_rule
 
 from grundy.kernels.places import Places
 from grundy.kernels.takebreak import TakeBreakRun
@@ -30,7 +38,7 @@ from grundy.survey.plan import Plan
 from grundy.survey.run import run
 from grundy.survey.spec import parse_spec
 from grundy.survey.task import Task
-from grundy.survey.worker import perform
+from grundy.survey.worker import perform, warm_up
 from tail import CHUNK, Stream
 
 PILOT = ("octal:d0.d1d2d3", "subtraction:subsets(1..12)")
@@ -90,6 +98,42 @@ def games(quick: bool) -> None:
     traffic(plan)
     listing(quick)
     dask(plan)
+
+
+def texts(kind: str) -> Iterator[str]:
+    """Draw rules on heaps: sets of numbers to take, rules without splits, rules with."""
+    for seed in itertools.count(1):
+        chance = random.Random(seed)
+        if kind == "sets to take":
+            numbers = sorted(chance.sample(range(1, 20), chance.randint(2, 6)))
+            yield f"take:{{{','.join(map(str, numbers))}}}"
+            continue
+        rule = heap_rule(chance)
+        splits = any(word in rule for word in ("split", "leaving", "adjacent"))
+        if splits == (kind == "rules with splits"):
+            yield f"take:{rule}"
+
+
+def rules(count: int) -> None:
+    """Print how many rules in words one process studies in a second of its time, read and all."""
+    warm_up()
+    for kind in ("sets to take", "rules without splits", "rules with splits"):
+        done = proved = 0
+        began = time.process_time()
+        for text in texts(kind):
+            task = Task("", text, ("law", "maximum", "density"), 300, 60.0, "")
+            before = time.process_time()
+            result = perform(task).result
+            if result is None:  # the language refuses some
+                began += time.process_time() - before
+                continue
+            done += 1
+            proved += result["laws"][0]["status"] == "proved"
+            if done == count:
+                break
+        seconds = time.process_time() - began
+        said = f"{kind}, games/s; proved"
+        print(f"{said:34} {'':12} {done / seconds:12.0f} {proved:9} of {done}")
 
 
 def traffic(plan: Plan) -> None:
@@ -179,8 +223,13 @@ def look_up() -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--quick", action="store_true", help="a tenth of each")
+    parser.add_argument("--rules", type=int, metavar="N", help="only N rules of each kind")
     chosen = parser.parse_args()
+    if chosen.rules:
+        rules(chosen.rules)
+        return
     look_up()
+    rules(30 if chosen.quick else 300)
     games(chosen.quick)
     sequence(chosen.quick)
     periods(chosen.quick)

@@ -43,6 +43,20 @@ LONG = {
 }
 """Rules with sizes that take about a second."""
 
+PILES = {
+    ("wythoff", False): 5_097,
+    ("wythoff", True): 16_000,
+    ("take:two piles: from one, or the same from both", False): 4_500,
+    ("take:two piles: squares from one", False): 3_500,
+    ("take:two piles: squares from one", True): 12_000,
+    ("take:two piles: from both with i + j <= 5, or the same from both", False): 4_000,
+    ("take:three piles: from one", False): 400,
+    ("take:three piles: from one, or the same from all", True): 550,
+    ("take:three piles: remove one, split another", True): 230,
+    ("take:three piles: take primes from one", False): 220,
+}
+"""The same of values, and of what is lost, whose tables lie far and wide."""
+
 
 class Table:
     """Ask for values, or for what is lost; the size is such as should take a little while."""
@@ -120,6 +134,7 @@ def test_nine_of_ten_of_two_hundred_estimates_are_within_three():
 
 @pytest.mark.slow
 def test_estimates_of_long_tables_are_within_three():
-    long = [Table(text, loops_of(game(text)), False, size) for text, size in LONG.items()]
+    rules = [((text, False), size) for text, size in LONG.items()] + [*PILES.items()]
+    long = [Table(text, loops_of(game(text)), lost, size) for (text, lost), size in rules]
     right, wrong = within_three(long)
     assert right >= 0.9 * len(long), wrong

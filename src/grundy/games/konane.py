@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from grundy.rules.boards.board import Board, Boards
 from grundy.rules.boards.cells import Cells
+from grundy.rules.boards.local import FREE, MINE, NEVER, THEIRS, Local, Play
 from grundy.rules.boards.packed import pack
 from grundy.rules.boards.stones import PackedStones, StoneGame, Stones
 from grundy.values.shape import LEFT
@@ -34,6 +35,15 @@ class Konane(StoneGame):
     tile = "XO|OX"
     recurs = False
     chequered = True
+    jumps = Local(
+        *2
+        * (
+            tuple(
+                Play(MINE, FREE, step, THEIRS, FREE, NEVER, FREE, MINE, True)
+                for step in (1, 2, 3, 4)
+            ),
+        )
+    )
 
     def plays(self, free: int, mine: int, theirs: int, stride: int) -> Iterator[Stones]:
         """Jump in the four directions, as far as it goes."""

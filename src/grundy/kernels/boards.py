@@ -1,7 +1,8 @@
 """Make local moves on boards of 64 bits.
 
 The last bit of each row, and the very last, are no cells. The plays are rows of six integers, as
-`grundy.rules.boards.local.Play` orders them: cell, to_cell, step, other, to_other, beside.
+`grundy.rules.boards.local.Play` orders them: cell, to_cell, step, other, to_other, beside; what
+else a row holds is not looked at here.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ __all__ = [
     "beside",
     "count_cells",
     "first_piece",
+    "moved",
     "plane_of",
     "plays_of",
     "starts_of",
@@ -25,7 +27,13 @@ _ONE, _ZERO = uint64(1), uint64(0)
 
 
 @numba.njit(cache=True)
-def _moved(cells: Any, step: Any, s: Any) -> Any:
+def moved(cells: Any, step: Any, s: Any) -> Any:
+    """Shift cells by a step: none, right, left, down, up.
+
+    >>> import numpy as np
+    >>> [int(moved(np.uint64(16), step, np.uint64(4))) for step in range(5)]
+    [16, 32, 8, 256, 1]
+    """
     if step == 1:
         return cells << _ONE
     if step == 2:
@@ -124,7 +132,7 @@ def starts_of(play: Any, s: Any, free: Any, mine: Any, theirs: Any, liberties: A
         cells &= _open(s, free, mine, theirs)
     if play[2]:
         back = (0, 2, 1, 4, 3)[play[2]]
-        cells &= _moved(plane_of(play[3], free, mine, theirs), back, s)
+        cells &= moved(plane_of(play[3], free, mine, theirs), back, s)
     if play[5] >= 0:
         cells &= ~beside(plane_of(play[5], free, mine, theirs), s)
     return cells
@@ -156,7 +164,7 @@ def after_play(play: Any, cell: Any, s: Any, free: Any, mine: Any, theirs: Any) 
     >>> [bin(cells) for cells in after_play(capture, mine, np.uint64(4), free, mine, theirs)]
     ['0b101', '0b10', '0b0']
     """
-    other = _moved(cell, play[2], s) if play[2] else _ZERO
+    other = moved(cell, play[2], s) if play[2] else _ZERO
     free, mine, theirs = free & ~(cell | other), mine & ~(cell | other), theirs & ~(cell | other)
     for i in range(2):
         to, what = (play[1], cell) if i == 0 else (play[4], other)

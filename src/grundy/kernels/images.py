@@ -10,7 +10,7 @@ from typing import Any
 import numba
 from numpy import uint64
 
-__all__ = ["canonical"]
+__all__ = ["canonical", "less", "transposed"]
 
 _ONE, _ZERO = uint64(1), uint64(0)
 
@@ -35,7 +35,13 @@ def _upturned(cells: Any, s: Any, rows: Any) -> Any:
 
 
 @numba.njit(cache=True)
-def _transposed(cells: Any, s: Any, rows: Any) -> Any:
+def transposed(cells: Any, s: Any, rows: Any) -> Any:
+    """Change rows with columns.
+
+    >>> import numpy as np
+    >>> bin(transposed(np.uint64(0b1_0111), np.uint64(4), 2))
+    '0b100010011'
+    """
     turned, line = _ZERO, (_ONE << s) - _ONE
     for r in range(rows):
         row = cells & line
@@ -49,7 +55,12 @@ def _transposed(cells: Any, s: Any, rows: Any) -> Any:
 
 
 @numba.njit(cache=True)
-def _less(a: Any, b: Any) -> Any:
+def less(a: Any, b: Any) -> Any:
+    """Tell whether a board comes before another one.
+
+    >>> less((1, 2, 3), (1, 3, 0))
+    True
+    """
     if a[0] != b[0]:
         return a[0] < b[0]
     if a[1] != b[1]:
@@ -60,7 +71,7 @@ def _less(a: Any, b: Any) -> Any:
 @numba.njit(cache=True)
 def _least(a: Any, s: Any, rows: Any, columns: Any, first: Any, best: Any) -> Any:
     """Give the least of a board, its three reflections, and ``best``."""
-    if _less(a, best):
+    if less(a, best):
         best = a
     for i in range(3):
         if i == 1:
@@ -71,7 +82,7 @@ def _least(a: Any, s: Any, rows: Any, columns: Any, first: Any, best: Any) -> An
                 _mirrored(a[1], s, columns, first),
                 _mirrored(a[2], s, columns, first),
             )
-        if _less(a, best):
+        if less(a, best):
             best = a
     return best
 
@@ -112,7 +123,7 @@ def canonical(a: Any, s: Any, swaps: Any, turns: Any) -> Any:
     if swaps:
         best = _least((a[0], a[2], a[1]), s, rows, columns, first, best)
     if turns and rows < s:
-        a = (_transposed(a[0], s, rows), _transposed(a[1], s, rows), _transposed(a[2], s, rows))
+        a = (transposed(a[0], s, rows), transposed(a[1], s, rows), transposed(a[2], s, rows))
         first = _ONE
         for _ in range(columns - 1):
             first |= first << s

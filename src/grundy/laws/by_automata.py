@@ -13,7 +13,7 @@ from grundy.automata.compiler import Compiler
 from grundy.automata.numeration import Numeration
 from grundy.automata.statements import numeration_of
 from grundy.automata.witness import first, shortest
-from grundy.errors import RuleError
+from grundy.errors import LimitError, RuleError
 from grundy.formulas.statement import Period, Recursion
 from grundy.formulas.tree import FALSE, TRUE, Expression, Not, Variable, all_of
 from grundy.laws.certificate import new_certificate
@@ -96,9 +96,13 @@ def decided(
     >>> claim = Positions(("a", "b"), pile_moves(question)[0], question.claim.body)
     >>> decided("positions", "theorem", question, claim)  # wrong there
     (1, 1)
+
+    `LimitError` is raised where an automaton has more states than it may have.
     """
     claim = question.claim
     assert not isinstance(claim, Period | Recursion)
+    if not question.max_states:
+        raise LimitError(phrase("proofs by automata were not tried"))
     found = decide_claim(described, numeration_of(claim), question.max_states)
     if isinstance(found, Flaw):
         return tuple(found.at[name] for name in described.names)

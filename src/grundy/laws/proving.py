@@ -37,7 +37,6 @@ def prove(
     max_states: int = MAX_STATES,
     n: int | None = None,
     truth: Truth | None = None,
-    quick: bool = False,
 ) -> Verdict:
     """Decide a claim about a game.
 
@@ -52,7 +51,8 @@ def prove(
     What cannot be proved is compared with the truth up to ``n``, a heap or a sum of piles
     (None: as far as a second or so goes); ``truth`` is what is known of it already. A class whose
     moves are not made from what it states is compared only: what is proved of the statement stands
-    beside. ``quick`` leaves proofs by automata out, which take long to make and longer to check.
+    beside. Without ``max_states`` proofs by automata are left out, which take long to make and
+    longer to check.
     """
     statement = claim_for(game, claim) if isinstance(claim, str) else claim
     truth = truth or Truth(game)
@@ -61,7 +61,7 @@ def prove(
         return found
     said = phrase("looking for a proof; an automaton may have {n} states", n=f"{max_states:,}")
     with meanwhile(said):
-        decided, why = _decided(Question(game, statement, max_states, truth), quick)
+        decided, why = _decided(Question(game, statement, max_states, truth))
     if decided is not None and states_moves(game):
         return decided
     with meanwhile(phrase("comparing the claim with small positions")):
@@ -80,11 +80,11 @@ def _first_look(game: Impartial[Any]) -> int:
     return _FIRST_LOOK // 4 if game.searched else _FIRST_LOOK // 3 if wild else _FIRST_LOOK
 
 
-def _decided(question: Question, quick: bool) -> tuple[Proved | Refuted | None, str]:
+def _decided(question: Question) -> tuple[Proved | Refuted | None, str]:
     """Let the methods try, the cheapest first; also say why none of them could."""
     why: str = phrase("no method of proof takes on such a claim")
-    reasons: list[str] = [phrase("proofs by automata were not tried")] if quick else []
-    for method in sorted(_methods(quick), key=lambda method: _cost(method, question)):
+    reasons: list[str] = []
+    for method in sorted(_methods(), key=lambda method: _cost(method, question)):
         try:
             found = method.prove(question)
         except _NO_PROOF as error:
@@ -99,10 +99,10 @@ def _decided(question: Question, quick: bool) -> tuple[Proved | Refuted | None, 
 
 
 @cache
-def _methods(quick: bool) -> tuple[Any, ...]:
-    """Find the methods: every module of `grundy.laws.prove`, or those without automata."""
-    found = (import_module(f"{methods.__name__}.{m.name}") for m in iter_modules(methods.__path__))
-    return tuple(m for m in found if not (quick and hasattr(m, "BY_AUTOMATA")))
+def _methods() -> tuple[Any, ...]:
+    """Find the methods: every module of `grundy.laws.prove`."""
+    names = (found.name for found in iter_modules(methods.__path__))
+    return tuple(import_module(f"{methods.__name__}.{name}") for name in names)
 
 
 def _cost(method: Any, question: Question) -> tuple[int, str]:
@@ -116,7 +116,7 @@ def prove_law(
     law: Law,
     n: int | None = None,
     truth: Truth | None = None,
-    quick: bool = False,
+    max_states: int = MAX_STATES,
 ) -> Verdict:
     """Prove all of a law that was found, or what the language can say of its P-positions.
 
@@ -134,15 +134,15 @@ def prove_law(
     verdict: Verdict = Open(law.checked_to, why)
     truth = truth or Truth(game)
     if law.claim is not None:
-        verdict = prove(game, law.claim, n=n, truth=truth, quick=quick)
+        verdict = prove(game, law.claim, max_states, n, truth)
     period = Period(law.preperiod, law.period, law.saltus)
     if isinstance(verdict, Open) and law.saltus and period != law.claim:
-        grows = prove(game, period, n=n, truth=truth, quick=quick)
+        grows = prove(game, period, max_states, n, truth)
         verdict = grows if isinstance(grows, Proved) else verdict
     lost = law.lost or _lost(law)
     if lost is None or not isinstance(verdict, Open):
         return verdict
-    part = prove(game, lost, n=n, truth=truth, quick=quick)
+    part = prove(game, lost, max_states, n, truth)
     if isinstance(part, Refuted):
         return part
     if isinstance(part, Proved):

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property, reduce
 from itertools import combinations, pairwise
-from operator import mul
+from operator import mul, sub
 from typing import Any
 
 from grundy.errors import GrundyError
@@ -74,6 +75,10 @@ class CodeMoves:
         >>> print(*CodeMoves(Code({1: 3, 2: 3, 3: 4})).heaps().leaves, sep="; ")
         1 <= n <= 2; 1 <= n - x1 <= 2; n - x1 - x2 == 3
         """
+        return self._heaps
+
+    @cached_property
+    def _heaps(self) -> HeapMoves:
         most = max(d.bit_length() for d in (1, self.code.tail, *self.code.places.values()))
         return HeapMoves(tuple(_by_code(self.code, heaps) for heaps in range(most)), self.misere)
 
@@ -108,8 +113,7 @@ class HeapMoves:
 
         `Undescribed` is raised where a move may leave two heaps.
         """
-        names = tuple(names)
-        gone, left, *more = (*self.leaves, FALSE, FALSE)
+        names, (gone, left, *more) = tuple(names), (*self.leaves, FALSE, FALSE)
         if any(leaves != FALSE for leaves in more):
             raise Undescribed("a move may leave more heaps than there were")
         x = Variable("x1")
@@ -166,9 +170,8 @@ class PileMoves:
         >>> moves.falling
         '(2 * a + b, b)'
         """
-        forms = (dict(zip(self.names, row, strict=True)) for row in self.weights)
-        known = ({name: factor for name, factor in form.items() if factor} for form in forms)
-        texts = [str(written(form)) for form in known]
+        rows = (zip(self.names, row, strict=True) for row in self.weights)
+        texts = [str(written({name: by for name, by in row if by})) for row in rows]
         return texts[0] if len(texts) == 1 else f"({', '.join(texts)})"
 
     def size(self, piles: Iterable[int]) -> tuple[int, ...]:
@@ -276,9 +279,7 @@ def taken(n: Expression, left: Iterable[Expression]) -> Expression:
     >>> print(taken(Variable("n"), left_heaps(2)))
     n - x1 - x2
     """
-    for heap in left:
-        n = n - heap
-    return n
+    return reduce(sub, left, n)
 
 
 def between(low: int, high: int | None, amount: Expression) -> Expression:
@@ -288,10 +289,8 @@ def between(low: int, high: int | None, amount: Expression) -> Expression:
     >>> print(between(2, 2, n), between(2, 4, n), between(2, None, n), sep="; ")
     n == 2; 2 <= n <= 4; 2 <= n
     """
-    if low == high:
-        return amount.eq(low)
-    if high is None:
-        return number(low) <= amount
+    if high is None or low == high:
+        return number(low) <= amount if high is None else amount.eq(low)
     return Compare(("<=", "<="), (number(low), amount, number(high)))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from grundy.formulas.loops import ONCE, Divisors, Each, For, If, Leave, Loops, Node, series_of
-from grundy.formulas.machine import Lines, arguments, source, write
+from grundy.formulas.machine import Lines, arguments, is_heap, source, write
 from grundy.formulas.parts import put
 from grundy.formulas.series import Series
 from grundy.formulas.tree import Expression
@@ -16,6 +16,8 @@ __all__ = ["Cost", "work_counter"]
 
 _PASSED = 4  # marks that a number of a series takes as long as, which is too small
 _ROUND = 4  # marks that a round of a loop takes as long as, which has loops inside
+
+_AT_ONCE = 2  # marks of heaps that compiled loops make in the time of one, where nothing is asked
 
 Cost = Callable[[Expression], Expression]
 """What a test costs, or an `Each` over divisors by the number that they divide."""
@@ -52,6 +54,8 @@ def _source(loops: Loops, cost: Cost | None = None) -> str:
             each = [one for one in each if one != "1"]  # the processor foresees what it says
         alone = [str(_ROUND)] if None in ends else [*each, str(max(1, len(ends)))]
         whole = " + ".join(alone)
+        if cost and not tests and is_heap(loops) and None not in ends:
+            rounds = f"{rounds} // {_AT_ONCE}"
         text(f"done += {rounds}" + (f" * ({whole})" if whole != "1" else ""))
         return None not in ends
 

@@ -45,8 +45,11 @@ may_compile: ContextVar[bool] = ContextVar("may_compile", default=True)
 """Whether loops may be compiled; a server forbids it."""
 
 _MARK = 0.7e-9
-_WINDOW_MARKS = 0.7  # for each level of its tree, times the levels: deep ones lie far apart
+_WINDOW_MARKS = 0.5  # for each level of its tree, times the levels: deep ones lie far apart
 _FAR = {2: 1.3, 3: 2.2}  # for each mark of a square or cube: most lie far from the one before
+_CELLS, _FARTHER = 1 << 22, 2.5  # cells that lie near one another, and for each mark among more
+_SHORT = 16  # marks of a cell that lie near it
+_LINES = 4096  # cells of a line: so many lines in three directions are no longer near
 _EACH_LOST = 3
 _EACH = 4  # for a heap or a cell, however few its moves
 _VALUES = 256  # heaps whose values are looked at
@@ -120,7 +123,7 @@ def heap_work(loops: Loops, stop: int) -> Work:
     >>> from grundy.solvers.impartial.loops import loops_of
     >>> nim, primes = (loops_of(game(f"take:{rule}")) for rule in ("any", "primes"))
     >>> heap_work(nim, 10**6).marks, heap_work(primes, 10**6).marks > 10**9
-    (284000000, True)
+    (204000000, True)
     """
     windows, rest = windows_of(loops)
     marks = _EACH * stop
@@ -166,16 +169,25 @@ def pile_work(loops: Loops, size: int, *, lost: bool) -> Work:
     words = 1
     if rays.directions:
         words = (size // 100 + 4) * (len(loops.piles) - 1) * max(3, len(rays.directions)) // 3
-    return Work(cells * words + _weighed(replace(loops, body=rays.rest), size), 4 * cells)
+        words *= 3 if size > _LINES and len(rays.directions) > 2 else 1
+    rest = _weighed(replace(loops, body=rays.rest), size)
+    if len(loops.piles) > 2 or loops.by_sum:
+        rest = int(rest * _farther(rest, cells))
+    return Work(cells * words + rest, 4 * cells)
+
+
+def _farther(marks: int, cells: int) -> float:
+    """Say how much longer a mark takes where many of each cell lie in a large table."""
+    return min(max(1.0, cells / _CELLS), _FARTHER) if marks > _SHORT * cells else 1.0
 
 
 def _lost_marks(loops: Loops, size: int, cells: int) -> int:
-    whole = _weighed(loops, size)
-    share = _share(loops, size)
+    whole, share = _weighed(loops, size), _share(loops, size)
+    farther = _farther(whole, cells)
     if not loops.by_sum:
-        return int(share * whole * _FAR.get(len(loops.piles), 1))
+        return int(share * whole * _FAR.get(len(loops.piles), 1) * farther)
     tried = min(whole / cells, 1 / share if share else size)
-    return int(share * whole + (1 - share) * cells * tried)
+    return int((share * whole + (1 - share) * cells * tried) * farther)
 
 
 @lru_cache(maxsize=64)

@@ -16,6 +16,7 @@ from typing import Any
 
 import numpy as np
 
+from grundy.automata.automaton import MAX_STATES
 from grundy.checker.certificate import Rejected
 from grundy.checker.check import check
 from grundy.errors import LimitError
@@ -61,7 +62,7 @@ class Judged:
 
 
 def judge_values(
-    game: Impartial[Any], values: Any, truth: Truth | None = None, quick: bool = True
+    game: Impartial[Any], values: Any, truth: Truth | None = None, max_states: int = 0
 ) -> Judged:
     """Find the law of known values, by the theorem of the window where that proves a period.
 
@@ -71,7 +72,7 @@ def judge_values(
     ('proved', 'forall n: f(n + 3) == f(n)')
 
     What is not proved is compared with the ``truth``, which is worked out anew where none is given.
-    ``quick`` leaves proofs by automata out.
+    Automata are tried as far as they have ``max_states``.
     """
     code = own_code(game)
     proof = prove_by_values(game.text, code, values) if code and code.places else None
@@ -79,7 +80,7 @@ def judge_values(
         law = game_law(game, len(values), values=values)
         if law and law.kind == "P-positions" and code and window(code, 1, 1) is not None:
             return _row(game, law, Open(law.checked_to, _NO_PERIOD))  # its proof is the period
-        return _judged(game, law, len(values) - 1, truth, quick)
+        return _judged(game, law, len(values) - 1, truth, max_states)
     assert isinstance(proof.claim, Period)
     found = period_pattern(values, proof.claim.length, proof.claim.start, claim=proof.claim)
     return _row(game, found.law(len(values) - 1), proof)
@@ -119,10 +120,10 @@ def _judged(
     law: Law | None,
     checked_to: int,
     truth: Truth | None = None,
-    quick: bool = False,
+    max_states: int = MAX_STATES,
 ) -> Judged:
     if law is not None:
-        verdict = prove_law(game, law, min(law.checked_to, _COMPARED), truth, quick)
+        verdict = prove_law(game, law, min(law.checked_to, _COMPARED), truth, max_states)
         if not isinstance(verdict, Refuted):
             proved = isinstance(verdict, Proved)
             return _row(game, as_proved(law) if proved else law, verdict)

@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from grundy.automata.automaton import MAX_STATES
 from grundy.errors import InputError
 from grundy.games import impartial_game
 from grundy.laws.law import Law
@@ -76,10 +77,11 @@ def study(task: Task) -> dict[str, Any]:
     statistics = _statistics(values, source, task.compute)
     judged: list[Judged] = []
     if "law" in task.compute:
+        max_states = MAX_STATES if "proof" in task.compute else 0
         # what the same loops would only give again is known
         known = isinstance(source, LoopSource) and task.store is None
         truth = Truth(found, values.tolist()) if known else None
-        judged.append(judge_values(found, values, truth, "proof" not in task.compute))
+        judged.append(judge_values(found, values, truth, max_states))
     if "misere" in task.compute:
         judged.append(judge_misere(found, n))
     return _rows(judged, statistics) | {"games": _sequence(source, n, judged)}

@@ -6,6 +6,7 @@ for the connection to close.
 
 from __future__ import annotations
 
+import gc
 import os
 import platform
 import sys
@@ -18,7 +19,7 @@ from time import perf_counter
 from grundy.errors import GrundyError
 from grundy.survey.task import Outcome, Task
 
-__all__ = ["READY", "perform"]
+__all__ = ["READY", "perform", "warm_up"]
 
 READY = "ready"
 
@@ -48,10 +49,15 @@ def _machine() -> str:
     return f"{platform.machine()} {platform.system()}, {os.cpu_count()} cores, Python {version}"
 
 
-def _warm_up() -> None:
-    """Load the kernels and the language of rules, so that no game's limit pays for it."""
-    for game in ("octal:0.77", "take:1..2"):
+def warm_up() -> None:
+    """Load the kernels and the language of rules, so that no game's limit pays for it.
+
+    >>> warm_up()
+    """
+    odd = "take:any but {1,3} if n is odd, or squares with 2k <= n leaving two equal piles"
+    for game in ("octal:0.77", "take:1..2", "take:primes", odd):
         perform(Task("", game, ("law", "rare"), 200, 60.0, ""))
+    gc.freeze()  # what is loaded stays, and need not be looked through again
 
 
 def _serve(connection: Connection) -> None:
@@ -65,7 +71,7 @@ def _serve(connection: Connection) -> None:
             os._exit(0)  # the parent is gone: nobody waits for this piece
 
     Thread(target=receive, daemon=True).start()
-    _warm_up()
+    warm_up()
     connection.send(READY)
     while True:
         connection.send(perform(tasks.get()))

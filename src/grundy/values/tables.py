@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import islice
 from operator import attrgetter
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, NoReturn, TypeAlias, TypeVar
 from weakref import ref
 
 from grundy.errors import LimitError
@@ -107,10 +107,14 @@ class Tables:
             return
         self.trim()
         if self.crowded:
-            self.free()
-            raise LimitError(
-                phrase("the games take more than {n} entries; the tables are freed", n=self.cap)
-            )
+            self.refuse()
+
+    def refuse(self) -> NoReturn:
+        """Free all, and raise LimitError."""
+        self.free()
+        raise LimitError(
+            phrase("the games take more than {n} entries; the tables are freed", n=self.cap)
+        )
 
     def trim(self) -> None:
         """Forget the older half of the sums, and every comparison."""

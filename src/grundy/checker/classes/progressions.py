@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from math import gcd
@@ -100,19 +100,23 @@ def surely(condition: Condition, numbers: Mapping[str, Some]) -> bool | None:
             found = surely(of, numbers)
             return None if found is None else not found
         case ("and" | "or" as word, *parts):
-            return _joined(word == "and", [surely(part, numbers) for part in parts])
+            return _joined(word == "and", (surely(part, numbers) for part in parts))
         case ("compare", *_):
-            return _joined(True, [_compared(*link, numbers) for link in links(condition)])
+            return _joined(True, (_compared(*link, numbers) for link in links(condition)))
         case (str(name), of, *base) if name in KINDS:
             some = _number(of, numbers)
             return None if some is None else _kind(name, some, base)
     return None
 
 
-def _joined(every: bool, parts: list[bool | None]) -> bool | None:
-    if (not every) in parts:
-        return not every
-    return None if None in parts else every
+def _joined(every: bool, parts: Iterable[bool | None]) -> bool | None:
+    """Join as far as it takes: one part may settle it."""
+    found: bool | None = every
+    for part in parts:
+        if part is (not every):
+            return part
+        found = None if part is None else found
+    return found
 
 
 def _kind(name: str, of: Some, base: list[int]) -> bool | None:

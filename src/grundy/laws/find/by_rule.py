@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from grundy.automata.automaton import MAX_STATES
 from grundy.formulas.earlier import Earlier
 from grundy.formulas.linear import collected
 from grundy.formulas.parts import put
@@ -124,7 +123,7 @@ def _claims(game: Impartial[Any]) -> Iterator[Statement]:
         yield from by_levels([*map(int, heap_values(game, 0, _TABLE))])
     if heap is not None and (halved := by_one_option([options(*heap, n) for n in range(_FEW)])):
         yield halved
-    found = grown(moves, MAX_STATES)
+    found = grown(moves)
     first = first_option(*found) if found else None
     if found is not None and first is not None:
         yield from counted(*found, first)

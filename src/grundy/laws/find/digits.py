@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 
 import numpy as np
 
@@ -51,7 +52,7 @@ def _fitted(
     values: Values, text: str, function: Callable[[Values], Values], shift: int
 ) -> Iterator[Pattern]:
     """Choose s and t by the values at 1 and at the first n where the function differs."""
-    known = function(np.arange(len(values)) + shift)
+    known = _known(function, len(values), shift)
     other = np.flatnonzero(known[1:] != known[1])
     if not len(other):
         return
@@ -72,6 +73,12 @@ def _fitted(
         claim = f"{zero} if n == 0 else {claim}"
     size = 1 + (shift > 0) + (factor != 1) + (extra != 0) + 2 * special
     yield from formula(values, claim, size, term)
+
+
+@lru_cache(64)
+def _known(function: Callable[[Values], Values], count: int, shift: int) -> Values:
+    """Give a function of the first numbers, which many tables are compared with."""
+    return function(np.arange(count) + shift)
 
 
 def _affine(text: str, factor: int, extra: int) -> str:

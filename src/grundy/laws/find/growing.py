@@ -6,6 +6,7 @@ The largest heap that may be left then tells the value; `grundy.laws.prove.neste
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from grundy.automata.atoms import Inexpressible
 from grundy.automata.binary import BINARY
@@ -35,18 +36,19 @@ from grundy.rules.moves import Moves, one_heap, taken
 __all__ = ["by_largest", "counted", "first_option", "grown", "options"]
 
 _FITTED, _LONGEST, _FIRST = 60, 13, 40
+_SEEN = 12  # heaps whose options are compared before automata are made
 _N, _X = Variable("n"), Variable("x1")
 _ABOVE = (_X >= 1) & (_X < _N)
 
 
-def grown(moves: Moves, max_states: int) -> tuple[Expression, Expression] | None:
+def grown(moves: Moves) -> tuple[Expression, Expression] | None:
     """Give when a heap may become empty, and when it may become x1, where options stay options.
 
     >>> from grundy.games import game
     >>> from grundy.rules.stated import moves_of
-    >>> print(*grown(moves_of(game("take:at least half")), 1000), sep="; ")
+    >>> print(*grown(moves_of(game("take:at least half"))), sep="; ")
     1 <= n and 2 * n >= n; 1 <= n - x1 and 2 * (n - x1) >= n
-    >>> grown(moves_of(game("take:at most half")), 1000) is None
+    >>> grown(moves_of(game("take:at most half"))) is None
     True
     """
     heap = one_heap(moves)
@@ -55,16 +57,19 @@ def grown(moves: Moves, max_states: int) -> tuple[Expression, Expression] | None
     gone, left = heap
     if not takes(gone, _N, 1) or not takes(left, taken(_N, [_X]), 1):
         return None
+    seen = [options(gone, left, n) for n in range(1, _SEEN)]
+    if not all({*some} <= {*more} for some, more in pairwise(seen)):
+        return None
     for when, given in ((gone, _N >= 1), (left, _ABOVE)):
-        if not _stays(when) and not _true(given & when, put(when, {"n": _N + 1}), max_states):
+        if not _stays(when) and not _true(given & when, put(when, {"n": _N + 1})):
             return None
     return gone, left
 
 
-def _true(given: Expression, then: Expression, max_states: int) -> bool:
+def _true(given: Expression, then: Expression) -> bool:
     """Tell whether automata say so, at all sizes; False where they cannot."""
     try:
-        wrong = Compiler(BINARY, max_states).compile(given & Not(then))
+        wrong = Compiler(BINARY).compile(given & Not(then))
     except (Inexpressible, LimitError):
         return False
     return shortest(wrong, BINARY) is None

@@ -33,11 +33,11 @@ from typing import NamedTuple
 from grundy.formulas.statement import Period
 from grundy.laws.certificate import new_certificate
 from grundy.laws.question import Question
+from grundy.laws.truth import Truth
 from grundy.laws.verdict import Proved
 from grundy.phrases.phrase import phrase
 from grundy.rules.codes import Code
 from grundy.rules.moves import CodeMoves, Undescribed
-from grundy.solvers.impartial.values import code_values
 
 __all__ = ["COQ", "COST", "THEOREM", "prove"]
 
@@ -84,7 +84,7 @@ def prove(question: Question) -> Proved | None:
             break
         if code.tail and code.last > whole:
             continue
-        if _grows(code, claim, whole, (1 << bits) - 1):
+        if _grows(question.truth, code, claim, whole, (1 << bits) - 1):
             proof = {"bits": bits}
             certificate = new_certificate(
                 "arithmetic period", question.game.text, moves, claim, proof
@@ -93,12 +93,13 @@ def prove(question: Question) -> Proved | None:
     raise Undescribed("options may have the value of their heap, as far as their last bits say")
 
 
-def _grows(code: Code, claim: Period, whole: int, mask: int) -> bool:
+def _grows(truth: Truth, code: Code, claim: Period, whole: int, mask: int) -> bool:
     """Tell whether the theorem says so."""
     start, length, step = claim.start, claim.length, claim.saltus
     heaps = max((h for _, h in _moves(code, code.last + 1)), default=1)
     most = heaps * start + (2 if code.tail else 6) * whole + 2 * code.last + 2
-    values = [int(value) for value in code_values(code, most + 2 * whole)]
+    truth.reach(most + 2 * whole)
+    values = [truth.value(n) for n in range(most + 2 * whole)]
     if any(values[n + length] != values[n] + step for n in range(start, most + whole)):
         return False
     first = max(start, 1)

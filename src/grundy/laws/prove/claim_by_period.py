@@ -83,6 +83,8 @@ def prove(question: Question) -> Proved | Refuted | None:
     if isinstance(claim, PeriodClaim) or not _is_on_heaps(question):
         return None
     code = _code(question)
+    if code is not None and most_heaps(code) > 2 and repetition(claim.body).step:
+        raise Undescribed(phrase("the claim grows, and values that repeat do not"))
     found = _by_code(game, code) if code is not None else _by_heaps(question)
     if found is None:
         return None

@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import Any
 
 from grundy.automata.rests import Class, answering
+from grundy.formulas.made import made
 from grundy.formulas.statement import Lost, Values
 from grundy.formulas.tree import Expression, Variable
 from grundy.laws.certificate import new_certificate
@@ -98,13 +99,14 @@ class Smaller:
     """
 
     def __init__(self, gone: Expression, left: Expression) -> None:
-        self.gone, self.left = gone, left
         self.goes, self.stays = answering(gone), answering(left)
+        self._gone, self._left = made(gone, "n"), made(left, "n", "x1")
+        self._gone, self._left = made(gone, "n"), made(left, "n", "x1")
         self._options = dict[int, list[int]]()
 
     def leaves(self, n: int, x: int) -> bool:
         """Tell whether a move takes a heap of n to one of x."""
-        return bool((self.left if x else self.gone).evaluate({"n": n, "x1": x}))
+        return bool(self._left(n, x) if x else self._gone(n))
 
     def options(self, n: int) -> list[int]:
         """List the heaps that a move leaves."""

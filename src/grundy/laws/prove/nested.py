@@ -48,7 +48,7 @@ def prove(question: Question) -> Proved | None:
     claim = question.claim
     if not isinstance(claim, Recursion | Lost | Values) or claim.names != ("n",):
         return None
-    found = grown(question.moves, question.max_states)
+    found = grown(question.moves)
     first = first_option(*found) if found else None
     if found is None or first is None or question.game.misere:
         return None
@@ -56,9 +56,7 @@ def prove(question: Question) -> Proved | None:
     by_count = [*counted(*found, first)]
     if isinstance(claim, Recursion):
         largest = claim == by_largest(*found, first)
-        if claim not in by_count and not (
-            largest and _is_largest(claim, *found, question.max_states)
-        ):
+        if claim not in by_count and not (largest and _is_largest(claim, *found)):
             return None
     else:
         last = by_count[0].body if by_count and isinstance(by_count[0], Values) else None
@@ -79,13 +77,12 @@ def prove(question: Question) -> Proved | None:
     )
 
 
-def _is_largest(claim: Recursion, gone: Expression, left: Expression, max_states: int) -> bool:
+def _is_largest(claim: Recursion, gone: Expression, left: Expression) -> bool:
     """Tell whether a claim by the largest option names that, at all sizes."""
     match claim.body:
         case Choice(_, small, Binary("+", Earlier(largest), _)):
             here = _X.eq(0) & gone | (_X >= 1) & left
             is_one = (largest >= 0) & put(here, {"x1": largest})
             wrong = ~small & (~is_one | (_X < _N) & here & (largest < _X))
-            compiler = Compiler(BINARY, max_states)
-            return shortest(compiler.compile(wrong), BINARY) is None
+            return shortest(Compiler(BINARY).compile(wrong), BINARY) is None
     return False

@@ -23,7 +23,6 @@ __all__ = ["COQ", "COST", "THEOREM", "by_cases", "chosen", "prove"]
 COST = 3
 THEOREM = phrase("a term gives the value of every heap, and it repeats so")
 COQ = ("Laws.value_law_of", "Digits.decided")
-BY_AUTOMATA = True
 
 _LONGEST = 200
 _N = Variable("n")

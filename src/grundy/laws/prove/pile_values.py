@@ -26,7 +26,6 @@ THEOREM = phrase(
     "no option has the value of its position, and every smaller value is that of an option"
 )
 COQ = ("Piles.pile_law", "Digits.decided")
-BY_AUTOMATA = True
 
 
 def prove(question: Question) -> Proved | Refuted | None:

@@ -23,7 +23,6 @@ THEOREM = phrase(
     "no move leads from the set into it, every other position has a move into it, and play ends"
 )
 COQ = ("Game.kernel", "Game.kernel_misere", "Digits.decided", "Pairs.pairs_law")
-BY_AUTOMATA = True
 
 
 def prove(question: Question) -> Proved | Refuted | None:

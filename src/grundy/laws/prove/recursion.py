@@ -37,6 +37,7 @@ COQ = ()
 
 _MOST = 5_000
 _FIRST, _LONGEST = 60, 13
+_SEEN = 20  # heaps whose options are looked at before automata are made
 _N, _X = Variable("n"), Variable("x1")
 
 
@@ -60,7 +61,7 @@ def prove(question: Question) -> Proved | None:
         return None
     branches = (one for one in _branches(claim.body) if not isinstance(one, Earlier))
     for most in dict.fromkeys((*branches, *fitted(*heap))):
-        whole = _taken_whole(*heap, most, question.max_states)
+        whole = _taken_whole(*heap, most)
         if whole is None:
             continue
         repeats = _repeats(claim.body, most, whole)
@@ -119,11 +120,14 @@ def _fitted(most: list[int], start: int) -> Expression | None:
     return None
 
 
-def _taken_whole(
-    gone: Expression, left: Expression, most: Expression, max_states: int
-) -> bool | None:
+def _taken_whole(gone: Expression, left: Expression, most: Expression) -> bool | None:
     """Tell whether all may be taken beside 1 to ``most``; None where other moves may be made."""
-    compiler = Compiler(BINARY, max_states)
+    seen = seen_of(gone, left)
+    for n in range(1, _SEEN):
+        gaps = {n - x for x in seen.options(n)} - {n}
+        if gaps != {*range(1, min(most.value({"n": n}) or 0, n - 1) + 1)}:
+            return None
+    compiler = Compiler(BINARY)
 
     def same(when: Expression, amount: Expression, given: Expression, high: Expression) -> bool:
         wanted = Compare(("<=", "<="), (number(1), amount, high))

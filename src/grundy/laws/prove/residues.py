@@ -8,8 +8,6 @@ for some k < m.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from grundy.formulas.functions import SETS
 from grundy.formulas.parts import free, with_parts
 from grundy.formulas.statement import Lost, Values
@@ -46,8 +44,8 @@ def prove(question: Question) -> Proved | None:
     if not isinstance(claim, Values | Lost) or claim.names != ("n",) or question.game.misere:
         return None
     heap = one_heap(moves)
-    modulus = next(_moduli(*heap), None) if heap else None
-    if modulus is None:
+    modulus = next((m for m in range(1, _LARGEST) if not _claimed(claim, m)), 0)
+    if heap is None or modulus < 2 or not _leaves_rests(*heap, modulus):
         return None
     repeats = agreement(claim, lambda n, _: (n % modulus, None), 0, modulus)
     if not isinstance(repeats, list):
@@ -57,20 +55,24 @@ def prove(question: Question) -> Proved | None:
     return Proved(claim, THEOREM, certificate)
 
 
-def _moduli(gone: Expression, left: Expression) -> Iterator[int]:
-    """Give the m that the theorem is about."""
+def _claimed(claim: Values | Lost, n: int) -> int | None:
+    """Give a value that is claimed, of a heap that is won some other than 0."""
+    found = claim.holds({"n": n})
+    return found if isinstance(claim, Values) else not found
+
+
+def _leaves_rests(gone: Expression, left: Expression, modulus: int) -> bool:
+    """Tell whether the theorem is about a modulus."""
     if not (gone.evaluate({"n": 1}) and left.evaluate({"n": 2, "x1": 1})):
-        return
+        return False
     amount = taken(_N, [Variable("x1")])
     by_k = [_renamed(gone, _N), _renamed(left, amount)]
     if any(free(when) - {"k"} for when in by_k) or not all(takes(when, _K, 1) for when in by_k):
-        return
-    for modulus in range(2, _LARGEST):
-        small = range(1, modulus)
-        if not all(when.evaluate({"k": k}) for when in by_k for k in small):
-            return
-        if all(_apart(when, modulus) for when in by_k):
-            yield modulus
+        return False
+    return all(
+        all(when.evaluate({"k": k}) for k in range(1, modulus)) and _apart(when, modulus)
+        for when in by_k
+    )
 
 
 def _renamed(when: Expression, amount: Expression) -> Expression:

@@ -25,7 +25,6 @@ THEOREM = phrase(
     "no option has the value of its heap, and every smaller value is that of an option"
 )
 COQ = ("Laws.value_law_of", "Heaps.heap_loses", "Digits.decided")
-BY_AUTOMATA = True
 
 
 def prove(question: Question) -> Proved | Refuted | None:

@@ -150,7 +150,7 @@ A change is two bits, for the first cell and for the second one.
 
 
 def _place(play: Play, swap: dict[int, int], stride: int) -> tuple[tuple[int, int, int], Cells]:
-    cell, to_cell, _, other, to_other, _ = (swap.get(what, what) for what in play)
+    cell, to_cell, _, other, to_other, _ = (swap.get(what, what) for what in play[:6])
     across, down = STEPS[play.step]
     step = across + down * stride
     here, beyond = (cell, to_cell), (other, to_other)

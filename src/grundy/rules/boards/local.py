@@ -38,7 +38,8 @@ class Play(NamedTuple):
 
     ``cell`` and ``other`` are what they must be (FREE, MINE, THEIRS), ``to_cell`` and
     ``to_other`` what they become (or GONE); ``step`` 0 means that there is no other. ``beside``
-    names what may not lie beside the cell, or NEVER.
+    names what may not lie beside the cell, or NEVER. ``far`` and ``to_far`` say the same of the
+    cell two steps away, if not NEVER; ``again``: from there the mover may do so once more.
     """
 
     cell: int
@@ -47,6 +48,14 @@ class Play(NamedTuple):
     other: int = NEVER
     to_other: int = NEVER
     beside: int = NEVER
+    far: int = NEVER
+    to_far: int = NEVER
+    again: bool = False
+
+    @property
+    def felt(self) -> tuple[int, ...]:
+        """Give what the play looks at, and NEVER."""
+        return self.cell, self.other, self.beside, self.far
 
 
 class Local(NamedTuple):
@@ -72,8 +81,8 @@ class Local(NamedTuple):
         """
         if self.liberties:
             return frozenset({FREE, MINE, THEIRS})
-        felt = {what for p in self.left for what in (p.cell, p.other, p.beside)}
-        felt |= {_SWAP.get(w, w) for p in self.right for w in (p.cell, p.other, p.beside)}
+        felt = {what for p in self.left for what in p.felt}
+        felt |= {_SWAP.get(what, what) for p in self.right for what in p.felt}
         return frozenset(felt - {NEVER})
 
     def rows(self) -> list[list[Play]]:
@@ -94,10 +103,12 @@ class Local(NamedTuple):
                 starts &= shifted(planes[play.other], -step)
             if play.beside != NEVER:
                 starts &= ~around(planes[play.beside], stride)
+            if play.far != NEVER:
+                starts &= shifted(planes[play.far], -2 * step)
             for cell in bits(starts):
-                free, mine, theirs = _played(planes, play, cell, shifted(cell, step))
-                if not self.liberties or _alive(free, (mine, theirs), stride):
-                    yield (free, mine, theirs) if player == LEFT else (free, theirs, mine)
+                for free, mine, theirs in _runs(planes, play, cell, step):
+                    if not self.liberties or _alive(free, (mine, theirs), stride):
+                        yield (free, mine, theirs) if player == LEFT else (free, theirs, mine)
 
 
 class LocalBoard(NamedTuple):
@@ -146,6 +157,21 @@ def _played(planes: Cells, play: Play, cell: int, other: int) -> Cells:
         after[play.to_other] |= other
     after[play.to_cell] |= cell
     return after[0], after[1], after[2]
+
+
+def _runs(planes: Cells, play: Play, cell: int, step: int) -> Iterator[Cells]:
+    """Give the cells after a play, and after each play by which the mover goes on."""
+    while cell:
+        other, far = shifted(cell, step), shifted(cell, 2 * step)
+        planes = _played(planes, play, cell, other)
+        if play.far != NEVER:
+            after = list(planes)
+            after[play.far] ^= far
+            after[play.to_far] |= far
+            planes = after[0], after[1], after[2]
+        yield planes
+        on = play.again and shifted(far, step) & planes[play.other]
+        cell = far if on and shifted(far, 2 * step) & planes[play.far] else 0
 
 
 def _alive(free: int, sides: tuple[int, int], stride: int) -> bool:

@@ -38,6 +38,9 @@ class PartizanGrid(GridGame, Partizan[Boards]):
     local: ClassVar[Local | None] = None
     """The moves as data, where they are local: a kernel decides single boards by that."""
 
+    jumps: ClassVar[Local | None] = None
+    """The moves as data, where they reach two cells; only the kernel of values reads it."""
+
     @abstractmethod
     def moves(self, cells: Cells, stride: int, player: int) -> Iterable[Cells]:
         """Give the cells after each move of LEFT or RIGHT; the rows stand ``stride`` bits apart."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import permutations
 
 from grundy.formulas.bounds import each, guarded, ranged
-from grundy.formulas.linear import bare, form_of
+from grundy.formulas.linear import bare, collected, form_of
 from grundy.formulas.loops import Divisors, If, Leave, Loops, Member, Node, greatest_of, least_of
 from grundy.formulas.parts import free, put
 from grundy.formulas.series import Series
@@ -245,12 +245,22 @@ def _on_piles(move: PileMove, names: tuple[str, ...]) -> Iterator[Node]:
             second: list[Expression] = []
             for condition in meant(when, {}):
                 (second if "j" in free(condition) else first).append(condition)
+                first += _implied(condition)
             a, b = piles
             inner = _ranged("j", ONE, b, second, (Leave((a - one, b - other)),))
             yield from _ranged("i", ONE, a, first, inner)
         case Trade(shape):
             for gone, whole in permutations(range(len(piles)), 2):
                 yield from _traded(shape, piles, gone, whole)
+
+
+def _implied(condition: Expression) -> list[Expression]:
+    """Say of i what a condition asks by which j is not too large: it is 1 at least."""
+    match collected(condition):
+        case Compare(("<" | "<=" | ">" | ">=" as sign,), (left, _)):
+            factor = (form_of(left) or {}).get("j", 0)
+            return [put(condition, {"j": ONE})] if factor * (-1) ** (">" in sign) > 0 else []
+    return []
 
 
 def _in_place(piles: tuple[Variable, ...], i: int) -> Visit:

@@ -11,7 +11,7 @@ from grundy.formulas.parts import put as put_for
 from grundy.formulas.tree import Expression, Variable, all_of
 from grundy.phrases.phrase import phrase
 from grundy.rules.language.sayings import BOUNDS, figures
-from grundy.rules.language.tables import Word, put, readers
+from grundy.rules.language.tables import Words, put, readers
 from grundy.rules.language.terms import Relation
 from grundy.rules.language.words import NUMBERS
 
@@ -249,7 +249,7 @@ _ROWS: tuple[tuple[str, Callable[[re.Match[str]], str]], ...] = (
 
 
 @cache
-def _readers() -> list[Word]:
+def _readers() -> Words:
     return readers(_ROWS)
 
 

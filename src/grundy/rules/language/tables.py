@@ -13,12 +13,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
+from typing import Any
 
+from grundy.rules.language.needed import folded, needed
 from grundy.rules.language.sayings import MADE, WAYS
 
-__all__ = ["Made", "Step", "Word", "in_turn", "put", "readers", "squeezed", "table"]
+__all__ = ["Made", "Step", "Word", "Words", "in_turn", "put", "readers", "squeezed", "table"]
 
 Made = str | Callable[["re.Match[str]"], str]
 Word = tuple["re.Pattern[str]", Made]
@@ -27,16 +29,51 @@ _FIELD = re.compile(r"\{([a-z0-9|]+)(?:([:~?!])([^{}]*))?\}")
 _PART = re.compile(r"\{([A-Z_]+)\}")
 
 
-def readers(words: Iterable[tuple[str, Made]]) -> list[Word]:
-    """Compile pairs of a pattern and what stands for it.
+class Words(Sequence[Word]):
+    """Hold words, each pattern compiled when it is first asked for.
+
+    >>> two = Words([("coins?", "stone"), ("heap|pile", "row")])
+    >>> two.likely("a PILE"), two[0][0].search("2 Coins")[0]
+    ([1], 'Coins')
+    """
+
+    def __init__(self, rows: Iterable[tuple[str, Made]]) -> None:
+        self._rows = tuple(rows)
+        self._made: dict[int, Word] = {}
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    def __getitem__(self, at: Any) -> Any:
+        if at not in self._made:
+            pattern, made = self._rows[at]
+            self._made[at] = re.compile(pattern, re.IGNORECASE), made
+        return self._made[at]
+
+    @cached_property
+    def _by_part(self) -> dict[str, list[int]]:
+        found: dict[str, list[int]] = {}
+        for i, (pattern, _) in enumerate(self._rows):
+            for part in needed(pattern):
+                found.setdefault(part, []).append(i)
+        return found
+
+    def likely(self, text: str) -> list[int]:
+        """Give the places of the words that may stand in a text."""
+        there = folded(text)
+        return sorted({i for part, those in self._by_part.items() if part in there for i in those})
+
+
+def readers(words: Iterable[tuple[str, Made]]) -> Words:
+    """Take pairs of a pattern and what stands for it.
 
     >>> put("a bb", readers([("b", "c")]))[0]
     'a cc'
     """
-    return [(re.compile(pattern, re.IGNORECASE), made) for pattern, made in words]
+    return Words(words)
 
 
-def put(text: str, words: Sequence[Word]) -> tuple[str, list[int]]:
+def put(text: str, words: Words) -> tuple[str, list[int]]:
     """Put other words for some; give for each letter, and for the end, where it comes from.
 
     At each place the first of the words that begins there is taken.
@@ -46,32 +83,34 @@ def put(text: str, words: Sequence[Word]) -> tuple[str, list[int]]:
     """
     said, at = "", 0
     places: list[int] = []
-    first = [_found(word, text, 0) for word, _ in words]
+    begun = ((i, _found(words[i][0], text, 0)) for i in words.likely(text))
+    first = {i: one for i, one in begun if one}
     while at < len(text):
-        start = min((one.start() for one in first if one), default=len(text))
+        start = min((one.start() for one in first.values()), default=len(text))
         said += text[at:start]
         places += range(at, start)
         at = start
-        chosen = next((i for i, one in enumerate(first) if one and one.start() == at), None)
+        chosen = next((i for i, one in first.items() if one.start() == at), None)
         if chosen is None:
             break
         found, made = first[chosen], words[chosen][1]
-        assert found is not None
         new = made if isinstance(made, str) else made(found)
         said += new
         places += range(at, found.end()) if new == found[0] else [at] * len(new)
         at = found.end()
-        late = (i for i, one in enumerate(first) if one and one.start() < at)
-        for i in late:
-            first[i] = _found(words[i][0], text, at)
+        for i in [i for i, one in first.items() if one.start() < at]:
+            if later := _found(words[i][0], text, at):
+                first[i] = later
+            else:
+                del first[i]
     return said, [*places, len(text)]
 
 
 def in_turn(text: str, steps: Iterable[Step]) -> tuple[str, list[int]]:
     """Put a text by several steps, each on what the one before gave, with one space for many.
 
-    >>> one, two = (lambda text: put(text, readers([(" ", "")])), lambda text: put(text, ()))
-    >>> in_turn("a  b", (one, two))
+    >>> one, two = readers([(" ", "")]), readers(())
+    >>> in_turn("a  b", (lambda text: put(text, one), lambda text: put(text, two)))
     ('ab', [0, 3, 4])
     """
     text, places = squeezed(text)
@@ -104,20 +143,17 @@ _WIDE = re.compile(r"[\s_]{2}|[^\S ]|_")
 
 
 @cache
-def table(language: str, stage: str) -> list[Word]:
-    """Give the rows of a stage, compiled.
+def table(language: str, stage: str) -> Words:
+    """Give the rows of a stage.
 
     >>> put("remove one stone", table("english", "words"))[0]
     'remove one stone'
     """
-    found: list[Word] = []
 
     def again(text: str) -> str:
-        return put(text, found)[0]
+        return put(text, table(language, stage))[0]
 
-    rows = ((pattern, _made(said, again)) for pattern, said in _rows(language)[stage])
-    found += readers(rows)
-    return found
+    return readers((pattern, _made(said, again)) for pattern, said in _rows(language)[stage])
 
 
 @cache

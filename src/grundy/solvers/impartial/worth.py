@@ -196,10 +196,11 @@ class Worth(Generic[P]):
             return None
         if not isinstance(part, tuple) or sum(part) <= _LARGE_PILES:
             return None
-        answer = self._tables.lost(part, _QUICK)
+        late = self.game.misere  # its laws take longer to find
+        answer = self._tables.lost(part) if late else self._tables.lost(part, _QUICK)
         if answer is None:
             answer = self.law.lost(part)
-        return self._tables.lost(part) if answer is None else answer
+        return self._tables.lost(part) if answer is None and not late else answer
 
     def is_lost(self, part: P) -> bool | None:
         """Say whether a component alone is lost; None where its law does not tell."""

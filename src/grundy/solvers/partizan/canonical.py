@@ -8,8 +8,10 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from grundy.errors import LimitError, LoopError
 from grundy.phrases.phrase import phrase
+from grundy.rules.boards.packed import PackedGrid
 from grundy.rules.protocol import Partizan
 from grundy.solvers.budget import MOST_KEPT, Budget, forget_half
+from grundy.solvers.partizan.boardvalues import BoardValues
 from grundy.values.game import Game
 from grundy.values.shape import RIGHT
 from grundy.values.short import Session
@@ -20,6 +22,9 @@ P = TypeVar("P", bound=Hashable)
 Stored: TypeAlias = "Callable[[Partizan[Any], Any], Game | None]"
 
 MOST_POSITIONS = 2_000_000
+
+_PATIENCE = 0.7
+"""So many seconds are given to a board before a kernel is loaded that takes it over."""
 
 
 class PartizanValues(Generic[P]):
@@ -47,6 +52,7 @@ class PartizanValues(Generic[P]):
         self.session = Session() if session is None else session
         self.kept = MOST_KEPT
         self.memo: dict[P, Game] = {}
+        self.kernel = BoardValues(self.session)
         self._budget: Budget | None = None
         self._packed: dict[Partizan[Any], PartizanValues[Any]] = {}
 
@@ -83,6 +89,7 @@ class PartizanValues(Generic[P]):
         inner = self._packed.get(game)
         if inner is None:
             inner = self._packed[game] = PartizanValues(game, self.session, self.limit, self.stored)
+            inner.kernel = self.kernel
         inner.kept, inner._budget = self.kept, self._budget
         return inner, position
 
@@ -98,12 +105,32 @@ class PartizanValues(Generic[P]):
             self.memo[part] = known
             return known
         try:  # depth first, with room for games that are deep
-            return self.session.deeply(lambda: self._work(part, budget, set()))
+            return self.session.deeply(self._sought, part, budget)
         except LimitError:
             if self.session.tables.crowded:
                 self.memo.clear()
                 self.session.tables.free()
             raise
+
+    def _sought(self, part: P, budget: Budget) -> Game:
+        """Find a value by this class, and where that takes long by a kernel, if there is one."""
+        game, found, left = self.game, None, budget.left
+        if isinstance(game, PackedGrid) and self.kernel.serves(game, left):
+            if not self.kernel.is_ready():
+                attempt = Budget(left and left // 2, _PATIENCE, self.kept, budget)
+                try:
+                    return self._work(part, attempt, set())
+                except LimitError:
+                    budget.add(0)  # which raises it again, where that was of the whole
+                    if attempt.left != 0 and attempt.passed <= _PATIENCE:
+                        raise  # as the tables of games are full
+                finally:
+                    attempt.close()
+            found = self.kernel.value(game, part, budget)
+        if found is None:
+            return self._work(part, budget, set())
+        self.memo[part] = found
+        return found
 
     def _work(self, part: P, budget: Budget, path: set[P]) -> Game:
         """Find the value of a component that ``path`` led to, and of all that it leads to."""

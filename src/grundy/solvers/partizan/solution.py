@@ -13,6 +13,7 @@ from grundy.phrases.seconds import spoken_seconds
 from grundy.rules.protocol import Partizan
 from grundy.solvers.budget import Budget
 from grundy.solvers.partizan import decision
+from grundy.solvers.partizan.boardvalues import QUICKER
 from grundy.solvers.partizan.canonical import PartizanValues
 from grundy.solvers.partizan.compiled import LocalBoards
 from grundy.solvers.partizan.hybrid import SumSearch
@@ -270,8 +271,12 @@ def _near(values: PartizanValues[P], position: P, attempt: Budget, whole: Budget
         most = max((home.game.size(known) or 0 for known in home.memo), default=0)
         missing = max(missing, (home.game.size(inner) or 0) - most)
     states = attempt.states
-    if states is None:
-        states = int(whole.spent / max(whole.passed, _INSTANT) * (attempt.seconds or 0))
+    paced = int(whole.spent / max(whole.passed, _INSTANT) * (attempt.seconds or 0))
+    homes = (values.home(part)[0].game for part in values.game.parts(position))
+    if all(values.kernel.serves(game, states) for game in homes):
+        states = QUICKER * (paced if states is None else min(states, paced))
+    elif states is None:
+        states = paced
     return decision.FIRST << missing <= states
 
 

@@ -1,0 +1,217 @@
+"""Find canonical forms of boards whose moves are local, as records.
+
+A board stands in 64 bits, of which the last of each row, and the very last, are no cells. ``rules``
+holds the stride ``s``; the plays of Left and of Right, rows of nine integers as
+`grundy.rules.boards.local.Play` orders them; and ``way``, six integers: what hangs together (1 for
+free, 2 for black, 4 for white cells, added up), whether groups need liberties, whether changed
+colours make the negative, whether quarter turns fit, whether these make the negative too, and
+whether images are looked for at all.
+
+``laid`` is the table of boards: three planes, and the place of the value; its last row counts them.
+``seen`` is a small one of components as they stand, to save looking for their images; it forgets.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numba
+from numba.extending import register_jitable
+from numpy import int64, uint64
+
+from grundy.kernels.additions import added, negated
+from grundy.kernels.boards import after_play, first_piece, moved, plane_of, starts_of
+from grundy.kernels.canonical import form
+from grundy.kernels.images import canonical, less, transposed
+from grundy.kernels.records import (
+    DEEP,
+    DEEPEST,
+    HEAD,
+    LAID,
+    ROOM,
+    SPARE,
+    Halted,
+    mix,
+    name,
+    spend,
+)
+
+__all__ = ["relaid", "worth"]
+
+_ONE, _ZERO = uint64(1), uint64(0)
+
+
+@register_jitable
+def _place(laid: Any, free: Any, black: Any, white: Any) -> Any:
+    """Give the row of a board, or the one where it belongs."""
+    last = len(laid) - 2
+    at = mix(mix(free, black), white) & last
+    while laid[at, 3] and (laid[at, 0] != free or laid[at, 1] != black or laid[at, 2] != white):
+        at = (at + 1) & last
+    return at
+
+
+@register_jitable
+def _image(rules: Any, part: Any) -> Any:
+    """Give the one form of a component, and whether that is its negative."""
+    s, _, way = rules
+    if not way[5]:
+        return part, False
+    turns = way[3] and not way[4]
+    one = canonical(part, s, False, turns)
+    if way[2]:
+        two = canonical((part[0], part[2], part[1]), s, False, turns)
+    elif way[4]:
+        rows = int64(s) - 1
+        a = (transposed(one[0], s, rows), transposed(one[1], s, rows), transposed(one[2], s, rows))
+        two = canonical(a, s, False, False)
+    else:
+        return one, False
+    return (two, True) if less(two, one) else (one, False)
+
+
+@register_jitable
+def _on(play: Any, cell: Any, s: Any, free: Any, theirs: Any) -> Any:
+    """Give the cell from which a jump goes on, if it does."""
+    end = moved(moved(cell, play[2], s), play[2], s)
+    over = moved(end, play[2], s)
+    goes = play[8] and over & theirs and moved(over, play[2], s) & free
+    return end if goes else _ZERO
+
+
+@register_jitable
+def _jumped(play: Any, cell: Any, s: Any, free: Any, mine: Any, theirs: Any) -> Any:
+    """Change the cell two steps further."""
+    end = moved(moved(cell, play[2], s), play[2], s)
+    free, mine, theirs = free & ~end, mine & ~end, theirs & ~end
+    if play[7] == 0:
+        free |= end
+    elif play[7] == 1:
+        mine |= end
+    elif play[7] == 2:
+        theirs |= end
+    return free, mine, theirs
+
+
+@register_jitable
+def _moves(rules: Any, cells: Any, player: Any, room: Any, top: Any) -> Any:
+    """Write the boards after each move of a player to the room; give where they end."""
+    s, plays, way = rules
+    mine, theirs = (cells[2], cells[1]) if player else (cells[1], cells[2])
+    for i in range(len(plays[player])):
+        play = plays[player, i]
+        starts = _ZERO if play[0] < 0 else starts_of(play, s, cells[0], mine, theirs, way[1])
+        if play[6] >= 0:
+            back, far = (0, 2, 1, 4, 3)[play[2]], plane_of(play[6], cells[0], mine, theirs)
+            starts &= moved(moved(far, back, s), back, s)
+        while starts:
+            cell = starts & (~starts + _ONE)
+            starts ^= cell
+            free, own, other = cells[0], mine, theirs
+            while cell:
+                if top + SPARE > len(room):
+                    raise Halted(ROOM)
+                free, own, other = after_play(play, cell, s, free, own, other)
+                if play[6] >= 0:
+                    free, own, other = _jumped(play, cell, s, free, own, other)
+                cell = _on(play, cell, s, free, other) if play[6] >= 0 else _ZERO
+                room[top] = free
+                room[top + 1], room[top + 2] = (other, own) if player else (own, other)
+                top += 3
+    return top
+
+
+@register_jitable
+def _enter(laid: Any, at: Any, free: Any, black: Any, white: Any, found: Any) -> None:
+    laid[at, 0], laid[at, 1], laid[at, 2], laid[at, 3] = free, black, white, found
+
+
+@register_jitable
+def _row(seen: Any, cells: Any) -> Any:
+    return mix(mix(cells[0], cells[1]), cells[2]) & (len(seen) - 1)
+
+
+@register_jitable
+def _known(seen: Any, cells: Any) -> Any:
+    """Give the value of a component that was met of late as it stands, or 0."""
+    at = _row(seen, cells)
+    free, black, white = int64(cells[0]), int64(cells[1]), int64(cells[2])
+    same = seen[at, 0] == free and seen[at, 1] == black and seen[at, 2] == white
+    return seen[at, 3] if same else int64(0)
+
+
+@numba.njit
+def _worth(tables: Any, rules: Any, laid: Any, seen: Any, cells: Any, top: Any, depth: Any) -> Any:
+    """Add up the values of the components of a board."""
+    room, way = tables[3], rules[2]
+    if depth > DEEPEST:
+        raise Halted(DEEP)
+    total, joined = int64(0), _ZERO
+    for plane in range(3):
+        if way[0] >> plane & 1:
+            joined |= plane_of(plane, cells[0], cells[1], cells[2])
+    while joined:
+        piece = first_piece(joined, rules[0])
+        joined ^= piece
+        whole = (cells[0] & piece, cells[1] & piece, cells[2] & piece)
+        found = _known(seen, whole)
+        if not found:
+            part, turned = _image(rules, whole)
+            free, black, white = int64(part[0]), int64(part[1]), int64(part[2])
+            found = laid[_place(laid, free, black, white), 3]
+            if not found:
+                spend(room)
+                then = _moves(rules, part, 0, room, top)
+                end = _moves(rules, part, 1, room, then)
+                n, m = (then - top) // 3, (end - then) // 3
+                for i in range(n + m):
+                    at = top + 3 * i
+                    after = (uint64(room[at]), uint64(room[at + 1]), uint64(room[at + 2]))
+                    room[top + i] = _worth(tables, rules, laid, seen, after, end, depth + 1)
+                found = form(tables, top, n, top + n, m, top + n + m)
+                if 2 * laid[len(laid) - 1, 0] >= len(laid):
+                    raise Halted(LAID)
+                at = _place(laid, free, black, white)
+                _enter(laid, at, free, black, white, found)
+                laid[len(laid) - 1, 0] += 1
+            if turned:
+                found = negated(tables, found, top, int64(0))
+            _enter(
+                seen, _row(seen, whole), int64(whole[0]), int64(whole[1]), int64(whole[2]), found
+            )
+        total = added(tables, total, found, top, int64(0)) if total else found
+    return total if total else name(tables, 0, 0, 0)
+
+
+@numba.njit(cache=True)
+def worth(tables: Any, rules: Any, laid: Any, seen: Any, cells: Any) -> Any:
+    """Give the place of the value of a board; raise `Halted` where it is not found.
+
+    >>> import numpy as np
+    >>> from grundy.kernels import records
+    >>> none, laid = [-1, -1, 0], np.zeros((17, 4), np.int64)
+    >>> plays = np.array([[[0, 3, 3, 0, 3, -1, *none]], [[0, 3, 1, 0, 3, -1, *none]]])
+    >>> rules = np.uint64(8), plays, np.array([1, 0, 0, 1, 1, 1])  # Domineering
+    >>> row, tables = (np.uint64(0b1111), np.uint64(0), np.uint64(0)), records.tables(4)
+    >>> p = worth(tables, rules, laid, np.zeros((4, 4), np.int64), row)
+    >>> int(tables[0][p]) / records.ONE
+    -2.0
+    """
+    return _worth(tables, rules, laid, seen, cells, int64(HEAD), int64(0))
+
+
+@numba.njit(cache=True)
+def relaid(laid: Any, larger: Any) -> None:
+    """Enter all boards into a larger table.
+
+    >>> import numpy as np
+    >>> laid, larger = np.array([[1, 2, 3, 4], [0] * 4, [1, 0, 0, 0]]), np.zeros((9, 4), np.int64)
+    >>> relaid(laid, larger), int(larger.sum())
+    (None, 11)
+    """
+    larger[len(larger) - 1] = laid[len(laid) - 1]
+    for i in range(len(laid) - 1):
+        if laid[i, 3]:
+            at = _place(larger, laid[i, 0], laid[i, 1], laid[i, 2])
+            for k in range(4):
+                larger[at, k] = laid[i, k]

@@ -1,0 +1,145 @@
+"""The kernel of values against the plain search, on boards of every game whose moves are data."""
+
+import random
+
+import pytest
+
+from grundy.errors import LimitError, LoopError
+from grundy.games import all_games, game
+from grundy.rules.boards.board import Board
+from grundy.rules.boards.local import FREE, MINE, Local, Play
+from grundy.rules.boards.partizan import PartizanGrid
+from grundy.solvers.budget import Budget
+from grundy.solvers.partizan import boardvalues, canonical
+from grundy.solvers.partizan.boardvalues import FEW, BoardValues
+from grundy.solvers.partizan.canonical import PartizanValues
+from grundy.values.short import Session
+
+GAMES = [cls() for cls in all_games() if issubclass(cls, PartizanGrid)]
+STATED = [g for g in GAMES if BoardValues.serves(g.packed(g.parse(".."))[0], None)]
+COUNTS = [60, pytest.param(2_000, marks=pytest.mark.slow)]
+SIZES = [(1, 9), (2, 5), (3, 3), (4, 3), (9, 1)]
+
+
+def boards(g, count):
+    chance, marks = random.Random(23), [mark for mark in g.marks if mark != "#"] * 5 + ["#"]
+    for _ in range(count):
+        rows, columns = chance.choice(SIZES)
+        lines = ("".join(chance.choices(marks, k=columns)) for _ in range(rows))
+        yield Board.parse("|".join(lines))
+
+
+class Nothing(BoardValues):
+    @staticmethod
+    def serves(game, states):
+        return False
+
+
+def plainly(g, session):
+    values = PartizanValues(g, session)
+    values.kernel = Nothing(session)
+    return values
+
+
+class Walk(PartizanGrid):
+    """Step to a free neighbour, and back if one likes."""
+
+    name = "walk"
+    local = Local(*2 * (tuple(Play(MINE, FREE, step, FREE, MINE) for step in (1, 2)),))
+
+    def moves(self, cells, stride, player):
+        return self.local.moves(cells, stride, player)
+
+
+def test_the_kernel_serves_some_games():
+    assert {"domineering", "clobber", "konane"} <= {g.name for g in STATED}
+
+
+@pytest.mark.parametrize("count", COUNTS)
+@pytest.mark.parametrize("g", STATED, ids=lambda g: g.name)
+def test_the_kernel_gives_the_value_of_the_plain_search(g, count):
+    session = Session()
+    kernel, plain = BoardValues(session), plainly(g, session)
+    for board in boards(g, count):
+        for part in g.parts((board,)):
+            found = kernel.value(*g.packed(part), Budget(None))
+            assert found is plain.value(part), g.format(part)
+
+
+@pytest.mark.parametrize("count", COUNTS)
+@pytest.mark.parametrize("g", [g for g in STATED if g.jumps], ids=lambda g: g.name)
+def test_jumps_are_the_moves(g, count):
+    for board in boards(g, 20 * count):
+        for player in (0, 1):
+            moves = g.moves(board[2:], board.stride, player)
+            assert set(g.jumps.moves(board[2:], board.stride, player)) == set(moves)
+
+
+LARGER = ["domineering 4x5", "konane .OXOX|OXOXO|XOXOX|OXOXO", "clobber XOXO|OXOX|XOXO"]
+
+
+@pytest.mark.parametrize("asked", LARGER)
+def test_full_tables_leave_the_value_to_the_plain_search(asked, monkeypatch):
+    name, text = asked.split()
+    g, budget = game(name), Budget()
+    monkeypatch.setattr(budget, "bits", lambda *_: 4)
+    values = PartizanValues(g)
+    assert values.kernel.value(*g.packed(g.parse(text)), budget) is None
+    with values.within(budget):
+        found = values.value(g.parse(text))
+    assert found is BoardValues(values.session).value(*g.packed(g.parse(text)), Budget())
+
+
+def test_tables_grow_as_they_fill():
+    g, kernel = game("domineering"), BoardValues(Session())
+    kernel.value(*g.packed(g.parse("..")), Budget())
+    before = [len(table) for table in kernel._tables]
+    kernel.value(*g.packed(g.parse("5x5")), Budget())
+    assert all(now >= old for now, old in zip(map(len, kernel._tables), before, strict=True))
+    assert len(kernel._tables[0]) > before[0]
+
+
+def test_play_that_comes_back_is_refused_as_ever():
+    walk = Walk()
+    assert BoardValues(Session()).value(*walk.packed(walk.parse("X..")), Budget()) is None
+    with pytest.raises(LoopError):
+        PartizanValues(walk).value(walk.parse("X.."))
+
+
+@pytest.mark.parametrize("limit", [(FEW + 1, None), (None, 0.1)])
+def test_the_kernel_stops_in_its_budget(limit):
+    g = game("domineering")
+    kernel = BoardValues(Session())
+    kernel.value(*g.packed(g.parse("..")), Budget())
+    budget = Budget(*limit)
+    with pytest.raises(LimitError):
+        kernel.value(*g.packed(g.parse("7x7")), budget)
+    assert budget.passed < 10
+
+
+def test_without_numba_the_plain_search_answers(monkeypatch):
+    monkeypatch.setattr(boardvalues, "can_compile", lambda: False)
+    g = game("konane")
+    values = PartizanValues(g)
+    monkeypatch.setattr(values.kernel, "value", None)
+    assert str(values.value(g.parse("XO.|OX.|..."))) == str(
+        plainly(g, Session()).value(g.parse("XO.|OX.|..."))
+    )
+
+
+def test_a_board_that_takes_long_is_handed_over(monkeypatch):
+    monkeypatch.setattr(BoardValues, "is_ready", lambda _: False)
+    monkeypatch.setattr(canonical, "_PATIENCE", 0.01)
+    g = game("domineering")
+    values = PartizanValues(g)
+    found = values.value(g.parse("4x5"))
+    assert values.kernel._steps > 0
+    assert found is BoardValues(values.session).value(*g.packed(g.parse("4x5")), Budget())
+
+
+def test_games_of_the_kernel_count_against_the_cap_of_the_session():
+    g = game("domineering")
+    kernel = BoardValues(Session(cap=24))
+    with pytest.raises(LimitError, match="24 entries"):
+        kernel.value(*g.packed(g.parse("4x4")), Budget())
+    assert str(kernel.value(*g.packed(g.parse("2x2")), Budget())) == "+-1"

@@ -14,7 +14,10 @@ LEAST = {"n": {("t",): 1, ("x",): 1, (): 1}}  # n > x
 def term(random, depth=2):
     if not depth or random.random() < 0.3:
         return random.choice(["n", "x", random.randint(0, 3)])
-    return (random.choice("+-*"), term(random, depth - 1), term(random, depth - 1))
+    sign = random.choice([*"+-*", "%", "//"])
+    if sign in ("%", "//"):
+        return (sign, term(random, depth - 1), random.randint(1, 4))
+    return (sign, term(random, depth - 1), term(random, depth - 1))
 
 
 @pytest.mark.parametrize("seed", range(8))

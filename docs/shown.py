@@ -64,13 +64,19 @@ def filled(page: str, folder: Path) -> str:
 
 
 def executed(path: Path) -> Any:
-    """Run a notebook from an empty kernel, and give it with what its cells show."""
+    """Run a notebook from an empty kernel, and give it with what its cells show.
+
+    How far a long answer is, on standard error, is nothing to keep.
+    """
     import nbformat
     from nbclient import NotebookClient
 
     notebook = nbformat.read(path, as_version=4)
     run = NotebookClient(notebook, timeout=60, kernel_name="python3", record_timing=False)
     notebook = run.execute()
+    for cell in notebook.cells:
+        if "outputs" in cell:
+            cell.outputs = [shown for shown in cell.outputs if shown.get("name") != "stderr"]
     notebook.metadata = {"kernelspec": notebook.metadata["kernelspec"]}
     return notebook
 

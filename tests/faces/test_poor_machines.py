@@ -175,10 +175,17 @@ def test_memory_that_is_limited_is_one_line():
     assert "first player" in result.stdout
     words = ["table", "fibonacci-nim", "-n", "3000000000"]
     assert len(complaints(run(words, preexec_fn=little).stderr)) == 1
-    words = ["table", "octal:0.6", "-n", "1000"]
-    (said,) = complaints(run(words, preexec_fn=lambda: little(300)).stderr)
-    kept = r"2 kB of memory, and a compiler 314 MB, where this process may take [1-9]\d+ MB more"
+    words = ["table", "octal:0.6", "-n", "300000"]
+    (said,) = complaints(run(words, preexec_fn=lambda: little(400)).stderr)
+    kept = r"a compiler, and this 314 MB of memory, where the process may take [1-9]\d+ MB more"
     assert re.search(kept, said), said
+
+
+@pytest.mark.parametrize(("words", "said"), SHORT, ids=lambda v: " ".join(v)[:40])
+def test_what_is_short_needs_no_compiler_where_memory_is_short(words, said):
+    result = run(words, preexec_fn=lambda: little(300))
+    assert said in result.stdout, result.stderr
+    assert result.returncode == 0
 
 
 BUSY = """\

@@ -1,7 +1,7 @@
 """Note which functions of Grundy each test calls: a plugin of pytest.
 
 ``PYTHONPATH=tests/mutants pytest -p called --called FILE`` writes a JSON object: for each test its
-seconds, and its functions as ``path:line``, the line being that of ``def`` or its first decorator.
+seconds of the processor, and its functions as ``path:name``.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ import sys
 import threading
 from collections.abc import Iterator
 from pathlib import Path
-from time import perf_counter
 from types import CodeType, FrameType
 from typing import Any
 
@@ -42,23 +41,30 @@ class Recorder:
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[Any]:
         """Note what one test calls, its fixtures too."""
         self.codes.clear()
-        failed, start = item.session.testsfailed, perf_counter()
+        failed, start = item.session.testsfailed, _spent()
         _watch(self.codes)
         try:
             return (yield)
         finally:
             _unwatch()
             names = [code for code in self.codes if code.co_filename.startswith(HOUSE)]
-            seen = sorted(
-                {f"{os.path.relpath(c.co_filename, ROOT)}:{c.co_firstlineno}" for c in names}
-            )
+            seen = sorted({f"{os.path.relpath(c.co_filename, ROOT)}:{_name(c)}" for c in names})
             if item.session.testsfailed == failed:
-                seconds = round(perf_counter() - start, 3)
+                seconds = round(_spent() - start, 3)
                 self.found[item.nodeid] = {"seconds": seconds, "calls": seen}
 
     def pytest_sessionfinish(self) -> None:
         """Write it."""
         self.path.write_text(json.dumps(self.found), encoding="utf-8")
+
+
+def _name(code: CodeType) -> str:
+    return code.co_qualname.replace(".<locals>", "")
+
+
+def _spent() -> float:
+    """Count the processor's seconds, of programs that were called too."""
+    return sum(os.times()[:4])
 
 
 def _watch(codes: set[CodeType]) -> None:

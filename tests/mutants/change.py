@@ -45,11 +45,10 @@ _MADE = ("error", "Error", "phrase", "NotSupported")
 
 @dataclass(frozen=True)
 class Mutant:
-    """A changed file: ``line`` is that of the function, whose text is ``was`` where it changes."""
+    """A changed file: in a function is now written what ``was`` written otherwise."""
 
     path: str
     function: str
-    line: int
     was: str
     now: str
     nth: int
@@ -76,40 +75,41 @@ def mutants(path: Path, root: Path) -> Iterator[Mutant]:
     source = path.read_text(encoding="utf-8")
     tree = ast.parse(source)
     seen: dict[tuple[str, str, str], int] = {}
-    for function, line, node in _nodes(tree, "", 0):
+    for function, node in _nodes(tree, ""):
         for now in _changes(node):
-            was = ast.unparse(node)
-            changed = ast.unparse(now)
+            was, changed = ast.unparse(node), ast.unparse(now)
+            text = _put(source, node, changed)
+            if isinstance(getattr(node, "operand", node), ast.Constant):  # it says little alone
+                was, changed = (_line(each, node) for each in (source, text))
             key = (function, was, changed)
             seen[key] = seen.get(key, 0) + 1
-            text = _put(source, node, changed)
-            place = str(path.relative_to(root))
-            yield Mutant(place, function, line, was, changed, seen[key], text)
+            yield Mutant(str(path.relative_to(root)), *key, seen[key], text)
 
 
-def _nodes(node: ast.AST, function: str, line: int) -> Iterator[tuple[str, int, ast.expr]]:
+def _nodes(node: ast.AST, function: str) -> Iterator[tuple[str, ast.expr]]:
     """Give the expressions inside functions, but for those that only word an error."""
     for child in ast.iter_child_nodes(node):
-        if isinstance(child, ast.FunctionDef):
-            first = min([child.lineno, *(each.lineno for each in child.decorator_list)])
+        if isinstance(child, ast.FunctionDef | ast.ClassDef):
             inner = f"{function}.{child.name}" if function else child.name
+            if isinstance(child, ast.ClassDef):
+                yield from _nodes(child, inner)
+                continue
             for statement in child.body:
-                yield from _within(statement, inner, first)
-        elif isinstance(child, ast.ClassDef):
-            inner = f"{function}.{child.name}" if function else child.name
-            yield from _nodes(child, inner, line)
+                yield from _within(statement, inner)
 
 
-def _within(node: ast.AST, function: str, line: int) -> Iterator[tuple[str, int, ast.expr]]:
+def _within(node: ast.AST, function: str) -> Iterator[tuple[str, ast.expr]]:
     if isinstance(node, ast.FunctionDef | ast.ClassDef):
-        yield from _nodes(ast.Module([node], []), function, line)
+        yield from _nodes(ast.Module([node], []), function)
         return
     if isinstance(node, ast.Raise | ast.Assert | ast.AnnAssign) or _is_worded(node):
         return
+    if isinstance(node, ast.keyword) and node.arg == "strict":  # of zip: as an assertion
+        return
     if isinstance(node, ast.expr):
-        yield function, line, node
+        yield function, node
     for child in ast.iter_child_nodes(node):
-        yield from _within(child, function, line)
+        yield from _within(child, function)
 
 
 def _is_worded(node: ast.AST) -> bool:
@@ -143,6 +143,10 @@ def _texts(node: ast.BinOp) -> bool:
     return any(isinstance(part, ast.JoinedStr | ast.List | ast.Tuple) for part in parts) or any(
         isinstance(part, ast.Constant) and isinstance(part.value, str) for part in parts
     )
+
+
+def _line(source: str, node: ast.expr) -> str:
+    return source.splitlines()[node.lineno - 1].strip()
 
 
 def _put(source: str, node: ast.expr, changed: str) -> str:

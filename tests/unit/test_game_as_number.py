@@ -34,6 +34,8 @@ def test_equal_to_its_number_and_of_its_hash(session, x):
         number = Fraction(x)
         assert convert(game) == convert(Dyadic.of(x)) == convert(number)
     assert Fraction(*game.as_integer_ratio()) == Fraction(game.number) == x
+    assert Fraction(game) == x
+    assert Fraction(game, 3) == Fraction(x) / 3
 
 
 @pytest.mark.parametrize("x", NUMBERS)
@@ -55,6 +57,8 @@ def test_games_that_are_no_numbers(session, text):
     for convert in (int, float, round, floor, ceil, trunc):
         with pytest.raises(InputError, match="expected a game that is a number, got"):
             convert(game)
+    with pytest.raises((TypeError, InputError), match=r"Rational instance|expected a game that is"):
+        Fraction(game)  # it asks for the ratio since Python 3.14
     low, high = Fraction(-22, 7), Fraction(22, 7)
     assert (low < game) == (game.right_stop > Dyadic(-3))
     assert (game < high) == (game.left_stop <= Dyadic(3))

@@ -17,6 +17,7 @@ from grundy.formulas.parser import parse_claim
 from grundy.games import game
 from grundy.laws.find.diagonals import diagonal
 from grundy.laws.find.learned import learned_laws
+from grundy.laws.find.letters import _SIDES, letter_laws
 from grundy.laws.learning import learned_law, why_none
 from grundy.laws.proving import prove
 from grundy.laws.search import search_law
@@ -265,3 +266,13 @@ def test_a_staircase_with_bounded_steps_is_worth_every_second_one():
             reached = {values[way] for way in ways if min(way) >= 0}
             values[a, b, c] = next(v for v in range(9) if v not in reached)
             assert values[a, b, c] == claim.holds({"a": a, "b": b, "c": c})
+
+
+@pytest.mark.parametrize("text", ["count-up:3,20", "sum:kayles+nim"])
+def test_nothing_is_learned_of_piles_where_moves_are_no_formulas_of_piles(text):
+    assert learned_law(game(text)) is None
+
+
+def test_a_law_of_a_letter_says_how_far_it_was_compared():
+    found = next(letter_laws(moves_of(game("take:1..m"))))
+    assert found.checked_to == max(range(_SIDES[2]))

@@ -13,6 +13,7 @@ def small(n: int) -> bool:
         raise ValueError(f"{n - 1}")
     return n + 1 <= 3 and not n == 2
 """
+LAST = SOURCE.splitlines()[-1].strip()
 
 
 @pytest.fixture
@@ -33,15 +34,15 @@ def test_one_thing_is_changed_and_no_words_of_errors(tools, tmp_path):
     found = [*change.mutants(path, tmp_path)]
     assert [(mutant.was, mutant.now) for mutant in found] == [
         ("n < 0", "n <= 0"),
-        ("0", "1"),
+        ("if n < 0:", "if n < (1):"),
         ("n + 1 <= 3 and (not n == 2)", "n + 1 <= 3 or not n == 2"),
         ("n + 1 <= 3", "n + 1 < 3"),
         ("n + 1", "n - 1"),
-        ("1", "2"),
-        ("3", "4"),
+        (LAST, "return n + (2) <= 3 and not n == 2"),
+        (LAST, "return n + 1 <= (4) and not n == 2"),
         ("not n == 2", "n == 2"),
         ("n == 2", "n != 2"),
-        ("2", "3"),
+        (LAST, "return n + 1 <= 3 and not n == (3)"),
     ]
     same = ast.dump(ast.parse(SOURCE))
     assert all(ast.dump(ast.parse(mutant.text)) != same for mutant in found)
@@ -57,15 +58,25 @@ def test_mutants_stay_the_same_when_another_place_changes(tools, tmp_path):
     assert before == [mutant.rank() for mutant in change.mutants(path, tmp_path)][1:]
 
 
-def test_the_quickest_tests_that_call_it_are_asked(tools):
+def test_the_closest_tests_that_call_it_are_asked_and_the_quickest(tools):
     _, run = tools
     calls = {
-        "slow": {"seconds": 30, "calls": ["a.py:1"]},
-        "quick": {"seconds": 1, "calls": ["a.py:1", "a.py:9"]},
-        "other": {"seconds": 0, "calls": ["a.py:9"]},
+        "slow": {"seconds": 30, "calls": ["a.py:one"]},
+        "other": {"seconds": 0, "calls": ["a.py:A.nine"]},
+        "a.py::a.one": {"seconds": 3, "calls": ["a.py:A.nine", "a.py:one", "b.py:more"]},
     }
-    assert run.covering("a.py:1", calls) == ["quick"]
-    assert run.covering("a.py:2", calls) == []
+    many = {
+        f"quick{i}": {"seconds": i, "calls": ["a.py:one", "b.py:x", "b.py:y"]} for i in range(9)
+    }
+    calls |= {f"far{i}": {"seconds": 2, "calls": ["a.py:one", *"bcdefg"]} for i in range(20)} | many
+    close, quick = run.asked("a.py", "one", calls, 90)
+    assert close[:2] == ["a.py::a.one", "slow"]
+    assert set(close[2:]) < {*many}
+    assert {"a.py::a.one", "slow", *many} <= {*close, *quick}
+    assert sum(calls[name]["seconds"] for name in quick) <= 90
+    assert "other" not in [*close, *quick]
+    assert run.asked("b.py", "none", calls, 1) == [["a.py::a.one"], ["quick0", "quick1"]]
+    assert run.asked("c.py", "one", calls, 50) == []
 
 
 def test_what_was_killed_is_not_tried_again_until_its_file_changes(tools, tmp_path, monkeypatch):
@@ -75,16 +86,16 @@ def test_what_was_killed_is_not_tried_again_until_its_file_changes(tools, tmp_pa
     monkeypatch.setattr(run, "_copy", lambda folder: folder)
     tried = []
 
-    def fate(mutant, calls, copy):
+    def fate(mutant, calls, copy, seconds):
         tried.append(mutant.name)
-        return "survived" if mutant.was == "0" else "killed"
+        return "survived" if mutant.was == "if n < 0:" else "killed by x"
 
     monkeypatch.setattr(run, "tried", fate)
 
     def again():
         tried.clear()
         found = [*change.mutants(path, tmp_path)]
-        seen = run.run(found, {}, 1, killed)
+        seen = run.run(found, {}, 1, killed, 9)
         return [one.fate for one in seen], len(tried)
 
     first, all_of_them = again()
@@ -92,3 +103,22 @@ def test_what_was_killed_is_not_tried_again_until_its_file_changes(tools, tmp_pa
     assert again() == (first, 1)
     path.write_text(f"{SOURCE}\n")
     assert again() == (first, len(first))
+
+
+def test_a_mutant_is_killed_by_a_test_that_fails_and_its_file_is_put_back(tools, tmp_path):
+    change, run = tools
+    path = tmp_path / "src" / "small.py"
+    path.parent.mkdir()
+    path.write_text(SOURCE)
+    (tmp_path / "test_small.py").write_text(
+        "from small import small\n\ndef test_two():\n    assert not small(2)\n"
+    )
+    test = "test_small.py::test_two"
+    calls = {test: {"seconds": 0.1, "calls": ["src/small.py:small"]}}
+    fates = {
+        mutant.was: run.tried(mutant, calls, tmp_path, 1)
+        for mutant in change.mutants(path, tmp_path)
+        if mutant.was in ("n < 0", "n == 2")
+    }
+    assert fates == {"n < 0": "survived", "n == 2": f"killed by {test}"}
+    assert path.read_text() == SOURCE

@@ -37,6 +37,21 @@ def test_a_bound_beyond_what_is_small_is_seen():
     assert values == [n % 1001 for n in range(1_050)]
 
 
+class Apart(HeapGame):
+    """Split a heap into two that differ."""
+
+    name = "apart"
+
+    def heap_options(self, n):
+        return ((a, n - a) for a in range(1, n) if a < n - a)
+
+
+def test_heaps_that_must_differ_are_recognised():
+    code = recognise(Apart(), 2_000)
+    assert code is not None
+    assert all(set(code.options(n)) == set(Apart().heap_options(n)) for n in range(60))
+
+
 def test_a_game_that_says_it_is_no_code_is_believed():
     assert recognise(game("nim:200000")) is None
     assert ask.prove("nim:200000", "f(n) == n").status != "proved"

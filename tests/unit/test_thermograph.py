@@ -147,6 +147,8 @@ def test_the_labels_of_values_stand_straight_below_them_in_one_row():
     feet = [point for point in points if point[1] == max(y for _, y in points)]
     assert [x for x, _ in feet[: len(values)]] == [labels[str(value)][0] for value in values]
     assert len({y for _, y in labels.values()}) == 1
+    (height,) = re.findall(r'viewBox="0 0 \d+ (\d+)"', drawn)
+    assert min(y for _, y in points) == int(height) - max(y for _, y in points)  # of two margins
 
 
 def test_numbers_with_large_stars_are_drawn_without_opening_them():

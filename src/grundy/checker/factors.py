@@ -41,7 +41,7 @@ def takes_all(rule: AnyRule, kinds: Collection[Condition]) -> bool:
     never may. The rule must be no other.
 
     >>> divides, smaller = ("compare", ("%", "n", _TAKEN), "==", 0), ("compare", "x1", "<", "n")
-    >>> takes_all(ByHeaps((False, ("and", smaller, divides)), misere=False), [divides])
+    >>> takes_all(ByHeaps((False, ("and", smaller, divides), False), misere=False), [divides])
     False
     >>> takes_all(ByHeaps((False, smaller), misere=False), [divides])
     Traceback (most recent call last):

@@ -25,6 +25,8 @@ def text(what: Term | Condition, least: int = 0) -> str:
 
     >>> text(("compare", ("%", ("-", "n", 1), 4), "==", ("-", 2)))
     '(n - 1) % 4 == -2'
+    >>> text(("and", ("not", ("compare", "a", "<", "b")), ("or", True, False)))
+    'not a < b and (true or false)'
     """
     rank, said = _ranked(what)
     return f"({said})" if rank < least else said

@@ -6,16 +6,17 @@ checker, text that is written out is an impartial game unless it is the name of 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from os import PathLike, fspath
 from typing import TYPE_CHECKING, Any, TypeAlias, overload
 
 from grundy.ask.common import game as game_of
 from grundy.ask.common import parted
-from grundy.errors import InputError, LimitError, lacking
+from grundy.errors import InputError, LimitError
+from grundy.faces.asked import asked
 from grundy.faces.base import BaseGame
+from grundy.faces.cli.progress import stages
 from grundy.faces.given import array, certificate_or_path, claim_text, classes, length
 from grundy.faces.impartial import Game
 from grundy.faces.partizan import PartizanGame, PartizanName
@@ -55,15 +56,6 @@ _MOST_PAIRS = 10**6
 _MOST_VALUES = 2**32
 
 _Extra: TypeAlias = Iterable[type[Ruleset[Any]]]
-
-
-@contextmanager
-def _named() -> Iterator[None]:
-    """Let a library that is missing be an error that says so."""
-    try:
-        yield
-    except ModuleNotFoundError as error:
-        raise lacking(error) from error
 
 
 @overload
@@ -118,6 +110,7 @@ def solve(
     misere: bool = False,
     limit: str = "",
 ) -> Solved: ...
+@asked()
 def solve(
     game_or_text: Game | LoopyGame | PartizanGame | str | Ruleset[Any],
     *position: Any,
@@ -148,7 +141,7 @@ def solve(
     return found.solve(*position, limit=limit)
 
 
-@_named()
+@asked()
 def table(
     game_or_text: Game | str | Ruleset[Any], n: int, *, store: str | PathLike[str] | None = None
 ) -> np.ndarray[Any, Any]:
@@ -185,7 +178,7 @@ def _kept_values(ruleset: Impartial[Any], n: int, store: str) -> Any:
     return ask.table(ruleset.text, n, store=store).values
 
 
-@_named()
+@asked()
 def p_positions(game_or_text: Game | str | Ruleset[Any], n: int) -> np.ndarray[Any, Any]:
     """Give the heaps below ``n`` that the player to move loses, as an array; of piles, the pairs.
 
@@ -209,7 +202,7 @@ def p_positions(game_or_text: Game | str | Ruleset[Any], n: int) -> np.ndarray[A
     return array(pairs, width=2)
 
 
-@_named()
+@asked()
 def count(game_or_text: Game | str | Ruleset[Any], n: int) -> int:
     """Count the P-positions with heaps, or with two piles, below ``n``.
 
@@ -230,7 +223,7 @@ def count(game_or_text: Game | str | Ruleset[Any], n: int) -> int:
     return by_law(rules, n).count
 
 
-@_named()
+@asked()
 def law(game_or_text: Game | str | Ruleset[Any], n: int | None = None) -> ShownLaw:
     """Find the law of a game in a table of ``n`` values, and prove it where that can be done.
 
@@ -240,10 +233,11 @@ def law(game_or_text: Game | str | Ruleset[Any], n: int | None = None) -> ShownL
     """
     from grundy import ask
 
-    return shown_law(ask.law(_game(game_or_text).ruleset, n if n is None else length(n)))
+    ruleset = _game(game_or_text).ruleset
+    return shown_law(ask.law(ruleset, n if n is None else length(n), progress=stages()))
 
 
-@_named()
+@asked()
 def prove(game_or_text: Game | str | Ruleset[Any], claim: str) -> Judged:
     """Prove a claim for every size, or give its first counterexample.
 
@@ -255,7 +249,7 @@ def prove(game_or_text: Game | str | Ruleset[Any], claim: str) -> Judged:
     return ask.prove(_game(game_or_text).ruleset, claim_text(claim))
 
 
-@_named()
+@asked()
 def refute(game_or_text: Game | str | Ruleset[Any], claim: str) -> Judged:
     """Look for the first counterexample of a claim, which may be one that goes by a name.
 
@@ -267,7 +261,7 @@ def refute(game_or_text: Game | str | Ruleset[Any], claim: str) -> Judged:
     return ask.refute(_game(game_or_text).ruleset, claim_text(claim))
 
 
-@_named()
+@asked()
 def check(certificate: str | PathLike[str] | Mapping[str, Any]) -> Checked:
     """Check a certificate, from its file or as `law` and `prove` give it, independently.
 
@@ -276,7 +270,7 @@ def check(certificate: str | PathLike[str] | Mapping[str, Any]) -> Checked:
     """
     from grundy import ask
 
-    return ask.check(certificate_or_path(certificate))
+    return ask.check(certificate_or_path(certificate), progress=stages())
 
 
 def value(*texts: str | int | Fraction) -> Value:

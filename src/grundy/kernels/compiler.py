@@ -2,31 +2,46 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Callable
 from importlib.util import find_spec
+from pathlib import Path
 from threading import Thread
 
-from grundy.errors import LibraryError
+from grundy.errors import LibraryError, LimitError
 from grundy.phrases.phrase import phrase
 
-__all__ = ["aside", "can_compile", "require_compiler"]
+__all__ = ["COMPILER", "aside", "can_compile", "memory_left", "require_compiler"]
+
+COMPILER = 300 << 20
+"""The bytes that numba and its compiler take, which may not be loaded yet."""
 
 _WAIT = 0.05  # seconds
 
 
 def can_compile() -> bool:
-    """Tell whether numba and NumPy are installed.
+    """Tell whether numba and NumPy are installed, and fit into what this process may take.
 
     >>> from unittest.mock import patch
     >>> with patch(f"{__name__}.find_spec", return_value=None):
     ...     can_compile()
     False
     """
+    return _is_installed() and not _is_crowded()
+
+
+def _is_installed() -> bool:
     return find_spec("numba") is not None and find_spec("numpy") is not None
 
 
+def _is_crowded() -> bool:
+    left = memory_left()
+    return left is not None and left < COMPILER and "numba.core" not in sys.modules
+
+
 def require_compiler(values: int) -> None:
-    """Raise `LibraryError` that says what is missing for so many values.
+    """Raise `LibraryError` or `LimitError` that says what is missing for so many values.
 
     >>> from unittest.mock import patch
     >>> with patch(f"{__name__}.find_spec", return_value=None):
@@ -34,10 +49,44 @@ def require_compiler(values: int) -> None:
     Traceback (most recent call last):
     grundy.errors.LibraryError: 1000000 values need numba, which is not installed: pip install numba
     """
-    if not can_compile():
+    if not _is_installed():
         raise LibraryError(
             phrase("{n} values need numba, which is not installed: pip install numba", n=values)
         )
+    if _is_crowded():
+        text = phrase(
+            "{n} values need a compiler, and this {m} MB of memory, where the process may take {k} "
+            "MB more",
+            n=values,
+            m=COMPILER // 10**6,
+            k=(memory_left() or 0) // 10**6,
+        )
+        raise LimitError(text)
+
+
+def memory_left() -> int | None:
+    """Give the bytes that this process may still take under ``ulimit -v``, or None.
+
+    >>> from resource import RLIM_INFINITY
+    >>> from unittest.mock import patch
+    >>> with patch("resource.getrlimit", return_value=(RLIM_INFINITY, RLIM_INFINITY)):
+    ...     memory_left()
+    >>> with patch("resource.getrlimit", return_value=(1, 1)):
+    ...     memory_left()
+    0
+    """
+    if sys.platform == "emscripten":
+        return None
+    import resource  # late: a browser has none
+
+    limit, _ = resource.getrlimit(resource.RLIMIT_AS)
+    if limit == resource.RLIM_INFINITY:
+        return None
+    try:
+        held = int(Path("/proc/self/statm").read_text().split()[0]) * os.sysconf("SC_PAGE_SIZE")
+    except OSError:  # another system than Linux
+        held = 0
+    return max(limit - held, 0)
 
 
 def aside(work: Callable[[], None], heed: Callable[[], None]) -> None:

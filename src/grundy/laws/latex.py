@@ -88,16 +88,15 @@ def _by_window(code: Code, law: Law) -> str:
     assert stop is not None
     heaps = max((digit.bit_length() - 1 for digit in code.places.values()), default=0)
     left = "one heap" if heaps <= 1 else f"{heaps} heaps"
-    apart = code.unequal and heaps > 1
     return (
         f"A move takes at most {code.last} and leaves at most {left}. The values of the heaps "
         f"below {stop + law.period} were worked out, and they satisfy the equation for every $n$ "
         f"with ${law.preperiod} \\leq n < {stop}$. Let $n \\geq {stop}$, and let it hold below "
         f"$n$. Of the heaps that a move leaves of $n + {law.period}$, the largest is so large "
         f"that it can be made ${law.period}$ smaller without a change of its value, and what is "
-        f"left then is an option of $n${_UNEQUAL * apart}; in the same way every option of $n$ is "
-        f"one of $n + {law.period}$. So both have the same set of option values, and the same mex "
-        "(Guy and Smith, 1956)."
+        f"left then is an option of $n${_UNEQUAL * code.unequal}; in the same way every option of "
+        f"$n$ is one of $n + {law.period}$. So both have the same set of option values, and the "
+        "same mex (Guy and Smith, 1956)."
     )
 
 

@@ -62,6 +62,8 @@ def _few_laws(game: Impartial[Any], n: int | None = None) -> tuple[Law | None, P
     >>> from grundy.games import game
     >>> _few_laws(game("kayles"))[1].statement, _few_laws(game("wythoff"))[1].statement
     ('forall n >= 71: f(n + 12) == f(n)', 'P(a, b) <=> beatty(a, b)')
+    >>> _few_laws(game("octal:0.6"), 100)
+    (None, None, 99)
     """
     size = min(n or _VALUES, _VALUES)
     code = own_code(game) if isinstance(game, HeapGame) and not game.misere else None

@@ -262,11 +262,8 @@ def _value(law: Law | None) -> tuple[Formula | Table, Shape | None, Level | None
     if isinstance(law.claim, Values) and (law.kind == "formula" or not law.table):
         if says_automaton(law.claim.body):
             return Formula(*called(law.claim.body)), Shape(0, 0, 0), None
-        return (
-            Formula(helped(str(explicit(law.claim.body)))),
-            shape,
-            level or classes_of(law.claim.body),
-        )
+        formula = Formula(helped(str(explicit(law.claim.body))))
+        return formula, shape, level or classes_of(law.claim.body)
     if not law.table:
         return Table(), None, None
     short = len(law.table) <= _LONGEST_TABLE or law.saltus
@@ -303,7 +300,9 @@ def _piles(game: Impartial[Any], law: Law | None) -> Piles:
     lost = _lost(law)
     arity = game.arity if isinstance(game, VectorGame) else None
     if not isinstance(game, VectorGame) or (lost is None and arity is None):
-        raise InputError("a law", got=game.text, where="code")
+        asked = f"{game.text} {game.samples[0].split()[-1]}" if game.samples else game.text
+        hint = phrase("no law is found; one position is answered by: grundy solve {p}", p=asked)
+        raise InputError("a law, or a set number of piles", got=game.text, where="code", hint=hint)
     names = lost.names if lost else PILES[: arity or 0]
     claim = lost.body if lost else None
     steps = pile_steps(loops, claim) if loops else lowering("".join(names), apart or 0, claim)

@@ -166,6 +166,11 @@ def _by_formulas(text: str, misere: bool) -> Moves:
 
 
 def _names(piles: int) -> tuple[str, ...]:
+    """Name so many piles.
+
+    >>> _names(1), _names(5)
+    (('n',), ('a', 'b', 'c', 'd', 'e'))
+    """
     if piles > len(PILES):
         raise Undescribed(phrase("more than {n} piles have no names", n=len(PILES)))
     return ("n",) if piles == 1 else tuple(PILES[:piles])

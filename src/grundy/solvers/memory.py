@@ -8,11 +8,11 @@ import sys
 from pathlib import Path
 
 from grundy.errors import LimitError
+from grundy.kernels.compiler import COMPILER, can_compile, memory_left
 from grundy.phrases.phrase import phrase
 
 __all__ = ["readable", "require_memory"]
 
-_COMPILER = 300 << 20  # numba and its compiler, which may not be loaded yet
 _BROWSER = 1 << 30  # a page in a browser gets no more, whatever the machine has
 _UNITS = ("bytes", "kB", "MB", "GB", "TB", "PB", "EB")
 
@@ -60,18 +60,11 @@ def _memory() -> tuple[int, int]:
     compiler takes."""
     if sys.platform == "emscripten":
         return _BROWSER, 0
-    import resource  # late: a browser has none
-
     memory = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
-    limit, _ = resource.getrlimit(resource.RLIMIT_AS)
-    if limit == resource.RLIM_INFINITY:
+    left = memory_left()
+    if left is None or left > memory + COMPILER:
         return memory, 0
-    try:
-        held = int(Path("/proc/self/statm").read_text().split()[0]) * os.sysconf("SC_PAGE_SIZE")
-    except OSError:  # another system than Linux
-        held = 0
-    left = max(limit - held, 0)
-    return (memory, 0) if left > memory + _COMPILER else (left, _COMPILER)
+    return left, COMPILER if can_compile() else 0
 
 
 def readable(size: int) -> str:

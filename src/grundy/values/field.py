@@ -190,14 +190,13 @@ def _multiples(a: int) -> list[int]:
 def _power_tables() -> tuple[list[int], list[int], list[int]]:
     """Tabulate powers, logarithms and square roots for the field of 256 elements."""
     times_base = _multiples(32)  # the least power of two that generates all 255 units
-    powers, logs, roots = [1], [0] * 256, [0] * 256
+    # The logarithm of 0 is so large that a sum with it falls among the zeros.
+    powers, logs, roots = [1], [510] * 256, [0] * 256
     for log in range(255):
         logs[powers[log]] = log
         powers.append(times_base[powers[log]])
     for unit in powers:
         roots[powers[2 * logs[unit] % 255]] = unit
-    # The logarithm of 0 is so large that a sum with it falls among the zeros.
-    logs[0] = 510
     return powers[:255] * 2 + [0] * 511, logs, roots
 
 

@@ -52,8 +52,9 @@ class Game(Convertible):
 
     __slots__ = (
         *("__weakref__", "_hash", "_left", "_negative", "_right", "base", "below", "gap", "high"),
-        *("index", "is_number", "low", "ls", "rs", "session", "star", "ups", "walls"),
+        *("index", "low", "ls", "rs", "session", "star", "ups", "walls"),
     )
+    is_number = False  # a `Number` is one
 
     def __init__(self, session: Arithmetic, index: int, ls: Units, rs: Units) -> None:
         self.session, self.index = session, index
@@ -64,7 +65,6 @@ class Game(Convertible):
         self._right: tuple[Game, ...] | None = None
         self.base: Units | None = None
         self.ups = self.star = 0
-        self.is_number = False
         self.below: dict[int, bool] = {}  # the memo of <=: by index, which no collector need follow
         self._negative: Game | None = None
         self.walls: Walls | None = None  # of its thermograph, once they were asked for

@@ -148,6 +148,8 @@ def half_add(x: Number, y: Number) -> Number:
 
     >>> half_add(Dyadic(1), Dyadic(-1, 1)), half_add(number(1, 0), Dyadic(-1))
     (3/4, omega - 1)
+    >>> half_add(number(1, 0), number(0, 0, 1))
+    omega + 1/omega
 
     `InputError` is raised for sums that are not known.
     """

@@ -13,6 +13,7 @@ from grundy.errors import LimitError
 from grundy.phrases.phrase import phrase
 from grundy.values.dyadic import Dyadic, Real
 from grundy.values.game import UNIT, Arithmetic, Game, Units, real
+from grundy.values.number import Number
 
 __all__ = ["Tables"]
 
@@ -134,11 +135,10 @@ class Tables:
             if isinstance(base, Dyadic) and not base.exponent:
                 base = base.numerator
             self.spend()
-            game = Game(self.session, self.count, base, base)
+            made = Game if ups or star else Number
+            game = made(self.session, self.count, base, base)
             self.count += 1
             game.base, game.ups, game.star = base, ups, star
-            if not ups and not star:
-                game.is_number = True
             self.named[base, ups, star] = game
         return game
 
@@ -233,7 +233,7 @@ def _ordered(games: Sequence[Game]) -> _Games:
 
 
 def _key(left: _Games, right: _Games) -> tuple[int, ...]:
-    """List the indices of the options; -1 parts the sides where there are more than two."""
+    """List the indices of the options; how many are Left's comes first where there are others."""
     if len(left) == 1 == len(right):
         return left[0].index, right[0].index
-    return *map(_by_index, left), -1, *map(_by_index, right)
+    return ~len(left), *map(_by_index, left), *map(_by_index, right)  # no index is negative

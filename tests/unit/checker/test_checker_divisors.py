@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+import pytest
+
 from grundy.checker.certificate import Rejected
 from grundy.checker.claims import AllValues, AnyClaim, LostPositions
 from grundy.checker.methods import valuations
@@ -166,3 +168,22 @@ def test_what_is_true_of_levels_is_accepted() -> None:
             kept += 1
             assert accepted(rule, lost_said(known), PROOFS)
     assert (asked > 90, kept > 140) == (True, True), (asked, kept)
+
+
+@pytest.mark.parametrize("first", range(3))
+@pytest.mark.parametrize("least", [2, 16, 10**6])
+def test_a_move_by_a_divisor_beyond_the_levels_looked_at_is_seen(least: int, first: int) -> None:
+    """Heaps go whole that are no power of 2; a power of 2 may become half of it where that is much.
+
+    So not all powers of 2 are lost: two times the least number that may be taken is won.
+    """
+    gone = ("and", ("compare", 1, "<=", "n"), ("not", ("pow2", "n")))
+    claim = LostPositions(("n",), ("or", ("compare", "n", "==", 0), ("pow2", "n")))
+    proof = {"first": first, "length": 1}
+    for enough in (False, ("compare", least, "<=", TAKEN)):
+        rule = ByHeaps((gone, ("and", *ONE, ("pow2", TAKEN), enough)), misere=False)
+        if not enough:
+            assert valuations.check(rule, claim, proof, lambda done, total: None)
+            continue
+        with pytest.raises(Rejected, match="an option may have the number of its heap"):
+            valuations.check(rule, claim, proof, lambda done, total: None)

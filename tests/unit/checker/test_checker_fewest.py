@@ -56,6 +56,19 @@ def test_a_choice_is_true_where_python_says_so(seed: int) -> None:
             assert _true(run, n, v) == eval(said, {"n": n, "v": v}), (said, n, v)
 
 
+@pytest.mark.parametrize("by", [-4, -3, -2, -1, *range(1, 9)])
+def test_what_is_negative_is_divided_as_python_divides(by: int) -> None:
+    divisor = by if by > 0 else ("-", -by)
+    for operator, right in (("%", by // 2), ("//", 2), ("//", -2)):
+        written = right if right >= 0 else ("-", -right)
+        condition = ("compare", (operator, ("-", "n", "v"), divisor), "<", written)
+        run = condition_run(condition, Digits("binary"), ["n", "v"])
+        for n in range(20):
+            for v in range(20):
+                found = (n - v) % by if operator == "%" else (n - v) // by
+                assert _true(run, n, v) == (found < right), (n, v, operator)
+
+
 @pytest.mark.parametrize("base", ["binary", "base 3"])
 def test_no_numbers_tell_them_apart(base: str) -> None:
     digits = Digits(base)

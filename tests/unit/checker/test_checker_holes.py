@@ -3,13 +3,16 @@
 import pytest
 
 from grundy.checker.certificate import Rejected
+from grundy.checker.claims import LostPositions
 from grundy.checker.classes.progressions import Some, surely
 from grundy.checker.evaluation import holds, value
 from grundy.checker.expressions import read_condition
-from grundy.checker.methods.classes import smaller
+from grundy.checker.methods.classes import check, smaller
+from grundy.checker.methods.pairing import _partner
 from grundy.checker.methods.period import window_end
 from grundy.checker.methods.residues import _atom_apart
 from grundy.checker.rules.rule import ByCode, ByHeaps, read_rule
+from grundy.checker.sentences import read_sentence
 
 TAKEN = ("-", "n", "x1")
 MOST = 900
@@ -26,6 +29,36 @@ MOST = 900
 def test_a_heap_that_does_not_become_smaller_is_refused(gone, left):
     with pytest.raises(Rejected, match="not smaller"):
         smaller(ByHeaps((gone, left), misere=False))
+
+
+def lost(n, least, step):
+    """Count whether n is lost where only 1 may be left, by taking so many or more, in steps."""
+    return n - 1 < least or (n - 1) % step != 0 or not lost(1, least, step)
+
+
+@pytest.mark.parametrize("step", [1, 3])
+@pytest.mark.parametrize("least", [2, 4, 5])
+@pytest.mark.parametrize("first", [2, 3, 4, 5, 6])
+def test_a_heap_is_left_in_a_class_only_where_that_is_a_move_from_all_of_it(first, least, step):
+    enough, fits = ("compare", least, "<=", TAKEN), ("compare", ("%", TAKEN, step), "==", 0)
+    rule = ByHeaps((False, ("and", ("compare", "x1", "==", 1), enough, fits)), misere=False)
+    apart = ("compare", ("%", "n", step), "!=", 1 % step)
+    claim = LostPositions(("n",), ("or", ("compare", "n", "<", first), apart))
+    moves = [[["leave", 1]] * ((n - 1) % step == 0) for n in range(first, first + step)]
+    proof = {"repeats": [first, step], "moves": moves}
+    if all(lost(n, least, step) == (n < first or n % step != 1 % step) for n in range(40)):
+        assert check(rule, claim, proof, lambda done, total: None)
+    else:
+        with pytest.raises(Rejected):
+            check(rule, claim, proof, lambda done, total: None)
+
+
+@pytest.mark.parametrize("repeats", [[1, 3_000_000], [400, 3_000_000], [500, 1700]])
+def test_classes_that_take_too_long_are_refused(repeats):
+    rule = ByHeaps((False, ("and", ("compare", "x1", "==", 1), ("compare", 1, "<=", TAKEN))), False)
+    claim = LostPositions(("n",), ("compare", "n", "<", 2))
+    with pytest.raises(Rejected, match="too long to work out"):
+        check(rule, claim, {"repeats": repeats, "moves": []}, lambda done, total: None)
 
 
 def test_three_heaps_that_differ_have_no_theorem():
@@ -134,3 +167,46 @@ def test_the_bounds_of_what_is_read_are_those_that_are_meant():
     for data in deep(201), ["or", *[True] * 20_000]:
         with pytest.raises(Rejected, match="too deeply or too long"):
             read_condition(data, ["n"], "here")
+
+
+@pytest.mark.parametrize("k", range(1, 5))
+def test_pairs_of_slopes_are_those_of_the_least_numbers_left(k):
+    """Each pair has the least number that no pair before it has, and is k wider (Fraenkel 1982)."""
+    pairs, used = set(), set()
+    for wide in range(0, 40 * k, k):
+        least = next(n for n in range(100) if n not in used)
+        pairs.add((least, least + wide))
+        used |= {least, least + wide}
+    for a in range(40):
+        for b in range(40):
+            assert holds(("beatty", a, b, k), {}) == ((min(a, b), max(a, b)) in pairs), (a, b)
+
+
+def test_a_partner_is_said_by_the_numbers_that_a_cell_has():
+    one = {"new": ["x1"], "when": ["compare", "x1", "<", "n"], "cells": [["x1"]]}
+    rule = read_rule({"board": ["n"], "domain": True, "covers": [one], "misere": False})
+    assert _partner(rule, [["-", "n", "c1"]], ["n"], "here") == (("-", "n", "c1"),)
+    for term in ("c2", "c0", "x1"):
+        with pytest.raises(Rejected, match="no term about n, c1"):
+            _partner(rule, [term], ["n"], "here")
+
+
+@pytest.mark.parametrize(
+    "names", [[], ["n", "n"], [3], ["n!"], [""], ["abcdefg"[:7] * 9], [*"abcdegh"]]
+)
+def test_a_sentence_binds_names_each_once_and_not_too_many(names):
+    assert read_sentence(["forall", [*"abcdeg"], ["P", "", *"abcdeg"]], "here")
+    with pytest.raises(Rejected, match="here: no condition on"):
+        read_sentence(["forall", names, True], "here")
+
+
+@pytest.mark.parametrize("game", ["", "nim"])
+def test_a_sentence_asks_games_of_some_piles_and_not_too_many(game):
+    for many in (0, 1, 6, 7):
+        args = ["n"] * many
+        for said in (["P", game, *args], ["compare", ["f", game, *args], "==", 0]):
+            if 0 < many < 7:
+                assert read_sentence(["forall", ["n"], said], "here")
+            else:
+                with pytest.raises(Rejected, match="here: no "):
+                    read_sentence(["forall", ["n"], said], "here")

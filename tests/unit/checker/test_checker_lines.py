@@ -84,6 +84,34 @@ def test_what_is_nested_too_deeply_is_refused_before_python_fails(into):
         read_term(data, ["n"], "here", earlier=True)
 
 
+def deepest(into):
+    """Count how deep something may be nested."""
+    data = "n"
+    for depth in range(10_000):
+        data = into(data)
+        try:
+            read_term(data, ["n"], "here")
+        except Rejected:
+            return depth
+    return None
+
+
+@pytest.mark.parametrize(
+    ("left", "right"),
+    [
+        (lambda x: ["+", x, 1], lambda x: ["+", 1, x]),
+        (lambda x: ["if", True, x, 1], lambda x: ["if", True, 1, x]),
+        (lambda x: ["if", ["beatty", x, 1], 1, 1], lambda x: ["if", ["beatty", 1, x], 1, 1]),
+        (
+            lambda x: ["if", ["compare", x, "<", 1], 1, 1],
+            lambda x: ["if", ["compare", 1, "<", x], 1, 1],
+        ),
+    ],
+)
+def test_every_part_may_be_nested_as_deeply_as_the_other(left, right):
+    assert deepest(left) == deepest(right) > 30
+
+
 def powers_taken(base, modulus):
     """Take 1 to m - 1, or a power: "the values are remainders", of such a rule."""
 

@@ -30,7 +30,9 @@ def _some(random: Random) -> tuple[Some, list[int]]:
 def _term(random: Random, depth: int = 2) -> Any:
     if not depth or random.random() < 0.3:
         return random.choice(["n", "x1", random.randint(0, 9)])
-    sign = random.choice(["+", "-", "*"])
+    sign = random.choice(["+", "-", "*", "turned"])
+    if sign == "turned":
+        return ("-", _term(random, depth - 1))
     return (sign, _term(random, depth - 1), _term(random, depth - 1))
 
 
@@ -62,3 +64,23 @@ def test_what_is_sure_of_all_holds_of_each(seed: int) -> None:
         for a, b in product(of_n, of_x):
             assert holds(condition, {"n": a, "x1": b}) is said, (condition, n, x, a, b)
     assert told > 30
+
+
+@pytest.mark.parametrize("base", range(2, 8))
+def test_no_power_is_among_numbers_just_where_none_has_their_rest(base: int) -> None:
+    for step in range(1, 30):
+        rests = {base**k % step for k in range(step)}
+        for at in range(step):
+            said = surely(("power", "n", base), {"n": Some(step, at, 0)})
+            assert said is (None if at in rests else False), (step, at)
+
+
+def test_no_prime_is_among_large_numbers_just_where_a_factor_is_common_to_all() -> None:
+    for step in range(1, 30):
+        for at, low in product(range(step), (step + 1, step + 5)):
+            found = [n for n in range(low, low + 60 * step) if n % step == at]
+            primes = [n for n in found if all(n % d for d in range(2, n))]
+            said = surely(("prime", "n"), {"n": Some(step, at, low)})
+            assert said is (None if primes else False), (step, at, low)
+    assert surely(("prime", "n"), {"n": Some(8, 4, 2)}) is False
+    assert surely(("prime", "n"), {"n": Some(6, 3, 2)}) is None

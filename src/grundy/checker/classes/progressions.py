@@ -139,9 +139,7 @@ def _kind(name: str, of: Some, base: list[int]) -> bool | None:
     for _ in range(min(of.step, _MOST_RESTS) + 1):
         if (power - of.at) % of.step == 0:
             return None
-        power = power * by
-        if power > of.low * of.step * by:
-            power = power % of.step + of.step
+        power = power * by % of.step
     return False if of.step <= _MOST_RESTS else None
 
 

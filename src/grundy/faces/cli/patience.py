@@ -26,10 +26,11 @@ _YOUNG = 1.0
 
 
 @contextmanager
-def patience() -> Iterator[None]:
+def patience(say: Say | None = None) -> Iterator[None]:
     """Write a line before two seconds are over: on a terminal one that is rewritten, and cleared.
 
-    Elsewhere a line comes every ten seconds. How long a search will take is not said: nobody knows.
+    Elsewhere a line comes every ten seconds, in the words of ``say`` where Python asks. How long a
+    search will take is not said: nobody knows.
     A process that has had next to no time of the processor, and nothing to tell, has only been
     slow to start: it may still be about to refuse.
 
@@ -45,7 +46,7 @@ def patience() -> Iterator[None]:
     counted, done = Tally(), Event()
     token = tally.set(counted)
     answering.clear()
-    teller = Thread(target=_tell, args=(counted, done, reader(language())), daemon=True)
+    teller = Thread(target=_tell, args=(counted, done, say or reader(language())), daemon=True)
     teller.start()
     try:
         yield

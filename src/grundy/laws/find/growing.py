@@ -14,7 +14,7 @@ from grundy.automata.compiler import Compiler
 from grundy.automata.witness import shortest
 from grundy.errors import LimitError
 from grundy.formulas.earlier import Earlier
-from grundy.formulas.linear import collected, form_of
+from grundy.formulas.linear import collected, form_of, written
 from grundy.formulas.parts import free, put
 from grundy.formulas.statement import Recursion, Values
 from grundy.formulas.tree import (
@@ -160,8 +160,8 @@ def _fitted(known: list[list[int]], first: int) -> Expression | None:
         if least > extra:
             continue
         extra = 0 if least <= 0 <= extra else least
-        many = step * _N if step > 1 else _N
-        up = many + extra if extra > 0 else many - (-extra) if extra else many
+        form = {"n": step, "": extra}
+        up = written({name: factor for name, factor in form.items() if factor})
         return (up // period if period > 1 else up) if step else number(most[first])
     return None
 

@@ -232,9 +232,9 @@ class Fitting:
         """Tell whether the remainder and the letters decide the value."""
         rest = _array(remainder, self.piles)
         rows = np.stack([rest, *(self.piles[x.name] for x in self.letters)])[:, domain]
-        _, places = np.unique(rows, axis=1, return_inverse=True)
+        kinds, places = np.unique(rows, axis=1, return_inverse=True)
         values = self.table[domain]
-        first = np.zeros(places.max() + 1, dtype=np.int64)
+        first = np.zeros(kinds.shape[1], dtype=np.int64)
         first[places] = values
         return bool((first[places] == values).all())
 

@@ -99,7 +99,7 @@ def _continued(table: Values, period: int, saltus: int, stop: int) -> Values:
     start = len(table) - period
     rounds = -(-max(stop - start, 0) // period)
     tail = table[start:] + saltus * np.arange(rounds).reshape(-1, 1)
-    return np.concatenate((table[:start], tail.reshape(-1)))[:stop]
+    return np.concatenate((table[:start], tail.ravel()))[:stop]
 
 
 def _statement(values: Values, start: int, period: int, saltus: int) -> str:

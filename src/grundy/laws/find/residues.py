@@ -52,7 +52,7 @@ def _proposed(values: Values, m: int) -> Iterator[Pattern]:
     def continued(stop: int) -> Values:
         rounds = -(-max(stop - start, 0) // m)
         tail = once + steps * np.arange(rounds).reshape(-1, 1)
-        return np.concatenate((table[:start], tail.reshape(-1)))[:stop]
+        return np.concatenate((table[:start], tail.ravel()))[:stop]
 
     claim = periodic_claim(table.tolist(), start, steps.tolist())
     yield Pattern("residues", _statement(claim, start, m, steps), start + 2 * m, continued, claim)

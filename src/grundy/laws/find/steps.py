@@ -67,6 +67,7 @@ def growth(numbers: Sequence[int]) -> Growth | None:
 
     >>> str(growth([1, 2, 4, 8, 16, 32, 64])), str(growth([1, 4, 9, 16, 25, 36, 49, 64]))
     ('b(k) = 2b(k-1)', 'b(k) = 2b(k-1) - b(k-2) + 2')
+    >>> growth([1, 2, 4, 8, 16])  # too few to tell
     """
     if len(numbers) < 4 or numbers[-1] - numbers[-3] <= numbers[3] - numbers[1]:
         return None

@@ -159,7 +159,12 @@ def _reached(
 
 
 def _reached_by_tail(code: Code, claim: Period, values: Sequence[int], heaps: range) -> bool:
-    """Tell whether one heap has each smaller value, and small heaps have no larger ones."""
+    """Tell whether one heap has each smaller value, and small heaps have no larger ones.
+
+    >>> nim, more = Code({}, tail=3), Code({1: 1}, tail=3)
+    >>> [_reached_by_tail(code, Period(1, 1, 1), range(9), range(4, 5)) for code in (nim, more)]
+    [True, False]
+    """
     rise = len(heaps) // claim.length * claim.saltus
     counts = [count for count in range(code.tail.bit_length()) if code.tail >> count & 1]
     early = values[1 : claim.start]

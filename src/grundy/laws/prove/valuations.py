@@ -34,7 +34,7 @@ _N, _X = Variable("n"), Variable("x1")
 _K = taken(_N, [_X])
 _DIVIDES, _ONE = (_N % _K).eq(0), _K.eq(1)
 _V2, _POW2 = Call("v2", (_N,)), Call("pow2", (_N,))
-_MOST, _MORE = 6, 8
+_MOST, _MORE = 7, 8
 _WON = -1
 _OTHER = phrase("no method of proof takes on such a claim")
 
@@ -56,7 +56,7 @@ def prove(question: Question) -> Proved | None:
     conditions = smaller(question)
     if conditions is None or not only_divisors(conditions[1]):
         return None
-    for first in range(_MOST + 1):
+    for first in range(_MOST):
         try:
             levels = _ByLevel(*conditions, claim, first)
         except Undescribed:

@@ -85,6 +85,8 @@ def stone_move(part: Boards, option: Boards) -> str:
     'X row 1, column 1 -> row 1, column 2'
     >>> stone_move((Board.parse("XX.X"),), (Board.parse(".X.X"),))
     'X row 1, column 1 onto its own colour'
+    >>> stone_move((Board.parse("...X"),), (Board.parse(".X.X"),))
+    'X row 1, column 2'
     """
     i = next(i for i in range(len(part)) if part[i] != option[i])
     before, after = part[i], option[i]

@@ -47,6 +47,13 @@ def no_bare_limit(children: list[Any]) -> None:
     >>> parse_rule("divisors, at most half")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     grundy.errors.InputError: rule, column 10: expected 'or', or a condition such as ...
+    >>> parse_rule("take 1..4, take at most half")  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    grundy.errors.InputError: rule, column 11: expected 'or', or a condition such as ...
+    >>> print(parse_rule("take 3, take at most half"))
+    3 or k with 2k <= n
+    >>> print(parse_rule("take 1..4, take at most half if n is even"))
+    1..4 or k with 2k <= n and n % 2 = 0
     """
     told = False  # a list has had its "or"
     for one, comma, other in zip(children, children[1:], children[2:], strict=False):

@@ -22,6 +22,8 @@ def read_covers(text: str) -> CoverMoves:
 
     >>> print(read_covers("n -> i and i + 1 when i + 1 < n, or 0 and n - 1 when n >= 3"))
     (n) -> (x1) and (x1 + 1) when x1 + 1 < n, or (0) and (n - 1) when n >= 3
+    >>> print(read_covers("n -> i or 0 and n - 1 when n > 1, last one loses"))
+    (n) -> (x1), or (0) and (n - 1) when n > 1, last one loses
     >>> read_covers("n -> i and i // n")
     Traceback (most recent call last):
     grundy.errors.InputError: rule, place 12: expected sums, multiples, // and % by numbers, got 'i'

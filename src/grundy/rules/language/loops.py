@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import permutations
 
 from grundy.formulas.bounds import each, guarded, ranged
-from grundy.formulas.linear import bare, collected, form_of, written
+from grundy.formulas.linear import bare, collected, form_of
 from grundy.formulas.loops import Divisors, If, Leave, Loops, Member, Node, greatest_of, least_of
 from grundy.formulas.parts import free, put
 from grundy.formulas.series import Series
@@ -208,13 +208,10 @@ def _ranged(
 
 def _at_most(k: Expression, most: Expression) -> Expression:
     """Bound a constant; ``3 <= n - 1`` reads better as ``n >= 4``."""
-    line = form_of(most)
-    if line and bare(line) and isinstance(k, Number):
-        constant = line.get("", 0)
-        match [*bare(line).items()]:
-            case [(name, 1)]:
-                return Variable(name) >= k.of - constant
-        return (most - constant if constant else written(line)) >= k.of
+    line = form_of(most) or {}
+    match [*bare(line).items()]:
+        case [(name, 1)] if isinstance(k, Number):
+            return Variable(name) >= k.of - line.get("", 0)
     return k <= most
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.errors import InputError
 from grundy.formulas.loops import Loops
+from grundy.kernels.compiler import require_compiler
 from grundy.kernels.plain import PlainTable
 from grundy.kernels.tables import depth_of, table_source
 from grundy.phrases.phrase import phrase
@@ -81,6 +82,8 @@ class LoopSource:
         self.compiled = not _short(loops, stop) and _compiled(
             heap_work(loops, stop), limit, phrase("a table of {n} heaps", n=stop)
         )
+        if self.compiled:
+            require_compiler(stop)
         self._table: Any
         if self.compiled:
             from grundy.kernels.loops import HeapLoops
@@ -138,6 +141,7 @@ def pile_source(loops: Loops, size: int, *, lost: bool, limit: float = MOST_SECO
     if plain:
         return PlainTable(loops, size, lost=lost)
     require_time(phrase("a table of {n} positions", n=cells), work, limit)
+    require_compiler(cells)
     from grundy.kernels.loops import LostLoops, PileLoops
 
     return LostLoops(loops, size) if lost else PileLoops(loops, size)

@@ -186,6 +186,8 @@ def _period(phi: list[int], codes: Sequence[Code]) -> tuple[int, int] | None:
     >>> from grundy.rules.codes import parse_code
     >>> _period([0, 1, 0, 1, 0, 1, 0], [parse_code("0.3", 8)])
     (1, 2)
+    >>> _period([0, 1, 1, 1, 1, 1, 1], [parse_code("0.3", 8)])
+    (1, 1)
     """
     games, least = len(codes), [window(code, 1, 1) or 0 for code in codes]
     step = [(window(code, 1, 2) or 0) - first for code, first in zip(codes, least, strict=True)]

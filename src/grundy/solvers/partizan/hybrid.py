@@ -71,10 +71,9 @@ class SumSearch(Generic[P]):
     def refuted(self, position: P, player: int) -> tuple[int, int]:
         """Count the moves of a player that are known to lose, as far as a second goes; and all."""
         alone, found, brief = self._met_alone(position), 0, Budget(None, _COUNTING)
-        listed = None if alone is None else alone.options[player]
         options: list[Any]
         states: Iterable[State]
-        if alone is None or listed is None:
+        if alone is None or (listed := alone.options[player]) is None:
             moves = self.game.right(position) if player == RIGHT else self.game.left(position)
             options = list(bounded(self.game, moves))
             states = map(self.state, options)

@@ -57,6 +57,11 @@ ENGLISH = [
         takes(lambda n, k: k % 3 == 1),
     ),
     ("Take 1 to 9 stones. Take an odd number.", takes(lambda n, k: k <= 9 and k % 2)),
+    ("take a divisor other than 1 and n", takes(lambda n, k: n % k == 0 and 1 < k < n)),
+    ("take any number other than 2, 5 and n", takes(lambda n, k: k not in (2, 5) and k < n)),
+    ("take 1 if n > 2^5, else 2", takes(lambda n, k: k == (1 if n > 32 else 2))),
+    ("divide by 2 to 9 rounding up", leaves(lambda n, m: m in {-(-n // k) for k in range(2, 10)})),
+    ("divide n by 2, 3 or 5, rounding down", leaves(lambda n, m: m in {n // 2, n // 3, n // 5})),
     (
         "Split the pile into two piles with at least 3 stones each.",
         splits(lambda a, b: min(a, b) > 2),
@@ -199,6 +204,8 @@ CHINESE = [
     ),
     ("把一堆分成大小不等的两堆，每堆都至少2个。", splits(lambda a, b: a != b and min(a, b) >= 2)),
     ("每次取走偶数个石子，取走后至少剩2个。", takes(lambda n, k: k % 2 == 0 and n - k >= 2)),
+    ("取除1和n以外的约数", takes(lambda n, k: n % k == 0 and 1 < k < n)),
+    ("若n大于2^5则取1个，否则取2个", takes(lambda n, k: k == (1 if n > 32 else 2))),
 ]
 LOSES = [
     "Take from 2 up to 6 stones, but not 4; whoever takes the last stone is the loser.",
@@ -245,6 +252,9 @@ REFUSED = [
     "每次取3或5的倍数。",
     "取1个，然后再取2个。",
     "take 1 or half",
+    "remove 2k stones where k <= 3",
+    "每次取1和n以外的约数",
+    "k with k != 1 and n",
     "取n减1个石子",
     "取走后若剩下偶数个则再取1个。",
     "每次可以取1个，也可以取走当前石子数的最大的2的幂约数。",

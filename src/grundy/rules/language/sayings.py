@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from grundy.rules.language.shares import if_share, share_if
 from grundy.rules.language.words import NUMBERS
 
 __all__ = ["BOUNDS", "DIGITS", "MADE", "RELATIONS", "WAYS", "figures"]
@@ -39,6 +40,7 @@ _AMOUNT = re.compile(
     r"|[取拿]走?[^，,。；;的]*(?:[0-9一两二三四五六七八九十任半全]|[奇偶质素方约]数|幂)",
     re.IGNORECASE,
 )
+_MOST_DIVISORS, _MOST = 20, 10**18 + 1
 _OTHER_PARTS = {"half": "half", "third": "2n/3", "quarter": "3n/4"}
 
 
@@ -119,6 +121,23 @@ def _fraction(found: Found) -> str:
 def _divided(found: Found) -> str:
     by, of = found[1], re.findall("[0-9]+", found[2]) or ["2"]
     return f"divide by {by} if n % {by} = 0" if of == [by] else found[0]
+
+
+def _each_divided(found: Found) -> str:
+    """Divide by each of some numbers."""
+    by = [*map(int, re.findall("[0-9]+", found[1]))]
+    if not re.search(",|or", found[1]):
+        by = [*range(by[0], by[1] + 1)]
+    if not 1 < len(by) <= _MOST_DIVISORS:
+        return found[0]
+    way = {"p": " rounding up", "n": " rounding down"}.get((found[2] or " ")[-1], "")
+    return " or ".join(f"divide by {one}{way}" for one in by)
+
+
+def _power(found: Found) -> str:
+    """Write 10^9 in figures, unless there would be too many."""
+    value = int(found[1]) ** int(found[2])
+    return str(value) if value < _MOST else found[0]
 
 
 def _root(found: Found) -> str:
@@ -219,55 +238,6 @@ def _only_if(found: Found) -> str:
     return f" take {found['last']} {found['when']}" if clear else found[0]
 
 
-_NAMES = {"half": 2, "third": 3, "quarter": 4, "fifth": 5}
-_COUNTS = {"one": 1, "two": 2, "three": 3, "four": 4}
-
-
-def _parts(listed: str) -> list[tuple[int, int]]:
-    """Read the parts of a list as numbers p / q."""
-    found = []
-    for share in re.split(r"\s*,\s*or\s+|\s*,\s*|\s+or\s+", listed.lower()):
-        part, words = re.search(r"(n|[1-9])/([1-9])", share), re.findall(r"\w+", share)
-        if part:
-            found.append((1 if part[1] == "n" else int(part[1]), int(part[2])))
-        else:
-            count = next((_COUNTS[word] for word in words if word in _COUNTS), 1)
-            found.append((count, next(by for word, by in _NAMES.items() if word in share)))
-    return found
-
-
-def _divisor(said: str) -> int | None:
-    number = re.search(r"[0-9]+", said)
-    return int(number[0]) if number else 2 if "even" in said.lower() else None
-
-
-def _times(p: int) -> str:
-    return f"{p if p > 1 else ''}n"
-
-
-def _rounded(found: Found) -> str:
-    """Give the parts under a condition on n that makes them whole, or nothing."""
-    by, parts = _divisor(found["when"]), _parts(found["shares"])
-    if by is None or any(by % q or p >= q for p, q in parts):
-        return ""
-    return " or ".join(f"{_times(p)}/{q} rounding down" for p, q in parts)
-
-
-def _share_if(found: Found) -> str:
-    """Read ``a third if divisible by 3``: parts of the heap that are taken if whole."""
-    by, parts = _divisor(found["when"]), _parts(found["shares"])
-    if found["else"]:
-        return f"{said} if n % {by} = 0; else" if (said := _rounded(found)) else found[0]
-    if any(by not in (None, q) or p >= q for p, q in parts):
-        return found[0]
-    return " or ".join(f"k with {q}k = {_times(p)}" for p, q in parts)
-
-
-def _if_share(found: Found) -> str:
-    said = _rounded(found)
-    return f"if n % {_divisor(found['when'])} = 0 take {said}" if said else found[0]
-
-
 MADE: dict[str, Callable[[Found], str]] = {
     made.__name__.strip("_"): made
     for made in (
@@ -277,6 +247,8 @@ MADE: dict[str, Callable[[Found], str]] = {
         _fraction,
         _divided,
         _root,
+        _each_divided,
+        _power,
         _dropped,
         _row,
         _congruent,
@@ -288,8 +260,8 @@ MADE: dict[str, Callable[[Found], str]] = {
         _only_if,
         _must_be,
         _must_leave,
-        _share_if,
-        _if_share,
+        share_if,
+        if_share,
     )
 }
 """What a row puts, as a function of what is found."""

@@ -18,7 +18,6 @@ from grundy.rules.language.senses import Sense, UnclearError, Words, codes, unre
 
 __all__ = ["units"]
 
-
 _SIGNS = {"<=": ">", ">=": "<", "<": ">=", ">": "<=", "=": "!=", "!=": "="}
 
 
@@ -172,7 +171,6 @@ def _unclear(words: Words) -> Words:
 
 
 def _times(words: Words) -> Words:
-    """Refuse 2k stones."""
     raise unread("what is taken by one name, as in k with k is even", words[1])
 
 

@@ -24,7 +24,7 @@ from pathlib import Path
 
 from grundy.games import game
 from grundy.solvers.budget import Budget
-from grundy.solvers.partizan.boardvalues import BoardValues
+from grundy.solvers.partizan.boardvalues import BoardKernel
 from grundy.solvers.partizan.canonical import PartizanValues
 from grundy.solvers.partizan.hybrid import SumSearch
 from grundy.values.game import Game
@@ -180,8 +180,8 @@ def outcome_6_by_6() -> None:
 def load_the_kernel() -> None:
     rules, began = game("domineering"), time.process_time()
     board = rules.packed(rules.parse(".."))
-    if BoardValues.serves(board[0], None):
-        BoardValues(Session()).value(*board, Budget())
+    if BoardKernel.serves(board[0], None):
+        BoardKernel(Session()).value(*board, Budget())
     print(f"{'the kernel of boards is loaded in':36} {time.process_time() - began:9.4f} s")
 
 

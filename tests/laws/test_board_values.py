@@ -11,12 +11,12 @@ from grundy.rules.boards.local import FREE, MINE, Local, Play
 from grundy.rules.boards.partizan import PartizanGrid
 from grundy.solvers.budget import Budget
 from grundy.solvers.partizan import boardvalues, canonical
-from grundy.solvers.partizan.boardvalues import FEW, BoardValues
+from grundy.solvers.partizan.boardvalues import FEW, BoardKernel
 from grundy.solvers.partizan.canonical import PartizanValues
 from grundy.values.short import Session
 
 GAMES = [cls() for cls in all_games() if issubclass(cls, PartizanGrid)]
-STATED = [g for g in GAMES if BoardValues.serves(g.packed(g.parse(".."))[0], None)]
+STATED = [g for g in GAMES if BoardKernel.serves(g.packed(g.parse(".."))[0], None)]
 COUNTS = [60, pytest.param(2_000, marks=pytest.mark.slow)]
 SIZES = [(1, 9), (2, 5), (3, 3), (4, 3), (9, 1)]
 
@@ -29,7 +29,7 @@ def boards(g, count):
         yield Board.parse("|".join(lines))
 
 
-class Nothing(BoardValues):
+class Nothing(BoardKernel):
     @staticmethod
     def serves(game, states):
         return False
@@ -59,7 +59,7 @@ def test_the_kernel_serves_some_games():
 @pytest.mark.parametrize("g", STATED, ids=lambda g: g.name)
 def test_the_kernel_gives_the_value_of_the_plain_search(g, count):
     session = Session()
-    kernel, plain = BoardValues(session), plainly(g, session)
+    kernel, plain = BoardKernel(session), plainly(g, session)
     for board in boards(g, count):
         for part in g.parts((board,)):
             found = kernel.value(*g.packed(part), Budget(None))
@@ -87,11 +87,11 @@ def test_full_tables_leave_the_value_to_the_plain_search(asked, monkeypatch):
     assert values.kernel.value(*g.packed(g.parse(text)), budget) is None
     with values.within(budget):
         found = values.value(g.parse(text))
-    assert found is BoardValues(values.session).value(*g.packed(g.parse(text)), Budget())
+    assert found is BoardKernel(values.session).value(*g.packed(g.parse(text)), Budget())
 
 
 def test_tables_grow_as_they_fill():
-    g, kernel = game("domineering"), BoardValues(Session())
+    g, kernel = game("domineering"), BoardKernel(Session())
     kernel.value(*g.packed(g.parse("..")), Budget())
     before = [len(table) for table in kernel._tables]
     kernel.value(*g.packed(g.parse("5x5")), Budget())
@@ -101,7 +101,7 @@ def test_tables_grow_as_they_fill():
 
 def test_play_that_comes_back_is_refused_as_ever():
     walk = Walk()
-    assert BoardValues(Session()).value(*walk.packed(walk.parse("X..")), Budget()) is None
+    assert BoardKernel(Session()).value(*walk.packed(walk.parse("X..")), Budget()) is None
     with pytest.raises(LoopError):
         PartizanValues(walk).value(walk.parse("X.."))
 
@@ -109,7 +109,7 @@ def test_play_that_comes_back_is_refused_as_ever():
 @pytest.mark.parametrize("limit", [(FEW + 1, None), (None, 0.1)])
 def test_the_kernel_stops_in_its_budget(limit):
     g = game("domineering")
-    kernel = BoardValues(Session())
+    kernel = BoardKernel(Session())
     kernel.value(*g.packed(g.parse("..")), Budget())
     budget = Budget(*limit)
     with pytest.raises(LimitError):
@@ -128,18 +128,18 @@ def test_without_numba_the_plain_search_answers(monkeypatch):
 
 
 def test_a_board_that_takes_long_is_handed_over(monkeypatch):
-    monkeypatch.setattr(BoardValues, "is_ready", lambda _: False)
+    monkeypatch.setattr(BoardKernel, "is_ready", lambda _: False)
     monkeypatch.setattr(canonical, "_PATIENCE", 0.01)
     g = game("domineering")
     values = PartizanValues(g)
     found = values.value(g.parse("4x5"))
     assert values.kernel._steps > 0
-    assert found is BoardValues(values.session).value(*g.packed(g.parse("4x5")), Budget())
+    assert found is BoardKernel(values.session).value(*g.packed(g.parse("4x5")), Budget())
 
 
 def test_games_of_the_kernel_count_against_the_cap_of_the_session():
     g = game("domineering")
-    kernel = BoardValues(Session(cap=24))
+    kernel = BoardKernel(Session(cap=24))
     with pytest.raises(LimitError, match="24 entries"):
         kernel.value(*g.packed(g.parse("4x4")), Budget())
     assert str(kernel.value(*g.packed(g.parse("2x2")), Budget())) == "+-1"

@@ -11,7 +11,7 @@ from grundy.kernels.additions import added, negated
 from grundy.kernels.canonical import form
 from grundy.kernels.growing import rehashed
 from grundy.kernels.order import leq
-from grundy.solvers.partizan.boardvalues import BoardValues
+from grundy.solvers.partizan.boardvalues import BoardKernel
 from grundy.values.short import Session
 
 TOP = 4_000
@@ -35,7 +35,7 @@ class Kernel:
 
     def __init__(self, bits=12):
         self.session, self.places = Session(), {}
-        self.values = BoardValues(self.session)
+        self.values = BoardKernel(self.session)
         small, large = records.tables(bits), records.tables(12)
         self.tables = self.values._tables = (*small[:2], *large[2:])
 

@@ -71,8 +71,7 @@ class KnownLaw:
 
     def law(self) -> Law:
         """Give the law in words, as programs take it."""
-        from grundy.laws.law import law_of
-        from grundy.laws.looking import period_law
+        from grundy.laws.law import law_of, period_law
 
         if isinstance(self.claim, Values):
             return law_of(self.claim, 0)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from grundy.formulas.statement import Lost, Recursion, Statement, Values
+from grundy.formulas.statement import Lost, Period, Recursion, Statement, Values
 from grundy.formulas.words import spoken
 from grundy.phrases.phrase import phrase
 
-__all__ = ["Law", "as_proved", "law_of"]
+__all__ = ["Law", "as_proved", "law_of", "period_law"]
 
 
 @dataclass(frozen=True)
@@ -83,3 +83,19 @@ def law_of(claim: Statement, last: int) -> Law:
     names = ", ".join(claim.names)
     said = phrase("f({names}) = {term} for all {names}.", names=names, term=spoken(claim.body))
     return Law("piles", said, last, claim)
+
+
+def period_law(claim: Period, table: Sequence[int], last: int) -> Law:
+    """Say a period as a law, with the values before it and those of one round.
+
+    >>> str(period_law(Period(71, 12), [], 999).statement)
+    'f(n + 12) = f(n) for every n from 71 on.'
+    """
+    start, length, saltus = claim.start, claim.length, claim.saltus
+    if saltus:
+        said = phrase(
+            "f(n + {p}) = f(n) + {d} for every n from {s} on.", p=length, d=saltus, s=start
+        )
+        return Law("arithmetic period", said, last, claim, tuple(table), start, length, saltus)
+    said = phrase("f(n + {p}) = f(n) for every n from {s} on.", p=length, s=start)
+    return Law("period", said, last, claim, tuple(table), start, length)

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from typing import Any
 
 from grundy.formulas.parser import parse_claim
 from grundy.formulas.statement import Period, Statement, Values
-from grundy.laws.law import Law, law_of
+from grundy.laws.law import Law, law_of, period_law
 from grundy.laws.prove.period import prove_by_values
 from grundy.laws.prove.period_by_values import by_cases
 from grundy.laws.proving import prove
 from grundy.laws.question import claimed_about
 from grundy.laws.truth import Truth
 from grundy.laws.verdict import Proved, Verdict
-from grundy.phrases.phrase import phrase
 from grundy.rules.codes import Code
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
@@ -26,7 +25,7 @@ from grundy.solvers.impartial.tables import marks
 from grundy.solvers.impartial.values import code_values
 from grundy.solvers.work import PLAIN_MARKS
 
-__all__ = ["look", "period_law"]
+__all__ = ["look"]
 
 _VALUES = 2_000
 _LONGEST = 60
@@ -87,22 +86,6 @@ def _of_code(game: Impartial[Any], code: Code, size: int) -> tuple[Law, Proved] 
         return None
     table = values[: proof.claim.start + proof.claim.length]
     return period_law(proof.claim, table, size - 1), proof
-
-
-def period_law(claim: Period, table: Sequence[int], last: int) -> Law:
-    """Say a period as a law, with the values before it and those of one round.
-
-    >>> str(period_law(Period(71, 12), [], 999).statement)
-    'f(n + 12) = f(n) for every n from 71 on.'
-    """
-    start, length, saltus = claim.start, claim.length, claim.saltus
-    if saltus:
-        said = phrase(
-            "f(n + {p}) = f(n) + {d} for every n from {s} on.", p=length, d=saltus, s=start
-        )
-        return Law("arithmetic period", said, last, claim, tuple(table), start, length, saltus)
-    said = phrase("f(n + {p}) = f(n) for every n from {s} on.", p=length, s=start)
-    return Law("period", said, last, claim, tuple(table), start, length)
 
 
 def _guesses(game: Impartial[Any], size: int) -> Iterator[Statement]:

@@ -79,6 +79,7 @@ class Survey:
         self.rules, self.most, session = rules, most, Session()
         stored = None if before is None else before.lookup(session)
         self.values = PartizanValues(rules, session, stored=stored)
+        self.values.kernel = None  # it keeps what comes up in play to itself
         self._homes: dict[PartizanValues[Any], int] = {self.values: 0}
         self._values: dict[int, Game] = {}
         if before is not None:

@@ -25,7 +25,7 @@ _HERE = Path(__file__).parent
 _PACKAGE = _HERE.parents[1]
 _SECONDS = 20  # the reader's own machine computes, and Python is slower there
 _PYODIDE = f"pyodide-{VERSION}/"
-_PACKED = {".py", ".mo", ".lark", ".phrases", ".toml", ".json", ".gz", ".txt"}
+_PACKED = {".py", ".mo", ".lark", ".phrases", ".senses", ".toml", ".json", ".gz", ".txt"}
 _UNUSED = {"coq", "cli", "judge", "survey", "__pycache__"}
 _POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "

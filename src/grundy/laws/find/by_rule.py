@@ -15,8 +15,7 @@ from grundy.laws.find.growing import by_largest, counted, first_option, grown, o
 from grundy.laws.find.levels import by_levels
 from grundy.laws.find.steps import by_one_option
 from grundy.laws.find.stretches import by_stretches
-from grundy.laws.law import Law, law_of
-from grundy.laws.looking import period_law
+from grundy.laws.law import Law, law_of, period_law
 from grundy.laws.prove.recursion import fitted
 from grundy.laws.prove.stretches import Stretch, stretches
 from grundy.laws.prove.valuations import only_divisors

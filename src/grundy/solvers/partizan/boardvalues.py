@@ -18,7 +18,7 @@ from grundy.solvers.tally import Tally, tally
 from grundy.values.game import Game
 from grundy.values.short import Session
 
-__all__ = ["FEW", "QUICKER", "BoardValues"]
+__all__ = ["FEW", "QUICKER", "BoardKernel"]
 
 _KERNEL = "grundy.kernels.worths"
 _BITS = 64
@@ -46,13 +46,13 @@ class _Layout(NamedTuple):
     turns: bool
 
 
-class BoardValues:
+class BoardKernel:
     """Hold the kernel's tables of games, and of boards; the games that it gives are the session's.
 
     >>> from grundy.games import game
     >>> domineering = game("domineering")
     >>> packed, board = domineering.packed(domineering.parse("...|..."))
-    >>> BoardValues(Session()).value(packed, board, Budget())
+    >>> BoardKernel(Session()).value(packed, board, Budget())
     {2|-1/2}
     """
 
@@ -70,7 +70,7 @@ class BoardValues:
 
         >>> from grundy.games import game
         >>> games = game("amazons"), game("konane")
-        >>> [BoardValues.serves(g.packed(g.parse("X."))[0], None) for g in games]
+        >>> [BoardKernel.serves(g.packed(g.parse("X."))[0], None) for g in games]
         [False, True]
         """
         many = states is None or states > FEW
@@ -126,11 +126,12 @@ class BoardValues:
         return place
 
     def _prepare(self, layout: _Layout) -> None:
-        """Make the tables, and let the kernel be compiled."""
+        """Make the tables, and let all of the kernel be compiled: a clock may ring later on."""
         import numpy as np
 
+        from grundy.kernels.growing import kept, rehashed
         from grundy.kernels.records import tables
-        from grundy.kernels.worths import worth
+        from grundy.kernels.worths import relaid, worth
 
         game, local = layout.game, _stated(layout.game)
         assert local is not None
@@ -145,6 +146,10 @@ class BoardValues:
             self._tables = tables(_FIRST)
         seen = np.zeros((1 << _SEEN if game.recurs else 1, 4), np.int64)
         worth(self._tables, rules, laid, seen, (none, none, none))
+        pool, index, memo, _ = self._tables
+        kept(memo, np.zeros_like(memo))
+        rehashed(pool, index, np.zeros_like(index))
+        relaid(laid, np.zeros_like(laid))
         if len(self._boards) >= _KEPT:
             del self._boards[next(iter(self._boards))]
         self._boards[layout] = rules, laid, seen

@@ -11,7 +11,7 @@ from grundy.phrases.phrase import phrase
 from grundy.rules.boards.packed import PackedGrid
 from grundy.rules.protocol import Partizan
 from grundy.solvers.budget import MOST_KEPT, Budget, forget_half
-from grundy.solvers.partizan.boardvalues import BoardValues
+from grundy.solvers.partizan.boardvalues import BoardKernel
 from grundy.values.game import Game
 from grundy.values.shape import RIGHT
 from grundy.values.short import Session
@@ -52,7 +52,7 @@ class PartizanValues(Generic[P]):
         self.session = Session() if session is None else session
         self.kept = MOST_KEPT
         self.memo: dict[P, Game] = {}
-        self.kernel = BoardValues(self.session)
+        self.kernel: BoardKernel | None = BoardKernel(self.session)
         self._budget: Budget | None = None
         self._packed: dict[Partizan[Any], PartizanValues[Any]] = {}
 
@@ -115,8 +115,9 @@ class PartizanValues(Generic[P]):
     def _sought(self, part: P, budget: Budget) -> Game:
         """Find a value by this class, and where that takes long by a kernel, if there is one."""
         game, found, left = self.game, None, budget.left
-        if isinstance(game, PackedGrid) and self.kernel.serves(game, left):
-            if not self.kernel.is_ready():
+        kernel = self.kernel
+        if kernel is not None and isinstance(game, PackedGrid) and kernel.serves(game, left):
+            if not kernel.is_ready():
                 attempt = Budget(left and left // 2, _PATIENCE, self.kept, budget)
                 try:
                     return self._work(part, attempt, set())
@@ -126,7 +127,7 @@ class PartizanValues(Generic[P]):
                         raise  # as the tables of games are full
                 finally:
                     attempt.close()
-            found = self.kernel.value(game, part, budget)
+            found = kernel.value(game, part, budget)
         if found is None:
             return self._work(part, budget, set())
         self.memo[part] = found

@@ -273,7 +273,8 @@ def _near(values: PartizanValues[P], position: P, attempt: Budget, whole: Budget
     states = attempt.states
     paced = int(whole.spent / max(whole.passed, _INSTANT) * (attempt.seconds or 0))
     homes = (values.home(part)[0].game for part in values.game.parts(position))
-    if all(values.kernel.serves(game, states) for game in homes):
+    kernel = values.kernel
+    if kernel is not None and all(kernel.serves(game, states) for game in homes):
         states = QUICKER * (paced if states is None else min(states, paced))
     elif states is None:
         states = paced

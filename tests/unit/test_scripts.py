@@ -53,7 +53,8 @@ def test_all_tests_want_the_programs_and_tell_the_slowest(checkout, given):
     setup, *before, beside, alone = calls(checkout, *given)
     assert setup == f"setup {given[0] if given else 'dev'}"
     page, once = "npm run --silent check", "pytest -qq --collect-only"
-    assert sorted(before) == sorted([*LINTERS, page, once])
+    kernel = "pytest -qq --doctest-modules src/grundy/solvers/partizan/boardvalues.py"
+    assert sorted(before) == sorted([*LINTERS, page, once, kernel])
     assert ("--with-coq" in beside) == (given == ["nightly"])
     assert "--with-programs" in beside
     assert "--durations=20" in beside

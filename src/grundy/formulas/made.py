@@ -15,6 +15,7 @@ from grundy.formulas.tree import (
     Binary,
     Boolean,
     Call,
+    Choice,
     Compare,
     Expression,
     Negative,
@@ -79,6 +80,9 @@ class _Writer:
                 return str(of)
             case Variable(name) if name in self.names:
                 return name
+            case Choice(then, test, otherwise):
+                one, other = self.sure(then), self.sure(otherwise)
+                return one and other and f"({one} if {self.text(test)} else {other})"
             case Negative(of):
                 found = self.sure(of)
                 return found and f"(-{found})"

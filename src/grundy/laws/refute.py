@@ -8,6 +8,8 @@ from math import isqrt
 from typing import Any
 
 from grundy.errors import LimitError, shorten
+from grundy.formulas.functions import NoValue
+from grundy.formulas.made import made
 from grundy.formulas.statement import Lost, Period, Recursion, Statement, Values
 from grundy.kernels.compiler import can_compile
 from grundy.laws.truth import FAR, Truth, positions
@@ -218,12 +220,13 @@ def _refute_heaps(truth: Truth, claim: Statement, n: int | None) -> Refuted | Op
     if n is not None:
         truth.reach(min(n, _AT_ONCE))
     heaps = range(most + 1) if isinstance(game, HeapGame) else _single(game, most)
+    says = made(claim.body, "n") if isinstance(claim, Lost) else _claimed(claim, truth)
     for heap in _told(heaps, most):
         if isinstance(claim, Lost):
-            lost = claim.holds({"n": heap})
+            lost = bool(says(heap))
             if lost != (truth.value(heap) == 0):
                 return refuted_position(game, (heap,), lost)
-        elif (claimed := _claimed(claim, truth, heap)) != truth.value(heap):
+        elif (claimed := says(heap)) != truth.value(heap):
             return refuted_value(truth, heap, claimed)
         last = heap
     return Open(last, phrase("no exception was found"))
@@ -244,12 +247,26 @@ def _single(game: Impartial[Any], most: int) -> Iterator[int]:
     return takewhile(lambda heap: heap <= most, (heap for (heap,) in positions(game, 1)))
 
 
-def _claimed(claim: Values | Period | Recursion, truth: Truth, n: int) -> int | None:
-    """Give the value that is claimed of a heap, by that of a smaller one where it is a period."""
-    if not isinstance(claim, Period):
-        return claim.holds({"n": n})
-    before = n - claim.length
-    return truth.value(n) if before < claim.start else truth.value(before) + claim.saltus
+def _claimed(claim: Values | Period | Recursion, truth: Truth) -> Callable[[int], int | None]:
+    """Give what value is claimed of a heap, by that of a smaller one where it is a period."""
+    if isinstance(claim, Period):
+
+        def later(n: int) -> int:
+            before = n - claim.length
+            return truth.value(n) if before < claim.start else truth.value(before) + claim.saltus
+
+        return later
+    if not isinstance(claim, Values):
+        return lambda n: claim.holds({"n": n})
+    says = made(claim.body, "n")
+
+    def known(n: int) -> int | None:
+        try:
+            return says(n)
+        except NoValue:
+            return None
+
+    return known
 
 
 def _refute_pile_values(truth: Truth, claim: Values, n: int | None) -> Refuted | Open:

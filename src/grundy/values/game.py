@@ -17,7 +17,7 @@ from grundy.errors import InputError
 from grundy.values.conversion import Convertible
 from grundy.values.dyadic import Dyadic, Real
 
-__all__ = ["UNIT", "Arithmetic", "Game", "Memos", "Options", "Units", "Wall", "Walls", "real"]
+__all__ = ["UNIT", "Arithmetic", "Game", "Memos", "Options", "Units", "Walls", "real"]
 
 _Answer = TypeVar("_Answer")
 
@@ -26,8 +26,9 @@ UNIT = 32
 
 Units: TypeAlias = "int | Dyadic"
 
-Wall: TypeAlias = "list[tuple[Units, Units]]"  # (tax, value) at every bend; the mast comes after
-Walls: TypeAlias = "tuple[Wall, Wall]"
+Walls: TypeAlias = "tuple[Units, tuple[Units, ...], tuple[Units, ...]]"
+"""The mean, and the taxes at which the left wall and the right one bend, from the mast down."""
+
 Options: TypeAlias = "Game | Real | Iterable[Game | Real]"
 
 

@@ -8,7 +8,7 @@ session, of which it knows no more than ``Arithmetic`` says.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from fractions import Fraction
 from math import isfinite
 from typing import Any, Protocol, TypeAlias, TypeVar, cast
@@ -17,7 +17,7 @@ from grundy.errors import InputError
 from grundy.values.conversion import Convertible
 from grundy.values.dyadic import Dyadic, Real
 
-__all__ = ["UNIT", "Arithmetic", "Game", "Memos", "Options", "Units", "Walls", "real"]
+__all__ = ["UNIT", "Arithmetic", "Bends", "Game", "Memos", "Options", "Units", "Walls", "real"]
 
 _Answer = TypeVar("_Answer")
 
@@ -26,9 +26,8 @@ UNIT = 32
 
 Units: TypeAlias = "int | Dyadic"
 
-Walls: TypeAlias = "tuple[Units, tuple[Units, ...], tuple[Units, ...]]"
-"""The mean, and the taxes at which the left wall and the right one bend, from the mast down."""
-
+Bends: TypeAlias = "tuple[Units, ...]"  # the taxes at which a wall bends, from the mast down
+Walls: TypeAlias = "tuple[Units, Bends, Bends]"  # of a thermograph: the mean, the left and right
 Options: TypeAlias = "Game | Real | Iterable[Game | Real]"
 
 
@@ -53,11 +52,13 @@ class Game(Convertible):
 
     __slots__ = (
         *("__weakref__", "_hash", "_left", "_negative", "_right", "base", "below", "gap", "high"),
-        *("index", "is_number", "low", "ls", "rs", "session", "star", "ups", "walls"),
+        *("index", "is_number", "kind", "low", "ls", "root", "rs", "session", "star", "ups"),
+        "walls",
     )
 
     def __init__(self, session: Arithmetic, index: int, ls: Units, rs: Units) -> None:
         self.session, self.index = session, index
+        self.kind = index  # one for all games that differ by numbers
         self._hash: int | None = None
         self.ls, self.rs, self.low, self.high = ls, rs, ls, ls
         self.gap: Units = -1
@@ -68,6 +69,7 @@ class Game(Convertible):
         self.is_number = False
         self.below: dict[int, bool] = {}  # the memo of <=: by index, which no collector need follow
         self._negative: Game | None = None
+        self.root: Game | None = None  # the first of its kind, if not itself
         self.walls: Walls | None = None  # of its thermograph, once they were asked for
 
     @property
@@ -243,9 +245,6 @@ class Memos(Protocol):
 
     def name(self, base: Units, ups: int, star: int) -> Game:
         """Intern base + ups.^ + *star."""
-
-    def intern(self, left: Sequence[Game], right: Sequence[Game], ls: Units, rs: Units) -> Game:
-        """Intern a canonical form that has no name."""
 
 
 class Arithmetic(Protocol):

@@ -16,7 +16,7 @@ from itertools import pairwise
 
 from grundy.errors import InputError
 from grundy.values.dyadic import Dyadic, Real
-from grundy.values.game import UNIT, Game, Units, Walls, real
+from grundy.values.game import UNIT, Bends, Game, Units, Walls, real
 from grundy.values.walls import raise_walls
 
 __all__ = ["Thermograph", "mean", "temperature", "thermograph"]
@@ -106,7 +106,7 @@ def thermograph(game: Game | str | int | Fraction) -> Thermograph:
     return Thermograph(_walls(_read(game)))
 
 
-def _points(mean: Units, bends: Sequence[Units], lean: int) -> tuple[tuple[Dyadic, Dyadic], ...]:
+def _points(mean: Units, bends: Bends, lean: int) -> tuple[tuple[Dyadic, Dyadic], ...]:
     """List (value, tax) at the bends of a wall, from the tax -1 on."""
     found = []
     value, above, leans = mean, bends[0] if bends else -_ONE, 0
@@ -164,7 +164,7 @@ def _walls(game: Game) -> Walls:
             stack.pop()
             continue
         if inner.base is not None:
-            if _plain(inner):
+            if _whole(inner.base):
                 inner.walls = _plain_walls(inner)
                 tables.spend()
                 continue
@@ -173,6 +173,14 @@ def _walls(game: Game) -> Walls:
                 stack.append(like)
                 inner.walls = like.walls
                 continue
+        if inner.root is not None and _whole(inner.ls - inner.root.ls):
+            if inner.root.walls is None:
+                stack.append(inner.root)
+            else:
+                mean, left, right = inner.root.walls
+                inner.walls = mean + (inner.ls - inner.root.ls), left, right
+                tables.spend()
+            continue
         missing = [one for one in inner.left + inner.right if one.walls is None]
         if missing:
             stack += missing
@@ -182,9 +190,8 @@ def _walls(game: Game) -> Walls:
     return game.walls
 
 
-def _plain(game: Game) -> bool:
-    """Tell whether the game is an integer, or one with ups and a star."""
-    return isinstance(game.base, int) and not game.base % _ONE
+def _whole(number: Units) -> bool:
+    return isinstance(number, int) and not number % _ONE
 
 
 def _simplest_alike(game: Game) -> Game:

@@ -9,14 +9,13 @@ Right's side is turned round, to the values of -G: so both sides are alike.
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Literal
 
 from grundy.values.dyadic import Dyadic
-from grundy.values.game import UNIT, Game, Units, Walls
+from grundy.values.game import UNIT, Bends, Game, Units, Walls
 
 __all__ = ["raise_walls"]
 
-_Bends: TypeAlias = "tuple[Units, ...]"
 _LOWEST: Units = -1 << UNIT
 
 
@@ -41,7 +40,7 @@ def raise_walls(game: Game) -> Walls:
     return _meet(top, low, foot, high)
 
 
-def _best(options: tuple[Game, ...], wall: Literal[1, 2], sign: int) -> tuple[Units, _Bends]:
+def _best(options: tuple[Game, ...], wall: Literal[1, 2], sign: int) -> tuple[Units, Bends]:
     """Give the best that a player has after a move and its tax t: the best mean, -t, and bends."""
     walls = options[0].walls
     assert walls is not None
@@ -57,7 +56,7 @@ def _best(options: tuple[Game, ...], wall: Literal[1, 2], sign: int) -> tuple[Un
     return top, bends
 
 
-def _upper(lead: Units, first: _Bends, second: _Bends) -> _Bends:
+def _upper(lead: Units, first: Bends, second: Bends) -> Bends:
     """Give the bends of the maximum of two; the first has some, and leads above all bends.
 
     Both lean there; going down, a wall that leans rises, and an upright one does not.
@@ -90,7 +89,7 @@ def _upper(lead: Units, first: _Bends, second: _Bends) -> _Bends:
     return tuple(best)
 
 
-def _meet(top: Units, low: _Bends, foot: Units, high: _Bends) -> Walls:
+def _meet(top: Units, low: Bends, foot: Units, high: Bends) -> Walls:
     """Follow both walls down from their highest bend, where they have met, to where they part.
 
     The meeting is dyadic since slopes are whole: the gap opens at rate 1 or 2.

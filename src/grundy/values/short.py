@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable
-from itertools import repeat
 from operator import index
 from threading import RLock
 from typing import ParamSpec, TypeVar
@@ -263,14 +262,16 @@ class Session:
             else:
                 found = self._add_by_options(g, h)
             tables.sums[key] = found
-            tables.spend()
+            tables.spare -= 1
+            if tables.spare < 0:
+                tables.overflow()
         return tables.shifted(found, by) if by else found
 
     def _add_by_options(self, g: Game, h: Game) -> Game:
         """Add by the definition; x+h dominates y+h only if x dominates y, which it does not."""
-        plus, one, other = self.plus, repeat(g), repeat(h)
-        first = [*map(plus, g.left, other)], [*map(plus, g.right, other)]
-        second = [*map(plus, h.left, one)], [*map(plus, h.right, one)]
+        plus = self.plus
+        first = [plus(x, h) for x in g.left], [plus(y, h) for y in g.right]
+        second = [plus(g, x) for x in h.left], [plus(g, y) for y in h.right]
         found = self._number_or_stops(first[0] + second[0], first[1] + second[1])
         if isinstance(found, Game):
             return found

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from itertools import repeat
 from operator import attrgetter
 
 from grundy.values.game import Game, Units
@@ -55,7 +54,7 @@ def carried(add: Callable[[Game, Game], Game], tables: Tables, g: Game, h: Game)
     >>> carried(s.add, s.tables, s.parse("{1|-1}"), s.parse("{9|2}"))
     {10|8||3|1}
     """
-    left, right = [*map(add, h.left, repeat(g))], [*map(add, h.right, repeat(g))]
+    left, right = [add(g, x) for x in h.left], [add(g, y) for y in h.right]
     if g.base is not None:
         return tables.intern(left, right, h.ls + g.base, h.rs + g.base)
     return tables.intern(left, right, max([x.rs for x in left]), min([y.ls for y in right]))

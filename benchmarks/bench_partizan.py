@@ -21,6 +21,7 @@ import sys
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from grundy.games import game
 from grundy.solvers.budget import Budget
@@ -29,6 +30,7 @@ from grundy.solvers.partizan.canonical import PartizanValues
 from grundy.solvers.partizan.hybrid import SumSearch
 from grundy.values.game import Game
 from grundy.values.short import Session
+from grundy.values.thermograph import Thermograph, thermograph
 
 PEERS = Path(__file__).parents[1] / "tests" / "oracle" / "peers.py"
 RUST, PYTHON = ("cgt_py",), ("pycgt",)
@@ -86,6 +88,8 @@ def tasks(quick: bool) -> list[Task]:
     herds, ahead = "TTTTT...FFFFF", {"cgt_py": 1.0}
     lines = ["".join(chance.choices("XO.", k=5)) for _ in range(240)]
     scattered = ["|".join(lines[i : i + 4]) for i in range(0, 240, 4)]
+    pairs = [[plain(hot_game(chance, day_2)) for _ in range(2)] for _ in range(200)]
+    alone = [[game] for pair in pairs for game in pair]
     boards = [Task(f"domineering 4x{n}", "domineering", [rectangle(4, n)]) for n in (4, 5, 6)]
     square = Task("domineering 5x5", "domineering", [rectangle(5, 5)], {"cgt_py": 0.4})
     if quick:
@@ -96,7 +100,10 @@ def tasks(quick: bool) -> list[Task]:
         *boards,
         square,
         Task(f"{len(hot)} sums of 6 hot games of day 3", "sums", hot, {"cgt_py": 1 / 8}, RUST),
-        Task("1000 sums of 4 games of day 2", "sums", tiny, {"cgt_py": 3}),
+        Task("1000 sums of 4 games of day 2", "sums", tiny, ahead),
+        Task("200 sums of 2 hot games of day 3", "sums", pairs, {}, RUST),
+        Task("thermographs of 400 hot games", "thermographs", alone, ahead, RUST),
+        Task("thermographs of 200 sums of 2", "thermographs", pairs, ahead, RUST),
         Task("konane 4x5, one stone off", "konane", ["." + chequered(4, 5)[1:]], ahead, RUST),
         Task("konane 4x5, four stones off", "konane", ["XO.O.|OXOXO|X.XO.|OXOXO"], ahead, RUST),
         Task("60 random boards of konane 4x5", "konane", scattered, ahead, RUST),
@@ -107,13 +114,15 @@ def tasks(quick: bool) -> list[Task]:
     ]
 
 
-def ours(task: Task) -> tuple[float, list[Game]]:
+def ours(task: Task) -> tuple[float, list[Any]]:
     """Value the texts with nothing remembered."""
     gc.collect()
     session = Session()
-    if task.kind == "sums":
+    if task.kind in ("sums", "thermographs"):
         given = [[session.parse(text) for text in texts] for texts in task.texts]
         value = session.sum
+        if task.kind == "thermographs":
+            given, value = [session.sum(games) for games in given], thermograph
     else:
         rules = game(task.kind)
         values = PartizanValues(rules, session)
@@ -136,6 +145,14 @@ def theirs(python: str, peer: str, task: Task) -> tuple[float, list[str]] | None
     return answer and (answer["seconds"], answer["values"])
 
 
+def same(found: Game | Thermograph, text: str) -> bool:
+    """Tell whether a peer found the same value, or the same walls."""
+    if isinstance(found, Game):
+        return found.session.parse(text) is found
+    sides = ([tax for _, tax in reversed(wall[1:])] for wall in (found.left, found.right))
+    return text == " | ".join([str(found.mean), *(", ".join(map(str, side)) for side in sides)])
+
+
 def compare(task: Task, python: str | None) -> None:
     """Run all sides in turn and print the ratios of the medians."""
     sides = task.peers if python else ()
@@ -147,7 +164,7 @@ def compare(task: Task, python: str | None) -> None:
         for peer in sides:
             if sum(times[peer]) < SHARE and (answer := theirs(python, peer, task)):
                 times[peer].append(answer[0])
-                if [found[0].session.parse(text) for text in answer[1]] != found:
+                if not all(map(same, found, answer[1])):
                     sys.exit(f"{task.label}: {peer} finds other values")
     median = statistics.median(mine)
     print(f"{task.label:36} {median:9.4f} s", flush=True)

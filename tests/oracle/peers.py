@@ -5,7 +5,9 @@ usage: PYTHON peers.py PACKAGE KIND < TEXTS > ANSWER
 PACKAGE is pycgt or cgt_py (``pip install pycgt cgt-py anywidget``). KIND says what the texts, a
 JSON list, are: boards of a game, or sums, which are lists of games written with braces and numbers
 alone. The answer is JSON: the seconds that it took, without reading the games of a sum, and the
-canonical forms as text. Without the package the answer is null.
+canonical forms as text. For thermographs of sums the sums are made before the clock starts, and the
+answers are the mean and the taxes at which the left wall and the right one bend, from above.
+Without the package the answer is null.
 """
 
 import functools
@@ -13,6 +15,7 @@ import importlib
 import importlib.util
 import json
 import operator
+import re
 import sys
 import time
 
@@ -40,6 +43,8 @@ def cgt_py(kind):
     module = importlib.import_module("cgt_py")
     if kind == "sums":
         return module.CanonicalForm, total, written
+    if kind == "thermographs":
+        return module.CanonicalForm, operator.attrgetter("thermograph"), walls
     rules = {"domineering": module.Domineering, "konane": module.Konane, "amazons": module.Amazons}
     rule = rules[kind]
     return str, lambda text: rule(text.lower()).canonical_form, written
@@ -53,6 +58,11 @@ def written(value):
     return repr(value).removeprefix("CanonicalForm('").removesuffix("')")
 
 
+def walls(drawn):
+    (mean, left), (_, right) = re.findall(r"Trajectory\((\S+), \[(.*?)\]", repr(drawn))
+    return f"{mean} | {left} | {right}"
+
+
 def main():
     package, kind = sys.argv[1:]
     if importlib.util.find_spec(package) is None:
@@ -61,7 +71,10 @@ def main():
     sys.setrecursionlimit(100_000)
     read, value, write = {"pycgt": pycgt, "cgt_py": cgt_py}[package](kind)
     texts = json.load(sys.stdin)
-    games = [[read(text) for text in sum_] if kind == "sums" else read(sum_) for sum_ in texts]
+    alone = isinstance(texts[0], str)
+    games = [read(sum_) if alone else [read(text) for text in sum_] for sum_ in texts]
+    if kind == "thermographs":
+        games = [total(sum_) for sum_ in games]
     began = time.process_time()
     values = [value(game) for game in games]
     seconds = time.process_time() - began

@@ -160,8 +160,7 @@ def test_numbers_with_large_stars_are_drawn_without_opening_them():
                 drawn = thermograph(found)
                 for option in (*found.left, *found.right):
                     thermograph(option)
-                left, right = raise_walls(found)
-                raised = Thermograph((tuple(left), tuple(right)))
+                raised = Thermograph(raise_walls(found))
                 assert (drawn.left, drawn.right) == (raised.left, raised.right)
     large = session.parse("1/2") + session.parse(f"*{10**30}")
     assert str(thermograph(large)) == str(thermograph(session.parse("1/2*")))

@@ -41,6 +41,11 @@ def merged(leq: _Leq, first: list[Game], second: list[Game], side: int) -> list[
     >>> merged(s.leq, [s.star(1), s.zero], [s.up(1)], LEFT)
     [*, ^]
     """
+    if len(first) == 1 == len(second):
+        less, more = (first, second) if side == LEFT else (second, first)
+        if leq(less[0], more[0]):
+            return second
+        return first if leq(more[0], less[0]) else first + second
     for game in first:
         if second:
             second = _not_below(leq, second, game, side)

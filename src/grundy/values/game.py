@@ -8,7 +8,7 @@ session, of which it knows no more than ``Arithmetic`` says.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from fractions import Fraction
 from math import isfinite
 from typing import Any, Protocol, TypeAlias, TypeVar, cast
@@ -17,7 +17,7 @@ from grundy.errors import InputError
 from grundy.values.conversion import Convertible
 from grundy.values.dyadic import Dyadic, Real
 
-__all__ = ["UNIT", "Arithmetic", "Game", "Memos", "Options", "Units", "Wall", "Walls", "real"]
+__all__ = ["UNIT", "Arithmetic", "Bends", "Game", "Memos", "Options", "Units", "Walls", "real"]
 
 _Answer = TypeVar("_Answer")
 
@@ -26,8 +26,8 @@ UNIT = 32
 
 Units: TypeAlias = "int | Dyadic"
 
-Wall: TypeAlias = "list[tuple[Units, Units]]"  # (tax, value) at every bend; the mast comes after
-Walls: TypeAlias = "tuple[Wall, Wall]"
+Bends: TypeAlias = "tuple[Units, ...]"  # the taxes at which a wall bends, from the mast down
+Walls: TypeAlias = "tuple[Units, Bends, Bends]"  # of a thermograph: the mean, the left and right
 Options: TypeAlias = "Game | Real | Iterable[Game | Real]"
 
 
@@ -52,12 +52,13 @@ class Game(Convertible):
 
     __slots__ = (
         *("__weakref__", "_hash", "_left", "_negative", "_right", "base", "below", "gap", "high"),
-        *("index", "low", "ls", "rs", "session", "star", "ups", "walls"),
+        *("index", "kind", "low", "ls", "root", "rs", "session", "star", "ups", "walls"),
     )
     is_number = False  # a `Number` is one
 
     def __init__(self, session: Arithmetic, index: int, ls: Units, rs: Units) -> None:
         self.session, self.index = session, index
+        self.kind = index  # one for all games that differ by numbers
         self._hash: int | None = None
         self.ls, self.rs, self.low, self.high = ls, rs, ls, ls
         self.gap: Units = -1
@@ -67,6 +68,7 @@ class Game(Convertible):
         self.ups = self.star = 0
         self.below: dict[int, bool] = {}  # the memo of <=: by index, which no collector need follow
         self._negative: Game | None = None
+        self.root: Game | None = None  # the first of its kind, if not itself
         self.walls: Walls | None = None  # of its thermograph, once they were asked for
 
     @property
@@ -242,9 +244,6 @@ class Memos(Protocol):
 
     def name(self, base: Units, ups: int, star: int) -> Game:
         """Intern base + ups.^ + *star."""
-
-    def intern(self, left: Sequence[Game], right: Sequence[Game], ls: Units, rs: Units) -> Game:
-        """Intern a canonical form that has no name."""
 
 
 class Arithmetic(Protocol):

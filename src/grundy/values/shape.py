@@ -48,7 +48,7 @@ class Shape:
                 kept.append(option)
             else:
                 queue.extend(reply.left if side == LEFT else reply.right)
-        return list(dict.fromkeys(kept))
+        return list({game.index: game for game in kept}.values())
 
     def reply(self, option: Game, side: int) -> Game | None:
         """Find the opponent's reply that is no worse for him than {left|right} was."""

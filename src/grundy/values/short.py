@@ -23,7 +23,7 @@ from grundy.values.exact import exact
 from grundy.values.game import UNIT, Game, Options, Units
 from grundy.values.names import name_of, simplest
 from grundy.values.shape import LEFT, RIGHT, Shape
-from grundy.values.sums import carried, total
+from grundy.values.sums import carried, negated, total
 from grundy.values.tables import Tables
 
 __all__ = ["Session"]
@@ -100,7 +100,7 @@ class Session:
 
     def neg(self, game: Game | Real) -> Game:
         """Turn the sides round."""
-        return self.deeply(self._neg, self.tables.own(game))
+        return self.deeply(negated, self.tables, self.tables.own(game))
 
     def sum(self, games: Iterable[Game | Real]) -> Game:
         """Add up games.
@@ -108,7 +108,9 @@ class Session:
         >>> Session().sum([Session().up(1)] * 0), Session().parse("2 + ^ + ^*")
         (0, 2^2*)
         """
-        return self.deeply(total, self.plus, self.tables, [*map(self.tables.own, games)])
+        own = self.tables.own
+        given = [x if isinstance(x, Game) and x.session is self else own(x) for x in games]
+        return self.deeply(total, self.plus, self.tables, given)
 
     def multiple(self, times: int, game: Game | Real) -> Game:
         """Add a game to itself ``times`` times; negative times take its negative.
@@ -167,14 +169,14 @@ class Session:
             ls, rs, below = h.ls, h.rs, h.below
             for x in g.left if g._left is None else g._left:
                 if ls <= x.ls and rs <= x.rs:
-                    known = below.get(x.index)
+                    known = x is h or below.get(x.index)
                     if known or (known is None and self._leq(h, x)):
                         return True
         if not h.is_number:
             ls, rs, index = g.ls, g.rs, g.index
             for y in h.right if h._right is None else h._right:
                 if y.ls <= ls and y.rs <= rs:
-                    known = y.below.get(index)
+                    known = y is g or y.below.get(index)
                     if known or (known is None and self._leq(y, g)):
                         return True
         return False
@@ -232,45 +234,44 @@ class Session:
 
     # --- sums
 
-    def _neg(self, game: Game) -> Game:
-        if game._negative is not None:
-            return game._negative
-        if game.base is not None:
-            turned = self._name(-game.base, -game.ups, game.star)
-        else:
-            left = [self._neg(option) for option in game.right]
-            right = [self._neg(option) for option in game.left]
-            turned = self._intern(left, right, -game.rs, -game.ls)
-        game._negative, turned._negative = turned, game
-        return turned
-
     def plus(self, g: Game, h: Game) -> Game:
         """Add two games of this session; `RecursionError` is raised where they are deep."""
         if h.base is not None:
             g, h = h, g
+        by: Units = 0
         if g.base is not None:
             if h.base is not None:
                 return self._name(g.base + h.base, g.ups + h.ups, g.star ^ h.star)
-            if g is self.zero:
-                return h
-        low, high = (g.index, h.index) if g.index < h.index else (h.index, g.index)
-        key = low << 64 | high
-        found = self.tables.sums.get(key)
+            by = g.base
+            if not g.ups and not g.star:
+                return self.tables.shifted(h, by)
+            if by:
+                g = self._name(0, g.ups, g.star)
+        elif g.root is not None:
+            by, g = g.ls - g.root.ls, g.root
+        if h.root is not None:
+            by, h = by + h.ls - h.root.ls, h.root
+        key = g.index << 64 | h.index if g.index < h.index else h.index << 64 | g.index
+        tables = self.tables
+        found = tables.sums.get(key)
         if found is None:
-            if g.is_number or h.gap > g.high - g.low:
-                found = carried(self.plus, self.tables, g, h)
+            if h.gap > g.high - g.low:
+                found = carried(self.plus, tables, g, h)
             elif g.gap > h.high - h.low:
-                found = carried(self.plus, self.tables, h, g)
+                found = carried(self.plus, tables, h, g)
             else:
                 found = self._add_by_options(g, h)
-            self.tables.sums[key] = found
-            self.tables.spend()
-        return found
+            tables.sums[key] = found
+            tables.spare -= 1
+            if tables.spare < 0:
+                tables.overflow()
+        return tables.shifted(found, by) if by else found
 
     def _add_by_options(self, g: Game, h: Game) -> Game:
         """Add by the definition; x+h dominates y+h only if x dominates y, which it does not."""
-        first = [self.plus(x, h) for x in g.left], [self.plus(y, h) for y in g.right]
-        second = [self.plus(g, x) for x in h.left], [self.plus(g, y) for y in h.right]
+        plus = self.plus
+        first = [plus(x, h) for x in g.left], [plus(y, h) for y in g.right]
+        second = [plus(g, x) for x in h.left], [plus(g, y) for y in h.right]
         found = self._number_or_stops(first[0] + second[0], first[1] + second[1])
         if isinstance(found, Game):
             return found

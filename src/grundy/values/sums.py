@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from operator import attrgetter
 
-from grundy.values.game import Game, Memos, Units
+from grundy.values.game import Game, Units
+from grundy.values.tables import Tables
 
-__all__ = ["carried", "total"]
+__all__ = ["carried", "negated", "total"]
 
 _by_index = attrgetter("index")
 
 
-def total(add: Callable[[Game, Game], Game], tables: Memos, games: Iterable[Game]) -> Game:
-    """Add up games: those without a name first, then ups and stars, then numbers.
-
-    So few sums differ.
+def total(add: Callable[[Game, Game], Game], tables: Tables, games: Iterable[Game]) -> Game:
+    """Add up games: those without a name first, then the others, which are one game by then.
 
     >>> from grundy.values.short import Session
     >>> s = Session()
@@ -37,37 +36,47 @@ def total(add: Callable[[Game, Game], Game], tables: Memos, games: Iterable[Game
     found = others[0]
     for game in others[1:]:
         found = add(found, game)
-    if ups or star:
-        found = add(found, tables.name(0, ups, star))
-    return add(found, tables.name(base, 0, 0)) if base else found
+    return add(found, tables.name(base, ups, star)) if base or ups or star else found
 
 
-def carried(add: Callable[[Game, Game], Game], tables: Memos, g: Game, h: Game) -> Game:
-    """Give g + {X|Y} = {X+g|Y+g}, which is canonical, for a number g or one that is colder.
+def carried(add: Callable[[Game, Game], Game], tables: Tables, g: Game, h: Game) -> Game:
+    """Give g + {X|Y} = {X+g|Y+g}, which is canonical, for a game g that is colder.
 
-    For a number that is the translation theorem. Colder: X or Y is one option, and the gap between
-    the numbers in which X and Y can end is wider than the range of those of g. Then who chooses
-    between X and Y has won what else there is, and so answers any other move by that. So for X =
-    {x} a move of Left to g' beside h is dominated by the one to x: Right takes x back, which
-    leaves g - g' with Left to move. One of Right to g' is reversible by x + g', for the same
-    reason, and what that leaves him is dominated by Y. The options x + g, y + g are not reversible.
+    Colder: X or Y is one option, and the gap between the numbers in which X and Y can end is wider
+    than the range of those of g. Then who chooses between X and Y has won what else there is, and
+    so answers any other move by that. So for X = {x} a move of Left to g' beside h is dominated by
+    the one to x: Right takes x back, which leaves g - g' with Left to move. One of Right to g' is
+    reversible by x + g', for the same reason, and what that leaves him is dominated by Y. The
+    options x + g, y + g are not reversible.
 
     >>> from grundy.values.short import Session
     >>> s = Session()
     >>> carried(s.add, s.tables, s.parse("{1|-1}"), s.parse("{9|2}"))
     {10|8||3|1}
     """
-    base, ups, star, name = g.base, g.ups, g.star, tables.name
-    sides = []
-    for side in h.left, h.right:
-        after = []
-        for x in side:
-            if x.base is None or base is None:
-                after.append(add(g, x))
-            else:
-                after.append(name(x.base + base, x.ups + ups, x.star ^ star))
-        sides.append(after)
-    left, right = sides
-    if base is not None:
-        return tables.intern(left, right, h.ls + base, h.rs + base)
+    left, right = [add(g, x) for x in h.left], [add(g, y) for y in h.right]
+    if g.base is not None:
+        return tables.intern(left, right, h.ls + g.base, h.rs + g.base)
     return tables.intern(left, right, max([x.rs for x in left]), min([y.ls for y in right]))
+
+
+def negated(tables: Tables, game: Game) -> Game:
+    """Turn the sides round.
+
+    >>> from grundy.values.short import Session
+    >>> s = Session()
+    >>> negated(s.tables, s.parse("{2||1|0}"))
+    {0|-1||-2}
+    """
+    if game._negative is not None:
+        return game._negative
+    if game.base is not None:
+        turned = tables.name(-game.base, -game.ups, game.star)
+    elif game.root is not None:
+        turned = tables.shifted(negated(tables, game.root), game.root.ls - game.ls)
+    else:
+        left = [negated(tables, option) for option in game.right]
+        right = [negated(tables, option) for option in game.left]
+        turned = tables.intern(left, right, -game.rs, -game.ls)
+    game._negative, turned._negative = turned, game
+    return turned

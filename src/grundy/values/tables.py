@@ -19,6 +19,7 @@ __all__ = ["Tables"]
 
 _Answer = TypeVar("_Answer")
 _Games: TypeAlias = "tuple[Game, ...]"
+_Shape: TypeAlias = "tuple[object, ...]"
 _WATCHED = 4000
 _by_index = attrgetter("index")
 
@@ -41,12 +42,18 @@ class Tables:
         self.count = 0  # the index of the next game; indices are never used twice
         self.games: dict[tuple[int, ...], Game] = {}  # by the indices of the options
         self.named: dict[tuple[Units, int, int], Game] = {}
+        self.roots: dict[_Shape, Game] = {}  # by the options as seen from the left stop
+        self.shifts: dict[tuple[int, Units], Game] = {}  # the others: by root and left stop
+        self.kinds: dict[tuple[int, int], int] = {}  # those of ups and stars, all below 0
         self.sums: dict[int, Game] = {}  # by low index << 64 | high index
         self.notes: dict[tuple[str, Game], Any] = {}
 
     def __len__(self) -> int:
         """Count the games that are alive."""
-        return len(self.games) + len(self.named)
+        return len(self.roots) + len(self.shifts) + len(self.named)
+
+    def _alive(self) -> list[Game]:
+        return [*self.roots.values(), *self.shifts.values(), *self.named.values()]
 
     def note(self, kind: str, game: Game, answer: _Answer) -> _Answer:
         """Remember in ``notes`` what an operation found for a game; it counts like a game."""
@@ -56,14 +63,14 @@ class Tables:
 
     def free(self) -> None:
         """Forget all memos, and all games that nobody outside holds."""
-        games = [*self.games.values(), *self.named.values()]
+        games = self._alive()
         for game in games:
             game.below.clear()
             game._negative = game.walls = None
             if game.base is not None:
                 game._left = game._right = None
         weak = [ref(game) for game in games]
-        for table in (self.sums, self.notes, self.games, self.named):
+        for table in (self.sums, self.notes, self.games, self.roots, self.shifts, self.named):
             table.clear()
         del games, game
         for pointer in weak:
@@ -72,8 +79,13 @@ class Tables:
                 continue
             if kept.base is not None:
                 self.named[kept.base, kept.ups, kept.star] = kept
+                continue
+            if kept._left is not None and kept._right is not None:
+                self.games[_key(kept._left, kept._right)] = kept
+            if kept.root is None:
+                self.roots[_shape(kept.left, kept.right, kept.ls)] = kept
             else:
-                self.games[_key(kept.left, kept.right)] = kept
+                self.shifts[kept.root.index, kept.ls] = kept
         self.spare, self._aside = self.cap - len(self), 0
 
     def spend(self) -> None:
@@ -119,7 +131,7 @@ class Tables:
     def trim(self) -> None:
         """Forget the older half of the sums, and every comparison."""
         self.sums = dict(islice(self.sums.items(), len(self.sums) // 2, None))
-        for game in (*self.games.values(), *self.named.values()):
+        for game in self._alive():
             game.below.clear()
         self.spare, self._aside = self.cap - len(self) - len(self.sums) - len(self.notes), 0
 
@@ -130,31 +142,57 @@ class Tables:
 
     def name(self, base: Units, ups: int, star: int) -> Game:
         """Intern base + ups.^ + *star."""
-        game = self.named.get((base, ups, star))
+        key = base, ups, star
+        game = self.named.get(key)
         if game is None:
             if isinstance(base, Dyadic) and not base.exponent:
                 base = base.numerator
-            self.spend()
-            made = Game if ups or star else Number
-            game = made(self.session, self.count, base, base)
-            self.count += 1
-            game.base, game.ups, game.star = base, ups, star
-            self.named[base, ups, star] = game
+                key = base, ups, star
+            game = self._made(base, base, Game if ups or star else Number)
+            game.base, game.ups, game.star = key
+            game.kind = self.kinds.setdefault(key[1:], -1 - len(self.kinds))
+            self.named[key] = game
         return game
 
     def intern(self, left: Sequence[Game], right: Sequence[Game], ls: Units, rs: Units) -> Game:
         """Intern a canonical form that has no name."""
-        lefts, rights = _ordered(left), _ordered(right)
-        key = _key(lefts, rights)
+        if len(left) != 1 or len(right) != 1:
+            left, right = sorted(left, key=_by_index), sorted(right, key=_by_index)
+        key = _key(left, right)
         game = self.games.get(key)
         if game is None:
-            self.spend()
-            game = Game(self.session, self.count, ls, rs)
-            self.count += 1
-            game._left, game._right = lefts, rights
-            _bound(game, lefts, rights)
+            shape = _shape(left, right, ls)
+            game = self.roots.get(shape)
+            if game is None:
+                game = self.roots[shape] = self._made(ls, rs)
+                _bound(game, left, right)
+            else:
+                game = self.shifted(game, ls - game.ls)
+            game._left, game._right = tuple(left), tuple(right)
             self.games[key] = game
         return game
+
+    def shifted(self, game: Game, by: Units) -> Game:
+        """Add a number by the translation theorem; the options are made only when asked for."""
+        if game.base is not None:
+            return self.name(game.base + by, game.ups, game.star)
+        root = game if game.root is None else game.root
+        ls = game.ls + by
+        if ls == root.ls:
+            return root
+        found = self.shifts.get((root.index, ls))
+        if found is None:
+            found = self.shifts[root.index, ls] = self._made(ls, game.rs + by)
+            found.low, found.high, found.gap = game.low + by, game.high + by, game.gap
+            found.root, found.kind = root, root.kind
+        return found
+
+    def _made(self, ls: Units, rs: Units, kind: type[Game] = Game) -> Game:
+        self.spare -= 1
+        if self.spare < 0:
+            self.overflow()
+        self.count += 1
+        return kind(self.session, self.count - 1, ls, rs)
 
     def own(self, given: Game | Real) -> Game:
         """Take a number, or a game of any session, as one of this session."""
@@ -167,9 +205,9 @@ class Tables:
         if game.is_number:
             return hash(real(game.ls))
         if game.base is not None:
-            return hash(_shape(game))
+            return hash(_traits(game))
         return hash(
-            (_shape(game), *(sum(map(hash, map(_shape, o))) for o in (game.left, game.right)))
+            (_traits(game), *(sum(map(hash, map(_traits, o))) for o in (game.left, game.right)))
         )
 
     def adopt(self, game: Game, known: dict[int, Game]) -> Game:
@@ -184,10 +222,16 @@ class Tables:
         return found
 
     def open(self, game: Game) -> None:
-        """Make the options of a named game."""
+        """Make the options of a named game, or of one that differs from its root by a number."""
         base, ups, star = game.base, game.ups, game.star
-        assert base is not None
-        if ups:
+        if base is None:
+            assert game.root is not None
+            by = game.ls - game.root.ls
+            left, right = (
+                [self.shifted(x, by) for x in side] for side in (game.root.left, game.root.right)
+            )
+            game._left, game._right = (tuple(sorted(x, key=_by_index)) for x in (left, right))
+        elif ups:
             sign = 1 if ups > 0 else -1
             low: _Games = (self.name(base, 0, 0),)
             if ups == sign and star == 1:  # ^* = {0,*|0}
@@ -209,11 +253,20 @@ class Tables:
         return (lower if number > 0 else ()), (higher if number < 0 else ())
 
 
-def _shape(game: Game) -> tuple[object, ...]:
+def _traits(game: Game) -> tuple[object, ...]:
     return game.ls, game.rs, game.low, game.high, game.base, game.ups, game.star
 
 
-def _bound(game: Game, left: _Games, right: _Games) -> None:
+def _shape(left: Sequence[Game], right: Sequence[Game], ls: Units) -> _Shape:
+    """Tell the options but for a number that all of them are shifted by."""
+    if len(left) == 1 == len(right):
+        x, y = left[0], right[0]
+        return x.kind, x.ls - ls, y.kind, y.ls - ls
+    sides = (sorted([(x.kind, x.ls - ls) for x in side]) for side in (left, right))
+    return tuple(map(tuple, sides))
+
+
+def _bound(game: Game, left: Sequence[Game], right: Sequence[Game]) -> None:
     """Note between which numbers play ends, and the gap between the sides."""
     if len(left) == 1 == len(right):
         x, y = left[0], right[0]
@@ -228,11 +281,7 @@ def _bound(game: Game, left: _Games, right: _Games) -> None:
     game.high = max(high, *[x.high for x in left])
 
 
-def _ordered(games: Sequence[Game]) -> _Games:
-    return tuple(games) if len(games) == 1 else tuple(sorted(games, key=_by_index))
-
-
-def _key(left: _Games, right: _Games) -> tuple[int, ...]:
+def _key(left: Sequence[Game], right: Sequence[Game]) -> tuple[int, ...]:
     """List the indices of the options; how many are Left's comes first where there are others."""
     if len(left) == 1 == len(right):
         return left[0].index, right[0].index

@@ -16,7 +16,7 @@ from itertools import pairwise
 
 from grundy.errors import InputError
 from grundy.values.dyadic import Dyadic, Real
-from grundy.values.game import UNIT, Game, Units, Wall, Walls, real
+from grundy.values.game import UNIT, Bends, Game, Units, Walls, real
 from grundy.values.walls import raise_walls
 
 __all__ = ["Thermograph", "mean", "temperature", "thermograph"]
@@ -33,17 +33,17 @@ class Thermograph:
     L: (3, -1) (1/2, 3/2) R: (-2, -1) (1/2, 3/2)
     """
 
-    units: tuple[tuple[tuple[Units, Units], ...], tuple[tuple[Units, Units], ...]]
+    walls: Walls
 
     @cached_property
     def left(self) -> tuple[tuple[Dyadic, Dyadic], ...]:
         """Give the bends of the left wall."""
-        return tuple((real(v), real(t)) for t, v in _bends(self.units[0]))
+        return _points(self.walls[0], self.walls[1], 1)
 
     @cached_property
     def right(self) -> tuple[tuple[Dyadic, Dyadic], ...]:
         """Give the bends of the right wall."""
-        return tuple((real(-v), real(t)) for t, v in _bends(self.units[1]))
+        return _points(self.walls[0], self.walls[2], -1)
 
     def __repr__(self) -> str:
         return f"Thermograph(left={self.left}, right={self.right})"
@@ -51,12 +51,12 @@ class Thermograph:
     @property
     def mean(self) -> Dyadic:
         """Give the value of the mast."""
-        return self.left[-1][0]
+        return real(self.walls[0])
 
     @property
     def temperature(self) -> Dyadic:
         """Give the tax at which the walls meet; for the number m/2^k it is -1/2^k."""
-        return max(self.left[-1][1], self.right[-1][1])
+        return real(_top(self.walls))
 
     def left_wall(self, tax: Real) -> Dyadic:
         """Give the left stop under a tax of at least -1."""
@@ -103,14 +103,23 @@ def thermograph(game: Game | str | int | Fraction) -> Thermograph:
     >>> t.mean, t.temperature, t.left_wall(0), t.right_wall(0)
     (9/4, 7/4, 4, 2)
     """
-    left, right = _walls(_read(game))
-    return Thermograph((tuple(left), tuple(right)))
+    return Thermograph(_walls(_read(game)))
 
 
-def _bends(wall: Sequence[tuple[Units, Units]]) -> Sequence[tuple[Units, Units]]:
-    """List the bends only: a wall may pass into the mast without one."""
-    smooth = len(wall) > 1 and wall[-2][1] == wall[-1][1]
-    return wall[:-1] if smooth else wall
+def _points(mean: Units, bends: Bends, lean: int) -> tuple[tuple[Dyadic, Dyadic], ...]:
+    """List (value, tax) at the bends of a wall, from the tax -1 on."""
+    found = []
+    value, above, leans = mean, bends[0] if bends else -_ONE, 0
+    for tax in (*bends, -_ONE):
+        value += leans * (above - tax)
+        found.append((real(value), real(tax)))
+        above, leans = tax, lean - leans
+    return tuple(reversed(found))
+
+
+def _top(walls: Walls) -> Units:
+    """Give the temperature: the tax of the highest bend."""
+    return max(bends[0] if bends else -_ONE for bends in walls[1:])
 
 
 def mean(game: Game | str | int | Fraction) -> Dyadic:
@@ -120,7 +129,8 @@ def mean(game: Game | str | int | Fraction) -> Dyadic:
     >>> mean(Session().parse("{4||2|-1}"))
     9/4
     """
-    return real(_mast(_read(game))[1])
+    game = _read(game)
+    return real(_walls(game)[0] if game.base is None else game.base)
 
 
 def temperature(game: Game | str | int | Fraction) -> Dyadic:
@@ -130,7 +140,10 @@ def temperature(game: Game | str | int | Fraction) -> Dyadic:
     >>> [temperature(Session().parse(text)) for text in ("+-3", "^", "5", "3/4")]
     [3, 0, -1, -1/4]
     """
-    return real(_mast(_read(game))[0])
+    game = _read(game)
+    if game.base is None:
+        return real(_top(_walls(game)))
+    return Dyadic(-1, real(game.base).exponent) if game.is_number else Dyadic(0)
 
 
 def _read(game: Game | str | int | Fraction) -> Game:
@@ -142,15 +155,6 @@ def _read(game: Game | str | int | Fraction) -> Game:
     return Session().parse(exact(game))
 
 
-def _mast(game: Game) -> tuple[Units, Units]:
-    """Give (temperature, mean); a named game is not opened for it."""
-    if game.base is None:
-        return _walls(game)[0][-1]
-    if not game.is_number:
-        return 0, game.base
-    return Dyadic(-1, real(game.base).exponent).in_units(UNIT), game.base
-
-
 def _walls(game: Game) -> Walls:
     """Give both walls; a stack of its own serves, as a game may be deeper than Python's."""
     stack, tables = [game], game.session.tables
@@ -160,7 +164,7 @@ def _walls(game: Game) -> Walls:
             stack.pop()
             continue
         if inner.base is not None:
-            if _plain(inner):
+            if _whole(inner.base):
                 inner.walls = _plain_walls(inner)
                 tables.spend()
                 continue
@@ -169,6 +173,14 @@ def _walls(game: Game) -> Walls:
                 stack.append(like)
                 inner.walls = like.walls
                 continue
+        if inner.root is not None and _whole(inner.ls - inner.root.ls):
+            if inner.root.walls is None:
+                stack.append(inner.root)
+            else:
+                mean, left, right = inner.root.walls
+                inner.walls = mean + (inner.ls - inner.root.ls), left, right
+                tables.spend()
+            continue
         missing = [one for one in inner.left + inner.right if one.walls is None]
         if missing:
             stack += missing
@@ -178,9 +190,8 @@ def _walls(game: Game) -> Walls:
     return game.walls
 
 
-def _plain(game: Game) -> bool:
-    """Tell whether the game is an integer, or one with ups and a star."""
-    return isinstance(game.base, int) and not game.base % _ONE
+def _whole(number: Units) -> bool:
+    return isinstance(number, int) and not number % _ONE
 
 
 def _simplest_alike(game: Game) -> Game:
@@ -198,12 +209,9 @@ def _simplest_alike(game: Game) -> Game:
 
 def _plain_walls(game: Game) -> Walls:
     """Give the walls of n + ups + star for an integer n without opening it."""
-    number = game.base
-    assert number is not None
+    assert game.base is not None
     if game.is_number:
-        return [(-_ONE, number)], [(-_ONE, -number)]
-    walls: list[Wall] = [[(-_ONE, v + _ONE), (0, v)] for v in (number, -number)]
-    if game.ups and (abs(game.ups), game.star) != (1, 1):  # ^ = {0|*} comes back to 0 by Right
-        wall = walls[game.ups > 0]
-        wall[0] = -_ONE, wall[1][1]
-    return walls[0], walls[1]
+        return game.base, (), ()
+    if not game.ups or (abs(game.ups), game.star) == (1, 1):
+        return game.base, (0,), (0,)
+    return (game.base, (0,), ()) if game.ups > 0 else (game.base, (), (0,))  # ^ = {0|*}

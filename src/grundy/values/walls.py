@@ -1,21 +1,22 @@
 """Raise the walls of a thermograph from those of the options.
 
-A wall is its bends as (tax, value), from the tax -1 on, in units; `grundy.values.thermograph` says
-what it is. Here the right wall is upside down, with the values of -G: so both sides are alike.
+A wall is seen from the mast down: the mean, and the taxes of its bends, the highest first. It is
+upright above the first bend, leans by one unit of value for each of tax below it, is upright again
+below the second, and so on down to the tax -1. So what an option leaves of its wall after the tax
+of the move has the same bends, and leans where the wall was upright: nothing is computed for it.
+Right's side is turned round, to the values of -G: so both sides are alike.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import islice
-from typing import TypeAlias
+from typing import Literal
 
 from grundy.values.dyadic import Dyadic
-from grundy.values.game import Game, Units, Wall, Walls
+from grundy.values.game import UNIT, Bends, Game, Units, Walls
 
 __all__ = ["raise_walls"]
 
-_Piece: TypeAlias = "tuple[Units, Units, Units, int, int, Units | None]"
+_LOWEST: Units = -1 << UNIT
 
 
 def raise_walls(game: Game) -> Walls:
@@ -26,99 +27,97 @@ def raise_walls(game: Game) -> Walls:
     >>> game = Session().parse("{4||2|-1}")
     >>> thermograph(game).mean  # which raises the walls of the options
     9/4
-    >>> for wall in raise_walls(game):
-    ...     print([(tax / 2**32, value / 2**32) for tax, value in wall])
-    [(-1.0, 5.0), (1.75, 2.25)]
-    [(-1.0, -2.0), (1.5, -2.0), (1.75, -2.25)]
+    >>> mean, left, right = raise_walls(game)
+    >>> mean / 2**32, [tax / 2**32 for tax in left], [tax / 2**32 for tax in right]
+    (2.25, [1.75], [1.75, 1.5])
     """
-    low, high = _scaffold(game.left, 1), _scaffold(game.right, 0)
-    if len(low) == 1 == len(high):
-        start, top = low[0]
-        foot = high[0][1]
-        wait = _half(top + foot)
-        return [low[0], (start + wait, top - wait)], [high[0], (start + wait, foot - wait)]
-    return _meet(low, high)
+    top, low = _best(game.left, 2, 1)
+    foot, high = _best(game.right, 1, -1)
+    gap = top + foot
+    wait = gap >> 1 if isinstance(gap, int) and not gap & 1 else _half(gap)
+    if (not low or wait > low[0]) and (not high or wait > high[0]):
+        return top - wait, (wait, *low), (wait, *high)
+    return _meet(top, low, foot, high)
 
 
-def _scaffold(options: tuple[Game, ...], turned: int) -> Wall:
-    """Give the best that a player has after a move and its tax: it ends with the slope -1."""
-    best: Wall = []
-    for option in options:
-        assert option.walls is not None
-        wall = option.walls[turned]
-        smooth = len(wall) > 1 and wall[-2][1] == wall[-1][1]
-        wall = [(t, -v - t) for t, v in (wall[:-1] if smooth else wall)]
-        best = _upper(best, wall) if best else wall
-    return best
+def _best(options: tuple[Game, ...], wall: Literal[1, 2], sign: int) -> tuple[Units, Bends]:
+    """Give the best that a player has after a move and its tax t: the best mean, -t, and bends."""
+    walls = options[0].walls
+    assert walls is not None
+    top, bends = walls[0] * sign, walls[wall]
+    for option in options[1:]:
+        walls = option.walls
+        assert walls is not None
+        other = walls[0] * sign
+        if other > top:
+            top, bends = other, _upper(other - top, walls[wall], bends) if walls[wall] else ()
+        elif bends:
+            bends = _upper(top - other, bends, walls[wall])
+    return top, bends
 
 
-def _pieces(first: Wall, second: Wall) -> Iterator[_Piece]:
-    """Cut two walls at all bends: the tax, both values, both slopes and the end, None at last.
+def _upper(lead: Units, first: Bends, second: Bends) -> Bends:
+    """Give the bends of the maximum of two; the first has some, and leads above all bends.
 
-    The slopes are 0 or -1.
+    Both lean there; going down, a wall that leans rises, and an upright one does not.
     """
-    bends, others = islice(first, 1, None), islice(second, 1, None)
-    (tax, x), y = first[0], second[0][1]
-    bend, other = next(bends, None), next(others, None)
-    fall = -1 if bend is None or bend[1] != x else 0
-    rest = -1 if other is None or other[1] != y else 0
-    while bend is not None or other is not None:
-        if bend is None or (other is not None and other[0] < bend[0]):
-            assert other is not None
-            stop = other[0]
-        else:
-            stop = bend[0]
-        yield tax, x, y, fall, rest, stop
-        x, y, tax = x + fall * (stop - tax), y + rest * (stop - tax), stop
-        if bend is not None and bend[0] == stop:
-            bend = next(bends, None)
-            fall = -1 if bend is None or bend[1] != x else 0
-        if other is not None and other[0] == stop:
-            other = next(others, None)
-            rest = -1 if other is None or other[1] != y else 0
-    yield tax, x, y, -1, -1, None
+    if first == second:
+        return first
+    best: list[Units] = []
+    leans, i, j = True, 0, 0  # how many bends of each are above: after an even number it leans
+    bend: Units = first[0]
+    other: Units = second[0] if second else _LOWEST
+    tax = bend if bend > other else other
+    while tax != _LOWEST:
+        if bend == tax:
+            i += 1
+            bend = first[i] if i < len(first) else _LOWEST
+        if other == tax:
+            j += 1
+            other = second[j] if j < len(second) else _LOWEST
+        stop = bend if bend > other else other
+        if leans != (not i & 1 if lead > 0 else not j & 1 if lead < 0 else not i & j & 1):
+            best.append(tax)
+            leans = not leans
+        if (i ^ j) & 1:
+            span, apart = tax - stop, lead if lead > 0 else -lead
+            if not leans and apart < span:  # they change places
+                best.append(tax - apart)
+                leans = True
+            lead += -span if i & 1 else span
+        tax = stop
+    return tuple(best)
 
 
-def _meet(low: Wall, high: Wall) -> Walls:
-    """Follow both walls up to where they meet.
+def _meet(top: Units, low: Bends, foot: Units, high: Bends) -> Walls:
+    """Follow both walls down from their highest bend, where they have met, to where they part.
 
-    The meeting is dyadic since slopes are whole: the gap closes at rate 1 or 2.
+    The meeting is dyadic since slopes are whole: the gap opens at rate 1 or 2.
     """
-    left: Wall = []
-    right: Wall = []
-    before = last = 1  # no slope
-    for tax, top, foot, fall, rest, stop in _pieces(low, high):
-        if fall != before:
-            left.append((tax, top))
-            before = fall
-        if rest != last:
-            right.append((tax, foot))
-            last = rest
-        gap, rate = top + foot, -fall - rest
-        if stop is None or gap <= rate * (stop - tax):
-            wait = gap if rate == 1 else _half(gap)
-            left.append((tax + wait, top + fall * wait))
-            right.append((tax + wait, foot + rest * wait))
+    i = j = 0
+    bend: Units = low[0] if low else _LOWEST
+    other: Units = high[0] if high else _LOWEST
+    tax = bend if bend > other else other
+    top, foot = top - tax, foot - tax
+    while True:
+        if bend == tax:
+            i += 1
+            bend = low[i] if i < len(low) else _LOWEST
+        if other == tax:
+            j += 1
+            other = high[j] if j < len(high) else _LOWEST
+        stop = bend if bend > other else other
+        up: Units = 0 if i & 1 else tax - stop
+        down: Units = 0 if j & 1 else tax - stop
+        if top + up + foot + down > 0:
             break
-    return left, right
-
-
-def _upper(first: Wall, second: Wall) -> Wall:
-    """Take the maximum of two walls."""
-    if len(first) == 1 == len(second):
-        return first if first[0][1] >= second[0][1] else second
-    best: Wall = []
-    slope = 1
-    for tax, x, y, fall, rest, stop in _pieces(first, second):
-        swapped = x < y or (x == y and fall < rest)
-        top, steep, low, other = (y, rest, x, fall) if swapped else (x, fall, y, rest)
-        if steep != slope:
-            best.append((tax, top))
-            slope = steep
-        if steep < other and (stop is None or top - low < stop - tax):  # they change places
-            best.append((tax + (top - low), low))
-            slope = other
-    return best
+        top, foot, tax = top + up, foot + down, stop
+    overlap = -top - foot
+    wait = _half(overlap) if up and down else overlap
+    tax -= wait
+    if up:
+        return top + wait, (tax, *low[i:]), (tax, *high[j:]) if down else high[j:]
+    return top, low[i:], (tax, *high[j:])
 
 
 def _half(gap: Units) -> Units:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from itertools import takewhile
 from math import isqrt
 from typing import Any
@@ -250,21 +251,16 @@ def _single(game: Impartial[Any], most: int) -> Iterator[int]:
 def _claimed(claim: Values | Period | Recursion, truth: Truth) -> Callable[[int], int | None]:
     """Give what value is claimed of a heap, by that of a smaller one where it is a period."""
     if isinstance(claim, Period):
-
-        def later(n: int) -> int:
-            before = n - claim.length
-            return truth.value(n) if before < claim.start else truth.value(before) + claim.saltus
-
-        return later
+        back, first, more = claim.length, claim.start, claim.saltus
+        return lambda n: truth.value(n) if n - back < first else truth.value(n - back) + more
     if not isinstance(claim, Values):
         return lambda n: claim.holds({"n": n})
     says = made(claim.body, "n")
 
     def known(n: int) -> int | None:
-        try:
+        with suppress(NoValue):
             return says(n)
-        except NoValue:
-            return None
+        return None
 
     return known
 

@@ -439,14 +439,14 @@ def real():
 
 
 WORKER = """
-async (seconds) => {
+async ([seconds, megabytes]) => {
   const facts = JSON.parse(document.querySelector('meta[name="grundy-core"]').content);
   const at = (file) => new URL(file, document.baseURI).href;
   const worker = new Worker(at(facts.worker), { type: "module" });
   const said = () => new Promise((resolve) => { worker.onmessage = ({ data }) => resolve(data); });
   let told = said();
   const [core, pyodide] = [at(facts.core), at(facts.pyodide)];
-  worker.postMessage({ start: { ...facts, core, pyodide, seconds, memory: 64 << 20 } });
+  worker.postMessage({ start: { ...facts, core, pyodide, seconds, memory: megabytes << 20 } });
   window.continued = (await told).ready.continued;
   window.asked = async (address) => {
     told = said();
@@ -505,14 +505,14 @@ def test_python_answers_in_the_browser_and_without_a_network(chromium, real, tmp
         page.goto(f"{url}#play?game=kayles&position=3%2B5&lang=zh")
         page.wait_for_selector(".stage svg")
         print(f"a board from Python, without a network: {time.monotonic() - began:.1f} s")
-        page.evaluate(WORKER, 600)
+        page.evaluate(WORKER, [600, 64])
         assert page.evaluate("window.continued"), "Python has started anew"
         for address, said in WITHOUT_NUMPY.items():
             status, text = page.evaluate("asked", address)
             assert status == 200, (address, text)
             assert said in text, (address, text)
         limited(page, TOO_LARGE, "memory")
-        page.evaluate(WORKER, 1)  # long before the memory is full
+        page.evaluate(WORKER, [1, 1024])  # long before the memory is full
         limited(page, TOO_LARGE, "seconds")
         began = time.monotonic()
         status, text = page.evaluate(

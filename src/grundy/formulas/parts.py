@@ -7,9 +7,9 @@ from operator import is_
 from typing import Any, TypeVar
 
 from grundy.formulas.quantified import Exists, ForAll, Quantified
-from grundy.formulas.tree import Expression, Variable
+from grundy.formulas.tree import And, Expression, Variable
 
-__all__ = ["children", "free", "nodes", "put", "rename", "with_parts"]
+__all__ = ["children", "conjuncts", "free", "nodes", "put", "rename", "with_parts"]
 
 _Node = TypeVar("_Node", bound=Expression)
 
@@ -26,6 +26,17 @@ def children(expression: Expression) -> Iterator[Expression]:
         for part in value if isinstance(value, tuple) else (value,):
             if isinstance(part, Expression):
                 yield part
+
+
+def conjuncts(condition: Expression) -> tuple[Expression, ...]:
+    """Give the conditions that ``and`` joins, or the one there is.
+
+    >>> from grundy.formulas.tree import variables
+    >>> a, b = variables("a b")
+    >>> [str(part) for part in conjuncts(a.eq(1) & (b < a))], len(conjuncts(a.eq(1)))
+    (['a == 1', 'b < a'], 1)
+    """
+    return condition.parts if isinstance(condition, And) else (condition,)
 
 
 def nodes(expression: Expression, kind: type[_Node]) -> Iterator[_Node]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from grundy.formulas.parts import with_parts
-from grundy.formulas.tree import FALSE, TRUE, And, Compare, Expression, Number, Variable, number
+from grundy.formulas.parts import conjuncts, with_parts
+from grundy.formulas.tree import FALSE, TRUE, Compare, Expression, Number, Variable, number
 from grundy.rules.moves import Moves, one_heap, taken
 
 __all__ = ["takes_all"]
@@ -45,20 +45,16 @@ def takes_all(moves: Moves, kinds: Collection[Expression]) -> bool | None:
     if heap is None:
         return None
     gone, left = heap
-    parts = _parts(left)
+    parts = conjuncts(left)
     said = [part for part in parts if part in kinds]
     known = all(part in (TRUE, *_SMALLER, *_NOT_ALL, *said) for part in parts)
     if len(said) != 1 or not known or not any(part in _SMALLER for part in parts):
         return None
     if gone == FALSE:
         return False
-    if [_at_zero(part) for part in _parts(gone)] != [_at_zero(part) for part in parts]:
+    if [_at_zero(part) for part in conjuncts(gone)] != [_at_zero(part) for part in parts]:
         return None
     return not any(part in _NOT_ALL for part in parts)
-
-
-def _parts(when: Expression) -> tuple[Expression, ...]:
-    return when.parts if isinstance(when, And) else (when,)
 
 
 def _at_zero(what: Expression) -> Expression:

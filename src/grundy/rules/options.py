@@ -12,7 +12,8 @@ from functools import cached_property
 
 from grundy.errors import InputError, RuleError
 from grundy.formulas.linear import Form, at_most, form_of
-from grundy.formulas.tree import And, Compare, Expression, Or
+from grundy.formulas.parts import conjuncts
+from grundy.formulas.tree import Compare, Expression, Or
 from grundy.phrases.phrase import phrase
 from grundy.rules.moves import PileMove, PileMoves
 from grundy.rules.vectors import Vector
@@ -121,7 +122,7 @@ def bounds(conditions: Iterable[Expression], known: Mapping[str, int], name: str
 def _parts(when: Expression) -> list[list[Expression]]:
     """Write a condition as alternatives, each a list of parts, as far as that stays short."""
     found: list[list[Expression]] = [[]]
-    for part in when.parts if isinstance(when, And) else (when,):
+    for part in conjuncts(when):
         alternatives = part.parts if isinstance(part, Or) else ()
         choices = [one for each in alternatives for one in _parts(each)] or [[part]]
         if len(found) * len(choices) > _MOST_PARTS:

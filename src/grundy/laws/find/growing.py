@@ -15,7 +15,7 @@ from grundy.automata.witness import shortest
 from grundy.errors import LimitError
 from grundy.formulas.earlier import Earlier
 from grundy.formulas.linear import collected, form_of, written
-from grundy.formulas.parts import free, put
+from grundy.formulas.parts import conjuncts, free, put
 from grundy.formulas.statement import Recursion, Values
 from grundy.formulas.tree import (
     And,
@@ -168,7 +168,7 @@ def _fitted(known: list[list[int]], first: int) -> Expression | None:
 
 def _alone(left: Expression) -> Expression | None:
     """Say when x1 may be left, if that does not depend on the heap."""
-    parts = [collected(part) for part in (left.parts if isinstance(left, And) else (left,))]
+    parts = [collected(part) for part in conjuncts(left)]
     kept = [part for part in parts if not _is_smaller(part)]
     return None if any("n" in free(part) for part in kept) else all_of(kept)
 

@@ -13,8 +13,9 @@ from __future__ import annotations
 from itertools import pairwise
 
 from grundy.formulas.parser import parse_expression
+from grundy.formulas.parts import conjuncts
 from grundy.formulas.statement import Lost, Values
-from grundy.formulas.tree import TRUE, And, Binary, Compare, Expression, Variable, number
+from grundy.formulas.tree import TRUE, Binary, Compare, Expression, Variable, number
 from grundy.laws.certificate import new_certificate
 from grundy.laws.question import Question
 from grundy.laws.verdict import Proved
@@ -108,7 +109,7 @@ def _at_least_1(name: Variable) -> list[Expression]:
 def _parts(when: Expression) -> tuple[Expression, ...]:
     """Give conditions that are all true where one is; chains link by link."""
     found: list[Expression] = []
-    for part in when.parts if isinstance(when, And) else (when,):
+    for part in conjuncts(when):
         if isinstance(part, Compare):
             sides = pairwise(part.operands)
             ways = zip(part.relations, sides, strict=True)

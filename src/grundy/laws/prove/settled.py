@@ -11,9 +11,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import lcm
 from typing import NamedTuple
 
-from grundy.formulas.parts import free, with_parts
+from grundy.formulas.parts import conjuncts, free, with_parts
 from grundy.formulas.statement import Period
-from grundy.formulas.tree import FALSE, And, Compare, Expression, Or, Variable, all_of, number
+from grundy.formulas.tree import FALSE, Compare, Expression, Or, Variable, all_of, number
 from grundy.laws.certificate import new_certificate
 from grundy.laws.question import Question
 from grundy.laws.refute import refuted_value
@@ -215,7 +215,7 @@ def _of_n(
     put = _put(when, meant)
     if not free(put) <= {"n"}:
         return None
-    parts = put.parts if isinstance(put, And) else (put,)
+    parts = conjuncts(put)
     if any(not free(part) and not part.evaluate({}) for part in parts):
         return leaves, k, FALSE, False
     return leaves, k, all_of(part for part in parts if free(part)), False
@@ -233,12 +233,12 @@ def _parts(when: Expression) -> tuple[Expression, ...]:
 
 def _takes_all(when: Expression, amount: Expression) -> bool:
     """Tell whether a condition asks that no heap is left, where one is."""
-    parts = when.parts if isinstance(when, And) else (when,)
+    parts = conjuncts(when)
     chains = [part for part in parts if isinstance(part, Compare)]
     return any(pair == (amount, "==", _N) for chain in chains for pair in chain.pairs())
 
 
 def _most(when: Expression, what: Expression) -> int | None:
-    parts = when.parts if isinstance(when, And) else (when,)
+    parts = conjuncts(when)
     found = [bounds(part, what)[1] for part in parts if isinstance(part, Compare)]
     return min((high for high in found if high is not None), default=None)

@@ -14,11 +14,10 @@ from itertools import combinations
 
 from grundy.errors import InputError
 from grundy.formulas.linear import form_of, written
-from grundy.formulas.parts import free, put
+from grundy.formulas.parts import conjuncts, free, put
 from grundy.formulas.statement import PILES, are_piles
 from grundy.formulas.tree import (
     TRUE,
-    And,
     Compare,
     Expression,
     Number,
@@ -230,7 +229,7 @@ def _made(
 
 def _natural(when: Expression) -> set[str]:
     """Give the variables that a condition itself says to be 0 or more."""
-    parts = when.parts if isinstance(when, And) else (when,)
+    parts = conjuncts(when)
     pairs = [pair for part in parts if isinstance(part, Compare) for pair in part.pairs()]
     below = [(x, r, y) if r[0] == "<" else (y, r.replace(">", "<"), x) for x, r, y in pairs]
     return {

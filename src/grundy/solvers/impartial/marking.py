@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from grundy.formulas.linear import Form, added, collected, form_of, written
-from grundy.formulas.parts import free, put
+from grundy.formulas.parts import conjuncts, free, put
 from grundy.formulas.tree import TRUE, And, Compare, Expression, Or, Variable, all_of, number
 from grundy.rules.moves import PileMove, PileMoves
 from grundy.rules.options import Options
@@ -152,7 +152,7 @@ class _Kind:
         self.places = [i for i, (old, new) in enumerate(pairs) if old != new]
         self.changed = [pairs[i] for i in self.places]
         when = _plain(move.when)
-        parts = when.parts if isinstance(when, And) else (when,)
+        parts = conjuncts(when)
         old = {name for name, _ in self.changed}
         self.after = all_of(part for part in parts if not free(part) & old)
         self.when = all_of(part for part in parts if free(part) & old)
@@ -160,7 +160,7 @@ class _Kind:
     @cached_property
     def before(self) -> dict[str, Asked] | None:
         """Give the piles before a move by those after it, where equations of the move tell them."""
-        parts = self.when.parts if isinstance(self.when, And) else (self.when,)
+        parts = conjuncts(self.when)
         pairs = (pair for part in parts if isinstance(part, Compare) for pair in part.pairs())
         told: dict[str, Form] = {}
         for x, relation, y in pairs:

@@ -125,7 +125,8 @@ def framed(words: Words) -> tuple[Words, bool]:
 
 
 _END = re.compile(
-    r"(?:^|[,;+]+|(?<=\())(?:\?[XWTGSa]+,|W[TXSlmG]+,)?[WTlmGXSat~@z]*[10][_m]*(?=$|[,;+).])"
+    r"(?:^|[,;+]+|(?<=\())(?:(?:\?[XWTGSa]+,|W[TXSlmG]+,)?f?m?[WTAlmGXSat~@zoc]*[10][_m]*"
+    r"|[10]\?[WTAlmGXSat@oc]+)(?=$|[,;+).])"
 )
 
 
@@ -135,7 +136,7 @@ def _ended(words: Words) -> tuple[Words, bool]:
     kept: Words = []
     at = 0
     for found in _END.finditer(codes(words)):
-        if ("l" in found[0]) == ("X" in found[0]):
+        if bool(set("lA") & set(found[0])) == ("X" in found[0]):
             raise unread("whoever takes the last one, or cannot move", words[found.start()])
         said.add(("0" in found[0]) != ("X" in found[0]))
         kept += [*words[at : found.start()], Sense(";", "", "", words[found.start()].at)]
@@ -155,6 +156,8 @@ def _cased(words: Words) -> Words:
         start = len(kept)
         while start and kept[start - 1].code not in ",;(?T":
             start -= 1
+        if kept and start == len(kept) and kept[-1].code == ",":
+            continue
         if start and kept[start - 1].code == "T":
             raise unread(CLAUSE, word)
         if not (start and kept[start - 1].code == "?"):

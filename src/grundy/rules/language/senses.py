@@ -16,7 +16,7 @@ from grundy.rules.language.words import NUMBERS
 
 __all__ = ["Sense", "UnclearError", "Words", "codes", "senses", "unread"]
 
-_WORD = re.compile(r"[a-z]+(?:['’-][a-z]+)*|[0-9]+|\.\.+|…+|[<>=!]=|\S", re.IGNORECASE)
+_WORD = re.compile(r"[a-z]+(?:['’-][a-z]+)*|[0-9]+|\.\.+|->|…+|[<>=!]=|\S", re.IGNORECASE)
 _LONGEST = 6
 _STOPS = {
     ",": ",",
@@ -32,6 +32,7 @@ _STOPS = {
 _STOPS |= {"(": "(", "（": "(", ")": ")", "）": ")"}
 _TERMS = (
     (r"n ?/ ?([1-9]\d*)", "h", "1/{}"),
+    (r"([1-9]\d?) ?%(?! ?[\dkn(])", "h", "{}/100"),
     (r"n ?- ?([1-9]\d*)", "$", ":n - {}"),
     (r"n ?- ?k\b", "$", ":n - k"),
     (

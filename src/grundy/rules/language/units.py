@@ -150,6 +150,8 @@ def _coprime(words: Words) -> Said:
 
 
 def _none_of(words: Words) -> Said:
+    if codes(words) == "x#,|A":
+        raise unread("'and all', or 'or all' in front", words[-1], UnclearError)
     listed = f"{{{','.join(map(str, _numbers(words)))}}}"
     if set(codes(words)) & set("nA"):
         no = f"(X in {listed} or X = n)"
@@ -186,18 +188,35 @@ def _whose(words: Words) -> Words:
     return words
 
 
+def _number_left(words: Words) -> Words:
+    """Refuse at most the number left, which may be the heap or what will be left."""
+    if "<" in words[0].says and words[-1].word.lower() in ("left", "remaining"):
+        raise unread("'n', or 'as many as will be left'", words[-1], UnclearError)
+    return words
+
+
+def _sized(words: Words) -> Words:
+    """Put what is said of the heap, as in a heap of at least 4, in front as a condition."""
+    said = [one for one in words if one.code in "KU"]
+    split = [one for one in words if one.code == "S"]
+    first, last = (replace(words[0], code=code, says="") for code in "?,")
+    return [first, *said, last, *split]
+
+
 def _two(word: Sense) -> Sense:
     if word.code == "#" and word.says != 2:
         raise unread("two piles", word)
     return replace(word, code="2") if word.code == "#" else word
 
 
+_NOW = ("left", "remaining", "剩下", "剩余")
 _GREATEST = "X is a power of {0} and {0}X > n"
 _BARE = ("odd", "even", "triangular", "fibonacci", "lucas")
 Made = Callable[[Words], Said | Sense | Words]
 _TABLE: tuple[tuple[str, Made | str], ...] = (
     # who takes what: the number taken k, the number left L, the heap n
     ("Le", lambda w: w[1:]),
+    ("BNm?L", _number_left),
     ("Ys", "Y"),
     (r"p\+p", ""),
     ("Nm?T|Tm?q", "k"),
@@ -207,7 +226,10 @@ _TABLE: tuple[tuple[str, Made | str], ...] = (
     (r"(?<![#KMPDVC])m?q", "n"),
     ("#v", _times),
     (r"#[|,]+#(?=[MP])|[MP]#[|,]+#|y#(?:[|,]+#)*[|,]+#m", _unclear),
-    ("(?<=S)n?#=?[nZ]", lambda w: [_two(one) for one in w if one.code != "n"]),
+    (r"Tn?[,+]+f?(?=T)", ""),
+    (r"(?:^|(?<=[,;|+]))f?Kn,?(?=[coO]*[TS])", _sized),
+    ("(?<=D)L", lambda w: replace(w[0], code="n") if w[0].word in _NOW else w),
+    ("(?<=S)n?#m?=?[nZ]", lambda w: [_two(one) for one in w if one.code != "n"]),
     ("Tm", _whose),
     (r"#m*(?:,#m*){2,},?\.+(?:,?[|+]?,?#)?", _row),
     ("[mN]", ""),
@@ -234,7 +256,7 @@ _TABLE: tuple[tuple[str, Made | str], ...] = (
     (r"\^|P#|#P", _power),
     ("#B(?:M#|#M)", _offset),
     ("M#|#M", _any_multiple),
-    (r"e#(?:[|,]+#)*\??/#|/#eo?#(?:[|,]+#)*", _remainder),
+    (r"#(?:[|,]+#)*\(?&#\)?|e#(?:[|,]+#)*\??/#|/#eo?#(?:[|,]+#)*", _remainder),
     ("%", _form),
     ("jDn?", lambda w: _opposed("X divides n and X < n")),
     ("Dn?|Vn", lambda w: Said("X divides n", "X does not divide n")),
@@ -256,6 +278,7 @@ _TABLE: tuple[tuple[str, Made | str], ...] = (
     (r"\$", lambda w: _compared("=", w[0])),
     ("[!x]U[|,]+U", _unclear),
     ("[!x]U", _denied),
+    ("SnU(?=2)|fUS(?=2)", _sized),
     ("q(?=[^a-zA-Z]|$)|a(?=U)|(?<=U)a", ""),
     ("a", lambda w: Said("X >= 1", "X < 1", "any")),
 )

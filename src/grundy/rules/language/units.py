@@ -216,9 +216,12 @@ Made = Callable[[Words], Said | Sense | Words]
 _TABLE: tuple[tuple[str, Made | str], ...] = (
     # who takes what: the number taken k, the number left L, the heap n
     ("Le", lambda w: w[1:]),
+    ("(?<=D)N?m?L", lambda w: replace(w[0], code="n") if w[-1].word in _NOW else w),
+    (r"(?:^|(?<=;))_+s?#m(?=[;,])|Y(?=[coO]*T)|f_(?![#B])|f(?=#t#)", ""),
     ("BNm?L", _number_left),
     ("Ys", "Y"),
     (r"p\+p", ""),
+    ("(?<=x)N(?=n)", ""),
     ("Nm?T|Tm?q", "k"),
     ("Nm?L|Lm?q", "L"),
     ("Lm(?=h)", ""),
@@ -228,7 +231,6 @@ _TABLE: tuple[tuple[str, Made | str], ...] = (
     (r"#[|,]+#(?=[MP])|[MP]#[|,]+#|y#(?:[|,]+#)*[|,]+#m", _unclear),
     (r"Tn?[,+]+f?(?=T)", ""),
     (r"(?:^|(?<=[,;|+]))f?Kn,?(?=[coO]*[TS])", _sized),
-    ("(?<=D)L", lambda w: replace(w[0], code="n") if w[0].word in _NOW else w),
     ("(?<=S)n?#m?=?[nZ]", lambda w: [_two(one) for one in w if one.code != "n"]),
     ("Tm", _whose),
     (r"#m*(?:,#m*){2,},?\.+(?:,?[|+]?,?#)?", _row),
@@ -237,12 +239,12 @@ _TABLE: tuple[tuple[str, Made | str], ...] = (
     ("@", lambda w: replace(w[0], code="#")),
     ("B[coO]*[TL](?=[#@hA$])", lambda w: [*w[1:], w[0]]),
     (
-        r"f(?=[TSRH])|(?:f|(?<![TfcoOXi]))n(?=[TRS])|fn(?![BKMPDy#!w])|o(?=\?)|(?<=[Um#h(])O(?=\?)|t(?=T)",
+        r"f(?=[TSRH])|(?:f|(?<![TfcoOXi]))n(?=[TRS])|fa?n(?![BKMPDy#!w])|o(?=\?)|(?<=[Um#h(])O(?=\?)|t(?=T)",
         "",
     ),
     # numbers
     (r"x#(?:[+|,]+#)*[+|,]+[nA]|x[nA][+|,]+#", _none_of),
-    ("(?<=!)n(?=[,;|+]|$)", "A"),
+    ("(?<=[!x])n(?=[,;|+]|$)", "A"),
     ("A(?=n?h)|(?<=A)n|n(?=[hQ]|B.?j?D|[jK]?D|d)", ""),
     ("n/#(?!e)", lambda w: replace(w[0], code="h", says=f"1/{w[2].says}")),
     ("H", lambda w: [replace(w[0], code="R"), replace(w[0], code="h", says="1/2")]),
@@ -278,7 +280,7 @@ _TABLE: tuple[tuple[str, Made | str], ...] = (
     (r"\$", lambda w: _compared("=", w[0])),
     ("[!x]U[|,]+U", _unclear),
     ("[!x]U", _denied),
-    ("SnU(?=2)|fUS(?=2)", _sized),
+    ("S[n_]U(?=2)|fUS(?=2)", _sized),
     ("q(?=[^a-zA-Z]|$)|a(?=U)|(?<=U)a", ""),
     ("a", lambda w: Said("X >= 1", "X < 1", "any")),
 )

@@ -20,6 +20,7 @@ _BOTH = re.compile(
     r"(?!.*\b(?:heap|pile)s? ?:).*\bfrom (?:both|(?:the )?two|each of the two) (?:heap|pile)s\b",
     re.IGNORECASE,
 )
+_SEVERAL = re.compile(r"若干堆|多堆|几堆|\b(?:several|some|many) (?:heap|pile)s\b", re.IGNORECASE)
 _TAKE = "(?:取走|拿走|移走|取|拿)"
 _BOTH_ZH = re.compile(
     rf"(?!.*堆 ?[：:]).*(?:从 ?[两二2]堆[中里]? ?(?:各|同时|都)?{_TAKE}"
@@ -47,7 +48,8 @@ def without_story(text: str) -> tuple[str, list[int]]:
     """
     language = "chinese" if is_chinese(text) else "english"
     said, places = in_turn(text, [_stage(language, stage) for stage in ("words", "story")])
-    if (_BOTH_ZH if is_chinese(text) else _BOTH).match(said):
+    both = (_BOTH_ZH if is_chinese(text) else _BOTH).match(said)
+    if both and not _SEVERAL.search(text):
         head = "两堆：" if is_chinese(text) else "two piles: "
         return head + said, [0] * len(head) + places
     return said, places

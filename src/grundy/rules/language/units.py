@@ -216,8 +216,9 @@ Made = Callable[[Words], Said | Sense | Words]
 _TABLE: tuple[tuple[str, Made | str], ...] = (
     # who takes what: the number taken k, the number left L, the heap n
     ("Le", lambda w: w[1:]),
-    ("(?<=D)N?m?L", lambda w: replace(w[0], code="n") if w[-1].word in _NOW else w),
-    (r"(?:^|(?<=;))_+s?#m(?=[;,])|Y(?=[coO]*T)|f_(?![#B])|f(?=#t#)", ""),
+    ("(?<=D)N?m?L(?!J)", lambda w: replace(w[0], code="n") if w[-1].word in _NOW else w),
+    (r"(?:^|(?<=;))_+s?#m(?=[;,])|f_(?![#B])|f(?=#t#)", ""),
+    ("Y(?=[coO]*T)", lambda w: [] if w[0].word.lower() == "each" else w),
     ("BNm?L", _number_left),
     ("Ys", "Y"),
     (r"p\+p", ""),

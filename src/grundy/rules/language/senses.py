@@ -16,7 +16,7 @@ from grundy.rules.language.words import NUMBERS
 
 __all__ = ["Sense", "UnclearError", "Words", "codes", "senses", "unread"]
 
-_WORD = re.compile(r"[a-z]+(?:['’-][a-z]+)*|[0-9]+|\.\.+|->|…+|[<>=!]=|\S", re.IGNORECASE)
+_WORD = re.compile(r"[a-z]+(?:['’-][a-z]+)*|[0-9]+|\.\.+|…+|[<>=!]=|\S", re.IGNORECASE)
 _LONGEST = 6
 _STOPS = {
     ",": ",",

@@ -309,7 +309,13 @@ def units(words: Words) -> Words:
 
 
 def _closed(words: Words) -> Words:
-    """Take away what ends an exception, as in 除1以外; refuse it without what begins one."""
+    """Take away what ends an exception, as in 除1以外; refuse it without what begins one.
+
+    One that stands before the moves is put behind them.
+    """
+    if found := re.match("(x[^;]*?°),([^;]*)", codes(words)):
+        at, end = found.end(1), found.end()
+        words = [*words[at + 1 : end], words[at], *words[:at], *words[end:]]
     kept: Words = []
     begun = False
     for word in words:

@@ -181,9 +181,10 @@ def _same_end(words: Words) -> Said | Words:
 
 
 def _whose(words: Words) -> Words:
-    """Refuse a stone, as many as there may be, and 剩余一半, half of it or the half left."""
+    """Refuse a stone, the number of digits, and 剩余一半, half of it or the half left."""
     first, last = (word.word for word in words)
-    if first in ("剩余", "剩下") or (last.isascii() and words[1].code == "m" and last[-1] != "s"):
+    stone = last.isascii() and words[1].code == "m" and last[-1] != "s"
+    if first in ("剩余", "剩下") or words[1].code == "d" or stone:
         raise unread("a number", words[1])
     return words
 
@@ -223,6 +224,7 @@ _TABLE: tuple[tuple[str, Made | str], ...] = (
     ("Ys", "Y"),
     (r"p\+p", ""),
     ("(?<=x)N(?=n)", ""),
+    ("Nd", _whose),
     ("Nm?T|Tm?q", "k"),
     ("Nm?L|Lm?q", "L"),
     ("Lm(?=h)", ""),

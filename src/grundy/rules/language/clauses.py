@@ -121,7 +121,7 @@ def framed(words: Words) -> tuple[Words, bool]:
     ('T#m,?qB#,T#m;;', True)
     """
     words, loses = _ended(words)
-    return _cased(_ordered(words)), loses
+    return _cased(_ordered(_closed(words))), loses
 
 
 _END = re.compile(
@@ -182,4 +182,22 @@ def _ordered(words: Words) -> Words:
             raise unread(
                 "one move", word, UnclearError if re.search("T[^LS]*#", after) else InputError
             )
+    return kept
+
+
+def _closed(words: Words) -> Words:
+    """Take away what ends an exception, as in 除1以外; refuse it without what begins one.
+
+    One that stands before the moves is put behind them.
+    """
+    if found := re.match("(x[^;]*?°),([^;]*)", codes(words)):
+        at, end = found.end(1), found.end()
+        words = [*words[at + 1 : end], words[at], *words[:at], *words[end:]]
+    kept: Words = []
+    begun = False
+    for word in words:
+        if word.code == "°" and not begun:
+            raise unread("except before it", word)
+        begun = word.code == "x" or (begun and word.code not in ",;°")
+        kept += [word] if word.code != "°" else []
     return kept

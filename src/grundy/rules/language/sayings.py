@@ -96,6 +96,13 @@ def _it(found: Found) -> str:
     return found[0]
 
 
+def _leaving(found: Found) -> str:
+    """Say what is left of any number, unless more than a verb stands before."""
+    verb = r"\b(?:take|remove|subtract)s?( stones?)? ?$"
+    any_number = re.search(verb, found.string[: found.start()])
+    return f"{' any' if any_number else ''} leaving {found[1]}"
+
+
 def _fraction(found: Found) -> str:
     """Say how much may be taken where so large a part must be left."""
     most = "most" if found["limit"].lower() == "least" else "least"
@@ -226,6 +233,7 @@ MADE: dict[str, Callable[[Found], str]] = {
     made.__name__.strip("_"): made
     for made in (
         _it,
+        _leaving,
         _fraction,
         _divided,
         _root,

@@ -177,6 +177,15 @@ def _sized(words: Words) -> Words:
     return [first, *said, last, *split]
 
 
+def _adjacent(words: Words) -> Said:
+    """Read two adjacent ones of a row."""
+    said: Said = next(word.says for word in words if word.code == "U")
+    if not said.ends and not said.amount.isdecimal():
+        raise unread("a number", words[0])
+    low, high = said.ends or (said.amount, said.amount)
+    return Said(said.yes, said.no, f"{low}..{high} adjacent")
+
+
 def _two(word: Sense) -> Sense:
     if word.code == "#" and word.says != 2:
         raise unread("two piles", word)
@@ -256,6 +265,7 @@ _TABLE: tuple[tuple[str, Made | str], ...] = (
     (r"\$", lambda w: _compared("=", w[0])),
     ("[!x]U[|,]+U", _unclear),
     ("[!x]U", _denied),
+    (r"(?<!\|)U§(?!\|U)|§U(?!\|U)", _adjacent),
     ("S[n_]U(?=2)|fUS(?=2)", _sized),
     ("q(?=[^a-zA-Z]|$)|a(?=U)|(?<=U)a", ""),
     ("a", lambda w: Said("X >= 1", "X < 1", "any")),

@@ -18,7 +18,7 @@ from grundy.phrases.phrase import phrase
 from grundy.rules.heaps import HeapGame
 from grundy.rules.own import is_own
 from grundy.rules.protocol import Impartial
-from grundy.rules.vectors import VectorGame, lacking_piles
+from grundy.rules.vectors import VectorGame, is_on_piles, lacking_piles
 from grundy.solvers.impartial.lost import lost_heaps
 from grundy.solvers.impartial.recognise import recognise
 from grundy.solvers.impartial.steps import run
@@ -29,7 +29,7 @@ from grundy.solvers.work import MOST_SECONDS
 if TYPE_CHECKING:
     from grundy.solvers.impartial.piles import PileSource
 
-__all__ = ["Table", "is_on_piles", "p_map", "p_positions", "table"]
+__all__ = ["Table", "p_map", "p_positions", "table"]
 
 Progress = Callable[[int], None]
 
@@ -63,7 +63,7 @@ def table(
     if found.misere:
         return _elements(found, start, stop)
     key = "#".join([found.text, *(cls.edition for cls in extra)])
-    if isinstance(found, VectorGame) and _piles(found):
+    if is_on_piles(found):
         if store is None:
             cut = _pile_table(found, stop, progress, limit)
         else:
@@ -125,7 +125,7 @@ def p_positions(
     from grundy.solvers.impartial.values import p_positions as found_by
 
     found = impartial(text, extra)
-    if _piles(found):
+    if is_on_piles(found):
         return p_map(text, n, progress=progress, limit=limit, extra=extra)
     found = _within(text, n, 0, extra)
     if found.misere:
@@ -164,17 +164,12 @@ def p_map(
     from grundy.solvers.impartial.piles import lost_of
 
     found = _within(text, n, 0, extra)
-    if not isinstance(found, VectorGame) or not _piles(found):
+    if not is_on_piles(found):
         expected = lacking_piles(found, "a game on two or three piles")
         raise InputError(expected, got=found.text, where="P-map")
     lost = _pile_table(found, n, progress, limit, lost=True)(0)
     names = tuple(PILES[: found.arity])
     return Table(found.text, 0, lost_of(lost, found.least), columns=names)
-
-
-def _piles(found: Impartial[Any]) -> bool:
-    """Tell whether a game is played on two or three piles."""
-    return isinstance(found, VectorGame) and found.arity in (2, 3)
 
 
 def _pile_table(
@@ -214,15 +209,6 @@ def _stored_piles(
             writer.append(values.reshape(-1)[len(writer) :])
     whole = values.reshape(shape)
     return lambda start: cut(whole, max(start - found.least, 0))
-
-
-def is_on_piles(text: str, extra: Extra = ()) -> bool:
-    """Say whether a game is played on two or three piles.
-
-    >>> is_on_piles("wythoff"), is_on_piles("kayles")
-    (True, False)
-    """
-    return _piles(impartial(text, extra))
 
 
 def _elements(found: Impartial[Any], start: int, stop: int) -> Table:

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from grundy.errors import InputError
 from grundy.rules.protocol import Impartial
-from grundy.rules.vectors import VectorGame
+from grundy.rules.vectors import VectorGame, is_on_piles
 from grundy.solvers.fold import MOST_OPTIONS, bounded_options
 from grundy.solvers.impartial.loops import loops_of, pile_source
 from grundy.solvers.impartial.outcomes import Outcomes
@@ -130,13 +130,14 @@ def open_piles(
 
     `InputError` is raised for a game that is not played on two or three piles.
     """
-    if not isinstance(game, VectorGame) or game.arity not in (2, 3):
+    if not is_on_piles(game):
         raise InputError("a game on two or three piles", got=game.text, where="table")
     loops = loops_of(game)
     if loops is None:
-        require_memory(size**game.arity, 120)
-        way = _Asked if _Asked.fits(game, (size - 1,) * game.arity) else _Searched
-        return way(game, size, game.arity, lost=lost)
+        width = game.arity or 0
+        require_memory(size**width, 120)
+        way = _Asked if _Asked.fits(game, (size - 1,) * width) else _Searched
+        return way(game, size, width, lost=lost)
     source: PileSource = pile_source(loops, size, lost=lost, limit=limit)
     return source
 
@@ -165,8 +166,8 @@ def cut(values: Any, start: int) -> Any:
     return [cut(row, start) if isinstance(row, list | bytearray) else row for row in values[start:]]
 
 
-def lost_of(table: Any, least: int) -> list[list[int]]:
-    """List the positions that a table of what is lost marks.
+def lost_of(table: Any, least: int) -> Any:
+    """Give the positions that a table of what is lost marks: a list for lists, or an array.
 
     >>> lost_of([[1, 0], [0, 1]], 0), lost_of([[1, 0], [0, 1]], 1)
     ([[0, 0], [1, 1]], [[1, 1]])
@@ -176,8 +177,7 @@ def lost_of(table: Any, least: int) -> list[list[int]]:
     import numpy as np
 
     found = np.argwhere(table)
-    listed: list[list[int]] = found[(found >= least).all(axis=1)].tolist()
-    return listed
+    return found[(found >= least).all(axis=1)] if least else found
 
 
 def _marked(table: Sequence[Any]) -> Iterator[tuple[int, ...]]:

@@ -91,6 +91,8 @@ def _values(game: str, extra: list[Any], options: dict[str, Any]) -> ask.Table:
         )
     except KeyboardInterrupt:
         again = phrase("interrupted; the same command goes on from {store}", store=store)
+        if store and not ask.is_begun(game, store, extra):
+            again = phrase("interrupted; this table is kept only when it is whole")
         what = again if store else phrase("interrupted; --store DIR would go on")
         click.echo(f"grundy: {say(what)}", err=True)
         raise

@@ -180,12 +180,14 @@ def _apart(left: Term, right: Term, numbers: Mapping[str, Some]) -> Some | None:
     """Give numbers of the sign of a difference of two terms; as a sum of products if it is one."""
     parts = _difference(left, right, "k" in numbers)
     if parts is not None:
-        total = Some.one(0)
-        for names, factor in _divided(parts, numbers).items():
-            product = Some.one(factor)
-            for name in names:
-                product = product * numbers[name]
-            total = total + product
+        parts = _divided(parts, numbers)
+        total = Some.one(parts.get((), 0))
+        for names, factor in parts.items():
+            if names:
+                product = Some.one(factor)
+                for name in names:
+                    product = product * numbers[name]
+                total = total + product
         return total
     x, y = _number(left, numbers), _number(right, numbers)
     return None if x is None or y is None else x + y * Some.one(-1)

@@ -2,11 +2,13 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
 import time
 import xml.etree.ElementTree as ET
+from collections import Counter
 from io import StringIO
 
 import numpy as np
@@ -17,6 +19,7 @@ from said import complaints
 from grundy.ask.tables import Table, table
 from grundy.faces.cli import cli
 from grundy.faces.formats import write
+from grundy.faces.plot import plot_p_map
 from grundy.games import game
 from grundy.solvers.impartial.tables import extend
 
@@ -101,6 +104,25 @@ def test_the_map_of_two_piles(tmp_path):
     result = process("table", "wythoff", "-n", "40", "--plot", tmp_path / "m.svg")
     assert complaints(result.stderr)[0].startswith("drawn")
     assert (tmp_path / "m.svg").stat().st_size > 1000
+
+
+def test_the_map_of_three_piles_is_coloured_by_the_least_third(tmp_path):
+    drawn = tmp_path / "m.svg"
+    process("table", "take:three piles: squares from one", "-n", "20", "--plot", drawn)
+    groups = re.findall(r'<path d="(M[^"]*h0)" fill="none" stroke="(#\w+)"', drawn.read_text())
+    lost = invoke("take:three piles: squares from one", "-n", "20", "--p-positions", "--json")
+    third = {}
+    for a, b, c in json.loads(lost)["values"]:
+        third[a, b] = min(c, third.get((a, b), c))
+    expected = Counter(third.values())
+    assert sorted(path.count("h0") for path, _ in groups) == sorted(expected.values())
+    assert len({colour for _, colour in groups}) == len(expected)
+
+
+def test_a_map_of_many_piles_draws_no_more_than_can_be_seen(tmp_path):
+    lost = [[a, b] for a in range(0, 4000, 2) for b in range(0, 400, 2)]
+    plot_p_map(Table("many", 0, lost, columns=("a", "b")), 4000, str(tmp_path / "m.svg"))
+    assert 10_000 < (tmp_path / "m.svg").read_text().count("h0") < 60_000
 
 
 def test_rare_values():
@@ -293,6 +315,17 @@ def test_tables_of_piles_have_a_shape():
         "a,b,c,value",
         "0,0,0,0",
     ]
+
+
+def test_lost_piles_of_an_array_are_written_as_those_of_lists(tmp_path):
+    rule = "take:two piles: squares from one"
+    few = invoke(rule, "-n", "60", "--p-positions", "--format", "csv").splitlines()
+    written = tmp_path / "lost.npy"
+    invoke(rule, "-n", "900", "--p-positions", "--format", "npy", "--out", str(written))
+    many = invoke(rule, "-n", "900", "--p-positions", "--format", "csv").splitlines()
+    pairs = np.load(written).tolist()
+    assert many == ["a,b", *(f"{a},{b}" for a, b in pairs)]
+    assert few == ["a,b", *(f"{a},{b}" for a, b in pairs if max(a, b) < 60)]
 
 
 def test_lost_piles_are_listed():

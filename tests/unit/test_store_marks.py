@@ -9,6 +9,7 @@ import pytest
 
 from grundy import ask
 from grundy.errors import StoreError
+from grundy.rules.vectors import VectorGame
 from grundy.store import Store
 from grundy.store.layout import file_name
 
@@ -167,3 +168,44 @@ def test_a_table_of_piles_is_kept_and_read_again(tmp_path, piles):
     assert (entry.shape, entry.values) == ((12,) * piles, 12**piles)
     corner = ask.table(rule, 8, start=4, store=str(tmp_path / "runs"))
     assert np.asarray(corner.values).tolist() == np.array(wanted)[(slice(4, 12),) * piles].tolist()
+
+
+class Own(VectorGame):
+    """Take up to three from the first pile, any number from the second, or one from both."""
+
+    name, arity, least = "own", 2, 1
+
+    def options(self, position):
+        a, b = position
+        yield from ((a - k, b) for k in (1, 2, 3) if a > k)
+        yield from ((a, b - k) for k in range(1, b))
+        yield from [(a - 1, b - 1)] * (min(a, b) > 1)
+
+
+HALVES = [
+    ("wythoff", 400, True),
+    ("take:two piles: from both with |i - j| < 2", 150, True),
+    ("take:three piles: from one, or the same from any two", 75, True),
+    ("own", 90, True),
+    ("take:two piles: remove one, split another", 320, False),
+]
+
+
+@pytest.mark.parametrize(("rule", "n", "by_rows"), HALVES)
+def test_a_table_of_piles_that_was_stopped_goes_on(tmp_path, rule, n, by_rows):
+    extra = (Own,) if rule == "own" else ()
+    done = []
+
+    def stop(rows):
+        done.append(rows)
+        if rows > n // 2:
+            raise KeyboardInterrupt
+
+    store = str(tmp_path / "runs")
+    with pytest.raises(KeyboardInterrupt):
+        ask.table(rule, n, store=store, progress=stop, extra=extra)
+    assert ask.is_begun(rule, store, extra) == by_rows
+    rest = []
+    found = ask.table(rule, n, store=store, progress=rest.append, extra=extra)
+    assert by_rows == (not rest or rest[0] > done[-1])
+    assert np.array_equal(found.values, ask.table(rule, n, extra=extra).values)

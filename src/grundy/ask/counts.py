@@ -194,14 +194,14 @@ def _in_table(
     """Count what a table of all positions marks."""
     from grundy.ask.tables import p_positions
 
-    lost = p_positions(game, below, limit=limit, extra=extra).values
-    rows = [row if isinstance(row, list) else [row] for row in lost]
+    lost = p_positions(game, below, limit=limit, extra=extra)
+    rows = (row if isinstance(row, list) else [row] for row in lost.each())
     piles = getattr(game, "arity", None) or 1
     if box and len(box) != piles:
         raise InputError(
             phrase("a bound for each of {n} piles", n=piles), got=str(box), where="box"
         )
-    within = [row for row in rows if all(n < most for n, most in zip(row, box, strict=False))]
-    fitting = [row for row in within if total is None or sum(row) == total]
+    within = (row for row in rows if all(n < most for n, most in zip(row, box, strict=False)))
+    found = sum(total is None or sum(row) == total for row in within)
     statement = phrase("counted in a table of all positions below {n}; no law was used", n=below)
-    return Counted(game.text, below, total, len(fitting), statement, box)
+    return Counted(game.text, below, total, found, statement, box)

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from math import prod
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from grundy.kernels.report import Report
 
 __all__ = ["Table"]
+
+_PIECE = 10_000  # values of an array that are made a list at a time
 
 
 @dataclass(frozen=True)
@@ -44,6 +48,18 @@ class Table:
     def is_square(self) -> bool:
         """Say whether the values are those of two piles."""
         return len(self.shape) == 2 and not self.columns
+
+    def each(self) -> Iterator[Any]:
+        """Give one value, position or row after another, without one long list of an array.
+
+        >>> from grundy.ask.tables import p_positions, table
+        >>> list(table("kayles", 4).each()), list(p_positions("wythoff", 3).each())
+        ([0, 1, 2, 3], [[0, 0], [1, 2], [2, 1]])
+        """
+        rows = max(1, _PIECE // (prod(self.shape[1:]) or 1))
+        for at in range(0, len(self.values), rows):
+            piece = self.values[at : at + rows]
+            yield from piece if isinstance(piece, list) else piece.tolist()
 
     def json(self) -> dict[str, Any]:
         """Give the public form; values of several piles have a ``shape``."""

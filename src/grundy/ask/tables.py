@@ -18,7 +18,7 @@ from grundy.phrases.phrase import phrase
 from grundy.rules.heaps import HeapGame
 from grundy.rules.own import is_own
 from grundy.rules.protocol import Impartial
-from grundy.rules.vectors import VectorGame, lacking_piles
+from grundy.rules.vectors import VectorGame, is_on_piles, lacking_piles
 from grundy.solvers.impartial.lost import lost_heaps
 from grundy.solvers.impartial.recognise import recognise
 from grundy.solvers.impartial.steps import run
@@ -29,7 +29,7 @@ from grundy.solvers.work import MOST_SECONDS
 if TYPE_CHECKING:
     from grundy.solvers.impartial.piles import PileSource
 
-__all__ = ["Table", "is_on_piles", "p_map", "p_positions", "table"]
+__all__ = ["Table", "is_begun", "p_map", "p_positions", "table"]
 
 Progress = Callable[[int], None]
 
@@ -62,13 +62,13 @@ def table(
     stop = start + n
     if found.misere:
         return _elements(found, start, stop)
-    key = "#".join([found.text, *(cls.edition for cls in extra)])
-    if isinstance(found, VectorGame) and _piles(found):
+    key = _key(found, extra)
+    if is_on_piles(found):
         if store is None:
-            cut = _pile_table(found, stop, progress, limit)
+            values, note = _pile_table(found, stop, progress, limit)(start), ""
         else:
-            cut = _stored_piles(found, key, stop, store, progress, limit)
-        return Table(found.text, start, cut(start))
+            values, note = _stored_piles(found, key, start, stop, store, progress, limit)
+        return Table(found.text, start, values, note=note)
     if store is not None:
         from grundy.ask.kept_laws import kept_values
 
@@ -87,6 +87,25 @@ def table(
     by_theorem = report is None and found.closed_form((stop - 1,)) is not None
     theorem = (found.source or found.text) if by_theorem else ""
     return Table(found.text, start, values, report, note=_recognised(found, stop), theorem=theorem)
+
+
+def _key(found: Impartial[Any], extra: Extra) -> str:
+    return "#".join([found.text, *(cls.edition for cls in extra)])
+
+
+def is_begun(text: str, store: str, extra: Extra = ()) -> bool:
+    """Tell whether a folder keeps values of a game.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     found = table("kayles", 8, store=folder)
+    ...     is_begun("kayles", folder), is_begun("nim", folder)
+    (True, False)
+    """
+    from grundy.store import Store
+
+    key = _key(impartial(text, extra), extra)
+    return any(entry.game == key and entry.values for entry in Store.open(store).entries())
 
 
 def _recognised(found: Impartial[Any], stop: int) -> str:
@@ -125,7 +144,7 @@ def p_positions(
     from grundy.solvers.impartial.values import p_positions as found_by
 
     found = impartial(text, extra)
-    if _piles(found):
+    if is_on_piles(found):
         return p_map(text, n, progress=progress, limit=limit, extra=extra)
     found = _within(text, n, 0, extra)
     if found.misere:
@@ -164,17 +183,12 @@ def p_map(
     from grundy.solvers.impartial.piles import lost_of
 
     found = _within(text, n, 0, extra)
-    if not isinstance(found, VectorGame) or not _piles(found):
+    if not is_on_piles(found):
         expected = lacking_piles(found, "a game on two or three piles")
         raise InputError(expected, got=found.text, where="P-map")
     lost = _pile_table(found, n, progress, limit, lost=True)(0)
     names = tuple(PILES[: found.arity])
     return Table(found.text, 0, lost_of(lost, found.least), columns=names)
-
-
-def _piles(found: Impartial[Any]) -> bool:
-    """Tell whether a game is played on two or three piles."""
-    return isinstance(found, VectorGame) and found.arity in (2, 3)
 
 
 def _pile_table(
@@ -193,36 +207,45 @@ def _pile_table(
 
 
 def _stored_piles(
-    found: VectorGame, key: str, size: int, folder: str, progress: Progress, limit: float
-) -> Callable[[int], Any]:
-    """Keep the values of piles below a size row by row, and give what cuts them."""
+    found: VectorGame,
+    key: str,
+    start: int,
+    size: int,
+    folder: str,
+    progress: Progress,
+    limit: float,
+) -> tuple[Any, str]:
+    """Keep the values of piles row by row, or a table whole whose rows are sums; name a damage."""
     import numpy as np
 
-    from grundy.solvers.impartial.piles import cut
+    from grundy.solvers.impartial.piles import cut, open_piles
     from grundy.store import Store
 
-    store = Store.open(folder, create=True)
-    shape = (size - found.least,) * (found.arity or 1)
-    values: Any = None
+    store, least = Store.open(folder, create=True), found.least
+    shape = (size - least,) * (found.arity or 1)
     with suppress(StoreError):  # nothing there, or damaged: worked out again
-        values = store.sequence(key, shape).read()
-    if values is None or len(values) < prod(shape):
-        require_memory(prod(shape), 2, folder)
-        values = np.asarray(_pile_table(found, size, progress, limit)(0))
-        values = values if values.dtype.kind == "u" else values.astype(np.uint32)
-        with store.writer(key, shape=shape) as writer:
-            writer.append(values.reshape(-1)[len(writer) :])
-    whole = values.reshape(shape)
-    return lambda start: cut(whole, max(start - found.least, 0))
+        stored = store.sequence(key, shape)
+        if len(stored) == prod(shape):
+            return cut(stored.read().reshape(shape), max(start - least, 0)), ""
+    require_memory(prod(shape), 2, folder)
+    with store.writer(key, shape=shape) as writer:
+        rows = len(writer) // prod(shape[1:])
+        known = writer.read()[: rows * prod(shape[1:])].reshape(-1, *shape[1:])
+        before = np.pad(known, [(least, 0)] * len(shape))
+        source = open_piles(found, size, limit=limit, known=before)
 
+        def keep(before: int, source: PileSource) -> None:
+            first, part = divmod(len(writer), prod(shape[1:]))
+            done = source.n if source.rows == size else size * (source.n == source.rows)
+            if least + first < done:
+                rows = np.asarray(source.values[least + first : done])
+                inner = rows[(slice(None), *[slice(least, None)] * len(shape[1:]))]
+                writer.append(inner.astype(np.uint32).reshape(-1)[part:])
+            progress(source.n * size // source.rows)
 
-def is_on_piles(text: str, extra: Extra = ()) -> bool:
-    """Say whether a game is played on two or three piles.
-
-    >>> is_on_piles("wythoff"), is_on_piles("kayles")
-    (True, False)
-    """
-    return _piles(impartial(text, extra))
+        run(source, source.rows, keep, first=1)
+        note = f"recomputed: {writer.damage}" if writer.damage else ""
+    return cut(source.values, max(start, least)), note
 
 
 def _elements(found: Impartial[Any], start: int, stop: int) -> Table:

@@ -71,43 +71,29 @@ class _Pipe:
         return sys.stdout.buffer.write(data)
 
 
-def _pieces(table: Table) -> Iterator[list[int]]:
-    """Give the values in pieces, without making one long list of an array."""
-    for at in range(0, len(table.values), _PIECE):
-        piece = table.values[at : at + _PIECE]
-        yield piece if isinstance(piece, list) else piece.tolist()
-
-
-def _cells(table: Table) -> Iterator[tuple[int, int]]:
-    """Give (heap, value)."""
-    return enumerate(chain.from_iterable(_pieces(table)), table.start)
-
-
 def _places(table: Table) -> Iterator[tuple[int, ...]]:
     """Give (a, b, ..., value) for every position of piles."""
 
-    def within(values: Any, place: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-        rows = values if isinstance(values, list) else values.tolist()
+    def within(rows: Iterable[Any], place: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
         for a, row in enumerate(rows, table.start):
             if isinstance(row, list):
                 yield from within(row, (*place, a))
             else:
                 yield (*place, a, row)
 
-    for a, rows in enumerate(table.values, table.start):
-        yield from within(rows, (a,))
+    return within(table.each(), ())
 
 
 def _csv(table: Table) -> Iterator[str]:
     if table.columns:
         yield f"{','.join(table.columns)}\n"
-        yield from (f"{','.join(map(str, row))}\n" for row in table.values)
+        yield from (f"{','.join(map(str, row))}\n" for row in table.each())
     elif len(table.shape) > 1:
         yield f"{','.join('abc'[: len(table.shape)])},value\n"
         yield from (f"{','.join(map(str, row))}\n" for row in _places(table))
     else:
         yield "n,value\n"
-        yield from (f"{n},{value}\n" for n, value in _cells(table))
+        yield from (f"{n},{value}\n" for n, value in enumerate(table.each(), table.start))
 
 
 def _bfile(table: Table) -> Iterator[str]:
@@ -118,25 +104,22 @@ def _bfile(table: Table) -> Iterator[str]:
         return (f"{i} {value}\n" for i, value in enumerate(values))
     if len(table.shape) > 1:
         raise InputError("values of one heap or of two piles", got=table.game, where="bfile")
-    return (f"{n} {value}\n" for n, value in _cells(table))
+    return (f"{n} {value}\n" for n, value in enumerate(table.each(), table.start))
 
 
 def _json(table: Table) -> Iterator[str]:
     shape = f'"shape": {list(table.shape)}, ' if len(table.shape) > 1 and not table.columns else ""
     yield f'{{"game": {json.dumps(table.game)}, "start": {table.start}, {shape}"values": ['
-    many = len(table.shape) > 1
-    rows: Iterable[Any] = table.values if many else (v for _, v in _cells(table))
-    for i, value in enumerate(rows):
-        text = value.tolist() if many and not isinstance(value, list) else value
-        yield f"{', ' if i else ''}{text}"
+    for i, value in enumerate(table.each()):
+        yield f"{', ' if i else ''}{value}"
     yield "]}\n"
 
 
 def _text(table: Table) -> Iterator[str]:
     if table.columns:
-        width = 1 + max((len(str(n)) for row in table.values for n in row), default=1)
+        width = 1 + (len(str(_largest(table.values))) if len(table.values) else 1)
         yield "".join(f"{name:>{width}}" for name in table.columns) + "\n"
-        yield from ("".join(f"{n:>{width}}" for n in row) + "\n" for row in table.values)
+        yield from ("".join(f"{n:>{width}}" for n in row) + "\n" for row in table.each())
     elif len(table.shape) == 3:
         for a, rows in enumerate(table.values, table.start):
             yield f"a = {a}\n"
@@ -190,8 +173,7 @@ def _rows(table: Table, width: int) -> Iterator[tuple[int, str]]:
     if not isinstance(table.values, list) and table.values.max() < _PIECE:
         yield from _block_rows(table, width, skipped)
         return
-    values = chain.from_iterable(_pieces(table))
-    texts = chain([" " * width] * skipped, map(_Cells(width).__getitem__, values))
+    texts = chain([" " * width] * skipped, map(_Cells(width).__getitem__, table.each()))
     first = table.start - skipped
     while row := "".join(islice(texts, _ROW)):
         yield first, row

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
 from importlib.util import find_spec
 from pathlib import Path
@@ -17,6 +17,10 @@ _DPI = 160
 _WIDE, _HIGH = 720, 440
 _LEFT, _RIGHT, _TOP, _BOTTOM = 64, 20, 40, 56
 _STEPS = (1, 2, 5)
+_FINEST = 688  # cells across a map, two to a unit of its drawing: more cannot be told apart
+_BLUE = "#2b6cb0"
+_RAMP = ((68, 1, 84), (59, 82, 139), (33, 145, 140), (94, 201, 98), (224, 190, 20))
+_BANDS = 20  # colours of a third pile
 
 
 def check_plot(path: str) -> None:
@@ -50,7 +54,7 @@ def plot_sequence(table: Table, path: str) -> None:
     if _is_svg(path):
         values = table.values if isinstance(table.values, list) else table.values.tolist()
         points = list(enumerate(values, table.start))
-        _write(_scatter(points, table.game, "heap", _values_of(table)), path)
+        _write(_scatter({_BLUE: points}, table.game, "heap", _values_of(table)), path)
         return
     import numpy as np
 
@@ -69,7 +73,7 @@ def _values_of(table: Table) -> str:
 
 
 def plot_p_map(table: Table, n: int, path: str) -> None:
-    """Draw the piles that the player to move loses; of three, the third is the colour.
+    """Draw the piles that the player to move loses; the colour is the least third.
 
     >>> from grundy import ask
     >>> from tempfile import TemporaryDirectory
@@ -79,20 +83,57 @@ def plot_p_map(table: Table, n: int, path: str) -> None:
     7
     """
     title = f"{table.game}: P-positions"
-    if _is_svg(path) and all(len(piles) == 2 for piles in table.values):
-        pairs = [(a, b) for a, b in table.values]
-        _write(_scatter(pairs, title, "first pile", "second pile", square=True), path)
+    step = 1 + n // _FINEST
+    shown: dict[tuple[int, int], list[int]] = {}
+    for first, second, *rest in table.each():
+        shown.setdefault((first // step, second // step), rest)
+    three = len(table.columns) == 3
+    if _is_svg(path):
+        dots: dict[str, list[tuple[int, int]]] = {}
+        for (first, second), rest in shown.items():
+            place = (first * step, second * step)
+            dots.setdefault(_colour(rest[0], n) if three else _BLUE, []).append(place)
+        legend = _legend(n) if three else ()
+        _write(_scatter(dots, title, "first pile", "second pile", square=True, more=legend), path)
         return
     axes = _axes(title)
+    places = [(first * step, second * step, *rest) for (first, second), rest in shown.items()]
+    columns = list(zip(*places, strict=True)) or [()] * len(table.columns)
     size = max(0.5, min(20.0, 8000 / n))
-    first, second, *third = zip(*table.values, strict=True)
-    dots = axes.scatter(first, second, s=size, c=(*third, None)[0], linewidths=0, rasterized=True)
-    if third:
-        axes.figure.colorbar(dots, label="third pile")
+    colours = columns[2] if three else None
+    drawn = axes.scatter(*columns[:2], s=size, c=colours, linewidths=0, rasterized=True)
+    if three:
+        axes.figure.colorbar(drawn, label="least third pile")
     axes.set_xlabel("first pile")
     axes.set_ylabel("second pile")
     axes.set_aspect("equal")
     _save(axes, path)
+
+
+def _colour(third: int, n: int) -> str:
+    """Give the colour of a third pile below ``n``, one of `_BANDS`.
+
+    >>> _colour(0, 100), _colour(4, 100), _colour(99, 100)
+    ('#440154', '#440154', '#e0be14')
+    """
+    whole, part = divmod(third * _BANDS // n * (len(_RAMP) - 1), _BANDS - 1)
+    low, high = _RAMP[whole], _RAMP[min(whole + 1, len(_RAMP) - 1)]
+    mixed = (a + (b - a) * part // (_BANDS - 1) for a, b in zip(low, high, strict=True))
+    return "#" + "".join(f"{one:02x}" for one in mixed)
+
+
+def _legend(n: int) -> Iterator[str]:
+    """Say right of a map which colour means which third pile."""
+    side = _HIGH - _TOP - _BOTTOM
+    left, high = _LEFT + side + 60, side / _BANDS
+    for band in range(_BANDS):
+        colour = _colour(-(-band * n // _BANDS), n)
+        y = _TOP + side - (band + 1) * high
+        yield f'<rect x="{left}" y="{y:g}" width="18" height="{high:g}" fill="{colour}"/>'
+    for third in _round_numbers(0, n - 1):
+        y = _TOP + side - third / n * side
+        yield f'<text x="{left + 24}" y="{y + 4:g}">{third}</text>'
+    yield f'<text x="{left}" y="{_TOP - 8}">least third pile</text>'
 
 
 def _write(picture: str, path: str) -> None:
@@ -119,17 +160,23 @@ def _save(axes: Any, path: str) -> None:
 
 
 def _scatter(
-    points: Sequence[tuple[int, int]], title: str, across: str, up: str, *, square: bool = False
+    dots: Mapping[str, Sequence[tuple[int, int]]],
+    title: str,
+    across: str,
+    up: str,
+    *,
+    square: bool = False,
+    more: Iterable[str] = (),
 ) -> str:
-    """Draw one dot a point; dots that fall on the same place are drawn once.
+    """Draw one dot a point in its colour; those of one colour and place are drawn once.
 
-    >>> picture = _scatter([(0, 0), (1, 2), (2, 1)], "wythoff", "first pile", "second pile")
+    >>> picture = _scatter({"red": [(0, 0), (1, 2), (2, 1)]}, "wythoff", "first", "second")
     >>> picture.startswith("<svg"), picture.count("h0")
     (True, 3)
     """
-    low = min((x for x, _ in points), default=0)
-    wide = max(1, max((x for x, _ in points), default=1) - low)
-    high = max(1, max((y for _, y in points), default=1))
+    low = min((x for points in dots.values() for x, _ in points), default=0)
+    wide = max(1, max((x for points in dots.values() for x, _ in points), default=1) - low)
+    high = max(1, max((y for points in dots.values() for _, y in points), default=1))
     room = (_WIDE - _LEFT - _RIGHT, _HIGH - _TOP - _BOTTOM)
     if square:
         wide = high = max(wide, high)
@@ -141,14 +188,20 @@ def _scatter(
             round(10 * (_TOP + room[1] - y / high * room[1])),
         )
 
-    dots = dict.fromkeys(place(x, y) for x, y in points)
+    def path(points: Sequence[tuple[int, int]]) -> str:
+        places = dict.fromkeys(place(x, y) for x, y in points)
+        return "".join(f"M{x / 10:g} {y / 10:g}h0" for x, y in places)
+
     size = max(1.2, min(7.0, 0.5 * room[0] / max(wide, 1)))
-    path = "".join(f"M{x / 10:g} {y / 10:g}h0" for x, y in dots)
     body = [
         f'<text x="{_LEFT}" y="22" font-size="16">{escape(title)}</text>',
         *_ticked(low, wide, high, room),
-        f'<path d="{path}" fill="none" stroke="#2b6cb0" stroke-width="{size:g}" '
-        'stroke-linecap="round"/>',
+        *(
+            f'<path d="{path(points)}" fill="none" stroke="{colour}" stroke-width="{size:g}" '
+            'stroke-linecap="round"/>'
+            for colour, points in dots.items()
+        ),
+        *more,
         f'<text x="{_LEFT + room[0] / 2:g}" y="{_HIGH - 12}" text-anchor="middle">{escape(across)}'
         "</text>",
         f'<text transform="translate(16 {_TOP + room[1] / 2:g}) rotate(-90)" '

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, overload
 
 from grundy.ask.common import game as game_of
 from grundy.ask.common import parted
-from grundy.errors import InputError, LimitError
+from grundy.errors import InputError
 from grundy.faces.asked import asked
 from grundy.faces.base import BaseGame
 from grundy.faces.cli.progress import stages
@@ -23,7 +23,7 @@ from grundy.faces.partizan import PartizanGame, PartizanName
 from grundy.faces.solved import PartizanSolved, ShownLaw, Solved, shown_law
 from grundy.phrases.phrase import phrase
 from grundy.rules.protocol import Impartial, Partizan, Ruleset
-from grundy.rules.vectors import VectorGame
+from grundy.rules.vectors import is_on_piles
 
 if TYPE_CHECKING:
     import numpy as np
@@ -52,7 +52,7 @@ __all__ = [
 ]
 
 _MOST_HEAPS, _MOST_MISERE = 10**7, 1_000
-_MOST_PAIRS = 10**6
+_MOST_PILES = 10**6
 _MOST_VALUES = 2**32
 
 _Extra: TypeAlias = Iterable[type[Ruleset[Any]]]
@@ -145,7 +145,7 @@ def solve(
 def table(
     game_or_text: Game | str | Ruleset[Any], n: int, *, store: str | PathLike[str] | None = None
 ) -> np.ndarray[Any, Any]:
-    """Give the Grundy values of heaps 0 to n - 1 as an array; of two piles, n rows of n.
+    """Give the Grundy values of heaps 0 to n - 1 as an array; of piles, those of piles below n.
 
     >>> table("kayles", 8).tolist()
     [0, 1, 2, 3, 1, 4, 3, 2]
@@ -165,8 +165,7 @@ def table(
         return array(_kept_values(ruleset, n, fspath(store)))
     if ruleset.misere and n:
         return array(ask.table(ruleset, n).values)
-    two = isinstance(ruleset, VectorGame) and ruleset.arity == 2
-    return array((pile_values if two else heap_values)(ruleset, 0, n))
+    return array((pile_values if is_on_piles(ruleset) else heap_values)(ruleset, 0, n))
 
 
 def _kept_values(ruleset: Impartial[Any], n: int, store: str) -> Any:
@@ -180,31 +179,25 @@ def _kept_values(ruleset: Impartial[Any], n: int, store: str) -> Any:
 
 @asked()
 def p_positions(game_or_text: Game | str | Ruleset[Any], n: int) -> np.ndarray[Any, Any]:
-    """Give the heaps below ``n`` that the player to move loses, as an array; of piles, the pairs.
+    """Give the heaps below ``n`` that the player to move loses, as an array; of piles, positions.
 
     >>> p_positions("subtraction:1,3,4", 20).tolist()
     [0, 2, 7, 9, 14, 16]
     >>> p_positions("wythoff", 5).tolist()
     [[0, 0], [1, 2], [2, 1]]
 
-    Without NumPy it is a list. `LimitError` is raised for very many pairs of piles.
+    Without NumPy it is a list. `LimitError` is raised where it would take more than ten minutes,
+    or more memory than there is.
     """
     from grundy.solvers.impartial.values import p_positions as found_by
 
-    held, n = _game(game_or_text), length(n)
-    rules = held.ruleset
-    if not isinstance(rules, VectorGame) or rules.arity != 2:
-        return array(found_by(rules, n))
-    if n * n > _MOST_PAIRS:
-        raise LimitError(phrase("more than {n} positions", n=_MOST_PAIRS))
-    piles = range(rules.least, n)
-    pairs = [[a, b] for a in piles for b in piles if held.solver.is_p((a, b), misere=rules.misere)]
-    return array(pairs, width=2)
+    rules = _game(game_or_text).ruleset
+    return array(found_by(rules, length(n)), width=rules.arity or 0 if is_on_piles(rules) else 0)
 
 
 @asked()
 def count(game_or_text: Game | str | Ruleset[Any], n: int) -> int:
-    """Count the P-positions with heaps, or with two piles, below ``n``.
+    """Count the P-positions with heaps, or with piles, below ``n``.
 
     >>> count("subtraction:1,3,4", 20), count("wythoff", 5)
     (6, 3)
@@ -214,9 +207,9 @@ def count(game_or_text: Game | str | Ruleset[Any], n: int) -> int:
     Many are counted by the law of the game, which has to be proved; else it is a `LimitError`.
     """
     rules, n = _game(game_or_text).ruleset, length(n)
-    two = isinstance(rules, VectorGame) and rules.arity == 2
-    most = _MOST_MISERE if rules.misere else _MOST_HEAPS
-    if (n * n <= _MOST_PAIRS) if two else (n <= most):
+    piles = rules.arity or 1 if is_on_piles(rules) else 1
+    most = _MOST_PILES if piles > 1 else _MOST_MISERE if rules.misere else _MOST_HEAPS
+    if n**piles <= most:
         return len(p_positions(rules, n))
     from grundy.ask import count as by_law
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -105,7 +106,7 @@ class PileLoops:
     [[0, 1, 2], [1, 0, 3], [2, 3, 0]]
     """
 
-    def __init__(self, loops: Loops, size: int) -> None:
+    def __init__(self, loops: Loops, size: int, known: Any = ()) -> None:
         self.loops, self.size, self.n = loops, size, 0
         self.least = loops.least
         width = len(loops.piles)
@@ -114,12 +115,24 @@ class PileLoops:
         self.values = np.zeros((size,) * width, np.uint16 if most < 2**16 else np.uint32)
         self._words = most // 64 + 1
         self._seen = np.zeros(64 * self._words + 64, _stamps(size**width))
-        self._lines = [
-            np.zeros((*_lines(way, size), self._words), np.uint64)
-            for way in rays_of(loops).directions
-        ]
+        ways = rays_of(loops).directions
+        self._lines = [np.zeros((*_lines(way, size), self._words), np.uint64) for way in ways]
         self._extend = compiled(pile_source(loops))
         self._series = _series(loops, size)
+        if len(known) and not loops.by_sum:
+            self._go_on(known, ways)
+
+    def _go_on(self, known: Array, ways: Iterable[tuple[int, ...]]) -> None:
+        """Put in the first rows, and on every line the values that are there."""
+        self.n = len(known)
+        self.values[: self.n] = known
+        inner = self.values[
+            (slice(self.least, self.n), *[slice(self.least, None)] * (known.ndim - 1))
+        ]
+        bits = np.left_shift(np.uint64(1), inner & 63, dtype=np.uint64)
+        places = [place + self.least for place in np.ogrid[tuple(map(slice, inner.shape))]]
+        for way, line in zip(ways, self._lines, strict=True):
+            np.bitwise_or.at(line, (*_line(way, self.size, places), inner >> 6), bits)
 
     def advance(self, stop: int) -> None:
         """Fill the rows before ``stop``."""
@@ -132,6 +145,14 @@ class PileLoops:
 def _lines(way: tuple[int, ...], size: int) -> tuple[int, ...]:
     first = way.index(1)
     return tuple(2 * size - 1 if fall else size for i, fall in enumerate(way) if i != first)
+
+
+def _line(way: tuple[int, ...], size: int, places: Sequence[Array]) -> Iterator[Array]:
+    """Number the lines through some places as the program does that goes on with them."""
+    first = way.index(1)
+    for i, (fall, place) in enumerate(zip(way, places, strict=True)):
+        if i != first:
+            yield place - places[first] + size - 1 if fall else place
 
 
 class LostLoops:

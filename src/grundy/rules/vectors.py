@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from functools import wraps
-from typing import Any
+from typing import Any, TypeGuard
 
 from grundy.errors import InputError, shorten
 from grundy.phrases.phrase import phrase, phrases
@@ -16,7 +16,7 @@ from grundy.rules.own import is_own
 from grundy.rules.protocol import Impartial
 from grundy.rules.text import numbers
 
-__all__ = ["Vector", "VectorGame"]
+__all__ = ["Vector", "VectorGame", "is_on_piles"]
 
 Vector = tuple[int, ...]
 _HOUSE = "grundy."
@@ -139,6 +139,16 @@ such as (n // 2,), got '1.5'
             yield tuple(option)
 
     setattr(cls, method, options)
+
+
+def is_on_piles(game: object) -> TypeGuard[VectorGame]:
+    """Tell whether a game is played on two or three piles, whose tables are squares and cubes.
+
+    >>> from grundy.games import game
+    >>> is_on_piles(game("wythoff")), is_on_piles(game("kayles"))
+    (True, False)
+    """
+    return isinstance(game, VectorGame) and game.arity in (2, 3)
 
 
 def lacking_piles(game: Impartial[Any], expected: str) -> str:

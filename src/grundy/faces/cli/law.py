@@ -7,7 +7,7 @@ import shutil
 import click
 
 from grundy import ask
-from grundy.ask.common import Extra
+from grundy.ask.common import Extra, impartial
 from grundy.explain.language import Say, reader
 from grundy.faces.automatonpicture import check_svg, plot_option, write_svg
 from grundy.faces.cli.common import asks, echo_json, users
@@ -16,6 +16,7 @@ from grundy.faces.cli.save import keep, save, save_option
 from grundy.faces.columns import pad
 from grundy.faces.formats import deliver
 from grundy.phrases.phrase import Phrase, phrase
+from grundy.rules.vectors import is_on_piles
 
 _TERMS = 10_000
 _PILES = 100
@@ -88,7 +89,7 @@ def command(
 
 def _table(game: str, count: int | None, extra: Extra) -> ask.Table:
     """Give as many values as the OEIS has in a b-file, or so many as were asked for."""
-    most = _PILES if ask.is_on_piles(game, extra) else _TERMS
+    most = _PILES if is_on_piles(impartial(game, extra)) else _TERMS
     return ask.table(game, most if count is None else count, extra=extra)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from grundy import ask
+from grundy.ask.common import impartial
 from grundy.faces.cli.common import asks, show_line, users
 from grundy.faces.cli.limits import limited
 from grundy.faces.cli.progress import doing, progress
@@ -14,6 +15,7 @@ from grundy.faces.cli.tongue import say
 from grundy.faces.columns import pad
 from grundy.faces.formats import FORMATS, deliver
 from grundy.phrases.phrase import phrase
+from grundy.rules.vectors import is_on_piles
 
 _LABEL = 8
 _WIDE_LABEL = 15
@@ -59,8 +61,8 @@ def _run(game: str, form: str, extra: list[Any], options: dict[str, Any]) -> Non
             click.echo(f"grundy: {say(found.note)}", err=True)
         deliver(found, form, options["out"])
         return
-    if plot and ask.is_on_piles(game, extra):
-        _plot_map(game, count, plot, extra)
+    if plot and is_on_piles(impartial(game, extra)):
+        _plot_map(game, count, plot, options["limit"], extra)
         return
     answer = _values(game, extra, options)
     if answer.note:
@@ -89,6 +91,8 @@ def _values(game: str, extra: list[Any], options: dict[str, Any]) -> ask.Table:
         )
     except KeyboardInterrupt:
         again = phrase("interrupted; the same command goes on from {store}", store=store)
+        if store and not ask.is_begun(game, store, extra):
+            again = phrase("interrupted; this table is kept only when it is whole")
         what = again if store else phrase("interrupted; --store DIR would go on")
         click.echo(f"grundy: {say(what)}", err=True)
         raise
@@ -126,8 +130,10 @@ def _plot_sequence(answer: ask.Table, path: str) -> None:
     click.echo(say(phrase("drawn: {path}", path=path)), err=True)
 
 
-def _plot_map(game: str, count: int, path: str, extra: list[Any]) -> None:
+def _plot_map(game: str, count: int, path: str, limit: float, extra: list[Any]) -> None:
     from grundy.faces.plot import plot_p_map
 
-    plot_p_map(ask.p_map(game, count, extra=extra), count, path)
+    found = ask.p_map(game, count, progress=progress(count), limit=limit, extra=extra)
+    doing(say(phrase("writing")))
+    plot_p_map(found, count, path)
     click.echo(say(phrase("drawn: {path}", path=path)), err=True)

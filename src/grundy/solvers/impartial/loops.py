@@ -125,8 +125,10 @@ def _compiled(work: Work, limit: float, what: str) -> bool:
     return True
 
 
-def pile_source(loops: Loops, size: int, *, lost: bool, limit: float = MOST_SECONDS) -> Any:
-    """Begin a table of piles below ``size``: of values, or of what is lost.
+def pile_source(
+    loops: Loops, size: int, *, lost: bool, limit: float = MOST_SECONDS, known: Any = ()
+) -> Any:
+    """Begin a table of piles below ``size``: of values, after ``known`` rows, or of what is lost.
 
     >>> from grundy.games import game
     >>> table = pile_source(loops_of(game("wythoff")), 3, lost=False)
@@ -144,4 +146,4 @@ def pile_source(loops: Loops, size: int, *, lost: bool, limit: float = MOST_SECO
     require_compiler(cells)
     from grundy.kernels.loops import LostLoops, PileLoops
 
-    return LostLoops(loops, size) if lost else PileLoops(loops, size)
+    return LostLoops(loops, size) if lost else PileLoops(loops, size, known)

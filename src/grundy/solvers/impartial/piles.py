@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from itertools import islice, product
 from typing import Any, Protocol
 
 from grundy.errors import InputError
 from grundy.rules.protocol import Impartial
-from grundy.rules.vectors import VectorGame
+from grundy.rules.vectors import VectorGame, is_on_piles
 from grundy.solvers.fold import MOST_OPTIONS, bounded_options
 from grundy.solvers.impartial.loops import loops_of, pile_source
 from grundy.solvers.impartial.outcomes import Outcomes
@@ -52,9 +52,11 @@ class PileSource(Protocol):
 class _Searched:
     """Ask a solver for each position in turn."""
 
-    def __init__(self, game: VectorGame, size: int, width: int, *, lost: bool) -> None:
-        self.size, self.n, self.rows, self.width = size, 0, size, width
-        self.values: list[Any] = []
+    def __init__(
+        self, game: VectorGame, size: int, width: int, *, lost: bool, known: Any = ()
+    ) -> None:
+        self.size, self.n, self.rows, self.width = size, len(known), size, width
+        self.values: list[Any] = known.tolist() if len(known) else []
         self._solver, self.least, self._lost = Solver(game), game.least, lost
 
     def advance(self, stop: int) -> None:
@@ -79,10 +81,15 @@ class _Asked(_Searched):
     Where they did not, or are no positions, all is searched.
     """
 
-    def __init__(self, game: VectorGame, size: int, width: int, *, lost: bool) -> None:
-        super().__init__(game, size, width, lost=lost)
+    def __init__(
+        self, game: VectorGame, size: int, width: int, *, lost: bool, known: Any = ()
+    ) -> None:
+        super().__init__(game, size, width, lost=lost, known=known)
         self._known: dict[tuple[int, ...], int] | None = {}
         self._game, self._options, self._misere = game, game.options, game.misere
+        for piles in product(range(self.n), *[range(size)] * (width - 1)):
+            if min(piles) >= game.least:
+                self._known[piles] = int(known[piles])
 
     @staticmethod
     def fits(game: VectorGame, corner: tuple[int, ...]) -> bool:
@@ -119,8 +126,11 @@ def open_piles(
     *,
     lost: bool = False,
     limit: float = MOST_SECONDS,
+    known: Any = (),
 ) -> PileSource:
     """Choose how the values of piles below ``size`` are found, or with ``lost`` what is lost.
+
+    It goes on after the rows of an array ``known``, but where rows are the sums of all piles.
 
     >>> from grundy.games import game
     >>> source = open_piles(game("wythoff"), 6, lost=True)
@@ -130,14 +140,15 @@ def open_piles(
 
     `InputError` is raised for a game that is not played on two or three piles.
     """
-    if not isinstance(game, VectorGame) or game.arity not in (2, 3):
+    if not is_on_piles(game):
         raise InputError("a game on two or three piles", got=game.text, where="table")
     loops = loops_of(game)
     if loops is None:
-        require_memory(size**game.arity, 120)
-        way = _Asked if _Asked.fits(game, (size - 1,) * game.arity) else _Searched
-        return way(game, size, game.arity, lost=lost)
-    source: PileSource = pile_source(loops, size, lost=lost, limit=limit)
+        width = game.arity or 0
+        require_memory(size**width, 120)
+        way = _Asked if _Asked.fits(game, (size - 1,) * width) else _Searched
+        return way(game, size, width, lost=lost, known=known)
+    source: PileSource = pile_source(loops, size, lost=lost, limit=limit, known=known)
     return source
 
 
@@ -165,8 +176,8 @@ def cut(values: Any, start: int) -> Any:
     return [cut(row, start) if isinstance(row, list | bytearray) else row for row in values[start:]]
 
 
-def lost_of(table: Any, least: int) -> list[list[int]]:
-    """List the positions that a table of what is lost marks.
+def lost_of(table: Any, least: int) -> Any:
+    """Give the positions that a table of what is lost marks: a list for lists, or an array.
 
     >>> lost_of([[1, 0], [0, 1]], 0), lost_of([[1, 0], [0, 1]], 1)
     ([[0, 0], [1, 1]], [[1, 1]])
@@ -176,8 +187,7 @@ def lost_of(table: Any, least: int) -> list[list[int]]:
     import numpy as np
 
     found = np.argwhere(table)
-    listed: list[list[int]] = found[(found >= least).all(axis=1)].tolist()
-    return listed
+    return found[(found >= least).all(axis=1)] if least else found
 
 
 def _marked(table: Sequence[Any]) -> Iterator[tuple[int, ...]]:

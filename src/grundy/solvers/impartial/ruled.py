@@ -8,7 +8,7 @@ from typing import Any
 from grundy.formulas.loops import Loops
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
-from grundy.rules.vectors import VectorGame
+from grundy.rules.vectors import is_on_piles
 from grundy.solvers.impartial.loops import LoopSource, loops_of, pile_source
 from grundy.solvers.impartial.steps import run
 from grundy.solvers.work import PLAIN_MARKS, Work, heap_work, marks_of, may_compile, pile_work
@@ -38,8 +38,7 @@ class RuleTables:
     def loops(self) -> Loops | None:
         """Give the loops of the game, or None where it is no rule on a heap or on few piles."""
         heaps = isinstance(self.game, HeapGame)
-        few = isinstance(self.game, VectorGame) and self.game.arity in (2, 3)
-        return loops_of(self.game) if heaps or few else None
+        return loops_of(self.game) if heaps or is_on_piles(self.game) else None
 
     def value(self, part: Any, *, plain: bool = False, seconds: float = MOST_SECONDS) -> int | None:
         """Give the value of a component, or None where a table would take too long.

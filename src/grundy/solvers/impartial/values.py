@@ -11,7 +11,7 @@ from grundy.rules.codes import Code
 from grundy.rules.heaps import HeapGame
 from grundy.rules.own import is_own
 from grundy.rules.protocol import Impartial
-from grundy.rules.vectors import VectorGame
+from grundy.rules.vectors import is_on_piles
 from grundy.solvers.impartial.loops import LoopSource, loops_of
 from grundy.solvers.impartial.lost import lost_heaps, lost_under_misere, require_heaps
 from grundy.solvers.impartial.own import OwnSource
@@ -270,7 +270,7 @@ def p_positions(game: Impartial[Any], stop: int) -> Any:
     >>> p_positions(game("wythoff"), 4)
     [[0, 0], [1, 2], [2, 1]]
     """
-    if isinstance(game, VectorGame) and game.arity in (2, 3):
+    if is_on_piles(game):
         source = open_piles(game, stop, lost=True)
         run(source, source.rows)
         return lost_of(source.values, game.least)

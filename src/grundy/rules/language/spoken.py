@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from grundy.rules.language.choosing import chosen
 from grundy.rules.language.parted import parted
@@ -38,6 +39,7 @@ def spoken(text: str) -> tuple[str, list[int]]:
     return in_turn(text, (parted, without_story, *chinese, plain))
 
 
+@lru_cache(8)
 def without_story(text: str) -> tuple[str, list[int]]:
     """Leave the story of a rule away; give for each letter, and for the end, where it comes from.
 

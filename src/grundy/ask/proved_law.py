@@ -5,23 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cached_property
 from itertools import islice
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from grundy.ask.common import Extra
-from grundy.ask.known_law import KnownLaw
 from grundy.errors import LimitError
-from grundy.formulas.statement import Lost, Period, Recursion, Values
 from grundy.phrases.phrase import phrase
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame
+
+if TYPE_CHECKING:  # late: most positions need no law
+    from grundy.ask.known_law import KnownLaw
+    from grundy.formulas.statement import Lost, Period, Recursion, Values
 
 __all__ = ["ProvedLaw"]
 
 _FEW = 2_000
 _MOST_LISTED = 1_000
 
-Usable = Values | Recursion | Lost | Period
+Usable: TypeAlias = "Values | Recursion | Lost | Period"
 
 
 class ProvedLaw:
@@ -48,7 +50,11 @@ class ProvedLaw:
     def value(self, part: Any) -> int | None:
         """Give the value of a component, or None where no law tells it."""
         law = self._law if not self.game.misere and self._is_played_on(part) else None
-        if law is None or isinstance(law, Lost):
+        if law is None:
+            return None
+        from grundy.formulas.statement import Lost, Period
+
+        if isinstance(law, Lost):
             return None
         try:
             if isinstance(law, Period):
@@ -64,6 +70,10 @@ class ProvedLaw:
     def lost(self, part: Any) -> bool | None:
         """Say whether the player to move loses a component alone, or None where no law tells it."""
         law = self._law if self._is_played_on(part) else None
+        if law is None:
+            return None
+        from grundy.formulas.statement import Lost
+
         if not isinstance(law, Lost):
             value = self.value(part)
             return None if value is None else value == 0
@@ -79,6 +89,7 @@ class ProvedLaw:
             return None
         if self.used is None and not self._has_many(part):
             return None
+        from grundy.formulas.statement import Period
         from grundy.laws.winning import winning
 
         law = self._law
@@ -91,15 +102,15 @@ class ProvedLaw:
 
     @cached_property
     def _period(self) -> KnownLaw:
-        assert isinstance(self._law, Period)
-        return KnownLaw(self.game, self._law)
+        from grundy.ask.known_law import KnownLaw
+
+        return KnownLaw(self.game, cast("Period", self._law))
 
     def _by_cases(self) -> Values:
         """Say a period by the values of its first heaps."""
         from grundy.laws.prove.period_by_values import by_cases
 
-        law = self._law
-        assert isinstance(law, Period)
+        law = cast("Period", self._law)
         return by_cases([*map(int, self._period.first)], law.start, law.length, law.saltus)
 
     def _listed(self, count: int, found: Iterator[tuple[int, ...]]) -> Iterator[Any]:
@@ -138,12 +149,17 @@ class ProvedLaw:
     def _law(self) -> Usable | None:
         from grundy.ask.certificates import check
         from grundy.ask.laws import law
+        from grundy.formulas.statement import Lost, Period, Recursion, Values
 
         self.progress(phrase("looking for a law that can be proved for every size"))
         found = law(self.game, extra=self.extra)
         told = found.claim if found.status == "proved" else found.proved
         piles = 1 if isinstance(self.game, HeapGame) else self.game.arity  # type: ignore[attr-defined]
-        if found.certificate is None or not isinstance(told, Usable) or len(told.names) != piles:
+        if (
+            found.certificate is None
+            or not isinstance(told, Values | Recursion | Lost | Period)
+            or len(told.names) != piles
+        ):
             return None
         # of a class with Python moves a law is proved only as far as they were compared
         checked = check(found.certificate, found.game, extra=self.extra)

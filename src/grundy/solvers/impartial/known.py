@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from typing import Any, Protocol
 
 from grundy.errors import LimitError
+from grundy.phrases.phrase import phrase
+from grundy.rules.protocol import Impartial
 
-__all__ = ["Decided", "Known", "Nothing"]
+__all__ = ["Decided", "Known", "Nothing", "stopped"]
 
 
 class Known(Protocol):
@@ -50,3 +52,20 @@ class Decided(LimitError):  # noqa: N818
     Traceback (most recent call last):
     grundy.solvers.impartial.known.Decided: nim: the law tells who wins 5, but not its value
     """
+
+
+def stopped(game: Impartial[Any], error: LimitError, known: int) -> LimitError:
+    """Say of a search that a budget stopped how many values it has found.
+
+    >>> from grundy.games import game
+    >>> print(stopped(game("cram"), LimitError("no answer in 8 seconds"), 2))
+    cram: no answer in 8 seconds; 2 components have a value; give more by grundy solve --limit
+    """
+    return LimitError(
+        phrase(
+            "{game}: {problem}; {k} components have a value; give more by grundy solve --limit",
+            game=game.text,
+            problem=error.message,
+            k=known,
+        )
+    )

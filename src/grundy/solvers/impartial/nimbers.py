@@ -20,8 +20,9 @@ from grundy.rules.boards.local import FREE, MINE, THEIRS, Local, LocalBoard, Loc
 from grundy.rules.protocol import Impartial
 from grundy.solvers.budget import Budget, forget_half
 from grundy.solvers.fold import no_cycle_search
+from grundy.solvers.impartial.known import stopped
 
-__all__ = ["BoardNimbers", "Nimbers", "stopped"]
+__all__ = ["BoardNimbers", "Nimbers"]
 
 P = TypeVar("P", bound=Hashable)
 
@@ -40,23 +41,6 @@ _ENTRY = 40
 _CHUNK = 50_000
 _LIGHT = 50
 """So many states of a kernel count as one in a budget: about as long do they take."""
-
-
-def stopped(game: Impartial[Any], error: LimitError, known: int) -> LimitError:
-    """Say of a search that a budget stopped how many values it has found.
-
-    >>> from grundy.games import game
-    >>> print(stopped(game("cram"), LimitError("no answer in 8 seconds"), 2))
-    cram: no answer in 8 seconds; 2 components have a value; give more by grundy solve --limit
-    """
-    return LimitError(
-        phrase(
-            "{game}: {problem}; {k} components have a value; give more by grundy solve --limit",
-            game=game.text,
-            problem=error.message,
-            k=known,
-        )
-    )
 
 
 class Nimbers(Generic[P]):

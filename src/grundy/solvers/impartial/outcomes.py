@@ -13,7 +13,7 @@ from grundy.phrases.phrase import phrase
 from grundy.rules.protocol import Impartial, Ruleset
 from grundy.solvers.budget import Budget
 from grundy.solvers.fold import MOST_POSITIONS, no_cycle_search
-from grundy.solvers.impartial.nimbers import stopped
+from grundy.solvers.impartial.known import stopped
 from grundy.solvers.tally import Tally, tally
 
 __all__ = ["Outcomes"]

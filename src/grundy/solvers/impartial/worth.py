@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from functools import reduce
+from functools import cached_property, reduce
 from operator import xor
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from grundy.errors import LimitError
 from grundy.phrases.phrase import phrase
@@ -14,13 +14,15 @@ from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame
 from grundy.solvers.budget import Budget
 from grundy.solvers.fold import MOST_POSITIONS, fold
-from grundy.solvers.impartial.known import Decided, Known, Nothing
-from grundy.solvers.impartial.nimbers import Nimbers, stopped
+from grundy.solvers.impartial.known import Decided, Known, Nothing, stopped
 from grundy.solvers.impartial.outcomes import Outcomes
 from grundy.solvers.impartial.periods import most_heaps, window
-from grundy.solvers.impartial.ruled import RuleTables
 from grundy.solvers.impartial.sequence import HeapValues
 from grundy.values.nimber import mex
+
+if TYPE_CHECKING:
+    from grundy.solvers.impartial.nimbers import Nimbers
+    from grundy.solvers.impartial.ruled import RuleTables
 
 __all__ = ["Worth", "nim_sum"]
 
@@ -39,6 +41,12 @@ def nim_sum(values: list[int]) -> int:
     0
     """
     return reduce(xor, values, 0)
+
+
+def _nimbers(game: Impartial[P], budget: Budget | None) -> Nimbers[P]:
+    from grundy.solvers.impartial.nimbers import Nimbers  # late: boards alone need it
+
+    return Nimbers(game, budget)
 
 
 class Worth(Generic[P]):
@@ -64,9 +72,8 @@ class Worth(Generic[P]):
         self.memo: dict[P, int] = {} if memo is None else memo
         code = game.as_code()
         self.heaps = HeapValues(code) if code and isinstance(game, HeapGame) else None
-        self.nimbers = Nimbers(game, budget) if game.searched else None
+        self.nimbers = _nimbers(game, budget) if game.searched else None
         self.outcomes = Outcomes(game)
-        self._tables = RuleTables(game)
         self._packed: dict[Impartial[Any], Worth[Any]] = {}
         self._zeros = False  # whether a law of lost positions is known
         self._told = False  # whether a law of values is known
@@ -94,6 +101,12 @@ class Worth(Generic[P]):
             else:
                 value = self.memo[part] = self._inner(packed[0]).value(packed[1], limit)
         return value
+
+    @cached_property
+    def _tables(self) -> RuleTables:
+        from grundy.solvers.impartial.ruled import RuleTables  # late: what has a form needs none
+
+        return RuleTables(self.game)
 
     def _searched(self, part: P, limit: int) -> int:
         """Search a little, then make a table of a rule or ask its law, then search on."""

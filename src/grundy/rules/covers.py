@@ -232,6 +232,10 @@ class CoverGame(Impartial[Board]):
         for move in self._left(position):
             yield self._position(sizes, {*covered, *move})
 
+    def mobility(self, position: Board) -> int:
+        """Count the moves without playing them, which takes a pass of all moves for each."""
+        return len(self._left(position))
+
     def parts(self, position: Board) -> tuple[Board, ...]:
         """Give the cells that moves join, part by part; without a move the board as it is."""
         sizes, _ = self._read(position)

@@ -204,8 +204,29 @@ def test_a_table_of_piles_that_was_stopped_goes_on(tmp_path, rule, n, by_rows):
     store = str(tmp_path / "runs")
     with pytest.raises(KeyboardInterrupt):
         ask.table(rule, n, store=store, progress=stop, extra=extra)
-    assert ask.is_begun(rule, store, extra) == by_rows
+    kept = [entry.values for entry in Store.open(store).entries()]
+    assert any(kept) == ask.goes_on(rule, extra) == by_rows
     rest = []
     found = ask.table(rule, n, store=store, progress=rest.append, extra=extra)
     assert by_rows == (not rest or rest[0] > done[-1])
     assert np.array_equal(found.values, ask.table(rule, n, extra=extra).values)
+
+
+@pytest.mark.parametrize("rule", ["wythoff", "take:three piles: squares from one"])
+def test_lost_piles_are_kept_and_read_again(tmp_path, rule, monkeypatch):
+    store = str(tmp_path / "runs")
+    first = ask.p_positions(rule, 30, store=store)
+    assert np.array_equal(first.values, ask.p_positions(rule, 30).values)
+    (entry,) = Store.open(store).entries()
+    assert entry.game == f"{rule}, P-positions"
+    monkeypatch.setattr("grundy.solvers.impartial.piles.open_piles", None)  # nothing is worked out
+    again = ask.p_positions(rule, 30, store=store)
+    assert np.array_equal(first.values, again.values)
+
+
+def test_lost_heaps_with_a_store_keep_the_values(tmp_path):
+    store = str(tmp_path / "runs")
+    lost = ask.p_positions("take:squares", 300, store=store).values
+    assert lost == ask.p_positions("take:squares", 300).values
+    (entry,) = Store.open(store).entries()
+    assert (entry.game, entry.values) == ("take:squares", 300)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from grundy.ask.play import Match, Reply, reply
     from grundy.ask.positions import Levels, LevelText, levels, solve
     from grundy.ask.reviews import Review, review
-    from grundy.ask.tables import Table, is_begun, p_map, p_positions, table
+    from grundy.ask.tables import Table, goes_on, p_map, p_positions, table
     from grundy.ask.theorems import check_coq, coq_library, coq_theorem
 
 __all__ = [
@@ -54,7 +54,7 @@ __all__ = [
     "coq_theorem",
     "count",
     "games",
-    "is_begun",
+    "goes_on",
     "language",
     "latex",
     "law",
@@ -86,7 +86,7 @@ _HOMES = {
     "play": ("Match", "Reply", "reply"),
     "positions": ("Levels", "LevelText", "levels", "solve"),
     "reviews": ("Review", "review"),
-    "tables": ("Table", "is_begun", "p_map", "p_positions", "table"),
+    "tables": ("Table", "goes_on", "p_map", "p_positions", "table"),
     "theorems": ("check_coq", "coq_library", "coq_theorem"),
 }
 

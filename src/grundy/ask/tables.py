@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
-from math import prod
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from grundy.ask.common import Extra, impartial
 from grundy.ask.found_laws import by_law
+from grundy.ask.piletables import pile_table, stored_lost, stored_piles
 from grundy.ask.tabled import Table
 from grundy.errors import InputError, StoreError
 from grundy.formulas.statement import PILES
@@ -18,7 +18,7 @@ from grundy.phrases.phrase import phrase
 from grundy.rules.heaps import HeapGame
 from grundy.rules.own import is_own
 from grundy.rules.protocol import Impartial
-from grundy.rules.vectors import VectorGame, is_on_piles, lacking_piles
+from grundy.rules.vectors import is_on_piles, lacking_piles
 from grundy.solvers.impartial.lost import lost_heaps
 from grundy.solvers.impartial.recognise import recognise
 from grundy.solvers.impartial.steps import run
@@ -26,10 +26,7 @@ from grundy.solvers.impartial.values import Source, is_asked, open_source
 from grundy.solvers.memory import require_memory
 from grundy.solvers.work import MOST_SECONDS
 
-if TYPE_CHECKING:
-    from grundy.solvers.impartial.piles import PileSource
-
-__all__ = ["Table", "is_begun", "p_map", "p_positions", "table"]
+__all__ = ["Table", "goes_on", "p_map", "p_positions", "table"]
 
 Progress = Callable[[int], None]
 
@@ -64,11 +61,13 @@ def table(
         return _elements(found, start, stop)
     key = _key(found, extra)
     if is_on_piles(found):
+        from grundy.solvers.impartial.piles import cut
+
         if store is None:
-            values, note = _pile_table(found, stop, progress, limit)(start), ""
+            values, note = cut(pile_table(found, stop, progress, limit), found.least), ""
         else:
-            values, note = _stored_piles(found, key, start, stop, store, progress, limit)
-        return Table(found.text, start, values, note=note)
+            values, note = stored_piles(found, key, stop, store, progress, limit)
+        return Table(found.text, start, cut(values, max(start - found.least, 0)), note=note)
     if store is not None:
         from grundy.ask.kept_laws import kept_values
 
@@ -93,19 +92,19 @@ def _key(found: Impartial[Any], extra: Extra) -> str:
     return "#".join([found.text, *(cls.edition for cls in extra)])
 
 
-def is_begun(text: str, store: str, extra: Extra = ()) -> bool:
-    """Tell whether a folder keeps values of a game.
+def goes_on(text: str, extra: Extra = (), *, lost: bool = False) -> bool:
+    """Tell whether a table that was stopped goes on from its store, or is kept only when whole.
 
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder:
-    ...     found = table("kayles", 8, store=folder)
-    ...     is_begun("kayles", folder), is_begun("nim", folder)
-    (True, False)
+    >>> goes_on("kayles"), goes_on("wythoff"), goes_on("wythoff", lost=True)
+    (True, True, False)
     """
-    from grundy.store import Store
+    from grundy.solvers.impartial.loops import loops_of
 
-    key = _key(impartial(text, extra), extra)
-    return any(entry.game == key and entry.values for entry in Store.open(store).entries())
+    found = impartial(text, extra)
+    if not is_on_piles(found):
+        return not found.misere
+    loops = loops_of(found)
+    return not (lost or (loops and loops.by_sum))
 
 
 def _recognised(found: Impartial[Any], stop: int) -> str:
@@ -132,7 +131,8 @@ def p_positions(
 ) -> Table:
     """Give the heaps below ``n`` that the player to move loses; of two or three piles, positions.
 
-    A law that is kept in the folder ``store``, or that the ready catalogue hints at, comes first.
+    A law that is kept in the folder ``store``, or that the ready catalogue hints at, comes first;
+    without one the table is kept there.
 
     >>> p_positions("subtraction:1,3,4", 20).values
     [0, 2, 7, 9, 14, 16]
@@ -145,7 +145,7 @@ def p_positions(
 
     found = impartial(text, extra)
     if is_on_piles(found):
-        return p_map(text, n, progress=progress, limit=limit, extra=extra)
+        return p_map(text, n, store=store, progress=progress, limit=limit, extra=extra)
     found = _within(text, n, 0, extra)
     if found.misere:
         return Table(found.text, 0, found_by(found, n))
@@ -160,7 +160,11 @@ def p_positions(
     ready = None if n <= _LONG else by_law(found, 0, n, lost=True)
     if ready is not None:
         return ready
-    lost = found_by(found, n)
+    if store is not None:
+        stored = _stored(found, _key(found, extra), 0, n, store, progress)
+        lost, note = lost_heaps(stored.values), "; ".join(filter(None, [note, stored.note]))
+    else:
+        lost = found_by(found, n)
     notes = "; ".join(filter(None, [note, _recognised(found, n)]))
     return Table(found.text, 0, lost if isinstance(lost, list) else lost.tolist(), note=notes)
 
@@ -169,11 +173,14 @@ def p_map(
     text: str | Impartial[Any],
     n: int,
     *,
+    store: str | None = None,
     progress: Progress = lambda done: None,
     limit: float = MOST_SECONDS,
     extra: Extra = (),
 ) -> Table:
     """Give the P-positions of two or three piles below ``n``, as rows [a, b]; misere play too.
+
+    The folder ``store`` keeps the table when it is whole.
 
     >>> p_map("wythoff", 8).values
     [[0, 0], [1, 2], [2, 1], [3, 5], [4, 7], [5, 3], [7, 4]]
@@ -186,66 +193,12 @@ def p_map(
     if not is_on_piles(found):
         expected = lacking_piles(found, "a game on two or three piles")
         raise InputError(expected, got=found.text, where="P-map")
-    lost = _pile_table(found, n, progress, limit, lost=True)(0)
+    if store is None:
+        lost = pile_table(found, n, progress, limit, lost=True)
+    else:
+        lost = stored_lost(found, _key(found, extra), n, store, progress, limit)
     names = tuple(PILES[: found.arity])
     return Table(found.text, 0, lost_of(lost, found.least), columns=names)
-
-
-def _pile_table(
-    found: Impartial[Any], size: int, progress: Progress, limit: float, *, lost: bool = False
-) -> Callable[[int], Any]:
-    """Fill a table of piles, and give what cuts it."""
-    from grundy.solvers.impartial.piles import cut, open_piles
-
-    source = open_piles(found, size, lost=lost, limit=limit)
-
-    def tell(before: int, source: PileSource) -> None:
-        progress(source.n * size // source.rows)
-
-    run(source, source.rows, tell, first=1)
-    return lambda start: cut(source.values, start if lost else max(start, source.least))
-
-
-def _stored_piles(
-    found: VectorGame,
-    key: str,
-    start: int,
-    size: int,
-    folder: str,
-    progress: Progress,
-    limit: float,
-) -> tuple[Any, str]:
-    """Keep the values of piles row by row, or a table whole whose rows are sums; name a damage."""
-    import numpy as np
-
-    from grundy.solvers.impartial.piles import cut, open_piles
-    from grundy.store import Store
-
-    store, least = Store.open(folder, create=True), found.least
-    shape = (size - least,) * (found.arity or 1)
-    with suppress(StoreError):  # nothing there, or damaged: worked out again
-        stored = store.sequence(key, shape)
-        if len(stored) == prod(shape):
-            return cut(stored.read().reshape(shape), max(start - least, 0)), ""
-    require_memory(prod(shape), 2, folder)
-    with store.writer(key, shape=shape) as writer:
-        rows = len(writer) // prod(shape[1:])
-        known = writer.read()[: rows * prod(shape[1:])].reshape(-1, *shape[1:])
-        before = np.pad(known, [(least, 0)] * len(shape))
-        source = open_piles(found, size, limit=limit, known=before)
-
-        def keep(before: int, source: PileSource) -> None:
-            first, part = divmod(len(writer), prod(shape[1:]))
-            done = source.n if source.rows == size else size * (source.n == source.rows)
-            if least + first < done:
-                rows = np.asarray(source.values[least + first : done])
-                inner = rows[(slice(None), *[slice(least, None)] * len(shape[1:]))]
-                writer.append(inner.astype(np.uint32).reshape(-1)[part:])
-            progress(source.n * size // source.rows)
-
-        run(source, source.rows, keep, first=1)
-        note = f"recomputed: {writer.damage}" if writer.damage else ""
-    return cut(source.values, max(start, least)), note
 
 
 def _elements(found: Impartial[Any], start: int, stop: int) -> Table:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import click
@@ -56,7 +58,8 @@ def _run(game: str, form: str, extra: list[Any], options: dict[str, Any]) -> Non
         check_plot(plot)
     if options["p_positions"]:
         given = {"store": options["store"], "limit": options["limit"], "extra": extra}
-        found = ask.p_positions(game, count, progress=progress(count), **given)
+        with _going_on(game, extra, options):
+            found = ask.p_positions(game, count, progress=progress(count), **given)
         if found.note:
             click.echo(f"grundy: {say(found.note)}", err=True)
         deliver(found, form, options["out"])
@@ -64,7 +67,8 @@ def _run(game: str, form: str, extra: list[Any], options: dict[str, Any]) -> Non
     if plot and is_on_piles(impartial(game, extra)):
         _plot_map(game, count, plot, options["limit"], extra)
         return
-    answer = _values(game, extra, options)
+    with _going_on(game, extra, options):
+        answer = _values(game, extra, options)
     if answer.note:
         click.echo(f"grundy: {say(answer.note)}", err=True)
     if options["rare"] or options["explain"]:
@@ -77,23 +81,32 @@ def _run(game: str, form: str, extra: list[Any], options: dict[str, Any]) -> Non
 
 
 def _values(game: str, extra: list[Any], options: dict[str, Any]) -> ask.Table:
-    count, start, store = options["n"], options["start"], options["store"]
+    count, start = options["n"], options["start"]
+    return ask.table(
+        game,
+        count,
+        start=start,
+        store=options["store"],
+        kernel=options["rare"],
+        progress=progress(count + start),
+        limit=options["limit"],
+        extra=extra,
+    )
+
+
+@contextmanager
+def _going_on(game: str, extra: list[Any], options: dict[str, Any]) -> Iterator[None]:
+    """Say of what is interrupted whether it goes on."""
     try:
-        return ask.table(
-            game,
-            count,
-            start=start,
-            store=store,
-            kernel=options["rare"],
-            progress=progress(count + start),
-            limit=options["limit"],
-            extra=extra,
-        )
+        yield
     except KeyboardInterrupt:
-        again = phrase("interrupted; the same command goes on from {store}", store=store)
-        if store and not ask.is_begun(game, store, extra):
-            again = phrase("interrupted; this table is kept only when it is whole")
-        what = again if store else phrase("interrupted; --store DIR would go on")
+        store = options["store"]
+        if not ask.goes_on(game, extra, lost=options["p_positions"]):
+            what = phrase("interrupted; this table is kept only when it is whole")
+        elif store:
+            what = phrase("interrupted; the same command goes on from {store}", store=store)
+        else:
+            what = phrase("interrupted; --store DIR would go on")
         click.echo(f"grundy: {say(what)}", err=True)
         raise
 

@@ -23,7 +23,7 @@ from grundy.formulas.tree import (
     Variable,
 )
 
-__all__ = ["Class", "answer", "answering"]
+__all__ = ["Answer", "Class", "answer", "answering"]
 
 _MOST = 1_000
 _SETS = {*SETS, "pow2", "power"}

@@ -14,7 +14,7 @@ from operator import add, eq, ge, gt, le, lt, mul, ne
 from typing import Any
 
 from .certificate import Rejected
-from .expressions import Condition, Term, links
+from .expressions import Condition, Term
 from .sets import SETS, is_member
 
 __all__ = ["holds", "value"]
@@ -34,7 +34,10 @@ def value(term: Term, numbers: Mapping[str, Any]) -> Any:
     if not isinstance(term, tuple):
         return numbers[term] if isinstance(term, str) else term
     parts = [value(part, numbers) for part in term[1:]]
-    return None if any(part is None for part in parts) else _APPLY[term[0]](*parts)
+    for part in parts:
+        if part is None:
+            return None
+    return _APPLY[term[0]](*parts)
 
 
 def holds(condition: Condition, numbers: Mapping[str, Any]) -> bool:
@@ -46,13 +49,8 @@ def holds(condition: Condition, numbers: Mapping[str, Any]) -> bool:
     `Rejected` is raised for what is not read at single numbers: automata, and partners.
     """
     match condition:
-        case ("compare", *_):
-            found = all(
-                (left := value(x, numbers)) is not None
-                and (right := value(y, numbers)) is not None
-                and _COMPARE[r](left, right)
-                for x, r, y in links(condition)
-            )
+        case ("compare", first, *rest):
+            found = _is_chain(value(first, numbers), rest, numbers)
         case bool():
             found = condition
         case ("if", test, then, otherwise):
@@ -76,6 +74,17 @@ def holds(condition: Condition, numbers: Mapping[str, Any]) -> bool:
         case (_, a, b, *k):
             found = _atom(_beatty, (a, b, *k), numbers)
     return found
+
+
+def _is_chain(left: Any, rest: Sequence[Any], numbers: Mapping[str, Any]) -> bool:
+    """Tell whether each number compares so with the next; what has no value does with nothing."""
+    for relation, term in zip(rest[::2], rest[1::2], strict=True):
+        if left is None or (right := value(term, numbers)) is None:
+            return False
+        if not _COMPARE[relation](left, right):
+            return False
+        left = right
+    return True
 
 
 def _atom(said: Callable[..., bool], terms: Sequence[Term], numbers: Mapping[str, Any]) -> bool:

@@ -34,7 +34,8 @@ class ByFields:
             return self._hash
 
     def __getstate__(self) -> dict[str, Any]:
-        return vars(self)  # another process hashes texts in another way
+        # another process hashes texts in another way, and takes no functions
+        return {name: value for name, value in vars(self).items() if name != "_made"}
 
     def _fields(self) -> list[Any]:
         known = vars(self)  # beside them may stand what was worked out

@@ -35,7 +35,16 @@ def made(what: Expression, *names: str) -> Callable[..., int]:
     >>> taken = made(parse_expression("n > 3 and (prime(a) or n % a == 0)"), "n", "a")
     >>> taken(9, 7), taken(9, 6), taken(9, 0)
     (True, False, False)
+
+    The node keeps it.
     """
+    known: dict[tuple[str, ...], Callable[..., int]] = vars(what).setdefault("_made", {})
+    if names not in known:
+        known[names] = _new(what, names)
+    return known[names]
+
+
+def _new(what: Expression, names: tuple[str, ...]) -> Callable[..., int]:
     writer = _Writer(names)
     text = f"lambda {', '.join(names)}: {writer.text(what)}"
     try:

@@ -9,6 +9,7 @@ which a law is printed are read too.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from string import ascii_lowercase
 
 from grundy.errors import InputError
@@ -79,6 +80,7 @@ def _looks_back(body: Expression) -> bool:
     return any(True for _ in nodes(body, Earlier))
 
 
+@lru_cache(256)
 def parse_expression(text: str) -> Expression:
     """Read a number or a condition.
 

@@ -81,11 +81,13 @@ def free(expression: Expression) -> frozenset[str]:
     >>> sorted(free(parse_expression("c + low(a) == 2")))
     ['a', 'c']
     """
-    if isinstance(expression, Variable):
-        return frozenset({expression.name})
-    found = frozenset[str]().union(*map(free, children(expression)))
-    bound = expression.names if isinstance(expression, Quantified) else ()
-    return found - frozenset(bound)
+    known: dict[str, frozenset[str]] = vars(expression)  # the node keeps them beside its parts
+    if "_free" not in known:
+        found = frozenset[str]().union(*map(free, children(expression)))
+        own = {expression.name} if isinstance(expression, Variable) else ()
+        bound = expression.names if isinstance(expression, Quantified) else ()
+        known["_free"] = found.union(own).difference(bound)
+    return known["_free"]
 
 
 def put(expression: Expression, numbers: Mapping[str, Expression]) -> Expression:

@@ -8,6 +8,7 @@ One object serves all: laws and claims hold it, `str` writes it in the language 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -15,6 +16,7 @@ from grundy.errors import InputError
 from grundy.formulas.data import to_data
 from grundy.formulas.earlier import Unfolding
 from grundy.formulas.functions import NoValue
+from grundy.formulas.made import made
 from grundy.formulas.parts import free
 from grundy.formulas.tree import Choice, Expression
 from grundy.phrases.phrase import phrase
@@ -59,7 +61,9 @@ class Values:
 
     def holds(self, values: Mapping[str, int]) -> int | None:
         """Give the value that is claimed, None for none."""
-        return self.body.value(values)
+        with suppress(NoValue):
+            return made(self.body, *values)(*values.values())
+        return None
 
     def data(self) -> list[Any]:
         """Give it as a certificate holds it."""
@@ -85,7 +89,7 @@ class Lost:
 
     def holds(self, values: Mapping[str, int]) -> bool:
         """Tell whether the position is claimed to be lost."""
-        return bool(self.body.evaluate(values))
+        return bool(made(self.body, *values)(*values.values()))
 
     def data(self) -> list[Any]:
         """Give it as a certificate holds it."""
@@ -136,7 +140,7 @@ class Recursion:
     def holds(self, values: Mapping[str, int]) -> int | None:
         """Give the value that is claimed, None for none."""
         try:
-            return Unfolding(self.body, 0, self.known).value(values["n"])
+            return self.known.get(n := values["n"]) or Unfolding(self.body, 0, self.known).value(n)
         except (NoValue, RecursionError):
             return None
 

@@ -75,11 +75,11 @@ def tokens(text: str, of: str = "claim") -> list[Token]:
         written = match[0].strip()
         token = Token(_SAME.get(written, written), match.end() - len(written) + 1)
         base, power, times = written.partition("**") if match[1] else ("", "", "")
-        where = phrase("{name}, place {n}", name=of, n=token.place)
-        if match[4]:
-            raise InputError("a number, a name or an operator", got=written, where=where)
-        if len(base) * int(times[:5] or 1) > sys.int_info.default_max_str_digits // 4:
-            raise InputError("a shorter number", got=written, where=where)
+        long = len(base) * int(times[:5] or 1) > sys.int_info.default_max_str_digits // 4
+        if match[4] or long:
+            where = phrase("{name}, place {n}", name=of, n=token.place)
+            expected = "a shorter number" if long else "a number, a name or an operator"
+            raise InputError(expected, got=written, where=where)
         if power:
             token = token._replace(text=str(int(base) ** int(times)))
         found.append(token)

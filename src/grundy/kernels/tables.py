@@ -87,7 +87,8 @@ def depth_of(text: str) -> int:
     deepest = 0
     for line in text.splitlines():
         indent = len(line) - len(line.lstrip())
-        inside = [one for one in inside if one < indent]
+        while inside and inside[-1] >= indent:
+            inside.pop()
         if _ROUNDS.match(line):
             inside.append(indent)
             deepest = max(deepest, len(inside))

@@ -105,6 +105,8 @@ class Truth:
 
     def value(self, n: int) -> int:
         """Give the Grundy value of a heap, under normal play."""
+        if n < len(self._values):
+            return int(self._values[n])
         if not isinstance(self.game, HeapGame) and self.code is None:
             return grundy(self.game, (n,), self._grundy)
         if n >= max(self._far, len(self._values)):

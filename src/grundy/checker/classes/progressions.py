@@ -46,15 +46,16 @@ class Some:
     def __mul__(self, other: Some) -> Some:
         step = gcd(self.step * other.step, self.step * other.at, other.step * self.at)
         at = self.at * other.at
-        found = Some(step, at % step if step else at)
+        at = at % step if step else at
         for x, y in ((self, other), (other, self)):
             if x.step == 0:
-                ends = [None if end is None else end * x.at for end in (y.low, y.high)]
-                low, high = ends if x.at >= 0 else ends[::-1]
-                return Some(found.step, found.at, low, high) if x.at else Some.one(0)
+                low = None if y.low is None else y.low * x.at
+                high = None if y.high is None else y.high * x.at
+                ends = (low, high) if x.at >= 0 else (high, low)
+                return Some(step, at, *ends) if x.at else Some.one(0)
         if self.low is not None and other.low is not None and min(self.low, other.low) >= 0:
-            return Some(found.step, found.at, self.low * other.low)
-        return found
+            return Some(step, at, self.low * other.low)
+        return Some(step, at)
 
     def common(self) -> int:
         """Give the greatest number that is seen to divide all."""
@@ -179,12 +180,14 @@ def _apart(left: Term, right: Term, numbers: Mapping[str, Some]) -> Some | None:
     """Give numbers of the sign of a difference of two terms; as a sum of products if it is one."""
     parts = _difference(left, right, "k" in numbers)
     if parts is not None:
-        total = Some.one(0)
-        for names, factor in _divided(parts, numbers).items():
-            product = Some.one(factor)
-            for name in names:
-                product = product * numbers[name]
-            total = total + product
+        parts = _divided(parts, numbers)
+        total = Some.one(parts.get((), 0))
+        for names, factor in parts.items():
+            if names:
+                product = Some.one(factor)
+                for name in names:
+                    product = product * numbers[name]
+                total = total + product
         return total
     x, y = _number(left, numbers), _number(right, numbers)
     return None if x is None or y is None else x + y * Some.one(-1)

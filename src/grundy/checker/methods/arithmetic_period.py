@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import reduce
 from itertools import combinations_with_replacement
+from math import comb
 from operator import xor
 from typing import Any, NamedTuple
 
@@ -122,21 +123,30 @@ def _check_apart(
     rule: ByCode, claim: Repeating, classes: list[_Class], whole: int, bits: int
 ) -> None:
     """Make sure that no option of a heap has its value."""
-    step = claim.saltus
-    by_rest = {c.n % whole: c for c in classes if c.step}
-    mask, work = (1 << bits) - 1, 0
-    for k, heaps in _moves(rule):
-        for parts in combinations_with_replacement(classes, heaps):
-            work += 1
-            if work > _MOST_WORK:
-                raise Rejected("claim: its options fall into too many classes")
-            if not any(part.step for part in parts):
-                continue  # a heap among those whose values were worked out
-            n = by_rest[(sum(part.n for part in parts) + k) % whole]
-            more = sum(part.over for part in parts) - n.over - step * k
-            together = reduce(xor, (part.value for part in parts), 0)
-            if more >= 0 and not (together ^ n.value) & mask:
+    mask, moves = (1 << bits) - 1, [*_moves(rule)]
+    if sum(comb(len(classes) + heaps - 1, heaps) for _, heaps in moves) > _MOST_WORK:
+        raise Rejected("claim: its options fall into too many classes")
+    most = {heaps: _most_over(classes, heaps, whole, mask) for heaps in {h for _, h in moves}}
+    for k, heaps in moves:
+        for n in (known for known in classes if known.step):
+            over = most[heaps].get(((n.n - k) % whole, n.value & mask))
+            if over is not None and over >= n.over + claim.saltus * k:
                 raise Rejected("claim: an option may have the value of its heap")
+
+
+def _most_over(
+    classes: list[_Class], heaps: int, whole: int, mask: int
+) -> dict[tuple[int, int], int]:
+    """Give the most that heaps have over, by the rest of their sum and the last bits of the xor."""
+    found: dict[tuple[int, int], int] = {}
+    for parts in combinations_with_replacement(classes, heaps):
+        if not any(part.step for part in parts):
+            continue  # a heap among those whose values were worked out
+        together = reduce(xor, (part.value for part in parts), 0)
+        key = sum(part.n for part in parts) % whole, together & mask
+        over = sum(part.over for part in parts)
+        found[key] = max(found.get(key, over), over)
+    return found
 
 
 def _moves(rule: ByCode) -> Iterator[tuple[int, int]]:

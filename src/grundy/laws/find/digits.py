@@ -52,11 +52,9 @@ def _fitted(
     values: Values, text: str, function: Callable[[Values], Values], shift: int
 ) -> Iterator[Pattern]:
     """Choose s and t by the values at 1 and at the first n where the function differs."""
-    known = _known(function, len(values), shift)
-    other = np.flatnonzero(known[1:] != known[1])
-    if not len(other):
+    known, n = _known(function, len(values), shift)
+    if not n:
         return
-    n = int(other[0]) + 1
     factor, rest = divmod(int(values[n] - values[1]), int(known[n] - known[1]))
     if rest or not factor:
         return
@@ -76,9 +74,11 @@ def _fitted(
 
 
 @lru_cache(64)
-def _known(function: Callable[[Values], Values], count: int, shift: int) -> Values:
-    """Give a function of the first numbers, which many tables are compared with."""
-    return function(np.arange(count) + shift)
+def _known(function: Callable[[Values], Values], count: int, shift: int) -> tuple[Values, int]:
+    """Give a function of the first numbers, and where it first is other than at 1, or 0."""
+    known = function(np.arange(count) + shift)
+    other = np.flatnonzero(known[1:] != known[1])
+    return known, int(other[0]) + 1 if len(other) else 0
 
 
 def _affine(text: str, factor: int, extra: int) -> str:

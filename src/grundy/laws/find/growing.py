@@ -15,6 +15,7 @@ from grundy.automata.witness import shortest
 from grundy.errors import LimitError
 from grundy.formulas.earlier import Earlier
 from grundy.formulas.linear import collected, form_of, written
+from grundy.formulas.made import made
 from grundy.formulas.parts import conjuncts, free, put
 from grundy.formulas.statement import Recursion, Values
 from grundy.formulas.tree import (
@@ -107,8 +108,8 @@ def options(gone: Expression, left: Expression, n: int) -> list[int]:
     >>> options(_N >= 1, 2 * _X <= _N, 5)
     [0, 1, 2]
     """
-    some = [0] if gone.evaluate({"n": n}) else []
-    return some + [x for x in range(1, n) if left.evaluate({"n": n, "x1": x})]
+    some, is_left = [0] if gone.evaluate({"n": n}) else [], made(left, "n", "x1")
+    return some + [x for x in range(1, n) if is_left(n, x)]
 
 
 def by_largest(gone: Expression, left: Expression, first: int) -> Recursion | None:

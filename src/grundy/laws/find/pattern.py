@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from grundy.formulas import statement
-from grundy.formulas.parser import parse_expression
+from grundy.formulas.parser import parse_claim, parse_expression
 from grundy.formulas.statement import Statement
 from grundy.formulas.words import spoken
 from grundy.laws.law import Law
@@ -27,7 +27,8 @@ ENOUGH = 20
 class Pattern:
     """Hold a pattern; ``continued(stop)`` gives the values that it foresees below ``stop``.
 
-    ``size`` counts its constants: of several patterns the one with the fewest is the law.
+    ``size`` counts its constants: of several patterns the one with the fewest is the law. What is
+    ``said`` may be a text, which is read only for this one.
 
     >>> thirds = Pattern("formula", "f(n) = n mod 3", 1, lambda stop: np.arange(stop) % 3)
     >>> thirds.fits(np.array([0, 1, 2, 0])), thirds.fits(np.array([0, 1, 2, 3]))
@@ -38,7 +39,7 @@ class Pattern:
     statement: str
     size: int
     continued: Callable[[int], Values]
-    claim: Statement | None = None
+    said: Statement | str | None = None
     table: Sequence[int] = ()
     preperiod: int = 0
     period: int = 0
@@ -48,6 +49,11 @@ class Pattern:
     def fits(self, values: Values) -> bool:
         """Compare the pattern with a table, which may be longer than the one it was found in."""
         return bool(np.array_equal(self.continued(len(values)), values))
+
+    @property
+    def claim(self) -> Statement | None:
+        """Give what it claims."""
+        return parse_claim(self.said) if isinstance(self.said, str) else self.said
 
     def law(self, checked_to: int) -> Law:
         """Give the pattern as a law."""

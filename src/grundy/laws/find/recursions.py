@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from grundy.formulas.parser import parse_claim
 from grundy.laws.find.pattern import ENOUGH, Pattern, Values, listed
 from grundy.phrases.phrase import phrase
 
@@ -136,7 +135,7 @@ def _pattern(values: Values, parts: Sequence[_Part]) -> Pattern:
     # A factor and a place where it acts for each residue, and the number of residues.
     size = 2 * base + 1 + sum(part.extra != 0 for part in parts) + start
     formula = _formula(parts, start, first)
-    claim = parse_claim(f"f(n) == ({formula})")
+    claim = f"f(n) == ({formula})"
     return Pattern("recursion", statement, size, continued, claim, formula=formula)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 import numpy as np
 
@@ -40,7 +41,8 @@ def patterns(values: Values) -> Iterator[Pattern]:
         for extra in (*range(period), *range(-1, -period, -1)):
             ends = max((int(grown[-1]) + extra) // period, 0) == most[-1]
             if ends and np.array_equal(np.maximum((grown + extra) // period, 0), most):
-                yield _pattern(period, step, extra)
+                if np.array_equal(_continued(period, step, extra, len(values)), values):
+                    yield _pattern(period, step, extra)
                 return
 
 
@@ -57,9 +59,16 @@ def _pattern(period: int, step: int, extra: int) -> Pattern:
     assert isinstance(claim, Recursion)
     body = claim.body
 
-    def continued(stop: int) -> Values:
-        return np.array([claim.holds({"n": n}) or 0 for n in range(stop)])
-
     size = 6 + (step > 1) + (extra > 0) + 2 * (extra < 0)  # a recursion by halves reads better
     said = phrase("f(n) = {term} for every n.", term=spoken(body))
+    continued = partial(_continued, period, step, extra)
     return Pattern("recursion", said, size, continued, claim, formula=str(body))
+
+
+def _continued(period: int, step: int, extra: int, stop: int) -> Values:
+    found: list[int] = []
+    for n in range(stop):
+        most, rest = divmod(step * n + extra, period)
+        earlier = found[n - most - 1] if 0 <= most < n else 0  # 0 where there is no value
+        found.append(most if rest < step and most >= 0 else earlier)
+    return np.array(found)

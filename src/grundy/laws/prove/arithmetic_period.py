@@ -27,6 +27,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import reduce
 from itertools import combinations_with_replacement
+from math import comb, inf
 from operator import xor
 from typing import NamedTuple
 
@@ -116,19 +117,30 @@ def _grows(truth: Truth, code: Code, claim: Period, whole: int, mask: int) -> bo
 
 def _apart(code: Code, step: int, classes: Sequence[_Residue], whole: int, mask: int) -> bool:
     """Tell whether no option of a heap has its value."""
-    by_rest = {c.n % whole: c for c in classes if c.step}
-    work = 0
-    for k, heaps in _moves(code, code.last + whole):
-        for parts in combinations_with_replacement(classes, heaps):
-            work += 1
-            if not any(part.step for part in parts):
-                continue
-            n = by_rest[(sum(part.n for part in parts) + k) % whole]
-            more = sum(part.over for part in parts) - n.over - step * k
+    moves = [*_moves(code, code.last + whole)]
+    if sum(comb(len(classes) + heaps - 1, heaps) for _, heaps in moves) > _MOST_WORK:
+        return False
+    most = {heaps: _most_over(classes, heaps, whole, mask) for heaps in {h for _, h in moves}}
+    return not any(
+        most[heaps].get(((n.n - k) % whole, n.value & mask), -inf) >= n.over + step * k
+        for k, heaps in moves
+        for n in classes
+        if n.step
+    )
+
+
+def _most_over(
+    classes: Sequence[_Residue], heaps: int, whole: int, mask: int
+) -> dict[tuple[int, int], int]:
+    """Give the most that heaps have over, by the rest of their sum and the last bits of the xor."""
+    found: dict[tuple[int, int], int] = {}
+    for parts in combinations_with_replacement(classes, heaps):
+        if any(part.step for part in parts):
             together = reduce(xor, (part.value for part in parts), 0)
-            if work > _MOST_WORK or (more >= 0 and not (together ^ n.value) & mask):
-                return False
-    return True
+            key = sum(part.n for part in parts) % whole, together & mask
+            over = sum(part.over for part in parts)
+            found[key] = max(found.get(key, over), over)
+    return found
 
 
 def _moves(code: Code, most: int = 0) -> Iterator[tuple[int, int]]:

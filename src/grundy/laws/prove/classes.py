@@ -101,7 +101,6 @@ class Smaller:
     def __init__(self, gone: Expression, left: Expression) -> None:
         self.goes, self.stays = answering(gone), answering(left)
         self._gone, self._left = made(gone, "n"), made(left, "n", "x1")
-        self._gone, self._left = made(gone, "n"), made(left, "n", "x1")
         self._options = dict[int, list[int]]()
 
     def leaves(self, n: int, x: int) -> bool:

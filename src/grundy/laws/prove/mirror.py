@@ -90,7 +90,10 @@ class _Winning:
             for i, (name, one) in enumerate(when.items())
             if one != FALSE
         }
-        self._facts = {name: _facts(one) for name, one in when.items()}
+        self._facts = {
+            name: [made(fact, *_NAMES[: i + 1]) for fact in _facts(one)]
+            for i, (name, one) in enumerate(when.items())
+        }
         self._lost = [x for x in lost if x]
         self._reasons: dict[tuple[int, Kind], list[int]] = {}
 
@@ -125,8 +128,8 @@ class _Winning:
 
     def _why(self, n: int, kind: Kind) -> list[int]:
         if (n, kind) not in self._reasons:
-            after = dict(zip(_NAMES, _after(n, kind), strict=False))
-            self._reasons[n, kind] = [fact.evaluate(after) for fact in self._facts[kind[0]]]
+            after = _after(n, kind)
+            self._reasons[n, kind] = [fact(*after) for fact in self._facts[kind[0]]]
         return self._reasons[n, kind]
 
 

@@ -9,10 +9,10 @@ is the number of some option.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from math import lcm
 
-from grundy.automata.rests import Class, answer
+from grundy.automata.rests import Answer, Class, answer, answering
 from grundy.formulas.parts import children, with_parts
 from grundy.formulas.statement import Lost, Values
 from grundy.formulas.tree import FALSE, TRUE, And, Call, Compare, Expression, Or, Variable
@@ -56,9 +56,14 @@ def prove(question: Question) -> Proved | None:
     conditions = smaller(question)
     if conditions is None or not only_divisors(conditions[1]):
         return None
+    gone, left = conditions
+    powers = Call("pow2", (_K,))
+    both = (True, False)
+    goes = {pure: answering(_put(gone, {_POW2: pure})) for pure in both}
+    stays = {pure: answering(_put(left, {_DIVIDES: True, powers: pure})) for pure in both}
     for first in range(_MOST):
         try:
-            levels = _ByLevel(*conditions, claim, first)
+            levels = _ByLevel(goes, stays, claim, first)
         except Undescribed:
             continue
         if levels.is_right():
@@ -88,8 +93,13 @@ class _ByLevel:
     """Know a claim by levels; a lost heap has the number 0, a won one -1."""
 
     def __init__(
-        self, gone: Expression, left: Expression, claim: Values | Lost, first: int
+        self,
+        goes: Mapping[bool, Answer],
+        stays: Mapping[bool, Answer],
+        claim: Values | Lost,
+        first: int,
     ) -> None:
+        self.goes, self.stays = goes, stays
         self.claim, self.start = claim, first
         later = [repetition(self._said(first, pure)) for pure in (True, False)]
         self.length = lcm(*(part.length for part in later))
@@ -97,9 +107,6 @@ class _ByLevel:
         if any(part.start > first for part in later) or (rises and self.length > 1):
             raise Undescribed(_OTHER)
         self.first = first + self.length + 1
-        self.gone = {pure: _put(gone, {_POW2: pure}) for pure in (True, False)}
-        powers = Call("pow2", (_K,))
-        self.left = {pure: _put(left, {_DIVIDES: True, powers: pure}) for pure in (True, False)}
         last = range(self.first + 2 * self.length + _MORE)
         self.numbers = {(a, pure): self._number(a, pure) for a in last for pure in (True, False)}
 
@@ -125,7 +132,7 @@ class _ByLevel:
     def _is_level(self, a: int, pure: bool) -> bool:
         number = self.numbers[a, pure]
         n = _class(a, pure, self.first)
-        whole = answer(self.gone[pure], {"n": n})
+        whole = self.goes[pure]({"n": n})
         found = {0} if whole else set()
         if number == 0 and whole is not False:
             return False
@@ -156,7 +163,7 @@ class _ByLevel:
             step = Class(n.step, k.step).divisor
             least = max(k.least, n.least - k.least if not k.step else 0)
             left = Class(least + (n.least - k.least - least) % step, step)
-        return answer(self.left[power], {"n": n, "x1": left, "k": k})
+        return self.stays[power]({"n": n, "x1": left, "k": k})
 
 
 def _class(level: int, pure: bool, first: int) -> Class:

@@ -121,11 +121,12 @@ def framed(words: Words) -> tuple[Words, bool]:
     ('T#m,?qB#,T#m;;', True)
     """
     words, loses = _ended(words)
-    return _cased(_ordered(words)), loses
+    return _cased(_ordered(_closed(words))), loses
 
 
 _END = re.compile(
-    r"(?:^|[,;+]+|(?<=\())(?:\?[XWTGSa]+,|W[TXSlmG]+,)?[WTlmGXSat~@z]*[10][_m]*(?=$|[,;+).])"
+    r"(?:^|[,;+]+|(?<=\())(?:(?:\?[XWTGSa]+,|W[TXSlmG]+,)?f?m?[WTAlmGXSat~@zoc]*[10][_m]*"
+    r"|[10]\?[WTAlmGXSat@oc]+)(?=$|[,;+).])"
 )
 
 
@@ -135,7 +136,7 @@ def _ended(words: Words) -> tuple[Words, bool]:
     kept: Words = []
     at = 0
     for found in _END.finditer(codes(words)):
-        if ("l" in found[0]) == ("X" in found[0]):
+        if bool(set("lA") & set(found[0])) == ("X" in found[0]):
             raise unread("whoever takes the last one, or cannot move", words[found.start()])
         said.add(("0" in found[0]) != ("X" in found[0]))
         kept += [*words[at : found.start()], Sense(";", "", "", words[found.start()].at)]
@@ -155,6 +156,8 @@ def _cased(words: Words) -> Words:
         start = len(kept)
         while start and kept[start - 1].code not in ",;(?T":
             start -= 1
+        if kept and start == len(kept) and kept[-1].code == ",":
+            continue
         if start and kept[start - 1].code == "T":
             raise unread(CLAUSE, word)
         if not (start and kept[start - 1].code == "?"):
@@ -179,4 +182,22 @@ def _ordered(words: Words) -> Words:
             raise unread(
                 "one move", word, UnclearError if re.search("T[^LS]*#", after) else InputError
             )
+    return kept
+
+
+def _closed(words: Words) -> Words:
+    """Take away what ends an exception, as in 除1以外; refuse it without what begins one.
+
+    One that stands before the moves is put behind them.
+    """
+    if found := re.match("(x[^;]*?°),([^;]*)", codes(words)):
+        at, end = found.end(1), found.end()
+        words = [*words[at + 1 : end], words[at], *words[:at], *words[end:]]
+    kept: Words = []
+    begun = False
+    for word in words:
+        if word.code == "°" and not begun:
+            raise unread("except before it", word)
+        begun = word.code == "x" or (begun and word.code not in ",;°")
+        kept += [word] if word.code != "°" else []
     return kept

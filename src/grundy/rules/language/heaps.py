@@ -159,6 +159,9 @@ class Take:
     def options(self, n: int) -> Iterator[Heaps]:
         """Give what a heap of n can become."""
         for amount in self.amounts:
+            if self.piles == (0, 1):
+                yield from ((n - k,) if k < n else () for k in amount.upto(n))
+                continue
             for k in amount.upto(n):
                 for h in self.piles:
                     ways = self.ways(n - k, h)

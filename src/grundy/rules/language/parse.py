@@ -72,14 +72,14 @@ def _read(text: str) -> Rule:
     except InputError as error:
         refuse_unread(text, only=False)
         return _retold(text, error)
-    found = list[tuple[Rule, int]]()
-    if not (str(rule) == text or rule.piles or _SIGNS.search(text)):
-        try:
-            found = _rules(text)
-        except UnclearError:
-            raise
-        except InputError:
-            found = []  # the grammar says more than the clauses
+    if str(rule) == text or rule.piles or _SIGNS.search(text):
+        return rule
+    try:
+        found = _rules(text, rule)
+    except UnclearError:
+        raise
+    except InputError:
+        return rule  # the grammar says more than the clauses
     agreed = not found or any(_alike(rule, one) for one, _ in found)
     return rule if agreed else _unsure(text, (rule, 0), *found)
 
@@ -95,8 +95,8 @@ def _retold(text: str, error: InputError) -> Rule:
     return _unsure(text, *found) if found[1:] else found[0][0]
 
 
-def _rules(text: str) -> list[tuple[Rule, int]]:
-    """Give the rules that a text may mean, each once, and the place where they part."""
+def _rules(text: str, sought: Rule | None = None) -> list[tuple[Rule, int]]:
+    """Give the rules that a text may mean, each once, and where they part; or up to one sought."""
     from grundy.rules.language.retold import readings  # late: its patterns are slow to compile
 
     found: list[tuple[Rule, int]] = []
@@ -108,6 +108,8 @@ def _rules(text: str) -> list[tuple[Rule, int]]:
                 map(partial(_alike, rule), known)
             ):
                 found.append((rule, reading.doubt.at if reading.doubt else 0))
+                if rule == sought:
+                    break
     return found
 
 
@@ -136,6 +138,8 @@ def _unsure(text: str, *found: tuple[Rule, int]) -> Rule:
 
 def _alike(one: Rule, other: Rule) -> bool:
     """Tell whether rules give the same moves to small heaps, and a bit beyond their numbers."""
+    if one == other:
+        return True
     most = max(map(int, re.findall("[0-9]+", f"{one} {other} 0")))
     sizes = {*range(_SMALL), *range(min(most, _MOST_TRIED), min(most, _MOST_TRIED) + _SMALL)}
     same = all(_moves(one, n) == _moves(other, n) for n in sizes)

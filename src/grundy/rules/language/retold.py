@@ -209,7 +209,7 @@ class _Teller(Telling):
         if self.lead and self.verb and self.choose(at):
             self.lead = []
         if "X" in spoken:
-            self.narrow(joint, Asked("k", [saids], no=True), at)
+            self.narrow(";" + joint, Asked("k", [saids], no=True), at)
         elif self.lead and not self.verb:
             also = self.beside or "|" in joint or bool(spoken & set("ci"))
             self.case(bool(spoken & set("oO")), also, at)

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from itertools import islice
 
-__all__ = ["ENDLESS", "Said"]
+from grundy.formulas.series import NAMES, Series
+
+__all__ = ["ENDLESS", "Said", "going_on", "opposed", "span"]
 
 ENDLESS = 10**9  # the greatest number where there is none
 
@@ -39,3 +42,44 @@ class Said:
         if what == "n - k" and (least := re.fullmatch(r"X >= (\d+)", said)):
             return f"k + {least[1]} <= n"
         return re.sub(r"(\d*)X", scaled, said)
+
+
+def opposed(yes: str) -> Said:
+    """Say something whose opposite has no words of its own.
+
+    >>> opposed("X divides n").no
+    'not (X divides n)'
+    """
+    return Said(yes, f"not ({yes})")
+
+
+def span(low: int, high: int) -> Said:
+    """Say that a number is between two.
+
+    >>> span(2, 4).amount, span(2, ENDLESS).yes
+    ('2..4', 'X >= 2')
+    """
+    most = "" if high == ENDLESS else str(high)
+    yes = f"X in {{{low}..{high}}}" if most else f"X >= {low}"
+    no = f"X not in {{{low}..{high}}}" if most else f"X < {low}"
+    return Said(yes, no, f"{low}..{most}", ends=(low, high))
+
+
+def going_on(first: list[int], last: int | None) -> list[Said]:
+    """Give the ways known in which numbers go on, to a last one or for ever.
+
+    >>> [one.yes for one in going_on([1, 4, 7], None)], going_on([1, 2, 3], 8)[0].amount
+    (['(X) % 3 = 1'], '1..8')
+    """
+    a, b, *_ = first
+    step = b - a
+    if step > 0 and first == list(range(a, first[-1] + 1, step)) and (last or a) % step == a % step:
+        if step == 1:
+            return [span(a, last or ENDLESS)]
+        low = "" if a <= step else f" and X >= {a}"
+        return [opposed(f"(X) % {step} = {a % step}{low}{f' and X <= {last}' if last else ''}")]
+    if last:
+        return []
+    series = [Series(name) for name in NAMES] + [Series("powers", of) for of in (2, 3, 4, 5)]
+    same = [one for one in series if list(islice(one.upto(first[-1]), 99)) == first]
+    return [Said(f"X in {one}", f"X not in {one}", str(one)) for one in same]

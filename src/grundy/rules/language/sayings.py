@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable
 
 from grundy.rules.language.shares import if_share, share_if
-from grundy.rules.language.words import NUMBERS
 
 __all__ = ["BOUNDS", "DIGITS", "MADE", "RELATIONS", "WAYS", "figures"]
 
@@ -67,7 +66,6 @@ def _known(words: dict[str, str], other: str | None = None) -> Callable[[str], s
 WAYS: dict[str, Callable[[str], str]] = {
     "amounts": _amounts,
     "bound": _known(BOUNDS | {"大于": "more than", "多于": "more than"}, "less than"),
-    "digit": lambda text: str(NUMBERS.index(text.lower())),
     "does": _known(_DOES),
     "figure": lambda text: "".join(figures(text)[:1]),
     "kind": _known(_KINDS),
@@ -79,7 +77,6 @@ WAYS: dict[str, Callable[[str], str]] = {
     "ormore": _known(_OR),
     "parity": _known(_PARITY, "1"),
     "set": lambda text: f"{{{','.join(str(DIGITS.get(n, n)) for n in _COUNT.findall(text))}}}",
-    "shape": lambda text: text.replace("非空的", ""),
     "sign": _known(_SIGNS),
     "taken": _known({"any": "take"}),
     "to": lambda text: " to ".join(figures(text)),
@@ -97,12 +94,6 @@ def _it(found: Found) -> str:
     if re.search(r"\b(?:if|when)\b[^;.]*\b(?:n|number|heap|pile)\b", before, re.IGNORECASE):
         return f"{found[1]} n is"
     return found[0]
-
-
-def _also(found: Found) -> str:
-    """Begin another move, where the one before has a condition of its own."""
-    clause = re.split("[;.]", found.string[: found.start()])[-1]
-    return "; take " if re.search(r"\b(?:if|when)\b", clause) else found[0]
 
 
 def _leaving(found: Found) -> str:
@@ -242,7 +233,6 @@ MADE: dict[str, Callable[[Found], str]] = {
     made.__name__.strip("_"): made
     for made in (
         _it,
-        _also,
         _leaving,
         _fraction,
         _divided,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from grundy.rules.language.choosing import chosen
 from grundy.rules.language.parted import parted
@@ -20,6 +21,7 @@ _BOTH = re.compile(
     r"(?!.*\b(?:heap|pile)s? ?:).*\bfrom (?:both|(?:the )?two|each of the two) (?:heap|pile)s\b",
     re.IGNORECASE,
 )
+_SEVERAL = re.compile(r"若干堆|多堆|几堆|\b(?:several|some|many) (?:heap|pile)s\b", re.IGNORECASE)
 _TAKE = "(?:取走|拿走|移走|取|拿)"
 _BOTH_ZH = re.compile(
     rf"(?!.*堆 ?[：:]).*(?:从 ?[两二2]堆[中里]? ?(?:各|同时|都)?{_TAKE}"
@@ -37,6 +39,7 @@ def spoken(text: str) -> tuple[str, list[int]]:
     return in_turn(text, (parted, without_story, *chinese, plain))
 
 
+@lru_cache(8)
 def without_story(text: str) -> tuple[str, list[int]]:
     """Leave the story of a rule away; give for each letter, and for the end, where it comes from.
 
@@ -47,7 +50,8 @@ def without_story(text: str) -> tuple[str, list[int]]:
     """
     language = "chinese" if is_chinese(text) else "english"
     said, places = in_turn(text, [_stage(language, stage) for stage in ("words", "story")])
-    if (_BOTH_ZH if is_chinese(text) else _BOTH).match(said):
+    both = (_BOTH_ZH if is_chinese(text) else _BOTH).match(said)
+    if both and not _SEVERAL.search(text):
         head = "两堆：" if is_chinese(text) else "two piles: "
         return head + said, [0] * len(head) + places
     return said, places

@@ -9,11 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import islice
 
 from grundy.errors import InputError
-from grundy.formulas.series import NAMES, Series
-from grundy.rules.language.said import ENDLESS, Said
+from grundy.rules.language.said import ENDLESS, Said, going_on, opposed, span
 from grundy.rules.language.senses import Sense, UnclearError, Words, codes, unread
 
 __all__ = ["units"]
@@ -27,10 +25,6 @@ def _number(value: int) -> Said:
 
 def _kind(name: str, amount: str = "") -> Said:
     return Said(f"X is {name}", f"X is not {name}", amount or f"{name}s")
-
-
-def _opposed(yes: str) -> Said:
-    return Said(yes, f"not ({yes})")
 
 
 def _power(words: Words) -> Said:
@@ -69,38 +63,17 @@ def _part(words: Words) -> Sense:
 def _row(words: Words) -> Said:
     """Read 1, 4, 7, ... and 1, 2, 3, ..., 8: the one way known in which the numbers go on."""
     dots = codes(words).index(".")
-    first = [word.says for word in words[:dots] if word.code == "#"]
     last = next((word.says for word in words[dots:] if word.code == "#"), None)
-    a, b, *_ = first
-    step = b - a
-    found: list[Said] = []
-    if step > 0 and first == list(range(a, first[-1] + 1, step)) and (last or a) % step == a % step:
-        if step == 1:
-            found = [_span(a, last or ENDLESS)]
-        else:
-            low = "" if a <= step else f" and X >= {a}"
-            high = f" and X <= {last}" if last else ""
-            found = [_opposed(f"(X) % {step} = {a % step}{low}{high}")]
-    elif not last:
-        series = [Series(name) for name in NAMES] + [Series("powers", a) for a in (2, 3, 4, 5)]
-        same = [one for one in series if list(islice(one.upto(first[-1]), 99)) == first]
-        found = [Said(f"X in {one}", f"X not in {one}", str(one)) for one in same]
+    found = going_on([word.says for word in words[:dots] if word.code == "#"], last)
     if len(found) != 1:
         raise unread("numbers that go on in one way, as 1, 3, 5, ... does", words[dots])
     return found[0]
 
 
-def _span(low: int, high: int) -> Said:
-    most = "" if high == ENDLESS else str(high)
-    yes = f"X in {{{low}..{high}}}" if most else f"X >= {low}"
-    no = f"X not in {{{low}..{high}}}" if most else f"X < {low}"
-    return Said(yes, no, f"{low}..{most}", ends=(low, high))
-
-
 def _between(words: Words) -> Said:
     low, high = (word for word in words if word.code in "#$")
     if low.code == high.code == "#":
-        return _span(low.says, high.says)
+        return span(low.says, high.says)
     first, last = _compared(">=", low), _compared("<=", high)
     return Said(f"{first.yes} and {last.yes}", f"({first.no} or {last.no})")
 
@@ -113,7 +86,7 @@ def _any_multiple(words: Words) -> Said:
     by = _numbers(words)
     parts = [f"X is a multiple of {one}" for one in by]
     if "+" in codes(words) and "!" not in codes(words):
-        return _opposed(" and ".join(parts))
+        return opposed(" and ".join(parts))
     if len(by) == 1:
         return Said(parts[0], f"X is not a multiple of {by[0]}", f"multiples of {by[0]}")
     return Said(
@@ -141,7 +114,7 @@ def _remainder(words: Words) -> Said:
 def _form(words: Words) -> Said:
     """Read numbers of the form 3m + 1."""
     by, rest = map(int, re.findall(r"\d+", words[0].word))
-    return _opposed(f"(X) % {by} = {rest % by}{f' and X >= {rest}' if rest > by else ''}")
+    return opposed(f"(X) % {by} = {rest % by}{f' and X >= {rest}' if rest > by else ''}")
 
 
 def _coprime(words: Words) -> Said:
@@ -150,6 +123,8 @@ def _coprime(words: Words) -> Said:
 
 
 def _none_of(words: Words) -> Said:
+    if codes(words) == "x#,|A":
+        raise unread("'and all', or 'or all' in front", words[-1], UnclearError)
     listed = f"{{{','.join(map(str, _numbers(words)))}}}"
     if set(codes(words)) & set("nA"):
         no = f"(X in {listed} or X = n)"
@@ -179,11 +154,36 @@ def _same_end(words: Words) -> Said | Words:
 
 
 def _whose(words: Words) -> Words:
-    """Refuse a stone, as many as there may be, and 剩余一半, half of it or the half left."""
+    """Refuse a stone, the number of digits, and 剩余一半, half of it or the half left."""
     first, last = (word.word for word in words)
-    if first in ("剩余", "剩下") or (last.isascii() and words[1].code == "m" and last[-1] != "s"):
+    stone = last.isascii() and words[1].code == "m" and last[-1] != "s"
+    if first in ("剩余", "剩下") or words[1].code == "d" or stone:
         raise unread("a number", words[1])
     return words
+
+
+def _number_left(words: Words) -> Words:
+    """Refuse at most the number left, which may be the heap or what will be left."""
+    if "<" in words[0].says and words[-1].word.lower() in ("left", "remaining"):
+        raise unread("'n', or 'as many as will be left'", words[-1], UnclearError)
+    return words
+
+
+def _sized(words: Words) -> Words:
+    """Put what is said of the heap, as in a heap of at least 4, in front as a condition."""
+    said = [one for one in words if one.code in "KU"]
+    split = [one for one in words if one.code == "S"]
+    first, last = (replace(words[0], code=code, says="") for code in "?,")
+    return [first, *said, last, *split]
+
+
+def _adjacent(words: Words) -> Said:
+    """Read two adjacent ones of a row."""
+    said: Said = next(word.says for word in words if word.code == "U")
+    if not said.ends and not said.amount.isdecimal():
+        raise unread("a number", words[0])
+    low, high = said.ends or (said.amount, said.amount)
+    return Said(said.yes, said.no, f"{low}..{high} adjacent")
 
 
 def _two(word: Sense) -> Sense:
@@ -192,14 +192,21 @@ def _two(word: Sense) -> Sense:
     return replace(word, code="2") if word.code == "#" else word
 
 
+_NOW = ("left", "remaining", "剩下", "剩余")
 _GREATEST = "X is a power of {0} and {0}X > n"
 _BARE = ("odd", "even", "triangular", "fibonacci", "lucas")
 Made = Callable[[Words], Said | Sense | Words]
 _TABLE: tuple[tuple[str, Made | str], ...] = (
     # who takes what: the number taken k, the number left L, the heap n
     ("Le", lambda w: w[1:]),
+    ("(?<=D)N?m?L(?!J)", lambda w: replace(w[0], code="n") if w[-1].word in _NOW else w),
+    (r"(?:^|(?<=;))_+s?#m(?=[;,])|f_(?![#B])|f(?=#t#)|W(?=[coO]*T)|fN(?=[;,]|$)", ""),
+    ("Y(?=[coO]*T)", lambda w: [] if w[0].word.lower() == "each" else w),
+    ("BNm?L", _number_left),
     ("Ys", "Y"),
     (r"p\+p", ""),
+    ("(?<=x)N(?=n)", ""),
+    ("Nd", _whose),
     ("Nm?T|Tm?q", "k"),
     ("Nm?L|Lm?q", "L"),
     ("Lm(?=h)", ""),
@@ -207,7 +214,9 @@ _TABLE: tuple[tuple[str, Made | str], ...] = (
     (r"(?<![#KMPDVC])m?q", "n"),
     ("#v", _times),
     (r"#[|,]+#(?=[MP])|[MP]#[|,]+#|y#(?:[|,]+#)*[|,]+#m", _unclear),
-    ("(?<=S)n?#=?[nZ]", lambda w: [_two(one) for one in w if one.code != "n"]),
+    (r"Tn?[,+]+f?(?=T)", ""),
+    (r"(?:^|(?<=[,;|+]))f?Kn,?(?=[|coO]*[TS])", _sized),
+    ("(?<=S)n?#m?=?[nZ]", lambda w: [_two(one) for one in w if one.code != "n"]),
     ("Tm", _whose),
     (r"#m*(?:,#m*){2,},?\.+(?:,?[|+]?,?#)?", _row),
     ("[mN]", ""),
@@ -215,12 +224,12 @@ _TABLE: tuple[tuple[str, Made | str], ...] = (
     ("@", lambda w: replace(w[0], code="#")),
     ("B[coO]*[TL](?=[#@hA$])", lambda w: [*w[1:], w[0]]),
     (
-        r"f(?=[TSRH])|(?:f|(?<![TfcoOXi]))n(?=[TRS])|fn(?![BKMPDy#!w])|o(?=\?)|(?<=[Um#h(])O(?=\?)|t(?=T)",
+        r"f(?=[TSRH])|(?:f|(?<![TfcoOXi]))n(?=[TRS])|fa?n(?![BKMPDy#!w])|o(?=\?)|(?<=[Um#h(])O(?=\?)|t(?=T)",
         "",
     ),
     # numbers
     (r"x#(?:[+|,]+#)*[+|,]+[nA]|x[nA][+|,]+#", _none_of),
-    ("(?<=!)n(?=[,;|+]|$)", "A"),
+    ("(?<=[!x])n(?=[,;|+]|$)", "A"),
     ("A(?=n?h)|(?<=A)n|n(?=[hQ]|B.?j?D|[jK]?D|d)", ""),
     ("n/#(?!e)", lambda w: replace(w[0], code="h", says=f"1/{w[2].says}")),
     ("H", lambda w: [replace(w[0], code="R"), replace(w[0], code="h", says="1/2")]),
@@ -228,15 +237,15 @@ _TABLE: tuple[tuple[str, Made | str], ...] = (
     ("Qn?", lambda w: replace(w[0], code="$", says="root:n")),
     (
         "(?:B?ng#P|g#P(?:Bn)?|gP#(?:Bn)?)(?![DdM])",
-        lambda w: _opposed(_GREATEST.format(*_numbers(w))),
+        lambda w: opposed(_GREATEST.format(*_numbers(w))),
     ),
     (r"y#(?:[|,]+#|\+!?#)*V?", _any_multiple),
     (r"\^|P#|#P", _power),
     ("#B(?:M#|#M)", _offset),
     ("M#|#M", _any_multiple),
-    (r"e#(?:[|,]+#)*\??/#|/#eo?#(?:[|,]+#)*", _remainder),
+    (r"#(?:[|,]+#)*\(?&#\)?|e#(?:[|,]+#)*\??/#|/#eo?#(?:[|,]+#)*", _remainder),
     ("%", _form),
-    ("jDn?", lambda w: _opposed("X divides n and X < n")),
+    ("jDn?", lambda w: opposed("X divides n and X < n")),
     ("Dn?|Vn", lambda w: Said("X divides n", "X does not divide n")),
     (r"\+?[n#]C|C[n#]", _coprime),
     ("dn?", lambda w: Said("X is a digit of n", "X is not a digit of n")),
@@ -256,6 +265,8 @@ _TABLE: tuple[tuple[str, Made | str], ...] = (
     (r"\$", lambda w: _compared("=", w[0])),
     ("[!x]U[|,]+U", _unclear),
     ("[!x]U", _denied),
+    (r"(?<!\|)U§(?!\|U)|§U(?!\|U)", _adjacent),
+    ("S[n_]U(?=2)|fUS(?=2)", _sized),
     ("q(?=[^a-zA-Z]|$)|a(?=U)|(?<=U)a", ""),
     ("a", lambda w: Said("X >= 1", "X < 1", "any")),
 )
@@ -269,7 +280,6 @@ def units(words: Words) -> Words:
     >>> [one.says.yes for one in units(senses("neither 1 nor a multiple of 3")) if one.says]
     ['X != 1', 'X is not a multiple of 3']
     """
-    words = _closed(words)
     for pattern, made in _RULES:
         kept: Words = []
         at = 0
@@ -280,18 +290,6 @@ def units(words: Words) -> Words:
             at = found.end()
         words = kept + words[at:]
     return words
-
-
-def _closed(words: Words) -> Words:
-    """Take away what ends an exception, as in 除1以外; refuse it without what begins one."""
-    kept: Words = []
-    begun = False
-    for word in words:
-        if word.code == "°" and not begun:
-            raise unread("except before it", word)
-        begun = word.code == "x" or (begun and word.code not in ",;°")
-        kept += [word] if word.code != "°" else []
-    return kept
 
 
 def _put(made: Made | str, part: Words) -> Words:

@@ -55,6 +55,11 @@ _UNREAD = (
     ),
     (r"\bqueen\b|皇后", "the game wythoff"),
     (
+        r"\b(?:[0-9]+|one|two|three|four|five)(?: stones?)? (?:less|fewer|more) than"
+        r" (?:n|half|the)\b",
+        "a number such as n - 5, or a comma",
+    ),
+    (
         rf"\b(?:move|shift|transfer)s?\s+(?:an?|one|some|any\s+number\s+of|[0-9]+)\s+\w+\s+from\s+(?:one|an?|any)\s+{_HEAP}\s+to\b",
         "a move that takes stones away, or moves as formulas, (a, b) -> (a - k, b + k) when ...",
     ),

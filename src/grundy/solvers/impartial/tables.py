@@ -25,16 +25,17 @@ def extend(code: Code, values: list[int], stop: int) -> list[int]:
     [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]
     """
     sums = _Sums(values)
+    by_tail: set[int] = set()  # what the tail leaves of a heap, it leaves of every larger one
+    left = 0
     for n in range(len(values), stop):
         seen: set[int] = set()
         for k, digit in code.places.items():
             if k <= n:
                 _mark(values, sums, n - k, digit, code.unequal, seen)
-        if code.tail and n > code.last:
-            seen.update(values[1 : n - code.last] if code.tail & 2 else ())
-            for left in range(n - code.last if code.tail > 3 else 1):
-                _mark(values, sums, left, code.tail & ~2, code.unequal, seen)
-        values.append(mex(seen))
+        while code.tail and left < n - code.last:
+            _mark(values, sums, left, code.tail, code.unequal, by_tail)
+            left += 1
+        values.append(mex(seen | by_tail))
     return values
 
 
@@ -47,9 +48,9 @@ def marks(code: Code, n: int) -> int:
     """
     digits = list(code.places.values())
     takes = len(digits) + (n if code.tail else 0)
-    breaks = sum(digit > 3 for digit in digits) + (n if code.tail > 3 else 0)
+    breaks = sum(digit > 3 for digit in (*digits, code.tail))
     three, tail = (max(digit.bit_length() - 3, 0) for digit in (max(digits, default=0), code.tail))
-    many = three * sum(digit > 7 for digit in digits) + n * tail
+    many = three * sum(digit > 7 for digit in digits) + tail
     return n * takes + breaks * n * n // 4 + _THREE * many * n * n
 
 

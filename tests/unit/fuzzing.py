@@ -12,7 +12,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterator
 from functools import cache, reduce
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, product
 from operator import xor
 from random import Random
 from time import monotonic
@@ -275,8 +275,9 @@ def faults_of_rule_texts(random: Random) -> Iterator[str]:
         )
     game = grundy.games.game(f"take:{''.join(text)}")
     again = grundy.games.game(game.text)
-    for n in range(12):
-        if {*game.options((n,))} != {*again.options((n,))}:
+    piles = getattr(game, "arity", None) or 1  # a changed letter may name a second pile
+    for at in product(range(12 // piles), repeat=piles):
+        if {*game.options(at)} != {*again.options(at)}:
             yield f"{game.text}: another rule when it is read again"
 
 

@@ -87,6 +87,8 @@ MEANINGS = {
     "triangular numbers": by(lambda k, n: k in (1, 3, 6, 10, 15)),
     "k with n - k is triangular": by(lambda k, n: n - k in (1, 3, 6, 10, 15)),
     "at least a third of the heap": by(lambda k, n: 3 * k >= n),
+    "at most one third of the heap": by(lambda k, n: 3 * k <= n),
+    "at least 1/3": by(lambda k, n: 3 * k >= n),
     "less than a quarter": by(lambda k, n: 4 * k < n),
     "1 leaving nothing or two heaps": lambda n: splits(n - 1, 0) | splits(n - 1, 2),
     "2 leaving nothing or one or two equal piles": lambda n: (

@@ -223,14 +223,24 @@ class CoverGame(Impartial[Board]):
     def _left(self, position: Board) -> list[frozenset[Cell]]:
         """Give what can still be covered."""
         sizes, covered = self._read(position)
-        moves = self.moves.covers(sizes)
-        return [move for move in moves if move.isdisjoint(covered)] if covered else moves
+        gone = {*covered}  # the smaller of two sets is gone through
+        return [move for move in self.moves.covers(sizes) if move.isdisjoint(gone)]
 
     def options(self, position: Board) -> Iterator[Board]:
         """Cover what is free."""
         sizes, covered = self._read(position)
         for move in self._left(position):
             yield self._position(sizes, {*covered, *move})
+
+    def mobility(self, position: Board) -> int:
+        """Count the moves without playing them, which takes a pass of all moves for each.
+
+        >>> from grundy.games import game
+        >>> dawson = game("cover:n -> i and i + 1 when i + 1 < n")
+        >>> [dawson.mobility(x) for x in ((5,), *dawson.options((5,)))]
+        [4, 2, 1, 1, 2]
+        """
+        return len(self._left(position))
 
     def parts(self, position: Board) -> tuple[Board, ...]:
         """Give the cells that moves join, part by part; without a move the board as it is."""

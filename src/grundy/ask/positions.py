@@ -8,9 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.ask.answer import Answer
 from grundy.ask.common import Extra, game, impartial
-from grundy.ask.loopy import solve_loopy
 from grundy.ask.moves import MoveText, listed, some_of
-from grundy.ask.partizan import PartizanAnswer, solve_partizan
 from grundy.ask.proved_law import ProvedLaw
 from grundy.errors import InputError
 from grundy.phrases.phrase import Phrase, phrase
@@ -21,6 +19,7 @@ from grundy.rules.protocol import Impartial, Partizan
 if TYPE_CHECKING:
     from grundy.ask.explain import StepText
     from grundy.ask.known_law import KnownLaw
+    from grundy.ask.partizan import PartizanAnswer
     from grundy.explain.language import Say
     from grundy.formulas.statement import Statement
     from grundy.solvers.impartial.solution import Solution
@@ -75,10 +74,14 @@ def solve(
     say = speaker(lang)
     found = game(text, extra)
     if isinstance(found, Partizan):
+        from grundy.ask.partizan import solve_partizan  # late, as what follows: each needs its own
+
         if seconds is not None and not limit:
             limit = f"{min(max(int(seconds), 1), LARGE_SECONDS)}s"
         return solve_partizan(found, position, misere, explain, lang, limit)
     if isinstance(found, Impartial) and found.loopy:
+        from grundy.ask.loopy import solve_loopy
+
         return solve_loopy(found, position, misere=misere, explain=explain, lang=lang, limit=limit)
     if not isinstance(found, Impartial):
         raise InputError("a game that can be solved", got=found.text)

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 __all__ = ["pad", "width", "wrapped"]
 
 _STYLE = re.compile(r"\033\[[0-9;]*[mK]")
 _WIDE = "\u2e80-\uffef"
 _CLOSING = "[，。；：、？！）》」”’…]*"
-_PIECE = re.compile(rf"\s+|[^\s{_WIDE}]+{_CLOSING}|[{_WIDE}]{_CLOSING}")
+_PIECE = rf"\s+|[^\s{_WIDE}]+{_CLOSING}|[{_WIDE}]{_CLOSING}"
+
+
+@cache
+def _pieces() -> re.Pattern[str]:
+    return re.compile(_PIECE)  # late: it is wide, and short answers need none
 
 
 def pad(text: str, places: int) -> str:
@@ -49,7 +55,7 @@ def wrapped(text: str, places: int, indent: str = "") -> str:
     零。
     """
     lines, line = [], ""
-    for piece in _PIECE.findall(text):
+    for piece in _pieces().findall(text):
         if line.strip() and not piece.isspace() and width(line + piece) > places:
             lines.append(line.rstrip())
             line = indent

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from grundy.phrases.phrase import Phrase
 from grundy.rules.protocol import Impartial
 from grundy.solvers.impartial.solver import Solver
 from grundy.solvers.view import View
-from grundy.values.quotient import Quotient
+
+if TYPE_CHECKING:
+    from grundy.values.quotient import Quotient
 
 __all__ = ["Move", "Moves", "Solution", "solve", "solve_with"]
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from functools import reduce
+from functools import cached_property, reduce
 from operator import xor
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from grundy.errors import LimitError
 from grundy.rules.compound import Compound
@@ -17,8 +17,10 @@ from grundy.solvers.fold import MOST_POSITIONS, bounded_options
 from grundy.solvers.impartial.compound import CompoundPlay
 from grundy.solvers.impartial.known import Decided, Known
 from grundy.solvers.impartial.worth import Worth, nim_sum
-from grundy.solvers.misere.play import MiserePlay
-from grundy.values.quotient import Quotient
+
+if TYPE_CHECKING:
+    from grundy.solvers.misere.play import MiserePlay
+    from grundy.values.quotient import Quotient
 
 __all__ = ["Solver"]
 
@@ -69,7 +71,7 @@ class Solver(Generic[P]):
         self.worth: Worth[P] = Worth(game, memo, limit, budget, law, proved)
         self.heaps = self.worth.heaps
         self.counts: Counts[P] = Counts(game)
-        self._misere = MiserePlay(game, limit, progress, self.counts)
+        self._progress = progress
         self._compound = CompoundPlay(game, limit) if isinstance(game, Compound) else None
         self._lawful = False  # whether a law has told who loses under misere play
 
@@ -87,9 +89,16 @@ class Solver(Generic[P]):
         finally:
             self._bound(limit, before)
 
+    @cached_property
+    def _misere(self) -> MiserePlay[P]:
+        from grundy.solvers.misere.play import MiserePlay  # late: normal play needs none
+
+        return MiserePlay(self.game, self.worth.limit, self._progress, self.counts)
+
     def _bound(self, limit: int, budget: Budget | None) -> None:
         self.worth.bound(limit, budget)
-        self._misere.bound(limit)
+        if "_misere" in vars(self):
+            self._misere.bound(limit)
         if self._compound:
             self._compound.limit = limit
 

@@ -11,6 +11,7 @@ from grundy.errors import GrundyError
 from grundy.games import all_games, game
 from grundy.kernels.loops import HeapLoops, LostLoops, PileLoops
 from grundy.solvers.impartial.loops import loops_of
+from grundy.solvers.impartial.pilot import table_work, tried
 from grundy.solvers.work import heap_work, pile_work
 
 MOST = {1: 3_000_000, 2: 3000, 3: 200}
@@ -138,3 +139,23 @@ def test_estimates_of_long_tables_are_within_three():
     long = [Table(text, loops_of(game(text)), lost, size) for (text, lost), size in rules]
     right, wrong = within_three(long)
     assert right >= 0.9 * len(long), wrong
+
+
+def test_what_the_compiler_folds_away_is_not_refused():
+    loops = loops_of(game("take:odd leaving two equal heaps"))
+    assert table_work(loops, 3 * 10**7).seconds > 10_000 > 100 > tried(loops, 3 * 10**7).seconds
+
+
+@pytest.mark.slow
+def test_what_was_tried_is_within_three():
+    asked = [(text, size, False) for text, size in LONG.items()]
+    asked += [(text, size, lost) for (text, lost), size in PILES.items()]
+    asked += [("take:even leaving two equal heaps", 2 * 10**8, False)]
+    wrong = {}
+    for text, size, lost in asked:
+        table = Table(text, loops_of(game(text)), lost, size)
+        said = tried(table.loops, size, lost=lost).table_seconds
+        ratio = table.ratio() * said / table.estimate(size)
+        if not 1 / 3 < ratio < 3:
+            wrong[text] = ratio
+    assert len(wrong) <= 0.1 * len(asked), wrong

@@ -74,7 +74,7 @@ def table(
         values, note = kept_values(found, start, stop, store, extra)
         if values is not None:
             return Table(found.text, start, values, note=note)
-        stored = _stored(found, key, start, stop, store, progress)
+        stored = _stored(found, key, start, stop, store, progress, limit)
         notes = filter(None, [note, stored.note, _recognised(found, stop)])
         return replace(stored, note="; ".join(notes))
     ready = None if kernel or stop <= _LONG else by_law(found, start, stop)
@@ -161,10 +161,10 @@ def p_positions(
     if ready is not None:
         return ready
     if store is not None:
-        stored = _stored(found, _key(found, extra), 0, n, store, progress)
+        stored = _stored(found, _key(found, extra), 0, n, store, progress, limit)
         lost, note = lost_heaps(stored.values), "; ".join(filter(None, [note, stored.note]))
     else:
-        lost = found_by(found, n)
+        lost = found_by(found, n, limit)
     notes = "; ".join(filter(None, [note, _recognised(found, n)]))
     return Table(found.text, 0, lost if isinstance(lost, list) else lost.tolist(), note=notes)
 
@@ -233,7 +233,13 @@ def _source(
 
 
 def _stored(
-    found: Impartial[Any], key: str, start: int, stop: int, folder: str, progress: Progress
+    found: Impartial[Any],
+    key: str,
+    start: int,
+    stop: int,
+    folder: str,
+    progress: Progress,
+    limit: float,
 ) -> Table:
     import numpy as np
 
@@ -248,7 +254,7 @@ def _stored(
                 return Table(found.text, start, stored.read(start, stop))
     require_memory(stop, 2, folder)
     with store.writer(key) as writer:
-        source = _source(found, stop, True, writer.read()[:stop])
+        source = _source(found, stop, True, writer.read()[:stop], limit)
 
         def keep(before: int, source: Source) -> None:
             writer.append(np.asarray(source.values[before : source.n]).astype(np.uint32))

@@ -64,6 +64,8 @@ _FEW = 1_000  # moves of a heap that are counted in a moment
 class Work:
     """Hold what a table costs: marks and tests, bytes, and the seconds that compiled loops take.
 
+    ``pace`` are the seconds of one mark.
+
     >>> work = Work(marks=10**9, bytes=8 * 10**6)
     >>> work.seconds > work.table_seconds > 0
     True
@@ -71,6 +73,7 @@ class Work:
 
     marks: int
     bytes: int
+    pace: float = _MARK
 
     @property
     def seconds(self) -> float:
@@ -80,7 +83,7 @@ class Work:
     @property
     def table_seconds(self) -> float:
         """Estimate the seconds of the table itself."""
-        return self.marks * _MARK
+        return self.marks * self.pace
 
 
 def marks_of(loops: Loops, size: int) -> int:
@@ -157,23 +160,27 @@ def pile_work(loops: Loops, size: int, *, lost: bool) -> Work:
     >>> from grundy.games import game
     >>> from grundy.solvers.impartial.loops import loops_of
     >>> wythoff = loops_of(game("wythoff"))
-    >>> lost, values = (pile_work(wythoff, 1000, lost=lost).marks for lost in (True, False))
-    >>> values > lost > 4 * 1000 * 1000
+    >>> lost, values = (pile_work(wythoff, 1000, lost=lost) for lost in (True, False))
+    >>> values.table_seconds > lost.table_seconds > 4 * Work(1000 * 1000, 0).table_seconds
     True
     """
     size = max(size, 1)
     cells = size ** len(loops.piles)
     if lost:
-        return Work(_EACH_LOST * cells + _lost_marks(loops, size, cells), 2 * cells)
+        return _lost_work(loops, size, cells)
     rays = rays_of(loops)
     words = 1
     if rays.directions:
         words = (size // 100 + 4) * (len(loops.piles) - 1) * max(3, len(rays.directions)) // 3
         words *= 3 if size > _LINES and len(rays.directions) > 2 else 1
     rest = _weighed(replace(loops, body=rays.rest), size)
-    if len(loops.piles) > 2 or loops.by_sum:
-        rest = int(rest * _farther(rest, cells))
-    return Work(cells * words + rest, 4 * cells)
+    farther = _farther(rest, cells) if len(loops.piles) > 2 or loops.by_sum else 1.0
+    return _mixed(cells * words, rest, 4 * cells, farther)
+
+
+def _mixed(near: int, far: int, size: int, farther: float) -> Work:
+    """Put marks together of which some take longer."""
+    return Work(near + far, size, _MARK * (near + far * farther) / (near + far))
 
 
 def _farther(marks: int, cells: int) -> float:
@@ -181,13 +188,15 @@ def _farther(marks: int, cells: int) -> float:
     return min(max(1.0, cells / _CELLS), _FARTHER) if marks > _SHORT * cells else 1.0
 
 
-def _lost_marks(loops: Loops, size: int, cells: int) -> int:
+def _lost_work(loops: Loops, size: int, cells: int) -> Work:
     whole, share = _weighed(loops, size), _share(loops, size)
-    farther = _farther(whole, cells)
-    if not loops.by_sum:
-        return int(share * whole * _FAR.get(len(loops.piles), 1) * farther)
-    tried = min(whole / cells, 1 / share if share else size)
-    return int((share * whole + (1 - share) * cells * tried) * farther)
+    farther, marks = _farther(whole, cells), share * whole
+    if loops.by_sum:
+        tried = min(whole / cells, 1 / share if share else size)
+        marks += (1 - share) * cells * tried
+    else:
+        farther *= _FAR.get(len(loops.piles), 1)
+    return _mixed(_EACH_LOST * cells, int(marks), 2 * cells, farther)
 
 
 @lru_cache(maxsize=64)

@@ -14,15 +14,13 @@ from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
 from grundy.rules.stated import states_moves
 from grundy.rules.vectors import VectorGame
+from grundy.solvers.impartial.pilot import table_work, tried
 from grundy.solvers.memory import require_memory
 from grundy.solvers.work import (
     MOST_SECONDS,
     PLAIN_MARKS,
-    Work,
-    heap_work,
     marks_of,
     may_compile,
-    pile_work,
     require_time,
 )
 
@@ -79,10 +77,9 @@ class LoopSource:
         self, loops: Loops, stop: int, prefix: Any = None, limit: float = MOST_SECONDS
     ) -> None:
         known = [] if prefix is None else prefix
-        self.compiled = not _short(loops, stop) and _compiled(
-            heap_work(loops, stop), limit, phrase("a table of {n} heaps", n=stop)
-        )
+        self.compiled = not _short(loops, stop) and _pays(loops, stop)
         if self.compiled:
+            require_time(phrase("a table of {n} heaps", n=stop), tried(loops, stop), limit)
             require_compiler(stop)
         self._table: Any
         if self.compiled:
@@ -117,12 +114,9 @@ def _short(loops: Loops, stop: int) -> bool:
     return stop <= _SHORT and int(stop ** depth_of(table_source(loops, stop))) <= 2 * PLAIN_MARKS
 
 
-def _compiled(work: Work, limit: float, what: str) -> bool:
-    """Decide whether to compile; raise `LimitError` where even that takes too long."""
-    if work.marks <= PLAIN_MARKS or not may_compile.get():
-        return False
-    require_time(what, work, limit)
-    return True
+def _pays(loops: Loops, stop: int) -> bool:
+    """Decide whether to compile."""
+    return may_compile.get() and table_work(loops, stop).marks > PLAIN_MARKS
 
 
 def pile_source(
@@ -137,11 +131,12 @@ def pile_source(
     [[0, 1, 2], [1, 2, 0], [2, 0, 1]]
     """
     cells = size ** len(loops.piles)
-    work = pile_work(loops, size, lost=lost)
+    work = table_work(loops, size, lost=lost)
     plain = marks_of(loops, size) <= PLAIN_MARKS or not may_compile.get()
     require_memory(cells, (9 if lost else 40) if plain else work.bytes // cells)
     if plain:
         return PlainTable(loops, size, lost=lost)
+    work = tried(loops, size, lost=lost)
     require_time(phrase("a table of {n} positions", n=cells), work, limit)
     require_compiler(cells)
     from grundy.kernels.loops import LostLoops, PileLoops

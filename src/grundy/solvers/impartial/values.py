@@ -246,19 +246,19 @@ def code_values(code: Code, stop: int) -> Any:
     return source.values
 
 
-def heap_values(game: Impartial[Any], start: int, stop: int) -> Any:
+def heap_values(game: Impartial[Any], start: int, stop: int, limit: float = MOST_SECONDS) -> Any:
     """Give the Grundy values of single heaps of ``start`` to ``stop - 1`` stones.
 
     >>> from grundy.games import game
     >>> heap_values(game("kayles"), 0, 12)
     [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]
     """
-    source = open_source(game, stop)
+    source = open_source(game, stop, limit=limit)
     run(source, stop)
     return source.values[start:stop]
 
 
-def p_positions(game: Impartial[Any], stop: int) -> Any:
+def p_positions(game: Impartial[Any], stop: int, limit: float = MOST_SECONDS) -> Any:
     """Give the heaps below ``stop`` that the player to move loses, in a list or an array.
 
     For a finite subtraction set only winner bits are worked out, 64 heaps to a word. Of several
@@ -271,7 +271,7 @@ def p_positions(game: Impartial[Any], stop: int) -> Any:
     [[0, 0], [1, 2], [2, 1]]
     """
     if is_on_piles(game):
-        source = open_piles(game, stop, lost=True)
+        source = open_piles(game, stop, lost=True, limit=limit)
         run(source, source.rows)
         return lost_of(source.values, game.least)
     if game.misere:
@@ -285,4 +285,4 @@ def p_positions(game: Impartial[Any], stop: int) -> Any:
 
         bits = by_bits(list(code.places), stop).view(np.uint8)
         return np.flatnonzero(np.unpackbits(bits, count=stop, bitorder="little"))
-    return lost_heaps(heap_values(game, 0, stop))
+    return lost_heaps(heap_values(game, 0, stop, limit))

@@ -444,3 +444,26 @@ def test_a_class_that_never_stops_giving_options_is_refused():
     source = open_piles(Endless(), 3)
     with pytest.raises(LimitError, match="endless"):
         source.advance(source.rows)
+
+
+BOTH = {
+    "j > 2i": lambda i, j: j > 2 * i,
+    "3j - i >= 4": lambda i, j: 3 * j - i >= 4,
+    "i <= j and j <= 2i": lambda i, j: i <= j <= 2 * i,
+    "2i > j": lambda i, j: 2 * i > j,
+    "i + j < 7": lambda i, j: i + j < 7,
+    "j - i < 3": lambda i, j: j - i < 3,
+}
+
+
+@pytest.mark.parametrize("condition", BOTH)
+def test_tables_of_moves_in_both_piles_are_those_of_the_definition(condition):
+    size = 14
+    taken = [(i, j) for i in range(1, size) for j in range(1, size) if BOTH[condition](i, j)]
+    values = {}
+    for a, b in product(range(size), repeat=2):
+        seen = {values[a - i, b - j] for i, j in taken if i <= a and j <= b}
+        values[a, b] = min(set(range(len(seen) + 1)) - seen)
+    table = open_piles(game(f"take:two piles: from both with {condition}"), size)
+    table.advance(table.rows)
+    assert [[values[a, b] for b in range(size)] for a in range(size)] == table.values

@@ -103,6 +103,15 @@ HEAPS = [
         "Split the pile into two piles with at least 2 stones each, or take one stone.",
         both(take(lambda n, k: k == 1), split(lambda a, b: min(a, b) >= 2)),
     ),
+    ("Take d stones, where d is 1 or 4.", take(lambda n, k: k in (1, 4))),
+    (
+        "The player whose turn it is removes 1 or 3 stones when the heap is even, otherwise 2.",
+        take(lambda n, k: k == 2 if n % 2 else k in (1, 3)),
+    ),
+    (
+        "1 or 3, take at most half if n is odd",
+        take(lambda n, k: k in (1, 3) or (n % 2 == 1 and 2 * k <= n)),
+    ),
     ("Take up to 4 beans but never 3.", take(lambda n, k: k in (1, 2, 4))),
     ("Take any number of stones except 5.", take(lambda n, k: k != 5)),
     (

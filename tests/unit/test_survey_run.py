@@ -501,3 +501,42 @@ def test_what_a_survey_knows_of_a_rule_changes_no_answer(text):
     known = Truth(rule, values.tolist())
     assert judge_values(rule, values, known) == judge_values(rule, values)
     assert [known.value(n) for n in range(260)] == [*heap_values(rule, 0, 260)]
+
+
+def least_period(options, n):
+    """Give preperiod and period of the values by definition, the shortest together."""
+    values = []
+    for heap in range(n):
+        seen = {values[rest] for rest in options(heap)}
+        values.append(min(set(range(len(seen) + 1)) - seen))
+    found = (
+        (start, period)
+        for both in range(1, n // 3)
+        for period in range(1, both + 1)
+        for start in [both - period]
+        if values[start:-period] == values[start + period :]
+    )
+    return next(found)
+
+
+PERIODIC = {
+    "take:1, 4 or 9": lambda n: [n - k for k in (1, 4, 9) if k <= n],
+    "take:1..3 if n is even, else 2": lambda n: [
+        n - k for k in ((2,) if n % 2 else (1, 2, 3)) if k <= n
+    ],
+    "take:k with k <= 9 and n - k is even": lambda n: [
+        n - k for k in range(1, 10) if k <= n and (n - k) % 2 == 0
+    ],
+}
+
+
+@pytest.mark.parametrize("text", PERIODIC)
+def test_periods_that_are_only_seen_are_those_of_the_values(text):
+    result = perform(Task("", text, ("period",), 300, 60.0, "")).result
+    (law,) = result["laws"]
+    assert (law["preperiod"], law["period"]) == least_period(PERIODIC[text], 200)
+    proved = law["status"] == "proved"
+    assert proved == (text == "take:1, 4 or 9") == bool(result["certificates"])
+    assert proved or law["why"] == "no proof was tried"
+    (told,) = perform(Task("", text, ("law", "period"), 300, 60.0, "")).result["laws"]
+    assert told["status"] == "proved"

@@ -37,10 +37,11 @@ from grundy.solvers.impartial.periods import window
 from grundy.solvers.impartial.solver import Solver
 from grundy.solvers.misere.words import Limits
 
-__all__ = ["Judged", "judge_misere", "judge_piles", "judge_values"]
+__all__ = ["Judged", "judge_misere", "judge_piles", "judge_values", "seen_values"]
 
 _COMPARED = 1000  # heaps, once more and in another way, where a law cannot be proved
 _NO_PERIOD = "these values prove no period"
+_NOT_TRIED = "no proof was tried"
 _SEARCH = 2_000  # positions for each heap
 _QUOTIENT = Limits(elements=250, positions=10_000, seconds=inf)
 """No clock: what comes out is a function of the game alone."""
@@ -74,13 +75,36 @@ def judge_values(
     What is not proved is compared with the ``truth``, which is worked out anew where none is given.
     Automata are tried as far as they have ``max_states``.
     """
+    proved = _by_window(game, values)
+    if proved is not None:
+        return proved
+    law, code = game_law(game, len(values), values=values), own_code(game)
+    if law and law.kind == "P-positions" and code and window(code, 1, 1) is not None:
+        return _row(game, law, Open(law.checked_to, _NO_PERIOD))  # its proof is the period
+    return _judged(game, law, len(values) - 1, truth, max_states)
+
+
+def seen_values(game: Impartial[Any], values: Any) -> Judged:
+    """Find the law of known values, and try no proof but that of the window, which is at hand.
+
+    >>> from grundy.games import game
+    >>> row = seen_values(game("take:1..2 if n > 9, else 1"), np.arange(200) % 3).row
+    >>> row["status"], row["claim"], row["why"]
+    ('observed', 'f(n) == n % 3', 'no proof was tried')
+    """
+    proved = _by_window(game, values)
+    if proved is not None:
+        return proved
+    law = game_law(game, len(values), values=values)
+    return _none(game, len(values) - 1) if law is None else _row(game, law, Open(0, _NOT_TRIED))
+
+
+def _by_window(game: Impartial[Any], values: Any) -> Judged | None:
+    """Prove the period of a code by the theorem of the window."""
     code = own_code(game)
     proof = prove_by_values(game.text, code, values) if code and code.places else None
     if proof is None:
-        law = game_law(game, len(values), values=values)
-        if law and law.kind == "P-positions" and code and window(code, 1, 1) is not None:
-            return _row(game, law, Open(law.checked_to, _NO_PERIOD))  # its proof is the period
-        return _judged(game, law, len(values) - 1, truth, max_states)
+        return None
     assert isinstance(proof.claim, Period)
     found = period_pattern(values, proof.claim.length, proof.claim.start, claim=proof.claim)
     return _row(game, found.law(len(values) - 1), proof)
@@ -127,6 +151,10 @@ def _judged(
         if not isinstance(verdict, Refuted):
             proved = isinstance(verdict, Proved)
             return _row(game, as_proved(law) if proved else law, verdict)
+    return _none(game, checked_to)
+
+
+def _none(game: Impartial[Any], checked_to: int) -> Judged:
     convention = "misere" if game.misere else "normal"
     return Judged({"convention": convention, "status": "none", "checked_to": checked_to})
 

@@ -25,10 +25,11 @@ from grundy.survey.family import Family, parse_family
 
 __all__ = ["COMPUTE", "Spec", "parse_spec"]
 
-COMPUTE = ("law", "rare", "maximum", "density", "proof", "misere")
-"""What can be computed of a game; `proof` and `misere` only where they are asked for.
+COMPUTE = ("law", "rare", "maximum", "density", "proof", "misere", "period")
+"""What can be computed of a game; the last three only where they are asked for.
 
-`law` has the proofs that the checker reads at once, `proof` all that there are of such laws.
+`law` has the proofs that the checker reads at once, `proof` all that there are of such laws, and
+`period` without `law` none but those of codes by their window.
 """
 
 _KEYS = ("games", "compute", "length", "seconds")

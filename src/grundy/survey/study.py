@@ -24,7 +24,7 @@ from grundy.rules.vectors import VectorGame
 from grundy.solvers.impartial.loops import LoopSource
 from grundy.solvers.impartial.values import Source, open_source
 from grundy.store import Store
-from grundy.survey.judge import Judged, judge_misere, judge_piles, judge_values
+from grundy.survey.judge import Judged, judge_misere, judge_piles, judge_values, seen_values
 from grundy.survey.task import Task
 
 __all__ = ["HEAD", "block", "has_values", "study"]
@@ -82,6 +82,8 @@ def study(task: Task) -> dict[str, Any]:
         known = isinstance(source, LoopSource) and task.store is None
         truth = Truth(found, values.tolist()) if known else None
         judged.append(judge_values(found, values, truth, max_states))
+    elif "period" in task.compute:
+        judged.append(seen_values(found, values))
     if "misere" in task.compute:
         judged.append(judge_misere(found, n))
     return _rows(judged, statistics) | {"games": _sequence(source, n, judged)}

@@ -29,7 +29,9 @@ _KNOWN = 1.0
 @click.argument("spec")
 @click.option("--store", metavar="DIR", help="The folder of the survey.")
 @click.option("-n", "length", type=int, help="How many values of each game (3000).")
-@click.option("--compute", metavar="LIST", help="Some of law,proof,rare,maximum,density,misere.")
+@click.option(
+    "--compute", metavar="LIST", help="Some of law,period,proof,rare,maximum,density,misere."
+)
 @click.option("--seconds", type=float, help="How long one game may take (60).")
 @click.option("--engine", type=click.Choice(["local", "dask"]), help="Where the work is done.")
 @click.option("--workers", type=int, metavar="N", help="How many processes, or jobs of SLURM.")

@@ -104,6 +104,8 @@ HEAPS = [
         both(take(lambda n, k: k == 1), split(lambda a, b: min(a, b) >= 2)),
     ),
     ("Take d stones, where d is 1 or 4.", take(lambda n, k: k in (1, 4))),
+    ("A player removes 1, 3, 9, 27, ... coins.", take(lambda n, k: k in (1, 3, 9, 27))),
+    ("每次取 1、5、25…… 个。", take(lambda n, k: k in (1, 5, 25))),
     (
         "The player whose turn it is removes 1 or 3 stones when the heap is even, otherwise 2.",
         take(lambda n, k: k == 2 if n % 2 else k in (1, 3)),

@@ -334,3 +334,11 @@ def test_lost_piles_are_listed():
     misere = "take:two piles: from one, last one loses"
     listed = invoke(misere, "-n", "3", "--p-positions")
     assert listed == " a b\n 0 1\n 1 0\n 2 2\n"
+
+
+@pytest.mark.parametrize("option", [(), ("--p-positions",), ("--store", "kept")])
+def test_a_limit_counts_for_every_kind_of_table(option, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    words = ["table", "take:k with n - k is not prime", "-n", "30000", "--limit", "1", *option]
+    refused = CliRunner().invoke(cli, words)
+    assert "the limit is 1 second; --limit SECONDS allows more" in str(refused.exception)

@@ -53,6 +53,7 @@ __all__ = [
 
 _MOST_HEAPS, _MOST_MISERE = 10**7, 1_000
 _MOST_PILES = 10**6
+_MOST_SECONDS = 20.0
 _MOST_VALUES = 2**32
 
 _Extra: TypeAlias = Iterable[type[Ruleset[Any]]]
@@ -186,13 +187,16 @@ def p_positions(game_or_text: Game | str | Ruleset[Any], n: int) -> np.ndarray[A
     >>> p_positions("wythoff", 5).tolist()
     [[0, 0], [1, 2], [2, 1]]
 
-    Without NumPy it is a list. `LimitError` is raised where it would take more than ten minutes,
+    Without NumPy it is a list. `LimitError` is raised where it would take more than 20 seconds,
     or more memory than there is.
     """
     from grundy.solvers.impartial.values import p_positions as found_by
 
     rules = _game(game_or_text).ruleset
-    return array(found_by(rules, length(n)), width=rules.arity or 0 if is_on_piles(rules) else 0)
+    return array(
+        found_by(rules, length(n), _MOST_SECONDS),
+        width=rules.arity or 0 if is_on_piles(rules) else 0,
+    )
 
 
 @asked()

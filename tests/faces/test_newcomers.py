@@ -455,6 +455,16 @@ def test_play_offers_a_game_and_a_question_mark_helps():
     assert "domineering  ....." in run("play", "domineering", stdin="quit\n").stdout
 
 
+@pytest.mark.parametrize("asked", ["?", "", "help", "？"])
+def test_who_is_offered_games_may_ask_and_is_asked_again(asked):
+    result = run("play", stdin=f"{asked}\n2\nquit\n")
+    assert result.returncode == 0
+    assert "a number up to 6" in result.stderr
+    assert "kayles  7+9" in result.stdout
+    left = run("play", stdin="quit\n")
+    assert (left.returncode, left.stdout) == (0, "")
+
+
 @pytest.mark.parametrize("facts", ask.games(), ids=lambda facts: facts.name)
 def test_every_game_has_a_position_to_play_from(facts):
     text, _, position = facts.opening.partition(" ")

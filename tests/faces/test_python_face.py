@@ -173,6 +173,11 @@ def test_a_game_that_is_a_number_equals_it():
         ),
         (lambda: grundy.Dyadic(3, 2), "3/4"),
         (lambda: grundy.prove("nim:3", "f(n) = n mod 4"), "nim:3: f(n) == n % 4: proved"),
+        (
+            lambda: grundy.refute("nim:3", "n % 4 == 0"),
+            "nim:3: P(n) <=> n % 4 == 0: open, true up to 200000",
+        ),
+        (lambda: grundy.thermograph("{2|-1}"), "thermograph: mean 1/2, temperature 3/2"),
         (lambda: grundy.game("kayles"), "grundy.game('kayles')"),
     ],
 )
@@ -204,6 +209,9 @@ def test_tab_completion_shows_no_inner_names():
     for held in (grundy.game("nim"), grundy.game("rows")):
         assert not {"solver", "session", "ruleset"} & set(dir(held))
         assert {"solve", "value", "text"} <= set(dir(held))
+    for value in map(grundy.value, ("{2|-1}", "3/4", "^*")):
+        assert not {"base", "gap", "ls", "session", "walls", "_hash"} & set(dir(value))
+        assert {"left", "left_stop", "outcome", "is_integer"} <= set(dir(value))
     assert {"solve", "prove", "__version__"} <= set(dir(grundy))
 
 

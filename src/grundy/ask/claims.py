@@ -58,6 +58,8 @@ class Judged:
         found = self.status
         if self.counterexample:
             found = phrase("{found} at {n}", found=found, n=self.counterexample)
+        if self.status == "open" and self.checked_to is not None:
+            found = phrase("{open}, true up to {n}", open=found, n=self.checked_to)
         if self.condition:
             found = phrase(
                 "{found} exactly where {condition}", found=found, condition=self.condition

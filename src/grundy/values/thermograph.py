@@ -46,7 +46,7 @@ class Thermograph:
         return _points(self.walls[0], self.walls[2], -1)
 
     def __repr__(self) -> str:
-        return f"Thermograph(left={self.left}, right={self.right})"
+        return f"thermograph: mean {self.mean}, temperature {self.temperature}"
 
     @property
     def mean(self) -> Dyadic:

@@ -123,13 +123,20 @@ def _offered() -> str:
     for number, text in enumerate(_OFFERED, 1):
         (facts,) = games(text.partition(" ")[0])
         click.echo(f"{number}  {pad(text, 34)}  {say(facts.rule)}", err=True)
-    click.echo(say(phrase("Type a number, or a game: ")), nl=False, err=True)
-    typed = sys.stdin.readline(_LONGEST).strip()
-    if not typed:
-        raise InputError("a game, as in grundy play nim 3 5 7", got="")
-    if typed.isdecimal() and 0 < int(typed[:3]) <= len(_OFFERED):
-        return _OFFERED[int(typed) - 1]
-    return typed
+    while True:
+        click.echo(say(phrase("Type a number, or a game: ")), nl=False, err=True)
+        line = sys.stdin.readline(_LONGEST)
+        typed = line.strip()
+        if not line:
+            raise InputError("a game, as in grundy play nim 3 5 7", got="")
+        if typed.isdecimal() and 0 < int(typed[:3]) <= len(_OFFERED):
+            return _OFFERED[int(typed) - 1]
+        if typed.lower() in ("quit", "exit", "q"):
+            click.get_current_context().exit()
+        if typed not in ("", "?", "？", "help"):
+            return typed
+        told = phrase("a number up to {n}, or a game as in nim 3 5 7; quit leaves", n=len(_OFFERED))
+        click.echo(say(told), err=True)
 
 
 def _opening(game: str, position: tuple[str, ...], extra: Extra) -> tuple[str, tuple[str, ...]]:

@@ -101,6 +101,12 @@ def test_every_question_is_answered(client, question):
     assert wanted is None or answer.json()[key] == wanted
 
 
+def test_a_program_speaks_the_language_that_is_asked_for(client):
+    program = client.get("/api/code?game=kayles&target=cpp&lang=zh").json()["program"]
+    assert "每行读入一个局面" in program
+    assert "Reads one position" not in program
+
+
 def test_games_are_listed(client):
     every, one = client.get("/api/games").json(), client.get("/api/games/bash").json()
     assert [facts["name"] for facts in one] == ["nim"]

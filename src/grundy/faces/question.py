@@ -48,9 +48,10 @@ class Question:
     """Describe a question.
 
     ``function`` takes the needed parameters by place, the others by name. ``says`` is ``asked``
-    where it takes the language, ``said`` where the answer is said in one afterwards. ``heavy`` is
-    the sum of whole numbers from which on a server lets it wait among the slow ones. ``loads`` says
-    whether it may be asked about a ruleset of one's own.
+    where it takes the language, ``written`` where it takes who says texts in it, ``said`` where the
+    answer is said in one afterwards. ``heavy`` is the sum of whole numbers from which on a server
+    lets it wait among the slow ones. ``loads`` says whether it may be asked about a ruleset of
+    one's own.
 
     >>> asked = Question("row", "Build a row.", "grundy.ask.values:row", "grundy.ask.values:RowOf")
     >>> at(asked.function)("5/8") == at(asked.answer)("5/8", "BWBW", "4")

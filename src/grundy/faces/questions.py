@@ -140,6 +140,7 @@ _ALL = (
                 choices=("cpp", "python", "java"),
             ),
         ),
+        says="written",
         heavy=0,
     ),
     Question(

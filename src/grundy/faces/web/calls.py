@@ -115,6 +115,8 @@ def _answered(question: Question, arguments: Mapping[str, Any], more: Mapping[st
     needed = [given.pop(name) for name in question.needed]
     if question.says == "asked":
         given["lang"] = lang
+    if question.says == "written":
+        given["say"] = reader(lang)
     answer = at(question.function)(*needed, **given, **more)
     if not question.answer:
         return answer if isinstance(answer, str) else answer.svg()

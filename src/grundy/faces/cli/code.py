@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from grundy import ask
+from grundy.explain.language import reader
 from grundy.faces.cli.common import asks, echo_json, users
 from grundy.faces.cli.tongue import say
 
@@ -18,6 +19,7 @@ def command(
     target: str,
     count: int | None,
     store: str | None,
+    lang: str,
     as_json: bool,
     load: str | None,
     rules: str | None,
@@ -32,7 +34,8 @@ def command(
     compared with the solver.
     """
     with users(load, rules) as extra:
-        answer = ask.code(game, target, count, store=store, tell=_tell, extra=extra, say=say)
+        speak = reader(lang)
+        answer = ask.code(game, target, count, store=store, tell=_tell, extra=extra, say=speak)
     if as_json:
         echo_json(answer.json())
     else:

@@ -10,17 +10,19 @@ from rule_texts import random_rule
 
 from grundy.errors import InputError, LimitError, LoopError, UserCodeError
 from grundy.games import game
+from grundy.kernels.compiler import compiling
 from grundy.rules.codes import parse_code
 from grundy.rules.heaps import HeapGame
 from grundy.rules.language.loops import rule_loops
 from grundy.rules.language.parse import parse_rule
 from grundy.rules.vectors import VectorGame
 from grundy.solvers import fold
-from grundy.solvers.impartial import piles, values
+from grundy.solvers.impartial import piles, pilot, values
 from grundy.solvers.impartial.loops import LoopSource, loops_of
 from grundy.solvers.impartial.own import OwnSource
 from grundy.solvers.impartial.piles import open_piles
 from grundy.solvers.impartial.solver import Solver
+from grundy.solvers.impartial.steps import run
 from grundy.solvers.impartial.values import heap_values, open_source
 from grundy.solvers.marks import work_counter
 from grundy.solvers.tally import Tally, tally
@@ -53,6 +55,19 @@ def test_what_takes_too_long_is_refused_with_the_number():
     loops = loops_of(game("take:k with k is coprime to n"))
     with pytest.raises(LimitError, match=r"a table of 100000000 heaps needs about 8e\+16 marks"):
         LoopSource(loops, 10**8)
+
+
+@pytest.mark.parametrize(
+    ("code", "size"), [("octal:0.007", 150_000), ("code:0.3,31", 3_000), ("octal:4.05(4)", 50_000)]
+)
+def test_the_time_of_a_code_is_estimated_within_three(code, size, monkeypatch):
+    told = []
+    monkeypatch.setattr(pilot, "require_time", lambda what, work, limit: told.append(work))
+    open_source(game(code), 5_000)  # which loads numba
+    began = process_time() - compiling()
+    run(open_source(game(code), size), size)
+    taken = process_time() - compiling() - began
+    assert taken / 3 < told[-1].seconds < 3 * taken
 
 
 def test_a_search_counts_what_it_meets():

@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from time import monotonic
+
+from grundy.kernels.compiler import compiling
+from grundy.solvers.pace import Pace
 
 __all__ = ["Tally", "meanwhile", "tally"]
 
@@ -14,6 +18,7 @@ class Tally:
 
     ``states`` counts what a budget was spent on;
     ``most`` is the number of positions at which a search gives up, 0 where it is not known;
+    ``pace`` tells how long the rest of the total will take;
     ``doing`` says in a phrase what is being done, until something else begins, and ``estimate``
     what the table that is being filled will take.
 
@@ -27,10 +32,12 @@ class Tally:
         self.positions = self.most = self.states = 0
         self.done = self.total = 0
         self.doing = self.estimate = ""
+        self.pace = Pace()
 
     def tell(self, done: int, total: int) -> None:
         """Note how much is done, and of how much: 0 where nobody knows."""
         self.done, self.total = done, total
+        self.pace.note(done, total, monotonic() - compiling())
 
 
 tally: ContextVar[Tally | None] = ContextVar("tally", default=None)

@@ -64,7 +64,7 @@ _FEW = 1_000  # moves of a heap that are counted in a moment
 class Work:
     """Hold what a table costs: marks and tests, bytes, and the seconds that compiled loops take.
 
-    ``pace`` are the seconds of one mark.
+    ``pace`` are the seconds of one mark, ``start`` those before the first.
 
     >>> work = Work(marks=10**9, bytes=8 * 10**6)
     >>> work.seconds > work.table_seconds > 0
@@ -74,11 +74,12 @@ class Work:
     marks: int
     bytes: int
     pace: float = _MARK
+    start: float = _START
 
     @property
     def seconds(self) -> float:
         """Estimate the seconds, with those that compiling takes."""
-        return _START + self.table_seconds
+        return self.start + self.table_seconds
 
     @property
     def table_seconds(self) -> float:

@@ -63,7 +63,7 @@ def test_what_takes_too_long_is_refused_with_the_number():
 def test_the_time_of_a_code_is_estimated_within_three(code, size, monkeypatch):
     told = []
     monkeypatch.setattr(pilot, "require_time", lambda what, work, limit: told.append(work))
-    open_source(game(code), 500)  # which loads numba
+    open_source(game(code), 500, kernel=True)  # which loads numba
     began = process_time() - compiling()
     run(open_source(game(code), size), size)
     taken = process_time() - compiling() - began

@@ -64,8 +64,7 @@ def prove(
         decided, why = _decided(Question(game, statement, max_states, truth))
     if decided is not None and states_moves(game):
         return decided
-    with meanwhile(phrase("comparing the claim with small positions")):
-        found = refute(game, statement, n, truth)
+    found = refute(game, statement, n, truth)
     if isinstance(found, Refuted) or decided is None:
         return found if isinstance(found, Refuted) else Open(found.checked_to, why)
     if isinstance(decided, Refuted):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from time import monotonic
@@ -10,7 +10,7 @@ from time import monotonic
 from grundy.kernels.compiler import compiling
 from grundy.solvers.pace import Pace
 
-__all__ = ["Tally", "meanwhile", "tally"]
+__all__ = ["Tally", "meanwhile", "tally", "told"]
 
 
 class Tally:
@@ -62,3 +62,18 @@ def meanwhile(doing: str) -> Iterator[None]:
         yield
     finally:
         counted.doing = before
+
+
+def told(sizes: Iterable[int], most: int | None) -> Iterator[int]:
+    """Give sizes one by one, and tell those who wait how far it is; None is an end nobody knows.
+
+    >>> list(told([1, 2, 3], 3))
+    [1, 2, 3]
+    """
+    counted = tally.get() or Tally()
+    try:
+        for size in sizes:
+            counted.tell(size, most or 0)
+            yield size
+    finally:
+        counted.tell(0, 0)

@@ -10,14 +10,14 @@ from time import monotonic
 from grundy.kernels.compiler import compiling
 from grundy.solvers.pace import Pace
 
-__all__ = ["Tally", "meanwhile", "tally", "told"]
+__all__ = ["Tally", "meanwhile", "searching", "tally", "told"]
 
 
 class Tally:
     """Hold how far an answer is: positions met of a search, or what is done of a known total.
 
     ``states`` counts what a budget was spent on;
-    ``most`` is the number of positions at which a search gives up, 0 where it is not known;
+    ``most`` is the number of positions at which the search gives up that goes on, 0 where none;
     ``pace`` tells how long the rest of the total will take;
     ``doing`` says in a phrase what is being done, until something else begins, and ``estimate``
     what the table that is being filled will take.
@@ -62,6 +62,27 @@ def meanwhile(doing: str) -> Iterator[None]:
         yield
     finally:
         counted.doing = before
+
+
+@contextmanager
+def searching(most: int) -> Iterator[Tally]:
+    """Tell those who wait of a search of so many positions at most, until it is done.
+
+    >>> with searching(100) as counted:
+    ...     counted.positions += 1
+    ...     counted.most
+    100
+    >>> counted.most
+    0
+    """
+    counted = tally.get() or Tally()
+    before = counted.most
+    counted.most = counted.positions + most
+    try:
+        with meanwhile(""):
+            yield counted
+    finally:
+        counted.most = before
 
 
 def told(sizes: Iterable[int], most: int | None) -> Iterator[int]:

@@ -84,7 +84,7 @@ def _started() -> float:
 
 def _is_time(seconds: float, counted: Tally) -> bool:
     """Tell whether so many seconds are long."""
-    busy = process_time() >= _BUSY or bool(counted.total or counted.positions or counted.doing)
+    busy = process_time() >= _BUSY or bool(counted.total or counted.most or counted.doing)
     return seconds >= (_FIRST if busy else _LAST)
 
 
@@ -130,11 +130,9 @@ def _met(seconds: float, counted: Tally) -> str:
     if counted.states:
         n, rate = f"{counted.states:,}", f"{counted.states / seconds:,.0f}"
         return phrase("{n} states searched, {rate} a second", n=n, rate=rate)
-    if not counted.positions or counted.doing:
+    if not counted.most or counted.doing:
         return ""
     n = f"{counted.positions:,}"
-    if counted.most <= counted.positions:
-        return phrase("{n} positions searched", n=n)
     return phrase("{n} positions searched, of {most} at most", n=n, most=f"{counted.most:,}")
 
 

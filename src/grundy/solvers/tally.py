@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from time import monotonic
@@ -20,7 +20,8 @@ class Tally:
     ``most`` is the number of positions at which the search gives up that goes on, 0 where none;
     ``pace`` tells how long the rest of the total will take;
     ``doing`` says in a phrase what is being done, until something else begins, and ``estimate``
-    what the table that is being filled will take.
+    what the table that is being filled will take; ``watch`` is asked how much is done
+    where that is not told.
 
     >>> counted = Tally()
     >>> counted.tell(3, 9)
@@ -32,6 +33,7 @@ class Tally:
         self.positions = self.most = self.states = 0
         self.done = self.total = 0
         self.doing = self.estimate = ""
+        self.watch: Callable[[], tuple[int, int]] | None = None
         self.pace = Pace()
 
     def tell(self, done: int, total: int) -> None:

@@ -61,13 +61,17 @@ def _tell(counted: Tally, done: Event, say: Say) -> None:
     terminal = sys.stderr.isatty()
     pause = _PAUSE if terminal else _LINE_PAUSE
     shown, estimate, new = began + _FIRST - pause, "", began
+    whole = Tally()
     while not (done.wait(0.1) or answering.is_set()):
         now = monotonic()
+        if counted.watch is not None:
+            whole.doing = counted.doing
+            whole.tell(*counted.watch())
         if counted.estimate not in ("", estimate):
             estimate, new, shown = counted.estimate, now + _READ, now - pause
         if _is_time(now - began, counted) and now - shown >= pause:
             shown = now
-            line = say(_line(now - began, counted, now < new))
+            line = say(_line(now - began, whole if counted.watch else counted, now < new))
             if terminal:
                 show_status(line)
             else:

@@ -7,6 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, Protocol
 
 from grundy.kernels.compiler import can_compile, require_compiler
+from grundy.phrases.phrase import phrase
 from grundy.rules.codes import Code
 from grundy.rules.heaps import HeapGame
 from grundy.rules.own import is_own
@@ -24,6 +25,7 @@ from grundy.solvers.impartial.splits import SplitSource, splits
 from grundy.solvers.impartial.steps import run
 from grundy.solvers.impartial.tables import extend, marks
 from grundy.solvers.memory import require_memory
+from grundy.solvers.tally import meanwhile
 from grundy.solvers.work import MOST_SECONDS
 
 if TYPE_CHECKING:
@@ -156,9 +158,10 @@ def open_source(
         if known is not None:
             return _Periodic(*known, stop)
     if code is not None and _compiled(code, stop, kernel):
-        from grundy.kernels.dispatch import start
+        with meanwhile(phrase("loading the compiler")):
+            from grundy.kernels.dispatch import start
 
-        found = start(code.places, stop, tail=code.tail, unequal=code.unequal, prefix=prefix)
+            found = start(code.places, stop, tail=code.tail, unequal=code.unequal, prefix=prefix)
         return begun(found, stop, marks(code, stop), limit)
     loops = None if closed or code is not None or stop < _FEW else loops_of(game)
     if loops is not None and loops.piles == ("n",):

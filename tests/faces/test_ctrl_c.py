@@ -3,16 +3,19 @@
 import fcntl
 import os
 import pty
+import re
 import select
 import struct
 import subprocess
 import sys
 import termios
 import time
+from urllib.request import urlopen
 
 import pytest
 
 CLEAR = "\r\x1b[K"
+OPENING = 'exec "$@" <"$0" >"$0" 2>&1'  # so that Ctrl-C becomes a signal
 
 
 def pressed(words, folder, columns, until, times=1):
@@ -20,21 +23,23 @@ def pressed(words, folder, columns, until, times=1):
     screen, end = pty.openpty()
     fcntl.ioctl(end, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
     process = subprocess.Popen(
-        [sys.executable, "-m", "grundy", *words],
-        stdin=end,
-        stdout=end,
-        stderr=end,
+        ["sh", "-c", OPENING, os.ttyname(end), sys.executable, "-m", "grundy", *words],
         cwd=folder,
         env={k: v for k, v in os.environ.items() if k != "COLUMNS"} | {"GRUNDY_LANG": "en"},
-        preexec_fn=lambda: (os.setsid(), fcntl.ioctl(0, termios.TIOCSCTTY, 0)),
+        start_new_session=True,
     )
-    os.close(end)
     shown, deadline = "", time.monotonic() + 60
     while time.monotonic() < deadline:
         if times and until in shown:
-            os.write(screen, b"\x03")
-            times -= 1
-            time.sleep(0.15)
+            if served := re.search(r"http://127.0.0.1:\d+", shown):
+                urlopen(served[0]).close()  # once it answers it is ready
+            for _ in range(times):
+                os.write(screen, b"\x03")
+                time.sleep(0.05)
+            times = 0
+        if end is not None and shown:
+            os.close(end)  # from now on only the process holds it
+            end = None
         if select.select([screen], [], [], 0.1)[0]:
             try:
                 shown += os.read(screen, 65536).decode()

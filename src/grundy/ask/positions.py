@@ -15,7 +15,6 @@ from grundy.phrases.phrase import Phrase, phrase
 from grundy.rules.boards.grids import GridGame
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial, Partizan
-from grundy.solvers.tally import meanwhile
 
 if TYPE_CHECKING:
     from grundy.ask.explain import StepText
@@ -151,8 +150,7 @@ def _moves(solution: Solution[Any], written: str, say: Say) -> tuple[tuple[MoveT
     if len(written) > _VERY_LONG and not solution.lost:
         return (), phrase("each would repeat {n} letters", n=len(written))
     game = solution.game
-    with meanwhile(phrase("listing the winning moves")):
-        return listed((game.format(move.to), say(move.text)) for move in solution.moves)
+    return listed((game.format(move.to), say(move.text)) for move in solution.moves)
 
 
 def _by_law(why: Phrase, law: Statement | None) -> Phrase:

@@ -16,6 +16,7 @@ from grundy.rules.stated import states_moves
 from grundy.rules.vectors import VectorGame
 from grundy.solvers.impartial.pilot import table_work, tried
 from grundy.solvers.memory import require_memory
+from grundy.solvers.tally import meanwhile
 from grundy.solvers.work import (
     MOST_SECONDS,
     PLAIN_MARKS,
@@ -83,9 +84,10 @@ class LoopSource:
             require_compiler(stop)
         self._table: Any
         if self.compiled:
-            from grundy.kernels.loops import HeapLoops
+            with meanwhile(phrase("loading the compiler")):
+                from grundy.kernels.loops import HeapLoops
 
-            self._table = HeapLoops(loops, stop, prefix)
+                self._table = HeapLoops(loops, stop, prefix)
         else:
             self._table = PlainTable(loops, stop, known=[int(value) for value in known])
 
@@ -139,6 +141,7 @@ def pile_source(
     work = tried(loops, size, lost=lost)
     require_time(phrase("a table of {n} positions", n=cells), work, limit)
     require_compiler(cells)
-    from grundy.kernels.loops import LostLoops, PileLoops
+    with meanwhile(phrase("loading the compiler")):
+        from grundy.kernels.loops import LostLoops, PileLoops
 
-    return LostLoops(loops, size) if lost else PileLoops(loops, size, known)
+        return LostLoops(loops, size) if lost else PileLoops(loops, size, known)

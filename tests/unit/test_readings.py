@@ -50,8 +50,8 @@ def octal7(n):
     return ({(n - 1,)} if n else set()) | {(a, n - 1 - a) for a in range(1, n - 1)}
 
 
-def kayles(n):
-    return {(a, n - k - a) for k in (1, 2) for a in range(n - k + 1)}
+def row(*taken):
+    return lambda n: {(a, n - k - a) for k in taken for a in range(n - k + 1)}
 
 
 def pair(one, same):
@@ -165,7 +165,7 @@ HEAPS = [
         "Each move either takes 2 stones or breaks a heap of 5 or more into two heaps.",
         lambda n: take(lambda n, k: k == 2)(n) | (split(lambda a, b: True)(n) if n >= 5 else set()),
     ),
-    ("Knock down one pin or two adjacent pins in a row of n pins.", kayles),
+    ("Knock down one pin or two adjacent pins in a row of n pins.", row(1, 2)),
     ("Take at least a third of the stones.", take(lambda n, k: 3 * k >= n)),
     (
         "有一堆 n 个石子，两人轮流取，每次可以取 1、3 或 4 个，不能取者输。",
@@ -356,6 +356,109 @@ HEAPS = [
         "取走连续三个，或取走后剩下的必须是偶数",
         lambda n: take(lambda n, k: (n - k) % 2 == 0)(n) | {(a, n - 3 - a) for a in range(n - 2)},
     ),
+    (
+        "You are given a heap with n pebbles. In a single turn you may remove x pebbles, "
+        "where x is 1, 5, or 6.",
+        take(lambda n, k: k in (1, 5, 6)),
+    ),
+    (
+        "Each move reduces the number n by a prime not exceeding n, or by 1.",
+        take(lambda n, k: k == 1 or prime(k)),
+    ),
+    (
+        "Players subtract from n any of its divisors d with 1 < d < n.",
+        take(lambda n, k: n % k == 0 and 1 < k < n),
+    ),
+    (
+        "From a pile take a number of stones that does not divide the pile size.",
+        take(lambda n, k: n % k != 0),
+    ),
+    (
+        "On each turn a player must take at least a third of the remaining sticks.",
+        take(lambda n, k: 3 * k >= n),
+    ),
+    ("Kayles: knock down one pin or two adjacent pins.", row(1, 2)),
+    (
+        "There is a row of n bowling pins. A player knocks down either one pin or two "
+        "neighbouring pins. The one who knocks down the last pin wins.",
+        row(1, 2),
+    ),
+    (
+        "Take one coin, or break the pile into two piles, neither of them empty.",
+        both(take(lambda n, k: k == 1), split(lambda a, b: True)),
+    ),
+    (
+        "Take 1 or 2 counters from a pile with an odd number of counters, and 3 or 4 from a "
+        "pile with an even number.",
+        take(lambda n, k: k in ((1, 2) if n % 2 else (3, 4))),
+    ),
+    ("A player may take a number of tokens k satisfying k^2 <= n.", take(lambda n, k: k * k <= n)),
+    ("options(n) = {n-1, n-3, n-4}", take(lambda n, k: k in (1, 3, 4))),
+    ("f(n) = mex{f(n-1), f(n-2), f(n-5)}", take(lambda n, k: k in (1, 2, 5))),
+    (
+        "Pick a heap and remove from it as many objects as you like, provided that the "
+        "number removed is congruent to 1 modulo 3.",
+        take(lambda n, k: k % 3 == 1),
+    ),
+    (
+        "Remove 1 or 2 stones, and the remaining stones of the pile may be split into two piles.",
+        lambda n: {(a, n - k - a) for k in (1, 2) for a in range(n - k + 1)},
+    ),
+    ("Take all stones but one, or take one stone.", take(lambda n, k: k == 1 or k == n - 1)),
+    (
+        "桌上有 n 根火柴，甲乙二人轮流取，每次取走的根数是 1、3 或 4，取到最后一根者获胜。",
+        take(lambda n, k: k in (1, 3, 4)),
+    ),
+    ("每次只能取 2 的非负整数次幂个。", take(lambda n, k: power2(k))),
+    ("有 n 个球瓶排成一行，每次击倒一个或相邻的两个，击倒最后一个球瓶的人赢。", row(1, 2)),
+    ("每次取一个或者相邻的两个。", row(1, 2)),
+    ("每人每次可以取走 a 颗，a 与剩余石子数互质。", take(lambda n, k: gcd(n, k) == 1)),
+    ("每次拿走 1、2、……、7 个。", take(lambda n, k: k <= 7)),
+    (
+        "规定每次至少取总数的四分之一，至多取总数的四分之三。",
+        take(lambda n, k: 4 * k >= n and 4 * k <= 3 * n),
+    ),
+    (
+        "Alice and Bob alternately remove pebbles from a pile; Alice starts. A move takes an "
+        "amount equal to a power of 2.",
+        take(lambda n, k: power2(k)),
+    ),
+    ("Take at most 6 stones; taking exactly 3 is forbidden.", take(lambda n, k: k <= 6 and k != 3)),
+    (
+        "It is allowed to take 1 or 2 stones. When there are more than 7 stones it is also "
+        "allowed to take 5.",
+        take(lambda n, k: k <= 2 or (k == 5 and n > 7)),
+    ),
+    ("The number of stones must become a perfect square.", take(lambda n, k: square(n - k))),
+    (
+        "Given n, go to n-1, or to n/2 if n is even, or to n/3 if n is divisible by 3.",
+        lambda n: (
+            ({(n - 1,)} if n else set())
+            | ({(n // 2,)} if n and n % 2 == 0 else set())
+            | ({(n // 3,)} if n and n % 3 == 0 else set())
+        ),
+    ),
+    ("Coins lie in a row. Take one coin or two coins that lie next to each other.", row(1, 2)),
+    (
+        "有一堆石子共 n 个，小红和小明轮流取，每次可取 2、3、5 个，取不了的人输。",
+        take(lambda n, k: k in (2, 3, 5)),
+    ),
+    ("每次取走的数量必须小于剩余数量的一半。", take(lambda n, k: 2 * k < n)),
+    ("一排硬币，每次拿走相邻的两枚或三枚。", row(2, 3)),
+    ("剩下的石子数至少为原来的一半。", take(lambda n, k: 2 * (n - k) >= n)),
+    ("每次取走 a 个，其中 a 是 n 的约数且 a 小于 n。", take(lambda n, k: n % k == 0 and k < n)),
+    ("take 1, 2, 4, ..., 64 stones", take(lambda n, k: power2(k) and k <= 64)),
+    ("Take 2, 3, 5, ..., 23 stones.", take(lambda n, k: prime(k) and k <= 23)),
+    ("每人每次可以取走 a 颗，a 是奇数。", take(lambda n, k: k % 2)),
+    ("取 1 个，或相邻的 2 个", row(1, 2)),
+    (
+        "split any even heap into two equal heaps; from an odd heap remove one",
+        lambda n: {(n - 1,)} if n % 2 else {(n // 2, n // 2)} if n else set(),
+    ),
+    ("Take 3 stones, and the remaining stones may be split.", row(3)),
+    ("take m stones where 2m <= n", take(lambda n, k: 2 * k <= n)),
+    ("Take d stones, where d | n and d < n.", take(lambda n, k: n % k == 0 and k < n)),
+    ("Take all but 2 stones.", take(lambda n, k: k == n - 2)),
 ]
 
 LAST_LOSES = [
@@ -384,6 +487,9 @@ LAST_LOSES = [
         take(lambda n, k: k in (1, 2, 3, 6)),
     ),
     ("每次至少拿一根火柴，至多拿三根，拿最后一根的人算输。", take(lambda n, k: k <= 3)),
+    ("取石子，个数为完全平方数，取走最后一颗的人输。", take(lambda n, k: square(k))),
+    ("Take away 1, 3 or 4 counters. Misere play.", take(lambda n, k: k in (1, 3, 4))),
+    ("Take 1 to 3 stones. Misère.", take(lambda n, k: k <= 3)),
 ]
 
 PILES = [
@@ -413,9 +519,19 @@ PILES = [
         "两堆石子，每次可以从任意一堆取走 1 到 3 个，或者从两堆中取走相同数量的石子。",
         pair(lambda a, k: k <= 3, lambda k: True),
     ),
+    (
+        "There are two boxes with candies. A player removes one candy from one box, or two "
+        "candies from each box.",
+        pair(lambda a, k: k == 1, lambda k: k == 2),
+    ),
 ]
 
 REFUSED = (
+    "take 2, 3, 1000000000000, ... stones",
+    "take 1, 2, 1000000000000000, ..., 10000000000000000 stones",
+    "Take all but 1 or 2 stones.",
+    "Take 2, 4, ..., 16 stones.",
+    "取 1 到 3 个或相邻的 2 个",
     "Take 2 stones, but 3 if n is odd.",
     "Take a power of 3, other than 1, or all.",
     "Take at most 5 less than n.",

@@ -9,6 +9,7 @@ from grundy.formulas.loops import For, If, Leave, Loops, Node
 from grundy.formulas.machine import is_heap
 from grundy.formulas.parts import free
 from grundy.formulas.tree import Call, Expression, Number, Variable
+from grundy.kernels.lines import along_lines
 
 __all__ = ["Rays", "Window", "rays_of", "windows_of"]
 
@@ -99,7 +100,7 @@ def rays_of(loops: Loops) -> Rays:
     """
     found: dict[tuple[int, ...], None] = {}
     rest: list[Node] = []
-    for node in loops.body:
+    for node in along_lines(loops.body):
         direction = None if loops.by_sum else _direction(node, loops)
         if direction is None:
             rest.append(node)

@@ -12,7 +12,7 @@ from grundy.formulas.parts import free, put
 from grundy.formulas.series import Series
 from grundy.formulas.tree import Binary, Call, Expression, Number, Variable, number
 
-__all__ = ["turned"]
+__all__ = ["at_least", "at_most", "turned"]
 
 SIZE = Variable("size")
 
@@ -66,13 +66,13 @@ def _paths(
         case For(name, low, high, _, step):
             k = Variable(name)
             steps = () if step == 1 else ((k - low) % step,)
-            within = (*_at_least(k, low), *_at_most(k, high), *(one.eq(0) for one in steps))
+            within = (*at_least(k, low), *at_most(k, high), *(one.eq(0) for one in steps))
             if steps and isinstance(low, Number):
                 within = (*within[:-1], (k % step).eq(low.of % step))
             bound = (*bound, _Bound(name, None, within))
         case Each(name, among, low, high, _):
             k = Variable(name)
-            within = (*_at_least(k, low), *_at_most(k, high))
+            within = (*at_least(k, low), *at_most(k, high))
             if isinstance(among, Divisors):
                 within = (*within, k >= 1, Binary("%", among.of, k).eq(0))
             bound = (*bound, _Bound(name, among if isinstance(among, Series) else None, within))
@@ -80,23 +80,38 @@ def _paths(
         yield from _paths(inner, bound, conditions)
 
 
-def _at_most(k: Expression, high: Expression) -> Iterator[Expression]:
-    """Bound k by lines, so that they can be solved for k again."""
+def at_most(k: Expression, high: Expression) -> Iterator[Expression]:
+    """Bound k by lines, so that they can be solved for k again.
+
+    >>> from grundy.formulas.loops import least_of
+    >>> from grundy.formulas.tree import variables
+    >>> k, n, m = variables("k n m")
+    >>> print(*at_most(k, least_of(n // 2, m)), sep=", ")
+    2 * k <= n, k <= m
+    """
     match high:
         case Call("min", (a, b)):
-            yield from _at_most(k, a)
-            yield from _at_most(k, b)
+            yield from at_most(k, a)
+            yield from at_most(k, b)
         case Binary("//", of, Number(by)) if by:
             yield by * k <= of
         case _:
             yield k <= high
 
 
-def _at_least(k: Expression, low: Expression) -> Iterator[Expression]:
+def at_least(k: Expression, low: Expression) -> Iterator[Expression]:
+    """Bound k from below by lines.
+
+    >>> from grundy.formulas.loops import greatest_of
+    >>> from grundy.formulas.tree import variables
+    >>> k, n, m = variables("k n m")
+    >>> print(*at_least(k, greatest_of(n, m)), sep=", ")
+    n <= k, m <= k
+    """
     match low:
         case Call("max", (a, b)):
-            yield from _at_least(k, a)
-            yield from _at_least(k, b)
+            yield from at_least(k, a)
+            yield from at_least(k, b)
         case Binary("//", of, Number(by)) if by:
             yield by * k + by > of
         case _:

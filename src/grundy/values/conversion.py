@@ -38,6 +38,10 @@ class Convertible:
 
     __slots__ = ()
 
+    def __dir__(self) -> list[str]:
+        inner = {name for kind in type(self).__mro__ for name in getattr(kind, "__slots__", ())}
+        return [name for name in super().__dir__() if name not in inner]
+
     @abstractmethod
     def as_integer_ratio(self) -> tuple[int, int]:
         """Give numerator and denominator."""

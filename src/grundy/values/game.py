@@ -71,9 +71,6 @@ class Game(Convertible):
         self.root: Game | None = None  # the first of its kind, if not itself
         self.walls: Walls | None = None  # of its thermograph, once they were asked for
 
-    def __dir__(self) -> list[str]:
-        return [name for name in super().__dir__() if name not in Game.__slots__]
-
     @property
     def left(self) -> tuple[Game, ...]:
         """Give Left's options; a named game makes them only now."""

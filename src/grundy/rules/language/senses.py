@@ -41,6 +41,7 @@ _TERMS = (
         "{}",
     ),
     (r"小(?!于|棒|球|堆)[\u4e00-\u9fff]", "p", ""),
+    (r"as many(?: \w+)? as (?:you|they|one|he|she) (?:like|wish|want|please)(?:s|es)?\b", "a", ""),
     (r"\d+ ?[a-jlmo-z] ?\+ ?\d+\b", "%", ""),
 )
 _TERM = [(re.compile(pattern, re.IGNORECASE), code, says) for pattern, code, says in _TERMS]
@@ -126,7 +127,9 @@ def _senses(text: str) -> Iterator[Sense]:
             key, many = "", 1
         typed = text[at : words[i + many - 1].end()]
         i += many
-        if key in ("a", "an") and i < len(words) and _counts(words[i][0], known):
+        if key == "a" and i < len(words) and not words[i][0].isascii():  # 取 a 个，a 是奇数
+            yield Sense("v", "a", typed, at)
+        elif key in ("a", "an") and i < len(words) and _counts(words[i][0], known):
             yield Sense("@", 1, typed, at)
         elif key:
             yield from (Sense(code, says, typed, at) for code, says in known[key])
@@ -163,6 +166,7 @@ def _known() -> dict[str, list[tuple[str, Any]]]:
                 continue
             sort, _, words = line.partition(" = ")
             says: Any = int(sort[1:]) if sort[0] in "#@" else sort[1:].strip("{}")
-            senses = [("+", ""), (sort[1], "")] if sort in ("+!", "+X") else [(sort[0], says)]
+            several = sort in ("+!", "+X", "Wl0", "Wl1")
+            senses = [(one, "") for one in sort] if several else [(sort[0], says)]
             found |= dict.fromkeys(words.split(), senses)
     return found

@@ -22,6 +22,11 @@ _BOTH = re.compile(
     re.IGNORECASE,
 )
 _SEVERAL = re.compile(r"若干堆|多堆|几堆|\b(?:several|some|many) (?:heap|pile)s\b", re.IGNORECASE)
+_NAMED = re.compile(
+    r"(?!.*(?<!\w)k(?!\w)).*\b(?:take|remove|subtract)s? (?:\w+ ){0,6}?([b-hlmo-z])(?: \w+){0,2},?"
+    r" (?:with|where|such that|satisfying|for which)\b",
+    re.IGNORECASE,
+)
 _TAKE = "(?:取走|拿走|移走|取|拿)"
 _BOTH_ZH = re.compile(
     rf"(?!.*堆 ?[：:]).*(?:从 ?[两二2]堆[中里]? ?(?:各|同时|都)?{_TAKE}"
@@ -49,12 +54,23 @@ def without_story(text: str) -> tuple[str, list[int]]:
     'two piles: '
     """
     language = "chinese" if is_chinese(text) else "english"
-    said, places = in_turn(text, [_stage(language, stage) for stage in ("words", "story")])
+    stages = [_stage(language, stage) for stage in ("words", "story")]
+    said, places = in_turn(_with_k(text), stages)
     both = (_BOTH_ZH if is_chinese(text) else _BOTH).match(said)
     if both and not _SEVERAL.search(text):
         head = "两堆：" if is_chinese(text) else "two piles: "
         return head + said, [0] * len(head) + places
     return said, places
+
+
+def _with_k(text: str) -> str:
+    """Call the number taken k, where it has another letter.
+
+    >>> _with_k("take d stones with d*d <= n")
+    'take k stones with k*k <= n'
+    """
+    named = _NAMED.match(text)
+    return re.sub(rf"(?<![a-z]){named[1]}(?!\w)", "k", text, flags=re.IGNORECASE) if named else text
 
 
 def is_chinese(text: str) -> bool:

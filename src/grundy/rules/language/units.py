@@ -11,16 +11,19 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from grundy.errors import InputError
-from grundy.rules.language.said import ENDLESS, Said, going_on, opposed, span
+from grundy.rules.language.said import (
+    OPPOSITE,
+    Said,
+    compared,
+    going_on,
+    multiples,
+    number,
+    opposed,
+    span,
+)
 from grundy.rules.language.senses import Sense, UnclearError, Words, codes, unread
 
 __all__ = ["units"]
-
-_SIGNS = {"<=": ">", ">=": "<", "<": ">=", ">": "<=", "=": "!=", "!=": "="}
-
-
-def _number(value: int) -> Said:
-    return Said(f"X = {value}", f"X != {value}", str(value), bare=True)
 
 
 def _kind(name: str, amount: str = "") -> Said:
@@ -30,24 +33,6 @@ def _kind(name: str, amount: str = "") -> Said:
 def _power(words: Words) -> Said:
     base = next(word.says for word in words if word.code in "#^")
     return _kind(f"a power of {base}", f"powers of {base}")
-
-
-def _compared(sign: str, what: Sense) -> Said:
-    """Compare with a number, a part of the heap, a root or what is left."""
-    if what.code == "#":
-        value = what.says
-        if sign == "=":
-            return _number(value)
-        low = {">=": value, ">": value + 1}.get(sign, 1)
-        high = {"<=": value, "<": value - 1}.get(sign, ENDLESS)
-        ends = None if sign == "!=" else (low, high)
-        return Said(f"X {sign} {value}", f"X {_SIGNS[sign]} {value}", ends=ends)
-    times, text = {"n": ("", "n"), "L": ("", "n - k")}.get(what.code) or what.says.split(":")
-    left = "X*X" if times == "root" else f"{times}X"
-    exact = sign == "="
-    needs = "n is square" if times == "root" else times and f"n is a multiple of {times}"
-    no = f"{left} {_SIGNS[sign]} {text}"
-    return Said(f"{left} {sign} {text}", no, needs=needs if exact else "", bare=exact)
 
 
 def _part(words: Words) -> Sense:
@@ -74,7 +59,7 @@ def _between(words: Words) -> Said:
     low, high = (word for word in words if word.code in "#$")
     if low.code == high.code == "#":
         return span(low.says, high.says)
-    first, last = _compared(">=", low), _compared("<=", high)
+    first, last = compared(">=", low.code, low.says), compared("<=", high.code, high.says)
     return Said(f"{first.yes} and {last.yes}", f"({first.no} or {last.no})")
 
 
@@ -83,15 +68,8 @@ def _numbers(words: Words) -> list[int]:
 
 
 def _any_multiple(words: Words) -> Said:
-    by = _numbers(words)
-    parts = [f"X is a multiple of {one}" for one in by]
-    if "+" in codes(words) and "!" not in codes(words):
-        return opposed(" and ".join(parts))
-    if len(by) == 1:
-        return Said(parts[0], f"X is not a multiple of {by[0]}", f"multiples of {by[0]}")
-    return Said(
-        f"({' or '.join(parts)})", " and ".join(f"X is not a multiple of {one}" for one in by)
-    )
+    every = "+" in codes(words) and "!" not in codes(words)
+    return multiples(_numbers(words), every)
 
 
 def _offset(words: Words) -> Said | Words:
@@ -118,7 +96,7 @@ def _form(words: Words) -> Said:
 
 
 def _coprime(words: Words) -> Said:
-    of = next(str(word.says or "n") for word in words if word.code in "n#")
+    of = next(str(word.says or "n") for word in words if word.code in "nL#")
     return Said(f"X is coprime to {of}", f"X is not coprime to {of}")
 
 
@@ -150,7 +128,8 @@ def _times(words: Words) -> Words:
 
 
 def _same_end(words: Words) -> Said | Words:
-    return _compared(words[3].says, words[2]) if words[0].says == words[2].says else words
+    same = words[0].says == words[2].says
+    return compared(words[3].says, words[2].code, words[2].says) if same else words
 
 
 def _whose(words: Words) -> Words:
@@ -160,6 +139,11 @@ def _whose(words: Words) -> Words:
     if first in ("剩余", "剩下") or words[1].code == "d" or stone:
         raise unread("a number", words[1])
     return words
+
+
+def _counted(words: Words) -> Words:
+    """Read 取石子，个数为奇数, where the number is that of those taken."""
+    return words[:1] if words[-1].word in ("个数", "数量", "数目", "颗数", "根数") else words
 
 
 def _number_left(words: Words) -> Words:
@@ -186,6 +170,14 @@ def _adjacent(words: Words) -> Said:
     return Said(said.yes, said.no, f"{low}..{high} adjacent")
 
 
+def _all_adjacent(words: Words) -> Words:
+    """Read one or two adjacent ones: where two are adjacent in a row, one is of the row, too."""
+    if any(one.code == "U" and not one.says.amount.isdecimal() for one in words):
+        raise unread("each amount with 'adjacent', or none", words[0], UnclearError)
+    kept = [one for one in words if one.code != "§"]
+    return [replace(one, says=_adjacent([one])) if one.code == "U" else one for one in kept]
+
+
 def _two(word: Sense) -> Sense:
     if word.code == "#" and word.says != 2:
         raise unread("two piles", word)
@@ -203,26 +195,34 @@ _TABLE: tuple[tuple[str, Made | str], ...] = (
     (r"(?:^|(?<=;))_+s?#m(?=[;,])|f_(?![#B])|f(?=#t#)|W(?=[coO]*T)|fN(?=[;,]|$)", ""),
     ("Y(?=[coO]*T)", lambda w: [] if w[0].word.lower() == "each" else w),
     ("BNm?L", _number_left),
+    ("Lm?q(?=h)", "n"),
+    (r"(?<=\?)_", lambda w: [] if w[0].word.lower() == "there" else w),
+    ("B(?=@?[KPMD])", lambda w: [] if w[0].says == "=" else w),
     ("Ys", "Y"),
     (r"p\+p", ""),
     ("(?<=x)N(?=n)", ""),
     ("Nd", _whose),
+    ("(?<=T)N?n(?=[#@KPMDaBd])", ""),
+    ("(?<=!)S(?=n)", "V"),
+    ("Tm,?q(?=!?[KMPDV#@])", _counted),
     ("Nm?T|Tm?q", "k"),
     ("Nm?L|Lm?q", "L"),
     ("Lm(?=h)", ""),
+    ("(?<=h)Lm", lambda w: replace(w[0], code="n") if w[0].word in _NOW else w),
     ("Lh", _whose),
     (r"(?<![#KMPDVC])m?q", "n"),
     ("#v", _times),
     (r"#[|,]+#(?=[MP])|[MP]#[|,]+#|y#(?:[|,]+#)*[|,]+#m", _unclear),
     (r"Tn?[,+]+f?(?=T)", ""),
-    (r"(?:^|(?<=[,;|+]))f?Kn,?(?=[|coO]*[TS])", _sized),
+    (r"(?:^|(?<=[,;|+]))f?Kn,?(?=[|coO]*[TS])|Sa?Kn(?=[#2=])", _sized),
     ("(?<=S)n?#m?=?[nZ]", lambda w: [_two(one) for one in w if one.code != "n"]),
     ("Tm", _whose),
-    (r"#m*(?:,#m*){2,},?\.+(?:,?[|+]?,?#)?", _row),
+    (r"#m*(?:,#m*){2,},?\.+(?:,?[|+]?,?#)?|#m*,#m*,?\.+,?[|+]?,?#", _row),
     ("[mN]", ""),
     ("@(?=[KPMDjd!n]|B[^MP,;|+]*[KPMD])", ""),
     ("@", lambda w: replace(w[0], code="#")),
-    ("B[coO]*[TL](?=[#@hA$])", lambda w: [*w[1:], w[0]]),
+    ("A[+x]#(?=[,;|]*([?T]|$))", lambda w: replace(w[0], code="$", says=f":n - {w[2].says}")),
+    ("B[coO]*[TL](?=n?[#@hA$])", lambda w: [*w[1:], w[0]]),
     (
         r"f(?=[TSRH])|(?:f|(?<![TfcoOXi]))n(?=[TRS])|fa?n(?![BKMPDy#!w])|o(?=\?)|(?<=[Um#h(])O(?=\?)|t(?=T)",
         "",
@@ -247,24 +247,25 @@ _TABLE: tuple[tuple[str, Made | str], ...] = (
     ("%", _form),
     ("jDn?", lambda w: opposed("X divides n and X < n")),
     ("Dn?|Vn", lambda w: Said("X divides n", "X does not divide n")),
-    (r"\+?[n#]C|C[n#]", _coprime),
+    (r"\+?[n#L]C|C[n#]", _coprime),
     ("dn?", lambda w: Said("X is a digit of n", "X is not a digit of n")),
     (r"w[#$]\+[#$]|#t[#$]|\$t\$", _between),
     (r"#B#", lambda w: _between(w) if w[1].word.lower() == "up to" else w),
     (r"#\|#b", _same_end),
     (
         r"\+L[!X]?B(?![#$hn])",
-        lambda w: _compared(_SIGNS[w[3].says] if w[3:] else w[2].says, w[1]),
+        lambda w: compared(OPPOSITE[w[3].says] if w[3:] else w[2].says, w[1].code, w[1].says),
     ),
-    ("B[#$nL]", lambda w: _compared(w[0].says, w[1])),
-    ("[#$]b", lambda w: _compared(w[1].says, w[0])),
+    ("B[#$nL]", lambda w: compared(w[0].says, w[1].code, w[1].says)),
+    ("[#$]b", lambda w: compared(w[1].says, w[0].code, w[0].says)),
     ("K", lambda w: _kind(w[0].says, w[0].says if w[0].says in _BARE else "")),
     (r"x#(?:[+|,]+#)+|!#(?:[|,]#)+", _none_of),
     ("A", lambda w: Said("X = n", "X + 1 <= n", "all")),
-    ("#", lambda w: _number(w[0].says)),
-    (r"\$", lambda w: _compared("=", w[0])),
+    ("#", lambda w: number(w[0].says)),
+    (r"\$", lambda w: compared("=", w[0].code, w[0].says)),
     ("[!x]U[|,]+U", _unclear),
     ("[!x]U", _denied),
+    (r"U(?:[,|]+U)*[,|]+(?:§U|U§)|§U(?:[,|]+U)+(?![a-zA-Z§])", _all_adjacent),
     (r"(?<!\|)U§(?!\|U)|§U(?!\|U)", _adjacent),
     ("S[n_]U(?=2)|fUS(?=2)", _sized),
     ("q(?=[^a-zA-Z]|$)|a(?=U)|(?<=U)a", ""),

@@ -14,7 +14,6 @@ from grundy.errors import InputError
 from grundy.phrases.phrase import either, phrase
 from grundy.rules.protocol import Partizan
 from grundy.rules.text import numbers
-from grundy.solvers.tally import meanwhile
 
 if TYPE_CHECKING:
     from grundy.solvers.play.turns import Turn
@@ -201,8 +200,7 @@ class Match:
     def reach(self, position: str, to: str, player: str) -> MoveText:
         """Give the move that leads to a position, or raise `IllegalMove`."""
         start, end = self.game.parse(position), self.game.parse(to)
-        with meanwhile(phrase("looking for the move among the legal ones")):
-            found = self.turns.legal(start, end, self._number(player))
+        found = self.turns.legal(start, end, self._number(player))
         if found is None:
             raise self.illegal(position, self.game.format(end), player)
         return self._text(found)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from grundy.errors import GrundyError, InputError
 from grundy.explain.language import own
 from grundy.phrases.phrase import phrase
-from grundy.solvers.tally import meanwhile, told
+from grundy.solvers.tally import counting, meanwhile
 
 if TYPE_CHECKING:
     from grundy.values.game import Game
@@ -94,7 +94,7 @@ def _game(texts: Sequence[str]) -> Game:
     total = session.parse("0")
     try:
         with meanwhile(phrase("adding the values up")):
-            for i in told(range(len(texts)), len(texts)):
+            for i in counting(range(len(texts)), len(texts)):
                 total = total + session.parse(texts[i])
     except InputError:
         name, _, position = " ".join(texts).partition(" ")

@@ -23,7 +23,7 @@ from grundy.rules.stated import own_code
 from grundy.solvers.impartial.solution import solve_with
 from grundy.solvers.impartial.solver import Solver
 from grundy.solvers.impartial.splits import MOST_SPLIT, splits
-from grundy.solvers.tally import Tally, meanwhile, tally, told
+from grundy.solvers.tally import Tally, counting, meanwhile, tally
 from grundy.values.nimber import mex
 
 __all__ = [
@@ -223,7 +223,7 @@ def _refute_heaps(truth: Truth, claim: Statement, n: int | None) -> Refuted | Op
         truth.reach(min(n, _AT_ONCE))
     heaps = range(most + 1) if isinstance(game, HeapGame) else _single(game, most)
     says = made(claim.body, "n") if isinstance(claim, Lost) else _claimed(claim, truth)
-    for heap in told(heaps, most):
+    for heap in counting(heaps, most):
         if isinstance(claim, Lost):
             lost = bool(says(heap))
             if lost != (truth.value(heap) == 0):

@@ -26,7 +26,7 @@ from grundy.laws.truth import Truth, is_position
 from grundy.phrases.phrase import phrase
 from grundy.rules.codes import of_sum
 from grundy.rules.protocol import Impartial
-from grundy.solvers.tally import meanwhile, told
+from grundy.solvers.tally import counting, meanwhile
 
 __all__ = ["Seen", "tried"]
 
@@ -75,7 +75,7 @@ def tried(
 
 def _tried(body: Quantified, trying: _Trying, n: int | None) -> tuple[Seen | None, int | None]:
     begun, last = process_time(), None
-    for total in told(range(n + 1 if n is not None else 1 << 20), n):
+    for total in counting(range(n + 1 if n is not None else 1 << 20), n):
         for numbers in of_sum(total, len(body.names)):
             values = dict(zip(body.names, numbers, strict=True))
             try:

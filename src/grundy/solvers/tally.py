@@ -10,7 +10,7 @@ from time import monotonic
 from grundy.kernels.compiler import compiling
 from grundy.solvers.pace import Pace
 
-__all__ = ["Tally", "meanwhile", "searching", "tally", "told"]
+__all__ = ["Tally", "counting", "meanwhile", "searching", "tally"]
 
 
 class Tally:
@@ -87,10 +87,10 @@ def searching(most: int) -> Iterator[Tally]:
         counted.most = before
 
 
-def told(sizes: Iterable[int], most: int | None) -> Iterator[int]:
+def counting(sizes: Iterable[int], most: int | None) -> Iterator[int]:
     """Give sizes one by one, and tell those who wait how far it is; None is an end nobody knows.
 
-    >>> list(told([1, 2, 3], 3))
+    >>> list(counting([1, 2, 3], 3))
     [1, 2, 3]
     """
     counted = tally.get() or Tally()

@@ -70,6 +70,11 @@ def test_the_time_of_a_code_is_estimated_within_three(code, size, monkeypatch):
     assert taken / 3 < told[-1].seconds < 3 * taken
 
 
+def test_a_window_that_plain_loops_take_long_for_is_compiled():
+    rule = game("take:any, or divide by 3 rounding up if n is odd")
+    assert open_source(rule, 30_000).compiled  # 450 million marks
+
+
 def test_a_search_counts_what_it_meets():
     found = Tally()
     token = tally.set(found)

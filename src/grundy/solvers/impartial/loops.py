@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.errors import InputError
 from grundy.formulas.loops import Loops
-from grundy.kernels.compiler import require_compiler
+from grundy.kernels.compiler import can_compile, require_compiler
 from grundy.kernels.plain import PlainTable
 from grundy.kernels.tables import depth_of, table_source
 from grundy.phrases.phrase import phrase
@@ -117,8 +117,9 @@ def _short(loops: Loops, stop: int) -> bool:
 
 
 def _pays(loops: Loops, stop: int) -> bool:
-    """Decide whether to compile."""
-    return may_compile.get() and table_work(loops, stop).marks > PLAIN_MARKS
+    """Decide whether to compile: plain loops go through windows mark by mark."""
+    work = marks_of if can_compile() else lambda loops, stop: table_work(loops, stop).marks
+    return may_compile.get() and work(loops, stop) > PLAIN_MARKS
 
 
 def pile_source(

@@ -260,7 +260,8 @@ def _stored(
             writer.append(np.asarray(source.values[len(writer) : source.n]).astype(np.uint32))
             progress(source.n)
 
-        keep(0, source)
+        if source.n > len(writer):
+            keep(0, source)
         run(source, stop, keep)
         note = f"recomputed: {writer.damage}" if writer.damage else ""
     return Table(found.text, start, source.values[start:stop], source.report(), note)

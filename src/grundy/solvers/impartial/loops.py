@@ -14,7 +14,7 @@ from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
 from grundy.rules.stated import states_moves
 from grundy.rules.vectors import VectorGame
-from grundy.solvers.impartial.pilot import table_work, tried
+from grundy.solvers.impartial.pilot import table_said, table_work, tried
 from grundy.solvers.memory import require_memory
 from grundy.solvers.tally import meanwhile
 from grundy.solvers.work import (
@@ -80,7 +80,7 @@ class LoopSource:
         known = [] if prefix is None else prefix
         self.compiled = not _short(loops, stop) and _pays(loops, stop)
         if self.compiled:
-            require_time(phrase("a table of {n} heaps", n=stop), tried(loops, stop), limit)
+            require_time(table_said(stop, stop), tried(loops, stop), limit)
             require_compiler(stop)
         self._table: Any
         if self.compiled:
@@ -140,7 +140,7 @@ def pile_source(
     if plain:
         return PlainTable(loops, size, lost=lost)
     work = tried(loops, size, lost=lost)
-    require_time(phrase("a table of {n} positions", n=cells), work, limit)
+    require_time(table_said(size, cells), work, limit)
     require_compiler(cells)
     with meanwhile(phrase("loading the compiler")):
         from grundy.kernels.loops import LostLoops, PileLoops

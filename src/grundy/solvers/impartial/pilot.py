@@ -10,13 +10,13 @@ from typing import Protocol, TypeVar
 
 from grundy.formulas.loops import Loops
 from grundy.kernels.compiler import can_compile, compiling
-from grundy.phrases.phrase import phrase
+from grundy.phrases.phrase import Phrase, phrase
 from grundy.solvers.impartial.steps import Growing, run
 from grundy.solvers.pace import Pace
 from grundy.solvers.tally import meanwhile
 from grundy.solvers.work import Work, heap_work, pile_work, require_time
 
-__all__ = ["begun", "table_work", "tried"]
+__all__ = ["begun", "table_said", "table_work", "tried"]
 
 _LONG = 0.5  # seconds: a shorter table is made sooner than it is tried
 _TRY = 0.05  # seconds of the last try, and a tenth of that for a first one that tells the growth
@@ -63,21 +63,21 @@ def tried(loops: Loops, size: int, *, lost: bool = False) -> Work:
 class _Wide(Growing, Protocol):
     @property
     def width(self) -> int:
-        """Count the bytes of a value, with what is kept to find more."""
+        """Count the bytes of a value, or row, with what is kept to find more."""
 
 
 S = TypeVar("S", bound=_Wide)
 
 
-def begun(source: S, stop: int, marks: int, limit: float) -> S:
-    """Fill a table of heaps while nobody knows how long it will take; then say so, or refuse it.
+def begun(source: S, stop: int, cells: int, marks: int, limit: float) -> S:
+    """Fill a table while nobody knows how long it will take; then say so, or refuse it.
 
-    A limit that is infinite asks for none of this.
+    A limit that is infinite asks for none of this; 0 ``marks`` are not known.
 
     >>> from grundy.kernels.dispatch import start
-    >>> begun(start({1: 7, 2: 7}, 100), 100, 5_020, 60.0).n
+    >>> begun(start({1: 7, 2: 7}, 100), 100, 100, 5_020, 60.0).n
     100
-    >>> begun(start({3: 7}, 10**7), 10**7, 25 * 10**12, 5.0)
+    >>> begun(start({3: 7}, 10**7), 10**7, 10**7, 25 * 10**12, 5.0)
     Traceback (most recent call last):
     grundy.solvers.work.TooLong: a table of 10000000 heaps needs about 2e+13 marks, ...
     """
@@ -93,12 +93,22 @@ def begun(source: S, stop: int, marks: int, limit: float) -> S:
         return pace.left is not None
 
     note()
-    run(source, stop, known)
+    run(source, stop, known, first=max(1, 256 * stop // cells))
     if pace.left:
-        seconds = pace.passed + pace.left
-        work = Work(marks, source.width * stop, seconds / marks, 0.0)
-        require_time(phrase("a table of {n} heaps", n=stop), work, limit)
+        work = Work(marks, source.width * stop, 0.0, pace.passed + pace.left)
+        require_time(table_said(stop, cells), work, limit)
     return source
+
+
+def table_said(stop: int, cells: int) -> Phrase:
+    """Name a table.
+
+    >>> table_said(10, 10), table_said(10, 100)
+    ('a table of 10 heaps', 'a table of 100 positions')
+    """
+    if cells == stop:
+        return phrase("a table of {n} heaps", n=stop)
+    return phrase("a table of {n} positions", n=cells)
 
 
 def _tries(loops: Loops, size: int, lost: bool) -> Iterator[tuple[int, float]]:

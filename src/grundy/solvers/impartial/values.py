@@ -162,15 +162,15 @@ def open_source(
             from grundy.kernels.dispatch import start
 
             found = start(code.places, stop, tail=code.tail, unequal=code.unequal, prefix=prefix)
-        return begun(found, stop, marks(code, stop), limit)
+        return begun(found, stop, stop, marks(code, stop), limit)
     loops = None if closed or code is not None or stop < _FEW else loops_of(game)
     if loops is not None and loops.piles == ("n",):
         return LoopSource(loops, stop, prefix, limit)
     moves = splits(game) if prefix is None and stop >= _FEW else None
     if moves is not None:
-        return begun(SplitSource(moves, stop=stop), stop, stop**3 // 3, limit)
+        return begun(SplitSource(moves, stop=stop), stop, stop, stop**3 // 3, limit)
     plain = _Plain(game, code, [] if prefix is None else prefix.tolist())
-    return plain if code is None else begun(plain, stop, marks(code, stop), limit)
+    return begun(plain, stop, stop, 0 if code is None else marks(code, stop), limit)
 
 
 def short_period(code: Code, most: int = _SHORT_TABLE) -> tuple[list[int], Period] | None:

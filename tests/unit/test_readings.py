@@ -459,6 +459,29 @@ HEAPS = [
     ("take m stones where 2m <= n", take(lambda n, k: 2 * k <= n)),
     ("Take d stones, where d | n and d < n.", take(lambda n, k: n % k == 0 and k < n)),
     ("Take all but 2 stones.", take(lambda n, k: k == n - 2)),
+    (
+        "Stones game: in each step you may remove either 1, 3 or 9 stones; the last to "
+        "remove is the winner.",
+        take(lambda n, k: k in (1, 3, 9)),
+    ),
+    (
+        "In his turn a player must remove a positive even number of stones, or one stone.",
+        take(lambda n, k: k % 2 == 0 or k == 1),
+    ),
+    ("Remove exactly k stones where k is in {2, 4, 7}.", take(lambda n, k: k in (2, 4, 7))),
+    (
+        "It is only permitted to take a number of stones that is a divisor of the number of "
+        "stones in the pile.",
+        take(lambda n, k: n % k == 0),
+    ),
+    (
+        "A player takes some stones but not all; the number taken must divide the number in "
+        "the pile.",
+        take(lambda n, k: n % k == 0 and k < n),
+    ),
+    ("每次只可取走 1、4、7 颗中的一种。", take(lambda n, k: k in (1, 4, 7))),
+    ("选择一个整数 x（1≤x≤5），从堆中取走 x 个石子。", take(lambda n, k: k <= 5)),
+    ("数 n 写在黑板上，每次可将它减去 1、2 或 3，写出 0 的人赢。", take(lambda n, k: k <= 3)),
 ]
 
 LAST_LOSES = [
@@ -523,6 +546,20 @@ PILES = [
         "There are two boxes with candies. A player removes one candy from one box, or two "
         "candies from each box.",
         pair(lambda a, k: k == 1, lambda k: k == 2),
+    ),
+    (
+        "Two stacks of coins: you may remove one or two coins from one stack, or one coin "
+        "from each of them.",
+        pair(lambda a, k: k <= 2, lambda k: k == 1),
+    ),
+    (
+        "With two heaps, a move removes an equal number of stones from both heaps, or a "
+        "single stone from one heap.",
+        pair(lambda a, k: k == 1, lambda k: True),
+    ),
+    (
+        "两堆石子，每次可从任一堆中取走一个或两个，或者从两堆中同时各取走一个。",
+        pair(lambda a, k: k <= 2, lambda k: k == 1),
     ),
 ]
 

@@ -8,6 +8,7 @@ import pytest
 from naive_heaps import table
 from rule_texts import random_rule
 
+from grundy import ask
 from grundy.errors import InputError, LimitError, LoopError, UserCodeError
 from grundy.games import game
 from grundy.kernels.compiler import compiling
@@ -25,7 +26,7 @@ from grundy.solvers.impartial.solver import Solver
 from grundy.solvers.impartial.steps import run
 from grundy.solvers.impartial.values import heap_values, open_source
 from grundy.solvers.marks import work_counter
-from grundy.solvers.tally import Tally, tally
+from grundy.solvers.tally import Tally, meanwhile, tally
 from grundy.solvers.work import marks_of
 
 
@@ -81,6 +82,17 @@ def test_a_search_counts_what_it_meets():
     Solver(game("chomp")).value((4, 4, 4))
     tally.reset(token)
     assert found.positions == 34  # the Young diagrams in a box of 3x4: C(7, 3), less the empty one
+
+
+@pytest.mark.parametrize(("text", "position"), [("chomp", "4x4"), ("fairshares", "1+2+5")])
+def test_a_search_tells_of_itself_and_then_of_what_went_on(text, position):
+    found = Tally()
+    token = tally.set(found)
+    with meanwhile("looking for a proof"):
+        ask.solve(text, position)
+        assert (found.doing, found.most) == ("looking for a proof", 0)
+    tally.reset(token)
+    assert found.positions > 9
 
 
 @pytest.mark.parametrize("text", ["adjacent:2", "octal:0.77", "subtraction:1,3,4"])

@@ -458,6 +458,10 @@ HEAPS = [
     ("Take 3 stones, and the remaining stones may be split.", row(3)),
     ("take m stones where 2m <= n", take(lambda n, k: 2 * k <= n)),
     ("Take d stones, where d | n and d < n.", take(lambda n, k: n % k == 0 and k < n)),
+    (
+        "divisors, take at most half if n is even",
+        take(lambda n, k: n % k == 0 or (n % 2 == 0 and 2 * k <= n)),
+    ),
     ("Take all but 2 stones.", take(lambda n, k: k == n - 2)),
     (
         "Stones game: in each step you may remove either 1, 3 or 9 stones; the last to "
@@ -564,6 +568,8 @@ PILES = [
 ]
 
 REFUSED = (
+    "If the pile is even, take stones. Otherwise take 2.",
+    "Take 1. If n is odd, a player takes stones.",
     "take 2, 3, 1000000000000, ... stones",
     "take 1, 2, 1000000000000000, ..., 10000000000000000 stones",
     "Take all but 1 or 2 stones.",

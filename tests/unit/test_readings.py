@@ -521,6 +521,10 @@ LAST_LOSES = [
 
 PILES = [
     (
+        "有两堆石子，每次可以在一堆中取 1～3 个，也可以在两堆中同时取相同的个数。",
+        pair(lambda a, k: k <= 3, lambda k: True),
+    ),
+    (
         "There are two piles. A player takes any number of stones from one pile, or the "
         "same number from both piles.",
         pair(lambda a, k: True, lambda k: True),

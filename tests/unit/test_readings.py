@@ -458,6 +458,10 @@ HEAPS = [
     ("Take 3 stones, and the remaining stones may be split.", row(3)),
     ("take m stones where 2m <= n", take(lambda n, k: 2 * k <= n)),
     ("Take d stones, where d | n and d < n.", take(lambda n, k: n % k == 0 and k < n)),
+    (
+        "divisors, take at most half if n is even",
+        take(lambda n, k: n % k == 0 or (n % 2 == 0 and 2 * k <= n)),
+    ),
     ("Take all but 2 stones.", take(lambda n, k: k == n - 2)),
     (
         "Stones game: in each step you may remove either 1, 3 or 9 stones; the last to "
@@ -517,6 +521,10 @@ LAST_LOSES = [
 
 PILES = [
     (
+        "有两堆石子，每次可以在一堆中取 1～3 个，也可以在两堆中同时取相同的个数。",
+        pair(lambda a, k: k <= 3, lambda k: True),
+    ),
+    (
         "There are two piles. A player takes any number of stones from one pile, or the "
         "same number from both piles.",
         pair(lambda a, k: True, lambda k: True),
@@ -564,6 +572,8 @@ PILES = [
 ]
 
 REFUSED = (
+    "If the pile is even, take stones. Otherwise take 2.",
+    "Take 1. If n is odd, a player takes stones.",
     "take 2, 3, 1000000000000, ... stones",
     "take 1, 2, 1000000000000000, ..., 10000000000000000 stones",
     "Take all but 1 or 2 stones.",

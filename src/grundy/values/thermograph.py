@@ -108,13 +108,11 @@ def thermograph(game: Game | str | int | Fraction) -> Thermograph:
 
 def _points(mean: Units, bends: Bends, lean: int) -> tuple[tuple[Dyadic, Dyadic], ...]:
     """List (value, tax) at the bends of a wall, from the tax -1 on."""
-    found = []
-    value, above, leans = mean, bends[0] if bends else -_ONE, 0
-    for tax in (*bends, -_ONE):
-        value += leans * (above - tax)
-        found.append((real(value), real(tax)))
-        above, leans = tax, lean - leans
-    return tuple(reversed(found))
+    taxes = (*bends, -_ONE)
+    found = [(mean, taxes[0])]
+    for i, (above, tax) in enumerate(pairwise(taxes)):
+        found.append((found[-1][0] + (0 if i % 2 else lean * (above - tax)), tax))
+    return tuple((real(value), real(tax)) for value, tax in reversed(found))
 
 
 def _top(walls: Walls) -> Units:

@@ -1,6 +1,7 @@
 """What signs alone say of sums of products is so for all numbers, by counting."""
 
 from itertools import product
+from math import prod
 from random import Random
 
 import pytest
@@ -44,3 +45,55 @@ def test_signs_are_seen_wherever_they_are_of_one_kind(sign):
             assert said in true or not isinstance(said, bool)
             if len(true) == 1 and (c or not (a or b)):
                 assert {said} == true, condition
+
+
+def condition(random, depth):
+    if not depth or random.random() < 0.3:
+        if random.random() < 0.3:
+            return (random.choice(["prime", "square"]), term(random))
+        return ("compare", term(random, 1), random.choice(["==", "!=", "<", ">="]), term(random, 1))
+    word = random.choice(["and", "or", "not"])
+    parts = [condition(random, depth - 1) for _ in range(1 if word == "not" else 2)]
+    return (word, *parts)
+
+
+def number(of, at):
+    """Give what a sum of products is worth."""
+    return sum(factor * prod(factor_of(name, at) for name in names) for names, factor in of)
+
+
+def factor_of(name, at):
+    if isinstance(name, str):
+        return at[name]
+    sign, of, by = name
+    return number(of, at) % by if sign == "%" else number(of, at) // by
+
+
+def is_so(said, at):
+    """Tell whether what is written in the one form is true."""
+    match said:
+        case bool():
+            return said
+        case ("and" | "or" as word, parts):
+            return (all if word == "and" else any)(is_so(part, at) for part in parts)
+        case ("not", of):
+            return not is_so(of, at)
+        case ("<=" | "==" | "!=" as sign, of):
+            found = number(of, at)
+            return {"<=": found <= 0, "==": found == 0, "!=": found != 0}[sign]
+        case ("prime", of):
+            found = number(of, at)
+            return found > 1 and all(found % k for k in range(2, found))
+        case ("square", of):
+            return number(of, at) in {k * k for k in range(1, 100)}
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_one_form_of_a_condition_says_what_it_says(seed):
+    random = Random(seed)
+    for _ in range(60):
+        asked = condition(random, 3)
+        said = normal(asked, {}, LEAST)
+        for t, x in product(range(4), repeat=2):
+            at = {"n": t + x + 1, "x": x}
+            assert is_so(said, at) is holds(asked, at), (asked, said, at)

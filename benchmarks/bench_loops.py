@@ -1,11 +1,12 @@
 """Time tables of rules against hand-written C++.
 
-usage: python benchmarks/bench_loops.py [--quick]
+usage: python benchmarks/bench_loops.py [--quick] [--plot FILE.svg] [RULE ...]
 
 Every figure is CPU time inside the process, compiled beforehand; runs are taken in turn, and the
 ratio is the median of ours / theirs. Both must find the same values. The C++ is the plain nest of
 loops but for wythoff-lost, which marks forward as ours does; where ours has a better algorithm the
-ratio falls as the table grows.
+ratio falls as the table grows. ``--plot`` draws the growth of both, where they take no longer than
+some seconds, from small tables on.
 """
 
 import statistics
@@ -13,10 +14,12 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
 
+from growth import growth_svg
 from grundy.kernels.loops import HeapLoops, LostLoops, PileLoops
 from grundy.rules.language.loops import rule_loops
 from grundy.rules.language.parse import parse_rule
@@ -37,6 +40,9 @@ RULES = {
     "trade": ("two piles: remove one, split another", (500,)),
     "three": ("three piles: from one, or the same from all", (60, 120)),
 }
+
+
+MOST_SECONDS = 0.7
 
 
 def ours(name: str, text: str, size: int) -> tuple[float, int]:
@@ -72,13 +78,36 @@ def compare(program: Path, name: str, text: str, size: int, rounds: int) -> None
     print(f"{name:14}{size:>9,}{mine:>10.4f} s{other:>10.4f} s{ratio:>8.2f}", flush=True)
 
 
+def grown(run: Callable[[int], tuple[float, int]], least: int) -> list[tuple[int, float]]:
+    """Time larger and larger tables, until one takes most of a second."""
+    found: list[tuple[int, float]] = []
+    for size in (digit * 10**power for power in range(1, 7) for digit in (1, 2, 5)):
+        if least <= size <= 10**6 and (not found or found[-1][1] < MOST_SECONDS):
+            found.append((size, statistics.median(run(size)[0] for _ in range(3))))
+    return found
+
+
+def growth(program: Path, name: str, text: str) -> tuple[list[tuple[int, float]], ...]:
+    least = 20 if text.startswith("three") else 50 if "piles" in text else 1000
+    ours(name, text, 50)
+    return (
+        grown(lambda size: ours(name, text, size), least),
+        grown(lambda size: theirs(program, name, size), least),
+    )
+
+
 def main() -> None:
     rounds = 1 if "--quick" in sys.argv else 5
+    chosen = {name: RULES[name] for name in sys.argv[1:] if name in RULES} or RULES
     with tempfile.TemporaryDirectory() as folder:
         program = Path(folder) / "loops"
         subprocess.run(["g++", "-O3", "-march=native", "-o", program, SOURCE], check=True)
+        if "--plot" in sys.argv:
+            lines = {name: growth(program, name, text) for name, (text, _) in chosen.items()}
+            Path(sys.argv[sys.argv.index("--plot") + 1]).write_text(growth_svg(lines))
+            return
         print(f"{'rule':14}{'size':>9}{'ours':>12}{'C++':>12}{'ratio':>8}")
-        for name, (text, sizes) in RULES.items():
+        for name, (text, sizes) in chosen.items():
             for size in sizes:
                 compare(program, name, text, size, rounds)
 

@@ -458,7 +458,34 @@ HEAPS = [
     ("Take 3 stones, and the remaining stones may be split.", row(3)),
     ("take m stones where 2m <= n", take(lambda n, k: 2 * k <= n)),
     ("Take d stones, where d | n and d < n.", take(lambda n, k: n % k == 0 and k < n)),
+    (
+        "divisors, take at most half if n is even",
+        take(lambda n, k: n % k == 0 or (n % 2 == 0 and 2 * k <= n)),
+    ),
     ("Take all but 2 stones.", take(lambda n, k: k == n - 2)),
+    (
+        "Stones game: in each step you may remove either 1, 3 or 9 stones; the last to "
+        "remove is the winner.",
+        take(lambda n, k: k in (1, 3, 9)),
+    ),
+    (
+        "In his turn a player must remove a positive even number of stones, or one stone.",
+        take(lambda n, k: k % 2 == 0 or k == 1),
+    ),
+    ("Remove exactly k stones where k is in {2, 4, 7}.", take(lambda n, k: k in (2, 4, 7))),
+    (
+        "It is only permitted to take a number of stones that is a divisor of the number of "
+        "stones in the pile.",
+        take(lambda n, k: n % k == 0),
+    ),
+    (
+        "A player takes some stones but not all; the number taken must divide the number in "
+        "the pile.",
+        take(lambda n, k: n % k == 0 and k < n),
+    ),
+    ("每次只可取走 1、4、7 颗中的一种。", take(lambda n, k: k in (1, 4, 7))),
+    ("选择一个整数 x（1≤x≤5），从堆中取走 x 个石子。", take(lambda n, k: k <= 5)),
+    ("数 n 写在黑板上，每次可将它减去 1、2 或 3，写出 0 的人赢。", take(lambda n, k: k <= 3)),
 ]
 
 LAST_LOSES = [
@@ -494,6 +521,10 @@ LAST_LOSES = [
 
 PILES = [
     (
+        "有两堆石子，每次可以在一堆中取 1～3 个，也可以在两堆中同时取相同的个数。",
+        pair(lambda a, k: k <= 3, lambda k: True),
+    ),
+    (
         "There are two piles. A player takes any number of stones from one pile, or the "
         "same number from both piles.",
         pair(lambda a, k: True, lambda k: True),
@@ -524,9 +555,25 @@ PILES = [
         "candies from each box.",
         pair(lambda a, k: k == 1, lambda k: k == 2),
     ),
+    (
+        "Two stacks of coins: you may remove one or two coins from one stack, or one coin "
+        "from each of them.",
+        pair(lambda a, k: k <= 2, lambda k: k == 1),
+    ),
+    (
+        "With two heaps, a move removes an equal number of stones from both heaps, or a "
+        "single stone from one heap.",
+        pair(lambda a, k: k == 1, lambda k: True),
+    ),
+    (
+        "两堆石子，每次可从任一堆中取走一个或两个，或者从两堆中同时各取走一个。",
+        pair(lambda a, k: k <= 2, lambda k: k == 1),
+    ),
 ]
 
 REFUSED = (
+    "If the pile is even, take stones. Otherwise take 2.",
+    "Take 1. If n is odd, a player takes stones.",
     "take 2, 3, 1000000000000, ... stones",
     "take 1, 2, 1000000000000000, ..., 10000000000000000 stones",
     "Take all but 1 or 2 stones.",

@@ -11,6 +11,7 @@ from judge_cases import CASES, PUBLISHED
 from grundy.errors import InputError, LoopError, UnknownName
 from grundy.faces.judge import judge, problems, reader
 from grundy.kernels.takes import fill
+from grundy.solvers.tally import Tally, tally
 
 WAYS = {"number by number": (1 << 60, 1 << 17), "arrays": (0, 1 << 17), "small arrays": (0, 24)}
 
@@ -352,3 +353,14 @@ def test_many_rules_have_a_table_each():
     text, out = PUBLISHED["poj2960"]
     large = "3 1 2 5\n1\n1 200000\n"
     assert answer("poj2960", text[:-2] + large + text[:-2] + large + "0") == 2 * (out + "W\n")
+
+
+def test_how_much_of_a_file_is_used_can_be_watched(tmp_path):
+    path = tmp_path / "input"
+    path.write_bytes(b"1 2\n" * 100_000)
+    found = Tally()
+    token = tally.set(found)
+    with path.open("rb") as source:
+        judge("poj1067", source, BytesIO())
+        assert found.watch() == (400_000, 400_000)
+    tally.reset(token)

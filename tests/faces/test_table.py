@@ -337,8 +337,11 @@ def test_lost_piles_are_listed():
 
 
 @pytest.mark.parametrize("option", [(), ("--p-positions",), ("--store", "kept")])
-def test_a_limit_counts_for_every_kind_of_table(option, tmp_path, monkeypatch):
+@pytest.mark.parametrize(
+    ("game", "n"), [("take:k with n - k is not prime", "30000"), ("octal:0.007", "1000000")]
+)
+def test_a_limit_counts_for_every_kind_of_table(game, n, option, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    words = ["table", "take:k with n - k is not prime", "-n", "30000", "--limit", "1", *option]
+    words = ["table", game, "-n", n, "--limit", "1", *option]
     refused = CliRunner().invoke(cli, words)
     assert "the limit is 1 second; --limit SECONDS allows more" in str(refused.exception)

@@ -8,22 +8,25 @@ import pytest
 from naive_heaps import table
 from rule_texts import random_rule
 
+from grundy import ask
 from grundy.errors import InputError, LimitError, LoopError, UserCodeError
 from grundy.games import game
+from grundy.kernels.compiler import compiling
 from grundy.rules.codes import parse_code
 from grundy.rules.heaps import HeapGame
 from grundy.rules.language.loops import rule_loops
 from grundy.rules.language.parse import parse_rule
 from grundy.rules.vectors import VectorGame
 from grundy.solvers import fold
-from grundy.solvers.impartial import piles, values
+from grundy.solvers.impartial import piles, pilot, values
 from grundy.solvers.impartial.loops import LoopSource, loops_of
 from grundy.solvers.impartial.own import OwnSource
 from grundy.solvers.impartial.piles import open_piles
 from grundy.solvers.impartial.solver import Solver
+from grundy.solvers.impartial.steps import run
 from grundy.solvers.impartial.values import heap_values, open_source
 from grundy.solvers.marks import work_counter
-from grundy.solvers.tally import Tally, tally
+from grundy.solvers.tally import Tally, meanwhile, tally
 from grundy.solvers.work import marks_of
 
 
@@ -55,12 +58,41 @@ def test_what_takes_too_long_is_refused_with_the_number():
         LoopSource(loops, 10**8)
 
 
+@pytest.mark.parametrize(
+    ("code", "size"), [("octal:0.007", 150_000), ("code:0.3,31", 4_000), ("octal:4.05(4)", 50_000)]
+)
+def test_the_time_of_a_code_is_estimated_within_three(code, size, monkeypatch):
+    told = []
+    monkeypatch.setattr(pilot, "require_time", lambda what, work, limit: told.append(work))
+    open_source(game(code), 500, kernel=True)  # which loads numba
+    began = process_time() - compiling()
+    run(open_source(game(code), size), size)
+    taken = process_time() - compiling() - began
+    assert taken / 3 < told[-1].seconds < 3 * taken
+
+
+def test_a_window_that_plain_loops_take_long_for_is_compiled():
+    rule = game("take:any, or divide by 3 rounding up if n is odd")
+    assert open_source(rule, 30_000).compiled  # 450 million marks
+
+
 def test_a_search_counts_what_it_meets():
     found = Tally()
     token = tally.set(found)
     Solver(game("chomp")).value((4, 4, 4))
     tally.reset(token)
     assert found.positions == 34  # the Young diagrams in a box of 3x4: C(7, 3), less the empty one
+
+
+@pytest.mark.parametrize(("text", "position"), [("chomp", "4x4"), ("fairshares", "1+2+5")])
+def test_a_search_tells_of_itself_and_then_of_what_went_on(text, position):
+    found = Tally()
+    token = tally.set(found)
+    with meanwhile("looking for a proof"):
+        ask.solve(text, position)
+        assert (found.doing, found.most) == ("looking for a proof", 0)
+    tally.reset(token)
+    assert found.positions > 9
 
 
 @pytest.mark.parametrize("text", ["adjacent:2", "octal:0.77", "subtraction:1,3,4"])

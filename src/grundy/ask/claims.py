@@ -12,6 +12,7 @@ from grundy.errors import InputError, LimitError, UnknownName
 from grundy.explain.language import own
 from grundy.phrases.phrase import phrase
 from grundy.rules.protocol import Impartial
+from grundy.solvers.tally import meanwhile
 
 if TYPE_CHECKING:
     from grundy.formulas.statement import Statement
@@ -241,17 +242,19 @@ def _asked(
     from grundy.formulas.parts import free
     from grundy.formulas.sentence import parse_sentence
     from grundy.laws.asking import answer
+    from grundy.laws.proving import to_prove
     from grundy.laws.trying import tried
     from grundy.rules.moves import Undescribed
 
-    sentence = parse_sentence(claim)
+    sentence, most = parse_sentence(claim), max_states or MAX_STATES
     judged = Judged(game.text, claim, "open", statement=str(sentence))
 
     def find(other: str) -> Impartial[Any]:
         return impartial(other, extra)
 
     try:
-        found = answer(game, sentence, find, max_states or MAX_STATES)
+        with meanwhile(to_prove(most)):
+            found = answer(game, sentence, find, most)
     except (Inexpressible, LimitError, Undescribed) as error:
         seen, last = tried(game, sentence, find, n)
         if seen is None:

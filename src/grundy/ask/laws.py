@@ -17,7 +17,6 @@ from grundy.phrases.phrase import phrase
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame
-from grundy.solvers.tally import meanwhile
 
 if TYPE_CHECKING:
     from grundy.formulas.statement import Provable
@@ -115,8 +114,7 @@ def law(
     if n is not None and n < 1:
         raise InputError("a length of at least 1", got=str(n), where="n")
     found_game = impartial(text, extra)
-    with meanwhile(phrase("looking for a law")):
-        found, verdict, looked = look(found_game, n, progress)
+    found, verdict, looked = look(found_game, n, progress)
     if found is None or verdict is None or isinstance(verdict, Refuted):
         return _none(found_game, looked)
     seen = FoundLaw(found_game.text, "observed", found.checked_to, found, found.claim)

@@ -7,11 +7,13 @@ from dataclasses import dataclass
 
 from grundy.errors import LimitError
 from grundy.phrases.phrase import phrase
+from grundy.solvers.tally import meanwhile
 
 __all__ = ["MoveText", "listed", "some_of"]
 
 _MOST_TEXT = 10_000_000
 _MOST_CHANGES = 20_000
+_LISTING = meanwhile(phrase("listing the winning moves"))
 
 
 @dataclass(frozen=True)
@@ -27,6 +29,7 @@ class MoveText:
     text: str
 
 
+@_LISTING
 def listed(moves: Iterable[tuple[str, str]]) -> tuple[tuple[MoveText, ...], str]:
     """Give the moves, up to a bound on all their characters, and why these are not all.
 
@@ -46,6 +49,7 @@ def listed(moves: Iterable[tuple[str, str]]) -> tuple[tuple[MoveText, ...], str]
     return tuple(found), ""
 
 
+@_LISTING
 def some_of(texts: Iterable[str]) -> tuple[tuple[str, ...], bool]:
     """Give texts up to bounds on how many and how long, and tell whether these are all.
 

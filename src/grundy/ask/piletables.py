@@ -83,6 +83,8 @@ def stored_piles(
                 writer.append(inner.astype(np.uint32).reshape(-1)[part:])
             progress(source.n * size // source.rows)
 
+        if source.n > len(before):
+            keep(0, source)
         run(source, source.rows, keep, first=1)
         note = f"recomputed: {writer.damage}" if writer.damage else ""
     return np.asarray(cut(source.values, least)), note

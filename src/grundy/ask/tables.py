@@ -257,9 +257,11 @@ def _stored(
         source = _source(found, stop, True, writer.read()[:stop], limit)
 
         def keep(before: int, source: Source) -> None:
-            writer.append(np.asarray(source.values[before : source.n]).astype(np.uint32))
+            writer.append(np.asarray(source.values[len(writer) : source.n]).astype(np.uint32))
             progress(source.n)
 
+        if source.n > len(writer):
+            keep(0, source)
         run(source, stop, keep)
         note = f"recomputed: {writer.damage}" if writer.damage else ""
     return Table(found.text, start, source.values[start:stop], source.report(), note)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from grundy.errors import GrundyError, InputError
 from grundy.explain.language import own
 from grundy.phrases.phrase import phrase
+from grundy.solvers.tally import counting, meanwhile
 
 if TYPE_CHECKING:
     from grundy.values.game import Game
@@ -92,8 +93,9 @@ def _game(texts: Sequence[str]) -> Game:
     session = Session()
     total = session.parse("0")
     try:
-        for text in texts:
-            total = total + session.parse(text)
+        with meanwhile(phrase("adding the values up")):
+            for i in counting(range(len(texts)), len(texts)):
+                total = total + session.parse(texts[i])
     except InputError:
         name, _, position = " ".join(texts).partition(" ")
         if not _is_game(name):

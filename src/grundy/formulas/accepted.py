@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import zip_longest
 
 from grundy.errors import InputError
 from grundy.formulas.parts import nodes
@@ -41,9 +42,11 @@ class Accepted(Expression):
         """Run on the digits of numbers."""
         words = [digits(arg.evaluate(values), self.numeration) for arg in self.args]
         state = 0
-        for place in range(max(map(len, words), default=0)):
-            read = (word[place] if place < len(word) else 0 for word in words)
-            state = self.step[state][sum(digit << i for i, digit in enumerate(read))]
+        for read in zip_longest(*reversed(words), fillvalue=0):
+            symbol = 0
+            for digit in read:
+                symbol = 2 * symbol + digit
+            state = self.step[state][symbol]
         return state in self._ends
 
     @cached_property

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
-from itertools import count
+from functools import cache, lru_cache
+from itertools import count, takewhile
 
 from grundy.errors import InputError
 
@@ -48,16 +48,20 @@ class Weights:
         >>> weights_of("Tribonacci").digits(12), weights_of("Ostrowski 2").digits(11)
         ([1, 0, 1, 1], [1, 0, 0, 0, 1, 1])
         """
-        fitting = []
-        for weight in self:
-            if weight > number:
-                break
-            fitting.append(weight)
         word: list[int] = []
-        for weight in reversed(fitting):
-            digit, number = divmod(number, weight)
-            word += [0] * (self.largest - digit) + [1] * digit
+        for weight in _descending(self, number.bit_length()):
+            if weight <= number:
+                digit, number = divmod(number, weight)
+                word += [0] * (self.largest - digit) + [1] * digit
+            elif word:
+                word += [0] * self.largest
         return word[::-1]
+
+
+@lru_cache(maxsize=256)
+def _descending(weights: Weights, bits: int) -> tuple[int, ...]:
+    """Give the weights of so many bits or fewer, the largest first."""
+    return tuple(takewhile(lambda weight: not weight >> bits, weights))[::-1]
 
 
 @cache

@@ -5,14 +5,17 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
+from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from threading import Thread
+from time import process_time
+from typing import Any
 
 from grundy.errors import LibraryError, LimitError
 from grundy.phrases.phrase import phrase
 
-__all__ = ["COMPILER", "aside", "can_compile", "memory_left", "require_compiler"]
+__all__ = ["COMPILER", "aside", "can_compile", "compiling", "memory_left", "require_compiler"]
 
 COMPILER = 300 << 20
 """The bytes that numba and its compiler take, which may not be loaded yet."""
@@ -114,3 +117,36 @@ def aside(work: Callable[[], None], heed: Callable[[], None]) -> None:
         heed()
     if failed:
         raise failed[0]
+
+
+def compiling() -> float:
+    """Give the seconds of the processor that went into compiling kernels, or loading them.
+
+    They are counted from the first call on that finds numba loaded.
+
+    >>> 0 <= compiling() < 60
+    True
+    """
+    return _compiling().spent if "numba.core.event" in sys.modules else 0.0
+
+
+@cache
+def _compiling() -> Any:
+    from numba.core import event
+
+    class Clock(event.Listener):
+        spent, depth, began = 0.0, 0, 0.0
+
+        def on_start(self, event: Any) -> None:
+            if not self.depth:
+                self.began = process_time()
+            self.depth += 1
+
+        def on_end(self, event: Any) -> None:
+            self.depth -= 1
+            if not self.depth:
+                self.spent += process_time() - self.began
+
+    found = Clock()
+    event.register("numba:compiler_lock", found)  # type: ignore[no-untyped-call]
+    return found

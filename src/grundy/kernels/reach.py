@@ -164,6 +164,11 @@ class ReachRun(Run):
             raise LimitError(f"heap {self.n} and later ones would need {needed >> 20} MB of memory")
         return np.zeros(shape, np.uint64), np.zeros(shape[2], np.uint64)
 
+    @property
+    def width(self) -> int:
+        """Count the bytes of a value and of the sums that it is found with."""
+        return super().width + self._sums.nbytes // len(self._values)
+
     def _method(self) -> str:
         return "sums of heaps"
 

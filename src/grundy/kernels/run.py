@@ -56,6 +56,11 @@ class Run(ABC):
         view.flags.writeable = False
         return view
 
+    @property
+    def width(self) -> int:
+        """Count the bytes that a value takes."""
+        return self._values.itemsize
+
     def advance(self, stop: int) -> None:
         """Find the values of all heaps smaller than ``stop``."""
         if stop > len(self._values):

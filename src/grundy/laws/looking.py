@@ -16,6 +16,7 @@ from grundy.laws.proving import prove
 from grundy.laws.question import claimed_about
 from grundy.laws.truth import Truth
 from grundy.laws.verdict import Proved, Verdict
+from grundy.phrases.phrase import phrase
 from grundy.rules.codes import Code
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
@@ -23,6 +24,7 @@ from grundy.rules.stated import own_code
 from grundy.rules.vectors import VectorGame
 from grundy.solvers.impartial.tables import marks
 from grundy.solvers.impartial.values import code_values
+from grundy.solvers.tally import meanwhile
 from grundy.solvers.work import PLAIN_MARKS
 
 __all__ = ["look"]
@@ -48,11 +50,12 @@ def look(
     >>> str(look(game("nim:3"))[0].claim)
     'f(n) == n % 4'
     """
-    if find_spec("numpy") is None:
-        return _few_laws(game, n)
-    from grundy.laws.search import search_law
+    with meanwhile(phrase("looking for a law")):
+        if find_spec("numpy") is None:
+            return _few_laws(game, n)
+        from grundy.laws.search import search_law
 
-    return search_law(game, n, progress)
+        return search_law(game, n, progress)
 
 
 def _few_laws(game: Impartial[Any], n: int | None = None) -> tuple[Law | None, Proved | None, int]:

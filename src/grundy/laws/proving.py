@@ -18,14 +18,14 @@ from grundy.laws.question import Question, claim_for
 from grundy.laws.refute import refute
 from grundy.laws.truth import Truth
 from grundy.laws.verdict import Open, Proved, Refuted, Verdict
-from grundy.phrases.phrase import phrase
+from grundy.phrases.phrase import Phrase, phrase
 from grundy.rules.heaps import HeapGame
 from grundy.rules.moves import Undescribed
 from grundy.rules.protocol import Impartial
 from grundy.rules.stated import states_moves
 from grundy.solvers.tally import meanwhile
 
-__all__ = ["prove", "prove_law"]
+__all__ = ["prove", "prove_law", "to_prove"]
 
 _FIRST_LOOK = 60
 _NO_PROOF = (Inexpressible, Undescribed, LimitError, RuleError)
@@ -59,19 +59,26 @@ def prove(
     found = refute(game, statement, _first_look(game) // len(statement.names), truth)
     if isinstance(found, Refuted):
         return found
-    said = phrase("looking for a proof; an automaton may have {n} states", n=f"{max_states:,}")
-    with meanwhile(said):
+    with meanwhile(to_prove(max_states)):
         decided, why = _decided(Question(game, statement, max_states, truth))
     if decided is not None and states_moves(game):
         return decided
-    with meanwhile(phrase("comparing the claim with small positions")):
-        found = refute(game, statement, n, truth)
+    found = refute(game, statement, n, truth)
     if isinstance(found, Refuted) or decided is None:
         return found if isinstance(found, Refuted) else Open(found.checked_to, why)
     if isinstance(decided, Refuted):
         return Open(found.checked_to, phrase("the class has other moves than the rule it states"))
     why = phrase("it is proved of the rule that the class states, but the class has its own moves")
     return Open(found.checked_to, why, decided)
+
+
+def to_prove(max_states: int) -> Phrase:
+    """Say to those who wait what is looked for.
+
+    >>> to_prove(20_000)
+    'looking for a proof; an automaton may have 20,000 states'
+    """
+    return phrase("looking for a proof; an automaton may have {n} states", n=f"{max_states:,}")
 
 
 def _first_look(game: Impartial[Any]) -> int:

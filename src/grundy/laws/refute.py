@@ -23,7 +23,7 @@ from grundy.rules.stated import own_code
 from grundy.solvers.impartial.solution import solve_with
 from grundy.solvers.impartial.solver import Solver
 from grundy.solvers.impartial.splits import MOST_SPLIT, splits
-from grundy.solvers.tally import Tally, tally
+from grundy.solvers.tally import Tally, counting, meanwhile, tally
 from grundy.values.nimber import mex
 
 __all__ = [
@@ -64,17 +64,18 @@ def refute(
     goes. Heaps come by size, positions by their sum, then in order. ``truth`` is what is known of
     single heaps already.
     """
-    if claim.names == ("n",) and not game.misere:
-        return _refute_heaps(truth or Truth(game), claim, n)
-    if isinstance(claim, Values):
-        return _refute_pile_values(Truth(game), claim, n)
-    assert isinstance(claim, Lost)
-    lost = claim.holds
+    with meanwhile(phrase("comparing the claim with small positions")):
+        if claim.names == ("n",) and not game.misere:
+            return _refute_heaps(truth or Truth(game), claim, n)
+        if isinstance(claim, Values):
+            return _refute_pile_values(Truth(game), claim, n)
+        assert isinstance(claim, Lost)
+        lost = claim.holds
 
-    def claimed(piles: tuple[int, ...]) -> bool:
-        return lost(dict(zip(claim.names, piles, strict=True)))
+        def claimed(piles: tuple[int, ...]) -> bool:
+            return lost(dict(zip(claim.names, piles, strict=True)))
 
-    return refute_set(game, claimed, _bounded(game, len(claim.names), n))
+        return refute_set(game, claimed, _bounded(game, len(claim.names), n))
 
 
 def refute_set(
@@ -222,7 +223,7 @@ def _refute_heaps(truth: Truth, claim: Statement, n: int | None) -> Refuted | Op
         truth.reach(min(n, _AT_ONCE))
     heaps = range(most + 1) if isinstance(game, HeapGame) else _single(game, most)
     says = made(claim.body, "n") if isinstance(claim, Lost) else _claimed(claim, truth)
-    for heap in _told(heaps, most):
+    for heap in counting(heaps, most):
         if isinstance(claim, Lost):
             lost = bool(says(heap))
             if lost != (truth.value(heap) == 0):
@@ -231,17 +232,6 @@ def _refute_heaps(truth: Truth, claim: Statement, n: int | None) -> Refuted | Op
             return refuted_value(truth, heap, claimed)
         last = heap
     return Open(last, phrase("no exception was found"))
-
-
-def _told(sizes: Iterable[int], most: int) -> Iterator[int]:
-    """Tell those who wait how far it is."""
-    counted = tally.get() or Tally()
-    try:
-        for size in sizes:
-            counted.tell(size, most)
-            yield size
-    finally:
-        counted.tell(0, 0)
 
 
 def _single(game: Impartial[Any], most: int) -> Iterator[int]:

@@ -23,8 +23,10 @@ from grundy.formulas.tree import (
     number,
 )
 from grundy.laws.truth import Truth, is_position
+from grundy.phrases.phrase import phrase
 from grundy.rules.codes import of_sum
 from grundy.rules.protocol import Impartial
+from grundy.solvers.tally import counting, meanwhile
 
 __all__ = ["Seen", "tried"]
 
@@ -67,9 +69,13 @@ def tried(
         return None, None
     if len(body.names) > _MOST_NUMBERS:
         return None, None
-    trying = _Trying(game, find)
+    with meanwhile(phrase("trying small numbers")):
+        return _tried(body, _Trying(game, find), n)
+
+
+def _tried(body: Quantified, trying: _Trying, n: int | None) -> tuple[Seen | None, int | None]:
     begun, last = process_time(), None
-    for total in range(n + 1 if n is not None else 1 << 20):
+    for total in counting(range(n + 1 if n is not None else 1 << 20), n):
         for numbers in of_sum(total, len(body.names)):
             values = dict(zip(body.names, numbers, strict=True))
             try:

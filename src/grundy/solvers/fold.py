@@ -14,7 +14,7 @@ from grundy.phrases.phrase import phrase
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial, Ruleset
 from grundy.rules.vectors import VectorGame
-from grundy.solvers.tally import Tally, tally
+from grundy.solvers.tally import Tally, searching
 
 __all__ = [
     "MOST_OPTIONS",
@@ -115,9 +115,11 @@ class _Search(Generic[P, V, W]):
 
     def fill(self, root: P) -> None:
         """Work out the root and all below it."""
-        memo, counted = self.memo, tally.get() or Tally()
-        counted.most, counted.doing = counted.positions + self.limit, ""
-        path = {root}
+        with searching(self.limit) as counted:
+            self._fill(root, counted)
+
+    def _fill(self, root: P, counted: Tally) -> None:
+        memo, path = self.memo, {root}
         counted.positions += 1
         stack = [self._frame(root)]
         while stack:

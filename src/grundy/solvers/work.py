@@ -64,7 +64,7 @@ _FEW = 1_000  # moves of a heap that are counted in a moment
 class Work:
     """Hold what a table costs: marks and tests, bytes, and the seconds that compiled loops take.
 
-    ``pace`` are the seconds of one mark.
+    ``pace`` are the seconds of one mark, ``start`` those before the first; 0 marks are not known.
 
     >>> work = Work(marks=10**9, bytes=8 * 10**6)
     >>> work.seconds > work.table_seconds > 0
@@ -74,11 +74,12 @@ class Work:
     marks: int
     bytes: int
     pace: float = _MARK
+    start: float = _START
 
     @property
     def seconds(self) -> float:
         """Estimate the seconds, with those that compiling takes."""
-        return _START + self.table_seconds
+        return self.start + self.table_seconds
 
     @property
     def table_seconds(self) -> float:
@@ -241,21 +242,24 @@ def require_time(what: str, work: Work, limit: float) -> None:
     if work.seconds > limit:
         raise TooLong(
             phrase(
-                "{what} needs about {marks} marks, {time}; the limit is {limit}",
+                "{what} needs about {cost}; the limit is {limit}",
                 what=what,
-                marks=format(work.marks, ".0e"),
-                time=spoken_seconds(work.seconds),
+                cost=_cost(work),
                 limit=spoken_seconds(limit),
             )
         )
     counted = tally.get()
     if counted is not None:
         counted.estimate = phrase(
-            "about {marks} marks, {time} and {memory} in all",
-            marks=format(work.marks, ".0e"),
-            time=spoken_seconds(work.seconds),
-            memory=readable(work.bytes),
+            "about {cost} and {memory} in all", cost=_cost(work), memory=readable(work.bytes)
         )
+
+
+def _cost(work: Work) -> str:
+    time = spoken_seconds(work.seconds)
+    if not work.marks:
+        return time
+    return phrase("{marks} marks, {time}", marks=format(work.marks, ".0e"), time=time)
 
 
 def weight(what: Expression) -> Expression:

@@ -124,3 +124,9 @@ def test_published_periods(digits, start, length, smaller, mask):
 
 def primes(n):
     return [q for q in range(2, n + 1) if n % q == 0 and all(q % d for d in range(2, q))]
+
+
+@pytest.mark.parametrize("span", [2**power for power in range(4, 24)])
+def test_long_tables_have_room_for_every_value_below_half_the_span(span):
+    width = long._width(span)
+    assert width(span // 2 - 1) == span // 2 - 1

@@ -5,13 +5,13 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from copy import copy
 from threading import Event, Thread
 from time import monotonic, process_time
 
 import click
 
 from grundy.explain.language import Say, reader
-from grundy.faces.cli.pace import Pace
 from grundy.faces.cli.screen import answering, show_status
 from grundy.faces.cli.tongue import language
 from grundy.phrases.phrase import Phrase, phrase
@@ -22,15 +22,15 @@ __all__ = ["patience"]
 
 _FIRST, _PAUSE, _LINE_PAUSE = 1.2, 0.5, 10.0
 _BUSY, _LAST = 0.8, 4.0
-_YOUNG = 1.0
+_YOUNG, _READ = 1.0, 3.0
 
 
 @contextmanager
 def patience(say: Say | None = None) -> Iterator[None]:
     """Write a line before two seconds are over: on a terminal one that is rewritten, and cleared.
 
-    Elsewhere a line comes every ten seconds, in the words of ``say`` where Python asks. How long a
-    search will take is not said: nobody knows.
+    Elsewhere a line comes every ten seconds, and with each estimate, in the words of ``say`` where
+    Python asks. How long a search will take is not said: nobody knows.
     A process that has had next to no time of the processor, and nothing to tell, has only been
     slow to start: it may still be about to refuse.
 
@@ -58,15 +58,20 @@ def patience(say: Say | None = None) -> Iterator[None]:
 
 def _tell(counted: Tally, done: Event, say: Say) -> None:
     began = _started()
-    pace = Pace()
     terminal = sys.stderr.isatty()
-    shown = began + _FIRST - (_PAUSE if terminal else _LINE_PAUSE)
+    pause = _PAUSE if terminal else _LINE_PAUSE
+    shown, estimate, new = began + _FIRST - pause, "", began
+    whole = Tally()
     while not (done.wait(0.1) or answering.is_set()):
         now = monotonic()
-        pace.note(counted.done, counted.total, now)
-        if _is_time(now - began, counted) and now - shown >= (_PAUSE if terminal else _LINE_PAUSE):
+        if counted.watch is not None:
+            whole.doing = counted.doing
+            whole.tell(*counted.watch())
+        if counted.estimate not in ("", estimate):
+            estimate, new, shown = counted.estimate, now + _READ, now - pause
+        if _is_time(now - began, counted) and now - shown >= pause:
             shown = now
-            line = say(_line(now - began, counted, pace))
+            line = say(_line(now - began, whole if counted.watch else counted, now < new))
             if terminal:
                 show_status(line)
             else:
@@ -83,40 +88,40 @@ def _started() -> float:
 
 def _is_time(seconds: float, counted: Tally) -> bool:
     """Tell whether so many seconds are long."""
-    busy = process_time() >= _BUSY or bool(counted.total or counted.positions or counted.doing)
+    busy = process_time() >= _BUSY or bool(counted.total or counted.most or counted.doing)
     return seconds >= (_FIRST if busy else _LAST)
 
 
-def _line(seconds: float, counted: Tally, pace: Pace) -> str:
-    """Say how far it is.
+def _line(seconds: float, counted: Tally, new: bool = False) -> str:
+    """Say how far it is, or at first, where an estimate is ``new``, that.
 
     >>> met = Tally()
-    >>> _line(2.0, met, Pace())
+    >>> _line(2.0, met)
     '2 s: still working; Ctrl-C stops'
     >>> met.positions, met.most = 45678, 2000000
-    >>> _line(12.3, met, Pace())
+    >>> _line(12.3, met)
     '12 s: 45,678 positions searched, of 2,000,000 at most; Ctrl-C stops'
     >>> met.states = 24600
-    >>> _line(12.3, met, Pace())
+    >>> _line(12.3, met)
     '12 s: 24,600 states searched, 2,000 a second; Ctrl-C stops'
     >>> met.tell(1400, 0)
-    >>> _line(12.8, met, Pace())
+    >>> _line(12.8, met)
     '13 s: 1,400 done, nobody knows of how many; Ctrl-C stops'
     """
     n = f"{seconds:.0f}"
-    return phrase("{n} s: {what}; Ctrl-C stops", n=n, what=_what(seconds, counted, pace))
+    return phrase("{n} s: {what}; Ctrl-C stops", n=n, what=_what(seconds, counted, new))
 
 
-def _what(seconds: float, counted: Tally, pace: Pace) -> str:
-    said = _how_far(seconds, counted, pace)
+def _what(seconds: float, counted: Tally, new: bool) -> str:
+    said = _how_far(seconds, counted, new)
     if not counted.doing:
         return said or phrase("still working")
     return phrase("{a}; {b}", a=counted.doing, b=said) if said else counted.doing
 
 
-def _how_far(seconds: float, counted: Tally, pace: Pace) -> str:
+def _how_far(seconds: float, counted: Tally, new: bool) -> str:
     if counted.total > counted.done:
-        return _part(counted, pace)
+        return _part(counted, new)
     if counted.done and not counted.total:
         return phrase("{done} done, nobody knows of how many", done=f"{counted.done:,}")
     if counted.estimate:
@@ -129,20 +134,19 @@ def _met(seconds: float, counted: Tally) -> str:
     if counted.states:
         n, rate = f"{counted.states:,}", f"{counted.states / seconds:,.0f}"
         return phrase("{n} states searched, {rate} a second", n=n, rate=rate)
-    if not counted.positions or counted.doing:
+    if not counted.most or counted.doing:
         return ""
     n = f"{counted.positions:,}"
-    if counted.most <= counted.positions:
-        return phrase("{n} positions searched", n=n)
     return phrase("{n} positions searched, of {most} at most", n=n, most=f"{counted.most:,}")
 
 
-def _part(counted: Tally, pace: Pace) -> Phrase:
+def _part(counted: Tally, new: bool) -> Phrase:
     part = f"{counted.done / counted.total:.1%}"
     done, total = f"{counted.done:,}", f"{counted.total:,}"
     said = phrase("{done} of {total} ({part})", done=done, total=total, part=part)
+    pace = copy(counted.pace)  # the work goes on
     left = pace.left
-    if left is None:
+    if left is None or (new and counted.estimate):
         return phrase("{a}; {b}", a=said, b=counted.estimate) if counted.estimate else said
     return phrase(
         "{line}, {rate} a second, {left} left",

@@ -6,17 +6,7 @@ from collections.abc import Callable
 
 from grundy.solvers.tally import Tally, tally
 
-__all__ = ["doing", "progress", "stages"]
-
-
-def progress(total: int) -> Callable[[int], None]:
-    """Give a function that is told how many values are done; `patience` shows it.
-
-    >>> tell = progress(100)
-    >>> tell(50)
-    """
-    told = stages()
-    return lambda done: told(done, total)
+__all__ = ["doing", "stages"]
 
 
 def stages() -> Callable[[int, int], None]:

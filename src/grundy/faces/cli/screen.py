@@ -14,6 +14,7 @@ __all__ = ["answering", "fit", "show_status", "wrap_terminals"]
 
 _LABEL = re.compile(r"\s*(?:\S+(?: \S+)*?\s{2,}|\d+\. )(?=\S)")
 _CLEAR = "\r\033[K"
+_ECHO = 4  # places in which a terminal writes ^C, twice, and the line can still be cleared
 
 answering = Event()
 """Set once something is written to a standard output that is a terminal."""
@@ -90,7 +91,7 @@ def show_status(line: str) -> None:
     >>> terminal.getvalue().split(_CLEAR)
     ['', '3 of 9 games', '']
     """
-    room = shutil.get_terminal_size().columns - 1
+    room = shutil.get_terminal_size().columns - 1 - _ECHO
     while width(line) > room:
         line = line[: max(room - 3, 0)].rstrip() + "..." if room > 3 else ""
     with _lock:

@@ -14,6 +14,7 @@ import click
 
 from grundy.errors import GrundyError, NotSupported, one_line, shorten
 from grundy.faces.cli.common import echo_json, json_option
+from grundy.faces.cli.ends import Exit
 from grundy.faces.cli.tongue import say
 from grundy.faces.web import limits
 from grundy.faces.web.limits import LIMITS, NEAR_SECONDS
@@ -90,7 +91,18 @@ def command(
     )
     if opened:
         webbrowser.open(url)  # it waits until the server takes the connection
-    uvicorn.Server(config).run(sockets=[listening])
+    _server(uvicorn, config).run(sockets=[listening])
+
+
+def _server(uvicorn: Any, config: Any) -> Any:
+    class Server(uvicorn.Server):  # type: ignore[misc]
+        def handle_exit(self, sig: int, frame: Any) -> None:
+            """Let the first Ctrl-C finish what is asked, and a second one end at once."""
+            if self.should_exit:
+                os._exit(Exit.INTERRUPTED)
+            super().handle_exit(sig, frame)
+
+    return Server(config)
 
 
 def _web() -> tuple[Any, Any, Any]:

@@ -12,7 +12,7 @@ from grundy import ask
 from grundy.ask.common import impartial
 from grundy.faces.cli.common import asks, show_line, users
 from grundy.faces.cli.limits import limited
-from grundy.faces.cli.progress import doing, progress
+from grundy.faces.cli.progress import doing
 from grundy.faces.cli.tongue import say
 from grundy.faces.columns import pad
 from grundy.faces.formats import FORMATS, deliver
@@ -59,7 +59,7 @@ def _run(game: str, form: str, extra: list[Any], options: dict[str, Any]) -> Non
     if options["p_positions"]:
         given = {"store": options["store"], "limit": options["limit"], "extra": extra}
         with _going_on(game, extra, options):
-            found = ask.p_positions(game, count, progress=progress(count), **given)
+            found = ask.p_positions(game, count, **given)
         if found.note:
             click.echo(f"grundy: {say(found.note)}", err=True)
         deliver(found, form, options["out"])
@@ -88,7 +88,6 @@ def _values(game: str, extra: list[Any], options: dict[str, Any]) -> ask.Table:
         start=start,
         store=options["store"],
         kernel=options["rare"],
-        progress=progress(count + start),
         limit=options["limit"],
         extra=extra,
     )
@@ -146,7 +145,7 @@ def _plot_sequence(answer: ask.Table, path: str) -> None:
 def _plot_map(game: str, count: int, path: str, limit: float, extra: list[Any]) -> None:
     from grundy.faces.plot import plot_p_map
 
-    found = ask.p_map(game, count, progress=progress(count), limit=limit, extra=extra)
+    found = ask.p_map(game, count, limit=limit, extra=extra)
     doing(say(phrase("writing")))
     plot_p_map(found, count, path)
     click.echo(say(phrase("drawn: {path}", path=path)), err=True)

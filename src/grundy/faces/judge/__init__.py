@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from contextlib import suppress
 from typing import BinaryIO
 
 from grundy.errors import UnknownName
@@ -9,6 +11,8 @@ from grundy.faces.judge import graph, heaps, rows, takes, vectors  # noqa: F401 
 from grundy.faces.judge.laws import Laws
 from grundy.faces.judge.reader import Reader
 from grundy.faces.judge.registry import PROBLEMS, Answers, Problem
+from grundy.phrases.phrase import phrase
+from grundy.solvers.tally import Tally, tally
 
 __all__ = ["Laws", "judge", "problems"]
 
@@ -44,10 +48,21 @@ def judge(problem: str, source: BinaryIO, sink: BinaryIO, laws: Laws | None = No
             sink.flush()
 
     try:
-        for line in answers(Reader(source, flush, laws)):
+        for line in answers(_watched(Reader(source, flush, laws), source)):
             waiting.extend(line.encode("ascii") + b"\n")
     finally:
         flush()
+
+
+def _watched(reader: Reader, source: BinaryIO) -> Reader:
+    """Let those who wait see how much of a file has been used."""
+    size = 0
+    with suppress(OSError, AttributeError):  # no file
+        size = os.fstat(source.fileno()).st_size
+    counted = tally.get() or Tally()
+    counted.doing = phrase("answering the input, counted in bytes")
+    counted.watch = lambda: (reader.passed, size)
+    return reader
 
 
 def _find(name: str) -> Answers:

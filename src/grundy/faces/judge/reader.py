@@ -62,11 +62,18 @@ class Reader:
         self._long = False
         self._line = 1
         self._block = b""  # whole tokens; the first of them may have been read
+        self._before = 0  # bytes of the blocks before
         self._start = 0  # where in the block the tokens below begin
         self._rest = b""
         self._tokens: list[bytes] | None = None
         self._at = 0
         self._array: tuple[NDArray[Any], NDArray[Any]] | None = None
+
+    @property
+    def passed(self) -> int:
+        """Count the bytes that have been used, as far as another thread can see."""
+        tokens, at, ahead = self._tokens, self._at, len(self._block) - self._start
+        return self._before + self._start + (ahead * at // len(tokens) if tokens else 0)
 
     def more(self) -> bool:
         """Say whether there is another token."""
@@ -136,6 +143,7 @@ class Reader:
         """Read on until there may be so many numbers more at hand; say whether any came."""
         numbers = len(self._array[0]) if self._array else 0
         line = self._line + self._block.count(_NEW_LINE, 0, self._start)
+        before = self._before + self._start
         blocks = [self._block[self._start :]]
         size = len(blocks[0]) * count // max(numbers, 1)
         while count > 0 and self._next_block(size):
@@ -146,7 +154,7 @@ class Reader:
             for space in _SPACES:  # the first is mostly enough
                 if count > 0:
                     count -= self._block.count(space)
-        self._line, self._block = line, b"".join(blocks)
+        self._line, self._before, self._block = line, before, b"".join(blocks)
         return len(blocks) > 1
 
     def wrong(self, expected: str) -> InputError:
@@ -164,6 +172,7 @@ class Reader:
     def _next_block(self, size: int = 0) -> bytes:
         """Read on, about so many bytes, and give a block of whole tokens; nothing at the end."""
         self._line += self._block.count(_NEW_LINE)
+        self._before += len(self._block)
         self._block, self._start, self._tokens, self._array = b"", 0, None, None
         while not self._block and (self._rest or not self._ended):
             self._before_read()

@@ -51,13 +51,15 @@ def prove(question: Question) -> Proved | None:
     if conditions is None:
         return None
     start, length, step = _growth(claim)
-    seen, numbers = seen_of(*conditions), list[int | None]()
+    seen, numbers = seen_of(*conditions), list[int]()
     for times in _TIMES if step > 0 and start <= _MOST_START else ():
         if length * times > _LONGEST:
             break
         first, period = max(start, 1), length * times
         heaps = range(len(numbers), first + (2 + _ROUNDS) * period)
-        numbers += [_number(question, n) for n in heaps]
+        numbers += [w for n in heaps if (w := _number(question, n)) is not None]
+        if len(numbers) < heaps.stop:
+            return None
         proof = _Growing(seen, numbers, first, period, step * times).proof()
         if proof is not None:
             certificate = new_certificate(
@@ -87,7 +89,7 @@ class _Growing:
     def __init__(
         self,
         seen: Smaller,
-        numbers: list[int | None],
+        numbers: list[int],
         start: int,
         length: int,
         step: int,
@@ -98,7 +100,7 @@ class _Growing:
 
     def proof(self) -> dict[str, Any] | None:
         """Give moves from each class to the smaller numbers, if the claim is seen to be right."""
-        if None in self.numbers or not all(map(self._is_right, range(self.first))):
+        if not all(map(self._is_right, range(self.first))):
             return None
         moves = []
         for at in range(self.first, self.first + self.length):
@@ -109,15 +111,15 @@ class _Growing:
         return {"start": self.start, "first": self.first, "length": self.length, "moves": moves}
 
     def _is_right(self, n: int) -> bool:
-        own = self.numbers[n] or 0
+        own = self.numbers[n]
         options = {self.numbers[x] for x in self.seen.options(n)}
         return own not in options and all(w in options for w in range(own))
 
     def _has_no_other(self, at: int) -> bool:
         """Tell whether no heap of a class has an option with its number."""
-        own = self.numbers[at] or 0
+        own = self.numbers[at]
         for x in range(self.start + self.length):
-            times, rest = divmod((self.numbers[x] or 0) - own, self.step)
+            times, rest = divmod(self.numbers[x] - own, self.step)
             if rest:
                 continue
             if x < self.start:
@@ -135,10 +137,10 @@ class _Growing:
         return self.seen.stays({"n": n, "x1": x1, "k": Class(k)})
 
     def _moves(self, at: int) -> list[Any] | None:
-        own = self.numbers[at] or 0
+        own = self.numbers[at]
         below = dict[int, int]()
         for k in range(1, at - self.start + 1):
-            gap = own - (self.numbers[at - k] or 0)
+            gap = own - self.numbers[at - k]
             if gap > 0 and gap not in below and self._there(at, k):
                 below[gap] = k
         left = {self.numbers[x]: x for x in range(self.start) if self._is_left(at, x)}
@@ -158,12 +160,12 @@ class _Growing:
         return bool(self.seen.stays(about))
 
     def _covered(
-        self, at: int, rest: int, below: dict[int, int], left: dict[int | None, int]
+        self, at: int, rest: int, below: dict[int, int], left: dict[int, int]
     ) -> list[list[Any]] | None:
         """Find a class with the numbers of one rest, and moves to those at its ends."""
-        own, step = self.numbers[at] or 0, self.length
+        own, step = self.numbers[at], self.length
         for x in range(self.start, self.start + step):
-            number = self.numbers[x] or 0
+            number = self.numbers[x]
             if number % self.step != rest or not {*range(rest, number, self.step)} <= {*left}:
                 continue
             for k in range((at - x - 1) % step + 1, 2 * step + 1, step):

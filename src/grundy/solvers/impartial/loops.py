@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.errors import InputError
 from grundy.formulas.loops import Loops
-from grundy.kernels.compiler import require_compiler
+from grundy.kernels.compiler import can_compile, require_compiler
 from grundy.kernels.plain import PlainTable
 from grundy.kernels.tables import depth_of, table_source
 from grundy.phrases.phrase import phrase
@@ -14,8 +14,9 @@ from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
 from grundy.rules.stated import states_moves
 from grundy.rules.vectors import VectorGame
-from grundy.solvers.impartial.pilot import table_work, tried
+from grundy.solvers.impartial.pilot import table_said, table_work, tried
 from grundy.solvers.memory import require_memory
+from grundy.solvers.tally import meanwhile
 from grundy.solvers.work import (
     MOST_SECONDS,
     PLAIN_MARKS,
@@ -79,13 +80,14 @@ class LoopSource:
         known = [] if prefix is None else prefix
         self.compiled = not _short(loops, stop) and _pays(loops, stop)
         if self.compiled:
-            require_time(phrase("a table of {n} heaps", n=stop), tried(loops, stop), limit)
+            require_time(table_said(stop, stop), tried(loops, stop), limit)
             require_compiler(stop)
         self._table: Any
         if self.compiled:
-            from grundy.kernels.loops import HeapLoops
+            with meanwhile(phrase("loading the compiler")):
+                from grundy.kernels.loops import HeapLoops
 
-            self._table = HeapLoops(loops, stop, prefix)
+                self._table = HeapLoops(loops, stop, prefix)
         else:
             self._table = PlainTable(loops, stop, known=[int(value) for value in known])
 
@@ -115,8 +117,9 @@ def _short(loops: Loops, stop: int) -> bool:
 
 
 def _pays(loops: Loops, stop: int) -> bool:
-    """Decide whether to compile."""
-    return may_compile.get() and table_work(loops, stop).marks > PLAIN_MARKS
+    """Decide whether to compile: plain loops go through windows mark by mark."""
+    work = marks_of if can_compile() else lambda loops, stop: table_work(loops, stop).marks
+    return may_compile.get() and work(loops, stop) > PLAIN_MARKS
 
 
 def pile_source(
@@ -137,8 +140,9 @@ def pile_source(
     if plain:
         return PlainTable(loops, size, lost=lost)
     work = tried(loops, size, lost=lost)
-    require_time(phrase("a table of {n} positions", n=cells), work, limit)
+    require_time(table_said(size, cells), work, limit)
     require_compiler(cells)
-    from grundy.kernels.loops import LostLoops, PileLoops
+    with meanwhile(phrase("loading the compiler")):
+        from grundy.kernels.loops import LostLoops, PileLoops
 
-    return LostLoops(loops, size) if lost else PileLoops(loops, size, known)
+        return LostLoops(loops, size) if lost else PileLoops(loops, size, known)

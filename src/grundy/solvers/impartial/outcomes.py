@@ -14,7 +14,7 @@ from grundy.rules.protocol import Impartial, Ruleset
 from grundy.solvers.budget import Budget
 from grundy.solvers.fold import MOST_POSITIONS, no_cycle_search
 from grundy.solvers.impartial.known import stopped
-from grundy.solvers.tally import Tally, tally
+from grundy.solvers.tally import Tally, searching
 
 __all__ = ["Outcomes"]
 
@@ -44,15 +44,13 @@ class Outcomes(Generic[P]):
     def is_lost(self, root: P) -> bool:
         """Tell whether the player to move loses."""
         if root not in self._lost:
-            with no_cycle_search():
-                self._search(root)
+            with no_cycle_search(), searching(self.limit) as counted:
+                self._search(root, counted)
         return self._lost[root]
 
-    def _search(self, root: P) -> None:
+    def _search(self, root: P, counted: Tally) -> None:
         """Go depth first with a stack of its own."""
         lost, options = self._lost, self.game.options
-        counted = tally.get() or Tally()
-        counted.most, counted.doing = counted.positions + self.limit, ""
         most = len(lost) + self.limit
         stack: list[tuple[P, Iterator[P]]] = [(root, iter(options(root)))]
         while stack:

@@ -13,6 +13,7 @@ from grundy.rules.vectors import VectorGame, is_on_piles
 from grundy.solvers.fold import MOST_OPTIONS, bounded_options
 from grundy.solvers.impartial.loops import loops_of, pile_source
 from grundy.solvers.impartial.outcomes import Outcomes
+from grundy.solvers.impartial.pilot import begun
 from grundy.solvers.impartial.solver import Solver
 from grundy.solvers.impartial.steps import run
 from grundy.solvers.memory import require_memory
@@ -20,6 +21,9 @@ from grundy.solvers.work import MOST_SECONDS
 from grundy.values.nimber import mex
 
 __all__ = ["PileSource", "cut", "lost_of", "open_piles", "pile_values", "tabulated"]
+
+_CELL = 120  # bytes of a position in lists
+_FEW = 1_000  # positions that are soon asked for
 
 
 def pile_values(game: Impartial[Any], start: int, stop: int) -> Any:
@@ -55,7 +59,8 @@ class _Searched:
     def __init__(
         self, game: VectorGame, size: int, width: int, *, lost: bool, known: Any = ()
     ) -> None:
-        self.size, self.n, self.rows, self.width = size, len(known), size, width
+        self.size, self.n, self.rows, self._piles = size, len(known), size, width
+        self.width = _CELL * size ** (width - 1)
         self.values: list[Any] = known.tolist() if len(known) else []
         self._solver, self.least, self._lost = Solver(game), game.least, lost
 
@@ -65,7 +70,7 @@ class _Searched:
         self.n = stop
 
     def _row(self, piles: tuple[int, ...]) -> Any:
-        if len(piles) < self.width:
+        if len(piles) < self._piles:
             return [self._row((*piles, b)) for b in range(self.size)]
         return 0 if min(piles) < self.least else self._cell(piles)
 
@@ -145,9 +150,11 @@ def open_piles(
     loops = loops_of(game)
     if loops is None:
         width = game.arity or 0
-        require_memory(size**width, 120)
+        require_memory(size**width, _CELL)
         way = _Asked if _Asked.fits(game, (size - 1,) * width) else _Searched
-        return way(game, size, width, lost=lost, known=known)
+        found = way(game, size, width, lost=lost, known=known)
+        cells = size**width
+        return begun(found, size, cells, 0, limit) if cells > _FEW else found
     source: PileSource = pile_source(loops, size, lost=lost, limit=limit, known=known)
     return source
 

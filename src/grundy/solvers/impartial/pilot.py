@@ -1,19 +1,22 @@
-"""Try how quick compiled loops are on smaller tables, before a long one is begun or refused."""
+"""Try how quick a table is where it is small, before a long one is begun or refused."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from math import log
+from math import inf, log
 from time import process_time
+from typing import Protocol, TypeVar
 
 from grundy.formulas.loops import Loops
-from grundy.kernels.compiler import can_compile
-from grundy.phrases.phrase import phrase
+from grundy.kernels.compiler import can_compile, compiling
+from grundy.phrases.phrase import Phrase, phrase
+from grundy.solvers.impartial.steps import Growing, run
+from grundy.solvers.pace import Pace
 from grundy.solvers.tally import meanwhile
-from grundy.solvers.work import Work, heap_work, pile_work
+from grundy.solvers.work import Work, heap_work, pile_work, require_time
 
-__all__ = ["table_work", "tried"]
+__all__ = ["begun", "table_said", "table_work", "tried"]
 
 _LONG = 0.5  # seconds: a shorter table is made sooner than it is tried
 _TRY = 0.05  # seconds of the last try, and a tenth of that for a first one that tells the growth
@@ -55,6 +58,57 @@ def tried(loops: Loops, size: int, *, lost: bool = False) -> Work:
         growth = max(log(spent / soon) / log(last / small), len(loops.piles))
         pace = spent * float(size / last) ** growth / work.marks
     return replace(work, pace=pace)
+
+
+class _Wide(Growing, Protocol):
+    @property
+    def width(self) -> int:
+        """Count the bytes of a value, or row, with what is kept to find more."""
+
+
+S = TypeVar("S", bound=_Wide)
+
+
+def begun(source: S, stop: int, cells: int, marks: int, limit: float) -> S:
+    """Fill a table while nobody knows how long it will take; then say so, or refuse it.
+
+    A limit that is infinite asks for none of this; 0 ``marks`` are not known.
+
+    >>> from grundy.kernels.dispatch import start
+    >>> begun(start({1: 7, 2: 7}, 100), 100, 100, 5_020, 60.0).n
+    100
+    >>> begun(start({3: 7}, 10**7), 10**7, 10**7, 25 * 10**12, 5.0)
+    Traceback (most recent call last):
+    grundy.solvers.work.TooLong: a table of 10000000 heaps needs about 2e+13 marks, ...
+    """
+    pace = Pace()
+    if limit == inf:
+        return source
+
+    def note() -> None:
+        pace.note(source.n, stop, process_time() - compiling())
+
+    def known(before: int, source: S) -> bool:
+        note()
+        return pace.left is not None
+
+    note()
+    run(source, stop, known, first=max(1, 256 * stop // cells))
+    if pace.left:
+        work = Work(marks, source.width * stop, 0.0, pace.passed + pace.left)
+        require_time(table_said(stop, cells), work, limit)
+    return source
+
+
+def table_said(stop: int, cells: int) -> Phrase:
+    """Name a table.
+
+    >>> table_said(10, 10), table_said(10, 100)
+    ('a table of 10 heaps', 'a table of 100 positions')
+    """
+    if cells == stop:
+        return phrase("a table of {n} heaps", n=stop)
+    return phrase("a table of {n} positions", n=cells)
 
 
 def _tries(loops: Loops, size: int, lost: bool) -> Iterator[tuple[int, float]]:

@@ -12,6 +12,7 @@ from grundy.rules.codes import Code
 from grundy.solvers.impartial.periods import Period, proved_period
 from grundy.solvers.impartial.steps import run
 from grundy.solvers.impartial.tables import extend, marks
+from grundy.solvers.tally import meanwhile
 
 if TYPE_CHECKING:
     from grundy.kernels.run import Run
@@ -60,6 +61,12 @@ class HeapValues:
     def _grow(self, n: int) -> None:
         """Double the table: in plain Python while that is quick, then by a kernel."""
         size = max(2 * len(self.values), _FIRST)
+        with meanwhile(
+            phrase("making a table of {n} heaps, to look for its period", n=f"{size:,}")
+        ):
+            self._grow_to(size, n)
+
+    def _grow_to(self, size: int, n: int) -> None:
         began, first = monotonic(), self._run is None
         if size > _MOST or (n >= _MOST and self._needed(began) > self.seconds):
             raise LimitError(

@@ -16,6 +16,7 @@ __all__ = ["MOST_SPLIT", "SplitSource", "splits"]
 
 MOST_SPLIT = 480
 """So many heaps take about a second."""
+_PAIR = 17  # bytes of each pair that a heap may become
 
 
 def splits(game: Impartial[Any]) -> HeapMoves | None:
@@ -43,13 +44,13 @@ class SplitSource:
     [0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2]
     """
 
-    def __init__(self, moves: HeapMoves, known: Sequence[int] = ()) -> None:
+    def __init__(self, moves: HeapMoves, known: Sequence[int] = (), stop: int = 0) -> None:
         import numpy as np
 
         from grundy.solvers.arrays import on_arrays
 
         self.values = np.array(known or [0], dtype=np.int64)
-        self.n = len(self.values)
+        self.n, self.width = len(self.values), _PAIR * stop
         self._gone, self._left, self._pair = map(on_arrays, moves.leaves)
 
     def advance(self, stop: int) -> None:

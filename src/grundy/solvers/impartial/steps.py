@@ -6,7 +6,7 @@ from collections.abc import Callable
 from time import monotonic
 from typing import Protocol, TypeVar
 
-from grundy.solvers.tally import tally
+from grundy.solvers.tally import Tally, tally
 
 __all__ = ["Growing", "run"]
 
@@ -31,10 +31,12 @@ S = TypeVar("S", bound=Growing)
 def run(
     source: S,
     stop: int,
-    step: Callable[[int, S], None] = lambda before, source: None,
+    step: Callable[[int, S], bool | None] = lambda before, source: None,
     first: int = 256,
 ) -> None:
     """Advance to ``stop`` in steps of about a quarter of a second; call ``step`` after each.
+
+    Once ``step`` gives true, the run ends.
 
     >>> class Naturals:
     ...     n = 0
@@ -42,16 +44,17 @@ def run(
     ...         self.n = stop
     >>> run(Naturals(), 1000, lambda before, source: print(before, source.n))
     0 256
-    256 1000
+    256 768
+    768 1000
     """
-    size, counted = first, tally.get()
+    size, counted = first, tally.get() or Tally()
+    counted.tell(source.n, stop)
     while source.n < stop:
         before, began = source.n, monotonic()
         source.advance(min(stop, before + size))
-        if counted:
-            counted.tell(source.n, stop)
-        step(before, source)
+        counted.tell(source.n, stop)
+        if step(before, source):
+            return
         spent = max(monotonic() - began, 1e-3)
-        size = max(1, min(int(size * min(_STEP_SECONDS / spent, 4.0)), _MOST))
-    if counted:
-        counted.estimate = ""
+        size = max(1, min(int(size * min(_STEP_SECONDS / spent, 2.0)), _MOST))
+    counted.estimate = ""

@@ -7,6 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, Protocol
 
 from grundy.kernels.compiler import can_compile, require_compiler
+from grundy.phrases.phrase import phrase
 from grundy.rules.codes import Code
 from grundy.rules.heaps import HeapGame
 from grundy.rules.own import is_own
@@ -17,12 +18,14 @@ from grundy.solvers.impartial.lost import lost_heaps, lost_under_misere, require
 from grundy.solvers.impartial.own import OwnSource
 from grundy.solvers.impartial.periods import Period, proved_period, window
 from grundy.solvers.impartial.piles import lost_of, open_piles
+from grundy.solvers.impartial.pilot import begun
 from grundy.solvers.impartial.recognise import recognise
 from grundy.solvers.impartial.solver import Solver
 from grundy.solvers.impartial.splits import SplitSource, splits
 from grundy.solvers.impartial.steps import run
 from grundy.solvers.impartial.tables import extend, marks
 from grundy.solvers.memory import require_memory
+from grundy.solvers.tally import meanwhile
 from grundy.solvers.work import MOST_SECONDS
 
 if TYPE_CHECKING:
@@ -44,6 +47,7 @@ __all__ = [
 PLAIN_MARKS = 4_000_000
 _PATIENT_MARKS = 10 * PLAIN_MARKS
 _FIRST_TABLE, _SHORT_TABLE, _LONG_TABLE = 64, 4096, 40_960
+_WIDTH = 44  # bytes of a value in a list
 _FEW = 40  # heaps that are searched before the language of rules is loaded
 
 
@@ -71,7 +75,7 @@ class _Plain:
     def __init__(self, game: Impartial[Any], code: Code | None, prefix: list[int]) -> None:
         self.game, self.code = game, code
         self.values = prefix
-        self.n = len(prefix)
+        self.n, self.width = len(prefix), _WIDTH
         self._own = OwnSource(game, ()) if isinstance(game, HeapGame) and code is None else None
         self._solver = Solver(game)
 
@@ -154,16 +158,19 @@ def open_source(
         if known is not None:
             return _Periodic(*known, stop)
     if code is not None and _compiled(code, stop, kernel):
-        from grundy.kernels.dispatch import start
+        with meanwhile(phrase("loading the compiler")):
+            from grundy.kernels.dispatch import start
 
-        return start(code.places, stop, tail=code.tail, unequal=code.unequal, prefix=prefix)
+            found = start(code.places, stop, tail=code.tail, unequal=code.unequal, prefix=prefix)
+        return begun(found, stop, stop, marks(code, stop), limit)
     loops = None if closed or code is not None or stop < _FEW else loops_of(game)
     if loops is not None and loops.piles == ("n",):
         return LoopSource(loops, stop, prefix, limit)
     moves = splits(game) if prefix is None and stop >= _FEW else None
     if moves is not None:
-        return SplitSource(moves)
-    return _Plain(game, code, [] if prefix is None else prefix.tolist())
+        return begun(SplitSource(moves, stop=stop), stop, stop, stop**3 // 3, limit)
+    plain = _Plain(game, code, [] if prefix is None else prefix.tolist())
+    return begun(plain, stop, stop, 0 if code is None else marks(code, stop), limit)
 
 
 def short_period(code: Code, most: int = _SHORT_TABLE) -> tuple[list[int], Period] | None:

@@ -7,6 +7,7 @@ from typing import Generic, TypeVar
 
 from grundy.errors import LimitError
 from grundy.phrases.phrase import phrase
+from grundy.solvers.tally import searching
 
 __all__ = ["MOST_MOVES", "MOST_POSITIONS", "Arena", "predecessors"]
 
@@ -41,11 +42,14 @@ class Arena(Generic[V]):
 
     def add(self, starts: Iterable[V]) -> None:
         """Take in all that play can lead to; raise `LimitError` when that is too much."""
-        for start in starts:
-            self._number(start)
-        while len(self.after) < len(self.vertices):
-            options = self._options(self.vertices[len(self.after)])
-            self.after.append(list(dict.fromkeys(map(self._number, self._counted(options)))))
+        with searching(self._most - len(self.vertices)) as counted:
+            before = counted.positions - len(self.vertices)
+            for start in starts:
+                self._number(start)
+            while len(self.after) < len(self.vertices):
+                options = self._options(self.vertices[len(self.after)])
+                self.after.append(list(dict.fromkeys(map(self._number, self._counted(options)))))
+                counted.positions = before + len(self.vertices)
 
     def _counted(self, options: Iterable[V]) -> Iterable[V]:
         for option in options:

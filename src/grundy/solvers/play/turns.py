@@ -12,6 +12,7 @@ from operator import xor
 from typing import Generic, TypeVar
 
 from grundy.errors import InputError, LimitError
+from grundy.phrases.phrase import phrase
 from grundy.rules.protocol import Impartial, Partizan, Ruleset
 from grundy.solvers.budget import Budget
 from grundy.solvers.fold import bounded_options
@@ -21,6 +22,7 @@ from grundy.solvers.loopy.solver import LoopySolver
 from grundy.solvers.partizan.canonical import PartizanValues
 from grundy.solvers.partizan.hybrid import SumSearch
 from grundy.solvers.partizan.solution import PartizanMove, moves_to
+from grundy.solvers.tally import meanwhile
 from grundy.values.shape import LEFT, RIGHT
 
 __all__ = ["LEFT", "MOST_MOVES", "RIGHT", "Turn", "Turns", "turns"]
@@ -228,7 +230,8 @@ class _PartizanTurns(Turns[P]):
 
     def legal(self, position: P, to: P, player: int) -> Turn[P] | None:
         found = (option for option in self._options(position, player) if option == to)
-        return next(moves_to(self.game, position, player, found), None)
+        with meanwhile(phrase("looking for the move among the legal ones")):
+            return next(moves_to(self.game, position, player, found), None)
 
     def value(self, position: P) -> str | None:
         with suppress(LimitError):

@@ -6,7 +6,8 @@ from math import log
 
 __all__ = ["Pace"]
 
-_KNOWN = 1.0
+_KNOWN = 0.7
+_APART = 0.05
 _SPREAD = 1.2
 _STEEPEST = 3.0
 
@@ -39,20 +40,25 @@ class Pace:
     def note(self, done: int, total: int, now: float) -> None:
         """Note how much is done now; another total begins anew."""
         if total != self._total or (self._seen and done < self._seen[-1][0]):
-            self._total, self._seen = total, []
-        if total and (not self._seen or done > self._seen[-1][0]):
-            self._seen.append((done, now))
+            self._seen, self._total = [], total
+        seen = self._seen
+        if total and (not seen or (done > seen[-1][0] and now - seen[-1][1] >= _APART)):
+            seen.append((done, now))
 
     @property
     def rate(self) -> float:
         """Give how many are done in a second, on the whole."""
-        (first, began), (last, now) = self._seen[0], self._seen[-1]
-        return (last - first) / (now - began)
+        return (self._seen[-1][0] - self._seen[0][0]) / self.passed
+
+    @property
+    def passed(self) -> float:
+        """Give the seconds from the first to the last that was noted."""
+        return self._seen[-1][1] - self._seen[0][1]
 
     @property
     def left(self) -> float | None:
         """Give the seconds that remain, or None while they are not known."""
-        if len(self._seen) < 3 or self._seen[-1][1] - self._seen[0][1] < _KNOWN:
+        if len(self._seen) < 3 or self.passed < _KNOWN:
             return None
         done, rise = self._seen[-1][0], self._rise()
         if not rise:

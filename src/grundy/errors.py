@@ -143,9 +143,12 @@ def _near(got: str, known: list[str]) -> tuple[str, ...]:
     """Give the most likely names, none of them much less likely than the first."""
     from difflib import SequenceMatcher, get_close_matches  # late: slow to import, seldom needed
 
-    found = get_close_matches(got, known, n=3, cutoff=0.6)
+    bare = {name.lstrip("-"): name for name in known}  # dashes would make all options alike
+    got = got.lstrip("-")
+    found = get_close_matches(got, bare, n=3, cutoff=0.6)
     alike = [SequenceMatcher(None, name, got).ratio() for name in found]
-    return tuple(n for n, ratio in zip(found, alike, strict=True) if ratio > alike[0] - _FAR)
+    near = zip(found, alike, strict=True)
+    return tuple(bare[name] for name, ratio in near if ratio > alike[0] - _FAR)
 
 
 class FileError(InputError):

@@ -124,6 +124,12 @@ def test_what_cannot_be_expressed_is_open_and_says_so():
 
 def test_nothing_found_says_so_with_views():
     assert "no law found" in invoke("law", "octal:0.6", "-n", "60", code=1)
+    few = invoke("law", "octal:0.6", "-n", "5", "--views", code=1)
+    rows, places = few.split("where each value stands")
+    assert "up to 4" in rows
+    shown = [row.partition("|")[2].split() for row in rows.splitlines() if "|" in row]
+    assert sum(shown, []) == ["0", "0", "1", "2", "0"]  # noqa: RUF017
+    assert places.split("\n")[1:4] == ["0: 0, 1, 4", "1: 2", "2: 3"]
 
 
 def test_the_exit_code_tells_whether_something_was_found():

@@ -150,6 +150,8 @@ def test_every_help_is_chinese(path, command):
         said = command.get_help(own)
     for paragraph in said.split("\n\n"):
         assert CHINESE.search(paragraph), paragraph
+    assert "[选项]" in said
+    assert not re.search("OPTIONS|COMMAND|ARGS", said)
     for line in said.splitlines():
         options = re.match(r"  -\S*.*?\s{2,}(\S.*)", line)
         assert not options or CHINESE.search(options[1]), line
@@ -163,6 +165,7 @@ def _gaps(line):
 
 def test_no_entry_of_the_help_is_stale():
     used = {"Usage:", "Options:", "Commands:", "Example:", "default", "required"}
+    used |= {"[OPTIONS]", "[COMMAND] [ARGS]...", "COMMAND [ARGS]..."}
     used |= {"Show the version and exit.", "Show this message and exit."}
     used |= {"Speak English or Chinese.", *COMMANDS.values()}
     texts = [_WELCOME, cli.help, *(command.help for _, command in ALL)]
@@ -188,6 +191,7 @@ def test_no_entry_of_the_help_is_stale():
         ("nim 3 5 7", "did you mean grundy solve nim 3 5 7?"),
         ("solve nim 3 5 --miserre", "did you mean --misere?"),
         ("levels nim 3 --jsn", "did you mean --json?"),
+        ("table nim --frmat csv", "did you mean --format?"),
         ("table nim --pot x.svg", "did you mean"),
         ("value 1/2 --compere 0", "did you mean --compare?"),
         ("row 1/2 --jsn", "unknown option"),
@@ -227,6 +231,7 @@ MISTAKES = [
     ("solve wythoff 3", "expected 2 piles, got 1 in '3'"),
     ("solve graph:a->b a", "expected a vertex of the graph (a-, b), got 'a'"),
     ("solve nim ''", "expected POSITION, as in: grundy solve nim 3 5 7, got nothing"),
+    ("solve nim 三", "heap 1: expected a heap of at least 0, got '三'"),
     ("solve tictactoe", "unknown game 'tictactoe'"),
     ("solve domineering 3 3", "an opening board from 1x1 to 99x99, got '3 3'"),
     ("list kayles", "did you mean grundy games kayles?"),

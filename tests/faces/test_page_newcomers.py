@@ -111,6 +111,8 @@ def test_a_proof_says_why(open_page):
     verdict = page.locator(".verdict")
     expect(verdict).to_contain_text("Proved for every size", timeout=40_000)
     expect(verdict).to_contain_text("option")
+    verdict.get_by_text("The certificate of this proof").click()
+    expect(verdict).to_contain_text("accepted", ignore_case=True)
     expect(verdict).to_contain_text("grundy check claim.json")
 
 

@@ -132,6 +132,30 @@ def test_a_wrong_line_says_what_was_expected(line):
     assert "/src/grundy/" not in raised or raised.endswith(_DOORS), said
 
 
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("grundy.count(below=5)", "expected grundy.count(game_or_text, n), got"),
+        ("grundy.count('nim')", "expected grundy.count(game_or_text, n), got"),
+        ("grundy.law()", "expected grundy.law(game_or_text, n=None), got 'grundy.law()'"),
+        ("grundy.table('nim', 5, 9)", "got \"grundy.table('nim', 5, 9)\""),
+    ],
+)
+def test_arguments_that_do_not_fit_are_told_which_do(line, said):
+    with pytest.raises(InputError) as caught:
+        eval(line)
+    assert said in str(caught.value)
+
+
+def test_a_wrong_type_inside_a_class_of_ones_own_keeps_its_own_words():
+    class Own(grundy.HeapGame):
+        def heap_options(self, n):
+            return [(n - 1 + "",)] if n else []
+
+    with pytest.raises((TypeError, GrundyError), match="unsupported operand"):
+        grundy.solve(Own(), 3)
+
+
 def test_what_python_lacks_is_told_with_what_it_has():
     with pytest.raises(AttributeError, match=r"all_games, check, .* grundy --help") as caught:
         grundy.play("nim", 3)

@@ -167,6 +167,11 @@ WRONG = [
         r"class Own, heap 1: the option \(0.5,\) holds 0.5, which is no whole number: write //",
     ),
     (lambda n: [(n - 1.0,)], "holds 0.0, which is no whole number: write // for /"),
+    (
+        lambda n: [(n > 1,)],
+        r"class Own, heap 1: the option \(False,\) holds False, which is no whole number: write 0",
+    ),
+    (lambda n: [n > 1], r"the option False is no tuple of heaps: write \(0,\) with a comma"),
     (lambda n: [n - 1], r"the option 0 is no tuple of heaps: write \(0,\) with a comma"),
     (lambda n: n - 1, "class Own, heap 1: expected tuples of heaps, got 0: write yield"),
     (lambda n: None, "class Own, heap 1: expected tuples of heaps, got None"),

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 __all__ = ["Code", "FoundLaw", "code", "latex", "law"]
 
 _FEW_HEAPS = 500
+_VIEWED_HEAPS, _VIEWED_PILES = 1000, 40
 Progress = Callable[[int, int], None]
 Say = Callable[[str], str]
 
@@ -144,7 +145,9 @@ def _none(game: Impartial[Any], looked: int) -> FoundLaw:
 
     if isinstance(game, FormulaPiles) and (one_by_one := _one_by_one(game)):
         return FoundLaw(game.text, "none", looked, why=one_by_one)
-    return FoundLaw(game.text, "none", looked, views=_views(game), why=why_none(game) or None)
+    return FoundLaw(
+        game.text, "none", looked, views=_views(game, looked + 1), why=why_none(game) or None
+    )
 
 
 def _one_by_one(family: FormulaPiles) -> str:
@@ -162,18 +165,18 @@ def _one_by_one(family: FormulaPiles) -> str:
     return phrase("no law for every number was found; proved is {laws}", laws=proved)
 
 
-def _views(game: Impartial[Any]) -> str:
-    """Show the values, or the P-positions of two piles, in ways that help the eye."""
+def _views(game: Impartial[Any], size: int) -> str:
+    """Show values, or P-positions of two piles, of the table in ways that help the eye."""
     from grundy.laws.truth import is_position
     from grundy.laws.views import by_value, p_map, shifted
     from grundy.solvers.impartial.solver import Solver
     from grundy.solvers.impartial.values import heap_values
 
     if isinstance(game, HeapGame) and not game.misere:
-        values = heap_values(game, 0, 1000)
+        values = heap_values(game, 0, min(size, _VIEWED_HEAPS))
         return f"{shifted(values)}\n\nwhere each value stands\n{by_value(values)}"
     if isinstance(game, VectorGame) and game.arity == 2:
-        solver, piles = Solver(game), range(game.least, game.least + 40)
+        solver, piles = Solver(game), range(game.least, min(size, game.least + _VIEWED_PILES))
 
         def lost(piles: tuple[int, int]) -> bool:
             return is_position(game, piles) and solver.is_p(piles, misere=game.misere)

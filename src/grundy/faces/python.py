@@ -111,7 +111,7 @@ def solve(
     misere: bool = False,
     limit: str = "",
 ) -> Solved: ...
-@asked()
+@asked
 def solve(
     game_or_text: Game | LoopyGame | PartizanGame | str | Ruleset[Any],
     *position: Any,
@@ -142,7 +142,7 @@ def solve(
     return found.solve(*position, limit=limit)
 
 
-@asked()
+@asked
 def table(
     game_or_text: Game | str | Ruleset[Any], n: int, *, store: str | PathLike[str] | None = None
 ) -> np.ndarray[Any, Any]:
@@ -178,7 +178,7 @@ def _kept_values(ruleset: Impartial[Any], n: int, store: str) -> Any:
     return ask.table(ruleset.text, n, store=store).values
 
 
-@asked()
+@asked
 def p_positions(game_or_text: Game | str | Ruleset[Any], n: int) -> np.ndarray[Any, Any]:
     """Give the heaps below ``n`` that the player to move loses, as an array; of piles, positions.
 
@@ -199,7 +199,7 @@ def p_positions(game_or_text: Game | str | Ruleset[Any], n: int) -> np.ndarray[A
     )
 
 
-@asked()
+@asked
 def count(game_or_text: Game | str | Ruleset[Any], n: int) -> int:
     """Count the P-positions with heaps, or with piles, below ``n``.
 
@@ -220,7 +220,7 @@ def count(game_or_text: Game | str | Ruleset[Any], n: int) -> int:
     return by_law(rules, n).count
 
 
-@asked()
+@asked
 def law(game_or_text: Game | str | Ruleset[Any], n: int | None = None) -> ShownLaw:
     """Find the law of a game in a table of ``n`` values, and prove it where that can be done.
 
@@ -234,7 +234,7 @@ def law(game_or_text: Game | str | Ruleset[Any], n: int | None = None) -> ShownL
     return shown_law(ask.law(ruleset, n if n is None else length(n), progress=stages()))
 
 
-@asked()
+@asked
 def prove(game_or_text: Game | str | Ruleset[Any], claim: str) -> Judged:
     """Prove a claim for every size, or give its first counterexample.
 
@@ -246,7 +246,7 @@ def prove(game_or_text: Game | str | Ruleset[Any], claim: str) -> Judged:
     return ask.prove(_game(game_or_text).ruleset, claim_text(claim))
 
 
-@asked()
+@asked
 def refute(game_or_text: Game | str | Ruleset[Any], claim: str) -> Judged:
     """Look for the first counterexample of a claim, which may be one that goes by a name.
 
@@ -258,7 +258,7 @@ def refute(game_or_text: Game | str | Ruleset[Any], claim: str) -> Judged:
     return ask.refute(_game(game_or_text).ruleset, claim_text(claim))
 
 
-@asked()
+@asked
 def check(certificate: str | PathLike[str] | Mapping[str, Any]) -> Checked:
     """Check a certificate, from its file or as `law` and `prove` give it, independently.
 

@@ -182,13 +182,16 @@ def _refuse(game: Any, n: int, found: list[Any]) -> None:
 
 def _problems(option: Any) -> Iterator[str]:
     if isinstance(option, int):
-        yield phrase("is no tuple of heaps: write {right} with a comma", right=f"({option},)")
+        yield phrase("is no tuple of heaps: write {right} with a comma", right=f"({int(option)},)")
         return
     if not isinstance(option, (tuple, list)):
         yield "is no tuple of heaps"
         return
     for heap in option:
-        if isinstance(heap, float):
+        if isinstance(heap, bool):
+            template = "holds {heap}, which is no whole number: write {right}"
+            yield phrase(template, heap=heap, right=int(heap))
+        elif isinstance(heap, float):
             yield phrase("holds {heap}, which is no whole number: write // for /", heap=heap)
         elif not hasattr(heap, "__index__"):
             yield phrase("holds {heap}, which is no whole number", heap=repr(heap))

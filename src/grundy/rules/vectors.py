@@ -183,7 +183,7 @@ def _asked(given: Any, game: Any, position: Any, where: str, example: str) -> It
 def _is_whole(option: Any) -> bool:
     if not isinstance(option, (tuple, list)):
         return False
-    return all(isinstance(n, int) and n >= 0 for n in option)
+    return all(isinstance(n, int) and not isinstance(n, bool) and n >= 0 for n in option)
 
 
 def _wrong(got: Any, where: str, example: str) -> InputError:

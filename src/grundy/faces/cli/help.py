@@ -24,6 +24,7 @@ _EXTRA = re.compile(r"^(.*?)(  \[(.*)\])?$", re.DOTALL)
 _EXAMPLE = "Example:"
 _PATIENT: set[Callable[..., Any]] = set()
 _SPEAKING = ("play", "serve", "judge")  # they wait for somebody
+_USAGE = re.compile(r"\[OPTIONS\]|\[?COMMAND\]? \[ARGS\]\.\.\.")
 _COMMENT = re.compile(r"(?<=\S)\s{2,}(?=[a-z])")
 
 
@@ -76,6 +77,7 @@ class SpokenFormatter(click.HelpFormatter):
     def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
         """Write how the command is called."""
         head = f"{spoken('Usage:')} {prog} "
+        args = _USAGE.sub(lambda part: spoken(part[0]), args)
         self.write(wrapped(head + args, self.width, "    ") + "\n")
 
     def write_heading(self, heading: str) -> None:

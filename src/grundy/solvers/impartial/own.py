@@ -41,7 +41,7 @@ class OwnSource:
                         raise TypeError
                     value = 0
                     for heap in option:
-                        if heap < 0:
+                        if heap < 2 and (heap < 0 or isinstance(heap, bool)):
                             raise IndexError
                         value ^= values[heap]  # there is none yet of a heap that is not smaller
                     seen.add(value)

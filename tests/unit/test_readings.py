@@ -618,3 +618,8 @@ def test_a_rule_of_two_piles_means_what_it_says(text, meant):
 def test_what_is_not_clear_is_refused(text):
     with pytest.raises(GrundyError, match=r"rule.*: expected .*"):
         game(f"take:{text}")
+
+
+def test_numbers_are_written_as_a_list():
+    assert game("take:take x stones, where x is 1, 5 or 6").text == "take:k with k in {1,5,6}"
+    assert game("take:k with n % 5 = 1 or k % 5 = 1").text.count(" or ") == 1

@@ -78,6 +78,9 @@ def test_outcomes_are_those_of_the_definition(sample, misere):
         assert all(m.text for m in moves)
         if moves:
             assert known[moves[0].to][1] == min(known[m.to][1] for m in moves)
+        if outcome == "P" and graph[p]:
+            delayed = solver.delaying(p, misere=misere).to
+            assert known[delayed][1] == max(known[o][1] for o in graph[p])
         if outcome == "draw":
             drawing = {m.to for m in solver.drawing(p, misere=misere)}
             assert drawing == {o for o in graph[p] if known[o][0] == "draw"}

@@ -177,3 +177,15 @@ def test_masts_decide_only_what_is_so():
                 decided[player] += said is not None
                 assert said is None or said is wins, (text, HOT[i], HOT[j])
     assert min(decided) > 150
+
+
+@pytest.mark.parametrize("cells", ["...|...", ".....|.....", "...#|...."])
+def test_the_moves_that_are_counted_are_those_of_the_player(cells):
+    domineering = game("domineering")
+    board = domineering.parse(cells)
+    rows = cells.split("|")
+    upright = sum(a == b == "." for a, b in zip(*rows, strict=True))
+    flat = sum(row[i : i + 2] == ".." for row in rows for i in range(len(rows[0])))
+    search = SumSearch(PartizanValues(domineering))
+    assert search.refuted(board, LEFT)[1] == upright
+    assert search.refuted(board, RIGHT)[1] == flat

@@ -622,4 +622,9 @@ def test_what_is_not_clear_is_refused(text):
 
 def test_numbers_are_written_as_a_list():
     assert game("take:take x stones, where x is 1, 5 or 6").text == "take:k with k in {1,5,6}"
+    assert [game(f"take:{text}").text for text in ("1 or 2", "1, 2 or 7", "1, 2, 3 or 7")] == [
+        "take:1..2",
+        "take:{1,2,7}",
+        "take:{1..3,7}",
+    ]
     assert game("take:k with n % 5 = 1 or k % 5 = 1").text.count(" or ") == 1

@@ -13,6 +13,7 @@ from grundy.checker.claims import read_claim
 from grundy.checker.evaluation import holds, value
 from grundy.checker.expressions import read_condition, read_term
 from grundy.checker.printing import text
+from grundy.checker.sentences import read_sentence
 
 NAMES = ["a", "b", "c"]
 
@@ -445,3 +446,26 @@ def test_what_is_too_long():
         power = ["abs", ["-", power, 1]]
     with pytest.raises(Rejected, match="more than 2000 cases"):
         condition_run(read_condition(compare(power, "==", 3), NAMES, ""), Digits("binary"), NAMES)
+
+
+@pytest.mark.parametrize(
+    "wrap",
+    [
+        lambda inner: ["iff", True, inner],
+        lambda inner: ["implies", inner, True],
+        lambda inner: ["not", inner],
+        lambda inner: ["and", True, inner],
+        lambda inner: ["P", "", ["if", inner, 1, 2]],
+        lambda inner: compare(["f", "", ["if", inner, 1, 2]], "==", 0),
+        lambda inner: ["forall", ["x"], inner],
+    ],
+)
+def test_sentences_that_lie_too_deep_are_refused(wrap):
+    sentence = True
+    for _ in range(20):
+        sentence = wrap(sentence)
+    assert read_sentence(sentence, "claim")
+    for _ in range(280):
+        sentence = wrap(sentence)
+    with pytest.raises(Rejected, match="nested too deeply"):
+        read_sentence(sentence, "claim")

@@ -58,8 +58,8 @@ def _refuse(
     bare = [one.replace(annotation=Parameter.empty) for one in taken.parameters.values()]
     name = f"grundy.{question.__name__}"
     words = [*map(repr, given), *(f"{key}={what!r}" for key, what in named.items())]
-    right = taken.replace(parameters=bare, return_annotation=taken.empty)
-    raise InputError(f"{name}{right}", got=shorten(f"{name}({', '.join(words)})")) from None
+    right = f"{name}{taken.replace(parameters=bare, return_annotation=taken.empty)}"
+    raise InputError(right, got=shorten(f"{name}({', '.join(words)})")) from None
 
 
 def _told() -> AbstractContextManager[None]:

@@ -82,7 +82,7 @@ def begun(source: S, stop: int, cells: int, marks: int, limit: float) -> S:
     grundy.solvers.work.TooLong: a table of 10000000 heaps needs about 2e+13 marks, ...
     """
     pace = Pace()
-    if limit == inf:
+    if limit == inf or not cells:
         return source
 
     def note() -> None:

@@ -240,7 +240,7 @@ def faults_of_texts(random: Random) -> Iterator[str]:
             letters
         )
     text = " ".join([*words[1:place], "".join(word)[:14], *words[place + 1 :]])
-    answer = ask.solve(words[0], text, limit="50000")
+    answer = ask.solve(words[0], text, limit=f"50000,{PATIENCE // 2}s")
     game = grundy.games.game(words[0])
     if (
         hasattr(answer, "outcome")

@@ -71,8 +71,8 @@ RULES = (
     "in game {n} {p}",
     "from a heap {p}, none empty, no two of one size",
     "from a heap {p}, none empty",
-    "from a heap take {n}, or put on {m}, at most {k} times for each heap",
-    "from a heap take {n}, or put on {m}, while at least {i} are there and at most {j} result",
+    "from a heap take {a}, or put on {b}, at most {k} times for each heap",
+    "from a heap take {a}, or put on {b}, while at least {i} are there and at most {j} result",
     "take nothing",
     "a heap n becomes {p} when {claim}",
     "nothing",
@@ -92,6 +92,7 @@ RULES = (
     "{i} or {j} heaps",
     "{i} heap",
     "{i} heaps",
+    "{i} or {j}",
 )
 """The pieces of a rule as `grundy.checker.rules.wording` says it: p, q, a and b hold pieces."""
 

@@ -257,12 +257,14 @@ def faults_of_texts(random: Random) -> Iterator[str]:
 def _small(game: object, position: object) -> bool:
     """Tell whether a brute force is done soon."""
     seen, open_ = {position}, [position]
-    while open_ and len(seen) < MOST:
+    while open_:
         for option in game.options(open_.pop()):  # type: ignore[attr-defined]
             if option not in seen:
                 seen.add(option)
                 open_.append(option)
-    return len(seen) < MOST
+                if len(seen) == MOST:
+                    return False
+    return True
 
 
 def faults_of_rule_texts(random: Random) -> Iterator[str]:

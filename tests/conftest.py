@@ -12,6 +12,8 @@ import sys
 import pytest
 from hypothesis import HealthCheck, settings
 
+import samples
+
 # other tests run beside: how long a sample takes tells nothing
 settings.register_profile("beside", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("beside")
@@ -31,6 +33,20 @@ def pytest_addoption(parser):
         help="fail, do not skip, where a program of the system that a test needs is missing",
     )
     parser.addoption("--with-coq", action="store_true", help="the same for coqc")
+    parser.addoption("--all-samples", action="store_true", help="ask all rows of lists that rotate")
+    parser.addoption("--sample-seed", type=int, help="which rows of them: those of the day")
+
+
+def pytest_configure(config):
+    option = config.option  # workers get it from the one that begins them, so that all agree
+    option.sample_seed = samples.today() if option.sample_seed is None else option.sample_seed
+    samples.choose(option.sample_seed, everything=option.all_samples)
+
+
+def pytest_terminal_summary(terminalreporter, config):
+    if terminalreporter.stats.get("failed") or terminalreporter.stats.get("error"):
+        seed = config.option.sample_seed
+        terminalreporter.write_line(f"these samples are asked again by --sample-seed {seed}")
 
 
 def pytest_collection_modifyitems(config, items):

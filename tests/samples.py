@@ -1,0 +1,48 @@
+"""Samples that rotate: `./test` asks a share of each long list, another each day; nightly asks all.
+
+``--sample-seed N`` chooses the share of day N, ``--all-samples`` all rows. A run that fails prints
+its seed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
+from typing import TypeVar
+
+__all__ = ["choose", "rotated", "seed", "share", "today"]
+
+Row = TypeVar("Row")
+
+_CHOSEN = {"seed": 0, "all": False}
+
+
+def choose(number: int, *, everything: bool = False) -> None:
+    """Set the seed of this run, and whether all rows are asked; `conftest` calls it."""
+    _CHOSEN.update(seed=number, all=everything)
+
+
+def today() -> int:
+    """Give the seed of the day: its number since 1 January of the year 1."""
+    return datetime.now(UTC).toordinal()
+
+
+def seed() -> int:
+    """Give the seed of this run, for random numbers that shall differ from day to day."""
+    return int(_CHOSEN["seed"])
+
+
+def rotated(rows: Iterable[Row], most: int = 1) -> list[Row]:
+    """Give today's share of some rows, at most so many, or all of them under ``--all-samples``."""
+    return [*rows] if _CHOSEN["all"] else share([*rows], most, seed())
+
+
+def share(rows: Sequence[Row], most: int, day: int) -> list[Row]:
+    """Give the share of a day: each row has been asked after ``len(rows) / most`` days, rounded up.
+
+    >>> [share("abcde", 2, day) for day in range(3)]
+    [['a', 'b'], ['c', 'd'], ['a', 'e']]
+    """
+    first = day * most % max(1, len(rows))
+    picked = {(first + step) % len(rows) for step in range(min(most, len(rows)))}
+    return [row for place, row in enumerate(rows) if place in picked]

@@ -74,7 +74,8 @@ def test_where_a_linter_finds_something_no_test_is_run(checkout, program):
 def test_a_test_whose_program_is_missing_is_skipped_but_not_where_all_are_wanted(
     tmp_path, given, said
 ):
-    shutil.copy(ROOT / "tests" / "conftest.py", tmp_path)
+    for name in ("conftest.py", "samples.py"):
+        shutil.copy(ROOT / "tests" / name, tmp_path)
     test = '@pytest.mark.needs("sh", "no-such-program")\ndef test_it(): pass\n'
     (tmp_path / "test_it.py").write_text(f"import pytest\n{test}")
     markers = ["-o", "markers=needs(program, ...): programs"]

@@ -41,7 +41,7 @@ def main(arguments: list[str]) -> int:
         print(f"rejected: {error}")
         return 1
     except NotChecked as error:
-        print(error)
+        print(f"not checked: {error}")
         return 2
     except Exception as error:  # a fault of this program, of which a line is enough
         print(f"not checked: the checker fails: {type(error).__name__}: {error}")
@@ -49,7 +49,6 @@ def main(arguments: list[str]) -> int:
     print(f"accepted, as a theorem about this rule ({found.game} is a name only)")
     print(f"rule: {found.rule}")
     print(f"theorem: {found.theorem}")
-    print(f"compared: {found.compared}")
     print(*(f"checked: {step}" for step in found.steps), sep="\n")
     return 0
 

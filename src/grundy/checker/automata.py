@@ -219,7 +219,7 @@ class Digits:
         """Count the steps of all that reads these digits, and refuse to walk for ever."""
         self._steps += steps
         if self._steps > _MOST_STEPS:
-            raise NotChecked("not checked: the automata are too large")
+            raise NotChecked("the automata are too large")
 
     def fresh(self) -> str:
         """Give a name that no other number has; it begins with #."""

@@ -61,7 +61,7 @@ class NotChecked(ValueError):  # noqa: N818
     >>> from grundy.checker.nimbers import begin
     >>> begin(10**8)
     Traceback (most recent call last):
-    grundy.checker.certificate.NotChecked: not checked: it would take some 3 years
+    grundy.checker.certificate.NotChecked: it would take some 3 years
     """
 
 

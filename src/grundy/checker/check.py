@@ -36,8 +36,8 @@ _SHARE = 4  # of the work on small positions, for a law on which a claim rests
 class Checked:
     """A proof that holds: of what game and rule, what is proved, why, and what was done.
 
-    Nothing is said of the game but its name: ``statement`` is proved of ``rule``. ``compared`` says
-    how far it was compared with play, and ``kinds`` by which methods it is proved.
+    Nothing is said of the game but its name: ``statement`` is proved of ``rule``. The first of the
+    ``steps`` says how far it was compared with play.
 
     >>> print(Checked("nim", "take any number", "f(n) == n", "by induction", ()).statement)
     f(n) == n
@@ -48,8 +48,6 @@ class Checked:
     statement: str
     theorem: str
     steps: tuple[str, ...]
-    compared: str = ""
-    kinds: tuple[str, ...] = ()
 
 
 class Theorem(NamedTuple):
@@ -69,8 +67,8 @@ def check(data: Mapping[str, Any], progress: Progress = lambda done, total: None
     >>> row = {"format": "grundy certificate", "version": 2, "kind": "all positions"}
     >>> row |= {"game": "a row", "rule": {"list": [[], [0], [0, 1]], "misere": False}, "proof": {}}
     >>> row |= {"claim": ["values", ["n"], "n"], "statement": "f(n) == n"}
-    >>> check(row).statement, check(row).compared
-    ('f(n) == n', 'with play at 3 positions')
+    >>> check(row).statement, check(row).steps
+    ('f(n) == n', ('compared with play at 3 positions', 'all 3 positions were worked out'))
     >>> check(row | {"claim": ["values", ["n"], 0], "statement": "f(n) == 0"})
     Traceback (most recent call last):
     grundy.checker.certificate.Rejected: claim: play refutes it at n = 1
@@ -88,14 +86,13 @@ def check(data: Mapping[str, Any], progress: Progress = lambda done, total: None
             raise Rejected(f"statement: what is claimed reads {str(claim)[:500]}")
         if isinstance(claim, QuotientClaim) and claim.game != game:
             raise Rejected("claim: it names another game")
-        compared = _compared(theorem)
-        steps = tuple(method_of(theorem.kind).check(*theorem[1:], progress))
+        method = method_of(theorem.kind)
+        steps = _compared(theorem), *method.check(*theorem[1:], progress)
     except RecursionError:
         raise Rejected("it is nested too deeply") from None
     except MemoryError:
-        raise NotChecked("not checked: it needs more memory than there is") from None
-    said = f"{claim}: {method_of(theorem.kind).THEOREM}"
-    return Checked(game, words(theorem.rule), str(claim), said, steps, compared, _kinds_of(theorem))
+        raise NotChecked("it needs more memory than there is") from None
+    return Checked(game, words(theorem.rule), str(claim), f"{claim}: {method.THEOREM}", steps)
 
 
 def _theorem(data: Mapping[str, Any]) -> Theorem:
@@ -134,13 +131,6 @@ def _compared(theorem: Theorem, share: int = 1) -> str:
     facts = getattr(method_of(theorem.kind), "facts", None)
     known = facts(theorem.proof) if facts else small.Facts()
     return small.compare(theorem.rule, theorem.claim, known, share)
-
-
-def _kinds_of(theorem: Theorem) -> tuple[str, ...]:
-    """Name the method of a proof, and those of the laws on which it rests."""
-    laws = [law.theorem for law in getattr(theorem.proof, "laws", ())]
-    laws += [theorem.proof.law] if hasattr(theorem.proof, "law") else []
-    return theorem.kind, *(kind for law in laws for kind in _kinds_of(law))
 
 
 def method_of(kind: Any) -> Any:

@@ -184,7 +184,7 @@ def compare_claim(
     if length % multiple:
         raise Rejected("repeats: not with the values")
     if first + length > min(_MOST_CLASSES, _MOST_WORK // size(body)):
-        raise NotChecked("not checked: the claim repeats too late")
+        raise NotChecked("the claim repeats too late")
     for at in range(first + length):
         n = at if at < first else Line(at, length)
         if not _right(claim, n, worth(n)):

@@ -138,7 +138,7 @@ def continued(
     it would take too long: each rare heap is looked at again for each later heap.
     """
     if stop > _MOST_VALUES:
-        raise NotChecked(f"not checked: {stop} values are more than {_MOST_VALUES}")
+        raise NotChecked(f"{stop} values are more than {_MOST_VALUES}")
     singles, breaks = (
         np.array([k for k, digit in code.places.items() if digit >> heaps & 1], np.uint64)
         for heaps in (1, 2)

@@ -51,7 +51,7 @@ def values_of(code: ByCode, stop: int, mask: int | None, progress: Progress) -> 
     if code.unequal and code.most_left() > 2:
         raise Rejected("rule: three heaps that differ: no values are worked out")
     if stop * len(code.places) > _MOST_WORK:
-        raise NotChecked(f"not checked: {stop} values are too many to work out")
+        raise NotChecked(f"{stop} values are too many to work out")
     first = max(_START, max(code.places) + 2)
     if stop > max(LONG, first) and code.most_left() <= 2:
         try:
@@ -74,7 +74,7 @@ def begin(seconds: float) -> None:
     """
     if seconds > _MOST_SECONDS:
         unit, long = next(one for one in _UNITS if seconds >= one[1])
-        raise NotChecked(f"not checked: it would take some {seconds / long:.0f} {unit}")
+        raise NotChecked(f"it would take some {seconds / long:.0f} {unit}")
 
 
 def extend(code: ByCode, values: list[int], stop: int, progress: Progress) -> list[int]:

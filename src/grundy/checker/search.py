@@ -238,7 +238,7 @@ def search(
         steps.append(_Steps(run, known, digits, i < len(given)))
         names += new
     if (digits.largest + 1) ** len(names) > _MOST_CHOICES:
-        raise NotChecked("not checked: there are too many numbers to be read together")
+        raise NotChecked("there are too many numbers to be read together")
     start = tuple(step.run.start for step in steps)
     reached: Reached = {start: None}
     for states in (queue := [start]):  # grows while it is read

@@ -38,7 +38,7 @@ from .sentences import free
 
 __all__ = ["Facts", "compare"]
 
-_STEPS, _NODE = 2_500_000, 4  # for a certificate, and for each part of a term
+_STEPS, _NODE = 2_000_000, 4  # for a certificate, and for each part of a term
 _MOST = {1: 200, 2: 24, 3: 12, 4: 6, 5: 4}  # the largest pile of so many
 _LARGEST = 400  # heap that a sentence may ask about
 _SUMMED = 4  # heaps that are put together for a quotient
@@ -65,7 +65,7 @@ def compare(rule: AnyRule, claim: AnyClaim, facts: Facts, share: int = 1) -> str
 
     >>> nim = ByCode({}, 3, False, False)
     >>> compare(nim, AllValues(("n",), "n"), Facts())
-    'with play at heaps to 200'
+    'compared with play at heaps to 200'
     >>> compare(nim, Repeating(0, 5), Facts())
     Traceback (most recent call last):
     grundy.checker.certificate.Rejected: claim: play refutes it at n = 0
@@ -169,7 +169,7 @@ class _Play:
             return {self.values[m] if heaps else 0} if (m > 0) == (heaps > 0) else set()
         if (heaps, m) not in self.sums:
             half = (m - unequal) // 2 + 1
-            self.work.spend(1 + m // 6)
+            self.work.spend(2 + m // 4)
             if heaps == 2:
                 found = {*map(xor, self.values[1:half], self.values[m - 1 : m - half : -1])}
             else:
@@ -318,7 +318,8 @@ class _Play:
 def _taken(rule: ByCode, n: int) -> Iterator[tuple[int, int]]:
     """Give what may be taken from a heap, each with the number of heaps that may be left."""
     last = max(rule.places, default=0)
-    places = [k for k in rule.places if k <= n] + [*range(last + 1, n + 1)] * bool(rule.tail)
+    later = range(last + 1, n + 1) if rule.tail else ()
+    places = [*(k for k in rule.places if k <= n), *later]
     for k in places:
         digit = rule.places.get(k, rule.tail)
         yield from ((k, heaps) for heaps in range(digit.bit_length()) if digit >> heaps & 1)
@@ -399,13 +400,13 @@ def _positions(play: _Play, claim: AllValues | LostPositions | CountClaim) -> st
     if isinstance(claim, CountClaim):
         _count(claim, lost)
     if not seen:
-        return "with no play: the smallest positions are too large"
+        return "not compared with play: the smallest positions are too large"
     if isinstance(rule, ByList):
-        return f"with play at {seen} positions"
+        return f"compared with play at {seen} positions"
     heap = names == ("n",) and isinstance(rule, ByCode | ByHeaps)
     board = isinstance(rule, ByCovers)
     where = "on boards" if board else "at heaps" if heap else "at piles"
-    return f"with play {where} to {len(lost) - 1}"
+    return f"compared with play {where} to {len(lost) - 1}"
 
 
 def _is_right(
@@ -462,8 +463,8 @@ def _heaps(play: _Play, claim: Repeating | Recursive) -> str:
     except _Enough:
         pass
     if isinstance(claim, Repeating) and len(values) <= claim.start + claim.length:
-        return "with no play: the period begins too late"
-    return f"with play at heaps to {len(values) - 1}"
+        return "not compared with play: the period begins too late"
+    return f"compared with play at heaps to {len(values) - 1}"
 
 
 def _sums_of_heaps(play: _Play, claim: QuotientClaim, elements: Elements) -> str:
@@ -503,7 +504,7 @@ def _sums_of_heaps(play: _Play, claim: QuotientClaim, elements: Elements) -> str
             reached = total
     except _Enough:
         pass
-    return f"with play at sums of heaps to {reached}"
+    return f"compared with play at sums of heaps to {reached}"
 
 
 def _additions(rule: ByAdditions, claim: UnchangedClaim, work: _Work) -> str:
@@ -532,7 +533,7 @@ def _additions(rule: ByAdditions, claim: UnchangedClaim, work: _Work) -> str:
             _going_round(rule, values, work)
     except _Enough:
         pass
-    return f"with play at heaps to {max(reached, len(values) - 1)}"
+    return f"compared with play at heaps to {max(reached, len(values) - 1)}"
 
 
 def _going_round(rule: ByAdditions, values: Sequence[int], work: _Work) -> None:
@@ -654,4 +655,8 @@ def _numbers(claim: AboutGames, plays: Mapping[str, _Play], work: _Work) -> str:
                 break
     except _Enough:
         pass
-    return f"with play for numbers to {reached}" if reached >= 0 else "with no play"
+    return (
+        f"compared with play for numbers to {reached}"
+        if reached >= 0
+        else "not compared with play: the smallest numbers are too large"
+    )

@@ -87,7 +87,9 @@ def _said(checked: ask.Checked, say: Say) -> ask.Checked:
     statement = checked.statement and say(recognised(checked.statement, CHECKED))
     reason = checked.reason and say(checked.reason)
     rule = checked.rule and say(rule_said(checked.rule))
-    return replace(checked, steps=steps, statement=statement, rule=rule, reason=reason)
+    second = checked.second and say(checked.second)
+    found = replace(checked, steps=steps, statement=statement, rule=rule)
+    return replace(found, reason=reason, second=second)
 
 
 def _drawn(automaton: Mapping[str, Any] | None, numeration: str | None, say: Say) -> str | None:

@@ -57,7 +57,7 @@ def check(rule: AnyRule, claim: AnyClaim, proof: None, progress: Progress) -> li
     stop = max(rule.floor, start + window) + length
     size = stop + max(rule.adds[-1], window)
     if size * (len(rule.takes) + len(rule.adds)) > _MOST_WORK:
-        raise NotChecked("not checked: there are too many additions")
+        raise NotChecked("there are too many additions")
     f = _values(rule.takes, size, progress)
     if f[start : start + window] != f[start + length : start + length + window]:
         raise Rejected("claim: the values without additions do not repeat so")

@@ -42,7 +42,7 @@ def check(rule: AnyRule, claim: AnyClaim, proof: None, progress: Progress) -> li
         raise Rejected("claim: not one about the positions n of a list")
     body = claim.term if isinstance(claim, AllValues) else claim.condition
     if size(body) * len(rule.options) > _MOST_WORK:
-        raise NotChecked("not checked: the claim takes too long to work out at every position")
+        raise NotChecked("the claim takes too long to work out at every position")
     truth: list[int] = [0] * len(rule.options)
     for n in _ended(rule):
         options = [truth[after] for after in rule.options[n]]

@@ -92,10 +92,10 @@ def check(rule: AnyRule, claim: AnyClaim, proof: Proof, progress: Progress) -> l
     start, length, step = claim.start, claim.length, claim.saltus
     whole = length << bits
     if start + whole > (_MOST_WITH_TAIL if rule.tail else _MOST_CLASSES) or step > _MOST_CLASSES:
-        raise NotChecked("not checked: the period is too long")
+        raise NotChecked("the period is too long")
     last = max((k for k, digit in rule.places.items() if digit or rule.tail), default=0)
     if last > (whole if rule.tail else _MOST_CLASSES):
-        raise NotChecked("not checked: the rule is too long")
+        raise NotChecked("the rule is too long")
     most = max(rule.most_left(), 1) * start + (2 if rule.tail else 6) * whole + 2 * last + 2
     values = extend(_spread(rule, last, most + 2 * whole), [], most + 2 * whole, progress)
     if any(values[n + length] != values[n] + step for n in range(start, most + whole)):
@@ -134,7 +134,7 @@ def _check_apart(
     """Make sure that no option of a heap has its value."""
     mask, moves = (1 << bits) - 1, [*_moves(rule)]
     if sum(comb(len(classes) + heaps - 1, heaps) for _, heaps in moves) > _MOST_WORK:
-        raise NotChecked("not checked: options fall into too many classes")
+        raise NotChecked("options fall into too many classes")
     most = {heaps: _most_over(classes, heaps, whole, mask) for heaps in {h for _, h in moves}}
     for k, heaps in moves:
         for n in (known for known in classes if known.step):

@@ -77,7 +77,7 @@ def check(rule: AnyRule, claim: AnyClaim, proof: Proof, progress: Progress) -> l
     start, length, facts, (first, repeat) = proof
     body = claim.term if isinstance(claim, AllValues) else claim.condition
     if first + repeat > min(_MOST_WORK // size(body), _MOST):
-        raise NotChecked("not checked: the claim repeats too late")
+        raise NotChecked("the claim repeats too late")
     values: Sequence[int] | memoryview
     if isinstance(facts, settled.Proof):
         values, steps = settled.settled_values(rule, start, length, facts, progress)

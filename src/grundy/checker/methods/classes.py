@@ -126,7 +126,7 @@ class _Classes:
         body = claim.term if isinstance(claim, AllValues) else claim.condition
         work = (size(self.gone) + size(self.left)) * (self.first + self.length)
         if (work + size(body)) * (self.first + self.length) > _MOST_WORK:
-            raise NotChecked("not checked: the classes take too long to work out")
+            raise NotChecked("the classes take too long to work out")
         self.small = [self.number(n) for n in range(self.first)]
         later = range(self.first, self.first + self.length)
         self.later = [self.number(Line(at, self.length)) for at in later]

@@ -163,7 +163,7 @@ def _check_phi(phi: Table, games: int, size: int) -> None:
         if not row or row[0] or len(row) != len(phi[0]) or max(row) >= size:
             raise Rejected("phi: not the elements of heaps 0, 1, ...")
         if len(row) > _MOST_HEAPS:
-            raise NotChecked(f"not checked: more than {_MOST_HEAPS} heaps")
+            raise NotChecked(f"more than {_MOST_HEAPS} heaps")
 
 
 def _check_products(table: Table, generators: Sequence[int]) -> None:
@@ -172,7 +172,7 @@ def _check_products(table: Table, generators: Sequence[int]) -> None:
     The a with (ai)j = a(ij) for all i and j are closed under products (F. W. Light's test).
     """
     if len(generators) * len(table) ** 2 > _MOST_WORK:
-        raise NotChecked("not checked: the table is too large")
+        raise NotChecked("the table is too large")
     reached = [0]
     known = {0}
     for x in reached:
@@ -228,7 +228,7 @@ def _images(
     for left in options(game, n):
         work[0] -= 1
         if not work[0]:
-            raise NotChecked("not checked: the heaps have too many moves")
+            raise NotChecked("the heaps have too many moves")
         x = 0
         for heap in left or ():
             x = table[x][phi[heap]]
@@ -242,7 +242,7 @@ def _pairs(
 ) -> dict[int, list[int]]:
     """Give the wins of the least pairs: each has 1 among them, or its product is lost."""
     if len(chain) * kinds * size > _MOST_WORK:
-        raise NotChecked("not checked: the chain is too long")
+        raise NotChecked("the chain is too long")
     found: dict[int, list[int]] = {}
     for product, wins in chain:
         if any(x >= size for x in (product, *wins)):

@@ -117,7 +117,7 @@ def _check_repeats(first: int, length: int, work: int) -> None:
     if not first:
         raise Rejected("repeats: not from a heap of 1 or more on")
     if first + length > min(_MOST_CLASSES, _MOST_WORK // work):
-        raise NotChecked("not checked: the claim repeats too late")
+        raise NotChecked("the claim repeats too late")
 
 
 def _grown(most: Term, n: int | Line) -> Any:

@@ -129,7 +129,7 @@ class _Growth:
         whole = size(claim.term) if isinstance(claim, AllValues) else 1
         rule, heaps = size(self.gone) + size(self.left), self.first + self.length
         if (rule * heaps + whole) * heaps > _MOST_WORK:
-            raise NotChecked("not checked: the first heaps take too long to work out")
+            raise NotChecked("the first heaps take too long to work out")
         self.most = min(3 * _MOST_FIRST, _MOST_WORK // (rule * self.length))
         self.small, self.later = list[int](), list[int]()
         if isinstance(claim, AllValues):
@@ -213,7 +213,7 @@ class _Growth:
     def check_smaller(self, at: int, moves: Sequence[Move]) -> None:
         """Make sure that options have all smaller numbers."""
         if len(moves) > self.most:
-            raise NotChecked(f"not checked: the moves from {at} are too many")
+            raise NotChecked(f"the moves from {at} are too many")
         own, below, left = self.number(at), set[int](), set[int]()
         whole: dict[int, tuple[int, int]] = {}
         for move in moves:

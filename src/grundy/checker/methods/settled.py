@@ -108,7 +108,7 @@ def settled_values(
     numbers = sum(len(move.numbers) for move in moves)
     each = last * numbers if pairs else len(moves) + numbers // _AS_LONG
     if last * each > _MOST:
-        raise NotChecked(f"not checked: {last} values are too many to work out")
+        raise NotChecked(f"{last} values are too many to work out")
     classes = [
         [m for m in moves if not m.early and holds(m.when, {"n": Line(n, repeat)})]
         for n in range(first, first + repeat)

@@ -162,5 +162,5 @@ class _Heaps:
     def _spent(self) -> list[Taking]:
         self.left -= 1
         if self.left < 0:
-            raise NotChecked("not checked: the heaps are too many to work out")
+            raise NotChecked("the heaps are too many to work out")
         return self.moves

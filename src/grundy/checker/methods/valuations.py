@@ -79,7 +79,7 @@ def check(rule: AnyRule, claim: AnyClaim, proof: Proof, progress: Progress) -> l
     first, length = proof
     body = claim.term if isinstance(claim, AllValues) else claim.condition
     if size(gone) + size(left) + size(body) > _MOST_SIZE:
-        raise NotChecked("not checked: the claim takes too long to work out")
+        raise NotChecked("the claim takes too long to work out")
     levels = _Levels(gone, _put(left, _DIVIDES, True), claim, first, length)
     levels.check_all()
     return [

@@ -113,7 +113,7 @@ def test_a_base_is_a_constant_from_2_on(text):
 def test_automata_of_other_digits_run_on_arrays_too():
     long = parse_claim("P(n) <=> digits(n, 3) % 2 == 0").body
     found = Compiler(named("base 3"), 1000).compile(long)
-    said = said_by(found, "base 3", (Variable("n"),))
+    said = said_by(found, (Variable("n"),))
     numbers = np.arange(300)
     even = [len(written(n, 3)) % 2 == 0 for n in range(300)]
     assert where(said, {"n": numbers}).tolist() == even

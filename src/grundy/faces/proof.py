@@ -104,7 +104,7 @@ def _drawn(automaton: Mapping[str, Any] | None, numeration: str | None, say: Say
 def _pairs(automaton: Mapping[str, Any] | None, numeration: str | None) -> tuple[Any, ...]:
     if not automaton or not numeration or len(automaton["tracks"]) != 2:
         return ()
-    machine, digits = Automaton.from_json(dict(automaton)), named(numeration)
+    machine, digits = Automaton.from_json(dict(automaton), numeration), named(numeration)
     first, second = automaton["tracks"]
     written = [digits.digits(n) for n in range(_MAP)]
     return tuple(

@@ -4,12 +4,13 @@ import sys
 
 import pytest
 from certificates import certificate, changed, claiming, put
-from plain_sense import Play
+from plain import Game
 
 from grundy.checker import long, nimbers
 from grundy.checker.check import Rejected, check
 from grundy.checker.nimbers import extend, values_of
 from grundy.checker.rules.rule import ByCode
+from samples import rotated
 
 
 def silent(done, total):
@@ -29,32 +30,28 @@ def code(digits):
 PUBLISHED = [
     ("077", "012314321426412714321467"),  # Kayles
     ("007", "0011203110332240522330113021104527"),  # Dawson's Kayles
-    ("06", "00120122"),  # Officers
-    ("013", "0110203110332240522330113021"),
+    ("06", "001201231234034"),  # Officers
     ("0333", "01230123"),
 ]
 
 
 @pytest.mark.parametrize(("digits", "wanted"), PUBLISHED)
 def test_published_values(digits, wanted):
-    if digits == "06":
-        wanted = "001201231234034"
     found = extend(code(digits), [], len(wanted), silent)
-    if digits != "013":
-        assert "".join(map(str, found)) == wanted
+    assert "".join(map(str, found)) == wanted
 
 
 @pytest.mark.parametrize("digits", ["077", "0127", "4064", "0F", "48", "0137", "00000005", "03F8"])
 def test_values_are_those_of_play(digits):
-    play = Play(rule(digits))
+    play = Game(rule(digits))
     found = extend(code(digits), [], 13, silent)
-    assert found == [play.value((n,) if n else ()) for n in range(13)]
+    assert found == [play.value((n,)) for n in range(13)]
 
 
 SPARSE = ["077", "0127", "0354", "016", "4064", "06", "007", "03303", "004", "0644", "0000007"]
 
 
-@pytest.mark.parametrize("digits", SPARSE)
+@pytest.mark.parametrize("digits", rotated(SPARSE, 4))
 def test_the_compiled_loop_is_the_plain_one_under_any_mask(digits):
     wanted = extend(code(digits), [], 3000, silent)
     for mask in (0, 1, 6, 11, 126, (1 << 32) - 1):
@@ -106,18 +103,13 @@ def test_published_periods(digits, start, length, smaller, mask):
         for p in shorter
     ]
     changes = [
-        claiming(["period", start, length, 0], f"forall n >= {start}: f(n + {length}) == f(n)"),
+        claiming(f"forall n >= {start}: f(n + {length}) == f(n)"),
         put("rule", rule(digits)),
         put("proof", {"smaller": fails, "mask": mask}),
     ]
     data = changed(certificate("kayles_period"), *changes)
     assert check(data).steps[0].startswith("the values of ")
-    wrong = changed(
-        data,
-        claiming(
-            ["period", start - 1, length, 0], f"forall n >= {start - 1}: f(n + {length}) == f(n)"
-        ),
-    )
+    wrong = changed(data, claiming(f"forall n >= {start - 1}: f(n + {length}) == f(n)"))
     with pytest.raises(Rejected, match=f"fails at heap {start - 1}|smaller"):
         check(wrong)
 
@@ -126,7 +118,7 @@ def primes(n):
     return [q for q in range(2, n + 1) if n % q == 0 and all(q % d for d in range(2, q))]
 
 
-@pytest.mark.parametrize("span", [2**power for power in range(4, 24)])
-def test_long_tables_have_room_for_every_value_below_half_the_span(span):
-    width = long._width(span)
-    assert width(span // 2 - 1) == span // 2 - 1
+def test_long_tables_have_room_for_every_value_below_half_the_span():
+    for power in range(4, 24):
+        most = 2**power // 2 - 1
+        assert long._width(2**power)(most) == most

@@ -12,17 +12,14 @@ from grundy.ask.play import IllegalMove
 from grundy.ask.reviews import replay
 from grundy.ask.worksheet import worksheet
 from grundy.errors import GrundyError, InputError
-from grundy.games import all_games, game
+from grundy.games import game
 from grundy.rules.protocol import Impartial, Partizan
 from grundy.solvers.impartial import reference
+from samples import is_finite, of_games, seed
 
 # Both games are in Zhang Yifei's texts on taking games (2002).
 BASH = "29,27,25,24,23,21,19,18,16,15,14,12,10,9,7,6,5,3,1,0"
 NIM = "(1,8),(2,5),(3,3),(8,1),(3,1),(4,3),(5,1),(2,1),(5,3),(2,1),(6,1),(3,2),(4,2),(6,2),(7,2)"
-
-SAMPLES = sorted({sample for cls in all_games() for sample in cls.samples})
-SAMPLES = [s for s in SAMPLES if not getattr(game(s.partition(" ")[0]), "loopy", False)]
-FINITE = [s for s in SAMPLES if s != "rows B(WB)+W"]  # whose moves can all be listed
 
 
 def test_thirty_stones_are_won_by_the_second_player():
@@ -71,15 +68,20 @@ def random_end(g, start, chance):
     return [p for p, _ in line[-6:]], line[-6:][0][1]
 
 
-@pytest.mark.parametrize("misere", [False, True], ids=["normal", "misere"])
-@pytest.mark.parametrize("sample", FINITE)
-def test_a_review_of_a_random_game_agrees_with_the_definition(sample, misere):
+@pytest.mark.parametrize("sample", of_games(fits=is_finite))
+def test_games_are_reviewed_and_asked_about_as_the_definition_says(sample):
     text, _, position = sample.partition(" ")
-    g, chance = game(text), random.Random(text)
-    partizan = isinstance(g, Partizan)
-    if misere and (partizan or g.misere):
-        return
-    misere = misere or getattr(g, "misere", False)
+    g = game(text)
+    own = getattr(g, "misere", False)
+    for misere in {own, own or not isinstance(g, Partizan)}:
+        review_a_random_game(g, text, position, misere)
+    write_and_read_a_log(text, position)
+    if reach(g, g.parse(position), 600) is not None and position != "1":
+        ask_of_a_worksheet(g, text, position)
+
+
+def review_a_random_game(g, text, position, misere):
+    partizan, chance = isinstance(g, Partizan), random.Random(text)
     names, wins = ("left", "right") if partizan else ("first", "second"), truth(g, misere)
     for _ in range(2):
         line, beginner = random_end(g, position, chance)
@@ -112,10 +114,8 @@ def check(g, wins, move, positions, player, names):
         assert {g.parse(m.to) for m in move.better} == better
 
 
-@pytest.mark.parametrize("sample", FINITE)
-def test_logs_are_read_as_they_are_written(sample):
+def write_and_read_a_log(text, position):
     """Play a random game through the public questions, write it, read it, review it."""
-    text, _, position = sample.partition(" ")
     match = ask.Match(text)
     at, moves, player = match.format(position), [], 0
     while reply := match.reply(at, player=match.players[player], level="random", seed=1).move:
@@ -131,6 +131,36 @@ def test_logs_are_read_as_they_are_written(sample):
     assert found.end == "over"
     assert [move.to for move in found.moves] == [move.to for move in moves]
     assert [move.comment for move in found.moves] == [move.comment for move in moves]
+
+
+def ask_of_a_worksheet(g, text, position):
+    wins = truth(g, getattr(g, "misere", False))
+    sheet = worksheet(text, position, count=6)
+    assert sheet.exercises
+    for exercise in sheet.exercises:
+        at = g.parse(exercise.position)
+        for i, moves in enumerate(exercise.moves.values()):
+            winning = {to for to in moves_of(g, at, i) if not wins(to, 1 - i)}
+            assert {g.parse(m.to) for m in moves} <= winning
+            assert len({m.to for m in moves}) == len(winning) or len(moves) > 6
+        if isinstance(g, Impartial):
+            assert exercise.winner == ("first" if wins(at, 0) else "second")
+        else:
+            both = (wins(at, 0), wins(at, 1))
+            outcomes = {(True, True): "first", (True, False): "left", (False, True): "right"}
+            assert exercise.winner == outcomes.get(both, "second")
+
+
+def reach(g, start, most):
+    seen, todo = {start}, [start]
+    while todo:
+        position = todo.pop()
+        new = {*moves_of(g, position, 0), *moves_of(g, position, 1)} - seen
+        seen |= new
+        todo += new
+        if len(seen) > most:
+            return None
+    return seen
 
 
 @pytest.mark.parametrize(
@@ -215,41 +245,6 @@ def test_the_game_may_stand_in_the_log_alone():
         replay(None, "position: 5\n4")
 
 
-@pytest.mark.parametrize("sample", FINITE)
-def test_worksheets_have_answers_that_the_definition_gives(sample):
-    text, _, position = sample.partition(" ")
-    g = game(text)
-    if reach(g, g.parse(position), 600) is None or position == "1":
-        return
-    wins = truth(g, getattr(g, "misere", False))
-    sheet = worksheet(text, position, count=6)
-    assert sheet.exercises
-    for exercise in sheet.exercises:
-        at = g.parse(exercise.position)
-        for i, moves in enumerate(exercise.moves.values()):
-            winning = {to for to in moves_of(g, at, i) if not wins(to, 1 - i)}
-            assert {g.parse(m.to) for m in moves} <= winning
-            assert len({m.to for m in moves}) == len(winning) or len(moves) > 6
-        if isinstance(g, Impartial):
-            assert exercise.winner == ("first" if wins(at, 0) else "second")
-        else:
-            both = (wins(at, 0), wins(at, 1))
-            outcomes = {(True, True): "first", (True, False): "left", (False, True): "right"}
-            assert exercise.winner == outcomes.get(both, "second")
-
-
-def reach(g, start, most):
-    seen, todo = {start}, [start]
-    while todo:
-        position = todo.pop()
-        new = {*moves_of(g, position, 0), *moves_of(g, position, 1)} - seen
-        seen |= new
-        todo += new
-        if len(seen) > most:
-            return None
-    return seen
-
-
 def test_worksheets_mix_won_and_lost_positions_and_follow_their_seed():
     sheets = [worksheet("nim", "3 5 7", count=10, seed=seed) for seed in (0, 0, 1)]
     assert sheets[0] == sheets[1] != sheets[2]
@@ -287,9 +282,8 @@ def test_worksheets_find_first_positions_or_ask_for_one():
 
 
 @pytest.mark.parametrize("text", ["nim", "rows", "kayles", "domineering", "snort", "ruler"])
-@pytest.mark.parametrize("seed", range(3))
-def test_worksheets_of_no_position_are_for_paper(text, seed):
-    for exercise in worksheet(text, seed=seed, count=20).exercises:
+def test_worksheets_of_no_position_are_for_paper(text):
+    for exercise in worksheet(text, seed=seed(), count=20).exercises:
         parts = exercise.position.split("+")
         assert len(parts) <= 4
         assert "(" not in exercise.position

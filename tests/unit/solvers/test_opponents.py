@@ -9,19 +9,16 @@ import pytest
 
 from grundy import ask
 from grundy.errors import InputError, LimitError, UnknownName
-from grundy.games import all_games, game
+from grundy.games import game
 from grundy.rules.protocol import Impartial, Partizan
 from grundy.solvers.impartial import reference
 from grundy.solvers.impartial.solver import Solver
 from grundy.solvers.play.levels import opponent
 from grundy.solvers.play.opponents import Fixed, Perfect, RandomPlayer, Small
 from grundy.solvers.play.turns import LEFT, RIGHT, turns
+from samples import is_finite, is_loopy, of_games
 
 MOST = 200
-SAMPLES = sorted({sample for cls in all_games() for sample in cls.samples})
-SAMPLES = [s for s in SAMPLES if not getattr(game(s.partition(" ")[0]), "loopy", False)]
-FINITE = [s for s in SAMPLES if s != "rows B(WB)+W"]  # whose moves can all be listed
-IMPARTIAL = [s for s in SAMPLES if isinstance(game(s.partition(" ")[0]), Impartial)]
 
 
 def options(g, position, player):
@@ -61,13 +58,22 @@ def truth(g, memo, misere):
     return lambda p, player: not reference.is_p(g, p, memo, misere=misere)
 
 
-MISERE = [(s, True) for s in IMPARTIAL if not game(s.partition(" ")[0]).misere]
+@pytest.mark.parametrize("sample", of_games(fits=lambda sample: not is_loopy(sample)))
+def test_opponents_of_a_game_play_as_the_definition_says(sample):
+    played = game(sample.partition(" ")[0])
+    own = getattr(played, "misere", False)
+    conventions = {own, own or isinstance(played, Impartial)}
+    for misere in conventions:
+        never_lose_a_won_position_to_random_play(sample, misere and not own)
+    make_the_same_move_by_the_same_seed(sample)
+    if is_finite(sample):
+        g, positions = small_game(sample)
+        know_which_moves_are_legal(g, positions)
+        for misere in conventions:
+            play_perfectly(g, positions, misere)
 
 
-@pytest.mark.parametrize(("sample", "misere"), [*((s, False) for s in FINITE), *MISERE])
-def test_perfect_play_is_that_of_the_definition(sample, misere):
-    g, positions = small_game(sample)
-    misere = misere or getattr(g, "misere", False)
+def play_perfectly(g, positions, misere):
     wins, t = truth(g, {}, misere), turns(g, misere=misere)
     chance = random.Random(2)
     for p in chance.sample(positions, min(len(positions), 10)):
@@ -82,8 +88,7 @@ def test_perfect_play_is_that_of_the_definition(sample, misere):
                 assert choice.winning == wins(p, player)
 
 
-@pytest.mark.parametrize(("sample", "misere"), [*((s, False) for s in SAMPLES), *MISERE])
-def test_perfect_play_never_loses_a_won_position_to_random_play(sample, misere):
+def never_lose_a_won_position_to_random_play(sample, misere):
     text, _, position = sample.partition(" ")
     match = ask.Match(text, misere=misere)
     start = match.format(position)
@@ -98,6 +103,39 @@ def test_perfect_play_never_loses_a_won_position_to_random_play(sample, misere):
                 break
             at, mover = move.to, other if mover == beginner else beginner
         assert (mover == ahead) == match.turns.misere
+
+
+def know_which_moves_are_legal(g, positions):
+    """A move is legal when it is an option, whatever the order of the components."""
+    t, chance = turns(g), random.Random(3)
+
+    def same(a, b):
+        if isinstance(g, Partizan):
+            return a == b
+        return Counter(g.parts(a)) == Counter(g.parts(b))
+
+    for p in chance.sample(positions, min(len(positions), 6)):
+        for player in (LEFT, RIGHT):
+            legal = set(options(g, p, player))
+            for to in legal:
+                assert t.legal(p, to, player).to == to
+                if isinstance(g, Impartial):
+                    shuffled = list(g.parts(to))
+                    chance.shuffle(shuffled)
+                    found = t.legal(p, g.assemble(shuffled), player).to
+                    assert found in legal
+                    assert same(found, to)
+            for to in chance.sample(positions, min(len(positions), 30)):
+                expected = any(same(to, option) for option in legal)
+                assert (t.legal(p, to, player) is not None) == expected
+
+
+def make_the_same_move_by_the_same_seed(sample):
+    text, _, position = sample.partition(" ")
+    player = ask.Match(text).players[0]
+    for level in ("careless", "small", "random"):
+        first = ask.reply(text, position, level=level, seed=5, player=player)
+        assert ask.reply(text, position, level=level, seed=5, player=player) == first
 
 
 @pytest.mark.parametrize("rate", ["0", "1/4", "0.6", "1"])
@@ -171,42 +209,6 @@ def test_fixed_answers_need_one_heap():
     with pytest.raises(InputError, match="one heap"):
         match.reply("3 5", level="fixed:1,2")
     assert match.reply("0", level="fixed:1,2").move is None
-
-
-@pytest.mark.parametrize(
-    ("sample", "level"), list(product(SAMPLES[::5], ["careless", "small", "random"]))
-)
-def test_the_same_seed_gives_the_same_move(sample, level):
-    text, _, position = sample.partition(" ")
-    player = ask.Match(text).players[0]
-    first = ask.reply(text, position, level=level, seed=5, player=player)
-    assert ask.reply(text, position, level=level, seed=5, player=player) == first
-
-
-@pytest.mark.parametrize("sample", FINITE)
-def test_a_move_is_legal_when_it_is_an_option_whatever_the_order_of_the_components(sample):
-    g, positions = small_game(sample)
-    t, chance = turns(g), random.Random(3)
-
-    def same(a, b):
-        if isinstance(g, Partizan):
-            return a == b
-        return Counter(g.parts(a)) == Counter(g.parts(b))
-
-    for p in chance.sample(positions, min(len(positions), 6)):
-        for player in (LEFT, RIGHT):
-            legal = set(options(g, p, player))
-            for to in legal:
-                assert t.legal(p, to, player).to == to
-                if isinstance(g, Impartial):
-                    shuffled = list(g.parts(to))
-                    chance.shuffle(shuffled)
-                    found = t.legal(p, g.assemble(shuffled), player).to
-                    assert found in legal
-                    assert same(found, to)
-            for to in chance.sample(positions, min(len(positions), 30)):
-                expected = any(same(to, option) for option in legal)
-                assert (t.legal(p, to, player) is not None) == expected
 
 
 def test_moves_in_very_large_heaps_are_found_by_theorem():

@@ -1,18 +1,36 @@
-"""Whatever happens to a run or to its files, the next run ends in the same bytes."""
+"""Whatever happens to a run, its files or the disk, the next run ends in the same bytes.
 
+What a disk refuses, and what is no store, is said in one line that names the folder.
+"""
+
+import errno
 import os
 import subprocess
 import sys
+from contextlib import contextmanager
+from functools import partial
 from itertools import pairwise
 
 import numpy as np
 import pytest
+import stores
+from stores import files
 
 from grundy.errors import StoreError
 from grundy.store import Store
+from grundy.store.disk import seal
 
 GAME = "octal:0.16"
-BLOCK = 8
+
+
+def script(text, *args):
+    command = [sys.executable, "-c", text, *map(str, args)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout
+
+
+# Killed
 
 # Values outgrow one byte and then two; pieces and flushes differ from life to life.
 WRITER = """
@@ -56,20 +74,9 @@ for life in range(20):
 FINISH = WRITER + "\nrun(sys.argv[1], int(sys.argv[2]), 0)\n"
 
 
-def script(text, *args):
-    command = [sys.executable, "-c", text, *map(str, args)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
-    assert done.returncode == 0, done.stderr
-    return done.stdout
-
-
 def expected(stop):
     n = np.arange(stop)
     return n * 2654435761 % np.where(n < 3000, 250, np.where(n < 20000, 60000, 2**31))
-
-
-def files(folder):
-    return {p.name: p.read_bytes() for p in folder.rglob("*") if p.is_file()}
 
 
 def test_killed_twenty_times(tmp_path):
@@ -96,6 +103,7 @@ def test_readers_beside_a_writer(tmp_path):
     assert lengths == sorted(lengths)
 
 
+BLOCK = 8
 VALUES = np.array([(n * n * 7919) % (200 if n < BLOCK else 70000) for n in range(29)])
 VALUES = VALUES.astype(np.uint32)
 
@@ -230,3 +238,182 @@ def test_killed_while_the_tail_was_written(run):
     draft.write_bytes(b"half a tail")
     run.store.drop(GAME)
     assert list(run.path.parent.iterdir()) == []
+
+
+# The disk
+
+
+@pytest.fixture
+def folder(tmp_path):
+    return tmp_path / "runs"
+
+
+LONG = np.arange(10_000, dtype=np.uint64).astype(np.uint16)
+put = partial(stores.put, block=1000)
+
+
+def files_of(values, folder):
+    """Give the files of a run that nothing disturbed."""
+    put(Store.open(folder, create=True), GAME, values)
+    return files(folder)
+
+
+def refused(folder, text):
+    return pytest.raises(StoreError, match=f"^store '{folder}': [^\n]*{text}[^\n]*$")
+
+
+LIMITED = """
+import resource, sys, numpy as np
+from grundy.errors import StoreError
+from grundy.store import Store
+resource.setrlimit(resource.RLIMIT_FSIZE, (7000, 7000))
+store = Store.open(sys.argv[1], create=True)
+try:
+    with store.writer("octal:0.16", 1000) as writer:
+        writer.append(np.arange(10000).astype(np.uint16))
+except StoreError as error:
+    print(len(writer), error)
+"""
+
+
+def test_a_limit_on_file_size(folder, tmp_path):
+    said = script(LIMITED, folder)
+    assert said.startswith("3000 store ")
+    assert "full; free some space and run again" in said
+    store = Store.open(folder)
+    assert store.sequence(GAME).read().tolist() == LONG[:3000].tolist()
+    assert [report.damage for report in store.verify()] == [()]
+    put(store, GAME, LONG)
+    assert files(folder) == files_of(LONG, tmp_path / "whole")
+
+
+@contextmanager
+def room_for(left, error):
+    """Let so many bytes be written, and then fail."""
+    real = os.pwrite
+
+    def pwrite(handle, data, at):
+        nonlocal left
+        if not left:
+            raise error
+        done = real(handle, data[:left], at)
+        left -= done
+        return done
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "pwrite", pwrite)
+        yield
+
+
+FULL = [OSError(code, os.strerror(code)) for code in (errno.ENOSPC, errno.EDQUOT)]
+FAILS = [
+    (room, error, "full; free some") for room in (1, 1999, 2500, 5000, 19000) for error in FULL
+]
+FAILS += [(0, error, "full; free some space and run again") for error in FULL]
+FAILS += [(0, OSError(errno.EIO, "Input/output error"), "the disk reports Input/output error")]
+FAILS += [(100, KeyboardInterrupt(), None)]
+
+
+@pytest.mark.parametrize(("room", "error", "said"), FAILS)
+def test_where_a_disk_refuses_what_is_whole_is_kept(folder, tmp_path, room, error, said):
+    values, store = LONG[:9500], Store.open(folder, create=True)
+    put(store, GAME, LONG[:500])
+    fails = refused(folder, said) if said else pytest.raises(KeyboardInterrupt)
+    with room_for(room, error), fails:
+        put(store, GAME, values)
+    assert not [name for name in files(folder) if name.endswith(".tmp")]
+    kept = len(store.sequence(GAME))
+    assert kept == max(500, room // 2020 * 1000)
+    assert store.sequence(GAME).read().tolist() == values[:kept].tolist()
+    assert [report.damage for report in store.verify()] == [()]
+    put(store, GAME, values)
+    assert files(folder) == files_of(values, tmp_path / "whole")
+
+
+@pytest.mark.parametrize("room", [0, 10])
+def test_a_disk_that_is_full_from_the_start(folder, tmp_path, room):
+    with room_for(room, FULL[0]), refused(folder, "full"):
+        Store.open(folder, create=True)
+    store = Store.open(folder, create=True)
+    with room_for(room, FULL[0]), refused(folder, "full"):
+        put(store, GAME, LONG)
+    assert store.entries() == list(store.verify()) == []
+    assert GAME not in store
+    put(store, GAME, LONG)
+    assert files(folder) == files_of(LONG, tmp_path / "whole")
+
+
+@pytest.mark.parametrize("code", [errno.EROFS, errno.EACCES])
+def test_read_only(folder, tmp_path, monkeypatch, code):
+    put(Store.open(folder, create=True), GAME, LONG)
+    real = os.open
+
+    # Permissions do not stop an administrator, who runs tests too: refuse by hand.
+    def read_only(path, flags, *mode):
+        if flags & (os.O_WRONLY | os.O_RDWR | os.O_CREAT):
+            raise OSError(code, os.strerror(code), str(path))
+        return real(path, flags, *mode)
+
+    monkeypatch.setattr(os, "open", read_only)
+    store = Store.open(folder, create=True)
+    assert store.sequence(GAME).read().tolist() == LONG.tolist()
+    assert [report.damage for report in store.verify()] == [()]
+    for attempt in (store.writer, store.drop):
+        with refused(folder, "no permission"):
+            attempt(GAME)
+    with refused(tmp_path / "new", "no permission"):
+        Store.open(tmp_path / "new", create=True)
+
+
+def test_a_newer_version(folder):
+    Store.open(folder, create=True)
+    (folder / "grundy-store.json").write_bytes(seal({"schema": 3, "version": "9.1"}))
+    for create in (False, True):
+        with refused(folder, r"grundy 9\.1 wrote it, which is newer; upgrade grundy"):
+            Store.open(folder, create=create)
+
+
+def test_no_such_folder(folder):
+    with refused(folder, "no such folder; check the path"):
+        Store.open(folder)
+    assert not folder.exists()
+    Store.open(folder / "deeper", create=True)
+    assert Store.open(str(folder / "deeper")).entries() == []
+
+
+def test_not_a_store(folder):
+    folder.mkdir()
+    with refused(folder, "not a store"):
+        Store.open(folder)
+    (folder / "thesis.tex").write_text("precious")
+    for create in (False, True):
+        with refused(folder, "not a store"):
+            Store.open(folder, create=create)
+        with pytest.raises(StoreError, match=r"thesis\.tex': this is a file; name a folder"):
+            Store.open(folder / "thesis.tex", create=create)
+    assert files(folder) == {"thesis.tex": b"precious"}
+
+
+def test_a_damaged_marker_can_be_made_anew(folder):
+    put(Store.open(folder, create=True), GAME, LONG)
+    marker, good = folder / "grundy-store.json", files(folder)
+    for at in range(len(good[marker.name])):
+        data = bytearray(good[marker.name])
+        data[at] ^= 1 << at % 8
+        marker.write_bytes(data)
+        with refused(folder, "is damaged; delete that file"):
+            Store.open(folder)
+    marker.unlink()
+    Store.open(folder, create=True)
+    assert files(folder) == good
+
+
+@pytest.mark.parametrize("marker", [None, b""])
+def test_killed_while_the_store_was_made(folder, marker):
+    (folder / "sequences").mkdir(parents=True)
+    if marker is not None:
+        (folder / "grundy-store.json").write_bytes(marker)
+    with refused(folder, "not a store"):
+        Store.open(folder)
+    put(Store.open(folder, create=True), GAME, LONG)
+    assert len(Store.open(folder).sequence(GAME)) == len(LONG)

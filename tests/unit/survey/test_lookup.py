@@ -21,8 +21,9 @@ from grundy.survey.schema import COLUMNS
 from grundy.survey.spec import parse_spec
 from grundy.survey.study import study
 from grundy.survey.task import Task
+from samples import seed
 
-ORACLE = Path(__file__).parent.parent / "oracle"
+ORACLE = Path(__file__).parents[2] / "oracle"
 NAMED = {  # what the notes of these sequences say, as games with the heap of the first term
     "A002186": [("octal:0.77", 0), ("octal:0.771", 0)],
     "A002187": [("octal:0.137", 0), ("octal:0.07", 1), ("octal:0.4", 2)],
@@ -203,7 +204,7 @@ def test_the_ready_catalogue_agrees_with_published_periods():
 
 def test_a_sample_of_the_ready_catalogue_comes_out_the_same():
     spec = parse_spec(str(SPEC))
-    for name in random.Random(3).sample(list(spec.games()), 60):
+    for name in random.Random(seed()).sample(list(spec.games()), 20):
         text = game(name).text
         worked = study(Task("", text, spec.compute, spec.length, spec.seconds, ""))
         for table in ("games", "laws", "statistics"):
@@ -240,7 +241,7 @@ def test_misere_quotients_of_the_ready_catalogue_are_those_of_the_table():
 def test_a_sample_of_its_quotients_comes_out_the_same():
     found, spec = quotients(), parse_spec(str(MISERE))
     assert found.keys() == {planned.text for planned in Plan(spec).games()}
-    for name in random.Random(4).sample(sorted(found), 6):
+    for name in random.Random(seed()).sample(sorted(found), 3):
         (row,) = study(Task("", name, spec.compute, spec.length, spec.seconds, ""))["laws"]
         keys = ("status", "claim", "period", "preperiod")
         assert found[name] == [row.get(key) for key in keys]

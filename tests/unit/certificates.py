@@ -6,7 +6,7 @@ import json
 import re
 from pathlib import Path
 
-DATA = Path(__file__).parent / "data"
+DATA = Path(__file__).parent / "checker" / "data"
 NAMES = sorted(path.stem for path in DATA.glob("*.json"))
 
 ALWAYS = {"tracks": [], "step": [[0]], "accepting": [0]}

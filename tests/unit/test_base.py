@@ -9,7 +9,7 @@ import pytest
 from grundy.ask.claims import prove
 from grundy.automata.base import base
 from grundy.automata.compiler import Compiler
-from grundy.checker.automata import Digits, Machine
+from grundy.checker.automata import Digits, Machine, Mixed
 from grundy.checker.check import Rejected, check
 from grundy.checker.derive import derive_adder
 from grundy.errors import InputError
@@ -83,14 +83,16 @@ def test_conditions_are_true_of_the_same_numbers(text):
 @pytest.mark.parametrize("b", [3, 4])
 def test_the_checker_knows_an_adder_from_another_automaton(b):
     rows = base(b).linear({"x": 1, "y": 1, "z": -1}, 0, True).to_json()
-    adder, known = Machine.read(rows, "adder"), Digits(f"base {b}")
+    adder, known = Machine.read(rows, f"base {b}", "adder"), Digits(f"base {b}")
     derive_adder(adder, known)
     for state in after_whole_digits(rows, b):
         flipped = {**rows, "accepting": sorted({*rows["accepting"]} ^ {state})}
         with pytest.raises(Rejected, match="adder"):
-            derive_adder(Machine.read(flipped, "adder"), known)
+            derive_adder(Machine.read(flipped, f"base {b}", "adder"), known)
     for other in ("binary", "base 5", "Fraenkel 2", "Fraenkel 3"):
         with pytest.raises(Rejected, match="adder"):
+            derive_adder(Machine.read(rows, other, "adder"), Digits(other))
+        with pytest.raises(Mixed, match=f"base {b} digits meet {other} ones"):
             derive_adder(adder, Digits(other))
 
 

@@ -6,6 +6,7 @@ from itertools import chain, product
 from random import Random
 
 import pytest
+from certificates import digits_of
 
 from grundy.ask.claims import prove
 from grundy.automata.compiler import Compiler
@@ -15,7 +16,6 @@ from grundy.checker.automata import Digits
 from grundy.checker.certificate import Rejected
 from grundy.checker.check import check
 from grundy.checker.expressions import read_condition
-from grundy.checker.numerations.proving import read_digits
 from grundy.formulas.accepted import digits
 from grundy.formulas.data import to_data
 from grundy.formulas.parser import parse_expression
@@ -93,7 +93,7 @@ def test_conditions_are_true_of_the_same_numbers(text):
 
 @pytest.mark.parametrize("name", [*NAMES, "Ostrowski 4", "Ostrowski 2 4"])
 def test_the_checker_proves_what_adds(name):
-    assert read_digits(recurrence(name).evidence).name == name
+    assert digits_of(recurrence(name).evidence).name == name
 
 
 @pytest.mark.parametrize("name", ["Tribonacci", "Ostrowski 2"])
@@ -111,7 +111,7 @@ def test_a_transition_or_a_state_that_matters_cannot_be_changed(name, part):
         if forged == sound:
             continue
         try:
-            digits = read_digits(forged)
+            digits = digits_of(forged)
         except Rejected:
             continue
         accepted += 1
@@ -149,7 +149,7 @@ def test_every_state_of_the_adder_that_ends_a_sum_is_needed(name):
         forged = copy.deepcopy(evidence)
         forged["adder"]["accepting"].remove(state)
         with pytest.raises(Rejected):
-            read_digits(forged)
+            digits_of(forged)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -157,14 +157,14 @@ def test_what_adds_in_one_numeration_does_not_in_another(name):
     for other in [*NAMES, "Ostrowski 4", "Zeckendorf", "Fraenkel 2", "base 3", "binary"]:
         if other != name:
             with pytest.raises(Rejected, match="numeration"):
-                read_digits({**recurrence(name).evidence, "name": other})
+                digits_of({**recurrence(name).evidence, "name": other})
 
 
 @pytest.mark.parametrize("first", [(1, 2, 5), (1, 2, 3), (1, 3, 4), (2, 2, 4)])
 def test_other_weights_are_refused(first, monkeypatch):
     monkeypatch.setattr(Digits, "_recurrence", lambda self, quotients: (first, ((1, 1, 1),)))
     with pytest.raises(Rejected, match="made of"):
-        read_digits(recurrence("Tribonacci").evidence)
+        digits_of(recurrence("Tribonacci").evidence)
 
 
 @pytest.mark.parametrize(
@@ -174,13 +174,13 @@ def test_other_weights_are_refused(first, monkeypatch):
 def test_another_recurrence_is_refused(first, rows, monkeypatch):
     monkeypatch.setattr(Digits, "_recurrence", lambda self, quotients: (first, rows))
     with pytest.raises(Rejected, match="made of"):
-        read_digits(recurrence("Tribonacci").evidence)
+        digits_of(recurrence("Tribonacci").evidence)
 
 
 def test_digits_without_a_proof_are_refused():
     for name in ("Tribonacci", "Ostrowski 2", "Ostrowski 1", "Ostrowski 2 5", "Ostrowski", []):
         with pytest.raises(Rejected, match="numeration"):
-            read_digits(name)
+            digits_of(name)
 
 
 @pytest.mark.parametrize("name", ["Tribonacci", "Ostrowski 2", "Ostrowski 2 1"])
@@ -189,7 +189,7 @@ def test_digits_without_a_proof_are_refused():
     ["a + b == c", "a < b + 3", "max(a, b) == c", "2 * a - b == 1", "a == 77"],
 )
 def test_the_checker_reads_conditions_as_they_are_meant(name, text):
-    what, known = parse_expression(text), read_digits(recurrence(name).evidence)
+    what, known = parse_expression(text), digits_of(recurrence(name).evidence)
     asked = read_condition(to_data(what), ["a", "b", "c"], "condition")
     run, chance = condition_run(asked, known, ["a", "b", "c"]), Random(text)
     for _ in range(60):

@@ -41,6 +41,7 @@ __all__ = ["Facts", "compare"]
 _STEPS, _NODE = 2_000_000, 4  # for a certificate, and for each part of a term
 _MOST = {1: 200, 2: 24, 3: 12, 4: 6, 5: 4}  # the largest pile of so many
 _LARGEST = 400  # heap that a sentence may ask about
+_LEAST = 50  # heaps of a period, of which three rounds are looked at
 _SUMMED = 4  # heaps that are put together for a quotient
 _TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "==", "!=": "!="}
 
@@ -442,14 +443,16 @@ def _count(claim: CountClaim, lost: Sequence[int]) -> None:
 
 def _heaps(play: _Play, claim: Repeating | Recursive) -> str:
     """Go through heaps; a period as far as it has gone round twice."""
-    end = claim.start + 3 * claim.length if isinstance(claim, Repeating) else 0
+    end = _MOST[1]
+    if isinstance(claim, Repeating):
+        end = max(claim.start + 3 * claim.length, _LEAST)
     values = list[int]()
 
     def smaller(game: str, at: Position) -> int | None:
         return values[at[0]] if at[0] < len(values) else None
 
     try:
-        for n in range(max(_MOST[1], end) + 1):
+        for n in range(end + 1):
             number, at = play.number((n,)), n
             if isinstance(claim, Repeating):
                 at = n - claim.length
@@ -637,9 +640,9 @@ def _numbers(claim: AboutGames, plays: Mapping[str, _Play], work: _Work) -> str:
 
     def worth(game: str, at: Position) -> int | None:
         play = plays.get(game)
-        if play is None or max(at) > _LARGEST:
+        rule = play and play.rule
+        if play is None or not isinstance(rule, ByCode | ByHeaps | ByPiles) or max(at) > _LARGEST:
             raise _Unsure
-        rule = play.rule
         if isinstance(rule, ByPiles) and len(at) != len(rule.names):
             return None
         return play.number(at) if play.is_position(at) else None

@@ -14,7 +14,7 @@ from ..expressions import Condition, Term, both, compared, either, read_conditio
 from ..nimbers import Progress
 from ..rules.covers import ByCovers, Covering, read_cell_term
 from ..rules.rule import AnyRule
-from ..search import is_met, search
+from ..search import is_met, witness
 
 __all__ = ["THEOREM", "Proof", "check", "read"]
 
@@ -143,7 +143,8 @@ def _always(names: Sequence[str], why: str, then: Condition, *given: Sequence[Co
     for group in ((), *given):
         known += group
         digits = Digits("binary")
-        found = search(digits, [condition_run(both(*known, ("not", then)), digits, names)])
+        denied = condition_run(both(*known, ("not", then)), digits, names)
+        found = witness(why, digits, [], denied)
         if found is None:
             return
         wrong = found

@@ -81,4 +81,4 @@ def _show(answer: ask.Checked) -> None:
     show_line(phrase("proved"), recognised(answer.statement or "", CHECKED), _LABEL)
     for step in answer.steps:
         show_line(phrase("checked"), recognised(step, CHECKED), _LABEL)
-    show_line(phrase("second"), answer.second or "", _LABEL)
+    show_line(phrase("besides"), answer.second or "", _LABEL)

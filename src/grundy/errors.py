@@ -23,6 +23,7 @@ grundy.errors.InputError: heap 2: expected a heap of at least 0, got '-3'
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable
 from typing import ClassVar
 
@@ -44,6 +45,7 @@ __all__ = [
 ]
 
 _SHOWN = 60
+_REASON = 200
 _FAR = 0.2
 
 
@@ -235,17 +237,43 @@ class LibraryError(LimitError, NotSupported):
 _LIBRARIES = ("matplotlib", "numba", "numpy", "pyarrow", "distributed", "dask_jobqueue")
 
 
-def lacking(error: ModuleNotFoundError) -> LibraryError:
-    """Say which library is missing; any other module is a mistake of the program, raised again.
+def lacking(error: Exception, name: str = "") -> LibraryError:
+    """Say which library is missing, or does not load; any other error is raised again.
+
+    ``name`` is the library that was imported, where that is known.
 
     >>> str(lacking(ModuleNotFoundError(name="numpy.linalg")))
     'this needs numpy, which is not installed: pip install numpy'
+    >>> str(lacking(OSError("libllvmlite.so: no such file"), "numba"))
+    'this needs numba, which is installed but does not load: libllvmlite.so: no such file'
     """
-    name = (error.name or "").partition(".")[0]
+    missing = _head(error.name) if isinstance(error, ModuleNotFoundError) else ""
+    name = name or _blamed(error, missing)
     if name not in _LIBRARIES:
         raise error
-    text = "this needs {name}, which is not installed: pip install {library}"
-    return LibraryError(phrase(text, name=name, library=name))
+    if sys.platform == "emscripten":
+        where = "this needs {name}, which a browser does not have: "
+        text = where + "ask on a computer, on the page of `grundy serve`"
+        return LibraryError(phrase(text, name=name))
+    if missing == name:
+        text = "this needs {name}, which is not installed: pip install {library}"
+        return LibraryError(phrase(text, name=name, library=name))
+    text = "this needs {name}, which is installed but does not load: {reason}"
+    return LibraryError(phrase(text, name=name, reason=shorten(str(error), _REASON)))
+
+
+def _blamed(error: Exception, missing: str) -> str:
+    """Name the library that is missing, or else the first that broke while it was imported."""
+    if missing in _LIBRARIES or not isinstance(error, ImportError):
+        return missing
+    frame, name = error.__traceback__, ""
+    while frame is not None and name not in _LIBRARIES:
+        name, frame = _head(frame.tb_frame.f_globals.get("__name__")), frame.tb_next
+    return name
+
+
+def _head(module: str | None) -> str:
+    return (module or "").partition(".")[0]
 
 
 class StoreError(GrundyError):

@@ -167,7 +167,7 @@ def _run() -> int:
         code = _report(_pointed(error, asked), asked["lang"])
     except BrokenPipeError:
         code = Exit.UNREAD
-    except ModuleNotFoundError as error:
+    except ImportError as error:
         code = _report(lacking(error), asked["lang"])
     except MemoryError:
         code = _report(LimitError("there is not enough memory for this"), asked["lang"])

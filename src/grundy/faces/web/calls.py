@@ -6,6 +6,7 @@ import json
 import sys
 import traceback
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 from grundy.errors import GrundyError, lacking
@@ -14,12 +15,10 @@ from grundy.faces.question import Question, at
 from grundy.faces.questions import QUESTIONS
 from grundy.faces.web.errors import ErrorFacts, error_json, facts_of, overrun
 from grundy.faces.web.limits import LIMITS
-from grundy.phrases.phrase import phrase
 
 __all__ = ["Reply", "reply_to", "warm", "warming"]
 
 _JSON = "application/json"
-_ABSENT = ("numpy", "numba")  # in a browser, and where they are not installed
 
 
 class Reply(NamedTuple):
@@ -71,16 +70,10 @@ def reply_to(call: str, arguments: Mapping[str, Any], patience: float | None = N
 
 
 def _mistaken(error: Exception, lang: str) -> Reply:
-    """Say that a library is missing, or that this is a mistake, which is logged."""
-    if isinstance(error, ModuleNotFoundError) and error.name in _ABSENT:
-        text: str = lacking(error).message
-        if sys.platform == "emscripten":
-            text = phrase(
-                "this needs {name}, which a browser does not have: "
-                "ask on a computer, on the page of `grundy serve`",
-                name=error.name,
-            )
-        return Reply(422, _JSON, error_json(ErrorFacts(text), lang))
+    """Say that a library is missing or broken, or that this is a mistake, which is logged."""
+    if isinstance(error, ImportError):
+        with suppress(ImportError):  # else it is raised again
+            return Reply(422, _JSON, error_json(facts_of(lacking(error)), lang))
     traceback.print_exception(error, file=sys.stderr)
     facts = ErrorFacts("the server made a mistake; it is logged")
     return Reply(500, _JSON, error_json(facts, lang))

@@ -21,6 +21,7 @@ from typing import Any
 from grundy.faces.cli import MOST_DIGITS
 from grundy.faces.web.calls import reply_to, warm
 from grundy.faces.web.limits import LIMITS, QUICK_SECONDS
+from grundy.kernels.compiler import events
 from grundy.solvers.work import may_compile
 
 __all__ = ["NICE", "spare_compiling"]
@@ -107,17 +108,16 @@ def _end_at_hang_up(line: socket.socket, at_once: bool) -> None:
 def spare_compiling() -> None:
     """Let compiling of the house's own kernels, and of nothing else, cost a call no computing.
 
-    >>> from numba.core import event
+    >>> from grundy.kernels.compiler import events
     >>> spare_compiling()
-    >>> type(event._registered["numba:compile"].pop()).__name__
+    >>> type(events()._registered["numba:compile"].pop()).__name__
     'Pause'
     """
-    try:
-        from numba.core import event
-    except ImportError:
+    event = events()
+    if event is None:
         return
 
-    class Pause(event.Listener):
+    class Pause(event.Listener):  # type: ignore[name-defined, misc]
         depth, left = 0, 0.0
 
         def on_start(self, event: Any) -> None:
@@ -132,7 +132,7 @@ def spare_compiling() -> None:
                 if not self.depth and self.left:
                     signal.setitimer(signal.ITIMER_PROF, self.left)
 
-    event.register("numba:compile", Pause())  # type: ignore[no-untyped-call]
+    event.register("numba:compile", Pause())
 
 
 def _is_ours(event: Any) -> bool:

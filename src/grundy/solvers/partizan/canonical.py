@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from grundy.errors import LimitError, LoopError
+from grundy.kernels.compiler import can_compile
 from grundy.phrases.phrase import phrase
 from grundy.rules.boards.packed import PackedGrid
 from grundy.rules.protocol import Partizan
@@ -127,7 +128,8 @@ class PartizanValues(Generic[P]):
                         raise  # as the tables of games are full
                 finally:
                     attempt.close()
-            found = kernel.value(game, part, budget)
+            if can_compile():
+                found = kernel.value(game, part, budget)
         if found is None:
             return self._work(part, budget, set())
         self.memo[part] = found

@@ -24,7 +24,9 @@ grundy.errors.InputError: heap 2: expected a heap of at least 0, got '-3'
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import ClassVar
 
 from grundy.phrases.phrase import Phrase, phrase
@@ -41,12 +43,14 @@ __all__ = [
     "StoreError",
     "UnknownName",
     "UserCodeError",
+    "file_errors",
     "lacking",
 ]
 
 _SHOWN = 60
 _REASON = 200
 _FAR = 0.2
+_SPACES = "\n\t\xa0\u3000"
 
 
 def shorten(text: str, width: int = _SHOWN) -> str:
@@ -68,6 +72,21 @@ def one_line(text: str) -> str:
     code 0.7\nx
     """
     return "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text)
+
+
+def visible(text: str) -> str:
+    r"""Write signs that cannot be seen, or that command a terminal, as Python escapes them.
+
+    Ends of lines, tabs and the spaces of Chinese stay.
+
+    >>> print(visible("a\x1b]0;title\x07 b"))
+    a\x1b]0;title\x07 b
+    """
+    if text.replace("\n", "").replace("\t", "").isprintable():
+        return text
+    return "".join(
+        sign if sign.isprintable() or sign in _SPACES else repr(sign)[1:-1] for sign in text
+    )
 
 
 def _quoted(text: str) -> str:
@@ -164,6 +183,21 @@ class FileError(InputError):
     def __init__(self, path: str, problem: str) -> None:
         super().__init__("a readable file", got=path)
         self._say(phrase("file {path}: {problem}", path=_quoted(path), problem=problem))
+
+
+@contextmanager
+def file_errors(path: str | Path) -> Iterator[None]:
+    """Turn every ``OSError`` inside into a `FileError` that names the file.
+
+    >>> with file_errors("law.json"):
+    ...     raise OSError(28, "No space left on device")
+    Traceback (most recent call last):
+    grundy.errors.FileError: file 'law.json': no space left on device
+    """
+    try:
+        yield
+    except OSError as error:
+        raise FileError(str(path), (error.strerror or str(error)).lower()) from None
 
 
 class RuleError(GrundyError):

@@ -14,7 +14,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
-from grundy.errors import FileError, GrundyError, InputError, LimitError, shorten
+from grundy.errors import GrundyError, InputError, LimitError, file_errors, shorten
 from grundy.phrases.phrase import phrase
 from grundy.store.disk import store_error
 from grundy.survey.catalogue import FILE, sqlite_errors
@@ -197,13 +197,11 @@ def export(rows: Rows, form: str, file: str) -> None:
 
     `FileError` is raised where the file cannot be written.
     """
-    try:
+    with file_errors(file):
         if form == "csv":
             _to_csv(rows, file)
         else:
             _to_parquet(rows, file)
-    except OSError as error:
-        raise FileError(file, (error.strerror or str(error)).lower()) from None
 
 
 def _to_csv(rows: Rows, file: str) -> None:

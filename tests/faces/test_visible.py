@@ -23,7 +23,7 @@ RAW = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202e]")
 @pytest.fixture
 def graph(tmp_path):
     path = tmp_path / "graph.json"
-    path.write_text(json.dumps({a: ["end"] for a in HOSTILE}))
+    path.write_text(json.dumps({**{name: ["end"] for name in HOSTILE}, "end": []}))
     return str(path)
 
 

@@ -181,10 +181,9 @@ def _refused(error: Exception, sql: str) -> GrundyError:
                 "a cell of the answer has more than {n} MB: {got}", n=_CELL >> 20, got=shorten(sql)
             )
         )
-    if str(error).endswith(_ENDLESS):
-        expected = phrase(
-            "SQL without {name}: round and || do as well", name=str(error).split()[-1]
-        )
+    _, refused, name = str(error).partition("not authorized to use function: ")
+    if refused:
+        expected = phrase("SQL without {name}: round and || do as well", name=name.lower())
         return InputError(expected, got=sql, where="SQL")
     if "not authorized" in str(error) or "prohibited" in str(error):
         return InputError("SQL that only reads: SELECT ...", got=sql, where="SQL")

@@ -19,6 +19,7 @@ from grundy.faces.web.limits import LIMITS
 __all__ = ["Reply", "reply_to", "warm", "warming"]
 
 _JSON = "application/json"
+_VALUE = 3  # bytes of a value, with what parts it from the next
 
 
 class Reply(NamedTuple):
@@ -52,21 +53,38 @@ def reply_to(call: str, arguments: Mapping[str, Any], patience: float | None = N
     lang = str(arguments.get("lang", "en"))
     more = {"seconds": patience} if call in ("reply", "review", "solve") else {}
     try:
+        if call == "table" and _is_too_large(**arguments):
+            raise _TooLargeError
         answer = _answered(QUESTIONS[call], arguments, more)
+        media = "image/svg+xml" if isinstance(answer, str) else _JSON
+        text = answer if isinstance(answer, str) else json.dumps(answer, ensure_ascii=False)
+        body = text.encode("utf-8", "replace")
+        if len(body) > LIMITS["answer"]:
+            raise _TooLargeError
+        return Reply(200, media, body)
     except GrundyError as error:
         return Reply(422, _JSON, error_json(facts_of(error), lang))
     except (MemoryError, SystemError):  # Python says either where memory ends
         return _NO_MEMORY[lang]
-    except RecursionError:
-        return Reply(422, _JSON, error_json(overrun("depth"), lang))
+    except (RecursionError, _TooLargeError) as error:
+        limit = "depth" if isinstance(error, RecursionError) else "answer"
+        return Reply(422, _JSON, error_json(overrun(limit), lang))
     except Exception as error:
         return _mistaken(error, lang)
-    media = "image/svg+xml" if isinstance(answer, str) else _JSON
-    text = answer if isinstance(answer, str) else json.dumps(answer, ensure_ascii=False)
-    body = text.encode("utf-8", "replace")
-    if len(body) > LIMITS["answer"]:
-        return Reply(422, _JSON, error_json(overrun("answer"), lang))
-    return Reply(200, media, body)
+
+
+class _TooLargeError(Exception):
+    pass
+
+
+def _is_too_large(game: str, n: int, **_: Any) -> bool:
+    """Tell beforehand whether a table has more values than an answer has room for."""
+    from grundy.ask.common import impartial
+    from grundy.rules.vectors import is_on_piles
+
+    found: Any = impartial(game)
+    piles: int = (is_on_piles(found) and found.arity) or 1
+    return bool(n**piles * _VALUE > LIMITS["answer"])
 
 
 def _mistaken(error: Exception, lang: str) -> Reply:

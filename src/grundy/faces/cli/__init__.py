@@ -38,7 +38,8 @@ Grundy takes games: who wins, every winning move, and why.
   grundy COMMAND --help                  every option, with an example
 """
 
-MOST_DIGITS = 100_000
+MOST_DIGITS = 10_000
+"""Python takes a second for the digits of a position and its moves where a heap has so many."""
 
 
 class LazyGroup(click.Group):

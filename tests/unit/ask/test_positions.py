@@ -11,7 +11,7 @@ def test_moves_of_a_large_bar_are_searched_for_some_seconds(text, monkeypatch):
     monkeypatch.setattr(budget, "LARGE_SECONDS", 1)
     found = ask.solve("chomp", text)
     assert found.winner == "first"
-    assert "no answer in 1 seconds" in found.cut
+    assert "no answer in 1 second;" in found.cut
     assert "--limit" in found.cut
 
 

@@ -286,9 +286,12 @@ def lacking(error: Exception, name: str = "") -> LibraryError:
     if name not in _LIBRARIES:
         raise error
     if sys.platform == "emscripten":
-        where = "this needs {name}, which a browser does not have: "
-        text = where + "ask on a computer, on the page of `grundy serve`"
-        return LibraryError(phrase(text, name=name))
+        text = phrase(
+            "this needs {name}, which a browser does not have: "
+            "ask on a computer, on the page of `grundy serve`",
+            name=name,
+        )
+        return LibraryError(text)
     if missing == name:
         text = "this needs {name}, which is not installed: pip install {library}"
         return LibraryError(phrase(text, name=name, library=name))

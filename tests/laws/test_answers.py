@@ -4,15 +4,14 @@ import json
 
 import pytest
 
+import samples
 from grundy import ask
-from grundy.games import all_games
 from grundy.games import game as make
 
-SAMPLES = sorted({sample for cls in all_games() for sample in cls.samples})
 KEYS = {"game", "position", "convention", "outcome", "winner", "value", "moves", "unique"}
 
 
-@pytest.mark.parametrize("sample", SAMPLES)
+@pytest.mark.parametrize("sample", samples.of_games())
 def test_every_sample_is_answered(sample):
     text, _, position = sample.partition(" ")
     answer = json.loads(json.dumps(ask.solve(text, position).json()))

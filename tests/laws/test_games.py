@@ -6,6 +6,7 @@ from operator import xor
 
 import pytest
 
+import samples
 from grundy.games import all_games, game
 from grundy.rules.protocol import Impartial
 from grundy.solvers.impartial import reference
@@ -14,9 +15,7 @@ from grundy.solvers.impartial.solver import Solver
 from grundy.values.nimber import mex
 
 MOST = 1500
-GAMES = [cls for cls in all_games() if issubclass(cls, Impartial)]  # others: test_partizan_games
-SAMPLES = sorted({sample for cls in GAMES for sample in cls.samples})
-SAMPLES = [s for s in SAMPLES if not game(s.split(" ")[0]).loopy]  # others: test_loopy_games
+SAMPLES = samples.of_games(Impartial, fits=lambda sample: not samples.is_loopy(sample))
 
 
 def closure(g, start, most):

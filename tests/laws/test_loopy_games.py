@@ -4,14 +4,14 @@ import random
 
 import pytest
 
-from grundy.games import all_games, game
+import samples
+from grundy.games import game
 from grundy.rules.protocol import Impartial
 from grundy.solvers.loopy.solver import LoopySolver
 from grundy.solvers.play.turns import LEFT, turns
 
 MOST = 1500
-GAMES = [cls for cls in all_games() if issubclass(cls, Impartial)]
-SAMPLES = sorted({s for cls in GAMES for s in cls.samples if game(s.split(" ")[0]).loopy})
+SAMPLES = samples.of_games(Impartial, fits=samples.is_loopy)
 
 
 def closure(g, start):

@@ -8,8 +8,9 @@ from math import gcd
 
 import pytest
 
+import samples
 from grundy.errors import InputError
-from grundy.games import all_games, game
+from grundy.games import game
 from grundy.rules.agreement import agreement, how_far
 from grundy.rules.heaps import HeapGame
 from grundy.rules.language.reference import EXAMPLES
@@ -18,7 +19,6 @@ from grundy.rules.protocol import Impartial
 from grundy.rules.stated import SaysMoves, moves_of, states_moves
 from grundy.rules.vectors import VectorGame
 
-SAMPLES = {sample for cls in all_games() if issubclass(cls, Impartial) for sample in cls.samples}
 RULES = [
     "2..3",
     "k with 3k <= n, or 5",
@@ -45,7 +45,7 @@ RULES = [
     "two piles: remove one, split another in two equal, or the same from both",
     "three piles: remove one, split another in two unequal",
 ]
-TEXTS = sorted({sample.split(" ")[0] for sample in SAMPLES})
+TEXTS = sorted({sample.split(" ")[0] for sample in samples.of_games(Impartial)})
 TEXTS += [f"take:{text}" for text in (*RULES, *(text for text, _ in EXAMPLES))]
 
 NO_FORMULA = "the moves of .* have no formula"

@@ -22,16 +22,12 @@ from grundy.solvers.misere.find import search
 from grundy.solvers.misere.heaps import Heaps
 from grundy.solvers.misere.quotients import SHIPPED, shipped
 from grundy.solvers.misere.words import Limits
-
-LARGE = 20
-"""Quotients with so many elements are found anew by the slow tests, but for a few."""
-
+from samples import rotated
 
 OUTCOMES = [[*row.values()] for row in table("misere_outcomes.tsv")]
 QUOTIENTS = [[*row.values()] for row in table("misere_quotients.tsv")]
 WHOLE = [row for row in QUOTIENTS if row[1] == "all"]
 PARTIAL = [row for row in QUOTIENTS if row[1] != "all" and row[3] != "-"]
-SMALL = [row for row in WHOLE if int(row[2]) < LARGE or row[0] in ("0.77", "0.15", "0.123")]
 
 
 def test_there_are_as_many_rows_as_there_were():
@@ -72,15 +68,16 @@ def check_found_anew(row):
     assert check(json.loads(json.dumps(proved.certificate))).statement == proved.statement
 
 
-def params(rows, small):
-    for row in rows:
-        marks = [] if small(row) else [pytest.mark.slow]
-        yield pytest.param(row, id="-".join(row[:2]), marks=marks)
+def slow(row):
+    return [pytest.mark.slow] if row[:2] == ["0.07", "33"] else []
 
 
 @pytest.mark.parametrize(
     "row",
-    [*params(WHOLE, lambda row: row in SMALL), *params(PARTIAL, lambda row: int(row[2]) < 100)],
+    [
+        pytest.param(row, id="-".join(row[:2]), marks=slow(row))
+        for row in rotated(WHOLE + PARTIAL, 60)
+    ],
 )
 def test_quotients_found_anew(row, monkeypatch, tmp_path):
     monkeypatch.setattr("grundy.solvers.misere.quotients.SHIPPED", tmp_path / "none.zip")

@@ -5,7 +5,9 @@ import re
 import shutil
 import subprocess
 import sys
+import time
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -204,7 +206,7 @@ def test_a_test_whose_program_is_missing_is_skipped_but_not_where_all_are_wanted
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-rs", *markers, *given, "test_it.py"],
         cwd=tmp_path,
-        env={**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", NOTES: ""},
+        env={**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", NOTES: str(tmp_path / "notes")},
         capture_output=True,
         text=True,
         timeout=300,
@@ -212,6 +214,22 @@ def test_a_test_whose_program_is_missing_is_skipped_but_not_where_all_are_wanted
     )
     assert said in done.stdout
     assert "missing: no-such-program" in done.stdout
+    noted = [line.split(" ")[1] for line in (tmp_path / "notes").read_text().splitlines()]
+    assert noted == ["test_it.py::test_it", "compiled"]
+
+
+def test_what_is_compiled_for_the_first_time_and_kept_is_counted_apart(tmp_path):
+    event = pytest.importorskip("numba.core.event")
+    recorder = processor_seconds.Recorder(tmp_path / "notes")
+    for place, kept in ((ROOT, True), (tmp_path, False), (None, False)):
+        before, start = recorder.compiled, time.process_time()
+        data = {"dispatcher": SimpleNamespace(_cache=SimpleNamespace(cache_path=place))}
+        for begin_or_end in (event.start_event, event.start_event, event.end_event):
+            begin_or_end("numba:compile", data=data)  # one function needs another
+        while time.process_time() < start + 0.02:
+            pass
+        event.end_event("numba:compile", data=data)
+        assert (recorder.compiled - before >= 0.01) == kept
 
 
 def test_every_test_of_the_quick_ones_is_there():

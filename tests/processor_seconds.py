@@ -213,7 +213,10 @@ class Recorder:
 def _is_kept(dispatcher: Any) -> bool:
     """Tell whether what is compiled is there the next time: not where the cache is a test's own."""
     path = getattr(dispatcher._cache, "cache_path", None)
-    return path is not None and not Path(path).is_relative_to(tempfile.gettempdir())
+    if path is None:
+        return False
+    house, passing = Path(__file__).parents[1], Path(tempfile.gettempdir())
+    return Path(path).is_relative_to(house) or not Path(path).is_relative_to(passing)
 
 
 if __name__ == "__main__":

@@ -1,16 +1,17 @@
-"""The files of small boards: their values, their use, and that a wrong one is refused."""
+"""The files of small boards: how they are made and used, and that a wrong one is refused.
+
+That they hold the values is a law: tests/laws/test_partizan_boards.py.
+"""
 
 import json
-import random
 import re
 
 import pytest
 from click.testing import CliRunner
 
-from grundy.errors import InputError, StoreError
+from grundy.errors import StoreError
 from grundy.faces.cli import cli
-from grundy.games import all_games, game
-from grundy.rules.boards.partizan import PartizanGrid
+from grundy.games import game
 from grundy.solvers.partizan.canonical import PartizanValues
 from grundy.solvers.partizan.hybrid import SumSearch
 from grundy.store import smallboards
@@ -27,55 +28,12 @@ from grundy.survey import boards
 from grundy.survey.boards import SHIPS, Survey, survey
 from grundy.values.short import Session
 
-GRIDS = sorted(cls.name for cls in all_games() if issubclass(cls, PartizanGrid))
 STRIPS = ["col", "snort"]
-SIZES = [(1, 4), (1, 7), (1, 12), (2, 2), (2, 3), (3, 2), (3, 3), (4, 2), (4, 4)]
-COUNTS = [12, pytest.param(1000, marks=pytest.mark.slow)]
 
 
 @pytest.fixture(autouse=True)
 def own_folder(monkeypatch, tmp_path):
     monkeypatch.setenv("GRUNDY_CACHE", str(tmp_path))
-
-
-def random_boards(g, count):
-    chance = random.Random(g.text)
-    while count:
-        rows, columns = chance.choice(SIZES)
-        marks = g.marks + "#" * (rows * columns // 4)
-        try:
-            yield g.parse("|".join("".join(chance.choices(marks, k=columns)) for _ in range(rows)))
-        except InputError:
-            continue
-        count -= 1
-
-
-def few(g):
-    """Value some boards of a game that has no file."""
-    work = Survey(g, 1 << 4)
-    for board in work.run():
-        if board.cells.bit_count() > 7:
-            break
-    return work.found()
-
-
-@pytest.mark.parametrize("count", COUNTS)
-@pytest.mark.parametrize("name", GRIDS)
-def test_what_is_stored_is_the_value(name, count):
-    g, session = game(name), Session()
-    shipped = SHIPPED / f"{name}.json.z"
-    stored = unpack(shipped.read_bytes()) if shipped.exists() else few(g)
-    lookup, values = stored.lookup(session), PartizanValues(g, session)
-    keys = random.Random(name).choices(list(stored.places), k=count)
-    for board in (*((board_of(key),) for key in keys), *random_boards(g, count)):
-        for part in g.parts(board):
-            packed = g.packed(part)
-            found = None if packed is None else lookup(*packed)
-            assert found is None or found is values.value(part)
-    for key in keys:
-        inner, position = g.packed((board_of(key),))
-        (part,) = inner.parts(position)
-        assert lookup(inner, part) is stored.made(session)(key) is not None
 
 
 def test_the_files_are_small_and_whole():

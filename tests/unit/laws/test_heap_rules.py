@@ -2,6 +2,7 @@
 
 import copy
 import random
+import re
 import sys
 from itertools import combinations_with_replacement
 from pathlib import Path
@@ -226,7 +227,12 @@ def test_values_of_large_heaps_are_told(rule, value):
     assert ProvedLaw(game(f"take:{rule}")).value((10**18,)) == value
 
 
-@pytest.mark.parametrize(("rule", "meaning"), dict.fromkeys(rotated(JOINED, 6) + rotated(TAKES, 4)))
+ASKED = ["k with n - k in primes"]  # whose law no program says
+TODAY = dict.fromkeys(rotated(JOINED, 6) + rotated(TAKES, 4))
+TODAY |= dict.fromkeys(row for row in TAKES if row[0] in ASKED)
+
+
+@pytest.mark.parametrize(("rule", "meaning"), TODAY)
 def test_laws_and_programs_are_those_of_the_rule(rule, meaning):
     text = played(rule).text.removeprefix("misere:")
     leaves = meant(meaning)
@@ -234,9 +240,11 @@ def test_laws_and_programs_are_those_of_the_rule(rule, meaning):
     law = search_law(game(text), 200)
     if isinstance(law.verdict, Proved):
         certificate = law.verdict.certificate
+        rule, claim = certificate["rule"], certificate["claim"]
         assert check(certificate).statement == law.verdict.statement
-        if certificate["claim"][0] in ("values", "lost"):
-            assert first_wrong(Game(certificate["rule"]), certificate["claim"], 80) is None
+        hard = re.search("automaton|lucas|primepi", f"{rule} {claim}")  # not for plain sense
+        if claim[0] in ("values", "lost") and not hard:
+            assert first_wrong(Game(rule), claim, 80) is None
     space = {}
     exec(ask.code(text, "python", 200).program, space)
     for n in range(60):

@@ -1,18 +1,172 @@
-"""What a table takes is told beforehand within a factor of three."""
+"""What a table or a search costs is said beforehand, within a factor of three."""
 
+from functools import partial
+from itertools import product
 from random import Random
 from statistics import median
 from time import process_time
 
 import pytest
+from naive_heaps import table
 from rule_texts import random_rule
 
-from grundy.errors import GrundyError
+from grundy import ask
+from grundy.errors import GrundyError, InputError, LimitError
 from grundy.games import all_games, game
+from grundy.kernels.compiler import compiling
 from grundy.kernels.loops import HeapLoops, LostLoops, PileLoops
-from grundy.solvers.impartial.loops import loops_of
+from grundy.rules.codes import parse_code
+from grundy.rules.heaps import HeapGame
+from grundy.rules.language.loops import rule_loops
+from grundy.rules.language.parse import parse_rule
+from grundy.solvers.impartial import pilot, values
+from grundy.solvers.impartial.loops import LoopSource, loops_of
 from grundy.solvers.impartial.pilot import table_work, tried
-from grundy.solvers.work import heap_work, pile_work
+from grundy.solvers.impartial.solver import Solver
+from grundy.solvers.impartial.steps import run
+from grundy.solvers.impartial.values import heap_values, open_source
+from grundy.solvers.marks import work_counter
+from grundy.solvers.tally import Tally, meanwhile, tally
+from grundy.solvers.work import heap_work, marks_of, pile_work
+
+
+def counted(loops, size):
+    positions = product(range(loops.least, size), repeat=len(loops.piles))
+    return sum(map(work_counter(loops), positions))
+
+
+@pytest.mark.parametrize("start", range(0, 60, 20))
+def test_the_estimate_is_within_three_of_the_count(start):
+    for seed in range(start, start + 20):
+        try:
+            rule = parse_rule(random_rule(seed))
+        except InputError:
+            continue
+        if any(not isinstance(move, type(rule.moves[0])) for move in rule.moves):
+            continue
+        loops = rule_loops(rule)
+        size = {1: 600, 2: 30, 3: 12}[len(loops.piles)]
+        if "x2" in str(loops):  # three heaps: far too many to count here
+            size = 60
+        count = counted(loops, size)
+        assert count / 3 <= marks_of(loops, size) <= 3 * count, str(rule)
+
+
+def test_what_takes_too_long_is_refused_with_the_number():
+    loops = loops_of(game("take:k with k is coprime to n"))
+    with pytest.raises(LimitError, match=r"a table of 100000000 heaps needs about 8e\+16 marks"):
+        LoopSource(loops, 10**8)
+
+
+@pytest.mark.alone
+@pytest.mark.parametrize(
+    ("code", "size"), [("octal:0.007", 150_000), ("code:0.3,31", 2_500), ("octal:4.05(4)", 35_000)]
+)
+def test_the_time_of_a_code_is_estimated_within_three(code, size, monkeypatch):
+    told = []
+    monkeypatch.setattr(pilot, "require_time", lambda what, work, limit: told.append(work))
+    open_source(game(code), 500, kernel=True)  # which loads numba
+    began = process_time() - compiling()
+    run(open_source(game(code), size), size)
+    taken = process_time() - compiling() - began
+    assert taken / 3 < told[-1].seconds < 3 * taken
+
+
+def test_a_window_that_plain_loops_take_long_for_is_compiled():
+    rule = game("take:any, or divide by 3 rounding up if n is odd")
+    assert open_source(rule, 30_000).compiled  # 450 million marks
+
+
+def test_a_search_counts_what_it_meets():
+    found = Tally()
+    token = tally.set(found)
+    Solver(game("chomp")).value((4, 4, 4))
+    tally.reset(token)
+    assert found.positions == 34  # the Young diagrams in a box of 3x4: C(7, 3), less the empty one
+
+
+@pytest.mark.parametrize(("text", "position"), [("chomp", "4x4"), ("fairshares", "1+2+5")])
+def test_a_search_tells_of_itself_and_then_of_what_went_on(text, position):
+    found = Tally()
+    token = tally.set(found)
+    with meanwhile("looking for a proof"):
+        ask.solve(text, position)
+        assert (found.doing, found.most) == ("looking for a proof", 0)
+    tally.reset(token)
+    assert found.positions > 9
+
+
+@pytest.mark.parametrize("text", ["adjacent:2", "octal:0.77", "subtraction:1,3,4"])
+def test_a_proved_period_is_repeated(text):
+    stop = 3_000_000
+    source = open_source(game(text), stop)
+    source.advance(stop)
+    assert "proved" in source.report().method
+    short = heap_values(game(text), 0, 2000)
+    assert source.values[:2000].tolist() == list(short)
+    start, length = source.period
+    assert (source.values[start + length :] == source.values[start:-length]).all()
+
+
+class Half(HeapGame):
+    """Take at most half."""
+
+    def heap_options(self, n):
+        return ((n - k,) for k in range(1, n // 2 + 1))
+
+
+class Thirds(HeapGame):
+    """Take one, or keep a half or a third."""
+
+    def heap_options(self, n):
+        if n:
+            yield (n - 1,)
+            yield (n // 2,)
+            yield (n // 3,)
+
+
+class SomeSplits(HeapGame):
+    """Split, the smaller part being no multiple of 3."""
+
+    def heap_options(self, n):
+        return ((a, n - a) for a in range(1, n // 2 + 1) if a % 3)
+
+
+def seconds(run):
+    began = process_time()
+    run()
+    return process_time() - began
+
+
+class Squares(HeapGame):
+    """Take a square number."""
+
+    def heap_options(self, n):
+        k = 1
+        while k * k <= n:
+            yield (n - k * k,)
+            k += 1
+
+
+SIZES = [(Half, 600), (SomeSplits, 600), (Thirds, 1000), (Thirds, 10_000), (Squares, 2000)]
+
+
+@pytest.mark.alone
+@pytest.mark.parametrize(("kind", "stop"), SIZES)
+def test_a_class_costs_little_more_than_its_own_options(kind, stop):
+    ruleset = kind()
+    naive = partial(table, ruleset.heap_options, stop)
+    assert naive() == list(heap_values(ruleset, 0, stop))
+    pairs = [seconds(lambda: heap_values(ruleset, 0, stop)) / seconds(naive) for _ in range(9)]
+    assert min(pairs) < 1.6, pairs
+
+
+def test_without_a_compiler_plain_python_goes_farther(monkeypatch):
+    monkeypatch.setattr(values, "PLAIN_MARKS", 0)
+    monkeypatch.setattr(values, "can_compile", lambda: False)
+    found = values.code_values(parse_code("0.77", 8), 12)
+    assert found == [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]
+
 
 MOST = {1: 3_000_000, 2: 3000, 3: 200}
 SECONDS = 0.12
@@ -117,11 +271,11 @@ def within_three(tables):
     known = Table("subtraction:squares", loops_of(game("subtraction:squares")), False)
     known.ratio()
     found, machine = {}, []
-    for i, table in enumerate(tables):
+    for i, one in enumerate(tables):
         if i % 20 == 0:
             machine.append(known.ratio())
-        found[table] = table.ratio()
-    ratios = {f"{table.text} {table.size}": r / median(machine) for table, r in found.items()}
+        found[one] = one.ratio()
+    ratios = {f"{one.text} {one.size}": r / median(machine) for one, r in found.items()}
     wrong = {text: round(ratio, 3) for text, ratio in ratios.items() if not 1 / 3 < ratio < 3}
     return len(ratios) - len(wrong), wrong
 

@@ -17,7 +17,7 @@ from grundy.solvers.impartial.solution import solve, solve_with
 from grundy.solvers.impartial.solver import Solver
 from grundy.solvers.loopy.solver import LoopySolver
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "oracle"))
+sys.path.insert(0, str(Path(__file__).parents[2] / "oracle"))
 from plain_loops import outcomes, random_graph
 
 KINDS = ("conjunctive", "continued", "selective", "shortened", "diminished")

@@ -284,6 +284,9 @@ def test_why_there_are_no_moves(classes):
     assert why("take:1 or a digit of n") == (
         "'k is a digit of n' has no formula that automata decide"
     )
+    assert why("take:k with k divides digitsum(n) - 1").startswith(
+        "'k divides digitsum(n) - 1' has"
+    )
 
 
 def test_moves_as_a_certificate_holds_them():

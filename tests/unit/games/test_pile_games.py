@@ -1,18 +1,14 @@
 """Games on piles, rows and strips: their moves, their theorems, worked values, bad input."""
 
 from collections import Counter
-from functools import reduce
-from itertools import combinations, islice, product, repeat
-from operator import getitem
+from itertools import combinations, islice, product
 from random import Random
 
 import pytest
 
-from grundy.errors import InputError, LimitError
+from grundy.errors import InputError
 from grundy.games import game
-from grundy.rules.vectors import VectorGame
 from grundy.solvers.impartial import reference
-from grundy.solvers.impartial.piles import open_piles
 from grundy.solvers.impartial.solution import Moves, solve
 from grundy.solvers.impartial.solver import Solver
 
@@ -377,93 +373,3 @@ def test_bad_positions(name, text, said):
     with pytest.raises(InputError, match=said.replace("+", r"\+")) as raised:
         game(name).parse(text)
     assert "\n" not in str(raised.value)
-
-
-class Threes(VectorGame):
-    """Take up to 3 from one pile."""
-
-    name, arity = "threes", 3
-
-    def options(self, position):
-        for i, n in enumerate(position):
-            for k in range(1, min(n, 3) + 1):
-                yield (*position[:i], n - k, *position[i + 1 :])
-
-
-class Shifts(VectorGame):
-    """Take two, or move one stone to the second pile."""
-
-    name, arity = "shifts", 2
-
-    def options(self, position):
-        a, b = position
-        return [(a - 2, b)] * (a > 1) + [(a - 1, b + 1)] * (a > 0) + [(a, b - 2)] * (b > 1)
-
-
-class Endless(VectorGame):
-    """Never come to an end of the moves."""
-
-    name, arity = "endless", 2
-
-    def options(self, position):
-        return repeat((0, 0)) if any(position) else ()
-
-
-@pytest.mark.parametrize("misere", [False, True])
-@pytest.mark.parametrize("kind", [Threes, Shifts])
-def test_a_class_of_ones_own_is_tabulated_as_the_definition_says(kind, misere):
-    rules = kind()
-    rules.misere = misere
-    values, lost = {}, {}
-
-    def value(position):
-        if position not in values:
-            seen = set(map(value, rules.options(position)))
-            values[position] = next(v for v in range(len(seen) + 1) if v not in seen)
-        return values[position]
-
-    def loses(position):
-        if position not in lost:
-            won = [not loses(after) for after in rules.options(position)]
-            lost[position] = all(won) and not (misere and not won)
-        return lost[position]
-
-    def at(source, position):
-        source.advance(source.rows)
-        return reduce(getitem, position, source.values)
-
-    cells = list(product(range(7), repeat=rules.arity))
-    table = open_piles(rules, 7, lost=True)
-    assert [at(table, cell) for cell in cells] == [int(loses(cell)) for cell in cells]
-    if not misere:
-        table = open_piles(rules, 7)
-        assert [at(table, cell) for cell in cells] == list(map(value, cells))
-
-
-def test_a_class_that_never_stops_giving_options_is_refused():
-    source = open_piles(Endless(), 3)
-    with pytest.raises(LimitError, match="endless"):
-        source.advance(source.rows)
-
-
-BOTH = {
-    "j > 2i": lambda i, j: j > 2 * i,
-    "3j - i >= 4": lambda i, j: 3 * j - i >= 4,
-    "i <= j and j <= 2i": lambda i, j: i <= j <= 2 * i,
-    "2i > j": lambda i, j: 2 * i > j,
-    "i + j < 7": lambda i, j: i + j < 7,
-    "j - i < 3": lambda i, j: j - i < 3,
-}
-
-
-@pytest.mark.parametrize("condition", BOTH)
-def test_tables_of_moves_in_both_piles_are_those_of_the_definition(condition):
-    size = 14
-    taken = [(i, j) for i in range(1, size) for j in range(1, size) if BOTH[condition](i, j)]
-    values = {}
-    for a, b in product(range(size), repeat=2):
-        seen = {values[a - i, b - j] for i, j in taken if i <= a and j <= b}
-        values[a, b] = min(set(range(len(seen) + 1)) - seen)
-    table = open_piles(game(f"take:two piles: from both with {condition}"), size)
-    table.advance(table.rows)
-    assert [[values[a, b] for b in range(size)] for a in range(size)] == table.values

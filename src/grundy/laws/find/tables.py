@@ -60,7 +60,7 @@ def game_law(
     if isinstance(game, VectorGame) and game.arity != 1:
         return _pile_law(game, n, lost_only)
     if isinstance(game, VectorGame):
-        n = bisect_left(range(n), True, key=lambda size: not _allowed(game, (size,)))
+        n = bisect_left(range(n), True, key=lambda size: not game.is_position((size,)))
     if game.misere:
         return _p_law(_misere(game, n))
     known = heap_values(game, 0, n) if values is None else values
@@ -102,14 +102,6 @@ def _p_law(losing: Values) -> Law | None:
     return simplest([p for p in found if p.fits(losing)], len(losing))
 
 
-def _allowed(game: VectorGame, position: tuple[int, ...]) -> bool:
-    try:
-        game.check(position)
-    except InputError:
-        return False
-    return True
-
-
 def _pile_law(game: VectorGame, n: int, lost_only: bool) -> Law | None:
     for count in (game.arity,) if game.arity else _PILES:
         side = min(n, int(_MOST_CELLS ** (1 / count)))
@@ -117,7 +109,7 @@ def _pile_law(game: VectorGame, n: int, lost_only: bool) -> Law | None:
         if marked is not None:
             return _fitting(game, *marked, lost_only)
         sizes = range(game.least, game.least + side)
-        positions = [p for p in product(sizes, repeat=count) if _allowed(game, p)]
+        positions = [p for p in product(sizes, repeat=count) if game.is_position(p)]
         if positions:
             return _found(game, positions, (side,) * count, lost_only)
     return None

@@ -12,7 +12,6 @@ from grundy.rules.protocol import Impartial
 from grundy.solvers.budget import Budget
 from grundy.solvers.impartial.solution import solve_with
 from grundy.solvers.impartial.solver import Solver
-from grundy.values.nimber import Nimber
 
 __all__ = ["Game"]
 
@@ -40,13 +39,15 @@ class Game(BaseGame[Impartial[Any]]):
         """
         return list(self.ruleset.options(self.position(*position)))
 
-    def value(self, *position: Any) -> Nimber:
+    def value(self, *position: Any) -> int:
         """Give the Grundy value, which is one of normal play, also of a misere game.
 
-        >>> Game("kayles").value("5 7")
-        *6
+        `Nimber` makes it a value that is added and multiplied as one.
+
+        >>> Game("kayles").value("5 7"), Game("kayles").solve("5 7").value
+        (6, 6)
         """
-        return Nimber(self.solver.value(self.position(*position)))
+        return self.solver.value(self.position(*position))
 
     def is_p(self, *position: Any, misere: bool = False) -> bool:
         """Say whether the player to move loses."""

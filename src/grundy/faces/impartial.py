@@ -9,7 +9,7 @@ from grundy.faces.base import BaseGame
 from grundy.faces.given import yes_or_no
 from grundy.faces.solved import Solved, Winning, solved
 from grundy.rules.protocol import Impartial
-from grundy.solvers.budget import Budget
+from grundy.solvers.budget import Budget, heeding
 from grundy.solvers.impartial.solution import solve_with
 from grundy.solvers.impartial.solver import Solver
 
@@ -72,7 +72,7 @@ class Game(BaseGame[Impartial[Any]]):
         at, misere = self.position(*position), yes_or_no(misere, "misere")
         if not limit:
             return solved(solve_with(self.solver, at, misere=misere))
-        with self.solver.within(Budget.of(limit)):
+        with heeding(limit), self.solver.within(Budget.of(limit)):
             found = solved(solve_with(self.solver, at, misere=misere))
             str(found)  # the moves it counts belong to the question
         return found

@@ -26,7 +26,7 @@ from grundy.solvers.impartial.marking import lost_piles, value_piles
 from grundy.solvers.impartial.solver import Solver
 from grundy.solvers.impartial.values import heap_values
 
-__all__ = ["game_law"]
+__all__ = ["game_law", "largest_in_table"]
 
 _MOST_CELLS = 10_000
 _SEARCH = 2_000  # positions for each heap of a misere game
@@ -70,6 +70,18 @@ def game_law(
     if law is not None and (law.table or (law.claim and not looks_back)):
         return law
     return _joined(law, _p_law(values == 0))
+
+
+def largest_in_table(game: Impartial[Any], n: int) -> int:
+    """Give the largest heap, or pile, in a table of n heaps or of some 10,000 positions.
+
+    >>> from grundy.games import game
+    >>> [largest_in_table(game(name), 1000) for name in ("kayles", "wythoff", "pebbles")]
+    [999, 99, 20]
+    """
+    if not isinstance(game, VectorGame) or game.arity == 1:
+        return n - 1
+    return min(n, int(_MOST_CELLS ** (1 / (game.arity or _PILES[0])))) - 1 + game.least
 
 
 def _misere(game: Impartial[Any], n: int) -> Values:

@@ -30,9 +30,20 @@ def write(table: Table, form: str, stream: IO[str]) -> None:
     2,2
     3,3
     """
-    pieces = _WRITERS[form](table)
+    pieces = chain(_heading(table, form), _WRITERS[form](table))
     while piece := "".join(islice(pieces, _PIECE)):
         stream.write(piece)
+
+
+def _heading(table: Table, form: str) -> Iterator[str]:
+    """Show a rule that was typed in words as it was read; JSON has it as the game.
+
+    >>> from grundy.ask.tables import table
+    >>> list(_heading(table("take one stone or a prime", 4), "csv"))
+    ['# take:1 or primes\\n']
+    """
+    if form != "json" and "take:" in table.game:
+        yield f"# {table.game}\n"
 
 
 def deliver(table: Table, form: str, out: str | None) -> None:

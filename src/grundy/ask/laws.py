@@ -5,13 +5,13 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, replace
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from grundy.ask.certificates import refused
 from grundy.ask.common import Extra, impartial
 from grundy.errors import InputError, LimitError
 from grundy.explain.language import own
+from grundy.formulas.libraries import library
 from grundy.formulas.statement import MisereQuotient, Period
 from grundy.phrases.phrase import phrase
 from grundy.rules.heaps import HeapGame
@@ -135,7 +135,7 @@ def law(
 
 def _none(game: Impartial[Any], looked: int) -> FoundLaw:
     """Say that no law was found, why where that is known, and show what may help the eye."""
-    if find_spec("numpy") is None:
+    if library("numpy") is None:
         why = phrase("more laws are found where NumPy is installed: pip install numpy")
         if sys.platform == "emscripten":
             why = phrase(

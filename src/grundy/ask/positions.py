@@ -15,6 +15,7 @@ from grundy.phrases.phrase import Phrase, phrase
 from grundy.rules.boards.grids import GridGame
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial, Partizan
+from grundy.rules.vectors import VectorGame
 
 if TYPE_CHECKING:
     from grundy.ask.explain import StepText
@@ -29,6 +30,9 @@ __all__ = ["Answer", "LevelText", "Levels", "levels", "solve"]
 
 _LONG = 10_000
 """A position of so many letters is not written down for every move."""
+
+_MANY_STONES = 400
+"""Moves in piles of so many stones are searched for no longer than those of large boards."""
 
 _LARGE = 100_000
 """The moves of smaller heaps are tried sooner than a law is looked up."""
@@ -120,6 +124,8 @@ def _solve(
     long = found.searched
     if isinstance(found, GridGame):
         long = sum(b.cells.bit_count() for b in parsed) >= LARGE
+    if isinstance(found, VectorGame) and found.p_form(parsed) is not None:
+        long = sum(parsed) >= _MANY_STONES  # who wins is known: only the moves may be searched for
     limit = limit or (f"{LARGE_SECONDS}s" if long else "")
     budget = Budget.of(limit) if limit or found.searched else None
     law = ProvedLaw(found, lambda line: progress(say(line)), extra)

@@ -205,6 +205,21 @@ def p_map(
     return Table(found.text, 0, lost_of(lost, found), columns=names)
 
 
+def pairs(text: str, n: int) -> Table:
+    """Give the P-positions of two piles below ``n``, as rows [a, b].
+
+    >>> pairs("matches", 300)
+    Traceback (most recent call last):
+    grundy.errors.InputError: map: expected a game on two piles, got 'matches'
+
+    `InputError` is raised, before anything is computed, for a game that is not played on two.
+    """
+    found = impartial(text)
+    if not is_on_piles(found) or found.arity != 2:
+        raise InputError(lacking_piles(found, "a game on two piles"), got=found.text, where="map")
+    return p_map(found, n)
+
+
 def _elements(found: Impartial[Any], start: int, stop: int) -> Table:
     """Give the elements of heaps in the misere quotient, and say which are lost."""
     from grundy.solvers.misere.quotients import elements

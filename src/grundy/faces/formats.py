@@ -10,7 +10,7 @@ from itertools import chain, islice
 from typing import IO, Any
 
 from grundy.ask import Table
-from grundy.errors import FileError, InputError
+from grundy.errors import InputError, file_errors
 
 __all__ = ["FORMATS", "deliver", "write"]
 
@@ -58,7 +58,7 @@ def deliver(table: Table, form: str, out: str | None) -> None:
 
     `FileError` is raised where the file cannot be written.
     """
-    try:
+    with file_errors(out) if out else nullcontext():
         if form == "npy":
             import numpy as np
 
@@ -69,10 +69,6 @@ def deliver(table: Table, form: str, out: str | None) -> None:
                 write(table, form, text)
         else:
             write(table, form, sys.stdout)
-    except OSError as error:
-        if out is None:
-            raise
-        raise FileError(out, (error.strerror or "").lower()) from None
 
 
 def _whole(values: Any) -> Any:

@@ -13,7 +13,7 @@ from grundy.errors import LimitError, shorten
 from grundy.formulas.functions import NoValue
 from grundy.formulas.made import made
 from grundy.formulas.statement import Lost, Period, Recursion, Statement, Values
-from grundy.kernels.compiler import can_compile
+from grundy.kernels.compiler import can_compile, has_compiler
 from grundy.laws.truth import FAR, Truth, positions
 from grundy.laws.verdict import Open, Refuted
 from grundy.phrases.phrase import phrase
@@ -227,6 +227,7 @@ def _refute_heaps(truth: Truth, claim: Statement, n: int | None) -> Refuted | Op
     if n is not None:
         truth.reach(min(n, _AT_ONCE))
     heaps = range(most + 1) if isinstance(game, HeapGame) else _single(game, most)
+    heaps = heaps if n is not None or truth.code is None else _onward(heaps)
     says = made(claim.body, "n") if isinstance(claim, Lost) else _claimed(claim, truth)
     for heap in counting(heaps, most):
         if isinstance(claim, Lost):
@@ -237,6 +238,20 @@ def _refute_heaps(truth: Truth, claim: Statement, n: int | None) -> Refuted | Op
             return refuted_value(truth, heap, claimed)
         last = heap
     return Open(last, phrase("no exception was found"))
+
+
+def _onward(stones: Iterable[int]) -> Iterator[int]:
+    """Give numbers of stones, those beyond plain Python's reach where a compiler turns out to load.
+
+    It is asked for late: most claims are refuted before.
+    """
+    loaded = False
+    for n in stones:
+        if n > _MOST_HEAPS_BY_HAND and not loaded:
+            loaded = can_compile()
+            if not loaded:
+                return
+        yield n
 
 
 def _single(game: Impartial[Any], most: int) -> Iterator[int]:
@@ -276,10 +291,9 @@ def _most_heaps(code: Code | None) -> int:
     """Say how many heaps can be looked at in about a second."""
     if code is None:
         return isqrt(_MOST_STONES)
-    if not can_compile():
-        return _MOST_HEAPS_BY_HAND
-    many = any(digit > 7 for digit in (*code.places.values(), code.tail))
-    return _MOST_HEAPS_OF_MANY if many else _MOST_HEAPS
+    if any(digit > 7 for digit in (*code.places.values(), code.tail)):
+        return _MOST_HEAPS_OF_MANY
+    return _MOST_HEAPS if has_compiler() else _MOST_HEAPS_BY_HAND
 
 
 def _bounded(

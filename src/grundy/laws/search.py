@@ -35,6 +35,7 @@ __all__ = ["Found", "search_law"]
 _SHORT = 1_000
 _LENGTHS = (2_000, 20_000, 200_000)
 _OF_THREE = (2_000, 6_000)  # where three heaps are left, each table takes more than its square
+_OF_THREE_BY_HAND = (300,)
 _TWO_LEFT = 7
 _LONG = _LENGTHS[1]  # from here on codes are looked through for a period that can be proved
 _ALL_PATTERNS = 4_000_000  # the other patterns need much more memory
@@ -193,11 +194,13 @@ def _lengths(game: Impartial[Any], code: Code | None, n: int | None) -> Iterator
             return
         if code is None:
             yield _SHORT
-        elif not can_compile():
-            yield _LENGTHS[0]
-        else:
-            most = max(*code.places.values(), code.tail, 0)
-            yield from _LENGTHS if most <= _TWO_LEFT else _OF_THREE
+            return
+        if max(*code.places.values(), code.tail, 0) > _TWO_LEFT:
+            yield from _OF_THREE if can_compile() else _OF_THREE_BY_HAND
+            return
+        yield _LENGTHS[0]
+        if can_compile():
+            yield from _LENGTHS[1:]
         return
     if code is not None and n >= _LONG:
         require_compiler(n)

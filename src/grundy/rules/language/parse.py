@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import os
 import re
 import sys
 from contextlib import suppress
 from functools import cache, partial
 from hashlib import sha256
 from importlib.resources import files
-from threading import get_ident
+from io import BytesIO
 
 from lark import Lark
 from lark import __version__ as lark_version
 from lark.exceptions import UnexpectedCharacters, UnexpectedToken, VisitError
 
 from grundy.errors import GrundyError, InputError
-from grundy.formulas.place import private_folder
+from grundy.formulas.cache import keep, kept, private_folder
 from grundy.phrases.phrase import phrase
 from grundy.phrases.typed import halved
 from grundy.rules.language.builder import Builder
@@ -217,11 +216,10 @@ def _grammar() -> Lark:
     place = private_folder("grammar")
     if place is None:
         return make()
-    name = sha256(f"{text} {lark_version} {sys.version}".encode()).hexdigest()[:32]
-    made, new = place / name, place / f"{name}.{os.getpid()}.{get_ident()}"
-    if made.exists():
-        return make(cache=str(made))
-    parser = make(cache=str(new))
-    with suppress(OSError):
-        new.replace(made)  # whole at once: another process may be reading
+    path = place / sha256(f"{text} {lark_version} {sys.version}".encode()).hexdigest()[:32]
+    if (whole := kept(path)) is not None:
+        return Lark.load(BytesIO(whole))
+    parser, saved = make(), BytesIO()
+    parser.save(saved)
+    keep(path, saved.getvalue())
     return parser

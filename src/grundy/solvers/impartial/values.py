@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Protocol
 
+from grundy.formulas.libraries import library
 from grundy.kernels.compiler import can_compile, require_compiler
 from grundy.phrases.phrase import phrase
 from grundy.rules.codes import Code
@@ -108,7 +108,7 @@ class _Periodic:
         start, length = self.period = period
         rounds, self.n = max(0, -(-(stop - start) // length)), stop
         self.values: Any
-        if find_spec("numpy") is None:
+        if library("numpy") is None:
             require_memory(stop, 8)
             self.values = (known[:start] + known[start : start + length] * rounds)[:stop]
             return

@@ -1,4 +1,7 @@
-"""Games as records against the games of a session, and against the definition of <=."""
+"""Games as records against the games of a session, and against the definition of <=.
+
+The kernels are run as plain Python here, which reads the same text; nightly compiles them.
+"""
 
 import random
 
@@ -6,20 +9,17 @@ import numba
 import numpy as np
 import pytest
 
-from grundy.kernels import records
-from grundy.kernels.additions import added, negated
-from grundy.kernels.canonical import form
+from grundy.kernels import additions, canonical, order, records
 from grundy.kernels.growing import rehashed
-from grundy.kernels.order import leq
 from grundy.solvers.partizan.boardvalues import BoardKernel
 from grundy.values.short import Session
 
 TOP = 4_000
 ADD, NEGATE, COMPARE, MAKE = range(4)
+added, negated, form, leq = additions.added, additions.negated, canonical.form, order.leq
 
 
-@numba.njit
-def asked(tables, what, g, h):
+def plain(tables, what, g, h):
     top, none = np.int64(TOP), np.int64(0)
     if what == ADD:
         return added(tables, g, h, top, none)
@@ -28,6 +28,22 @@ def asked(tables, what, g, h):
     if what == COMPARE:
         return np.int64(leq(tables, g, h, none))
     return form(tables, np.int64(100), g, np.int64(2_000), h, top)
+
+
+WAYS = {"plain": plain, "compiled": numba.njit(plain)}
+
+
+@pytest.fixture(autouse=True, params=["plain", pytest.param("compiled", marks=pytest.mark.slow)])
+def way(request, monkeypatch):
+    """Choose the way in which the kernels run."""
+    if request.param == "plain":
+        for module in (additions, canonical, order):
+            for name, kernel in [*vars(module).items()]:
+                if hasattr(kernel, "py_func"):
+                    monkeypatch.setattr(module, name, kernel.py_func)
+        for name in ("added", "negated", "leq"):
+            monkeypatch.setitem(globals(), name, globals()[name].py_func)
+    monkeypatch.setattr(Kernel, "way", staticmethod(WAYS[request.param]), raising=False)
 
 
 class Kernel:
@@ -40,7 +56,7 @@ class Kernel:
         self.tables = self.values._tables = (*small[:2], *large[2:])
 
     def ask(self, what, g, h=0):
-        return int(asked(self.tables, what, np.int64(g), np.int64(h)))
+        return int(self.way(self.tables, what, np.int64(g), np.int64(h)))
 
     def make(self, left, right):
         """Form {left|right} as a record."""

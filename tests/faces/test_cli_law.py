@@ -1,22 +1,20 @@
-"""`grundy law`, `prove`, `refute`, `check`: the contract, and one rule from words to program."""
+"""`grundy law`, `prove`, `refute`, `having`, `check` and `export`: the contract."""
 
 import json
-import subprocess
-import sys
+import os
 
 import pytest
-from click.testing import CliRunner
-from said import complaints
+from command_line import here
 
-from grundy.faces.cli import cli
+from grundy import ask
 
 MINE = "take:1 or 4, or split into two equal piles"
 
 
 def invoke(*words, code=0):
-    result = CliRunner().invoke(cli, [str(word) for word in words], catch_exceptions=False)
-    assert result.exit_code == code, result.output
-    return result.stdout
+    found = here(*words)
+    assert found.returncode == code, found
+    return found.stdout
 
 
 def asked(*words, code=0):
@@ -104,18 +102,6 @@ def test_values_as_an_oeis_file():
     assert len(invoke("law", "wythoff", "--bfile").splitlines()) == 1 + 100 * 101 // 2
 
 
-@pytest.mark.parametrize("words", [["law", "kayles"], ["prove", "kayles", "n == 0"]])
-def test_small_games_need_no_compiler(words):
-    code = (
-        f"import sys; sys.argv = ['grundy', *{words!r}]\n"
-        "from grundy.faces.cli import main\n"
-        "try:\n    main()\nexcept SystemExit:\n    pass\n"
-        "sys.exit('numba' in sys.modules)"
-    )
-    result = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False)
-    assert result.returncode == 0, result.stderr
-
-
 def test_what_cannot_be_expressed_is_open_and_says_so():
     answer = asked("law", "take:a prime divisor of n, or 1")
     assert answer["status"] == "observed"
@@ -123,8 +109,8 @@ def test_what_cannot_be_expressed_is_open_and_says_so():
 
 
 def test_nothing_found_says_so_with_views():
-    assert "no law found" in invoke("law", "octal:0.6", "-n", "60", code=1)
     few = invoke("law", "octal:0.6", "-n", "5", "--views", code=1)
+    assert "no law found" in few
     rows, places = few.split("where each value stands")
     assert "up to 4" in rows
     shown = [row.partition("|")[2].split() for row in rows.splitlines() if "|" in row]
@@ -133,9 +119,9 @@ def test_nothing_found_says_so_with_views():
 
 
 def test_the_exit_code_tells_whether_something_was_found():
-    assert asked("law", "octal:0.6", "-n", "60", code=1)["status"] == "none"
+    assert asked("law", "subtraction:squares", "-n", "9", code=1)["status"] == "none"
     assert asked("law", "nim:3")["status"] == "proved"
-    invoke("law", "octal:0.6", "--bfile", "-n", "9")  # the table was asked for
+    invoke("law", "subtraction:squares", "--bfile", "-n", "9")  # the table was asked for
     assert asked("having", "f(n) == n % 4")["games"]
     assert not asked("having", "f(n) == n % 77 + 3", code=1)["games"]
 
@@ -152,42 +138,6 @@ def test_rules_in_a_file(tmp_path):
     words = ("table", "mine", "-n", "60", "--rules", str(path))
     assert asked(*words)["values"] == values_by_hand(60)
     assert asked("solve", "mine", "8", "--rules", str(path))["game"] == "mine"
-
-
-def test_the_language_has_a_reference():
-    assert len(asked("games", "language")["examples"]) >= 25
-
-
-BAD = [
-    (["solve", "take:1 ot 4", "9"], "column 3"),
-    (["law", "take:", "-n", "10"], "nothing"),
-    (["law", "kayles", "-n", "0"], "at least 1"),
-    (["prove", "nim", "a ++ b"], "place"),
-    (["prove", "nim", "foo(n) == 0"], "unknown function"),
-    (["prove", "nim", "z == q"], "unknown variable"),
-    (["law", "octal:0.454", "-n", "9" * 15], "values need about"),
-    (["law", "take:at most half", "-n", "9" * 15], "values need about"),
-    (["law", "nim", "--bfile", "-n", "0"], "at least 1"),
-    (["check", "no-such.json"], "no-such.json"),
-    (["check", "bad.json"], "not JSON"),
-    (["solve", "mine", "3", "--rules", "no-such.toml"], "no-such.toml"),
-]
-
-
-@pytest.mark.parametrize(("words", "said"), BAD, ids=lambda v: " ".join(v) if v else "")
-def test_bad_input_is_one_clear_line(tmp_path, words, said):
-    (tmp_path / "bad.json").write_text('{"format": ')
-    result = subprocess.run(
-        [sys.executable, "-m", "grundy", *words],
-        capture_output=True,
-        text=True,
-        timeout=300,
-        check=False,
-        cwd=tmp_path,
-    )
-    assert result.returncode == 2, result.stdout
-    assert len(complaints(result.stderr)) == 1
-    assert said in result.stderr
 
 
 def test_a_law_and_a_refutation_are_said_in_chinese():
@@ -219,11 +169,40 @@ def test_json_and_certificates_stay_english_unless_chinese_is_asked_for(tmp_path
     assert asked("check", saved)["status"] == "accepted"
 
 
-def test_an_error_of_the_command_line_is_said_in_chinese():
-    words = ["solve", "nim", "3", "x", "--lang", "zh"]
-    command = [sys.executable, "-m", "grundy", *words]
-    result = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert (result.returncode, complaints(result.stderr)) == (
-        2,
-        ["grundy: 第 2 堆：应为不小于 0 的堆，实际得到 'x'"],
-    )
+def test_refute_names_the_command_that_proves():
+    found = here("refute", "nim:3", "f(n) == n % 4")
+    assert "grundy prove nim:3 'f(n) == n % 4'" in found.stdout
+
+
+# --- Coq, where there is none
+
+
+@pytest.fixture(scope="module")
+def theorems(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("theorems")
+    logarithm = "f(a, b) == v2(((a - 1) | (b - 1)) + 1)"
+    for game, claim in (("kayles", "n == 0"), ("pairs", logarithm)):
+        certificate = ask.prove(game, claim).certificate
+        (folder / f"{game}.json").write_text(json.dumps(certificate))
+    return folder
+
+
+def test_a_theorem_of_coq_and_its_library_are_written(theorems):
+    words = "export", "kayles.json", "--coq", "--coq-library", "library"
+    theorem = here(*words, folder=theorems).stdout
+    assert "forall n, loses (heap_move (code_rule game)) [n] <-> claim n." in theorem
+    assert (theorems / "library" / "Game.v").exists()
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("export pairs.json --coq", "no theorem of Coq yet"),
+        ("check kayles.json --coq", "apt install coq"),
+    ],
+)
+def test_what_coq_cannot_do_here_is_one_line(theorems, line, said, monkeypatch):
+    monkeypatch.setitem(os.environ, "PATH", str(theorems))
+    found = here(*line.split(), folder=theorems)
+    assert (found.returncode, len(found.said)) == (3, 1)
+    assert said in found.said[0]

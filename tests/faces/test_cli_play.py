@@ -1,44 +1,47 @@
-"""Play on the terminal, review and worksheets on the command line, and their Chinese words."""
+"""`grundy play` and `grundy review`: moves, levels, limits, logs, worksheets, drawings, words."""
 
 import ast
 import json
+import os
+import pty
 import re
+import select
 import signal
 import string
 import subprocess
 import sys
 import time
+from contextlib import contextmanager
 from html.parser import HTMLParser
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 from babel.messages.pofile import read_po
-from click.testing import CliRunner
-from said import complaints
+from command_line import here
 
 import grundy
 from grundy import ask
 from grundy.ask.logs import parse_log
-from grundy.ask.play import Match
+from grundy.ask.play import Match, reply
 from grundy.explain.language import speaker
-from grundy.faces.cli import cli
 from grundy.faces.drawing import draw
+from grundy.faces.web.calls import reply_to
 from grundy.faces.words import leading_to
 from grundy.games import all_games, game
+from grundy.solvers.budget import OutOfTime, within
+from samples import rotated
 
 FACES = Path(grundy.__file__).parent / "faces"
 SOURCES = ["terminal.py", "drawing.py", "worksheet.py", "words.py", "cli/play.py", "cli/review.py"]
-SAMPLES = sorted({sample for cls in all_games() for sample in cls.samples})
-
-
-def invoke(*words, stdin=""):
-    return CliRunner().invoke(cli, list(words), input=stdin, catch_exceptions=False)
+SAMPLES = [sample for cls in all_games() for sample in cls.samples]
+TODAY = [sample for cls in all_games() for sample in rotated(cls.samples)]
 
 
 def ok(*words, stdin=""):
-    result = invoke(*words, stdin=stdin)
-    assert result.exit_code == 0, result.output
-    return result.stdout
+    found = here(*words, stdin=stdin)
+    assert found.returncode == 0, found
+    return found.stdout
 
 
 # --- play
@@ -80,6 +83,18 @@ def test_who_leaves_a_game_that_is_kept_is_told_how_to_go_on(tmp_path):
 def test_q_is_a_move_where_a_vertex_has_that_name():
     shown = ok("play", "graph:p>q,q>r,r>s", "p", stdin="q\n")
     assert "you: " in shown
+
+
+@pytest.mark.parametrize("asked", ["1\n?", "?\n1", "\n1", "help\n1", "？\n1"])
+def test_who_names_no_game_is_offered_some_and_may_ask(asked):
+    found = here("play", stdin=f"{asked}\n?\nquit\n")
+    assert found.returncode == 0
+    assert asked[0] == "1" or "a number up to 6" in found.stderr
+    assert "nim  3+5+7" in found.stdout
+    assert "list the legal moves" in found.stdout
+    left = here("play", stdin="quit\n")
+    assert (left.returncode, left.stdout) == (0, "")
+    assert "domineering  ....." in ok("play", "domineering", stdin="quit\n")
 
 
 def test_the_perfect_computer_punishes_a_mistake_and_the_end_names_it():
@@ -127,12 +142,15 @@ def test_whatever_is_typed_gets_an_answer_and_the_game_goes_on(typed, said):
 
 
 def test_what_can_be_read_in_two_ways_is_not_guessed():
+    found = here("play", "nim", "3", "5", "--lang", "zh", stdin="1\n")
+    told = found.stdout + found.stderr
+    assert "#1（从 3 中取 1，剩下 2）或#4（从 5 中取 1，剩下 4）" in told
     output = ok("play", "nim", "2", "5", "--two", stdin="2 3\n#5\n")
     assert "expected #4 (take 2 from 5, leaving 3) or #5 (take 3 from 5, leaving 2)" in output
     assert "player 1: take 3 from 5, leaving 2" in output
 
 
-@pytest.mark.parametrize("sample", SAMPLES)
+@pytest.mark.parametrize("sample", TODAY)
 def test_every_move_can_be_typed_as_it_is_printed(sample):
     name, _, position = sample.partition(" ")
     match = Match(name)
@@ -242,7 +260,7 @@ def test_a_rule_in_words_and_a_ruleset_of_ones_own_are_played(tmp_path):
     assert "you: split 8 into 4+4" in output
 
 
-@pytest.mark.parametrize("sample", SAMPLES)
+@pytest.mark.parametrize("sample", TODAY)
 def test_every_game_is_played_to_its_end_by_hints_and_its_log_reviewed(sample, tmp_path):
     text, _, position = sample.partition(" ")
     log = tmp_path / "game.log"
@@ -273,63 +291,24 @@ def test_a_log_is_whole_after_every_move_and_can_be_gone_on_with(tmp_path):
     assert "you> " in ok("play", "--resume", str(log))
 
 
-def test_ctrl_c_leaves_a_log_that_can_be_gone_on_with(tmp_path):
-    playing = subprocess.Popen(
-        [sys.executable, "-m", "grundy", "play", "nim", "3", "5", "7"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        cwd=tmp_path,
-    )
-    playing.stdin.write("2+5+7\n")
-    playing.stdin.flush()
-    while "computer:" not in (line := playing.stdout.readline()):
-        assert line
-    time.sleep(0.3)
-    playing.send_signal(signal.SIGINT)
-    output, _ = playing.communicate(timeout=300)
-    assert playing.returncode == 130
-    assert "Traceback" not in output
-    log = tmp_path / "grundy-play.log"
-    assert f"grundy play --resume {log.name}" in output
-    assert len(json.loads(ok("review", "nim", str(log), "--json"))["moves"]) == 2
-    assert "computer (perfect)" in ok("play", "--resume", str(log))
-
-
 def test_with_json_standard_output_holds_the_review_alone():
-    result = subprocess.run(
-        [sys.executable, "-m", "grundy", "play", "nim", "1", "1", "--json"],
-        input="1\n", capture_output=True, text=True, timeout=300, check=True,
-    )  # fmt: skip
-    review = json.loads(result.stdout)
+    found = here("play", "nim", "1", "1", "--json", stdin="1\n")
+    review = json.loads(found.stdout)
     assert (review["end"], review["winner"], len(review["moves"])) == ("over", "second", 2)
-    assert "computer: take all of 1" in result.stderr
+    assert "computer: take all of 1" in found.stderr
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
-        ["play", "nim", "x"],
-        ["play", "nim", "3", "--level", "good"],
-        ["play", "nim", "3", "5", "--level", "fixed:1", "--first", "computer"],
-        ["play", "rows", "BW", "--misere"],
-        ["play", "--resume", "/dev/null/game.log"],
-        ["play", "nim", "3", "--save", "/dev/null/game.log"],
-        ["review", "nim"],
-        ["review", "nim", "/dev/null/game.log"],
-        ["review", "nim", "--worksheet", "/dev/null/sheet.html"],
-        ["review", "nim", "-", "--worksheet", "sheet.html"],
-    ],
-)
-def test_bad_input_is_one_line_and_exit_code_2(words):
-    result = subprocess.run(
-        [sys.executable, "-m", "grundy", *words],
-        input="#1\n", capture_output=True, text=True, timeout=300, check=False,
-    )  # fmt: skip
-    assert result.returncode == 2
-    assert len(complaints(result.stderr)) == 1
-    assert "Traceback" not in result.stderr
+def test_answers_that_do_not_fit_are_one_line():
+    words = "play", "nim", "3", "5", "--level", "fixed:1", "--first", "computer"
+    found = here(*words, stdin="#1\n")
+    assert (found.returncode, len(found.said)) == (2, 1)
+
+
+def test_a_log_goes_where_a_link_points(tmp_path):
+    (tmp_path / "log").symlink_to("real")
+    here("play", "nim", "3", "--save", "log", folder=tmp_path)
+    assert (tmp_path / "log").is_symlink()
+    assert "game: nim" in (tmp_path / "real").read_text()
 
 
 # --- review
@@ -360,14 +339,9 @@ def test_review_reads_the_lists_of_the_texts():
 
 
 def test_an_illegal_log_ends_with_2_and_says_which_move():
-    result = subprocess.run(
-        [sys.executable, "-m", "grundy", "review", "nim:2", "-", "--position", "30"],
-        input="29,27,24", capture_output=True, text=True, timeout=300, check=False,
-    )  # fmt: skip
-    assert result.returncode == 2
-    assert complaints(result.stderr) == [
-        "grundy: move 3 (line 1): expected a move from 27, to 26, 25, got '24'"
-    ]
+    found = here("review", "nim:2", "-", "--position", "30", stdin="29,27,24")
+    said = "grundy: move 3 (line 1): expected a move from 27, to 26, 25, got '24'"
+    assert (found.returncode, found.said) == (2, [said])
 
 
 # --- worksheets
@@ -399,7 +373,7 @@ ENDED = ("chomp 1", "lgame .O..|.OOO|#XXX|.#.X")  # no move is left
 
 
 @pytest.mark.parametrize("lang", ["en", "zh"])
-@pytest.mark.parametrize("sample", [s for s in SAMPLES[::4] if s not in ENDED])
+@pytest.mark.parametrize("sample", rotated([s for s in SAMPLES if s not in ENDED], 10))
 def test_a_worksheet_is_one_well_formed_page_with_an_answer_to_each_exercise(
     sample, lang, tmp_path
 ):
@@ -419,22 +393,9 @@ def test_a_worksheet_is_one_well_formed_page_with_an_answer_to_each_exercise(
 
 def test_boards_on_paper_have_lines(tmp_path):
     path = tmp_path / "sheet.html"
-    board = "..#|..."
-    ok("review", "domineering", "--position", board, "--count", "1", "--worksheet", str(path))
+    words = "review", "domineering", "--position", "..#|...", "--count", "1", "--json"
+    (exercise,) = json.loads(ok(*words, "--worksheet", str(path)))["exercises"]
     page = path.read_text(encoding="utf-8")
-    (exercise,) = json.loads(
-        ok(
-            "review",
-            "domineering",
-            "--position",
-            board,
-            "--count",
-            "1",
-            "--json",
-            "--worksheet",
-            str(path),
-        )
-    )["exercises"]
     assert page.count("<td") == len(exercise["position"]) - 1  # each cell once, the rows between |
     assert page.count('<td class="gone">') == exercise["position"].count("#")
     assert "border: 1px solid" in page
@@ -443,7 +404,7 @@ def test_boards_on_paper_have_lines(tmp_path):
 # --- drawings
 
 
-@pytest.mark.parametrize("sample", SAMPLES)
+@pytest.mark.parametrize("sample", TODAY)
 def test_every_position_is_drawn_small(sample):
     text, _, position = sample.partition(" ")
     g = game(text)
@@ -544,3 +505,226 @@ def test_the_level_is_said_in_chinese(level, said):
     output = ok("play", "nim", "3", "--level", level, "--lang", "zh", stdin="x y\nquit\n")
     assert f"电脑（{said}" in output
     assert "无法读取：第 1 堆：应为不小于 0 的堆，实际得到 'x'" in output
+
+
+# --- limits: a game never stops on one
+
+LARGE = [
+    ("domineering", "|".join(["........"] * 8)),
+    ("clobber", "|".join(["XOXOXOXO", "OXOXOXOX"] * 4)),
+    ("cram", "|".join(["........"] * 8)),
+]
+
+
+@pytest.mark.parametrize(("name", "position"), LARGE)
+def test_a_large_game_is_played_on(name, position):
+    began = time.process_time()
+    found = reply(name, position, seconds=0.4)
+    assert time.process_time() - began < 10
+    assert not found.sure
+    assert found.winning is None
+    assert Match(name).reach(position, found.move.to, found.player).to == found.move.to
+
+
+PLAYED = [
+    ("domineering", "|".join(["........"] * 8)),
+    ("amazons", "..X..O|......|X.....|.....O|......|O..X.."),
+    ("konane", "XOXOXO|OXOXOX|XO..XO|OXOXOX|XOXOXO|OXOXOX"),
+    ("misere:kayles", "60"),
+]
+
+
+def played(name, position, most):
+    """Let the computer play both sides; give the positions, and whether play came to its end."""
+    match, found, player = Match(name), [position], "left"
+    while len(found) <= most:
+        answer = reply(name, found[-1], player=player, seconds=0.05)
+        if answer.move is None:
+            return found, True
+        assert match.reach(found[-1], answer.move.to, player).to == answer.move.to
+        found.append(answer.move.to)
+        player = "right" if player == "left" else "left"
+    return found, False
+
+
+@pytest.mark.parametrize(("name", "position"), PLAYED)
+def test_a_large_game_comes_to_its_end(name, position):
+    began = time.process_time()
+    found, ended = played(name, position, 64)
+    assert ended
+    assert len(found) > 10
+    assert time.process_time() - began < 30
+
+
+def test_a_million_pins_are_played_on():
+    found, ended = played("kayles", "1000000", 8)
+    assert not ended
+    pins = [sum(map(int, position.split("+"))) for position in found]
+    assert all(0 < before - after <= 2 for before, after in pairwise(pins))
+
+
+def test_a_small_game_is_played_for_sure():
+    found = reply("nim", "3 5 7", seconds=60)
+    assert (found.sure, found.winning) == (True, True)
+
+
+def test_what_is_in_reach_of_a_short_search_is_found():
+    """After most moves of this position the rest is small: a winning one is known to win."""
+    match = Match("domineering")
+    found = match.reply("......|......|..####", seconds=1e-3)
+    assert found.sure == (found.winning is not None)
+    if found.winning:
+        assert not match.wins(found.move.to, "right")
+
+
+def test_the_server_gives_half_its_seconds_to_a_move():
+    asked = {"game": "domineering", "position": LARGE[0][1], "misere": False, "lang": "en"}
+    asked |= {"player": "left", "level": "perfect", "seed": 0}
+    answer = reply_to("reply", asked, 0.4)
+    assert answer.status == 200
+    assert b'"sure": false' in answer.body
+
+
+def test_time_passes_for_searches_that_heed_limits():
+    """A search that goes on after LimitError must end all the same."""
+    with pytest.raises(OutOfTime), within(0.3):
+        Match("domineering").wins(LARGE[0][1], "left")
+    assert signal.getsignal(signal.SIGALRM) == signal.SIG_DFL
+
+
+# --- a terminal
+
+PROMPT = {"en": "you> ", "zh": "你> "}
+CTRL_C, CTRL_D, BACKSPACE = "\x03", "\x04", "\x7f"
+
+
+class Terminal:
+    """Hold the screen's end of a pseudo-terminal, and the game that runs on it."""
+
+    def __init__(self, screen, process, prompt):
+        self._screen, self._prompt = screen, prompt
+        self.process = process
+
+    def line(self, text):
+        """Type a line; give what is shown until the next prompt, or the end."""
+        return self.type(text + "\n")
+
+    def type(self, keys):
+        os.write(self._screen, keys.encode())
+        return self.shown(lambda text: "\n" in text and text.endswith(self._prompt))
+
+    def shown(self, enough):
+        got, deadline = b"", time.monotonic() + 60
+        while not enough(got.decode(errors="replace")):
+            left = deadline - time.monotonic()
+            assert select.select([self._screen], [], [], left)[0], got.decode(errors="replace")
+            try:
+                more = os.read(self._screen, 65536)
+            except OSError:  # Linux says so that nobody writes any more
+                more = b""
+            if not more:
+                break
+            got += more
+        return got.decode().replace("\r\n", "\n")
+
+    def interrupted(self, typed):
+        """Type, and press Ctrl-C; once more if it fell between two reads of the line editor."""
+        os.write(self._screen, typed.encode())
+        self.shown(lambda text: text.endswith(typed))
+        for _ in range(2):
+            os.write(self._screen, CTRL_C.encode())
+            if select.select([self._screen], [], [], 5)[0]:
+                break
+        return self.shown(lambda text: False)
+
+    def begun(self):
+        return self.shown(lambda text: text.endswith(self._prompt))
+
+    def code(self):
+        return self.process.wait(60)
+
+
+@contextmanager
+def playing(tmp_path, *words, lang="en"):
+    try:
+        screen, keyboard = pty.openpty()
+    except OSError as error:  # some containers have none
+        pytest.skip(f"no pseudo-terminal: {error}")
+    name = os.ttyname(keyboard)
+    # A session that opens a terminal first has it as its own, which makes Ctrl-C a signal.
+    words = ["sh", "-c", 'exec "$@" <"$0" >"$0" 2>&1', name, sys.executable, "-m", "grundy", *words]
+    quiet = {"TERM": "dumb", "INPUTRC": os.devnull, "LC_ALL": "C.UTF-8"}
+    process = subprocess.Popen(
+        [*words, "--lang", lang], cwd=tmp_path, start_new_session=True, env={**os.environ, **quiet}
+    )
+    try:
+        terminal = Terminal(screen, process, PROMPT[lang])
+        begun = terminal.begun()
+        assert begun.endswith(PROMPT[lang]), begun
+        os.close(keyboard)  # from now on only the game holds it
+        yield terminal
+    finally:
+        process.kill()
+        process.wait()
+        os.close(screen)
+
+
+SAID = {
+    "en": {
+        "why": ("why", "3 xor 5 xor 7 = 1"),
+        "undo": ("undo", "●●●●●●●  7"),
+        "illegal": "no move leads from 3+5+7 to 3+5+8; moves lead to 2+5+7",
+        "save": ("save game.log", "log: game.log"),
+        "hint": "hint",
+        "end": "winner: you\n",
+    },
+    "zh": {
+        "why": ("为什么", "3 ⊕ 5 ⊕ 7 = 1"),
+        "undo": ("悔棋", "●●●●●●●  7"),
+        "illegal": "从 3+5+7 一步走不到 3+5+8",
+        "save": ("保存 game.log", "棋谱：game.log"),
+        "hint": "提示",
+        "end": "胜者：你\n",
+    },
+}
+
+
+@pytest.mark.parametrize("lang", rotated(["en", "zh"]))
+def test_nim_is_won_on_a_terminal(tmp_path, lang):
+    said = SAID[lang]
+    with playing(tmp_path, "play", "nim", "3", "5", "7", lang=lang) as terminal:
+        word, reason = said["why"]
+        assert reason in terminal.line(word)
+        assert said["illegal"] in terminal.line("3+5+8")
+        assert "●●●●●●●  7" not in terminal.line("3+5")
+        word, drawn = said["undo"]
+        assert drawn in terminal.line(word)
+        shown = ""
+        while said["end"] not in shown:
+            hint = terminal.line(said["hint"])
+            shown = terminal.line(re.findall(r"->  (\S+)", hint)[0])
+            if shown.endswith(PROMPT[lang]):
+                word, answer = said["save"]
+                assert answer in terminal.line(word)
+        assert shown.endswith(said["end"])
+        assert terminal.code() == 0
+    log = parse_log((tmp_path / "game.log").read_text(encoding="utf-8"))
+    assert (log.game, log.position, log.first, log.second) == ("nim", "3+5+7", "you", "computer")
+    assert len(log.moves) % 2 == 0, "saved when it was one's own turn"
+
+
+def test_a_line_can_be_edited_in_chinese_too(tmp_path):
+    with playing(tmp_path, "play", "nim", "3", "5", "7", lang="zh") as terminal:
+        assert "剩下 2  ->  2+5+7" in terminal.line(f"提错{BACKSPACE}示x{BACKSPACE}")
+
+
+@pytest.mark.parametrize("half", rotated(["", "3+"]))
+def test_ctrl_c_leaves_the_game_and_its_log(tmp_path, half):
+    with playing(tmp_path, "play", "nim", "3", "5", "7") as terminal:
+        terminal.line("2+5+7")
+        shown = terminal.interrupted(half)
+        assert "interrupted; go on with: grundy play --resume grundy-play.log\n" in shown
+        assert "Traceback" not in shown
+        assert terminal.code() == 130
+    with playing(tmp_path, "play", "--resume", "grundy-play.log") as terminal:
+        assert "●●●●●  5" in terminal.line("undo")

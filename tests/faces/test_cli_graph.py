@@ -4,12 +4,11 @@ import json
 import re
 
 import pytest
-from click.testing import CliRunner
+from command_line import here
 
 from grundy import ask
 from grundy.ask.graphs import graph
 from grundy.errors import FileError, InputError
-from grundy.faces.cli import cli
 from grundy.rules.graphs import parse_graph
 from grundy.rules.graphviz import read_dot
 
@@ -31,7 +30,7 @@ def path(request, tmp_path):
 
 
 def run(*arguments):
-    return CliRunner().invoke(cli, ["graph", *map(str, arguments)], catch_exceptions=False)
+    return here("graph", *arguments)
 
 
 def test_every_form_of_a_file_is_read(path, tmp_path):
@@ -60,7 +59,7 @@ def test_the_file_and_the_game_say_the_same(path):
 
 def test_graphviz_that_is_written_is_read_again_and_coloured(path, tmp_path):
     dot, svg = tmp_path / "out.dot", tmp_path / "out.svg"
-    assert run(path, "--dot", dot, "--picture", svg).exit_code == 0
+    assert run(path, "--dot", dot, "--picture", svg).returncode == 0
     read = {v: set(after) for v, after in read_dot(dot.read_text()).items()}
     assert read == {v: set(after) for v, after in parse_graph(EDGES, cycles=True).items()}
     colours = [re.findall('"(#[0-9a-f]{6})"', file.read_text()) for file in (dot, svg)]

@@ -1,23 +1,30 @@
-"""What newcomers try in Python: names, texts, answers that say themselves, types."""
+"""Grundy in Python: names, answers that say themselves, languages, types, wrong lines, limits."""
 
 import re
-import subprocess
 import sys
+import traceback
 from fractions import Fraction
 from importlib.metadata import version
 from math import isqrt
 from pathlib import Path
 from typing import get_args
 
+import numpy as np
 import pytest
+from command_line import process
 
 import grundy
 from grundy import ask
-from grundy.errors import InputError, LimitError, UserCodeError
+from grundy.errors import GrundyError, InputError, LimitError, UserCodeError
 from grundy.faces.python import PartizanName
 from grundy.faces.web.calls import reply_to
 from grundy.games import all_games
+from grundy.kernels.compiler import can_compile
+from grundy.rules.boards.local import LocalGame
 from grundy.rules.protocol import Partizan
+from grundy.solvers.budget import Budget
+from grundy.solvers.impartial.nimbers import BoardNimbers
+from grundy.solvers.partizan.compiled import LocalBoards
 
 ROOT = Path(__file__).parents[2]
 FENCE = re.compile(r"```python\n(.*?)```", re.DOTALL)
@@ -241,19 +248,15 @@ def test_every_name_known_to_type_checkers_is_that_of_a_partizan_game():
     assert set(get_args(PartizanName)) <= partizan  # a new game need not be listed
 
 
+@pytest.mark.slow
 def test_the_examples_and_a_script_pass_a_strict_type_checker(tmp_path):
     programs = [SCRIPT]
     for page in ("README.md", "README.zh.md", "docs/python.md"):
         programs += FENCE.findall((ROOT / page).read_text(encoding="utf-8"))
     for i, body in enumerate(programs):
         (tmp_path / f"program_{i}.py").write_text(body, encoding="utf-8")
-    words = [sys.executable, "-m", "mypy", "--strict", "--config-file=", *tmp_path.glob("*.py")]
-    found = subprocess.run(
-        [*words, "--cache-dir", ROOT / ".mypy_cache"],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    words = ["--strict", "--config-file=", *tmp_path.glob("*.py"), "--cache-dir"]
+    found = process(*words, ROOT / ".mypy_cache", program=("-m", "mypy"))
     assert found.returncode == 0, found.stdout
 
 
@@ -268,14 +271,11 @@ def test_heaps_are_given_one_by_one_where_play_goes_round_too():
     assert grundy.solve(adding, 4, 5).outcome == grundy.solve(adding, "4+5").outcome
 
 
-NUMPY = pytest.importorskip("numpy")
-
-
 @pytest.mark.parametrize(
     ("given", "heaps"),
     [
-        ((NUMPY.int64(3), NUMPY.int32(5)), (3, 5)),
-        ((NUMPY.array([3, 5]),), (3, 5)),
+        ((np.int64(3), np.int32(5)), (3, 5)),
+        ((np.array([3, 5]),), (3, 5)),
         ((range(3, 6),), (3, 4, 5)),
         ((3, "5"), (3, 5)),
     ],
@@ -320,3 +320,304 @@ def test_numbers_need_no_quotes():
 
 def test_a_move_is_shown_as_what_it_does():
     assert repr(grundy.solve("nim", 3, 5).moves[0]) == "<take 2 from 5, leaving 3: 3+3>"
+
+
+# --- in one's own language
+
+ASKED_IN_TWO = (
+    lambda: str(grundy.solve("nim", 3, 5, 7)),
+    lambda: str(grundy.law("nim:3")),
+    lambda: str(grundy.refute("nim", "unique")),
+    lambda: str(grundy.row("5/8")),
+    lambda: str(grundy.check(grundy.prove("nim:3", "n % 4 == 0").certificate)),
+    lambda: refused(lambda: grundy.game("kayls")),
+    lambda: refused(lambda: grundy.thermograph("{2|")),
+)
+
+
+def refused(asked):
+    with pytest.raises(GrundyError) as caught:
+        asked()
+    return str(caught.value)
+
+
+@pytest.mark.parametrize("environment", [{"LANG": "zh_CN.UTF-8"}, {"GRUNDY_LANG": "zh"}])
+def test_python_answers_in_chinese_where_that_is_asked_for(environment, monkeypatch):
+    speak(monkeypatch, environment)
+    assert all(re.search("[\u4e00-\u9fff]", ask()) for ask in ASKED_IN_TWO)
+
+
+def test_python_answers_in_english_where_nothing_is_asked_for(monkeypatch):
+    speak(monkeypatch, {"LANG": "fr_FR.UTF-8"})
+    first, *_, row, checked, unknown, _ = (ask() for ask in ASKED_IN_TWO)
+    assert first == "nim 3+5+7: the first player wins, 3 winning moves"
+    assert row == "5/8 = BWBW (born on day 4)"
+    assert checked == "nim:3: P(n) <=> n % 4 == 0: accepted"
+    assert unknown == "unknown game 'kayls'; did you mean kayles?"
+
+
+def speak(monkeypatch, environment):
+    for name in ("LANG", "LC_ALL", "LC_MESSAGES", "LANGUAGE", "GRUNDY_LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+
+
+# --- a wrong line ends in one line that says what was expected, not inside the house
+
+_DOORS = ("grundy/__init__.py", "lazy.py", "values/conversion.py")
+
+LINES = """
+grundy("nim", 3)
+grundy.play("nim", 3, 5)
+grundy.code("kayles")
+grundy.sovle("nim", 3)
+grundy.solve()
+grundy.solve(3, 5, 7)
+grundy.solve(None)
+grundy.solve(["nim"], 3)
+grundy.solve(b"nim", 3)
+grundy.solve(object(), 3)
+grundy.solve(grundy.HeapGame, 3)
+grundy.solve(grundy.HeapGame(), 3)
+grundy.solve("nim", None)
+grundy.solve("nim", "three")
+grundy.solve("nim", -3)
+grundy.solve("nim", [3, 5.5])
+grundy.solve("nim", (3, (4, 5)))
+grundy.solve("nim", {"a": 1})
+grundy.solve("nim", lambda n: n)
+grundy.solve("nim", position="3 5")
+grundy.solve("nim", 3, mis=True)
+grundy.solve("nim", 3, misere="no")
+grundy.solve("nim", 3, limit=60)
+grundy.solve("nim", 3, limit="soon")
+grundy.solve("clobber", "XO", limit=60)
+grundy.solve("loopy:a>b,b>a", "a", limit=60)
+grundy.solve("loopy:a>b,b>a", "a", misere="no")
+grundy.solve("loopy:a>b,b>a", "z")
+grundy.solve("wythoff", 3)
+grundy.solve("wythoff", [[3, 4]])
+grundy.solve("domineering", 3)
+grundy.solve("domineering", [["."]])
+grundy.table("nim")
+grundy.table("nim", "10")
+grundy.table("nim", 10.0)
+grundy.table("nim", -1)
+grundy.table("nim", 5, 10)
+grundy.table("nim", n=5, start=3)
+grundy.table(10, "nim")
+grundy.law(3)
+grundy.law("nim", "100")
+grundy.law("nim", 0)
+grundy.prove("nim")
+grundy.prove("nim", 3)
+grundy.prove("nim", "")
+grundy.prove("f(n) == n", "nim")
+grundy.prove("nim", ["f(n) == n"])
+grundy.refute("nim", None)
+grundy.refute("nim", "uniqe")
+grundy.check(3)
+grundy.check([])
+grundy.check("no_such.json")
+grundy.check(grundy.law("nim:3"))
+grundy.value(None)
+grundy.value(0.1)
+grundy.value("abc")
+grundy.value(["1", "2"])
+grundy.row(None)
+grundy.row("abc")
+grundy.row([1])
+grundy.count("nim")
+grundy.count("nim", "10")
+grundy.count("nim", -1)
+grundy.p_positions("nim", None)
+grundy.p_positions("wythoff", 10**5)
+grundy.game(3)
+grundy.game("nimm")
+grundy.game("nim", 3)
+grundy.game("nim", extra=[3])
+grundy.game(grundy.Nimber)
+grundy.game(lambda n: n)
+grundy.rule(None)
+grundy.rule("xyzzy")
+grundy.mex(None)
+grundy.mex([[1]])
+grundy.nim_sum(3, None)
+grundy.Nimber("*3")
+grundy.Nimber(1.5)
+grundy.Nimber(-1)
+grundy.Nimber(3) + "a"
+grundy.Dyadic("1/2")
+grundy.Dyadic(0.5)
+grundy.Dyadic(None)
+grundy.Dyadic(1) < "a"
+grundy.Row(3)
+grundy.Row("XYZ")
+grundy.Row("B(")
+grundy.Session().parse("{")
+grundy.thermograph("x")
+grundy.Game(None)
+grundy.Game("domineering")
+grundy.Game("nim").value(1.5)
+grundy.Game("nim").is_p(3, misere="no")
+grundy.Game("nim").winning_moves(3, misere="no")
+grundy.Game("nim").format(None)
+grundy.Game("nim").format(1.5)
+grundy.LoopyGame(3)
+grundy.PartizanGame(3)
+grundy.PartizanGame("nim")
+grundy.Code(3)
+grundy.Code("0.77")
+grundy.Code({1: "x"})
+grundy.Code({1: 7}, "3")
+grundy.HeapGame("nim")
+grundy.value("1") * "a"
+"""
+
+
+@pytest.mark.parametrize("line", LINES.split("\n")[1:-1])
+def test_a_wrong_line_says_what_was_expected(line):
+    with pytest.raises((GrundyError, TypeError, AttributeError)) as caught:
+        repr(eval(line))
+    said = str(caught.value)
+    assert said
+    assert "\n" not in said
+    if isinstance(caught.value, GrundyError):
+        return
+    raised = traceback.extract_tb(caught.tb)[-1].filename
+    assert "/src/grundy/" not in raised or raised.endswith(_DOORS), said
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("grundy.count(below=5)", "expected grundy.count(game_or_text, n), got"),
+        ("grundy.count('nim')", "expected grundy.count(game_or_text, n), got"),
+        ("grundy.law()", "expected grundy.law(game_or_text, n=None), got 'grundy.law()'"),
+        ("grundy.table('nim', 5, 9)", "got \"grundy.table('nim', 5, 9)\""),
+    ],
+)
+def test_arguments_that_do_not_fit_are_told_which_do(line, said):
+    with pytest.raises(InputError) as caught:
+        eval(line)
+    assert said in str(caught.value)
+
+
+def test_a_wrong_type_inside_a_class_of_ones_own_keeps_its_own_words():
+    class Own(grundy.HeapGame):
+        def heap_options(self, n):
+            return [(n - 1 + "",)] if n else []
+
+    with pytest.raises((TypeError, GrundyError), match="unsupported operand"):
+        grundy.solve(Own(), 3)
+
+
+def test_what_python_lacks_is_told_with_what_it_has():
+    with pytest.raises(AttributeError, match=r"all_games, check, .* grundy --help") as caught:
+        grundy.play("nim", 3)
+    assert (caught.value.name, caught.value.obj) == ("play", grundy)
+    games = sys.modules["grundy.games"]
+    with pytest.raises(TypeError, match=r"grundy\.games is a module; call grundy\.solve"):
+        games("nim")
+
+
+def test_a_rule_by_which_stones_are_put_on_is_a_game_too():
+    """From 3 each player goes on for ever: 4 by adding, and 3 again by taking."""
+    assert grundy.rule("1 or 2, or add 1, up to 10").solve(3).outcome == "draw"
+
+
+def test_a_position_is_written_from_what_is_typed():
+    assert grundy.game("nim").format("3 5") == "3+5"
+    with pytest.raises(InputError, match="no"):
+        grundy.game("nim").solve(3, misere="no")
+
+
+# --- a limit bounds what Python asks of every game, as on the command line
+
+ASKED = [
+    ("cram", "...|...|..."),
+    ("impartial-clobber", "XOX|OXO"),
+    ("clobber", "XOX|OXO"),
+    ("domineering", "...|..."),
+    ("kayles", "5 7"),
+    ("wythoff", "7 11"),
+    ("moore:2", "3 5 7"),
+    ("loopy:a>b,b>a,b>c", "a"),
+]
+
+
+@pytest.mark.parametrize(("name", "position"), ASKED, ids=[name for name, _ in ASKED])
+def test_every_game_takes_a_limit_and_says_the_same(name, position):
+    asked = grundy.game(name).solve(position, limit="600s,50MB")
+    assert str(asked) == str(grundy.solve(name, position))
+    assert str(asked) == str(grundy.solve(name, position, limit="100000"))
+    with pytest.raises(InputError, match="such as 500000, 60s or 2GB"):
+        grundy.game(name).solve(position, limit="much")
+
+
+def test_a_limit_that_does_not_reach_is_an_error():
+    with pytest.raises(LimitError, match="no answer in 3 states"):
+        grundy.game("cram").solve("...|...|...|...", limit="3")
+    with pytest.raises(LimitError, match="passed 2 positions"):
+        grundy.game("loopy:a>b,b>a,b>c").solve("a", limit="2")
+
+
+@pytest.mark.parametrize(("name", "position"), [("cram", "...|..."), ("clobber", "XOX|OXO|XOX")])
+def test_moves_may_be_looked_at_when_the_time_of_the_question_is_over(name, position, monkeypatch):
+    found = grundy.game(name).solve(position, limit="600s")
+    monkeypatch.setattr(Budget, "passed", property(lambda budget: 601.0))
+    moves = found.moves if name == "cram" else found.left_moves
+    assert len(moves) > 0
+
+
+@pytest.mark.skipif(not can_compile(), reason="no compiled search without Numba")
+def test_tables_of_compiled_searches_keep_within_the_memory():
+    clobber = grundy.game("clobber").ruleset
+    boards = LocalBoards(clobber, Budget())
+    cram = grundy.game("cram").ruleset
+    inner, part = cram.packed(cram.parse("...|..."))
+    assert isinstance(inner, LocalGame)
+    board = BoardNimbers.fitting(inner, part)
+    for memory in (50, 10):
+        boards.budget = budget = Budget.of(f"{memory}MB")
+        for position in ("XO", "XOX|OXO", "XO+XO|OX", "XOXO", "XO|XO|XO|XO"):
+            assert boards.wins(clobber.parse(position), 0) in (True, False)
+        held = sum(array.nbytes for _, ways in boards._ready.values() for array in ways)
+        assert 0 < held <= memory * 10**6
+        nimbers = BoardNimbers(board.local)
+        assert not nimbers.lost(board, 0, budget)
+        held = sum(array.nbytes for ways in nimbers._tables.values() for array in ways)
+        assert 0 < held <= memory * 10**6
+
+
+FEW = [
+    ("cram", "...|...|...|...", False),
+    ("cram", "..|..|..|..", True),
+    ("chomp", "7+7+5+3", False),
+    ("impartial-clobber", "XOXO|OXOX|XOXO", False),
+]
+
+
+@pytest.mark.parametrize(("name", "position", "misere"), FEW)
+def test_a_second_limited_question_goes_on_from_the_tables_of_the_first(name, position, misere):
+    with pytest.raises(LimitError):
+        grundy.game(name).solve(position, misere=misere, limit="9")
+    game = grundy.game(name)
+    first = game.solve(position, misere=misere, limit="600s")
+    assert str(game.solve(position, misere=misere, limit="9")) == str(first)
+
+
+def test_a_limit_holds_for_its_own_question_only():
+    game = grundy.game("cram")
+    with pytest.raises(LimitError, match="no answer in 3 states"):
+        game.solve("...|...|...|...", limit="3")
+    assert game.solve("...|...|...|...").winner == "first"
+    with pytest.raises(LimitError, match="no answer in 3 states"):
+        game.solve("....|....|....|....|....", limit="3")
+
+
+@pytest.mark.parametrize("cells", [27, 29])
+def test_rows_of_snort_take_few_states(cells):
+    # who begins takes the middle, and answers every move by its mirror image
+    assert grundy.solve("snort", f"1x{cells}", limit="20000").outcome == "N"

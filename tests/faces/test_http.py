@@ -1,22 +1,32 @@
-"""The server: its routes, refusals, headers, limits, and that nobody keeps the others waiting."""
+"""The HTTP interface: its routes, refusals, headers, schema, and the examples of its reference."""
 
 import json
 import re
 import shlex
-import subprocess
-import sys
 from contextlib import closing
 from http.client import HTTPConnection
 from itertools import pairwise
 from pathlib import Path
 from urllib.parse import urlsplit
+from zlib import crc32
 
 import pytest
-from http_server import serving
-from said import complaints
+import schemathesis
+from http_server import Answering
+from hypothesis import HealthCheck, settings
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    negative_data_rejection,
+    response_schema_conformance,
+    status_code_conformance,
+    unsupported_method,
+)
 
+from grundy import ask
 from grundy.faces.web import app
 from grundy.faces.web.limits import LIMITS
+from samples import rotated
 
 DOCS = Path(__file__).parents[2] / "docs" / "http.md"
 
@@ -81,16 +91,8 @@ QUICK = "/api/solve?game=kayles&position=5+7+9"
 
 
 @pytest.fixture(scope="module")
-def server():
-    with serving() as found:
-        yield found
-        assert found.log() == ""
-
-
-@pytest.fixture(scope="module")
-def client(server):
-    with server.client() as found:
-        yield found
+def client():
+    return Answering()
 
 
 @pytest.mark.parametrize("question", ANSWERS)
@@ -120,11 +122,8 @@ def test_a_thermograph_is_drawn(client):
     assert drawn.text.startswith("<svg")
 
 
-def test_a_certificate_is_checked(client, tmp_path):
-    file = tmp_path / "nim3.json"
-    words = ["prove", "nim:3", "f(n) == n % 4", "--save", str(file)]
-    subprocess.run([sys.executable, "-m", "grundy", *words], check=True, capture_output=True)
-    certificate = json.loads(file.read_text())
+def test_a_certificate_is_checked(client):
+    certificate = ask.prove("nim:3", "f(n) == n % 4").certificate
     assert client.post("/api/check", json=certificate).json()["status"] == "accepted"
     wrong = {**certificate, "claim": "f(n) == n % 5"}
     assert client.post("/api/check", json=wrong).json()["status"] == "rejected"
@@ -146,29 +145,6 @@ def test_every_refusal_has_one_shape(client, question):
     assert error["message"]
     assert (error["where"], error["limit"]) == (where, limit)
     assert limit is None or limit == "size" or str(LIMITS[limit]) in error["message"]
-
-
-def test_what_needs_more_memory_than_there_is_is_refused():
-    code = """
-import resource
-from grundy.faces.web.calls import reply_to, warm
-warm()
-with open("/proc/self/statm") as pages:
-    room = int(pages.read().split()[0]) * resource.getpagesize() + (10 << 20)
-resource.setrlimit(resource.RLIMIT_AS, (room, room))
-position = {"game": "chomp", "position": "12x12"}
-print(reply_to("solve", position).body.decode())
-"""
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert json.loads(done.stdout)["error"]["limit"] == "memory"
-
-
-def test_what_takes_too_much_is_refused_and_the_next_answered():
-    with serving(seconds=3) as server, server.client() as client:
-        answer = client.get("/api/solve?game=subtraction:1,5,99999999&position=999999998")
-        assert answer.status_code == 422
-        assert answer.json()["error"]["limit"] in {"memory", "seconds", "wall_seconds"}
-        assert client.get(QUICK).status_code == 200
 
 
 @pytest.mark.parametrize(
@@ -199,17 +175,20 @@ def test_other_methods_are_refused(client, method):
 
 @pytest.mark.parametrize("told", [True, False])
 def test_a_large_body_is_refused(client, told):
-    body = b" " * (LIMITS["body"] + 1)
-    content = body if told else (body[i : i + 5000] for i in range(0, len(body), 5000))
-    answer = client.post("/api/check", content=content)
+    async def pieces():
+        for _ in range(LIMITS["body"] // 5000 + 1):
+            yield b" " * 5000
+
+    body = b" " * (LIMITS["body"] + 1) if told else pieces()
+    answer = client.post("/api/check", content=body)
     assert answer.status_code == 413
     assert answer.json()["error"]["limit"] == "body"
 
 
 @pytest.mark.parametrize("times", [10, 11])
-def test_the_longest_texts_come_through(server, times):
+def test_the_longest_texts_come_through(served, times):
     address = "&".join(["value=" + "%F0%9F%98%80" * LIMITS["text"]] * times)
-    with closing(HTTPConnection("127.0.0.1", urlsplit(server.url).port)) as connection:
+    with closing(HTTPConnection("127.0.0.1", urlsplit(served.url).port)) as connection:
         connection.request("GET", f"/api/value?{address}")
         answer = connection.getresponse()
         error = json.loads(answer.read())["error"]
@@ -308,30 +287,78 @@ def test_the_examples_of_the_reference_are_true(client):
                 assert found.json() == json.loads(answer), line
 
 
-def test_beyond_this_machine_it_says_what_that_means():
-    with serving("--host", "0.0.0.0") as server:
-        with server.client() as client:
-            assert client.get(QUICK, headers={"host": "anything"}).status_code == 200
-        assert "whoever can reach 0.0.0.0" in server.log()
+FOREIGN = [
+    {"sec-fetch-site": "cross-site"},
+    {"sec-fetch-site": "same-site", "origin": "http://localhost:3000"},
+    {"sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate"},
+    {"origin": "http://evil.example"},
+    {"origin": "null"},
+    {"origin": "http://[::"},
+    {"referer": "http://evil.example/page?127.0.0.1"},
+]
+OWN = [{"sec-fetch-site": "same-origin"}, {"sec-fetch-site": "none"}, {}]
 
 
-def test_a_port_that_is_taken_is_one_line(server):
-    port = server.url.rstrip("/").rpartition(":")[2]
-    words = [sys.executable, "-m", "grundy", "serve", "--port", port]
-    done = subprocess.run(words, capture_output=True, text=True, check=False, timeout=300)
-    assert done.returncode == 2
-    assert len(complaints(done.stderr)) == 1
-    assert port in done.stderr
+@pytest.mark.parametrize("headers", FOREIGN, ids=str)
+def test_nothing_is_computed_for_a_page_of_another_site(client, headers):
+    for answer in (
+        client.get(QUICK, headers=headers),
+        client.get("/api/levels?game=nim&position=9999999+9999999", headers=headers),
+        client.post("/api/review", json={"game": "nim", "log": "1"}, headers=headers),
+    ):
+        assert answer.status_code == 403
+        assert answer.json()["error"]["where"] == "Origin"
+    said = client.get(f"{QUICK}&lang=zh", headers=headers).json()["error"]["message"]
+    assert re.search("[一-鿿]", said)
+    assert client.get("/", headers=headers).status_code == 200  # a link leads to the page
 
 
-def test_without_the_extra_it_says_how_to_get_it():
-    program = (
-        "import sys; sys.modules['fastapi'] = None; sys.argv[1:] = ['serve'];"
-        "from grundy.faces.cli import main; main()"
+@pytest.mark.parametrize("headers", OWN, ids=str)
+def test_its_own_page_and_programs_are_answered(client, headers):
+    own = {"origin": "http://127.0.0.1", "referer": "http://127.0.0.1/"}
+    assert client.get(QUICK, headers=headers).status_code == 200
+    assert client.get(QUICK, headers=headers | own).status_code == 200
+
+
+# --- the server does what its OpenAPI says: no 5xx, no answer that is not documented
+
+schema = schemathesis.openapi.from_dict(app().openapi())
+schema.config.generation.update(modes=list(schemathesis.GenerationMode))
+
+
+def is_asked_today(found):
+    """Tell whether an operation is in the quarter of this day."""
+    return crc32(found.operation.path.encode()) % 4 in rotated(range(4))
+
+
+# Any text is a game or a position as far as a schema can say: that good data are always accepted
+# cannot be asked.
+CHECKS = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_schema_conformance,
+    negative_data_rejection,
+    unsupported_method,
+]
+
+
+def _tried(examples):
+    unhurried = [HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large]
+    return settings(
+        max_examples=examples, deadline=None, derandomize=True, suppress_health_check=unhurried
     )
-    words = [sys.executable, "-c", program]
-    done = subprocess.run(words, capture_output=True, text=True, check=False, timeout=300)
-    assert done.returncode == 3
-    assert complaints(done.stderr) == [
-        "grundy: serve needs fastapi and uvicorn: install grundy with its extra, grundy[web]"
-    ]
+
+
+@pytest.mark.long
+@schema.include(is_asked_today).parametrize()
+@_tried(5)
+def test_the_server_does_what_it_says(case, served):
+    case.call_and_validate(base_url=served.url, checks=CHECKS, timeout=300)
+
+
+@pytest.mark.slow
+@schema.parametrize()
+@_tried(300)
+def test_the_server_does_what_it_says_at_length(case, served):
+    case.call_and_validate(base_url=served.url, checks=CHECKS, timeout=300)

@@ -66,7 +66,14 @@ def parse_rule(text: str) -> Rule:
 
 
 def _read(text: str) -> Rule:
-    """Read a rule by the grammar, else clause by clause; refuse one that these read differently."""
+    """Read a rule by the grammar, else clause by clause; refuse one that these read differently.
+
+    A canonical text is read as it stands: no phrase may change what the rule itself wrote.
+    """
+    with suppress(GrundyError):
+        rule = _parse(text)
+        if str(rule) == text:
+            return rule
     try:
         rule = _spoken(text)
     except InputError as error:

@@ -1,19 +1,21 @@
-"""A Numba that breaks while it is imported, in whatever way, is none: plain Python answers."""
+"""A compiler that breaks or does not fit is none; its work, which nothing stops, goes on aside."""
 
 import os
 import subprocess
 import sys
+from threading import Event
 
 import numba
 import pytest
 
 from grundy import ask
-from grundy.errors import LibraryError, lacking
+from grundy.errors import LibraryError, LimitError, lacking
 from grundy.formulas import libraries
 from grundy.formulas.parser import parse_claim
 from grundy.games import game
 from grundy.kernels import compiler
 from grundy.kernels.compiler import (
+    aside,
     can_compile,
     compiling,
     events,
@@ -23,8 +25,11 @@ from grundy.kernels.compiler import (
 )
 from grundy.laws.refute import refute
 from grundy.laws.verdict import Open
+from grundy.solvers.budget import Budget
 from grundy.solvers.impartial import nimbers
+from grundy.solvers.impartial.nimbers import BoardNimbers
 from grundy.solvers.partizan import canonical, decision
+from grundy.solvers.partizan.compiled import LocalBoards
 from grundy.solvers.partizan.solution import solve_partizan
 
 BROKEN = [
@@ -161,3 +166,45 @@ def test_a_kernel_that_can_be_kept_nowhere_is_compiled(tmp_path, monkeypatch):
 
     monkeypatch.setattr(compiler, "_caches", lambda: nowhere)
     assert kernel_of(tmp_path / "kernel.py")(21) == 42
+
+
+def clobber(budget):
+    rules = game("clobber")
+    return LocalBoards(rules, budget).wins(rules.parse("XOX|OXO"), 0)
+
+
+def cram(budget):
+    rules = game("cram")
+    board = BoardNimbers.fitting(*rules.packed(rules.parse("...|...|...")))
+    return BoardNimbers(board.local).lost(board, 0, budget)
+
+
+@pytest.mark.parametrize(("kernel", "asked"), [(LocalBoards, clobber), (BoardNimbers, cram)])
+def test_a_question_does_not_wait_for_its_kernel(kernel, asked, monkeypatch):
+    never, done = Event(), Event()
+
+    def make(*_):
+        never.wait()
+        done.set()
+
+    monkeypatch.setattr(kernel, "_make", make)
+    with pytest.raises(LimitError, match=r"no answer in 0\.1 seconds"):
+        asked(Budget(None, 0.1))
+    assert not done.is_set()
+    never.set()
+    assert done.wait(60)
+
+
+def test_an_error_of_the_work_is_raised_where_it_was_asked_for():
+    with pytest.raises(ZeroDivisionError):
+        aside(lambda: 1 / 0, lambda: None)
+
+
+def test_a_compiler_that_does_not_fit_into_memory_is_none(monkeypatch):
+    monkeypatch.delitem(sys.modules, "numba.core", raising=False)
+    monkeypatch.setattr(compiler, "memory_left", lambda: 10**8)
+    assert not compiler.can_compile()
+    rules = game("clobber")
+    assert not LocalBoards.fits(rules, rules.parse("XOX|OXO"))
+    with pytest.raises((LimitError, LibraryError), match=r"100 MB more|not installed"):
+        compiler.require_compiler(10**6)

@@ -170,7 +170,7 @@ def test_repetitions():
         if start + 4 * length < 3000:
             found += 1
             for n in range(start, start + 3 * length):
-                assert truth(text, n) == truth(text, n + length), (text, n)
+                assert truth(text, n=n) == truth(text, n=n + length), (text, n)
     assert found > 800
 
 
@@ -190,7 +190,7 @@ def test_random_claims_against_brute_force(text):
             found = decide_by_period(rules, parse_claim(claim))
         except Undescribed:
             continue
-        wrong = next((n for n in range(16) if truth(claim, n) != (not values[n])), None)
+        wrong = next((n for n in range(16) if truth(claim, n=n) != (not values[n])), None)
         assert wrong is None or found.at == (wrong,), claim
         agreed += 1
         if isinstance(found, Proved):

@@ -6,7 +6,7 @@ import random
 import subprocess
 
 import pytest
-from all_sizes import CASES
+from claimed import CLAIMS, described
 from logic import exists, forall, iff, implies, related
 from mona import to_mona
 
@@ -14,15 +14,26 @@ from grundy.automata.binary import BINARY
 from grundy.automata.compiler import Valid, decide
 from grundy.automata.fraenkel import fraenkel
 from grundy.automata.numeration import Numeration
+from grundy.automata.statements import numeration_of
 from grundy.errors import LimitError, UnknownName
 from grundy.formulas.tree import FALSE, TRUE, all_of, variables
+from grundy.games import game
+from grundy.laws.question import claim_for
 
 pytestmark = pytest.mark.needs("mona")
 
 A, B, C = variables("a b c")
+LONG = pytest.mark.slow  # ten seconds of MONA's time
 KINDS = pytest.mark.parametrize(
-    "numeration", [BINARY, fraenkel(1), fraenkel(2)], ids=lambda n: n.name
+    "numeration",
+    [BINARY, fraenkel(1), pytest.param(fraenkel(2), marks=LONG)],
+    ids=lambda n: n.name,
 )
+TWO = "(x, b) when x < a, or (a, x) when x < b, or (x, y) when x < a and y < b "
+TWO += "and x + b < y + a + 2 and y + a < x + b + 2"
+WYTHOFF_2 = (f"moves:(a, b) -> {TWO}", "beatty(a, b, 2)", "beatty(a, b, 2) and a <= b")
+NO_CONDITIONS = ("count-up:10,100",)  # a list of moves
+TOO_LARGE = ("wythoff:2", "wythoff:3")  # MONA has too few nodes for them
 
 ARITHMETIC = [
     (A + B).eq(B + A),
@@ -158,16 +169,19 @@ def test_random_formulas(count, tmp_path):
 
 
 @pytest.mark.parametrize(
-    "case",
-    [case for case in CASES if case.numeration.places <= 2],  # MONA has too few nodes for more
-    ids=lambda case: case.name,
+    ("text", "right", "wrong"),
+    [
+        *(row for row in CLAIMS if row[0] not in (*NO_CONDITIONS, *TOO_LARGE)),
+        pytest.param(*WYTHOFF_2, marks=LONG),
+    ],
 )
-def test_claims(case, tmp_path):
-    for claim, expected in ((case.right, True), (case.wrong, False)):
+def test_claims(text, right, wrong, tmp_path):
+    for said, expected in ((right, True), (wrong, False)):
+        claim, numeration = described(text, said), numeration_of(claim_for(game(text), said))
         conditions = [*claim.rule().values(), *claim.conditions().values()]
-        assert mona(all_of(conditions), case.numeration, tmp_path) == expected
-    for condition in case.wrong.conditions().values():
-        agree(condition, case.numeration, tmp_path)
+        assert mona(all_of(conditions), numeration, tmp_path) == expected
+    for condition in claim.conditions().values():
+        agree(condition, numeration, tmp_path)
 
 
 def test_another_numeration_is_refused():

@@ -20,7 +20,7 @@ from grundy.rules.moves import AddingMoves
 from grundy.rules.stated import moves_of
 from grundy.solvers.loopy.solver import LoopySolver
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "oracle"))
+sys.path.insert(0, str(Path(__file__).parents[2] / "oracle"))
 from plain_loops import number_by_sums
 
 MOST = 5

@@ -3,19 +3,19 @@
 from contextlib import suppress
 from copy import deepcopy
 from functools import cache
+from itertools import product
 from random import Random
 
 import pytest
+from naive_heaps import table
+from plain import Game, first_wrong
 
 from grundy import ask
 from grundy.checker.certificate import Rejected
 from grundy.checker.check import check
-from grundy.checker.claims import AllValues, Repeating, read_claim
-from grundy.checker.evaluation import value
+from grundy.checker.claims import read_claim
 from grundy.checker.lines import Line
 from grundy.checker.methods import stretches as checked_stretches
-from grundy.checker.nimbers import mex
-from grundy.checker.options import options
 from grundy.checker.rules.rule import read_rule
 from grundy.formulas.statement import Lost
 from grundy.games import game
@@ -23,22 +23,23 @@ from grundy.laws.prove import settled, stretches
 from grundy.laws.question import asked
 from grundy.laws.verdict import Proved
 from grundy.rules.moves import Undescribed
+from samples import seed
 
 TOP = 900
 
 
-def values(allowed, top, pairs=None):
+def values(allowed, top, pairs=lambda n: ()):
     """Give the values of heaps from which ``allowed`` says what may be taken, by the definition.
 
     ``pairs`` says what may be taken of a row of neighbours, which leaves two rows.
     """
-    worth = []
-    for n in range(top):
-        options = {worth[n - k] for k in allowed(n) if k <= n}
-        for k in pairs(n) if pairs else ():
-            options |= {worth[a] ^ worth[n - k - a] for a in range(n - k + 1)}
-        worth.append(next(v for v in range(n + 2) if v not in options))
-    return worth
+    return table(
+        lambda n: [
+            *((n - k,) for k in allowed(n) if 0 < k <= n),
+            *((a, n - k - a) for k in pairs(n) for a in range(n - k + 1)),
+        ],
+        top,
+    )
 
 
 LATE = {
@@ -89,14 +90,22 @@ SETTLED = [
         lambda n: [0] if n > 20 else [2],
         lambda n: [1] * (n > 20),
     ),
-    ("take 1..2 or all if n is a multiple of 7", lambda n: [1, 2] + [n] * (n % 7 == 0), None),
-    ("take 1 to 30 if n % 12 = 5, else 1 to 7", lambda n: range(1, 31 if n % 12 == 5 else 8), None),
+    (
+        "take 1..2 or all if n is a multiple of 7",
+        lambda n: [1, 2] + [n] * (n % 7 == 0),
+        lambda n: (),
+    ),
+    (
+        "take 1 to 30 if n % 12 = 5, else 1 to 7",
+        lambda n: range(1, 31 if n % 12 == 5 else 8),
+        lambda n: (),
+    ),
 ]
 
 
 @pytest.mark.parametrize(("rule", "allowed", "pairs"), SETTLED)
 def test_periods_of_rules_with_conditions_are_proved(rule, allowed, pairs):
-    true = values(lambda n: [k for k in allowed(n) if k], 400, pairs)
+    true = values(allowed, 400, pairs)
     length, start = next(
         (p, s)
         for p in range(1, 120)
@@ -159,49 +168,30 @@ def changed(certificate, random):
 )
 def test_nothing_false_is_accepted(rule, claim):
     certificate = ask.prove(rule, claim).certificate if claim else ask.law(rule).certificate
-    random, refused = Random(rule), 0
-    for _ in range(60):
+    random, refused = Random(f"{rule} {seed()}"), 0
+    for _ in range(30):
         forged = changed(certificate, random)
         try:
-            read = read_claim(forged["claim"])
-            forged["statement"] = str(read)
+            forged["statement"] = str(read_claim(forged["claim"]))
             check(forged)
         except Rejected:
             refused += 1
             continue
-        known, moves = [], read_rule(forged["rule"])
-        top = 110 if moves.most_left() < 2 else 40
-        for n in range(top):
-            left = (heaps for heaps in options(moves, n) if heaps is not None)
-            known.append(mex(_sum(known, heaps) for heaps in left))
-        if isinstance(read, Repeating):
-            for n in range(read.start, top - read.length):
-                assert known[n] == known[n + read.length]
-        else:
-            assert isinstance(read, AllValues)
-            assert [value(read.term, {"n": n}) for n in range(top)] == known
-    assert refused >= 20
+        top = 110 if read_rule(forged["rule"]).most_left() < 2 else 40
+        assert first_wrong(Game(forged["rule"]), forged["claim"], top) is None
+    assert refused >= 5
 
 
-def _sum(known, heaps):
-    total = 0
-    for heap in heaps:
-        total ^= known[heap]
-    return total
-
-
-def test_lines_with_an_end_are_compared_up_to_there():
-    for at in range(-4, 5):
-        for step in (-3, -1, 1, 2):
-            for last in (0, 1, 4):
-                line = Line(at, step, last)
-                for other in range(-6, 7):
-                    for name in ("__lt__", "__le__", "__gt__", "__ge__", "__eq__"):
-                        truths = {getattr(at + t * step, name)(other) for t in range(last + 1)}
-                        try:
-                            assert {getattr(line, name)(other)} == truths
-                        except Rejected:
-                            assert len(truths) == 2 or name == "__eq__"
+def test_lines_are_compared_where_all_of_their_numbers_agree():
+    for at, step, last in product(range(-4, 5), (-3, -1, 1, 2), (0, 1, 4, None)):
+        line, numbers = Line(at, step, last), range(60 if last is None else last + 1)
+        for other, name in product(range(-6, 7), ("lt", "le", "gt", "ge", "eq")):
+            compare = f"__{name}__"
+            truths = {getattr(at + t * step, compare)(other) for t in numbers}
+            try:
+                assert {getattr(line, compare)(other)} == truths
+            except Rejected:
+                assert len(truths) == 2 or name == "eq"
 
 
 def test_one_heap_under_misere_play_is_answered_by_its_law_at_any_size():

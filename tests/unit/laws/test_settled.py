@@ -1,14 +1,11 @@
 """Rules that take a few and change at some heap: their laws hold for every size, however late."""
 
 from contextlib import suppress
-from copy import deepcopy
 from functools import cache
 from itertools import product
-from random import Random
 
 import pytest
 from naive_heaps import table
-from plain import Game, first_wrong
 
 from grundy import ask
 from grundy.checker.certificate import Rejected
@@ -23,7 +20,6 @@ from grundy.laws.prove import settled, stretches
 from grundy.laws.question import asked
 from grundy.laws.verdict import Proved
 from grundy.rules.moves import Undescribed
-from samples import seed
 
 TOP = 900
 
@@ -136,50 +132,6 @@ def test_other_rules_are_left_alone(rule, claim):
     for method in (settled, stretches):
         with suppress(Undescribed):
             assert not isinstance(method.prove(question), Proved)
-
-
-def changed(certificate, random):
-    """Change one number in a certificate, in its rule, claim or proof."""
-    found = deepcopy(certificate)
-    places = []
-
-    def look(inside):
-        for key, part in enumerate(inside) if isinstance(inside, list) else inside.items():
-            if type(part) is int:
-                places.append((inside, key))
-            elif isinstance(part, list | dict):
-                look(part)
-
-    for name in ("proof", "claim", "rule"):
-        look(found[name])
-    inside, key = random.choice(places)
-    inside[key] = max(0, inside[key] + random.choice([-3, -2, -1, 1, 2, 7]))
-    return found
-
-
-@pytest.mark.parametrize(
-    ("rule", "claim"),
-    [
-        ("take 1 if n > 70, else 2", ""),
-        ("take 1..3 if n > 90, else 2 or 5", ""),
-        ("take 1 if n > 10, else 2", "forall n >= 11: f(n + 2) == f(n)"),
-        ("take 2 adjacent if n is even, or 1", "forall n >= 5: f(n + 4) == f(n)"),
-    ],
-)
-def test_nothing_false_is_accepted(rule, claim):
-    certificate = ask.prove(rule, claim).certificate if claim else ask.law(rule).certificate
-    random, refused = Random(f"{rule} {seed()}"), 0
-    for _ in range(30):
-        forged = changed(certificate, random)
-        try:
-            forged["statement"] = str(read_claim(forged["claim"]))
-            check(forged)
-        except Rejected:
-            refused += 1
-            continue
-        top = 110 if read_rule(forged["rule"]).most_left() < 2 else 40
-        assert first_wrong(Game(forged["rule"]), forged["claim"], top) is None
-    assert refused >= 5
 
 
 def test_lines_are_compared_where_all_of_their_numbers_agree():

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import product
-from operator import add, and_, eq, ge, gt, le, lt, mul, ne, or_, sub, xor
+import re
+from itertools import islice, pairwise, product
+from operator import lt
 from random import Random
 
 import numpy as np
 import pytest
-from hypothesis import given, reject, settings
-from hypothesis import strategies as st
 from logic import exists, forall, iff, implies, related
 from sentences import sentences
 
@@ -22,142 +21,75 @@ from grundy.automata.statements import numeration_of, to_formula
 from grundy.errors import InputError, LimitError, UnknownName
 from grundy.formulas.parser import parse_claim, parse_expression
 from grundy.formulas.parts import children, free, rename
-from grundy.formulas.quantified import Exists
 from grundy.formulas.tree import (
     FALSE,
     TRUE,
     And,
-    Binary,
-    Boolean,
-    Compare,
     Iff,
-    Negative,
     Not,
-    Number,
     Or,
     Variable,
-    number,
     variables,
 )
 from grundy.solvers.arrays import where
 from samples import seed
 
-NAMES = ("x", "~0", "z'")
 BOUND = 5
-RELATIONS = {"==": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
-OPERATIONS = {"+": add, "-": sub, "*": mul, "^": xor, "&": and_, "|": or_}
-OPERATIONS |= {"//": lambda x, y: divmod(x, y)[0], "%": lambda x, y: divmod(x, y)[1]}
 X, Y, Z = variables("x y z")
+BOTH = {"a": "~0", "b": "z'"}  # names that no claim has
 
 
-def terms(bitwise):
-    leaves = st.sampled_from(NAMES).map(Variable) | st.integers(-3, 9).map(number)
-
-    def larger(inner):
-        arithmetic = (
-            st.builds(Binary, st.sampled_from("+-"), inner, inner)
-            | st.builds(Binary, st.just("*"), st.integers(-2, 3).map(number), inner)
-            | st.builds(Binary, st.sampled_from(["//", "%"]), inner, st.integers(1, 5).map(number))
-            | inner.map(Negative)
+def quantified(more, count, without="$."):
+    """Draw formulas about a and b with a quantifier inside, each with its meaning."""
+    chance, drawn = Random(seed() + more), sentences(seed() + more, 99 * count)
+    bodies = (x for x in drawn if free(x) == {"a", "b"} and not re.search(without, str(x)))
+    for one, other in islice(pairwise(bodies), count):
+        name = chance.choice("ab")
+        some = exists(name, (Variable(name) <= BOUND) & one)
+        join, meant = chance.choice(
+            [
+                (lambda x, y: And((x, y, TRUE)), lambda x, y: x and y),
+                (lambda x, y: Or((x, y, FALSE)), lambda x, y: x or y),
+                (Iff, lambda x, y: x == y),
+                (lambda x, y: Not(And((x, Not(y)))), lambda x, y: not x or y),
+            ]
         )
-        digits = st.builds(Binary, st.sampled_from("^&|"), inner, inner)
-        return arithmetic | digits if bitwise else arithmetic
 
-    return st.recursive(leaves, larger, max_leaves=4)
+        def meaning(at, name=name, one=one, other=other, meant=meant):
+            found = any(one.evaluate({**at, name: n}) for n in range(BOUND + 1))
+            return meant(found, bool(other.evaluate(at)))
 
-
-def formulas(bitwise):
-    relations = st.sampled_from(sorted(RELATIONS))
-    sides = st.tuples(terms(bitwise), terms(bitwise))
-    atoms = st.builds(Compare, relations.map(lambda name: (name,)), sides)
-
-    def larger(inner):
-        parts = st.lists(inner, max_size=3).map(tuple)
-        bounded = st.builds(
-            lambda name, body: exists(name, (Variable(name) <= BOUND) & body),
-            st.sampled_from(NAMES),
-            inner,
-        )
-        joined = parts.map(And) | parts.map(Or) | st.builds(Iff, inner, inner)
-        return inner.map(Not) | joined | bounded | st.booleans().map(Boolean)
-
-    return st.recursive(atoms, larger, max_leaves=5)
+        yield join(some, other), meaning
 
 
-def meaning(formula, at):
-    match formula:
-        case Not(of):
-            return not meaning(of, at)
-        case And(parts):
-            return all(meaning(part, at) for part in parts)
-        case Or(parts):
-            return any(meaning(part, at) for part in parts)
-        case Iff(left, right):
-            return meaning(left, at) == meaning(right, at)
-        case Exists((name,), body):
-            return any(meaning(body, {**at, name: n}) for n in range(BOUND + 1))
-        case Boolean(of):
-            return of
-        case Compare((name,), (left, right)):
-            try:
-                return RELATIONS[name](value(left, at), value(right, at))
-            except ArithmeticError:
-                return False
-    raise AssertionError(formula)
+def places(numbers):
+    return [{"a": a, "b": b} for a, b in product(numbers, repeat=2)]
 
 
-def value(term, at):
-    """Give an integer, or raise where the term has no value."""
-    match term:
-        case Variable(name):
-            return at[name]
-        case Number(of):
-            return of
-        case Negative(of):
-            return -value(of, at)
-        case Binary("^" | "&" | "|" as name, left, right):
-            sides = value(left, at), value(right, at)
-            if min(sides) < 0:
-                raise ArithmeticError
-            return OPERATIONS[name](*sides)
-        case Binary(name, left, right):
-            return OPERATIONS[name](value(left, at), value(right, at))
-    raise AssertionError(term)
+def test_a_compiled_formula_means_what_it_says_whatever_its_names():
+    for formula, meaning in quantified(1, 60):
+        automaton = compile_formula(formula)
+        assert {*automaton.tracks} <= free(formula) <= {"a", "b"}
+        renamed = rename(formula, BOTH)
+        assert free(renamed) == {BOTH[name] for name in free(formula)}
+        moved = compile_formula(renamed)
+        for at in places((0, 1, 2, 3, 5, 12)):
+            wanted = meaning(at)
+            assert BINARY.holds(automaton, **at) == wanted, (str(formula), at)
+            assert BINARY.holds(moved, **{BOTH[name]: n for name, n in at.items()}) == wanted
 
 
-def compare(formula, numeration, max_states=20_000):
-    try:
-        automaton = compile_formula(formula, numeration, max_states)
-    except LimitError:
-        reject()
-    assert set(automaton.tracks) <= free(formula)
-    for numbers in product((0, 1, 2, 3, 5, 12), repeat=len(NAMES)):
-        at = dict(zip(NAMES, numbers, strict=True))
-        assert numeration.holds(automaton, **at) == meaning(formula, at)
-
-
-@settings(max_examples=100)
-@given(formulas(bitwise=True))
-def test_compiled_formula_means_what_it_says(formula):
-    compare(formula, BINARY)
-
-
-@settings(max_examples=20)
-@given(formulas(bitwise=False))
-def test_compiled_formula_means_the_same_in_fibonacci_digits(formula):
-    compare(formula, fraenkel(1), max_states=500)
-
-
-@settings(max_examples=100)
-@given(formulas(bitwise=True), st.permutations(NAMES))
-def test_renaming_variables_renames_their_meaning(formula, order):
-    new = dict(zip(NAMES, order, strict=True))
-    renamed = rename(formula, new)
-    assert free(renamed) == {new[name] for name in free(formula)}
-    for numbers in product((0, 1, 4), repeat=len(NAMES)):
-        at = dict(zip(NAMES, numbers, strict=True))
-        moved = {new[name]: number for name, number in at.items()}
-        assert meaning(formula, at) == meaning(renamed, moved)
+def test_a_compiled_formula_means_the_same_in_fibonacci_digits():
+    compiled = 0
+    for formula, meaning in quantified(2, 12, r"[&|^]|v2|low|pow2"):
+        try:
+            automaton = compile_formula(formula, fraenkel(1), 500)
+        except LimitError:
+            continue
+        compiled += 1
+        for at in places((0, 1, 2, 3, 5, 12)):
+            assert fraenkel(1).holds(automaton, **at) == meaning(at), (str(formula), at)
+    assert compiled > 2
 
 
 def test_relations_of_bits():

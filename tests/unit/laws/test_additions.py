@@ -2,13 +2,12 @@
 
 import json
 import random
-import sys
 from functools import cache
 from itertools import combinations, product
-from pathlib import Path
 
 import pytest
 from naive_heaps import least_missing
+from plain_loops import number_by_sums
 
 from grundy import ask
 from grundy.checker.check import Rejected, check
@@ -20,9 +19,6 @@ from grundy.rules.additions import TakeValues
 from grundy.rules.moves import AddingMoves
 from grundy.rules.stated import moves_of
 from grundy.solvers.loopy.solver import LoopySolver
-
-sys.path.insert(0, str(Path(__file__).parents[2] / "oracle"))
-from plain_loops import number_by_sums
 
 MOST = 5
 TAKES = [s for size in (1, 2, 3) for s in combinations(range(1, MOST + 1), size)]

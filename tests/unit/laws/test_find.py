@@ -422,6 +422,11 @@ def test_codes_that_leave_three_heaps_have_short_tables():
     assert max(_lengths(found, found.as_code(), None)) <= 6_000
 
 
+def test_a_law_that_a_longer_table_refutes_does_not_end_the_search():
+    found = ask.law("nim:2500")
+    assert (found.status, found.law.period) == ("proved", 2501)
+
+
 # Terms in a heap and letters
 
 

@@ -295,7 +295,7 @@ def test_nothing_on_standard_input_is_no_position():
 def test_a_number_of_a_million_digits_is_one_short_line():
     found = here("solve", "nim", "-", stdin="9" * 10**6)
     assert found.returncode == 2
-    assert "at most 100000 digits" in found.stderr
+    assert "at most 10000 digits" in found.stderr
     assert len(found.stderr) < 300
 
 

@@ -407,7 +407,7 @@ ASKED = [
     ("prove('nim:3', 'f(n) == n % 4').status", "proved"),
     ("table('kayles', 8, store='.')", "LibraryError this needs numpy, which is not installed"),
     ("table('wythoff', 300)", "LibraryError this needs numpy, which is not installed"),
-    ("table('octal:0.16', 10**6)", "LibraryError 1000000 values need numba"),
+    ("table('octal:0.16', 10**6)", "LibraryError 1000000 values need a compiler: this needs numba"),
 ]
 
 

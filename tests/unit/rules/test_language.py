@@ -391,7 +391,7 @@ def test_games_of_a_file_are_games_like_any_other(tmp_path):
 )
 def test_a_wrong_file_is_answered_with_the_file_and_the_key(text, message):
     with pytest.raises(FileError) as caught:
-        rules_of(text, "mine.toml")
+        [cls() for cls in rules_of(text, "mine.toml")]
     assert "mine.toml" in str(caught.value)
     assert message in str(caught.value)
     assert "\n" not in str(caught.value)

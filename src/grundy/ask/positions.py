@@ -69,6 +69,50 @@ def solve(
 
     `InputError` is raised for a game that nobody can solve, or a position that is none.
     """
+    from grundy.solvers.budget import LARGE_SECONDS, heeding
+
+    found = game(text, extra)
+    with heeding(limit):
+        if isinstance(found, Partizan):
+            from grundy.ask.partizan import solve_partizan  # late: each kind needs its own
+
+            if seconds is not None and not limit:
+                limit = f"{min(max(int(seconds), 1), LARGE_SECONDS)}s"
+            return solve_partizan(found, position, misere, explain, lang, limit)
+        if isinstance(found, Impartial) and found.loopy:
+            from grundy.ask.loopy import solve_loopy
+
+            return solve_loopy(
+                found, position, misere=misere, explain=explain, lang=lang, limit=limit
+            )
+        if not isinstance(found, Impartial):
+            raise InputError("a game that can be solved", got=found.text)
+        return _solve(
+            found,
+            position,
+            misere=misere,
+            explain=explain,
+            lang=lang,
+            limit=limit,
+            store=store,
+            progress=progress,
+            extra=extra,
+        )
+
+
+def _solve(
+    found: Impartial[Any],
+    position: str,
+    *,
+    misere: bool,
+    explain: bool,
+    lang: str,
+    limit: str,
+    store: str | None,
+    progress: Callable[[str], None],
+    extra: Extra,
+) -> Answer:
+    """Say who wins a position of an impartial game that ends."""
     from grundy.explain.language import speaker
     from grundy.explain.reason import reason
     from grundy.solvers.budget import LARGE, LARGE_SECONDS, Budget
@@ -76,19 +120,6 @@ def solve(
     from grundy.solvers.impartial.solver import Solver
 
     say = speaker(lang)
-    found = game(text, extra)
-    if isinstance(found, Partizan):
-        from grundy.ask.partizan import solve_partizan  # late, as what follows: each needs its own
-
-        if seconds is not None and not limit:
-            limit = f"{min(max(int(seconds), 1), LARGE_SECONDS)}s"
-        return solve_partizan(found, position, misere, explain, lang, limit)
-    if isinstance(found, Impartial) and found.loopy:
-        from grundy.ask.loopy import solve_loopy
-
-        return solve_loopy(found, position, misere=misere, explain=explain, lang=lang, limit=limit)
-    if not isinstance(found, Impartial):
-        raise InputError("a game that can be solved", got=found.text)
     parsed = found.parse(position)
     long = found.searched
     if isinstance(found, GridGame):

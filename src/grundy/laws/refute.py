@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from itertools import takewhile
 from math import isqrt
+from time import process_time
 from typing import Any
 
 from grundy.errors import LimitError, shorten
@@ -49,7 +50,11 @@ _WIDE = 200
 
 
 def refute(
-    game: Impartial[Any], claim: Statement, n: int | None = None, truth: Truth | None = None
+    game: Impartial[Any],
+    claim: Statement,
+    n: int | None = None,
+    truth: Truth | None = None,
+    seconds: float | None = None,
 ) -> Refuted | Open:
     """Compare a claim with the truth, heap by heap or position by position.
 
@@ -61,21 +66,21 @@ def refute(
     ((0, 5), 'N', 'first: take all of 5')
 
     ``n`` is the largest heap, or sum of piles, to look at; without it, as far as a second or so
-    goes. Heaps come by size, positions by their sum, then in order. ``truth`` is what is known of
-    single heaps already.
+    goes. A look at several piles ends after ``seconds`` of the processor. Heaps come by size,
+    positions by their sum, then in order. ``truth`` is what is known of single heaps already.
     """
     with meanwhile(phrase("comparing the claim with small positions")):
         if claim.names == ("n",) and not game.misere:
             return _refute_heaps(truth or Truth(game), claim, n)
         if isinstance(claim, Values):
-            return _refute_pile_values(Truth(game), claim, n)
+            return _refute_pile_values(Truth(game), claim, _bounded(game, claim, n, seconds))
         assert isinstance(claim, Lost)
         lost = claim.holds
 
         def claimed(piles: tuple[int, ...]) -> bool:
             return lost(dict(zip(claim.names, piles, strict=True)))
 
-        return refute_set(game, claimed, _bounded(game, len(claim.names), n))
+        return refute_set(game, claimed, _bounded(game, claim, n, seconds))
 
 
 def refute_set(
@@ -270,9 +275,11 @@ def _claimed(claim: Values | Period | Recursion, truth: Truth) -> Callable[[int]
     return known
 
 
-def _refute_pile_values(truth: Truth, claim: Values, n: int | None) -> Refuted | Open:
+def _refute_pile_values(
+    truth: Truth, claim: Values, among: Iterable[tuple[int, ...]]
+) -> Refuted | Open:
     last = 0
-    for piles in _bounded(truth.game, len(claim.names), n):
+    for piles in among:
         claimed = claim.holds(dict(zip(claim.names, piles, strict=True)))
         if claimed != truth.value_of(piles):
             return refuted_piles(truth.game, piles, claim)
@@ -289,8 +296,11 @@ def _most_heaps(code: Code | None) -> int:
     return _MOST_HEAPS if has_compiler() else _MOST_HEAPS_BY_HAND
 
 
-def _bounded(game: Impartial[Any], width: int, n: int | None) -> Iterator[tuple[int, ...]]:
+def _bounded(
+    game: Impartial[Any], claim: Statement, n: int | None, seconds: float | None
+) -> Iterator[tuple[int, ...]]:
     """Give the positions up to a sum: n, or where enough of them, with enough moves, were seen."""
+    width, end = len(claim.names), None if seconds is None else process_time() + seconds
     code = own_code(game)
     quick = code is not None and not game.misere
     far = _most_heaps(code)
@@ -300,6 +310,8 @@ def _bounded(game: Impartial[Any], width: int, n: int | None) -> Iterator[tuple[
         total = sum(piles)
         enough = number > _MOST_POSITIONS or total > far or (stones > _MOST_STONES and not quick)
         if total > last and (enough if n is None else total > n):
+            return
+        if end is not None and process_time() > end:
             return
         if n is not None and total > last:
             counted.tell(total, n)

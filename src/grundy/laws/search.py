@@ -10,7 +10,7 @@ from grundy.formulas.statement import Lost, Values
 from grundy.kernels.compiler import can_compile, require_compiler
 from grundy.laws.find.boards import board_law
 from grundy.laws.find.by_rule import law_by_rule, law_by_stretches, lost_by_stretches
-from grundy.laws.find.tables import game_law
+from grundy.laws.find.tables import game_law, largest_in_table
 from grundy.laws.law import Law, as_proved
 from grundy.laws.learning import learned_law
 from grundy.laws.long_period import Progress, has_window, prove_long_period
@@ -136,7 +136,11 @@ def _under_misere_play(game: Impartial[Any], n: int | None, progress: Progress) 
     if looks and not isinstance(verdict, Proved):
         found = _quotient(game, n, progress)
     if law is None:
-        return Found(*found, found[0].checked_to) if found else Found(None, None, length - 1)
+        return (
+            Found(*found, found[0].checked_to)
+            if found
+            else Found(None, None, largest_in_table(game, length))
+        )
     partial = found and found[1]
     if isinstance(partial, Open) and isinstance(verdict, Open) and verdict.proof is None:
         verdict = replace(verdict, why=partial.why, proof=partial.proof)
@@ -219,7 +223,7 @@ def _found(
     require_memory(n, _WIDTH)
     law = game_law(game, n, values=values)
     if law is None:
-        return _by_rule(game, n) or _learned(game) or Found(None, None, n - 1)
+        return _by_rule(game, n) or _learned(game) or Found(None, None, largest_in_table(game, n))
     again = before.law is not None and law.claim is not None and law.claim == before.law.claim
     verdict = before.verdict if again and before.verdict else prove_law(game, law)
     shown = _by_rule(game, n) if _is_partial(law, verdict) else None

@@ -280,7 +280,7 @@ def p_positions(game: Impartial[Any], stop: int, limit: float = MOST_SECONDS) ->
     if is_on_piles(game):
         source = open_piles(game, stop, lost=True, limit=limit)
         run(source, source.rows)
-        return lost_of(source.values, game.least)
+        return lost_of(source.values, game)
     if game.misere:
         return lost_under_misere(game, stop)
     code = _code(game, stop)

@@ -1,5 +1,5 @@
 """Fixtures that the tests of the faces share."""
 
-from browser import chromium, desk, open_page, server
+from browser import chromium, desk, open_page, served
 
-__all__ = ["chromium", "desk", "open_page", "server"]
+__all__ = ["chromium", "desk", "open_page", "served"]

@@ -6,11 +6,11 @@ its seed.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
 from typing import TypeVar
 
-__all__ = ["choose", "rotated", "seed", "share", "today"]
+__all__ = ["choose", "is_finite", "is_loopy", "of_games", "rotated", "seed", "share", "today"]
 
 Row = TypeVar("Row")
 
@@ -35,6 +35,29 @@ def seed() -> int:
 def rotated(rows: Iterable[Row], most: int = 1) -> list[Row]:
     """Give today's share of some rows, at most so many, or all of them under ``--all-samples``."""
     return [*rows] if _CHOSEN["all"] else share([*rows], most, seed())
+
+
+def of_games(
+    base: type = object, *, fits: Callable[[str], bool] = lambda sample: True, most: int = 1
+) -> list[str]:
+    """Give today's samples of each game of a class, as ``nim 3+5+7``: at most so many a game."""
+    from grundy.games import all_games
+
+    kinds = [cls for cls in all_games() if issubclass(cls, base)]
+    shares = [rotated(filter(fits, dict.fromkeys(cls.samples)), most) for cls in kinds]
+    return sorted({sample for found in shares for sample in found})
+
+
+def is_finite(sample: str) -> bool:
+    """Tell whether play from a sample ends, and all its moves can be listed."""
+    return not is_loopy(sample) and sample != "rows B(WB)+W"
+
+
+def is_loopy(sample: str) -> bool:
+    """Tell whether play in the game of a sample may go round."""
+    from grundy.games import game
+
+    return getattr(game(sample.partition(" ")[0]), "loopy", False)
 
 
 def share(rows: Sequence[Row], most: int, day: int) -> list[Row]:

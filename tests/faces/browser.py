@@ -1,18 +1,14 @@
 """A real Chromium in front of the real server: fixtures for the tests of the page.
 
 One server and one browser serve all tests of a worker. `open_page` loads the page as if nobody had
-been there before; `go` leads to another address of the same page, which costs a third of that.
-Tests that share them are one group of xdist: with ``--dist loadgroup`` one worker runs them all.
+been there before; `go` leads to another address of the same page, at a third of the cost.
 """
 
 from __future__ import annotations
 
-import asyncio
 import json
 import os
-import random
 import shutil
-import socket
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -24,7 +20,7 @@ from typing import Any, Literal, TypeVar
 from urllib.parse import urlsplit
 
 import pytest
-import uvicorn
+from http_server import Serving
 from patience import patient
 from playwright.sync_api import (
     Browser,
@@ -54,7 +50,6 @@ FLAGS = [
     "--disable-dev-shm-usage",
     "--in-process-gpu",  # draws in software in any case, without a process of its own
 ]
-SLOW = float(os.environ.get("SLOW", "0"))
 SHOTS = os.environ.get("SHOTS")
 PNG = b"\x89PNG\r\n\x1a\n"
 SECONDS = 30  # on a quiet machine, until what must come is there
@@ -62,35 +57,6 @@ SECONDS = 30  # on a quiet machine, until what must come is there
 Open = Callable[..., Page]
 Row = TypeVar("Row")
 Colours = Literal["dark", "light"]
-
-
-@pytest.fixture(scope="session")
-def served() -> Iterator[str]:
-    """Serve the page on a free port; give its address."""
-    from grundy.faces.web import app
-
-    with socket.socket() as sock:
-        sock.bind(("127.0.0.1", 0))
-        sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        sock.listen()  # who comes before the server runs waits for it
-        config = uvicorn.Config(late(app()), log_level="warning", lifespan="on")
-        running = uvicorn.Server(config)
-        thread = threading.Thread(target=running.run, kwargs={"sockets": [sock]}, daemon=True)
-        thread.start()
-        yield f"http://127.0.0.1:{sock.getsockname()[1]}"
-        running.should_exit = True
-        thread.join(patient(SECONDS))
-
-
-def late(app: Any) -> Any:
-    """Let answers come late, by up to as many seconds as SLOW says: what a test must wait for."""
-
-    async def answer(scope: Any, receive: Any, send: Any) -> None:
-        if scope.get("path", "").startswith("/api/"):
-            await asyncio.sleep(random.uniform(0, SLOW))
-        await app(scope, receive, send)
-
-    return answer if SLOW else app
 
 
 @pytest.fixture(scope="session")
@@ -103,9 +69,9 @@ def chromium() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def desk(served: str, chromium: Browser) -> Iterator[Desk]:
+def desk(served: Serving, chromium: Browser) -> Iterator[Desk]:
     """Keep one page on a desktop for all tests: a new one costs as much as what most tests do."""
-    desk = Desk(chromium, served)
+    desk = Desk(chromium, served.url)
     yield desk
     desk.context.close()
 
@@ -149,7 +115,7 @@ class Desk:
 
 
 @pytest.fixture
-def open_page(served: str, chromium: Browser, desk: Desk) -> Iterator[Open]:
+def open_page(served: Serving, chromium: Browser, desk: Desk) -> Iterator[Open]:
     """Open the page at an address such as ``play?game=nim&lang=zh``.
 
     Errors on the page or its console, and requests to any other host, fail the test afterwards.
@@ -179,8 +145,8 @@ def open_page(served: str, chromium: Browser, desk: Desk) -> Iterator[Open]:
             kinds["color_scheme"] = color_scheme
             contexts.append(new_context(chromium, viewport=size, **kinds))
             page = contexts[-1].new_page()
-            watch(page, faults, served)
-            page.goto(f"{served}/#{where}" if where else served)
+            watch(page, faults, served.url)
+            page.goto(f"{served.url}/#{where}" if where else served.url)
         else:
             if used:
                 faults.extend(desk.faults)

@@ -4,10 +4,9 @@ import re
 import time
 from gzip import compress
 
-import httpx
 import pytest
 from browser import CHROMIUM, hosted
-from http_server import serving
+from http_server import Answering, serving
 from playwright.sync_api import expect
 
 from grundy import ask
@@ -46,8 +45,8 @@ FIRST = [
 @pytest.mark.parametrize(("where", "shown"), rotated(FIRST))
 def test_a_first_board_is_light_and_a_second_visit_loads_no_script(served, chromium, where, shown):
     with chromium.new_context() as context:
-        asked, size = visit(context.new_page(), f"{served}/{where}", shown)
-        _, again = visit(context.new_page(), f"{served}/#games", ".card-game svg")
+        asked, size = visit(context.new_page(), f"{served.url}/{where}", shown)
+        _, again = visit(context.new_page(), f"{served.url}/#games", ".card-game svg")
     assert len(asked) <= MOST_REQUESTS, asked
     assert 10_000 < size <= MOST_BYTES
     assert again < 15_000, "the text of the page and the cards"
@@ -140,21 +139,21 @@ def test_joining_is_quick():
     assert time.process_time() - started < 2
 
 
-def test_files_are_kept_for_long_and_the_page_is_asked_for_anew(served):
-    with httpx.Client(base_url=served, timeout=300) as client:
-        page = client.get("/")
-        assert page.headers["cache-control"] == "no-cache"
-        assert page.headers["content-encoding"] == "gzip"
-        known = client.get("/", headers={"if-none-match": page.headers["etag"]})
-        assert (known.status_code, known.content) == (304, b"")
-        files = re.findall(r'"/page/([\w.-]+)"', page.text)
-        assert len(files) == 4
-        for name in files:
-            answer = client.get(f"/page/{name}")
-            assert answer.content == joined().files[name]
-            assert "immutable" in answer.headers["cache-control"]
-            plain = client.get(f"/page/{name}", headers={"accept-encoding": "identity"})
-            assert plain.content == answer.content
-            assert "content-encoding" not in plain.headers
-        assert client.get("/page/page.000000000000.js").status_code == 404
-        assert client.head("/").status_code == 200
+def test_files_are_kept_for_long_and_the_page_is_asked_for_anew():
+    client = Answering()
+    page = client.get("/")
+    assert page.headers["cache-control"] == "no-cache"
+    assert page.headers["content-encoding"] == "gzip"
+    known = client.get("/", headers={"if-none-match": page.headers["etag"]})
+    assert (known.status_code, known.content) == (304, b"")
+    files = re.findall(r'"/page/([\w.-]+)"', page.text)
+    assert len(files) == 4
+    for name in files:
+        answer = client.get(f"/page/{name}")
+        assert answer.content == joined().files[name]
+        assert "immutable" in answer.headers["cache-control"]
+        plain = client.get(f"/page/{name}", headers={"accept-encoding": "identity"})
+        assert plain.content == answer.content
+        assert "content-encoding" not in plain.headers
+    assert client.get("/page/page.000000000000.js").status_code == 404
+    assert client.request("HEAD", "/").status_code == 200

@@ -13,10 +13,10 @@ from functools import cache
 from gzip import decompress as gunzip
 from pathlib import Path
 
-import httpx
 import pytest
 from browser import CHROMIUM, go, hosted, until
 from click.testing import CliRunner
+from http_server import Answering
 from patience import patient
 from playwright.sync_api import expect
 
@@ -75,26 +75,26 @@ POSTED = [
 ]
 
 
-def test_the_core_answers_as_the_server_does(served):
-    with httpx.Client(base_url=served, timeout=patient(60)) as client:
-        for address in ADDRESSES:
-            told = client.get(f"/api/{address}")
-            reply = core.answer(f"/api/{address}")
-            assert reply.status == told.status_code, (address, reply.body)
-            assert told.headers["content-type"].startswith(reply.media), address
-            if address == "limits":  # written by the framework, without spaces
-                assert json.loads(reply.body) == told.json()
-            else:
-                assert reply.body.decode() == told.text, address
-        for body in POSTED:
-            told = client.post("/api/review", json=body)
-            reply = core.answer("/api/review", json.dumps(body))
-            assert (reply.status, reply.body.decode()) == (told.status_code, told.text), body
-        certificate = ask.law("nim:3").certificate
-        told = client.post("/api/check?lang=zh", json=certificate)
-        reply = core.answer("/api/check?lang=zh", json.dumps(certificate))
-        assert told.json()["status"] == "accepted"
-        assert (reply.status, reply.body.decode()) == (told.status_code, told.text)
+def test_the_core_answers_as_the_server_does():
+    client = Answering()
+    for address in ADDRESSES:
+        told = client.get(f"/api/{address}")
+        reply = core.answer(f"/api/{address}")
+        assert reply.status == told.status_code, (address, reply.body)
+        assert told.headers["content-type"].startswith(reply.media), address
+        if address == "limits":  # written by the framework, without spaces
+            assert json.loads(reply.body) == told.json()
+        else:
+            assert reply.body.decode() == told.text, address
+    for body in POSTED:
+        told = client.post("/api/review", json=body)
+        reply = core.answer("/api/review", json.dumps(body))
+        assert (reply.status, reply.body.decode()) == (told.status_code, told.text), body
+    certificate = ask.law("nim:3").certificate
+    told = client.post("/api/check?lang=zh", json=certificate)
+    reply = core.answer("/api/check?lang=zh", json.dumps(certificate))
+    assert told.json()["status"] == "accepted"
+    assert (reply.status, reply.body.decode()) == (told.status_code, told.text)
 
 
 def test_every_kind_of_parameter_is_read():

@@ -6,24 +6,46 @@ import sqlite3
 import subprocess
 import sys
 import time
+from collections import deque
 from contextlib import closing
 from pathlib import Path
 
 import psutil
 
-from grundy.survey.local import Local
 from grundy.survey.plan import Plan
 from grundy.survey.run import run
 from grundy.survey.spec import parse_spec
+from grundy.survey.worker import perform
 
 TABLES = ("survey", "games", "laws", "certificates", "statistics")
 GRUNDY = [sys.executable, "-m", "grundy"]
 
 
-def survey(folder, text, workers=2, block=2**20, **limits):
-    """Run a survey on this machine in the process of the test."""
+class Here:
+    """Answer in this very process, without a limit on time."""
+
+    name, slots = "here", 1
+
+    def __init__(self):
+        self.given = deque()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        pass
+
+    def give(self, task):
+        self.given.append(task)
+
+    def take(self):
+        return perform(self.given.popleft())
+
+
+def survey(folder, text, engine=None, block=2**20, **limits):
+    """Run a survey in the process of the test, or by workers."""
     plan = Plan(parse_spec(text).limited(**limits))
-    return run(plan, str(folder), Local(workers), block=block)
+    return run(plan, str(folder), engine or Here(), block=block)
 
 
 def ask(folder, sql):

@@ -9,6 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from grundy import ask
 from grundy.errors import InputError
 from grundy.formulas.parser import parse_claim
 from grundy.formulas.statement import Values
@@ -580,3 +581,8 @@ def test_residues_that_fit_the_last_values_alone_are_passed_over(less, m, size):
 def test_codes_that_leave_three_heaps_have_short_tables():
     found = game("hex:0.9")  # a table of 20,000 took a minute, and a longer one came after it
     assert max(_lengths(found, found.as_code(), None)) <= 6_000
+
+
+def test_a_law_that_a_longer_table_refutes_does_not_end_the_search():
+    found = ask.law("nim:2500")
+    assert (found.status, found.law.period) == ("proved", 2501)

@@ -7,12 +7,11 @@
 from __future__ import annotations
 
 import importlib
-import pkgutil
 import re
 import sys
 from collections.abc import Iterable, Iterator
-from functools import cache
-from importlib.util import find_spec
+from functools import cache, lru_cache
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -66,9 +65,7 @@ def game(text: str, extra: Iterable[AnyGame] = ()) -> Ruleset[Any]:
     if colon and not arguments.strip():
         raise InputError(phrase("arguments behind {name}:", name=name), got=arguments, where="game")
     own = {n: cls for cls in extra for n in (cls.name, *cls.aliases)}
-    cls = own.get(name) or _of_own_file(name) or _by_name().get(name)
-    if cls is None and name != name.lower():
-        cls = _by_name().get(name.lower())
+    cls = own.get(name) or _named(name) or _named(name.lower())
     if cls is None and (unnamed := _unnamed(text)) and unnamed not in own:
         return game(f"{unnamed}:{text}", extra)
     if cls is None:
@@ -134,23 +131,32 @@ def _unnamed(text: str) -> str | None:
     return next((name for name in ("octal", "hex") if _UNNAMED[name].fullmatch(text)), None)
 
 
-def _of_own_file(name: str) -> AnyGame | None:
-    """Find a game in the file that bears its name, without importing all others."""
-    stem = name.replace("-", "")
-    if not (stem.isascii() and stem.isalnum()):
-        return None
-    module = f"{__name__}.{stem}"
-    if find_spec(module) is None:
-        return None
-    found = rulesets_of(importlib.import_module(module))
-    return next((cls for cls in found if name in (cls.name, *cls.aliases)), None)
+@lru_cache(maxsize=256)
+def _named(name: str) -> AnyGame | None:
+    """Give the game of a name: only files in which the name stands in quotes are imported.
+
+    >>> _named("kayles").__module__, _named("kayls")
+    ('grundy.games.coded', None)
+    """
+    quoted = f'"{name}"'.encode()
+    for stem in _stems():
+        if quoted in Path(__path__[0], f"{stem}.py").read_bytes():
+            for cls in rulesets_of(importlib.import_module(f"{__name__}.{stem}")):
+                if name in (cls.name, *cls.aliases):
+                    return cls
+    return None
+
+
+def _stems() -> list[str]:
+    """List the files of games: those that games share begin with an underscore."""
+    found = sorted(path.stem for path in Path(__path__[0]).glob("*.py"))
+    return [stem for stem in found if stem[0] != "_"]
 
 
 @cache
 def _by_name() -> dict[str, AnyGame]:
     found: dict[str, AnyGame] = {}
-    names = (info.name for info in pkgutil.iter_modules(__path__))
-    for stem in (stem for stem in names if stem[0] != "_"):  # _ marks what games share
+    for stem in _stems():
         for cls in rulesets_of(importlib.import_module(f"{__name__}.{stem}")):
             for name in (cls.name, *cls.aliases):
                 if found.setdefault(name, cls) is not cls:

@@ -9,6 +9,7 @@ together, nor do two free cells that are safe for both.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any, TypeAlias
 
 from grundy.rules.boards.board import Board
@@ -29,7 +30,8 @@ Groups: TypeAlias = "list[tuple[int, int, int]]"
 ROW = 64
 """The stride of boards of one row."""
 
-_FRAMES = {stride: Frame(stride) for stride in (8, 16, 32)}
+_STRIDES = (8, 16, 32)
+_frame = cache(Frame)
 
 
 def open_cells(s: int, free: int, black: int, white: int, groups: Groups) -> tuple[int, int]:
@@ -89,7 +91,7 @@ class LibertyGame(Partizan[Shores]):
     def key(self, board: Board) -> Shores | None:
         """Give a board of one row below 64 cells, or of up to 31 rows and columns."""
         side = max(board.rows, board.columns)
-        s = ROW if board.rows == 1 else next((s for s in _FRAMES if s > side), ROW)
+        s = ROW if board.rows == 1 else next((s for s in _STRIDES if s > side), ROW)
         if side >= s:
             return None
         return s, *(restrided(mask, board.stride, s) for mask in board[2:])
@@ -248,7 +250,7 @@ def _grown(
 def _canonical(s: int, *masks: int) -> Shores:
     """Bring a component into one form for all its images."""
     if s != ROW:
-        frame = _FRAMES[s]
+        frame = _frame(s)
         first = frame.first_column & frame.plane
         packed = frame.corner(masks[0] | masks[1] << frame.square | masks[2] << 2 * frame.square)
         turned = frame.transposed(packed)

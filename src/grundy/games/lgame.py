@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from grundy.errors import InputError
 from grundy.phrases.phrase import phrase
@@ -20,6 +21,7 @@ def _cells(mask: int) -> list[int]:
     return [i for i in range(16) if mask >> i & 1]
 
 
+@cache
 def _placements() -> tuple[int, ...]:
     """Give the 48 places of an L: a row of three, and a square beside one of its ends."""
     found = set()
@@ -33,9 +35,6 @@ def _placements() -> tuple[int, ...]:
                         found.add(sum(1 << 4 * r + c for r, c in squares))
                         found.add(sum(1 << 4 * c + r for r, c in squares))
     return tuple(sorted(found))
-
-
-_PLACES = _placements()
 
 
 class LGame(Impartial[Board]):
@@ -69,7 +68,7 @@ class LGame(Impartial[Board]):
         mine, theirs, neutral = (
             sum(1 << i for i, cell in enumerate(cells) if cell == mark) for mark in "XO#"
         )
-        if mine not in _PLACES or theirs not in _PLACES or neutral.bit_count() != 2:
+        if not {mine, theirs} <= {*_placements()} or neutral.bit_count() != 2:
             raise InputError(_SHAPE, got=text, where=self.name)
         return mine, theirs, neutral
 
@@ -84,7 +83,7 @@ class LGame(Impartial[Board]):
     def options(self, position: Board) -> Iterator[Board]:
         """Move the L, then none or one of the neutral squares."""
         mine, theirs, neutral = position
-        for place in _PLACES:
+        for place in _placements():
             if place != mine and not place & (theirs | neutral):
                 yield theirs, place, neutral
                 free = [1 << i for i in _cells(0xFFFF & ~(place | theirs | neutral))]

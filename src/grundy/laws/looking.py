@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from importlib.util import find_spec
 from typing import Any
 
+from grundy.formulas.libraries import library
 from grundy.formulas.parser import parse_claim
 from grundy.formulas.statement import Period, Statement, Values
 from grundy.laws.law import Law, law_of, period_law
@@ -51,7 +51,7 @@ def look(
     'f(n) == n % 4'
     """
     with meanwhile(phrase("looking for a law")):
-        if find_spec("numpy") is None:
+        if library("numpy") is None:
             return _few_laws(game, n)
         from grundy.laws.search import search_law
 

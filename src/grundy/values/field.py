@@ -105,6 +105,8 @@ def width(value: int) -> int:
     """
     if value < 0:
         raise InputError("a nimber of at least 0", got=digits(value))
+    if not _ROOTS:
+        _tabulate()
     return max(8, 1 << (value.bit_length() - 1).bit_length())
 
 
@@ -187,8 +189,9 @@ def _multiples(a: int) -> list[int]:
     return table
 
 
-def _power_tables() -> tuple[list[int], list[int], list[int]]:
-    """Tabulate powers, logarithms and square roots for the field of 256 elements."""
+def _tabulate() -> None:
+    """Fill the tables of the field of 256 elements: powers, logarithms and square roots."""
+    _TIMES_TOP[:] = _multiples(128)
     times_base = _multiples(32)  # the least power of two that generates all 255 units
     # The logarithm of 0 is so large that a sum with it falls among the zeros.
     powers, logs, roots = [1], [510] * 256, [0] * 256
@@ -197,8 +200,11 @@ def _power_tables() -> tuple[list[int], list[int], list[int]]:
         powers.append(times_base[powers[log]])
     for unit in powers:
         roots[powers[2 * logs[unit] % 255]] = unit
-    return powers[:255] * 2 + [0] * 511, logs, roots
+    _POWERS[:], _LOGS[:], _ROOTS[:] = powers[:255] * 2 + [0] * 511, logs, roots
 
 
-_TIMES_TOP = _multiples(128)
-_POWERS, _LOGS, _ROOTS = _power_tables()
+_TIMES_TOP: list[int] = []
+_POWERS: list[int] = []
+_LOGS: list[int] = []
+_ROOTS: list[int] = []
+"""Empty until `width` is asked, with which every operation begins."""

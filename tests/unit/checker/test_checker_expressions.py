@@ -1,10 +1,10 @@
 """Terms and conditions mean the same to the evaluator, digit by digit, and in plain Python."""
 
-import ast
 from random import Random
 
-import plain_sense
 import pytest
+from certificates import claim_of, said
+from plain import NoValue, condition, pair, term
 
 from grundy.checker.atoms import condition_run
 from grundy.checker.automata import Digits
@@ -14,6 +14,7 @@ from grundy.checker.evaluation import holds, value
 from grundy.checker.expressions import read_condition, read_term
 from grundy.checker.printing import text
 from grundy.checker.sentences import read_sentence
+from samples import rotated
 
 NAMES = ["a", "b", "c"]
 
@@ -22,99 +23,51 @@ def compare(*chain):
     return ["compare", *chain]
 
 
-# Printing
+# Printing: the text is what Python's own grammar reads as the same
 
-PRINTED = [
-    (["-", ["-", "a", "b"], "c"], "a - b - c"),
-    (["-", "a", ["-", "b", "c"]], "a - (b - c)"),
-    (["*", ["+", "a", 1], ["//", "b", 2]], "(a + 1) * (b // 2)"),
-    (["//", ["*", "a", 2], 3], "a * 2 // 3"),
-    (["-", ["-", 3]], "--3"),
-    (["*", ["-", "a"], "b"], "-a * b"),
-    (["-", ["*", "a", "b"]], "-(a * b)"),
-    (["|", ["^", "a", ["&", "b", "c"]], 1], "(a ^ (b & c)) | 1"),
-    (["&", ["|", "a", "b"], ["+", "a", 1]], "(a | b) & (a + 1)"),
-    (["max", "a", ["v2", ["+", "b", 1]]], "max(a, v2(b + 1))"),
-    (["if", compare("a", "<", 1), 2, ["if", True, 3, 4]], "2 if a < 1 else 3 if true else 4"),
-    (["if", True, ["if", False, 1, 2], 3], "(1 if false else 2) if true else 3"),
-    (["+", ["if", True, 1, 2], 3], "(1 if true else 2) + 3"),
-    (["%", "a", ["-", 3]], "a % -3"),
-]
-PRINTED_CONDITIONS = [
-    (compare("a", "<", "b", "<=", ["%", "c", 2]), "a < b <= c % 2"),
-    (["not", compare("a", "==", 0)], "not a == 0"),
-    (["not", ["not", ["pow2", "a"]]], "not not pow2(a)"),
-    (["not", ["and", True, False]], "not (true and false)"),
-    (["and", ["or", True, False], True], "(true or false) and true"),
-    (
-        ["or", ["and", True, False], True, ["or", False, True]],
-        "true and false or true or (false or true)",
-    ),
-    (["and", True, ["and", False, True]], "true and (false and true)"),
-    (
-        ["if", ["or", True, False], ["pow2", "a"], ["beatty", "a", "b", 2]],
-        "pow2(a) if true or false else beatty(a, b, 2)",
-    ),
-    (["or", ["if", True, False, True], False], "(false if true else true) or false"),
-    (compare(["if", True, 1, 2], "==", "a"), "(1 if true else 2) == a"),
-]
-
-
-@pytest.mark.parametrize(("data", "said"), PRINTED)
-def test_terms_are_printed(data, said):
-    assert text(read_term(data, NAMES, "term")) == said
+PRINTED = """\
+a - b - c
+a - (b - c)
+(a + 1) * (b // 2)
+a * 2 // 3
+--3
+-a * b
+-(a * b)
+(a ^ (b & c)) | 1
+(a | b) & (a + 1)
+max(a, v2(b + 1))
+2 if a < 1 else 3 if true else 4
+(1 if false else 2) if true else 3
+(1 if true else 2) + 3
+a % -3"""
+PRINTED_CONDITIONS = """\
+a < b <= c % 2
+not a == 0
+not not pow2(a)
+not (true and false)
+(true or false) and true
+true and false or true or (false or true)
+true and (false and true)
+pow2(a) if true or false else beatty(a, b, 2)
+(false if true else true) or false
+(1 if true else 2) == a"""
+PRINTED_CLAIMS = """\
+f(n) == (1 if n == 0 else 2)
+f(a, b) == a ^ b
+P(a, b) <=> a == b
+P(n) <=> false if true else true
+forall n: f(n + 4) == f(n)
+forall n >= 1: f(n + 4) == f(n)
+forall n >= 1: f(n + 4) == f(n) + 8"""
 
 
-@pytest.mark.parametrize(("data", "said"), PRINTED_CONDITIONS)
-def test_conditions_are_printed(data, said):
-    assert text(read_condition(data, NAMES, "condition")) == said
-
-
-@pytest.mark.parametrize(
-    ("data", "said"),
-    [
-        (["values", ["n"], ["if", compare("n", "==", 0), 1, 2]], "f(n) == (1 if n == 0 else 2)"),
-        (["values", ["a", "b"], ["^", "a", "b"]], "f(a, b) == a ^ b"),
-        (["lost", ["a", "b"], compare("a", "==", "b")], "P(a, b) <=> a == b"),
-        (["lost", ["n"], ["if", True, False, True]], "P(n) <=> false if true else true"),
-        (["period", 0, 4, 0], "forall n: f(n + 4) == f(n)"),
-        (["period", 1, 4, 0], "forall n >= 1: f(n + 4) == f(n)"),
-        (["period", 1, 4, 8], "forall n >= 1: f(n + 4) == f(n) + 8"),
-    ],
-)
-def test_claims_are_printed(data, said):
-    assert str(read_claim(data)) == said
-
-
-SIGNS = {
-    **{ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.FloorDiv: "//", ast.Mod: "%"},
-    **{ast.BitXor: "^", ast.BitAnd: "&", ast.BitOr: "|", ast.And: "and", ast.Or: "or"},
-    **{ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="},
-}
-
-
-def as_python_reads(node):
-    """Give nested lists for what Python's own grammar makes of a text."""
-    match node:
-        case ast.Constant(number):
-            return number
-        case ast.Name(name):
-            return {"true": True, "false": False}.get(name, name)
-        case ast.UnaryOp(op, of):
-            return ["not" if isinstance(op, ast.Not) else "-", as_python_reads(of)]
-        case ast.BinOp(left, op, right):
-            return [SIGNS[type(op)], as_python_reads(left), as_python_reads(right)]
-        case ast.BoolOp(op, parts):
-            return [SIGNS[type(op)], *map(as_python_reads, parts)]
-        case ast.IfExp(test, then, otherwise):
-            return ["if", *map(as_python_reads, (test, then, otherwise))]
-        case ast.Call(ast.Name(name), parts):
-            return [name, *map(as_python_reads, parts)]
-        case ast.Compare(left, ops, rights):
-            found = ["compare", as_python_reads(left)]
-            for op, right in zip(ops, rights, strict=True):
-                found += [SIGNS[type(op)], as_python_reads(right)]
-            return found
+def test_what_is_read_is_printed_again():
+    for line in PRINTED.splitlines():
+        assert text(read_term(said(line), NAMES, "term")) == line
+    for line in PRINTED_CONDITIONS.splitlines():
+        assert text(read_condition(said(line), NAMES, "condition")) == line
+    for line in PRINTED_CLAIMS.splitlines():
+        assert str(read_claim(claim_of(line))) == line
 
 
 # Random expressions
@@ -186,87 +139,82 @@ def test_printed_text_is_what_python_reads():
     chosen = Random(1)
     for _ in range(2000):
         data = random_condition(chosen, chosen.randrange(4))
-        said = text(read_condition(data, NAMES, "condition"))
-        assert as_python_reads(ast.parse(said, mode="eval").body) == data
+        assert said(text(read_condition(data, NAMES, "condition"))) == data
+
+
+def worth(data, at):
+    """Give the number that a term is, or None where it is none."""
+    try:
+        return term(data)(at)
+    except NoValue:
+        return None
 
 
 def test_evaluation():
     chosen, missing, seen = Random(2), 0, set()
     for _ in range(2500):
         data, numbers = random_term(chosen, chosen.randrange(5)), random_numbers(chosen, 40)
-        try:
-            wanted = plain_sense.term(data, numbers)
-        except plain_sense.NoValueError:
-            wanted = None
-            missing += 1
+        wanted = worth(data, numbers)
+        missing += wanted is None
         assert value(read_term(data, NAMES, "term"), numbers) == wanted, data
-        condition = random_condition(chosen, chosen.randrange(4))
-        wanted = plain_sense.holds(condition, numbers)
-        assert holds(read_condition(condition, NAMES, "condition"), numbers) == wanted, condition
+        data = random_condition(chosen, chosen.randrange(4))
+        wanted = condition(data)(numbers)
+        assert holds(read_condition(data, NAMES, "condition"), numbers) == wanted, data
         seen.add(wanted)
     assert 100 < missing < 1500
     assert seen == {True, False}
 
 
-@pytest.mark.parametrize(
-    ("data", "number"),
-    [
-        (["v2", 0], -1),
-        (["v2", 12], 2),
-        (["low", 0], 0),
-        (["low", 12], 4),
-        (["ones", 0], 0),
-        (["ones", 7], 3),
-        (["//", ["-", 7], 2], -4),
-        (["%", ["-", 7], 3], 2),
-        (["%", 7, ["-", 3]], -2),
-        (["//", 7, 0], None),
-        (["%", 7, 0], None),
-        (["^", ["-", 1], 1], None),
-        (["&", 1, ["-", 1]], None),
-        (["|", ["-", 1], 0], None),
-        (["v2", ["-", 2]], None),
-        (["low", ["-", 2]], None),
-        (["ones", ["-", 2]], None),
-        (["max", 5, ["//", 1, 0]], None),
-        (["abs", ["//", 1, 0]], None),
-        (["if", compare(["//", 1, 0], "==", 1), 2, 3], 3),
-        (["if", True, 2, ["//", 1, 0]], 2),
-    ],
-)
-def test_values_of_terms(data, number):
-    assert value(read_term(data, [], "term"), {}) == number
+VALUES = {
+    **{"v2(0)": -1, "v2(12)": 2, "low(0)": 0, "low(12)": 4, "ones(0)": 0, "ones(7)": 3},
+    **{"-7 // 2": -4, "-7 % 3": 2, "7 % -3": -2, "7 // 0": None, "7 % 0": None},
+    **{"-1 ^ 1": None, "1 & -1": None, "-1 | 0": None},
+    **{"v2(-2)": None, "low(-2)": None, "ones(-2)": None},
+    **{"max(5, 1 // 0)": None, "abs(1 // 0)": None},
+    **{"2 if 1 // 0 == 1 else 3": 3, "2 if true else 1 // 0": 2},
+    # https://oeis.org/A000720 and https://oeis.org/A006880
+    **{"primepi(1)": 0, "primepi(2)": 1, "primepi(3)": 2, "primepi(10)": 4, "primepi(11)": 5},
+    **{"primepi(1000)": 168},
+}
+TRUTHS = {
+    **{"1 // 0 != 1": False, "not 1 // 0 == 1": True, "1 < 2 < 1 // 0": False},
+    **{"pow2(0)": False, "pow2(-2)": False, "pow2(8)": True},
+    **{"beatty(2, 1)": True, "beatty(0, 0)": True, "beatty(1, 1)": False, "beatty(-1, -2)": False},
+    **{"beatty(1, 3, 2)": True, "beatty(2, 1, 2)": False},
+}
 
 
-@pytest.mark.parametrize(
-    ("data", "truth"),
-    [
-        (compare(["//", 1, 0], "!=", 1), False),
-        (["not", compare(["//", 1, 0], "==", 1)], True),
-        (compare(1, "<", 2, "<", ["//", 1, 0]), False),
-        (["pow2", 0], False),
-        (["pow2", ["-", 2]], False),
-        (["pow2", 8], True),
-        (["beatty", 2, 1], True),
-        (["beatty", 0, 0], True),
-        (["beatty", 1, 1], False),
-        (["beatty", ["-", 1], ["-", 2]], False),
-        (["beatty", 1, 3, 2], True),
-        (["beatty", 2, 1, 2], False),
-    ],
-)
-def test_truth_of_conditions(data, truth):
-    condition = read_condition(data, [], "condition")
-    assert holds(condition, {}) == truth == plain_sense.holds(data, {})
+def test_values_and_truths_that_are_known():
+    for line, number in VALUES.items():
+        assert value(read_term(said(line), [], "term"), {}) == number, line
+        assert worth(said(line), {}) == number, line
+    for line, truth in TRUTHS.items():
+        found = holds(read_condition(said(line), [], "condition"), {})
+        assert found == truth == condition(said(line))({}), line
+
+
+@pytest.mark.parametrize("k", range(1, 5))
+def test_pairs_of_slopes_are_those_of_the_least_numbers_left(k):
+    """Each pair has the least number that no pair before it has, and is k wider (Fraenkel 1982)."""
+    pairs, used = set(), set()
+    for wide in range(0, 40 * k, k):
+        least = next(n for n in range(100) if n not in used)
+        pairs.add((least, least + wide))
+        used |= {least, least + wide}
+    for a in range(40):
+        for b in range(40):
+            assert holds(("beatty", a, b, k), {}) == ((min(a, b), max(a, b)) in pairs), (a, b)
 
 
 # Digit by digit
+
+PLACES = 30
 
 
 def written(digits, number):
     """Write a number by taking as much as can be from the largest weight on."""
     k = digits.largest
-    weights = [weight for weight, _ in zip(digits.weights(), range(60), strict=False)]
+    weights = [weight for weight, _ in zip(digits.weights(), range(PLACES), strict=False)]
     word = []
     for weight in weights[::k][::-1]:
         digit, number = divmod(number, weight)
@@ -277,14 +225,14 @@ def written(digits, number):
 def read(run, digits, numbers):
     words = {name: written(digits, n) for name, n in numbers.items()}
     state = run.start
-    for place in range(60) if digits.upwards else reversed(range(60)):
+    for place in range(PLACES) if digits.upwards else reversed(range(PLACES)):
         state = run.after(state, {"0": 0, **{name: word[place] for name, word in words.items()}})
     return run.holds(state)
 
 
 def agrees(system, data, chosen):
     """Compare what is read with plain sense, at random numbers; give the truths, if it is read."""
-    digits = Digits(system)
+    digits, plain = Digits(system), condition(data)
     try:
         run = condition_run(read_condition(data, NAMES, "condition"), digits, NAMES)
     except Rejected:
@@ -292,7 +240,7 @@ def agrees(system, data, chosen):
     found = set()
     for most in [4] * 6 + [12] * 6 + [300] * 4:
         numbers = random_numbers(chosen, most)
-        wanted = plain_sense.holds(data, numbers)
+        wanted = plain(numbers)
         assert read(run, digits, numbers) == wanted, (data, numbers)
         found.add(wanted)
     return found
@@ -307,19 +255,7 @@ def test_random_conditions_in_binary():
     assert sum(len(truths) == 2 for truths in found) > 55
 
 
-CHOICES = [
-    ["compare", ["+", ["if", ["compare", "a", "<", "b"], "a", "b"], 1], "<=", "c"],
-    ["compare", "c", ">=", ["-", ["if", ["compare", "a", "<", "b"], "b", "a"], "a"]],
-    ["compare", ["if", ["compare", ["%", "a", 2], "==", 0], "b", 3], "<", ["+", "c", 1]],
-]
-
-
-@pytest.mark.parametrize("data", CHOICES)
-def test_a_choice_is_read_on_either_side(data):
-    assert agrees("binary", data, Random(1)) == {True, False}
-
-
-@pytest.mark.parametrize("system", ["Zeckendorf", "Fraenkel 2", "Fraenkel 3"])
+@pytest.mark.parametrize("system", rotated(["Zeckendorf", "Fraenkel 2", "Fraenkel 3"]))
 def test_random_conditions_in_other_digits(system):
     chosen = Random(system)
     found = [
@@ -330,105 +266,80 @@ def test_random_conditions_in_other_digits(system):
     assert sum(len(truths) == 2 for truths in found) > 15
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "(a if a < b else b) + 1 <= c",
+        "c >= (b if a < b else a) - a",
+        "(b if a % 2 == 0 else 3) < c + 1",
+    ],
+)
+def test_a_choice_is_read_on_either_side(line):
+    assert agrees("binary", said(line), Random(1)) == {True, False}
+
+
 @pytest.mark.parametrize("k", [1, 2, 3])
 def test_pairs_of_wythoff(k):
     digits, chosen = Digits("Zeckendorf" if k == 1 else f"Fraenkel {k}"), Random(k)
     for shown in (["a", "b"], [["-", "a", 1], ["//", "b", 2]]):
         data = ["beatty", *shown, *([k] if k > 1 else [])]
         run = condition_run(read_condition(data, NAMES, "condition"), digits, NAMES)
-        truths = set()
+        truths, plain = set(), condition(data)
         for _ in range(300):
             m = chosen.randrange(30)
-            a = next(a for a in range(100) if plain_sense.pair(a, a + k * m, k))
+            a = next(a for a in range(100) if pair(a, a + k * m, k))
             numbers = {"a": a + 1, "b": 2 * (a + k * m), "c": 0}
             if shown == ["a", "b"]:
                 numbers = {"a": a, "b": a + k * m, "c": 0}
             numbers["a"] += chosen.choice([0, 0, 1])
-            wanted = plain_sense.holds(data, numbers)
+            wanted = plain(numbers)
             assert read(run, digits, numbers) == wanted
             truths.add(wanted)
         assert truths == {True, False}
 
 
+# What is refused
+
+
+UNREAD = {
+    "binary": "beatty(a, b) ; ones(a) == 2 ; a * b == 3 ; a // b == 3 ; v2(a) == b ; v2(a) == 61",
+    "Zeckendorf": "a ^ b == 0 ; v2(a) == 1 ; low(a) == 1 ; pow2(a) ; beatty(a, b, 2)",
+    "Fraenkel 2": "beatty(a, b)",
+}
+
+
 @pytest.mark.parametrize(
-    ("system", "data"),
-    [
-        ("binary", ["beatty", "a", "b"]),
-        ("binary", compare(["ones", "a"], "==", 2)),
-        ("binary", compare(["*", "a", "b"], "==", 3)),
-        ("binary", compare(["//", "a", "b"], "==", 3)),
-        ("binary", compare(["v2", "a"], "==", "b")),
-        ("binary", compare(["v2", "a"], "==", 61)),
-        ("Zeckendorf", compare(["^", "a", "b"], "==", 0)),
-        ("Zeckendorf", compare(["v2", "a"], "==", 1)),
-        ("Zeckendorf", compare(["low", "a"], "==", 1)),
-        ("Zeckendorf", ["pow2", "a"]),
-        ("Zeckendorf", ["beatty", "a", "b", 2]),
-        ("Fraenkel 2", ["beatty", "a", "b"]),
-    ],
+    ("system", "line"), [(name, line) for name in UNREAD for line in UNREAD[name].split(" ; ")]
 )
-def test_what_cannot_be_read_is_refused(system, data):
+def test_what_cannot_be_read_is_refused(system, line):
     with pytest.raises(Rejected, match=r"read|v2"):
-        condition_run(read_condition(data, NAMES, "condition"), Digits(system), NAMES)
+        condition_run(read_condition(said(line), NAMES, "condition"), Digits(system), NAMES)
 
 
-def nested(depth):
-    data = "a"
+def nested(into, depth, inner="a"):
     for _ in range(depth):
-        data = ["-", data]
-    return data
+        inner = into(inner)
+    return inner
 
 
-@pytest.mark.parametrize(
-    "data",
-    [
-        nested(300),
-        nested(100_000),
-        ["max", "a", ["max", "max", "max"]],
-        1 << 1024,
-        -1,
-        "d",
-        "A",
-        "a ",
-        ["if", "a", 1, 2],
-        ["if", True, True, 1],
-        ["+", "a", "b", "c"],
-        [["+"], "a", "b"],
-        ["f", "a"],
-        [],
-        None,
-        {"+": 1},
-    ],
-)
+NO_TERM = [nested(lambda inner: ["-", inner], depth) for depth in (300, 100_000)]
+NO_TERM += [["max", "a", ["max", "max", "max"]], ["if", "a", 1, 2], ["if", True, True, 1]]
+NO_TERM += [["+", "a", "b", "c"], [["+"], "a", "b"], ["f", "a"], 1 << 1024, -1, "d", "A", "a "]
+NO_TERM += [[], None, {"+": 1}]
+NO_CONDITION = [compare("a"), compare("a", "=="), compare("a", "=", "b"), compare("a", ["=="], "b")]
+NO_CONDITION += [compare("a", "==", True), "a", 1, [True], ["pow2"], ["if", True, 1, 2]]
+NO_CONDITION += [["and", True], ["or"], ["not", True, True], ["beatty", "a"]]
+NO_CONDITION += [["beatty", "a", "b", k] for k in ("no", ["+", "c", 1], True)]
+NO_CONDITION += [["mexpairs", "a", "b", "c", 1], ["mexpairs", "a", "b", 1]]
+
+
+@pytest.mark.parametrize("data", NO_TERM)
 def test_what_is_no_term(data):
     with pytest.raises(Rejected, match=r"^here: "):
         read_term(data, NAMES, "here")
 
 
-@pytest.mark.parametrize(
-    "data",
-    [
-        "a",
-        1,
-        ["compare", "a"],
-        ["compare", "a", "=="],
-        ["compare", "a", "=", "b"],
-        ["compare", "a", ["=="], "b"],
-        ["compare", "a", "==", True],
-        ["and", True],
-        ["or"],
-        ["not", True, True],
-        ["pow2"],
-        ["beatty", "a"],
-        ["beatty", "a", "b", "no"],
-        ["beatty", "a", "b", ["+", "c", 1]],
-        ["mexpairs", "a", "b", "c", 1],
-        ["mexpairs", "a", "b", 1],
-        ["beatty", "a", "b", True],
-        ["if", True, 1, 2],
-        [True],
-    ],
-)
+@pytest.mark.parametrize("data", NO_CONDITION)
 def test_what_is_no_condition(data):
     with pytest.raises(Rejected, match=r"^here: "):
         read_condition(data, NAMES, "here")
@@ -441,11 +352,72 @@ def test_what_is_too_long():
     many = ["or", *(compare("a", "==", i) for i in range(2500))]
     with pytest.raises(Rejected, match="more than 2000 parts"):
         condition_run(read_condition(many, NAMES, "here"), Digits("binary"), NAMES)
-    power = "a"
-    for _ in range(12):
-        power = ["abs", ["-", power, 1]]
+    power = nested(lambda inner: ["abs", ["-", inner, 1]], 12)
     with pytest.raises(Rejected, match="more than 2000 cases"):
         condition_run(read_condition(compare(power, "==", 3), NAMES, ""), Digits("binary"), NAMES)
+
+
+def test_the_bounds_of_what_is_read_are_those_that_are_meant():
+    """A condition may be 200 deep and have 20,000 parts."""
+
+    def deep(most):
+        return nested(lambda inner: ["not", inner], most, True)
+
+    assert read_condition(deep(200), ["n"], "here")
+    assert len(read_condition(["or", *[True] * 19_999], ["n"], "here")) == 20_000
+    for data in deep(201), ["or", *[True] * 20_000]:
+        with pytest.raises(Rejected, match="too deeply or too long"):
+            read_condition(data, ["n"], "here")
+
+
+NESTED = {
+    "if, its term": lambda inner: ["if", True, inner, 1],
+    "if, its condition": lambda inner: ["if", ["compare", inner, "==", 1], 1, 1],
+    "not": lambda inner: ["if", ["not", ["compare", inner, "==", 1]], 1, 1],
+    "and": lambda inner: ["if", ["and", True, ["compare", 1, "==", inner]], 1, 1],
+    "power": lambda inner: ["if", ["power", inner, 3], 1, 1],
+    "beatty": lambda inner: ["if", ["beatty", 1, inner], 1, 1],
+    "f": lambda inner: ["f", inner],
+    "sum": lambda inner: ["+", 1, inner],
+}
+
+
+@pytest.mark.parametrize("into", NESTED.values(), ids=NESTED)
+def test_what_is_nested_too_deeply_is_refused_before_python_fails(into):
+    read_term(nested(into, 31, "n"), ["n"], "here", earlier=True)
+    with pytest.raises(Rejected, match="here: nested too deeply"):
+        read_term(nested(into, 10_000, "n"), ["n"], "here", earlier=True)
+
+
+def deepest(into):
+    """Count how deep something may be nested."""
+    data = "n"
+    for depth in range(10_000):
+        data = into(data)
+        try:
+            read_term(data, ["n"], "here")
+        except Rejected:
+            return depth
+    return None
+
+
+@pytest.mark.parametrize(
+    ("left", "right"),
+    [
+        (lambda x: ["+", x, 1], lambda x: ["+", 1, x]),
+        (lambda x: ["if", True, x, 1], lambda x: ["if", True, 1, x]),
+        (lambda x: ["if", ["beatty", x, 1], 1, 1], lambda x: ["if", ["beatty", 1, x], 1, 1]),
+        (
+            lambda x: ["if", ["compare", x, "<", 1], 1, 1],
+            lambda x: ["if", ["compare", 1, "<", x], 1, 1],
+        ),
+    ],
+)
+def test_every_part_may_be_nested_as_deeply_as_the_other(left, right):
+    assert deepest(left) == deepest(right) > 30
+
+
+# Sentences
 
 
 @pytest.mark.parametrize(
@@ -461,11 +433,27 @@ def test_what_is_too_long():
     ],
 )
 def test_sentences_that_lie_too_deep_are_refused(wrap):
-    sentence = True
-    for _ in range(20):
-        sentence = wrap(sentence)
-    assert read_sentence(sentence, "claim")
-    for _ in range(280):
-        sentence = wrap(sentence)
+    assert read_sentence(nested(wrap, 20, True), "claim")
     with pytest.raises(Rejected, match="nested too deeply"):
-        read_sentence(sentence, "claim")
+        read_sentence(nested(wrap, 300, True), "claim")
+
+
+@pytest.mark.parametrize(
+    "names", [[], ["n", "n"], [3], ["n!"], [""], ["abcdefg"[:7] * 9], [*"abcdegh"]]
+)
+def test_a_sentence_binds_names_each_once_and_not_too_many(names):
+    assert read_sentence(["forall", [*"abcdeg"], ["P", "", *"abcdeg"]], "here")
+    with pytest.raises(Rejected, match="here: no condition on"):
+        read_sentence(["forall", names, True], "here")
+
+
+@pytest.mark.parametrize("game", ["", "nim"])
+def test_a_sentence_asks_games_of_some_piles_and_not_too_many(game):
+    for many in (0, 1, 6, 7):
+        args = ["n"] * many
+        for of in (["P", game, *args], ["compare", ["f", game, *args], "==", 0]):
+            if 0 < many < 7:
+                assert read_sentence(["forall", ["n"], of], "here")
+            else:
+                with pytest.raises(Rejected, match="here: no "):
+                    read_sentence(["forall", ["n"], of], "here")

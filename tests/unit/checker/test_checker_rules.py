@@ -2,8 +2,9 @@
 
 from itertools import product
 
-import plain_sense
 import pytest
+from certificates import said
+from plain import Game
 
 from grundy.checker.certificate import Rejected
 from grundy.checker.evaluation import holds
@@ -31,27 +32,24 @@ RULES = [
     ),
     (code({"1": 1, "2": 2, "3": 7}, tail=1), "or take 4 or more and leave 0 heaps"),
     (
-        {"heaps": [True, ["compare", "x1", "==", ["//", "n", 2]]], "misere": True},
+        {"heaps": [True, said("x1 == n // 2")], "misere": True},
         "a heap n becomes nothing when true; a heap n becomes a heap x1 when x1 == n // 2; "
         "who cannot move wins",
     ),
     (
-        {
-            "heaps": [False, False, ["compare", ["+", "x1", ["*", 2, "x2"]], "==", "n"]],
-            "misere": False,
-        },
+        {"heaps": [False, False, said("x1 + 2 * x2 == n")], "misere": False},
         "a heap n becomes heaps x1, x2 in some order when x1 + 2 * x2 == n",
     ),
 ]
 
 
-@pytest.mark.parametrize(("data", "said"), RULES)
-def test_heaps_leave_what_is_listed(data, said):
-    rule = read_rule(data)
-    assert said in words(rule)
+@pytest.mark.parametrize(("data", "wording"), RULES)
+def test_heaps_leave_what_is_listed(data, wording):
+    rule, game = read_rule(data), Game(data)
+    assert wording in words(rule)
     most = rule.most_left()
     for n in range(12):
-        listed = {tuple(sorted(left)) for left in plain_sense.heaps_after(data, n)}
+        listed = game.options((n,))
         found = set()
         for count in range(most + 2):
             names = [f"x{i}" for i in range(1, count + 1)]
@@ -87,6 +85,12 @@ def test_heaps_leave_what_is_listed(data, said):
 def test_what_is_no_rule(data):
     with pytest.raises(Rejected, match=r"^rule"):
         read_rule(data)
+
+
+def test_a_digit_says_at_most_six_heaps():
+    assert read_rule(code({"1": 127})).most_left() == 6
+    with pytest.raises(Rejected, match="digit"):
+        read_rule(code({"1": 128}))
 
 
 def test_a_total_is_split_into_rising_numbers():

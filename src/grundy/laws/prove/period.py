@@ -17,6 +17,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from grundy.errors import InputError
+from grundy.formulas.libraries import library
 from grundy.formulas.statement import Period as PeriodClaim
 from grundy.laws.certificate import new_certificate
 from grundy.laws.question import Question
@@ -141,11 +142,8 @@ def as_array(values: Any) -> Values:
     >>> type(as_array((0, 1))).__name__
     'ndarray'
     """
-    try:
-        import numpy as np
-    except ModuleNotFoundError:
-        return [*values]
-    return np.asarray(values)
+    numpy: Any = library("numpy")
+    return [*values] if numpy is None else numpy.asarray(values)
 
 
 def _mask(code: Code, values: Values) -> int | None:

@@ -1,0 +1,102 @@
+"""Certificates of every kind, made by the provers of Grundy, and changes to them."""
+
+import ast
+import copy
+import json
+import re
+from pathlib import Path
+
+DATA = Path(__file__).parent / "checker" / "data"
+NAMES = sorted(path.stem for path in DATA.glob("*.json"))
+
+ALWAYS = {"tracks": [], "step": [[0]], "accepting": [0]}
+
+SIGNS = {
+    **{ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.FloorDiv: "//", ast.Mod: "%"},
+    **{ast.BitXor: "^", ast.BitAnd: "&", ast.BitOr: "|", ast.And: "and", ast.Or: "or"},
+    **{ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="},
+}
+
+
+def certificate(name):
+    return json.loads((DATA / f"{name}.json").read_text())
+
+
+def put(*keys_and_value):
+    """Make a change that sets one entry, however deep."""
+    *keys, last, value = keys_and_value
+
+    def change(data):
+        for key in keys:
+            data = data[key]
+        data[last] = value(data[last]) if callable(value) else value
+
+    return change
+
+
+def drop(*keys):
+    def change(data):
+        for key in keys[:-1]:
+            data = data[key]
+        del data[keys[-1]]
+
+    return change
+
+
+def claiming(statement, claim=None):
+    """Make a change to another claim: what the statement says, or something else."""
+
+    def change(data):
+        data["claim"], data["statement"] = claim or claim_of(statement), statement
+
+    return change
+
+
+def changed(data, *changes):
+    found = copy.deepcopy(data)
+    for change in changes:
+        change(found)
+    return found
+
+
+def claim_of(statement):
+    """Give the nested lists of a claim: values, lost positions, or a period."""
+    period = re.fullmatch(
+        r"forall n(?: >= (\d+))?: f\(n \+ (\d+)\) == f\(n\)(?: \+ (\d+))?", statement
+    )
+    if period:
+        return ["period", *(int(number or 0) for number in period.groups())]
+    kind, names, body = re.fullmatch(r"([fP])\((.*?)\) (?:==|<=>) (.*)", statement).groups()
+    return [{"f": "values", "P": "lost"}[kind], names.split(", "), said(body)]
+
+
+def said(text):
+    """Give the nested lists of a term or condition, as Python's own grammar reads its text."""
+    return _read(ast.parse(text, mode="eval").body)
+
+
+def _read(node):
+    match node:
+        case ast.Constant(number):
+            return number
+        case ast.Name(name):
+            return {"true": True, "false": False}.get(name, name)
+        case ast.UnaryOp(op, of):
+            return ["not" if isinstance(op, ast.Not) else "-", _read(of)]
+        case ast.BinOp(left, op, right):
+            return [SIGNS[type(op)], _read(left), _read(right)]
+        case ast.BoolOp(op, parts):
+            return [SIGNS[type(op)], *map(_read, parts)]
+        case ast.IfExp(test, then, otherwise):
+            return ["if", *map(_read, (test, then, otherwise))]
+        case ast.Call(ast.Name(name), parts):
+            return [name, *map(_read, parts)]
+        case ast.Compare(left, ops, rights):
+            found = ["compare", _read(left)]
+            for op, right in zip(ops, rights, strict=True):
+                found += [SIGNS[type(op)], _read(right)]
+            return found
+
+
+def tuples(data):
+    return tuple(map(tuples, data)) if isinstance(data, list) else data

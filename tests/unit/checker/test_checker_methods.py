@@ -1,0 +1,700 @@
+"""Methods of proof: what each accepts is counted, what is true is accepted, forgeries are refused.
+
+Conditions stand here as Python reads them, so that Python says what they mean.
+"""
+
+from copy import deepcopy
+from itertools import combinations_with_replacement
+from math import isqrt
+from random import Random
+
+import pytest
+from certificates import claim_of, said, tuples
+
+from grundy import ask
+from grundy.checker.certificate import Rejected
+from grundy.checker.check import check as checked
+from grundy.checker.claims import AllValues, LostPositions, Repeating
+from grundy.checker.classes.progressions import surely
+from grundy.checker.methods import arithmetic_period, classes, residues, rising, valuations
+from grundy.checker.methods.pairing import _partner
+from grundy.checker.methods.period import window_end
+from grundy.checker.rules.rule import ByCode, ByHeaps, read_rule
+from grundy.formulas.statement import Period
+from grundy.games import game
+from grundy.laws.proving import prove
+from grundy.laws.question import asked
+
+MOST = 320
+
+
+def silent(done, total):
+    pass
+
+
+TAKEN = ("-", "n", "x1")
+
+
+def put(part, numbers):
+    """Put other terms for names."""
+    if isinstance(part, tuple):
+        return tuple(put(each, numbers) for each in part)
+    return numbers.get(part, part) if isinstance(part, str) else part
+
+
+def of_rest(text):
+    """Give a condition on n, on k that is taken, and on x1 that is left."""
+    return put(tuples(said(text)), {"k": TAKEN})
+
+
+def taking(text):
+    """Give the rule of taking k from n and leaving x1 or nothing, and the same in Python."""
+    plain, at_end = eval(f"lambda n, k, x1: {text}", KNOWN), {"k": "n", "x1": 0}
+    rule = ByHeaps((put(tuples(said(text)), at_end), of_rest(text)), misere=False)
+    return rule, lambda n, k: plain(n, k, n - k)
+
+
+def is_prime(k):
+    return k > 1 and all(k % d for d in range(2, isqrt(k) + 1))
+
+
+def row_of(first, second):
+    found = [first, second]
+    while found[-1] < 10**40:
+        found.append(found[-1] + found[-2])
+    return found
+
+
+MEMBERS = {
+    "square": {i * i for i in range(1, 100)},
+    "cube": {i**3 for i in range(1, 100)},
+    "triangular": {i * (i + 1) // 2 for i in range(1, 100)},
+    "fibonacci": {*row_of(1, 2)},
+    "lucas": {1, 2, *row_of(3, 4)},
+    "prime": {*filter(is_prime, range(1000))},
+    "primepower": {p**i for p in filter(is_prime, range(1000)) for i in range(1, 10)},
+}
+KNOWN = {
+    **{name: members.__contains__ for name, members in MEMBERS.items()},
+    "pow2": lambda k: k & (k - 1) == 0 < k,
+    "power": lambda k, base: k in {base**i for i in range(40)},
+}
+
+
+def values(may, most):
+    """Work the values out by the definition."""
+    found = []
+    for n in range(most):
+        options = {found[n - k] for k in range(1, n + 1) if may(n, k)}
+        found.append(next(g for g in range(n + 1) if g not in options))
+    return found
+
+
+# Classes, and remainders
+
+
+@pytest.mark.parametrize(
+    ("gone", "left"),
+    [
+        ("true", "1 <= k"),  # an empty heap would go, for ever
+        ("1 <= n", "x1 <= n"),  # a heap would stay as it is
+        ("false", "true"),
+    ],
+)
+def test_a_heap_that_does_not_become_smaller_is_refused(gone, left):
+    with pytest.raises(Rejected, match="not smaller"):
+        classes.smaller(ByHeaps((of_rest(gone), of_rest(left)), misere=False))
+
+
+def lost(n, least, step):
+    """Count whether n is lost where only 1 may be left, by taking so many or more, in steps."""
+    return n - 1 < least or (n - 1) % step != 0 or not lost(1, least, step)
+
+
+@pytest.mark.parametrize("step", [1, 3])
+@pytest.mark.parametrize("least", [2, 4, 5])
+@pytest.mark.parametrize("first", [2, 3, 4, 5, 6])
+def test_a_heap_is_left_in_a_class_only_where_that_is_a_move_from_all_of_it(first, least, step):
+    left = of_rest(f"x1 == 1 and {least} <= k and k % {step} == 0")
+    rule = ByHeaps((False, left), misere=False)
+    claim = LostPositions(("n",), tuples(said(f"n < {first} or n % {step} != {1 % step}")))
+    moves = [[["leave", 1]] * ((n - 1) % step == 0) for n in range(first, first + step)]
+    proof = {"repeats": [first, step], "moves": moves}
+    if all(lost(n, least, step) == (n < first or n % step != 1 % step) for n in range(40)):
+        assert classes.check(rule, claim, proof, silent)
+    else:
+        with pytest.raises(Rejected):
+            classes.check(rule, claim, proof, silent)
+
+
+@pytest.mark.parametrize("repeats", [[1, 3_000_000], [400, 3_000_000], [500, 1700]])
+def test_classes_that_take_too_long_are_refused(repeats):
+    rule = ByHeaps((False, of_rest("x1 == 1 and 1 <= k")), misere=False)
+    claim = LostPositions(("n",), ("compare", "n", "<", 2))
+    with pytest.raises(Rejected, match="too long to work out"):
+        classes.check(rule, claim, {"repeats": repeats, "moves": []}, silent)
+
+
+AMOUNTS = ["prime(k)", "primepower(k)", "lucas(k)", "power(k, 2)", "power(k, 3)", "square(k)"]
+AMOUNTS += ["k % 4 == 2", "k % 6 == 3", "k % 5 == 0", "1 <= k <= 5", "7 <= k < 12", "3 <= k"]
+
+
+@pytest.mark.parametrize("text", AMOUNTS)
+def test_amounts_are_apart_from_multiples_just_where_none_is_one(text):
+    when, far = of_rest(text), MEMBERS["lucas"] if "lucas" in text else range(1, 900)
+    amounts = [k for k in far if eval(text, KNOWN | {"k": k})]
+    for modulus in range(2, 30):
+        none = not any(k % modulus == 0 for k in amounts)
+        assert residues._atom_apart(when, TAKEN, modulus) is none, modulus
+        assert not residues._atom_apart(when, "n", modulus)  # it says nothing of n
+
+
+def test_what_is_said_otherwise_keeps_nothing_apart():
+    assert not residues._atom_apart(("beatty", "n", "x1"), TAKEN, 3)
+    assert not residues._atom_apart(("compare", ("%", TAKEN, -4), "==", 2), TAKEN, 4)
+
+
+def claimed(kind, game, rule, statement, proof):
+    """Put a certificate together."""
+    return {
+        "format": "grundy certificate",
+        "version": 2,
+        "kind": kind,
+        "game": game,
+        "rule": rule,
+        "claim": claim_of(statement),
+        "statement": statement,
+        "proof": proof,
+    }
+
+
+def powers_taken(base, modulus):
+    """Take 1 to m - 1, or a power: "the values are remainders", of such a rule."""
+    may = f"1 <= {{0}} < {modulus} or power({{0}}, {base})"
+    rule = {"heaps": [said(may.format("n")), said(may.format("(n - x1)"))], "misere": False}
+    statement, proof = f"f(n) == n % {modulus}", {"modulus": modulus, "repeats": [0, modulus]}
+    return claimed("residues", "powers", rule, statement, proof)
+
+
+@pytest.mark.parametrize("base", range(2, 13))
+def test_remainders_are_refused_where_a_power_is_a_multiple(base):
+    refused = 0
+    for modulus in range(2, 40):
+        data = powers_taken(base, modulus)
+        if any(base**i % modulus == 0 for i in range(40)):
+            refused += 1
+            with pytest.raises(Rejected, match=f"no multiple of {modulus}"):
+                checked(data)
+        else:
+            assert checked(data).statement == f"f(n) == n % {modulus}"
+    assert refused
+
+
+# Levels of divisors
+
+LEVELS, WRONG_TO = 7, 5
+DIVIDES = "1 <= k and n % k == 0"
+KINDS = ["1 <= k", "k % 2 == 0", "k % 2 == 1", "1 < k", "k < n", "pow2(k)", "not pow2(k)"]
+KINDS += ["k % 4 == 0", "k % 4 == 2", "k % 8 == 0", "2 * k != n", "x1 % 2 == 0", "n % 2 == 0"]
+
+
+@pytest.fixture(scope="module")
+def divisors():
+    """Give rules of one kind of divisor, of two at once, or of either, with values by play."""
+    texts = [f"{DIVIDES} and {one}" for one in KINDS]
+    for i, one in enumerate(KINDS):
+        for other in KINDS[i + 1 :]:
+            texts += [f"{DIVIDES} and {one} and {other}"]
+            texts += [f"({DIVIDES} and {one}) or ({DIVIDES} and {other})"]
+    return [(rule, values(may, 200)) for rule, may in map(taking, texts)]
+
+
+def by_level(found):
+    """Give what is so for each level, of powers of 2 and of others; None where levels differ."""
+    known = {}
+    for n, x in enumerate(found[1:], 1):
+        level = (n & -n).bit_length() - 1, n & (n - 1) == 0
+        if known.setdefault(level, x) != x:
+            return None
+    return {pure: [known[a, pure] for a in range(LEVELS)] for pure in (True, False)}
+
+
+def values_said(known):
+    pure, others = (_term(known[kind]) for kind in (True, False))
+    term = pure if pure == others else ("if", ("pow2", "n"), pure, others)
+    return AllValues(("n",), ("if", ("compare", "n", "==", 0), 0, term))
+
+
+def rises(of):
+    return of[-1] - of[-2] == 1 == of[-2] - of[-3]
+
+
+def _term(of):
+    """Say numbers that are all the same from some level on, or all rise by 1, or alternate."""
+    term = ("+", ("v2", "n"), of[-1] - LEVELS + 1) if rises(of) else of[-1]
+    tail = [of[-1] - rises(of) * (LEVELS - 1 - a) for a in range(LEVELS)]
+    if of[-1] == of[-3] != of[-2]:
+        term = ("if", ("compare", ("%", ("v2", "n"), 2), "==", 0), of[-1], of[-2])
+        tail = [of[-1 - (LEVELS - 1 - a) % 2] for a in range(LEVELS)]
+    for a in range(max((a + 1 for a in range(LEVELS) if of[a] != tail[a]), default=0))[::-1]:
+        term = ("if", ("compare", ("v2", "n"), "==", a), of[a], term)
+    return term
+
+
+def lost_said(known):
+    kinds = (("and", ("pow2", "n"), _where(known[True])),)
+    kinds += (("and", ("not", ("pow2", "n")), _where(known[False])),)
+    return LostPositions(("n",), ("or", ("compare", "n", "==", 0), *kinds))
+
+
+def _where(of):
+    far = max((a + 1 for a in range(LEVELS) if of[a] != of[-1]), default=0)
+    some = [("compare", ("v2", "n"), "==", a) for a in range(far) if of[a]]
+    some += [("compare", ("v2", "n"), ">=", far)] if of[-1] else []
+    return ("or", *some) if len(some) > 1 else [*some, False][0]
+
+
+def wrong_ones(known, changes):
+    """Give levels of which one is not as it is, or all from one on."""
+    for kind in (True, False):
+        for a in range(WRONG_TO):
+            for by in changes:
+                for to in (a + 1, LEVELS):
+                    of = [x + by * (a <= b < to) for b, x in enumerate(known[kind])]
+                    yield {**known, kind: of}
+
+
+PROOFS = [{"first": first, "length": length} for first in range(6) for length in (1, 2)]
+
+
+def accepted(rule, claim, proofs):
+    for proof in proofs:
+        try:
+            valuations.check(rule, claim, proof, silent)
+        except Rejected:
+            continue
+        return True
+    return False
+
+
+def test_no_wrong_number_of_a_level_is_accepted(divisors):
+    chosen, tried = Random(2), 0
+    for rule, found in divisors:
+        asked = []
+        if known := by_level(found):
+            some = [w for w in wrong_ones(known, (1, -1)) if min(w[True] + w[False]) >= 0]
+            asked += map(values_said, some)
+        if known := by_level([int(x == 0) for x in found]):
+            flipped = (
+                {k: [x % 2 for x in of] for k, of in w.items()} for w in wrong_ones(known, (1,))
+            )
+            asked += map(lost_said, flipped)
+        for claim in chosen.sample(asked, min(4, len(asked))):
+            tried += 1
+            assert not accepted(rule, claim, chosen.sample(PROOFS, 3)), claim
+    assert tried > 400
+
+
+def test_what_is_true_of_levels_is_accepted(divisors):
+    """It is, but where powers of 2 stay what they are while others rise, or the other way round."""
+    asked = kept = 0
+    for rule, found in divisors:
+        known = by_level(found)
+        if known and rises(known[True]) == rises(known[False]):
+            asked += 1
+            assert accepted(rule, values_said(known), PROOFS)
+        known = by_level([int(x == 0) for x in found])
+        if known and all(of[-1] == of[-2] for of in known.values()):
+            kept += 1
+            assert accepted(rule, lost_said(known), PROOFS)
+    assert (asked > 90, kept > 140) == (True, True), (asked, kept)
+
+
+@pytest.mark.parametrize("first", range(3))
+@pytest.mark.parametrize("least", [2, 16, 10**6])
+def test_a_move_by_a_divisor_beyond_the_levels_looked_at_is_seen(least, first):
+    """Heaps go whole that are no power of 2; a power of 2 may become half of it where that is much.
+
+    So not all powers of 2 are lost: two times the least number that may be taken is won.
+    """
+    gone = of_rest("1 <= n and not pow2(n)")
+    claim = LostPositions(("n",), tuples(said("n == 0 or pow2(n)")))
+    proof = {"first": first, "length": 1}
+    for enough in ("false", f"{least} <= k"):
+        left = of_rest(f"{DIVIDES} and pow2(k) and {enough}")
+        rule = ByHeaps((gone, left), misere=False)
+        if enough == "false":
+            assert valuations.check(rule, claim, proof, silent)
+            continue
+        with pytest.raises(Rejected, match="an option may have the number of its heap"):
+            valuations.check(rule, claim, proof, silent)
+
+
+def test_a_rule_too_long_for_levels_is_refused_before_it_is_worked_out():
+    long = of_rest(" and ".join([DIVIDES, *["k % 2 == 0"] * 300]))
+    rule = ByHeaps((tuples(said("n % 2 == 0 < n")), long), misere=False)
+    claim = AllValues(("n",), tuples(said("0 if n == 0 else v2(n)")))
+    with pytest.raises(Rejected, match="too long to work out"):
+        valuations.check(rule, claim, {"first": 1, "length": 1}, silent)
+
+
+# Periods
+
+
+def test_three_heaps_that_differ_have_no_theorem():
+    assert window_end(ByCode({1: 7}, 0, unequal=True, misere=False), 3, 4) > 0
+    with pytest.raises(Rejected, match="three heaps"):
+        window_end(ByCode({1: 15}, 0, unequal=True, misere=False), 3, 4)
+
+
+def test_a_period_of_one_is_a_period():
+    # Take the last stone of a heap of one: f is 0, 1, 0, 0, 0, ...
+    found = ask.prove("octal:0.1", "forall n >= 2: f(n + 1) == f(n)")
+    assert found.status == "proved"
+    assert checked(found.certificate).statement == "forall n >= 2: f(n + 1) == f(n)"
+
+
+TWO_KINDS = (
+    "moves:n -> x when n % 2 == 1 and n >= 3 and (x == n - 3 or n >= 5 and x + 5 == n), or (x, y)"
+    " when n % 2 == 0 and x % 2 == 0 and y % 2 == 0 and x + y + 2 == n"
+)
+"""A row of m, taken from one by one, is the heap 2 m; a ring of m the heap 2 m + 1."""
+
+
+@pytest.fixture(scope="module")
+def of_two_kinds():
+    """Work the values out by the definition."""
+    found = []
+    for n in range(60):
+        if n % 2:
+            seen = {found[n - back] for back in (3, 5) if n >= max(3, back)}
+        else:
+            seen = {found[x] ^ found[n - 2 - x] for x in range(0, n - 1, 2)}
+        found.append(next(v for v in range(len(seen) + 1) if v not in seen))
+    return found
+
+
+def test_a_period_of_heaps_that_split_is_read_off_the_automaton_of_its_term(of_two_kinds):
+    start, length = next(
+        (s, p)
+        for s in range(30)
+        for p in range(1, 9)
+        if of_two_kinds[s:-p] == of_two_kinds[s + p :]
+    )
+    found = prove(game(TWO_KINDS), Period(start, length), n=0)
+    assert checked(found.certificate).statement == str(Period(start, length))
+    for wrong in {(start, length + 1, 0), (start, length, 1), (max(start - 1, 0), length, 0)}:
+        if wrong != (start, length, 0):
+            claim = {"claim": ["period", *wrong], "statement": str(Period(*wrong))}
+            with pytest.raises(Rejected, match="do not repeat"):
+                checked({**found.certificate, **claim})
+
+
+def test_which_heaps_that_split_are_lost_is_proved_by_their_values(of_two_kinds):
+    lost = [n for n, value in enumerate(of_two_kinds) if value == 0]
+    assert lost == [n for n in range(60) if n % 4 == 0 or n == 1]
+    found = ask.prove(TWO_KINDS, "P(n) <=> n % 4 == 0 or n == 1")
+    assert found.status == "proved"
+    assert checked(found.certificate).statement == found.statement
+    assert found.statement == "forall n: P(n) <=> n % 4 == 0 or n == 1"
+    assert ask.prove(TWO_KINDS, "P(n) <=> n % 4 == 0").counterexample == "1"
+
+
+# Take 1, the last one loses: an odd heap is lost. Its quotient is that of two elements.
+TAKE_ONE = claimed(
+    "claim by quotient",
+    "misere:nim:1",
+    {"code": {"1": 3}, "tail": 0, "unequal": False, "misere": True},
+    "P(n) <=> n % 2 == 1",
+    {
+        **{"start": 1, "period": 2, "table": [[0, 1], [1, 0]], "lost": [1]},
+        **{"phi": [[0, 1, 0, 1]], "chain": [[0, [0]], [1, [1]]], "repeats": [1, 2]},
+    },
+)
+
+
+def test_elements_beyond_those_that_are_listed_are_those_of_the_period():
+    data = deepcopy(TAKE_ONE)
+    data["proof"]["repeats"] = [41, 2]
+    assert checked(data).statement == "P(n) <=> n % 2 == 1"
+    for far in range(1, 41):
+        data["statement"] = f"P(n) <=> not n % 2 == 1 if n == {far} else n % 2 == 1"
+        data["claim"] = claim_of(data["statement"])
+        with pytest.raises(Rejected, match=f"claim: wrong at {far}"):
+            checked(data)
+
+
+# Values that grow by a step, of any values that grow: what the conditions promise, by counting
+#
+# The checker asks them of the values of a game, where one rarely fails alone. So they are asked
+# here of rows of numbers that no game has, and what the theorem says is counted heap by heap.
+
+
+def grown(first, length, step, size):
+    """Give numbers that grow by a step with each period after the first."""
+    values = [*first]
+    while len(values) < size:
+        values.append(values[-length] + step)
+    return values
+
+
+def passes(condition, *asked):
+    try:
+        condition(*asked)
+    except Rejected:
+        return False
+    return True
+
+
+def moves(places):
+    return [(k, h) for k, digit in places.items() for h in (1, 2, 3) if digit >> h & 1]
+
+
+def parted(total, heaps):
+    for first in combinations_with_replacement(range(1, total + 1), heaps - 1):
+        last = total - sum(first)
+        if last >= max(first, default=1):
+            yield (*first, last)
+
+
+def worth(values, parts):
+    total = 0
+    for part in parts:
+        total ^= values[part]
+    return total
+
+
+def test_where_options_are_told_apart_none_has_the_value_of_its_heap():
+    chosen, told = Random(1), [0, 0]
+    for _ in range(400):
+        places = {chosen.randint(1, 3): chosen.choice([2, 4, 6, 8, 12]) for _ in range(2)}
+        start, length, step = chosen.randint(0, 2), chosen.randint(1, 3), chosen.randint(1, 4)
+        bits, first = chosen.randint(1, 2), [chosen.randrange(4) for _ in range(start + length)]
+        values = grown(first, length, step, 60)
+        rule, claim = ByCode(places, 0, False, False), Repeating(start, length, step)
+        whole = length << bits
+        classes = arithmetic_period._classes(values, start, length, step, whole)
+        found = passes(arithmetic_period._check_apart, rule, claim, classes, whole, bits)
+        told[found] += 1
+        if not found:
+            continue
+        for n in range(1, 26):
+            for k, heaps in moves(places):
+                for parts in parted(n - k, heaps):
+                    if max(parts) >= max(start, 1) <= n:
+                        assert worth(values, parts) != values[n], (places, claim, n, parts)
+    assert min(told) > 20
+
+
+def reached(values, start, places, n):
+    """Give the values that the theorem takes from options: single heaps, and two equal ones."""
+    found = {values[n - k] for k, heaps in moves(places) if heaps == 1}
+    for k, heaps in moves(places):
+        for equal in range(1, (n - k) // 2 + 1):
+            rest = n - k - 2 * equal
+            if heaps == 3 and rest >= 1:
+                found.add(values[rest])
+            if heaps == 2 and rest == 0:
+                found.add(0)
+    return found
+
+
+def accepted_as_reached(values, start, length, step, bits, places):
+    """Ask the checker whether each smaller value is reached, and count; give its answer."""
+    rule, claim = ByCode(places, 0, False, False), Repeating(start, length, step)
+    whole, last = length << bits, max(places)
+    most = max(h for _, h in moves(places)) * start + 6 * whole + 2 * last + 2
+    found = passes(arithmetic_period._check_reached, rule, claim, values, most, whole, last)
+    if found:
+        for n in range(most, most + 4 * whole):
+            assert reached(values, start, places, n) >= {*range(values[n])}, (places, claim, n)
+    return found
+
+
+@pytest.mark.parametrize("step", [1, 2])
+def test_where_smaller_values_are_reached_for_a_round_they_are_for_ever(step):
+    chosen, told = Random(step), [0, 0]
+    for _ in range(900):
+        places = {k: chosen.choice([2, 8, 10, 14]) for k in chosen.sample(range(1, 6), 3)}
+        start, more, bits = chosen.randint(0, 2), chosen.randint(0, 3), chosen.randint(1, 2)
+        length = step + more  # so that every number can be a value
+        once = [*range(step), *(chosen.randrange(step + 2) for _ in range(more))]
+        first = [chosen.randrange(2) for _ in range(start)]
+        values = grown([*first, *chosen.sample(once, length)], length, step, 400)
+        told[accepted_as_reached(values, start, length, step, bits, places)] += 1
+    assert min(told) > 20
+
+
+def test_values_that_are_late_are_accepted_all_the_same():
+    # f(0) = 16 and then 0, 0, 1, 1, ...: what is next above 16 comes at 33 only.
+    values = grown([16, 0, 0], 2, 1, 400)
+    assert accepted_as_reached(values, 1, 2, 1, 1, dict.fromkeys((2, 3, 4, 10), 10))
+
+
+# Values that grow by classes
+
+
+def growing_rules():
+    """Give conditions on what is taken, among it all multiples of a number."""
+    by = Random(5)
+    for name in ("cube", "fibonacci", "lucas", "square", "triangular"):
+        for multiple in (2, 5):
+            kind = by.choice(["n % 2 == 0", "n % 2 == 1", "n >= 0"])
+            yield f"({name}(k) and {kind}) or (k % {multiple} == 0 and 1 <= k)", multiple
+
+
+def boldest(rule, claim, start, first, length):
+    """Name every move that the checker takes for one."""
+    proof = {"start": start, "first": first, "length": length}
+    growth = rising._Growth(*classes.smaller(rule), claim, proof)
+    moves = []
+    for at in range(first, first + length):
+        takes = [["take", k] for k in range(1, at - start + 1)]
+        leaves = [["leave", x] for x in range(start)]
+        heaps = range(start, start + length)
+        wholes = [
+            ["class", x, k] for x in heaps for k in range((at - x - 1) % length + 1, 99, length)
+        ]
+        there = [takes, leaves, wholes[::-1]]
+        seen = [move for some in there for move in some if is_there(growth, at, move)]
+        moves.append(seen)
+    return proof | {"moves": moves}
+
+
+def is_there(growth, at, move):
+    match move:
+        case ["take", k]:
+            return surely(growth.left, growth._takes(at, k))
+        case ["leave", x]:
+            return growth._is_left(at, x)
+    return growth._is_class(at, *move[1:])
+
+
+def test_what_is_accepted_is_true_of_all_heaps_that_are_counted():
+    chosen, accepted, refused = Random(7), 0, 0
+    for text, multiple in growing_rules():
+        rule, may = taking(text)
+        numbers = values(may, MOST)
+        for _ in range(5):
+            length = multiple * chosen.choice([1, 1, 2, 3])
+            likely = numbers[200 + length] - numbers[200]
+            saltus = max(1, likely + chosen.choice([0, 0, 1]))
+            wrong = [n for n in range(MOST - length) if numbers[n + length] != numbers[n] + saltus]
+            start = min(max(0, max(wrong, default=-1) + chosen.choice([0, 1, 1])), 40)
+            claim, true = Repeating(start, length, saltus), max(wrong, default=-1) < start
+            begin = max(start, 1)
+            try:
+                proof = boldest(rule, claim, begin, begin + 2 * length, length)
+                rising.check(rule, claim, proof, silent)
+            except Rejected:
+                refused += 1
+                continue
+            accepted += 1
+            assert true, (text, claim)
+    assert accepted >= 5
+    assert refused >= 10
+
+
+EVERYDAY = {
+    "take:fibonacci if n is even, or even": (
+        "f(n) == n // 2",
+        lambda n, k: k % 2 == 0 or (n % 2 == 0 and k in MEMBERS["fibonacci"]),
+        lambda f: f == [n // 2 for n in range(400)],
+    ),
+    "take:squares if n is even, or multiples of 4": (
+        "forall n: f(n + 8) == f(n) + 2",
+        lambda n, k: k % 4 == 0 or (n % 2 == 0 and k in MEMBERS["square"]),
+        lambda f: all(f[n + 8] == f[n] + 2 for n in range(392)),
+    ),
+    "take:multiples of 5, or fibonacci": (
+        "forall n >= 23: f(n + 30) == f(n) + 6",
+        lambda n, k: k % 5 == 0 or k in MEMBERS["fibonacci"],
+        lambda f: all(f[n + 30] == f[n] + 6 for n in range(23, 370)),
+    ),
+}
+
+
+@pytest.mark.parametrize("text", EVERYDAY)
+def test_laws_of_everyday_rules_are_true_and_nothing_less_is_a_proof(text):
+    claim, may, is_so = EVERYDAY[text]
+    assert is_so(values(may, 400))
+    good = prove(game(text), asked(game(text), claim).claim).certificate
+    assert checked(good)
+    proof = good["proof"]
+    changed = [{**proof, name: proof[name] + 1} for name in ("start", "length")]
+    changed += [{**proof, "first": 0}, {**proof, "length": True}, {**proof, "moves": []}]
+    for place, moves in enumerate(proof["moves"]):
+        fewer = [[*moves[:gone], *moves[gone + 1 :]] for gone in range(len(moves))]
+        for other in (*fewer, [["take", 10**9], *moves]):
+            rows = [*proof["moves"][:place], other, *proof["moves"][place + 1 :]]
+            changed.append({**proof, "moves": rows})
+    for bad in Random(1).sample(changed, min(25, len(changed))):
+        with pytest.raises(Rejected):
+            checked({**good, "proof": bad})
+
+
+EVERY = tuples(said("1 <= n")), of_rest("1 <= k")
+LARGE = ("if", ("compare", "n", "==", 0), 0, 10**300)
+
+
+@pytest.mark.parametrize(
+    ("by", "term", "proof"),
+    [
+        (classes, 10**300, {"repeats": [1, 1], "moves": [[]]}),
+        (valuations, LARGE, {"first": 0, "length": 1}),
+        (rising, ("+", "n", 10**300), {"start": 1, "first": 2, "length": 1, "moves": [[]]}),
+    ],
+)
+def test_smaller_numbers_of_a_large_claim_are_not_listed(by, term, proof):
+    rule = ByHeaps((False, of_rest(DIVIDES)), misere=False)
+    with pytest.raises(Rejected):
+        by.check(rule, AllValues(("n",), term), proof, silent)
+
+
+def test_work_is_counted_with_the_rule_the_claim_and_the_moves(monkeypatch):
+    """The conditions have 5 and 8 parts, the claim has 4; 5 + 2 heaps are looked at by pairs."""
+    rule = ByHeaps(EVERY, misere=False)
+    claim = AllValues(("n",), ("-", "n", 0))
+
+    def refusal(moves):
+        proof = {"start": 3, "first": 5, "length": 2, "moves": moves}
+        with pytest.raises(Rejected) as refused:
+            rising.check(rule, claim, proof, silent)
+        return str(refused.value)
+
+    work = ((5 + 8) * 7 + 4) * 7  # enough for 25 moves from each of the two classes
+    monkeypatch.setattr(rising, "_MOST_WORK", work)
+    assert "too long" not in refusal([])
+    assert "too long, from 5" in refusal([[["leave", 0]] * 26, []])
+    assert "too long" not in refusal([[["leave", 0]] * 25, []])
+    monkeypatch.setattr(rising, "_MOST_WORK", work - 1)
+    assert "too long to work out" in refusal([])
+
+
+def test_a_small_heap_with_the_number_of_a_later_one_is_looked_at():
+    """The heaps 6, 7, 8, ... leave 0 and each other, and so are worth 1, 2, 3, ...; 10 is worth 5,
+    as 5 is, which must not be an option of it."""
+    nim, later = of_rest("n <= 5 and 1 <= k"), of_rest("6 <= x1 and 1 <= k")
+    one_more = of_rest("1 <= k and n == 10 and x1 == 5")
+    claim = AllValues(("n",), tuples(said("n if n <= 5 else n - 5")))
+    proof = {"start": 6, "first": 6, "length": 1, "moves": [[["leave", 0], ["class", 6, 1]]]}
+
+    def accepted(*left):
+        rule = ByHeaps((("compare", 1, "<=", "n"), ("or", *left)), misere=False)
+        return rising.check(rule, claim, proof, silent)
+
+    assert accepted(nim, later)
+    with pytest.raises(Rejected, match="5 is an option with the same number"):
+        accepted(nim, later, one_more)
+
+
+# Pairing
+
+
+def test_a_partner_is_said_by_the_numbers_that_a_cell_has():
+    one = {"new": ["x1"], "when": ["compare", "x1", "<", "n"], "cells": [["x1"]]}
+    rule = read_rule({"board": ["n"], "domain": True, "covers": [one], "misere": False})
+    assert _partner(rule, [["-", "n", "c1"]], ["n"], "here") == (("-", "n", "c1"),)
+    for term in ("c2", "c0", "x1"):
+        with pytest.raises(Rejected, match="no term about n, c1"):
+            _partner(rule, [term], ["n"], "here")

@@ -1,0 +1,124 @@
+"""Values from the definition, published values, and the compiled loop: all the same."""
+
+import sys
+
+import pytest
+from certificates import certificate, changed, claiming, put
+from plain import Game
+
+from grundy.checker import long, nimbers
+from grundy.checker.check import Rejected, check
+from grundy.checker.nimbers import extend, values_of
+from grundy.checker.rules.rule import ByCode
+from samples import rotated
+
+
+def silent(done, total):
+    pass
+
+
+def rule(digits):
+    places = {str(k): int(digit, 16) for k, digit in enumerate(digits) if digit not in "0."}
+    return {"code": places, "tail": 0, "unequal": False, "misere": False}
+
+
+def code(digits):
+    return ByCode({int(k): d for k, d in rule(digits)["code"].items()}, 0, False, False)
+
+
+# Winning Ways, chapter 4, and Guy and Smith 1956: the first values.
+PUBLISHED = [
+    ("077", "012314321426412714321467"),  # Kayles
+    ("007", "0011203110332240522330113021104527"),  # Dawson's Kayles
+    ("06", "001201231234034"),  # Officers
+    ("0333", "01230123"),
+]
+
+
+@pytest.mark.parametrize(("digits", "wanted"), PUBLISHED)
+def test_published_values(digits, wanted):
+    found = extend(code(digits), [], len(wanted), silent)
+    assert "".join(map(str, found)) == wanted
+
+
+@pytest.mark.parametrize("digits", ["077", "0127", "4064", "0F", "48", "0137", "00000005", "03F8"])
+def test_values_are_those_of_play(digits):
+    play = Game(rule(digits))
+    found = extend(code(digits), [], 13, silent)
+    assert found == [play.value((n,)) for n in range(13)]
+
+
+SPARSE = ["077", "0127", "0354", "016", "4064", "06", "007", "03303", "004", "0644", "0000007"]
+
+
+@pytest.mark.parametrize("digits", rotated(SPARSE, 4))
+def test_the_compiled_loop_is_the_plain_one_under_any_mask(digits):
+    wanted = extend(code(digits), [], 3000, silent)
+    for mask in (0, 1, 6, 11, 126, (1 << 32) - 1):
+        for known in (60, 2048):
+            found = long.continued(code(digits), wanted[:known], 3000, mask, silent)
+            assert [*found] == wanted
+
+
+def test_a_long_table_is_begun_plainly_and_continued():
+    told = []
+    found = values_of(code("016"), 9000, 30, lambda *now: told.append(now))
+    assert [*found] == extend(code("016"), [], 9000, silent)
+    assert told[-1] == (9000, 9000)
+    assert any(0 < done < 9000 for done, _ in told)
+
+
+def test_the_plain_loop_serves_where_numpy_is_missing(monkeypatch):
+    monkeypatch.setitem(sys.modules, "grundy.checker.long", None)
+    monkeypatch.setattr(nimbers, "LONG", 100)
+    assert [*values_of(code("077"), 300, 6, silent)] == extend(code("077"), [], 300, silent)
+    with pytest.raises(Rejected, match="too many to work out one by one"):
+        values_of(code("077"), 10**7, 6, silent)
+
+
+def test_too_many_values_are_refused_before_any_is_worked_out():
+    with pytest.raises(Rejected, match="values are too many to work out: nothing was checked"):
+        values_of(code("077"), 10**12, 6, silent)
+
+
+# Guy and Smith 1956 and later searches: the values before the period, and the period.
+PERIODS = [
+    ("0156", 3479, 349, [1], 27),
+    ("0644", 3256, 442, [221, 34, 26], 126),
+    ("0127", 46578, 4, [2], 1),
+    ("4064", 94272, 16132, [8066, 436, 148], 107),
+    ("016", 105351, 149459, None, 30),
+]
+
+
+@pytest.mark.parametrize(("digits", "start", "length", "smaller", "mask"), PERIODS)
+def test_published_periods(digits, start, length, smaller, mask):
+    shorter = smaller if smaller is not None else [length // q for q in primes(length)]
+    values = values_of(code(digits), start + 2 * length + 10, mask, silent)
+    fails = [
+        {
+            "period": p,
+            "fails_at": next(n for n in range(start, start + length) if values[n] != values[n + p]),
+        }
+        for p in shorter
+    ]
+    changes = [
+        claiming(f"forall n >= {start}: f(n + {length}) == f(n)"),
+        put("rule", rule(digits)),
+        put("proof", {"smaller": fails, "mask": mask}),
+    ]
+    data = changed(certificate("kayles_period"), *changes)
+    assert check(data).steps[0].startswith("the values of ")
+    wrong = changed(data, claiming(f"forall n >= {start - 1}: f(n + {length}) == f(n)"))
+    with pytest.raises(Rejected, match=f"fails at heap {start - 1}|smaller"):
+        check(wrong)
+
+
+def primes(n):
+    return [q for q in range(2, n + 1) if n % q == 0 and all(q % d for d in range(2, q))]
+
+
+def test_long_tables_have_room_for_every_value_below_half_the_span():
+    for power in range(4, 24):
+        most = 2**power // 2 - 1
+        assert long._width(2**power)(most) == most

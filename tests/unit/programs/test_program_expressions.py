@@ -1,0 +1,177 @@
+"""One sentence, six readers: its tree, its text, the checker, Python, C++ and Java agree."""
+
+import subprocess
+from itertools import product
+from random import Random
+
+import pytest
+from sentences import sentences
+
+from grundy.checker.evaluation import holds
+from grundy.checker.expressions import read_condition
+from grundy.errors import InputError
+from grundy.formulas.data import to_data
+from grundy.formulas.explicit import explicit
+from grundy.formulas.parser import parse_expression
+from grundy.programs.clike import Cpp, Java
+from grundy.programs.expressions import CPP, JAVA, expression
+from grundy.programs.python import Python
+
+NAMES = ("n", "a", "b")
+
+
+def points():
+    chance = Random(3)
+    small = [(n, n // 4, n % 4) for n in range(16)]
+    return [*small, *(tuple(chance.randrange(most) for _ in NAMES) for most in [9, 40, 300] * 16)]
+
+
+POINTS = [dict(zip(NAMES, point, strict=True)) for point in points()]
+
+
+@pytest.fixture(scope="module")
+def said():
+    """Give 1,000 sentences, each with what the tree says of it at all points."""
+    found = {
+        each: [bool(each.evaluate(at)) for at in POINTS] for each in sentences(12, 1000, iff=False)
+    }
+    assert len(found) > 950
+    assert sum(0 < sum(truths) < len(truths) for truths in found.values()) > 350
+    return found
+
+
+def helpers(writer):
+    return "\n".join(
+        text for name, text in reversed(writer.sections.items()) if name.startswith("helper ")
+    )
+
+
+def test_the_text_is_read_again_as_the_same_sentence(said):
+    read = 0
+    for each, truths in said.items():
+        try:
+            again = parse_expression(str(each))
+        except InputError:  # too long or too deep, or divided by 0
+            continue
+        read += 1
+        assert [bool(again.evaluate(at)) for at in POINTS] == truths, str(each)
+    assert read > 700
+
+
+def test_the_checker_reads_the_same(said):
+    for each, truths in said.items():
+        condition = read_condition(to_data(each), NAMES, "sentence")
+        assert [holds(condition, at) for at in POINTS] == truths, str(each)
+
+
+def test_python_programs_say_the_same(said):
+    given = {}
+    exec("from math import isqrt\n" + helpers(Python()), given)
+    for each, truths in said.items():
+        text = str(explicit(each)).replace("true", "True").replace("false", "False")
+        code = compile(text, "", "eval")
+        assert [bool(eval(code, given, dict(at))) for at in POINTS] == truths, str(each)
+
+
+# In the languages that are compiled, also terms
+
+EXPRESSIONS = (
+    "(a - b) // 3 % 5",
+    "a - (b - 7)",
+    "-(a - b) % 4",
+    "(a ^ b) + (a & b) * 2 - (a | b)",
+    "a ^ b - 2 ^ c",
+    "7 - v2(a * 4) if a < b <= c or not a == 3 else low(c) + ones(b)",
+    "(a - b ^ c) % 7 + (-3 // 2)",
+    "(1 if pow2(a) else 2) + (3 if beatty(b, c) and a != b else 4)",
+    "(1 if beatty(a, c, 2) else 2) + (3 if beatty(b, c, 3) else 4) * (5 if beatty(a, b, 7) else 6)",
+    "a % 3 - (b - c) % 2 // 1",
+    "(1 if (a - b) % 3 == 0 else 0) + (2 if 0 != (b - a) % 2 else 0)",
+    "(1 if (a - b) % 3 > 0 else 0) + (2 if 0 >= (b - c) % 4 - 3 else 0)",
+    "v2(a) % 3 + (v2(b) - v2(c)) // 2",
+    "1 if (a - b) ^ c == 2 or not v2(b - c) == 1 else 0",
+    "1 if pow2(a - b) or 3 > 12 // (c - 4) else 0",
+)
+
+CPP_PROGRAM = """#include <bits/stdc++.h>
+using namespace std;
+using Int = long long;
+using Heaps = vector<Int>;
+%s
+%s
+Int (*all_of_them[])(Int, Int, Int, Int) = {%s};
+int main() {
+    for (Int n, a, b, c; cin >> n >> a >> b >> c; cout << '\\n')
+        for (auto each : all_of_them) cout << each(n, a, b, c) << ' ';
+}
+"""
+JAVA_PROGRAM = """import java.util.*;
+public class Main {
+    %s
+    public static void main(String[] given) {
+        Scanner in = new Scanner(System.in);
+        while (in.hasNext()) {
+            long n = in.nextLong(), a = in.nextLong(), b = in.nextLong(), c = in.nextLong();
+            System.out.println("" + %s);
+        }
+    }
+}
+"""
+
+
+def build_cpp(trees, folder):
+    texts = [expression(str(explicit(tree)), CPP) for tree in trees]
+    functions = "\n".join(
+        f"Int f{i}(Int n, Int a, Int b, Int c) {{ return {text}; }}" for i, text in enumerate(texts)
+    )
+    names = ", ".join(f"f{i}" for i in range(len(texts)))
+    (folder / "all.cpp").write_text(CPP_PROGRAM % (helpers(Cpp()), functions, names))
+    subprocess.run(["g++", folder / "all.cpp", "-o", folder / "all"], check=True)
+    return [folder / "all"]
+
+
+def build_java(trees, folder):
+    texts = [expression(str(explicit(tree)), JAVA) for tree in trees]
+    printed = ' + " " + '.join(f"(long) ({text})" for text in texts)
+    (folder / "Main.java").write_text(JAVA_PROGRAM % (helpers(Java()), printed))
+    return ["java", folder / "Main.java"]
+
+
+def compiled(build, trees, points, folder):
+    """Give the numbers that a program says of expressions, point by point."""
+    command = build(trees, folder)
+    given = "\n".join(" ".join(str(at.get(name, 0)) for name in "nabc") for at in points)
+    found = subprocess.check_output(command, input=given, text=True)
+    return [list(map(int, line.split())) for line in found.splitlines()]
+
+
+ABC = [{"a": a, "b": b, "c": c} for a, b, c in product(range(7), range(5), (0, 1, 4, 7, 12))]
+TREES = [parse_expression(text) for text in EXPRESSIONS]
+
+
+def compare_with_trees(found):
+    for at, line in zip(ABC, found, strict=True):
+        for tree, number in zip(TREES, line, strict=True):
+            wanted = tree.value(at)
+            assert wanted is None or number == int(wanted), (str(tree), at)
+
+
+@pytest.mark.needs("g++")
+def test_cpp_programs_say_the_same(said, tmp_path):
+    some = list(said.items())[:300]
+    trees = [*TREES, *(each for each, _ in some)]
+    found = compiled(build_cpp, trees, [*ABC, *POINTS], tmp_path)
+    compare_with_trees([line[: len(TREES)] for line in found[: len(ABC)]])
+    for i, line in enumerate(found[len(ABC) :]):
+        assert line[len(TREES) :] == [int(truths[i]) for _, truths in some], POINTS[i]
+
+
+@pytest.mark.needs("java")
+def test_java_programs_say_the_same(tmp_path):
+    compare_with_trees(compiled(build_java, TREES, ABC, tmp_path))
+
+
+def test_a_number_that_may_be_negative_is_divided_downwards():
+    assert expression("(n - 5) // 2", CPP) == "floor_div(n - 5, 2)"
+    assert expression("(n - 5) % 2 == 0", JAVA) == "(n - 5) % 2 == 0"
+    assert expression("(n & 5) // 2", CPP) == "(n & 5) / 2"

@@ -1,0 +1,643 @@
+"""Programs that are written: compiled, run, and compared with the definition."""
+
+import io
+import random
+import re
+import subprocess
+import sys
+from collections import Counter
+from contextlib import redirect_stdout
+from functools import cache, reduce
+from importlib.resources import files
+from math import isqrt
+from operator import xor
+
+import pytest
+
+from grundy.errors import InputError, LimitError, RuleError, UnknownName
+from grundy.explain.language import reader
+from grundy.formulas.parser import parse_claim
+from grundy.formulas.statement import on
+from grundy.formulas.weights import weights_of
+from grundy.games import game
+from grundy.laws.find.tables import game_law
+from grundy.laws.law import Law
+from grundy.laws.search import search_law
+from grundy.programs import TARGETS, write_program
+from grundy.programs.clike import Cpp, Java
+from grundy.programs.model import make
+from grundy.programs.python import Python
+from grundy.rules.heaps import HeapGame
+from grundy.solvers.impartial.solver import Solver
+
+NEEDS = {
+    "cpp": [pytest.mark.needs("g++")],
+    "java": [pytest.mark.needs("javac", "java")],
+    "python": [],
+}
+EVERY_TARGET = pytest.mark.parametrize(
+    "target", [pytest.param(target, marks=NEEDS[target]) for target in TARGETS]
+)
+
+LONG = 400
+SHOWN = (
+    "nim", "nim:4", "kayles", "lasker", "between:3", "grundy", "subtraction:squares", "hex:0.8",
+    "misere:nim", "wythoff", "wythoff:2", "wythoff:5", "matches", "pebbles",
+    "take:1 or 4, or split into two equal piles", "take:k with (k - n) % 3 = 1 and k <= 9",
+    "subtraction:1,3,4", "take:odd k", "take:k with k divides n", "count-up:10,100", "euclid",
+    "fibonacci-nim", "moore:2", "chomp", "misere:subtraction:squares",
+)  # fmt: skip
+
+
+def halved(n):
+    while n % 2:
+        n //= 2
+    return n // 2
+
+
+def within(n, m):
+    """A heap from which at most the m-th part is taken."""
+    while n % m:
+        n -= n // m + 1
+    return n // m
+
+
+# Rules of very many moves, by which k may be taken from n, and what a heap is worth: as told by
+# the moves of small heaps, to which the test compares it.
+CLIMBING = {
+    "take:k with 2k <= n": (lambda n, k: 2 * k <= n, halved),
+    "take:k with 2k < n": (lambda n, k: 2 * k < n, lambda n: 0 if n < 1 else halved(n - 1)),
+    "take:k with 3k <= n": (lambda n, k: 3 * k <= n, lambda n: within(n, 3)),
+    "take:k with k % 3 = 0": (lambda n, k: k % 3 == 0, lambda n: n // 3),
+    "take:k with n % 3 != 0": (lambda n, k: n % 3 > 0, lambda n: n - n // 3 if n % 3 else 0),
+    "take:k with k <= n - 2": (lambda n, k: k <= n - 2, lambda n: max(n - 2, 0)),
+    "take:multiples of 3 or 1": (
+        lambda n, k: k == 1 or k % 3 == 0,
+        lambda n: n // 6 * 2 + n % 2,
+    ),
+    "take:k with k < n and n % 4 != 0": (
+        lambda n, k: k < n and n % 4 > 0,
+        lambda n: n - n // 4 - 1 if n % 4 else 0,
+    ),
+}
+
+
+MORE = (
+    "nim:20000", "take:k with k*k <= n", "count-up:3,21", "moore:1", "moore:3",
+    "take:odd k, last one loses", "dawson", "treblecross", "adjacent:any", "subtraction:fibonacci",
+    "subtraction:primes", "subtraction:powers:3", "subtraction:all-but:1,3", "hex:0.F",
+    "octal:4.7", "octal:4.(7)", "misere:adjacent:any", "misere:nim:3", "misere:subtraction:2,3",
+    "misere:wythoff", "pairs", "strip", "take:k with k is coprime to n",
+    "take:1 leaving one or two piles, or 2 leaving nothing", "take:split in three unequal",
+    "take:any, or split in two equal", "take:2 or more, leaving two unequal piles, or take 1",
+    "take:any, or any leaving six piles", "code:0.255,0", "take:halve rounding up",
+    "take:triangular with n - k is a square, or squares", "take:two piles: take 1..3",
+    "take:two piles: any, last one loses",
+    "take:two piles: from one, or from both with i + j is odd",
+    "take:three piles: from one, or the same from all",
+    "take:three piles: remove one, split another in two unequal, or take 1",
+)  # fmt: skip
+
+
+AUTOMATA = (
+    "take:1 or halve",
+    "take:1 or halve rounding down",
+    "take:two piles: take 1..3 from one, or the same from both",
+    "take:two piles: from one, or the same from both, last one loses",
+)
+
+
+# These have a law of P-positions only, so their programs read one heap.
+SINGLE = (
+    "take:k with k is coprime to n",
+    "misere:subtraction:2,3",
+    "misere:subtraction:squares",
+    "take:odd k, last one loses",
+)
+
+
+def sign(rules):
+    return "/" if rules.name == "fibonacci-nim" else "+"
+
+
+class Oracle:
+    """Know who loses by the definition: single heaps by mex, all else by whole positions."""
+
+    def __init__(self, rules):
+        self.rules, self.values, self.known = rules, {}, {}
+
+    def value(self, n):
+        if n not in self.values:
+            lefts = self.rules.heap_options(n)
+            seen = {reduce(xor, map(self.value, left), 0) for left in lefts}
+            self.values[n] = next(v for v in range(len(seen) + 1) if v not in seen)
+        return self.values[n]
+
+    def loses(self, position):
+        if isinstance(self.rules, HeapGame):
+            position = tuple(sorted(n for n in position if n))
+            if not self.rules.misere:
+                return reduce(xor, map(self.value, position), 0) == 0
+        if position not in self.known:
+            won = [not self.loses(after) for after in self.rules.options(position)]
+            self.known[position] = all(won) and not (self.rules.misere and not won)
+        return self.known[position]
+
+    def may(self, position, after):
+        """Tell whether something can be left, or whether there is a move at all."""
+        heaps = isinstance(self.rules, HeapGame)
+        options = set(self.rules.options(tuple(filter(None, position)) if heaps else position))
+        options = {tuple(sorted(option)) for option in options} if heaps else options
+        return bool(options) if after is None else after in options
+
+
+def judge(rules, loses, may):
+    """Make the function that tells whether an answer is wrong.
+
+    It names the winner, and a move that wins; none where nothing is left and the last move lost.
+    """
+
+    def wrong(position, said):
+        winner, colon, move = said.partition(": ")
+        if winner != "first" or loses(position):
+            return said != "second" or not loses(position)
+        if not colon:
+            return may(position, None)
+        before, after = ([int(n) for n in side.split(sign(rules))] for side in move.split(" -> "))
+        rest = Counter(position) - Counter(before)
+        after = (*rest.elements(), *after)
+        if isinstance(rules, HeapGame):
+            after = tuple(sorted(filter(None, after)))
+        return (
+            rest.total() != len(position) - len(before)
+            or not may(position, after)
+            or not loses(after)
+        )
+
+    return wrong
+
+
+def some_positions(rules, text):
+    """Give positions of the game that brute force can judge."""
+    chance = random.Random(text)
+    if text in SINGLE:
+        return [(n,) for n in range(40)]
+    if isinstance(rules, HeapGame) and not rules.misere:
+        singles = [(n,) for n in range(1, 30)]
+        return singles + [
+            tuple(chance.randint(0, 40) for _ in range(chance.randint(2, 4))) for _ in range(40)
+        ]
+    width = getattr(rules, "arity", None) or (2 if rules.name in ("pairs", "fibonacci-nim") else 3)
+    found = []
+    while len(found) < 50:
+        piles = sorted(chance.randint(0, 7 if width > 1 else 120) for _ in range(width))
+        turned = rules.name in ("chomp", "fibonacci-nim")
+        try:
+            found.append(rules.parse(sign(rules).join(map(str, piles[::-1] if turned else piles))))
+        except InputError:
+            continue
+    return found
+
+
+def written(text, target):
+    rules = game(text)
+    try:
+        law = search_law(rules).law if text in AUTOMATA else game_law(rules, LONG)
+    except (InputError, LimitError):
+        law = None
+    return write_program(rules, law, target)
+
+
+# Programs of many games are compiled at once, each in a space of its own, and read one input each
+
+
+def run_cpp(sources, inputs, folder):
+    spaces = [source.replace("int main()", "void run()") for source in sources]
+    calls = "".join(f"if (i == {i}) p{i}::run();\n" for i in range(len(sources)))
+    (folder / "all.cpp").write_text(
+        "#include <bits/stdc++.h>\n"
+        + "\n".join(f"namespace p{i} {{\n{source}\n}}" for i, source in enumerate(spaces))
+        + f"int main(int, char** given) {{ int i = atoi(given[1]);\n{calls} }}\n"
+    )
+    built = ["g++", "-Wall", "-Wextra", "-Werror", "-o", folder / "all", folder / "all.cpp"]
+    subprocess.run(built, check=True)
+    return [run([folder / "all", str(i)], given) for i, given in enumerate(inputs)]
+
+
+JAVA_ALL = """
+import java.io.*;
+public class All {
+    public static void main(String[] given) throws Exception {
+        for (int i = 0; i < given.length; i++) {
+            System.setIn(new FileInputStream(given[i] + ".in"));
+            System.setOut(new PrintStream(given[i] + ".out"));
+            Class.forName("Main" + i).getMethod("main", String[].class).invoke(null, (Object) null);
+            System.out.close();
+        }
+    }
+}
+"""
+
+
+def run_java(sources, inputs, folder):
+    (folder / "All.java").write_text(JAVA_ALL)
+    for i, (source, given) in enumerate(zip(sources, inputs, strict=True)):
+        (folder / f"Main{i}.java").write_text(source.replace("class Main", f"class Main{i}"))
+        (folder / f"{i}.in").write_text(given)
+    quick, places = "XX:TieredStopAtLevel=1", [folder / str(i) for i in range(len(sources))]
+    compiler = ["javac", f"-J-{quick}", "-Xlint:all", "-Werror", "-d", folder]
+    subprocess.run([*compiler, *folder.glob("*.java")], check=True)
+    assert run(["java", f"-{quick}", "-cp", folder, "All", *places], "") == []
+    return [(folder / f"{i}.out").read_text().splitlines() for i in range(len(sources))]
+
+
+def run_python(sources, inputs, folder):
+    found = []
+    for source, given in zip(sources, inputs, strict=True):
+        with pytest.MonkeyPatch.context() as patch, redirect_stdout(io.StringIO()) as out:
+            patch.setattr("sys.stdin", io.StringIO(given))
+            exec(source, {"__name__": "__main__"})
+        found.append(out.getvalue().splitlines())
+    return found
+
+
+RUN = {"cpp": run_cpp, "java": run_java, "python": run_python}
+
+
+def run(command, given):
+    done = subprocess.run(
+        command, input=given, capture_output=True, text=True, timeout=300, check=True
+    )
+    assert not done.stderr
+    return done.stdout.splitlines()
+
+
+def functions_of(source):
+    """Give the functions of a program in Python, which is not run."""
+    names = {"__name__": "program"}
+    exec(source, names)
+    return names
+
+
+# What programs are asked: lines, each with a function that tells whether an answer is wrong
+
+
+def asked_at_random(text):
+    oracle = Oracle(game(text))
+    wrong = judge(oracle.rules, oracle.loses, oracle.may)
+    return [(position, wrong) for position in some_positions(oracle.rules, text)]
+
+
+# For each game, lines that hold no position of it (or not one that its law is about), and some
+# that do, between them.
+LINES = {
+    "kayles": (["-3 4", "x", "1.5", "3,4", "5/2", "--", "1e3"], ["0 3", " 5\t7 ", "007"]),
+    "matches": (["1 1", "2 1", "5", "0 1 2", "1 2 3 4", "1 2 x"], ["1 2 3"]),
+    "pebbles": (["2 1", "3", "1 3 2", "-1 2 3", "1 2 3 4"], ["1 3 4", "0 0 0"]),
+    "wythoff": (["5", "1 2 3", "1+2", "-1 2"], ["1 2", "0 0"]),
+    "misere:subtraction:2,3": (["6 67", "a"], ["6"]),
+    "take:k with k is coprime to n": (["6 67", "-1"], ["6"]),
+    "fibonacci-nim": (["1/2/3", "-1", "/", "5/0", "5/x"], ["20", "12/6", "12 6", "0"]),
+    "count-up:10,100": (["101", "1 2", "-1"], ["100", "0"]),
+    "euclid": (["0 0", "5", "1 2 3"], ["0 4", "4 6"]),
+    "chomp": (["2 3", "0", "3 0", "x"], ["3 2", "1"]),
+    "moore:2": (["x", "-1 3", "1 -1"], ["0", "1 2 3 4"]),
+}
+
+
+def asked_as_typed(text):
+    def is_refused(line, said):
+        return said.startswith("not a position: a line holds ")
+
+    bad, good = LINES[text]
+    yield from ((line, lambda *answer: not is_refused(*answer)) for line in bad)
+    yield from ((line, is_refused) for line in good)
+
+
+LARGE = {
+    "kayles": [(10**18, 5, 7), (10**18, 10**18 - 1, 999_999_999_999_999_937)],
+    "lasker": [(10**18, 5, 7), (3 * 10**17 + 3, 3 * 10**17 + 4)],
+    "wythoff": [(10**18, 10**18 - 1), (165580140, 267914295), (6 * 10**17, 10**18)],
+    "wythoff:2": [(10**18, 10**18 - 1), (10**18, 3 * 10**17), (414 * 10**15, 10**18), (7, 10**18)],
+    "wythoff:5": [(10**18, 10**18 - 9), (10**18, 10**17), (161 * 10**15, 10**18), (10**18, 3)],
+    "matches": [(3 << 57, 5 << 57, 1 << 40), (10**18, 1, 1), (12, 20, 28 << 50)],
+    "pebbles": [(10**17, 10**18 - 5, 10**18), (0, 5, 10**18)],
+    "subtraction:1,3,4": [(10**18, 10**18 - 6), (10**18 - 1, 3, 5)],
+    "misere:nim": [(10**18, 1, 1), (10**18, 10**18), (1, 10**18, 10**17)],
+    "take:odd k": [(10**18, 10**18 - 1)],
+    "take:k with k divides n": [(1 << 59, 3 << 40), (10**18, 3 << 57)],
+    "moore:2": [(10**18, 10**18, 10**18), (10**18, 5, 7, 10**17), (1 << 59, (1 << 59) - 1)],
+    "euclid": [(10**18, 618033988749894848), (10**18, 7), (10**18, 10**18), (0, 10**18)],
+    "fibonacci-nim": [(10**18, 10**18 - 1), (679891637638612258, 5), (10**17, 3)],
+}
+VALUES = {
+    "take:odd k": (lambda n: n % 2),
+    "take:k with k divides n": (lambda n: (n & -n).bit_length()),
+}
+
+
+@cache
+def solver_of(text):
+    """Begin when an answer is judged, since it has so many seconds from then on."""
+    return Solver(game(text))
+
+
+def asked_of_large(text):
+    rules = game(text)
+
+    def loses(piles):
+        if text in VALUES:
+            return not reduce(xor, map(VALUES[text], piles))
+        return solver_of(text).is_p(piles, misere=rules.misere)
+
+    def may(position, after):
+        down = after is None or sum(after) <= sum(position) or sign(rules) == "/"
+        return down and after != position
+
+    wrong = judge(rules, loses, may)
+    return [(position, wrong) for position in LARGE[text]]
+
+
+def asked_to_climb(text):
+    """Ask large sums, where every win must have a move, and judge the answers by the rule alone."""
+    (legal, value), chance = CLIMBING[text], random.Random(text)
+
+    def may(position, after):
+        heaps, left = Counter(filter(None, position)), Counter(after)
+        gone, new = heaps - left, left - heaps
+        (before,), left = gone.elements(), sum(new)
+        return after is None or (left < before and legal(before, before - left))
+
+    wrong = judge(game(text), lambda position: not reduce(xor, map(value, position), 0), may)
+    for _ in range(60):
+        sizes, count = (10**18, 10**18, 10**9, 50), chance.randint(1, 3)
+        yield tuple(chance.randrange(chance.choice(sizes)) for _ in range(count)), wrong
+
+
+def asked_of_pairs(text):
+    """Wythoff's large pairs are lost under misere play, too."""
+    for k in (10**9 + 7, 10**15, 10**16 - 3):
+        a = (k + isqrt(5 * k * k)) // 2
+        yield (a, a + k), lambda _, said: said != "second"
+        yield (a, a + k + 1), lambda _, said: not said.startswith("first")
+
+
+def asked_beyond_the_bound(target):
+    """Where integers have 64 bits, numbers beyond 10^18 are refused."""
+    beyond = "first" if target == "python" else "not a position"
+    yield (10**18,), lambda _, said: said != "second"
+    for n in (10**18 + 1, 2**64 + 3, 10**30 + 3):
+        yield (n,), lambda _, said: not said.startswith(beyond)
+
+
+NUMERATIONS = ("binary", "base 3", "base 9", "Zeckendorf", "Fraenkel 9", "Tribonacci")
+NUMERATIONS += ("Ostrowski 2", "Ostrowski 3 1")
+
+
+def odd_ones(numeration, names):
+    """Claim that the player to move loses where the digits have an odd number of ones in all."""
+    ones = [i.bit_count() % 2 for i in range(1 << len(names))]
+    rows = [" ".join(str((state + one) % 2) for one in ones) for state in (0, 1)]
+    piles = ", ".join(names)
+    return parse_claim(f'P({piles}) <=> automaton("{numeration}", "{rows[0]}/{rows[1]}!", {piles})')
+
+
+def by_digits(numeration, names, target):
+    """Give a program by an automaton; `weights_of` is checked against published weights."""
+    writer = {"cpp": Cpp, "java": Java, "python": Python}[target]()
+    rules = game("misere:subtraction:2,3" if names == "n" else "take:two piles: take 1..3")
+    source = writer.write(make(rules, Law("piles", "", 99, odd_ones(numeration, names))))
+    chance, digits = random.Random(7), weights_of(numeration).digits
+    piles = [(n,) * len(names) for n in (*range(20), 10**18)]
+    piles += [tuple(chance.randrange(10**18) for _ in names) for _ in range(20)]
+    piles += [(chance.randrange(99), *(10**17 for _ in names[1:])) for _ in range(20)]
+
+    def wrong(position, said):
+        return (said == "second") != (sum(sum(digits(n)) for n in position) % 2)
+
+    return source, [(position, wrong) for position in piles]
+
+
+def asked(text, target):
+    """Give all that the program of a game is asked."""
+    found = [*(asked_beyond_the_bound(target) if text == "nim:3" else asked_at_random(text))]
+    for ask, texts in (
+        (asked_as_typed, LINES),
+        (asked_of_large, LARGE),
+        (asked_to_climb, CLIMBING),
+        (asked_of_pairs, AUTOMATA[3:]),
+    ):
+        found += ask(text) if text in texts else []
+    return found
+
+
+def wrong_answers(programs, target, folder):
+    """Run programs, each with what it is asked; give all answers that are wrong."""
+    inputs = ["".join(f"{typed(line)}\n" for line, _ in lines) for _, lines in programs.values()]
+    said = RUN[target]([source for source, _ in programs.values()], inputs, folder)
+    for (text, (_, lines)), answers in zip(programs.items(), said, strict=True):
+        assert len(answers) == len(lines), text
+        for (line, wrong), answer in zip(lines, answers, strict=True):
+            if wrong(line, answer):
+                yield text, line, answer
+
+
+def typed(line):
+    return line if isinstance(line, str) else " ".join(map(str, line))
+
+
+@pytest.mark.long
+@EVERY_TARGET
+def test_programs_are_right_and_refuse_what_is_no_position(target, tmp_path):
+    texts = dict.fromkeys((*SHOWN, *CLIMBING, *LINES, *AUTOMATA, "nim:3"))
+    programs = {text: (written(text, target), asked(text, target)) for text in texts}
+    for numeration in NUMERATIONS:
+        for names in ("n", "ab"):
+            programs[numeration, names] = by_digits(numeration, names, target)
+    assert list(wrong_answers(programs, target, tmp_path)) == []
+
+
+@pytest.mark.slow
+@EVERY_TARGET
+def test_programs_of_more_games_are_right(target, tmp_path):
+    programs = {text: (written(text, target), [*asked_at_random(text)]) for text in MORE}
+    assert list(wrong_answers(programs, target, tmp_path)) == []
+
+
+@pytest.mark.parametrize("text", CLIMBING)
+def test_the_values_that_judge_large_heaps_are_those_of_the_moves(text):
+    legal, value = CLIMBING[text]
+    values = []
+    for n in range(60):
+        seen = {values[n - k] for k in range(1, n + 1) if legal(n, k)}
+        values.append(next(v for v in range(n + 1) if v not in seen))
+    assert values == list(map(value, range(60)))
+
+
+def test_values_that_the_digits_unfold_are_used_for_several_heaps():
+    """The values of "take at most half", by mex."""
+    source = write_program(
+        game("take:k with 2k <= n"), game_law(game("take:k with 2k <= n"), LONG), "python"
+    )
+    names = functions_of(source)
+    values = []
+    for n in range(500):
+        seen = {values[n - k] for k in range(1, n // 2 + 1)}
+        values.append(next(v for v in range(n + 1) if v not in seen))
+    assert [names["f"](n) for n in range(500)] == values
+    assert names["said"]("6 67") == "first: 67 -> 55"
+
+
+def test_this_judge_refuses_wrong_answers():
+    nim = Oracle(game("nim"))
+    wrong = judge(nim.rules, nim.loses, nim.may)
+    assert not wrong((3, 5), "first: 5 -> 3")
+    for said in ("5 -> 4", "5 -> 2+1", "4 -> 3"):
+        assert wrong((3, 5), f"first: {said}")
+    assert wrong((3, 5), "second")
+    assert wrong((3, 5), "first")
+
+
+@pytest.mark.needs("g++", "java")
+def test_a_program_compiles_as_it_stands_without_a_warning(tmp_path):
+    (tmp_path / "kayles.cpp").write_text(written("kayles", "cpp"))
+    built = ["g++", "-std=c++17", "-Wall", "-Wextra", "-Werror", "kayles.cpp", "-o", "kayles"]
+    subprocess.run(built, cwd=tmp_path, check=True)
+    assert run([tmp_path / "kayles"], "1 1\n2\n") == ["second", "first: 2 -> 0"]
+    (tmp_path / "Main.java").write_text(written("kayles", "java"))
+    assert run(["java", tmp_path / "Main.java"], "1 1\n2\n") == ["second", "first: 2 -> 0"]
+
+
+def test_a_long_table_is_worked_out_and_then_reduced_by_its_period():
+    rules = game("octal:0.055")
+    law = game_law(rules, 5000)
+    source = write_program(rules, law, "python")
+    assert len(law.table) > 400
+    assert len(source.splitlines()) < 80
+    names = functions_of(source)
+    oracle = Solver(rules)
+    for n in (law.preperiod - 1, len(law.table), 10**30 + 7):
+        assert names["f"](n) == oracle.value((n,))
+
+
+def test_blank_lines_are_skipped_and_zeros_are_empty_heaps(tmp_path):
+    (tmp_path / "nim.py").write_text(written("nim", "python"))
+    found = run([sys.executable, tmp_path / "nim.py"], "\n0 0\n  \n0 3\n")
+    assert found == ["second", "first: 3 -> 0"]
+
+
+def test_a_wrong_law_is_found_out_before_anything_is_printed():
+    law = Law("formula", "f(n) = n mod 3", 99, parse_claim("f(n) == n % 3"), (0, 1, 2), 0, 3)
+    with pytest.raises(RuleError, match="the program for nim:3 answers"):
+        write_program(game("nim:3"), law, "cpp")
+    seen = game_law(game("between:1000000,3000000"), LONG)
+    assert str(seen.claim) == "f(n) == 0"
+    with pytest.raises(RuleError, match="the program for between:1000000,3000000 answers"):
+        write_program(game("between:1000000,3000000"), seen, "python")
+    with pytest.raises(RuleError, match="matches"):
+        write_program(
+            game("matches"), Law("piles", "", 9, on(parse_claim("v2(a) == v2(b)"), 3)), "java"
+        )
+
+
+def test_the_head_says_what_the_program_rests_on():
+    law = game_law(game("nim:4"), 100)
+    seen = write_program(game("nim:4"), law, "cpp")
+    proved = write_program(game("nim:4"), law, "cpp", proved=True)
+    assert "// Law, seen up to 99, not proved: f(n) = n mod 5" in seen
+    assert "// Law, proved for every size: f(n) = n mod 5" in proved
+    assert "right for heaps up to 10^18" in seen
+    assert "# No law: a table is made" in write_program(game("grundy"), None, "python")
+
+
+def test_a_program_that_searches_is_not_tried_on_piles_without_bound():
+    """Wythoff's theorem tells who loses 10^18 stones; a program without its law searches."""
+    source = write_program(game("wythoff"), None, "python")
+    assert "lost(q) for q in options(p)" in source
+
+
+@pytest.mark.parametrize(
+    ("text", "most", "lines"),
+    [
+        ("subtraction:squares", "10^6", ["1000001", f"{10**18}"]),
+        ("wythoff", "10^3", ["1001 1", f"3 {10**18}"]),
+        ("misere:take:three piles: take 1..3", "10^2", ["1 101 1"]),
+    ],
+)
+def test_a_program_without_a_law_says_how_far_it_looks(text, most, lines):
+    for target in TARGETS:
+        assert f"{most}." in " ".join(write_program(game(text), None, target).split("\n")[:6])
+    names = functions_of(write_program(game(text), None, "python"))
+    for line in lines:
+        assert names["said"](line).endswith(f", up to {most}")
+    few = " ".join(["3"] * len(lines[0].split()))
+    assert names["said"](few).startswith(("first", "second"))
+
+
+def test_the_largest_heap_falls_where_the_law_multiplies():
+    law = Law("formula", "", 99, parse_claim("f(n) == (n * 1000 - n * 999) % 4"))
+    assert "right for heaps up to 10^15" in write_program(game("nim:3"), law, "java")
+    law = Law("piles", "", 99, on(parse_claim("beatty(a, b, 9)"), 2))
+    assert "right for heaps up to 10^17" in write_program(game("wythoff:9"), law, "cpp")
+    law = Law("formula", "", 99, parse_claim(f"f(n) == n % 4 + (0 if n < {10**30} else 1)"))
+    with pytest.raises(LimitError, match="passes 64 bits"):
+        write_program(game("nim:3"), law, "cpp")
+    assert "10000000000" in write_program(game("nim:3"), law, "python")
+
+
+@pytest.mark.parametrize(
+    ("text", "target", "said"),
+    [
+        *((text, "cpp", r"code: expected .*, got") for text in ("staircase", "misere:chomp")),
+        *((text, "cpp", r"code: expected .*, got") for text in ("misere:kayles", "ring:kayles")),
+        ("take 1 to m", "cpp", "a number in the place of m, as in take 1 to 4"),
+        ("nim", "rust", "unknown target 'rust'; targets are cpp, python, java"),
+    ],
+)
+def test_where_no_program_is_written_the_reason_is_said(text, target, said):
+    with pytest.raises((InputError, UnknownName), match=said):
+        write_program(game(text), None, target)
+
+
+REMARK = {"cpp": "//", "java": "//", "python": "#"}
+
+
+def remarks_of(text, target):
+    """Give the comments of a program, and what is left without them."""
+    mark = re.compile(rf"(?m)(?:(?<=\s)|^){REMARK[target]} (.*)$")
+    return mark.findall(text), mark.sub("", text)
+
+
+@pytest.mark.parametrize("target", REMARK)
+def test_every_comment_of_the_sections_has_chinese(target):
+    text = files("grundy.programs").joinpath(f"{target}.txt").read_text(encoding="utf-8")
+    say = reader("zh")
+    found = [each for each in remarks_of(text, target)[0] if "$" not in each]
+    assert len(found) > 15
+    assert not [each for each in found if say(each) == each and not each.startswith("floor(")]
+
+
+COMMENTED = ["nim:3", "nim:400", "misere:subtraction:1,3", "moore:2", "fibonacci-nim", "chomp"]
+COMMENTED += ["euclid", "count-up:10,100"]
+
+
+@pytest.mark.parametrize("target", REMARK)
+@pytest.mark.parametrize("text", COMMENTED)
+def test_chinese_programs_differ_in_their_comments_only(text, target):
+    found = game(text)
+    english = write_program(found, None, target)
+    chinese = write_program(found, None, target, say=reader("zh"))
+    said, code = remarks_of(chinese, target)
+    assert code.split() == remarks_of(english, target)[1].split()
+    for each in said:
+        assert re.search("[\u4e00-\u9fff]", each) or each.startswith("floor("), each
+
+
+def test_large_numbers_are_primes_or_not_at_once():
+    """The primes are the largest below 10^18; the others pass the test for few bases."""
+    names = functions_of(write_program(game("take:1 or primes"), None, "python"))
+    primes = [n for n in range(2_000) if n > 1 and all(n % d for d in range(2, n))]
+    assert [n for n in range(2_000) if names["is_primes"](n)] == primes
+    assert all(map(names["is_primes"], [10**18 - 11, 10**18 - 33, 10**18 - 123]))
+    pseudoprimes = [1373653, 25326001, 3215031751, 2152302898747, 3474749660383, 341550071728321]
+    assert not any(map(names["is_primes"], [*pseudoprimes, 10**18 - 1, 982451653 * 982451629]))

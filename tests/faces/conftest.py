@@ -1,10 +1,10 @@
 """Fixtures that the tests of the faces share."""
 
 import pytest
-from browser import chromium, desk, open_page, server
+from browser import chromium, desk, open_page
 from http_server import serving
 
-__all__ = ["chromium", "desk", "open_page", "served", "server"]
+__all__ = ["chromium", "desk", "open_page", "served"]
 
 
 @pytest.fixture(scope="session")

@@ -4,17 +4,16 @@ import re
 import time
 from gzip import compress
 
-import httpx
 import pytest
-from browser import CHROMIUM
-from http_server import serving
+from browser import CHROMIUM, hosted
+from http_server import Answering, serving
 from playwright.sync_api import expect
-from test_site import hosted
 
 from grundy import ask
 from grundy.faces.site import book, folder, pyodide
 from grundy.faces.web import joined as joining
 from grundy.faces.web.joined import STATIC, joined, named
+from samples import rotated
 
 MOST_REQUESTS = 12
 MOST_BYTES = 90_000
@@ -31,27 +30,30 @@ def visit(page, address, shown):
     page.goto(address)
     expect(page.locator(shown).first).to_be_visible()
     page.wait_for_load_state("networkidle")
+    network.detach()
     return asked, sum(came)
 
 
+FIRST = [
+    ("#games", ".card-game svg"),
+    ("#play?game=nim&lang=zh", ".stage svg"),
+    ("#play?game=amazons", ".stage svg"),
+]
+
+
 @pytest.mark.needs(CHROMIUM)
-@pytest.mark.parametrize(
-    ("where", "shown"),
-    [
-        ("", ".card-game svg"),
-        ("#play?game=nim&lang=zh", ".stage svg"),
-        ("#play?game=amazons", ".stage svg"),
-    ],
-)
-def test_a_first_board_is_light(server, chromium, where, shown):
+@pytest.mark.parametrize(("where", "shown"), rotated(FIRST))
+def test_a_first_board_is_light_and_a_second_visit_loads_no_script(served, chromium, where, shown):
     with chromium.new_context() as context:
-        asked, size = visit(context.new_page(), f"{server}/{where}", shown)
+        asked, size = visit(context.new_page(), f"{served.url}/{where}", shown)
+        _, again = visit(context.new_page(), f"{served.url}/#games", ".card-game svg")
     assert len(asked) <= MOST_REQUESTS, asked
     assert 10_000 < size <= MOST_BYTES
+    assert again < 15_000, "the text of the page and the cards"
 
 
 @pytest.mark.needs(CHROMIUM)
-@pytest.mark.parametrize("lang", ["en", "zh"])
+@pytest.mark.parametrize("lang", rotated(["en", "zh"]))
 def test_a_first_board_of_a_folder_is_light(chromium, tmp_path, lang):
     shown = [card for card in ask.cards().cards if card.name in ("nim", "kayles")]
     cards = book.address("cards", lang)
@@ -74,14 +76,6 @@ def test_a_first_board_of_a_folder_is_light(chromium, tmp_path, lang):
     assert not any("core." in name or "pyodide" in name for name in first)
 
 
-@pytest.mark.needs(CHROMIUM)
-def test_a_second_visit_loads_no_script_again(server, chromium):
-    with chromium.new_context() as context:
-        visit(context.new_page(), f"{server}/#games", ".card-game svg")
-        _, again = visit(context.new_page(), f"{server}/#games", ".card-game svg")
-    assert again < 15_000, "the text of the page and the cards"
-
-
 @pytest.mark.slow
 @pytest.mark.needs(CHROMIUM)
 def test_debugging_shows_the_modules(chromium):
@@ -101,38 +95,34 @@ def test_every_module_is_joined_once():
         assert sorted(wrapped) == sorted(sources - own)
 
 
-def test_a_name_follows_the_content(monkeypatch, tmp_path):
-    assert named("a.js", "1") != named("a.js", "2")
-    before = joined()
+@pytest.fixture
+def copied(monkeypatch, tmp_path):
+    """Give a copy of the page's sources, from which it is joined."""
     for path in STATIC.iterdir():
         (tmp_path / path.name).write_bytes(path.read_bytes())
-    changed = tmp_path / "learn.js"  # it is in the second script, which the first one names
-    changed.write_text(changed.read_text() + "\nexport const one = 1;\n")
     monkeypatch.setattr(joining, "STATIC", tmp_path)
     joining._source.cache_clear()
-    try:
-        after = joined.__wrapped__()
-    finally:
-        joining._source.cache_clear()
-    stems = lambda names: {name.split(".")[0] for name in names}  # noqa: E731
-    assert stems(set(after.files) - set(before.files)) == {"more", "page"}
+    yield tmp_path
+    joining._source.cache_clear()
+
+
+def test_a_name_follows_the_content(copied):
+    assert named("a.js", "1") != named("a.js", "2")
+    before = joined()
+    changed = copied / "learn.js"  # it is in the second script, which the first one names
+    changed.write_text(changed.read_text() + "\nexport const one = 1;\n")
+    after = joined.__wrapped__()
+    stems = {name.split(".")[0] for name in set(after.files) - set(before.files)}
+    assert stems == {"more", "page"}
     assert after.html != before.html
 
 
-@pytest.mark.parametrize(
-    "line", ["export default 1;", 'import one from "./dom.js";', 'export * from "./dom.js";']
-)
-def test_what_the_joiner_does_not_know_is_refused(monkeypatch, tmp_path, line):
-    for path in STATIC.iterdir():
-        (tmp_path / path.name).write_bytes(path.read_bytes())
-    (tmp_path / "learn.js").write_text(f"{line}\n")
-    monkeypatch.setattr(joining, "STATIC", tmp_path)
-    joining._source.cache_clear()
-    try:
+def test_what_the_joiner_does_not_know_is_refused(copied):
+    for line in ("export default 1;", 'import one from "./dom.js";', 'export * from "./dom.js";'):
+        (copied / "learn.js").write_text(f"{line}\n")
+        joining._source.cache_clear()
         with pytest.raises(ValueError, match=re.escape(line)):
             joined.__wrapped__()
-    finally:
-        joining._source.cache_clear()
 
 
 def test_no_text_of_a_script_goes_over_lines():
@@ -149,21 +139,21 @@ def test_joining_is_quick():
     assert time.process_time() - started < 2
 
 
-def test_files_are_kept_for_long_and_the_page_is_asked_for_anew(server):
-    with httpx.Client(base_url=server, timeout=300) as client:
-        page = client.get("/")
-        assert page.headers["cache-control"] == "no-cache"
-        assert page.headers["content-encoding"] == "gzip"
-        known = client.get("/", headers={"if-none-match": page.headers["etag"]})
-        assert (known.status_code, known.content) == (304, b"")
-        files = re.findall(r'"/page/([\w.-]+)"', page.text)
-        assert len(files) == 4
-        for name in files:
-            answer = client.get(f"/page/{name}")
-            assert answer.content == joined().files[name]
-            assert "immutable" in answer.headers["cache-control"]
-            plain = client.get(f"/page/{name}", headers={"accept-encoding": "identity"})
-            assert plain.content == answer.content
-            assert "content-encoding" not in plain.headers
-        assert client.get("/page/page.000000000000.js").status_code == 404
-        assert client.head("/").status_code == 200
+def test_files_are_kept_for_long_and_the_page_is_asked_for_anew():
+    client = Answering()
+    page = client.get("/")
+    assert page.headers["cache-control"] == "no-cache"
+    assert page.headers["content-encoding"] == "gzip"
+    known = client.get("/", headers={"if-none-match": page.headers["etag"]})
+    assert (known.status_code, known.content) == (304, b"")
+    files = re.findall(r'"/page/([\w.-]+)"', page.text)
+    assert len(files) == 4
+    for name in files:
+        answer = client.get(f"/page/{name}")
+        assert answer.content == joined().files[name]
+        assert "immutable" in answer.headers["cache-control"]
+        plain = client.get(f"/page/{name}", headers={"accept-encoding": "identity"})
+        assert plain.content == answer.content
+        assert "content-encoding" not in plain.headers
+    assert client.get("/page/page.000000000000.js").status_code == 404
+    assert client.request("HEAD", "/").status_code == 200
